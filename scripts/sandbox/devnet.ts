@@ -1,0 +1,94 @@
+// Real EVM chains on this machine, by anvil.
+import { parseEther, toQuantity } from 'ethers'
+import { deriveAccounts, type DevAccount } from './accounts'
+import { startAnvil } from './anvil'
+import { createRpc, type Rpc } from './rpc'
+
+/** What a chain of ours is called, and who is rich on it. */
+export interface DevnetProfile {
+  chainId: number
+  name: string
+  /** The phrase of the chain's own ten accounts (10 000 ETH each). */
+  mnemonic: string
+  /** ETH of the sandbox wallet's accounts, in their order. They differ per chain, so that a wrong chain shows. */
+  walletBalances: readonly string[]
+}
+
+const ANVIL_PHRASE = 'test test test test test test test test test test test junk'
+
+/** The two chains of the sandbox. */
+export const devnets = {
+  one: {
+    chainId: 31337,
+    name: 'Anvil One',
+    mnemonic: ANVIL_PHRASE,
+    walletBalances: ['1234.56789', '250.5', '0.75'],
+  },
+  two: {
+    chainId: 31338,
+    name: 'Anvil Two',
+    mnemonic: 'legal winner thank year wave sausage worth useful legal winner thank yellow',
+    walletBalances: ['42.0009', '7.25', '0'],
+  },
+} as const satisfies Record<string, DevnetProfile>
+
+/** The accounts of the sandbox wallet. Both chains fund them; only the first chain knows them as its own. */
+export const walletAccounts: readonly DevAccount[] = deriveAccounts(ANVIL_PHRASE, 3)
+
+/** A running chain. */
+export interface Devnet {
+  url: string
+  chainId: number
+  name: string
+  /** The chain's own accounts. anvil signs for them too (`eth_sendTransaction`). */
+  accounts: DevAccount[]
+  rpc: Rpc
+  close(): Promise<void>
+}
+
+export interface DevnetOptions {
+  /** 31337 and 31338 have names and balances of their own; any other id is a plain chain. */
+  chainId?: number
+  /** Seconds between blocks; without it each transaction is mined at once. */
+  blockTime?: number
+  /** 0, the default, takes a free port. */
+  port?: number
+}
+
+/** Starts one chain. */
+export async function start({ chainId = 31337, blockTime, port = 0 }: DevnetOptions = {}): Promise<Devnet> {
+  const profile = profileOf(chainId)
+  const args = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)]
+  args.push('--mnemonic', profile.mnemonic, '--threads', '1')
+  if (blockTime) args.push('--block-time', String(blockTime))
+
+  const anvil = await startAnvil(args)
+  const rpc = createRpc(anvil.url)
+  try {
+    for (const [index, ether] of profile.walletBalances.entries()) {
+      await rpc('anvil_setBalance', [walletAccounts[index]!.address, toQuantity(parseEther(ether))])
+    }
+  } catch (error) {
+    await anvil.close()
+    throw error
+  }
+  const accounts = deriveAccounts(profile.mnemonic, 10)
+  return { url: anvil.url, chainId, name: profile.name, accounts, rpc, close: anvil.close }
+}
+
+/** Starts the two chains of the sandbox; `ports` as wished, each 0 for a free one. */
+export async function startBoth({ ports = [0, 0], blockTime }: { ports?: [number, number]; blockTime?: number } = {}): Promise<[Devnet, Devnet]> {
+  const [one, two] = await Promise.allSettled([
+    start({ chainId: devnets.one.chainId, port: ports[0], blockTime }),
+    start({ chainId: devnets.two.chainId, port: ports[1], blockTime }),
+  ])
+  if (one.status === 'fulfilled' && two.status === 'fulfilled') return [one.value, two.value]
+  if (one.status === 'fulfilled') await one.value.close()
+  if (two.status === 'fulfilled') await two.value.close()
+  throw one.status === 'rejected' ? one.reason : (two as PromiseRejectedResult).reason
+}
+
+function profileOf(chainId: number): DevnetProfile {
+  const known = Object.values<DevnetProfile>(devnets).find(profile => profile.chainId === chainId)
+  return known ?? { chainId, name: `Anvil ${chainId}`, mnemonic: ANVIL_PHRASE, walletBalances: [] }
+}
