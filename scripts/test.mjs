@@ -1,0 +1,134 @@
+// Runs the checks of this project: `npm test`. Its last line is always `N passed, N failed`.
+//
+//   node scripts/test.mjs               everything
+//   node scripts/test.mjs PATTERN …     the test files whose path contains a PATTERN
+//   node scripts/test.mjs --unit        without the browser
+//   node scripts/test.mjs --e2e         only the browser
+//   node scripts/test.mjs --long        only tests/**/*.long.test.ts, which `npm test` leaves out
+//   --no-build                          trust the `dist` that is there
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { bundle, root } from '../tests/support/runner/bundle.mjs'
+import { endAll, runFile } from '../tests/support/runner/run-file.mjs'
+
+const args = process.argv.slice(2)
+const has = option => args.includes(`--${option}`)
+const patterns = args.filter(arg => !arg.startsWith('--'))
+const isWhole = patterns.length === 0 && !has('long')
+
+const isE2e = file => file.startsWith('tests/e2e/')
+const isLong = file => /\.long\.test\.tsx?$/.test(file)
+/** House tests look at what was built. */
+const isHouse = file => /^tests\/[^/]+$/.test(file)
+const needsDist = file => isE2e(file) || isHouse(file)
+const windowModule = 'tests/support/window.ts'
+
+const counts = { passed: 0, failed: 0 }
+
+function tell(ok, name, detail, ms) {
+  console.log(`${ok ? '✓' : '✗'} ${name}  ${detail}  ${(ms / 1000).toFixed(1)} s`)
+}
+
+/** Counts and prints one finished piece of work: in full when it failed. */
+function record(name, { passed, failed, problems = [], output = '', ms = 0 }) {
+  counts.passed += passed
+  counts.failed += failed
+  tell(!failed, name, failed ? `${passed} passed, ${failed} failed` : `${passed} passed`, ms)
+  if (!failed) return
+  if (output.trim()) console.log(output.trimEnd().replace(/^/gm, '  │ '))
+  for (const problem of problems) console.log(`  └ ${problem}`)
+}
+
+/** Runs one command as a step that passes or fails as a whole. */
+function runStep(name, command, commandArgs) {
+  const started = performance.now()
+  return new Promise(resolve => {
+    const child = spawn(command, commandArgs, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.on('data', text => (output += text))
+    child.stderr.on('data', text => (output += text))
+    child.once('error', error => (output += String(error)))
+    child.once('close', code => {
+      const ok = code === 0
+      record(name, { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output, ms: performance.now() - started })
+      resolve(ok)
+    })
+  })
+}
+
+async function findTests() {
+  const found = await readdir(join(root, 'tests'), { recursive: true })
+  return found
+    .map(path => `tests/${path.replaceAll('\\', '/')}`)
+    .filter(path => /\.test\.tsx?$/.test(path) && !path.includes('/node_modules/'))
+    .filter(file => (has('long') ? isLong(file) : !isLong(file) || patterns.some(pattern => file.includes(pattern))))
+    .filter(file => (patterns.length ? patterns.some(pattern => file.includes(pattern)) : true))
+    .filter(file => !(has('unit') && isE2e(file)) && !(has('e2e') && !isE2e(file)))
+    .sort()
+}
+
+/** Calls `work` for every item, at most `limit` at a time. */
+async function each(items, limit, work) {
+  const rest = [...items]
+  const lane = async () => {
+    for (let item = rest.shift(); item !== undefined; item = rest.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: limit }, lane))
+}
+
+async function runTests(files, bundled, limit, distReady) {
+  await each(files, limit, async file => {
+    if (!distReady && needsDist(file)) return record(file, { passed: 0, failed: 1, problems: ['not run: the build failed'] })
+    const made = bundled.get(file)
+    if (!made || 'error' in made) return record(file, { passed: 0, failed: 1, problems: [made?.error ?? 'was not bundled'] })
+    // The window has to stand before Preact loads, whatever the order of the file's imports.
+    const usesDom = made.inputs.includes(windowModule)
+    const imports = usesDom ? [pathToFileURL(bundled.get(windowModule).outfile).href] : []
+    const timeout = isLong(file) ? 1_800_000 : isE2e(file) ? 300_000 : 120_000
+    record(file, await runFile({ outfile: made.outfile, timeout, imports }))
+  })
+}
+
+const outdir = join(root, 'node_modules/.cache/latchkey', `tests-${process.pid}`)
+const leave = async () => {
+  endAll()
+  await rm(outdir, { recursive: true, force: true })
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void leave().finally(() => process.exit(1)))
+
+const limit = Math.max(1, cpus().length)
+const files = await findTests()
+const wantsDist = files.some(needsDist)
+
+
+try {
+  // Type check and build stand side by side; unit tests take the free cores as they come.
+  const isFull = isWhole && !has('e2e')
+  const checked = isFull ? runStep('type check', process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit']) : true
+  const built = !has('no-build') && (wantsDist || isFull) ? runStep('build', process.execPath, ['build.mjs']) : existsSync(join(root, 'dist'))
+  const bundled = files.length ? await bundle([...files, ...(files.includes(windowModule) ? [] : [windowModule])], outdir) : new Map()
+  if (isFull) await Promise.race([checked, built])
+  await runTests(files.filter(file => !needsDist(file)), bundled, isFull ? limit - 1 || 1 : limit, true)
+  await checked
+  const distReady = await built
+  await runTests(files.filter(isHouse), bundled, limit, distReady)
+  if (isFull && !has('no-build') && distReady) await runStep('size', process.execPath, ['scripts/size.mjs'])
+  // Tests that measure time have the machine for themselves.
+  const isAlone = file => /\.alone\.test\.tsx?$/.test(file)
+  const browserTests = files.filter(isE2e)
+  await runTests(browserTests.filter(file => !isAlone(file)), bundled, Math.min(2, limit), distReady)
+  await runTests(browserTests.filter(isAlone), bundled, 1, distReady)
+} catch (error) {
+  counts.failed++
+  console.log(error)
+} finally {
+  await leave()
+}
+
+if (counts.passed + counts.failed === 0) console.log(`No test matches ${patterns.join(' ')}`)
+console.log(`${counts.passed} passed, ${counts.failed} failed`)
+process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0

@@ -1,0 +1,61 @@
+/** What the product asks of time (`modal.platform`). */
+export interface TestClock {
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Resolves `ms` later; rejects with the signal's reason when that aborts first. */
+  wait(ms: number, signal?: AbortSignal): Promise<void>
+  /** Moves time on by `ms`: waits come due in their order, and each one's consequences run before the next. */
+  advance(ms: number): Promise<void>
+  /** The moments, from now on, at which something still waits; nothing left over means `[]`. */
+  pending(): number[]
+}
+
+interface Wait {
+  due: number
+  resolve(): void
+}
+
+/** Lets everything run that needs no time: promises, and immediates that promises started. */
+export async function settlePromises(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await new Promise(resolve => setImmediate(resolve))
+}
+
+/** A clock that stands still until a test moves it. */
+export function createClock(start = Date.UTC(2025, 0, 1)): TestClock {
+  let time = start
+  let waits: Wait[] = []
+
+  const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason)
+      const entry: Wait = { due: time + Math.max(0, ms), resolve }
+      waits.push(entry)
+      signal?.addEventListener('abort', () => {
+        waits = waits.filter(other => other !== entry)
+        reject(signal.reason)
+      }, { once: true })
+    })
+
+  async function advance(ms: number): Promise<void> {
+    const goal = time + ms
+    await settlePromises()
+    for (;;) {
+      const due = Math.min(...waits.map(entry => entry.due))
+      if (!(due <= goal)) break
+      time = Math.max(time, due)
+      const ready = waits.find(entry => entry.due === due)!
+      waits = waits.filter(entry => entry !== ready)
+      ready.resolve()
+      await settlePromises()
+    }
+    time = goal
+    await settlePromises()
+  }
+
+  return {
+    now: () => time,
+    wait,
+    advance,
+    pending: () => waits.map(entry => entry.due - time).sort((a, b) => a - b),
+  }
+}
