@@ -1,9 +1,7 @@
-/** What the product asks of time (`modal.platform`). */
-export interface TestClock {
-  /** Milliseconds since 1970. */
-  now(): number
-  /** Resolves `ms` later; rejects with the signal's reason when that aborts first. */
-  wait(ms: number, signal?: AbortSignal): Promise<void>
+import type { Platform } from '../../src/clients/platform.js'
+
+/** A clock that a test turns by hand; stands in for `modal.platform`. */
+export interface TestClock extends Platform {
   /** Moves time on by `ms`: waits come due in their order, and each one's consequences run before the next. */
   advance(ms: number): Promise<void>
   /** The moments, from now on, at which something still waits; nothing left over means `[]`. */
@@ -26,13 +24,13 @@ export function createClock(start = Date.UTC(2025, 0, 1)): TestClock {
   let waits: Wait[] = []
 
   const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
-    new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason)
+    new Promise(resolve => {
+      if (signal?.aborted) return resolve()
       const entry: Wait = { due: time + Math.max(0, ms), resolve }
       waits.push(entry)
       signal?.addEventListener('abort', () => {
         waits = waits.filter(other => other !== entry)
-        reject(signal.reason)
+        resolve()
       }, { once: true })
     })
 

@@ -1,0 +1,76 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { root } from './root.js'
+import { bundle } from './runner/bundle.mjs'
+import { runFile } from './runner/run-file.mjs'
+
+const test = suite('the runner')
+const folder = join(root, `node_modules/.cache/latchkey/runner-${process.pid}`)
+
+const head = `import { test, suite } from 'uvu'\nimport * as assert from 'uvu/assert'\n`
+
+/** Runs a test file made of `source`, as `npm test` would. */
+async function runSource(source: string, timeout = 20_000) {
+  const name = `case-${Math.random().toString(36).slice(2)}.test.ts`
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, name), head + source)
+  const made = (await bundle([join(folder, name)], join(folder, 'out'))).values().next().value
+  if (!made || !('outfile' in made)) throw new Error(made?.error)
+  return runFile({ outfile: made.outfile, timeout, leaving: 1_000 })
+}
+
+test.after(() => rm(folder, { recursive: true, force: true }))
+
+test('counts the tests that passed', async () => {
+  const end = await runSource(`test('a', () => {})\ntest('b', () => {})\ntest.run()`)
+  assert.equal([end.passed, end.failed], [2, 0])
+})
+
+test('fails when a before hook throws, although uvu exits with 0', async () => {
+  const end = await runSource(`test.before(() => { throw new Error('no ground') })\ntest('a', () => {})\ntest('b', () => {})\ntest.run()`)
+  assert.equal([end.passed, end.failed], [0, 2])
+  assert.match(end.problems.join('\n'), 'exception in before: no ground')
+})
+
+test('fails when a test is skipped or singled out', async () => {
+  assert.is((await runSource(`test('a', () => {})\ntest.skip('b', () => {})\ntest.run()`)).failed, 1)
+  assert.is((await runSource(`test('a', () => {})\ntest.only('b', () => {})\ntest.run()`)).failed, 1)
+})
+
+test('fails when a file runs no test', async () => {
+  assert.is((await runSource(`test.run()`)).failed, 1)
+  assert.is((await runSource(`export {}`)).failed, 1)
+})
+
+test('fails when a suite is defined and never run', async () => {
+  const end = await runSource(`test('a', () => {})\ntest.run()\nconst more = suite('more')\nmore('b', () => {})`)
+  assert.match(end.problems.join('\n'), `1 tests of 'more' never run`)
+})
+
+test('fails when a promise is rejected unseen', async () => {
+  const end = await runSource(`test('a', async () => { void Promise.reject(new Error('unseen')); await new Promise(r => setTimeout(r, 5)) })\ntest.run()`)
+  assert.equal([end.passed, end.failed], [1, 1])
+  assert.match(end.problems.join('\n'), 'unhandled rejection: Error: unseen')
+})
+
+test('fails when the process dies', async () => {
+  assert.is((await runSource(`test('a', () => process.exit(0))\ntest.run()`)).failed, 1)
+  assert.is((await runSource(`test('a', () => process.kill(process.pid, 'SIGKILL'))\ntest.run()`)).failed, 1)
+  assert.is((await runSource(`throw new Error('at load')`)).failed, 1)
+})
+
+test('fails when a test never ends, and when something stays open after the last', async () => {
+  const endless = await runSource(`test('a', () => new Promise(() => setInterval(() => {}, 1000)))\ntest.run()`, 1_500)
+  assert.match(endless.problems.join('\n'), 'not done after 1.5 s')
+  const open = await runSource(`test('a', () => { setInterval(() => {}, 1000) })\ntest.run()`)
+  assert.match(open.problems.join('\n'), 'the process lives on')
+})
+
+test('fails when a test reaches for an outside host', async () => {
+  const end = await runSource(`test('a', () => fetch('https://latchkey.invalid/').catch(() => {}))\ntest.run()`)
+  assert.match(end.problems.join('\n'), 'reached for an outside host: latchkey.invalid')
+})
+
+test.run()
