@@ -1,0 +1,28 @@
+// The sandbox's own wallet: known accounts on the local chains.
+import { walletAccounts } from '../devnet'
+import type { WalletChain } from './chain'
+import { SandboxWallet, type WalletOptions } from './wallet'
+
+/** A local chain, as `devnet` starts it. */
+export interface LocalChain {
+  url: string
+  chainId: number
+  name: string
+}
+
+export interface CreateOptions extends Pick<WalletOptions, 'behaviour' | 'decide'> {
+  /** The chains the wallet knows from the start; the first one is selected. The others come by `wallet_addEthereumChain`. */
+  chains: readonly LocalChain[]
+}
+
+const names = ['Everyday', 'Savings', 'Fresh']
+
+/** A wallet with three funded accounts. */
+export function createWallet({ chains, ...options }: CreateOptions): SandboxWallet {
+  const accounts = walletAccounts.map((account, index) => ({ ...account, name: names[index] ?? `Account ${index + 1}` }))
+  return new SandboxWallet({ ...options, accounts, chains: chains.map(toWalletChain) })
+}
+
+function toWalletChain({ url, chainId, name }: LocalChain): WalletChain {
+  return { chainId, name, rpcUrl: url, currency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
+}

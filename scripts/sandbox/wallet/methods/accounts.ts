@@ -1,0 +1,77 @@
+// Who may see which account: EIP-1102, EIP-2255.
+import { toHexId } from '../chain'
+import type { Question } from '../queue'
+import { invalidParams, parseOwnAccount, type Call, type Method, type Outcome } from './method'
+
+export const eth_accounts: Method = ({ state, origin }) => ({ result: state.accountsOf(origin) })
+
+export const eth_requestAccounts: Method = call => {
+  const accounts = call.state.accountsOf(call.origin)
+  if (accounts.length) return { result: accounts }
+  if (call.state.permitted(call.origin).length) return askToUnlock(call)
+  return askToConnect(call, () => call.state.accountsOf(call.origin))
+}
+
+export const wallet_requestPermissions: Method = call => {
+  requireEthAccounts(call)
+  return askToConnect(call, () => permissionsOf(call))
+}
+
+export const wallet_getPermissions: Method = call => ({ result: permissionsOf(call) })
+
+export const wallet_revokePermissions: Method = call => {
+  requireEthAccounts(call)
+  call.state.revoke(call.origin)
+  return { result: null }
+}
+
+/** EIP-5792: what can be batched, which is nothing here. */
+export const wallet_getCapabilities: Method = call => {
+  parseOwnAccount(call, call.params[0])
+  const wanted = Array.isArray(call.params[1]) ? call.params[1] : undefined
+  const ids = call.state.chains.map(chain => toHexId(chain.chainId)).filter(id => !wanted || wanted.includes(id))
+  return { result: Object.fromEntries(ids.map(id => [id, { atomic: { status: 'unsupported' } }])) }
+}
+
+function askToConnect({ state, origin }: Call, answer: () => unknown): Outcome {
+  const question: Question = {
+    kind: 'connect',
+    title: 'Connect to this site',
+    action: 'Connect',
+    rows: [
+      { label: 'It may', value: 'see your addresses and balances, and ask you to sign and send' },
+      { label: 'It may not', value: 'move anything without asking' },
+    ],
+    accounts: state.accounts.map(account => account.address),
+  }
+  return {
+    question,
+    perform(decision) {
+      state.grant(origin, decision.accounts?.length ? decision.accounts : [state.account])
+      return answer()
+    },
+  }
+}
+
+// The site is known already: unlocking is all that is missing.
+function askToUnlock({ state, origin }: Call): Outcome {
+  const question: Question = {
+    kind: 'connect',
+    title: 'Unlock for this site',
+    action: 'Continue',
+    rows: [{ label: 'Connected', value: `${state.permitted(origin).length} account(s), while unlocked` }],
+  }
+  return { question, perform: () => state.accountsOf(origin) }
+}
+
+function requireEthAccounts({ params }: Call): void {
+  const wanted = params[0]
+  const isAskedFor = typeof wanted === 'object' && wanted !== null && 'eth_accounts' in wanted
+  if (!isAskedFor) throw invalidParams('The only permission there is: { eth_accounts: {} }.')
+}
+
+function permissionsOf({ state, origin }: Call): unknown[] {
+  const accounts = state.permitted(origin)
+  if (!accounts.length) return []
+  return [{ parentCapability: 'eth_accounts', invoker: origin, caveats: [{ type: 'restrictReturnedAccounts', value: accounts }] }]
+}

@@ -1,0 +1,39 @@
+// The shape of one wallet method, and how its parameters are read.
+import { getAddress, isAddress } from 'ethers'
+import type { Behaviour } from '../behaviour'
+import { WalletError } from '../errors'
+import type { Decision, Question } from '../queue'
+import type { WalletState } from '../state'
+
+/** What a method is given. */
+export interface Call {
+  state: WalletState
+  behaviour: Behaviour
+  origin: string
+  params: readonly unknown[]
+}
+
+/** The answer at once, or a question for the visitor and what to do once it is approved. */
+export type Outcome =
+  | { result: unknown }
+  | { question: Question; perform(decision: Extract<Decision, { approved: true }>): unknown }
+
+export type Method = (call: Call) => Outcome | Promise<Outcome>
+
+export function invalidParams(why: string): WalletError {
+  return new WalletError('invalidParams', why)
+}
+
+/** Reads an address that the site is allowed to use. */
+export function parseOwnAccount({ state, origin }: Call, value: unknown): string {
+  if (!isAddress(value)) throw invalidParams('An address is expected.')
+  const address = getAddress(value)
+  if (!state.permitted(origin).includes(address)) throw new WalletError('unauthorized')
+  return address
+}
+
+/** The lines every request about one account begins with. */
+export function accountRow({ state }: Call, address: string): { label: string; value: string } {
+  const name = state.findAccount(address)?.name ?? 'Account'
+  return { label: 'Account', value: `${name} (${address.slice(0, 6)}…${address.slice(-4)})` }
+}

@@ -1,0 +1,45 @@
+// The one table of what the wallet can do.
+import { callChain } from '../chain'
+import { eth_accounts, eth_requestAccounts, wallet_getCapabilities, wallet_getPermissions, wallet_requestPermissions, wallet_revokePermissions } from './accounts'
+import { eth_chainId, net_version, wallet_addEthereumChain, wallet_switchEthereumChain, wallet_watchAsset } from './chains'
+import type { Method } from './method'
+import { eth_sendTransaction } from './send'
+import { eth_signTypedData_v4, personal_sign } from './sign'
+
+const own: Record<string, Method> = {
+  eth_accounts,
+  eth_chainId,
+  eth_requestAccounts,
+  eth_sendTransaction,
+  eth_signTypedData_v4,
+  net_version,
+  personal_sign,
+  wallet_addEthereumChain,
+  wallet_getCapabilities,
+  wallet_getPermissions,
+  wallet_requestPermissions,
+  wallet_revokePermissions,
+  wallet_switchEthereumChain,
+  wallet_watchAsset,
+}
+
+/** Methods answered without any chain: they work while the wallet is offline. */
+export const needsNoChain: ReadonlySet<string> = new Set(['eth_accounts', 'wallet_getPermissions', 'wallet_revokePermissions'])
+
+// Reading: no key is needed, the node of the selected chain answers.
+const forwarded = new Set([
+  'eth_blockNumber', 'eth_call', 'eth_createAccessList', 'eth_estimateGas', 'eth_feeHistory', 'eth_gasPrice', 'eth_getBalance',
+  'eth_getBlockByHash', 'eth_getBlockByNumber', 'eth_getBlockReceipts', 'eth_getBlockTransactionCountByHash',
+  'eth_getBlockTransactionCountByNumber', 'eth_getCode', 'eth_getFilterChanges', 'eth_getFilterLogs', 'eth_getLogs',
+  'eth_getProof', 'eth_getStorageAt', 'eth_getTransactionByBlockHashAndIndex', 'eth_getTransactionByBlockNumberAndIndex',
+  'eth_getTransactionByHash', 'eth_getTransactionCount', 'eth_getTransactionReceipt', 'eth_maxPriorityFeePerGas',
+  'eth_newBlockFilter', 'eth_newFilter', 'eth_newPendingTransactionFilter', 'eth_sendRawTransaction', 'eth_syncing',
+  'eth_uninstallFilter', 'net_listening', 'web3_clientVersion',
+])
+
+/** The method called `name`, or undefined when the wallet does not have it. */
+export function findMethod(name: string): Method | undefined {
+  if (Object.hasOwn(own, name)) return own[name]
+  if (!forwarded.has(name)) return undefined
+  return async ({ state, params }) => ({ result: await callChain(state.chain, name, params) })
+}

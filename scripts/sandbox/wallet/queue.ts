@@ -1,0 +1,104 @@
+// The requests that wait for the visitor.
+import { WalletError } from './errors'
+import { createListeners } from './listeners'
+
+/** What kind of thing is asked; two of a kind from one site may be refused as busy. */
+export type RequestKind = 'connect' | 'sign' | 'send' | 'switch' | 'add' | 'watch'
+
+/** One line of details: what is signed or sent, in the visitor's words. */
+export interface Row {
+  label: string
+  value: string
+  /** Addresses and hexadecimal text: shown in full, in a monospace face. */
+  code?: boolean
+}
+
+/** What the visitor is shown. */
+export interface Question {
+  kind: RequestKind
+  title: string
+  /** The label of the button that approves. */
+  action: string
+  rows: Row[]
+  /** A longer text, shown as it is: the message to sign, the typed data. */
+  text?: string
+  warning?: string
+  /** The visitor also picks accounts; these are offered. */
+  accounts?: string[]
+}
+
+/** A question of one site, waiting. */
+export interface PendingRequest extends Question {
+  id: string
+  origin: string
+  method: string
+  since: number
+}
+
+/** The visitor's answer. `accounts`, where they were offered, are those chosen; the first one is the active one. */
+export type Decision = { approved: true; accounts?: string[] } | { approved: false }
+
+/** Questions waiting for a decision, oldest first. */
+export interface Queue {
+  readonly pending: PendingRequest[]
+  /** Asks; settles with the decision, and fails when the request is dropped or too old. */
+  ask(question: Question, site: { origin: string; method: string }, onPending?: (request: PendingRequest) => void): Promise<Decision>
+  /** False when there is no such request any more. */
+  decide(id: string, decision: Decision): boolean
+  /** Drops every request that `which` picks, with an error for its site. */
+  drop(which: (request: PendingRequest) => boolean, error: WalletError): void
+  onChange(listener: () => void): () => void
+}
+
+const OLDEST_MS = 15 * 60_000
+
+interface Waiting {
+  request: PendingRequest
+  resolve(decision: Decision): void
+  reject(error: WalletError): void
+  timer: NodeJS.Timeout
+}
+
+export function createQueue(): Queue {
+  const waiting = new Map<string, Waiting>()
+  const changed = createListeners<[]>()
+
+  function take(id: string): Waiting | undefined {
+    const entry = waiting.get(id)
+    if (!entry) return undefined
+    clearTimeout(entry.timer)
+    waiting.delete(id)
+    return entry
+  }
+
+  const queue: Queue = {
+    get pending() {
+      return [...waiting.values()].map(entry => entry.request)
+    },
+    ask(question, { origin, method }, onPending) {
+      const request: PendingRequest = { ...question, origin, method, id: crypto.randomUUID(), since: Date.now() }
+      const tooOld = () => queue.drop(({ id }) => id === request.id, new WalletError('refused', 'Nobody answered in time.'))
+      const decision = new Promise<Decision>((resolve, reject) => {
+        const timer = setTimeout(tooOld, OLDEST_MS)
+        timer.unref()
+        waiting.set(request.id, { request, resolve, reject, timer })
+      })
+      onPending?.(request)
+      changed.call()
+      return decision
+    },
+    decide(id, decision) {
+      const entry = take(id)
+      entry?.resolve(decision)
+      if (entry) changed.call()
+      return entry !== undefined
+    },
+    drop(which, error) {
+      const dropped = queue.pending.filter(which)
+      for (const { id } of dropped) take(id)?.reject(error)
+      if (dropped.length) changed.call()
+    },
+    onChange: changed.add,
+  }
+  return queue
+}
