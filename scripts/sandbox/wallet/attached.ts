@@ -1,0 +1,36 @@
+// In the page, for tests: the provider of a wallet that lives in the test's process.
+import type { WireError } from './errors'
+import type { WalletIdentity } from './identity'
+import { announce, createProvider } from './provider'
+import type { SiteEvent } from './state'
+import type { RequestArguments } from './wallet'
+
+/** What `attachWallet` puts before this script. */
+export interface AttachedConfig {
+  identity: WalletIdentity
+  /** The name of the function on `window` that carries requests out. */
+  request: string
+  /** The name of the function on `window` that carries events in. */
+  event: string
+}
+
+declare const sandboxConfig: AttachedConfig
+type Answer = { result: unknown } | { error: WireError }
+
+const { identity, request, event } = sandboxConfig
+const page = window as unknown as Record<string, (args: RequestArguments) => Promise<Answer>>
+
+const provider = createProvider(
+  {
+    async request(args) {
+      const answer = await page[request]!(args)
+      if ('error' in answer) throw answer.error
+      return answer.result
+    },
+    listen(onEvent: (event: SiteEvent) => void) {
+      Object.defineProperty(window, event, { value: onEvent })
+    },
+  },
+  identity.flags,
+)
+announce(provider, identity)
