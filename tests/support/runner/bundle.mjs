@@ -1,7 +1,6 @@
 // Bundles test files the way the build bundles what ships: the same aliases, the same packages inside.
 import { build } from 'esbuild'
 import { readFile } from 'node:fs/promises'
-import { builtinModules } from 'node:module'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -11,57 +10,43 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** What tests get as `uvu`. */
 const loudUvu = new URL('uvu.mjs', import.meta.url).href
 
-const builtins = new Set(builtinModules)
-
-/** React's names, as the modal's own interface knows them. */
-export const uiAliases = {
-  'react': 'preact/compat',
-  'react-dom': 'preact/compat',
-  'react-dom/client': 'preact/compat/client',
-  'react/jsx-runtime': 'preact/jsx-runtime',
-  'react/jsx-dev-runtime': 'preact/jsx-runtime',
-  '@preact/signals-react': '@preact/signals',
-}
-
-/** Files that talk to the host's React: `src/react.tsx` and its tests. */
-const usesHostReact = path => /^(src|tests)\/react(\.[\w.]+)?$/.test(path) || /^(src|tests)\/react\//.test(path)
+/** Tests of `src/react.tsx` talk to the host's React; all others mean by `react` what `src` means. */
+const usesHostReact = path => /^tests\/react(\.|\/)/.test(path)
 
 /** Packages that a test shares with `src` as one instance, and which therefore must be bundled. */
-const isShared = name => /^(preact|@preact\/[\w-]+)($|\/)/.test(name)
+const isShared = name => /^(preact|@preact\/[\w-]+|react|react-dom)($|\/)/.test(name)
+
+const toPath = file => relative(root, file).split(sep).join('/')
+
+/** Files of ours outside `src`. The runner's own test writes test files into the cache. */
+const isOutsideSrc = path => /^(tests|scripts|node_modules\/\.cache\/latchkey)\//.test(path)
 
 /**
- * Where each import leads: `src` and all it uses is bundled as in the build; what only the test
- * or a script uses (uvu, happy-dom, servers, plain `.mjs` scripts) stays what Node would load.
+ * `src` and all it uses is bundled as in the build; what only a test or a script uses (uvu, happy-dom,
+ * servers, plain `.mjs` scripts) stays what Node would load.
  * @returns {import('esbuild').Plugin}
  */
 function testImports() {
   return {
     name: 'test-imports',
     setup(build) {
-      build.onResolve({ filter: /^node:/ }, ({ path }) => ({ path, external: true }))
-
-      build.onResolve({ filter: /^[^./]/ }, async ({ path, importer, kind, resolveDir, pluginData }) => {
-        if (kind === 'entry-point' || pluginData?.settled) return undefined
-        const from = relative(root, importer).split(sep).join('/')
-        // The runner's own test writes test files into the cache.
-        const isOurs = !from.startsWith('node_modules/') || from.startsWith('node_modules/.cache/latchkey/')
-        if (isOurs && usesHostReact(from) && !isShared(path)) return { path, external: true }
-        const target = isOurs ? (uiAliases[path] ?? path) : path
-        if (isOurs && path === 'uvu') return { path: loudUvu, external: true }
-        const isOfTests = isOurs && !from.startsWith('src/')
-        if (isOfTests && !isShared(target)) return { path: target, external: true }
-        if (builtins.has(target) && !isOurs) return { path: `node:${target}`, external: true }
-        return build.resolve(target, { importer, kind, resolveDir, pluginData: { settled: true } })
+      build.onResolve({ filter: /^[^./]/ }, ({ path, importer, kind }) => {
+        const from = toPath(importer)
+        if (kind === 'entry-point' || !isOutsideSrc(from)) return undefined
+        if (path === 'uvu') return { path: loudUvu, external: true }
+        if (isShared(path) && !usesHostReact(from)) return undefined
+        return { path, external: true }
       })
 
       // Plain Node scripts read files beside them: they stay where they are.
       build.onResolve({ filter: /^\.{1,2}\/.*\.mjs$/ }, ({ path, importer, resolveDir }) => {
-        if (importer.includes(`${sep}node_modules${sep}`)) return undefined
+        if (!isOutsideSrc(toPath(importer))) return undefined
         return { path: pathToFileURL(join(resolveDir, path)).href, external: true }
       })
 
       // The sandbox and the tests are bundled, and yet each file keeps its own address.
       build.onLoad({ filter: /[\\/](scripts|tests)[\\/].*\.tsx?$/ }, async ({ path }) => {
+        if (!isOutsideSrc(toPath(path))) return undefined
         const source = await readFile(path, 'utf8')
         const contents = source.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
         return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' }
@@ -70,25 +55,14 @@ function testImports() {
   }
 }
 
-const options = /** @returns {import('esbuild').BuildOptions} */ outdir => ({
-  absWorkingDir: root,
-  outdir,
-  outbase: root,
-  outExtension: { '.js': '.mjs' },
-  bundle: true,
-  // package.json says that `src` has no side effects; that is no promise of the tests' own files.
-  ignoreAnnotations: true,
-  format: 'esm',
-  platform: 'browser',
-  target: 'es2022',
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
-  define: { 'process.env.NODE_ENV': '"test"' },
-  plugins: [testImports()],
-  sourcemap: 'linked',
-  metafile: true,
-  logLevel: 'silent',
-})
+/** @returns {Promise<import('esbuild').BuildOptions>} */
+async function untilThereIsABuild({ plugins }) {
+  return {
+    absWorkingDir: root, bundle: true, format: 'esm', target: 'node20', platform: 'node', jsx: 'automatic', jsxImportSource: 'preact', plugins,
+    alias: { 'react': 'preact/compat', 'react-dom': 'preact/compat', 'react/jsx-runtime': 'preact/jsx-runtime', '@preact/signals-react': '@preact/signals' },
+    define: { 'process.env.NODE_ENV': '"test"' },
+  }
+}
 
 /**
  * Bundles `files` (paths from the root) into `outdir` in one run. A file that does not bundle
@@ -98,15 +72,29 @@ const options = /** @returns {import('esbuild').BuildOptions} */ outdir => ({
  * @returns {Promise<Map<string, { outfile: string, inputs: string[] } | { error: string }>>}
  */
 export async function bundle(files, outdir) {
+  const { buildOptions } = await import('../../../build.mjs').catch(() => ({ buildOptions: untilThereIsABuild }))
+  const options = {
+    ...(await buildOptions({ mode: 'test', plugins: [testImports()] })),
+    outdir,
+    outbase: root,
+    outExtension: { '.js': '.mjs' },
+    // package.json says that `src` has no side effects; that is no promise of the tests' own files.
+    ignoreAnnotations: true,
+    sourcemap: 'linked',
+    metafile: true,
+    logLevel: 'silent',
+  }
+  return bundleWith(options, files)
+}
+
+async function bundleWith(options, files) {
   try {
-    const { metafile } = await build({ ...options(outdir), entryPoints: files })
+    const { metafile } = await build({ ...options, entryPoints: files })
     const outputs = Object.entries(metafile.outputs).filter(([, output]) => output.entryPoint)
     return new Map(outputs.map(([path, output]) => [output.entryPoint, { outfile: join(root, path), inputs: Object.keys(output.inputs) }]))
   } catch (error) {
-    if (files.length > 1) {
-      const singles = await Promise.all(files.map(file => bundle([file], outdir)))
-      return new Map(singles.flatMap(single => [...single]))
-    }
-    return new Map([[files[0], { error: error.message }]])
+    if (files.length === 1) return new Map([[files[0], { error: error.message }]])
+    const singles = await Promise.all(files.map(file => bundleWith(options, [file])))
+    return new Map(singles.flatMap(single => [...single]))
   }
 }
