@@ -1,0 +1,230 @@
+// Builds `dist`: node build.mjs
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as esbuild from 'esbuild'
+import { groupsPlugin, toGroups } from './scripts/chunks.mjs'
+import { writeDeclarations } from './scripts/declarations.mjs'
+import { writeLicences } from './scripts/licences.mjs'
+import { joinMoments, writeMoments } from './scripts/moments.mjs'
+import { networksPlugin } from './scripts/networks.mjs'
+import { mark, twindPlugin } from './scripts/twind-plugin.mjs'
+import { scan } from './scripts/twind-scan.mjs'
+import { toSheets } from './scripts/twind-sheets.mjs'
+import { toNames } from './scripts/twind.mjs'
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL('.', import.meta.url)).slice(0, -1)
+
+/** Public entries by the name a dApp imports; each is built as soon as its file exists. */
+const entryFiles = {
+  index: 'src/index.ts',
+  react: 'src/react.tsx',
+  ethers: 'src/ethers.ts',
+  solana: 'src/solana.ts',
+  bitcoin: 'src/bitcoin.ts',
+  polkadot: 'src/polkadot.ts',
+  wagmi: 'src/wagmi.ts',
+  siwx: 'src/siwx.ts',
+  siwe: 'src/siwe.ts',
+}
+
+/** Data only, and built by itself: a dApp that imports one network must not get a byte of the modal. */
+const dataEntryFiles = { networks: 'src/networks.ts' }
+
+/** What every page loads first; what these share stands in one chunk. */
+const pageLoad = ['src/index.ts', 'src/react.tsx', 'src/ethers.ts']
+const shell = 'src/shell/shell.tsx'
+
+/** Packages that stay the host's own, and the entry that may import them. */
+const hostPackages = [
+  { importer: /[\\/]src[\\/]react\.tsx$/, packages: /^react(\/jsx-runtime)?$/ },
+  { importer: /[\\/]src[\\/]wagmi\.ts$|[\\/]src[\\/]adapters[\\/]wagmi[\\/]/, packages: /^(@wagmi\/core|viem)(\/|$)/ },
+]
+
+/** React's names, compiled to Preact's (architecture.md, section 5). */
+const aliases = {
+  'react': 'preact/compat',
+  'react-dom': 'preact/compat',
+  'react-dom/client': 'preact/compat/client',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  '@preact/signals-react': '@preact/signals',
+}
+
+/** @returns {import('esbuild').Plugin} */
+function aliasPlugin() {
+  return {
+    name: 'alias',
+    setup(build) {
+      build.onResolve({ filter: /^(react(-dom)?(\/.+)?|@preact\/signals-react|@wagmi\/core|viem(\/.*)?)$/ }, ({ path, importer, kind, pluginData }) => {
+        if (pluginData === aliases) return undefined
+        if (hostPackages.some(host => host.importer.test(importer) && host.packages.test(path))) return { path, external: true }
+        const to = aliases[path]
+        return to && build.resolve(to, { importer, kind, resolveDir: root, pluginData: aliases })
+      })
+    },
+  }
+}
+
+/**
+ * The options under which our sources are bundled, for the build and, with `mode: 'test'`, for whoever bundles
+ * sources to run them elsewhere: what is tested is what ships. In test mode class names stay readable
+ * and no CSS is collected; add `entryPoints`, `outfile` and the like.
+ * @param {object} [options]
+ * @param {'build' | 'test'} [options.mode]
+ * @param {string} [options.from] the folder that holds `src`
+ * @param {import('esbuild').Plugin[]} [options.plugins] put before ours; in test mode `tw` is added here
+ * @returns {Promise<import('esbuild').BuildOptions>}
+ */
+export async function buildOptions({ mode = 'build', from = root, plugins = [] } = {}) {
+  const test = mode === 'test'
+  const readable = template => (template.kind === 'tw' ? template.tokens.join(' ') : template.css)
+  return {
+    absWorkingDir: from,
+    bundle: true,
+    format: 'esm',
+    target: test ? 'node20' : 'es2022',
+    platform: test ? 'node' : 'browser',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    // Left to ourselves, so that a dist built from any folder's tsconfig is the same.
+    tsconfigRaw: { compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'preact', verbatimModuleSyntax: true, useDefineForClassFields: true } },
+    define: { 'process.env.NODE_ENV': test ? '"test"' : '"production"' },
+    legalComments: 'none',
+    logLevel: 'silent',
+    plugins: [
+      ...plugins,
+      ...(test ? [twindPlugin({ sources: await scan(join(from, 'src')), write: readable })] : []),
+      aliasPlugin(),
+      networksPlugin(root),
+    ],
+  }
+}
+
+/**
+ * Bundles everything in memory.
+ * @param {string} from
+ */
+async function bundle(from) {
+  const sources = await scan(join(from, 'src'))
+  const templates = sources.flatMap(source => source.templates)
+  const names = toNames(templates.flatMap(template => template.tokens))
+  const existing = Object.entries(entryFiles).filter(([, file]) => existsSync(join(from, file)))
+  const common = {
+    entryPoints: Object.fromEntries(existing),
+    outdir: 'dist',
+    entryNames: '[name]',
+    chunkNames: 'chunks/[name]-[hash]',
+    splitting: true,
+    minify: true,
+    metafile: true,
+    write: false,
+    logOverride: { 'ignored-bare-import': 'silent' },
+  }
+
+  // First pass: which source ends up with which entry, and which classes it still uses.
+  const first = await esbuild.build({
+    ...(await buildOptions({
+      from,
+      plugins: [twindPlugin({ sources, write: (template, index) => (template.kind === 'tw' ? mark.write(index) : template.css) })],
+    })),
+    ...common,
+  })
+  const sheets = await toSheets({ result: first, templates, names, root: from })
+  const groups = toGroups(first.metafile, { pageLoad, shell, extra: new Map([...sheets.keys()].map(name => [name, ['src/ui/tw.ts']])) })
+
+  // Second pass: each lazy entry adopts its sheet, and each entry names the groups it takes part in.
+  const before = path => {
+    const name = relative(from, path).split(sep).join('/')
+    const joined = groups.filter(group => group.entries.has(name)).map(group => `import "group:${group.name}";`)
+    const sheet = sheets.get(name)
+    const adopted = sheet ? `import {adopt as __adopt} from ${JSON.stringify(join(from, 'src/ui/tw.ts'))};__adopt(${JSON.stringify(sheet)});` : ''
+    return joined.join('') + adopted
+  }
+  const second = await esbuild.build({
+    ...(await buildOptions({
+      from,
+      plugins: [
+        twindPlugin({
+          sources,
+          before,
+          write: template => (template.kind === 'tw' ? template.tokens.map(token => names.get(token)).join(' ') : template.css),
+        }),
+        groupsPlugin(from, groups),
+      ],
+    })),
+    ...common,
+    sourcemap: 'linked',
+  })
+
+  const data = Object.entries(dataEntryFiles).filter(([, file]) => existsSync(join(from, file)))
+  const third = await esbuild.build({
+    ...(await buildOptions({ from })),
+    ...common,
+    entryPoints: Object.fromEntries(data),
+    splitting: false,
+  })
+
+  const css = templates.filter(template => template.kind === 'css').map(template => template.css)
+  return {
+    files: [...second.outputFiles, ...third.outputFiles],
+    metafile: {
+      inputs: { ...second.metafile.inputs, ...third.metafile.inputs },
+      outputs: { ...second.metafile.outputs, ...third.metafile.outputs },
+    },
+    css: [...css, ...[...sheets].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sheet]) => sheet)],
+  }
+}
+
+/**
+ * Builds `dist` and what `npm run size` reads.
+ * @param {object} [options]
+ * @param {string} [options.from] the folder that holds `src`
+ * @param {boolean} [options.declarations] also write the types
+ * @param {string} [options.cache] where the metafile and the moments go
+ * @returns {Promise<import('esbuild').Metafile>}
+ */
+export async function build({ from = root, declarations = true, cache = join(from, 'node_modules/.cache/latchkey') } = {}) {
+  const { files, metafile, css } = await bundle(from)
+  const dist = join(from, 'dist')
+  const written = new Map(files.map(({ path, contents }) => [relative(dist, path), contents]))
+  written.set('THIRD-PARTY-LICENSES.txt', await writeLicences(metafile, from))
+  const moments = joinMoments(metafile, css)
+  written.set('moments.json', `${JSON.stringify(Object.fromEntries(moments.map(({ name, files }) => [name, files])), null, 2)}\n`)
+  if (declarations) {
+    const entries = { ...entryFiles, ...dataEntryFiles }
+    for (const [name, text] of await writeDeclarations({ from, root, entries: Object.values(entries).filter(file => existsSync(join(from, file))) })) {
+      written.set(name, text)
+    }
+  }
+  await replaceFolder(dist, written, cache)
+  await writeMoments({ folder: cache, metafile, moments, read: name => written.get(name) })
+  return metafile
+}
+
+/** Makes `folder` hold exactly these files. Each appears whole and old ones go last, so that a running page or test finds its files. */
+async function replaceFolder(folder, files, cache) {
+  const draft = join(cache, `draft-${process.pid}`)
+  await mkdir(cache, { recursive: true })
+  for (const [name, contents] of files) {
+    const path = join(folder, name)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(draft, contents)
+    await rename(draft, path)
+  }
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath ?? entry.path, entry.name)
+    if (entry.isFile() && !files.has(relative(folder, path).split(sep).join('/'))) await rm(path, { force: true })
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    await build()
+  } catch (error) {
+    const messages = error.errors ? await esbuild.formatMessages(error.errors, { kind: 'error', color: process.stderr.isTTY }) : [error.message]
+    console.error(messages.join('\n'))
+    process.exitCode = 1
+  }
+}

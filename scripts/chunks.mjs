@@ -1,0 +1,110 @@
+// Who loads what: questions to esbuild's metafile, and the groups that keep requests few.
+
+/**
+ * @typedef {import('esbuild').Metafile} Metafile
+ * @typedef {import('esbuild').Metafile['outputs'][string]} Output
+ */
+
+/** The outputs that `path` loads before it runs, itself included. @returns {Set<string>} */
+export function closure(metafile, path, seen = new Set()) {
+  const output = metafile.outputs[path]
+  if (!output || seen.has(path)) return seen
+  seen.add(path)
+  for (const { path: next, kind } of output.imports) if (kind === 'import-statement') closure(metafile, next, seen)
+  return seen
+}
+
+/**
+ * The entries of a build, roots and lazy ones, by the source file they begin with.
+ * @param {Metafile} metafile
+ * @returns {Map<string, { output: string, files: Set<string>, lazy: Set<string> }>} `files` is what an entry loads, `lazy` the sources it may load later
+ */
+export function readEntries(metafile) {
+  const entries = new Map()
+  const sources = new Map()
+  for (const [path, { entryPoint }] of Object.entries(metafile.outputs)) {
+    if (!entryPoint) continue
+    sources.set(path, entryPoint)
+    entries.set(entryPoint, { output: path, files: closure(metafile, path), lazy: new Set() })
+  }
+  for (const entry of entries.values()) {
+    for (const file of entry.files) {
+      for (const { path, kind } of metafile.outputs[file].imports) {
+        if (kind === 'dynamic-import' && sources.has(path)) entry.lazy.add(sources.get(path))
+      }
+    }
+  }
+  return entries
+}
+
+/** The entries that load `name` on demand. */
+export function importersOf(entries, name) {
+  return [...entries].filter(([, entry]) => entry.lazy.has(name)).map(([importer]) => importer)
+}
+
+/**
+ * esbuild makes one shared chunk for each distinct set of entries: many small files. A group is a list of sources
+ * that every entry using one of them imports together, so that they share a set, and thus a chunk.
+ * @typedef {{ name: string, sources: string[], entries: Set<string> }} Group
+ */
+
+/**
+ * Two groups: what page-load entries share with anything, and what the shell shares with the views it opens.
+ * @param {Metafile} metafile of a build without groups
+ * @param {{ pageLoad: string[], shell: string, extra?: Map<string, string[]> }} options `extra`: sources an entry will import once styles are in
+ * @returns {Group[]}
+ */
+export function toGroups(metafile, { pageLoad, shell, extra = new Map() }) {
+  const entries = readEntries(metafile)
+  const users = new Map()
+  const use = (source, name) => users.set(source, (users.get(source) ?? new Set()).add(name))
+  for (const [name, { files }] of entries) {
+    for (const file of files) for (const source in metafile.outputs[file].inputs) use(source, name)
+    for (const source of extra.get(name) ?? []) use(source, name)
+  }
+  const below = toBelow(entries, shell)
+  const groups = [
+    { name: 'page-load', belongs: names => pageLoad.some(name => names.has(name)) },
+    { name: 'first-open', belongs: names => names.has(shell) && [...names].every(name => below.has(name)) },
+  ]
+  return groups.map(({ name, belongs }) => {
+    const sources = [...users].filter(([, names]) => names.size > 1 && belongs(names)).map(([source]) => source).sort()
+    const members = new Set(sources.flatMap(source => [...users.get(source)]))
+    for (const source of sources) users.delete(source)
+    return { name, sources, entries: members }
+  })
+}
+
+/** The shell and the entries that only it, or entries below it, load. */
+function toBelow(entries, shell) {
+  const below = new Set([shell])
+  for (let grown = true; grown; ) {
+    grown = false
+    for (const name of entries.keys()) {
+      const importers = importersOf(entries, name)
+      if (below.has(name) || !importers.length || !importers.every(importer => below.has(importer))) continue
+      below.add(name)
+      grown = true
+    }
+  }
+  return below
+}
+
+/**
+ * The esbuild plugin that serves each group as a module: `import 'group:page-load'`.
+ * @param {string} root
+ * @param {Group[]} groups
+ * @returns {import('esbuild').Plugin}
+ */
+export function groupsPlugin(root, groups) {
+  return {
+    name: 'groups',
+    setup(build) {
+      build.onResolve({ filter: /^group:/ }, ({ path }) => ({ path: path.slice(6), namespace: 'group' }))
+      build.onLoad({ filter: /.*/, namespace: 'group' }, ({ path }) => ({
+        contents: groups.find(({ name }) => name === path).sources.map(source => `import ${JSON.stringify(`./${source}`)}`).join('\n'),
+        resolveDir: root,
+      }))
+    },
+  }
+}

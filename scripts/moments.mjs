@@ -1,0 +1,85 @@
+// The moments of a visitor (budgets.md): which of our files each one downloads, from esbuild's metafile.
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { readEntries } from './chunks.mjs'
+
+/**
+ * One row of the budget table. The limit stands in size-limit.json.
+ * @typedef {object} Moment
+ * @property {string} name also the folder that size-limit measures
+ * @property {string} title
+ * @property {string[]} entries sources whose closure is loaded; one that is not an entry of its own is part of another's closure
+ * @property {string[]} [after] moments that came before: their files do not count again
+ * @property {number} aim in kB
+ * @property {number} [requests] the most files of ours that may be asked for
+ * @property {boolean} [css] measures the CSS inside the chunks
+ */
+
+const connect = ['src/shell/shell.tsx', 'src/views/Connect.tsx']
+
+/** @type {Moment[]} */
+export const moments = [
+  { name: 'page-load', title: 'page load (plain)', entries: ['src/index.ts', 'src/ethers.ts'], aim: 4.5, requests: 3 },
+  { name: 'page-load-react', title: 'page load (react)', entries: ['src/react.tsx', 'src/ethers.ts'], aim: 5.5, requests: 3 },
+  { name: 'first-open', title: 'first open (added)', entries: connect, after: ['page-load'], aim: 12, requests: 3 },
+  {
+    name: 'connected',
+    title: 'connected (total since page load)',
+    entries: ['src/index.ts', 'src/ethers.ts', ...connect, 'src/views/ConnectingExternal.tsx'],
+    aim: 18,
+  },
+  { name: 'account', title: 'account view (added)', entries: ['src/views/Account.tsx'], after: ['connected'], aim: 2.5 },
+  { name: 'networks', title: 'networks view (added)', entries: ['src/views/Networks.tsx'], after: ['connected'], aim: 2 },
+  { name: 'wallet-help', title: 'wallet help (added)', entries: ['src/views/WalletHelp.tsx'], after: ['connected'], aim: 2 },
+  { name: 'css', title: 'all CSS (inside the chunks)', entries: [], css: true, aim: 2.5 },
+]
+
+/** @typedef {Moment & { files: string[], text?: string }} MeasuredMoment `files` are names in dist, those that earlier moments loaded left out */
+
+/**
+ * Joins the table with a build. A moment whose view is loaded together with an earlier one has no files of its own.
+ * @param {import('esbuild').Metafile} metafile
+ * @param {string[]} css every sheet of the build
+ * @returns {MeasuredMoment[]}
+ */
+export function joinMoments(metafile, css) {
+  const entries = readEntries(metafile)
+  const all = new Map()
+  return moments.map(moment => {
+    const loaded = new Set((moment.after ?? []).flatMap(name => [...all.get(name)]))
+    const own = moment.entries.flatMap(source => [...(entries.get(source)?.files ?? [])])
+    const files = [...new Set(own)].filter(file => !loaded.has(file)).sort()
+    all.set(moment.name, new Set([...loaded, ...files]))
+    return { ...moment, files: files.map(toName), ...(moment.css && { text: css.join('') }) }
+  })
+}
+
+/**
+ * Writes what size-limit and `npm run size` read: the metafile, and a folder of files for each moment,
+ * so that the lines of size-limit.json need not know the hashes in file names.
+ * @param {object} options
+ * @param {string} options.folder
+ * @param {import('esbuild').Metafile} options.metafile
+ * @param {MeasuredMoment[]} options.moments
+ * @param {(name: string) => string | Uint8Array} options.read a file of dist
+ */
+export async function writeMoments({ folder, metafile, moments, read }) {
+  const copies = join(folder, 'moments')
+  await rm(copies, { recursive: true, force: true })
+  await Promise.all(
+    moments.map(async ({ name, files, text }) => {
+      await mkdir(join(copies, name), { recursive: true })
+      if (text !== undefined) await writeFile(join(copies, name, 'all.css'), text)
+      await Promise.all(files.map(file => writeFile(join(copies, name, basename(file)), read(file))))
+    }),
+  )
+  await writeFile(join(folder, 'meta.json'), JSON.stringify(metafile))
+}
+
+/** The size over the wire, as every budget counts it. */
+export function toBrotliSize(contents) {
+  return brotliCompressSync(contents, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+}
+
+const toName = output => output.replace(/^dist\//, '')
