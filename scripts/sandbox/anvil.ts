@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
-import { projectRoot } from './root'
+import { projectRoot } from './root.js'
 
 const START_LIMIT_MS = 15_000
 const END_LIMIT_MS = 3_000

@@ -1,8 +1,8 @@
 // Real EVM chains on this machine, by anvil.
 import { parseEther, toQuantity } from 'ethers'
-import { deriveAccounts, type DevAccount } from './accounts'
-import { startAnvil } from './anvil'
-import { createRpc, type Rpc } from './rpc'
+import { deriveAccounts, type DevAccount } from './accounts.js'
+import { startAnvil } from './anvil.js'
+import { createRpc, type Rpc } from './rpc.js'
 
 /** What a chain of ours is called, and who is rich on it. */
 export interface DevnetProfile {

@@ -4,10 +4,10 @@ import { verifyMessage } from 'ethers'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { start, type Devnet } from '../../scripts/sandbox/devnet'
-import { attachWallet, type AttachedWallet } from '../../scripts/sandbox/wallet/attach'
-import { createWallet } from '../../scripts/sandbox/wallet/create'
-import { openBrowser } from './browser'
+import { start, type Devnet } from '../../scripts/sandbox/devnet.js'
+import { attachWallet, type AttachedWallet } from '../../scripts/sandbox/wallet/attach.js'
+import { createWallet } from '../../scripts/sandbox/wallet/create.js'
+import { openBrowser } from './browser.js'
 
 interface PageProvider {
   request(args: { method: string; params?: unknown[] }): Promise<unknown>

@@ -1,12 +1,15 @@
 // A Chromium for the sandbox's tests that reaches this machine only.
-import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { chromium, type Browser } from 'playwright-core'
+import { projectRoot } from '../../scripts/sandbox/root.js'
 
-/** Starts a headless Chromium: the one CHROMIUM names, or an installed one. */
-export function openBrowser(): Promise<Browser> {
-  const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(file => file && existsSync(file))
-  return chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'],
-  })
+/** Starts the project's Chromium, headless. */
+export async function openBrowser(): Promise<Browser> {
+  // Imported when it runs, not bundled: it tells by its address whether it was started by hand.
+  const { findChromium, chromiumArgs } = (await import(pathToFileURL(join(projectRoot, 'scripts/chromium.mjs')).href)) as {
+    findChromium(): string
+    chromiumArgs: string[]
+  }
+  return chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
 }

@@ -1,7 +1,7 @@
 import { formatEther } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { start, startBoth, walletAccounts, type Devnet } from '../../scripts/sandbox/devnet'
+import { start, startBoth, walletAccounts, type Devnet } from '../../scripts/sandbox/devnet.js'
 
 let one: Devnet
 let two: Devnet

@@ -1,10 +1,10 @@
 import { parseEther, toQuantity, verifyMessage, verifyTypedData } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { startBoth, type Devnet } from '../../scripts/sandbox/devnet'
-import { createWallet } from '../../scripts/sandbox/wallet/create'
-import type { WireError } from '../../scripts/sandbox/wallet/errors'
-import type { SandboxWallet } from '../../scripts/sandbox/wallet/wallet'
+import { startBoth, type Devnet } from '../../scripts/sandbox/devnet.js'
+import { createWallet } from '../../scripts/sandbox/wallet/create.js'
+import type { WireError } from '../../scripts/sandbox/wallet/errors.js'
+import type { SandboxWallet } from '../../scripts/sandbox/wallet/wallet.js'
 
 const site = 'http://dapp.example'
 let one: Devnet

@@ -1,10 +1,10 @@
 // For tests with playwright-core: puts a wallet into pages, with no HTTP, no window and no regard for the page's CSP.
 import type { BrowserContext, Frame, Page } from 'playwright-core'
-import { bundleForPage } from './bundle'
-import type { AttachedConfig } from './attached'
-import { toWireError } from './errors'
-import { createIdentity, type WalletIdentity } from './identity'
-import type { RequestArguments, SandboxWallet } from './wallet'
+import { bundleForPage } from './bundle.js'
+import type { AttachedConfig } from './attached.js'
+import { toWireError } from './errors.js'
+import { createIdentity, type WalletIdentity } from './identity.js'
+import type { RequestArguments, SandboxWallet } from './wallet.js'
 
 /** One request that reached the wallet. */
 export interface WalletCall extends RequestArguments {

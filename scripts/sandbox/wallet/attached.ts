@@ -1,9 +1,9 @@
 // In the page, for tests: the provider of a wallet that lives in the test's process.
-import type { WireError } from './errors'
-import type { WalletIdentity } from './identity'
-import { announce, createProvider } from './provider'
-import type { SiteEvent } from './state'
-import type { RequestArguments } from './wallet'
+import type { WireError } from './errors.js'
+import type { WalletIdentity } from './identity.js'
+import { announce, createProvider } from './provider.js'
+import type { SiteEvent } from './state.js'
+import type { RequestArguments } from './wallet.js'
 
 /** What `attachWallet` puts before this script. */
 export interface AttachedConfig {

@@ -1,5 +1,5 @@
 // How the wallet behaves, so that a test or a curious visitor can make it behave badly.
-import { WalletError } from './errors'
+import { WalletError } from './errors.js'
 
 /** What becomes of a request that needs approval. */
 export type Answer =

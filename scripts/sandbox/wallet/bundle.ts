@@ -1,6 +1,6 @@
 import { build } from 'esbuild'
 import { join } from 'node:path'
-import { projectRoot } from '../root'
+import { projectRoot } from '../root.js'
 
 const bundles = new Map<string, Promise<string>>()
 

@@ -1,7 +1,7 @@
 // Chains as the wallet knows them: reading EIP-3085 descriptions, and calling their nodes.
 import { toQuantity } from 'ethers'
-import { createRpc, RpcAnswerError } from '../rpc'
-import { WalletError } from './errors'
+import { createRpc, RpcAnswerError } from '../rpc.js'
+import { WalletError } from './errors.js'
 
 /** A chain the wallet knows. */
 export interface WalletChain {

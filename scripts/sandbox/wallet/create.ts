@@ -1,7 +1,7 @@
 // The sandbox's own wallet: known accounts on the local chains.
-import { walletAccounts } from '../devnet'
-import type { WalletChain } from './chain'
-import { SandboxWallet, type WalletOptions } from './wallet'
+import { walletAccounts } from '../devnet.js'
+import type { WalletChain } from './chain.js'
+import { SandboxWallet, type WalletOptions } from './wallet.js'
 
 /** A local chain, as `devnet` starts it. */
 export interface LocalChain {

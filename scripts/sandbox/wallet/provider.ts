@@ -1,8 +1,8 @@
 // In the page: an EIP-1193 provider over any transport, and its announcement by EIP-6963.
-import { toWireError, type WireError } from './errors'
-import type { WalletIdentity } from './identity'
-import type { SiteEvent } from './state'
-import type { RequestArguments } from './wallet'
+import { toWireError, type WireError } from './errors.js'
+import type { WalletIdentity } from './identity.js'
+import type { SiteEvent } from './state.js'
+import type { RequestArguments } from './wallet.js'
 
 /** How a request leaves the page. Nothing is sent before the first request. */
 export interface Transport {

@@ -1,6 +1,6 @@
 // The requests that wait for the visitor.
-import { WalletError } from './errors'
-import { createListeners } from './listeners'
+import { WalletError } from './errors.js'
+import { createListeners } from './listeners.js'
 
 /** What kind of thing is asked; two of a kind from one site may be refused as busy. */
 export type RequestKind = 'connect' | 'sign' | 'send' | 'switch' | 'add' | 'watch'

@@ -1,9 +1,9 @@
 // What the wallet remembers: accounts, chains, who may see what. Synchronous; pages hear of changes as events.
 import { getAddress } from 'ethers'
-import type { DevAccount } from '../accounts'
-import { toHexId, type WalletChain } from './chain'
-import { WalletError, type WireError } from './errors'
-import { createListeners } from './listeners'
+import type { DevAccount } from '../accounts.js'
+import { toHexId, type WalletChain } from './chain.js'
+import { WalletError, type WireError } from './errors.js'
+import { createListeners } from './listeners.js'
 
 /** An account with the name its owner gave it. */
 export interface WalletAccount extends DevAccount {

@@ -1,11 +1,11 @@
 // The sandbox wallet itself: no window, no HTTP. A transport hands it requests; it answers, asks, tells.
-import { goodBehaviour, parseBehaviour, type Answer, type Behaviour } from './behaviour'
-import { toHexId } from './chain'
-import { toWireError, WalletError } from './errors'
-import { findMethod, needsNoChain } from './methods/methods'
-import type { Outcome } from './methods/method'
-import { createQueue, type Decision, type PendingRequest, type Question, type RequestKind } from './queue'
-import { WalletState, type SiteEvent, type StateOptions } from './state'
+import { goodBehaviour, parseBehaviour, type Answer, type Behaviour } from './behaviour.js'
+import { toHexId } from './chain.js'
+import { toWireError, WalletError } from './errors.js'
+import { findMethod, needsNoChain } from './methods/methods.js'
+import type { Outcome } from './methods/method.js'
+import { createQueue, type Decision, type PendingRequest, type Question, type RequestKind } from './queue.js'
+import { WalletState, type SiteEvent, type StateOptions } from './state.js'
 
 /** A request as EIP-1193 writes it. */
 export interface RequestArguments {

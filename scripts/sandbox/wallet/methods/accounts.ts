@@ -1,7 +1,7 @@
 // Who may see which account: EIP-1102, EIP-2255.
-import { toHexId } from '../chain'
-import type { Question } from '../queue'
-import { invalidParams, parseOwnAccount, type Call, type Method, type Outcome } from './method'
+import { toHexId } from '../chain.js'
+import type { Question } from '../queue.js'
+import { invalidParams, parseOwnAccount, type Call, type Method, type Outcome } from './method.js'
 
 export const eth_accounts: Method = ({ state, origin }) => ({ result: state.accountsOf(origin) })
 

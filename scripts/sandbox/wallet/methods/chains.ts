@@ -1,7 +1,7 @@
 // Which chain: EIP-695, EIP-3326, EIP-3085.
-import { parseChain, parseChainId, toHexId } from '../chain'
-import { WalletError } from '../errors'
-import { invalidParams, type Method } from './method'
+import { parseChain, parseChainId, toHexId } from '../chain.js'
+import { WalletError } from '../errors.js'
+import { invalidParams, type Method } from './method.js'
 
 export const eth_chainId: Method = ({ state }) => ({ result: toHexId(state.chain.chainId) })
 

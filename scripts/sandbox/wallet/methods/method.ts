@@ -1,9 +1,9 @@
 // The shape of one wallet method, and how its parameters are read.
 import { getAddress, isAddress } from 'ethers'
-import type { Behaviour } from '../behaviour'
-import { WalletError } from '../errors'
-import type { Decision, Question } from '../queue'
-import type { WalletState } from '../state'
+import type { Behaviour } from '../behaviour.js'
+import { WalletError } from '../errors.js'
+import type { Decision, Question } from '../queue.js'
+import type { WalletState } from '../state.js'
 
 /** What a method is given. */
 export interface Call {

@@ -1,10 +1,10 @@
 // The one table of what the wallet can do.
-import { callChain } from '../chain'
-import { eth_accounts, eth_requestAccounts, wallet_getCapabilities, wallet_getPermissions, wallet_requestPermissions, wallet_revokePermissions } from './accounts'
-import { eth_chainId, net_version, wallet_addEthereumChain, wallet_switchEthereumChain, wallet_watchAsset } from './chains'
-import type { Method } from './method'
-import { eth_sendTransaction } from './send'
-import { eth_signTypedData_v4, personal_sign } from './sign'
+import { callChain } from '../chain.js'
+import { eth_accounts, eth_requestAccounts, wallet_getCapabilities, wallet_getPermissions, wallet_requestPermissions, wallet_revokePermissions } from './accounts.js'
+import { eth_chainId, net_version, wallet_addEthereumChain, wallet_switchEthereumChain, wallet_watchAsset } from './chains.js'
+import type { Method } from './method.js'
+import { eth_sendTransaction } from './send.js'
+import { eth_signTypedData_v4, personal_sign } from './sign.js'
 
 const own: Record<string, Method> = {
   eth_accounts,

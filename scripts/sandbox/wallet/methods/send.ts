@@ -1,10 +1,10 @@
 // Transactions: shown, signed here with the key, and handed to the chain's node.
 import { formatEther, formatUnits, getAddress, isAddress, isHexString, toQuantity, type TransactionLike } from 'ethers'
-import { callChain, toHexId, type WalletChain } from '../chain'
-import type { WireError } from '../errors'
-import type { Row } from '../queue'
-import { accountRow, invalidParams, parseOwnAccount, type Call, type Method } from './method'
-import { signerOf } from './sign'
+import { callChain, toHexId, type WalletChain } from '../chain.js'
+import type { WireError } from '../errors.js'
+import type { Row } from '../queue.js'
+import { accountRow, invalidParams, parseOwnAccount, type Call, type Method } from './method.js'
+import { signerOf } from './sign.js'
 
 export const eth_sendTransaction: Method = async call => {
   const wanted = parseTransaction(call)

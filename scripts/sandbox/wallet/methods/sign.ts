@@ -1,6 +1,6 @@
 // Signatures: EIP-191, EIP-712.
 import { getBytes, isHexString, toUtf8Bytes, toUtf8String, TypedDataEncoder, Wallet, type TypedDataDomain, type TypedDataField } from 'ethers'
-import { accountRow, invalidParams, parseOwnAccount, type Call, type Method } from './method'
+import { accountRow, invalidParams, parseOwnAccount, type Call, type Method } from './method.js'
 
 export const personal_sign: Method = call => {
   const [message, address] = call.params
