@@ -22,10 +22,9 @@ const isWhole = patterns.length === 0 && !has('long')
 
 const isE2e = file => file.startsWith('tests/e2e/')
 const isLong = file => /\.long\.test\.tsx?$/.test(file)
-/** House tests look at what was built. */
-const isHouse = file => /^tests\/[^/]+$/.test(file)
-const needsDist = file => isE2e(file) || isHouse(file)
 const windowModule = 'tests/support/window.ts'
+/** Tests that look at what was built say so by importing this. */
+const distModule = 'tests/support/dist.ts'
 
 const counts = { passed: 0, failed: 0 }
 
@@ -80,14 +79,12 @@ async function each(items, limit, work) {
   await Promise.all(Array.from({ length: limit }, lane))
 }
 
-async function runTests(files, bundled, limit, distReady) {
+async function runTests(files, bundled, limit) {
   await each(files, limit, async file => {
-    if (!distReady && needsDist(file)) return record(file, { passed: 0, failed: 1, problems: ['not run: the build failed'] })
     const made = bundled.get(file)
     if (!made || 'error' in made) return record(file, { passed: 0, failed: 1, problems: [made?.error ?? 'was not bundled'] })
     // The window has to stand before Preact loads, whatever the order of the file's imports.
-    const usesDom = made.inputs.includes(windowModule)
-    const imports = usesDom ? [pathToFileURL(bundled.get(windowModule).outfile).href] : []
+    const imports = made.inputs.includes(windowModule) ? [pathToFileURL(bundled.get(windowModule).outfile).href] : []
     const timeout = isLong(file) ? 1_800_000 : isE2e(file) ? 300_000 : 120_000
     record(file, await runFile({ outfile: made.outfile, timeout, imports }))
   })
@@ -102,26 +99,29 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () =>
 
 const limit = Math.max(1, cpus().length)
 const files = await findTests()
-const wantsDist = files.some(needsDist)
-
+const isFull = isWhole && !has('e2e')
 
 try {
-  // Type check and build stand side by side; unit tests take the free cores as they come.
-  const isFull = isWhole && !has('e2e')
-  const checked = isFull ? runStep('type check', process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit']) : true
-  const built = !has('no-build') && (wantsDist || isFull) ? runStep('build', process.execPath, ['build.mjs']) : existsSync(join(root, 'dist'))
+  // The type check takes one core while the bundle and the build are made; tests take the free cores as they come.
+  const checked = isFull ? runStep('type check', process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit']) : undefined
   const bundled = files.length ? await bundle([...files, ...(files.includes(windowModule) ? [] : [windowModule])], outdir) : new Map()
-  if (isFull) await Promise.race([checked, built])
-  await runTests(files.filter(file => !needsDist(file)), bundled, isFull ? limit - 1 || 1 : limit, true)
+  const needsDist = file => isE2e(file) || Boolean(bundled.get(file)?.inputs?.includes(distModule))
+  const wantsBuild = (isFull || files.some(needsDist)) && !has('no-build')
+  const built = wantsBuild ? await runStep('build', process.execPath, ['build.mjs']) : existsSync(join(root, 'dist'))
+
+  await runTests(files.filter(file => !needsDist(file)), bundled, checked ? Math.max(1, limit - 1) : limit)
   await checked
-  const distReady = await built
-  await runTests(files.filter(isHouse), bundled, limit, distReady)
-  if (isFull && !has('no-build') && distReady) await runStep('size', process.execPath, ['scripts/size.mjs'])
-  // Tests that measure time have the machine for themselves.
-  const isAlone = file => /\.alone\.test\.tsx?$/.test(file)
-  const browserTests = files.filter(isE2e)
-  await runTests(browserTests.filter(file => !isAlone(file)), bundled, Math.min(2, limit), distReady)
-  await runTests(browserTests.filter(isAlone), bundled, 1, distReady)
+  const late = files.filter(needsDist)
+  if (built) {
+    await runTests(late.filter(file => !isE2e(file)), bundled, limit)
+    if (isFull) await runStep('size', process.execPath, ['scripts/size.mjs'])
+    // Tests that measure time have the machine for themselves.
+    const isAlone = file => /\.alone\.test\.tsx?$/.test(file)
+    await runTests(late.filter(file => isE2e(file) && !isAlone(file)), bundled, Math.min(2, limit))
+    await runTests(late.filter(file => isE2e(file) && isAlone(file)), bundled, 1)
+  } else {
+    for (const file of late) record(file, { passed: 0, failed: 1, problems: ['not run: there is no build'] })
+  }
 } catch (error) {
   counts.failed++
   console.log(error)

@@ -55,15 +55,6 @@ function testImports() {
   }
 }
 
-/** @returns {Promise<import('esbuild').BuildOptions>} */
-async function untilThereIsABuild({ plugins }) {
-  return {
-    absWorkingDir: root, bundle: true, format: 'esm', target: 'node20', platform: 'node', jsx: 'automatic', jsxImportSource: 'preact', plugins,
-    alias: { 'react': 'preact/compat', 'react-dom': 'preact/compat', 'react/jsx-runtime': 'preact/jsx-runtime', '@preact/signals-react': '@preact/signals' },
-    define: { 'process.env.NODE_ENV': '"test"' },
-  }
-}
-
 /**
  * Bundles `files` (paths from the root) into `outdir` in one run. A file that does not bundle
  * does not keep the others from it.
@@ -72,7 +63,7 @@ async function untilThereIsABuild({ plugins }) {
  * @returns {Promise<Map<string, { outfile: string, inputs: string[] } | { error: string }>>}
  */
 export async function bundle(files, outdir) {
-  const { buildOptions } = await import('../../../build.mjs').catch(() => ({ buildOptions: untilThereIsABuild }))
+  const { buildOptions } = await import('../../../build.mjs')
   const options = {
     ...(await buildOptions({ mode: 'test', plugins: [testImports()] })),
     outdir,
