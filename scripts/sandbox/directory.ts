@@ -1,0 +1,117 @@
+// The wallet directory, its pictures, and the analytics service, in one local server (wire protocols 2 and 3).
+import { drawLetters, drawMark } from './art.js'
+import { noFaults, parseFaults, type DirectoryFaults } from './directory-faults.js'
+import { inventedWallets, listSandboxWallet, type DirectoryWallet } from './fixtures.js'
+import { allowAnyOrigin, HttpError, readJson, sendJson, serve, type Answer, type LocalServer } from './http.js'
+
+/** One request the directory was asked. */
+export interface DirectoryRequest {
+  method: string
+  path: string
+  query: Record<string, string>
+  origin: string | null
+  at: number
+}
+
+export interface DirectoryOptions {
+  /** 0, the default, takes a free port. */
+  port?: number
+  /** Where the sandbox wallet lives: the homepage of its entry. */
+  walletUrl?: string
+}
+
+/** A running directory. The lists are the last 500, oldest first; the same is at `/__requests` and `/__events`. */
+export interface Directory extends LocalServer {
+  wallets: readonly DirectoryWallet[]
+  requests: DirectoryRequest[]
+  events: unknown[]
+  /** Changes some switches; `POST /__faults` does the same, `DELETE /__faults` sets all back. */
+  setFaults(change: Partial<DirectoryFaults>): void
+}
+
+const KEPT = 500
+const LARGEST_PAGE = 100
+
+/** Starts the directory. */
+export async function start({ port = 0, walletUrl = 'https://sandbox-wallet.example' }: DirectoryOptions = {}): Promise<Directory> {
+  const wallets = [listSandboxWallet(walletUrl), ...inventedWallets]
+  const requests: DirectoryRequest[] = []
+  const events: unknown[] = []
+  let faults = { ...noFaults }
+
+  const answer: Answer = async (request, response, url) => {
+    if (allowAnyOrigin(request, response)) return
+    const { method = 'GET' } = request
+    const path = url.pathname.replace(/\/$/, '')
+    if (path === '/health') return sendJson(response, 200, { ok: true })
+    if (path === '/__events') return sendJson(response, 200, events)
+    if (path === '/__requests') return sendJson(response, 200, requests)
+    if (path === '/__faults') {
+      if (method === 'POST') faults = { ...faults, ...parseFaults(await readJson(request)) }
+      if (method === 'DELETE') faults = { ...noFaults }
+      return sendJson(response, 200, faults)
+    }
+
+    keep(requests, { method, path, query: Object.fromEntries(url.searchParams), origin: request.headers.origin ?? null, at: Date.now() })
+    if (faults.slow) await new Promise(resolve => setTimeout(resolve, faults.slow))
+
+    if (method === 'POST' && path === '/e') {
+      if (faults.analytics === 'forbidden') throw new HttpError(403, 'Origin not found on Allowlist')
+      keep(events, await readJson(request))
+      return sendJson(response, 202, {})
+    }
+    if (method !== 'GET') throw new HttpError(405, 'Only GET is answered here.')
+    if (path === '/getAnalyticsConfig') return sendJson(response, 200, { isAnalyticsEnabled: faults.analytics !== 'off' })
+    if (path === '/getWallets') {
+      if (faults.wallets === 'error') throw new HttpError(500, 'The directory is out of order.')
+      if (faults.wallets === 'busy') response.setHeader('retry-after', '1').setHeader('access-control-expose-headers', 'retry-after')
+      if (faults.wallets === 'busy') throw new HttpError(429, 'Too many requests.')
+      if (faults.wallets === 'html') return response.setHeader('content-type', 'text/html').end('<!doctype html><title>Proxy</title>')
+      return sendJson(response, 200, findWallets(faults.wallets === 'empty' ? [] : wallets, url.searchParams))
+    }
+    const image = faults.images === 'ok' ? findImage(path, wallets) : undefined
+    if (!image) throw new HttpError(404, 'Not found.')
+    response.writeHead(200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' }).end(image)
+  }
+
+  const server = await serve(answer, port)
+  const setFaults = (change: Partial<DirectoryFaults>) => void (faults = { ...faults, ...parseFaults(change) })
+  return { ...server, wallets, requests, events, setFaults }
+}
+
+/** The page of wallets a query asks for, in the directory's order; `count` is of all that match. */
+export function findWallets(wallets: readonly DirectoryWallet[], query: URLSearchParams): { count: number; data: DirectoryWallet[] } {
+  const list = (name: string) => (query.get(name) ?? '').split(',').filter(Boolean)
+  const [include, exclude, chains] = [list('include'), list('exclude'), list('chains')]
+  const search = (query.get('search') ?? '').trim().toLowerCase()
+  const badge = query.get('badge_type')
+  const found = wallets.filter(
+    wallet =>
+      (!include.length || include.includes(wallet.id)) &&
+      !exclude.includes(wallet.id) &&
+      (!chains.length || wallet.chains.some(chain => chains.includes(chain))) &&
+      (!search || wallet.name.toLowerCase().includes(search)) &&
+      (!badge || wallet.badge_type === badge),
+  )
+  const entries = Math.min(Math.max(Number(query.get('entries')) || 40, 1), LARGEST_PAGE)
+  const first = (Math.max(Number(query.get('page')) || 1, 1) - 1) * entries
+  return { count: found.length, data: found.slice(first, first + entries) }
+}
+
+const networkLetters: Record<string, string> = { 'anvil-one': '1', 'anvil-two': '2' }
+const currencyLetters: Record<string, string> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥' }
+
+function findImage(path: string, wallets: readonly DirectoryWallet[]): string | undefined {
+  const [, kind, id] = /^\/(?:public\/)?(get\w+Image)\/([\w.$-]{1,80})$/.exec(path) ?? []
+  if (!kind || !id) return undefined
+  if (kind === 'getWalletImage') return drawMark(wallets.find(wallet => wallet.image_id === id)?.name ?? id)
+  if (kind === 'getAssetImage') return networkLetters[id] ? drawLetters(id, networkLetters[id]) : drawMark(id)
+  if (kind === 'getCurrencyImage') return drawLetters(id, currencyLetters[id] ?? id, 'disc')
+  if (kind === 'getTokenImage') return drawLetters(id, id, 'disc')
+  return undefined
+}
+
+function keep<Item>(items: Item[], item: Item): void {
+  items.push(item)
+  if (items.length > KEPT) items.shift()
+}
