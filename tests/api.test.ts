@@ -1,0 +1,78 @@
+// The public names. A name that is missing breaks a dApp; a name that is added is a promise.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import ts from 'typescript'
+import { METHODS, NAMES, OWN_NETWORKS, TYPES } from './support/public-names.js'
+import { distUrl, readEntries } from './support/dist.js'
+
+const test = suite('api')
+const entries = readEntries()
+const sorted = (names: Iterable<string>) => [...names].sort()
+
+/** What importing an entry gives, in a process of its own. */
+function importedNames(url: string): string[] {
+  const code = `import(${JSON.stringify(url)}).then(all => console.log(JSON.stringify(Object.keys(all))))`
+  return JSON.parse(execFileSync(process.execPath, ['-e', code], { encoding: 'utf8' })) as string[]
+}
+
+const program = ts.createProgram(entries.map(({ types }) => types), {
+  noEmit: true,
+  skipLibCheck: true,
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  types: [],
+})
+
+/** What the types of an entry name: `values` exist at run time, `types` do not. */
+function declaredNames(file: string): { values: string[]; types: string[] } {
+  const checker = program.getTypeChecker()
+  const source = program.getSourceFile(file)
+  const symbol = source && checker.getSymbolAtLocation(source)
+  if (!symbol) throw new Error(`${file} is no module`)
+  const names = { values: [] as string[], types: [] as string[] }
+  for (const each of checker.getExportsOfModule(symbol)) {
+    const target = each.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(each) : each
+    const isOnlyType = each.declarations?.some(declaration => ts.isTypeOnlyImportOrExportDeclaration(declaration))
+    const isValue = Boolean(target.flags & ts.SymbolFlags.Value) && !isOnlyType
+    names[isValue ? 'values' : 'types'].push(each.name)
+  }
+  return names
+}
+
+test('every entry of package.json is listed here and was built', () => {
+  assert.equal(sorted(entries.map(({ name }) => name)), sorted(Object.keys(NAMES)))
+  for (const { path, types } of entries) assert.ok(existsSync(path) && existsSync(types), `${path} and ${types} should be there`)
+})
+
+for (const { name, url, types } of entries) {
+  test(`${name} exports exactly the names that are promised`, () => {
+    const found = importedNames(url)
+    if (name === 'latchkey/networks') {
+      // The rest are viem's chains, several hundred, whose names viem promises.
+      for (const own of OWN_NETWORKS) assert.ok(found.includes(own), `${own} is missing`)
+      for (const usual of ['mainnet', 'polygon', 'arbitrum', 'optimism', 'base', 'sepolia']) assert.ok(found.includes(usual), `${usual} is missing`)
+      return
+    }
+    assert.equal(sorted(found), sorted(NAMES[name] ?? []))
+  })
+
+  test(`${name} declares what it exports, and exactly the promised types`, () => {
+    const declared = declaredNames(types)
+    assert.equal(sorted(declared.values), sorted(importedNames(url)), 'the .d.ts and the .js disagree')
+    assert.equal(sorted(declared.types), sorted(TYPES[name] ?? []))
+  })
+}
+
+test('the instance has exactly the methods and fields that are promised', async () => {
+  const { createAppKit } = (await import(distUrl('index.js'))) as { createAppKit(options: object): object }
+  const { mainnet } = (await import(distUrl('networks.js'))) as { mainnet: object }
+  const { EthersAdapter } = (await import(distUrl('ethers.js'))) as { EthersAdapter: new () => object }
+  const modal = createAppKit({ projectId: 'api', networks: [mainnet], adapters: [new EthersAdapter()] }) as Record<string, unknown>
+  assert.equal(sorted(Object.keys(modal)), sorted(METHODS))
+  ;(modal['destroy'] as () => void)()
+})
+
+test.run()

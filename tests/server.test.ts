@@ -1,0 +1,62 @@
+// Every entry can be imported where there is no page: on a server, at the edge, in a worker.
+import { execFile } from 'node:child_process'
+import { basename, join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { distUrl, readEntries } from './support/dist.js'
+import { root } from './support/root.js'
+
+const test = suite('server')
+
+interface Notice {
+  globals: string[]
+  listeners: number
+  timers: string[]
+  talks: string[]
+}
+
+interface Report {
+  imported: Notice
+  created: Notice
+  modals: { separate: boolean; themes: string[]; variables: object; networks: number[]; connected: boolean; heard: number }
+}
+
+const NOTHING: Notice = { globals: [], listeners: 0, timers: [], talks: [] }
+
+/** Imports an entry in a fresh process, which has to end by itself and print nothing of its own. */
+function visit(mode: string, url: string): Promise<Report> {
+  const page = join(root, 'tests/support/server-page.mjs')
+  const args = [page, mode, url, distUrl('index.js'), distUrl('networks.js'), distUrl('ethers.js')]
+  return new Promise((resolve, reject) => {
+    // A timer left alive would keep the process: then it is ended, and that is an error.
+    execFile(process.execPath, args, { timeout: 15_000, env: { ...process.env, NODE_OPTIONS: '' } }, (error, stdout, stderr) => {
+      if (error) return reject(new Error(error.killed ? `the process lives on\n${stdout}${stderr}` : `${error.message}\n${stderr}`))
+      if (stderr) return reject(new Error(`it printed:\n${stderr}`))
+      try {
+        resolve(JSON.parse(stdout) as Report)
+      } catch {
+        reject(new Error(`it printed:\n${stdout}`))
+      }
+    })
+  })
+}
+
+for (const { name, path, url } of readEntries()) {
+  for (const mode of ['server', 'worker', 'half a window']) {
+    test(`${name} imports without effect, and a modal is made: ${mode}`, async () => {
+      const { imported, created, modals } = await visit(mode, url)
+      assert.equal(imported, NOTHING, `importing ${basename(path)} had an effect`)
+      assert.equal(created, NOTHING, 'making, opening and destroying a modal had an effect')
+      assert.equal(modals, {
+        separate: true,
+        themes: ['dark', 'light'],
+        variables: {},
+        networks: [1, 2],
+        connected: false,
+        heard: 0,
+      }, 'two modals see each other')
+    })
+  }
+}
+
+test.run()

@@ -1,0 +1,53 @@
+// The promise to dApps, spelt out: what each entry exports, and what an instance can do
+// (AppKit 1.7, sections 2, 3 and 11). tests/api.test.ts holds the built entries to it.
+
+/** Values of each entry. */
+export const NAMES: Record<string, string[]> = {
+  'latchkey': ['createAppKit'],
+  'latchkey/react': [
+    'createAppKit', 'modal',
+    'AppKitProvider', 'AppKitButton', 'AppKitConnectButton', 'AppKitAccountButton', 'AppKitNetworkButton',
+    'useAppKit', 'useAppKitAccount', 'useAppKitNetwork', 'useAppKitState', 'useAppKitTheme', 'useAppKitEvents',
+    'useAppKitProvider', 'useAppKitBalance', 'useDisconnect', 'useWalletInfo',
+  ],
+  'latchkey/networks': [],
+  'latchkey/ethers': ['EthersAdapter'],
+}
+
+const SHARED_TYPES = [
+  'AccountKind', 'AccountState', 'AccountStatus', 'AccountType', 'AppKit', 'AppKitEvent', 'AppKitEventData', 'AppKitNetwork',
+  'Balance', 'BalanceQuery', 'CaipAddress', 'CaipNetwork', 'CaipNetworkId', 'ChainAdapter', 'ChainNamespace',
+  'ConnectMethod', 'ConnectedWalletInfo', 'Connection', 'ConnectionEvents', 'Connector', 'ConnectorGroup', 'ConnectorType',
+  'CreateAppKit', 'CustomWallet', 'DiscoveryOptions', 'Eip1193Provider', 'EventsState', 'Features', 'Metadata', 'Namespace',
+  'NetworkState', 'OpenOptions', 'PublicState', 'Services', 'SocialProvider', 'Stop', 'ThemeMode', 'ThemeState', 'ThemeVariables',
+  'View', 'WalletFeature',
+]
+
+/** Types of each entry. */
+export const TYPES: Record<string, string[]> = {
+  'latchkey': SHARED_TYPES,
+  'latchkey/react': SHARED_TYPES,
+  'latchkey/networks': ['AppKitNetwork', 'ChainNamespace', 'EvmNetwork'],
+  'latchkey/ethers': [],
+}
+
+/** Networks of ours, beside those that viem names. */
+export const OWN_NETWORKS = [
+  'AVAILABLE_NAMESPACES', 'defineChain', 'solana', 'solanaDevnet', 'solanaTestnet', 'bitcoin', 'bitcoinTestnet', 'bitcoinSignet',
+  'polkadot', 'polkadotAssetHub', 'kusama', 'westend',
+]
+
+/** What `createAppKit` returns. */
+export const METHODS = [
+  'options', 'version', 'ready', 'open', 'close', 'isOpen', 'setLoading', 'disconnect', 'switchNetwork', 'destroy',
+  'getAccount', 'subscribeAccount', 'getAddress', 'getAddressByChainNamespace', 'getCaipAddress', 'getIsConnectedState',
+  'getPreferredAccountType', 'setPreferredAccountType',
+  'getWalletInfo', 'subscribeWalletInfo', 'getWalletProvider', 'getWalletProviderType', 'getProvider', 'getProviderType', 'subscribeProviders',
+  'getConnectors', 'getConnectorImage',
+  'getChainId', 'getCaipNetwork', 'getCaipNetworkId', 'getCaipNetworks', 'getActiveChainNamespace', 'getApprovedCaipNetworkIds',
+  'getDisabledCaipNetworks', 'subscribeNetwork', 'subscribeCaipNetworkChange', 'addNetwork', 'removeNetwork',
+  'getState', 'subscribeState', 'getEvent', 'subscribeEvents', 'getError',
+  'getThemeMode', 'setThemeMode', 'getThemeVariables', 'setThemeVariables', 'subscribeTheme', 'setTermsConditionsUrl', 'setPrivacyPolicyUrl',
+  'updateNativeBalance', 'showErrorMessage', 'showSuccessMessage', 'replace', 'redirect',
+  'getConnectMethodsOrder', 'setConnectMethodsOrder', 'setWalletFeaturesOrder', 'setSocialsOrder', 'setCollapseWallets', 'setEIP6963Enabled',
+]

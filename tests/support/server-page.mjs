@@ -1,0 +1,74 @@
+// Runs in a bare Node process: imports a built entry, tries it as a server would, and prints what it noticed.
+// Arguments: the mode, the entry's address, and those of `latchkey`, its networks and its EVM adapter.
+import { createRequire } from 'node:module'
+
+const [mode, entry, index, networks, ethers] = process.argv.slice(2)
+
+const surroundings = {
+  server() {},
+  // Web workers and edge functions: a `self`, no document.
+  worker() {
+    globalThis.self = globalThis
+    globalThis.WorkerGlobalScope = class {}
+    globalThis.importScripts = () => {}
+  },
+  // React Native and some test set-ups: a `window`, no document.
+  'half a window'() {
+    globalThis.window = globalThis
+    globalThis.self = globalThis
+  },
+}
+surroundings[mode]()
+
+const talks = []
+const forbid = (owner, name) => {
+  const original = owner[name]
+  if (typeof original === 'function') owner[name] = (...args) => {
+    talks.push(name)
+    return original.apply(owner, args)
+  }
+}
+const names = () => new Set(Reflect.ownKeys(globalThis).map(String))
+const listeners = () => process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0)
+
+forbid(globalThis, 'fetch')
+forbid(createRequire(import.meta.url)('node:net').Socket.prototype, 'connect')
+for (const name of ['log', 'info', 'warn', 'error', 'debug']) forbid(console, name)
+
+const before = { names: names(), listeners: listeners() }
+const notice = () => ({
+  globals: [...names()].filter(name => !before.names.has(name)),
+  listeners: listeners() - before.listeners,
+  timers: process.getActiveResourcesInfo().filter(kind => kind === 'Timeout' || kind === 'Immediate'),
+  talks: [...talks],
+})
+
+await import(entry)
+const imported = notice()
+
+const { createAppKit } = await import(index)
+const { mainnet, polygon } = await import(networks)
+const { EthersAdapter } = await import(ethers)
+const create = () => createAppKit({ projectId: 'server', networks: [mainnet, polygon], adapters: [new EthersAdapter()], themeMode: 'light' })
+const first = create()
+const second = create()
+const heard = []
+second.subscribeTheme(theme => heard.push(theme))
+second.subscribeState(state => heard.push(state))
+first.setThemeMode('dark')
+first.setThemeVariables({ '--w3m-accent': '#123456' })
+first.removeNetwork('eip155', polygon.id)
+await Promise.all([first.ready(), second.ready()])
+const modals = {
+  separate: first !== second,
+  themes: [first.getThemeMode(), second.getThemeMode()],
+  variables: second.getThemeVariables(),
+  networks: [first.getCaipNetworks().length, second.getCaipNetworks().length],
+  connected: second.getIsConnectedState(),
+  heard: heard.length,
+}
+await first.open()
+await first.close()
+first.destroy()
+second.destroy()
+process.stdout.write(JSON.stringify({ imported, created: notice(), modals }))
