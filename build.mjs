@@ -17,6 +17,9 @@ import { toNames } from './scripts/twind.mjs'
 /** The project's folder. */
 export const root = fileURLToPath(new URL('.', import.meta.url)).slice(0, -1)
 
+/** Where builds and tools keep what is not published. */
+export const cache = join(root, 'node_modules/.cache/latchkey')
+
 /** Public entries by the name a dApp imports; each is built as soon as its file exists. */
 const entryFiles = {
   index: 'src/index.ts',
@@ -33,9 +36,15 @@ const entryFiles = {
 /** Data only, and built by itself: a dApp that imports one network must not get a byte of the modal. */
 const dataEntryFiles = { networks: 'src/networks.ts' }
 
-/** What every page loads first; what these share stands in one chunk. */
-const pageLoad = ['src/index.ts', 'src/react.tsx', 'src/ethers.ts']
-const shell = 'src/shell/shell.tsx'
+/**
+ * Shared code in few files. The first stands in one chunk with every page, the second with every action,
+ * the third (Preact and components) with the dialog; views below the dialog may rely on it.
+ */
+const groupRules = [
+  { name: 'page-load', with: ['src/index.ts', 'src/react.tsx', 'src/ethers.ts'] },
+  { name: 'on-demand', with: ['src/flows/on-demand.ts'] },
+  { name: 'first-open', with: ['src/shell/shell.tsx'], below: true },
+]
 
 /** Packages that stay the host's own, and the entry that may import them. */
 const hostPackages = [
@@ -89,7 +98,7 @@ export async function buildOptions({ mode = 'build', from = root, plugins = [] }
     jsx: 'automatic',
     jsxImportSource: 'preact',
     // Left to ourselves, so that a dist built from any folder's tsconfig is the same.
-    tsconfigRaw: { compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'preact', verbatimModuleSyntax: true, useDefineForClassFields: true } },
+    tsconfigRaw: { compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'preact', useDefineForClassFields: true } },
     define: { 'process.env.NODE_ENV': test ? '"test"' : '"production"' },
     legalComments: 'none',
     logLevel: 'silent',
@@ -104,9 +113,11 @@ export async function buildOptions({ mode = 'build', from = root, plugins = [] }
 
 /**
  * Bundles everything in memory.
- * @param {string} from
+ * @param {object} [options]
+ * @param {string} [options.from] the folder that holds `src`
+ * @returns {Promise<{ files: import('esbuild').OutputFile[], metafile: import('esbuild').Metafile, css: string[] }>}
  */
-async function bundle(from) {
+export async function bundle({ from = root } = {}) {
   const sources = await scan(join(from, 'src'))
   const templates = sources.flatMap(source => source.templates)
   const names = toNames(templates.flatMap(template => template.tokens))
@@ -132,14 +143,15 @@ async function bundle(from) {
     ...common,
   })
   const sheets = await toSheets({ result: first, templates, names, root: from })
-  const groups = toGroups(first.metafile, { pageLoad, shell, extra: new Map([...sheets.keys()].map(name => [name, ['src/ui/tw.ts']])) })
+  const groups = toGroups(first.metafile, groupRules, new Map([...sheets.keys()].map(name => [name, ['src/ui/tw.ts']])))
 
   // Second pass: each lazy entry adopts its sheet, and each entry names the groups it takes part in.
   const before = path => {
     const name = relative(from, path).split(sep).join('/')
     const joined = groups.filter(group => group.entries.has(name)).map(group => `import "group:${group.name}";`)
     const sheet = sheets.get(name)
-    const adopted = sheet ? `import {adopt as __adopt} from ${JSON.stringify(join(from, 'src/ui/tw.ts'))};__adopt(${JSON.stringify(sheet)});` : ''
+    const tw = relative(dirname(path), join(from, 'src/ui/tw.js')).split(sep).join('/').replace(/^(?!\.)/, './')
+    const adopted = sheet ? `import {adopt as __adopt} from "${tw}";__adopt(${JSON.stringify(sheet)});` : ''
     return joined.join('') + adopted
   }
   const second = await esbuild.build({
@@ -182,31 +194,31 @@ async function bundle(from) {
  * @param {object} [options]
  * @param {string} [options.from] the folder that holds `src`
  * @param {boolean} [options.declarations] also write the types
- * @param {string} [options.cache] where the metafile and the moments go
+ * @param {string} [options.notes] the folder where the metafile and the moments go
  * @returns {Promise<import('esbuild').Metafile>}
  */
-export async function build({ from = root, declarations = true, cache = join(from, 'node_modules/.cache/latchkey') } = {}) {
-  const { files, metafile, css } = await bundle(from)
+export async function build({ from = root, declarations = true, notes = cache } = {}) {
+  const { files, metafile, css } = await bundle({ from })
   const dist = join(from, 'dist')
   const written = new Map(files.map(({ path, contents }) => [relative(dist, path), contents]))
   written.set('THIRD-PARTY-LICENSES.txt', await writeLicences(metafile, from))
   const moments = joinMoments(metafile, css)
-  written.set('moments.json', `${JSON.stringify(Object.fromEntries(moments.map(({ name, files }) => [name, files])), null, 2)}\n`)
+  written.set('moments.json', `${JSON.stringify(Object.fromEntries(moments.filter(({ files }) => files.length).map(({ name, files }) => [name, files])), null, 2)}\n`)
   if (declarations) {
     const entries = { ...entryFiles, ...dataEntryFiles }
     for (const [name, text] of await writeDeclarations({ from, root, entries: Object.values(entries).filter(file => existsSync(join(from, file))) })) {
       written.set(name, text)
     }
   }
-  await replaceFolder(dist, written, cache)
-  await writeMoments({ folder: cache, metafile, moments, read: name => written.get(name) })
+  await replaceFolder(dist, written, notes)
+  await writeMoments({ folder: notes, metafile, moments, read: name => written.get(name) })
   return metafile
 }
 
 /** Makes `folder` hold exactly these files. Each appears whole and old ones go last, so that a running page or test finds its files. */
-async function replaceFolder(folder, files, cache) {
-  const draft = join(cache, `draft-${process.pid}`)
-  await mkdir(cache, { recursive: true })
+async function replaceFolder(folder, files, notes) {
+  const draft = join(notes, `draft-${process.pid}`)
+  await mkdir(notes, { recursive: true })
   for (const [name, contents] of files) {
     const path = join(folder, name)
     await mkdir(dirname(path), { recursive: true })

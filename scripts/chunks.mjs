@@ -49,12 +49,19 @@ export function importersOf(entries, name) {
  */
 
 /**
- * Two groups: what page-load entries share with anything, and what the shell shares with the views it opens.
+ * What a group is made of: the sources that one of `with` shares with another entry.
+ * `below`: only with entries that nothing but `with`, and entries below it, loads.
+ * @typedef {{ name: string, with: string[], below?: boolean }} GroupRule
+ */
+
+/**
+ * Forms the groups; a source belongs to the first that wants it.
  * @param {Metafile} metafile of a build without groups
- * @param {{ pageLoad: string[], shell: string, extra?: Map<string, string[]> }} options `extra`: sources an entry will import once styles are in
+ * @param {GroupRule[]} rules
+ * @param {Map<string, string[]>} [extra] sources that an entry will import once styles are in
  * @returns {Group[]}
  */
-export function toGroups(metafile, { pageLoad, shell, extra = new Map() }) {
+export function toGroups(metafile, rules, extra = new Map()) {
   const entries = readEntries(metafile)
   const users = new Map()
   const use = (source, name) => users.set(source, (users.get(source) ?? new Set()).add(name))
@@ -62,22 +69,19 @@ export function toGroups(metafile, { pageLoad, shell, extra = new Map() }) {
     for (const file of files) for (const source in metafile.outputs[file].inputs) use(source, name)
     for (const source of extra.get(name) ?? []) use(source, name)
   }
-  const below = toBelow(entries, shell)
-  const groups = [
-    { name: 'page-load', belongs: names => pageLoad.some(name => names.has(name)) },
-    { name: 'first-open', belongs: names => names.has(shell) && [...names].every(name => below.has(name)) },
-  ]
-  return groups.map(({ name, belongs }) => {
-    const sources = [...users].filter(([, names]) => names.size > 1 && belongs(names)).map(([source]) => source).sort()
+  return rules.map(rule => {
+    const below = rule.below && toBelow(entries, rule.with)
+    const belongs = names => names.size > 1 && rule.with.some(name => names.has(name)) && (!below || [...names].every(name => below.has(name)))
+    const sources = [...users].filter(([, names]) => belongs(names)).map(([source]) => source).sort()
     const members = new Set(sources.flatMap(source => [...users.get(source)]))
     for (const source of sources) users.delete(source)
-    return { name, sources, entries: members }
+    return { name: rule.name, sources, entries: members }
   })
 }
 
-/** The shell and the entries that only it, or entries below it, load. */
-function toBelow(entries, shell) {
-  const below = new Set([shell])
+/** The entries `tops`, and those that only they, or entries below them, load. */
+function toBelow(entries, tops) {
+  const below = new Set(tops)
   for (let grown = true; grown; ) {
     grown = false
     for (const name of entries.keys()) {

@@ -20,23 +20,24 @@ const generated = { 'viem/chains': { name: 'viem-chains', write: writeNetworkTyp
 export async function writeDeclarations({ from, root, entries }) {
   const emitted = emit({ from, root, entries })
   const written = new Map()
-  const pending = entries.map(entry => entry.replace(/^src\//, '').replace(/\.tsx?$/, ''))
+  const pending = entries.map(entry => ({ name: entry.replace(/^src\//, '').replace(/\.tsx?$/, ''), way: [] }))
   while (pending.length) {
-    const name = pending.pop()
+    const { name, way: before } = pending.shift()
     const file = `${name}.d.ts`
+    const way = [...before, file]
     if (written.has(file)) continue
     let text = emitted.get(file)
-    if (text === undefined) throw new Error(`dist/${file} is imported by another declaration and does not exist`)
+    if (text === undefined) throw new Error(`A public type is missing: ${way.join(' → ')}`)
     for (const { fileName: specifier } of ts.preProcessFile(text).importedFiles) {
       if (specifier.startsWith('.')) {
-        pending.push(posix.join(posix.dirname(name), specifier).replace(/\.jsx?$/, ''))
+        pending.push({ name: posix.join(posix.dirname(name), specifier).replace(/\.jsx?$/, ''), way })
       } else if (generated[specifier]) {
         const { name: replaced, write } = generated[specifier]
         emitted.set(`${replaced}.d.ts`, await write(root))
-        pending.push(replaced)
+        pending.push({ name: replaced, way })
         text = text.replaceAll(`'${specifier}'`, `'${posix.relative(posix.dirname(name), replaced).replace(/^(?!\.)/, './')}.js'`)
       } else if (!allowed.test(specifier)) {
-        throw new Error(`dist/${file} imports types of "${specifier}", which a dApp does not have`)
+        throw new Error(`A public type is made of "${specifier}", which a dApp does not have: ${way.join(' → ')}`)
       }
     }
     written.set(file, text)

@@ -5,8 +5,8 @@ import presetTailwindBase from '@twind/preset-tailwind/base'
 
 /** The colour tokens of the theme; each is the custom property `--lk-NAME`. */
 const tokens = [
-  'accent', 'on-accent', 'surface', 'raised', 'sunken',
-  'text', 'soft', 'faint', 'line', 'good', 'bad', 'warn',
+  'accent', 'on-accent', 'link', 'surface', 'raised', 'sunken',
+  'link', 'text', 'soft', 'faint', 'line', 'good', 'bad', 'warn',
 ]
 
 const font = px => `calc(${px}px*var(--lk-font,1))`

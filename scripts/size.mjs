@@ -1,0 +1,48 @@
+// Shows what each moment of a visitor weighs: `npm run size`.
+//
+//   npm run size                                   a table; fails when a moment is over its limit
+//   npm run size -- --html                         a page with bars and a treemap; --html=FILE says where
+//   npm run size -- --json                         for machines, and as the base of a comparison
+//   npm run size -- --markdown [--base FILE]       for a pull request, with the change against that base
+//   npm run size -- --no-build                     trusts the build that is there
+import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { build, cache, root } from '../build.mjs'
+import { writePage } from './size-page.mjs'
+import { measure, toMarkdown, toTable } from './size-report.mjs'
+
+const args = process.argv.slice(2)
+const has = name => args.some(arg => arg === `--${name}` || arg.startsWith(`--${name}=`))
+const valueOf = name => {
+  const at = args.indexOf(`--${name}`)
+  const next = at >= 0 && !args[at + 1]?.startsWith('--') ? args[at + 1] : undefined
+  return args.find(arg => arg.startsWith(`--${name}=`))?.slice(name.length + 3) ?? next
+}
+
+/** Whether a source or a part of the build is newer than what was built. */
+async function isStale() {
+  const built = await stat(join(cache, 'meta.json')).catch(() => undefined)
+  if (!built) return true
+  const sources = (await readdir(join(root, 'src'), { recursive: true })).map(name => join(root, 'src', name))
+  const tools = (await readdir(join(root, 'scripts'))).filter(name => name.endsWith('.mjs') && !name.startsWith('size')).map(name => join(root, 'scripts', name))
+  const times = await Promise.all([...sources, ...tools, join(root, 'build.mjs')].map(async path => (await stat(path)).mtimeMs))
+  return Math.max(...times) > built.mtimeMs
+}
+
+if (!has('no-build') && (await isStale())) await build()
+
+const report = await measure({ root, cache })
+const base = valueOf('base') && JSON.parse(await readFile(valueOf('base'), 'utf8'))
+
+if (has('json')) console.log(JSON.stringify(report, null, 2))
+else if (has('markdown')) console.log(toMarkdown(report, base))
+else console.log(toTable(report))
+
+if (has('html')) {
+  const file = valueOf('html') ?? join(cache, 'size.html')
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, await writePage({ report, cache }))
+  console.log(`\n${relative(process.cwd(), file)}`)
+}
+
+process.exitCode = report.problems.length ? 1 : 0

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import ts from 'typescript'
+import { root } from '../../build.mjs'
+import { writeDeclarations } from '../../scripts/declarations.mjs'
+import { createFixture } from './fixture.js'
+
+const entries = ['src/index.ts', 'src/react.tsx', 'src/networks.ts', 'src/ethers.ts'].filter(file => existsSync(join(root, file)))
+const written: Map<string, string> = await writeDeclarations({ from: root, root, entries })
+
+test('public types need no package but React', () => {
+  for (const [name, text] of written) {
+    const foreign = ts.preProcessFile(text).importedFiles.map(file => file.fileName).filter(path => !/^\.|^react$/.test(path))
+    assert.equal(foreign, [], name)
+  }
+})
+
+test('a dApp with only our package type checks, whichever way it resolves modules', async () => {
+  const folder = join(root, '.cache', `types-${process.pid}`)
+  const dapp = join(folder, 'dapp.ts')
+  try {
+    for (const [name, text] of written) {
+      await mkdir(dirname(join(folder, 'dist', name)), { recursive: true })
+      await writeFile(join(folder, 'dist', name), text)
+    }
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+    await writeFile(
+      dapp,
+      `import { mainnet, solana, defineChain, type AppKitNetwork } from './dist/networks.js'
+       import type { Chain } from 'viem'
+       export const offered: [AppKitNetwork, ...AppKitNetwork[]] = [mainnet, solana]
+       export const forWagmi: Chain = mainnet
+       export const one: 1 = mainnet.id
+       export const own = defineChain({ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['http://localhost:8545'] } } })
+       export const ownId: number = own.id`,
+    )
+    for (const [module, moduleResolution] of [
+      [ts.ModuleKind.NodeNext, ts.ModuleResolutionKind.NodeNext],
+      [ts.ModuleKind.ESNext, ts.ModuleResolutionKind.Bundler],
+    ]) {
+      const files = [dapp, ...[...written.keys()].map(name => join(folder, 'dist', name))]
+      const program = ts.createProgram(files, {
+        module, moduleResolution, target: ts.ScriptTarget.ES2022, strict: true, noEmit: true, types: [], lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'], jsx: ts.JsxEmit.ReactJSX,
+      })
+      const ours = files.flatMap(file => ts.getPreEmitDiagnostics(program, program.getSourceFile(file)))
+      assert.equal(ours.map(({ messageText, file }) => `${file?.fileName.slice(folder.length)}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`), [])
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('a public type made of a package that dApps do not have is an error', async () => {
+  const fixture = await createFixture('foreign', {
+    'src/index.ts': `import type { Signal } from '@preact/signals-core'\nexport declare const state: Signal<string>`,
+  })
+  try {
+    await writeDeclarations({ from: fixture.from, root, entries: ['src/index.ts'] })
+    assert.unreachable()
+  } catch (error) {
+    assert.match((error as Error).message, /made of "@preact\/signals-core".*: index\.d\.ts/)
+  } finally {
+    await fixture.remove()
+  }
+})
+
+test.run()

@@ -1,0 +1,135 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { bundle, root } from '../../build.mjs'
+import { createFixture } from './fixture.js'
+
+interface Built {
+  /** Text by the beginning of a file's name in dist, source maps left out. */
+  text(name: string): string
+  all: Map<string, string>
+}
+
+async function build(name: string, files?: Record<string, string>): Promise<Built> {
+  const fixture = await createFixture(name, files)
+  try {
+    const { files } = await bundle({ from: fixture.from })
+    const all = new Map<string, string>(files.map((file: { path: string; text: string }) => [file.path.slice(fixture.from.length + 6), file.text]))
+    const text = (start: string): string => {
+      const found = [...all.keys()].filter(path => path.startsWith(start) && path.endsWith('.js'))
+      assert.is(found.length, 1, `${start}: ${[...all.keys()]}`)
+      return all.get(found[0]!)!
+    }
+    return { text, all }
+  } finally {
+    await fixture.remove()
+  }
+}
+
+async function failure(name: string, files: Record<string, string>): Promise<{ text: string; where: string }> {
+  try {
+    await build(name, files)
+  } catch (error) {
+    const [first] = (error as { errors?: { text: string; location: { file: string; line: number } }[] }).errors ?? []
+    return first ? { text: first.text, where: `${first.location.file}:${first.location.line}` } : { text: String(error), where: '' }
+  }
+  throw new Error('It was built without an error')
+}
+
+const product = await build('product')
+
+test('two builds give the same bytes', async () => {
+  const again = await build('product')
+  assert.equal([...again.all], [...product.all])
+})
+
+test('nothing names a path of this machine', () => {
+  for (const [path, text] of product.all) assert.not.ok(text.includes(root), path)
+})
+
+test('classes become short names, and their CSS stands in the chunk that uses them', () => {
+  const shell = product.text('chunks/shell')
+  assert.not.match(shell, /bg-accent\/15/)
+  assert.match(shell, /display:flex/)
+  assert.match(shell, /\.lk-spin\{animation:/)
+  assert.match(shell, /@media\(hover:hover\)\{\.\w+:hover\{background-color:var\(--lk-sunken\)\}\}/)
+})
+
+test('opacity on a colour of the theme is mixed, not lost', () => {
+  assert.match(product.text('chunks/shell'), /color-mix\(in srgb,var\(--lk-accent\) 15%,transparent\)/)
+})
+
+test('the order of layers is declared once, the base beneath all, and by the first sheet', () => {
+  const [order] = /@layer base,[\w,]+;/.exec(product.text('chunks/shell')) ?? []
+  assert.ok(order)
+  const texts = [...product.all].filter(([path]) => path.endsWith('.js')).map(([, text]) => text)
+  assert.is(texts.filter(text => text.includes(order!)).length, 1)
+})
+
+test('a view brings only the rules that the dialog does not have yet', () => {
+  const account = product.text('chunks/Account')
+  assert.match(account, /padding:8px/)
+  assert.not.match(account, /display:flex/)
+  assert.not.match(account, /padding:16px/)
+})
+
+test('a rule of a view that loads later keeps its rank among the rules that were there', () => {
+  const layerOf = (text: string, rule: RegExp): string | undefined => new RegExp(`@layer (\\w+)\\{[^@]*${rule.source}`).exec(text)?.[1]
+  assert.is(layerOf(product.text('chunks/Account'), /padding:8px/), layerOf(product.text('chunks/shell'), /padding:16px/))
+})
+
+test('a page load brings neither styles nor Preact, in two files at most', () => {
+  const index = product.text('index')
+  const files = [index, ...[...index.matchAll(/from"\.\/(chunks\/[^"]+)"/g)].map(([, path]) => product.all.get(path!)!)]
+  assert.ok(files.length <= 2)
+  for (const text of files) assert.not.match(text, /@layer|createElement|__k/)
+})
+
+test('opening asks for two more files', () => {
+  const chunks = [...product.all.keys()].filter(path => /^chunks\/.*\.js$/.test(path))
+  assert.is(chunks.filter(path => !path.includes('Account')).length, 3, chunks.join())
+})
+
+test('an unknown class is an error that tells file and line', async () => {
+  const { text, where } = await failure('unknown', {
+    'src/views/Account.tsx': `import { tw } from '../ui/tw.js'\n\nexport const name = tw\`flex itmes-center\``,
+  })
+  assert.is(text, 'unknown class "itmes-center"')
+  assert.is(where, 'src/views/Account.tsx:3')
+})
+
+for (const [name, template, message] of [
+  ['an unknown word before a class', 'hoover:flex', /unknown variant "hoover:"/],
+  ['an unknown value', 'items-centre', /unknown class "items-centre"/],
+  ['an opacity that is none', 'bg-accent/153', /"\/153" has no effect/],
+  ['two classes that set the same', 'p-2 p-4', /"p-2" and "p-4" set the same property/],
+  ['a physical side', 'ml-2', /use the logical side/],
+  ['a value put in at run time', '${size}', /cannot hold \$\{…\}/],
+] as const) {
+  test(`${name} is an error`, async () => {
+    const { text } = await failure(name.replaceAll(' ', '-'), {
+      'src/views/Account.tsx': `import { tw } from '../ui/tw.js'\nconst size = ''\nexport const name = tw\`${template}\``,
+    })
+    assert.match(text, message)
+  })
+}
+
+test('styles in code that loads with the page are an error', async () => {
+  const { text } = await failure('early', {
+    'src/index.ts': `import { tw } from './ui/tw.js'\nexport const name = tw\`flex\``,
+  })
+  assert.match(text, /src\/index\.ts loads with the page and must bring no CSS/)
+})
+
+test('React stays the host\'s own in react.tsx, and is Preact everywhere else', async () => {
+  const { text } = await build('react', {
+    'src/react.tsx': `/** @jsxImportSource react */
+      import { useState } from 'react'
+      import { createAppKit } from './index.js'
+      export const Provider = () => <b title={String(useState(createAppKit))}>x</b>`,
+  })
+  assert.match(text('react'), /from"react"/)
+  assert.match(text('react'), /from"react\/jsx-runtime"/)
+  assert.not.match(text('chunks/shell'), /from"react/)
+})
+
+test.run()
