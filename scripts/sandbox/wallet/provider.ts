@@ -63,7 +63,10 @@ export function createProvider(transport: Transport, flags: WalletIdentity['flag
       chainId = data.chainId
       connected = true
     }
-    if (event === 'disconnect') connected = false
+    if (event === 'disconnect') {
+      if (!connected) return
+      connected = false
+    }
     emit(event, data)
   }
 

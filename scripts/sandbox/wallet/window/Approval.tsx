@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { PendingRequest } from '../queue.js'
+import type { Act, OwnerView } from './api.js'
+import { Avatar, formatBalance, Note, shorten, Site } from './parts.js'
+
+/** One question of a site, in full, with the two buttons that answer it. */
+export function Approval({ request, view, act }: { request: PendingRequest; view: OwnerView; act: Act }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [chosen, setChosen] = useState<string[]>([view.account])
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => heading.current?.focus(), [])
+
+  async function answer(action: Parameters<Act>[0]): Promise<void> {
+    setBusy(true)
+    await act(action)
+    setBusy(false)
+  }
+
+  const accounts = request.accounts && [...chosen].sort((a, b) => Number(b === view.account) - Number(a === view.account))
+  const canApprove = !isBusy && !view.locked && (!accounts || accounts.length > 0)
+  const waiting = view.pending.length
+  return (
+    <>
+      <main class="scroll">
+        <Site origin={request.origin} />
+        <h1 ref={heading} tabIndex={-1} id="wallet-question" data-kind={request.kind}>
+          {request.title}
+        </h1>
+        {request.warning && <Note tone="warn">{request.warning}</Note>}
+        {request.text !== undefined && (
+          <pre class="text" tabIndex={0} aria-label="What is signed or sent">
+            {request.text}
+          </pre>
+        )}
+        {request.accounts && <Accounts view={view} offered={request.accounts} chosen={chosen} onChange={setChosen} />}
+        <dl class="rows">
+          {request.rows.map(row => (
+            <div key={row.label}>
+              <dt>{row.label}</dt>
+              <dd class={row.code ? 'code' : undefined}>{row.value}</dd>
+            </div>
+          ))}
+        </dl>
+        {view.locked && (
+          <Note tone="warn">
+            The wallet is locked.{' '}
+            <button class="link" id="wallet-unlock" data-testid="wallet-unlock" onClick={() => void act({ do: 'unlock' })}>
+              Unlock
+            </button>
+          </Note>
+        )}
+      </main>
+      <footer class="actions">
+        {waiting > 1 && <p class="count">1 of {waiting} requests</p>}
+        <button id="wallet-refuse" data-testid="wallet-refuse" disabled={isBusy} onClick={() => void answer({ do: 'refuse', id: request.id })}>
+          Refuse
+        </button>
+        <button class="primary" id="wallet-approve" data-testid="wallet-approve" disabled={!canApprove} onClick={() => void answer({ do: 'approve', id: request.id, accounts })}>
+          {request.action}
+        </button>
+      </footer>
+    </>
+  )
+}
+
+interface AccountsProps {
+  view: OwnerView
+  offered: string[]
+  chosen: string[]
+  onChange: (chosen: string[]) => void
+}
+
+function Accounts({ view, offered, chosen, onChange }: AccountsProps) {
+  const toggle = (address: string) => onChange(chosen.includes(address) ? chosen.filter(other => other !== address) : [...chosen, address])
+  return (
+    <fieldset class="choices">
+      <legend>Accounts it may see</legend>
+      {view.accounts
+        .filter(account => offered.includes(account.address))
+        .map(({ address, name, balance }, index) => (
+          <label key={address}>
+            <Avatar address={address} />
+            <span class="grow">
+              {name}
+              <small class="code">{shorten(address)}</small>
+            </span>
+            <span class="amount">{formatBalance(balance)} ETH</span>
+            <input type="checkbox" data-testid={`wallet-account-${index}`} checked={chosen.includes(address)} onChange={() => toggle(address)} />
+          </label>
+        ))}
+    </fieldset>
+  )
+}

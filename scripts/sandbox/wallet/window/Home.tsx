@@ -1,0 +1,113 @@
+import type { Act, OwnerView } from './api.js'
+import { BehaviourForm } from './BehaviourForm.js'
+import { Avatar, formatBalance, Note, shorten } from './parts.js'
+
+/** The wallet's own page: accounts, networks, connected sites, and how it behaves. */
+export function Home({ view, act }: { view: OwnerView; act: Act }) {
+  if (view.locked) return <Locked act={act} />
+  return (
+    <main class="scroll home">
+      <Accounts view={view} act={act} />
+      <Networks view={view} act={act} />
+      <Sites view={view} act={act} />
+      <BehaviourForm behaviour={view.behaviour} act={act} />
+      <Note tone="warn">Everyone knows these keys. Use them on the local chains only.</Note>
+    </main>
+  )
+}
+
+function Locked({ act }: { act: Act }) {
+  return (
+    <main class="scroll centre">
+      <h1>Locked</h1>
+      <p class="soft">Sites see no account until you unlock.</p>
+      <button class="primary" id="wallet-unlock" data-testid="wallet-unlock" onClick={() => void act({ do: 'unlock' })}>
+        Unlock
+      </button>
+    </main>
+  )
+}
+
+function Accounts({ view, act }: { view: OwnerView; act: Act }) {
+  return (
+    <fieldset class="choices">
+      <legend>Account</legend>
+      {view.accounts.map(({ address, name, balance }, index) => (
+        <label key={address}>
+          <Avatar address={address} />
+          <span class="grow">
+            {name}
+            <small class="code" title={address}>
+              {shorten(address)}
+            </small>
+          </span>
+          <span class="amount">{formatBalance(balance)} ETH</span>
+          <input
+            type="radio"
+            name="account"
+            data-testid={`wallet-account-${index}`}
+            checked={address === view.account}
+            onChange={() => void act({ do: 'selectAccount', address })}
+          />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Networks({ view, act }: { view: OwnerView; act: Act }) {
+  return (
+    <fieldset class="choices">
+      <legend>Network</legend>
+      {view.chains.map(({ chainId, name, removable }) => (
+        <label key={chainId}>
+          <span class="grow">
+            {name}
+            <small>Chain {chainId}</small>
+          </span>
+          {removable && (
+            <button
+              class="quiet"
+              aria-label={`Forget ${name}`}
+              onClick={event => {
+                event.preventDefault() // the label would choose the network
+                void act({ do: 'removeChain', chainId })
+              }}
+            >
+              Forget
+            </button>
+          )}
+          <input
+            type="radio"
+            name="chain"
+            data-testid={`wallet-chain-${chainId}`}
+            checked={chainId === view.chainId}
+            onChange={() => void act({ do: 'selectChain', chainId })}
+          />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Sites({ view, act }: { view: OwnerView; act: Act }) {
+  return (
+    <section class="choices" aria-labelledby="sites">
+      <h2 id="sites">Connected sites</h2>
+      {view.sites.length === 0 && <p class="soft row">None yet. A site that connects is listed here.</p>}
+      {view.sites.map(({ origin, accounts }) => (
+        <div class="row" key={origin}>
+          <span class="grow">
+            {new URL(origin).host}
+            <small>
+              sees {accounts.length} {accounts.length === 1 ? 'account' : 'accounts'}
+            </small>
+          </span>
+          <button class="quiet" data-testid="wallet-disconnect-site" aria-label={`Disconnect ${new URL(origin).host}`} onClick={() => void act({ do: 'disconnectSite', origin })}>
+            Disconnect
+          </button>
+        </div>
+      ))}
+    </section>
+  )
+}
