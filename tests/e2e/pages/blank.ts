@@ -1,0 +1,2 @@
+// A page without Latchkey, for tests of the test support itself.
+export {}

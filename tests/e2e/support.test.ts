@@ -1,0 +1,88 @@
+// The watchdog itself: what it must notice, it notices.
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { axe, createWorld, strictCsp } from './support.js'
+
+const test = suite('end-to-end support')
+const world = createWorld(test)
+
+test('a quiet page leaves no trace', async () => {
+  const { record } = await world.open('blank')
+  assert.equal(record.foreign(), [])
+  assert.equal(await record.storageKeys(), [])
+  assert.equal(await record.cookies(), [])
+  assert.equal(record.frames(), [])
+  assert.equal(record.complaints(), [])
+  assert.is(record.scripts().length, 1)
+})
+
+test('requests to other hosts, exceptions and console errors are complaints', async () => {
+  const { page, record } = await world.open('blank', { allow: [/outside/, /ERR_NAME_NOT_RESOLVED/, /on purpose/] })
+  await page.evaluate(async () => {
+    await fetch('https://outside.example/').catch(() => {})
+    console.warn('warned on purpose')
+    setTimeout(() => {
+      throw new Error('thrown on purpose')
+    })
+    void Promise.reject(new Error('rejected on purpose'))
+  })
+  await page.waitForTimeout(100)
+  const complaints = record.complaints().join('\n')
+  assert.match(complaints, 'asked an outside host: GET https://outside.example/')
+  assert.match(complaints, 'console warning: warned on purpose')
+  assert.match(complaints, 'thrown on purpose')
+  assert.match(complaints, 'rejected on purpose')
+})
+
+test('storage, cookies and frames are seen', async () => {
+  const { page, record } = await world.open('blank', { storage: { seeded: '1' } })
+  await page.evaluate(() => {
+    sessionStorage.setItem('session', '1')
+    document.cookie = 'crumb=1'
+    document.body.append(document.createElement('iframe'))
+  })
+  assert.equal((await record.storageKeys()).filter(key => key !== 'latchkey-test'), ['seeded', 'session'])
+  assert.equal(await record.cookies(), ['crumb'])
+  assert.is(record.frames().length, 1)
+})
+
+test('a policy is enforced, and what it blocks is a complaint', async () => {
+  const { page, record } = await world.open('blank', { csp: strictCsp(), allow: [/Content Security Policy/, /TrustedHTML/] })
+  const blocked = await page.evaluate(async () => {
+    const style = document.createElement('style')
+    style.textContent = 'h1 { color: rgb(1, 2, 3) }'
+    document.head.append(style)
+    let isTrusted = false
+    try {
+      document.body.innerHTML = '<p>text</p>'
+    } catch {
+      isTrusted = true
+    }
+    return { isTrusted, color: getComputedStyle(document.querySelector('h1')!).color }
+  })
+  assert.is(blocked.isTrusted, true)
+  assert.is.not(blocked.color, 'rgb(1, 2, 3)')
+  assert.ok(record.complaints().length > 0)
+})
+
+test('axe looks into shadow roots, whatever the policy of the page', async () => {
+  const { page } = await world.open('blank', { csp: strictCsp() })
+  assert.equal(await axe(page), [])
+  await page.evaluate(() => {
+    const host = document.createElement('div')
+    document.querySelector('main')!.append(host)
+    host.attachShadow({ mode: 'open' }).append(document.createElement('button'))
+  })
+  assert.match((await axe(page)).join('\n'), /^button-name: .* > button/)
+  assert.is(await page.evaluate(() => 'axe' in window), false, 'the page does not see axe')
+})
+
+test('a chunk can be made to fail', async () => {
+  const { page, record } = await world.open('blank', { allow: [/503/] })
+  const back = world.server.fail(/main\.js$/)
+  await page.reload()
+  assert.match(record.complaints().join('\n'), '503')
+  back()
+})
+
+test.run()

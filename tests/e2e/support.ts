@@ -1,0 +1,170 @@
+// Drives what was built, in a real Chromium. One browser for each test file, one context for each page.
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { Test } from 'uvu'
+import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs'
+import { startPageServer, type PageServer, type ServedPage } from '../support/e2e/page-server.js'
+import { recordPage, type PageRecord } from '../support/e2e/record.js'
+import { root } from '../support/root.js'
+
+export { axe } from '../support/e2e/axe.js'
+export type { PageRecord, RecordedRequest } from '../support/e2e/record.js'
+
+/** How a page is opened. */
+export interface PageWishes extends ServedPage {
+  /** Handed to `createAppKit` by the fixture pages, over their own defaults. JSON only. */
+  options?: object
+  colorScheme?: 'light' | 'dark'
+  /** Default 1024 × 768. */
+  viewport?: { width: number; height: number }
+  reducedMotion?: 'reduce' | 'no-preference'
+  forcedColors?: 'active' | 'none'
+  locale?: string
+  /** A phone's user agent, touch and size. */
+  phone?: boolean
+  /** What an earlier visit left in local storage. */
+  storage?: Record<string, string>
+  /** Runs before the page goes anywhere: to attach a wallet, to route a request. */
+  before?: (page: Page, context: BrowserContext) => Promise<unknown>
+  /** Opens another tab of this visitor. */
+  context?: BrowserContext
+  /** Console messages and errors that this test means to cause. */
+  allow?: readonly RegExp[]
+}
+
+/** One open page. */
+export interface Opened {
+  page: Page
+  context: BrowserContext
+  record: PageRecord
+  /** The page's address, to come back to. */
+  url: string
+}
+
+/** What a file of end-to-end tests works with. */
+export interface World {
+  readonly browser: Browser
+  readonly server: PageServer
+  /** Opens the fixture page(s) `tests/e2e/pages/NAME` and waits until they have loaded. */
+  open(names: string | readonly string[], wishes?: PageWishes): Promise<Opened>
+  /** Opens any address of this machine in the same way. */
+  visit(url: string, wishes?: PageWishes): Promise<Opened>
+}
+
+const PHONE: BrowserContextOptions = {
+  userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+}
+
+function toContextOptions({ phone, colorScheme = 'light', viewport, reducedMotion, forcedColors, locale }: PageWishes): BrowserContextOptions {
+  return {
+    viewport: { width: 1024, height: 768 },
+    ...(phone && PHONE),
+    ...(viewport && { viewport }),
+    colorScheme,
+    ...(reducedMotion && { reducedMotion }),
+    ...(forcedColors && { forcedColors }),
+    ...(locale && { locale }),
+  }
+}
+
+/**
+ * Gives a suite its browser. After each test its pages are closed, and the test fails if one of them
+ * asked an outside host, threw, or wrote an error or a warning to the console.
+ *
+ *     const test = suite('connect')
+ *     const world = createWorld(test)
+ *     test('…', async () => { const { page } = await world.open('plain') … })
+ *     test.run()
+ */
+export function createWorld(test: Test): World {
+  let browser: Browser | undefined
+  let server: PageServer | undefined
+  let opened: (Opened & { allow: readonly RegExp[] })[] = []
+  const started = <T>(thing: T | undefined): T => {
+    if (!thing) throw new Error('the browser starts with the first test')
+    return thing
+  }
+
+  test.before(async () => {
+    browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
+    server = await startPageServer()
+  })
+  test.after.each(async () => {
+    // Taken first: uvu calls this hook again when it throws.
+    const pages = opened
+    opened = []
+    const complaints = pages.flatMap(({ record, allow }) => record.complaints(allow))
+    for (const context of new Set(pages.map(each => each.context))) await context.close()
+    if (complaints.length) throw new Error(complaints.join('\n'))
+  })
+  test.after(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+
+  async function visit(url: string, wishes: PageWishes = {}): Promise<Opened> {
+    const context = wishes.context ?? (await started(browser).newContext(toContextOptions(wishes)))
+    const page = await context.newPage()
+    const record = recordPage(page, context, new URL(url).origin)
+    const entry = { page, context, record, url, allow: wishes.allow ?? [] }
+    opened.push(entry)
+    page.setDefaultTimeout(10_000)
+    await page.addInitScript(
+      ([options, storage]) => {
+        Object.assign(window, { testOptions: options })
+        // Once: later visits of the same tab find what they left.
+        if (window !== window.top || sessionStorage.getItem('latchkey-test')) return
+        for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)
+        if (Object.keys(storage).length) sessionStorage.setItem('latchkey-test', '1')
+      },
+      [wishes.options ?? {}, wishes.storage ?? {}] as const,
+    )
+    await wishes.before?.(page, context)
+    await page.goto(url, { waitUntil: 'load' })
+    return entry
+  }
+
+  return {
+    get browser() {
+      return started(browser)
+    },
+    get server() {
+      return started(server)
+    },
+    visit,
+    open(names, wishes = {}) {
+      const { csp, body, head, lang, dir, distAsIs } = wishes
+      const served: ServedPage = { csp, ...(body !== undefined && { body }), ...(head !== undefined && { head }), ...(lang && { lang }), ...(dir && { dir }), ...(distAsIs && { distAsIs }) }
+      return visit(started(server).address(names, served), wishes)
+    },
+  }
+}
+
+/** The strictest policy that a page with Latchkey can have: nothing but what is listed, and Trusted Types. */
+export function strictCsp({ connect = [], images = [], frames = [] }: { connect?: string[]; images?: string[]; frames?: string[] } = {}): string {
+  const list = (sources: string[]) => sources.join(' ') || `'none'`
+  return [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `connect-src ${list(connect)}`,
+    `img-src ${list([`data:`, `blob:`, ...images])}`,
+    `frame-src ${list(frames)}`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types 'none'`,
+  ].join('; ')
+}
+
+/** Saves a picture of the page for people to look at, and tells where. */
+export async function screenshot(page: Page, name: string): Promise<string> {
+  const folder = join(root, 'node_modules/.cache/latchkey/screens')
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `${name}.png`)
+  await page.screenshot({ path, animations: 'disabled' })
+  return path
+}

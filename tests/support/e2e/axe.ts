@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { root } from '../root.js'
+
+export interface AxeOptions {
+  /** Looks only inside the element that matches; the default is the whole page. */
+  include?: string
+  /** Rules left out, each for a reason that the test gives. */
+  without?: readonly string[]
+}
+
+interface AxeViolation {
+  id: string
+  help: string
+  nodes: { target: unknown[]; failureSummary?: string }[]
+}
+
+let source: Promise<string> | undefined
+
+const readAxe = () => (source ??= readFile(createRequire(join(root, 'package.json')).resolve('axe-core/axe.min.js'), 'utf8'))
+
+/**
+ * Every accessibility violation of the page as it stands, one sentence each; shadow roots are looked into.
+ * Axe runs in a world of its own: the page's policy does not keep it out, and the page does not see it.
+ */
+export async function axe(page: Page, { include, without = [] }: AxeOptions = {}): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  try {
+    const { frameTree } = await session.send('Page.getFrameTree')
+    const world = await session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id, worldName: 'axe' })
+    const evaluate = async (expression: string): Promise<unknown> => {
+      const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+        expression, contextId: world.executionContextId, awaitPromise: true, returnByValue: true,
+      })
+      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+      return result.value
+    }
+    await evaluate(`${await readAxe()};0`)
+    const rules = Object.fromEntries(without.map(rule => [rule, { enabled: false }]))
+    const violations = (await evaluate(
+      `axe.run(${include ? JSON.stringify({ include: [include] }) : 'document'}, ${JSON.stringify({ rules, resultTypes: ['violations'] })}).then(all => all.violations)`,
+    )) as AxeViolation[]
+    return violations.flatMap(({ id, help, nodes }) => nodes.map(node => `${id}: ${help}: ${node.target.flat().join(' > ')}: ${node.failureSummary ?? ''}`.replace(/\s+/g, ' ')))
+  } finally {
+    await session.detach()
+  }
+}
