@@ -64,7 +64,8 @@ export function importersOf(entries, name) {
 export function toGroups(metafile, rules, extra = new Map()) {
   const entries = readEntries(metafile)
   const users = new Map()
-  const use = (source, name) => users.set(source, (users.get(source) ?? new Set()).add(name))
+  const isGenerated = source => /^[\w-]+:/.test(source)
+  const use = (source, name) => isGenerated(source) || users.set(source, (users.get(source) ?? new Set()).add(name))
   for (const [name, { files }] of entries) {
     for (const file of files) for (const source in metafile.outputs[file].inputs) use(source, name)
     for (const source of extra.get(name) ?? []) use(source, name)

@@ -116,6 +116,8 @@ const rules = [
   matchTheme('-?translate-x-', 'translate', ({ _ }) => ({ translate: _ })),
   matchTheme('-?translate-y-', 'translate', ({ _ }) => ({ translate: `0 ${_}` })),
   matchTheme('translate-', 'translate', 'translate'),
+  matchTheme('-?scale-x-', 'scale', ({ _ }) => ({ scale: `${_} 1` })),
+  matchTheme('-?scale-y-', 'scale', ({ _ }) => ({ scale: `1 ${_}` })),
   matchTheme('scale-', 'scale', 'scale'),
   matchTheme('-?rotate-', 'rotate', 'rotate'),
   matchTheme('(blur|grayscale|brightness)(?:$|-)', undefined, ({ 1: name, _ }) => ({ filter: `${name}(${_})` })),
