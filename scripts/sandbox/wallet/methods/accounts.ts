@@ -39,8 +39,8 @@ function askToConnect({ state, origin }: Call, answer: () => unknown): Outcome {
     title: 'Connect to this site',
     action: 'Connect',
     rows: [
-      { label: 'It may', value: 'see your addresses and balances, and ask you to sign and send' },
-      { label: 'It may not', value: 'move anything without asking' },
+      { label: 'It may', value: 'see addresses, ask you to sign' },
+      { label: 'It may not', value: 'move anything by itself' },
     ],
     accounts: state.accounts.map(account => account.address),
   }

@@ -103,7 +103,7 @@ function describe(call: Call, { from, to, value, data }: Wanted, chain: WalletCh
   const { symbol, decimals } = chain.currency
   const what = data === '0x' ? [] : [{ label: 'Call', value: nameOf(data) }]
   return [
-    { label: 'Amount', value: `${formatUnits(value, decimals)} ${symbol}` },
+    { label: 'Amount', value: `${formatUnits(value, decimals).replace(/\.0$/, '')} ${symbol}` },
     { label: 'To', value: to ?? 'a new contract', code: to !== undefined },
     ...what,
     accountRow(call, from),

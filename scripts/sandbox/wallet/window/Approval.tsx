@@ -19,6 +19,8 @@ export function Approval({ request, view, act }: { request: PendingRequest; view
   const accounts = request.accounts && [...chosen].sort((a, b) => Number(b === view.account) - Number(a === view.account))
   const canApprove = !isBusy && !view.locked && (!accounts || accounts.length > 0)
   const waiting = view.pending.length
+  // A message is read first; of a transaction the amount and the receiver matter, its bytes come last.
+  const isTransaction = request.kind === 'send'
   return (
     <>
       <main class="scroll">
@@ -27,11 +29,7 @@ export function Approval({ request, view, act }: { request: PendingRequest; view
           {request.title}
         </h1>
         {request.warning && <Note tone="warn">{request.warning}</Note>}
-        {request.text !== undefined && (
-          <pre class="text" tabIndex={0} aria-label="What is signed or sent">
-            {request.text}
-          </pre>
-        )}
+        {!isTransaction && <Text text={request.text} />}
         {request.accounts && <Accounts view={view} offered={request.accounts} chosen={chosen} onChange={setChosen} />}
         <dl class="rows">
           {request.rows.map(row => (
@@ -41,6 +39,7 @@ export function Approval({ request, view, act }: { request: PendingRequest; view
             </div>
           ))}
         </dl>
+        {isTransaction && <Text text={request.text} />}
         {view.locked && (
           <Note tone="warn">
             The wallet is locked.{' '}
@@ -60,6 +59,15 @@ export function Approval({ request, view, act }: { request: PendingRequest; view
         </button>
       </footer>
     </>
+  )
+}
+
+function Text({ text }: { text?: string }) {
+  if (text === undefined) return null
+  return (
+    <pre class="text" tabIndex={0} aria-label="What is signed or sent">
+      {text}
+    </pre>
   )
 }
 

@@ -7,7 +7,7 @@ export function Mark() {
     <svg class="mark" viewBox="0 0 96 96" width="32" height="32" aria-hidden="true">
       <rect width="96" height="96" rx="24" class="mark-ground" />
       <path d="M30 40c0-24 36-24 36 0" fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round" />
-      <path d="M24 40h48l-6.500 31a6 6 0 0 1-6 5H36.500a6 6 0 0 1-6-5z" fill="#fff" />
+      <path d="M24 40h48l-6.5 31a6 6 0 0 1-6 5H36.5a6 6 0 0 1-6-5z" fill="#fff" />
       <path d="M33 52h30" class="mark-line" stroke-width="5" stroke-linecap="round" />
     </svg>
   )

@@ -1,0 +1,106 @@
+// The whole sandbox: chains, directory, wallet, and the `createAppKit` options that lead there.
+import { start as startApi } from './api.js'
+import { devnets, startBoth, type Devnet } from './devnet.js'
+import { start as startDirectory, type Directory } from './directory.js'
+import { start as startExplorer } from './explorer.js'
+import { findPort } from './http.js'
+import { start as startWallet, type WalletServer } from './wallet/server.js'
+import type { Behaviour } from './wallet/behaviour.js'
+
+export interface SandboxOptions {
+  /** Whether to take the usual ports if they are free, so that a page's storage outlives a restart. @default any free port */
+  usualPorts?: boolean
+  /** Seconds between blocks; without it each transaction is mined at once. */
+  blockTime?: number
+  /** How the wallet behaves at first. */
+  behaviour?: Partial<Behaviour>
+}
+
+/** A network in the shape `createAppKit` takes. */
+export interface SandboxNetwork {
+  id: number
+  name: string
+  chainNamespace: 'eip155'
+  caipNetworkId: `eip155:${number}`
+  nativeCurrency: { name: string; symbol: string; decimals: number }
+  rpcUrls: { default: { http: [string] } }
+  blockExplorers: { default: { name: string; url: string } }
+  testnet: false
+  assets: { imageId: string }
+}
+
+/** The options that point Latchkey to the sandbox; plain JSON, to be spread into those of `createAppKit`. */
+export interface SandboxAppKitOptions {
+  projectId: string
+  networks: [SandboxNetwork, SandboxNetwork]
+  services: { blockchainApi: string; walletDirectory: string; analytics: string; relay: string; verify: false; embeddedWallet: string }
+}
+
+/** A running sandbox. */
+export interface Sandbox {
+  devnets: [Devnet, Devnet]
+  directory: Directory
+  /** The wallet on an origin of its own; it knows the first chain only. */
+  wallet: WalletServer
+  urls: { one: string; two: string; directory: string; wallet: string; api: string; explorer: string }
+  options: SandboxAppKitOptions
+  close(): Promise<void>
+}
+
+const usualPorts = { one: 8545, two: 8546, directory: 5174, wallet: 5175, api: 5176, explorer: 5177 }
+
+/** Starts everything a page needs that is not the page. */
+export async function startSandbox({ usualPorts: wantsUsual = false, blockTime, behaviour }: SandboxOptions = {}): Promise<Sandbox> {
+  const opened: { close(): Promise<void> }[] = []
+  const close = async () => void (await Promise.all(opened.splice(0).map(each => each.close())))
+  const port = (name: keyof typeof usualPorts) => (wantsUsual ? findPort(usualPorts[name]) : 0)
+  const open = async <Each extends { close(): Promise<void> }>(starting: Promise<Each>): Promise<Each> => {
+    const each = await starting
+    opened.push(each)
+    return each
+  }
+  try {
+    const [one, two] = await startBoth({ ports: [await port('one'), await port('two')], blockTime })
+    opened.push(one, two)
+    const wallet = await open(startWallet({ chains: [one], port: await port('wallet'), behaviour }))
+    const directory = await open(startDirectory({ port: await port('directory'), walletUrl: wallet.url }))
+    const api = await open(startApi({ port: await port('api') }))
+    const explorer = await open(startExplorer({ chains: [one, two], port: await port('explorer') }))
+    const urls = { one: one.url, two: two.url, directory: directory.url, wallet: wallet.url, api: api.url, explorer: explorer.url }
+    return { devnets: [one, two], directory, wallet, urls, options: toAppKitOptions([one, two], urls), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function toAppKitOptions([one, two]: [Devnet, Devnet], urls: Sandbox['urls']): SandboxAppKitOptions {
+  return {
+    projectId: 'sandbox',
+    networks: [toNetwork(one, urls.explorer), toNetwork(two, urls.explorer)],
+    services: {
+      walletDirectory: urls.directory,
+      analytics: urls.directory,
+      blockchainApi: urls.api,
+      // What has no stand-in yet is turned away on this machine rather than asked of the world.
+      relay: urls.api.replace('http', 'ws'),
+      embeddedWallet: urls.api,
+      verify: false,
+    },
+  }
+}
+
+function toNetwork({ chainId, name, url }: Devnet, explorerUrl: string): SandboxNetwork {
+  const imageId = chainId === devnets.one.chainId ? 'anvil-one' : 'anvil-two'
+  return {
+    id: chainId,
+    name,
+    chainNamespace: 'eip155',
+    caipNetworkId: `eip155:${chainId}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [url] } },
+    blockExplorers: { default: { name: 'Sandbox Explorer', url: `${explorerUrl}/${chainId}` } },
+    testnet: false,
+    assets: { imageId },
+  }
+}

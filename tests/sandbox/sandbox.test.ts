@@ -1,0 +1,45 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { startSandbox, type Sandbox } from '../../scripts/sandbox/sandbox.js'
+
+let sandbox: Sandbox
+
+test.before(async () => {
+  sandbox = await startSandbox()
+})
+test.after(() => sandbox.close())
+
+test('everything is up, each on an origin of its own', async () => {
+  const { one, two, ...servers } = sandbox.urls
+  for (const url of Object.values(servers)) {
+    if (url !== servers.explorer) assert.equal(await (await fetch(`${url}/health`)).json(), { ok: true })
+  }
+  assert.is(new Set(Object.values(sandbox.urls)).size, 6)
+})
+
+test('the options are plain JSON and lead to this machine only', () => {
+  const { options } = sandbox
+  assert.equal(JSON.parse(JSON.stringify(options)), options)
+  const urls = JSON.stringify(options).match(/"(https?|wss?):[^"]+"/g) ?? []
+  assert.ok(urls.length >= 8)
+  assert.ok(urls.every(url => url.includes('//127.0.0.1:')))
+  assert.is(options.networks[0].rpcUrls.default.http[0], sandbox.urls.one)
+})
+
+test('the wallet knows the first chain only', () => {
+  assert.equal(sandbox.wallet.wallet.state.chains.map(chain => chain.chainId), [31337])
+})
+
+test('the explorer shows an account and a transaction of the right chain', async () => {
+  const [one, two] = sandbox.devnets
+  const [from, to] = one.accounts
+  const hash = await one.rpc('eth_sendTransaction', [{ from: from!.address, to: to!.address, value: '0xde0b6b3a7640000' }])
+  const [{ blockExplorers: first }, { blockExplorers: second }] = sandbox.options.networks
+  const page = await (await fetch(`${first.default.url}/tx/${hash}`)).text()
+  assert.match(page, '1.0 ETH')
+  assert.is((await fetch(`${second.default.url}/tx/${hash}`)).status, 404)
+  assert.match(await (await fetch(`${second.default.url}/address/${two.accounts[0]!.address}`)).text(), '10000.0 ETH')
+  assert.is((await fetch(`${first.default.url}/tx/<script>`)).status, 404)
+})
+
+test.run()
