@@ -1,5 +1,5 @@
 // Writes the public types: what tsc emits for the entries and what they reach.
-import { dirname, join, posix, relative, sep } from 'node:path'
+import { join, posix, relative, sep } from 'node:path'
 import ts from 'typescript'
 import { writeNetworkTypes } from './networks.mjs'
 
@@ -18,7 +18,9 @@ const generated = { 'viem/chains': { name: 'viem-chains', write: writeNetworkTyp
  * @throws when a public type is made of another package's types, or cannot be written down
  */
 export async function writeDeclarations({ from, root, entries }) {
-  const emitted = emit({ from, root, entries })
+  const stubs = new Map()
+  for (const [specifier, { name, write }] of Object.entries(generated)) stubs.set(specifier, { path: join(from, 'src', `${name}.d.ts`), text: await write(root) })
+  const emitted = emit({ from, root, entries, stubs })
   const written = new Map()
   const pending = entries.map(entry => ({ name: entry.replace(/^src\//, '').replace(/\.tsx?$/, ''), way: [] }))
   while (pending.length) {
@@ -32,8 +34,8 @@ export async function writeDeclarations({ from, root, entries }) {
       if (specifier.startsWith('.')) {
         pending.push({ name: posix.join(posix.dirname(name), specifier).replace(/\.jsx?$/, ''), way })
       } else if (generated[specifier]) {
-        const { name: replaced, write } = generated[specifier]
-        emitted.set(`${replaced}.d.ts`, await write(root))
+        const { name: replaced } = generated[specifier]
+        emitted.set(`${replaced}.d.ts`, stubs.get(specifier).text)
         pending.push({ name: replaced, way })
         text = text.replaceAll(`'${specifier}'`, `'${posix.relative(posix.dirname(name), replaced).replace(/^(?!\.)/, './')}.js'`)
       } else if (!allowed.test(specifier)) {
@@ -45,33 +47,34 @@ export async function writeDeclarations({ from, root, entries }) {
   return new Map([...written].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Every declaration that tsc writes for the entries, by its name under src. */
-function emit({ from, root, entries }) {
-  const { options } = ts.parseJsonConfigFileContent(ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile).config, ts.sys, root)
+/** Every declaration that tsc writes for the entries, by its name under src. `stubs` stand in for packages. */
+function emit({ from, root, entries, stubs }) {
+  const { options: given } = ts.parseJsonConfigFileContent(ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile).config, ts.sys, root)
   const out = join(from, 'types')
-  const program = ts.createProgram(
-    entries.map(entry => join(from, entry)),
-    {
-      ...options,
-      noEmit: false,
-      declaration: true,
-      emitDeclarationOnly: true,
-      stripInternal: true,
-      rootDir: join(from, 'src'),
-      outDir: out,
-      types: [],
-    },
-  )
+  const options = {
+    ...given,
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    stripInternal: true,
+    rootDir: join(from, 'src'),
+    outDir: out,
+    types: [],
+    paths: Object.fromEntries([...stubs].map(([specifier, { path }]) => [specifier, [path]])),
+  }
+  const texts = new Map([...stubs.values()].map(({ path, text }) => [path, text]))
+  const host = ts.createCompilerHost(options)
+  const { fileExists, readFile } = host
+  host.fileExists = path => texts.has(path) || fileExists(path)
+  host.readFile = path => texts.get(path) ?? readFile(path)
+
+  const program = ts.createProgram(entries.map(entry => join(from, entry)), options, host)
   const files = new Map()
-  const { diagnostics } = program.emit(
-    undefined,
-    (path, text) => files.set(relative(out, path).split(sep).join('/'), text),
-    undefined,
-    true,
-  )
+  const write = (path, text) => files.set(relative(out, path).split(sep).join('/'), text)
+  const { diagnostics } = program.emit(undefined, write, undefined, true)
   const problems = diagnostics.filter(({ category }) => category === ts.DiagnosticCategory.Error)
   if (problems.length) {
-    throw new Error(ts.formatDiagnostics(problems, { getCurrentDirectory: () => dirname(out), getCanonicalFileName: name => name, getNewLine: () => '\n' }))
+    throw new Error(ts.formatDiagnostics(problems, { getCurrentDirectory: () => from, getCanonicalFileName: name => name, getNewLine: () => '\n' }))
   }
   return files
 }

@@ -20,7 +20,7 @@ export async function writePage({ report, cache }) {
 <p>Over the wire: brotli 11, 1 kB = 1000 B. “Added” leaves out what earlier moments loaded.</p>
 ${report.problems.map(problem => `<p class="bad">✗ ${escape(problem)}</p>`).join('\n')}
 <table>
-<thead><tr><th>Moment<th>Size<th>Limit<th>Aim<th>Requests<th class="wide">Size against limit; the line is the aim
+<thead><tr><th>Moment<th>Size<th>Limit<th>Aim<th>Requests<th class="wide">Size against limit; lines are the aim and, when passed, the limit
 <tbody>
 ${report.rows.map(toRow).join('\n')}
 </table>
@@ -36,7 +36,7 @@ function toRow({ title, name, size, limit, aim, requests }) {
   const percent = bytes => ((bytes / scale) * 100).toFixed(2)
   const state = size > limit ? 'over' : size > aim ? 'near' : 'fine'
   return `<tr><th scope="row">${requests ? `<a href="#${name}">${escape(title)}</a>` : escape(title)}<td>${kB(size)}<td>${kB(limit)}<td>${kB(aim)}<td>${requests || ''}<td class="wide">
-<div class="bar" role="img" aria-label="${Math.round((size / limit) * 100)} % of the limit, ${Math.round((size / aim) * 100)} % of the aim"><i class="limit" style="width:${percent(limit)}%"></i><i class="${state}" style="width:${percent(size)}%"></i><i class="aim" style="left:${percent(aim)}%"></i></div>`
+<div class="bar" role="img" aria-label="${Math.round((size / limit) * 100)} % of the limit, ${Math.round((size / aim) * 100)} % of the aim"><i class="limit" style="width:${percent(limit)}%"></i><i class="${state}" style="width:${percent(size)}%"></i><i class="mark" style="left:${percent(aim)}%"></i>${size > limit ? `<i class="mark" style="left:${percent(limit)}%"></i>` : ''}</div>`
 }
 
 function toMap({ title, name, files }, metafile, open) {
@@ -81,7 +81,7 @@ h1{font-size:24px}h2{font-size:18px;margin-top:40px}p{color:var(--soft)}p.bad{co
 table{border-collapse:collapse;width:100%}th,td{padding:6px 12px 6px 0;text-align:end;white-space:nowrap;font-variant-numeric:tabular-nums}
 th:first-child,td:first-child,.wide{text-align:start}th{font-weight:500}thead th{color:var(--soft);font-size:13px}.wide{width:45%}
 .bar{position:relative;height:14px;background:none}.bar i{position:absolute;inset-block:0;left:0;border-radius:4px}.bar .limit{background:var(--sunken)}
-.bar .fine{background:var(--good)}.bar .near{background:var(--warn)}.bar .over{background:var(--bad)}.bar .aim{width:2px;margin-left:-1px;border-radius:0;background:var(--text);inset-block:-3px}
+.bar .fine{background:var(--good)}.bar .near{background:var(--warn)}.bar .over{background:var(--bad)}.bar .mark{width:2px;margin-left:-1px;border-radius:0;background:var(--text);inset-block:-3px}
 details{margin:12px 0}summary{cursor:pointer;font-weight:500;padding:6px 0}
 .map{position:relative;height:420px;margin:8px 0 12px}.map section{position:absolute;overflow:hidden;box-sizing:border-box;border:1px solid var(--back);background:color-mix(in srgb,var(--hue) 22%,var(--back))}
 .map h3{margin:0;padding:2px 6px;height:16px;font-size:11px;font-weight:600;line-height:16px;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}.map small{font-weight:400;color:var(--soft)}

@@ -21,6 +21,7 @@ test('public types need no package but React', () => {
 test('a dApp with only our package type checks, whichever way it resolves modules', async () => {
   const folder = join(root, '.cache', `types-${process.pid}`)
   const dapp = join(folder, 'dapp.ts')
+  const wagmi = join(folder, 'wagmi.ts')
   try {
     for (const [name, text] of written) {
       await mkdir(dirname(join(folder, 'dist', name)), { recursive: true })
@@ -30,18 +31,17 @@ test('a dApp with only our package type checks, whichever way it resolves module
     await writeFile(
       dapp,
       `import { mainnet, solana, defineChain, type AppKitNetwork } from './dist/networks.js'
-       import type { Chain } from 'viem'
        export const offered: [AppKitNetwork, ...AppKitNetwork[]] = [mainnet, solana]
-       export const forWagmi: Chain = mainnet
        export const one: 1 = mainnet.id
        export const own = defineChain({ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['http://localhost:8545'] } } })
        export const ownId: number = own.id`,
     )
+    await writeFile(wagmi, `import { mainnet } from './dist/networks.js'\nimport type { Chain } from 'viem'\nexport const chain: Chain = mainnet`)
     for (const [module, moduleResolution] of [
       [ts.ModuleKind.NodeNext, ts.ModuleResolutionKind.NodeNext],
       [ts.ModuleKind.ESNext, ts.ModuleResolutionKind.Bundler],
     ]) {
-      const files = [dapp, ...[...written.keys()].map(name => join(folder, 'dist', name))]
+      const files = [dapp, ...(moduleResolution === ts.ModuleResolutionKind.Bundler ? [wagmi] : []), ...[...written.keys()].map(name => join(folder, 'dist', name))]
       const program = ts.createProgram(files, {
         module, moduleResolution, target: ts.ScriptTarget.ES2022, strict: true, noEmit: true, types: [], lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'], jsx: ts.JsxEmit.ReactJSX,
       })
