@@ -23,6 +23,8 @@ export interface PageWishes extends ServedPage {
   locale?: string
   /** A phone's user agent, touch and size. */
   phone?: boolean
+  /** Makes the page's processor so many times slower, from the start. */
+  cpuSlowdown?: number
   /** What an earlier visit left in local storage. */
   storage?: Record<string, string>
   /** Runs before the page goes anywhere: to attach a wallet, to route a request. */
@@ -94,7 +96,6 @@ export function createWorld(test: Test): World {
     server = await startPageServer()
   })
   test.after.each(async () => {
-    // Taken first: uvu calls this hook again when it throws.
     const pages = opened
     opened = []
     const complaints = pages.flatMap(({ record, allow }) => record.complaints(allow))
@@ -123,8 +124,13 @@ export function createWorld(test: Test): World {
       },
       [wishes.options ?? {}, wishes.storage ?? {}] as const,
     )
+    if (wishes.cpuSlowdown) {
+      const session = await context.newCDPSession(page)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: wishes.cpuSlowdown })
+    }
     await wishes.before?.(page, context)
-    await page.goto(url, { waitUntil: 'load' })
+    const response = await page.goto(url, { waitUntil: 'load' })
+    if (response && !response.ok()) throw new Error(`${url} answers ${response.status()}: ${await response.text()}`)
     return entry
   }
 
@@ -158,6 +164,19 @@ export function strictCsp({ connect = [], images = [], frames = [] }: { connect?
     `require-trusted-types-for 'script'`,
     `trusted-types 'none'`,
   ].join('; ')
+}
+
+/** Milliseconds of every task so far that kept the page from answering for more than 50 ms. */
+export function longTasks(page: Page): Promise<number[]> {
+  return page.evaluate(
+    () =>
+      new Promise<number[]>(resolve => {
+        const observer = new PerformanceObserver(list => resolve(list.getEntries().map(({ duration }) => duration)))
+        observer.observe({ type: 'longtask', buffered: true })
+        // Where there was none the observer is not called.
+        setTimeout(() => resolve([]), 300)
+      }),
+  )
 }
 
 /** Saves a picture of the page for people to look at, and tells where. */

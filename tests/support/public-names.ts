@@ -5,7 +5,7 @@
 export const NAMES: Record<string, string[]> = {
   'latchkey': ['createAppKit'],
   'latchkey/react': [
-    'createAppKit', 'modal',
+    'createAppKit',
     'AppKitProvider', 'AppKitButton', 'AppKitConnectButton', 'AppKitAccountButton', 'AppKitNetworkButton',
     'useAppKit', 'useAppKitAccount', 'useAppKitNetwork', 'useAppKitState', 'useAppKitTheme', 'useAppKitEvents',
     'useAppKitProvider', 'useAppKitBalance', 'useDisconnect', 'useWalletInfo',
@@ -26,7 +26,7 @@ const SHARED_TYPES = [
 /** Types of each entry. */
 export const TYPES: Record<string, string[]> = {
   'latchkey': SHARED_TYPES,
-  'latchkey/react': SHARED_TYPES,
+  'latchkey/react': [...SHARED_TYPES, 'BalanceResult'],
   'latchkey/networks': ['AppKitNetwork', 'ChainNamespace', 'EvmNetwork'],
   'latchkey/ethers': [],
 }

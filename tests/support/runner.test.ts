@@ -34,6 +34,13 @@ test('fails when a before hook throws, although uvu exits with 0', async () => {
   assert.match(end.problems.join('\n'), 'exception in before: no ground')
 })
 
+test('goes on with the next test when a test and the hook after it fail', async () => {
+  const end = await runSource(`test.after.each(() => { throw new Error('hook') })\ntest('a', () => { throw new Error('body') })\ntest('b', () => {})\ntest.run()`)
+  assert.equal([end.passed, end.failed], [0, 2])
+  assert.match(end.output, 'body')
+  assert.match(end.output, 'and then: hook')
+})
+
 test('fails when a test is skipped or singled out', async () => {
   assert.is((await runSource(`test('a', () => {})\ntest.skip('b', () => {})\ntest.run()`)).failed, 1)
   assert.is((await runSource(`test('a', () => {})\ntest.only('b', () => {})\ntest.run()`)).failed, 1)

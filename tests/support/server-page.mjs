@@ -12,9 +12,12 @@ const surroundings = {
     globalThis.WorkerGlobalScope = class {}
     globalThis.importScripts = () => {}
   },
-  // React Native and some test set-ups: a `window`, no document.
+  // Deno 1 and some test set-ups: a `window` that takes listeners, no document.
   'half a window'() {
+    const target = new EventTarget()
+    for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent']) globalThis[name] = target[name].bind(target)
     globalThis.window = globalThis
+    globalThis.navigator = { userAgent: 'Deno/1.46', language: 'en' }
     globalThis.self = globalThis
   },
 }
@@ -52,13 +55,14 @@ const { EthersAdapter } = await import(ethers)
 const create = () => createAppKit({ projectId: 'server', networks: [mainnet, polygon], adapters: [new EthersAdapter()], themeMode: 'light' })
 const first = create()
 const second = create()
+await Promise.all([first.ready(), second.ready()])
+await new Promise(resolve => setTimeout(resolve))
 const heard = []
 second.subscribeTheme(theme => heard.push(theme))
 second.subscribeState(state => heard.push(state))
 first.setThemeMode('dark')
 first.setThemeVariables({ '--w3m-accent': '#123456' })
 first.removeNetwork('eip155', polygon.id)
-await Promise.all([first.ready(), second.ready()])
 const modals = {
   separate: first !== second,
   themes: [first.getThemeMode(), second.getThemeMode()],

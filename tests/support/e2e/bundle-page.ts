@@ -30,10 +30,9 @@ function fromDist(asIs: boolean): Plugin {
   }
 }
 
-/** The host's React is 19, unless the page's name says otherwise: `name.react18.tsx`. */
-function reactAliases(file: string): Record<string, string> {
-  if (!file.includes('.react18.')) return {}
-  return { 'react': 'react-18', 'react-dom': 'react-dom-18' }
+/** The host's React is 19, unless the page's name begins with `react18`. */
+function reactAliases(name: string): Record<string, string> {
+  return name.startsWith('react18') ? { 'react': 'react-18', 'react-dom': 'react-dom-18' } : {}
 }
 
 function findPage(name: string): string {
@@ -57,8 +56,10 @@ export async function bundlePage(name: string, { distAsIs = false }: BundleOptio
     target: 'es2022',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
-    alias: reactAliases(file),
+    alias: reactAliases(name),
     plugins: [fromDist(distAsIs)],
+    // esbuild keeps silent about this in node_modules, where dApps have us.
+    logOverride: { 'ignored-bare-import': 'silent' },
     // Where the repository's own settings would help, a dApp's do not.
     tsconfigRaw: {},
     logLevel: 'silent',

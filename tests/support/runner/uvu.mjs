@@ -1,5 +1,6 @@
-// What tests get when they import `uvu`: the same, with its two silences broken. uvu swallows an
-// exception in a hook (all tests after it just do not run), and says nothing of suites that never run.
+// What tests get when they import `uvu`: the same, with its silences broken. uvu swallows an exception
+// in a hook (all tests after it just do not run), and says nothing of suites that never run.
+import { format } from 'node:util'
 import * as uvu from 'uvu'
 
 const report = (what, detail) => process.stderr.write(`latchkey-test: ${what}\n${detail ? `${detail}\n` : ''}`)
@@ -21,17 +22,43 @@ const loud = (hook, name) => handler =>
     }
   })
 
+/** What uvu can print: it takes nothing but errors, and what follows the first line of the stack for the stack. */
+function toError(thrown) {
+  const error = thrown instanceof Error ? thrown : new Error(`thrown: ${format(thrown)}`)
+  error.stack = error.stack.replace(error.message, error.message.split('\n', 1)[0])
+  return error
+}
+
+/**
+ * The test with its `after.each` hooks, which run here and not by uvu: there, a hook that fails
+ * after a failed test ends the whole suite.
+ */
+const withHooks = (handler, hooks) => async context => {
+  const errors = []
+  for (const step of [handler, ...hooks]) {
+    try {
+      await step(context)
+    } catch (error) {
+      errors.push(toError(error))
+    }
+  }
+  const [first, ...more] = errors
+  if (more.length) first.message += more.map(error => `\n\nand then: ${error?.message ?? error}`).join('')
+  if (errors.length) throw first
+}
+
 function watched(real, name) {
+  const afterEach = []
   const count = more => waiting.set(name, more ? (waiting.get(name) ?? 0) + 1 : 0)
-  const define = into => (...args) => {
+  const define = into => (title, handler) => {
     count(true)
-    return into(...args)
+    return into(title, withHooks(handler, afterEach))
   }
   const test = define(real)
   test.only = define(real.only)
   test.skip = real.skip
   test.before = Object.assign(loud(real.before, 'before'), { each: loud(real.before.each, 'before.each') })
-  test.after = Object.assign(loud(real.after, 'after'), { each: loud(real.after.each, 'after.each') })
+  test.after = Object.assign(loud(real.after, 'after'), { each: hook => void afterEach.push(hook) })
   test.run = () => {
     count(false)
     real.run()
