@@ -1,0 +1,178 @@
+// Serves the demo page as a dApp's bundler would ship it: `scripts/demo` bundled against the built `dist`.
+import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join, normalize, sep } from 'node:path'
+import type { ServerResponse } from 'node:http'
+import { context, type Plugin } from 'esbuild'
+import { HttpError, serve, type LocalServer } from './sandbox/http.js'
+import { projectRoot } from './sandbox/root.js'
+import type { Sandbox } from './sandbox/sandbox.js'
+import { openStream, type EventStream } from './sandbox/stream.js'
+
+export interface DevServerOptions {
+  /** Where everything outside the page is; its options go into the page as JSON. */
+  sandbox: Pick<Sandbox, 'options' | 'urls'>
+  /** 0, the default, takes a free port. */
+  port?: number
+  /** Sent with every page, such as a Content-Security-Policy; see `strictPolicy`. */
+  headers?: Record<string, string>
+  /** Whether pages include the sandbox wallet's script, or with which query: `'?injected=1'`. @default true */
+  inpage?: boolean | string
+  /** Whether pages reload after `rebuild`. @default false */
+  reload?: boolean
+  /** What React and others are told they run in. @default 'production' */
+  mode?: 'development' | 'production'
+  /** The demo's folder, from the project's root. @default 'scripts/demo' */
+  folder?: string
+}
+
+/** A running demo. */
+export interface DevServer extends LocalServer {
+  /** Bundles again and reloads open pages. Fails, and goes on serving what was, when there is a mistake. */
+  rebuild(): Promise<void>
+}
+
+const types: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/** Starts the demo: pages at `/` and `/*.html`, the bundle at `/main.js` with its chunks, the styles at `/style.css`. */
+export async function start({ sandbox, port = 0, headers = {}, inpage = true, reload = false, mode = 'production', folder = 'scripts/demo' }: DevServerOptions): Promise<DevServer> {
+  const source = join(projectRoot, folder)
+  const streams = new Set<EventStream>()
+  const { files, rebuild, dispose } = await bundleDemo(source, mode)
+  const inserted = toInserted(sandbox, inpage, reload)
+
+  async function answerFile(response: ServerResponse, path: string): Promise<void> {
+    const name = path.endsWith('/') ? `${path}index.html` : path
+    const type = types[extname(name)]
+    const file = normalize(join(source, name))
+    if (!type || !file.startsWith(source + sep) || !existsSync(file)) throw new HttpError(404, 'There is no such file.')
+    if (type !== 'text/html') return send(response, type, await readFile(file))
+    for (const [header, value] of Object.entries(headers)) response.setHeader(header, value)
+    send(response, type, (await readFile(file, 'utf8')).replace('<!-- sandbox -->', () => inserted))
+  }
+
+  const server = await serve(async (request, response, { pathname }) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw new HttpError(405, 'Only GET is answered here.')
+    const bundled = files.get(pathname)
+    if (bundled) return send(response, types[extname(pathname)] ?? 'application/octet-stream', bundled)
+    if (pathname === '/__reload.js') return send(response, 'text/javascript', reloadScript)
+    if (pathname === '/__reload') {
+      const stream = openStream(response)
+      streams.add(stream)
+      return response.once('close', () => streams.delete(stream))
+    }
+    await answerFile(response, decode(pathname))
+  }, port)
+
+  return {
+    url: server.url,
+    async rebuild() {
+      await rebuild()
+      for (const stream of streams) stream.send('reload')
+    },
+    async close() {
+      await dispose()
+      await server.close()
+    },
+  }
+}
+
+/**
+ * A policy under which the demo has to work: nothing is allowed but what is named. `inpage: false` for tests that
+ * put wallets into the page another way.
+ */
+export function strictPolicy({ urls, options }: DevServerOptions['sandbox'], { inpage = true }: { inpage?: boolean } = {}): string {
+  const connect = new Set([...Object.values(urls), options.services.relay])
+  return [
+    "default-src 'none'",
+    `script-src 'self'${inpage ? ` ${urls.wallet}` : ''}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${[...connect].join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+}
+
+async function bundleDemo(source: string, mode: string): Promise<{ files: Map<string, Uint8Array>; rebuild(): Promise<void>; dispose(): Promise<void> }> {
+  const files = new Map<string, Uint8Array>()
+  const entryPoints = ['main.tsx', 'style.css'].map(name => join(source, name)).filter(file => existsSync(file))
+  const demo = await context({
+    entryPoints,
+    outdir: '/',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    // The demo is a dApp: its React is React, and the product's settings are no business of its.
+    jsxImportSource: 'react',
+    tsconfigRaw: {},
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    minify: mode === 'production',
+    sourcemap: 'linked',
+    plugins: [asInstalled()],
+    write: false,
+    logLevel: 'silent',
+  })
+  async function rebuild(): Promise<void> {
+    const { outputFiles } = await demo.rebuild()
+    files.clear()
+    for (const { path, contents } of outputFiles ?? []) files.set(path.replaceAll('\\', '/').replace(/^[A-Z]:/, ''), contents)
+  }
+  try {
+    await rebuild()
+  } catch (error) {
+    await demo.dispose()
+    throw error
+  }
+  return { files, rebuild, dispose: () => demo.dispose() }
+}
+
+// `latchkey` and its entries lead where they would in a dApp that installed the package: into `dist`.
+function asInstalled(): Plugin {
+  const { exports } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { exports: Record<string, { default: string }> }
+  return {
+    name: 'latchkey as installed',
+    setup(build) {
+      build.onResolve({ filter: /^latchkey(\/.+)?$/ }, ({ path }) => {
+        const target = exports[path.replace(/^latchkey/, '.')]?.default
+        if (!target) return { errors: [{ text: `The package has no entry "${path}"` }] }
+        const file = join(projectRoot, target)
+        return existsSync(file) ? { path: file, sideEffects: false } : { errors: [{ text: `${target} is not built. Run: npm run build` }] }
+      })
+    },
+  }
+}
+
+// JSON in a script element ends at "</script", which no string of ours may contain.
+function toInserted({ options, urls }: DevServerOptions['sandbox'], inpage: boolean | string, reload: boolean): string {
+  const json = JSON.stringify({ ...options, urls }).replaceAll('<', '\\u003c')
+  const script = inpage === false ? '' : `<script src="${urls.wallet}/inpage.js${inpage === true ? '' : inpage}"></script>`
+  return `<script type="application/json" id="sandbox">${json}</script>${script}${reload ? '<script src="/__reload.js"></script>' : ''}`
+}
+
+const reloadScript = `new EventSource('/__reload').onmessage = () => location.reload()`
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    throw new HttpError(400, 'This is no address.')
+  }
+}
+
+function send(response: ServerResponse, type: string, content: string | Uint8Array): void {
+  response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(content)
+}

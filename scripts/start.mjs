@@ -1,0 +1,84 @@
+// `npm start`: the whole product on this machine: chains, wallet, directory, and the demo page.
+//
+//   npm start               rebuilds and reloads when sources change
+//   npm start -- --strict   under a strict Content-Security-Policy with Trusted Types
+import { spawn } from 'node:child_process'
+import { existsSync, watch } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { importTs } from './run-ts.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const isStrict = process.argv.includes('--strict')
+const opened = []
+let building
+
+/** Builds `dist` in a process of its own; false when there is a mistake, which is printed. */
+function buildDist() {
+  if (!existsSync(join(root, 'build.mjs'))) return false
+  return new Promise(resolve => {
+    building = spawn(process.execPath, ['build.mjs'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+    building.once('error', () => resolve(false))
+    building.once('exit', code => resolve(code === 0))
+  })
+}
+
+let isLeaving = false
+async function leave(code) {
+  if (isLeaving) process.exit(1) // asked twice: at once
+  isLeaving = true
+  building?.kill()
+  setTimeout(() => process.exit(code), 3000).unref()
+  await Promise.allSettled(opened.map(each => each.close()))
+  process.exit(code)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void leave(0))
+
+/** Calls `work` with the changed files shortly after they changed, never twice at a time. */
+function watchFolders(folders, work) {
+  let changed = new Set()
+  let timer
+  let isBusy = false
+  const run = async () => {
+    if (isBusy) return
+    isBusy = true
+    const files = changed
+    changed = new Set()
+    await work([...files])
+    isBusy = false
+    if (changed.size) await run()
+  }
+  const watchers = folders.map(folder =>
+    watch(join(root, folder), { recursive: true }, (_, file) => {
+      changed.add(`${folder}/${file}`)
+      clearTimeout(timer)
+      timer = setTimeout(run, 150)
+    }),
+  )
+  opened.push({ close: () => watchers.forEach(watcher => watcher.close()) })
+}
+
+try {
+  const [isBuilt, { startSandbox }, { start, strictPolicy }, { findPort }] = await Promise.all([
+    buildDist(),
+    importTs('scripts/sandbox/sandbox.ts'),
+    importTs('scripts/dev-server.ts'),
+    importTs('scripts/sandbox/http.ts'),
+  ])
+  if (!isBuilt && !existsSync(join(root, 'dist'))) throw new Error('There is nothing to show: the build failed.')
+
+  const sandbox = await startSandbox({ usualPorts: true })
+  opened.push(sandbox)
+  const headers = isStrict ? { 'content-security-policy': strictPolicy(sandbox) } : {}
+  const demo = await start({ sandbox, headers, port: await findPort(5173), reload: true, mode: 'development' })
+  opened.push(demo)
+
+  watchFolders(['src', 'scripts/demo'], async files => {
+    if (files.some(file => file.startsWith('src/')) && !(await buildDist())) return
+    await demo.rebuild().catch(error => console.error(error.message))
+  })
+  console.log(`Latchkey is at ${demo.url}`)
+} catch (error) {
+  console.error(error.message)
+  await leave(1)
+}
