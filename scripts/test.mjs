@@ -6,6 +6,7 @@
 //   node scripts/test.mjs --e2e         only the browser
 //   node scripts/test.mjs --long        only tests/**/*.long.test.ts, which `npm test` leaves out
 //   --no-build                          trust the `dist` that is there
+//   --verbose                           print what passing files write, too
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
@@ -37,7 +38,7 @@ function record(name, { passed, failed, problems = [], output = '', ms = 0 }) {
   counts.passed += passed
   counts.failed += failed
   tell(!failed, name, failed ? `${passed} passed, ${failed} failed` : `${passed} passed`, ms)
-  if (!failed) return
+  if (!failed && !has('verbose')) return
   if (output.trim()) console.log(output.trimEnd().replace(/^/gm, '  │ '))
   for (const problem of problems) console.log(`  └ ${problem}`)
 }
