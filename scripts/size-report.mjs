@@ -29,7 +29,8 @@ export async function measure({ root, cache }) {
   const results = await runSizeLimit(root)
   const problems = []
   const rows = []
-  for (const { name, title, files, aim, requests: mostRequests, css } of moments) {
+  for (const { name, title, files, aim, requests: mostRequests, css, missing } of moments) {
+    for (const source of missing) problems.push(`${title}: ${source} of scripts/moments.mjs is not in the build`)
     const result = results.get(title)
     results.delete(title)
     if (!files.length && !css) {

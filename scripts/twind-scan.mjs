@@ -33,7 +33,7 @@ export async function scan(folder) {
   const sources = await Promise.all(
     names.map(async name => {
       const path = join(folder, name)
-      const text = await readFile(path, 'utf8')
+      const text = await readFile(path, 'utf8').catch(() => '') // gone since it was listed
       return /\b(tw|css)`/.test(text) ? read(path, text) : undefined
     }),
   )

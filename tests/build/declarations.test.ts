@@ -37,9 +37,9 @@ test('a dApp with only our package type checks, whichever way it resolves module
        export const ownId: number = own.id`,
     )
     await writeFile(wagmi, `import { mainnet } from './dist/networks.js'\nimport type { Chain } from 'viem'\nexport const chain: Chain = mainnet`)
-    for (const [module, moduleResolution] of [
-      [ts.ModuleKind.NodeNext, ts.ModuleResolutionKind.NodeNext],
-      [ts.ModuleKind.ESNext, ts.ModuleResolutionKind.Bundler],
+    for (const { module, moduleResolution } of [
+      { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext },
+      { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
     ]) {
       const files = [dapp, ...(moduleResolution === ts.ModuleResolutionKind.Bundler ? [wagmi] : []), ...[...written.keys()].map(name => join(folder, 'dist', name))]
       const program = ts.createProgram(files, {

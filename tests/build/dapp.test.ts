@@ -1,0 +1,67 @@
+import { build, type Metafile, type OutputFile } from 'esbuild'
+import { readFile } from 'node:fs/promises'
+import { join, posix } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { bundle, root } from '../../build.mjs'
+import { closure } from '../../scripts/chunks.mjs'
+
+const library = await bundle()
+const dist = new Map<string, string>(library.files.map((file: OutputFile) => [file.path.slice(join(root, 'dist').length + 1), file.text]))
+const { sideEffects } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+
+/** Bundles a dApp over our dist, as its own build would: code splitting, our package.json obeyed. */
+async function bundleDapp(contents: string): Promise<{ metafile: Metafile; entry: string; text: string }> {
+  const { metafile, outputFiles } = await build({
+    stdin: { contents, resolveDir: root, sourcefile: 'app.js' },
+    bundle: true,
+    splitting: true,
+    minify: true,
+    metafile: true,
+    write: false,
+    format: 'esm',
+    outdir: 'out',
+    external: ['react', 'react/jsx-runtime'],
+    plugins: [
+      {
+        name: 'latchkey',
+        setup({ onResolve, onLoad }) {
+          const at = (path: string) => ({ path, namespace: 'dist', sideEffects: path.startsWith('chunks/') })
+          onResolve({ filter: /^latchkey(\/|$)/ }, ({ path }) => at(`${path.split('/')[1] ?? 'index'}.js`))
+          onResolve({ filter: /^\./, namespace: 'dist' }, ({ path, importer }) => at(posix.join(posix.dirname(importer), path)))
+          onLoad({ filter: /.*/, namespace: 'dist' }, ({ path }) => ({ contents: dist.get(path)! }))
+        },
+      },
+    ],
+  })
+  const [entry] = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint?.includes('app.js'))!
+  return { metafile, entry, text: outputFiles.find(file => file.path.endsWith(entry))!.text }
+}
+
+const usual = await bundleDapp(`
+  import { createAppKit } from 'latchkey'
+  import { EthersAdapter } from 'latchkey/ethers'
+  import { mainnet } from 'latchkey/networks'
+  createAppKit({ adapters: [new EthersAdapter()], networks: [mainnet] })`)
+
+test('package.json names exactly the files that act when they load', () => {
+  assert.equal(sideEffects, ['./dist/chunks/*.js'])
+})
+
+test('a built dApp asks for at most two files at page load', () => {
+  assert.ok(closure(usual.metafile, usual.entry).size <= 2)
+})
+
+test('a built dApp asks for at most three more when the dialog opens', () => {
+  const { metafile, entry } = usual
+  const [shell] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint?.startsWith('dist:chunks/shell'))!
+  const loaded = closure(metafile, entry)
+  assert.ok([...closure(metafile, shell)].filter(file => !loaded.has(file)).length <= 3)
+})
+
+test('a dApp that imports but does not use us carries nothing of us', async () => {
+  const { text } = await bundleDapp(`import { createAppKit } from 'latchkey'\nimport { EthersAdapter } from 'latchkey/ethers'\nconsole.log(1)`)
+  assert.is(text.trim(), 'console.log(1);')
+})
+
+test.run()
