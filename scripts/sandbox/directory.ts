@@ -3,6 +3,7 @@ import { drawLetters, drawMark } from './art.js'
 import { noFaults, parseFaults, type DirectoryFaults } from './directory-faults.js'
 import { inventedWallets, listSandboxWallet, type DirectoryWallet } from './fixtures.js'
 import { allowAnyOrigin, HttpError, readJson, sendJson, serve, type Answer, type LocalServer } from './http.js'
+import { icon as sandboxIcon } from './wallet/identity.js'
 
 /** One request the directory was asked. */
 export interface DirectoryRequest {
@@ -99,15 +100,17 @@ export function findWallets(wallets: readonly DirectoryWallet[], query: URLSearc
 }
 
 const networkLetters: Record<string, string> = { 'anvil-one': '1', 'anvil-two': '2' }
-const currencyLetters: Record<string, string> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥' }
+const coinLetters: Record<string, string> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥', ETH: 'Ξ', USDC: '$' }
+
+const drawWallet = (name: string) => (name === 'Sandbox Wallet' ? sandboxIcon : drawMark(name))
 
 function findImage(path: string, wallets: readonly DirectoryWallet[]): string | undefined {
   const [, kind, id] = /^\/(?:public\/)?(get\w+Image)\/([\w.$-]{1,80})$/.exec(path) ?? []
   if (!kind || !id) return undefined
-  if (kind === 'getWalletImage') return drawMark(wallets.find(wallet => wallet.image_id === id)?.name ?? id)
+  if (kind === 'getWalletImage') return drawWallet(wallets.find(wallet => wallet.image_id === id)?.name ?? id)
   if (kind === 'getAssetImage') return networkLetters[id] ? drawLetters(id, networkLetters[id]) : drawMark(id)
-  if (kind === 'getCurrencyImage') return drawLetters(id, currencyLetters[id] ?? id, 'disc')
-  if (kind === 'getTokenImage') return drawLetters(id, id, 'disc')
+  if (kind === 'getCurrencyImage') return drawLetters(id, coinLetters[id] ?? id, 'disc')
+  if (kind === 'getTokenImage') return drawLetters(id, coinLetters[id] ?? id[0]!, 'disc')
   return undefined
 }
 

@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert'
 import { start as startDevnet, type Devnet } from '../../scripts/sandbox/devnet.js'
 import { serve, type LocalServer } from '../../scripts/sandbox/http.js'
 import { start as startWallet, type WalletServer } from '../../scripts/sandbox/wallet/server.js'
+import { axe } from '../support/e2e/axe.js'
 import { openBrowser } from './browser.js'
 
 let chain: Devnet
@@ -163,6 +164,35 @@ test('a test sets the wallet’s behaviour', async () => {
   assert.is((await set({ locked: true })).status, 200)
   await click('eth_accounts')
   assert.equal(await outcome(), { result: [] })
+})
+
+test('a wallet that never answers opens no window', async () => {
+  server.wallet.behave({ answer: 'hang' })
+  await click('eth_requestAccounts')
+  await page.waitForTimeout(300)
+  assert.is(context.pages().length, 1)
+  assert.is(server.wallet.pending.length, 1)
+  await server.close()
+  assert.is((await outcome()).code, 4900)
+})
+
+test('the windows are accessible in light and dark', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const asked = server.wallet.request(dapp.url, { method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })
+    await page.goto(`${server.url}/approve`)
+    await page.waitForSelector('#wallet-approve')
+    assert.equal(await axe(page), [])
+    await page.click('#wallet-approve')
+    await asked
+    await page.goto(server.url)
+    await page.click('summary')
+    assert.equal(await axe(page), [])
+    server.wallet.lock()
+    await page.waitForSelector('#wallet-unlock')
+    assert.equal(await axe(page), [])
+    server.wallet.unlock()
+  }
 })
 
 test('a page learns that the wallet is gone', async () => {

@@ -15,8 +15,8 @@ export interface WalletIdentity {
   flags: Record<string, boolean>
 }
 
-// A child's bucket, upside down: sand and a tool, nobody's brand.
-const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">
+/** The sandbox wallet's picture, a child's bucket, as SVG. */
+export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">
 <defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="#ffb84d"/><stop offset="1" stop-color="#f0703c"/></linearGradient></defs>
 <rect width="96" height="96" rx="24" fill="url(#g)"/>
 <path d="M30 40c0-24 36-24 36 0" fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round"/>

@@ -7,6 +7,7 @@ export function Home({ view, act }: { view: OwnerView; act: Act }) {
   if (view.locked) return <Locked act={act} />
   return (
     <main class="scroll home">
+      <h1 class="unseen">Your wallet</h1>
       <Accounts view={view} act={act} />
       <Networks view={view} act={act} />
       <Sites view={view} act={act} />
