@@ -43,7 +43,7 @@ const dataEntryFiles = { networks: 'src/networks.ts' }
 const groupRules = [
   { name: 'page-load', with: ['src/index.ts', 'src/react.tsx', 'src/ethers.ts'] },
   { name: 'on-demand', with: ['src/flows/on-demand.ts'] },
-  { name: 'first-open', with: ['src/shell/shell.tsx'], below: true },
+  { name: 'first-open', with: ['src/shell/shell.tsx'], below: true, whole: true },
 ]
 
 /** Packages that stay the host's own, and the entry that may import them. */

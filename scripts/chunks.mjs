@@ -51,7 +51,8 @@ export function importersOf(entries, name) {
 /**
  * What a group is made of: the sources that one of `with` shares with another entry.
  * `below`: only with entries that nothing but `with`, and entries below it, loads.
- * @typedef {{ name: string, with: string[], below?: boolean }} GroupRule
+ * `whole`: also what it shares with nobody, so that one file is compressed as one.
+ * @typedef {{ name: string, with: string[], below?: boolean, whole?: boolean }} GroupRule
  */
 
 /**
@@ -72,7 +73,7 @@ export function toGroups(metafile, rules, extra = new Map()) {
   }
   return rules.map(rule => {
     const below = rule.below && toBelow(entries, rule.with)
-    const belongs = names => names.size > 1 && rule.with.some(name => names.has(name)) && (!below || [...names].every(name => below.has(name)))
+    const belongs = names => (rule.whole || names.size > 1) && rule.with.some(name => names.has(name)) && (!below || [...names].every(name => below.has(name)))
     const sources = [...users].filter(([, names]) => belongs(names)).map(([source]) => source).sort()
     const members = new Set(sources.flatMap(source => [...users.get(source)]))
     for (const source of sources) users.delete(source)

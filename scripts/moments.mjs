@@ -26,10 +26,12 @@ export const moments = [
   {
     name: 'connected',
     title: 'connected (total since page load)',
-    entries: ['src/index.ts', 'src/ethers.ts', ...connect, 'src/views/ConnectingExternal.tsx', 'src/flows/on-demand.ts', 'src/adapters/eip155/requests.ts'],
+    entries: ['src/index.ts', 'src/ethers.ts', ...connect, 'src/views/ConnectingExternal.tsx', 'src/flows/on-demand.ts', 'src/adapters/eip155/door.ts'],
     aim: 18,
   },
   { name: 'account', title: 'account view (added)', entries: ['src/views/Account.tsx', 'src/adapters/eip155/balance.ts'], after: ['connected'], aim: 2.5 },
+  // The wallet directory, its pictures and usage events: only for a dApp with a project id, beside the first open.
+  { name: 'hosted', title: 'hosted services (added)', entries: ['src/flows/hosted.ts'], after: ['first-open'], aim: 2 },
   { name: 'networks', title: 'networks view (added)', entries: ['src/views/network-views.ts'], after: ['connected'], aim: 2 },
   { name: 'wallet-help', title: 'wallet help (added)', entries: ['src/views/WalletHelp.tsx'], after: ['connected'], aim: 2 },
   { name: 'css', title: 'all CSS (inside the chunks)', entries: [], css: true, aim: 2.5 },

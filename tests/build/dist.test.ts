@@ -6,6 +6,8 @@ import { createFixture } from './fixture.js'
 interface Built {
   /** Text by the beginning of a file's name in dist, source maps left out. */
   text(name: string): string
+  /** The one file that brings the dialog's styles. */
+  dialog: string
   all: Map<string, string>
 }
 
@@ -19,7 +21,8 @@ async function build(name: string, files?: Record<string, string>): Promise<Buil
       assert.is(found.length, 1, `${start}: ${[...all.keys()]}`)
       return all.get(found[0]!)!
     }
-    return { text, all }
+    const dialog = [...all].find(([path, code]) => path.endsWith('.js') && code.includes('@layer base,'))?.[1] ?? ''
+    return { text, dialog, all }
   } finally {
     await fixture.remove()
   }
@@ -47,7 +50,7 @@ test('nothing names a path of this machine', () => {
 })
 
 test('classes become short names, and their CSS stands in the chunk that uses them', () => {
-  const shell = product.text('chunks/shell')
+  const shell = product.dialog
   assert.not.match(shell, /bg-accent\/15/)
   assert.match(shell, /display:flex/)
   assert.match(shell, /\.lk-spin\{animation:/)
@@ -55,11 +58,11 @@ test('classes become short names, and their CSS stands in the chunk that uses th
 })
 
 test('opacity on a colour of the theme is mixed, not lost', () => {
-  assert.match(product.text('chunks/shell'), /color-mix\(in srgb,var\(--lk-accent\) 15%,transparent\)/)
+  assert.match(product.dialog, /color-mix\(in srgb,var\(--lk-accent\) 15%,transparent\)/)
 })
 
 test('the order of layers is declared once, the base beneath all, and by the first sheet', () => {
-  const [order] = /@layer base,[\w,]+;/.exec(product.text('chunks/shell')) ?? []
+  const [order] = /@layer base,[\w,]+;/.exec(product.dialog) ?? []
   assert.ok(order)
   const texts = [...product.all].filter(([path]) => path.endsWith('.js')).map(([, text]) => text)
   assert.is(texts.filter(text => text.includes(order!)).length, 1)
@@ -74,7 +77,7 @@ test('a view brings only the rules that the dialog does not have yet', () => {
 
 test('a rule of a view that loads later keeps its rank among the rules that were there', () => {
   const layerOf = (text: string, rule: RegExp): string | undefined => new RegExp(`@layer (\\w+)\\{[^@]*${rule.source}`).exec(text)?.[1]
-  assert.is(layerOf(product.text('chunks/Account'), /padding:8px/), layerOf(product.text('chunks/shell'), /padding:16px/))
+  assert.is(layerOf(product.text('chunks/Account'), /padding:8px/), layerOf(product.dialog, /padding:16px/))
 })
 
 test('a page load brings neither styles nor Preact, in two files at most', () => {
@@ -121,7 +124,7 @@ test('styles in code that loads with the page are an error', async () => {
 })
 
 test('React stays the host\'s own in react.tsx, and is Preact everywhere else', async () => {
-  const { text } = await build('react', {
+  const { text, dialog } = await build('react', {
     'src/react.tsx': `/** @jsxImportSource react */
       import { useState } from 'react'
       import { createAppKit } from './index.js'
@@ -129,7 +132,7 @@ test('React stays the host\'s own in react.tsx, and is Preact everywhere else', 
   })
   assert.match(text('react'), /from"react"/)
   assert.match(text('react'), /from"react\/jsx-runtime"/)
-  assert.not.match(text('chunks/shell'), /from"react/)
+  assert.not.match(dialog, /from"react/)
 })
 
 test.run()
