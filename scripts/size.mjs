@@ -42,7 +42,7 @@ if (has('html')) {
   const file = valueOf('html') ?? join(cache, 'size.html')
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, await writePage({ report, cache }))
-  console.log(`\n${relative(process.cwd(), file)}`)
+  console.error(relative(process.cwd(), file)) // beside what a machine may read
 }
 
 process.exitCode = report.problems.length ? 1 : 0
