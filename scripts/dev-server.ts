@@ -1,13 +1,15 @@
-// Serves the demo page as a dApp's bundler would ship it: `scripts/demo` bundled against the built `dist`.
-import { existsSync, readFileSync } from 'node:fs'
+// Serves the demo page: `scripts/demo` bundled, and beside it the files of the built `dist` as they are,
+// so that the page can tell which of them it has downloaded.
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import type { ServerResponse } from 'node:http'
-import { context, type Plugin } from 'esbuild'
+import { context } from 'esbuild'
 import { HttpError, serve, type LocalServer } from './sandbox/http.js'
 import { projectRoot } from './sandbox/root.js'
 import type { Sandbox } from './sandbox/sandbox.js'
 import { openStream, type EventStream } from './sandbox/stream.js'
+import { asServed, hostEntries, measureDist, readDist } from './served-dist.js'
 
 export interface DevServerOptions {
   /** Where everything outside the page is; its options go into the page as JSON. */
@@ -44,7 +46,10 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Starts the demo: pages at `/` and `/*.html`, the bundle at `/main.js` with its chunks, the styles at `/style.css`. */
+/**
+ * Starts the demo: pages at `/` and `/*.html`, the bundle at `/main.js` with its chunks, the styles at `/style.css`,
+ * Latchkey at `/dist/`, and what its files weigh at `/__weights.json`.
+ */
 export async function start({ sandbox, port = 0, headers = {}, inpage = true, reload = false, mode = 'production', folder = 'scripts/demo' }: DevServerOptions): Promise<DevServer> {
   const source = join(projectRoot, folder)
   const streams = new Set<EventStream>()
@@ -65,6 +70,9 @@ export async function start({ sandbox, port = 0, headers = {}, inpage = true, re
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new HttpError(405, 'Only GET is answered here.')
     const bundled = files.get(pathname)
     if (bundled) return send(response, types[extname(pathname)] ?? 'application/octet-stream', bundled)
+    if (pathname === '/__weights.json') return send(response, 'application/json', JSON.stringify(measureDist()))
+    const built = pathname.startsWith('/dist/') && (await readDist(decode(pathname.slice('/dist/'.length))))
+    if (built) return send(response, types[extname(pathname)] ?? 'text/javascript', built)
     if (pathname === '/__reload.js') return send(response, 'text/javascript', reloadScript)
     if (pathname === '/__reload') {
       const stream = openStream(response)
@@ -107,7 +115,8 @@ export function strictPolicy({ urls, options }: DevServerOptions['sandbox'], { i
 
 async function bundleDemo(source: string, mode: string): Promise<{ files: Map<string, Uint8Array>; rebuild(): Promise<void>; dispose(): Promise<void> }> {
   const files = new Map<string, Uint8Array>()
-  const entryPoints = ['main.tsx', 'style.css'].map(name => join(source, name)).filter(file => existsSync(file))
+  const own = Object.entries({ main: 'main.tsx', style: 'style.css' }).map(([name, file]) => [name, join(source, file)] as const)
+  const entryPoints = { ...hostEntries, ...Object.fromEntries(own.filter(([, file]) => existsSync(file))) }
   const demo = await context({
     entryPoints,
     outdir: '/',
@@ -122,7 +131,7 @@ async function bundleDemo(source: string, mode: string): Promise<{ files: Map<st
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     minify: mode === 'production',
     sourcemap: 'linked',
-    plugins: [asInstalled()],
+    plugins: [asServed()],
     write: false,
     logLevel: 'silent',
   })
@@ -138,22 +147,6 @@ async function bundleDemo(source: string, mode: string): Promise<{ files: Map<st
     throw error
   }
   return { files, rebuild, dispose: () => demo.dispose() }
-}
-
-// `latchkey` and its entries lead where they would in a dApp that installed the package: into `dist`.
-function asInstalled(): Plugin {
-  const { exports } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { exports: Record<string, { default: string }> }
-  return {
-    name: 'latchkey as installed',
-    setup(build) {
-      build.onResolve({ filter: /^latchkey(\/.+)?$/ }, ({ path }) => {
-        const target = exports[path.replace(/^latchkey/, '.')]?.default
-        if (!target) return { errors: [{ text: `The package has no entry "${path}"` }] }
-        const file = join(projectRoot, target)
-        return existsSync(file) ? { path: file, sideEffects: false } : { errors: [{ text: `${target} is not built. Run: npm run build` }] }
-      })
-    },
-  }
 }
 
 // JSON in a script element ends at "</script", which no string of ours may contain.

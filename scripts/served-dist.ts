@@ -1,0 +1,75 @@
+// Gives a page the files of `dist` one by one, as they were built, so that it can tell what it has downloaded.
+import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join, normalize, sep } from 'node:path'
+import type { Plugin } from 'esbuild'
+import { toBrotliSize } from './moments.mjs'
+import { projectRoot } from './sandbox/root.js'
+
+/** What each moment of a visitor may weigh, and what each file does: brotli bytes, as `npm run size` counts them. */
+export interface Weights {
+  /** In the order a visitor meets them; `files` are names in `dist`. */
+  moments: { name: string; title: string; limit: number; files: string[] }[]
+  sizes: Record<string, number>
+}
+
+const dist = join(projectRoot, 'dist')
+const require = createRequire(join(projectRoot, 'package.json'))
+
+/** The host's own packages that files of `dist` import, and where the page finds them. */
+const hostPackages = { 'react': '/host/react.js', 'react/jsx-runtime': '/host/jsx-runtime.js' } as const
+
+/** Entries of the page's bundle that hand its own React to the files of `dist`: two Reacts in one page do not work. */
+export const hostEntries: Record<string, string> = { 'host/react': 'host:react', 'host/jsx-runtime': 'host:react/jsx-runtime' }
+
+/** Leads `latchkey` and its entries to their addresses on this server; data of which a page takes little is bundled. */
+export function asServed(): Plugin {
+  const { exports } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { exports: Record<string, { default: string }> }
+  return {
+    name: 'latchkey as served',
+    setup(build) {
+      build.onResolve({ filter: /^latchkey(\/.+)?$/ }, ({ path }) => {
+        const target = exports[path.replace(/^latchkey/, '.')]?.default
+        if (!target) return { errors: [{ text: `The package has no entry "${path}"` }] }
+        const file = join(projectRoot, target)
+        if (!existsSync(file)) return { errors: [{ text: `${target} is not built. Run: npm run build` }] }
+        return path === 'latchkey/networks' ? { path: file, sideEffects: false } : { path: target.replace(/^\./, ''), external: true }
+      })
+      build.onResolve({ filter: /^host:/ }, ({ path }) => ({ path: path.slice('host:'.length), namespace: 'host' }))
+      // React is CommonJS, whose names a browser cannot see; they are spelt out here.
+      build.onLoad({ filter: /.*/, namespace: 'host' }, ({ path }) => {
+        const names = Object.keys(require(path) as object).filter(name => name !== 'default')
+        return { contents: `import all from '${path}'; export default all; export const { ${names.join()} } = all`, resolveDir: projectRoot }
+      })
+    },
+  }
+}
+
+/** A built script or its map, with the host's packages at their addresses; undefined where there is none. */
+export async function readDist(name: string): Promise<Uint8Array | string | undefined> {
+  const file = normalize(join(dist, name))
+  if (!file.startsWith(dist + sep) || !/\.js(\.map)?$/.test(file) || !existsSync(file)) return undefined
+  if (!file.endsWith('.js')) return readFile(file)
+  const text = await readFile(file, 'utf8')
+  return text.replace(/\bfrom"(react(?:\/jsx-runtime)?)"/g, (_, path: keyof typeof hostPackages) => `from"${hostPackages[path]}"`)
+}
+
+let last: { key: string; weights: Weights } | undefined
+
+/** Measures the build that is there; the same build is measured once. */
+export function measureDist(): Weights {
+  const key = existsSync(join(dist, 'moments.json')) ? readFileSync(join(dist, 'moments.json'), 'utf8') : '{}'
+  if (last?.key !== key) last = { key, weights: measure(JSON.parse(key) as Record<string, string[]>) }
+  return last.weights
+}
+
+function measure(files: Record<string, string[]>): Weights {
+  const lines = JSON.parse(readFileSync(join(projectRoot, 'size-limit.json'), 'utf8')) as { name: string; path: string; limit: string }[]
+  const moments = lines.flatMap(({ name: title, path, limit }) => {
+    const name = /moments\/([^/]+)\//.exec(path)?.[1] ?? ''
+    return files[name] ? [{ name, title, limit: parseFloat(limit) * 1000, files: files[name] }] : []
+  })
+  const names = [...new Set(Object.values(files).flat())]
+  return { moments, sizes: Object.fromEntries(names.map(name => [name, toBrotliSize(readFileSync(join(dist, name)))])) }
+}
