@@ -1,0 +1,27 @@
+/** @jsxImportSource react */
+import { useAppKit, useAppKitAccount, type View } from 'latchkey/react'
+
+const views: { view: View; label: string; needsAccount?: boolean; testId?: string }[] = [
+  { view: 'Connect', label: 'Connect', testId: 'w3m-open-hook-button' },
+  { view: 'Account', label: 'Account', needsAccount: true },
+  { view: 'Networks', label: 'Networks' },
+  { view: 'WhatIsAWallet', label: 'What is a wallet?' },
+]
+
+/** Opens the modal at one of its views. */
+export function OpenViews() {
+  const { open } = useAppKit()
+  const { isConnected } = useAppKitAccount()
+  return (
+    <div className="task">
+      <h3>Open the modal</h3>
+      <div className="buttons">
+        {views.map(({ view, label, needsAccount, testId }) => (
+          <button key={view} type="button" data-testid={testId} disabled={needsAccount && !isConnected} onClick={() => void open({ view })}>
+            {label}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+/** @jsxImportSource react */
+import { Panel } from './Panel.js'
+import { sandbox } from './sandbox.js'
+
+/** Ways to be a difficult visitor, or to have a difficult wallet. */
+export function WhatToTry() {
+  const wallet = (
+    <a href={sandbox.urls.wallet} target="_blank" rel="noreferrer">
+      the wallet’s own page
+    </a>
+  )
+  return (
+    <Panel title="What to try">
+      <ul className="ideas">
+        <li><strong>Refuse.</strong> Connect and decline in the wallet’s window, or just close it.</li>
+        <li><strong>Never answer.</strong> On {wallet}, under “Try how a site copes”, let it never answer, or say that a request already waits.</li>
+        <li><strong>Lock it.</strong> Lock the wallet on its page while you are connected, then unlock and reload here.</li>
+        <li><strong>Change account.</strong> Choose another one in the wallet; this page follows at once.</li>
+        <li><strong>Be where nobody is.</strong> Switch to Anvil Two, which the wallet first has to learn, then turn off “Offer Anvil Two” on this page.</li>
+        <li><strong>Cut it off.</strong> Let the wallet lose every chain and send something.</li>
+        <li><strong>Come back.</strong> Reload while connected, in this tab or a second one.</li>
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Browser, Page } from 'playwright-core'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { start, strictPolicy, type DevServer } from '../../scripts/dev-server.js'
+import { startSandbox, type Sandbox } from '../../scripts/sandbox/sandbox.js'
+import { openBrowser } from '../sandbox/browser.js'
+import '../support/dist.js' // runs after the build
+import { axe } from '../support/e2e/axe.js'
+
+let sandbox: Sandbox
+let browser: Browser
+let demo: DevServer
+let page: Page
+let problems: string[]
+
+test.before(async () => {
+  ;[sandbox, browser] = await Promise.all([startSandbox(), openBrowser()])
+  demo = await start({ sandbox, headers: { 'content-security-policy': strictPolicy(sandbox) } })
+})
+test.after(async () => {
+  await browser.close()
+  await demo.close()
+  await sandbox.close()
+})
+test.after.each(async () => {
+  await page.context().close()
+  assert.equal(problems, [])
+})
+
+async function visit({ width = 1280, dark = false, path = '' } = {}): Promise<void> {
+  const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme: dark ? 'dark' : 'light' })
+  page = await context.newPage()
+  problems = []
+  page.setDefaultTimeout(10_000)
+  page.on('console', message => problems.push(message.text()))
+  page.on('pageerror', error => problems.push(error.message))
+  await page.goto(demo.url + path)
+  await id('meter-first-open').waitFor()
+}
+
+const id = (name: string) => page.locator(`[data-testid="${name}"]`).first()
+
+async function approve(work: () => Promise<unknown>, answer: 'approve' | 'refuse' = 'approve'): Promise<void> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), work()])
+  await popup.click(`#wallet-${answer}`)
+}
+
+async function connect(): Promise<void> {
+  await id('w3m-open-hook-button').click()
+  await approve(() => page.click('w3m-modal >> text=Sandbox Wallet'))
+  await page.locator('[data-testid="w3m-address"]', { hasText: sandbox.wallet.wallet.state.account }).waitFor()
+  await page.waitForFunction(() => !document.querySelector('w3m-modal')?.shadowRoot?.querySelector('dialog')?.open)
+}
+
+for (const { width, dark } of [{ width: 360, dark: false }, { width: 1280, dark: true }]) {
+  test(`at ${width} px, ${dark ? 'dark' : 'light'}, it is accessible and scrolls one way only`, async () => {
+    await visit({ width, dark })
+    assert.equal(await axe(page), [])
+    assert.is(await page.evaluate(() => document.documentElement.scrollWidth), width)
+  })
+}
+
+test('before a visitor acts only the page load is downloaded, and nobody else is asked', async () => {
+  await visit()
+  assert.is(await id('meter-others').textContent(), '0')
+  assert.is(await page.textContent('[data-testid=meter-first-open] .loaded'), '0')
+  await id('w3m-open-hook-button').click()
+  await page.waitForFunction(() => Number(document.querySelector('[data-testid=meter-first-open] .loaded')?.textContent) > 5)
+})
+
+test('a visitor connects, signs and sends', async () => {
+  await visit()
+  await connect()
+  await approve(() => id('sign-message-button').click())
+  await page.waitForSelector('text=Signed by you, checked.')
+  assert.match(await id('w3m-signature').textContent() ?? '', /^0x[0-9a-f]{130}$/)
+  await approve(() => id('send-button').click())
+  await page.waitForSelector('text=Sent:')
+  assert.match(await id('balance').textContent() ?? '', /^[\d.]+ ETH$/)
+  assert.match(await page.textContent('[role=log]') ?? '', 'CONNECT_SUCCESS')
+  await id('disconnect-hook-button').click()
+  await page.locator('[data-testid="w3m-address"]', { hasText: '–' }).waitFor()
+})
+
+test('a visitor who declines is told so', async () => {
+  await visit()
+  await connect()
+  await approve(() => id('sign-message-button').click(), 'refuse')
+  await page.waitForSelector('text=You declined')
+})
+
+test('the page follows the theme that is chosen, and goes back', async () => {
+  await visit()
+  const accent = () => page.evaluate(() => [document.documentElement.style.colorScheme, document.documentElement.style.getPropertyValue('--accent')])
+  await page.click('text="Dark"')
+  await page.click('[aria-label=Rose]')
+  assert.equal(await accent(), ['dark', '#c2255c'])
+  await page.reload()
+  await id('meter-first-open').waitFor()
+  assert.equal(await accent(), ['dark', '#c2255c'])
+  await page.click('text="Reset"')
+  assert.equal(await accent(), ['light', '#4457ff'])
+})
+
+test('a switch makes the modal anew: here, in the page', async () => {
+  await visit()
+  await page.click('text="Embedded"')
+  await page.waitForURL(/enableEmbedded=1/)
+  await page.waitForSelector('.embedded >> text=Sandbox Wallet')
+  assert.is(await page.getByRole('switch', { name: 'Embedded' }).isChecked(), true)
+})
+
+test.run()
