@@ -1,5 +1,5 @@
 // Gives a page the files of `dist` one by one, as they were built, so that it can tell what it has downloaded.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, normalize, sep } from 'node:path'
@@ -9,7 +9,7 @@ import { projectRoot } from './sandbox/root.js'
 
 /** What each moment of a visitor may weigh, and what each file does: brotli bytes, as `npm run size` counts them. */
 export interface Weights {
-  /** In the order a visitor meets them; `files` are names in `dist`. */
+  /** In the order a visitor meets them; `files` are names in `dist`. Some files belong to none. */
   moments: { name: string; title: string; limit: number; files: string[] }[]
   sizes: Record<string, number>
 }
@@ -59,17 +59,20 @@ let last: { key: string; weights: Weights } | undefined
 
 /** Measures the build that is there; the same build is measured once. */
 export function measureDist(): Weights {
-  const key = existsSync(join(dist, 'moments.json')) ? readFileSync(join(dist, 'moments.json'), 'utf8') : '{}'
-  if (last?.key !== key) last = { key, weights: measure(JSON.parse(key) as Record<string, string[]>) }
+  if (!existsSync(join(dist, 'moments.json'))) return { moments: [], sizes: {} }
+  // Data is bundled with the page, never fetched as a file.
+  const names = readdirSync(dist, { recursive: true }).map(name => String(name).split(sep).join('/')).filter(name => name.endsWith('.js') && name !== 'networks.js')
+  const key = names.map(name => `${name} ${statSync(join(dist, name)).mtimeMs}`).join()
+  if (last?.key !== key) last = { key, weights: measure(names) }
   return last.weights
 }
 
-function measure(files: Record<string, string[]>): Weights {
+function measure(names: string[]): Weights {
+  const files = JSON.parse(readFileSync(join(dist, 'moments.json'), 'utf8')) as Record<string, string[]>
   const lines = JSON.parse(readFileSync(join(projectRoot, 'size-limit.json'), 'utf8')) as { name: string; path: string; limit: string }[]
   const moments = lines.flatMap(({ name: title, path, limit }) => {
     const name = /moments\/([^/]+)\//.exec(path)?.[1] ?? ''
     return files[name] ? [{ name, title, limit: parseFloat(limit) * 1000, files: files[name] }] : []
   })
-  const names = [...new Set(Object.values(files).flat())]
   return { moments, sizes: Object.fromEntries(names.map(name => [name, toBrotliSize(readFileSync(join(dist, name)))])) }
 }

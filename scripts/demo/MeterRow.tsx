@@ -2,7 +2,7 @@
 import { toKb, toNumber, type Row } from './downloads.js'
 
 /** One moment: how much of it is here, how much it can be at most, and its budget. */
-export function MeterRow({ row: { name, title, loaded, whole, limit } }: { row: Row }) {
+export function MeterRow({ row: { name, title, loaded, whole, limit = whole } }: { row: Row }) {
   const scale = Math.max(limit, whole)
   const percent = (bytes: number) => `${(bytes / scale) * 100}%`
   const state = loaded > limit ? 'over' : loaded ? 'here' : 'waiting'

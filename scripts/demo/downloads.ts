@@ -15,7 +15,8 @@ export interface Row {
   loaded: number
   /** All that the moment can ask for. */
   whole: number
-  limit: number
+  /** Undefined for what no line of the budget names. */
+  limit?: number
 }
 
 /** One downloaded file of Latchkey. */
@@ -44,12 +45,15 @@ export function toDownloads({ moments, sizes }: Weights, requests: PageRequests[
     if (name.endsWith('.js') && !files.has(name)) files.set(name, { name, size: sizes[name] ?? 0, at })
   }
   const weigh = (names: string[]) => names.reduce((sum, name) => sum + (sizes[name] ?? 0), 0)
-  const rows = moments
+  const rows: Row[] = moments
     .filter(({ name }) => !LEFT_OUT.includes(name))
-    .map(({ files: named, ...moment }) => {
-      const all = named.map(name => (name === 'index.js' ? 'react.js' : name))
+    .map(({ files: listed, ...moment }) => {
+      const all = listed.map(name => (name === 'index.js' ? 'react.js' : name))
       return { ...moment, loaded: weigh(all.filter(name => files.has(name))), whole: weigh(all) }
     })
+  const named = new Set(['react.js', ...moments.flatMap(moment => moment.files)])
+  const rest = weigh([...files.keys()].filter(name => !named.has(name)))
+  if (rest) rows.push({ name: 'rest', title: 'other views (added)', loaded: rest, whole: rest })
   return { total: weigh([...files.keys()]), rows, files: [...files.values()] }
 }
 

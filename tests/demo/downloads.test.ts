@@ -21,6 +21,12 @@ test('each file counts once in all, and in every moment it is part of', () => {
   assert.equal(rows.map(({ name, loaded, whole }) => [name, loaded, whole]), [['page-load-react', 27, 27], ['first-open', 0, 80], ['connected', 27, 110]])
 })
 
+test('what no line of the budget names has a line of its own', () => {
+  const { total, rows } = toDownloads({ ...weights, sizes: { ...weights.sizes, 'chunks/x.js': 9 } }, asked(`${HOME}/dist/chunks/x.js`), HOME)
+  assert.is(total, 9)
+  assert.equal(rows.at(-1), { name: 'rest', title: 'other views (added)', loaded: 9, whole: 9 })
+})
+
 test('maps and files of another server are none of ours', () => {
   assert.is(toDownloads(weights, asked(`${HOME}/dist/react.js.map`, 'http://127.0.0.1:1/dist/react.js'), HOME).total, 0)
 })
