@@ -1,5 +1,5 @@
 // Builds `dist`: node build.mjs
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,6 +16,8 @@ import { toNames } from './scripts/twind.mjs'
 
 /** The project's folder. */
 export const root = fileURLToPath(new URL('.', import.meta.url)).slice(0, -1)
+
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** Where builds and tools keep what is not published. */
 export const cache = join(root, 'node_modules/.cache/latchkey')
@@ -37,13 +39,16 @@ const entryFiles = {
 const dataEntryFiles = { networks: 'src/networks.ts' }
 
 /**
- * Shared code in few files. The first stands in one chunk with every page, the second with every action,
- * the third (Preact and components) with the dialog; views below the dialog may rely on it.
+ * Shared code in few files, one chunk for each moment: what stands in one with every page, with hosted services,
+ * with the dialog (views below it may rely on it), with connecting, and with being connected.
  */
 const groupRules = [
-  { name: 'page-load', with: ['src/index.ts', 'src/react.tsx', 'src/ethers.ts'] },
-  { name: 'on-demand', with: ['src/flows/on-demand.ts'] },
+  { name: 'page-load', with: ['src/index.ts', 'src/react.tsx', 'src/ethers.ts'], joined: ['src/ethers.ts'] },
+  { name: 'http', with: ['src/flows/hosted.ts'] },
   { name: 'first-open', with: ['src/shell/shell.tsx'], below: true, whole: true },
+  { name: 'connecting', with: ['src/flows/connecting.ts', 'src/adapters/eip155/door.ts'], whole: true },
+  { name: 'waiting', with: ['src/views/ConnectingExternal.tsx'], whole: true },
+  { name: 'balance', with: ['src/flows/load-balance.ts', 'src/adapters/eip155/balance.ts'], whole: true },
 ]
 
 /** Packages that stay the host's own, and the entry that may import them. */
@@ -112,7 +117,7 @@ export async function buildOptions({ mode = 'build', from = root, plugins = [] }
     jsxImportSource: 'preact',
     // Left to ourselves, so that a dist built from any folder's tsconfig is the same.
     tsconfigRaw: { compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'preact', useDefineForClassFields: true } },
-    define: { 'process.env.NODE_ENV': test ? '"test"' : '"production"' },
+    define: { 'process.env.NODE_ENV': test ? '"test"' : '"production"', LATCHKEY_VERSION: JSON.stringify(version) },
     legalComments: 'none',
     logLevel: 'silent',
     plugins: [
@@ -224,7 +229,7 @@ export async function build({ from = root, declarations = true, notes = cache } 
     }
   }
   await replaceFolder(dist, written, notes)
-  await writeMoments({ folder: notes, metafile, moments, read: name => written.get(name) })
+  await writeMoments({ folder: notes, metafile, moments, dist, read: name => written.get(name) })
   return metafile
 }
 

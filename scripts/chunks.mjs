@@ -52,7 +52,8 @@ export function importersOf(entries, name) {
  * What a group is made of: the sources that one of `with` shares with another entry.
  * `below`: only with entries that nothing but `with`, and entries below it, loads.
  * `whole`: also what it shares with nobody, so that one file is compressed as one.
- * @typedef {{ name: string, with: string[], below?: boolean, whole?: boolean }} GroupRule
+ * `joined`: entries whose own sources come along, so that their file is not one more request.
+ * @typedef {{ name: string, with: string[], below?: boolean, whole?: boolean, joined?: string[] }} GroupRule
  */
 
 /**
@@ -73,8 +74,9 @@ export function toGroups(metafile, rules, extra = new Map()) {
   }
   return rules.map(rule => {
     const below = rule.below && toBelow(entries, rule.with)
-    const belongs = names => (rule.whole || names.size > 1) && rule.with.some(name => names.has(name)) && (!below || [...names].every(name => below.has(name)))
-    const sources = [...users].filter(([, names]) => belongs(names)).map(([source]) => source).sort()
+    const joins = names => rule.whole || names.size > 1 || rule.joined?.some(name => names.has(name))
+    const belongs = names => joins(names) && rule.with.some(name => names.has(name)) && (!below || [...names].every(name => below.has(name)))
+    const sources = [...users].filter(([source, names]) => belongs(names) && !rule.joined?.includes(source)).map(([source]) => source).sort()
     const members = new Set(sources.flatMap(source => [...users.get(source)]))
     for (const source of sources) users.delete(source)
     return { name: rule.name, sources, entries: members }

@@ -1,0 +1,61 @@
+import type { DiscoveryOptions } from '../../domain/adapter.js'
+import { GENERIC_NAME, type Connector } from '../../domain/connector.js'
+import { toImageUrl } from '../../domain/images.js'
+import type { Eip1193Provider, Eip6963Info } from '../../domain/provider.js'
+
+/**
+ * Finds EVM wallets of this page: those that announce themselves (EIP-6963), now and later, and `window.ethereum`.
+ * A wallet that announces itself twice is one; the first provider stays, so that nothing changes under a connection.
+ */
+export function watchEip155Wallets(
+  onConnectors: (connectors: readonly Connector[]) => void,
+  { enableEIP6963, enableInjected }: DiscoveryOptions,
+): () => void {
+  if (typeof window === 'undefined') return () => {}
+  const announced: Connector[] = []
+  let injected: Connector | undefined
+
+  const tell = () => {
+    const { ethereum } = window as { ethereum?: unknown }
+    const isOffered = enableInjected !== false && isProvider(ethereum)
+    if (!isOffered) injected = undefined
+    else if (injected?.provider !== ethereum) injected = toConnector(ethereum)
+    onConnectors(injected ? [...announced, injected] : [...announced])
+  }
+  const onAnnounce = (event: Event) => {
+    const { info, provider } = ((event as CustomEvent).detail ?? {}) as { info?: Partial<Eip6963Info>; provider?: unknown }
+    if (typeof info?.name !== 'string' || !info.name || !isProvider(provider)) return
+    const connector = toConnector(provider, info)
+    if (announced.some(({ id, name }) => id === connector.id || name === connector.name)) return
+    announced.push(connector)
+    tell()
+  }
+  const listeners: [string, (event: Event) => void][] = [['ethereum#initialized', tell]]
+  if (enableEIP6963 !== false) listeners.push(['eip6963:announceProvider', onAnnounce])
+  for (const [event, listener] of listeners) window.addEventListener(event, listener)
+  window.dispatchEvent(new Event('eip6963:requestProvider'))
+  tell()
+  return () => {
+    for (const [event, listener] of listeners) window.removeEventListener(event, listener)
+  }
+}
+
+function isProvider(value: unknown): value is Eip1193Provider {
+  return typeof (value as Eip1193Provider | undefined)?.request === 'function'
+}
+
+/** `info` is what the wallet announced (EIP-6963); without it, it is `window.ethereum`. */
+function toConnector(provider: Eip1193Provider, info?: Partial<Eip6963Info>): Connector {
+  const name = info?.name ?? GENERIC_NAME
+  const icon = toImageUrl(info?.icon)
+  return {
+    id: info ? String(info.rdns || name) : 'injected',
+    type: info ? 'ANNOUNCED' : 'INJECTED',
+    name,
+    chain: 'eip155',
+    imageUrl: icon,
+    info: info && { ...info, name, icon },
+    provider,
+    door: async () => (await import('./door.js')).createDoor(provider),
+  }
+}

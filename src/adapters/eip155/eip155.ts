@@ -1,0 +1,17 @@
+import type { Balance, BalanceQuery, ChainAdapter, DiscoveryOptions } from '../../domain/adapter.js'
+import type { Connector } from '../../domain/connector.js'
+import { watchEip155Wallets } from './discovery.js'
+
+/** EVM chains: announced and injected wallets, balances over JSON-RPC. `createAppKit({ adapters: [new EthersAdapter()] })`. */
+export class EthersAdapter implements ChainAdapter {
+  readonly namespace = 'eip155'
+  readonly adapterType = 'ethers'
+
+  watchConnectors(onConnectors: (connectors: readonly Connector[]) => void, options: DiscoveryOptions): () => void {
+    return watchEip155Wallets(onConnectors, options)
+  }
+
+  async getBalance(query: BalanceQuery): Promise<Balance> {
+    return (await import('./balance.js')).getEip155Balance(query)
+  }
+}

@@ -1,0 +1,41 @@
+import type { Connection } from '../../domain/connector.js'
+import { named, readError } from '../../domain/error-code.js'
+import type { Eip1193Provider } from '../../domain/provider.js'
+import { toAccounts, toNetworkId } from './answers.js'
+
+/** The wallet has a request of ours open already (EIP-1474). */
+const PENDING = -32002
+
+/** Requests to connect that a wallet has not answered yet. A wallet asked twice says "pending"; its first answer counts. */
+const waiting = new WeakMap<Eip1193Provider, Promise<unknown>>()
+
+/** Asks the visitor to share accounts. @throws what the wallet threw, or `walletBadAnswer` */
+export async function connect(provider: Eip1193Provider): Promise<Connection> {
+  const earlier = waiting.get(provider)
+  const request = provider.request({ method: 'eth_requestAccounts' })
+  waiting.set(provider, request)
+  let answer: unknown
+  try {
+    answer = await request
+    waiting.delete(provider)
+  } catch (error) {
+    waiting.delete(provider)
+    if (readError(error).code !== PENDING || !earlier) throw error
+    waiting.set(provider, earlier)
+    answer = await earlier.finally(() => waiting.delete(provider))
+  }
+  const connection = await toConnection(provider, answer)
+  if (!connection) throw named('walletBadAnswer')
+  return connection
+}
+
+/** Asks what the wallet shares with this page already; it does not bother the visitor for that. */
+export async function readConnection(provider: Eip1193Provider): Promise<Connection | undefined> {
+  return toConnection(provider, await provider.request({ method: 'eth_accounts' }))
+}
+
+async function toConnection(provider: Eip1193Provider, answer: unknown): Promise<Connection | undefined> {
+  const accounts = toAccounts(answer)
+  const caipNetworkId = accounts.length && toNetworkId(await provider.request({ method: 'eth_chainId' }))
+  return caipNetworkId ? { accounts, caipNetworkId } : undefined
+}

@@ -1,0 +1,80 @@
+import { HTTP_RETRY_BASE, HTTP_RETRY_MAX, HTTP_TRIES } from '../domain/times.js'
+import type { Platform } from './platform.js'
+
+/** What a request may ask for besides its address. */
+export interface HttpRequest {
+  method?: 'GET' | 'POST'
+  body?: string
+  headers?: Record<string, string>
+  signal?: AbortSignal | undefined
+  /** Milliseconds until one try is given up. */
+  timeout?: number
+  /** @default 3 */
+  tries?: number
+}
+
+/** Fetches with the specified patience: three tries, growing pauses, `Retry-After` honoured (specification, section 9). */
+export type Http = (url: string, request?: HttpRequest) => Promise<Response>
+
+/** Statuses after which another try may help. */
+const WORTH_ANOTHER_TRY = [403, 408, 413, 429, 500, 502, 503, 504]
+
+/**
+ * Makes the one function through which everything is fetched.
+ * It answers the last response whatever its status, and throws what `fetch` threw when no try got an answer.
+ */
+export function createHttp({ platform, fetch = (url, init) => globalThis.fetch(url, init) }: {
+  platform: Platform
+  fetch?: (url: string, init: RequestInit) => Promise<Response>
+}): Http {
+  return async (url, { timeout = 10_000, tries = HTTP_TRIES, signal, ...request } = {}) => {
+    for (let tried = 1; ; tried++) {
+      const last = tried === tries
+      const pause = HTTP_RETRY_BASE * 2 ** (tried - 1)
+      try {
+        const response = await withTimeout(platform, timeout, signal, inner => fetch(url, { ...request, signal: inner }))
+        if (last || !WORTH_ANOTHER_TRY.includes(response.status)) return response
+        const asked = toRetryDelay(response.headers.get('Retry-After'), platform.now())
+        if (asked !== undefined && asked > HTTP_RETRY_MAX) return response
+        await platform.wait(asked ?? pause, signal)
+      } catch (error) {
+        if (last || signal?.aborted) throw error
+        await platform.wait(pause, signal)
+      }
+      signal?.throwIfAborted()
+    }
+  }
+}
+
+/** Reads a `Retry-After` header, seconds or a date, as milliseconds. */
+export function toRetryDelay(header: string | null, now: number): number | undefined {
+  if (!header) return undefined
+  const seconds = Number(header)
+  const delay = Number.isNaN(seconds) ? Date.parse(header) - now : seconds * 1000
+  return Number.isNaN(delay) ? undefined : Math.max(0, delay)
+}
+
+async function withTimeout<T>(
+  platform: Platform,
+  ms: number,
+  outer: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const inner = new AbortController()
+  const done = new AbortController()
+  const stop = () => inner.abort(outer?.reason)
+  if (outer?.aborted) stop()
+  outer?.addEventListener('abort', stop)
+  const limit = platform.wait(ms, done.signal).then(() => {
+    if (done.signal.aborted) return new Promise<never>(() => {})
+    const error = new DOMException('The service did not answer in time', 'TimeoutError')
+    inner.abort(error)
+    throw error
+  })
+  try {
+    return await Promise.race([run(inner.signal), limit])
+  } finally {
+    done.abort()
+    outer?.removeEventListener('abort', stop)
+  }
+}

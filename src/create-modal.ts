@@ -1,0 +1,106 @@
+/** Builds one modal and its public face; entries pick from it what a dApp gets. */
+import { effect } from '@preact/signals-core'
+import { platform } from './clients/platform.js'
+import { createStorage } from './clients/storage.js'
+import { getCurrentModal, setCurrentModal, type Owned } from './current-modal.js'
+import { findNetwork, toCaipNetwork } from './domain/networks.js'
+import type { CreateAppKit } from './domain/options.js'
+import { ACTIVE_NETWORK_KEY } from './domain/storage-keys.js'
+import { missingNetworks } from './domain/usage-errors.js'
+import { defineElements } from './elements.js'
+import { createFacade } from './facade.js'
+import { connected } from './flows/actions.js'
+import { showLast } from './flows/show-last.js'
+import { watch } from './flows/watch.js'
+import type { Modal } from './modal.js'
+import { createState } from './state/state.js'
+
+const isBrowser = typeof document !== 'undefined'
+const loadShell = () => import('./shell/shell.js')
+
+/** Builds a modal together with what our own elements and hooks read; `framework` is told to services. */
+export function createOwned(options: CreateAppKit, framework: 'html' | 'react'): Owned {
+  const modal = createModal(options, framework)
+  const { state, stops } = modal
+
+  modal.open = async given => {
+    if (!isBrowser) return
+    state.isOpen.value = state.isLoading.value = true
+    try {
+      const { show } = await loadShell()
+      // Whoever clicked again meanwhile has changed his mind.
+      if (state.isOpen.value) await show(modal, given)
+    } catch (error) {
+      state.isOpen.value = state.isLoading.value = false
+      throw error
+    }
+  }
+  modal.disconnect = async namespace => {
+    // Fetched as soon as somebody is connected, so it is here, offline too.
+    await connected().then(({ disconnect }) => disconnect(modal, namespace)).catch(() => {})
+  }
+  const owned: Owned = {
+    modal,
+    prefetch: () => void loadShell().catch(() => {}),
+    appKit: createFacade(modal, restore(modal), () => {
+      state.isOpen.value = state.isLoading.value = false
+      for (const stop of stops.values()) stop()
+      stops.clear()
+      if (getCurrentModal() === owned) setCurrentModal(undefined)
+    }),
+  }
+  stops.set('page', watch(modal))
+  stops.set('looks', dressButtons(modal))
+  setCurrentModal(owned)
+  if (isBrowser) defineElements()
+  if (options.enableEmbedded) void modal.open().catch(() => {})
+  return owned
+}
+
+/** Fetches what the page's buttons look like with somebody connected, when somebody is. */
+function dressButtons({ state }: Modal): () => void {
+  return effect(() => {
+    if (state.accountOf().address && isBrowser && !state.looks.value) {
+      void import('./element-looks.js').then(({ LOOKS }) => (state.looks.value = LOOKS)).catch(() => {})
+    }
+  })
+}
+
+/** Shows at once whom the visitor was connected as, and asks his wallet. Resolves when that is decided, 3 s at most. */
+async function restore(modal: Modal): Promise<void> {
+  const { state, options, platform } = modal
+  const since = platform.now()
+  if (options.enableReconnect !== false && showLast(modal)) {
+    try {
+      const { reconnect } = await import('./flows/returning.js')
+      await reconnect(modal, since)
+    } catch {
+      for (const namespace of modal.adapters.keys()) state.patch(namespace, { status: 'disconnected', accounts: [] })
+    }
+  }
+  state.isInitialized.value = true
+}
+
+function createModal(options: CreateAppKit, framework: string): Modal {
+  const adapters = new Map((options.adapters ?? []).map(adapter => [adapter.namespace, adapter]))
+  const networks = (options.networks ?? [])
+    .map(network => toCaipNetwork(network, options))
+    .filter(({ chainNamespace }) => !adapters.size || adapters.has(chainNamespace))
+  const storage = createStorage(options.storage)
+  const { defaultNetwork } = options
+  const network =
+    findNetwork(networks, storage.get(ACTIVE_NETWORK_KEY)) ??
+    findNetwork(networks, defaultNetwork?.caipNetworkId ?? defaultNetwork?.id) ??
+    networks[0]
+  if (!network) throw missingNetworks()
+  return {
+    options, adapters, storage, platform,
+    state: createState(networks, network, options),
+    framework,
+    stops: new Map(),
+    underWay: new Map(),
+    failedAt: new Map(),
+    open: async () => {},
+    disconnect: async () => {},
+  }
+}

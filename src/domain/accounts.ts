@@ -1,0 +1,16 @@
+import type { Namespace } from './caip.js'
+
+/** The kinds of account a namespace knows (specification, section 3). */
+export type AccountKind = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
+
+/** One account of a wallet; `publicKey` and `path` are given for Bitcoin only. Named as in AppKit 1.7, section 1.5. */
+export interface AccountType {
+  namespace: Namespace
+  address: string
+  type: AccountKind
+  publicKey?: string
+  path?: string
+}
+
+/** The state of an account, as dApps see it (AppKit 1.7, section 2.4). */
+export type AccountStatus = 'connected' | 'disconnected' | 'connecting' | 'reconnecting'

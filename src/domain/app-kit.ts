@@ -1,0 +1,99 @@
+import type { AccountState, ConnectedWalletInfo, NetworkState, PublicState, ThemeState } from './account-state.js'
+import type { CaipAddress, CaipNetworkId, Namespace } from './caip.js'
+import type { Connector, ConnectorType } from './connector.js'
+import type { EventsState } from './events.js'
+import type { ConnectMethod, SocialProvider, WalletFeature } from './features.js'
+import type { AppKitNetwork, CaipNetwork } from './networks.js'
+import type { CreateAppKit } from './options.js'
+import type { View } from './routes.js'
+import type { ThemeMode, ThemeVariables } from './theme.js'
+
+/** What `open` may be asked for (AppKit 1.7, section 2.1). */
+export interface OpenOptions {
+  /** @default Account where somebody is connected, else Connect */
+  view?: View
+  /** Make this chain family the active one first. */
+  namespace?: Namespace
+}
+
+/** Stops a subscription. */
+export type Stop = () => void
+
+/** One modal, compatible with AppKit 1.7's instance (its section 2.3). */
+export interface AppKit {
+  readonly options: CreateAppKit
+  readonly version: string
+  /** Resolves when a stored connection has been restored or given up, 3 s at most. */
+  ready(): Promise<void>
+  /** Opens the modal. Resolves when it is shown. @throws when its code cannot be loaded */
+  open(options?: OpenOptions): Promise<void>
+  close(): Promise<void>
+  isOpen(): boolean
+  setLoading(loading: boolean): void
+  /** Disconnects one namespace, or all. Never fails and never waits for the wallet. */
+  disconnect(namespace?: Namespace): Promise<void>
+  /** Asks the wallet to move. A network that is not offered raises an alert. @throws only with `throwOnFailure` */
+  switchNetwork(network: AppKitNetwork, options?: { throwOnFailure?: boolean }): Promise<void>
+
+  getAccount(namespace?: Namespace): AccountState | undefined
+  subscribeAccount(listener: (account: AccountState) => void, namespace?: Namespace): Stop
+  getAddress(namespace?: Namespace): string | undefined
+  getAddressByChainNamespace(namespace: Namespace): string | undefined
+  getCaipAddress(namespace?: Namespace): CaipAddress | undefined
+  getIsConnectedState(): boolean
+
+  getWalletInfo(namespace?: Namespace): ConnectedWalletInfo | undefined
+  subscribeWalletInfo(listener: (info: ConnectedWalletInfo | undefined) => void, namespace?: Namespace): Stop
+  /** The provider of the active namespace. */
+  getWalletProvider(): unknown
+  getWalletProviderType(): ConnectorType | undefined
+  getProvider<T = unknown>(namespace: Namespace): T | undefined
+  getProviderType(namespace: Namespace): ConnectorType | undefined
+  subscribeProviders(listener: (providers: Partial<Record<Namespace, unknown>>) => void): Stop
+  getConnectors(): readonly Connector[]
+  getConnectorImage(connector?: Connector): string | undefined
+
+  getChainId(): number | string | undefined
+  getCaipNetwork(namespace?: Namespace, id?: string | number): CaipNetwork | undefined
+  getCaipNetworkId(): CaipNetworkId | undefined
+  getCaipNetworks(namespace?: Namespace): readonly CaipNetwork[]
+  getActiveChainNamespace(): Namespace | undefined
+  getApprovedCaipNetworkIds(namespace?: Namespace): readonly CaipNetworkId[]
+  getDisabledCaipNetworks(): readonly CaipNetwork[]
+  subscribeNetwork(listener: (network: NetworkState) => void): Stop
+  subscribeCaipNetworkChange(listener: (network: CaipNetwork | undefined) => void): Stop
+  /** @throws where no adapter serves the namespace */
+  addNetwork(namespace: Namespace, network: AppKitNetwork): void
+  /** @throws where no adapter serves the namespace */
+  removeNetwork(namespace: Namespace, id: string | number): void
+
+  getState(): PublicState
+  subscribeState(listener: (state: PublicState) => void): Stop
+  getEvent(): EventsState
+  subscribeEvents(listener: (event: EventsState) => void): Stop
+  getError(): ''
+
+  getThemeMode(): ThemeMode
+  setThemeMode(mode: ThemeMode): void
+  getThemeVariables(): ThemeVariables
+  /** Merges over what is set. */
+  setThemeVariables(variables: ThemeVariables): void
+  subscribeTheme(listener: (theme: ThemeState) => void): Stop
+  setTermsConditionsUrl(url: string): void
+  setPrivacyPolicyUrl(url: string): void
+
+  /** Reads the balance again; it shows in the account button and view. */
+  updateNativeBalance(address?: string, chainId?: string | number, namespace?: Namespace): Promise<{ balance: string; symbol: string } | undefined>
+  showErrorMessage(message: string): void
+  showSuccessMessage(message: string): void
+  replace(view: View): void
+  redirect(view: View): void
+  getConnectMethodsOrder(): readonly ConnectMethod[]
+  setConnectMethodsOrder(order: readonly ConnectMethod[]): void
+  setWalletFeaturesOrder(order: readonly WalletFeature[]): void
+  setSocialsOrder(order: readonly SocialProvider[]): void
+  setCollapseWallets(collapse: boolean): void
+  setEIP6963Enabled(enabled: boolean): void
+  /** Takes the modal out of the page: element, listeners, effects. What is stored stays. */
+  destroy(): void
+}

@@ -1,0 +1,56 @@
+import type { AccountType } from './accounts.js'
+import type { CaipNetworkId, Namespace } from './caip.js'
+import type { CaipNetwork } from './networks.js'
+
+/** How a wallet is reached (AppKit 1.7, section 1.5). */
+export type ConnectorType = 'EXTERNAL' | 'WALLET_CONNECT' | 'INJECTED' | 'ANNOUNCED' | 'AUTH' | 'MULTI_CHAIN'
+
+/** What stands after connecting: who, and where. The first account is the one in use. */
+export interface Connection {
+  accounts: readonly AccountType[]
+  caipNetworkId: CaipNetworkId
+}
+
+/** What a wallet may tell of itself while connected. */
+export interface ConnectionEvents {
+  onAccounts(accounts: readonly AccountType[]): void
+  onNetwork(caipNetworkId: CaipNetworkId): void
+  onDisconnect(): void
+}
+
+/** What one can do at a wallet's door; loaded when somebody acts, or returns. */
+export interface WalletDoor {
+  /** Asks the visitor. @throws what the wallet threw, or an error `named` after the table */
+  connect(): Promise<Connection>
+  /** Asks nobody: answers what the wallet already shares with this page, or undefined. */
+  restore(): Promise<Connection | undefined>
+  /** Gives up what was granted, where the wallet knows how. Never waits for the visitor. */
+  disconnect(): Promise<void>
+  /** Asks the wallet to move to `network`, adding it first where it is unknown. */
+  switchNetwork(network: CaipNetwork, rpcUrls: readonly string[]): Promise<void>
+  /** Listens to the wallet; returns the stop. */
+  watch(events: ConnectionEvents): () => void
+}
+
+/** One wallet and the way to it. The fields are AppKit's public ones (its section 1.5). */
+export interface Connector {
+  readonly id: string
+  readonly type: ConnectorType
+  readonly name: string
+  readonly chain: Namespace
+  readonly imageUrl?: string | undefined
+  readonly imageId?: string | undefined
+  readonly explorerId?: string | undefined
+  readonly info?: { uuid?: string; name?: string; icon?: string; rdns?: string } | undefined
+  readonly provider?: unknown
+  /** Fetches the code that talks to this wallet. */
+  door(): Promise<WalletDoor>
+}
+
+/** A connector as the list shows it: what one wallet offers in several namespaces stands in `connectors`. */
+export interface ListedConnector extends Connector {
+  readonly connectors?: readonly Connector[]
+}
+
+/** What a wallet that says nothing of itself is called. */
+export const GENERIC_NAME = 'Browser Wallet'

@@ -1,0 +1,22 @@
+import type { ErrorName } from './errors.js'
+
+/** Reads code and message of an error of any make; wallets nest the real one in `data.originalError` or `error`. */
+export function readError(error: unknown): { code: number | undefined; message: string } {
+  const outer = (error ?? {}) as { code?: unknown; message?: unknown; error?: unknown; data?: { originalError?: unknown } }
+  const inner = (outer.data?.originalError ?? outer.error ?? {}) as { code?: unknown; message?: unknown }
+  const code = [inner.code, outer.code].map(Number).find(Number.isInteger)
+  return { code, message: String(inner.message ?? outer.message ?? error ?? '') }
+}
+
+/**
+ * An error that is only a name so far. The table of texts loads when somebody has to read it: `toModalError` fills it in.
+ */
+export function named(name: ErrorName, cause?: unknown): Error {
+  return Object.assign(new Error(name, { cause }), { name })
+}
+
+/** Whether the visitor said no, whatever code or words the wallet chose. WalletConnect's refusals mean the same as EIP-1193's. */
+export function isRefusal(error: unknown): boolean {
+  const { code, message } = readError(error)
+  return code === 4001 || code === 5002 || /user (rejected|denied|cancell?ed|declined)|rejected by (the )?user/i.test(message)
+}

@@ -1,0 +1,183 @@
+import { ALERTS } from './alerts.js'
+import { isRefusal, readError } from './error-code.js'
+
+/**
+ * Everything that can go wrong, in one table (specification, section 8).
+ * Texts are exact where dApps and their tests compare them; `{name}` is filled in.
+ * `is` says who it is for: the visitor (`toast`), the developer (`alert`), or the code that called (`thrown`).
+ */
+
+interface Entry {
+  readonly is: 'toast' | 'alert' | 'thrown'
+  readonly text: string
+  /** The longer explanation of an alert. */
+  readonly more?: string
+  /** EIP-1193, EIP-1474 or WalletConnect code, where one exists. */
+  readonly code?: number
+}
+
+const toast = (text: string, code?: number): Entry => ({ is: 'toast', text, code })
+const thrown = (text: string, code?: number): Entry => ({ is: 'thrown', text, code })
+
+export const ERRORS = {
+  // wallets
+  userRejected: toast('User rejected the request', 4001),
+  requestPending: toast('A request is already waiting in {name}. Open the wallet and answer it', -32002),
+  walletSilent: toast('{name} does not answer'),
+  walletLocked: toast('{name} is locked. Unlock it and try again'),
+  walletMissing: toast('{name} was not found in this browser'),
+  walletBadAnswer: toast('{name} gave an answer that could not be read'),
+  unauthorized: toast('The wallet has not allowed this', 4100),
+  unsupportedMethod: toast('The wallet does not support this', 4200),
+  disconnected: toast('The wallet is disconnected', 4900),
+  chainDisconnected: toast('The wallet is not connected to this network', 4901),
+  unknownChain: toast('The wallet does not know this network', 4902),
+  walletFailed: toast('Something went wrong', 5000),
+  unsupportedCapability: thrown('Unsupported non-optional capability', 5700),
+  unsupportedChainId: thrown('Unsupported chain id', 5710),
+  duplicateBundle: thrown('Duplicate id', 5720),
+  unknownBundle: thrown('Unknown bundle id', 5730),
+  bundleTooLarge: thrown('Bundle too large', 5740),
+  atomicUpgradeRejected: thrown('Atomic-ready wallet rejected upgrade', 5750),
+  atomicityNotSupported: thrown('Atomicity not supported', 5760),
+
+  // networks
+  chainNotSupported: toast('Chain is not supported'),
+  switchFailed: toast(
+    "Failed to switch to chain '{network}'. The chain is not approved or the wallet does not support wallet_switchEthereumChain",
+  ),
+  networkNotSupportedForGas: toast('Network not supported for Gas Price'),
+  networkNotSupportedForSwaps: toast('Network not supported for Swaps'),
+  unsupportedChain: toast('Unsupported chain'),
+  networkNotFound: thrown('Network not found'),
+  noRpcUrl: thrown('No RPC url provided for chainId {chainId}'),
+  noRpcProvider: thrown('JSON-RPC provider for {network} not found'),
+  rpcFailed: thrown('No node of {network} answered'),
+  rpcTimeout: thrown('The node did not answer in time'),
+
+  // account
+  tokenBalanceUnavailable: toast('Token Balance Unavailable'),
+  transactionsFailed: toast('Failed to fetch transactions'),
+  disconnectFailed: toast('Failed to disconnect'),
+  disconnectChainFailed: toast('Failed to disconnect chain {network}'),
+  copyFailed: toast('Failed to copy'),
+  somethingWrong: toast('Something went wrong'),
+  sendFailed: toast('Failed to send transaction. Please try again.'),
+  sendIncomplete: toast('Please enter a valid amount and receiver address'),
+
+  // sign-in
+  signInFailed: toast('A problem occurred while trying initialize authentication'),
+  signatureDeclined: toast('Signature declined'),
+  smartAccountUnsupported: toast('This application might not support Smart Accounts'),
+  siwxMissing: thrown('SIWX is not enabled'),
+  noActiveAddress: thrown('No ActiveCaipAddress found'),
+
+  // names
+  nameNotResolved: toast('Error resolving name'),
+  nameSuggestionsFailed: toast('Error fetching name suggestions'),
+  namesFailed: toast('Error fetching names for address'),
+  nameNotRegistered: toast('Error registering name'),
+
+  // embedded wallet
+  emailCooldown: toast('Please try again after {seconds} seconds'),
+  rpcNotAllowed: thrown('Requested RPC call is not allowed'),
+  actionNotAllowed: toast('Action not allowed'),
+  requestAborted: thrown('Request was aborted'),
+  frameFailed: thrown('An error occurred'),
+  frameMissing: thrown('Unable to load email login dependency'),
+  noAuthConnector: thrown('Address or auth connector not found'),
+  receiptFailed: thrown('Failed to fetch user operation receipt - {status}'),
+
+  // composition
+  adapterNotFound: thrown('Chain adapter not found'),
+  networkClientMissing: thrown('NetworkController client not set'),
+  connectionClientMissing: thrown('ConnectionController client not set'),
+  chunkFailed: toast('This part could not be loaded'),
+  storageBlocked: thrown('Nothing can be stored in this browser'),
+
+  // WalletConnect
+  missingOrInvalid: thrown('Missing or invalid. {reason}', 1000),
+  noMatchingKey: thrown('No matching key. {reason}', 1001),
+  expired: thrown('Expired. {reason}', 1002),
+  notInitialized: thrown('Not initialized. {reason}', 1003),
+  unsupportedChains: thrown('Unsupported chains. {reason}', 5100),
+  userDisconnected: thrown('User disconnected.', 6000),
+  invalidUpdateRequest: thrown('Invalid update request. {reason}', 1004),
+  namespaceNotConfigured: thrown('Namespace is not configured. Please call connect() first'),
+  connectFirst: thrown('Please call connect() before request()'),
+  signClientMissing: thrown('Sign Client not initialized'),
+  capabilitiesAddressMissing: thrown('Missing address parameter in wallet_getCapabilities request'),
+  callsStatusNotApproved: thrown('Fetching call status not approved by the wallet.'),
+  authenticateEip155Only: thrown('Only eip155 namespace is supported for authenticated sessions'),
+  authenticateOneNamespace: thrown('Multi-namespace requests are not supported'),
+  requestExpiryOutOfBounds: thrown(
+    'request() expiry: {expiry}. Expiry must be a number (in seconds) between 300 and 604800',
+  ),
+
+  // JSON-RPC (EIP-1474)
+  parseError: thrown('Parse error', -32700),
+  invalidRequest: thrown('Invalid request', -32600),
+  methodNotFound: thrown('Method not found', -32601),
+  invalidParams: thrown('Invalid params', -32602),
+  internalError: thrown('Internal error', -32603),
+  invalidInput: thrown('Missing or invalid parameters', -32000),
+  resourceNotFound: thrown('Requested resource not found', -32001),
+  transactionRejected: thrown('Transaction creation failed', -32003),
+  methodNotSupported: thrown('Method is not implemented', -32004),
+  limitExceeded: thrown('Request exceeds defined limit', -32005),
+  versionNotSupported: thrown('Version of JSON-RPC protocol is not supported', -32006),
+
+  // what nodes say of a transaction
+  nonceTooHigh: toast('The transaction number is too high. An earlier transaction is missing'),
+  nonceTooLow: toast('The transaction number was used already. Try again'),
+  feeCapTooHigh: toast('The highest fee is too high'),
+  feeCapTooLow: toast('The highest fee is below what the network asks now. Try again'),
+  insufficientFunds: toast('Not enough funds to pay the amount and the network fee'),
+  intrinsicGasTooHigh: toast('The gas limit is above that of a block'),
+  intrinsicGasTooLow: toast('The gas limit is too low'),
+  executionReverted: toast('The transaction would fail'),
+  tipAboveFeeCap: toast('The tip is above the highest fee'),
+
+  ...ALERTS,
+} as const satisfies Record<string, Entry>
+
+export type ErrorName = keyof typeof ERRORS
+
+/** The one kind of error Latchkey throws in its flows: a name from the table, its text, its code, and what caused it. */
+export class ModalError extends Error {
+  override readonly name: ErrorName
+  /** EIP-1193 or JSON-RPC code, where one exists. */
+  readonly code: number | undefined
+
+  constructor(name: ErrorName, values: Record<string, string | number> = {}, options?: ErrorOptions) {
+    const entry: Entry = ERRORS[name]
+    super(fill(entry.text, values), options)
+    this.name = name
+    this.code = entry.code
+  }
+}
+
+/** Fills `{name}` in a text; what is not given stays empty. */
+export function fill(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? '')).trim()
+}
+
+const byCode = new Map<number, ErrorName>()
+for (const name of Object.keys(ERRORS) as ErrorName[]) {
+  const { code } = ERRORS[name] as Entry
+  if (code !== undefined && !byCode.has(code)) byCode.set(code, name)
+}
+// WalletConnect's own refusals mean the same to a visitor as EIP-1193's.
+byCode.set(5000, 'userRejected').set(5002, 'userRejected').set(5001, 'sendFailed')
+
+/**
+ * Makes a ModalError of whatever a wallet, a service or our own code threw. A refusal by the visitor is `userRejected`,
+ * whatever code or words the wallet chose.
+ */
+export function toModalError(error: unknown, fallback: ErrorName = 'somethingWrong', values: Record<string, string> = {}): ModalError {
+  if (error instanceof ModalError) return error
+  if (error instanceof Error && error.name in ERRORS) return new ModalError(error.name as ErrorName, values, { cause: error.cause })
+  const { code } = readError(error)
+  if (isRefusal(error)) return new ModalError('userRejected', values, { cause: error })
+  return new ModalError((code !== undefined && byCode.get(code)) || fallback, values, { cause: error })
+}

@@ -1,0 +1,61 @@
+/** The features a dApp can switch, and the orders it can choose (AppKit 1.7, section 1.2; specification, sections 2 and 9). */
+
+export type SocialProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord' | 'farcaster'
+export type ConnectMethod = 'email' | 'social' | 'wallet'
+export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
+export type ConnectorGroup = 'walletConnect' | 'recent' | 'injected' | 'featured' | 'custom' | 'external' | 'recommended'
+
+export interface Features {
+  /** Swap tokens. @default true */
+  swaps?: boolean
+  /** Buy crypto. @default true */
+  onramp?: boolean
+  /** Log in by email. @default true */
+  email?: boolean
+  /** Social logins in display order, or none. @default ['google','x','discord','farcaster','github','apple','facebook'] */
+  socials?: readonly SocialProvider[] | false
+  /** Transaction history. @default true */
+  history?: boolean
+  /** Show the address to be paid. @default true */
+  receive?: boolean
+  /** Send tokens. @default true */
+  send?: boolean
+  /** Show wallets beside email and socials. @default true */
+  emailShowWallets?: boolean
+  /** Send usage events; none leaves before the visitor's first action. @default true */
+  analytics?: boolean
+  /** The "All wallets" row. @default true */
+  allWallets?: boolean
+  /** A checkbox to accept terms and privacy policy before connecting. @default false */
+  legalCheckbox?: boolean
+  /** @default false */
+  smartSessions?: boolean
+  /** Wallets behind one button. @default false */
+  collapseWallets?: boolean
+  /** Groups of wallets in this order, the remaining ones after them. */
+  connectorTypeOrder?: readonly ConnectorGroup[]
+  /** @default email, social, wallet; with a wallet in the browser wallet, email, social */
+  connectMethodsOrder?: readonly ConnectMethod[]
+  /** @default ['onramp','swaps','receive','send'] */
+  walletFeaturesOrder?: readonly WalletFeature[]
+}
+
+export const DEFAULT_SOCIALS: readonly SocialProvider[] = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
+
+const CONNECTOR_GROUPS: readonly ConnectorGroup[] = [
+  'walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended',
+]
+const WALLET_FEATURES: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'send']
+
+/** The dApp's order first, then the groups it does not name in the specified order. */
+export function toConnectorGroupOrder(features: Features): readonly ConnectorGroup[] {
+  return [...new Set([...(features.connectorTypeOrder ?? []), ...CONNECTOR_GROUPS])].filter(group => CONNECTOR_GROUPS.includes(group))
+}
+
+/** The wallet features that are on, in order. */
+export function toWalletFeatures(features: Features): readonly WalletFeature[] {
+  const order = features.walletFeaturesOrder ?? WALLET_FEATURES
+  return [...new Set([...order, ...WALLET_FEATURES])].filter(
+    feature => WALLET_FEATURES.includes(feature) && features[feature] !== false,
+  )
+}

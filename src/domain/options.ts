@@ -1,0 +1,115 @@
+import type { ChainAdapter } from './adapter.js'
+import type { AccountKind } from './accounts.js'
+import type { Namespace } from './caip.js'
+import type { Features } from './features.js'
+import type { AppKitNetwork } from './networks.js'
+import type { ThemeMode, ThemeVariables } from './theme.js'
+
+/** How the dApp presents itself to wallets. */
+export interface Metadata {
+  name: string
+  description: string
+  url: string
+  icons: string[]
+}
+
+/** A wallet the dApp adds to the list, in the words of the directory. */
+export interface CustomWallet {
+  id: string
+  name: string
+  homepage?: string
+  image_url?: string
+  mobile_link?: string | null
+  desktop_link?: string | null
+  webapp_link?: string | null
+  app_store?: string | null
+  play_store?: string | null
+  chrome_store?: string | null
+  rdns?: string | null
+}
+
+/** Every outside address, each a base URL without a slash at its end (decisions.md, Outside addresses). */
+export interface Services {
+  /** @default 'https://rpc.walletconnect.org' */
+  blockchainApi: string
+  /** @default 'https://api.web3modal.org' */
+  walletDirectory: string
+  /** @default 'https://pulse.walletconnect.org' */
+  analytics: string
+  /** @default 'wss://relay.walletconnect.org' */
+  relay: string
+  /** `false` switches the verify service off. @default 'https://verify.walletconnect.org' */
+  verify: string | false
+  /** @default 'https://secure.walletconnect.org' */
+  embeddedWallet: string
+}
+
+/** The options of `createAppKit`, compatible with AppKit 1.7 (its section 1.1). */
+export interface CreateAppKit {
+  /** Identifies the dApp to the hosted services. Without one, browser wallets go on working. */
+  projectId?: string
+  /** The networks a visitor may choose from; at least one. */
+  networks: readonly AppKitNetwork[]
+  /** One per namespace, as in `[new EthersAdapter()]`. @default [] */
+  adapters?: readonly ChainAdapter[]
+  /** Where a visitor starts. @default the first network */
+  defaultNetwork?: AppKitNetwork
+  /** @default read from the document: title, description, origin, icon */
+  metadata?: Metadata
+  /** @default follows the visitor's system */
+  themeMode?: ThemeMode
+  themeVariables?: ThemeVariables
+  features?: Features
+  /** @default 'SHOW' */
+  allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
+  includeWalletIds?: readonly string[]
+  /** Hidden by directory id, and connectors with the same rdns or name with them. */
+  excludeWalletIds?: readonly string[]
+  /** Shown first, in this order. */
+  featuredWalletIds?: readonly string[]
+  customWallets?: readonly CustomWallet[]
+  /** Network pictures by chain id. */
+  chainImages?: Record<number | string, string>
+  /** Connector pictures by connector id. */
+  connectorImages?: Record<string, string>
+  /** A token whose balance is shown instead of the native one, by CAIP-2 id. */
+  tokens?: Record<string, { address: string; image?: string }>
+  /** RPC addresses that come before all others, by CAIP-2 id. */
+  customRpcUrls?: Record<string, readonly { url: string; config?: unknown }[]>
+  termsConditionsUrl?: string
+  privacyPolicyUrl?: string
+  /** Shows developer alerts at the top of the modal. @default true */
+  debug?: boolean
+  /** @default true */
+  enableWallets?: boolean
+  /** @default true */
+  enableWalletGuide?: boolean
+  /** The generic `window.ethereum`. @default true */
+  enableInjected?: boolean
+  /** Announced wallets. @default true */
+  enableEIP6963?: boolean
+  /** Let the visitor switch networks in the modal. @default true */
+  enableNetworkSwitch?: boolean
+  /** Restore the last connection on load. @default true */
+  enableReconnect?: boolean
+  /** The dApp places `<appkit-modal>` itself; no dialog is opened. @default false */
+  enableEmbedded?: boolean
+  /** The modal's element is made but not put into the page. @default false */
+  disableAppend?: boolean
+  /** Accept any network the wallet is on. @default false */
+  allowUnsupportedChain?: boolean
+  /** The kind of account an embedded wallet starts with. */
+  defaultAccountTypes?: Partial<Record<Namespace, AccountKind>>
+  /** Where the outside services are. */
+  services?: Partial<Services>
+  /** Where to keep what outlives a reload. @default localStorage */
+  storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** Texts of the modal by key, instead of ours. */
+  texts?: Record<string, string>
+  // accepted for compatibility, without effect
+  enableCoinbase?: boolean
+  enableWalletConnect?: boolean
+  showWallets?: boolean
+  enableAuthLogger?: boolean
+  coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly'
+}

@@ -1,0 +1,88 @@
+/** The views of the modal and the rules of their history (specification, section 2; AppKit 1.7, sections 2.1, 2.2, 5.1). */
+
+export type View =
+  | 'Account'
+  | 'AccountSettings'
+  | 'AllWallets'
+  | 'ApproveTransaction'
+  | 'Connect'
+  | 'ConnectingExternal'
+  | 'ConnectingFarcaster'
+  | 'ConnectingMultiChain'
+  | 'ConnectingSiwe'
+  | 'ConnectingWalletConnect'
+  | 'ConnectingWalletConnectBasic'
+  | 'Downloads'
+  | 'GetWallet'
+  | 'Networks'
+  | 'OnRampProviders'
+  | 'RegisterAccountName'
+  | 'RegisterAccountNameSuccess'
+  | 'SIWXSignMessage'
+  | 'Swap'
+  | 'SwitchActiveChain'
+  | 'SwitchNetwork'
+  | 'Transactions'
+  | 'UnsupportedChain'
+  | 'WalletReceive'
+  | 'WalletSend'
+  | 'WhatIsANetwork'
+  | 'WhatIsAWallet'
+
+/** What a view may be handed on its way in. */
+export interface RouteData {
+  /** The `id` of the connector to connect with. */
+  connectorId?: string | undefined
+  /** The directory id of a wallet to get. */
+  walletId?: string | undefined
+  /** CAIP-2 id of the network to switch to. */
+  caipNetworkId?: string | undefined
+  /** What to do once the view has done its work, instead of closing. */
+  then?: 'back' | undefined
+}
+
+export interface Route {
+  view: View
+  data?: RouteData | undefined
+}
+
+/** What the first view depends on. */
+export interface Standing {
+  hasAdapters: boolean
+  isConnected: boolean
+  isMobile: boolean
+}
+
+/** Which view opens (specification, section 2: four rules in this order). */
+export function toFirstView(requested: View | undefined, { hasAdapters, isConnected, isMobile }: Standing): View {
+  if (!hasAdapters && !isConnected) return isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
+  return requested ?? (isConnected ? 'Account' : 'Connect')
+}
+
+/** Going back closes the modal when there is nothing behind, or when UnsupportedChain stands in the way. */
+export function closesOnBack(history: readonly Route[]): boolean {
+  return history.length === 1 || history.some(({ view }) => view === 'UnsupportedChain')
+}
+
+/** Where Back leads: one step, but never to Connect for somebody who is connected. */
+export function toRoutesAfterBack(history: readonly Route[], isConnected: boolean): readonly Route[] {
+  const rest = history.slice(0, -1)
+  return isConnected && rest.at(-1)?.view === 'Connect' ? [{ view: 'Account' }] : rest
+}
+
+/** What bears on whether the modal may be closed by its cross, Esc or a click beside it. */
+export interface ClosingStanding {
+  view: View
+  /** A sign-in is required and the visitor has no session (section 2). */
+  isSignInRequired: boolean
+}
+
+/** A refused close shakes the dialog instead (section 2; decisions.md: UnsupportedChain can be closed). */
+export function canClose({ view, isSignInRequired }: ClosingStanding): boolean {
+  return !(isSignInRequired && (view === 'SIWXSignMessage' || view === 'ApproveTransaction'))
+}
+
+/** The view an embedded modal rests on instead of closing (section 4). */
+export function toRestingView(isConnected: boolean): View {
+  return isConnected ? 'Account' : 'Connect'
+}

@@ -1,0 +1,10 @@
+// The keys of AppKit 1.7 (section 7), so that a visitor stays connected when a dApp swaps the import.
+
+/** Entries of `StoredConnection`, by namespace. */
+export const CONNECTIONS_KEY = '@appkit/connections'
+export const ACTIVE_NETWORK_KEY = '@appkit/active_caip_network_id'
+
+/** Which connector a namespace is connected with. */
+export function connectorKey(namespace: string): string {
+  return `@appkit/${namespace}:connected_connector_id`
+}

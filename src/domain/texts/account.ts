@@ -1,0 +1,10 @@
+/** The account. See `texts.ts`. */
+export const ACCOUNT_TEXTS = {
+  copyAddress: 'Copy address',
+  addressCopied: 'Address copied',
+  copyFailed: 'Failed to copy',
+  balance: 'Balance',
+  explorer: 'Block Explorer',
+  disconnect: 'Disconnect',
+  restoring: 'Restoring your connection',
+} as const

@@ -1,0 +1,16 @@
+/** Waiting for a wallet. See `texts.ts`. */
+export const CONNECTING_TEXTS = {
+  continueIn: 'Continue in {name}',
+  acceptInWallet: 'Accept connection request in the wallet',
+  acceptMore: 'Nothing there? Click its icon in the toolbar.',
+  declined: 'Connection declined',
+  declinedMore: 'You can try again, or choose another wallet.',
+  silent: '{name} does not answer',
+  silentMore: 'It may be locked, or a request is still open in it. Open {name} and answer there, or try again.',
+  pending: 'A request is already open',
+  pendingMore: 'Open {name} and answer the request that is waiting there, then try again.',
+  failed: 'Could not connect',
+  otherWallet: 'Choose another wallet',
+  notInstalled: 'Not Detected',
+  connected: 'Connected',
+} as const

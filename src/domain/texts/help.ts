@@ -1,0 +1,20 @@
+/** Explanations, and how to get a wallet. See `texts.ts`. */
+export const HELP_TEXTS = {
+  walletKey: 'Your key to this app',
+  walletKeyMore: 'Sign in with your wallet instead of a new password. Nothing happens without your approval.',
+  walletHome: 'A home for what you own',
+  walletHomeMore: 'Send, receive and keep tokens and collectibles. Only you hold the keys.',
+  walletSafe: 'Keep the recovery phrase safe',
+  walletSafeMore: 'Write it down on paper. Nobody who asks you for it is on your side, we included.',
+  networkWhat: 'Where transactions happen',
+  networkWhatMore: 'Each network keeps its own record of who owns what. Fees and speed differ.',
+  networkWhy: 'One address, several networks',
+  networkWhyMore: 'Your address is the same on related networks, but what you hold on one stays on it until you move it.',
+  extension: 'Browser extension',
+  iosApp: 'iOS App',
+  androidApp: 'Android App',
+  website: 'Website',
+  noWallets: 'No wallets to show here',
+  noWalletsMore: 'Search for a wallet in your browser’s extension store, and open this page again.',
+  notInstalledMore: '{name} was not found in this browser.',
+} as const

@@ -1,0 +1,46 @@
+import type { Look, Looker } from './elements.js'
+import type { Looks } from './domain/looks.js'
+import { toImageUrl } from './domain/images.js'
+import { toAddressHue, truncate } from './domain/truncate.js'
+import { truncateName } from './domain/truncate-name.js'
+import { ACCOUNT_CSS } from './ui/account-css.js'
+
+/** A text with a picture before it. */
+function toPart(text: string, url?: string | undefined, seed?: string): HTMLElement {
+  const span = document.createElement('span')
+  const source = toImageUrl(url)
+  if (source) span.append(Object.assign(document.createElement('img'), { src: source, alt: '' }))
+  else if (seed) {
+    // An account without a picture has a gradient of its own, made of its address.
+    const avatar = document.createElement('i')
+    avatar.style.setProperty('--hue', `${toAddressHue(seed)}`)
+    span.append(avatar)
+  }
+  span.append(text)
+  return span
+}
+
+const toAccountLook: Looker = ({ modal: { state }, appKit }, namespace, read): Look => {
+  const { address = '', caipAddress, status } = state.accountOf(namespace)
+  const { balanceText, balanceOf, name, image } = state.of(namespace)
+  const isWrong = state.isUnsupported(namespace)
+  const who = name ? truncateName(name) : truncate(address, Number(read('charsstart') ?? 4), Number(read('charsend') ?? 6))
+  const parts = [toPart(who, image, address)]
+  if (isWrong) parts.unshift(toPart('Switch Network'))
+  else if (read('balance') !== 'hide') {
+    // A balance is shown once it is known; until then the address alone is the truth.
+    if (balanceText && balanceOf === caipAddress) parts.unshift(toPart(balanceText, state.networkOf(namespace)?.assets?.imageUrl))
+    else if (status === 'connected') void appKit.updateNativeBalance(undefined, undefined, namespace).catch(() => {})
+  }
+  return { parts, view: isWrong ? 'UnsupportedChain' : 'Account', isBusy: status === 'reconnecting', isWrong }
+}
+
+const toNetworkLook: Looker = ({ modal: { state } }, namespace, read): Look => {
+  const isWrong = state.isUnsupported(namespace)
+  const network = state.networkOf(namespace)
+  const text = isWrong ? 'Switch Network' : (network?.name ?? read('label') ?? 'Unknown Network')
+  return { parts: [toPart(text, network?.assets?.imageUrl)], view: 'Networks', isWrong }
+}
+
+/** How the page's buttons look once somebody is connected. */
+export const LOOKS: Looks = { account: toAccountLook, network: toNetworkLook, css: ACCOUNT_CSS }

@@ -1,0 +1,140 @@
+/**
+ * The custom elements of a dApp's page: `<appkit-button>` and its family with their `w3m-` twins (AppKit 1.7, section 4).
+ * Plain DOM with signal effects: not a byte of a UI framework before the modal opens. What a page load brings is plain;
+ * avatar, balance and network picture come with a connection (`element-looks.ts`).
+ */
+import { effect, signal } from '@preact/signals-core'
+import { getCurrentModal, onCurrentModal, type Owned } from './current-modal.js'
+import type { Namespace } from './domain/caip.js'
+import { isLight } from './domain/luminance.js'
+import type { View } from './domain/routes.js'
+import { truncate } from './domain/truncate.js'
+import { track } from './flows/track.js'
+import { BUTTON_CSS } from './ui/button-css.js'
+import { toHex } from './ui/to-hex.js'
+
+/** On a server there are no elements; the classes are then never used. */
+const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
+
+/** What a button says now. */
+export interface Look {
+  parts: (Node | string)[]
+  /** What a click opens. */
+  view: View
+  isBusy?: boolean
+  isWrong?: boolean
+}
+
+/** What a look is made from: the modal, the namespace the element names, and its attributes. */
+export type Looker = (owned: Owned, namespace: Namespace | undefined, read: (name: string) => string | null) => Look
+
+type Kind = 'connect' | 'account' | 'network'
+
+const PLAIN: Record<Kind, Looker> = {
+  connect({ modal: { state } }, namespace, read) {
+    const isBusy = state.isLoading.value || state.of(namespace).status === 'connecting'
+    return {
+      parts: [isBusy ? (read('loadinglabel') ?? 'Connecting...') : (read('label') ?? 'Connect Wallet')],
+      view: 'Connect',
+      isBusy,
+    }
+  },
+  account: ({ modal: { state } }, namespace) => ({
+    parts: [truncate(state.accountOf(namespace).address ?? '')],
+    view: 'Account',
+    isBusy: true,
+  }),
+  network: ({ modal: { state } }, namespace, read) => ({
+    parts: [state.networkOf(namespace)?.name ?? read('label') ?? 'Select Network'],
+    view: 'Networks',
+  }),
+}
+
+const ATTRIBUTES = ['disabled', 'balance', 'size', 'label', 'loadinglabel', 'namespace', 'charsstart', 'charsend']
+
+/** Makes an element that is drawn again whenever something it read has changed, of whichever modal was made last. */
+function createElement(draw: (element: HTMLElement, root: ShadowRoot, owned: Owned, namespace: Namespace | undefined) => void): typeof HTMLElement {
+  return class extends Base {
+    static observedAttributes = ATTRIBUTES
+    changes = signal(0)
+    stops: (() => void)[] = []
+
+    connectedCallback(): void {
+      const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
+      this.stops = [
+        onCurrentModal(() => this.attributeChangedCallback()),
+        effect(() => {
+          const owned = this.changes.value + 1 && getCurrentModal()
+          if (owned) draw(this, root, owned, (this.getAttribute('namespace') ?? undefined) as Namespace | undefined)
+        }),
+      ]
+    }
+
+    disconnectedCallback(): void {
+      for (const stop of this.stops) stop()
+    }
+
+    attributeChangedCallback(): void {
+      this.changes.value++
+    }
+  }
+}
+
+/** Draws a button; there is one inside, made once and kept, so that focus and clicks survive every repaint. */
+const drawAs = (kind: Kind) => (element: HTMLElement, root: ShadowRoot, owned: Owned, namespace: Namespace | undefined): void => {
+  const { modal, appKit, prefetch } = owned
+  const { state } = modal
+  const looks = state.looks.value
+  const read = (name: string) => element.getAttribute(name)
+  const { parts, view, isBusy, isWrong } = ((looks?.[kind] as Looker | undefined) ?? PLAIN[kind])(owned, namespace, read)
+  const { themeMode, themeVariables } = state.theme()
+  const accent = themeVariables['--w3m-accent']
+  element.toggleAttribute('dark', themeMode === 'dark')
+  // Text on a colour of the dApp's own is black or white, as reads better.
+  const properties = { ...themeVariables, '--o': accent ? (isLight(toHex(accent)) ? '#000' : '#fff') : '' }
+  for (const [name, value] of Object.entries(properties)) element.style.setProperty(name, `${value}`)
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(BUTTON_CSS + (looks?.css ?? ''))
+  root.adoptedStyleSheets = [sheet]
+
+  const button = root.querySelector('button') ?? root.appendChild(document.createElement('button'))
+  const attributes = {
+    'data-testid': kind === 'network' ? 'w3m-network-button' : `${kind}-button${namespace ? `-${namespace}` : ''}`,
+    class: `${kind} ${read('size')}`,
+    address: state.accountOf(namespace).address ?? '',
+    'aria-busy': `${!!isBusy}`,
+  }
+  for (const [name, value] of Object.entries(attributes)) button.setAttribute(name, value)
+  button.toggleAttribute('data-error', !!isWrong)
+  button.disabled = (read('disabled') ?? 'false') !== 'false'
+  button.onpointerenter = button.onfocus = prefetch
+  button.onclick = () => {
+    if (kind === 'network') track(modal, { event: 'CLICK_NETWORKS' })
+    // A dialog whose code does not load is tried again by the next click.
+    void (appKit.isOpen() ? appKit.close() : appKit.open({ view, namespace })).catch(() => {})
+  }
+  button.replaceChildren(...parts)
+}
+
+/** The account button where somebody is connected, else the connect button. */
+function drawEither(element: HTMLElement, root: ShadowRoot, { modal }: Owned, namespace: Namespace | undefined): void {
+  const tag = `appkit-${modal.state.accountOf(namespace).address ? 'account' : 'connect'}-button`
+  let inner = root.firstElementChild
+  if (inner?.localName !== tag) root.replaceChildren((inner = document.createElement(tag)))
+  for (const name of ATTRIBUTES) {
+    const value = element.getAttribute(name)
+    if (value === null) inner.removeAttribute(name)
+    else inner.setAttribute(name, value)
+  }
+}
+
+/** Defines the elements once, whoever comes first: another copy of the library may have done so. */
+export function defineElements(): void {
+  // A constructor can be registered under one name only, so each name has its own.
+  for (const prefix of ['appkit', 'w3m']) {
+    for (const kind of ['', 'connect-', 'account-', 'network-']) {
+      const tag = `${prefix}-${kind}button`
+      if (!customElements.get(tag)) customElements.define(tag, createElement(kind ? drawAs(kind.slice(0, -1) as Kind) : drawEither))
+    }
+  }
+}

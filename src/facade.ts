@@ -1,0 +1,119 @@
+import { effect, untracked } from '@preact/signals-core'
+import type { AppKit, Stop } from './domain/app-kit.js'
+import type { Namespace } from './domain/caip.js'
+import { isShallowEqual } from './domain/equal.js'
+import { toConnectMethodsOrder } from './domain/connect-methods.js'
+import type { Features } from './domain/features.js'
+import { findNetwork, toCaipNetwork } from './domain/networks.js'
+import { missingAdapter } from './domain/usage-errors.js'
+import { balances, connected } from './flows/actions.js'
+import { close } from './flows/close.js'
+import type { Modal } from './modal.js'
+import type { Toast } from './state/state.js'
+import { VERSION } from './domain/version.js'
+
+/** The public face of a modal: AppKit's names over our flows and state. */
+export function createFacade(modal: Modal, restored: Promise<void>, destroy: () => void): AppKit {
+  const { state, options, adapters } = modal
+  const { networks, themeMode, themeVariables, features, links, accountOf, walletOf, networkOf, connectorOf, allConnectors } = state
+  const offeredIn = (namespace?: Namespace) => networks.value.filter(network => !namespace || network.chainNamespace === namespace)
+  const say = (kind: Toast['kind'], message: string) => void (state.toast.value = { kind, message })
+  const setFeatures = (more: Features) => void (features.value = { ...features.value, ...more })
+  const setLinks = (more: Partial<typeof links.value>) => void (links.value = { ...links.value, ...more })
+  const checkAdapter = (namespace: Namespace) => {
+    if (!adapters.has(namespace)) throw missingAdapter(namespace)
+  }
+  const addressOf = (namespace?: Namespace) => accountOf(namespace).address
+  return {
+    options,
+    version: VERSION,
+    ready: () => restored,
+    open: modal.open,
+    close: async () => close(modal),
+    isOpen: () => state.isOpen.value,
+    setLoading: loading => void (state.isLoading.value = loading),
+    disconnect: modal.disconnect,
+    switchNetwork: (network, given) =>
+      connected()
+        .then(({ switchNetwork }) => switchNetwork(modal, network))
+        .catch(error => (given?.throwOnFailure ? Promise.reject(error) : undefined)),
+
+    getAccount: accountOf,
+    subscribeAccount: (listener, namespace) => subscribe(() => accountOf(namespace), listener),
+    getAddress: addressOf,
+    getAddressByChainNamespace: addressOf,
+    getCaipAddress: namespace => accountOf(namespace).caipAddress,
+    getIsConnectedState: () => accountOf().isConnected,
+
+    getWalletInfo: walletOf,
+    subscribeWalletInfo: (listener, namespace) => subscribe(() => walletOf(namespace), listener),
+    getWalletProvider: () => connectorOf()?.provider,
+    getWalletProviderType: () => connectorOf()?.type,
+    getProvider: <T>(namespace: Namespace) => connectorOf(namespace)?.provider as T | undefined,
+    getProviderType: namespace => connectorOf(namespace)?.type,
+    subscribeProviders: listener =>
+      subscribe(() => Object.fromEntries([...adapters.keys()].map(namespace => [namespace, connectorOf(namespace)?.provider])), listener),
+    getConnectors: allConnectors,
+    getConnectorImage: connector => connector && (options.connectorImages?.[connector.id] ?? connector.imageUrl),
+
+    getChainId: () => networkOf()?.id,
+    getCaipNetwork: (namespace, id) => (id === undefined ? networkOf(namespace) : findNetwork(offeredIn(namespace), id)),
+    getCaipNetworkId: () => networkOf()?.caipNetworkId,
+    getCaipNetworks: offeredIn,
+    getActiveChainNamespace: () => state.activeNamespace.value,
+    getApprovedCaipNetworkIds: (namespace = state.activeNamespace.value) => offeredIn(namespace).map(network => network.caipNetworkId),
+    getDisabledCaipNetworks: () => [],
+    subscribeNetwork: listener => subscribe(state.network, listener),
+    subscribeCaipNetworkChange: listener => subscribe(networkOf, listener),
+    addNetwork(chainNamespace, network) {
+      checkAdapter(chainNamespace)
+      const added = toCaipNetwork({ ...network, chainNamespace }, options)
+      if (!findNetwork(networks.value, added.caipNetworkId)) networks.value = [...networks.value, added]
+    },
+    removeNetwork(namespace, id) {
+      checkAdapter(namespace)
+      const removed = findNetwork(offeredIn(namespace), id)
+      networks.value = networks.value.filter(network => network !== removed)
+    },
+
+    getState: state.public,
+    subscribeState: listener => subscribe(state.public, listener),
+    getEvent: () => state.event.value,
+    subscribeEvents: listener => subscribe(() => state.event.value, listener),
+    getError: () => '',
+
+    getThemeMode: () => state.theme().themeMode,
+    setThemeMode: mode => void (themeMode.value = mode),
+    getThemeVariables: () => themeVariables.value,
+    setThemeVariables: more => void (themeVariables.value = { ...themeVariables.value, ...more }),
+    subscribeTheme: listener => subscribe(state.theme, listener),
+    setTermsConditionsUrl: terms => setLinks({ terms }),
+    setPrivacyPolicyUrl: privacy => setLinks({ privacy }),
+
+    updateNativeBalance: (_address, _chainId, namespace) =>
+      balances().then(({ loadBalance }) => loadBalance(modal, namespace ?? state.activeNamespace.value)),
+    showErrorMessage: message => say('error', message),
+    showSuccessMessage: message => say('success', message),
+    replace: view => modal.screen?.router.replace(view),
+    redirect: view => modal.screen?.router.push(view),
+    getConnectMethodsOrder: () => toConnectMethodsOrder(features.value, allConnectors().length > 0),
+    setConnectMethodsOrder: connectMethodsOrder => setFeatures({ connectMethodsOrder }),
+    setWalletFeaturesOrder: walletFeaturesOrder => setFeatures({ walletFeaturesOrder }),
+    setSocialsOrder: socials => setFeatures({ socials }),
+    setCollapseWallets: collapseWallets => setFeatures({ collapseWallets }),
+    setEIP6963Enabled: enabled => void (state.allowsAnnounced.value = enabled),
+    destroy,
+  }
+}
+
+/** Calls `listener` at each change of what `read` reads, not at once; returns the stop. */
+function subscribe<T>(read: () => T, listener: (value: T) => void): Stop {
+  let isFirst = true
+  let last: T
+  return effect(() => {
+    const value = read()
+    if (!isFirst && !isShallowEqual(value, last)) untracked(() => listener(value))
+    isFirst = false
+    last = value
+  })
+}

@@ -1,0 +1,14 @@
+/** Fetches what connecting needs. */
+export const connecting = () => import('./connecting.js')
+
+/** Fetches what is for those who are connected: switching networks, disconnecting; and the developer's alerts. */
+export const connected = () => import('./connected.js')
+
+/** Fetches what reads balances. */
+export const balances = () => import('./load-balance.js')
+
+/** Fetches what talks to hosted services: the wallet directory, its pictures, usage events. */
+export const hosted = () => import('./hosted.js')
+
+/** Fetches the table of errors, when one has to be told. */
+export const errors = () => import('../domain/errors.js')

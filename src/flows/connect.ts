@@ -1,0 +1,45 @@
+import type { Connector } from '../domain/connector.js'
+import type { Modal } from '../modal.js'
+import { begin } from '../state/connections.js'
+import { errors } from './actions.js'
+import { holdConnection } from './hold-connection.js'
+import { track } from './track.js'
+
+/**
+ * Connects through `connector`. If the visitor refuses, or leaves (`signal`), the earlier connection stands as before.
+ * @returns the CAIP-2 id of the network the dApp or the visitor named before on purpose, if any
+ * @throws ModalError `userRejected`, `requestPending`, …
+ */
+export async function connect(modal: Modal, connector: Connector, signal?: AbortSignal): Promise<string | undefined> {
+  const { state } = modal
+  const wanted = toWantedNetwork(modal)
+  const { abandon } = begin(state, connector)
+  signal?.addEventListener('abort', abandon, { once: true })
+  try {
+    const door = await connector.door()
+    const connection = await door.connect()
+    // An answer after the visitor left connects nobody; the next click finds the wallet willing.
+    if (signal?.aborted) return undefined
+    holdConnection(modal, connector, door, connection)
+    state.activate(state.networkOf(connector.chain)!)
+  } catch (error) {
+    abandon()
+    const { toModalError } = await errors()
+    const failure = toModalError(error, 'walletFailed', { name: connector.name })
+    if (signal?.aborted) throw failure
+    track(modal, { event: 'CONNECT_ERROR', properties: { message: failure.message } })
+    throw failure
+  } finally {
+    signal?.removeEventListener('abort', abandon)
+  }
+  track(modal, { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: connector.name } })
+  return wanted?.chainNamespace === connector.chain ? wanted.caipNetworkId : undefined
+}
+
+/**
+ * The network somebody chose on purpose: the dApp by `defaultNetwork`, or the visitor before connecting.
+ * The mere first of the list is no choice, and does not cost the visitor a question.
+ */
+function toWantedNetwork({ state }: Modal) {
+  return state.isNetworkChosen.value ? state.networkOf() : undefined
+}

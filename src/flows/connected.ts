@@ -1,0 +1,5 @@
+/** The flows of somebody who is connected; one chunk. */
+export { alertDeveloper } from './alert-developer.js'
+export { disconnect } from './disconnect.js'
+export { watchOtherTabs } from './end-locally.js'
+export { switchNetwork } from './switch-network.js'

@@ -1,0 +1,2 @@
+/** What connecting needs; one chunk. */
+export { connect } from './connect.js'

@@ -1,0 +1,96 @@
+import type { AccountType } from '../domain/accounts.js'
+import type { CaipNetworkId, Namespace } from '../domain/caip.js'
+import type { Connection, Connector, WalletDoor } from '../domain/connector.js'
+import { findNetwork } from '../domain/networks.js'
+import { KEYS } from '../domain/more-storage-keys.js'
+import { ACTIVE_NETWORK_KEY, connectorKey, CONNECTIONS_KEY } from '../domain/storage-keys.js'
+import { toUnknownNetwork } from '../domain/unknown-network.js'
+import { end, settle } from '../state/connections.js'
+import type { Modal } from '../modal.js'
+import { connected } from './actions.js'
+import type { StoredConnection } from './show-last.js'
+
+/** Makes a connection stand: in state, in storage, and by listening to the wallet from now on. */
+export function holdConnection(modal: Modal, connector: Connector, door: WalletDoor, { accounts, caipNetworkId }: Connection): void {
+  moveToNetwork(modal, caipNetworkId)
+  settle(modal.state, connector, accounts)
+  listen(modal, connector, door)
+  remember(modal)
+  // Not needed to show the address, but soon: the balance, and the way out in every tab.
+  void connected().then(({ watchOtherTabs }) => watchOtherTabs(modal)).catch(() => {})
+}
+
+/** Listens to a wallet until it is told to stop. Also to one that is locked: it speaks up when it is unlocked. */
+export function listen(modal: Modal, connector: Connector, door: WalletDoor): void {
+  const { state, stops } = modal
+  const namespace = connector.chain
+  stops.get(namespace)?.()
+  const stop = door.watch({
+    onAccounts(accounts) {
+      const { status, accounts: earlier } = state.of(namespace)
+      if (!accounts.length) letGo(modal, namespace)
+      else if (status === 'connected') {
+        if (accounts.map(toKey).join() === earlier.map(toKey).join()) return
+        settle(state, connector, accounts)
+        remember(modal)
+      } else void readAgain(modal, connector, door)
+    },
+    onNetwork(caipNetworkId) {
+      if (!state.connectorOf(namespace) || state.networkOf(namespace)?.caipNetworkId === caipNetworkId) return
+      moveToNetwork(modal, caipNetworkId)
+      remember(modal)
+      askToLeaveUnsupported(modal, namespace)
+    },
+    // By EIP-1193 this says that the wallet lost its chains, not that access was withdrawn; the wallet is asked which.
+    onDisconnect: () => void readAgain(modal, connector, door),
+  })
+  stops.set(namespace, stop)
+}
+
+const toKey = ({ address }: AccountType): string => address.toLowerCase()
+
+async function readAgain(modal: Modal, connector: Connector, door: WalletDoor): Promise<void> {
+  const connection = await door.restore().catch(() => undefined)
+  if (!modal.stops.has(connector.chain)) return
+  if (connection) holdConnection(modal, connector, door, connection)
+  else letGo(modal, connector.chain)
+}
+
+/** The wallet shares nothing any more (locked, or access withdrawn there): shown at once, but still listened to. */
+export function letGo(modal: Modal, namespace: Namespace): void {
+  end(modal.state, namespace)
+}
+
+/** Follows the wallet to a network; one that the dApp does not offer is shown as unknown. */
+export function moveToNetwork({ state }: Modal, caipNetworkId: CaipNetworkId): void {
+  const network = findNetwork(state.networks.value, caipNetworkId) ?? toUnknownNetwork(caipNetworkId)
+  state.patch(network.chainNamespace, { network })
+}
+
+/** Opens UnsupportedChain where the visitor can do something about it (specification, section 4). */
+function askToLeaveUnsupported(modal: Modal, namespace: Namespace): void {
+  const { state, options } = modal
+  if (!state.isUnsupported(namespace) || options.enableNetworkSwitch === false) return
+  // A dialog that cannot be loaded now is no reason to fail: the buttons show the state as well.
+  void modal.open({ view: 'UnsupportedChain' }).catch(() => {})
+}
+
+/** Keeps what the next load needs, under AppKit's keys. Only called once somebody connected. */
+export function remember(modal: Modal): void {
+  const { state, storage } = modal
+  const connected: Namespace[] = []
+  const stored: Partial<Record<Namespace, StoredConnection[]>> = {}
+  for (const namespace of modal.adapters.keys()) {
+    const { connector, accounts } = state.of(namespace)
+    if (!connector) continue
+    connected.push(namespace)
+    stored[namespace] = [{ connectorId: connector.id, accounts: [...accounts] }]
+    storage.set(connectorKey(namespace), connector.id)
+  }
+  const network = state.networkOf()
+  if (network) storage.set(ACTIVE_NETWORK_KEY, network.caipNetworkId)
+  storage.set(KEYS.activeNamespace, state.activeNamespace.value)
+  storage.set(KEYS.connectedNamespaces, connected.join(','))
+  storage.set(KEYS.status, connected.length ? 'connected' : 'disconnected')
+  storage.set(CONNECTIONS_KEY, JSON.stringify(stored))
+}

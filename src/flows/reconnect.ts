@@ -1,0 +1,50 @@
+import { effect } from '@preact/signals-core'
+import type { Namespace } from '../domain/caip.js'
+import type { Connection, Connector, WalletDoor } from '../domain/connector.js'
+import { RESTORE_LIMIT } from '../domain/times.js'
+import type { Modal } from '../modal.js'
+import { holdConnection, letGo, listen } from './hold-connection.js'
+
+/**
+ * Restores what `showLast` has put on the page (decisions.md, promise 3): only the wallet used last is asked, and after
+ * `RESTORE_LIMIT` the answer is final, whatever else hangs.
+ * @param since when the page began to wait, so that the time this code took to arrive counts
+ */
+export async function reconnect(modal: Modal, since: number): Promise<void> {
+  const pending = [...modal.adapters.keys()].filter(namespace => modal.state.of(namespace).status === 'reconnecting')
+  await Promise.all(pending.map(namespace => reconnectNamespace(modal, namespace, since)))
+}
+
+async function reconnectNamespace(modal: Modal, namespace: Namespace, since: number): Promise<void> {
+  const { state, platform } = modal
+  const id = state.of(namespace).connectorId!
+  const done = new AbortController()
+  const limit = platform.wait(Math.max(0, since + RESTORE_LIMIT - platform.now()), done.signal).then(() => undefined)
+  const ask = async (): Promise<{ connector: Connector; door: WalletDoor; connection: Connection | undefined } | undefined> => {
+    const connector = await findConnector(modal, id, done.signal)
+    const door = await connector?.door()
+    return connector && door && { connector, door, connection: await door.restore() }
+  }
+  const answer = await Promise.race([ask().catch(() => undefined), limit])
+  done.abort()
+  // The visitor may have connected or disconnected by himself meanwhile; then his word stands.
+  if (state.of(namespace).status !== 'reconnecting') return
+  if (answer?.connection) return holdConnection(modal, answer.connector, answer.door, answer.connection)
+  letGo(modal, namespace)
+  // A locked wallet shares nothing; it speaks up when it is unlocked.
+  if (answer) listen(modal, answer.connector, answer.door)
+}
+
+/** Waits until the wallet has announced itself; extensions often come a little later than the page. */
+function findConnector(modal: Modal, id: string, signal: AbortSignal): Promise<Connector | undefined> {
+  return new Promise(resolve => {
+    const stop = effect(() => {
+      const connector = modal.state.allConnectors().find(other => other.id === id)
+      if (connector) resolve(connector)
+    })
+    signal.addEventListener('abort', () => {
+      stop()
+      resolve(undefined)
+    })
+  })
+}

@@ -1,0 +1,2 @@
+/** What a visitor needs who returns connected; one chunk. */
+export { reconnect } from './reconnect.js'

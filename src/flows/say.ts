@@ -1,0 +1,8 @@
+import type { Modal } from '../modal.js'
+import type { Toast } from '../state/state.js'
+
+/** Says something to the visitor in passing. */
+export function toast({ state, screen }: Modal, kind: Toast['kind'], message: string): void {
+  state.toast.value = { kind, message }
+  if (screen) screen.announcement.value = message
+}

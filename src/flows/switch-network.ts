@@ -1,0 +1,45 @@
+import { toRpcUrls } from '../domain/rpc-urls.js'
+import type { Connector } from '../domain/connector.js'
+import { named } from '../domain/error-code.js'
+import { findNetwork, type AppKitNetwork, type CaipNetwork } from '../domain/networks.js'
+import { ACTIVE_NETWORK_KEY } from '../domain/storage-keys.js'
+import type { Modal } from '../modal.js'
+import { errors } from './actions.js'
+import { alertDeveloper } from './alert-developer.js'
+import { remember } from './hold-connection.js'
+import { track } from './track.js'
+
+/**
+ * Moves to a network the dApp offers: at once where no wallet is connected, else by asking the wallet.
+ * A wallet that is there already is not asked.
+ * @throws ModalError `networkNotFound`, `userRejected`, `chainNotSupported`, `switchFailed`
+ */
+export async function switchNetwork(modal: Modal, wanted: Pick<AppKitNetwork, 'id' | 'caipNetworkId'>): Promise<void> {
+  const { state, storage } = modal
+  const network = findNetwork(state.networks.value, wanted.caipNetworkId ?? wanted.id)
+  if (!network) {
+    await alertDeveloper(modal, 'alertNetworkNotFound')
+    throw (await errors()).toModalError(named('networkNotFound'))
+  }
+  const connector = state.connectorOf(network.chainNamespace)
+  if (!connector) {
+    state.isNetworkChosen.value = true
+    state.activate(network)
+    storage.set(ACTIVE_NETWORK_KEY, network.caipNetworkId)
+    return
+  }
+  if (state.networkOf(network.chainNamespace)?.caipNetworkId !== network.caipNetworkId) {
+    await askWallet(modal, connector, network)
+    track(modal, { event: 'SWITCH_NETWORK', properties: { network: network.caipNetworkId } })
+  }
+  state.activate(network)
+  remember(modal)
+}
+
+async function askWallet({ options }: Modal, connector: Connector, network: CaipNetwork): Promise<void> {
+  try {
+    await (await connector.door()).switchNetwork(network, toRpcUrls(network, { ...options, projectId: undefined }))
+  } catch (error) {
+    throw (await errors()).toModalError(error, 'switchFailed', { network: network.name })
+  }
+}

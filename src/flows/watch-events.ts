@@ -1,0 +1,34 @@
+import { createAnalytics, asksNotToBeTracked } from '../clients/analytics.js'
+import { createHttp } from '../clients/http.js'
+import { toService } from '../domain/services.js'
+import type { Modal } from '../modal.js'
+import { connected } from './actions.js'
+import { toSdkVersion } from './sdk-version.js'
+import { toWalletDirectory } from './load-wallets.js'
+
+/**
+ * Sends usage events, from the visitor's first action on: this is only loaded with the dialog.
+ * Off by `features.analytics: false`, without a project id, by Global Privacy Control and Do Not Track,
+ * and where the project's own setting says so. Returns the stop.
+ */
+export function watchEvents(modal: Modal): () => void {
+  const { state, options, platform } = modal
+  const { projectId } = options
+  if (!projectId || asksNotToBeTracked()) return () => {}
+  const http = createHttp({ platform })
+  const send = createAnalytics({ http, url: toService(options.services, 'analytics'), projectId, sdkVersion: toSdkVersion(modal), now: platform.now })
+  let isEnabled: Promise<boolean> | undefined
+  const stop = state.event.subscribe(({ data }) => {
+    if (data.event === 'MODAL_CREATED' || state.features.value.analytics === false) return
+    isEnabled ??= (toWalletDirectory(modal)?.isAnalyticsEnabled() ?? Promise.resolve(false)).catch(() => false)
+    void isEnabled
+      .then(enabled => (enabled ? send(data) : 200))
+      .then(async status => {
+        if (status !== 403) return
+        const { alertDeveloper } = await connected()
+        await alertDeveloper(modal, 'alertOriginNotAllowed', { origin: location.origin })
+      })
+      .catch(() => {})
+  })
+  return stop
+}

@@ -1,0 +1,31 @@
+import type { ChainAdapter } from './domain/adapter.js'
+import type { OpenOptions } from './domain/app-kit.js'
+import type { Namespace } from './domain/caip.js'
+import type { CreateAppKit } from './domain/options.js'
+import type { TextStorage } from './clients/storage.js'
+import type { Platform } from './clients/platform.js'
+import type { Screen } from './state/screen.js'
+import type { State } from './state/state.js'
+
+/** One modal: all that a flow is given. Made by `createAppKit`; two of them share nothing but the storage they choose. */
+export interface Modal {
+  readonly options: CreateAppKit
+  /** Which entry made it: `html` or `react`; services are told. */
+  readonly framework: string
+  readonly state: State
+  /** What the dialog knows; there is none before it opens for the first time. */
+  screen?: Screen | undefined
+  readonly adapters: ReadonlyMap<Namespace, ChainAdapter>
+  readonly platform: Platform
+  readonly storage: TextStorage
+  /** How to undo what was begun, by name (a namespace: listening to its wallet); `destroy` does. */
+  readonly stops: Map<string, () => void>
+  /** What is under way by key, so that the same thing is never fetched twice at once. */
+  readonly underWay: Map<string, Promise<void>>
+  /** When something failed by key, so that it is not tried again too soon. */
+  readonly failedAt: Map<string, number>
+  /** Opens the dialog, loading it first; the part of `createAppKit` that knows how is handed in. */
+  open(options?: OpenOptions): Promise<void>
+  /** Disconnects one namespace, or all; never fails. */
+  disconnect(namespace?: Namespace): Promise<void>
+}

@@ -1,0 +1,232 @@
+/** @jsxImportSource react */
+/** The entry `latchkey/react`: `createAppKit`, hooks and components for a host on React 18 or 19 (AppKit 1.7, section 3). */
+import {
+  createElement, useCallback, useMemo, useRef, useSyncExternalStore, type ReactElement, type ReactNode,
+} from 'react'
+import { effect } from '@preact/signals-core'
+import { createOwned } from './create-modal.js'
+import { getCurrentModal, onCurrentModal, type Owned } from './current-modal.js'
+import type { AccountState, ConnectedWalletInfo, NetworkState, PublicState } from './domain/account-state.js'
+import type { AppKit, OpenOptions } from './domain/app-kit.js'
+import type { Namespace } from './domain/caip.js'
+import type { ConnectorType } from './domain/connector.js'
+import { isShallowEqual } from './domain/equal.js'
+import type { EventsState } from './domain/events.js'
+import type { AppKitNetwork } from './domain/networks.js'
+import type { CreateAppKit } from './domain/options.js'
+import type { ThemeMode, ThemeVariables } from './domain/theme.js'
+import { missingModal } from './domain/missing-modal.js'
+
+export type * from './public-types.js'
+
+let memoised: AppKit | undefined
+
+/**
+ * Builds the modal; a second call returns the first one, so that StrictMode, HMR and re-renders do no harm.
+ * After `destroy()` the next call builds anew. @throws Error where `networks` has none that an adapter serves
+ */
+export function createAppKit(options: CreateAppKit): AppKit {
+  if (memoised && getCurrentModal()?.appKit === memoised) return memoised
+  return (memoised = createOwned(options, 'react').appKit)
+}
+
+/** Builds the modal with its props as options, before its children ask for it. */
+export function AppKitProvider({ children, ...options }: CreateAppKit & { children?: ReactNode }): ReactElement {
+  useMemo(() => createAppKit(options), [])
+  return <>{children}</>
+}
+
+function requireModal(hook: string): Owned {
+  const owned = getCurrentModal()
+  if (!owned) throw missingModal(hook)
+  return owned
+}
+
+/** Follows what `read` reads of the modal; renders again only when it has changed. A server and the first paint see `initial`. */
+function useModalState<T>(read: (owned: Owned) => T, initial: T): T {
+  const last = useRef(initial)
+  const getSnapshot = () => {
+    const owned = getCurrentModal()
+    const next = owned ? read(owned) : initial
+    return isShallowEqual(last.current, next) ? last.current : (last.current = next)
+  }
+  const subscribe = useCallback((onChange: () => void) => {
+    let stop = () => {}
+    const follow = () => {
+      stop()
+      const owned = getCurrentModal()
+      stop = owned
+        ? effect(() => {
+            read(owned)
+            onChange()
+          })
+        : () => {}
+    }
+    follow()
+    const stopFollowing = onCurrentModal(() => {
+      follow()
+      onChange()
+    })
+    return () => {
+      stop()
+      stopFollowing()
+    }
+    // `read` only closes over hook arguments; the hooks below give a new key when those change.
+  }, [read])
+  return useSyncExternalStore(subscribe, getSnapshot, () => initial)
+}
+
+const NO_ACCOUNT: AccountState = { allAccounts: [], caipAddress: undefined, address: undefined, isConnected: false, status: undefined }
+const NO_NETWORK: NetworkState = { caipNetwork: undefined, chainId: undefined, caipNetworkId: undefined }
+const NO_STATE: PublicState = { loading: false, open: false, selectedNetworkId: undefined, activeChain: undefined, initialized: false }
+const NO_EVENT: EventsState = { timestamp: 0, data: { type: 'track', event: 'MODAL_CREATED' }, reportedErrors: {} }
+const NO_PROVIDER: { walletProvider: unknown; walletProviderType: ConnectorType | undefined } = { walletProvider: undefined, walletProviderType: undefined }
+const LIGHT: { themeMode: ThemeMode; themeVariables: ThemeVariables } = { themeMode: 'dark', themeVariables: {} }
+
+const readState = ({ modal }: Owned) => modal.state.public()
+const readNetwork = ({ modal }: Owned) => modal.state.network()
+const readTheme = ({ modal }: Owned) => modal.state.theme()
+const readEvent = ({ modal }: Owned) => modal.state.event.value
+
+/** @returns `open` and `close`. @throws Error before `createAppKit` */
+export function useAppKit(): { open(options?: OpenOptions): Promise<void>; close(): Promise<void> } {
+  const { appKit } = requireModal('useAppKit')
+  return useMemo(() => ({ open: appKit.open, close: appKit.close }), [appKit])
+}
+
+/** The account of a namespace, or of the active one. */
+export function useAppKitAccount({ namespace }: { namespace?: Namespace } = {}): AccountState {
+  const read = useCallback(
+    ({ modal: { state } }: Owned) => state.accountOf(namespace),
+    [namespace],
+  )
+  return useModalState(read, NO_ACCOUNT)
+}
+
+/** The active network, and the way to another. */
+export function useAppKitNetwork(): NetworkState & { switchNetwork(network: AppKitNetwork): Promise<void> } {
+  const network = useModalState(readNetwork, NO_NETWORK)
+  return useMemo(() => ({ ...network, switchNetwork: async to => requireModal('useAppKitNetwork').appKit.switchNetwork(to) }), [network])
+}
+
+/** Whether the modal is open, loading, initialised. @throws Error before `createAppKit` */
+export function useAppKitState(): PublicState {
+  requireModal('useAppKitState')
+  return useModalState(readState, NO_STATE)
+}
+
+/** The look, and the way to change it. @throws Error before `createAppKit` */
+export function useAppKitTheme(): {
+  themeMode: ThemeMode
+  themeVariables: ThemeVariables
+  setThemeMode(mode: ThemeMode | undefined): void
+  setThemeVariables(variables: ThemeVariables | undefined): void
+} {
+  const { appKit } = requireModal('useAppKitTheme')
+  const look = useModalState(readTheme, LIGHT)
+  return useMemo(
+    () => ({
+      ...look,
+      setThemeMode: mode => void (mode && appKit.setThemeMode(mode)),
+      setThemeVariables: variables => void (variables && appKit.setThemeVariables(variables)),
+    }),
+    [look, appKit],
+  )
+}
+
+/** The last event. @throws Error before `createAppKit` */
+export function useAppKitEvents(): EventsState {
+  requireModal('useAppKitEvents')
+  return useModalState(readEvent, NO_EVENT)
+}
+
+/** The provider of a namespace's wallet, for ethers, viem and their kin. */
+export function useAppKitProvider<T = unknown>(namespace: Namespace): { walletProvider: T | undefined; walletProviderType: ConnectorType | undefined } {
+  const read = useCallback(
+    ({ modal: { state } }: Owned) => {
+      const connector = state.connectorOf(namespace)
+      return connector
+        ? { walletProvider: connector.provider, walletProviderType: connector.type }
+        : NO_PROVIDER
+    },
+    [namespace],
+  )
+  return useModalState(read, NO_PROVIDER) as { walletProvider: T | undefined; walletProviderType: ConnectorType | undefined }
+}
+
+/** Name and icon of the connected wallet. @throws Error before `createAppKit` */
+export function useWalletInfo(namespace?: Namespace): { walletInfo: ConnectedWalletInfo | undefined } {
+  requireModal('useWalletInfo')
+  const read = useCallback(
+    ({ modal: { state } }: Owned) => state.walletOf(namespace),
+    [namespace],
+  )
+  const walletInfo = useModalState(read, undefined)
+  return useMemo(() => ({ walletInfo }), [walletInfo])
+}
+
+/** @returns `disconnect`, of one namespace or all. It never fails. */
+export function useDisconnect(): { disconnect(scope?: { namespace?: Namespace }): Promise<void> } {
+  const disconnect = useCallback(async ({ namespace }: { namespace?: Namespace } = {}) => {
+    await getCurrentModal()?.appKit.disconnect(namespace)
+  }, [])
+  return useMemo(() => ({ disconnect }), [disconnect])
+}
+
+/** What `fetchBalance` answers; it never throws once there is a modal. */
+export interface BalanceResult {
+  data: { balance: string; symbol: string } | undefined
+  error: string | null
+  isSuccess: boolean
+  isError: boolean
+}
+
+/** @returns `fetchBalance`, the native balance of the active account as decimal text. */
+export function useAppKitBalance(): { fetchBalance(): Promise<BalanceResult> } {
+  const fetchBalance = useCallback(async (): Promise<BalanceResult> => {
+    const owned = getCurrentModal()
+    if (!owned) throw new Error('AppKit not initialized when  fetchBalance was called.')
+    const isConnected = owned.modal.state.accountOf().isConnected
+    const data = isConnected ? await owned.appKit.updateNativeBalance().catch(() => undefined) : undefined
+    const error = data ? null : isConnected ? 'No balance found' : 'Not able to retrieve balance'
+    return { data, error, isSuccess: Boolean(data), isError: !data }
+  }, [])
+  return useMemo(() => ({ fetchBalance }), [fetchBalance])
+}
+
+/** Attributes as React hands them to custom elements: texts, and nothing where nothing is meant. */
+function toAttributes(props: Record<string, string | boolean | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(props).flatMap(([name, value]) => (value === undefined || value === false ? [] : [[name, value === true ? '' : value]])),
+  )
+}
+
+interface ConnectProps {
+  size?: 'md' | 'sm'
+  label?: string
+  loadingLabel?: string
+  namespace?: Namespace
+}
+
+interface AccountProps {
+  disabled?: boolean
+  balance?: 'show' | 'hide'
+  namespace?: Namespace
+}
+
+/** The account button where somebody is connected, else the connect button. */
+export function AppKitButton({ loadingLabel: loadinglabel, ...props }: ConnectProps & AccountProps): ReactElement {
+  return createElement('appkit-button', toAttributes({ ...props, loadinglabel }))
+}
+
+export function AppKitConnectButton({ loadingLabel: loadinglabel, ...props }: ConnectProps): ReactElement {
+  return createElement('appkit-connect-button', toAttributes({ ...props, loadinglabel }))
+}
+
+export function AppKitAccountButton(props: AccountProps): ReactElement {
+  return createElement('appkit-account-button', toAttributes({ ...props }))
+}
+
+export function AppKitNetworkButton({ disabled }: { disabled?: boolean }): ReactElement {
+  return createElement('appkit-network-button', toAttributes({ disabled }))
+}

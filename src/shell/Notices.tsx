@@ -1,0 +1,73 @@
+import { FRAME_TEXTS } from '../domain/texts/frame.js'
+import { useSignal } from '@preact/signals-react'
+import { useEffect } from 'react'
+import type { Toast } from '../state/state.js'
+import { TOAST_GAP, TOAST_LIFE } from '../domain/times.js'
+import { IconButton } from '../ui/Button.js'
+import type { View } from '../ui/children.js'
+import { CHECK, CLOSE, Icon } from '../ui/Icon.js'
+import { RETRY, WARNING } from '../ui/waiting-icons.js'
+import { tw } from '../ui/tw.js'
+import { useModal, useTexts } from '../use-modal.js'
+
+/** The toast: one at a time; a new one waits 150 ms for the one before to go (specification, section 4). */
+export function Toasts(): View {
+  const { state, platform } = useModal()
+  const shown = useSignal<Toast | undefined>(undefined)
+  const next = state.toast.value
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    void (async () => {
+      if (shown.peek()) {
+        shown.value = undefined
+        await platform.wait(TOAST_GAP, signal)
+      }
+      if (signal.aborted) return
+      shown.value = next
+      if (!next || next.kind === 'loading') return
+      await platform.wait(TOAST_LIFE, signal)
+      if (!signal.aborted) (state.toast.value = undefined)
+    })()
+    return () => stop.abort()
+  }, [next])
+  const toast = shown.value
+  return (
+    <div class={tw`absolute top-16 inset-x-4 flex justify-center pointer-events-none z-10`}>
+      {toast && (
+        <p class={`lk-card ${tw`inline-flex items-center gap-2 max-w-full py-2 ps-2 pe-4 rounded-full bg-surface text-text text-sm shadow-lg border border-line`}`}>
+          <span class={SIGNS[toast.kind]}>
+            <span class={toast.kind === 'loading' ? 'lk-skeleton' : ''}><Icon path={ICONS[toast.kind]} size={16} /></span>
+          </span>
+          <span class={tw`min-w-0`} data-testid="wui-snackbar-message">{toast.message}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const ICONS: Record<Toast['kind'], string> = { loading: RETRY, success: CHECK, error: WARNING }
+
+const SIGNS: Record<Toast['kind'], string> = {
+  loading: tw`inline-flex items-center justify-center shrink-0 size-6 rounded-full bg-accent/15 text-link`,
+  success: tw`inline-flex items-center justify-center shrink-0 size-6 rounded-full bg-good/15 text-good`,
+  error: tw`inline-flex items-center justify-center shrink-0 size-6 rounded-full bg-bad/15 text-bad`,
+}
+
+/** What the developer has to know; `debug: false` switches it off. */
+export function AlertBar(): View {
+  const { state, options } = useModal()
+  const text = useTexts(FRAME_TEXTS)
+  const alert = state.alert.value
+  if (!alert || options.debug === false) return null
+  return (
+    <div class={tw`flex items-start gap-2 mx-4 mt-4 p-3 rounded-lg bg-bad/15 text-text`} role="alert">
+      <span class={tw`text-bad pt-[2px]`}><Icon path={WARNING} size={16} /></span>
+      <div class={tw`grow min-w-0`}>
+        <p class={tw`font-semibold`} data-testid="wui-alertbar-text">{alert.text}</p>
+        <p class={tw`text-xs`}>{alert.more}</p>
+      </div>
+      <span class={tw`-me-1 -mt-2`}><IconButton label={text('dismiss')} onClick={() => (state.alert.value = undefined)}><Icon path={CLOSE} size={16} /></IconButton></span>
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { effect, untracked, useSignal, useSignalEffect } from '@preact/signals-react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { OpenOptions } from '../domain/app-kit.js'
+import { toThemeProperties } from '../domain/theme-properties.js'
+import { SHAKE } from '../domain/times.js'
+import { connected, hosted } from '../flows/actions.js'
+import { close } from '../flows/close.js'
+import { closeSafely, enter } from '../flows/navigate.js'
+import type { Modal } from '../modal.js'
+import { applyTheme } from '../ui/apply-theme.js'
+import { BASE_CSS } from '../ui/base-css.js'
+import type { Children, View } from '../ui/children.js'
+import { adopt, adoptInto, tw } from '../ui/tw.js'
+import { toHex } from '../ui/to-hex.js'
+import { ModalProvider, useModal, type OpenModal } from '../use-modal.js'
+import { Body } from './Body.js'
+import { Header } from './Header.js'
+
+const TITLE = 'lk-title'
+
+/** Goes to the view that was asked for, and puts the dialog into the page where it is not there yet. */
+export async function show(modal: Modal, options: OpenOptions | undefined): Promise<void> {
+  enter(modal, options)
+  if (modal.stops.has('shell')) return
+  modal.stops.set('shell', () => {})
+  modal.stops.set('shell', mount(modal as OpenModal, await findOrAppend(modal)))
+}
+
+/** The dApp's own `<appkit-modal>` where it placed one, else ours at the end of the page. */
+async function findOrAppend({ options }: Modal): Promise<HTMLElement> {
+  if (options.enableEmbedded) return (await import('./find-placed.js')).findPlaced()
+  const element = document.createElement('w3m-modal')
+  if (!options.disableAppend) document.body.append(element)
+  return element
+}
+
+/** Puts the dialog into `element`'s shadow root; it shows itself while the modal is open. Returns the way to take it out. */
+function mount(modal: OpenModal, element: HTMLElement): () => void {
+  const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
+  const stops = [adoptInto(shadow), watchAddress(modal)]
+  adopt(BASE_CSS)
+  if (modal.options.projectId) void hosted().then(({ watchEvents }) => stops.push(watchEvents(modal))).catch(() => {})
+  else void connected().then(({ alertDeveloper }) => alertDeveloper(modal, 'alertProjectIdMissing')).catch(() => {})
+  const container = document.createElement('div')
+  shadow.append(container)
+  const root = createRoot(container)
+  const Shell = modal.options.enableEmbedded ? Embedded : Overlay
+  // The elements are Preact's; only the types of these two calls are React's.
+  const shell = <Shell element={element} />
+  root.render(<ModalProvider value={modal}>{shell as unknown as ReactNode}</ModalProvider> as ReactNode)
+  return () => {
+    root.unmount()
+    container.remove()
+    if (!modal.options.enableEmbedded) element.remove()
+    stops.forEach(stop => stop())
+  }
+}
+
+/** When the address goes, there is nothing left to show of it (AppKit 1.7, section 2.2). */
+function watchAddress(modal: OpenModal): () => void {
+  const { state, screen } = modal
+  let had = false
+  return effect(() => {
+    const { address } = state.accountOf()
+    if (had && !address) untracked(() => {
+      screen.router.reset('Connect')
+      close(modal)
+    })
+    had = Boolean(address)
+  })
+}
+
+/** Keeps the theme on the element, so that a change repaints at once. Links are the accent as far as it can be read. */
+function useTheme(element: HTMLElement): void {
+  const { theme } = useModal().state
+  useSignalEffect(() => {
+    const { themeMode, themeVariables } = theme()
+    applyTheme(element, toThemeProperties(themeMode, themeVariables, toHex))
+  })
+}
+
+/** The dialog over the page: native, in the top layer, above any z-index. */
+function Overlay({ element }: { element: HTMLElement }): View {
+  const { isOpen } = useModal().state
+  useTheme(element)
+  useSignalEffect(() => void element.classList.toggle('open', isOpen.value))
+  return isOpen.value ? <Dialog /> : null
+}
+
+function Dialog(): View {
+  const modal = useModal()
+  const box = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = box.current!
+    dialog.showModal()
+    const unlock = lockScroll()
+    return () => {
+      unlock()
+      // Closing gives the focus back to whoever opened it.
+      dialog.close()
+    }
+  }, [])
+  const onCancel = (event: Event) => {
+    event.preventDefault()
+    closeSafely(modal)
+  }
+  const onPointerDown = (event: MouseEvent) => {
+    if (event.target === box.current) closeSafely(modal)
+  }
+  return (
+    <dialog ref={box} class="lk-root" aria-labelledby={TITLE} onCancel={onCancel} onPointerDown={onPointerDown} data-testid="w3m-modal-overlay">
+      <Card>
+        <div class={tw`hidden sheet:block mx-auto mt-2 -mb-1 w-9 h-1 shrink-0 rounded-full bg-sunken`} aria-hidden="true" />
+      </Card>
+    </dialog>
+  )
+}
+
+/** The modal as a part of the page, where the dApp placed it. */
+function Embedded({ element }: { element: HTMLElement }): View {
+  useTheme(element)
+  useEffect(() => element.classList.add('open'), [])
+  return (
+    <div class="lk-root" role="region" aria-labelledby={TITLE}>
+      <Card isEmbedded />
+    </div>
+  )
+}
+
+/** Toasts and alerts are rare, so they come when the first one does. */
+function useNotices({ toast, alert }: Modal['state']) {
+  const notices = useSignal<typeof import('./Notices.js') | undefined>(undefined)
+  useSignalEffect(() => {
+    if (toast.value ?? alert.value) void import('./Notices.js').then(loaded => (notices.value = loaded)).catch(() => {})
+  })
+  return notices.value
+}
+
+function Card({ isEmbedded = false, children }: { isEmbedded?: boolean; children?: Children }): View {
+  const { state, screen } = useModal()
+  const { shakes, announcement } = screen
+  const Notices = useNotices(state)
+  const box = useRef<HTMLDivElement>(null)
+  useSignalEffect(() => {
+    if (!shakes.value) return
+    const { classList } = box.current!
+    classList.add('lk-shake')
+    const timer = setTimeout(() => classList.remove('lk-shake'), SHAKE)
+    return () => {
+      clearTimeout(timer)
+      classList.remove('lk-shake')
+    }
+  })
+  const look = isEmbedded
+    ? tw`shadow-none`
+    : tw`shadow-lg max-h-[min(100dvh-32px,680px)] sheet:w-full sheet:max-h-[92dvh] sheet:rounded-b-none sheet:pb-[env(safe-area-inset-bottom)]`
+  return (
+    <div ref={box} data-testid="w3m-modal-card" data-embedded={isEmbedded || undefined} class={`lk-card ${tw`relative flex flex-col w-[360px] max-w-full rounded-2xl bg-surface border border-line overflow-hidden`} ${look}`}>
+      {children}
+      {Notices && <Notices.AlertBar />}
+      <Header titleId={TITLE} />
+      <Body titleId={TITLE} />
+      {Notices && <Notices.Toasts />}
+      <p class={tw`sr-only`} role="status" aria-live="polite">{announcement}</p>
+    </div>
+  )
+}
+
+/** Keeps the page behind from scrolling; returns the way back to how it was. */
+function lockScroll(): () => void {
+  const { style } = document.documentElement
+  const before = style.overflow
+  style.overflow = 'hidden'
+  return () => void (style.overflow = before)
+}

@@ -1,0 +1,151 @@
+import { batch, signal } from '@preact/signals-core'
+import type { AccountState, ConnectedWalletInfo, NetworkState, PublicState, ThemeState } from '../domain/account-state.js'
+import type { AccountStatus, AccountType } from '../domain/accounts.js'
+import type { Namespace } from '../domain/caip.js'
+import type { Connector } from '../domain/connector.js'
+import type { EventsState } from '../domain/events.js'
+import type { Features } from '../domain/features.js'
+import { findNetwork, type CaipNetwork } from '../domain/networks.js'
+import type { CreateAppKit } from '../domain/options.js'
+import type { Looks } from '../domain/looks.js'
+import type { ThemeMode, ThemeVariables } from '../domain/theme.js'
+
+/** What stands in one namespace: where its wallet is, who is connected, and what is known of him. */
+export interface Standing {
+  status: AccountStatus
+  accounts: readonly AccountType[]
+  /** Where the wallet is; while none is connected, where the visitor chose to be. */
+  network?: CaipNetwork | undefined
+  connector?: Connector | undefined
+  /** While a restore runs the connector may not have been found yet, but its name is known. */
+  connectorId?: string | undefined
+  /** Decimal text in the native coin, or in the token the dApp named. */
+  balance?: string | undefined
+  balanceSymbol?: string | undefined
+  /** The same for a button: floored, with its symbol. */
+  balanceText?: string | undefined
+  /** The CAIP-10 address the balance is of; another's balance is never shown. */
+  balanceOf?: string | undefined
+  name?: string | undefined
+  image?: string | undefined
+}
+
+/** A short message over the view; a loading one stays until something replaces or clears it. */
+export interface Toast {
+  kind: 'loading' | 'success' | 'error'
+  message: string
+}
+
+/** A message for the developer, at the top of the modal. */
+export interface Alert {
+  text: string
+  more: string
+}
+
+const NOTHING: Standing = { status: 'disconnected', accounts: [] }
+
+export type State = ReturnType<typeof createState>
+
+/** Makes the state of one modal as far as a page needs it before the dialog opens; two modals share none. */
+export function createState(offered: readonly CaipNetwork[], start: CaipNetwork, options: CreateAppKit) {
+  const networks = signal(offered)
+  const activeNamespace = signal<Namespace>(start.chainNamespace)
+  const namespaces = signal<Partial<Record<Namespace, Standing>>>({ [start.chainNamespace]: { ...NOTHING, network: start } })
+  const connectors = signal<Partial<Record<Namespace, readonly Connector[]>>>({})
+  const allowsAnnounced = signal(true)
+  const isOpen = signal(false)
+  const isLoading = signal(false)
+  const isInitialized = signal(false)
+  const themeMode = signal<ThemeMode | undefined>(options.themeMode)
+  const systemMode = signal<ThemeMode>('dark')
+  const themeVariables = signal<ThemeVariables>(options.themeVariables ?? {})
+
+  const of = (namespace: Namespace = activeNamespace.value): Standing => namespaces.value[namespace] ?? NOTHING
+  const networkOf = (namespace: Namespace = activeNamespace.value): CaipNetwork | undefined =>
+    of(namespace).network ?? networks.value.find(network => network.chainNamespace === namespace)
+  const patch = (namespace: Namespace, change: Partial<Standing>): void => {
+    namespaces.value = { ...namespaces.value, [namespace]: { ...of(namespace), ...change } }
+  }
+  const connectorOf = (namespace?: Namespace): Connector | undefined => {
+    const { connector, status } = of(namespace)
+    return status === 'connected' ? connector : undefined
+  }
+
+  return {
+    /** The networks the dApp offers. */
+    networks,
+    /** The namespace in which everything happens that names none. */
+    activeNamespace,
+    isOpen,
+    /** Something waits; connect buttons show it. */
+    isLoading,
+    isInitialized,
+    /** The network was chosen on purpose, rather than being the first of the list. */
+    isNetworkChosen: signal(Boolean(options.defaultNetwork)),
+    /** What is said to the visitor at the moment. */
+    toast: signal<Toast | undefined>(undefined),
+    /** What is said to the developer at the moment. */
+    alert: signal<Alert | undefined>(undefined),
+    features: signal<Features>(options.features ?? {}),
+    links: signal({ terms: options.termsConditionsUrl, privacy: options.privacyPolicyUrl }),
+    event: signal<EventsState>({ timestamp: Date.now(), data: { type: 'track', event: 'MODAL_CREATED' }, reportedErrors: {} }),
+    /** The dApp's choice; `undefined` follows the system. */
+    themeMode,
+    systemMode,
+    themeVariables,
+    /** Every way to a wallet that was found, by namespace. */
+    connectors,
+    allowsAnnounced,
+    /** How the page's buttons look once somebody is connected; comes with the first connection. */
+    looks: signal<Looks | undefined>(undefined),
+
+    /** What stands in a namespace, or in the active one. */
+    of,
+    networkOf,
+    patch,
+    connectorOf,
+    /** Follows or leads a namespace to a network, and makes it the active one. */
+    activate(network: CaipNetwork) {
+      batch(() => {
+        patch(network.chainNamespace, { network })
+        activeNamespace.value = network.chainNamespace
+      })
+    },
+    /** Whether the wallet of a namespace is on a network the dApp neither offers nor allows. */
+    isUnsupported(namespace?: Namespace): boolean {
+      const network = networkOf(namespace)
+      return !options.allowUnsupportedChain && Boolean(network && !findNetwork(networks.value, network.caipNetworkId))
+    },
+    /** The account of a namespace, in the shape dApps get. */
+    accountOf(namespace?: Namespace): AccountState {
+      const { accounts, status } = of(namespace)
+      const address = accounts[0]?.address
+      const network = networkOf(namespace)
+      return {
+        allAccounts: accounts,
+        caipAddress: address && network ? `${network.caipNetworkId}:${address}` : undefined,
+        address,
+        isConnected: status === 'connected',
+        status,
+      }
+    },
+    walletOf(namespace?: Namespace): ConnectedWalletInfo | undefined {
+      const connector = connectorOf(namespace)
+      return connector && { ...connector.info, name: connector.name, icon: connector.imageUrl, type: connector.type }
+    },
+    allConnectors: (): Connector[] =>
+      Object.values(connectors.value).flat().filter(({ type }) => allowsAnnounced.value || type !== 'ANNOUNCED'),
+    network(): NetworkState {
+      const network = networkOf()
+      return { caipNetwork: network, chainId: network?.id, caipNetworkId: network?.caipNetworkId }
+    },
+    public: (): PublicState => ({
+      loading: isLoading.value,
+      open: isOpen.value,
+      selectedNetworkId: networkOf()?.caipNetworkId,
+      activeChain: activeNamespace.value,
+      initialized: isInitialized.value,
+    }),
+    theme: (): ThemeState => ({ themeMode: themeMode.value ?? systemMode.value, themeVariables: themeVariables.value }),
+  }
+}

@@ -1,0 +1,32 @@
+import { batch, signal } from '@preact/signals-core'
+import type { Wallet } from '../domain/wallets.js'
+
+/** What the directory tells at once. */
+export interface WalletLists {
+  featured: readonly Wallet[]
+  recommended: readonly Wallet[]
+  /** Wallets the dApp hides. */
+  excluded: readonly Wallet[]
+  /** How many there are in all. */
+  count: number
+}
+
+/** What the wallet directory has told so far. */
+export function createWallets() {
+  const lists = signal<WalletLists>({ featured: [], recommended: [], excluded: [], count: 0 })
+  const status = signal<'idle' | 'loading' | 'ready' | 'failed'>('idle')
+  return {
+    lists,
+    status,
+    /** Used lately, newest first. */
+    recent: signal<readonly Wallet[]>([]),
+    /** Pictures that have arrived, by image id, as data URLs; an empty one is missing. */
+    images: signal<Readonly<Record<string, string>>>({}),
+    set(next: WalletLists) {
+      batch(() => {
+        lists.value = next
+        status.value = 'ready'
+      })
+    },
+  }
+}

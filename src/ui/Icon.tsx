@@ -1,0 +1,17 @@
+import type { View } from './children.js'
+
+/** Our own icons, strokes on a grid of 20, as far as the first view needs them; the others stand in `icons.ts`. */
+export const BACK = 'M12 4.5 6.5 10l5.5 5.5'
+export const FORWARD = 'M8 4.5 13.5 10 8 15.5'
+export const CLOSE = 'M5 5l10 10M15 5 5 15'
+export const HELP = 'M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15M7.9 7.8a2.2 2.2 0 1 1 3.1 2.2c-.7.3-1 .7-1 1.4M10 14h.01'
+export const CHECK = 'M4.5 10.5 8.5 14.5 15.5 6'
+
+/** An icon in the colour of the text around it; it says nothing to screen readers, the control around it does. */
+export function Icon({ path, size = 20 }: { path: string; size?: number }): View {
+  return (
+    <svg width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import type { View } from './children.js'
+import { tw } from './tw.js'
+
+/** The picture of a wallet or network in a box of fixed size; initials on a colour of its own until, or unless, it arrives. */
+export function Picture({ url, initials, hue, size = 36, isRound = false }: {
+  url?: string | undefined
+  initials: string
+  hue: number
+  size?: number
+  isRound?: boolean
+}): View {
+  const [broken, setBroken] = useState('')
+  const shape = isRound ? tw`rounded-full` : size > 60 ? tw`rounded-xl` : tw`rounded-md`
+  const box = { width: size, height: size, fontSize: size * 0.38 }
+  if (url && url !== broken) {
+    return <img class={`lk-fade ${tw`object-cover`} ${shape}`} src={url} alt="" width={size} height={size} onError={() => setBroken(url)} />
+  }
+  return (
+    <span class={`lk-hue ${tw`inline-flex items-center justify-center font-semibold shrink-0`} ${shape}`} style={{ ...box, '--hue': hue }} aria-hidden="true">
+      {initials}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import type { Children, View } from './children.js'
+import { Icon } from './Icon.js'
+import { WARNING } from './waiting-icons.js'
+import { adopt, css, tw } from './tw.js'
+
+const CSS = css`
+  .lk-track { stroke: var(--lk-sunken); stroke-width: 3; }
+  .lk-ring { stroke: var(--lk-accent); stroke-width: 3; stroke-dasharray: 70 300; animation: lk-travel 1.6s linear infinite; }
+  @keyframes lk-travel { to { stroke-dashoffset: -370; } }
+  @media (prefers-reduced-motion) { .lk-ring { animation-duration: 5s; } }
+`
+
+/** A picture inside a ring that travels while something is waited for, and stands still with a sign when that has failed. */
+export function Ring({ children, isWaiting, hasFailed }: { children: Children; isWaiting: boolean; hasFailed: boolean }): View {
+  useMemo(() => adopt(CSS), [])
+  return (
+    <div class={tw`relative size-[104px] flex items-center justify-center`}>
+      <svg class={tw`absolute inset-0`} width="104" height="104" viewBox="0 0 104 104" aria-hidden="true">
+        <path class="lk-track" d={RING} />
+        {isWaiting && <path class="lk-ring" d={RING} />}
+      </svg>
+      {children}
+      {hasFailed && (
+        <span class={`lk-fade ${tw`absolute bottom-0 end-0 size-7 rounded-full bg-surface text-bad flex items-center justify-center shadow-md`}`}>
+          <Icon path={WARNING} size={16} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** A square of 100 with round corners of 26, drawn from the middle of its top edge. */
+const RING = 'M52 2H76A26 26 0 0 1 102 28V76A26 26 0 0 1 76 102H28A26 26 0 0 1 2 76V28A26 26 0 0 1 28 2Z'

@@ -1,0 +1,33 @@
+import { css } from './tw.js'
+
+/** What classes cannot say: a reset, the dialog, motion. */
+export const BASE_CSS = css`
+  :host { all: initial; }
+  * { box-sizing: border-box; border: 0 solid; margin: 0; padding: 0; font: inherit; color: inherit; background: none; list-style: none; text-decoration: none; -webkit-tap-highlight-color: transparent; }
+  button { cursor: pointer; text-align: inherit; }
+  svg { flex: none; }
+  path { fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
+  :focus-visible { outline: 2px solid var(--lk-accent); outline-offset: 2px; }
+  [tabindex] { outline: none; }
+  .lk-root { all: unset; display: block; font: 400 calc(14px * var(--lk-font))/calc(20px * var(--lk-font)) var(--lk-family); color: var(--lk-text); }
+  dialog { position: fixed; inset: 0; display: flex !important; align-items: center; justify-content: center; }
+  ::backdrop { background: #0006; backdrop-filter: blur(2px); }
+  .lk-card { animation: lk-enter .16s; --lk-y: 8px; }
+  .lk-view { animation: lk-enter .15s; }
+  .lk-shake { animation: lk-shake .5s; }
+  .lk-fade { animation: lk-enter .12s; --lk-x: 0; }
+  .lk-skeleton { animation: lk-pulse 1.4s infinite; }
+  .lk-hue { color: #fff; background: hsl(var(--hue) 45% 38%); }
+  @keyframes lk-enter { from { opacity: 0; translate: var(--lk-x, 0) var(--lk-y, 0); } }
+  @keyframes lk-pulse { 50% { opacity: .45; } }
+  @keyframes lk-shake { 20%, 60% { translate: -6px; } 40%, 80% { translate: 6px; } }
+  @media (max-width: 430px) {
+    dialog { align-items: flex-end; }
+    .lk-card { --lk-y: 100%; }
+  }
+  @media (prefers-reduced-motion) {
+    * { --lk-x: 0 !important; --lk-y: 0 !important; }
+    .lk-shake, .lk-skeleton { animation: lk-enter .5s; }
+  }
+  @media (forced-colors: active) { button, .lk-card, input { border: 1px solid; } }
+`

@@ -1,0 +1,108 @@
+import { CONNECTING_TEXTS } from '../domain/texts/connecting.js'
+import { FRAME_TEXTS } from '../domain/texts/frame.js'
+import { useSignal } from '@preact/signals-react'
+import { useEffect, useRef } from 'react'
+import type { Connector } from '../domain/connector.js'
+import type { ErrorName, ModalError } from '../domain/errors.js'
+import { WALLET_SILENCE } from '../domain/times.js'
+import { connecting } from '../flows/actions.js'
+import { announce, goBack, leaveConnecting } from '../flows/navigate.js'
+import { Button } from '../ui/Button.js'
+import type { View } from '../ui/children.js'
+import { Icon } from '../ui/Icon.js'
+import { RETRY } from '../ui/waiting-icons.js'
+import { Ring } from '../ui/Ring.js'
+import { tw } from '../ui/tw.js'
+import { useModal, useTexts } from '../use-modal.js'
+import { WalletPicture } from './WalletPicture.js'
+
+/** How the wait for a wallet stands. */
+type Phase = 'waiting' | 'silent' | 'declined' | 'pending' | 'failed'
+
+const TITLES: Record<Phase, keyof typeof CONNECTING_TEXTS> = {
+  waiting: 'continueIn', silent: 'silent', declined: 'declined', pending: 'pending', failed: 'failed',
+}
+const EXPLANATIONS: Record<Phase, keyof typeof CONNECTING_TEXTS | undefined> = {
+  waiting: 'acceptInWallet', silent: 'silentMore', declined: 'declinedMore', pending: 'pendingMore', failed: undefined,
+}
+const PHASES: Partial<Record<ErrorName, Phase>> = { userRejected: 'declined', requestPending: 'pending' }
+
+/** Waits for a wallet of this browser, says how it stands, and always leaves a way out. */
+export function ConnectingExternal(): View {
+  const modal = useModal()
+  const { router } = modal.screen
+  const id = router.current.value.data?.connectorId
+  const connector = modal.state.allConnectors().find(other => other.id === id)
+  return connector ? <Connecting key={connector.id} connector={connector} /> : <Missing />
+}
+
+function Connecting({ connector }: { connector: Connector }): View {
+  const modal = useModal()
+  const text = useTexts(CONNECTING_TEXTS)
+  const frame = useTexts(FRAME_TEXTS)
+  const phase = useSignal<Phase>('waiting')
+  const reason = useSignal('')
+  const attempt = useRef<AbortController>(undefined)
+
+  const enter = (next: Phase, message = '') => {
+    phase.value = next
+    reason.value = message
+    announce(modal, text(TITLES[next], { name: connector.name }))
+  }
+  const start = async () => {
+    attempt.current?.abort()
+    const { signal } = (attempt.current = new AbortController())
+    enter('waiting')
+    void modal.platform.wait(WALLET_SILENCE, signal).then(() => {
+      if (!signal.aborted && phase.peek() === 'waiting') enter('silent')
+    })
+    try {
+      const { connect } = await connecting()
+      const wanted = await connect(modal, connector, signal)
+      if (signal.aborted) return
+      announce(modal, text('connected'))
+      leaveConnecting(modal, wanted)
+    } catch (error) {
+      if (signal.aborted) return
+      const { name, message } = error as ModalError
+      // A TypeError is the browser's word for code that could not be fetched.
+      enter(PHASES[name] ?? 'failed', error instanceof TypeError ? frame('chunkFailed') : message)
+    }
+  }
+  useEffect(() => {
+    void start()
+    return () => attempt.current?.abort()
+  }, [])
+
+  const isWaiting = phase.value === 'waiting'
+  const explanation = EXPLANATIONS[phase.value]
+  const { name } = connector
+  return (
+    <div class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-5 text-center`}>
+      <Ring isWaiting={isWaiting || phase.value === 'silent'} hasFailed={!isWaiting && phase.value !== 'silent'}>
+        <WalletPicture name={name} url={connector.imageUrl} imageId={connector.imageId} size={72} />
+      </Ring>
+      <div class={tw`flex flex-col gap-1 pt-2`}>
+        <p class={tw`text-lg font-semibold`}>{text(TITLES[phase.value], { name })}</p>
+        <p class={tw`text-soft`}>{explanation ? text(explanation, { name }) : reason}</p>
+        {isWaiting && <p class={tw`text-soft`}>{text('acceptMore')}</p>}
+      </div>
+      <Button testId="w3m-connecting-widget-secondary-button" onClick={() => void start()}>
+        <Icon path={RETRY} size={16} /> {frame('tryAgain')}
+      </Button>
+      {!isWaiting && <Button look="link" onClick={() => goBack(modal)}>{text('otherWallet')}</Button>}
+    </div>
+  )
+}
+
+/** The wallet was there and is gone: switched off, or removed. */
+function Missing(): View {
+  const modal = useModal()
+  const text = useTexts(CONNECTING_TEXTS)
+  return (
+    <div class={tw`flex flex-col items-center gap-3 px-5 py-8 text-center`}>
+      <p class={tw`text-lg font-semibold`}>{text('notInstalled')}</p>
+      <Button onClick={() => goBack(modal)}>{text('otherWallet')}</Button>
+    </div>
+  )
+}

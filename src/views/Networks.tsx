@@ -1,0 +1,76 @@
+import { NETWORKS_TEXTS } from '../domain/texts/networks.js'
+import { useSignal } from '@preact/signals-react'
+import type { CaipNetwork } from '../domain/networks.js'
+import { connected } from '../flows/actions.js'
+import { goBack } from '../flows/navigate.js'
+import { toast } from '../flows/say.js'
+import { track } from '../flows/track.js'
+import { FRAME_TEXTS } from '../domain/texts/frame.js'
+import { Button } from '../ui/Button.js'
+import type { View } from '../ui/children.js'
+import { Icon } from '../ui/Icon.js'
+import { SEARCH } from '../ui/icons.js'
+import { List, ListItem } from '../ui/List.js'
+import { tw } from '../ui/tw.js'
+import { useModal, useTexts, type OpenModal } from '../use-modal.js'
+import { NetworkPicture } from './WalletPicture.js'
+
+/** From this many networks on, a visitor may search. */
+const SEARCH_FROM = 8
+
+/** Every network the dApp offers; the active one is marked. */
+export function Networks(): View {
+  const modal = useModal()
+  const text = useTexts(NETWORKS_TEXTS)
+  const frame = useTexts(FRAME_TEXTS)
+  const search = useSignal('')
+  const all = modal.state.networks.value
+  const found = all.filter(({ name }) => name.toLowerCase().includes(search.value.trim().toLowerCase()))
+  const help = () => {
+    track(modal, { event: 'CLICK_NETWORK_HELP' })
+    modal.screen.router.push('WhatIsANetwork')
+  }
+  return (
+    <div class={tw`flex flex-col gap-3 px-4 pb-4`}>
+      {all.length >= SEARCH_FROM && (
+        <label class={tw`flex items-center gap-2 h-12 px-3 rounded-lg bg-raised text-soft`}>
+          <Icon path={SEARCH} />
+          <input class={tw`grow min-w-0 text-base text-text`} type="search" placeholder={text('searchNetwork')} aria-label={text('searchNetwork')} onInput={event => (search.value = event.currentTarget.value)} />
+        </label>
+      )}
+      {found.length ? <NetworkList networks={found} /> : <p class={tw`py-6 text-center text-soft`}>{text('nothingFound')}</p>}
+      <div class={tw`flex justify-center`}>
+        <Button look="link" onClick={help}>{frame('titleWhatIsANetwork')}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** A list of networks to move to. */
+export function NetworkList({ networks }: { networks: readonly CaipNetwork[] }): View {
+  const modal = useModal()
+  const active = modal.state.networkOf()?.caipNetworkId
+  return (
+    <List label={useTexts(NETWORKS_TEXTS)('networks')}>
+      {networks.map(network => (
+        <ListItem
+          key={network.caipNetworkId}
+          image={<NetworkPicture network={network} />}
+          label={network.name}
+          testId={`w3m-network-switch-${network.name ?? network.id}`}
+          isSelected={network.caipNetworkId === active}
+          end=""
+          onClick={() => choose(modal, network)}
+        />
+      ))}
+    </List>
+  )
+}
+
+/** Without a wallet the choice is done at once; with one, the wallet is asked on a view of its own. */
+function choose(modal: OpenModal, network: CaipNetwork): void {
+  const { state } = modal
+  if (!state.connectorOf(network.chainNamespace) || state.networkOf()?.caipNetworkId === network.caipNetworkId) {
+    void connected().then(({ switchNetwork }) => switchNetwork(modal, network)).then(() => goBack(modal)).catch(() => toast(modal, 'error', FRAME_TEXTS.chunkFailed))
+  } else modal.screen.router.push('SwitchNetwork', { caipNetworkId: network.caipNetworkId })
+}

@@ -1,0 +1,104 @@
+import { NETWORKS_TEXTS } from '../domain/texts/networks.js'
+import { FRAME_TEXTS } from '../domain/texts/frame.js'
+import { useSignal } from '@preact/signals-react'
+import { useEffect, useRef } from 'react'
+import type { ModalError } from '../domain/errors.js'
+import { findNetwork, type CaipNetwork } from '../domain/networks.js'
+import { WALLET_SILENCE } from '../domain/times.js'
+import { connected } from '../flows/actions.js'
+import { close } from '../flows/close.js'
+import { announce, goBack } from '../flows/navigate.js'
+import { Button } from '../ui/Button.js'
+import type { View } from '../ui/children.js'
+import { Icon } from '../ui/Icon.js'
+import { RETRY } from '../ui/waiting-icons.js'
+import { Ring } from '../ui/Ring.js'
+import { tw } from '../ui/tw.js'
+import { useModal, useTexts } from '../use-modal.js'
+import { NetworkPicture } from './WalletPicture.js'
+
+type Phase = 'waiting' | 'silent' | 'declined' | 'failed'
+
+const TITLES: Record<Phase, keyof typeof NETWORKS_TEXTS> = {
+  waiting: 'approveInWallet', silent: 'approveInWallet', declined: 'switchDeclined', failed: 'switchFailed',
+}
+
+/** Waits for the wallet to move to a network. */
+export function SwitchNetwork(): View {
+  const { state, screen } = useModal()
+  const network = findNetwork(state.networks.value, screen.router.current.value.data?.caipNetworkId)
+  return network ? <Switching key={network.caipNetworkId} network={network} /> : null
+}
+
+function Switching({ network }: { network: CaipNetwork }): View {
+  const modal = useModal()
+  const text = useTexts(NETWORKS_TEXTS)
+  const frame = useTexts(FRAME_TEXTS)
+  const phase = useSignal<Phase>('waiting')
+  const reason = useSignal('')
+  const attempt = useRef<AbortController>(undefined)
+  const wallet = modal.state.walletOf(network.chainNamespace)?.name ?? ''
+
+  const enter = (next: Phase, message = '') => {
+    phase.value = next
+    reason.value = message
+    announce(modal, text(TITLES[next]))
+  }
+  const start = async () => {
+    attempt.current?.abort()
+    const { signal } = (attempt.current = new AbortController())
+    enter('waiting')
+    void modal.platform.wait(WALLET_SILENCE, signal).then(() => {
+      if (!signal.aborted && phase.peek() === 'waiting') enter('silent')
+    })
+    try {
+      const { switchNetwork } = await connected()
+      await switchNetwork(modal, network)
+      if (signal.aborted) return
+      announce(modal, text('switched', { name: network.name }))
+      leave()
+    } catch (error) {
+      if (signal.aborted) return
+      const { name, message } = error as ModalError
+      enter(name === 'userRejected' ? 'declined' : 'failed', error instanceof TypeError ? frame('chunkFailed') : message)
+    } finally {
+      attempt.current?.abort()
+    }
+  }
+  /** Back to where the visitor came from; out, if he came here by connecting. */
+  const leave = () => {
+    const { router } = modal.screen
+    const from = router.history.value.at(-2)?.view
+    if (from === 'Networks' && router.history.value.length > 2) {
+      router.back(true)
+      goBack(modal)
+    } else close(modal)
+  }
+  useEffect(() => {
+    void start()
+    return () => attempt.current?.abort()
+  }, [])
+
+  const hasFailed = phase.value === 'declined' || phase.value === 'failed'
+  return (
+    <div class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-5 text-center`}>
+      <Ring isWaiting={!hasFailed} hasFailed={hasFailed}>
+        <NetworkPicture network={network} size={72} />
+      </Ring>
+      <div class={tw`flex flex-col gap-1 pt-2`}>
+        <p class={tw`text-lg font-semibold`}>{text(TITLES[phase.value])}</p>
+        <p class={tw`text-soft`}>
+          {phase.value === 'waiting' ? text('acceptSwitch')
+            : phase.value === 'silent' ? text('switchSilentMore', { name: wallet })
+            : phase.value === 'declined' ? text('switchDeclinedMore')
+            : reason}
+        </p>
+      </div>
+      {phase.value !== 'waiting' && (
+        <Button testId="w3m-connecting-widget-secondary-button" onClick={() => void start()}>
+          <Icon path={RETRY} size={16} /> {frame('tryAgain')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { NETWORKS_TEXTS } from '../domain/texts/networks.js'
+import type { View } from '../ui/children.js'
+import { Icon } from '../ui/Icon.js'
+import { LEAVE } from '../ui/icons.js'
+import { List, ListItem } from '../ui/List.js'
+import { tw } from '../ui/tw.js'
+import { useModal, useTexts } from '../use-modal.js'
+import { NetworkList } from './Networks.js'
+
+/** The wallet is on a network this dApp does not offer: the ways back, and the way out. */
+export function UnsupportedChain(): View {
+  const modal = useModal()
+  const text = useTexts(NETWORKS_TEXTS)
+  const { networks, activeNamespace } = modal.state
+  const offered = networks.value.filter(network => network.chainNamespace === activeNamespace.value)
+  return (
+    <div class={tw`flex flex-col gap-4 px-4 pb-4`}>
+      <p class={tw`px-4 text-center text-soft text-balance`}>{text('unsupported')}</p>
+      <NetworkList networks={offered} />
+      <List label={text('disconnect')}>
+        <ListItem
+          image={<span class={tw`inline-flex items-center justify-center size-9 rounded-md bg-sunken text-soft`}><Icon path={LEAVE} size={18} /></span>}
+          label={text('disconnect')}
+          end=""
+          testId="disconnect-button"
+          onClick={() => void modal.disconnect()}
+        />
+      </List>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { toHue } from '../domain/hue.js'
+import { toImageUrl } from '../domain/images.js'
+import { toInitials } from '../domain/initials.js'
+import type { CaipNetwork } from '../domain/networks.js'
+import { hosted } from '../flows/actions.js'
+import type { View } from '../ui/children.js'
+import { Picture } from '../ui/Picture.js'
+import { useModal } from '../use-modal.js'
+
+/** A wallet's picture: its own, else the directory's, fetched when it is on screen. */
+export function WalletPicture({ name, url, imageId, size }: { name: string; url?: string | undefined; imageId?: string | undefined; size?: number }): View {
+  return <RemotePicture kind="wallet" name={name} url={url} imageId={imageId} size={size} />
+}
+
+/** A network's picture: the dApp's, else the directory's. */
+export function NetworkPicture({ network, size }: { network: CaipNetwork; size?: number }): View {
+  return <RemotePicture kind="asset" name={network.name} url={network.assets?.imageUrl} imageId={network.assets?.imageId} size={size} isRound />
+}
+
+function RemotePicture({ kind, name, url, imageId, size, isRound }: {
+  kind: 'wallet' | 'asset'
+  name: string
+  url?: string | undefined
+  imageId?: string | undefined
+  size?: number | undefined
+  isRound?: boolean
+}): View {
+  const modal = useModal()
+  const given = toImageUrl(url)
+  useEffect(() => {
+    if (!given && imageId && modal.options.projectId) hosted().then(({ loadImage }) => loadImage(modal, kind, imageId)).catch(() => {})
+  }, [given, imageId])
+  const source = given ?? (imageId ? toImageUrl(modal.screen.wallets.images.value[imageId]) : undefined)
+  return <Picture url={source} initials={toInitials(name)} hue={toHue(name)} size={size} isRound={isRound} />
+}

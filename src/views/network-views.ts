@@ -1,0 +1,4 @@
+/** The views about networks, as one chunk. */
+export { Networks } from './Networks.js'
+export { SwitchNetwork } from './SwitchNetwork.js'
+export { UnsupportedChain } from './UnsupportedChain.js'
