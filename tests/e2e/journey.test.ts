@@ -1,0 +1,156 @@
+// What a visitor does, from the first click to the last.
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { connect, createDapp, isAt, isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW, until } from './dapp.js'
+
+const test = suite('journey')
+const world = createDapp(test)
+
+test('a visitor with one wallet connects in two clicks, and sees what he has, rounded down to three decimals', async () => {
+  const visit = await world.enter({ wallet: { answer: 'ask' } })
+  const { page, id, wallet, address } = visit
+  await openModal(visit)
+  await isAt(visit, 'Connect Wallet')
+  await reads(id(SANDBOX_ROW), 'Installed')
+  await id(SANDBOX_ROW).click()
+  await isAt(visit, 'Sandbox Wallet')
+  await page.getByText('Continue in Sandbox Wallet').first().waitFor()
+  await page.getByText('Accept connection request in the wallet').waitFor()
+  await wallet.nextPending()
+  wallet.approve()
+  await isConnected(visit, address)
+  await isClosed(visit)
+  await reads(id('account-button'), '1234.567 ETH')
+  assert.is(await id('account-button').getAttribute('address'), address)
+  assert.match(await id('account-button').textContent() ?? '', `${address.slice(0, 4)}...${address.slice(-6)}`)
+  await id('account-button').click()
+  await reads(id('balance-amount'), '1234.567 ETH')
+})
+
+test('a visitor moves to a network his wallet does not know, and back', async () => {
+  const visit = await world.enter({ wallet: { answer: 'ask', methods: { eth_requestAccounts: 'approve' } } })
+  const { page, id, wallet, attached } = visit
+  await connect(visit)
+  await reads(page.locator('appkit-network-button'), 'Anvil One')
+  await id('account-button').click()
+  await id('w3m-account-select-network').click()
+  await isAt(visit, 'Choose Network')
+  assert.is(await id('w3m-network-switch-Anvil One').getAttribute('aria-current'), 'true')
+  attached.calls.length = 0
+  await id('w3m-network-switch-Anvil Two').click()
+  await isAt(visit, 'Anvil Two')
+  await page.getByText('Approve in wallet').first().waitFor()
+  assert.is((await wallet.nextPending()).kind, 'add')
+  wallet.approve()
+  await until(() => wallet.pending[0]?.kind === 'switch', 'the wallet is asked to move')
+  wallet.approve()
+  await reads(id('balance-amount'), '42.000 ETH')
+  assert.equal(attached.calls.map(({ method }) => method).filter(method => method.startsWith('wallet_')), [
+    'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_switchEthereumChain',
+  ])
+  await reads(id('account-button'), '42.000 ETH')
+  await reads(page.locator('appkit-network-button'), 'Anvil Two')
+
+  attached.calls.length = 0
+  await id('account-switch-network-button').click()
+  await id('w3m-network-switch-Anvil One').click()
+  assert.is((await wallet.nextPending()).kind, 'switch')
+  wallet.approve()
+  await reads(id('balance-amount'), '1234.567 ETH')
+  assert.equal(attached.calls.map(({ method }) => method), ['wallet_switchEthereumChain'])
+  await reads(page.locator('appkit-network-button'), 'Anvil One')
+})
+
+test('a refused change of network is told, and can be tried again', async () => {
+  const visit = await world.enter({ knowsBoth: true, wallet: { methods: { wallet_switchEthereumChain: 'refuse' } } })
+  const { page, id, wallet } = visit
+  await connect(visit)
+  await page.locator('appkit-network-button').getByRole('button').click()
+  await id('w3m-network-switch-Anvil Two').click()
+  await page.getByText('Switch declined').first().waitFor()
+  await reads(page.locator('appkit-network-button'), 'Anvil One')
+  wallet.behave({ methods: {} })
+  await id('w3m-connecting-widget-secondary-button').click()
+  await reads(page.locator('appkit-network-button'), 'Anvil Two')
+  await isClosed(visit)
+})
+
+test('after a reload he is connected on first paint, marked as restoring, and nobody is asked to approve', async () => {
+  const visit = await world.enter()
+  const { page, id, wallet, attached, address } = visit
+  await connect(visit)
+  await reads(id('account-button'), '1234.567 ETH')
+  attached.calls.length = 0
+  wallet.behave({ slow: 300, answer: 'ask' })
+  // Every look that the button has, frame by frame, from the first on.
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      const button = document.querySelector('appkit-button')?.shadowRoot?.firstElementChild?.shadowRoot?.querySelector('button')
+      const now = button && [button.dataset.testid, button.getAttribute('address'), button.getAttribute('aria-busy')].join(' ')
+      if (now && now !== seen.at(-1)) seen.push(now)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await page.reload()
+  await isConnected(visit, address)
+  assert.equal(await page.evaluate(() => (window as unknown as { seen: string[] }).seen), [
+    `account-button ${address} true`,
+    `account-button ${address} false`,
+  ])
+  await reads(id('account-button'), '1234.567 ETH')
+  assert.equal(attached.calls.map(({ method }) => method), ['eth_accounts', 'eth_chainId'])
+  assert.equal(wallet.pending, [])
+})
+
+test('after a reload the network is still the one he moved to', async () => {
+  const visit = await world.enter({ knowsBoth: true })
+  const { page, id, attached } = visit
+  await connect(visit)
+  await page.locator('appkit-network-button').getByRole('button').click()
+  await id('w3m-network-switch-Anvil Two').click()
+  await reads(page.locator('appkit-network-button'), 'Anvil Two')
+  attached.calls.length = 0
+  await page.reload()
+  await isConnected(visit)
+  await reads(page.locator('appkit-network-button'), 'Anvil Two')
+  await reads(id('account-button'), '42.000 ETH')
+})
+
+test('one click disconnects: the dialog goes, the wallet takes its permission back, and a reload asks nobody', async () => {
+  const visit = await world.enter()
+  const { page, id, wallet, attached } = visit
+  await connect(visit)
+  assert.is(wallet.state.sites.length, 1)
+  await id('account-button').click()
+  await id('disconnect-button').click()
+  await isDisconnected(visit)
+  await isClosed(visit)
+  await until(() => wallet.state.sites.length === 0, 'the wallet has taken the permission back')
+  attached.calls.length = 0
+  await page.reload()
+  await isDisconnected(visit)
+  await (await visit.modal()).evaluate(modal => modal.ready())
+  assert.equal(attached.calls, [])
+})
+
+test('the address is copied by a click, and the visitor is told', async () => {
+  const visit = await world.enter({ before: (_, context) => context.grantPermissions(['clipboard-read', 'clipboard-write']) })
+  const { page, id, address } = visit
+  await connect(visit)
+  await id('account-button').click()
+  await page.getByRole('button', { name: 'Copy address' }).click()
+  await reads(id('wui-snackbar-message'), 'Address copied')
+  assert.is(await page.evaluate(() => navigator.clipboard.readText()), address)
+})
+
+test('the explorer link leads to the account', async () => {
+  const visit = await world.enter()
+  await connect(visit)
+  await visit.id('account-button').click()
+  assert.is(await visit.page.getByRole('link', { name: 'Block Explorer' }).getAttribute('href'), `${world.sandbox.urls.explorer}/31337/address/${visit.address}`)
+})
+
+test.run()
