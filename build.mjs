@@ -1,12 +1,14 @@
 // Builds `dist`: node build.mjs
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
+import { minify } from 'terser'
 import { groupsPlugin, toGroups } from './scripts/chunks.mjs'
 import { writeDeclarations } from './scripts/declarations.mjs'
 import { writeLicences } from './scripts/licences.mjs'
+import { minifying } from './scripts/minifying.mjs'
 import { joinMoments, writeMoments } from './scripts/moments.mjs'
 import { networksPlugin } from './scripts/networks.mjs'
 import { mark, twindPlugin } from './scripts/twind-plugin.mjs'
@@ -45,9 +47,15 @@ const dataEntryFiles = { networks: 'src/networks.ts' }
 const groupRules = [
   { name: 'page-load', with: ['src/index.ts', 'src/react.tsx', 'src/ethers.ts'], joined: ['src/ethers.ts'] },
   { name: 'http', with: ['src/flows/hosted.ts'] },
-  { name: 'first-open', with: ['src/shell/shell.tsx'], below: true, whole: true },
-  { name: 'connecting', with: ['src/flows/connecting.ts', 'src/adapters/eip155/door.ts'], whole: true },
-  { name: 'waiting', with: ['src/views/ConnectingExternal.tsx'], whole: true },
+  { name: 'first-open', with: ['src/shell/shell.tsx'], below: true, whole: true, also: ['src/ui/Ring.tsx'] },
+  {
+    name: 'connecting',
+    sources: [
+      'src/adapters/eip155/answers.ts', 'src/adapters/eip155/door.ts', 'src/adapters/eip155/requests.ts', 'src/domain/error-code.ts',
+      'src/domain/more-storage-keys.ts', 'src/domain/unknown-network.ts', 'src/flows/hold-connection.ts', 'src/state/connections.ts',
+    ],
+  },
+  { name: 'connected', sources: ['src/flows/connected.ts', 'src/domain/own-rpc-urls.ts', 'src/flows/say.ts', 'src/domain/floor-decimals.ts'] },
   { name: 'balance', with: ['src/flows/load-balance.ts', 'src/adapters/eip155/balance.ts'], whole: true },
 ]
 
@@ -196,6 +204,8 @@ export async function bundle({ from = root } = {}) {
     splitting: false,
   })
 
+  await Promise.all(second.outputFiles.filter(({ path }) => path.endsWith('.js')).map(file => squeeze(file, second)))
+
   const css = templates.filter(template => template.kind === 'css').map(template => template.css)
   return {
     files: [...second.outputFiles, ...third.outputFiles],
@@ -205,6 +215,23 @@ export async function bundle({ from = root } = {}) {
     },
     css: [...css, ...[...sheets].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sheet]) => sheet)],
   }
+}
+
+/**
+ * Minifies a file once more.
+ * @param {esbuild.OutputFile} file changed in place, its source map too
+ * @param {esbuild.BuildResult} result
+ */
+async function squeeze(file, result) {
+  const map = result.outputFiles.find(({ path }) => path === `${file.path}.map`)
+  const name = basename(file.path)
+  const { code, map: mapped } = await minify(file.text.replace(/\n\/\/# sourceMappingURL=.*\n?$/, ''), {
+    ...minifying,
+    // No comment leads to the map: it would cost every visitor bytes. Tools find it by its name.
+    sourceMap: map && { content: map.text, filename: name },
+  })
+  file.contents = Buffer.from(code)
+  if (map) map.contents = Buffer.from(mapped)
 }
 
 /**

@@ -52,8 +52,10 @@ export function importersOf(entries, name) {
  * What a group is made of: the sources that one of `with` shares with another entry.
  * `below`: only with entries that nothing but `with`, and entries below it, loads.
  * `whole`: also what it shares with nobody, so that one file is compressed as one.
+ * `also`: sources that come along, since they soon follow.
+ * `sources`: instead of all these, just the files named.
  * `joined`: entries whose own sources come along, so that their file is not one more request.
- * @typedef {{ name: string, with: string[], below?: boolean, whole?: boolean, joined?: string[] }} GroupRule
+ * @typedef {{ name: string, with?: string[], below?: boolean, whole?: boolean, joined?: string[], also?: string[], sources?: string[] }} GroupRule
  */
 
 /**
@@ -72,15 +74,19 @@ export function toGroups(metafile, rules, extra = new Map()) {
     for (const file of files) for (const source in metafile.outputs[file].inputs) use(source, name)
     for (const source of extra.get(name) ?? []) use(source, name)
   }
-  return rules.map(rule => {
+  const groups = rules.map(rule => {
     const below = rule.below && toBelow(entries, rule.with)
     const joins = names => rule.whole || names.size > 1 || rule.joined?.some(name => names.has(name))
-    const belongs = names => joins(names) && rule.with.some(name => names.has(name)) && (!below || [...names].every(name => below.has(name)))
-    const sources = [...users].filter(([source, names]) => belongs(names) && !rule.joined?.includes(source)).map(([source]) => source).sort()
+    const belongs = names => joins(names) && rule.with?.some(name => names.has(name)) && (!below || [...names].every(name => below.has(name)))
+    const isNamed = source => rule.sources?.includes(source)
+    const sources = [...users].filter(([source, names]) => (rule.sources ? isNamed(source) : belongs(names) || rule.also?.includes(source)) && !rule.joined?.includes(source)).map(([source]) => source).sort()
     const members = new Set(sources.flatMap(source => [...users.get(source)]))
     for (const source of sources) users.delete(source)
     return { name: rule.name, sources, entries: members }
   })
+  // What the page loads stands beneath all others; an entry that did not name it would split it.
+  for (const group of groups.slice(1)) group.entries.forEach(name => groups[0].entries.add(name))
+  return groups
 }
 
 /** The entries `tops`, and those that only they, or entries below them, load. */

@@ -6,7 +6,7 @@ import { getCurrentModal, setCurrentModal, type Owned } from './current-modal.js
 import { findNetwork, toCaipNetwork } from './domain/networks.js'
 import type { CreateAppKit } from './domain/options.js'
 import { ACTIVE_NETWORK_KEY } from './domain/storage-keys.js'
-import { missingNetworks } from './domain/usage-errors.js'
+import { badNetworks } from './domain/usage-errors.js'
 import { defineElements } from './elements.js'
 import { createFacade } from './facade.js'
 import { connected } from './flows/actions.js'
@@ -25,7 +25,8 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react'):
 
   modal.open = async given => {
     if (!isBrowser) return
-    state.isOpen.value = state.isLoading.value = true
+    state.isOpen.value = true
+    state.isLoading.value = !options.enableEmbedded
     try {
       const { show } = await loadShell()
       // Whoever clicked again meanwhile has changed his mind.
@@ -50,20 +51,14 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react'):
     }),
   }
   stops.set('page', watch(modal))
-  stops.set('looks', dressButtons(modal))
+  // What the page's buttons look like with somebody connected is fetched when somebody is.
+  stops.set('looks', effect(() => {
+    if (state.accountOf().address) import('./element-looks.js').then(({ LOOKS }) => (state.looks.value = LOOKS), () => {})
+  }))
   setCurrentModal(owned)
   if (isBrowser) defineElements()
   if (options.enableEmbedded) void modal.open().catch(() => {})
   return owned
-}
-
-/** Fetches what the page's buttons look like with somebody connected, when somebody is. */
-function dressButtons({ state }: Modal): () => void {
-  return effect(() => {
-    if (state.accountOf().address && isBrowser && !state.looks.value) {
-      void import('./element-looks.js').then(({ LOOKS }) => (state.looks.value = LOOKS)).catch(() => {})
-    }
-  })
 }
 
 /** Shows at once whom the visitor was connected as, and asks his wallet. Resolves when that is decided, 3 s at most. */
@@ -92,7 +87,7 @@ function createModal(options: CreateAppKit, framework: string): Modal {
     findNetwork(networks, storage.get(ACTIVE_NETWORK_KEY)) ??
     findNetwork(networks, defaultNetwork?.caipNetworkId ?? defaultNetwork?.id) ??
     networks[0]
-  if (!network) throw missingNetworks()
+  if (!network) throw badNetworks('none has an adapter')
   return {
     options, adapters, storage, platform,
     state: createState(networks, network, options),

@@ -1,7 +1,8 @@
 import type { Look, Looker } from './elements.js'
 import type { Looks } from './domain/looks.js'
 import { toImageUrl } from './domain/images.js'
-import { toAddressHue, truncate } from './domain/truncate.js'
+import { toAddressHue } from './domain/address-hue.js'
+import { truncate } from './domain/truncate.js'
 import { truncateName } from './domain/truncate-name.js'
 import { ACCOUNT_CSS } from './ui/account-css.js'
 

@@ -45,7 +45,7 @@ const PLAIN: Record<Kind, Looker> = {
     isBusy: true,
   }),
   network: ({ modal: { state } }, namespace, read) => ({
-    parts: [state.networkOf(namespace)?.name ?? read('label') ?? 'Select Network'],
+    parts: [state.networkOf(namespace)?.name ?? read('label') ?? ''],
     view: 'Networks',
   }),
 }
@@ -98,13 +98,11 @@ const drawAs = (kind: Kind) => (element: HTMLElement, root: ShadowRoot, owned: O
   root.adoptedStyleSheets = [sheet]
 
   const button = root.querySelector('button') ?? root.appendChild(document.createElement('button'))
-  const attributes = {
-    'data-testid': kind === 'network' ? 'w3m-network-button' : `${kind}-button${namespace ? `-${namespace}` : ''}`,
-    class: `${kind} ${read('size')}`,
-    address: state.accountOf(namespace).address ?? '',
-    'aria-busy': `${!!isBusy}`,
-  }
-  for (const [name, value] of Object.entries(attributes)) button.setAttribute(name, value)
+  const set = (name: string, value: string) => button.setAttribute(name, value)
+  set('data-testid', kind === 'network' ? 'w3m-network-button' : `${kind}-button${namespace ? `-${namespace}` : ''}`)
+  set('class', `${kind} ${read('size')}`)
+  set('address', state.accountOf(namespace).address ?? '')
+  set('aria-busy', `${!!isBusy}`)
   button.toggleAttribute('data-error', !!isWrong)
   button.disabled = (read('disabled') ?? 'false') !== 'false'
   button.onpointerenter = button.onfocus = prefetch

@@ -18,8 +18,8 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
   const { networks, themeMode, themeVariables, features, links, accountOf, walletOf, networkOf, connectorOf, allConnectors } = state
   const offeredIn = (namespace?: Namespace) => networks.value.filter(network => !namespace || network.chainNamespace === namespace)
   const say = (kind: Toast['kind'], message: string) => void (state.toast.value = { kind, message })
-  const setFeatures = (more: Features) => void (features.value = { ...features.value, ...more })
-  const setLinks = (more: Partial<typeof links.value>) => void (links.value = { ...links.value, ...more })
+  const merge = <T extends object>(into: { value: T }, more: Partial<T>) => void (into.value = { ...into.value, ...more })
+  const setFeatures = (more: Features) => merge(features, more)
   const checkAdapter = (namespace: Namespace) => {
     if (!adapters.has(namespace)) throw missingAdapter(namespace)
   }
@@ -34,9 +34,7 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
     setLoading: loading => void (state.isLoading.value = loading),
     disconnect: modal.disconnect,
     switchNetwork: (network, given) =>
-      connected()
-        .then(({ switchNetwork }) => switchNetwork(modal, network))
-        .catch(error => (given?.throwOnFailure ? Promise.reject(error) : undefined)),
+      connected().then(({ switchNetwork }) => switchNetwork(modal, network, given)),
 
     getAccount: accountOf,
     subscribeAccount: (listener, namespace) => subscribe(() => accountOf(namespace), listener),
@@ -52,7 +50,7 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
     getProvider: <T>(namespace: Namespace) => connectorOf(namespace)?.provider as T | undefined,
     getProviderType: namespace => connectorOf(namespace)?.type,
     subscribeProviders: listener =>
-      subscribe(() => Object.fromEntries([...adapters.keys()].map(namespace => [namespace, connectorOf(namespace)?.provider])), listener),
+      subscribe(() => Object.fromEntries([...adapters].map(([namespace]) => [namespace, connectorOf(namespace)?.provider])), listener),
     getConnectors: allConnectors,
     getConnectorImage: connector => connector && (options.connectorImages?.[connector.id] ?? connector.imageUrl),
 
@@ -85,10 +83,10 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
     getThemeMode: () => state.theme().themeMode,
     setThemeMode: mode => void (themeMode.value = mode),
     getThemeVariables: () => themeVariables.value,
-    setThemeVariables: more => void (themeVariables.value = { ...themeVariables.value, ...more }),
+    setThemeVariables: more => merge(themeVariables, more),
     subscribeTheme: listener => subscribe(state.theme, listener),
-    setTermsConditionsUrl: terms => setLinks({ terms }),
-    setPrivacyPolicyUrl: privacy => setLinks({ privacy }),
+    setTermsConditionsUrl: terms => merge(links, { terms }),
+    setPrivacyPolicyUrl: privacy => merge(links, { privacy }),
 
     updateNativeBalance: (_address, _chainId, namespace) =>
       balances().then(({ loadBalance }) => loadBalance(modal, namespace ?? state.activeNamespace.value)),

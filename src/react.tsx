@@ -194,11 +194,9 @@ export function useAppKitBalance(): { fetchBalance(): Promise<BalanceResult> } {
   return useMemo(() => ({ fetchBalance }), [fetchBalance])
 }
 
-/** Attributes as React hands them to custom elements: texts, and nothing where nothing is meant. */
-function toAttributes(props: Record<string, string | boolean | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(props).flatMap(([name, value]) => (value === undefined || value === false ? [] : [[name, value === true ? '' : value]])),
-  )
+/** Makes one of our elements. React 18 writes `disabled={false}` as an attribute, which the element reads as it is meant. */
+function toElement(name: string, { loadingLabel: loadinglabel, ...props }: ConnectProps & AccountProps): ReactElement {
+  return createElement(`appkit-${name}`, { ...props, loadinglabel })
 }
 
 interface ConnectProps {
@@ -215,18 +213,18 @@ interface AccountProps {
 }
 
 /** The account button where somebody is connected, else the connect button. */
-export function AppKitButton({ loadingLabel: loadinglabel, ...props }: ConnectProps & AccountProps): ReactElement {
-  return createElement('appkit-button', toAttributes({ ...props, loadinglabel }))
+export function AppKitButton(props: ConnectProps & AccountProps): ReactElement {
+  return toElement('button', props)
 }
 
-export function AppKitConnectButton({ loadingLabel: loadinglabel, ...props }: ConnectProps): ReactElement {
-  return createElement('appkit-connect-button', toAttributes({ ...props, loadinglabel }))
+export function AppKitConnectButton(props: ConnectProps): ReactElement {
+  return toElement('connect-button', props)
 }
 
 export function AppKitAccountButton(props: AccountProps): ReactElement {
-  return createElement('appkit-account-button', toAttributes({ ...props }))
+  return toElement('account-button', props)
 }
 
-export function AppKitNetworkButton({ disabled }: { disabled?: boolean }): ReactElement {
-  return createElement('appkit-network-button', toAttributes({ disabled }))
+export function AppKitNetworkButton(props: { disabled?: boolean }): ReactElement {
+  return toElement('network-button', props)
 }

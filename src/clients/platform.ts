@@ -7,16 +7,13 @@ export interface Platform {
 }
 
 export const platform: Platform = {
-  now: () => Date.now(),
+  now: Date.now,
   wait: (ms, signal) =>
     new Promise(resolve => {
-      const done = () => {
+      const timer = setTimeout(resolve, signal?.aborted ? 0 : ms)
+      signal?.addEventListener('abort', () => {
         clearTimeout(timer)
-        signal?.removeEventListener('abort', done)
         resolve()
-      }
-      const timer = setTimeout(done, ms)
-      if (signal?.aborted) done()
-      else signal?.addEventListener('abort', done)
+      })
     }),
 }

@@ -3,7 +3,7 @@ export interface TextStorage {
   get(key: string): string | undefined
   set(key: string, value: string): void
   remove(key: string): void
-  /** The JSON stored under `key` where it is an object or a list; broken JSON reads as nothing. */
+  /** The JSON stored under `key`, as an object whatever it is; broken JSON reads as nothing. */
   getJson<T extends object>(key: string): Partial<T> | undefined
 }
 
@@ -24,9 +24,6 @@ export function createStorage(given?: StorageLike): TextStorage {
     set: (key, value) => attempt(store => store.setItem(key, value)),
     remove: key => attempt(store => store.removeItem(key)),
     getJson: key =>
-      attempt(store => {
-        const value: unknown = JSON.parse(store.getItem(key)!)
-        return value && typeof value === 'object' ? value : undefined
-      }),
+      attempt(store => Object(JSON.parse(store.getItem(key)!))),
   }
 }

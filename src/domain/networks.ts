@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Namespace } from './caip.js'
-import { notANetwork } from './usage-errors.js'
+import { badNetworks } from './usage-errors.js'
 
 /** A network as a dApp names it: the shape of a viem chain, with optional CAIP fields. */
 export interface AppKitNetwork {
@@ -33,7 +33,7 @@ export interface CaipNetwork extends Omit<AppKitNetwork, 'caipNetworkId' | 'chai
  */
 export function toCaipNetwork(network: AppKitNetwork, { chainImages }: { chainImages?: Record<number | string, string> | undefined }): CaipNetwork {
   const { id, name, nativeCurrency, rpcUrls, assets, caipNetworkId, chainNamespace } = network ?? {}
-  if (id == null || !name || !nativeCurrency || !rpcUrls?.default?.http) throw notANetwork(name ?? id)
+  if (id == null || !name || !nativeCurrency || !rpcUrls?.default) throw badNetworks(`${name ?? id} is incomplete`)
   const namespace = (chainNamespace ?? caipNetworkId?.split(':')[0] ?? 'eip155') as Namespace
   return {
     ...network,
@@ -45,5 +45,5 @@ export function toCaipNetwork(network: AppKitNetwork, { chainImages }: { chainIm
 
 /** Finds a network by its CAIP-2 id, by its older name, or by its bare id. */
 export function findNetwork(networks: readonly CaipNetwork[], id: number | string | undefined): CaipNetwork | undefined {
-  return networks.find(n => n.caipNetworkId === id || n.deprecatedCaipNetworkId === id) ?? networks.find(n => String(n.id) === String(id))
+  return networks.find(n => n.caipNetworkId === id || n.deprecatedCaipNetworkId === id) ?? networks.find(n => `${n.id}` === `${id}`)
 }

@@ -31,14 +31,14 @@ export type View =
 
 /** What a view may be handed on its way in. */
 export interface RouteData {
+  /** What stands in the header, where the view is about one thing. */
+  title?: string | undefined
   /** The `id` of the connector to connect with. */
   connectorId?: string | undefined
   /** The directory id of a wallet to get. */
   walletId?: string | undefined
   /** CAIP-2 id of the network to switch to. */
   caipNetworkId?: string | undefined
-  /** What to do once the view has done its work, instead of closing. */
-  then?: 'back' | undefined
 }
 
 export interface Route {

@@ -1,4 +1,5 @@
 import type { CreateAppKit } from './options.js'
+import { toOwnRpcUrls } from './own-rpc-urls.js'
 import { toService } from './services.js'
 import type { CaipNetwork } from './networks.js'
 
@@ -23,11 +24,12 @@ const SERVED = new Set(
  * The order in which RPC addresses are tried (references, section 11): the dApp's own, then the default provider where it
  * serves the network, then the chain's own.
  */
-export function toRpcUrls({ caipNetworkId, rpcUrls }: CaipNetwork, { customRpcUrls, projectId, services }: CreateAppKit): readonly string[] {
-  const own = customRpcUrls?.[caipNetworkId]?.map(({ url }) => url) ?? []
+export function toRpcUrls(network: CaipNetwork, options: CreateAppKit): readonly string[] {
+  const { caipNetworkId, rpcUrls } = network
+  const { projectId, services } = options
   const provided =
     projectId && SERVED.has(caipNetworkId)
       ? [`${toService(services, 'blockchainApi')}/v1/?chainId=${caipNetworkId}&projectId=${projectId}`]
       : []
-  return [...own, ...provided, ...rpcUrls.default.http]
+  return [...toOwnRpcUrls(network, options), ...provided, ...rpcUrls.default.http]
 }

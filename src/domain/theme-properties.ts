@@ -1,4 +1,4 @@
-import { isLight, luminance, toChannels } from './luminance.js'
+import { isLight } from './luminance.js'
 import type { ThemeMode, ThemeVariables } from './theme.js'
 
 /** Light and dark values of every colour token (design.md). */
@@ -9,7 +9,7 @@ const TOKENS: Record<string, readonly [light: string, dark: string]> = {
   text: ['#14151a', '#f3f4f7'],
   soft: ['#565b68', '#a4a9b6'],
   line: ['#14151a14', '#ffffff1a'],
-  good: ['#0d7f44', '#4ade80'],
+  good: ['#0b7a41', '#4ade80'],
   bad: ['#c92a3d', '#ff7a85'],
 }
 
@@ -28,8 +28,7 @@ export function toThemeProperties(mode: ThemeMode, variables: ThemeVariables, to
   const properties: Record<string, string> = {
     'color-scheme': mode,
     '--lk-accent': accent,
-    '--lk-on-accent': isLight(toHex(accent)) ? '#0a0b0f' : '#fff',
-    '--lk-link': toReadable(toHex(accent), TOKENS.sunken![dark]!, TOKENS.text![dark]!),
+    '--lk-on-accent': isLight(toHex(accent)) ? '#000' : '#fff',
     '--lk-font': String((parseFloat(variables['--w3m-font-size-master'] ?? '') || 10) / 10),
     '--lk-radius': variables['--w3m-border-radius-master'] ?? '4px',
     '--lk-family': variables['--w3m-font-family'] ?? 'system-ui,-apple-system,"Segoe UI",Roboto,sans-serif',
@@ -39,31 +38,4 @@ export function toThemeProperties(mode: ThemeMode, variables: ThemeVariables, to
     properties[`--lk-${name}`] = strength ? `color-mix(in srgb,${mix} ${strength}%,${value})` : value
   }
   return properties
-}
-
-/** WCAG's AA for text, with a little to spare for rounding. */
-const READABLE = 4.6
-
-/** WCAG contrast ratio of two opaque colours, 1 to 21. */
-export function contrast(a: readonly number[], b: readonly number[]): number {
-  const one = luminance(a) + 0.05
-  const two = luminance(b) + 0.05
-  return one > two ? one / two : two / one
-}
-
-/**
- * The accent as a colour for text: itself, or moved towards `end` until it reads on a tint of itself over `surface`.
- * All colours are `#rrggbb`.
- */
-export function toReadable(accent: string, surface: string, end: string): string {
-  const from = toChannels(accent)
-  const behind = blend(toChannels(surface), from, 0.2)
-  let share = 0
-  let color = from
-  while (share < 1 && contrast(color, behind) < READABLE) color = blend(from, toChannels(end), (share += 0.05))
-  return `rgb(${color.map(Math.round).join(' ')})`
-}
-
-function blend(a: readonly number[], b: readonly number[], share: number): number[] {
-  return a.map((value, at) => value + (b[at]! - value) * share)
 }

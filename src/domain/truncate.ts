@@ -1,9 +1,4 @@
 /** Shortens an address for people: the first 4 and the last 6 characters unless told otherwise. */
 export function truncate(text: string, start = 4, end = 6): string {
-  return text.length <= start + end + 3 ? text : `${text.slice(0, start)}...${text.slice(text.length - end)}`
-}
-
-/** The hue (0 to 359) of an account's own gradient. */
-export function toAddressHue(address: string): number {
-  return parseInt(address.slice(-6), 36) % 360
+  return text.length <= start + end ? text : `${text.slice(0, start)}...${text.slice(text.length - end)}`
 }

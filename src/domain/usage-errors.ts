@@ -8,10 +8,7 @@ export function missingAdapter(namespace: string): Error {
   return new Error(`Adapter for namespace ${namespace} doesn't exist`)
 }
 
-export function missingNetworks(): Error {
-  return new Error('createAppKit needs a network in `networks` that one of its `adapters` serves')
-}
-
-export function notANetwork(given: unknown): Error {
-  return new Error(`Not a network: ${given}. See latchkey/networks`)
+/** What is wrong with `networks`: one of them, or that none has an adapter. */
+export function badNetworks(what: string): Error {
+  return new Error(`networks: ${what}`)
 }

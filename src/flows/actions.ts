@@ -1,6 +1,3 @@
-/** Fetches what connecting needs. */
-export const connecting = () => import('./connecting.js')
-
 /** Fetches what is for those who are connected: switching networks, disconnecting; and the developer's alerts. */
 export const connected = () => import('./connected.js')
 

@@ -2,4 +2,4 @@
 export { alertDeveloper } from './alert-developer.js'
 export { disconnect } from './disconnect.js'
 export { watchOtherTabs } from './end-locally.js'
-export { switchNetwork } from './switch-network.js'
+export { moveTo, switchNetwork } from './switch-network.js'

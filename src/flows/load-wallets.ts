@@ -2,7 +2,10 @@ import { createHttp } from '../clients/http.js'
 import { createWalletDirectory, type WalletDirectory } from '../clients/wallet-directory.js'
 import { FEATURED_WALLETS, RECOMMENDED_WALLETS } from '../domain/times.js'
 import { toService } from '../domain/services.js'
-import type { Wallet } from '../domain/wallets.js'
+import type { Features } from '../domain/features.js'
+import type { CustomWallet } from '../domain/options.js'
+import { toWalletRows } from '../domain/wallet-rows.js'
+import type { Wallet, WalletRow } from '../domain/wallets.js'
 import type { Modal } from '../modal.js'
 import { toSdkVersion } from './sdk-version.js'
 
@@ -20,6 +23,7 @@ export function loadWallets(modal: Modal): Promise<void> {
   const { underWay } = modal
   const { status } = modal.screen!.wallets
   const directory = toWalletDirectory(modal)
+  modal.screen!.wallets.merge.value ??= (own, features) => merge(modal, own, features)
   if (!directory || status.value === 'ready') return Promise.resolve()
   const running = underWay.get('wallets') ?? fetchWallets(modal, directory).finally(() => underWay.delete('wallets'))
   underWay.set('wallets', running)
@@ -49,4 +53,15 @@ async function fetchWallets(modal: Modal, directory: WalletDirectory): Promise<v
     // The wallets of this browser are listed all the same; the next opening tries again.
     modal.screen!.wallets.status.value = 'failed'
   }
+}
+
+/** The rows of the Connect view. Reads signals, so that the view follows them. */
+function merge({ screen, options }: Modal, own: readonly WalletRow[], features: Features): readonly WalletRow[] {
+  const { lists, recent } = screen!.wallets
+  return toWalletRows({ ...lists.value, own, recent: recent.value, custom: (options.customWallets ?? []).map(toWallet), features })
+}
+
+/** A dApp's own wallet in the words of the directory; what it leaves null is absent. */
+function toWallet(custom: CustomWallet): Wallet {
+  return Object.fromEntries(Object.entries(custom).filter(([, value]) => value != null)) as unknown as Wallet
 }

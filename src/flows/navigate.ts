@@ -32,18 +32,6 @@ export function goBack(modal: Modal): void {
   else router.back(Boolean(modal.state.accountOf().address))
 }
 
-/**
- * Where a visitor goes once connected: to the network the dApp or he himself named before, away from one that is not
- * offered, else back to the page.
- */
-export function leaveConnecting(modal: Modal, wanted: string | undefined): void {
-  const { state, screen } = modal
-  if (wanted && state.networkOf()?.caipNetworkId !== wanted) {
-    screen!.router.reset('SwitchNetwork', { caipNetworkId: wanted })
-  } else if (state.isUnsupported()) screen!.router.reset('UnsupportedChain')
-  else close(modal)
-}
-
 /** Tells screen readers how things stand. */
 export function announce({ screen }: Modal, text: string): void {
   if (screen) screen.announcement.value = text

@@ -11,24 +11,16 @@ export interface StoredConnection {
 
 /**
  * Shows whom the visitor was connected as, marked as being restored, before the page is first painted.
- * Answers whether there is anything to restore.
+ * Answers whether there is anything to restore. Storage may hold anything: what is shown must look like an address,
+ * and nothing of it is used before the wallet itself has answered.
  */
 export function showLast({ adapters, storage, state }: Modal): boolean {
   const stored = storage.getJson<Record<Namespace, StoredConnection[]>>(CONNECTIONS_KEY)
-  let found = false
-  for (const namespace of adapters.keys()) {
-    const id = storage.get(connectorKey(namespace))
-    if (!id) continue
-    found = true
-    const entries: unknown = stored?.[namespace]
-    const entry = Array.isArray(entries) ? (entries as Partial<StoredConnection>[]).find(other => other?.connectorId === id) : undefined
-    const accounts = Array.isArray(entry?.accounts) ? entry.accounts.filter(isAccount) : []
-    state.patch(namespace, { status: 'reconnecting', connectorId: id, accounts })
-  }
-  return found
-}
-
-/** Storage may hold anything; what is shown must at least look like an account. The wallet's own answer is checked fully. */
-function isAccount(value: Partial<AccountType> | null): value is AccountType {
-  return /^\w{26,90}$/.test(String(value?.address))
+  return [...adapters.keys()].filter(namespace => {
+    const connectorId = storage.get(connectorKey(namespace))
+    const accounts = [stored?.[namespace]].flat().find(entry => entry?.connectorId === connectorId)?.accounts
+    const isShown = /^\w{26,90}$/.test(`${accounts?.[0]?.address}`)
+    if (connectorId) state.patch(namespace, { status: 'reconnecting', connectorId, accounts: isShown ? accounts! : [] })
+    return connectorId
+  }).length > 0
 }

@@ -1,4 +1,4 @@
-import { toRpcUrls } from '../domain/rpc-urls.js'
+import { toOwnRpcUrls } from '../domain/own-rpc-urls.js'
 import type { Connector } from '../domain/connector.js'
 import { named } from '../domain/error-code.js'
 import { findNetwork, type AppKitNetwork, type CaipNetwork } from '../domain/networks.js'
@@ -9,12 +9,19 @@ import { alertDeveloper } from './alert-developer.js'
 import { remember } from './hold-connection.js'
 import { track } from './track.js'
 
+/** AppKit's `switchNetwork`: what goes wrong is only thrown to those who ask for it; the alert and the wallet have told it. */
+export async function switchNetwork(modal: Modal, wanted: Pick<AppKitNetwork, 'id' | 'caipNetworkId'>, { throwOnFailure = false } = {}): Promise<void> {
+  await moveTo(modal, wanted).catch((error: unknown) => {
+    if (throwOnFailure) throw error
+  })
+}
+
 /**
  * Moves to a network the dApp offers: at once where no wallet is connected, else by asking the wallet.
  * A wallet that is there already is not asked.
  * @throws ModalError `networkNotFound`, `userRejected`, `chainNotSupported`, `switchFailed`
  */
-export async function switchNetwork(modal: Modal, wanted: Pick<AppKitNetwork, 'id' | 'caipNetworkId'>): Promise<void> {
+export async function moveTo(modal: Modal, wanted: Pick<AppKitNetwork, 'id' | 'caipNetworkId'>): Promise<void> {
   const { state, storage } = modal
   const network = findNetwork(state.networks.value, wanted.caipNetworkId ?? wanted.id)
   if (!network) {
@@ -38,7 +45,7 @@ export async function switchNetwork(modal: Modal, wanted: Pick<AppKitNetwork, 'i
 
 async function askWallet({ options }: Modal, connector: Connector, network: CaipNetwork): Promise<void> {
   try {
-    await (await connector.door()).switchNetwork(network, toRpcUrls(network, { ...options, projectId: undefined }))
+    await (await connector.door()).switchNetwork(network, [...toOwnRpcUrls(network, options), ...network.rpcUrls.default.http])
   } catch (error) {
     throw (await errors()).toModalError(error, 'switchFailed', { network: network.name })
   }

@@ -1,4 +1,4 @@
-import { effect, untracked, useSignal, useSignalEffect } from '@preact/signals-react'
+import { effect, untracked, useSignalEffect } from '@preact/signals-react'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { OpenOptions } from '../domain/app-kit.js'
@@ -13,6 +13,7 @@ import { BASE_CSS } from '../ui/base-css.js'
 import type { Children, View } from '../ui/children.js'
 import { adopt, adoptInto, tw } from '../ui/tw.js'
 import { toHex } from '../ui/to-hex.js'
+import { useLazy } from '../use-lazy.js'
 import { ModalProvider, useModal, type OpenModal } from '../use-modal.js'
 import { Body } from './Body.js'
 import { Header } from './Header.js'
@@ -128,19 +129,11 @@ function Embedded({ element }: { element: HTMLElement }): View {
   )
 }
 
-/** Toasts and alerts are rare, so they come when the first one does. */
-function useNotices({ toast, alert }: Modal['state']) {
-  const notices = useSignal<typeof import('./Notices.js') | undefined>(undefined)
-  useSignalEffect(() => {
-    if (toast.value ?? alert.value) void import('./Notices.js').then(loaded => (notices.value = loaded)).catch(() => {})
-  })
-  return notices.value
-}
-
 function Card({ isEmbedded = false, children }: { isEmbedded?: boolean; children?: Children }): View {
   const { state, screen } = useModal()
   const { shakes, announcement } = screen
-  const Notices = useNotices(state)
+  // Toasts and alerts are rare, so they come when the first one does.
+  const Notices = useLazy(() => import('./Notices.js'), Boolean(state.toast.value ?? state.alert.value))
   const box = useRef<HTMLDivElement>(null)
   useSignalEffect(() => {
     if (!shakes.value) return

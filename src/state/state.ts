@@ -88,7 +88,7 @@ export function createState(offered: readonly CaipNetwork[], start: CaipNetwork,
     alert: signal<Alert | undefined>(undefined),
     features: signal<Features>(options.features ?? {}),
     links: signal({ terms: options.termsConditionsUrl, privacy: options.privacyPolicyUrl }),
-    event: signal<EventsState>({ timestamp: Date.now(), data: { type: 'track', event: 'MODAL_CREATED' }, reportedErrors: {} }),
+    event: signal<EventsState>({ timestamp: 0, data: { type: 'track', event: 'MODAL_CREATED' }, reportedErrors: {} }),
     /** The dApp's choice; `undefined` follows the system. */
     themeMode,
     systemMode,

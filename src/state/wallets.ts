@@ -1,5 +1,6 @@
 import { batch, signal } from '@preact/signals-core'
-import type { Wallet } from '../domain/wallets.js'
+import type { Features } from '../domain/features.js'
+import type { Wallet, WalletRow } from '../domain/wallets.js'
 
 /** What the directory tells at once. */
 export interface WalletLists {
@@ -18,6 +19,8 @@ export function createWallets() {
   return {
     lists,
     status,
+    /** Joins the wallets of this browser with the directory's; comes with the directory. */
+    merge: signal<((own: readonly WalletRow[], features: Features) => readonly WalletRow[]) | undefined>(undefined),
     /** Used lately, newest first. */
     recent: signal<readonly Wallet[]>([]),
     /** Pictures that have arrived, by image id, as data URLs; an empty one is missing. */

@@ -10,7 +10,7 @@ const CSS = css`
 /** An account's picture; without one, a gradient of its own. */
 export function Avatar({ url, hue, size = 64 }: { url?: string | undefined; hue: number; size?: number }): View {
   useMemo(() => adopt(CSS), [])
-  const box = { width: size, height: size }
+  const box = { width: `${size}px`, height: `${size}px` }
   return url ? (
     <img class={tw`rounded-xl object-cover`} src={url} alt="" style={box} />
   ) : (

@@ -13,7 +13,6 @@ interface ButtonProps {
 const LOOKS = {
   primary: tw`inline-flex items-center justify-center gap-2 h-12 px-5 rounded-lg bg-accent text-on-accent text-base font-semibold transition-opacity hover:opacity-90 disabled:opacity-50 text-center`,
   quiet: tw`inline-flex items-center justify-center gap-2 h-10 px-4 rounded-lg bg-raised text-text text-sm font-medium transition-colors hover:bg-sunken disabled:opacity-50 text-center`,
-  small: tw`inline-flex items-center justify-center gap-1 h-8 px-3 rounded-md bg-accent/15 text-link text-sm font-semibold transition-colors hover:bg-accent/20 text-center`,
   link: tw`inline-flex items-center justify-center gap-1 min-h-[24px] px-1 rounded-sm text-link text-sm font-medium hover:underline text-center`,
 }
 

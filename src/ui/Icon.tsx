@@ -5,6 +5,8 @@ export const BACK = 'M12 4.5 6.5 10l5.5 5.5'
 export const FORWARD = 'M8 4.5 13.5 10 8 15.5'
 export const CLOSE = 'M5 5l10 10M15 5 5 15'
 export const HELP = 'M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15M7.9 7.8a2.2 2.2 0 1 1 3.1 2.2c-.7.3-1 .7-1 1.4M10 14h.01'
+export const RETRY = 'M15.5 9a5.6 5.6 0 1 0-.6 3.6M15.8 5v4h-4'
+export const WARNING = 'M10 3 2.5 16h15zM10 8v3.5M10 13.8h.01'
 export const CHECK = 'M4.5 10.5 8.5 14.5 15.5 6'
 
 /** An icon in the colour of the text around it; it says nothing to screen readers, the control around it does. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useSignal } from '@preact/signals-react'
 import type { View } from './children.js'
 import { tw } from './tw.js'
 
@@ -10,11 +10,11 @@ export function Picture({ url, initials, hue, size = 36, isRound = false }: {
   size?: number
   isRound?: boolean
 }): View {
-  const [broken, setBroken] = useState('')
+  const broken = useSignal('')
   const shape = isRound ? tw`rounded-full` : size > 60 ? tw`rounded-xl` : tw`rounded-md`
-  const box = { width: size, height: size, fontSize: size * 0.38 }
-  if (url && url !== broken) {
-    return <img class={`lk-fade ${tw`object-cover`} ${shape}`} src={url} alt="" width={size} height={size} onError={() => setBroken(url)} />
+  const box = { width: `${size}px`, height: `${size}px`, fontSize: `${size * 0.38}px` }
+  if (url && url !== broken.value) {
+    return <img class={`lk-fade ${tw`object-cover`} ${shape}`} src={url} alt="" width={size} height={size} onError={() => (broken.value = url)} />
   }
   return (
     <span class={`lk-hue ${tw`inline-flex items-center justify-center font-semibold shrink-0`} ${shape}`} style={{ ...box, '--hue': hue }} aria-hidden="true">

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import type { Children, View } from './children.js'
-import { Icon } from './Icon.js'
-import { WARNING } from './waiting-icons.js'
+import { Icon, WARNING } from './Icon.js'
 import { adopt, css, tw } from './tw.js'
 
 const CSS = css`

@@ -1,8 +1,12 @@
 import { css } from './tw.js'
 
-/** What classes cannot say: a reset, the dialog, motion. */
+/**
+ * What classes cannot say: a reset, the dialog, motion. Links are the accent, kept dark or light enough to be read on every
+ * surface whatever the dApp's accent (lightness in OKLCH; a test looks at it); browsers that cannot do so show them as text.
+ */
 export const BASE_CSS = css`
-  :host { all: initial; }
+  :host { all: initial; --lk-link: var(--lk-text); }
+  @supports (color: oklch(from red l c h)) { :host { --lk-link: oklch(from var(--lk-accent) min(l, .49) c h); } :host([dark]) { --lk-link: oklch(from var(--lk-accent) max(l, .79) c h); } }
   * { box-sizing: border-box; border: 0 solid; margin: 0; padding: 0; font: inherit; color: inherit; background: none; list-style: none; text-decoration: none; -webkit-tap-highlight-color: transparent; }
   button { cursor: pointer; text-align: inherit; }
   svg { flex: none; }
@@ -10,7 +14,7 @@ export const BASE_CSS = css`
   :focus-visible { outline: 2px solid var(--lk-accent); outline-offset: 2px; }
   [tabindex] { outline: none; }
   .lk-root { all: unset; display: block; font: 400 calc(14px * var(--lk-font))/calc(20px * var(--lk-font)) var(--lk-family); color: var(--lk-text); }
-  dialog { position: fixed; inset: 0; display: flex !important; align-items: center; justify-content: center; }
+  dialog.lk-root { position: fixed; inset: 0; display: flex; align-items: center; justify-content: center; }
   ::backdrop { background: #0006; backdrop-filter: blur(2px); }
   .lk-card { animation: lk-enter .16s; --lk-y: 8px; }
   .lk-view { animation: lk-enter .15s; }
@@ -22,12 +26,12 @@ export const BASE_CSS = css`
   @keyframes lk-pulse { 50% { opacity: .45; } }
   @keyframes lk-shake { 20%, 60% { translate: -6px; } 40%, 80% { translate: 6px; } }
   @media (max-width: 430px) {
-    dialog { align-items: flex-end; }
+    dialog.lk-root { align-items: flex-end; }
     .lk-card { --lk-y: 100%; }
   }
   @media (prefers-reduced-motion) {
     * { --lk-x: 0 !important; --lk-y: 0 !important; }
     .lk-shake, .lk-skeleton { animation: lk-enter .5s; }
   }
-  @media (forced-colors: active) { button, .lk-card, input { border: 1px solid; } }
+  button { border: 1px solid #0000; }
 `

@@ -3,5 +3,5 @@ export function toHex(color: string): string {
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return color
   context.fillStyle = color
-  return `${context.fillStyle}`
+  return context.fillStyle as string
 }

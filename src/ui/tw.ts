@@ -19,43 +19,21 @@ export function css(strings: TemplateStringsArray): string {
   return strings[0]!
 }
 
-const texts: string[] = []
-const followers = new Set<(text: string) => void>()
+const sheets = new Map<string, CSSStyleSheet>()
+const roots = new Set<ShadowRoot>()
 
 /** Adds a sheet to every shadow root that follows, now or later. The build calls this once in each chunk that brings CSS. */
 export function adopt(text: string): void {
-  if (texts.includes(text)) return
-  texts.push(text)
-  for (const follow of followers) follow(text)
+  if (sheets.has(text)) return
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(text)
+  sheets.set(text, sheet)
+  for (const root of roots) root.adoptedStyleSheets.push(sheet)
 }
 
-/** Gives `root` all sheets, also those of chunks that load later. Returns its stop, which takes them away. */
+/** Gives `root` all sheets, also those of chunks that load later. Returns its stop. */
 export function adoptInto(root: ShadowRoot): () => void {
-  const own = new Set<CSSStyleSheet>()
-  const follow = (text: string): void => {
-    const sheet = toSheet(text, root.ownerDocument)
-    own.add(sheet)
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
-  }
-  texts.forEach(follow)
-  followers.add(follow)
-  return () => {
-    followers.delete(follow)
-    root.adoptedStyleSheets = root.adoptedStyleSheets.filter(sheet => !own.has(sheet))
-  }
-}
-
-/** A document takes only sheets made in it, so they are kept for each document. */
-const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
-
-function toSheet(text: string, document: Document): CSSStyleSheet {
-  let known = sheets.get(document)
-  if (!known) sheets.set(document, (known = new Map()))
-  let sheet = known.get(text)
-  if (!sheet) {
-    sheet = new document.defaultView!.CSSStyleSheet()
-    sheet.replaceSync(text)
-    known.set(text, sheet)
-  }
-  return sheet
+  roots.add(root)
+  root.adoptedStyleSheets = [...sheets.values()]
+  return () => void roots.delete(root)
 }

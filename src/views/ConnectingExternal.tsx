@@ -5,12 +5,12 @@ import { useEffect, useRef } from 'react'
 import type { Connector } from '../domain/connector.js'
 import type { ErrorName, ModalError } from '../domain/errors.js'
 import { WALLET_SILENCE } from '../domain/times.js'
-import { connecting } from '../flows/actions.js'
-import { announce, goBack, leaveConnecting } from '../flows/navigate.js'
+import { connect } from '../flows/connect.js'
+import { leaveConnecting } from '../flows/leave-connecting.js'
+import { announce, goBack } from '../flows/navigate.js'
 import { Button } from '../ui/Button.js'
 import type { View } from '../ui/children.js'
-import { Icon } from '../ui/Icon.js'
-import { RETRY } from '../ui/waiting-icons.js'
+import { Icon, RETRY } from '../ui/Icon.js'
 import { Ring } from '../ui/Ring.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
@@ -33,7 +33,7 @@ export function ConnectingExternal(): View {
   const { router } = modal.screen
   const id = router.current.value.data?.connectorId
   const connector = modal.state.allConnectors().find(other => other.id === id)
-  return connector ? <Connecting key={connector.id} connector={connector} /> : <Missing />
+  return connector ? <Connecting connector={connector} /> : null
 }
 
 function Connecting({ connector }: { connector: Connector }): View {
@@ -57,7 +57,6 @@ function Connecting({ connector }: { connector: Connector }): View {
       if (!signal.aborted && phase.peek() === 'waiting') enter('silent')
     })
     try {
-      const { connect } = await connecting()
       const wanted = await connect(modal, connector, signal)
       if (signal.aborted) return
       announce(modal, text('connected'))
@@ -91,18 +90,6 @@ function Connecting({ connector }: { connector: Connector }): View {
         <Icon path={RETRY} size={16} /> {frame('tryAgain')}
       </Button>
       {!isWaiting && <Button look="link" onClick={() => goBack(modal)}>{text('otherWallet')}</Button>}
-    </div>
-  )
-}
-
-/** The wallet was there and is gone: switched off, or removed. */
-function Missing(): View {
-  const modal = useModal()
-  const text = useTexts(CONNECTING_TEXTS)
-  return (
-    <div class={tw`flex flex-col items-center gap-3 px-5 py-8 text-center`}>
-      <p class={tw`text-lg font-semibold`}>{text('notInstalled')}</p>
-      <Button onClick={() => goBack(modal)}>{text('otherWallet')}</Button>
     </div>
   )
 }

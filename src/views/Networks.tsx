@@ -71,6 +71,6 @@ export function NetworkList({ networks }: { networks: readonly CaipNetwork[] }):
 function choose(modal: OpenModal, network: CaipNetwork): void {
   const { state } = modal
   if (!state.connectorOf(network.chainNamespace) || state.networkOf()?.caipNetworkId === network.caipNetworkId) {
-    void connected().then(({ switchNetwork }) => switchNetwork(modal, network)).then(() => goBack(modal)).catch(() => toast(modal, 'error', FRAME_TEXTS.chunkFailed))
-  } else modal.screen.router.push('SwitchNetwork', { caipNetworkId: network.caipNetworkId })
+    void connected().then(({ moveTo }) => moveTo(modal, network)).then(() => goBack(modal)).catch(() => toast(modal, 'error', FRAME_TEXTS.chunkFailed))
+  } else modal.screen.router.push('SwitchNetwork', { caipNetworkId: network.caipNetworkId, title: network.name })
 }

@@ -10,8 +10,7 @@ import { close } from '../flows/close.js'
 import { announce, goBack } from '../flows/navigate.js'
 import { Button } from '../ui/Button.js'
 import type { View } from '../ui/children.js'
-import { Icon } from '../ui/Icon.js'
-import { RETRY } from '../ui/waiting-icons.js'
+import { Icon, RETRY } from '../ui/Icon.js'
 import { Ring } from '../ui/Ring.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
@@ -52,8 +51,8 @@ function Switching({ network }: { network: CaipNetwork }): View {
       if (!signal.aborted && phase.peek() === 'waiting') enter('silent')
     })
     try {
-      const { switchNetwork } = await connected()
-      await switchNetwork(modal, network)
+      const { moveTo } = await connected()
+      await moveTo(modal, network)
       if (signal.aborted) return
       announce(modal, text('switched', { name: network.name }))
       leave()

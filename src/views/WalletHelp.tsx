@@ -2,6 +2,7 @@ import { FRAME_TEXTS } from '../domain/texts/frame.js'
 import { HELP_TEXTS } from '../domain/texts/help.js'
 import { useEffect } from 'react'
 import type { Wallet } from '../domain/wallets.js'
+import { listWallets } from '../flows/list-wallets.js'
 import { track } from '../flows/track.js'
 import type { WalletLists } from '../state/wallets.js'
 import { Button } from '../ui/Button.js'
@@ -11,13 +12,12 @@ import { EXTERNAL, GRID, KEY, NETWORK, SHIELD, WALLET } from '../ui/icons.js'
 import { List, ListItem, ListSkeleton } from '../ui/List.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
-import { load } from './Connect.js'
 import { WalletPicture } from './WalletPicture.js'
 
 /** What a wallet is, in three sentences, and how to get one. */
 export function WhatIsAWallet(): View {
   const modal = useModal()
-  const frame = useTexts(FRAME_TEXTS)
+  const text = useTexts(HELP_TEXTS)
   const getWallet = () => {
     track(modal, { event: 'CLICK_GET_WALLET' })
     modal.screen.router.push('GetWallet')
@@ -27,7 +27,7 @@ export function WhatIsAWallet(): View {
       <Explanation icon={KEY} title="walletKey" more="walletKeyMore" />
       <Explanation icon={WALLET} title="walletHome" more="walletHomeMore" />
       <Explanation icon={SHIELD} title="walletSafe" more="walletSafeMore" />
-      <Button look="primary" onClick={getWallet}>{frame('getWallet')}</Button>
+      <Button look="primary" onClick={getWallet}>{text('getWallet')}</Button>
     </div>
   )
 }
@@ -61,7 +61,7 @@ export function GetWallet(): View {
   const text = useTexts(HELP_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const { wallets, router } = modal.screen
-  useEffect(() => load(modal), [])
+  useEffect(() => listWallets(modal), [])
   const listed = [...wallets.lists.value.featured, ...wallets.lists.value.recommended]
   const isLoading = wallets.status.value === 'loading'
   if (!listed.length && !isLoading) {
@@ -81,7 +81,7 @@ export function GetWallet(): View {
             image={<WalletPicture name={wallet.name} url={wallet.image_url} imageId={wallet.image_id} />}
             label={wallet.name}
             testId={`wallet-selector-${wallet.id}`}
-            onClick={() => router.push('Downloads', { walletId: wallet.id })}
+            onClick={() => router.push('Downloads', { walletId: wallet.id, title: frame('titleDownloads', { name: wallet.name }) })}
           />
         ))}
         {isLoading && [1, 2, 3, 4].map(n => <ListSkeleton key={n} />)}

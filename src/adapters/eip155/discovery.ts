@@ -15,29 +15,22 @@ export function watchEip155Wallets(
   const announced: Connector[] = []
   let injected: Connector | undefined
 
-  const tell = () => {
+  const onEvent = (event?: Event) => {
+    const { info, provider } = ((event as CustomEvent | undefined)?.detail ?? {}) as { info?: Partial<Eip6963Info>; provider?: unknown }
+    if (info?.name && isProvider(provider)) {
+      const connector = toConnector(provider, info)
+      if (announced.some(({ id, name }) => id === connector.id || name === connector.name)) return
+      announced.push(connector)
+    }
     const { ethereum } = window as { ethereum?: unknown }
-    const isOffered = enableInjected !== false && isProvider(ethereum)
-    if (!isOffered) injected = undefined
-    else if (injected?.provider !== ethereum) injected = toConnector(ethereum)
+    if (enableInjected !== false && isProvider(ethereum) && injected?.provider !== ethereum) injected = toConnector(ethereum)
     onConnectors(injected ? [...announced, injected] : [...announced])
   }
-  const onAnnounce = (event: Event) => {
-    const { info, provider } = ((event as CustomEvent).detail ?? {}) as { info?: Partial<Eip6963Info>; provider?: unknown }
-    if (typeof info?.name !== 'string' || !info.name || !isProvider(provider)) return
-    const connector = toConnector(provider, info)
-    if (announced.some(({ id, name }) => id === connector.id || name === connector.name)) return
-    announced.push(connector)
-    tell()
-  }
-  const listeners: [string, (event: Event) => void][] = [['ethereum#initialized', tell]]
-  if (enableEIP6963 !== false) listeners.push(['eip6963:announceProvider', onAnnounce])
-  for (const [event, listener] of listeners) window.addEventListener(event, listener)
+  const announce = 'eip6963:announceProvider'
+  if (enableEIP6963 !== false) window.addEventListener(announce, onEvent)
   window.dispatchEvent(new Event('eip6963:requestProvider'))
-  tell()
-  return () => {
-    for (const [event, listener] of listeners) window.removeEventListener(event, listener)
-  }
+  onEvent()
+  return () => window.removeEventListener(announce, onEvent)
 }
 
 function isProvider(value: unknown): value is Eip1193Provider {
@@ -46,10 +39,10 @@ function isProvider(value: unknown): value is Eip1193Provider {
 
 /** `info` is what the wallet announced (EIP-6963); without it, it is `window.ethereum`. */
 function toConnector(provider: Eip1193Provider, info?: Partial<Eip6963Info>): Connector {
-  const name = info?.name ?? GENERIC_NAME
+  const name = `${info?.name ?? GENERIC_NAME}`
   const icon = toImageUrl(info?.icon)
   return {
-    id: info ? String(info.rdns || name) : 'injected',
+    id: info ? `${info.rdns || name}` : 'injected',
     type: info ? 'ANNOUNCED' : 'INJECTED',
     name,
     chain: 'eip155',

@@ -11,6 +11,5 @@ export const CONNECTING_TEXTS = {
   pendingMore: 'Open {name} and answer the request that is waiting there, then try again.',
   failed: 'Could not connect',
   otherWallet: 'Choose another wallet',
-  notInstalled: 'Not Detected',
   connected: 'Connected',
 } as const

@@ -19,13 +19,5 @@ export const FRAME_TEXTS = {
   installed: 'Installed',
   recent: 'Recent',
   noWallet: 'I don’t have a wallet',
-  noWalletFound: 'No wallet in this browser yet',
-  noWalletFoundMore: 'A wallet is your key to this app. It takes two minutes to get one.',
-  getWallet: 'Get a wallet',
-  directoryFailed: 'More wallets could not be loaded.',
-  terms: 'Terms of Service',
-  privacy: 'Privacy Policy',
-  legal: 'By connecting your wallet, you agree to our',
-  and: 'and',
   network: 'Network',
 } as const

@@ -17,4 +17,5 @@ export const HELP_TEXTS = {
   noWallets: 'No wallets to show here',
   noWalletsMore: 'Search for a wallet in your browser’s extension store, and open this page again.',
   notInstalledMore: '{name} was not found in this browser.',
+  getWallet: 'Get a wallet',
 } as const

@@ -1,2 +1,0 @@
-/** What connecting needs; one chunk. */
-export { connect } from './connect.js'
