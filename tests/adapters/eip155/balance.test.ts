@@ -1,0 +1,88 @@
+import { AbiCoder } from 'ethers'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { getEip155Balance } from '../../../src/adapters/eip155/balance.js'
+import { toCaipNetwork } from '../../../src/domain/networks.js'
+import type { FakeCall } from '../../support/fakes.js'
+import { reply } from '../../support/fakes.js'
+import type { FakeRoutes } from '../../support/fake-fetch.js'
+import { ADDRESS, cleanupModals, createTestModal, errorOf, network } from '../../support/modal.js'
+
+interface Body { id: number; method: string; params: [{ to: string; data: string }] & string[] }
+
+test.after.each(cleanupModals)
+
+const one = toCaipNetwork(network(1), {})
+const TOKEN = '0x3333333333333333333333333333333333333333'
+const abi = AbiCoder.defaultAbiCoder()
+const encode = (type: string, value: unknown) => abi.encode([type], [value])
+
+/** A node that answers one by one or in batches. */
+const node = (answer: (body: Body) => unknown) => ({ body }: FakeCall) => {
+  const reply_ = (each: Body) => ({ jsonrpc: '2.0', id: each.id, result: answer(each) })
+  return Array.isArray(body) ? (body as Body[]).map(reply_) : reply_(body as Body)
+}
+
+function read(routes: FakeRoutes, token?: string, urls: readonly string[] = ['https://a.test/', 'https://b.test/']) {
+  const { clock, fetch } = createTestModal({ routes })
+  return { clock, fetch, balance: getEip155Balance({ address: ADDRESS, network: one, urls, token }) }
+}
+
+test('the native balance is what the node says, in the coin of the network', async () => {
+  const { balance, fetch } = read({ 'https://a.test/': node(() => '0x14d1120d7b160000') })
+  assert.equal(await balance, { balance: '1.5', symbol: 'COIN' })
+  const { method, params } = fetch.calls[0]!.body as Body
+  assert.equal([method, params], ['eth_getBalance', [ADDRESS, 'latest']])
+})
+
+test('an empty account has 0', async () => {
+  assert.equal(await read({ 'https://a.test/': node(() => '0x0') }).balance, { balance: '0', symbol: 'COIN' })
+})
+
+for (const answer of [null, '', '0x', 'abc', 5, {}]) {
+  test(`a node that answers ${JSON.stringify(answer)} has told no balance`, async () => {
+    assert.is((await errorOf(read({ 'https://a.test/': node(() => answer) }).balance)).name, 'tokenBalanceUnavailable')
+  })
+}
+
+test('a node that fails three times is left for the next address', async () => {
+  const { balance, clock, fetch } = read({ 'https://a.test/': reply(503), 'https://b.test/': node(() => '0x1') })
+  await clock.advance(449)
+  assert.equal(fetch.calls.map(({ url }) => url.hostname), ['a.test', 'a.test'])
+  await clock.advance(1)
+  assert.is((await balance).balance, '0.000000000000000001')
+  assert.equal(fetch.calls.map(({ url }) => url.hostname), ['a.test', 'a.test', 'a.test', 'b.test'])
+})
+
+const ANSWERS: Record<string, string> = {
+  '0x70a08231': encode('uint256', 2_500_000n), '0x313ce567': encode('uint8', 6), '0x95d89b41': encode('string', 'USDX'),
+}
+const token = (answers: Record<string, string>) => node(({ params }) => answers[params[0].data.slice(0, 10)])
+
+test('a token named by the dApp is read in one request: balance, decimals, symbol', async () => {
+  const { balance, fetch } = read({ 'https://a.test/': token(ANSWERS) }, TOKEN)
+  assert.equal(await balance, { balance: '2.5', symbol: 'USDX' })
+  assert.is(fetch.calls.length, 1)
+  const [first] = fetch.calls[0]!.body as Body[]
+  assert.equal(first!.params[0], { to: TOKEN, data: `0x70a08231${ADDRESS.slice(2).padStart(64, '0')}` })
+})
+
+test('older tokens have their symbol in 32 bytes', async () => {
+  const symbol = `0x${Buffer.from('MKR').toString('hex').padEnd(64, '0')}`
+  assert.is((await read({ 'https://a.test/': token({ ...ANSWERS, '0x95d89b41': symbol }) }, TOKEN).balance).symbol, 'MKR')
+})
+
+test('a symbol may be long or in another script', async () => {
+  for (const symbol of ['₮', 'A'.repeat(40), 'ポ']) {
+    const { balance } = read({ 'https://a.test/': token({ ...ANSWERS, '0x95d89b41': encode('string', symbol) }) }, TOKEN)
+    assert.is((await balance).symbol, symbol)
+    cleanupModals()
+  }
+})
+
+test('an address that is no token has no balance', async () => {
+  const { balance } = read({ 'https://a.test/': token({ '0x70a08231': '0x', '0x313ce567': '0x', '0x95d89b41': '0x' }) }, TOKEN)
+  assert.is((await errorOf(balance)).name, 'tokenBalanceUnavailable')
+})
+
+test.run()

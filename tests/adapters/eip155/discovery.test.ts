@@ -1,0 +1,136 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { watchEip155Wallets } from '../../../src/adapters/eip155/discovery.js'
+import type { Connector } from '../../../src/domain/connector.js'
+import type { DiscoveryOptions } from '../../../src/domain/adapter.js'
+import type { Eip1193Provider } from '../../../src/domain/provider.js'
+import { announce, createFakeWallet } from '../../support/fakes.js'
+
+/** A page of the test's own, and what is found in it. */
+function visit({ ethereum, ...options }: DiscoveryOptions & { ethereum?: unknown } = {}, prepare: (page: EventTarget) => void = () => {}) {
+  const page = Object.assign(new EventTarget(), { ethereum })
+  Object.assign(globalThis, { window: page })
+  prepare(page)
+  const told: (readonly Connector[])[] = []
+  const stop = watchEip155Wallets(connectors => told.push(connectors), options)
+  return { page, told, stop, found: () => told.at(-1) ?? [], ids: () => (told.at(-1) ?? []).map(({ id }) => id) }
+}
+
+test.after.each(() => void Reflect.deleteProperty(globalThis, 'window'))
+
+const provider: Eip1193Provider = createFakeWallet()
+
+test('a wallet that waited for the page is found by asking', () => {
+  const { found } = visit({}, page => announce(page, provider, { name: 'Rabby', rdns: 'io.rabby', icon: 'data:image/png;base64,AA==', uuid: 'u' }))
+  const [connector] = found()
+  assert.equal(
+    [connector?.id, connector?.type, connector?.name, connector?.chain, connector?.imageUrl, connector?.provider === provider],
+    ['io.rabby', 'ANNOUNCED', 'Rabby', 'eip155', 'data:image/png;base64,AA==', true],
+  )
+  assert.equal(connector?.info, { uuid: 'u', name: 'Rabby', icon: 'data:image/png;base64,AA==', rdns: 'io.rabby' })
+})
+
+test('a wallet that comes later is found when it comes', () => {
+  const { page, ids } = visit()
+  assert.equal(ids(), [])
+  announce(page, provider, { rdns: 'io.late' })
+  assert.equal(ids(), ['io.late'])
+})
+
+test('every list told is a list of its own, so that a change is seen', () => {
+  const { page, told } = visit()
+  announce(page, provider, { rdns: 'a', name: 'A' })
+  announce(page, provider, { rdns: 'b', name: 'B' })
+  assert.equal(told.map(({ length }) => length), [0, 1, 2])
+  assert.is(new Set(told).size, 3)
+})
+
+test('a wallet that announces itself again is the same one, with its first provider', () => {
+  const { page, found } = visit()
+  const announcement = announce(page, provider, { rdns: 'a', name: 'A' })
+  announcement.again()
+  announce(page, createFakeWallet(), { rdns: 'a', name: 'A', uuid: 'new at each load' })
+  assert.is(found().length, 1)
+  assert.is(found()[0]?.provider, provider)
+})
+
+test('window.ethereum is an injected wallet without a name of its own', () => {
+  const { found } = visit({ ethereum: provider })
+  assert.equal(found().map(({ id, type, name, provider: own }) => [id, type, name, own === provider]), [['injected', 'INJECTED', 'Browser Wallet', true]])
+})
+
+test('an announced and an injected wallet both stand, announced first; merging them is a rule of the list', () => {
+  const { ids } = visit({ ethereum: provider }, page => announce(page, provider, { rdns: 'a' }))
+  assert.equal(ids(), ['a', 'injected'])
+})
+
+test('the injected connector stays the same one while its provider does', () => {
+  const { page, told } = visit({ ethereum: provider })
+  announce(page, createFakeWallet(), { rdns: 'a' })
+  assert.is(told[0]?.at(-1), told.at(-1)?.at(-1))
+})
+
+test('either kind can be switched off', () => {
+  assert.equal(visit({ ethereum: provider, enableInjected: false }, page => announce(page, provider, { rdns: 'a' })).ids(), ['a'])
+  assert.equal(visit({ ethereum: provider, enableEIP6963: false }, page => announce(page, provider, { rdns: 'a' })).ids(), ['injected'])
+  assert.equal(visit({ ethereum: provider, enableInjected: false, enableEIP6963: false }, page => announce(page, provider)).ids(), [])
+})
+
+for (const ethereum of [undefined, null, 7, {}, { request: 'yes' }, []]) {
+  test(`window.ethereum that is ${JSON.stringify(ethereum)} is no wallet`, () => assert.equal(visit({ ethereum }).ids(), []))
+}
+
+for (const detail of [
+  undefined, null, 7, {}, { info: null, provider }, { info: {}, provider }, { info: { name: '' }, provider }, { info: { name: 'A' } },
+  { info: { name: 'A' }, provider: {} }, { info: { name: 'A' }, provider: null },
+]) {
+  test(`an announcement of ${JSON.stringify(detail)} is no wallet and hurts nobody`, () => {
+    const { page, ids } = visit()
+    page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    page.dispatchEvent(new Event('eip6963:announceProvider'))
+    announce(page, provider, { rdns: 'good' })
+    assert.equal(ids(), ['good'])
+  })
+}
+
+for (const icon of ['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'http://evil.test/x.png', '', undefined, 5]) {
+  test(`a picture from ${JSON.stringify(icon)} is not shown, and not handed on`, () => {
+    const { page, found } = visit()
+    page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: { name: 'A', rdns: 'a', icon }, provider } }))
+    assert.equal([found()[0]?.imageUrl, found()[0]?.info?.icon], [undefined, undefined])
+  })
+}
+
+test('an SVG with a script in it is a picture, which an <img> draws without running it', () => {
+  const icon = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"%3E%3Cscript%3Ealert(1)%3C/script%3E%3C/svg%3E'
+  const { page, found } = visit()
+  announce(page, provider, { icon })
+  assert.is(found()[0]?.imageUrl, icon)
+})
+
+test('a wallet without an rdns goes by its name', () => {
+  const { page, ids } = visit()
+  page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: { name: 'Nameless & Co' }, provider } }))
+  assert.equal(ids(), ['Nameless & Co'])
+})
+
+test('after the stop nobody is told any more', () => {
+  const { page, told, stop } = visit()
+  const before = told.length
+  stop()
+  announce(page, provider)
+  assert.is(told.length, before)
+})
+
+test('looking for wallets asks no wallet anything', () => {
+  const wallet = createFakeWallet()
+  visit({ ethereum: wallet }, page => announce(page, wallet))
+  assert.equal([wallet.calls.length, wallet.listeners()], [0, 0])
+})
+
+test('on a server there is nothing to look for', () => {
+  const stop = watchEip155Wallets(() => assert.unreachable('told of wallets on a server'), {})
+  stop()
+})
+
+test.run()

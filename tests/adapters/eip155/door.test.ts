@@ -1,0 +1,235 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createDoor } from '../../../src/adapters/eip155/door.js'
+import { toCaipNetwork } from '../../../src/domain/networks.js'
+import { settlePromises } from '../../support/clock.js'
+import { createFakeWallet, RpcError, type FakeWalletOptions } from '../../support/fakes.js'
+import { ADDRESS, errorOf, network, OTHER_ADDRESS } from '../../support/modal.js'
+
+function open(options: FakeWalletOptions = {}) {
+  const wallet = createFakeWallet(options)
+  return { wallet, door: createDoor(wallet), asked: () => wallet.calls.map(({ method }) => method) }
+}
+
+const two = toCaipNetwork(network(2, { blockExplorers: { default: { name: 'Scan', url: 'https://scan.test' } } }), {})
+const URLS = ['https://own.test', 'https://node-2.test/']
+
+// Connecting
+
+test('connecting asks for accounts and network, and for nothing else', async () => {
+  const { door, asked } = open({ accounts: [ADDRESS, OTHER_ADDRESS], chainId: 137 })
+  const { accounts, caipNetworkId } = await door.connect()
+  assert.equal([accounts.map(({ address }) => address), caipNetworkId], [[ADDRESS, OTHER_ADDRESS], 'eip155:137'])
+  assert.equal(asked(), ['eth_requestAccounts', 'eth_chainId'])
+})
+
+for (const [approve, code] of [['refuse', 4001], ['pending', -32002], ['locked', 4001]] as const) {
+  test(`a wallet that answers with ${approve} is heard as ${code}`, async () => {
+    assert.is((await errorOf(open({ approve }).door.connect())).code, code)
+  })
+}
+
+for (const [what, answers] of [
+  ['no account', { eth_requestAccounts: () => [] }],
+  ['something that is no account', { eth_requestAccounts: () => ['hello'] }],
+  ['no network', { eth_chainId: () => null }],
+  ['a network that is none', { eth_chainId: () => '0x0' }],
+] as const) {
+  test(`a wallet that answers with ${what} gave an answer that cannot be read`, async () => {
+    assert.is((await errorOf(open({ answers }).door.connect())).name, 'walletBadAnswer')
+  })
+}
+
+test('a wallet asked again while the first request is open: the answer to the first counts for both', async () => {
+  const { door, wallet } = open({ approve: 'hang' })
+  const first = door.connect()
+  await settlePromises()
+  wallet.approve = 'pending'
+  const second = door.connect()
+  await settlePromises()
+  const third = createDoor(wallet).connect()
+  await settlePromises()
+  wallet.approve = 'always'
+  wallet.release()
+  const answers = await Promise.all([first, second, third])
+  assert.equal(answers.map(({ accounts }) => accounts[0]?.address), [ADDRESS, ADDRESS, ADDRESS])
+})
+
+test('a visitor who refuses the first request has refused the second as well', async () => {
+  const { door, wallet } = open({ approve: 'hang' })
+  const first = errorOf(door.connect())
+  await settlePromises()
+  wallet.approve = 'pending'
+  const second = errorOf(door.connect())
+  await settlePromises()
+  wallet.approve = 'refuse'
+  wallet.release()
+  assert.equal([(await first).code, (await second).code], [4001, 4001])
+})
+
+test('once all is answered, the next attempt asks anew', async () => {
+  const { door, wallet } = open({ approve: 'refuse' })
+  await errorOf(door.connect())
+  wallet.approve = 'pending'
+  assert.is((await errorOf(door.connect())).code, -32002)
+  wallet.approve = 'always'
+  await door.connect()
+  assert.is(wallet.count('eth_requestAccounts'), 3)
+})
+
+test('a request another page left open in the wallet is -32002, which nobody can wait for', async () => {
+  const { door } = open({ approve: 'pending' })
+  assert.is((await errorOf(door.connect())).code, -32002)
+})
+
+// Restoring
+
+test('restoring asks what is shared already and never the visitor', async () => {
+  const { door, wallet, asked } = open({ isConnected: true, chainId: 5 })
+  const connection = await door.restore()
+  assert.equal([connection?.accounts[0]?.address, connection?.caipNetworkId], [ADDRESS, 'eip155:5'])
+  assert.equal(asked(), ['eth_accounts', 'eth_chainId'])
+  assert.is(wallet.count('eth_requestAccounts'), 0)
+})
+
+for (const [what, options] of [['a wallet that shares nothing', {}], ['a locked wallet', { isConnected: true, approve: 'locked' }]] as const) {
+  test(`${what} restores nobody`, async () => assert.is(await open(options).door.restore(), undefined))
+}
+
+// Leaving
+
+test('leaving gives back what was granted', async () => {
+  const { door, wallet } = open({ isConnected: true })
+  await door.disconnect()
+  assert.equal(wallet.calls.at(-1), { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+})
+
+test('where nothing was granted nothing is given back', async () => {
+  const { door, asked } = open()
+  await door.disconnect()
+  assert.equal(asked(), ['wallet_getPermissions'])
+})
+
+test('a wallet that knows nothing of permissions is left without a word', async () => {
+  const refuse = () => {
+    throw new RpcError(-32601, 'what?')
+  }
+  await open({ isConnected: true, answers: { wallet_getPermissions: refuse } }).door.disconnect()
+  await open({ isConnected: true, answers: { wallet_revokePermissions: refuse } }).door.disconnect()
+  await open({ isConnected: true, answers: { wallet_getPermissions: () => 'nonsense' } }).door.disconnect()
+})
+
+// Switching
+
+test('a known network is one request', async () => {
+  const { door, wallet } = open({ isConnected: true })
+  await door.switchNetwork(two, URLS)
+  assert.equal(wallet.calls, [{ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2' }] }])
+})
+
+for (const [what, error] of [
+  ['4902', new RpcError(4902, 'Unrecognized chain ID')],
+  ['32603', new RpcError(32603, 'Invalid chain id')],
+  ['5000', new RpcError(5000, 'unknown')],
+  ['4902 inside', new RpcError(-32603, 'Internal error', { originalError: { code: 4902 } })],
+] as const) {
+  test(`a wallet that does not know the network (${what}) is asked to add it, then to switch`, async () => {
+    let isAdded = false
+    const { door, wallet, asked } = open({
+      isConnected: true,
+      answers: {
+        wallet_switchEthereumChain: () => {
+          if (!isAdded) throw error
+          return null
+        },
+        wallet_addEthereumChain: () => {
+          isAdded = true
+          return null
+        },
+      },
+    })
+    await door.switchNetwork(two, URLS)
+    assert.equal(asked(), ['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_chainId', 'wallet_switchEthereumChain'])
+    assert.equal(wallet.calls[1]?.params, [
+      { chainId: '0x2', chainName: 'Network 2', nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 }, rpcUrls: URLS, blockExplorerUrls: ['https://scan.test'] },
+    ])
+  })
+}
+
+test('a wallet that moved while adding is not asked a second time', async () => {
+  const { door, asked } = open({ isConnected: true, knownChains: [1] })
+  await door.switchNetwork(two, URLS)
+  assert.equal(asked(), ['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_chainId'])
+})
+
+test("a network that cannot be added is 'Chain is not supported', with the cause", async () => {
+  const cause = new RpcError(-32602, 'Invalid RPC URL')
+  const { door } = open({
+    knownChains: [1],
+    answers: {
+      wallet_addEthereumChain: () => {
+        throw cause
+      },
+    },
+  })
+  const error = await errorOf(door.switchNetwork(two, URLS))
+  assert.equal([error.name, error.cause], ['chainNotSupported', cause])
+})
+
+test('a visitor who does not want the network added has refused', async () => {
+  const { door, wallet } = open({ knownChains: [1] })
+  wallet.approve = 'refuse'
+  assert.is((await errorOf(door.switchNetwork(two, URLS))).code, 4001)
+})
+
+test('a visitor who does not want to move has refused, and is not asked to add what is known', async () => {
+  const { door, wallet, asked } = open({ approve: 'refuse' })
+  assert.is((await errorOf(door.switchNetwork(two, URLS))).code, 4001)
+  assert.equal(asked(), ['wallet_switchEthereumChain'])
+  wallet.approve = 'pending'
+  assert.is((await errorOf(door.switchNetwork(two, URLS))).code, -32002)
+})
+
+test('a network without an explorer is added without one', async () => {
+  const { door, wallet } = open({ knownChains: [1] })
+  await door.switchNetwork(toCaipNetwork(network(3), {}), [])
+  const [{ blockExplorerUrls }] = wallet.calls[1]!.params as [{ blockExplorerUrls?: unknown }]
+  assert.is(blockExplorerUrls, undefined)
+})
+
+test('large ids are written in hexadecimal', async () => {
+  const { door, wallet } = open()
+  await door.switchNetwork(toCaipNetwork(network(1_313_161_554), {}), [])
+  assert.equal(wallet.calls[0]?.params, [{ chainId: '0x4e454152' }])
+})
+
+// Listening
+
+test('what the wallet says is told, and after the stop nothing is', () => {
+  const { door, wallet } = open()
+  const told: unknown[] = []
+  const stop = door.watch({
+    onAccounts: accounts => told.push(accounts.map(({ address }) => address)),
+    onNetwork: id => told.push(id),
+    onDisconnect: () => told.push('disconnect'),
+  })
+  wallet.emit('accountsChanged', [OTHER_ADDRESS])
+  wallet.emit('accountsChanged', [])
+  wallet.emit('chainChanged', '0x89')
+  wallet.emit('chainChanged', 10)
+  wallet.emit('chainChanged', 'nonsense')
+  wallet.drop()
+  const heard = [[OTHER_ADDRESS], [], 'eip155:137', 'eip155:10', 'disconnect']
+  assert.equal(told, heard)
+  stop()
+  assert.is(wallet.listeners(), 0)
+  wallet.emit('accountsChanged', [ADDRESS])
+  assert.equal(told, heard)
+})
+
+test('a wallet without events can be listened to all the same', () => {
+  const stop = createDoor({ request: async () => null }).watch({ onAccounts() {}, onNetwork() {}, onDisconnect() {} })
+  stop()
+})
+
+test.run()

@@ -1,0 +1,160 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createHttp, toRetryDelay } from '../../src/clients/http.js'
+import { createClock } from '../support/clock.js'
+import { createFakeFetch, reply, type FakeCall } from '../support/fakes.js'
+import { errorOf } from '../support/modal.js'
+
+const URL_ = 'https://api.test/x'
+
+function make(answers: Parameters<typeof createFakeFetch>[0] = {}) {
+  const clock = createClock()
+  const fetch = createFakeFetch(answers)
+  const times: number[] = []
+  const start = clock.now()
+  const http = createHttp({
+    platform: clock,
+    fetch: (url, init) => {
+      times.push(clock.now() - start)
+      return fetch(url, init)
+    },
+  })
+  return { clock, fetch, http, times }
+}
+
+for (const status of [403, 408, 413, 429, 500, 502, 503, 504]) {
+  test(`${status} is tried three times, 150 and then 300 ms apart`, async () => {
+    const { clock, http, times } = make({ '/x': reply(status) })
+    const answer = http(URL_)
+    await clock.advance(149)
+    assert.equal(times, [0])
+    await clock.advance(10_000)
+    assert.is((await answer).status, status)
+    assert.equal(times, [0, 150, 450])
+    assert.equal(clock.pending(), [])
+  })
+}
+
+for (const status of [200, 204, 301, 400, 401, 404, 409, 410, 501]) {
+  test(`${status} is an answer: nobody asks again`, async () => {
+    const { clock, http, times } = make({ '/x': reply(status) })
+    const answer = http(URL_)
+    await clock.advance(10_000)
+    assert.is((await answer).status, status)
+    assert.equal(times, [0])
+  })
+}
+
+test('what failed and then works, works', async () => {
+  const { clock, http, times } = make({ '/x': [reply(503), new TypeError('Failed to fetch'), { fine: true }] })
+  const answer = http(URL_)
+  await clock.advance(1000)
+  assert.equal(await (await answer).json(), { fine: true })
+  assert.equal(times, [0, 150, 450])
+})
+
+test('where the network is down, the last failure is told after three tries', async () => {
+  const { clock, http, times } = make({ '/x': new TypeError('Failed to fetch') })
+  const failure = errorOf(http(URL_))
+  await clock.advance(1000)
+  assert.is((await failure).message, 'Failed to fetch')
+  assert.is(times.length, 3)
+})
+
+test('Retry-After in seconds is waited for instead', async () => {
+  const { clock, http, times } = make({ '/x': [reply(429, {}, { 'retry-after': '2' }), {}] })
+  void http(URL_)
+  await clock.advance(1999)
+  assert.equal(times, [0])
+  await clock.advance(1)
+  assert.equal(times, [0, 2000])
+})
+
+test('Retry-After as a date is waited for instead', async () => {
+  const { clock, http, times } = make({ '/x': [reply(503, {}, { 'retry-after': 'Wed, 01 Jan 2025 00:00:03 GMT' }), {}] })
+  void http(URL_)
+  await clock.advance(10_000)
+  assert.equal(times, [0, 3000])
+})
+
+test('Retry-After of zero asks again at once', async () => {
+  const { clock, http, times } = make({ '/x': [reply(503, {}, { 'retry-after': '0' }), {}] })
+  void http(URL_)
+  await clock.advance(0)
+  assert.equal(times, [0, 0])
+})
+
+test('Retry-After that is longer than anybody waits ends it at once', async () => {
+  const { clock, http, times } = make({ '/x': [reply(429, {}, { 'retry-after': '3600' }), {}] })
+  const answer = http(URL_)
+  await clock.advance(0)
+  assert.is((await answer).status, 429)
+  assert.equal(times, [0])
+  assert.equal(clock.pending(), [])
+})
+
+test('a try that hangs is given up at its limit, and the request with it', async () => {
+  const signals: (AbortSignal | undefined)[] = []
+  const { clock, http } = make({
+    '/x': (call: FakeCall) => {
+      signals.push(call.signal)
+      return new Promise(() => {})
+    },
+  })
+  const failure = errorOf(http(URL_, { timeout: 10_000, tries: 1 }))
+  await clock.advance(9_999)
+  assert.equal(signals.map(signal => signal?.aborted), [false])
+  await clock.advance(1)
+  assert.is((await failure).name, 'TimeoutError')
+  assert.equal(signals.map(signal => signal?.aborted), [true])
+})
+
+test('a try that hangs leaves the next one its full time', async () => {
+  const { clock, http, times } = make({ '/x': () => new Promise(() => {}) })
+  const failure = errorOf(http(URL_, { timeout: 1000 }))
+  await clock.advance(10_000)
+  await failure
+  assert.equal(times, [0, 1150, 2450])
+})
+
+test('who leaves stops the request and all tries after it', async () => {
+  const { clock, http, times, fetch } = make({ '/x': () => new Promise(() => {}) })
+  const leave = new AbortController()
+  const failure = errorOf(http(URL_, { signal: leave.signal }))
+  await clock.advance(100)
+  leave.abort(new Error('gone'))
+  await clock.advance(20_000)
+  assert.is((await failure).message, 'gone')
+  assert.equal(times, [0])
+  assert.ok(fetch.calls[0]?.signal?.aborted)
+  assert.equal(clock.pending(), [])
+})
+
+test('who leaves during a pause is not kept waiting', async () => {
+  const { clock, http, times } = make({ '/x': reply(503) })
+  const leave = new AbortController()
+  const failure = errorOf(http(URL_, { signal: leave.signal }))
+  await clock.advance(50)
+  leave.abort(new Error('gone'))
+  await clock.advance(0)
+  assert.is((await failure).message, 'gone')
+  assert.equal(times, [0])
+})
+
+test('method, body and headers travel unchanged with every try', async () => {
+  const { clock, http, fetch } = make({ 'POST /x': [reply(500), {}] })
+  void http(URL_, { method: 'POST', body: '{"a":1}', headers: { 'x-a': 'b' } })
+  await clock.advance(1000)
+  assert.is(fetch.calls.length, 2)
+  for (const { method, body, headers } of fetch.calls) assert.equal([method, body, headers.get('x-a')], ['POST', { a: 1 }, 'b'])
+})
+
+const NOW = Date.UTC(2025, 0, 1)
+for (const [header, delay] of [
+  [null, undefined], ['', undefined], ['soon', undefined], ['2', 2000], ['0.5', 500], ['-3', 0],
+  ['Wed, 01 Jan 2025 00:00:05 GMT', 5000], ['Tue, 31 Dec 2024 00:00:00 GMT', 0],
+] as const) {
+  test(`Retry-After ${header} means ${delay} ms`, () => assert.is(toRetryDelay(header, NOW), delay))
+}
+
+test.run()

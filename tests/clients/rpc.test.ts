@@ -1,0 +1,162 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createHttp } from '../../src/clients/http.js'
+import { createRpc } from '../../src/clients/rpc.js'
+import { createClock } from '../support/clock.js'
+import { createFakeFetch, reply, type FakeCall } from '../support/fakes.js'
+import type { FakeRoutes } from '../support/fake-fetch.js'
+import { errorOf } from '../support/modal.js'
+
+interface Body { jsonrpc: string; id: number; method: string; params: unknown[] }
+
+/** A node that answers every call by its method, batches too. */
+const node = ({ body }: FakeCall) => {
+  const answer = ({ id, method }: Body) => ({ jsonrpc: '2.0', id, result: `${method}!` })
+  return Array.isArray(body) ? (body as Body[]).map(answer) : answer(body as Body)
+}
+
+function make(routes: FakeRoutes, urls = ['https://a.test/', 'https://b.test/']) {
+  const clock = createClock()
+  const fetch = createFakeFetch(routes)
+  const rpc = createRpc({ http: createHttp({ platform: clock, fetch: (url, init) => fetch(url, init) }), urls })
+  return { clock, fetch, rpc, hosts: () => fetch.calls.map(({ url }) => url.hostname) }
+}
+
+test('a call is one JSON-RPC 2.0 request by POST', async () => {
+  const { rpc, fetch } = make({ 'POST https://a.test/': node })
+  assert.is(await rpc('eth_chainId'), 'eth_chainId!')
+  assert.is(fetch.calls.length, 1)
+  const { body, headers } = fetch.calls[0]!
+  assert.equal(body, { jsonrpc: '2.0', id: (body as Body).id, method: 'eth_chainId', params: [] })
+  assert.is(headers.get('content-type'), 'application/json')
+})
+
+test('calls of the same moment travel in one batch, each gets its own answer', async () => {
+  const { rpc, fetch } = make({
+    // Nodes may answer in any order.
+    'POST https://a.test/': call => (node(call) as unknown[]).reverse(),
+  })
+  assert.equal(await Promise.all([rpc('one'), rpc('two'), rpc('three')]), ['one!', 'two!', 'three!'])
+  assert.is(fetch.calls.length, 1)
+})
+
+test('calls of different moments travel apart', async () => {
+  const { rpc, fetch } = make({ 'POST https://a.test/': node })
+  await rpc('one')
+  await rpc('two')
+  assert.is(fetch.calls.length, 2)
+  assert.is.not((fetch.calls[0]!.body as Body).id, (fetch.calls[1]!.body as Body).id)
+})
+
+test('a batch holds a thousand calls, no more', async () => {
+  const { rpc, fetch } = make({ 'POST https://a.test/': node })
+  const answers = await Promise.all(Array.from({ length: 2100 }, (_, at) => rpc(`m${at}`)))
+  assert.is(answers[2099], 'm2099!')
+  assert.equal(fetch.calls.map(({ body }) => (body as Body[]).length), [1000, 1000, 100])
+})
+
+test('a node that refuses batches is asked one by one, from then on at once', async () => {
+  const { rpc, fetch } = make({
+    'POST https://a.test/': call => (Array.isArray(call.body) ? { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'no batches' } } : node(call)),
+  })
+  assert.equal(await Promise.all([rpc('one'), rpc('two')]), ['one!', 'two!'])
+  assert.is(fetch.calls.length, 3)
+  assert.equal(await Promise.all([rpc('three'), rpc('four')]), ['three!', 'four!'])
+  assert.is(fetch.calls.filter(({ body }) => Array.isArray(body)).length, 1)
+})
+
+for (const [what, answer] of [
+  ['is down', new TypeError('Failed to fetch')],
+  ['answers 500', reply(500)],
+  ['answers 404', reply(404)],
+  ['answers a web page', new Response('<!doctype html>', { status: 200 })],
+  ['answers with something else than JSON-RPC', { hello: 'world' }],
+  ['answers with null', new Response('null')],
+  ['answers 429 in the words of JSON-RPC', reply(429, { jsonrpc: '2.0', id: 1, error: { code: -32005, message: 'rate limit' } })],
+  ['answers 403 in the words of JSON-RPC', reply(403, { jsonrpc: '2.0', id: 1, error: { code: -32000, message: 'origin not allowed' } })],
+  ['answers 401 in the words of JSON-RPC', reply(401, { jsonrpc: '2.0', id: 1, error: { code: -32000, message: 'no key' } })],
+] as const) {
+  test(`the next address is asked when the first ${what}`, async () => {
+    const { rpc, clock, hosts } = make({ 'https://a.test/': answer, 'https://b.test/': node })
+    const result = rpc('eth_chainId').catch((error: Error) => `failed: ${error.message}`)
+    await clock.advance(60_000)
+    assert.is(await result, 'eth_chainId!')
+    assert.is(hosts().at(-1), 'b.test')
+  })
+}
+
+test('the first address that answers is enough', async () => {
+  const { rpc, hosts } = make({ 'https://a.test/': node, 'https://b.test/': node })
+  await rpc('eth_chainId')
+  assert.equal(hosts(), ['a.test'])
+})
+
+test("a node's own no is the answer: nobody else is asked", async () => {
+  const { rpc, hosts } = make({
+    'https://a.test/': ({ body }) => ({ jsonrpc: '2.0', id: (body as Body).id, error: { code: 3, message: 'execution reverted' } }),
+    'https://b.test/': node,
+  })
+  const error = await errorOf(rpc('eth_call'))
+  assert.equal([error.message, error.code], ['execution reverted', 3])
+  assert.equal(hosts(), ['a.test'])
+})
+
+test('in a batch one call may fail and the others succeed', async () => {
+  const { rpc } = make({
+    'https://a.test/': ({ body }) => (body as Body[]).map(({ id, method }) => (method === 'bad' ? { id, error: { code: -32601, message: 'what?' } } : { id, result: 1 })),
+  })
+  const [good, bad] = await Promise.allSettled([rpc('good'), rpc('bad')])
+  assert.equal([good!.status, bad!.status], ['fulfilled', 'rejected'])
+})
+
+test('where no address answers, all calls of the moment hear of it', async () => {
+  const { rpc, clock } = make({ 'https://a.test/': reply(404), 'https://b.test/': new TypeError('Failed to fetch') })
+  const failures = Promise.all([errorOf(rpc('one')), errorOf(rpc('two'))])
+  await clock.advance(60_000)
+  assert.equal((await failures).map(({ name }) => name), ['rpcFailed', 'rpcFailed'])
+})
+
+test('without any address that is what is said', async () => {
+  const { rpc } = make({}, [])
+  assert.is((await errorOf(rpc('eth_chainId'))).name, 'noRpcUrl')
+})
+
+test('an address that hangs is given up after ten seconds a try, then the next is asked', async () => {
+  const { rpc, clock, hosts } = make({ 'https://a.test/': () => new Promise(() => {}), 'https://b.test/': node })
+  const result = rpc('eth_chainId')
+  await clock.advance(9_999)
+  assert.equal(hosts(), ['a.test'])
+  await clock.advance(1 + 150)
+  assert.equal(hosts(), ['a.test', 'a.test'])
+  await clock.advance(30_000)
+  assert.is(await result, 'eth_chainId!')
+})
+
+test('an address that begins an answer and never ends it is given up too', async () => {
+  const { rpc, clock } = make({
+    'https://a.test/': () => new Response(new ReadableStream({ start: controller => controller.enqueue(new TextEncoder().encode('{"id"')) })),
+    'https://b.test/': node,
+  })
+  let result: unknown = 'still waiting'
+  void rpc('eth_chainId').then(value => (result = value), error => (result = error))
+  await clock.advance(120_000)
+  assert.is(result, 'eth_chainId!')
+})
+
+test('who leaves hears so at once', async () => {
+  const { rpc, clock } = make({ 'https://a.test/': () => new Promise(() => {}) })
+  const leave = new AbortController()
+  const failure = errorOf(rpc('eth_chainId', [], leave.signal))
+  await clock.advance(10)
+  leave.abort(new Error('gone'))
+  assert.is((await failure).message, 'gone')
+})
+
+test('who has left already asks nobody', async () => {
+  const { rpc, clock, fetch } = make({ 'https://a.test/': node })
+  await errorOf(rpc('eth_chainId', [], AbortSignal.abort(new Error('gone'))))
+  await clock.advance(0)
+  assert.is(fetch.calls.length, 0)
+})
+
+test.run()

@@ -1,0 +1,111 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createHttp } from '../../src/clients/http.js'
+import { createWalletDirectory } from '../../src/clients/wallet-directory.js'
+import { createClock } from '../support/clock.js'
+import { createFakeFetch, reply } from '../support/fakes.js'
+import type { FakeRoutes } from '../support/fake-fetch.js'
+import { errorOf } from '../support/modal.js'
+
+function make(routes: FakeRoutes) {
+  const fetch = createFakeFetch(routes)
+  const clock = createClock()
+  const http = createHttp({ platform: clock, fetch: (url, init) => fetch(url, init) })
+  return { fetch, clock, directory: createWalletDirectory({ http, url: 'https://dir.test', projectId: 'p id', sdkVersion: 'html-ethers-1' }) }
+}
+
+const listing = (...data: unknown[]) => ({ data, count: 99 })
+const read = async (entry: unknown) => (await make({ '/getWallets': listing(entry) }).directory.getWallets({})).wallets[0]
+
+test('a listing is asked for with who asks, page and number, and nothing that was not given', async () => {
+  const { directory, fetch } = make({ 'GET https://dir.test/getWallets': listing() })
+  await directory.getWallets({})
+  assert.equal(Object.fromEntries(fetch.calls[0]!.url.searchParams), { projectId: 'p id', st: 'appkit', sv: 'html-ethers-1', page: '1', entries: '4' })
+})
+
+test('every question has its own parameter', async () => {
+  const { directory, fetch } = make({ '/getWallets': listing() })
+  await directory.getWallets({ page: 2, entries: 40, include: ['a', 'b'], exclude: ['c'], search: ' rab & by ', certified: true, chains: ['eip155:1', 'eip155:2'] })
+  const query = Object.fromEntries(fetch.calls[0]!.url.searchParams)
+  assert.equal(
+    [query['page'], query['entries'], query['include'], query['exclude'], query['search'], query['badge_type'], query['chains']],
+    ['2', '40', 'a,b', 'c', 'rab & by', 'certified', 'eip155:1,eip155:2'],
+  )
+})
+
+test('a listing tells its wallets and how many there are in all', async () => {
+  const { directory } = make({ '/getWallets': listing({ id: '1', name: 'One' }, { id: '2', name: 'Two' }) })
+  const { wallets, count } = await directory.getWallets({})
+  assert.equal([wallets.map(({ name }) => name), count], [['One', 'Two'], 99])
+})
+
+test('entries without an id or a name are left out', async () => {
+  const { directory } = make({ '/getWallets': listing(null, 7, {}, { id: 'x' }, { name: 'x' }, { id: '', name: 'x' }, { id: 1, name: 'x' }, { id: 'ok', name: 'ok' }) })
+  assert.equal((await directory.getWallets({})).wallets.map(({ id }) => id), ['ok'])
+})
+
+for (const [what, answer] of [
+  ['404', reply(404)], ['a page', new Response('<html>')], ['no list', {}], ['null', new Response('null')], ['a list of the wrong kind', { data: 'x' }],
+] as const) {
+  test(`${what} instead of a listing is a failure`, async () => {
+    await errorOf(make({ '/getWallets': answer }).directory.getWallets({}))
+  })
+}
+
+test('links lead to the web or into an app', async () => {
+  const wallet = await read({
+    id: '1', name: 'One', homepage: 'https://one.test', mobile_link: 'one://', desktop_link: 'one-desktop://', webapp_link: 'https://app.one.test',
+    app_store: 'https://apps.test/1', play_store: 'https://play.test/1', chrome_store: 'https://chrome.test/1', link_mode: 'https://one.test/link',
+  })
+  assert.equal(
+    [wallet?.homepage, wallet?.mobile_link, wallet?.desktop_link, wallet?.webapp_link, wallet?.app_store, wallet?.play_store, wallet?.chrome_store, wallet?.link_mode],
+    ['https://one.test', 'one://', 'one-desktop://', 'https://app.one.test', 'https://apps.test/1', 'https://play.test/1', 'https://chrome.test/1', 'https://one.test/link'],
+  )
+})
+
+// A browser drops tabs and line breaks inside an address, and control characters before it.
+for (const script of [
+  'javascript:alert(1)', 'JAVASCRIPT:alert(1)', ' \n javascript:alert(1)', 'java\tscript:alert(1)', 'java\nscript:alert(1)', '\u0001javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>', 'vbscript:x', 'file:///etc/passwd', 'blob:https://dapp.test/x',
+]) {
+  test(`${JSON.stringify(script)} is no link of a wallet`, async () => {
+    const keys = ['homepage', 'mobile_link', 'desktop_link', 'webapp_link', 'app_store', 'play_store', 'chrome_store', 'link_mode', 'image_url'] as const
+    const wallet = await read({ id: '1', name: 'One', ...Object.fromEntries(keys.map(key => [key, script])) })
+    const left = keys.filter(key => wallet?.[key] !== undefined && !(key === 'image_url' && script.startsWith('blob:')))
+    assert.equal(left, [])
+  })
+}
+
+for (const link of ['datawallet://', 'filecoin://', 'aboutface://', 'blobby://wc']) {
+  test(`${link} is an app's own scheme, though it begins like another`, async () => {
+    assert.is((await read({ id: '1', name: 'One', mobile_link: link }))?.mobile_link, link)
+  })
+}
+
+test('fields of a wrong type are nothing', async () => {
+  const wallet = await read({ id: '1', name: 'One', image_id: 5, rdns: {}, order: '1', chains: 'eip155:1', mobile_link: 5, badge_type: 'gold' })
+  assert.equal([wallet?.image_id, wallet?.rdns, wallet?.order, wallet?.chains, wallet?.mobile_link, wallet?.badge_type], [undefined, undefined, undefined, undefined, undefined, 'none'])
+})
+
+test('usage events are wanted only where the service says so', async () => {
+  for (const [answer, wanted] of [
+    [{ isAnalyticsEnabled: true }, true], [{ isAnalyticsEnabled: false }, false], [{}, false], [{ isAnalyticsEnabled: 'yes' }, false], [reply(404), false],
+  ] as const) {
+    assert.is(await make({ '/getAnalyticsConfig': answer }).directory.isAnalyticsEnabled(), wanted, JSON.stringify(answer))
+  }
+})
+
+test('a picture that is not there is none', async () => {
+  assert.is(await make({ '/getWalletImage/x': reply(404) }).directory.getImage('/getWalletImage/x'), undefined)
+})
+
+test('a picture that does not come has two seconds a try', async () => {
+  const { directory, clock, fetch } = make({ '/getWalletImage/x': () => new Promise(() => {}) })
+  const failure = errorOf(directory.getImage('/getWalletImage/x'))
+  await clock.advance(2_000)
+  assert.ok(fetch.calls[0]!.signal!.aborted)
+  await clock.advance(10_000)
+  await failure
+})
+
+test.run()

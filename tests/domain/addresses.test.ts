@@ -1,0 +1,55 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { isAddress, isSameAddress } from '../../src/domain/addresses.js'
+import type { Namespace } from '../../src/domain/caip.js'
+
+const ETH = 'd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+
+const TABLE: [Namespace, string, unknown, boolean][] = [
+  ['eip155', '40 hex characters with 0x', `0x${ETH}`, true],
+  ['eip155', '40 hex characters without 0x', ETH, true],
+  ['eip155', 'any letter case', `0x${ETH.toUpperCase()}`, true],
+  ['eip155', '39 characters', `0x${ETH.slice(1)}`, false],
+  ['eip155', '41 characters', `0x${ETH}0`, false],
+  ['eip155', 'a letter beyond f', `0x${ETH.slice(1)}g`, false],
+  ['eip155', 'a line break at its end', `0x${ETH}\n`, false],
+  ['eip155', 'nothing', '', false],
+  ['eip155', 'a number', 42, false],
+  ['eip155', 'a name', 'vitalik.eth', false],
+  ['eip155', 'a list of one address', [`0x${ETH}`], false],
+  ['solana', '44 base58 characters', '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV1', true],
+  ['solana', '32 base58 characters', '1'.repeat(32), true],
+  ['solana', '31 characters', '1'.repeat(31), false],
+  ['solana', '45 characters', '1'.repeat(45), false],
+  ['solana', 'the character 0', `0${'1'.repeat(40)}`, false],
+  ['solana', 'the character O', `O${'1'.repeat(40)}`, false],
+  ['solana', 'the character I', `I${'1'.repeat(40)}`, false],
+  ['solana', 'the character l', `l${'1'.repeat(40)}`, false],
+  ['bip122', 'a legacy address', '1BoatSLRHtKNngkdXEeobR76b53LETtpyT', true],
+  ['bip122', 'a segwit address', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', true],
+  ['bip122', 'a taproot address', 'bc1p5d7rjq7g6rdk2yhzks9smlaqtedr4dekq08ge8ztwac72sfr9rusxg3297', true],
+  ['bip122', 'an EVM address', `0x${ETH}`, false],
+  ['polkadot', '48 base58 characters', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', true],
+  ['polkadot', 'an EVM address', `0x${ETH}`, false],
+]
+
+for (const [namespace, what, text, answer] of TABLE) {
+  test(`${what} is ${answer ? 'an' : 'no'} address of ${namespace}`, () => assert.is(isAddress(namespace, text), answer))
+}
+
+test('EVM addresses that differ only in letter case are one account', () => {
+  assert.ok(isSameAddress('eip155', `0x${ETH}`, `0x${ETH.toLowerCase()}`))
+  assert.not(isSameAddress('eip155', `0x${ETH}`, `0x${ETH.replace('5', '6')}`))
+})
+
+test('letter case counts outside EVM', () => {
+  assert.not(isSameAddress('solana', 'A'.repeat(32), 'a'.repeat(32)))
+  assert.ok(isSameAddress('solana', 'A'.repeat(32), 'A'.repeat(32)))
+})
+
+test('nobody is the same as nobody', () => {
+  assert.not(isSameAddress('eip155', undefined, undefined))
+  assert.not(isSameAddress('eip155', '', ''))
+})
+
+test.run()

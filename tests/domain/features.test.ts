@@ -1,0 +1,45 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { toConnectMethodsOrder } from '../../src/domain/connect-methods.js'
+import { DEFAULT_SOCIALS, toConnectorGroupOrder, toWalletFeatures, type ConnectorGroup, type WalletFeature } from '../../src/domain/features.js'
+
+test('a visitor is offered email, social, wallet; with a wallet in the browser the wallet comes first', () => {
+  assert.equal(toConnectMethodsOrder({}, false), ['email', 'social', 'wallet'])
+  assert.equal(toConnectMethodsOrder({}, true), ['wallet', 'email', 'social'])
+})
+
+test("the dApp's order of methods stands, whatever the browser has", () => {
+  const features = { connectMethodsOrder: ['social', 'wallet', 'email'] } as const
+  assert.equal(toConnectMethodsOrder(features, true), ['social', 'wallet', 'email'])
+  assert.equal(toConnectMethodsOrder(features, false), ['social', 'wallet', 'email'])
+})
+
+const GROUPS: ConnectorGroup[] = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']
+
+test('groups of wallets stand in the specified order', () => assert.equal(toConnectorGroupOrder({}), GROUPS))
+
+test('groups the dApp names come first, the others after them in their order', () => {
+  assert.equal(toConnectorGroupOrder({ connectorTypeOrder: ['recommended', 'injected'] }), [
+    'recommended', 'injected', 'walletConnect', 'recent', 'featured', 'custom', 'external',
+  ])
+})
+
+test('a group named twice or unknown does not stand twice or at all', () => {
+  const connectorTypeOrder = ['custom', 'custom', 'nonsense'] as ConnectorGroup[]
+  assert.equal(toConnectorGroupOrder({ connectorTypeOrder }), ['custom', 'walletConnect', 'recent', 'injected', 'featured', 'external', 'recommended'])
+})
+
+test('what a wallet can do is on-ramp, swaps, receive, send', () => {
+  assert.equal(toWalletFeatures({}), ['onramp', 'swaps', 'receive', 'send'])
+})
+
+test('a feature that is off does not stand, and the order of the dApp holds', () => {
+  assert.equal(toWalletFeatures({ swaps: false, walletFeaturesOrder: ['send', 'swaps'] }), ['send', 'onramp', 'receive'])
+  assert.equal(toWalletFeatures({ walletFeaturesOrder: ['nonsense', 'receive', 'receive'] as WalletFeature[] }), ['receive', 'onramp', 'swaps', 'send'])
+})
+
+test('socials are google, x, discord, farcaster, github, apple, facebook', () => {
+  assert.equal(DEFAULT_SOCIALS, ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'])
+})
+
+test.run()

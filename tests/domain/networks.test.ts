@@ -1,0 +1,68 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { findNetwork, toCaipNetwork, type AppKitNetwork } from '../../src/domain/networks.js'
+import { toUnknownNetwork } from '../../src/domain/unknown-network.js'
+import { network } from '../support/modal.js'
+
+test('a viem chain becomes an EVM network', () => {
+  const { chainNamespace, caipNetworkId, name } = toCaipNetwork(network(137), {})
+  assert.equal({ chainNamespace, caipNetworkId, name }, { chainNamespace: 'eip155', caipNetworkId: 'eip155:137', name: 'Network 137' })
+})
+
+test('CAIP fields of the dApp are kept, and one is read from the other', () => {
+  assert.is(toCaipNetwork({ ...network(1), id: 'abc', chainNamespace: 'solana' }, {}).caipNetworkId, 'solana:abc')
+  assert.is(toCaipNetwork({ ...network(1), id: 'abc', caipNetworkId: 'bip122:abc' }, {}).chainNamespace, 'bip122')
+})
+
+test("the dApp's picture of a network comes before the network's own", () => {
+  const pictured = network(5, { assets: { imageUrl: 'https://a.test/own.png', imageId: 'i' } })
+  assert.equal(toCaipNetwork(pictured, { chainImages: { 5: 'https://a.test/five.png' } }).assets, { imageUrl: 'https://a.test/five.png', imageId: 'i' })
+  assert.equal(toCaipNetwork(pictured, { chainImages: { 6: 'https://a.test/six.png' } }).assets, { imageUrl: 'https://a.test/own.png', imageId: 'i' })
+})
+
+test('the given network is not changed', () => {
+  const given = Object.freeze(network(1))
+  toCaipNetwork(given, { chainImages: { 1: 'x' } })
+  assert.equal(given, network(1))
+})
+
+const broken = (more: object) => ({ ...network(1), ...more }) as unknown as AppKitNetwork
+for (const [what, given] of [
+  ['no id', broken({ id: undefined })],
+  ['no name', broken({ name: undefined })],
+  ['no currency', broken({ nativeCurrency: undefined })],
+  ['no address', broken({ rpcUrls: {} })],
+  ['nothing at all', undefined as unknown as AppKitNetwork],
+  ['null', null as unknown as AppKitNetwork],
+] as const) {
+  test(`a network with ${what} is refused with a sentence that says so`, () => {
+    assert.throws(() => toCaipNetwork(given, {}), /network/i)
+  })
+}
+
+test('id 0 is an id', () => assert.is(toCaipNetwork(network(0), {}).caipNetworkId, 'eip155:0'))
+
+const offered = [
+  toCaipNetwork(network(1), {}),
+  toCaipNetwork({ ...network(2), id: 'main', chainNamespace: 'solana', deprecatedCaipNetworkId: 'solana:old' }, {}),
+  toCaipNetwork(network(137), {}),
+]
+
+for (const [id, found] of [
+  ['eip155:137', 'eip155:137'], [137, 'eip155:137'], ['137', 'eip155:137'], ['solana:old', 'solana:main'], ['main', 'solana:main'],
+  [5, undefined], ['eip155:5', undefined], [undefined, undefined], ['', undefined], ['13', undefined],
+] as const) {
+  test(`looking for ${id} finds ${found ?? 'nothing'}`, () => assert.is(findNetwork(offered, id)?.caipNetworkId, found))
+}
+
+test('a full id is exact: another namespace with the same number is not meant', () => {
+  const both = [toCaipNetwork({ ...network(1), chainNamespace: 'polkadot' }, {}), toCaipNetwork(network(1), {})]
+  assert.is(findNetwork(both, 'eip155:1'), both[1])
+})
+
+test('a network nobody offered is called unknown and keeps its id', () => {
+  const { name, id, caipNetworkId, chainNamespace } = toUnknownNetwork('eip155:999')
+  assert.equal({ name, id, caipNetworkId, chainNamespace }, { name: 'Unknown Network', id: 999, caipNetworkId: 'eip155:999', chainNamespace: 'eip155' })
+})
+
+test.run()

@@ -1,0 +1,42 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { toText } from '../../src/domain/texts.js'
+import { ACCOUNT_TEXTS } from '../../src/domain/texts/account.js'
+import { CONNECT_TEXTS } from '../../src/domain/texts/connect.js'
+import { CONNECTING_TEXTS } from '../../src/domain/texts/connecting.js'
+import { FRAME_TEXTS } from '../../src/domain/texts/frame.js'
+import { HELP_TEXTS } from '../../src/domain/texts/help.js'
+import { NETWORKS_TEXTS } from '../../src/domain/texts/networks.js'
+
+const PARTS = { ACCOUNT_TEXTS, CONNECT_TEXTS, CONNECTING_TEXTS, FRAME_TEXTS, HELP_TEXTS, NETWORKS_TEXTS }
+const all = new Set(Object.values(PARTS).flatMap(part => Object.values<string>(part)))
+
+// Short labels that page tests of AppKit 1.7 look for (references, sections 5.1, 5.7 and 13).
+for (const text of [
+  'Connect Wallet', 'Choose Network', 'Switch Network', 'Continue in {name}', 'Accept connection request in the wallet',
+  'Connection declined', 'Try again', 'Approve in wallet', 'Accept connection request in your wallet', 'Switch declined',
+  'This app doesn’t support your current network. Switch to an available option to continue.', 'Disconnect', 'Block Explorer',
+  'Address copied', 'Failed to copy', 'Search network', 'What is a Wallet?', 'What is a network?', 'iOS App', 'Android App', 'Website',
+  'By connecting your wallet, you agree to our', 'Terms of Service', 'Privacy Policy',
+]) {
+  test(`a visitor may read '${text}'`, () => assert.ok(all.has(text)))
+}
+
+test('no text is empty or ends with white space', () => {
+  for (const [part, texts] of Object.entries(PARTS)) {
+    for (const [key, text] of Object.entries<string>(texts)) assert.ok(text && text === text.trim(), `${part}.${key}`)
+  }
+})
+
+test("the dApp's own text comes first, others stay", () => {
+  assert.is(toText({ back: 'Zurück' }, FRAME_TEXTS, 'back'), 'Zurück')
+  assert.is(toText({ back: 'Zurück' }, FRAME_TEXTS, 'close'), 'Close')
+  assert.is(toText({ back: '' }, FRAME_TEXTS, 'back'), '')
+})
+
+test('values are put in, also into a text of the dApp', () => {
+  assert.is(toText(undefined, CONNECTING_TEXTS, 'continueIn', { name: 'Rabby' }), 'Continue in Rabby')
+  assert.is(toText({ continueIn: '{name}: weiter in {name}' }, CONNECTING_TEXTS, 'continueIn', { name: '$&' }), '$&: weiter in $&')
+})
+
+test.run()

@@ -1,0 +1,166 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { isLight, toChannels } from '../../src/domain/luminance.js'
+import { toThemeProperties } from '../../src/domain/theme-properties.js'
+import type { ThemeMode } from '../../src/domain/theme.js'
+import { BASE_CSS } from '../../src/ui/base-css.js'
+import { createRandom } from '../support/modal.js'
+
+const AA = 4.5
+
+/** WCAG 2's own formula, written once more, so that a slip in ours shows. */
+function wcag(channels: readonly number[]): number {
+  const [r, g, b] = channels.map(value => {
+    const share = value / 255
+    return share <= 0.04045 ? share / 12.92 : Math.pow((share + 0.055) / 1.055, 2.4)
+  })
+  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+}
+
+const ratio = (a: readonly number[], b: readonly number[]) => {
+  const [light, dark] = [wcag(a), wcag(b)].sort((x, y) => y - x)
+  return (light! + 0.05) / (dark! + 0.05)
+}
+
+/** Reads `#rgb`, `#rrggbb` and `rgb(r g b)`. */
+function read(color: string): number[] {
+  const numbers = /^rgb\((\d+) (\d+) (\d+)\)$/.exec(color)
+  if (numbers) return numbers.slice(1).map(Number)
+  const digits = /^#(?:([0-9a-f]{3})|([0-9a-f]{6}))$/i.exec(color)
+  if (!digits) throw new Error(`not a colour that can be measured: ${color}`)
+  return digits[1] ? [...digits[1]].map(digit => parseInt(digit + digit, 16)) : toChannels(color)
+}
+
+function* accents(count: number): Generator<string> {
+  const random = createRandom(500)
+  for (let at = 0; at < count; at++) yield `#${(random() & 0xffffff).toString(16).padStart(6, '0')}`
+  // Greys pass through every luminance there is.
+  for (let value = 0; value < 256; value++) yield `#${value.toString(16).padStart(2, '0').repeat(3)}`
+}
+
+const same = (color: string) => color
+const modes: ThemeMode[] = ['light', 'dark']
+const blend = (a: number[], b: number[], share: number) => a.map((value, at) => value + (b[at]! - value) * share)
+
+/** CSS Color 4: sRGB to OKLCH and back; what lies outside sRGB is clipped, as browsers paint it. */
+const toLinear = (value: number) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4)
+const toByte = (value: number) => {
+  const clipped = Math.min(1, Math.max(0, value))
+  return Math.round(255 * (clipped <= 0.0031308 ? clipped * 12.92 : 1.055 * clipped ** (1 / 2.4) - 0.055))
+}
+
+function toOklch(channels: readonly number[]): [l: number, c: number, h: number] {
+  const [r, g, b] = channels.map(toLinear) as [number, number, number]
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+  const A = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
+  const B = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
+  return [0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, Math.hypot(A, B), Math.atan2(B, A)]
+}
+
+function fromOklch(L: number, C: number, H: number): number[] {
+  const [A, B] = [C * Math.cos(H), C * Math.sin(H)]
+  const [l, m, s] = [L + 0.3963377774 * A + 0.2158037573 * B, L - 0.1055613458 * A - 0.0638541728 * B, L - 0.0894841775 * A - 1.291485548 * B].map(x => x ** 3) as [number, number, number]
+  return [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ].map(toByte)
+}
+
+/** What the style sheet makes of an accent for links: its lightness is held below a bound, or above one in the dark. */
+function toLink(mode: ThemeMode, accent: string): number[] {
+  const bound = new RegExp(String.raw`oklch\(from var\(--lk-accent\) ${mode === 'dark' ? 'max' : 'min'}\(l, ?(0?\.\d+)\) c h\)`).exec(BASE_CSS)?.[1]
+  if (!bound) throw new Error(`no colour of links for ${mode} in the style sheet`)
+  const [l, c, h] = toOklch(read(accent))
+  return fromOklch((mode === 'dark' ? Math.max : Math.min)(l, Number(bound)), c, h)
+}
+
+test('the way to OKLCH and back is the identity, or no test of links means anything', () => {
+  for (const accent of accents(200)) assert.equal(fromOklch(...toOklch(read(accent))), read(accent), accent)
+})
+
+for (const mode of modes) {
+  test(`text on the accent reads (AA) with 500 accents and every grey: ${mode}`, () => {
+    for (const accent of accents(500)) {
+      const ink = toThemeProperties(mode, { '--w3m-accent': accent }, same)['--lk-on-accent']!
+      const found = ratio(read(ink), read(accent))
+      assert.ok(found >= AA, `${ink} on ${accent} has a contrast of ${found.toFixed(2)}`)
+    }
+  })
+
+  test(`links read (AA) on every surface, with 500 accents and every grey: ${mode}`, () => {
+    for (const accent of accents(500)) {
+      const properties = toThemeProperties(mode, { '--w3m-accent': accent }, same)
+      const link = toLink(mode, accent)
+      for (const surface of ['surface', 'raised', 'sunken']) {
+        const found = ratio(link, read(properties[`--lk-${surface}`]!))
+        assert.ok(found >= AA, `rgb(${link.join(' ')}) for ${accent} on ${surface}: ${found.toFixed(2)}`)
+      }
+    }
+  })
+
+  test(`tags read (AA) on their tint of the accent over a row, with 500 accents and every grey: ${mode}`, () => {
+    for (const accent of accents(500)) {
+      const behind = blend(read(toThemeProperties(mode, {}, same)['--lk-raised']!), read(accent), 0.1)
+      const found = ratio(toLink(mode, accent), behind)
+      assert.ok(found >= AA, `for ${accent} on its tint: ${found.toFixed(2)}`)
+    }
+  })
+
+  test(`our own texts read (AA) on our own surfaces: ${mode}`, () => {
+    const properties = toThemeProperties(mode, {}, same)
+    for (const ink of ['text', 'soft', 'good', 'bad']) {
+      for (const surface of ['surface', 'raised', 'sunken']) {
+        const found = ratio(read(properties[`--lk-${ink}`]!), read(properties[`--lk-${surface}`]!))
+        assert.ok(found >= AA, `${ink} on ${surface} has a contrast of ${found.toFixed(2)}`)
+      }
+    }
+    assert.ok(ratio(read(properties['--lk-on-accent']!), read(properties['--lk-accent']!)) >= AA)
+  })
+
+  test(`the same accent always gives the same colours: ${mode}`, () => {
+    for (const accent of accents(50)) {
+      assert.equal(toThemeProperties(mode, { '--w3m-accent': accent }, same), toThemeProperties(mode, { '--w3m-accent': accent }, same))
+    }
+  })
+}
+
+test('black or white on a colour: whichever reads, with every grey', () => {
+  for (let value = 0; value < 256; value++) {
+    const grey = [value, value, value]
+    const hex = `#${value.toString(16).padStart(2, '0').repeat(3)}`
+    assert.ok(ratio(isLight(hex) ? [0, 0, 0] : [255, 255, 255], grey) >= AA, hex)
+  }
+})
+
+test("a dApp's theme variables arrive as our properties", () => {
+  const properties = toThemeProperties('dark', {
+    '--w3m-accent': '#ff0000', '--w3m-font-family': 'Georgia', '--w3m-font-size-master': '20px', '--w3m-border-radius-master': '1px',
+  }, same)
+  assert.equal(
+    [properties['color-scheme'], properties['--lk-accent'], properties['--lk-family'], properties['--lk-font'], properties['--lk-radius']],
+    ['dark', '#ff0000', 'Georgia', '2', '1px'],
+  )
+})
+
+test('without variables: the default size, radius and no mixed colour', () => {
+  const properties = toThemeProperties('light', {}, same)
+  assert.equal([properties['--lk-font'], properties['--lk-radius']], ['1', '4px'])
+  assert.not(Object.values(properties).some(value => value.includes('color-mix')))
+})
+
+test('a mixed colour goes into every surface and text as strongly as the dApp says, black or white where it names none', () => {
+  const light = toThemeProperties('light', { '--w3m-color-mix-strength': 20 }, same)
+  const dark = toThemeProperties('dark', { '--w3m-color-mix-strength': 20, '--w3m-color-mix': '#00f' }, same)
+  assert.match(light['--lk-surface']!, /^color-mix\(in srgb,#000 20%,#ffffff\)$/)
+  for (const name of ['surface', 'raised', 'sunken', 'text', 'soft', 'line']) assert.match(dark[`--lk-${name}`]!, /^color-mix\(in srgb,#00f 20%,/)
+})
+
+test('nonsense in size and strength is as good as nothing', () => {
+  const nonsense = { '--w3m-font-size-master': 'large', '--w3m-color-mix-strength': NaN }
+  assert.equal(toThemeProperties('dark', nonsense, same), toThemeProperties('dark', {}, same))
+})
+
+test.run()

@@ -1,0 +1,198 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { GENERIC_NAME, type Connector } from '../../src/domain/connector.js'
+import { isExcluded, isSameWallet, toWalletRows, type WalletListing } from '../../src/domain/wallet-rows.js'
+import { isOffered, mergeConnectors, toConnectorRows, toInjectedName, type Wallet } from '../../src/domain/wallets.js'
+
+const door = () => Promise.reject(new Error('nobody is asked here'))
+const announced = (name: string, rdns: string | undefined = `com.${name.toLowerCase()}`, more: Partial<Connector> = {}): Connector => ({
+  id: rdns ?? name, type: 'ANNOUNCED', name, chain: 'eip155', info: { name, rdns }, door, ...more,
+})
+const injected = (provider: object = {}, more: Partial<Connector> = {}): Connector => ({
+  id: 'injected', type: 'INJECTED', name: GENERIC_NAME, chain: 'eip155', provider, door, ...more,
+})
+const wallet = (id: string, more: Partial<Wallet> = {}): Wallet => ({ id, name: `Wallet ${id}`, ...more })
+
+/** What stands in this browser, and what the directory and the dApp add. */
+type Given = Partial<Omit<WalletListing, 'own'>> & { connectors?: readonly Connector[]; isMobile?: boolean }
+
+const list = ({ connectors = [], isMobile = false, ...more }: Given) =>
+  toWalletRows({ own: toConnectorRows(connectors, isMobile), recent: [], featured: [], recommended: [], custom: [], excluded: [], features: {}, ...more })
+const named = (more: Given) => list(more).map(({ name }) => name)
+const grouped = (more: Given) => list(more).map(({ group, name }) => `${group}: ${name}`)
+
+test('rows stand in the order recent, injected, featured, custom, external, recommended', () => {
+  assert.equal(
+    grouped({
+      connectors: [announced('Rabby'), { ...announced('Safe'), type: 'EXTERNAL' }],
+      recent: [wallet('r')], featured: [wallet('f')], custom: [wallet('c')], recommended: [wallet('x')],
+    }),
+    ['recent: Wallet r', 'injected: Rabby', 'featured: Wallet f', 'custom: Wallet c', 'external: Safe', 'recommended: Wallet x'],
+  )
+})
+
+test("the dApp's order of groups holds", () => {
+  assert.equal(
+    grouped({ connectors: [announced('Rabby')], featured: [wallet('f')], recent: [wallet('r')], features: { connectorTypeOrder: ['featured', 'injected'] } }),
+    ['featured: Wallet f', 'injected: Rabby', 'recent: Wallet r'],
+  )
+})
+
+test('a wallet in several groups stands once, in the group that comes first', () => {
+  const one = wallet('1')
+  assert.equal(grouped({ recent: [one], featured: [one], custom: [one], recommended: [one] }), ['recent: Wallet 1'])
+  assert.equal(grouped({ featured: [one], custom: [{ ...one, id: 'mine' }] }), ['featured: Wallet 1'])
+  assert.equal(grouped({ recent: [one], featured: [one], features: { connectorTypeOrder: ['featured'] } }), ['featured: Wallet 1'])
+})
+
+for (const [what, entry] of [
+  ['rdns', wallet('dir', { rdns: 'com.rabby' })],
+  ['name, whatever its letter case', wallet('dir', { name: ' RABBY ' })],
+  ['id', wallet('com.rabby')],
+] as const) {
+  test(`an announced wallet and its listing of the same ${what} are one row, the one that connects`, () => {
+    for (const group of ['recent', 'featured', 'custom', 'recommended'] as const) {
+      const rows = list({ connectors: [announced('Rabby')], [group]: [entry] })
+      assert.is(rows.length, 1, group)
+      assert.is(rows[0]!.connector?.id, 'com.rabby', group)
+      assert.is(rows[0]!.wallet, entry, group)
+    }
+  })
+}
+
+test("a listing's explorer id names a connector, too", () => {
+  assert.ok(isSameWallet(announced('Rabby', 'com.rabby', { explorerId: 'dir' }), wallet('dir')))
+  assert.not(isSameWallet(announced('Rabby'), wallet('dir')))
+})
+
+test('a wallet that the directory and the dApp list under different ids is still one row where it is installed', () => {
+  const rows = list({
+    connectors: [announced('Rabby')],
+    recommended: [wallet('dir', { rdns: 'com.rabby', name: 'Rabby Wallet' })],
+    custom: [wallet('mine', { rdns: 'com.rabby', name: 'Rabby for us' })],
+  })
+  assert.equal(rows.map(({ name }) => name), ['Rabby'])
+})
+
+test('before a directory has answered, the wallets of this browser stand alone, each once', () => {
+  const rows = toConnectorRows([announced('Rabby'), announced('Frame'), injected({ isRabby: true })], false)
+  assert.equal(rows.map(({ key, group }) => `${group} ${key}`), ['injected com.rabby', 'injected com.frame'])
+})
+
+test('wallets without an rdns are not one wallet for that', () => {
+  assert.not(isSameWallet(announced('A', undefined), wallet('b', { rdns: undefined })))
+})
+
+test('a row shows the picture of the wallet, else that of its listing', () => {
+  const listing = wallet('dir', { rdns: 'com.rabby', image_id: 'i', image_url: 'https://l.test/l.png' })
+  const own = list({ connectors: [announced('Rabby', 'com.rabby', { imageUrl: 'data:image/png,x' })], recommended: [listing] })[0]!
+  assert.equal([own.imageUrl, own.imageId], ['data:image/png,x', 'i'])
+  const bare = list({ connectors: [announced('Rabby')], recommended: [listing] })[0]!
+  assert.equal([bare.imageUrl, bare.imageId], ['https://l.test/l.png', 'i'])
+})
+
+// Recommended wallets fill up to four rows (specification, section 9; AppKit 1.7, section 10.3).
+const many = (prefix: string, count: number) => Array.from({ length: count }, (_, at) => wallet(`${prefix}${at}`))
+for (const [more, room] of [
+  [{}, 4],
+  [{ connectors: [announced('A')] }, 3],
+  [{ featured: many('f', 2), custom: many('c', 1) }, 1],
+  [{ connectors: [announced('A'), announced('B')], featured: many('f', 3) }, 0],
+  [{ otherMethods: 2 }, 2],
+  [{ otherMethods: 2, connectors: [announced('A'), announced('B'), announced('C')] }, 0],
+  [{ recent: many('r', 2) }, 4],
+] as [Given, number][]) {
+  test(`${room} recommended wallets stand beside ${JSON.stringify(Object.entries(more).map(([key, value]) => [key, Array.isArray(value) ? value.length : value]))}`, () => {
+    assert.is(list({ recommended: many('x', 9), ...more }).filter(({ group }) => group === 'recommended').length, room)
+  })
+}
+
+test('a recommended wallet that is shown already leaves its place to the next', () => {
+  assert.equal(
+    grouped({ connectors: [announced('Rabby')], recommended: [wallet('1', { rdns: 'com.rabby' }), ...many('x', 5)] }),
+    ['injected: Rabby', 'recommended: Wallet x0', 'recommended: Wallet x1', 'recommended: Wallet x2'],
+  )
+})
+
+test('excluded wallets are hidden, matched by rdns or lower-case name, as connectors and as listings', () => {
+  assert.ok(isExcluded(announced('Rabby', 'io.rabby'), [wallet('x', { rdns: 'io.rabby' })]))
+  assert.ok(isExcluded(announced('Rabby'), [wallet('x', { name: 'rABBY' })]))
+  assert.not(isExcluded(announced('Rabby'), [wallet('x', { rdns: 'io.other' })]))
+  assert.not(isExcluded(announced('Rabby', undefined), [wallet('x', { rdns: undefined })]))
+  const excluded = [wallet('x', { rdns: 'com.rabby' })]
+  assert.equal(named({ connectors: [announced('Rabby'), announced('Frame')], excluded, featured: excluded, recommended: excluded }), ['Frame'])
+})
+
+test('an injected wallet without an excluded name of its own is excluded by the name its flags give it', () => {
+  assert.equal(named({ connectors: [injected({ isRabby: true })], excluded: [wallet('x', { name: 'Rabby' })] }), [])
+})
+
+test("the generic 'Browser Wallet' is hidden on desktop and offered on a phone", () => {
+  assert.equal(named({ connectors: [injected()] }), [])
+  assert.equal(named({ connectors: [injected()], isMobile: true }), ['Browser Wallet'])
+})
+
+test('an injected wallet that says who it is, is offered on desktop under that name', () => {
+  assert.equal(named({ connectors: [injected({ isFrame: true })] }), ['Frame'])
+})
+
+test('an injected wallet is hidden where it announced itself, on desktop and on a phone', () => {
+  for (const isMobile of [false, true]) {
+    assert.equal(named({ connectors: [announced('MetaMask'), injected({ isMetaMask: true })], isMobile }), ['MetaMask'])
+  }
+  assert.not(isOffered(injected(), [announced('A'), injected()], true))
+})
+
+test('a wallet announced for another chain family does not hide an injected one', () => {
+  assert.ok(isOffered(injected({ isFrame: true }, { name: 'Frame' }), [announced('A', 'a', { chain: 'solana' })], false))
+})
+
+for (const [provider, name] of [
+  [{ isMetaMask: true }, 'MetaMask'],
+  [{ isMetaMask: true, isBraveWallet: true }, 'BraveWallet'],
+  [{ isRabby: true, isMetaMask: true }, 'Rabby'],
+  [{ isConnected: true, isUnlocked: true }, GENERIC_NAME],
+  [{ isTrust: false, isFrame: true }, 'Frame'],
+  [{ isMetaMask: 'yes' }, GENERIC_NAME],
+  [{ island: true }, GENERIC_NAME],
+  [undefined, GENERIC_NAME],
+  [null, GENERIC_NAME],
+] as const) {
+  test(`window.ethereum with ${JSON.stringify(provider)} is ${name}`, () => assert.is(toInjectedName(provider), name))
+}
+
+test('what one wallet offers twice is one connector, the first', () => {
+  const first = announced('Rabby', 'io.rabby')
+  const merged = mergeConnectors([first, announced('rabby ', 'io.rabby'), injected({}, { name: 'Rabby' })])
+  assert.is(merged.length, 1)
+  assert.is(merged[0], first)
+})
+
+test('two wallets of one name but different rdns are two', () => {
+  assert.is(mergeConnectors([announced('Wallet', 'com.one'), announced('Wallet', 'com.two')]).length, 2)
+})
+
+test('one wallet in several chain families is one entry that holds all of them', () => {
+  const parts = (['eip155', 'solana', 'bip122'] as const).map(chain => announced('Phantom', 'app.phantom', { chain, id: `${chain}-phantom` }))
+  const merged = mergeConnectors([...parts, parts[1]!])
+  assert.is(merged.length, 1)
+  assert.is(merged[0]!.type, 'MULTI_CHAIN')
+  assert.equal(merged[0]!.connectors?.map(({ chain }) => chain), ['eip155', 'solana', 'bip122'])
+})
+
+test('rows have keys of their own', () => {
+  const keys = list({
+    connectors: [announced('A'), announced('B'), injected({ isFrame: true })], recent: many('r', 2), featured: many('f', 2), recommended: many('x', 4),
+  }).map(({ key }) => key)
+  assert.is(new Set(keys).size, keys.length)
+})
+
+test('making rows changes none of the lists', () => {
+  const listing: WalletListing = Object.freeze({
+    own: Object.freeze(toConnectorRows([announced('A')], false).map(row => Object.freeze(row))), recent: Object.freeze([]), featured: Object.freeze(many('f', 2)),
+    recommended: Object.freeze(many('x', 5)), custom: Object.freeze([]), excluded: Object.freeze([]), features: {},
+  })
+  assert.equal(toWalletRows(listing), toWalletRows(listing))
+})
+
+test.run()

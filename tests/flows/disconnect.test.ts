@@ -1,0 +1,164 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { connect } from '../../src/flows/connect.js'
+import { settlePromises } from '../support/clock.js'
+import { createFakeWallet, memoryStorage, RpcError, type FakeWalletOptions } from '../support/fakes.js'
+import { ADDRESS, cleanupModals, createTestModal, TWO, type TestModalOptions } from '../support/modal.js'
+
+test.after.each(cleanupModals)
+
+async function connected(options: FakeWalletOptions = {}, more: TestModalOptions = {}) {
+  const wallet = createFakeWallet(options)
+  const made = createTestModal({ wallet, ...more })
+  await connect(made.modal, made.connector())
+  await settlePromises()
+  return { ...made, wallet }
+}
+
+const KEY = '@appkit/eip155:connected_connector_id'
+const fromOtherTab = (page: EventTarget, key: string | null, newValue: string | null = null) =>
+  void page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue, oldValue: 'x' }))
+
+test('disconnected means disconnected: state, storage and listeners are gone, and the wallet is told', async () => {
+  const { appKit, wallet, storage, events } = await connected()
+  storage.setItem('@appkit/native_balance_cache', '{}')
+  await appKit.disconnect()
+  await settlePromises()
+  assert.equal(appKit.getAccount(), { allAccounts: [], caipAddress: undefined, address: undefined, isConnected: false, status: 'disconnected' })
+  assert.equal([appKit.getWalletInfo(), appKit.getWalletProvider(), wallet.listeners()], [undefined, undefined, 0])
+  assert.is(wallet.count('wallet_revokePermissions'), 1)
+  for (const key of [KEY, '@appkit/connections', '@appkit/connected_namespaces', '@appkit/native_balance_cache']) assert.is(storage.getItem(key), null, key)
+  assert.is(storage.getItem('@appkit/connection_status'), 'disconnected')
+  assert.is(events.at(-1)?.event, 'DISCONNECT_SUCCESS')
+})
+
+for (const [what, answer] of [
+  ['never answers', () => new Promise(() => {})],
+  ['fails', () => Promise.reject(new RpcError(-32603, 'broken'))],
+  ['knows nothing of permissions', () => Promise.reject(new RpcError(4200, 'what?'))],
+] as const) {
+  test(`a wallet that ${what} keeps nobody connected, nor waiting`, async () => {
+    const { appKit, wallet } = await connected()
+    wallet.answers['wallet_getPermissions'] = wallet.answers['wallet_revokePermissions'] = answer
+    await appKit.disconnect()
+    assert.is(appKit.getAccount()?.status, 'disconnected')
+  })
+}
+
+test('after a disconnect the next load asks nobody', async () => {
+  const { appKit, storage } = await connected()
+  await appKit.disconnect()
+  appKit.destroy()
+  const wallet = createFakeWallet({ isConnected: true })
+  const next = createTestModal({ wallet, storage })
+  assert.is(next.appKit.getAccount()?.status, 'disconnected')
+  await next.appKit.ready()
+  assert.equal([next.appKit.getAccount()?.status, wallet.calls.length], ['disconnected', 0])
+})
+
+test('after a disconnect what the wallet says is not heard', async () => {
+  const { appKit, wallet } = await connected()
+  await appKit.disconnect()
+  wallet.changeAccounts([ADDRESS])
+  wallet.changeChain(2)
+  await settlePromises()
+  assert.equal([appKit.getAddress(), appKit.getCaipNetworkId()], [undefined, 'eip155:1'])
+})
+
+test('who is not connected can disconnect as often as he likes', async () => {
+  const { appKit } = createTestModal({ wallet: createFakeWallet() })
+  await appKit.disconnect()
+  await appKit.disconnect('eip155')
+  await appKit.disconnect('solana')
+  assert.is(appKit.getAccount()?.status, 'disconnected')
+})
+
+test('who disconnects while a connection is restored stays disconnected, whatever the wallet answers then', async () => {
+  const { appKit, storage } = await connected()
+  appKit.destroy()
+  let answer = (_: readonly string[]) => {}
+  const wallet = createFakeWallet({ answers: { eth_accounts: () => new Promise(resolve => (answer = resolve)) } })
+  const next = createTestModal({ wallet, storage })
+  await settlePromises()
+  assert.is(next.appKit.getAccount()?.status, 'reconnecting')
+  await next.appKit.disconnect()
+  answer([ADDRESS])
+  await settlePromises()
+  assert.equal([next.appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
+})
+
+test('the visitor is left on a network the dApp offers, wherever his wallet was', async () => {
+  const { appKit, modal } = await connected({ chainId: 999 })
+  await appKit.disconnect()
+  assert.not(modal.state.isUnsupported())
+  assert.match(appKit.getCaipNetworkId()!, /^eip155:[12]$/)
+})
+
+test('the network a visitor stood on without a wallet is not forgotten with one', async () => {
+  const { appKit } = await connected({ chainId: 2 })
+  await appKit.disconnect()
+  await appKit.switchNetwork(TWO)
+  assert.is(appKit.getCaipNetworkId(), 'eip155:2')
+})
+
+// Two tabs
+
+test('a disconnect in another tab is one here', async () => {
+  const { appKit, page, wallet, storage } = await connected()
+  storage.removeItem(KEY)
+  fromOtherTab(page, KEY)
+  assert.equal([appKit.getAccount()?.status, wallet.listeners()], ['disconnected', 0])
+})
+
+test('a page whose storage was cleared elsewhere is disconnected', async () => {
+  const { appKit, page, storage } = await connected()
+  storage.clear()
+  fromOtherTab(page, null)
+  assert.is(appKit.getAccount()?.status, 'disconnected')
+})
+
+test('what else another tab stores or removes is none of our business', async () => {
+  const { appKit, page } = await connected()
+  fromOtherTab(page, KEY, 'com.example.wallet')
+  fromOtherTab(page, '@appkit/native_balance_cache')
+  fromOtherTab(page, 'theme')
+  fromOtherTab(page, '@appkit/solana:connected_connector_id')
+  assert.ok(appKit.getIsConnectedState())
+})
+
+test('a tab that hears of a disconnect late does not take away what the other tab has stored since', async () => {
+  const { page, storage } = await connected()
+  // The other tab has disconnected and connected again before this one, which was asleep, hears of the first.
+  storage.setItem(KEY, 'com.other')
+  fromOtherTab(page, KEY)
+  assert.is(storage.getItem(KEY), 'com.other')
+})
+
+test('a tab that is still restoring hears of a disconnect elsewhere', async () => {
+  const { appKit, storage } = await connected()
+  appKit.destroy()
+  let answer = (_: readonly string[]) => {}
+  const wallet = createFakeWallet({ answers: { eth_accounts: () => new Promise(resolve => (answer = resolve)) } })
+  const next = createTestModal({ wallet, storage })
+  await settlePromises()
+  storage.clear()
+  fromOtherTab(next.page, KEY)
+  answer([ADDRESS])
+  await settlePromises()
+  assert.equal([next.appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
+})
+
+test('a tab whose wallet is locked hears of a disconnect elsewhere, and stays disconnected when it is unlocked', async () => {
+  const storage = memoryStorage({ [KEY]: 'com.example.wallet' })
+  const wallet = createFakeWallet({ isConnected: true, approve: 'locked' })
+  const { appKit, page } = createTestModal({ wallet, storage })
+  await appKit.ready()
+  storage.clear()
+  fromOtherTab(page, KEY)
+  wallet.approve = 'always'
+  wallet.changeAccounts([ADDRESS])
+  await settlePromises()
+  assert.is(appKit.getAccount()?.status, 'disconnected')
+})
+
+test.run()

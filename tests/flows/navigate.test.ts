@@ -1,0 +1,169 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { connect } from '../../src/flows/connect.js'
+import { leaveConnecting } from '../../src/flows/leave-connecting.js'
+import { closeSafely, enter, goBack } from '../../src/flows/navigate.js'
+import { createFakeWallet } from '../support/fakes.js'
+import { cleanupModals, createTestModal, type TestModalOptions } from '../support/modal.js'
+
+test.after.each(cleanupModals)
+
+const visit = (given: TestModalOptions = {}) => {
+  const made = createTestModal({ wallet: createFakeWallet(), ...given })
+  return { ...made, views: () => made.modal.screen?.router.history.value.map(({ view }) => view) }
+}
+
+test('before the first opening there is no screen', () => assert.is(visit().modal.screen, undefined))
+
+test('it opens on Connect, on Account for somebody connected, or on what was asked for', async () => {
+  const { modal, connector, views } = visit()
+  await modal.open()
+  assert.equal(views(), ['Connect'])
+  await connect(modal, connector())
+  await modal.open()
+  assert.equal(views(), ['Account'])
+  await modal.open({ view: 'Networks' })
+  assert.equal(views(), ['Networks'])
+})
+
+test('without adapters it opens on the QR code, on a phone on all wallets', () => {
+  const desktop = visit({ options: { adapters: [] } })
+  enter(desktop.modal)
+  assert.equal(desktop.views(), ['ConnectingWalletConnectBasic'])
+  const phone = visit({ options: { adapters: [] }, navigator: { userAgent: 'iPhone' } })
+  enter(phone.modal)
+  assert.equal(phone.views(), ['AllWallets'])
+})
+
+test('opening and closing are told to dApps with whether somebody is connected', async () => {
+  const { modal, appKit, connector, events } = visit()
+  await modal.open()
+  await appKit.close()
+  await connect(modal, connector())
+  await modal.open()
+  await appKit.close()
+  assert.equal(events.filter(({ event }) => event.startsWith('MODAL')).map(event => [event.event, 'properties' in event && event.properties]), [
+    ['MODAL_OPEN', { connected: false }], ['MODAL_CLOSE', { connected: false }], ['MODAL_OPEN', { connected: true }], ['MODAL_CLOSE', { connected: true }],
+  ])
+})
+
+test('closing what is closed tells nobody', async () => {
+  const { appKit, events } = visit()
+  await appKit.close()
+  assert.equal(events, [])
+})
+
+test('closing clears loading and rests on the first view', async () => {
+  const { modal, appKit, views } = visit()
+  await modal.open({ view: 'Networks' })
+  modal.screen!.router.push('WhatIsANetwork')
+  assert.equal([appKit.getState().open, appKit.getState().loading], [true, true])
+  await appKit.close()
+  assert.equal([appKit.getState().open, appKit.getState().loading, views()], [false, false, ['Connect']])
+})
+
+test('an embedded modal rests on Account, or Connect, and tells of no closing', async () => {
+  const { modal, appKit, connector, events, views } = visit({ options: { enableEmbedded: true } })
+  await modal.open({ view: 'Networks' })
+  await appKit.close()
+  assert.equal(views(), ['Connect'])
+  await connect(modal, connector())
+  await modal.open({ view: 'Networks' })
+  await appKit.close()
+  assert.equal(views(), ['Account'])
+  assert.not(events.some(({ event }) => event === 'MODAL_CLOSE'))
+})
+
+test('back is one step; from the first view it closes', async () => {
+  const { modal, appKit, views } = visit()
+  await modal.open()
+  modal.screen!.router.push('GetWallet')
+  goBack(modal)
+  assert.equal([views(), appKit.isOpen()], [['Connect'], true])
+  goBack(modal)
+  assert.is(appKit.isOpen(), false)
+})
+
+test('back from a network switch that UnsupportedChain led to closes, so that nobody is trapped', async () => {
+  const { modal, appKit } = visit()
+  await modal.open({ view: 'UnsupportedChain' })
+  modal.screen!.router.push('SwitchNetwork', { caipNetworkId: 'eip155:2' })
+  goBack(modal)
+  assert.is(appKit.isOpen(), false)
+})
+
+test('UnsupportedChain can be closed, without a shake', async () => {
+  const { modal, appKit } = visit()
+  await modal.open({ view: 'UnsupportedChain' })
+  closeSafely(modal)
+  assert.equal([appKit.isOpen(), modal.screen!.shakes.value], [false, 0])
+})
+
+test('back leads somebody who has connected meanwhile to his account', async () => {
+  const { modal, connector, views } = visit()
+  await modal.open()
+  modal.screen!.router.push('ConnectingExternal', { connectorId: 'com.example.wallet' })
+  await connect(modal, connector())
+  goBack(modal)
+  assert.equal(views(), ['Account'])
+})
+
+test('who connected goes back to the page', async () => {
+  const { modal, appKit, connector } = visit()
+  await modal.open()
+  leaveConnecting(modal, await connect(modal, connector()))
+  assert.is(appKit.isOpen(), false)
+})
+
+test('who connected on another network than the one he chose is asked to switch', async () => {
+  const { modal, appKit, connector } = visit()
+  await appKit.switchNetwork({ ...appKit.getCaipNetworks()[1]! })
+  await modal.open()
+  leaveConnecting(modal, await connect(modal, connector()))
+  const { view, data } = modal.screen!.router.current.value
+  assert.equal([view, data?.caipNetworkId, appKit.isOpen()], ['SwitchNetwork', 'eip155:2', true])
+})
+
+test('who connected on a network that is not offered is led to UnsupportedChain', async () => {
+  const { modal, connector, views } = visit({ wallet: createFakeWallet({ chainId: 999 }) })
+  await modal.open()
+  leaveConnecting(modal, await connect(modal, connector()))
+  assert.equal(views(), ['UnsupportedChain'])
+})
+
+test('who disconnected from a network that is not offered and connects again is not sent back to it', async () => {
+  const { modal, appKit, connector, wallet } = (() => {
+    const provider = createFakeWallet({ chainId: 999 })
+    return { ...visit({ wallet: provider, options: { defaultNetwork: { ...networkOne() } } }), wallet: provider }
+  })()
+  await connect(modal, connector())
+  await appKit.disconnect()
+  wallet.changeChain(1)
+  await modal.open()
+  leaveConnecting(modal, await connect(modal, connector()))
+  assert.is(appKit.isOpen(), false)
+})
+
+function networkOne() {
+  return { id: 1, name: 'Network 1', nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 }, rpcUrls: { default: { http: ['https://node-1.test/'] } } }
+}
+
+test('replace and redirect of a dApp move the modal; before it was ever open they do nothing', async () => {
+  const { modal, appKit, views } = visit()
+  appKit.redirect('Networks')
+  assert.is(views(), undefined)
+  await modal.open()
+  appKit.redirect('Networks')
+  appKit.replace('WhatIsANetwork')
+  assert.equal(views(), ['Connect', 'WhatIsANetwork'])
+})
+
+test('messages of a dApp are toasts', () => {
+  const { modal, appKit } = visit()
+  appKit.showErrorMessage('no')
+  assert.equal(modal.state.toast.value, { kind: 'error', message: 'no' })
+  appKit.showSuccessMessage('yes')
+  assert.equal(modal.state.toast.value, { kind: 'success', message: 'yes' })
+})
+
+test.run()

@@ -1,0 +1,87 @@
+import { effect } from '@preact/signals-core'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createRouter } from '../../src/state/router.js'
+
+const views = ({ history }: ReturnType<typeof createRouter>) => history.value.map(({ view }) => view)
+
+test('the last entry is on screen', () => {
+  const router = createRouter('Connect')
+  router.push('GetWallet')
+  assert.is(router.view.value, 'GetWallet')
+  assert.is(router.direction.value, 1)
+})
+
+test('a view pushed twice is there once, unless it is handed something', () => {
+  const router = createRouter('Connect')
+  router.push('Networks')
+  router.push('Networks')
+  assert.equal(views(router), ['Connect', 'Networks'])
+  router.push('Networks', { caipNetworkId: 'eip155:1' })
+  assert.equal(views(router), ['Connect', 'Networks', 'Networks'])
+})
+
+test('replace changes the last entry only, reset leaves one', () => {
+  const router = createRouter('Account')
+  router.push('Networks')
+  router.replace('SwitchNetwork', { caipNetworkId: 'eip155:2' })
+  assert.equal(views(router), ['Account', 'SwitchNetwork'])
+  assert.equal(router.current.value.data, { caipNetworkId: 'eip155:2' })
+  router.reset('Connect')
+  assert.equal(router.history.value, [{ view: 'Connect', data: undefined }])
+})
+
+test('back is one step, goes the other way, and stops at the first view', () => {
+  const router = createRouter('Account')
+  router.push('Networks')
+  router.back(true)
+  assert.equal(views(router), ['Account'])
+  assert.is(router.direction.value, -1)
+  router.back(true)
+  assert.equal(views(router), ['Account'])
+})
+
+test('back leads somebody who has connected to his account instead of Connect', () => {
+  const router = createRouter('Connect')
+  router.push('ConnectingExternal')
+  router.back(true)
+  assert.equal(views(router), ['Account'])
+})
+
+test('back closes from the first view, and wherever UnsupportedChain is behind', () => {
+  const router = createRouter('Connect')
+  assert.ok(router.closesOnBack.value)
+  router.push('Networks')
+  assert.not(router.closesOnBack.value)
+  router.reset('UnsupportedChain')
+  router.push('SwitchNetwork')
+  assert.ok(router.closesOnBack.value)
+})
+
+test('at rest a modal shows Account or Connect and nothing behind', () => {
+  const router = createRouter('Connect')
+  router.push('GetWallet')
+  router.rest(true)
+  assert.equal(views(router), ['Account'])
+  router.rest(false)
+  assert.equal(views(router), ['Connect'])
+})
+
+test('a step repaints once, direction and view together', () => {
+  const router = createRouter('Connect')
+  router.push('GetWallet')
+  const seen: string[] = []
+  const stop = effect(() => void seen.push(`${router.view.value} ${router.direction.value}`))
+  router.back(false)
+  stop()
+  assert.equal(seen, ['GetWallet 1', 'Connect -1'])
+})
+
+test('two routers do not see each other', () => {
+  const one = createRouter('Connect')
+  const two = createRouter('Connect')
+  one.push('GetWallet')
+  assert.is(two.view.value, 'Connect')
+})
+
+test.run()

@@ -1,0 +1,145 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Connector } from '../../src/domain/connector.js'
+import { toCaipNetwork } from '../../src/domain/networks.js'
+import { toUnknownNetwork } from '../../src/domain/unknown-network.js'
+import type { CreateAppKit } from '../../src/domain/options.js'
+import { begin, end, settle } from '../../src/state/connections.js'
+import { createState } from '../../src/state/state.js'
+import { ADDRESS, network, ONE, OTHER_ADDRESS, TWO } from '../support/modal.js'
+
+const one = toCaipNetwork(ONE, {})
+const two = toCaipNetwork(TWO, {})
+const solana = toCaipNetwork({ ...network(3), id: 'main', chainNamespace: 'solana' }, {})
+const make = (options: Partial<CreateAppKit> = {}) => createState([one, two, solana], one, { networks: [], ...options })
+
+const connector: Connector = {
+  id: 'com.a', type: 'ANNOUNCED', name: 'A', chain: 'eip155', imageUrl: 'data:image/png,a', info: { rdns: 'com.a', name: 'A' },
+  provider: {}, door: () => Promise.reject(new Error('nobody is asked here')),
+}
+const account = (address = ADDRESS) => ({ namespace: 'eip155', address, type: 'eoa' }) as const
+
+test('at first nobody is connected, on the first network', () => {
+  const state = make()
+  assert.equal(state.accountOf(), { allAccounts: [], caipAddress: undefined, address: undefined, isConnected: false, status: 'disconnected' })
+  assert.equal(state.network(), { caipNetwork: one, chainId: 1, caipNetworkId: 'eip155:1' })
+  assert.equal(state.public(), { loading: false, open: false, selectedNetworkId: 'eip155:1', activeChain: 'eip155', initialized: false })
+})
+
+test('an account bears the network its wallet is on', () => {
+  const state = make()
+  settle(state, connector, [account(), account(OTHER_ADDRESS)])
+  state.patch('eip155', { network: two })
+  const { caipAddress, address, isConnected, status, allAccounts } = state.accountOf()
+  assert.equal([caipAddress, address, isConnected, status, allAccounts.length], [`eip155:2:${ADDRESS}`, ADDRESS, true, 'connected', 2])
+})
+
+test('an account that is only being restored is shown, but not connected', () => {
+  const state = make()
+  state.patch('eip155', { status: 'reconnecting', accounts: [account()], connectorId: 'com.a' })
+  assert.equal([state.accountOf().address, state.accountOf().isConnected], [ADDRESS, false])
+  assert.is(state.connectorOf('eip155'), undefined)
+  assert.is(state.walletOf('eip155'), undefined)
+})
+
+test("a new connection brings nothing of the one before: no balance, no name", () => {
+  const state = make()
+  settle(state, connector, [account()])
+  state.patch('eip155', { balance: '1', balanceSymbol: 'COIN', balanceText: '1.000 COIN', balanceOf: 'x', name: 'a.eth', image: 'i' })
+  settle(state, connector, [account(OTHER_ADDRESS)])
+  const { balance, balanceSymbol, balanceText, balanceOf, name, image } = state.of('eip155')
+  assert.equal([balance, balanceSymbol, balanceText, balanceOf, name, image], Array(6).fill(undefined))
+})
+
+test('an ended connection leaves nothing of the account', () => {
+  const state = make()
+  settle(state, connector, [account()])
+  state.patch('eip155', { balance: '1', name: 'a.eth' })
+  end(state, 'eip155')
+  const { network: _, ...rest } = state.of('eip155')
+  assert.equal(Object.values(rest).filter(value => value !== undefined && value !== 'disconnected' && !(Array.isArray(value) && !value.length)), [])
+  assert.is(state.walletOf('eip155'), undefined)
+})
+
+test('who begins to connect is connecting; who gives up is not', () => {
+  const state = make()
+  const { abandon } = begin(state, connector)
+  assert.is(state.accountOf().status, 'connecting')
+  abandon()
+  assert.is(state.accountOf().status, 'disconnected')
+})
+
+test('an earlier connection stands while another is tried, and after it was refused', () => {
+  const state = make()
+  settle(state, connector, [account()])
+  const before = state.of('eip155')
+  const { abandon } = begin(state, { ...connector, id: 'com.b' })
+  assert.is(state.of('eip155'), before)
+  abandon()
+  assert.is(state.of('eip155'), before)
+})
+
+test('giving up late changes nothing once somebody is connected', () => {
+  const state = make()
+  const { abandon } = begin(state, connector)
+  settle(state, connector, [account()])
+  abandon()
+  assert.ok(state.accountOf().isConnected)
+})
+
+test('activating a network moves its namespace and makes it the active one', () => {
+  const state = make()
+  state.activate(solana)
+  assert.is(state.activeNamespace.value, 'solana')
+  assert.is(state.networkOf()?.caipNetworkId, 'solana:main')
+  assert.is(state.networkOf('eip155')?.caipNetworkId, 'eip155:1')
+})
+
+test('a namespace nobody has been in is on its first network', () => {
+  assert.is(make().networkOf('solana')?.caipNetworkId, 'solana:main')
+  assert.is(make().networkOf('polkadot'), undefined)
+})
+
+test('a network that is not offered is unsupported, unless the dApp allows all', () => {
+  const unknown = toUnknownNetwork('eip155:999')
+  const strict = make()
+  assert.not(strict.isUnsupported())
+  strict.patch('eip155', { network: unknown })
+  assert.ok(strict.isUnsupported())
+  const lenient = make({ allowUnsupportedChain: true })
+  lenient.patch('eip155', { network: unknown })
+  assert.not(lenient.isUnsupported())
+})
+
+test('a wallet is told of by name, picture and type, with what it said of itself', () => {
+  const state = make()
+  settle(state, connector, [account()])
+  assert.equal(state.walletOf('eip155'), { rdns: 'com.a', name: 'A', icon: 'data:image/png,a', type: 'ANNOUNCED' })
+})
+
+test('announced wallets can be switched off, others stay', () => {
+  const state = make()
+  const injected: Connector = { ...connector, id: 'injected', type: 'INJECTED' }
+  state.connectors.value = { eip155: [connector, injected] }
+  state.allowsAnnounced.value = false
+  assert.equal(state.allConnectors().map(({ id }) => id), ['injected'])
+})
+
+test("the theme is the dApp's, else the system's", () => {
+  const state = make()
+  state.systemMode.value = 'light'
+  assert.is(state.theme().themeMode, 'light')
+  state.themeMode.value = 'dark'
+  assert.is(state.theme().themeMode, 'dark')
+})
+
+test('two states share nothing', () => {
+  const first = make()
+  const second = make()
+  settle(first, connector, [account()])
+  first.activate(two)
+  assert.is(second.accountOf().status, 'disconnected')
+  assert.is(second.networkOf()?.caipNetworkId, 'eip155:1')
+})
+
+test.run()
