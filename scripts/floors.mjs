@@ -25,15 +25,17 @@ const BECOMES_DATA = { path: 'src/networks.ts', specifier: 'viem/chains' }
  */
 export const FLOORS = {
   domain: { floors: [], packages: null },
-  ui: { floors: [], packages: /^(react|react-dom|@preact\/signals-react|@preact\/signals-core|lean-qr)($|\/)/ },
+  // Of Preact only two types: what may stand between tags, and what a component returns.
+  ui: { floors: [], packages: /^(react|react-dom|@preact\/signals-react|@preact\/signals-core|lean-qr)($|\/)/, types: /^preact$/ },
   state: { floors: ['domain'], packages: /^@preact\/signals-core$/ },
   clients: { floors: ['domain'], packages: null },
   adapters: { floors: ['domain', 'clients'], packages: /^(?!react|preact|@preact\/)/ },
   connectors: { floors: ['domain', 'clients'], packages: /^(?!react|preact|@preact\/)/ },
   modal: { floors: ['state', 'clients', 'domain'], packages: /^@preact\/signals-core$/ },
-  flows: { floors: ['modal', 'domain'], packages: /^@preact\/signals-core$/ },
+  // Flows make what only loads on demand: a client of a hosted service, the state behind the dialog.
+  flows: { floors: ['modal', 'state', 'clients', 'domain'], packages: /^@preact\/signals-core$/ },
   'use-modal': { floors: ['modal', 'domain'], packages: /^(react|@preact\/signals-react)$/ },
-  views: { floors: ['flows', 'use-modal', 'ui', 'domain'], packages: /^(react|@preact\/signals-react|@preact\/signals-core)$/ },
+  views: { floors: ['flows', 'use-modal', 'ui', 'domain', 'modal'], packages: /^(react|@preact\/signals-react|@preact\/signals-core)$/ },
   features: { floors: ['flows', 'use-modal', 'ui', 'domain', 'modal'], packages: /^(react|@preact\/signals-react|@preact\/signals-core)$/ },
   shell: {
     floors: ['views', 'ui', 'use-modal', 'flows', 'modal', 'domain'],
@@ -136,7 +138,8 @@ function findCircles(graph) {
       return
     }
     if (done.has(path)) return
-    for (const { target } of graph.get(path) ?? []) walk(target, [...trail, path])
+    // An import() begins when everything has loaded; it closes no circle.
+    for (const { target, kind } of graph.get(path) ?? []) if (kind !== 'lazy') walk(target, [...trail, path])
     done.add(path)
   }
   for (const path of graph.keys()) walk(path, [])
@@ -159,7 +162,7 @@ function checkImport(source, { specifier, line, kind, target }) {
   if (!rule) return [`${at}: src/${here.floor}/ is no floor of the house (architecture.md, section 1)`]
   if (!target) {
     if (specifier.startsWith('.')) return [`${at}: ${specifier} is not a file of src`]
-    if (rule.packages?.test(specifier)) return []
+    if (rule.packages?.test(specifier) || (kind === 'type' && rule.types?.test(specifier))) return []
     return [`${at}: ${here.floor} may not import the package ${specifier}${rule.packages ? '' : ': it imports none'}`]
   }
   const there = placeOf(target)

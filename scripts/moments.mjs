@@ -54,6 +54,11 @@ export const moments = [
   { name: 'hosted', title: 'hosted services (added)', entries: ['src/flows/hosted.ts'], after: ['first-open'], aim: 2 },
   { name: 'networks', title: 'networks view (added)', entries: ['src/views/network-views.ts', 'src/flows/connected.ts', 'src/adapters/eip155/later.ts'], after: ['account', 'returning'], aim: 2 },
   { name: 'wallet-help', title: 'wallet help (added)', entries: ['src/views/WalletHelp.tsx'], after: ['connected'], aim: 2 },
+  // A toast, an alert, an error's text, an empty list, legal links, a modal embedded in the page: all of it together.
+  {
+    name: 'rare', title: 'now and then: notices, errors, empty, legal, embedded (added)', after: ['connected'], aim: 3,
+    entries: ['src/shell/Notices.tsx', 'src/domain/errors.ts', 'src/views/ConnectExtras.tsx', 'src/shell/find-placed.ts'],
+  },
   { name: 'css', title: 'all CSS (inside the chunks)', entries: [], css: true, aim: 2.5 },
 ]
 

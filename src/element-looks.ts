@@ -2,6 +2,7 @@ import type { Look, Looker } from './elements.js'
 import type { Looks } from './domain/looks.js'
 import { toImageUrl } from './domain/images.js'
 import { toAddressHue } from './domain/address-hue.js'
+import { balances } from './flows/actions.js'
 import { truncate } from './domain/truncate.js'
 import { truncateName } from './domain/truncate-name.js'
 import { ACCOUNT_CSS } from './ui/account-css.js'
@@ -21,7 +22,8 @@ function toPart(text: string, url?: string | undefined, seed?: string): HTMLElem
   return span
 }
 
-const toAccountLook: Looker = ({ modal: { state }, appKit }, namespace, read): Look => {
+const toAccountLook: Looker = ({ modal }, namespace, read): Look => {
+  const { state } = modal
   const { address = '', caipAddress, status } = state.accountOf(namespace)
   const { balanceText, balanceOf, name, image } = state.of(namespace)
   const isWrong = state.isUnsupported(namespace)
@@ -31,7 +33,7 @@ const toAccountLook: Looker = ({ modal: { state }, appKit }, namespace, read): L
   else if (read('balance') !== 'hide') {
     // A balance is shown once it is known; until then the address alone is the truth.
     if (balanceText && balanceOf === caipAddress) parts.unshift(toPart(balanceText, state.networkOf(namespace)?.assets?.imageUrl))
-    else if (status === 'connected') void appKit.updateNativeBalance(undefined, undefined, namespace).catch(() => {})
+    else if (status === 'connected') balances().then(({ loadBalance }) => loadBalance(modal, namespace ?? state.activeNamespace.value)).catch(() => {})
   }
   return { parts, view: isWrong ? 'UnsupportedChain' : 'Account', isBusy: status === 'reconnecting', isWrong }
 }

@@ -92,7 +92,7 @@ const drawAs = (kind: Kind) => (element: HTMLElement, root: ShadowRoot, owned: O
   element.toggleAttribute('dark', themeMode === 'dark')
   // Text on a colour of the dApp's own is black or white, as reads better.
   const properties = { ...themeVariables, '--o': accent ? (isLight(toHex(accent)) ? '#000' : '#fff') : '' }
-  for (const [name, value] of Object.entries(properties)) element.style.setProperty(name, `${value}`)
+  for (const [name, value] of Object.entries(properties)) element.style.setProperty(name, `${value ?? ''}`)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(BUTTON_CSS + (looks?.css ?? ''))
   root.adoptedStyleSheets = [sheet]

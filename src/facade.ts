@@ -9,7 +9,7 @@ import { missingAdapter } from './domain/usage-errors.js'
 import { balances, connected } from './flows/actions.js'
 import { close } from './flows/close.js'
 import type { Modal } from './modal.js'
-import type { Toast } from './state/state.js'
+import type { Toast } from './domain/notices.js'
 import { VERSION } from './domain/version.js'
 
 /** The public face of a modal: AppKit's names over our flows and state. */
@@ -89,7 +89,7 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
     setPrivacyPolicyUrl: privacy => merge(links, { privacy }),
 
     updateNativeBalance: (_address, _chainId, namespace) =>
-      balances().then(({ loadBalance }) => loadBalance(modal, namespace ?? state.activeNamespace.value)),
+      balances().then(({ loadBalance }) => loadBalance(modal, namespace ?? state.activeNamespace.value, true)),
     showErrorMessage: message => say('error', message),
     showSuccessMessage: message => say('success', message),
     replace: view => modal.screen?.router.replace(view),

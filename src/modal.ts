@@ -29,3 +29,6 @@ export interface Modal {
   /** Disconnects one namespace, or all; never fails. */
   disconnect(namespace?: Namespace): Promise<void>
 }
+
+/** A modal whose dialog has been opened: what views are given. */
+export type OpenModal = Modal & { readonly screen: Screen }

@@ -1,10 +1,6 @@
 import { createContext, useContext } from 'react'
 import { toText, type Texts } from './domain/texts.js'
-import type { Modal } from './modal.js'
-import type { Screen } from './state/screen.js'
-
-/** A modal whose dialog has been opened: what views are given. */
-export type OpenModal = Modal & { readonly screen: Screen }
+import type { OpenModal } from './modal.js'
 
 const ModalContext = createContext<OpenModal | undefined>(undefined)
 

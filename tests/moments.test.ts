@@ -47,10 +47,23 @@ test('every moment has one line in size-limit.json, and every line a moment', ()
   for (const line of lines) assert.match(line.limit, /^\d+(\.\d+)? (B|kB)$/)
 })
 
-for (const { name, css } of moments) {
+for (const { name, css, built, total } of moments) {
   if (css) continue
+  if (built) {
+    test(`'${name}' is measured as a dApp builds it: one file with the whole closure, and on-demand parts left out`, () => {
+      const folder = join(root, 'node_modules/.cache/latchkey/moments', name)
+      assert.equal(readdirSync(folder), ['page.js'])
+      const page = readFileSync(join(folder, 'page.js'), 'utf8')
+      const imported = [...page.matchAll(/(?:^|[;}\n])\s*import\b[^(]*?from\s*"([^"]+)"/g)].map(([, from]) => from)
+      assert.equal(imported.filter(from => !/^react(\/jsx-runtime)?$/.test(from ?? '')), [])
+      for (const source of ['src/shell/shell.tsx', 'src/flows/returning.ts']) {
+        assert.ok(page.includes(basename(outputOf(source, metafile) ?? source)), `${source} is loaded by import()`)
+      }
+    })
+    continue
+  }
   test(`'${name}' is measured from the closure of its entries, less what was loaded before`, () => {
-    const expected = addedBy(name).map(file => basename(file)).sort()
+    const expected = [...addedBy(name).map(file => basename(file)), ...(total ? ['page.js'] : [])].sort()
     const measured = readdirSync(join(root, 'node_modules/.cache/latchkey/moments', name)).sort()
     assert.equal(measured, expected)
   })

@@ -1,4 +1,5 @@
-import type { ErrorName } from './errors.js'
+/** The errors that are thrown by name alone, where the table of texts is not loaded. Each stands in `ERRORS`. */
+export type BareError = 'chainNotSupported' | 'networkNotFound' | 'noRpcUrl' | 'rpcFailed' | 'tokenBalanceUnavailable' | 'walletBadAnswer'
 
 /** Reads code and message of an error of any make; wallets nest the real one in `data.originalError` or `error`. */
 export function readError(error: unknown): { code: number | undefined; message: string } {
@@ -11,7 +12,7 @@ export function readError(error: unknown): { code: number | undefined; message: 
 /**
  * An error that is only a name so far. The table of texts loads when somebody has to read it: `toModalError` fills it in.
  */
-export function named(name: ErrorName, cause?: unknown): Error {
+export function named(name: BareError, cause?: unknown): Error {
   return Object.assign(new Error(name, { cause }), { name })
 }
 

@@ -1,5 +1,5 @@
 import { ALERTS } from './alerts.js'
-import { isRefusal, readError } from './error-code.js'
+import { isRefusal, readError, type BareError } from './error-code.js'
 
 /**
  * Everything that can go wrong, in one table (specification, section 8).
@@ -139,7 +139,7 @@ export const ERRORS = {
   tipAboveFeeCap: toast('The tip is above the highest fee'),
 
   ...ALERTS,
-} as const satisfies Record<string, Entry>
+} as const satisfies Record<string, Entry> & Record<BareError, Entry>
 
 export type ErrorName = keyof typeof ERRORS
 

@@ -22,6 +22,16 @@ export interface Wallet {
   rdns?: string | undefined
 }
 
+/** What the directory tells at once. */
+export interface WalletLists {
+  featured: readonly Wallet[]
+  recommended: readonly Wallet[]
+  /** Wallets the dApp hides. */
+  excluded: readonly Wallet[]
+  /** How many there are in all. */
+  count: number
+}
+
 /** One row of the Connect view: a wallet in this browser, or one of the directory. */
 export interface WalletRow {
   key: string

@@ -20,19 +20,20 @@ interface StoredBalance {
 /**
  * Reads the balance of a namespace's account into state: from the cache where it is younger than 30 s, else from a node.
  * One request at a time, and none for 30 s after a failure (specification, section 4).
+ * @param again a dApp asks on purpose, after a transaction say: the cache does not answer
  */
-export async function loadBalance(modal: Modal, namespace: Namespace): Promise<Balance | undefined> {
-  await refresh(modal, namespace)
+export async function loadBalance(modal: Modal, namespace: Namespace, again = false): Promise<Balance | undefined> {
+  await refresh(modal, namespace, again)
   const { balance, balanceSymbol = '' } = modal.state.of(namespace)
   return balance === undefined ? undefined : { balance, symbol: balanceSymbol }
 }
 
-async function refresh(modal: Modal, namespace: Namespace): Promise<void> {
+async function refresh(modal: Modal, namespace: Namespace, again: boolean): Promise<void> {
   const { state, underWay, failedAt, platform } = modal
   const { caipAddress } = state.accountOf(namespace)
   if (!caipAddress) return
   const cached = readCache(modal)[caipAddress]
-  if (cached && platform.now() - cached.timestamp < BALANCE_AGE) return show(modal, namespace, cached)
+  if (!again && cached && platform.now() - cached.timestamp < BALANCE_AGE) return show(modal, namespace, cached)
   if (platform.now() - (failedAt.get(caipAddress) ?? -Infinity) < BALANCE_RETRY_GAP) return
   const running = underWay.get(caipAddress) ?? fetchBalance(modal, namespace, caipAddress).finally(() => underWay.delete(caipAddress))
   underWay.set(caipAddress, running)

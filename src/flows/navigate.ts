@@ -1,6 +1,6 @@
 import type { OpenOptions } from '../domain/app-kit.js'
 import { canClose, toFirstView } from '../domain/routes.js'
-import { isMobile } from '../clients/device.js'
+import { isMobile as detectMobile } from '../clients/device.js'
 import type { Modal } from '../modal.js'
 import { createScreen } from '../state/screen.js'
 import { close } from './close.js'
@@ -12,9 +12,10 @@ export function enter(modal: Modal, { view, namespace }: OpenOptions = {}): void
   const network = namespace && state.networkOf(namespace)
   if (network && namespace !== state.activeNamespace.value) state.activate(network)
   const isConnected = Boolean(state.accountOf().address)
-  const first = toFirstView(view, { hasAdapters: modal.adapters.size > 0, isConnected, isMobile: isMobile() })
+  const isMobile = detectMobile()
+  const first = toFirstView(view, { hasAdapters: modal.adapters.size > 0, isConnected, isMobile })
   if (modal.screen) modal.screen.router.reset(first)
-  else modal.screen = createScreen(first)
+  else modal.screen = createScreen(first, isMobile)
   track(modal, { event: 'MODAL_OPEN', properties: { connected: isConnected } })
 }
 

@@ -1,5 +1,5 @@
 import type { Modal } from '../modal.js'
-import type { Toast } from '../state/state.js'
+import type { Toast } from '../domain/notices.js'
 
 /** Says something to the visitor in passing. */
 export function toast({ state, screen }: Modal, kind: Toast['kind'], message: string): void {

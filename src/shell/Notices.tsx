@@ -1,7 +1,7 @@
 import { FRAME_TEXTS } from '../domain/texts/frame.js'
 import { useSignal } from '@preact/signals-react'
 import { useEffect } from 'react'
-import type { Toast } from '../state/state.js'
+import type { Toast } from '../domain/notices.js'
 import { TOAST_GAP, TOAST_LIFE } from '../domain/times.js'
 import { IconButton } from '../ui/Button.js'
 import type { View } from '../ui/children.js'
@@ -32,7 +32,7 @@ export function Toasts(): View {
   }, [next])
   const toast = shown.value
   return (
-    <div class={tw`absolute top-16 inset-x-4 flex justify-center pointer-events-none z-10`}>
+    <div class={tw`absolute top-3 inset-x-4 flex justify-center pointer-events-none z-10`}>
       {toast && (
         <p class={`lk-card ${tw`inline-flex items-center gap-2 max-w-full py-2 ps-2 pe-4 rounded-full bg-surface text-text text-sm shadow-lg border border-line`}`}>
           <span class={SIGNS[toast.kind]}>

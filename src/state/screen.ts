@@ -7,8 +7,9 @@ import { createWallets } from './wallets.js'
 export type Screen = ReturnType<typeof createScreen>
 
 /** Makes the state behind the dialog of one modal. */
-export function createScreen(first: View) {
+export function createScreen(first: View, isMobile: boolean) {
   return {
+    isMobile,
     router: createRouter(first),
     wallets: createWallets(),
     /** How often a close was refused; each count is one shake. */

@@ -6,6 +6,7 @@ import type { Connector } from '../domain/connector.js'
 import type { EventsState } from '../domain/events.js'
 import type { Features } from '../domain/features.js'
 import { findNetwork, type CaipNetwork } from '../domain/networks.js'
+import type { Alert, Toast } from '../domain/notices.js'
 import type { CreateAppKit } from '../domain/options.js'
 import type { Looks } from '../domain/looks.js'
 import type { ThemeMode, ThemeVariables } from '../domain/theme.js'
@@ -28,18 +29,6 @@ export interface Standing {
   balanceOf?: string | undefined
   name?: string | undefined
   image?: string | undefined
-}
-
-/** A short message over the view; a loading one stays until something replaces or clears it. */
-export interface Toast {
-  kind: 'loading' | 'success' | 'error'
-  message: string
-}
-
-/** A message for the developer, at the top of the modal. */
-export interface Alert {
-  text: string
-  more: string
 }
 
 const NOTHING: Standing = { status: 'disconnected', accounts: [] }

@@ -1,16 +1,6 @@
 import { batch, signal } from '@preact/signals-core'
 import type { Features } from '../domain/features.js'
-import type { Wallet, WalletRow } from '../domain/wallets.js'
-
-/** What the directory tells at once. */
-export interface WalletLists {
-  featured: readonly Wallet[]
-  recommended: readonly Wallet[]
-  /** Wallets the dApp hides. */
-  excluded: readonly Wallet[]
-  /** How many there are in all. */
-  count: number
-}
+import type { Wallet, WalletLists, WalletRow } from '../domain/wallets.js'
 
 /** What the wallet directory has told so far. */
 export function createWallets() {

@@ -1,6 +1,5 @@
 import { FRAME_TEXTS } from '../domain/texts/frame.js'
 import { useEffect } from 'react'
-import { isMobile } from '../clients/device.js'
 import { toConnectorRows, type WalletRow } from '../domain/wallets.js'
 import { listWallets } from '../flows/list-wallets.js'
 import { track } from '../flows/track.js'
@@ -10,7 +9,7 @@ import { List, ListItem, ListSkeleton } from '../ui/List.js'
 import { Tag } from '../ui/Tag.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
-import { useLazy } from '../use-lazy.js'
+import { useLazy } from '../ui/use-lazy.js'
 import { WalletPicture } from './WalletPicture.js'
 
 /** Every way in: the wallets of this browser first, then what the directory recommends. */
@@ -20,7 +19,7 @@ export function Connect(): View {
   const { allConnectors, features } = modal.state
   const { wallets, router } = modal.screen
   useEffect(() => listWallets(modal), [])
-  const own = toConnectorRows(allConnectors(), isMobile())
+  const own = toConnectorRows(allConnectors(), modal.screen.isMobile)
   const rows = wallets.merge.value?.(own, features.value) ?? own
   const isLoading = wallets.status.value === 'loading'
   const { terms, privacy } = modal.state.links.value
@@ -61,7 +60,7 @@ function WalletListItem({ row }: { row: WalletRow }): View {
     <ListItem
       image={<WalletPicture name={row.name} url={toOwnImage(modal.options.connectorImages, connector?.id) ?? row.imageUrl} imageId={row.imageId} />}
       label={row.name}
-      tag={connector ? <Tag look="good">{text('installed')}</Tag> : row.group === 'recent' ? <Tag>{text('recent')}</Tag> : undefined}
+      tag={connector ? <Tag look="good">{text('installed')}</Tag> : <Tag>{text(row.group === 'recent' ? 'recent' : 'get')}</Tag>}
       testId={`wallet-selector-${connector?.id ?? wallet?.id}`}
       onClick={choose}
     />

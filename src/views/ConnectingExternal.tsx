@@ -83,7 +83,7 @@ function Connecting({ connector }: { connector: Connector }): View {
       </Ring>
       <div class={tw`flex flex-col gap-1 pt-2`}>
         <p class={tw`text-lg font-semibold`}>{text(TITLES[phase.value], { name })}</p>
-        <p class={tw`text-soft`}>{explanation ? text(explanation, { name }) : reason}</p>
+        <p class={tw`text-soft text-balance`}>{explanation ? text(explanation, { name }) : reason}</p>
         {isWaiting && <p class={tw`text-soft`}>{text('acceptMore')}</p>}
       </div>
       <Button testId="w3m-connecting-widget-secondary-button" onClick={() => void start()}>

@@ -1,3 +1,4 @@
+import type { OpenModal } from '../modal.js'
 import { NETWORKS_TEXTS } from '../domain/texts/networks.js'
 import { useSignal } from '@preact/signals-react'
 import type { CaipNetwork } from '../domain/networks.js'
@@ -12,7 +13,7 @@ import { Icon } from '../ui/Icon.js'
 import { SEARCH } from '../ui/icons.js'
 import { List, ListItem } from '../ui/List.js'
 import { tw } from '../ui/tw.js'
-import { useModal, useTexts, type OpenModal } from '../use-modal.js'
+import { useModal, useTexts } from '../use-modal.js'
 import { NetworkPicture } from './WalletPicture.js'
 
 /** From this many networks on, a visitor may search. */

@@ -86,7 +86,7 @@ function Switching({ network }: { network: CaipNetwork }): View {
       </Ring>
       <div class={tw`flex flex-col gap-1 pt-2`}>
         <p class={tw`text-lg font-semibold`}>{text(TITLES[phase.value])}</p>
-        <p class={tw`text-soft`}>
+        <p class={tw`text-soft text-balance`}>
           {phase.value === 'waiting' ? text('acceptSwitch')
             : phase.value === 'silent' ? text('switchSilentMore', { name: wallet })
             : phase.value === 'declined' ? text('switchDeclinedMore')

@@ -1,10 +1,9 @@
 import { FRAME_TEXTS } from '../domain/texts/frame.js'
 import { HELP_TEXTS } from '../domain/texts/help.js'
 import { useEffect } from 'react'
-import type { Wallet } from '../domain/wallets.js'
+import type { Wallet, WalletLists } from '../domain/wallets.js'
 import { listWallets } from '../flows/list-wallets.js'
 import { track } from '../flows/track.js'
-import type { WalletLists } from '../state/wallets.js'
 import { Button } from '../ui/Button.js'
 import type { View } from '../ui/children.js'
 import { Icon } from '../ui/Icon.js'
@@ -62,7 +61,9 @@ export function GetWallet(): View {
   const frame = useTexts(FRAME_TEXTS)
   const { wallets, router } = modal.screen
   useEffect(() => listWallets(modal), [])
-  const listed = [...wallets.lists.value.featured, ...wallets.lists.value.recommended]
+  const { featured, recommended } = wallets.lists.value
+  const own = modal.state.allConnectors()
+  const listed = [...featured, ...recommended].filter(wallet => !own.some(({ id, name }) => id === wallet.rdns || name === wallet.name))
   const isLoading = wallets.status.value === 'loading'
   if (!listed.length && !isLoading) {
     return (
@@ -107,7 +108,7 @@ export function Downloads(): View {
     <div class={tw`flex flex-col gap-5 px-4 pb-4`}>
       <div class={tw`flex flex-col items-center gap-3 text-center`}>
         <WalletPicture name={wallet.name} url={wallet.image_url} imageId={wallet.image_id} size={72} />
-        <p class={tw`text-soft`}>{text('notInstalledMore', { name: wallet.name })}</p>
+        <p class={tw`text-soft text-balance`}>{text('notInstalledMore', { name: wallet.name })}</p>
       </div>
       <List label={frame('titleDownloads', { name: wallet.name })}>
         {places.map(([key, href]) => href && (

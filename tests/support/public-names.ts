@@ -41,7 +41,6 @@ export const OWN_NETWORKS = [
 export const METHODS = [
   'options', 'version', 'ready', 'open', 'close', 'isOpen', 'setLoading', 'disconnect', 'switchNetwork', 'destroy',
   'getAccount', 'subscribeAccount', 'getAddress', 'getAddressByChainNamespace', 'getCaipAddress', 'getIsConnectedState',
-  'getPreferredAccountType', 'setPreferredAccountType',
   'getWalletInfo', 'subscribeWalletInfo', 'getWalletProvider', 'getWalletProviderType', 'getProvider', 'getProviderType', 'subscribeProviders',
   'getConnectors', 'getConnectorImage',
   'getChainId', 'getCaipNetwork', 'getCaipNetworkId', 'getCaipNetworks', 'getActiveChainNamespace', 'getApprovedCaipNetworkIds',

@@ -18,6 +18,7 @@ export const FRAME_TEXTS = {
   wallets: 'Wallets',
   installed: 'Installed',
   recent: 'Recent',
+  get: 'Get',
   noWallet: 'I don’t have a wallet',
   network: 'Network',
 } as const
