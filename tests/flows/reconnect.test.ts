@@ -174,7 +174,6 @@ for (const [what, connections] of [
   ['no address', '{"eip155":[{"connectorId":"com.example.wallet","accounts":[{"address":"<b>hello</b>"}]}]}'],
   ['null accounts', '{"eip155":[{"connectorId":"com.example.wallet","accounts":[null]}]}'],
   ['text for accounts', '{"eip155":[{"connectorId":"com.example.wallet","accounts":"0x9999999999999999999999999999999999999999"}]}'],
-  ['one account that is no list', `{"eip155":[{"connectorId":"com.example.wallet","accounts":{"address":"${ADDRESS}"}}]}`],
 ] as const) {
   test(`storage that holds ${what} shows no address, and the wallet is asked all the same`, async () => {
     const { appKit } = visit({ storage: stored({ '@appkit/connections': connections }) })
