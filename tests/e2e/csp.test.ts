@@ -1,0 +1,179 @@
+// The strictest policy a page can have, and parts that do not arrive.
+import type { Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { strictPolicy } from '../../scripts/dev-server.js'
+import { connect, createDapp, isAt, isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW, settled } from './dapp.js'
+
+const test = suite('policy and parts')
+const world = createDapp(test)
+
+/** Nothing but what the modal has to reach. */
+const policy = () => {
+  const { urls } = world.sandbox
+  return [
+    `default-src 'none'`, `script-src 'self'`, `connect-src ${urls.one} ${urls.two} ${urls.directory}`, `img-src 'self' data:`,
+    `base-uri 'none'`, `form-action 'none'`, `require-trusted-types-for 'script'`, `trusted-types 'none'`,
+  ].join('; ')
+}
+
+function listen(page: Page): Promise<void> {
+  return page.addInitScript(() => {
+    const violations: string[] = []
+    Object.assign(window, { violations })
+    document.addEventListener('securitypolicyviolation', event => violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`))
+  })
+}
+const violations = (page: Page) => page.evaluate(() => (window as unknown as { violations: string[] }).violations)
+
+for (const distAsIs of [false, true]) {
+  test(`the whole journey works under the strictest policy, ${distAsIs ? 'with dist as it is' : 'bundled'}`, async () => {
+    const visit = await world.enter({ csp: policy(), distAsIs, knowsBoth: true, before: listen })
+    const { page, id, wallet } = visit
+    await openModal(visit)
+    await page.getByText('Bramblewick').waitFor()
+    await page.getByRole('button', { name: 'I don’t have a wallet' }).click()
+    await page.getByRole('button', { name: 'Get a wallet' }).click()
+    await page.getByRole('button', { name: 'Bramblewick' }).click()
+    await isAt(visit, 'Get Bramblewick')
+    for (const title of ['Get a Wallet', 'What is a Wallet?', 'Connect Wallet']) {
+      await id('header-back').click()
+      await isAt(visit, title)
+    }
+    wallet.behave({ answer: 'refuse' })
+    await id(SANDBOX_ROW).click()
+    await page.getByText('Connection declined').first().waitFor()
+    wallet.behave({ answer: 'approve' })
+    await id('w3m-connecting-widget-secondary-button').click()
+    await isConnected(visit)
+    await isClosed(visit)
+    await reads(id('account-button'), '1234.567 ETH')
+    await id('account-button').click()
+    await reads(id('balance-amount'), '1234.567 ETH')
+    await (await visit.modal()).evaluate(modal => modal.showErrorMessage('Said in passing'))
+    await reads(id('wui-snackbar-message'), 'Said in passing')
+    await id('w3m-account-select-network').click()
+    await page.getByRole('button', { name: 'What is a network?' }).click()
+    await id('header-back').click()
+    await id('w3m-network-switch-Anvil Two').click()
+    await reads(id('balance-amount'), '42.000 ETH')
+    await page.keyboard.press('Escape')
+    await (await visit.modal()).evaluate(modal => {
+      modal.setThemeMode('dark')
+      modal.setThemeVariables({ '--w3m-accent': '#00c2a8' })
+    })
+    wallet.state.addChain({ chainId: 99, name: 'Elsewhere', rpcUrl: world.sandbox.urls.one, currency: { name: 'Ether', symbol: 'ETH', decimals: 18 } })
+    wallet.state.selectChain(99)
+    await isAt(visit, 'Switch Network')
+    await id('disconnect-button').click()
+    await isDisconnected(visit)
+    await settled(page)
+    assert.equal(await violations(page), [])
+    assert.is(await page.evaluate(() => document.querySelectorAll('style,script:not([src])').length), 0)
+  })
+}
+
+test('the policy that the demo is served with is no wider than it has to be', () => {
+  assert.match(strictPolicy(world.sandbox, { inpage: false }), `default-src 'none'`)
+  assert.not.match(strictPolicy(world.sandbox, { inpage: false }), 'unsafe')
+})
+
+const FAILED = [/503/, /Failed to fetch dynamically imported module/, /error loading dynamically imported module/]
+
+test('a view that fails to load can be asked for again, and the rest goes on working', async () => {
+  const visit = await world.enter({ distAsIs: true, allow: FAILED })
+  const { page, id } = visit
+  await openModal(visit)
+  const back = world.server.fail(/WalletHelp/)
+  try {
+    await page.getByRole('button', { name: 'I don’t have a wallet' }).click()
+    await page.getByText('This part could not be loaded').waitFor()
+    await id('header-back').click()
+    await id(SANDBOX_ROW).waitFor()
+    await page.getByRole('button', { name: 'I don’t have a wallet' }).click()
+    await page.getByText('This part could not be loaded').waitFor()
+  } finally {
+    back()
+  }
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Your key to this app').waitFor()
+})
+
+test('a dialog that fails to load leaves the button usable, and the next click opens it', async () => {
+  const visit = await world.enter({ distAsIs: true, allow: FAILED })
+  const { page, id } = visit
+  const back = world.server.fail(/shell-/)
+  try {
+    await id('connect-button').click()
+    await settled(page)
+    await reads(id('connect-button'), 'Connect Wallet')
+    assert.is(await id('connect-button').isEnabled(), true)
+    assert.is(await (await visit.modal()).evaluate(modal => modal.isOpen()), false)
+    assert.is(await (await visit.modal()).evaluate(modal => modal.open().then(() => 'opened', () => 'told')), 'told')
+  } finally {
+    back()
+  }
+  await openModal(visit)
+  await id(SANDBOX_ROW).click()
+  await isConnected(visit)
+})
+
+test('the code that asks a wallet fails to load: it is said, and trying again connects', async () => {
+  const visit = await world.enter({ distAsIs: true, allow: FAILED })
+  const { page, id } = visit
+  const back = world.server.fail(/door-/)
+  try {
+    await openModal(visit)
+    await id(SANDBOX_ROW).click()
+    await page.getByText('Could not connect').first().waitFor()
+    await page.getByText('This part could not be loaded').first().waitFor()
+  } finally {
+    back()
+  }
+  await id('w3m-connecting-widget-secondary-button').click()
+  await isConnected(visit)
+})
+
+test('what comes with a connection fails to load: the visitor is connected all the same', async () => {
+  const visit = await world.enter({ distAsIs: true, allow: FAILED })
+  const { id, address } = visit
+  const back = world.server.fail(/(element-looks|load-balance|balance|errors|Notices)-/)
+  try {
+    await openModal(visit)
+    await id(SANDBOX_ROW).click()
+    await id('account-button').waitFor()
+    await isClosed(visit)
+    assert.is(await (await visit.modal()).evaluate(modal => modal.getAccount()?.status), 'connected')
+    assert.is(await id('account-button').getAttribute('address'), address)
+    await id('account-button').click()
+    await id('disconnect-button').click()
+    await isDisconnected(visit)
+  } finally {
+    back()
+  }
+})
+
+test('whatever talks to the directory fails to load: the wallets of this browser are there', async () => {
+  const visit = await world.enter({ distAsIs: true, allow: FAILED })
+  const back = world.server.fail(/hosted-/)
+  try {
+    await connect(visit)
+  } finally {
+    back()
+  }
+})
+
+test('the code that restores fails to load: the page says disconnected, and can connect', async () => {
+  const visit = await world.enter({ distAsIs: true, allow: FAILED })
+  await connect(visit)
+  const back = world.server.fail(/returning-/)
+  try {
+    await visit.page.reload()
+    await isDisconnected(visit)
+  } finally {
+    back()
+  }
+  await connect(visit)
+})
+
+test.run()

@@ -1,0 +1,204 @@
+// Without a mouse: the whole journey, and where the focus is.
+import type { Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { connect, createDapp, focused, isAt, isClosed, isConnected, isDisconnected, reads, SANDBOX_ROW, until } from './dapp.js'
+
+const test = suite('keyboard')
+const world = createDapp(test)
+
+const press = (page: Page, ...keys: string[]) => keys.reduce(async (before, key) => { await before; await page.keyboard.press(key) }, Promise.resolve())
+
+/** Presses Tab until the focus is on this test id, forwards or back. */
+async function tabTo(page: Page, id: string, key = 'Tab', most = 25): Promise<void> {
+  for (let presses = 0; presses < most; presses++) {
+    if ((await focused(page)) === id) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${key} does not lead to ${id}`)
+}
+
+async function focusIs(page: Page, id: string | null): Promise<void> {
+  await until(async () => (await focused(page)) === id, `the focus is on ${id}`).catch(async () => assert.is(await focused(page), id))
+}
+
+/** Whether the focus is in the dialog, or nowhere in the page. */
+function isInside(page: Page): Promise<boolean> {
+  return page.evaluate(() => ['W3M-MODAL', 'BODY'].includes(document.activeElement?.tagName ?? 'BODY'))
+}
+
+test('by keyboard alone a visitor connects, looks, switches there and back, and disconnects', async () => {
+  const visit = await world.enter({ knowsBoth: true })
+  const { page, id } = visit
+  await tabTo(page, 'connect-button')
+  await press(page, 'Enter')
+  await isAt(visit, 'Connect Wallet')
+  await page.getByText('Bramblewick').waitFor()
+  await tabTo(page, SANDBOX_ROW)
+  await press(page, 'Enter')
+  await isConnected(visit)
+  await isClosed(visit)
+  await focusIs(page, 'account-button')
+
+  await press(page, 'Enter')
+  await id('disconnect-button').waitFor()
+  await tabTo(page, 'w3m-account-select-network')
+  await press(page, ' ')
+  await isAt(visit, 'Choose Network')
+  await tabTo(page, 'w3m-network-switch-Anvil One')
+  await press(page, 'ArrowDown', 'Enter')
+  await reads(id('balance-amount'), '42.000 ETH')
+  await tabTo(page, 'account-switch-network-button')
+  await press(page, 'Enter')
+  await tabTo(page, 'w3m-network-switch-Anvil One')
+  await press(page, 'Enter')
+  await reads(id('balance-amount'), '1234.567 ETH')
+  await tabTo(page, 'disconnect-button')
+  await press(page, 'Enter')
+  await isDisconnected(visit)
+  await isClosed(visit)
+  await focusIs(page, 'connect-button')
+})
+
+test('the focus moves into the dialog as it opens', async () => {
+  const visit = await world.enter()
+  const { page, id } = visit
+  await id('connect-button').focus()
+  await press(page, 'Enter')
+  await isAt(visit, 'Connect Wallet')
+  await id(SANDBOX_ROW).waitFor()
+  assert.is(await page.evaluate(() => document.activeElement?.tagName), 'W3M-MODAL')
+})
+
+for (const [how, leave] of [
+  ['Esc', (page: Page) => page.keyboard.press('Escape')],
+  ['the cross', (page: Page) => page.locator('[data-testid="w3m-header-close"]').click()],
+  ['a click beside it', (page: Page) => page.mouse.click(5, 5)],
+] as const) {
+  test(`after ${how} the focus is back on the button that opened the dialog`, async () => {
+    const visit = await world.enter({ body: '<button id="before">Before</button><appkit-button></appkit-button><button id="after">After</button>' })
+    const { page, id } = visit
+    await id('connect-button').focus()
+    await press(page, 'Enter')
+    await id(SANDBOX_ROW).waitFor()
+    await leave(page)
+    await isClosed(visit)
+    await focusIs(page, 'connect-button')
+  })
+}
+
+test('a dApp’s own button gets the focus back, too', async () => {
+  const visit = await world.enter({ body: '<button id="own">Connect</button>' })
+  const { page, id } = visit
+  await page.evaluate(() => document.querySelector('#own')!.addEventListener('click', () => void (window as unknown as { modal: { open(): Promise<void> } }).modal.open()))
+  await page.locator('#own').focus()
+  await press(page, 'Enter')
+  await id(SANDBOX_ROW).waitFor()
+  await press(page, 'Escape')
+  await focusIs(page, 'own')
+})
+
+test('the focus stays in the dialog, however often one presses Tab', async () => {
+  const visit = await world.enter({ body: '<button id="before">Before</button><appkit-button></appkit-button><button id="after">After</button>' })
+  const { page, id } = visit
+  await id('connect-button').focus()
+  await press(page, 'Enter')
+  await page.getByText('Bramblewick').waitFor()
+  for (const key of ['Tab', 'Shift+Tab']) {
+    const seen = new Set<string | null>()
+    for (let presses = 0; presses < 16; presses++) {
+      await press(page, key)
+      assert.ok(await isInside(page), `${key}: ${await focused(page)}`)
+      seen.add(await focused(page))
+    }
+    assert.ok(seen.has('w3m-header-close') && seen.has(SANDBOX_ROW), [...seen].join())
+  }
+})
+
+test('arrow keys, Home and End walk the list, and typing jumps to a wallet', async () => {
+  const visit = await world.enter()
+  const { page, id } = visit
+  await id('connect-button').focus()
+  await press(page, 'Enter')
+  await page.getByText('Bramblewick').waitFor()
+  const rows = await page.getByRole('list', { name: 'Wallets' }).getByRole('button').evaluateAll(all => all.map(row => (row as HTMLElement).dataset.testid ?? ''))
+  assert.ok(rows.length >= 4)
+  await tabTo(page, SANDBOX_ROW)
+  await press(page, 'ArrowDown')
+  assert.is(await focused(page), rows[1])
+  await press(page, 'ArrowUp')
+  assert.is(await focused(page), rows[0])
+  await press(page, 'ArrowUp')
+  assert.is(await focused(page), rows.at(-1))
+  await press(page, 'ArrowDown')
+  assert.is(await focused(page), rows[0])
+  await press(page, 'End')
+  assert.is(await focused(page), rows.at(-1))
+  await press(page, 'Home')
+  assert.is(await focused(page), rows[0])
+  await press(page, 't')
+  assert.match(await page.locator(`[data-testid="${await focused(page)}"]`).textContent() ?? '', /^T/)
+  await press(page, 's')
+  assert.is(await focused(page), SANDBOX_ROW)
+})
+
+test('typing more than one letter jumps to the wallet that begins so', async () => {
+  const twins = ['Cabin', 'Cedar', 'Coral']
+  const visit = await world.enter({
+    options: { features: {} },
+    before: async (_, context) => {
+      for (const name of twins) await world.attach(context, { name, rdns: `example.${name.toLowerCase()}` })
+    },
+  })
+  const { page, id } = visit
+  await id('connect-button').focus()
+  await press(page, 'Enter')
+  await id('wallet-selector-example.cabin').waitFor()
+  await tabTo(page, SANDBOX_ROW)
+  await press(page, 'c')
+  assert.is(await focused(page), 'wallet-selector-example.cabin')
+  await press(page, 'c')
+  assert.is(await focused(page), 'wallet-selector-example.cedar')
+})
+
+test('going back puts the focus into the view one comes to', async () => {
+  const visit = await world.enter({ wallet: { answer: 'hang' } })
+  const { page, id } = visit
+  await id('connect-button').focus()
+  await press(page, 'Enter')
+  await tabTo(page, SANDBOX_ROW)
+  await press(page, 'Enter')
+  await isAt(visit, 'Sandbox Wallet')
+  await id('w3m-connecting-widget-secondary-button').waitFor()
+  await tabTo(page, 'header-back')
+  await press(page, 'Enter')
+  await isAt(visit, 'Connect Wallet')
+  await id(SANDBOX_ROW).waitFor()
+  await until(() => page.evaluate(() => document.activeElement?.tagName === 'W3M-MODAL' && Boolean(document.activeElement.shadowRoot?.activeElement)), 'the focus is inside')
+})
+
+test('a screen reader hears how the wait for the wallet stands', async () => {
+  const visit = await world.enter({ wallet: { answer: 'ask' } })
+  const { page, id, wallet } = visit
+  const live = () => page.evaluate(() => [...(document.querySelector('w3m-modal')?.shadowRoot?.querySelectorAll('[aria-live="polite"],[role=status]') ?? [])].map(each => each.textContent).join('|'))
+  await id('connect-button').click()
+  await id(SANDBOX_ROW).click()
+  await wallet.nextPending()
+  await until(async () => (await live()).includes('Continue in Sandbox Wallet'), 'waiting is announced')
+  wallet.refuse()
+  await until(async () => (await live()).includes('Connection declined'), 'the refusal is announced')
+})
+
+test('the dialog is a dialog with a name, and each button in it has one', async () => {
+  const visit = await world.enter()
+  const { page } = visit
+  await connect(visit)
+  await visit.id('account-button').click()
+  await visit.id('disconnect-button').waitFor()
+  await page.getByRole('dialog', { name: 'Account' }).waitFor()
+  for (const button of await page.getByRole('dialog').getByRole('button').all()) {
+    assert.ok((await button.getAttribute('aria-label')) ?? (await button.textContent())?.trim())
+  }
+})
+
+test.run()

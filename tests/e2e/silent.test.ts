@@ -1,0 +1,157 @@
+// Silent until acted on, and bounded afterwards (decisions.md, promises 2 and 10).
+import type { Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { connect, createDapp, isAt, openModal, reads, settled, type Visit } from './dapp.js'
+
+const test = suite('silence')
+const world = createDapp(test)
+
+const FIVE_MINUTES = 5 * 60_000
+
+/** A property of Preact's renderer that survives every minifier. */
+const PREACT = 'dangerouslySetInnerHTML'
+
+/** The paths of those scripts, of all a page has loaded, that hold Preact. */
+async function preactOf({ page, record }: Pick<Visit, 'page' | 'record'>): Promise<string[]> {
+  const holds = await Promise.all(record.scripts().map(async path => (await (await page.request.get(new URL(path, page.url()).href)).text()).includes(PREACT)))
+  return record.scripts().filter((_, index) => holds[index])
+}
+
+const requestsOf = ({ record }: Pick<Visit, 'record'>) => record.foreign().map(({ method, url, body }) => `${method} ${url} ${body ?? ''}`)
+
+function hide(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+}
+
+test('a first visit asks nobody, keeps nothing and brings no frame, however long it lasts', async () => {
+  const visit = await world.enter({ before: page => page.clock.install() })
+  const { page, id, record, attached } = visit
+  await id('connect-button').waitFor()
+  await (await visit.modal()).evaluate(modal => modal.ready())
+  await page.clock.runFor(FIVE_MINUTES)
+  await settled(page)
+  assert.equal(requestsOf(visit), [])
+  assert.equal(await record.storageKeys(), [])
+  assert.equal(await record.cookies(), [])
+  assert.equal(record.frames(), [])
+  assert.equal(attached.calls, [])
+  assert.equal(await page.evaluate(async () => (await indexedDB.databases()).length + (await caches.keys()).length), 0)
+})
+
+test('a page load fetches three files at most, and nothing of the UI framework', async () => {
+  const visit = await world.enter()
+  await visit.id('connect-button').waitFor()
+  await settled(visit.page)
+  assert.ok(visit.record.scripts().length <= 3, visit.record.scripts().join('\n'))
+  assert.equal(await preactOf(visit), [])
+  await openModal(visit)
+  assert.ok((await preactOf(visit)).length > 0, 'the framework comes with the dialog, so this test would see it')
+})
+
+test('the first open fetches three files of ours at most', async () => {
+  const visit = await world.enter()
+  await visit.id('connect-button').waitFor()
+  await settled(visit.page)
+  const before = visit.record.scripts().length
+  await openModal(visit)
+  await visit.id('w3m-connect-scroll-view').waitFor()
+  const added = visit.record.scripts().slice(before)
+  assert.ok(added.length <= 3 + 1, `3, and one for what talks to the directory: ${added.join('\n')}`)
+})
+
+test('whoever comes near the button has the dialog fetched, but nobody is asked yet', async () => {
+  const visit = await world.enter()
+  const { page, id, record } = visit
+  const before = record.scripts().length
+  await id('connect-button').hover()
+  await page.waitForLoadState('networkidle')
+  assert.ok(record.scripts().length > before)
+  assert.equal(requestsOf(visit), [])
+  assert.equal(await record.storageKeys(), [])
+})
+
+test('connecting asks the chain once, and each service once for each thing', async () => {
+  const visit = await world.enter()
+  await connect(visit)
+  await reads(visit.id('account-button'), '1234.567 ETH')
+  const asked = requestsOf(visit)
+  assert.is(new Set(asked.filter(each => !each.includes('/e?'))).size, asked.filter(each => !each.includes('/e?')).length, asked.join('\n'))
+  assert.is(asked.filter(each => each.includes('eth_getBalance')).length, 1)
+  assert.is(asked.filter(each => each.includes('/getWallets')).length, 1)
+  assert.is(asked.filter(each => each.includes('/getAnalyticsConfig')).length, 1)
+})
+
+test('connecting and five idle minutes make three calls at most to chains and services, events and pictures not counted', async () => {
+  const visit = await world.enter({ before: page => page.clock.install() })
+  const { page, id } = visit
+  await connect(visit)
+  await reads(id('account-button'), '1234.567 ETH')
+  await page.clock.runFor(FIVE_MINUTES)
+  await settled(page)
+  const asked = requestsOf(visit).filter(each => !/\/e\?|Image\//.test(each))
+  assert.ok(asked.length <= 3, asked.join('\n'))
+})
+
+test('with the usage events off, no event leaves', async () => {
+  const visit = await world.enter({ options: { features: { analytics: false } } })
+  await connect(visit)
+  await settled(visit.page)
+  assert.equal(requestsOf(visit).filter(each => /\/e\?|getAnalyticsConfig/.test(each)), [])
+})
+
+test('after connecting, five idle minutes ask nobody anything, the wallet included', async () => {
+  const visit = await world.enter({ before: page => page.clock.install() })
+  const { page, id, attached } = visit
+  await connect(visit)
+  await reads(id('account-button'), '1234.567 ETH')
+  await settled(page)
+  const before = requestsOf(visit).length
+  attached.calls.length = 0
+  await page.clock.runFor(FIVE_MINUTES)
+  await settled(page)
+  assert.equal(requestsOf(visit).slice(before), [])
+  assert.equal(attached.calls, [])
+})
+
+test('a hidden tab is silent, with the modal open too', async () => {
+  const visit = await world.enter({ before: page => page.clock.install() })
+  const { page, id, attached } = visit
+  await connect(visit)
+  await id('account-button').click()
+  await reads(id('balance-amount'), '1234.567 ETH')
+  await settled(page)
+  await hide(page)
+  const before = requestsOf(visit).length
+  attached.calls.length = 0
+  await page.clock.runFor(FIVE_MINUTES)
+  await settled(page)
+  assert.equal(requestsOf(visit).slice(before), [])
+  assert.equal(attached.calls, [])
+})
+
+test('while the directory is down it is not asked again and again', async () => {
+  const visit = await world.enter({ allow: [/500/], before: page => page.clock.install() })
+  const { page, id } = visit
+  world.sandbox.directory.setFaults({ wallets: 'error' })
+  await openModal(visit)
+  await page.clock.runFor(5_000)
+  await page.getByText('More wallets could not be loaded').waitFor()
+  const count = () => requestsOf(visit).filter(each => each.includes('/getWallets')).length
+  assert.ok(count() <= 3, `${count()} tries`)
+  const before = count()
+  await page.clock.runFor(FIVE_MINUTES)
+  await settled(page)
+  assert.is(count(), before)
+  world.sandbox.directory.setFaults({ wallets: 'ok' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Bramblewick').waitFor()
+  await isAt(visit, 'Connect Wallet')
+  assert.is(await id('w3m-connect-scroll-view').getByText('More wallets could not be loaded').count(), 0)
+})
+
+test.run()
