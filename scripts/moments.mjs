@@ -57,7 +57,7 @@ export const moments = [
   // A toast, an alert, an error's text, an empty list, legal links, a modal embedded in the page: all of it together.
   {
     name: 'rare', title: 'now and then: notices, errors, empty, legal, embedded (added)', after: ['connected'], aim: 3,
-    entries: ['src/shell/Notices.tsx', 'src/domain/errors.ts', 'src/views/ConnectExtras.tsx', 'src/shell/find-placed.ts'],
+    entries: ['src/shell/Notices.tsx', 'src/domain/errors.ts', 'src/views/ConnectExtras.tsx', 'src/shell/embedded.ts'],
   },
   { name: 'css', title: 'all CSS (inside the chunks)', entries: [], css: true, aim: 2.5 },
 ]

@@ -27,8 +27,8 @@ async function reconnectNamespace(modal: Modal, namespace: Namespace, since: num
   }
   const answer = await Promise.race([ask().catch(() => undefined), limit])
   done.abort()
-  // The visitor may have connected or disconnected by himself meanwhile; then his word stands.
-  if (state.of(namespace).status !== 'reconnecting') return
+  // The visitor may have connected or disconnected by himself meanwhile, or the modal be gone; then that stands.
+  if (state.of(namespace).status !== 'reconnecting' || !modal.stops.has('page')) return
   if (answer?.connection) return holdConnection(modal, answer.connector, answer.door, answer.connection)
   letGo(modal, namespace)
   // A locked wallet shares nothing; it speaks up when it is unlocked.

@@ -19,8 +19,8 @@ export function showLast({ adapters, storage, state }: Modal): boolean {
   return [...adapters.keys()].filter(namespace => {
     const connectorId = storage.get(connectorKey(namespace))
     const accounts = [stored?.[namespace]].flat().find(entry => entry?.connectorId === connectorId)?.accounts
-    const isShown = /^\w{26,90}$/.test(`${accounts?.[0]?.address}`)
-    if (connectorId) state.patch(namespace, { status: 'reconnecting', connectorId, accounts: isShown ? accounts! : [] })
+    const shown = [accounts].flat().filter(account => /^\w{26,90}$/.test(`${account?.address}`)) as AccountType[]
+    if (connectorId) state.patch(namespace, { status: 'reconnecting', connectorId, accounts: shown })
     return connectorId
   }).length > 0
 }

@@ -6,7 +6,7 @@ import { toThemeProperties } from '../domain/theme-properties.js'
 import { SHAKE } from '../domain/times.js'
 import { connected, hosted } from '../flows/actions.js'
 import { close } from '../flows/close.js'
-import { closeSafely, enter } from '../flows/navigate.js'
+import { closeSafely, enter, goBack } from '../flows/navigate.js'
 import type { Modal, OpenModal } from '../modal.js'
 import { applyTheme } from '../ui/apply-theme.js'
 import { BASE_CSS } from '../ui/base-css.js'
@@ -30,7 +30,7 @@ export async function show(modal: Modal, options: OpenOptions | undefined): Prom
 
 /** The dApp's own `<appkit-modal>` where it placed one, else ours at the end of the page. */
 async function findOrAppend({ options }: Modal): Promise<HTMLElement> {
-  if (options.enableEmbedded) return (await import('./find-placed.js')).findPlaced()
+  if (options.enableEmbedded) return (await import('./embedded.js')).findPlaced()
   const element = document.createElement('w3m-modal')
   if (!options.disableAppend) document.body.append(element)
   return element
@@ -41,8 +41,14 @@ function mount(modal: OpenModal, element: HTMLElement): () => void {
   const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
   const stops = [adoptInto(shadow), watchAddress(modal)]
   adopt(BASE_CSS)
-  if (modal.options.projectId) void hosted().then(({ watchEvents }) => stops.push(watchEvents(modal))).catch(() => {})
-  else void connected().then(({ alertDeveloper }) => alertDeveloper(modal, 'alertProjectIdMissing')).catch(() => {})
+  const act = () => {
+    modal.screen.hasActed.value = true
+    if (modal.options.projectId) void hosted().then(({ watchEvents }) => stops.push(watchEvents(modal))).catch(() => {})
+  }
+  // Opening the dialog is an act; a modal that is part of the page waits for the visitor to come near.
+  if (modal.options.enableEmbedded) void import('./embedded.js').then(({ onFirstAct }) => stops.push(onFirstAct(element, act)))
+  else act()
+  if (!modal.options.projectId) void connected().then(({ alertDeveloper }) => alertDeveloper(modal, 'alertProjectIdMissing')).catch(() => {})
   const container = document.createElement('div')
   shadow.append(container)
   const root = createRoot(container)
@@ -104,13 +110,17 @@ function Dialog(): View {
   }, [])
   const onCancel = (event: Event) => {
     event.preventDefault()
-    closeSafely(modal)
+    goBack(modal)
+  }
+  // A browser may close the dialog whatever we answer, after a second Esc for instance.
+  const onClose = () => {
+    if (modal.state.isOpen.value) close(modal)
   }
   const onPointerDown = (event: MouseEvent) => {
     if (event.target === box.current) closeSafely(modal)
   }
   return (
-    <dialog ref={box} class="lk-root" aria-labelledby={TITLE} onCancel={onCancel} onPointerDown={onPointerDown} data-testid="w3m-modal-overlay">
+    <dialog ref={box} class="lk-root" aria-labelledby={TITLE} onCancel={onCancel} onClose={onClose} onPointerDown={onPointerDown} data-testid="w3m-modal-overlay">
       <Card>
         <div class={tw`hidden sheet:block mx-auto mt-2 -mb-1 w-9 h-1 shrink-0 rounded-full bg-sunken`} aria-hidden="true" />
       </Card>
@@ -162,8 +172,10 @@ function Card({ isEmbedded = false, children }: { isEmbedded?: boolean; children
 
 /** Keeps the page behind from scrolling; returns the way back to how it was. */
 function lockScroll(): () => void {
-  const { style } = document.documentElement
-  const before = style.overflow
+  const { style, clientWidth } = document.documentElement
+  const { overflow, scrollbarGutter } = style
+  // Where a scroll bar goes, its room stays, so that the page does not jump.
+  if (innerWidth > clientWidth) style.scrollbarGutter = 'stable'
   style.overflow = 'hidden'
-  return () => void (style.overflow = before)
+  return () => void Object.assign(style, { overflow, scrollbarGutter })
 }

@@ -10,6 +10,8 @@ export type Screen = ReturnType<typeof createScreen>
 export function createScreen(first: View, isMobile: boolean) {
   return {
     isMobile,
+    /** The visitor has done something; an embedded modal is silent until then. */
+    hasActed: signal(false),
     router: createRouter(first),
     wallets: createWallets(),
     /** How often a close was refused; each count is one shake. */

@@ -18,7 +18,7 @@ export function Connect(): View {
   const text = useTexts(FRAME_TEXTS)
   const { allConnectors, features } = modal.state
   const { wallets, router } = modal.screen
-  useEffect(() => listWallets(modal), [])
+  useEffect(() => listWallets(modal), [modal.screen.hasActed.value])
   const own = toConnectorRows(allConnectors(), modal.screen.isMobile)
   const rows = wallets.merge.value?.(own, features.value) ?? own
   const isLoading = wallets.status.value === 'loading'

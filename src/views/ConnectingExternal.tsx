@@ -78,7 +78,7 @@ function Connecting({ connector }: { connector: Connector }): View {
   const { name } = connector
   return (
     <div class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-5 text-center`}>
-      <Ring isWaiting={isWaiting || phase.value === 'silent'} hasFailed={!isWaiting && phase.value !== 'silent'}>
+      <Ring isWaiting={isWaiting} hasFailed={!isWaiting}>
         <WalletPicture name={name} url={connector.imageUrl} imageId={connector.imageId} size={72} />
       </Ring>
       <div class={tw`flex flex-col gap-1 pt-2`}>
