@@ -32,7 +32,12 @@ export function createHttp({ platform, fetch = (url, init) => globalThis.fetch(u
       const last = tried === tries
       const pause = HTTP_RETRY_BASE * 2 ** (tried - 1)
       try {
-        const response = await withTimeout(platform, timeout, signal, inner => fetch(url, { ...request, signal: inner }))
+        const response = await withTimeout(platform, timeout, signal, async inner => {
+          const response = await fetch(url, { ...request, signal: inner })
+          // The limit holds for the whole answer: a body may hang as well as a head.
+          const body = await response.arrayBuffer()
+          return new Response(body.byteLength ? body : null, response)
+        })
         if (last || !WORTH_ANOTHER_TRY.includes(response.status)) return response
         const asked = toRetryDelay(response.headers.get('Retry-After'), platform.now())
         if (asked !== undefined && asked > HTTP_RETRY_MAX) return response

@@ -41,6 +41,7 @@ export function createRpc({ http, urls }: { http: Http; urls: readonly string[] 
     const response = await http(url, {
       method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' }, timeout: RPC_TIMEOUT,
     })
+    if (!response.ok) throw new Error(`The node answered ${response.status}`)
     return response.json()
   }
 

@@ -96,7 +96,9 @@ function toWallet(entry: unknown): Wallet | undefined {
 
 /** An app's own scheme is fine; schemes that run or read something in this page are not. */
 function toAppLink(url: unknown): string | undefined {
-  return typeof url === 'string' && url && !/^\s*(javascript|data|vbscript|file|blob|about):?/i.test(url) ? url : undefined
+  // Browsers drop white space and control characters from a scheme, so they go before it is looked at.
+  const text = typeof url === 'string' ? url.replace(/[\0-\x20]/g, '') : ''
+  return text && !/^(javascript|data|vbscript|file|blob|about):/i.test(text) ? text : undefined
 }
 
 async function toDataUrl(blob: Blob): Promise<string | undefined> {

@@ -4,5 +4,5 @@
  * Everything is drawn by `<img>`, where a script inside an SVG does not run.
  */
 export function toImageUrl(url: unknown): string | undefined {
-  return typeof url === 'string' && /^\s*(https:|blob:|data:image|http:..(localhost|127\.0\.0\.1)\b)/i.test(url) ? url.trim() : undefined
+  return typeof url === 'string' && /^\s*(https:|blob:|data:image|http:..(localhost|127\.0\.0\.1)[:/])/i.test(url) ? url.trim() : undefined
 }

@@ -45,5 +45,5 @@ export function toCaipNetwork(network: AppKitNetwork, { chainImages }: { chainIm
 
 /** Finds a network by its CAIP-2 id, by its older name, or by its bare id. */
 export function findNetwork(networks: readonly CaipNetwork[], id: number | string | undefined): CaipNetwork | undefined {
-  return networks.find(n => n.caipNetworkId === id || n.deprecatedCaipNetworkId === id) ?? networks.find(n => `${n.id}` === `${id}`)
+  return networks.find(n => id && (n.caipNetworkId === id || n.deprecatedCaipNetworkId === id)) ?? networks.find(n => `${n.id}` === `${id}`)
 }

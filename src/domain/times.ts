@@ -14,8 +14,6 @@ export const ERROR_DELAY = 300
 export const RESTORE_LIMIT = 3_000
 /** After this long without an answer the visitor is told that the wallet is silent; the request itself goes on. */
 export const WALLET_SILENCE = 30_000
-/** A wallet that only confirms what it knows (chain id, accounts) has this long. */
-export const WALLET_READ_LIMIT = 10_000
 export const IMAGE_PRELOAD_LIMIT = 2_000
 export const RECENT_WALLETS = 2
 export const FEATURED_WALLETS = 4

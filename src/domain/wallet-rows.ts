@@ -44,7 +44,9 @@ export function toWalletRows({ own, recent, featured, recommended, custom, exclu
       return { ...row, wallet, imageUrl: row.imageUrl ?? wallet?.image_url, imageId: row.imageId ?? wallet?.image_id }
     })
   const add = (group: ConnectorGroup, wallet: Wallet) => {
-    const isKnown = rows.some(row => row.wallet?.id === wallet.id || isSameName(row.name, wallet.name))
+    const isKnown = rows.some(
+      row => row.wallet?.id === wallet.id || isSameName(row.name, wallet.name) || (row.connector && isSameWallet(row.connector, wallet)),
+    )
     if (isKnown || excluded.some(({ id }) => id === wallet.id)) return
     rows.push({ key: wallet.id, group, name: wallet.name, imageId: wallet.image_id, imageUrl: wallet.image_url, wallet })
   }

@@ -78,7 +78,7 @@ export function mergeConnectors(connectors: readonly Connector[]): readonly List
 /** `window.ethereum` says who it is by a flag such as `isRabby`; many also claim to be MetaMask. */
 export function toInjectedName(provider: unknown): string {
   const flags = Object.entries(provider ?? {})
-    .filter(([key, value]) => value === true && /^is[A-Z]/.test(key))
+    .filter(([key, value]) => value === true && /^is(?!Connected|Unlocked)[A-Z]/.test(key))
     .map(([key]) => key.slice(2))
   return flags.find(flag => flag !== 'MetaMask') ?? flags[0] ?? GENERIC_NAME
 }

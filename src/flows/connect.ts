@@ -8,10 +8,11 @@ import { track } from './track.js'
 /**
  * Connects through `connector`. If the visitor refuses, or leaves (`signal`), the earlier connection stands as before.
  * @returns the CAIP-2 id of the network the dApp or the visitor named before on purpose, if any
- * @throws ModalError `userRejected`, `requestPending`, …
+ * @throws ModalError `userRejected`, `requestPending`, … and what `signal` was aborted with
  */
 export async function connect(modal: Modal, connector: Connector, signal?: AbortSignal): Promise<string | undefined> {
   const { state } = modal
+  signal?.throwIfAborted()
   const wanted = toWantedNetwork(modal)
   const { abandon } = begin(state, connector)
   signal?.addEventListener('abort', abandon, { once: true })
@@ -20,8 +21,8 @@ export async function connect(modal: Modal, connector: Connector, signal?: Abort
     const connection = await door.connect()
     // An answer after the visitor left connects nobody; the next click finds the wallet willing.
     if (signal?.aborted) return undefined
+    state.activeNamespace.value = connector.chain
     holdConnection(modal, connector, door, connection)
-    state.activate(state.networkOf(connector.chain)!)
   } catch (error) {
     abandon()
     const { toModalError } = await errors()

@@ -1,6 +1,6 @@
 import type { Namespace } from '../domain/caip.js'
 import type { Modal } from '../modal.js'
-import { endLocally } from './end-locally.js'
+import { endAndForget } from './end-locally.js'
 import { track } from './track.js'
 
 /**
@@ -10,7 +10,7 @@ import { track } from './track.js'
 export function disconnect(modal: Modal, namespace?: Namespace): void {
   const namespaces = namespace ? [namespace] : [...modal.adapters.keys()]
   const connectors = namespaces.flatMap(each => modal.state.of(each).connector ?? [])
-  endLocally(modal, namespaces)
+  endAndForget(modal, namespaces)
   track(modal, { event: 'DISCONNECT_SUCCESS', properties: { namespace: namespace ?? 'all' } })
   for (const connector of connectors) {
     connector.door().then(door => door.disconnect()).catch((error: unknown) => {

@@ -5,15 +5,20 @@ import type { Modal } from '../modal.js'
 import { end } from '../state/connections.js'
 import { remember } from './hold-connection.js'
 
-/** Ends connections in this tab: what another tab's disconnect comes to, too. */
-export function endLocally(modal: Modal, namespaces: readonly Namespace[]): void {
+/** Ends connections in this tab, and forgets them, so that the next load asks nobody. */
+export function endAndForget(modal: Modal, namespaces: readonly Namespace[]): void {
+  endLocally(modal, namespaces)
+  forget(modal, namespaces)
+}
+
+/** Ends connections in this tab only: another tab has done what is to be done in storage. */
+function endLocally(modal: Modal, namespaces: readonly Namespace[]): void {
   const { state, stops } = modal
   for (const namespace of namespaces) {
     stops.get(namespace)?.()
     stops.delete(namespace)
     end(state, namespace)
   }
-  forget(modal, namespaces)
 }
 
 /** A disconnect in one tab is one in all of them. Begun once for each modal; it ends with it. */
@@ -23,14 +28,13 @@ export function watchOtherTabs(modal: Modal): void {
     if (newValue !== null) return
     for (const namespace of modal.adapters.keys()) {
       const isMeant = key === connectorKey(namespace) || key === null
-      if (isMeant && modal.state.of(namespace).status !== 'disconnected') endLocally(modal, [namespace])
+      if (isMeant) endLocally(modal, [namespace])
     }
   }
   window.addEventListener('storage', onStorage)
   modal.stops.set('tabs', () => window.removeEventListener('storage', onStorage))
 }
 
-/** Forgets the connections of these namespaces, so that the next load asks nobody. */
 function forget(modal: Modal, namespaces: readonly Namespace[]): void {
   const { storage } = modal
   for (const namespace of namespaces) storage.remove(connectorKey(namespace))

@@ -14,10 +14,8 @@ import type { StoredConnection } from './show-last.js'
 export function holdConnection(modal: Modal, connector: Connector, door: WalletDoor, { accounts, caipNetworkId }: Connection): void {
   moveToNetwork(modal, caipNetworkId)
   settle(modal.state, connector, accounts)
-  listen(modal, connector, door)
   remember(modal)
-  // Not needed to show the address, but soon: the balance, and the way out in every tab.
-  void connected().then(({ watchOtherTabs }) => watchOtherTabs(modal)).catch(() => {})
+  listen(modal, connector, door)
 }
 
 /** Listens to a wallet until it is told to stop. Also to one that is locked: it speaks up when it is unlocked. */
@@ -25,6 +23,13 @@ export function listen(modal: Modal, connector: Connector, door: WalletDoor): vo
   const { state, stops } = modal
   const namespace = connector.chain
   stops.get(namespace)?.()
+  const readAgain = async () => {
+    const connection = await door.restore().catch(() => undefined)
+    // Another wallet, another tab or the end of the modal may have come first.
+    if (stops.get(namespace) !== stop || modal.storage.get(connectorKey(namespace)) !== connector.id) return
+    if (connection) holdConnection(modal, connector, door, connection)
+    else letGo(modal, namespace)
+  }
   const stop = door.watch({
     onAccounts(accounts) {
       const { status, accounts: earlier } = state.of(namespace)
@@ -33,7 +38,7 @@ export function listen(modal: Modal, connector: Connector, door: WalletDoor): vo
         if (accounts.map(toKey).join() === earlier.map(toKey).join()) return
         settle(state, connector, accounts)
         remember(modal)
-      } else void readAgain(modal, connector, door)
+      } else void readAgain()
     },
     onNetwork(caipNetworkId) {
       if (!state.connectorOf(namespace) || state.networkOf(namespace)?.caipNetworkId === caipNetworkId) return
@@ -42,19 +47,14 @@ export function listen(modal: Modal, connector: Connector, door: WalletDoor): vo
       askToLeaveUnsupported(modal, namespace)
     },
     // By EIP-1193 this says that the wallet lost its chains, not that access was withdrawn; the wallet is asked which.
-    onDisconnect: () => void readAgain(modal, connector, door),
+    onDisconnect: () => void readAgain(),
   })
   stops.set(namespace, stop)
+  // Not needed to show the address, but soon: the way out, in every tab.
+  void connected().then(({ watchOtherTabs }) => watchOtherTabs(modal)).catch(() => {})
 }
 
 const toKey = ({ address }: AccountType): string => address.toLowerCase()
-
-async function readAgain(modal: Modal, connector: Connector, door: WalletDoor): Promise<void> {
-  const connection = await door.restore().catch(() => undefined)
-  if (!modal.stops.has(connector.chain)) return
-  if (connection) holdConnection(modal, connector, door, connection)
-  else letGo(modal, connector.chain)
-}
 
 /** The wallet shares nothing any more (locked, or access withdrawn there): shown at once, but still listened to. */
 export function letGo(modal: Modal, namespace: Namespace): void {

@@ -33,7 +33,7 @@ async function refresh(modal: Modal, namespace: Namespace, again: boolean): Prom
   const { caipAddress } = state.accountOf(namespace)
   if (!caipAddress) return
   const cached = readCache(modal)[caipAddress]
-  if (!again && cached && platform.now() - cached.timestamp < BALANCE_AGE) return show(modal, namespace, cached)
+  if (!again && cached && Math.abs(platform.now() - cached.timestamp) < BALANCE_AGE) return show(modal, namespace, cached)
   if (platform.now() - (failedAt.get(caipAddress) ?? -Infinity) < BALANCE_RETRY_GAP) return
   const running = underWay.get(caipAddress) ?? fetchBalance(modal, namespace, caipAddress).finally(() => underWay.delete(caipAddress))
   underWay.set(caipAddress, running)

@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-core'
 import type { Namespace } from '../domain/caip.js'
 import type { Connection, Connector, WalletDoor } from '../domain/connector.js'
+import { connectorKey } from '../domain/storage-keys.js'
 import { RESTORE_LIMIT } from '../domain/times.js'
 import type { Modal } from '../modal.js'
 import { holdConnection, letGo, listen } from './hold-connection.js'
@@ -29,10 +30,12 @@ async function reconnectNamespace(modal: Modal, namespace: Namespace, since: num
   done.abort()
   // The visitor may have connected or disconnected by himself meanwhile, or the modal be gone; then that stands.
   if (state.of(namespace).status !== 'reconnecting' || !modal.stops.has('page')) return
-  if (answer?.connection) return holdConnection(modal, answer.connector, answer.door, answer.connection)
+  // Another tab may have disconnected while this one was asking.
+  const isWanted = modal.storage.get(connectorKey(namespace)) === id
+  if (isWanted && answer?.connection) return holdConnection(modal, answer.connector, answer.door, answer.connection)
   letGo(modal, namespace)
   // A locked wallet shares nothing; it speaks up when it is unlocked.
-  if (answer) listen(modal, answer.connector, answer.door)
+  if (isWanted && answer) listen(modal, answer.connector, answer.door)
 }
 
 /** Waits until the wallet has announced itself; extensions often come a little later than the page. */

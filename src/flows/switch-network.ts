@@ -47,6 +47,12 @@ async function askWallet({ options }: Modal, connector: Connector, network: Caip
   try {
     await (await connector.door()).switchNetwork(network, [...toOwnRpcUrls(network, options), ...network.rpcUrls.default.http])
   } catch (error) {
-    throw (await errors()).toModalError(error, 'switchFailed', { network: network.name })
+    const { ModalError, toModalError } = await errors()
+    const failure = toModalError(error, 'switchFailed', { network: network.name })
+    // Whatever else a wallet says comes to this for a visitor.
+    throw TELLING.includes(failure.name) ? failure : new ModalError('switchFailed', { network: network.name }, { cause: error })
   }
 }
+
+/** Failures that say more than that it failed. */
+const TELLING: readonly string[] = ['userRejected', 'requestPending', 'chainNotSupported', 'unauthorized', 'disconnected']

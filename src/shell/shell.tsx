@@ -10,7 +10,7 @@ import { closeSafely, enter, goBack } from '../flows/navigate.js'
 import type { Modal, OpenModal } from '../modal.js'
 import { applyTheme } from '../ui/apply-theme.js'
 import { BASE_CSS } from '../ui/base-css.js'
-import type { Children, View } from '../ui/children.js'
+import type { View } from '../ui/children.js'
 import { adopt, adoptInto, tw } from '../ui/tw.js'
 import { toHex } from '../ui/to-hex.js'
 import { useLazy } from '../ui/use-lazy.js'
@@ -121,9 +121,7 @@ function Dialog(): View {
   }
   return (
     <dialog ref={box} class="lk-root" aria-labelledby={TITLE} onCancel={onCancel} onClose={onClose} onPointerDown={onPointerDown} data-testid="w3m-modal-overlay">
-      <Card>
-        <div class={tw`hidden sheet:block mx-auto mt-2 -mb-1 w-9 h-1 shrink-0 rounded-full bg-sunken`} aria-hidden="true" />
-      </Card>
+      <Card />
     </dialog>
   )
 }
@@ -139,7 +137,7 @@ function Embedded({ element }: { element: HTMLElement }): View {
   )
 }
 
-function Card({ isEmbedded = false, children }: { isEmbedded?: boolean; children?: Children }): View {
+function Card({ isEmbedded = false }: { isEmbedded?: boolean }): View {
   const { state, screen } = useModal()
   const { shakes, announcement } = screen
   // Toasts and alerts are rare, so they come when the first one does.
@@ -160,7 +158,6 @@ function Card({ isEmbedded = false, children }: { isEmbedded?: boolean; children
     : tw`shadow-lg max-h-[min(100dvh-32px,680px)] sheet:w-full sheet:max-h-[92dvh] sheet:rounded-b-none sheet:pb-[env(safe-area-inset-bottom)]`
   return (
     <div ref={box} data-testid="w3m-modal-card" data-embedded={isEmbedded || undefined} class={`lk-card ${tw`relative flex flex-col w-[360px] max-w-full rounded-2xl bg-surface border border-line overflow-hidden`} ${look}`}>
-      {children}
       {Notices && <Notices.AlertBar />}
       <Header titleId={TITLE} />
       <Body titleId={TITLE} />

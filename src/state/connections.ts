@@ -1,20 +1,22 @@
 import type { AccountType } from '../domain/accounts.js'
+import type { Namespace } from '../domain/caip.js'
 import type { Connector } from '../domain/connector.js'
+import { findNetwork } from '../domain/networks.js'
 import type { Standing, State } from './state.js'
 
 /** What a connection brings to a namespace, and takes with it. */
 const NO_ONE: Partial<Standing> = {
-  status: 'disconnected', accounts: [], connector: undefined, connectorId: undefined,
+  status: 'disconnected', accounts: [], connector: undefined, connectorId: undefined, attempt: undefined,
   balance: undefined, balanceSymbol: undefined, balanceText: undefined, balanceOf: undefined, name: undefined, image: undefined,
 }
 
-/** A visitor begins to connect. An earlier connection stands until the new one does; `abandon` brings back what was. */
+/** A visitor begins to connect. What is connected stands until the new one does; `abandon` ends this attempt only. */
 export function begin({ of, patch }: State, { chain }: Connector): { abandon(): void } {
-  const before = of(chain)
-  if (before.status !== 'connected') patch(chain, { status: 'connecting' })
+  const attempt = {}
+  if (of(chain).status !== 'connected') patch(chain, { ...NO_ONE, status: 'connecting', attempt })
   return {
     abandon() {
-      if (of(chain).status === 'connecting') patch(chain, { ...before, status: before.accounts.length ? before.status : 'disconnected' })
+      if (of(chain).attempt === attempt) patch(chain, NO_ONE)
     },
   }
 }
@@ -23,7 +25,8 @@ export function settle({ patch }: State, connector: Connector, accounts: readonl
   patch(connector.chain, { ...NO_ONE, status: 'connected', connector, connectorId: connector.id, accounts })
 }
 
-
-export function end({ patch }: State, namespace: Connector['chain']): void {
-  patch(namespace, NO_ONE)
+/** Nobody is connected any more. A network that the dApp does not offer goes with the wallet that was on it. */
+export function end({ patch, of, networks }: State, namespace: Namespace): void {
+  const { network } = of(namespace)
+  patch(namespace, { ...NO_ONE, network: findNetwork(networks.value, network?.caipNetworkId) })
 }

@@ -6,7 +6,7 @@ import { css } from './tw.js'
  */
 export const BASE_CSS = css`
   :host { all: initial; --lk-link: var(--lk-text); }
-  @supports (color: oklch(from red l c h)) { :host { --lk-link: oklch(from var(--lk-accent) min(l, .49) c h); } :host([dark]) { --lk-link: oklch(from var(--lk-accent) max(l, .79) c h); } }
+  @supports (color: oklch(from red l c h)) { :host { --lk-link: oklch(from var(--lk-accent) min(l, .46) c h); } :host([dark]) { --lk-link: oklch(from var(--lk-accent) max(l, .79) c h); } }
   * { box-sizing: border-box; border: 0 solid; margin: 0; padding: 0; font: inherit; color: inherit; background: none; list-style: none; text-decoration: none; -webkit-tap-highlight-color: transparent; }
   button { cursor: pointer; text-align: inherit; }
   svg { flex: none; }
@@ -27,7 +27,8 @@ export const BASE_CSS = css`
   @keyframes lk-shake { 20%, 60% { translate: -6px; } 40%, 80% { translate: 6px; } }
   @media (max-width: 430px) {
     dialog.lk-root { align-items: flex-end; }
-    .lk-card { --lk-y: 100%; }
+    dialog .lk-card { --lk-y: 100%; }
+    dialog .lk-card::before { content: ""; width: 36px; height: 4px; margin: 8px auto -4px; flex: none; border-radius: 4px; background: var(--lk-sunken); }
   }
   @media (prefers-reduced-motion) {
     * { --lk-x: 0 !important; --lk-y: 0 !important; }

@@ -32,7 +32,7 @@ export function Connect(): View {
     <div class={tw`flex flex-col gap-3 px-4 pb-4`} data-testid="w3m-connect-scroll-view">
       {rows.length || isLoading ? (
         <List label={text('wallets')}>
-          {rows.map(row => <WalletListItem key={row.key} row={row} />)}
+          {rows.map(row => <WalletListItem key={row.key} row={row} isTwin={rows.some(other => other !== row && other.name === row.name)} />)}
           {isLoading && [1, 2].map(n => <ListSkeleton key={n} />)}
         </List>
       ) : Extras && <Extras.Empty />}
@@ -47,7 +47,7 @@ export function Connect(): View {
   )
 }
 
-function WalletListItem({ row }: { row: WalletRow }): View {
+function WalletListItem({ row, isTwin }: { row: WalletRow; isTwin: boolean }): View {
   const modal = useModal()
   const text = useTexts(FRAME_TEXTS)
   const { connector, wallet } = row
@@ -60,6 +60,7 @@ function WalletListItem({ row }: { row: WalletRow }): View {
     <ListItem
       image={<WalletPicture name={row.name} url={toOwnImage(modal.options.connectorImages, connector?.id) ?? row.imageUrl} imageId={row.imageId} />}
       label={row.name}
+      detail={isTwin && connector?.id}
       tag={connector ? <Tag look="good">{text('installed')}</Tag> : <Tag>{text(row.group === 'recent' ? 'recent' : 'get')}</Tag>}
       testId={`wallet-selector-${connector?.id ?? wallet?.id}`}
       onClick={choose}

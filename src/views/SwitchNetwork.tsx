@@ -14,6 +14,7 @@ import { Icon, RETRY } from '../ui/Icon.js'
 import { Ring } from '../ui/Ring.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
+import { Networks } from './Networks.js'
 import { NetworkPicture } from './WalletPicture.js'
 
 type Phase = 'waiting' | 'silent' | 'declined' | 'failed'
@@ -26,7 +27,7 @@ const TITLES: Record<Phase, keyof typeof NETWORKS_TEXTS> = {
 export function SwitchNetwork(): View {
   const { state, screen } = useModal()
   const network = findNetwork(state.networks.value, screen.router.current.value.data?.caipNetworkId)
-  return network ? <Switching key={network.caipNetworkId} network={network} /> : null
+  return network ? <Switching key={network.caipNetworkId} network={network} /> : <Networks />
 }
 
 function Switching({ network }: { network: CaipNetwork }): View {

@@ -5,7 +5,7 @@ import type { CaipNetworkId } from '../../domain/caip.js'
 export function toAccounts(value: unknown): readonly AccountType[] {
   const list: unknown[] = Array.isArray(value) ? value : []
   return list
-    .filter((address): address is string => /^0x[\da-f]{40}$/i.test(String(address)))
+    .filter((address): address is string => typeof address === 'string' && /^0x[\da-f]{40}$/i.test(address))
     .map(address => ({ namespace: 'eip155', address, type: 'eoa' }))
 }
 

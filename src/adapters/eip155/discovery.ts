@@ -5,7 +5,8 @@ import type { Eip1193Provider, Eip6963Info } from '../../domain/provider.js'
 
 /**
  * Finds EVM wallets of this page: those that announce themselves (EIP-6963), now and later, and `window.ethereum`.
- * A wallet that announces itself twice is one; the first provider stays, so that nothing changes under a connection.
+ * A wallet that announces itself twice (by rdns) is one; the first provider stays, so that nothing changes under a connection.
+ * Two that share only a name are two: nobody can hide a wallet by taking its name.
  */
 export function watchEip155Wallets(
   onConnectors: (connectors: readonly Connector[]) => void,
@@ -19,7 +20,7 @@ export function watchEip155Wallets(
     const { info, provider } = ((event as CustomEvent | undefined)?.detail ?? {}) as { info?: Partial<Eip6963Info>; provider?: unknown }
     if (info?.name && isProvider(provider)) {
       const connector = toConnector(provider, info)
-      if (announced.some(({ id, name }) => id === connector.id || name === connector.name)) return
+      if (announced.some(({ id }) => id === connector.id)) return
       announced.push(connector)
     }
     const { ethereum } = window as { ethereum?: unknown }

@@ -13,16 +13,15 @@ const waiting = new WeakMap<Eip1193Provider, Promise<unknown>>()
 export async function connect(provider: Eip1193Provider): Promise<Connection> {
   const earlier = waiting.get(provider)
   const request = provider.request({ method: 'eth_requestAccounts' })
-  waiting.set(provider, request)
+  if (!earlier) waiting.set(provider, request)
   let answer: unknown
   try {
     answer = await request
     waiting.delete(provider)
   } catch (error) {
-    waiting.delete(provider)
+    if (waiting.get(provider) === request) waiting.delete(provider)
     if (readError(error).code !== PENDING || !earlier) throw error
-    waiting.set(provider, earlier)
-    answer = await earlier.finally(() => waiting.delete(provider))
+    answer = await earlier
   }
   const connection = await toConnection(provider, answer)
   if (!connection) throw named('walletBadAnswer')
