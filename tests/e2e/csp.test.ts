@@ -17,7 +17,7 @@ const policy = () => {
   ].join('; ')
 }
 
-function listen(page: Page): Promise<void> {
+function listen(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const violations: string[] = []
     Object.assign(window, { violations })

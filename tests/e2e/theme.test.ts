@@ -1,0 +1,236 @@
+// How it looks: themes, motion, directions, sizes, and what lies above what.
+import type { Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { connect, createDapp, isAt, isClosed, isConnected, openModal, PHONE_VIEWPORT, reads, SANDBOX_ROW, until } from './dapp.js'
+
+const test = suite('look')
+const world = createDapp(test)
+
+const card = (page: Page) => page.locator('[data-testid="w3m-modal-card"]')
+const style = (page: Page, name: string) => card(page).evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
+
+async function box(page: Page): Promise<{ x: number; y: number; width: number; height: number }> {
+  await card(page).evaluate(element => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+  return (await card(page).boundingBox())!
+}
+
+/** Where the card stood in each frame of its first 300 ms. */
+async function wayIn(page: Page): Promise<number[]> {
+  await page.evaluate(() => {
+    const places: number[] = []
+    const look = () => {
+      const found = document.querySelector('w3m-modal')?.shadowRoot?.querySelector('[data-testid=w3m-modal-card]')
+      // The middle, since what is loaded later makes it taller.
+      if (found) {
+        const { top, bottom } = found.getBoundingClientRect()
+        places.push(Math.round((top + bottom) * 5) / 10)
+      }
+      if (places.length < 30) requestAnimationFrame(look)
+      else Object.assign(window, { places })
+    }
+    look()
+  })
+  await page.locator('appkit-button').getByRole('button').click()
+  return page.waitForFunction(() => (window as unknown as { places?: number[] }).places).then(handle => handle.jsonValue() as Promise<number[]>)
+}
+
+test('on a desktop it is a dialog of 360 px in the middle', async () => {
+  const visit = await world.enter({ viewport: { width: 1280, height: 800 } })
+  await openModal(visit)
+  await visit.page.getByText('Bramblewick').waitFor()
+  const { x, y, width, height } = await box(visit.page)
+  assert.is(width, 360)
+  assert.ok(Math.abs(x + width / 2 - 640) <= 1, `${x}`)
+  assert.ok(Math.abs(y + height / 2 - 400) <= 1, `${y}, ${height}`)
+})
+
+for (const width of [360, 430]) {
+  test(`at ${width} px it is a sheet at the bottom edge, as wide as the screen`, async () => {
+    const visit = await world.enter({ phone: true, viewport: { width, height: 740 } })
+    await openModal(visit)
+    await visit.page.getByText('Bramblewick').waitFor()
+    const found = await box(visit.page)
+    assert.is(found.x, 0)
+    assert.is(found.width, width)
+    assert.ok(Math.abs(found.y + found.height - 740) <= 1, JSON.stringify(found))
+    assert.ok(found.y > 0)
+  })
+}
+
+test('a low screen scrolls inside and keeps its header', async () => {
+  const visit = await world.enter({ phone: true, viewport: { width: 360, height: 320 } })
+  const { page, id } = visit
+  await openModal(visit)
+  await page.getByText('Bramblewick').waitFor()
+  const { y, height } = await box(page)
+  assert.ok(y >= 0 && y + height <= 321)
+  await page.getByRole('button', { name: 'I don’t have a wallet' }).scrollIntoViewIfNeeded()
+  assert.ok((await id('w3m-header-close').boundingBox())!.y >= 0)
+  await page.getByRole('button', { name: 'I don’t have a wallet' }).click()
+  await isAt(visit, 'What is a Wallet?')
+})
+
+test('a tap beside the sheet closes it, and nothing beneath is hit', async () => {
+  const visit = await world.enter({ phone: true, viewport: PHONE_VIEWPORT, body: '<appkit-button></appkit-button><button id="beneath" style="position:fixed;inset:0 0 auto;height:60px">Beneath</button>' })
+  const { page } = visit
+  await page.evaluate(() => document.querySelector('#beneath')!.addEventListener('click', () => document.title += '!'))
+  await (await visit.modal()).evaluate(modal => modal.open())
+  await visit.id(SANDBOX_ROW).waitFor()
+  await box(page)
+  await page.touchscreen.tap(20, 20)
+  await isClosed(visit)
+  assert.is(await page.title(), 'A dApp')
+})
+
+test('a press that begins on the card and ends beside it does not close the dialog', async () => {
+  const visit = await world.enter()
+  const { page, id } = visit
+  await openModal(visit)
+  await id(SANDBOX_ROW).waitFor()
+  const { x, y } = await box(page)
+  await page.mouse.move(x + 100, y + 20)
+  await page.mouse.down()
+  await page.mouse.move(10, 10)
+  await page.mouse.up()
+  assert.is(await card(page).count(), 1)
+})
+
+test('it lies above whatever the page puts on top, and the page beneath cannot be clicked', async () => {
+  const visit = await world.enter({ body: '<appkit-button></appkit-button><div id="cover" style="position:fixed;inset:0;z-index:2147483647;pointer-events:none;background:#f008"></div>' })
+  const { page, id } = visit
+  await page.evaluate(() => (document.querySelector<HTMLElement>('#cover')!.style.pointerEvents = 'none'))
+  await openModal(visit)
+  await page.evaluate(() => (document.querySelector<HTMLElement>('#cover')!.style.pointerEvents = 'auto'))
+  await box(page)
+  for (const [x, y] of [[512, 384], [5, 5]] as const) {
+    assert.is(await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.tagName, [x, y] as const), 'W3M-MODAL')
+  }
+  await id(SANDBOX_ROW).click()
+  await isConnected(visit)
+})
+
+test('it works while a dialog of the page is open, and leaves that one open', async () => {
+  const visit = await world.enter({ body: '<dialog id="host"><h2>Pay</h2><appkit-button></appkit-button></dialog>' })
+  const { page, id } = visit
+  await page.evaluate(() => document.querySelector<HTMLDialogElement>('#host')!.showModal())
+  await openModal(visit)
+  await id(SANDBOX_ROW).waitFor()
+  assert.is(await page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.tagName), 'W3M-MODAL')
+  await page.keyboard.press('Escape')
+  await isClosed(visit)
+  assert.is(await page.evaluate(() => document.querySelector<HTMLDialogElement>('#host')!.open), true)
+  await connect(visit)
+  assert.is(await page.evaluate(() => document.querySelector<HTMLDialogElement>('#host')!.open), true)
+})
+
+test('the page does not scroll beneath it, and scrolls again afterwards', async () => {
+  const visit = await world.enter({ body: '<appkit-button></appkit-button><div style="height:3000px"></div>' })
+  const { page } = visit
+  await openModal(visit)
+  await page.mouse.move(5, 300)
+  await page.mouse.wheel(0, 400)
+  await page.waitForTimeout(100)
+  assert.is(await page.evaluate(() => scrollY), 0)
+  await page.keyboard.press('Escape')
+  await isClosed(visit)
+  await page.mouse.wheel(0, 400)
+  await until(() => page.evaluate(() => scrollY > 0), 'the page scrolls')
+})
+
+test('it rises as it opens, unless the visitor wants no motion', async () => {
+  const still = await world.enter({ reducedMotion: 'reduce', options: { projectId: '' } })
+  const places = await wayIn(still.page)
+  assert.ok(Math.max(...places) - Math.min(...places) < 1 || new Set(places).size <= 2, places.join())
+  const moving = await world.enter({ options: { projectId: '' } })
+  assert.ok(new Set(await wayIn(moving.page)).size > 2)
+})
+
+test('without motion nothing travels while one waits', async () => {
+  const visit = await world.enter({ reducedMotion: 'reduce', wallet: { answer: 'hang' } })
+  await openModal(visit)
+  await visit.id(SANDBOX_ROW).click()
+  await visit.wallet.nextPending()
+  const moving = await visit.page.evaluate(() =>
+    document.querySelector('w3m-modal')!.shadowRoot!.getAnimations()
+      .filter(animation => animation.effect?.getComputedTiming().endTime === Infinity)
+      .flatMap(animation => (animation.effect as KeyframeEffect).getKeyframes().flatMap(frame => Object.keys(frame)))
+      .filter(property => !['offset', 'computedOffset', 'easing', 'composite', 'opacity'].includes(property)))
+  assert.equal(moving, [], 'design.md: opacity only')
+})
+
+test('in forced colours every control has an edge, and the focus is seen', async () => {
+  const visit = await world.enter({ forcedColors: 'active' })
+  const { page, id } = visit
+  const edge = (name: string) => id(name).evaluate(element => getComputedStyle(element).borderTopStyle)
+  assert.is(await edge('connect-button'), 'solid')
+  await id('connect-button').focus()
+  await page.keyboard.press('Enter')
+  await id(SANDBOX_ROW).waitFor()
+  assert.is(await edge(SANDBOX_ROW), 'solid')
+  assert.is(await edge('w3m-modal-card'), 'solid')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  const outline = await page.evaluate(() => {
+    let element = document.activeElement
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+    const { outlineStyle, outlineWidth } = getComputedStyle(element!)
+    return `${outlineStyle} ${outlineWidth}`
+  })
+  assert.is(outline, 'solid 2px')
+})
+
+test('from right to left everything changes sides, and the arrows with it', async () => {
+  const visit = await world.enter({ dir: 'rtl', lang: 'ar' })
+  const { page, id } = visit
+  await openModal(visit)
+  await id(SANDBOX_ROW).waitFor()
+  const { x, width } = await box(page)
+  assert.is(await style(page, 'direction'), 'rtl')
+  assert.ok((await id('w3m-header-close').boundingBox())!.x < x + width / 2, 'the cross is at the left')
+  const row = await id(SANDBOX_ROW).evaluate(element => {
+    const middle = (part: Element | null) => part!.getBoundingClientRect().left
+    return [middle(element.querySelector('img')), middle(element.lastElementChild)]
+  })
+  assert.ok(row[0]! > row[1]!, 'the picture is at the right of the arrow')
+  assert.match(await id(SANDBOX_ROW).evaluate(element => `${getComputedStyle(element.lastElementChild!).scale} ${getComputedStyle(element.lastElementChild!).transform}`), '-1')
+  await page.getByRole('button', { name: 'I don’t have a wallet' }).click()
+  const back = (await id('header-back').boundingBox())!
+  assert.ok(back.x > x + width / 2, 'back is at the right')
+})
+
+test('the theme follows the system and changes at once when the dApp says so', async () => {
+  const visit = await world.enter({ colorScheme: 'light' })
+  const { page } = visit
+  await openModal(visit)
+  await until(async () => (await style(page, 'background-color')) === 'rgb(255, 255, 255)', 'it is light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await until(async () => (await style(page, 'background-color')) === 'rgb(21, 22, 26)', 'it is dark')
+  await (await visit.modal()).evaluate(modal => modal.setThemeMode('light'))
+  await until(async () => (await style(page, 'background-color')) === 'rgb(255, 255, 255)', 'it is light again')
+})
+
+test('theme variables repaint the page’s buttons and the dialog at once', async () => {
+  const visit = await world.enter()
+  const { page, id } = visit
+  const background = () => id('connect-button').evaluate(element => getComputedStyle(element).backgroundColor)
+  await (await visit.modal()).evaluate(modal => modal.setThemeVariables({ '--w3m-accent': '#ffe600', '--w3m-border-radius-master': '1px', '--w3m-font-family': 'Georgia' }))
+  await until(async () => (await background()) === 'rgb(255, 230, 0)', 'the button has the accent')
+  assert.is(await id('connect-button').evaluate(element => getComputedStyle(element).color), 'rgb(0, 0, 0)')
+  await openModal(visit)
+  assert.match(await style(page, 'font-family'), 'Georgia')
+  await until(async () => Number.parseFloat(await style(page, 'border-radius')) <= 8, 'the corners follow')
+  await (await visit.modal()).evaluate(modal => modal.setThemeVariables({ '--w3m-accent': '#003366' }))
+  await until(async () => (await background()) === 'rgb(0, 51, 102)', 'the button follows')
+  assert.is(await id('connect-button').evaluate(element => getComputedStyle(element).color), 'rgb(255, 255, 255)')
+})
+
+test('styles of the page do not reach into the modal, and its own do not reach out', async () => {
+  const visit = await world.enter({ head: '<style>*{font-size:40px!important;color:red!important} button{display:none!important} dialog{display:none!important}</style>', body: '<appkit-button></appkit-button>' })
+  await openModal(visit)
+  await visit.id(SANDBOX_ROW).click()
+  await isConnected(visit)
+  await reads(visit.id('account-button'), '1234.567 ETH')
+})
+
+test.run()
