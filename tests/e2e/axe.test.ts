@@ -202,7 +202,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`embedded, ${colorScheme}`, async () => {
     const problems: string[] = []
     const visit = await enter({ body: '<appkit-modal></appkit-modal>', options: { enableEmbedded: true } })
+    // Embedded, the directory is asked when a visitor comes near.
+    await visit.id(SANDBOX_ROW).hover()
     await visit.page.getByText('Bramblewick').waitFor()
+    await visit.page.mouse.move(1, 1)
     await look(visit, 'Connect, embedded', problems)
     await visit.id(SANDBOX_ROW).click()
     await reads(visit.id('balance-amount'), '1234.567 ETH')

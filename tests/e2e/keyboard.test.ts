@@ -38,8 +38,8 @@ test('by keyboard alone a visitor connects, looks, switches there and back, and 
   await press(page, 'Enter')
   await isConnected(visit)
   await isClosed(visit)
-  await focusIs(page, 'account-button')
 
+  await tabTo(page, 'account-button')
   await press(page, 'Enter')
   await id('disconnect-button').waitFor()
   await tabTo(page, 'w3m-account-select-network')
@@ -57,6 +57,22 @@ test('by keyboard alone a visitor connects, looks, switches there and back, and 
   await press(page, 'Enter')
   await isDisconnected(visit)
   await isClosed(visit)
+})
+
+test('after connecting, and after disconnecting, the focus is on the button that stands where the opener stood', async () => {
+  const visit = await world.enter()
+  const { page, id } = visit
+  await id('connect-button').focus()
+  await press(page, 'Enter')
+  await tabTo(page, SANDBOX_ROW)
+  await press(page, 'Enter')
+  await isConnected(visit)
+  await isClosed(visit)
+  await focusIs(page, 'account-button')
+  await press(page, 'Enter')
+  await tabTo(page, 'disconnect-button')
+  await press(page, 'Enter')
+  await isDisconnected(visit)
   await focusIs(page, 'connect-button')
 })
 
