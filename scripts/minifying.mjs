@@ -5,5 +5,6 @@
 export const minifying = {
   module: true,
   ecma: 2020,
-  compress: { passes: 3, unsafe_arrows: true, pure_getters: true, keep_fargs: false },
+  // Not `pure_getters`: reading a signal's `value` is what subscribes to it.
+  compress: { passes: 3, unsafe_arrows: true, keep_fargs: false },
 }

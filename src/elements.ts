@@ -60,7 +60,7 @@ function createElement(draw: (element: HTMLElement, root: ShadowRoot, owned: Own
     stops: (() => void)[] = []
 
     connectedCallback(): void {
-      const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
+      const root = this.shadowRoot ?? this.attachShadow({ mode: 'open', delegatesFocus: true })
       this.stops = [
         onCurrentModal(() => this.attributeChangedCallback()),
         effect(() => {

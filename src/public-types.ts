@@ -5,6 +5,7 @@ export type { AccountKind, AccountStatus, AccountType } from './domain/accounts.
 export type { Balance, BalanceQuery, ChainAdapter, DiscoveryOptions } from './domain/adapter.js'
 export type { CaipAddress, CaipNetworkId, Namespace, Namespace as ChainNamespace } from './domain/caip.js'
 export type { Connection, ConnectionEvents, Connector, ConnectorType } from './domain/connector.js'
+export type { ErrorName, ModalError } from './domain/errors.js'
 export type { AppKitEvent, AppKitEventData, EventsState } from './domain/events.js'
 export type { ConnectMethod, ConnectorGroup, Features, SocialProvider, WalletFeature } from './domain/features.js'
 export type { AppKitNetwork, CaipNetwork } from './domain/networks.js'

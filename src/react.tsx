@@ -81,7 +81,7 @@ const NO_NETWORK: NetworkState = { caipNetwork: undefined, chainId: undefined, c
 const NO_STATE: PublicState = { loading: false, open: false, selectedNetworkId: undefined, activeChain: undefined, initialized: false }
 const NO_EVENT: EventsState = { timestamp: 0, data: { type: 'track', event: 'MODAL_CREATED' }, reportedErrors: {} }
 const NO_PROVIDER: { walletProvider: unknown; walletProviderType: ConnectorType | undefined } = { walletProvider: undefined, walletProviderType: undefined }
-const LIGHT: { themeMode: ThemeMode; themeVariables: ThemeVariables } = { themeMode: 'dark', themeVariables: {} }
+const NO_THEME: { themeMode: ThemeMode; themeVariables: ThemeVariables } = { themeMode: 'dark', themeVariables: {} }
 
 const readState = ({ modal }: Owned) => modal.state.public()
 const readNetwork = ({ modal }: Owned) => modal.state.network()
@@ -123,7 +123,7 @@ export function useAppKitTheme(): {
   setThemeVariables(variables: ThemeVariables | undefined): void
 } {
   const { appKit } = requireModal('useAppKitTheme')
-  const look = useModalState(readTheme, LIGHT)
+  const look = useModalState(readTheme, NO_THEME)
   return useMemo(
     () => ({
       ...look,
@@ -197,6 +197,22 @@ export function useAppKitBalance(): { fetchBalance(): Promise<BalanceResult> } {
 /** Makes one of our elements. React 18 writes `disabled={false}` as an attribute, which the element reads as it is meant. */
 function toElement(name: string, { loadingLabel: loadinglabel, ...props }: ConnectProps & AccountProps): ReactElement {
   return createElement(`appkit-${name}`, { ...props, loadinglabel })
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'appkit-modal': object
+      'appkit-button': ConnectProps & AccountProps
+      'appkit-connect-button': ConnectProps
+      'appkit-account-button': AccountProps
+      'appkit-network-button': { disabled?: boolean }
+      'w3m-button': ConnectProps & AccountProps
+      'w3m-connect-button': ConnectProps
+      'w3m-account-button': AccountProps
+      'w3m-network-button': { disabled?: boolean }
+    }
+  }
 }
 
 interface ConnectProps {

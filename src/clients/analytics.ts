@@ -19,7 +19,8 @@ export function createAnalytics({ http, url, projectId, sdkVersion, now }: {
       tries: 1,
       body: JSON.stringify({
         eventId: crypto.randomUUID(),
-        url: location.href,
+        // Without the query: it may hold what is nobody's business.
+        url: location.origin + location.pathname,
         domain: location.hostname,
         timestamp: now(),
         props: { ...event, address },

@@ -28,6 +28,8 @@ export interface WalletDoor {
   disconnect(): Promise<void>
   /** Asks the wallet to move to `network`, adding it first where it is unknown. */
   switchNetwork(network: CaipNetwork, rpcUrls: readonly string[]): Promise<void>
+  /** Fetches what disconnecting and switching need, so that they work when the network has gone. */
+  prepare(): Promise<unknown>
   /** Listens to the wallet; returns the stop. */
   watch(events: ConnectionEvents): () => void
 }

@@ -14,10 +14,12 @@ export async function connect(modal: Modal, connector: Connector, signal?: Abort
   const { state } = modal
   signal?.throwIfAborted()
   const wanted = toWantedNetwork(modal)
+  // Code that cannot be fetched is no wallet's fault: it is thrown as it is.
+  const door = await connector.door()
+  signal?.throwIfAborted()
   const { abandon } = begin(state, connector)
   signal?.addEventListener('abort', abandon, { once: true })
   try {
-    const door = await connector.door()
     const connection = await door.connect()
     // An answer after the visitor left connects nobody; the next click finds the wallet willing.
     if (signal?.aborted) return undefined

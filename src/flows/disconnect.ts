@@ -9,7 +9,11 @@ import { track } from './track.js'
  */
 export function disconnect(modal: Modal, namespace?: Namespace): void {
   const namespaces = namespace ? [namespace] : [...modal.adapters.keys()]
-  const connectors = namespaces.flatMap(each => modal.state.of(each).connector ?? [])
+  // One that is being restored has not been found yet, but its name is known.
+  const connectors = namespaces.flatMap(each => {
+    const { connector, connectorId } = modal.state.of(each)
+    return connector ?? modal.state.allConnectors().find(({ id }) => id === connectorId) ?? []
+  })
   endAndForget(modal, namespaces)
   track(modal, { event: 'DISCONNECT_SUCCESS', properties: { namespace: namespace ?? 'all' } })
   for (const connector of connectors) {

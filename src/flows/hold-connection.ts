@@ -24,11 +24,12 @@ export function listen(modal: Modal, connector: Connector, door: WalletDoor): vo
   const namespace = connector.chain
   stops.get(namespace)?.()
   const readAgain = async () => {
-    const connection = await door.restore().catch(() => undefined)
+    // A wallet that has lost its chains cannot answer; that is no reason to lose the visitor.
+    const connection = await door.restore().catch(() => null)
     // Another wallet, another tab or the end of the modal may have come first.
     if (stops.get(namespace) !== stop || modal.storage.get(connectorKey(namespace)) !== connector.id) return
     if (connection) holdConnection(modal, connector, door, connection)
-    else letGo(modal, namespace)
+    else if (connection !== null) letGo(modal, namespace)
   }
   const stop = door.watch({
     onAccounts(accounts) {
@@ -50,8 +51,8 @@ export function listen(modal: Modal, connector: Connector, door: WalletDoor): vo
     onDisconnect: () => void readAgain(),
   })
   stops.set(namespace, stop)
-  // Not needed to show the address, but soon: the way out, in every tab.
-  void connected().then(({ watchOtherTabs }) => watchOtherTabs(modal)).catch(() => {})
+  // Not needed to show the address, but soon: the way out, in every tab, and offline.
+  void Promise.all([connected(), door.prepare()]).then(([{ watchOtherTabs }]) => watchOtherTabs(modal)).catch(() => {})
 }
 
 const toKey = ({ address }: AccountType): string => address.toLowerCase()

@@ -39,6 +39,7 @@ export function Body({ titleId }: { titleId: string }): View {
 
 function Stage({ route }: { route: Route }): View {
   const text = useTexts(FRAME_TEXTS)
+  const modal = useModal()
   const loaded = useSignal<Loaded>('loading')
   const load = () => loadView(route.view, loaded)
   useLayoutEffect(load, [])
@@ -51,11 +52,12 @@ function Stage({ route }: { route: Route }): View {
     )
   }
   if (Component === 'failed') {
-    // A part that did not arrive can be asked for again; the rest of the modal goes on working.
+    // A part that did not arrive can be asked for again, and whoever is connected can always leave.
     return (
       <div class={tw`flex flex-col items-center gap-4 px-5 py-8 text-center`} role="alert">
         <p class={tw`text-soft`}>{text('chunkFailed')}</p>
         <Button onClick={load}>{text('tryAgain')}</Button>
+        {modal.state.accountOf().address && <Button look="link" testId="disconnect-button" onClick={() => void modal.disconnect()}>{text('disconnect')}</Button>}
       </div>
     )
   }

@@ -100,12 +100,14 @@ function Dialog(): View {
   const box = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = box.current!
+    const opener = document.activeElement as HTMLElement | null
     dialog.showModal()
     const unlock = lockScroll()
     return () => {
       unlock()
-      // Closing gives the focus back to whoever opened it.
+      // Closing gives the focus back to whoever opened it; where connecting has put another button in its place, to that.
       dialog.close()
+      if (document.activeElement === document.body) opener?.focus()
     }
   }, [])
   const onCancel = (event: Event) => {
@@ -116,11 +118,13 @@ function Dialog(): View {
   const onClose = () => {
     if (modal.state.isOpen.value) close(modal)
   }
-  const onPointerDown = (event: MouseEvent) => {
-    if (event.target === box.current) closeSafely(modal)
+  // Beside the card, and not by a press that began on it.
+  const pressed = useRef<EventTarget | null>(null)
+  const onClick = (event: MouseEvent) => {
+    if (event.target === box.current && pressed.current === box.current) closeSafely(modal)
   }
   return (
-    <dialog ref={box} class="lk-root" aria-labelledby={TITLE} onCancel={onCancel} onClose={onClose} onPointerDown={onPointerDown} data-testid="w3m-modal-overlay">
+    <dialog ref={box} class="lk-root" aria-labelledby={TITLE} onCancel={onCancel} onClose={onClose} onPointerDown={event => (pressed.current = event.target)} onClick={onClick} data-testid="w3m-modal-overlay">
       <Card />
     </dialog>
   )
@@ -157,7 +161,7 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): View {
     ? tw`shadow-none`
     : tw`shadow-lg max-h-[min(100dvh-32px,680px)] sheet:w-full sheet:max-h-[92dvh] sheet:rounded-b-none sheet:pb-[env(safe-area-inset-bottom)]`
   return (
-    <div ref={box} data-testid="w3m-modal-card" data-embedded={isEmbedded || undefined} class={`lk-card ${tw`relative flex flex-col w-[360px] max-w-full rounded-2xl bg-surface border border-line overflow-hidden`} ${look}`}>
+    <div ref={box} dir={getComputedStyle(document.body).direction as 'ltr' | 'rtl'} data-testid="w3m-modal-card" data-embedded={isEmbedded || undefined} class={`lk-card ${tw`relative flex flex-col w-[360px] max-w-full rounded-2xl bg-surface border border-line overflow-hidden`} ${look}`}>
       {Notices && <Notices.AlertBar />}
       <Header titleId={TITLE} />
       <Body titleId={TITLE} />

@@ -5,25 +5,18 @@ interface ButtonProps {
   onClick?: () => void
   children: Children
   testId?: string
-  isDisabled?: boolean
-  /** Leads to a page of its own instead of doing something. */
-  href?: string | undefined
 }
 
 const LOOKS = {
-  primary: tw`inline-flex items-center justify-center gap-2 h-12 px-5 rounded-lg bg-accent text-on-accent text-base font-semibold transition-opacity hover:opacity-90 disabled:opacity-50 text-center`,
-  quiet: tw`inline-flex items-center justify-center gap-2 h-10 px-4 rounded-lg bg-raised text-text text-sm font-medium transition-colors hover:bg-sunken disabled:opacity-50 text-center`,
+  primary: tw`inline-flex items-center justify-center gap-2 h-12 px-5 rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90 text-center`,
+  quiet: tw`inline-flex items-center justify-center gap-2 h-10 px-4 rounded-lg bg-raised text-text text-sm font-medium hover:bg-sunken text-center`,
   link: tw`inline-flex items-center justify-center gap-1 min-h-[24px] px-1 rounded-sm text-link text-sm font-medium hover:underline text-center`,
 }
 
-/** Something to press, in one of four weights. */
-export function Button({ look = 'quiet', onClick, children, testId, isDisabled, href }: ButtonProps & { look?: keyof typeof LOOKS }): View {
-  return href ? (
-    <a class={LOOKS[look]} href={href} target="_blank" rel="noreferrer noopener" data-testid={testId} onClick={onClick}>
-      {children}
-    </a>
-  ) : (
-    <button type="button" class={LOOKS[look]} onClick={onClick} data-testid={testId} disabled={isDisabled}>
+/** Something to press, in one of three weights. */
+export function Button({ look = 'quiet', onClick, children, testId }: ButtonProps & { look?: keyof typeof LOOKS }): View {
+  return (
+    <button type="button" class={LOOKS[look]} onClick={onClick} data-testid={testId}>
       {children}
     </button>
   )
@@ -32,7 +25,7 @@ export function Button({ look = 'quiet', onClick, children, testId, isDisabled, 
 /** A round button with an icon only; `label` is its name. */
 export function IconButton({ label, onClick, children, testId }: ButtonProps & { label: string }): View {
   return (
-    <button type="button" class={tw`inline-flex items-center justify-center size-9 rounded-full text-soft transition-colors hover:bg-raised hover:text-text`} aria-label={label} title={label} onClick={onClick} data-testid={testId}>
+    <button type="button" class={tw`inline-flex items-center justify-center size-9 rounded-full text-soft hover:bg-raised hover:text-text`} aria-label={label} onClick={onClick} data-testid={testId}>
       {children}
     </button>
   )

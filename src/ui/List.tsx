@@ -12,7 +12,7 @@ export function List({ label, children }: { label: string; children: Children })
 }
 
 function walk(event: KeyboardEvent): void {
-  const rows = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('a,button:not(:disabled)')]
+  const rows = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('a,button')]
   const root = (event.currentTarget as HTMLElement).getRootNode() as ShadowRoot
   const at = rows.indexOf(root.activeElement as HTMLElement)
   const { key } = event
@@ -30,7 +30,7 @@ function walk(event: KeyboardEvent): void {
 }
 
 /** One row: a picture, a name, perhaps a tag, and where it leads. */
-export function ListItem({ image, label, detail, tag, testId, href, isSelected, isDisabled, onClick, end = FORWARD }: {
+export function ListItem({ image, label, detail, tag, testId, href, isSelected, onClick, end = FORWARD }: {
   image: Children
   label: Children
   detail?: Children
@@ -38,32 +38,26 @@ export function ListItem({ image, label, detail, tag, testId, href, isSelected, 
   testId?: string
   href?: string | undefined
   isSelected?: boolean
-  isDisabled?: boolean
   onClick?: () => void
   /** The icon at the end; none where it is empty. */
   end?: string
 }): View {
-  const look = tw`flex items-center gap-3 w-full min-h-[56px] ps-[10px] pe-4 py-2 rounded-lg bg-raised text-text transition-colors hover:bg-sunken disabled:opacity-50`
-  const content = (
-    <>
-      {image}
-      <span class={tw`flex flex-col grow min-w-0`}>
-        <span class={tw`text-base truncate`}>{label}</span>
-        {detail && <span class={tw`text-xs text-soft truncate`}>{detail}</span>}
-      </span>
-      {tag}
-      <span class={isSelected ? tw`text-link` : tw`text-soft rtl:-scale-x-100`}>
-        {isSelected ? <Icon path={CHECK} /> : end && <Icon path={end} size={16} />}
-      </span>
-    </>
-  )
+  // A row that leads out of the page is a link, all others are buttons.
+  const Row = href ? 'a' : 'button'
+  const leads = href ? { href, target: '_blank', rel: 'noreferrer noopener' } : { type: 'button' as const }
   return (
     <li>
-      {href ? (
-        <a class={look} href={href} target="_blank" rel="noreferrer noopener" data-testid={testId} onClick={onClick}>{content}</a>
-      ) : (
-        <button type="button" class={look} data-testid={testId} disabled={isDisabled} aria-current={isSelected ? 'true' : undefined} onClick={onClick}>{content}</button>
-      )}
+      <Row class={tw`flex items-center gap-3 w-full min-h-[56px] ps-[10px] pe-4 py-2 rounded-lg bg-raised text-text hover:bg-sunken`} data-testid={testId} aria-current={isSelected ? 'true' : undefined} onClick={onClick} {...leads}>
+        {image}
+        <span class={tw`flex flex-col grow min-w-0`}>
+          <span class={tw`text-base truncate`}>{label}</span>
+          {detail && <span class={tw`text-xs text-soft truncate`}>{detail}</span>}
+        </span>
+        {tag}
+        <span class={isSelected ? tw`text-link` : tw`text-soft rtl:-scale-x-100`}>
+          {isSelected ? <Icon path={CHECK} /> : end && <Icon path={end} size={16} />}
+        </span>
+      </Row>
     </li>
   )
 }

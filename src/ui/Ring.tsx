@@ -7,7 +7,7 @@ const CSS = css`
   .lk-track { stroke: var(--lk-sunken); stroke-width: 3; }
   .lk-ring { stroke: var(--lk-accent); stroke-width: 3; stroke-dasharray: 70 300; animation: lk-travel 1.6s linear infinite; }
   @keyframes lk-travel { to { stroke-dashoffset: -370; } }
-  @media (prefers-reduced-motion) { .lk-ring { animation-duration: 5s; } }
+  @media (prefers-reduced-motion) { .lk-ring { animation: lk-pulse 2s infinite; } }
 `
 
 /** A picture inside a ring that travels while something is waited for, and stands still with a sign when that has failed. */

@@ -8,8 +8,8 @@ export const BASE_CSS = css`
   :host { all: initial; --lk-link: var(--lk-text); }
   @supports (color: oklch(from red l c h)) { :host { --lk-link: oklch(from var(--lk-accent) min(l, .46) c h); } :host([dark]) { --lk-link: oklch(from var(--lk-accent) max(l, .79) c h); } }
   * { box-sizing: border-box; border: 0 solid; margin: 0; padding: 0; font: inherit; color: inherit; background: none; list-style: none; text-decoration: none; -webkit-tap-highlight-color: transparent; }
-  button { cursor: pointer; text-align: inherit; }
-  svg { flex: none; }
+  button { cursor: pointer; text-align: inherit; transition: background .15s, opacity .15s; }
+  svg { flex: none; display: block; }
   path { fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
   :focus-visible { outline: 2px solid var(--lk-accent); outline-offset: 2px; }
   [tabindex] { outline: none; }

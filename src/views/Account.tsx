@@ -51,7 +51,7 @@ export function Account(): View {
         {explorer && (
           <ListItem image={<Mark path={EXTERNAL} />} label={text('explorer')} end={EXTERNAL} href={`${explorer.replace(/\/$/, '')}/address/${address}`} />
         )}
-        <ListItem image={<Mark path={LEAVE} />} label={text('disconnect')} end="" testId="disconnect-button" onClick={() => void modal.disconnect()} />
+        <ListItem image={<Mark path={LEAVE} />} label={frame('disconnect')} end="" testId="disconnect-button" onClick={() => void modal.disconnect()} />
       </List>
     </div>
   )

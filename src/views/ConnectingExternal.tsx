@@ -1,7 +1,7 @@
 import { CONNECTING_TEXTS } from '../domain/texts/connecting.js'
 import { FRAME_TEXTS } from '../domain/texts/frame.js'
 import { useSignal } from '@preact/signals-react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Connector } from '../domain/connector.js'
 import type { ErrorName, ModalError } from '../domain/errors.js'
 import { WALLET_SILENCE } from '../domain/times.js'
@@ -19,12 +19,6 @@ import { WalletPicture } from './WalletPicture.js'
 /** How the wait for a wallet stands. */
 type Phase = 'waiting' | 'silent' | 'declined' | 'pending' | 'failed'
 
-const TITLES: Record<Phase, keyof typeof CONNECTING_TEXTS> = {
-  waiting: 'continueIn', silent: 'silent', declined: 'declined', pending: 'pending', failed: 'failed',
-}
-const EXPLANATIONS: Record<Phase, keyof typeof CONNECTING_TEXTS | undefined> = {
-  waiting: 'acceptInWallet', silent: 'silentMore', declined: 'declinedMore', pending: 'pendingMore', failed: undefined,
-}
 const PHASES: Partial<Record<ErrorName, Phase>> = { userRejected: 'declined', requestPending: 'pending' }
 
 /** Waits for a wallet of this browser, says how it stands, and always leaves a way out. */
@@ -47,7 +41,7 @@ function Connecting({ connector }: { connector: Connector }): View {
   const enter = (next: Phase, message = '') => {
     phase.value = next
     reason.value = message
-    announce(modal, text(TITLES[next], { name: connector.name }))
+    announce(modal, text(next, { name: connector.name }))
   }
   const start = async () => {
     attempt.current?.abort()
@@ -68,13 +62,13 @@ function Connecting({ connector }: { connector: Connector }): View {
       enter(PHASES[name] ?? 'failed', error instanceof TypeError ? frame('chunkFailed') : message)
     }
   }
-  useEffect(() => {
+  // At once when the view goes: an answer a moment later must not count.
+  useLayoutEffect(() => {
     void start()
     return () => attempt.current?.abort()
   }, [])
 
   const isWaiting = phase.value === 'waiting'
-  const explanation = EXPLANATIONS[phase.value]
   const { name } = connector
   return (
     <div class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-5 text-center`}>
@@ -82,9 +76,9 @@ function Connecting({ connector }: { connector: Connector }): View {
         <WalletPicture name={name} url={connector.imageUrl} imageId={connector.imageId} size={72} />
       </Ring>
       <div class={tw`flex flex-col gap-1 pt-2`}>
-        <p class={tw`text-lg font-semibold`}>{text(TITLES[phase.value], { name })}</p>
-        <p class={tw`text-soft text-balance`}>{explanation ? text(explanation, { name }) : reason}</p>
-        {isWaiting && <p class={tw`text-soft`}>{text('acceptMore')}</p>}
+        <p class={tw`text-lg font-semibold`}>{text(phase.value, { name })}</p>
+        <p class={tw`text-soft text-balance`}>{phase.value === 'failed' ? reason : text(`${phase.value}More`, { name })}</p>
+        {isWaiting && <p class={tw`text-soft`}>{text('waitingHint')}</p>}
       </div>
       <Button testId="w3m-connecting-widget-secondary-button" onClick={() => void start()}>
         <Icon path={RETRY} size={16} /> {frame('tryAgain')}

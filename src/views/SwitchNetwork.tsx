@@ -1,7 +1,7 @@
 import { NETWORKS_TEXTS } from '../domain/texts/networks.js'
 import { FRAME_TEXTS } from '../domain/texts/frame.js'
 import { useSignal } from '@preact/signals-react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { ModalError } from '../domain/errors.js'
 import { findNetwork, type CaipNetwork } from '../domain/networks.js'
 import { WALLET_SILENCE } from '../domain/times.js'
@@ -74,7 +74,8 @@ function Switching({ network }: { network: CaipNetwork }): View {
       goBack(modal)
     } else close(modal)
   }
-  useEffect(() => {
+  // At once when the view goes: an answer a moment later must not count.
+  useLayoutEffect(() => {
     void start()
     return () => attempt.current?.abort()
   }, [])

@@ -11,6 +11,7 @@ export function createDoor(provider: Eip1193Provider): WalletDoor {
     restore: () => readConnection(provider),
     disconnect: async () => (await later()).disconnect(provider),
     switchNetwork: async (network, rpcUrls) => (await later()).switchNetwork(provider, network, rpcUrls),
+    prepare: later,
     watch: events => watchProvider(provider, events),
   }
 }

@@ -18,7 +18,7 @@ export async function switchNetwork(provider: Eip1193Provider, network: CaipNetw
   try {
     await toNetwork()
   } catch (error) {
-    if (!UNKNOWN_CHAIN.includes(readError(error).code ?? 0)) throw error
+    if (isRefusal(error) || !UNKNOWN_CHAIN.includes(readError(error).code ?? 0)) throw error
     await addNetwork(provider, network, chainId, rpcUrls)
     // A wallet may add a network without moving to it.
     if (toNetworkId(await provider.request({ method: 'eth_chainId' })) !== network.caipNetworkId) await toNetwork()

@@ -5,6 +5,5 @@ export const ACCOUNT_TEXTS = {
   copyFailed: 'Failed to copy',
   balance: 'Balance',
   explorer: 'Block Explorer',
-  disconnect: 'Disconnect',
   restoring: 'Restoring your connection',
 } as const

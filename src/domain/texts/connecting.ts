@@ -1,8 +1,8 @@
 /** Waiting for a wallet. See `texts.ts`. */
 export const CONNECTING_TEXTS = {
-  continueIn: 'Continue in {name}',
-  acceptInWallet: 'Accept connection request in the wallet',
-  acceptMore: 'Nothing there? Click its icon in the toolbar.',
+  waiting: 'Continue in {name}',
+  waitingMore: 'Accept connection request in the wallet',
+  waitingHint: 'Nothing there? Click its icon in the toolbar.',
   declined: 'Connection declined',
   declinedMore: 'You can try again, or choose another wallet.',
   silent: '{name} does not answer',

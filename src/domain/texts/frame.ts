@@ -14,6 +14,7 @@ export const FRAME_TEXTS = {
   loading: 'Loading',
   chunkFailed: 'This part could not be loaded. Check your connection.',
   tryAgain: 'Try again',
+  disconnect: 'Disconnect',
   dismiss: 'Dismiss',
   wallets: 'Wallets',
   installed: 'Installed',

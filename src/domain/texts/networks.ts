@@ -11,5 +11,4 @@ export const NETWORKS_TEXTS = {
   switchSilentMore: '{name} has not answered yet. Open it, or try again.',
   switched: 'Switched to {name}',
   unsupported: 'This app doesn’t support your current network. Switch to an available option to continue.',
-  disconnect: 'Disconnect',
 } as const
