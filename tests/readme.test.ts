@@ -49,7 +49,7 @@ test.after(() => rmSync(folder, { recursive: true, force: true }))
 
 test('its TypeScript compiles', () => {
   assert.is(snippets.length, 4)
-  const { options } = ts.getParsedCommandLineOfConfigFile(join(root, 'tsconfig.json'), {}, { ...ts.sys, onUnRecoverableConfigFileDiagnostic: assert.unreachable })!
+  const { options } = ts.getParsedCommandLineOfConfigFile(join(root, 'tsconfig.json'), {}, { ...ts.sys, onUnRecoverableConfigFileDiagnostic: ({ messageText }) => assert.unreachable(ts.flattenDiagnosticMessageText(messageText, '\n')) })!
   const files = snippets.map(({ name, code }) => {
     const file = join(folder, name)
     writeFileSync(file, `/** @jsxImportSource react */\n${code}`)

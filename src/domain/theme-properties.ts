@@ -9,7 +9,7 @@ const TOKENS: Record<string, readonly [light: string, dark: string]> = {
   text: ['#14151a', '#f3f4f7'],
   soft: ['#565b68', '#a4a9b6'],
   line: ['#14151a14', '#ffffff1a'],
-  good: ['#0b7a41', '#4ade80'],
+  good: ['#0a6f3b', '#4ade80'],
   bad: ['#c92a3d', '#ff7a85'],
 }
 

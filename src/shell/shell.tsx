@@ -107,7 +107,7 @@ function Dialog(): View {
       unlock()
       // Closing gives the focus back to whoever opened it; where connecting has put another button in its place, to that.
       dialog.close()
-      if (document.activeElement === document.body) opener?.focus()
+      if (document.activeElement !== opener) opener?.focus()
     }
   }, [])
   const onCancel = (event: Event) => {

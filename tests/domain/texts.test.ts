@@ -35,8 +35,8 @@ test("the dApp's own text comes first, others stay", () => {
 })
 
 test('values are put in, also into a text of the dApp', () => {
-  assert.is(toText(undefined, CONNECTING_TEXTS, 'continueIn', { name: 'Rabby' }), 'Continue in Rabby')
-  assert.is(toText({ continueIn: '{name}: weiter in {name}' }, CONNECTING_TEXTS, 'continueIn', { name: '$&' }), '$&: weiter in $&')
+  assert.is(toText(undefined, CONNECTING_TEXTS, 'waiting', { name: 'Rabby' }), 'Continue in Rabby')
+  assert.is(toText({ waiting: '{name}: weiter in {name}' }, CONNECTING_TEXTS, 'waiting', { name: '$&' }), '$&: weiter in $&')
 })
 
 test.run()

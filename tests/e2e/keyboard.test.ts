@@ -70,6 +70,7 @@ test('after connecting, and after disconnecting, the focus is on the button that
   await isClosed(visit)
   await focusIs(page, 'account-button')
   await press(page, 'Enter')
+  await id('disconnect-button').waitFor()
   await tabTo(page, 'disconnect-button')
   await press(page, 'Enter')
   await isDisconnected(visit)

@@ -76,7 +76,8 @@ export function createProvider(transport: Transport, flags: WalletIdentity['flag
     const seen = result as string[]
     if (accounts === undefined && method === 'eth_accounts') accounts = seen.join()
     else receive({ event: 'accountsChanged', data: seen })
-    if (seen.length === 0 || listening) return
+    // Also to a wallet that shares nothing: it may be locked, and says so when it is unlocked.
+    if (listening) return
     listening = true
     transport.listen(receive)
   }
