@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { connect } from '../../src/flows/connect.js'
+import type { OpenModal } from '../../src/modal.js'
+import type { RouteData, View as ViewName } from '../../src/domain/routes.js'
+import type { View } from '../../src/ui/children.js'
+import { ModalProvider } from '../../src/use-modal.js'
+import { settlePromises } from './clock.js'
+import { cleanup, findAll, render, settle, text, type Rendered } from './dom.js'
+import { createFakeWallet, type FakeCall, type FakeWallet, type FakeWalletOptions } from './fakes.js'
+import { cleanupModals, createTestModal, type TestModal, type TestModalOptions } from './modal.js'
+
+export interface VisitOptions extends TestModalOptions {
+  /** How the visitor's wallet begins; `null` is a browser without one. */
+  has?: FakeWalletOptions | null
+  /** The visitor has connected before the view opens. */
+  isConnected?: boolean
+  /** The way he came: the last view is on screen. */
+  path?: readonly [view: ViewName, data?: RouteData][]
+}
+
+export interface Visit extends TestModal {
+  readonly modal: OpenModal
+  readonly wallet: FakeWallet
+  /** Renders a view with this modal. */
+  show(Part: () => View): Promise<Rendered>
+  /** The names of the views of the history, the one on screen last. */
+  views(): ViewName[]
+  /** What the view on screen was handed. */
+  data(): RouteData | undefined
+  /** The names of the events since the view opened. */
+  told(): string[]
+  /** Turns the clock and waits until the page is drawn. */
+  pass(ms: number): Promise<void>
+}
+
+/** A visitor in front of an open modal, who has acted. */
+export async function visit({ has = {}, isConnected, path = [['Connect']], ...given }: VisitOptions = {}): Promise<Visit> {
+  const wallet = createFakeWallet(has ?? {})
+  const made = createTestModal({ ...(has && { wallet }), ...given })
+  if (isConnected) await connect(made.modal, made.connector())
+  await settlePromises()
+  const [[first, data], ...rest] = path as [VisitPath, ...VisitPath[]]
+  await made.modal.open({ view: first })
+  const modal = made.modal as OpenModal
+  const { router } = modal.screen
+  if (data) router.replace(first, data)
+  for (const [view, more] of rest) router.push(view, more)
+  modal.screen.hasActed.value = true
+  const before = made.events.length
+  return {
+    ...made, modal, wallet,
+    show: Part => render(provide(modal, <Part />)),
+    views: () => router.history.value.map(({ view }) => view),
+    data: () => router.current.value.data,
+    told: () => made.events.slice(before).map(({ event }) => event),
+    async pass(ms) {
+      await made.clock.advance(ms)
+      await settle()
+    },
+  }
+}
+
+type VisitPath = [view: ViewName, data?: RouteData]
+
+/** A part inside the provider of its modal. The parts are Preact's; only the types of the provider are React's. */
+export function provide(modal: OpenModal, part: NonNullable<View>): NonNullable<View> {
+  return <ModalProvider value={modal}>{part as unknown as ReactNode}</ModalProvider>
+}
+
+/** Empties the page and takes the modals away, for `test.after.each(leave)`. */
+export function leave(): void {
+  cleanup()
+  cleanupModals()
+}
+
+/** What a screen reader says of an element: its text without what is hidden from it. */
+export function heard(element: Element): string {
+  const copy = element.cloneNode(true) as Element
+  for (const hidden of findAll('[aria-hidden=true]', copy)) hidden.remove()
+  return text(copy)
+}
+
+/** A directory that knows three wallets. */
+export const DIRECTORY = { data: [{ id: 'w1', name: 'Alpha' }, { id: 'w2', name: 'Beta' }, { id: 'w3', name: 'Gamma' }], count: 3 }
+
+/** A chain node that answers every question with `result`, 1.5 coins unless told otherwise. */
+export const node = (result = '0x14d1120d7b160000') => ({ body }: FakeCall) => ({ jsonrpc: '2.0', id: (body as { id: number }).id, result })

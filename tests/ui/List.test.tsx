@@ -1,0 +1,125 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { List, ListItem, ListSkeleton } from '../../src/ui/List.js'
+import { EXTERNAL } from '../../src/ui/icons.js'
+import { CHECK, FORWARD } from '../../src/ui/Icon.js'
+import { byTestId, cleanup, click, find, findAll, focused, press, render, text } from '../support/dom.js'
+
+test.after.each(cleanup)
+
+const NAMES = ['Alpha', 'Beta', 'Bison', 'Gamma']
+
+/** A list of four rows, with the focus on one of them. */
+async function walkFrom(at: string): Promise<void> {
+  await render(<List label="Wallets">{NAMES.map(name => <ListItem key={name} image={<i />} label={name} testId={name} />)}</List>)
+  byTestId(at).focus()
+}
+
+const here = () => focused()?.getAttribute('data-testid')
+
+/** Presses a key and says whether the page behind was kept from acting on it. */
+async function isTaken(key: string, modifiers: KeyboardEventInit = {}): Promise<boolean> {
+  let taken: boolean | undefined
+  const look = (event: Event) => (taken = event.defaultPrevented)
+  document.addEventListener('keydown', look)
+  await press(key, focused()!, modifiers)
+  document.removeEventListener('keydown', look)
+  return taken!
+}
+
+test('a list has a name, and its rows are list items', async () => {
+  await walkFrom('Alpha')
+  const list = find('ul')
+  assert.equal([list.getAttribute('aria-label'), list.getAttribute('role'), findAll('ul > li').length], ['Wallets', 'list', 4])
+})
+
+for (const [from, key, to] of [
+  ['Alpha', 'ArrowDown', 'Beta'],
+  ['Gamma', 'ArrowDown', 'Alpha'],
+  ['Beta', 'ArrowUp', 'Alpha'],
+  ['Alpha', 'ArrowUp', 'Gamma'],
+  ['Bison', 'Home', 'Alpha'],
+  ['Beta', 'End', 'Gamma'],
+  ['Alpha', 'g', 'Gamma'],
+  ['Alpha', 'B', 'Beta'],
+  ['Beta', 'b', 'Bison'],
+  ['Bison', 'b', 'Beta'],
+  ['Gamma', 'a', 'Alpha'],
+] as const) {
+  test(`from ${from}, ${key} leads to ${to}`, async () => {
+    await walkFrom(from)
+    assert.is(await isTaken(key), true)
+    assert.is(here(), to)
+  })
+}
+
+test('keys that lead nowhere stay the browser’s', async () => {
+  await walkFrom('Beta')
+  for (const key of ['Tab', 'Escape', 'ArrowLeft', 'ArrowRight', 'x', ' ']) {
+    assert.is(await isTaken(key), false, key)
+    assert.is(here(), 'Beta', key)
+  }
+})
+
+for (const modifier of ['ctrlKey', 'metaKey', 'altKey'] as const) {
+  test(`a letter with ${modifier} is a shortcut of the browser’s, not a jump`, async () => {
+    await walkFrom('Alpha')
+    assert.is(await isTaken('g', { [modifier]: true }), false)
+    assert.is(here(), 'Alpha')
+  })
+}
+
+test('walking works inside a shadow root, and steps over rows that are still coming', async () => {
+  const host = document.createElement('div')
+  const { root } = await render(<List label="x"><ListItem image={<i />} label="Alpha" testId="Alpha" /><ListSkeleton /><ListItem image={<i />} label="Beta" testId="Beta" href="https://beta.test/" /></List>)
+  // The list is moved as it stands, listeners and all.
+  host.attachShadow({ mode: 'open' }).append(root.firstElementChild!)
+  document.body.append(host)
+  byTestId('Alpha').focus()
+  await press('ArrowDown')
+  assert.is(here(), 'Beta')
+  await press('ArrowDown')
+  assert.is(here(), 'Alpha')
+})
+
+test('a row shows picture, name, detail, tag and where it leads', async () => {
+  const { root } = await render(<ListItem image={<i id="picture" />} label="Alpha" detail="com.alpha" tag={<b>New</b>} testId="row" />)
+  const row = byTestId('row', root)
+  assert.is(text(row), 'Alphacom.alphaNew')
+  assert.equal([row.localName, row.getAttribute('type'), findAll('#picture', row).length], ['button', 'button', 1])
+  assert.is(find('path', row).getAttribute('d'), FORWARD)
+  assert.is(row.getAttribute('aria-current'), null)
+})
+
+test('a row that is selected is marked, for screen readers too', async () => {
+  const { root } = await render(<ListItem image={<i />} label="Alpha" isSelected end="" testId="row" />)
+  assert.is(byTestId('row', root).getAttribute('aria-current'), 'true')
+  assert.is(find('path', root).getAttribute('d'), CHECK)
+})
+
+test('a row may end without an icon', async () => {
+  const { root } = await render(<ListItem image={<i />} label="Alpha" end="" />)
+  assert.equal(findAll('svg', root), [])
+})
+
+test('a row that leads out of the page is a link which tells the other page nothing', async () => {
+  const { root } = await render(<ListItem image={<i />} label="Shop" href="https://shop.test/" end={EXTERNAL} />)
+  const link = find<HTMLAnchorElement>('a', root)
+  assert.equal([link.href, link.target, link.rel, link.getAttribute('type')], ['https://shop.test/', '_blank', 'noreferrer noopener', null])
+  assert.equal(findAll('button', root), [])
+})
+
+test('a click on a row is told once', async () => {
+  let clicks = 0
+  const { root } = await render(<ListItem image={<i />} label="Alpha" testId="row" onClick={() => clicks++} />)
+  await click(byTestId('row', root))
+  assert.is(clicks, 1)
+})
+
+test('a row that is still coming says nothing to screen readers', async () => {
+  const { root } = await render(<ListSkeleton />)
+  const row = find('li', root)
+  assert.equal([row.getAttribute('aria-hidden'), text(row)], ['true', ''])
+})
+
+test.run()

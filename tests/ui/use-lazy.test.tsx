@@ -1,0 +1,59 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { useLazy } from '../../src/ui/use-lazy.js'
+import { cleanup, render, settle, text } from '../support/dom.js'
+
+test.after.each(cleanup)
+
+interface Part {
+  word: string
+}
+
+/** A part whose loading the test ends. */
+function createLoad() {
+  const waiting: { resolve(part: Part): void; reject(error: Error): void }[] = []
+  const load = () => new Promise<Part>((resolve, reject) => waiting.push({ resolve, reject }))
+  const Lazy = ({ isWanted }: { isWanted: boolean }) => <p>{useLazy(load, isWanted)?.word ?? 'nothing'}</p>
+  return { waiting, Lazy }
+}
+
+test('what is not wanted is not loaded', async () => {
+  const { waiting, Lazy } = createLoad()
+  const { root } = await render(<Lazy isWanted={false} />)
+  assert.equal([waiting.length, text(root)], [0, 'nothing'])
+})
+
+test('what is wanted is nothing until it is there, and is loaded once', async () => {
+  const { waiting, Lazy } = createLoad()
+  const { root, rerender } = await render(<Lazy isWanted={false} />)
+  await rerender(<Lazy isWanted />)
+  await rerender(<Lazy isWanted />)
+  assert.equal([waiting.length, text(root)], [1, 'nothing'])
+  waiting[0]!.resolve({ word: 'here' })
+  await settle()
+  assert.is(text(root), 'here')
+})
+
+test('what is there stays when it is no longer wanted', async () => {
+  const { waiting, Lazy } = createLoad()
+  const { root, rerender } = await render(<Lazy isWanted />)
+  waiting[0]!.resolve({ word: 'here' })
+  await rerender(<Lazy isWanted={false} />)
+  assert.is(text(root), 'here')
+})
+
+test('what does not arrive is nothing, harms nobody, and is asked for again when wanted again', async () => {
+  const { waiting, Lazy } = createLoad()
+  const { root, rerender } = await render(<Lazy isWanted />)
+  waiting[0]!.reject(new TypeError('Failed to fetch'))
+  await settle()
+  assert.is(text(root), 'nothing')
+  await rerender(<Lazy isWanted={false} />)
+  await rerender(<Lazy isWanted />)
+  assert.is(waiting.length, 2)
+  waiting[1]!.resolve({ word: 'here' })
+  await settle()
+  assert.is(text(root), 'here')
+})
+
+test.run()

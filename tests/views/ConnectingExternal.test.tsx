@@ -1,0 +1,119 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { ConnectingExternal } from '../../src/views/ConnectingExternal.js'
+import { byLabel, byTestId, click, findAll, settle, text } from '../support/dom.js'
+import { leave, visit, type VisitOptions } from '../support/view.js'
+
+test.after.each(leave)
+
+async function wait(given: VisitOptions = {}) {
+  const made = await visit({ path: [['Connect'], ['ConnectingExternal', { connectorId: 'com.example.wallet' }]], ...given })
+  const rendered = await made.show(ConnectingExternal)
+  return { ...made, ...rendered, asked: () => made.wallet.count('eth_requestAccounts'), said: () => made.modal.screen.announcement.value }
+}
+
+const isTravelling = () => findAll('.lk-ring').length === 1
+const tryAgain = () => click(byTestId('w3m-connecting-widget-secondary-button'))
+
+test('it says where to go on while the wallet is asked, to screen readers as well', async () => {
+  const { asked, said } = await wait({ has: { approve: 'hang' } })
+  assert.match(text(), 'Continue in Example Wallet')
+  assert.match(text(), 'Accept connection request in the wallet')
+  assert.match(text(), 'Nothing there? Click its icon in the toolbar.')
+  assert.equal([asked(), said(), isTravelling()], [1, 'Continue in Example Wallet', true])
+})
+
+test('the wallet is asked once, and who agrees is back on the page, connected', async () => {
+  const { appKit, asked, told } = await wait()
+  assert.equal([asked(), appKit.getIsConnectedState(), appKit.isOpen()], [1, true, false])
+  assert.equal(told(), ['CONNECT_SUCCESS', 'MODAL_CLOSE'])
+})
+
+for (const [approve, title, more] of [
+  ['refuse', 'Connection declined', 'You can try again, or choose another wallet.'],
+  ['pending', 'A request is already open', 'Open Example Wallet and answer it there, then try again.'],
+] as const) {
+  test(`a wallet that answers with ${approve} leads to '${title}' and stays open`, async () => {
+    const { appKit, said } = await wait({ has: { approve } })
+    assert.match(text(), title)
+    assert.match(text(), more)
+    assert.equal([said(), isTravelling(), appKit.isOpen(), appKit.getAccount()?.status], [title, false, true, 'disconnected'])
+  })
+}
+
+test('any other failure is told with its reason', async () => {
+  await wait({ has: { answers: { eth_requestAccounts: () => Promise.reject(new Error('oops')) } } })
+  assert.match(text(), 'Could not connect')
+  assert.match(text(), 'Something went wrong')
+})
+
+test('code that could not be fetched is no wallet’s fault', async () => {
+  const { modal } = await visit()
+  const connectors = modal.state.connectors.value.eip155!.map(connector => ({ ...connector, door: () => Promise.reject(new TypeError('Failed to fetch')) }))
+  leave()
+  const made = await visit({ path: [['ConnectingExternal', { connectorId: 'com.example.wallet' }]] })
+  made.modal.state.connectors.value = { eip155: connectors }
+  await made.show(ConnectingExternal)
+  assert.match(text(), 'This part could not be loaded. Check your connection.')
+})
+
+test('after thirty seconds of silence it says so, and an answer that comes then still connects', async () => {
+  const { pass, wallet, appKit } = await wait({ has: { approve: 'hang' } })
+  await pass(29_999)
+  assert.match(text(), 'Continue in Example Wallet')
+  await pass(1)
+  assert.match(text(), 'Example Wallet does not answer')
+  assert.match(text(), 'Open Example Wallet and answer there')
+  wallet.approve = 'always'
+  wallet.release()
+  await settle()
+  assert.equal([appKit.getIsConnectedState(), appKit.isOpen()], [true, false])
+})
+
+test('trying again asks again, and waits thirty seconds anew', async () => {
+  const { wallet, asked, pass } = await wait({ has: { approve: 'refuse' } })
+  await pass(20_000)
+  wallet.approve = 'hang'
+  await tryAgain()
+  assert.equal([asked(), isTravelling()], [2, true])
+  await pass(29_999)
+  assert.match(text(), 'Continue in Example Wallet')
+  await pass(1)
+  assert.match(text(), 'does not answer')
+})
+
+test('of two attempts only the last one counts', async () => {
+  const { wallet, asked, appKit } = await wait({ has: { approve: 'hang' } })
+  const { answers } = wallet
+  answers.eth_requestAccounts = () => new Promise(() => {})
+  await tryAgain()
+  assert.is(asked(), 2)
+  wallet.approve = 'always'
+  wallet.release()
+  await settle()
+  assert.equal([appKit.getIsConnectedState(), appKit.isOpen(), isTravelling()], [false, true, true])
+})
+
+test('another wallet is one step back', async () => {
+  const { views } = await wait({ has: { approve: 'refuse' } })
+  await click(byLabel('Choose another wallet'))
+  assert.equal(views(), ['Connect'])
+})
+
+test('whoever leaves is disconnected; a later answer connects nobody, and no clock runs on', async () => {
+  const { unmount, wallet, appKit, clock } = await wait({ has: { approve: 'hang' } })
+  assert.is(appKit.getAccount()?.status, 'connecting')
+  unmount()
+  assert.is(appKit.getAccount()?.status, 'disconnected')
+  wallet.approve = 'always'
+  wallet.release()
+  await settle()
+  assert.equal([appKit.getIsConnectedState(), clock.pending()], [false, []])
+})
+
+test('a wallet that is on a network which is not offered leads on to UnsupportedChain', async () => {
+  const { views } = await wait({ has: { chainId: 999 } })
+  assert.equal(views(), ['UnsupportedChain'])
+})
+
+test.run()

@@ -1,0 +1,97 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Downloads, GetWallet, WhatIsANetwork, WhatIsAWallet } from '../../src/views/WalletHelp.js'
+import { byLabel, byTestId, click, findAll, settle, text } from '../support/dom.js'
+import { reply, type FakeWalletOptions } from '../support/fakes.js'
+import { DIRECTORY, leave, visit, type VisitOptions } from '../support/view.js'
+
+test.after.each(leave)
+
+const NO_WALLET: { has: FakeWalletOptions | null } = { has: null }
+const hosted = (given: VisitOptions = {}) =>
+  visit({ ...NO_WALLET, path: [['GetWallet']], options: { projectId: 'p' }, routes: { 'GET /getWallets': DIRECTORY }, ...given })
+const rows = () => findAll('ul button').map(row => row.getAttribute('data-testid'))
+
+test('what a wallet is, in three sentences', async () => {
+  const { show } = await visit()
+  await show(WhatIsAWallet)
+  for (const sentence of ['Your key to this app', 'A home for what you own', 'Keep the recovery phrase safe']) assert.match(text(), sentence)
+})
+
+test('from there a click leads to getting one, and the dApp is told', async () => {
+  const { show, views, told } = await visit({ path: [['WhatIsAWallet']] })
+  await show(WhatIsAWallet)
+  await click(byLabel('Get a wallet'))
+  assert.equal([views(), told()], [['WhatIsAWallet', 'GetWallet'], ['CLICK_GET_WALLET']])
+})
+
+test('what a network is, in two sentences and without a button', async () => {
+  const { show } = await visit()
+  await show(WhatIsANetwork)
+  for (const sentence of ['Where transactions happen', 'One address, several networks']) assert.match(text(), sentence)
+  assert.equal(findAll('button'), [])
+})
+
+test('wallets worth getting come from the directory', async () => {
+  const { show, fetch } = await hosted()
+  await show(GetWallet)
+  assert.equal([rows(), fetch.count('/getWallets')], [['wallet-selector-w1', 'wallet-selector-w2', 'wallet-selector-w3'], 1])
+})
+
+test('one that is here already is not worth getting, by its rdns or its name', async () => {
+  const data = [...DIRECTORY.data, { id: 'w4', name: 'Example Wallet' }, { id: 'w5', name: 'The Same', rdns: 'com.example.wallet' }]
+  const { show } = await hosted({ has: {}, routes: { 'GET /getWallets': { data, count: 5 } } })
+  await show(GetWallet)
+  assert.equal(rows(), ['wallet-selector-w1', 'wallet-selector-w2', 'wallet-selector-w3'])
+})
+
+test('while the directory is asked the rows that come are hinted at', async () => {
+  let answer = (_: object) => {}
+  const { show } = await hosted({ routes: { 'GET /getWallets': () => new Promise<object>(resolve => (answer = resolve)) } })
+  await show(GetWallet)
+  assert.equal([rows(), findAll('li.lk-skeleton').length], [[], 4])
+  answer(DIRECTORY)
+  await settle()
+  assert.equal([rows().length, findAll('li.lk-skeleton').length], [3, 0])
+})
+
+test('where there is nothing to show it says what else one can do', async () => {
+  const { show, fetch } = await visit(NO_WALLET)
+  await show(GetWallet)
+  assert.match(text(), 'No wallets to show here')
+  assert.is(fetch.calls.length, 0)
+  leave()
+  const failing = await hosted({ routes: { 'GET /getWallets': reply(500) } })
+  await failing.show(GetWallet)
+  await failing.pass(10_000)
+  assert.match(text(), 'No wallets to show here')
+})
+
+test('a wallet leads to where it is to be had', async () => {
+  const { show, views, data } = await hosted()
+  await show(GetWallet)
+  await click(byTestId('wallet-selector-w2'))
+  assert.equal([views(), data()], [['GetWallet', 'Downloads'], { walletId: 'w2', title: 'Get Beta' }])
+})
+
+test('the places where a wallet is to be had are links, in a fixed order', async () => {
+  const [first] = DIRECTORY.data
+  const shops = { homepage: 'https://alpha.test/', play_store: 'https://play.test/a', app_store: 'https://apps.test/a', chrome_store: 'https://chrome.test/a' }
+  const { show, modal, pass } = await hosted({ routes: { 'GET /getWallets': { data: [{ ...first, ...shops }], count: 1 } } })
+  await show(GetWallet)
+  modal.screen.router.push('Downloads', { walletId: 'w1' })
+  await show(Downloads)
+  await pass(0)
+  assert.match(text(), 'Alpha was not found in this browser.')
+  assert.equal(findAll<HTMLAnchorElement>('ul a').map(link => [text(link), link.href]), [
+    ['Browser extension', 'https://chrome.test/a'], ['iOS App', 'https://apps.test/a'], ['Android App', 'https://play.test/a'], ['Website', 'https://alpha.test/'],
+  ])
+})
+
+test('a wallet that is not known leaves the visitor with those that are', async () => {
+  const { show } = await hosted({ path: [['Downloads', { walletId: 'nobody' }]] })
+  await show(Downloads)
+  assert.is(rows().length, 3)
+})
+
+test.run()
