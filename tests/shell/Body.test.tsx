@@ -1,0 +1,173 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Body } from '../../src/shell/Body.js'
+import { byLabel, byTestId, click, find, findAll, focused, render, setMedia, settle, text } from '../support/dom.js'
+import { leave, node, provide, visit, type Visit } from '../support/view.js'
+
+let restoreMedia = () => {}
+test.after.each(() => {
+  restoreMedia()
+  restoreMedia = () => {}
+  leave()
+})
+
+const body = ({ modal }: Visit) => render(provide(modal, <Body titleId="title" />))
+
+/** What `import()` of a bundled part begins with; it fails while `work` runs, as it does when a file cannot be fetched. */
+function withoutNetwork<T>(work: () => T): T {
+  const { resolve } = Promise
+  Promise.resolve = (() => Promise.reject(new TypeError('Failed to fetch'))) as typeof Promise.resolve
+  try {
+    return work()
+  } finally {
+    Promise.resolve = resolve
+  }
+}
+
+test('the first view is there before anything is painted', async () => {
+  const rendering = body(await visit())
+  await null
+  byTestId('w3m-connect-scroll-view')
+  await rendering
+  assert.equal(findAll('[role=status]'), [])
+})
+
+test('a view that is still coming is hinted at, and then takes that place', async () => {
+  const rendering = body(await visit({ path: [['Networks']] }))
+  const hint = find('[role=status]')
+  assert.equal([hint.getAttribute('aria-label'), findAll('.lk-skeleton', hint).length], ['Loading', 3])
+  await rendering
+  assert.equal(findAll('[role=status]'), [])
+  byTestId('w3m-network-switch-Network 2')
+})
+
+for (const [view, words] of [
+  ['Account', 'Disconnect'],
+  ['Networks', 'Network 2'],
+  ['UnsupportedChain', 'doesn’t support your current network'],
+  ['WhatIsAWallet', 'Your key to this app'],
+  ['WhatIsANetwork', 'Where transactions happen'],
+  ['GetWallet', 'No wallets to show here'],
+  ['Downloads', 'No wallets to show here'],
+  ['Swap', 'Example Wallet'],
+] as const) {
+  test(`${view} is loaded when it is opened${view === 'Swap' ? '; a view we do not have is Connect' : ''}`, async () => {
+    const made = await visit({ isConnected: true, path: [[view]], routes: { 'https://node-1.test/': node() } })
+    await body(made)
+    assert.match(text(), words)
+  })
+}
+
+test('the view changes with the route, also between two of one kind', async () => {
+  const made = await visit({ path: [['WhatIsAWallet']] })
+  await body(made)
+  made.modal.screen.router.push('WhatIsANetwork')
+  await settle()
+  assert.match(text(), 'Where transactions happen')
+  assert.not.match(text(), 'Your key to this app')
+})
+
+test('a view that could not be loaded says so as an alert, and is loaded by trying again', async () => {
+  const made = await visit({ path: [['Networks']] })
+  await withoutNetwork(() => body(made))
+  assert.match(text(find('[role=alert]')), 'This part could not be loaded. Check your connection.')
+  assert.equal(findAll('[data-testid=disconnect-button]'), [])
+  await click(byLabel('Try again'))
+  assert.equal(findAll('[role=alert]'), [])
+  byTestId('w3m-network-switch-Network 2')
+})
+
+test('trying again in vain says so again', async () => {
+  const made = await visit({ path: [['Networks']] })
+  await withoutNetwork(() => body(made))
+  withoutNetwork(() => byLabel('Try again').click())
+  await settle()
+  assert.match(text(find('[role=alert]')), 'This part could not be loaded.')
+})
+
+test('whoever is connected can leave though his account could not be loaded', async () => {
+  const made = await visit({ isConnected: true, path: [['Account']] })
+  await withoutNetwork(() => body(made))
+  await click(byTestId('disconnect-button'))
+  assert.is(made.appKit.getAccount()?.status, 'disconnected')
+})
+
+/** The body in a shadow root with a title and a field above it, as in the dialog. */
+async function inDialog(made: Visit) {
+  const host = document.createElement('div')
+  document.body.append(host)
+  const shadow = host.attachShadow({ mode: 'open' })
+  const { root } = await render(<p />)
+  shadow.append(root)
+  const { render: renderInto } = await import('preact')
+  renderInto(provide(made.modal, <><h1 id="title" tabIndex={-1}>Title</h1><input id="field" /><Body titleId="title" /></>), root)
+  await settle()
+  return { title: shadow.getElementById('title')!, field: shadow.getElementById('field')! }
+}
+
+test('the focus goes to the title when a view opens, but not away from a field that has it', async () => {
+  const made = await visit()
+  const { title, field } = await inDialog(made)
+  assert.is(focused(), title)
+  field.focus()
+  made.modal.screen.router.push('Networks')
+  await settle()
+  assert.is(focused(), field)
+})
+
+test('the focus goes to the title when what had it is gone with its view', async () => {
+  const made = await visit()
+  const { title } = await inDialog(made)
+  byTestId('wallet-selector-com.example.wallet').focus()
+  made.modal.screen.router.push('Networks')
+  await settle()
+  assert.is(focused(), title)
+})
+
+test('a view slides in from where it comes from', async () => {
+  const made = await visit()
+  const { root } = await body(made)
+  const way = () => (root.firstElementChild as HTMLElement).style.getPropertyValue('--lk-x')
+  made.modal.screen.router.push('Networks')
+  await settle()
+  assert.is(way(), '8px')
+  made.modal.screen.router.back(false)
+  await settle()
+  assert.is(way(), '-8px')
+})
+
+/** Renders a body whose content grows from 100 to 300 px; returns the heights it was moved between. */
+async function grow(): Promise<unknown[]> {
+  const made = await visit()
+  const moves: unknown[] = []
+  let height = 100
+  const scrollHeight = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollHeight')!
+  const { animate } = Element.prototype
+  Object.defineProperty(Element.prototype, 'scrollHeight', { configurable: true, get: () => height })
+  Element.prototype.animate = function (frames, options) {
+    moves.push(frames, options)
+    return animate.call(this, frames, options)
+  }
+  try {
+    await body(made)
+    assert.equal(moves, [])
+    height = 300
+    made.modal.screen.router.push('Networks')
+    await settle()
+    return moves
+  } finally {
+    Object.defineProperty(Element.prototype, 'scrollHeight', scrollHeight)
+    Element.prototype.animate = animate
+  }
+}
+
+test('the dialog’s height follows the view within 150 ms', async () => {
+  assert.equal(await grow(), [[{ height: '100px' }, { height: '300px' }], 150])
+})
+
+test('who wants less motion sees the new height at once', async () => {
+  restoreMedia = setMedia({ '(prefers-reduced-motion)': true })
+  assert.equal(await grow(), [])
+})
+
+test.run()

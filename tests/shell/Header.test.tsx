@@ -1,0 +1,80 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { RouteData, View } from '../../src/domain/routes.js'
+import { Header } from '../../src/shell/Header.js'
+import { byLabel, byTestId, click, find, findAll, settle, text } from '../support/dom.js'
+import { leave, visit, type VisitOptions } from '../support/view.js'
+
+test.after.each(leave)
+
+async function open(given: VisitOptions = {}) {
+  const made = await visit(given)
+  await made.show(() => <Header titleId="title" />)
+  return made
+}
+
+const names = () => findAll('button').map(button => button.getAttribute('aria-label'))
+
+const TITLES: [path: [View, RouteData?], title: string][] = [
+  [['Connect'], 'Connect Wallet'],
+  [['Account'], 'Account'],
+  [['Networks'], 'Choose Network'],
+  [['UnsupportedChain'], 'Switch Network'],
+  [['WhatIsAWallet'], 'What is a Wallet?'],
+  [['WhatIsANetwork'], 'What is a network?'],
+  [['GetWallet'], 'Get a Wallet'],
+  [['ConnectingExternal', { title: 'Example Wallet' }], 'Example Wallet'],
+  [['SwitchNetwork', { title: 'Network 2' }], 'Network 2'],
+  [['Swap'], 'Connect Wallet'],
+]
+for (const [route, title] of TITLES) {
+  test(`over ${route[0]} stands '${title}'`, async () => {
+    await open({ path: [route] })
+    const heading = byTestId('w3m-header-text')
+    assert.equal([text(heading), heading.localName, heading.id, heading.tabIndex], [title, 'h1', 'title', -1])
+  })
+}
+
+test('the title follows the view, and a dApp’s own words come before ours', async () => {
+  const { modal } = await open({ options: { texts: { titleConnect: 'Sign in' } } })
+  assert.is(text(find('h1')), 'Sign in')
+  modal.screen.router.push('Networks')
+  await settle()
+  assert.is(text(find('h1')), 'Choose Network')
+})
+
+test('on the first view help stands at the start, and leads to what a wallet is', async () => {
+  const { views, told } = await open()
+  assert.equal(names(), ['What is a wallet?', 'Close'])
+  await click(byLabel('What is a wallet?'))
+  assert.equal([views(), told(), names()], [['Connect', 'WhatIsAWallet'], ['CLICK_WALLET_HELP'], ['Back', 'Close']])
+})
+
+test('where there is a step back, it is taken by a click', async () => {
+  const { views } = await open({ path: [['Connect'], ['WhatIsAWallet'], ['GetWallet']] })
+  await click(byTestId('header-back'))
+  assert.equal(views(), ['Connect', 'WhatIsAWallet'])
+})
+
+test('a first view that is not Connect has neither help nor a step back', async () => {
+  await open({ path: [['Networks']] })
+  assert.equal(names(), ['Close'])
+})
+
+test('over the account the title is for screen readers, and the start is left to the network', async () => {
+  await open({ isConnected: true, path: [['Networks'], ['Account']] })
+  assert.equal([names(), find('h1').className], [['Close'], 'sr-only'])
+})
+
+test('the cross closes', async () => {
+  const { appKit, told } = await open()
+  await click(byTestId('w3m-header-close'))
+  assert.equal([appKit.isOpen(), told()], [false, ['MODAL_CLOSE']])
+})
+
+test('a modal that is part of the page has no cross', async () => {
+  await open({ options: { enableEmbedded: true } })
+  assert.equal(names(), ['What is a wallet?'])
+})
+
+test.run()

@@ -1,0 +1,134 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { AlertBar, Toasts } from '../../src/shell/Notices.js'
+import { CHECK, RETRY, WARNING } from '../../src/ui/Icon.js'
+import { byLabel, click, find, findAll, settle, text } from '../support/dom.js'
+import { leave, visit, type VisitOptions } from '../support/view.js'
+
+test.after.each(leave)
+
+async function open(given: VisitOptions = {}) {
+  const made = await visit(given)
+  const rendered = await made.show(Toasts)
+  const say = async (kind: 'loading' | 'success' | 'error', message: string) => {
+    made.modal.state.toast.value = { kind, message }
+    await settle()
+  }
+  return { ...made, ...rendered, say, toast: () => made.modal.state.toast.value }
+}
+
+const shown = () => findAll('[data-testid=wui-snackbar-message]').map(each => text(each))
+
+test('with nothing to say nothing is shown, and no clock runs', async () => {
+  const { clock } = await open()
+  assert.equal([shown(), clock.pending()], [[], []])
+})
+
+for (const [kind, icon] of [['success', CHECK], ['error', WARNING], ['loading', RETRY]] as const) {
+  test(`a message of the kind ${kind} is shown at once, with a sign of its own`, async () => {
+    const { say } = await open()
+    await say(kind, 'Hello')
+    assert.equal([shown(), find('path').getAttribute('d')], [['Hello'], icon])
+  })
+}
+
+test('a toast goes after two and a half seconds', async () => {
+  const { say, pass, toast, clock } = await open()
+  await say('success', 'Hello')
+  await pass(2_499)
+  assert.equal(shown(), ['Hello'])
+  await pass(1)
+  assert.equal([toast(), clock.pending().length > 1], [undefined, false])
+  await pass(150)
+  assert.equal([shown(), clock.pending()], [[], []])
+})
+
+test('a loading one stays until it is taken away', async () => {
+  const { say, pass, modal, clock } = await open()
+  await say('loading', 'Wait')
+  assert.equal(clock.pending(), [])
+  await pass(60_000)
+  assert.equal(shown(), ['Wait'])
+  modal.state.toast.value = undefined
+  await settle()
+  assert.equal(shown(), [])
+})
+
+test('a new toast waits 150 ms for the one before to go, and then lives its own time', async () => {
+  const { say, pass } = await open()
+  await say('success', 'First')
+  await pass(1_000)
+  await say('error', 'Second')
+  assert.equal(shown(), [])
+  await pass(149)
+  assert.equal(shown(), [])
+  await pass(1)
+  assert.equal(shown(), ['Second'])
+  await pass(2_499)
+  assert.equal(shown(), ['Second'])
+  await pass(1)
+  assert.equal(shown(), [])
+})
+
+test('of several toasts at once the last one is shown', async () => {
+  const { say, pass } = await open()
+  await say('success', 'First')
+  await say('success', 'Second')
+  await say('success', 'Third')
+  await pass(150)
+  assert.equal(shown(), ['Third'])
+})
+
+test('the same words twice are two messages', async () => {
+  const { say, pass } = await open()
+  await say('success', 'Copied')
+  await pass(2_000)
+  await say('success', 'Copied')
+  await pass(150 + 2_000)
+  assert.equal(shown(), ['Copied'])
+})
+
+test('when the dialog goes no clock runs on', async () => {
+  const { say, unmount, clock } = await open()
+  await say('success', 'Hello')
+  unmount()
+  await settle()
+  assert.equal(clock.pending(), [])
+})
+
+test('messages of a dApp are toasts', async () => {
+  const { appKit } = await open()
+  appKit.showErrorMessage('No')
+  await settle()
+  assert.equal(shown(), ['No'])
+})
+
+const ALERT = { text: 'Project Id Missing', more: 'Get one.' }
+
+async function alertWith(options: VisitOptions['options']) {
+  const made = await visit({ options })
+  await made.show(AlertBar)
+  made.modal.state.alert.value = ALERT
+  await settle()
+  return made
+}
+
+test('what the developer has to know is an alert with its explanation, and stays', async () => {
+  const { pass } = await alertWith({})
+  await pass(60_000)
+  assert.is(text(find('[role=alert]')), 'Project Id MissingGet one.')
+  assert.is(text(find('[data-testid=wui-alertbar-text]')), 'Project Id Missing')
+})
+
+test('it is dismissed by a click', async () => {
+  const { modal } = await alertWith({})
+  await click(byLabel('Dismiss'))
+  assert.equal([findAll('[role=alert]'), modal.state.alert.value], [[], undefined])
+})
+
+test('with debug off it is not shown', async () => {
+  await alertWith({ debug: false })
+  assert.equal(findAll('[role=alert]'), [])
+})
+
+test.run()

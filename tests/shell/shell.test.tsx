@@ -1,0 +1,238 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { connect } from '../../src/flows/connect.js'
+import { byLabel, byTestId, cleanup, click, find, findAll, focused, press, settle, text } from '../support/dom.js'
+import { createFakeWallet } from '../support/fakes.js'
+import { cleanupModals, createTestModal, type TestModalOptions } from '../support/modal.js'
+import { node } from '../support/view.js'
+
+test.after.each(() => {
+  // Its effects look at the page one last time, so the page goes last.
+  cleanupModals()
+  cleanup()
+})
+
+/** A modal whose `appKit.open` draws the real dialog. */
+function create(given: TestModalOptions = {}) {
+  const wallet = createFakeWallet()
+  const made = createTestModal({ wallet, routes: { 'https://node-1.test/': node() }, ...given })
+  const open = async (options?: Parameters<typeof made.appKit.open>[0]) => {
+    await made.appKit.open(options)
+    await settle()
+  }
+  return { ...made, wallet, open, told: () => made.events.map(({ event }) => event) }
+}
+
+const dialogs = () => findAll<HTMLDialogElement>('dialog')
+const card = () => byTestId('w3m-modal-card')
+
+test('opening puts one dialog at the end of the page, modal and with a name', async () => {
+  const { open, appKit } = create()
+  assert.equal(findAll('w3m-modal'), [])
+  await open()
+  assert.is(document.body.lastElementChild?.localName, 'w3m-modal')
+  const [dialog] = dialogs()
+  assert.equal([dialogs().length, dialog!.open, appKit.isOpen()], [1, true, true])
+  const title = (dialog!.getRootNode() as ShadowRoot).getElementById(dialog!.getAttribute('aria-labelledby')!)
+  assert.is(text(title!), 'Connect Wallet')
+  assert.ok(find('w3m-modal').classList.contains('open'))
+})
+
+test('closing takes the dialog away, and opening again brings it into the same element', async () => {
+  const { open, appKit, told } = create()
+  await open()
+  const element = find('w3m-modal')
+  await appKit.close()
+  await settle()
+  assert.equal([dialogs(), element.classList.contains('open'), appKit.isOpen()], [[], false, false])
+  await open({ view: 'Networks' })
+  assert.equal([findAll('w3m-modal'), text(byTestId('w3m-header-text'))], [[element], 'Choose Network'])
+  assert.equal(told().filter(event => event.startsWith('MODAL')), ['MODAL_OPEN', 'MODAL_CLOSE', 'MODAL_OPEN'])
+})
+
+test('asked to open while it is open, it goes to what is asked for', async () => {
+  const { open } = create()
+  await open()
+  await open({ view: 'WhatIsANetwork' })
+  assert.equal([dialogs().length, text(byTestId('w3m-header-text'))], [1, 'What is a network?'])
+})
+
+test('whoever closes before the dialog is there is not shown it', async () => {
+  const { appKit } = create()
+  const opening = appKit.open()
+  await appKit.close()
+  await opening
+  await settle()
+  assert.equal([dialogs(), findAll('w3m-modal'), appKit.isOpen()], [[], [], false])
+})
+
+test('the page behind does not scroll while the dialog is open', async () => {
+  const { open, appKit } = create()
+  document.documentElement.style.overflow = 'scroll'
+  await open()
+  assert.is(document.documentElement.style.overflow, 'hidden')
+  await appKit.close()
+  await settle()
+  assert.is(document.documentElement.style.overflow, 'scroll')
+  document.documentElement.style.overflow = ''
+})
+
+test('the focus is in the dialog, and back on the opener when it closes', async () => {
+  const { open, appKit } = create()
+  const opener = document.body.appendChild(document.createElement('button'))
+  opener.focus()
+  await open()
+  assert.is(focused(), byTestId('w3m-header-text'))
+  await appKit.close()
+  await settle()
+  assert.is(focused(), opener)
+})
+
+test('Esc goes one step back, and from the first view out', async () => {
+  const { open, appKit, modal } = create()
+  await open()
+  modal.screen!.router.push('WhatIsAWallet')
+  await settle()
+  await press('Escape')
+  assert.equal([modal.screen!.router.view.value, appKit.isOpen(), dialogs()[0]!.open], ['Connect', true, true])
+  await press('Escape')
+  assert.equal([appKit.isOpen(), dialogs()], [false, []])
+})
+
+test('a dialog that the browser closes by itself is closed for the dApp, too', async () => {
+  const { open, appKit, told } = create()
+  await open()
+  dialogs()[0]!.close()
+  await settle()
+  assert.equal([appKit.isOpen(), dialogs(), told().at(-1)], [false, [], 'MODAL_CLOSE'])
+})
+
+test('a click beside the card closes; one on it, or that began on it, does not', async () => {
+  const { open, appKit } = create()
+  await open()
+  const [dialog] = dialogs()
+  await click(card())
+  assert.is(appKit.isOpen(), true)
+  card().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+  dialog!.click()
+  await settle()
+  assert.is(appKit.isOpen(), true)
+  await click(dialog!)
+  assert.is(appKit.isOpen(), false)
+})
+
+test('a refused close shakes the card for half a second', async () => {
+  const { open, modal } = create()
+  await open()
+  assert.is(card().classList.contains('lk-shake'), false)
+  const timers: (() => void)[] = []
+  const { setTimeout: realTimeout } = globalThis
+  globalThis.setTimeout = ((work: () => void, ms?: number, ...rest: unknown[]) => {
+    if (ms !== 500) return realTimeout(work, ms, ...rest)
+    timers.push(work)
+    return realTimeout(() => {})
+  }) as typeof setTimeout
+  try {
+    modal.screen!.shakes.value++
+    await settle()
+    assert.equal([card().classList.contains('lk-shake'), timers.length], [true, 1])
+    timers[0]!()
+    assert.is(card().classList.contains('lk-shake'), false)
+    modal.screen!.shakes.value++
+    await settle()
+    assert.equal([card().classList.contains('lk-shake'), timers.length], [true, 2])
+  } finally {
+    globalThis.setTimeout = realTimeout
+  }
+})
+
+test('when the address goes, the dialog goes and begins anew', async () => {
+  const { open, appKit, modal, connector, wallet } = create()
+  await connect(modal, connector())
+  await open()
+  assert.is(text(byTestId('w3m-header-text')), 'Account')
+  wallet.changeAccounts([])
+  await settle()
+  assert.equal([appKit.isOpen(), modal.screen!.router.view.value], [false, 'Connect'])
+})
+
+test('the theme is on the element, and follows the dApp', async () => {
+  const { open, appKit } = create({ options: { themeMode: 'light' } })
+  await open()
+  const element = find('w3m-modal')
+  assert.equal([element.hasAttribute('dark'), element.style.getPropertyValue('color-scheme')], [false, 'light'])
+  appKit.setThemeMode('dark')
+  await settle()
+  assert.equal([element.hasAttribute('dark'), element.style.getPropertyValue('color-scheme')], [true, 'dark'])
+})
+
+test('toasts and alerts come into the card when there is one', async () => {
+  const { open, appKit, modal } = create({ options: { projectId: 'p' } })
+  await open()
+  assert.equal(findAll('[role=alert], [data-testid=wui-snackbar-message]'), [])
+  appKit.showSuccessMessage('Done')
+  modal.state.alert.value = { text: 'Look', more: 'here' }
+  await settle()
+  await settle()
+  assert.equal([text(byTestId('wui-snackbar-message')), text(find('[role=alert]'))], ['Done', 'Lookhere'])
+})
+
+test('without a project id the developer is told', async () => {
+  const { open, modal } = create()
+  await open()
+  assert.match(modal.state.alert.value?.text ?? '', 'Project')
+})
+
+test('what is announced is said politely', async () => {
+  const { open, modal } = create()
+  await open()
+  modal.screen!.announcement.value = 'Connected'
+  await settle()
+  const status = find('p[role=status]', card())
+  assert.equal([text(status), status.getAttribute('aria-live')], ['Connected', 'polite'])
+})
+
+test('a visitor connects by two clicks, and is back on the page', async () => {
+  const { open, appKit } = create()
+  await open()
+  await click(byTestId('wallet-selector-com.example.wallet'))
+  assert.equal([appKit.getIsConnectedState(), appKit.isOpen(), dialogs()], [true, false, []])
+})
+
+test('destroy takes the element and the lock on scrolling with it', async () => {
+  const { open, appKit } = create()
+  await open()
+  appKit.destroy()
+  await settle()
+  assert.equal([findAll('w3m-modal'), document.documentElement.style.overflow], [[], ''])
+})
+
+test('with disableAppend the page is left alone', async () => {
+  const { open } = create({ options: { disableAppend: true } })
+  await open().catch(() => {})
+  assert.equal(findAll('w3m-modal'), [])
+})
+
+test('embedded, it fills the place the dApp gave it, as a region and without a cross', async () => {
+  const place = document.body.appendChild(document.createElement('appkit-modal'))
+  const { appKit } = create({ options: { enableEmbedded: true } })
+  await settle()
+  const region = find('[role=region]', place.shadowRoot!)
+  assert.equal([dialogs(), card().dataset.embedded, findAll('[data-testid=w3m-header-close]')], [[], 'true', []])
+  assert.is(region.getAttribute('aria-labelledby'), byTestId('w3m-header-text').id)
+  await click(byLabel('What is a wallet?'))
+  await appKit.close()
+  await settle()
+  assert.is(text(byTestId('w3m-header-text')), 'Connect Wallet')
+})
+
+test('embedded, destroy empties the place and leaves it to the dApp', async () => {
+  const place = document.body.appendChild(document.createElement('appkit-modal'))
+  const { appKit } = create({ options: { enableEmbedded: true } })
+  await settle()
+  appKit.destroy()
+  await settle()
+  assert.equal([place.isConnected, place.shadowRoot!.childElementCount], [true, 0])
+})
+
+test.run()
