@@ -5,9 +5,11 @@ import { cleanup, settle } from '../support/dom.js'
 
 test.after.each(cleanup)
 
+const OPTIONS = { networks: [], enableEmbedded: true }
+
 for (const tag of ['appkit-modal', 'w3m-modal']) {
   test(`a <${tag}> that is there is found, and one that comes later is waited for`, async () => {
-    const later = findPlaced()
+    const later = findPlaced(OPTIONS)
     let found: HTMLElement | undefined
     void later.then(element => (found = element))
     await settle()
@@ -16,7 +18,7 @@ for (const tag of ['appkit-modal', 'w3m-modal']) {
     const placed = section.appendChild(document.createElement(tag))
     await settle()
     assert.is(found, placed)
-    assert.is(await findPlaced(), placed)
+    assert.is(await findPlaced(OPTIONS), placed)
   })
 }
 

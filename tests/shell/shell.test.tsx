@@ -167,7 +167,7 @@ test('the theme is on the element, and follows the dApp', async () => {
 })
 
 test('toasts and alerts come into the card when there is one', async () => {
-  const { open, appKit, modal } = create({ options: { projectId: 'p' } })
+  const { open, appKit, modal } = create({ options: { projectId: 'p', debug: true } })
   await open()
   assert.equal(findAll('[role=alert], [data-testid=wui-snackbar-message]'), [])
   appKit.showSuccessMessage('Done')
@@ -208,8 +208,9 @@ test('destroy takes the element and the lock on scrolling with it', async () => 
 })
 
 test('with disableAppend the page is left alone', async () => {
-  const { open } = create({ options: { disableAppend: true } })
-  await open().catch(() => {})
+  const { appKit } = create({ options: { disableAppend: true } })
+  void appKit.open().catch(() => {})
+  await settle()
   assert.equal(findAll('w3m-modal'), [])
 })
 

@@ -1,0 +1,238 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { connect } from '../src/flows/connect.js'
+import { defineElements } from '../src/elements.js'
+import { byTestId, cleanup, find, findAll, focused, settle, text } from './support/dom.js'
+import { createFakeWallet, type FakeWalletOptions } from './support/fakes.js'
+import { ADDRESS, cleanupModals, createTestModal, network, TWO, type TestModalOptions } from './support/modal.js'
+import { node } from './support/view.js'
+
+test.after.each(() => {
+  cleanupModals()
+  cleanup()
+})
+
+interface Placed extends TestModalOptions {
+  has?: FakeWalletOptions
+  isConnected?: boolean
+}
+
+/** Places elements in the page, and makes a modal for them. */
+async function place(markup: string, { has, isConnected, ...given }: Placed = {}) {
+  document.body.innerHTML = markup
+  const wallet = createFakeWallet(has)
+  const made = createTestModal({ wallet, routes: { 'https://node-1.test/': node() }, ...given })
+  if (isConnected) await connect(made.modal, made.connector())
+  await settle()
+  await settle()
+  return { ...made, wallet, told: () => made.events.map(({ event }) => event) }
+}
+
+/** Clicks without focusing: happy-dom's shadow roots stumble over a focus that is in another one. */
+async function click(target: HTMLElement): Promise<void> {
+  target.click()
+  await settle()
+  await settle()
+}
+
+const button = (id: string) => byTestId<HTMLButtonElement>(id)
+const parts = (id: string) => [...button(id).childNodes].map(part => part.textContent)
+
+for (const prefix of ['appkit', 'w3m']) {
+  test(`<${prefix}-button> and its family say what they are for`, async () => {
+    await place(['', 'connect-', 'network-'].map(kind => `<${prefix}-${kind}button></${prefix}-${kind}button>`).join(''))
+    assert.equal(findAll('button').map(each => [each.dataset.testid, text(each)]), [
+      ['connect-button', 'Connect Wallet'], ['connect-button', 'Connect Wallet'], ['w3m-network-button', 'Network 1'],
+    ])
+  })
+}
+
+test('placed before there is a modal they are empty, and fill themselves with the first one', async () => {
+  defineElements()
+  document.body.innerHTML = '<appkit-connect-button></appkit-connect-button>'
+  await settle()
+  assert.equal(findAll('button'), [])
+  createTestModal()
+  await settle()
+  assert.is(text(button('connect-button')), 'Connect Wallet')
+})
+
+test('defining them twice does no harm', () => {
+  defineElements()
+  assert.not.throws(defineElements)
+})
+
+test('the dApp’s words stand in the place of ours, while waiting too', async () => {
+  const { appKit } = await place('<appkit-connect-button label="Sign in" loadinglabel="One moment"></appkit-connect-button>')
+  assert.equal([text(button('connect-button')), button('connect-button').getAttribute('aria-busy')], ['Sign in', 'false'])
+  appKit.setLoading(true)
+  assert.equal([text(button('connect-button')), button('connect-button').getAttribute('aria-busy')], ['One moment', 'true'])
+  find('appkit-connect-button').removeAttribute('loadinglabel')
+  assert.is(text(button('connect-button')), 'Connecting...')
+})
+
+test('while a wallet is asked the button says so', async () => {
+  const { modal, connector } = await place('<appkit-button></appkit-button>', { has: { approve: 'hang' } })
+  void connect(modal, connector()).catch(() => {})
+  await settle()
+  assert.is(text(button('connect-button')), 'Connecting...')
+})
+
+for (const [kind, id, view] of [['connect-button', 'connect-button', 'Connect'], ['network-button', 'w3m-network-button', 'Networks']] as const) {
+  test(`a click on the ${kind} opens ${view}, and another closes`, async () => {
+    const { appKit, modal } = await place(`<appkit-${kind}></appkit-${kind}>`)
+    await click(button(id))
+    assert.equal([appKit.isOpen(), modal.screen?.router.view.value], [true, view])
+    await click(button(id))
+    assert.is(appKit.isOpen(), false)
+  })
+}
+
+test('a click on the network button is told to the dApp', async () => {
+  const { told } = await place('<appkit-network-button></appkit-network-button>')
+  await click(button('w3m-network-button'))
+  assert.equal(told().slice(0, 2), ['CLICK_NETWORKS', 'MODAL_OPEN'])
+})
+
+test('coming near asks nobody', async () => {
+  const { fetch, appKit } = await place('<appkit-button></appkit-button>', { options: { projectId: 'p' } })
+  button('connect-button').dispatchEvent(new Event('pointerenter'))
+  await settle()
+  assert.equal([fetch.calls.length, appKit.isOpen()], [0, false])
+})
+
+test('disabled is disabled, but disabled="false" is not', async () => {
+  await place('<appkit-connect-button disabled></appkit-connect-button>')
+  assert.is(button('connect-button').disabled, true)
+  find('appkit-connect-button').setAttribute('disabled', 'false')
+  assert.is(button('connect-button').disabled, false)
+  find('appkit-connect-button').setAttribute('disabled', 'true')
+  assert.is(button('connect-button').disabled, true)
+})
+
+test('a button is drawn again, not made again, so that focus survives', async () => {
+  const { appKit } = await place('<appkit-connect-button></appkit-connect-button>')
+  const before = button('connect-button')
+  before.focus()
+  appKit.setLoading(true)
+  assert.is(button('connect-button'), before)
+  assert.is(focused(), before)
+})
+
+test('the button becomes the account’s when somebody connects, and the connect button again when he leaves', async () => {
+  const { modal, connector, appKit } = await place('<appkit-button></appkit-button>')
+  await connect(modal, connector())
+  await settle()
+  assert.equal(findAll('button').map(each => each.dataset.testid), ['account-button'])
+  await appKit.disconnect()
+  await settle()
+  assert.equal(findAll('button').map(each => each.dataset.testid), ['connect-button'])
+})
+
+test('attributes of the button reach the one inside, and go with it', async () => {
+  await place('<appkit-button label="Go"></appkit-button>')
+  assert.is(text(button('connect-button')), 'Go')
+  find('appkit-button').setAttribute('label', 'Come')
+  assert.is(text(button('connect-button')), 'Come')
+  find('appkit-button').removeAttribute('label')
+  assert.is(text(button('connect-button')), 'Connect Wallet')
+})
+
+test('the account button shows balance and address, and opens the account', async () => {
+  const { modal } = await place('<appkit-account-button></appkit-account-button>', { isConnected: true })
+  assert.equal(parts('account-button'), ['1.500 COIN', '0x11...111111'])
+  assert.equal([button('account-button').getAttribute('address'), button('account-button').getAttribute('aria-busy')], [ADDRESS, 'false'])
+  assert.equal(findAll('i', button('account-button')).length, 1)
+  await click(button('account-button'))
+  assert.is(modal.screen?.router.view.value, 'Account')
+})
+
+test('without a balance the address alone is shown; hidden, no node is asked for it', async () => {
+  await place('<appkit-account-button></appkit-account-button>', { isConnected: true, routes: { 'https://node-1.test/': () => new Promise<object>(() => {}) } })
+  assert.equal(parts('account-button'), ['0x11...111111'])
+  cleanup()
+  cleanupModals()
+  const { fetch } = await place('<appkit-account-button balance="hide"></appkit-account-button>', { isConnected: true })
+  assert.equal([parts('account-button'), fetch.calls.length], [['0x11...111111'], 0])
+})
+
+test('the dApp says how much of an address is shown', async () => {
+  await place('<appkit-account-button balance="hide" charsstart="6" charsend="2"></appkit-account-button>', { isConnected: true })
+  assert.equal(parts('account-button'), ['0x1111...11'])
+})
+
+test('a name and a picture stand in the place of address and gradient; a long name is cut', async () => {
+  const { modal } = await place('<appkit-account-button balance="hide"></appkit-account-button>', { isConnected: true })
+  modal.state.patch('eip155', { name: 'a-very-long-name-indeed.eth', image: 'https://pictures.test/me.png' })
+  await settle()
+  assert.equal(parts('account-button'), ['a-very-long-nam...'])
+  assert.equal([find<HTMLImageElement>('img', button('account-button')).src, findAll('i').length], ['https://pictures.test/me.png', 0])
+})
+
+test('a picture that could do more than show is not let in', async () => {
+  const { modal } = await place('<appkit-account-button balance="hide"></appkit-account-button>', { isConnected: true })
+  modal.state.patch('eip155', { image: 'javascript:alert(1)' })
+  await settle()
+  assert.equal([findAll('img').length, findAll('i').length], [0, 1])
+})
+
+test('while a connection is being restored the account button is busy', async () => {
+  const { modal } = await place('<appkit-account-button></appkit-account-button>', { isConnected: true })
+  modal.state.patch('eip155', { status: 'reconnecting' })
+  assert.is(button('account-button').getAttribute('aria-busy'), 'true')
+})
+
+test('on a network that is not offered both buttons say so, and the account’s leads away from it', async () => {
+  const { modal } = await place('<appkit-account-button></appkit-account-button><appkit-network-button></appkit-network-button>', { isConnected: true, has: { chainId: 999 } })
+  assert.equal([parts('account-button'), parts('w3m-network-button')], [['Switch Network', '0x11...111111'], ['Switch Network']])
+  assert.equal(['account-button', 'w3m-network-button'].map(id => button(id).hasAttribute('data-error')), [true, true])
+  await click(button('account-button'))
+  assert.is(modal.screen?.router.view.value, 'UnsupportedChain')
+})
+
+test('the network button follows the network', async () => {
+  const { appKit } = await place('<appkit-network-button></appkit-network-button>', { isConnected: true })
+  await appKit.switchNetwork(TWO)
+  await settle()
+  assert.equal([parts('w3m-network-button'), button('w3m-network-button').hasAttribute('data-error')], [['Network 2'], false])
+})
+
+test('the network’s picture comes with a connection', async () => {
+  const pictured = network(1, { assets: { imageUrl: 'https://pictures.test/1.png' } } as object)
+  await place('<appkit-network-button></appkit-network-button>', { networks: [pictured], isConnected: true })
+  assert.is(find<HTMLImageElement>('img', button('w3m-network-button')).src, 'https://pictures.test/1.png')
+})
+
+test('the theme of the dApp reaches the button, and text on its accent can be read', async () => {
+  const { appKit } = await place('<appkit-connect-button></appkit-connect-button>', { options: { themeMode: 'dark', themeVariables: { '--w3m-accent': '#ffff00' } } })
+  // On the button or on the element around it: either reaches what is inside.
+  const themed = [button('connect-button'), find('appkit-connect-button')].find(({ style }) => style.getPropertyValue('--w3m-accent'))!
+  assert.equal([themed.hasAttribute('dark'), themed.style.getPropertyValue('--w3m-accent'), themed.style.getPropertyValue('--o')], [true, '#ffff00', '#000'])
+  appKit.setThemeMode('light')
+  appKit.setThemeVariables({ '--w3m-accent': '#000080' })
+  assert.equal([themed.hasAttribute('dark'), themed.style.getPropertyValue('--w3m-accent'), themed.style.getPropertyValue('--o')], [false, '#000080', '#fff'])
+})
+
+test('a namespace that is named is in the name tests find', async () => {
+  await place('<appkit-connect-button namespace="eip155" size="sm"></appkit-connect-button>')
+  assert.ok(button('connect-button-eip155').classList.contains('sm'))
+})
+
+test('the modal that was made last is the one the elements are of', async () => {
+  await place('<appkit-network-button></appkit-network-button>')
+  createTestModal({ networks: [network(7)] })
+  await settle()
+  assert.is(text(button('w3m-network-button')), 'Network 7')
+})
+
+test('an element that is taken out follows nothing any more, and does again when it is put back', async () => {
+  const { appKit } = await place('<appkit-connect-button></appkit-connect-button>')
+  const element = find('appkit-connect-button')
+  element.remove()
+  appKit.setLoading(true)
+  assert.is(text(element.shadowRoot!), 'Connect Wallet')
+  document.body.append(element)
+  assert.is(text(element.shadowRoot!), 'Connecting...')
+})
+
+test.run()
