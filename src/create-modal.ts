@@ -25,12 +25,11 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react'):
 
   modal.open = async given => {
     if (!isBrowser) return
-    state.isOpen.value = true
-    state.isLoading.value = !options.enableEmbedded
+    state.isOpen.value = state.isLoading.value = !options.enableEmbedded
     try {
       const { show } = await loadShell()
       // Whoever clicked again meanwhile has changed his mind.
-      if (state.isOpen.value) await show(modal, given)
+      if (state.isOpen.value || options.enableEmbedded) await show(modal, given)
     } catch (error) {
       state.isOpen.value = state.isLoading.value = false
       throw error

@@ -56,7 +56,7 @@ const ATTRIBUTES = ['disabled', 'balance', 'size', 'label', 'loadinglabel', 'nam
 function createElement(draw: (element: HTMLElement, root: ShadowRoot, owned: Owned, namespace: Namespace | undefined) => void): typeof HTMLElement {
   return class extends Base {
     static observedAttributes = ATTRIBUTES
-    changes = signal(0)
+    changes = signal({})
     stops: (() => void)[] = []
 
     connectedCallback(): void {
@@ -64,7 +64,7 @@ function createElement(draw: (element: HTMLElement, root: ShadowRoot, owned: Own
       this.stops = [
         onCurrentModal(() => this.attributeChangedCallback()),
         effect(() => {
-          const owned = this.changes.value + 1 && getCurrentModal()
+          const owned = this.changes.value && getCurrentModal()
           if (owned) draw(this, root, owned, (this.getAttribute('namespace') ?? undefined) as Namespace | undefined)
         }),
       ]
@@ -75,7 +75,8 @@ function createElement(draw: (element: HTMLElement, root: ShadowRoot, owned: Own
     }
 
     attributeChangedCallback(): void {
-      this.changes.value++
+      // Never read here: an attribute may be set inside another element's effect.
+      this.changes.value = {}
     }
   }
 }
@@ -89,15 +90,16 @@ const drawAs = (kind: Kind) => (element: HTMLElement, root: ShadowRoot, owned: O
   const { parts, view, isBusy, isWrong } = ((looks?.[kind] as Looker | undefined) ?? PLAIN[kind])(owned, namespace, read)
   const { themeMode, themeVariables } = state.theme()
   const accent = themeVariables['--w3m-accent']
-  element.toggleAttribute('dark', themeMode === 'dark')
-  // Text on a colour of the dApp's own is black or white, as reads better.
-  const properties = { ...themeVariables, '--o': accent ? (isLight(toHex(accent)) ? '#000' : '#fff') : '' }
-  for (const [name, value] of Object.entries(properties)) element.style.setProperty(name, `${value ?? ''}`)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(BUTTON_CSS + (looks?.css ?? ''))
   root.adoptedStyleSheets = [sheet]
 
   const button = root.querySelector('button') ?? root.appendChild(document.createElement('button'))
+  // The element itself stays as the dApp, or its server, wrote it.
+  button.toggleAttribute('dark', themeMode === 'dark')
+  // Text on a colour of the dApp's own is black or white, as reads better.
+  const properties = { ...themeVariables, '--o': accent ? (isLight(toHex(accent)) ? '#000' : '#fff') : '' }
+  for (const [name, value] of Object.entries(properties)) button.style.setProperty(name, `${value ?? ''}`)
   const set = (name: string, value: string) => button.setAttribute(name, value)
   set('data-testid', kind === 'network' ? 'w3m-network-button' : `${kind}-button${namespace ? `-${namespace}` : ''}`)
   set('class', `${kind} ${read('size')}`)

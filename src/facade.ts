@@ -1,4 +1,4 @@
-import { effect, untracked } from '@preact/signals-core'
+import { effect } from '@preact/signals-core'
 import type { AppKit, Stop } from './domain/app-kit.js'
 import type { Namespace } from './domain/caip.js'
 import { isShallowEqual } from './domain/equal.js'
@@ -104,14 +104,18 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
   }
 }
 
-/** Calls `listener` at each change of what `read` reads, not at once; returns the stop. */
+/** Calls `listener` after each change of what `read` reads; what it throws is the dApp's, and no part of our flow. Returns the stop. */
 function subscribe<T>(read: () => T, listener: (value: T) => void): Stop {
   let isFirst = true
   let last: T
-  return effect(() => {
+  const stop = effect(() => {
     const value = read()
-    if (!isFirst && !isShallowEqual(value, last)) untracked(() => listener(value))
+    if (!isFirst && !isShallowEqual(value, last)) queueMicrotask(() => listener(value))
     isFirst = false
     last = value
   })
+  return () => {
+    stop()
+    listener = () => {}
+  }
 }

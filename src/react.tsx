@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 /** The entry `latchkey/react`: `createAppKit`, hooks and components for a host on React 18 or 19 (AppKit 1.7, section 3). */
 import {
-  createElement, useCallback, useMemo, useRef, useSyncExternalStore, type ReactElement, type ReactNode,
+  createElement, useCallback, useMemo, useRef, useSyncExternalStore, type DetailedHTMLProps, type HTMLAttributes, type ReactElement, type ReactNode,
 } from 'react'
 import { effect } from '@preact/signals-core'
 import { createOwned } from './create-modal.js'
@@ -36,10 +36,12 @@ export function AppKitProvider({ children, ...options }: CreateAppKit & { childr
   return <>{children}</>
 }
 
-function requireModal(hook: string): Owned {
-  const owned = getCurrentModal()
-  if (!owned) throw missingModal(hook)
-  return owned
+/** The modal of this moment; the last one where it has been destroyed, so that what is still mounted does not crash. */
+function useModalOf(hook: string): Owned {
+  const last = useRef<Owned | undefined>(undefined)
+  last.current = getCurrentModal() ?? last.current
+  if (!last.current) throw missingModal(hook)
+  return last.current
 }
 
 /** Follows what `read` reads of the modal; renders again only when it has changed. A server and the first paint see `initial`. */
@@ -90,7 +92,7 @@ const readEvent = ({ modal }: Owned) => modal.state.event.value
 
 /** @returns `open` and `close`. @throws Error before `createAppKit` */
 export function useAppKit(): { open(options?: OpenOptions): Promise<void>; close(): Promise<void> } {
-  const { appKit } = requireModal('useAppKit')
+  const { appKit } = useModalOf('useAppKit')
   return useMemo(() => ({ open: appKit.open, close: appKit.close }), [appKit])
 }
 
@@ -106,12 +108,12 @@ export function useAppKitAccount({ namespace }: { namespace?: Namespace } = {}):
 /** The active network, and the way to another. */
 export function useAppKitNetwork(): NetworkState & { switchNetwork(network: AppKitNetwork): Promise<void> } {
   const network = useModalState(readNetwork, NO_NETWORK)
-  return useMemo(() => ({ ...network, switchNetwork: async to => requireModal('useAppKitNetwork').appKit.switchNetwork(to) }), [network])
+  return useMemo(() => ({ ...network, switchNetwork: async to => getCurrentModal()?.appKit.switchNetwork(to) }), [network])
 }
 
 /** Whether the modal is open, loading, initialised. @throws Error before `createAppKit` */
 export function useAppKitState(): PublicState {
-  requireModal('useAppKitState')
+  useModalOf('useAppKitState')
   return useModalState(readState, NO_STATE)
 }
 
@@ -122,7 +124,7 @@ export function useAppKitTheme(): {
   setThemeMode(mode: ThemeMode | undefined): void
   setThemeVariables(variables: ThemeVariables | undefined): void
 } {
-  const { appKit } = requireModal('useAppKitTheme')
+  const { appKit } = useModalOf('useAppKitTheme')
   const look = useModalState(readTheme, NO_THEME)
   return useMemo(
     () => ({
@@ -136,12 +138,12 @@ export function useAppKitTheme(): {
 
 /** The last event. @throws Error before `createAppKit` */
 export function useAppKitEvents(): EventsState {
-  requireModal('useAppKitEvents')
+  useModalOf('useAppKitEvents')
   return useModalState(readEvent, NO_EVENT)
 }
 
-/** The provider of a namespace's wallet, for ethers, viem and their kin. */
-export function useAppKitProvider<T = unknown>(namespace: Namespace): { walletProvider: T | undefined; walletProviderType: ConnectorType | undefined } {
+/** The provider of a namespace's wallet, for ethers, viem and their kin. Without a connection there is none, whatever the type says (as in AppKit). */
+export function useAppKitProvider<T = unknown>(namespace: Namespace): { walletProvider: T; walletProviderType: ConnectorType | undefined } {
   const read = useCallback(
     ({ modal: { state } }: Owned) => {
       const connector = state.connectorOf(namespace)
@@ -151,12 +153,12 @@ export function useAppKitProvider<T = unknown>(namespace: Namespace): { walletPr
     },
     [namespace],
   )
-  return useModalState(read, NO_PROVIDER) as { walletProvider: T | undefined; walletProviderType: ConnectorType | undefined }
+  return useModalState(read, NO_PROVIDER) as { walletProvider: T; walletProviderType: ConnectorType | undefined }
 }
 
 /** Name and icon of the connected wallet. @throws Error before `createAppKit` */
 export function useWalletInfo(namespace?: Namespace): { walletInfo: ConnectedWalletInfo | undefined } {
-  requireModal('useWalletInfo')
+  useModalOf('useWalletInfo')
   const read = useCallback(
     ({ modal: { state } }: Owned) => state.walletOf(namespace),
     [namespace],
@@ -199,18 +201,21 @@ function toElement(name: string, { loadingLabel: loadinglabel, ...props }: Conne
   return createElement(`appkit-${name}`, { ...props, loadinglabel })
 }
 
+/** An element of ours as JSX sees it. */
+type Tag<Props> = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & Props & { charsStart?: number; charsEnd?: number; class?: string }
+
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'appkit-modal': object
-      'appkit-button': ConnectProps & AccountProps
-      'appkit-connect-button': ConnectProps
-      'appkit-account-button': AccountProps
-      'appkit-network-button': { disabled?: boolean }
-      'w3m-button': ConnectProps & AccountProps
-      'w3m-connect-button': ConnectProps
-      'w3m-account-button': AccountProps
-      'w3m-network-button': { disabled?: boolean }
+      'appkit-modal': Tag<object>
+      'appkit-button': Tag<ConnectProps & AccountProps>
+      'appkit-connect-button': Tag<ConnectProps>
+      'appkit-account-button': Tag<AccountProps>
+      'appkit-network-button': Tag<{ disabled?: boolean; label?: string }>
+      'w3m-button': Tag<ConnectProps & AccountProps>
+      'w3m-connect-button': Tag<ConnectProps>
+      'w3m-account-button': Tag<AccountProps>
+      'w3m-network-button': Tag<{ disabled?: boolean; label?: string }>
     }
   }
 }

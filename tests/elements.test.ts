@@ -235,4 +235,34 @@ test('an element that is taken out follows nothing any more, and does again when
   assert.is(text(element.shadowRoot!), 'Connecting...')
 })
 
+test('attributes of <appkit-button> reach the button it stands for, on mount and later, connected or not', async () => {
+  const { modal, connector } = await place('<appkit-button label="Enter" size="sm" balance="hide"></appkit-button>')
+  assert.is(text(button('connect-button')), 'Enter')
+  find('appkit-button').setAttribute('label', 'Come in')
+  assert.is(text(button('connect-button')), 'Come in')
+  find('appkit-button').removeAttribute('label')
+  assert.is(text(button('connect-button')), 'Connect Wallet')
+  await connect(modal, connector())
+  await settle()
+  assert.ok(button('account-button').classList.contains('sm'))
+})
+
+test('a listener of the dApp that throws is the dApp’s trouble, not the connection’s', async () => {
+  const { modal, appKit, connector } = await place('<appkit-button></appkit-button>')
+  const thrown: unknown[] = []
+  const onError = (error: unknown) => void thrown.push(error)
+  const others = process.listeners('uncaughtException')
+  process.removeAllListeners('uncaughtException')
+  process.on('uncaughtException', onError)
+  appKit.subscribeAccount(() => {
+    throw new Error('of the dApp')
+  })
+  await connect(modal, connector())
+  await settle()
+  process.off('uncaughtException', onError)
+  for (const other of others) process.on('uncaughtException', other)
+  assert.is(appKit.getIsConnectedState(), true)
+  assert.ok(thrown.length > 0)
+})
+
 test.run()

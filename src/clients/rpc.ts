@@ -5,6 +5,9 @@ import type { Http } from './http.js'
 /** Asks a chain's node (JSON-RPC 2.0 over HTTP POST). @throws `rpcFailed` or `noRpcUrl` when no address answers, or the node's own error. */
 export type Rpc = (method: string, params?: readonly unknown[], signal?: AbortSignal) => Promise<unknown>
 
+/** A node's word for "limit exceeded" (EIP-1474); another address may still answer. */
+const TOO_MANY = -32005
+
 interface Call {
   id: number
   method: string
@@ -57,7 +60,7 @@ export function createRpc({ http, urls }: { http: Http; urls: readonly string[] 
           return
         }
         const replies = (Array.isArray(answer) ? answer : [answer]) as Reply[]
-        if (!replies.every(reply => reply && typeof reply === 'object' && ('result' in reply || reply.error))) {
+        if (!calls.every(({ id }) => replies.some(reply => reply?.id === id && ('result' in reply || (reply.error && reply.error.code !== TOO_MANY))))) {
           throw named('rpcFailed')
         }
         for (const call of calls) settle(call, replies.find(({ id }) => id === call.id))

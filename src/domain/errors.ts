@@ -1,5 +1,6 @@
 import { ALERTS } from './alerts.js'
-import { isRefusal, readError, type BareError } from './error-code.js'
+import { readError, type BareError } from './error-code.js'
+import { isRefusal } from './refusal.js'
 
 /**
  * Everything that can go wrong, in one table (specification, section 8).
@@ -177,7 +178,7 @@ byCode.set(5000, 'userRejected').set(5002, 'userRejected').set(5001, 'sendFailed
  */
 export function toModalError(error: unknown, fallback: ErrorName = 'somethingWrong', values: Record<string, string> = {}): ModalError {
   if (error instanceof ModalError) return error
-  if (error instanceof Error && error.name in ERRORS) return new ModalError(error.name as ErrorName, values, { cause: error.cause })
+  if (error instanceof Error && Object.hasOwn(ERRORS, error.name)) return new ModalError(error.name as ErrorName, values, { cause: error.cause })
   const { code } = readError(error)
   if (isRefusal(error)) return new ModalError('userRejected', values, { cause: error })
   return new ModalError((code !== undefined && byCode.get(code)) || fallback, values, { cause: error })

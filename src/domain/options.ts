@@ -78,7 +78,7 @@ export interface CreateAppKit {
   customRpcUrls?: Record<string, readonly { url: string; config?: unknown }[]>
   termsConditionsUrl?: string
   privacyPolicyUrl?: string
-  /** Shows developer alerts at the top of the modal. @default true */
+  /** Shows developer alerts at the top of the modal. @default on localhost only */
   debug?: boolean
   /** @default true */
   enableWallets?: boolean
@@ -94,7 +94,7 @@ export interface CreateAppKit {
   enableReconnect?: boolean
   /** The dApp places `<appkit-modal>` itself; no dialog is opened. @default false */
   enableEmbedded?: boolean
-  /** The modal's element is made but not put into the page. @default false */
+  /** The dApp places `<appkit-modal>` itself, for the dialog to live in. @default false */
   disableAppend?: boolean
   /** Accept any network the wallet is on. @default false */
   allowUnsupportedChain?: boolean

@@ -56,7 +56,8 @@ export interface Standing {
 /** Which view opens (specification, section 2: four rules in this order). */
 export function toFirstView(requested: View | undefined, { hasAdapters, isConnected, isMobile }: Standing): View {
   if (!hasAdapters && !isConnected) return isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
-  return requested ?? (isConnected ? 'Account' : 'Connect')
+  // A view about one wallet cannot be asked for without it.
+  return requested && requested !== 'ConnectingExternal' ? requested : isConnected ? 'Account' : 'Connect'
 }
 
 /** Going back closes the modal when there is nothing behind, or when UnsupportedChain stands in the way. */

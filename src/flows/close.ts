@@ -5,7 +5,7 @@ import { track } from './track.js'
 export function close(modal: Modal): void {
   const { isOpen, isLoading, accountOf } = modal.state
   const connected = !!accountOf().address
-  if (isOpen.value && !modal.options.enableEmbedded) track(modal, { event: 'MODAL_CLOSE', properties: { connected } })
+  if (isOpen.value) track(modal, { event: 'MODAL_CLOSE', properties: { connected } })
   isOpen.value = isLoading.value = false
   modal.screen?.router.rest(connected)
 }

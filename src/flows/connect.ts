@@ -17,12 +17,12 @@ export async function connect(modal: Modal, connector: Connector, signal?: Abort
   // Code that cannot be fetched is no wallet's fault: it is thrown as it is.
   const door = await connector.door()
   signal?.throwIfAborted()
-  const { abandon } = begin(state, connector)
+  const { abandon, isCurrent } = begin(state, connector)
   signal?.addEventListener('abort', abandon, { once: true })
   try {
     const connection = await door.connect()
     // An answer after the visitor left connects nobody; the next click finds the wallet willing.
-    if (signal?.aborted) return undefined
+    if (signal?.aborted || !isCurrent()) return undefined
     state.activeNamespace.value = connector.chain
     holdConnection(modal, connector, door, connection)
   } catch (error) {

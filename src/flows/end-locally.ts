@@ -23,9 +23,10 @@ function endLocally(modal: Modal, namespaces: readonly Namespace[]): void {
 
 /** A disconnect in one tab is one in all of them. Begun once for each modal; it ends with it. */
 export function watchOtherTabs(modal: Modal): void {
-  if (typeof window === 'undefined' || modal.stops.has('tabs')) return
-  const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (newValue !== null) return
+  if (typeof window === 'undefined' || modal.stops.has('tabs') || !modal.stops.has('page')) return
+  const { storage } = modal.options
+  const onStorage = ({ key, newValue, storageArea }: StorageEvent) => {
+    if (newValue !== null || (storage && storageArea && storage !== storageArea)) return
     for (const namespace of modal.adapters.keys()) {
       const isMeant = key === connectorKey(namespace) || key === null
       if (isMeant) endLocally(modal, [namespace])

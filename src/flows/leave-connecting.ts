@@ -7,9 +7,9 @@ import { close } from './close.js'
  * offered, else back to the page.
  */
 export function leaveConnecting(modal: Modal, wanted: string | undefined): void {
-  const { state, screen } = modal
+  const { state, screen, options } = modal
   if (wanted && state.networkOf()?.caipNetworkId !== wanted) {
     screen!.router.reset('SwitchNetwork', { caipNetworkId: wanted, title: findNetwork(state.networks.value, wanted)?.name })
-  } else if (state.isUnsupported()) screen!.router.reset('UnsupportedChain')
+  } else if (state.isUnsupported() && options.enableNetworkSwitch !== false) screen!.router.reset('UnsupportedChain')
   else close(modal)
 }

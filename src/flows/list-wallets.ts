@@ -6,5 +6,5 @@ export function listWallets(modal: Modal): void {
   const { hasActed, wallets: { status } } = modal.screen!
   if (!hasActed.value) return
   const { projectId, customWallets } = modal.options
-  if (projectId ?? customWallets) hosted().then(({ loadWallets }) => loadWallets(modal)).catch(() => (status.value = 'failed'))
+  if (projectId || customWallets) hosted().then(({ loadWallets }) => loadWallets(modal)).catch(() => (status.value = 'failed'))
 }

@@ -18,14 +18,14 @@ interface StoredBalance {
 }
 
 /**
- * Reads the balance of a namespace's account into state: from the cache where it is younger than 30 s, else from a node.
+ * Reads the balance of a namespace's account into state, on test networks too: it comes from the network's own node: from the cache where it is younger than 30 s, else from a node.
  * One request at a time, and none for 30 s after a failure (specification, section 4).
  * @param again a dApp asks on purpose, after a transaction say: the cache does not answer
  */
 export async function loadBalance(modal: Modal, namespace: Namespace, again = false): Promise<Balance | undefined> {
   await refresh(modal, namespace, again)
-  const { balance, balanceSymbol = '' } = modal.state.of(namespace)
-  return balance === undefined ? undefined : { balance, symbol: balanceSymbol }
+  const { balance, balanceSymbol = '', balanceOf } = modal.state.of(namespace)
+  return balance === undefined || balanceOf !== modal.state.accountOf(namespace).caipAddress ? undefined : { balance, symbol: balanceSymbol }
 }
 
 async function refresh(modal: Modal, namespace: Namespace, again: boolean): Promise<void> {
@@ -45,7 +45,9 @@ async function fetchBalance(modal: Modal, namespace: Namespace, caipAddress: str
   const network = findNetwork(state.networks.value, state.networkOf(namespace)?.caipNetworkId)
   const { address } = state.accountOf(namespace)
   const adapter = adapters.get(namespace)
-  if (!network || !address || !adapter) return
+  // A network the dApp does not offer has no node we may ask.
+  if (!network) return state.patch(namespace, { balanceFailed: caipAddress })
+  if (!address || !adapter) return
   try {
     const token = options.tokens?.[network.caipNetworkId]?.address
     const urls = toRpcUrls(network, options)
@@ -55,6 +57,7 @@ async function fetchBalance(modal: Modal, namespace: Namespace, caipAddress: str
     show(modal, namespace, entry)
   } catch {
     modal.failedAt.set(caipAddress, platform.now())
+    state.patch(namespace, { balanceFailed: caipAddress })
     if (state.isOpen.value) toast(modal, 'error', (await errors()).ERRORS.tokenBalanceUnavailable.text)
   }
 }
@@ -63,7 +66,7 @@ async function fetchBalance(modal: Modal, namespace: Namespace, caipAddress: str
 function show({ state }: Modal, namespace: Namespace, { caipAddress, balance, symbol }: StoredBalance): void {
   if (state.accountOf(namespace).caipAddress !== caipAddress) return
   state.patch(namespace, {
-    balance, balanceSymbol: symbol, balanceOf: caipAddress, balanceText: `${floorDecimals(balance)} ${symbol}`,
+    balance, balanceFailed: undefined, balanceSymbol: symbol, balanceOf: caipAddress, balanceText: `${floorDecimals(balance)} ${symbol}`,
   })
 }
 

@@ -2,7 +2,6 @@ import type { Modal } from '../modal.js'
 import type { Toast } from '../domain/notices.js'
 
 /** Says something to the visitor in passing. */
-export function toast({ state, screen }: Modal, kind: Toast['kind'], message: string): void {
+export function toast({ state }: Modal, kind: Toast['kind'], message: string): void {
   state.toast.value = { kind, message }
-  if (screen) screen.announcement.value = message
 }

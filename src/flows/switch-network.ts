@@ -48,7 +48,7 @@ async function askWallet({ options }: Modal, connector: Connector, network: Caip
     await (await connector.door()).switchNetwork(network, [...toOwnRpcUrls(network, options), ...network.rpcUrls.default.http])
   } catch (error) {
     const { ModalError, toModalError } = await errors()
-    const failure = toModalError(error, 'switchFailed', { network: network.name })
+    const failure = toModalError(error, 'switchFailed', { network: network.name, name: connector.name })
     // Whatever else a wallet says comes to this for a visitor.
     throw TELLING.includes(failure.name) ? failure : new ModalError('switchFailed', { network: network.name }, { cause: error })
   }

@@ -11,7 +11,7 @@ import { useModal, useTexts } from '../use-modal.js'
 
 /** The toast: one at a time; a new one waits 150 ms for the one before to go (specification, section 4). */
 export function Toasts(): View {
-  const { state, platform } = useModal()
+  const { state, screen, platform } = useModal()
   const shown = useSignal<Toast | undefined>(undefined)
   const next = state.toast.value
   useEffect(() => {
@@ -24,6 +24,7 @@ export function Toasts(): View {
       }
       if (signal.aborted) return
       shown.value = next
+      if (next) screen.announcement.value = next.message
       if (!next || next.kind === 'loading') return
       await platform.wait(TOAST_LIFE, signal)
       if (!signal.aborted) (state.toast.value = undefined)
@@ -58,7 +59,8 @@ export function AlertBar(): View {
   const { state, options } = useModal()
   const text = useTexts(FRAME_TEXTS)
   const alert = state.alert.value
-  if (!alert || options.debug === false) return null
+  // For developers only: by their word, or on their own machine.
+  if (!alert || !(options.debug ?? /^(localhost|127\.)/.test(location.hostname))) return null
   return (
     <div class={tw`flex items-start gap-2 mx-4 mt-4 p-3 rounded-lg bg-bad/15 text-text`} role="alert">
       <span class={tw`text-bad pt-[2px]`}><Icon path={WARNING} size={16} /></span>

@@ -1,9 +1,14 @@
 // What only a modal needs that is part of the page.
+import type { CreateAppKit } from '../domain/options.js'
 
-/** The `<appkit-modal>` a dApp placed in its page; waits for one that a framework has yet to render. */
-export function findPlaced(): Promise<HTMLElement> {
+/**
+ * The `<appkit-modal>` a dApp placed in its page. An embedded modal waits for one that a framework has yet to render;
+ * a dialog that is to open now cannot. @throws Error where there is none for it
+ */
+export function findPlaced({ enableEmbedded }: CreateAppKit): Promise<HTMLElement> {
   const find = () => document.querySelector<HTMLElement>('appkit-modal,w3m-modal')
-  return new Promise(resolve => {
+  return new Promise((resolve, reject) => {
+    if (!enableEmbedded && !find()) reject(new Error('disableAppend: there is no <appkit-modal> in the page'))
     const look = () => {
       const element = find()
       if (!element) return

@@ -22,18 +22,17 @@ const TITLE = 'lk-title'
 
 /** Goes to the view that was asked for, and puts the dialog into the page where it is not there yet. */
 export async function show(modal: Modal, options: OpenOptions | undefined): Promise<void> {
+  const { stops } = modal
+  // What has been destroyed does not come back.
+  if (!stops.has('page')) return
   enter(modal, options)
-  if (modal.stops.has('shell')) return
-  modal.stops.set('shell', () => {})
-  modal.stops.set('shell', mount(modal as OpenModal, await findOrAppend(modal)))
-}
-
-/** The dApp's own `<appkit-modal>` where it placed one, else ours at the end of the page. */
-async function findOrAppend({ options }: Modal): Promise<HTMLElement> {
-  if (options.enableEmbedded) return (await import('./embedded.js')).findPlaced()
-  const element = document.createElement('w3m-modal')
-  if (!options.disableAppend) document.body.append(element)
-  return element
+  if (stops.has('shell')) return
+  const { enableEmbedded, disableAppend } = modal.options
+  const isPlaced = enableEmbedded || disableAppend
+  const element = isPlaced ? await (await import('./embedded.js')).findPlaced(modal.options) : document.createElement('w3m-modal')
+  if (!stops.has('page') || stops.has('shell')) return
+  if (!isPlaced) document.body.append(element)
+  stops.set('shell', mount(modal as OpenModal, element))
 }
 
 /** Puts the dialog into `element`'s shadow root; it shows itself while the modal is open. Returns the way to take it out. */
@@ -59,7 +58,7 @@ function mount(modal: OpenModal, element: HTMLElement): () => void {
   return () => {
     root.unmount()
     container.remove()
-    if (!modal.options.enableEmbedded) element.remove()
+    if (!modal.options.enableEmbedded && !modal.options.disableAppend) element.remove()
     stops.forEach(stop => stop())
   }
 }
@@ -69,7 +68,8 @@ function watchAddress(modal: OpenModal): () => void {
   const { state, screen } = modal
   let had = false
   return effect(() => {
-    const { address } = state.accountOf()
+    const { address, status } = state.accountOf()
+    if (status === 'connecting') return
     if (had && !address) untracked(() => {
       screen.router.reset('Connect')
       close(modal)

@@ -11,10 +11,13 @@ const NO_ONE: Partial<Standing> = {
 }
 
 /** A visitor begins to connect. What is connected stands until the new one does; `abandon` ends this attempt only. */
-export function begin({ of, patch }: State, { chain }: Connector): { abandon(): void } {
+export function begin({ of, patch }: State, { chain }: Connector): { abandon(): void; isCurrent(): boolean } {
   const attempt = {}
-  if (of(chain).status !== 'connected') patch(chain, { ...NO_ONE, status: 'connecting', attempt })
+  const isNew = of(chain).status !== 'connected'
+  if (isNew) patch(chain, { ...NO_ONE, status: 'connecting', attempt })
   return {
+    /** Nobody has disconnected meanwhile, nor begun anew. */
+    isCurrent: () => !isNew || of(chain).attempt === attempt,
     abandon() {
       if (of(chain).attempt === attempt) patch(chain, NO_ONE)
     },

@@ -27,6 +27,8 @@ export interface Standing {
   balanceSymbol?: string | undefined
   /** The same for a button: floored, with its symbol. */
   balanceText?: string | undefined
+  /** The CAIP-10 address whose balance could not be read. */
+  balanceFailed?: string | undefined
   /** The CAIP-10 address the balance is of; another's balance is never shown. */
   balanceOf?: string | undefined
   name?: string | undefined

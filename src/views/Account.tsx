@@ -31,6 +31,9 @@ export function Account(): View {
   const explorer = toLink(network?.blockExplorers?.default.url)
   const isSettled = status === 'connected'
   useEffect(() => {
+    if (!address) modal.screen.router.reset('Connect')
+  }, [])
+  useEffect(() => {
     if (isSettled) void balances().then(({ loadBalance }) => loadBalance(modal, namespace)).catch(() => {})
   }, [caipAddress, isSettled])
   return (
@@ -62,8 +65,10 @@ function Balance(): View {
   const { state } = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
-  const { balance, balanceSymbol, balanceOf } = state.of()
-  if (balance === undefined || balanceOf !== state.accountOf().caipAddress) {
+  const { balance, balanceSymbol, balanceOf, balanceFailed } = state.of()
+  const { caipAddress } = state.accountOf()
+  if (balance === undefined || balanceOf !== caipAddress) {
+    if (balanceFailed === caipAddress) return <p class={tw`text-soft`} role="status">{text('balanceFailed')}</p>
     return <span class={`lk-skeleton ${tw`h-[38px] w-[160px] rounded-md bg-raised`}`} role="status" aria-label={frame('loading')} />
   }
   const [whole, fraction] = floorDecimals(balance).split('.')

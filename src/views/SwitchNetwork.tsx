@@ -46,7 +46,8 @@ function Switching({ network }: { network: CaipNetwork }): View {
   }
   const start = async () => {
     attempt.current?.abort()
-    const { signal } = (attempt.current = new AbortController())
+    const mine = (attempt.current = new AbortController())
+    const { signal } = mine
     enter('waiting')
     void modal.platform.wait(WALLET_SILENCE, signal).then(() => {
       if (!signal.aborted && phase.peek() === 'waiting') enter('silent')
@@ -62,7 +63,7 @@ function Switching({ network }: { network: CaipNetwork }): View {
       const { name, message } = error as ModalError
       enter(name === 'userRejected' ? 'declined' : 'failed', error instanceof TypeError ? frame('chunkFailed') : message)
     } finally {
-      attempt.current?.abort()
+      mine.abort()
     }
   }
   /** Back to where the visitor came from; out, if he came here by connecting. */

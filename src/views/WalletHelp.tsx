@@ -1,7 +1,9 @@
 import { FRAME_TEXTS } from '../domain/texts/frame.js'
 import { HELP_TEXTS } from '../domain/texts/help.js'
 import { useEffect } from 'react'
-import type { Wallet, WalletLists } from '../domain/wallets.js'
+import { toLink } from '../domain/links.js'
+import type { Wallet } from '../domain/wallets.js'
+import type { OpenModal } from '../modal.js'
 import { listWallets } from '../flows/list-wallets.js'
 import { track } from '../flows/track.js'
 import { Button } from '../ui/Button.js'
@@ -96,7 +98,7 @@ export function Downloads(): View {
   const modal = useModal()
   const text = useTexts(HELP_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
-  const wallet = findWallet(modal.screen.wallets.lists.value, modal.screen.router.current.value.data?.walletId)
+  const wallet = findWallet(modal, modal.screen.router.current.value.data?.walletId)
   if (!wallet) return <GetWallet />
   const places: [keyof typeof HELP_TEXTS, string | undefined][] = [
     ['extension', wallet.chrome_store],
@@ -125,6 +127,16 @@ export function Downloads(): View {
   )
 }
 
-function findWallet({ featured, recommended }: WalletLists, id: string | undefined): Wallet | undefined {
-  return [...featured, ...recommended].find(wallet => wallet.id === id)
+/** A wallet of the directory, or one the dApp added. */
+function findWallet({ screen, options }: OpenModal, id: string | undefined): Partial<Wallet> & Pick<Wallet, 'name'> | undefined {
+  const { featured, recommended } = screen.wallets.lists.value
+  const custom = options.customWallets?.find(wallet => wallet.id === id)
+  return [...featured, ...recommended].find(wallet => wallet.id === id) ?? (custom && {
+    name: custom.name,
+    image_url: custom.image_url,
+    homepage: toLink(custom.homepage),
+    app_store: toLink(custom.app_store),
+    play_store: toLink(custom.play_store),
+    chrome_store: toLink(custom.chrome_store),
+  })
 }

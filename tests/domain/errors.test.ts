@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isRefusal, named, readError } from '../../src/domain/error-code.js'
+import { named, readError } from '../../src/domain/error-code.js'
+import { isRefusal } from '../../src/domain/refusal.js'
 import { ERRORS, fill, ModalError, toModalError, type ErrorName } from '../../src/domain/errors.js'
 import { missingModal } from '../../src/domain/missing-modal.js'
 import { missingAdapter } from '../../src/domain/usage-errors.js'

@@ -22,6 +22,7 @@ test('another account of the wallet is the account, with no word lost on the way
   const seen: (string | undefined)[] = []
   appKit.subscribeAccount(({ address }) => seen.push(address))
   wallet.changeAccounts([OTHER_ADDRESS, ADDRESS])
+  await settlePromises()
   assert.equal(seen, [OTHER_ADDRESS])
   assert.is(appKit.getAccount()?.allAccounts.length, 2)
   assert.match(storage.getItem('@appkit/connections')!, new RegExp(`"address":"${OTHER_ADDRESS}".*"address":"${ADDRESS}"`))
@@ -74,6 +75,7 @@ test('the modal follows the wallet to another network, and remembers it', async 
   const seen: unknown[] = []
   appKit.subscribeNetwork(({ chainId }) => seen.push(chainId))
   wallet.changeChain(2)
+  await settlePromises()
   assert.equal(seen, [2])
   assert.is(appKit.getCaipAddress(), `eip155:2:${ADDRESS}`)
   assert.is(storage.getItem('@appkit/active_caip_network_id'), 'eip155:2')
@@ -86,6 +88,7 @@ test('the network said twice is one change', async () => {
   wallet.emit('chainChanged', '0x2')
   wallet.emit('chainChanged', '0x2')
   wallet.emit('chainChanged', 2)
+  await settlePromises()
   assert.is(changes, 1)
 })
 

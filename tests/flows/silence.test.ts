@@ -1,3 +1,4 @@
+import { settlePromises } from '../support/clock.js'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createFakeWallet, memoryStorage } from '../support/fakes.js'
@@ -89,6 +90,7 @@ test('who subscribes is not called at once, and not after his stop', async () =>
   assert.equal(seen, [])
   appKit.setThemeMode('light')
   appKit.setThemeMode('light')
+  await settlePromises()
   assert.equal(seen, ['light'])
   for (const stop of stops) stop()
   appKit.setThemeMode('dark')

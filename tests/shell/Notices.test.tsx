@@ -114,14 +114,14 @@ async function alertWith(options: VisitOptions['options']) {
 }
 
 test('what the developer has to know is an alert with its explanation, and stays', async () => {
-  const { pass } = await alertWith({})
+  const { pass } = await alertWith({ debug: true })
   await pass(60_000)
   assert.is(text(find('[role=alert]')), 'Project Id MissingGet one.')
   assert.is(text(find('[data-testid=wui-alertbar-text]')), 'Project Id Missing')
 })
 
 test('it is dismissed by a click', async () => {
-  const { modal } = await alertWith({})
+  const { modal } = await alertWith({ debug: true })
   await click(byLabel('Dismiss'))
   assert.equal([findAll('[role=alert]'), modal.state.alert.value], [[], undefined])
 })

@@ -103,7 +103,7 @@ export function createTestModal(given: TestModalOptions = {}): TestModal {
   // What the shell does on opening, without drawing.
   modal.open = async asked => {
     opened.push(asked)
-    modal.state.isOpen.value = modal.state.isLoading.value = true
+    modal.state.isOpen.value = modal.state.isLoading.value = !modal.options.enableEmbedded
     enter(modal, asked)
   }
   const events: AppKitEvent[] = []

@@ -30,7 +30,7 @@ test('the wallet is asked once, and who agrees is back on the page, connected', 
 })
 
 for (const [approve, title, more] of [
-  ['refuse', 'Connection declined', 'You can try again, or choose another wallet.'],
+  ['refuse', 'Connection declined', 'Try again, or choose another wallet.'],
   ['pending', 'A request is already open', 'Open Example Wallet and answer it there, then try again.'],
 ] as const) {
   test(`a wallet that answers with ${approve} leads to '${title}' and stays open`, async () => {

@@ -1,5 +1,6 @@
 // What a connected visitor may ask of his wallet: to move to another network, and to let go.
-import { isRefusal, named, readError } from '../../domain/error-code.js'
+import { named, readError } from '../../domain/error-code.js'
+import { isRefusal } from '../../domain/refusal.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
 import { toNetworkId } from './answers.js'

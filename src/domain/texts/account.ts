@@ -4,6 +4,7 @@ export const ACCOUNT_TEXTS = {
   addressCopied: 'Address copied',
   copyFailed: 'Failed to copy',
   balance: 'Balance',
+  balanceFailed: 'Token Balance Unavailable',
   explorer: 'Block Explorer',
   restoring: 'Restoring your connection',
 } as const

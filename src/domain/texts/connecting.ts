@@ -4,7 +4,7 @@ export const CONNECTING_TEXTS = {
   waitingMore: 'Accept connection request in the wallet',
   waitingHint: 'Nothing there? Click its icon in the toolbar.',
   declined: 'Connection declined',
-  declinedMore: 'You can try again, or choose another wallet.',
+  declinedMore: 'Try again, or choose another wallet.',
   silent: '{name} does not answer',
   silentMore: 'It may be locked, or waiting for you. Open {name} and answer there, or try again.',
   pending: 'A request is already open',
