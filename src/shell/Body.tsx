@@ -11,7 +11,7 @@ import { loadView, type Loaded } from './views.js'
 
 /** The view on screen. It slides in where it comes from, and the dialog's height follows it. */
 export function Body({ titleId }: { titleId: string }): View {
-  const { router } = useModal().screen
+  const { screen: { router }, options } = useModal()
   const box = useRef<HTMLDivElement>(null)
   const height = useRef(0)
   const route = router.current.value
@@ -25,10 +25,12 @@ export function Body({ titleId }: { titleId: string }): View {
       element.animate?.([{ height: `${before}px` }, { height: `${now}px` }], HEIGHT_EASE)
     }
   })
+  const staysOut = useRef(options.enableEmbedded)
   useEffect(() => {
     const root = box.current!.getRootNode() as ShadowRoot
-    // Only from what is gone: a field or row that has focus keeps it.
-    if (!root.activeElement || root.activeElement.id === titleId) root.getElementById(titleId)?.focus()
+    // A part of the page does not take the focus as it appears; and nobody who has it loses it.
+    if (staysOut.current) staysOut.current = false
+    else if (!root.activeElement || root.activeElement.id === titleId) root.getElementById(titleId)?.focus()
   }, [route])
   return (
     <div ref={box} class={tw`overflow-y-auto overscroll-contain`}>

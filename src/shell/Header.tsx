@@ -22,7 +22,7 @@ export function Header({ titleId }: { titleId: string }): View {
         {!isAccount && <Start />}
       </div>
       {/* Focus comes here when a view opens, so that screen readers say where one is. */}
-      <h1 id={titleId} key={title} tabIndex={-1} autofocus class={isAccount ? tw`sr-only` : `lk-fade ${tw`text-base font-semibold truncate text-center`}`} data-testid="w3m-header-text">
+      <h1 id={titleId} key={title} tabIndex={-1} autofocus={!modal.options.enableEmbedded} class={isAccount ? tw`sr-only` : `lk-fade ${tw`text-base font-semibold truncate text-center`}`} data-testid="w3m-header-text">
         {title}
       </h1>
       <div class={tw`flex justify-end col-start-3`}>

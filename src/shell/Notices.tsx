@@ -31,6 +31,8 @@ export function Toasts(): View {
     })()
     return () => stop.abort()
   }, [next])
+  // What was said is over when the dialog closes.
+  useEffect(() => () => void (state.toast.value = undefined), [])
   const toast = shown.value
   return (
     <div class={tw`absolute top-3 inset-x-4 flex justify-center pointer-events-none z-10`}>

@@ -236,4 +236,15 @@ test('embedded, destroy empties the place and leaves it to the dApp', async () =
   assert.equal([place.isConnected, place.shadowRoot!.childElementCount], [true, 0])
 })
 
+test('embedded, it is silent until the visitor comes near, and asks once then', async () => {
+  const place = document.body.appendChild(document.createElement('appkit-modal'))
+  const { fetch, modal } = create({ options: { enableEmbedded: true, projectId: 'p' }, routes: { '/*': { data: [], count: 0 } } })
+  await settle()
+  assert.is.not(document.activeElement, place)
+  assert.equal([fetch.calls.length, modal.screen!.hasActed.value], [0, false])
+  for (let n = 0; n < 2; n++) place.dispatchEvent(new Event('pointerover', { bubbles: true }))
+  await settle()
+  assert.equal([modal.screen!.hasActed.value, fetch.count('/getWallets')], [true, 1])
+})
+
 test.run()

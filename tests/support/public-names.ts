@@ -18,7 +18,7 @@ const SHARED_TYPES = [
   'AccountKind', 'AccountState', 'AccountStatus', 'AccountType', 'AppKit', 'AppKitEvent', 'AppKitEventData', 'AppKitNetwork',
   'Balance', 'BalanceQuery', 'CaipAddress', 'CaipNetwork', 'CaipNetworkId', 'ChainAdapter', 'ChainNamespace',
   'ConnectMethod', 'ConnectedWalletInfo', 'Connection', 'ConnectionEvents', 'Connector', 'ConnectorGroup', 'ConnectorType',
-  'CreateAppKit', 'CustomWallet', 'DiscoveryOptions', 'Eip1193Provider', 'EventsState', 'Features', 'Metadata', 'Namespace',
+  'CreateAppKit', 'CustomWallet', 'DiscoveryOptions', 'ErrorName', 'Eip1193Provider', 'EventsState', 'Features', 'Metadata', 'ModalError', 'Namespace',
   'NetworkState', 'OpenOptions', 'PublicState', 'Services', 'SocialProvider', 'Stop', 'ThemeMode', 'ThemeState', 'ThemeVariables',
   'View', 'WalletFeature',
 ]
