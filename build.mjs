@@ -46,7 +46,6 @@ const dataEntryFiles = { networks: 'src/networks.ts' }
  */
 const groupRules = [
   { name: 'page-load', with: ['src/index.ts', 'src/react.tsx', 'src/ethers.ts'], joined: ['src/ethers.ts'] },
-  { name: 'links', sources: ['src/domain/links.ts'] },
   { name: 'http', with: ['src/flows/hosted.ts'] },
   { name: 'first-open', with: ['src/shell/shell.tsx'], below: true, whole: true, also: ['src/ui/Ring.tsx'] },
   {

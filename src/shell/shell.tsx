@@ -114,9 +114,10 @@ function Dialog(): View {
     event.preventDefault()
     goBack(modal)
   }
-  // A browser may close the dialog whatever we answer, after a second Esc for instance.
+  // A browser may close the dialog whatever we answer, after a second Esc for instance. The event comes a task later,
+  // when this dialog may have gone and another be open.
   const onClose = () => {
-    if (modal.state.isOpen.value) close(modal)
+    if (box.current && modal.state.isOpen.value) close(modal)
   }
   // Beside the card, and not by a press that began on it.
   const pressed = useRef<EventTarget | null>(null)

@@ -18,6 +18,7 @@ for (const pages of ['react18', 'react19']) {
     await reads(id('chain-id'), '31337')
     await id('hook-open').click()
     await reads(id('open'), 'open')
+    await id('w3m-modal-card').waitFor()
     await page.keyboard.press('Escape')
     await reads(id('open'), 'closed')
     await connect(visit)
