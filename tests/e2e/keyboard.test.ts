@@ -64,6 +64,7 @@ test('after connecting, and after disconnecting, the focus is on the button that
   const { page, id } = visit
   await id('connect-button').focus()
   await press(page, 'Enter')
+  await id(SANDBOX_ROW).waitFor()
   await tabTo(page, SANDBOX_ROW)
   await press(page, 'Enter')
   await isConnected(visit)
@@ -183,6 +184,7 @@ test('going back puts the focus into the view one comes to', async () => {
   const { page, id } = visit
   await id('connect-button').focus()
   await press(page, 'Enter')
+  await id(SANDBOX_ROW).waitFor()
   await tabTo(page, SANDBOX_ROW)
   await press(page, 'Enter')
   await isAt(visit, 'Sandbox Wallet')
