@@ -120,7 +120,7 @@ test('storage that is full only forgets, too', async () => {
 const evil = toDataUrl(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="parent.hacked=1;window.hacked=1"><script>window.hacked=1;parent.hacked=1</script><rect width="9" height="9" fill="red"/></svg>`)
 
 test('a wallet whose picture is a javascript: address shows its initials, and nothing runs', async () => {
-  const visit = await world.enter({ identity: { name: 'Sly Fox', icon: 'javascript:window.hacked=1' } })
+  const visit = await world.enter({ identity: { name: 'Sly Fox', icon: 'javascript:window.hacked=1' }, options: { projectId: '' } })
   const { page, id } = visit
   await openModal(visit)
   await reads(id(SANDBOX_ROW), 'SF')
