@@ -42,7 +42,10 @@ const id = (name: string) => page.locator(`[data-testid="${name}"]`).first()
 
 async function approve(work: () => Promise<unknown>, answer: 'approve' | 'refuse' = 'approve'): Promise<void> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), work()])
+  // It closes by itself a moment later; a request that came before would be shown in it instead of in a new window.
+  const closed = popup.waitForEvent('close')
   await popup.click(`#wallet-${answer}`)
+  await closed
 }
 
 async function connect(): Promise<void> {
