@@ -1,0 +1,161 @@
+// The relay between dApps and wallets, in memory: both generations of the protocol over a real websocket
+// (wire protocols 5). Real clients and real wallets talk to it, and it can be told to misbehave.
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { HttpError, sendJson, type LocalServer } from './http.js'
+import { readClientId, TokenError } from './relay/auth.js'
+import { createConnection } from './relay/connection.js'
+import { createControl, type Controlled } from './relay/control.js'
+import { createFaults, parseFaults, type RelayFaults } from './relay/faults.js'
+import { createFrameLog, type Frame } from './relay/frames.js'
+import { createMailbox } from './relay/mailbox.js'
+import { createSwitchboard } from './relay/switchboard.js'
+
+export interface RelayOptions {
+  /** 0, the default, takes a free port. */
+  port?: number
+  /** Milliseconds since 1970: decides on tokens and on what is too old to deliver. */
+  now?: () => number
+  /** Milliseconds between pings. Clients in Node give up after 35 s without a sign. @default 25 000 */
+  pingEvery?: number
+}
+
+/** A running relay. `url` is the `relayUrl` of clients: `ws://127.0.0.1:PORT`. */
+export interface Relay extends LocalServer, Controlled {
+  /** Where `/health`, `/__faults`, `/__frames` and `/__disconnect` are. */
+  httpUrl: string
+  /** The last 500 frames, oldest first. */
+  readonly frames: readonly Frame[]
+  /** The client ids of the open sockets. */
+  readonly clients: string[]
+  /** How often somebody came to open a socket, also in vain. */
+  readonly attempts: number
+  /** Changes some switches; `POST /__faults` does the same, `DELETE /__faults` sets all back. */
+  setFaults(change: Partial<RelayFaults>): void
+  /** Breaks every open socket once: without a code as a network does, else as a server says goodbye. */
+  disconnectAll(code?: number, reason?: string): void
+  /** The same for one client. */
+  disconnect(clientId: string, code?: number, reason?: string): void
+  /** Hears of every frame from now on; returns its stop. */
+  onFrame(listener: (frame: Frame) => void): () => void
+}
+
+const LARGEST_FRAME = 2 * 1024 * 1024
+
+/** Starts the relay. */
+export async function start({ port = 0, now = Date.now, pingEvery = 25_000 }: RelayOptions = {}): Promise<Relay> {
+  const faults = createFaults()
+  const mailbox = createMailbox(now)
+  const log = createFrameLog(now)
+  const board = createSwitchboard({ faults, mailbox, log })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME })
+  let attempts = 0
+
+  function breakOff(socket: WebSocket, code?: number, reason?: string): void {
+    if (code === undefined) socket.terminate()
+    else socket.close(code, reason)
+  }
+
+  const controlled: Controlled = {
+    frames: log.frames,
+    get faults() {
+      return faults.now
+    },
+    setFaults(change) {
+      faults.change(parseFaults(change))
+      if (faults.now.down) controlled.disconnectAll()
+      board.deliverAll()
+    },
+    resetFaults() {
+      faults.reset()
+      board.deliverAll()
+    },
+    disconnectAll(code, reason) {
+      for (const socket of sockets.clients) breakOff(socket, code, reason)
+    },
+  }
+
+  /** Who it is; or why he may not come in, as the code and the reason of a close. */
+  function admit(request: IncomingMessage): string | { code: number; reason: string } {
+    const query = new URLSearchParams(request.url?.split('?')[1])
+    const { close, refuseOrigins, refuseProjectIds } = faults.now
+    const projectId = query.get('projectId')
+    if (close) return close
+    if (!projectId || refuseProjectIds.includes(projectId)) return { code: 3000, reason: 'Unauthorized: invalid key' }
+    if (refuseOrigins.includes(request.headers.origin ?? '')) return { code: 3000, reason: 'Unauthorized: origin not allowed' }
+    try {
+      return readClientId(query.get('auth'), { hosts: [`127.0.0.1:${portOf()}`, `localhost:${portOf()}`], now: now() })
+    } catch (error) {
+      return { code: 3000, reason: error instanceof TokenError ? error.message : 'Unauthorized' }
+    }
+  }
+
+  function open(socket: WebSocket, request: IncomingMessage): void {
+    socket.on('error', () => undefined) // the close comes after it
+    const admitted = admit(request)
+    // The socket has to be open before it is closed, or clients do not learn the reason.
+    if (typeof admitted !== 'string') return socket.close(admitted.code, admitted.reason)
+
+    const connection = createConnection({ socket, clientId: admitted, faults, log })
+    board.add(connection)
+    socket.once('close', () => board.remove(connection))
+    let recent: number[] = []
+    socket.on('message', data => {
+      recent = [...recent, performance.now()].filter(at => at > performance.now() - 1000)
+      if (faults.now.throttle && recent.length > faults.now.throttle) return socket.close(1013, 'Too Many Requests')
+      board.receive(connection, data)
+    })
+  }
+
+  const control = createControl(controlled)
+  const server = createServer(async (request, response) => {
+    try {
+      await control(request, response, new URL(request.url ?? '/', 'http://127.0.0.1'))
+    } catch (error) {
+      sendJson(response, error instanceof HttpError ? error.status : 500, { message: (error as Error).message })
+    }
+  })
+  server.on('upgrade', (request, stream, head) => {
+    attempts++
+    stream.on('error', () => undefined)
+    if (faults.now.down) return stream.destroy()
+    sockets.handleUpgrade(request, stream, head, socket => open(socket, request))
+  })
+  const portOf = () => (server.address() as AddressInfo).port
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const pinging = setInterval(() => {
+    mailbox.purge()
+    if (!faults.now.silent) for (const { socket } of board.connections) socket.ping()
+  }, pingEvery)
+
+  return {
+    ...controlled,
+    get faults() {
+      return faults.now
+    },
+    url: `ws://127.0.0.1:${portOf()}`,
+    httpUrl: `http://127.0.0.1:${portOf()}`,
+    get clients() {
+      return [...board.connections].map(({ clientId }) => clientId)
+    },
+    get attempts() {
+      return attempts
+    },
+    disconnect(clientId, code, reason) {
+      for (const connection of board.connections) if (connection.clientId === clientId) breakOff(connection.socket, code, reason)
+    },
+    onFrame: log.onFrame,
+    close() {
+      clearInterval(pinging)
+      controlled.disconnectAll()
+      return new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+    },
+  }
+}
