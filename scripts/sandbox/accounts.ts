@@ -7,6 +7,9 @@ export interface DevAccount {
   privateKey: string
 }
 
+/** The phrase of the web wallet: one of the examples in BIP-39, so that its accounts are nobody's. */
+export const webWalletPhrase = 'letter advice cage absurd amount doctor acoustic avoid letter advice cage above'
+
 /** Derives the first `count` Ethereum accounts of a phrase, in anvil's order. */
 export function deriveAccounts(phrase: string, count: number): DevAccount[] {
   const branch = HDNodeWallet.fromMnemonic(Mnemonic.fromPhrase(phrase), "m/44'/60'/0'/0")

@@ -1,6 +1,6 @@
 // Real EVM chains on this machine, by anvil.
 import { parseEther, toQuantity } from 'ethers'
-import { deriveAccounts, type DevAccount } from './accounts.js'
+import { deriveAccounts, webWalletPhrase, type DevAccount } from './accounts.js'
 import { startAnvil } from './anvil.js'
 import { createRpc, type Rpc } from './rpc.js'
 
@@ -12,6 +12,8 @@ export interface DevnetProfile {
   mnemonic: string
   /** ETH of the sandbox wallet's accounts, in their order. They differ per chain, so that a wrong chain shows. */
   walletBalances: readonly string[]
+  /** The same of the web wallet's accounts. */
+  webWalletBalances: readonly string[]
 }
 
 const ANVIL_PHRASE = 'test test test test test test test test test test test junk'
@@ -23,17 +25,22 @@ export const devnets = {
     name: 'Anvil One',
     mnemonic: ANVIL_PHRASE,
     walletBalances: ['1234.56789', '250.5', '0.75'],
+    webWalletBalances: ['321.0987', '64.5', '0.125'],
   },
   two: {
     chainId: 31338,
     name: 'Anvil Two',
     mnemonic: 'legal winner thank year wave sausage worth useful legal winner thank yellow',
     walletBalances: ['42.0009', '7.25', '0'],
+    webWalletBalances: ['18.75', '3.003', '0'],
   },
 } as const satisfies Record<string, DevnetProfile>
 
 /** The accounts of the sandbox wallet. Both chains fund them; only the first chain knows them as its own. */
 export const walletAccounts: readonly DevAccount[] = deriveAccounts(ANVIL_PHRASE, 3)
+
+/** The accounts of the web wallet, funded on both chains as well. */
+export const webWalletAccounts: readonly DevAccount[] = deriveAccounts(webWalletPhrase, 3)
 
 /** A running chain. */
 export interface Devnet {
@@ -65,15 +72,20 @@ export async function start({ chainId = 31337, blockTime, port = 0 }: DevnetOpti
   const anvil = await startAnvil(args)
   const rpc = createRpc(anvil.url)
   try {
-    for (const [index, ether] of profile.walletBalances.entries()) {
-      await rpc('anvil_setBalance', [walletAccounts[index]!.address, toQuantity(parseEther(ether))])
-    }
+    await fund(rpc, walletAccounts, profile.walletBalances)
+    await fund(rpc, webWalletAccounts, profile.webWalletBalances)
   } catch (error) {
     await anvil.close()
     throw error
   }
   const accounts = deriveAccounts(profile.mnemonic, 10)
   return { url: anvil.url, chainId, name: profile.name, accounts, rpc, close: anvil.close }
+}
+
+async function fund(rpc: Rpc, accounts: readonly DevAccount[], balances: readonly string[]): Promise<void> {
+  for (const [index, ether] of balances.entries()) {
+    await rpc('anvil_setBalance', [accounts[index]!.address, toQuantity(parseEther(ether))])
+  }
 }
 
 /** Starts the two chains of the sandbox; `ports` as wished, each 0 for a free one. */
@@ -90,5 +102,5 @@ export async function startBoth({ ports = [0, 0], blockTime }: { ports?: [number
 
 function profileOf(chainId: number): DevnetProfile {
   const known = Object.values<DevnetProfile>(devnets).find(profile => profile.chainId === chainId)
-  return known ?? { chainId, name: `Anvil ${chainId}`, mnemonic: ANVIL_PHRASE, walletBalances: [] }
+  return known ?? { chainId, name: `Anvil ${chainId}`, mnemonic: ANVIL_PHRASE, walletBalances: [], webWalletBalances: [] }
 }

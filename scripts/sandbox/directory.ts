@@ -1,9 +1,10 @@
 // The wallet directory, its pictures, and the analytics service, in one local server (wire protocols 2 and 3).
 import { drawLetters, drawMark } from './art.js'
 import { noFaults, parseFaults, type DirectoryFaults } from './directory-faults.js'
-import { inventedWallets, listSandboxWallet, type DirectoryWallet } from './fixtures.js'
+import { inventedWallets, listSandboxWallet, listWebWallet, namesOfLostPictures, type DirectoryWallet } from './fixtures.js'
 import { allowAnyOrigin, HttpError, readJson, sendJson, serve, type Answer, type LocalServer } from './http.js'
 import { icon as sandboxIcon } from './wallet/identity.js'
+import { icon as webIcon } from './web-wallet/identity.js'
 
 /** One request the directory was asked. */
 export interface DirectoryRequest {
@@ -19,6 +20,8 @@ export interface DirectoryOptions {
   port?: number
   /** Where the sandbox wallet lives: the homepage of its entry. */
   walletUrl?: string
+  /** Where the web wallet lives: the homepage of its entry, and what opens it. */
+  webWalletUrl?: string
 }
 
 /** A running directory. The lists are the last 500, oldest first; the same is at `/__requests` and `/__events`. */
@@ -34,8 +37,9 @@ const KEPT = 500
 const LARGEST_PAGE = 100
 
 /** Starts the directory. */
-export async function start({ port = 0, walletUrl = 'https://sandbox-wallet.example' }: DirectoryOptions = {}): Promise<Directory> {
-  const wallets = [listSandboxWallet(walletUrl), ...inventedWallets]
+export async function start(options: DirectoryOptions = {}): Promise<Directory> {
+  const { port = 0, walletUrl = 'https://sandbox-wallet.example', webWalletUrl = 'https://sandbox-web-wallet.example' } = options
+  const wallets = [listSandboxWallet(walletUrl), listWebWallet(webWalletUrl), ...inventedWallets]
   const requests: DirectoryRequest[] = []
   const events: unknown[] = []
   let faults = { ...noFaults }
@@ -102,7 +106,11 @@ export function findWallets(wallets: readonly DirectoryWallet[], query: URLSearc
 const networkLetters: Record<string, string> = { 'anvil-one': '1', 'anvil-two': '2' }
 const coinLetters: Record<string, string> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥', ETH: 'Ξ', USDC: '$' }
 
-const drawWallet = (name: string) => (name === 'Sandbox Wallet' ? sandboxIcon : drawMark(name))
+const ownIcons: Record<string, string> = { 'Sandbox Wallet': sandboxIcon, 'Sandbox Web Wallet': webIcon }
+
+function drawWallet(name: string): string | undefined {
+  return namesOfLostPictures.includes(name) ? undefined : (ownIcons[name] ?? drawMark(name))
+}
 
 function findImage(path: string, wallets: readonly DirectoryWallet[]): string | undefined {
   const [, kind, id] = /^\/(?:public\/)?(get\w+Image)\/([\w.$-]{1,80})$/.exec(path) ?? []

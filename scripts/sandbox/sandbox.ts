@@ -1,11 +1,13 @@
-// The whole sandbox: chains, directory, wallet, and the `createAppKit` options that lead there.
+// The whole sandbox: chains, directory, wallets, relay, and the `createAppKit` options that lead there.
 import { start as startApi } from './api.js'
 import { devnets, startBoth, type Devnet } from './devnet.js'
 import { start as startDirectory, type Directory } from './directory.js'
 import { start as startExplorer } from './explorer.js'
 import { findPort } from './http.js'
+import { start as startRelay, type Relay } from './relay.js'
 import { start as startWallet, type WalletServer } from './wallet/server.js'
 import type { Behaviour } from './wallet/behaviour.js'
+import { start as startWebWallet } from './web-wallet/server.js'
 
 export interface SandboxOptions {
   /** Whether to take the usual ports if they are free, so that a page's storage outlives a restart. @default any free port */
@@ -42,12 +44,14 @@ export interface Sandbox {
   directory: Directory
   /** The wallet on an origin of its own; it knows the first chain only. */
   wallet: WalletServer
-  urls: { one: string; two: string; directory: string; wallet: string; api: string; explorer: string }
+  relay: Relay
+  urls: { one: string; two: string; directory: string; wallet: string; api: string; explorer: string; relay: string; webWallet: string }
   options: SandboxAppKitOptions
   close(): Promise<void>
 }
 
-const usualPorts = { one: 8545, two: 8546, directory: 5174, wallet: 5175, api: 5176, explorer: 5177 }
+const PROJECT_ID = 'sandbox'
+const usualPorts = { one: 8545, two: 8546, directory: 5174, wallet: 5175, api: 5176, explorer: 5177, relay: 5178, webWallet: 5179 }
 
 /** Starts everything a page needs that is not the page. */
 export async function startSandbox({ usualPorts: wantsUsual = false, blockTime, behaviour }: SandboxOptions = {}): Promise<Sandbox> {
@@ -63,11 +67,14 @@ export async function startSandbox({ usualPorts: wantsUsual = false, blockTime, 
     const [one, two] = await startBoth({ ports: [await port('one'), await port('two')], blockTime })
     opened.push(one, two)
     const wallet = await open(startWallet({ chains: [one], port: await port('wallet'), behaviour }))
-    const directory = await open(startDirectory({ port: await port('directory'), walletUrl: wallet.url }))
+    const relay = await open(startRelay({ port: await port('relay') }))
+    const webWallet = await open(startWebWallet({ relayUrl: relay.url, projectId: PROJECT_ID, chains: [one, two], port: await port('webWallet') }))
+    const directory = await open(startDirectory({ port: await port('directory'), walletUrl: wallet.url, webWalletUrl: webWallet.url }))
     const api = await open(startApi({ port: await port('api') }))
     const explorer = await open(startExplorer({ chains: [one, two], port: await port('explorer') }))
-    const urls = { one: one.url, two: two.url, directory: directory.url, wallet: wallet.url, api: api.url, explorer: explorer.url }
-    return { devnets: [one, two], directory, wallet, urls, options: toAppKitOptions([one, two], urls), close }
+    const chainUrls = { one: one.url, two: two.url }
+    const urls = { ...chainUrls, directory: directory.url, wallet: wallet.url, api: api.url, explorer: explorer.url, relay: relay.url, webWallet: webWallet.url }
+    return { devnets: [one, two], directory, wallet, relay, urls, options: toAppKitOptions([one, two], urls), close }
   } catch (error) {
     await close()
     throw error
@@ -76,14 +83,14 @@ export async function startSandbox({ usualPorts: wantsUsual = false, blockTime, 
 
 function toAppKitOptions([one, two]: [Devnet, Devnet], urls: Sandbox['urls']): SandboxAppKitOptions {
   return {
-    projectId: 'sandbox',
+    projectId: PROJECT_ID,
     networks: [toNetwork(one, urls.explorer), toNetwork(two, urls.explorer)],
     services: {
       walletDirectory: urls.directory,
       analytics: urls.directory,
       blockchainApi: urls.api,
+      relay: urls.relay,
       // What has no stand-in yet is turned away on this machine rather than asked of the world.
-      relay: urls.api.replace('http', 'ws'),
       embeddedWallet: urls.api,
       verify: false,
     },

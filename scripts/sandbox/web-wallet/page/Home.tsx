@@ -1,0 +1,50 @@
+import type { WebWalletNetwork } from '../config.js'
+import { BehaviourForm } from './BehaviourForm.js'
+import { Pairing } from './Pairing.js'
+import { Avatar, Note, shorten } from './parts.js'
+import { Sessions } from './Sessions.js'
+import { formatBalance, useBalances } from './use-balances.js'
+import type { WebWallet } from './wallet.js'
+
+/** The wallet itself: ways to connect, what is connected, its accounts, and how it behaves. */
+export function Home({ wallet, networks }: { wallet: WebWallet; networks: WebWalletNetwork[] }) {
+  return (
+    <main class="scroll home">
+      <h1 class="unseen" id="home" tabIndex={-1}>
+        Your wallet
+      </h1>
+      <Pairing pair={wallet.pair} />
+      <Sessions wallet={wallet} />
+      <Accounts wallet={wallet} networks={networks} />
+      <BehaviourForm behaviour={wallet.peer.behaviour} behave={wallet.behave} />
+      <Note tone="warn">Everyone knows these keys. Use them on the local chains only.</Note>
+    </main>
+  )
+}
+
+function Accounts({ wallet, networks }: { wallet: WebWallet; networks: WebWalletNetwork[] }) {
+  const balances = useBalances(wallet.accounts, networks)
+  return (
+    <section class="group" aria-labelledby="accounts">
+      <h2 id="accounts">Accounts</h2>
+      {wallet.accounts.map(({ name, address }) => (
+        <div key={address} class="row">
+          <Avatar address={address} />
+          <span class="grow">
+            {name}
+            <small class="code" title={address}>
+              {shorten(address)}
+            </small>
+          </span>
+          <span class="amount">
+            {networks.map(({ id, name: networkName }) => (
+              <small key={id}>
+                <b>{formatBalance(balances[`${id}:${address}`])}</b> ETH on {networkName}
+              </small>
+            ))}
+          </span>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { PeerRequest } from '../peer.js'
+import { Approval } from './Approval.js'
+import type { Description } from './describe.js'
+import { Dapp, hostOf, Note } from './parts.js'
+import type { WebWallet } from './wallet.js'
+
+export interface RequestScreenProps {
+  request: PeerRequest
+  description: Description
+  wallet: WebWallet
+  waiting: number
+}
+
+/** What a connected dApp wants done. Of a message the text comes first, of a transaction the amount and the receiver. */
+export function RequestScreen({ request, description: { title, action, rows, text, warning }, wallet, waiting }: RequestScreenProps) {
+  const isTransaction = /send|transaction/i.test(request.method)
+  const bytes = text !== undefined && (
+    <pre class="text" tabIndex={0} role="region" aria-label={isTransaction ? 'What is sent' : 'What is signed'} data-testid="web-wallet-text">
+      {text}
+    </pre>
+  )
+  return (
+    <Approval
+      title={title}
+      action={action}
+      waiting={waiting}
+      onApprove={() => void wallet.approveRequest(request)}
+      onReject={() => void wallet.rejectRequest(request)}
+    >
+      <Dapp dapp={request.dapp} asks={`${hostOf(request.dapp.url)} asks you`} />
+      {warning && <Note tone="warn">{warning}</Note>}
+      {!isTransaction && bytes}
+      <dl class="rows">
+        {rows.map(({ label, value, code }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd class={code ? 'code' : undefined}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isTransaction && bytes}
+    </Approval>
+  )
+}

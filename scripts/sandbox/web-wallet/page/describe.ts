@@ -1,0 +1,166 @@
+// What a request asks for, in words its owner can judge. Never throws: what cannot be read is shown as it came.
+import { decodeBase58, getAddress, getBytes, isHexString, toBeHex, toUtf8String } from 'ethers'
+import { describeTransaction, readTransaction } from './describe-transaction.js'
+import { printData } from './print-data.js'
+
+/** One fact about a request. */
+export interface Row {
+  label: string
+  value: string
+  /** Addresses and bytes, which are read character by character. */
+  code?: boolean
+}
+
+/** A request as its owner sees it. */
+export interface Description {
+  title: string
+  /** The word on the button that approves. */
+  action: string
+  rows: Row[]
+  /** The text that is signed, or the bytes that are sent. */
+  text?: string
+  warning?: string
+}
+
+/** What has come from a dApp. */
+export interface Asked {
+  method: string
+  params: unknown
+  /** CAIP-2, as the dApp names it. */
+  chainId: string
+  /** The address of the dApp's page. */
+  site: string
+}
+
+/** The name of a network by its CAIP-2 id. */
+export type NameNetwork = (caip2: string) => string
+
+/** Puts a request into words. */
+export function describe(asked: Asked, nameNetwork: NameNetwork): Description {
+  const describer = Object.hasOwn(describers, asked.method) ? describers[asked.method]! : describeOther
+  try {
+    return describer(asked, nameNetwork)
+  } catch {
+    return describeOther(asked, nameNetwork)
+  }
+}
+
+type Describer = (asked: Asked, nameNetwork: NameNetwork) => Description
+
+const describers: Record<string, Describer> = {
+  personal_sign: ({ params, chainId, site }, nameNetwork) => {
+    const [first, second] = params as [string, string]
+    // Some dApps send the address first, as eth_sign has it.
+    const [message, address] = isHexString(first, 20) && !isHexString(second, 20) ? [second, first] : [first, second]
+    return describeMessage(decodeText(message), [accountRow(address), networkRow(chainId, nameNetwork)], site)
+  },
+  eth_sign: ({ params, chainId, site }, nameNetwork) => {
+    const [address, message] = params as [string, string]
+    return describeMessage(decodeText(message), [accountRow(address), networkRow(chainId, nameNetwork)], site)
+  },
+  eth_signTypedData: describeTypedData,
+  eth_signTypedData_v3: describeTypedData,
+  eth_signTypedData_v4: describeTypedData,
+  eth_sendTransaction: ({ params, chainId }, nameNetwork) => {
+    const transaction = readTransaction((params as unknown[])[0])
+    const { title, rows, text, warning } = describeTransaction(transaction)
+    return { title, action: 'Send', rows: [...rows, networkRow(chainId, nameNetwork)], text, warning }
+  },
+  eth_signTransaction: ({ params, chainId }, nameNetwork) => {
+    const transaction = readTransaction((params as unknown[])[0])
+    const { rows, text, warning } = describeTransaction(transaction)
+    return { title: 'Sign a transaction', action: 'Sign', rows: [...rows, networkRow(chainId, nameNetwork)], text, warning }
+  },
+  wallet_sendCalls: ({ params, chainId }, nameNetwork) => {
+    const { calls, from } = (params as { calls: unknown[]; from?: string }[])[0]!
+    const parts = calls.map(call => describeTransaction(readTransaction(call)))
+    const rows = parts.flatMap(({ rows }, index) => rows.map(row => ({ ...row, label: `${index + 1}. ${row.label}` })))
+    const account = from ? [accountRow(from)] : []
+    const plural = calls.length === 1 ? 'a transaction' : `${calls.length} transactions`
+    return { title: `Send ${plural}`, action: 'Send', rows: [...account, ...rows, networkRow(chainId, nameNetwork)], warning: parts.find(({ warning }) => warning)?.warning }
+  },
+  wallet_switchEthereumChain: ({ params, chainId }, nameNetwork) => ({
+    title: 'Switch network',
+    action: 'Switch',
+    rows: [
+      { label: 'From', value: nameNetwork(chainId) },
+      { label: 'To', value: nameNetwork(toCaip2((params as { chainId: string }[])[0]!.chainId)) },
+    ],
+  }),
+  wallet_addEthereumChain: ({ params }) => {
+    const { chainId, chainName, rpcUrls } = (params as { chainId: string; chainName?: string; rpcUrls?: string[] }[])[0]!
+    const rows = [{ label: 'Chain', value: String(BigInt(chainId)) }, ...(rpcUrls?.[0] ? [{ label: 'Node', value: rpcUrls[0], code: true }] : [])]
+    return { title: `Add ${chainName ?? 'a network'}`, action: 'Add', rows }
+  },
+  solana_signMessage: ({ params, chainId, site }, nameNetwork) => {
+    const { message, pubkey } = params as { message: string; pubkey: string }
+    const rows = [{ label: 'Account', value: pubkey, code: true }, networkRow(chainId, nameNetwork)]
+    return describeMessage(decodeBase58Text(message) ?? message, rows, site)
+  },
+}
+
+function describeMessage(text: string, rows: Row[], site: string): Description {
+  const isSignIn = / wants you to sign in with your .+ account/.test(text)
+  return {
+    title: isSignIn ? 'Sign in' : 'Sign a message',
+    action: isSignIn ? 'Sign in' : 'Sign',
+    rows,
+    text,
+    warning: isSignIn ? warnOfForeignSignIn(text, site) : undefined,
+  }
+}
+
+function describeTypedData({ params, chainId }: Asked, nameNetwork: NameNetwork): Description {
+  const [address, json] = params as [string, unknown]
+  const { domain, primaryType, message } = (typeof json === 'string' ? JSON.parse(json) : json) as {
+    domain: { name?: unknown; verifyingContract?: unknown; chainId?: unknown }
+    primaryType: string
+    message: unknown
+  }
+  const rows = [accountRow(address), networkRow(chainId, nameNetwork)]
+  if (domain.name) rows.push({ label: 'For', value: String(domain.name) })
+  if (domain.verifyingContract) rows.push({ label: 'Contract', value: String(domain.verifyingContract), code: true })
+  rows.push({ label: 'Type', value: primaryType })
+  const isElsewhere = domain.chainId != null && `eip155:${BigInt(domain.chainId as string)}` !== chainId
+  const warning = isElsewhere ? `This is for chain ${String(domain.chainId)}, not for ${nameNetwork(chainId)}.` : undefined
+  return { title: 'Sign data', action: 'Sign', rows, text: printData(message), warning }
+}
+
+function describeOther({ method, params, chainId }: Asked, nameNetwork: NameNetwork): Description {
+  return {
+    title: 'Answer a request',
+    action: 'Approve',
+    rows: [{ label: 'Method', value: method, code: true }, networkRow(chainId, nameNetwork)],
+    text: params === undefined ? undefined : JSON.stringify(params, null, 2),
+  }
+}
+
+// EIP-4361: a wallet has to warn when a page asks to sign in to another one.
+function warnOfForeignSignIn(text: string, site: string): string | undefined {
+  const domain = text.split(' wants you to sign in')[0]!.replace(/^https?:\/\//, '')
+  const host = URL.canParse(site) ? new URL(site).host : site
+  return domain === host ? undefined : `This message signs you in to ${domain}, but ${host} asks for it.`
+}
+
+const accountRow = (address: string): Row => ({ label: 'Account', value: isHexString(address, 20) ? getAddress(address) : String(address), code: true })
+const networkRow = (caip2: string, nameNetwork: NameNetwork): Row => ({ label: 'Network', value: nameNetwork(caip2) })
+
+/** `0x7a69` as `eip155:31337`. */
+const toCaip2 = (chainId: string): string => `eip155:${BigInt(chainId)}`
+
+function decodeText(message: string): string {
+  if (!isHexString(message, true)) return message
+  try {
+    return toUtf8String(getBytes(message))
+  } catch {
+    return message // bytes that are no text
+  }
+}
+
+function decodeBase58Text(text: string): string | undefined {
+  try {
+    return toUtf8String(toBeHex(decodeBase58(text)))
+  } catch {
+    return undefined // no base58, or bytes that are no text
+  }
+}

@@ -1,0 +1,72 @@
+// Small parts the screens are made of.
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+
+/** The wallet's mark. */
+export const Mark = () => <img class="mark" src="/icon.svg" width="40" height="40" alt="" />
+
+/** An account's picture: two colours from its address. */
+export function Avatar({ address }: { address: string }) {
+  const hue = parseInt(address.slice(2, 8), 16) % 360
+  return (
+    <svg class="avatar" viewBox="0 0 36 36" width="36" height="36" aria-hidden="true">
+      <circle cx="18" cy="18" r="18" fill={`hsl(${hue} 62% 52%)`} />
+      <circle cx="26" cy="10" r="13" fill={`hsl(${(hue + 70) % 360} 76% 66%)`} opacity="0.75" />
+    </svg>
+  )
+}
+
+/** Who a dApp says it is. */
+export interface DappLook {
+  name: string
+  url: string
+  icons: string[]
+}
+
+/** A dApp's picture, or its first letter: pictures from outside this machine are not fetched. */
+export function DappIcon({ dapp }: { dapp: DappLook }) {
+  const [isBroken, setBroken] = useState(false)
+  const icon = isBroken ? undefined : dapp.icons.find(isLocalImage)
+  if (icon) return <img class="dapp-icon" src={icon} width="40" height="40" alt="" onError={() => setBroken(true)} />
+  return (
+    <span class="dapp-icon" aria-hidden="true">
+      {nameOf(dapp)[0]?.toUpperCase()}
+    </span>
+  )
+}
+
+/** The name of a dApp, or its address when it gave none. */
+export const nameOf = ({ name, url }: DappLook): string => name.trim() || hostOf(url)
+
+/** `https://app.example/swap` as `app.example`. */
+export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url) || 'an unknown page'
+
+/** A dApp in front of what it wants. */
+export function Dapp({ dapp, name = nameOf(dapp), asks }: { dapp: DappLook; name?: string; asks: string }) {
+  return (
+    <p class="dapp">
+      <DappIcon dapp={dapp} />
+      <span class="grow">
+        <strong>{name}</strong>
+        <small>{asks}</small>
+      </span>
+    </p>
+  )
+}
+
+/** A sentence that must not be overlooked. */
+export function Note({ tone, children }: { tone: 'warn' | 'bad'; children: ComponentChildren }) {
+  return (
+    <p class={`note ${tone}`} role={tone === 'bad' ? 'alert' : undefined}>
+      {children}
+    </p>
+  )
+}
+
+/** `0x1234…cdef` */
+export const shorten = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
+
+function isLocalImage(url: string): boolean {
+  if (/^data:image\//.test(url)) return true
+  return URL.canParse(url) && /^http:$/.test(new URL(url).protocol) && /^(127\.0\.0\.1|localhost)$/.test(new URL(url).hostname)
+}

@@ -1,0 +1,94 @@
+// What waits for the owner of the wallet.
+import type { CoreTypes, ProposalTypes } from '@walletconnect/types'
+import type { AskedNamespace } from './namespaces.js'
+
+/** A page that wants to connect. */
+export interface Proposal {
+  id: number
+  pairingTopic: string
+  dapp: CoreTypes.Metadata
+  /** What it asks for, by namespace. */
+  namespaces: Record<string, AskedNamespace>
+  /** Milliseconds since 1970. */
+  expiresAt: number
+  /** The proposal as it came. */
+  struct: ProposalTypes.Struct
+}
+
+/** A page that wants something done. */
+export interface PeerRequest {
+  id: number
+  topic: string
+  dapp: CoreTypes.Metadata
+  /** CAIP-2. */
+  chainId: string
+  method: string
+  params: unknown
+  /** Milliseconds since 1970. */
+  expiresAt?: number
+}
+
+/** A list that grows and shrinks under its readers' eyes. */
+export interface PendingList<Item> {
+  /** Oldest first. */
+  readonly items: readonly Item[]
+  /** Hears of every change; returns its stop. */
+  subscribe(listener: () => void): () => void
+  /** The oldest that fits: one that waits already, or the next to come. Fails after `limitMs`. */
+  next(fits?: (item: Item) => boolean, limitMs?: number): Promise<Item>
+}
+
+/** The same for who fills it. */
+export interface PendingStore<Item> extends PendingList<Item> {
+  add(item: Item): void
+  /** Removes an item and returns it; fails when it is not there. */
+  take(id: number): Item
+  /** Removes what fits. */
+  drop(fits: (item: Item) => boolean): void
+}
+
+const LIMIT_MS = 15_000
+
+/** An empty list; `what` names its items in errors. */
+export function createPending<Item extends { id: number }>(what: string): PendingStore<Item> {
+  let items: readonly Item[] = []
+  const listeners = new Set<() => void>()
+  const set = (next: readonly Item[]) => {
+    items = next
+    for (const listener of [...listeners]) listener()
+  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+
+  return {
+    get items() {
+      return items
+    },
+    subscribe,
+    next: (fits = () => true, limitMs = LIMIT_MS) =>
+      new Promise((resolve, reject) => {
+        const finish = (settle: () => void) => {
+          clearTimeout(timer)
+          stop()
+          settle()
+        }
+        const timer = setTimeout(() => finish(() => reject(new Error(`No ${what} reached the wallet.`))), limitMs)
+        const look = () => {
+          const found = items.find(fits)
+          if (found) finish(() => resolve(found))
+        }
+        const stop = subscribe(look)
+        look()
+      }),
+    add: item => set([...items.filter(({ id }) => id !== item.id), item]),
+    take(id) {
+      const item = items.find(each => each.id === id)
+      if (!item) throw new Error(`There is no ${what} ${id}.`)
+      set(items.filter(each => each !== item))
+      return item
+    },
+    drop: fits => void (items.some(fits) && set(items.filter(item => !fits(item)))),
+  }
+}

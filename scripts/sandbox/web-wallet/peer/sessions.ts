@@ -1,0 +1,97 @@
+// The sessions of the web wallet: where they are, and what its owner can do with them.
+import type { IWalletKit } from '@reown/walletkit'
+import type { SessionTypes } from '@walletconnect/types'
+import { getSdkError } from '@walletconnect/utils'
+import type { Keys } from '../keys.js'
+import { toAccounts } from './namespaces.js'
+
+/** What an owner sees of his sessions, and what he can do with one. */
+export interface Sessions {
+  /** The sessions that stand, oldest first. */
+  sessions(): SessionTypes.Struct[]
+  /** The network a session is on (CAIP-2): the one last switched to, else its first. */
+  networkOf(topic: string): string | undefined
+  /** Goes to another network, which becomes part of the session if it is not, and tells the page. */
+  switchChain(topic: string, networkId: string): Promise<void>
+  /** Gives the session another account in all its namespaces, and tells the page. */
+  switchAccount(topic: string, index: number): Promise<void>
+  extend(topic: string): Promise<void>
+  /** Fails when the page does not answer. */
+  ping(topic: string): Promise<void>
+  disconnect(topic: string): Promise<void>
+}
+
+interface SessionsOptions {
+  kit: IWalletKit
+  keys: Keys
+  chains: Readonly<Record<string, string>>
+  changed(): void
+}
+
+const namespaceOf = (id: string) => id.split(':')[0]!
+const networkPart = (account: string) => account.split(':').slice(0, 2).join(':')
+const addressPart = (account: string) => account.split(':').slice(2).join(':')
+const unique = (items: string[]) => [...new Set(items)]
+
+/** The sessions of `kit`. */
+export function createSessions({ kit, keys, chains, changed }: SessionsOptions): Sessions {
+  const current = new Map<string, string>()
+
+  const find = (topic: string): SessionTypes.Struct => {
+    const session = kit.getActiveSessions()[topic]
+    if (!session) throw new Error(`There is no session ${topic}.`)
+    return session
+  }
+  const networkOf = (topic: string) => current.get(topic) ?? Object.values(find(topic).namespaces).map(({ accounts }) => networkPart(accounts[0]!))[0]
+  /** Only events the page asked for can be sent. */
+  const emit = async (topic: string, name: string, chainId: string, data: unknown) => {
+    if (find(topic).namespaces[namespaceOf(chainId)]?.events.includes(name)) await kit.emitSessionEvent({ topic, event: { name, data }, chainId })
+  }
+
+  return {
+    sessions: () => Object.values(kit.getActiveSessions()),
+    networkOf,
+
+    async switchChain(topic, networkId) {
+      const { namespaces } = find(topic)
+      const name = namespaceOf(networkId)
+      const namespace = namespaces[name]
+      if (!namespace || !(networkId in chains)) throw new Error(`The session cannot go to ${networkId}.`)
+      const known = unique(namespace.accounts.map(networkPart))
+      if (!known.includes(networkId)) {
+        const added = unique(namespace.accounts.map(addressPart)).map(address => `${networkId}:${address}`)
+        const grown = { ...namespace, chains: [...known, networkId], accounts: [...namespace.accounts, ...added] }
+        await kit.updateSession({ topic, namespaces: { ...namespaces, [name]: grown } })
+      }
+      current.set(topic, networkId)
+      await emit(topic, 'chainChanged', networkId, name === 'eip155' ? Number(networkId.split(':')[1]) : networkId)
+      changed()
+    },
+
+    async switchAccount(topic, index) {
+      const changes = Object.entries(find(topic).namespaces).map(([name, namespace]) => {
+        const accounts = unique(namespace.accounts.map(networkPart)).flatMap(id => toAccounts(id, keys, [index]))
+        return [name, { ...namespace, accounts }] as const
+      })
+      await kit.updateSession({ topic, namespaces: Object.fromEntries(changes) })
+      for (const [name, { accounts }] of changes) {
+        const here = networkOf(topic)
+        const chainId = here && namespaceOf(here) === name ? here : networkPart(accounts[0]!)
+        await emit(topic, 'accountsChanged', chainId, accounts.filter(account => networkPart(account) === chainId))
+      }
+      changed()
+    },
+
+    async extend(topic) {
+      await kit.extendSession({ topic })
+      changed()
+    },
+    async ping(topic) {
+      await kit.engine.signClient.ping({ topic: find(topic).topic })
+    },
+    async disconnect(topic) {
+      await kit.disconnectSession({ topic: find(topic).topic, reason: getSdkError('USER_DISCONNECTED') })
+      changed()
+    },
+  }
+}
