@@ -1,6 +1,7 @@
 // Collects the licences of the packages whose code is in dist.
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fromSources } from './trims.mjs'
 
 /** Licences under which others' code may be part of an MIT package. */
 const permissive = new Set(['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'CC0-1.0', 'Unlicense'])
@@ -22,8 +23,9 @@ export async function writeLicences(metafile, from) {
       if (folder && bytesInOutput) folders.add(folder)
     }
   }
+  const changed = Object.keys(fromSources).join(', ')
   const parts = await Promise.all([...folders].sort().map(folder => readLicence(join(from, folder))))
-  return `Latchkey contains code of these packages.\n${parts.join('')}`
+  return `Latchkey contains code of these packages. Files of those compiled from their sources (scripts/trims.mjs: ${changed}) were changed.\n${parts.join('')}`
 }
 
 async function readLicence(folder) {

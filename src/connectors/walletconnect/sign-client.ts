@@ -1,0 +1,70 @@
+// The one file that imports WalletConnect's client; loaded by `import()` when a visitor wants it. What the build leaves out of the
+// client, and why, is in `scripts/trims.mjs`.
+import { SignClient } from '@walletconnect/sign-client'
+import type { ISignClient, SignClientTypes } from '@walletconnect/types'
+import type { Metadata } from '../../domain/metadata.js'
+import type { Log } from './log.js'
+import { createKeyValueStorage } from './storage.js'
+import { createAttestation } from './verify.js'
+
+/** What a client is made from. */
+export interface SignClientWish {
+  projectId: string
+  /** How the dApp presents itself to wallets. */
+  metadata: Metadata
+  /** The relay, as `wss://…`. */
+  relayUrl: string
+  /** The base of the verify service; false for none. */
+  verifyUrl: string | false
+  /** Where what the client says goes. */
+  log: Log
+  /** Keeps the client's records apart from those of others on this origin; empty are AppKit's own. */
+  storagePrefix?: string
+}
+
+/**
+ * A client with the sessions that stand. Each has its memory and its connection for itself, two on one page as in two tabs: what
+ * they share is the storage, which keeps what the other has written (`merge.ts`). It sends nothing before it is asked to connect,
+ * or a session is there.
+ */
+export async function createSignClient({ projectId, metadata, relayUrl, verifyUrl, log, storagePrefix = '' }: SignClientWish): Promise<ISignClient> {
+  const client = await SignClient.init({
+    projectId,
+    relayUrl,
+    metadata: toOwnAddress(metadata, log),
+    customStoragePrefix: storagePrefix,
+    storage: createKeyValueStorage() as unknown as NonNullable<SignClientTypes.Options['storage']>,
+    logger: log.logger as unknown as NonNullable<SignClientTypes.Options['logger']>,
+    telemetryEnabled: false,
+  })
+  client.core.verify.register = createAttestation({ verifyUrl, projectId })
+  return client
+}
+
+/** Ends what the client does by itself: its connection, its heartbeat, its listeners on the page. Sessions stand. */
+export async function closeSignClient({ core }: Pick<ISignClient, 'core'>): Promise<void> {
+  const relayer: typeof core.relayer & { stopNetwork?: () => void } = core.relayer
+  core.heartbeat.stop()
+  relayer.stopNetwork?.()
+  // What it still wants to say would open the socket again, and each refusal be followed by another try.
+  Reflect.set(relayer, 'connect', () => new Promise(() => {}))
+  const close = () => relayer.transportClose().catch(() => {})
+  // A socket that is opening cannot be closed yet.
+  relayer.once('relayer_connect', close)
+  await close()
+}
+
+/** Wallets compare the dApp's address with that of the page: one that differs would be shown as somebody else. */
+function toOwnAddress(metadata: Metadata, { logger }: Log): Metadata {
+  if (typeof location === 'undefined' || location.origin === 'null' || isSameHost(metadata.url, location.origin)) return metadata
+  logger.warn(`metadata.url is ${metadata.url}, but the page is at ${location.origin}; wallets are told the latter`)
+  return { ...metadata, url: location.origin }
+}
+
+function isSameHost(one: string, other: string): boolean {
+  try {
+    return new URL(one).host === new URL(other).host
+  } catch {
+    return false
+  }
+}

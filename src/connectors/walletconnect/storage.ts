@@ -1,0 +1,162 @@
+import { safeJsonStringify } from '@walletconnect/safe-json'
+import { platform as realPlatform, type Platform } from '../../clients/platform.js'
+import { STORAGE_LIMIT } from '../../domain/times.js'
+import { merge } from './merge.js'
+import { checkStored } from './stored.js'
+
+/** The place where WalletConnect's clients keep keys and sessions, AppKit's too: who swaps the import keeps his sessions. */
+const DATABASE = 'WALLET_CONNECT_V2_INDEXED_DB'
+const TABLE = 'keyvaluestorage'
+
+/** What the client asks of its storage. Nothing of it rejects or waits for ever. */
+export interface KeyValueStorage {
+  getKeys(): Promise<string[]>
+  getEntries<T = unknown>(): Promise<[string, T][]>
+  getItem<T = unknown>(key: string): Promise<T | undefined>
+  setItem(key: string, value: unknown): Promise<void>
+  removeItem(key: string): Promise<void>
+}
+
+/**
+ * The client's storage: the database, table, keys and texts of `@walletconnect/keyvaluestorage` in browsers. Where there is no
+ * IndexedDB, or it fails, what was written is kept in memory for as long as the page lives; a database that answers late takes it
+ * over. What other tabs have written meanwhile into the same table is kept (`merge.ts`).
+ */
+export function createKeyValueStorage({ platform = realPlatform }: { platform?: Platform } = {}): KeyValueStorage {
+  let database: Promise<IDBDatabase> | undefined
+  /** It cannot be opened: there is only memory. */
+  let isGone = false
+  /** It has not answered in time; until it does nothing more is asked. */
+  let isSilent = false
+  /** What could not be written; undefined is what could not be removed. */
+  const memory = new Map<string, string | undefined>()
+  /** Each text as this tab read or wrote it last. */
+  const known = new Map<string, string>()
+
+  const open = (): Promise<IDBDatabase> =>
+    new Promise((resolve, reject) => {
+      const request = indexedDB.open(DATABASE)
+      request.onupgradeneeded = () => request.result.createObjectStore(TABLE)
+      request.onerror = () => reject(request.error)
+      request.onsuccess = () => {
+        const opened = request.result
+        const letGo = () => {
+          opened.close()
+          database = undefined
+        }
+        // Safari closes at times; and who deletes the database in another tab must not wait for us.
+        opened.onclose = opened.onversionchange = letGo
+        resolve(opened)
+      }
+    })
+
+  async function run<T>(mode: IDBTransactionMode, work: (table: IDBObjectStore, give: (value: T) => void) => void): Promise<T | undefined> {
+    database ??= open().catch(error => {
+      isGone = true
+      throw error
+    })
+    const opened = await database
+    return new Promise((resolve, reject) => {
+      const transaction = opened.transaction(TABLE, mode)
+      let given: T | undefined
+      transaction.oncomplete = () => resolve(given)
+      transaction.onabort = () => reject(transaction.error)
+      work(transaction.objectStore(TABLE), value => (given = value))
+    })
+  }
+
+  /** Asks the database. @throws when there is none, it fails or does not answer */
+  async function ask<T>(...wish: Parameters<typeof run<T>>): Promise<T | undefined> {
+    if (isGone || isSilent) throw new Error('There is no database')
+    const answered = new AbortController()
+    const late = platform.wait(STORAGE_LIMIT, answered.signal).then(() => {
+      isSilent ||= !answered.signal.aborted
+      throw new Error('The database does not answer')
+    })
+    const answer = run<T>(...wish).catch((error: DOMException | null) => {
+      // A connection that was closed under us; all else would fail again.
+      if (error?.name !== 'InvalidStateError' || isGone) throw error
+      database = undefined
+      return run<T>(...wish)
+    })
+    answer.then(onAnswer, () => {})
+    try {
+      return await Promise.race([answer, late])
+    } finally {
+      answered.abort()
+    }
+  }
+
+  function onAnswer(): void {
+    if (!isSilent) return
+    isSilent = false
+    for (const [name, text] of memory) void (text === undefined ? remove(name) : write(name, text))
+  }
+
+  async function read(name: string): Promise<string | undefined> {
+    if (memory.has(name)) return memory.get(name)
+    const text = await ask<string>('readonly', (table, give) => {
+      const request = table.get(name)
+      request.onsuccess = () => give(request.result as string)
+    }).catch(() => undefined)
+    if (text === undefined) known.delete(name)
+    else known.set(name, text)
+    return text
+  }
+
+  async function write(name: string, text: string): Promise<void> {
+    try {
+      await ask('readwrite', table => {
+        const request = table.get(name)
+        request.onsuccess = () => table.put(merge(known.get(name), text, request.result as string | undefined), name)
+      })
+      known.set(name, text)
+      memory.delete(name)
+    } catch {
+      memory.set(name, text)
+    }
+  }
+
+  async function remove(name: string): Promise<void> {
+    try {
+      await ask('readwrite', table => void table.delete(name))
+      known.delete(name)
+      memory.delete(name)
+    } catch {
+      memory.set(name, undefined)
+    }
+  }
+
+  return {
+    async getKeys() {
+      const stored = await ask<string[]>('readonly', (table, give) => {
+        const request = table.getAllKeys()
+        request.onsuccess = () => give(request.result.map(String))
+      }).catch(() => undefined)
+      return [...new Set([...(stored ?? []), ...memory.keys()])].filter(name => !memory.has(name) || memory.get(name) !== undefined)
+    },
+    async getEntries<T>() {
+      const names = await this.getKeys()
+      return Promise.all(names.map(async name => [name, parse(await read(name))] as [string, T]))
+    },
+    async getItem<T>(key: string) {
+      const name = toName(key)
+      return checkStored(name, parse(await read(name))) as T | undefined
+    },
+    setItem: (key, value) => write(toName(key), safeJsonStringify(value)),
+    removeItem: key => remove(toName(key)),
+  }
+}
+
+/** The name under which unstorage, which the original is built on, keeps a key. */
+const toName = (key: string): string => key.split('?')[0]!.replace(/[/\\:]+/g, ':').replace(/^:|:$/g, '')
+
+/** Texts that are no JSON were texts. */
+function parse(text: string | undefined): unknown {
+  if (typeof text !== 'string') return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

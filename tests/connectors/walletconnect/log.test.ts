@@ -1,0 +1,95 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createLog, type Level, type Logger } from '../../../src/connectors/walletconnect/log.js'
+import { generateChildLogger, generatePlatformLogger, getLoggerContext, pino } from '../../../src/connectors/walletconnect/trimmed/logger.js'
+
+const at = Date.UTC(2025, 3, 2, 10)
+const stamp = '2025-04-02T10:00:00.000Z'
+
+const create = ({ limit, level }: { limit?: number; level?: Level } = {}) => createLog(limit, level, () => at)
+
+/** What is in a log, without when. */
+const told = (say: (logger: Logger) => void, options?: Parameters<typeof create>[0]): string => {
+  const log = create(options)
+  say(log.logger)
+  return log.text().replaceAll(`${stamp} `, '')
+}
+
+test('a line says when, how much it matters, who speaks, and what', () => {
+  const log = create()
+  generateChildLogger(generateChildLogger(log.logger, 'core'), 'relayer').warn({}, 'Relayer connected')
+  assert.is(log.text(), `${stamp} warn core/relayer Relayer connected`)
+})
+
+test('what is said together stands together, the oldest first', () => {
+  assert.is(told(logger => {
+    logger.info('one', 2, { three: 3n })
+    logger.error(new TypeError('broken'), 'again')
+    logger.warn({ cause: new Error('deep') })
+    logger.fatal(undefined)
+  }), 'info  one 2 {"three":"3n"}\nerror  TypeError: broken again\nwarn  {"cause":"Error: deep"}\nfatal  undefined')
+})
+
+test('below its level nothing is kept, nor even read', () => {
+  const unread = { toJSON: () => assert.unreachable() }
+  const text = told(logger => {
+    logger.trace(unread)
+    logger.debug(unread)
+    logger.info('said')
+  })
+  assert.is(text, 'info  said')
+  assert.is(told(logger => logger.trace('said'), { level: 'trace' }), 'trace  said')
+})
+
+test('what cannot be written is noted as such', () => {
+  const round: Record<string, unknown> = {}
+  round.itself = round
+  assert.is(told(logger => logger.info(round, { toJSON() { throw new Error('no') } })), 'info  [cannot be written] [cannot be written]')
+})
+
+for (const [what, said] of [
+  ['a link', `wc:aa11@2?relay-protocol=irn&symKey=${'5e'.repeat(32)}&expiryTimestamp=1`],
+  ['a link within another', `metamask://wc?uri=${encodeURIComponent(`wc:aa11@2?relay-protocol=irn&symKey=${'5e'.repeat(32)}`)}`],
+  ['an object', { pairing: { topic: 'aa11', symKey: '5e'.repeat(32) } }],
+  ['JSON within an object', { text: JSON.stringify({ topic: 'aa11', privateKey: '5e'.repeat(32) }) }],
+  ['an address with a token', new Error(`failed: wss://relay.example/?auth=${'5e'.repeat(32)}.aa.bb&projectId=aa11`)],
+] as const) {
+  test(`a key in ${what} is masked, what stands around it is not`, () => {
+    const text = told(logger => logger.info(said))
+    assert.not.match(text, '5e5e')
+    assert.match(text, '***')
+    assert.match(text, 'aa11')
+  })
+}
+
+test('the oldest lines make room: it holds no more bytes than it may', () => {
+  const log = create({ limit: 1000 })
+  for (let index = 0; index < 200; index++) log.logger.info(`é${index}`)
+  assert.ok(Buffer.byteLength(log.text()) <= 1000)
+  assert.ok(Buffer.byteLength(log.text()) > 900)
+  assert.match(log.text(), 'é199')
+  assert.not.match(log.text(), 'é100')
+})
+
+test('one long thing does not drive out all else', () => {
+  const log = create({ limit: 40_000 })
+  log.logger.info('first')
+  log.logger.info('x'.repeat(1_000_000))
+  assert.match(log.text(), 'first')
+  assert.ok(log.text().length < 20_000)
+})
+
+test('a line that would not fit alone is left out', () => {
+  assert.is(told(logger => logger.info('x'.repeat(100)), { limit: 50 }), '')
+})
+
+test('parts of the client find their names, their level, and a logger where they were given none', () => {
+  const { logger } = create()
+  assert.is(getLoggerContext(logger), '')
+  assert.is(getLoggerContext(generateChildLogger(generateChildLogger(logger, 'core'), 'store')), 'core/store')
+  assert.is(generateChildLogger(logger, 'core').level, 'info')
+  assert.is(generatePlatformLogger({ loggerOverride: logger }).logger, logger)
+  for (const own of [pino(), generatePlatformLogger({}).logger, generatePlatformLogger({ loggerOverride: 'debug' }).logger]) own.warn('said')
+})
+
+test.run()

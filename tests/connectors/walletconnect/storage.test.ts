@@ -1,0 +1,283 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createKeyValueStorage } from '../../../src/connectors/walletconnect/storage.js'
+import { STORAGE_LIMIT } from '../../../src/domain/times.js'
+import { merge } from '../../../src/connectors/walletconnect/merge.js'
+import { createClock, settlePromises } from '../../support/clock.js'
+
+const DATABASE = 'WALLET_CONNECT_V2_INDEXED_DB'
+const TABLE = 'keyvaluestorage'
+
+const has = (factory: unknown) => Object.defineProperty(globalThis, 'indexedDB', { configurable: true, ...(typeof factory === 'function' ? { get: factory as () => IDBFactory } : { value: factory }) })
+test.before.each(() => void has(new IDBFactory()))
+test.after(() => void delete (globalThis as { indexedDB?: unknown }).indexedDB)
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+/** Another's connection to the same database, as the original storage opens it. */
+async function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE)
+  request.onupgradeneeded = () => request.result.createObjectStore(TABLE)
+  return settled(request)
+}
+
+async function stored(): Promise<Record<string, unknown>> {
+  const database = await openDatabase()
+  const table = database.transaction(TABLE).objectStore(TABLE)
+  const [names, texts] = await Promise.all([settled(table.getAllKeys()), settled(table.getAll() as IDBRequest<unknown[]>)])
+  database.close()
+  return Object.fromEntries(names.map((name, index) => [String(name), texts[index]]))
+}
+
+test('keys and texts are those of the original, so that sessions outlive a swap of the import', async () => {
+  const storage = createKeyValueStorage()
+  await storage.setItem('wc@2:client:0.3//session', [{ topic: 'a', big: 12n }])
+  await storage.setItem('wc@2:core:0.3:my/prefix//keychain', { a: 'b' })
+  await storage.setItem('WALLETCONNECT_CLIENT_ID', 'did:key:z6Mk')
+  assert.equal(await stored(), {
+    'wc@2:client:0.3:session': '[{"topic":"a","big":"12n"}]',
+    'wc@2:core:0.3:my:prefix:keychain': '{"a":"b"}',
+    'WALLETCONNECT_CLIENT_ID': 'did:key:z6Mk',
+  })
+})
+
+test('what the original has stored is read', async () => {
+  const database = await openDatabase()
+  const table = database.transaction(TABLE, 'readwrite').objectStore(TABLE)
+  table.put('{"aa":"bb"}', 'wc@2:core:0.3:keychain')
+  await settled(table.put('did:key:z6Mk', 'WALLETCONNECT_CLIENT_ID'))
+  database.close()
+  const storage = createKeyValueStorage()
+  assert.equal(await storage.getItem('wc@2:core:0.3//keychain'), { aa: 'bb' })
+  assert.is(await storage.getItem('WALLETCONNECT_CLIENT_ID'), 'did:key:z6Mk')
+  assert.is(await storage.getItem('wc@2:client:0.3//proposal'), undefined)
+  assert.equal(await storage.getKeys(), ['WALLETCONNECT_CLIENT_ID', 'wc@2:core:0.3:keychain'])
+  assert.equal(await storage.getEntries(), [['WALLETCONNECT_CLIENT_ID', 'did:key:z6Mk'], ['wc@2:core:0.3:keychain', { aa: 'bb' }]])
+})
+
+test('what has another shape than the client relies on is as good as not there', async () => {
+  const storage = createKeyValueStorage()
+  await storage.setItem('wc@2:core:0.3//keychain', { aa: 'bb', cc: null, dd: 'no key' })
+  await storage.setItem('wc@2:core:0.3//expirer', [{ target: 'id:7', expiry: 1 }, { target: 'nothing', expiry: 1 }, null])
+  await storage.setItem('wc@2:client:0.3//session', 'broken')
+  const next = createKeyValueStorage()
+  assert.equal(await next.getItem('wc@2:core:0.3//keychain'), { aa: 'bb' })
+  assert.equal(await next.getItem('wc@2:core:0.3//expirer'), [{ target: 'id:7', expiry: 1 }])
+  assert.is(await next.getItem('wc@2:client:0.3//session'), undefined)
+})
+
+test('what is removed is gone', async () => {
+  const storage = createKeyValueStorage()
+  await storage.setItem('a', { b: 1 })
+  await storage.removeItem('a')
+  await storage.removeItem('never there')
+  assert.is(await storage.getItem('a'), undefined)
+  assert.equal(await stored(), {})
+})
+
+test('what is written is what it was when it was handed over', async () => {
+  const storage = createKeyValueStorage()
+  const keys = { a: 1 }
+  const written = storage.setItem('keys', keys)
+  keys.a = 2
+  await written
+  assert.equal(await storage.getItem('keys'), { a: 1 })
+})
+
+test('many writes at once end with the last', async () => {
+  const storage = createKeyValueStorage()
+  await Promise.all(Array.from({ length: 20 }, (_, index) => storage.setItem('keys', { [`k${index}`]: index })))
+  assert.equal(await storage.getItem('keys'), { k19: 19 })
+})
+
+test('a tab that writes its keys leaves those that another tab has added, and does not bring back what that has removed', async () => {
+  const one = createKeyValueStorage()
+  await one.setItem('keychain', { seed: 's', old: '1', both: '1' })
+  const other = createKeyValueStorage()
+  assert.equal(await other.getItem('keychain'), { seed: 's', old: '1', both: '1' })
+  await one.setItem('keychain', { seed: 's', both: '2', mine: '3' })
+  await other.setItem('keychain', { seed: 's', old: '1', both: '1', yours: '4' })
+  assert.equal(await createKeyValueStorage().getItem('keychain'), { seed: 's', both: '2', mine: '3', yours: '4' })
+  // The other still has `old` in its memory, and `mine` not at all.
+  await other.setItem('keychain', { seed: 's', old: '1', both: '1' })
+  assert.equal(await createKeyValueStorage().getItem('keychain'), { seed: 's', both: '2', mine: '3' })
+})
+
+test('two first visits at once keep what both have made', async () => {
+  const one = createKeyValueStorage()
+  const other = createKeyValueStorage()
+  assert.is(await one.getItem('session'), undefined)
+  assert.is(await other.getItem('session'), undefined)
+  await Promise.all([one.setItem('session', [{ topic: 'a' }]), other.setItem('session', [{ topic: 'b' }])])
+  assert.equal(await one.getItem('session'), [{ topic: 'a' }, { topic: 'b' }])
+})
+
+test('records are told apart by topic, id and target', () => {
+  const cases: [before: unknown, after: unknown, current: unknown, merged: unknown][] = [
+    [[{ topic: 'a', expiry: 1 }], [{ topic: 'a', expiry: 2 }], [{ topic: 'a', expiry: 1 }, { topic: 'b' }], [{ topic: 'a', expiry: 2 }, { topic: 'b' }]],
+    [[{ id: 1, topic: 'a' }, { id: 2, topic: 'a' }], [{ id: 2, topic: 'a' }], [{ id: 1, topic: 'a' }, { id: 2, topic: 'a' }, { id: 3, topic: 'a' }], [{ id: 2, topic: 'a' }, { id: 3, topic: 'a' }]],
+    [[{ target: 'id:1', expiry: 1 }], [], [{ target: 'id:1', expiry: 1 }, { target: 'topic:a', expiry: 2 }], [{ target: 'topic:a', expiry: 2 }]],
+    // No tables, or not of one kind: the last word.
+    [['a'], ['b'], ['c'], ['b']],
+    [[{ name: 'x' }], [{ name: 'y' }], [{ name: 'z' }], [{ name: 'y' }]],
+    [1, 2, 3, 2],
+    [{ a: 1 }, { a: 2 }, [{ topic: 'a' }], { a: 2 }],
+    [[], [], null, []],
+  ]
+  for (const [before, after, current, merged] of cases) {
+    assert.equal(JSON.parse(merge(JSON.stringify(before), JSON.stringify(after), JSON.stringify(current))), merged)
+  }
+  assert.is(merge('{}', 'no JSON', '{}'), 'no JSON')
+  assert.is(merge('broken', '{"a":1}', '{"b":2}'), '{"b":2,"a":1}')
+  assert.is(merge('{"a":1}', '{"a":1,"b":2}', undefined), '{"a":1,"b":2}')
+})
+
+/** What holds where there is only memory. */
+async function worksInMemory(storage: ReturnType<typeof createKeyValueStorage>): Promise<void> {
+  await storage.setItem('a//b', { c: 1 })
+  assert.equal(await storage.getItem('a//b'), { c: 1 })
+  assert.equal(await storage.getEntries(), [['a:b', { c: 1 }]])
+  await storage.removeItem('a//b')
+  assert.is(await storage.getItem('a//b'), undefined)
+  assert.equal(await storage.getKeys(), [])
+}
+
+test('without IndexedDB it remembers for as long as the page lives', async () => {
+  has(undefined)
+  await worksInMemory(createKeyValueStorage())
+})
+
+test('so it does where merely naming it throws, or it cannot be opened', async () => {
+  has(() => { throw new DOMException('denied', 'SecurityError') })
+  await worksInMemory(createKeyValueStorage())
+  has({ open: () => { throw new DOMException('denied', 'SecurityError') } })
+  await worksInMemory(createKeyValueStorage())
+  has({
+    open() {
+      const request: { error: DOMException; onerror?: () => void } = { error: new DOMException('private', 'InvalidStateError') }
+      queueMicrotask(() => request.onerror?.())
+      return request
+    },
+  })
+  await worksInMemory(createKeyValueStorage())
+})
+
+test('so it does where the database has another shape', async () => {
+  const request = indexedDB.open(DATABASE)
+  request.onupgradeneeded = () => request.result.createObjectStore('something else')
+  ;(await settled(request)).close()
+  await worksInMemory(createKeyValueStorage())
+})
+
+test('a database that never opens is not waited for longer than its limit, and only once', async () => {
+  has({ open: () => ({}) })
+  const clock = createClock()
+  const storage = createKeyValueStorage({ platform: clock })
+  const reading = storage.getItem('a')
+  const writing = storage.setItem('a', { b: 1 })
+  await clock.advance(STORAGE_LIMIT - 1)
+  assert.ok(clock.pending().length)
+  await clock.advance(1)
+  assert.is(await reading, undefined)
+  await writing
+  assert.equal(await storage.getItem('a'), { b: 1 })
+  await worksInMemory(createKeyValueStorage({ platform: { now: clock.now, wait: async () => {} } }))
+  assert.equal(clock.pending(), [])
+})
+
+test('a database that answers too late takes over what was remembered, beside what it has', async () => {
+  await createKeyValueStorage().setItem('keys', { old: 1 })
+  const real = indexedDB
+  let answer = () => {}
+  has({
+    open(name: string) {
+      const late = {} as IDBOpenDBRequest
+      answer = () => {
+        const request = real.open(name)
+        request.onsuccess = () => {
+          Object.assign(late, { result: request.result })
+          late.onsuccess?.(new Event('success'))
+        }
+      }
+      return late
+    },
+  })
+  const clock = createClock()
+  const storage = createKeyValueStorage({ platform: clock })
+  const reading = storage.getItem('keys')
+  await clock.advance(STORAGE_LIMIT)
+  assert.is(await reading, undefined)
+  await storage.setItem('keys', { mine: 2 })
+  await storage.removeItem('gone')
+  assert.equal(await storage.getItem('keys'), { mine: 2 })
+  answer()
+  has(real)
+  while (!('mine' in Object(JSON.parse(String((await stored()).keys))))) await settlePromises()
+  assert.equal(await storage.getItem('keys'), { old: 1, mine: 2 })
+  assert.equal(clock.pending(), [])
+})
+
+test('a connection that the browser closed is opened again', async () => {
+  const storage = createKeyValueStorage()
+  await storage.setItem('a', { b: 1 })
+  const { transaction } = IDBDatabasePrototype()
+  let closings = 1
+  IDBDatabasePrototype().transaction = function (this: IDBDatabase, ...given: Parameters<IDBDatabase['transaction']>) {
+    if (closings-- > 0) this.close()
+    return transaction.apply(this, given)
+  }
+  try {
+    assert.equal(await storage.getItem('a'), { b: 1 })
+    await storage.setItem('a', { b: 2 })
+  } finally {
+    IDBDatabasePrototype().transaction = transaction
+  }
+  assert.equal(await stored(), { a: '{"b":2}' })
+})
+
+test('whoever deletes the database elsewhere does not wait for us, and we begin anew', async () => {
+  const storage = createKeyValueStorage()
+  await storage.setItem('a', { b: 1 })
+  await settled(indexedDB.deleteDatabase(DATABASE))
+  assert.is(await storage.getItem('a'), undefined)
+  await storage.setItem('a', { b: 2 })
+  assert.equal(await stored(), { a: '{"b":2}' })
+})
+
+test('what does not fit is remembered, and written with the next that fits', async () => {
+  const storage = createKeyValueStorage()
+  await storage.setItem('keys', { old: 1 })
+  const { put } = IDBObjectStorePrototype()
+  IDBObjectStorePrototype().put = function (this: IDBObjectStore) {
+    this.transaction.abort()
+    return {} as IDBRequest<IDBValidKey>
+  }
+  try {
+    await storage.setItem('keys', { old: 1, more: 2 })
+  } finally {
+    IDBObjectStorePrototype().put = put
+  }
+  assert.equal(await stored(), { keys: '{"old":1}' })
+  assert.equal(await storage.getItem('keys'), { old: 1, more: 2 })
+  await storage.setItem('keys', { old: 1, more: 2, last: 3 })
+  assert.equal(await stored(), { keys: '{"old":1,"more":2,"last":3}' })
+})
+
+// The classes behind the factory are not global in Node.
+let prototypes: { database: IDBDatabase; table: IDBObjectStore }
+test.before(async () => {
+  has(new IDBFactory())
+  const database = await openDatabase()
+  prototypes = { database: Object.getPrototypeOf(database), table: Object.getPrototypeOf(database.transaction(TABLE).objectStore(TABLE)) }
+  database.close()
+})
+const IDBDatabasePrototype = () => prototypes.database
+const IDBObjectStorePrototype = () => prototypes.table
+
+test.run()

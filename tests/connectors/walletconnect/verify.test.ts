@@ -1,0 +1,132 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createAttestation } from '../../../src/connectors/walletconnect/verify.js'
+import { ATTESTATION_LIMIT, ATTESTATION_PAUSE } from '../../../src/domain/times.js'
+import { createClock, settlePromises } from '../../support/clock.js'
+
+/** A page with nothing but what the attestation touches. */
+function createPage({ hasBody = true } = {}) {
+  const frames: FakeFrame[] = []
+  class FakeFrame extends EventTarget {
+    src = ''
+    readonly style = { display: '' }
+    readonly contentWindow = {}
+    remove() {
+      if (frames.includes(this)) frames.splice(frames.indexOf(this), 1)
+    }
+  }
+  const window = new EventTarget()
+  const body = { append: (frame: FakeFrame) => void frames.push(frame) }
+  const page = { window, document: { createElement: () => new FakeFrame(), body: hasBody ? body : null }, location: { origin: 'https://app.example' } }
+  for (const [name, value] of Object.entries(page)) Object.defineProperty(globalThis, name, { configurable: true, value })
+  return {
+    frames,
+    post(data: unknown, { origin = 'https://verify.example', source = frames[0]?.contentWindow as unknown } = {}) {
+      window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
+    },
+  }
+}
+
+test.after.each(() => {
+  for (const name of ['window', 'document', 'location']) delete (globalThis as Record<string, unknown>)[name]
+})
+
+const message = { id: 'aa11', decryptedId: 'bb22' }
+const jwt = (payload: unknown) => `head.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.sig`
+const answer = (attestation: unknown = jwt({ id: message.id })) => JSON.stringify({ type: 'verify_attestation', attestation })
+
+function create(options: { verifyUrl?: string | false; hasBody?: boolean } = {}) {
+  const clock = createClock()
+  const page = createPage(options)
+  return { clock, page, attest: createAttestation({ verifyUrl: 'https://verify.example', projectId: 'p', platform: clock, ...options }) }
+}
+
+test('the service is asked in a hidden frame, and what it signs is the attestation', async () => {
+  const { attest, page, clock } = create()
+  const attestation = attest(message)
+  assert.is(page.frames[0]?.src, 'https://verify.example/v3/attestation?projectId=p&origin=https%3A%2F%2Fapp.example&id=aa11&decryptedId=bb22')
+  assert.is(page.frames[0]?.style.display, 'none')
+  page.post(answer())
+  assert.is(await attestation, jwt({ id: 'aa11' }))
+  assert.equal(page.frames, [])
+  assert.equal(clock.pending(), [])
+})
+
+test('a service that has nothing to sign has answered, too', async () => {
+  const { attest, page } = create()
+  const attestation = attest(message)
+  page.post(answer(null))
+  assert.is(await attestation, '')
+  assert.ok((void attest(message), page.frames.length))
+})
+
+test('only the service, in that frame, about that message, is believed', async () => {
+  const { attest, page, clock } = create()
+  const attestation = attest(message)
+  page.post(answer(), { origin: 'https://evil.example' })
+  page.post(answer(), { source: {} })
+  page.post(answer(), { source: null })
+  page.post(answer(jwt({ id: 'another' })))
+  for (const data of [JSON.parse(answer()), 'no JSON', '', null, 'null', '7', '[]', '{"type":"verify_attestation"}', answer('a.b.c'), answer('none'), answer(7), JSON.stringify({ type: 'other' })]) page.post(data)
+  let settled = false
+  void attestation.then(() => (settled = true))
+  await settlePromises()
+  assert.not(settled)
+  page.post(answer())
+  assert.is(await attestation, jwt({ id: 'aa11' }))
+  assert.equal(clock.pending(), [])
+})
+
+test('a service that does not answer delays one message by its limit, and is then left alone for a while', async () => {
+  const { attest, page, clock } = create()
+  const late = attest(message)
+  await clock.advance(ATTESTATION_LIMIT)
+  assert.is(await late, '')
+  assert.equal(page.frames, [])
+  assert.is(await attest(message), '')
+  assert.equal(page.frames, [])
+  await clock.advance(ATTESTATION_PAUSE)
+  const again = attest(message)
+  page.post(answer())
+  assert.is(await again, jwt({ id: 'aa11' }))
+})
+
+test('a frame that is refused is not waited for', async () => {
+  const { attest, page, clock } = create()
+  const attestation = attest(message)
+  page.frames[0]?.dispatchEvent(new Event('error'))
+  assert.is(await attestation, '')
+  assert.equal(page.frames, [])
+  assert.equal(clock.pending(), [])
+})
+
+test('two messages at once wait each for its own', async () => {
+  const { attest, page } = create()
+  const attestations = [attest(message), attest({ ...message, id: 'cc33' })]
+  const [first, second] = page.frames
+  page.post(answer(jwt({ id: 'cc33' })), { source: second?.contentWindow })
+  page.post(answer(), { source: first?.contentWindow })
+  assert.equal(await Promise.all(attestations), [jwt({ id: 'aa11' }), jwt({ id: 'cc33' })])
+  assert.equal(page.frames, [])
+})
+
+test('a dApp that wants no attestations gets no frame', async () => {
+  const { attest, page } = create({ verifyUrl: false })
+  assert.is(await attest(message), '')
+  assert.equal(page.frames, [])
+})
+
+test('an address that is none, and a page without a body, are as a service that is not there', async () => {
+  for (const options of [{ verifyUrl: 'no address' }, { hasBody: false }]) {
+    const { attest, page, clock } = create(options)
+    assert.is(await attest(message), '')
+    assert.equal(page.frames, [])
+    assert.equal(clock.pending(), [])
+  }
+})
+
+test('on a server there is nothing to attest', async () => {
+  assert.is(await createAttestation({ verifyUrl: 'https://verify.example', projectId: 'p' })(message), '')
+})
+
+test.run()
