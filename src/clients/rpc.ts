@@ -20,12 +20,13 @@ interface Call {
 interface Reply {
   id?: unknown
   result?: unknown
-  error?: { code?: number; message?: string }
+  error?: { code?: number; message?: string; data?: unknown }
 }
 
 /** What a node said no with. */
 export class NodeError extends Error {
-  constructor(message: string, readonly code: number | undefined) {
+  /** @param data what a contract reverted with, for instance */
+  constructor(message: string, readonly code: number | undefined, readonly data?: unknown) {
     super(message)
   }
 }
@@ -93,6 +94,6 @@ export function createRpc({ http, urls }: { http: Http; urls: readonly string[] 
 
 function settle(call: Call, reply: Reply | undefined): void {
   if (!reply) call.reject(named('rpcFailed'))
-  else if (reply.error) call.reject(new NodeError(String(reply.error.message ?? ''), reply.error.code))
+  else if (reply.error) call.reject(new NodeError(String(reply.error.message ?? ''), reply.error.code, reply.error.data))
   else call.resolve(reply.result)
 }

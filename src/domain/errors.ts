@@ -25,6 +25,7 @@ export const ERRORS = {
   userRejected: toast('User rejected the request', 4001),
   requestPending: toast('A request is already waiting in {name}. Open the wallet and answer it', -32002),
   walletSilent: toast('{name} does not answer'),
+  walletHasNoNetwork: toast('This wallet has none of the networks of this app. Choose another wallet'),
   walletLocked: toast('{name} is locked. Unlock it and try again'),
   walletMissing: toast('{name} was not found in this browser'),
   walletBadAnswer: toast('{name} gave an answer that could not be read'),
@@ -47,14 +48,15 @@ export const ERRORS = {
   chainNotSupported: toast('Chain is not supported'),
   switchFailed: toast(
     "Failed to switch to chain '{network}'. The chain is not approved or the wallet does not support wallet_switchEthereumChain",
+    4902,
   ),
   networkNotSupportedForGas: toast('Network not supported for Gas Price'),
   networkNotSupportedForSwaps: toast('Network not supported for Swaps'),
   unsupportedChain: toast('Unsupported chain'),
   networkNotFound: thrown('Network not found'),
-  noRpcUrl: thrown('No RPC url provided for chainId {chainId}'),
-  noRpcProvider: thrown('JSON-RPC provider for {network} not found'),
-  rpcFailed: thrown('No node of {network} answered'),
+  noRpcUrl: thrown('No RPC url provided for chainId: {chainId}', 4901),
+  noRpcProvider: thrown('JSON-RPC provider for {network} not found', 4901),
+  rpcFailed: thrown('No node of {network} answered', 4901),
   rpcTimeout: thrown('The node did not answer in time'),
 
   // account
@@ -103,18 +105,31 @@ export const ERRORS = {
   expired: thrown('Expired. {reason}', 6),
   notInitialized: thrown('Not initialized. {reason}', 1),
   unsupportedChains: thrown('Unsupported chains. {reason}', 5100),
+  chainMalformed: thrown('Unsupported chains. connect() {kind}, chain {chain} should be a string and conform to "namespace:chainId" format', 5100),
+  chainsMissing: thrown(
+    'Unsupported chains. connect() {kind}, chains must be defined as "namespace:chainId" e.g. "eip155:1": {...} in the namespace key OR as an array of CAIP-2 chainIds e.g. eip155: { chains: ["eip155:1", "eip155:5"] }',
+    5100,
+  ),
+  unsupportedMethods: thrown('Unsupported methods. connect(), namespace, methods should be an array of strings or empty array for no methods', 5101),
+  unsupportedEvents: thrown('Unsupported events. connect(), namespace, events should be an array of strings or empty array for no events', 5102),
+  namespacesNoObject: thrown('Missing or invalid. connect(), {kind} should be an object with data', 5),
+  nothingAsked: thrown('Missing or invalid. connect() params: {wish}', 5),
+  propertyMissing: thrown('Missing or invalid. {kind} must contain an existing value for each key. Received: {value} for key {key}', 5),
+  scopedNotAsked: thrown(
+    'Scoped properties must be a subset of required/optional namespaces, received: {received}, required/optional namespaces: {namespaces}',
+    5,
+  ),
+  proposalExpired: toast('Proposal expired'),
+  relayRefused: toast('WalletConnect does not accept this page'),
+  clockWrong: toast("Your device's clock seems to be wrong. Set it, then try again"),
   userDisconnected: thrown('User disconnected.', 6000),
   invalidUpdateRequest: thrown('Invalid update request. {reason}', 1003),
-  namespaceNotConfigured: thrown('Namespace is not configured. Please call connect() first'),
-  connectFirst: thrown('Please call connect() before request()'),
+  namespaceNotConfigured: thrown('Namespace is not configured. Please call connect() first', 4901),
+  connectFirst: thrown('Please call connect() before request()', 4900),
   signClientMissing: thrown('Sign Client not initialized'),
-  capabilitiesAddressMissing: thrown('Missing address parameter in wallet_getCapabilities request'),
-  callsStatusNotApproved: thrown('Fetching call status not approved by the wallet.'),
+  callsStatusNotApproved: thrown('Fetching call status not approved by the wallet.', 4100),
   authenticateEip155Only: thrown('Only eip155 namespace is supported for authenticated sessions'),
   authenticateOneNamespace: thrown('Multi-namespace requests are not supported'),
-  requestExpiryOutOfBounds: thrown(
-    'request() expiry: {expiry}. Expiry must be a number (in seconds) between 300 and 604800',
-  ),
 
   // JSON-RPC (EIP-1474)
   parseError: thrown('Parse error', -32700),
@@ -128,6 +143,11 @@ export const ERRORS = {
   methodNotSupported: thrown('Method is not implemented', -32004),
   limitExceeded: thrown('Request exceeds defined limit', -32005),
   versionNotSupported: thrown('Version of JSON-RPC protocol is not supported', -32006),
+  capabilitiesAddressMissing: thrown('Missing address parameter in wallet_getCapabilities request', -32602),
+  requestExpiryOutOfBounds: thrown(
+    'Missing or invalid. request() expiry: {expiry}. Expiry must be a number (in seconds) between 300 and 604800',
+    -32602,
+  ),
 
   // what nodes say of a transaction
   nonceTooHigh: toast('The transaction number is too high. An earlier transaction is missing'),
@@ -182,4 +202,39 @@ export function toModalError(error: unknown, fallback: ErrorName = 'somethingWro
   const { code } = readError(error)
   if (isRefusal(error)) return new ModalError('userRejected', values, { cause: error })
   return new ModalError((code !== undefined && byCode.get(code)) || fallback, values, { cause: error })
+}
+
+/** An error of the table with a code in any case, as EIP-1193 wants it. */
+export function toCodedError(name: ErrorName, values?: Record<string, string | number>, cause?: unknown): ModalError & { readonly code: number } {
+  const error = new ModalError(name, values, { cause })
+  return Object.assign(error, { code: error.code ?? -32603 })
+}
+
+/** What WalletConnect's own codes (references, wire 6.3) mean to a dApp that knows EIP-1193's. */
+const MEANING: Record<number, ErrorName> = {
+  1001: 'unsupportedMethod', 5101: 'unsupportedMethod', 10001: 'unsupportedMethod',
+  3001: 'unauthorized', 3002: 'unauthorized', 3003: 'unauthorized', 3004: 'unauthorized',
+  5000: 'userRejected', 5001: 'userRejected', 5002: 'userRejected', 5003: 'userRejected',
+  5100: 'unknownChain', 6000: 'disconnected',
+}
+
+/** Whether a code says the same to every dApp: EIP-1193, EIP-5792, JSON-RPC, or the 3 with which nodes tell of a revert. */
+const isProperCode = (code: number): boolean =>
+  code === 3 || (code >= 4000 && code < 5000) || (code >= 5700 && code < 5800) || (code >= -32768 && code <= -32000)
+
+/**
+ * Makes an Error with an EIP-1193 code of whatever a wallet or a node said no with. Its own code and words stay where the code is
+ * a proper one, and its words in any case; a refusal is 4001 whatever the wallet called it.
+ */
+export function toProviderError(error: unknown): Error {
+  const { code = 0, message } = readError(error)
+  const isProper = isProperCode(code)
+  if (isProper && error instanceof Error && (error as { code?: unknown }).code === code) return error
+  if (code !== 4001 && isRefusal(error)) return toCodedError('userRejected', {}, error)
+  const meaning = MEANING[code]
+  if (meaning) return toCodedError(meaning, {}, error)
+  // An object without words reads as this.
+  if (!message || message === '[object Object]') return toCodedError('internalError', {}, error)
+  const { data } = error as { data?: unknown }
+  return Object.assign(new Error(message, { cause: error }), { code: isProper ? code : -32603, ...(data !== undefined && { data }) })
 }

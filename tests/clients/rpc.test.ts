@@ -93,11 +93,12 @@ test('the first address that answers is enough', async () => {
 
 test("a node's own no is the answer: nobody else is asked", async () => {
   const { rpc, hosts } = make({
-    'https://a.test/': ({ body }) => ({ jsonrpc: '2.0', id: (body as Body).id, error: { code: 3, message: 'execution reverted' } }),
+    'https://a.test/': ({ body }) => ({ jsonrpc: '2.0', id: (body as Body).id, error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } }),
     'https://b.test/': node,
   })
-  const error = await errorOf(rpc('eth_call'))
-  assert.equal([error.message, error.code], ['execution reverted', 3])
+  const error = await errorOf<Error & { code: number; data: unknown }>(rpc('eth_call'))
+  // What a contract reverted with is what libraries decode.
+  assert.equal([error.message, error.code, error.data], ['execution reverted', 3, '0x08c379a0'])
   assert.equal(hosts(), ['a.test'])
 })
 

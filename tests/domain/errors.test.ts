@@ -49,7 +49,7 @@ const EXACT = [
   'Fetching call status not approved by the wallet.',
   'Only eip155 namespace is supported for authenticated sessions',
   'Multi-namespace requests are not supported',
-  'No RPC url provided for chainId {chainId}',
+  'No RPC url provided for chainId: {chainId}',
   'JSON-RPC provider for {network} not found',
   'Unable to load email login dependency',
   'Request was aborted',
@@ -58,7 +58,7 @@ const EXACT = [
   'Please enter a valid amount and receiver address',
   'Failed to fetch user operation receipt - {status}',
   'Failed to copy',
-  'request() expiry: {expiry}. Expiry must be a number (in seconds) between 300 and 604800',
+  'Missing or invalid. request() expiry: {expiry}. Expiry must be a number (in seconds) between 300 and 604800',
 ]
 
 for (const text of EXACT) test(`the catalogue has '${text}'`, () => assert.ok(texts.has(text)))

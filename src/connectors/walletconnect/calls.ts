@@ -1,0 +1,115 @@
+import { toLink } from '../../domain/links.js'
+import { CALLS_LIFE } from '../../domain/times.js'
+import type { Asked } from './asked.js'
+import { fail, toProviderError } from './failing.js'
+import { toGrant } from './namespaces.js'
+import { toChainName } from './standing.js'
+
+/** Of EIP-5792: pending, confirmed, wholly reverted, partly reverted. */
+const PENDING = 100
+const CONFIRMED = 200
+const REVERTED = 500
+const PARTLY = 600
+
+/** Transactions a wallet has answered `wallet_sendCalls` with. */
+interface SentCalls {
+  /** CAIP-2. */
+  chain: string
+  hashes: readonly string[]
+  /** When, in milliseconds since 1970. */
+  at: number
+}
+
+interface Receipt {
+  status?: unknown
+  success?: unknown
+  receipt?: Receipt
+  [more: string]: unknown
+}
+
+/**
+ * Sends calls by the wallet, and keeps the transactions that it names in its answer (CAIP-345), so that their status can be read from
+ * a node.
+ */
+export async function sendCalls({ params, chain, memory, platform, askWallet }: Asked): Promise<unknown> {
+  const answer = await askWallet('wallet_sendCalls', params, chain)
+  const { id, capabilities } = Object(answer) as { id?: unknown; capabilities?: { caip345?: { caip2?: unknown; transactionHashes?: unknown } } }
+  const { caip2, transactionHashes: hashes } = Object(capabilities?.caip345) as { caip2?: unknown; transactionHashes?: unknown }
+  if (typeof id === 'string' && typeof caip2 === 'string' && Array.isArray(hashes) && hashes.length) {
+    const now = platform.now()
+    const { calls } = memory.get()
+    const young = Object.keys(calls).filter(each => recall(calls, each, now)).map(each => [each, calls[each]])
+    const sent: SentCalls = { chain: caip2, hashes: hashes.map(String), at: now }
+    memory.set({ calls: { ...Object.fromEntries(young), [id]: sent } })
+  }
+  return answer
+}
+
+/** What is remembered of calls, if it is young enough. */
+function recall(calls: Record<string, unknown>, id: string, now: number): SentCalls | undefined {
+  const sent = Object(Object.hasOwn(calls, id) && calls[id]) as Partial<SentCalls>
+  const isWhole = typeof sent.chain === 'string' && Array.isArray(sent.hashes) && typeof sent.at === 'number'
+  return isWhole && now - sent.at! < CALLS_LIFE ? (sent as SentCalls) : undefined
+}
+
+/**
+ * How far calls have come (EIP-5792): from the wallet's bundler where it named one, from the transactions it named, else from the
+ * wallet. A way that fails gives room to the next; the last failure is told.
+ */
+export async function getCallsStatus(asked: Asked): Promise<unknown> {
+  const { params, standing, memory, chain, askWallet, platform, blockchainApi, projectId } = asked
+  const session = standing.session()!
+  const { bundler_name: name, bundler_url: url } = session.sessionProperties ?? {}
+  const id = String(params[0] ?? '')
+  const sent = recall(memory.get().calls, id, platform.now())
+  const ways = [
+    name && (() => askBundler(asked, `${blockchainApi}/v1/bundler?${new URLSearchParams({ projectId, chainId: chain, bundler: name })}`, id)),
+    toLink(url) && (() => askBundler(asked, url!, id)),
+    sent && (() => readReceipts(asked, sent, id)),
+    toGrant(session, 'eip155')!.methods.includes('wallet_getCallsStatus') && (() => askWallet('wallet_getCallsStatus', params, chain)),
+  ].filter(way => typeof way === 'function')
+  let failure: unknown
+  for (const way of ways) {
+    try {
+      return await way()
+    } catch (error) {
+      failure = error
+    }
+  }
+  throw failure ? await toProviderError(failure) : await fail('callsStatusNotApproved')
+}
+
+/** A smart account's calls are one user operation; its receipt is with the bundler, and there is none before it is mined. */
+async function askBundler({ http, chain }: Asked, url: string, id: string): Promise<unknown> {
+  const body = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'eth_getUserOperationReceipt', params: [id] })
+  const response = await http(url, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
+  if (!response.ok) return fail('receiptFailed', { status: response.status })
+  const { result, error } = Object(await response.json()) as { result?: Receipt; error?: unknown }
+  if (error) throw error
+  const receipt = result && { ...result.receipt, logs: result.logs ?? result.receipt?.logs, status: result.success ? '0x1' : '0x0' }
+  return toStatus(id, chain, true, [receipt])
+}
+
+async function readReceipts({ askNode }: Asked, { chain, hashes }: SentCalls, id: string): Promise<unknown> {
+  const receipts = await Promise.all(hashes.map(hash => askNode(chain, 'eth_getTransactionReceipt', [hash], true)))
+  return toStatus(id, chain, hashes.length === 1, receipts as (Receipt | null)[])
+}
+
+function toStatus(id: string, chain: string, atomic: boolean, receipts: readonly (Receipt | null | undefined)[]) {
+  const mined = receipts.filter(receipt => receipt != null)
+  const good = mined.filter(({ status }) => Number(status) === 1)
+  const status =
+    mined.length < receipts.length ? PENDING : good.length === mined.length ? CONFIRMED : good.length ? PARTLY : REVERTED
+  return {
+    version: '2.0.0',
+    id,
+    chainId: toChainName(chain),
+    status,
+    atomic,
+    ...(mined.length && {
+      receipts: mined.map(({ logs = [], status, blockHash, blockNumber, gasUsed, transactionHash }) => ({
+        logs, status, blockHash, blockNumber, gasUsed, transactionHash,
+      })),
+    }),
+  }
+}

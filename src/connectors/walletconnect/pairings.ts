@@ -1,0 +1,112 @@
+import { readError } from '../../domain/error-code.js'
+import type { ErrorName } from '../../domain/errors.js'
+import type { Session } from '../../domain/universal-provider.js'
+import { toError, toProviderError } from './failing.js'
+import type { SessionClient } from './session-client.js'
+import type { CheckedWish } from './wish.js'
+
+/** One proposal that a wallet has not answered yet. */
+interface Attempt {
+  wish: CheckedWish
+  pairingTopic: string | undefined
+  /** Whoever asked has his answer; what the wallet says now is late. */
+  isOver: boolean
+  succeed(session: Session): void
+  fail(error: unknown): void
+}
+
+/**
+ * Asks wallets for sessions. Several proposals may be out at once, as when a link is renewed before it dies: the first wallet that
+ * approves answers them all.
+ */
+export function createPairings({ client, onUri, onSession, turnAway }: {
+  client: SessionClient
+  onUri(uri: string): void
+  /** Takes the session that was approved first; false where it is over already. */
+  onSession(session: Session, wish: CheckedWish): boolean
+  /** Ends a session that nobody waits for any more. */
+  turnAway(session: Session): void
+}) {
+  const attempts = new Set<Attempt>()
+  /** Sessions that came before their proposal's link was known: wallets can be that fast. */
+  let early: Session[] = []
+
+  const arrive = (attempt: Attempt, session: Session): void => {
+    if (!attempts.delete(attempt)) return
+    if (attempt.isOver) turnAway(session)
+    else if (!onSession(session, attempt.wish)) void toError('disconnected').then(attempt.fail)
+    else for (const each of [attempt, ...attempts]) each.succeed(session)
+  }
+  // The client's own answer is lost where the wallet is faster than its storage, so both ways are listened to.
+  const onConnect = (value: unknown) => {
+    const { session } = Object(value) as { session?: Session }
+    if (!session) return
+    const attempt = [...attempts].find(({ pairingTopic }) => pairingTopic && pairingTopic === session.pairingTopic)
+    if (attempt) arrive(attempt, session)
+    else if ([...attempts].some(({ pairingTopic }) => !pairingTopic)) early.push(session)
+    else early = []
+  }
+  client.events.on('session_connect', onConnect)
+
+  const ask = async (attempt: Attempt): Promise<void> => {
+    try {
+      const { uri, approval } = await client.connect(attempt.wish.proposal)
+      // Asked for at once: the client forgets an answer for which nobody waits.
+      const approved = approval()
+      attempt.pairingTopic ??= uri?.split(/[:@]/)[1]
+      const there = early.find(session => session.pairingTopic === attempt.pairingTopic)
+      early = early.filter(session => session !== there)
+      if (there) arrive(attempt, there)
+      else if (uri && !attempt.isOver) onUri(uri)
+      arrive(attempt, await approved)
+    } catch (error) {
+      attempts.delete(attempt)
+      if (attempt.isOver) return
+      const isExpired = readError(error).message === 'Proposal expired'
+      attempt.fail(isExpired ? await toError('proposalExpired', {}, error) : await toProviderError(error))
+    }
+  }
+
+  const failAll = (name: ErrorName, cause?: unknown): void => {
+    const left = [...attempts].filter(({ isOver }) => !isOver)
+    for (const attempt of left) attempt.isOver = true
+    void toError(name, {}, cause).then(error => left.forEach(attempt => attempt.fail(error)))
+  }
+
+  return {
+    /** Resolves with the session once a wallet has approved. */
+    pair(wish: CheckedWish, signal?: AbortSignal): Promise<Session> {
+      return new Promise((resolve, reject) => {
+        const over = () => {
+          attempt.isOver = true
+          signal?.removeEventListener('abort', abort)
+        }
+        const attempt: Attempt = {
+          wish,
+          pairingTopic: wish.proposal.pairingTopic,
+          isOver: false,
+          succeed(session) {
+            over()
+            resolve(session)
+          },
+          fail(error) {
+            over()
+            reject(error)
+          },
+        }
+        const abort = () => attempt.fail(signal!.reason)
+        if (signal?.aborted) return abort()
+        signal?.addEventListener('abort', abort)
+        attempts.add(attempt)
+        void ask(attempt)
+      })
+    },
+    /** Ends every wait with an error of the table; wallets that approve later are turned away. */
+    failAll,
+    /** Ends every wait, and hears wallets no more. */
+    stop(): void {
+      client.events.off('session_connect', onConnect)
+      failAll('requestAborted')
+    },
+  }
+}

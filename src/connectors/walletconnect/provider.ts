@@ -1,0 +1,156 @@
+import type { TextStorage } from '../../clients/storage.js'
+import type { ErrorName } from '../../domain/errors.js'
+import { RELAY_LIMIT } from '../../domain/times.js'
+import type { ConnectWish, ProposedNamespaces, Session, UniversalProvider } from '../../domain/universal-provider.js'
+import { createEmitter } from './emitter.js'
+import { createEndings, DISCONNECTED } from './endings.js'
+import { fail } from './failing.js'
+import { listen } from './listening.js'
+import { createMemory } from './memory.js'
+import { areNamespaces, namespaceOf, toGrant, toNewName } from './namespaces.js'
+import { createPairings } from './pairings.js'
+import { createRequests, type RequestParts } from './requests.js'
+import { createStanding } from './standing.js'
+import { checkWish } from './wish.js'
+
+/** What a provider is made from. */
+export interface ProviderParts extends RequestParts {
+  /** For what has to outlive a reload and WalletConnect's client does not keep. */
+  storage: TextStorage
+  /** What `enable`, and a `connect` that names nothing, ask wallets for. */
+  namespacesOf?(): ProposedNamespaces
+}
+
+/** Our own universal provider: with what only its maker needs. */
+export interface OwnProvider extends UniversalProvider {
+  chainOf(namespace: string): string | undefined
+  forget(): void
+  /** Ends every `connect` that waits for a wallet: the relay will carry none of them. */
+  failPairings(name: ErrorName, cause?: unknown): void
+  /** Takes up the session the client holds: that of last time, else the latest. The provider does so when it is made. */
+  adopt(): Session | undefined
+  /** Listens to the client no more, and ends every wait. The session stays. */
+  destroy(): void
+}
+
+/** Makes a provider over the sessions of WalletConnect's client. It keeps one session at a time. */
+export function createProvider(parts: ProviderParts): OwnProvider {
+  const { client, platform, namespacesOf } = parts
+  const { emit, ...emitter } = createEmitter()
+  const memory = createMemory(parts.storage)
+  const standing = createStanding({ emit, memory })
+  const endings = createEndings({ client, memory })
+  const requests = createRequests({ parts, standing, memory, onLost: () => end() })
+  let isDestroyed = false
+
+  const end = (): void => {
+    const { topic } = standing.session()!
+    endings.mark(topic)
+    standing.end()
+    requests.stop()
+    emit('disconnect', { ...DISCONNECTED, data: topic })
+  }
+
+  const pairings = createPairings({
+    client,
+    turnAway: ({ topic }) => void endings.tell(topic),
+    onUri(uri) {
+      provider.uri = uri
+      emit('display_uri', uri)
+    },
+    onSession(session, { defaults, urls }) {
+      if (endings.isOver(session.topic) || !areNamespaces(session.namespaces)) return false
+      const earlier = standing.session()
+      standing.take(session, defaults)
+      memory.set({ urls })
+      if (earlier && earlier.topic !== session.topic) {
+        requests.stop()
+        void endings.tell(earlier.topic)
+      }
+      emit('connect', { session: standing.session() })
+      return true
+    },
+  })
+
+  const stopListening = listen({
+    client,
+    standing,
+    emit,
+    onGone(topic, event) {
+      const isOurs = () => topic === standing.session()?.topic
+      endings.mark(topic)
+      if (isOurs()) emit('session_delete', event)
+      if (isOurs()) end()
+    },
+  })
+
+  const provider: OwnProvider = {
+    client,
+    uri: undefined,
+    get session() {
+      return standing.session()
+    },
+    chainOf: standing.chainOf,
+
+    async connect(wish: ConnectWish) {
+      if (isDestroyed) return fail('signClientMissing')
+      const checked = await checkWish(wish, namespacesOf?.())
+      endings.tellLate()
+      await pairings.pair(checked, wish?.signal)
+      return standing.session()
+    },
+
+    async enable() {
+      if (!standing.session()) await provider.connect({})
+      return standing.accountsOf(standing.namespaces()[0] ?? '')
+    },
+
+    async request<Result>(call: { method: string; params?: unknown }, chain?: string, expiry?: number) {
+      return (await requests.answer(call, chain, expiry)) as Result
+    },
+
+    setDefaultChain(chain, rpcUrl) {
+      const session = standing.session()
+      if (!session || !toGrant(session, namespaceOf(chain))) return
+      const name = toNewName(chain)
+      if (rpcUrl) memory.set({ urls: { ...memory.get().urls, [name]: rpcUrl } })
+      standing.moveTo(name)
+    },
+
+    async disconnect() {
+      const topic = standing.session()?.topic
+      if (!topic) return
+      end()
+      const told = new AbortController()
+      await Promise.race([endings.tell(topic).finally(() => told.abort()), platform.wait(RELAY_LIMIT, told.signal)])
+    },
+
+    forget() {
+      if (standing.session()) end()
+    },
+
+    adopt() {
+      const isUsable = ({ topic, acknowledged, expiry, namespaces }: Session) =>
+        acknowledged && expiry * 1000 > platform.now() && !endings.isOver(topic) && areNamespaces(namespaces)
+      const usable = client.session.getAll().filter(isUsable).sort((a, b) => b.expiry - a.expiry)
+      const found = usable.find(({ topic }) => topic === memory.get().topic) ?? usable[0]
+      if (found) standing.take(found)
+      return standing.session()
+    },
+
+    failPairings: pairings.failAll,
+
+    destroy() {
+      isDestroyed = true
+      stopListening()
+      requests.stop()
+      pairings.stop()
+    },
+
+    ...emitter,
+  }
+
+  endings.tellLate()
+  provider.adopt()
+  return provider
+}

@@ -1,0 +1,157 @@
+import { isAddress, isSameAddress } from '../../domain/addresses.js'
+import { isNamespace, type Namespace } from '../../domain/caip.js'
+import type { Session, SessionNamespace } from '../../domain/universal-provider.js'
+import type { Memory } from './memory.js'
+import { namespaceOf, toAddresses, toGrant, toNewName } from './namespaces.js'
+
+/** The session that stands: with whom, where, as whom. */
+export type Standing = ReturnType<typeof createStanding>
+
+/** Keeps one session, and tells each change of it once. */
+export function createStanding({ emit, memory }: { emit(event: string, value: unknown): void; memory: Memory }) {
+  let session: Session | undefined
+  /** What the wallet granted, before it said which accounts it is on. */
+  let granted: Session['namespaces'] = {}
+  /** What dApps were told last, by namespace. */
+  let told = new Map<string, { chain: string; accounts: string }>()
+
+  const namespaces = () => [...new Set(Object.keys(session?.namespaces ?? {}).map(namespaceOf))]
+  const chainOf = (namespace: string): string | undefined => {
+    const grant = session && toGrant(session, namespace)
+    return grant && (memory.get().chains[namespace] ?? grant.chains[0])
+  }
+  const accountsOf = (namespace: string, chain = chainOf(namespace)): readonly string[] => (session ? toAddresses(session, namespace, chain) : [])
+
+  /** Tells what has changed since it was told last. Whoever is told may change more, or end it all: each step looks anew. */
+  const tell = (isQuiet?: boolean): void => {
+    for (const namespace of new Set([...told.keys(), ...namespaces()])) {
+      const last = told.get(namespace) ?? { chain: '', accounts: '' }
+      told.set(namespace, last)
+      const chain = chainOf(namespace)
+      if (chain && chain !== last.chain) {
+        last.chain = chain
+        if (!isQuiet) emit('chainChanged', toChainName(chain))
+      }
+      if (!session) return
+      const accounts = accountsOf(namespace)
+      if (accounts.join() !== last.accounts) {
+        last.accounts = accounts.join()
+        if (!isQuiet) emit('accountsChanged', accounts)
+      }
+      if (!session) return
+    }
+  }
+
+  /** Puts accounts first in our copy of the session, adding what the wallet names and had not granted. */
+  const putFirst = (namespace: string, chosen: readonly { address: string; chain: string }[]): void => {
+    const isOf = (account: string, address: string) => isSameAddress(namespace as Namespace, account.split(':')[2], address)
+    const rank = (account: string) => {
+      const at = chosen.findIndex(({ address }) => isOf(account, address))
+      return at < 0 ? chosen.length : at
+    }
+    const known = toGrant(session!, namespace)!.accounts
+    const added = chosen
+      .filter(({ address }) => !known.some(account => isOf(account, address)))
+      .flatMap(({ address, chain }) => [...new Set([chain, chainOf(namespace) ?? chain])].map(each => `${each}:${address}`))
+    let rest = added
+    changeNamespace(namespace, part => {
+      const accounts = [...rest, ...part.accounts]
+      rest = []
+      return { ...part, accounts: accounts.sort((a, b) => rank(a) - rank(b)) }
+    })
+  }
+
+  /** Puts the accounts first that the wallet said it is on, where it still grants them. */
+  const arrange = (): void => {
+    for (const [namespace, address] of Object.entries(memory.get().accounts)) {
+      if (toAddresses(session!, namespace, undefined).includes(address)) putFirst(namespace, [{ address, chain: '' }])
+    }
+  }
+
+  const changeNamespace = (namespace: string, change: (part: SessionNamespace) => SessionNamespace): void => {
+    const entries = Object.entries(session!.namespaces)
+    session = { ...session!, namespaces: Object.fromEntries(entries.map(([key, part]) => [key, namespaceOf(key) === namespace ? change(part) : part])) }
+  }
+
+  return {
+    session: () => session,
+    namespaces,
+    chainOf,
+    accountsOf,
+    /** Begins with a session. `defaults` are the chains the dApp would start on. */
+    take(next: Session, defaults: readonly string[] = []): void {
+      if (memory.get().topic !== next.topic) memory.startOver(next.topic)
+      const isFirst = !session
+      session = next
+      granted = next.namespaces
+      const chains = { ...memory.get().chains }
+      for (const namespace of namespaces()) {
+        const wanted = defaults.find(chain => toGrant(next, namespace)!.chains.includes(chain))
+        if (wanted) chains[namespace] = wanted
+      }
+      memory.set({ topic: next.topic, chains })
+      arrange()
+      tell(isFirst)
+    },
+    /** The client has changed what belongs to the session itself. */
+    patch(part: Partial<Session>): void {
+      if (session) session = { ...session, ...part }
+    },
+    /**
+     * The wallet grants something else from now on. A chain it takes back is left; the account in use stays so, unless another one
+     * comes first now.
+     */
+    update(next: Record<string, SessionNamespace>): void {
+      if (JSON.stringify(next) === JSON.stringify(granted)) return
+      const before = { ...session!, namespaces: granted }
+      const after = { ...session!, namespaces: next }
+      session = after
+      granted = next
+      const { chains, accounts } = memory.get()
+      const isThere = (each: Session, chain: string) => toGrant(each, namespaceOf(chain))?.chains.includes(chain)
+      const firstOf = (each: Session, namespace: string) => toAddresses(each, namespace, undefined)[0]
+      memory.set({
+        chains: pick(chains, (_, chain) => isThere(after, chain) || !isThere(before, chain)),
+        accounts: pick(accounts, namespace => firstOf(after, namespace) === firstOf(before, namespace)),
+      })
+      arrange()
+      tell()
+    },
+    /** Goes to a chain of a namespace that the session serves. */
+    moveTo(chain: string): void {
+      memory.set({ chains: { ...memory.get().chains, [namespaceOf(chain)]: chain } })
+      tell()
+    },
+    /** The wallet says which accounts it is on; none at all takes them back. What is no address is left out. */
+    choose(chain: string, entries: readonly unknown[]): void {
+      const namespace = namespaceOf(chain)
+      const chosen = entries.flatMap(entry => {
+        const parts = String(entry).split(':')
+        const address = parts.pop()!
+        const own = parts.length === 2 && parts[0] === namespace ? parts.join(':') : chain
+        const isReadable = (parts.length === 0 || parts.length === 2) && (isNamespace(namespace) ? isAddress(namespace, address) : address)
+        return isReadable ? [{ address, chain: toNewName(own) }] : []
+      })
+      if (chosen.length) putFirst(namespace, chosen)
+      else if (!entries.length) changeNamespace(namespace, part => ({ ...part, chains: toGrant(session!, namespace)!.chains, accounts: [] }))
+      else return
+      if (chosen[0]) memory.set({ accounts: { ...memory.get().accounts, [namespace]: chosen[0].address } })
+      tell()
+    },
+    /** Ends it here; whom to tell is others' matter. */
+    end(): void {
+      session = undefined
+      told = new Map()
+      memory.startOver()
+    },
+  }
+}
+
+const pick = (texts: Record<string, string>, isWanted: (key: string, text: string) => boolean | undefined) =>
+  Object.fromEntries(Object.entries(texts).filter(([key, text]) => isWanted(key, text)))
+
+/** A chain as `chainChanged` tells it: of eip155 hexadecimal (EIP-1193), else its reference. */
+export function toChainName(chain: string): string {
+  const [namespace, reference = ''] = chain.split(':')
+  return namespace === 'eip155' ? `0x${Number(reference).toString(16)}` : reference
+}

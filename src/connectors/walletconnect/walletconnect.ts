@@ -1,0 +1,165 @@
+import type { ALERTS } from '../../domain/alerts.js'
+import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
+import type { Connection, Connector } from '../../domain/connector.js'
+import { named } from '../../domain/error-code.js'
+import { toImageUrl } from '../../domain/images.js'
+import type { Metadata } from '../../domain/metadata.js'
+import type { CaipNetwork } from '../../domain/networks.js'
+import type { ProposalOverride } from '../../domain/options.js'
+import type { ProposedNamespaces, UniversalProvider } from '../../domain/universal-provider.js'
+import { WALLETCONNECT_ID, type WalletConnect } from '../../domain/walletconnect.js'
+import type { Http } from '../../clients/http.js'
+import type { Platform } from '../../clients/platform.js'
+import type { TextStorage } from '../../clients/storage.js'
+import { createDoor } from './door.js'
+import { createFace, type Face } from './face.js'
+import { createLog } from './log.js'
+import { canSwitchTo, namespaceOf, supportsAllNetworks, toApprovedNetworkIds, toGrant, toProposedNamespaces, toSessionAccounts } from './namespaces.js'
+import { createProvider } from './provider.js'
+import { watchRelayer, type Relayer } from './relay.js'
+
+/** What WalletConnect is made from. */
+export interface WalletConnectWish {
+  /** The dApp's own provider; then no client of ours is loaded. */
+  given?: UniversalProvider | undefined
+  /** What the dApp asks for instead of the usual. */
+  override?: ProposalOverride | undefined
+  projectId: string
+  metadata: Metadata
+  relayUrl: string
+  verifyUrl: string | false
+  blockchainApi: string
+  /** Everything the dApp offers now. */
+  networks(): readonly CaipNetwork[]
+  /** RPC addresses of a network in the order of preference. */
+  rpcUrlsOf(caipNetworkId: CaipNetworkId): readonly string[]
+  http: Http
+  platform: Platform
+  storage: TextStorage
+  /** Something in the developer's configuration makes the relay turn us away. */
+  onAlert(name: keyof typeof ALERTS): void
+}
+
+/** Makes WalletConnect for one modal, with the session that stands, if any. @throws when the client's code cannot be loaded */
+export async function createWalletConnect(wish: WalletConnectWish): Promise<WalletConnect> {
+  const { given } = wish
+  const log = createLog()
+  const own = given ? undefined : await makeProvider(wish, log)
+  const provider: UniversalProvider = given ?? own!.provider
+  const faces = new Map<Namespace, Face>()
+  const sessionListeners = new Set<() => void>()
+  /** Namespaces that hold the session; when the last lets go, it ends. */
+  const holders = new Set<Namespace>()
+  let pairings = 0
+  /** Ends the pairings that wait. */
+  const refuse = new Set<(error: Error) => void>()
+
+  const relayer = (provider.client as { core?: { relayer?: Relayer } } | undefined)?.core?.relayer
+  const stopRelay = relayer && watchRelayer(relayer, ({ alert, error }, cause) => {
+    wish.onAlert(alert)
+    for (const reject of refuse) reject(named(error, cause))
+    // Whom the dApp itself lets wait for a wallet.
+    own?.provider.failPairings(error, cause)
+  })
+
+  const faceOf = (namespace: Namespace): Face | undefined => {
+    const { session } = provider
+    if (!session || !toGrant(session, namespace)) return undefined
+    const face = faces.get(namespace) ?? createFace(provider, namespace)
+    faces.set(namespace, face)
+    return face
+  }
+  const connectionOf = (namespace: Namespace): Connection | undefined => {
+    const face = faceOf(namespace)
+    const chain = face?.caipNetworkId
+    const accounts = face && provider.session ? toSessionAccounts(provider.session, namespace, chain) : []
+    return chain && accounts.length ? { accounts, caipNetworkId: chain } : undefined
+  }
+  const onConnect = () => {
+    if (!pairings) sessionListeners.forEach(tell => tell())
+  }
+  provider.on('connect', onConnect)
+
+  return {
+    provider,
+    log,
+    session: () => provider.session,
+    async pair({ networks, wanted, onUri, signal }) {
+      const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+      let reject: (error: Error) => void
+      const refused = new Promise<never>((_, fail) => refuse.add((reject = fail)))
+      // Whoever loses the race below has nothing to say.
+      aborted.catch(() => {})
+      refused.catch(() => {})
+      const show = (uri: string) => void (signal.aborted || onUri(uri))
+      provider.on('display_uri', show)
+      pairings++
+      try {
+        signal.throwIfAborted()
+        await Promise.race([provider.connect({ optionalNamespaces: propose(wish, networks), signal }), aborted, refused])
+        // The faces stay: a dApp may hold them, and they go over to the new session by themselves.
+        holders.clear()
+        for (const namespace of new Set(Object.keys(provider.session?.namespaces ?? {}).map(namespaceOf)) as Set<Namespace>) {
+          const approved = toApprovedNetworkIds(provider.session!, namespace)
+          const start = wanted.find(id => approved.includes(id))
+          if (start) faceOf(namespace)?.setChain(start)
+        }
+      } finally {
+        pairings--
+        refuse.delete(reject!)
+        provider.off('display_uri', show)
+      }
+    },
+    connectorOf(namespace): Connector | undefined {
+      const face = faceOf(namespace)
+      const { session } = provider
+      if (!face || !session || !connectionOf(namespace)) return undefined
+      const { metadata } = session.peer
+      const current = () => provider.session ?? session
+      return {
+        id: WALLETCONNECT_ID,
+        type: 'WALLET_CONNECT',
+        name: metadata.name || 'WalletConnect',
+        chain: namespace,
+        imageUrl: toImageUrl(metadata.icons?.[0]),
+        info: { ...metadata },
+        provider: face,
+        approved: () => toApprovedNetworkIds(current(), namespace),
+        canSwitchTo: id => supportsAllNetworks(current()) || canSwitchTo(current(), id),
+        door: async () => createDoor({ provider, face, namespace, connectionOf, holders }),
+      }
+    },
+    watchSession(onSession) {
+      sessionListeners.add(onSession)
+      return () => void sessionListeners.delete(onSession)
+    },
+    destroy() {
+      stopRelay?.()
+      provider.off('connect', onConnect)
+      for (const face of faces.values()) face.stop()
+      own?.end()
+    },
+  }
+}
+
+/**
+ * What wallets are asked for. Our own provider asks `rpcUrlsOf` when it needs a node, and would remember what is named here, keys
+ * and all, above the dApp's options of today.
+ */
+function propose({ given, override, rpcUrlsOf }: WalletConnectWish, networks: readonly CaipNetwork[]): ProposedNamespaces {
+  return toProposedNamespaces(networks, { override, rpcUrlOf: id => (given ? rpcUrlsOf(id)[0] : undefined) })
+}
+
+async function makeProvider(wish: WalletConnectWish, log: ReturnType<typeof createLog>) {
+  const { closeSignClient, createSignClient } = await import('./sign-client.js')
+  const { projectId, metadata, relayUrl, verifyUrl } = wish
+  const client = await createSignClient({ projectId, metadata, relayUrl, verifyUrl, log })
+  const provider = createProvider({ client, ...wish, namespacesOf: () => propose(wish, wish.networks()) })
+  return {
+    provider: Object.assign(provider, { log }),
+    end() {
+      provider.destroy()
+      void closeSignClient(client).catch(() => {})
+    },
+  }
+}

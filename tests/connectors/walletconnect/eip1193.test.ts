@@ -1,0 +1,158 @@
+import { connect, createConfig, disconnect, getAccount, http, injected, signMessage, switchChain } from '@wagmi/core'
+import { mainnet, polygon } from '@wagmi/core/chains'
+import { BrowserProvider, Transaction, Wallet, verifyMessage, verifyTypedData } from 'ethers'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createWalletClient, custom, publicActions, verifyMessage as verifyByViem } from 'viem'
+import { createHttp } from '../../../src/clients/http.js'
+import { createStorage } from '../../../src/clients/storage.js'
+import { createFace } from '../../../src/connectors/walletconnect/face.js'
+import { createProvider } from '../../../src/connectors/walletconnect/provider.js'
+import { createClock, settlePromises } from '../../support/clock.js'
+import { BOB, createFakeSignClient, eip155, fakeSession, type WalletRequest } from '../../support/fake-sign-client.js'
+import { createFakeFetch, memoryStorage, type FakeCall } from '../../support/fakes.js'
+
+const METHODS = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain']
+const DOMAIN = { name: 'Test', version: '1', chainId: 1 }
+const TYPES = { Mail: [{ name: 'contents', type: 'string' }] }
+const HASH = `0x${'ab'.repeat(32)}`
+
+interface Body { id: number; method: string }
+
+/** A wallet with a real key at the other end of a session, and the face a dApp gets. */
+function make() {
+  const wallet = Wallet.createRandom()
+  const answer = async ({ method, params }: WalletRequest): Promise<unknown> => {
+    const [first, second] = params as [string, string]
+    if (method === 'personal_sign') return wallet.signMessage(Buffer.from(first.slice(2), 'hex'))
+    if (method === 'eth_signTypedData_v4') {
+      const { domain, types: { EIP712Domain: _, ...types }, message } = JSON.parse(second)
+      return wallet.signTypedData(domain, types, message)
+    }
+    if (method === 'eth_sendTransaction') return HASH
+    throw { code: 5000, message: 'User rejected.' }
+  }
+  const session = fakeSession({ namespaces: { eip155: eip155({ accounts: [wallet.address], methods: METHODS }) } })
+  const client = createFakeSignClient({ sessions: [session], wallet: answer })
+  const clock = createClock()
+  const node = ({ body }: FakeCall) => {
+    const reply = ({ id, method }: Body) => ({ jsonrpc: '2.0', id, result: method === 'eth_getBalance' ? '0xde0b6b3a7640000' : '0x5' })
+    return Array.isArray(body) ? (body as Body[]).map(reply) : reply(body as Body)
+  }
+  const provider = createProvider({
+    client,
+    projectId: 'project',
+    blockchainApi: 'https://api.test',
+    rpcUrlsOf: id => [`https://${id.split(':')[1]}.node.test/`],
+    http: createHttp({ platform: clock, fetch: createFakeFetch({ '*': node }) }),
+    platform: clock,
+    storage: createStorage(memoryStorage()),
+  })
+  return { wallet, client, provider, face: createFace(provider, 'eip155') }
+}
+
+test('ethers signs a message and typed data through it, and reads from a node', async () => {
+  const { wallet, face } = make()
+  const browser = new BrowserProvider(face as never)
+  const signer = await browser.getSigner()
+  assert.is(signer.address, wallet.address)
+  assert.is(verifyMessage('hello', await signer.signMessage('hello')), wallet.address)
+  const message = { contents: 'hi' }
+  assert.is(verifyTypedData(DOMAIN, TYPES, message, await signer.signTypedData(DOMAIN, TYPES, message)), wallet.address)
+  assert.is(await browser.getBalance(wallet.address), 10n ** 18n)
+  assert.is((await browser.getNetwork()).chainId, 1n)
+  browser.destroy()
+})
+
+test('ethers tells a refusal', async () => {
+  const { client, face } = make()
+  client.wallet = () => {
+    throw { code: 5000, message: 'User rejected.' }
+  }
+  const browser = new BrowserProvider(face as never)
+  const signer = await browser.getSigner()
+  const error = await signer.signMessage('hello').catch((reason: unknown) => reason as { code: string })
+  assert.is((error as { code: string }).code, 'ACTION_REJECTED')
+  browser.destroy()
+})
+
+test('viem signs a message and typed data through it, sends, switches and reads', async () => {
+  const { wallet, client, face } = make()
+  const viem = createWalletClient({ chain: mainnet, transport: custom(face) }).extend(publicActions)
+  const [account] = await viem.requestAddresses()
+  assert.is(account, wallet.address)
+  const signature = await viem.signMessage({ account: account!, message: 'hello' })
+  assert.ok(await verifyByViem({ address: account!, message: 'hello', signature }))
+  const message = { contents: 'hi' }
+  const typed = await viem.signTypedData({ account: account!, domain: DOMAIN, types: TYPES, primaryType: 'Mail', message })
+  assert.is(verifyTypedData(DOMAIN, TYPES, message, typed), wallet.address)
+  assert.is(await viem.sendTransaction({ account: account!, to: BOB, value: 1n, gas: 21_000n }), HASH)
+  await viem.switchChain({ id: 137 })
+  assert.is(await viem.getChainId(), 137)
+  assert.is(await viem.getBalance({ address: account! }), 10n ** 18n)
+  assert.equal(client.requests.map(({ method }) => method), ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'])
+})
+
+test('viem tells a refusal', async () => {
+  const { client, face } = make()
+  client.wallet = () => {
+    throw { code: 5000, message: 'User rejected.' }
+  }
+  const viem = createWalletClient({ transport: custom(face) })
+  const [account] = await viem.getAddresses()
+  const error = await viem.signMessage({ account: account!, message: 'hello' }).catch((reason: unknown) => reason)
+  assert.match(String(error), /UserRejectedRequestError|User rejected/)
+})
+
+test('wagmi connects, signs, switches and follows through it', async () => {
+  // Without one wagmi takes the page for a server.
+  Object.assign(globalThis, { window: new EventTarget() })
+  const { wallet, client, face } = make()
+  const connector = injected({ target: () => ({ id: 'latchkey', name: 'Latchkey', provider: face as never }) })
+  const config = createConfig({
+    chains: [mainnet, polygon],
+    connectors: [connector],
+    transports: { [mainnet.id]: http('http://127.0.0.1:1'), [polygon.id]: http('http://127.0.0.1:1') },
+    multiInjectedProviderDiscovery: false,
+    storage: null,
+  })
+  const { accounts, chainId } = await connect(config, { connector: config.connectors[0]! })
+  assert.equal([accounts, chainId], [[wallet.address], 1])
+  assert.is(verifyMessage('hello', await signMessage(config, { message: 'hello' })), wallet.address)
+
+  await switchChain(config, { chainId: 137 })
+  assert.is(getAccount(config).chainId, 137)
+  client.sendEvent('chainChanged', 1)
+  await settlePromises()
+  assert.is(getAccount(config).chainId, 1)
+  client.sendEvent('accountsChanged', [BOB])
+  await settlePromises()
+  assert.is(getAccount(config).address, BOB)
+
+  client.sendDelete()
+  await settlePromises()
+  assert.is(getAccount(config).status, 'disconnected')
+  await disconnect(config)
+  Reflect.deleteProperty(globalThis, 'window')
+})
+
+test('libraries that come and go leave no listener on the session', async () => {
+  const { client, face, provider } = make()
+  const before = client.listeners()
+  const browser = new BrowserProvider(face as never)
+  await browser.getNetwork()
+  browser.destroy()
+  face.stop()
+  assert.is(client.listeners(), before)
+  provider.destroy()
+  assert.is(client.listeners(), 0)
+})
+
+test('a transaction that a wallet signs only is sent by a node', async () => {
+  const { wallet, face } = make()
+  const transaction = Transaction.from({ to: BOB, nonce: 0, gasLimit: 21_000, gasPrice: 1, chainId: 1 })
+  const raw = await wallet.signTransaction(transaction)
+  assert.is(await face.request({ method: 'eth_sendRawTransaction', params: [raw] }), '0x5')
+})
+
+test.run()

@@ -1,0 +1,312 @@
+import { EventEmitter } from 'node:events'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createHttp } from '../../../src/clients/http.js'
+import { createStorage } from '../../../src/clients/storage.js'
+import { createFace, type Face } from '../../../src/connectors/walletconnect/face.js'
+import { createProvider } from '../../../src/connectors/walletconnect/provider.js'
+import type { Namespace } from '../../../src/domain/caip.js'
+import type { Session, UniversalProvider } from '../../../src/domain/universal-provider.js'
+import { createClock, settlePromises } from '../../support/clock.js'
+import { ALICE, BOB, createFakeSignClient, eip155, fakeSession, OLDER_SOLANA, PHANTOM, solana, SOLANA } from '../../support/fake-sign-client.js'
+import { createFakeFetch, memoryStorage } from '../../support/fakes.js'
+import { errorOf } from '../../support/modal.js'
+
+const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+const BTC = 'bip122:000000000019d6689c085ae165831e93'
+/** Has the shape of a Solana address, too. */
+const MINER = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
+const EVENTS = ['connect', 'disconnect', 'accountsChanged', 'chainChanged', 'message', 'session_event', 'session_update', 'display_uri']
+
+function record(face: Face) {
+  const told: [string, unknown][] = []
+  for (const event of EVENTS) face.on(event, (value: unknown) => told.push([event, value]))
+  return told
+}
+
+/** A face of our own provider. */
+function own(session: Partial<Session> = {}, namespace: Namespace = 'eip155') {
+  const client = createFakeSignClient({ sessions: [fakeSession(session)] })
+  const clock = createClock()
+  const provider = createProvider({
+    client,
+    projectId: 'project',
+    blockchainApi: 'https://api.test',
+    rpcUrlsOf: () => [],
+    http: createHttp({ platform: clock, fetch: createFakeFetch() }),
+    platform: clock,
+    storage: createStorage(memoryStorage()),
+  })
+  const face = createFace(provider, namespace)
+  return { client, provider, face, told: record(face) }
+}
+
+/** A dApp's own `@walletconnect/universal-provider`, as far as a face sees it: decimal chain ids, errors as plain objects. */
+function foreign(session = fakeSession(), namespace: Namespace = 'eip155') {
+  const emitter = new EventEmitter()
+  const requests: { method: string; chain: string | undefined }[] = []
+  const provider = {
+    session: session as Session | undefined,
+    client: {},
+    answer: ({ method }: { method: string }): unknown => `${method}!`,
+    rpcProviders: {} as Record<string, unknown>,
+    connect: async () => session,
+    enable: async () => [],
+    async request(call: { method: string }, chain?: string) {
+      requests.push({ method: call.method, chain })
+      return provider.answer(call)
+    },
+    setDefaultChain: (chain: string) => void emitter.emit('chainChanged', chain.split(':')[1]),
+    disconnect: async () => {},
+    on: (event: string, listener: () => void) => void emitter.on(event, listener),
+    once: (event: string, listener: () => void) => void emitter.once(event, listener),
+    off: (event: string, listener: () => void) => void emitter.off(event, listener),
+    removeListener: (event: string, listener: () => void) => void emitter.removeListener(event, listener),
+  }
+  const face = createFace(provider as unknown as UniversalProvider, namespace)
+  return { provider, requests, face, told: record(face), emit: (event: string, value?: unknown) => void emitter.emit(event, value), emitter }
+}
+
+test('a face is a WalletConnect provider with the session, its chain in hexadecimal, and its accounts', () => {
+  const { face, provider } = own({ namespaces: { eip155: eip155({ chains: [137, 1] }) } })
+  assert.is(face.isWalletConnect, true)
+  assert.is(face.session, provider.session)
+  assert.is(face.chainId, '0x89')
+  assert.is(face.caipNetworkId, 'eip155:137')
+  assert.equal(face.accounts, [ALICE])
+})
+
+test('a face of another namespace has its chain by reference', () => {
+  const { face } = own({ namespaces: { eip155: eip155(), solana: solana(OLDER_SOLANA) } }, 'solana')
+  assert.is(face.chainId, SOLANA.split(':')[1])
+  assert.is(face.caipNetworkId, SOLANA)
+  assert.equal(face.accounts, [PHANTOM])
+})
+
+test('a face starts where its provider is, or where it is told to', () => {
+  const { provider } = own()
+  provider.setDefaultChain('eip155:137')
+  assert.is(createFace(provider, 'eip155').caipNetworkId, 'eip155:137')
+  assert.is(createFace(provider, 'eip155', 'eip155:1').caipNetworkId, 'eip155:1')
+})
+
+test("a face of a foreign provider starts on that one's default chain", () => {
+  const { provider } = foreign()
+  provider.rpcProviders = { eip155: { getDefaultChain: () => '137' } }
+  assert.is(createFace(provider as unknown as UniversalProvider, 'eip155').caipNetworkId, 'eip155:137')
+})
+
+test('a face without a session has no chain and no accounts, and cannot be asked', async () => {
+  const { face, provider } = own({ acknowledged: false })
+  assert.equal([face.session, face.chainId, face.caipNetworkId, face.accounts], [undefined, undefined, undefined, []])
+  const error = await errorOf<Error & { code: number }>(face.request({ method: 'eth_accounts' }))
+  assert.equal([error.message, error.code], ['Please call connect() before request()', 4900])
+  assert.is(provider.session, undefined)
+})
+
+test('requests go out in the name of the chain in use', async () => {
+  const { face, client } = own()
+  await face.request({ method: 'personal_sign', params: ['0x', ALICE] })
+  face.setChain('eip155:137')
+  await face.request({ method: 'personal_sign', params: ['0x', ALICE] })
+  assert.equal(client.requests.map(({ chainId }) => chainId), ['eip155:1', 'eip155:137'])
+})
+
+test('each face has a chain of its own', async () => {
+  const { provider, client, face } = own({ namespaces: { eip155: eip155(), solana: solana() } })
+  const other = createFace(provider, 'solana')
+  await other.request({ method: 'solana_signMessage', params: { message: 'x' } })
+  await face.request({ method: 'personal_sign', params: [] })
+  assert.equal(client.requests.map(({ chainId }) => chainId), [SOLANA, 'eip155:1'])
+})
+
+for (const [whose, make] of [['our', own], ['a foreign', foreign]] as const) {
+  test(`${whose} provider's chain id and accounts are those of EIP-1193`, async () => {
+    const { face } = make()
+    assert.is(await face.request({ method: 'eth_chainId' }), '0x1')
+    assert.equal(await face.request({ method: 'eth_accounts' }), [ALICE])
+    assert.equal(await face.request({ method: 'eth_requestAccounts' }), [ALICE])
+  })
+
+  test(`a chain that is set is told once, through ${whose} provider`, async () => {
+    const { face, told } = make()
+    face.setChain('eip155:137')
+    face.setChain('eip155:137')
+    assert.equal(told, [['chainChanged', '0x89']])
+    assert.is(face.chainId, '0x89')
+    assert.is(await face.request({ method: 'eth_chainId' }), '0x89')
+  })
+
+  test(`a switch is answered with null and told once, through ${whose} provider`, async () => {
+    const { face, told } = make()
+    assert.is(await face.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] }), null)
+    assert.equal(told, [['chainChanged', '0x89']])
+  })
+}
+
+test("a foreign provider's changes of chain are told in hexadecimal, once each", () => {
+  const { face, told, emit } = foreign()
+  for (const value of ['137', 137, '0x89', 'eip155:137', '', 'x', undefined, null, '1']) emit('chainChanged', value)
+  assert.equal(told, [['chainChanged', '0x89'], ['chainChanged', '0x1']])
+  assert.is(face.caipNetworkId, 'eip155:1')
+})
+
+test('a change of chain in one namespace does not concern another', () => {
+  const session = { namespaces: { eip155: eip155(), solana: { ...solana(), accounts: [`${SOLANA}:${PHANTOM}`, `${DEVNET}:${PHANTOM}`] } } }
+  for (const reference of ['EtWTRABZaYq6iMfeYKouRu166VU2xqa1', '8E9rvCKLFQia2Y35HXjjpWzj8weVo44K']) {
+    const evm = foreign(fakeSession(session))
+    const sol = foreign(fakeSession(session), 'solana')
+    for (const { emit } of [evm, sol]) emit('chainChanged', reference)
+    assert.equal(evm.told, [])
+    assert.equal(sol.told, [['chainChanged', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1']])
+    sol.emit('chainChanged', '137')
+    sol.emit('chainChanged', '0x89')
+    assert.is(sol.told.length, 1)
+  }
+})
+
+test('accounts of one namespace do not concern another', () => {
+  const session = { namespaces: { eip155: eip155(), solana: solana() } }
+  const evm = foreign(fakeSession(session))
+  const sol = foreign(fakeSession(session), 'solana')
+  const other = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
+  for (const { emit } of [evm, sol]) {
+    emit('accountsChanged', [BOB])
+    emit('accountsChanged', [other])
+    emit('accountsChanged', [])
+  }
+  assert.equal(evm.told, [['accountsChanged', [BOB]]])
+  assert.equal(sol.told, [['accountsChanged', [other]]])
+})
+
+test('an address with the shape of two namespaces belongs where the session has it', () => {
+  const session = { namespaces: { solana: solana(), bip122: { accounts: [`${BTC}:${MINER}`, `${BTC}:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa`], methods: [], events: [] } } }
+  const sol = foreign(fakeSession(session), 'solana')
+  const btc = foreign(fakeSession(session), 'bip122')
+  for (const { emit } of [sol, btc]) emit('accountsChanged', ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'])
+  assert.equal(sol.told, [])
+  assert.equal(btc.told, [['accountsChanged', ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa']]])
+})
+
+test('accounts are told once, whether plain or CAIP-10, and answered afterwards', async () => {
+  const { face, told, emit } = foreign()
+  emit('accountsChanged', [`eip155:1:${BOB}`])
+  emit('accountsChanged', [BOB])
+  emit('accountsChanged', 'nonsense')
+  emit('accountsChanged', ['nonsense', 5])
+  assert.equal(told, [['accountsChanged', [BOB]]])
+  assert.equal(await face.request({ method: 'eth_accounts' }), [BOB])
+})
+
+test("a foreign provider's update tells the accounts it changed", async () => {
+  const { face, provider, told, emit } = foreign()
+  emit('session_update', {})
+  provider.session = fakeSession({ namespaces: { eip155: eip155({ accounts: [BOB] }) } })
+  emit('session_update', {})
+  assert.equal(told, [['accountsChanged', [BOB]]])
+  assert.equal(await face.request({ method: 'eth_accounts' }), [BOB])
+})
+
+test("our provider's changes are told once each", () => {
+  const { client, told } = own({ namespaces: { eip155: eip155({ accounts: [ALICE, BOB] }), solana: solana() } })
+  client.sendEvent('accountsChanged', [BOB])
+  client.sendEvent('chainChanged', 137)
+  client.sendUpdate({ eip155: eip155({ accounts: [BOB] }), solana: solana() })
+  assert.equal(told, [['accountsChanged', [BOB, ALICE]], ['chainChanged', '0x89'], ['accountsChanged', [BOB]]])
+})
+
+test('accounts that the wallet takes back are none', async () => {
+  const { client, face, told } = own({ namespaces: { eip155: eip155(), solana: solana() } })
+  client.sendEvent('accountsChanged', [])
+  assert.equal(told, [['accountsChanged', []]])
+  assert.equal(await face.request({ method: 'eth_accounts' }), [])
+  assert.is((await errorOf<Error & { code: number }>(face.request({ method: 'eth_requestAccounts' }))).code, 4100)
+})
+
+test('the other namespace hears nothing of accounts taken back', () => {
+  const { client, told } = own({ namespaces: { eip155: eip155(), solana: solana() } }, 'solana')
+  client.sendEvent('accountsChanged', [])
+  assert.equal(told, [])
+})
+
+test('a new session tells connect, with its chain', async () => {
+  const { face, provider, client, told } = own()
+  void provider.disconnect()
+  const session = provider.connect({ optionalNamespaces: { eip155: { chains: ['eip155:10'], methods: [], events: [] } } })
+  await settlePromises()
+  client.proposals[0]!.approve({ namespaces: { eip155: eip155({ chains: [10], accounts: [BOB] }) } })
+  await session
+  assert.equal(told.slice(1), [['connect', { chainId: '0xa' }]])
+  assert.equal([face.chainId, face.accounts], ['0xa', [BOB]])
+})
+
+test('the end is told once, as an error with the code 4900', () => {
+  const { told, emit, face } = foreign()
+  emit('disconnect', { code: 6000, message: 'User disconnected.', data: 'topic' })
+  emit('disconnect', { code: 6000, message: 'User disconnected.' })
+  assert.is(told.length, 1)
+  const [event, error] = told[0] as [string, Error & { code: number }]
+  assert.is(event, 'disconnect')
+  assert.instance(error, Error)
+  assert.equal([error.message, error.code], ['User disconnected.', 4900])
+  assert.equal(face.accounts, [])
+})
+
+test('messages are for EVM, and what is not of EIP-1193 is for nobody', () => {
+  const { told, emit } = foreign()
+  emit('message', { type: 'eth_subscription', data: {} })
+  emit('display_uri', 'wc:')
+  emit('session_event', {})
+  assert.equal(told, [['message', { type: 'eth_subscription', data: {} }]])
+  const sol = foreign(fakeSession({ namespaces: { solana: solana() } }), 'solana')
+  sol.emit('message', {})
+  assert.equal(sol.told, [])
+})
+
+test("a foreign provider's errors become Errors with EIP-1193 codes, and a node's stay", async () => {
+  const { face, provider } = foreign()
+  const ask = () => errorOf<Error & { code: number }>(face.request({ method: 'personal_sign', params: [] }))
+  provider.answer = () => {
+    throw { code: 5000, message: 'User rejected.' }
+  }
+  assert.is((await ask()).code, 4001)
+  assert.instance(await ask(), Error)
+  const own = Object.assign(new Error('execution reverted'), { code: 3, data: '0x' })
+  provider.answer = () => {
+    throw own
+  }
+  assert.is(await ask(), own)
+})
+
+test('who listens once hears once, who stops hears no more', () => {
+  const { face, emit } = foreign()
+  const heard: string[] = []
+  const listener = () => heard.push('on')
+  face.once('chainChanged', () => heard.push('once'))
+  face.on('chainChanged', listener)
+  emit('chainChanged', '137')
+  face.off('chainChanged', listener)
+  emit('chainChanged', '1')
+  face.on('chainChanged', listener)
+  face.removeListener('chainChanged', listener)
+  emit('chainChanged', '137')
+  assert.equal(heard, ['once', 'on'])
+})
+
+test('a face that stops leaves no listener behind', () => {
+  const { face, emitter, emit, told } = foreign()
+  assert.ok(emitter.eventNames().length > 0)
+  face.stop()
+  assert.equal(emitter.eventNames(), [])
+  emit('chainChanged', '137')
+  assert.equal(told, [])
+})
+
+test('a namespace that the wallet takes back leaves the accounts of the others alone', async () => {
+  const { client, face, told } = own({ namespaces: { eip155: eip155(), solana: solana() } })
+  client.sendUpdate({ eip155: eip155() })
+  assert.equal(told.filter(([event]) => event === 'accountsChanged'), [])
+  assert.equal(await face.request({ method: 'eth_accounts' }), [ALICE])
+})
+
+test.run()

@@ -1,0 +1,182 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import {
+  areNamespaces, canSwitchTo, isForWallet, supportsAllNetworks, toAddresses, toApprovedNetworkIds, toGrant, toNameInSession, toProposedNamespaces,
+  toSessionAccounts,
+} from '../../../src/connectors/walletconnect/namespaces.js'
+import type { CaipNetworkId } from '../../../src/domain/caip.js'
+import { toCaipNetwork } from '../../../src/domain/networks.js'
+import { bitcoin, polkadot, solana as solanaNetwork, solanaDevnet, solanaTestnet } from '../../../src/networks.js'
+import { ALICE, BOB, eip155, fakeSession, OLDER_SOLANA, PHANTOM, solana, SOLANA } from '../../support/fake-sign-client.js'
+import { ONE, TWO } from '../../support/modal.js'
+
+const NETWORKS = [ONE, TWO, solanaNetwork, bitcoin, polkadot].map(network => toCaipNetwork(network, {}))
+const BTC = 'bip122:000000000019d6689c085ae165831e93'
+const MINER = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
+
+const propose = (override = {}, networks = NETWORKS) =>
+  toProposedNamespaces(networks, { override, rpcUrlOf: id => (id.startsWith('eip155') ? `https://node.test/${id}` : undefined) })
+
+test('a proposal names every namespace the dApp offers', () => {
+  assert.equal(Object.keys(propose()), ['eip155', 'solana', 'bip122', 'polkadot'])
+})
+
+test('a proposal holds the networks of each namespace, by CAIP-2 id', () => {
+  assert.equal(propose().eip155!.chains, ['eip155:1', 'eip155:2'])
+  assert.equal(propose().bip122!.chains, [BTC])
+})
+
+test('EVM methods are those of AppKit', () => {
+  const methods =
+    'eth_accounts eth_requestAccounts eth_sendRawTransaction eth_sign eth_signTransaction eth_signTypedData eth_signTypedData_v3 eth_signTypedData_v4 ' +
+    'eth_sendTransaction personal_sign wallet_switchEthereumChain wallet_addEthereumChain wallet_getPermissions wallet_requestPermissions ' +
+    'wallet_registerOnboarding wallet_watchAsset wallet_scanQRCode wallet_getCallsStatus wallet_showCallsStatus wallet_sendCalls ' +
+    'wallet_getCapabilities wallet_grantPermissions wallet_revokePermissions wallet_getAssets'
+  assert.equal(propose().eip155!.methods, methods.split(' '))
+})
+
+test('each other namespace has methods of its own', () => {
+  const { solana, bip122, polkadot } = propose()
+  assert.equal(solana!.methods, [
+    'solana_signMessage', 'solana_signTransaction', 'solana_requestAccounts', 'solana_getAccounts', 'solana_signAllTransactions', 'solana_signAndSendTransaction',
+  ])
+  assert.equal(bip122!.methods, ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'])
+  assert.equal(polkadot!.methods, ['polkadot_signTransaction', 'polkadot_signMessage'])
+})
+
+test('changes of account and chain are the events everywhere', () => {
+  for (const { events } of Object.values(propose())) assert.equal(events, ['accountsChanged', 'chainChanged'])
+})
+
+test("Solana's networks are asked for by their older names too, where they have one", () => {
+  const networks = [solanaNetwork, solanaDevnet, solanaTestnet].map(network => toCaipNetwork(network, {}))
+  assert.equal(propose({}, networks).solana!.chains, [
+    SOLANA, OLDER_SOLANA,
+    'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
+    'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+  ])
+})
+
+test('RPC addresses are listed by the reference of their chain', () => {
+  assert.equal(propose().eip155!.rpcMap, { 1: 'https://node.test/eip155:1', 2: 'https://node.test/eip155:2' })
+  assert.equal(propose().solana!.rpcMap, {})
+})
+
+test('a dApp replaces methods, events or chains of one namespace and leaves the rest', () => {
+  const usual = propose()
+  const { eip155, solana } = propose({ methods: { eip155: ['personal_sign'] }, events: { eip155: ['message'] }, chains: { solana: [SOLANA] } })
+  assert.equal(eip155, { ...usual.eip155!, methods: ['personal_sign'], events: ['message'] })
+  assert.equal(solana, { ...usual.solana!, chains: [SOLANA] })
+})
+
+test('a dApp names RPC addresses and the chain to start on by CAIP-2 id', () => {
+  const { eip155, solana } = propose({ rpcMap: { 'eip155:2': 'https://own.test/' }, defaultChain: 'eip155:2' })
+  assert.equal(eip155!.rpcMap, { 1: 'https://node.test/eip155:1', 2: 'https://own.test/' })
+  assert.is(eip155!.defaultChain, 'eip155:2')
+  assert.is(solana!.defaultChain, undefined)
+})
+
+test('the accounts of a session are listed once each, in its order', () => {
+  const session = fakeSession({ namespaces: { eip155: eip155({ accounts: [BOB, ALICE] }) } })
+  assert.equal(toSessionAccounts(session, 'eip155'), [
+    { namespace: 'eip155', address: BOB, type: 'eoa' },
+    { namespace: 'eip155', address: ALICE, type: 'eoa' },
+  ])
+})
+
+test('an EVM account that differs only by its checksum is the same', () => {
+  const mixed = '0xAbCdEf0000000000000000000000000000000001'
+  const accounts = [`eip155:1:${mixed}`, `eip155:137:${mixed.toLowerCase()}`]
+  const session = fakeSession({ namespaces: { eip155: { ...eip155(), accounts } } })
+  assert.equal(toSessionAccounts(session, 'eip155').map(({ address }) => address), [mixed])
+})
+
+test('accounts on the wanted chain come first', () => {
+  const session = fakeSession({ namespaces: { eip155: { ...eip155(), accounts: [`eip155:1:${ALICE}`, `eip155:137:${BOB}`] } } })
+  assert.equal(toSessionAccounts(session, 'eip155', 'eip155:137').map(({ address }) => address), [BOB, ALICE])
+})
+
+test('what is no account of the namespace is left out', () => {
+  const accounts = ['eip155:1:0x12', 'eip155:1', `solana:x:${ALICE}`, 'nonsense', `eip155:1:${ALICE}:more`, `eip155:1:${ALICE}`]
+  const session = fakeSession({ namespaces: { eip155: { ...eip155(), accounts } } })
+  assert.equal(toSessionAccounts(session, 'eip155').map(({ address }) => address), [ALICE])
+})
+
+test('Bitcoin accounts are for payments', () => {
+  const session = fakeSession({ namespaces: { bip122: { accounts: [`${BTC}:${MINER}`], methods: [], events: [] } } })
+  assert.equal(toSessionAccounts(session, 'bip122'), [{ namespace: 'bip122', address: MINER, type: 'payment' }])
+})
+
+test('a namespace that is not granted has no accounts and no networks', () => {
+  assert.equal(toSessionAccounts(fakeSession(), 'solana'), [])
+  assert.equal(toApprovedNetworkIds(fakeSession(), 'solana'), [])
+})
+
+test('approved networks are those of the chains and of the accounts', () => {
+  const session = fakeSession({ namespaces: { eip155: { ...eip155({ chains: [1] }), accounts: [`eip155:1:${ALICE}`, `eip155:10:${ALICE}`] } } })
+  assert.equal(toApprovedNetworkIds(session, 'eip155'), ['eip155:1', 'eip155:10'])
+})
+
+test('a chain may be granted as a namespace of its own', () => {
+  const session = fakeSession({
+    namespaces: { eip155: eip155({ chains: [1] }), 'eip155:10': { accounts: [`eip155:10:${BOB}`], methods: ['eth_sign'], events: [] } },
+  })
+  assert.equal(toApprovedNetworkIds(session, 'eip155'), ['eip155:1', 'eip155:10'])
+  assert.ok(toGrant(session, 'eip155')!.methods.includes('eth_sign'))
+  assert.equal(toAddresses(session, 'eip155', 'eip155:10'), [BOB])
+})
+
+test('a network approved by its older name is known by the name of today', () => {
+  const session = fakeSession({ namespaces: { solana: solana(OLDER_SOLANA) } })
+  assert.equal(toApprovedNetworkIds(session, 'solana'), [SOLANA])
+  assert.equal(toAddresses(session, 'solana', SOLANA), [PHANTOM])
+  assert.equal(toSessionAccounts(session, 'solana', SOLANA).length, 1)
+})
+
+test('a wallet is asked by the name it knows', () => {
+  assert.is(toNameInSession(fakeSession({ namespaces: { solana: solana(OLDER_SOLANA) } }), SOLANA), OLDER_SOLANA)
+  assert.is(toNameInSession(fakeSession({ namespaces: { solana: solana() } }), SOLANA), SOLANA)
+  assert.is(toNameInSession(fakeSession(), 'eip155:10'), undefined)
+})
+
+test('addresses are those of the chain, or of the namespace where the wallet went elsewhere', () => {
+  const session = fakeSession({ namespaces: { eip155: { ...eip155(), accounts: [`eip155:1:${ALICE}`, `eip155:137:${BOB}`] } } })
+  assert.equal(toAddresses(session, 'eip155', 'eip155:137'), [BOB])
+  assert.equal(toAddresses(session, 'eip155', 'eip155:10'), [ALICE, BOB])
+})
+
+test('MetaMask goes to any network', () => {
+  const named = (name: string) => fakeSession({ peer: { metadata: { name, description: '', url: '', icons: [] } } })
+  assert.is(supportsAllNetworks(named('MetaMask Wallet')), true)
+  assert.is(supportsAllNetworks(named('Other Wallet')), false)
+})
+
+test('a network can be gone to where it is approved, or the wallet lets us ask', () => {
+  const can = (id: CaipNetworkId, methods: string[] = []) => canSwitchTo(fakeSession({ namespaces: { eip155: eip155({ methods }), solana: solana() } }), id)
+  assert.is(can('eip155:137'), true)
+  assert.is(can('eip155:10'), false)
+  assert.is(can('eip155:10', ['wallet_switchEthereumChain']), true)
+  assert.is(can('eip155:10', ['wallet_addEthereumChain']), true)
+  assert.is(can(SOLANA), true)
+  assert.is(can('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'), false)
+  assert.is(can(BTC), false)
+})
+
+test('signing is for wallets, reading and raw transactions are for nodes', () => {
+  for (const method of ['personal_sign', 'eth_sendTransaction', 'wallet_sendCalls', 'wallet_anythingNew']) assert.is(isForWallet('eip155', method), true, method)
+  for (const method of ['eth_call', 'eth_getBalance', 'eth_sendRawTransaction', 'net_version']) assert.is(isForWallet('eip155', method), false, method)
+  assert.is(isForWallet('solana', 'solana_signMessage'), true)
+  assert.is(isForWallet('solana', 'getBalance'), false)
+  assert.is(isForWallet('cosmos', 'abci_query'), false)
+})
+
+test('namespaces from outside are looked at before they count', () => {
+  assert.is(areNamespaces({ eip155: eip155(), 'eip155:10': { accounts: [], methods: [], events: [] } }), true)
+  const wrong: unknown[] = [
+    undefined, null, 'eip155', {}, [], { eip155: null }, { eip155: {} }, { eip155: { ...eip155(), accounts: 'all' } }, { eip155: { ...eip155(), methods: [1] } },
+    { eip155: { ...eip155(), chains: {} } },
+  ]
+  for (const value of wrong) assert.is(areNamespaces(value), false, JSON.stringify(value))
+})
+
+test.run()

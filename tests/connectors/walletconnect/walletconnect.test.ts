@@ -1,0 +1,166 @@
+// What one modal makes of WalletConnect: pairings, faces and the relay's refusals.
+import { EventEmitter } from 'node:events'
+import { IDBFactory } from 'fake-indexeddb'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createHttp } from '../../../src/clients/http.js'
+import { createStorage } from '../../../src/clients/storage.js'
+import type { SessionClient } from '../../../src/connectors/walletconnect/session-client.js'
+import { createWalletConnect, type WalletConnectWish } from '../../../src/connectors/walletconnect/walletconnect.js'
+import type { Face } from '../../../src/connectors/walletconnect/face.js'
+import { toCaipNetwork } from '../../../src/domain/networks.js'
+import type { ConnectWish, Session, UniversalProvider } from '../../../src/domain/universal-provider.js'
+import { createClock, settlePromises } from '../../support/clock.js'
+import { ALICE, BOB, createFakeSignClient, eip155, fakeSession } from '../../support/fake-sign-client.js'
+import { createFakeFetch, memoryStorage } from '../../support/fakes.js'
+import { errorOf, network } from '../../support/modal.js'
+
+const networks = [1, 137].map(id => toCaipNetwork(network(id), {}))
+
+// Some of the client's timers run for minutes; they are no reason to wait for it.
+test.before(() => {
+  const { setTimeout: later, setInterval: often } = globalThis
+  Object.assign(globalThis, {
+    setTimeout: (...given: Parameters<typeof later>) => later(...given).unref(),
+    setInterval: (...given: Parameters<typeof often>) => often(...given).unref(),
+    WebSocket: class { on() {} send() {} close() {} },
+    indexedDB: new IDBFactory(),
+  })
+})
+
+async function make(more: Partial<WalletConnectWish> = {}) {
+  const clock = createClock()
+  const storage = memoryStorage()
+  const alerts: string[] = []
+  const wc = await createWalletConnect({
+    projectId: 'p',
+    metadata: { name: 'A dApp', description: '', url: 'https://app.example', icons: [] },
+    relayUrl: 'ws://relay.example',
+    verifyUrl: false,
+    blockchainApi: 'https://api.test',
+    networks: () => networks,
+    rpcUrlsOf: id => [`https://${id.split(':')[1]}.node.test/?key=secret`],
+    http: createHttp({ platform: clock, fetch: createFakeFetch() }),
+    platform: clock,
+    storage: createStorage(storage),
+    onAlert: name => void alerts.push(name),
+    ...more,
+  })
+  const pair = () => wc.pair({ networks, wanted: [], onUri() {}, signal: new AbortController().signal })
+  return { wc, alerts, storage, pair }
+}
+
+/** A dApp's own provider with a relay that the test speaks for. */
+function foreign() {
+  const events = new EventEmitter()
+  const relayer = new EventEmitter()
+  const asked: ConnectWish[] = []
+  const provider = {
+    session: undefined as Session | undefined,
+    client: { core: { relayer } },
+    connect: (wish: ConnectWish) => new Promise<Session>(resolve => {
+      asked.push(wish)
+      events.once('approve', (session: Session) => {
+        provider.session = session
+        events.emit('connect', { session })
+        resolve(session)
+      })
+    }),
+    setDefaultChain() {},
+    on: events.on.bind(events),
+    off: events.off.bind(events),
+  }
+  return {
+    given: provider as unknown as UniversalProvider, asked,
+    approve: (more: Partial<Session> = {}) => void events.emit('approve', fakeSession(more)),
+    refuse: (message: string) => void relayer.emit('relayer_error', new Error(message)),
+  }
+}
+
+/** Our own provider, its client without a relay. */
+async function own(more: Partial<WalletConnectWish> = {}) {
+  const made = await make(more)
+  const client = made.wc.provider.client as SessionClient & { core: { relayer: { events: EventEmitter } } }
+  const fake = createFakeSignClient()
+  client.connect = fake.connect
+  return { ...made, fake, refuse: (message: string) => void client.core.relayer.events.emit('relayer_error', new Error(message)) }
+}
+
+for (const [message, name, alert] of [
+  ['WebSocket connection closed abnormally with code: 3000 (Unauthorized: invalid key)', 'relayRefused', 'alertInvalidProjectId'],
+  ['Unauthorized: origin not allowed', 'relayRefused', 'alertOriginNotAllowed'],
+  ['JWT validation error: JWT Token is not yet valid', 'clockWrong', 'alertSessionExpired'],
+] as const) {
+  test(`'${message}' ends a pairing with ${name}, and alerts the developer`, async () => {
+    const { given, refuse } = foreign()
+    const { pair, alerts } = await make({ given })
+    const pairing = pair()
+    refuse(message)
+    assert.is((await errorOf(pairing)).name, name)
+    assert.equal(alerts, [alert])
+  })
+}
+
+test('a failure of the line ends no pairing', async () => {
+  const { given, approve, refuse } = foreign()
+  const { pair, alerts } = await make({ given })
+  const pairing = pair()
+  refuse('WebSocket connection failed')
+  approve()
+  await pairing
+  assert.equal(alerts, [])
+})
+
+test('a refusal of the relay also ends what a dApp asked our provider for', async () => {
+  const { wc, refuse } = await own()
+  const waits = [wc.provider.connect({}), wc.provider.enable()].map(wait => errorOf(wait))
+  await settlePromises()
+  refuse('Unauthorized: invalid key')
+  for (const { name, message } of await Promise.all(waits)) assert.equal([name, message], ['relayRefused', 'WalletConnect does not accept this page'])
+  wc.destroy()
+})
+
+test('RPC addresses of our own options, which may hold keys, are not stored with a session; those of the override are', async () => {
+  const { wc, pair, fake, storage } = await own({ override: { rpcMap: { 'eip155:137': 'https://override.test/' } } })
+  const pairing = pair()
+  await settlePromises()
+  fake.proposals[0]!.approve()
+  await pairing
+  assert.equal(JSON.parse(storage.getItem('@appkit/universal_provider')!).urls, { 'eip155:137': 'https://override.test/' })
+  wc.destroy()
+})
+
+test("a dApp's own provider is told the RPC addresses, as it knows no others", async () => {
+  const { given, asked, approve } = foreign()
+  const { pair } = await make({ given })
+  const pairing = pair()
+  approve()
+  await pairing
+  assert.is(asked[0]!.optionalNamespaces!.eip155!.rpcMap!['1'], 'https://1.node.test/?key=secret')
+})
+
+test('a session whose namespaces are single chains is held', async () => {
+  const { given, approve } = foreign()
+  const { wc, pair } = await make({ given })
+  const pairing = pair()
+  approve({ namespaces: { 'eip155:1': eip155({ chains: [1] }), 'eip155:137': eip155({ chains: [137] }) } })
+  await pairing
+  assert.equal(wc.connectorOf('eip155')?.approved?.(), ['eip155:1', 'eip155:137'])
+})
+
+test('a provider that a dApp has taken goes over to the session of the next pairing', async () => {
+  const { given, approve } = foreign()
+  const { wc, pair } = await make({ given })
+  const first = pair()
+  approve()
+  await first
+  const taken = wc.connectorOf('eip155')!.provider as Face
+  assert.equal(taken.accounts, [ALICE])
+  const second = pair()
+  approve({ namespaces: { eip155: eip155({ accounts: [BOB] }) } })
+  await second
+  assert.equal(taken.accounts, [BOB])
+  assert.is(wc.connectorOf('eip155')!.provider, taken)
+})
+
+test.run()
