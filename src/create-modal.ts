@@ -3,6 +3,7 @@ import { effect } from '@preact/signals-core'
 import { platform } from './clients/platform.js'
 import { createStorage } from './clients/storage.js'
 import { getCurrentModal, setCurrentModal, type Owned } from './current-modal.js'
+import type { ChainAdapter } from './domain/adapter.js'
 import { findNetwork, toCaipNetwork } from './domain/networks.js'
 import type { CreateAppKit } from './domain/options.js'
 import { ACTIVE_NETWORK_KEY } from './domain/storage-keys.js'
@@ -76,10 +77,11 @@ async function restore(modal: Modal): Promise<void> {
 }
 
 function createModal(options: CreateAppKit, framework: string): Modal {
-  const adapters = new Map((options.adapters ?? []).map(adapter => [adapter.namespace, adapter]))
-  const networks = (options.networks ?? [])
-    .map(network => toCaipNetwork(network, options))
-    .filter(({ chainNamespace }) => !adapters.size || adapters.has(chainNamespace))
+  const all = (options.networks ?? []).map(network => toCaipNetwork(network, options))
+  // Without adapters every namespace is reached by WalletConnect alone (specification, section 2).
+  const given: readonly ChainAdapter[] = options.adapters?.length ? options.adapters : all.map(({ chainNamespace }) => ({ namespace: chainNamespace }))
+  const adapters = new Map(given.map(adapter => [adapter.namespace, adapter]))
+  const networks = all.filter(({ chainNamespace }) => adapters.has(chainNamespace))
   const storage = createStorage(options.storage)
   const { defaultNetwork } = options
   const network =

@@ -24,6 +24,8 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
     if (!adapters.has(namespace)) throw missingAdapter(namespace)
   }
   const addressOf = (namespace?: Namespace) => accountOf(namespace).address
+  const providerOf = <T>(namespace?: Namespace) => connectorOf(namespace)?.provider as T | undefined
+  const typeOf = (namespace?: Namespace) => connectorOf(namespace)?.type
   return {
     options,
     version: VERSION,
@@ -45,12 +47,13 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
 
     getWalletInfo: walletOf,
     subscribeWalletInfo: (listener, namespace) => subscribe(() => walletOf(namespace), listener),
-    getWalletProvider: () => connectorOf()?.provider,
-    getWalletProviderType: () => connectorOf()?.type,
-    getProvider: <T>(namespace: Namespace) => connectorOf(namespace)?.provider as T | undefined,
-    getProviderType: namespace => connectorOf(namespace)?.type,
+    getWalletProvider: providerOf,
+    getWalletProviderType: typeOf,
+    getProvider: providerOf,
+    getProviderType: typeOf,
     subscribeProviders: listener =>
-      subscribe(() => Object.fromEntries([...adapters].map(([namespace]) => [namespace, connectorOf(namespace)?.provider])), listener),
+      subscribe(() => Object.fromEntries([...adapters].map(([namespace]) => [namespace, providerOf(namespace)])), listener),
+    getUniversalProvider: () => connected().then(({ getUniversalProvider }) => getUniversalProvider(modal)),
     getConnectors: allConnectors,
     getConnectorImage: connector => connector && (options.connectorImages?.[connector.id] ?? connector.imageUrl),
 
@@ -59,7 +62,8 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
     getCaipNetworkId: () => networkOf()?.caipNetworkId,
     getCaipNetworks: offeredIn,
     getActiveChainNamespace: () => state.activeNamespace.value,
-    getApprovedCaipNetworkIds: (namespace = state.activeNamespace.value) => offeredIn(namespace).map(network => network.caipNetworkId),
+    getApprovedCaipNetworkIds: (namespace = state.activeNamespace.value) =>
+      connectorOf(namespace)?.approved?.() ?? offeredIn(namespace).map(network => network.caipNetworkId),
     getDisabledCaipNetworks: () => [],
     subscribeNetwork: listener => subscribe(state.network, listener),
     subscribeCaipNetworkChange: listener => subscribe(networkOf, listener),
@@ -89,7 +93,7 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
     setPrivacyPolicyUrl: privacy => merge(links, { privacy }),
 
     updateNativeBalance: (_address, _chainId, namespace) =>
-      balances().then(({ loadBalance }) => loadBalance(modal, namespace ?? state.activeNamespace.value, true)),
+      balances().then(({ loadBalance }) => loadBalance(modal, namespace, true)),
     showErrorMessage: message => say('error', message),
     showSuccessMessage: message => say('success', message),
     replace: view => modal.screen?.router.replace(view),

@@ -1,5 +1,6 @@
 import type { ChainAdapter } from './domain/adapter.js'
 import type { OpenOptions } from './domain/app-kit.js'
+import type { WalletConnect } from './domain/walletconnect.js'
 import type { Namespace } from './domain/caip.js'
 import type { CreateAppKit } from './domain/options.js'
 import type { TextStorage } from './clients/storage.js'
@@ -15,6 +16,10 @@ export interface Modal {
   readonly state: State
   /** What the dialog knows; there is none before it opens for the first time. */
   screen?: Screen | undefined
+  /** WalletConnect, from the moment it is wanted (`flows/walletconnect.ts`). */
+  walletConnect?: Promise<WalletConnect> | undefined
+  /** The topic of the WalletConnect session that has stood here last; others in the client are nobody's but the dApp's. */
+  heldSession?: string | undefined
   readonly adapters: ReadonlyMap<Namespace, ChainAdapter>
   readonly platform: Platform
   readonly storage: TextStorage

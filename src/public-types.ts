@@ -9,7 +9,11 @@ export type { ErrorName, ModalError } from './domain/errors.js'
 export type { AppKitEvent, AppKitEventData, EventsState } from './domain/events.js'
 export type { ConnectMethod, ConnectorGroup, Features, SocialProvider, WalletFeature } from './domain/features.js'
 export type { AppKitNetwork, CaipNetwork } from './domain/networks.js'
-export type { CreateAppKit, CustomWallet, Metadata, Services } from './domain/options.js'
+export type { Metadata } from './domain/metadata.js'
+export type { CreateAppKit, CustomWallet, ProposalOverride, Services } from './domain/options.js'
 export type { Eip1193Provider } from './domain/provider.js'
 export type { View } from './domain/routes.js'
 export type { ThemeMode, ThemeVariables } from './domain/theme.js'
+export type {
+  ConnectWish, PeerMetadata, ProposedNamespace, ProposedNamespaces, Session, SessionNamespace, UniversalProvider, UniversalProviderEvents,
+} from './domain/universal-provider.js'

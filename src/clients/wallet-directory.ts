@@ -1,3 +1,4 @@
+import { toAppLink } from '../domain/app-link.js'
 import { toImageUrl } from '../domain/images.js'
 import { toLink } from '../domain/links.js'
 import { IMAGE_PRELOAD_LIMIT, RECOMMENDED_WALLETS } from '../domain/times.js'
@@ -70,7 +71,7 @@ export function createWalletDirectory({ http, url, projectId, sdkVersion }: {
 }
 
 /** Lets through what a listing must have, and only links that lead to the web or into an app. */
-function toWallet(entry: unknown): Wallet | undefined {
+export function toWallet(entry: unknown): Wallet | undefined {
   const { id, name, ...rest } = (entry ?? {}) as Record<string, unknown>
   if (typeof id !== 'string' || !id || typeof name !== 'string' || !name) return undefined
   const text = (key: string) => (typeof rest[key] === 'string' && rest[key] ? rest[key] : undefined)
@@ -91,15 +92,11 @@ function toWallet(entry: unknown): Wallet | undefined {
     play_store: toLink(rest.play_store),
     chrome_store: toLink(rest.chrome_store),
     rdns: text('rdns'),
+    injected: Array.isArray(rest.injected) ? rest.injected.filter(isInjected) : undefined,
   }
 }
 
-/** An app's own scheme is fine; schemes that run or read something in this page are not. */
-function toAppLink(url: unknown): string | undefined {
-  // Browsers drop white space and control characters from a scheme, so they go before it is looked at.
-  const text = typeof url === 'string' ? url.replace(/[\0-\x20]/g, '') : ''
-  return text && !/^(javascript|data|vbscript|file|blob|about):/i.test(text) ? text : undefined
-}
+const isInjected = (entry: unknown): entry is { injected_id: string } => typeof (entry as { injected_id?: unknown } | null)?.injected_id === 'string'
 
 async function toDataUrl(blob: Blob): Promise<string | undefined> {
   const url = await new Promise<unknown>((resolve, reject) => {

@@ -7,11 +7,14 @@ import type { AppKitNetwork, CaipNetwork } from './networks.js'
 import type { CreateAppKit } from './options.js'
 import type { View } from './routes.js'
 import type { ThemeMode, ThemeVariables } from './theme.js'
+import type { UniversalProvider } from './universal-provider.js'
 
 /** What `open` may be asked for (AppKit 1.7, section 2.1). */
 export interface OpenOptions {
   /** @default Account where somebody is connected, else Connect */
   view?: View
+  /** A WalletConnect link the dApp has made itself (`manualWCControl`): it is shown as it is, and not renewed. */
+  uri?: string
   /** Make this chain family the active one first. */
   namespace?: Namespace
 }
@@ -50,6 +53,8 @@ export interface AppKit {
   getProvider<T = unknown>(namespace: Namespace): T | undefined
   getProviderType(namespace: Namespace): ConnectorType | undefined
   subscribeProviders(listener: (providers: Partial<Record<Namespace, unknown>>) => void): Stop
+  /** WalletConnect's provider, ours or the dApp's own; made on the first call. @throws when its code cannot be loaded */
+  getUniversalProvider(): Promise<UniversalProvider>
   getConnectors(): readonly Connector[]
   getConnectorImage(connector?: Connector): string | undefined
 

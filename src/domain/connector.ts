@@ -16,6 +16,8 @@ export interface ConnectionEvents {
   onAccounts(accounts: readonly AccountType[]): void
   onNetwork(caipNetworkId: CaipNetworkId): void
   onDisconnect(): void
+  /** The connection is over for good: it is forgotten, so that the next load asks nobody. */
+  onEnd?(): void
 }
 
 /** What one can do at a wallet's door; loaded when somebody acts, or returns. */
@@ -28,6 +30,8 @@ export interface WalletDoor {
   disconnect(): Promise<void>
   /** Asks the wallet to move to `network`, adding it first where it is unknown. */
   switchNetwork(network: CaipNetwork, rpcUrls: readonly string[]): Promise<void>
+  /** Lets go without telling the wallet: somebody else has, in another tab. */
+  forget?(): void
   /** Fetches what disconnecting and switching need, so that they work when the network has gone. */
   prepare(): Promise<unknown>
   /** Listens to the wallet; returns the stop. */
@@ -45,6 +49,10 @@ export interface Connector {
   readonly explorerId?: string | undefined
   readonly info?: { uuid?: string; name?: string; icon?: string; rdns?: string } | undefined
   readonly provider?: unknown
+  /** The networks the wallet has approved, where it approves them one by one. */
+  readonly approved?: (() => readonly CaipNetworkId[]) | undefined
+  /** Whether the wallet can be asked to move there; without it, it can. */
+  readonly canSwitchTo?: ((caipNetworkId: CaipNetworkId) => boolean) | undefined
   /** Fetches the code that talks to this wallet. */
   door(): Promise<WalletDoor>
 }

@@ -9,6 +9,8 @@ export type AppKitEventData =
   | { event: 'CONNECT_SUCCESS'; properties: { method: 'qrcode' | 'mobile' | 'browser' | 'email'; name: string } }
   | { event: 'CONNECT_ERROR' | 'DISCONNECT_ERROR'; properties: { message: string } }
   | { event: 'DISCONNECT_SUCCESS'; properties: { namespace: string } }
+  | { event: 'SEARCH_WALLET'; properties: { badge: string; search: string } }
+  | { event: 'CONNECT_PROXY_ERROR'; properties: { message: string; uri: string; mobile_link: string; name: string } }
   | { event: 'SWITCH_NETWORK'; properties: { network: string } }
 
 /** Where a wallet runs, as seen from this page. */

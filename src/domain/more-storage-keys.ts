@@ -3,6 +3,5 @@ export const KEYS = {
   activeNamespace: '@appkit/active_namespace',
   connectedNamespaces: '@appkit/connected_namespaces',
   status: '@appkit/connection_status',
-  recentWallets: '@appkit/recent_wallets',
   nativeBalances: '@appkit/native_balance_cache',
 } as const

@@ -2,16 +2,10 @@ import type { ChainAdapter } from './adapter.js'
 import type { AccountKind } from './accounts.js'
 import type { Namespace } from './caip.js'
 import type { Features } from './features.js'
+import type { Metadata } from './metadata.js'
 import type { AppKitNetwork } from './networks.js'
 import type { ThemeMode, ThemeVariables } from './theme.js'
-
-/** How the dApp presents itself to wallets. */
-export interface Metadata {
-  name: string
-  description: string
-  url: string
-  icons: string[]
-}
+import type { UniversalProvider } from './universal-provider.js'
 
 /** A wallet the dApp adds to the list, in the words of the directory. */
 export interface CustomWallet {
@@ -26,6 +20,15 @@ export interface CustomWallet {
   play_store?: string | null
   chrome_store?: string | null
   rdns?: string | null
+}
+
+/** What a dApp asks wallets for over WalletConnect, where it differs from the usual. */
+export interface ProposalOverride {
+  methods?: Record<string, readonly string[]>
+  chains?: Record<string, readonly string[]>
+  events?: Record<string, readonly string[]>
+  rpcMap?: Record<string, string>
+  defaultChain?: string
 }
 
 /** Every outside address, each a base URL without a slash at its end (decisions.md, Outside addresses). */
@@ -100,6 +103,14 @@ export interface CreateAppKit {
   allowUnsupportedChain?: boolean
   /** The kind of account an embedded wallet starts with. */
   defaultAccountTypes?: Partial<Record<Namespace, AccountKind>>
+  /** The dApp's own WalletConnect provider, used instead of ours. */
+  universalProvider?: UniversalProvider
+  /** Offer WalletConnect. @default true */
+  enableWalletConnect?: boolean
+  /** The dApp makes WalletConnect's links itself; the modal opens at the QR code and shows what `open({ uri })` is given. @default false */
+  manualWCControl?: boolean
+  /** Replaces parts of what is asked for over WalletConnect, by namespace; `rpcMap` and `defaultChain` by CAIP-2 id. */
+  universalProviderConfigOverride?: ProposalOverride
   /** Where the outside services are. */
   services?: Partial<Services>
   /** Where to keep what outlives a reload. @default localStorage */
@@ -108,7 +119,6 @@ export interface CreateAppKit {
   texts?: Record<string, string>
   // accepted for compatibility, without effect
   enableCoinbase?: boolean
-  enableWalletConnect?: boolean
   showWallets?: boolean
   enableAuthLogger?: boolean
   coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly'

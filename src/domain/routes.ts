@@ -1,4 +1,5 @@
 /** The views of the modal and the rules of their history (specification, section 2; AppKit 1.7, sections 2.1, 2.2, 5.1). */
+import type { Platform } from './events.js'
 
 export type View =
   | 'Account'
@@ -35,8 +36,10 @@ export interface RouteData {
   title?: string | undefined
   /** The `id` of the connector to connect with. */
   connectorId?: string | undefined
-  /** The directory id of a wallet to get. */
+  /** The directory id of a wallet to connect with, or to get. */
   walletId?: string | undefined
+  /** The way to the wallet that was asked for, where it has several. */
+  platform?: Platform | undefined
   /** CAIP-2 id of the network to switch to. */
   caipNetworkId?: string | undefined
 }
@@ -48,6 +51,7 @@ export interface Route {
 
 /** What the first view depends on. */
 export interface Standing {
+  /** Wallets are reached by adapters. Without, or where the dApp pairs by itself, it is by WalletConnect alone. */
   hasAdapters: boolean
   isConnected: boolean
   isMobile: boolean

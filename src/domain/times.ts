@@ -20,6 +20,9 @@ export const FEATURED_WALLETS = 4
 export const RECOMMENDED_WALLETS = 4
 export const WALLET_PAGE = 40
 export const WALLET_SEARCH_ENTRIES = 100
+/** From so many letters on the directory is asked. */
+export const WALLET_SEARCH_LETTERS = 2
+/** Between the last letter and the question to the directory; skeletons are shown at least as long, so that nothing flickers. */
 export const WALLET_SEARCH_DELAY = 300
 export const DEBOUNCE = 500
 
@@ -35,6 +38,15 @@ export const RELAY_CACHE_DELAY = 1_000
 export const REQUEST_EXPIRY_MIN = 300
 export const REQUEST_EXPIRY_MAX = 604_800
 export const LOG_BYTES = 1_024_000
+/** Topics of ended sessions that are remembered; when there are so many, the older half is forgotten. */
+export const GONE_SESSIONS = 200
+/** How long the answer to a batch of calls is known here. */
+export const CALLS_LIFE = 24 * 60 * 60_000
+/** A database that has not answered by then (blocked, a fault of Safari, a page that slept) is not waited for. */
+export const STORAGE_LIMIT = 1_500
+/** The verify service may delay a request by so much, once; then it is left alone for a while. */
+export const ATTESTATION_LIMIT = 1_000
+export const ATTESTATION_PAUSE = 5 * 60_000
 
 // Balances, names, prices
 export const BALANCE_AGE = 30_000

@@ -1,12 +1,17 @@
 import type { Connector } from './connector.js'
 import { toConnectorGroupOrder, type ConnectorGroup, type Features } from './features.js'
 import { isSameName } from './equal.js'
+import { toPlatforms } from './platforms.js'
 import { RECOMMENDED_WALLETS } from './times.js'
+import type { CreateAppKit } from './options.js'
 import type { Wallet, WalletRow } from './wallets.js'
 
-/** What the list of wallets is made from. */
+/** What a list of wallets is made from. */
 export interface WalletListing {
-  /** The wallets of this browser, see `toConnectorRows`. */
+  isMobile: boolean
+  /** Without WalletConnect a wallet has to be got before it can be used. */
+  hasWalletConnect: boolean
+  /** The wallets of this browser and WalletConnect, see `toConnectorRows`. */
   own: readonly WalletRow[]
   recent: readonly Wallet[]
   featured: readonly Wallet[]
@@ -15,17 +20,21 @@ export interface WalletListing {
   /** Wallets the dApp excludes; they take connectors of the same rdns or name with them. */
   excluded: readonly Wallet[]
   features: Features
+  /** How many recommended ones at most. @default what is missing to four rows */
+  most?: number
   /** How many rows email and socials take from the recommended ones. */
   otherMethods?: number
 }
 
-/** Whether a directory entry and a connector are one wallet: by rdns, by id, or by name (decisions.md, promise 9). */
+/** Whether a directory entry and a connector are one wallet: by rdns, id, name, or the flag of an injected one (decisions.md, promise 9). */
 export function isSameWallet(connector: Connector, wallet: Wallet): boolean {
   return (
     connector.id === wallet.id ||
     connector.explorerId === wallet.id ||
     (wallet.rdns != null && (connector.info?.rdns === wallet.rdns || connector.id === wallet.rdns)) ||
-    isSameName(connector.name, wallet.name)
+    isSameName(connector.name, wallet.name) ||
+    // It goes by its flag, see `toInjectedName`: others may be set too, to pass for another wallet.
+    (connector.type === 'INJECTED' && Boolean(wallet.injected?.some(({ injected_id: flag }) => flag === `is${connector.name}`)))
   )
 }
 
@@ -34,30 +43,58 @@ export function isExcluded(connector: Connector, excluded: readonly Wallet[]): b
   return excluded.some(({ rdns, name }) => (rdns != null && rdns === connector.info?.rdns) || isSameName(name, connector.name))
 }
 
-/** The rows of the Connect view, grouped and ordered (specification, section 2), each wallet once. */
-export function toWalletRows({ own, recent, featured, recommended, custom, excluded, features, otherMethods = 0 }: WalletListing): readonly WalletRow[] {
+/** What a wallet goes by; another that shares one of these is the same. */
+const toNames = ({ id, rdns, name }: Wallet): string[] => [id, toName(name), ...(rdns ? [rdns] : [])]
+const toName = (name: string) => name.trim().toLowerCase()
+
+/** The rows of a list of wallets, grouped and ordered (specification, section 2), each wallet once. */
+export function toWalletRows({ own, recent, featured, recommended, custom, excluded, features, otherMethods = 0, most, isMobile, hasWalletConnect }: WalletListing): readonly WalletRow[] {
   const known = [...featured, ...recommended, ...custom, ...recent]
   const rows: WalletRow[] = own
-    .filter(({ connector }) => !isExcluded(connector!, excluded))
+    .filter(({ connector }) => !connector || !isExcluded(connector, excluded))
     .map(row => {
-      const wallet = known.find(entry => isSameWallet(row.connector!, entry))
+      const wallet = row.connector && known.find(entry => isSameWallet(row.connector!, entry))
       return { ...row, wallet, imageUrl: row.imageUrl ?? wallet?.image_url, imageId: row.imageId ?? wallet?.image_id }
     })
-  const add = (group: ConnectorGroup, wallet: Wallet) => {
-    const isKnown = rows.some(
-      row => row.wallet?.id === wallet.id || isSameName(row.name, wallet.name) || (row.connector && isSameWallet(row.connector, wallet)),
-    )
-    if (isKnown || excluded.some(({ id }) => id === wallet.id)) return
-    rows.push({ key: wallet.id, group, name: wallet.name, imageId: wallet.image_id, imageUrl: wallet.image_url, wallet })
+  const done = new Set([...own.map(({ name }) => toName(name)), ...excluded.flatMap(toNames)])
+  const add = (group: ConnectorGroup, wallet: Wallet): boolean => {
+    const names = toNames(wallet)
+    if (names.some(name => done.has(name)) || own.some(({ connector }) => connector && isSameWallet(connector, wallet))) return false
+    for (const name of names) done.add(name)
+    const { id, name, image_id: imageId, image_url: imageUrl } = wallet
+    const platform = hasWalletConnect ? toPlatforms(wallet, { isMobile, isInstalled: false })[0]! : 'unsupported'
+    rows.push({ key: id, group, name, platform, imageId, imageUrl, wallet })
+    return true
   }
   const lists: Partial<Record<ConnectorGroup, readonly Wallet[]>> = { recent, featured, custom }
   const groups = toConnectorGroupOrder(features)
   // A wallet that is in several groups stays in the first, so they are filled in order.
   for (const group of groups) lists[group]?.forEach(wallet => add(group, wallet))
   const taken = rows.filter(({ group }) => group === 'featured' || group === 'custom' || group === 'injected').length
-  const room = RECOMMENDED_WALLETS - taken - otherMethods
-  for (const wallet of recommended) {
-    if (rows.filter(({ group }) => group === 'recommended').length < room) add('recommended', wallet)
-  }
+  let room = most ?? RECOMMENDED_WALLETS - taken - otherMethods
+  for (const wallet of recommended) if (room > 0 && add('recommended', wallet)) room--
   return groups.flatMap(group => rows.filter(row => row.group === group))
+}
+
+/** Whether wallets can be reached over WalletConnect here: its relay asks for a project id, a dApp's own provider has one. */
+export function hasWalletConnect({ projectId, universalProvider, enableWalletConnect }: CreateAppKit): boolean {
+  return Boolean(projectId || universalProvider) && enableWalletConnect !== false
+}
+
+/** What stands beside the wallets of this browser before the directory has answered. */
+export interface OwnListing {
+  rows: readonly WalletRow[]
+  /** WalletConnect has a row of its own: on a desktop, as long as nobody is connected through it. */
+  hasQrCode?: boolean
+  /** The dApp's own pictures, by connector id. */
+  images?: Readonly<Record<string, string>> | undefined
+  /** The dApp's order of groups. */
+  order?: readonly ConnectorGroup[] | undefined
+}
+
+/** The rows of this browser's wallets with WalletConnect's, in the dApp's order. */
+export function toOwnRows({ rows, hasQrCode, images, order = [] }: OwnListing): readonly WalletRow[] {
+  const qrCode: WalletRow = { key: 'walletConnect', group: 'walletConnect', name: 'WalletConnect', platform: 'qrcode', imageUrl: images?.['walletConnect'] }
+  const groups = [...order, 'walletConnect', 'injected', 'external']
+  return [...(hasQrCode ? [qrCode] : []), ...rows].sort((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group))
 }

@@ -1,5 +1,6 @@
 import { GENERIC_NAME, type Connector, type ListedConnector } from './connector.js'
 import { isSameName } from './equal.js'
+import type { Platform } from './events.js'
 import type { ConnectorGroup } from './features.js'
 
 /** A wallet as the directory lists it (references, wire 2.2). */
@@ -20,6 +21,8 @@ export interface Wallet {
   play_store?: string | undefined
   chrome_store?: string | undefined
   rdns?: string | undefined
+  /** By which flag an injected provider says that it is this wallet: `isExample`. */
+  injected?: readonly { injected_id: string }[] | undefined
 }
 
 /** What the directory tells at once. */
@@ -32,11 +35,13 @@ export interface WalletLists {
   count: number
 }
 
-/** One row of the Connect view: a wallet in this browser, or one of the directory. */
+/** One row of a list: a wallet in this browser, one of the directory, or WalletConnect itself, which is neither. */
 export interface WalletRow {
   key: string
   group: ConnectorGroup
   name: string
+  /** The best way to it; `unsupported` where it has to be got first. */
+  platform: Platform
   imageUrl?: string | undefined
   imageId?: string | undefined
   connector?: ListedConnector | undefined
@@ -88,14 +93,20 @@ function withName(connector: Connector): Connector {
   return connector.type === 'INJECTED' && connector.name === GENERIC_NAME ? { ...connector, name: toInjectedName(connector.provider) } : connector
 }
 
-/** The rows of the wallets of this browser, each once: all that is known before a directory has been asked. */
-export function toConnectorRows(connectors: readonly Connector[], isMobile: boolean): readonly WalletRow[] {
+/** The rows of the wallets of this browser, each once: all that is known before anything else has been loaded. */
+export function toConnectorRows({ connectors, isMobile, images }: {
+  connectors: readonly Connector[]
+  isMobile: boolean
+  /** The dApp's own pictures, by connector id. */
+  images?: Readonly<Record<string, string>> | undefined
+}): readonly WalletRow[] {
   const known = connectors.map(withName)
-  return mergeConnectors(known.filter(connector => isOffered(connector, known, isMobile))).map(connector => ({
+  return mergeConnectors(known.filter(connector => isOffered(connector, known, isMobile))).map((connector): WalletRow => ({
     key: connector.id,
     group: connector.type === 'EXTERNAL' ? 'external' : 'injected',
     name: connector.name,
-    imageUrl: connector.imageUrl,
+    platform: 'browser',
+    imageUrl: images?.[connector.id] ?? connector.imageUrl,
     imageId: connector.imageId,
     connector,
   }))

@@ -7,5 +7,5 @@ export function close(modal: Modal): void {
   const connected = !!accountOf().address
   if (isOpen.value) track(modal, { event: 'MODAL_CLOSE', properties: { connected } })
   isOpen.value = isLoading.value = false
-  modal.screen?.router.rest(connected)
+  modal.screen?.rest(connected)
 }

@@ -1,5 +1,6 @@
 /** The flows of somebody who is connected; one chunk. */
 export { alertDeveloper } from './alert-developer.js'
 export { disconnect } from './disconnect.js'
-export { watchOtherTabs } from './end-locally.js'
+export { afterConnecting, endAndForget } from './end-locally.js'
 export { moveTo, switchNetwork } from './switch-network.js'
+export { getUniversalProvider } from './get-universal-provider.js'

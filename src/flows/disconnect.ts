@@ -1,4 +1,5 @@
 import type { Namespace } from '../domain/caip.js'
+import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
 import { endAndForget } from './end-locally.js'
 import { track } from './track.js'
@@ -14,11 +15,20 @@ export function disconnect(modal: Modal, namespace?: Namespace): void {
     const { connector, connectorId } = modal.state.of(each)
     return connector ?? modal.state.allConnectors().find(({ id }) => id === connectorId) ?? []
   })
+  const isRestoringSession = namespaces.some(each => modal.state.of(each).connectorId === WALLETCONNECT_ID && !modal.state.of(each).connector)
   endAndForget(modal, namespaces)
   track(modal, { event: 'DISCONNECT_SUCCESS', properties: { namespace: namespace ?? 'all' } })
-  for (const connector of connectors) {
-    connector.door().then(door => door.disconnect()).catch((error: unknown) => {
+  const told = connectors.map(async connector => (await connector.door()).disconnect())
+  if (isRestoringSession) told.push(endSession(modal))
+  for (const each of told) {
+    each.catch((error: unknown) => {
       track(modal, { event: 'DISCONNECT_ERROR', properties: { message: String((error as Error)?.message ?? error) } })
     })
   }
+}
+
+/** A session that is still being restored is ended as soon as it is there: the phone would go on showing it. */
+async function endSession(modal: Modal): Promise<void> {
+  const { toWalletConnect } = await import('./walletconnect.js')
+  await (await toWalletConnect(modal)).provider.disconnect()
 }

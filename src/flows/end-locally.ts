@@ -1,6 +1,7 @@
 import type { Namespace } from '../domain/caip.js'
 import { KEYS } from '../domain/more-storage-keys.js'
 import { connectorKey, CONNECTIONS_KEY } from '../domain/storage-keys.js'
+import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
 import { end } from '../state/connections.js'
 import { remember } from './hold-connection.js'
@@ -21,19 +22,41 @@ function endLocally(modal: Modal, namespaces: readonly Namespace[]): void {
   }
 }
 
+/** What can wait until somebody is connected: other tabs are listened to, and a session that nobody holds any more is ended. */
+export function afterConnecting(modal: Modal): void {
+  watchOtherTabs(modal)
+  endUnheldSession(modal)
+}
+
 /** A disconnect in one tab is one in all of them. Begun once for each modal; it ends with it. */
-export function watchOtherTabs(modal: Modal): void {
+function watchOtherTabs(modal: Modal): void {
   if (typeof window === 'undefined' || modal.stops.has('tabs') || !modal.stops.has('page')) return
   const { storage } = modal.options
   const onStorage = ({ key, newValue, storageArea }: StorageEvent) => {
-    if (newValue !== null || (storage && storageArea && storage !== storageArea)) return
+    if (storage && storageArea && storage !== storageArea) return
     for (const namespace of modal.adapters.keys()) {
       const isMeant = key === connectorKey(namespace) || key === null
-      if (isMeant) endLocally(modal, [namespace])
+      const { connector } = modal.state.of(namespace)
+      // A session is one for all tabs; the wallets of a browser are asked by each tab for itself.
+      const isOver = newValue === null || (connector?.id === WALLETCONNECT_ID && newValue !== WALLETCONNECT_ID)
+      if (!isMeant || !isOver) continue
+      endLocally(modal, [namespace])
+      connector?.door().then(door => door.forget?.()).catch(() => {})
     }
   }
   window.addEventListener('storage', onStorage)
   modal.stops.set('tabs', () => window.removeEventListener('storage', onStorage))
+}
+
+/**
+ * A WalletConnect session that nobody holds any more, since another wallet has taken its place, is ended: the phone would go on
+ * showing it.
+ */
+function endUnheldSession({ walletConnect, adapters, state, heldSession }: Modal): void {
+  walletConnect?.then(link => {
+    const isHeld = [...adapters.keys()].some(namespace => state.connectorOf(namespace)?.id === WALLETCONNECT_ID)
+    if (heldSession && link.session()?.topic === heldSession && !isHeld) return link.provider.disconnect()
+  }).catch(() => {})
 }
 
 function forget(modal: Modal, namespaces: readonly Namespace[]): void {

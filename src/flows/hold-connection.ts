@@ -49,10 +49,11 @@ export function listen(modal: Modal, connector: Connector, door: WalletDoor): vo
     },
     // By EIP-1193 this says that the wallet lost its chains, not that access was withdrawn; the wallet is asked which.
     onDisconnect: () => void readAgain(),
+    onEnd: () => void connected().then(({ endAndForget }) => endAndForget(modal, [namespace])).catch(() => {}),
   })
   stops.set(namespace, stop)
   // Not needed to show the address, but soon: the way out, in every tab, and offline.
-  void Promise.all([connected(), door.prepare()]).then(([{ watchOtherTabs }]) => watchOtherTabs(modal)).catch(() => {})
+  void Promise.all([connected(), door.prepare()]).then(([{ afterConnecting }]) => afterConnecting(modal)).catch(() => {})
 }
 
 const toKey = ({ address }: AccountType): string => address.toLowerCase()

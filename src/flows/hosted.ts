@@ -1,4 +1,4 @@
-/** The flows that talk to hosted services; one chunk, which a dApp without a project id never loads. */
+/** The flows that talk to hosted services; one chunk, for dApps with a project id or wallets of their own. */
 export { loadImage } from './load-image.js'
 export { loadWallets } from './load-wallets.js'
 export { watchEvents } from './watch-events.js'

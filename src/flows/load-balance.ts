@@ -1,4 +1,4 @@
-import type { Balance } from '../domain/adapter.js'
+import type { Balance, BalanceQuery } from '../domain/adapter.js'
 import type { Namespace } from '../domain/caip.js'
 import { floorDecimals } from '../domain/floor-decimals.js'
 import { findNetwork } from '../domain/networks.js'
@@ -22,7 +22,7 @@ interface StoredBalance {
  * One request at a time, and none for 30 s after a failure (specification, section 4).
  * @param again a dApp asks on purpose, after a transaction say: the cache does not answer
  */
-export async function loadBalance(modal: Modal, namespace: Namespace, again = false): Promise<Balance | undefined> {
+export async function loadBalance(modal: Modal, namespace: Namespace = modal.state.activeNamespace.value, again = false): Promise<Balance | undefined> {
   await refresh(modal, namespace, again)
   const { balance, balanceSymbol = '', balanceOf } = modal.state.of(namespace)
   return balance === undefined || balanceOf !== modal.state.accountOf(namespace).caipAddress ? undefined : { balance, symbol: balanceSymbol }
@@ -51,7 +51,8 @@ async function fetchBalance(modal: Modal, namespace: Namespace, caipAddress: str
   try {
     const token = options.tokens?.[network.caipNetworkId]?.address
     const urls = toRpcUrls(network, options)
-    const { balance, symbol } = await adapter.getBalance({ address, network, urls, token })
+    const query = { address, network, urls, token }
+    const { balance, symbol } = await (adapter.getBalance ? adapter.getBalance(query) : readBalance(query))
     const entry: StoredBalance = { caipAddress, balance, symbol, timestamp: platform.now() }
     storage.set(KEYS.nativeBalances, JSON.stringify({ ...readCache(modal), [caipAddress]: entry }))
     show(modal, namespace, entry)
@@ -60,6 +61,11 @@ async function fetchBalance(modal: Modal, namespace: Namespace, caipAddress: str
     state.patch(namespace, { balanceFailed: caipAddress })
     if (state.isOpen.value) toast(modal, 'error', (await errors()).ERRORS.tokenBalanceUnavailable.text)
   }
+}
+
+/** The balance in a namespace that has no adapter. */
+async function readBalance(query: BalanceQuery): Promise<Balance> {
+  return (await import('../clients/eip155-balance.js')).getEip155Balance(query)
 }
 
 /** An answer that comes after the account or network changed belongs to nobody on screen. */

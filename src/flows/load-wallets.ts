@@ -1,12 +1,12 @@
+import { batch } from '@preact/signals-core'
 import { createHttp } from '../clients/http.js'
-import { createWalletDirectory, type WalletDirectory } from '../clients/wallet-directory.js'
+import { createWalletDirectory, toWallet, type WalletDirectory } from '../clients/wallet-directory.js'
 import { FEATURED_WALLETS, RECOMMENDED_WALLETS } from '../domain/times.js'
 import { toService } from '../domain/services.js'
-import type { Features } from '../domain/features.js'
-import type { CustomWallet } from '../domain/options.js'
-import { toWalletRows } from '../domain/wallet-rows.js'
+import { toWalletRows, type WalletListing } from '../domain/wallet-rows.js'
 import type { Wallet, WalletRow } from '../domain/wallets.js'
-import type { Modal } from '../modal.js'
+import type { Modal, OpenModal } from '../modal.js'
+import { readRecentWallets } from './recent-wallets.js'
 import { toSdkVersion } from './sdk-version.js'
 
 /** The directory of this modal; undefined without a project id, since the service asks for one. */
@@ -18,50 +18,81 @@ export function toWalletDirectory(modal: Modal): WalletDirectory | undefined {
     : undefined
 }
 
-/** Loads what the first screen lists: featured and recommended wallets, and whom the dApp excludes. Once, unless it failed. */
-export function loadWallets(modal: Modal): Promise<void> {
-  const { underWay } = modal
-  const { status } = modal.screen!.wallets
-  const directory = toWalletDirectory(modal)
-  modal.screen!.wallets.merge.value ??= (own, features) => merge(modal, own, features)
-  if (!directory || status.value === 'ready') return Promise.resolve()
-  const running = underWay.get('wallets') ?? fetchWallets(modal, directory).finally(() => underWay.delete('wallets'))
-  underWay.set('wallets', running)
-  return running
+/** What every question to the directory about wallets to choose from says: which ones the dApp wants, and for which networks. */
+export function toWish({ options, state }: Modal) {
+  return { include: options.includeWalletIds, chains: state.networks.peek().map(({ caipNetworkId }) => caipNetworkId) }
 }
 
-async function fetchWallets(modal: Modal, directory: WalletDirectory): Promise<void> {
-  const { state, options } = modal
-  const { featuredWalletIds: featured = [], excludeWalletIds: excluded = [], includeWalletIds: include } = options
-  const chains = state.networks.value.map(({ caipNetworkId }) => caipNetworkId)
-  modal.screen!.wallets.status.value = 'loading'
+/** Takes note of wallets, so that `wallets.find` knows them. */
+export function know({ screen }: OpenModal, wallets: readonly Wallet[]): void {
+  const { known } = screen.wallets
+  known.value = new Map([...known.peek(), ...wallets.map(wallet => [wallet.id, wallet] as const)])
+}
+
+/** Loads what the first screen lists: featured and recommended wallets, and whom the dApp excludes. Once, unless it failed. */
+export function loadWallets(modal: OpenModal): Promise<void> {
+  const { underWay } = modal
+  const { status, merge } = modal.screen.wallets
+  const directory = toWalletDirectory(modal)
+  return batch(() => {
+    if (!merge.peek()) begin(modal)
+    if (!directory || status.peek() === 'ready') return Promise.resolve()
+    const running = underWay.get('wallets') ?? fetchWallets(modal, directory).finally(() => underWay.delete('wallets'))
+    underWay.set('wallets', running)
+    return running
+  })
+}
+
+/** What needs no directory: the wallets used lately, and the dApp's own. */
+function begin(modal: OpenModal): void {
+  const { customWallets = [], excludeWalletIds } = modal.options
+  const { wallets } = modal.screen
+  wallets.custom = customWallets.map(toWallet).filter(wallet => wallet !== undefined)
+  wallets.recent.value = readRecentWallets(modal).filter(({ id }) => !excludeWalletIds?.includes(id))
+  know(modal, [...wallets.recent.peek(), ...wallets.custom])
+  wallets.merge.value = (own, hasWalletConnect) => toRows(modal, { own, hasWalletConnect })
+}
+
+async function fetchWallets(modal: OpenModal, directory: WalletDirectory): Promise<void> {
+  const { featuredWalletIds: featured = [], excludeWalletIds: excluded = [] } = modal.options
+  const { lists, status } = modal.screen.wallets
+  const wish = toWish(modal)
+  status.value = 'loading'
   const none = { wallets: [] as readonly Wallet[], count: 0 }
   try {
     const [first, listed, hidden] = await Promise.all([
-      featured.length ? directory.getWallets({ include: featured, entries: featured.length || FEATURED_WALLETS, chains }) : none,
-      directory.getWallets({ entries: RECOMMENDED_WALLETS, include, exclude: [...excluded, ...featured], chains }),
+      featured.length ? directory.getWallets({ include: featured, entries: Math.max(featured.length, FEATURED_WALLETS), chains: wish.chains }) : none,
+      directory.getWallets({ ...wish, entries: RECOMMENDED_WALLETS, exclude: [...excluded, ...featured] }),
       excluded.length ? directory.getWallets({ include: excluded, entries: excluded.length }) : none,
     ])
     const order = (wallet: Wallet) => featured.indexOf(wallet.id)
-    modal.screen!.wallets.set({
-      featured: [...first.wallets].sort((a, b) => order(a) - order(b)),
-      recommended: listed.wallets,
-      excluded: hidden.wallets,
-      count: listed.count + first.count,
+    batch(() => {
+      lists.value = {
+        featured: [...first.wallets].sort((a, b) => order(a) - order(b)),
+        recommended: listed.wallets,
+        excluded: hidden.wallets,
+        count: listed.count + first.count,
+      }
+      know(modal, [...lists.value.featured, ...listed.wallets])
+      status.value = 'ready'
     })
   } catch {
     // The wallets of this browser are listed all the same; the next opening tries again.
-    modal.screen!.wallets.status.value = 'failed'
+    status.value = 'failed'
   }
 }
 
 /** The rows of the Connect view. Reads signals, so that the view follows them. */
-function merge({ screen, options }: Modal, own: readonly WalletRow[], features: Features): readonly WalletRow[] {
-  const { lists, recent } = screen!.wallets
-  return toWalletRows({ ...lists.value, own, recent: recent.value, custom: (options.customWallets ?? []).map(toWallet), features })
-}
-
-/** A dApp's own wallet in the words of the directory; what it leaves null is absent. */
-function toWallet(custom: CustomWallet): Wallet {
-  return Object.fromEntries(Object.entries(custom).filter(([, value]) => value != null)) as unknown as Wallet
+function toRows({ screen, state }: OpenModal, given: Pick<WalletListing, 'own' | 'hasWalletConnect'>): readonly WalletRow[] {
+  const { lists, recent, custom } = screen.wallets
+  const offers = (chain: string) => state.networks.value.some(({ chainNamespace }) => chain.startsWith(`${chainNamespace}:`))
+  return toWalletRows({
+    ...lists.value,
+    ...given,
+    custom,
+    features: state.features.value,
+    // One that does not say for which chains it is may be for all.
+    recent: recent.value.filter(({ chains }) => !chains?.length || chains.some(offers)),
+    isMobile: screen.isMobile,
+  })
 }

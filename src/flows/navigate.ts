@@ -7,15 +7,24 @@ import { close } from './close.js'
 import { track } from './track.js'
 
 /** Goes to the view that fits (specification, section 2), as the modal opens. */
-export function enter(modal: Modal, { view, namespace }: OpenOptions = {}): void {
-  const { state } = modal
+export function enter(modal: Modal, { view, namespace, uri }: OpenOptions = {}): void {
+  const { state, options } = modal
   const network = namespace && state.networkOf(namespace)
   if (network && namespace !== state.activeNamespace.value) state.activate(network)
   const isConnected = Boolean(state.accountOf().address)
   const isMobile = detectMobile()
-  const first = toFirstView(view, { hasAdapters: modal.adapters.size > 0, isConnected, isMobile })
-  if (modal.screen) modal.screen.router.reset(first)
-  else modal.screen = createScreen(first, isMobile)
+  // A link that a dApp hands in is to be shown (AppKit 1.7, section 1.1, manualWCControl), where it is one, and a code can hold it.
+  const link = /^wc:[!-~]{1,2000}$/.test(uri ?? '') ? uri : undefined
+  const hasAdapters = Boolean(options.adapters?.length) && !options.manualWCControl && !link
+  const first = toFirstView(view, { hasAdapters, isConnected, isMobile })
+  const { screen } = modal
+  if (!screen) modal.screen = createScreen(first, isMobile)
+  // Another link for a visitor who looks at the first one does not send him elsewhere.
+  else if (!link || !/WalletConnect|AllWallets/.test(screen.router.view.peek())) screen.router.reset(first)
+  if (link) {
+    modal.screen!.givenLink = link
+    modal.screen!.pairing?.give(link)
+  }
   track(modal, { event: 'MODAL_OPEN', properties: { connected: isConnected } })
 }
 

@@ -3,7 +3,9 @@ import type { Namespace } from '../domain/caip.js'
 import type { Connection, Connector, WalletDoor } from '../domain/connector.js'
 import { connectorKey } from '../domain/storage-keys.js'
 import { RESTORE_LIMIT } from '../domain/times.js'
+import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
+import { connected } from './actions.js'
 import { holdConnection, letGo, listen } from './hold-connection.js'
 
 /**
@@ -22,7 +24,7 @@ async function reconnectNamespace(modal: Modal, namespace: Namespace, since: num
   const done = new AbortController()
   const limit = platform.wait(Math.max(0, since + RESTORE_LIMIT - platform.now()), done.signal).then(() => undefined)
   const ask = async (): Promise<{ connector: Connector; door: WalletDoor; connection: Connection | undefined } | undefined> => {
-    const connector = await findConnector(modal, id, done.signal)
+    const connector = await findConnector(modal, namespace, id, done.signal)
     const door = await connector?.door()
     return connector && door && { connector, door, connection: await door.restore() }
   }
@@ -32,14 +34,20 @@ async function reconnectNamespace(modal: Modal, namespace: Namespace, since: num
   if (state.of(namespace).status !== 'reconnecting' || !modal.stops.has('page')) return
   // Another tab may have disconnected while this one was asking.
   const isWanted = modal.storage.get(connectorKey(namespace)) === id
-  if (isWanted && answer?.connection) return holdConnection(modal, answer.connector, answer.door, answer.connection)
+  if (isWanted && answer?.connection) return hold(modal, answer.connector, answer.door, answer.connection)
   letGo(modal, namespace)
   // A locked wallet shares nothing; it speaks up when it is unlocked.
   if (isWanted && answer) listen(modal, answer.connector, answer.door)
 }
 
+async function hold(modal: Modal, connector: Connector, door: WalletDoor, connection: Connection): Promise<void> {
+  if (connector.id === WALLETCONNECT_ID) modal.heldSession = (await modal.walletConnect)?.session()?.topic
+  holdConnection(modal, connector, door, connection)
+}
+
 /** Waits until the wallet has announced itself; extensions often come a little later than the page. */
-function findConnector(modal: Modal, id: string, signal: AbortSignal): Promise<Connector | undefined> {
+function findConnector(modal: Modal, namespace: Namespace, id: string, signal: AbortSignal): Promise<Connector | undefined> {
+  if (id === WALLETCONNECT_ID) return findSession(modal, namespace)
   return new Promise(resolve => {
     const stop = effect(() => {
       const connector = modal.state.allConnectors().find(other => other.id === id)
@@ -50,4 +58,14 @@ function findConnector(modal: Modal, id: string, signal: AbortSignal): Promise<C
       resolve(undefined)
     })
   })
+}
+
+/** The stored WalletConnect session. One that has ended while the page was closed is forgotten, so that nobody looks for it again. */
+async function findSession(modal: Modal, namespace: Namespace): Promise<Connector | undefined> {
+  const { toWalletConnect } = await import('./walletconnect.js')
+  const connector = (await toWalletConnect(modal)).connectorOf(namespace)
+  // After the limit the visitor may have connected otherwise; then that stands.
+  const isWanted = modal.state.of(namespace).status === 'reconnecting' && modal.storage.get(connectorKey(namespace)) === WALLETCONNECT_ID
+  if (!connector && isWanted) (await connected()).endAndForget(modal, [namespace])
+  return connector
 }

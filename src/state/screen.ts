@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core'
 import type { View } from '../domain/routes.js'
+import type { Pairing } from './pairing.js'
 import { createRouter } from './router.js'
 import { createWallets } from './wallets.js'
 
@@ -8,12 +9,23 @@ export type Screen = ReturnType<typeof createScreen>
 
 /** Makes the state behind the dialog of one modal. */
 export function createScreen(first: View, isMobile: boolean) {
+  const router = createRouter(first)
   return {
     isMobile,
     /** The visitor has done something; an embedded modal is silent until then. */
     hasActed: signal(false),
-    router: createRouter(first),
+    router,
     wallets: createWallets(),
+    /** The link to a wallet elsewhere, from the moment a view needs one: see `pairingOf`. */
+    pairing: undefined as Pairing | undefined,
+    /** The link a dApp has made itself and handed to `open`. */
+    givenLink: undefined as string | undefined,
+    /** Where things stand once the dialog has closed: on a resting view, and no link left for anyone to follow. */
+    rest(isConnected: boolean) {
+      router.rest(isConnected)
+      this.givenLink = undefined
+      this.pairing?.reset()
+    },
     /** How often a close was refused; each count is one shake. */
     shakes: signal(0),
     /** What screen readers are told, politely. */

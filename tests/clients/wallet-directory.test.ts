@@ -87,6 +87,35 @@ test('fields of a wrong type are nothing', async () => {
   assert.equal([wallet?.image_id, wallet?.rdns, wallet?.order, wallet?.chains, wallet?.mobile_link, wallet?.badge_type], [undefined, undefined, undefined, undefined, undefined, 'none'])
 })
 
+test('every other field of a listing is read as well', async () => {
+  const wallet = await read({
+    id: '1', name: 'One', image_id: 'i', image_url: 'https://one.test/i.png', order: 10, badge_type: 'certified', chains: ['eip155:1', 7], rdns: 'com.one',
+    injected: [{ namespace: 'eip155', injected_id: 'isOne' }, null, { namespace: 'eip155' }, 'isOne'],
+  })
+  assert.equal(
+    [wallet?.image_id, wallet?.image_url, wallet?.order, wallet?.badge_type, wallet?.chains, wallet?.rdns, wallet?.injected?.map(({ injected_id }) => injected_id)],
+    ['i', 'https://one.test/i.png', 10, 'certified', ['eip155:1', '7'], 'com.one', ['isOne']],
+  )
+})
+
+test('what a listing leaves null is absent', async () => {
+  const wallet = await read({ id: '1', name: 'One', mobile_link: null, desktop_link: null, webapp_link: null, app_store: null, rdns: null, injected: null, chains: null, order: null })
+  assert.equal(Object.entries(wallet!).filter(([, value]) => value !== undefined), [['id', '1'], ['name', 'One'], ['badge_type', 'none']])
+})
+
+test('a listing may say that it counts nothing', async () => {
+  assert.is((await make({ '/getWallets': { data: [] } }).directory.getWallets({})).count, 0)
+})
+
+test('a listing that is no longer wanted is aborted', async () => {
+  const { directory, fetch } = make({ '/getWallets': () => new Promise(() => {}) })
+  const stop = new AbortController()
+  const failure = errorOf(directory.getWallets({}, stop.signal))
+  stop.abort()
+  await failure
+  assert.is(fetch.calls[0]!.signal!.aborted, true)
+})
+
 test('usage events are wanted only where the service says so', async () => {
   for (const [answer, wanted] of [
     [{ isAnalyticsEnabled: true }, true], [{ isAnalyticsEnabled: false }, false], [{}, false], [{ isAnalyticsEnabled: 'yes' }, false], [reply(404), false],

@@ -17,6 +17,11 @@ const OPENING: [hasAdapters: boolean, isConnected: boolean, isMobile: boolean, r
   [true, true, true, undefined, 'Account'],
   [true, true, false, 'Connect', 'Connect'],
   [true, true, false, 'WhatIsAWallet', 'WhatIsAWallet'],
+  [true, false, false, 'AllWallets', 'AllWallets'],
+  [true, false, false, 'ConnectingWalletConnect', 'ConnectingWalletConnect'],
+  // It is about one wallet, and cannot be asked for without it.
+  [true, false, false, 'ConnectingExternal', 'Connect'],
+  [true, true, false, 'ConnectingExternal', 'Account'],
 ]
 
 for (const [hasAdapters, isConnected, isMobile, requested, first] of OPENING) {

@@ -2,13 +2,15 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toText } from '../../src/domain/texts.js'
 import { ACCOUNT_TEXTS } from '../../src/domain/texts/account.js'
+import { ALL_WALLETS_TEXTS } from '../../src/domain/texts/all-wallets.js'
 import { CONNECT_TEXTS } from '../../src/domain/texts/connect.js'
 import { CONNECTING_TEXTS } from '../../src/domain/texts/connecting.js'
 import { FRAME_TEXTS } from '../../src/domain/texts/frame.js'
 import { HELP_TEXTS } from '../../src/domain/texts/help.js'
 import { NETWORKS_TEXTS } from '../../src/domain/texts/networks.js'
+import { WALLETCONNECT_TEXTS } from '../../src/domain/texts/walletconnect.js'
 
-const PARTS = { ACCOUNT_TEXTS, CONNECT_TEXTS, CONNECTING_TEXTS, FRAME_TEXTS, HELP_TEXTS, NETWORKS_TEXTS }
+const PARTS = { ACCOUNT_TEXTS, ALL_WALLETS_TEXTS, CONNECT_TEXTS, CONNECTING_TEXTS, FRAME_TEXTS, HELP_TEXTS, NETWORKS_TEXTS, WALLETCONNECT_TEXTS }
 const all = new Set(Object.values(PARTS).flatMap(part => Object.values<string>(part)))
 
 // Short labels that page tests of AppKit 1.7 look for (references, sections 5.1, 5.7 and 13).
@@ -17,7 +19,8 @@ for (const text of [
   'Connection declined', 'Try again', 'Approve in wallet', 'Accept connection request in your wallet', 'Switch declined',
   'This app doesn’t support your current network. Switch to an available option to continue.', 'Disconnect', 'Block Explorer',
   'Address copied', 'Failed to copy', 'Search network', 'What is a Wallet?', 'What is a network?', 'iOS App', 'Android App', 'Website',
-  'By connecting your wallet, you agree to our', 'Terms of Service', 'Privacy Policy',
+  'Copy link', 'Link copied', 'Open', 'Open and continue in the wallet app', 'Not Detected', "Don't have {name}?", 'Browser', 'Mobile', 'Webapp', 'Desktop',
+  'By connecting your wallet, you agree to our', 'Terms of Service', 'Privacy Policy', 'All Wallets', 'No Wallet found', 'Only WalletConnect certified',
 ]) {
   test(`a visitor may read '${text}'`, () => assert.ok(all.has(text)))
 }

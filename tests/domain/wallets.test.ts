@@ -1,8 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { GENERIC_NAME, type Connector } from '../../src/domain/connector.js'
-import { isExcluded, isSameWallet, toWalletRows, type WalletListing } from '../../src/domain/wallet-rows.js'
+import { hasWalletConnect, toOwnRows, type OwnListing, isExcluded, isSameWallet, toWalletRows, type WalletListing } from '../../src/domain/wallet-rows.js'
 import { isOffered, mergeConnectors, toConnectorRows, toInjectedName, type Wallet } from '../../src/domain/wallets.js'
+import type { UniversalProvider } from '../../src/domain/universal-provider.js'
 
 const door = () => Promise.reject(new Error('nobody is asked here'))
 const announced = (name: string, rdns: string | undefined = `com.${name.toLowerCase()}`, more: Partial<Connector> = {}): Connector => ({
@@ -14,22 +15,68 @@ const injected = (provider: object = {}, more: Partial<Connector> = {}): Connect
 const wallet = (id: string, more: Partial<Wallet> = {}): Wallet => ({ id, name: `Wallet ${id}`, ...more })
 
 /** What stands in this browser, and what the directory and the dApp add. */
-type Given = Partial<Omit<WalletListing, 'own'>> & { connectors?: readonly Connector[]; isMobile?: boolean }
+type Given = Partial<Omit<WalletListing, 'own'>> & Own & { connectors?: readonly Connector[] }
+interface Own extends Partial<Omit<OwnListing, 'rows'>> {
+  isMobile?: boolean
+}
 
-const list = ({ connectors = [], isMobile = false, ...more }: Given) =>
-  toWalletRows({ own: toConnectorRows(connectors, isMobile), recent: [], featured: [], recommended: [], custom: [], excluded: [], features: {}, ...more })
+const own = (connectors: readonly Connector[], { isMobile = false, images, ...more }: Own = {}) =>
+  toOwnRows({ rows: toConnectorRows({ connectors, isMobile, images }), images, ...more })
+const list = ({ connectors = [], isMobile = false, hasQrCode = false, images, features = {}, ...more }: Given) =>
+  toWalletRows({
+    own: own(connectors, { isMobile, hasQrCode, images, order: features.connectorTypeOrder }),
+    recent: [], featured: [], recommended: [], custom: [], excluded: [], hasWalletConnect: true, isMobile, features, ...more,
+  })
 const named = (more: Given) => list(more).map(({ name }) => name)
 const grouped = (more: Given) => list(more).map(({ group, name }) => `${group}: ${name}`)
 
-test('rows stand in the order recent, injected, featured, custom, external, recommended', () => {
+test('rows stand in the order walletConnect, recent, injected, featured, custom, external, recommended', () => {
   assert.equal(
     grouped({
+      hasQrCode: true,
       connectors: [announced('Rabby'), { ...announced('Safe'), type: 'EXTERNAL' }],
       recent: [wallet('r')], featured: [wallet('f')], custom: [wallet('c')], recommended: [wallet('x')],
     }),
-    ['recent: Wallet r', 'injected: Rabby', 'featured: Wallet f', 'custom: Wallet c', 'external: Safe', 'recommended: Wallet x'],
+    ['walletConnect: WalletConnect', 'recent: Wallet r', 'injected: Rabby', 'featured: Wallet f', 'custom: Wallet c', 'external: Safe', 'recommended: Wallet x'],
   )
 })
+
+test('what is known at once stands in the same order before a directory has answered, the dApp’s order included', () => {
+  const connectors = [{ ...announced('Safe'), type: 'EXTERNAL' as const }, announced('Rabby')]
+  const groups = (order?: OwnListing['order']) => own(connectors, { hasQrCode: true, order }).map(({ group }) => group)
+  assert.equal(groups(), ['walletConnect', 'injected', 'external'])
+  assert.equal(groups(['injected']), ['injected', 'walletConnect', 'external'])
+  assert.equal(groups(['external', 'featured', 'walletConnect']), ['external', 'walletConnect', 'injected'])
+})
+
+test('WalletConnect’s row is neither a connector nor a wallet, and shows the picture the dApp has for it', () => {
+  const [row, ...rest] = list({ hasQrCode: true, images: { walletConnect: 'https://dapp.test/wc.png' } })
+  assert.equal([row?.key, row?.platform, row?.connector, row?.wallet, row?.imageUrl, rest], ['walletConnect', 'qrcode', undefined, undefined, 'https://dapp.test/wc.png', []])
+})
+
+test('a listing that goes by its name does not stand beside it', () => {
+  assert.equal(named({ hasQrCode: true, recommended: [wallet('x', { name: 'WalletConnect' })] }), ['WalletConnect'])
+})
+
+for (const [options, isThere] of [
+  [{ projectId: 'p' }, true],
+  [{ universalProvider: {} as UniversalProvider }, true],
+  [{}, false],
+  [{ projectId: 'p', enableWalletConnect: false }, false],
+] as const) {
+  test(`with ${JSON.stringify(options)} WalletConnect is ${isThere ? 'offered' : 'not offered'}`, () => assert.is(hasWalletConnect({ networks: [], ...options }), isThere))
+}
+
+for (const [what, entry, given, platform] of [
+  ['a phone wallet, from a desktop', wallet('1', { mobile_link: 'one://' }), {}, 'qrcode'],
+  ['a phone wallet, on the phone', wallet('1', { mobile_link: 'one://' }), { isMobile: true }, 'mobile'],
+  ['an extension that is not here', wallet('1', { rdns: 'com.one' }), {}, 'unsupported'],
+  ['any wallet without WalletConnect', wallet('1', { mobile_link: 'one://' }), { hasWalletConnect: false }, 'unsupported'],
+] as const) {
+  test(`${what}, is reached by ${platform}`, () => assert.is(list({ recommended: [entry], ...given })[0]?.platform, platform))
+}
+
+test('a wallet of this browser is reached here', () => assert.is(list({ connectors: [announced('Rabby')] })[0]?.platform, 'browser'))
 
 test("the dApp's order of groups holds", () => {
   assert.equal(
@@ -60,6 +107,13 @@ for (const [what, entry] of [
   })
 }
 
+test('an injected wallet is its listing by the flag it goes by, and by no other flag it sets', () => {
+  const connectors = [injected({ isMetaMask: true, isBraveWallet: true })]
+  const brave = wallet('brave', { name: 'Brave Wallet', injected: [{ injected_id: 'isBraveWallet' }] })
+  const fox = wallet('fox', { name: 'The Fox', injected: [{ injected_id: 'isMetaMask' }] })
+  assert.equal(list({ connectors, recommended: [brave, fox] }).map(row => [row.name, row.wallet?.id]), [['BraveWallet', 'brave'], ['The Fox', 'fox']])
+})
+
 test("a listing's explorer id names a connector, too", () => {
   assert.ok(isSameWallet(announced('Rabby', 'com.rabby', { explorerId: 'dir' }), wallet('dir')))
   assert.not(isSameWallet(announced('Rabby'), wallet('dir')))
@@ -75,7 +129,7 @@ test('a wallet that the directory and the dApp list under different ids is still
 })
 
 test('before a directory has answered, the wallets of this browser stand alone, each once', () => {
-  const rows = toConnectorRows([announced('Rabby'), announced('Frame'), injected({ isRabby: true })], false)
+  const rows = own([announced('Rabby'), announced('Frame'), injected({ isRabby: true })])
   assert.equal(rows.map(({ key, group }) => `${group} ${key}`), ['injected com.rabby', 'injected com.frame'])
 })
 
@@ -180,6 +234,23 @@ test('one wallet in several chain families is one entry that holds all of them',
   assert.equal(merged[0]!.connectors?.map(({ chain }) => chain), ['eip155', 'solana', 'bip122'])
 })
 
+test('a dApp’s own wallet is not listed beside a listing or a recent one of the same rdns', () => {
+  const custom = [wallet('mine', { rdns: 'com.rabby', name: 'Rabby for us' })]
+  assert.equal(grouped({ custom, recent: [wallet('r', { rdns: 'com.rabby' })] }), ['recent: Wallet r'])
+  assert.equal(grouped({ custom, featured: [wallet('f', { rdns: 'com.rabby' })] }), ['featured: Wallet f'])
+})
+
+test('a list of all wallets has as many recommended ones as there are, each once', () => {
+  const all = [...many('x', 60), wallet('again', { name: 'wallet X7 ' }), wallet('x1')]
+  const rows = list({ connectors: [announced('Wallet x3')], recommended: all, most: Infinity })
+  assert.equal([rows.length, rows[0]!.group, rows[0]!.wallet?.id, rows.at(-1)!.key], [60, 'injected', 'x3', 'x59'])
+})
+
+test('the dApp’s own picture of a connector comes before the wallet’s', () => {
+  const connectors = [announced('Rabby', 'com.rabby', { imageUrl: 'data:image/png,x' })]
+  assert.is(list({ connectors, images: { 'com.rabby': 'https://dapp.test/own.png' } })[0]!.imageUrl, 'https://dapp.test/own.png')
+})
+
 test('rows have keys of their own', () => {
   const keys = list({
     connectors: [announced('A'), announced('B'), injected({ isFrame: true })], recent: many('r', 2), featured: many('f', 2), recommended: many('x', 4),
@@ -189,8 +260,8 @@ test('rows have keys of their own', () => {
 
 test('making rows changes none of the lists', () => {
   const listing: WalletListing = Object.freeze({
-    own: Object.freeze(toConnectorRows([announced('A')], false).map(row => Object.freeze(row))), recent: Object.freeze([]), featured: Object.freeze(many('f', 2)),
-    recommended: Object.freeze(many('x', 5)), custom: Object.freeze([]), excluded: Object.freeze([]), features: {},
+    own: Object.freeze(own([announced('A')]).map(row => Object.freeze(row))), recent: Object.freeze([]), featured: Object.freeze(many('f', 2)),
+    recommended: Object.freeze(many('x', 5)), custom: Object.freeze([]), excluded: Object.freeze([]), features: {}, isMobile: false, hasWalletConnect: true,
   })
   assert.equal(toWalletRows(listing), toWalletRows(listing))
 })

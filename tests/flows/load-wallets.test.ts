@@ -1,8 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { toConnectorRows } from '../../src/domain/wallets.js'
 import { loadWallets } from '../../src/flows/load-wallets.js'
+import type { OpenModal } from '../../src/modal.js'
 import { settlePromises } from '../support/clock.js'
-import { createFakeWallet, reply, type FakeCall } from '../support/fakes.js'
+import { createFakeWallet, memoryStorage, reply, type FakeCall } from '../support/fakes.js'
 import { cleanupModals, createTestModal, type TestModalOptions } from '../support/modal.js'
 
 test.after.each(cleanupModals)
@@ -20,8 +22,15 @@ const directory = ({ url }: FakeCall) => {
 async function visit({ options, ...given }: TestModalOptions = {}) {
   const made = createTestModal({ routes: { 'GET /getWallets': directory }, wallet: createFakeWallet(), options: { projectId: 'p', ...options }, ...given })
   await made.modal.open()
-  return { ...made, wallets: made.modal.screen!.wallets, load: () => loadWallets(made.modal), asked: () => made.fetch.count('/getWallets') }
+  const modal = made.modal as OpenModal
+  const { wallets } = modal.screen
+  /** The rows of the Connect view. */
+  const rows = () => wallets.merge.value!(toConnectorRows({ connectors: modal.state.allConnectors(), isMobile: false }), true).map(({ group, key }) => `${group}: ${key}`)
+  return { ...made, modal, wallets, rows, load: () => loadWallets(modal), asked: () => made.fetch.count('/getWallets') }
 }
+
+/** A visitor who has been here before. */
+const returning = (...recent: object[]) => memoryStorage({ '@appkit/recent_wallets': JSON.stringify(recent) })
 
 test('four recommended wallets for the networks of the dApp, in one request', async () => {
   const { load, wallets, fetch, asked } = await visit()
@@ -43,6 +52,52 @@ test('excluded wallets are looked up once, so that they can be hidden in the bro
   await load()
   const { excluded, recommended } = wallets.lists.value
   assert.equal([excluded.map(({ id }) => id), recommended.map(({ id }) => id)], [['w1'], ['w0', 'w2', 'w3', 'w4']])
+})
+
+test('wallets used lately stand there at once, before the directory has answered', async () => {
+  const { load, rows, wallets } = await visit({ storage: returning(wallet('r1'), wallet('r2')), routes: { 'GET /getWallets': () => new Promise(() => {}) } })
+  void load()
+  assert.equal([rows(), wallets.status.value], [['recent: r1', 'recent: r2', 'injected: com.example.wallet'], 'loading'])
+})
+
+for (const [what, recent, options] of [
+  ['is in this browser', { id: 'r', name: 'Example Wallet' }, {}],
+  ['is excluded', wallet('r'), { excludeWalletIds: ['r'] }],
+  ['is for other chain families only', { ...wallet('r'), chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] }, {}],
+] as const) {
+  test(`a wallet used lately that ${what} is not listed as such`, async () => {
+    const { load, rows } = await visit({ storage: returning(recent), options })
+    await load()
+    assert.equal(rows().filter(row => row.startsWith('recent')), [])
+  })
+}
+
+test('a wallet used lately for one of the chain families is listed, on whichever chain', async () => {
+  const { load, rows } = await visit({ storage: returning({ ...wallet('r'), chains: ['solana:1', 'eip155:137'] }) })
+  await load()
+  assert.is(rows()[0], 'recent: r')
+})
+
+test('every wallet that was heard of can be found by its id: recent, the dApp’s own, featured, recommended', async () => {
+  const customWallets = [{ id: 'mine', name: 'Mine', mobile_link: 'mine://', desktop_link: null }]
+  const { load, wallets } = await visit({ storage: returning(wallet('r')), options: { customWallets, featuredWalletIds: ['w9'] } })
+  assert.is(wallets.find('r'), undefined)
+  await load()
+  assert.equal(['r', 'mine', 'w9', 'w0', 'w50', undefined].map(id => wallets.find(id)?.name), ['Wallet r', 'Mine', 'Wallet w9', 'Wallet w0', undefined, undefined])
+  assert.equal([wallets.find('mine')?.mobile_link, wallets.find('mine')?.desktop_link], ['mine://', undefined])
+})
+
+test('the dApp’s own wallets are checked as the directory’s are, and listed without a project id too', async () => {
+  const customWallets = [{ id: 'mine', name: 'Mine', homepage: 'javascript:alert(1)' }, { id: '', name: 'Nobody' }]
+  const { load, rows, wallets, fetch } = await visit({ options: { projectId: undefined, customWallets } })
+  await load()
+  assert.equal([rows(), wallets.find('mine')?.homepage, fetch.calls.length], [['injected: com.example.wallet', 'custom: mine'], undefined, 0])
+})
+
+test('only wallets that the dApp includes are asked for', async () => {
+  const { load, rows, fetch } = await visit({ options: { includeWalletIds: ['w5', 'w7'] } })
+  await load()
+  assert.equal([rows(), fetch.calls[0]!.url.searchParams.get('include')], [['injected: com.example.wallet', 'recommended: w5', 'recommended: w7'], 'w5,w7'])
 })
 
 test('asked twice at once, one request is under way; asked again, none', async () => {

@@ -5,6 +5,7 @@ import { leaveConnecting } from '../../src/flows/leave-connecting.js'
 import { closeSafely, enter, goBack } from '../../src/flows/navigate.js'
 import { createFakeWallet } from '../support/fakes.js'
 import { cleanupModals, createTestModal, type TestModalOptions } from '../support/modal.js'
+import { pairingOf } from '../../src/state/pairing.js'
 
 test.after.each(cleanupModals)
 
@@ -34,6 +35,49 @@ test('without adapters it opens on the QR code, on a phone on all wallets', () =
   enter(phone.modal)
   assert.equal(phone.views(), ['AllWallets'])
 })
+
+test('a dApp that pairs by itself sees the code, or all wallets, whatever adapters there are', async () => {
+  const desktop = visit({ options: { manualWCControl: true } })
+  await desktop.modal.open()
+  assert.equal(desktop.views(), ['ConnectingWalletConnectBasic'])
+  const phone = visit({ options: { manualWCControl: true }, navigator: { userAgent: 'iPhone' } })
+  await phone.modal.open()
+  assert.equal(phone.views(), ['AllWallets'])
+})
+
+test('somebody who is connected sees his account there, too', async () => {
+  const { modal, connector, views } = visit({ options: { manualWCControl: true } })
+  await connect(modal, connector())
+  await modal.open()
+  assert.equal(views(), ['Account'])
+})
+
+test('a link the dApp made is shown as it is', async () => {
+  const { modal, views } = visit()
+  await modal.open({ uri: 'wc:own@2' })
+  const { uri, phase, isGiven } = pairingOf(modal.screen!)
+  assert.equal([views(), uri.value, phase.value, isGiven], [['ConnectingWalletConnectBasic'], 'wc:own@2', 'ready', true])
+})
+
+test('another link of the dApp’s for somebody who looks at the first does not send him elsewhere', async () => {
+  const { modal, appKit, views } = visit()
+  await modal.open({ uri: 'wc:one@2' })
+  modal.screen!.router.push('ConnectingWalletConnect', { walletId: 'w1' })
+  pairingOf(modal.screen!).wallet.value = { id: 'w1', name: 'Alpha' }
+  await modal.open({ uri: 'wc:two@2' })
+  assert.equal([views(), pairingOf(modal.screen!).uri.value, pairingOf(modal.screen!).wallet.value?.id], [['ConnectingWalletConnectBasic', 'ConnectingWalletConnect'], 'wc:two@2', 'w1'])
+  await appKit.close()
+  await modal.open()
+  assert.equal([views(), pairingOf(modal.screen!).uri.value, pairingOf(modal.screen!).isGiven], [['Connect'], undefined, false])
+})
+
+for (const uri of ['https://evil.test', 'javascript:alert(1)', '', ' wc:x', 'wc:', 'wc:a b', `wc:${'a'.repeat(3000)}`, 7 as unknown as string]) {
+  test(`${JSON.stringify(uri).slice(0, 40)} is no link: the modal opens as ever`, async () => {
+    const { modal, views } = visit()
+    await modal.open({ uri })
+    assert.equal([views(), pairingOf(modal.screen!).uri.value, pairingOf(modal.screen!).isGiven], [['Connect'], undefined, false])
+  })
+}
 
 test('opening and closing are told to dApps with whether somebody is connected', async () => {
   const { modal, appKit, connector, events } = visit()

@@ -17,9 +17,10 @@ export const NAMES: Record<string, string[]> = {
 const SHARED_TYPES = [
   'AccountKind', 'AccountState', 'AccountStatus', 'AccountType', 'AppKit', 'AppKitEvent', 'AppKitEventData', 'AppKitNetwork',
   'Balance', 'BalanceQuery', 'CaipAddress', 'CaipNetwork', 'CaipNetworkId', 'ChainAdapter', 'ChainNamespace',
-  'ConnectMethod', 'ConnectedWalletInfo', 'Connection', 'ConnectionEvents', 'Connector', 'ConnectorGroup', 'ConnectorType',
+  'ConnectMethod', 'ConnectWish', 'ConnectedWalletInfo', 'Connection', 'ConnectionEvents', 'Connector', 'ConnectorGroup', 'ConnectorType',
   'CreateAppKit', 'CustomWallet', 'DiscoveryOptions', 'ErrorName', 'Eip1193Provider', 'EventsState', 'Features', 'Metadata', 'ModalError', 'Namespace',
-  'NetworkState', 'OpenOptions', 'PublicState', 'Services', 'SocialProvider', 'Stop', 'ThemeMode', 'ThemeState', 'ThemeVariables',
+  'NetworkState', 'OpenOptions', 'PeerMetadata', 'ProposalOverride', 'ProposedNamespace', 'ProposedNamespaces', 'PublicState', 'Services', 'Session',
+  'SessionNamespace', 'SocialProvider', 'Stop', 'ThemeMode', 'ThemeState', 'ThemeVariables', 'UniversalProvider', 'UniversalProviderEvents',
   'View', 'WalletFeature',
 ]
 
@@ -42,7 +43,7 @@ export const METHODS = [
   'options', 'version', 'ready', 'open', 'close', 'isOpen', 'setLoading', 'disconnect', 'switchNetwork', 'destroy',
   'getAccount', 'subscribeAccount', 'getAddress', 'getAddressByChainNamespace', 'getCaipAddress', 'getIsConnectedState',
   'getWalletInfo', 'subscribeWalletInfo', 'getWalletProvider', 'getWalletProviderType', 'getProvider', 'getProviderType', 'subscribeProviders',
-  'getConnectors', 'getConnectorImage',
+  'getUniversalProvider', 'getConnectors', 'getConnectorImage',
   'getChainId', 'getCaipNetwork', 'getCaipNetworkId', 'getCaipNetworks', 'getActiveChainNamespace', 'getApprovedCaipNetworkIds',
   'getDisabledCaipNetworks', 'subscribeNetwork', 'subscribeCaipNetworkChange', 'addNetwork', 'removeNetwork',
   'getState', 'subscribeState', 'getEvent', 'subscribeEvents', 'getError',

@@ -12,6 +12,6 @@ export class EthersAdapter implements ChainAdapter {
   }
 
   async getBalance(query: BalanceQuery): Promise<Balance> {
-    return (await import('./balance.js')).getEip155Balance(query)
+    return (await import('../../clients/eip155-balance.js')).getEip155Balance(query)
   }
 }

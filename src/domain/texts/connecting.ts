@@ -6,7 +6,7 @@ export const CONNECTING_TEXTS = {
   declined: 'Connection declined',
   declinedMore: 'Try again, or choose another wallet.',
   silent: '{name} does not answer',
-  silentMore: 'It may be locked, or waiting for you. Open {name} and answer there, or try again.',
+  silentMore: 'It may be locked. Open {name} and answer there, or try again.',
   pending: 'A request is already open',
   pendingMore: 'Open {name} and answer it there, then try again.',
   failed: 'Could not connect',

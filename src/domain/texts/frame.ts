@@ -7,6 +7,8 @@ export const FRAME_TEXTS = {
   titleWhatIsANetwork: 'What is a network?',
   titleGetWallet: 'Get a Wallet',
   titleDownloads: 'Get {name}',
+  titleAllWallets: 'All Wallets',
+  titleWalletConnect: 'WalletConnect',
   titleAccount: 'Account',
   back: 'Back',
   close: 'Close',
@@ -20,6 +22,7 @@ export const FRAME_TEXTS = {
   installed: 'Installed',
   recent: 'Recent',
   get: 'Get',
+  qrCode: 'QR code',
   noWallet: 'I don’t have a wallet',
   network: 'Network',
 } as const

@@ -17,5 +17,7 @@ export const HELP_TEXTS = {
   noWallets: 'No wallets to show here',
   noWalletsMore: 'Search for a wallet in your browser’s extension store, and open this page again.',
   notInstalledMore: '{name} was not found in this browser.',
+  getAppMore: 'Get {name}, then come back to this page.',
+  noPlaces: 'Look for {name} in your app store, then come back to this page.',
   getWallet: 'Get a wallet',
 } as const

@@ -3,6 +3,7 @@ export const NETWORKS_TEXTS = {
   networks: 'Networks',
   searchNetwork: 'Search network',
   nothingFound: 'No network found',
+  notInWallet: 'Not allowed by {name}',
   approveInWallet: 'Approve in wallet',
   acceptSwitch: 'Accept connection request in your wallet',
   switchDeclined: 'Switch declined',

@@ -1,12 +1,12 @@
 import { AbiCoder } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { getEip155Balance } from '../../../src/adapters/eip155/balance.js'
-import { toCaipNetwork } from '../../../src/domain/networks.js'
-import type { FakeCall } from '../../support/fakes.js'
-import { reply } from '../../support/fakes.js'
-import type { FakeRoutes } from '../../support/fake-fetch.js'
-import { ADDRESS, cleanupModals, createTestModal, errorOf, network } from '../../support/modal.js'
+import { getEip155Balance } from '../../src/clients/eip155-balance.js'
+import { toCaipNetwork } from '../../src/domain/networks.js'
+import type { FakeCall } from '../support/fakes.js'
+import { reply } from '../support/fakes.js'
+import type { FakeRoutes } from '../support/fake-fetch.js'
+import { ADDRESS, cleanupModals, createTestModal, errorOf, network } from '../support/modal.js'
 
 interface Body { id: number; method: string; params: [{ to: string; data: string }] & string[] }
 

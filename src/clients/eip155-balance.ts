@@ -1,9 +1,9 @@
-import type { Balance, BalanceQuery } from '../../domain/adapter.js'
-import { formatUnits } from '../../domain/amounts.js'
-import { named } from '../../domain/error-code.js'
-import { createHttp } from '../../clients/http.js'
-import { platform } from '../../clients/platform.js'
-import { createRpc } from '../../clients/rpc.js'
+import type { Balance, BalanceQuery } from '../domain/adapter.js'
+import { formatUnits } from '../domain/amounts.js'
+import { named } from '../domain/error-code.js'
+import { createHttp } from './http.js'
+import { platform } from './platform.js'
+import { createRpc } from './rpc.js'
 
 /** Selectors of ERC-20: `balanceOf(address)`, `decimals()`, `symbol()`. */
 const BALANCE_OF = '0x70a08231'
@@ -12,6 +12,7 @@ const SYMBOL = '0x95d89b41'
 
 /** Reads a native or ERC-20 balance from a node of the network; the dApp's own addresses come first. */
 export async function getEip155Balance({ address, network, urls, token, signal }: BalanceQuery): Promise<Balance> {
+  if (network.chainNamespace !== 'eip155') throw named('tokenBalanceUnavailable')
   const rpc = createRpc({ http: createHttp({ platform }), urls })
   if (!token) {
     const units = await rpc('eth_getBalance', [address, 'latest'], signal)

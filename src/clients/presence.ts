@@ -1,0 +1,15 @@
+/** Whether the visitor can see this page now. */
+export function isVisible(): boolean {
+  return typeof document === 'undefined' || document.visibilityState !== 'hidden'
+}
+
+/** Calls back when the visitor comes back to this tab, or the network does; timers of a sleeping tab do not run. Returns the stop. */
+export function onReturn(callback: () => void): () => void {
+  if (typeof document === 'undefined') return () => {}
+  document.addEventListener('visibilitychange', callback)
+  window.addEventListener('online', callback)
+  return () => {
+    document.removeEventListener('visibilitychange', callback)
+    window.removeEventListener('online', callback)
+  }
+}

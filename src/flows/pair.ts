@@ -1,0 +1,174 @@
+import { isVisible, onReturn } from '../clients/presence.js'
+import type { CaipNetworkId } from '../domain/caip.js'
+import { named } from '../domain/error-code.js'
+import { isDue, isFresh, RENEW_AFTER } from '../domain/pairing.js'
+import { PAIRING_LIFE, RELAY_LIMIT } from '../domain/times.js'
+import type { WalletConnect } from '../domain/walletconnect.js'
+import type { OpenModal } from '../modal.js'
+import type { ModalError } from '../domain/errors.js'
+import { toText } from '../domain/texts.js'
+import { FRAME_TEXTS } from '../domain/texts/frame.js'
+import { errors } from './actions.js'
+import { holdSession } from './hold-session.js'
+import { leaveConnecting } from './leave-connecting.js'
+import { forgetChoice } from './deep-link-choice.js'
+import { rememberWallet } from './remember-wallet.js'
+import { track } from './track.js'
+import { toWalletConnect } from './walletconnect.js'
+import { pairingOf } from '../state/pairing.js'
+
+/**
+ * Keeps a link ready while a view shows or needs it: makes one where there is none, and renews it before it dies.
+ * Returns the stop; the link stays until the dialog closes, so that coming back shows the same one.
+ */
+export function watchPairing(modal: OpenModal): () => void {
+  const pairing = pairingOf(modal.screen)
+  pairing.watchers++
+  // The session may be the dApp's own doing; then it is only listened for.
+  if (pairing.isGiven || modal.options.manualWCControl) void toWalletConnect(modal).catch(() => {})
+  const lookAgain = () => look(modal)
+  lookAgain()
+  const stopLooking = onReturn(lookAgain)
+  return () => {
+    pairing.watchers--
+    stopLooking()
+  }
+}
+
+/** Makes a link where somebody needs one and none is on its way. A sleeping tab is left alone: it looks when it wakes up. */
+function look(modal: OpenModal): void {
+  const { isGiven, isMaking, watchers } = pairingOf(modal.screen)
+  // With `manualWCControl` links are the dApp's to make.
+  if (!modal.options.manualWCControl && !isGiven && !isMaking && watchers && isVisible() && isDue(pairingOf(modal.screen), modal.platform.now())) begin(modal)
+}
+
+/** Another try, at the visitor's word. What he was told is over. */
+export function pairAgain(modal: OpenModal): void {
+  const pairing = pairingOf(modal.screen)
+  const { phase, latest, isMaking, isGiven } = pairing
+  const isStuck = isMaking && phase.value === 'unreachable'
+  pairing.opening.value = 'none'
+  phase.value = isGiven || isFresh(pairing, modal.platform.now()) ? 'ready' : 'preparing'
+  // A link that does not come is not waited for any longer.
+  if (isStuck) {
+    latest?.abort()
+    pairing.isMaking = false
+  }
+  look(modal)
+}
+
+/** Asks for one session. Earlier attempts go on: their link may just be on its way through a phone. */
+function begin(modal: OpenModal): void {
+  const pairing = pairingOf(modal.screen)
+  const isStale = !isFresh(pairing, modal.platform.now())
+  const attempt = new AbortController()
+  pairing.attempts.add(attempt)
+  pairing.latest = attempt
+  pairing.isMaking = true
+  if (isStale) pairing.uri.value = undefined
+  if (pairing.phase.value !== 'declined') pairing.phase.value = isStale ? 'preparing' : 'ready'
+  void run(modal, attempt)
+}
+
+async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
+  const { platform } = modal
+  const pairing = pairingOf(modal.screen)
+  const { signal } = attempt
+  const isLatest = () => pairing.latest === attempt && !signal.aborted
+  const waited = new AbortController()
+  const over = new AbortController()
+  const finish = () => {
+    waited.abort()
+    over.abort()
+    pairing.attempts.delete(attempt)
+  }
+  signal.addEventListener('abort', finish)
+  void platform.wait(RELAY_LIMIT, waited.signal).then(() => {
+    // The client itself would wait on, and does; should the relay come back, its link appears by itself.
+    if (waited.signal.aborted || !isLatest() || isFresh(pairing, platform.now())) return
+    pairing.phase.value = 'unreachable'
+    pairing.uri.value = undefined
+  })
+  try {
+    const link = await toWalletConnect(modal)
+    signal.throwIfAborted()
+    await link.pair({
+      networks: modal.state.networks.peek(),
+      wanted: toWanted(modal),
+      signal,
+      onUri(uri) {
+        waited.abort()
+        if (!isLatest()) return
+        pairing.isMaking = false
+        pairing.uri.value = uri
+        pairing.expiresAt = platform.now() + PAIRING_LIFE
+        if (pairing.phase.value !== 'declined') pairing.phase.value = 'ready'
+        void platform.wait(RENEW_AFTER, over.signal).then(() => {
+          if (isLatest()) look(modal)
+        })
+      },
+    })
+    finish()
+    await succeed(modal, link)
+  } catch (error) {
+    finish()
+    if (!signal.aborted) await fail(modal, attempt, error)
+  }
+}
+
+async function succeed(modal: OpenModal, link: WalletConnect): Promise<void> {
+  const pairing = pairingOf(modal.screen)
+  const { state } = modal
+  const wanted = state.isNetworkChosen.peek() ? state.networkOf()?.caipNetworkId : undefined
+  const wallet = pairing.wallet.peek()
+  const method = pairing.opening.peek() === 'none' ? 'qrcode' : 'mobile'
+  const served = await holdSession(modal, link)
+  if (!served.length) {
+    void link.provider.disconnect().catch(() => {})
+    throw named('walletHasNoNetwork')
+  }
+  rememberWallet(modal, wallet)
+  if (method === 'qrcode') forgetChoice()
+  track(modal, { event: 'CONNECT_SUCCESS', properties: { method, name: wallet?.name ?? link.session()?.peer.metadata.name ?? 'WalletConnect' } })
+  // Whoever still follows another link of this visit would bring a second session.
+  pairing.reset()
+  leaveConnecting(modal, wanted)
+}
+
+async function fail(modal: OpenModal, attempt: AbortController, cause: unknown): Promise<void> {
+  const { options } = modal
+  const pairing = pairingOf(modal.screen)
+  const isGone = cause instanceof TypeError
+  const error: ModalError | undefined = isGone ? undefined : await errors().then(({ toModalError }) => toModalError(cause, 'somethingWrong'), () => undefined)
+  const isLatest = pairing.latest === attempt
+  const isRefused = error?.name === 'userRejected'
+  // The table of errors may be out of reach as well; the name is known all the same.
+  const isExpired = (cause as Error | undefined)?.name === 'proposalExpired'
+  // An earlier link only matters where the visitor has answered it; whoever has left is told nothing.
+  if (attempt.signal.aborted || !(isLatest || isRefused)) return
+  if (isLatest) {
+    pairing.latest = undefined
+    pairing.isMaking = false
+    pairing.expiresAt = 0
+    pairing.uri.value = undefined
+  }
+  if (isExpired) {
+    // Nobody scanned it in time, or the tab slept.
+    if (pairing.phase.value !== 'declined') pairing.phase.value = 'preparing'
+  } else {
+    const message = error?.message ?? toText(options.texts, FRAME_TEXTS, 'chunkFailed')
+    track(modal, { event: 'CONNECT_ERROR', properties: { message } })
+    pairing.reason.value = message
+    pairing.phase.value = isRefused ? 'declined' : 'failed'
+    pairing.opening.value = 'none'
+    if (!isRefused) return
+  }
+  // The next link is made at once, so that "Try again" can open an app within the tap.
+  look(modal)
+}
+
+/** Where to be once connected: where the visitor or the dApp is now, then the rest in the dApp's order. */
+function toWanted({ state }: OpenModal): readonly CaipNetworkId[] {
+  const active = state.networkOf()
+  return [...(active ? [active.caipNetworkId] : []), ...state.networks.peek().map(({ caipNetworkId }) => caipNetworkId)]
+}

@@ -1,0 +1,69 @@
+import { readMetadata } from '../clients/metadata.js'
+import { createHttp } from '../clients/http.js'
+import { findNetwork } from '../domain/networks.js'
+import { toRpcUrls } from '../domain/rpc-urls.js'
+import { toService } from '../domain/services.js'
+import type { WalletConnect } from '../domain/walletconnect.js'
+import type { Modal } from '../modal.js'
+import { connected } from './actions.js'
+import { holdSession, isPaired } from './hold-session.js'
+import { forgetChoice } from './deep-link-choice.js'
+import { leaveConnecting } from './leave-connecting.js'
+
+/**
+ * The modal's WalletConnect, made when it is first wanted: its `import()` begins here and nowhere else.
+ * @throws when its code cannot be loaded; the next call tries again
+ */
+export function toWalletConnect(modal: Modal): Promise<WalletConnect> {
+  return (modal.walletConnect ??= make(modal).catch((error: unknown) => {
+    modal.walletConnect = undefined
+    throw error
+  }))
+}
+
+async function make(modal: Modal): Promise<WalletConnect> {
+  const { options, platform, state, stops } = modal
+  const { projectId = '', services } = options
+  const { createWalletConnect } = await import('../connectors/walletconnect/walletconnect.js')
+  const link = await createWalletConnect({
+    given: options.universalProvider,
+    override: options.universalProviderConfigOverride,
+    projectId,
+    metadata: options.metadata ?? readMetadata(),
+    relayUrl: toService(services, 'relay'),
+    verifyUrl: toService(services, 'verify'),
+    blockchainApi: toService(services, 'blockchainApi'),
+    networks: () => state.networks.peek(),
+    rpcUrlsOf: id => {
+      const network = findNetwork(state.networks.peek(), id)
+      return network ? toRpcUrls(network, options) : []
+    },
+    http: createHttp({ platform }),
+    platform,
+    storage: modal.storage,
+    onAlert: name => void connected().then(({ alertDeveloper }) => alertDeveloper(modal, name, { origin: location.origin })).catch(() => {}),
+  })
+  // The modal may have been destroyed while the code was on its way.
+  if (!stops.has('page')) {
+    link.destroy()
+    throw new Error('The modal has been destroyed')
+  }
+  const stop = link.watchSession(() => void adopt(modal, link).catch(() => {}))
+  stops.set('walletconnect', () => {
+    // Whoever follows a link now comes too late.
+    modal.screen?.pairing?.reset()
+    stop()
+    link.destroy()
+  })
+  // A dApp that makes its sessions itself may have one already.
+  if (options.manualWCControl && link.session() && !isPaired(modal)) await adopt(modal, link)
+  return link
+}
+
+/** A session that the dApp made by its own means stands like one of ours. */
+async function adopt(modal: Modal, link: WalletConnect): Promise<void> {
+  const served = await holdSession(modal, link)
+  if (!served.length) return
+  if (modal.screen?.pairing?.opening.peek() !== 'opening') forgetChoice()
+  if (modal.state.isOpen.peek()) leaveConnecting(modal, undefined)
+}

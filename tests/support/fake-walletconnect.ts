@@ -1,0 +1,116 @@
+import { ModalError, type ErrorName } from '../../src/domain/errors.js'
+import type { Connection, Connector } from '../../src/domain/connector.js'
+import type { Session, UniversalProvider } from '../../src/domain/universal-provider.js'
+import { WALLETCONNECT_ID, type PairingWish, type WalletConnect } from '../../src/domain/walletconnect.js'
+import type { Modal } from '../../src/modal.js'
+
+/** One attempt to pair, as the other side sees it. */
+export interface FakeAttempt {
+  readonly wish: PairingWish
+  /** The link it was given, once the relay has taken the proposal. */
+  uri?: string
+  /** The relay answers: the page gets its link. */
+  give(): void
+  /** The visitor says yes in his wallet. */
+  approve(): void
+  /** The visitor says no, the proposal expires, the relay turns us away, … */
+  fail(name: ErrorName): void
+  /** Ends in any other way. */
+  reject(error: unknown): void
+}
+
+/** A relay with a wallet behind it, and the test behind both. */
+export interface FakeWalletConnect extends WalletConnect {
+  /** Every attempt, in order. */
+  readonly attempts: FakeAttempt[]
+  /** Whether the relay answers by itself. */
+  isUp: boolean
+  /** The relay comes back: whoever waits gets a link. */
+  comeUp(): void
+  /** How often the session was ended from here. */
+  readonly ended: number
+}
+
+export interface FakeWalletConnectOptions {
+  isUp?: boolean
+  address?: string
+  caipNetworkId?: string
+  /** Serves no namespace of the dApp. */
+  servesNone?: boolean
+}
+
+/** Puts a fake in the place of a modal's WalletConnect. */
+export function useFakeWalletConnect(modal: Modal, options: FakeWalletConnectOptions = {}): FakeWalletConnect {
+  const fake = createFakeWalletConnect(options)
+  modal.walletConnect = Promise.resolve(fake)
+  return fake
+}
+
+function createFakeWalletConnect({ isUp = true, address = '0x1111111111111111111111111111111111111111', caipNetworkId = 'eip155:1', servesNone }: FakeWalletConnectOptions): FakeWalletConnect {
+  let session: Session | undefined
+  let ended = 0
+  const listeners = new Set<() => void>()
+  const connection = { accounts: [{ namespace: 'eip155', address, type: 'eoa' }], caipNetworkId } as unknown as Connection
+  const connector: Connector = {
+    id: WALLETCONNECT_ID, type: 'WALLET_CONNECT', name: 'Phone Wallet', chain: 'eip155',
+    door: async () => ({
+      connect: async () => connection,
+      restore: async () => (session ? connection : undefined),
+      disconnect: async () => {},
+      switchNetwork: async () => {},
+      prepare: async () => {},
+      watch: () => () => {},
+    }),
+  }
+  const stand = () => {
+    session = { topic: 'topic', expiry: 0, namespaces: {}, peer: { metadata: { name: 'Phone Wallet', description: '', url: 'https://wallet.test', icons: [] } } }
+  }
+  const fake: FakeWalletConnect = {
+    attempts: [],
+    isUp,
+    get ended() {
+      return ended
+    },
+    comeUp() {
+      fake.isUp = true
+      for (const attempt of fake.attempts) if (!attempt.uri) attempt.give()
+    },
+    provider: {
+      disconnect: async () => {
+        session = undefined
+        ended++
+      },
+    } as unknown as UniversalProvider,
+    log: { text: () => '' },
+    session: () => session,
+    pair: wish =>
+      new Promise<void>((resolve, reject) => {
+        wish.signal.throwIfAborted()
+        wish.signal.addEventListener('abort', () => reject(wish.signal.reason))
+        const attempt: FakeAttempt = {
+          wish,
+          give() {
+            if (wish.signal.aborted || attempt.uri) return
+            attempt.uri = `wc:link-${fake.attempts.indexOf(attempt) + 1}@2`
+            wish.onUri(attempt.uri)
+          },
+          approve() {
+            if (wish.signal.aborted) return
+            stand()
+            resolve()
+          },
+          fail: name => reject(new ModalError(name)),
+          reject,
+        }
+        fake.attempts.push(attempt)
+        if (fake.isUp) queueMicrotask(() => attempt.give())
+      }),
+    connectorOf: namespace => (session && !servesNone && namespace === 'eip155' ? connector : undefined),
+    watchSession(onSession) {
+      listeners.add(onSession)
+      return () => void listeners.delete(onSession)
+    },
+    destroy() {},
+  }
+  return fake
+}

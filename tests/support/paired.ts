@@ -1,0 +1,114 @@
+// A whole modal without its views, the sandbox relay, and a wallet on the real WalletKit: what a visitor with a phone does.
+import { WebSocket } from 'ws'
+import type { Test } from 'uvu'
+import { webWalletPhrase } from '../../scripts/sandbox/accounts.js'
+import { start, type Relay } from '../../scripts/sandbox/relay.js'
+import { createPeer, type Peer, type PeerOptions } from '../../scripts/sandbox/web-wallet/peer.js'
+import type { OpenModal } from '../../src/modal.js'
+import { watchPairing } from '../../src/flows/pair.js'
+import { cleanupModals, createTestModal, type TestModal, type TestModalOptions } from './modal.js'
+import { pairingOf } from '../../src/state/pairing.js'
+
+/** A visitor who looks at the code. */
+export interface Looker extends TestModal {
+  readonly modal: OpenModal
+  /** The link, as soon as there is one that differs from `other`. */
+  link(other?: string): Promise<string>
+  /** Looks no more. */
+  leave(): void
+}
+
+export interface PairingWorld {
+  readonly relay: Relay
+  peer(options?: Partial<PeerOptions>): Promise<Peer>
+  /** A modal that is open, with somebody who looks at its code. */
+  look(options?: TestModalOptions): Promise<Looker>
+  /** The same, connected with a wallet that approves everything. */
+  pair(options?: TestModalOptions, wishes?: Partial<PeerOptions>): Promise<Looker & { peer: Peer; topic: string }>
+}
+
+/** Asks again until the answer is there: for what a relay and a wallet do by themselves. */
+export async function until<T>(answer: () => T | undefined | false | null, what: string, limit = 8_000): Promise<T> {
+  const end = Date.now() + limit
+  for (;;) {
+    const found = answer()
+    if (found) return found
+    if (Date.now() > end) throw new Error(`waited in vain until ${what}`)
+    await new Promise(resolve => setTimeout(resolve, 10))
+  }
+}
+
+/** Gives a suite its relay; wallets and modals end with each test. */
+export function createPairingWorld(test: Test): PairingWorld {
+  let relay: Relay | undefined
+  let peers: Peer[] = []
+  let alive: ReturnType<typeof setInterval> | undefined
+  const started = (): Relay => relay!
+  test.before(async () => {
+    // Node 20 has none of its own; the client's package takes the page's.
+    Object.assign(globalThis, { WebSocket })
+    // Clients keep timers for minutes after their work is done; in Node these would keep the process.
+    const { setTimeout } = globalThis
+    globalThis.setTimeout = ((...given: Parameters<typeof setTimeout>) => setTimeout(...given).unref()) as typeof setTimeout
+    alive = setInterval(() => {}, 1_000)
+    relay = await start()
+  })
+  test.after.each(async () => {
+    cleanupModals()
+    for (const peer of peers.splice(0)) await peer.destroy()
+    peers = []
+    started().resetFaults()
+  })
+  test.after(async () => {
+    await relay?.close()
+    clearInterval(alive)
+  })
+
+  const look: PairingWorld['look'] = async ({ options, ...given } = {}) => {
+    const made = createTestModal({
+      ...given,
+      options: {
+        projectId: 'sandbox',
+        metadata: { name: 'A dApp', description: 'of the tests', url: 'https://dapp.test', icons: [] },
+        services: { relay: started().url, verify: false },
+        ...options,
+      },
+    })
+    await made.modal.open({ view: 'ConnectingWalletConnect' })
+    const modal = made.modal as OpenModal
+    modal.screen.hasActed.value = true
+    const leave = watchPairing(modal)
+    return {
+      ...made, modal, leave,
+      link: other => until(() => pairingOf(modal.screen).uri.value !== other && pairingOf(modal.screen).uri.value, 'there is a link'),
+    }
+  }
+  const peer: PairingWorld['peer'] = async (wishes = {}) => {
+    const chains = { 'eip155:1': 'http://127.0.0.1:1', 'eip155:2': 'http://127.0.0.1:1' }
+    // The wallet is in a phone, not in this page: with a window it would write its log to the console.
+    const page = Object.getOwnPropertyDescriptor(globalThis, 'window')
+    if (page) Reflect.deleteProperty(globalThis, 'window')
+    try {
+      const made = await createPeer({ relayUrl: started().url, projectId: 'sandbox', mnemonic: webWalletPhrase, chains, ...wishes })
+      peers.push(made)
+      return made
+    } finally {
+      if (page) Object.defineProperty(globalThis, 'window', page)
+    }
+  }
+  return {
+    get relay() {
+      return started()
+    },
+    peer,
+    look,
+    async pair(options, wishes) {
+      const wallet = await peer({ behaviour: { answer: 'approve' }, ...wishes })
+      const looker = await look(options)
+      await wallet.pair(await looker.link())
+      await until(() => looker.appKit.getIsConnectedState(), 'the visitor is connected')
+      const [session] = wallet.sessions()
+      return { ...looker, peer: wallet, topic: session!.topic }
+    },
+  }
+}
