@@ -102,11 +102,24 @@ export function toStyles(names) {
 /**
  * Minifies CSS and adds the prefixes that the oldest supported browsers need.
  * @param {string} css
+ * @returns {Promise<string>}
  */
 export async function minify(css) {
   const result = await transform(css, { loader: 'css', minify: true, target: browsers, legalComments: 'none', logLevel: 'silent' })
   if (result.warnings.length) throw new Error(result.warnings.map(warning => `${warning.text}: ${warning.location?.lineText ?? ''}`).join('\n'))
-  return result.code.trim()
+  // esbuild keeps the space before the value of a custom property; only an empty value needs it.
+  const tight = result.code.trim().replace(/([{;]--[\w-]+): (?=[^\s;}])/g, '$1:')
+  return joinMedia(tight)
+}
+
+/**
+ * Neighbours under the same condition stand under it together.
+ * @param {string} css
+ * @returns {string}
+ */
+function joinMedia(css) {
+  const joined = css.replace(/(@media\([^{}]*\)\{)((?:[^{}]*\{[^{}]*\})+)\}\1/g, '$1$2')
+  return joined === css ? css : joinMedia(joined)
 }
 
 /** A twind whose class names are `name(class)`, asked one class at a time. */

@@ -50,7 +50,7 @@ const PLAIN: Record<Kind, Looker> = {
   }),
 }
 
-const ATTRIBUTES = ['disabled', 'balance', 'size', 'label', 'loadinglabel', 'namespace', 'charsstart', 'charsend']
+const ATTRIBUTES = 'disabled balance size label loadinglabel namespace charsstart charsend'.split(' ')
 
 /** Makes an element that is drawn again whenever something it read has changed, of whichever modal was made last. */
 function createElement(draw: (element: HTMLElement, root: ShadowRoot, owned: Owned, namespace: Namespace | undefined) => void): typeof HTMLElement {
@@ -99,12 +99,13 @@ const drawAs = (kind: Kind) => (element: HTMLElement, root: ShadowRoot, owned: O
   button.toggleAttribute('dark', themeMode === 'dark')
   // Text on a colour of the dApp's own is black or white, as reads better.
   const properties = { ...themeVariables, '--o': accent ? (isLight(toHex(accent)) ? '#000' : '#fff') : '' }
-  for (const [name, value] of Object.entries(properties)) button.style.setProperty(name, `${value ?? ''}`)
-  const set = (name: string, value: string) => button.setAttribute(name, value)
+  for (const [name, value] of Object.entries(properties)) button.style.setProperty(name, (value ?? '') as string)
+  // Whatever it is, the DOM makes text of it.
+  const set = (name: string, value: unknown) => button.setAttribute(name, value as string)
   set('data-testid', kind === 'network' ? 'w3m-network-button' : `${kind}-button${namespace ? `-${namespace}` : ''}`)
   set('class', `${kind} ${read('size')}`)
   set('address', state.accountOf(namespace).address ?? '')
-  set('aria-busy', `${!!isBusy}`)
+  set('aria-busy', !!isBusy)
   button.toggleAttribute('data-error', !!isWrong)
   button.disabled = (read('disabled') ?? 'false') !== 'false'
   button.onpointerenter = button.onfocus = prefetch

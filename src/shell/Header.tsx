@@ -6,7 +6,7 @@ import type { View } from '../ui/children.js'
 import { BACK, CLOSE, HELP, Icon } from '../ui/Icon.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
-import { TITLES } from './views.js'
+import { toTitle } from './views.js'
 
 /** Back or help at the start, the title in the middle, the way out at the end. */
 export function Header({ titleId }: { titleId: string }): View {
@@ -14,7 +14,7 @@ export function Header({ titleId }: { titleId: string }): View {
   const text = useTexts(FRAME_TEXTS)
   const { router } = modal.screen
   const route = router.current.value
-  const title = route.data?.title ?? text(TITLES[route.view] ?? 'titleConnect')
+  const title = route.data?.title ?? text(toTitle(route.view))
   const isAccount = route.view === 'Account'
   return (
     <div class={tw`grid grid-cols-[1fr_auto_1fr] items-center min-h-[60px] px-3 shrink-0`}>
@@ -50,5 +50,6 @@ function Start(): View {
       </IconButton>
     )
   }
-  return router.view.value === 'Connect' ? <IconButton label={text('help')} onClick={help}><Icon path={HELP} /></IconButton> : null
+  // The views from which one connects.
+  return /^Connect|AllW/.test(router.view.value) ? <IconButton label={text('help')} onClick={help}><Icon path={HELP} /></IconButton> : null
 }

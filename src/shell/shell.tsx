@@ -160,7 +160,7 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): View {
   })
   const look = isEmbedded
     ? tw`shadow-none`
-    : tw`shadow-lg max-h-[min(100dvh-32px,680px)] sheet:w-full sheet:max-h-[92dvh] sheet:rounded-b-none sheet:pb-[env(safe-area-inset-bottom)]`
+    : tw`shadow-lg max-h-[min(100dvh-32px,680px)]`
   return (
     <div ref={box} dir={getComputedStyle(document.body).direction as 'ltr' | 'rtl'} data-testid="w3m-modal-card" data-embedded={isEmbedded || undefined} class={`lk-card ${tw`relative flex flex-col w-[360px] max-w-full rounded-2xl bg-surface border border-line overflow-hidden`} ${look}`}>
       {Notices && <Notices.AlertBar />}

@@ -1,36 +1,46 @@
 import type { Signal } from '@preact/signals-react'
 import type { View as ViewName } from '../domain/routes.js'
-import type { FRAME_TEXTS } from '../domain/texts/frame.js'
+import { FRAME_TEXTS } from '../domain/texts/frame.js'
 import type { View } from '../ui/children.js'
 import { Connect } from '../views/Connect.js'
+import { ConnectingExternal } from '../views/ConnectingExternal.js'
 
 type Component = () => View
 
+/** What is loaded together; each view is exported under its name. */
+type Part = Partial<Record<ViewName, Component>>
+
 const networks = () => import('../views/network-views.js')
+const walletConnect = () => import('../views/ConnectingWalletConnect.js')
 const help = () => import('../views/WalletHelp.js')
 
 /** The one table from view to component; all but the first are loaded when they are opened. */
-const VIEWS: Partial<Record<ViewName, () => Promise<Component>>> = {
-  ConnectingExternal: async () => (await import('../views/ConnectingExternal.js')).ConnectingExternal,
-  Account: async () => (await import('../views/Account.js')).Account,
-  Networks: async () => (await networks()).Networks,
-  SwitchNetwork: async () => (await networks()).SwitchNetwork,
-  UnsupportedChain: async () => (await networks()).UnsupportedChain,
-  WhatIsAWallet: async () => (await help()).WhatIsAWallet,
-  WhatIsANetwork: async () => (await help()).WhatIsANetwork,
-  GetWallet: async () => (await help()).GetWallet,
-  Downloads: async () => (await help()).Downloads,
+export const VIEWS: Partial<Record<ViewName, () => Promise<Part>>> = {
+  // Here from the start: a wallet is to be asked within the click.
+  ConnectingExternal: async () => ({ ConnectingExternal }),
+  ConnectingWalletConnect: walletConnect,
+  ConnectingWalletConnectBasic: walletConnect,
+  AllWallets: () => import('../views/AllWallets.js'),
+  Account: () => import('../views/Account.js'),
+  Networks: networks,
+  SwitchNetwork: networks,
+  UnsupportedChain: networks,
+  WhatIsAWallet: help,
+  WhatIsANetwork: help,
+  GetWallet: help,
+  Downloads: help,
 }
 
-/** What stands in the header; views that are not named bear the name of the wallet or network they are about. */
-export const TITLES: Partial<Record<ViewName, keyof typeof FRAME_TEXTS>> = {
-  Connect: 'titleConnect',
-  Account: 'titleAccount',
-  Networks: 'titleNetworks',
-  UnsupportedChain: 'titleSwitchNetwork',
-  WhatIsAWallet: 'titleWhatIsAWallet',
-  WhatIsANetwork: 'titleWhatIsANetwork',
-  GetWallet: 'titleGetWallet',
+/** What stands in the header where the view is not about one thing: the text `titleVIEW`, or that of another name. */
+export function toTitle(view: ViewName): keyof typeof FRAME_TEXTS {
+  const name = `title${OTHER_TITLES[view] ?? view}`
+  return name in FRAME_TEXTS ? (name as keyof typeof FRAME_TEXTS) : 'titleConnect'
+}
+
+const OTHER_TITLES: Partial<Record<ViewName, string>> = {
+  UnsupportedChain: 'SwitchNetwork',
+  ConnectingWalletConnect: 'WalletConnect',
+  ConnectingWalletConnectBasic: 'WalletConnect',
 }
 
 /** How the loading of a view stands; a component once it is there. */
@@ -41,7 +51,7 @@ export function loadView(view: ViewName, into: Signal<Loaded>): void {
   const load = VIEWS[view]
   into.value = load ? 'loading' : Connect
   load?.().then(
-    component => (into.value = component),
+    part => (into.value = part[view]!),
     () => (into.value = 'failed'),
   )
 }

@@ -13,10 +13,10 @@ const LOOKS = {
   link: tw`inline-flex items-center justify-center gap-1 min-h-[24px] px-1 rounded-sm text-link text-sm font-medium hover:underline text-center`,
 }
 
-/** Something to press, in one of three weights. */
-export function Button({ look = 'quiet', onClick, children, testId }: ButtonProps & { look?: keyof typeof LOOKS }): View {
+/** Something to press, in one of three weights. One that cannot be pressed yet keeps the focus. */
+export function Button({ look = 'quiet', onClick, children, testId, isDisabled }: ButtonProps & { look?: keyof typeof LOOKS; isDisabled?: boolean }): View {
   return (
-    <button type="button" class={LOOKS[look]} onClick={onClick} data-testid={testId}>
+    <button type="button" class={LOOKS[look]} aria-disabled={isDisabled} onClick={isDisabled ? undefined : onClick} data-testid={testId}>
       {children}
     </button>
   )

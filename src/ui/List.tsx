@@ -5,32 +5,26 @@ import { tw } from './tw.js'
 /** A list one walks with the arrow keys, Home and End; typing jumps to the next row that begins so. */
 export function List({ label, children }: { label: string; children: Children }): View {
   return (
-    <ul class={tw`flex flex-col gap-[6px]`} role="list" aria-label={label} onKeyDown={walk}>
+    <ul class={tw`flex flex-col gap-[6px]`} role="list" aria-label={label} onFocusIn={() => void loadWalk().catch(() => {})} onKeyDown={onKey}>
       {children}
     </ul>
   )
 }
 
-function walk(event: KeyboardEvent): void {
-  const rows = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('a,button')]
-  const root = (event.currentTarget as HTMLElement).getRootNode() as ShadowRoot
-  const at = rows.indexOf(root.activeElement as HTMLElement)
-  const { key } = event
-  const next =
-    key === 'ArrowDown' ? rows[(at + 1) % rows.length]
-    : key === 'ArrowUp' ? rows.at((at - 1) % rows.length)
-    : key === 'Home' ? rows[0]
-    : key === 'End' ? rows.at(-1)
-    : key.length === 1 && key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
-      ? [...rows.slice(at + 1), ...rows.slice(0, at + 1)].find(row => row.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()))
-      : undefined
-  if (!next) return
-  event.preventDefault()
-  next.focus()
+/** How the focus moves comes when it does: whoever presses a key has come by one. */
+const loadWalk = () => import('./walk.js')
+
+/** The keys that move in a list are known at once, lest the page scroll. */
+function onKey(event: KeyboardEvent): void {
+  const { key, currentTarget } = event
+  const isStep = /^(Arrow(Up|Down)|Home|End)$/.test(key)
+  if (!isStep && (key.length > 1 || key === ' ' || event.ctrlKey || event.metaKey || event.altKey)) return
+  if (isStep) event.preventDefault()
+  void loadWalk().then(({ walk }) => walk(currentTarget as HTMLElement, key)).catch(() => {})
 }
 
 /** One row: a picture, a name, perhaps a tag, and where it leads. */
-export function ListItem({ image, label, detail, tag, testId, href, isSelected, onClick, end = FORWARD }: {
+export function ListItem({ image, label, detail, tag, testId, href, isSelected, isOff, onClick, end = FORWARD }: {
   image: Children
   label: Children
   detail?: Children
@@ -38,6 +32,8 @@ export function ListItem({ image, label, detail, tag, testId, href, isSelected, 
   testId?: string
   href?: string | undefined
   isSelected?: boolean
+  /** It cannot be chosen now; `detail` says why. */
+  isOff?: boolean
   onClick?: () => void
   /** The icon at the end; none where it is empty. */
   end?: string
@@ -47,16 +43,18 @@ export function ListItem({ image, label, detail, tag, testId, href, isSelected, 
   const leads = href ? { href, target: '_blank', rel: 'noreferrer noopener' } : { type: 'button' as const }
   return (
     <li>
-      <Row class={tw`flex items-center gap-3 w-full min-h-[56px] ps-[10px] pe-4 py-2 rounded-lg bg-raised text-text hover:bg-sunken`} data-testid={testId} aria-current={isSelected ? 'true' : undefined} onClick={onClick} {...leads}>
+      <Row class={tw`flex items-center gap-3 w-full min-h-[56px] ps-[10px] pe-4 py-2 rounded-lg bg-raised text-text hover:bg-sunken`} data-testid={testId} aria-current={isSelected ? 'true' : undefined} aria-disabled={isOff || undefined} onClick={onClick} {...leads}>
         {image}
         <span class={tw`flex flex-col grow min-w-0`}>
           <span class={tw`text-base truncate`}>{label}</span>
           {detail && <span class={tw`text-xs text-soft truncate`}>{detail}</span>}
         </span>
         {tag}
-        <span class={isSelected ? tw`text-link` : tw`text-soft rtl:-scale-x-100`}>
-          {isSelected ? <Icon path={CHECK} /> : end && <Icon path={end} size={16} />}
-        </span>
+        {(isSelected || end) && (
+          <span class={isSelected ? tw`text-link` : tw`text-soft rtl:-scale-x-100`}>
+            {isSelected ? <Icon path={CHECK} /> : <Icon path={end} size={16} />}
+          </span>
+        )}
       </Row>
     </li>
   )

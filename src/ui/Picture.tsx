@@ -1,14 +1,17 @@
 import { useSignal } from '@preact/signals-react'
+import type { RefObject } from 'react'
 import type { View } from './children.js'
 import { tw } from './tw.js'
 
 /** The picture of a wallet or network in a box of fixed size; initials on a colour of its own until, or unless, it arrives. */
-export function Picture({ url, initials, hue, size = 36, isRound = false }: {
+export function Picture({ url, initials, hue, size = 36, isRound = false, place }: {
   url?: string | undefined
   initials: string
   hue: number
   size?: number
-  isRound?: boolean
+  isRound?: boolean | undefined
+  /** The box while the picture is missing. */
+  place?: RefObject<HTMLSpanElement | null>
 }): View {
   const broken = useSignal('')
   const shape = isRound ? tw`rounded-full` : size > 60 ? tw`rounded-xl` : tw`rounded-md`
@@ -17,7 +20,7 @@ export function Picture({ url, initials, hue, size = 36, isRound = false }: {
     return <img class={`lk-fade ${tw`object-cover`} ${shape}`} src={url} alt="" width={size} height={size} onError={() => (broken.value = url)} />
   }
   return (
-    <span class={`lk-hue ${tw`inline-flex items-center justify-center font-semibold shrink-0`} ${shape}`} style={{ ...box, '--hue': hue }} aria-hidden="true">
+    <span ref={place} class={`lk-hue ${tw`inline-flex items-center justify-center font-semibold shrink-0`} ${shape}`} style={{ ...box, '--hue': hue }} aria-hidden="true">
       {initials}
     </span>
   )

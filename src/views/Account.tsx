@@ -41,7 +41,7 @@ export function Account(): View {
       <NetworkPill />
       <div class={tw`flex flex-col items-center gap-2`} data-testid="single-account-avatar">
         <Avatar url={toImageUrl(image)} hue={toAddressHue(address)} />
-        <button type="button" class={tw`inline-flex items-center gap-2 min-h-[32px] px-2 rounded-sm text-base font-semibold hover:bg-raised`} title={address} aria-label={`${name ?? truncate(address)}, ${text('copyAddress')}`} onClick={() => void copy(modal, address)}>
+        <button type="button" class={tw`inline-flex items-center gap-2 min-h-[32px] px-2 rounded-sm text-base font-semibold hover:bg-raised`} title={address} aria-label={`${name ?? truncate(address)}, ${text('copyAddress')}`} onClick={() => void copy(modal, address, text('addressCopied'))}>
           {name ?? truncate(address)}
           <span class={tw`text-soft`}><Icon path={COPY} size={16} /></span>
         </button>

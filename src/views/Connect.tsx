@@ -1,43 +1,47 @@
 import { FRAME_TEXTS } from '../domain/texts/frame.js'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { toConnectorRows, type WalletRow } from '../domain/wallets.js'
-import { listWallets } from '../flows/list-wallets.js'
+import { askDirectory } from '../flows/ask-directory.js'
 import { track } from '../flows/track.js'
 import { Button } from '../ui/Button.js'
 import type { View } from '../ui/children.js'
 import { List, ListItem, ListSkeleton } from '../ui/List.js'
-import { Tag } from '../ui/Tag.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
 import { useLazy } from '../ui/use-lazy.js'
 import { WalletPicture } from './WalletPicture.js'
 
-/** Every way in: the wallets of this browser first, then what the directory recommends. */
+/** Every way in: the wallets of this browser at once, then what the dApp's services add to them, in the dApp's order. */
 export function Connect(): View {
   const modal = useModal()
   const text = useTexts(FRAME_TEXTS)
-  const { allConnectors, features } = modal.state
-  const { wallets, router } = modal.screen
-  useEffect(() => listWallets(modal), [modal.screen.hasActed.value])
-  const own = toConnectorRows(allConnectors(), modal.screen.isMobile)
-  const rows = wallets.merge.value?.(own, features.value) ?? own
-  const isLoading = wallets.status.value === 'loading'
-  const { terms, privacy } = modal.state.links.value
-  const Extras = useLazy(() => import('./ConnectExtras.js'), !rows.length || wallets.status.value === 'failed' || Boolean(terms ?? privacy))
+  const { options, state, screen } = modal
+  const { wallets: { status }, router, hasActed, isMobile } = screen
+  // Before the first paint, so that what comes has its room from the start.
+  useLayoutEffect(() => askDirectory(modal), [hasActed.value])
+  const own = toConnectorRows({ connectors: state.allConnectors(), isMobile, images: options.connectorImages })
+  const { terms, privacy } = state.links.value
+  const isActive = hasActed.value && Boolean(options.projectId ?? options.universalProvider ?? options.customWallets)
+  const Extras = useLazy(() => import('./ConnectExtras.js'), isActive || !own.length || Boolean(terms ?? privacy))
+  const rows = Extras?.toRows(modal, own) ?? own
   const getWallet = () => {
     track(modal, { event: 'CLICK_WALLET_HELP' })
     router.push('WhatIsAWallet')
   }
   return (
     <div class={tw`flex flex-col gap-3 px-4 pb-4`} data-testid="w3m-connect-scroll-view">
-      {rows.length || isLoading ? (
+      {rows.length || isActive ? (
         <List label={text('wallets')}>
-          {rows.map(row => <WalletListItem key={row.key} row={row} isTwin={rows.some(other => other !== row && other.name === row.name)} />)}
-          {isLoading && [1, 2].map(n => <ListSkeleton key={n} />)}
+          {isActive && !Extras && !isMobile && <ListSkeleton />}
+          {rows.map(row => row.connector || !Extras
+            ? <OwnWallet key={row.key} row={row} isTwin={rows.some(other => other !== row && other.name === row.name)} />
+            : <Extras.OtherWallet key={row.key} row={row} />)}
+          {isActive && (!Extras || status.value === 'loading') && [1, 2, 3, 4].slice(own.length).map(n => <ListSkeleton key={n} />)}
+          {isActive && Extras && <Extras.AllWallets />}
         </List>
       ) : Extras && <Extras.Empty />}
-      {wallets.status.value === 'failed' && Extras && <Extras.Failed />}
-      {modal.options.enableWalletGuide !== false && (
+      {status.value === 'failed' && Extras && <Extras.Failed />}
+      {options.enableWalletGuide !== false && (
         <div class={tw`flex justify-center`}>
           <Button look="link" onClick={getWallet}>{text('noWallet')}</Button>
         </div>
@@ -47,27 +51,21 @@ export function Connect(): View {
   )
 }
 
-function WalletListItem({ row, isTwin }: { row: WalletRow; isTwin: boolean }): View {
+/** A wallet of this browser. */
+function OwnWallet({ row: { connector, wallet, name, imageUrl, imageId }, isTwin }: { row: WalletRow; isTwin: boolean }): View {
   const modal = useModal()
-  const text = useTexts(FRAME_TEXTS)
-  const { connector, wallet } = row
   const choose = () => {
-    track(modal, { event: 'SELECT_WALLET', properties: { name: row.name, platform: connector ? 'browser' : 'unsupported' } })
-    if (connector) modal.screen.router.push('ConnectingExternal', { connectorId: connector.id, title: row.name })
-    else modal.screen.router.push('Downloads', { walletId: row.key, title: row.name })
+    track(modal, { event: 'SELECT_WALLET', properties: { name, platform: 'browser' } })
+    modal.screen.router.push('ConnectingExternal', { connectorId: connector!.id, walletId: wallet?.id, title: name })
   }
   return (
     <ListItem
-      image={<WalletPicture name={row.name} url={toOwnImage(modal.options.connectorImages, connector?.id) ?? row.imageUrl} imageId={row.imageId} />}
-      label={row.name}
-      detail={isTwin && connector?.id}
-      tag={connector ? <Tag look="good">{text('installed')}</Tag> : <Tag>{text(row.group === 'recent' ? 'recent' : 'get')}</Tag>}
-      testId={`wallet-selector-${connector?.id ?? wallet?.id}`}
+      image={<WalletPicture name={name} url={imageUrl} imageId={imageId} />}
+      label={name}
+      detail={isTwin && connector!.id}
+      tag={<span class={tw`px-2 py-[2px] rounded-sm text-xs font-medium bg-good/10 text-good`}>{useTexts(FRAME_TEXTS)('installed')}</span>}
+      testId={`wallet-selector-${connector!.id}`}
       onClick={choose}
     />
   )
-}
-
-function toOwnImage(images: Record<string, string> | undefined, id: string | undefined): string | undefined {
-  return id ? images?.[id] : undefined
 }

@@ -9,9 +9,8 @@ import { track } from '../flows/track.js'
 import { FRAME_TEXTS } from '../domain/texts/frame.js'
 import { Button } from '../ui/Button.js'
 import type { View } from '../ui/children.js'
-import { Icon } from '../ui/Icon.js'
-import { SEARCH } from '../ui/icons.js'
 import { List, ListItem } from '../ui/List.js'
+import { SearchField } from '../ui/SearchField.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
 import { NetworkPicture } from './WalletPicture.js'
@@ -33,12 +32,7 @@ export function Networks(): View {
   }
   return (
     <div class={tw`flex flex-col gap-3 px-4 pb-4`}>
-      {all.length >= SEARCH_FROM && (
-        <label class={tw`flex items-center gap-2 h-12 px-3 rounded-lg bg-raised text-soft`}>
-          <Icon path={SEARCH} />
-          <input class={tw`grow min-w-0 text-base text-text`} type="search" placeholder={text('searchNetwork')} aria-label={text('searchNetwork')} onInput={event => (search.value = event.currentTarget.value)} />
-        </label>
-      )}
+      {all.length >= SEARCH_FROM && <SearchField label={text('searchNetwork')} value={search.value} onInput={value => (search.value = value)} />}
       {found.length ? <NetworkList networks={found} /> : <p class={tw`py-6 text-center text-soft`}>{text('nothingFound')}</p>}
       <div class={tw`flex justify-center`}>
         <Button look="link" onClick={help}>{frame('titleWhatIsANetwork')}</Button>
@@ -47,23 +41,31 @@ export function Networks(): View {
   )
 }
 
-/** A list of networks to move to. */
+/** A list of networks to move to; where the wallet cannot go, it says so. */
 export function NetworkList({ networks }: { networks: readonly CaipNetwork[] }): View {
   const modal = useModal()
+  const text = useTexts(NETWORKS_TEXTS)
   const active = modal.state.networkOf()?.caipNetworkId
   return (
-    <List label={useTexts(NETWORKS_TEXTS)('networks')}>
-      {networks.map(network => (
-        <ListItem
-          key={network.caipNetworkId}
-          image={<NetworkPicture network={network} />}
-          label={network.name}
-          testId={`w3m-network-switch-${network.name ?? network.id}`}
-          isSelected={network.caipNetworkId === active}
-          end=""
-          onClick={() => choose(modal, network)}
-        />
-      ))}
+    <List label={text('networks')}>
+      {networks.map(network => {
+        const connector = modal.state.connectorOf(network.chainNamespace)
+        const isSelected = network.caipNetworkId === active
+        const isOff = !isSelected && connector?.canSwitchTo?.(network.caipNetworkId) === false
+        return (
+          <ListItem
+            key={network.caipNetworkId}
+            image={<NetworkPicture network={network} />}
+            label={isOff ? <span class={tw`text-soft`}>{network.name}</span> : network.name}
+            detail={isOff && text('notInWallet', { name: modal.state.walletOf(network.chainNamespace)?.name ?? '' })}
+            testId={`w3m-network-switch-${network.name ?? network.id}`}
+            isSelected={isSelected}
+            isOff={isOff}
+            end=""
+            {...(!isOff && { onClick: () => choose(modal, network) })}
+          />
+        )
+      })}
     </List>
   )
 }

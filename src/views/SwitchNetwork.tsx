@@ -1,10 +1,6 @@
 import { NETWORKS_TEXTS } from '../domain/texts/networks.js'
 import { FRAME_TEXTS } from '../domain/texts/frame.js'
-import { useSignal } from '@preact/signals-react'
-import { useLayoutEffect, useRef } from 'react'
-import type { ModalError } from '../domain/errors.js'
 import { findNetwork, type CaipNetwork } from '../domain/networks.js'
-import { WALLET_SILENCE } from '../domain/times.js'
 import { connected } from '../flows/actions.js'
 import { close } from '../flows/close.js'
 import { announce, goBack } from '../flows/navigate.js'
@@ -15,12 +11,11 @@ import { Ring } from '../ui/Ring.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
 import { Networks } from './Networks.js'
+import { useAttempt, type AttemptPhase } from './use-attempt.js'
 import { NetworkPicture } from './WalletPicture.js'
 
-type Phase = 'waiting' | 'silent' | 'declined' | 'failed'
-
-const TITLES: Record<Phase, keyof typeof NETWORKS_TEXTS> = {
-  waiting: 'approveInWallet', silent: 'approveInWallet', declined: 'switchDeclined', failed: 'switchFailed',
+const TITLES: Record<AttemptPhase, keyof typeof NETWORKS_TEXTS> = {
+  waiting: 'approveInWallet', silent: 'approveInWallet', declined: 'switchDeclined', pending: 'switchFailed', failed: 'switchFailed',
 }
 
 /** Waits for the wallet to move to a network. */
@@ -34,38 +29,15 @@ function Switching({ network }: { network: CaipNetwork }): View {
   const modal = useModal()
   const text = useTexts(NETWORKS_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
-  const phase = useSignal<Phase>('waiting')
-  const reason = useSignal('')
-  const attempt = useRef<AbortController>(undefined)
   const wallet = modal.state.walletOf(network.chainNamespace)?.name ?? ''
-
-  const enter = (next: Phase, message = '') => {
-    phase.value = next
-    reason.value = message
-    announce(modal, text(TITLES[next]))
-  }
-  const start = async () => {
-    attempt.current?.abort()
-    const mine = (attempt.current = new AbortController())
-    const { signal } = mine
-    enter('waiting')
-    void modal.platform.wait(WALLET_SILENCE, signal).then(() => {
-      if (!signal.aborted && phase.peek() === 'waiting') enter('silent')
-    })
-    try {
-      const { moveTo } = await connected()
-      await moveTo(modal, network)
-      if (signal.aborted) return
+  const { phase, reason, start } = useAttempt(async () => {
+    const { moveTo } = await connected()
+    await moveTo(modal, network)
+    return () => {
       announce(modal, text('switched', { name: network.name }))
       leave()
-    } catch (error) {
-      if (signal.aborted) return
-      const { name, message } = error as ModalError
-      enter(name === 'userRejected' ? 'declined' : 'failed', error instanceof TypeError ? frame('chunkFailed') : message)
-    } finally {
-      mine.abort()
     }
-  }
+  }, next => text(TITLES[next]))
   /** Back to where the visitor came from; out, if he came here by connecting. */
   const leave = () => {
     const { router } = modal.screen
@@ -75,13 +47,8 @@ function Switching({ network }: { network: CaipNetwork }): View {
       goBack(modal)
     } else close(modal)
   }
-  // At once when the view goes: an answer a moment later must not count.
-  useLayoutEffect(() => {
-    void start()
-    return () => attempt.current?.abort()
-  }, [])
 
-  const hasFailed = phase.value === 'declined' || phase.value === 'failed'
+  const hasFailed = phase.value !== 'waiting' && phase.value !== 'silent'
   return (
     <div class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-5 text-center`}>
       <Ring isWaiting={!hasFailed} hasFailed={hasFailed}>
@@ -97,7 +64,7 @@ function Switching({ network }: { network: CaipNetwork }): View {
         </p>
       </div>
       {phase.value !== 'waiting' && (
-        <Button testId="w3m-connecting-widget-secondary-button" onClick={() => void start()}>
+        <Button testId="w3m-connecting-widget-secondary-button" onClick={start}>
           <Icon path={RETRY} size={16} /> {frame('tryAgain')}
         </Button>
       )}

@@ -1,16 +1,16 @@
 import { FRAME_TEXTS } from '../domain/texts/frame.js'
 import { HELP_TEXTS } from '../domain/texts/help.js'
-import { useEffect } from 'react'
-import { toLink } from '../domain/links.js'
-import type { Wallet } from '../domain/wallets.js'
-import type { OpenModal } from '../modal.js'
-import { listWallets } from '../flows/list-wallets.js'
+import { useLayoutEffect } from 'react'
+import { toDownloadPlaces } from '../domain/download-places.js'
+import { isSameName } from '../domain/equal.js'
+import { askDirectory } from '../flows/ask-directory.js'
 import { track } from '../flows/track.js'
 import { Button } from '../ui/Button.js'
 import type { View } from '../ui/children.js'
 import { Icon } from '../ui/Icon.js'
 import { EXTERNAL, GRID, KEY, NETWORK, SHIELD, WALLET } from '../ui/icons.js'
 import { List, ListItem, ListSkeleton } from '../ui/List.js'
+import { Mark } from '../ui/Mark.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
 import { WalletPicture } from './WalletPicture.js'
@@ -62,16 +62,17 @@ export function GetWallet(): View {
   const text = useTexts(HELP_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const { wallets, router } = modal.screen
-  useEffect(() => listWallets(modal), [])
+  useLayoutEffect(() => askDirectory(modal), [])
   const { featured, recommended } = wallets.lists.value
   const own = modal.state.allConnectors()
-  const listed = [...featured, ...recommended].filter(wallet => !own.some(({ id, name }) => id === wallet.rdns || name === wallet.name))
+  const listed = [...featured, ...recommended].filter(wallet => !own.some(({ id, name }) => id === wallet.rdns || isSameName(name, wallet.name)))
   const isLoading = wallets.status.value === 'loading'
   if (!listed.length && !isLoading) {
     return (
       <div class={tw`flex flex-col items-center gap-2 px-5 py-8 text-center`}>
         <p class={tw`text-lg font-semibold`}>{text('noWallets')}</p>
         <p class={tw`text-soft`}>{text('noWalletsMore')}</p>
+        {wallets.status.value === 'failed' && <Button onClick={() => askDirectory(modal)}>{frame('tryAgain')}</Button>}
       </div>
     )
   }
@@ -95,48 +96,24 @@ export function GetWallet(): View {
 
 /** Where one wallet is to be had. */
 export function Downloads(): View {
-  const modal = useModal()
+  const { screen } = useModal()
   const text = useTexts(HELP_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
-  const wallet = findWallet(modal, modal.screen.router.current.value.data?.walletId)
+  const wallet = screen.wallets.find(screen.router.current.value.data?.walletId)
   if (!wallet) return <GetWallet />
-  const places: [keyof typeof HELP_TEXTS, string | undefined][] = [
-    ['extension', wallet.chrome_store],
-    ['iosApp', wallet.app_store],
-    ['androidApp', wallet.play_store],
-    ['website', wallet.homepage],
-  ]
+  const { name } = wallet
+  const places = toDownloadPlaces(wallet, { isMobile: screen.isMobile, isAndroid: /android/i.test(navigator.userAgent) })
   return (
     <div class={tw`flex flex-col gap-5 px-4 pb-4`}>
       <div class={tw`flex flex-col items-center gap-3 text-center`}>
-        <WalletPicture name={wallet.name} url={wallet.image_url} imageId={wallet.image_id} size={72} />
-        <p class={tw`text-soft text-balance`}>{text('notInstalledMore', { name: wallet.name })}</p>
+        <WalletPicture name={name} url={wallet.image_url} imageId={wallet.image_id} size={72} />
+        <p class={tw`text-soft text-balance`}>{text(!places.length ? 'noPlaces' : screen.isMobile ? 'getAppMore' : 'notInstalledMore', { name })}</p>
       </div>
-      <List label={frame('titleDownloads', { name: wallet.name })}>
-        {places.map(([key, href]) => href && (
-          <ListItem
-            key={key}
-            image={<span class={tw`inline-flex items-center justify-center size-9 rounded-md bg-sunken text-soft`}><Icon path={EXTERNAL} size={18} /></span>}
-            label={text(key)}
-            end={EXTERNAL}
-            href={href}
-          />
-        ))}
-      </List>
+      {places.length > 0 && (
+        <List label={frame('titleDownloads', { name })}>
+          {places.map(([place, href]) => <ListItem key={place} image={<Mark path={EXTERNAL} />} label={text(place)} end={EXTERNAL} href={href} />)}
+        </List>
+      )}
     </div>
   )
-}
-
-/** A wallet of the directory, or one the dApp added. */
-function findWallet({ screen, options }: OpenModal, id: string | undefined): Partial<Wallet> & Pick<Wallet, 'name'> | undefined {
-  const { featured, recommended } = screen.wallets.lists.value
-  const custom = options.customWallets?.find(wallet => wallet.id === id)
-  return [...featured, ...recommended].find(wallet => wallet.id === id) ?? (custom && {
-    name: custom.name,
-    image_url: custom.image_url,
-    homepage: toLink(custom.homepage),
-    app_store: toLink(custom.app_store),
-    play_store: toLink(custom.play_store),
-    chrome_store: toLink(custom.chrome_store),
-  })
 }

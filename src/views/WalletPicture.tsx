@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { toHue } from '../domain/hue.js'
 import { toImageUrl } from '../domain/images.js'
 import { toInitials } from '../domain/initials.js'
@@ -27,10 +27,17 @@ function RemotePicture({ kind, name, url, imageId, size, isRound }: {
   isRound?: boolean
 }): View {
   const modal = useModal()
-  const given = toImageUrl(url)
+  const place = useRef<HTMLSpanElement>(null)
+  const source = toImageUrl(url) ?? (imageId ? toImageUrl(modal.screen.wallets.image(imageId).value) : undefined)
+  const isMissing = !source
   useEffect(() => {
-    if (!given && imageId && modal.options.projectId) hosted().then(({ loadImage }) => loadImage(modal, kind, imageId)).catch(() => {})
-  }, [given, imageId])
-  const source = given ?? (imageId ? toImageUrl(modal.screen.wallets.images.value[imageId]) : undefined)
-  return <Picture url={source} initials={toInitials(name)} hue={toHue(name)} size={size} isRound={isRound} />
+    let stop = () => {}
+    if (isMissing && imageId && modal.options.projectId) {
+      hosted().then(({ loadImage }) => {
+        if (place.current) stop = loadImage(modal, kind, imageId, place.current)
+      }).catch(() => {})
+    }
+    return () => stop()
+  }, [isMissing, imageId])
+  return <Picture url={source} initials={toInitials(name)} hue={toHue(name)} size={size} isRound={isRound} place={place} />
 }

@@ -23,8 +23,13 @@ const TITLES: [path: [View, RouteData?], title: string][] = [
   [['WhatIsAWallet'], 'What is a Wallet?'],
   [['WhatIsANetwork'], 'What is a network?'],
   [['GetWallet'], 'Get a Wallet'],
+  [['AllWallets'], 'All Wallets'],
+  [['ConnectingWalletConnectBasic'], 'WalletConnect'],
+  [['ConnectingWalletConnect'], 'WalletConnect'],
+  [['ConnectingWalletConnect', { title: 'Alpha' }], 'Alpha'],
   [['ConnectingExternal', { title: 'Example Wallet' }], 'Example Wallet'],
   [['SwitchNetwork', { title: 'Network 2' }], 'Network 2'],
+  [['SwitchNetwork'], 'Switch Network'],
   [['Swap'], 'Connect Wallet'],
 ]
 for (const [route, title] of TITLES) {
@@ -56,7 +61,14 @@ test('where there is a step back, it is taken by a click', async () => {
   assert.equal(views(), ['Connect', 'WhatIsAWallet'])
 })
 
-test('a first view that is not Connect has neither help nor a step back', async () => {
+for (const view of ['AllWallets', 'ConnectingWalletConnectBasic'] as const) {
+  test(`help is there too where ${view} is the first view`, async () => {
+    await open({ path: [[view]] })
+    assert.equal(names(), ['What is a wallet?', 'Close'])
+  })
+}
+
+test('a first view that is not for connecting has neither help nor a step back', async () => {
   await open({ path: [['Networks']] })
   assert.equal(names(), ['Close'])
 })

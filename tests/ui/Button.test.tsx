@@ -43,4 +43,17 @@ test('a button that is an icon only has a name', async () => {
   assert.is(presses, 1)
 })
 
+test('one that cannot be pressed yet does nothing, and keeps the focus', async () => {
+  let presses = 0
+  const { rerender, root } = await render(<Button testId="go" isDisabled onClick={() => presses++}>Go on</Button>)
+  const button = byTestId<HTMLButtonElement>('go', root)
+  button.focus()
+  await click(button)
+  assert.equal([presses, button.getAttribute('aria-disabled'), button.disabled], [0, 'true', false])
+  await rerender(<Button testId="go" onClick={() => presses++}>Go on</Button>)
+  assert.is(document.activeElement, button)
+  await click(button)
+  assert.equal([presses, button.getAttribute('aria-disabled')], [1, null])
+})
+
 test.run()

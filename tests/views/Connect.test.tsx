@@ -1,9 +1,12 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Connect } from '../../src/views/Connect.js'
-import { byLabel, byTestId, click, find, findAll, settle, text } from '../support/dom.js'
+import { byLabel, byTestId, click, find, findAll, render, settle, text } from '../support/dom.js'
 import { createFakeWallet, reply } from '../support/fakes.js'
-import { DIRECTORY, heard, leave, visit, type VisitOptions } from '../support/view.js'
+import { useFakeWalletConnect } from '../support/fake-walletconnect.js'
+import { connect } from '../../src/flows/connect.js'
+import { DIRECTORY, heard, leave, provide, visit, type VisitOptions } from '../support/view.js'
+import { pairingOf } from '../../src/state/pairing.js'
 
 test.after.each(leave)
 
@@ -16,7 +19,10 @@ async function open({ options, ...given }: VisitOptions = {}) {
   return made
 }
 
-const hosted = (given: VisitOptions = {}) => open({ routes: { 'GET /getWallets': DIRECTORY }, options: { projectId: 'p' }, ...given })
+/** A dApp with a project id; `options` come on top. */
+const hosted = ({ options, ...given }: VisitOptions = {}) => open({ routes: { 'GET /getWallets': DIRECTORY }, options: { projectId: 'p', ...options }, ...given })
+const PHONE = { userAgent: 'iPhone' }
+const QR = 'WalletConnectQR code'
 
 test('the wallets of this browser are listed as installed', async () => {
   await open({ wallets: [{ name: 'Other', rdns: 'com.other', provider: createFakeWallet() }] })
@@ -42,13 +48,51 @@ test('the dApp’s own picture of a wallet comes before the wallet’s', async (
   assert.is(find<HTMLImageElement>('ul img').src, 'https://dapp.test/own.png')
 })
 
-test('while the directory is asked the rows that come are hinted at; then they follow the browser’s own', async () => {
+test('with a project id WalletConnect comes first, whether or not the directory answers', async () => {
+  const { modal } = await visit({ options: { projectId: 'p' }, routes: { 'GET /getWallets': () => new Promise(() => {}) } })
+  const { root } = await render(provide(modal, <Connect />))
+  assert.equal(findAll('ul button', root).map(heard).slice(0, 2), [QR, 'Example WalletInstalled'])
+  byTestId('wallet-selector-walletconnect')
+})
+
+for (const [what, given, isThere] of [
+  ['with a provider of the dApp’s own', { options: { projectId: undefined, universalProvider: {} as never } }, true],
+  ['without a project id', { options: { projectId: undefined } }, false],
+  ['where the dApp does not want it', { options: { enableWalletConnect: false } }, false],
+  ['on a phone, where nobody scans a code', { navigator: PHONE }, false],
+] as const) {
+  test(`${what} WalletConnect's row is ${isThere ? '' : 'not '}there`, async () => {
+    const { pass } = await hosted(given)
+    await pass(0)
+    assert.equal([rows().includes(QR), skeletons()], [isThere, 0])
+  })
+}
+
+test('who is connected through WalletConnect is not offered it again', async () => {
+  const made = await visit({ options: { projectId: 'p' }, routes: { 'GET /getWallets': DIRECTORY } })
+  await connect(made.modal, { ...made.connector(), type: 'WALLET_CONNECT' })
+  await made.show(Connect)
+  assert.not(rows().includes(QR))
+})
+
+test('the dApp’s order of groups holds from the start', async () => {
+  await hosted({ options: { features: { connectorTypeOrder: ['injected', 'featured'] } }, routes: { 'GET /getWallets': () => new Promise(() => {}) } })
+  assert.equal(rows(), ['Example WalletInstalled', QR, 'All Wallets'])
+})
+
+test('while the directory is asked the rows that come have their room; then they follow the browser’s own', async () => {
   let answer = (_: object) => {}
   await hosted({ routes: { 'GET /getWallets': () => new Promise<object>(resolve => (answer = resolve)) } })
-  assert.equal([rows(), skeletons()], [['Example WalletInstalled'], 2])
+  assert.equal([rows(), skeletons()], [[QR, 'Example WalletInstalled', 'All Wallets'], 3])
   answer(DIRECTORY)
   await settle()
-  assert.equal([rows(), skeletons()], [['Example WalletInstalled', 'AlphaGet', 'BetaGet', 'GammaGet'], 0])
+  assert.equal([rows(), skeletons()], [[QR, 'Example WalletInstalled', 'Alpha', 'Beta', 'Gamma', 'All Wallets3'], 0])
+})
+
+test('the dApp’s own wallets are listed without a project id, as something to get', async () => {
+  const { pass } = await open({ options: { customWallets: [{ id: 'mine', name: 'Mine' }] } })
+  await pass(0)
+  assert.equal([rows(), skeletons()], [['Example WalletInstalled', 'MineGet'], 0])
 })
 
 test('a wallet that the visitor used lately says so', async () => {
@@ -58,6 +102,11 @@ test('a wallet that the visitor used lately says so', async () => {
   assert.ok(rows().includes('LatelyRecent'))
 })
 
+test('an extension of the directory that is not here is something to get', async () => {
+  await hosted({ routes: { 'GET /getWallets': { data: [{ id: 'x', name: 'Xena', rdns: 'com.xena' }], count: 1 } } })
+  assert.ok(rows().includes('XenaGet'))
+})
+
 test('nobody is asked without a project id, nor before the visitor has acted', async () => {
   const { fetch } = await open()
   assert.is(fetch.calls.length, 0)
@@ -65,28 +114,76 @@ test('nobody is asked without a project id, nor before the visitor has acted', a
   const early = await visit({ routes: { 'GET /getWallets': DIRECTORY }, options: { projectId: 'p' } })
   early.modal.screen.hasActed.value = false
   await early.show(Connect)
-  assert.is(early.fetch.calls.length, 0)
+  assert.equal([early.fetch.calls.length, skeletons()], [0, 0])
   early.modal.screen.hasActed.value = true
   await settle()
   assert.is(early.fetch.count('/getWallets'), 1)
 })
 
-test('a wallet of this browser leads to the wait for it, and the dApp is told', async () => {
+test('a row does what it says, and the dApp is told', async () => {
   const { views, data, events, wallet } = await open()
   await click(byTestId('wallet-selector-com.example.wallet'))
-  assert.equal([views(), data()], [['Connect', 'ConnectingExternal'], { connectorId: 'com.example.wallet', title: 'Example Wallet' }])
+  assert.equal([views(), data()], [['Connect', 'ConnectingExternal'], { connectorId: 'com.example.wallet', walletId: undefined, title: 'Example Wallet' }])
   const last = events.at(-1)!
   assert.equal([last.event, 'properties' in last && last.properties], ['SELECT_WALLET', { name: 'Example Wallet', platform: 'browser' }])
   assert.is(wallet.count('eth_requestAccounts'), 0)
 })
 
-test('a wallet of the directory leads to where it is to be had, and the dApp is told', async () => {
-  const { views, data, events } = await hosted()
+test('WalletConnect leads to its code, a wallet of the directory to a code for it', async () => {
+  const { views, data, modal } = await hosted()
+  await click(byTestId('wallet-selector-walletconnect'))
+  assert.equal([views(), data()], [['Connect', 'ConnectingWalletConnect'], { title: 'WalletConnect' }])
+  modal.screen.router.back(false)
   await click(byTestId('wallet-selector-w2'))
-  assert.equal([views(), data()], [['Connect', 'Downloads'], { walletId: 'w2', title: 'Beta' }])
-  const last = events.at(-1)!
-  assert.equal([last.event, 'properties' in last && last.properties], ['SELECT_WALLET', { name: 'Beta', platform: 'unsupported' }])
+  assert.equal([views(), data()], [['Connect', 'ConnectingWalletConnect'], { title: 'Beta', walletId: 'w2' }])
 })
+
+test('looking at the list on a phone makes a link ready, and a tap opens the app', async () => {
+  const made = await visit({ options: { projectId: 'p' }, navigator: PHONE, routes: { 'GET /getWallets': { data: [{ id: 'w1', name: 'Alpha', mobile_link: 'alpha://' }], count: 1 } } })
+  const opened: string[] = []
+  Object.assign(made.page, { self: made.page, top: made.page, open: (url: string) => void opened.push(url) })
+  const link = useFakeWalletConnect(made.modal)
+  await made.show(Connect)
+  for (let turn = 0; !pairingOf(made.modal.screen).uri.value && turn < 20; turn++) await settle()
+  assert.is(link.attempts.length, 1)
+  byTestId('wallet-selector-w1').click()
+  assert.equal(opened, ['alpha://wc?uri=wc%3Alink-1%402'])
+})
+
+test('on a desktop nothing of WalletConnect begins by looking', async () => {
+  const made = await visit({ options: { projectId: 'p' }, routes: { 'GET /getWallets': DIRECTORY } })
+  const link = useFakeWalletConnect(made.modal)
+  await made.show(Connect)
+  for (let turn = 0; turn < 5; turn++) await settle()
+  assert.is(link.attempts.length, 0)
+})
+
+for (const [count, tag] of [[7, '7'], [10, '10+'], [138, '130+'], [0, '']] as const) {
+  test(`where the directory counts ${count}, All Wallets says '${tag}'`, async () => {
+    await hosted({ routes: { 'GET /getWallets': { ...DIRECTORY, count } } })
+    assert.is(rows().at(-1), `All Wallets${tag}`)
+  })
+}
+
+test('All Wallets leads there, and the dApp is told', async () => {
+  const { views, told } = await hosted()
+  await click(byTestId('all-wallets'))
+  assert.equal([views(), told()], [['Connect', 'AllWallets'], ['CLICK_ALL_WALLETS']])
+})
+
+for (const [options, navigator, isThere] of [
+  [{ allWallets: 'SHOW' }, {}, true],
+  [{ allWallets: 'HIDE' }, {}, false],
+  [{ allWallets: 'ONLY_MOBILE' }, {}, false],
+  [{ allWallets: 'ONLY_MOBILE' }, PHONE, true],
+  [{ features: { allWallets: false } }, {}, false],
+  [{ projectId: undefined }, {}, false],
+] as const) {
+  test(`with ${JSON.stringify(options)} on a ${navigator === PHONE ? 'phone' : 'desktop'} All Wallets is ${isThere ? '' : 'not '}offered`, async () => {
+    await hosted({ options, navigator })
+    assert.is(findAll('[data-testid=all-wallets]').length, Number(isThere))
+  })
+}
 
 test('whoever has no wallet is led to what one is; a dApp may leave that out', async () => {
   const { views, told } = await open()
@@ -103,10 +200,10 @@ test('the dApp’s own words stand in the place of ours', async () => {
   byLabel('None yet')
 })
 
-test('where the directory fails, the wallets of this browser are there all the same', async () => {
+test('where the directory fails, the wallets of this browser and the code are there all the same', async () => {
   const { pass } = await hosted({ routes: { 'GET /getWallets': reply(500) } })
   await pass(10_000)
-  assert.equal([rows(), skeletons()], [['Example WalletInstalled'], 0])
+  assert.equal([rows(), skeletons()], [[QR, 'Example WalletInstalled', 'All Wallets'], 0])
   assert.match(text(find('[role=alert]')), 'More wallets could not be loaded.')
 })
 

@@ -47,7 +47,7 @@ test('in Connect, trying again takes the message away and lists what came', asyn
   fetch.routes['GET /getWallets'] = DIRECTORY
   await click(byLabel('Try again'))
   await pass(0)
-  assert.equal(findAll('ul button').map(heard), ['Example WalletInstalled', 'AlphaGet', 'BetaGet', 'GammaGet'])
+  assert.equal(findAll('ul button').map(heard), ['WalletConnectQR code', 'Example WalletInstalled', 'Alpha', 'Beta', 'Gamma', 'All Wallets3'])
   assert.equal(findAll('[role=alert]'), [])
 })
 

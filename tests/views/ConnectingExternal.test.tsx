@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { Wallet } from '../../src/domain/wallets.js'
 import { ConnectingExternal } from '../../src/views/ConnectingExternal.js'
 import { byLabel, byTestId, click, findAll, settle, text } from '../support/dom.js'
 import { leave, visit, type VisitOptions } from '../support/view.js'
@@ -98,6 +99,44 @@ test('another wallet is one step back', async () => {
   const { views } = await wait({ has: { approve: 'refuse' } })
   await click(byLabel('Choose another wallet'))
   assert.equal(views(), ['Connect'])
+})
+
+const PHONE = 'Use your phone instead'
+const HOSTED = { options: { projectId: 'p' }, has: { approve: 'hang' as const } }
+
+/** A visitor who waits for a wallet that the directory may know. */
+async function known(wallet?: Wallet) {
+  const made = await visit({ ...HOSTED, path: [['Connect'], ['ConnectingExternal', { connectorId: 'com.example.wallet', title: 'Example Wallet', walletId: wallet?.id }]] })
+  if (wallet) made.modal.screen.wallets.known.value = new Map([[wallet.id, wallet]])
+  await made.show(ConnectingExternal)
+  return made
+}
+
+test('who has the wallet on his phone as well is led to its code, and the one in this browser is left alone', async () => {
+  const { modal, views, data, appKit } = await known({ id: 'w1', name: 'Example', mobile_link: 'example://' })
+  await click(byLabel(PHONE))
+  assert.equal([views(), data()], [['Connect', 'ConnectingWalletConnect'], { walletId: 'w1', title: 'Example', platform: 'qrcode' }])
+  leave()
+  assert.equal([appKit.getAccount()?.status, modal.screen.router.direction.value], ['disconnected', 1])
+})
+
+test('a wallet nobody knows may be on a phone too: any can scan the code', async () => {
+  const { data } = await known()
+  await click(byLabel(PHONE))
+  assert.equal(data(), { walletId: undefined, title: undefined, platform: 'qrcode' })
+})
+
+test('a wallet that has no app for phones is not looked for there', async () => {
+  await known({ id: 'w1', name: 'Example' })
+  assert.not(text().includes(PHONE))
+})
+
+test('nothing leads to a phone without a project id, nor from a phone', async () => {
+  await wait({ has: { approve: 'hang' } })
+  assert.not(text().includes(PHONE))
+  leave()
+  await wait({ ...HOSTED, navigator: { userAgent: 'iPhone' } })
+  assert.not(text().includes(PHONE))
 })
 
 test('whoever leaves is disconnected; a later answer connects nobody, and no clock runs on', async () => {

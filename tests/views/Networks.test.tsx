@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { NetworkList, Networks } from '../../src/views/Networks.js'
 import { byLabel, byTestId, click, find, findAll, settle, text, type } from '../support/dom.js'
 import { network } from '../support/modal.js'
-import { leave, visit, type VisitOptions } from '../support/view.js'
+import { heard, leave, visit, type VisitOptions } from '../support/view.js'
 
 test.after.each(leave)
 
@@ -76,6 +76,26 @@ test('the network where the wallet is already leads back, and the wallet is not 
   const { wallet, views } = await open({ isConnected: true, path: [['Account'], ['Networks']] })
   await click(byTestId('w3m-network-switch-Network 1'))
   assert.equal([views(), wallet.count('wallet_switchEthereumChain')], [['Account'], 0])
+})
+
+test('where the connected wallet cannot go, the row says so and leads nowhere', async () => {
+  const { modal, show, views } = await visit({ isConnected: true, path: [['Account'], ['Networks']] })
+  const { connector } = modal.state.of('eip155')
+  modal.state.patch('eip155', { connector: { ...connector!, canSwitchTo: id => id !== 'eip155:2' } })
+  await show(Networks)
+  const row = byTestId('w3m-network-switch-Network 2')
+  assert.equal([row.getAttribute('aria-disabled'), heard(row)], ['true', 'Network 2Not allowed by Example Wallet'])
+  await click(row)
+  assert.equal(views(), ['Account', 'Networks'])
+  assert.is(byTestId('w3m-network-switch-Network 1').getAttribute('aria-disabled'), null)
+})
+
+test('the network where the wallet is now is never out of reach', async () => {
+  const { modal, show } = await visit({ isConnected: true, path: [['Account'], ['Networks']] })
+  const { connector } = modal.state.of('eip155')
+  modal.state.patch('eip155', { connector: { ...connector!, canSwitchTo: () => false } })
+  await show(Networks)
+  assert.equal([active(), findAll('[aria-disabled]').length], [['w3m-network-switch-Network 1'], 1])
 })
 
 test('a list may be of some networks only', async () => {

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Downloads, GetWallet, WhatIsANetwork, WhatIsAWallet } from '../../src/views/WalletHelp.js'
 import { byLabel, byTestId, click, findAll, settle, text } from '../support/dom.js'
-import { reply, type FakeWalletOptions } from '../support/fakes.js'
+import { memoryStorage, reply, type FakeWalletOptions } from '../support/fakes.js'
 import { DIRECTORY, leave, visit, type VisitOptions } from '../support/view.js'
 
 test.after.each(leave)
@@ -39,7 +39,7 @@ test('wallets worth getting come from the directory', async () => {
 })
 
 test('one that is here already is not worth getting, by its rdns or its name', async () => {
-  const data = [...DIRECTORY.data, { id: 'w4', name: 'Example Wallet' }, { id: 'w5', name: 'The Same', rdns: 'com.example.wallet' }]
+  const data = [...DIRECTORY.data, { id: 'w4', name: 'example wallet ' }, { id: 'w5', name: 'The Same', rdns: 'com.example.wallet' }]
   const { show } = await hosted({ has: {}, routes: { 'GET /getWallets': { data, count: 5 } } })
   await show(GetWallet)
   assert.equal(rows(), ['wallet-selector-w1', 'wallet-selector-w2', 'wallet-selector-w3'])
@@ -65,6 +65,10 @@ test('where there is nothing to show it says what else one can do', async () => 
   await failing.show(GetWallet)
   await failing.pass(10_000)
   assert.match(text(), 'No wallets to show here')
+  failing.fetch.routes['GET /getWallets'] = DIRECTORY
+  await click(byLabel('Try again'))
+  await failing.pass(0)
+  assert.is(rows().length, 3)
 })
 
 test('a wallet leads to where it is to be had', async () => {
@@ -74,18 +78,50 @@ test('a wallet leads to where it is to be had', async () => {
   assert.equal([views(), data()], [['GetWallet', 'Downloads'], { walletId: 'w2', title: 'Get Beta' }])
 })
 
-test('the places where a wallet is to be had are links, in a fixed order', async () => {
-  const [first] = DIRECTORY.data
-  const shops = { homepage: 'https://alpha.test/', play_store: 'https://play.test/a', app_store: 'https://apps.test/a', chrome_store: 'https://chrome.test/a' }
-  const { show, modal, pass } = await hosted({ routes: { 'GET /getWallets': { data: [{ ...first, ...shops }], count: 1 } } })
+const SHOPS = { homepage: 'https://alpha.test/', play_store: 'https://play.test/a', app_store: 'https://apps.test/a', chrome_store: 'https://chrome.test/a' }
+const links = () => findAll<HTMLAnchorElement>('ul a').map(link => [text(link), link.href])
+
+test('the places where a wallet is to be had are links, the extension first', async () => {
+  const { show, modal, pass } = await hosted({ routes: { 'GET /getWallets': { data: [{ ...DIRECTORY.data[0], ...SHOPS }], count: 1 } } })
   await show(GetWallet)
   modal.screen.router.push('Downloads', { walletId: 'w1' })
   await show(Downloads)
   await pass(0)
   assert.match(text(), 'Alpha was not found in this browser.')
-  assert.equal(findAll<HTMLAnchorElement>('ul a').map(link => [text(link), link.href]), [
+  assert.equal(links(), [
     ['Browser extension', 'https://chrome.test/a'], ['iOS App', 'https://apps.test/a'], ['Android App', 'https://play.test/a'], ['Website', 'https://alpha.test/'],
   ])
+})
+
+for (const [userAgent, first] of [['iPhone', 'iOS App'], ['Android', 'Android App']] as const) {
+  test(`on a phone that calls itself ${userAgent} its own store comes first`, async () => {
+    const { show, modal } = await hosted({ path: [['Downloads', { walletId: 'w1' }]], navigator: { userAgent } })
+    modal.screen.wallets.known.value = new Map([['w1', { id: 'w1', name: 'Alpha', ...SHOPS }]])
+    await show(Downloads)
+    assert.equal([links()[0]![0], links().at(-1)![0]], [first, 'Browser extension'])
+    assert.match(text(), 'Get Alpha, then come back to this page.')
+  })
+}
+
+test('where a wallet does not say where it is to be had, the visitor is told what to do', async () => {
+  const { show, modal } = await hosted({ path: [['Downloads', { walletId: 'w1' }]] })
+  modal.screen.wallets.known.value = new Map([['w1', { id: 'w1', name: 'Alpha' }]])
+  await show(Downloads)
+  assert.match(text(), 'Look for Alpha in your app store')
+  assert.equal(findAll('ul'), [])
+})
+
+test('the dApp’s own wallet and one used lately have their places too', async () => {
+  const storage = memoryStorage({ '@appkit/recent_wallets': JSON.stringify([{ id: 'r', name: 'Lately', homepage: 'https://lately.test/' }]) })
+  const { show, modal, pass } = await hosted({ storage, options: { projectId: 'p', customWallets: [{ id: 'mine', name: 'Mine', homepage: 'https://mine.test/' }] } })
+  await show(GetWallet)
+  await pass(0)
+  for (const [walletId, address] of [['mine', 'https://mine.test/'], ['r', 'https://lately.test/']] as const) {
+    modal.screen.router.replace('Downloads', { walletId })
+    const { unmount } = await show(Downloads)
+    assert.equal(links(), [['Website', address]])
+    unmount()
+  }
 })
 
 test('a wallet that is not known leaves the visitor with those that are', async () => {

@@ -1,0 +1,16 @@
+import type { View } from './children.js'
+import { Icon } from './Icon.js'
+import { tw } from './tw.js'
+
+/** What stands for WalletConnect here: waves that go out. */
+export const WAVES = 'M3 8q3.5-3.5 7 0t7 0M3 13q3.5-3.5 7 0t7 0'
+
+const LOOKS = {
+  plain: tw`inline-flex items-center justify-center shrink-0 size-9 rounded-md bg-sunken text-soft`,
+  accent: tw`inline-flex items-center justify-center shrink-0 size-9 rounded-md bg-accent text-on-accent`,
+}
+
+/** One of our own icons where a row of a list has its picture. */
+export function Mark({ path, look = 'plain' }: { path: string; look?: keyof typeof LOOKS }): View {
+  return <span class={LOOKS[look]}><Icon path={path} /></span>
+}

@@ -1,0 +1,73 @@
+import { signal } from '@preact/signals-core'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Tabs, type Tab } from '../../src/ui/Tabs.js'
+import { byTestId, cleanup, click, find, findAll, focused, press, render, text } from '../support/dom.js'
+
+test.after.each(cleanup)
+
+const TABS: readonly Tab[] = [{ id: 'mobile', label: 'Mobile' }, { id: 'webapp', label: 'Webapp' }, { id: 'desktop', label: 'Desktop' }]
+
+/** Tabs whose choice the test can read. */
+async function open(first = 'mobile') {
+  const selected = signal(first)
+  const Some = () => <Tabs label="How" tabs={TABS} selected={selected.value} onSelect={id => (selected.value = id)}>{`shows ${selected.value}`}</Tabs>
+  await render(<Some />)
+  return selected
+}
+
+const states = () => findAll('[role=tab]').map(tab => tab.getAttribute('aria-selected'))
+
+test('a strip has a name, and its tabs say which one is chosen', async () => {
+  await open()
+  assert.is(find('[role=tablist]').getAttribute('aria-label'), 'How')
+  assert.equal([findAll('[role=tab]').map(tab => text(tab)), states()], [['Mobile', 'Webapp', 'Desktop'], ['true', 'false', 'false']])
+})
+
+test('what is shown belongs to the chosen tab', async () => {
+  await open('webapp')
+  const panel = find('[role=tabpanel]')
+  assert.is(text(panel), 'shows webapp')
+  const tab = byTestId('tab-webapp')
+  assert.equal([tab.getAttribute('aria-controls'), panel.getAttribute('aria-labelledby')], [panel.id, tab.id])
+})
+
+test('a click chooses', async () => {
+  await open()
+  await click(byTestId('tab-desktop'))
+  assert.equal([text(find('[role=tabpanel]')), states()], ['shows desktop', ['false', 'false', 'true']])
+})
+
+test('only the chosen tab is on the way of the Tab key', async () => {
+  await open('webapp')
+  assert.equal(findAll('[role=tab]').map(tab => tab.getAttribute('tabindex')), ['-1', null, '-1'])
+})
+
+for (const [from, key, to] of [
+  ['mobile', 'ArrowRight', 'webapp'], ['desktop', 'ArrowRight', 'mobile'], ['webapp', 'ArrowLeft', 'mobile'], ['mobile', 'ArrowLeft', 'desktop'],
+  ['webapp', 'Home', 'mobile'], ['webapp', 'End', 'desktop'],
+] as const) {
+  test(`from ${from}, ${key} chooses ${to} and takes the focus there`, async () => {
+    const selected = await open(from)
+    byTestId(`tab-${from}`).focus()
+    await press(key)
+    assert.equal([selected.value, focused()?.getAttribute('data-testid')], [to, `tab-${to}`])
+  })
+}
+
+test('where one reads from right to left, the arrows lead the other way', async () => {
+  await open()
+  find('[role=tablist]').style.direction = 'rtl'
+  byTestId('tab-mobile').focus()
+  await press('ArrowLeft')
+  assert.is(focused()?.getAttribute('data-testid'), 'tab-webapp')
+})
+
+test('other keys stay the browser’s', async () => {
+  const selected = await open()
+  byTestId('tab-mobile').focus()
+  for (const key of ['ArrowDown', 'ArrowUp', 'x', 'Tab']) await press(key)
+  assert.is(selected.value, 'mobile')
+})
+
+test.run()

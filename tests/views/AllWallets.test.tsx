@@ -1,0 +1,291 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { WALLET_SEARCH_DELAY } from '../../src/domain/times.js'
+import { Header } from '../../src/shell/Header.js'
+import { AllWallets } from '../../src/views/AllWallets.js'
+import { byLabel, byTestId, click, find, findAll, focused, press, render, settle, text, type } from '../support/dom.js'
+import { fakeSight } from '../support/fake-sight.js'
+import { useFakeWalletConnect } from '../support/fake-walletconnect.js'
+import { createFakeWallet, memoryStorage, reply, type FakeCall } from '../support/fakes.js'
+import { heard, leave, provide, visit, type VisitOptions } from '../support/view.js'
+import { pairingOf } from '../../src/state/pairing.js'
+
+const [sight, restore] = fakeSight()
+test.after.each(() => {
+  sight.forget()
+  leave()
+})
+test.after(restore)
+
+const PHONE = { userAgent: 'iPhone' }
+
+/** A directory of so many wallets, w0 and on, of which the first two are certified and the second is an extension. */
+const directory = (many: number) => ({ url: { searchParams } }: FakeCall) => {
+  const exclude = searchParams.get('exclude')?.split(',')
+  const found = Array.from({ length: many }, (_, at) => ({
+    id: `w${at}`, name: `Wallet ${at}`, image_id: `i${at}`, badge_type: at < 2 ? 'certified' : 'none', ...(at === 1 && { rdns: 'com.one' }),
+  })).filter(
+    ({ id, name, badge_type }) =>
+      !exclude?.includes(id) && name.toLowerCase().includes(searchParams.get('search')?.toLowerCase() ?? '') && badge_type.includes(searchParams.get('badge_type') ?? ''),
+  )
+  const entries = Number(searchParams.get('entries'))
+  const first = (Number(searchParams.get('page')) - 1) * entries
+  return { data: found.slice(first, first + entries), count: found.length }
+}
+
+async function open({ options, many = 100, isSeen = true, ...given }: VisitOptions & { many?: number; isSeen?: boolean } = {}) {
+  const made = await visit({ path: [['Connect'], ['AllWallets']], routes: { 'GET /getWallets': directory(many), 'GET /getWalletImage/*': reply(404) }, options: { projectId: 'p', ...options }, ...given })
+  const rendered = await made.show(AllWallets)
+  /** The end of the list comes into sight. */
+  const scroll = async () => {
+    const [end] = sight.watched().filter(place => place.localName === 'span' && !place.textContent)
+    if (end) sight.see(end)
+    await settle()
+    await settle()
+  }
+  if (isSeen) await scroll()
+  return { ...made, ...rendered, scroll, said: () => made.modal.screen.announcement.value }
+}
+
+const rows = () => findAll('ul button').map(heard)
+const names = () => rows().map(row => row.replace(/ ?Certified|Installed/g, ''))
+const skeletons = () => findAll('li.lk-skeleton').length
+const field = () => byTestId<HTMLInputElement>('wui-input-text')
+const certified = () => byTestId('wui-certified-switch')
+const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `Wallet ${from + at}`)
+
+test('every wallet, page by page: those of this browser first, then what is recommended, then the rest', async () => {
+  const { scroll } = await open()
+  assert.equal(names(), ['Example Wallet', ...numbers(0, 44)])
+  assert.is(rows()[0], 'Example WalletInstalled')
+  await scroll()
+  assert.is(names().length, 85)
+  await scroll()
+  assert.equal([names().length, skeletons()], [101, 0])
+})
+
+test('before anything is seen the rows that come are hinted at, and nobody has been asked', async () => {
+  const { fetch } = await open({ isSeen: false })
+  assert.equal([rows(), skeletons(), fetch.calls.length], [['Example WalletInstalled'], 3, 0])
+})
+
+test('certified wallets are marked, for screen readers in a word', async () => {
+  await open()
+  assert.equal(rows().slice(1, 4), ['Wallet 0 Certified', 'Wallet 1 Certified', 'Wallet 2'])
+  assert.is(findAll('svg', byTestId('wallet-search-item-w0')).length, 1)
+})
+
+test('a wallet of this browser that the directory knows is one row, with its listing’s id', async () => {
+  await open({ wallets: [{ name: 'Wallet 30', rdns: 'com.thirty', provider: createFakeWallet() }], has: null })
+  assert.equal(rows().filter(row => row.startsWith('Wallet 30')), ['Wallet 30Installed'])
+  byTestId('wallet-search-item-w30')
+})
+
+test('wallets used lately, the dApp’s own and featured ones come before the recommended ones', async () => {
+  const storage = memoryStorage({ '@appkit/recent_wallets': JSON.stringify([{ id: 'w9', name: 'Wallet 9' }]) })
+  await open({ has: null, storage, options: { customWallets: [{ id: 'mine', name: 'Mine' }], featuredWalletIds: ['w8'], excludeWalletIds: ['w0'] }, routes: {
+    'GET /getWallets': call => {
+      const include = call.url.searchParams.get('include')
+      return include ? { data: include.split(',').map(id => ({ id, name: `Wallet ${id.slice(1)}` })), count: 1 } : directory(20)(call)
+    },
+  } })
+  assert.equal(names().slice(0, 6), ['Wallet 9', 'Mine', 'Wallet 8', 'Wallet 1', 'Wallet 2', 'Wallet 3'])
+  assert.not(names().includes('Wallet 0'))
+})
+
+test('a row leads to its wallet', async () => {
+  const { views, data, modal, told } = await open()
+  await click(byTestId('wallet-search-item-w5'))
+  assert.equal([views(), data(), told().at(-1)], [['Connect', 'AllWallets', 'ConnectingWalletConnect'], { walletId: 'w5', title: 'Wallet 5' }, 'SELECT_WALLET'])
+  modal.screen.router.back(false)
+  await click(byTestId('wallet-search-item-com.example.wallet'))
+  assert.equal(data(), { connectorId: 'com.example.wallet', title: 'Example Wallet' })
+})
+
+test('pictures are fetched for the rows in sight only', async () => {
+  const { fetch } = await open()
+  assert.is(fetch.calls.filter(({ url }) => url.pathname.startsWith('/getWalletImage/')).length, 0)
+  sight.see(find('.lk-hue', byTestId('wallet-search-item-w5')))
+  await settle()
+  assert.equal(fetch.calls.flatMap(({ url }) => (url.pathname.startsWith('/getWalletImage/') ? [url.pathname] : [])), ['/getWalletImage/i5'])
+})
+
+test('a search finds what is known at once, and the rest when the directory has answered', async () => {
+  const { pass, fetch, scroll } = await open()
+  await type(field(), ' wallet 4')
+  assert.equal([names(), skeletons()], [['Wallet 4', ...numbers(40, 44)], 3])
+  const before = fetch.count('/getWallets')
+  await pass(WALLET_SEARCH_DELAY)
+  assert.equal([names(), skeletons(), fetch.count('/getWallets') - before], [['Wallet 4', ...numbers(40, 50)], 0, 1])
+  await type(field(), '')
+  assert.is(names().length, 45)
+  await scroll()
+  assert.is(names().length, 85)
+})
+
+test('what the directory knows by another name is found too', async () => {
+  const { pass, fetch } = await open()
+  fetch.routes['GET /getWallets'] = { data: [{ id: 'fox', name: 'MetaMask' }], count: 1 }
+  await type(field(), 'fox')
+  await pass(WALLET_SEARCH_DELAY)
+  assert.equal(names(), ['MetaMask'])
+})
+
+test('a wallet of this browser is found though the directory does not know it', async () => {
+  const { pass } = await open()
+  await type(field(), 'exam')
+  await pass(WALLET_SEARCH_DELAY)
+  assert.equal(rows(), ['Example WalletInstalled'])
+})
+
+test('one letter shows every wallet still', async () => {
+  await open()
+  await type(field(), '4')
+  assert.is(names().length, 45)
+})
+
+test('how many were found is told to screen readers', async () => {
+  const { pass, said } = await open()
+  await type(field(), 'wallet 4')
+  await pass(WALLET_SEARCH_DELAY)
+  assert.is(said(), 'Wallets found: 11')
+  await type(field(), 'nobody')
+  await pass(WALLET_SEARCH_DELAY)
+  assert.is(said(), 'No Wallet found')
+})
+
+test('where nothing is found it says so, and every wallet is one click away', async () => {
+  const { pass } = await open()
+  await type(field(), 'nobody')
+  assert.equal(findAll('[data-testid=no-wallet-found]').length, 0)
+  await pass(WALLET_SEARCH_DELAY)
+  assert.is(text(byTestId('no-wallet-found-text')), 'No Wallet found')
+  await click(byLabel('Show all wallets'))
+  assert.equal([field().value, names().length], ['', 45])
+  assert.is(focused(), byTestId('wallet-list'))
+})
+
+test('certified wallets alone, with and without a word', async () => {
+  const { pass, told } = await open()
+  assert.equal([certified().getAttribute('role'), certified().getAttribute('aria-checked'), text(certified())], ['switch', 'false', 'Only WalletConnect certified'])
+  await click(certified())
+  assert.equal([certified().getAttribute('aria-checked'), names()], ['true', ['Wallet 0', 'Wallet 1']])
+  await pass(WALLET_SEARCH_DELAY)
+  assert.equal([names(), told().at(-1)], [['Wallet 0', 'Wallet 1'], 'SEARCH_WALLET'])
+  await type(field(), 'wallet 1')
+  await pass(WALLET_SEARCH_DELAY)
+  assert.equal(names(), ['Wallet 1'])
+  await click(certified())
+  await pass(WALLET_SEARCH_DELAY)
+  assert.is(names().length, 11)
+})
+
+test('a page that fails is said as an alert; what is listed stays, and another try goes on', async () => {
+  const { scroll, fetch, pass } = await open()
+  fetch.routes['GET /getWallets'] = reply(500)
+  await scroll()
+  await pass(10_000)
+  assert.equal([names().length, skeletons()], [45, 0])
+  assert.match(text(find('[role=alert]')), 'More wallets could not be loaded')
+  fetch.routes['GET /getWallets'] = directory(100)
+  await click(byLabel('Try again'))
+  await settle()
+  assert.equal([names().length, findAll('[role=alert]')], [85, []])
+  assert.is(focused(), byTestId('wallet-list'))
+})
+
+test('a directory that fails altogether leaves the wallets of this browser, and can be asked again', async () => {
+  const { fetch, pass } = await open({ routes: { 'GET /getWallets': reply(500) } })
+  await pass(10_000)
+  assert.equal(names(), ['Example Wallet'])
+  fetch.routes['GET /getWallets'] = directory(100)
+  await click(byLabel('Try again'))
+  await settle()
+  assert.is(names().length, 45)
+})
+
+test('who comes back from a wallet finds the search and the place as he left them', async () => {
+  const { pass, modal, unmount, show } = await open()
+  await type(field(), 'wallet 4')
+  await pass(WALLET_SEARCH_DELAY)
+  byTestId('wallet-list').scrollTop = 120
+  await click(byTestId('wallet-search-item-w45'))
+  unmount()
+  modal.screen.router.back(false)
+  await show(AllWallets)
+  assert.equal([field().value, names().length, byTestId('wallet-list').scrollTop], ['wallet 4', 11, 120])
+})
+
+test('who has gone elsewhere begins anew, and what was loaded is there at once', async () => {
+  const { pass, modal, unmount, show, fetch } = await open()
+  await type(field(), 'wallet 4')
+  await click(certified())
+  await pass(WALLET_SEARCH_DELAY)
+  byTestId('wallet-list').scrollTop = 120
+  const before = fetch.count('/getWallets')
+  modal.screen.router.back(false)
+  unmount()
+  await show(AllWallets)
+  assert.equal([field().value, certified().getAttribute('aria-checked'), names().length, byTestId('wallet-list').scrollTop], ['', 'false', 45, 0])
+  assert.is(fetch.count('/getWallets'), before)
+})
+
+test('a new search begins at the top', async () => {
+  const { pass } = await open()
+  byTestId('wallet-list').scrollTop = 120
+  await type(field(), 'wallet 4')
+  assert.is(byTestId('wallet-list').scrollTop, 0)
+  await pass(WALLET_SEARCH_DELAY)
+})
+
+test('the focus stays where it is when a page arrives', async () => {
+  const { scroll } = await open()
+  byTestId('wallet-search-item-w43').focus()
+  await scroll()
+  assert.is(focused()?.getAttribute('data-testid'), 'wallet-search-item-w43')
+})
+
+test('Down leads from the search to the first wallet', async () => {
+  await open()
+  field().focus()
+  await press('ArrowDown')
+  assert.is(focused()?.getAttribute('data-testid'), 'wallet-search-item-com.example.wallet')
+})
+
+test('on a phone a link is made ready while one looks, and no longer', async () => {
+  const made = await visit({ path: [['AllWallets']], navigator: PHONE, options: { projectId: 'p' }, routes: { 'GET /getWallets': directory(9) } })
+  const link = useFakeWalletConnect(made.modal)
+  const { unmount } = await made.show(AllWallets)
+  for (let turn = 0; !pairingOf(made.modal.screen).uri.value && turn < 20; turn++) await settle()
+  assert.equal([link.attempts.length, pairingOf(made.modal.screen).watchers], [1, 1])
+  unmount()
+  assert.is(pairingOf(made.modal.screen).watchers, 0)
+})
+
+test('a modal that is part of the page asks nobody before the visitor has come near', async () => {
+  const made = await visit({ path: [['AllWallets']], navigator: PHONE, options: { projectId: 'p' }, routes: { 'GET /getWallets': directory(9) } })
+  made.modal.screen.hasActed.value = false
+  const link = useFakeWalletConnect(made.modal)
+  await made.show(AllWallets)
+  sight.see()
+  for (let turn = 0; turn < 5; turn++) await settle()
+  assert.equal([made.fetch.calls.length, link.attempts.length], [0, 0])
+  made.modal.screen.hasActed.value = true
+  await settle()
+  sight.see()
+  await settle()
+  assert.ok(made.fetch.count('/getWallets') > 0)
+})
+
+test('as the first view it has help and the way out in the header', async () => {
+  const { modal } = await visit({ path: [['AllWallets']], navigator: PHONE })
+  await render(provide(modal, <Header titleId="title" />))
+  assert.equal([text(find('h1')), findAll('button').map(button => button.getAttribute('aria-label'))], ['All Wallets', ['What is a wallet?', 'Close']])
+})
+
+test('without a project id there is nothing to wait for', async () => {
+  await open({ has: null, options: { projectId: undefined } })
+  assert.equal([skeletons(), text(byTestId('no-wallet-found-text'))], [0, 'No Wallet found'])
+})
+
+test.run()

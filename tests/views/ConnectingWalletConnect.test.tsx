@@ -1,0 +1,431 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Platform } from '../../src/domain/events.js'
+import type { Wallet } from '../../src/domain/wallets.js'
+import { DEEP_LINK_GRACE, RELAY_LIMIT } from '../../src/domain/times.js'
+import { RENEW_AFTER } from '../../src/domain/pairing.js'
+import { connect } from '../../src/flows/connect.js'
+import { openWallet, watchPairing } from '../../src/flows/pairing.js'
+import { ConnectingWalletConnect, ConnectingWalletConnectBasic } from '../../src/views/ConnectingWalletConnect.js'
+import { byLabel, byTestId, click, find, findAll, focused, settle, text } from '../support/dom.js'
+import { useFakeWalletConnect, type FakeWalletConnectOptions } from '../support/fake-walletconnect.js'
+import { ADDRESS } from '../support/modal.js'
+import { DIRECTORY, leave, visit, type VisitOptions } from '../support/view.js'
+import { pairingOf } from '../../src/state/pairing.js'
+
+test.after.each(leave)
+
+const PHONE = { userAgent: 'iPhone' }
+const ALPHA: Wallet = { id: 'w1', name: 'Alpha', mobile_link: 'alpha://', homepage: 'https://alpha.test/' }
+const WIDE: Wallet = { ...ALPHA, webapp_link: 'https://web.alpha.test', desktop_link: 'alpha-desktop://' }
+const FIRST = 'wc:link-1@2'
+
+interface Given extends VisitOptions {
+  relay?: FakeWalletConnectOptions
+  wallet?: never
+  /** The wallet the visitor has chosen. */
+  to?: Wallet
+  platform?: Platform
+  /** A view of its own. */
+  Part?: typeof ConnectingWalletConnect
+  /** Runs before the view opens. */
+  before?: (made: Awaited<ReturnType<typeof visit>>) => unknown
+}
+
+async function open({ relay, to, platform, Part = ConnectingWalletConnect, before, options, ...given }: Given = {}) {
+  const made = await visit({
+    has: null,
+    path: [['Connect'], ['ConnectingWalletConnect', to && { walletId: to.id, title: to.name, platform }]],
+    options: { projectId: 'p', ...options },
+    ...given,
+  })
+  const { modal, page } = made
+  const opened: unknown[][] = []
+  Object.assign(page, { self: page, top: page, open: (...args: unknown[]) => void opened.push(args) })
+  const written: string[] = []
+  Object.assign(navigator, { clipboard: { writeText: async (link: string) => void written.push(link) } })
+  const link = useFakeWalletConnect(modal, relay)
+  if (to) modal.screen.wallets.known.value = new Map([[to.id, to]])
+  await before?.(made)
+  const rendered = await made.show(Part)
+  await settle()
+  return { ...made, ...rendered, link, opened, written, said: () => modal.screen.announcement.value, pairing: pairingOf(modal.screen) }
+}
+
+const MAIN = 'w3m-connecting-widget-secondary-button'
+const main = () => byTestId(MAIN)
+const copyButton = () => byTestId('copy-wc2-uri')
+/** Cannot be pressed yet, but keeps the focus. */
+const isOff = (button: Element) => button.getAttribute('aria-disabled') === 'true'
+const shown = () => findAll('wui-qr-code').map(code => code.getAttribute('uri'))
+const isComing = () => findAll('.lk-skeleton').length === 1
+const isTravelling = () => findAll('.lk-ring').length === 1
+const tabs = () => findAll('[role=tab]').map(tab => `${tab.dataset['testid']} ${text(tab)}${tab.getAttribute('aria-selected') === 'true' ? ' *' : ''}`)
+
+// ——— a code to scan
+
+test('while the link is made its place is kept, and nothing can be copied yet', async () => {
+  await open({ relay: { isUp: false } })
+  assert.equal([shown(), isComing(), isOff(copyButton())], [[], true, true])
+  assert.match(text(), 'Scan with your phone')
+  assert.match(text(), 'Any wallet with a scanner will do.')
+})
+
+test('then the code is there, with a name, and its link can be copied', async () => {
+  const { written, modal, said } = await open()
+  assert.equal([shown(), isComing(), find('wui-qr-code').getAttribute('aria-label'), said()], [[FIRST], false, 'QR code to connect a wallet', 'Scan with your phone'])
+  await click(copyButton())
+  assert.equal([written, modal.state.toast.value], [[FIRST], { kind: 'success', message: 'Link copied' }])
+})
+
+test('with a wallet the code is for that one, its picture in the middle', async () => {
+  const { pairing, modal } = await open({ to: { ...ALPHA, image_url: 'https://alpha.test/a.png' } })
+  assert.match(text(), 'Scan with Alpha')
+  assert.match(text(), 'Open it on your phone and scan this code.')
+  assert.is(find<HTMLImageElement>('wui-qr-code img').src, 'https://alpha.test/a.png')
+  assert.equal([pairing.wallet.value?.id, modal.screen.announcement.value], ['w1', 'Scan with Alpha'])
+})
+
+test('a wallet that is not known is no obstacle: any can scan', async () => {
+  await open({ before: ({ modal }) => modal.screen.router.replace('ConnectingWalletConnect', { walletId: 'nobody' }) })
+  assert.match(text(), 'Any wallet with a scanner will do.')
+  assert.equal(shown(), [FIRST])
+})
+
+test('a new link takes the place of the old one without a word or a gap', async () => {
+  const { pass, link, said } = await open()
+  const code = find('wui-qr-code')
+  link.isUp = false
+  await pass(RENEW_AFTER)
+  assert.equal(shown(), [FIRST])
+  link.comeUp()
+  await settle()
+  assert.equal([shown(), find('wui-qr-code') === code, said()], [['wc:link-2@2'], true, 'Scan with your phone'])
+})
+
+test('yes in the wallet connects, and the dialog closes', async () => {
+  const { link, appKit } = await open()
+  link.attempts[0]!.approve()
+  await settle()
+  assert.equal([appKit.getAddress(), appKit.isOpen()], [ADDRESS, false])
+})
+
+test('no in the wallet is said, with a new code already there and the way back to the list', async () => {
+  const { link, said, views } = await open()
+  link.attempts[0]!.fail('userRejected')
+  await settle()
+  assert.match(text(), 'Connection declined')
+  assert.match(text(), 'Scan the new code to try again, or choose another wallet.')
+  assert.equal([said(), shown()], ['Connection declined', ['wc:link-2@2']])
+  await click(byLabel('Choose another wallet'))
+  assert.equal(views(), ['Connect'])
+})
+
+test('a no to one wallet is over when the visitor chooses another', async () => {
+  const made = await open()
+  made.link.attempts[0]!.fail('userRejected')
+  await settle()
+  made.unmount()
+  made.modal.screen.router.replace('ConnectingWalletConnect', undefined)
+  await made.show(ConnectingWalletConnect)
+  assert.match(text(), 'Scan with your phone')
+  assert.equal(shown(), ['wc:link-2@2'])
+})
+
+test('a relay that does not answer is said after eight seconds, with what one can do; a link that comes later heals it', async () => {
+  const { pass, said, link } = await open({ relay: { isUp: false } })
+  await pass(RELAY_LIMIT)
+  assert.match(text(), 'Can’t reach WalletConnect')
+  assert.match(text(), 'Your connection, a VPN or a firewall may be in the way. Wallets in this browser work without it.')
+  assert.equal([said(), shown(), isComing()], ['Can’t reach WalletConnect', [], false])
+  byLabel('Choose another wallet')
+  link.comeUp()
+  await settle()
+  assert.equal([shown(), said()], [[FIRST], 'Scan with your phone'])
+})
+
+test('trying again asks the relay again, and whoever has the focus on the button keeps it', async () => {
+  const { pass, link } = await open({ relay: { isUp: false } })
+  await pass(RELAY_LIMIT)
+  const button = main()
+  link.isUp = true
+  await click(button)
+  assert.equal([shown(), text(button), focused() === button], [['wc:link-2@2'], 'Copy link', true])
+})
+
+test('any other failure is said with its reason, and can be tried again', async () => {
+  const { link, said } = await open()
+  link.attempts[0]!.fail('relayRefused')
+  await settle()
+  assert.match(text(), 'Could not connect')
+  assert.match(text(), 'WalletConnect does not accept this page')
+  assert.equal([said(), shown()], ['Could not connect', []])
+  await click(main())
+  assert.equal(shown(), ['wc:link-2@2'])
+})
+
+test('where there is nothing to go back to, nothing offers it', async () => {
+  const { link } = await open({ path: [['ConnectingWalletConnect']] })
+  link.attempts[0]!.fail('userRejected')
+  await settle()
+  assert.equal(findAll('button').map(button => text(button)), ['Copy link'])
+})
+
+test('the dApp’s ink is on the code', async () => {
+  const { appKit } = await open({ options: { themeVariables: { '--w3m-qr-color': 'rgb(1, 2, 3)' } } })
+  assert.is(find<SVGElement>('wui-qr-code > svg').style.color, 'rgb(1, 2, 3)')
+  appKit.setThemeVariables({ '--w3m-qr-color': 'rgb(4, 5, 6)' })
+  await settle()
+  assert.is(find<SVGElement>('wui-qr-code > svg').style.color, 'rgb(4, 5, 6)')
+})
+
+test('who leaves does not renew the link any longer', async () => {
+  const { unmount, pairing, pass, link } = await open()
+  unmount()
+  await pass(RENEW_AFTER)
+  assert.equal([pairing.watchers, link.attempts.length], [0, 1])
+})
+
+// ——— opening an app
+
+const onPhone = (given: Given = {}) => open({ navigator: PHONE, to: ALPHA, ...given })
+
+test('on a phone the wallet is opened by a button, once there is a link', async () => {
+  const { link, opened } = await onPhone({ relay: { isUp: false } })
+  assert.match(text(), 'Continue in Alpha')
+  assert.match(text(), 'Open and continue in the wallet app')
+  assert.equal([text(main()), isOff(main()), isTravelling()], ['Open', true, true])
+  link.comeUp()
+  await settle()
+  assert.equal([isOff(main()), isTravelling(), opened], [false, false, []])
+})
+
+test('the button opens the app within the click, and then offers to try again', async () => {
+  const { opened, said } = await onPhone()
+  await click(main())
+  assert.equal([opened.map(([url]) => url), text(main()), isTravelling(), said()], [[`alpha://wc?uri=${encodeURIComponent(FIRST)}`], 'Try again', true, 'Continue in Alpha'])
+  await click(main())
+  assert.is(opened.length, 2)
+})
+
+test('an app that the list has opened within the tap is not opened a second time', async () => {
+  const { opened, pairing } = await onPhone({
+    async before({ modal }) {
+      watchPairing(modal)
+      await settle()
+      openWallet(modal, ALPHA, 'mobile')
+    },
+  })
+  assert.equal([opened.length, pairing.opening.value, text(main())], [1, 'opening', 'Try again'])
+})
+
+test('what became of another wallet’s app is forgotten', async () => {
+  const { pairing } = await onPhone({
+    async before({ modal }) {
+      watchPairing(modal)
+      await settle()
+      openWallet(modal, { ...ALPHA, id: 'w2' }, 'mobile')
+    },
+  })
+  assert.equal([pairing.opening.value, text(main())], ['none', 'Open'])
+})
+
+test('a page that is still in front says so, with a real link, copying, and a code for another phone', async () => {
+  const { pass, said, written } = await onPhone()
+  assert.equal(findAll('a').length, 0)
+  await click(main())
+  await pass(DEEP_LINK_GRACE)
+  assert.match(text(), 'Did Alpha open?')
+  assert.match(text(), 'If not, use the link, copy it into the wallet, or scan with another phone.')
+  assert.is(said(), 'Did Alpha open?')
+  const anchor = find<HTMLAnchorElement>('a')
+  assert.equal([anchor.getAttribute('href'), text(anchor), anchor.target, anchor.rel], [`alpha://wc?uri=${encodeURIComponent(FIRST)}`, 'Use the link', '', 'noreferrer noopener'])
+  await click(byTestId('wui-link-copy'))
+  assert.equal(written, [FIRST])
+})
+
+test('the code for another phone leads back to this one', async () => {
+  const { pass, pairing, link } = await onPhone()
+  await click(main())
+  await pass(DEEP_LINK_GRACE)
+  await click(byLabel('Scan with another phone'))
+  assert.equal([shown(), pairing.opening.value, link.attempts.length], [[FIRST], 'none', 1])
+  await click(byLabel('Open on this device'))
+  assert.equal([shown(), text(main())], [[], 'Open'])
+})
+
+test('the link can be copied from the start', async () => {
+  const { written } = await onPhone()
+  await click(byTestId('wui-link-copy'))
+  assert.equal(written, [FIRST])
+})
+
+test('after a no, trying again opens the app with the new link within the click', async () => {
+  const { link, opened, said } = await onPhone()
+  await click(main())
+  link.attempts[0]!.fail('userRejected')
+  await settle()
+  assert.match(text(), 'Connection declined')
+  assert.equal([said(), isTravelling(), text(main())], ['Connection declined', false, 'Try again'])
+  byLabel('Choose another wallet')
+  await click(main())
+  assert.is(opened.at(-1)![0], `alpha://wc?uri=${encodeURIComponent('wc:link-2@2')}`)
+  assert.match(text(), 'Continue in Alpha')
+})
+
+test('a relay that does not answer is said here too, and trying again asks it', async () => {
+  const { pass, link, opened } = await onPhone({ relay: { isUp: false } })
+  await pass(RELAY_LIMIT)
+  assert.match(text(), 'Can’t reach WalletConnect')
+  assert.equal([isOff(main()), findAll('[data-testid=wui-link-copy]').length], [false, 0])
+  link.isUp = true
+  await click(main())
+  assert.equal([text(main()), isOff(main()), opened], ['Open', false, []])
+})
+
+test('who has not got the wallet learns where it is to be had', async () => {
+  const { views, data } = await onPhone()
+  assert.match(text(), "Don't have Alpha?")
+  await click(byLabel('Get'))
+  assert.equal([views(), data()], [['Connect', 'ConnectingWalletConnect', 'Downloads'], { walletId: 'w1', title: 'Get Alpha' }])
+})
+
+test('where nobody knows where it is to be had, it is not asked', async () => {
+  await onPhone({ to: { id: 'w1', name: 'Alpha', mobile_link: 'alpha://' } })
+  assert.not(text().includes("Don't have"))
+})
+
+// ——— several ways
+
+test('on a desktop each way has a tab, a code to scan counting as Mobile', async () => {
+  await open({ to: WIDE })
+  assert.equal(tabs(), ['tab-mobile Mobile *', 'tab-webapp Webapp', 'tab-desktop Desktop'])
+  assert.equal(shown(), [FIRST])
+})
+
+test('on a phone there is no tab for the desktop, and Mobile opens the app', async () => {
+  await onPhone({ to: WIDE })
+  assert.equal([tabs(), text(main())], [['tab-mobile Mobile *', 'tab-webapp Webapp'], 'Open'])
+})
+
+test('one way needs no tabs', async () => {
+  await open({ to: ALPHA })
+  assert.equal(tabs(), [])
+})
+
+test('the web app opens beside the page, and the desktop app from here', async () => {
+  const { opened, link } = await open({ to: WIDE })
+  await click(byTestId('tab-webapp'))
+  await click(main())
+  await click(byTestId('tab-desktop'))
+  assert.is(text(main()), 'Open')
+  await click(main())
+  assert.equal(opened.map(([url, target]) => [url, target]), [
+    [`https://web.alpha.test/wc?uri=${encodeURIComponent(FIRST)}`, '_blank'], [`alpha-desktop://wc?uri=${encodeURIComponent(FIRST)}`, '_self'],
+  ])
+  // One link serves all ways.
+  assert.is(link.attempts.length, 1)
+})
+
+test('a wallet that is in this browser too is asked here first, or wherever the visitor wished', async () => {
+  const to = { ...ALPHA, rdns: 'com.example.wallet' }
+  const here = await open({ to, has: { approve: 'hang' } })
+  await settle()
+  assert.equal([tabs(), here.wallet.count('eth_requestAccounts')], [['tab-browser Browser *', 'tab-mobile Mobile'], 1])
+  assert.match(text(), 'Accept connection request in the wallet')
+  leave()
+  const elsewhere = await open({ to, has: { approve: 'hang' }, platform: 'qrcode' })
+  assert.equal([tabs(), elsewhere.wallet.count('eth_requestAccounts'), shown()], [['tab-browser Browser', 'tab-mobile Mobile *'], 0, [FIRST]])
+})
+
+test('whoever goes from the browser’s wallet to the phone leaves the first alone', async () => {
+  const { appKit, wallet } = await open({ to: { ...ALPHA, rdns: 'com.example.wallet' }, has: { approve: 'hang' } })
+  await settle()
+  await click(byTestId('tab-mobile'))
+  assert.equal([appKit.getAccount()?.status, shown()], ['disconnected', [FIRST]])
+  wallet.approve = 'always'
+  wallet.release()
+  await settle()
+  assert.is(appKit.getIsConnectedState(), false)
+})
+
+test('an extension that is not here says so, and where to get it; no link is made for it', async () => {
+  const { link, views } = await open({ to: { id: 'w1', name: 'Alpha', rdns: 'test.alpha', chrome_store: 'https://store.test/' } })
+  assert.match(text(), 'Not Detected')
+  assert.match(text(), 'Alpha was not found in this browser.')
+  assert.is(link.attempts.length, 0)
+  await click(byLabel('Get'))
+  assert.is(views().at(-1), 'Downloads')
+})
+
+// ——— nothing to pair with
+
+for (const to of [undefined, ALPHA]) {
+  test(`without a project id ${to ? 'a wallet elsewhere' : 'a code'} is out of reach: said, with the way back`, async () => {
+    const { link, views } = await open({ to, options: { projectId: undefined } })
+    assert.match(text(), 'This app is not set up to reach wallets on a phone. Wallets in this browser work without it.')
+    assert.is(link.attempts.length, 0)
+    await click(byLabel('Choose another wallet'))
+    assert.equal(views(), ['Connect'])
+  })
+}
+
+test('a wallet in this browser is still within reach then', async () => {
+  const { wallet } = await open({ to: { ...ALPHA, rdns: 'com.example.wallet' }, has: { approve: 'hang' }, options: { projectId: undefined } })
+  await settle()
+  assert.is(wallet.count('eth_requestAccounts'), 1)
+})
+
+test('a provider of the dApp’s own pairs without a project id', async () => {
+  const { link } = await open({ options: { projectId: undefined, universalProvider: {} as never } })
+  assert.equal([link.attempts.length, shown()], [1, [FIRST]])
+})
+
+test('without any adapter nobody is sent to wallets of this browser', async () => {
+  const { pass } = await open({ relay: { isUp: false }, options: { adapters: [] } })
+  await pass(RELAY_LIMIT)
+  assert.match(text(), 'a firewall may be in the way.')
+  assert.not(text().includes('Wallets in this browser'))
+})
+
+// ——— without adapters
+
+const basic = (given: Given = {}) => open({ Part: ConnectingWalletConnectBasic, path: [['ConnectingWalletConnectBasic']], routes: { 'GET /getWallets': { ...DIRECTORY, count: 130 } }, ...given })
+
+test('without adapters there is a code, and all wallets below it', async () => {
+  const { views, told } = await basic()
+  await settle()
+  assert.equal([shown(), text(byTestId('all-wallets'))], [[FIRST], 'All Wallets130+'])
+  await click(byTestId('all-wallets'))
+  assert.equal([views(), told().at(-1)], [['ConnectingWalletConnectBasic', 'AllWallets'], 'CLICK_ALL_WALLETS'])
+})
+
+for (const options of [{ allWallets: 'HIDE' as const }, { features: { allWallets: false } }]) {
+  test(`all wallets are left out where the dApp wishes so: ${JSON.stringify(options)}`, async () => {
+    await basic({ options })
+    await settle()
+    assert.equal([shown(), findAll('ul').length, findAll('[data-testid=all-wallets]').length], [[FIRST], 0, 0])
+  })
+}
+
+test('a link the dApp made is shown, also without a project id', async () => {
+  const { link } = await basic({ options: { projectId: undefined }, before: ({ modal }) => modal.open({ uri: 'wc:own@2' }) })
+  assert.equal([shown(), link.attempts.length], [['wc:own@2'], 0])
+})
+
+test('a session that comes by the dApp’s own link closes the dialog', async () => {
+  const { modal, appKit, connector } = await basic({ has: {}, before: made => made.modal.open({ uri: 'wc:own@2' }) })
+  assert.is(appKit.isOpen(), true)
+  await connect(modal, connector())
+  await settle()
+  assert.is(appKit.isOpen(), false)
+})
+
+test('without a project id it says so, and closes', async () => {
+  const { appKit } = await basic({ options: { projectId: undefined } })
+  assert.match(text(), 'Not available here')
+  await click(byLabel('Close'))
+  assert.is(appKit.isOpen(), false)
+})
+
+test.run()

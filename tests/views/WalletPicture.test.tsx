@@ -1,0 +1,86 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { NetworkPicture, WalletPicture } from '../../src/views/WalletPicture.js'
+import { find, findAll, settle, text } from '../support/dom.js'
+import { fakeSight } from '../support/fake-sight.js'
+import { reply } from '../support/fakes.js'
+import { leave, visit, type VisitOptions } from '../support/view.js'
+
+const [sight, restore] = fakeSight()
+test.after.each(() => {
+  sight.forget()
+  leave()
+})
+test.after(restore)
+
+const PIXEL = 'data:image/png;base64,AA=='
+const hosted = (given: VisitOptions = {}) =>
+  visit({ options: { projectId: 'p' }, routes: { '/getWalletImage/*': reply(404) }, ...given })
+/** Brings what is on screen into sight. */
+const see = async () => {
+  await settle()
+  sight.see()
+  await settle()
+  await settle()
+}
+
+test('a wallet without a picture is its initials; once it is seen the directory is asked for one', async () => {
+  const { show, fetch } = await hosted()
+  await show(() => <WalletPicture name="Alpha Wallet" imageId="i1" />)
+  assert.equal([text(), fetch.calls.length], ['AW', 0])
+  await see()
+  assert.equal(fetch.calls.map(({ url }) => url.pathname), ['/getWalletImage/i1'])
+})
+
+test('a picture of its own is shown as it is, and nobody is asked', async () => {
+  const { show } = await hosted()
+  await show(() => <WalletPicture name="Alpha" url={PIXEL} imageId="i1" />)
+  assert.is(find<HTMLImageElement>('img').src, PIXEL)
+  assert.equal(sight.watched(), [])
+})
+
+test('a picture that arrives repaints those who wait for it, and only them', async () => {
+  const { show, modal } = await hosted()
+  await show(() => <div><WalletPicture name="A" imageId="a" /><WalletPicture name="B" imageId="b" /><WalletPicture name="A" imageId="a" /></div>)
+  modal.screen.wallets.image('a').value = PIXEL
+  await settle()
+  assert.equal([findAll('img').length, text()], [2, 'B'])
+})
+
+test('a picture that is missing stays its initials', async () => {
+  const { show, modal } = await hosted()
+  await show(() => <WalletPicture name="Alpha" imageId="i1" />)
+  modal.screen.wallets.image('i1').value = ''
+  await settle()
+  assert.equal([text(), findAll('img')], ['A', []])
+})
+
+test('without a project id, or an id of a picture, nobody waits for anything', async () => {
+  const { show } = await visit()
+  await show(() => <WalletPicture name="Alpha" imageId="i1" />)
+  leave()
+  const other = await hosted()
+  await other.show(() => <WalletPicture name="Alpha" />)
+  await settle()
+  assert.equal(sight.watched(), [])
+})
+
+test('a view that has gone waits for nothing', async () => {
+  const { show, fetch } = await hosted()
+  const { unmount } = await show(() => <WalletPicture name="Alpha" imageId="i1" />)
+  await settle()
+  unmount()
+  await settle()
+  assert.equal(sight.watched(), [])
+  await see()
+  assert.is(fetch.calls.length, 0)
+})
+
+test('a network’s picture is the dApp’s, else the directory’s', async () => {
+  const { show, modal } = await hosted({ options: { projectId: 'p', chainImages: { 1: 'https://dapp.test/one.png' } } })
+  const [one] = modal.state.networks.value
+  await show(() => <NetworkPicture network={one!} />)
+  assert.is(find<HTMLImageElement>('img').src, 'https://dapp.test/one.png')
+})
+
+test.run()
