@@ -11,6 +11,7 @@ import { writeLicences } from './scripts/licences.mjs'
 import { minifying } from './scripts/minifying.mjs'
 import { joinMoments, writeMoments } from './scripts/moments.mjs'
 import { networksPlugin } from './scripts/networks.mjs'
+import { trimsPlugin } from './scripts/trims-plugin.mjs'
 import { mark, twindPlugin } from './scripts/twind-plugin.mjs'
 import { scan } from './scripts/twind-scan.mjs'
 import { toSheets } from './scripts/twind-sheets.mjs'
@@ -46,17 +47,21 @@ const dataEntryFiles = { networks: 'src/networks.ts' }
  */
 const groupRules = [
   { name: 'page-load', with: ['src/index.ts', 'src/react.tsx', 'src/ethers.ts'], joined: ['src/ethers.ts'] },
-  { name: 'http', with: ['src/flows/hosted.ts'] },
-  { name: 'first-open', with: ['src/shell/shell.tsx'], below: true, whole: true, also: ['src/ui/Ring.tsx'] },
+  { name: 'http', sources: ['src/clients/http.ts', 'src/domain/links.ts', 'src/domain/services.ts'] },
+  { name: 'first-open', with: ['src/shell/shell.tsx'], below: true, whole: true, also: ['src/ui/Ring.tsx', 'src/views/ConnectingExternal.tsx', 'src/views/use-attempt.ts', 'src/domain/texts/connecting.ts'] },
   {
     name: 'connecting',
     sources: [
       'src/adapters/eip155/answers.ts', 'src/adapters/eip155/door.ts', 'src/adapters/eip155/requests.ts', 'src/domain/error-code.ts',
-      'src/domain/more-storage-keys.ts', 'src/domain/unknown-network.ts', 'src/flows/hold-connection.ts', 'src/state/connections.ts',
+      'src/domain/more-storage-keys.ts', 'src/domain/unknown-network.ts', 'src/flows/connect.ts', 'src/flows/hold-connection.ts', 'src/flows/leave-connecting.ts', 'src/state/connections.ts', 'src/domain/walletconnect.ts',
     ],
   },
-  { name: 'connected', sources: ['src/flows/connected.ts', 'src/domain/own-rpc-urls.ts', 'src/flows/say.ts', 'src/domain/floor-decimals.ts'] },
-  { name: 'balance', with: ['src/flows/load-balance.ts', 'src/adapters/eip155/balance.ts'], whole: true },
+  { name: 'rpc', sources: ['src/domain/rpc-urls.ts'] },
+  { name: 'own-rpc', sources: ['src/domain/own-rpc-urls.ts'] },
+  { name: 'connected', sources: ['src/flows/connected.ts', 'src/flows/say.ts', 'src/domain/floor-decimals.ts'] },
+  { name: 'walletconnect-client', with: ['src/connectors/walletconnect/sign-client.ts'], whole: true },
+  { name: 'hosted', with: ['src/flows/hosted.ts'] },
+  { name: 'balance', with: ['src/flows/load-balance.ts', 'src/clients/eip155-balance.ts'], whole: true },
 ]
 
 /** Packages that stay the host's own, and the entry that may import them. */
@@ -131,6 +136,7 @@ export async function buildOptions({ mode = 'build', from = root, plugins = [] }
     plugins: [
       ...plugins,
       ...(test ? [twindPlugin({ sources: await scan(join(from, 'src')), write: readable })] : []),
+      trimsPlugin(root, from),
       aliasPlugin(),
       networksPlugin(root),
     ],
@@ -205,6 +211,7 @@ export async function bundle({ from = root } = {}) {
   })
 
   await Promise.all(second.outputFiles.filter(({ path }) => path.endsWith('.js')).map(file => squeeze(file, second)))
+  dropEmpty(second)
 
   const css = templates.filter(template => template.kind === 'css').map(template => template.css)
   return {
@@ -232,6 +239,26 @@ async function squeeze(file, result) {
   })
   file.contents = Buffer.from(code)
   if (map) map.contents = Buffer.from(mapped)
+}
+
+/**
+ * Takes out shared chunks of which nothing is left, since all they held were constants that stand where they are used:
+ * each would be one more request.
+ * @param {esbuild.BuildResult} result changed in place
+ */
+function dropEmpty(result) {
+  const empty = result.outputFiles.filter(({ path, contents }) => path.endsWith('.js') && !contents.length).map(({ path }) => basename(path))
+  const isEmpty = path => empty.includes(basename(path).replace(/\.map$/, ''))
+  result.outputFiles = result.outputFiles.filter(({ path }) => !isEmpty(path))
+  for (const file of result.outputFiles.filter(({ path }) => path.endsWith('.js'))) {
+    const imports = new RegExp(`import\\s*"[^"]*(?:${empty.map(name => name.replaceAll('.', '\\.')).join('|') || '^'})";?`, 'g')
+    if (empty.some(name => file.text.includes(name))) file.contents = Buffer.from(Buffer.from(file.contents).toString().replace(imports, ''))
+  }
+  const { outputs } = result.metafile
+  for (const path of Object.keys(outputs)) {
+    if (isEmpty(path)) delete outputs[path]
+    else outputs[path].imports = outputs[path].imports.filter(each => !isEmpty(each.path))
+  }
 }
 
 /**

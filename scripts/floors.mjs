@@ -32,8 +32,8 @@ export const FLOORS = {
   adapters: { floors: ['domain', 'clients'], packages: /^(?!react|preact|@preact\/)/ },
   connectors: { floors: ['domain', 'clients'], packages: /^(?!react|preact|@preact\/)/ },
   modal: { floors: ['state', 'clients', 'domain'], packages: /^@preact\/signals-core$/ },
-  // Flows make what only loads on demand: a client of a hosted service, the state behind the dialog.
-  flows: { floors: ['modal', 'state', 'clients', 'domain'], packages: /^@preact\/signals-core$/ },
+  // Flows make what only loads on demand: a client of a hosted service, the state behind the dialog, a connector.
+  flows: { floors: ['modal', 'state', 'clients', 'domain'], lazy: ['connectors'], packages: /^@preact\/signals-core$/ },
   'use-modal': { floors: ['modal', 'domain'], packages: /^(react|@preact\/signals-react)$/ },
   views: { floors: ['flows', 'use-modal', 'ui', 'domain', 'modal'], packages: /^(react|@preact\/signals-react|@preact\/signals-core)$/ },
   features: { floors: ['flows', 'use-modal', 'ui', 'domain', 'modal'], packages: /^(react|@preact\/signals-react|@preact\/signals-core)$/ },

@@ -37,7 +37,7 @@ export const moments = [
   {
     name: 'connected',
     title: 'connected (total since page load)',
-    entries: [...connect, 'src/views/ConnectingExternal.tsx', 'src/adapters/eip155/door.ts'],
+    entries: [...connect, 'src/views/ConnectingExternal.tsx', 'src/flows/connecting.ts', 'src/adapters/eip155/door.ts'],
     after: ['page-load'],
     total: true,
     aim: 18,
@@ -48,16 +48,28 @@ export const moments = [
     entries: ['src/flows/returning.ts', 'src/adapters/eip155/door.ts', 'src/element-looks.ts', 'src/flows/connected.ts'],
   },
   // For the account button, or the account view where a page has none.
-  { name: 'balance', title: 'balance (added)', entries: ['src/flows/load-balance.ts', 'src/adapters/eip155/balance.ts'], after: ['connected', 'returning'], aim: 2 },
+  { name: 'balance', title: 'balance (added)', entries: ['src/flows/load-balance.ts', 'src/clients/eip155-balance.ts'], after: ['connected', 'returning'], aim: 2 },
   { name: 'account', title: 'account view (added)', entries: ['src/views/Account.tsx'], after: ['balance'], aim: 2.5 },
-  // The wallet directory, its pictures and usage events: only for a dApp with a project id, beside the first open.
-  { name: 'hosted', title: 'hosted services (added)', entries: ['src/flows/hosted.ts'], after: ['first-open'], aim: 2 },
+  // The wallet directory, its pictures, the way to all wallets, and usage events: only for a dApp with a project id, beside the first open.
+  { name: 'hosted', title: 'hosted services (added)', entries: ['src/flows/hosted.ts', 'src/views/ConnectExtras.tsx'], after: ['first-open'], aim: 2 },
   { name: 'networks', title: 'networks view (added)', entries: ['src/views/network-views.ts', 'src/flows/connected.ts', 'src/adapters/eip155/later.ts'], after: ['account', 'returning'], aim: 2 },
   { name: 'wallet-help', title: 'wallet help (added)', entries: ['src/views/WalletHelp.tsx'], after: ['connected'], aim: 2 },
-  // A toast, an alert, an error's text, an empty list, legal links, a modal embedded in the page: all of it together.
+  { name: 'all-wallets', title: 'all wallets list (added)', entries: ['src/views/AllWallets.tsx'], after: ['connected', 'hosted'], aim: 2 },
+  // WalletConnect's own client, trimmed (scripts/trims.mjs); and what checks a signature once somebody has signed in with one click.
   {
-    name: 'rare', title: 'now and then: notices, errors, empty, legal, embedded (added)', after: ['connected'], aim: 3,
-    entries: ['src/shell/Notices.tsx', 'src/domain/errors.ts', 'src/views/ConnectExtras.tsx', 'src/shell/embedded.ts'],
+    name: 'walletconnect', title: 'WalletConnect: QR code and client (added)', after: ['hosted'], aim: 60,
+    entries: [
+      'src/views/ConnectingWalletConnect.tsx', 'src/flows/pairing.ts', 'src/flows/walletconnect.ts', 'src/connectors/walletconnect/walletconnect.ts',
+      'src/connectors/walletconnect/sign-client.ts',
+    ],
+  },
+  // What a dApp asks of the session: answered here or by the wallet.
+  { name: 'walletconnect-requests', title: 'WalletConnect: requests (added)', entries: ['src/connectors/walletconnect/answers.ts'], after: ['walletconnect', 'connected'], aim: 2 },
+  { name: 'walletconnect-sign-in', title: 'WalletConnect: one-click sign-in (added)', entries: ['src/connectors/walletconnect/trimmed/check-signature.ts'], after: ['walletconnect'], aim: 7 },
+  // A toast, an alert, an error's text, a phone's keyboard, a modal embedded in the page: all of it together.
+  {
+    name: 'rare', title: 'now and then: notices, errors, embedded (added)', after: ['connected'], aim: 3,
+    entries: ['src/shell/Notices.tsx', 'src/ui/walk.ts', 'src/domain/errors.ts', 'src/shell/embedded.ts', 'src/ui/keyboard-room.ts'],
   },
   { name: 'css', title: 'all CSS (inside the chunks)', entries: [], css: true, aim: 2.5 },
 ]
