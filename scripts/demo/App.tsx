@@ -6,6 +6,7 @@ import { FeatureSwitches } from './FeatureSwitches.js'
 import { Header } from './Header.js'
 import { LiveState } from './LiveState.js'
 import { Meter } from './Meter.js'
+import { Phone } from './Phone.js'
 import { ThemeEditor } from './ThemeEditor.js'
 import { TryIt } from './TryIt.js'
 import { usePageTheme } from './use-page-theme.js'
@@ -21,6 +22,7 @@ export function App() {
         <div className="column do">
           {chosen.enableEmbedded && <EmbeddedModal />}
           <TryIt />
+          <Phone />
           <WhatToTry />
           <EventLog />
         </div>

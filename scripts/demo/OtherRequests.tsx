@@ -9,6 +9,8 @@ const names = new Map(
     two: 'Anvil Two',
     api: 'blockchain API',
     explorer: 'explorer',
+    relay: 'relay',
+    webWallet: 'web wallet',
   } satisfies Partial<Record<keyof typeof sandbox.urls, string>>).map(([key, name]) => [sandbox.urls[key as keyof typeof sandbox.urls], name]),
 )
 

@@ -9,6 +9,7 @@ export function WhatToTry() {
       the wallet’s own page
     </a>
   )
+  const relay = sandbox.urls.relay.replace(/^ws/, 'http')
   return (
     <Panel title="What to try">
       <ul className="ideas">
@@ -18,6 +19,7 @@ export function WhatToTry() {
         <li><strong>Change account.</strong> Choose another one in the wallet; this page follows at once.</li>
         <li><strong>Be where nobody is.</strong> Switch to Anvil Two, which the wallet first has to learn, then turn off “Offer Anvil Two” on this page.</li>
         <li><strong>Cut it off.</strong> Let the wallet lose every chain and send something.</li>
+        <li><strong>Lose the relay.</strong> Stop it with <code>curl -X POST -d '{`{"down":true}`}' {relay}/__faults</code>, ask for a code, and bring it back with <code>-X DELETE</code>.</li>
         <li><strong>Come back.</strong> Reload while connected, in this tab or a second one.</li>
       </ul>
     </Panel>

@@ -11,7 +11,7 @@ export const chosen = readSwitches(location.search)
 
 /** The modal of this page, made as a dApp makes it. */
 export const appKit = createAppKit({
-  adapters: [new EthersAdapter()],
+  adapters: chosen.adapters ? [new EthersAdapter()] : [],
   services,
   networks: chosen.secondNetwork ? networks : networks.slice(0, 1),
   projectId: chosen.projectId ? projectId : undefined,

@@ -4,7 +4,7 @@ import type { CreateAppKit } from 'latchkey/react'
 export interface Sandbox {
   /** The options of `createAppKit` that lead to this machine instead of the world. */
   options: Pick<CreateAppKit, 'projectId' | 'networks' | 'services'>
-  urls: { one: string; two: string; directory: string; wallet: string; api: string; explorer: string }
+  urls: { one: string; two: string; directory: string; wallet: string; api: string; explorer: string; relay: string; webWallet: string }
 }
 
 /** Reads the page's JSON. */

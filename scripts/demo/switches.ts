@@ -11,6 +11,7 @@ export interface Switch {
 export const switches = {
   enableEmbedded: { label: 'Embedded', hint: 'The modal stands in the page instead of a dialog', usual: false },
   projectId: { label: 'Hosted services', hint: 'A project id: wallet directory, pictures, usage events', usual: true },
+  adapters: { label: 'Browser wallets', hint: 'Without an adapter WalletConnect is the only way in', usual: true },
   secondNetwork: { label: 'Offer Anvil Two', hint: 'Without it the wallet can be on a network this page does not know', usual: true },
   allowUnsupportedChain: { label: 'Allow any network', hint: 'Do not ask to switch away from an unknown one', usual: false },
   enableNetworkSwitch: { label: 'Network switch', hint: 'Let visitors switch inside the modal', usual: true },
