@@ -47,7 +47,7 @@ function mount(modal: OpenModal, element: HTMLElement): () => void {
   // Opening the dialog is an act; a modal that is part of the page waits for the visitor to come near.
   if (modal.options.enableEmbedded) void import('./embedded.js').then(({ onFirstAct }) => stops.push(onFirstAct(element, act)))
   else act()
-  if (!modal.options.projectId) void connected().then(({ alertDeveloper }) => alertDeveloper(modal, 'alertProjectIdMissing')).catch(() => {})
+  if (!modal.options.projectId && modal.options.debug !== false) void connected().then(({ alertDeveloper }) => alertDeveloper(modal, 'alertProjectIdMissing')).catch(() => {})
   const container = document.createElement('div')
   shadow.append(container)
   const root = createRoot(container)

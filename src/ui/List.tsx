@@ -5,14 +5,14 @@ import { tw } from './tw.js'
 /** A list one walks with the arrow keys, Home and End; typing jumps to the next row that begins so. */
 export function List({ label, children }: { label: string; children: Children }): View {
   return (
-    <ul class={tw`flex flex-col gap-[6px]`} role="list" aria-label={label} onFocusIn={() => void loadWalk().catch(() => {})} onKeyDown={onKey}>
+    <ul class={tw`flex flex-col gap-[6px]`} role="list" aria-label={label} onFocusIn={event => walk(event.currentTarget, '')} onKeyDown={onKey}>
       {children}
     </ul>
   )
 }
 
-/** How the focus moves comes when it does: whoever presses a key has come by one. */
-const loadWalk = () => import('./walk.js')
+/** How the focus moves; fetched when it first enters a list, and from then on at once: the next key may be Enter. */
+let walk = (list: HTMLElement, key: string): void => void import('./walk.js').then(part => (walk = part.walk)(list, key), () => {})
 
 /** The keys that move in a list are known at once, lest the page scroll. */
 function onKey(event: KeyboardEvent): void {
@@ -20,7 +20,7 @@ function onKey(event: KeyboardEvent): void {
   const isStep = /^(Arrow(Up|Down)|Home|End)$/.test(key)
   if (!isStep && (key.length > 1 || key === ' ' || event.ctrlKey || event.metaKey || event.altKey)) return
   if (isStep) event.preventDefault()
-  void loadWalk().then(({ walk }) => walk(currentTarget as HTMLElement, key)).catch(() => {})
+  walk(currentTarget as HTMLElement, key)
 }
 
 /** One row: a picture, a name, perhaps a tag, and where it leads. */

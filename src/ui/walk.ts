@@ -1,5 +1,6 @@
-/** Moves the focus in a list: a step, to its ends, or to the next row that begins with a letter. */
+/** Moves the focus in a list: a step, to its ends, or to the next row that begins with a letter. No key moves nothing. */
 export function walk(list: HTMLElement, key: string): void {
+  if (!key) return
   const rows = [...list.querySelectorAll<HTMLElement>('a,button')]
   const root = list.getRootNode() as ShadowRoot
   const at = rows.indexOf(root.activeElement as HTMLElement)
