@@ -188,8 +188,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
   test(`no wallet at all, and none to recommend, ${colorScheme}`, async () => {
     const problems: string[] = []
-    const visit = await enter({ wallet: false })
-    world.sandbox.directory.setFaults({ wallets: 'empty' })
+    const visit = await enter({ wallet: false, options: { projectId: '', debug: false } })
     await openModal(visit)
     await visit.page.getByText('No wallet in this browser yet').waitFor()
     await look(visit, 'Connect without a wallet', problems)
