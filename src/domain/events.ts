@@ -1,7 +1,10 @@
+import type { Features } from './features.js'
+
 /** What dApps hear through `subscribeEvents` (AppKit 1.7, section 6), as far as it exists. */
 
 export type AppKitEventData =
   | { event: 'MODAL_CREATED' }
+  | { event: 'INITIALIZE'; properties: { networks: (string | number)[]; features: Features } }
   | { event: 'MODAL_OPEN'; properties: { connected: boolean } }
   | { event: 'MODAL_CLOSE'; properties: { connected: boolean } }
   | { event: 'CLICK_ALL_WALLETS' | 'CLICK_WALLET_HELP' | 'CLICK_NETWORK_HELP' | 'CLICK_GET_WALLET' | 'CLICK_NETWORKS' }

@@ -3,6 +3,7 @@ import { createHttp } from '../clients/http.js'
 import { toService } from '../domain/services.js'
 import type { Modal } from '../modal.js'
 import { connected } from './actions.js'
+import { track } from './track.js'
 import { toSdkVersion } from './sdk-version.js'
 import { toWalletDirectory } from './load-wallets.js'
 
@@ -30,5 +31,9 @@ export function watchEvents(modal: Modal): () => void {
       })
       .catch(() => {})
   })
+  // How the dApp is set up, as far as it says what its visitors can do (references, interface 14: minimised).
+  if (state.event.peek().data.event !== 'MODAL_CREATED' && state.features.peek().analytics !== false) {
+    track(modal, { event: 'INITIALIZE', properties: { networks: state.networks.peek().map(({ id }) => id), features: state.features.peek() } })
+  }
   return stop
 }

