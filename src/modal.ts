@@ -30,9 +30,15 @@ export interface Modal {
   /** When something failed by key, so that it is not tried again too soon. */
   readonly failedAt: Map<string, number>
   /** Opens the dialog, loading it first; the part of `createAppKit` that knows how is handed in. */
-  open(options?: OpenOptions): Promise<void>
+  open(options?: Opening): Promise<void>
   /** Disconnects one namespace, or all; never fails. */
   disconnect(namespace?: Namespace): Promise<void>
+}
+
+/** What the modal opens with: what a dApp may ask for, and what only we say. */
+export interface Opening extends OpenOptions {
+  /** With UnsupportedChain, because the wallet went there: see `RouteData`. */
+  isUnsupported?: boolean | undefined
 }
 
 /** A modal whose dialog has been opened: what views are given. */

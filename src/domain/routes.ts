@@ -40,6 +40,8 @@ export interface RouteData {
   walletId?: string | undefined
   /** The way to the wallet that was asked for, where it has several. */
   platform?: Platform | undefined
+  /** UnsupportedChain came because the wallet is elsewhere, not because the dApp asked; it goes when that is over. */
+  isUnsupported?: boolean | undefined
   /** CAIP-2 id of the network to switch to. */
   caipNetworkId?: string | undefined
 }

@@ -74,7 +74,7 @@ function askToLeaveUnsupported(modal: Modal, namespace: Namespace): void {
   const { state, options } = modal
   if (!state.isUnsupported(namespace) || options.enableNetworkSwitch === false) return
   // A dialog that cannot be loaded now is no reason to fail: the buttons show the state as well.
-  void modal.open({ view: 'UnsupportedChain' }).catch(() => {})
+  void modal.open({ view: 'UnsupportedChain', isUnsupported: true }).catch(() => {})
 }
 
 /** Keeps what the next load needs, under AppKit's keys. Only called once somebody connected. */

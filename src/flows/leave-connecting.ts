@@ -10,6 +10,6 @@ export function leaveConnecting(modal: Modal, wanted: string | undefined): void 
   const { state, screen, options } = modal
   if (wanted && state.networkOf()?.caipNetworkId !== wanted) {
     screen!.router.reset('SwitchNetwork', { caipNetworkId: wanted, title: findNetwork(state.networks.value, wanted)?.name })
-  } else if (state.isUnsupported() && options.enableNetworkSwitch !== false) screen!.router.reset('UnsupportedChain')
+  } else if (state.isUnsupported() && options.enableNetworkSwitch !== false) screen!.router.reset('UnsupportedChain', { isUnsupported: true })
   else close(modal)
 }

@@ -1,13 +1,12 @@
-import type { OpenOptions } from '../domain/app-kit.js'
 import { canClose, toFirstView } from '../domain/routes.js'
 import { isMobile as detectMobile } from '../clients/device.js'
-import type { Modal } from '../modal.js'
+import type { Modal, Opening } from '../modal.js'
 import { createScreen } from '../state/screen.js'
 import { close } from './close.js'
 import { track } from './track.js'
 
 /** Goes to the view that fits (specification, section 2), as the modal opens. */
-export function enter(modal: Modal, { view, namespace, uri }: OpenOptions = {}): void {
+export function enter(modal: Modal, { view, namespace, uri, isUnsupported }: Opening = {}): void {
   const { state, options } = modal
   const network = namespace && state.networkOf(namespace)
   if (network && namespace !== state.activeNamespace.value) state.activate(network)
@@ -21,6 +20,7 @@ export function enter(modal: Modal, { view, namespace, uri }: OpenOptions = {}):
   if (!screen) modal.screen = createScreen(first, isMobile)
   // Another link for a visitor who looks at the first one does not send him elsewhere.
   else if (!link || !/WalletConnect|AllWallets/.test(screen.router.view.peek())) screen.router.reset(first)
+  if (isUnsupported) modal.screen!.router.reset(first, { isUnsupported })
   if (link) {
     modal.screen!.givenLink = link
     modal.screen!.pairing?.give(link)

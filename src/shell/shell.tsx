@@ -1,13 +1,12 @@
 import { effect, untracked, useSignalEffect } from '@preact/signals-react'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { OpenOptions } from '../domain/app-kit.js'
 import { toThemeProperties } from '../domain/theme-properties.js'
 import { SHAKE } from '../domain/times.js'
 import { connected, hosted } from '../flows/actions.js'
 import { close } from '../flows/close.js'
 import { closeSafely, enter, goBack } from '../flows/navigate.js'
-import type { Modal, OpenModal } from '../modal.js'
+import type { Modal, OpenModal, Opening } from '../modal.js'
 import { applyTheme } from '../ui/apply-theme.js'
 import { BASE_CSS } from '../ui/base-css.js'
 import type { View } from '../ui/children.js'
@@ -21,7 +20,7 @@ import { Header } from './Header.js'
 const TITLE = 'lk-title'
 
 /** Goes to the view that was asked for, and puts the dialog into the page where it is not there yet. */
-export async function show(modal: Modal, options: OpenOptions | undefined): Promise<void> {
+export async function show(modal: Modal, options: Opening | undefined): Promise<void> {
   const { stops } = modal
   // What has been destroyed does not come back.
   if (!stops.has('page')) return

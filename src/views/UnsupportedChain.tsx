@@ -16,8 +16,8 @@ export function UnsupportedChain(): View {
   const text = useTexts(NETWORKS_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const isUnsupported = modal.state.isUnsupported()
-  const was = useRef(isUnsupported)
-  // The visitor may go back in the wallet itself; then nothing is left to ask.
+  const was = useRef(isUnsupported || modal.screen.router.current.peek().data?.isUnsupported)
+  // The visitor may go back in the wallet itself, also while this was fetched; then nothing is left to ask.
   useEffect(() => {
     if (was.current && !isUnsupported) close(modal)
     was.current = isUnsupported

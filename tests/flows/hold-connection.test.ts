@@ -95,7 +95,7 @@ test('the network said twice is one change', async () => {
 test('a network that is not offered opens UnsupportedChain, once for each change', async () => {
   const { wallet, opened, appKit } = await connected()
   wallet.changeChain(999)
-  assert.equal(opened, [{ view: 'UnsupportedChain' }])
+  assert.equal(opened, [{ view: 'UnsupportedChain', isUnsupported: true }])
   assert.is(appKit.getCaipNetwork()?.name, 'Unknown Network')
   wallet.emit('chainChanged', '0x3e7')
   assert.is(opened.length, 1)

@@ -136,6 +136,15 @@ test('back from a network switch that UnsupportedChain led to closes, so that no
   assert.is(appKit.isOpen(), false)
 })
 
+test('UnsupportedChain knows whether it is shown because things stand so', async () => {
+  const { modal } = visit()
+  const isUnsupported = () => modal.screen!.router.current.value.data?.isUnsupported
+  await modal.open({ view: 'UnsupportedChain', isUnsupported: true })
+  assert.is(isUnsupported(), true)
+  await modal.open({ view: 'UnsupportedChain' })
+  assert.is(isUnsupported(), undefined)
+})
+
 test('UnsupportedChain can be closed, without a shake', async () => {
   const { modal, appKit } = visit()
   await modal.open({ view: 'UnsupportedChain' })

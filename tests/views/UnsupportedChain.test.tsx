@@ -51,4 +51,10 @@ test('a dApp that opens it without need is not closed at once', async () => {
   assert.is(appKit.isOpen(), true)
 })
 
+test('who went back in the wallet before the question could be shown is not asked any more', async () => {
+  const made = await visit({ isConnected: true, has: { chainId: 1 }, path: [['UnsupportedChain', { isUnsupported: true }]] })
+  await made.show(UnsupportedChain)
+  assert.is(made.appKit.isOpen(), false)
+})
+
 test.run()
