@@ -101,6 +101,8 @@ export interface CreateAppKit {
   disableAppend?: boolean
   /** Accept any network the wallet is on. @default false */
   allowUnsupportedChain?: boolean
+  /** On a phone, open a wallet's web address rather than its own scheme, where it has both. @default false */
+  experimental_preferUniversalLinks?: boolean
   /** The kind of account an embedded wallet starts with. */
   defaultAccountTypes?: Partial<Record<Namespace, AccountKind>>
   /** The dApp's own WalletConnect provider, used instead of ours. */

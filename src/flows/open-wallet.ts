@@ -23,11 +23,12 @@ export function opensSomething(platform: Platform): platform is OpensBy {
  * The address that hands the pairing to a wallet; undefined until there is a link, or where the wallet has none of this kind.
  * Some wallets of Solana are reached by their own browser instead, where this page finds them (references, wire 10.2).
  */
-export function toWalletLink({ screen, state }: OpenModal, wallet: Partial<Wallet>, by: OpensBy): PairingLink | undefined {
+export function toWalletLink({ screen, state, options }: OpenModal, wallet: Partial<Wallet>, by: OpensBy): PairingLink | undefined {
   const browser = by === 'mobile' && state.activeNamespace.value === 'solana' ? toBrowserLink(wallet.id, location.href) : undefined
   if (browser) return { url: browser }
   const uri = pairingOf(screen).uri.value
-  const link = wallet[LINKS[by]]
+  const universal = by === 'mobile' && options.experimental_preferUniversalLinks && wallet.link_mode
+  const link = universal || wallet[LINKS[by]]
   return uri && link ? toPairingLink(link, uri, isTelegram() && isAndroid()) : undefined
 }
 

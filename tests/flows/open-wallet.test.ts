@@ -50,6 +50,24 @@ test('an app is opened before the tap is over, in this window', async () => {
   assert.equal(opened, [[`alpha://wc?uri=${ENCODED}`, '_self', 'noreferrer noopener']])
 })
 
+test('a dApp that prefers universal links gets them on phones, where the wallet has one', async () => {
+  const both = { ...WALLET, link_mode: 'https://alpha.test/link' }
+  const { modal, opened, stored } = await visit({ options: { experimental_preferUniversalLinks: true } })
+  openWallet(modal, both, 'mobile')
+  assert.equal(stored(), { href: 'https://alpha.test/link', name: 'Alpha' })
+  openWallet(modal, WALLET, 'mobile')
+  openWallet(modal, both, 'desktop')
+  assert.equal(opened.map(([url]) => url), [
+    `https://alpha.test/link/wc?uri=${ENCODED}`, `alpha://wc?uri=${ENCODED}`, `alpha-desktop://wc?uri=${ENCODED}`,
+  ])
+})
+
+test('without that a wallet is opened by its own scheme', async () => {
+  const { modal, opened } = await visit()
+  openWallet(modal, { ...WALLET, link_mode: 'https://alpha.test/link' }, 'mobile')
+  assert.is(opened[0]?.[0], `alpha://wc?uri=${ENCODED}`)
+})
+
 test('a web app, and an app that takes over a web address, are opened beside the page', async () => {
   const { modal, opened } = await visit()
   openWallet(modal, WALLET, 'web')
