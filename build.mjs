@@ -72,7 +72,6 @@ const hostPackages = [
 
 /** React's names, compiled to Preact's (architecture.md, section 5). */
 const aliases = {
-  'react/jsx-runtime': 'preact/jsx-runtime',
   '@preact/signals-react': '@preact/signals',
 }
 
@@ -88,14 +87,22 @@ const facades = {
   'react-dom/client': `
     import { render } from 'preact'
     export const createRoot = container => ({ render: tree => render(tree, container), unmount: () => render(null, container) })`,
+  // Preact's own brings a second constructor of elements, and parts for rendering to text.
+  'preact/jsx-runtime': `
+    import { createElement } from 'preact'
+    export { Fragment } from 'preact'
+    export const jsx = (type, props, key) => createElement(type, { ...props, key })
+    export { jsx as jsxs }`,
 }
+// `jsxImportSource` says preact; a file may say react.
+facades['react/jsx-runtime'] = facades['preact/jsx-runtime']
 
 /** @returns {import('esbuild').Plugin} */
 function aliasPlugin() {
   return {
     name: 'alias',
     setup(build) {
-      build.onResolve({ filter: /^(react(-dom)?(\/.+)?|@preact\/signals-react|@wagmi\/core|viem(\/.*)?)$/ }, ({ path, importer, kind, pluginData }) => {
+      build.onResolve({ filter: /^(react(-dom)?(\/.+)?|preact\/jsx-runtime|@preact\/signals-react|@wagmi\/core|viem(\/.*)?)$/ }, ({ path, importer, kind, pluginData }) => {
         if (pluginData === aliases) return undefined
         if (hostPackages.some(host => host.importer.test(importer) && host.packages.test(path))) return { path, external: true }
         if (facades[path]) return { path, namespace: 'facade', sideEffects: false }
