@@ -3,6 +3,7 @@ import type { OpenOptions } from './domain/app-kit.js'
 import type { WalletConnect } from './domain/walletconnect.js'
 import type { Namespace } from './domain/caip.js'
 import type { CreateAppKit } from './domain/options.js'
+import type { BlockchainApi } from './clients/blockchain-api.js'
 import type { TextStorage } from './clients/storage.js'
 import type { Platform } from './clients/platform.js'
 import type { Screen } from './state/screen.js'
@@ -18,6 +19,10 @@ export interface Modal {
   screen?: Screen | undefined
   /** WalletConnect, from the moment it is wanted (`flows/walletconnect.ts`). */
   walletConnect?: Promise<WalletConnect> | undefined
+  /** The blockchain API, from the moment it is wanted (`flows/blockchain-api.ts`). */
+  blockchainApi?: BlockchainApi | undefined
+  /** Who the relay knows this visitor as, once there is a WalletConnect client; services are told. */
+  clientId?: string | undefined
   /** The topic of the WalletConnect session that has stood here last; others in the client are nobody's but the dApp's. */
   heldSession?: string | undefined
   readonly adapters: ReadonlyMap<Namespace, ChainAdapter>
