@@ -5,7 +5,7 @@ import { basename, dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
 import { minify } from 'terser'
-import { groupsPlugin, toGroups } from './scripts/chunks.mjs'
+import { closure, groupsPlugin, toGroups } from './scripts/chunks.mjs'
 import { writeDeclarations } from './scripts/declarations.mjs'
 import { writeLicences } from './scripts/licences.mjs'
 import { minifying } from './scripts/minifying.mjs'
@@ -219,6 +219,7 @@ export async function bundle({ from = root } = {}) {
 
   await Promise.all(second.outputFiles.filter(({ path }) => path.endsWith('.js')).map(file => squeeze(file, second)))
   dropEmpty(second)
+  foldFacades(second)
 
   const css = templates.filter(template => template.kind === 'css').map(template => template.css)
   return {
@@ -266,6 +267,52 @@ function dropEmpty(result) {
     if (isEmpty(path)) delete outputs[path]
     else outputs[path].imports = outputs[path].imports.filter(each => !isEmpty(each.path))
   }
+}
+
+/**
+ * A lazy entry whose code stands in a shared chunk is a file that only passes names on: one more request for nothing. Its names are
+ * given to the chunk, and whoever asked for it asks for the chunk.
+ * @param {esbuild.BuildResult} result changed in place
+ */
+function foldFacades(result) {
+  const { outputs } = result.metafile
+  const files = new Map(result.outputFiles.filter(({ path }) => path.endsWith('.js')).map(file => [basename(file.path), file]))
+  const write = (file, text) => (file.contents = Buffer.from(text))
+  const read = file => Buffer.from(file.contents).toString()
+  const pathOf = name => Object.keys(outputs).find(path => basename(path) === name)
+  for (const [name, file] of files) {
+    const path = pathOf(name)
+    const { entryPoint } = outputs[path] ?? {}
+    const facade = /^import\{([^}]*)\}from"\.\/([^"]+)";((?:import"[^"]+";)*)export\{([^}]*)\};?$/.exec(read(file))
+    if (!facade || !entryPoint || !dirname(path).endsWith('chunks')) continue
+    const chunk = files.get(facade[2])
+    const [list, exported] = /export\{([^}]*)\};?$/.exec(read(chunk)) ?? []
+    const target = pathOf(facade[2])
+    const isWhole = outputs[path].imports.every(each => closure(result.metafile, target).has(each.path))
+    const isAsked = [...files.values()].some(other => new RegExp(`(from|import)"[^"]*${name}"`).test(read(other)))
+    if (!list || !isWhole || isAsked) continue
+    const given = readNames(exported)
+    const taken = readNames(facade[1])
+    const wanted = [...readNames(facade[4])].map(([as, local]) => [as, given.get(taken.get(local))])
+    if (wanted.some(([as, local]) => !local || (given.has(as) && given.get(as) !== local))) continue
+    const fresh = wanted.filter(([as]) => !given.has(as)).map(([as, local]) => (as === local ? as : `${local} as ${as}`))
+    write(chunk, read(chunk).replace(list, `export{${[exported, ...fresh].join(',')}};`))
+    files.delete(name)
+    result.outputFiles = result.outputFiles.filter(each => basename(each.path) !== name && basename(each.path) !== `${name}.map`)
+    for (const other of files.values()) if (read(other).includes(name)) write(other, read(other).replaceAll(name, facade[2]))
+    ;(outputs[target].folded ??= []).push(entryPoint)
+    delete outputs[path]
+    delete outputs[`${path}.map`]
+    for (const { imports } of Object.values(outputs)) for (const each of imports) if (each.path === path) each.path = target
+  }
+}
+
+/** What `a as b,c` says: the name behind each name, `b` to `a` and `c` to itself. */
+function readNames(list) {
+  return new Map(list.split(',').filter(Boolean).map(each => {
+    const [first, second = first] = each.trim().split(' as ')
+    return [second, first]
+  }))
 }
 
 /**

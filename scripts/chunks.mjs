@@ -22,15 +22,15 @@ export function closure(metafile, path, seen = new Set()) {
 export function readEntries(metafile) {
   const entries = new Map()
   const sources = new Map()
-  for (const [path, { entryPoint }] of Object.entries(metafile.outputs)) {
-    if (!entryPoint) continue
-    sources.set(path, entryPoint)
-    entries.set(entryPoint, { output: path, files: closure(metafile, path), lazy: new Set() })
+  for (const [path, { entryPoint, folded = [] }] of Object.entries(metafile.outputs)) {
+    const names = entryPoint ? [entryPoint, ...folded] : folded
+    if (names.length) sources.set(path, names)
+    for (const name of names) entries.set(name, { output: path, files: closure(metafile, path), lazy: new Set() })
   }
   for (const entry of entries.values()) {
     for (const file of entry.files) {
       for (const { path, kind } of metafile.outputs[file].imports) {
-        if (kind === 'dynamic-import' && sources.has(path)) entry.lazy.add(sources.get(path))
+        if (kind === 'dynamic-import') sources.get(path)?.forEach(name => entry.lazy.add(name))
       }
     }
   }

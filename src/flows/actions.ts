@@ -4,6 +4,12 @@ export const connected = () => import('./connected.js')
 /** Fetches what reads balances. */
 export const balances = () => import('./load-balance.js')
 
+/** Fetches what asks for an account's name and picture. */
+export const identity = () => import('./load-identity.js')
+
+/** Fetches what asks for an account's tokens. */
+export const tokens = () => import('./load-tokens.js')
+
 /** Fetches what talks to hosted services: the wallet directory, its pictures, usage events. */
 export const hosted = () => import('./hosted.js')
 

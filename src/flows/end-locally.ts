@@ -2,6 +2,7 @@ import type { Namespace } from '../domain/caip.js'
 import { KEYS } from '../domain/more-storage-keys.js'
 import { connectorKey, CONNECTIONS_KEY } from '../domain/storage-keys.js'
 import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
+import { PROFILE_KEYS } from '../domain/profile-keys.js'
 import type { Modal } from '../modal.js'
 import { end } from '../state/connections.js'
 import { remember } from './hold-connection.js'
@@ -65,7 +66,7 @@ function forget(modal: Modal, namespaces: readonly Namespace[]): void {
   const left = [...modal.adapters.keys()].some(namespace => storage.get(connectorKey(namespace)))
   if (left) remember(modal)
   else {
-    for (const key of [CONNECTIONS_KEY, KEYS.connectedNamespaces, KEYS.nativeBalances]) storage.remove(key)
+    for (const key of [CONNECTIONS_KEY, KEYS.connectedNamespaces, KEYS.nativeBalances, ...Object.values(PROFILE_KEYS)]) storage.remove(key)
     storage.set(KEYS.status, 'disconnected')
   }
 }

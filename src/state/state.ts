@@ -9,6 +9,7 @@ import { findNetwork, type CaipNetwork } from '../domain/networks.js'
 import type { Alert, Toast } from '../domain/notices.js'
 import type { CreateAppKit } from '../domain/options.js'
 import type { Looks } from '../domain/looks.js'
+import type { TokenBalance } from '../domain/token-balances.js'
 import type { ThemeMode, ThemeVariables } from '../domain/theme.js'
 
 /** What stands in one namespace: where its wallet is, who is connected, and what is known of him. */
@@ -31,8 +32,20 @@ export interface Standing {
   balanceFailed?: string | undefined
   /** The CAIP-10 address the balance is of; another's balance is never shown. */
   balanceOf?: string | undefined
+  /** The tokens of an account, most valuable first. */
+  portfolio?: Portfolio | undefined
+  /** When something of the account was last known to have moved: views that show it ask anew. */
+  movedAt?: number | undefined
   name?: string | undefined
   image?: string | undefined
+}
+
+/** The tokens of the account `of` (CAIP-10), as far as they are known. */
+export interface Portfolio {
+  of: string
+  tokens?: readonly TokenBalance[] | undefined
+  /** When they could not be read; what was known before stands. */
+  failedAt?: number | undefined
 }
 
 const NOTHING: Standing = { status: 'disconnected', accounts: [] }

@@ -54,7 +54,7 @@ test('a built dApp asks for at most two files at page load', () => {
 
 test('a built dApp asks for at most three more when the dialog opens', () => {
   const { metafile, entry } = usual
-  const [shell] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint?.startsWith('dist:chunks/shell'))!
+  const [shell] = Object.entries(metafile.outputs).find(([, { exports }]) => exports.includes('show'))!
   const loaded = closure(metafile, entry)
   assert.ok([...closure(metafile, shell)].filter(file => !loaded.has(file)).length <= 3)
 })

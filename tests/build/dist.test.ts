@@ -87,9 +87,9 @@ test('a page load brings neither styles nor Preact, in two files at most', () =>
   for (const text of files) assert.not.match(text, /@layer|createElement|__k/)
 })
 
-test('opening asks for two more files', () => {
+test('opening asks for one more file', () => {
   const chunks = [...product.all.keys()].filter(path => /^chunks\/.*\.js$/.test(path))
-  assert.is(chunks.filter(path => !path.includes('Account')).length, 3, chunks.join())
+  assert.is(chunks.filter(path => !path.includes('Account')).length, 2, chunks.join())
 })
 
 test('an unknown class is an error that tells file and line', async () => {

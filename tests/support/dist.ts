@@ -50,7 +50,7 @@ export function closureOf(output: string, metafile: Metafile): Set<string> {
   return files
 }
 
-/** The file of `dist` that was built from a source as an entry of its own. */
+/** The file of `dist` that an entry is asked for by: its own, or the chunk its names were given to. */
 export function outputOf(source: string, metafile: Metafile): string | undefined {
-  return Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === source)?.[0]
+  return Object.entries(metafile.outputs).find(([, { entryPoint, folded }]: [string, Metafile['outputs'][string] & { folded?: string[] }]) => entryPoint === source || folded?.includes(source))?.[0]
 }

@@ -1,0 +1,22 @@
+import type { CaipNetworkId } from '../domain/caip.js'
+import type { Eip1193Provider } from '../domain/provider.js'
+import { fromWalletAsset, type TokenBalance } from '../domain/token-balances.js'
+
+/**
+ * The tokens a wallet itself lists (ERC-7811 `wallet_getAssets`), where it says that it can (EIP-5792 `assetDiscovery`).
+ * Undefined where it cannot, refuses, or answers with something else: then the service is asked.
+ */
+export async function getWalletAssets(provider: Eip1193Provider, { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId }): Promise<TokenBalance[] | undefined> {
+  const chain = `0x${BigInt(caipNetworkId.split(':')[1]!).toString(16)}`
+  try {
+    const capabilities = Object(await provider.request({ method: 'wallet_getCapabilities', params: [address] })) as Answer
+    if (capabilities[chain]?.assetDiscovery?.supported !== true) return undefined
+    const answer = Object(await provider.request({ method: 'wallet_getAssets', params: [{ account: address, chainFilter: [chain] }] })) as Record<string, unknown>
+    const assets = answer[chain]
+    return Array.isArray(assets) ? (assets.map(asset => fromWalletAsset(asset, caipNetworkId)).filter(Boolean) as TokenBalance[]) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+type Answer = Record<string, { assetDiscovery?: { supported?: unknown } } | undefined>

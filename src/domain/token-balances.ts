@@ -1,0 +1,75 @@
+import { formatUnits } from './amounts.js'
+import { isNamespace, type CaipNetworkId } from './caip.js'
+import { toDecimal } from './decimals.js'
+import { toFiatUnits, toWorth } from './fiat.js'
+
+/** One token an account holds (specification, section 3). Amounts are decimal text. */
+export interface TokenBalance {
+  name: string
+  symbol: string
+  chainId: CaipNetworkId
+  /** CAIP-10; the native coin has none. */
+  address?: string | undefined
+  /** In US dollars; unknown for tokens without a price. */
+  value?: string | undefined
+  price?: string | undefined
+  quantity: { decimals: string; numeric: string }
+  iconUrl?: string | undefined
+}
+
+type Loose = Record<string, unknown>
+
+/** A name from outside; the longest are cut, and what would turn the text around it goes. */
+const toName = (value: unknown): string =>
+  typeof value === 'string' ? value.replace(/[\u0000-\u001f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim().slice(0, 80) : ''
+
+const toAmount = (value: unknown): string | undefined => {
+  const text = toDecimal(value)
+  return text?.startsWith('-') ? undefined : text
+}
+
+/**
+ * Reads one row of the blockchain API's answer (references, wire 1.7), or of our own cache. Undefined for what is no balance, and
+ * for tokens of low quality, which have no decimals (specification, section 5).
+ */
+export function toTokenBalance(row: unknown): TokenBalance | undefined {
+  const { name, symbol, chainId, address, value, price, quantity, iconUrl } = Object(row) as Loose
+  const { numeric, decimals } = Object(quantity) as Loose
+  const amount = toAmount(numeric)
+  const digits = toDecimal(decimals)
+  if (amount === undefined || !digits || !/^[1-9]\d?$/.test(digits)) return undefined
+  if (typeof chainId !== 'string' || !isNamespace(chainId.split(':')[0])) return undefined
+  const label = toName(symbol) || toName(name)
+  if (!label) return undefined
+  const cost = toAmount(price)
+  return {
+    name: toName(name) || label,
+    symbol: label,
+    chainId: chainId as CaipNetworkId,
+    address: typeof address === 'string' && address ? address : undefined,
+    value: toAmount(value) ?? (cost && toWorth(amount, cost)),
+    price: cost,
+    quantity: { decimals: digits, numeric: amount },
+    iconUrl: typeof iconUrl === 'string' ? iconUrl : undefined,
+  }
+}
+
+/** Reads one asset of a wallet's own answer (ERC-7811; references, wire 4.3). */
+export function fromWalletAsset(asset: unknown, chainId: CaipNetworkId): TokenBalance | undefined {
+  const { address, balance, type, metadata } = Object(asset) as Loose
+  const { decimals, ...known } = Object(metadata) as Loose
+  const isNative = address === 'native' || String(type).toUpperCase() === 'NATIVE'
+  try {
+    const numeric = formatUnits(BigInt(balance as string), Number(decimals))
+    return toTokenBalance({ ...known, chainId, address: isNative ? undefined : `${chainId}:${String(address)}`, quantity: { decimals: String(decimals), numeric } })
+  } catch {
+    return undefined
+  }
+}
+
+/** Most valuable first; those without a price after them, the native coin before other tokens. */
+export function byValue(a: TokenBalance, b: TokenBalance): number {
+  const [left, right] = [toFiatUnits(a.value), toFiatUnits(b.value)]
+  if (left !== right) return left < right ? 1 : -1
+  return Number(Boolean(a.address)) - Number(Boolean(b.address)) || a.name.localeCompare(b.name)
+}

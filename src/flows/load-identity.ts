@@ -1,0 +1,47 @@
+import { getIdentity, type Identity } from '../clients/get-identity.js'
+import type { Namespace } from '../domain/caip.js'
+import { PROFILE_KEYS } from '../domain/profile-keys.js'
+import { BALANCE_RETRY_GAP, NAME_AGE } from '../domain/times.js'
+import type { Modal } from '../modal.js'
+import { toBlockchainApi } from './blockchain-api.js'
+import { isFresh, keep, readKept, type Dated } from './kept.js'
+
+/** An entry of `@appkit/identity_cache`, by address. */
+interface StoredIdentity extends Dated {
+  identity: Identity
+}
+
+/**
+ * Reads the name and picture of a namespace's account into state: what is kept at once, and what is older than 5 minutes anew. An
+ * account without a name is no failure, and one that cannot be asked for keeps its address.
+ */
+export async function loadIdentity(modal: Modal, namespace: Namespace = modal.state.activeNamespace.value, signal?: AbortSignal): Promise<void> {
+  const { state, platform, failedAt } = modal
+  const { address } = state.accountOf(namespace)
+  const network = state.networkOf(namespace)
+  const api = toBlockchainApi(modal)
+  if (!address || !network || !api) return
+  const kept = readKept<StoredIdentity>(modal, PROFILE_KEYS.identities, address, ({ identity }) => Object(identity) === identity)
+  if (kept) show(modal, namespace, address, kept.identity)
+  const key = `identity ${address}`
+  if (isFresh(modal, kept, NAME_AGE) || platform.now() - (failedAt.get(key) ?? -Infinity) < BALANCE_RETRY_GAP) return
+  failedAt.set(key, platform.now())
+  try {
+    const identity = await getIdentity(api, { address, caipNetworkId: network.caipNetworkId }, signal)
+    signal?.throwIfAborted()
+    keep(modal, PROFILE_KEYS.identities, address, { identity })
+    show(modal, namespace, address, identity)
+  } catch {
+    if (signal?.aborted) failedAt.delete(key)
+  }
+}
+
+/** Text is what it says it is; anything else is no name. */
+const toText = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
+
+function show({ state }: Modal, namespace: Namespace, address: string, { name, avatar }: Identity): void {
+  const { name: shown, image } = state.of(namespace)
+  const change = { name: toText(name), image: toText(avatar) }
+  if (state.accountOf(namespace).address !== address || (shown === change.name && image === change.image)) return
+  state.patch(namespace, change)
+}

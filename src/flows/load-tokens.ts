@@ -1,0 +1,85 @@
+import { getBalances } from '../clients/get-balances.js'
+import { getWalletAssets } from '../clients/wallet-assets.js'
+import type { CaipAddress, CaipNetworkId, Namespace } from '../domain/caip.js'
+import { named } from '../domain/error-code.js'
+import { listsTokens } from '../domain/lists-tokens.js'
+import { findNetwork } from '../domain/networks.js'
+import { PROFILE_KEYS } from '../domain/profile-keys.js'
+import type { Eip1193Provider } from '../domain/provider.js'
+import { BALANCE_AGE, BALANCE_RETRY_GAP, WALLET_ASSETS_LIMIT } from '../domain/times.js'
+import { byValue, toTokenBalance, type TokenBalance } from '../domain/token-balances.js'
+import type { Modal } from '../modal.js'
+import { errors } from './actions.js'
+import { toBlockchainApi } from './blockchain-api.js'
+import { isFresh, keep, readKept, type Dated } from './kept.js'
+import { toast } from './say.js'
+
+/** An entry of `@appkit/portfolio_cache`, by CAIP-10 address. */
+interface StoredPortfolio extends Dated {
+  caipAddress: string
+  balance: { balances: readonly unknown[] }
+}
+
+/** How tokens are asked for. */
+export interface TokensWish {
+  /** Something has moved: what is kept is shown, but asked for anew. */
+  again?: boolean
+  /** Gives the question up: nobody looks any more. */
+  signal?: AbortSignal
+}
+
+/**
+ * Reads the tokens of a namespace's account into state: what is kept at once, however old, and what is older than 30 s anew. The
+ * wallet is asked where it lists them itself, else the service. After a failure there is no other question for 30 s
+ * (specification, sections 4 and 7).
+ */
+export async function loadTokens(modal: Modal, namespace: Namespace = modal.state.activeNamespace.value, { again, signal }: TokensWish = {}): Promise<void> {
+  const { state, platform, failedAt } = modal
+  const { address, caipAddress } = state.accountOf(namespace)
+  const network = findNetwork(state.networks.value, state.networkOf(namespace)?.caipNetworkId)
+  if (!address || !caipAddress || !network || !listsTokens(network, modal.options.projectId)) return
+  const kept = readKept<StoredPortfolio>(modal, PROFILE_KEYS.portfolios, caipAddress, ({ balance }) => Array.isArray(balance?.balances))
+  if (kept) show(modal, namespace, caipAddress, kept.balance.balances.map(toTokenBalance).filter(Boolean) as TokenBalance[])
+  if (!again && isFresh(modal, kept, BALANCE_AGE)) return
+  const key = `tokens ${caipAddress}`
+  const fail = () => {
+    const { portfolio } = state.of(namespace)
+    if (state.accountOf(namespace).caipAddress !== caipAddress) return
+    state.patch(namespace, { portfolio: { of: caipAddress, tokens: portfolio?.of === caipAddress ? portfolio.tokens : undefined, failedAt: failedAt.get(key) } })
+  }
+  if (platform.now() - (failedAt.get(key) ?? -Infinity) < BALANCE_RETRY_GAP) return fail()
+  try {
+    const tokens = await ask(modal, namespace, { address, caipNetworkId: network.caipNetworkId }, signal)
+    tokens.sort(byValue)
+    failedAt.delete(key)
+    keep(modal, PROFILE_KEYS.portfolios, caipAddress, { caipAddress, balance: { balances: tokens } })
+    show(modal, namespace, caipAddress, tokens)
+  } catch {
+    if (signal?.aborted) return
+    failedAt.set(key, platform.now())
+    fail()
+    if (state.isOpen.peek()) toast(modal, 'error', (await errors()).ERRORS.tokenBalanceUnavailable.text)
+  }
+}
+
+async function ask(modal: Modal, namespace: Namespace, wish: { address: string; caipNetworkId: CaipNetworkId }, signal: AbortSignal | undefined): Promise<TokenBalance[]> {
+  const tokens = (await askWallet(modal, namespace, wish)) ?? (await getBalances(toBlockchainApi(modal)!, wish, signal))
+  signal?.throwIfAborted()
+  if (!tokens) throw named('tokenBalanceUnavailable')
+  return tokens
+}
+
+/** Asks the wallet, where it is one of this browser: a phone may be asleep, and its session says nothing of assets. */
+async function askWallet(modal: Modal, namespace: Namespace, wish: { address: string; caipNetworkId: CaipNetworkId }): Promise<TokenBalance[] | undefined> {
+  const { platform, state } = modal
+  const connector = state.connectorOf(namespace)
+  if (namespace !== 'eip155' || !connector?.provider || connector.type === 'WALLET_CONNECT') return undefined
+  const done = new AbortController()
+  const limit = platform.wait(WALLET_ASSETS_LIMIT, done.signal).then(() => undefined)
+  return Promise.race([getWalletAssets(connector.provider as Eip1193Provider, wish), limit]).finally(() => done.abort())
+}
+
+/** An answer that comes after the account or network changed belongs to nobody on screen. */
+function show({ state }: Modal, namespace: Namespace, caipAddress: CaipAddress, tokens: readonly TokenBalance[]): void {
+  if (state.accountOf(namespace).caipAddress === caipAddress) state.patch(namespace, { portfolio: { of: caipAddress, tokens } })
+}
