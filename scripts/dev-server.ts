@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import type { ServerResponse } from 'node:http'
 import { context } from 'esbuild'
-import { HttpError, serve, type LocalServer } from './sandbox/http.js'
+import { HttpError, send, serve, toInlineJson, type LocalServer } from './sandbox/http.js'
 import { projectRoot } from './sandbox/root.js'
 import type { Sandbox } from './sandbox/sandbox.js'
 import { openStream, type EventStream } from './sandbox/stream.js'
@@ -149,11 +149,9 @@ async function bundleDemo(source: string, mode: string): Promise<{ files: Map<st
   return { files, rebuild, dispose: () => demo.dispose() }
 }
 
-// JSON in a script element ends at "</script", which no string of ours may contain.
 function toInserted({ options, urls }: DevServerOptions['sandbox'], inpage: boolean | string, reload: boolean): string {
-  const json = JSON.stringify({ ...options, urls }).replaceAll('<', '\\u003c')
   const script = inpage === false ? '' : `<script src="${urls.wallet}/inpage.js${inpage === true ? '' : inpage}"></script>`
-  return `<script type="application/json" id="sandbox">${json}</script>${script}${reload ? '<script src="/__reload.js"></script>' : ''}`
+  return `<script type="application/json" id="sandbox">${toInlineJson({ ...options, urls })}</script>${script}${reload ? '<script src="/__reload.js"></script>' : ''}`
 }
 
 const reloadScript = `new EventSource('/__reload').onmessage = () => location.reload()`
@@ -164,8 +162,4 @@ function decode(path: string): string {
   } catch {
     throw new HttpError(400, 'This is no address.')
   }
-}
-
-function send(response: ServerResponse, type: string, content: string | Uint8Array): void {
-  response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(content)
 }

@@ -2,12 +2,11 @@
 // The table below is architecture.md, section 1; change both together.
 //
 //   node scripts/floors.mjs     prints every breach with its file, line and rule
-import { readdir, readFile } from 'node:fs/promises'
-import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import ts from 'typescript'
+import { closure, findCircles, toGraph } from './import-graph.mjs'
+import { readSources } from './read-sources.mjs'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+/** @typedef {import('./read-sources.mjs').Source} Source */
 
 /** Libraries that only a lazily imported file may bring in. */
 const HEAVY = /^(ethers|viem|@solana\/|@walletconnect\/|@polkadot\/|@scure\/|@noble\/|lean-qr|uqr|qr)($|\/|[a-z])/
@@ -15,8 +14,8 @@ const HEAVY = /^(ethers|viem|@solana\/|@walletconnect\/|@polkadot\/|@scure\/|@no
 /** The interface's own framework: nothing of it may be part of a page load. */
 const FRAMEWORK = /^(react|react-dom|preact|@preact\/signals-react|@preact\/signals)($|\/)/
 
-/** Imports that the build replaces by plain data (scripts/networks.mjs): no weight, and names that only viem can list. */
-const BECOMES_DATA = { path: 'src/networks.ts', specifier: 'viem/chains' }
+/** Whether the build replaces an import by plain data (scripts/networks.mjs): no weight, and names that only viem can list. */
+const becomesData = (path, specifier) => path === 'src/networks.ts' && specifier === 'viem/chains'
 
 /**
  * What each floor may import: other floors, and packages (by pattern). Its own folder is always allowed.
@@ -54,11 +53,6 @@ export const FLOORS = {
 const DIVIDED = new Set(['adapters', 'connectors', 'features'])
 
 /**
- * @typedef {{ specifier: string, line: number, kind: 'static' | 'type' | 'lazy' }} Import
- * @typedef {{ path: string, imports: Import[], signals: number[], defaults: number[], stars: number[] }} Source
- */
-
-/**
  * The floor a file of `src` stands on, and its room.
  * @param {string} path
  */
@@ -71,89 +65,6 @@ export function placeOf(path) {
   }
   const floor = parts[0]
   return { floor, room: DIVIDED.has(floor) && parts.length > 2 ? `${floor}/${parts[1]}` : floor }
-}
-
-/**
- * Reads what one file imports, of every kind, and what it does while it loads.
- * @param {string} path
- * @param {string} text
- * @returns {Source}
- */
-export function readSource(path, text) {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true)
-  const source = { path, imports: [], signals: [], defaults: [], stars: [] }
-  const lineOf = node => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1
-  const add = (node, specifier, kind) => {
-    if (specifier && ts.isStringLiteralLike(specifier)) source.imports.push({ specifier: specifier.text, line: lineOf(node), kind })
-  }
-  const areTypes = names => Boolean(names && ts.isNamedImports(names) | ts.isNamedExports(names)) && names.elements.length > 0 && names.elements.every(each => each.isTypeOnly)
-
-  const visit = (node, isAtLoad) => {
-    if (ts.isImportDeclaration(node)) {
-      const clause = node.importClause
-      const isType = clause?.isTypeOnly || (!clause?.name && areTypes(clause?.namedBindings))
-      add(node, node.moduleSpecifier, isType ? 'type' : 'static')
-    } else if (ts.isExportDeclaration(node)) {
-      add(node, node.moduleSpecifier, node.isTypeOnly || areTypes(node.exportClause) ? 'type' : 'static')
-      const becomesData = path === BECOMES_DATA.path && node.moduleSpecifier?.text === BECOMES_DATA.specifier
-      if (node.moduleSpecifier && !node.exportClause && !node.isTypeOnly && !becomesData) source.stars.push(lineOf(node))
-    } else if (ts.isImportTypeNode(node)) {
-      add(node, ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined, 'type')
-    } else if (ts.isCallExpression(node)) {
-      if (node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node, node.arguments[0], 'lazy')
-      if (isAtLoad && ts.isIdentifier(node.expression) && /^(signal|computed|effect)$/.test(node.expression.text)) source.signals.push(lineOf(node))
-    } else if (ts.isExportAssignment(node) || node.modifiers?.some(each => each.kind === ts.SyntaxKind.DefaultKeyword)) {
-      source.defaults.push(lineOf(node))
-    }
-    const opensFunction = ts.isFunctionLike(node) || (ts.isPropertyDeclaration(node) && !node.modifiers?.some(each => each.kind === ts.SyntaxKind.StaticKeyword))
-    ts.forEachChild(node, child => visit(child, isAtLoad && !opensFunction))
-  }
-  visit(file, true)
-  return source
-}
-
-/** The file a relative import means, among those there are. */
-function resolve(from, specifier, paths) {
-  if (!specifier.startsWith('.')) return undefined
-  const base = posix.join(posix.dirname(from), specifier).replace(/\.jsx?$/, '')
-  return [`${base}.ts`, `${base}.tsx`, `${base}/index.ts`, base].find(path => paths.has(path))
-}
-
-/** Import edges between files of `src`. */
-function toGraph(sources) {
-  const paths = new Set(sources.map(source => source.path))
-  return new Map(sources.map(source => [source.path, source.imports
-    .map(each => ({ ...each, target: resolve(source.path, each.specifier, paths) }))
-    .filter(each => each.target)]))
-}
-
-/** Every circle once, as the path that goes round. Type-only imports count: who needs the whole's type is no leaf. */
-function findCircles(graph) {
-  const circles = new Map()
-  const done = new Set()
-  const walk = (path, trail) => {
-    const start = trail.indexOf(path)
-    if (start >= 0) {
-      const circle = trail.slice(start)
-      circles.set([...circle].sort().join(), circle)
-      return
-    }
-    if (done.has(path)) return
-    // An import() begins when everything has loaded; it closes no circle.
-    for (const { target, kind } of graph.get(path) ?? []) if (kind !== 'lazy') walk(target, [...trail, path])
-    done.add(path)
-  }
-  for (const path of graph.keys()) walk(path, [])
-  return [...circles.values()]
-}
-
-/** What each file reachable from `start` by static imports at run time was reached by. */
-function closure(start, graph) {
-  const cameFrom = new Map([[start, undefined]])
-  for (const path of cameFrom.keys()) {
-    for (const { target, kind } of graph.get(path) ?? []) if (kind === 'static' && !cameFrom.has(target)) cameFrom.set(target, path)
-  }
-  return cameFrom
 }
 
 function checkImport(source, { specifier, line, kind, target }) {
@@ -199,7 +110,7 @@ export function checkFloors(sources) {
         problems.push(`${source.path}:${each.line}: only shell/ may import() a screen`)
     }
     for (const line of source.signals) problems.push(`${source.path}:${line}: a signal at module level would be shared by all modals`)
-    for (const line of source.stars) problems.push(`${source.path}:${line}: export * hides names: spell every name`)
+    for (const { specifier, line } of source.stars) if (!becomesData(source.path, specifier)) problems.push(`${source.path}:${line}: export * hides names: spell every name`)
     const isFeatureEntry = floor === 'features' && isRoomEntry(source.path)
     if (!isFeatureEntry) for (const line of source.defaults) problems.push(`${source.path}:${line}: export by name; only a feature's entry has a default export`)
   }
@@ -226,8 +137,7 @@ function checkWeight(sources, graph) {
         if (kind !== 'static') continue
         const isHostReact = path === 'src/react.tsx' && /^react($|\/)/.test(specifier)
         const isHostWagmi = /^src\/(wagmi\.ts|adapters\/wagmi\/)/.test(path) && /^(@wagmi\/core|viem)($|\/)/.test(specifier)
-        const becomesData = path === BECOMES_DATA.path && specifier === BECOMES_DATA.specifier
-        if (isHostReact || isHostWagmi || becomesData) continue
+        if (isHostReact || isHostWagmi || becomesData(path, specifier)) continue
         if (!HEAVY.test(specifier) && !FRAMEWORK.test(specifier)) continue
         const trail = [path]
         for (let up = reached.get(path); up; up = reached.get(up)) trail.unshift(up)
@@ -247,17 +157,6 @@ function checkRooms(sources) {
     else if (DIVIDED.has(floor)) rooms.set(path, true)
   }
   return [...rooms].filter(([, hasEntry]) => !hasEntry).map(([room]) => `src/${room}/:1: its entry file must be src/${room}/${room.split('/')[1]}.ts`)
-}
-
-/**
- * Reads all sources of a folder.
- * @param {string} folder
- * @returns {Promise<Source[]>}
- */
-export async function readSources(folder = root) {
-  const found = await readdir(join(folder, 'src'), { recursive: true })
-  const paths = found.map(path => `src/${path.replaceAll('\\', '/')}`).filter(path => /\.tsx?$/.test(path) && !path.endsWith('.d.ts')).sort()
-  return Promise.all(paths.map(async path => readSource(path, await readFile(join(folder, path), 'utf8'))))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

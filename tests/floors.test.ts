@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { checkFloors, readSource, readSources } from '../scripts/floors.mjs'
+import { checkFloors } from '../scripts/floors.mjs'
+import { readSource, readSources } from '../scripts/read-sources.mjs'
 
 const test = suite('floors')
 

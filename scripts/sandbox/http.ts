@@ -65,6 +65,14 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
 }
 
+/** Answers with text or bytes, which browsers ask for anew each time. */
+export function send(response: ServerResponse, type: string, content: string | Uint8Array): void {
+  response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(content)
+}
+
+/** JSON to stand in a script element, which ends at "</script": no string of ours may contain it. */
+export const toInlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
 const BODY_LIMIT = 256 * 1024
 
 /** Reads a JSON body, whatever its content type says; nothing sent is `{}`. Over 256 kB is 413. */

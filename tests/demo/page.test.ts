@@ -1,42 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { start, strictPolicy, type DevServer } from '../../scripts/dev-server.js'
-import { startSandbox, type Sandbox } from '../../scripts/sandbox/sandbox.js'
-import { openBrowser } from '../sandbox/browser.js'
-import '../support/dist.js' // runs after the build
 import { axe } from '../support/e2e/axe.js'
+import { createDemo } from './world.js'
 
-let sandbox: Sandbox
-let browser: Browser
-let demo: DevServer
+const world = createDemo(test, { inpage: true })
 let page: Page
-let problems: string[]
 
-test.before(async () => {
-  ;[sandbox, browser] = await Promise.all([startSandbox(), openBrowser()])
-  demo = await start({ sandbox, headers: { 'content-security-policy': strictPolicy(sandbox) } })
-})
-test.after(async () => {
-  await browser.close()
-  await demo.close()
-  await sandbox.close()
-})
-test.after.each(async () => {
-  await page.context().close()
-  assert.equal(problems, [])
-})
-
-const allowed = () => sandbox.wallet.wallet.state.sites.map(({ origin }) => origin)
+const allowed = () => world.sandbox.wallet.wallet.state.sites.map(({ origin }) => origin)
 
 async function visit({ width = 1280, dark = false, path = '' } = {}): Promise<void> {
-  const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme: dark ? 'dark' : 'light' })
-  page = await context.newPage()
-  problems = []
-  page.setDefaultTimeout(10_000)
-  page.on('console', message => problems.push(message.text()))
-  page.on('pageerror', error => problems.push(error.message))
-  await page.goto(demo.url + path)
+  const open = await world.enter({ viewport: { width, height: 800 }, colorScheme: dark ? 'dark' : 'light' })
+  page = await open(world.demo.url + path)
   await id('meter-first-open').waitFor()
 }
 
@@ -53,7 +28,7 @@ async function approve(work: () => Promise<unknown>, answer: 'approve' | 'refuse
 async function connect(): Promise<void> {
   await id('w3m-open-hook-button').click()
   await approve(() => page.click('w3m-modal >> text=Sandbox Wallet'))
-  await page.locator('[data-testid="w3m-address"]', { hasText: sandbox.wallet.wallet.state.account }).waitFor()
+  await page.locator('[data-testid="w3m-address"]', { hasText: world.sandbox.wallet.wallet.state.account }).waitFor()
   await page.waitForFunction(() => !document.querySelector('w3m-modal')?.shadowRoot?.querySelector('dialog')?.open)
 }
 

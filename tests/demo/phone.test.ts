@@ -1,54 +1,24 @@
 // What a visitor of `npm start` does with a phone: the demo in one tab, the web wallet in another, under the strict policy.
 import jsQR from 'jsqr'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { start, strictPolicy, type DevServer } from '../../scripts/dev-server.js'
-import { startSandbox, type Sandbox } from '../../scripts/sandbox/sandbox.js'
 // For its type of `window.webWallet`.
 import type {} from '../../scripts/sandbox/web-wallet/page/main.js'
-import { openBrowser } from '../sandbox/browser.js'
-import '../support/dist.js' // runs after the build
+import { createDemo } from './world.js'
 
-let sandbox: Sandbox
-let browser: Browser
-let demo: DevServer
-let context: BrowserContext
+const world = createDemo(test, { inpage: false })
 let page: Page
 let wallet: Page
-let problems: string[]
-
-test.before(async () => {
-  ;[sandbox, browser] = await Promise.all([startSandbox(), openBrowser()])
-  demo = await start({ sandbox, headers: { 'content-security-policy': strictPolicy(sandbox, { inpage: false }) }, inpage: false })
-})
-test.after(async () => {
-  await browser.close()
-  await demo.close()
-  await sandbox.close()
-})
-test.after.each(async () => {
-  await context.close()
-  assert.equal(problems, [])
-})
 
 const id = (name: string): Locator => page.locator(`[data-testid="${name}"]`).first()
 const phone = (name: string): Locator => wallet.locator(`[data-testid="web-wallet-${name}"]`).first()
 
 async function visit(colorScheme: 'light' | 'dark' = 'light'): Promise<void> {
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, colorScheme })
-  problems = []
-  const open = async (url: string) => {
-    const tab = await context.newPage()
-    tab.setDefaultTimeout(15_000)
-    tab.on('console', message => problems.push(message.text()))
-    tab.on('pageerror', error => problems.push(error.message))
-    await tab.goto(url)
-    return tab
-  }
-  wallet = await open(sandbox.urls.webWallet)
+  const open = await world.enter({ viewport: { width: 1280, height: 900 }, colorScheme })
+  wallet = await open(world.sandbox.urls.webWallet)
   await wallet.waitForFunction(() => window.webWallet !== undefined)
-  page = await open(demo.url)
+  page = await open(world.demo.url)
 }
 
 async function showCode(): Promise<string> {

@@ -54,19 +54,28 @@ async function enterOnPhone(pages: 'plain' = 'plain') {
   return { ...visit, row, wallet }
 }
 
-test('a tap opens the app at once, with a link that was ready', async () => {
-  const phone = await world.takePhone()
-  const visit = await enterOnPhone()
-  const { page, row, wallet } = visit
+/** Taps on the wallet, and returns what that opened. */
+async function tap({ page, row }: Awaited<ReturnType<typeof enterOnPhone>>): Promise<Opening> {
   await row.click()
   const [opening] = await openingsOf(page)
   assert.ok(opening, 'nothing was opened')
-  assert.is(opening!.isInTap, true)
-  assert.is(opening!.target, '_self')
-  const link = new URL(opening!.url)
+  return opening!
+}
+
+/** The pairing within an app's link. */
+const toUri = ({ url }: Opening) => decodeURIComponent(url.split('uri=')[1]!)
+
+test('a tap opens the app at once, with a link that was ready', async () => {
+  const phone = await world.takePhone()
+  const visit = await enterOnPhone()
+  const { page, wallet } = visit
+  const opening = await tap(visit)
+  assert.is(opening.isInTap, true)
+  assert.is(opening.target, '_self')
+  const link = new URL(opening.url)
   assert.is(`${link.protocol}//`, wallet.mobile_link!.replace(/\/*$/, '//').replace(/:?\/+$/, '://'))
   assert.equal(JSON.parse(await page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')) ?? '{}').name, wallet.name)
-  await phone.pair(decodeURIComponent(opening!.url.split('uri=')[1]!))
+  await phone.pair(toUri(opening))
   await isConnected(visit)
 })
 
@@ -84,11 +93,8 @@ test('an app that does not open is told after a moment, with a link, a copy and 
 test('later requests open the app that was chosen', async () => {
   const phone = await world.takePhone()
   const visit = await enterOnPhone()
-  const { page, row, wallet } = visit
-  await row.click()
-  const [opening] = await openingsOf(page)
-  assert.ok(opening, 'nothing was opened')
-  await phone.pair(decodeURIComponent(opening!.url.split('uri=')[1]!))
+  const { page, wallet } = visit
+  await phone.pair(toUri(await tap(visit)))
   await isConnected(visit)
   await page.evaluate(() => {
     const { modal } = window as unknown as { modal: { getProvider(namespace: string): { request(call: object): Promise<unknown> }; getAddress(): string } }

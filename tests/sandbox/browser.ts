@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url'
 import { chromium, type Browser } from 'playwright-core'
 import { projectRoot } from '../../scripts/sandbox/root.js'
 
-/** Starts the project's Chromium, headless. */
-export async function openBrowser(): Promise<Browser> {
+/** Starts the project's Chromium, headless, with `more` switches. */
+export async function openBrowser(...more: string[]): Promise<Browser> {
   // Imported when it runs, not bundled: it tells by its address whether it was started by hand.
   const { findChromium, chromiumArgs } = (await import(pathToFileURL(join(projectRoot, 'scripts/chromium.mjs')).href)) as {
     findChromium(): string
     chromiumArgs: string[]
   }
-  return chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
+  return chromium.launch({ executablePath: findChromium(), args: [...chromiumArgs, ...more] })
 }

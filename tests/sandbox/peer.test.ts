@@ -8,6 +8,7 @@ import { webWalletPhrase } from '../../scripts/sandbox/accounts.js'
 import { startBoth, webWalletAccounts, type Devnet } from '../../scripts/sandbox/devnet.js'
 import { start, type Relay } from '../../scripts/sandbox/relay.js'
 import { createPeer, type Peer, type PeerOptions } from '../../scripts/sandbox/web-wallet/peer.js'
+import { failure } from '../support/failure.js'
 import { createDapp, eip155, type Dapp, type DappOptions, type Generation, type Namespaces } from './dapp.js'
 
 const [first, second] = webWalletAccounts.map(({ address }) => address) as [string, string]
@@ -56,15 +57,6 @@ async function connected({ generation, peer: wishes, namespaces }: { generation?
   await peer.approve(id)
   const session = await approval
   return { dapp, peer, session, topic: session.topic }
-}
-
-async function failure(promise: Promise<unknown>): Promise<{ code?: number; message: string }> {
-  try {
-    await promise
-  } catch (error) {
-    return error as { code?: number; message: string }
-  }
-  throw new Error('It did not fail.')
 }
 
 /** Asks from the page and approves in the wallet. */

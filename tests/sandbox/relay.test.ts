@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { start, type Relay } from '../../scripts/sandbox/relay.js'
+import { failure } from '../support/failure.js'
 import { connectClient, createClientIdentity, createToken, createTopic, type ClientOptions, type RelayClient } from './relay-client.js'
 
 let relay: Relay
@@ -27,17 +28,14 @@ async function connect(options?: ClientOptions): Promise<RelayClient> {
 const publish = (client: RelayClient, topic: string, message: string, more = {}) => client.ask('irn_publish', { topic, message, ttl: 300, tag: 1108, prompt: true, ...more })
 const subscribe = (client: RelayClient, topic: string) => client.ask('irn_subscribe', { topic })
 const pushOf = (client: RelayClient, message: string) => client.next(frame => frame.params?.data.message === message)
+/** Subscribes, and takes a message that waited in the mailbox. */
+async function collect(client: RelayClient, topic: string, message: string): Promise<void> {
+  const arriving = pushOf(client, message)
+  await subscribe(client, topic)
+  await arriving
+}
 /** Everything sent until now has arrived: answers come in order. */
 const settle = (client: RelayClient) => client.ask('irn_subscribe', { topic: createTopic() })
-
-async function failure(promise: Promise<unknown>): Promise<{ code?: number; message: string }> {
-  try {
-    await promise
-  } catch (error) {
-    return error as { code?: number; message: string }
-  }
-  throw new Error('It did not fail.')
-}
 
 // ——— what clients rely on
 
@@ -85,18 +83,14 @@ test('who subscribes late finds the message in the mailbox', async () => {
   const [dapp, wallet] = [await connect(), await connect()]
   const topic = createTopic()
   await publish(dapp, topic, 'early')
-  const arriving = pushOf(wallet, 'early')
-  await subscribe(wallet, topic)
-  await arriving
+  await collect(wallet, topic, 'early')
 })
 
 test('the answer to a subscription comes before the messages that waited for it', async () => {
   const [dapp, wallet] = [await connect(), await connect()]
   const topic = createTopic()
   await publish(dapp, topic, 'early')
-  const arriving = pushOf(wallet, 'early')
-  await subscribe(wallet, topic)
-  await arriving
+  await collect(wallet, topic, 'early')
   assert.equal(wallet.received.map(({ method }) => method), [undefined, 'irn_subscription'])
 })
 
@@ -106,9 +100,7 @@ test('a message too old to matter is not delivered', async () => {
   await publish(dapp, topic, 'short', { ttl: 60 })
   await publish(dapp, topic, 'long', { ttl: 3600 })
   time = 61_000
-  const arriving = pushOf(wallet, 'long')
-  await subscribe(wallet, topic)
-  await arriving
+  await collect(wallet, topic, 'long')
   assert.equal(wallet.messages(), ['long'])
 })
 
@@ -286,9 +278,7 @@ test('down: open sockets break, new ones find nobody, and the mailbox outlives i
   assert.equal(relay.clients, [])
   relay.setFaults({ down: false })
   const back = await connect()
-  const arriving = pushOf(back, 'before')
-  await subscribe(back, topic)
-  await arriving
+  await collect(back, topic, 'before')
 })
 
 test('silent: sockets open and nothing comes, until it is over', async () => {

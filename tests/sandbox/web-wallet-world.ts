@@ -1,6 +1,6 @@
 // The web wallet in a browser, and a dApp to connect it to.
 import { generate } from 'lean-qr'
-import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import type { SessionTypes } from '@walletconnect/types'
 import type { Test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -11,6 +11,8 @@ import { start as startRelay, type Relay } from '../../scripts/sandbox/relay.js'
 import type {} from '../../scripts/sandbox/web-wallet/page/main.js'
 import { start as startWebWallet } from '../../scripts/sandbox/web-wallet/server.js'
 import { recordPage, type PageRecord } from '../support/e2e/record.js'
+import { failure } from '../support/failure.js'
+import { openBrowser } from './browser.js'
 import { createDapp, type Dapp, type Namespaces } from './dapp.js'
 
 /** CAIP-2 ids of the sandbox's chains. */
@@ -56,9 +58,7 @@ export async function isReady(tab: Page): Promise<void> {
 
 /** The code of the failure a promise ends with. */
 export async function codeOf(promise: Promise<unknown>): Promise<number | undefined> {
-  const error = await promise.then(() => undefined, (failure: { code?: number }) => failure)
-  assert.ok(error, 'it did not fail')
-  return error.code
+  return (await failure(promise)).code
 }
 
 /** Gives a suite its world. Its tests fail when a page of theirs complains in the console or asks anyone outside. */
@@ -73,7 +73,7 @@ export function createWebWalletWorld(test: Test): WebWalletWorld {
     const [chains, relay] = await Promise.all([startBoth(), startRelay()])
     Object.assign(world, { one: chains[0], two: chains[1], relay, server: await startWebWallet({ relayUrl: relay.url, chains }) })
     site = await serve((_, response) => response.setHeader('content-type', 'text/html').end(`<!doctype html><title>${CODE_TITLE}</title>${code}`))
-    browser = await openBrowser()
+    browser = await openBrowser(`--auto-select-tab-capture-source-by-title=${CODE_TITLE}`)
   })
   test.after(async () => {
     await Promise.all([browser, site, world.server, world.relay, world.one, world.two].map(each => each?.close()))
@@ -128,11 +128,6 @@ export function createWebWalletWorld(test: Test): WebWalletWorld {
     },
   } as WebWalletWorld
   return world
-}
-
-async function openBrowser(): Promise<Browser> {
-  const { findChromium, chromiumArgs } = await import('../../scripts/chromium.mjs')
-  return chromium.launch({ executablePath: findChromium(), args: [...chromiumArgs, `--auto-select-tab-capture-source-by-title=${CODE_TITLE}`] })
 }
 
 function toSvg(text: string): string {

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { Avatar, formatBalance, Note, shorten } from '../../wallet-parts.js'
 import type { PendingRequest } from '../queue.js'
 import type { Act, OwnerView } from './api.js'
-import { Avatar, formatBalance, Note, shorten, Site } from './parts.js'
+import { Site } from './parts.js'
 
 /** One question of a site, in full, with the two buttons that answer it. */
 export function Approval({ request, view, act }: { request: PendingRequest; view: OwnerView; act: Act }) {

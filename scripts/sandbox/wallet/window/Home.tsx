@@ -1,6 +1,6 @@
+import { Avatar, formatBalance, Note, shorten } from '../../wallet-parts.js'
 import type { Act, OwnerView } from './api.js'
 import { BehaviourForm } from './BehaviourForm.js'
-import { Avatar, formatBalance, Note, shorten } from './parts.js'
 
 /** The wallet's own page: accounts, networks, connected sites, and how it behaves. */
 export function Home({ view, act }: { view: OwnerView; act: Act }) {

@@ -1,10 +1,11 @@
 // The wallet's windows: `/approve` answers what waits, `/` is the wallet itself.
 import { render } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { Note, shorten } from '../../wallet-parts.js'
 import { Approval } from './Approval.js'
 import { useWallet, type Act, type OwnerView } from './api.js'
 import { Home } from './Home.js'
-import { Mark, Note, shorten } from './parts.js'
+import { Mark } from './parts.js'
 
 /** Long enough to see that the click was taken. */
 const CLOSE_AFTER_MS = 200

@@ -1,9 +1,9 @@
+import { Avatar, formatBalance, Note, shorten } from '../../wallet-parts.js'
 import type { WebWalletNetwork } from '../config.js'
 import { BehaviourForm } from './BehaviourForm.js'
 import { Pairing } from './Pairing.js'
-import { Avatar, Note, shorten } from './parts.js'
 import { Sessions } from './Sessions.js'
-import { formatBalance, useBalances } from './use-balances.js'
+import { useBalances } from './use-balances.js'
 import type { WebWallet } from './wallet.js'
 
 /** The wallet itself: ways to connect, what is connected, its accounts, and how it behaves. */

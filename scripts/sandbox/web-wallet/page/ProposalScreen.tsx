@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks'
+import { Avatar, Note, shorten } from '../../wallet-parts.js'
 import type { Proposal } from '../peer.js'
 import { Approval } from './Approval.js'
-import { Avatar, Dapp, hostOf, nameOf, Note, shorten } from './parts.js'
+import { Dapp, hostOf, nameOf } from './parts.js'
 import type { WebWallet } from './wallet.js'
 
 /** A dApp that wants to connect: who it is, what it asks for, and which accounts and networks it is given. */

@@ -1,7 +1,8 @@
+import { Note } from '../../wallet-parts.js'
 import type { PeerRequest } from '../peer.js'
 import { Approval } from './Approval.js'
 import type { Description } from './describe.js'
-import { Dapp, hostOf, Note } from './parts.js'
+import { Dapp, hostOf } from './parts.js'
 import type { WebWallet } from './wallet.js'
 
 export interface RequestScreenProps {

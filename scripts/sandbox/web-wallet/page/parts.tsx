@@ -1,20 +1,8 @@
-// Small parts the screens are made of.
-import type { ComponentChildren } from 'preact'
+// Small parts the screens are made of; what both wallets have is in wallet-parts.tsx.
 import { useState } from 'preact/hooks'
 
 /** The wallet's mark. */
 export const Mark = () => <img class="mark" src="/icon.svg" width="40" height="40" alt="" />
-
-/** An account's picture: two colours from its address. */
-export function Avatar({ address }: { address: string }) {
-  const hue = parseInt(address.slice(2, 8), 16) % 360
-  return (
-    <svg class="avatar" viewBox="0 0 36 36" width="36" height="36" aria-hidden="true">
-      <circle cx="18" cy="18" r="18" fill={`hsl(${hue} 62% 52%)`} />
-      <circle cx="26" cy="10" r="13" fill={`hsl(${(hue + 70) % 360} 76% 66%)`} opacity="0.75" />
-    </svg>
-  )
-}
 
 /** Who a dApp says it is. */
 export interface DappLook {
@@ -53,18 +41,6 @@ export function Dapp({ dapp, name = nameOf(dapp), asks }: { dapp: DappLook; name
     </p>
   )
 }
-
-/** A sentence that must not be overlooked. */
-export function Note({ tone, children }: { tone: 'warn' | 'bad'; children: ComponentChildren }) {
-  return (
-    <p class={`note ${tone}`} role={tone === 'bad' ? 'alert' : undefined}>
-      {children}
-    </p>
-  )
-}
-
-/** `0x1234…cdef` */
-export const shorten = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
 
 function isLocalImage(url: string): boolean {
   if (/^data:image\//.test(url)) return true

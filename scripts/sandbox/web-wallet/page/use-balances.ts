@@ -34,8 +34,3 @@ async function readBalance({ id, rpcUrl }: WebWalletNetwork, address: string): P
     return undefined
   }
 }
-
-/** An amount with four digits after the point at most, never rounded up. */
-export function formatBalance(ether: string | undefined): string {
-  return ether === undefined ? '–' : ether.replace(/(\.\d{0,4})\d*$/, '$1').replace(/\.?0+$/, '') || '0'
-}

@@ -1,0 +1,45 @@
+// How both wallets make and serve their pages.
+import type { ServerResponse } from 'node:http'
+import { build, type BuildOptions } from 'esbuild'
+import { send } from './http.js'
+
+const bundles = new Map<string, Promise<string>>()
+
+/** Bundles a file for the browser, the first time it is asked for. */
+export function bundle(file: string, options: BuildOptions = {}): Promise<string> {
+  let bundled = bundles.get(file)
+  if (!bundled) bundles.set(file, (bundled = compile(file, options)))
+  return bundled
+}
+
+async function compile(file: string, options: BuildOptions): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [file],
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    tsconfigRaw: {}, // the product's settings are no business of ours
+    logLevel: 'error',
+    ...options,
+    write: false,
+  })
+  return outputFiles![0]!.text
+}
+
+/** What a page may reach, as in `img-src` and `connect-src`. */
+export interface Reach {
+  images: string
+  connections: string
+}
+
+/** Answers with a page under the strictest policy that shows it. */
+export function sendPage(response: ServerResponse, html: string, { images, connections }: Reach): void {
+  const policy = [
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", `img-src ${images}`, `connect-src ${connections}`,
+    "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'",
+  ]
+  response.setHeader('content-security-policy', policy.join('; ')).setHeader('x-content-type-options', 'nosniff').setHeader('referrer-policy', 'no-referrer')
+  send(response, 'text/html', html)
+}
