@@ -47,7 +47,7 @@ const dataEntryFiles = { networks: 'src/networks.ts' }
  */
 const groupRules = [
   { name: 'page-load', with: ['src/index.ts', 'src/react.tsx', 'src/ethers.ts'], joined: ['src/ethers.ts'] },
-  { name: 'http', sources: ['src/clients/http.ts', 'src/domain/links.ts', 'src/domain/services.ts'] },
+  { name: 'http', sources: ['src/clients/http.ts', 'src/domain/links.ts', 'src/domain/services.ts', 'src/flows/sdk-version.ts'] },
   { name: 'first-open', with: ['src/shell/shell.tsx'], below: true, whole: true, also: ['src/ui/Ring.tsx', 'src/views/ConnectingExternal.tsx', 'src/views/use-attempt.ts', 'src/domain/texts/connecting.ts'] },
   {
     name: 'connecting',

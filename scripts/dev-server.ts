@@ -105,7 +105,8 @@ export function strictPolicy({ urls, options }: DevServerOptions['sandbox'], { i
     "default-src 'none'",
     `script-src 'self'${inpage ? ` ${urls.wallet}` : ''}`,
     "style-src 'self'",
-    "img-src 'self' data:",
+    // Pictures of tokens come from wherever the service names.
+    `img-src 'self' data: ${urls.directory}`,
     `connect-src 'self' ${[...connect].join(' ')}`,
     "base-uri 'none'",
     "form-action 'none'",

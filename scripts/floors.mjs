@@ -34,7 +34,8 @@ export const FLOORS = {
   // Flows make what only loads on demand: a client of a hosted service, the state behind the dialog, a connector.
   flows: { floors: ['modal', 'state', 'clients', 'domain'], lazy: ['connectors'], packages: /^@preact\/signals-core$/ },
   'use-modal': { floors: ['modal', 'domain'], packages: /^(react|@preact\/signals-react)$/ },
-  views: { floors: ['flows', 'use-modal', 'ui', 'domain', 'modal'], packages: /^(react|@preact\/signals-react|@preact\/signals-core)$/ },
+  // The account shows a feature in one of its tabs; it loads when the tab is chosen.
+  views: { floors: ['flows', 'use-modal', 'ui', 'domain', 'modal'], lazy: ['features'], packages: /^(react|@preact\/signals-react|@preact\/signals-core)$/ },
   // A feature brings its own flow, so it may talk to outside parties as flows do.
   features: { floors: ['flows', 'use-modal', 'ui', 'domain', 'modal', 'clients'], packages: /^(react|@preact\/signals-react|@preact\/signals-core)$/ },
   shell: {

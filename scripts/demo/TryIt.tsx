@@ -1,5 +1,6 @@
 /** @jsxImportSource react */
 import { useAppKitAccount } from 'latchkey/react'
+import { GetFunds } from './GetFunds.js'
 import { OpenViews } from './OpenViews.js'
 import { Panel } from './Panel.js'
 import { SendEther } from './SendEther.js'
@@ -21,6 +22,8 @@ export function TryIt() {
       <SignMessage />
       <hr />
       <SendEther />
+      <hr />
+      <GetFunds />
       <hr />
       <StandingActions />
     </Panel>

@@ -1,5 +1,5 @@
 import { formatUnits } from './amounts.js'
-import { isNamespace, type CaipNetworkId } from './caip.js'
+import type { CaipNetworkId } from './caip.js'
 import { toDecimal } from './decimals.js'
 import { toFiatUnits, toWorth } from './fiat.js'
 
@@ -38,7 +38,7 @@ export function toTokenBalance(row: unknown): TokenBalance | undefined {
   const amount = toAmount(numeric)
   const digits = toDecimal(decimals)
   if (amount === undefined || !digits || !/^[1-9]\d?$/.test(digits)) return undefined
-  if (typeof chainId !== 'string' || !isNamespace(chainId.split(':')[0])) return undefined
+  if (typeof chainId !== 'string' || !/^(eip155|solana|polkadot|bip122):[\w-]+$/.test(chainId)) return undefined
   const label = toName(symbol) || toName(name)
   if (!label) return undefined
   const cost = toAmount(price)

@@ -24,6 +24,8 @@ export interface WalletConnect {
   /** What the client has logged lately, for a developer to save. */
   readonly log: { text(): string }
   session(): Session | undefined
+  /** Who the relay knows this visitor as (`did:key:z…`); undefined where the dApp's own provider does not say. */
+  clientId(): Promise<string | undefined>
   /**
    * Asks for a session; resolves when it stands.
    * @throws `userRejected`, `proposalExpired`, `relayRefused` or `clockWrong` where the relay turned us away for good, what `signal` was aborted with

@@ -13,9 +13,22 @@ import type { StoredConnection } from './show-last.js'
 /** Makes a connection stand: in state, in storage, and by listening to the wallet from now on. */
 export function holdConnection(modal: Modal, connector: Connector, door: WalletDoor, { accounts, caipNetworkId }: Connection): void {
   moveToNetwork(modal, caipNetworkId)
-  settle(modal.state, connector, accounts)
+  settle(modal.state, connector, asChosen(modal, connector.chain, accounts))
   remember(modal)
   listen(modal, connector, door)
+}
+
+/** The accounts with the one first that the visitor chose here, as long as the wallet has not moved since. */
+function asChosen({ state }: Modal, namespace: Namespace, accounts: readonly AccountType[]): readonly AccountType[] {
+  const { chosen } = state.of(namespace)
+  if (!chosen) return accounts
+  if (chosen.over === accounts[0]?.address) return toFront(accounts, chosen.address)
+  state.patch(namespace, { chosen: undefined })
+  return accounts
+}
+
+export function toFront(accounts: readonly AccountType[], wanted: string): readonly AccountType[] {
+  return [...accounts].sort((a, b) => Number(b.address === wanted) - Number(a.address === wanted))
 }
 
 /** Listens to a wallet until it is told to stop. Also to one that is locked: it speaks up when it is unlocked. */
@@ -32,8 +45,9 @@ export function listen(modal: Modal, connector: Connector, door: WalletDoor): vo
     else if (connection !== null) letGo(modal, namespace)
   }
   const stop = door.watch({
-    onAccounts(accounts) {
+    onAccounts(given) {
       const { status, accounts: earlier } = state.of(namespace)
+      const accounts = asChosen(modal, namespace, given)
       if (!accounts.length) letGo(modal, namespace)
       else if (status === 'connected') {
         if (accounts.map(toKey).join() === earlier.map(toKey).join()) return
@@ -83,10 +97,10 @@ export function remember(modal: Modal): void {
   const connected: Namespace[] = []
   const stored: Partial<Record<Namespace, StoredConnection[]>> = {}
   for (const namespace of modal.adapters.keys()) {
-    const { connector, accounts } = state.of(namespace)
+    const { connector, accounts, chosen } = state.of(namespace)
     if (!connector) continue
     connected.push(namespace)
-    stored[namespace] = [{ connectorId: connector.id, accounts: [...accounts] }]
+    stored[namespace] = [{ connectorId: connector.id, accounts: [...accounts], chosen }]
     storage.set(connectorKey(namespace), connector.id)
   }
   const network = state.networkOf()

@@ -32,6 +32,8 @@ async function refresh(modal: Modal, namespace: Namespace, again: boolean): Prom
   const { state, underWay, failedAt, platform } = modal
   const { caipAddress } = state.accountOf(namespace)
   if (!caipAddress) return
+  // Whatever else shows the account asks anew as well.
+  if (again) state.patch(namespace, { movedAt: platform.now() })
   const cached = readCache(modal)[caipAddress]
   if (!again && cached && Math.abs(platform.now() - cached.timestamp) < BALANCE_AGE) return show(modal, namespace, cached)
   if (platform.now() - (failedAt.get(caipAddress) ?? -Infinity) < BALANCE_RETRY_GAP) return

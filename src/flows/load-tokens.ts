@@ -20,27 +20,19 @@ interface StoredPortfolio extends Dated {
   balance: { balances: readonly unknown[] }
 }
 
-/** How tokens are asked for. */
-export interface TokensWish {
-  /** Something has moved: what is kept is shown, but asked for anew. */
-  again?: boolean
-  /** Gives the question up: nobody looks any more. */
-  signal?: AbortSignal
-}
-
 /**
- * Reads the tokens of a namespace's account into state: what is kept at once, however old, and what is older than 30 s anew. The
- * wallet is asked where it lists them itself, else the service. After a failure there is no other question for 30 s
+ * Reads the tokens of a namespace's account into state: what is kept at once, however old, and what is older than 30 s, or than the
+ * account's last move, anew. The wallet is asked where it lists them itself, else the service. After a failure there is no other question for 30 s
  * (specification, sections 4 and 7).
  */
-export async function loadTokens(modal: Modal, namespace: Namespace = modal.state.activeNamespace.value, { again, signal }: TokensWish = {}): Promise<void> {
+export async function loadTokens(modal: Modal, namespace: Namespace = modal.state.activeNamespace.value, signal?: AbortSignal): Promise<void> {
   const { state, platform, failedAt } = modal
   const { address, caipAddress } = state.accountOf(namespace)
   const network = findNetwork(state.networks.value, state.networkOf(namespace)?.caipNetworkId)
   if (!address || !caipAddress || !network || !listsTokens(network, modal.options.projectId)) return
   const kept = readKept<StoredPortfolio>(modal, PROFILE_KEYS.portfolios, caipAddress, ({ balance }) => Array.isArray(balance?.balances))
   if (kept) show(modal, namespace, caipAddress, kept.balance.balances.map(toTokenBalance).filter(Boolean) as TokenBalance[])
-  if (!again && isFresh(modal, kept, BALANCE_AGE)) return
+  if (isFresh(modal, kept, BALANCE_AGE) && kept!.timestamp > (state.of(namespace).movedAt ?? 0)) return
   const key = `tokens ${caipAddress}`
   const fail = () => {
     const { portfolio } = state.of(namespace)

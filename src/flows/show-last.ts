@@ -7,6 +7,8 @@ import type { Modal } from '../modal.js'
 export interface StoredConnection {
   connectorId: string
   accounts: AccountType[]
+  /** See `Standing`. */
+  chosen?: { address: string; over: string } | undefined
 }
 
 /**
@@ -18,9 +20,9 @@ export function showLast({ adapters, storage, state }: Modal): boolean {
   const stored = storage.getJson<Record<Namespace, StoredConnection[]>>(CONNECTIONS_KEY)
   return [...adapters.keys()].filter(namespace => {
     const connectorId = storage.get(connectorKey(namespace))
-    const accounts = [stored?.[namespace]].flat().find(entry => entry?.connectorId === connectorId)?.accounts
-    const shown = [accounts].flat().filter(account => /^\w{26,90}$/.test(`${account?.address}`)) as AccountType[]
-    if (connectorId) state.patch(namespace, { status: 'reconnecting', connectorId, accounts: shown })
+    const entry = [stored?.[namespace]].flat().find(entry => entry?.connectorId === connectorId)
+    const shown = [entry?.accounts].flat().filter(account => /^\w{26,90}$/.test(`${account?.address}`)) as AccountType[]
+    if (connectorId) state.patch(namespace, { status: 'reconnecting', connectorId, accounts: shown, chosen: entry?.chosen })
     return connectorId
   }).length > 0
 }

@@ -48,6 +48,8 @@ async function make(modal: Modal): Promise<WalletConnect> {
     link.destroy()
     throw new Error('The modal has been destroyed')
   }
+  // Services are told from now on; that it is not known is no reason to fail.
+  void link.clientId().then(id => (modal.clientId = id)).catch(() => {})
   const stop = link.watchSession(() => void adopt(modal, link).catch(() => {}))
   stops.set('walletconnect', () => {
     // Whoever follows a link now comes too late.

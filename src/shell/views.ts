@@ -12,6 +12,7 @@ type Part = Partial<Record<ViewName, Component>>
 
 const networks = () => import('../views/network-views.js')
 const walletConnect = () => import('../views/ConnectingWalletConnect.js')
+const settings = () => import('../views/AccountSettings.js')
 const help = () => import('../views/WalletHelp.js')
 
 /** The one table from view to component; all but the first are loaded when they are opened. */
@@ -22,6 +23,8 @@ export const VIEWS: Partial<Record<ViewName, () => Promise<Part>>> = {
   ConnectingWalletConnectBasic: walletConnect,
   AllWallets: () => import('../views/AllWallets.js'),
   Account: () => import('../views/Account.js'),
+  AccountSettings: settings,
+  SwitchAddress: settings,
   Networks: networks,
   SwitchNetwork: networks,
   UnsupportedChain: networks,

@@ -16,6 +16,8 @@ import type { ThemeMode, ThemeVariables } from '../domain/theme.js'
 export interface Standing {
   status: AccountStatus
   accounts: readonly AccountType[]
+  /** The account the visitor chose here, over the one the wallet names first. */
+  chosen?: { address: string; over: string } | undefined
   /** Where the wallet is; while none is connected, where the visitor chose to be. */
   network?: CaipNetwork | undefined
   connector?: Connector | undefined
@@ -34,6 +36,8 @@ export interface Standing {
   balanceOf?: string | undefined
   /** The tokens of an account, most valuable first. */
   portfolio?: Portfolio | undefined
+  /** The tab of the account that was looked at last. */
+  currentTab?: 'tokens' | 'nfts' | 'activity' | undefined
   /** When something of the account was last known to have moved: views that show it ask anew. */
   movedAt?: number | undefined
   name?: string | undefined

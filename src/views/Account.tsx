@@ -1,24 +1,28 @@
-import { ACCOUNT_TEXTS } from '../domain/texts/account.js'
-import { FRAME_TEXTS } from '../domain/texts/frame.js'
 import { useEffect } from 'react'
+import { toAddressHue } from '../domain/address-hue.js'
+import { toWalletFeatures, type WalletFeature } from '../domain/features.js'
+import { formatFiat, toSum } from '../domain/fiat.js'
 import { floorDecimals } from '../domain/floor-decimals.js'
 import { toImageUrl } from '../domain/images.js'
-import { toLink } from '../domain/links.js'
-import { toAddressHue } from '../domain/address-hue.js'
+import { listsTokens } from '../domain/lists-tokens.js'
+import type { View as ViewName } from '../domain/routes.js'
+import { ACCOUNT_TEXTS } from '../domain/texts/account.js'
+import { FRAME_TEXTS } from '../domain/texts/frame.js'
 import { truncate } from '../domain/truncate.js'
 import { copy } from '../flows/copy.js'
-import { balances } from '../flows/actions.js'
+import { followAccount } from '../flows/follow-account.js'
+import { Avatar } from '../ui/Avatar.js'
 import type { View } from '../ui/children.js'
 import { Icon } from '../ui/Icon.js'
-import { COPY, EXTERNAL, LEAVE } from '../ui/icons.js'
-import { List, ListItem } from '../ui/List.js'
-import { Avatar } from '../ui/Avatar.js'
+import { COPY, LEAVE, RECEIVE, SETTINGS } from '../ui/icons.js'
+import { Tabs } from '../ui/Tabs.js'
 import { tw } from '../ui/tw.js'
+import { useLazy } from '../ui/use-lazy.js'
 import { useModal, useTexts } from '../use-modal.js'
 import { NetworkPill } from './NetworkPill.js'
-import { NetworkPicture } from './WalletPicture.js'
+import { Tokens } from './Tokens.js'
 
-/** Who is connected, what he has, and the ways on: network, explorer, out. */
+/** Who is connected, what he has, what he can do with it, and the ways on. */
 export function Account(): View {
   const modal = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
@@ -26,60 +30,114 @@ export function Account(): View {
   const { state } = modal
   const namespace = state.activeNamespace.value
   const { address = '', caipAddress, status } = state.accountOf()
-  const { name, image } = state.of()
-  const network = state.networkOf()
-  const explorer = toLink(network?.blockExplorers?.default.url)
+  const { name, image, movedAt } = state.of()
   const isSettled = status === 'connected'
   useEffect(() => {
     if (!address) modal.screen.router.reset('Connect')
   }, [])
-  useEffect(() => {
-    if (isSettled) void balances().then(({ loadBalance }) => loadBalance(modal, namespace)).catch(() => {})
-  }, [caipAddress, isSettled])
+  useEffect(() => (isSettled ? followAccount(modal, namespace) : undefined), [caipAddress, isSettled, movedAt])
   return (
-    <div class={tw`flex flex-col gap-4 px-4 pt-1 pb-4`}>
+    <div class={tw`flex flex-col gap-4 pt-1 pb-4`}>
       <NetworkPill />
-      <div class={tw`flex flex-col items-center gap-2`} data-testid="single-account-avatar">
+      <div class={tw`flex flex-col items-center gap-2 px-4`} data-testid="single-account-avatar">
         <Avatar url={toImageUrl(image)} hue={toAddressHue(address)} />
-        <button type="button" class={tw`inline-flex items-center gap-2 min-h-[32px] px-2 rounded-sm text-base font-semibold hover:bg-raised`} title={address} aria-label={`${name ?? truncate(address)}, ${text('copyAddress')}`} onClick={() => void copy(modal, address, text('addressCopied'))}>
-          {name ?? truncate(address)}
+        <button type="button" class={tw`inline-flex items-center gap-2 max-w-full min-h-[32px] px-2 rounded-sm text-base font-semibold hover:bg-raised`} title={address} aria-label={`${name ?? truncate(address)}, ${text('copyAddress')}`} onClick={() => void copy(modal, address, text('addressCopied'))}>
+          <span class={tw`truncate`}>{name ?? truncate(address)}</span>
           <span class={tw`text-soft`}><Icon path={COPY} size={16} /></span>
         </button>
-        {isSettled ? <Balance /> : <p class={tw`text-soft`}>{text('restoring')}</p>}
+        {isSettled ? <Worth /> : <p class={tw`text-soft`}>{text('restoring')}</p>}
       </div>
-      <List label={frame('titleAccount')}>
-        {network && modal.options.enableNetworkSwitch !== false && (
-          <ListItem image={<NetworkPicture network={network} />} label={network.name} testId="account-switch-network-button" onClick={() => modal.screen.router.push('Networks')} />
-        )}
-        {explorer && (
-          <ListItem image={<Mark path={EXTERNAL} />} label={text('explorer')} end={EXTERNAL} href={`${explorer.replace(/\/$/, '')}/address/${address}`} />
-        )}
-        <ListItem image={<Mark path={LEAVE} />} label={frame('disconnect')} end="" testId="disconnect-button" onClick={() => void modal.disconnect()} />
-      </List>
+      <WalletFeatures />
+      {isSettled && <Holdings />}
+      <div class={tw`flex justify-center gap-2`}>
+        <Way path={SETTINGS} label={text('settings')} testId="account-settings-button" onClick={() => modal.screen.router.push('AccountSettings')} />
+        <Way path={LEAVE} label={frame('disconnect')} testId="disconnect-button" onClick={() => void modal.disconnect()} />
+      </div>
     </div>
   )
 }
 
-/** The balance, large, its fraction dimmed; a skeleton until it is known. */
-function Balance(): View {
-  const { state } = useModal()
+/** What there is, large, its fraction dimmed: in dollars where prices are known, else in the native coin; a skeleton until then. */
+function Worth(): View {
+  const { state, options } = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
-  const { balance, balanceSymbol, balanceOf, balanceFailed } = state.of()
+  const { balance, balanceSymbol, balanceOf, balanceFailed, portfolio } = state.of()
   const { caipAddress } = state.accountOf()
-  if (balance === undefined || balanceOf !== caipAddress) {
-    if (balanceFailed === caipAddress) return <p class={tw`text-soft`} role="status">{text('balanceFailed')}</p>
-    return <span class={`lk-skeleton ${tw`h-[38px] w-[160px] rounded-md bg-raised`}`} role="status" aria-label={frame('loading')} />
-  }
-  const [whole, fraction] = floorDecimals(balance).split('.')
+  const network = state.networkOf()
+  const isMine = portfolio?.of === caipAddress
+  const tokens = isMine ? portfolio?.tokens : undefined
+  // A dApp that names a token wants that one shown.
+  const isListed = listsTokens(network, options.projectId) && !options.tokens?.[network!.caipNetworkId]
+  const worths = tokens?.flatMap(({ value }) => value ?? [])
+  if (isListed && worths?.length) return <Figure amount={formatFiat(toSum(worths))} />
+  const isKnown = balance !== undefined && balanceOf === caipAddress
+  const isAwaited = isListed && !tokens && !(isMine && portfolio?.failedAt)
+  if (isKnown && !isAwaited) return <Figure amount={floorDecimals(balance)} symbol={balanceSymbol} />
+  if (balanceFailed === caipAddress && !isAwaited) return <p class={tw`text-soft`} role="status">{text('balanceFailed')}</p>
+  return <span class={`lk-skeleton ${tw`h-[38px] w-[160px] rounded-md bg-raised`}`} role="status" aria-label={frame('loading')} />
+}
+
+function Figure({ amount, symbol = '' }: { amount: string; symbol?: string | undefined }): View {
+  const text = useTexts(ACCOUNT_TEXTS)
+  const [whole, fraction] = amount.split('.')
   return (
-    <p class={tw`text-3xl font-bold tabular-nums`} data-testid="balance-amount" aria-label={`${text('balance')}: ${whole}.${fraction} ${balanceSymbol}`}>
+    <p class={tw`max-w-full text-3xl font-bold tabular-nums break-words text-center`} data-testid="balance-amount" aria-label={`${text('balance')}: ${amount} ${symbol}`.trim()}>
       {whole}
-      <span class={tw`text-soft`}>.{fraction} <span class={tw`text-lg`}>{balanceSymbol}</span></span>
+      <span class={tw`text-soft`}>.{fraction}{symbol && <> <span class={tw`text-lg`}>{symbol}</span></>}</span>
     </p>
   )
 }
 
-function Mark({ path }: { path: string }): View {
-  return <span class={tw`inline-flex items-center justify-center size-9 rounded-md bg-sunken text-soft`}><Icon path={path} size={18} /></span>
+/** The views of wallet features, as far as there are some; their order is the dApp's. */
+const FEATURES: Partial<Record<WalletFeature, { view: ViewName; icon: string }>> = {
+  receive: { view: 'WalletReceive', icon: RECEIVE },
+}
+
+function WalletFeatures(): View {
+  const { state, screen } = useModal()
+  const text = useTexts(ACCOUNT_TEXTS)
+  const features = toWalletFeatures(state.features.value).flatMap(feature => (FEATURES[feature] ? { feature, ...FEATURES[feature] } : []))
+  if (!features.length) return null
+  return (
+    <div class={tw`flex justify-evenly px-4`}>
+      {features.map(({ feature, view, icon }) => (
+        <button key={feature} type="button" class={tw`flex flex-col items-center gap-2 min-w-[64px] rounded-md text-xs`} data-testid={`wallet-features-${feature}-button`} onClick={() => screen.router.push(view)}>
+          <span class={tw`inline-flex items-center justify-center size-11 rounded-lg bg-accent/10 text-link`}><Icon path={icon} /></span>
+          {text(feature as 'receive')}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Tokens, NFTs and activity, each in its tab; without services there are only tokens. */
+function Holdings(): View {
+  const { state, options } = useModal()
+  const text = useTexts(ACCOUNT_TEXTS)
+  const frame = useTexts(FRAME_TEXTS)
+  const namespace = state.activeNamespace.value
+  const { currentTab = 'tokens' } = state.of()
+  const hasHistory = state.features.value.history !== false && listsTokens(state.networkOf(), options.projectId)
+  const History = useLazy(() => import('../features/history/history.js'), hasHistory && currentTab !== 'tokens')
+  if (!hasHistory) return <Tokens />
+  const ids = ['tokens', 'nfts', 'activity'] as const
+  const loading = <span class={`lk-skeleton ${tw`block h-14 mx-4 rounded-lg bg-raised`}`} role="status" aria-label={frame('loading')} />
+  return (
+    <div>
+      <Tabs label={frame('titleAccount')} tabs={ids.map(id => ({ id, label: text(id) }))} selected={currentTab} onSelect={id => state.patch(namespace, { currentTab: id })}>
+        {currentTab === 'tokens' ? <Tokens /> : !History ? loading : currentTab === 'nfts' ? <History.Nfts /> : <History.Activity />}
+      </Tabs>
+    </div>
+  )
+}
+
+/** One of the ways out of the account. */
+function Way({ path, label, testId, onClick }: { path: string; label: string; testId: string; onClick(): void }): View {
+  return (
+    <button type="button" class={tw`inline-flex items-center gap-2 h-10 px-4 rounded-lg text-sm text-soft hover:bg-raised hover:text-text`} data-testid={testId} onClick={onClick}>
+      <Icon path={path} size={18} />
+      {label}
+    </button>
+  )
 }

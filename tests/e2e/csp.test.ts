@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { strictPolicy } from '../../scripts/dev-server.js'
+import { filesOf } from '../support/dist.js'
 import { connect, createDapp, isAt, isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW, settled } from './dapp.js'
 
 const test = suite('policy and parts')
@@ -12,7 +13,7 @@ const world = createDapp(test)
 const policy = () => {
   const { urls } = world.sandbox
   return [
-    `default-src 'none'`, `script-src 'self'`, `connect-src ${urls.one} ${urls.two} ${urls.directory}`, `img-src 'self' data:`,
+    `default-src 'none'`, `script-src 'self'`, `connect-src ${urls.one} ${urls.two} ${urls.directory} ${urls.api}`, `img-src data: ${urls.directory}`,
     `base-uri 'none'`, `form-action 'none'`, `require-trusted-types-for 'script'`, `trusted-types 'none'`,
   ].join('; ')
 }
@@ -102,7 +103,7 @@ test('a view that fails to load can be asked for again, and the rest goes on wor
 test('a dialog that fails to load leaves the button usable, and the next click opens it', async () => {
   const visit = await world.enter({ distAsIs: true, allow: FAILED })
   const { page, id } = visit
-  const back = world.server.fail(/shell-/)
+  const back = world.server.fail(filesOf('src/shell/shell.tsx'))
   try {
     await id('connect-button').click()
     await settled(page)
@@ -121,7 +122,7 @@ test('a dialog that fails to load leaves the button usable, and the next click o
 test('the code that asks a wallet fails to load: it is said, and trying again connects', async () => {
   const visit = await world.enter({ distAsIs: true, allow: FAILED })
   const { page, id } = visit
-  const back = world.server.fail(/door-/)
+  const back = world.server.fail(filesOf('src/adapters/eip155/door.ts'))
   try {
     await openModal(visit)
     await id(SANDBOX_ROW).click()
@@ -137,7 +138,7 @@ test('the code that asks a wallet fails to load: it is said, and trying again co
 test('what comes with a connection fails to load: the visitor is connected all the same', async () => {
   const visit = await world.enter({ distAsIs: true, allow: FAILED })
   const { id, address } = visit
-  const back = world.server.fail(/(element-looks|load-balance|balance|errors|Notices)-/)
+  const back = world.server.fail(filesOf('src/element-looks.ts', 'src/flows/load-balance.ts', 'src/flows/load-identity.ts', 'src/domain/errors.ts', 'src/shell/Notices.tsx'))
   try {
     await openModal(visit)
     await id(SANDBOX_ROW).click()
@@ -155,7 +156,7 @@ test('what comes with a connection fails to load: the visitor is connected all t
 
 test('whatever talks to the directory fails to load: the wallets of this browser are there', async () => {
   const visit = await world.enter({ distAsIs: true, allow: FAILED })
-  const back = world.server.fail(/hosted-/)
+  const back = world.server.fail(filesOf('src/flows/hosted.ts'))
   try {
     await connect(visit)
   } finally {
@@ -166,7 +167,7 @@ test('whatever talks to the directory fails to load: the wallets of this browser
 test('the code that restores fails to load: the page says disconnected, and can connect', async () => {
   const visit = await world.enter({ distAsIs: true, allow: FAILED })
   await connect(visit)
-  const back = world.server.fail(/returning-/)
+  const back = world.server.fail(filesOf('src/flows/returning.ts'))
   try {
     await visit.page.reload()
     await isDisconnected(visit)

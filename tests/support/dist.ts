@@ -54,3 +54,10 @@ export function closureOf(output: string, metafile: Metafile): Set<string> {
 export function outputOf(source: string, metafile: Metafile): string | undefined {
   return Object.entries(metafile.outputs).find(([, { entryPoint, folded }]: [string, Metafile['outputs'][string] & { folded?: string[] }]) => entryPoint === source || folded?.includes(source))?.[0]
 }
+
+/** Matches the names of the files in `dist` that carry these sources' lazy entries. */
+export function filesOf(...sources: string[]): RegExp {
+  const metafile = readMetafile()
+  const names = sources.map(source => outputOf(source, metafile) ?? '').map(path => path.split('/').at(-1)!.replaceAll('.', '\\.'))
+  return new RegExp(names.join('|'))
+}

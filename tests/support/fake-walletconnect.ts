@@ -83,6 +83,7 @@ function createFakeWalletConnect({ isUp = true, address = '0x1111111111111111111
     } as unknown as UniversalProvider,
     log: { text: () => '' },
     session: () => session,
+    clientId: async () => 'did:key:zFake',
     pair: wish =>
       new Promise<void>((resolve, reject) => {
         wish.signal.throwIfAborted()

@@ -54,7 +54,8 @@ export async function createWalletConnect(wish: WalletConnectWish): Promise<Wall
   /** Ends the pairings that wait. */
   const refuse = new Set<(error: Error) => void>()
 
-  const relayer = (provider.client as { core?: { relayer?: Relayer } } | undefined)?.core?.relayer
+  const core = (provider.client as { core?: { relayer?: Relayer; crypto?: { getClientId?(): Promise<string> } } } | undefined)?.core
+  const relayer = core?.relayer
   const stopRelay = relayer && watchRelayer(relayer, ({ alert, error }, cause) => {
     wish.onAlert(alert)
     for (const reject of refuse) reject(named(error, cause))
@@ -84,6 +85,7 @@ export async function createWalletConnect(wish: WalletConnectWish): Promise<Wall
     provider,
     log,
     session: () => provider.session,
+    clientId: async () => core?.crypto?.getClientId?.(),
     async pair({ networks, wanted, onUri, signal }) {
       const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
       let reject: (error: Error) => void

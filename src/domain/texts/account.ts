@@ -5,6 +5,12 @@ export const ACCOUNT_TEXTS = {
   copyFailed: 'Failed to copy',
   balance: 'Balance',
   balanceFailed: 'Token Balance Unavailable',
-  explorer: 'Block Explorer',
+  settings: 'Settings',
+  receive: 'Receive',
+  tokens: 'Tokens',
+  nfts: 'NFTs',
+  activity: 'Activity',
+  noTokens: 'No tokens here yet.',
+  tryAgainIn: 'Try again in {seconds} s',
   restoring: 'Restoring your connection',
 } as const

@@ -1,0 +1,28 @@
+import { isVisible, onReturn } from '../clients/presence.js'
+import type { Namespace } from '../domain/caip.js'
+import type { Modal } from '../modal.js'
+import { balances, identity, tokens } from './actions.js'
+
+/**
+ * Reads what the account's view shows, and again when the visitor comes back to this tab, as far as it is too old by then. Nothing is
+ * polled. Returns the stop, which gives up what is under way.
+ */
+export function followAccount(modal: Modal, namespace: Namespace): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  // A part that cannot be fetched leaves what stands; what a service does not answer is said by the flow itself.
+  const use = <Part>(part: Promise<Part>, read: (part: Part) => Promise<unknown>) => void part.then(it => (signal.aborted ? undefined : read(it))).catch(() => {})
+  const load = () => {
+    if (!isVisible()) return
+    use(balances(), ({ loadBalance }) => loadBalance(modal, namespace))
+    if (!modal.options.projectId) return
+    use(identity(), ({ loadIdentity }) => loadIdentity(modal, namespace, signal))
+    use(tokens(), ({ loadTokens }) => loadTokens(modal, namespace, signal))
+  }
+  load()
+  const stopReturn = onReturn(load)
+  return () => {
+    stopReturn()
+    stop.abort()
+  }
+}

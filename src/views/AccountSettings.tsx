@@ -1,0 +1,85 @@
+import { toAddressHue } from '../domain/address-hue.js'
+import { toImageUrl } from '../domain/images.js'
+import { toLink } from '../domain/links.js'
+import { ACCOUNT_TEXTS } from '../domain/texts/account.js'
+import { FRAME_TEXTS } from '../domain/texts/frame.js'
+import { SETTINGS_TEXTS } from '../domain/texts/settings.js'
+import { truncate } from '../domain/truncate.js'
+import { copy } from '../flows/copy.js'
+import { goBack } from '../flows/navigate.js'
+import { switchAccount } from '../flows/switch-account.js'
+import { Avatar } from '../ui/Avatar.js'
+import type { View } from '../ui/children.js'
+import { Icon } from '../ui/Icon.js'
+import { COPY, EXTERNAL, LEAVE, PEOPLE, TAG } from '../ui/icons.js'
+import { List, ListItem } from '../ui/List.js'
+import { tw } from '../ui/tw.js'
+import { useModal, useTexts } from '../use-modal.js'
+import { NetworkPicture } from './WalletPicture.js'
+
+/** What can be changed about the account: network, which of the wallet's accounts, name; and the way out. */
+export function AccountSettings(): View {
+  const modal = useModal()
+  const text = useTexts(SETTINGS_TEXTS)
+  const account = useTexts(ACCOUNT_TEXTS)
+  const frame = useTexts(FRAME_TEXTS)
+  const { state, screen: { router } } = modal
+  const { address = '', allAccounts } = state.accountOf()
+  const { name, image } = state.of()
+  const network = state.networkOf()
+  const explorer = toLink(network?.blockExplorers?.default.url)
+  return (
+    <div class={tw`px-4 pb-4`}>
+      <List label={frame('titleAccountSettings')}>
+        <ListItem image={<Avatar url={toImageUrl(image)} hue={toAddressHue(address)} size={36} />} label={name ?? truncate(address)} detail={name && truncate(address)} end={COPY} testId="account-settings-address" onClick={() => void copy(modal, address, account('addressCopied'))} />
+        {network && modal.options.enableNetworkSwitch !== false && (
+          <ListItem image={<NetworkPicture network={network} />} label={network.name} testId="account-switch-network-button" onClick={() => router.push('Networks')} />
+        )}
+        {allAccounts.length > 1 && (
+          <ListItem image={<Mark path={PEOPLE} />} label={text('switchAccount')} detail={text('accountCount', { count: String(allAccounts.length) })} testId="account-switch-address-button" onClick={() => router.push('SwitchAddress')} />
+        )}
+        {canChooseName(modal) && (
+          <ListItem image={<Mark path={TAG} />} label={text('chooseName')} testId="account-choose-name-button" onClick={() => router.push('RegisterAccountName')} />
+        )}
+        {explorer && (
+          <ListItem image={<Mark path={EXTERNAL} />} label={text('explorer')} end={EXTERNAL} href={`${explorer.replace(/\/$/, '')}/address/${address}`} />
+        )}
+        <ListItem image={<Mark path={LEAVE} />} label={frame('disconnect')} end="" testId="disconnect-button" onClick={() => void modal.disconnect()} />
+      </List>
+    </div>
+  )
+}
+
+/** Names are for embedded wallets on EVM chains; a dApp may offer them to all. */
+function canChooseName({ state, options }: ReturnType<typeof useModal>): boolean {
+  const namespace = state.activeNamespace.value
+  const isEmbedded = state.connectorOf(namespace)?.type === 'AUTH'
+  return namespace === 'eip155' && Boolean(options.projectId) && (isEmbedded || options.experimental_namesForAllWallets === true)
+}
+
+/** Every account the wallet shares; the one in use is marked. */
+export function SwitchAddress(): View {
+  const modal = useModal()
+  const text = useTexts(SETTINGS_TEXTS)
+  const frame = useTexts(FRAME_TEXTS)
+  const { state } = modal
+  const namespace = state.activeNamespace.value
+  const { address: current, allAccounts } = state.accountOf()
+  const choose = (address: string) => {
+    switchAccount(modal, namespace, address)
+    goBack(modal)
+  }
+  return (
+    <div class={tw`px-4 pb-4`} data-testid="switch-address">
+      <List label={frame('titleSwitchAddress')}>
+        {allAccounts.map(({ address, type }, at) => (
+          <ListItem key={address} image={<Avatar hue={toAddressHue(address)} size={36} />} label={truncate(address)} detail={text(type)} isSelected={address === current} end="" testId={`w3m-switch-address-button-${at}`} onClick={() => choose(address)} />
+        ))}
+      </List>
+    </div>
+  )
+}
+
+function Mark({ path }: { path: string }): View {
+  return <span class={tw`inline-flex items-center justify-center size-9 rounded-md bg-sunken text-soft`}><Icon path={path} size={18} /></span>
+}

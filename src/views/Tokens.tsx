@@ -1,0 +1,118 @@
+import { useSignal } from '@preact/signals-react'
+import { useEffect, useMemo } from 'react'
+import { formatFiat } from '../domain/fiat.js'
+import { floorDecimals } from '../domain/floor-decimals.js'
+import { toHue } from '../domain/hue.js'
+import { toImageUrl } from '../domain/images.js'
+import { toInitials } from '../domain/initials.js'
+import { listsTokens } from '../domain/lists-tokens.js'
+import { findNetwork } from '../domain/networks.js'
+import { ACCOUNT_TEXTS } from '../domain/texts/account.js'
+import { FRAME_TEXTS } from '../domain/texts/frame.js'
+import { BALANCE_RETRY_GAP } from '../domain/times.js'
+import type { TokenBalance } from '../domain/token-balances.js'
+import { tokens as tokensPart } from '../flows/actions.js'
+import { Button } from '../ui/Button.js'
+import type { View } from '../ui/children.js'
+import { LongList } from '../ui/LongList.js'
+import { Picture } from '../ui/Picture.js'
+import { tw } from '../ui/tw.js'
+import { useModal, useTexts } from '../use-modal.js'
+
+const ROW = 56
+
+/** Every token of the account, most valuable first; where they cannot be listed, the native coin as its node tells it. */
+export function Tokens(): View {
+  const { state, options } = useModal()
+  const text = useTexts(ACCOUNT_TEXTS)
+  const frame = useTexts(FRAME_TEXTS)
+  const { caipAddress } = state.accountOf()
+  const network = state.networkOf()
+  const { portfolio, balance, balanceSymbol = '', balanceOf } = state.of()
+  const isMine = portfolio?.of === caipAddress
+  const tokens = isMine ? portfolio?.tokens : undefined
+  const failedAt = isMine ? portfolio?.failedAt : undefined
+  const isAwaited = listsTokens(network, options.projectId) && !tokens && !failedAt
+  const native = useMemo((): readonly TokenBalance[] => {
+    if (!network || balance === undefined || balanceOf !== caipAddress) return []
+    return [{ name: balanceSymbol, symbol: balanceSymbol, chainId: network.caipNetworkId, quantity: { decimals: '', numeric: balance } }]
+  }, [network, balance, balanceSymbol, balanceOf, caipAddress])
+  if (isAwaited) return <Skeletons label={frame('loading')} />
+  const shown = tokens?.length ? tokens : native
+  return (
+    <div class={tw`flex flex-col gap-2 px-4`}>
+      {failedAt && <Failed failedAt={failedAt} />}
+      {shown.length ? (
+        <LongList label={text('tokens')} items={shown} keyOf={keyOf} heightOf={heightOf}>{drawToken}</LongList>
+      ) : (
+        !failedAt && <p class={tw`py-4 text-center text-soft`} data-testid="empty-account-state">{text('noTokens')}</p>
+      )}
+    </div>
+  )
+}
+
+const keyOf = ({ chainId, address, symbol }: TokenBalance): string => `${address ?? chainId} ${symbol}`
+const heightOf = (): number => ROW
+const drawToken = (token: TokenBalance): View => <Token token={token} />
+
+function Token({ token: { name, symbol, chainId, value, quantity, iconUrl } }: { token: TokenBalance }): View {
+  const { state } = useModal()
+  const network = findNetwork(state.networks.value, chainId)
+  const amount = floorDecimals(quantity.numeric)
+  // What is there, however little, is never shown as nothing.
+  const shown = /[1-9]/.test(quantity.numeric) && !/[1-9]/.test(amount) ? '<0.001' : amount
+  return (
+    <div class={tw`flex items-center gap-3 h-[56px]`} data-testid="token-balance">
+      <Picture url={toImageUrl(iconUrl)} initials={toInitials(symbol)} hue={toHue(symbol)} />
+      <span class={tw`flex flex-col grow min-w-0`}>
+        <span class={tw`text-base truncate`}>{name}</span>
+        <span class={tw`text-xs text-soft truncate`}>{network?.name}</span>
+      </span>
+      <span class={tw`flex flex-col items-end max-w-[50%] tabular-nums`}>
+        {value !== undefined && <span class={tw`max-w-full text-base truncate`}>{formatFiat(value)}</span>}
+        <span class={tw`max-w-full text-xs text-soft truncate`} title={`${quantity.numeric} ${symbol}`}>{shown} {symbol}</span>
+      </span>
+    </div>
+  )
+}
+
+/** Says that tokens could not be read, and when they can be asked for again: not sooner than 30 s later (specification, section 4). */
+function Failed({ failedAt }: { failedAt: number }): View {
+  const modal = useModal()
+  const text = useTexts(ACCOUNT_TEXTS)
+  const frame = useTexts(FRAME_TEXTS)
+  const { platform, state } = modal
+  const left = useSignal(0)
+  useEffect(() => {
+    const stop = new AbortController()
+    void (async () => {
+      while (!stop.signal.aborted) {
+        left.value = Math.max(0, Math.ceil((failedAt + BALANCE_RETRY_GAP - platform.now()) / 1000))
+        if (!left.value) return
+        await platform.wait(1000, stop.signal)
+      }
+    })()
+    return () => stop.abort()
+  }, [failedAt])
+  const retry = () => void tokensPart().then(({ loadTokens }) => loadTokens(modal, state.activeNamespace.peek())).catch(() => {})
+  return (
+    <div class={tw`flex flex-col items-center gap-3 py-2 text-center`}>
+      <p class={tw`text-soft`} role="status">{text('balanceFailed')}</p>
+      <Button isDisabled={left.value > 0} onClick={retry}>{left.value > 0 ? text('tryAgainIn', { seconds: String(left.value) }) : frame('tryAgain')}</Button>
+    </div>
+  )
+}
+
+function Skeletons({ label }: { label: string }): View {
+  return (
+    <div class={tw`flex flex-col gap-2 px-4`} role="status" aria-label={label}>
+      {[1, 2, 3].map(row => (
+        <span key={row} class={`lk-skeleton ${tw`flex items-center gap-3 h-12`}`}>
+          <span class={tw`size-9 rounded-md bg-raised`} />
+          <span class={tw`h-4 w-[120px] rounded-sm bg-raised`} />
+          <span class={tw`h-4 w-[64px] ms-auto rounded-sm bg-raised`} />
+        </span>
+      ))}
+    </div>
+  )
+}
