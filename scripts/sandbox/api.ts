@@ -6,7 +6,7 @@ import { ApiError, parseObject, unauthenticated, undeserializable } from './api/
 import { changeFaults, findFault, misbehave, noFaults, type ApiFaults } from './api/faults.js'
 import { createNames, type Names } from './api/names.js'
 import { createNetwork, type ApiChain } from './api/networks.js'
-import { pay } from './api/pay.js'
+import { createPayer } from './api/pay.js'
 import { fixedPrices, type Prices } from './api/prices.js'
 import { routes, type Route, type World } from './api/routes.js'
 import { allowAnyOrigin, HttpError, readJson, sendJson, serve, type LocalServer } from './http.js'
@@ -53,6 +53,7 @@ export async function start(options: ApiOptions = {}): Promise<Api> {
   const { port = 0, chains = [], directoryUrl = 'https://directory.example', prices = fixedPrices } = options
   const names = createNames(takenNames(chains))
   const world: World = { networks: chains.map(createNetwork), names, prices, directoryUrl }
+  const pay = createPayer(world.networks)
   const requests: ApiRequest[] = []
   let faults = noFaults
 
@@ -60,7 +61,7 @@ export async function start(options: ApiOptions = {}): Promise<Api> {
   async function control(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
     if (path === '/health') sendJson(response, 200, { ok: true })
     else if (path === '/__requests') sendJson(response, 200, requests)
-    else if (path === '/__pay' && request.method === 'POST') sendJson(response, 200, await pay(world.networks, parseObject(await readJson(request))))
+    else if (path === '/__pay' && request.method === 'POST') sendJson(response, 200, await pay(parseObject(await readJson(request))))
     else if (path === '/__faults') {
       if (request.method === 'POST') faults = changeFaults(faults, await readJson(request))
       if (request.method === 'DELETE') faults = noFaults

@@ -95,6 +95,12 @@ test('somebody rich sends ether and tokens, and says so when they are mined', as
   assert.equal(balances.map(({ symbol, quantity }) => [symbol, quantity.numeric]), [['USDC', '25.000001']])
 })
 
+test('many payments at once all arrive', async () => {
+  const to = '0x00000000000000000000000000000000000000ac'
+  await Promise.all(Array.from({ length: 8 }, () => world.post('/__pay', { to, chainId: 31337, amount: '0.5' })))
+  assert.is(BigInt((await world.one.rpc('eth_getBalance', [to, 'latest'])) as string), 4n * 10n ** 18n)
+})
+
 test('a payment that cannot be made says why', async () => {
   const pay = (body: object) => reasonOf(world.post('/__pay', { to: ADA, chainId: 31337, amount: '1', ...body }))
   assert.equal((await pay({ to: '0x1' })).slice(0, 2), [400, 'address'])

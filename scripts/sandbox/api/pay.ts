@@ -9,18 +9,31 @@ const POLL_MS = 40
 const MINED_LIMIT_MS = 60_000
 
 /** Sends `amount` of the native coin, or of a token by its symbol, and returns once it is mined. @throws ApiError */
-export async function pay(networks: readonly Network[], body: Record<string, unknown>): Promise<{ hash: string }> {
-  const id = String(body.chainId)
-  const network = findNetwork(networks, /^\d+$/.test(id) ? `eip155:${id}` : id)
-  const to = parseAddress(parseText(body, 'to'))
-  const symbol = body.token === undefined ? nativeCoin.symbol : parseText(body, 'token')
-  const { address, decimals } = await findFungible(network, symbol)
-  const units = parseAmount(parseText(body, 'amount'), decimals)
-  const call = address ? { to: address, data: token.encodeFunctionData('transfer', [to, units]) } : { to, value: toQuantity(units) }
-  // The chain's last account is nobody's wallet, and anvil signs for it.
-  const hash = (await network.rpc('eth_sendTransaction', [{ from: network.accounts.at(-1)!.address, ...call }])) as string
-  await waitUntilMined(network, hash)
-  return { hash }
+export type Pay = (body: Record<string, unknown>) => Promise<{ hash: string }>
+
+/** Who pays on these networks. */
+export function createPayer(networks: readonly Network[]): Pay {
+  let sending: Promise<unknown> = Promise.resolve()
+
+  // One after the other, or two would be given the same nonce. The chain's last account is nobody's wallet, and anvil signs for it.
+  function send({ rpc, accounts }: Network, call: object): Promise<string> {
+    const sent = sending.then(() => rpc('eth_sendTransaction', [{ from: accounts.at(-1)!.address, ...call }]) as Promise<string>)
+    sending = sent.catch(() => undefined)
+    return sent
+  }
+
+  return async body => {
+    const id = String(body.chainId)
+    const network = findNetwork(networks, /^\d+$/.test(id) ? `eip155:${id}` : id)
+    const to = parseAddress(parseText(body, 'to'))
+    const symbol = body.token === undefined ? nativeCoin.symbol : parseText(body, 'token')
+    const { address, decimals } = await findFungible(network, symbol)
+    const units = parseAmount(parseText(body, 'amount'), decimals)
+    const call = address ? { to: address, data: token.encodeFunctionData('transfer', [to, units]) } : { to, value: toQuantity(units) }
+    const hash = await send(network, call)
+    await waitUntilMined(network, hash)
+    return { hash }
+  }
 }
 
 async function findFungible({ ledger }: Network, symbol: string): Promise<{ address?: string; decimals: number }> {
