@@ -3,6 +3,7 @@ import { parseEther, toQuantity } from 'ethers'
 import { deriveAccounts, webWalletPhrase, type DevAccount } from './accounts.js'
 import { startAnvil } from './anvil.js'
 import { createRpc, type Rpc } from './rpc.js'
+import { DAYS_OF_PAST, deployTokens, type DevnetToken } from './tokens.js'
 
 /** What a chain of ours is called, and who is rich on it. */
 export interface DevnetProfile {
@@ -49,6 +50,8 @@ export interface Devnet {
   name: string
   /** The chain's own accounts. anvil signs for them too (`eth_sendTransaction`). */
   accounts: DevAccount[]
+  /** What was deployed at the start; none unless asked for. */
+  tokens: readonly DevnetToken[]
   rpc: Rpc
   close(): Promise<void>
 }
@@ -58,28 +61,48 @@ export interface DevnetOptions {
   chainId?: number
   /** Seconds between blocks; without it each transaction is mined at once. */
   blockTime?: number
+  /** Whether there are tokens, and months in which the wallets' accounts were given some. @default false */
+  tokens?: boolean
   /** 0, the default, takes a free port. */
   port?: number
 }
 
 /** Starts one chain. */
-export async function start({ chainId = 31337, blockTime, port = 0 }: DevnetOptions = {}): Promise<Devnet> {
+export async function start({ chainId = 31337, blockTime, tokens: wantsTokens = false, port = 0 }: DevnetOptions = {}): Promise<Devnet> {
   const profile = profileOf(chainId)
+  const accounts = deriveAccounts(profile.mnemonic, 10)
+  const now = Math.floor(Date.now() / 1000)
   const args = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)]
   args.push('--mnemonic', profile.mnemonic, '--threads', '1')
-  if (blockTime) args.push('--block-time', String(blockTime))
+  if (wantsTokens) args.push('--no-mining', '--timestamp', String(now - DAYS_OF_PAST * 86_400))
+  else if (blockTime) args.push('--block-time', String(blockTime))
 
   const anvil = await startAnvil(args)
   const rpc = createRpc(anvil.url)
+  let tokens: DevnetToken[] = []
   try {
+    if (wantsTokens) {
+      const guests = [walletAccounts, webWalletAccounts]
+      tokens = await deployTokens({ rpc, accounts, guests, share: chainId === devnets.two.chainId ? 4n : 1n, now })
+      await returnToNow(rpc, blockTime)
+    }
+    // After the gifts, so that every account has what its profile says.
     await fund(rpc, walletAccounts, profile.walletBalances)
     await fund(rpc, webWalletAccounts, profile.webWalletBalances)
   } catch (error) {
     await anvil.close()
     throw error
   }
-  const accounts = deriveAccounts(profile.mnemonic, 10)
-  return { url: anvil.url, chainId, name: profile.name, accounts, rpc, close: anvil.close }
+  return { url: anvil.url, chainId, name: profile.name, accounts, tokens, rpc, close: anvil.close }
+}
+
+// From here on the chain is what it is without a past: the same clock, the same price of gas, and it mines.
+async function returnToNow(rpc: Rpc, blockTime: number | undefined): Promise<void> {
+  await rpc('evm_setTime', [Math.floor(Date.now() / 1000)])
+  await rpc('anvil_setNextBlockBaseFeePerGas', [toQuantity(1_000_000_000)])
+  await rpc('evm_mine')
+  if (blockTime) await rpc('evm_setIntervalMining', [blockTime])
+  else await rpc('evm_setAutomine', [true])
 }
 
 async function fund(rpc: Rpc, accounts: readonly DevAccount[], balances: readonly string[]): Promise<void> {
@@ -89,10 +112,10 @@ async function fund(rpc: Rpc, accounts: readonly DevAccount[], balances: readonl
 }
 
 /** Starts the two chains of the sandbox; `ports` as wished, each 0 for a free one. */
-export async function startBoth({ ports = [0, 0], blockTime }: { ports?: [number, number]; blockTime?: number } = {}): Promise<[Devnet, Devnet]> {
+export async function startBoth({ ports = [0, 0], ...options }: { ports?: [number, number] } & Pick<DevnetOptions, 'blockTime' | 'tokens'> = {}): Promise<[Devnet, Devnet]> {
   const [one, two] = await Promise.allSettled([
-    start({ chainId: devnets.one.chainId, port: ports[0], blockTime }),
-    start({ chainId: devnets.two.chainId, port: ports[1], blockTime }),
+    start({ ...options, chainId: devnets.one.chainId, port: ports[0] }),
+    start({ ...options, chainId: devnets.two.chainId, port: ports[1] }),
   ])
   if (one.status === 'fulfilled' && two.status === 'fulfilled') return [one.value, two.value]
   if (one.status === 'fulfilled') await one.value.close()

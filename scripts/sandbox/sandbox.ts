@@ -1,5 +1,5 @@
 // The whole sandbox: chains, directory, wallets, relay, and the `createAppKit` options that lead there.
-import { start as startApi } from './api.js'
+import { start as startApi, type Api } from './api.js'
 import { devnets, startBoth, type Devnet } from './devnet.js'
 import { start as startDirectory, type Directory } from './directory.js'
 import { start as startExplorer } from './explorer.js'
@@ -45,6 +45,8 @@ export interface Sandbox {
   /** The wallet on an origin of its own; it knows the first chain only. */
   wallet: WalletServer
   relay: Relay
+  /** The blockchain API; both chains are known to it. */
+  api: Api
   urls: { one: string; two: string; directory: string; wallet: string; api: string; explorer: string; relay: string; webWallet: string }
   options: SandboxAppKitOptions
   close(): Promise<void>
@@ -70,11 +72,11 @@ export async function startSandbox({ usualPorts: wantsUsual = false, blockTime, 
     const relay = await open(startRelay({ port: await port('relay') }))
     const webWallet = await open(startWebWallet({ relayUrl: relay.url, projectId: PROJECT_ID, chains: [one, two], port: await port('webWallet') }))
     const directory = await open(startDirectory({ port: await port('directory'), walletUrl: wallet.url, webWalletUrl: webWallet.url }))
-    const api = await open(startApi({ port: await port('api') }))
+    const api = await open(startApi({ port: await port('api'), chains: [one, two], directoryUrl: directory.url }))
     const explorer = await open(startExplorer({ chains: [one, two], port: await port('explorer') }))
     const chainUrls = { one: one.url, two: two.url }
     const urls = { ...chainUrls, directory: directory.url, wallet: wallet.url, api: api.url, explorer: explorer.url, relay: relay.url, webWallet: webWallet.url }
-    return { devnets: [one, two], directory, wallet, relay, urls, options: toAppKitOptions([one, two], urls), close }
+    return { devnets: [one, two], directory, wallet, relay, api, urls, options: toAppKitOptions([one, two], urls), close }
   } catch (error) {
     await close()
     throw error

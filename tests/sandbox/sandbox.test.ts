@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { walletAccounts } from '../../scripts/sandbox/devnet.js'
 import { startSandbox, type Sandbox } from '../../scripts/sandbox/sandbox.js'
 
 let sandbox: Sandbox
@@ -29,6 +30,26 @@ test('the options are plain JSON and lead to this machine only', () => {
 
 test('the wallet knows the first chain only', () => {
   assert.equal(sandbox.wallet.wallet.state.chains.map(chain => chain.chainId), [31337])
+})
+
+test('the blockchain API tells what an account holds, with pictures that are there', async () => {
+  const query = new URLSearchParams({ projectId: sandbox.options.projectId })
+  const response = await fetch(`${sandbox.urls.api}/v1/account/${walletAccounts[0]!.address}/balance?${query}`)
+  const { balances } = (await response.json()) as { balances: { symbol: string; iconUrl: string }[] }
+  assert.is(balances.length, 10)
+  for (const { iconUrl } of balances) {
+    assert.ok(iconUrl.startsWith(sandbox.urls.directory))
+    assert.is((await fetch(iconUrl)).status, 200)
+  }
+  assert.is(sandbox.api.requests.at(-1)!.path, `/v1/account/${walletAccounts[0]!.address}/balance`)
+})
+
+test('pictures of pieces are there as well', async () => {
+  const query = new URLSearchParams({ projectId: sandbox.options.projectId })
+  const text = await (await fetch(`${sandbox.urls.api}/v1/account/${walletAccounts[0]!.address}/history?${query}`)).text()
+  const urls = text.match(/http[^"]+getAssetImage[^"]+/g) ?? []
+  assert.is(urls.length, 4)
+  for (const url of urls) assert.is((await fetch(url)).headers.get('content-type'), 'image/svg+xml')
 })
 
 test('the explorer shows an account and a transaction of the right chain', async () => {

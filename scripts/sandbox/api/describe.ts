@@ -1,0 +1,124 @@
+// A transaction as one account sees it, in the API's words (wire protocols 1.6).
+import { createHash } from 'node:crypto'
+import type { Past } from './ledger.js'
+import type { Network } from './networks.js'
+import { rateOf, type Prices } from './prices.js'
+import { nativeCoin, toIconUrl, toNumeric } from './quantities.js'
+import type { Move, Transaction } from './transactions.js'
+
+/** Whether something left an account, came to it, or did both. */
+export type Direction = 'in' | 'out' | 'self'
+
+/** One line of a transaction; snake case here only, as the real service has it. */
+export interface Transfer {
+  fungible_info: { name: string; symbol: string; icon: { url: string } } | null
+  nft_info: { name: string; content: { preview: { url: string; content_type: string }; detail: null }; flags: { is_spam: boolean } } | null
+  direction: Direction
+  quantity: { numeric: string }
+  value: number | null
+  price: number | null
+}
+
+/** One row of a history. */
+export interface HistoryItem {
+  id: string
+  metadata: {
+    operationType: OperationType
+    hash: string
+    minedAt: string
+    sentFrom: string
+    sentTo: string
+    status: 'confirmed' | 'failed'
+    nonce: number
+    application: null
+    chain: string
+  }
+  transfers: Transfer[]
+}
+
+/** What a transaction was, for one account. */
+export type OperationType = 'approve' | 'burn' | 'deploy' | 'execute' | 'mint' | 'receive' | 'send' | 'trade'
+
+/** Whether a transaction belongs in the history of `account`. */
+export function concerns({ from, to, moves }: Transaction, account: string): boolean {
+  return from === account || to === account || moves.some(move => move.from === account || move.to === account)
+}
+
+/** Describes a transaction to `account`, with today's prices. */
+export async function describe({ transaction, account, network, past, currency, prices, directoryUrl }: {
+  transaction: Transaction
+  account: string
+  network: Network
+  past: Past
+  currency: string | undefined
+  prices: Prices
+  directoryUrl: string
+}): Promise<HistoryItem> {
+  const { hash, nonce, minedAt, hasFailed } = transaction
+  const moves = transaction.moves.filter(({ from, to }) => from === account || to === account)
+  const toDirection = ({ from, to }: Move): Direction => (from === to ? 'self' : from === account ? 'out' : 'in')
+  // Between two people it is they who sent and got it; the token's contract is nobody's counterpart.
+  const ends = moves.length === 1 && ['send', 'receive'].includes(nameOperation(transaction, account)) ? moves[0]! : transaction
+
+  const toTransfer = async (move: Move): Promise<Transfer> => {
+    const token = move.token ? past.tokens.get(move.token) : nativeCoin
+    const { name, symbol } = token ?? { name: 'Unknown token', symbol: '' }
+    const direction = toDirection(move)
+    if (move.isPiece) return { fungible_info: null, nft_info: describePiece(name, move.amount, directoryUrl), direction, quantity: { numeric: '1' }, value: null, price: null }
+    const numeric = toNumeric(move.amount, token?.decimals ?? 0)
+    const dollars = token && (await prices.priceOf({ networkId: network.id, symbol, address: move.token }))
+    const price = dollars === undefined ? null : dollars * rateOf(currency)
+    const value = price === null ? null : Number(numeric) * price
+    return { fungible_info: { name, symbol, icon: { url: toIconUrl(directoryUrl, symbol) } }, nft_info: null, direction, quantity: { numeric }, value, price }
+  }
+
+  return {
+    id: createHash('sha256').update(`${network.id} ${hash} ${account}`).digest('hex').slice(0, 32),
+    metadata: {
+      operationType: nameOperation(transaction, account),
+      hash,
+      minedAt: new Date(minedAt * 1000).toISOString().replace('.000Z', 'Z'),
+      sentFrom: ends.from,
+      sentTo: ends.to,
+      status: hasFailed ? 'failed' : 'confirmed',
+      nonce,
+      application: null,
+      chain: network.id,
+    },
+    transfers: await Promise.all(moves.map(toTransfer)),
+  }
+}
+
+const NOBODY = `0x${'0'.repeat(40)}`
+const attempts: Record<string, OperationType> = { '0x': 'send', '0xa9059cbb': 'send', '0x095ea7b3': 'approve' } // transfer, approve
+
+/** What a transaction was for `account`; of a failed one, what it was meant to be. */
+export function nameOperation({ kind, from, selector, hasFailed, moves, approvers }: Transaction, account: string): OperationType {
+  const isSender = from === account
+  if (kind === 'deploy' && isSender) return 'deploy'
+  if (hasFailed) return isSender ? (attempts[selector] ?? 'execute') : 'receive'
+  const gone = moves.filter(move => move.from === account)
+  const come = moves.filter(move => move.to === account && move.from !== account)
+  const hasGivenOthers = gone.some(move => move.to !== account)
+  if (hasGivenOthers && come.length) return 'trade'
+  if (come.length) return isSender && come.every(move => move.from === NOBODY) ? 'mint' : 'receive'
+  if (gone.length) {
+    if (gone.every(move => move.to === NOBODY)) return 'burn'
+    // Ether for a contract that gives nothing back: only the contract knows what for.
+    return isSender && kind === 'call' && gone.every(move => !move.token) ? 'execute' : 'send'
+  }
+  if (approvers.includes(account)) return 'approve'
+  return isSender ? (attempts[selector] === 'send' ? 'send' : 'execute') : 'receive'
+}
+
+// A real service judges by what it has seen of a collection; ours by the kind of name that asks for something.
+const looksLikeSpam = (collection: string): boolean => /claim|reward|airdrop|visit|https?:|\.com/i.test(collection)
+
+function describePiece(collection: string, id: bigint, directoryUrl: string): Transfer['nft_info'] {
+  const picture = `${collection.toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 60)}-${id.toString().slice(0, 12)}`
+  return {
+    name: `${collection} #${id}`,
+    content: { preview: { url: `${directoryUrl}/public/getAssetImage/${picture}`, content_type: 'image/svg+xml' }, detail: null },
+    flags: { is_spam: looksLikeSpam(collection) },
+  }
+}

@@ -1,0 +1,37 @@
+// POST /v1/fungible/price (wire protocols 1.8).
+import { parseAddress, undeserializable } from './errors.js'
+import { findNetwork, splitCaip10, type Network } from './networks.js'
+import { rateOf, type Prices } from './prices.js'
+import { NATIVE_ADDRESS, nativeCoin, toIconUrl } from './quantities.js'
+
+/** What one whole token costs. */
+export interface FungiblePrice {
+  address: string
+  name: string
+  symbol: string
+  iconUrl: string
+  price: number
+  decimals: number
+}
+
+/** The price of the first address asked for, as the real service does; none for a token nobody knows or trades. @throws ApiError */
+export async function readPrice({ networks, body, prices, directoryUrl }: {
+  networks: readonly Network[]
+  body: Record<string, unknown>
+  prices: Prices
+  directoryUrl: string
+}): Promise<FungiblePrice[]> {
+  const { currency, addresses } = body
+  if (currency !== undefined && typeof currency !== 'string') throw undeserializable('invalid type of `currency`, expected a string')
+  if (!Array.isArray(addresses) || typeof addresses[0] !== 'string') throw undeserializable('invalid `addresses`, expected a list of addresses')
+  const rate = rateOf(currency)
+  const [networkId, text] = splitCaip10(addresses[0])
+  const { ledger } = findNetwork(networks, networkId)
+  const address = parseAddress(text)
+  const isNative = address === NATIVE_ADDRESS
+  const token = isNative ? nativeCoin : (await ledger.read()).tokens.get(address)
+  if (token?.decimals === undefined) return []
+  const { name, symbol, decimals } = token
+  const price = await prices.priceOf({ networkId, symbol, address: isNative ? undefined : address })
+  return price === undefined ? [] : [{ address: `${networkId}:${address}`, name, symbol, iconUrl: toIconUrl(directoryUrl, symbol), price: price * rate, decimals }]
+}

@@ -1,0 +1,183 @@
+import { AbiCoder, getCreate2Address, keccak256, Wallet, ZeroHash } from 'ethers'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { NameRecord } from '../../scripts/sandbox/api/names.js'
+import { encodeDeploy, reasonOf, startWorld, transact, type ApiWorld } from './api-world.js'
+
+let world: ApiWorld
+
+test.before(async () => {
+  world = await startWorld()
+})
+test.after(() => world.close())
+test.after.each(() => world.api.resetFaults())
+
+const MAINNET_COIN = 2147483649
+const ANVIL_COIN = 0x80000000 + 31337
+const now = () => Math.floor(Date.now() / 1000)
+const signer = Wallet.createRandom()
+
+interface Registration {
+  name: string
+  attributes?: unknown
+  timestamp?: number
+  coin_type?: unknown
+  address?: string
+  signature?: string
+}
+
+/** Asks for a name, signed in due form unless told otherwise. */
+async function take({ name, attributes = {}, timestamp = now(), coin_type = MAINNET_COIN, address = signer.address, signature }: Registration): Promise<Response> {
+  const message = JSON.stringify({ name, attributes, timestamp })
+  return world.post('/v1/profile/account', { coin_type, address, message, signature: signature ?? (await signer.signMessage(message)) })
+}
+const refusal = (registration: Registration) => reasonOf(take(registration))
+const lookUp = (name: string) => world.read<NameRecord | []>(`/v1/profile/account/${name}`, { apiVersion: '2' })
+
+test('a name that is signed for is taken, and answers for its owner', async () => {
+  const response = await take({ name: 'rosa.reown.id', attributes: { bio: 'Hi, I garden.' }, coin_type: ANVIL_COIN })
+  assert.is(response.status, 200)
+  const record = (await response.json()) as NameRecord
+  const entry = { address: signer.address, created_at: record.registered_at }
+  assert.match(record.registered_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+  assert.equal(record, { name: 'rosa.reown.id', registered_at: record.registered_at, updated_at: null, attributes: { bio: 'Hi, I garden.' }, addresses: { 60: entry, [ANVIL_COIN]: entry } })
+  assert.equal(await lookUp('rosa.reown.id'), record)
+  assert.equal(await lookUp('ROSA.reown.id'), record)
+  for (const address of [signer.address, signer.address.toLowerCase()]) {
+    assert.equal(await world.read(`/v1/profile/reverse/${address}`, { apiVersion: '2' }), [record])
+  }
+})
+
+test('an account is known by its first name, on both ways to ask', async () => {
+  for (const path of [`/v1/identity/${signer.address.toLowerCase()}`, `/v1/account/${signer.address}/identity`]) {
+    const response = await world.get(path)
+    const identity = (await response.json()) as { resolvedAt: string }
+    assert.equal(identity, { name: 'rosa.reown.id', avatar: null, resolvedAt: identity.resolvedAt })
+    assert.ok(Math.abs(Date.parse(identity.resolvedAt) - Date.now()) < 5000)
+    assert.match(response.headers.get('cache-control') ?? '', 'public, max-age=')
+  }
+})
+
+test('who has no name, and who is of another chain family, is nobody', async () => {
+  const nobody = { name: null, avatar: null, resolvedAt: null }
+  assert.equal(await world.read(`/v1/identity/${Wallet.createRandom().address}`), nobody)
+  assert.equal(await world.read('/v1/identity/9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'), nobody)
+  assert.equal(await reasonOf(world.get('/v1/identity/0x12')), [400, 'address', 'The address provided is invalid'])
+})
+
+test('what is not found is an empty list since version 2, and 404 before', async () => {
+  const { address } = Wallet.createRandom()
+  assert.equal(await lookUp('nobody.reown.id'), [])
+  assert.equal(await reasonOf(world.get('/v1/profile/account/nobody.reown.id')), [404, 'name', 'Name is not found in the database: nobody.reown.id'])
+  assert.equal(await world.read(`/v1/profile/reverse/${address}`, { apiVersion: '2' }), [])
+  assert.equal(await reasonOf(world.get(`/v1/profile/reverse/${address}`)), [404, 'address', 'No name for address is found'])
+  assert.equal(await reasonOf(world.get('/v1/profile/account/nobody', { apiVersion: '2' })), [400, 'name', 'Invalid name format: nobody'])
+})
+
+test('some names are taken from the start', async () => {
+  assert.is(((await lookUp('alice.reown.id')) as NameRecord).addresses[60]!.address, world.one.accounts.at(-2)!.address)
+  assert.is(((await lookUp('taken.reown.id')) as NameRecord).name, 'taken.reown.id')
+  assert.equal(await refusal({ name: 'taken.reown.id' }), [400, 'name', 'Name is already registered: taken.reown.id'])
+})
+
+test('at most five names are suggested, the wanted one first', async () => {
+  const suggest = async (label: string, query?: Record<string, string>) => (await world.read<{ suggestions: { name: string; registered: boolean }[] }>(`/v1/profile/suggestions/${label}`, query)).suggestions
+  const names = await suggest('Alice', { zone: 'reown.id' })
+  assert.equal(names[0], { name: 'alice.reown.id', registered: true })
+  assert.is(names.length, 5)
+  assert.ok(names.slice(1).every(({ name, registered }) => name.startsWith('alice-') && name.endsWith('.reown.id') && !registered))
+  world.api.names.register('alice-dev.reown.id', signer.address)
+  assert.is((await suggest('alice')).find(({ name }) => name === 'alice-dev.reown.id')!.registered, true)
+  assert.equal((await suggest('alice', { zone: 'wcn.id' }))[0], { name: 'alice.wcn.id', registered: false })
+})
+
+test('a label that cannot become a name is refused', async () => {
+  const ask = (label: string, query?: Record<string, string>) => reasonOf(world.get(`/v1/profile/suggestions/${label}`, query))
+  assert.equal(await ask('al'), [400, 'name', 'Invalid name length: al'])
+  assert.equal(await ask('al%20ice'), [400, 'name', 'Invalid name format: al ice'])
+  assert.equal(await ask('alice', { zone: 'eth' }), [400, 'name', 'Name is not in the allowed zones: alice.eth'])
+})
+
+for (const [rule, name, reason] of [
+  ['capitals', 'Rosa2.reown.id', 'Invalid name format: '],
+  ['other characters', 'ro_sa.reown.id', 'Invalid name format: '],
+  ['two parts', 'rosa.id', 'Invalid name format: '],
+  ['four parts', 'my.rosa.reown.id', 'Invalid name format: '],
+  ['no label', '.reown.id', 'Invalid name format: '],
+  ['two letters', 'ro.reown.id', 'Invalid name length: '],
+  ['65 letters', `${'r'.repeat(65)}.reown.id`, 'Invalid name length: '],
+  ['a foreign zone', 'rosa.example.id', 'Name is not in the allowed zones: '],
+] as const) {
+  test(`a name with ${rule} is refused`, async () => {
+    assert.equal(await refusal({ name }), [400, 'name', reason + name])
+  })
+}
+
+test('names of three and of 64 letters, and of the older zone, are fine', async () => {
+  for (const name of ['ros.reown.id', `${'r'.repeat(64)}.reown.id`, 'rosa.wcn.id']) assert.is((await take({ name })).status, 200)
+})
+
+test('only the coins of EVM chains that are known are taken', async () => {
+  for (const coin_type of [61, 1, 0x80000000 + 5, '60', undefined]) {
+    const body = { name: 'coin.reown.id', coin_type: coin_type ?? null }
+    assert.equal(await refusal(body), [400, 'coin_type', `Unsupported coin type: ${body.coin_type}`])
+  }
+  assert.is((await take({ name: 'ether.reown.id', coin_type: 60 })).status, 200)
+  assert.equal(Object.keys(((await lookUp('ether.reown.id')) as NameRecord).addresses), ['60'])
+})
+
+test('only a short and plain bio may be said of a name', async () => {
+  for (const attributes of [{ age: '7' }, { bio: 7 }, { bio: 'x'.repeat(256) }, { bio: '<b>' }, [], 'bio']) {
+    assert.equal(await refusal({ name: 'bio.reown.id', attributes }), [400, 'attributes', 'Unsupported name attribute in payload'])
+  }
+})
+
+test('a message is good for ten seconds before and after', async () => {
+  for (const timestamp of [now() - 12, now() + 12]) {
+    assert.equal(await refusal({ name: 'late.reown.id', timestamp }), [400, 'timestamp', `Signature UNIXTIME timestamp is too old: ${timestamp}`])
+  }
+  assert.is((await take({ name: 'late.reown.id', timestamp: now() - 8 })).status, 200)
+  world.api.setFaults({ nameWindow: 300 })
+  assert.is((await take({ name: 'later.reown.id', timestamp: now() - 200 })).status, 200)
+})
+
+test('what is not signed by its owner is refused, and takes nothing', async () => {
+  const signature = await Wallet.createRandom().signMessage('something else')
+  assert.equal(await refusal({ name: 'mine.reown.id', signature }), [401, 'signature', `Signature validation error: ${signature}`])
+  assert.equal((await refusal({ name: 'mine.reown.id', address: Wallet.createRandom().address })).slice(0, 2), [401, 'signature'])
+  assert.equal((await refusal({ name: 'mine.reown.id', signature: '0x12' })).slice(0, 2), [401, 'signature'])
+  assert.equal(await refusal({ name: 'mine.reown.id', signature: 'signed' }), [400, 'signature', 'Invalid signature format: signed'])
+  assert.equal(await refusal({ name: 'mine.reown.id', address: 'me' }), [400, 'address', 'The address provided is invalid'])
+  assert.equal(await lookUp('mine.reown.id'), [])
+})
+
+test('a body or a message that is none is 422', async () => {
+  assert.equal((await reasonOf(world.post('/v1/profile/account', { coin_type: 60 }))).slice(0, 2), [422, ''])
+  for (const message of ['name', '[]', '{"name":"a"}', '{"timestamp":1}']) {
+    assert.match((await reasonOf(world.post('/v1/profile/account', { coin_type: 60, address: signer.address, message, signature: '0x' })))[2], /^Deserialization error: /)
+  }
+})
+
+test('an account that is a contract says itself who signs for it (EIP-1271)', async () => {
+  const { contractAddress } = await transact(world.one, { from: world.one.accounts.at(-1)!.address, data: encodeDeploy('OwnedAccount', signer.address) })
+  const name = 'contract.reown.id'
+  assert.is((await take({ name, address: contractAddress!, coin_type: ANVIL_COIN })).status, 200)
+  assert.is(((await lookUp(name)) as NameRecord).addresses[60]!.address, contractAddress)
+  // The other chain knows no such contract.
+  assert.equal((await refusal({ name: 'other.reown.id', address: contractAddress!, coin_type: ANVIL_COIN + 1 })).slice(0, 2), [401, 'signature'])
+  const signature = await Wallet.createRandom().signMessage('something else')
+  assert.equal((await refusal({ name: 'other.reown.id', address: contractAddress!, coin_type: ANVIL_COIN, signature })).slice(0, 2), [401, 'signature'])
+})
+
+test('so does one that is not deployed yet (EIP-6492)', async () => {
+  const factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C' // deploys what it is sent, after a salt; anvil begins with it
+  const code = encodeDeploy('OwnedAccount', signer.address)
+  const address = getCreate2Address(factory, ZeroHash, keccak256(code))
+  const message = JSON.stringify({ name: 'future.reown.id', attributes: {}, timestamp: now() })
+  const wrapped = AbiCoder.defaultAbiCoder().encode(['address', 'bytes', 'bytes'], [factory, ZeroHash + code.slice(2), await signer.signMessage(message)])
+  const signature = `${wrapped}${'6492'.repeat(16)}`
+  const response = await world.post('/v1/profile/account', { coin_type: ANVIL_COIN, address, message, signature })
+  assert.is(response.status, 200)
+})
+
+test.run()
