@@ -45,17 +45,9 @@ export const DEFAULT_SOCIALS: readonly SocialProvider[] = ['google', 'x', 'disco
 const CONNECTOR_GROUPS: readonly ConnectorGroup[] = [
   'walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended',
 ]
-const WALLET_FEATURES: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'send']
+
 
 /** The dApp's order first, then the groups it does not name in the specified order. */
 export function toConnectorGroupOrder(features: Features): readonly ConnectorGroup[] {
   return [...new Set([...(features.connectorTypeOrder ?? []), ...CONNECTOR_GROUPS])].filter(group => CONNECTOR_GROUPS.includes(group))
-}
-
-/** The wallet features that are on, in order. */
-export function toWalletFeatures(features: Features): readonly WalletFeature[] {
-  const order = features.walletFeaturesOrder ?? WALLET_FEATURES
-  return [...new Set([...order, ...WALLET_FEATURES])].filter(
-    feature => WALLET_FEATURES.includes(feature) && features[feature] !== false,
-  )
 }

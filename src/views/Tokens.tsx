@@ -1,5 +1,4 @@
-import { useSignal } from '@preact/signals-react'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { formatFiat } from '../domain/fiat.js'
 import { floorDecimals } from '../domain/floor-decimals.js'
 import { toHue } from '../domain/hue.js'
@@ -9,17 +8,16 @@ import { listsTokens } from '../domain/lists-tokens.js'
 import { findNetwork } from '../domain/networks.js'
 import { ACCOUNT_TEXTS } from '../domain/texts/account.js'
 import { FRAME_TEXTS } from '../domain/texts/frame.js'
-import { BALANCE_RETRY_GAP } from '../domain/times.js'
 import type { TokenBalance } from '../domain/token-balances.js'
-import { tokens as tokensPart } from '../flows/actions.js'
-import { Button } from '../ui/Button.js'
 import type { View } from '../ui/children.js'
-import { LongList } from '../ui/LongList.js'
 import { Picture } from '../ui/Picture.js'
 import { tw } from '../ui/tw.js'
+import { useLazy } from '../ui/use-lazy.js'
 import { useModal, useTexts } from '../use-modal.js'
 
 const ROW = 56
+/** So many rows are in the page at once; a longer list comes with the code that draws only what is in sight. */
+const MOST_ROWS = 40
 
 /** Every token of the account, most valuable first; where they cannot be listed, the native coin as its node tells it. */
 export function Tokens(): View {
@@ -37,13 +35,17 @@ export function Tokens(): View {
     if (!network || balance === undefined || balanceOf !== caipAddress) return []
     return [{ name: balanceSymbol, symbol: balanceSymbol, chainId: network.caipNetworkId, quantity: { decimals: '', numeric: balance } }]
   }, [network, balance, balanceSymbol, balanceOf, caipAddress])
-  if (isAwaited) return <Skeletons label={frame('loading')} />
   const shown = tokens?.length ? tokens : native
+  const Long = useLazy(() => import('../ui/LongList.js'), shown.length > MOST_ROWS)
+  const Failed = useLazy(() => import('./TokensFailed.js'), Boolean(failedAt))
+  if (isAwaited) return <Skeletons label={frame('loading')} />
   return (
     <div class={tw`flex flex-col gap-2 px-4`}>
-      {failedAt && <Failed failedAt={failedAt} />}
-      {shown.length ? (
-        <LongList label={text('tokens')} items={shown} keyOf={keyOf} heightOf={heightOf}>{drawToken}</LongList>
+      {failedAt && Failed && <Failed.TokensFailed failedAt={failedAt} />}
+      {Long && shown.length > MOST_ROWS ? (
+        <Long.LongList label={text('tokens')} items={shown} keyOf={keyOf} heightOf={heightOf}>{drawToken}</Long.LongList>
+      ) : shown.length ? (
+        <ul role="list" aria-label={text('tokens')}>{shown.slice(0, MOST_ROWS).map(token => <li key={keyOf(token)}>{drawToken(token)}</li>)}</ul>
       ) : (
         !failedAt && <p class={tw`py-4 text-center text-soft`} data-testid="empty-account-state">{text('noTokens')}</p>
       )}
@@ -72,33 +74,6 @@ function Token({ token: { name, symbol, chainId, value, quantity, iconUrl } }: {
         {value !== undefined && <span class={tw`max-w-full text-base truncate`}>{formatFiat(value)}</span>}
         <span class={tw`max-w-full text-xs text-soft truncate`} title={`${quantity.numeric} ${symbol}`}>{shown} {symbol}</span>
       </span>
-    </div>
-  )
-}
-
-/** Says that tokens could not be read, and when they can be asked for again: not sooner than 30 s later (specification, section 4). */
-function Failed({ failedAt }: { failedAt: number }): View {
-  const modal = useModal()
-  const text = useTexts(ACCOUNT_TEXTS)
-  const frame = useTexts(FRAME_TEXTS)
-  const { platform, state } = modal
-  const left = useSignal(0)
-  useEffect(() => {
-    const stop = new AbortController()
-    void (async () => {
-      while (!stop.signal.aborted) {
-        left.value = Math.max(0, Math.ceil((failedAt + BALANCE_RETRY_GAP - platform.now()) / 1000))
-        if (!left.value) return
-        await platform.wait(1000, stop.signal)
-      }
-    })()
-    return () => stop.abort()
-  }, [failedAt])
-  const retry = () => void tokensPart().then(({ loadTokens }) => loadTokens(modal, state.activeNamespace.peek())).catch(() => {})
-  return (
-    <div class={tw`flex flex-col items-center gap-3 py-2 text-center`}>
-      <p class={tw`text-soft`} role="status">{text('balanceFailed')}</p>
-      <Button isDisabled={left.value > 0} onClick={retry}>{left.value > 0 ? text('tryAgainIn', { seconds: String(left.value) }) : frame('tryAgain')}</Button>
     </div>
   )
 }

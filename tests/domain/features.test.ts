@@ -1,7 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toConnectMethodsOrder } from '../../src/domain/connect-methods.js'
-import { DEFAULT_SOCIALS, toConnectorGroupOrder, toWalletFeatures, type ConnectorGroup, type WalletFeature } from '../../src/domain/features.js'
+import { toWalletFeatures } from '../../src/domain/wallet-features.js'
+import { DEFAULT_SOCIALS, toConnectorGroupOrder, type ConnectorGroup, type WalletFeature } from '../../src/domain/features.js'
 
 test('a visitor is offered email, social, wallet; with a wallet in the browser the wallet comes first', () => {
   assert.equal(toConnectMethodsOrder({}, false), ['email', 'social', 'wallet'])
