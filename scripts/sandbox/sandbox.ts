@@ -66,7 +66,7 @@ export async function startSandbox({ usualPorts: wantsUsual = false, blockTime, 
     return each
   }
   try {
-    const [one, two] = await startBoth({ ports: [await port('one'), await port('two')], blockTime })
+    const [one, two] = await startBoth({ ports: [await port('one'), await port('two')], blockTime, tokens: true })
     opened.push(one, two)
     const wallet = await open(startWallet({ chains: [one], port: await port('wallet'), behaviour }))
     const relay = await open(startRelay({ port: await port('relay') }))

@@ -1,6 +1,6 @@
 // Switches that make the API misbehave, route by route.
 import type { ServerResponse } from 'node:http'
-import { HttpError, sendJson } from '../http.js'
+import { HttpError } from '../http.js'
 import { ApiError, unauthenticated } from './errors.js'
 
 /** The routes as the switches call them; one who adds a route adds its name. */
@@ -75,11 +75,11 @@ export async function misbehave(fault: RouteFault, { route, projectId, slow, res
     response.setHeader('retry-after', '1')
     throw new ApiError(429, 'rate_limited', `Requests per second limit exceeded: ${projectId}`)
   }
-  if (fault === '500') response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal server error')
   if (fault === '503') {
     const provider = providers[route]
-    sendJson(response, 503, (provider ? new ApiError(503, '', `${provider} provider is temporarily unavailable`) : new ApiError(503, 'transport', 'We failed to reach the provider for your request')).body)
+    throw provider ? new ApiError(503, '', `${provider} provider is temporarily unavailable`) : new ApiError(503, 'transport', 'We failed to reach the provider for your request')
   }
+  if (fault === '500') response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal server error')
   if (fault === 'html') response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Proxy</title>')
   if (fault === 'cut') response.destroy()
   return true // `hang` as well: nothing comes until the server closes
