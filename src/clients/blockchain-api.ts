@@ -93,9 +93,9 @@ async function read(response: Response): Promise<unknown> {
     // Not JSON: `body` stays undefined.
   }
   if (response.ok && body !== undefined) return body
-  // Errors come in two shapes (references, wire 1.2).
+  // Errors come in two shapes, the second with status 400 (references, wire 1.2); elsewhere a message is some gateway's.
   const { reasons, message } = Object(body) as { reasons?: { description?: unknown }[]; message?: unknown }
-  const reason = reasons?.[0]?.description ?? message
+  const reason = reasons?.[0]?.description ?? (response.status === 400 && message)
   throw new ServiceError(response.status, typeof reason === 'string' && reason ? reason : undefined)
 }
 

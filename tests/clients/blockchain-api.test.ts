@@ -180,6 +180,7 @@ test('a POST that is no longer wanted is ended', async () => {
 for (const [what, status, body, reason] of [
   ['its first reason', 400, { status: 'FAILED', reasons: [{ field: 'name', description: 'Name is already registered: alice' }, { description: 'b' }] }, 'Name is already registered: alice'],
   ['the words of its other shape', 400, { code: 'x', message: 'Conversion parameter error: amount' }, 'Conversion parameter error: amount'],
+  ['no reason, where a gateway speaks for it', 404, { message: 'Not Found' }, undefined],
   ['no reason, where it gives none', 401, { reasons: [] }, undefined],
   ['no reason, where that is empty', 401, { reasons: [{ description: '' }] }, undefined],
   ['no reason, where that is no text', 422, { reasons: [{ description: { a: 1 } }], message: 5 }, undefined],
