@@ -3,11 +3,11 @@ import type { Http } from './http.js'
 /** What a call sends in its address; what is empty is not sent. */
 export type Query = Readonly<Record<string, string | undefined>>
 
-/** The service said no: its status, and its first reason in words for people, where it gave one. */
+/** The service said no, or what nobody can read: its status, and its first reason in words for people, where it gave one. */
 export class ServiceError extends Error {
   constructor(
     readonly status: number,
-    readonly reason: string | undefined,
+    readonly reason?: string,
   ) {
     super(reason ?? `HTTP status code: ${status}`)
   }
@@ -18,6 +18,8 @@ export class ServiceError extends Error {
  * function of its own (`get-balances.ts`, `get-history.ts`, …) that takes this first, so that nobody downloads those he does not use.
  */
 export interface BlockchainApi {
+  /** Some bodies carry it as well as their address. */
+  readonly projectId: string
   /**
    * Whether the service knows a network (CAIP-2); asked once, and remembered. What depends on it answers with nothing where it does not.
    * @throws when the service does not answer, and the next call asks again
@@ -25,8 +27,12 @@ export interface BlockchainApi {
   isSupported(caipNetworkId: string | undefined, signal?: AbortSignal): Promise<boolean>
   /** One request in flight per address, shared by all who ask meanwhile; given up when the last of them goes. @throws ServiceError */
   get(path: `/v1/${string}`, query?: Query, signal?: AbortSignal): Promise<unknown>
-  /** @throws ServiceError */
-  post(path: `/v1/${string}`, body: object, signal?: AbortSignal): Promise<unknown>
+  /**
+   * An empty answer is `{}`.
+   * @param tries more than one (`HTTP_TRIES`) only where the call changes nothing: what only asks, but has a body
+   * @throws ServiceError
+   */
+  post(path: `/v1/${string}`, body: object, signal?: AbortSignal, tries?: number): Promise<unknown>
 }
 
 export function createBlockchainApi({ http, url, projectId, sdkVersion, clientId }: {
@@ -45,37 +51,52 @@ export function createBlockchainApi({ http, url, projectId, sdkVersion, clientId
     for (const [key, value] of Object.entries({ projectId, st: 'appkit', sv: sdkVersion, clientId: clientId(), ...query })) if (value) search.set(key, value)
     return `${url}${path}?${search}`
   }
-  const read = async (response: Response): Promise<unknown> => {
-    if (response.ok) return response.json()
-    const body = (await response.json().catch(() => undefined)) as { reasons?: { description?: unknown }[] } | undefined
-    const reason = body?.reasons?.[0]?.description
-    throw new ServiceError(response.status, typeof reason === 'string' && reason ? reason : undefined)
-  }
-  const get: BlockchainApi['get'] = (path, query, signal) => {
+  const get: BlockchainApi['get'] = async (path, query, signal) => {
+    // Nobody would be left to end it.
+    signal?.throwIfAborted()
     const address = toUrl(path, query)
     let shared = underWay.get(address)
+    const forget = () => underWay.get(address) === shared && underWay.delete(address)
     if (!shared) {
       const stop = new AbortController()
-      const answer = http(address, { signal: stop.signal }).then(read).finally(() => underWay.get(address) === shared && underWay.delete(address))
+      const answer = http(address, { signal: stop.signal }).then(read).finally(forget)
       // Whoever is gone has nothing to say of how it ended.
       answer.catch(() => {})
       underWay.set(address, (shared = { answer, stop, waiting: 0 }))
     }
-    return share(shared, signal, () => underWay.delete(address))
+    return share(shared, signal, forget)
   }
   return {
+    projectId,
     get,
     async isSupported(caipNetworkId, signal) {
       if (!caipNetworkId) return false
       if (!supported) {
         const { http } = ((await get('/v1/supported-chains', {}, signal)) ?? {}) as { http?: unknown }
-        supported = Array.isArray(http) ? http.map(String) : []
+        if (!Array.isArray(http)) throw new ServiceError(200)
+        supported = http.map(String)
       }
       return supported.includes(caipNetworkId)
     },
-    post: async (path, body, signal) =>
-      read(await http(toUrl(path), { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' }, tries: 1, signal })),
+    post: async (path, body, signal, tries = 1) =>
+      read(await http(toUrl(path), { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' }, tries, signal })),
   }
+}
+
+/** What an answer says, whatever its make: a proxy may answer with a page, and a call that has nothing to tell with nothing. */
+async function read(response: Response): Promise<unknown> {
+  const text = await response.text()
+  let body: unknown
+  try {
+    body = JSON.parse(text || '{}')
+  } catch {
+    // Not JSON: `body` stays undefined.
+  }
+  if (response.ok && body !== undefined) return body
+  // Errors come in two shapes, the second with status 400 (references, wire 1.2); elsewhere a message is some gateway's.
+  const { reasons, message } = Object(body) as { reasons?: { description?: unknown }[]; message?: unknown }
+  const reason = reasons?.[0]?.description ?? (response.status === 400 && message)
+  throw new ServiceError(response.status, typeof reason === 'string' && reason ? reason : undefined)
 }
 
 /** A request, and how many wait for it. */
@@ -87,7 +108,6 @@ interface Shared {
 
 /** Waits for a request with others; the last who leaves ends it. */
 async function share(shared: Shared, signal: AbortSignal | undefined, onEnd: () => void): Promise<unknown> {
-  signal?.throwIfAborted()
   shared.waiting++
   let leave: (() => void) | undefined
   try {

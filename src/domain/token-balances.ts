@@ -20,10 +20,11 @@ export interface TokenBalance {
 type Loose = Record<string, unknown>
 
 /** A name from outside; the longest are cut, and what would turn the text around it goes. */
-const toName = (value: unknown): string =>
+export const toName = (value: unknown): string =>
   typeof value === 'string' ? value.replace(/[\u0000-\u001f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim().slice(0, 80) : ''
 
-const toAmount = (value: unknown): string | undefined => {
+/** An amount from outside as decimal text, zero or more. */
+export const toAmount = (value: unknown): string | undefined => {
   const text = toDecimal(value)
   return text?.startsWith('-') ? undefined : text
 }
