@@ -61,7 +61,7 @@ const groupRules = [
   { name: 'connected', sources: ['src/flows/connected.ts', 'src/flows/say.ts', 'src/domain/floor-decimals.ts'] },
   { name: 'walletconnect-client', with: ['src/connectors/walletconnect/sign-client.ts'], whole: true },
   { name: 'hosted', with: ['src/flows/hosted.ts'] },
-  { name: 'worth', sources: ['src/domain/fiat.ts', 'src/domain/lists-tokens.ts'] },
+  { name: 'account', sources: ['src/ui/Avatar.tsx', 'src/ui/account-icons.ts', 'src/domain/texts/account.ts'] },
   { name: 'balance', with: ['src/flows/load-balance.ts', 'src/clients/eip155-balance.ts'], whole: true },
 ]
 

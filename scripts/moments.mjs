@@ -53,7 +53,7 @@ export const moments = [
   { name: 'identity', title: 'identity: name and picture (added)', entries: ['src/flows/load-identity.ts'], after: ['balance'], aim: 1.5 },
   { name: 'account', title: 'account view (added)', entries: ['src/views/Account.tsx'], after: ['balance', 'identity'], aim: 2.5 },
   // Beside the account's view, where a dApp has a project id; and what only a long list needs.
-  { name: 'tokens', title: 'tokens: what the account holds (added)', entries: ['src/flows/load-tokens.ts'], after: ['account'], aim: 1.5 },
+  { name: 'tokens', title: 'tokens: what the account holds (added)', entries: ['src/views/Tokens.tsx', 'src/flows/load-tokens.ts'], after: ['account'], aim: 2 },
   { name: 'long-list', title: 'long list (added)', entries: ['src/ui/LongList.tsx'], after: ['account'], aim: 1 },
   { name: 'settings', title: 'account settings (added)', entries: ['src/views/AccountSettings.tsx'], after: ['account', 'returning'], aim: 2 },
   // The wallet directory, its pictures, the way to all wallets, and usage events: only for a dApp with a project id, beside the first open.
@@ -74,7 +74,7 @@ export const moments = [
   { name: 'walletconnect-sign-in', title: 'WalletConnect: one-click sign-in (added)', entries: ['src/connectors/walletconnect/trimmed/check-signature.ts'], after: ['walletconnect'], aim: 7 },
   // A toast, an alert, an error's text, a phone's keyboard, a modal embedded in the page: all of it together.
   {
-    name: 'rare', title: 'now and then: notices, errors, embedded (added)', after: ['connected'], aim: 3,
+    name: 'rare', title: 'now and then: notices, errors, embedded (added)', after: ['connected', 'account'], aim: 3,
     entries: ['src/shell/Notices.tsx', 'src/ui/walk.ts', 'src/domain/errors.ts', 'src/shell/embedded.ts', 'src/ui/keyboard-room.ts', 'src/views/TokensFailed.tsx'],
   },
   { name: 'css', title: 'all CSS (inside the chunks)', entries: [], css: true, aim: 2.5 },

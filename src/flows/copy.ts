@@ -1,5 +1,5 @@
 import { toText } from '../domain/texts.js'
-import { ACCOUNT_TEXTS } from '../domain/texts/account.js'
+import { COPY_TEXTS } from '../domain/texts/copy.js'
 import type { Modal } from '../modal.js'
 import { toast } from './say.js'
 
@@ -9,6 +9,6 @@ export async function copy(modal: Modal, text: string, done: string): Promise<vo
     await navigator.clipboard.writeText(text)
     toast(modal, 'success', done)
   } catch {
-    toast(modal, 'error', toText(modal.options.texts, ACCOUNT_TEXTS, 'copyFailed'))
+    toast(modal, 'error', toText(modal.options.texts, COPY_TEXTS, 'copyFailed'))
   }
 }

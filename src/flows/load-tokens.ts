@@ -1,6 +1,7 @@
 import { getBalances } from '../clients/get-balances.js'
 import { getWalletAssets } from '../clients/wallet-assets.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../domain/caip.js'
+import { formatFiat, toSum } from '../domain/fiat.js'
 import { named } from '../domain/error-code.js'
 import { listsTokens } from '../domain/lists-tokens.js'
 import { findNetwork } from '../domain/networks.js'
@@ -37,7 +38,7 @@ export async function loadTokens(modal: Modal, namespace: Namespace = modal.stat
   const fail = () => {
     const { portfolio } = state.of(namespace)
     if (state.accountOf(namespace).caipAddress !== caipAddress) return
-    state.patch(namespace, { portfolio: { of: caipAddress, tokens: portfolio?.of === caipAddress ? portfolio.tokens : undefined, failedAt: failedAt.get(key) } })
+    state.patch(namespace, { portfolio: { ...(portfolio?.of === caipAddress && portfolio), of: caipAddress, failedAt: failedAt.get(key) } })
   }
   if (platform.now() - (failedAt.get(key) ?? -Infinity) < BALANCE_RETRY_GAP) return fail()
   try {
@@ -73,5 +74,7 @@ async function askWallet(modal: Modal, namespace: Namespace, wish: { address: st
 
 /** An answer that comes after the account or network changed belongs to nobody on screen. */
 function show({ state }: Modal, namespace: Namespace, caipAddress: CaipAddress, tokens: readonly TokenBalance[]): void {
-  if (state.accountOf(namespace).caipAddress === caipAddress) state.patch(namespace, { portfolio: { of: caipAddress, tokens } })
+  if (state.accountOf(namespace).caipAddress !== caipAddress) return
+  const worths = tokens.flatMap(({ value }) => value ?? [])
+  state.patch(namespace, { portfolio: { of: caipAddress, tokens, worth: worths.length ? formatFiat(toSum(worths)) : undefined } })
 }

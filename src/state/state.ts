@@ -48,6 +48,8 @@ export interface Standing {
 export interface Portfolio {
   of: string
   tokens?: readonly TokenBalance[] | undefined
+  /** What those with a price are worth together, for people: `$1,284.30`. */
+  worth?: string | undefined
   /** When they could not be read; what was known before stands. */
   failedAt?: number | undefined
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { toAddressHue } from '../domain/address-hue.js'
 import type { WalletFeature } from '../domain/features.js'
-import { formatFiat, toSum } from '../domain/fiat.js'
 import { floorDecimals } from '../domain/floor-decimals.js'
 import { toImageUrl } from '../domain/images.js'
 import { listsTokens } from '../domain/lists-tokens.js'
@@ -15,13 +14,13 @@ import { followAccount } from '../flows/follow-account.js'
 import { Avatar } from '../ui/Avatar.js'
 import type { View } from '../ui/children.js'
 import { Icon } from '../ui/Icon.js'
-import { COPY, LEAVE, RECEIVE, SETTINGS } from '../ui/icons.js'
+import { RECEIVE, SETTINGS } from '../ui/account-icons.js'
+import { COPY, LEAVE } from '../ui/icons.js'
 import { Tabs } from '../ui/Tabs.js'
 import { tw } from '../ui/tw.js'
 import { useLazy } from '../ui/use-lazy.js'
 import { useModal, useTexts } from '../use-modal.js'
 import { NetworkPill } from './NetworkPill.js'
-import { Tokens } from './Tokens.js'
 
 /** Who is connected, what he has, what he can do with it, and the ways on. */
 export function Account(): View {
@@ -66,14 +65,12 @@ function Worth(): View {
   const { balance, balanceSymbol, balanceOf, balanceFailed, portfolio } = state.of()
   const { caipAddress } = state.accountOf()
   const network = state.networkOf()
-  const isMine = portfolio?.of === caipAddress
-  const tokens = isMine ? portfolio?.tokens : undefined
+  const mine = portfolio?.of === caipAddress ? portfolio : undefined
   // A dApp that names a token wants that one shown.
   const isListed = listsTokens(network, options.projectId) && !options.tokens?.[network!.caipNetworkId]
-  const worths = tokens?.flatMap(({ value }) => value ?? [])
-  if (isListed && worths?.length) return <Figure amount={formatFiat(toSum(worths))} />
+  if (isListed && mine?.worth) return <Figure amount={mine.worth} />
   const isKnown = balance !== undefined && balanceOf === caipAddress
-  const isAwaited = isListed && !tokens && !(isMine && portfolio?.failedAt)
+  const isAwaited = isListed && !mine?.tokens && !mine?.failedAt
   if (isKnown && !isAwaited) return <Figure amount={floorDecimals(balance)} symbol={balanceSymbol} />
   if (balanceFailed === caipAddress && !isAwaited) return <p class={tw`text-soft`} role="status">{text('balanceFailed')}</p>
   return <span class={`lk-skeleton ${tw`h-[38px] w-[160px] rounded-md bg-raised`}`} role="status" aria-label={frame('loading')} />
@@ -112,23 +109,26 @@ function WalletFeatures(): View {
   )
 }
 
-/** Tokens, NFTs and activity, each in its tab; without services there are only tokens. */
+/** Tokens, NFTs and activity, each in its tab. Without services there is no more to show than the balance. */
 function Holdings(): View {
   const { state, options } = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const namespace = state.activeNamespace.value
-  const { currentTab = 'tokens' } = state.of()
-  const hasHistory = state.features.value.history !== false && listsTokens(state.networkOf(), options.projectId)
-  const History = useLazy(() => import('../features/history/history.js'), hasHistory && currentTab !== 'tokens')
-  if (!hasHistory) return <Tokens />
-  const ids = ['tokens', 'nfts', 'activity'] as const
-  const loading = <span class={`lk-skeleton ${tw`block h-14 mx-4 rounded-lg bg-raised`}`} role="status" aria-label={frame('loading')} />
+  const { currentTab } = state.of()
+  const isServed = listsTokens(state.networkOf(), options.projectId)
+  const hasHistory = isServed && state.features.value.history !== false
+  const tab = (hasHistory && currentTab) || 'tokens'
+  const Tokens = useLazy(() => import('./Tokens.js'), isServed)?.Tokens
+  const History = useLazy(() => import('../features/history/history.js'), tab !== 'tokens')
+  if (!isServed) return null
+  const Part = tab === 'tokens' ? Tokens : tab === 'nfts' ? History?.Nfts : History?.Activity
+  const part = Part ? <Part /> : <span class={`lk-skeleton ${tw`block h-14 mx-4 rounded-lg bg-raised`}`} role="status" aria-label={frame('loading')} />
+  if (!hasHistory) return part
+  const tabs = (['tokens', 'nfts', 'activity'] as const).map(id => ({ id, label: text(id) }))
   return (
     <div>
-      <Tabs label={frame('titleAccount')} tabs={ids.map(id => ({ id, label: text(id) }))} selected={currentTab} onSelect={id => state.patch(namespace, { currentTab: id })}>
-        {currentTab === 'tokens' ? <Tokens /> : !History ? loading : currentTab === 'nfts' ? <History.Nfts /> : <History.Activity />}
-      </Tabs>
+      <Tabs label={frame('titleAccount')} tabs={tabs} selected={tab} onSelect={id => state.patch(namespace, { currentTab: id })}>{part}</Tabs>
     </div>
   )
 }

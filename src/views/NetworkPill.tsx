@@ -13,7 +13,7 @@ export function NetworkPill(): View {
   const network = modal.state.networkOf()
   if (!network || modal.options.enableNetworkSwitch === false) return null
   return (
-    <button type="button" class={tw`absolute top-3 start-3 inline-flex items-center gap-2 h-9 px-3 rounded-md bg-raised text-soft hover:bg-sunken`} aria-label={`${text('network')}: ${network.name}`} title={network.name} data-testid="w3m-account-select-network" onClick={() => modal.screen.router.push('Networks')}>
+    <button type="button" class={tw`absolute mt-[-52px] start-3 inline-flex items-center gap-2 h-9 px-3 rounded-md bg-raised text-soft hover:bg-sunken`} aria-label={`${text('network')}: ${network.name}`} title={network.name} data-testid="w3m-account-select-network" onClick={() => modal.screen.router.push('Networks')}>
       <NetworkPicture network={network} size={20} />
       <Icon path={DOWN} size={16} />
     </button>

@@ -5,12 +5,14 @@ import { ACCOUNT_TEXTS } from '../../src/domain/texts/account.js'
 import { ALL_WALLETS_TEXTS } from '../../src/domain/texts/all-wallets.js'
 import { CONNECT_TEXTS } from '../../src/domain/texts/connect.js'
 import { CONNECTING_TEXTS } from '../../src/domain/texts/connecting.js'
+import { COPY_TEXTS } from '../../src/domain/texts/copy.js'
 import { FRAME_TEXTS } from '../../src/domain/texts/frame.js'
 import { HELP_TEXTS } from '../../src/domain/texts/help.js'
 import { NETWORKS_TEXTS } from '../../src/domain/texts/networks.js'
+import { SETTINGS_TEXTS } from '../../src/domain/texts/settings.js'
 import { WALLETCONNECT_TEXTS } from '../../src/domain/texts/walletconnect.js'
 
-const PARTS = { ACCOUNT_TEXTS, ALL_WALLETS_TEXTS, CONNECT_TEXTS, CONNECTING_TEXTS, FRAME_TEXTS, HELP_TEXTS, NETWORKS_TEXTS, WALLETCONNECT_TEXTS }
+const PARTS = { ACCOUNT_TEXTS, ALL_WALLETS_TEXTS, CONNECT_TEXTS, CONNECTING_TEXTS, COPY_TEXTS, FRAME_TEXTS, HELP_TEXTS, NETWORKS_TEXTS, SETTINGS_TEXTS, WALLETCONNECT_TEXTS }
 const all = new Set(Object.values(PARTS).flatMap(part => Object.values<string>(part)))
 
 // Short labels that page tests of AppKit 1.7 look for (references, sections 5.1, 5.7 and 13).

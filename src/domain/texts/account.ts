@@ -2,7 +2,6 @@
 export const ACCOUNT_TEXTS = {
   copyAddress: 'Copy address',
   addressCopied: 'Address copied',
-  copyFailed: 'Failed to copy',
   balance: 'Balance',
   balanceFailed: 'Token Balance Unavailable',
   settings: 'Settings',
