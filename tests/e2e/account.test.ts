@@ -1,0 +1,296 @@
+// What an account holds: read from the service once, kept for the next visit, and followed when something moves.
+import type { Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { RouteFault, RouteName } from '../../scripts/sandbox/api/faults.js'
+import { connect, createDapp, openModal, reads, SANDBOX_ROW, settled, until, type Visit, type VisitWishes } from './dapp.js'
+import { longTasks, screenshot } from './support.js'
+
+const test = suite('account')
+const world = createDapp(test)
+const FIVE_MINUTES = 5 * 60_000
+const FAILED = [/Failed to load resource/]
+
+test.after.each(() => world.sandbox.api.resetFaults())
+
+/** A visitor who has connected. */
+async function arrive(wishes: VisitWishes = {}): Promise<Visit> {
+  const visit = await world.enter(wishes)
+  await connect(visit)
+  return visit
+}
+
+async function openAccount({ id }: Pick<Visit, 'id'>): Promise<void> {
+  await id('account-button').click()
+  await id('single-account-avatar').waitFor()
+}
+
+async function close({ id }: Pick<Visit, 'id'>): Promise<void> {
+  await id('w3m-header-close').click()
+  await id('w3m-modal-card').waitFor({ state: 'detached' })
+}
+
+/** How often the blockchain API was asked, by path. */
+function asked({ record }: Pick<Visit, 'record'>): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { url } of record.foreign().filter(({ url }) => url.startsWith(world.sandbox.urls.api))) {
+    const path = new URL(url).pathname.replace(/0x[0-9a-fA-F]{40}/, 'ADDRESS')
+    counts[path] = (counts[path] ?? 0) + 1
+  }
+  return counts
+}
+
+const tokens = ({ id }: Pick<Visit, 'id'>) => id('token-balance').allInnerTexts().then(rows => rows.map(row => row.split('\n').map(part => part.trim())))
+
+/** What the service itself says the account's tokens are worth, in cents. */
+async function worthOf(address: string): Promise<bigint> {
+  const response = await fetch(`${world.sandbox.urls.api}/v1/account/${address}/balance?projectId=test&currency=usd&chainId=eip155:31337`)
+  const { balances } = (await response.json()) as { balances: { value?: number; quantity: { decimals: string } }[] }
+  const counted = balances.filter(({ quantity }) => quantity.decimals !== '0')
+  return BigInt(Math.round(counted.reduce((sum, { value = 0 }) => sum + value, 0) * 100))
+}
+
+const toCents = (text: string): bigint => BigInt(text.replace(/[$,.]/g, ''))
+
+/** Lets a rich account of the chain send something, and tells the modal, as a dApp does after a transaction. */
+async function pay(visit: Visit, amount: string, token?: string): Promise<void> {
+  const response = await fetch(`${world.sandbox.urls.api}/__pay`, { method: 'POST', body: JSON.stringify({ to: visit.address, chainId: 31337, token, amount }) })
+  assert.is(response.status, 200, await response.clone().text())
+  await (await visit.modal()).evaluate(modal => modal.updateNativeBalance())
+}
+
+test('a visitor sees his tokens with their worth, most valuable first, and without those of low quality', async () => {
+  const visit = await arrive()
+  await openAccount(visit)
+  await visit.id('balance-amount').waitFor()
+  const shown = toCents((await visit.id('balance-amount').textContent())!)
+  const worth = await worthOf(visit.address)
+  assert.ok(shown <= worth + 1n && worth - shown < 5n, `${shown} cents are shown, and it is ${worth}`)
+  const rows = await tokens(visit)
+  assert.equal(rows.map(([name]) => name), ['Ether', 'Pebble', 'USD Coin', 'Dai Stablecoin'])
+  assert.equal(rows[0]!.slice(0, 2), ['Ether', 'Anvil One'])
+  assert.match(rows[2]!.join(' '), /\$1,325\.25 1325\.250 USDC/)
+  await screenshot(visit.page, 'account')
+})
+
+test('opening the account makes each call once, a second opening within thirty seconds none, and five idle minutes none', async () => {
+  const visit = await world.enter({ before: page => page.clock.install() })
+  await connect(visit)
+  await openAccount(visit)
+  await visit.id('token-balance').first().waitFor()
+  await settled(visit.page)
+  const once = { '/v1/supported-chains': 1, '/v1/identity/ADDRESS': 1, '/v1/account/ADDRESS/balance': 1 }
+  assert.equal(asked(visit), once)
+  const others = () => visit.record.foreign().filter(({ url }) => url.startsWith(world.sandbox.urls.one)).length
+  assert.is(others(), 1, 'the node is asked for the balance of the button')
+  await close(visit)
+  await visit.page.clock.runFor(20_000)
+  await openAccount(visit)
+  await settled(visit.page)
+  assert.equal([asked(visit), others()], [once, 1])
+  await visit.page.clock.runFor(FIVE_MINUTES)
+  await settled(visit.page)
+  assert.equal([asked(visit), others()], [once, 1], 'an open account is not polled')
+})
+
+test('connecting and five idle minutes make three calls at most', async () => {
+  const visit = await world.enter({ before: page => page.clock.install() })
+  await connect(visit)
+  const before = visit.record.foreign().length
+  await visit.page.clock.runFor(FIVE_MINUTES)
+  await settled(visit.page)
+  const { api, one } = world.sandbox.urls
+  const calls = visit.record.foreign().filter(({ url }) => url.startsWith(api) || url.startsWith(one))
+  assert.ok(calls.length <= 3, calls.map(({ url }) => url).join('\n'))
+  assert.ok(visit.record.foreign().length - before <= 3)
+})
+
+test('the activity is read once it is looked at, each page once, and again only when it is old', async () => {
+  const visit = await arrive()
+  await openAccount(visit)
+  await visit.id('token-balance').first().waitFor()
+  assert.is(asked(visit)['/v1/account/ADDRESS/history'], undefined)
+  await visit.id('tab-activity').click()
+  await visit.id('group-title').first().waitFor()
+  await settled(visit.page)
+  assert.is(asked(visit)['/v1/account/ADDRESS/history'], 1)
+  await visit.id('tab-tokens').click()
+  await visit.id('tab-activity').click()
+  await visit.id('group-title').first().waitFor()
+  await settled(visit.page)
+  assert.is(asked(visit)['/v1/account/ADDRESS/history'], 1)
+  await screenshot(visit.page, 'activity')
+})
+
+test('what comes in is followed: worth, tokens and activity', async () => {
+  const visit = await arrive()
+  await openAccount(visit)
+  await visit.id('balance-amount').waitFor()
+  const before = toCents((await visit.id('balance-amount').textContent())!)
+  await pay(visit, '25', 'USDC')
+  await until(async () => toCents((await visit.id('balance-amount').textContent())!) - before === 2_500n, 'the worth has grown by $25.00')
+  await reads(visit.id('token-balance'), '1350.250 USDC')
+  await visit.id('tab-activity').click()
+  await visit.id('group-title').first().waitFor()
+  await pay(visit, '1')
+  await reads(visit.id('transaction').first(), /1\.000 ETH/)
+  assert.match(await visit.id('transaction').first().innerText(), /Received/)
+})
+
+test('after a reload what was kept is shown at once, and then what is new', async () => {
+  const visit = await arrive()
+  await openAccount(visit)
+  await visit.id('balance-amount').waitFor()
+  const shown = await visit.id('balance-amount').textContent()
+  const held = world.sandbox.api
+  held.setFaults({ routes: { balance: 'slow' }, slow: 3_000 })
+  await visit.page.evaluate(() => {
+    const key = '@appkit/portfolio_cache'
+    const kept = JSON.parse(localStorage.getItem(key)!) as Record<string, { timestamp: number }>
+    for (const entry of Object.values(kept)) entry.timestamp -= 60_000
+    localStorage.setItem(key, JSON.stringify(kept))
+  })
+  await fetch(`${world.sandbox.urls.api}/__pay`, { method: 'POST', body: JSON.stringify({ to: visit.address, chainId: 31337, amount: '2' }) })
+  await visit.page.reload()
+  await openAccount(visit)
+  await visit.id('balance-amount').waitFor({ timeout: 2_000 })
+  assert.is(await visit.id('balance-amount').textContent(), shown)
+  await until(async () => (await visit.id('balance-amount').textContent()) !== shown, 'the new worth is there', 8_000)
+})
+
+test('an account on another network is another account', async () => {
+  const visit = await arrive({ knowsBoth: true })
+  await openAccount(visit)
+  const one = await visit.id('balance-amount').textContent()
+  await visit.id('w3m-account-select-network').click()
+  await visit.id('w3m-network-switch-Anvil Two').click()
+  await reads(visit.id('token-balance').first(), 'Anvil Two')
+  assert.is.not(await visit.id('balance-amount').textContent(), one)
+})
+
+test('of several accounts another can be chosen, and stays chosen after a reload', async () => {
+  const visit = await arrive()
+  const others = visit.wallet.state.accounts.map(({ address }) => address)
+  await openAccount(visit)
+  await visit.id('account-settings-button').click()
+  await visit.id('account-settings-address').waitFor()
+  await screenshot(visit.page, 'account-settings')
+  if (!(await visit.id('account-switch-address-button').count())) return assert.unreachable(`the wallet shares one account of ${others.length}`)
+  await visit.id('account-switch-address-button').click()
+  await screenshot(visit.page, 'switch-address')
+  await visit.id('w3m-switch-address-button-1').click()
+  const address = (await (await visit.modal()).evaluate(modal => modal.getAddress()))!
+  assert.is.not(address, visit.address)
+  await visit.page.reload()
+  await until(async () => (await (await visit.modal()).evaluate(modal => modal.getAccount()?.status)) === 'connected', 'it is restored')
+  assert.is(await (await visit.modal()).evaluate(modal => modal.getAddress()), address)
+})
+
+const FAULTS: RouteFault[] = ['401', '403', '429', '500', '503', 'html', 'cut']
+
+for (const fault of FAULTS) {
+  test(`a service that answers ${fault} leaves an account that can be used, and says what is missing`, async () => {
+    const visit = await world.enter({ allow: FAILED })
+    const routes = Object.fromEntries((['identity', 'balance', 'history'] as RouteName[]).map(name => [name, fault]))
+    world.sandbox.api.setFaults({ routes })
+    await connect(visit)
+    await openAccount(visit)
+    await reads(visit.id('single-account-avatar'), /1\d{3}\.\d{3}\s*ETH/)
+    await visit.page.getByText('Token Balance Unavailable').first().waitFor()
+    await visit.page.getByText(/Try again in \d+ s/).waitFor()
+    await visit.id('tab-activity').click()
+    await visit.page.getByText('Failed to fetch transactions').first().waitFor()
+    await screenshot(visit.page, `account-${fault}`)
+    world.sandbox.api.resetFaults()
+    await visit.page.getByRole('button', { name: 'Try again' }).click()
+    await visit.id('group-title').first().waitFor()
+    await visit.id('disconnect-button').click()
+    await visit.id('connect-button').first().waitFor()
+  })
+}
+
+test('a service that never answers is given up after ten seconds, and meanwhile everything else works', async () => {
+  const visit = await world.enter({ allow: FAILED, before: page => page.clock.install() })
+  world.sandbox.api.setFaults({ routes: { all: 'hang' } as never })
+  await connect(visit)
+  await openAccount(visit)
+  await visit.id('account-settings-button').click()
+  await visit.id('header-back').click()
+  for (let turn = 0; turn < 8; turn++) {
+    await visit.page.clock.runFor(5_000)
+    await settled(visit.page)
+  }
+  await visit.page.getByText('Token Balance Unavailable').first().waitFor()
+})
+
+/** A service of the test's own, for sizes that no chain of ours has. */
+async function serveMany(page: Page, address: string): Promise<void> {
+  const json = (body: unknown) => ({ status: 200, headers: { 'access-control-allow-origin': '*', 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  await page.route(`${world.sandbox.urls.api}/v1/account/*/balance*`, route => route.fulfill(json({
+    balances: Array.from({ length: 1_000 }, (_, at) => ({
+      name: `Token ${at}`, symbol: `T${at}`, chainId: 'eip155:31337', address: `eip155:31337:0x${at.toString(16).padStart(40, '0')}`, value: 1_000 - at, price: 1, quantity: { decimals: '18', numeric: String(1_000 - at) },
+    })),
+  })))
+  await page.route(`${world.sandbox.urls.api}/v1/account/*/history*`, route => {
+    const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
+    const data = Array.from({ length: 500 }, (_, at) => ({
+      id: `t${from + at}`,
+      metadata: { operationType: 'receive', hash: `0x${(from + at).toString(16).padStart(64, '0')}`, minedAt: new Date(Date.now() - (from + at) * 3_600_000).toISOString(), sentFrom: `0x${'9'.repeat(40)}`, sentTo: address, status: 'confirmed', nonce: at, chain: 'eip155:31337' },
+      transfers: [{ fungible_info: { name: 'Ether', symbol: 'ETH', icon: null }, nft_info: null, direction: 'in', quantity: { numeric: '1.5' }, value: 1, price: 1 }],
+    }))
+    return route.fulfill(json({ data, next: from + 500 < 10_000 ? String(from + 500) : null }))
+  })
+}
+
+const nodes = (page: Page) => page.evaluate(() => document.querySelector('w3m-modal')!.shadowRoot!.querySelectorAll('*').length)
+
+/** Scrolls the dialog's body down by so many pixels. */
+const scroll = (page: Page, by: number) => page.evaluate(amount => {
+  const body = [...document.querySelector('w3m-modal')!.shadowRoot!.querySelectorAll('*')].find(each => each.scrollHeight > each.clientHeight + 40 && getComputedStyle(each).overflowY === 'auto')!
+  body.scrollTop += amount
+  return new Promise<number>(resolve => requestAnimationFrame(() => setTimeout(() => resolve(body.scrollTop), 0)))
+}, by)
+
+test('a thousand tokens and ten thousand transactions scroll without a long task at a quarter of the speed, in fewer than 2,000 nodes', async () => {
+  const visit = await world.enter({ before: (page, context) => serveMany(page, '0x').then(() => void context) })
+  const { page, id } = visit
+  await connect(visit)
+  await openAccount(visit)
+  await id('token-balance').first().waitFor()
+  await settled(page)
+  const session = await page.context().newCDPSession(page)
+  const watch = () => page.evaluate(() => {
+    const tasks: number[] = []
+    new PerformanceObserver(list => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })
+    Object.assign(window, { longTasks: tasks })
+  })
+  const tasks = () => page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks)
+  await watch()
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  for (let turn = 0; turn < 40; turn++) await scroll(page, 700)
+  assert.ok((await nodes(page)) < 2_000)
+  assert.equal(await tasks(), [], 'long tasks while scrolling tokens')
+
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await scroll(page, -1e9)
+  await id('tab-activity').click()
+  await id('group-title').first().waitFor()
+  // All twenty pages come in while one scrolls to the end.
+  for (let turn = 0, last = -1; turn < 400; turn++) {
+    const at = await scroll(page, 30_000)
+    if (at === last && turn > 40) break
+    last = at
+    await page.waitForTimeout(30)
+  }
+  await scroll(page, -1e9)
+  await settled(page)
+  const before = (await tasks()).length
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  for (let turn = 0; turn < 60; turn++) await scroll(page, 900)
+  assert.ok((await nodes(page)) < 2_000, `${await nodes(page)} nodes`)
+  assert.equal((await tasks()).slice(before), [], 'long tasks while scrolling transactions')
+  assert.ok(await page.evaluate(() => Number(document.querySelector('w3m-modal')!.shadowRoot!.querySelector('[aria-setsize],[aria-posinset]')?.getAttribute('aria-posinset')) > 500))
+})
+
+test.run()
+void [openModal, SANDBOX_ROW, longTasks]
