@@ -36,8 +36,8 @@ export const FLOORS = {
   flows: { floors: ['modal', 'state', 'clients', 'domain'], lazy: ['connectors'], packages: /^@preact\/signals-core$/ },
   'use-modal': { floors: ['modal', 'domain'], packages: /^(react|@preact\/signals-react)$/ },
   views: { floors: ['flows', 'use-modal', 'ui', 'domain', 'modal'], packages: /^(react|@preact\/signals-react|@preact\/signals-core)$/ },
-  // A feature brings its own flow, so it may talk to outside parties as flows do.
-  features: { floors: ['flows', 'use-modal', 'ui', 'domain', 'modal', 'clients'], packages: /^(react|@preact\/signals-react|@preact\/signals-core)$/ },
+  // A feature brings its own flow, so it may talk to outside parties as flows do; and it shows wallets and networks as views do.
+  features: { floors: ['views', 'flows', 'use-modal', 'ui', 'domain', 'modal', 'clients'], packages: /^(react|@preact\/signals-react|@preact\/signals-core)$/ },
   shell: {
     floors: ['views', 'ui', 'use-modal', 'flows', 'modal', 'domain'],
     lazy: ['features'],

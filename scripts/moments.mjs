@@ -50,6 +50,9 @@ export const moments = [
   // For the account button, or the account view where a page has none.
   { name: 'balance', title: 'balance (added)', entries: ['src/flows/load-balance.ts', 'src/clients/eip155-balance.ts'], after: ['connected', 'returning'], aim: 2 },
   { name: 'account', title: 'account view (added)', entries: ['src/views/Account.tsx'], after: ['balance'], aim: 2.5 },
+  // The address stands there at once; its code comes by itself, and is the one of WalletConnect's view.
+  { name: 'receive', title: 'receive (added)', entries: ['src/features/receive/receive.tsx'], after: ['account'], aim: 2 },
+  { name: 'qr-code', title: 'receive: the code of an address (added)', entries: ['src/ui/QrCode.tsx'], after: ['receive'], aim: 2.5 },
   // The wallet directory, its pictures, the way to all wallets, and usage events: only for a dApp with a project id, beside the first open.
   { name: 'hosted', title: 'hosted services (added)', entries: ['src/flows/hosted.ts', 'src/views/ConnectExtras.tsx'], after: ['first-open'], aim: 2 },
   { name: 'networks', title: 'networks view (added)', entries: ['src/views/network-views.ts', 'src/flows/connected.ts', 'src/adapters/eip155/later.ts'], after: ['account', 'returning'], aim: 2 },

@@ -13,6 +13,7 @@ type Part = Partial<Record<ViewName, Component>>
 const networks = () => import('../views/network-views.js')
 const walletConnect = () => import('../views/ConnectingWalletConnect.js')
 const help = () => import('../views/WalletHelp.js')
+const receive = () => import('../features/receive/receive.js')
 
 /** The one table from view to component; all but the first are loaded when they are opened. */
 export const VIEWS: Partial<Record<ViewName, () => Promise<Part>>> = {
@@ -29,6 +30,8 @@ export const VIEWS: Partial<Record<ViewName, () => Promise<Part>>> = {
   WhatIsANetwork: help,
   GetWallet: help,
   Downloads: help,
+  WalletReceive: receive,
+  WalletCompatibleNetworks: receive,
 }
 
 /** What stands in the header where the view is not about one thing: the text `titleVIEW`, or that of another name. */

@@ -10,6 +10,8 @@ export const FRAME_TEXTS = {
   titleAllWallets: 'All Wallets',
   titleWalletConnect: 'WalletConnect',
   titleAccount: 'Account',
+  titleWalletReceive: 'Receive',
+  titleWalletCompatibleNetworks: 'Compatible Networks',
   back: 'Back',
   close: 'Close',
   help: 'What is a wallet?',
