@@ -1,5 +1,7 @@
 /** The errors that are thrown by name alone, where the table of texts is not loaded. Each stands in `ERRORS`. */
-export type BareError = 'chainNotSupported' | 'clockWrong' | 'networkNotFound' | 'noRpcUrl' | 'relayRefused' | 'rpcFailed' | 'tokenBalanceUnavailable' | 'walletBadAnswer' | 'walletHasNoNetwork'
+export type BareError =
+  | 'chainNotSupported' | 'clockWrong' | 'nameNotRegistered' | 'nameNotResolved' | 'namesFailed' | 'nameSuggestionsFailed' | 'networkNotFound' | 'noRpcUrl'
+  | 'relayRefused' | 'rpcFailed' | 'tokenBalanceUnavailable' | 'walletBadAnswer' | 'walletHasNoNetwork' | 'walletSilent'
 
 /** Reads code and message of an error of any make; wallets nest the real one in `data.originalError` or `error`. */
 export function readError(error: unknown): { code: number | undefined; message: string } {

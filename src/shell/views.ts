@@ -14,6 +14,7 @@ const networks = () => import('../views/network-views.js')
 const walletConnect = () => import('../views/ConnectingWalletConnect.js')
 const help = () => import('../views/WalletHelp.js')
 const receive = () => import('../features/receive/receive.js')
+const names = () => import('../features/names/names.js')
 
 /** The one table from view to component; all but the first are loaded when they are opened. */
 export const VIEWS: Partial<Record<ViewName, () => Promise<Part>>> = {
@@ -32,6 +33,8 @@ export const VIEWS: Partial<Record<ViewName, () => Promise<Part>>> = {
   Downloads: help,
   WalletReceive: receive,
   WalletCompatibleNetworks: receive,
+  RegisterAccountName: names,
+  RegisterAccountNameSuccess: names,
 }
 
 /** What stands in the header where the view is not about one thing: the text `titleVIEW`, or that of another name. */

@@ -12,6 +12,7 @@ export const FRAME_TEXTS = {
   titleAccount: 'Account',
   titleWalletReceive: 'Receive',
   titleWalletCompatibleNetworks: 'Compatible Networks',
+  titleRegisterAccountName: 'Choose Name',
   back: 'Back',
   close: 'Close',
   help: 'What is a wallet?',

@@ -1,0 +1,31 @@
+import type { NameSuggestion } from '../../clients/names-api.js'
+import { NAMES_TEXTS } from '../../domain/texts/names.js'
+import type { View } from '../../ui/children.js'
+import { List } from '../../ui/List.js'
+import { Tag } from '../../ui/Tag.js'
+import { tw } from '../../ui/tw.js'
+import { useTexts } from '../../use-modal.js'
+
+/** Names to choose from; those that are taken cannot be chosen. Places are kept while they come. */
+export function NameRows({ list, onChoose }: { list: readonly NameSuggestion[] | undefined; onChoose: (name: string) => unknown }): View {
+  const text = useTexts(NAMES_TEXTS)
+  if (!list) return <div class={tw`flex flex-col gap-[6px]`} aria-hidden="true">{[1, 2, 3].map(row => <span key={row} class={`lk-skeleton ${tw`h-12 rounded-lg bg-raised`}`} />)}</div>
+  return (
+    <List label={text('nameSuggestions')}>
+      {list.map(({ name, registered }) => (
+        <li key={name}>
+          <button
+            type="button"
+            class={tw`flex items-center gap-3 w-full min-h-[48px] px-4 rounded-lg bg-raised text-base hover:bg-sunken disabled:(text-soft cursor-default)`}
+            data-testid="account-name-suggestion"
+            disabled={registered}
+            onClick={() => onChoose(name)}
+          >
+            <span class={tw`grow min-w-0 truncate`}>{name}</span>
+            <Tag look={registered ? 'plain' : 'good'}>{text(registered ? 'registered' : 'available')}</Tag>
+          </button>
+        </li>
+      ))}
+    </List>
+  )
+}
