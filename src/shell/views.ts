@@ -39,14 +39,8 @@ export const VIEWS: Partial<Record<ViewName, () => Promise<Part>>> = {
 
 /** What stands in the header where the view is not about one thing: the text `titleVIEW`, or that of another name. */
 export function toTitle(view: ViewName): keyof typeof FRAME_TEXTS {
-  const name = `title${OTHER_TITLES[view] ?? view}`
+  const name = `title${view.replace(/^Unsup.*/, 'SwitchNetwork').replace(/^Connecting(W.*t).*/, '$1')}`
   return name in FRAME_TEXTS ? (name as keyof typeof FRAME_TEXTS) : 'titleConnect'
-}
-
-const OTHER_TITLES: Partial<Record<ViewName, string>> = {
-  UnsupportedChain: 'SwitchNetwork',
-  ConnectingWalletConnect: 'WalletConnect',
-  ConnectingWalletConnectBasic: 'WalletConnect',
 }
 
 /** How the loading of a view stands; a component once it is there. */

@@ -2,9 +2,12 @@ import type { NameSuggestion } from '../../clients/names-api.js'
 import { NAMES_TEXTS } from '../../domain/texts/names.js'
 import type { View } from '../../ui/children.js'
 import { List } from '../../ui/List.js'
-import { Tag } from '../../ui/Tag.js'
 import { tw } from '../../ui/tw.js'
 import { useTexts } from '../../use-modal.js'
+
+// The look of `ui/Tag.tsx`: that file would no longer be in one chunk with what the list of all wallets needs.
+const FREE = tw`px-2 py-[2px] rounded-sm text-xs font-medium bg-good/10 text-good`
+const TAKEN = tw`px-2 py-[2px] rounded-sm text-xs font-medium bg-sunken text-soft`
 
 /** Names to choose from; those that are taken cannot be chosen. Places are kept while they come. */
 export function NameRows({ list, onChoose }: { list: readonly NameSuggestion[] | undefined; onChoose: (name: string) => unknown }): View {
@@ -22,7 +25,7 @@ export function NameRows({ list, onChoose }: { list: readonly NameSuggestion[] |
             onClick={() => onChoose(name)}
           >
             <span class={tw`grow min-w-0 truncate`}>{name}</span>
-            <Tag look={registered ? 'plain' : 'good'}>{text(registered ? 'registered' : 'available')}</Tag>
+            <span class={registered ? TAKEN : FREE}>{text(registered ? 'registered' : 'available')}</span>
           </button>
         </li>
       ))}

@@ -28,7 +28,7 @@ export function Registering({ registration: { name, address, phase } }: { regist
         <Avatar url={toImageUrl(state.of().image)} hue={toAddressHue(address)} size={72} />
       </Ring>
       <div class={tw`flex flex-col gap-1 w-full pt-2`}>
-        <p class={tw`text-lg font-semibold [overflow-wrap:anywhere]`}>{title}</p>
+        <p class={tw`text-lg font-semibold text-balance [overflow-wrap:anywhere]`}>{title}</p>
         {(isDone || isSigning) && <p class={tw`text-soft text-balance`}>{text(isDone ? 'nameRegisteredMore' : 'approveNameMore', { name })}</p>}
       </div>
       {isDone && <Button look="primary" onClick={() => router.reset('Account')}>{text('done')}</Button>}

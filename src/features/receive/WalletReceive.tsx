@@ -43,13 +43,13 @@ export function WalletReceive(): View {
       {isUnsupported
         ? <p class={tw`flex items-center gap-3 p-3 rounded-lg bg-raised text-start`} role="alert"><span class={tw`text-warn`}><Icon path={WARNING} /></span>{text('receiveElsewhere', { network })}</p>
         : <p class={tw`text-soft text-balance`}>{text(networks.length > 1 ? 'receiveAlso' : 'receiveHere', { network })}</p>}
-      <div class={tw`flex flex-col gap-3 w-full`}>
+      <div class={tw`flex flex-col gap-3 w-full text-start`}>
         <Button look="primary" testId="receive-address-copy-button" onClick={() => void copy(modal, address, account('addressCopied'))}>
           <Icon path={COPY} /> {account('copyAddress')}
         </Button>
         <List label={text('compatible')}>
           <ListItem
-            image={<span class={tw`flex [&>:not(:first-child)]:-ms-2`}>{networks.slice(0, 4).map(each => <NetworkPicture key={each.caipNetworkId} network={each} size={24} />)}</span>}
+            image={<span class={tw`flex [&>:not(:first-child)]:-ms-1`}>{networks.slice(0, 4).map(each => <NetworkPicture key={each.caipNetworkId} network={each} size={24} />)}</span>}
             label={text('compatible')}
             onClick={() => modal.screen.router.push('WalletCompatibleNetworks')}
           />
