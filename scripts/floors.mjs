@@ -36,8 +36,8 @@ export const FLOORS = {
   'use-modal': { floors: ['modal', 'domain'], packages: /^(react|@preact\/signals-react)$/ },
   // The account shows a feature in one of its tabs; it loads when the tab is chosen.
   views: { floors: ['flows', 'use-modal', 'ui', 'domain', 'modal'], lazy: ['features'], packages: /^(react|@preact\/signals-react|@preact\/signals-core)$/ },
-  // A feature brings its own flow, so it may talk to outside parties as flows do.
-  features: { floors: ['flows', 'use-modal', 'ui', 'domain', 'modal', 'clients'], packages: /^(react|@preact\/signals-react|@preact\/signals-core)$/ },
+  // A feature brings its own flow, so it may talk to outside parties as flows do; and it shows wallets and networks as views do.
+  features: { floors: ['views', 'flows', 'use-modal', 'ui', 'domain', 'modal', 'clients'], packages: /^(react|@preact\/signals-react|@preact\/signals-core)$/ },
   shell: {
     floors: ['views', 'ui', 'use-modal', 'flows', 'modal', 'domain'],
     lazy: ['features'],

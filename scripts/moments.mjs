@@ -56,8 +56,13 @@ export const moments = [
   { name: 'tokens', title: 'tokens: what the account holds (added)', entries: ['src/views/Tokens.tsx', 'src/flows/load-tokens.ts'], after: ['account'], aim: 2 },
   { name: 'long-list', title: 'long list (added)', entries: ['src/ui/LongList.tsx'], after: ['account'], aim: 1 },
   { name: 'settings', title: 'account settings (added)', entries: ['src/views/AccountSettings.tsx'], after: ['account', 'returning'], aim: 2 },
+  // The address stands there at once; its code comes by itself, and is the one of WalletConnect's view.
+  { name: 'receive', title: 'receive (added)', entries: ['src/features/receive/receive.tsx'], after: ['account'], aim: 2 },
+  { name: 'qr-code', title: 'receive: the code of an address (added)', entries: ['src/ui/QrCode.tsx'], after: ['receive'], aim: 2.5 },
   // The wallet directory, its pictures, the way to all wallets, and usage events: only for a dApp with a project id, beside the first open.
   { name: 'hosted', title: 'hosted services (added)', entries: ['src/flows/hosted.ts', 'src/views/ConnectExtras.tsx'], after: ['first-open'], aim: 2 },
+  { name: 'names', title: 'names (added)', entries: ['src/features/names/names.tsx'], after: ['account', 'hosted'], aim: 2 },
+  { name: 'registering', title: 'names: registering one (added)', entries: ['src/features/names/name-registration.ts'], after: ['names'], aim: 2 },
   { name: 'networks', title: 'networks view (added)', entries: ['src/views/network-views.ts', 'src/flows/connected.ts', 'src/adapters/eip155/later.ts'], after: ['account', 'returning'], aim: 2 },
   { name: 'wallet-help', title: 'wallet help (added)', entries: ['src/views/WalletHelp.tsx'], after: ['connected'], aim: 2 },
   { name: 'all-wallets', title: 'all wallets list (added)', entries: ['src/views/AllWallets.tsx'], after: ['connected', 'hosted'], aim: 2 },

@@ -1,7 +1,8 @@
 /** The errors that are thrown by name alone, where the table of texts is not loaded. Each stands in `ERRORS`. */
 export type BareError =
-  | 'chainNotSupported' | 'clockWrong' | 'networkNotFound' | 'networkNotSupportedForGas' | 'networkNotSupportedForSwaps' | 'noRpcUrl'
-  | 'relayRefused' | 'rpcFailed' | 'tokenBalanceUnavailable' | 'walletBadAnswer' | 'walletHasNoNetwork'
+  | 'chainNotSupported' | 'clockWrong' | 'nameNotRegistered' | 'nameNotResolved' | 'namesFailed' | 'nameSuggestionsFailed' | 'networkNotFound'
+  | 'networkNotSupportedForGas' | 'networkNotSupportedForSwaps' | 'noRpcUrl' | 'relayRefused' | 'rpcFailed' | 'tokenBalanceUnavailable' | 'walletBadAnswer'
+  | 'walletHasNoNetwork' | 'walletSilent'
 
 /** Reads code and message of an error of any make; wallets nest the real one in `data.originalError` or `error`. */
 export function readError(error: unknown): { code: number | undefined; message: string } {

@@ -15,6 +15,9 @@ export type AppKitEventData =
   | { event: 'SEARCH_WALLET'; properties: { badge: string; search: string } }
   | { event: 'CONNECT_PROXY_ERROR'; properties: { message: string; uri: string; mobile_link: string; name: string } }
   | { event: 'SWITCH_NETWORK'; properties: { network: string } }
+  | { event: 'OPEN_ENS_FLOW'; properties: { isSmartAccount: boolean } }
+  | { event: 'REGISTER_NAME_INITIATED' | 'REGISTER_NAME_SUCCESS'; properties: { isSmartAccount: boolean; ensName: string } }
+  | { event: 'REGISTER_NAME_ERROR'; properties: { isSmartAccount: boolean; ensName: string; error: string } }
 
 /** Where a wallet runs, as seen from this page. */
 export type Platform = 'mobile' | 'desktop' | 'browser' | 'web' | 'qrcode' | 'unsupported'

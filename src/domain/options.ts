@@ -103,6 +103,11 @@ export interface CreateAppKit {
   allowUnsupportedChain?: boolean
   /** On a phone, open a wallet's web address rather than its own scheme, where it has both. @default false */
   experimental_preferUniversalLinks?: boolean
+  /**
+   * Lets an account of any EVM wallet register a name (`alice.reown.id`), not only an embedded wallet's. Ours, not AppKit's; made for
+   * trying names out: the public service takes every EIP-191 signature, but names are meant for embedded wallets. @default false
+   */
+  experimental_namesForAllWallets?: boolean
   /** The kind of account an embedded wallet starts with. */
   defaultAccountTypes?: Partial<Record<Namespace, AccountKind>>
   /** The dApp's own WalletConnect provider, used instead of ours. */

@@ -59,6 +59,9 @@ export const FIAT_DECIMALS = 2
 export const TRANSACTION_DECIMALS = 3
 export const PENDING_TRANSACTIONS = 99
 
+/** How far the time of a message that registers a name may be from the service's own. */
+export const NAME_MESSAGE_LIFE = 10_000
+
 // HTTP and chain nodes
 export const HTTP_TRIES = 3
 export const HTTP_RETRY_BASE = 150

@@ -60,7 +60,7 @@ async function loadPage(modal: OpenModal, listing: Listing): Promise<void> {
     if (!isSearch) await loadWallets(modal)
     const { recommended, featured, count } = lists.peek()
     const before = isSearch ? [] : [...recommended, ...featured]
-    if (!isSearch && first.peek() === 'failed') return void (status.value = 'failed')
+    if (!isSearch && first.peek() === 'failed') throw new Error()
     const page = count && before.length >= count ? undefined : await toWalletDirectory(modal)?.getWallets({
       ...toWish(modal),
       search,

@@ -14,6 +14,8 @@ const networks = () => import('../views/network-views.js')
 const walletConnect = () => import('../views/ConnectingWalletConnect.js')
 const settings = () => import('../views/AccountSettings.js')
 const help = () => import('../views/WalletHelp.js')
+const receive = () => import('../features/receive/receive.js')
+const names = () => import('../features/names/names.js')
 
 /** The one table from view to component; all but the first are loaded when they are opened. */
 export const VIEWS: Partial<Record<ViewName, () => Promise<Part>>> = {
@@ -32,18 +34,16 @@ export const VIEWS: Partial<Record<ViewName, () => Promise<Part>>> = {
   WhatIsANetwork: help,
   GetWallet: help,
   Downloads: help,
+  WalletReceive: receive,
+  WalletCompatibleNetworks: receive,
+  RegisterAccountName: names,
+  RegisterAccountNameSuccess: names,
 }
 
 /** What stands in the header where the view is not about one thing: the text `titleVIEW`, or that of another name. */
 export function toTitle(view: ViewName): keyof typeof FRAME_TEXTS {
-  const name = `title${OTHER_TITLES[view] ?? view}`
+  const name = `title${view.replace(/^Unsup.*/, 'SwitchNetwork').replace(/^Connecting(W.*t).*/, '$1')}`
   return name in FRAME_TEXTS ? (name as keyof typeof FRAME_TEXTS) : 'titleConnect'
-}
-
-const OTHER_TITLES: Partial<Record<ViewName, string>> = {
-  UnsupportedChain: 'SwitchNetwork',
-  ConnectingWalletConnect: 'WalletConnect',
-  ConnectingWalletConnectBasic: 'WalletConnect',
 }
 
 /** How the loading of a view stands; a component once it is there. */

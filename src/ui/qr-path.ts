@@ -23,16 +23,20 @@ const MARGIN = 16
 /** Where the picture stands the code is left out: this much around it. */
 const LOGO_MARGIN = 4
 
+/** Texts below this length are drawn at a higher error correction. */
+const SHORT = 100
+
 /** Whether a module is part of something. */
 type Test = (x: number, y: number) => boolean
 
 /**
  * Draws `text` as a QR code at error correction M, which forgives what a picture in the middle covers: about 7 % of the code
- * where up to 15 % may be lost. A module is a whole or half number of pixels, so that all look the same.
+ * where up to 15 % may be lost. Of a short text, an address say, it covers more, so that one is drawn at H (30 %); at M half of
+ * them did not read back. A module is a whole or half number of pixels, so that all look the same.
  * @throws where the text is longer than any code: 2331 bytes
  */
 export function toQrPath(text: string, hasLogo: boolean): QrPath {
-  const { size, get } = generate(text, { minCorrectionLevel: correction.M })
+  const { size, get } = generate(text, { minCorrectionLevel: hasLogo && text.length < SHORT ? correction.H : correction.M })
   const isLogo = toLogoTest(size, hasLogo)
   // The small pattern in the fourth corner tells scanners how the code lies. It is drawn whole: of dots, with gaps between them,
   // some find another one in its place. The smallest code has none.

@@ -21,7 +21,7 @@ import { useModal, useTexts } from '../use-modal.js'
 import { WalletPicture } from './WalletPicture.js'
 
 // Drawn here: the file of icons would come along for this one.
-const SEAL = 'M10 2.5 4 5v4.5c0 4 2.5 6.8 6 8 3.5-1.2 6-4 6-8V5zM7.5 9.8l1.8 1.8 3.2-3.4'
+const SEAL = 'M10 2.5 4 5v4.5c0 4 2.5 6.8 6 8 3.5-1.2 6-4 6-8V5zM7.5 10l2 2 3-4'
 
 /** Every wallet of the directory and of this browser, page by page, and a search through them. */
 export function AllWallets(): View {
@@ -61,10 +61,7 @@ export function AllWallets(): View {
     }
   }, [])
   // A button that has done its work goes; the focus stays in the list.
-  const stay = (act: unknown) => {
-    void act
-    box.current!.focus()
-  }
+  const stay = (_act: unknown) => box.current!.focus()
   return (
     <div class={tw`flex flex-col gap-1 px-4`}>
       <SearchField label={text('searchWallet')} value={search} testId="wui-input-text" onInput={value => searchWallets(modal, value, isCertified)} onDown={() => box.current!.querySelector('button')?.focus()} />

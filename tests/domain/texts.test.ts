@@ -8,11 +8,14 @@ import { CONNECTING_TEXTS } from '../../src/domain/texts/connecting.js'
 import { COPY_TEXTS } from '../../src/domain/texts/copy.js'
 import { FRAME_TEXTS } from '../../src/domain/texts/frame.js'
 import { HELP_TEXTS } from '../../src/domain/texts/help.js'
+import { NAMES_TEXTS } from '../../src/domain/texts/names.js'
 import { NETWORKS_TEXTS } from '../../src/domain/texts/networks.js'
+import { RECEIVE_TEXTS } from '../../src/domain/texts/receive.js'
+import { REGISTERING_TEXTS } from '../../src/domain/texts/registering.js'
 import { SETTINGS_TEXTS } from '../../src/domain/texts/settings.js'
 import { WALLETCONNECT_TEXTS } from '../../src/domain/texts/walletconnect.js'
 
-const PARTS = { ACCOUNT_TEXTS, ALL_WALLETS_TEXTS, CONNECT_TEXTS, CONNECTING_TEXTS, COPY_TEXTS, FRAME_TEXTS, HELP_TEXTS, NETWORKS_TEXTS, SETTINGS_TEXTS, WALLETCONNECT_TEXTS }
+const PARTS = { ACCOUNT_TEXTS, ALL_WALLETS_TEXTS, CONNECT_TEXTS, CONNECTING_TEXTS, COPY_TEXTS, FRAME_TEXTS, HELP_TEXTS, NAMES_TEXTS, NETWORKS_TEXTS, RECEIVE_TEXTS, REGISTERING_TEXTS, SETTINGS_TEXTS, WALLETCONNECT_TEXTS }
 const all = new Set(Object.values(PARTS).flatMap(part => Object.values<string>(part)))
 
 // Short labels that page tests of AppKit 1.7 look for (references, sections 5.1, 5.7 and 13).
@@ -23,6 +26,7 @@ for (const text of [
   'Address copied', 'Failed to copy', 'Search network', 'What is a Wallet?', 'What is a network?', 'iOS App', 'Android App', 'Website',
   'Copy link', 'Link copied', 'Open', 'Open and continue in the wallet app', 'Not Detected', "Don't have {name}?", 'Browser', 'Mobile', 'Webapp', 'Desktop',
   'By connecting your wallet, you agree to our', 'Terms of Service', 'Privacy Policy', 'All Wallets', 'No Wallet found', 'Only WalletConnect certified',
+  'Receive', 'Compatible Networks', 'Choose Name', 'Available', 'Registered',
 ]) {
   test(`a visitor may read '${text}'`, () => assert.ok(all.has(text)))
 }

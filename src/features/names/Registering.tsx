@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { toAddressHue } from '../../domain/address-hue.js'
+import { toImageUrl } from '../../domain/images.js'
+import { REGISTERING_TEXTS } from '../../domain/texts/registering.js'
+import { announce, goBack } from '../../flows/navigate.js'
+import { Avatar } from '../../ui/Avatar.js'
+import { Button } from '../../ui/Button.js'
+import type { View } from '../../ui/children.js'
+import { Ring } from '../../ui/Ring.js'
+import { tw } from '../../ui/tw.js'
+import { useModal, useTexts } from '../../use-modal.js'
+import type { Registration } from './state.js'
+
+/** How far a name has come, and the way out as long as there is one. */
+export function Registering({ registration: { name, address, phase } }: { registration: Registration }): View {
+  const modal = useModal()
+  const text = useTexts(REGISTERING_TEXTS)
+  const { state, screen: { router } } = modal
+  const isDone = phase.value === 'done'
+  const isSigning = phase.value === 'signing'
+  const title = isDone ? text('nameRegistered', { name })
+    : isSigning ? text('approveName', { wallet: state.walletOf()?.name ?? '' })
+    : text('registering', { name })
+  useEffect(() => announce(modal, title), [title])
+  return (
+    <div class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-5 text-center`}>
+      <Ring isWaiting={!isDone} hasFailed={false}>
+        <Avatar url={toImageUrl(state.of().image)} hue={toAddressHue(address)} size={72} />
+      </Ring>
+      <div class={tw`flex flex-col gap-1 w-full pt-2`}>
+        <p class={tw`text-lg font-semibold text-balance [overflow-wrap:anywhere]`}>{title}</p>
+        {(isDone || isSigning) && <p class={tw`text-soft text-balance`}>{text(isDone ? 'nameRegisteredMore' : 'approveNameMore', { name })}</p>}
+      </div>
+      {isDone && <Button look="primary" onClick={() => router.reset('Account')}>{text('done')}</Button>}
+      {isSigning && <Button onClick={() => goBack(modal)}>{text('cancel')}</Button>}
+    </div>
+  )
+}

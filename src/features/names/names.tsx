@@ -1,0 +1,3 @@
+/** A name for the account: choosing it, and having it. */
+export { RegisterAccountName } from './RegisterAccountName.js'
+export { RegisterAccountNameSuccess } from './RegisterAccountNameSuccess.js'

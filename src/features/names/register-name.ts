@@ -1,0 +1,110 @@
+import { effect, signal } from '@preact/signals-core'
+import type { ServiceError } from '../../clients/blockchain-api.js'
+import { registerName as submit } from '../../clients/register-name.js'
+import { named } from '../../domain/error-code.js'
+import { NAME_CACHES, toCoinType, toNameMessage } from '../../domain/name-message.js'
+import type { Eip1193Provider } from '../../domain/provider.js'
+import { toText } from '../../domain/texts.js'
+import { REGISTERING_TEXTS } from '../../domain/texts/registering.js'
+import { NAME_MESSAGE_LIFE, WALLET_SILENCE } from '../../domain/times.js'
+import { isSignature } from '../../domain/transactions.js'
+import { errors } from '../../flows/actions.js'
+import { announce } from '../../flows/navigate.js'
+import { toast } from '../../flows/say.js'
+import { track } from '../../flows/track.js'
+import type { OpenModal } from '../../modal.js'
+import type { Registrant } from './registrant.js'
+import type { Names, Registration } from './state.js'
+
+const SUCCESS = 'RegisterAccountNameSuccess'
+
+/**
+ * Registers a name: has the account's wallet sign, and hands that to the service (specification, section 4).
+ * Meanwhile RegisterAccountNameSuccess is on screen; whatever fails leads back to the form, with the reason beside the field.
+ * Who leaves before he has signed calls it off; how it ends for a name that was handed in already is told in passing.
+ */
+export async function registerName(modal: OpenModal, names: Names, name: string, registrant: Registrant | undefined): Promise<void> {
+  const { state, screen: { router }, platform, options } = modal
+  if (!registrant) {
+    names.error.value = (await errors()).ERRORS.noAuthConnector.text
+    return
+  }
+  // A second tap is the same wish.
+  if (names.registration.peek()) return
+  const { address, connector, network: { id, caipNetworkId } } = registrant
+  const mine: Registration = { name, address, phase: signal('signing') }
+  const properties = { isSmartAccount: registrant.isSmartAccount, ensName: name }
+  const text = (key: keyof typeof REGISTERING_TEXTS) => toText(options.texts, REGISTERING_TEXTS, key, { name })
+  const isStillHis = () => state.accountOf('eip155').address?.toLowerCase() === address.toLowerCase()
+  names.error.value = ''
+  names.registration.value = mine
+  router.push(SUCCESS, { title: text('yourName') })
+  track(modal, { event: 'REGISTER_NAME_INITIATED', properties })
+
+  const left = new AbortController()
+  const stop = effect(() => {
+    if (!router.history.value.some(({ view }) => view === SUCCESS)) left.abort()
+  })
+  let asked = 0
+  try {
+    const { toBlockchainApi } = await import('../../flows/blockchain-api.js')
+    const api = toBlockchainApi(modal)!
+    if (!(await api.isSupported(caipNetworkId))) throw named('nameNotRegistered')
+    if (left.signal.aborted) return
+    // As late as can be: the service looks at how old the message is.
+    asked = platform.now()
+    const message = toNameMessage(name, asked)
+    const request = (connector.provider as Eip1193Provider).request({ method: 'personal_sign', params: [toHex(message), address] })
+    const signature = await Promise.race([request, platform.wait(WALLET_SILENCE, left.signal)])
+    if (left.signal.aborted) return
+    if (signature === undefined) throw named('walletSilent')
+    if (!isSignature(signature)) throw named('walletBadAnswer')
+    if (!isStillHis()) throw new Told(text('nameAccountChanged'))
+    mine.phase.value = 'submitting'
+    await submit(api, { coinType: toCoinType(id), address, message, signature, caipNetworkId })
+    forgetNames(modal, address)
+    if (isStillHis()) state.patch('eip155', { name })
+    track(modal, { event: 'REGISTER_NAME_SUCCESS', properties })
+    if (left.signal.aborted) return toast(modal, 'success', text('nameRegistered'))
+    mine.phase.value = 'done'
+    // There is nothing to go back to but the account.
+    if (router.view.peek() === SUCCESS) router.history.value = [{ view: 'Account' }, router.current.peek()]
+  } catch (error) {
+    const { toModalError } = await errors()
+    const { name: kind, message, cause } = toModalError(error, 'nameNotRegistered', { name: connector.name })
+    const { reason } = Object(cause) as Partial<ServiceError>
+    // The service's own words for it are for developers (references, wire 1.2): "Signature UNIXTIME timestamp is too old".
+    const isTooOld = /timestamp is too old/i.test(reason ?? '')
+    const words = error instanceof Told ? error.message
+      : kind === 'userRejected' ? text('nameDeclined')
+      : !isTooOld ? reason || message
+      : platform.now() - asked > NAME_MESSAGE_LIFE ? text('nameTooLate')
+      : toModalError(named('clockWrong')).message
+    track(modal, { event: 'REGISTER_NAME_ERROR', properties: { ...properties, error: words } })
+    if (left.signal.aborted) return toast(modal, 'error', words)
+    names.error.value = words
+    announce(modal, words)
+    if (router.view.peek() === SUCCESS) router.back(true)
+  } finally {
+    stop()
+    left.abort()
+    names.registration.value = mine.phase.peek() === 'done' ? mine : undefined
+  }
+}
+
+/** A failure that is in words already. */
+class Told extends Error {}
+
+/** Drops what is cached of an address, which had another name or none. */
+function forgetNames({ storage }: OpenModal, address: string): void {
+  for (const key of NAME_CACHES) {
+    const all = Object.entries(storage.getJson<Record<string, unknown>>(key) ?? {})
+    const others = all.filter(([of]) => !of.toLowerCase().includes(address.toLowerCase()))
+    if (others.length < all.length) storage.set(key, JSON.stringify(Object.fromEntries(others)))
+  }
+}
+
+/** A text as `personal_sign` wants it: the bytes of its UTF-8 in hexadecimal. */
+function toHex(text: string): string {
+  return `0x${[...new TextEncoder().encode(text)].map(byte => byte.toString(16).padStart(2, '0')).join('')}`
+}

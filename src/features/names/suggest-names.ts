@@ -1,0 +1,34 @@
+import type { ServiceError } from '../../clients/blockchain-api.js'
+import { getSuggestions } from '../../clients/names-api.js'
+import { isNameLabel } from '../../domain/account-names.js'
+import { DEBOUNCE } from '../../domain/times.js'
+import { errors } from '../../flows/actions.js'
+import type { OpenModal } from '../../modal.js'
+import type { Names } from './state.js'
+
+/** Takes the label that was typed, and asks for names like it once the visitor has stopped typing. The latest question counts. */
+export async function suggestNames(modal: OpenModal, names: Names, label: string): Promise<void> {
+  const isWorthAsking = isNameLabel(label)
+  const { suggestions } = names
+  names.asking?.abort()
+  names.error.value = ''
+  names.typed.value = label
+  suggestions.value = { status: isWorthAsking ? 'loading' : 'none' }
+  if (!isWorthAsking) return
+  const { signal } = (names.asking = new AbortController())
+  await modal.platform.wait(DEBOUNCE, signal)
+  if (signal.aborted) return
+  try {
+    const { toBlockchainApi } = await import('../../flows/blockchain-api.js')
+    const api = toBlockchainApi(modal)!
+    const caipNetworkId = modal.state.networkOf()?.caipNetworkId
+    const list = await getSuggestions(api, { label: label.toLowerCase(), caipNetworkId }, signal)
+    const isSupported = await api.isSupported(caipNetworkId, signal)
+    suggestions.value = { status: isSupported ? 'ready' : 'elsewhere', list }
+  } catch (error) {
+    if (signal.aborted) return
+    const { message, cause } = (await errors()).toModalError(error, 'nameSuggestionsFailed')
+    // The server's own reason comes first (specification, section 8).
+    if (!signal.aborted) suggestions.value = { status: 'failed', reason: (cause as Partial<ServiceError> | undefined)?.reason || message }
+  }
+}

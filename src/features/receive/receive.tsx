@@ -1,0 +1,3 @@
+/** Being paid: the address, and the networks it lives on. */
+export { WalletCompatibleNetworks } from './WalletCompatibleNetworks.js'
+export { WalletReceive } from './WalletReceive.js'

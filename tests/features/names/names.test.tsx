@@ -1,0 +1,329 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { AppKitEvent } from '../../../src/domain/events.js'
+import { DEBOUNCE, WALLET_SILENCE } from '../../../src/domain/times.js'
+import { RegisterAccountName, RegisterAccountNameSuccess } from '../../../src/features/names/names.js'
+import { useModal } from '../../../src/use-modal.js'
+import { memoryStorage, reply, type FakeCall } from '../../support/fakes.js'
+import { byLabel, byTestId, click, find, findAll, focused, settle, text, type } from '../../support/dom.js'
+import { ADDRESS, OTHER_ADDRESS } from '../../support/modal.js'
+import { leave, visit, type VisitOptions } from '../../support/view.js'
+
+test.after.each(leave)
+
+const SUGGESTIONS = { suggestions: [{ name: 'alice.reown.id', registered: false }, { name: 'alice-1.reown.id', registered: false }, { name: 'alice-dev.reown.id', registered: true }] }
+const TAKEN = { suggestions: [{ name: 'alice.reown.id', registered: true }, { name: 'alice-1.reown.id', registered: false }] }
+const ROUTES = {
+  '/v1/supported-chains': { http: ['eip155:1'], ws: [] },
+  '/v1/profile/suggestions/*': SUGGESTIONS,
+  'POST /v1/profile/account': { name: 'alice.reown.id' },
+}
+const no = (description: string) => reply(400, { status: 'FAILED', reasons: [{ field: 'name', description }] })
+
+/** Shows whichever of both views the router is at, as the shell does; `elsewhere` for any other. */
+function Screen() {
+  const { view } = useModal().screen.router
+  return view.value === 'RegisterAccountName' ? <RegisterAccountName /> : view.value === 'RegisterAccountNameSuccess' ? <RegisterAccountNameSuccess /> : <p>elsewhere</p>
+}
+
+async function open({ options, routes, ...given }: VisitOptions = {}) {
+  const made = await visit({
+    isConnected: true, path: [['Account'], ['RegisterAccountName']],
+    routes: { ...routes, ...Object.fromEntries(Object.entries(ROUTES).filter(([route]) => !routes || !(route in routes))) },
+    options: { projectId: 'p', experimental_namesForAllWallets: true, ...options },
+    ...given,
+  })
+  const rendered = await made.show(Screen)
+  await settle()
+  const { modal, pass, fetch } = made
+  return {
+    ...made, ...rendered,
+    said: () => modal.screen.announcement.value,
+    /** Types a name and waits for its suggestions. */
+    async choose(name: string) {
+      await type(field(), name)
+      await pass(DEBOUNCE)
+      await settle()
+    },
+    posted: () => fetch.calls.filter(({ method }) => method === 'POST'),
+    asked: () => fetch.calls.filter(({ url }) => url.pathname.includes('suggestions')).map(({ url }) => url.pathname.split('/').at(-1)),
+  }
+}
+
+const field = () => byTestId<HTMLInputElement>('wui-input-text')
+const words = () => text(find('#lk-words'))
+/** What the view of a name on its way says first. */
+const title = () => text(findAll('p')[0]!)
+const rows = () => findAll<HTMLButtonElement>('[data-testid=account-name-suggestion]').map(row => `${text(row)}${row.disabled ? ' off' : ''}`)
+const heardOf = (events: readonly AppKitEvent[]) => events.filter(({ event }) => /NAME|ENS/.test(event))
+
+// ——— choosing
+
+test('an empty form says what a name is made of, and cannot be handed in', async () => {
+  const { asked, events } = await open()
+  assert.equal([words(), field().placeholder, field().getAttribute('aria-label'), findAll('form button').length], ['At least 4 letters, digits or hyphens', 'your-name', 'Name', 0])
+  assert.equal(field().getAttribute('aria-describedby')!.split(' ').map(id => text(find(`#${id}`))), ['.reown.id', words()])
+  assert.equal(asked(), [])
+  assert.equal(heardOf(events).map(({ event }) => event), ['OPEN_ENS_FLOW'])
+  assert.ok(byTestId('wui-ens-input').contains(field()))
+})
+
+test('suggestions come once one has stopped typing, with what is available in words and aloud', async () => {
+  const { pass, asked, said } = await open()
+  await type(field(), 'Alice')
+  assert.is(words(), 'Looking for alice.reown.id')
+  await pass(DEBOUNCE - 1)
+  assert.equal([asked(), findAll('.lk-skeleton').length], [[], 3])
+  await pass(1)
+  assert.equal([asked(), rows()], [['alice'], ['alice.reown.idAvailable', 'alice-1.reown.idAvailable', 'alice-dev.reown.idRegistered off']])
+  assert.equal([words(), said(), field().getAttribute('aria-invalid')], ['alice.reown.id is available', 'alice.reown.id is available', 'false'])
+})
+
+test('only the latest question is asked, and an answer to an earlier one is nobody’s', async () => {
+  let answer!: (value: object) => void
+  const late = new Promise<object>(resolve => (answer = resolve))
+  const { pass, asked, choose } = await open({ routes: { '/v1/profile/suggestions/alice': () => late } })
+  await type(field(), 'alic')
+  await pass(DEBOUNCE - 1)
+  await choose('alice')
+  await choose('alicia')
+  answer(TAKEN)
+  await settle()
+  assert.equal([asked(), rows().length, words()], [['alice', 'alicia'], 3, 'At least 4 letters, digits or hyphens'])
+})
+
+test('a name that is taken is said, is wrong, and cannot be handed in', async () => {
+  const { choose, wallet, said, views } = await open({ routes: { '/v1/profile/suggestions/*': TAKEN } })
+  await choose('alice')
+  assert.equal([words(), said(), field().getAttribute('aria-invalid'), findAll('[aria-label^=Register]').length], ['alice.reown.id is already registered', 'alice.reown.id is already registered', 'true', 0])
+  find<HTMLFormElement>('form').requestSubmit()
+  await settle()
+  assert.equal([wallet.count('personal_sign'), views().at(-1)], [0, 'RegisterAccountName'])
+})
+
+for (const wrong of ['ali', 'al ice', 'älice']) {
+  test(`'${wrong}' is no question for the service`, async () => {
+    const { choose, asked } = await open()
+    await choose(wrong)
+    assert.equal([asked(), words(), field().getAttribute('aria-invalid')], [[], 'At least 4 letters, digits or hyphens', String(wrong !== 'ali')])
+  })
+}
+
+test('a whole name may be pasted', async () => {
+  const { choose, asked } = await open()
+  await choose('alice.reown.id')
+  assert.equal([field().value, asked()], ['alice', ['alice']])
+  await choose('alice.wcn.id')
+  assert.is(field().value, 'alice')
+})
+
+test('suggestions that cannot be had: the server’s reason, else ours, and another try', async () => {
+  const { choose, said } = await open({ routes: { '/v1/profile/suggestions/*': [no('Invalid name length: alice'), reply(400), SUGGESTIONS] } })
+  await choose('alice')
+  assert.equal([words(), said()], ['Invalid name length: alice', 'Invalid name length: alice'])
+  await choose('alice')
+  assert.is(words(), 'Error fetching name suggestions')
+  // The service may take it all the same.
+  byLabel('Register alice.reown.id')
+  await click(byLabel('Try again'))
+  await choose('alice')
+  assert.is(rows().length, 3)
+})
+
+test('on a network the service does not know that is said', async () => {
+  const { choose, asked } = await open({ routes: { '/v1/supported-chains': { http: [] } } })
+  await choose('alice')
+  assert.equal([asked(), words(), findAll('form button').length], [[], 'Names cannot be registered on Network 1. Switch to another network.', 0])
+})
+
+for (const [who, options] of [['a wallet that is not embedded', { experimental_namesForAllWallets: false }], ['a dApp without a project id', { projectId: undefined }]] as const) {
+  test(`${who}: there is no form, and a way back`, async () => {
+    const { views } = await open({ options })
+    assert.match(text(), 'Names come with an email or social login.')
+    assert.is(findAll('form').length, 0)
+    await click(byLabel('Back'))
+    assert.equal(views(), ['Account'])
+  })
+}
+
+test('without an account one is sent to connect', async () => {
+  const { views } = await open({ isConnected: false })
+  assert.equal(views(), ['Connect'])
+})
+
+// ——— registering
+
+test('the wallet signs, the service takes it, and the name is the account’s', async () => {
+  const storage = memoryStorage({
+    '@appkit/identity_cache': JSON.stringify({ [ADDRESS]: { timestamp: 1 }, [OTHER_ADDRESS]: { timestamp: 1 } }),
+    '@appkit/ens_cache': JSON.stringify({ [`eip155:1:${ADDRESS}`]: { timestamp: 1 } }),
+  })
+  const { choose, wallet, clock, posted, modal, views, data, said, told, events } = await open({ storage })
+  await choose('Alice')
+  await click(byLabel('Register alice.reown.id'))
+  await settle()
+  const message = JSON.stringify({ name: 'alice.reown.id', attributes: {}, timestamp: Math.floor(clock.now() / 1000) })
+  const [hex, address] = wallet.calls.find(({ method }) => method === 'personal_sign')!.params as [string, string]
+  assert.equal([Buffer.from(hex.slice(2), 'hex').toString(), address], [message, ADDRESS])
+  assert.equal(posted().map(({ body }) => body), [{ coin_type: 2147483649, address: ADDRESS, message, signature: `0x${'5e'.repeat(65)}` }])
+  assert.equal([modal.state.of('eip155').name, title(), said(), data()], ['alice.reown.id', 'alice.reown.id is yours', 'alice.reown.id is yours', { title: 'Your Name' }])
+  assert.equal([storage.getItem('@appkit/identity_cache'), storage.getItem('@appkit/ens_cache')], [JSON.stringify({ [OTHER_ADDRESS]: { timestamp: 1 } }), '{}'])
+  // Back leads to the account, and not to the form.
+  assert.equal(views(), ['Account', 'RegisterAccountNameSuccess'])
+  await click(byLabel('Done'))
+  assert.equal(views(), ['Account'])
+  assert.equal(told().filter(event => /NAME/.test(event)), ['REGISTER_NAME_INITIATED', 'REGISTER_NAME_SUCCESS'])
+  assert.equal((heardOf(events).at(-1) as { properties: unknown }).properties, { isSmartAccount: false, ensName: 'alice.reown.id' })
+})
+
+test('a suggestion is registered by a tap', async () => {
+  const { choose, posted } = await open()
+  await choose('alice')
+  await click(byLabel('alice-1.reown.idAvailable'))
+  assert.match((posted()[0]!.body as { message: string }).message, '"name":"alice-1.reown.id"')
+})
+
+test('while the wallet is asked that is said, with a way out; whoever taps twice asks once', async () => {
+  const { choose, wallet, said, data } = await open()
+  await choose('alice')
+  wallet.approve = 'hang'
+  const submit = byLabel('Register alice.reown.id')
+  submit.click()
+  submit.click()
+  await settle()
+  await settle()
+  assert.equal([wallet.count('personal_sign'), said(), data()], [1, 'Approve in Example Wallet', { title: 'Your Name' }])
+  assert.match(text(), 'Sign the request for alice.reown.id within 10 seconds. It costs nothing.')
+  byLabel('Cancel')
+})
+
+test('the message is as old as the question to the wallet, not as the form', async () => {
+  const { choose, pass, wallet, clock } = await open()
+  await choose('alice')
+  await pass(60_000)
+  await click(byLabel('Register alice.reown.id'))
+  const [hex] = wallet.calls.find(({ method }) => method === 'personal_sign')!.params as [string]
+  assert.is(JSON.parse(Buffer.from(hex.slice(2), 'hex').toString()).timestamp, Math.floor(clock.now() / 1000))
+})
+
+test('cancelled, it goes back to what was typed, and a signature that comes later is not used', async () => {
+  const { choose, wallet, posted, views } = await open()
+  await choose('alice')
+  wallet.approve = 'hang'
+  await click(byLabel('Register alice.reown.id'))
+  await click(byLabel('Cancel'))
+  assert.equal([views(), field().value, words()], [['Account', 'RegisterAccountName'], 'alice', 'alice.reown.id is available'])
+  wallet.approve = 'always'
+  wallet.release()
+  await settle()
+  assert.equal(posted(), [])
+  await click(byLabel('Register alice.reown.id'))
+  assert.is(posted().length, 1)
+})
+
+test('closing the dialog calls it off as well', async () => {
+  const { choose, wallet, posted, appKit, modal } = await open()
+  await choose('alice')
+  wallet.approve = 'hang'
+  await click(byLabel('Register alice.reown.id'))
+  await appKit.close()
+  wallet.approve = 'always'
+  wallet.release()
+  await settle()
+  assert.equal([posted(), modal.state.of('eip155').name, modal.state.toast.value], [[], undefined, undefined])
+})
+
+for (const [what, prepare, expected] of [
+  ['a no in the wallet', { has: { answers: { personal_sign: () => { throw Object.assign(new Error('no'), { code: 4001 }) } } } }, 'Signature declined. Nothing was registered.'],
+  ['a wallet with another question open', { has: { answers: { personal_sign: () => { throw Object.assign(new Error('busy'), { code: -32002 }) } } } }, 'A request is already waiting in Example Wallet. Open the wallet and answer it'],
+  ['an answer that is no signature', { has: { answers: { personal_sign: () => '0x12' } } }, 'Example Wallet gave an answer that could not be read'],
+  ['a no of the service', { routes: { 'POST /v1/profile/account': no('Name is already registered: alice.reown.id') } }, 'Name is already registered: alice.reown.id'],
+  ['a no without a reason', { routes: { 'POST /v1/profile/account': reply(500) } }, 'Error registering name'],
+  ['a clock that is wrong', { routes: { 'POST /v1/profile/account': no('Signature UNIXTIME timestamp is too old: 1745000000') } }, "Your device's clock seems to be wrong. Set it, then try again"],
+] as [string, VisitOptions, string][]) {
+  test(`${what} leads back to the form, with what was typed and the reason beside the field`, async () => {
+    const { choose, views, said, modal, events } = await open(prepare)
+    await choose('alice')
+    await click(byLabel('Register alice.reown.id'))
+    await settle()
+    assert.equal([views(), field().value, words(), said()], [['Account', 'RegisterAccountName'], 'alice', expected, expected])
+    assert.equal([field().getAttribute('aria-invalid'), focused() === field(), modal.state.of('eip155').name], ['true', true, undefined])
+    assert.equal(heardOf(events).at(-1), { type: 'track', event: 'REGISTER_NAME_ERROR', address: ADDRESS, properties: { isSmartAccount: false, ensName: 'alice.reown.id', error: expected } })
+    // Typing on takes the reason away.
+    await choose('alicia')
+    assert.is(words(), 'At least 4 letters, digits or hyphens')
+  })
+}
+
+test('a signature that took too long: it says so, and another try signs anew', async () => {
+  const late = ({ body }: FakeCall) => {
+    const { timestamp } = JSON.parse((body as { message: string }).message) as { timestamp: number }
+    return made.clock.now() / 1000 - timestamp > 10 ? no(`Signature UNIXTIME timestamp is too old: ${timestamp}`) : { name: 'alice.reown.id' }
+  }
+  const made = await open({ routes: { 'POST /v1/profile/account': late } })
+  const { choose, wallet, pass, posted } = made
+  await choose('alice')
+  wallet.approve = 'hang'
+  await click(byLabel('Register alice.reown.id'))
+  await pass(12_000)
+  wallet.approve = 'always'
+  wallet.release()
+  await settle()
+  await settle()
+  assert.is(words(), 'The signature came too late: it counts for 10 seconds only. Register again, and approve right away.')
+  await click(byLabel('Register alice.reown.id'))
+  assert.equal([wallet.count('personal_sign'), posted().length, title()], [2, 2, 'alice.reown.id is yours'])
+})
+
+test('a wallet that never answers is not waited for any longer than half a minute', async () => {
+  const { choose, wallet, pass } = await open()
+  await choose('alice')
+  wallet.approve = 'hang'
+  await click(byLabel('Register alice.reown.id'))
+  await pass(WALLET_SILENCE)
+  await settle()
+  assert.is(words(), 'Example Wallet does not answer')
+})
+
+test('an account that has changed meanwhile registers nothing', async () => {
+  const { choose, wallet, posted } = await open()
+  await choose('alice')
+  wallet.approve = 'hang'
+  await click(byLabel('Register alice.reown.id'))
+  wallet.changeAccounts([OTHER_ADDRESS])
+  await settle()
+  wallet.approve = 'always'
+  wallet.release()
+  await settle()
+  await settle()
+  assert.equal([words(), posted()], ['Your account has changed meanwhile, so nothing was registered.', []])
+})
+
+test('who leaves while the service is asked is told in passing', async () => {
+  let answer!: (value: object) => void
+  const { choose, modal, appKit } = await open({ routes: { 'POST /v1/profile/account': () => new Promise<object>(resolve => (answer = resolve)) } })
+  await choose('alice')
+  await click(byLabel('Register alice.reown.id'))
+  assert.match(text(), 'Registering alice.reown.id')
+  assert.is(findAll('button').length, 0)
+  await appKit.close()
+  answer({ name: 'alice.reown.id' })
+  await settle()
+  assert.equal([modal.state.of('eip155').name, modal.state.toast.value], ['alice.reown.id', { kind: 'success', message: 'alice.reown.id is yours' }])
+})
+
+test('on a network the service does not know nobody has to sign', async () => {
+  const { wallet, views } = await open({ routes: { '/v1/supported-chains': { http: [] } } })
+  await type(field(), 'alice')
+  await click(byLabel('Register alice.reown.id'))
+  await settle()
+  assert.equal([wallet.count('personal_sign'), words(), views().at(-1)], [0, 'Error registering name', 'RegisterAccountName'])
+})
+
+test('the view of a name that is on no way leads to the form', async () => {
+  const { views } = await open({ path: [['Account'], ['RegisterAccountNameSuccess']] })
+  await settle()
+  assert.equal(views(), ['Account', 'RegisterAccountName'])
+})
+
+test.run()
