@@ -53,7 +53,7 @@ export const moments = [
   { name: 'identity', title: 'identity: name and picture (added)', entries: ['src/flows/load-identity.ts'], after: ['balance'], aim: 1.5 },
   { name: 'account', title: 'account view (added)', entries: ['src/views/Account.tsx'], after: ['balance', 'identity'], aim: 2.5 },
   // Beside the account's view, where a dApp has a project id; and what only a long list needs.
-  { name: 'tokens', title: 'tokens: what the account holds (added)', entries: ['src/views/Tokens.tsx', 'src/flows/load-tokens.ts'], after: ['account'], aim: 2 },
+  { name: 'tokens', title: 'account: tokens and names (added)', entries: ['src/views/Tokens.tsx', 'src/flows/load-tokens.ts', 'src/flows/load-names.ts'], after: ['account'], aim: 2 },
   { name: 'long-list', title: 'long list (added)', entries: ['src/ui/LongList.tsx'], after: ['account'], aim: 1 },
   { name: 'settings', title: 'account settings (added)', entries: ['src/views/AccountSettings.tsx'], after: ['account', 'returning'], aim: 2 },
   // The address stands there at once; its code comes by itself, and is the one of WalletConnect's view.

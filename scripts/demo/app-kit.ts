@@ -23,6 +23,8 @@ export const appKit = createAppKit({
   enableInjected: chosen.enableInjected,
   enableWalletGuide: chosen.enableWalletGuide,
   debug: chosen.debug,
+  // The public service keeps names for embedded wallets; here everybody may have one.
+  experimental_namesForAllWallets: true,
   features: { analytics: chosen.analytics },
   ...readTheme(),
 })

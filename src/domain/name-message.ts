@@ -7,6 +7,3 @@ export function toNameMessage(name: string, now: number): string {
 export function toCoinType(chainId: number | string): number {
   return (0x80000000 | Number(chainId)) >>> 0
 }
-
-/** What AppKit's keys hold of an address by its name: out of date once it has a new one. */
-export const NAME_CACHES = ['@appkit/identity_cache', '@appkit/ens_cache'] as const

@@ -7,6 +7,9 @@ export const balances = () => import('./load-balance.js')
 /** Fetches what asks for an account's name and picture. */
 export const identity = () => import('./load-identity.js')
 
+/** Fetches what asks for the names an account has registered. */
+export const names = () => import('./load-names.js')
+
 /** Fetches what asks for an account's tokens. */
 export const tokens = () => import('./load-tokens.js')
 

@@ -1,7 +1,7 @@
 import { isVisible, onReturn } from '../clients/presence.js'
 import type { Namespace } from '../domain/caip.js'
 import type { Modal } from '../modal.js'
-import { balances, identity, tokens } from './actions.js'
+import { balances, identity, names, tokens } from './actions.js'
 
 /**
  * Reads what the account's view shows, and again when the visitor comes back to this tab, as far as it is too old by then. Nothing is
@@ -16,7 +16,11 @@ export function followAccount(modal: Modal, namespace: Namespace): () => void {
     if (!isVisible()) return
     use(balances(), ({ loadBalance }) => loadBalance(modal, namespace))
     if (!modal.options.projectId) return
-    use(identity(), ({ loadIdentity }) => loadIdentity(modal, namespace, signal))
+    use(identity(), async ({ loadIdentity }) => {
+      await loadIdentity(modal, namespace, signal)
+      // Most services name it already.
+      if (!modal.state.of(namespace).name && namespace === 'eip155') use(names(), ({ loadNames }) => loadNames(modal, namespace, signal))
+    })
     use(tokens(), ({ loadTokens }) => loadTokens(modal, namespace, signal))
   }
   load()

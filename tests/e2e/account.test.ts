@@ -79,7 +79,7 @@ test('opening the account makes each call once, a second opening within thirty s
   await openAccount(visit)
   await visit.id('token-balance').first().waitFor()
   await settled(visit.page)
-  const once = { '/v1/supported-chains': 1, '/v1/identity/ADDRESS': 1, '/v1/account/ADDRESS/balance': 1 }
+  const once = { '/v1/supported-chains': 1, '/v1/identity/ADDRESS': 1, '/v1/profile/reverse/ADDRESS': 1, '/v1/account/ADDRESS/balance': 1 }
   assert.equal(asked(visit), once)
   const others = () => visit.record.foreign().filter(({ url }) => url.startsWith(world.sandbox.urls.one)).length
   assert.is(others(), 1, 'the node is asked for the balance of the button')

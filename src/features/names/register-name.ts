@@ -2,7 +2,8 @@ import { effect, signal } from '@preact/signals-core'
 import type { ServiceError } from '../../clients/blockchain-api.js'
 import { registerName as submit } from '../../clients/register-name.js'
 import { named } from '../../domain/error-code.js'
-import { NAME_CACHES, toCoinType, toNameMessage } from '../../domain/name-message.js'
+import { toCoinType, toNameMessage } from '../../domain/name-message.js'
+import { PROFILE_KEYS } from '../../domain/profile-keys.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
 import { toText } from '../../domain/texts.js'
 import { REGISTERING_TEXTS } from '../../domain/texts/registering.js'
@@ -97,7 +98,7 @@ class Told extends Error {}
 
 /** Drops what is cached of an address, which had another name or none. */
 function forgetNames({ storage }: OpenModal, address: string): void {
-  for (const key of NAME_CACHES) {
+  for (const key of [PROFILE_KEYS.identities, PROFILE_KEYS.names]) {
     const all = Object.entries(storage.getJson<Record<string, unknown>>(key) ?? {})
     const others = all.filter(([of]) => !of.toLowerCase().includes(address.toLowerCase()))
     if (others.length < all.length) storage.set(key, JSON.stringify(Object.fromEntries(others)))
