@@ -49,7 +49,7 @@ export const moments = [
   },
   // For the account button, or the account view where a page has none.
   { name: 'balance', title: 'balance (added)', entries: ['src/flows/load-balance.ts', 'src/clients/eip155-balance.ts'], after: ['connected', 'returning'], aim: 2 },
-  // How an account is called and pictured: for the button too, where a dApp has a project id.
+  // How an account is called and pictured, where a dApp has a project id: for who returns, and in the account's view.
   { name: 'identity', title: 'identity: name and picture (added)', entries: ['src/flows/load-identity.ts'], after: ['balance'], aim: 1.5 },
   { name: 'account', title: 'account view (added)', entries: ['src/views/Account.tsx'], after: ['balance', 'identity'], aim: 2.5 },
   // Beside the account's view, where a dApp has a project id; and what only a long list needs.

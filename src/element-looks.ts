@@ -2,7 +2,7 @@ import type { Look, Looker } from './elements.js'
 import type { Looks } from './domain/looks.js'
 import { toImageUrl } from './domain/images.js'
 import { toAddressHue } from './domain/address-hue.js'
-import { balances, identity } from './flows/actions.js'
+import { balances } from './flows/actions.js'
 import { truncate } from './domain/truncate.js'
 import { truncateName } from './domain/truncate-name.js'
 import { ACCOUNT_CSS } from './ui/account-css.js'
@@ -27,7 +27,6 @@ const toAccountLook: Looker = ({ modal }, namespace, read): Look => {
   const { address = '', caipAddress, status } = state.accountOf(namespace)
   const { balanceText, balanceOf, name, image } = state.of(namespace)
   const isWrong = state.isUnsupported(namespace)
-  if (status === 'connected' && !name && modal.options.projectId) identity().then(({ loadIdentity }) => loadIdentity(modal, namespace)).catch(() => {})
   const who = name ? truncateName(name) : truncate(address, Number(read('charsstart') ?? 4), Number(read('charsend') ?? 6))
   const parts = [toPart(who, image, address)]
   if (isWrong) parts.unshift(toPart('Switch Network'))

@@ -4,9 +4,9 @@ import { fromWalletAsset, type TokenBalance } from '../domain/token-balances.js'
 
 /**
  * The tokens a wallet itself lists (ERC-7811 `wallet_getAssets`), where it says that it can (EIP-5792 `assetDiscovery`).
- * Undefined where it cannot, refuses, or answers with something else: then the service is asked.
+ * Undefined where it cannot there, or answers with something else, null where it knows no such question: then the service is asked.
  */
-export async function getWalletAssets(provider: Eip1193Provider, { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId }): Promise<TokenBalance[] | undefined> {
+export async function getWalletAssets(provider: Eip1193Provider, { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId }): Promise<TokenBalance[] | undefined | null> {
   const chain = `0x${BigInt(caipNetworkId.split(':')[1]!).toString(16)}`
   try {
     const capabilities = Object(await provider.request({ method: 'wallet_getCapabilities', params: [address] })) as Answer
@@ -15,7 +15,7 @@ export async function getWalletAssets(provider: Eip1193Provider, { address, caip
     const assets = answer[chain]
     return Array.isArray(assets) ? (assets.map(asset => fromWalletAsset(asset, caipNetworkId)).filter(Boolean) as TokenBalance[]) : undefined
   } catch {
-    return undefined
+    return null
   }
 }
 

@@ -64,12 +64,17 @@ async function ask(modal: Modal, namespace: Namespace, wish: { address: string; 
 
 /** Asks the wallet, where it is one of this browser: a phone may be asleep, and its session says nothing of assets. */
 async function askWallet(modal: Modal, namespace: Namespace, wish: { address: string; caipNetworkId: CaipNetworkId }): Promise<TokenBalance[] | undefined> {
-  const { platform, state } = modal
+  const { platform, state, failedAt } = modal
   const connector = state.connectorOf(namespace)
   if (namespace !== 'eip155' || !connector?.provider || connector.type === 'WALLET_CONNECT') return undefined
+  // A wallet that does not know the question is not asked again.
+  const key = `assets ${connector.id}`
+  if (failedAt.has(key)) return undefined
   const done = new AbortController()
   const limit = platform.wait(WALLET_ASSETS_LIMIT, done.signal).then(() => undefined)
-  return Promise.race([getWalletAssets(connector.provider as Eip1193Provider, wish), limit]).finally(() => done.abort())
+  const assets = await Promise.race([getWalletAssets(connector.provider as Eip1193Provider, wish), limit]).finally(() => done.abort())
+  if (assets === null) failedAt.set(key, platform.now())
+  return assets ?? undefined
 }
 
 /** An answer that comes after the account or network changed belongs to nobody on screen. */

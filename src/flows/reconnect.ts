@@ -5,7 +5,7 @@ import { connectorKey } from '../domain/storage-keys.js'
 import { RESTORE_LIMIT } from '../domain/times.js'
 import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
-import { connected } from './actions.js'
+import { connected, identity } from './actions.js'
 import { holdConnection, letGo, listen } from './hold-connection.js'
 
 /**
@@ -43,6 +43,8 @@ async function reconnectNamespace(modal: Modal, namespace: Namespace, since: num
 async function hold(modal: Modal, connector: Connector, door: WalletDoor, connection: Connection): Promise<void> {
   if (connector.id === WALLETCONNECT_ID) modal.heldSession = (await modal.walletConnect)?.session()?.topic
   holdConnection(modal, connector, door, connection)
+  // Who has just connected is asked for when he looks at his account: connecting makes few calls (decisions.md, promise 10).
+  if (modal.options.projectId) identity().then(({ loadIdentity }) => loadIdentity(modal, connector.chain)).catch(() => {})
 }
 
 /** Waits until the wallet has announced itself; extensions often come a little later than the page. */

@@ -24,7 +24,7 @@ test('a visitor with one wallet connects in two clicks, and sees what he has, ro
   assert.is(await id('account-button').getAttribute('address'), address)
   assert.match(await id('account-button').textContent() ?? '', `${address.slice(0, 4)}...${address.slice(-6)}`)
   await id('account-button').click()
-  await reads(id('balance-amount'), '1234.567 ETH')
+  await reads(id('token-balance'), '1234.567 ETH')
 })
 
 test('a visitor moves to a network his wallet does not know, and back', async () => {
@@ -44,20 +44,21 @@ test('a visitor moves to a network his wallet does not know, and back', async ()
   wallet.approve()
   await until(() => wallet.pending[0]?.kind === 'switch', 'the wallet is asked to move')
   wallet.approve()
-  await reads(id('balance-amount'), '42.000 ETH')
-  assert.equal(attached.calls.map(({ method }) => method).filter(method => method.startsWith('wallet_')), [
+  await reads(id('token-balance'), '42.000 ETH')
+  assert.equal(attached.calls.map(({ method }) => method).filter(method => /^wallet_(add|switch)/.test(method)), [
     'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_switchEthereumChain',
   ])
   await reads(id('account-button'), '42.000 ETH')
   await reads(page.locator('appkit-network-button'), 'Anvil Two')
 
   attached.calls.length = 0
+  await id('account-settings-button').click()
   await id('account-switch-network-button').click()
   await id('w3m-network-switch-Anvil One').click()
   assert.is((await wallet.nextPending()).kind, 'switch')
   wallet.approve()
-  await reads(id('balance-amount'), '1234.567 ETH')
-  assert.equal(attached.calls.map(({ method }) => method), ['wallet_switchEthereumChain'])
+  await reads(id('token-balance'), '1234.567 ETH')
+  assert.equal(attached.calls.map(({ method }) => method).filter(method => method !== 'wallet_getCapabilities'), ['wallet_switchEthereumChain'])
   await reads(page.locator('appkit-network-button'), 'Anvil One')
 })
 
@@ -150,6 +151,7 @@ test('the explorer link leads to the account', async () => {
   const visit = await world.enter()
   await connect(visit)
   await visit.id('account-button').click()
+  await visit.id('account-settings-button').click()
   assert.is(await visit.page.getByRole('link', { name: 'Block Explorer' }).getAttribute('href'), `${world.sandbox.urls.explorer}/31337/address/${visit.address}`)
 })
 

@@ -214,6 +214,14 @@ for (const [what, has] of [
   })
 }
 
+test('a wallet that does not know the question is asked once', async () => {
+  const { load, wallet, clock } = await connected()
+  await load()
+  await clock.advance(30_000)
+  await load()
+  assert.is(wallet.count('wallet_getCapabilities'), 1)
+})
+
 test('a wallet that does not answer is not waited for beyond three seconds', async () => {
   const { load, symbols, clock } = await connected({ has: { answers: { wallet_getCapabilities: () => new Promise(() => {}) } } })
   const running = load()
