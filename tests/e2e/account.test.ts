@@ -158,6 +158,15 @@ test('after a reload what was kept is shown at once, and then what is new', asyn
   await until(async () => (await visit.id('balance-amount').textContent()) !== shown, 'the new worth is there', 8_000)
 })
 
+test('a wallet that lists what it holds is asked instead of the service', async () => {
+  const visit = await arrive({ wallet: { assets: true } })
+  await openAccount(visit)
+  await visit.id('token-balance').first().waitFor()
+  assert.equal((await tokens(visit)).map(([name]) => name), ['Ether'])
+  await reads(visit.id('balance-amount'), /1\d{3}\.\d{3} ETH/)
+  assert.is(asked(visit)['/v1/account/ADDRESS/balance'], undefined)
+})
+
 test('an account on another network is another account', async () => {
   const visit = await arrive({ knowsBoth: true })
   await openAccount(visit)

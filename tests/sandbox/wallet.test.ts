@@ -232,6 +232,16 @@ test('offline, every chain call is 4900, and sites hear of it', async () => {
   assert.equal(events.map(event => (event as string[])[0]), ['disconnect', 'connect'])
 })
 
+test('it lists what an account holds, where it is told to, as the chain has it', async () => {
+  await connect()
+  assert.is((await failure(ask('wallet_getAssets', { account: main }))).code, 4200)
+  wallet.behave({ assets: true })
+  assert.equal(((await ask('wallet_getCapabilities', main)) as Record<string, object>)['0x7a69'], { atomic: { status: 'unsupported' }, assetDiscovery: { supported: true } })
+  const assets = (await ask('wallet_getAssets', { account: main, chainFilter: ['0x7a69'] })) as Record<string, { balance: string }[]>
+  assert.equal(assets['0x7a69']![0]!.balance, await ask('eth_getBalance', main, 'latest'))
+  wallet.behave({ assets: false })
+})
+
 test('what the wallet does not know is 4200', async () => {
   assert.is((await failure(ask('eth_sign', main, '0x00'))).code, 4200)
   assert.is((await failure(ask('constructor'))).code, 4200)

@@ -24,6 +24,8 @@ export interface Behaviour {
   offline: boolean
   /** Whether adding a chain also switches to it, as some wallets do. */
   addSwitches: boolean
+  /** Whether the wallet lists what its accounts hold (ERC-7811). */
+  assets: boolean
 }
 
 /** A wallet that behaves well. */
@@ -34,6 +36,7 @@ export const goodBehaviour: Behaviour = {
   repeated: 'busy',
   offline: false,
   addSwitches: false,
+  assets: false,
 }
 
 const answers: readonly string[] = ['ask', 'approve', 'refuse', 'hang', 'busy'] satisfies Answer[]
@@ -59,6 +62,7 @@ const checks: Record<keyof Behaviour, (value: unknown) => boolean> = {
   repeated: value => value === 'busy' || value === 'queue',
   offline: isBoolean,
   addSwitches: isBoolean,
+  assets: isBoolean,
 }
 
 function invalid(why: string): WalletError {

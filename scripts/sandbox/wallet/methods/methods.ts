@@ -1,6 +1,7 @@
 // The one table of what the wallet can do.
 import { callChain } from '../chain.js'
 import { eth_accounts, eth_requestAccounts, wallet_getCapabilities, wallet_getPermissions, wallet_requestPermissions, wallet_revokePermissions } from './accounts.js'
+import { wallet_getAssets } from './assets.js'
 import { eth_chainId, net_version, wallet_addEthereumChain, wallet_switchEthereumChain, wallet_watchAsset } from './chains.js'
 import type { Method } from './method.js'
 import { eth_sendTransaction } from './send.js'
@@ -15,6 +16,7 @@ const own: Record<string, Method> = {
   net_version,
   personal_sign,
   wallet_addEthereumChain,
+  wallet_getAssets,
   wallet_getCapabilities,
   wallet_getPermissions,
   wallet_requestPermissions,
