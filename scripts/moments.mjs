@@ -52,6 +52,7 @@ export const moments = [
   { name: 'account', title: 'account view (added)', entries: ['src/views/Account.tsx'], after: ['balance'], aim: 2.5 },
   // The wallet directory, its pictures, the way to all wallets, and usage events: only for a dApp with a project id, beside the first open.
   { name: 'hosted', title: 'hosted services (added)', entries: ['src/flows/hosted.ts', 'src/views/ConnectExtras.tsx'], after: ['first-open'], aim: 2 },
+  { name: 'history', title: 'history (added)', entries: ['src/features/history/history.tsx'], after: ['account', 'hosted'], aim: 2 },
   { name: 'networks', title: 'networks view (added)', entries: ['src/views/network-views.ts', 'src/flows/connected.ts', 'src/adapters/eip155/later.ts'], after: ['account', 'returning'], aim: 2 },
   { name: 'wallet-help', title: 'wallet help (added)', entries: ['src/views/WalletHelp.tsx'], after: ['connected'], aim: 2 },
   { name: 'all-wallets', title: 'all wallets list (added)', entries: ['src/views/AllWallets.tsx'], after: ['connected', 'hosted'], aim: 2 },

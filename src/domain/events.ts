@@ -15,6 +15,11 @@ export type AppKitEventData =
   | { event: 'SEARCH_WALLET'; properties: { badge: string; search: string } }
   | { event: 'CONNECT_PROXY_ERROR'; properties: { message: string; uri: string; mobile_link: string; name: string } }
   | { event: 'SWITCH_NETWORK'; properties: { network: string } }
+  | { event: 'CLICK_TRANSACTIONS'; properties: { isSmartAccount: boolean } }
+  | {
+      event: 'LOAD_MORE_TRANSACTIONS' | 'ERROR_FETCH_TRANSACTIONS'
+      properties: { address: string; projectId: string; cursor: string | undefined; isSmartAccount: boolean }
+    }
 
 /** Where a wallet runs, as seen from this page. */
 export type Platform = 'mobile' | 'desktop' | 'browser' | 'web' | 'qrcode' | 'unsupported'

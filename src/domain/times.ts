@@ -57,6 +57,15 @@ export const FIAT_DECIMALS = 2
 export const TRANSACTION_DECIMALS = 3
 export const PENDING_TRANSACTIONS = 99
 
+// History
+/** The first page is good for so long. */
+export const HISTORY_AGE = 30_000
+export const HISTORY_RETRY_GAP = 30_000
+/** So many pages of which nothing is shown, spam say, are passed by themselves; then the visitor says whether to go on. */
+export const HISTORY_EMPTY_PAGES = 5
+/** First pages kept, of so many accounts and networks. */
+export const HISTORY_CACHED = 5
+
 // HTTP and chain nodes
 export const HTTP_TRIES = 3
 export const HTTP_RETRY_BASE = 150

@@ -22,6 +22,7 @@ export const VIEWS: Partial<Record<ViewName, () => Promise<Part>>> = {
   ConnectingWalletConnectBasic: walletConnect,
   AllWallets: () => import('../views/AllWallets.js'),
   Account: () => import('../views/Account.js'),
+  Transactions: () => import('../features/history/history.js'),
   Networks: networks,
   SwitchNetwork: networks,
   UnsupportedChain: networks,

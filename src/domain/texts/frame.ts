@@ -10,6 +10,7 @@ export const FRAME_TEXTS = {
   titleAllWallets: 'All Wallets',
   titleWalletConnect: 'WalletConnect',
   titleAccount: 'Account',
+  titleTransactions: 'Activity',
   back: 'Back',
   close: 'Close',
   help: 'What is a wallet?',
