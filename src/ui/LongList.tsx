@@ -4,9 +4,11 @@ import type { Children, View } from './children.js'
 import { tw } from './tw.js'
 
 /** The list is drawn anew when it has moved by so many pixels. */
-const STEP = 300
+const STEP = 124
 /** So many pixels above and below what can be seen are drawn too; and so early the end counts as in sight. */
-const AHEAD = 400
+const AHEAD = 250
+/** Whoever goes further at once, in steps, gets what he can see first, and the rest a frame later. */
+const JUMP = 3
 
 /**
  * A list of thousands of rows, of which only those in sight are in the page. It stands in whatever scrolls, the dialog or
@@ -29,6 +31,7 @@ export function LongList<Item>({ label, items, keyOf, heightOf, onEnd, children 
   const measured = useRef<Measured<Item>>({ items: [], tops: [0] })
   const told = useRef<readonly Item[] | undefined>(undefined)
   const step = useSignal(0)
+  const ahead = useSignal(AHEAD)
   const sight = useSignal(innerHeight)
   /** The row that is to get the focus as soon as it is drawn. */
   const wanted = useSignal(-1)
@@ -38,11 +41,16 @@ export function LongList<Item>({ label, items, keyOf, heightOf, onEnd, children 
   useLayoutEffect(() => {
     const element = list.current!
     const root = element.getRootNode()
+    let frame = 0
     if (!onEnd) told.current = undefined
     const look = () => {
       const { top, bottom } = element.getBoundingClientRect()
-      step.value = Math.floor(-top / STEP)
+      const now = Math.floor(-top / STEP)
+      const isJump = Math.abs(now - step.peek()) > JUMP
+      ahead.value = isJump ? 0 : AHEAD
+      step.value = now
       sight.value = innerHeight
+      if (isJump) frame = requestAnimationFrame(look)
       if (!onEnd || told.current === items || bottom > innerHeight + AHEAD) return
       told.current = items
       onEnd()
@@ -51,7 +59,10 @@ export function LongList<Item>({ label, items, keyOf, heightOf, onEnd, children 
     // Whatever it is that scrolls: the dialog tells inside the shadow root only, the page outside.
     const places = [root, window]
     places.forEach(place => ['scroll', 'resize'].forEach(name => place.addEventListener(name, look, true)))
-    return () => places.forEach(place => ['scroll', 'resize'].forEach(name => place.removeEventListener(name, look, true)))
+    return () => {
+      cancelAnimationFrame(frame)
+      places.forEach(place => ['scroll', 'resize'].forEach(name => place.removeEventListener(name, look, true)))
+    }
   }, [items, onEnd])
 
   const focus = (at: number): boolean => {
@@ -77,8 +88,8 @@ export function LongList<Item>({ label, items, keyOf, heightOf, onEnd, children 
 
   const shown: number[] = []
   const top = step.value * STEP
-  const until = find(tops, top + STEP + sight.value + AHEAD)
-  for (let at = Math.max(0, find(tops, top - AHEAD)); at <= until; at++) shown.push(at)
+  const until = find(tops, top + STEP + sight.value + ahead.value)
+  for (let at = Math.max(0, find(tops, top - ahead.value)); at <= until; at++) shown.push(at)
   const held = wanted.value < 0 ? findFocused(list.current, items, keyOf) : wanted.value
   if (held >= 0 && held < shown[0]!) shown.unshift(held)
   if (held > until) shown.push(held)
@@ -103,7 +114,7 @@ function Row<Item>({ item, name, at, top, size, view }: {
 }): View {
   return useMemo(
     () => (
-      <li class={tw`absolute inset-x-0 focus-visible:bg-sunken`} style={{ top: `${top}px` }} tabIndex={-1} data-key={name} aria-posinset={at + 1} aria-setsize={size}>
+      <li class={tw`absolute w-full focus-visible:bg-sunken`} style={{ top: `${top}px` }} tabIndex={-1} data-key={name} aria-posinset={at + 1} aria-setsize={size}>
         {view(item, at)}
       </li>
     ),

@@ -4,11 +4,12 @@ import { toInitials } from '../../domain/initials.js'
 import { HISTORY_TEXTS } from '../../domain/texts/history.js'
 import { truncate } from '../../domain/truncate.js'
 import { CLOSE, Icon } from '../../ui/Icon.js'
+import { Tag } from '../../ui/Tag.js'
 import { Picture } from '../../ui/Picture.js'
 import type { Children, View } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
-import { useTexts } from '../../use-modal.js'
 
+/** Which way it went, on the corner of the picture; the sign of the amount says the same. */
 const MARKS = {
   in: 'M10 4v12M5 11l5 5 5-5',
   out: 'M10 16V4M5 9l5-5 5 5',
@@ -17,9 +18,17 @@ const MARKS = {
   pending: 'M10 5v5.5l3.5 2',
 }
 
-/** What happened, to whom, how much and when; it leads to the explorer where there is one. */
-export function TransactionRow({ transaction, href, time }: { transaction: Transaction; href: string | undefined; time: Children }): View {
-  const text = useTexts(HISTORY_TEXTS)
+/**
+ * What happened, to whom, how much and when; it leads to the explorer where there is one.
+ * Its parts are functions, not components: rows are made by the dozen while somebody scrolls.
+ */
+export function TransactionRow({ transaction, href, time, text }: {
+  transaction: Transaction
+  href: string | undefined
+  /** When it happened. */
+  time: Children
+  text: (key: keyof typeof HISTORY_TEXTS, values?: Record<string, string>) => string
+}): View {
   const { type, status, from, to, app } = transaction
   const { shown, more } = toHighlights(transaction)
   const [first, second] = shown
@@ -30,6 +39,7 @@ export function TransactionRow({ transaction, href, time }: { transaction: Trans
     : first?.direction === 'out' && to ? text('toAddress', { address: truncate(to) })
     : app?.name ?? first?.name ?? (to && text('toAddress', { address: truncate(to) }))
   const beside = second ? toAmount(second, unknown) : more ? text('more', { count: String(more) }) : undefined
+  const mark = status !== 'confirmed' ? MARKS[status] : first && !second && MARKS[first.direction]
   // A row that leads out of the page is a link.
   const Row = href ? 'a' : 'div'
   return (
@@ -37,38 +47,28 @@ export function TransactionRow({ transaction, href, time }: { transaction: Trans
       <span class={tw`relative shrink-0 size-9`} aria-hidden="true">
         {second ? (
           <>
-            <TransferPicture transfer={second} size={24} />
-            <span class={tw`absolute end-0 bottom-0 flex rounded-md bg-surface p-[2px] -m-[2px]`}><TransferPicture transfer={first!} size={24} /></span>
+            {draw(second, 24)}
+            <span class={tw`absolute end-0 bottom-0 rounded-md bg-surface p-[2px] -m-[2px]`}>{draw(first!, 24)}</span>
           </>
-        ) : first ? <TransferPicture transfer={first} size={36} /> : <Picture url={app?.imageUrl} initials={toInitials(app?.name ?? label)} hue={toHue(app?.name ?? type)} />}
-        <Mark path={MARKS[status === 'confirmed' ? (!second && first?.direction) || 'self' : status]} isBad={status === 'failed'} />
+        ) : first ? draw(first, 36) : <Picture url={app?.imageUrl} initials={toInitials(app?.name ?? label)} hue={toHue(app?.name ?? type)} />}
+        {mark && <span class={status === 'failed' ? tw`absolute end-0 bottom-0 rounded-full bg-surface p-[2px] -m-[2px] text-bad` : tw`absolute end-0 bottom-0 rounded-full bg-surface p-[2px] -m-[2px] text-soft`}>{Icon({ path: mark, size: 12 })}</span>}
       </span>
-      <span class={tw`flex flex-col grow min-w-0`}>
-        <span class={tw`flex items-baseline gap-2`}>
-          <span class={tw`text-base truncate`}>{label}</span>
-          {status !== 'confirmed' && <span class={status === 'failed' ? tw`text-xs font-medium text-bad` : tw`text-xs font-medium text-warn`}>{text(status)}</span>}
+      <span class={tw`grow min-w-0`}>
+        <span class={tw`flex items-center gap-2 text-base`}>
+          <span class={tw`truncate`}>{label}</span>
+          {status === 'failed' ? <span class={tw`text-xs font-medium text-bad`}>{text('failed')}</span> : status === 'pending' && <Tag>{text('pending')}</Tag>}
         </span>
-        <span class={tw`text-xs text-soft truncate`}>{beside ? time : detail}</span>
+        <span class={tw`block text-xs text-soft truncate`}>{beside ? time : detail}</span>
       </span>
-      <span class={tw`flex flex-col items-end shrink-0 max-w-[55%] tabular-nums`}>
-        {first && <span class={status === 'failed' ? tw`max-w-full text-base text-soft truncate` : tw`max-w-full text-base truncate`}>{toAmount(first, unknown)}</span>}
-        <span class={tw`max-w-full text-xs text-soft truncate`}>{beside ?? time}</span>
+      <span class={tw`shrink-0 max-w-[55%] text-end tabular-nums`}>
+        {first && <span class={status === 'failed' ? tw`block text-base text-soft truncate` : tw`block text-base truncate`}>{toAmount(first, unknown)}</span>}
+        <span class={tw`block text-xs text-soft truncate`}>{beside ?? time}</span>
       </span>
     </Row>
   )
 }
 
-function TransferPicture({ transfer: { symbol, name, imageUrl }, size }: { transfer: Transfer; size: number }): View {
+function draw({ symbol, name, imageUrl }: Transfer, size: number): View {
   const word = symbol ?? name ?? '?'
   return <Picture url={imageUrl} initials={toInitials(word)} hue={toHue(word)} size={size} />
-}
-
-/** Which way it went, on the corner of the picture; the sign of the amount says the same. */
-function Mark({ path, isBad }: { path: string; isBad: boolean }): View {
-  if (!path) return null
-  return (
-    <span class={tw`absolute -end-1 -bottom-1 inline-flex items-center justify-center size-[18px] rounded-full bg-surface`}>
-      <span class={isBad ? tw`text-bad` : tw`text-soft`}><Icon path={path} size={12} /></span>
-    </span>
-  )
 }

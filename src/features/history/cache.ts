@@ -11,26 +11,18 @@ interface Entry {
   next?: string | undefined
 }
 
+type Cache = Record<string, Record<string, Partial<Entry> | null> | null>
+
 /** The first page as it was last seen, and when. What is stored is believed no more than an answer. */
-export function readPage({ storage }: Modal, address: string, caipNetworkId: string): { page: HistoryPage; timestamp: number } | undefined {
-  const entry = toEntries(storage.getJson(KEY)).find(each => each.address === address && each.caipNetworkId === caipNetworkId)?.entry
-  return entry && { page: toPage(entry.transactions, entry.next), timestamp: entry.timestamp }
+export function readPage({ storage }: Modal, address: string, caipNetworkId: string): (HistoryPage & { timestamp: number }) | undefined {
+  const { transactions, timestamp, next } = storage.getJson<Cache>(KEY)?.[address]?.[caipNetworkId] ?? {}
+  return Array.isArray(transactions) && typeof timestamp === 'number' ? { ...toPage(transactions, next), timestamp } : undefined
 }
 
-/** Keeps a first page, and those of the few others that were seen last. */
+/** Keeps a first page, beside those of the few addresses that were looked at last. */
 export function writePage({ storage, platform }: Modal, address: string, caipNetworkId: string, { rows, next }: HistoryPage): void {
+  const { [address]: before, ...others } = storage.getJson<Cache>(KEY) ?? {}
   const entry: Entry = { timestamp: platform.now(), transactions: rows, next }
-  const others = toEntries(storage.getJson(KEY)).filter(each => each.address !== address || each.caipNetworkId !== caipNetworkId)
-  const kept = [{ address, caipNetworkId, entry }, ...others.sort((a, b) => b.entry.timestamp - a.entry.timestamp)].slice(0, HISTORY_CACHED)
-  const written: Record<string, Record<string, Entry>> = {}
-  for (const each of kept) written[each.address] = { ...written[each.address], [each.caipNetworkId]: each.entry }
-  storage.set(KEY, JSON.stringify(written))
-}
-
-function toEntries(stored: object | undefined) {
-  return Object.entries(stored ?? {}).flatMap(([address, byNetwork]) =>
-    Object.entries(Object(byNetwork) as Record<string, Entry | null>).flatMap(([caipNetworkId, entry]) =>
-      typeof entry?.timestamp === 'number' && Array.isArray(entry.transactions) ? { address, caipNetworkId, entry } : [],
-    ),
-  )
+  const kept = Object.entries(others).slice(1 - HISTORY_CACHED)
+  storage.set(KEY, JSON.stringify({ ...Object.fromEntries(kept), [address]: { ...before, [caipNetworkId]: entry } }))
 }

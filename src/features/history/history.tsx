@@ -3,7 +3,6 @@ import { tw } from '../../ui/tw.js'
 import { Activity } from './Activity.js'
 
 export { Activity }
-export { Nfts } from './Nfts.js'
 
 /** The activity of the account as a view of its own. */
 export function Transactions(): View {

@@ -26,7 +26,7 @@ export async function loadHistory(modal: Modal, history: History, { again = fals
   else if (platform.now() - (failedAt.get(toKey(caipAddress)) ?? -Infinity) < HISTORY_RETRY_GAP) return history.reset(caipAddress, 'failed')
   const cached = isOther ? readPage(modal, address, caipNetworkId) : undefined
   if (cached) {
-    history.renew(cached.page.transactions.filter(each => isShown(each, caipNetworkId)), cached.page.next)
+    history.renew(cached.transactions.filter(each => isShown(each, caipNetworkId)), cached.next)
     if (!again && Math.abs(platform.now() - cached.timestamp) < HISTORY_AGE) return void (history.status.value = 'ready')
   }
   await loadPages(modal, history, undefined)
