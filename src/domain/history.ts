@@ -141,13 +141,11 @@ export function toMonthLabel(transaction: Transaction, now: number, text: (key: 
   return new Date(time).toLocaleDateString(text('locale'), { month: 'long', ...(!isThisYear && { year: 'numeric' }) })
 }
 
-/** Other words for the same. */
-const ALIASES: Record<string, string> = { bought: 'buy', swap: 'trade' }
-
 /** What was done, in the past tense; what we have no word for, in the service's own. */
 export function toLabel(type: string, text: (key: keyof typeof HISTORY_TEXTS) => string): string {
   const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-  const key = `did${capitalise(ALIASES[type] ?? type)}`
+  // Two have other words for the same.
+  const key = `did${capitalise(type === 'bought' ? 'buy' : type === 'swap' ? 'trade' : type)}`
   if (key in HISTORY_TEXTS) return text(key as keyof typeof HISTORY_TEXTS)
   return capitalise(type.replace(/[_-]+/g, ' ').trim()) || text('transaction')
 }
