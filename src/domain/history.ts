@@ -161,9 +161,8 @@ export function toHighlights({ transfers }: Transaction): { shown: readonly Tran
 
 const SIGNS = { in: '+', out: '-', self: '' }
 
-/** An amount with its sign and name: '+0.250 ETH', floored to three decimals. What is too little for them is '<0.001', never nothing. */
-export function toAmount({ amount, direction, symbol, name, isNft }: Transfer, unknown: string): string {
-  const label = symbol ?? name ?? (isNft ? unknown : '')
+/** An amount with its sign and what it is of: '+0.250 ETH', floored to three decimals. What is too little for them is '<0.001', never nothing. */
+export function toAmount({ amount, direction, isNft }: Transfer, label: string): string {
   if (amount === undefined) return label
   const isNothing = !/[1-9]/.test(amount)
   const floored = floorDecimals(amount, isNft && !amount.includes('.') ? 0 : TRANSACTION_DECIMALS).replace(/\.$/, '')

@@ -160,9 +160,6 @@ function toPlace(element: Element | null | undefined): number {
 /** Where the row with the focus stands now; -1 where there is none. */
 function findFocused<Item>(list: Element | null, items: readonly Item[], keyOf: (item: Item) => string): number {
   const focused = (list?.getRootNode() as ShadowRoot | undefined)?.activeElement
-  if (!list?.contains(focused ?? null)) return -1
-  const key = focused!.closest<HTMLElement>('[data-key]')?.dataset['key']
-  const at = toPlace(focused)
-  const item = items[at]
-  return item && keyOf(item) === key ? at : items.findIndex(each => keyOf(each) === key)
+  const key = list?.contains(focused ?? null) && focused!.closest<HTMLElement>('[data-key]')?.dataset['key']
+  return key ? items.findIndex(item => keyOf(item) === key) : -1
 }

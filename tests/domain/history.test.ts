@@ -170,17 +170,15 @@ for (const [amount, direction, shown] of [
   ['9007199254740993.123456789012345678', 'in', '+9.007e15 ETH'], ['999999999999999.9999', 'in', '+999999999999999.999 ETH'],
   ['115792089237316195423570985008687907853269984665640564039457.584', 'out', '-1.157e59 ETH'], [undefined, 'in', 'ETH'],
 ] as const) {
-  test(`${amount} ${direction} is shown as ${shown}`, () => assert.is(toAmount(transfer({ amount, direction }), 'NFT'), shown))
+  test(`${amount} ${direction} is shown as ${shown}`, () => assert.is(toAmount(transfer({ amount, direction }), 'ETH'), shown))
 }
 
-test('NFTs are counted, not measured; one without a name is an NFT', () => {
-  const nft = (amount: string | undefined, name?: string) => toAmount(transfer({ isNft: true, symbol: undefined, amount, name }), 'NFT')
-  assert.equal([nft('1', 'Card #7'), nft('12', undefined), nft(undefined, 'Card'), nft('0', 'Card')], ['+1 Card #7', '+12 NFT', 'Card', '0 Card'])
+test('NFTs are counted, not measured', () => {
+  const nft = (amount: string | undefined) => toAmount(transfer({ isNft: true, amount }), 'Card #7')
+  assert.equal([nft('1'), nft('12'), nft(undefined), nft('0'), nft('0.5')], ['+1 Card #7', '+12 Card #7', 'Card #7', '0 Card #7', '+0.500 Card #7'])
 })
 
-test('a token without a symbol is shown by its name, else by its amount alone', () => {
-  assert.equal([toAmount(transfer({ symbol: undefined }), 'NFT'), toAmount(transfer({ symbol: undefined, name: undefined }), 'NFT')], ['+1.000 Ether', '+1.000'])
-})
+test('what has no name is shown by its amount alone', () => assert.is(toAmount(transfer(), ''), '+1.000'))
 
 test('one that came and one that went are a pair; of others the first is shown, and how many more there are', () => {
   const came = transfer()

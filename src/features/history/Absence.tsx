@@ -17,8 +17,8 @@ export function Absence({ history, onAct }: { history: History; onAct: () => voi
     void loadHistory(modal, history, { again: true })
     onAct()
   }
-  if (status === 'failed') return <Notice more={text('historyFailed')} label={frame('tryAgain')} onClick={again} />
+  if (status === 'failed') return <Notice sentence={text('historyFailed')} label={frame('tryAgain')} onClick={again} />
   return status !== 'unsupported' ? null : (
-    <Notice more={text('noHistory', { network: network?.name ?? '' })} testId="empty-activity-state" label={text('explorer')} href={toExplorerUrl(network, 'address', modal.state.accountOf().address)} />
+    <Notice sentence={text('noHistory', { network: network?.name ?? '' })} testId="empty-activity-state" label={text('explorer')} href={toExplorerUrl(network, 'address', modal.state.accountOf().address)} />
   )
 }

@@ -81,7 +81,7 @@ export function Activity(): View {
       <Absence history={history} onAct={stay} />
       {isPaused && (
         <Notice
-          more={hasRows ? undefined : text('nothingYet')}
+          sentence={hasRows ? undefined : text('noRecentActivity', { network: network?.name ?? '' })}
           label={text('loadMore')}
           onClick={() => {
             void loadMore(modal, history)
@@ -91,8 +91,7 @@ export function Activity(): View {
       )}
       {!hasRows && !isPaused && status === 'ready' && (
         <Notice
-          title={text('noActivity')}
-          more={text('noActivityMore', { network: network?.name ?? '' })}
+          sentence={text('noActivity', { network: network?.name ?? '' })}
           testId="empty-activity-state"
           label={text('receive')}
           onClick={state.features.value.receive === false ? undefined : () => screen.router.push('WalletReceive')}

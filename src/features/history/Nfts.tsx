@@ -44,9 +44,9 @@ export function Nfts(): View {
     <div ref={box} tabIndex={-1}>
       {nfts.length > 0 && (
         <ul class={tw`grid grid-cols-2 gap-3 px-2`} role="list" aria-label={text('nfts')}>
-          {nfts.map(({ key, name = activity('unknownNft'), imageUrl, count }) => (
+          {nfts.map(({ key, name = activity('nft'), imageUrl, count }) => (
             <li key={key} class={tw`min-w-0`}>
-              <span class={tw`block [&>*]:!w-full [&>*]:!h-auto [&>*]:aspect-square [&>*]:!rounded-lg`}><Picture url={imageUrl} initials={toInitials(name)} hue={toHue(key)} size={152} /></span>
+              <span class={tw`flex [&>*]:!w-full [&>*]:!h-auto [&>*]:aspect-square [&>*]:!rounded-lg`}><Picture url={imageUrl} initials={toInitials(name)} hue={toHue(key)} size={152} /></span>
               <span class={tw`flex gap-1 pt-1 text-sm`}>
                 <span class={tw`truncate`} title={name}>{name}</span>
                 {count > 1n && <span class={tw`text-soft`}>{`×${count}`}</span>}
@@ -63,8 +63,7 @@ export function Nfts(): View {
       <Absence history={history} onAct={stay} />
       {status === 'ready' && !isSearching && (
         <Notice
-          title={isEmpty ? text('noNfts') : undefined}
-          more={isEmpty ? undefined : text('nftsFrom')}
+          sentence={text(isEmpty ? 'noNfts' : 'nftsFrom')}
           label={hasMore ? text('lookBack') : activity('receive')}
           onClick={hasMore ? lookBack : isEmpty ? receive : undefined}
         />

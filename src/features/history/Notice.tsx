@@ -5,9 +5,8 @@ import type { View } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
 
 /** What stands where a list would: a sentence, and one thing to do next. */
-export function Notice({ title, more, testId, label, href, onClick }: {
-  title?: string | undefined
-  more?: string | undefined
+export function Notice({ sentence, testId, label, href, onClick }: {
+  sentence?: string | undefined
   testId?: string | undefined
   label: string
   href?: string | undefined
@@ -15,8 +14,7 @@ export function Notice({ title, more, testId, label, href, onClick }: {
 }): View {
   return (
     <div class={tw`flex flex-col items-center gap-3 px-4 py-8 text-center`} data-testid={testId}>
-      {title && <p class={tw`text-base font-semibold`}>{title}</p>}
-      {more && <p class={tw`text-soft`}>{more}</p>}
+      {sentence && <p class={tw`text-soft`}>{sentence}</p>}
       {onClick && <Button onClick={onClick}>{label}</Button>}
       {href && <a class={tw`inline-flex items-center min-h-[24px] px-1 rounded-sm text-link font-medium hover:underline`} href={href} target="_blank" rel="noreferrer noopener">{label}</a>}
     </div>

@@ -4,7 +4,6 @@ import { toInitials } from '../../domain/initials.js'
 import { HISTORY_TEXTS } from '../../domain/texts/history.js'
 import { truncate } from '../../domain/truncate.js'
 import { CLOSE, Icon } from '../../ui/Icon.js'
-import { Tag } from '../../ui/Tag.js'
 import { Picture } from '../../ui/Picture.js'
 import type { Children, View } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
@@ -15,7 +14,7 @@ const MARKS = {
   out: 'M10 16V4M5 9l5-5 5 5',
   self: '',
   failed: CLOSE,
-  pending: 'M10 5v5.5l3.5 2',
+  pending: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14M10 6v4.5l2.5 1.5',
 }
 
 /**
@@ -33,12 +32,15 @@ export function TransactionRow({ transaction, href, time, text }: {
   const { shown, more } = toHighlights(transaction)
   const [first, second] = shown
   const label = toLabel(type, text)
-  const unknown = text('unknownNft')
+  // There is room for the name of an NFT beneath, but for a pair.
+  const nft = second ? undefined : first?.isNft && first.name
+  const amountOf = (transfer: Transfer) => toAmount(transfer, transfer.symbol ?? (nft ? undefined : transfer.name) ?? (transfer.isNft ? text('nft') : ''))
   const detail =
-    first?.direction === 'in' && from ? text('fromAddress', { address: truncate(from) })
+    nft ? nft
+    : first?.direction === 'in' && from ? text('fromAddress', { address: truncate(from) })
     : first?.direction === 'out' && to ? text('toAddress', { address: truncate(to) })
     : app?.name ?? first?.name ?? (to && text('toAddress', { address: truncate(to) }))
-  const beside = second ? toAmount(second, unknown) : more ? text('more', { count: String(more) }) : undefined
+  const beside = second ? amountOf(second) : more ? text('more', { count: String(more) }) : undefined
   const mark = status !== 'confirmed' ? MARKS[status] : first && !second && MARKS[first.direction]
   // A row that leads out of the page is a link.
   const Row = href ? 'a' : 'div'
@@ -51,18 +53,18 @@ export function TransactionRow({ transaction, href, time, text }: {
             <span class={tw`absolute end-0 bottom-0 rounded-md bg-surface p-[2px] -m-[2px]`}>{draw(first!, 24)}</span>
           </>
         ) : first ? draw(first, 36) : <Picture url={app?.imageUrl} initials={toInitials(app?.name ?? label)} hue={toHue(app?.name ?? type)} />}
-        {mark && <span class={status === 'failed' ? tw`absolute end-0 bottom-0 rounded-full bg-surface p-[2px] -m-[2px] text-bad` : tw`absolute end-0 bottom-0 rounded-full bg-surface p-[2px] -m-[2px] text-soft`}>{Icon({ path: mark, size: 12 })}</span>}
+        {mark && <span class={status === 'failed' ? tw`absolute end-0 bottom-0 rounded-full bg-surface p-[2px] -m-[2px] text-bad` : tw`absolute end-0 bottom-0 rounded-full bg-surface p-[2px] -m-[2px] text-soft`}>{Icon({ path: mark, size: 14 })}</span>}
       </span>
       <span class={tw`grow min-w-0`}>
         <span class={tw`flex items-center gap-2 text-base`}>
           <span class={tw`truncate`}>{label}</span>
-          {status === 'failed' ? <span class={tw`text-xs font-medium text-bad`}>{text('failed')}</span> : status === 'pending' && <Tag>{text('pending')}</Tag>}
+          {status !== 'confirmed' && <span class={status === 'failed' ? tw`text-xs font-medium text-bad` : tw`text-xs font-medium text-soft`}>{text(status)}</span>}
         </span>
-        <span class={tw`block text-xs text-soft truncate`}>{beside ? time : detail}</span>
+        <span class={tw`block text-xs text-soft truncate`}><bdi>{beside ? time : detail}</bdi></span>
       </span>
       <span class={tw`shrink-0 max-w-[55%] text-end tabular-nums`}>
-        {first && <span class={status === 'failed' ? tw`block text-base text-soft truncate` : tw`block text-base truncate`}>{toAmount(first, unknown)}</span>}
-        <span class={tw`block text-xs text-soft truncate`}>{beside ?? time}</span>
+        {first && <span class={status === 'failed' ? tw`block text-base text-soft truncate` : tw`block text-base truncate`}><bdi>{amountOf(first)}</bdi></span>}
+        <span class={tw`block text-xs text-soft truncate`}><bdi>{beside ?? time}</bdi></span>
       </span>
     </Row>
   )

@@ -67,7 +67,7 @@ test('what moved nothing says with what it was done', async () => {
 
 test('an NFT is shown by its picture and name', async () => {
   await open({ rows: [historyRow(2, { transfers: [nft('Card')] })] })
-  assert.match(said()[0]!, '+1 Card')
+  assert.match(said()[0]!, 'ReceivedCard+1 NFT')
   assert.is(find<HTMLImageElement>('img').src, 'https://pictures.test/Card.png')
 })
 
@@ -117,7 +117,7 @@ test('pages follow by themselves while their end is in sight, and then no skelet
 
 test('an account without activity is told so, and how to be paid', async () => {
   const { views } = await open({ rows: [] })
-  assert.match(text(byTestId('empty-activity-state')), 'No activity yetWhat this account sends and receives on Network 1 is listed here.')
+  assert.match(text(byTestId('empty-activity-state')), 'No activity on Network 1 yet')
   await click(byLabel('Receive'))
   assert.is(views().at(-1), 'WalletReceive')
 })
@@ -141,7 +141,7 @@ test('a failure is said, and a click asks again at once', async () => {
 
 test('a network that the service does not know says so, and leads to its explorer', async () => {
   await open({ routes: historyRoutes(() => [], []) })
-  assert.match(text(), 'There is no activity to show for Network 1.')
+  assert.match(text(), 'Activity on Network 1 is not available')
   assert.is(find<HTMLAnchorElement>('a').href, `https://explorer.test/address/${ADDRESS}`)
 })
 
