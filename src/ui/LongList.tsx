@@ -7,8 +7,9 @@ import { tw } from './tw.js'
 const STEP = 124
 /** So many pixels above and below what can be seen are drawn too; and so early the end counts as in sight. */
 const AHEAD = 250
-/** Whoever goes further at once, in steps, gets what he can see first, and the rest a frame later. */
-const JUMP = 3
+/** Whoever goes further at once, in steps, gets what he can see first, and the rest when he rests. */
+const JUMP = 2
+const REST = 100
 
 /**
  * A list of thousands of rows, of which only those in sight are in the page. It stands in whatever scrolls, the dialog or
@@ -30,28 +31,35 @@ export function LongList<Item>({ label, items, keyOf, heightOf, onEnd, children 
   const list = useRef<HTMLUListElement>(null)
   const measured = useRef<Measured<Item>>({ items: [], tops: [0] })
   const told = useRef<readonly Item[] | undefined>(undefined)
+  /** How far the list has moved above what can be seen, in steps. */
   const step = useSignal(0)
   const ahead = useSignal(AHEAD)
   const sight = useSignal(innerHeight)
   /** The row that is to get the focus as soon as it is drawn. */
   const wanted = useSignal(-1)
+  const { items: before } = measured.current
   const tops = measure(measured.current, items, heightOf)
   const last = items.length - 1
 
   useLayoutEffect(() => {
     const element = list.current!
     const root = element.getRootNode()
-    let frame = 0
+    const frame = toFrame(element)
+    let timer: ReturnType<typeof setTimeout>
     if (!onEnd) told.current = undefined
     const look = () => {
       const { top, bottom } = element.getBoundingClientRect()
-      const now = Math.floor(-top / STEP)
+      const edges = frame?.getBoundingClientRect()
+      const start = Math.max(0, edges?.top ?? 0)
+      const end = Math.min(innerHeight, edges?.bottom ?? innerHeight)
+      const now = Math.floor((start - top) / STEP)
       const isJump = Math.abs(now - step.peek()) > JUMP
+      clearTimeout(timer)
+      if (isJump) timer = setTimeout(look, REST)
       ahead.value = isJump ? 0 : AHEAD
       step.value = now
-      sight.value = innerHeight
-      if (isJump) frame = requestAnimationFrame(look)
-      if (!onEnd || told.current === items || bottom > innerHeight + AHEAD) return
+      sight.value = end - start
+      if (!onEnd || told.current === items || bottom > end + AHEAD) return
       told.current = items
       onEnd()
     }
@@ -60,14 +68,17 @@ export function LongList<Item>({ label, items, keyOf, heightOf, onEnd, children 
     const places = [root, window]
     places.forEach(place => ['scroll', 'resize'].forEach(name => place.addEventListener(name, look, true)))
     return () => {
-      cancelAnimationFrame(frame)
+      clearTimeout(timer)
       places.forEach(place => ['scroll', 'resize'].forEach(name => place.removeEventListener(name, look, true)))
     }
   }, [items, onEnd])
 
   const focus = (at: number): boolean => {
     const row = list.current!.querySelector<HTMLElement>(`[aria-posinset="${at + 1}"]`)
-    ;(row?.querySelector<HTMLElement>('a,button') ?? row)?.focus()
+    const control = row?.querySelector<HTMLElement>('a,button') ?? row
+    // A row with nothing to press takes the focus itself.
+    if (control === row) row?.setAttribute('tabindex', '-1')
+    control?.focus()
     return Boolean(row)
   }
   useLayoutEffect(() => {
@@ -90,22 +101,21 @@ export function LongList<Item>({ label, items, keyOf, heightOf, onEnd, children 
   const top = step.value * STEP
   const until = find(tops, top + STEP + sight.value + ahead.value)
   for (let at = Math.max(0, find(tops, top - ahead.value)); at <= until; at++) shown.push(at)
-  const held = wanted.value < 0 ? findFocused(list.current, items, keyOf) : wanted.value
+  const held = wanted.value < 0 ? findFocused(list.current, before, items, keyOf) : wanted.value
   if (held >= 0 && held < shown[0]!) shown.unshift(held)
   if (held > until) shown.push(held)
   return (
     <ul ref={list} class={tw`relative`} role="list" aria-label={label} style={{ height: `${tops[items.length]}px` }} onKeyDown={walk}>
       {shown.map(at => (
-        <Row key={keyOf(items[at]!)} name={keyOf(items[at]!)} item={items[at]!} at={at} top={tops[at]!} size={onEnd ? -1 : items.length} view={children} />
+        <Row key={keyOf(items[at]!)} item={items[at]!} at={at} top={tops[at]!} size={onEnd ? -1 : items.length} view={children} />
       ))}
     </ul>
   )
 }
 
 /** One row. Scrolling does not draw it anew. */
-function Row<Item>({ item, name, at, top, size, view }: {
+function Row<Item>({ item, at, top, size, view }: {
   item: Item
-  name: string
   at: number
   top: number
   /** How many there are in all, or -1 where nobody knows. */
@@ -114,7 +124,7 @@ function Row<Item>({ item, name, at, top, size, view }: {
 }): View {
   return useMemo(
     () => (
-      <li class={tw`absolute w-full focus-visible:bg-sunken`} style={{ top: `${top}px` }} tabIndex={-1} data-key={name} aria-posinset={at + 1} aria-setsize={size}>
+      <li class={tw`absolute w-full focus-visible:bg-sunken`} style={{ top: `${top}px` }} aria-posinset={at + 1} aria-setsize={size}>
         {view(item, at)}
       </li>
     ),
@@ -157,9 +167,16 @@ function toPlace(element: Element | null | undefined): number {
   return Number(element?.closest('[aria-posinset]')?.getAttribute('aria-posinset') ?? 0) - 1
 }
 
-/** Where the row with the focus stands now; -1 where there is none. */
-function findFocused<Item>(list: Element | null, items: readonly Item[], keyOf: (item: Item) => string): number {
+/** Where the row with the focus stands now; -1 where there is none. The page still shows the items from before. */
+function findFocused<Item>(list: Element | null, before: readonly Item[], items: readonly Item[], keyOf: (item: Item) => string): number {
   const focused = (list?.getRootNode() as ShadowRoot | undefined)?.activeElement
-  const key = list?.contains(focused ?? null) && focused!.closest<HTMLElement>('[data-key]')?.dataset['key']
-  return key ? items.findIndex(item => keyOf(item) === key) : -1
+  const at = list?.contains(focused ?? null) ? toPlace(focused) : -1
+  const item = before[at]
+  return items === before || !item ? at : items.findIndex(each => keyOf(each) === keyOf(item))
+}
+
+/** What the list scrolls in; where that is the page, nothing. */
+function toFrame(list: Element): Element | undefined {
+  for (let element = list.parentElement; element; element = element.parentElement) if (/auto|scroll/.test(getComputedStyle(element).overflowY)) return element
+  return undefined
 }

@@ -47,6 +47,12 @@ async function scroll(to: number): Promise<void> {
   await settle()
 }
 
+/** Whoever has gone far gets the rows beside those in sight when he rests. */
+const rest = async () => {
+  await new Promise(resolve => setTimeout(resolve, 120))
+  await settle()
+}
+
 const rows = () => findAll('li')
 const names = () => rows().map(row => text(row))
 const topOf = (row: HTMLElement) => row.style.top
@@ -86,9 +92,18 @@ test('rows may differ in height', async () => {
   assert.is(find('ul').style.height, '260px')
 })
 
+test('whoever goes far gets what he can see first, and the rest when he rests', async () => {
+  await open(make(10_000))
+  await scroll(300_000)
+  const first = rows().length
+  await rest()
+  assert.ok(first < 17 && rows().length > first + 5, `${first}, then ${rows().length}`)
+})
+
 test('a short scroll draws only what comes', async () => {
   await open(make(1_000))
   await scroll(600)
+  await rest()
   drawn = 0
   await scroll(724)
   assert.ok(drawn > 0 && drawn < 5, `${drawn} drawn`)

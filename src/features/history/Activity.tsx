@@ -12,7 +12,7 @@ import { useModal, useTexts } from '../../use-modal.js'
 import { Absence } from './Absence.js'
 import { isSmartAccount, loadMore } from './load-history.js'
 import { Notice, toExplorerUrl } from './Notice.js'
-import { TransactionRow } from './TransactionRow.js'
+import { drawTransaction } from './draw-transaction.js'
 import { useHistory } from './use-history.js'
 
 const ROW = 62
@@ -56,7 +56,7 @@ export function Activity(): View {
             <h2 class={tw`text-xs font-medium text-soft`} data-testid="group-title">{toMonthLabel(transaction, at, text)}</h2>
           </div>
         )}
-        <TransactionRow transaction={transaction} href={toExplorerUrl(network, 'tx', transaction.hash)} time={toTime(transaction.time, at, dates, text)} text={text} />
+        {drawTransaction({ transaction, href: toExplorerUrl(network, 'tx', transaction.hash), time: toTime(transaction.time, at, dates, text), text })}
       </>
     )
   }, [network, at])
@@ -106,7 +106,7 @@ function toTime(time: number | undefined, now: number, dates: Intl.DateTimeForma
   if (time === undefined) return null
   const relative = toRelativeTime(time, now, text)
   const date = dates.format(time)
-  return <time dateTime={new Date(time).toISOString()} title={date} aria-label={`${relative}, ${date}`}>{relative}</time>
+  return <time dir="auto" dateTime={new Date(time).toISOString()} title={date} aria-label={`${relative}, ${date}`}>{relative}</time>
 }
 
 /** Rows that are still coming. */

@@ -3,7 +3,7 @@ import { toAmount, toHighlights, toLabel, type Transaction, type Transfer } from
 import { toInitials } from '../../domain/initials.js'
 import { HISTORY_TEXTS } from '../../domain/texts/history.js'
 import { truncate } from '../../domain/truncate.js'
-import { CLOSE, Icon } from '../../ui/Icon.js'
+import { CLOSE } from '../../ui/Icon.js'
 import { Picture } from '../../ui/Picture.js'
 import type { Children, View } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
@@ -19,9 +19,9 @@ const MARKS = {
 
 /**
  * What happened, to whom, how much and when; it leads to the explorer where there is one.
- * Its parts are functions, not components: rows are made by the dozen while somebody scrolls.
+ * A function, not a component, and few elements: rows are made by the dozen while somebody scrolls.
  */
-export function TransactionRow({ transaction, href, time, text }: {
+export function drawTransaction({ transaction, href, time, text }: {
   transaction: Transaction
   href: string | undefined
   /** When it happened. */
@@ -53,18 +53,22 @@ export function TransactionRow({ transaction, href, time, text }: {
             <span class={tw`absolute end-0 bottom-0 rounded-md bg-surface p-[2px] -m-[2px]`}>{draw(first!, 24)}</span>
           </>
         ) : first ? draw(first, 36) : <Picture url={app?.imageUrl} initials={toInitials(app?.name ?? label)} hue={toHue(app?.name ?? type)} />}
-        {mark && <span class={status === 'failed' ? tw`absolute end-0 bottom-0 rounded-full bg-surface p-[2px] -m-[2px] text-bad` : tw`absolute end-0 bottom-0 rounded-full bg-surface p-[2px] -m-[2px] text-soft`}>{Icon({ path: mark, size: 14 })}</span>}
+        {mark && (
+          <svg class={status === 'failed' ? tw`absolute end-0 bottom-0 rounded-full bg-surface -m-[2px] text-bad` : tw`absolute end-0 bottom-0 rounded-full bg-surface -m-[2px] text-soft`} width={18} height={18} viewBox="-3 -3 26 26">
+            <path d={mark} />
+          </svg>
+        )}
       </span>
-      <span class={tw`grow min-w-0`}>
-        <span class={tw`flex items-center gap-2 text-base`}>
-          <span class={tw`truncate`}>{label}</span>
-          {status !== 'confirmed' && <span class={status === 'failed' ? tw`text-xs font-medium text-bad` : tw`text-xs font-medium text-soft`}>{text(status)}</span>}
+      <span class={tw`flex flex-col grow min-w-0`}>
+        <span class={tw`text-base truncate`}>
+          {label}
+          {status !== 'confirmed' && <span class={status === 'failed' ? tw`ps-[10px] text-xs font-medium text-bad` : tw`ps-[10px] text-xs font-medium text-soft`}>{text(status)}</span>}
         </span>
-        <span class={tw`block text-xs text-soft truncate`}><bdi>{beside ? time : detail}</bdi></span>
+        <span class={tw`text-xs text-soft truncate`}>{beside ? time : detail}</span>
       </span>
-      <span class={tw`shrink-0 max-w-[55%] text-end tabular-nums`}>
-        {first && <span class={status === 'failed' ? tw`block text-base text-soft truncate` : tw`block text-base truncate`}><bdi>{amountOf(first)}</bdi></span>}
-        <span class={tw`block text-xs text-soft truncate`}><bdi>{beside ?? time}</bdi></span>
+      <span class={tw`flex flex-col items-end shrink-0 max-w-[55%] tabular-nums`}>
+        {first && <bdi class={status === 'failed' ? tw`max-w-full text-base text-soft truncate` : tw`max-w-full text-base truncate`}>{amountOf(first)}</bdi>}
+        <bdi class={tw`max-w-full text-xs text-soft truncate`}>{beside ?? time}</bdi>
       </span>
     </Row>
   )
