@@ -1,4 +1,5 @@
 import type { Namespace } from '../domain/caip.js'
+import { HISTORY_KEY } from '../domain/history-key.js'
 import { KEYS } from '../domain/more-storage-keys.js'
 import { connectorKey, CONNECTIONS_KEY } from '../domain/storage-keys.js'
 import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
@@ -65,7 +66,7 @@ function forget(modal: Modal, namespaces: readonly Namespace[]): void {
   const left = [...modal.adapters.keys()].some(namespace => storage.get(connectorKey(namespace)))
   if (left) remember(modal)
   else {
-    for (const key of [CONNECTIONS_KEY, KEYS.connectedNamespaces, KEYS.nativeBalances]) storage.remove(key)
+    for (const key of [CONNECTIONS_KEY, KEYS.connectedNamespaces, KEYS.nativeBalances, HISTORY_KEY]) storage.remove(key)
     storage.set(KEYS.status, 'disconnected')
   }
 }

@@ -1,8 +1,7 @@
 import { toPage, type HistoryPage } from '../../clients/get-history.js'
+import { HISTORY_KEY as KEY } from '../../domain/history-key.js'
 import { HISTORY_CACHED } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
-
-const KEY = '@appkit/history_transactions_cache'
 
 /** An entry of the cache, by address and CAIP-2 id: the first page as the service wrote it. */
 interface Entry {

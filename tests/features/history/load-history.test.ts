@@ -176,6 +176,13 @@ test('the cache is kept by address and network, as AppKit keeps it', async () =>
   assert.equal(cached(storage), { [ADDRESS]: { 'eip155:1': { timestamp: clock.now(), transactions: many(1) } } })
 })
 
+test('disconnecting forgets it', async () => {
+  const { load, storage, modal } = await connected()
+  await load()
+  await modal.disconnect()
+  assert.is(storage.getItem(KEY), null)
+})
+
 test('a handful of addresses is kept, those looked at last', async () => {
   const entry = { 'eip155:1': { timestamp: 1, transactions: [] } }
   const storage = memoryStorage({ [KEY]: JSON.stringify(Object.fromEntries(['0xa', '0xb', '0xc', '0xd', '0xe'].map(address => [address, entry]))) })
