@@ -18,6 +18,11 @@ export type AppKitEventData =
   | { event: 'OPEN_ENS_FLOW'; properties: { isSmartAccount: boolean } }
   | { event: 'REGISTER_NAME_INITIATED' | 'REGISTER_NAME_SUCCESS'; properties: { isSmartAccount: boolean; ensName: string } }
   | { event: 'REGISTER_NAME_ERROR'; properties: { isSmartAccount: boolean; ensName: string; error: string } }
+  | { event: 'CLICK_TRANSACTIONS'; properties: { isSmartAccount: boolean } }
+  | {
+      event: 'LOAD_MORE_TRANSACTIONS' | 'ERROR_FETCH_TRANSACTIONS'
+      properties: { address: string; projectId: string; cursor: string | undefined; isSmartAccount: boolean }
+    }
 
 /** Where a wallet runs, as seen from this page. */
 export type Platform = 'mobile' | 'desktop' | 'browser' | 'web' | 'qrcode' | 'unsupported'

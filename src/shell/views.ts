@@ -27,6 +27,7 @@ export const VIEWS: Partial<Record<ViewName, () => Promise<Part>>> = {
   Account: () => import('../views/Account.js'),
   AccountSettings: settings,
   SwitchAddress: settings,
+  Transactions: () => import('../features/history/history.js'),
   Networks: networks,
   SwitchNetwork: networks,
   UnsupportedChain: networks,

@@ -120,9 +120,10 @@ function Holdings(): View {
   const hasHistory = isServed && state.features.value.history !== false
   const tab = (hasHistory && currentTab) || 'tokens'
   const Tokens = useLazy(() => import('./Tokens.js'), isServed)?.Tokens
-  const History = useLazy(() => import('../features/history/history.js'), tab !== 'tokens')
+  const Activity = useLazy(() => import('../features/history/history.js'), tab === 'activity')?.Activity
+  const Nfts = useLazy(() => import('../features/history/Nfts.js'), tab === 'nfts')?.Nfts
   if (!isServed) return null
-  const Part = tab === 'tokens' ? Tokens : tab === 'nfts' ? History?.Nfts : History?.Activity
+  const Part = tab === 'tokens' ? Tokens : tab === 'nfts' ? Nfts : Activity
   const part = Part ? <Part /> : <span class={`lk-skeleton ${tw`block h-14 mx-4 rounded-lg bg-raised`}`} role="status" aria-label={frame('loading')} />
   if (!hasHistory) return part
   const tabs = (['tokens', 'nfts', 'activity'] as const).map(id => ({ id, label: text(id) }))

@@ -15,6 +15,7 @@ export const FRAME_TEXTS = {
   titleWalletReceive: 'Receive',
   titleWalletCompatibleNetworks: 'Compatible Networks',
   titleRegisterAccountName: 'Choose Name',
+  titleTransactions: 'Activity',
   back: 'Back',
   close: 'Close',
   help: 'What is a wallet?',

@@ -1,0 +1,176 @@
+/** The history of an account: what the service says of it, read with suspicion, and how it is shown (specification, sections 3, 5 and 9; references, wire 1.6). */
+import { toDecimal } from './decimals.js'
+import { floorDecimals } from './floor-decimals.js'
+import { toImageUrl } from './images.js'
+import { HISTORY_TEXTS } from './texts/history.js'
+import { PENDING_TRANSACTIONS, TRANSACTION_DECIMALS } from './times.js'
+
+/** What went where in a transaction. */
+export interface Transfer {
+  direction: 'in' | 'out' | 'self'
+  /** Decimal text without a sign; unknown where the service did not say. */
+  amount: string | undefined
+  /** Of a token, or of an NFT. */
+  name: string | undefined
+  symbol: string | undefined
+  imageUrl: string | undefined
+  isNft: boolean
+  isSpam: boolean
+}
+
+/** A transaction of an account, as far as it is shown. */
+export interface Transaction {
+  id: string
+  /** In the words of whoever indexes the chain: `send`, `trade`, … */
+  type: string
+  status: 'confirmed' | 'failed' | 'pending'
+  /** Milliseconds since 1970; only what is pending may have none. */
+  time: number | undefined
+  hash: string | undefined
+  from: string | undefined
+  to: string | undefined
+  /** CAIP-2 */
+  caipNetworkId: string | undefined
+  /** What it was done with. */
+  app: { name: string; imageUrl: string | undefined } | undefined
+  transfers: readonly Transfer[]
+}
+
+/** The service's shape, should it keep to it. */
+interface Written {
+  id?: unknown
+  metadata?: {
+    operationType?: unknown; hash?: unknown; minedAt?: unknown; sentFrom?: unknown; sentTo?: unknown; status?: unknown; chain?: unknown
+    application?: { name?: unknown; iconUrl?: unknown } | null
+  } | null
+  transfers?: unknown
+}
+
+interface WrittenTransfer {
+  fungible_info?: { name?: unknown; symbol?: unknown; icon?: { url?: unknown } | null } | null
+  nft_info?: { name?: unknown; content?: { preview?: { url?: unknown } | null } | null; flags?: { is_spam?: unknown } | null } | null
+  direction?: unknown
+  quantity?: { numeric?: unknown } | null
+}
+
+/** Reads a row of the service. One without an id, or without a time although it is not pending, is none. */
+export function parseTransaction(row: unknown): Transaction | undefined {
+  const { id, metadata: about, transfers } = Object(row) as Written
+  const name = toWords(about?.application?.name)
+  const status = /fail/i.test(String(about?.status)) ? 'failed' : /pending|progress/i.test(String(about?.status)) ? 'pending' : 'confirmed'
+  const time = typeof about?.minedAt === 'string' ? Date.parse(about.minedAt) : NaN
+  const key = toText(id)
+  if (!key || (Number.isNaN(time) && status !== 'pending')) return undefined
+  const hash = toText(about?.hash)
+  return {
+    id: key,
+    type: toWords(about?.operationType)?.toLowerCase() ?? '',
+    status,
+    time: Number.isNaN(time) ? undefined : time,
+    // It becomes part of a link.
+    hash: hash && /^\w+$/.test(hash) ? hash : undefined,
+    from: toWords(about?.sentFrom),
+    to: toWords(about?.sentTo),
+    caipNetworkId: toText(about?.chain),
+    app: name ? { name, imageUrl: toImageUrl(about?.application?.iconUrl) } : undefined,
+    transfers: Array.isArray(transfers) ? transfers.flatMap(parseTransfer) : [],
+  }
+}
+
+function parseTransfer(value: unknown): Transfer | [] {
+  const { fungible_info: token, nft_info: nft, direction, quantity } = Object(value) as WrittenTransfer
+  if (!token && !nft) return []
+  return {
+    direction: direction === 'in' || direction === 'out' ? direction : 'self',
+    amount: toDecimal(quantity?.numeric)?.replace('-', ''),
+    name: toWords(nft ? nft.name : token?.name),
+    symbol: nft ? undefined : toWords(token?.symbol),
+    imageUrl: toImageUrl(nft ? nft.content?.preview?.url : token?.icon?.url),
+    isNft: Boolean(nft),
+    isSpam: nft?.flags?.is_spam === true,
+  }
+}
+
+function toText(value: unknown): string | undefined {
+  return (typeof value === 'string' && value.trim()) || (typeof value === 'number' ? String(value) : undefined)
+}
+
+/** What people read is not without end. */
+function toWords(value: unknown): string | undefined {
+  return toText(value)?.slice(0, 100)
+}
+
+/**
+ * Whether a transaction is shown on a network: it happened there, and not all that it moved is spam.
+ * Where it happened is left unsaid outside of EVM only, where the service answers for one network at a time.
+ */
+export function isShown({ transfers, caipNetworkId: there }: Transaction, caipNetworkId: string): boolean {
+  return (there ? there === caipNetworkId : !caipNetworkId.startsWith('eip155:')) && !(transfers.length && transfers.every(({ isSpam }) => isSpam))
+}
+
+/** One list of two: each id once, as the first one has it; pending ones first, 99 at most, then the newest. */
+export function joinTransactions(first: readonly Transaction[], second: readonly Transaction[]): readonly Transaction[] {
+  const all = new Map(first.map(each => [each.id, each]))
+  for (const each of second) if (!all.has(each.id)) all.set(each.id, each)
+  const sorted = [...all.values()].sort((a, b) => toRank(b) - toRank(a))
+  const pending = sorted.filter(({ status }) => status === 'pending').length
+  return pending > PENDING_TRANSACTIONS ? [...sorted.slice(0, PENDING_TRANSACTIONS), ...sorted.slice(pending)] : sorted
+}
+
+const toRank = ({ status, time = 0 }: Transaction): number => (status === 'pending' ? 1e17 : 0) + time
+
+/** The month under whose heading a transaction stands, in the visitor's time zone; pending ones stand under none. */
+function toMonth({ status, time = 0 }: Transaction): number {
+  if (status === 'pending') return -1
+  const date = new Date(time)
+  return date.getFullYear() * 12 + date.getMonth()
+}
+
+/** Whether a heading stands above a transaction: the first of its month. */
+export function beginsMonth(transactions: readonly Transaction[], at: number): boolean {
+  const before = transactions[at - 1]
+  return !before || toMonth(before) !== toMonth(transactions[at]!)
+}
+
+/** What stands in the heading: 'This month', 'March', of other years 'March 2024'. */
+export function toMonthLabel(transaction: Transaction, now: number, text: (key: 'pending' | 'thisMonth' | 'locale') => string): string {
+  const { time = 0, status } = transaction
+  if (status === 'pending') return text('pending')
+  if (toMonth(transaction) === toMonth({ ...transaction, time: now })) return text('thisMonth')
+  const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear()
+  return new Date(time).toLocaleDateString(text('locale'), { month: 'long', ...(!isThisYear && { year: 'numeric' }) })
+}
+
+/** What was done, in the past tense; what we have no word for, in the service's own. */
+export function toLabel(type: string, text: (key: keyof typeof HISTORY_TEXTS) => string): string {
+  const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+  // Two have other words for the same.
+  const key = `did${capitalise(type === 'bought' ? 'buy' : type === 'swap' ? 'trade' : type)}`
+  if (key in HISTORY_TEXTS) return text(key as keyof typeof HISTORY_TEXTS)
+  return capitalise(type.replace(/[_-]+/g, ' ').trim()) || text('transaction')
+}
+
+/** What is shown of what a transaction moved: one in and one out as a pair, else the first; and how many there are besides. Spam is left out. */
+export function toHighlights({ transfers }: Transaction): { shown: readonly Transfer[]; more: number } {
+  const moved = transfers.filter(({ isSpam }) => !isSpam)
+  const came = moved.find(({ direction }) => direction === 'in')
+  const went = moved.find(({ direction }) => direction === 'out')
+  const shown = came && went ? [came, went] : moved.slice(0, 1)
+  return { shown, more: moved.length - shown.length }
+}
+
+const SIGNS = { in: '+', out: '-', self: '' }
+
+/** An amount with its sign and what it is of: '+0.250 ETH', floored to three decimals. What is too little for them is '<0.001', never nothing. */
+export function toAmount({ amount, direction, isNft }: Transfer, label: string): string {
+  if (amount === undefined) return label
+  const isNothing = !/[1-9]/.test(amount)
+  const floored = floorDecimals(amount, isNft && !amount.includes('.') ? 0 : TRANSACTION_DECIMALS).replace(/\.$/, '')
+  const [whole = ''] = floored.split('.')
+  const shown =
+    // More digits than fit in a row, and than anybody reads.
+    whole.length > 15 ? `${whole[0]}.${whole.slice(1, 4)}e${whole.length - 1}`
+    : isNothing || /[1-9]/.test(floored) ? floored
+    : `<0.${'1'.padStart(TRANSACTION_DECIMALS, '0')}`
+  return `${isNothing ? '' : SIGNS[direction]}${shown} ${label}`.trim()
+}

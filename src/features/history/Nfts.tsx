@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { toHue } from '../../domain/hue.js'
+import { toInitials } from '../../domain/initials.js'
+import { toNfts } from '../../domain/nfts.js'
+import { FRAME_TEXTS } from '../../domain/texts/frame.js'
+import { HISTORY_TEXTS } from '../../domain/texts/history.js'
+import { NFTS_TEXTS } from '../../domain/texts/nfts.js'
+import { HISTORY_EMPTY_PAGES } from '../../domain/times.js'
+import type { View } from '../../ui/children.js'
+import { Picture } from '../../ui/Picture.js'
+import { tw } from '../../ui/tw.js'
+import { useModal, useTexts } from '../../use-modal.js'
+import { Absence } from './Absence.js'
+import { loadMore } from './load-history.js'
+import { Notice } from './Notice.js'
+import { useHistory } from './use-history.js'
+
+/** The NFTs that came with the account's activity and have not gone. No service lists those that came long ago, and it says so. */
+export function Nfts(): View {
+  const modal = useModal()
+  const text = useTexts(NFTS_TEXTS)
+  const activity = useTexts(HISTORY_TEXTS)
+  const frame = useTexts(FRAME_TEXTS)
+  const box = useRef<HTMLDivElement>(null)
+  const history = useHistory()
+  const transactions = history.transactions.value
+  const status = history.status.value
+  const nfts = useMemo(() => toNfts(transactions), [transactions])
+  const isEmpty = !nfts.length
+  const hasMore = Boolean(history.next.value)
+  // Where the latest page has none, a few more are looked through by themselves.
+  const isSearching = isEmpty && hasMore && !history.isPaused.value && history.pages < HISTORY_EMPTY_PAGES
+  useEffect(() => {
+    if (isSearching && status === 'ready') void loadMore(modal, history)
+  }, [isSearching, status, transactions])
+  // A button that has done its work goes; the focus stays here.
+  const stay = () => box.current!.focus()
+  const lookBack = () => {
+    void loadMore(modal, history)
+    stay()
+  }
+  const receive = modal.state.features.value.receive === false ? undefined : () => modal.screen.router.push('WalletReceive')
+  return (
+    <div ref={box} tabIndex={-1}>
+      {nfts.length > 0 && (
+        <ul class={tw`grid grid-cols-2 gap-3 px-2`} role="list" aria-label={text('nfts')}>
+          {nfts.map(({ key, name = activity('nft'), imageUrl, count }) => (
+            <li key={key} class={tw`min-w-0`}>
+              <span class={tw`flex [&>*]:!w-full [&>*]:!h-auto [&>*]:aspect-square [&>*]:!rounded-lg`}><Picture url={imageUrl} initials={toInitials(name)} hue={toHue(key)} size={152} /></span>
+              <span class={tw`flex gap-1 pt-1 text-sm`}>
+                <span class={tw`truncate`} title={name}>{name}</span>
+                {count > 1n && <span class={tw`text-soft`}>{`×${count}`}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(status === 'loading' || (status === 'ready' && isSearching)) && (
+        <div class={`lk-skeleton ${tw`grid grid-cols-2 gap-3 px-2`}`} role="status" aria-label={frame('loading')}>
+          {[1, 2].map(n => <span key={n} class={tw`aspect-square rounded-lg bg-raised`} />)}
+        </div>
+      )}
+      <Absence history={history} onAct={stay} />
+      {status === 'ready' && !isSearching && (
+        <Notice
+          sentence={text(isEmpty ? 'noNfts' : 'nftsFrom')}
+          label={hasMore ? text('lookBack') : activity('receive')}
+          onClick={hasMore ? lookBack : isEmpty ? receive : undefined}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { toHue } from '../../domain/hue.js'
+import { toAmount, toHighlights, toLabel, type Transaction, type Transfer } from '../../domain/history.js'
+import { toInitials } from '../../domain/initials.js'
+import { HISTORY_TEXTS } from '../../domain/texts/history.js'
+import { truncate } from '../../domain/truncate.js'
+import { CLOSE } from '../../ui/Icon.js'
+import { Picture } from '../../ui/Picture.js'
+import type { Children, View } from '../../ui/children.js'
+import { tw } from '../../ui/tw.js'
+
+/** Which way it went, on the corner of the picture; the sign of the amount says the same. */
+const MARKS = {
+  in: 'M10 4v12M5 11l5 5 5-5',
+  out: 'M10 16V4M5 9l5-5 5 5',
+  self: '',
+  failed: CLOSE,
+  pending: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14M10 6v4.5l2.5 1.5',
+}
+
+/**
+ * What happened, to whom, how much and when; it leads to the explorer where there is one.
+ * A function, not a component, and few elements: rows are made by the dozen while somebody scrolls.
+ */
+export function drawTransaction({ transaction, href, time, text }: {
+  transaction: Transaction
+  href: string | undefined
+  /** When it happened. */
+  time: Children
+  text: (key: keyof typeof HISTORY_TEXTS, values?: Record<string, string>) => string
+}): View {
+  const { type, status, from, to, app } = transaction
+  const { shown, more } = toHighlights(transaction)
+  const [first, second] = shown
+  const label = toLabel(type, text)
+  // There is room for the name of an NFT beneath, but for a pair.
+  const nft = second ? undefined : first?.isNft && first.name
+  const amountOf = (transfer: Transfer) => toAmount(transfer, transfer.symbol ?? (nft ? undefined : transfer.name) ?? (transfer.isNft ? text('nft') : ''))
+  const detail =
+    nft ? nft
+    : first?.direction === 'in' && from ? text('fromAddress', { address: truncate(from) })
+    : first?.direction === 'out' && to ? text('toAddress', { address: truncate(to) })
+    : app?.name ?? first?.name ?? (to && text('toAddress', { address: truncate(to) }))
+  const beside = second ? amountOf(second) : more ? text('more', { count: String(more) }) : undefined
+  const mark = status !== 'confirmed' ? MARKS[status] : first && !second && MARKS[first.direction]
+  // A row that leads out of the page is a link.
+  const Row = href ? 'a' : 'div'
+  return (
+    <Row class={tw`flex items-center gap-3 h-14 px-2 rounded-lg hover:bg-raised`} {...(href && { href, target: '_blank', rel: 'noreferrer noopener' })}>
+      <span class={tw`relative shrink-0 size-9`} aria-hidden="true">
+        {second ? (
+          <>
+            {draw(second, 24)}
+            <span class={tw`absolute end-0 bottom-0 rounded-md bg-surface p-[2px] -m-[2px]`}>{draw(first!, 24)}</span>
+          </>
+        ) : first ? draw(first, 36) : <Picture url={app?.imageUrl} initials={toInitials(app?.name ?? label)} hue={toHue(app?.name ?? type)} />}
+        {mark && (
+          <svg class={status === 'failed' ? tw`absolute end-0 bottom-0 rounded-full bg-surface -m-[2px] text-bad` : tw`absolute end-0 bottom-0 rounded-full bg-surface -m-[2px] text-soft`} width={18} height={18} viewBox="-3 -3 26 26">
+            <path d={mark} />
+          </svg>
+        )}
+      </span>
+      <span class={tw`flex flex-col grow min-w-0`}>
+        <span class={tw`text-base truncate`}>
+          {label}
+          {status !== 'confirmed' && <span class={status === 'failed' ? tw`ps-[10px] text-xs font-medium text-bad` : tw`ps-[10px] text-xs font-medium text-soft`}>{text(status)}</span>}
+        </span>
+        <span class={tw`text-xs text-soft truncate`}>{beside ? time : detail}</span>
+      </span>
+      <span class={tw`flex flex-col items-end shrink-0 max-w-[55%] tabular-nums`}>
+        {first && <bdi class={status === 'failed' ? tw`max-w-full text-base text-soft truncate` : tw`max-w-full text-base truncate`}>{amountOf(first)}</bdi>}
+        <bdi class={tw`max-w-full text-xs text-soft truncate`}>{beside ?? time}</bdi>
+      </span>
+    </Row>
+  )
+}
+
+function draw({ symbol, name, imageUrl }: Transfer, size: number): View {
+  const word = symbol ?? name ?? '?'
+  return <Picture url={imageUrl} initials={toInitials(word)} hue={toHue(word)} size={size} />
+}

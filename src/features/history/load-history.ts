@@ -1,0 +1,99 @@
+import { batch } from '@preact/signals-core'
+import { getHistory } from '../../clients/get-history.js'
+import { isShown } from '../../domain/history.js'
+import { toText } from '../../domain/texts.js'
+import { HISTORY_TEXTS } from '../../domain/texts/history.js'
+import { HISTORY_AGE, HISTORY_EMPTY_PAGES, HISTORY_RETRY_GAP } from '../../domain/times.js'
+import { toBlockchainApi } from '../../flows/blockchain-api.js'
+import { toast } from '../../flows/say.js'
+import { track } from '../../flows/track.js'
+import type { Modal } from '../../modal.js'
+import { readPage, writePage } from './cache.js'
+import type { History } from './state.js'
+
+/**
+ * Brings the first page of the active account's history: at once as it was last seen, and from the service where that is older
+ * than 30 s. After a failure the service is left alone for 30 s.
+ * @param again it is asked for on purpose: by the visitor, or since a transaction has been sent
+ */
+export async function loadHistory(modal: Modal, history: History, { again = false } = {}): Promise<void> {
+  const { failedAt, platform } = modal
+  const { address, caipAddress, caipNetworkId } = toAccount(modal)
+  if (!address || !caipNetworkId) return history.reset()
+  const isOther = history.of !== caipAddress
+  if (isOther || history.status.peek() === 'failed') history.reset(caipAddress)
+  if (again) failedAt.delete(toKey(caipAddress))
+  else if (platform.now() - (failedAt.get(toKey(caipAddress)) ?? -Infinity) < HISTORY_RETRY_GAP) return history.reset(caipAddress, 'failed')
+  const cached = isOther ? readPage(modal, address, caipNetworkId) : undefined
+  if (cached) {
+    history.renew(cached.transactions.filter(each => isShown(each, caipNetworkId)), cached.next)
+    const isFresh = Math.abs(platform.now() - cached.timestamp) < HISTORY_AGE && cached.timestamp > (modal.state.of().movedAt ?? 0)
+    if (!again && isFresh) return void (history.status.value = 'ready')
+  }
+  await loadPages(modal, history, undefined)
+}
+
+/** Brings the next page, where there is one and none is under way. */
+export async function loadMore(modal: Modal, history: History): Promise<void> {
+  const cursor = history.next.peek()
+  if (!cursor || history.status.peek() !== 'ready') return
+  track(modal, { event: 'LOAD_MORE_TRANSACTIONS', properties: toProperties(modal, cursor) })
+  await loadPages(modal, history, cursor)
+}
+
+/** Asks for pages until one has something to show, five at most. */
+async function loadPages(modal: Modal, history: History, cursor: string | undefined): Promise<void> {
+  const { transactions, status, isPaused } = history
+  const { address, caipAddress, caipNetworkId } = toAccount(modal)
+  history.stop()
+  const { signal } = history.attempt
+  batch(() => {
+    status.value = 'loading'
+    isPaused.value = false
+  })
+  const isOver = () => signal.aborted || toAccount(modal).caipAddress !== caipAddress
+  try {
+    const api = toBlockchainApi(modal)
+    let found = 0
+    for (let turn = 0; turn < HISTORY_EMPTY_PAGES; turn++) {
+      const page = api && (await getHistory(api, { address: address!, caipNetworkId: caipNetworkId!, cursor }, signal))
+      if (isOver()) return
+      if (!page || page.isUnsupported) return history.reset(caipAddress, 'unsupported')
+      const shown = page.transactions.filter(each => isShown(each, caipNetworkId!))
+      const before = cursor ? transactions.peek().length : 0
+      if (cursor) history.add(shown, page.next)
+      else {
+        history.renew(shown, page.next)
+        writePage(modal, address!, caipNetworkId!, page)
+      }
+      found = transactions.peek().length - before
+      cursor = history.next.peek()
+      if (found || !cursor) break
+    }
+    batch(() => {
+      isPaused.value = Boolean(cursor && !found)
+      status.value = 'ready'
+    })
+  } catch {
+    if (isOver()) return
+    modal.failedAt.set(toKey(caipAddress), modal.platform.now())
+    history.reset(caipAddress, 'failed')
+    track(modal, { event: 'ERROR_FETCH_TRANSACTIONS', properties: toProperties(modal, cursor) })
+    toast(modal, 'error', toText(modal.options.texts, HISTORY_TEXTS, 'historyFailed'))
+  }
+}
+
+/** Whether the account is a smart account, as events tell. */
+export function isSmartAccount({ state }: Modal): boolean {
+  return state.of().accounts[0]?.type === 'smartAccount'
+}
+
+function toProperties(modal: Modal, cursor: string | undefined) {
+  return { address: toAccount(modal).address ?? '', projectId: modal.options.projectId ?? '', cursor, isSmartAccount: isSmartAccount(modal) }
+}
+
+function toAccount({ state }: Modal) {
+  return { ...state.accountOf(), caipNetworkId: state.networkOf()?.caipNetworkId }
+}
+
+const toKey = (caipAddress: string | undefined): string => `history:${caipAddress}`

@@ -1,0 +1,76 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createBlockchainApi } from '../../src/clients/blockchain-api.js'
+import { getHistory } from '../../src/clients/get-history.js'
+import { createHttp } from '../../src/clients/http.js'
+import { createClock } from '../support/clock.js'
+import { createFakeFetch, reply } from '../support/fakes.js'
+import type { FakeRoutes } from '../support/fake-fetch.js'
+import { historyRow } from '../support/fake-history.js'
+import { errorOf } from '../support/modal.js'
+
+const SUPPORTED = { 'GET /v1/supported-chains': { http: ['eip155:1'] } }
+
+function make(routes: FakeRoutes) {
+  const fetch = createFakeFetch({ ...SUPPORTED, ...routes })
+  const http = createHttp({ platform: createClock(), fetch: (url, init) => fetch(url, init) })
+  const api = createBlockchainApi({ http, url: 'https://api.test', projectId: 'p', sdkVersion: 'v', clientId: () => undefined })
+  const get = (more: { address?: string; caipNetworkId?: string; cursor?: string } = {}, signal?: AbortSignal) => getHistory(api, { address: '0xabc', caipNetworkId: 'eip155:1', ...more }, signal)
+  return { fetch, get }
+}
+
+const answering = (answer: unknown) => make({ 'GET /v1/account/*': answer as object })
+
+test('the history of an account on a network is asked for, page by page', async () => {
+  const { fetch, get } = answering({ data: [], next: null })
+  await get()
+  await get({ cursor: 'eyJwIjoyfQ' })
+  const asked = fetch.calls.slice(1).map(({ method, url }) => [method, url.pathname, url.searchParams.get('cursor'), url.searchParams.get('chainId')])
+  assert.equal(asked, [['GET', '/v1/account/0xabc/history', null, 'eip155:1'], ['GET', '/v1/account/0xabc/history', 'eyJwIjoyfQ', 'eip155:1']])
+})
+
+test('an address cannot leave its place in the path', async () => {
+  const { fetch, get } = answering({ data: [], next: null })
+  await get({ address: '../x?y' })
+  assert.is(fetch.calls[1]!.url.pathname, '/v1/account/..%2Fx%3Fy/history')
+})
+
+test('it tells transactions and the way to the next page', async () => {
+  const { get } = answering({ data: [historyRow(1), historyRow(2)], next: 'more' })
+  const { transactions, next, rows } = await get()
+  assert.equal([transactions.map(({ id }) => id), next, rows.length], [['t1', 't2'], 'more', 2])
+})
+
+for (const next of [null, undefined, '', 7, {}]) {
+  test(`a next of ${JSON.stringify(next)} is the last page`, async () => assert.is((await answering({ data: [], next }).get()).next, undefined))
+}
+
+test('a row that is none is left out, the others stay', async () => {
+  const { get } = answering({ data: [null, 'x', {}, { id: 'no-time' }, historyRow(1)], next: null })
+  assert.equal((await get()).transactions.map(({ id }) => id), ['t1'])
+})
+
+test('a network that the service does not know has no history, and is not asked about', async () => {
+  const { fetch, get } = answering({ data: [historyRow(1)], next: 'more' })
+  const { transactions, next, isUnsupported } = await get({ caipNetworkId: 'eip155:5' })
+  assert.equal([transactions, next, isUnsupported, fetch.calls.length], [[], undefined, true, 1])
+})
+
+for (const [what, answer] of [['null', new Response('null')], ['no list', {}], ['a list of the wrong kind', { data: 'x' }], ['a page', new Response('<html>')]] as const) {
+  test(`${what} instead of a history is a failure`, async () => void (await errorOf(answering(answer).get())))
+}
+
+test('a failure has the service’s first reason', async () => {
+  const error = await errorOf(answering(reply(400, { reasons: [{ description: 'The address provided is invalid' }] })).get())
+  assert.is(error.message, 'The address provided is invalid')
+})
+
+test('who goes away is not waited for', async () => {
+  const { get } = make({ 'GET /v1/account/*': () => new Promise<object>(() => {}) })
+  const stop = new AbortController()
+  const answer = errorOf(get({}, stop.signal))
+  stop.abort()
+  assert.is((await answer).name, 'AbortError')
+})
+
+test.run()

@@ -1,0 +1,241 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Activity, Transactions } from '../../../src/features/history/history.js'
+import { Nfts } from '../../../src/features/history/Nfts.js'
+import { byLabel, byTestId, click, find, findAll, focused, press, settle, text } from '../../support/dom.js'
+import { fungible, historyRoutes, historyRow, nft } from '../../support/fake-history.js'
+import { reply } from '../../support/fakes.js'
+import { ADDRESS, network, OTHER_ADDRESS, TWO } from '../../support/modal.js'
+import { heard, leave, visit, type VisitOptions } from '../../support/view.js'
+
+test.after.each(leave)
+
+const EXPLORER = network(1, { blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.test/' } } })
+const many = (count: number, from = 0) => Array.from({ length: count }, (_, at) => historyRow(from + at))
+
+async function open({ rows = many(3), part = Activity, ...given }: VisitOptions & { rows?: readonly object[]; part?: typeof Activity } = {}) {
+  const shown = { rows }
+  const made = await visit({
+    isConnected: true, path: [['Account']], networks: [EXPLORER, TWO], ...given,
+    routes: { ...historyRoutes(() => shown.rows), ...given.routes }, options: { projectId: 'p', ...given.options },
+  })
+  const rendered = await made.show(part)
+  for (let turn = 0; turn < 3; turn++) await settle()
+  return { ...made, ...rendered, shown, asked: () => made.fetch.calls.filter(({ url }) => url.pathname.endsWith('/history')).length }
+}
+
+const rows = () => findAll('li')
+const said = () => rows().map(row => heard(row))
+const headings = () => findAll('[data-testid=group-title]').map(heading => text(heading))
+const skeletons = () => findAll('.lk-skeleton').length
+
+test('each row says what happened, with whom, how much and when', async () => {
+  await open({ rows: [historyRow(2), historyRow(25, { operationType: 'send', transfers: [fungible('USDC', 'out', '1350.5')] })] })
+  assert.equal(said(), ['December 2024ReceivedFrom 0x33...333333+0.250 ETH2 hrs ago', 'SentTo 0x44...444444-1350.500 USDC1 d ago'])
+})
+
+test('when exactly is said to those who ask, and to screen readers', async () => {
+  await open({ rows: [historyRow(2)] })
+  const time = find('time')
+  assert.match(time.title, /2024/)
+  assert.equal([time.getAttribute('aria-label'), time.getAttribute('datetime')], [`2 hrs ago, ${time.title}`, '2024-12-31T22:00:00.000Z'])
+})
+
+test('how long ago it was stays true while one looks', async () => {
+  const { pass } = await open({ rows: [historyRow(2)] })
+  await pass(3_600_000)
+  assert.is(text(find('time')), '3 hrs ago')
+})
+
+test('a swap is a pair: what came, and what went', async () => {
+  await open({ rows: [historyRow(2, { operationType: 'trade', transfers: [fungible('ETH', 'out', '0.1'), fungible('USDC', 'in', 203.5)] })] })
+  assert.match(said()[0]!, 'Swapped2 hrs ago+203.500 USDC-0.100 ETH')
+  assert.is(findAll('.lk-hue').length, 2)
+})
+
+test('of several things that went the first is named, and how many more', async () => {
+  await open({ rows: [historyRow(2, { operationType: 'send', transfers: ['A', 'B', 'C'].map(symbol => fungible(symbol, 'out', '1')) })] })
+  assert.match(said()[0]!, '-1.000 A2 more')
+})
+
+test('what moved nothing says with what it was done', async () => {
+  const row = historyRow(2, { operationType: 'approve', transfers: [] })
+  await open({ rows: [{ ...row, metadata: { ...row.metadata, application: { name: 'Some Exchange', iconUrl: 'https://x.test/icon.png' } } }] })
+  assert.match(said()[0]!, 'ApprovedSome Exchange2 hrs ago')
+  assert.is(find<HTMLImageElement>('img').src, 'https://x.test/icon.png')
+})
+
+test('an NFT is shown by its picture and name', async () => {
+  await open({ rows: [historyRow(2, { transfers: [nft('Card')] })] })
+  assert.match(said()[0]!, 'ReceivedCard+1 NFT')
+  assert.is(find<HTMLImageElement>('img').src, 'https://pictures.test/Card.png')
+})
+
+test('what failed says so, what is pending says so and comes first', async () => {
+  await open({ rows: [historyRow(2, { status: 'failed' }), historyRow(9, { status: 'pending', minedAt: null })] })
+  assert.equal(headings(), ['Pending', 'December 2024'])
+  assert.match(said()[0]!, 'ReceivedPending')
+  assert.match(said()[1]!, 'ReceivedFailed')
+})
+
+test('they stand under their months', async () => {
+  await open({ rows: [historyRow(-30), historyRow(0 + 40), historyRow(800), historyRow(20_000)] })
+  assert.equal(headings(), ['This month', 'December 2024', 'November 2024', 'September 2022'])
+  assert.is(findAll('h2').length, 4)
+})
+
+test('a row leads to its transaction in the network’s explorer', async () => {
+  await open({ rows: [historyRow(2)] })
+  const link = find<HTMLAnchorElement>('li a')
+  assert.equal([link.href, link.target, link.rel], [`https://explorer.test/tx/0x${'2'.padStart(64, '0')}`, '_blank', 'noreferrer noopener'])
+})
+
+test('without an explorer, or a hash, a row leads nowhere', async () => {
+  await open({ rows: [historyRow(2)], networks: [network(1)] })
+  assert.is(findAll('li a').length, 0)
+  leave()
+  await open({ rows: [historyRow(2, { hash: null })] })
+  assert.is(findAll('li a').length, 0)
+})
+
+test('until it comes there is a skeleton', async () => {
+  let answer = (_: object) => {}
+  await open({ routes: { 'GET /v1/account/*': () => new Promise<object>(resolve => (answer = resolve)) } })
+  assert.equal([skeletons(), find('[role=status]').getAttribute('aria-label')], [5, 'Loading'])
+  answer({ data: many(2), next: null })
+  await settle()
+  assert.equal([skeletons(), rows().length], [0, 2])
+})
+
+test('pages follow by themselves while their end is in sight, and then no skeleton is left', async () => {
+  // Without layout, the end is always in sight.
+  const { asked } = await open({ rows: many(120) })
+  for (let turn = 0; turn < 5; turn++) await settle()
+  assert.equal([asked(), skeletons()], [3, 0])
+  assert.is(rows()[0]!.getAttribute('aria-setsize'), '120')
+})
+
+test('an account without activity is told so, and how to be paid', async () => {
+  const { views } = await open({ rows: [] })
+  assert.match(text(byTestId('empty-activity-state')), 'No activity on Network 1 yet')
+  await click(byLabel('Receive'))
+  assert.is(views().at(-1), 'WalletReceive')
+})
+
+test('where the dApp has no way to be paid, none is offered', async () => {
+  await open({ rows: [], options: { features: { receive: false } } })
+  byTestId('empty-activity-state')
+  assert.is(findAll('button').length, 0)
+})
+
+test('a failure is said, and a click asks again at once', async () => {
+  const { fetch, modal } = await open({ routes: { 'GET /v1/account/*': reply(404) } })
+  assert.equal([text(), skeletons()], ['Failed to fetch transactionsTry again', 0])
+  assert.equal(modal.state.toast.value, { kind: 'error', message: 'Failed to fetch transactions' })
+  fetch.routes['GET /v1/account/*'] = { data: many(2), next: null }
+  await click(byLabel('Try again'))
+  await settle()
+  assert.is(rows().length, 2)
+  assert.is(focused()!.contains(find('ul')), true)
+})
+
+test('a network that the service does not know says so, and leads to its explorer', async () => {
+  await open({ routes: historyRoutes(() => [], []) })
+  assert.match(text(), 'Activity on Network 1 is not available')
+  assert.is(find<HTMLAnchorElement>('a').href, `https://explorer.test/address/${ADDRESS}`)
+})
+
+test('many pages with nothing to show end in a question, not in an empty list', async () => {
+  const { asked } = await open({ rows: Array.from({ length: 400 }, (_, at) => historyRow(at, { chain: 'eip155:10' })) })
+  assert.equal([asked(), skeletons(), findAll('[data-testid=empty-activity-state]').length], [5, 0, 0])
+  await click(byLabel('Load more'))
+  for (let turn = 0; turn < 4; turn++) await settle()
+  assert.is(asked(), 8)
+  byTestId('empty-activity-state')
+})
+
+test('another account’s activity is never shown', async () => {
+  const { wallet, shown } = await open({ rows: [historyRow(1)] })
+  shown.rows = [historyRow(5, { operationType: 'mint' })]
+  wallet.changeAccounts([OTHER_ADDRESS])
+  for (let turn = 0; turn < 3; turn++) await settle()
+  assert.equal([rows().length, /Minted/.test(said()[0]!)], [1, true])
+})
+
+test('another network’s activity comes with the network', async () => {
+  const { appKit, shown } = await open({ rows: [historyRow(1)] })
+  shown.rows = [historyRow(5, { operationType: 'mint', chain: 'eip155:2' })]
+  await appKit.switchNetwork(TWO)
+  for (let turn = 0; turn < 3; turn++) await settle()
+  assert.match(said()[0]!, 'Minted')
+})
+
+test('a modal that is part of the page asks nobody before the visitor has come near', async () => {
+  const made = await visit({ isConnected: true, path: [['Account']], routes: historyRoutes(() => many(2)), options: { projectId: 'p' } })
+  made.modal.screen.hasActed.value = false
+  await made.show(Activity)
+  await settle()
+  assert.is(made.fetch.count('/v1/supported-chains'), 0)
+  made.modal.screen.hasActed.value = true
+  for (let turn = 0; turn < 3; turn++) await settle()
+  assert.is(rows().length, 2)
+})
+
+test('that somebody looks is told once, and nothing goes on when he has gone', async () => {
+  const { told, unmount, clock, modal } = await open()
+  assert.equal(told().filter(event => event === 'CLICK_TRANSACTIONS'), ['CLICK_TRANSACTIONS'])
+  assert.equal((modal.state.event.value.data as { properties: object }).properties, { isSmartAccount: false })
+  unmount()
+  await settle()
+  assert.equal(clock.pending(), [])
+})
+
+test('rows are walked with the arrow keys', async () => {
+  await open()
+  findAll('li a')[0]!.focus()
+  await press('ArrowDown')
+  assert.is(focused(), findAll('li a')[1])
+})
+
+test('as a view of its own it is the same list', async () => {
+  await open({ part: Transactions })
+  assert.is(rows().length, 3)
+})
+
+const gallery = () => findAll('li').map(item => text(item.lastElementChild!))
+
+test('NFTs that came and have not gone are shown, the newest first, with how many', async () => {
+  await open({ part: Nfts, rows: [historyRow(1, { transfers: [nft('B'), nft('B')] }), historyRow(2, { transfers: [nft('A')] }), historyRow(3, { transfers: [nft('C', 'out')] }), historyRow(4, { transfers: [nft('C')] })] })
+  assert.equal(gallery(), ['B×2', 'A'])
+  assert.match(text(), 'NFTs that came with the recent activity of this account.')
+  assert.equal(findAll('img').map(image => (image as HTMLImageElement).src), ['https://pictures.test/B.png', 'https://pictures.test/A.png'])
+})
+
+test('where the latest activity has no NFTs a few more pages are looked through, then the visitor says', async () => {
+  const { asked } = await open({ part: Nfts, rows: [...many(400), historyRow(400, { transfers: [nft('Old')] })] })
+  for (let turn = 0; turn < 8; turn++) await settle()
+  assert.equal([asked(), gallery(), skeletons()], [5, [], 0])
+  assert.match(text(), 'No NFTs in the recent activity of this account')
+  for (let turn = 0; turn < 4; turn++) {
+    await click(byLabel('Look further back'))
+    await settle()
+  }
+  assert.equal([asked(), gallery()], [9, ['Old']])
+})
+
+test('without NFTs and without more to look through there is a way to be paid', async () => {
+  const { views } = await open({ part: Nfts, rows: [] })
+  await click(byLabel('Receive'))
+  assert.is(views().at(-1), 'WalletReceive')
+})
+
+test('NFTs that cannot be had are said like activity that cannot', async () => {
+  const { fetch } = await open({ part: Nfts, routes: { 'GET /v1/account/*': reply(404) } })
+  assert.is(text(), 'Failed to fetch transactionsTry again')
+  fetch.routes['GET /v1/account/*'] = { data: [historyRow(1, { transfers: [nft('A')] })], next: null }
+  await click(byLabel('Try again'))
+  await settle()
+  assert.equal(gallery(), ['A'])
+})
+
+test.run()
