@@ -63,7 +63,10 @@ export const moments = [
   { name: 'hosted', title: 'hosted services (added)', entries: ['src/flows/hosted.ts', 'src/views/ConnectExtras.tsx'], after: ['first-open'], aim: 2 },
   { name: 'names', title: 'names (added)', entries: ['src/features/names/names.tsx'], after: ['account', 'hosted'], aim: 2 },
   { name: 'registering', title: 'names: registering one (added)', entries: ['src/features/names/name-registration.ts'], after: ['names'], aim: 2 },
-  { name: 'history', title: 'history (added)', entries: ['src/features/history/history.tsx'], after: ['account', 'hosted'], aim: 2 },
+  { name: 'history', title: 'history (added)', entries: ['src/features/history/history.tsx'], after: ['account', 'hosted', 'long-list'], aim: 2 },
+  // Beside it: what asks for it; and the NFTs that came with it.
+  { name: 'reading', title: 'history: what reads it (added)', entries: ['src/features/history/load-history.ts'], after: ['history', 'tokens', 'identity'], aim: 2 },
+  { name: 'nfts', title: 'history: NFTs (added)', entries: ['src/features/history/Nfts.tsx'], after: ['history'], aim: 1 },
   { name: 'networks', title: 'networks view (added)', entries: ['src/views/network-views.ts', 'src/flows/connected.ts', 'src/adapters/eip155/later.ts'], after: ['account', 'returning'], aim: 2 },
   { name: 'wallet-help', title: 'wallet help (added)', entries: ['src/views/WalletHelp.tsx'], after: ['connected'], aim: 2 },
   { name: 'all-wallets', title: 'all wallets list (added)', entries: ['src/views/AllWallets.tsx'], after: ['connected', 'hosted'], aim: 2 },

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { beginsMonth, isShown, joinTransactions, parseTransaction, toAmount, toHighlights, toLabel, toMonthLabel, type Transaction, type Transfer } from '../../src/domain/history.js'
+import { isShown, joinTransactions, parseTransaction, type Transaction, type Transfer } from '../../src/domain/history.js'
+import { beginsMonth, toAmount, toHighlights, toLabel, toMonthLabel } from '../../src/domain/history-labels.js'
 import { toText } from '../../src/domain/texts.js'
 import { HISTORY_TEXTS } from '../../src/domain/texts/history.js'
 

@@ -2,9 +2,9 @@ import { FRAME_TEXTS } from '../../domain/texts/frame.js'
 import { HISTORY_TEXTS } from '../../domain/texts/history.js'
 import type { View } from '../../ui/children.js'
 import { useModal, useTexts } from '../../use-modal.js'
-import { loadHistory } from './load-history.js'
 import { Notice, toExplorerUrl } from './Notice.js'
 import type { History } from './state.js'
+import { begin } from './use-history.js'
 
 /** Why there is nothing: the service did not answer, as a toast has said; or it does not know the network, whose explorer does. */
 export function Absence({ history, onAct }: { history: History; onAct: () => void }): View {
@@ -14,7 +14,7 @@ export function Absence({ history, onAct }: { history: History; onAct: () => voi
   const status = history.status.value
   const network = modal.state.networkOf()
   const again = () => {
-    void loadHistory(modal, history, { again: true })
+    begin(modal, history, { again: true })
     onAct()
   }
   if (status === 'failed') return <Notice sentence={text('historyFailed')} label={frame('tryAgain')} onClick={again} />

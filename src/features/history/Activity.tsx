@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals-react'
 import { useEffect, useMemo, useRef } from 'react'
-import { beginsMonth, toMonthLabel, type Transaction } from '../../domain/history.js'
+import type { Transaction } from '../../domain/history.js'
+import { beginsMonth, toMonthLabel } from '../../domain/history-labels.js'
 import { toRelativeTime } from '../../domain/relative-time.js'
 import { FRAME_TEXTS } from '../../domain/texts/frame.js'
 import { HISTORY_TEXTS } from '../../domain/texts/history.js'
@@ -10,10 +11,9 @@ import { LongList } from '../../ui/LongList.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { Absence } from './Absence.js'
-import { isSmartAccount, loadMore } from './load-history.js'
 import { Notice, toExplorerUrl } from './Notice.js'
 import { drawTransaction } from './draw-transaction.js'
-import { useHistory } from './use-history.js'
+import { more, useHistory } from './use-history.js'
 
 const ROW = 62
 const HEADING = 36
@@ -33,7 +33,7 @@ export function Activity(): View {
   const status = history.status.value
   const isPaused = history.isPaused.value
   const isComplete = !history.next.value
-  useEffect(() => track(modal, { event: 'CLICK_TRANSACTIONS', properties: { isSmartAccount: isSmartAccount(modal) } }), [])
+  useEffect(() => track(modal, { event: 'CLICK_TRANSACTIONS', properties: { isSmartAccount: state.of().accounts[0]?.type === 'smartAccount' } }), [])
   // '1 min ago' stays true while one looks.
   useEffect(() => {
     const stop = new AbortController()
@@ -72,7 +72,7 @@ export function Activity(): View {
           items={transactions}
           keyOf={({ id }) => id}
           heightOf={(_, place) => ROW + (beginsMonth(transactions, place) ? HEADING : 0)}
-          onEnd={hasMore ? () => void loadMore(modal, history) : undefined}
+          onEnd={hasMore ? () => more(modal, history) : undefined}
         >
           {row}
         </LongList>
@@ -84,7 +84,7 @@ export function Activity(): View {
           sentence={hasRows ? undefined : text('noRecentActivity', { network: network?.name ?? '' })}
           label={text('loadMore')}
           onClick={() => {
-            void loadMore(modal, history)
+            more(modal, history)
             stay()
           }}
         />

@@ -11,9 +11,8 @@ import { Picture } from '../../ui/Picture.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { Absence } from './Absence.js'
-import { loadMore } from './load-history.js'
 import { Notice } from './Notice.js'
-import { useHistory } from './use-history.js'
+import { more, useHistory } from './use-history.js'
 
 /** The NFTs that came with the account's activity and have not gone. No service lists those that came long ago, and it says so. */
 export function Nfts(): View {
@@ -31,12 +30,12 @@ export function Nfts(): View {
   // Where the latest page has none, a few more are looked through by themselves.
   const isSearching = isEmpty && hasMore && !history.isPaused.value && history.pages < HISTORY_EMPTY_PAGES
   useEffect(() => {
-    if (isSearching && status === 'ready') void loadMore(modal, history)
+    if (isSearching && status === 'ready') more(modal, history)
   }, [isSearching, status, transactions])
   // A button that has done its work goes; the focus stays here.
   const stay = () => box.current!.focus()
   const lookBack = () => {
-    void loadMore(modal, history)
+    more(modal, history)
     stay()
   }
   const receive = modal.state.features.value.receive === false ? undefined : () => modal.screen.router.push('WalletReceive')

@@ -1,5 +1,6 @@
 import { toHue } from '../../domain/hue.js'
-import { toAmount, toHighlights, toLabel, type Transaction, type Transfer } from '../../domain/history.js'
+import type { Transaction, Transfer } from '../../domain/history.js'
+import { toAmount, toHighlights, toLabel } from '../../domain/history-labels.js'
 import { toInitials } from '../../domain/initials.js'
 import { HISTORY_TEXTS } from '../../domain/texts/history.js'
 import { truncate } from '../../domain/truncate.js'

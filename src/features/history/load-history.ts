@@ -1,9 +1,8 @@
 import { batch } from '@preact/signals-core'
 import { getHistory } from '../../clients/get-history.js'
-import { isShown } from '../../domain/history.js'
-import { toText } from '../../domain/texts.js'
-import { HISTORY_TEXTS } from '../../domain/texts/history.js'
+import { isShown, joinTransactions, type Transaction } from '../../domain/history.js'
 import { HISTORY_AGE, HISTORY_EMPTY_PAGES, HISTORY_RETRY_GAP } from '../../domain/times.js'
+import { errors } from '../../flows/actions.js'
 import { toBlockchainApi } from '../../flows/blockchain-api.js'
 import { toast } from '../../flows/say.js'
 import { track } from '../../flows/track.js'
@@ -26,7 +25,7 @@ export async function loadHistory(modal: Modal, history: History, { again = fals
   else if (platform.now() - (failedAt.get(toKey(caipAddress)) ?? -Infinity) < HISTORY_RETRY_GAP) return history.reset(caipAddress, 'failed')
   const cached = isOther ? readPage(modal, address, caipNetworkId) : undefined
   if (cached) {
-    history.renew(cached.transactions.filter(each => isShown(each, caipNetworkId)), cached.next)
+    renew(history, cached.transactions.filter(each => isShown(each, caipNetworkId)), cached.next)
     const isFresh = Math.abs(platform.now() - cached.timestamp) < HISTORY_AGE && cached.timestamp > (modal.state.of().movedAt ?? 0)
     if (!again && isFresh) return void (history.status.value = 'ready')
   }
@@ -61,9 +60,9 @@ async function loadPages(modal: Modal, history: History, cursor: string | undefi
       if (!page || page.isUnsupported) return history.reset(caipAddress, 'unsupported')
       const shown = page.transactions.filter(each => isShown(each, caipNetworkId!))
       const before = cursor ? transactions.peek().length : 0
-      if (cursor) history.add(shown, page.next)
+      if (cursor) add(history, shown, page.next)
       else {
-        history.renew(shown, page.next)
+        renew(history, shown, page.next)
         writePage(modal, address!, caipNetworkId!, page)
       }
       found = transactions.peek().length - before
@@ -79,17 +78,34 @@ async function loadPages(modal: Modal, history: History, cursor: string | undefi
     modal.failedAt.set(toKey(caipAddress), modal.platform.now())
     history.reset(caipAddress, 'failed')
     track(modal, { event: 'ERROR_FETCH_TRANSACTIONS', properties: toProperties(modal, cursor) })
-    toast(modal, 'error', toText(modal.options.texts, HISTORY_TEXTS, 'historyFailed'))
+    toast(modal, 'error', (await errors()).ERRORS.transactionsFailed.text)
   }
 }
 
-/** Whether the account is a smart account, as events tell. */
-export function isSmartAccount({ state }: Modal): boolean {
-  return state.of().accounts[0]?.type === 'smartAccount'
+/** A page has come after those that are there. */
+function add(history: History, page: readonly Transaction[], cursor: string | undefined): void {
+  history.pages++
+  batch(() => {
+    history.transactions.value = joinTransactions(history.transactions.peek(), page)
+    history.next.value = cursor
+  })
+}
+
+/** The first page has come anew. Where it joins what is there, the pages below stay; pending ones that are gone go. */
+function renew(history: History, page: readonly Transaction[], cursor: string | undefined): void {
+  const ids = new Set(page.map(({ id }) => id))
+  const before = history.transactions.peek()
+  const isJoined = history.pages > 1 && before.some(({ id }) => ids.has(id))
+  batch(() => {
+    history.transactions.value = joinTransactions(page, isJoined ? before.filter(({ status }) => status !== 'pending') : [])
+    if (isJoined) return
+    history.pages = 1
+    history.next.value = cursor
+  })
 }
 
 function toProperties(modal: Modal, cursor: string | undefined) {
-  return { address: toAccount(modal).address ?? '', projectId: modal.options.projectId ?? '', cursor, isSmartAccount: isSmartAccount(modal) }
+  return { address: toAccount(modal).address ?? '', projectId: modal.options.projectId ?? '', cursor, isSmartAccount: modal.state.of().accounts[0]?.type === 'smartAccount' }
 }
 
 function toAccount({ state }: Modal) {

@@ -1,5 +1,5 @@
 import { batch, signal } from '@preact/signals-core'
-import { joinTransactions, type Transaction } from '../../domain/history.js'
+import type { Transaction } from '../../domain/history.js'
 
 /** How a history stands: `unsupported` where the service does not know the network. */
 export type HistoryStatus = 'loading' | 'ready' | 'failed' | 'unsupported'
@@ -37,26 +37,6 @@ export function createHistory() {
         next.value = undefined
         isPaused.value = false
         status.value = becomes
-      })
-    },
-    /** A page has come after those that are there. */
-    add(page: readonly Transaction[], cursor: string | undefined) {
-      this.pages++
-      batch(() => {
-        transactions.value = joinTransactions(transactions.peek(), page)
-        next.value = cursor
-      })
-    },
-    /** The first page has come anew. Where it joins what is there, the pages below stay; pending ones that are gone go. */
-    renew(page: readonly Transaction[], cursor: string | undefined) {
-      const ids = new Set(page.map(({ id }) => id))
-      const before = transactions.peek()
-      const isJoined = this.pages > 1 && before.some(({ id }) => ids.has(id))
-      batch(() => {
-        transactions.value = joinTransactions(page, isJoined ? before.filter(({ status }) => status !== 'pending') : [])
-        if (isJoined) return
-        this.pages = 1
-        next.value = cursor
       })
     },
     /** Nobody waits any more. */
