@@ -43,6 +43,7 @@ export function drawTransaction({ transaction, href, time, text }: {
     : app?.name ?? first?.name ?? (to && text('toAddress', { address: truncate(to) }))
   const beside = second ? amountOf(second) : more ? text('more', { count: String(more) }) : undefined
   const mark = status !== 'confirmed' ? MARKS[status] : first && !second && MARKS[first.direction]
+  const name = <span class={tw`text-base truncate`}>{label}</span>
   // A row that leads out of the page is a link.
   const Row = href ? 'a' : 'div'
   return (
@@ -61,10 +62,12 @@ export function drawTransaction({ transaction, href, time, text }: {
         )}
       </span>
       <span class={tw`flex flex-col grow min-w-0`}>
-        <span class={tw`text-base truncate`}>
-          {label}
-          {status !== 'confirmed' && <span class={status === 'failed' ? tw`ps-[10px] text-xs font-medium text-bad` : tw`ps-[10px] text-xs font-medium text-soft`}>{text(status)}</span>}
-        </span>
+        {status === 'confirmed' ? name : (
+          <span class={tw`flex items-center gap-2`}>
+            {name}
+            <span class={status === 'failed' ? tw`text-xs font-medium text-bad` : tw`text-xs font-medium text-soft`}>{text(status)}</span>
+          </span>
+        )}
         <span class={tw`text-xs text-soft truncate`}>{beside ? time : detail}</span>
       </span>
       <span class={tw`flex flex-col items-end shrink-0 max-w-[55%] tabular-nums`}>
