@@ -64,6 +64,7 @@ const groupRules = [
   { name: 'walletconnect-client', with: ['src/connectors/walletconnect/sign-client.ts'], whole: true },
   { name: 'hosted', with: ['src/flows/hosted.ts'] },
   { name: 'account', sources: ['src/ui/Avatar.tsx', 'src/ui/account-icons.ts', 'src/domain/texts/account.ts'] },
+  { name: 'history', sources: ['src/features/history/Activity.tsx', 'src/features/history/Notice.tsx', 'src/features/history/use-history.ts', 'src/features/history/state.ts', 'src/domain/texts/history.ts', 'src/features/history/draw-transaction.tsx', 'src/domain/history-months.ts', 'src/domain/relative-time.ts'] },
   { name: 'balance', with: ['src/flows/load-balance.ts', 'src/clients/eip155-balance.ts'], whole: true },
 ]
 

@@ -83,8 +83,8 @@ export const moments = [
   { name: 'walletconnect-sign-in', title: 'WalletConnect: one-click sign-in (added)', entries: ['src/connectors/walletconnect/trimmed/check-signature.ts'], after: ['walletconnect'], aim: 7 },
   // A toast, an alert, an error's text, a phone's keyboard, a modal embedded in the page: all of it together.
   {
-    name: 'rare', title: 'now and then: notices, errors, embedded (added)', after: ['connected', 'account'], aim: 3,
-    entries: ['src/shell/Notices.tsx', 'src/ui/walk.ts', 'src/domain/errors.ts', 'src/shell/embedded.ts', 'src/ui/keyboard-room.ts', 'src/views/TokensFailed.tsx'],
+    name: 'rare', title: 'now and then: notices, errors, embedded (added)', after: ['connected', 'account', 'history'], aim: 3,
+    entries: ['src/shell/Notices.tsx', 'src/ui/walk.ts', 'src/domain/errors.ts', 'src/shell/embedded.ts', 'src/ui/keyboard-room.ts', 'src/views/TokensFailed.tsx', 'src/features/history/Absence.tsx'],
   },
   { name: 'css', title: 'all CSS (inside the chunks)', entries: [], css: true, aim: 2.5 },
 ]

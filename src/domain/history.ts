@@ -32,6 +32,22 @@ export interface Transaction {
   /** What it was done with. */
   app: { name: string; imageUrl: string | undefined } | undefined
   transfers: readonly Transfer[]
+  /** The same in words, for a row. */
+  told?: Told | undefined
+}
+
+/** What a row says of a transaction. */
+export interface Told {
+  /** What was done, in the past tense. */
+  label: string
+  /** What moved, as far as there is room: one transfer, or a pair. */
+  shown: readonly Transfer[]
+  /** The amount of each, with sign and symbol. */
+  amounts: readonly string[]
+  /** The name of the NFT it is about. */
+  nft: string | undefined
+  /** How many transfers there are besides. */
+  more: number
 }
 
 /** The service's shape, should it keep to it. */

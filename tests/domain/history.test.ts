@@ -1,11 +1,14 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { isShown, joinTransactions, parseTransaction, type Transaction, type Transfer } from '../../src/domain/history.js'
-import { beginsMonth, toAmount, toHighlights, toLabel, toMonthLabel } from '../../src/domain/history-labels.js'
+import { beginsMonth, toMonthLabel } from '../../src/domain/history-months.js'
+import { toAmount, toHighlights, toLabel } from '../../src/domain/history-words.js'
 import { toText } from '../../src/domain/texts.js'
 import { HISTORY_TEXTS } from '../../src/domain/texts/history.js'
+import { OPERATION_TEXTS } from '../../src/domain/texts/operations.js'
 
 const text = (key: keyof typeof HISTORY_TEXTS) => toText(undefined, HISTORY_TEXTS, key)
+const word = (key: keyof typeof OPERATION_TEXTS) => toText(undefined, OPERATION_TEXTS, key)
 const HASH = `0x${'9a'.repeat(32)}`
 
 const WRITTEN = {
@@ -161,7 +164,7 @@ for (const [type, label] of [
   ['deposit', 'Deposited'], ['execute', 'Executed'], ['mint', 'Minted'], ['receive', 'Received'], ['repay', 'Repaid'], ['send', 'Sent'], ['sell', 'Sold'], ['stake', 'Staked'],
   ['trade', 'Swapped'], ['unstake', 'Unstaked'], ['withdraw', 'Withdrawn'], ['delegate', 'Delegate'], ['set_approval-for', 'Set approval for'], ['', 'Transaction'], ['constructor', 'Constructor'],
 ] as const) {
-  test(`${type || 'no type'} is '${label}'`, () => assert.is(toLabel(type, text), label))
+  test(`${type || 'no type'} is '${label}'`, () => assert.is(toLabel(type, word), label))
 }
 
 for (const [amount, direction, shown] of [

@@ -8,14 +8,18 @@ import { CONNECTING_TEXTS } from '../../src/domain/texts/connecting.js'
 import { COPY_TEXTS } from '../../src/domain/texts/copy.js'
 import { FRAME_TEXTS } from '../../src/domain/texts/frame.js'
 import { HELP_TEXTS } from '../../src/domain/texts/help.js'
+import { HISTORY_TEXTS } from '../../src/domain/texts/history.js'
 import { NAMES_TEXTS } from '../../src/domain/texts/names.js'
 import { NETWORKS_TEXTS } from '../../src/domain/texts/networks.js'
+import { NFTS_TEXTS } from '../../src/domain/texts/nfts.js'
+import { NO_HISTORY_TEXTS } from '../../src/domain/texts/no-history.js'
+import { OPERATION_TEXTS } from '../../src/domain/texts/operations.js'
 import { RECEIVE_TEXTS } from '../../src/domain/texts/receive.js'
 import { REGISTERING_TEXTS } from '../../src/domain/texts/registering.js'
 import { SETTINGS_TEXTS } from '../../src/domain/texts/settings.js'
 import { WALLETCONNECT_TEXTS } from '../../src/domain/texts/walletconnect.js'
 
-const PARTS = { ACCOUNT_TEXTS, ALL_WALLETS_TEXTS, CONNECT_TEXTS, CONNECTING_TEXTS, COPY_TEXTS, FRAME_TEXTS, HELP_TEXTS, NAMES_TEXTS, NETWORKS_TEXTS, RECEIVE_TEXTS, REGISTERING_TEXTS, SETTINGS_TEXTS, WALLETCONNECT_TEXTS }
+const PARTS = { ACCOUNT_TEXTS, ALL_WALLETS_TEXTS, CONNECT_TEXTS, CONNECTING_TEXTS, COPY_TEXTS, FRAME_TEXTS, HELP_TEXTS, HISTORY_TEXTS, NAMES_TEXTS, NETWORKS_TEXTS, NFTS_TEXTS, NO_HISTORY_TEXTS, OPERATION_TEXTS, RECEIVE_TEXTS, REGISTERING_TEXTS, SETTINGS_TEXTS, WALLETCONNECT_TEXTS }
 const all = new Set(Object.values(PARTS).flatMap(part => Object.values<string>(part)))
 
 // Short labels that page tests of AppKit 1.7 look for (references, sections 5.1, 5.7 and 13).

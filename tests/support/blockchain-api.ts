@@ -21,6 +21,7 @@ export const apiRoutes = (more: FakeRoutes = {}): FakeRoutes => ({
   [`POST ${API}/v1/`]: ({ body }: FakeCall) => ({ jsonrpc: '2.0', id: (body as { id: number }).id, result: '0x14d1120d7b160000' }),
   '/v1/supported-chains': { http: ['eip155:1', 'eip155:2'], ws: [] },
   [`${API}/v1/identity/*`]: { name: null, avatar: null, resolvedAt: null },
+  [`${API}/v1/profile/reverse/*`]: () => [],
   [`${API}/v1/account/*`]: ({ url }: FakeCall) =>
     url.pathname.endsWith('/history')
       ? { data: [], next: null }

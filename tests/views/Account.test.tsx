@@ -101,7 +101,7 @@ test('opening asks each address once; a second opening within thirty seconds ask
   const { fetch, show, pass } = await open(SERVED)
   await settle()
   const asked = fetch.calls.map(({ url }) => url.origin + url.pathname).sort()
-  assert.equal(asked, [`${API}/v1/`, `${API}/v1/account/${ADDRESS}/balance`, `${API}/v1/identity/${ADDRESS}`, `${API}/v1/supported-chains`].sort())
+  assert.equal(asked, [`${API}/v1/`, `${API}/v1/account/${ADDRESS}/balance`, `${API}/v1/identity/${ADDRESS}`, `${API}/v1/profile/reverse/${ADDRESS}`, `${API}/v1/supported-chains`].sort())
   await pass(10_000)
   cleanup()
   await show(Account)

@@ -1,5 +1,5 @@
 import { FRAME_TEXTS } from '../../domain/texts/frame.js'
-import { HISTORY_TEXTS } from '../../domain/texts/history.js'
+import { NO_HISTORY_TEXTS } from '../../domain/texts/no-history.js'
 import type { View } from '../../ui/children.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { Notice, toExplorerUrl } from './Notice.js'
@@ -9,7 +9,7 @@ import { begin } from './use-history.js'
 /** Why there is nothing: the service did not answer, as a toast has said; or it does not know the network, whose explorer does. */
 export function Absence({ history, onAct }: { history: History; onAct: () => void }): View {
   const modal = useModal()
-  const text = useTexts(HISTORY_TEXTS)
+  const text = useTexts(NO_HISTORY_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const status = history.status.value
   const network = modal.state.networkOf()

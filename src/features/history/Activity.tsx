@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Transaction } from '../../domain/history.js'
-import { beginsMonth, toMonthLabel } from '../../domain/history-labels.js'
+import { beginsMonth, toMonthLabel } from '../../domain/history-months.js'
 import { toRelativeTime } from '../../domain/relative-time.js'
 import { FRAME_TEXTS } from '../../domain/texts/frame.js'
 import { HISTORY_TEXTS } from '../../domain/texts/history.js'
@@ -9,8 +9,8 @@ import { track } from '../../flows/track.js'
 import type { View } from '../../ui/children.js'
 import { LongList } from '../../ui/LongList.js'
 import { tw } from '../../ui/tw.js'
+import { useLazy } from '../../ui/use-lazy.js'
 import { useModal, useTexts } from '../../use-modal.js'
-import { Absence } from './Absence.js'
 import { Notice, toExplorerUrl } from './Notice.js'
 import { drawTransaction } from './draw-transaction.js'
 import { more, useHistory } from './use-history.js'
@@ -31,6 +31,8 @@ export function Activity(): View {
   const network = state.networkOf()
   const transactions = history.transactions.value
   const status = history.status.value
+  // Why there is nothing, in words, is rare.
+  const Absence = useLazy(() => import('./Absence.js'), status === 'failed' || status === 'unsupported')
   const isPaused = history.isPaused.value
   const isComplete = !history.next.value
   useEffect(() => track(modal, { event: 'CLICK_TRANSACTIONS', properties: { isSmartAccount: state.of().accounts[0]?.type === 'smartAccount' } }), [])
@@ -78,7 +80,7 @@ export function Activity(): View {
         </LongList>
       )}
       {(hasRows ? hasMore : status === 'loading') && <Skeletons label={frame('loading')} rows={hasRows ? 2 : 5} />}
-      <Absence history={history} onAct={stay} />
+      {Absence && <Absence.Absence history={history} onAct={stay} />}
       {isPaused && (
         <Notice
           sentence={hasRows ? undefined : text('noRecentActivity', { network: network?.name ?? '' })}
@@ -99,6 +101,11 @@ export function Activity(): View {
       )}
     </div>
   )
+}
+
+/** The activity of the account as a view of its own. */
+export function Transactions(): View {
+  return <div class={tw`px-4 pb-4`}><Activity /></div>
 }
 
 /** How long ago, and when exactly. */

@@ -9,8 +9,8 @@ import { HISTORY_EMPTY_PAGES } from '../../domain/times.js'
 import type { View } from '../../ui/children.js'
 import { Picture } from '../../ui/Picture.js'
 import { tw } from '../../ui/tw.js'
+import { useLazy } from '../../ui/use-lazy.js'
 import { useModal, useTexts } from '../../use-modal.js'
-import { Absence } from './Absence.js'
 import { Notice } from './Notice.js'
 import { more, useHistory } from './use-history.js'
 
@@ -24,6 +24,8 @@ export function Nfts(): View {
   const history = useHistory()
   const transactions = history.transactions.value
   const status = history.status.value
+  // Why there is nothing, in words, is rare.
+  const Absence = useLazy(() => import('./Absence.js'), status === 'failed' || status === 'unsupported')
   const nfts = useMemo(() => toNfts(transactions), [transactions])
   const isEmpty = !nfts.length
   const hasMore = Boolean(history.next.value)
@@ -43,7 +45,7 @@ export function Nfts(): View {
     <div ref={box} tabIndex={-1}>
       {nfts.length > 0 && (
         <ul class={tw`grid grid-cols-2 gap-3 px-2`} role="list" aria-label={text('nfts')}>
-          {nfts.map(({ key, name = activity('nft'), imageUrl, count }) => (
+          {nfts.map(({ key, name = text('nft'), imageUrl, count }) => (
             <li key={key} class={tw`min-w-0`}>
               <span class={tw`flex [&>*]:!w-full [&>*]:!h-auto [&>*]:aspect-square [&>*]:!rounded-lg`}><Picture url={imageUrl} initials={toInitials(name)} hue={toHue(key)} size={152} /></span>
               <span class={tw`flex gap-1 pt-1 text-sm`}>
@@ -59,7 +61,7 @@ export function Nfts(): View {
           {[1, 2].map(n => <span key={n} class={tw`aspect-square rounded-lg bg-raised`} />)}
         </div>
       )}
-      <Absence history={history} onAct={stay} />
+      {Absence && <Absence.Absence history={history} onAct={stay} />}
       {status === 'ready' && !isSearching && (
         <Notice
           sentence={text(isEmpty ? 'noNfts' : 'nftsFrom')}

@@ -1,6 +1,5 @@
 import { toHue } from '../../domain/hue.js'
 import type { Transaction, Transfer } from '../../domain/history.js'
-import { toAmount, toHighlights, toLabel } from '../../domain/history-labels.js'
 import { toInitials } from '../../domain/initials.js'
 import { HISTORY_TEXTS } from '../../domain/texts/history.js'
 import { truncate } from '../../domain/truncate.js'
@@ -29,19 +28,14 @@ export function drawTransaction({ transaction, href, time, text }: {
   time: Children
   text: (key: keyof typeof HISTORY_TEXTS, values?: Record<string, string>) => string
 }): View {
-  const { type, status, from, to, app } = transaction
-  const { shown, more } = toHighlights(transaction)
-  const [first, second] = shown
-  const label = toLabel(type, text)
-  // There is room for the name of an NFT beneath, but for a pair.
-  const nft = second ? undefined : first?.isNft && first.name
-  const amountOf = (transfer: Transfer) => toAmount(transfer, transfer.symbol ?? (nft ? undefined : transfer.name) ?? (transfer.isNft ? text('nft') : ''))
+  const { type, status, from, to, app, told } = transaction
+  const { label, nft, more, shown: [first, second], amounts: [amount, other] } = told!
   const detail =
     nft ? nft
     : first?.direction === 'in' && from ? text('fromAddress', { address: truncate(from) })
     : first?.direction === 'out' && to ? text('toAddress', { address: truncate(to) })
     : app?.name ?? first?.name ?? (to && text('toAddress', { address: truncate(to) }))
-  const beside = second ? amountOf(second) : more ? text('more', { count: String(more) }) : undefined
+  const beside = second ? other : more ? text('more', { count: String(more) }) : undefined
   const mark = status !== 'confirmed' ? MARKS[status] : first && !second && MARKS[first.direction]
   const name = <span class={tw`text-base truncate`}>{label}</span>
   // A row that leads out of the page is a link.
@@ -71,7 +65,7 @@ export function drawTransaction({ transaction, href, time, text }: {
         <span class={tw`text-xs text-soft truncate`}>{beside ? time : detail}</span>
       </span>
       <span class={tw`flex flex-col items-end shrink-0 max-w-[55%] tabular-nums`}>
-        {first && <bdi class={status === 'failed' ? tw`max-w-full text-base text-soft truncate` : tw`max-w-full text-base truncate`}>{amountOf(first)}</bdi>}
+        {first && <bdi class={status === 'failed' ? tw`max-w-full text-base text-soft truncate` : tw`max-w-full text-base truncate`}>{amount}</bdi>}
         <bdi class={tw`max-w-full text-xs text-soft truncate`}>{beside ?? time}</bdi>
       </span>
     </Row>

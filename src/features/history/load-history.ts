@@ -1,6 +1,9 @@
 import { batch } from '@preact/signals-core'
 import { getHistory } from '../../clients/get-history.js'
 import { isShown, joinTransactions, type Transaction } from '../../domain/history.js'
+import { tell } from '../../domain/history-words.js'
+import { toText } from '../../domain/texts.js'
+import { OPERATION_TEXTS } from '../../domain/texts/operations.js'
 import { HISTORY_AGE, HISTORY_EMPTY_PAGES, HISTORY_RETRY_GAP } from '../../domain/times.js'
 import { errors } from '../../flows/actions.js'
 import { toBlockchainApi } from '../../flows/blockchain-api.js'
@@ -25,7 +28,7 @@ export async function loadHistory(modal: Modal, history: History, { again = fals
   else if (platform.now() - (failedAt.get(toKey(caipAddress)) ?? -Infinity) < HISTORY_RETRY_GAP) return history.reset(caipAddress, 'failed')
   const cached = isOther ? readPage(modal, address, caipNetworkId) : undefined
   if (cached) {
-    renew(history, cached.transactions.filter(each => isShown(each, caipNetworkId)), cached.next)
+    renew(history, toShown(modal, cached.transactions, caipNetworkId), cached.next)
     const isFresh = Math.abs(platform.now() - cached.timestamp) < HISTORY_AGE && cached.timestamp > (modal.state.of().movedAt ?? 0)
     if (!again && isFresh) return void (history.status.value = 'ready')
   }
@@ -58,7 +61,7 @@ async function loadPages(modal: Modal, history: History, cursor: string | undefi
       const page = api && (await getHistory(api, { address: address!, caipNetworkId: caipNetworkId!, cursor }, signal))
       if (isOver()) return
       if (!page || page.isUnsupported) return history.reset(caipAddress, 'unsupported')
-      const shown = page.transactions.filter(each => isShown(each, caipNetworkId!))
+      const shown = toShown(modal, page.transactions, caipNetworkId!)
       const before = cursor ? transactions.peek().length : 0
       if (cursor) add(history, shown, page.next)
       else {
@@ -80,6 +83,11 @@ async function loadPages(modal: Modal, history: History, cursor: string | undefi
     track(modal, { event: 'ERROR_FETCH_TRANSACTIONS', properties: toProperties(modal, cursor) })
     toast(modal, 'error', (await errors()).ERRORS.transactionsFailed.text)
   }
+}
+
+/** What of a page is shown on a network, in words. */
+function toShown({ options }: Modal, transactions: readonly Transaction[], caipNetworkId: string): readonly Transaction[] {
+  return transactions.filter(each => isShown(each, caipNetworkId)).map(each => tell(each, key => toText(options.texts, OPERATION_TEXTS, key)))
 }
 
 /** A page has come after those that are there. */

@@ -1,37 +1,15 @@
-/** How the history of an account is put into words (specification, sections 3 and 9). */
+/** How a transaction is put into words (specification, section 9). */
 import { floorDecimals } from './floor-decimals.js'
-import type { Transaction, Transfer } from './history.js'
-import { HISTORY_TEXTS } from './texts/history.js'
+import type { Told, Transaction, Transfer } from './history.js'
+import { OPERATION_TEXTS } from './texts/operations.js'
 import { TRANSACTION_DECIMALS } from './times.js'
 
-/** The month under whose heading a transaction stands, in the visitor's time zone; pending ones stand under none. */
-function toMonth({ status, time = 0 }: Transaction): number {
-  if (status === 'pending') return -1
-  const date = new Date(time)
-  return date.getFullYear() * 12 + date.getMonth()
-}
-
-/** Whether a heading stands above a transaction: the first of its month. */
-export function beginsMonth(transactions: readonly Transaction[], at: number): boolean {
-  const before = transactions[at - 1]
-  return !before || toMonth(before) !== toMonth(transactions[at]!)
-}
-
-/** What stands in the heading: 'This month', 'March', of other years 'March 2024'. */
-export function toMonthLabel(transaction: Transaction, now: number, text: (key: 'pending' | 'thisMonth' | 'locale') => string): string {
-  const { time = 0, status } = transaction
-  if (status === 'pending') return text('pending')
-  if (toMonth(transaction) === toMonth({ ...transaction, time: now })) return text('thisMonth')
-  const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear()
-  return new Date(time).toLocaleDateString(text('locale'), { month: 'long', ...(!isThisYear && { year: 'numeric' }) })
-}
-
 /** What was done, in the past tense; what we have no word for, in the service's own. */
-export function toLabel(type: string, text: (key: keyof typeof HISTORY_TEXTS) => string): string {
+export function toLabel(type: string, text: (key: keyof typeof OPERATION_TEXTS) => string): string {
   const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
   // Two have other words for the same.
   const key = `did${capitalise(type === 'bought' ? 'buy' : type === 'swap' ? 'trade' : type)}`
-  if (key in HISTORY_TEXTS) return text(key as keyof typeof HISTORY_TEXTS)
+  if (key in OPERATION_TEXTS) return text(key as keyof typeof OPERATION_TEXTS)
   return capitalise(type.replace(/[_-]+/g, ' ').trim()) || text('transaction')
 }
 
@@ -58,4 +36,13 @@ export function toAmount({ amount, direction, isNft }: Transfer, label: string):
     : isNothing || /[1-9]/.test(floored) ? floored
     : `<0.${'1'.padStart(TRANSACTION_DECIMALS, '0')}`
   return `${isNothing ? '' : SIGNS[direction]}${shown} ${label}`.trim()
+}
+
+/** All that a row says of what was done and moved. There is room for the name of an NFT beneath, but for a pair. */
+export function tell(transaction: Transaction, text: (key: keyof typeof OPERATION_TEXTS) => string): Transaction & { told: Told } {
+  const { shown, more } = toHighlights(transaction)
+  const [first] = shown
+  const nft = shown.length === 1 && first!.isNft ? first!.name : undefined
+  const amounts = shown.map(transfer => toAmount(transfer, transfer.symbol ?? (nft ? undefined : transfer.name) ?? (transfer.isNft ? text('nft') : '')))
+  return { ...transaction, told: { label: toLabel(transaction.type, text), shown, amounts, nft, more } }
 }

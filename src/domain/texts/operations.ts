@@ -1,0 +1,23 @@
+/** What was done in a transaction, by the service's word for it. See `texts.ts`. */
+export const OPERATION_TEXTS = {
+  nft: 'NFT',
+  transaction: 'Transaction',
+  didApprove: 'Approved',
+  didBuy: 'Bought',
+  didBorrow: 'Borrowed',
+  didBurn: 'Burned',
+  didCancel: 'Canceled',
+  didClaim: 'Claimed',
+  didDeploy: 'Deployed',
+  didDeposit: 'Deposited',
+  didExecute: 'Executed',
+  didMint: 'Minted',
+  didReceive: 'Received',
+  didRepay: 'Repaid',
+  didSell: 'Sold',
+  didSend: 'Sent',
+  didStake: 'Staked',
+  didTrade: 'Swapped',
+  didUnstake: 'Unstaked',
+  didWithdraw: 'Withdrawn',
+} as const
