@@ -41,7 +41,7 @@ export function drawTransaction({ transaction, href, time, text }: {
   // A row that leads out of the page is a link.
   const Row = href ? 'a' : 'div'
   return (
-    <Row class={tw`flex items-center gap-3 h-14 px-2 rounded-lg hover:bg-raised`} {...(href && { href, target: '_blank', rel: 'noreferrer noopener' })}>
+    <Row class={tw`flex items-center gap-3 h-14 px-2 rounded-lg hover:bg-raised`} data-testid="transaction" {...(href && { href, target: '_blank', rel: 'noreferrer noopener' })}>
       <span class={tw`relative shrink-0 size-9`} aria-hidden="true">
         {second ? (
           <>
