@@ -11,7 +11,7 @@ export const BASE_CSS = css`
   button { cursor: pointer; text-align: inherit; transition: background .15s, opacity .15s; }
   svg { flex: none; display: block; }
   path { fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
-  :focus-visible { outline: 2px solid var(--lk-accent); outline-offset: 2px; }
+  :focus-visible { outline: 2px solid var(--lk-accent); outline-offset: 2px; scroll-margin: 64px; }
   [tabindex] { outline: none; }
   .lk-root { all: unset; display: block; font: 400 calc(14px * var(--lk-font))/calc(20px * var(--lk-font)) var(--lk-family); color: var(--lk-text); }
   dialog.lk-root { position: fixed; inset: 0; display: flex; align-items: center; justify-content: center; }

@@ -12,6 +12,7 @@ import { truncate } from '../domain/truncate.js'
 import { copy } from '../flows/copy.js'
 import { followAccount } from '../flows/follow-account.js'
 import { Avatar } from '../ui/Avatar.js'
+import { Button } from '../ui/Button.js'
 import type { View } from '../ui/children.js'
 import { Icon } from '../ui/Icon.js'
 import { RECEIVE, SETTINGS } from '../ui/account-icons.js'
@@ -37,7 +38,7 @@ export function Account(): View {
   }, [])
   useEffect(() => (isSettled ? followAccount(modal, namespace) : undefined), [caipAddress, isSettled, movedAt])
   return (
-    <div class={tw`flex flex-col gap-4 pt-1 pb-4`}>
+    <div class={tw`flex flex-col gap-4 pt-1`}>
       <NetworkPill />
       <div class={tw`flex flex-col items-center gap-2 px-4`} data-testid="single-account-avatar">
         <Avatar url={toImageUrl(image)} hue={toAddressHue(address)} />
@@ -49,9 +50,10 @@ export function Account(): View {
       </div>
       <WalletFeatures />
       {isSettled && <Holdings />}
-      <div class={tw`flex justify-center gap-2`}>
-        <Way path={SETTINGS} label={text('settings')} testId="account-settings-button" onClick={() => modal.screen.router.push('AccountSettings')} />
-        <Way path={LEAVE} label={frame('disconnect')} testId="disconnect-button" onClick={() => void modal.disconnect()} />
+      {/* Always in sight: a list above may have no end. */}
+      <div class={tw`sticky bottom-0 flex justify-center gap-2 py-2 bg-surface border-t border-line`}>
+        <Button testId="account-settings-button" onClick={() => modal.screen.router.push('AccountSettings')}><Icon path={SETTINGS} size={18} />{text('settings')}</Button>
+        <Button testId="disconnect-button" onClick={() => void modal.disconnect()}><Icon path={LEAVE} size={18} />{frame('disconnect')}</Button>
       </div>
     </div>
   )
@@ -124,22 +126,12 @@ function Holdings(): View {
   const Nfts = useLazy(() => import('../features/history/Nfts.js'), tab === 'nfts')?.Nfts
   if (!isServed) return null
   const Part = tab === 'tokens' ? Tokens : tab === 'nfts' ? Nfts : Activity
-  const part = Part ? <Part /> : <span class={`lk-skeleton ${tw`block h-14 mx-4 rounded-lg bg-raised`}`} role="status" aria-label={frame('loading')} />
+  const part = Part ? <div class={tab === 'tokens' ? '' : tw`px-2`}><Part /></div> : <span class={`lk-skeleton ${tw`block h-14 mx-4 rounded-lg bg-raised`}`} role="status" aria-label={frame('loading')} />
   if (!hasHistory) return part
   const tabs = (['tokens', 'nfts', 'activity'] as const).map(id => ({ id, label: text(id) }))
   return (
     <div>
       <Tabs label={frame('titleAccount')} tabs={tabs} selected={tab} onSelect={id => state.patch(namespace, { currentTab: id })}>{part}</Tabs>
     </div>
-  )
-}
-
-/** One of the ways out of the account. */
-function Way({ path, label, testId, onClick }: { path: string; label: string; testId: string; onClick(): void }): View {
-  return (
-    <button type="button" class={tw`inline-flex items-center gap-2 h-10 px-4 rounded-lg text-sm text-soft hover:bg-raised hover:text-text`} data-testid={testId} onClick={onClick}>
-      <Icon path={path} size={18} />
-      {label}
-    </button>
   )
 }

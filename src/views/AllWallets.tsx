@@ -1,8 +1,7 @@
 import { ALL_WALLETS_TEXTS } from '../domain/texts/all-wallets.js'
 import { FRAME_TEXTS } from '../domain/texts/frame.js'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { toWalletRows } from '../domain/wallet-rows.js'
-import { hasWalletConnect } from '../domain/wallet-rows.js'
+import { hasWalletConnect, toWalletRows } from '../domain/wallet-rows.js'
 import { toConnectorRows, type WalletRow } from '../domain/wallets.js'
 import { chooseWallet } from '../flows/choose-wallet.js'
 import { loadMore, searchWallets, toAllWallets, watchEnd } from '../flows/load-all-wallets.js'
@@ -71,15 +70,10 @@ export function AllWallets(): View {
           {rows.map(row => <Row key={row.key} row={row} />)}
           {hasMore && [1, 2, 3].map(n => <ListSkeleton key={n} />)}
         </List>
-        {hasFailed ? (
-          <div class={tw`flex flex-col items-center gap-3 py-8 text-center`} role="alert">
-            <p class={tw`text-soft`}>{text('pageFailed')}</p>
-            <Button onClick={() => stay(loadMore(modal))}>{frame('tryAgain')}</Button>
-          </div>
-        ) : !rows.length && !hasMore && (
-          <div class={tw`flex flex-col items-center gap-3 py-8 text-center`} data-testid="no-wallet-found">
-            <p class={tw`text-base font-semibold`} data-testid="no-wallet-found-text">{text('noWalletMatches')}</p>
-            <Button onClick={() => stay(searchWallets(modal, '', false))}>{text('showAll')}</Button>
+        {(hasFailed || !(rows.length || hasMore)) && (
+          <div class={tw`flex flex-col items-center gap-3 py-8 text-center`} role={hasFailed ? 'alert' : undefined} data-testid={hasFailed ? undefined : 'no-wallet-found'}>
+            <p class={tw`text-soft`} data-testid={hasFailed ? undefined : 'no-wallet-found-text'}>{text(hasFailed ? 'pageFailed' : 'noWalletMatches')}</p>
+            <Button onClick={() => stay(hasFailed ? loadMore(modal) : searchWallets(modal, '', false))}>{hasFailed ? frame('tryAgain') : text('showAll')}</Button>
           </div>
         )}
         {/* Reaches up into the list, so that the next page comes before its end does. */}

@@ -70,7 +70,7 @@ function Token({ token: { name, symbol, chainId, value, quantity, iconUrl } }: {
         <span class={tw`text-base truncate`}>{name}</span>
         <span class={tw`text-xs text-soft truncate`}>{network?.name}</span>
       </span>
-      <span class={tw`flex flex-col items-end max-w-[50%] tabular-nums`}>
+      <span class={tw`flex flex-col items-end max-w-[65%] tabular-nums`}>
         {value !== undefined && <span class={tw`max-w-full text-base truncate`}>{formatFiat(value)}</span>}
         <span class={tw`max-w-full text-xs text-soft truncate`} title={`${quantity.numeric} ${symbol}`}>{shown} {symbol}</span>
       </span>

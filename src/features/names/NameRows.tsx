@@ -19,7 +19,7 @@ export function NameRows({ list, onChoose }: { list: readonly NameSuggestion[] |
         <li key={name}>
           <button
             type="button"
-            class={tw`flex items-center gap-3 w-full min-h-[48px] px-4 rounded-lg bg-raised text-base hover:bg-sunken disabled:(text-soft cursor-default)`}
+            class={tw`flex items-center gap-3 w-full min-h-[48px] px-4 rounded-lg bg-raised text-sm hover:bg-sunken disabled:(text-soft cursor-default)`}
             data-testid="account-name-suggestion"
             disabled={registered}
             onClick={() => onChoose(name)}
