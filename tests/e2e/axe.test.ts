@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect, createDapp, isAt, openModal, reads, SANDBOX_ROW, type Visit, type VisitWishes } from './dapp.js'
-import { axe } from './support.js'
+import { axe, screenshot } from './support.js'
 
 const test = suite('accessibility')
 const world = createDapp(test)
@@ -43,6 +43,8 @@ async function look(visit: Visit, view: string, problems: string[]): Promise<voi
     for (const sentence of await axe(page)) problems.push(`${view}${accent && `, accent ${accent}`}: ${sentence}`)
   }
   await modal.evaluate(each => each.setThemeVariables({ '--w3m-accent': undefined }))
+  // For people to look at.
+  await screenshot(page, `${view} ${(await modal.evaluate(each => each.getThemeMode()))}`.replace(/\W+/g, '-').toLowerCase())
   for (const target of await smallTargets(page)) problems.push(`${view}: too small to hit: ${target}`)
 }
 
