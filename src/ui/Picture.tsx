@@ -20,8 +20,6 @@ export function Picture({ url, initials, hue, size = 36, isRound = false, place 
     return <img class={`lk-fade ${tw`object-cover`} ${shape}`} src={url} alt="" width={size} height={size} onError={() => (broken.value = url)} />
   }
   return (
-    <span ref={place} class={`lk-hue ${tw`inline-flex items-center justify-center font-semibold shrink-0`} ${shape}`} style={{ ...box, '--hue': hue }} aria-hidden="true">
-      {initials}
-    </span>
+    <span ref={place} class={`lk-hue ${tw`inline-flex items-center justify-center font-semibold shrink-0`} ${shape}`} style={{ ...box, '--hue': hue }} aria-hidden="true" data-i={initials} />
   )
 }

@@ -21,7 +21,8 @@ export const BASE_CSS = css`
   .lk-shake { animation: lk-shake .5s; }
   .lk-fade { animation: lk-enter .12s; --lk-x: 0; }
   .lk-skeleton { animation: lk-pulse 1.4s infinite; }
-  .lk-hue { color: #fff; background: hsl(var(--hue) 45% 38%); }
+  .lk-hue { color: #fff; background: hsl(var(--hue) 45% 32%); }
+  .lk-hue::before { content: attr(data-i); }
   @keyframes lk-enter { from { opacity: 0; translate: var(--lk-x, 0) var(--lk-y, 0); } }
   @keyframes lk-pulse { 50% { opacity: .45; } }
   @keyframes lk-shake { 20%, 60% { translate: -6px; } 40%, 80% { translate: 6px; } }

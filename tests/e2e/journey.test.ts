@@ -57,6 +57,8 @@ test('a visitor moves to a network his wallet does not know, and back', async ()
   await id('w3m-network-switch-Anvil One').click()
   assert.is((await wallet.nextPending()).kind, 'switch')
   wallet.approve()
+  // Back in the settings, where he came from.
+  await id('header-back').click()
   await reads(id('token-balance'), '1234.567 ETH')
   assert.equal(attached.calls.map(({ method }) => method).filter(method => method !== 'wallet_getCapabilities'), ['wallet_switchEthereumChain'])
   await reads(page.locator('appkit-network-button'), 'Anvil One')

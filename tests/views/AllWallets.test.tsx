@@ -38,7 +38,7 @@ async function open({ options, many = 100, isSeen = true, ...given }: VisitOptio
   const rendered = await made.show(AllWallets)
   /** The end of the list comes into sight. */
   const scroll = async () => {
-    const [end] = sight.watched().filter(place => place.localName === 'span' && !place.textContent)
+    const [end] = sight.watched().filter(place => place.localName === 'span' && !place.hasAttribute('data-i'))
     if (end) sight.see(end)
     await settle()
     await settle()

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { NetworkPill } from '../../src/views/NetworkPill.js'
-import { byTestId, click, find, settle, text } from '../support/dom.js'
+import { byTestId, click, find, settle } from '../support/dom.js'
 import { network, TWO } from '../support/modal.js'
 import { leave, visit } from '../support/view.js'
 
@@ -12,7 +12,7 @@ const pill = () => byTestId('w3m-account-select-network')
 test('it names the active network, and follows it', async () => {
   const { show, appKit } = await visit()
   await show(NetworkPill)
-  assert.equal([pill().getAttribute('aria-label'), pill().title, text(pill())], ['Network: Network 1', 'Network 1', 'N1'])
+  assert.equal([pill().getAttribute('aria-label'), pill().title, find('.lk-hue', pill()).getAttribute('data-i')], ['Network: Network 1', 'Network 1', 'N1'])
   await appKit.switchNetwork(TWO)
   await settle()
   assert.is(pill().getAttribute('aria-label'), 'Network: Network 2')

@@ -46,7 +46,7 @@ export function Nfts(): View {
       {nfts.length > 0 && (
         <ul class={tw`grid grid-cols-2 gap-3 px-2`} role="list" aria-label={text('nfts')}>
           {nfts.map(({ key, name = text('nft'), imageUrl, count }) => (
-            <li key={key} class={tw`min-w-0`}>
+            <li key={key} class={tw`min-w-0`} data-testid="nft">
               <span class={tw`flex [&>*]:!w-full [&>*]:!h-auto [&>*]:aspect-square [&>*]:!rounded-lg`}><Picture url={imageUrl} initials={toInitials(name)} hue={toHue(key)} size={152} /></span>
               <span class={tw`flex gap-1 pt-1 text-sm`}>
                 <span class={tw`truncate`} title={name}>{name}</span>
