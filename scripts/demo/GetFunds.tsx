@@ -31,7 +31,7 @@ export function GetFunds() {
   return (
     <div className="task">
       <h3>Receive something</h3>
-      <p className="soft">A rich account of the local chain sends it to you. Open the account meanwhile, and see it come in.</p>
+      <p className="soft">A rich account of the local chain sends it to you. Then open the account: worth, tokens and activity have followed.</p>
       <div className="buttons">
         {GIFTS.map(gift => (
           <button key={gift.symbol} type="button" data-testid={`get-${gift.symbol.toLowerCase()}-button`} disabled={!address || task.is === 'running'} onClick={() => run(() => get(gift))}>

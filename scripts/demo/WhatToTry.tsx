@@ -20,6 +20,8 @@ export function WhatToTry() {
         <li><strong>Be where nobody is.</strong> Switch to Anvil Two, which the wallet first has to learn, then turn off “Offer Anvil Two” on this page.</li>
         <li><strong>Cut it off.</strong> Let the wallet lose every chain and send something.</li>
         <li><strong>Lose the relay.</strong> Stop it with <code>curl -X POST -d '{`{"down":true}`}' {relay}/__faults</code>, ask for a code, and bring it back with <code>-X DELETE</code>.</li>
+        <li><strong>Break the services.</strong> <code>curl -X POST -d '{`{"routes":{"balance":"500","history":"429"}}`}' {sandbox.urls.api}/__faults</code>, open the account, and set all back with <code>-X DELETE</code>.</li>
+        <li><strong>Have several accounts.</strong> Share more than one when the wallet asks, and choose another in the account’s settings.</li>
         <li><strong>Come back.</strong> Reload while connected, in this tab or a second one.</li>
       </ul>
     </Panel>

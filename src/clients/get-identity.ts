@@ -9,9 +9,9 @@ export interface Identity {
 
 const toText = (value: unknown): string | null => (typeof value === 'string' && value.trim() ? value.trim().slice(0, 255) : null)
 
-/** The name and picture of an account (references, wire 1.5); neither where the service does not know the network. @throws ServiceError */
-export async function getIdentity(api: BlockchainApi, { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId }, signal?: AbortSignal): Promise<Identity> {
-  if (!(await api.isSupported(caipNetworkId, signal))) return { name: null, avatar: null }
+/** The name and picture of an account (references, wire 1.5); undefined where the service does not know the network. @throws ServiceError */
+export async function getIdentity(api: BlockchainApi, { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId }, signal?: AbortSignal): Promise<Identity | undefined> {
+  if (!(await api.isSupported(caipNetworkId, signal))) return undefined
   const { name, avatar } = Object(await api.get(`/v1/identity/${encodeURIComponent(address)}`, { sender: address }, signal)) as Record<string, unknown>
   return { name: toText(name), avatar: toText(avatar) }
 }

@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '../domain/caip.js'
+import { readError } from '../domain/error-code.js'
 import type { Eip1193Provider } from '../domain/provider.js'
 import { fromWalletAsset, type TokenBalance } from '../domain/token-balances.js'
 
@@ -14,9 +15,12 @@ export async function getWalletAssets(provider: Eip1193Provider, { address, caip
     const answer = Object(await provider.request({ method: 'wallet_getAssets', params: [{ account: address, chainFilter: [chain] }] })) as Record<string, unknown>
     const assets = answer[chain]
     return Array.isArray(assets) ? (assets.map(asset => fromWalletAsset(asset, caipNetworkId)).filter(Boolean) as TokenBalance[]) : undefined
-  } catch {
-    return null
+  } catch (error) {
+    return UNKNOWN.includes(readError(error).code) ? null : undefined
   }
 }
+
+/** How wallets say that they do not know a method (EIP-1193, JSON-RPC). */
+const UNKNOWN: readonly (number | undefined)[] = [4200, -32601]
 
 type Answer = Record<string, { assetDiscovery?: { supported?: unknown } } | undefined>

@@ -11,7 +11,7 @@ export const ALERTS = {
   ),
   alertProjectIdMissing: alert(
     'Project ID Not Configured',
-    'Without a projectId only wallets of this browser work. Give one to createAppKit for WalletConnect, email and balances.',
+    'Without a projectId only wallets of this browser work. Give one to createAppKit for WalletConnect, tokens and activity.',
   ),
   alertOriginNotAllowed: alert('Invalid App Configuration', 'Origin {origin} is not on the allow list of this project id.'),
   alertEmbeddedWalletTimeout: alert(

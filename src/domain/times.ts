@@ -51,6 +51,8 @@ export const ATTESTATION_PAUSE = 5 * 60_000
 // Balances, names, prices
 export const BALANCE_AGE = 30_000
 export const BALANCE_RETRY_GAP = 30_000
+/** So long the worth of an account is waited for; then its balance is shown. */
+export const WORTH_PATIENCE = 2_000
 /** A wallet that lists its tokens itself has so long to do it; then the service is asked. */
 export const WALLET_ASSETS_LIMIT = 3_000
 export const NAME_AGE = 5 * 60_000

@@ -17,6 +17,9 @@ export interface TokenBalance {
   iconUrl?: string | undefined
 }
 
+/** From 1 to 99; a token without is of low quality. */
+const DECIMALS = /^[1-9]\d?$/
+
 type Loose = Record<string, unknown>
 
 /** A name from outside; the longest are cut, and what would turn the text around it goes. */
@@ -38,7 +41,7 @@ export function toTokenBalance(row: unknown): TokenBalance | undefined {
   const { numeric, decimals } = Object(quantity) as Loose
   const amount = toAmount(numeric)
   const digits = toDecimal(decimals)
-  if (amount === undefined || !digits || !/^[1-9]\d?$/.test(digits)) return undefined
+  if (amount === undefined || !digits || !DECIMALS.test(digits)) return undefined
   if (typeof chainId !== 'string' || !/^(eip155|solana|polkadot|bip122):[\w-]+$/.test(chainId)) return undefined
   const label = toName(symbol) || toName(name)
   if (!label) return undefined
@@ -60,6 +63,7 @@ export function fromWalletAsset(asset: unknown, chainId: CaipNetworkId): TokenBa
   const { address, balance, type, metadata } = Object(asset) as Loose
   const { decimals, ...known } = Object(metadata) as Loose
   const isNative = address === 'native' || String(type).toUpperCase() === 'NATIVE'
+  if (!DECIMALS.test(String(decimals))) return undefined
   try {
     const numeric = formatUnits(BigInt(balance as string), Number(decimals))
     return toTokenBalance({ ...known, chainId, address: isNative ? undefined : `${chainId}:${String(address)}`, quantity: { decimals: String(decimals), numeric } })

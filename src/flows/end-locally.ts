@@ -20,6 +20,7 @@ function endLocally(modal: Modal, namespaces: readonly Namespace[]): void {
     stops.get(namespace)?.()
     stops.delete(namespace)
     end(state, namespace)
+    state.patch(namespace, { chosen: undefined, portfolio: undefined, currentTab: undefined, movedAt: undefined })
   }
 }
 

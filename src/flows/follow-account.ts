@@ -21,7 +21,11 @@ export function followAccount(modal: Modal, namespace: Namespace): () => void {
       // Most services name it already.
       if (!modal.state.of(namespace).name && namespace === 'eip155') use(names(), ({ loadNames }) => loadNames(modal, namespace, signal))
     })
-    use(tokens(), ({ loadTokens }) => loadTokens(modal, namespace, signal))
+    tokens().then(({ loadTokens }) => (signal.aborted ? undefined : loadTokens(modal, namespace, signal)), () => {
+      // Its code did not arrive: that is told like a service that does not answer.
+      const { caipAddress } = modal.state.accountOf(namespace)
+      if (!signal.aborted && caipAddress) modal.state.patch(namespace, { portfolio: { of: caipAddress, failedAt: modal.platform.now() } })
+    }).catch(() => {})
   }
   load()
   const stopReturn = onReturn(load)

@@ -55,6 +55,8 @@ async function fetchBalance(modal: Modal, namespace: Namespace, caipAddress: str
     const urls = toRpcUrls(network, options)
     const query = { address, network, urls, token }
     const { balance, symbol } = await (adapter.getBalance ? adapter.getBalance(query) : readBalance(query))
+    // Of whoever has left meanwhile nothing is kept.
+    if (state.accountOf(namespace).caipAddress !== caipAddress) return
     const entry: StoredBalance = { caipAddress, balance, symbol, timestamp: platform.now() }
     storage.set(KEYS.nativeBalances, JSON.stringify({ ...readCache(modal), [caipAddress]: entry }))
     show(modal, namespace, entry)

@@ -1,3 +1,4 @@
+import { isVisible, onReturn } from '../clients/presence.js'
 import { getIdentity, type Identity } from '../clients/get-identity.js'
 import type { Namespace } from '../domain/caip.js'
 import { PROFILE_KEYS } from '../domain/profile-keys.js'
@@ -21,6 +22,17 @@ export async function loadIdentity(modal: Modal, namespace: Namespace = modal.st
   const network = state.networkOf(namespace)
   const api = toBlockchainApi(modal)
   if (!address || !network || !api) return
+  if (!isVisible()) {
+    // A tab in the background asks when somebody comes back to it.
+    const stop = onReturn(() => {
+      if (!isVisible()) return
+      stop()
+      modal.stops.delete('identity')
+      void loadIdentity(modal, namespace, signal)
+    })
+    modal.stops.get('identity')?.()
+    return void modal.stops.set('identity', stop)
+  }
   const kept = readKept<StoredIdentity>(modal, PROFILE_KEYS.identities, address, ({ identity }) => Object(identity) === identity)
   if (kept) show(modal, namespace, address, kept.identity)
   const key = `identity ${address}`
@@ -29,6 +41,8 @@ export async function loadIdentity(modal: Modal, namespace: Namespace = modal.st
   try {
     const identity = await getIdentity(api, { address, caipNetworkId: network.caipNetworkId }, signal)
     signal?.throwIfAborted()
+    // Of whoever has left meanwhile nothing is kept; and a network the service does not know says nothing of a name.
+    if (!identity || state.accountOf(namespace).address !== address) return
     keep(modal, PROFILE_KEYS.identities, address, { identity })
     show(modal, namespace, address, identity)
   } catch {
@@ -41,7 +55,8 @@ const toText = (value: unknown): string | undefined => (typeof value === 'string
 
 function show({ state }: Modal, namespace: Namespace, address: string, { name, avatar }: Identity): void {
   const { name: shown, image } = state.of(namespace)
-  const change = { name: toText(name), image: toText(avatar) }
+  // A name may have come another way: just registered, or looked up in reverse.
+  const change = { name: toText(name) ?? shown, image: toText(avatar) ?? image }
   if (state.accountOf(namespace).address !== address || (shown === change.name && image === change.image)) return
   state.patch(namespace, change)
 }

@@ -28,8 +28,10 @@ export async function loadNames(modal: Modal, namespace: Namespace, signal?: Abo
   if (isFresh(modal, kept, NAME_AGE) || platform.now() - (failedAt.get(key) ?? -Infinity) < BALANCE_RETRY_GAP) return
   failedAt.set(key, platform.now())
   try {
+    if (!(await api.isSupported(network.caipNetworkId, signal))) return
     const ens = await getNamesOf(api, { address, sender: address, caipNetworkId: network.caipNetworkId }, signal)
     signal?.throwIfAborted()
+    if (state.accountOf(namespace).address !== address) return
     keep(modal, PROFILE_KEYS.names, address, { address, ens })
     show(modal, namespace, address, ens)
   } catch {

@@ -4,7 +4,6 @@ import type { CaipAddress, CaipNetworkId, Namespace } from '../domain/caip.js'
 import { formatFiat, toSum } from '../domain/fiat.js'
 import { named } from '../domain/error-code.js'
 import { listsTokens } from '../domain/lists-tokens.js'
-import { findNetwork } from '../domain/networks.js'
 import { PROFILE_KEYS } from '../domain/profile-keys.js'
 import type { Eip1193Provider } from '../domain/provider.js'
 import { BALANCE_AGE, BALANCE_RETRY_GAP, WALLET_ASSETS_LIMIT } from '../domain/times.js'
@@ -27,32 +26,47 @@ interface StoredPortfolio extends Dated {
  * (specification, sections 4 and 7).
  */
 export async function loadTokens(modal: Modal, namespace: Namespace = modal.state.activeNamespace.value, signal?: AbortSignal): Promise<void> {
-  const { state, platform, failedAt } = modal
+  const { state, platform, failedAt, underWay } = modal
   const { address, caipAddress } = state.accountOf(namespace)
-  const network = findNetwork(state.networks.value, state.networkOf(namespace)?.caipNetworkId)
-  if (!address || !caipAddress || !network || !listsTokens(network, modal.options.projectId)) return
+  const network = state.networkOf(namespace)
+  if (!address || !caipAddress || !network || !listsTokens(state.networks.peek(), network, modal.options.projectId)) return
+  const key = `tokens ${caipAddress}`
+  const before = underWay.get(key)
+  if (before) {
+    await before
+    // What it has found is fresh now; what was given up meanwhile is asked for anew.
+    return signal?.aborted ? undefined : loadTokens(modal, namespace, signal)
+  }
   const kept = readKept<StoredPortfolio>(modal, PROFILE_KEYS.portfolios, caipAddress, ({ balance }) => Array.isArray(balance?.balances))
   if (kept) show(modal, namespace, caipAddress, kept.balance.balances.map(toTokenBalance).filter(Boolean) as TokenBalance[])
   if (isFresh(modal, kept, BALANCE_AGE) && kept!.timestamp > (state.of(namespace).movedAt ?? 0)) return
-  const key = `tokens ${caipAddress}`
-  const fail = () => {
+  const isHis = () => state.accountOf(namespace).caipAddress === caipAddress
+  const mark = (since: number | undefined) => {
     const { portfolio } = state.of(namespace)
-    if (state.accountOf(namespace).caipAddress !== caipAddress) return
-    state.patch(namespace, { portfolio: { ...(portfolio?.of === caipAddress && portfolio), of: caipAddress, failedAt: failedAt.get(key) } })
+    if (isHis()) state.patch(namespace, { portfolio: { ...(portfolio?.of === caipAddress && portfolio), of: caipAddress, failedAt: since } })
   }
-  if (platform.now() - (failedAt.get(key) ?? -Infinity) < BALANCE_RETRY_GAP) return fail()
-  try {
-    const tokens = await ask(modal, namespace, { address, caipNetworkId: network.caipNetworkId }, signal)
-    tokens.sort(byValue)
-    failedAt.delete(key)
-    keep(modal, PROFILE_KEYS.portfolios, caipAddress, { caipAddress, balance: { balances: tokens } })
-    show(modal, namespace, caipAddress, tokens)
-  } catch {
-    if (signal?.aborted) return
-    failedAt.set(key, platform.now())
-    fail()
-    if (state.isOpen.peek()) toast(modal, 'error', (await errors()).ERRORS.tokenBalanceUnavailable.text)
+  if (platform.now() - (failedAt.get(key) ?? -Infinity) < BALANCE_RETRY_GAP) return mark(failedAt.get(key))
+  // An earlier failure is over while it is tried again.
+  if (state.of(namespace).portfolio?.failedAt) mark(undefined)
+  const run = async () => {
+    try {
+      const tokens = await ask(modal, namespace, { address, caipNetworkId: network.caipNetworkId }, signal)
+      failedAt.delete(key)
+      // Of whoever has left meanwhile nothing is kept.
+      if (!isHis()) return
+      tokens.sort(byValue)
+      keep(modal, PROFILE_KEYS.portfolios, caipAddress, { caipAddress, balance: { balances: tokens } })
+      show(modal, namespace, caipAddress, tokens)
+    } catch {
+      if (signal?.aborted) return
+      failedAt.set(key, platform.now())
+      mark(failedAt.get(key))
+      if (state.isOpen.peek() && isHis()) toast(modal, 'error', (await errors()).ERRORS.tokenBalanceUnavailable.text)
+    }
   }
+  const running = run().finally(() => underWay.delete(key))
+  underWay.set(key, running)
+  return running
 }
 
 async function ask(modal: Modal, namespace: Namespace, wish: { address: string; caipNetworkId: CaipNetworkId }, signal: AbortSignal | undefined): Promise<TokenBalance[]> {
@@ -67,11 +81,11 @@ async function askWallet(modal: Modal, namespace: Namespace, wish: { address: st
   const { platform, state, failedAt } = modal
   const connector = state.connectorOf(namespace)
   if (namespace !== 'eip155' || !connector?.provider || connector.type === 'WALLET_CONNECT') return undefined
-  // A wallet that does not know the question is not asked again.
+  // A wallet that does not know the question, or does not answer it, is not asked again.
   const key = `assets ${connector.id}`
   if (failedAt.has(key)) return undefined
   const done = new AbortController()
-  const limit = platform.wait(WALLET_ASSETS_LIMIT, done.signal).then(() => undefined)
+  const limit = platform.wait(WALLET_ASSETS_LIMIT, done.signal).then(() => null)
   const assets = await Promise.race([getWalletAssets(connector.provider as Eip1193Provider, wish), limit]).finally(() => done.abort())
   if (assets === null) failedAt.set(key, platform.now())
   return assets ?? undefined

@@ -1,13 +1,15 @@
+import { useSignal } from '@preact/signals-react'
 import { useEffect } from 'react'
 import { toAddressHue } from '../domain/address-hue.js'
 import type { WalletFeature } from '../domain/features.js'
 import { floorDecimals } from '../domain/floor-decimals.js'
 import { toImageUrl } from '../domain/images.js'
-import { listsTokens } from '../domain/lists-tokens.js'
+import { isServed, listsTokens } from '../domain/lists-tokens.js'
 import type { View as ViewName } from '../domain/routes.js'
 import { ACCOUNT_TEXTS } from '../domain/texts/account.js'
 import { FRAME_TEXTS } from '../domain/texts/frame.js'
 import { toWalletFeatures } from '../domain/wallet-features.js'
+import { WORTH_PATIENCE } from '../domain/times.js'
 import { truncate } from '../domain/truncate.js'
 import { copy } from '../flows/copy.js'
 import { followAccount } from '../flows/follow-account.js'
@@ -19,7 +21,6 @@ import { RECEIVE, SETTINGS } from '../ui/account-icons.js'
 import { COPY, LEAVE } from '../ui/icons.js'
 import { Tabs } from '../ui/Tabs.js'
 import { tw } from '../ui/tw.js'
-import { useLazy } from '../ui/use-lazy.js'
 import { useModal, useTexts } from '../use-modal.js'
 import { NetworkPill } from './NetworkPill.js'
 
@@ -65,14 +66,20 @@ function Worth(): View {
   const text = useTexts(ACCOUNT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const { balance, balanceSymbol, balanceOf, balanceFailed, portfolio } = state.of()
+  // A service that takes its time does not keep back what the node has told.
+  const isLate = useSignal(false)
+  useEffect(() => {
+    const timer = setTimeout(() => (isLate.value = true), WORTH_PATIENCE)
+    return () => clearTimeout(timer)
+  }, [])
   const { caipAddress } = state.accountOf()
   const network = state.networkOf()
   const mine = portfolio?.of === caipAddress ? portfolio : undefined
   // A dApp that names a token wants that one shown.
-  const isListed = listsTokens(network, options.projectId) && !options.tokens?.[network!.caipNetworkId]
+  const isListed = listsTokens(state.networks.value, network, options.projectId) && !options.tokens?.[network!.caipNetworkId]
   if (isListed && mine?.worth) return <Figure amount={mine.worth} />
   const isKnown = balance !== undefined && balanceOf === caipAddress
-  const isAwaited = isListed && !mine?.tokens && !mine?.failedAt
+  const isAwaited = isListed && !mine?.tokens && !mine?.failedAt && !isLate.value
   if (isKnown && !isAwaited) return <Figure amount={floorDecimals(balance)} symbol={balanceSymbol} />
   if (balanceFailed === caipAddress && !isAwaited) return <p class={tw`text-soft`} role="status">{text('balanceFailed')}</p>
   return <span class={`lk-skeleton ${tw`h-[38px] w-[160px] rounded-md bg-raised`}`} role="status" aria-label={frame('loading')} />
@@ -111,22 +118,34 @@ function WalletFeatures(): View {
   )
 }
 
+/** What each tab shows, fetched when it is chosen. */
+const PARTS = {
+  tokens: async () => (await import('./Tokens.js')).Tokens,
+  nfts: async () => (await import('../features/history/Nfts.js')).Nfts,
+  activity: async () => (await import('../features/history/history.js')).Activity,
+}
+
 /** Tokens, NFTs and activity, each in its tab. Without services there is no more to show than the balance. */
 function Holdings(): View {
   const { state, options } = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
+  const loaded = useSignal<{ tab: string; Part?: () => View } | undefined>(undefined)
   const namespace = state.activeNamespace.value
-  const { currentTab } = state.of()
-  const isServed = listsTokens(state.networkOf(), options.projectId)
-  const hasHistory = isServed && state.features.value.history !== false
-  const tab = (hasHistory && currentTab) || 'tokens'
-  const Tokens = useLazy(() => import('./Tokens.js'), isServed)?.Tokens
-  const Activity = useLazy(() => import('../features/history/history.js'), tab === 'activity')?.Activity
-  const Nfts = useLazy(() => import('../features/history/Nfts.js'), tab === 'nfts')?.Nfts
-  if (!isServed) return null
-  const Part = tab === 'tokens' ? Tokens : tab === 'nfts' ? Nfts : Activity
-  const part = Part ? <div class={tab === 'tokens' ? '' : tw`px-2`}><Part /></div> : <span class={`lk-skeleton ${tw`block h-14 mx-4 rounded-lg bg-raised`}`} role="status" aria-label={frame('loading')} />
+  const isAsked = isServed(state.networks.value, state.networkOf(), options.projectId)
+  const hasHistory = state.features.value.history !== false
+  const tab = (hasHistory && state.of().currentTab) || 'tokens'
+  const load = () => {
+    loaded.value = undefined
+    if (isAsked) PARTS[tab]().then(Part => (loaded.value = { tab, Part }), () => (loaded.value = { tab }))
+  }
+  useEffect(load, [tab, isAsked])
+  if (!isAsked) return null
+  const { tab: of, Part } = loaded.value ?? {}
+  const part =
+    of !== tab ? <span class={`lk-skeleton ${tw`block h-14 mx-4 rounded-lg bg-raised`}`} role="status" aria-label={frame('loading')} />
+    : Part ? <div class={tab === 'tokens' ? '' : tw`px-2`}><Part /></div>
+    : <p class={tw`flex flex-col items-center gap-3 p-4 text-soft`} role="alert">{frame('chunkFailed')}<Button onClick={load}>{frame('tryAgain')}</Button></p>
   if (!hasHistory) return part
   const tabs = (['tokens', 'nfts', 'activity'] as const).map(id => ({ id, label: text(id) }))
   return (

@@ -43,7 +43,7 @@ export function AccountSettings(): View {
           <ListItem image={<Mark path={TAG} />} label={text('chooseName')} testId="account-choose-name-button" onClick={() => router.push('RegisterAccountName')} />
         )}
         {explorer && (
-          <ListItem image={<Mark path={EXTERNAL} />} label={text('explorer')} end={EXTERNAL} href={`${explorer.replace(/\/$/, '')}/address/${address}`} />
+          <ListItem image={<Mark path={EXTERNAL} />} label={text('explorer')} end="" href={`${explorer.replace(/\/$/, '')}/address/${address}`} />
         )}
         <ListItem image={<Mark path={LEAVE} />} label={frame('disconnect')} end="" testId="disconnect-button" onClick={() => void modal.disconnect()} />
       </List>
@@ -71,10 +71,10 @@ export function SwitchAddress(): View {
     goBack(modal)
   }
   return (
-    <div class={tw`px-4 pb-4`} data-testid="switch-address">
+    <div class={tw`px-4 pb-4`}>
       <List label={frame('titleSwitchAddress')}>
         {allAccounts.map(({ address, type }, at) => (
-          <ListItem key={address} image={<Avatar hue={toAddressHue(address)} size={36} />} label={truncate(address)} detail={text(type)} isSelected={address === current} end="" testId={`w3m-switch-address-button-${at}`} onClick={() => choose(address)} />
+          <ListItem key={address} image={<span data-testid="switch-address-item"><Avatar hue={toAddressHue(address)} size={36} /></span>} label={truncate(address)} detail={text(type)} isSelected={address === current} end="" testId={`w3m-switch-address-button-${at}`} onClick={() => choose(address)} />
         ))}
       </List>
     </div>

@@ -10,7 +10,7 @@ import { readyLink } from '../flows/ready-link.js'
 import type { OpenModal } from '../modal.js'
 import { Button } from '../ui/Button.js'
 import type { View } from '../ui/children.js'
-import { Icon } from '../ui/Icon.js'
+import { CHECK, Icon } from '../ui/Icon.js'
 import { List, ListItem, ListSkeleton } from '../ui/List.js'
 import { SearchField } from '../ui/SearchField.js'
 import { Switch } from '../ui/Switch.js'
@@ -18,9 +18,6 @@ import { Tag } from '../ui/Tag.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
 import { WalletPicture } from './WalletPicture.js'
-
-// Drawn here: the file of icons would come along for this one.
-const SEAL = 'M10 2.5 4 5v4.5c0 4 2.5 6.8 6 8 3.5-1.2 6-4 6-8V5zM7.5 10l2 2 3-4'
 
 /** Every wallet of the directory and of this browser, page by page, and a search through them. */
 export function AllWallets(): View {
@@ -114,7 +111,7 @@ function Row({ row }: { row: WalletRow }): View {
       image={<WalletPicture name={name} url={imageUrl} imageId={imageId} />}
       label={wallet?.badge_type !== 'certified' ? name : (
         <span class={tw`flex items-center gap-1`}>
-          <span class={tw`truncate`}>{name}</span> <span class={tw`text-link`}><Icon path={SEAL} size={16} /></span><span class={tw`sr-only`}>{text('certified')}</span>
+          <span class={tw`truncate`}>{name}</span> <span class={tw`text-link`}><Icon path={CHECK} size={16} /></span><span class={tw`sr-only`}>{text('certified')}</span>
         </span>
       )}
       tag={connector && <Tag look="good">{frame('installed')}</Tag>}

@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { useSignal } from '@preact/signals-react'
+import { useMemo, useRef } from 'react'
 import { formatFiat } from '../domain/fiat.js'
 import { floorDecimals } from '../domain/floor-decimals.js'
 import { toHue } from '../domain/hue.js'
@@ -24,28 +25,31 @@ export function Tokens(): View {
   const { state, options } = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
+  const box = useRef<HTMLDivElement>(null)
   const { caipAddress } = state.accountOf()
   const network = state.networkOf()
   const { portfolio, balance, balanceSymbol = '', balanceOf } = state.of()
   const isMine = portfolio?.of === caipAddress
   const tokens = isMine ? portfolio?.tokens : undefined
   const failedAt = isMine ? portfolio?.failedAt : undefined
-  const isAwaited = listsTokens(network, options.projectId) && !tokens && !failedAt
+  const isAwaited = listsTokens(state.networks.value, network, options.projectId) && !tokens && !failedAt
   const native = useMemo((): readonly TokenBalance[] => {
     if (!network || balance === undefined || balanceOf !== caipAddress) return []
     return [{ name: balanceSymbol, symbol: balanceSymbol, chainId: network.caipNetworkId, quantity: { decimals: '', numeric: balance } }]
   }, [network, balance, balanceSymbol, balanceOf, caipAddress])
   const shown = tokens?.length ? tokens : native
-  const Long = useLazy(() => import('../ui/LongList.js'), shown.length > MOST_ROWS)
+  const isLong = shown.length > MOST_ROWS
+  const most = useSignal(MOST_ROWS)
+  // Where the code does not arrive, every row is drawn.
+  const LongList = useLazy(() => import('../ui/LongList.js').catch(error => ((most.value = Infinity), Promise.reject(error))), isLong)?.LongList
   const Failed = useLazy(() => import('./TokensFailed.js'), Boolean(failedAt))
-  if (isAwaited) return <Skeletons label={frame('loading')} />
   return (
-    <div class={tw`flex flex-col gap-2 px-4`}>
-      {failedAt && Failed && <Failed.TokensFailed failedAt={failedAt} />}
-      {Long && shown.length > MOST_ROWS ? (
-        <Long.LongList label={text('tokens')} items={shown} keyOf={keyOf} heightOf={heightOf}>{drawToken}</Long.LongList>
+    <div ref={box} tabIndex={-1} class={tw`flex flex-col gap-2 px-4`}>
+      {failedAt && Failed && <Failed.TokensFailed failedAt={failedAt} onAct={() => box.current!.focus()} />}
+      {isAwaited ? <Skeletons label={frame('loading')} /> : LongList && isLong ? (
+        <LongList label={text('tokens')} items={shown} keyOf={keyOf} heightOf={heightOf}>{drawToken}</LongList>
       ) : shown.length ? (
-        <ul role="list" aria-label={text('tokens')}>{shown.slice(0, MOST_ROWS).map(token => <li key={keyOf(token)}>{drawToken(token)}</li>)}</ul>
+        <ul role="list" aria-label={text('tokens')}>{shown.slice(0, most.value).map(token => <li key={keyOf(token)}>{drawToken(token)}</li>)}</ul>
       ) : (
         !failedAt && <p class={tw`py-4 text-center text-soft`} data-testid="empty-account-state">{text('noTokens')}</p>
       )}
@@ -80,7 +84,7 @@ function Token({ token: { name, symbol, chainId, value, quantity, iconUrl } }: {
 
 function Skeletons({ label }: { label: string }): View {
   return (
-    <div class={tw`flex flex-col gap-2 px-4`} role="status" aria-label={label}>
+    <div class={tw`flex flex-col gap-2`} role="status" aria-label={label}>
       {[1, 2, 3].map(row => (
         <span key={row} class={`lk-skeleton ${tw`flex items-center gap-3 h-12`}`}>
           <span class={tw`size-9 rounded-md bg-raised`} />

@@ -10,7 +10,7 @@ import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
 
 /** Says that tokens could not be read, and when they can be asked for again: not sooner than 30 s later (specification, section 4). */
-export function TokensFailed({ failedAt }: { failedAt: number }): View {
+export function TokensFailed({ failedAt, onAct }: { failedAt: number; onAct(): void }): View {
   const modal = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
@@ -27,7 +27,11 @@ export function TokensFailed({ failedAt }: { failedAt: number }): View {
     })()
     return () => stop.abort()
   }, [failedAt])
-  const retry = () => void tokens().then(({ loadTokens }) => loadTokens(modal, state.activeNamespace.peek())).catch(() => {})
+  const retry = () => {
+    tokens().then(({ loadTokens }) => loadTokens(modal, state.activeNamespace.peek())).catch(() => {})
+    // The button goes while it is tried; the focus stays here.
+    onAct()
+  }
   return (
     <div class={tw`flex flex-col items-center gap-3 py-2 text-center`}>
       <p class={tw`text-soft`} role="status">{text('balanceFailed')}</p>

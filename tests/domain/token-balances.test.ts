@@ -76,7 +76,7 @@ test('a wallet’s own asset is read: units become decimal text, and its worth i
   assert.equal([token?.address, token?.quantity], ['eip155:1:0xabc', { decimals: '6', numeric: '9007199254.740993' }])
 })
 
-for (const asset of [null, 'x', {}, { address: 'native', balance: 'lots', metadata: { symbol: 'T', decimals: 18 } }, { address: 'native', balance: '0x1', metadata: {} }, { balance: '0x1' }]) {
+for (const asset of [null, 'x', {}, { address: 'native', balance: 'lots', metadata: { symbol: 'T', decimals: 18 } }, { address: 'native', balance: '0x1', metadata: {} }, { balance: '0x1' }, { address: 'native', balance: '0x1', metadata: { symbol: 'T', decimals: 400_000_000 } }, { address: 'native', balance: '0x1', metadata: { symbol: 'T', decimals: -1 } }]) {
   test(`${JSON.stringify(asset)} is no asset`, () => assert.is(fromWalletAsset(asset, 'eip155:1'), undefined))
 }
 

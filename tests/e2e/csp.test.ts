@@ -154,6 +154,21 @@ test('what comes with a connection fails to load: the visitor is connected all t
   }
 })
 
+test('the list of tokens fails to load: it is said, and can be asked for again', async () => {
+  const visit = await world.enter({ distAsIs: true, allow: FAILED })
+  const { page, id } = visit
+  await connect(visit)
+  const back = world.server.fail(filesOf('src/views/Tokens.tsx'))
+  try {
+    await id('account-button').click()
+    await page.getByText('This part could not be loaded').waitFor()
+  } finally {
+    back()
+  }
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await id('token-balance').first().waitFor()
+})
+
 test('whatever talks to the directory fails to load: the wallets of this browser are there', async () => {
   const visit = await world.enter({ distAsIs: true, allow: FAILED })
   const back = world.server.fail(filesOf('src/flows/hosted.ts'))

@@ -5,9 +5,13 @@ import { loadIdentity } from '../../src/flows/load-identity.js'
 import { API, apiRoutes, WITH_API } from '../support/blockchain-api.js'
 import { settlePromises } from '../support/clock.js'
 import { blockedStorage, createFakeWallet, memoryStorage, reply } from '../support/fakes.js'
-import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, type TestModalOptions } from '../support/modal.js'
+import { restorePresence, usePresence } from '../support/presence.js'
+import { ADDRESS, cleanupModals, createTestModal, network, ONE, OTHER_ADDRESS, type TestModalOptions } from '../support/modal.js'
 
-test.after.each(cleanupModals)
+test.after.each(() => {
+  cleanupModals()
+  restorePresence()
+})
 
 const PATH = `/v1/identity/${ADDRESS}`
 const KEY = '@appkit/identity_cache'
@@ -111,6 +115,51 @@ test('a network the service does not know, and a dApp without a project id, ask 
   const without = await connected({ options: {} })
   await without.load()
   assert.is(without.fetch.calls.length, 0)
+})
+
+test('a network the service does not know leaves the name, and says nothing that is kept', async () => {
+  const THREE = network(3)
+  const { load, appKit, storage, clock, shown } = await connected({ networks: [ONE, THREE] })
+  await load()
+  const kept = storage.getItem(KEY)
+  await appKit.switchNetwork(THREE)
+  await clock.advance(300_000)
+  await load()
+  assert.equal([storage.getItem(KEY), shown()], [kept, [ALICE.name, ALICE.avatar]])
+})
+
+test('a name that came another way stays where the service knows none', async () => {
+  const { load, modal, shown } = await connected({}, { name: null, avatar: null })
+  modal.state.patch('eip155', { name: 'fresh.reown.id' })
+  await load()
+  assert.equal(shown(), ['fresh.reown.id', undefined])
+})
+
+test('a name for somebody who has left meanwhile is not kept', async () => {
+  let answer = (_: object) => {}
+  const { load, appKit, storage } = await connected({}, () => new Promise<object>(resolve => (answer = resolve)))
+  const running = load()
+  await settlePromises()
+  await appKit.disconnect()
+  answer(ALICE)
+  await running
+  assert.is(storage.getItem(KEY), null)
+})
+
+test('a tab in the background asks when the visitor comes back to it, and not at all when the modal is gone', async () => {
+  const { load, fetch, page, shown, appKit } = await connected()
+  const presence = usePresence(page)
+  presence.hide()
+  await load()
+  await load()
+  assert.equal([fetch.count(PATH), presence.listeners()], [0, 1])
+  presence.show()
+  for (let turn = 0; turn < 4; turn++) await settlePromises()
+  assert.equal([fetch.count(PATH), shown()[0], presence.listeners()], [1, ALICE.name, 0])
+  presence.hide()
+  await load()
+  appKit.destroy()
+  assert.is(presence.listeners(), 0)
 })
 
 test('given up half-way, it is asked for again the next time', async () => {

@@ -222,12 +222,63 @@ test('a wallet that does not know the question is asked once', async () => {
   assert.is(wallet.count('wallet_getCapabilities'), 1)
 })
 
+test('a wallet that says no for once is asked again the next time', async () => {
+  const { load, wallet, clock } = await connected({ has: { answers: { wallet_getCapabilities: () => { throw Object.assign(new Error('locked'), { code: 4100 }) } } } })
+  await load()
+  await clock.advance(30_000)
+  await load()
+  assert.is(wallet.count('wallet_getCapabilities'), 2)
+})
+
 test('a wallet that does not answer is not waited for beyond three seconds', async () => {
-  const { load, symbols, clock } = await connected({ has: { answers: { wallet_getCapabilities: () => new Promise(() => {}) } } })
+  const { load, symbols, clock, wallet } = await connected({ has: { answers: { wallet_getCapabilities: () => new Promise(() => {}) } } })
   const running = load()
   await clock.advance(3_000)
   await running
   assert.equal(symbols(), ['COIN', 'USDC'])
+  await clock.advance(30_000)
+  await load()
+  assert.is(wallet.count('wallet_getCapabilities'), 1, 'nor asked again')
+})
+
+test('whoever asks while it is under way waits for the same answer, the wallet’s too', async () => {
+  const { load, wallet } = await connected({ has: can({ '0x1': [ETHER] }) })
+  await Promise.all([load(), load(), load()])
+  assert.equal([wallet.count('wallet_getCapabilities'), wallet.count('wallet_getAssets')], [1, 1])
+})
+
+test('where the first who asked has left, the second asks anew', async () => {
+  let answers = 0
+  const { load, symbols } = await connected({ routes: { '/v1/supported-chains': { http: ['eip155:1'] }, [`${API}/v1/account/*`]: () => (answers++ ? { balances: [toRow('SECOND', '1')] } : new Promise<object>(() => {})) } })
+  const stop = new AbortController()
+  const first = load(stop.signal)
+  await settlePromises()
+  const second = load()
+  stop.abort()
+  await Promise.all([first, second])
+  assert.equal(symbols(), ['SECOND'])
+})
+
+test('while it is tried again after a failure, the failure is not shown any more', async () => {
+  const { load, modal, fetch, clock } = await connected({ routes: { '/v1/supported-chains': { http: ['eip155:1'] }, [`${API}/v1/account/*`]: reply(401) } })
+  await load()
+  assert.ok(modal.state.of('eip155').portfolio?.failedAt)
+  fetch.routes[`${API}/v1/account/*`] = () => new Promise<object>(() => {})
+  await clock.advance(30_000)
+  void load()
+  await settlePromises()
+  assert.is(modal.state.of('eip155').portfolio?.failedAt, undefined)
+})
+
+test('an answer for somebody who has left meanwhile is not kept', async () => {
+  let answer = (_: object) => {}
+  const { load, appKit, storage } = await connected({ networks: [ONE], routes: { '/v1/supported-chains': { http: ['eip155:1'] }, [`${API}/v1/account/*`]: () => new Promise<object>(resolve => (answer = resolve)) } })
+  const running = load()
+  await settlePromises()
+  await appKit.disconnect()
+  answer({ balances: [toRow('LATE', '1')] })
+  await running
+  assert.is(storage.getItem(KEY), null)
 })
 
 test('whoever disconnects takes what is kept with him', async () => {

@@ -94,6 +94,14 @@ test('going back to the wallet’s own account is no choice any more', async () 
   assert.equal([appKit.getAddress(), modal.state.of('eip155').chosen], [ADDRESS, undefined])
 })
 
+test('disconnecting ends the choice: whom the visitor picks the next time is in use', async () => {
+  const { choose, appKit, modal, connector } = await connected()
+  choose(OTHER_ADDRESS)
+  await appKit.disconnect()
+  await connect(modal, connector())
+  assert.is(appKit.getAddress(), ADDRESS)
+})
+
 test('an account nobody shares, or nobody being connected, is no choice', async () => {
   const { choose, appKit } = await connected()
   choose(THIRD)

@@ -4,7 +4,7 @@ import { Account } from '../../src/views/Account.js'
 import { API, apiRoutes, toRow, WITH_API } from '../support/blockchain-api.js'
 import { byLabel, byTestId, cleanup, click, find, findAll, settle, text } from '../support/dom.js'
 import { reply, type FakeCall } from '../support/fakes.js'
-import { ADDRESS, OTHER_ADDRESS, TWO } from '../support/modal.js'
+import { ADDRESS, network, OTHER_ADDRESS, TWO } from '../support/modal.js'
 import { heard, leave, node, visit, type VisitOptions } from '../support/view.js'
 
 test.after.each(leave)
@@ -117,6 +117,20 @@ test('when the dApp says that something has moved, an open account asks anew', a
   await appKit.updateNativeBalance()
   await settle()
   assert.equal(held(), ['NEW tokenNetwork 1$2.001.000 NEW'])
+})
+
+test('on a network that the dApp does not offer nothing loads for ever', async () => {
+  const { wallet, pass } = await open({ ...SERVED, options: { ...WITH_API, allowUnsupportedChain: true } })
+  await settle()
+  wallet.changeChain(99)
+  await pass(60_000)
+  assert.equal([findAll('.lk-skeleton').length, findAll('[role=tab]').length], [0, 0])
+})
+
+test('on a test network there are activity and NFTs, and the native coin without a worth', async () => {
+  await open({ ...SERVED, networks: [network(1, { testnet: true })] })
+  await settle()
+  assert.equal([findAll('[role=tab]').map(text), text(byTestId('balance-amount')), held()], [['Tokens', 'NFTs', 'Activity'], '1.500 COIN', ['COINNetwork 11.500 COIN']])
 })
 
 test('tokens, NFTs and activity are tabs; the one that was chosen stays chosen', async () => {

@@ -69,7 +69,7 @@ test('a name may be chosen where the wallet is embedded, or the dApp offers it t
 
 test('of several accounts another can be chosen; the one in use is marked', async () => {
   const { modal, show, views, appKit } = await open({ has: { accounts: [ADDRESS, OTHER_ADDRESS] } })
-  assert.match(heard(byTestId('account-switch-address-button')), 'Switch account2 accounts')
+  assert.match(heard(byTestId('account-switch-address-button')), 'Switch address2 addresses')
   await click(byTestId('account-switch-address-button'))
   assert.is(views().at(-1), 'SwitchAddress')
   cleanup()

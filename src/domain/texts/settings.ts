@@ -1,10 +1,9 @@
 /** The account's settings. See `texts.ts`. */
 export const SETTINGS_TEXTS = {
   explorer: 'Block Explorer',
-  switchAccount: 'Switch account',
-  accountCount: '{count} accounts',
+  switchAccount: 'Switch address',
+  accountCount: '{count} addresses',
   chooseName: 'Choose account name',
-  chosen: 'In use',
   eoa: 'Account',
   smartAccount: 'Smart account',
   payment: 'Payments',
