@@ -228,6 +228,49 @@ for (const colorScheme of ['light', 'dark'] as const) {
     assert.equal(problems, [])
   })
 
+  test(`what an account cannot show, and its other accounts, ${colorScheme}`, async () => {
+    const problems: string[] = []
+    const visit = await enter({ wallet: { answer: 'ask' }, allow: [/Failed to load resource/] })
+    const { id, page, wallet } = visit
+    const { api } = world.sandbox
+    try {
+      api.setFaults({ routes: { balance: '500', history: '401' } })
+      await openModal(visit)
+      await id(SANDBOX_ROW).click()
+      await wallet.nextPending()
+      wallet.approve(undefined, wallet.state.accounts.map(({ address }) => address))
+      await id('account-button').click()
+      await page.getByText('Token Balance Unavailable').first().waitFor()
+      await look(visit, 'Account, tokens failed', problems)
+      await id('tab-activity').click()
+      await page.getByText('Failed to fetch transactions').first().waitFor()
+      await look(visit, 'Account, activity failed', problems)
+      await id('tab-nfts').click()
+      await look(visit, 'Account, NFTs failed', problems)
+      api.setFaults({ routes: { balance: 'empty', history: 'empty' } })
+      await id('account-settings-button').click()
+      await id('account-switch-address-button').click()
+      await look(visit, 'SwitchAddress', problems)
+      await id('w3m-switch-address-button-2').click()
+      await id('header-back').click()
+      await id('tab-activity').click()
+      await id('empty-activity-state').waitFor()
+      await look(visit, 'Account, activity empty', problems)
+      await id('tab-nfts').click()
+      await page.getByText('No NFTs').waitFor()
+      await look(visit, 'Account, NFTs empty', problems)
+      wallet.state.addChain({ chainId: 99, name: 'Elsewhere', rpcUrl: world.sandbox.urls.one, currency: { name: 'Ether', symbol: 'ETH', decimals: 18 } })
+      wallet.state.selectChain(99)
+      await isAt(visit, 'Switch Network')
+      await (await visit.modal()).evaluate(modal => modal.open({ view: 'WalletReceive' }))
+      await page.locator('w3m-modal').getByRole('alert').waitFor()
+      await look(visit, 'WalletReceive, elsewhere', problems)
+    } finally {
+      api.resetFaults()
+    }
+    assert.equal(problems, [])
+  })
+
   test(`embedded, ${colorScheme}`, async () => {
     const problems: string[] = []
     const visit = await enter({ body: '<appkit-modal></appkit-modal>', options: { enableEmbedded: true } })
