@@ -22,7 +22,8 @@ const SUCCESS = 'RegisterAccountNameSuccess'
 /**
  * Registers a name: has the account's wallet sign, and hands that to the service (specification, section 4).
  * Meanwhile RegisterAccountNameSuccess is on screen; whatever fails leads back to the form, with the reason beside the field.
- * Who leaves before he has signed calls it off; how it ends for a name that was handed in already is told in passing.
+ * Who leaves before he has signed calls it off, and may begin anew at once; how it ends for a name that was handed in already is told
+ * in passing, and another name has to wait for it.
  */
 export async function registerName(modal: OpenModal, names: Names, name: string, registrant: Registrant | undefined): Promise<void> {
   const { state, screen: { router }, platform, options } = modal
@@ -30,12 +31,17 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
     names.error.value = (await errors()).ERRORS.noAuthConnector.text
     return
   }
-  // A second tap is the same wish.
-  if (names.registration.peek()) return
+  const isOnItsWay = () => router.history.value.some(({ view }) => view === SUCCESS)
+  const text = (key: keyof typeof REGISTERING_TEXTS, of = name) => toText(options.texts, REGISTERING_TEXTS, key, { name: of })
+  const other = names.registration.peek()
+  if (other && other.phase.peek() !== 'done') {
+    // A second tap is the same wish.
+    if (!isOnItsWay()) names.error.value = text('nameUnderWay', other.name)
+    return
+  }
   const { address, connector, network: { id, caipNetworkId } } = registrant
   const mine: Registration = { name, address, phase: signal('signing') }
   const properties = { isSmartAccount: registrant.isSmartAccount, ensName: name }
-  const text = (key: keyof typeof REGISTERING_TEXTS) => toText(options.texts, REGISTERING_TEXTS, key, { name })
   const isStillHis = () => state.accountOf('eip155').address?.toLowerCase() === address.toLowerCase()
   names.error.value = ''
   names.registration.value = mine
@@ -43,14 +49,20 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
   track(modal, { event: 'REGISTER_NAME_INITIATED', properties })
 
   const left = new AbortController()
+  // After it was called off another one may stand there.
+  const end = () => {
+    if (names.registration.peek() === mine) names.registration.value = mine.phase.peek() === 'done' ? mine : undefined
+  }
   const stop = effect(() => {
-    if (!router.history.value.some(({ view }) => view === SUCCESS)) left.abort()
+    if (isOnItsWay()) return
+    left.abort()
+    if (mine.phase.peek() === 'signing') end()
   })
   let asked = 0
   try {
     const { toBlockchainApi } = await import('../../flows/blockchain-api.js')
     const api = toBlockchainApi(modal)!
-    if (!(await api.isSupported(caipNetworkId))) throw named('nameNotRegistered')
+    if (!(await api.isSupported(caipNetworkId, left.signal))) throw named('nameNotRegistered')
     if (left.signal.aborted) return
     // As late as can be: the service looks at how old the message is.
     asked = platform.now()
@@ -71,6 +83,7 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
     // There is nothing to go back to but the account.
     if (router.view.peek() === SUCCESS) router.history.value = [{ view: 'Account' }, router.current.peek()]
   } catch (error) {
+    if (left.signal.aborted && mine.phase.peek() === 'signing') return
     const { toModalError } = await errors()
     const { name: kind, message, cause } = toModalError(error, 'nameNotRegistered', { name: connector.name })
     const { reason } = Object(cause) as Partial<ServiceError>
@@ -89,7 +102,8 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
   } finally {
     stop()
     left.abort()
-    names.registration.value = mine.phase.peek() === 'done' ? mine : undefined
+    end()
+    if (names.error.peek() === text('nameUnderWay')) names.error.value = ''
   }
 }
 
