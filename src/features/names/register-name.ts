@@ -35,7 +35,7 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
   const text = (key: keyof typeof REGISTERING_TEXTS, of = name) => toText(options.texts, REGISTERING_TEXTS, key, { name: of })
   const other = names.registration.peek()
   if (other && other.phase.peek() !== 'done') {
-    // A second tap is the same wish.
+    // A second tap is the same wish; who has gone back wishes for another.
     if (!isOnItsWay()) names.error.value = text('nameUnderWay', other.name)
     return
   }
@@ -49,14 +49,8 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
   track(modal, { event: 'REGISTER_NAME_INITIATED', properties })
 
   const left = new AbortController()
-  // After it was called off another one may stand there.
-  const end = () => {
-    if (names.registration.peek() === mine) names.registration.value = mine.phase.peek() === 'done' ? mine : undefined
-  }
   const stop = effect(() => {
-    if (isOnItsWay()) return
-    left.abort()
-    if (mine.phase.peek() === 'signing') end()
+    if (!isOnItsWay()) left.abort()
   })
   let asked = 0
   try {
@@ -83,6 +77,7 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
     // There is nothing to go back to but the account.
     if (router.view.peek() === SUCCESS) router.history.value = [{ view: 'Account' }, router.current.peek()]
   } catch (error) {
+    // Called off while the service was asked about the network.
     if (left.signal.aborted && mine.phase.peek() === 'signing') return
     const { toModalError } = await errors()
     const { name: kind, message, cause } = toModalError(error, 'nameNotRegistered', { name: connector.name })
@@ -102,7 +97,7 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
   } finally {
     stop()
     left.abort()
-    end()
+    names.registration.value = mine.phase.peek() === 'done' ? mine : undefined
     if (names.error.peek() === text('nameUnderWay')) names.error.value = ''
   }
 }
