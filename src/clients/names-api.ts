@@ -1,4 +1,4 @@
-import { NAME_ZONE } from '../domain/account-names.js'
+import { isAccountName, NAME_ZONE, toShownName } from '../domain/account-names.js'
 import { named, type BareError } from '../domain/error-code.js'
 import type { BlockchainApi } from './blockchain-api.js'
 
@@ -9,14 +9,14 @@ export interface NameSuggestion {
 }
 
 /**
- * Names like the one that is typed, that one first.
+ * Names like the one that is typed, that one first; what is no name that may be registered is left out.
  * @throws `nameSuggestionsFailed`, its cause a `ServiceError` with the server's reason where it gave one
  */
 export function getSuggestions(api: BlockchainApi, { label, caipNetworkId }: { label: string; caipNetworkId: string | undefined }, signal?: AbortSignal): Promise<NameSuggestion[]> {
   return attempt('nameSuggestionsFailed', signal, async () => {
     if (!(await api.isSupported(caipNetworkId, signal))) return []
     const { suggestions } = toObject(await api.get(`/v1/profile/suggestions/${encodeURIComponent(label)}`, { zone: NAME_ZONE }, signal))
-    return toList(suggestions).flatMap(({ name, registered }) => (typeof name === 'string' && name ? [{ name, registered: registered !== false }] : []))
+    return toList(suggestions).flatMap(({ name, registered }) => (isAccountName(name) ? [{ name, registered: registered !== false }] : []))
   })
 }
 
@@ -30,7 +30,7 @@ export function resolveName(api: BlockchainApi, { name, caipNetworkId }: { name:
   })
 }
 
-/** The names of an address. @throws `namesFailed`, in the same way */
+/** The names of an address, fit to be shown. @throws `namesFailed`, in the same way */
 export function getNamesOf(api: BlockchainApi, { address, sender, caipNetworkId }: {
   address: string
   /** Who asks. */
@@ -40,7 +40,7 @@ export function getNamesOf(api: BlockchainApi, { address, sender, caipNetworkId 
   return attempt('namesFailed', signal, async () => {
     if (!(await api.isSupported(caipNetworkId, signal))) return []
     const answer = await api.get(`/v1/profile/reverse/${encodeURIComponent(address)}`, { sender, apiVersion: '2' }, signal)
-    return toList(answer).flatMap(({ name }) => (typeof name === 'string' && name ? [name] : []))
+    return toList(answer).map(({ name }) => toShownName(name)).filter(Boolean)
   })
 }
 

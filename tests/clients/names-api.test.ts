@@ -29,12 +29,23 @@ test('suggestions are asked for in our zone, and told with what is taken', async
 })
 
 test('what cannot be read is left out, and what may be taken is taken', async () => {
-  const { api } = create({ '/v1/profile/suggestions/alice': { suggestions: [null, { name: 7 }, { name: '' }, { name: 'a' }, 'x', { name: 'b', registered: 'no' }] } })
-  assert.equal(await getSuggestions(api, { label: 'alice', caipNetworkId: NETWORK }), [{ name: 'a', registered: true }, { name: 'b', registered: true }])
+  const { api } = create({ '/v1/profile/suggestions/alice': { suggestions: [null, { name: 7 }, { name: '' }, { name: 'alice.reown.id' }, 'x', { name: 'alice.wcn.id', registered: 'no' }] } })
+  assert.equal(await getSuggestions(api, { label: 'alice', caipNetworkId: NETWORK }), [{ name: 'alice.reown.id', registered: true }, { name: 'alice.wcn.id', registered: true }])
   for (const answer of [null, [], 'text', { suggestions: {} }]) {
     const { api } = create({ '/v1/profile/suggestions/alice': () => answer as object })
     assert.equal(await getSuggestions(api, { label: 'alice', caipNetworkId: NETWORK }), [])
   }
+})
+
+test('only what one may sign for is suggested: names that keep the rule, in the zones we know', async () => {
+  const names = ['alice.reown.id', 'ali.reown.id', 'alice.eth', 'I owe you 5 ETH', 'my.alice.reown.id', '\u202ealice.reown.id', 'alice.reown.id\n', 'alice-1.wcn.id']
+  const { api } = create({ '/v1/profile/suggestions/alice': { suggestions: names.map(name => ({ name, registered: false })) } })
+  assert.equal((await getSuggestions(api, { label: 'alice', caipNetworkId: NETWORK })).map(({ name }) => name), ['alice.reown.id', 'alice-1.wcn.id'])
+})
+
+test('the names of an address are bounded, and turn no text around', async () => {
+  const { api } = create({ [`/v1/profile/reverse/${ADDRESS}`]: () => [{ name: '\u202ealice\u0007.reown.id' }, { name: '\u202e' }, { name: 'b'.repeat(5_000) }] })
+  assert.equal(await getNamesOf(api, { address: ADDRESS, caipNetworkId: NETWORK }), ['alice.reown.id', 'b'.repeat(80)])
 })
 
 test('a name stands for the address of its first entry', async () => {

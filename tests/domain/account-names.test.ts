@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isNameLabel, toAccountName, toLabel } from '../../src/domain/account-names.js'
+import { isAccountName, isNameLabel, toAccountName, toLabel, toShownName } from '../../src/domain/account-names.js'
 import { toCoinType, toNameMessage } from '../../src/domain/name-message.js'
 
 for (const label of ['alice', 'ALICE', 'al-1', '0000', '----', 'a'.repeat(64)]) test(`'${label}' may be a name`, () => assert.ok(isNameLabel(label)))
@@ -12,6 +12,19 @@ for (const label of ['', 'abc', 'al ice', 'alice.', 'älice', 'alice_', 'alice.r
 for (const name of ['alice', 'alice.reown.id', 'alice.wcn.id', ' alice.REOWN.ID ']) test(`the label of '${name}' is alice`, () => assert.is(toLabel(name), 'alice'))
 
 test('other suffixes are part of the label, which is then none', () => assert.is(toLabel('alice.eth'), 'alice.eth'))
+
+for (const name of ['alice.reown.id', 'al-1.wcn.id', 'Alice.reown.id', `${'a'.repeat(64)}.reown.id`]) test(`'${name}' is a name that may be signed for`, () => assert.ok(isAccountName(name)))
+
+for (const name of ['', 'alice', 'abc.reown.id', 'alice.eth', 'al ice.reown.id', 'älice.reown.id', 'my.alice.reown.id', ' alice.reown.id', 'alice.reown.id\n', 'alice.reown.id.wcn.id', '\u202ealice.reown.id', 'alice.reown.idx', `${'a'.repeat(65)}.reown.id`]) {
+  test(`${JSON.stringify(name)} is not`, () => assert.not(isAccountName(name)))
+}
+
+test('a name from outside is shown without what would turn or hide the text around it, and not at any length', () => {
+  assert.is(toShownName('\u202ealice\u0000\u2066\n.reown.id '), 'alice.reown.id')
+  assert.is(toShownName('x'.repeat(10_000)).length, 80)
+  assert.is(toShownName(`${'a'.repeat(64)}.reown.id`).length, 73)
+  for (const none of ['', '\u202e', ' ', 7, null, undefined, {}]) assert.is(toShownName(none), '')
+})
 
 test('a name is written in small letters, with its suffix', () => {
   assert.is(toAccountName('Alice'), 'alice.reown.id')

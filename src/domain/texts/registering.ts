@@ -4,6 +4,7 @@ export const REGISTERING_TEXTS = {
   approveName: 'Approve in {wallet}',
   approveNameMore: 'Sign the request for {name} within 10 seconds. It costs nothing.',
   registering: 'Registering {name}',
+  nameUnderWay: '{name} is still being registered. Wait until that is done, then try again.',
   nameRegistered: '{name} is yours',
   nameRegisteredMore: 'It now stands for your account.',
   nameTooLate: 'The signature came too late: it counts for 10 seconds only. Register again, and approve right away.',

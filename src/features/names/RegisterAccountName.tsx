@@ -12,7 +12,7 @@ import { NameField } from './NameField.js'
 import { NameRows } from './NameRows.js'
 import { toRegistrant } from './registrant.js'
 import { namesOf, type Names } from './state.js'
-import { suggestNames } from './suggest-names.js'
+import { askForNames, suggestNames } from './suggest-names.js'
 
 /** What registers a name; fetched while one is typed. */
 export const registering = () => import('./name-registration.js')
@@ -60,6 +60,9 @@ function Form({ names }: { names: Names }): View {
   // Back from an attempt that failed, what is to be corrected has the focus.
   useEffect(() => {
     if (error) form.current?.querySelector('input')?.focus()
+    // The question ended with the view, and its answer is still missing.
+    if (status === 'loading') void askForNames(modal, names)
+    return () => names.asking?.abort()
   }, [])
   const register = (wish: string) => registering().then(part => part.registerName(modal, names, wish, toRegistrant(modal)), () => (names.error.value = frame('chunkFailed')))
   const onInput = (value: string) => {

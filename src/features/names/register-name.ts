@@ -22,7 +22,8 @@ const SUCCESS = 'RegisterAccountNameSuccess'
 /**
  * Registers a name: has the account's wallet sign, and hands that to the service (specification, section 4).
  * Meanwhile RegisterAccountNameSuccess is on screen; whatever fails leads back to the form, with the reason beside the field.
- * Who leaves before he has signed calls it off; how it ends for a name that was handed in already is told in passing.
+ * Who leaves before he has signed calls it off, and may begin anew at once; how it ends for a name that was handed in already is told
+ * in passing, and another name has to wait for it.
  */
 export async function registerName(modal: OpenModal, names: Names, name: string, registrant: Registrant | undefined): Promise<void> {
   const { state, screen: { router }, platform, options } = modal
@@ -30,12 +31,17 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
     names.error.value = (await errors()).ERRORS.noAuthConnector.text
     return
   }
-  // A second tap is the same wish.
-  if (names.registration.peek()) return
+  const isOnItsWay = () => router.history.value.some(({ view }) => view === SUCCESS)
+  const text = (key: keyof typeof REGISTERING_TEXTS, of = name) => toText(options.texts, REGISTERING_TEXTS, key, { name: of })
+  const other = names.registration.peek()
+  if (other && other.phase.peek() !== 'done') {
+    // A second tap is the same wish; who has gone back wishes for another.
+    if (!isOnItsWay()) names.error.value = text('nameUnderWay', other.name)
+    return
+  }
   const { address, connector, network: { id, caipNetworkId } } = registrant
   const mine: Registration = { name, address, phase: signal('signing') }
   const properties = { isSmartAccount: registrant.isSmartAccount, ensName: name }
-  const text = (key: keyof typeof REGISTERING_TEXTS) => toText(options.texts, REGISTERING_TEXTS, key, { name })
   const isStillHis = () => state.accountOf('eip155').address?.toLowerCase() === address.toLowerCase()
   names.error.value = ''
   names.registration.value = mine
@@ -44,13 +50,13 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
 
   const left = new AbortController()
   const stop = effect(() => {
-    if (!router.history.value.some(({ view }) => view === SUCCESS)) left.abort()
+    if (!isOnItsWay()) left.abort()
   })
   let asked = 0
   try {
     const { toBlockchainApi } = await import('../../flows/blockchain-api.js')
     const api = toBlockchainApi(modal)!
-    if (!(await api.isSupported(caipNetworkId))) throw named('nameNotRegistered')
+    if (!(await api.isSupported(caipNetworkId, left.signal))) throw named('nameNotRegistered')
     if (left.signal.aborted) return
     // As late as can be: the service looks at how old the message is.
     asked = platform.now()
@@ -71,6 +77,8 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
     // There is nothing to go back to but the account.
     if (router.view.peek() === SUCCESS) router.history.value = [{ view: 'Account' }, router.current.peek()]
   } catch (error) {
+    // Called off while the service was asked about the network.
+    if (left.signal.aborted && mine.phase.peek() === 'signing') return
     const { toModalError } = await errors()
     const { name: kind, message, cause } = toModalError(error, 'nameNotRegistered', { name: connector.name })
     const { reason } = Object(cause) as Partial<ServiceError>
@@ -90,6 +98,7 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
     stop()
     left.abort()
     names.registration.value = mine.phase.peek() === 'done' ? mine : undefined
+    if (names.error.peek() === text('nameUnderWay')) names.error.value = ''
   }
 }
 

@@ -6,13 +6,19 @@ import { errors } from '../../flows/actions.js'
 import type { OpenModal } from '../../modal.js'
 import type { Names } from './state.js'
 
-/** Takes the label that was typed, and asks for names like it once the visitor has stopped typing. The latest question counts. */
-export async function suggestNames(modal: OpenModal, names: Names, label: string): Promise<void> {
+/** Takes the label that was typed, and asks for names like it. */
+export function suggestNames(modal: OpenModal, names: Names, label: string): Promise<void> {
+  names.error.value = ''
+  names.typed.value = label
+  return askForNames(modal, names)
+}
+
+/** Asks for names like the one that stands there, once the visitor has stopped typing. The latest question counts; `names.asking` ends it. */
+export async function askForNames(modal: OpenModal, names: Names): Promise<void> {
+  const label = names.typed.peek()
   const isWorthAsking = isNameLabel(label)
   const { suggestions } = names
   names.asking?.abort()
-  names.error.value = ''
-  names.typed.value = label
   suggestions.value = { status: isWorthAsking ? 'loading' : 'none' }
   if (!isWorthAsking) return
   const { signal } = (names.asking = new AbortController())

@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { AppKitEvent } from '../../../src/domain/events.js'
 import { DEBOUNCE, WALLET_SILENCE } from '../../../src/domain/times.js'
+import { goBack } from '../../../src/flows/navigate.js'
 import { RegisterAccountName, RegisterAccountNameSuccess } from '../../../src/features/names/names.js'
 import { useModal } from '../../../src/use-modal.js'
 import { memoryStorage, reply, type FakeCall } from '../../support/fakes.js'
@@ -90,6 +91,51 @@ test('only the latest question is asked, and an answer to an earlier one is nobo
   answer(TAKEN)
   await settle()
   assert.equal([asked(), rows().length, words()], [['alice', 'alicia'], 3, 'At least 4 letters, digits or hyphens'])
+})
+
+test('who leaves before the service is asked asks nothing, and is answered when he is back', async () => {
+  const { pass, asked, modal, appKit } = await open()
+  await type(field(), 'alice')
+  modal.screen.router.push('Networks')
+  await settle()
+  await pass(DEBOUNCE)
+  assert.equal(asked(), [])
+  modal.screen.router.back(true)
+  await settle()
+  assert.equal([field().value, words()], ['alice', 'Looking for alice.reown.id'])
+  await pass(DEBOUNCE)
+  await settle()
+  assert.equal([asked(), rows().length], [['alice'], 3])
+  // What has been answered is not asked again.
+  modal.screen.router.push('Networks')
+  await settle()
+  modal.screen.router.back(true)
+  await settle()
+  await pass(DEBOUNCE)
+  assert.equal([asked(), rows().length], [['alice'], 3])
+  await type(field(), 'alicia')
+  await appKit.close()
+  await settle()
+  await pass(DEBOUNCE)
+  assert.equal(asked(), ['alice'])
+})
+
+test('a question under way is given up with the view', async () => {
+  const { choose, modal, fetch } = await open({ routes: { '/v1/profile/suggestions/*': () => new Promise<object>(() => {}) } })
+  await choose('alice')
+  modal.screen.router.back(true)
+  await settle()
+  assert.is(fetch.calls.at(-1)!.signal?.aborted, true)
+})
+
+test('a name refused before its suggestions were there: the reason stays while they are asked for again', async () => {
+  const { pass, asked } = await open({ routes: { 'POST /v1/profile/account': no('Name is already registered: alice.reown.id') } })
+  await type(field(), 'alice')
+  await click(byLabel('Register alice.reown.id'))
+  await settle()
+  await pass(DEBOUNCE)
+  await settle()
+  assert.equal([words(), asked(), rows().length], ['Name is already registered: alice.reown.id', ['alice'], 3])
 })
 
 test('a name that is taken is said, is wrong, and cannot be handed in', async () => {
@@ -310,6 +356,64 @@ test('who leaves while the service is asked is told in passing', async () => {
   answer({ name: 'alice.reown.id' })
   await settle()
   assert.equal([modal.state.of('eip155').name, modal.state.toast.value], ['alice.reown.id', { kind: 'success', message: 'alice.reown.id is yours' }])
+})
+
+/** Leads from the view of a name on its way back to the form. */
+async function goBackFrom({ modal }: Pick<Awaited<ReturnType<typeof open>>, 'modal'>): Promise<void> {
+  goBack(modal)
+  await settle()
+}
+
+test('who goes back while the service is asked is told why another name has to wait, and then chooses it', async () => {
+  let answer!: (value: object) => void
+  const made = await open({ routes: { 'POST /v1/profile/account': () => new Promise<object>(resolve => (answer = resolve)) } })
+  const { choose, wallet, posted, views, said, modal } = made
+  await choose('alice')
+  await click(byLabel('Register alice.reown.id'))
+  await goBackFrom(made)
+  await click(byLabel('alice-1.reown.idAvailable'))
+  const waiting = 'alice.reown.id is still being registered. Wait until that is done, then try again.'
+  assert.equal([words(), said(), posted().length, wallet.count('personal_sign'), views().at(-1)], [waiting, waiting, 1, 1, 'RegisterAccountName'])
+  answer({ name: 'alice.reown.id' })
+  await settle()
+  assert.equal([modal.state.toast.value, words()], [{ kind: 'success', message: 'alice.reown.id is yours' }, 'alice.reown.id is available'])
+  await click(byLabel('alice-1.reown.idAvailable'))
+  assert.equal([posted().length, views().at(-1)], [2, 'RegisterAccountNameSuccess'])
+})
+
+test('who goes back before the service has said whether it knows the network begins anew at once, and the first attempt says no more', async () => {
+  // The first question is that of the suggestions.
+  let asked = 0
+  const made = await open({ routes: { '/v1/supported-chains': () => (asked++ ? { http: ['eip155:1'] } : new Promise<object>(() => {})) } })
+  const { wallet, posted, views, modal } = made
+  await type(field(), 'alice')
+  await click(byLabel('Register alice.reown.id'))
+  await settle()
+  assert.equal([asked, wallet.count('personal_sign'), views().at(-1)], [1, 0, 'RegisterAccountNameSuccess'])
+  await goBackFrom(made)
+  assert.equal([words(), modal.state.toast.value], ['Looking for alice.reown.id', undefined])
+  await click(byLabel('Register alice.reown.id'))
+  await settle()
+  assert.equal([wallet.count('personal_sign'), posted().length, title()], [1, 1, 'alice.reown.id is yours'])
+})
+
+test('a name that has arrived while another view was in front leaves a form that hears', async () => {
+  const made = await open()
+  const { choose, wallet, posted, modal } = made
+  await choose('alice')
+  wallet.approve = 'hang'
+  await click(byLabel('Register alice.reown.id'))
+  modal.screen.router.push('UnsupportedChain')
+  wallet.approve = 'always'
+  wallet.release()
+  await settle()
+  modal.screen.router.back(true)
+  await settle()
+  assert.is(title(), 'alice.reown.id is yours')
+  modal.screen.router.back(true)
+  await settle()
+  await click(byLabel('alice-1.reown.idAvailable'))
+  assert.is(posted().length, 2)
 })
 
 test('on a network the service does not know nobody has to sign', async () => {

@@ -1,9 +1,10 @@
 import jsQR from 'jsqr'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { AddressCode } from '../../../src/features/receive/AddressCode.js'
 import { WalletCompatibleNetworks, WalletReceive } from '../../../src/features/receive/receive.js'
 import { QR_LINE, QR_LOGO, QR_SIZE } from '../../../src/ui/qr-path.js'
-import { byLabel, byTestId, click, find, findAll, settle, text } from '../../support/dom.js'
+import { byLabel, byTestId, click, find, findAll, focused, press, settle, text } from '../../support/dom.js'
 import { drawPath } from '../../support/draw-path.js'
 import { network, ONE, OTHER_ADDRESS, TWO } from '../../support/modal.js'
 import { leave, visit, type VisitOptions } from '../../support/view.js'
@@ -39,6 +40,21 @@ test('the address is there as a code of the bare address, in full, and for the c
   assert.is(findAll('.lk-gradient').length, 1)
   await click(byTestId('receive-address-copy-button'))
   assert.equal([written, modal.state.toast.value], [[ADDRESS], { kind: 'success', message: 'Address copied' }])
+})
+
+test('a code that did not arrive can be asked for again by keyboard, and the focus stays where it was', async () => {
+  let tries = 0
+  const draw = () => (++tries < 3 ? Promise.reject(new Error('offline')) : import('../../../src/ui/QrCode.js'))
+  await open({}, () => <AddressCode address={ADDRESS} label="Code" draw={draw}>{undefined}</AddressCode>)
+  for (const _ of [1, 2]) {
+    const button = byLabel('Try again')
+    const box = button.parentElement
+    button.focus()
+    await press('Enter')
+    await settle()
+    assert.equal([button.isConnected, focused() === box, box?.tabIndex], [false, true, -1])
+  }
+  assert.equal([tries, byTestId('wui-qr-code').getAttribute('uri'), focused()?.contains(byTestId('wui-qr-code'))], [3, ADDRESS, true])
 })
 
 test('it says where one is, and that there are more; the row leads to all of them', async () => {
