@@ -7,7 +7,8 @@ export interface Identity {
   avatar: string | null
 }
 
-const toText = (value: unknown): string | null => (typeof value === 'string' && value.trim() ? value.trim().slice(0, 255) : null)
+/** A text without what is invisible, or turns the text around it. */
+const toText = (value: unknown): string | null => (typeof value === 'string' && value.replace(/[\p{Cc}\p{Cf}]/gu, '').trim().slice(0, 255)) || null
 
 /** The name and picture of an account (references, wire 1.5); undefined where the service does not know the network. @throws ServiceError */
 export async function getIdentity(api: BlockchainApi, { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId }, signal?: AbortSignal): Promise<Identity | undefined> {

@@ -24,7 +24,7 @@ export function NameRows({ list, onChoose }: { list: readonly NameSuggestion[] |
             disabled={registered}
             onClick={() => onChoose(name)}
           >
-            <span class={tw`grow min-w-0 truncate`}>{name}</span>
+            <span class={tw`grow min-w-0 py-1 [overflow-wrap:anywhere]`}>{name}</span>
             <span class={registered ? TAKEN : FREE}>{text(registered ? 'registered' : 'available')}</span>
           </button>
         </li>

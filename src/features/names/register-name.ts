@@ -10,6 +10,7 @@ import { REGISTERING_TEXTS } from '../../domain/texts/registering.js'
 import { NAME_MESSAGE_LIFE, WALLET_SILENCE } from '../../domain/times.js'
 import { isSignature } from '../../domain/transactions.js'
 import { errors } from '../../flows/actions.js'
+import { keep } from '../../flows/kept.js'
 import { announce } from '../../flows/navigate.js'
 import { toast } from '../../flows/say.js'
 import { track } from '../../flows/track.js'
@@ -70,7 +71,11 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
     mine.phase.value = 'submitting'
     await submit(api, { coinType: toCoinType(id), address, message, signature, caipNetworkId })
     forgetNames(modal, address)
-    if (isStillHis()) state.patch('eip155', { name })
+    if (isStillHis()) {
+      // Kept as well: what the browser itself remembers of the service's answer still has no name.
+      keep(modal, PROFILE_KEYS.identities, address, { identity: { name, avatar: state.of('eip155').image ?? null } })
+      state.patch('eip155', { name })
+    }
     track(modal, { event: 'REGISTER_NAME_SUCCESS', properties })
     if (left.signal.aborted) return toast(modal, 'success', text('nameRegistered'))
     mine.phase.value = 'done'

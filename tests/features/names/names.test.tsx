@@ -213,7 +213,8 @@ test('the wallet signs, the service takes it, and the name is the account’s', 
   assert.equal([Buffer.from(hex.slice(2), 'hex').toString(), address], [message, ADDRESS])
   assert.equal(posted().map(({ body }) => body), [{ coin_type: 2147483649, address: ADDRESS, message, signature: `0x${'5e'.repeat(65)}` }])
   assert.equal([modal.state.of('eip155').name, title(), said(), data()], ['alice.reown.id', 'alice.reown.id is yours', 'alice.reown.id is yours', { title: 'Your Name' }])
-  assert.equal([storage.getItem('@appkit/identity_cache'), storage.getItem('@appkit/ens_cache')], [JSON.stringify({ [OTHER_ADDRESS]: { timestamp: 1 } }), '{}'])
+  const kept = JSON.parse(storage.getItem('@appkit/identity_cache')!)
+  assert.equal([kept[OTHER_ADDRESS], kept[ADDRESS].identity, storage.getItem('@appkit/ens_cache')], [{ timestamp: 1 }, { name: 'alice.reown.id', avatar: null }, '{}'])
   // Back leads to the account, and not to the form.
   assert.equal(views(), ['Account', 'RegisterAccountNameSuccess'])
   await click(byLabel('Done'))
