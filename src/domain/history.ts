@@ -44,10 +44,10 @@ export interface Told {
   shown: readonly Transfer[]
   /** The amount of each, with sign and symbol. */
   amounts: readonly string[]
-  /** The name of the NFT it is about. */
-  nft: string | undefined
-  /** How many transfers there are besides. */
-  more: number
+  /** The NFT it is about, with whom it was done, or with what. */
+  detail: string | undefined
+  /** Beneath the amount: the other one of a pair, or how many transfers there are besides. */
+  beside: string | undefined
 }
 
 /** The service's shape, should it keep to it. */
