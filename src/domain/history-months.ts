@@ -16,9 +16,10 @@ export function beginsMonth(transactions: readonly Transaction[], at: number): b
 
 /** What stands in the heading: 'This month', 'March', of other years 'March 2024'. */
 export function toMonthLabel(transaction: Transaction, now: number, text: (key: 'pending' | 'thisMonth' | 'locale') => string): string {
-  const { time = 0, status } = transaction
-  if (status === 'pending') return text('pending')
-  if (toMonth(transaction) === toMonth({ ...transaction, time: now })) return text('thisMonth')
-  const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear()
-  return new Date(time).toLocaleDateString(text('locale'), { month: 'long', ...(!isThisYear && { year: 'numeric' }) })
+  const month = toMonth(transaction)
+  if (month < 0) return text('pending')
+  const today = toMonth({ ...transaction, time: now })
+  if (month === today) return text('thisMonth')
+  const isThisYear = Math.floor(month / 12) === Math.floor(today / 12)
+  return new Date(transaction.time!).toLocaleDateString(text('locale'), { month: 'long', year: isThisYear ? undefined : 'numeric' })
 }

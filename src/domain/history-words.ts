@@ -1,8 +1,10 @@
 /** How a transaction is put into words (specification, section 9). */
 import { floorDecimals } from './floor-decimals.js'
 import type { Told, Transaction, Transfer } from './history.js'
+import { HISTORY_TEXTS } from './texts/history.js'
 import { OPERATION_TEXTS } from './texts/operations.js'
 import { TRANSACTION_DECIMALS } from './times.js'
+import { truncate } from './truncate.js'
 
 /** What was done, in the past tense; what we have no word for, in the service's own. */
 export function toLabel(type: string, text: (key: keyof typeof OPERATION_TEXTS) => string): string {
@@ -39,10 +41,17 @@ export function toAmount({ amount, direction, isNft }: Transfer, label: string):
 }
 
 /** All that a row says of what was done and moved. There is room for the name of an NFT beneath, but for a pair. */
-export function tell(transaction: Transaction, text: (key: keyof typeof OPERATION_TEXTS) => string): Transaction & { told: Told } {
+export function tell(transaction: Transaction, text: (key: keyof typeof OPERATION_TEXTS | keyof typeof HISTORY_TEXTS, values?: Record<string, string>) => string): Transaction & { told: Told } {
+  const { type, from, to, app } = transaction
   const { shown, more } = toHighlights(transaction)
-  const [first] = shown
+  const [first, second] = shown
   const nft = shown.length === 1 && first!.isNft ? first!.name : undefined
   const amounts = shown.map(transfer => toAmount(transfer, transfer.symbol ?? (nft ? undefined : transfer.name) ?? (transfer.isNft ? text('nft') : '')))
-  return { ...transaction, told: { label: toLabel(transaction.type, text), shown, amounts, nft, more } }
+  const receiver = to && text('toAddress', { address: truncate(to) })
+  const detail =
+    nft ? nft
+    : first?.direction === 'in' && from ? text('fromAddress', { address: truncate(from) })
+    : (first?.direction === 'out' && receiver) || (app?.name ?? first?.name ?? receiver)
+  const beside = second ? amounts[1] : more ? text('more', { count: String(more) }) : undefined
+  return { ...transaction, told: { label: toLabel(type, text), shown, amounts, detail, beside } }
 }

@@ -44,10 +44,10 @@ export interface Told {
   shown: readonly Transfer[]
   /** The amount of each, with sign and symbol. */
   amounts: readonly string[]
-  /** The name of the NFT it is about. */
-  nft: string | undefined
-  /** How many transfers there are besides. */
-  more: number
+  /** The NFT it is about, with whom it was done, or with what. */
+  detail: string | undefined
+  /** Beneath the amount: the other one of a pair, or how many transfers there are besides. */
+  beside: string | undefined
 }
 
 /** The service's shape, should it keep to it. */
@@ -109,9 +109,9 @@ function toText(value: unknown): string | undefined {
   return (typeof value === 'string' && value.trim()) || (typeof value === 'number' ? String(value) : undefined)
 }
 
-/** What people read is not without end. */
+/** What people read is not without end, and does not turn the text around it (as `toName` of token-balances.ts, which would be a chunk of its own). */
 function toWords(value: unknown): string | undefined {
-  return toText(value)?.slice(0, 100)
+  return toText(value)?.replace(/[\u0000-\u001f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim().slice(0, 100) || undefined
 }
 
 /**

@@ -92,6 +92,17 @@ test('words without end are cut', () => {
   assert.is(parseTransaction({ ...WRITTEN, metadata: { ...WRITTEN.metadata, operationType: 'x'.repeat(5_000) } })!.type.length, 100)
 })
 
+test('words that would turn or break the text around them lose what does', () => {
+  const word = (word: string) => `\u202e${word}\u0000\u2066\u200f\n`
+  const read = parseTransaction({
+    ...WRITTEN,
+    metadata: { ...WRITTEN.metadata, operationType: word('send'), sentFrom: word('0xaaaa'), sentTo: '\u202e', application: { name: word('Dex') } },
+    transfers: [{ fungible_info: { name: word('Ether'), symbol: word('ETH') } }, { nft_info: { name: word('Card') } }],
+  })!
+  assert.equal([read.type, read.from, read.to, read.app!.name], ['send', '0xaaaa', undefined, 'Dex'])
+  assert.equal(read.transfers.map(({ name, symbol }) => [name, symbol]), [['Ether', 'ETH'], ['Card', undefined]])
+})
+
 for (const [written, status] of [
   ['confirmed', 'confirmed'], ['failed', 'failed'], ['pending', 'pending'], [undefined, 'confirmed'], ['ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', 'pending'],
   ['ONRAMP_TRANSACTION_STATUS_FAILED', 'failed'], ['ONRAMP_TRANSACTION_STATUS_SUCCESS', 'confirmed'],

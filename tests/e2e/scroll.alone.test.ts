@@ -10,10 +10,10 @@ const world = createDapp(test)
 /** A fast wheel: 7,200 px in a second of 60 frames. */
 const STEP = 120
 const FRAMES = 60
-/** Measured on two cores: no task over 50 ms. A machine that is busy with something else may have a few. */
 const LONG = 50
-const MOST_LONG = 3
-const LONGEST = 120
+const TRIES = 3
+/** Up to here rows come 500 at a time, to be there soon; then 50, as the service gives them. */
+const FEW = 9_500
 
 /** A service of the test's own, for sizes that no chain of ours has. */
 async function serveMany(page: Page, address: string): Promise<void> {
@@ -25,12 +25,13 @@ async function serveMany(page: Page, address: string): Promise<void> {
   })))
   await page.route(`${world.sandbox.urls.api}/v1/account/*/history*`, route => {
     const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
-    const data = Array.from({ length: 500 }, (_, at) => ({
+    const size = from < FEW ? 500 : 50
+    const data = Array.from({ length: size }, (_, at) => ({
       id: `t${from + at}`,
       metadata: { operationType: 'receive', hash: `0x${(from + at).toString(16).padStart(64, '0')}`, minedAt: new Date(Date.now() - (from + at) * 3_600_000).toISOString(), sentFrom: `0x${'9'.repeat(40)}`, sentTo: address, status: 'confirmed', nonce: at, chain: 'eip155:31337' },
       transfers: [{ fungible_info: { name: 'Ether', symbol: 'ETH', icon: null }, nft_info: null, direction: 'in', quantity: { numeric: '1.5' }, value: 1, price: 1 }],
     }))
-    return route.fulfill(json({ data, next: from + 500 < 10_000 ? String(from + 500) : null }))
+    return route.fulfill(json({ data, next: from + size < 10_000 ? String(from + size) : null }))
   })
 }
 
@@ -38,30 +39,52 @@ const nodes = (page: Page) => page.evaluate(() => document.querySelector('w3m-mo
 
 /** Scrolls the dialog's body down by so many pixels. */
 const scroll = (page: Page, by: number) => page.evaluate(amount => {
-  const body = [...document.querySelector('w3m-modal')!.shadowRoot!.querySelectorAll('*')].find(each => each.scrollHeight > each.clientHeight + 40 && getComputedStyle(each).overflowY === 'auto')!
+  // Looked for once: that too would keep the page busy.
+  const here = window as unknown as { scrolled?: Element }
+  if (!here.scrolled?.isConnected) here.scrolled = [...document.querySelector('w3m-modal')!.shadowRoot!.querySelectorAll('*')].find(each => each.scrollHeight > each.clientHeight + 40 && getComputedStyle(each).overflowY === 'auto')
+  const body = here.scrolled!
   body.scrollTop += amount
   return new Promise<number>(resolve => requestAnimationFrame(() => setTimeout(() => resolve(body.scrollTop), 0)))
 }, by)
 
-/** Scrolls on for a second, and tells how long each task was that kept the page busy for more than 50 ms. */
-async function longTasksWhileScrolling(page: Page): Promise<number[]> {
+/** How long each task was that kept the page busy for more than 50 ms meanwhile, at a quarter of the speed. */
+async function longTasksDuring(page: Page, act: () => Promise<void>): Promise<number[]> {
   const session = await page.context().newCDPSession(page)
   await page.evaluate(() => {
     const tasks: number[] = []
-    const observer = new PerformanceObserver(list => tasks.push(...list.getEntries().map(({ duration }) => duration)))
+    const note = (entries: PerformanceEntryList) => tasks.push(...entries.map(({ duration }) => duration))
+    const observer = new PerformanceObserver(list => note(list.getEntries()))
     observer.observe({ type: 'longtask' })
-    Object.assign(window, { longTasks: tasks })
+    const end = async () => {
+      // A task is told of after it has ended, and not at once.
+      await new Promise(resolve => setTimeout(resolve, 200))
+      note(observer.takeRecords())
+      observer.disconnect()
+      return tasks
+    }
+    Object.assign(window, { endLongTasks: end })
   })
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  for (let frame = 0; frame < FRAMES; frame++) await scroll(page, STEP)
-  const tasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks)
+  await act()
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  const tasks = await page.evaluate(() => (window as unknown as { endLongTasks(): Promise<number[]> }).endLongTasks())
   await session.detach()
   return tasks.filter(duration => duration > LONG)
 }
 
-function isSmooth(tasks: number[], what: string): void {
-  assert.ok(tasks.length <= MOST_LONG && tasks.every(duration => duration < LONGEST), `long tasks while scrolling ${what}: ${tasks.map(Math.round).join(', ')} ms`)
+async function wheel(page: Page, frames = FRAMES): Promise<void> {
+  for (let frame = 0; frame < frames; frame++) await scroll(page, STEP)
+}
+
+/** No task over 50 ms in the best of a few tries: a machine that others use as well has bad moments. */
+async function isSmooth(what: string, attempt: () => Promise<number[]>): Promise<void> {
+  const found: string[] = []
+  for (let tried = 0; tried < TRIES; tried++) {
+    const tasks = await attempt()
+    if (!tasks.length) return
+    found.push(tasks.map(Math.round).join(', '))
+  }
+  assert.unreachable(`long tasks in ms, ${what}: ${found.join(' | ')}`)
 }
 
 async function enter(): Promise<Visit> {
@@ -75,7 +98,10 @@ async function enter(): Promise<Visit> {
 
 test('a thousand tokens scroll smoothly at a quarter of the speed, in fewer than 2,000 nodes', async () => {
   const { page, id } = await enter()
-  isSmooth(await longTasksWhileScrolling(page), 'tokens')
+  await isSmooth('scrolling tokens', async () => {
+    await scroll(page, -1e9)
+    return longTasksDuring(page, () => wheel(page))
+  })
   assert.ok((await nodes(page)) < 2_000, `${await nodes(page)} nodes`)
   await scroll(page, 1e9)
   await id('token-balance').filter({ hasText: 'Token 999' }).waitFor()
@@ -83,22 +109,44 @@ test('a thousand tokens scroll smoothly at a quarter of the speed, in fewer than
 })
 
 test('ten thousand transactions come page by page, and scroll smoothly at a quarter of the speed, in fewer than 2,000 nodes', async () => {
-  const { page, id } = await enter()
-  await id('tab-activity').click()
-  await id('group-title').first().waitFor()
-  // Every page comes in when the end of those before is in sight.
-  for (let turn = 0; turn < 200; turn++) {
-    const before = await scroll(page, 0)
-    const at = await scroll(page, 1e9)
-    if (at === before && (await id('transaction').last().getAttribute('href'))?.endsWith((9_999).toString(16))) break
-    await page.waitForTimeout(50)
-  }
+  let visit!: Visit
+  await isSmooth('while pages arrive', async () => {
+    await visit?.context.close()
+    visit = await enter()
+    const { page, id } = visit
+    await id('tab-activity').click()
+    await id('group-title').first().waitFor()
+    await toRow(visit, FEW)
+    await settled(page)
+    return longTasksDuring(page, () => wheel(page, 3 * FRAMES))
+  })
+  const { page, id } = visit
+  // Some pages have come while it was measured, not all.
+  assert.ok((await toLastRow(visit)) > FEW + 150, `${await toLastRow(visit)} rows`)
+  await toRow(visit, 9_999)
   assert.match(await id('transaction').last().getAttribute('href') ?? '', (9_999).toString(16))
   assert.ok((await nodes(page)) < 2_000, `${await nodes(page)} nodes`)
-  await scroll(page, -1e9)
-  await settled(page)
-  isSmooth(await longTasksWhileScrolling(page), 'transactions')
+  await isSmooth('scrolling transactions', async () => {
+    await scroll(page, -1e9)
+    await settled(page)
+    return longTasksDuring(page, () => wheel(page))
+  })
   assert.ok((await nodes(page)) < 2_000, `${await nodes(page)} nodes`)
 })
+
+/** Every page comes in when the end of those before is in sight: on until a row is there. */
+async function toRow(visit: Visit, row: number): Promise<void> {
+  const { page } = visit
+  for (let turn = 0; turn < 300; turn++) {
+    await scroll(page, 1e9)
+    if ((await toLastRow(visit)) >= row) return
+    await page.waitForTimeout(50)
+  }
+}
+
+/** Which row is the last one that is drawn. */
+async function toLastRow({ id }: Visit): Promise<number> {
+  return parseInt((await id('transaction').last().getAttribute('href'))!.slice(-8), 16)
+}
 
 test.run()

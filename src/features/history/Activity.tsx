@@ -11,7 +11,7 @@ import { LongList } from '../../ui/LongList.js'
 import { tw } from '../../ui/tw.js'
 import { useLazy } from '../../ui/use-lazy.js'
 import { useModal, useTexts } from '../../use-modal.js'
-import { Notice, toExplorerUrl } from './Notice.js'
+import { Notice, toExplorerUrl, useSaid } from './Notice.js'
 import { drawTransaction } from './draw-transaction.js'
 import { more, useHistory } from './use-history.js'
 
@@ -34,7 +34,6 @@ export function Activity(): View {
   // Why there is nothing, in words, is rare.
   const Absence = useLazy(() => import('./Absence.js'), status === 'failed' || status === 'unsupported')
   const isPaused = history.isPaused.value
-  const isComplete = !history.next.value
   useEffect(() => track(modal, { event: 'CLICK_TRANSACTIONS', properties: { isSmartAccount: state.of().accounts[0]?.type === 'smartAccount' } }), [])
   // '1 min ago' stays true while one looks.
   useEffect(() => {
@@ -58,14 +57,19 @@ export function Activity(): View {
             <h2 class={tw`text-xs font-medium text-soft`} data-testid="group-title">{toMonthLabel(transaction, at, text)}</h2>
           </div>
         )}
-        {drawTransaction({ transaction, href: toExplorerUrl(network, 'tx', transaction.hash), time: toTime(transaction.time, at, dates, text), text })}
+        {drawTransaction(transaction, toExplorerUrl(network, 'tx', transaction.hash), toTime(transaction.time, at, dates, text), text)}
       </>
     )
   }, [network, at])
   // A button that has done its work goes; the focus stays in the list.
   const stay = () => box.current!.focus()
-  const hasMore = !isComplete && !isPaused
+  const goOn = () => {
+    more(modal, history)
+    stay()
+  }
+  const hasMore = history.next.value && !isPaused
   const hasRows = transactions.length > 0
+  useSaid(status === 'ready' && hasRows && `${text('activity')}: ${transactions.length}`)
   return (
     <div ref={box} tabIndex={-1}>
       {hasRows && (
@@ -79,24 +83,14 @@ export function Activity(): View {
           {row}
         </LongList>
       )}
-      {(hasRows ? hasMore : status === 'loading') && <Skeletons label={frame('loading')} rows={hasRows ? 2 : 5} />}
+      {(hasRows ? hasMore : status === 'loading') && drawSkeletons(frame('loading'), hasRows ? 2 : 5)}
       {Absence && <Absence.Absence history={history} onAct={stay} />}
-      {isPaused && (
+      {status === 'ready' && (isPaused || !hasRows) && (
         <Notice
-          sentence={hasRows ? undefined : text('noRecentActivity', { network: network?.name ?? '' })}
-          label={text('loadMore')}
-          onClick={() => {
-            more(modal, history)
-            stay()
-          }}
-        />
-      )}
-      {!hasRows && !isPaused && status === 'ready' && (
-        <Notice
-          sentence={text('noActivity', { network: network?.name ?? '' })}
-          testId="empty-activity-state"
-          label={text('receive')}
-          onClick={state.features.value.receive === false ? undefined : () => screen.router.push('WalletReceive')}
+          sentence={hasRows ? undefined : text(isPaused ? 'noRecentActivity' : 'noActivity', { network: network?.name ?? '' })}
+          testId={isPaused ? undefined : 'empty-activity-state'}
+          label={text(isPaused ? 'loadMore' : 'receive')}
+          onClick={isPaused ? goOn : state.features.value.receive === false ? undefined : () => screen.router.push('WalletReceive')}
         />
       )}
     </div>
@@ -117,7 +111,7 @@ function toTime(time: number | undefined, now: number, dates: Intl.DateTimeForma
 }
 
 /** Rows that are still coming. */
-function Skeletons({ label, rows }: { label: string; rows: number }): View {
+function drawSkeletons(label: string, rows: number): View {
   return (
     <div class={tw`flex flex-col gap-[6px]`} role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, at) => (

@@ -2,7 +2,6 @@ import { toHue } from '../../domain/hue.js'
 import type { Transaction, Transfer } from '../../domain/history.js'
 import { toInitials } from '../../domain/initials.js'
 import { HISTORY_TEXTS } from '../../domain/texts/history.js'
-import { truncate } from '../../domain/truncate.js'
 import { CLOSE } from '../../ui/Icon.js'
 import { Picture } from '../../ui/Picture.js'
 import type { Children, View } from '../../ui/children.js'
@@ -21,21 +20,9 @@ const MARKS = {
  * What happened, to whom, how much and when; it leads to the explorer where there is one.
  * A function, not a component, and few elements: rows are made by the dozen while somebody scrolls.
  */
-export function drawTransaction({ transaction, href, time, text }: {
-  transaction: Transaction
-  href: string | undefined
-  /** When it happened. */
-  time: Children
-  text: (key: keyof typeof HISTORY_TEXTS, values?: Record<string, string>) => string
-}): View {
-  const { type, status, from, to, app, told } = transaction
-  const { label, nft, more, shown: [first, second], amounts: [amount, other] } = told!
-  const detail =
-    nft ? nft
-    : first?.direction === 'in' && from ? text('fromAddress', { address: truncate(from) })
-    : first?.direction === 'out' && to ? text('toAddress', { address: truncate(to) })
-    : app?.name ?? first?.name ?? (to && text('toAddress', { address: truncate(to) }))
-  const beside = second ? other : more ? text('more', { count: String(more) }) : undefined
+export function drawTransaction(transaction: Transaction, href: string | undefined, time: Children, text: (key: keyof typeof HISTORY_TEXTS) => string): View {
+  const { status, app, told } = transaction
+  const { label, detail, beside, shown: [first, second], amounts: [amount] } = told!
   const mark = status !== 'confirmed' ? MARKS[status] : first && !second && MARKS[first.direction]
   const name = <span class={tw`text-base truncate`}>{label}</span>
   // A row that leads out of the page is a link.
@@ -48,7 +35,7 @@ export function drawTransaction({ transaction, href, time, text }: {
             {draw(second, 24)}
             <span class={tw`absolute end-0 bottom-0 rounded-md bg-surface p-[2px] -m-[2px]`}>{draw(first!, 24)}</span>
           </>
-        ) : first ? draw(first, 36) : <Picture url={app?.imageUrl} initials={toInitials(app?.name ?? label)} hue={toHue(app?.name ?? type)} />}
+        ) : draw(first ?? { name: label, ...app }, 36)}
         {mark && (
           <svg class={status === 'failed' ? tw`absolute end-0 bottom-0 rounded-full bg-surface -m-[2px] text-bad` : tw`absolute end-0 bottom-0 rounded-full bg-surface -m-[2px] text-soft`} width={18} height={18} viewBox="-3 -3 26 26">
             <path d={mark} />
@@ -72,7 +59,7 @@ export function drawTransaction({ transaction, href, time, text }: {
   )
 }
 
-function draw({ symbol, name, imageUrl }: Transfer, size: number): View {
+function draw({ symbol, name, imageUrl }: Partial<Transfer>, size: number): View {
   const word = symbol ?? name ?? '?'
   return <Picture url={imageUrl} initials={toInitials(word)} hue={toHue(word)} size={size} />
 }

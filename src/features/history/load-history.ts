@@ -3,42 +3,52 @@ import { getHistory } from '../../clients/get-history.js'
 import { isShown, joinTransactions, type Transaction } from '../../domain/history.js'
 import { tell } from '../../domain/history-words.js'
 import { toText } from '../../domain/texts.js'
+import { HISTORY_TEXTS } from '../../domain/texts/history.js'
 import { OPERATION_TEXTS } from '../../domain/texts/operations.js'
 import { HISTORY_AGE, HISTORY_EMPTY_PAGES, HISTORY_RETRY_GAP } from '../../domain/times.js'
 import { errors } from '../../flows/actions.js'
 import { toBlockchainApi } from '../../flows/blockchain-api.js'
+import { announce } from '../../flows/navigate.js'
 import { toast } from '../../flows/say.js'
 import { track } from '../../flows/track.js'
 import type { Modal } from '../../modal.js'
 import { readPage, writePage } from './cache.js'
 import type { History } from './state.js'
 
+const WORDS = { ...HISTORY_TEXTS, ...OPERATION_TEXTS }
+
 /**
- * Brings the first page of the active account's history: at once as it was last seen, and from the service where that is older
- * than 30 s. After a failure the service is left alone for 30 s.
+ * Brings the history of the active account as far as it was loaded, or its first page as it was last seen, at once; and from
+ * the service where that is older than 30 s. After a failure the service is left alone for 30 s, unless the visitor asks.
  * @param again it is asked for on purpose: by the visitor, or since a transaction has been sent
  */
 export async function loadHistory(modal: Modal, history: History, { again = false } = {}): Promise<void> {
   const { failedAt, platform } = modal
+  const { transactions, status, next, isPaused } = history
   const { address, caipAddress, caipNetworkId } = toAccount(modal)
   if (!address || !caipNetworkId) return history.reset()
-  const isOther = history.of !== caipAddress
-  if (isOther || history.status.peek() === 'failed') history.reset(caipAddress)
-  if (again) failedAt.delete(toKey(caipAddress))
-  else if (platform.now() - (failedAt.get(toKey(caipAddress)) ?? -Infinity) < HISTORY_RETRY_GAP) return history.reset(caipAddress, 'failed')
-  const cached = isOther ? readPage(modal, address, caipNetworkId) : undefined
+  if (history.of !== caipAddress || status.peek() === 'failed') history.reset(caipAddress)
+  const now = platform.now()
+  const cached = history.pages ? undefined : readPage(modal, address, caipNetworkId)
   if (cached) {
-    renew(history, toShown(modal, cached.transactions, caipNetworkId), cached.next)
-    const isFresh = Math.abs(platform.now() - cached.timestamp) < HISTORY_AGE && cached.timestamp > (modal.state.of().movedAt ?? 0)
-    if (!again && isFresh) return void (history.status.value = 'ready')
+    renew(history, toShown(modal, cached.transactions, caipNetworkId), cached.next, cached.timestamp)
+    status.value = 'ready'
   }
-  await loadPages(modal, history, undefined)
+  const hasRows = transactions.peek().length > 0
+  const isFresh = !again && history.pages > 0 && Math.abs(now - history.at) < HISTORY_AGE && history.at > (modal.state.of().movedAt ?? 0)
+  const isResting = !again && now - (failedAt.get(toKey(caipAddress)) ?? -Infinity) < HISTORY_RETRY_GAP
+  // The way on is the visitor's to take.
+  if (isResting && hasRows) return void (isPaused.value = Boolean(next.peek()))
+  if (isFresh && (hasRows || isPaused.peek() || !next.peek())) return
+  if (isResting) return history.reset(caipAddress, 'failed')
+  // What is known has nothing to show: it goes on from there.
+  await loadPages(modal, history, isFresh ? next.peek() : undefined)
 }
 
 /** Brings the next page, where there is one and none is under way. */
 export async function loadMore(modal: Modal, history: History): Promise<void> {
   const cursor = history.next.peek()
-  if (!cursor || history.status.peek() !== 'ready') return
+  if (!cursor || history.status.peek() !== 'ready' || history.of !== toAccount(modal).caipAddress) return
   track(modal, { event: 'LOAD_MORE_TRANSACTIONS', properties: toProperties(modal, cursor) })
   await loadPages(modal, history, cursor)
 }
@@ -46,8 +56,11 @@ export async function loadMore(modal: Modal, history: History): Promise<void> {
 /** Asks for pages until one has something to show, five at most. */
 async function loadPages(modal: Modal, history: History, cursor: string | undefined): Promise<void> {
   const { transactions, status, isPaused } = history
+  const { failedAt, platform } = modal
   const { address, caipAddress, caipNetworkId } = toAccount(modal)
   history.stop()
+  // An outcome like the last one is said again.
+  announce(modal, '')
   const { signal } = history.attempt
   batch(() => {
     status.value = 'loading'
@@ -60,12 +73,13 @@ async function loadPages(modal: Modal, history: History, cursor: string | undefi
     for (let turn = 0; turn < HISTORY_EMPTY_PAGES; turn++) {
       const page = api && (await getHistory(api, { address: address!, caipNetworkId: caipNetworkId!, cursor }, signal))
       if (isOver()) return
+      failedAt.delete(toKey(caipAddress))
       if (!page || page.isUnsupported) return history.reset(caipAddress, 'unsupported')
       const shown = toShown(modal, page.transactions, caipNetworkId!)
       const before = cursor ? transactions.peek().length : 0
       if (cursor) add(history, shown, page.next)
       else {
-        renew(history, shown, page.next)
+        renew(history, shown, page.next, platform.now())
         writePage(modal, address!, caipNetworkId!, page)
       }
       found = transactions.peek().length - before
@@ -78,7 +92,7 @@ async function loadPages(modal: Modal, history: History, cursor: string | undefi
     })
   } catch {
     if (isOver()) return
-    modal.failedAt.set(toKey(caipAddress), modal.platform.now())
+    failedAt.set(toKey(caipAddress), platform.now())
     history.reset(caipAddress, 'failed')
     track(modal, { event: 'ERROR_FETCH_TRANSACTIONS', properties: toProperties(modal, cursor) })
     toast(modal, 'error', (await errors()).ERRORS.transactionsFailed.text)
@@ -87,7 +101,7 @@ async function loadPages(modal: Modal, history: History, cursor: string | undefi
 
 /** What of a page is shown on a network, in words. */
 function toShown({ options }: Modal, transactions: readonly Transaction[], caipNetworkId: string): readonly Transaction[] {
-  return transactions.filter(each => isShown(each, caipNetworkId)).map(each => tell(each, key => toText(options.texts, OPERATION_TEXTS, key)))
+  return transactions.filter(each => isShown(each, caipNetworkId)).map(each => tell(each, (key, values) => toText(options.texts, WORDS, key, values)))
 }
 
 /** A page has come after those that are there. */
@@ -100,10 +114,11 @@ function add(history: History, page: readonly Transaction[], cursor: string | un
 }
 
 /** The first page has come anew. Where it joins what is there, the pages below stay; pending ones that are gone go. */
-function renew(history: History, page: readonly Transaction[], cursor: string | undefined): void {
+function renew(history: History, page: readonly Transaction[], cursor: string | undefined, at: number): void {
   const ids = new Set(page.map(({ id }) => id))
   const before = history.transactions.peek()
   const isJoined = history.pages > 1 && before.some(({ id }) => ids.has(id))
+  history.at = at
   batch(() => {
     history.transactions.value = joinTransactions(page, isJoined ? before.filter(({ status }) => status !== 'pending') : [])
     if (isJoined) return

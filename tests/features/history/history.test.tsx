@@ -6,7 +6,7 @@ import { byLabel, byTestId, click, find, findAll, focused, press, settle, text }
 import { fungible, historyRoutes, historyRow, nft } from '../../support/fake-history.js'
 import { reply } from '../../support/fakes.js'
 import { ADDRESS, network, OTHER_ADDRESS, TWO } from '../../support/modal.js'
-import { heard, leave, visit, type VisitOptions } from '../../support/view.js'
+import { heard, leave, provide, visit, type VisitOptions } from '../../support/view.js'
 
 test.after.each(leave)
 
@@ -21,7 +21,19 @@ async function open({ rows = many(3), part = Activity, ...given }: VisitOptions 
   })
   const rendered = await made.show(part)
   for (let turn = 0; turn < 3; turn++) await settle()
-  return { ...made, ...rendered, shown, asked: () => made.fetch.calls.filter(({ url }) => url.pathname.endsWith('/history')).length }
+  return { ...made, ...rendered, turnTo: (Other: typeof Activity) => rendered.rerender(provide(made.modal, <Other />)), shown, asked: () => made.fetch.calls.filter(({ url }) => url.pathname.endsWith('/history')).length }
+}
+
+const Nothing = () => null
+
+/** What screen readers are told from the beginning on. */
+async function announcements(given: Parameters<typeof open>[0]): Promise<string[]> {
+  const heard: string[] = []
+  const made = await open({ ...given, part: Nothing })
+  made.modal.screen.announcement.subscribe(text => heard.push(text))
+  await made.turnTo(given?.part ?? Activity)
+  for (let turn = 0; turn < 6; turn++) await settle()
+  return heard
 }
 
 const rows = () => findAll('li')
@@ -188,6 +200,96 @@ test('that somebody looks is told once, and nothing goes on when he has gone', a
   unmount()
   await settle()
   assert.equal(clock.pending(), [])
+})
+
+test('another account’s activity is gone at once, before what reads the next has arrived', async () => {
+  const { wallet } = await open({ rows: [historyRow(1)] })
+  wallet.changeAccounts([OTHER_ADDRESS])
+  await Promise.resolve()
+  assert.equal([rows().length, skeletons()], [0, 5])
+})
+
+test('both tabs have one history: to go from one to the other and back asks nobody, and loses no page', async () => {
+  const { turnTo, asked, shown } = await open({ rows: [...many(119), historyRow(119, { transfers: [nft('Old')] })] })
+  for (let turn = 0; turn < 5; turn++) await settle()
+  assert.is(asked(), 3)
+  shown.rows = []
+  for (const part of [Nfts, Activity, Nfts]) {
+    await turnTo(part)
+    for (let turn = 0; turn < 3; turn++) await settle()
+  }
+  assert.equal([asked(), gallery(), skeletons()], [3, ['Old'], 0])
+})
+
+test('a second look at the NFTs within thirty seconds asks nobody; a later one asks for what is new', async () => {
+  const { turnTo, asked, pass } = await open({ part: Nfts, rows: many(400) })
+  const away = () => turnTo(Nothing)
+  for (let turn = 0; turn < 8; turn++) await settle()
+  assert.is(asked(), 5)
+  await away()
+  await turnTo(Nfts)
+  for (let turn = 0; turn < 8; turn++) await settle()
+  assert.is(asked(), 5)
+  await away()
+  await pass(30_000)
+  await turnTo(Nfts)
+  for (let turn = 0; turn < 8; turn++) await settle()
+  assert.is(asked(), 6)
+})
+
+test('what is under way when the visitor goes is given up, and asked for when he comes back', async () => {
+  const { turnTo, fetch, asked } = await open({ routes: { 'GET /v1/account/*': () => new Promise<object>(() => {}) } })
+  await turnTo(Nothing)
+  await settle()
+  assert.is(fetch.calls.at(-1)!.signal!.aborted, true)
+  Object.assign(fetch.routes, historyRoutes(() => many(2)))
+  await turnTo(Activity)
+  for (let turn = 0; turn < 3; turn++) await settle()
+  assert.equal([asked(), rows().length], [2, 2])
+})
+
+test('who goes before what reads it has arrived asks nobody', async () => {
+  const made = await visit({ isConnected: true, path: [['Account']], routes: historyRoutes(() => many(2)), options: { projectId: 'p' } })
+  const { unmount } = await made.show(Activity)
+  unmount()
+  for (let turn = 0; turn < 3; turn++) await settle()
+  assert.is(made.fetch.count('/v1/account'), 0)
+})
+
+test('another visit to the account begins anew, with the page that is kept', async () => {
+  const { modal, turnTo, asked } = await open({ rows: many(120) })
+  for (let turn = 0; turn < 5; turn++) await settle()
+  modal.screen.router.reset('Account')
+  await turnTo(Nothing)
+  await turnTo(Nfts)
+  for (let turn = 0; turn < 5; turn++) await settle()
+  assert.is(asked(), 5)
+})
+
+for (const [what, given, sentence] of [
+  ['rows', {}, 'Activity: 3'],
+  ['no activity', { rows: [] }, 'No activity on Network 1 yet'],
+  ['pages with nothing to show', { rows: Array.from({ length: 400 }, (_, at) => historyRow(at, { chain: 'eip155:10' })) }, 'No recent activity on Network 1'],
+  ['a network that the service does not know', { routes: historyRoutes(() => [], []) }, 'Activity on Network 1 is not available'],
+  ['a failure', { routes: { 'GET /v1/account/*': reply(404) } }, 'Failed to fetch transactions'],
+  ['NFTs', { part: Nfts, rows: [historyRow(1, { transfers: [nft('A')] })] }, 'NFTs that came with the recent activity of this account.'],
+  ['no NFTs', { part: Nfts, rows: [] }, 'No NFTs in the recent activity of this account'],
+] as const) {
+  test(`screen readers hear of ${what}, once`, async () => {
+    const heard = await announcements(given)
+    assert.equal(heard.filter(Boolean), [sentence])
+  })
+}
+
+test('an outcome like the one before is said again when it comes again', async () => {
+  const { modal } = await open({ part: Nfts, rows: many(600) })
+  for (let turn = 0; turn < 8; turn++) await settle()
+  const heard: string[] = []
+  modal.screen.announcement.subscribe(text => heard.push(text))
+  await click(byLabel('Look further back'))
+  await settle()
+  const sentence = 'No NFTs in the recent activity of this account'
+  assert.equal(heard, [sentence, '', sentence])
 })
 
 test('rows are walked with the arrow keys', async () => {

@@ -170,6 +170,97 @@ test('an older one is shown at once, and then asked for anew', async () => {
   assert.equal([ids(), asked()], [['t-1', 't0', 't1'], [null]])
 })
 
+test('a fresh one with nothing to show goes on from where it ends', async () => {
+  const elsewhere = Array.from({ length: 50 }, (_, at) => historyRow(at, { chain: 'eip155:10' }))
+  const first = await connected({ rows: elsewhere })
+  await first.load()
+  const entry = { ...cached(first.storage)[ADDRESS]['eip155:1'], next: '1' }
+  first.appKit.destroy()
+  const storage = memoryStorage({ [KEY]: JSON.stringify({ [ADDRESS]: { 'eip155:1': entry } }) })
+  const { load, ids, asked, history } = await connected({ rows: [...elsewhere, ...many(3, 50)], storage, clock: first.clock })
+  await load()
+  assert.equal([ids(), asked(), history.status.value, history.next.value], [['t50', 't51', 't52'], ['1'], 'ready', undefined])
+})
+
+test('a fresh one with nothing to show that is all there is asks nobody', async () => {
+  const first = await connected({ rows: [] })
+  await first.load()
+  first.appKit.destroy()
+  const { load, asked, history } = await connected({ storage: first.storage, clock: first.clock })
+  await load()
+  assert.equal([asked(), history.status.value], [[], 'ready'])
+})
+
+test('loaded again within thirty seconds nobody is asked, and nothing is lost; then the first page is asked for anew', async () => {
+  const { load, more, ids, asked, clock, shown, history } = await connected({ rows: many(160) })
+  await load()
+  await more()
+  await clock.advance(29_999)
+  await load()
+  assert.equal([ids().length, asked(), history.status.value], [100, [null, '1'], 'ready'])
+  shown.rows = [historyRow(-1), ...many(160)]
+  await clock.advance(1)
+  await load()
+  assert.equal([ids().length, ids()[0], asked(), history.next.value], [101, 't-1', [null, '1', null], '2'])
+})
+
+test('loaded again after a search that ended with nothing it waits for the visitor, as before', async () => {
+  const { load, asked, history } = await connected({ rows: Array.from({ length: 600 }, (_, at) => historyRow(at, { chain: 'eip155:10' })) })
+  await load()
+  await load()
+  assert.equal([asked().length, history.isPaused.value, history.status.value], [5, true, 'ready'])
+})
+
+test('a search that was given up goes on when somebody looks again', async () => {
+  const { load, asked, ids, history, fetch } = await connected({ rows: [...Array.from({ length: 100 }, (_, at) => historyRow(at, { chain: 'eip155:10' })), ...many(2, 100)] })
+  const answer = fetch.routes['GET /v1/account/*'] as (call: { url: URL }) => object
+  fetch.routes['GET /v1/account/*'] = call => (call.url.searchParams.get('cursor') ? new Promise<object>(() => {}) : answer(call))
+  void load()
+  await settlePromises()
+  history.stop()
+  await settlePromises()
+  assert.is(history.status.value, 'ready')
+  fetch.routes['GET /v1/account/*'] = answer
+  await load()
+  assert.equal([ids(), asked()], [['t100', 't101'], [null, '1', '1', '2']])
+})
+
+test('after a page that failed, the first one is still known; the next is the visitor’s to ask for', async () => {
+  const { load, more, ids, history, fetch, asked } = await connected({ rows: many(60) })
+  await load()
+  const answer = fetch.routes['GET /v1/account/*']!
+  fetch.routes['GET /v1/account/*'] = reply(404)
+  await more()
+  fetch.routes['GET /v1/account/*'] = answer
+  await load()
+  assert.equal([ids().length, history.status.value, history.isPaused.value, history.next.value], [50, 'ready', true, '1'])
+  assert.is(asked().length, 2)
+  await more()
+  await load()
+  assert.equal([ids().length, asked().length, history.isPaused.value], [60, 3, false])
+})
+
+test('after a failure an old page is shown, and nobody asked', async () => {
+  const first = await connected({ rows: many(60) })
+  await first.load()
+  first.appKit.destroy()
+  await first.clock.advance(30_000)
+  const { load, ids, history, fetch, asked } = await connected({ rows: many(60), storage: first.storage, clock: first.clock, routes: { 'GET /v1/account/*': reply(404) } })
+  await load()
+  assert.equal([ids(), history.status.value], [[], 'failed'])
+  Object.assign(fetch.routes, historyRoutes(() => many(60)))
+  await load()
+  assert.equal([ids().length, history.status.value, history.isPaused.value, asked().length], [50, 'ready', true, 1])
+})
+
+test('the next page of another account’s history is never asked for', async () => {
+  const { load, more, wallet, asked } = await connected({ rows: many(60) })
+  await load()
+  wallet.changeAccounts([OTHER_ADDRESS])
+  await more()
+  assert.equal(asked(), [null])
+})
+
 test('the cache is kept by address and network, as AppKit keeps it', async () => {
   const { load, storage, clock } = await connected({ rows: many(1) })
   await load()
