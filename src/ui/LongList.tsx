@@ -31,6 +31,11 @@ export function LongList<Item>({ label, items, keyOf, heightOf, onEnd, children 
   const list = useRef<HTMLUListElement>(null)
   const measured = useRef<Measured<Item>>({ items: [], tops: [0] })
   const told = useRef<readonly Item[] | undefined>(undefined)
+  /** What the list scrolls in; it stays the same. */
+  const place = useRef<Element | undefined>(undefined)
+  const ending = useRef(onEnd)
+  ending.current = onEnd
+  const hasMore = Boolean(onEnd)
   /** How far the list has moved above what can be seen, in steps. */
   const step = useSignal(0)
   const ahead = useSignal(AHEAD)
@@ -44,9 +49,9 @@ export function LongList<Item>({ label, items, keyOf, heightOf, onEnd, children 
   useLayoutEffect(() => {
     const element = list.current!
     const root = element.getRootNode()
-    const frame = toFrame(element)
+    const frame = (place.current ??= toFrame(element))
     let timer: ReturnType<typeof setTimeout>
-    if (!onEnd) told.current = undefined
+    if (!hasMore) told.current = undefined
     const look = () => {
       const { top, bottom } = element.getBoundingClientRect()
       const edges = frame?.getBoundingClientRect()
@@ -59,9 +64,9 @@ export function LongList<Item>({ label, items, keyOf, heightOf, onEnd, children 
       ahead.value = isJump ? 0 : AHEAD
       step.value = now
       sight.value = end - start
-      if (!onEnd || told.current === items || bottom > end + AHEAD) return
+      if (!hasMore || told.current === items || bottom > end + AHEAD) return
       told.current = items
-      onEnd()
+      ending.current!()
     }
     look()
     // Whatever it is that scrolls: the dialog tells inside the shadow root only, the page outside.
@@ -71,7 +76,7 @@ export function LongList<Item>({ label, items, keyOf, heightOf, onEnd, children 
       clearTimeout(timer)
       places.forEach(place => ['scroll', 'resize'].forEach(name => place.removeEventListener(name, look, true)))
     }
-  }, [items, onEnd])
+  }, [items, hasMore])
 
   const focus = (at: number): boolean => {
     const row = list.current!.querySelector<HTMLElement>(`[aria-posinset="${at + 1}"]`)

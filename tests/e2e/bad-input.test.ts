@@ -123,7 +123,7 @@ test('a wallet whose picture is a javascript: address shows its initials, and no
   const visit = await world.enter({ identity: { name: 'Sly Fox', icon: 'javascript:window.hacked=1' }, options: { projectId: '' } })
   const { page, id } = visit
   await openModal(visit)
-  await reads(id(SANDBOX_ROW), 'SF')
+  await id(SANDBOX_ROW).locator('[data-i=SF]').waitFor()
   assert.is(await id(SANDBOX_ROW).locator('img').count(), 0)
   await id(SANDBOX_ROW).click()
   await isConnected(visit)
@@ -145,7 +145,7 @@ test('a wallet whose picture is an SVG with a script is shown, and the script ne
 test('a wallet whose picture does not load shows its initials', async () => {
   const visit = await world.enter({ identity: { name: 'Lost Picture', icon: 'data:image/png;base64,AAAA' } })
   await openModal(visit)
-  await reads(visit.id(SANDBOX_ROW), 'LP')
+  await visit.id(SANDBOX_ROW).locator('[data-i=LP]').waitFor()
 })
 
 test('a wallet with markup, or a very long name, is only text', async () => {
