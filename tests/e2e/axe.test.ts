@@ -257,7 +257,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await id('empty-activity-state').waitFor()
       await look(visit, 'Account, activity empty', problems)
       await id('tab-nfts').click()
-      await page.getByText('No NFTs').waitFor()
+      await page.getByText('No NFTs').first().waitFor()
       await look(visit, 'Account, NFTs empty', problems)
       wallet.state.addChain({ chainId: 99, name: 'Elsewhere', rpcUrl: world.sandbox.urls.one, currency: { name: 'Ether', symbol: 'ETH', decimals: 18 } })
       wallet.state.selectChain(99)

@@ -26,6 +26,12 @@ test('a visitor pairs, and the modal shows whom he is and which wallet he uses',
   })
 })
 
+test('services are told from then on who the relay knows the visitor as', async () => {
+  const { modal } = await world.pair()
+  await until(() => modal.clientId !== undefined, 'it is known')
+  assert.match(modal.clientId!, /^did:key:z6Mk/)
+})
+
 test('signs through the relay', async () => {
   const visitor = await world.pair()
   const signature = await provider(visitor).request({ method: 'personal_sign', params: [hex('Hello'), visitor.appKit.getAddress()] })
