@@ -60,7 +60,7 @@ const groupRules = [
   { name: 'own-rpc', sources: ['src/domain/own-rpc-urls.ts'] },
   { name: 'connected', sources: ['src/flows/connected.ts', 'src/flows/say.ts', 'src/domain/floor-decimals.ts', 'src/domain/lists-tokens.ts'] },
   // What talks to the blockchain API, for whichever feature asks first.
-  { name: 'blockchain-api', sources: ['src/clients/blockchain-api.ts', 'src/domain/decimals.ts', 'src/flows/blockchain-api.ts'] },
+  { name: 'blockchain-api', sources: ['src/clients/blockchain-api.ts', 'src/domain/decimals.ts', 'src/domain/plain-text.ts', 'src/flows/blockchain-api.ts'] },
   { name: 'walletconnect-client', with: ['src/connectors/walletconnect/sign-client.ts'], whole: true },
   { name: 'hosted', with: ['src/flows/hosted.ts'] },
   { name: 'account', sources: ['src/ui/Avatar.tsx', 'src/ui/account-icons.ts', 'src/domain/texts/account.ts'] },

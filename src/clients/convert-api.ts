@@ -6,7 +6,7 @@ import { toLink } from '../domain/links.js'
 import { isNativeToken } from '../domain/native-tokens.js'
 import { parseCaipAddress } from '../domain/parse-caip.js'
 import { HTTP_TRIES, SWAP_SLIPPAGE } from '../domain/times.js'
-import { toName } from '../domain/token-balances.js'
+import { toPlainText } from '../domain/plain-text.js'
 import { toUnits } from '../domain/units.js'
 import { ServiceError, type BlockchainApi } from './blockchain-api.js'
 import { needed, readRows } from './needed.js'
@@ -165,12 +165,12 @@ function readTransaction(tx: unknown) {
 function toSwapToken(row: unknown, caipNetworkId: CaipNetworkId): SwapToken | undefined {
   const { name, symbol, address, decimals, logoUri, eip2612 } = Object(row) as Loose
   const place = parseCaipAddress(address)
-  const label = toName(symbol)
+  const label = toPlainText(symbol)
   const digits = toDecimal(decimals)
   if (place?.caipNetworkId !== caipNetworkId || !isAddress(place.namespace, place.address)) return undefined
   if (!label || !digits || !/^[1-9]\d?$/.test(digits)) return undefined
   return {
-    name: toName(name) || label, symbol: label, address: address as CaipAddress, decimals: Number(digits),
+    name: toPlainText(name) || label, symbol: label, address: address as CaipAddress, decimals: Number(digits),
     logoUri: toLink(logoUri), eip2612: eip2612 === true,
   }
 }

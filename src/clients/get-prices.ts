@@ -1,7 +1,8 @@
 import type { CaipAddress } from '../domain/caip.js'
 import { parseCaipAddress } from '../domain/parse-caip.js'
 import { HTTP_TRIES } from '../domain/times.js'
-import { toAmount, toName } from '../domain/token-balances.js'
+import { toPlainText } from '../domain/plain-text.js'
+import { toAmount } from '../domain/token-balances.js'
 import type { BlockchainApi } from './blockchain-api.js'
 import { readRows } from './needed.js'
 
@@ -35,11 +36,11 @@ export function findPrice(prices: readonly TokenPrice[], symbol: string): TokenP
 
 function toTokenPrice(row: unknown): TokenPrice | undefined {
   const { name, symbol, price, address, iconUrl } = Object(row) as Record<string, unknown>
-  const label = toName(symbol)
+  const label = toPlainText(symbol)
   const cost = toAmount(price)
   if (!label || cost === undefined) return undefined
   return {
-    name: toName(name) || label,
+    name: toPlainText(name) || label,
     symbol: label,
     price: cost,
     address: parseCaipAddress(address) && (address as CaipAddress),

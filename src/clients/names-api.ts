@@ -1,5 +1,6 @@
-import { isAccountName, NAME_ZONE, toShownName } from '../domain/account-names.js'
+import { isAccountName, NAME_ZONE } from '../domain/account-names.js'
 import { named, type BareError } from '../domain/error-code.js'
+import { toPlainText } from '../domain/plain-text.js'
 import type { BlockchainApi } from './blockchain-api.js'
 
 /** A name one might take. */
@@ -40,7 +41,7 @@ export function getNamesOf(api: BlockchainApi, { address, sender, caipNetworkId 
   return attempt('namesFailed', signal, async () => {
     if (!(await api.isSupported(caipNetworkId, signal))) return []
     const answer = await api.get(`/v1/profile/reverse/${encodeURIComponent(address)}`, { sender, apiVersion: '2' }, signal)
-    return toList(answer).map(({ name }) => toShownName(name)).filter(Boolean)
+    return toList(answer).map(({ name }) => toPlainText(name)).filter(Boolean)
   })
 }
 

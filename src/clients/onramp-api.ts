@@ -4,7 +4,8 @@ import {
   ONRAMP_DEFAULTS, ONRAMP_NETWORKS, toOnrampNetwork, type OnrampOptions, type PaymentCurrency, type PurchaseCurrency,
 } from '../domain/onramp.js'
 import { HTTP_TRIES } from '../domain/times.js'
-import { toAmount, toName } from '../domain/token-balances.js'
+import { toPlainText } from '../domain/plain-text.js'
+import { toAmount } from '../domain/token-balances.js'
 import type { BlockchainApi } from './blockchain-api.js'
 import { needed, readRows } from './needed.js'
 
@@ -119,33 +120,33 @@ const toText = (value: unknown): string | undefined => (typeof value === 'string
 
 function toMoney(value: unknown): Money | undefined {
   const { amount, currency } = Object(value) as Loose
-  const [text, name] = [toAmount(amount), toName(currency)]
+  const [text, name] = [toAmount(amount), toPlainText(currency)]
   return text !== undefined && name ? { amount: text, currency: name } : undefined
 }
 
 function toPaymentCurrency(row: unknown): PaymentCurrency | undefined {
   const { id, payment_method_limits } = Object(row) as Loose
-  const name = toName(id)
+  const name = toPlainText(id)
   return name ? { id: name, payment_method_limits: Array.isArray(payment_method_limits) ? readRows(payment_method_limits, toLimit) : [] } : undefined
 }
 
 function toLimit(row: unknown): PaymentCurrency['payment_method_limits'][number] | undefined {
   const limit = Object(row) as Loose
-  const [id, min, max] = [toName(limit['id']), toAmount(limit['min']), toAmount(limit['max'])]
+  const [id, min, max] = [toPlainText(limit['id']), toAmount(limit['min']), toAmount(limit['max'])]
   return id && min !== undefined && max !== undefined ? { id, min, max } : undefined
 }
 
 function toPurchaseCurrency(row: unknown): PurchaseCurrency | undefined {
   const { id, name, symbol, networks } = Object(row) as Loose
-  const [key, label] = [toText(id), toName(symbol)]
+  const [key, label] = [toText(id), toPlainText(symbol)]
   if (!key || !label) return undefined
-  return { id: key, name: toName(name) || label, symbol: label, networks: Array.isArray(networks) ? readRows(networks, toPurchaseNetwork) : [] }
+  return { id: key, name: toPlainText(name) || label, symbol: label, networks: Array.isArray(networks) ? readRows(networks, toPurchaseNetwork) : [] }
 }
 
 function toPurchaseNetwork(row: unknown): PurchaseCurrency['networks'][number] | undefined {
   const { name, display_name, chain_id, contract_address } = Object(row) as Loose
-  const key = toName(name)
+  const key = toPlainText(name)
   const number = toAmount(chain_id)
   if (!key || number === undefined) return undefined
-  return { name: key, display_name: toName(display_name) || key, chain_id: number, contract_address: toText(contract_address) }
+  return { name: key, display_name: toPlainText(display_name) || key, chain_id: number, contract_address: toText(contract_address) }
 }

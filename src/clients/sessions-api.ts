@@ -1,7 +1,7 @@
 import type { CaipAddress } from '../domain/caip.js'
 import { toLink } from '../domain/links.js'
 import { parseCaipAddress } from '../domain/parse-caip.js'
-import { toName } from '../domain/token-balances.js'
+import { toPlainText } from '../domain/plain-text.js'
 import type { BlockchainApi } from './blockchain-api.js'
 import { readRows } from './needed.js'
 
@@ -62,7 +62,7 @@ function toSession(row: unknown): SmartSession | undefined {
   if (typeof pci !== 'string' || !pci) return undefined
   return {
     pci,
-    project: { id: toText(id), name: toName(name) || undefined, url: toLink(url), iconUrl: toLink(iconUrl) },
+    project: { id: toText(id), name: toPlainText(name) || undefined, url: toLink(url), iconUrl: toLink(iconUrl) },
     expiry: toSeconds(expiry),
     createdAt: toSeconds(createdAt),
     revokedAt: toSeconds(revokedAt),

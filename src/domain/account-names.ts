@@ -15,14 +15,6 @@ export function isAccountName(name: unknown): name is string {
   return typeof name === 'string' && /^[a-z0-9-]{4,64}\.(reown|wcn)\.id$/i.test(name)
 }
 
-/**
- * A name from outside as it can be shown, empty where there is none: as `toName` of `token-balances.ts`, which is not loaded where names are,
- * and without invisible characters, since names are compared by eye.
- */
-export function toShownName(name: unknown): string {
-  return typeof name === 'string' ? name.replace(/[\p{Cc}\p{Cf}]/gu, '').trim().slice(0, 80) : ''
-}
-
 /** What stands before the suffix, of a name with it, with the legacy one, or without. */
 export function toLabel(name: string): string {
   return name.trim().replace(SUFFIX, '')

@@ -1,6 +1,7 @@
 /** The history of an account: what the service says of it, read with suspicion (specification, sections 3, 5 and 9; references, wire 1.6). */
 import { toDecimal } from './decimals.js'
 import { toImageUrl } from './images.js'
+import { toPlainText } from './plain-text.js'
 import { PENDING_TRANSACTIONS } from './times.js'
 
 /** What went where in a transaction. */
@@ -109,9 +110,9 @@ function toText(value: unknown): string | undefined {
   return (typeof value === 'string' && value.trim()) || (typeof value === 'number' ? String(value) : undefined)
 }
 
-/** What people read is not without end, and does not turn the text around it (as `toName` of token-balances.ts, which would be a chunk of its own). */
+/** What people read. */
 function toWords(value: unknown): string | undefined {
-  return toText(value)?.replace(/[\u0000-\u001f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim().slice(0, 100) || undefined
+  return toPlainText(toText(value), 100) || undefined
 }
 
 /**

@@ -66,7 +66,6 @@ export const NAME_MESSAGE_LIFE = 10_000
 // History
 /** The first page is good for so long. */
 export const HISTORY_AGE = 30_000
-export const HISTORY_RETRY_GAP = 30_000
 /** So many pages of which nothing is shown, spam say, are passed by themselves; then the visitor says whether to go on. */
 export const HISTORY_EMPTY_PAGES = 5
 /** First pages kept, of so many accounts and networks. */

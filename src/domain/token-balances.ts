@@ -2,6 +2,7 @@ import { formatUnits } from './amounts.js'
 import type { CaipNetworkId } from './caip.js'
 import { toDecimal } from './decimals.js'
 import { toFiatUnits, toWorth } from './fiat.js'
+import { toPlainText } from './plain-text.js'
 
 /** One token an account holds (specification, section 3). Amounts are decimal text. */
 export interface TokenBalance {
@@ -22,10 +23,6 @@ const DECIMALS = /^[1-9]\d?$/
 
 type Loose = Record<string, unknown>
 
-/** A name from outside; the longest are cut, and what would turn the text around it goes. */
-export const toName = (value: unknown): string =>
-  typeof value === 'string' ? value.replace(/[\u0000-\u001f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim().slice(0, 80) : ''
-
 /** An amount from outside as decimal text, zero or more. */
 export const toAmount = (value: unknown): string | undefined => {
   const text = toDecimal(value)
@@ -43,11 +40,11 @@ export function toTokenBalance(row: unknown): TokenBalance | undefined {
   const digits = toDecimal(decimals)
   if (amount === undefined || !digits || !DECIMALS.test(digits)) return undefined
   if (typeof chainId !== 'string' || !/^(eip155|solana|polkadot|bip122):[\w-]+$/.test(chainId)) return undefined
-  const label = toName(symbol) || toName(name)
+  const label = toPlainText(symbol) || toPlainText(name)
   if (!label) return undefined
   const cost = toAmount(price)
   return {
-    name: toName(name) || label,
+    name: toPlainText(name) || label,
     symbol: label,
     chainId: chainId as CaipNetworkId,
     address: typeof address === 'string' && address ? address : undefined,

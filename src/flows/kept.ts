@@ -1,3 +1,4 @@
+import { BALANCE_RETRY_GAP } from '../domain/times.js'
 import type { Modal } from '../modal.js'
 
 /** What was true at a time. */
@@ -25,4 +26,9 @@ export function keep(modal: Modal, key: string, id: string, entry: object): void
 /** Whether it is too young to ask again. A clock that was set back makes it old. */
 export function isFresh(modal: Modal, entry: Dated | undefined, age: number): boolean {
   return entry !== undefined && Math.abs(modal.platform.now() - entry.timestamp) < age
+}
+
+/** Whether what `key` stands for was asked in vain too short a while ago to be asked again. */
+export function isResting({ platform, failedAt }: Modal, key: string): boolean {
+  return platform.now() - (failedAt.get(key) ?? -Infinity) < BALANCE_RETRY_GAP
 }

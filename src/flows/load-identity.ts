@@ -2,10 +2,10 @@ import { isVisible, onReturn } from '../clients/presence.js'
 import { getIdentity, type Identity } from '../clients/get-identity.js'
 import type { Namespace } from '../domain/caip.js'
 import { PROFILE_KEYS } from '../domain/profile-keys.js'
-import { BALANCE_RETRY_GAP, NAME_AGE } from '../domain/times.js'
+import { NAME_AGE } from '../domain/times.js'
 import type { Modal } from '../modal.js'
 import { toBlockchainApi } from './blockchain-api.js'
-import { isFresh, keep, readKept, type Dated } from './kept.js'
+import { isFresh, isResting, keep, readKept, type Dated } from './kept.js'
 
 /** An entry of `@appkit/identity_cache`, by address. */
 interface StoredIdentity extends Dated {
@@ -36,7 +36,7 @@ export async function loadIdentity(modal: Modal, namespace: Namespace = modal.st
   const kept = readKept<StoredIdentity>(modal, PROFILE_KEYS.identities, address, ({ identity }) => Object(identity) === identity)
   if (kept) show(modal, namespace, address, kept.identity)
   const key = `identity ${address}`
-  if (isFresh(modal, kept, NAME_AGE) || platform.now() - (failedAt.get(key) ?? -Infinity) < BALANCE_RETRY_GAP) return
+  if (isFresh(modal, kept, NAME_AGE) || isResting(modal, key)) return
   failedAt.set(key, platform.now())
   try {
     const identity = await getIdentity(api, { address, caipNetworkId: network.caipNetworkId }, signal)

@@ -1,10 +1,10 @@
 import { getNamesOf } from '../clients/names-api.js'
 import type { Namespace } from '../domain/caip.js'
 import { PROFILE_KEYS } from '../domain/profile-keys.js'
-import { BALANCE_RETRY_GAP, NAME_AGE } from '../domain/times.js'
+import { NAME_AGE } from '../domain/times.js'
 import type { Modal } from '../modal.js'
 import { toBlockchainApi } from './blockchain-api.js'
-import { isFresh, keep, readKept, type Dated } from './kept.js'
+import { isFresh, isResting, keep, readKept, type Dated } from './kept.js'
 
 /** An entry of `@appkit/ens_cache`, by address. */
 interface StoredNames extends Dated {
@@ -25,7 +25,7 @@ export async function loadNames(modal: Modal, namespace: Namespace, signal?: Abo
   const kept = readKept<StoredNames>(modal, PROFILE_KEYS.names, address, ({ ens }) => Array.isArray(ens))
   if (kept) show(modal, namespace, address, kept.ens)
   const key = `names ${address}`
-  if (isFresh(modal, kept, NAME_AGE) || platform.now() - (failedAt.get(key) ?? -Infinity) < BALANCE_RETRY_GAP) return
+  if (isFresh(modal, kept, NAME_AGE) || isResting(modal, key)) return
   failedAt.set(key, platform.now())
   try {
     if (!(await api.isSupported(network.caipNetworkId, signal))) return

@@ -6,12 +6,12 @@ import { named } from '../domain/error-code.js'
 import { listsTokens } from '../domain/lists-tokens.js'
 import { PROFILE_KEYS } from '../domain/profile-keys.js'
 import type { Eip1193Provider } from '../domain/provider.js'
-import { BALANCE_AGE, BALANCE_RETRY_GAP, WALLET_ASSETS_LIMIT } from '../domain/times.js'
+import { BALANCE_AGE, WALLET_ASSETS_LIMIT } from '../domain/times.js'
 import { byValue, toTokenBalance, type TokenBalance } from '../domain/token-balances.js'
 import type { Modal } from '../modal.js'
 import { errors } from './actions.js'
 import { toBlockchainApi } from './blockchain-api.js'
-import { isFresh, keep, readKept, type Dated } from './kept.js'
+import { isFresh, isResting, keep, readKept, type Dated } from './kept.js'
 import { toast } from './say.js'
 
 /** An entry of `@appkit/portfolio_cache`, by CAIP-10 address. */
@@ -45,7 +45,7 @@ export async function loadTokens(modal: Modal, namespace: Namespace = modal.stat
     const { portfolio } = state.of(namespace)
     if (isHis()) state.patch(namespace, { portfolio: { ...(portfolio?.of === caipAddress && portfolio), of: caipAddress, failedAt: since } })
   }
-  if (platform.now() - (failedAt.get(key) ?? -Infinity) < BALANCE_RETRY_GAP) return mark(failedAt.get(key))
+  if (isResting(modal, key)) return mark(failedAt.get(key))
   // An earlier failure is over while it is tried again.
   if (state.of(namespace).portfolio?.failedAt) mark(undefined)
   const run = async () => {

@@ -10,10 +10,10 @@ import { goBack } from '../flows/navigate.js'
 import { switchAccount } from '../flows/switch-account.js'
 import { Avatar } from '../ui/Avatar.js'
 import type { View } from '../ui/children.js'
-import { Icon } from '../ui/Icon.js'
 import { PEOPLE, TAG } from '../ui/account-icons.js'
 import { COPY, EXTERNAL, LEAVE } from '../ui/icons.js'
 import { List, ListItem } from '../ui/List.js'
+import { Mark } from '../ui/Mark.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
 import { NetworkPicture } from './WalletPicture.js'
@@ -79,8 +79,4 @@ export function SwitchAddress(): View {
       </List>
     </div>
   )
-}
-
-function Mark({ path }: { path: string }): View {
-  return <span class={tw`inline-flex items-center justify-center size-9 rounded-md bg-sunken text-soft`}><Icon path={path} size={18} /></span>
 }

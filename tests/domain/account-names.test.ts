@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isAccountName, isNameLabel, toAccountName, toLabel, toShownName } from '../../src/domain/account-names.js'
+import { isAccountName, isNameLabel, toAccountName, toLabel } from '../../src/domain/account-names.js'
+import { toPlainText } from '../../src/domain/plain-text.js'
 import { toCoinType, toNameMessage } from '../../src/domain/name-message.js'
 
 for (const label of ['alice', 'ALICE', 'al-1', '0000', '----', 'a'.repeat(64)]) test(`'${label}' may be a name`, () => assert.ok(isNameLabel(label)))
@@ -20,10 +21,10 @@ for (const name of ['', 'alice', 'abc.reown.id', 'alice.eth', 'al ice.reown.id',
 }
 
 test('a name from outside is shown without what would turn or hide the text around it, and not at any length', () => {
-  assert.is(toShownName('\u202ealice\u0000\u2066\n.reown.id '), 'alice.reown.id')
-  assert.is(toShownName('x'.repeat(10_000)).length, 80)
-  assert.is(toShownName(`${'a'.repeat(64)}.reown.id`).length, 73)
-  for (const none of ['', '\u202e', ' ', 7, null, undefined, {}]) assert.is(toShownName(none), '')
+  assert.is(toPlainText('\u202ealice\u0000\u2066\n.reown.id '), 'alice.reown.id')
+  assert.is(toPlainText('x'.repeat(10_000)).length, 80)
+  assert.is(toPlainText(`${'a'.repeat(64)}.reown.id`).length, 73)
+  for (const none of ['', '\u202e', ' ', 7, null, undefined, {}]) assert.is(toPlainText(none), '')
 })
 
 test('a name is written in small letters, with its suffix', () => {

@@ -5,9 +5,10 @@ import { tell } from '../../domain/history-words.js'
 import { toText } from '../../domain/texts.js'
 import { HISTORY_TEXTS } from '../../domain/texts/history.js'
 import { OPERATION_TEXTS } from '../../domain/texts/operations.js'
-import { HISTORY_AGE, HISTORY_EMPTY_PAGES, HISTORY_RETRY_GAP } from '../../domain/times.js'
+import { HISTORY_AGE, HISTORY_EMPTY_PAGES } from '../../domain/times.js'
 import { errors } from '../../flows/actions.js'
 import { toBlockchainApi } from '../../flows/blockchain-api.js'
+import { isResting } from '../../flows/kept.js'
 import { announce } from '../../flows/navigate.js'
 import { toast } from '../../flows/say.js'
 import { track } from '../../flows/track.js'
@@ -23,7 +24,7 @@ const WORDS = { ...HISTORY_TEXTS, ...OPERATION_TEXTS }
  * @param again it is asked for on purpose: by the visitor, or since a transaction has been sent
  */
 export async function loadHistory(modal: Modal, history: History, { again = false } = {}): Promise<void> {
-  const { failedAt, platform } = modal
+  const { platform } = modal
   const { transactions, status, next, isPaused } = history
   const { address, caipAddress, caipNetworkId } = toAccount(modal)
   if (!address || !caipNetworkId) return history.reset()
@@ -36,11 +37,11 @@ export async function loadHistory(modal: Modal, history: History, { again = fals
   }
   const hasRows = transactions.peek().length > 0
   const isFresh = !again && history.pages > 0 && Math.abs(now - history.at) < HISTORY_AGE && history.at > (modal.state.of().movedAt ?? 0)
-  const isResting = !again && now - (failedAt.get(toKey(caipAddress)) ?? -Infinity) < HISTORY_RETRY_GAP
+  const isRested = again || !isResting(modal, toKey(caipAddress))
   // The way on is the visitor's to take.
-  if (isResting && hasRows) return void (isPaused.value = Boolean(next.peek()))
+  if (!isRested && hasRows) return void (isPaused.value = Boolean(next.peek()))
   if (isFresh && (hasRows || isPaused.peek() || !next.peek())) return
-  if (isResting) return history.reset(caipAddress, 'failed')
+  if (!isRested) return history.reset(caipAddress, 'failed')
   // What is known has nothing to show: it goes on from there.
   await loadPages(modal, history, isFresh ? next.peek() : undefined)
 }
