@@ -12,6 +12,21 @@ export function Avatar({ address }: { address: string }) {
   )
 }
 
+/** An account in a row: picture, name and address. */
+export function Account({ name, address }: { name: string; address: string }) {
+  return (
+    <>
+      <Avatar address={address} />
+      <span class="grow">
+        {name}
+        <small class="code" title={address}>
+          {shorten(address)}
+        </small>
+      </span>
+    </>
+  )
+}
+
 /** A sentence that must not be overlooked. */
 export function Note({ tone, children }: { tone: 'warn' | 'bad'; children: ComponentChildren }) {
   return (

@@ -1,4 +1,4 @@
-import { Avatar, formatBalance, Note, shorten } from '../../wallet-parts.js'
+import { Account, formatBalance, Note } from '../../wallet-parts.js'
 import type { Act, OwnerView } from './api.js'
 import { BehaviourForm } from './BehaviourForm.js'
 
@@ -35,13 +35,7 @@ function Accounts({ view, act }: { view: OwnerView; act: Act }) {
       <legend>Account</legend>
       {view.accounts.map(({ address, name, balance }, index) => (
         <label key={address}>
-          <Avatar address={address} />
-          <span class="grow">
-            {name}
-            <small class="code" title={address}>
-              {shorten(address)}
-            </small>
-          </span>
+          <Account name={name} address={address} />
           <span class="amount">{formatBalance(balance)} ETH</span>
           <input
             type="radio"

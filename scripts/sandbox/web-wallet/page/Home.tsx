@@ -1,4 +1,4 @@
-import { Avatar, formatBalance, Note, shorten } from '../../wallet-parts.js'
+import { Account, formatBalance, Note } from '../../wallet-parts.js'
 import type { WebWalletNetwork } from '../config.js'
 import { BehaviourForm } from './BehaviourForm.js'
 import { Pairing } from './Pairing.js'
@@ -29,13 +29,7 @@ function Accounts({ wallet, networks }: { wallet: WebWallet; networks: WebWallet
       <h2 id="accounts">Accounts</h2>
       {wallet.accounts.map(({ name, address }) => (
         <div key={address} class="row">
-          <Avatar address={address} />
-          <span class="grow">
-            {name}
-            <small class="code" title={address}>
-              {shorten(address)}
-            </small>
-          </span>
+          <Account name={name} address={address} />
           <span class="amount">
             {networks.map(({ id, name: networkName }) => (
               <small key={id}>
