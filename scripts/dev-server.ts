@@ -9,11 +9,12 @@ import { HttpError, send, serve, toInlineJson, type LocalServer } from './sandbo
 import { projectRoot } from './sandbox/root.js'
 import type { Sandbox } from './sandbox/sandbox.js'
 import { openStream, type EventStream } from './sandbox/stream.js'
+import { createSessionServer } from './session-server.js'
 import { asServed, hostEntries, measureDist, readDist } from './served-dist.js'
 
 export interface DevServerOptions {
   /** Where everything outside the page is; its options go into the page as JSON. */
-  sandbox: Pick<Sandbox, 'options' | 'urls'>
+  sandbox: Pick<Sandbox, 'options' | 'urls' | 'families'>
   /** 0, the default, takes a free port. */
   port?: number
   /** Sent with every page, such as a Content-Security-Policy; see `strictPolicy`. */
@@ -26,6 +27,8 @@ export interface DevServerOptions {
   mode?: 'development' | 'production'
   /** The demo's folder, from the project's root. @default 'scripts/demo' */
   folder?: string
+  /** Milliseconds that who has signed in is known. @default an hour */
+  sessionLife?: number
 }
 
 /** A running demo. */
@@ -48,9 +51,9 @@ const types: Record<string, string> = {
 
 /**
  * Starts the demo: pages at `/` and `/*.html`, the bundle at `/main.js` with its chunks, the styles at `/style.css`,
- * Latchkey at `/dist/`, and what its files weigh at `/__weights.json`.
+ * Latchkey at `/dist/`, what its files weigh at `/__weights.json`, and who is signed in at `/session`.
  */
-export async function start({ sandbox, port = 0, headers = {}, inpage = true, reload = false, mode = 'production', folder = 'scripts/demo' }: DevServerOptions): Promise<DevServer> {
+export async function start({ sandbox, port = 0, headers = {}, inpage = true, reload = false, mode = 'production', folder = 'scripts/demo', sessionLife }: DevServerOptions): Promise<DevServer> {
   const source = join(projectRoot, folder)
   const streams = new Set<EventStream>()
   const { files, rebuild, dispose } = await bundleDemo(source, mode)
@@ -66,7 +69,14 @@ export async function start({ sandbox, port = 0, headers = {}, inpage = true, re
     send(response, type, (await readFile(file, 'utf8')).replace('<!-- sandbox -->', () => inserted))
   }
 
+  const networks = [...sandbox.options.networks, ...Object.values(sandbox.families?.forPages.networks ?? {})]
+  const sessions = createSessionServer({
+    domains: () => ['127.0.0.1', 'localhost'].map(name => `${name}:${new URL(server.url).port}`),
+    rpcUrls: Object.fromEntries(networks.map(({ caipNetworkId, id, rpcUrls }) => [caipNetworkId ?? `eip155:${id}`, rpcUrls.default.http])),
+    life: sessionLife,
+  })
   const server = await serve(async (request, response, { pathname }) => {
+    if (await sessions.answer(request, response, pathname)) return
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new HttpError(405, 'Only GET is answered here.')
     const bundled = files.get(pathname)
     if (bundled) return send(response, types[extname(pathname)] ?? 'application/octet-stream', bundled)
@@ -99,8 +109,8 @@ export async function start({ sandbox, port = 0, headers = {}, inpage = true, re
  * A policy under which the demo has to work: nothing is allowed but what is named. `inpage: false` for tests that
  * put wallets into the page another way.
  */
-export function strictPolicy({ urls, options }: DevServerOptions['sandbox'], { inpage = true }: { inpage?: boolean } = {}): string {
-  const connect = new Set([...Object.values(urls), options.services.relay])
+export function strictPolicy({ urls, options, families }: DevServerOptions['sandbox'], { inpage = true }: { inpage?: boolean } = {}): string {
+  const connect = new Set([...Object.values(urls), options.services.relay, ...(families ? [families.solana.url, families.bitcoin.url, families.polkadot.url] : [])])
   return [
     "default-src 'none'",
     `script-src 'self'${inpage ? ` ${urls.wallet}` : ''}`,
@@ -108,6 +118,7 @@ export function strictPolicy({ urls, options }: DevServerOptions['sandbox'], { i
     // Pictures of tokens come from wherever the service names.
     `img-src 'self' data: ${urls.directory}`,
     `connect-src 'self' ${[...connect].join(' ')}`,
+    ...(urls.frame ? [`frame-src ${urls.frame}`] : []),
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
@@ -150,9 +161,9 @@ async function bundleDemo(source: string, mode: string): Promise<{ files: Map<st
   return { files, rebuild, dispose: () => demo.dispose() }
 }
 
-function toInserted({ options, urls }: DevServerOptions['sandbox'], inpage: boolean | string, reload: boolean): string {
+function toInserted({ options, urls, families }: DevServerOptions['sandbox'], inpage: boolean | string, reload: boolean): string {
   const script = inpage === false ? '' : `<script src="${urls.wallet}/inpage.js${inpage === true ? '' : inpage}"></script>`
-  return `<script type="application/json" id="sandbox">${toInlineJson({ ...options, urls })}</script>${script}${reload ? '<script src="/__reload.js"></script>' : ''}`
+  return `<script type="application/json" id="sandbox">${toInlineJson({ ...options, urls, families: families?.forPages })}</script>${script}${reload ? '<script src="/__reload.js"></script>' : ''}`
 }
 
 const reloadScript = `new EventSource('/__reload').onmessage = () => location.reload()`

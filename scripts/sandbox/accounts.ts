@@ -7,6 +7,9 @@ export interface DevAccount {
   privateKey: string
 }
 
+/** The phrase of the announced wallet, and of anvil's own accounts. */
+export const walletPhrase = 'test test test test test test test test test test test junk'
+
 /** The phrase of the web wallet: one of the examples in BIP-39, so that its accounts are nobody's. */
 export const webWalletPhrase = 'letter advice cage absurd amount doctor acoustic avoid letter advice cage above'
 

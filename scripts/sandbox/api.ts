@@ -1,14 +1,20 @@
-// The blockchain API (wire protocols 1 and 8), answering from the local chains: balances and history are what the blocks
-// say, and names are kept in memory. Swaps, purchases and smart sessions are to come; until then they are 404.
+// The blockchain API (wire protocols 1 and 8), answering from the local chains, Solana among them: balances and history are what the blocks say,
+// swaps what the local exchange does, and names and smart sessions are kept in memory.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ApiError, parseObject, unauthenticated, undeserializable } from './api/errors.js'
+import { ApiError, parseObject, PlainError, unauthenticated, undeserializable } from './api/errors.js'
 import { changeFaults, findFault, misbehave, noFaults, type ApiFaults } from './api/faults.js'
 import { createNames, type Names } from './api/names.js'
 import { createNetwork, type ApiChain } from './api/networks.js'
-import { createPayer } from './api/pay.js'
-import { fixedPrices, type Prices } from './api/prices.js'
-import { routes, type Route, type World } from './api/routes.js'
+import { servePage } from './api/onramp-page/serve.js'
+import { createPayer, type Pay } from './api/pay.js'
+import { createPoolPrices } from './api/pool-prices.js'
+import type { Prices } from './api/prices.js'
+import { createPurchases, type Purchases } from './api/purchases.js'
+import type { Route, World } from './api/route.js'
+import { routes } from './api/routes.js'
+import { createSessions, type Sessions } from './api/sessions.js'
+import type { ApiSolana } from './api/solana.js'
 import { allowAnyOrigin, HttpError, readJson, sendJson, serve, type LocalServer } from './http.js'
 
 /** One request the API was asked. */
@@ -29,8 +35,11 @@ export interface ApiOptions {
   port?: number
   /** What it answers from; without one it knows no chain, and clients switch off what depends on it. */
   chains?: readonly ApiChain[]
+  /** Chains of other kinds; of Solana there are balances, history and prices, and gifts by `/__pay`. */
+  families?: { solana?: ApiSolana }
   /** Where the pictures of coins are. */
   directoryUrl?: string
+  /** @default those of the pools, and fixed ones where there is no exchange */
   prices?: Prices
 }
 
@@ -38,6 +47,10 @@ export interface ApiOptions {
 export interface Api extends LocalServer {
   /** The names registry; `names.register` asks for no signature. */
   names: Names
+  /** What apps may do with accounts without asking each time. */
+  sessions: Sessions
+  /** The provider behind the page of `/v1/generators/onrampurl`. */
+  purchases: Purchases
   /** The last 500, oldest first; the same is at `/__requests`. */
   requests: readonly ApiRequest[]
   /** Changes some switches; `POST /__faults` does the same. */
@@ -50,23 +63,32 @@ const KEPT = 500
 
 /** Starts the API. */
 export async function start(options: ApiOptions = {}): Promise<Api> {
-  const { port = 0, chains = [], directoryUrl = 'https://directory.example', prices = fixedPrices } = options
+  const { port = 0, chains = [], families, directoryUrl = 'https://directory.example' } = options
   const names = createNames(takenNames(chains))
-  const world: World = { networks: chains.map(createNetwork), names, prices, directoryUrl }
-  const pay = createPayer(world.networks)
+  const networks = chains.map(createNetwork)
+  const prices = options.prices ?? createPoolPrices(networks)
+  const { pay, trade } = createPayer(networks)
+  // Solana's libraries load where there is one.
+  const solana = families?.solana && (await import('./api/solana.js')).createSolanaChain(families.solana)
+  const sessions = createSessions()
   const requests: ApiRequest[] = []
   let faults = noFaults
+  const behaviour = () => ({ kind: faults.purchases, time: faults.purchaseTime, slow: faults.slow })
+  const payAnywhere: Pay = body => (solana && solana.id === body.chainId ? solana.pay : pay)(body)
+  const purchases = createPurchases({ networks, solanaId: solana?.id, prices, pay: payAnywhere, behaviour })
+  const world: World = { networks, ...(solana && { solana }), names, prices, purchases, sessions, directoryUrl, onrampUrl: () => `${server.url}/onramp` }
 
   /** Our own paths, for tests and demos; true when it was one. */
   async function control(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
     if (path === '/health') sendJson(response, 200, { ok: true })
     else if (path === '/__requests') sendJson(response, 200, requests)
-    else if (path === '/__pay' && request.method === 'POST') sendJson(response, 200, await pay(parseObject(await readJson(request))))
+    else if (path === '/__pay' && request.method === 'POST') sendJson(response, 200, await payAnywhere(parseObject(await readJson(request))))
+    else if (path === '/__trade' && request.method === 'POST') sendJson(response, 200, await trade(parseObject(await readJson(request))))
     else if (path === '/__faults') {
       if (request.method === 'POST') faults = changeFaults(faults, await readJson(request))
       if (request.method === 'DELETE') faults = noFaults
       sendJson(response, 200, faults)
-    } else return false
+    } else return servePage(request, response, path, world)
     return true
   }
 
@@ -104,12 +126,17 @@ export async function start(options: ApiOptions = {}): Promise<Api> {
     } catch (error) {
       if (error instanceof HttpError) throw error
       if (error instanceof ApiError) return sendJson(response, error.status, error.body)
+      if (error instanceof PlainError) return void response.writeHead(error.status, { 'content-type': 'text/plain' }).end(error.message)
       response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal server error')
     }
   }, port)
   const setFaults = (change: ApiFaultsChange) => void (faults = changeFaults(faults, change))
   const resetFaults = () => void (faults = noFaults)
-  return { ...server, names, requests, setFaults, resetFaults }
+  const close = () => {
+    purchases.close()
+    return server.close()
+  }
+  return { ...server, close, names, purchases, sessions, requests, setFaults, resetFaults }
 }
 
 function findRoute(method: string, path: string): [route: Route, subject: string] {

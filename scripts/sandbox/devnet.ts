@@ -1,6 +1,6 @@
 // Real EVM chains on this machine, by anvil.
 import { parseEther, toQuantity } from 'ethers'
-import { deriveAccounts, webWalletPhrase, type DevAccount } from './accounts.js'
+import { deriveAccounts, walletPhrase, webWalletPhrase, type DevAccount } from './accounts.js'
 import { startAnvil } from './anvil.js'
 import { createRpc, type Rpc } from './rpc.js'
 import { DAYS_OF_PAST, deployTokens, type DevnetToken } from './tokens.js'
@@ -17,14 +17,12 @@ export interface DevnetProfile {
   webWalletBalances: readonly string[]
 }
 
-const ANVIL_PHRASE = 'test test test test test test test test test test test junk'
-
 /** The two chains of the sandbox. */
 export const devnets = {
   one: {
     chainId: 31337,
     name: 'Anvil One',
-    mnemonic: ANVIL_PHRASE,
+    mnemonic: walletPhrase,
     walletBalances: ['1234.56789', '250.5', '0.75'],
     webWalletBalances: ['321.0987', '64.5', '0.125'],
   },
@@ -38,7 +36,7 @@ export const devnets = {
 } as const satisfies Record<string, DevnetProfile>
 
 /** The accounts of the sandbox wallet. Both chains fund them; only the first chain knows them as its own. */
-export const walletAccounts: readonly DevAccount[] = deriveAccounts(ANVIL_PHRASE, 3)
+export const walletAccounts: readonly DevAccount[] = deriveAccounts(walletPhrase, 3)
 
 /** The accounts of the web wallet, funded on both chains as well. */
 export const webWalletAccounts: readonly DevAccount[] = deriveAccounts(webWalletPhrase, 3)
@@ -125,5 +123,5 @@ export async function startBoth({ ports = [0, 0], ...options }: { ports?: [numbe
 
 function profileOf(chainId: number): DevnetProfile {
   const known = Object.values<DevnetProfile>(devnets).find(profile => profile.chainId === chainId)
-  return known ?? { chainId, name: `Anvil ${chainId}`, mnemonic: ANVIL_PHRASE, walletBalances: [], webWalletBalances: [] }
+  return known ?? { chainId, name: `Anvil ${chainId}`, mnemonic: walletPhrase, walletBalances: [], webWalletBalances: [] }
 }

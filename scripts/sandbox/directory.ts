@@ -103,8 +103,8 @@ export function findWallets(wallets: readonly DirectoryWallet[], query: URLSearc
   return { count: found.length, data: found.slice(first, first + entries) }
 }
 
-const networkLetters: Record<string, string> = { 'anvil-one': '1', 'anvil-two': '2' }
-const coinLetters: Record<string, string> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥', ETH: 'Ξ', USDC: '$' }
+const networkLetters: Record<string, string> = { 'anvil-one': '1', 'anvil-two': '2', 'solana-local': 'S', 'bitcoin-regtest': 'B', 'polkadot-local': 'P' }
+const coinLetters: Record<string, string> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥', ETH: 'Ξ', USDC: '$', USDS: '$', SBX: 'B' }
 
 const ownIcons: Record<string, string> = { 'Sandbox Wallet': sandboxIcon, 'Sandbox Web Wallet': webIcon }
 

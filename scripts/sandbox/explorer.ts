@@ -1,27 +1,44 @@
 // A block explorer for the local chains: enough that "View on explorer" leads somewhere true.
 import { formatEther } from 'ethers'
+import { toPage, type ExplorerChain, type Rows } from './explorer/page.js'
 import { HttpError, serve, type LocalServer } from './http.js'
 import type { Rpc } from './rpc.js'
 
 export interface ExplorerOptions {
   chains: readonly { chainId: number; name: string; rpc: Rpc }[]
+  /** Chains of other families: `describeSolana(node)`, `describeBitcoin(node)`. */
+  others?: readonly ExplorerChain[]
   /** 0, the default, takes a free port. */
   port?: number
 }
 
 type Chain = ExplorerOptions['chains'][number]
-type Rows = [label: string, value: string][]
 
-/** Starts the explorer; pages are `/CHAIN_ID/address/ADDRESS` and `/CHAIN_ID/tx/HASH`. */
-export function start({ chains, port = 0 }: ExplorerOptions): Promise<LocalServer> {
+/** Starts the explorer; pages are `/REFERENCE/address/ADDRESS` and `/REFERENCE/tx/HASH`. */
+export function start({ chains, others = [], port = 0 }: ExplorerOptions): Promise<LocalServer> {
+  const known = [...chains.map(describeEvm), ...others]
   return serve(async (_, response, url) => {
-    const [, id, kind, what] = /^\/(\d+)\/(address|tx)\/(0x[0-9a-f]{40}(?:[0-9a-f]{24})?)$/i.exec(url.pathname) ?? []
-    const chain = chains.find(({ chainId }) => String(chainId) === id)
+    const [, id, kind, what] = /^\/(\w+)\/(address|tx)\/(\w{1,100})$/.exec(url.pathname) ?? []
+    const chain = known.find(each => each.id === id)
     if (!chain || !what) throw new HttpError(404, 'There is no such page.')
-    const rows = kind === 'tx' ? await describeTransaction(chain, what) : await describeAddress(chain, what)
+    const rows = await (kind === 'tx' ? chain.describeTransaction(what) : chain.describeAddress(what))
     response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(toPage(chain, kind === 'tx' ? 'Transaction' : 'Address', rows))
+    const title = `${kind === 'tx' ? 'Transaction' : 'Address'} on ${chain.name}`
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(toPage(title, rows))
   }, port)
+}
+
+function describeEvm(chain: Chain): ExplorerChain {
+  const check = (text: string) => {
+    if (!/^0x[0-9a-f]{40}(?:[0-9a-f]{24})?$/i.test(text)) throw new HttpError(404, 'There is no such page.')
+    return text
+  }
+  return {
+    id: String(chain.chainId),
+    name: chain.name,
+    describeAddress: async address => describeAddress(chain, check(address)),
+    describeTransaction: async hash => describeTransaction(chain, check(hash)),
+  }
 }
 
 async function describeAddress({ rpc }: Chain, address: string): Promise<Rows> {
@@ -60,17 +77,6 @@ async function describeTransaction({ rpc }: Chain, hash: string): Promise<Rows> 
     ['To', transaction.to ?? 'a new contract'],
     ['Amount', `${formatEther(transaction.value)} ETH`],
     ['Nonce', String(Number(transaction.nonce))],
-    ...(transaction.input === '0x' ? [] : ([['Data', transaction.input]] as Rows)),
+    ...(transaction.input === '0x' ? [] : ([['Data', transaction.input]] as const)),
   ]
-}
-
-const style = `
-:root { color-scheme: light dark }
-body { max-width: 720px; margin: 48px auto; padding: 0 20px; font: 15px/22px system-ui, sans-serif; overflow-wrap: anywhere }
-h1 { font-size: 22px } dt { margin-top: 16px; opacity: .7 } dd { margin: 2px 0 0; font-variant-numeric: tabular-nums }`
-
-// Nothing here comes from outside but addresses, hashes and numbers, which the pattern and the node vouch for.
-function toPage({ name }: Chain, title: string, rows: Rows): string {
-  const list = rows.map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`).join('')
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title} on ${name}</title><style>${style}</style><h1>${title} on ${name}</h1><dl>${list}</dl></html>`
 }

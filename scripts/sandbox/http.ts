@@ -97,7 +97,7 @@ export function allowAnyOrigin(request: IncomingMessage, response: ServerRespons
   if (request.method !== 'OPTIONS') return false
   response.writeHead(204, {
     'access-control-allow-methods': 'GET, POST, DELETE, OPTIONS',
-    'access-control-allow-headers': 'content-type, x-project-id, x-sdk-type, x-sdk-version',
+    'access-control-allow-headers': 'content-type, solana-client, x-project-id, x-sdk-type, x-sdk-version',
     'access-control-max-age': '600',
   })
   response.end()

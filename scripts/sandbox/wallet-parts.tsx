@@ -3,13 +3,19 @@ import type { ComponentChildren } from 'preact'
 
 /** An account's picture: two colours from its address, as strong as the wallet's styles say. */
 export function Avatar({ address }: { address: string }) {
-  const hue = parseInt(address.slice(2, 8), 16) % 360
+  const hue = hueOf(address)
   return (
     <svg class="avatar" viewBox="0 0 36 36" width="36" height="36" aria-hidden="true">
       <circle cx="18" cy="18" r="18" fill={`hsl(${hue} var(--disc))`} />
       <circle cx="26" cy="10" r="13" fill={`hsl(${(hue + 70) % 360} var(--glow))`} opacity="0.75" />
     </svg>
   )
+}
+
+// The digits of an Ethereum address are drawn at random; those of others in the letters behind their beginnings.
+function hueOf(address: string): number {
+  if (address.startsWith('0x')) return parseInt(address.slice(2, 8), 16) % 360
+  return [...address.slice(-6)].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 0)
 }
 
 /** An account in a row: picture, name and address. */

@@ -30,7 +30,7 @@ test('there are months of history from the start, newest first, across the chain
   const { data, next } = await page(ADA)
   assert.is(next, null)
   assert.ok(data.length >= 18)
-  const times = data.map(({ metadata }) => metadata.minedAt)
+  const times = data.map(({ metadata }) => metadata.minedAt!)
   assert.equal(times, [...times].sort().reverse())
   assert.ok(new Set(times.map(time => time.slice(0, 7))).size >= 3)
   assert.ok(times.every(time => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(time)))
@@ -206,7 +206,7 @@ test('a chain that is taken back takes its history along', async () => {
   assert.equal(await history(), [['receive', 'in 1 BACK'], paid])
 })
 
-test('purchases are none yet, and what cannot be read says why', async () => {
+test('who bought nothing has no purchases, and what cannot be read says why', async () => {
   assert.equal(await page(ADA, { onramp: 'coinbase' }), { data: [], next: null })
   assert.equal(await page(stranger(0x777)), { data: [], next: null })
   const ask = (account: string, query?: Record<string, string>) => reasonOf(world.get(`/v1/account/${account}/history`, query))
@@ -214,6 +214,23 @@ test('purchases are none yet, and what cannot be read says why', async () => {
   assert.equal((await ask(ADA, { chainId: 'eip155:1' })).slice(0, 2), [400, 'chainId'])
   assert.equal(await ask(ADA, { cursor: 'me' }), [400, '', 'Invalid parameter: cursor me'])
   assert.equal((await ask(ADA, { currency: 'shells' })).slice(0, 2), [400, 'currency'])
+})
+
+test('what no block has taken yet is pending, on the first page only; then it is a row like any other', async () => {
+  const { rpc } = world.one
+  await rpc('evm_setAutomine', [false])
+  try {
+    const hash = await rpc('eth_sendTransaction', [{ from: ADA, to: stranger(77), value: '0xde0b6b3a7640000' }])
+    const { data: [first, second] } = await page(ADA)
+    assert.equal(brief(first!), ['send', 'out 1 ETH'])
+    assert.equal([first!.metadata.status, first!.metadata.minedAt, first!.metadata.hash, second!.metadata.status], ['pending', null, hash, 'confirmed'])
+    assert.is((await page(stranger(77))).data.length, 0)
+    await rpc('evm_mine')
+    const mined = await newest(ADA)
+    assert.equal([mined.id, mined.metadata.status, mined.metadata.hash], [first!.id, 'confirmed', hash])
+  } finally {
+    await rpc('evm_setAutomine', [true])
+  }
 })
 
 test.run()

@@ -3,6 +3,7 @@ import { Interface, type InterfaceAbi } from 'ethers'
 import { start as startApi, type Api } from '../../scripts/sandbox/api.js'
 import contracts from '../../scripts/sandbox/contracts/contracts.json'
 import { startBoth, type Devnet } from '../../scripts/sandbox/devnet.js'
+import { receiptOf } from '../support/receipts.js'
 
 export const DIRECTORY = 'http://directory.test'
 
@@ -65,10 +66,6 @@ export function encodeDeploy(contract: ContractName, ...args: unknown[]): string
 /** Sends from an account that anvil signs for, and waits until it is mined; gas is given, so that what fails is mined too. */
 export async function transact({ rpc }: Devnet, transaction: { from: string; to?: string; value?: string; data?: string }): Promise<{ hash: string; contractAddress: string | null }> {
   const hash = (await rpc('eth_sendTransaction', [{ gas: '0x1e8480', ...transaction }])) as string
-  for (let tries = 0; tries < 200; tries++) {
-    const receipt = (await rpc('eth_getTransactionReceipt', [hash])) as { contractAddress: string | null } | null
-    if (receipt) return { hash, contractAddress: receipt.contractAddress }
-    await new Promise(resolve => setTimeout(resolve, 10))
-  }
-  throw new Error(`${hash} was not mined.`)
+  const { contractAddress } = await receiptOf<{ contractAddress: string | null }>(rpc, hash)
+  return { hash, contractAddress }
 }

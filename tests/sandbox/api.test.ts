@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { start as startApi } from '../../scripts/sandbox/api.js'
 import { walletAccounts } from '../../scripts/sandbox/devnet.js'
 import { DIRECTORY, reasonOf, startWorld, tokenOf, type ApiWorld } from './api-world.js'
+import { receiptOf } from '../support/receipts.js'
 
 let world: ApiWorld
 
@@ -51,11 +52,9 @@ test('a project in the body will do', async () => {
   assert.is((await fetch(`${world.api.url}/v1/fungible/price`, { method: 'POST', body })).status, 200)
 })
 
-test('what is to come is 404', async () => {
-  for (const path of ['/v1/convert/tokens', '/v1/onramp/options', `/v1/sessions/eip155:1:${ADA}`, '/v1/nothing']) {
-    assert.equal(await reasonOf(world.get(path)), [404, '', `The sandbox has no ${path}`])
-  }
-  assert.is((await world.post('/v1/generators/onrampurl', {})).status, 404)
+test('what is not there is 404', async () => {
+  assert.equal(await reasonOf(world.get('/v1/nothing')), [404, '', 'The sandbox has no /v1/nothing'])
+  assert.is((await world.post('/v1/supported-chains', {})).status, 404)
 })
 
 const priceOf = async (...addresses: string[]) => (await (await world.post('/v1/fungible/price', { currency: 'usd', addresses })).json()) as unknown
@@ -88,7 +87,7 @@ test('somebody rich sends ether and tokens, and says so when they are mined', as
   const to = '0x00000000000000000000000000000000000000aa'
   const pay = async (body: object) => (await (await world.post('/__pay', { to, ...body })).json()) as { hash: string }
   const { hash } = await pay({ chainId: 31337, amount: '1.5' })
-  assert.is(((await world.one.rpc('eth_getTransactionReceipt', [hash])) as { status: string }).status, '0x1')
+  assert.is((await receiptOf<{ status: string }>(world.one.rpc, hash)).status, '0x1')
   assert.is(BigInt((await world.one.rpc('eth_getBalance', [to, 'latest'])) as string), 1_500_000_000_000_000_000n)
   await Promise.all([pay({ chainId: 'eip155:31338', token: 'USDC', amount: '25' }), pay({ chainId: '31338', token: 'usdc', amount: '0.000001' })])
   const { balances } = await world.read<{ balances: { symbol: string; quantity: { numeric: string } }[] }>(`/v1/account/${to}/balance`, { chainId: 'eip155:31338' })
@@ -163,10 +162,11 @@ test('a route can be slow, silent, cut off or empty', async () => {
 
 test('faults are switched over HTTP as well, and unknown ones are refused', async () => {
   const change = (faults: unknown) => fetch(`${world.api.url}/__faults`, { method: 'POST', body: JSON.stringify(faults) })
-  assert.equal(await (await change({ routes: { price: '429' }, slow: 5 })).json(), { routes: { price: '429' }, slow: 5, nameWindow: 10 })
-  for (const wrong of [{ routes: { price: 'maybe' } }, { routes: { nothing: '500' } }, { routes: null }, { slow: -1 }, { toString: 1 }, 'no']) assert.is((await change(wrong)).status, 400)
+  const usual = { routes: {}, slow: 12_000, nameWindow: 10, purchases: 'ok', purchaseTime: 1500 }
+  assert.equal(await (await change({ routes: { price: '429' }, slow: 5 })).json(), { ...usual, routes: { price: '429' }, slow: 5 })
+  for (const wrong of [{ routes: { price: 'maybe' } }, { routes: { nothing: '500' } }, { routes: null }, { slow: -1 }, { purchases: 'maybe' }, { purchaseTime: 1e6 }, { toString: 1 }, 'no']) assert.is((await change(wrong)).status, 400)
   const back = await fetch(`${world.api.url}/__faults`, { method: 'DELETE' })
-  assert.equal(await back.json(), { routes: {}, slow: 12_000, nameWindow: 10 })
+  assert.equal(await back.json(), usual)
   assert.throws(() => world.api.setFaults({ slow: 1e9 }))
 })
 

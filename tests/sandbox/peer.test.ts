@@ -252,7 +252,7 @@ test('several namespaces stand in one session', async () => {
   const message = toUtf8Bytes('hello')
   const { signature } = (await approved(pair, 'solana_signMessage', { message: encodeBase58(message), pubkey: addressOf('solana') }, solana)) as { signature: string }
   assert.ok(ed25519.verify(readBase58(signature), message, readBase58(addressOf('solana'))))
-  assert.is((await failure(approved(pair, 'signMessage', { message: 'hello', account: addressOf('bip122') }, bitcoin))).code, 4200)
+  assert.is((await failure(approved(pair, 'signMessage', { message: 'hello', account: addressOf('solana') }, bitcoin))).code, 4100)
 
   const update = dapp.next<{ params: { namespaces: SessionTypes.Namespaces } }>('session_update', topic)
   await peer.switchAccount(topic, 1)

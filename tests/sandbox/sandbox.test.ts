@@ -6,14 +6,14 @@ import { startSandbox, type Sandbox } from '../../scripts/sandbox/sandbox.js'
 let sandbox: Sandbox
 
 test.before(async () => {
-  sandbox = await startSandbox()
+  sandbox = await startSandbox({ frame: true })
 })
 test.after(() => sandbox.close())
 
 test('everything is up, each on an origin of its own', async () => {
   const { one, two, ...servers } = sandbox.urls
   for (const url of Object.values(servers)) {
-    if (url !== servers.explorer) assert.equal(await (await fetch(`${url.replace('ws:', 'http:')}/health`)).json(), { ok: true })
+    if (url && url !== servers.explorer) assert.equal(await (await fetch(`${url.replace('ws:', 'http:')}/health`)).json(), { ok: true })
   }
   const urls = Object.values(sandbox.urls)
   assert.is(new Set(urls).size, urls.length)
@@ -26,6 +26,14 @@ test('the options are plain JSON and lead to this machine only', () => {
   assert.ok(urls.length >= 8)
   assert.ok(urls.every(url => url.includes('//127.0.0.1:')))
   assert.is(options.networks[0].rpcUrls.default.http[0], sandbox.urls.one)
+})
+
+test('the embedded wallet is there where it was asked for, with smart accounts on both chains', async () => {
+  assert.is(sandbox.options.services.embeddedWallet, sandbox.frame!.url)
+  for (const { chainId } of sandbox.devnets) {
+    const response = await fetch(`${sandbox.urls.frame}/bundler?chainId=eip155:${chainId}`, { method: 'POST', body: JSON.stringify({ id: 1, method: 'eth_chainId' }) })
+    assert.is(((await response.json()) as { result: string }).result, `0x${chainId.toString(16)}`)
+  }
 })
 
 test('the wallet knows the first chain only', () => {

@@ -15,6 +15,8 @@ let dapp: LocalServer
 let context: BrowserContext
 let page: Page
 let requests: string[]
+/** The wallet's script, as the page takes it in. */
+let script: string
 
 interface DappWindow {
   provider: { request(args: object): Promise<unknown>; on(event: string, listener: (data: unknown) => void): void }
@@ -30,7 +32,7 @@ const html = (walletUrl: string) => `<!doctype html><title>A dApp</title><button
   window.prepare = args => { next = args; window.outcome = undefined }
   document.querySelector('button').onclick = () => provider.request(next).then(
     result => { window.outcome = { result } }, ({ code, message }) => { window.outcome = { code, message } })
-</script><script src="${walletUrl}/inpage.js"></script>`
+</script><script src="${walletUrl}${script}"></script>`
 
 test.before(async () => {
   chain = await startDevnet()
@@ -46,6 +48,7 @@ test.before.each(async () => {
   context = await browser.newContext({ viewport: { width: 380, height: 620 } })
   page = await context.newPage()
   requests = []
+  script = '/inpage.js'
   page.on('request', request => requests.push(request.url()))
   await page.goto(dapp.url)
 })
@@ -125,6 +128,67 @@ test('what changes in the wallet reaches the page', async () => {
   await page.waitForFunction(() => (window as unknown as DappWindow).events.some(entry => (entry as string[])[0] === 'accountsChanged'))
   await walletPage.click('[data-testid=wallet-disconnect-site]')
   await page.waitForFunction(() => (window as unknown as DappWindow).events.some(entry => String(entry) === 'accountsChanged,'))
+})
+
+test('a visitor lets a site into Solana and picks the account, which the page hears of', async () => {
+  const popup = await clickAndOpen('solana_connect', {})
+  assert.is(await popup.textContent('h1'), 'Connect Solana to this site')
+  await popup.uncheck('[data-testid=wallet-account-0]')
+  await popup.check('[data-testid=wallet-account-2]')
+  await popup.click('#wallet-approve')
+  const { others } = server.wallet.state
+  assert.equal(((await outcome()).result as { address: string }[]).map(({ address }) => address), [others.addresses('solana')[2]])
+
+  const walletPage = await context.newPage()
+  await walletPage.goto(server.url)
+  await walletPage.check('[data-testid=wallet-namespace-solana]')
+  assert.match((await walletPage.textContent('main')) ?? '', 'sees Solana')
+  await walletPage.check('[data-testid=wallet-solana-account-1]')
+  await click('solana_accounts', {})
+  assert.equal(((await outcome()).result as { name: string }[]).map(({ name }) => name), ['Savings', 'Fresh'])
+  assert.equal(await axe(walletPage), [])
+})
+
+test('the wallet is there for Solana, Bitcoin and Polkadot, or for what the script’s address says', async () => {
+  const seen = () =>
+    page.evaluate(() => {
+      const names: string[] = []
+      const register = (wallet: { chains: string[] }) => void names.push(wallet.chains[0]!.split(':')[0]!)
+      window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
+      const page = window as unknown as { injectedWeb3?: object; unisat?: object }
+      return [...names, ...Object.keys(page.injectedWeb3 ?? {}), ...(page.unisat ? ['unisat'] : [])]
+    })
+  assert.equal(await seen(), ['solana', 'bitcoin', 'sandbox-wallet'])
+  script = '/inpage.js?solana=0&bitcoin=unisat&polkadot=0'
+  await page.reload()
+  assert.equal(await seen(), ['unisat'])
+  script = '/inpage.js?bitcoin=0'
+  await page.reload()
+  assert.equal(await seen(), ['solana', 'sandbox-wallet'])
+  assert.equal(server.calls, [])
+})
+
+test('a page that is let into Solana only hears of another account there', async () => {
+  await page.evaluate(() => {
+    const detail = {
+      register(wallet: { chains: string[]; features: Record<string, Record<string, (...args: unknown[]) => unknown>> }) {
+        if (!wallet.chains[0]!.startsWith('solana')) return
+        const dapp = window as unknown as DappWindow
+        wallet.features['standard:events']!.on!('change', (change: unknown) => dapp.events.push((change as { accounts: { label: string }[] }).accounts.map(({ label }) => label)))
+        dapp.provider = { request: () => wallet.features['standard:connect']!.connect!() as Promise<unknown>, on: () => undefined }
+      },
+    }
+    window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail }))
+  })
+  server.wallet.behave({ answer: 'approve' })
+  await page.evaluate(() => (window as unknown as DappWindow).provider.request({}).then(() => undefined))
+  const events = () => page.evaluate(() => JSON.stringify((window as unknown as DappWindow).events))
+  assert.is(await events(), '[["Everyday"]]')
+  await page.waitForTimeout(100) // the stream opens
+  const { others } = server.wallet.state
+  others.select('solana', others.addresses('solana')[1]!)
+  await page.waitForFunction(() => (window as unknown as DappWindow).events.length === 2)
+  assert.is(await events(), '[["Everyday"],["Savings","Everyday"]]')
 })
 
 test('a locked wallet is unlocked in its window', async () => {

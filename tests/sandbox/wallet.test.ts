@@ -236,7 +236,7 @@ test('it lists what an account holds, where it is told to, as the chain has it',
   await connect()
   assert.is((await failure(ask('wallet_getAssets', { account: main }))).code, 4200)
   wallet.behave({ assets: true })
-  assert.equal(((await ask('wallet_getCapabilities', main)) as Record<string, object>)['0x7a69'], { atomic: { status: 'unsupported' }, assetDiscovery: { supported: true } })
+  assert.equal(((await ask('wallet_getCapabilities', main)) as Record<string, object>)['0x7a69'], { atomic: { status: 'supported' }, assetDiscovery: { supported: true } })
   const assets = (await ask('wallet_getAssets', { account: main, chainFilter: ['0x7a69'] })) as Record<string, { balance: string }[]>
   assert.equal(assets['0x7a69']![0]!.balance, await ask('eth_getBalance', main, 'latest'))
   wallet.behave({ assets: false })

@@ -1,6 +1,9 @@
 import { encodeBase58, MaxUint256, toBeHex, toUtf8Bytes } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { Psbt, networks } from 'bitcoinjs-lib'
+import { webWalletPhrase } from '../../scripts/sandbox/accounts.js'
+import { createKeys } from '../../scripts/sandbox/keys.js'
 import { describe } from '../../scripts/sandbox/web-wallet/page/describe.js'
 import { printData } from '../../scripts/sandbox/web-wallet/page/print-data.js'
 import { readAddress, readLink } from '../../scripts/sandbox/web-wallet/page/read-link.js'
@@ -66,7 +69,45 @@ test('a message of Solana is read', () => {
   assert.is(words('solana_signMessage', { message: encodeBase58(toUtf8Bytes('gm')), pubkey: 'abc' }, 'solana:x').text, 'gm')
 })
 
+test('a message of Bitcoin or Polkadot is read, and signing in to another site is warned of', () => {
+  const message = 'bank.example wants you to sign in with your Bitcoin account:\nbc1q'
+  assert.match(words('signMessage', { message, account: 'bc1q' }, 'bip122:x').warning!, 'signs you in to bank.example')
+  assert.equal([words('signMessage', { message: 'gm', account: 'bc1q' }, 'bip122:x').text, words('polkadot_signMessage', { message: '0x676d', address: '5G' }, 'polkadot:x').text], ['gm', 'gm'])
+  assert.is(words('polkadot_signMessage', { message: '<Bytes>gm</Bytes>', address: '5G' }, 'polkadot:x').text, 'gm')
+})
+
+test('what is paid on Bitcoin is told, of a half-made transaction too', () => {
+  const keys = createKeys({ mnemonic: webWalletPhrase })
+  const chainId = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
+  const [own, other] = [keys.bitcoinOf(chainId, 0)[0]!, keys.bitcoinOf(chainId, 1)[0]!]
+  const paid = words('sendTransfer', { account: own.address, recipientAddress: other.address, amount: '70000', memo: 'thanks' }, chainId)
+  assert.equal([paid.title, valueOf(paid, 'To'), valueOf(paid, 'Note'), valueOf(paid, 'Account')], ['Send 0.0007 BTC', other.address, 'thanks', own.address])
+  const psbt = new Psbt({ network: networks.regtest })
+  psbt.addInput({ hash: 'ab'.repeat(32), index: 0, witnessUtxo: { script: own.payment.script, value: 80_000n } })
+  psbt.addOutput({ address: other.address, value: 70_000n })
+  psbt.addOutput({ address: own.address, value: 9_000n })
+  const half = describe({ method: 'signPsbt', params: { account: own.address, psbt: psbt.toBase64(), broadcast: true }, chainId, site: 'https://app.example' }, id => id, keys)
+  assert.equal([half.title, half.action, valueOf(half, 'You pay in all'), valueOf(half, 'Amount'), valueOf(half, 'Fee')], ['Sign and send a transaction', 'Send', '0.00071 BTC', '0.0007 BTC', '0.00001 BTC'])
+})
+
+test('a transaction of Polkadot says what is known of it, and that its call is not', () => {
+  const transactionPayload = {
+    address: '5G', genesisHash: '0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3', blockHash: `0x${'22'.repeat(32)}`, method: '0x0503aa', era: '0x00',
+    nonce: '0x00000007', tip: '0x05', specVersion: '0x01', transactionVersion: '0x01', signedExtensions: [], version: 4,
+  }
+  const said = words('polkadot_signTransaction', { address: '5G', transactionPayload }, 'polkadot:x')
+  assert.equal([said.title, valueOf(said, 'Chain'), valueOf(said, 'Transaction'), valueOf(said, 'Tip'), said.text], ['Sign a transaction', 'Polkadot', 'number 7 of this account', '5 units', '0x0503aa'])
+  assert.match(said.warning!, 'cannot read')
+})
+
 test('what cannot be read is shown as it came', () => {
+  for (const [chainId, methods] of Object.entries({
+    'solana:x': ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction', 'solana_getAccounts'],
+    'bip122:x': ['signMessage', 'signPsbt', 'sendTransfer', 'getAccountAddresses'],
+    'polkadot:x': ['polkadot_signMessage', 'polkadot_signTransaction'],
+  })) {
+    for (const method of methods) for (const params of [undefined, null, [], {}, 7]) assert.ok(words(method, params, chainId).title, method)
+  }
   for (const method of ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4', 'wallet_sendCalls', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'solana_signMessage', 'toString', 'never_heard_of']) {
     for (const params of [undefined, null, [], [null], [{ to: 'nobody' }], 7]) {
       const said = words(method, params)

@@ -19,6 +19,11 @@ import { createDapp, type Dapp, type Namespaces } from './dapp.js'
 export const ONE = 'eip155:31337'
 export const TWO = 'eip155:31338'
 
+/** CAIP-2 ids of others that it knows. */
+export const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+export const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
+export const POLKADOT = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
+
 /** The first two accounts of the web wallet. */
 export const [first, second] = webWalletAccounts.map(({ address }) => address) as [string, string]
 
@@ -48,6 +53,13 @@ export interface WebWalletWorld {
   showCode(text: string): Promise<Page>
 }
 
+// Without nodes: it signs there and sends nothing.
+const others = {
+  solana: { networkId: SOLANA, rpcUrl: '' },
+  bitcoin: { networkId: BITCOIN, apiUrl: '' },
+  polkadot: { networkId: POLKADOT, rpcUrl: '' },
+}
+
 const CODE_TITLE = 'The code of a dApp'
 const LIMIT_MS = 15_000
 
@@ -71,7 +83,7 @@ export function createWebWalletWorld(test: Test): WebWalletWorld {
 
   test.before(async () => {
     const [chains, relay] = await Promise.all([startBoth(), startRelay()])
-    Object.assign(world, { one: chains[0], two: chains[1], relay, server: await startWebWallet({ relayUrl: relay.url, chains }) })
+    Object.assign(world, { one: chains[0], two: chains[1], relay, server: await startWebWallet({ relayUrl: relay.url, chains, others }) })
     site = await serve((_, response) => response.setHeader('content-type', 'text/html').end(`<!doctype html><title>${CODE_TITLE}</title>${code}`))
     browser = await openBrowser(`--auto-select-tab-capture-source-by-title=${CODE_TITLE}`)
   })

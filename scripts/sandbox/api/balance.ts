@@ -27,21 +27,6 @@ export async function readBalances({ networks, owner, rate, prices, directoryUrl
   prices: Prices
   directoryUrl: string
 }): Promise<Balance[]> {
-  const toRow = async (networkId: string, token: Omit<Token, 'address'> & { address?: string; decimals: number }, units: bigint): Promise<Balance> => {
-    const { name, symbol, address, decimals } = token
-    const price = await prices.priceOf({ networkId, symbol, address })
-    const numeric = toNumeric(units, decimals)
-    return {
-      name,
-      symbol,
-      chainId: networkId,
-      ...(address ? { address: `${networkId}:${address}` } : {}),
-      ...(price === undefined ? {} : { value: Number(numeric) * price * rate }),
-      price: (price ?? 0) * rate,
-      quantity: { decimals: String(decimals), numeric },
-      iconUrl: toIconUrl(directoryUrl, symbol),
-    }
-  }
   const rows = networks.map(async ({ id, rpc, ledger }) => {
     const { tokens } = await ledger.read()
     const fungible = [...tokens.values()].filter((token): token is Token & { decimals: number } => token.decimals !== undefined)
@@ -50,7 +35,34 @@ export async function readBalances({ networks, owner, rate, prices, directoryUrl
       ...fungible.map(({ address }) => readUnits(rpc, address, owner)),
     ])
     const held = [nativeCoin, ...fungible].map((token, index) => [token, index ? units[index - 1]! : wei] as const)
-    return Promise.all(held.filter(([, amount]) => amount > 0n).map(([token, amount]) => toRow(id, token, amount)))
+    return Promise.all(held.filter(([, amount]) => amount > 0n).map(([token, units]) => toBalance({ networkId: id, token, units, rate, prices, directoryUrl })))
   })
-  return (await Promise.all(rows)).flat().sort((a, b) => (b.value ?? 0) - (a.value ?? 0))
+  return (await Promise.all(rows)).flat().sort(byValue)
+}
+
+/** The most valuable first. */
+export const byValue = (a: Balance, b: Balance): number => (b.value ?? 0) - (a.value ?? 0)
+
+/** The row of a coin or token of which somebody has `units`. */
+export async function toBalance({ networkId, token, units, rate, prices, directoryUrl }: {
+  networkId: string
+  token: Omit<Token, 'address'> & { address?: string; decimals: number }
+  units: bigint
+  rate: number
+  prices: Prices
+  directoryUrl: string
+}): Promise<Balance> {
+  const { name, symbol, address, decimals } = token
+  const price = await prices.priceOf({ networkId, symbol, address })
+  const numeric = toNumeric(units, decimals)
+  return {
+    name,
+    symbol,
+    chainId: networkId,
+    ...(address ? { address: `${networkId}:${address}` } : {}),
+    ...(price === undefined ? {} : { value: Number(numeric) * price * rate }),
+    price: (price ?? 0) * rate,
+    quantity: { decimals: String(decimals), numeric },
+    iconUrl: toIconUrl(directoryUrl, symbol),
+  }
 }

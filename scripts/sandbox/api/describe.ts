@@ -1,5 +1,6 @@
 // A transaction as one account sees it, in the API's words (wire protocols 1.6).
 import { createHash } from 'node:crypto'
+import { ROUTER } from '../dex/addresses.js'
 import type { Past } from './ledger.js'
 import type { Network } from './networks.js'
 import { rateOf, type Prices } from './prices.js'
@@ -25,12 +26,14 @@ export interface HistoryItem {
   metadata: {
     operationType: OperationType
     hash: string
-    minedAt: string
+    /** Null while no block has it. */
+    minedAt: string | null
     sentFrom: string
     sentTo: string
-    status: 'confirmed' | 'failed'
+    status: 'confirmed' | 'failed' | 'pending'
     nonce: number
-    application: null
+    /** What it was done with; known of the local exchange only. */
+    application: { name: string; iconUrl: string } | null
     chain: string
   }
   transfers: Transfer[]
@@ -45,8 +48,10 @@ export function concerns({ from, to, moves }: Transaction, account: string): boo
 }
 
 /** Describes a transaction to `account`, with today's prices. */
-export async function describe({ transaction, account, network, past, currency, prices, directoryUrl }: {
+export async function describe({ transaction, account, network, past, currency, prices, directoryUrl, isWaiting = false }: {
   transaction: Transaction
+  /** No block has it yet. */
+  isWaiting?: boolean
   account: string
   network: Network
   past: Past
@@ -67,26 +72,49 @@ export async function describe({ transaction, account, network, past, currency, 
     if (move.isPiece) return { fungible_info: null, nft_info: describePiece(name, move.amount, directoryUrl), direction, quantity: { numeric: '1' }, value: null, price: null }
     const numeric = toNumeric(move.amount, token?.decimals ?? 0)
     const dollars = token && (await prices.priceOf({ networkId: network.id, symbol, address: move.token }))
-    const price = dollars === undefined ? null : dollars * rateOf(currency)
-    const value = price === null ? null : Number(numeric) * price
-    return { fungible_info: { name, symbol, icon: { url: toIconUrl(directoryUrl, symbol) } }, nft_info: null, direction, quantity: { numeric }, value, price }
+    return describeCoin({ name, symbol, direction, numeric, dollars, currency, directoryUrl })
   }
 
   return {
-    id: createHash('sha256').update(`${network.id} ${hash} ${account}`).digest('hex').slice(0, 32),
+    id: toItemId(network.id, hash, account),
     metadata: {
       operationType: nameOperation(transaction, account),
       hash,
-      minedAt: new Date(minedAt * 1000).toISOString().replace('.000Z', 'Z'),
+      minedAt: isWaiting ? null : toMinedAt(minedAt),
       sentFrom: ends.from,
       sentTo: ends.to,
-      status: hasFailed ? 'failed' : 'confirmed',
+      status: isWaiting ? 'pending' : hasFailed ? 'failed' : 'confirmed',
       nonce,
-      application: null,
+      application: transaction.to === ROUTER ? { name: 'Sandbox Exchange', iconUrl: `${directoryUrl}/public/getAssetImage/sandbox-exchange` } : null,
       chain: network.id,
     },
     transfers: await Promise.all(moves.map(toTransfer)),
   }
+}
+
+/** What a row is known by. */
+export function toItemId(networkId: string, hash: string, account: string): string {
+  return createHash('sha256').update(`${networkId} ${hash} ${account}`).digest('hex').slice(0, 32)
+}
+
+/** A block's time, in seconds since 1970, as rows have it. */
+export function toMinedAt(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
+}
+
+/** One line of a transaction about a coin; `dollars` is what one of it costs. @throws ApiError */
+export function describeCoin({ name, symbol, direction, numeric, dollars, currency, directoryUrl }: {
+  name: string
+  symbol: string
+  direction: Direction
+  numeric: string
+  dollars: number | undefined
+  currency: string | undefined
+  directoryUrl: string
+}): Transfer {
+  const price = dollars === undefined ? null : dollars * rateOf(currency)
+  const value = price === null ? null : Number(numeric) * price
+  return { fungible_info: { name, symbol, icon: { url: toIconUrl(directoryUrl, symbol) } }, nft_info: null, direction, quantity: { numeric }, value, price }
 }
 
 const NOBODY = `0x${'0'.repeat(40)}`

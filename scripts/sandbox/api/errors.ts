@@ -24,6 +24,20 @@ export const unauthenticated = (): ApiError => new ApiError(401, 'authentication
 /** A body or a message that is not what it should be. */
 export const undeserializable = (why: string): ApiError => new ApiError(422, '', `Deserialization error: ${why}`)
 
+/** A swap that cannot be. */
+export const inconvertible = (why: string): ApiError => new ApiError(400, '', `Conversion parameter error: ${why}`)
+
+/** A refusal in plain text, as some routes have it. */
+export class PlainError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message)
+    this.name = 'PlainError'
+  }
+}
+
 /** An address of an EVM account in lower case; the checksum of mixed case is not asked for. @throws ApiError */
 export function parseAddress(text: string): string {
   const address = text.toLowerCase()

@@ -2,14 +2,19 @@
 import type { ServerResponse } from 'node:http'
 import { HttpError } from '../http.js'
 import { ApiError, unauthenticated } from './errors.js'
+import { purchaseKinds, type PurchaseKind } from './purchases.js'
 
 /** The routes as the switches call them; one who adds a route adds its name. */
-export const routeNames = ['chains', 'identity', 'balance', 'history', 'price', 'name', 'reverse', 'suggestions', 'register'] as const
+export const routeNames = [
+  'chains', 'identity', 'balance', 'history', 'price', 'name', 'reverse', 'suggestions', 'register',
+  'convert-tokens', 'convert-quotes', 'convert-allowance', 'convert-gas-price', 'convert-approve', 'convert-transaction',
+  'onramp-options', 'onramp-quote', 'onramp-url', 'sessions', 'revoke',
+] as const
 
 /** One of the API's routes. */
 export type RouteName = (typeof routeNames)[number]
 
-const kinds = ['ok', '401', '403', '429', '500', '503', 'html', 'slow', 'hang', 'cut', 'empty'] as const
+const kinds = ['ok', '401', '403', '404', '429', '500', '503', 'html', 'slow', 'hang', 'cut', 'empty'] as const
 
 /**
  * How a route misbehaves: a status (429 with Retry-After: 1), `html` is a page instead of JSON, `slow` takes its time, `hang` never
@@ -25,10 +30,14 @@ export interface ApiFaults {
   slow: number
   /** Seconds a message that registers a name may be old. The real service allows ten, from before the visitor is asked. */
   nameWindow: number
+  /** How purchases go, unless the visitor says otherwise on the provider's page. */
+  purchases: PurchaseKind
+  /** Milliseconds between paying and getting. */
+  purchaseTime: number
 }
 
 /** An API that behaves well. */
-export const noFaults: ApiFaults = { routes: {}, slow: 12_000, nameWindow: 10 }
+export const noFaults: ApiFaults = { routes: {}, slow: 12_000, nameWindow: 10, purchases: 'ok', purchaseTime: 1500 }
 
 const isNumber = (value: unknown, most: number) => typeof value === 'number' && value >= 0 && value <= most
 const isRoutes = (value: unknown) =>
@@ -38,6 +47,8 @@ const allowed: Record<keyof ApiFaults, (value: unknown) => boolean> = {
   routes: isRoutes,
   slow: value => isNumber(value, 60_000),
   nameWindow: value => isNumber(value, 3600),
+  purchases: value => purchaseKinds.some(kind => kind === value),
+  purchaseTime: value => isNumber(value, 60_000),
 }
 
 /** The switches after a change; routes it does not name stay as they are. Anything unknown is 400. */
@@ -60,6 +71,10 @@ export function findFault({ routes }: ApiFaults, route: RouteName, projectId: st
 
 const providers: Partial<Record<RouteName, string>> = { balance: 'Balance', history: 'Transaction', price: 'Fungibles price' }
 
+// The real service spells it so.
+const providerOf = (route: RouteName): string | undefined =>
+  route.startsWith('convert-') ? 'Convertion' : route.startsWith('onramp-') ? 'OnRamp' : providers[route]
+
 /** Misbehaves; true when that was the answer. Waits out `slow`. @throws ApiError for the statuses */
 export async function misbehave(fault: RouteFault, { route, projectId, slow, response }: {
   route: RouteName
@@ -71,12 +86,13 @@ export async function misbehave(fault: RouteFault, { route, projectId, slow, res
   if (fault === 'ok' || fault === 'slow' || fault === 'empty') return false
   if (fault === '401') throw unauthenticated()
   if (fault === '403') throw new ApiError(403, 'authentication', 'This project may not do this')
+  if (fault === '404') throw new ApiError(404, '', `The sandbox has no ${route} now`)
   if (fault === '429') {
     response.setHeader('retry-after', '1')
     throw new ApiError(429, 'rate_limited', `Requests per second limit exceeded: ${projectId}`)
   }
   if (fault === '503') {
-    const provider = providers[route]
+    const provider = providerOf(route)
     throw provider ? new ApiError(503, '', `${provider} provider is temporarily unavailable`) : new ApiError(503, 'transport', 'We failed to reach the provider for your request')
   }
   if (fault === '500') response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal server error')

@@ -1,8 +1,9 @@
 // GET /v1/account/{account}/history (wire protocols 1.6): what an account did and got, newest first, in pages.
-import { ApiError } from './errors.js'
+import { parseCursor, toCursor } from './cursor.js'
 import { concerns, describe, type HistoryItem } from './describe.js'
 import type { Network } from './networks.js'
 import type { Prices } from './prices.js'
+import { readWaiting } from './transactions.js'
 
 /** Items of a page. */
 export const PAGE_SIZE = 50
@@ -25,7 +26,7 @@ export async function readHistory({ networks, account, cursor, currency, prices,
   prices: Prices
   directoryUrl: string
 }): Promise<HistoryPage> {
-  const after = cursor ? parseCursor(cursor) : undefined
+  const after = cursor ? parseCursor<Place>(cursor, isPlace) : undefined
   const found = networks.map(async network => {
     const past = await network.ledger.read()
     const mine = past.transactions.filter(transaction => concerns(transaction, account))
@@ -37,8 +38,15 @@ export async function readHistory({ networks, account, cursor, currency, prices,
   const all = (await Promise.all(found)).flat().sort((a, b) => compare(b.place, a.place))
   const rest = after ? all.filter(({ place }) => compare(place, after) < 0) : all
   const page = rest.slice(0, PAGE_SIZE)
+  const about = { account, currency, prices, directoryUrl }
+  const mined = page.map(({ transaction, network, past }) => describe({ ...about, transaction, network, past }))
+  // What is not in a block stands on the first page only, so that pages neither repeat nor skip.
+  const waiting = after ? [] : await Promise.all(networks.map(async network => {
+    const [past, transactions] = await Promise.all([network.ledger.read(), readWaiting(network.rpc, account)])
+    return transactions.map(transaction => describe({ ...about, transaction, network, past, isWaiting: true }))
+  }))
   return {
-    data: await Promise.all(page.map(({ transaction, network, past }) => describe({ transaction, account, network, past, currency, prices, directoryUrl }))),
+    data: await Promise.all([...waiting.flat(), ...mined]),
     next: rest.length > PAGE_SIZE ? toCursor(page.at(-1)!.place) : null,
   }
 }
@@ -47,16 +55,5 @@ function compare(a: Place, b: Place): number {
   return a.map((part, index) => part - b[index]!).find(difference => difference) ?? 0
 }
 
-function toCursor(place: Place): string {
-  return Buffer.from(JSON.stringify(place)).toString('base64url')
-}
-
-function parseCursor(cursor: string): Place {
-  try {
-    const place = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown
-    if (Array.isArray(place) && place.length === 4 && place.every(Number.isSafeInteger)) return place as unknown as Place
-  } catch {
-    // no JSON
-  }
-  throw new ApiError(400, '', `Invalid parameter: cursor ${cursor}`)
-}
+/** Whether a cursor's parts are a place. */
+const isPlace = (parts: readonly unknown[]): boolean => parts.length === 4 && parts.every(Number.isSafeInteger)

@@ -2,7 +2,10 @@
 import { parseAddress, undeserializable } from './errors.js'
 import { findNetwork, splitCaip10, type Network } from './networks.js'
 import { rateOf, type Prices } from './prices.js'
-import { NATIVE_ADDRESS, nativeCoin, toIconUrl } from './quantities.js'
+import { NATIVE_ADDRESS, nativeCoin, SOL_ADDRESS, toIconUrl } from './quantities.js'
+import { parseSolanaAddress } from './solana-addresses.js'
+import type { SolanaChain } from './solana.js'
+import type { Token } from './token-details.js'
 
 /** What one whole token costs. */
 export interface FungiblePrice {
@@ -15,8 +18,9 @@ export interface FungiblePrice {
 }
 
 /** The price of the first address asked for, as the real service does; none for a token nobody knows or trades. @throws ApiError */
-export async function readPrice({ networks, body, prices, directoryUrl }: {
+export async function readPrice({ networks, solana, body, prices, directoryUrl }: {
   networks: readonly Network[]
+  solana?: SolanaChain
   body: Record<string, unknown>
   prices: Prices
   directoryUrl: string
@@ -26,12 +30,26 @@ export async function readPrice({ networks, body, prices, directoryUrl }: {
   if (!Array.isArray(addresses) || typeof addresses[0] !== 'string') throw undeserializable('invalid `addresses`, expected a list of addresses')
   const rate = rateOf(currency)
   const [networkId, text] = splitCaip10(addresses[0])
-  const { ledger } = findNetwork(networks, networkId)
+  const token = solana && networkId === solana.id ? findCoin(solana, text) : await findToken(findNetwork(networks, networkId), text)
+  if (token?.decimals === undefined) return []
+  const { name, symbol, decimals, address, isNative } = token
+  const price = await prices.priceOf({ networkId, symbol, address: isNative ? undefined : address })
+  return price === undefined ? [] : [{ address: `${networkId}:${address}`, name, symbol, iconUrl: toIconUrl(directoryUrl, symbol), price: price * rate, decimals }]
+}
+
+/** A token by the address it was asked for. */
+type Asked = Token & { isNative: boolean }
+
+async function findToken({ ledger }: Network, text: string): Promise<Asked | undefined> {
   const address = parseAddress(text)
   const isNative = address === NATIVE_ADDRESS
   const token = isNative ? nativeCoin : (await ledger.read()).tokens.get(address)
-  if (token?.decimals === undefined) return []
-  const { name, symbol, decimals } = token
-  const price = await prices.priceOf({ networkId, symbol, address: isNative ? undefined : address })
-  return price === undefined ? [] : [{ address: `${networkId}:${address}`, name, symbol, iconUrl: toIconUrl(directoryUrl, symbol), price: price * rate, decimals }]
+  return token && { ...token, address, isNative }
+}
+
+function findCoin({ coins }: SolanaChain, text: string): Asked | undefined {
+  const address = parseSolanaAddress(text)
+  const isNative = address === SOL_ADDRESS
+  const coin = coins.find(each => (isNative ? !each.address : each.address === address))
+  return coin && { ...coin, address, isNative }
 }

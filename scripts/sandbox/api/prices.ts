@@ -1,4 +1,4 @@
-// What tokens are worth. Invented and fixed, until a local exchange has prices of its own.
+// What tokens are worth: invented prices, with which the pools of the local exchange begin.
 import { ApiError } from './errors.js'
 
 /** Where prices come from. */
@@ -7,7 +7,7 @@ export interface Prices {
   priceOf(token: { networkId: string; symbol: string; address?: string }): number | undefined | Promise<number | undefined>
 }
 
-const dollars: Record<string, number> = { ETH: 2050.12, USDC: 1, DAI: 0.9998, PEBBLE: 0.0000000123, POINTS: 0.05 }
+const dollars: Record<string, number> = { ETH: 2050.12, USDC: 1, DAI: 0.9998, PEBBLE: 0.0000000123, POINTS: 0.05, SOL: 145.3, USDS: 1, SBX: 0.25 }
 
 /** The same price on every network, by symbol. */
 export const fixedPrices: Prices = { priceOf: ({ symbol }) => dollars[symbol] }

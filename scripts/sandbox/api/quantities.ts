@@ -17,3 +17,6 @@ export const nativeCoin = { name: 'Ether', symbol: 'ETH', decimals: 18 } as cons
 
 /** What stands for the native coin where an address is expected. */
 export const NATIVE_ADDRESS = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+/** The same on Solana; the mint of wrapped SOL ends with a 2. */
+export const SOL_ADDRESS = `So${'1'.repeat(41)}`

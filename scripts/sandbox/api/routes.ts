@@ -1,53 +1,30 @@
 // The API's routes: what each is asked by, and what it answers.
 import { readBalances } from './balance.js'
 import { ApiError, parseAddress } from './errors.js'
-import type { RouteName } from './faults.js'
 import { readHistory } from './history.js'
 import { checkFormat, checkLabel } from './name-rules.js'
-import type { Names } from './names.js'
-import { chooseNetworks, type Network } from './networks.js'
+import { chooseNetworks } from './networks.js'
 import { readPrice } from './price.js'
-import { rateOf, type Prices } from './prices.js'
+import { rateOf } from './prices.js'
+import { readPurchaseHistory } from './purchase-history.js'
+import { purchaseRoutes } from './purchase-routes.js'
 import { register } from './registration.js'
-
-/** What all routes answer from. */
-export interface World {
-  networks: readonly Network[]
-  names: Names
-  prices: Prices
-  directoryUrl: string
-}
-
-/** One request, read. */
-export interface Asked {
-  /** What the path names, decoded. */
-  subject: string
-  query: Readonly<Record<string, string | undefined>>
-  body: Record<string, unknown>
-  /** Seconds a registration's message may be old. */
-  nameWindow: number
-}
-
-/** One route. */
-export interface Route {
-  name: RouteName
-  method: 'GET' | 'POST'
-  /** Its first group is the subject. */
-  path: RegExp
-  /** What a good answer with nothing in it is. */
-  empty: unknown
-  headers?: Record<string, string>
-  answer(world: World, asked: Asked): unknown
-}
+import type { Route } from './route.js'
+import { sessionRoutes } from './session-routes.js'
+import { isSolanaAddress, parseSolanaAddress } from './solana-addresses.js'
+import { readSolanaBalances } from './solana-balance.js'
+import { readSolanaHistory } from './solana-history.js'
+import { swapRoutes } from './swap-routes.js'
 
 const nobody = { name: null, avatar: null, resolvedAt: null }
 
-/** Every route there is. `convert/`, `onramp/`, `sessions/` and `generators/` are to come. */
+/** Every route there is. */
 export const routes: readonly Route[] = [
   {
     name: 'chains', method: 'GET', path: /^\/v1\/supported-chains$/, empty: { http: [], ws: [] },
     headers: { 'cache-control': 'public, max-age=86400' },
-    answer: ({ networks }) => ({ http: networks.map(({ id }) => id), ws: networks.map(({ id }) => id) }),
+    // Of the local Solana there are no subscriptions.
+    answer: ({ networks, solana }) => ({ http: [...networks.map(({ id }) => id), ...(solana ? [solana.id] : [])], ws: networks.map(({ id }) => id) }),
   },
   {
     name: 'identity', method: 'GET', path: /^\/v1\/(?:identity\/([^/]+)|account\/([^/]+)\/identity)$/, empty: nobody,
@@ -62,25 +39,34 @@ export const routes: readonly Route[] = [
   {
     name: 'balance', method: 'GET', path: /^\/v1\/account\/([^/]+)\/balance$/, empty: { balances: [] },
     // `forceUpdate` asks for what we do anyway.
-    async answer({ networks, prices, directoryUrl }, { subject, query: { chainId, currency } }) {
+    async answer({ networks, solana, prices, directoryUrl }, { subject, query: { chainId, currency } }) {
+      // Without a network an address tells of which family it is.
+      if (solana && (chainId ? chainId === solana.id : isSolanaAddress(subject))) {
+        return { balances: await readSolanaBalances({ solana, owner: parseSolanaAddress(subject), rate: rateOf(currency), prices, directoryUrl }) }
+      }
       const chosen = chooseNetworks(networks, chainId)
       return { balances: await readBalances({ networks: chosen, owner: parseAddress(subject), rate: rateOf(currency), prices, directoryUrl }) }
     },
   },
   {
     name: 'history', method: 'GET', path: /^\/v1\/account\/([^/]+)\/history$/, empty: { data: [], next: null },
-    answer({ networks, prices, directoryUrl }, { subject, query: { chainId, currency, cursor, onramp } }) {
+    answer({ networks, solana, prices, purchases, directoryUrl }, { subject, query: { chainId, currency, cursor, onramp } }) {
+      // Without a network it is Ethereum's family that is asked.
+      if (solana && chainId === solana.id) {
+        const account = parseSolanaAddress(subject)
+        rateOf(currency)
+        return onramp ? { data: [], next: null } : readSolanaHistory({ solana, account, cursor, currency, prices, directoryUrl })
+      }
       const chosen = chooseNetworks(networks, chainId)
       const account = parseAddress(subject)
       rateOf(currency)
-      // Purchases come with the stand-in for Coinbase.
-      if (onramp) return { data: [], next: null }
+      if (onramp) return readPurchaseHistory({ purchases: onramp === 'coinbase' ? purchases.list().filter(({ provider }) => provider === onramp) : [], networks: chosen, account, directoryUrl })
       return readHistory({ networks: chosen, account, cursor, currency, prices, directoryUrl })
     },
   },
   {
     name: 'price', method: 'POST', path: /^\/v1\/fungible\/price$/, empty: { fungibles: [] },
-    answer: async ({ networks, prices, directoryUrl }, { body }) => ({ fungibles: await readPrice({ networks, body, prices, directoryUrl }) }),
+    answer: async ({ networks, solana, prices, directoryUrl }, { body }) => ({ fungibles: await readPrice({ networks, solana, body, prices, directoryUrl }) }),
   },
   {
     name: 'register', method: 'POST', path: /^\/v1\/profile\/account$/, empty: {},
@@ -109,11 +95,14 @@ export const routes: readonly Route[] = [
       return { suggestions: names.suggest(label, zone) }
     },
   },
+  ...swapRoutes,
+  ...purchaseRoutes,
+  ...sessionRoutes,
 ]
 
-// Base58, as Solana and Bitcoin write theirs: no such account has a name here.
+// Base58, as Solana and Polkadot write theirs, or Bitcoin's bech32: no such account has a name here.
 function isOfAnotherFamily(address: string): boolean {
-  return /^(?!0x)[1-9A-Za-z]{26,64}$/.test(address)
+  return /^(?!0x)[1-9A-Za-z]{26,64}$|^(?:bc|tb|bcrt)1[02-9ac-hj-np-z]{38,87}$/.test(address)
 }
 
 /** Nothing found: an empty list since the second version, 404 before it. */

@@ -1,7 +1,9 @@
 // In the page, for tests: the provider of a wallet that lives in the test's process.
 import type { WireError } from './errors.js'
 import type { WalletIdentity } from './identity.js'
-import { announce, createProvider } from './provider.js'
+import { createFeed } from './faces/feed.js'
+import { showFaces } from './faces/faces.js'
+import { announce, createProvider, type Transport } from './provider.js'
 import type { SiteEvent } from './state.js'
 import type { RequestArguments } from './wallet.js'
 
@@ -20,17 +22,15 @@ type Answer = { result: unknown } | { error: WireError }
 const { identity, request, event } = sandboxConfig
 const page = window as unknown as Record<string, (args: RequestArguments) => Promise<Answer>>
 
-const provider = createProvider(
-  {
-    async request(args) {
-      const answer = await page[request]!(args)
-      if ('error' in answer) throw answer.error
-      return answer.result
-    },
-    listen(onEvent: (event: SiteEvent) => void) {
-      Object.defineProperty(window, event, { value: onEvent })
-    },
+const transport: Transport = {
+  async request(args) {
+    const answer = await page[request]!(args)
+    if ('error' in answer) throw answer.error
+    return answer.result
   },
-  identity.flags,
-)
-announce(provider, identity)
+  listen: createFeed((onEvent: (event: SiteEvent) => void) => {
+    if (!(event in window)) Object.defineProperty(window, event, { value: onEvent })
+  }),
+}
+announce(createProvider(transport, identity.flags), identity)
+showFaces(transport, identity)

@@ -26,6 +26,8 @@ export interface Behaviour {
   addSwitches: boolean
   /** Whether the wallet lists what its accounts hold (ERC-7811). */
   assets: boolean
+  /** Whether it carries out several calls as one (EIP-5792). */
+  batches: boolean
 }
 
 /** A wallet that behaves well. */
@@ -37,6 +39,7 @@ export const goodBehaviour: Behaviour = {
   offline: false,
   addSwitches: false,
   assets: false,
+  batches: true,
 }
 
 const answers: readonly string[] = ['ask', 'approve', 'refuse', 'hang', 'busy'] satisfies Answer[]
@@ -63,6 +66,7 @@ const checks: Record<keyof Behaviour, (value: unknown) => boolean> = {
   offline: isBoolean,
   addSwitches: isBoolean,
   assets: isBoolean,
+  batches: isBoolean,
 }
 
 function invalid(why: string): WalletError {

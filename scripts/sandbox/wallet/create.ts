@@ -1,6 +1,8 @@
 // The sandbox's own wallet: known accounts on the local chains.
+import { walletPhrase } from '../accounts.js'
 import { walletAccounts } from '../devnet.js'
 import type { WalletChain } from './chain.js'
+import type { OthersOptions } from './others.js'
 import { SandboxWallet, type WalletOptions } from './wallet.js'
 
 /** A local chain, as `devnet` starts it. */
@@ -13,14 +15,16 @@ export interface LocalChain {
 export interface CreateOptions extends Pick<WalletOptions, 'behaviour' | 'decide'> {
   /** The chains the wallet knows from the start; the first one is selected. The others come by `wallet_addEthereumChain`. */
   chains: readonly LocalChain[]
+  /** Those of the other namespaces: where it sends, and on which network its addresses are. */
+  others?: OthersOptions
 }
 
 const names = ['Everyday', 'Savings', 'Fresh']
 
-/** A wallet with three funded accounts. */
-export function createWallet({ chains, ...options }: CreateOptions): SandboxWallet {
+/** A wallet with three accounts in every namespace; on the local chains they are funded. */
+export function createWallet({ chains, others, ...options }: CreateOptions): SandboxWallet {
   const accounts = walletAccounts.map((account, index) => ({ ...account, name: names[index] ?? `Account ${index + 1}` }))
-  return new SandboxWallet({ ...options, accounts, chains: chains.map(toWalletChain) })
+  return new SandboxWallet({ ...options, accounts, chains: chains.map(toWalletChain), others: { phrase: walletPhrase, options: others } })
 }
 
 function toWalletChain({ url, chainId, name }: LocalChain): WalletChain {

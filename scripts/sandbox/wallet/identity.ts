@@ -1,4 +1,4 @@
-// How the sandbox wallet introduces itself to pages (EIP-6963).
+// How the sandbox wallet introduces itself to pages: by EIP-6963, and by what other namespaces have.
 
 /** Who a provider says it is, and by which ways it makes itself known. */
 export interface WalletIdentity {
@@ -13,7 +13,16 @@ export interface WalletIdentity {
   injected: boolean
   /** Marks on the provider, as wallets carry them: `{ isMetaMask: true }`. */
   flags: Record<string, boolean>
+  /** Whether it is there for Solana, by wallet-standard. */
+  solana: boolean
+  /** By which interface it is there for Bitcoin. */
+  bitcoin: BitcoinFace
+  /** Whether it is in `window.injectedWeb3`. */
+  polkadot: boolean
 }
+
+/** The interfaces of Bitcoin wallets; `false` is none. */
+export type BitcoinFace = 'standard' | 'sats-connect' | 'leather' | 'okx' | 'unisat' | false
 
 /** The sandbox wallet's picture, a child's bucket, as SVG. */
 export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">
@@ -34,6 +43,9 @@ export function createIdentity(wishes: Partial<WalletIdentity> = {}): WalletIden
     announce: 1,
     injected: false,
     flags: { isLatchkeySandbox: true },
+    solana: true,
+    bitcoin: 'standard',
+    polkadot: true,
     ...wishes,
   }
 }

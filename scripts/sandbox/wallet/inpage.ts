@@ -2,7 +2,9 @@
 import { showBanner } from './banner.js'
 import type { WireError } from './errors.js'
 import type { WalletIdentity } from './identity.js'
-import { announce, createProvider } from './provider.js'
+import { showFaces } from './faces/faces.js'
+import { createFeed } from './faces/feed.js'
+import { announce, createProvider, type Transport } from './provider.js'
 import type { SiteAnswer } from './sites.js'
 import type { SiteEvent } from './state.js'
 
@@ -71,19 +73,21 @@ async function waitForVisitor(first: SiteAnswer): Promise<SiteAnswer> {
   return answer
 }
 
-const provider = createProvider(
-  {
-    async request({ method, params }) {
-      const answer = await waitForVisitor(await post('/request', { method, params }))
-      if ('error' in answer) throw answer.error
-      return 'result' in answer ? answer.result : null
-    },
-    listen(onEvent: (event: SiteEvent) => void) {
-      const source = new EventSource(`${walletUrl}/events`)
-      source.onmessage = ({ data }) => onEvent(JSON.parse(data as string) as SiteEvent)
-      source.onerror = () => onEvent({ event: 'disconnect', data: { code: 4900, message: 'The wallet went away.' } })
-    },
+let source: EventSource | undefined
+
+const transport: Transport = {
+  async request({ method, params }) {
+    const answer = await waitForVisitor(await post('/request', { method, params }))
+    if ('error' in answer) throw answer.error
+    return 'result' in answer ? answer.result : null
   },
-  identity.flags,
-)
-announce(provider, identity)
+  listen: createFeed((onEvent: (event: SiteEvent) => void) => {
+    // A wallet that shares nothing yet closes the stream; it opens again with the next account.
+    if (source && source.readyState !== EventSource.CLOSED) return
+    source = new EventSource(`${walletUrl}/events`)
+    source.onmessage = ({ data }) => onEvent(JSON.parse(data as string) as SiteEvent)
+    source.onerror = () => onEvent({ event: 'disconnect', data: { code: 4900, message: 'The wallet went away.' } })
+  }),
+}
+announce(createProvider(transport, identity.flags), identity)
+showFaces(transport, identity)

@@ -5,7 +5,9 @@ import { formatUnits } from 'ethers'
 import { HttpError, readJson, sendJson } from '../http.js'
 import { openStream } from '../stream.js'
 import type { Behaviour } from './behaviour.js'
+import { readBalance } from './balances.js'
 import { callChain, type WalletChain } from './chain.js'
+import { namespaceNames, otherNamespaces, type OtherNamespace } from './namespaces.js'
 import type { PendingRequest } from './queue.js'
 import type { SandboxWallet } from './wallet.js'
 
@@ -16,16 +18,28 @@ export interface OwnerView {
   accounts: { address: string; name: string; balance: string | null }[]
   chainId: number
   chains: (Omit<WalletChain, 'rpcUrl'> & { removable: boolean })[]
-  sites: { origin: string; accounts: string[] }[]
+  /** The accounts of the other namespaces. */
+  others: OtherView[]
+  /** `sees` names the namespaces a site is let into. */
+  sites: { origin: string; sees: string[] }[]
   pending: PendingRequest[]
   behaviour: Behaviour
+}
+
+/** The accounts of one namespace, as the wallet's windows show them. */
+export interface OtherView {
+  namespace: OtherNamespace
+  network: string
+  symbol: string
+  account: string
+  accounts: { address: string; name: string; balance: string | null }[]
 }
 
 /** What the owner can do. */
 export type OwnerAction =
   | { do: 'approve'; id: string; accounts?: string[] }
   | { do: 'refuse'; id: string }
-  | { do: 'selectAccount'; address: string }
+  | { do: 'selectAccount'; address: string; namespace?: OtherNamespace }
   | { do: 'selectChain'; chainId: number }
   | { do: 'removeChain'; chainId: number }
   | { do: 'disconnectSite'; origin: string }
@@ -74,6 +88,7 @@ export function createOwnerDoor(wallet: SandboxWallet, origin: () => string): Ow
   async function view(): Promise<OwnerView> {
     const { state } = wallet
     const { chain } = state
+    await state.others.load()
     const balances = await Promise.all(
       state.accounts.map(({ address }) => callChain(chain, 'eth_getBalance', [address, 'latest']).then(units => formatUnits(units as string, chain.currency.decimals), () => null)),
     )
@@ -83,10 +98,26 @@ export function createOwnerDoor(wallet: SandboxWallet, origin: () => string): Ow
       accounts: state.accounts.map(({ address, name }, index) => ({ address, name, balance: balances[index] ?? null })),
       chainId: chain.chainId,
       chains: state.chains.map(({ rpcUrl: _, ...shown }) => ({ ...shown, removable: !chainsAtStart.has(shown.chainId) })),
-      sites: state.sites,
+      others: await Promise.all(otherNamespaces.map(viewOther)),
+      sites: state.origins.map(origin => ({ origin, sees: namespacesOf(origin) })),
       pending: wallet.pending,
       behaviour: wallet.behaviour,
     }
+  }
+
+  async function viewOther(namespace: OtherNamespace): Promise<OtherView> {
+    const { others, accounts } = wallet.state
+    const network = others.networks[namespace]
+    const addresses = others.addresses(namespace)
+    const balances = await Promise.all(addresses.map(address => readBalance(namespace, network, address)))
+    const shown = addresses.map((address, index) => ({ address, name: accounts[index]!.name, balance: balances[index] ?? null }))
+    return { namespace, network: network.name, symbol: network.symbol, account: others.selected(namespace), accounts: shown }
+  }
+
+  function namespacesOf(origin: string): string[] {
+    const isConnected = wallet.state.permitted(origin).length > 0
+    const others = wallet.state.others.sites.filter(site => site.origin === origin).map(({ namespace }) => namespaceNames[namespace])
+    return isConnected ? ['Ethereum', ...others] : others
   }
 
   function act(action: OwnerAction): void {
@@ -96,7 +127,7 @@ export function createOwnerDoor(wallet: SandboxWallet, origin: () => string): Ow
       case 'refuse':
         return wallet.refuse(action.id)
       case 'selectAccount':
-        return wallet.state.selectAccount(action.address)
+        return action.namespace ? wallet.state.others.select(action.namespace, action.address) : wallet.state.selectAccount(action.address)
       case 'selectChain':
         return wallet.state.selectChain(action.chainId)
       case 'removeChain':

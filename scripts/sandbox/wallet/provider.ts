@@ -8,14 +8,14 @@ import type { RequestArguments } from './wallet.js'
 export interface Transport {
   /** Fails with a `WireError`. */
   request(args: RequestArguments): Promise<unknown>
-  /** Begins to listen for events of the wallet; called once, as soon as the page may see an account. */
+  /** Begins to listen for events of the wallet, as soon as the page may see an account; the same listener is told once. */
   listen(onEvent: (event: SiteEvent) => void): void
 }
 
 type Listener = (...args: unknown[]) => void
 
 /** The error a dApp gets (EIP-1193). */
-class ProviderRpcError extends Error {
+export class ProviderRpcError extends Error {
   readonly code: number
   readonly data?: unknown
   constructor({ code, message, data }: WireError) {
@@ -34,7 +34,6 @@ export function createProvider(transport: Transport, flags: WalletIdentity['flag
   let accounts: string | undefined
   let chainId: string | undefined
   let connected = true
-  let listening = false
 
   function emit(event: string, data: unknown): void {
     for (const listener of [...(listeners.get(event) ?? [])]) {
@@ -50,6 +49,7 @@ export function createProvider(transport: Transport, flags: WalletIdentity['flag
   }
 
   function receive({ event, data }: SiteEvent): void {
+    if (event === 'sharedAccounts') return // another namespace
     if (event === 'accountsChanged') {
       if (accounts === data.join()) return
       accounts = data.join()
@@ -77,8 +77,6 @@ export function createProvider(transport: Transport, flags: WalletIdentity['flag
     if (accounts === undefined && method === 'eth_accounts') accounts = seen.join()
     else receive({ event: 'accountsChanged', data: seen })
     // Also to a wallet that shares nothing: it may be locked, and says so when it is unlocked.
-    if (listening) return
-    listening = true
     transport.listen(receive)
   }
 

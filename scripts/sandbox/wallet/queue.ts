@@ -1,17 +1,13 @@
 // The requests that wait for the visitor.
 import { WalletError } from './errors.js'
 import { createListeners } from './listeners.js'
+import type { OtherNamespace } from './namespaces.js'
+import type { Row } from '../words/message.js'
+
+export type { Row }
 
 /** What kind of thing is asked; two of a kind from one site may be refused as busy. */
 export type RequestKind = 'connect' | 'sign' | 'send' | 'switch' | 'add' | 'watch'
-
-/** One line of details: what is signed or sent, in the visitor's words. */
-export interface Row {
-  label: string
-  value: string
-  /** Addresses and hexadecimal text: shown in full, in a monospace face. */
-  code?: boolean
-}
 
 /** What the visitor is shown. */
 export interface Question {
@@ -23,6 +19,8 @@ export interface Question {
   /** A longer text, shown as it is: the message to sign, the typed data. */
   text?: string
   warning?: string
+  /** Which accounts are meant. @default Ethereum's */
+  namespace?: OtherNamespace
   /** The visitor also picks accounts; these are offered. */
   accounts?: string[]
 }

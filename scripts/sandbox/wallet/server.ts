@@ -2,7 +2,7 @@
 import { serve, sendJson, type LocalServer } from '../http.js'
 import { bundleForPage } from './bundle.js'
 import { createWallet, type CreateOptions } from './create.js'
-import { createIdentity } from './identity.js'
+import { createIdentity, type BitcoinFace, type WalletIdentity } from './identity.js'
 import type { InpageConfig } from './inpage.js'
 import { createOwnerDoor } from './owner.js'
 import { createSiteDoor, type SiteDoor } from './sites.js'
@@ -23,7 +23,8 @@ export interface WalletServer extends LocalServer {
 
 /**
  * Starts the wallet. A page takes it in with `<script src="URL/inpage.js">`; `?injected=1` also makes it
- * `window.ethereum`, `?announce=2` announces it twice, `?announce=0` never.
+ * `window.ethereum`, `?announce=2` announces it twice, `?announce=0` never. `?solana=0`, `?bitcoin=0` and `?polkadot=0`
+ * leave those namespaces out; `?bitcoin=unisat` (`sats-connect`, `leather`, `okx`) is another interface of Bitcoin wallets.
  */
 export async function start({ port = 0, ...options }: WalletServerOptions): Promise<WalletServer> {
   const wallet = createWallet(options)
@@ -33,8 +34,7 @@ export async function start({ port = 0, ...options }: WalletServerOptions): Prom
   const server = await serve(async (request, response, url) => {
     if (url.pathname === '/health') return sendJson(response, 200, { ok: true })
     if (url.pathname === '/inpage.js') {
-      const wishes = { announce: readCount(url.searchParams.get('announce')), injected: url.searchParams.get('injected') === '1' }
-      const config: InpageConfig = { walletUrl: server.url, identity: createIdentity(wishes) }
+      const config: InpageConfig = { walletUrl: server.url, identity: createIdentity(readWishes(url.searchParams)) }
       response.writeHead(200, { 'content-type': 'text/javascript', 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'no-store' })
       return response.end(await bundleForPage('inpage.ts', config))
     }
@@ -49,6 +49,19 @@ export async function start({ port = 0, ...options }: WalletServerOptions): Prom
   }
   return { url: server.url, wallet, calls: sites.calls, close }
 }
+
+function readWishes(search: URLSearchParams): Partial<WalletIdentity> {
+  const face = search.get('bitcoin')
+  return {
+    announce: readCount(search.get('announce')),
+    injected: search.get('injected') === '1',
+    solana: search.get('solana') !== '0',
+    bitcoin: face === '0' ? false : (bitcoinFaces.find(known => known === face) ?? 'standard'),
+    polkadot: search.get('polkadot') !== '0',
+  }
+}
+
+const bitcoinFaces = ['standard', 'sats-connect', 'leather', 'okx', 'unisat'] as const satisfies BitcoinFace[]
 
 function readCount(text: string | null): number {
   return text !== null && /^[0-9]$/.test(text) ? Number(text) : 1

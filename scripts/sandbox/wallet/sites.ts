@@ -5,6 +5,7 @@ import { HttpError, readJson, sendJson } from '../http.js'
 import { openStream } from '../stream.js'
 import { toHexId } from './chain.js'
 import { toWireError, WalletError, type WireError } from './errors.js'
+import { otherNamespaces } from './namespaces.js'
 import type { RequestArguments, SandboxWallet } from './wallet.js'
 
 /** What the wallet answers a site. `waiting` names a request whose answer is fetched with `/wait`. */
@@ -89,7 +90,7 @@ export function createSiteDoor(wallet: SandboxWallet, isWatched: () => boolean):
   }
 
   function listen(request: IncomingMessage, response: ServerResponse, origin: string): void {
-    if (!wallet.state.permitted(origin).length) throw new HttpError(403, 'This site is not connected.')
+    if (!wallet.state.origins.includes(origin)) throw new HttpError(403, 'This site is not connected.')
     const stream = openStream(response)
     stream.send(
       wallet.behaviour.offline
@@ -99,6 +100,9 @@ export function createSiteDoor(wallet: SandboxWallet, isWatched: () => boolean):
     // What happened while nobody listened; the provider drops what it knows already.
     stream.send({ event: 'accountsChanged', data: wallet.state.accountsOf(origin) })
     stream.send({ event: 'chainChanged', data: toHexId(wallet.state.chain.chainId) })
+    for (const namespace of otherNamespaces) {
+      if (wallet.state.others.permitted(namespace, origin).length) stream.send({ event: 'sharedAccounts', data: { namespace, accounts: wallet.state.others.accountsOf(namespace, origin) } })
+    }
     request.once('close', wallet.onSiteEvent((to, event) => to === origin && stream.send(event)))
   }
 

@@ -4,29 +4,35 @@ import type { DevAccount } from '../accounts.js'
 import { toHexId, type WalletChain } from './chain.js'
 import { WalletError, type WireError } from './errors.js'
 import { createListeners } from './listeners.js'
+import type { OtherNamespace } from './namespaces.js'
+import { Others, type OthersOptions, type SharedAccount } from './others.js'
 
 /** An account with the name its owner gave it. */
 export interface WalletAccount extends DevAccount {
   name: string
 }
 
-/** News for one site, as EIP-1193 names it. */
+/** News for one site: as EIP-1193 names it, or what it sees of another namespace. */
 export type SiteEvent =
   | { event: 'accountsChanged'; data: string[] }
   | { event: 'chainChanged'; data: string }
   | { event: 'connect'; data: { chainId: string } }
   | { event: 'disconnect'; data: WireError }
+  | { event: 'sharedAccounts'; data: { namespace: OtherNamespace; accounts: SharedAccount[] } }
 
 export interface StateOptions {
   accounts: readonly WalletAccount[]
   /** The first one is selected. */
   chains: readonly WalletChain[]
+  /** The phrase behind the accounts of the other namespaces, and their chains. */
+  others: { phrase: string; options?: OthersOptions }
 }
 
 /** The memory of one wallet. */
 export class WalletState {
   readonly accounts: readonly WalletAccount[]
   readonly chains: WalletChain[]
+  readonly others: Others
   readonly #sites = new Map<string, string[]>()
   readonly #siteEvents = createListeners<[origin: string, event: SiteEvent]>()
   readonly #changed = createListeners<[]>()
@@ -34,12 +40,20 @@ export class WalletState {
   #chainId: number
   #locked = false
 
-  constructor({ accounts, chains }: StateOptions) {
+  constructor({ accounts, chains, others: { phrase, options = {} } }: StateOptions) {
     if (!accounts[0] || !chains[0]) throw new Error('A wallet needs an account and a chain.')
     this.accounts = accounts
     this.chains = [...chains]
     this.#account = accounts[0].address
     this.#chainId = chains[0].chainId
+    this.others = new Others({
+      options,
+      phrase,
+      names: accounts.map(({ name }) => name),
+      isLocked: () => this.#locked,
+      tell: (origin, namespace, accounts) => this.#tell(origin, { event: 'sharedAccounts', data: { namespace, accounts } }),
+      changed: () => this.#changed.call(),
+    })
   }
 
   /** Tells of every event for a site. Returns the way to stop. */
@@ -125,7 +139,13 @@ export class WalletState {
     if (locked === this.#locked) return
     this.#locked = locked
     for (const { origin } of this.sites) this.#tell(origin, { event: 'accountsChanged', data: this.accountsOf(origin) })
+    this.others.tellAll()
     this.#changed.call()
+  }
+
+  /** The sites that are let in somewhere, in whichever namespace. */
+  get origins(): string[] {
+    return [...new Set([...this.#sites.keys(), ...this.others.sites.map(({ origin }) => origin)])]
   }
 
   /** Tells every connected site. */

@@ -2,6 +2,7 @@
 import { goodBehaviour, parseBehaviour, type Answer, type Behaviour } from './behaviour.js'
 import { toHexId } from './chain.js'
 import { toWireError, WalletError } from './errors.js'
+import { otherNamespaces } from './namespaces.js'
 import { findMethod, needsNoChain } from './methods/methods.js'
 import type { Outcome } from './methods/method.js'
 import { createQueue, type Decision, type PendingRequest, type Question, type RequestKind } from './queue.js'
@@ -95,6 +96,7 @@ export class SandboxWallet {
   disconnectSite(origin: string): void {
     this.#queue.drop(request => request.origin === origin, new WalletError('refused'))
     this.state.revoke(origin)
+    for (const namespace of otherNamespaces) this.state.others.revoke(namespace, origin)
   }
 
   lock(): void {
@@ -123,7 +125,7 @@ export class SandboxWallet {
   async #ask(outcome: Extract<Outcome, { question: unknown }>, site: { origin: string; method: string }, hooks: RequestHooks): Promise<unknown> {
     const { question, perform } = outcome
     const answer: Answer = this.#behaviour.methods[site.method] ?? this.#behaviour.answer
-    if (answer === 'busy' || this.#isRepeated(question.kind, site.origin)) throw new WalletError('busy')
+    if (answer === 'busy' || this.#isRepeated(question, site.origin)) throw new WalletError('busy')
     if (answer === 'refuse') throw new WalletError('refused')
     const decision = answer === 'approve' ? { approved: true as const } : await this.#askVisitor(question, site, answer, hooks)
     if (!decision.approved) throw new WalletError('refused')
@@ -140,9 +142,9 @@ export class SandboxWallet {
     })
   }
 
-  #isRepeated(kind: RequestKind, origin: string): boolean {
+  #isRepeated({ kind, namespace }: Question, origin: string): boolean {
     if (this.#behaviour.repeated === 'queue' || repeatable.includes(kind)) return false
-    return this.pending.some(request => request.kind === kind && request.origin === origin)
+    return this.pending.some(request => request.kind === kind && request.namespace === namespace && request.origin === origin)
   }
 
   #settle(id: string | undefined, decision: Decision): void {

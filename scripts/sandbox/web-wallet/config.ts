@@ -10,5 +10,8 @@ export interface WebWalletNetwork {
   /** CAIP-2. */
   id: string
   name: string
+  /** Its node; of Bitcoin an Esplora. */
   rpcUrl: string
+  /** The prefix of addresses, on Polkadot's chains. */
+  ss58Format?: number
 }

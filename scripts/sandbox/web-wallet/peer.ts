@@ -1,7 +1,8 @@
 // A wallet of ours on the real WalletKit: it pairs, asks its owner, signs and sends with real keys.
 // The same in Node, for tests, and in the browser, for the web wallet.
+import type { WalletKitTypes } from '@reown/walletkit'
 import type { CoreTypes, ProposalTypes } from '@walletconnect/types'
-import { createKeys, type Keys, type KeysOptions } from './keys.js'
+import { createKeys, type Keys, type KeysOptions } from '../keys.js'
 import { goodPeerBehaviour, parsePeerBehaviour, type PeerBehaviour } from './peer/behaviour.js'
 import { startKit } from './peer/kit.js'
 import { createLinkFollower, readLinkTopic } from './peer/link.js'
@@ -9,6 +10,7 @@ import { readAsked } from './peer/namespaces.js'
 import { createOwner, type Owner } from './peer/owner.js'
 import { createPending, type PeerRequest, type PendingList, type Proposal } from './peer/pending.js'
 import { createSessions, type Sessions } from './peer/sessions.js'
+import { toStruct } from './peer/sign-in.js'
 
 export interface PeerOptions extends KeysOptions {
   relayUrl: string
@@ -23,6 +25,8 @@ export interface PeerOptions extends KeysOptions {
   /** @default memory in Node, IndexedDB in a browser */
   storage?: CoreTypes.Options['storage']
   behaviour?: Partial<PeerBehaviour>
+  /** Whether it knows how to sign in with the click that connects; one that does not is asked to connect. @default true */
+  knowsSignIn?: boolean
   /** Milliseconds since 1970; decides which links are too old. */
   now?: () => number
   /** Hears of what went wrong while the wallet answered by itself. */
@@ -51,7 +55,7 @@ export interface Peer extends Sessions, Owner {
 }
 
 /** Starts a wallet. */
-export async function createPeer({ relayUrl, projectId, storage, onProblem, now = Date.now, ...options }: PeerOptions): Promise<Peer> {
+export async function createPeer({ relayUrl, projectId, storage, onProblem, knowsSignIn = true, now = Date.now, ...options }: PeerOptions): Promise<Peer> {
   const { name = 'Sandbox Web Wallet', storagePrefix = `peer-${crypto.randomUUID()}` } = options
   const keys = createKeys(options)
   const chains: Record<string, string> = { ...options.chains }
@@ -80,11 +84,20 @@ export async function createPeer({ relayUrl, projectId, storage, onProblem, now 
     answering.catch((error: Error) => onProblem?.(error))
   }
 
-  function receiveProposal(struct: ProposalTypes.Struct): void {
-    const { id, pairingTopic, proposer, expiryTimestamp } = struct
-    const proposal = { id, pairingTopic, dapp: proposer.metadata, namespaces: readAsked(struct), expiresAt: expiryTimestamp * 1000, struct }
+  function show(proposal: Proposal): void {
+    const { id, pairingTopic } = proposal
     receive(() => proposals.add(proposal), () => owner.approve(id), () => owner.reject(id))
     links.arrive(pairingTopic, proposal)
+  }
+
+  function receiveProposal(struct: ProposalTypes.Struct): void {
+    const { id, pairingTopic, proposer, expiryTimestamp } = struct
+    show({ id, pairingTopic, dapp: proposer.metadata, namespaces: readAsked(struct), expiresAt: expiryTimestamp * 1000, struct })
+  }
+
+  function receiveSignIn({ id, topic, params: { requester, authPayload, expiryTimestamp } }: WalletKitTypes.SessionAuthenticate): void {
+    const struct = toStruct(authPayload)
+    show({ id, pairingTopic: topic, dapp: requester.metadata, namespaces: readAsked(struct), expiresAt: expiryTimestamp * 1000, struct, signIn: authPayload })
   }
 
   function receiveRequest({ id, topic, params: { chainId, request } }: ReturnType<typeof kit.getPendingSessionRequests>[number]): void {
@@ -101,6 +114,7 @@ export async function createPeer({ relayUrl, projectId, storage, onProblem, now 
   }
 
   kit.on('session_proposal', ({ params }) => receiveProposal(params))
+  if (knowsSignIn) kit.on('session_authenticate', receiveSignIn)
   kit.on('session_request', receiveRequest)
   kit.on('proposal_expire', ({ id }) => proposals.drop(each => each.id === id))
   kit.on('session_request_expire', ({ id }) => requests.drop(each => each.id === id))

@@ -1,29 +1,12 @@
 // What the web wallet does when it is asked and its owner agrees. Runs in Node and in browsers.
-import { decodeBase58, encodeBase58, getBytes, hexlify, isAddress, isHexString, randomBytes, toBeHex, toQuantity, toUtf8Bytes, type TypedDataDomain, type TypedDataField, type Wallet } from 'ethers'
-import { createRpc, RpcAnswerError, type Rpc } from '../rpc.js'
-import { parseChain, parseChainId } from '../wallet/chain.js'
 import { WalletError } from '../wallet/errors.js'
-import type { Keys } from './keys.js'
-import { sendTransaction, signTransaction } from './peer/transactions.js'
+import { bitcoinMethods } from './requests/bitcoin.js'
+import type { Means, Method } from './requests/call.js'
+import { evmMethods } from './requests/evm.js'
+import { polkadotMethods } from './requests/polkadot.js'
+import { solanaMethods } from './requests/solana.js'
 
-/** What a request is carried out with. */
-export interface Means {
-  keys: Keys
-  /** The networks the wallet knows: RPC URLs by CAIP-2 id. */
-  chains: Readonly<Record<string, string>>
-  /** Makes a network the session's, and tells the page. */
-  switchChain(networkId: string): Promise<void>
-  /** Learns a network. */
-  addChain(networkId: string, rpcUrl: string): void
-  /** What was sent by `wallet_sendCalls`, by its id. */
-  batches: Map<string, Batch>
-}
-
-/** Transactions that were asked for together. */
-export interface Batch {
-  networkId: string
-  hashes: string[]
-}
+export type { Batch, Means } from './requests/call.js'
 
 /** A request as it came through the session. */
 export interface Asked {
@@ -33,157 +16,18 @@ export interface Asked {
   networkId: string
 }
 
+const methods: Readonly<Record<string, Record<string, Method>>> = { eip155: evmMethods, solana: solanaMethods, bip122: bitcoinMethods, polkadot: polkadotMethods }
+
+/** The methods a session may be granted, by namespace. */
+export const supportedMethods: Readonly<Record<string, readonly string[]>> = Object.fromEntries(Object.entries(methods).map(([namespace, known]) => [namespace, Object.keys(known)]))
+
 /** Carries a request out and returns its result; fails with a `WalletError` that says why not. */
 export async function carryOut({ method, params, networkId }: Asked, means: Means): Promise<unknown> {
-  const run = Object.hasOwn(methods, method) ? methods[method] : undefined
+  const known = methods[networkId.split(':')[0]!] ?? {}
+  const run = Object.hasOwn(known, method) ? known[method] : undefined
   if (!run) throw new WalletError('unsupportedMethod', `The wallet does not know ${method}.`)
   const list: unknown[] = Array.isArray(params) ? params : params === undefined ? [] : [params]
   const [first] = list
   const fields = typeof first === 'object' && first !== null ? (first as Record<string, unknown>) : {}
   return run({ ...means, params: list, fields, networkId })
-}
-
-/** A request with all it takes; `fields` are those of its first parameter. */
-interface Call extends Means {
-  params: unknown[]
-  fields: Record<string, unknown>
-  networkId: string
-}
-
-type Method = (call: Call) => unknown
-
-const methods: Record<string, Method> = {
-  personal_sign({ params: [first, second], keys }) {
-    // Some dApps send the address first.
-    const [message, address] = isAddress(first) && !isAddress(second) ? [second, first] : [first, second]
-    return findKey(keys, address).signMessage(readMessage(message))
-  },
-  eth_sign: ({ params: [address, message], keys }) => findKey(keys, address).signMessage(readMessage(message)),
-  eth_signTypedData: signTypedData,
-  eth_signTypedData_v4: signTypedData,
-  eth_sendTransaction: call => sendTransaction(findKey(call.keys, call.fields.from), call.fields, targetOf(call)),
-  eth_signTransaction: call => signTransaction(findKey(call.keys, call.fields.from), call.fields, targetOf(call)),
-  eth_sendRawTransaction: call => targetOf(call).rpc('eth_sendRawTransaction', call.params),
-  async wallet_switchEthereumChain({ fields, chains, switchChain }) {
-    const wanted = `eip155:${parseChainId(fields.chainId)}`
-    if (!chains[wanted]) throw new WalletError('unknownChain')
-    await switchChain(wanted)
-    return null
-  },
-  async wallet_addEthereumChain({ fields, addChain, switchChain }) {
-    const { chainId, rpcUrl } = await parseChain(fields)
-    addChain(`eip155:${chainId}`, rpcUrl)
-    await switchChain(`eip155:${chainId}`)
-    return null
-  },
-  wallet_getCapabilities({ params: [address, wanted], keys, chains }) {
-    findKey(keys, address)
-    const ids = Object.keys(chains).filter(isEthereum).map(toHexId)
-    const asked = Array.isArray(wanted) ? ids.filter(id => wanted.includes(id)) : ids
-    return Object.fromEntries(asked.map(id => [id, { atomic: { status: 'unsupported' } }]))
-  },
-  wallet_sendCalls: sendCalls,
-  wallet_getCallsStatus: getCallsStatus,
-  solana_getAccounts: listSolana,
-  solana_requestAccounts: listSolana,
-  solana_signMessage({ fields: { message, pubkey }, keys }) {
-    const signature = keys.signSolana(pubkey, readBase58(message))
-    if (!signature) throw new WalletError('unauthorized', 'The wallet does not have that account.')
-    return { signature: encodeBase58(signature) }
-  },
-}
-
-/** The methods a session may be granted, by namespace. Those of the last two are granted and then refused as unknown. */
-export const supportedMethods: Readonly<Record<string, readonly string[]>> = {
-  eip155: Object.keys(methods).filter(name => !name.startsWith('solana_')),
-  solana: Object.keys(methods).filter(name => name.startsWith('solana_')),
-  bip122: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
-  polkadot: ['polkadot_signTransaction', 'polkadot_signMessage'],
-}
-
-const isEthereum = (networkId: string) => networkId.startsWith('eip155:')
-const toHexId = (networkId: string) => toQuantity(BigInt(networkId.slice('eip155:'.length)))
-const invalid = (why: string) => new WalletError('invalidParams', why)
-
-function findKey(keys: Keys, address: unknown): Wallet {
-  const key = keys.findEthereum(address)
-  if (!key) throw new WalletError('unauthorized', 'The wallet does not have that account.')
-  return key
-}
-
-function targetOf({ networkId, chains }: Pick<Call, 'networkId' | 'chains'>): { networkId: string; rpc: Rpc } {
-  const url = chains[networkId]
-  if (!url || !isEthereum(networkId)) throw new WalletError('unknownChain', `The wallet cannot reach ${networkId}.`)
-  const ask = createRpc(url)
-  const rpc: Rpc = async (method, params) => {
-    try {
-      return await ask(method, params)
-    } catch (error) {
-      if (error instanceof RpcAnswerError) throw new WalletError(error.code, error.message, error.data)
-      throw new WalletError('chainDisconnected', `${networkId} cannot be reached.`)
-    }
-  }
-  return { networkId, rpc }
-}
-
-function readMessage(message: unknown): Uint8Array {
-  if (typeof message !== 'string') throw invalid('A message is expected.')
-  return isHexString(message, true) ? getBytes(message) : toUtf8Bytes(message)
-}
-
-function signTypedData({ params: [address, json], networkId, keys }: Call): Promise<string> {
-  const key = findKey(keys, address)
-  const { domain, types, message } = readTypedData(json)
-  if (domain.chainId != null && `eip155:${BigInt(domain.chainId)}` !== networkId) throw invalid(`The data is for chain ${domain.chainId}, the request for ${networkId}.`)
-  return key.signTypedData(domain, types, message)
-}
-
-function readTypedData(json: unknown): { domain: TypedDataDomain; types: Record<string, TypedDataField[]>; message: Record<string, unknown> } {
-  try {
-    const { domain, types, message } = (typeof json === 'string' ? JSON.parse(json) : json) as ReturnType<typeof readTypedData>
-    const { EIP712Domain: _, ...others } = types
-    return { domain, types: others, message }
-  } catch (error) {
-    throw invalid(`This is not typed data: ${(error as Error).message}`)
-  }
-}
-
-// EIP-5792, one transaction after the other.
-async function sendCalls(call: Call): Promise<unknown> {
-  const { calls, chainId, from, version, atomicRequired, id = hexlify(randomBytes(32)) } = call.fields
-  if (atomicRequired === true) throw new WalletError(5760, 'The wallet cannot send calls as one.')
-  if (!Array.isArray(calls) || !calls.length) throw invalid('wallet_sendCalls needs calls.')
-  if (typeof id !== 'string' || call.batches.has(id)) throw new WalletError(5720, 'There is a batch of this id.')
-  const networkId = chainId === undefined ? call.networkId : `eip155:${parseChainId(chainId)}`
-  const key = findKey(call.keys, from ?? call.keys.addressOf(networkId, 0))
-  const batch: Batch = { networkId, hashes: [] }
-  call.batches.set(id, batch)
-  for (const fields of calls as Record<string, unknown>[]) batch.hashes.push(await sendTransaction(key, fields, targetOf({ ...call, networkId })))
-  return version === '1.0' ? id : { id }
-}
-
-async function getCallsStatus({ params: [id], batches, chains }: Call): Promise<unknown> {
-  const batch = batches.get(String(id))
-  if (!batch) throw new WalletError(5730, 'There is no batch of this id.')
-  const { rpc } = targetOf({ networkId: batch.networkId, chains })
-  const found = await Promise.all(batch.hashes.map(hash => rpc('eth_getTransactionReceipt', [hash]) as Promise<Record<string, unknown> | null>))
-  const mined = found.filter(receipt => receipt !== null)
-  const failures = mined.filter(({ status }) => status === '0x0').length
-  const ended = failures === 0 ? 200 : failures === mined.length ? 500 : 600
-  const receipts = mined.map(({ status, logs, blockHash, blockNumber, gasUsed, transactionHash }) => ({ status, logs, blockHash, blockNumber, gasUsed, transactionHash }))
-  return { version: '2.0.0', id, chainId: toHexId(batch.networkId), status: mined.length < found.length ? 100 : ended, atomic: false, receipts }
-}
-
-function listSolana({ networkId, keys }: Call): { pubkey: string | undefined }[] {
-  return Array.from({ length: keys.count }, (_, index) => ({ pubkey: keys.addressOf(networkId, index) }))
-}
-
-function readBase58(text: unknown): Uint8Array {
-  try {
-    const zeros = /^1*/.exec(text as string)![0].length
-    const value = decodeBase58(text as string)
-    return getBytes(`0x${'00'.repeat(zeros)}${value ? toBeHex(value).slice(2) : ''}`)
-  } catch {
-    throw invalid('The message has to be base58.')
-  }
 }

@@ -25,12 +25,12 @@ export const wallet_revokePermissions: Method = call => {
   return { result: null }
 }
 
-/** EIP-5792: what can be batched, which is nothing here; and whether the wallet lists what it holds (ERC-7811). */
+/** EIP-5792: whether calls can be batched; and whether the wallet lists what it holds (ERC-7811). */
 export const wallet_getCapabilities: Method = call => {
   parseOwnAccount(call, call.params[0])
   const wanted = Array.isArray(call.params[1]) ? call.params[1] : undefined
   const ids = call.state.chains.map(chain => toHexId(chain.chainId)).filter(id => !wanted || wanted.includes(id))
-  return { result: Object.fromEntries(ids.map(id => [id, { atomic: { status: 'unsupported' }, ...(call.behaviour.assets && { assetDiscovery: { supported: true } }) }])) }
+  return { result: Object.fromEntries(ids.map(id => [id, { atomic: { status: call.behaviour.batches ? 'supported' : 'unsupported' }, ...(call.behaviour.assets && { assetDiscovery: { supported: true } }) }])) }
 }
 
 function askToConnect({ state, origin }: Call, answer: () => unknown): Outcome {

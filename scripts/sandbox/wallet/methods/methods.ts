@@ -3,11 +3,24 @@ import { callChain } from '../chain.js'
 import { eth_accounts, eth_requestAccounts, wallet_getCapabilities, wallet_getPermissions, wallet_requestPermissions, wallet_revokePermissions } from './accounts.js'
 import { wallet_getAssets } from './assets.js'
 import { eth_chainId, net_version, wallet_addEthereumChain, wallet_switchEthereumChain, wallet_watchAsset } from './chains.js'
+import { bitcoin_accounts, bitcoin_broadcast, bitcoin_connect, bitcoin_disconnect, bitcoin_getBalance, bitcoin_getNetwork, bitcoin_sendTransfer, bitcoin_signMessage, bitcoin_signPsbt } from './bitcoin.js'
+import { wallet_getCallsStatus, wallet_sendCalls } from './calls.js'
 import type { Method } from './method.js'
+import { polkadot_accounts, polkadot_disconnect, polkadot_enable, polkadot_signPayload, polkadot_signRaw } from './polkadot.js'
 import { eth_sendTransaction } from './send.js'
 import { eth_signTypedData_v4, personal_sign } from './sign.js'
+import { solana_accounts, solana_connect, solana_disconnect, solana_signAndSendTransaction, solana_signIn, solana_signMessage, solana_signTransactions } from './solana.js'
 
 const own: Record<string, Method> = {
+  bitcoin_accounts,
+  bitcoin_broadcast,
+  bitcoin_connect,
+  bitcoin_disconnect,
+  bitcoin_getBalance,
+  bitcoin_getNetwork,
+  bitcoin_sendTransfer,
+  bitcoin_signMessage,
+  bitcoin_signPsbt,
   eth_accounts,
   eth_chainId,
   eth_requestAccounts,
@@ -15,18 +28,35 @@ const own: Record<string, Method> = {
   eth_signTypedData_v4,
   net_version,
   personal_sign,
+  polkadot_accounts,
+  polkadot_disconnect,
+  polkadot_enable,
+  polkadot_signPayload,
+  polkadot_signRaw,
+  solana_accounts,
+  solana_connect,
+  solana_disconnect,
+  solana_signAndSendTransaction,
+  solana_signIn,
+  solana_signMessage,
+  solana_signTransactions,
   wallet_addEthereumChain,
   wallet_getAssets,
+  wallet_getCallsStatus,
   wallet_getCapabilities,
   wallet_getPermissions,
   wallet_requestPermissions,
   wallet_revokePermissions,
+  wallet_sendCalls,
   wallet_switchEthereumChain,
   wallet_watchAsset,
 }
 
 /** Methods answered without any chain: they work while the wallet is offline. */
-export const needsNoChain: ReadonlySet<string> = new Set(['eth_accounts', 'wallet_getPermissions', 'wallet_revokePermissions'])
+export const needsNoChain: ReadonlySet<string> = new Set([
+  'eth_accounts', 'wallet_getPermissions', 'wallet_revokePermissions', 'solana_accounts', 'solana_disconnect',
+  'bitcoin_accounts', 'bitcoin_disconnect', 'bitcoin_getNetwork', 'polkadot_accounts', 'polkadot_disconnect',
+])
 
 // Reading: no key is needed, the node of the selected chain answers.
 const forwarded = new Set([

@@ -76,7 +76,8 @@ function parseUnits(value: unknown, name: string): bigint | undefined {
 
 type Fees = { type: 0; gasPrice: bigint; maxFeePerGas?: undefined } | { type: 2; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint; gasPrice?: undefined }
 
-async function getFees(chain: WalletChain, { gasPrice, maxFeePerGas, maxPriorityFeePerGas }: Wanted): Promise<Fees> {
+/** What the transaction offers for gas: as the site wished, else twice what a block asks for now. */
+export async function getFees(chain: WalletChain, { gasPrice, maxFeePerGas, maxPriorityFeePerGas }: Partial<Pick<Wanted, 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas'>>): Promise<Fees> {
   if (gasPrice !== undefined) return { type: 0, gasPrice }
   const tip = maxPriorityFeePerGas ?? BigInt((await callChain(chain, 'eth_maxPriorityFeePerGas', [])) as string)
   if (maxFeePerGas !== undefined) return { type: 2, maxFeePerGas, maxPriorityFeePerGas: tip < maxFeePerGas ? tip : maxFeePerGas }
@@ -119,14 +120,15 @@ const knownCalls: Record<string, string> = {
   '0xa22cb465': 'allow someone to move all tokens of a collection',
 }
 
-function nameOf(data: string): string {
+/** What call data asks for, in words where they are known. */
+export function nameOf(data: string): string {
   return `${knownCalls[data.slice(0, 10).toLowerCase()] ?? 'contract call'}, ${(data.length - 2) / 2} bytes`
 }
 
-// Two transactions of one account must not take the same nonce.
 const turns = new Map<string, Promise<unknown>>()
 
-function inTurn<Result>(key: string, action: () => Promise<Result>): Promise<Result> {
+/** Does one thing of an account after the other: two transactions must not take the same nonce. */
+export function inTurn<Result>(key: string, action: () => Promise<Result>): Promise<Result> {
   const turn = (turns.get(key) ?? Promise.resolve()).then(action, action)
   const settled = turn.catch(() => undefined).then(() => void (turns.get(key) === settled && turns.delete(key)))
   turns.set(key, settled)

@@ -1,5 +1,6 @@
 // Signatures: EIP-191, EIP-712.
 import { getBytes, isHexString, toUtf8Bytes, toUtf8String, TypedDataEncoder, Wallet, type TypedDataDomain, type TypedDataField } from 'ethers'
+import { describeMessage } from '../../words/message.js'
 import { accountRow, invalidParams, parseOwnAccount, type Call, type Method } from './method.js'
 
 export const personal_sign: Method = call => {
@@ -8,16 +9,8 @@ export const personal_sign: Method = call => {
   const account = parseOwnAccount(call, address)
   const bytes = isHexString(message, true) ? getBytes(message) : toUtf8Bytes(message)
   const text = readText(bytes) ?? message
-  const isSignIn = / wants you to sign in with your Ethereum account/.test(text)
   return {
-    question: {
-      kind: 'sign',
-      title: isSignIn ? 'Sign in' : 'Sign a message',
-      action: isSignIn ? 'Sign in' : 'Sign',
-      rows: [accountRow(call, account)],
-      text,
-      warning: isSignIn ? warnOfForeignSignIn(text, call.origin) : undefined,
-    },
+    question: { ...describeMessage(text, new URL(call.origin).host), kind: 'sign', rows: [accountRow(call, account)] },
     perform: () => signerOf(call, account).signMessage(bytes),
   }
 }
@@ -70,13 +63,6 @@ function parseTypedData(json: unknown): TypedData {
   } catch (error) {
     throw invalidParams(`This is not typed data: ${(error as Error).message}`)
   }
-}
-
-// EIP-4361: a wallet has to warn when a page asks to sign in to another one.
-function warnOfForeignSignIn(text: string, origin: string): string | undefined {
-  const domain = text.split(' wants you to sign in')[0]!.replace(/^https?:\/\//, '')
-  if (domain === new URL(origin).host) return undefined
-  return `This message signs you in to ${domain}, but ${new URL(origin).host} asks for it.`
 }
 
 function readText(bytes: Uint8Array): string | undefined {

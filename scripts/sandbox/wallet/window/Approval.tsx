@@ -7,7 +7,8 @@ import { Site } from './parts.js'
 /** One question of a site, in full, with the two buttons that answer it. */
 export function Approval({ request, view, act }: { request: PendingRequest; view: OwnerView; act: Act }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const [chosen, setChosen] = useState<string[]>([view.account])
+  const own = accountsFor(request, view)
+  const [chosen, setChosen] = useState<string[]>([own.account])
   const [isBusy, setBusy] = useState(false)
   useEffect(() => heading.current?.focus(), [])
 
@@ -17,7 +18,7 @@ export function Approval({ request, view, act }: { request: PendingRequest; view
     setBusy(false)
   }
 
-  const accounts = request.accounts && [...chosen].sort((a, b) => Number(b === view.account) - Number(a === view.account))
+  const accounts = request.accounts && [...chosen].sort((a, b) => Number(b === own.account) - Number(a === own.account))
   const canApprove = !isBusy && !view.locked && (!accounts || accounts.length > 0)
   const waiting = view.pending.length
   // A message is read first; of a transaction the amount and the receiver matter, its bytes come last.
@@ -31,7 +32,7 @@ export function Approval({ request, view, act }: { request: PendingRequest; view
         </h1>
         {request.warning && <Note tone="warn">{request.warning}</Note>}
         {!isTransaction && <Text text={request.text} />}
-        {request.accounts && <Accounts view={view} offered={request.accounts} chosen={chosen} onChange={setChosen} />}
+        {request.accounts && <Accounts own={own} offered={request.accounts} chosen={chosen} onChange={setChosen} />}
         <dl class="rows">
           {request.rows.map(row => (
             <div key={row.label}>
@@ -72,19 +73,24 @@ function Text({ text }: { text?: string }) {
   )
 }
 
+/** The accounts a request is about. */
+function accountsFor({ namespace }: PendingRequest, view: OwnerView): Pick<OwnerView, 'account' | 'accounts'> & { symbol: string } {
+  return view.others.find(other => other.namespace === namespace) ?? { account: view.account, accounts: view.accounts, symbol: 'ETH' }
+}
+
 interface AccountsProps {
-  view: OwnerView
+  own: ReturnType<typeof accountsFor>
   offered: string[]
   chosen: string[]
   onChange: (chosen: string[]) => void
 }
 
-function Accounts({ view, offered, chosen, onChange }: AccountsProps) {
+function Accounts({ own, offered, chosen, onChange }: AccountsProps) {
   const toggle = (address: string) => onChange(chosen.includes(address) ? chosen.filter(other => other !== address) : [...chosen, address])
   return (
     <fieldset class="choices">
       <legend>Accounts it may see</legend>
-      {view.accounts
+      {own.accounts
         .filter(account => offered.includes(account.address))
         .map(({ address, name, balance }, index) => (
           <label key={address}>
@@ -93,7 +99,11 @@ function Accounts({ view, offered, chosen, onChange }: AccountsProps) {
               {name}
               <small class="code">{shorten(address)}</small>
             </span>
-            <span class="amount">{formatBalance(balance)} ETH</span>
+            {balance !== null && (
+              <span class="amount">
+                {formatBalance(balance)} {own.symbol}
+              </span>
+            )}
             <input type="checkbox" data-testid={`wallet-account-${index}`} checked={chosen.includes(address)} onChange={() => toggle(address)} />
           </label>
         ))}

@@ -22,6 +22,10 @@ export function BehaviourForm({ behaviour, act }: { behaviour: Behaviour; act: A
         <span class="grow">Cut off from every chain</span>
         <input type="checkbox" checked={behaviour.offline} onChange={event => change({ offline: event.currentTarget.checked })} />
       </label>
+      <label>
+        <span class="grow">Several calls at once</span>
+        <input type="checkbox" checked={behaviour.batches} onChange={event => change({ batches: event.currentTarget.checked })} />
+      </label>
     </details>
   )
 }

@@ -1,15 +1,24 @@
 import { Account, formatBalance, Note } from '../../wallet-parts.js'
 import type { Act, OwnerView } from './api.js'
+import { NamespaceTabs, type ShownNamespace } from './NamespaceTabs.js'
 import { BehaviourForm } from './BehaviourForm.js'
 
+export interface HomeProps {
+  view: OwnerView
+  namespace: ShownNamespace
+  setNamespace: (namespace: ShownNamespace) => void
+  act: Act
+}
+
 /** The wallet's own page: accounts, networks, connected sites, and how it behaves. */
-export function Home({ view, act }: { view: OwnerView; act: Act }) {
+export function Home({ view, namespace, setNamespace, act }: HomeProps) {
   if (view.locked) return <Locked act={act} />
   return (
     <main class="scroll home">
       <h1 class="unseen">Your wallet</h1>
-      <Accounts view={view} act={act} />
-      <Networks view={view} act={act} />
+      <NamespaceTabs shown={namespace} onChange={setNamespace} />
+      {namespace === 'eip155' ? <Accounts view={view} act={act} /> : <OtherAccounts view={view} namespace={namespace} act={act} />}
+      {namespace === 'eip155' && <Networks view={view} act={act} />}
       <Sites view={view} act={act} />
       <BehaviourForm behaviour={view.behaviour} act={act} />
       <Note tone="warn">Everyone knows these keys. Use them on the local chains only.</Note>
@@ -43,6 +52,32 @@ function Accounts({ view, act }: { view: OwnerView; act: Act }) {
             data-testid={`wallet-account-${index}`}
             checked={address === view.account}
             onChange={() => void act({ do: 'selectAccount', address })}
+          />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function OtherAccounts({ view, namespace, act }: { view: OwnerView; namespace: Exclude<ShownNamespace, 'eip155'>; act: Act }) {
+  const { account, accounts, network, symbol } = view.others.find(other => other.namespace === namespace)!
+  return (
+    <fieldset class="choices">
+      <legend>Account, {network}</legend>
+      {accounts.map(({ address, name, balance }, index) => (
+        <label key={address}>
+          <Account name={name} address={address} />
+          {balance !== null && (
+            <span class="amount">
+              {formatBalance(balance)} {symbol}
+            </span>
+          )}
+          <input
+            type="radio"
+            name={namespace}
+            data-testid={`wallet-${namespace}-account-${index}`}
+            checked={address === account}
+            onChange={() => void act({ do: 'selectAccount', address, namespace })}
           />
         </label>
       ))}
@@ -90,13 +125,11 @@ function Sites({ view, act }: { view: OwnerView; act: Act }) {
     <section class="choices" aria-labelledby="sites">
       <h2 id="sites">Connected sites</h2>
       {view.sites.length === 0 && <p class="soft row">None yet. A site that connects is listed here.</p>}
-      {view.sites.map(({ origin, accounts }) => (
+      {view.sites.map(({ origin, sees }) => (
         <div class="row" key={origin}>
           <span class="grow">
             {new URL(origin).host}
-            <small>
-              sees {accounts.length} {accounts.length === 1 ? 'account' : 'accounts'}
-            </small>
+            <small>sees {sees.join(', ')}</small>
           </span>
           <button class="quiet" data-testid="wallet-disconnect-site" aria-label={`Disconnect ${new URL(origin).host}`} onClick={() => void act({ do: 'disconnectSite', origin })}>
             Disconnect

@@ -5,6 +5,7 @@ import { Note, shorten } from '../../wallet-parts.js'
 import { Approval } from './Approval.js'
 import { useWallet, type Act, type OwnerView } from './api.js'
 import { Home } from './Home.js'
+import { useNamespace, type ShownNamespace } from './NamespaceTabs.js'
 import { Mark } from './parts.js'
 
 /** Long enough to see that the click was taken. */
@@ -14,16 +15,17 @@ const isApproval = location.pathname === '/approve'
 function App() {
   const { view, failure, act } = useWallet(isApproval)
   const request = view?.pending[0]
+  const [namespace, setNamespace] = useNamespace()
   useClosing(view)
   useEffect(() => {
     document.title = request ? `${request.title} – Sandbox Wallet` : 'Sandbox Wallet'
   }, [request?.title])
   return (
     <>
-      <Header view={view} act={act} />
+      <Header view={view} shown={isApproval ? request?.namespace : namespace} act={act} />
       {failure && <Note tone="bad">{failure}</Note>}
       {view && request && <Approval key={request.id} request={request} view={view} act={act} />}
-      {view && !request && (isApproval ? <Nothing /> : <Home view={view} act={act} />)}
+      {view && !request && (isApproval ? <Nothing /> : <Home view={view} namespace={namespace} setNamespace={setNamespace} act={act} />)}
     </>
   )
 }
@@ -40,16 +42,17 @@ function useClosing(view: OwnerView | undefined): void {
   }, [count])
 }
 
-function Header({ view, act }: { view?: OwnerView; act: Act }) {
+function Header({ view, shown, act }: { view?: OwnerView; shown?: ShownNamespace; act: Act }) {
   const chain = view?.chains.find(({ chainId }) => chainId === view.chainId)
+  const other = view?.others.find(({ namespace }) => namespace === shown)
   return (
     <header>
       <Mark />
       <p class="grow">
         <strong>Sandbox Wallet</strong>
-        <small>{view && !view.locked ? shorten(view.account) : view ? 'Locked' : ''}</small>
+        <small>{view && !view.locked ? shorten(other?.account ?? view.account) : view ? 'Locked' : ''}</small>
       </p>
-      {chain && <span class="pill">{chain.name}</span>}
+      {chain && <span class="pill">{other?.network ?? chain.name}</span>}
       {view && !view.locked && !isApproval && (
         <button class="quiet" data-testid="wallet-lock" onClick={() => void act({ do: 'lock' })}>
           Lock

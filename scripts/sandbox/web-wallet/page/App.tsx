@@ -16,8 +16,8 @@ export function App({ wallet, networks }: { wallet: WebWallet; networks: WebWall
   const { proposals, requests } = wallet.peer
   const [proposal, request] = [proposals.items[0], requests.items[0]]
   const waiting = proposals.items.length + requests.items.length
-  const description = request && describe({ ...request, site: request.dapp.url }, wallet.nameNetwork)
-  const title = proposal ? `Connect to ${nameOf(proposal.dapp)}` : description?.title
+  const description = request && describe({ ...request, site: request.dapp.url }, wallet.nameNetwork, wallet.peer.keys)
+  const title = proposal ? `${proposal.signIn ? 'Sign in' : 'Connect'} to ${nameOf(proposal.dapp)}` : description?.title
   useEffect(() => {
     document.title = title ? `${title} – Sandbox Web Wallet` : 'Sandbox Web Wallet'
   }, [title])

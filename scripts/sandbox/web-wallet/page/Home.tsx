@@ -1,4 +1,5 @@
 import { Account, formatBalance, Note } from '../../wallet-parts.js'
+import { coins, otherNamespaceOf } from '../../wallet/namespaces.js'
 import type { WebWalletNetwork } from '../config.js'
 import { BehaviourForm } from './BehaviourForm.js'
 import { Pairing } from './Pairing.js'
@@ -23,17 +24,18 @@ export function Home({ wallet, networks }: { wallet: WebWallet; networks: WebWal
 }
 
 function Accounts({ wallet, networks }: { wallet: WebWallet; networks: WebWalletNetwork[] }) {
-  const balances = useBalances(wallet.accounts, networks)
+  const balances = useBalances(wallet.peer.keys, wallet.accounts, networks)
+  const reachable = networks.filter(({ rpcUrl }) => rpcUrl)
   return (
     <section class="group" aria-labelledby="accounts">
       <h2 id="accounts">Accounts</h2>
-      {wallet.accounts.map(({ name, address }) => (
+      {wallet.accounts.map(({ index, name, address }) => (
         <div key={address} class="row">
           <Account name={name} address={address} />
           <span class="amount">
-            {networks.map(({ id, name: networkName }) => (
+            {reachable.map(({ id, name: networkName }) => (
               <small key={id}>
-                <b>{formatBalance(balances[`${id}:${address}`])}</b> ETH on {networkName}
+                <b>{formatBalance(balances[`${id}:${index}`])}</b> {symbolOf(id)} on {networkName}
               </small>
             ))}
           </span>
@@ -41,4 +43,9 @@ function Accounts({ wallet, networks }: { wallet: WebWallet; networks: WebWallet
       ))}
     </section>
   )
+}
+
+function symbolOf(networkId: string): string {
+  const other = otherNamespaceOf(networkId)
+  return other ? coins[other].symbol : 'ETH'
 }

@@ -2,12 +2,13 @@ import { useState } from 'preact/hooks'
 import { Avatar, Note, shorten } from '../../wallet-parts.js'
 import type { Proposal } from '../peer.js'
 import { Approval } from './Approval.js'
+import { toMessage } from '../peer/sign-in.js'
 import { Dapp, hostOf, nameOf } from './parts.js'
 import type { WebWallet } from './wallet.js'
 
 /** A dApp that wants to connect: who it is, what it asks for, and which accounts and networks it is given. */
 export function ProposalScreen({ proposal, wallet, waiting }: { proposal: Proposal; wallet: WebWallet; waiting: number }) {
-  const { dapp, namespaces, struct } = proposal
+  const { dapp, namespaces, struct, signIn } = proposal
   const asked = [...new Set(Object.values(namespaces).flatMap(({ chains }) => chains))]
   const known = asked.filter(id => id in wallet.peer.chains)
   const unknown = asked.filter(id => !known.includes(id))
@@ -15,29 +16,33 @@ export function ProposalScreen({ proposal, wallet, waiting }: { proposal: Propos
   const methods = [...new Set(Object.values(namespaces).flatMap(namespace => namespace.methods))]
   const isPossible = known.length > 0 && required.every(id => known.includes(id))
 
+  // An account has an address in each namespace; that of the first network stands for it.
+  const addressOf = (index: number) => wallet.peer.keys.addressOf(known[0] ?? 'eip155:1', index)!
   const [chains, setChains] = useState(known)
   const [accounts, setAccounts] = useState([0])
   const approve = () => void wallet.approve(proposal, { chains, accounts: [...accounts].sort((a, b) => a - b) })
   return (
     <Approval
-      title={`Connect to ${nameOf(dapp)}`}
-      action="Approve"
+      title={`${signIn ? 'Sign in' : 'Connect'} to ${nameOf(dapp)}`}
+      action={signIn ? 'Sign in' : 'Approve'}
       canApprove={isPossible && chains.length > 0 && accounts.length > 0}
       waiting={waiting}
       onApprove={approve}
       onReject={() => void wallet.reject(proposal)}
     >
-      <Dapp dapp={dapp} name={hostOf(dapp.url)} asks="wants to see your accounts and their balances" />
+      <Dapp dapp={dapp} name={hostOf(dapp.url)} asks={signIn ? 'wants to know that the first account you choose is yours, and to see it' : 'wants to see your accounts and their balances'} />
+      {signIn && signIn.domain !== hostOf(dapp.url) && <Note tone="warn">{`This signs you in to ${signIn.domain}, but ${hostOf(dapp.url)} asks for it.`}</Note>}
+      {signIn && <pre class="text" tabIndex={0} role="region" aria-label="What is signed" data-testid="web-wallet-text">{toMessage(signIn, chains[0] ?? 'eip155:1', addressOf(accounts[0] ?? 0))}</pre>}
       {!isPossible && <Note tone="warn">This wallet does not have the networks it asks for. It can only be rejected.</Note>}
       {isPossible && (
         <fieldset class="group">
           <legend>Accounts it may see</legend>
-          {wallet.accounts.map(({ index, name, address }) => (
+          {wallet.accounts.map(({ index, name }) => (
             <label key={index} class="row">
-              <Avatar address={address} />
+              <Avatar address={addressOf(index)} />
               <span class="grow">
                 {name}
-                <small class="code">{shorten(address)}</small>
+                <small class="code">{shorten(addressOf(index))}</small>
               </span>
               <input type="checkbox" data-testid={`web-wallet-account-${index}`} checked={accounts.includes(index)} onChange={() => setAccounts(toggle(accounts, index))} />
             </label>

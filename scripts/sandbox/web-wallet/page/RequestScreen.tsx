@@ -1,7 +1,7 @@
 import { Note } from '../../wallet-parts.js'
 import type { PeerRequest } from '../peer.js'
 import { Approval } from './Approval.js'
-import type { Description } from './describe.js'
+import type { Description } from './describe-parts.js'
 import { Dapp, hostOf } from './parts.js'
 import type { WebWallet } from './wallet.js'
 
@@ -14,7 +14,7 @@ export interface RequestScreenProps {
 
 /** What a connected dApp wants done. Of a message the text comes first, of a transaction the amount and the receiver. */
 export function RequestScreen({ request, description: { title, action, rows, text, warning }, wallet, waiting }: RequestScreenProps) {
-  const isTransaction = /send|transaction/i.test(request.method)
+  const isTransaction = /send|transaction|psbt/i.test(request.method)
   const bytes = text !== undefined && (
     <pre class="text" tabIndex={0} role="region" aria-label={isTransaction ? 'What is sent' : 'What is signed'} data-testid="web-wallet-text">
       {text}

@@ -25,7 +25,7 @@ function SessionCard({ session: { topic, peer, namespaces }, wallet }: { session
   // One namespace at a time: a wallet cannot go from a chain of Ethereum to one of Solana.
   const granted = Object.keys(namespaces)
   const networks = Object.keys(wallet.peer.chains).filter(id => granted.includes(id.split(':')[0]!))
-  const account = Object.values(namespaces)[0]?.accounts[0]?.split(':')[2]
+  const [namespace, reference, address] = Object.values(namespaces)[0]?.accounts[0]?.split(':') ?? []
   return (
     <div class="session" data-testid="web-wallet-session" data-topic={topic}>
       <div class="dapp">
@@ -53,7 +53,7 @@ function SessionCard({ session: { topic, peer, namespaces }, wallet }: { session
           <span>Account</span>
           <select
             data-testid="web-wallet-switch-account"
-            value={wallet.accounts.find(({ address }) => address === account)?.index}
+            value={wallet.peer.keys.indexOf(`${namespace}:${reference}`, address)}
             onChange={event => void wallet.switchAccount(topic, Number(event.currentTarget.value))}
           >
             {wallet.accounts.map(({ index, name: accountName }) => (

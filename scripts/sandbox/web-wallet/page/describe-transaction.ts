@@ -1,6 +1,6 @@
 // A transaction's receiver, amount and call, in words.
 import { AbiCoder, formatEther, getAddress, isAddress, isHexString, MaxUint256 } from 'ethers'
-import type { Row } from './describe.js'
+import type { Row } from './describe-parts.js'
 
 /** What a dApp wants to have sent. */
 export interface Transaction {

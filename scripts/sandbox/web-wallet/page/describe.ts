@@ -1,62 +1,34 @@
 // What a request asks for, in words its owner can judge. Never throws: what cannot be read is shown as it came.
-import { decodeBase58, getAddress, getBytes, isHexString, toBeHex, toUtf8String } from 'ethers'
+import { getBytes, isHexString, toUtf8String } from 'ethers'
+import type { Keys } from '../../keys.js'
+import { describeBitcoin } from './describe-bitcoin.js'
+import { accountRow, describeText, networkRow, type Asked, type Describer, type Description, type NameNetwork } from './describe-parts.js'
+import { describePolkadot } from './describe-polkadot.js'
+import { describeSolana } from './describe-solana.js'
 import { describeTransaction, readTransaction } from './describe-transaction.js'
 import { printData } from './print-data.js'
 
-/** One fact about a request. */
-export interface Row {
-  label: string
-  value: string
-  /** Addresses and bytes, which are read character by character. */
-  code?: boolean
-}
-
-/** A request as its owner sees it. */
-export interface Description {
-  title: string
-  /** The word on the button that approves. */
-  action: string
-  rows: Row[]
-  /** The text that is signed, or the bytes that are sent. */
-  text?: string
-  warning?: string
-}
-
-/** What has come from a dApp. */
-export interface Asked {
-  method: string
-  params: unknown
-  /** CAIP-2, as the dApp names it. */
-  chainId: string
-  /** The address of the dApp's page. */
-  site: string
-}
-
-/** The name of a network by its CAIP-2 id. */
-export type NameNetwork = (caip2: string) => string
-
-/** Puts a request into words. */
-export function describe(asked: Asked, nameNetwork: NameNetwork): Description {
-  const describer = Object.hasOwn(describers, asked.method) ? describers[asked.method]! : describeOther
+/** Puts a request into words; `keys` tell what of a transaction is the owner's. */
+export function describe(asked: Asked, nameNetwork: NameNetwork, keys?: Keys): Description {
+  const known = byNamespace[asked.chainId.split(':')[0]!] ?? {}
+  const describer = Object.hasOwn(known, asked.method) ? known[asked.method]! : describeOther
   try {
-    return describer(asked, nameNetwork)
+    return describer(asked, nameNetwork, keys)
   } catch {
     return describeOther(asked, nameNetwork)
   }
 }
-
-type Describer = (asked: Asked, nameNetwork: NameNetwork) => Description
 
 const describers: Record<string, Describer> = {
   personal_sign: ({ params, chainId, site }, nameNetwork) => {
     const [first, second] = params as [string, string]
     // Some dApps send the address first, as eth_sign has it.
     const [message, address] = isHexString(first, 20) && !isHexString(second, 20) ? [second, first] : [first, second]
-    return describeMessage(decodeText(message), [accountRow(address), networkRow(chainId, nameNetwork)], site)
+    return describeText(decodeText(message), [accountRow(address), networkRow(chainId, nameNetwork)], site)
   },
   eth_sign: ({ params, chainId, site }, nameNetwork) => {
     const [address, message] = params as [string, string]
-    return describeMessage(decodeText(message), [accountRow(address), networkRow(chainId, nameNetwork)], site)
+    return describeText(decodeText(message), [accountRow(address), networkRow(chainId, nameNetwork)], site)
   },
   eth_signTypedData: describeTypedData,
   eth_signTypedData_v3: describeTypedData,
@@ -92,23 +64,9 @@ const describers: Record<string, Describer> = {
     const rows = [{ label: 'Chain', value: String(BigInt(chainId)) }, ...(rpcUrls?.[0] ? [{ label: 'Node', value: rpcUrls[0], code: true }] : [])]
     return { title: `Add ${chainName ?? 'a network'}`, action: 'Add', rows }
   },
-  solana_signMessage: ({ params, chainId, site }, nameNetwork) => {
-    const { message, pubkey } = params as { message: string; pubkey: string }
-    const rows = [{ label: 'Account', value: pubkey, code: true }, networkRow(chainId, nameNetwork)]
-    return describeMessage(decodeBase58Text(message) ?? message, rows, site)
-  },
 }
 
-function describeMessage(text: string, rows: Row[], site: string): Description {
-  const isSignIn = / wants you to sign in with your .+ account/.test(text)
-  return {
-    title: isSignIn ? 'Sign in' : 'Sign a message',
-    action: isSignIn ? 'Sign in' : 'Sign',
-    rows,
-    text,
-    warning: isSignIn ? warnOfForeignSignIn(text, site) : undefined,
-  }
-}
+const byNamespace: Readonly<Record<string, Record<string, Describer>>> = { eip155: describers, solana: describeSolana, bip122: describeBitcoin, polkadot: describePolkadot }
 
 function describeTypedData({ params, chainId }: Asked, nameNetwork: NameNetwork): Description {
   const [address, json] = params as [string, unknown]
@@ -135,16 +93,6 @@ function describeOther({ method, params, chainId }: Asked, nameNetwork: NameNetw
   }
 }
 
-// EIP-4361: a wallet has to warn when a page asks to sign in to another one.
-function warnOfForeignSignIn(text: string, site: string): string | undefined {
-  const domain = text.split(' wants you to sign in')[0]!.replace(/^https?:\/\//, '')
-  const host = URL.canParse(site) ? new URL(site).host : site
-  return domain === host ? undefined : `This message signs you in to ${domain}, but ${host} asks for it.`
-}
-
-const accountRow = (address: string): Row => ({ label: 'Account', value: isHexString(address, 20) ? getAddress(address) : String(address), code: true })
-const networkRow = (caip2: string, nameNetwork: NameNetwork): Row => ({ label: 'Network', value: nameNetwork(caip2) })
-
 /** `0x7a69` as `eip155:31337`. */
 const toCaip2 = (chainId: string): string => `eip155:${BigInt(chainId)}`
 
@@ -154,13 +102,5 @@ function decodeText(message: string): string {
     return toUtf8String(getBytes(message))
   } catch {
     return message // bytes that are no text
-  }
-}
-
-function decodeBase58Text(text: string): string | undefined {
-  try {
-    return toUtf8String(toBeHex(decodeBase58(text)))
-  } catch {
-    return undefined // no base58, or bytes that are no text
   }
 }

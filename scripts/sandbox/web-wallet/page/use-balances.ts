@@ -1,19 +1,22 @@
 import { formatEther } from 'ethers'
 import { useEffect, useState } from 'preact/hooks'
+import type { Keys } from '../../keys.js'
 import { createRpc } from '../../rpc.js'
+import { readBalance as readOther } from '../../wallet/balances.js'
+import { coins, otherNamespaceOf } from '../../wallet/namespaces.js'
 import type { WebWalletNetwork } from '../config.js'
 import type { Account } from './wallet.js'
 
 const LOOK_EVERY_MS = 4_000
 
-/** Ether by CAIP-10 id, looked up again while the page is in sight: blocks tell nobody. Missing where a chain is silent. */
-export function useBalances(accounts: readonly Account[], networks: readonly WebWalletNetwork[]): Record<string, string> {
+/** What accounts hold, by network and number, looked up again while the page is in sight: blocks tell nobody. Missing where a chain is silent. */
+export function useBalances(keys: Keys, accounts: readonly Account[], networks: readonly WebWalletNetwork[]): Record<string, string> {
   const [balances, setBalances] = useState<Record<string, string>>({})
   useEffect(() => {
     let isGone = false
     async function look(): Promise<void> {
-      const wanted = networks.flatMap(network => accounts.map(({ address }) => ({ network, address })))
-      const found = await Promise.all(wanted.map(({ network, address }) => readBalance(network, address)))
+      const wanted = networks.flatMap(network => accounts.map(({ index }) => ({ network, index })))
+      const found = await Promise.all(wanted.map(({ network, index }) => readBalance(network, index, keys.addressOf(network.id, index)!)))
       if (!isGone) setBalances(Object.fromEntries(found.filter(entry => entry !== undefined)))
     }
     void look()
@@ -26,10 +29,16 @@ export function useBalances(accounts: readonly Account[], networks: readonly Web
   return balances
 }
 
-async function readBalance({ id, rpcUrl }: WebWalletNetwork, address: string): Promise<[id: string, ether: string] | undefined> {
+async function readBalance({ id, rpcUrl }: WebWalletNetwork, index: number, address: string): Promise<[key: string, amount: string] | undefined> {
+  const other = otherNamespaceOf(id)
+  if (!rpcUrl) return undefined
   try {
+    if (other) {
+      const amount = await readOther(other, { url: rpcUrl, ...coins[other] }, address)
+      return amount === null ? undefined : [`${id}:${index}`, amount]
+    }
     const wei = await createRpc(rpcUrl)('eth_getBalance', [address, 'latest'])
-    return [`${id}:${address}`, formatEther(wei as string)]
+    return [`${id}:${index}`, formatEther(wei as string)]
   } catch {
     return undefined
   }

@@ -1,6 +1,7 @@
 // The wallet of this tab: the peer, and what its owner is told beside it.
 import { webWalletPhrase } from '../../accounts.js'
 import { toDataUrl } from '../../wallet/identity.js'
+import { nameNetwork as nameOther } from '../../wallet/namespaces.js'
 import type { WebWalletConfig } from '../config.js'
 import { icon, name } from '../identity.js'
 import { createPeer, type Approval, type Outcome, type Peer, type PeerRequest, type Proposal } from '../peer.js'
@@ -15,7 +16,7 @@ export interface Status {
   isBad: boolean
 }
 
-/** An account of the wallet. */
+/** An account of the wallet; its address is that on Ethereum. */
 export interface Account {
   index: number
   name: string
@@ -70,6 +71,7 @@ export async function startWallet({ relayUrl, projectId, networks }: WebWalletCo
     mnemonic: webWalletPhrase,
     count: accountNames.length,
     chains: Object.fromEntries(networks.map(({ id, rpcUrl }) => [id, rpcUrl])),
+    ss58Formats: Object.fromEntries(networks.flatMap(({ id, ss58Format }) => (ss58Format === undefined ? [] : [[id, ss58Format]]))),
     storagePrefix: 'sandbox-web-wallet',
     behaviour: readBehaviour(),
     onProblem: complain,
@@ -147,7 +149,7 @@ export async function startWallet({ relayUrl, projectId, networks }: WebWalletCo
 
   function nameNetwork(networkId: string): string {
     const known = networks.find(({ id }) => id === networkId)
-    return known?.name ?? networkId.replace(/^eip155:/, 'Chain ')
+    return known?.name ?? nameOther(networkId).replace(/^eip155:/, 'Chain ')
   }
   function tell(outcome: Outcome, { method, dapp }: PeerRequest): string | undefined {
     if (!('error' in outcome)) return `${toDeed(method)} ${nameOf(dapp)}`

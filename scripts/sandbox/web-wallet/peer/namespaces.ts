@@ -1,8 +1,9 @@
 // What a page wants, what the wallet has, and what both come to.
 import type { ProposalTypes, SessionTypes } from '@walletconnect/types'
 import { buildApprovedNamespaces, normalizeNamespaces } from '@walletconnect/utils'
-import type { Keys } from '../keys.js'
+import type { Keys } from '../../keys.js'
 import { supportedMethods } from '../requests.js'
+import type { Proposal } from './pending.js'
 
 /** A namespace as a page asks for it. */
 export interface AskedNamespace {
@@ -37,7 +38,7 @@ export function readAsked({ requiredNamespaces, optionalNamespaces }: Pick<Propo
 }
 
 /** The namespaces of the session that comes of a proposal; undefined when the wallet has nothing of what is asked. */
-export function grantNamespaces(proposal: ProposalTypes.Struct, known: readonly string[], keys: Keys, grant: Grant): SessionTypes.Namespaces | undefined {
+export function grantNamespaces(proposal: Proposal['struct'], known: readonly string[], keys: Keys, grant: Grant): SessionTypes.Namespaces | undefined {
   const chains = known.filter(id => !grant.chains || grant.chains.includes(id))
   const supportedNamespaces = Object.fromEntries(
     unique(chains.map(namespaceOf)).map(name => {
@@ -47,7 +48,7 @@ export function grantNamespaces(proposal: ProposalTypes.Struct, known: readonly 
     }),
   )
   try {
-    const namespaces = buildApprovedNamespaces({ proposal, supportedNamespaces })
+    const namespaces = buildApprovedNamespaces({ proposal: proposal as ProposalTypes.Struct, supportedNamespaces })
     return Object.keys(namespaces).length ? namespaces : undefined
   } catch {
     return undefined // it insists on what is not there

@@ -3,11 +3,12 @@ import type { IWalletKit } from '@reown/walletkit'
 import type { SessionTypes } from '@walletconnect/types'
 import { getSdkError } from '@walletconnect/utils'
 import { toWireError, type WireError } from '../../wallet/errors.js'
-import type { Keys } from '../keys.js'
+import type { Keys } from '../../keys.js'
 import { carryOut, type Batch } from '../requests.js'
 import { grantNamespaces, type Grant } from './namespaces.js'
 import type { PeerRequest, PendingStore, Proposal } from './pending.js'
 import type { Sessions } from './sessions.js'
+import { signForAll } from './sign-in.js'
 
 /** What a request was answered with. */
 export type Outcome = { result: unknown } | { error: WireError }
@@ -87,7 +88,17 @@ export function createOwner({ kit, keys, chains, sessions, proposals, requests, 
 
   return {
     approve: (proposalId, { sessionProperties, scopedProperties, ...grant } = {}) =>
-      decide(proposalId, async ({ id, struct }) => {
+      decide(proposalId, async ({ id, struct, signIn }) => {
+        if (signIn) {
+          const auths = await signForAll({ kit, keys, known: Object.keys(chains), asked: signIn, grant })
+          if (!auths) {
+            await kit.rejectSessionAuthenticate({ id, reason: getSdkError('UNSUPPORTED_CHAINS') })
+            throw new Error('The wallet has none of the networks the page asks for.')
+          }
+          const { session } = await kit.approveSessionAuthenticate({ id, auths })
+          changed()
+          return session!
+        }
         const namespaces = grantNamespaces(struct, Object.keys(chains), keys, grant)
         if (!namespaces) {
           await kit.rejectSession({ id, reason: getSdkError('UNSUPPORTED_CHAINS') })
@@ -98,7 +109,11 @@ export function createOwner({ kit, keys, chains, sessions, proposals, requests, 
         changed()
         return session
       }),
-    reject: proposalId => decide(proposalId, ({ id }) => kit.rejectSession({ id, reason: getSdkError('USER_REJECTED') })),
+    reject: proposalId =>
+      decide(proposalId, async ({ id, signIn }) => {
+        const answer = { id, reason: getSdkError('USER_REJECTED') }
+        await (signIn ? kit.rejectSessionAuthenticate(answer) : kit.rejectSession(answer))
+      }),
     approveRequest: id =>
       respond(id, ({ topic, method, params, chainId: networkId }) => {
         const switchChain = (to: string) => sessions.switchChain(topic, to)

@@ -1,5 +1,5 @@
 // What waits for the owner of the wallet.
-import type { CoreTypes, ProposalTypes } from '@walletconnect/types'
+import type { AuthTypes, CoreTypes, ProposalTypes } from '@walletconnect/types'
 import type { AskedNamespace } from './namespaces.js'
 
 /** A page that wants to connect. */
@@ -11,8 +11,10 @@ export interface Proposal {
   namespaces: Record<string, AskedNamespace>
   /** Milliseconds since 1970. */
   expiresAt: number
-  /** The proposal as it came. */
-  struct: ProposalTypes.Struct
+  /** The proposal as it came; of a sign-in the one it stands for. */
+  struct: Pick<ProposalTypes.Struct, 'requiredNamespaces' | 'optionalNamespaces'>
+  /** What is to be signed with the same click (CAIP-222). */
+  signIn?: AuthTypes.PayloadParams
 }
 
 /** A page that wants something done. */

@@ -2,7 +2,7 @@
 import type { IWalletKit } from '@reown/walletkit'
 import type { SessionTypes } from '@walletconnect/types'
 import { getSdkError } from '@walletconnect/utils'
-import type { Keys } from '../keys.js'
+import type { Keys } from '../../keys.js'
 import { toAccounts } from './namespaces.js'
 
 /** What an owner sees of his sessions, and what he can do with one. */

@@ -1,0 +1,42 @@
+// Switches that make the embedded wallet's site misbehave. Runs in Node and in browsers.
+import type { MessageName } from './messages.js'
+
+/** How messages may be answered. */
+export const answerKinds = ['ok', 'silent', 'wrong-id', 'foreign', 'foreign-first', 'error', 'bare-error'] as const
+
+/**
+ * How a message is answered: `silent` never; `wrong-id` as if it were another message; `foreign` by a page of another origin only,
+ * `foreign-first` by that and then truly; `error` with a payload, `bare-error` without.
+ */
+export type AnswerFault = (typeof answerKinds)[number]
+
+/** All switches. */
+export interface FrameFaults {
+  /** Whether the frame says that it is there: `slow` after `slow` milliseconds. */
+  ready: 'ok' | 'never' | 'slow'
+  /** By message (`GET_USER`); `all` is for those that say nothing themselves. */
+  answers: Partial<Record<MessageName | 'all', AnswerFault>>
+  /** What `error` says. */
+  message: string
+  /** Milliseconds before every answer, and before `READY` where that is slow. */
+  slow: number
+  /** `unanswered`: the frame takes the theme and does not say so, upon which pages never show it. */
+  theme: 'ok' | 'unanswered'
+  /** `wrong`: no code is the right one; `expired`: every code is too old. */
+  codes: 'ok' | 'wrong' | 'expired'
+  /** `ask`: a browser is approved by mail the first time; `trust`: every browser is known. */
+  devices: 'ask' | 'trust'
+  /** How social pages end: `error` with an error, `foreign` from another origin, `silent` without a word. */
+  socials: 'ok' | 'error' | 'foreign' | 'silent'
+}
+
+/** A site that behaves well. */
+export const noFaults: FrameFaults = {
+  ready: 'ok', answers: {}, message: 'Something broke on purpose', slow: 0, theme: 'ok', codes: 'ok', devices: 'ask', socials: 'ok',
+}
+
+/** How a message is answered. */
+export function findFault({ answers, theme }: FrameFaults, name: MessageName): AnswerFault {
+  if (name === 'SYNC_THEME' && theme === 'unanswered') return 'silent'
+  return answers[name] ?? answers.all ?? 'ok'
+}

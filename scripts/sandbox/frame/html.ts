@@ -1,0 +1,65 @@
+// The plain pages of the site: made on the server, under a strict policy.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { HttpError, send } from '../http.js'
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Markup; only `html` makes it. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+/** Markup with values in it: texts are escaped, lists joined, nothing is nothing. */
+export function html(parts: TemplateStringsArray, ...values: (string | number | Html | readonly Html[] | undefined)[]): Html {
+  return new Html(parts.reduce((text, part, index) => text + print(values[index - 1]) + part))
+}
+
+function print(value: string | number | Html | readonly Html[] | undefined): string {
+  if (value === undefined) return ''
+  if (value instanceof Html) return value.text
+  if (Array.isArray(value)) return value.map(print).join('')
+  return String(value).replace(/[&<>"']/g, each => entities[each]!)
+}
+
+/** Answers with a page; `script` is the path of the one script it has. Forms go to this site only, and nobody may frame it. */
+export function sendPlainPage(response: ServerResponse, title: string, body: Html, { script, status = 200 }: { script?: string; status?: number } = {}): void {
+  const policy = [
+    "default-src 'none'", "style-src 'self'", "img-src 'self'", "script-src 'self'", "connect-src 'self'", "base-uri 'none'",
+    "form-action 'self' http://localhost:* http://127.0.0.1:*", "frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'",
+  ]
+  response.setHeader('content-security-policy', policy.join('; ')).setHeader('x-content-type-options', 'nosniff').setHeader('referrer-policy', 'no-referrer')
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} – Sandbox Embedded Wallet</title>
+<link rel="icon" href="/icon.svg">
+<link rel="stylesheet" href="/site.css">
+${script === undefined ? undefined : html`<script type="module" src="${script}"></script>`}
+</head>
+<body>
+<main>
+<p class="site"><img src="/icon.svg" width="28" height="28" alt=""> Sandbox Embedded Wallet</p>
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>`
+  response.statusCode = status
+  if (status === 200) send(response, 'text/html', page.text)
+  else response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(page.text)
+}
+
+const FORM_LIMIT = 10_000
+
+/** Reads a form that was sent. @throws HttpError */
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = ''
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    text += chunk.toString()
+    if (text.length > FORM_LIMIT) throw new HttpError(413, 'This is too much.')
+  }
+  return new URLSearchParams(text)
+}

@@ -1,0 +1,61 @@
+// What calls do, in words their owner can judge: the tokens of a transfer by their own name and decimals.
+import { AbiCoder, formatUnits, id } from 'ethers'
+import { describeTransaction, formatAmount } from '../../web-wallet/page/describe-transaction.js'
+import type { Row, Words } from '../../words/message.js'
+import type { FrameAccount } from './account.js'
+import type { RpcCall } from './rpc.js'
+
+interface Asked {
+  to?: string
+  value: bigint
+  data: string
+}
+
+/** Describes transactions of an account that are sent together. */
+export async function describeCalls(call: RpcCall, account: FrameAccount, asked: readonly Asked[]): Promise<Words> {
+  const parts = await Promise.all(asked.map(each => describeOne(call, account, each)))
+  const [first] = parts
+  const common: Row[] = [{ label: 'From', value: account.address, code: true }, { label: 'Network', value: call.network.name }]
+  const warning = parts.find(part => part.warning)?.warning
+  if (parts.length === 1 && first) return { title: first.title, action: 'Approve', rows: [...first.rows, ...common], text: first.text, warning }
+  const rows = parts.flatMap((part, index) => part.rows.map(row => ({ ...row, label: `${index + 1}. ${row.label}` })))
+  const text = parts.map(part => part.text).filter(Boolean).join('\n\n') || undefined
+  return { title: `Send ${parts.length} transactions`, action: 'Approve', rows: [...rows, ...common], text, warning }
+}
+
+async function describeOne(call: RpcCall, account: FrameAccount, { to, value, data }: Asked): Promise<Pick<Words, 'title' | 'rows' | 'text' | 'warning'>> {
+  const [words, problem] = [describeTransaction({ to, value, data }), await findProblem(call, account, { to, value, data })]
+  const units = words.rows.find(row => row.label === 'Units')
+  const token = to && units && /^\d+$/.test(units.value) ? await readToken(call, to) : undefined
+  const amount = token && `${formatUnits(units!.value, token.decimals).replace(/\.0$/, '')} ${token.symbol}`
+  const rows = words.rows.map(row => (row === units && amount ? { label: 'Tokens', value: amount } : row))
+  const title = amount && data.startsWith('0xa9059cbb') ? `Send ${amount}` : words.title
+  return { title, rows, text: words.text, warning: words.warning ?? problem }
+}
+
+// Asked of the chain beforehand: what fails there costs a fee for nothing.
+async function findProblem({ node }: RpcCall, { address: from }: FrameAccount, { to, value, data }: Asked): Promise<string | undefined> {
+  try {
+    const balance = BigInt((await node('eth_getBalance', [from, 'latest'])) as string)
+    if (balance < value) return `This will fail: the account has only ${formatAmount(balance)}.`
+    await node('eth_estimateGas', [{ from, to, value: `0x${value.toString(16)}`, data }])
+    return undefined
+  } catch (error) {
+    return `This will probably fail: ${(error as Error).message}.`
+  }
+}
+
+async function readToken({ node }: RpcCall, token: string): Promise<{ symbol: string; decimals: number } | undefined> {
+  const coder = AbiCoder.defaultAbiCoder()
+  const read = async (signature: string, type: string) => {
+    const answer = (await node('eth_call', [{ to: token, data: id(signature).slice(0, 10) }, 'latest'])) as string
+    return coder.decode([type], answer)[0] as unknown
+  }
+  try {
+    const [symbol, decimals] = await Promise.all([read('symbol()', 'string'), read('decimals()', 'uint8')])
+    // What calls itself so could call itself anything; a sentence it shall not be.
+    return /^[\w.$-]{1,12}$/.test(String(symbol)) ? { symbol: String(symbol), decimals: Number(decimals) } : undefined
+  } catch {
+    return undefined // no token
+  }
+}

@@ -1,0 +1,103 @@
+// A Polkadot chain on this machine: accounts, balances and signed transfers behind the JSON-RPC of Substrate nodes.
+import { cryptoWaitReady } from '@polkadot/util-crypto'
+import { allowAnyOrigin, HttpError, readJson, sendJson, serve, type Answer, type LocalServer } from './http.js'
+import { createChain, PROFILE } from './polkadot/chain.js'
+import { changeFaults, noFaults, type PolkadotFaults } from './polkadot/faults.js'
+import { answerRpc, toError } from './polkadot/json-rpc.js'
+import { createMethods } from './polkadot/methods.js'
+
+/** A network in the shape `createAppKit` takes. */
+export interface PolkadotLocalNetwork {
+  id: string
+  name: string
+  chainNamespace: 'polkadot'
+  caipNetworkId: `polkadot:${string}`
+  nativeCurrency: { name: string; symbol: string; decimals: number }
+  rpcUrls: { default: { http: [string] } }
+  testnet: true
+}
+
+/** A running chain. */
+export interface PolkadotLocal extends LocalServer {
+  /** `polkadot:` and the first 32 digits of the genesis hash (CAIP-13); the same at each start. */
+  caipNetworkId: `polkadot:${string}`
+  network: PolkadotLocalNetwork
+  genesisHash: string
+  /** The methods that were asked for, oldest first, the last 500; the same is at `/__requests`. */
+  requests: string[]
+  /** Gives an account units out of nothing; `POST /__fund` with `{ address, plancks }` does the same. */
+  fund(address: string, plancks: bigint): void
+  /** Changes some switches; `POST /__faults` does the same, `DELETE /__faults` sets all back. */
+  setFaults(change: Partial<PolkadotFaults>): void
+}
+
+const KEPT = 500
+
+/** Starts the chain; port 0, the default, takes a free one. */
+export async function start({ port = 0 }: { port?: number } = {}): Promise<PolkadotLocal> {
+  await cryptoWaitReady()
+  const chain = createChain()
+  const methods = createMethods(chain)
+  const requests: string[] = []
+  let faults = { ...noFaults }
+
+  const onCall = (method: string) => {
+    requests.push(method)
+    if (requests.length > KEPT) requests.shift()
+  }
+  const answer: Answer = async (request, response, url) => {
+    if (allowAnyOrigin(request, response)) return
+    const { method = 'GET' } = request
+    if (url.pathname === '/health') return sendJson(response, 200, { ok: true })
+    if (url.pathname === '/__requests') return sendJson(response, 200, requests)
+    if (url.pathname === '/__faults') {
+      if (method === 'POST') faults = changeFaults(faults, await readJson(request))
+      if (method === 'DELETE') faults = { ...noFaults }
+      return sendJson(response, 200, faults)
+    }
+    if (method !== 'POST') throw new HttpError(405, 'Only POST is answered here.')
+    if (url.pathname === '/__fund') {
+      fund(chain.fund, await readJson(request))
+      return sendJson(response, 200, {})
+    }
+    if (faults.slow) await new Promise(resolve => setTimeout(resolve, faults.slow).unref())
+    if (faults.down) return response.destroy()
+    let body: unknown
+    try {
+      body = await readJson(request)
+    } catch (error) {
+      if (error instanceof HttpError && error.status !== 400) throw error
+      return sendJson(response, 200, toError(null, -32700, 'Parse error'))
+    }
+    const reply = await answerRpc(methods, body, onCall)
+    return reply === undefined ? response.writeHead(204).end() : sendJson(response, 200, reply)
+  }
+
+  const server = await serve(answer, port)
+  const id = chain.genesisHash.slice(2, 34)
+  const caipNetworkId = `polkadot:${id}` as const
+  const { name, symbol, decimals } = PROFILE
+  return {
+    ...server,
+    caipNetworkId,
+    genesisHash: chain.genesisHash,
+    network: {
+      id, name, caipNetworkId, chainNamespace: 'polkadot', testnet: true,
+      nativeCurrency: { name: 'Unit', symbol, decimals },
+      rpcUrls: { default: { http: [server.url] } },
+    },
+    requests,
+    fund: chain.fund,
+    setFaults: change => void (faults = changeFaults(faults, change)),
+  }
+}
+
+function fund(give: PolkadotLocal['fund'], wish: unknown): void {
+  const { address, plancks } = Object(wish) as Record<string, unknown>
+  if (typeof plancks !== 'string' || !/^\d{1,38}$/.test(plancks)) throw new HttpError(400, '"plancks" has to be a text of digits.')
+  try {
+    give(String(address), BigInt(plancks))
+  } catch (error) {
+    throw new HttpError(400, (error as Error).message)
+  }
+}

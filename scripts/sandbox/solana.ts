@@ -1,0 +1,129 @@
+// A Solana on this machine: the real virtual machine (litesvm) behind the JSON-RPC of a node.
+import type { ServerResponse } from 'node:http'
+import type { Address } from '@solana/kit'
+import { createFaultSwitch, type ChainFaults } from './chain-faults.js'
+import { allowAnyOrigin, HttpError, readJson, sendJson, serve, type LocalServer } from './http.js'
+import { createRpc, type Rpc } from './rpc.js'
+import { BLOCKHASH_AGE, type ClockOptions } from './solana/clock.js'
+import { invalidParams, RpcError } from './solana/errors.js'
+import { createFaucet, type SolanaGift, type SolanaToken } from './solana/faucet.js'
+import { stringify } from './solana/json.js'
+import { createLedger } from './solana/ledger.js'
+import { toSolanaNetwork, type SolanaNetwork } from './solana/network.js'
+import { readAddress } from './solana/params.js'
+import { createReading, type Method } from './solana/reading.js'
+import { createSending } from './solana/sending.js'
+
+export interface SolanaOptions extends ClockOptions {
+  /** 0, the default, takes a free port. */
+  port?: number
+  /** Whether there are Sandbox Dollars (USDS, 6 decimals) and Sandbox Coins (SBX, 9 decimals, Token-2022). @default false */
+  tokens?: boolean
+}
+
+/** A running Solana. */
+export interface SolanaNode extends LocalServer {
+  network: SolanaNetwork
+  /** The mints; none unless asked for. */
+  tokens: readonly SolanaToken[]
+  rpc: Rpc
+  /**
+   * Gives lamports and tokens, in units and final at once; resolves with the signature, of which a gift of nothing has none. Throws for an
+   * address that is none. `POST /__fund` does the same.
+   */
+  fund(address: string, gift: SolanaGift): Promise<string | undefined>
+  /** Lets slots pass at once. */
+  advance(slots: number): void
+  /** Makes all block hashes handed out so far useless; `POST /__expire` does the same. */
+  expire(): void
+  /** Changes some switches; `POST /__faults` does the same. */
+  setFaults(change: Partial<ChainFaults>): void
+  /** Sets all switches back; `DELETE /__faults` does the same. */
+  resetFaults(): void
+  /** The last 500 methods that were called, oldest first; the same is at `/__requests`. */
+  requests: readonly string[]
+}
+
+const KEPT = 500
+
+/** Starts one chain; it has the standard programs, no history, and nobody but its faucet is rich. */
+export async function start({ port = 0, tokens: wantsTokens = false, ...times }: SolanaOptions = {}): Promise<SolanaNode> {
+  const ledger = createLedger(times)
+  const faucet = await createFaucet(ledger, wantsTokens)
+  const faults = createFaultSwitch(({ transactions }) => ledger.hold(transactions === 'stuck'))
+  const methods: Record<string, Method> = {
+    ...createReading(ledger),
+    ...createSending(ledger, { drops: () => faults.current.transactions === 'dropped', airdrop: faucet.airdrop }),
+  }
+  const requests: string[] = []
+  const expire = () => ledger.clock.advance(BLOCKHASH_AGE + 1)
+
+  async function call(request: unknown): Promise<unknown> {
+    const { id = null, method, params = [] } = (typeof request === 'object' && request ? request : {}) as Record<string, unknown>
+    const fail = ({ code, message, data }: RpcError) => ({ jsonrpc: '2.0', error: { code, message, ...(data === undefined ? {} : { data }) }, id })
+    if (typeof method !== 'string') return fail(new RpcError(-32600, 'Invalid request'))
+    requests.push(method)
+    if (requests.length > KEPT) requests.shift()
+    if (!Object.hasOwn(methods, method)) return fail(new RpcError(-32601, 'Method not found'))
+    try {
+      if (!Array.isArray(params)) throw invalidParams('`params` should be an array')
+      return { jsonrpc: '2.0', result: await methods[method]!(params), id }
+    } catch (error) {
+      return fail(error instanceof RpcError ? error : new RpcError(-32603, `Internal error: ${(error as Error).message}`))
+    }
+  }
+
+  async function fund(address: string, gift: SolanaGift): Promise<string | undefined> {
+    return faucet.fund(readAddress(address) as Address, gift)
+  }
+
+  const server = await serve(async (request, response, { pathname }) => {
+    if (allowAnyOrigin(request, response)) return
+    if (pathname === '/health') return sendJson(response, 200, { ok: true })
+    if (pathname === '/__requests') return sendJson(response, 200, requests)
+    if (await faults.control(request, response, pathname)) return
+    if (pathname === '/__expire' && request.method === 'POST') {
+      expire()
+      return sendJson(response, 200, { ok: true })
+    }
+    if (pathname === '/__fund' && request.method === 'POST') {
+      const { address, ...gift } = (await readJson(request)) as Record<string, unknown>
+      await fund(String(address), readGift(gift)).catch(toBadRequest)
+      return sendJson(response, 200, { ok: true })
+    }
+    if (request.method !== 'POST') throw new HttpError(405, 'Used HTTP Method is not allowed. POST or OPTIONS is required')
+    const body = await readJson(request).catch(() => undefined)
+    if (await faults.misbehave(request, response)) return
+    if (body === undefined) return reply(response, { jsonrpc: '2.0', error: { code: -32700, message: 'Parse error' }, id: null })
+    reply(response, Array.isArray(body) && body.length ? await Promise.all(body.map(call)) : await call(body))
+  }, port)
+
+  return {
+    ...server,
+    network: toSolanaNetwork(server.url),
+    tokens: faucet.tokens,
+    rpc: createRpc(server.url),
+    fund,
+    advance: ledger.clock.advance,
+    expire,
+    setFaults: faults.set,
+    resetFaults: faults.reset,
+    requests,
+  }
+}
+
+const reply = (response: ServerResponse, value: unknown) => void response.writeHead(200, { 'content-type': 'application/json' }).end(stringify(value))
+
+// Amounts come as decimal strings or whole numbers.
+function readGift(gift: Record<string, unknown>): SolanaGift {
+  const read = (key: string) => {
+    const text = String(gift[key] ?? '0')
+    if (!/^\d{1,20}$/.test(text)) throw new HttpError(400, `"${key}" is not an amount in units.`)
+    return BigInt(text)
+  }
+  return { lamports: read('lamports'), usds: read('usds'), sbx: read('sbx') }
+}
+
+function toBadRequest(error: Error): never {
+  throw error instanceof HttpError ? error : new HttpError(400, error.message)
+}

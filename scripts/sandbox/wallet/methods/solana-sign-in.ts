@@ -1,0 +1,27 @@
+// The message by which one signs in with a Solana account (https://github.com/phantom/sign-in-with-solana).
+
+const lines: [field: string, label: string][] = [
+  ['uri', 'URI'],
+  ['version', 'Version'],
+  ['chainId', 'Chain ID'],
+  ['nonce', 'Nonce'],
+  ['issuedAt', 'Issued At'],
+  ['expirationTime', 'Expiration Time'],
+  ['notBefore', 'Not Before'],
+  ['requestId', 'Request ID'],
+]
+
+/** Writes the message. @throws when a field is not a line of text: it could pretend to be another */
+export function toSignInText(input: Record<string, unknown>): string {
+  const { domain, address, statement, resources } = input
+  let text = `${readLine(domain, 'domain')} wants you to sign in with your Solana account:\n${readLine(address, 'address')}`
+  if (statement !== undefined) text += `\n\n${readLine(statement, 'statement')}`
+  const fields = lines.filter(([field]) => input[field] !== undefined).map(([field, label]) => `${label}: ${readLine(input[field], field)}`)
+  if (Array.isArray(resources)) fields.push('Resources:', ...resources.map(resource => `- ${readLine(resource, 'resource')}`))
+  return fields.length ? `${text}\n\n${fields.join('\n')}` : text
+}
+
+function readLine(value: unknown, field: string): string {
+  if (typeof value !== 'string' || /[\r\n]/.test(value)) throw new Error(`The ${field} of a sign-in is one line of text.`)
+  return value
+}

@@ -1,0 +1,28 @@
+// What a wallet says about a message it is asked to sign.
+
+/** One line of details, in the visitor's words. */
+export interface Row {
+  label: string
+  value: string
+  /** Addresses and bytes, which are read character by character. */
+  code?: boolean
+}
+
+/** A request in words its owner can judge. */
+export interface Words {
+  title: string
+  /** The label of the button that approves. */
+  action: string
+  rows: Row[]
+  /** A longer text, shown as it is. */
+  text?: string
+  warning?: string
+}
+
+/** Describes a message; one that signs in is named so, and warned of when it is to another site than `host` (EIP-4361 and its kin). */
+export function describeMessage(text: string, host: string): Omit<Words, 'rows'> {
+  const domain = / wants you to sign in with your .+ account/.test(text) ? text.split(' wants you to sign in')[0]!.replace(/^https?:\/\//, '') : undefined
+  if (domain === undefined) return { title: 'Sign a message', action: 'Sign', text }
+  const warning = domain === host ? undefined : `This message signs you in to ${domain}, but ${host} asks for it.`
+  return { title: 'Sign in', action: 'Sign in', text, warning }
+}

@@ -1,0 +1,182 @@
+// The embedded wallet's site, and an app that shows its frame and speaks to it by hand.
+import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
+import * as assert from 'uvu/assert'
+import { start as startApi, type Api } from '../../scripts/sandbox/api.js'
+import { start as startDevnet, type Devnet } from '../../scripts/sandbox/devnet.js'
+import { start as startFrame, type FrameOptions, type FrameSite } from '../../scripts/sandbox/frame.js'
+import { serve, type LocalServer } from '../../scripts/sandbox/http.js'
+import { openBrowser } from './browser.js'
+
+/** A message of the frame as the app got it. */
+export interface Got {
+  type: string
+  id?: string
+  payload?: unknown
+  /** Where it came from, and whether that was the frame itself. */
+  origin: string
+  isFrame: boolean
+}
+
+/** What an app's page can do; the names are those on its `window`. */
+interface AppWindow {
+  got: Got[]
+  ask(name: string, payload?: unknown): Promise<Got>
+}
+
+/** An app in a tab. */
+export interface FrameApp {
+  page: Page
+  /** The frame's page. */
+  frame(): Frame
+  /** Asks, and resolves with the answer that has the same id, whoever it is from; after the limit with undefined. */
+  ask(name: string, payload?: unknown, limit?: number): Promise<Got | undefined>
+  /** The payload of a success. */
+  succeed<Payload>(name: string, payload?: unknown): Promise<Payload>
+  /** The words of a failure. */
+  fail(name: string, payload?: unknown): Promise<string>
+  /** Everything that has come. */
+  got(): Promise<Got[]>
+  /** Asks for something the visitor decides upon; the answer comes later. */
+  request(method: string, params: unknown, chainId?: unknown): { answer: Promise<Got> }
+  show(): Promise<void>
+  hide(): Promise<void>
+  /** Agrees or not, once that is possible. */
+  approve(): Promise<void>
+  decline(): Promise<void>
+  /** Reads a question: its title, its rows, its text. */
+  read(): Promise<{ title: string; rows: Record<string, string>; text: string | null; all: string }>
+  /** Signs in with a mail address; resolves with the code that was needed. */
+  signIn(email: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** What a suite has. */
+export interface FrameWorld {
+  chain: Devnet
+  site: FrameSite
+  /** The blockchain API, where it was asked for. */
+  api?: Api
+  browser: Browser
+  /** Opens an app in a browser of its own, or in one that is there; waits until the frame is ready unless told otherwise. */
+  open(options?: { context?: BrowserContext; waits?: boolean; origin?: string; query?: string }): Promise<FrameApp>
+  /** Empties the browser's memory of the site and loads the app anew; quicker than another browser. */
+  renew(app: FrameApp): Promise<void>
+  /** The origins of two apps. */
+  origins: [string, string]
+  close(): Promise<void>
+}
+
+/** Starts a chain, with tokens if wished, the site, two apps, and a browser. */
+export async function startFrameWorld({ tokens = false, withApi = false, ...options }: Partial<FrameOptions> & { tokens?: boolean; withApi?: boolean } = {}): Promise<FrameWorld> {
+  const [chain, browser] = await Promise.all([startDevnet({ tokens }), openBrowser()])
+  const api = withApi ? await startApi({ chains: [chain] }) : undefined
+  const site = await startFrame({ chains: [chain], ...(api && { apiUrl: api.url }), ...options })
+  const apps = await Promise.all([serveApp(site.url), serveApp(site.url)])
+  const isReady = (page: Page) => page.waitForFunction(() => (window as unknown as AppWindow).got.some(({ type }) => type === '@w3m-frame/READY'))
+  return {
+    chain, site, browser,
+    ...(api && { api }),
+    origins: [apps[0].url, apps[1].url],
+    async open({ context, waits = true, origin = apps[0].url, query = '' } = {}) {
+      const page = await (context ?? (await browser.newContext())).newPage()
+      page.setDefaultTimeout(5_000)
+      await page.goto(`${origin}/${query}`)
+      if (waits) await isReady(page)
+      return toApp(page, site)
+    },
+    async renew({ page, frame }) {
+      await frame().evaluate(() => localStorage.clear())
+      await page.goto(apps[0].url)
+      await isReady(page)
+    },
+    async close() {
+      await browser.close()
+      await Promise.all([site, ...(api ? [api] : []), chain, ...apps].map(each => each.close()))
+    },
+  }
+}
+
+function toApp(page: Page, site: FrameSite): FrameApp {
+  const ask: FrameApp['ask'] = (name, payload, limit = 8000) =>
+    page.evaluate(
+      ([name, payload, limit]) => Promise.race([(window as unknown as AppWindow).ask(name as string, payload), new Promise<undefined>(resolve => setTimeout(() => resolve(undefined), limit as number))]),
+      [name, payload, limit] as const,
+    )
+  const frame = () => page.frames().find(each => each.url().startsWith(`${site.url}/sdk`))!
+  const app: FrameApp = {
+    page, frame, ask,
+    async succeed<Payload>(name: string, payload?: unknown) {
+      const answer = await ask(name, payload)
+      assert.is(answer?.type, `@w3m-frame/${name}_SUCCESS`, JSON.stringify(answer))
+      return answer!.payload as Payload
+    },
+    async fail(name, payload) {
+      const answer = await ask(name, payload)
+      assert.is(answer?.type, `@w3m-frame/${name}_ERROR`, JSON.stringify(answer))
+      return (answer!.payload as { message: string }).message
+    },
+    got: () => page.evaluate(() => (window as unknown as AppWindow).got),
+    request: (method, params, chainId) => ({ answer: ask('RPC_REQUEST', { method, params, ...(chainId === undefined ? {} : { chainId }) }, 20_000) as Promise<Got> }),
+    show: () => page.evaluate(() => void (document.querySelector('iframe')!.style.display = 'block')),
+    hide: () => page.evaluate(() => void (document.querySelector('iframe')!.style.display = 'none')),
+    async approve() {
+      await app.show()
+      await frame().click('[data-testid=frame-approve][aria-disabled=false]')
+    },
+    async decline() {
+      await app.show()
+      await frame().click('[data-testid=frame-decline]')
+    },
+    read: async () => {
+      await frame().waitForSelector('[data-testid=frame-question]', { state: 'attached' })
+      return frame().evaluate(() => ({
+        title: document.querySelector('h1')!.textContent,
+        rows: Object.fromEntries([...document.querySelectorAll('.rows div')].map(row => [row.querySelector('dt')!.textContent, row.querySelector('dd')!.textContent])),
+        text: document.querySelector('.text')?.textContent ?? null,
+        all: document.body.textContent,
+      }))
+    },
+    async signIn(email) {
+      const { action } = await app.succeed<{ action: string }>('CONNECT_EMAIL', { email })
+      if (action === 'VERIFY_DEVICE') await approveDevice(site, email)
+      if (action === 'VERIFY_DEVICE') await app.succeed('CONNECT_DEVICE')
+      const otp = site.codeFor(email)
+      await app.succeed('CONNECT_OTP', { otp })
+      return otp
+    },
+    close: () => page.context().close(),
+  }
+  return app
+}
+
+/** Opens the link of the newest mail and agrees there, as the page's button does. */
+export async function approveDevice(site: FrameSite, email: string): Promise<void> {
+  const link = new URL(site.mails(email)[0]!.link!)
+  const response = await fetch(`${site.url}/device`, { method: 'POST', body: link.searchParams })
+  assert.is(response.status, 200)
+}
+
+// The app: a frame, 360 by 600 as the modal shows it, and the messages that have come.
+function serveApp(siteUrl: string): Promise<LocalServer> {
+  const frame = `<iframe id="w3m-iframe" style="position:fixed;top:40px;left:40px;width:360px;height:600px;border:0;display:none"></iframe>`
+  const script = `
+    window.got = []
+    const asked = new Map()
+    addEventListener('message', ({ data, source, origin }) => {
+      if (typeof data !== 'object' || !String(data?.type).startsWith('@w3m-frame/')) return
+      const message = { ...data, origin, isFrame: source === document.querySelector('iframe').contentWindow }
+      got.push(message)
+      asked.get(data.id)?.(message)
+    })
+    window.ask = (name, payload) => new Promise(resolve => {
+      const id = Math.random().toString(36).slice(2)
+      asked.set(id, resolve)
+      document.querySelector('iframe').contentWindow.postMessage({ type: '@w3m-app/' + name, id, ...(payload === undefined ? {} : { payload }) }, '*')
+    })
+    document.querySelector('iframe').src = new URLSearchParams(location.search).get('src') ?? '${siteUrl}/sdk?projectId=sandbox&chainId=eip155:31337&version=4&enableLogger=true'`
+  return serve((_request, response, url) => {
+    response.setHeader('content-type', 'text/html')
+    if (url.pathname === '/outer') return void response.end('<!doctype html><title>Around</title><iframe src="/" style="width:800px;height:680px"></iframe>')
+    response.end(`<!doctype html><html lang="en"><title>App</title><link rel="icon" href="data:,"><body>${frame}<script>${script}</script></body></html>`)
+  })
+}

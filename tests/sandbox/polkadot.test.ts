@@ -1,0 +1,245 @@
+import { bnToU8a, compactToU8a, stringToHex, u8aConcat, u8aToHex, u8aWrapBytes } from '@polkadot/util'
+import { blake2AsHex, blake2AsU8a, encodeAddress, xxhashAsU8a } from '@polkadot/util-crypto'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { start, type PolkadotLocal } from '../../scripts/sandbox/polkadot.js'
+import { createReader, toCompact } from '../../scripts/sandbox/polkadot/scale.js'
+import { createRpc, type Rpc } from '../../scripts/sandbox/rpc.js'
+import { getPolkadotBalance } from '../../src/adapters/polkadot/balance.js'
+import { ALICE, BOB, CAROL } from '../support/fake-polkadot-wallet.js'
+import { failure } from '../support/failure.js'
+
+let node: PolkadotLocal
+let rpc: Rpc
+test.before.each(async () => {
+  node = await start()
+  rpc = createRpc(node.url)
+})
+test.after.each(async () => {
+  await node.close()
+})
+
+const accountKey = (publicKey: Uint8Array) =>
+  u8aToHex(u8aConcat(xxhashAsU8a('System', 128), xxhashAsU8a('Account', 128), blake2AsU8a(publicKey, 128), publicKey))
+const balanceOf = async (address: string) =>
+  (await getPolkadotBalance({ address, network: { ...node.network, assets: {} }, urls: [node.url] })).balance
+
+test('it says who it is as a node does', async () => {
+  assert.equal(await rpc('system_properties'), { ss58Format: 42, tokenDecimals: 10, tokenSymbol: 'UNIT' })
+  assert.equal([await rpc('system_chain'), await rpc('system_name'), await rpc('system_version')], ['Polkadot Local', 'Latchkey Sandbox', '1.0.0'])
+  assert.equal(await rpc('system_health'), { peers: 0, isSyncing: false, shouldHavePeers: false })
+  const { specVersion, transactionVersion } = (await rpc('state_getRuntimeVersion')) as Record<string, unknown>
+  assert.equal([specVersion, transactionVersion], [1, 1])
+  const { methods } = (await rpc('rpc_methods')) as { methods: string[] }
+  for (const method of ['state_getStorage', 'chain_getBlockHash', 'sandbox_verify', 'rpc_methods']) assert.ok(methods.includes(method), method)
+})
+
+test('its network goes by the first block, which is the same at each start', async () => {
+  const genesis = (await rpc('chain_getBlockHash', [0])) as string
+  assert.is(node.caipNetworkId, `polkadot:${genesis.slice(2, 34)}`)
+  assert.match(node.caipNetworkId, /^polkadot:[\da-f]{32}$/)
+  assert.equal([node.network.name, node.network.nativeCurrency, node.network.rpcUrls.default.http], ['Polkadot Local', { name: 'Unit', symbol: 'UNIT', decimals: 10 }, [node.url]])
+  const other = await start()
+  assert.is(other.caipNetworkId, node.caipNetworkId)
+  await other.close()
+})
+
+test('blocks follow each other, and their hashes are those of their heads', async () => {
+  node.fund(ALICE.address, 1n)
+  node.fund(ALICE.address, 1n)
+  const best = (await rpc('chain_getBlockHash')) as string
+  assert.equal([await rpc('chain_getFinalizedHead'), await rpc('chain_getBlockHash', [2]), await rpc('chain_getBlockHash', ['0x2']), await rpc('chain_getBlockHash', [3])], [best, best, best, null])
+  const header = (await rpc('chain_getHeader')) as { parentHash: string; number: string; stateRoot: string; extrinsicsRoot: string; digest: { logs: unknown[] } }
+  assert.equal([header.number, header.parentHash, header.digest], ['0x2', await rpc('chain_getBlockHash', [1]), { logs: [] }])
+  const encoded = u8aConcat(header.parentHash, compactToU8a(2), header.stateRoot, header.extrinsicsRoot, compactToU8a(0))
+  assert.is(blake2AsHex(encoded), best)
+  assert.is(await rpc('chain_getHeader', [`0x${'1'.repeat(64)}`]), null)
+})
+
+test('an account is kept as chains keep it, and read by our adapter', async () => {
+  assert.is(await rpc('state_getStorage', [accountKey(ALICE.publicKey)]), null)
+  assert.is(await balanceOf(ALICE.address), '0')
+  node.fund(encodeAddress(ALICE.publicKey, 0), 12_345_000_000_000n)
+  node.fund(ALICE.address, 1n)
+  const number = (value: bigint | number, bitLength: number) => bnToU8a(value, { bitLength })
+  assert.is(
+    await rpc('state_getStorage', [accountKey(ALICE.publicKey)]),
+    u8aToHex(u8aConcat(number(0, 32), number(0, 32), number(1, 32), number(0, 32), number(12_345_000_000_001n, 128), number(0, 128), number(0, 128), number(1n << 127n, 128))),
+  )
+  assert.is(await balanceOf(encodeAddress(ALICE.publicKey, 2)), '1234.5000000001')
+  assert.is(await balanceOf(BOB.address), '0')
+})
+
+test('a key that is not the right one finds nothing, one that is none is refused, and earlier states are gone', async () => {
+  node.fund(ALICE.address, 5n)
+  const key = accountKey(ALICE.publicKey)
+  assert.is(await rpc('state_getStorage', [key.replace(/.$/, last => (last === '0' ? '1' : '0'))]), null)
+  assert.is(await rpc('state_getStorage', [`${key}00`]), null)
+  for (const wrong of [undefined, 7, 'abc', '0x123']) assert.is((await failure(rpc('state_getStorage', [wrong]))).code, -32602)
+  assert.type(await rpc('state_getStorage', [key, await rpc('chain_getBlockHash')]), 'string')
+  assert.is((await failure(rpc('state_getStorage', [key, node.genesisHash]))).code, 4003)
+  assert.is((await failure(rpc('state_getStorage', [key, `0x${'1'.repeat(64)}`]))).code, 4003)
+})
+
+test('only an address has a next index, and only an address is funded', async () => {
+  assert.is(await rpc('system_accountNextIndex', [ALICE.address]), 0)
+  for (const wrong of [undefined, 'x', `${ALICE.address.slice(0, -1)}Z`, u8aToHex(ALICE.publicKey), CAROL.address.slice(1)]) {
+    assert.is((await failure(rpc('system_accountNextIndex', [wrong]))).code, -32602)
+    assert.throws(() => node.fund(String(wrong), 1n))
+  }
+})
+
+// Signatures
+
+for (const pair of [ALICE, BOB]) {
+  for (const [how, wrap] of [['bare', (text: string) => text], ['wrapped', (text: string) => u8aWrapBytes(text)]] as const) {
+    test(`a signature of ${pair.type}, ${how}, is found to be right, and that of another text, key or length not`, async () => {
+      const signature = u8aToHex(pair.sign(wrap('Grüezi 0x12')))
+      const verify = (question: object) => rpc('sandbox_verify', [{ address: encodeAddress(pair.publicKey, 0), message: 'Grüezi 0x12', signature, ...question }])
+      assert.equal(await verify({}), { isValid: true, crypto: pair.type })
+      assert.equal(await verify({ message: undefined, data: stringToHex('Grüezi 0x12') }), { isValid: true, crypto: pair.type })
+      const wrong = { isValid: false, crypto: 'none' }
+      assert.equal(await verify({ message: 'Gruezi 0x12' }), wrong)
+      assert.equal(await verify({ address: (pair === ALICE ? BOB : ALICE).address }), wrong)
+      assert.equal(await verify({ signature: `0x${signature.slice(4)}00` }), wrong)
+    })
+  }
+}
+
+test('a text is a text, also where it looks like hexadecimal', async () => {
+  const signature = u8aToHex(ALICE.sign(u8aWrapBytes(stringToHex('0x1234'))))
+  assert.equal(await rpc('sandbox_verify', [{ address: ALICE.address, message: '0x1234', signature }]), { isValid: true, crypto: 'sr25519' })
+})
+
+test('what cannot be read is told rather than found wrong', async () => {
+  const signature = u8aToHex(ALICE.sign('x'))
+  for (const question of [undefined, {}, { address: ALICE.address, message: 'x' }, { address: ALICE.address, message: 'x', signature: '0x12' }, { address: 'x', message: 'x', signature }, { address: ALICE.address, signature }]) {
+    assert.is((await failure(rpc('sandbox_verify', [question]))).code, -32602)
+  }
+})
+
+// Transfers
+
+/** A signed extrinsic of format 4, put together by polkadot.js's own parts. */
+async function transfer(from: typeof ALICE, to: Uint8Array, units: bigint, { nonce = 0, tip = 0, call = 3, era = new Uint8Array(1), blockHash = node.genesisHash, signer = from }: { nonce?: number; tip?: number; call?: number; era?: Uint8Array; blockHash?: string; signer?: typeof ALICE } = {}) {
+  const method = u8aConcat([5, call], [0], to, compactToU8a(units))
+  const u32 = (value: number) => bnToU8a(value, { bitLength: 32 })
+  const payload = u8aConcat(method, era, compactToU8a(nonce), compactToU8a(tip), u32(1), u32(1), node.genesisHash, blockHash)
+  const signature = signer.sign(payload, { withType: true })
+  const body = u8aConcat([0x84], [0], from.publicKey, signature, era, compactToU8a(nonce), compactToU8a(tip), method)
+  return u8aToHex(u8aConcat(compactToU8a(body.length), body))
+}
+
+const submit = (extrinsic: string) => rpc('author_submitExtrinsic', [extrinsic])
+const UNIT = 10_000_000_000n
+
+for (const from of [ALICE, BOB]) {
+  test(`a transfer signed by ${from.type} moves units, costs its fee, and stands in a block`, async () => {
+    node.fund(from.address, 10n * UNIT)
+    const extrinsic = await transfer(from, CAROL.publicKey.slice(1), 3n * UNIT, { tip: 7 })
+    const { partialFee } = (await rpc('payment_queryInfo', [extrinsic])) as { partialFee: string }
+    assert.is(await submit(extrinsic), blake2AsHex(extrinsic))
+    assert.is(await balanceOf(encodeAddress(CAROL.publicKey.slice(1))), '3')
+    const stored = (await rpc('state_getStorage', [accountKey(from.publicKey)])) as string
+    const free = BigInt(`0x${stored.slice(34, 66).match(/../g)!.reverse().join('')}`)
+    assert.is(free, 7n * UNIT - BigInt(partialFee) - 7n)
+    assert.is(await rpc('system_accountNextIndex', [from.address]), 1)
+    const { block } = (await rpc('chain_getBlock')) as { block: { extrinsics: string[] } }
+    assert.equal(block.extrinsics, [extrinsic])
+  })
+}
+
+test('a mortal transfer names the block it was made at', async () => {
+  node.fund(ALICE.address, 10n * UNIT)
+  // 64 blocks, made at the first one: 2 << 5, phase 1.
+  const era = Uint8Array.from([(1 << 4) | 5, 0])
+  const blockHash = (await rpc('chain_getBlockHash', [1])) as string
+  await submit(await transfer(ALICE, BOB.publicKey, UNIT, { era, blockHash }))
+  assert.match((await failure(submit(await transfer(ALICE, BOB.publicKey, UNIT, { era, nonce: 1 })))).message, /Invalid Transaction/)
+})
+
+for (const [what, reason, make] of [
+  ['signed by another', 'Transaction has a bad signature', () => transfer(ALICE, BOB.publicKey, UNIT, { signer: BOB })],
+  ['with a number used already', 'Transaction is outdated', async () => {
+    const extrinsic = await transfer(ALICE, BOB.publicKey, UNIT)
+    await submit(extrinsic)
+    return extrinsic
+  }],
+  ['with a number too high', 'Transaction will be valid in the future', () => transfer(ALICE, BOB.publicKey, UNIT, { nonce: 1 })],
+  ['from somebody who has nothing', 'Inability to pay some fees (e.g. account balance too low)', () => transfer(BOB, ALICE.publicKey, UNIT)],
+  ['changed after it was signed', 'Transaction has a bad signature', async () => (await transfer(ALICE, BOB.publicKey, UNIT)).replace(/..$/, '17')],
+] as const) {
+  test(`a transfer ${what} is refused: ${reason}`, async () => {
+    node.fund(ALICE.address, 10n * UNIT)
+    const extrinsic = await make()
+    const error = (await failure(submit(extrinsic))) as { code: number; message: string; data?: unknown }
+    assert.equal([error.code, error.message, error.data], [1010, 'Invalid Transaction', reason])
+  })
+}
+
+test('a transfer of more than there is stands in a block and has cost its fee, and no more', async () => {
+  node.fund(ALICE.address, 2n * UNIT)
+  for (const [nonce, units] of [[0, 5n * UNIT], [1, 2n * UNIT - 300_000_000n], [2, 1n]] as const) await submit(await transfer(ALICE, BOB.publicKey, units, { nonce }))
+  assert.is(await balanceOf(BOB.address), '0')
+  assert.is(await rpc('system_accountNextIndex', [ALICE.address]), 3)
+})
+
+test('what is no signed transfer is not taken', async () => {
+  node.fund(ALICE.address, 10n * UNIT)
+  const good = await transfer(ALICE, BOB.publicKey, UNIT)
+  for (const wrong of ['0x', '0x00', good.slice(0, -2), `${good}00`, good.replace('84', '04'), await transfer(ALICE, BOB.publicKey, UNIT, { call: 4 })]) {
+    assert.is((await failure(submit(wrong))).code, 1002, wrong)
+  }
+  assert.is((await failure(rpc('author_submitExtrinsic', ['zz']))).code, -32602)
+})
+
+test('compact numbers are those of polkadot.js', () => {
+  for (const value of [0n, 1n, 63n, 64n, 16_383n, 16_384n, 2n ** 30n - 1n, 2n ** 30n, 2n ** 32n, 2n ** 64n - 1n, 2n ** 100n]) {
+    assert.equal(toCompact(value), compactToU8a(value))
+    assert.is(createReader(toCompact(value)).compact(), value)
+  }
+})
+
+// The server
+
+const post = (body: string, path = '/') => fetch(node.url + path, { method: 'POST', headers: { 'content-type': 'application/json', origin: 'http://dapp.test' }, body })
+
+test('a page of any origin may ask, several things at once', async () => {
+  const response = await post(JSON.stringify([{ jsonrpc: '2.0', id: 1, method: 'system_chain' }, { jsonrpc: '2.0', method: 'system_name' }, { jsonrpc: '2.0', id: 'b', method: 'nonsense', params: [] }]))
+  assert.is(response.headers.get('access-control-allow-origin'), '*')
+  assert.equal(await response.json(), [
+    { jsonrpc: '2.0', id: 1, result: 'Polkadot Local' },
+    { jsonrpc: '2.0', id: 'b', error: { code: -32601, message: 'Method not found' } },
+  ])
+  const preflight = await fetch(node.url, { method: 'OPTIONS', headers: { origin: 'http://dapp.test' } })
+  assert.equal([preflight.status, preflight.headers.get('access-control-allow-methods')?.includes('POST')], [204, true])
+  assert.equal(node.requests, ['system_chain', 'system_name', 'nonsense'])
+})
+
+for (const [body, code] of [['{', -32700], ['[]', -32600], ['7', -32600], ['{"id":1,"method":"system_chain"}', -32600], ['{"jsonrpc":"2.0","id":1,"method":"constructor"}', -32601], ['{"jsonrpc":"2.0","id":1,"method":"system_chain","params":7}', -32602]] as const) {
+  test(`${body} is ${code}`, async () => {
+    const { error } = (await (await post(body)).json()) as { error: { code: number } }
+    assert.is(error.code, code)
+  })
+}
+
+test('it can be slow, and away', async () => {
+  node.setFaults({ slow: 150 })
+  const before = Date.now()
+  await rpc('system_chain')
+  assert.ok(Date.now() - before >= 140)
+  assert.equal(await (await post('{"down":true,"slow":0}', '/__faults')).json(), { slow: 0, down: true })
+  await failure(rpc('system_chain'))
+  await fetch(`${node.url}/__faults`, { method: 'DELETE' })
+  assert.is(await rpc('system_chain'), 'Polkadot Local')
+  assert.is((await post('{"down":"yes"}', '/__faults')).status, 400)
+  assert.throws(() => node.setFaults({ fast: true } as object))
+})
+
+test('a page may give itself units', async () => {
+  assert.is((await post(JSON.stringify({ address: ALICE.address, plancks: '25000000000' }), '/__fund')).status, 200)
+  assert.is(await balanceOf(ALICE.address), '2.5')
+  for (const wrong of [{}, { address: ALICE.address, plancks: 1 }, { address: 'x', plancks: '1' }]) assert.is((await post(JSON.stringify(wrong), '/__fund')).status, 400)
+})
+
+test.run()
