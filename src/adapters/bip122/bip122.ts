@@ -1,0 +1,44 @@
+import type { AccountOf, Balance, BalanceQuery, ChainAdapter, DiscoveryOptions, MessageToSign, NetworkOf, Transfers } from '../../domain/adapter.js'
+import type { BitcoinApi, BitcoinProvider } from '../../domain/bitcoin-provider.js'
+import type { Connector } from '../../domain/connector.js'
+import type { SessionFace } from '../../domain/walletconnect.js'
+import { watchBitcoinWallets } from './discovery.js'
+
+/**
+ * Bitcoin: wallets of the Wallet Standard, of sats-connect, and those with interfaces of their own; balances by Esplora.
+ * `createAppKit({ adapters: [new BitcoinAdapter()] })`. A dApp that reads unspent outputs itself hands in `api.getUTXOs`.
+ */
+export class BitcoinAdapter implements ChainAdapter {
+  readonly namespace = 'bip122'
+  readonly adapterType = 'bitcoin'
+  readonly #parts: { readonly api?: BitcoinApi }
+  #accountOf: AccountOf | undefined
+
+  constructor(parts: { api?: BitcoinApi } = {}) {
+    this.#parts = parts
+  }
+
+  watchConnectors(onConnectors: (connectors: readonly Connector[]) => void, options: DiscoveryOptions, networkOf: NetworkOf, accountOf?: AccountOf): () => void {
+    this.#accountOf = accountOf
+    return watchBitcoinWallets(onConnectors, { ...this.#parts, options, networkOf, accountOf })
+  }
+
+  async getBalance(query: BalanceQuery): Promise<Balance> {
+    return (await chain()).getBalance(query, this.#parts)
+  }
+
+  async toProvider(face: SessionFace): Promise<BitcoinProvider> {
+    return (await import('./session-provider.js')).createSessionProvider(face, this.#accountOf)
+  }
+
+  /** BIP-322 for Taproot addresses, ECDSA for all others, as base64. */
+  async signMessage({ provider, message, address }: MessageToSign): Promise<string> {
+    return (provider as BitcoinProvider).signMessage({ message, address })
+  }
+
+  async transfers(): Promise<Transfers> {
+    return (await chain()).toTransfers(this.#parts)
+  }
+}
+
+const chain = () => import('./chain.js')

@@ -1,0 +1,103 @@
+import type { Balance, BalanceQuery, Transfer, TransferPlace, Transfers } from '../../domain/adapter.js'
+import { formatUnits } from '../../domain/amounts.js'
+import type { BitcoinApi, BitcoinProvider } from '../../domain/bitcoin-provider.js'
+import { createEsplora, type Esplora } from '../../clients/esplora.js'
+import { platform as realPlatform, type Platform } from '../../clients/platform.js'
+import { afterAsking } from '../../domain/after-asking.js'
+import { named } from '../../domain/error-code.js'
+import type { ErrorName } from '../../domain/errors.js'
+import { parseAddress, type ParsedAddress } from './address.js'
+import { estimateFee, readCoins, toDust, toSum } from './coins.js'
+import { toEsploraUrls } from './esplora-urls.js'
+import { toPrefix } from './networks.js'
+import { readId } from './provider.js'
+
+/** What reading the chain needs; tests bring their own. */
+export interface ChainParts {
+  api?: BitcoinApi | undefined
+  esplora?: Esplora
+  platform?: Platform
+}
+
+/** What the provider finds before it asks the wallet, or hands nothing on for. */
+const UNSENT: readonly ErrorName[] = ['sendIncomplete', 'amountTooSmall', 'insufficientFunds', 'walletElsewhere', 'chainNotSupported', 'rpcFailed', 'noRpcUrl']
+
+/** So long a transaction is waited for, and the first and longest pause between two questions. */
+const CONFIRM_LIMIT = 60_000
+const FIRST_PAUSE = 1_000
+const LONGEST_PAUSE = 10_000
+
+/** The balance of an address: all unspent outputs, unconfirmed ones too. @throws `tokenBalanceUnavailable`, `rpcFailed` */
+export async function getBalance({ address, network, urls, token, signal }: BalanceQuery, parts: ChainParts): Promise<Balance> {
+  if (network.chainNamespace !== 'bip122' || token) throw named('tokenBalanceUnavailable')
+  const coins = await readCoins(address, { api: parts.api, network }, toEsplora({ network, urls }, parts), signal)
+  const { decimals, symbol } = network.nativeCurrency
+  return { balance: formatUnits(toSum(coins), decimals), symbol }
+}
+
+/** What a transfer will cost in satoshis, by what blocks take now. @throws `rpcFailed`, `sendIncomplete` */
+export async function getFee(transfer: Transfer, parts: ChainParts): Promise<bigint> {
+  const { payer, receiver } = readParties(transfer)
+  const esplora = toEsplora(transfer, parts)
+  const [utxos, rate] = await Promise.all([
+    readCoins(transfer.from, { api: parts.api, network: transfer.network }, esplora, transfer.signal), esplora.getFeeRate(transfer.signal),
+  ])
+  return estimateFee({ utxos, payer, receiver, units: transfer.units, rate })
+}
+
+/**
+ * Asks the wallet to pay, once receiver, amount and balance can be right. Resolves with the transaction's id.
+ * @throws `sendIncomplete`, `amountTooSmall`, `insufficientFunds` before the wallet is asked; then its no, or `sendFailed` where it is open whether it was sent
+ */
+export async function send(transfer: Transfer, parts: ChainParts): Promise<string> {
+  const { provider, from, to, units, network, signal, token } = transfer
+  const { receiver } = readParties(transfer)
+  if (token) throw named('callNotSupported')
+  if (units < toDust(receiver)) throw named('amountTooSmall')
+  const coins = await readCoins(from, { api: parts.api, network }, toEsplora(transfer, parts), signal)
+  if (toSum(coins) <= units) throw named('insufficientFunds')
+  signal?.throwIfAborted()
+  const { sendTransfer } = Object(provider) as Partial<BitcoinProvider>
+  if (!sendTransfer) throw named('callNotSupported')
+  try {
+    return readId(await sendTransfer({ amount: `${units}`, recipient: to, from }))
+  } catch (error) {
+    throw await afterAsking(error, UNSENT)
+  }
+}
+
+/** Waits until a transaction is in a block. @throws `transactionPending` after a minute */
+export async function confirm(id: string, place: TransferPlace, parts: ChainParts): Promise<void> {
+  const { platform = realPlatform } = parts
+  const { signal } = place
+  const esplora = toEsplora(place, parts)
+  const end = platform.now() + CONFIRM_LIMIT
+  for (let pause = FIRST_PAUSE; ; pause = Math.min(LONGEST_PAUSE, pause * 1.5)) {
+    signal?.throwIfAborted()
+    // A server that does not answer now may the next time.
+    if (await esplora.isConfirmed(id, signal).catch(() => undefined)) return
+    signal?.throwIfAborted()
+    if (platform.now() + pause > end) throw named('transactionPending')
+    await platform.wait(pause, signal)
+  }
+}
+
+function readParties({ from, to, network }: Transfer): { payer: ParsedAddress; receiver: ParsedAddress } {
+  const [payer, receiver] = [from, to].map(parseAddress)
+  const prefix = toPrefix(network.caipNetworkId)
+  if (!payer || !receiver || (prefix && !receiver.prefixes.includes(prefix))) throw named('sendIncomplete')
+  return { payer, receiver }
+}
+
+function toEsplora({ network, urls }: Pick<TransferPlace, 'network' | 'urls'>, { esplora }: ChainParts): Esplora {
+  return esplora ?? createEsplora(toEsploraUrls(network.caipNetworkId, urls))
+}
+
+/** What sends, with what the adapter was given. */
+export function toTransfers(parts: ChainParts): Transfers {
+  return {
+    getFee: transfer => getFee(transfer, parts),
+    send: transfer => send(transfer, parts),
+    confirm: (id, place) => confirm(id, place, parts),
+  }
+}

@@ -1,0 +1,195 @@
+import { platform } from '../../clients/platform.js'
+import type { AccountType } from '../../domain/accounts.js'
+import type { BitcoinProvider } from '../../domain/bitcoin-provider.js'
+import type { CaipNetworkId } from '../../domain/caip.js'
+import type { Connection, ConnectionEvents, WalletDoor } from '../../domain/connector.js'
+import { named } from '../../domain/error-code.js'
+import { isShallowEqual } from '../../domain/equal.js'
+import { toOwnRpcUrls } from '../../domain/own-rpc-urls.js'
+import { RESTORE_LIMIT } from '../../domain/times.js'
+import { toHeld, type Held } from './connection.js'
+import { createEmitter } from './emitter.js'
+import { toNetworkId } from './networks.js'
+import { createProvider, told } from './provider.js'
+import type { BitcoinWallet, Shared, Surroundings, WalletKind } from './wallet.js'
+
+/** What one can do at a Bitcoin wallet's door, and what dApps may ask of it once it is open. */
+export interface OpenWallet {
+  door: WalletDoor
+  provider: BitcoinProvider
+}
+
+/** How each kind is spoken with; only the one in use is fetched. */
+const KINDS: Record<WalletKind, (raw: never) => Promise<BitcoinWallet>> = {
+  standard: async raw => (await import('./standard-wallet.js')).createStandardWallet(raw),
+  sats: async raw => (await import('./sats-wallet.js')).createSatsWallet(raw),
+  leather: async raw => (await import('./leather-wallet.js')).createLeatherWallet(raw),
+  okx: async raw => (await import('./okx-wallet.js')).createOkxWallet(raw),
+  unisat: async raw => (await import('./unisat-wallet.js')).createUnisatWallet(raw),
+}
+
+/** Fetches the code of a wallet's kind, and opens it. @param raw what the wallet put into the page */
+export async function openWallet(kind: WalletKind, raw: unknown, surroundings: Surroundings, name: string): Promise<OpenWallet> {
+  return createDoor(await KINDS[kind](raw as never), surroundings, name)
+}
+
+/** The door and the provider of one wallet: what one of them learns the other knows. */
+function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api }: Surroundings, name: string): OpenWallet {
+  const offered = (options.networks ?? []).map(({ id, caipNetworkId }) => (caipNetworkId ?? `bip122:${id}`) as CaipNetworkId)
+  let held: Held | undefined
+  let turn = 0
+  /** Counts how often the visitor has left: what a wallet answers to a question from before does not bring him back. */
+  let leaves = 0
+  /** A wallet that cannot be told of his leaving goes on sharing; that is not heard until he connects, or the page restores him. */
+  let isLeft = false
+  let stopWallet: (() => void) | undefined
+  const followers = new Set<ConnectionEvents>()
+  const emitter = createEmitter(hasListeners => follow(hasListeners))
+
+  const wanted = (): CaipNetworkId => networkOf('bip122')?.caipNetworkId ?? toNetworkId('mainnet')!
+
+  const take = (shared: Shared | undefined, strict: boolean, near = held?.network ?? wanted()): Held | undefined => {
+    const next = shared?.addresses.length ? toHeld(shared, near, offered) : undefined
+    if (!next && strict) throw named(shared?.addresses.length ? 'walletBadAnswer' : 'walletSharesNothing')
+    const earlier = held
+    held = next
+    tell(earlier, next)
+    return next
+  }
+
+  const tell = (earlier: Held | undefined, next: Held | undefined): void => {
+    if (next && earlier && next.network !== earlier.network) {
+      for (const { onNetwork } of followers) onNetwork(next.network)
+      emitter.emit('chainChanged', next.network)
+    }
+    if (next && !earlier) emitter.emit('connect', { caipNetworkId: next.network })
+    const isSame = isShallowEqual(next?.addresses.map(toKey) ?? [], earlier?.addresses.map(toKey) ?? [])
+    if (isSame) return
+    for (const { onAccounts } of followers) onAccounts(toAccounts(next))
+    emitter.emit('accountsChanged', next?.addresses.map(toKey) ?? [])
+  }
+
+  /** Reads again what the wallet shares; an answer that a later one has overtaken is not heard. */
+  const read = async (): Promise<Held | undefined> => {
+    if (isLeft) return undefined
+    const own = ++turn
+    const shared = await readShared()
+    if (own !== turn) return held
+    return shared ? take(shared, false) : held
+  }
+
+  /** A wallet on a chain that is not Bitcoin's shares nothing here, until it comes back. */
+  const readShared = () => wallet.read(held?.network ?? wanted()).catch((error: unknown): Shared => {
+    if ((error as Error | undefined)?.name !== 'chainNotSupported') throw error
+    return { addresses: [] }
+  })
+
+  const connect = async (): Promise<Held> => {
+    const since = leaves
+    turn++
+    const shared = await wallet.connect(wanted())
+    if (since !== leaves) throw named('unauthorized')
+    turn++
+    const next = take(shared, true, wanted())!
+    isLeft = false
+    return next
+  }
+
+  /** Listens to the wallet as long as somebody listens to us. */
+  const follow = (isWanted: boolean): void => {
+    if (isWanted && !stopWallet) {
+      const onEnd = () => {
+        held = undefined
+        turn++
+        for (const { onDisconnect } of followers) onDisconnect()
+        emitter.emit('accountsChanged', [])
+        emitter.emit('disconnect', undefined)
+      }
+      stopWallet = () => {}
+      try {
+        stopWallet = wallet.watch?.(() => void read().catch(() => {}), onEnd) ?? stopWallet
+      } catch {
+        // A wallet that cannot be listened to can be used all the same.
+      }
+    } else if (!isWanted && !followers.size && !emitter.count()) {
+      stopWallet?.()
+      stopWallet = undefined
+    }
+  }
+
+  const switchTo = async (id: CaipNetworkId): Promise<void> => {
+    if (held?.network === id) return
+    if (isLeft) throw named('unauthorized')
+    if (!wallet.switchTo) throw named('chainNotSupported')
+    await wallet.switchTo(id)
+    // Its addresses are others there. One that does not tell them unasked has to ask the visitor.
+    const own = ++turn
+    const shared = await wallet.read(id).then(read => (read?.addresses.length ? read : wallet.connect(id)))
+    if (own === turn && take({ ...shared, network: shared.network ?? id }, true)?.network !== id) throw named('chainNotSupported')
+  }
+
+  const disconnect = async (): Promise<void> => {
+    turn++
+    leaves++
+    isLeft = true
+    const isNews = held
+    held = undefined
+    if (isNews) emitter.emit('disconnect', undefined)
+    await wallet.disconnect?.()
+  }
+
+  const toConnection = ({ network, ...rest }: Held): Connection => ({ accounts: toAccounts({ network, ...rest }), caipNetworkId: network })
+
+  return {
+    door: {
+      connect: async () => toConnection(await connect()),
+      async restore() {
+        isLeft = false
+        const own = ++turn
+        const shared = await readShared()
+        const next = own === turn && shared ? take(shared, false) : held
+        return next && toConnection(next)
+      },
+      disconnect,
+      switchNetwork: ({ caipNetworkId }) => switchTo(caipNetworkId),
+      prepare: () => Promise.resolve(),
+      watch(events) {
+        followers.add(events)
+        follow(true)
+        if (wallet.wasRefused) events.onEnd?.()
+        return () => {
+          followers.delete(events)
+          follow(false)
+        }
+      },
+    },
+    provider: createProvider({
+      wallet,
+      emitter,
+      place(id) {
+        const network = networkOf('bip122')
+        return network?.caipNetworkId === id ? { id, network, api, urls: [...toOwnRpcUrls(network, options), ...network.rpcUrls.default.http] } : { id, urls: [] }
+      },
+      fail: error => told(error, name, networkOf('bip122')?.name),
+      connect: async () => (await connect()).addresses[0]!.address,
+      async disconnect() {
+        const left = disconnect()
+        // The modal has not asked for it, and shows it all the same.
+        for (const { onEnd, onAccounts } of followers) (onEnd ?? (() => onAccounts([])))()
+        await left
+      },
+      switchTo,
+      network: () => held?.network ?? wanted(),
+      accountOf,
+      async addresses() {
+        return (held ?? (await Promise.race([read(), platform.wait(RESTORE_LIMIT).then(() => undefined)])))?.addresses ?? []
+      },
+    }),
+  }
+}
+
+const toKey = ({ address }: { address: string }): string => address
+
+function toAccounts(held: Held | undefined): readonly AccountType[] {
+  return (held?.addresses ?? []).map(({ purpose, ...rest }) => ({ namespace: 'bip122', type: purpose, ...rest }))
+}

@@ -1,0 +1,129 @@
+import type { AccountOf } from '../../domain/adapter.js'
+import type { BitcoinAddress, BitcoinApi, BitcoinProvider, BitcoinPsbt, BitcoinSignedPsbt } from '../../domain/bitcoin-provider.js'
+import type { CaipNetworkId } from '../../domain/caip.js'
+import { named } from '../../domain/error-code.js'
+import type { CaipNetwork } from '../../domain/networks.js'
+import { toUnits } from '../../domain/units.js'
+import { isAddressOn, parseAddress } from './address.js'
+import { fromBase64, readBytes, toBase64 } from './bytes.js'
+import type { Emitter } from './emitter.js'
+import type { BitcoinWallet } from './wallet.js'
+
+/** There will never be more satoshis. Whoever asks for more has mistaken the unit. */
+const ALL_BITCOIN = 2_100_000_000_000_000n
+
+/** What a provider is made of. */
+interface Parts {
+  wallet: BitcoinWallet
+  /** Where transactions that are built here go. */
+  place(id: CaipNetworkId): { id: CaipNetworkId; urls: readonly string[]; network?: CaipNetwork; api?: BitcoinApi | undefined }
+  emitter: Emitter
+  connect(): Promise<string>
+  disconnect(): Promise<void>
+  switchTo(id: CaipNetworkId): Promise<void>
+  /** Where the wallet is. */
+  network(): CaipNetworkId
+  addresses(): Promise<readonly BitcoinAddress[]>
+  /** Whom the visitor has chosen in the modal. */
+  accountOf?: AccountOf | undefined
+  /** What went wrong, as dApps read it. */
+  fail(error: unknown): Promise<Error>
+}
+
+/** The provider that dApps get, over a wallet of any kind. What a wallet answers is checked before it is handed on. */
+export function createProvider({ wallet, place, emitter, connect, disconnect, switchTo, network, addresses, accountOf, fail }: Parts): BitcoinProvider {
+  /** The address asked for; or the account in use, if it is for that; or the payment account. @throws `unauthorized` where it is not shared with this page */
+  const find = async (wanted: string | undefined, purposes: readonly string[]): Promise<BitcoinAddress> => {
+    const all = await addresses()
+    const chosen = accountOf?.('bip122').address
+    const found = wanted
+      ? all.find(({ address }) => address === wanted)
+      : all.find(({ address, purpose }) => address === chosen && purposes.includes(purpose)) ?? all[0]
+    if (!found) throw named('unauthorized')
+    return found
+  }
+
+  const signPsbt = async ({ psbt: text, signInputs, broadcast = false }: BitcoinPsbt, network: CaipNetworkId): Promise<BitcoinSignedPsbt> => {
+    const asked = fromBase64(text)
+    if (!wallet.signPsbt) throw named('callNotSupported')
+    const { checkInputs, checkSigned } = await import('./psbt.js')
+    if (!asked || !Array.isArray(signInputs) || !checkInputs(asked, signInputs)) throw named('invalidParams')
+    await wallet.check?.(network)
+    const answer = await wallet.signPsbt(asked, signInputs, broadcast && !wallet.signsOnly, network)
+    const signed = readBytes(answer?.psbt)
+    if (!signed || !checkSigned(asked, signed, signInputs)) throw named('walletBadAnswer')
+    if (!broadcast) return { psbt: toBase64(signed) }
+    const txid = wallet.signsOnly
+      ? await (await import('./transfer.js')).broadcast(signed, place(network))
+      : readId(answer.txid)
+    return { psbt: toBase64(signed), txid }
+  }
+
+  const calls = {
+    connect,
+    disconnect,
+    switchNetwork: switchTo,
+    async getAccountAddresses(): Promise<BitcoinAddress[]> {
+      return (await addresses()).map(each => ({ ...each }))
+    },
+    async signMessage({ message, address, protocol }: Parameters<BitcoinProvider['signMessage']>[0]): Promise<string> {
+      const by = await find(address, ['payment', 'ordinal'])
+      if (!wallet.signMessage) throw named('callNotSupported')
+      await wallet.check?.(network(), by.address)
+      const wanted = protocol ?? (parseAddress(by.address)?.kind === 'p2tr' ? 'bip322' : 'ecdsa')
+      const answer = await wallet.signMessage(String(message), by, wanted, Boolean(protocol))
+      // Its owner may have chosen another account when he was asked.
+      const { signature: told = answer, address: signer = by.address } = Object(answer) as { signature?: unknown; address?: unknown }
+      if (signer !== by.address) throw named('walletBadAnswer')
+      const signature = readBytes(told)
+      // A compact ECDSA signature has 65 bytes, and no witness of BIP-322 has.
+      if (!signature || signature.length < 64) throw named('walletBadAnswer')
+      if (protocol && (protocol === 'ecdsa') !== (signature.length === 65)) throw named('callNotSupported')
+      return toBase64(signature)
+    },
+    async sendTransfer({ amount, recipient, from }: Parameters<BitcoinProvider['sendTransfer']>[0]): Promise<string> {
+      const units = toUnits(amount)
+      // Coins that carry inscriptions are not spent unless they are named.
+      const payer = await find(from, ['payment'])
+      const id = network()
+      if (!units || units > ALL_BITCOIN || !isAddressOn(recipient, id)) throw named('sendIncomplete')
+      if (wallet.send) {
+        await wallet.check?.(id, payer.address)
+        return readId(await wallet.send(units, recipient, payer.address))
+      }
+      if (!wallet.signPsbt) throw named('callNotSupported')
+      const { buildTransfer } = await import('./transfer.js')
+      const { psbt, signInputs } = await buildTransfer({ ...place(id), from: payer, to: recipient, units })
+      const { txid } = await signPsbt({ psbt: toBase64(psbt), signInputs, broadcast: true }, id)
+      return txid!
+    },
+    signPSBT: (psbt: BitcoinPsbt) => signPsbt(psbt, network()),
+    async request({ method, params }: { method: string; params?: unknown }): Promise<never> {
+      if (!wallet.request) throw named('callNotSupported')
+      return (await wallet.request(method, params)) as never
+    },
+  }
+  const safe = Object.entries(calls).map(([name, call]) => [
+    name,
+    async (...given: unknown[]) => {
+      try {
+        return await (call as (...given: unknown[]) => Promise<unknown>)(...given)
+      } catch (error) {
+        throw await fail(error)
+      }
+    },
+  ])
+  return { ...(Object.fromEntries(safe) as typeof calls), on: emitter.on, removeListener: emitter.removeListener }
+}
+
+/** A transaction's id. @throws `walletBadAnswer` where it is none */
+export function readId(value: unknown): string {
+  if (typeof value !== 'string' || !/^[\da-f]{64}$/i.test(value)) throw named('walletBadAnswer')
+  return value.toLowerCase()
+}
+
+/** What went wrong, as a dApp reads it: with the text of our table where it has a name there, else with the wallet's own words. */
+export async function told(error: unknown, name: string, network = 'Bitcoin'): Promise<Error> {
+  const { ERRORS, toModalError, toProviderError } = await import('../../domain/errors.js')
+  return error instanceof Error && Object.hasOwn(ERRORS, error.name) ? toModalError(error, 'walletFailed', { name, network }) : toProviderError(error)
+}

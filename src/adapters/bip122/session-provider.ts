@@ -1,0 +1,81 @@
+import type { AccountOf } from '../../domain/adapter.js'
+import type { BitcoinAddress, BitcoinProvider } from '../../domain/bitcoin-provider.js'
+import type { CaipNetworkId } from '../../domain/caip.js'
+import { named, readError } from '../../domain/error-code.js'
+import type { SessionFace } from '../../domain/walletconnect.js'
+import { toHeld } from './connection.js'
+import { createProvider, told } from './provider.js'
+import { toBase64 } from './bytes.js'
+import type { BitcoinWallet, Shared } from './wallet.js'
+
+/** A face that can go to another network which the session grants. */
+type MovingFace = SessionFace & { setChain?(id: CaipNetworkId): void }
+
+/**
+ * The provider that dApps expect, over a WalletConnect session: its calls by the wire's names (references, wire 6.7), its signatures in
+ * base64 as everywhere.
+ */
+export function createSessionProvider(face: MovingFace, accountOf?: AccountOf): BitcoinProvider {
+  const network = (): CaipNetworkId => face.caipNetworkId ?? 'bip122:000000000019d6689c085ae165831e93'
+  const check = (shared: Shared): readonly BitcoinAddress[] => toHeld({ network: face.caipNetworkId, ...shared }, network(), [])?.addresses ?? []
+  const granted = (): readonly BitcoinAddress[] => check({ addresses: face.accounts.map(address => ({ address })) })
+  const account = (): string => {
+    const [first] = face.accounts
+    if (!first) throw named('unauthorized')
+    return first
+  }
+  const ask = async (method: string, params: object): Promise<Record<string, unknown>> =>
+    Object(await face.request({ method, params })) as Record<string, unknown>
+
+  let known: { of: string; addresses: readonly BitcoinAddress[] } | undefined
+  const addresses = async (): Promise<readonly BitcoinAddress[]> => {
+    const of = [face.caipNetworkId, ...face.accounts].join()
+    if (known?.of === of) return known.addresses
+    if (!face.accounts.length) return []
+    try {
+      const list = await face.request<unknown>({ method: 'getAccountAddresses', params: { account: account() } })
+      const all = (Array.isArray(list) ? list : []).map(each => Object(each) as Record<string, unknown>)
+      const told = check({ addresses: all.map(each => ({ ...each, purpose: each.intention ?? each.purpose })) })
+      // Whatever else the wallet tells, the session's own accounts are those it has granted.
+      const more = granted().filter(({ address }) => !told.some(each => each.address === address))
+      known = { of, addresses: [...told, ...more] }
+      return known.addresses
+    } catch (error) {
+      // A wallet need not grant the call; then the accounts of the session are all there is to know.
+      if (![4100, 4200, -32601].includes(readError(error).code ?? 0)) throw error
+      return granted()
+    }
+  }
+
+  const wallet: BitcoinWallet = {
+    connect: async () => ({ addresses: granted() }),
+    read: async () => ({ addresses: granted() }),
+    signMessage: async (message, { address }, protocol, isChosen) =>
+      ask('signMessage', { message, account: account(), address, ...(isChosen && { protocol }) }),
+    signPsbt: async (psbt, signInputs, broadcast) => {
+      const answer = await ask('signPsbt', { account: account(), psbt: toBase64(psbt), signInputs, broadcast })
+      return { psbt: answer.psbt, txid: answer.txid }
+    },
+    send: async (units, recipientAddress, from) =>
+      (await ask('sendTransfer', { account: from, recipientAddress, amount: `${units}` })).txid,
+    request: (method, params) => face.request({ method, params: params as object }),
+  }
+  return createProvider({
+    wallet,
+    place: id => ({ id, urls: [] }),
+    emitter: { on: face.on.bind(face), removeListener: face.off.bind(face), emit() {}, count: () => 0 },
+    connect: async () => account(),
+    // A session ends as a whole: by the modal, or by the universal provider.
+    disconnect: async () => Promise.reject(named('callNotSupported')),
+    async switchTo(id) {
+      if (id === face.caipNetworkId) return
+      if (!face.setChain) throw named('callNotSupported')
+      face.setChain(id)
+      if (face.caipNetworkId !== id) throw named('chainNotSupported')
+    },
+    network,
+    addresses,
+    accountOf,
+    fail: error => told(error, 'WalletConnect'),
+  })
+}

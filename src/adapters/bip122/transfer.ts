@@ -1,0 +1,183 @@
+import { ripemd160 } from '@noble/hashes/ripemd160'
+import { sha256 } from '@noble/hashes/sha256'
+import type { BitcoinAddress, BitcoinApi, BitcoinSignInput, BitcoinUtxo } from '../../domain/bitcoin-provider.js'
+import type { CaipNetworkId } from '../../domain/caip.js'
+import { createEsplora, type Esplora } from '../../clients/esplora.js'
+import { named } from '../../domain/error-code.js'
+import type { CaipNetwork } from '../../domain/networks.js'
+import { parseAddress, type ParsedAddress } from './address.js'
+import { fromHex, toHex } from './bytes.js'
+import { readCoins, selectCoins, toDust } from './coins.js'
+import { toEsploraUrls } from './esplora-urls.js'
+import { parsePsbt, parseTx, type PsbtMap, type Tx } from './psbt.js'
+
+/** Where a transfer happens. */
+interface Place {
+  id: CaipNetworkId
+  urls: readonly string[]
+  network?: CaipNetwork | undefined
+  api?: BitcoinApi | undefined
+  esplora?: Esplora
+}
+
+/** A payment to be built: `units` in satoshis. */
+interface Wish extends Place {
+  from: BitcoinAddress
+  to: string
+  units: bigint
+}
+
+/** A PSBT for the wallet to sign: all of its inputs are the payer's. */
+export interface BuiltTransfer {
+  psbt: Uint8Array
+  signInputs: readonly BitcoinSignInput[]
+}
+
+/**
+ * Builds the transaction of a payment as a PSBT: the payer's confirmed coins first, the change back to him, the fee by what blocks
+ * take now. @throws `insufficientFunds`, `amountTooSmall`, `rpcFailed`, and `callNotSupported` for a kind of address that needs more
+ * than a public key to sign
+ */
+export async function buildTransfer({ from, to, units, ...place }: Wish): Promise<BuiltTransfer> {
+  const payer = parseAddress(from.address)!
+  const receiver = parseAddress(to)!
+  if (units < toDust(receiver)) throw named('amountTooSmall')
+  const unlocking = toUnlocking(payer, from.publicKey)
+  const esplora = toEsplora(place)
+  const [utxos, rate] = await Promise.all([readCoins(from.address, place, esplora), esplora.getFeeRate()])
+  const { coins, change } = selectCoins({ utxos, payer, receiver, units, rate })
+  const outputs = [{ value: units, script: receiver.script }, ...(change ? [{ value: change, script: payer.script }] : [])]
+  const tx = concat(
+    le(2, 4),
+    size(coins.length), ...coins.map(({ txid, vout }) => concat(toHash(txid), le(vout, 4), size(0), le(0xfffffffd, 4))),
+    size(outputs.length), ...outputs.map(({ value, script }) => concat(le(value, 8), sized(script))),
+    le(0, 4),
+  )
+  const maps = await Promise.all(coins.map(coin => toInput(coin, payer, unlocking, esplora)))
+  const psbt = concat(fromHex('70736274ff')!, entry('00', tx), size(0), ...maps, ...outputs.map(() => size(0)))
+  // A Taproot signature by default covers everything, and says so by not naming how.
+  const sighashTypes = payer.kind === 'p2tr' ? undefined : [1]
+  return { psbt, signInputs: coins.map((_, index) => ({ address: from.address, index, sighashTypes, publicKey: from.publicKey })) }
+}
+
+/**
+ * Completes a signed PSBT and hands it to the network. Resolves with the transaction's id.
+ * @throws `callNotSupported` where an input needs more than one signature, `sendFailed` with the node's words where it says no
+ */
+export async function broadcast(psbt: Uint8Array, place: Place): Promise<string> {
+  const { tx, id } = finishPsbt(psbt)
+  await toEsplora(place).send(toHex(tx))
+  return id
+}
+
+/** Puts the signatures of a PSBT where they belong: a transaction for the network, and its id. @throws `callNotSupported` */
+export function finishPsbt(bytes: Uint8Array): { tx: Uint8Array; id: string } {
+  const { tx, inputs } = parsePsbt(bytes)!
+  const done = inputs.map((map, index) => finishInput(map, tx.inputs[index]!.outpoint))
+  const body = (withScripts: readonly { script: Uint8Array }[]) => concat(
+    size(tx.inputs.length), ...tx.inputs.map(({ outpoint, sequence }, index) => concat(outpoint, sized(withScripts[index]!.script), sequence)),
+    size(tx.outputs.length), ...tx.outputs.map(({ value, script }) => concat(value, sized(script))),
+  )
+  const hasWitness = done.some(({ witness }) => witness)
+  const witnesses = hasWitness ? done.map(({ witness }) => witness ?? size(0)) : []
+  const whole = concat(tx.version, ...(hasWitness ? [Uint8Array.from([0, 1])] : []), body(done), ...witnesses, tx.locktime)
+  return { tx: whole, id: toId(concat(tx.version, body(done), tx.locktime)) }
+}
+
+/** The script and the witness that unlock an input. */
+function finishInput(map: PsbtMap, outpoint: Uint8Array): { script: Uint8Array; witness?: Uint8Array } {
+  const script = map.get('07')
+  const witness = map.get('08')
+  if (script || witness) return { script: script ?? new Uint8Array(), witness }
+  const schnorr = map.get('13')
+  if (schnorr) return { script: new Uint8Array(), witness: concat(size(1), sized(schnorr)) }
+  const partial = [...map].filter(([key]) => key.startsWith('02'))
+  const [key, signature] = partial[0] ?? []
+  if (!signature || partial.length !== 1) throw named('callNotSupported')
+  const publicKey = fromHex(key!.slice(2))!
+  const redeem = map.get('04')
+  const locked = redeem ?? readLock(map, outpoint)
+  const stack = concat(size(2), sized(signature), sized(publicKey))
+  if (toHex(locked) === `0014${toHex(hash160(publicKey))}`) return { script: redeem ? sized(redeem) : new Uint8Array(), witness: stack }
+  if (toHex(locked) === `76a914${toHex(hash160(publicKey))}88ac`) return { script: concat(sized(signature), sized(publicKey)) }
+  throw named('callNotSupported')
+}
+
+/** The script that an input unlocks. */
+function readLock(map: PsbtMap, outpoint: Uint8Array): Uint8Array {
+  const output = map.get('01')
+  if (output) return output.slice(9)
+  const earlier = map.get('00')
+  const tx: Tx | undefined = earlier && parseTx(earlier)
+  const index = outpoint.slice(32).reduceRight((sum, byte) => sum * 256 + byte, 0)
+  return tx?.outputs[index]?.script ?? new Uint8Array()
+}
+
+/** What a signer of this address needs to know beside the coin: for P2SH the script behind it, for Taproot the inner key. */
+function toUnlocking({ kind, script }: ParsedAddress, publicKey: string | undefined): Uint8Array {
+  const key = fromHex(publicKey ?? '')
+  if (kind === 'p2wpkh' || kind === 'p2pkh') return new Uint8Array()
+  if (kind === 'p2tr') return key?.length === 33 ? entry('17', key.slice(1)) : key?.length === 32 ? entry('17', key) : new Uint8Array()
+  const redeem = key?.length === 33 ? concat(Uint8Array.from([0, 20]), hash160(key)) : undefined
+  if (kind !== 'p2sh' || !redeem || toHex(script) !== `a914${toHex(hash160(redeem))}87`) throw named('callNotSupported')
+  return entry('04', redeem)
+}
+
+/** The map of one input: the coin it spends, and what unlocks it. */
+async function toInput({ txid, vout, value }: BitcoinUtxo, payer: ParsedAddress, unlocking: Uint8Array, esplora: Esplora): Promise<Uint8Array> {
+  if (payer.kind !== 'p2pkh') return concat(entry('01', concat(le(BigInt(value), 8), sized(payer.script))), unlocking, size(0))
+  // An older signature does not cover the amount, so the whole transaction before it has to prove it.
+  const raw = fromHex(await esplora.getTx(txid))
+  const tx = raw && toTx(raw)
+  const output = tx?.outputs[vout]
+  if (!tx || toId(writeTx(tx)) !== txid || !output || toHex(output.value) !== toHex(le(BigInt(value), 8))) throw named('rpcFailed')
+  return concat(entry('00', raw), unlocking, size(0))
+}
+
+function toTx(raw: Uint8Array): Tx | undefined {
+  try {
+    return parseTx(raw)
+  } catch {
+    return undefined
+  }
+}
+
+/** A transaction without witnesses, which is what its id is the hash of. */
+function writeTx({ version, inputs, outputs, locktime }: Tx): Uint8Array {
+  return concat(
+    version,
+    size(inputs.length), ...inputs.map(({ outpoint, script, sequence }) => concat(outpoint, sized(script), sequence)),
+    size(outputs.length), ...outputs.map(({ value, script }) => concat(value, sized(script))),
+    locktime,
+  )
+}
+
+function toEsplora({ id, urls, esplora }: Place): Esplora {
+  return esplora ?? createEsplora(toEsploraUrls(id, urls))
+}
+
+const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes))
+const toId = (tx: Uint8Array): string => toHex(sha256(sha256(tx)).reverse())
+const toHash = (id: string): Uint8Array => fromHex(id)!.reverse()
+
+function concat(...parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+/** A number with its lowest byte first. */
+function le(value: number | bigint, length: number): Uint8Array {
+  return Uint8Array.from({ length }, (_, at) => Number((BigInt(value) >> BigInt(at * 8)) & 255n))
+}
+
+function size(value: number): Uint8Array {
+  return value < 0xfd ? le(value, 1) : value < 0x10000 ? concat(le(0xfd, 1), le(value, 2)) : concat(le(0xfe, 1), le(value, 4))
+}
+
+const sized = (bytes: Uint8Array): Uint8Array => concat(size(bytes.length), bytes)
+const entry = (key: string, value: Uint8Array): Uint8Array => concat(sized(fromHex(key)!), sized(value))

@@ -1,0 +1,53 @@
+import type { AccountOf, DiscoveryOptions, NetworkOf } from '../../domain/adapter.js'
+import type { BitcoinAddress, BitcoinApi, BitcoinSignInput } from '../../domain/bitcoin-provider.js'
+import type { CaipNetworkId } from '../../domain/caip.js'
+
+/** The interfaces that Bitcoin wallets put into a page; each is spoken by a file of its own, fetched when a wallet of its kind is used. */
+export type WalletKind = 'standard' | 'sats' | 'leather' | 'okx' | 'unisat'
+
+/** What a wallet shares: its word, to be checked before use. `network` is undefined where it does not say where it is. */
+export interface Shared {
+  addresses: readonly { address?: unknown; publicKey?: unknown; path?: unknown; purpose?: unknown }[]
+  network?: CaipNetworkId | undefined
+}
+
+/**
+ * A wallet of any kind, as the door and the provider use it. What its interface cannot do is missing. Answers are the wallet's word;
+ * a refusal is thrown as the wallet threw it, or with EIP-1193's code where its own means something else there.
+ */
+export interface BitcoinWallet {
+  /** Asks the visitor. @throws `chainNotSupported` where the wallet is on a chain that is not Bitcoin's */
+  connect(wanted: CaipNetworkId): Promise<Shared>
+  /** Asks nobody. No addresses: the wallet shares none with this page; undefined: it has no way to tell without asking. */
+  read(wanted: CaipNetworkId): Promise<Shared | undefined>
+  /** Where reading asked the visitor after all, and he said no: he is not to be asked again by the next load. */
+  readonly wasRefused?: boolean | undefined
+  disconnect?: (() => Promise<unknown>) | undefined
+  switchTo?: ((id: CaipNetworkId) => Promise<unknown>) | undefined
+  /** Listens for a change of accounts or network, and for the end; returns the stop. */
+  watch?: ((onChange: () => void, onEnd: () => void) => () => void) | undefined
+  /**
+   * Looks at the last moment whether the wallet is still where and who it was, before it is asked to sign or to send; asks nobody.
+   * @throws `chainNotSupported`, `walletElsewhere`, and `unauthorized` where another account is in use
+   */
+  check?: ((network: CaipNetworkId, address?: string) => Promise<void>) | undefined
+  /** Answers the signature: bytes, base64 or hexadecimal; or as `signature` beside the `address` it is of. */
+  signMessage?: ((message: string, by: BitcoinAddress, protocol: 'ecdsa' | 'bip322', isChosen: boolean) => Promise<unknown>) | undefined
+  /** @param network the one the visitor is on: wallets of the standard have several */
+  signPsbt?: ((psbt: Uint8Array, inputs: readonly BitcoinSignInput[], broadcast: boolean, network: CaipNetworkId) => Promise<{ psbt: unknown; txid?: unknown }>) | undefined
+  /** Answers the transaction's id. Without it a transfer is built here, and the wallet signs it. */
+  send?: ((units: bigint, recipient: string, from: string) => Promise<unknown>) | undefined
+  /** Signed transactions are sent by us: the interface has no way. */
+  readonly signsOnly?: boolean
+  request?: ((method: string, params: unknown) => Promise<unknown>) | undefined
+}
+
+/** What the adapter gives to each wallet's code. */
+export interface Surroundings {
+  options: DiscoveryOptions
+  /** Where the visitor would connect to. */
+  networkOf: NetworkOf
+  /** Whom the visitor has chosen in the modal. */
+  accountOf?: AccountOf | undefined
+  api?: BitcoinApi | undefined
+}

@@ -1,0 +1,71 @@
+// How a page is let into a Polkadot wallet.
+import { platform } from '../../clients/platform.js'
+import { named, readError } from '../../domain/error-code.js'
+import type { InjectedAccess, InjectedWallet } from './injected.js'
+import { toWalletError } from './refusals.js'
+
+/** The wallet has a request of ours open already (EIP-1474). */
+const PENDING = -32002
+
+/** Asks a wallet to let the page in; the visitor is asked where he has not allowed it before. */
+export type Enable = () => Promise<InjectedAccess>
+
+/**
+ * Makes the way into one wallet. One that has not answered yet and is asked again says "pending"; then its first answer counts.
+ * @throws what the wallet threw, with a code where its words have one; `walletBadAnswer`
+ */
+export function createEnable(wallet: InjectedWallet, toAppName: () => string): Enable {
+  let waiting: Promise<unknown> | undefined
+  return async () => {
+    const earlier = waiting
+    const request = (async () => wallet.enable(toAppName()))()
+    waiting ??= request
+    const answer = await request.catch((error: unknown) => {
+      const failure = toWalletError(error)
+      if (earlier && readError(failure).code === PENDING) return earlier
+      throw failure
+    }).catch((error: unknown) => {
+      throw toWalletError(error)
+    }).finally(() => {
+      if (waiting === (earlier ?? request)) waiting = undefined
+    })
+    if (!isAccess(answer)) throw named('walletBadAnswer')
+    return answer
+  }
+}
+
+function isAccess(value: unknown): value is InjectedAccess {
+  return typeof (value as Partial<InjectedAccess> | undefined)?.accounts?.get === 'function'
+}
+
+/** What the wallet shares with the page; it does not bother the visitor for that. @throws as above, and `walletSilent` */
+export async function getShared({ accounts }: InjectedAccess, limit: number): Promise<unknown> {
+  return within(limit, (async () => accounts.get())()).catch((error: unknown) => {
+    throw toWalletError(error)
+  })
+}
+
+/** An answer in time. @throws `walletSilent` after `ms` */
+export async function within<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
+  const done = new AbortController()
+  const limit = platform.wait(ms, done.signal).then(() => {
+    throw named('walletSilent')
+  })
+  // Ending the wait settles it as well; then nobody looks.
+  limit.catch(() => {})
+  return Promise.race([answer, limit]).finally(() => done.abort())
+}
+
+/** Listens to what a wallet shares from now on; returns the stop. Wallets answer theirs, a promise of it, or nothing. */
+export function watchShared({ accounts }: InjectedAccess, onShared: (list: unknown) => void): () => void {
+  let isOver = false
+  const ending = (async () => accounts.subscribe?.(list => {
+    if (!isOver) onShared(list)
+  }))().catch(() => undefined)
+  return () => {
+    isOver = true
+    void ending.then(end => {
+      if (typeof end === 'function') (end as () => void)()
+    }).catch(() => {})
+  }
+}

@@ -1,0 +1,153 @@
+import type { AccountType } from '../../domain/accounts.js'
+import type { AccountOf, DiscoveryOptions, NetworkOf } from '../../domain/adapter.js'
+import type { Connection, ConnectionEvents, WalletDoor } from '../../domain/connector.js'
+import { named } from '../../domain/error-code.js'
+import { toCaipNetwork, type CaipNetwork } from '../../domain/networks.js'
+import { RESTORE_LIMIT, WALLET_SILENCE } from '../../domain/times.js'
+import { createEnable, getShared, watchShared, within } from './access.js'
+import { createAddressFormat } from './address-format.js'
+import type { InjectedAccess, InjectedWallet } from './injected.js'
+import { findKey, keysOn, readKeys, type Key } from './keys.js'
+import type { NodeCall } from './node.js'
+import { fillProvider } from './provider.js'
+import { isTurnedAway } from './refusals.js'
+import { encodeSs58 } from './ss58.js'
+
+/** What one can do at the door of a Polkadot wallet of this page. `provider` is filled in, and told of all that happens. */
+export function createDoor({ wallet, name, provider, options, networkOf, accountOf }: {
+  wallet: InjectedWallet
+  name: string
+  provider: object
+  options: DiscoveryOptions
+  networkOf: NetworkOf
+  accountOf?: AccountOf
+}): WalletDoor {
+  const ask = async (call: NodeCall) => (await import('./node.js')).askNode(call, options)
+  const formatOf = createAddressFormat(ask)
+  const enable = createEnable(wallet, () => options.metadata?.name || document.title || location.host)
+  /** What the wallet gave when it let the page in. */
+  let access: InjectedAccess | undefined
+  let keys: readonly Key[] = []
+  let addresses: readonly string[] = []
+  let listener: ConnectionEvents | undefined
+  /** The wallet keeps the page out: asked again unbidden, it would open its window at each page load. */
+  let isTurnedOut = false
+  /** Counts what happened, so that what took longer than the next thing is not told after it. */
+  let turn = 0
+  /** Counts how often the visitor has left: what the wallet answers to a question from before does not bring him back. */
+  let leaves = 0
+  /** Counts switches of the network: the last one asked for counts, however long each takes. */
+  let switches = 0
+
+  const networkInUse = () => networkOf('polkadot')
+  const tell = fillProvider(provider, {
+    name, ask,
+    signer: () => access?.signer,
+    addresses: () => addresses,
+    chosen: () => accountOf?.('polkadot').address,
+    ownAddress: address => findKey(keys, address)?.own,
+    network: networkInUse,
+  })
+
+  const accountsOn = (network: CaipNetwork, prefix: number): readonly AccountType[] =>
+    keysOn(keys, network).map(({ publicKey }) => ({ namespace: 'polkadot', address: encodeSs58({ prefix, publicKey }), type: 'eoa' }))
+  const setAccounts = (accounts: readonly AccountType[]) => {
+    const before = addresses.join()
+    addresses = accounts.map(({ address }) => address)
+    if (addresses.join() !== before) tell('accountsChanged', [...addresses])
+  }
+  /** Undefined too where the visitor has left since `since`. */
+  const readConnection = async (entering: Promise<InjectedAccess>, limit: number, since = leaves): Promise<Connection | undefined> => {
+    const from = await entering
+    const here = networkInUse()
+    if (!here) throw named('walletHasNoNetwork')
+    const list = await getShared(from, limit)
+    if (since !== leaves) return undefined
+    access = from
+    isTurnedOut = false
+    keys = readKeys(list)
+    const mine = ++turn
+    // Where the visitor is, or the first place where the wallet lets an account be used.
+    const network = [here, ...toOffered(options)].find(each => keysOn(keys, each).length)
+    if (!network && keys.length) throw named('walletHasNoNetwork')
+    const accounts = network ? accountsOn(network, await formatOf(network)) : []
+    if (since !== leaves) return undefined
+    if (mine === turn) setAccounts(accounts)
+    return network && { accounts, caipNetworkId: network.caipNetworkId }
+  }
+  const letGo = () => {
+    const wasConnected = Boolean(access)
+    access = undefined
+    keys = addresses = []
+    turn++
+    leaves++
+    if (wasConnected) tell('disconnect', undefined)
+  }
+  const turnOut = () => {
+    letGo()
+    isTurnedOut = true
+    listener?.onEnd?.()
+  }
+  const onShared = async (list: unknown) => {
+    const mine = ++turn
+    const network = networkInUse()
+    keys = readKeys(list)
+    const accounts = network ? accountsOn(network, await formatOf(network)) : []
+    if (mine !== turn) return
+    setAccounts(accounts)
+    listener?.onAccounts(accounts)
+    // None at all: the wallet is locked, and will speak up again, or access was taken back.
+    if (!keys.length && access) await getShared(access, RESTORE_LIMIT).catch((error: unknown) => isTurnedAway(error) && mine === turn && turnOut())
+  }
+
+  return {
+    async connect() {
+      const since = leaves
+      const connection = await readConnection(enable(), WALLET_SILENCE)
+      if (!connection) throw named(since === leaves ? 'walletSharesNothing' : 'unauthorized')
+      return connection
+    },
+    // A wallet has no other way to say what it shares than to be enabled; where access was taken back, that asks the visitor anew.
+    async restore() {
+      const since = leaves
+      try {
+        return await readConnection(access ? Promise.resolve(access) : within(RESTORE_LIMIT, enable()), RESTORE_LIMIT)
+      } catch (error) {
+        if (since !== leaves) return undefined
+        if (!isTurnedAway(error)) throw error
+        turnOut()
+        return undefined
+      }
+    },
+    disconnect: async () => letGo(),
+    forget: letGo,
+    // Keys are the same on every network; only their spelling changes, and the wallet need not know.
+    async switchNetwork(network) {
+      const mine = ++switches
+      const prefix = await formatOf(network)
+      if (mine !== switches) throw named('requestPending')
+      const accounts = accountsOn(network, prefix)
+      if (!accounts.length) throw named('chainNotSupported')
+      turn++
+      tell('chainChanged', network.caipNetworkId.split(':')[1]!)
+      setAccounts(accounts)
+      listener?.onNetwork(network.caipNetworkId)
+      listener?.onAccounts(accounts)
+    },
+    prepare: async () => {},
+    watch(events) {
+      listener = events
+      if (isTurnedOut) events.onEnd?.()
+      const stop = access && watchShared(access, list => void onShared(list))
+      return () => {
+        stop?.()
+        if (listener === events) listener = undefined
+      }
+    },
+  }
+}
+
+/** The Polkadot networks that the dApp offers. */
+function toOffered({ networks = [] }: DiscoveryOptions): readonly CaipNetwork[] {
+  return networks.map(network => toCaipNetwork(network, {})).filter(({ chainNamespace }) => chainNamespace === 'polkadot')
+}

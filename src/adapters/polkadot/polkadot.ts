@@ -1,0 +1,32 @@
+import type { AccountOf, Balance, BalanceQuery, ChainAdapter, DiscoveryOptions, MessageToSign, NetworkOf } from '../../domain/adapter.js'
+import type { Connector } from '../../domain/connector.js'
+import type { PolkadotProvider } from '../../domain/polkadot-provider.js'
+import type { SessionFace } from '../../domain/walletconnect.js'
+import { watchPolkadotWallets } from './discovery.js'
+
+/** Polkadot: wallets in `window.injectedWeb3`, balances over JSON-RPC. `createAppKit({ adapters: [new PolkadotAdapter()] })`. */
+export class PolkadotAdapter implements ChainAdapter {
+  readonly namespace = 'polkadot'
+  readonly adapterType = 'polkadot'
+  #accountOf: AccountOf | undefined
+
+  watchConnectors(onConnectors: (connectors: readonly Connector[]) => void, options: DiscoveryOptions, networkOf: NetworkOf, accountOf?: AccountOf): () => void {
+    this.#accountOf = accountOf
+    return watchPolkadotWallets(onConnectors, options, networkOf, accountOf)
+  }
+
+  /** The free balance: what is reserved is not in it, what is only frozen (staked, voted with) is. */
+  async getBalance(query: BalanceQuery): Promise<Balance> {
+    return (await import('./balance.js')).getPolkadotBalance(query)
+  }
+
+  /** Hexadecimal. */
+  async signMessage({ provider, message, address }: MessageToSign): Promise<string> {
+    return (provider as PolkadotProvider).signMessage(message, address)
+  }
+
+  /** The provider of a WalletConnect session: its wallet signs, our node answers all else. */
+  async toProvider(face: SessionFace): Promise<PolkadotProvider> {
+    return (await import('./session-provider.js')).createSessionProvider(face, this.#accountOf)
+  }
+}

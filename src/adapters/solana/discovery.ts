@@ -1,0 +1,92 @@
+import { watchStandardWallets, type StandardWallet } from '../../clients/wallet-standard.js'
+import type { AccountOf, DiscoveryOptions, NetworkOf } from '../../domain/adapter.js'
+import type { Connector } from '../../domain/connector.js'
+import { toImageUrl } from '../../domain/images.js'
+import type { SolanaProvider } from '../../domain/solana-provider.js'
+import type { OpenWallet } from './door.js'
+import { createStub } from './stub.js'
+
+/**
+ * Finds the Solana wallets of this page: those of the Wallet Standard, now and later, and Coinbase's, which puts itself into the
+ * window. A connector stays the same one as long as its wallet is there. Two wallets of one name are one: the first.
+ */
+export function watchSolanaWallets(
+  onConnectors: (connectors: readonly Connector[]) => void,
+  options: DiscoveryOptions,
+  networkOf: NetworkOf,
+  accountOf?: AccountOf,
+): () => void {
+  /** What was made of each wallet; nothing of those that are not of Solana. */
+  const known = new Map<object, Found | undefined>()
+  const find = (wallet: object, make: () => Found | undefined): Found | undefined => {
+    if (!known.has(wallet)) known.set(wallet, attempt(make))
+    return known.get(wallet)
+  }
+  const stop = watchStandardWallets(wallets => {
+    const found = wallets.map(wallet => find(wallet, () => toFound(wallet, async () => (await import('./door.js')).openWallet(wallet, options, networkOf, accountOf))))
+    const { coinbaseSolana } = window as { coinbaseSolana?: unknown }
+    if (coinbaseSolana && typeof coinbaseSolana === 'object') {
+      const coinbase = { name: 'Coinbase Wallet', features: {} }
+      found.push(find(coinbaseSolana, () => makeFound(coinbase, async () => (await import('./coinbase.js')).openCoinbase(coinbaseSolana, options, networkOf, accountOf))))
+    }
+    const connectors = found.flatMap(each => each?.connector ?? [])
+    onConnectors(connectors.filter(({ id }, at) => connectors.findIndex(other => other.id === id) === at))
+  })
+  return () => {
+    stop()
+    for (const found of known.values()) found?.stop()
+  }
+}
+
+interface Found {
+  connector: Connector
+  stop(): void
+}
+
+/** A wallet of the Wallet Standard that connects and signs on Solana. WalletConnect's own is reached by WalletConnect. */
+function toFound(wallet: StandardWallet, open: () => Promise<OpenWallet>): Found | undefined {
+  const { name, chains, features } = wallet
+  const isSolana = chains.some(chain => `${chain}`.startsWith('solana:')) && features['standard:connect'] && Object.keys(features).some(each => /^solana:sign(?!In)/.test(each))
+  return isSolana && name !== 'WalletConnect' ? makeFound(wallet, open) : undefined
+}
+
+function makeFound({ name: id, icon, features }: Pick<StandardWallet, 'name' | 'icon' | 'features'>, open: () => Promise<OpenWallet>): Found {
+  const name = id === 'Trust Wallet' ? 'Trust' : id
+  const imageUrl = toImageUrl(icon)
+  let opened: Promise<OpenWallet> | undefined
+  let wallet: OpenWallet | undefined
+  let provider: SolanaProvider | undefined
+  const load = (): Promise<OpenWallet> =>
+    (opened ??= open().then(
+      made => (wallet = made),
+      (error: unknown) => {
+        // What could not be fetched now may come with the next try.
+        opened = undefined
+        throw error
+      },
+    ))
+  return {
+    connector: {
+      id,
+      type: 'ANNOUNCED',
+      name,
+      chain: 'solana',
+      imageUrl,
+      info: { name, icon: imageUrl },
+      get provider() {
+        return (provider ??= createStub(name, 'solana:signIn' in features, () => wallet?.provider, async () => (await load()).provider))
+      },
+      door: async () => (await load()).door,
+    },
+    stop: () => wallet?.stop(),
+  }
+}
+
+/** A wallet that throws when it is looked at is none. */
+function attempt<Result>(run: () => Result): Result | undefined {
+  try {
+    return run()
+  } catch {
+    return undefined
+  }
+}

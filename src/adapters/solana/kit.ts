@@ -1,0 +1,98 @@
+// The only file that brings Solana's library: what builds transactions.
+import {
+  AccountRole,
+  address,
+  appendTransactionMessageInstructions,
+  blockhash as toBlockhash,
+  compileTransaction,
+  createTransactionMessage,
+  getAddressEncoder,
+  getProgramDerivedAddress,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  type Instruction,
+} from '@solana/kit'
+import type { KitTransaction } from '../../domain/solana-provider.js'
+
+const SYSTEM = '11111111111111111111111111111111'
+const ASSOCIATED = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+const { READONLY, READONLY_SIGNER, WRITABLE, WRITABLE_SIGNER } = AccountRole
+
+/** A recent block, within whose life a transaction has to reach the network. */
+export interface Lifetime {
+  blockhash: string
+  lastValidBlockHeight: bigint
+}
+
+/** A payment in lamports. */
+export interface NativePayment {
+  from: string
+  to: string
+  units: bigint
+}
+
+/** A payment in tokens of one mint, from one or several accounts of the payer. */
+export interface TokenPayment {
+  from: string
+  /** Whom to pay: the owner of the account that receives. */
+  to: string
+  mint: string
+  /** The token program the mint is of: the classic one, or Token-2022. */
+  program: string
+  decimals: number
+  /** How much comes from which token account. */
+  parts: readonly { account: string; units: bigint }[]
+  /** The receiver's associated account has to be created first; the payer bears its rent. */
+  creates: boolean
+}
+
+/** The account that holds an owner's tokens of one mint, unless he has others besides. */
+export async function toAssociatedAccount(owner: string, mint: string, program: string): Promise<string> {
+  const seeds = [owner, program, mint].map(each => getAddressEncoder().encode(address(each)))
+  return (await getProgramDerivedAddress({ programAddress: address(ASSOCIATED), seeds }))[0]
+}
+
+/** Builds the transaction of a payment in lamports, to be signed by `from`. */
+export function buildNative({ from, to, units }: NativePayment, lifetime: Lifetime): KitTransaction {
+  // The system program's `Transfer`.
+  return build(from, lifetime, [toInstruction(SYSTEM, [[from, WRITABLE_SIGNER], [to, WRITABLE]], [2, 0, 0, 0, ...toU64(units)])])
+}
+
+/** Builds the transaction of a payment in tokens, to be signed by `from`. */
+export async function buildToken({ from, to, mint, program, decimals, parts, creates }: TokenPayment, lifetime: Lifetime): Promise<KitTransaction> {
+  const account = await toAssociatedAccount(to, mint, program)
+  // `CreateIdempotent` of the associated token program: no harm where somebody else was faster.
+  const creating = toInstruction(
+    ASSOCIATED,
+    [[from, WRITABLE_SIGNER], [account, WRITABLE], [to, READONLY], [mint, READONLY], [SYSTEM, READONLY], [program, READONLY]],
+    [1],
+  )
+  // `TransferChecked` of the token program: the mint and its decimals are part of what is signed.
+  const moving = parts.map(part =>
+    toInstruction(program, [[part.account, WRITABLE], [mint, READONLY], [account, WRITABLE], [from, READONLY_SIGNER]], [12, ...toU64(part.units), decimals]),
+  )
+  return build(from, lifetime, [...(creates ? [creating] : []), ...moving])
+}
+
+function toInstruction(program: string, accounts: readonly (readonly [string, AccountRole])[], data: readonly number[]): Instruction {
+  return { programAddress: address(program), accounts: accounts.map(([each, role]) => ({ address: address(each), role })), data: Uint8Array.from(data) }
+}
+
+/** A number in eight bytes, the lowest first. @throws RangeError where it needs more */
+function toU64(units: bigint): readonly number[] {
+  if (units < 0n || units >> 64n) throw new RangeError('An amount of more than 64 bits')
+  return Array.from({ length: 8 }, (_, at) => Number((units >> BigInt(8 * at)) & 0xffn))
+}
+
+function build(from: string, { blockhash, lastValidBlockHeight }: Lifetime, instructions: readonly Instruction[]): KitTransaction {
+  const { messageBytes, signatures } = compileTransaction(
+    pipe(
+      createTransactionMessage({ version: 0 }),
+      message => setTransactionMessageFeePayer(address(from), message),
+      message => setTransactionMessageLifetimeUsingBlockhash({ blockhash: toBlockhash(blockhash), lastValidBlockHeight }, message),
+      message => appendTransactionMessageInstructions(instructions, message),
+    ),
+  )
+  return { messageBytes, signatures }
+}

@@ -1,0 +1,93 @@
+// What a node of Solana tells, read and checked. Numbers of lamports are whole and below 2^53.
+import { createHttp } from '../../clients/http.js'
+import { platform } from '../../clients/platform.js'
+import { createRpc } from '../../clients/rpc.js'
+import type { TransferPlace } from '../../domain/adapter.js'
+import { isAddress } from '../../domain/addresses.js'
+import { fromBase64 } from '../../domain/base64.js'
+import { named } from '../../domain/error-code.js'
+import { toUnits } from '../../domain/units.js'
+import type { Lifetime } from './kit.js'
+
+/** What a transaction has come to, as a node knows it. */
+export interface SignatureStatus {
+  /** Why it failed; undefined where it did not. */
+  error: unknown
+  /** It is in a block that most validators have voted for. */
+  isConfirmed: boolean
+}
+
+/** An account on the chain. */
+export interface ChainAccount {
+  /** The program whose account it is. */
+  owner: string
+  lamports: bigint
+  data: Uint8Array
+}
+
+const CONFIRMED = { commitment: 'confirmed' }
+
+export type Node = ReturnType<typeof createNode>
+
+/** Makes what asks the nodes of one network. Every method throws `rpcFailed` where none answers, or none so that it can be read. */
+export function createNode({ urls, signal }: Pick<TransferPlace, 'urls' | 'signal'>) {
+  const rpc = createRpc({ http: createHttp({ platform }), urls })
+  const ask = (method: string, ...params: unknown[]) => rpc(method, params, signal)
+  return {
+    balance: async (address: string): Promise<bigint> => needed(toUnits(valueOf(await ask('getBalance', address, CONFIRMED)))),
+    /** The least an account of so many bytes has to hold. */
+    rent: async (bytes: number): Promise<bigint> => needed(toUnits(await ask('getMinimumBalanceForRentExemption', bytes))),
+    /** Of the last block that nothing can undo any more. */
+    height: async (): Promise<bigint> => needed(toUnits(await ask('getBlockHeight', { commitment: 'finalized' }))),
+    async lifetime(): Promise<Lifetime> {
+      const { blockhash, lastValidBlockHeight } = Object(valueOf(await ask('getLatestBlockhash', CONFIRMED))) as Record<string, unknown>
+      // A block's hash is written like an address.
+      if (!isAddress('solana', blockhash)) throw named('rpcFailed')
+      return { blockhash, lastValidBlockHeight: needed(toUnits(lastValidBlockHeight)) }
+    },
+    /** What a message costs; undefined where its block is too old, or not known to this node yet. */
+    fee: async (message: string): Promise<bigint | undefined> => {
+      const value = valueOf(await ask('getFeeForMessage', message, CONFIRMED))
+      return value === null ? undefined : needed(toUnits(value))
+    },
+    async account(address: string): Promise<ChainAccount | undefined> {
+      const value = valueOf(await ask('getAccountInfo', address, { ...CONFIRMED, encoding: 'base64' }))
+      return value === null ? undefined : toAccount(value)
+    },
+    /** The token accounts of one mint that an owner has. */
+    async tokenAccounts(owner: string, mint: string): Promise<readonly { address: string; data: Uint8Array }[]> {
+      const value = valueOf(await ask('getTokenAccountsByOwner', owner, { mint }, { ...CONFIRMED, encoding: 'base64' }))
+      if (!Array.isArray(value)) throw named('rpcFailed')
+      return value.map(each => {
+        const { pubkey, account } = Object(each) as { pubkey?: unknown; account?: unknown }
+        if (!isAddress('solana', pubkey)) throw named('rpcFailed')
+        return { address: pubkey, data: toAccount(account).data }
+      })
+    },
+    async status(id: string): Promise<SignatureStatus | undefined> {
+      const list = valueOf(await ask('getSignatureStatuses', [id], { searchTransactionHistory: true }))
+      if (!Array.isArray(list) || list.length !== 1) throw named('rpcFailed')
+      if (!list[0]) return undefined
+      const { err, confirmationStatus } = list[0] as { err?: unknown; confirmationStatus?: unknown }
+      return { error: err ?? undefined, isConfirmed: confirmationStatus === 'confirmed' || confirmationStatus === 'finalized' }
+    },
+  }
+}
+
+function toAccount(value: unknown): ChainAccount {
+  const { owner, lamports, data } = Object(value) as { owner?: unknown; lamports?: unknown; data?: unknown }
+  const bytes = fromBase64(Array.isArray(data) ? data[0] : undefined)
+  if (!isAddress('solana', owner) || !bytes) throw named('rpcFailed')
+  return { owner, lamports: needed(toUnits(lamports)), data: bytes }
+}
+
+function valueOf(answer: unknown): unknown {
+  const { value } = Object(answer) as { value?: unknown }
+  if (value === undefined) throw named('rpcFailed')
+  return value
+}
+
+function needed(units: bigint | undefined): bigint {
+  if (units === undefined) throw named('rpcFailed')
+  return units
+}

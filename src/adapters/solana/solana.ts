@@ -1,0 +1,34 @@
+import type { AccountOf, Balance, BalanceQuery, ChainAdapter, DiscoveryOptions, MessageToSign, NetworkOf, Transfers } from '../../domain/adapter.js'
+import type { Connector } from '../../domain/connector.js'
+import type { RemoteFace } from '../../domain/walletconnect.js'
+import { watchSolanaWallets } from './discovery.js'
+
+/** Solana: wallets of the Wallet Standard, balances and transfers over JSON-RPC. `createAppKit({ adapters: [new SolanaAdapter()] })`. */
+export class SolanaAdapter implements ChainAdapter {
+  readonly namespace = 'solana'
+  readonly adapterType = 'solana'
+  #options: DiscoveryOptions = {}
+  #accountOf: AccountOf | undefined
+
+  watchConnectors(onConnectors: (connectors: readonly Connector[]) => void, options: DiscoveryOptions, networkOf: NetworkOf, accountOf?: AccountOf): () => void {
+    this.#options = options
+    this.#accountOf = accountOf
+    return watchSolanaWallets(onConnectors, options, networkOf, accountOf)
+  }
+
+  async getBalance(query: BalanceQuery): Promise<Balance> {
+    return (await import('./balance.js')).getSolanaBalance(query)
+  }
+
+  async toProvider(face: RemoteFace): Promise<unknown> {
+    return (await import('./session.js')).createSessionProvider(face, this.#options, this.#accountOf)
+  }
+
+  async signMessage(wish: MessageToSign): Promise<string> {
+    return (await import('./sign-message.js')).signMessage(wish)
+  }
+
+  transfers(): Promise<Transfers> {
+    return import('./transfer.js')
+  }
+}

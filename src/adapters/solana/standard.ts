@@ -1,0 +1,213 @@
+import type { StandardAccount, StandardWallet } from '../../clients/wallet-standard.js'
+import type { DiscoveryOptions, NetworkOf } from '../../domain/adapter.js'
+import { isAddress } from '../../domain/addresses.js'
+import { fromBase58, toBase58 } from '../../domain/base58.js'
+import type { CaipNetworkId } from '../../domain/caip.js'
+import { named } from '../../domain/error-code.js'
+import { findNetwork, toCaipNetwork, type CaipNetwork } from '../../domain/networks.js'
+import { MAINNET, toCaipNetworkId, toStandardChain } from './chains.js'
+import type { SolanaWallet, SolanaWalletEvents } from './wallet.js'
+import { isBytes, isEqual, SIGNATURE, takeSigned, writeWire } from './wire.js'
+
+/** Features of the standard, each with the one method it is used for. */
+interface Features {
+  'standard:connect': { connect(input?: { silent?: boolean }): Promise<{ accounts?: unknown }> }
+  'standard:disconnect': { disconnect(): Promise<void> }
+  'standard:events': { on(event: 'change', listener: (change: { accounts?: unknown }) => void): unknown }
+  'solana:signMessage': { signMessage(...inputs: object[]): Promise<unknown> }
+  'solana:signTransaction': { signTransaction(...inputs: object[]): Promise<unknown> }
+  'solana:signAndSendTransaction': { signAndSendTransaction(...inputs: object[]): Promise<unknown> }
+  'solana:signIn': { signIn(...inputs: object[]): Promise<unknown> }
+}
+
+/** A wallet of this page, and what it serves. */
+export interface StandardSolana extends SolanaWallet {
+  /** Whether the account in use serves a network. */
+  serves(caipNetworkId: string): boolean
+  /** Where to be: where the modal is, or the first network of the dApp that the account serves, or what it serves itself. */
+  place(): CaipNetworkId
+  stop(): void
+}
+
+/** Makes of a wallet of the Wallet Standard what the provider and the door use. */
+export function createStandardWallet(wallet: StandardWallet, options: DiscoveryOptions, networkOf: NetworkOf): StandardSolana {
+  /** What the wallet shares now. */
+  let shared: readonly StandardAccount[] = []
+  let connecting: Promise<readonly string[]> | undefined
+  /** Whoever has disconnected hears no more of the wallet until he connects again. */
+  let isHeard = false
+  /** Counts how often he has: what the wallet answers to a question from before does not bring him back. */
+  let leaves = 0
+  const watchers = new Set<SolanaWalletEvents>()
+
+  const feature = <Name extends keyof Features>(name: Name): Features[Name] | undefined => {
+    const found = wallet.features[name]
+    return found && typeof found === 'object' ? (found as Features[Name]) : undefined
+  }
+  const needed = <Name extends keyof Features>(name: Name): Features[Name] => {
+    const found = feature(name)
+    if (!found) throw named('unsupportedMethod')
+    return found
+  }
+  const accounts = (): readonly string[] => shared.map(({ address }) => address)
+  const share = (given: unknown): readonly string[] => {
+    const before = accounts().join()
+    shared = readAccounts(given)
+    if (accounts().join() !== before) {
+      // The modal first, whoever came later: dApps that are told then read from it whom the visitor has chosen.
+      for (const { onAccounts } of [...watchers].reverse()) onAccounts(accounts())
+    }
+    return accounts()
+  }
+  const offered = (): readonly CaipNetwork[] =>
+    (options.networks ?? []).flatMap(network => {
+      const completed = toCaipNetwork(network, {})
+      return completed.chainNamespace === 'solana' ? completed : []
+    })
+  const chainsOf = ({ chains }: Pick<StandardAccount, 'chains'> = wallet): readonly string[] => (Array.isArray(chains) && chains.length ? chains : wallet.chains)
+  const serves = (id: string, account: StandardAccount | undefined = shared[0]): boolean => chainsOf(account).includes(toStandardChain(id))
+  const place = (): CaipNetworkId =>
+    [networkOf('solana'), ...offered()].find(network => network && serves(network.caipNetworkId))?.caipNetworkId ??
+    chainsOf(shared[0]).map(toCaipNetworkId).find(Boolean) ??
+    MAINNET
+  const caipNetworkId = (): CaipNetworkId => networkOf('solana')?.caipNetworkId ?? place()
+
+  const accountOf = (address: string): StandardAccount => {
+    const account = shared.find(each => each.address === address)
+    if (!account) throw named('unauthorized')
+    return account
+  }
+  /** The account that is asked, on the chain that is meant. */
+  const asking = (address: string): { account: StandardAccount; chain: string } => {
+    const account = accountOf(address)
+    const id = caipNetworkId()
+    if (!serves(id, account)) throw named('chainNotSupported')
+    return { account, chain: toStandardChain(id) }
+  }
+
+  const listen = (): unknown => {
+    try {
+      return feature('standard:events')?.on('change', change => {
+        if (change?.accounts && isHeard) share(change.accounts)
+      })
+    } catch {
+      // A wallet that cannot tell of changes can still be used.
+      return undefined
+    }
+  }
+  const ask = async (): Promise<readonly string[]> => {
+    const since = leaves
+    const answer = await needed('standard:connect').connect()
+    if (since !== leaves) throw named('unauthorized')
+    return share(answer?.accounts ?? wallet.accounts)
+  }
+  const off = listen()
+
+  return {
+    name: wallet.name,
+    accounts,
+    caipNetworkId,
+    networks: () => offered().filter(network => serves(network.caipNetworkId)),
+    serves,
+    place,
+    async connect(silent) {
+      isHeard = true
+      // What is shared already needs no question; a wallet that does not know `silent` would ask the visitor.
+      if (silent) {
+        if (share(wallet.accounts).length) return accounts()
+        const since = leaves
+        const answer = await needed('standard:connect').connect({ silent })
+        return since === leaves ? share(answer?.accounts) : []
+      }
+      // Asked twice, a wallet may show two windows, or none.
+      const asked = (connecting ??= ask().finally(() => {
+        if (connecting === asked) connecting = undefined
+      }))
+      const found = await asked
+      if (!found.length) throw named('walletBadAnswer')
+      return found
+    },
+    async disconnect() {
+      isHeard = false
+      leaves++
+      connecting = undefined
+      shared = []
+      for (const { onEnd } of [...watchers]) onEnd()
+      await feature('standard:disconnect')?.disconnect()
+    },
+    async signMessage(message, address) {
+      const account = accountOf(address)
+      const [answer] = readList(await needed('solana:signMessage').signMessage({ account, message: Uint8Array.from(message) }), 1)
+      if (answer.signedMessage !== undefined && !(isBytes(answer.signedMessage) && isEqual(answer.signedMessage, message))) throw named('walletBadAnswer')
+      return readSignature(answer)
+    },
+    async sign(wires, address) {
+      const asked = asking(address)
+      const inputs = wires.map(wire => ({ ...asked, transaction: writeWire(wire) }))
+      const answers = readList(await needed('solana:signTransaction').signTransaction(...inputs), wires.length)
+      return Promise.all(wires.map((wire, at) => takeSigned(wire, answers[at]!.signedTransaction, address)))
+    },
+    signAndSend(wires, address, sending) {
+      const found = feature('solana:signAndSendTransaction')
+      if (!found) return undefined
+      const send = async (): Promise<readonly string[]> => {
+        const asked = asking(address)
+        const inputs = wires.map(wire => ({ ...asked, transaction: writeWire(wire), options: sending }))
+        return readList(await found.signAndSendTransaction(...inputs), wires.length).map(answer => toBase58(readSignature(answer)))
+      }
+      return send()
+    },
+    signIn: feature('solana:signIn') && (async input => {
+      const [answer] = readList(await needed('solana:signIn').signIn({ ...input }), 1)
+      isHeard = true
+      const [account] = readAccounts([answer.account])
+      if (!account || !isBytes(answer.signedMessage)) throw named('walletBadAnswer')
+      share([account, ...shared.filter(({ address }) => address !== account.address)])
+      const { address, publicKey } = account
+      return { account: { address, publicKey: Uint8Array.from(publicKey) }, signedMessage: answer.signedMessage, signature: readSignature(answer) }
+    }),
+    async askNode(method, params) {
+      const id = caipNetworkId()
+      const network = findNetwork(offered(), id) ?? networkOf('solana')
+      if (!network) throw named('noRpcUrl')
+      return (await import('./sending.js')).toRpc(network, options)(method, params)
+    },
+    watch(events) {
+      watchers.add(events)
+      return () => void watchers.delete(events)
+    },
+    stop() {
+      if (typeof off === 'function') off()
+      watchers.clear()
+    },
+  }
+}
+
+/** The accounts of a wallet's answer: those that are of Solana, and whose address is their key. */
+function readAccounts(value: unknown): readonly StandardAccount[] {
+  if (!Array.isArray(value)) return []
+  return value.filter((account: Partial<StandardAccount> | undefined): account is StandardAccount => {
+    const { address, publicKey, chains } = account ?? {}
+    if (!isAddress('solana', address) || !isBytes(publicKey)) return false
+    // One account may stand for several families; those of others are not ours.
+    if (Array.isArray(chains) && chains.length && !chains.some(chain => `${chain}`.startsWith('solana:'))) return false
+    return isEqual(fromBase58(address, 32) ?? [], publicKey)
+  })
+}
+
+interface Answer {
+  account?: unknown
+  signedMessage?: unknown
+  signedTransaction?: unknown
+  signature?: unknown
+}
+
+function readList(value: unknown, length: number): [Answer, ...Answer[]] {
+  if (!Array.isArray(value) || value.length !== length || !value.every(each => each && typeof each === 'object')) throw named('walletBadAnswer')
+  return value as [Answer, ...Answer[]]
+}
+
+function readSignature({ signature }: Answer): Uint8Array {
+  if (!isBytes(signature, SIGNATURE)) throw named('walletBadAnswer')
+  return Uint8Array.from(signature)
+}

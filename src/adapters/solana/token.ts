@@ -1,0 +1,71 @@
+// Tokens of Solana as their accounts hold them (SPL Token, Token-2022).
+import { named } from '../../domain/error-code.js'
+import type { ChainAccount, Node } from './node.js'
+
+/** The programs that tokens are of: the classic one, and Token-2022. */
+export const TOKEN_PROGRAMS: readonly string[] = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+
+/** The length of a classic token account; those of Token-2022 go on after it. */
+const ACCOUNT = 165
+const FROZEN = 2
+
+/** What accounts of a Token-2022 mint hold besides, in bytes, by the mint's extension (Token-2022, `ExtensionType`). */
+const EXTENDED: Record<number, number> = {
+  1: 8, // transfer fees: what is withheld
+  9: 0, // not transferable
+  14: 1, // transfer hook
+  26: 0, // pausable
+}
+/** The four bytes before each extension. */
+const EXTENSION_HEAD = 4
+
+/** A kind of token. */
+export interface Mint {
+  program: string
+  decimals: number
+  /** How many bytes an account of it takes. */
+  accountBytes: number
+}
+
+/** Reads a mint. @throws `sendIncomplete` where there is none at this address */
+export function readMint(account: ChainAccount | undefined): Mint {
+  const { owner, data } = account ?? { owner: '', data: new Uint8Array() }
+  // A token account is longer than a mint, and marked as one where both go on.
+  if (!TOKEN_PROGRAMS.includes(owner) || data.length < 82 || data.length === ACCOUNT || (data.length > ACCOUNT && data[ACCOUNT] !== 1)) throw named('sendIncomplete')
+  return { program: owner, decimals: data[44]!, accountBytes: owner === TOKEN_PROGRAMS[0] ? ACCOUNT : toExtendedBytes(data) }
+}
+
+function toExtendedBytes(mint: Uint8Array): number {
+  const view = new DataView(mint.buffer, mint.byteOffset, mint.byteLength)
+  // Its kind, and that it never changes its owner: so are all associated accounts.
+  let bytes = ACCOUNT + 1 + EXTENSION_HEAD
+  for (let at = ACCOUNT + 1; at + EXTENSION_HEAD <= mint.length; at += EXTENSION_HEAD + view.getUint16(at + 2, true)) {
+    const more = EXTENDED[view.getUint16(at, true)]
+    if (more !== undefined) bytes += EXTENSION_HEAD + more
+  }
+  return bytes
+}
+
+/** What token accounts hold that can be paid with: frozen ones give nothing. */
+export function toHeld(accounts: Awaited<ReturnType<Node['tokenAccounts']>>): { address: string; amount: bigint }[] {
+  return accounts
+    .filter(({ data }) => data.length >= ACCOUNT && data[108] !== FROZEN)
+    .map(({ address, data }) => ({ address, amount: new DataView(data.buffer, data.byteOffset).getBigUint64(64, true) }))
+}
+
+/**
+ * Finds the accounts a payment comes from: the associated one first, then those with most; frozen ones give nothing.
+ * @throws `insufficientFunds` where they do not hold so much together
+ */
+export function toParts(accounts: Awaited<ReturnType<Node['tokenAccounts']>>, units: bigint, associated: string): { account: string; units: bigint }[] {
+  const held = toHeld(accounts).sort((a, b) => Number(b.address === associated) - Number(a.address === associated) || (a.amount < b.amount ? 1 : -1))
+  const parts: { account: string; units: bigint }[] = []
+  let left = units
+  for (const { address, amount } of held) {
+    const part = amount < left ? amount : left
+    if (part > 0n) parts.push({ account: address, units: part })
+    left -= part
+  }
+  if (left > 0n) throw named('insufficientFunds')
+  return parts
+}

@@ -1,0 +1,151 @@
+import { platform as realPlatform, type Platform } from '../../clients/platform.js'
+import { NodeError } from '../../clients/rpc.js'
+import type { TokenOnChain, Transfer, TransferPlace } from '../../domain/adapter.js'
+import { afterAsking } from '../../domain/after-asking.js'
+import { fromBase58, toBase58 } from '../../domain/base58.js'
+import { toBase64 } from '../../domain/base64.js'
+import { named } from '../../domain/error-code.js'
+import type { KitTransaction, SolanaProvider } from '../../domain/solana-provider.js'
+import { CONFIRM_LIMIT, CONFIRM_PAUSE, CONFIRM_PAUSE_MAX } from '../../domain/times.js'
+import { buildNative, buildToken, toAssociatedAccount } from './kit.js'
+import { createNode, type Node } from './node.js'
+import { readMint, TOKEN_PROGRAMS, toHeld, toParts } from './token.js'
+
+/** A payment, ready to be signed, and what it costs. */
+interface Draft {
+  transaction: KitTransaction
+  /** What the network takes for it. */
+  fee: bigint
+  /** What the receiver's new token account has to hold; it comes from the payer. */
+  rent: bigint
+}
+
+/** Until which block a transaction may come, at the latest; only for those sent from here, and only the last ones. */
+const lastBlocks = new Map<string, bigint>()
+const REMEMBERED = 20
+
+/** So many blocks nodes surely remember what became of a transaction. Of what came earlier they may know nothing, though it has moved. */
+const REMEMBERED_BLOCKS = 150n
+
+/**
+ * What a transfer costs besides its amount, in lamports: the fee, and the rent of an account that has to be created. While nobody or
+ * nothing is named yet, it is what paying oneself costs.
+ */
+export async function getFee(transfer: Transfer): Promise<bigint> {
+  const { from, to, units } = transfer
+  const named = { ...transfer, to: isKey(to) ? to : from, units: units > 0n ? units : 1n }
+  const { fee, rent } = await draft(named, createNode(transfer), false)
+  return fee + rent
+}
+
+/**
+ * Has the wallet sign a payment and send it. Amount, receiver and balances are looked at first, so that nobody signs what must fail.
+ * @throws `sendIncomplete`, `tokenAccountTaken`, `notEnoughForTransfer`, `notEnoughForFees`, `insufficientFunds` (tokens), the wallet's no,
+ * `executionReverted` where a node refused, and `sendFailed` where it is open whether it was sent
+ */
+export async function send(transfer: Transfer): Promise<string> {
+  const { provider, signal } = transfer
+  const { transaction } = await draft(transfer, createNode(transfer), true)
+  signal?.throwIfAborted()
+  const id = await (provider as SolanaProvider).signAndSendTransaction(transaction).catch(async (error: unknown) => {
+    throw isRefused(error) ? named('executionReverted', error) : await afterAsking(error)
+  })
+  for (const old of [...lastBlocks.keys()].slice(0, Math.max(0, lastBlocks.size - REMEMBERED))) lastBlocks.delete(old)
+  // A wallet that sends may have put the network's latest block in: what it sent lives no longer than what one would make now.
+  void createNode({ urls: transfer.urls }).lifetime().then(({ lastValidBlockHeight }) => lastBlocks.set(id, lastValidBlockHeight), () => {})
+  return id
+}
+
+/**
+ * Resolves when most validators have voted for the block of a transaction.
+ * @throws `transactionReverted` where it failed there, and only the fee was taken; `transactionExpired` when its time is over, and nothing
+ * has moved; `transactionPending` after a minute, when it can still be taken, where no node ever answered, or when its time is over for so
+ * long that a node may have forgotten it
+ */
+export async function confirm(id: string, place: TransferPlace, platform: Platform = realPlatform): Promise<void> {
+  const node = createNode(place)
+  const { signal } = place
+  const end = platform.now() + CONFIRM_LIMIT
+  for (let pause = CONFIRM_PAUSE; ; pause = Math.min(pause * 1.5, CONFIRM_PAUSE_MAX)) {
+    // The height first: what came in the last block is still found then. A node that does not answer now may do so in a moment.
+    const lastBlock = lastBlocks.get(id)
+    const height = lastBlock && (await node.height().catch(() => undefined))
+    const status = await node.status(id).catch(() => null)
+    signal?.throwIfAborted()
+    // A block without those votes may still be given up, and the transaction come, or come otherwise, in another.
+    if (status?.isConfirmed) {
+      if (status.error === undefined) return
+      throw named('transactionReverted', status.error)
+    }
+    const isPast = status === undefined && height !== undefined && height > lastBlock!
+    const isOver = isPast && height <= lastBlock! + REMEMBERED_BLOCKS
+    if (isPast || platform.now() + pause > end) throw named(isOver ? 'transactionExpired' : 'transactionPending')
+    await platform.wait(pause, signal)
+    signal?.throwIfAborted()
+  }
+}
+
+/** What the mint of a token says of it, and what an owner has. @throws `sendIncomplete` where it is no token, `rpcFailed` */
+export async function readToken(token: string, { owner, ...place }: TransferPlace & { owner: string }): Promise<TokenOnChain> {
+  const node = createNode(place)
+  const [mint, accounts] = await Promise.all([node.account(token), node.tokenAccounts(owner, token)])
+  return { decimals: readMint(mint).decimals, units: toHeld(accounts).reduce((sum, { amount }) => sum + amount, 0n) }
+}
+
+/** The codes with which a node takes no transaction: tried and failed, wrongly signed, of a kind it does not know, wrongly asked. */
+const REFUSALS: readonly unknown[] = [-32002, -32003, -32015, -32602]
+
+const isRefused = (error: unknown): boolean => error instanceof NodeError && REFUSALS.includes(error.code)
+
+const isKey = (address: string): boolean => Boolean(fromBase58(address, 32))
+
+/** @param isChecked whether what is there has to suffice */
+async function draft(transfer: Transfer, node: Node, isChecked: boolean): Promise<Draft> {
+  const { from, to, units, token } = transfer
+  if (units <= 0n || units >> 64n || ![from, to, ...(token ? [token] : [])].every(isKey)) throw named('sendIncomplete')
+  return token ? draftToken(transfer, token, node, isChecked) : draftNative(transfer, node, isChecked)
+}
+
+async function draftNative({ from, to, units }: Transfer, node: Node, isChecked: boolean): Promise<Draft> {
+  const [balance, received, least, lifetime] = await Promise.all([node.balance(from), node.balance(to), node.rent(0), node.lifetime()])
+  if (isChecked && units > balance) throw named('notEnoughForTransfer')
+  const transaction = buildNative({ from, to, units }, lifetime)
+  const fee = await readFee(node, transaction)
+  if (isChecked) {
+    needsRent(balance - units - fee, least)
+    // The network takes no account that holds less than its rent; paying oneself changes nothing.
+    if (to !== from && received + units < least) throw named('notEnoughForFees')
+  }
+  return { transaction, fee, rent: 0n }
+}
+
+async function draftToken({ from, to, units }: Transfer, mint: string, node: Node, isChecked: boolean): Promise<Draft> {
+  const [balance, least, lifetime, mintAccount, receiver] = await Promise.all([
+    node.balance(from), node.rent(0), node.lifetime(), node.account(mint), node.account(to),
+  ])
+  const { program, decimals, accountBytes } = readMint(mintAccount)
+  // An account of tokens, or a token itself, is nobody: what is paid to it is lost.
+  if (TOKEN_PROGRAMS.includes(receiver?.owner ?? '')) throw named('sendIncomplete')
+  const [source, destination] = await Promise.all([toAssociatedAccount(from, mint, program), toAssociatedAccount(to, mint, program)])
+  const [accounts, existing] = await Promise.all([isChecked ? node.tokenAccounts(from, mint) : [], node.account(destination)])
+  const creates = !existing || !TOKEN_PROGRAMS.includes(existing.owner)
+  // Whoever owned it may have handed it to somebody else (SPL Token, `SetAuthority`); its address stays derived from the first owner.
+  if (!creates && toBase58(existing.data.subarray(32, 64)) !== to) throw named('tokenAccountTaken')
+  const rent = creates ? await node.rent(accountBytes) : 0n
+  const parts = isChecked ? toParts(accounts, units, source) : [{ account: source, units }]
+  const transaction = await buildToken({ from, to, mint, program, decimals, parts, creates }, lifetime)
+  const fee = await readFee(node, transaction)
+  if (isChecked) needsRent(balance - fee - rent, least)
+  return { transaction, fee, rent }
+}
+
+/** What is left of a payer's balance must be nothing, or enough to stay. @throws `notEnoughForFees` */
+function needsRent(left: bigint, least: bigint): void {
+  if (left < 0n || (left > 0n && left < least)) throw named('notEnoughForFees')
+}
+
+async function readFee(node: Node, { messageBytes }: KitTransaction): Promise<bigint> {
+  const fee = await node.fee(toBase64(Uint8Array.from(messageBytes)))
+  if (fee === undefined) throw named('rpcFailed')
+  return fee
+}

@@ -1,0 +1,14 @@
+/** The entry `latchkey/solana`: Solana for `createAppKit`. */
+export { SolanaAdapter } from './adapters/solana/solana.js'
+export type {
+  KitTransaction,
+  SolanaConnection,
+  SolanaProvider,
+  SolanaProviderEvents,
+  SolanaPublicKey,
+  SolanaSendOptions,
+  SolanaSignInInput,
+  SolanaSignInOutput,
+  SolanaTransaction,
+  Web3Transaction,
+} from './domain/solana-provider.js'

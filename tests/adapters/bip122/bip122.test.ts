@@ -1,0 +1,167 @@
+// The adapter within a modal: what a visitor does, over a wallet of the page with real keys and an Esplora that answers from a table.
+import { Verifier } from 'bip322-js'
+import { Transaction } from 'bitcoinjs-lib'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { toHex } from '../../../src/adapters/bip122/bytes.js'
+import { BitcoinAdapter } from '../../../src/adapters/bip122/bip122.js'
+import type { BitcoinMessage, BitcoinProvider } from '../../../src/domain/bitcoin-provider.js'
+import { connect } from '../../../src/flows/connect.js'
+import { loadBalance } from '../../../src/flows/load-balance.js'
+import { switchAccount } from '../../../src/flows/switch-account.js'
+import { moveTo } from '../../../src/flows/switch-network.js'
+import { bitcoin, bitcoinSignet, bitcoinTestnet } from '../../../src/networks.js'
+import { createSats, createStandard, createUnisat } from '../../support/bitcoin-page.js'
+import { createKey } from '../../support/bitcoin-wallet.js'
+import { settlePromises } from '../../support/clock.js'
+import { memoryStorage } from '../../support/fakes.js'
+import { cleanupModals, createTestModal, errorOf, type TestModalOptions } from '../../support/modal.js'
+
+const key = createKey(1)
+const ordinal = createKey(2, 'p2tr')
+const onTestnet = createKey(1, 'p2wpkh', 'testnet')
+const receiver = createKey(200)
+const networks = [bitcoin, bitcoinTestnet, bitcoinSignet]
+
+/** A modal over Bitcoin, in a page with these globals. */
+function visit(globals: object, given: TestModalOptions = {}) {
+  const { page, ...rest } = createTestModal({ networks, ...given, options: { adapters: [new BitcoinAdapter()], ...given.options } })
+  Object.assign(page, globals)
+  page.dispatchEvent(new Event('load'))
+  return { page, ...rest }
+}
+
+const patience = async () => {
+  for (let turn = 0; turn < 20; turn++) await settlePromises()
+}
+
+test.after.each(cleanupModals)
+
+test('connecting shows the payment account, and the provider of dApps is the wallet’s', async () => {
+  const { modal, appKit, connector } = visit({ btc_providers: [{ id: 'X.Y', name: 'Xverse' }], X: { Y: createSats([key, ordinal]) } })
+  await connect(modal, connector('Xverse'))
+  assert.is(appKit.getCaipAddress('bip122'), `${bitcoin.caipNetworkId}:${key.address}`)
+  assert.equal(appKit.getAccount('bip122')!.allAccounts.map(({ type, publicKey }) => [type, publicKey]), [['payment', key.publicKey], ['ordinal', ordinal.publicKey]])
+  const provider = appKit.getProvider<BitcoinProvider>('bip122')!
+  assert.equal((await provider.getAccountAddresses()).map(({ address }) => address), [key.address, ordinal.address])
+})
+
+test('the account he chooses in the modal signs where none is named; one for inscriptions is not spent from unless it is', async () => {
+  const second = createKey(3)
+  const wallet = createSats([key, second, ordinal])
+  const { modal, appKit, connector } = visit({ btc_providers: [{ id: 'X.Y', name: 'Xverse' }], X: { Y: wallet } })
+  await connect(modal, connector('Xverse'))
+  const provider = appKit.getProvider<BitcoinProvider>('bip122')!
+  const unnamed = { message: 'Hello' } as BitcoinMessage
+  const paying = async (): Promise<unknown> => {
+    await provider.sendTransfer({ amount: '1000', recipient: receiver.address }).catch(() => {})
+    return wallet.command.asked.at(-1)
+  }
+  const first = await paying()
+  for (const chosen of [second, ordinal]) {
+    switchAccount(modal, 'bip122', chosen.address)
+    assert.is(appKit.getAddress('bip122'), chosen.address)
+    assert.ok(Verifier.verifySignature(chosen.address, 'Hello', await provider.signMessage(unnamed)))
+    assert.ok(Verifier.verifySignature(key.address, 'Hello', await provider.signMessage({ ...unnamed, address: key.address })))
+  }
+  assert.equal(await paying(), first)
+})
+
+test('a visitor who refuses is not connected, and told so', async () => {
+  const unisat = createUnisat([key])
+  unisat.command.says = 'no'
+  const { modal, appKit, connector } = visit({ unisat })
+  assert.is((await errorOf(connect(modal, connector('UniSat')))).name, 'userRejected')
+  assert.not.ok(appKit.getIsConnectedState())
+})
+
+test('a page that loads again knows the visitor without asking him, in whichever order wallet and page come', async () => {
+  const storage = memoryStorage()
+  const unisat = createUnisat([key])
+  const first = visit({ unisat }, { storage })
+  await connect(first.modal, first.connector('UniSat'))
+  cleanupModals()
+  unisat.command.says = 'no'
+  const again = visit({ unisat }, { storage })
+  await again.appKit.ready()
+  assert.equal([again.appKit.getAddress('bip122'), again.appKit.getIsConnectedState()], [key.address, true])
+})
+
+test('moving asks the wallet, and the account is that of the new network', async () => {
+  const unisat = createUnisat([key])
+  const { modal, appKit, connector } = visit({ unisat })
+  await connect(modal, connector('UniSat'))
+  unisat.command.keys = [onTestnet]
+  await moveTo(modal, bitcoinTestnet)
+  await patience()
+  assert.is(appKit.getCaipAddress('bip122'), `${bitcoinTestnet.caipNetworkId}:${onTestnet.address}`)
+})
+
+test('a wallet that goes elsewhere is followed', async () => {
+  const unisat = createUnisat([key])
+  const { modal, appKit, connector } = visit({ unisat })
+  await connect(modal, connector('UniSat'))
+  unisat.command.keys = [onTestnet]
+  unisat.command.network = 'BITCOIN_SIGNET'
+  unisat.command.emit('chainChanged')
+  await patience()
+  assert.is(appKit.getCaipAddress('bip122'), `${bitcoinSignet.caipNetworkId}:${onTestnet.address}`)
+})
+
+test("the balance is read from the network's own Esplora, and not from the blockchain API", async () => {
+  const routes = { [`https://mempool.space/api/address/${key.address}/utxo`]: () => [{ txid: 'a'.repeat(64), vout: 0, value: 12_345_678 }] }
+  const { modal, connector, fetch } = visit({ unisat: createUnisat([key]) }, { routes, options: { projectId: 'p' } })
+  await connect(modal, connector('UniSat'))
+  assert.equal(await loadBalance(modal, 'bip122'), { balance: '0.12345678', symbol: 'BTC' })
+  assert.equal(fetch.calls.map(({ url }) => url.host).filter(host => host === 'rpc.walletconnect.org'), [])
+})
+
+test('a wallet that only signs pays all the same: built here, signed there, and handed to the dApp’s own Esplora', async () => {
+  const funding = new Transaction()
+  funding.addInput(new Uint8Array(32).fill(1), 0)
+  funding.addOutput(key.script, 100_000n)
+  const sent: string[] = []
+  const { modal, appKit, connector, page } = visit({}, {
+    routes: {
+      [`https://own.test/address/${key.address}/utxo`]: () => [{ txid: funding.getId(), vout: 0, value: 100_000, status: { confirmed: true } }],
+      'https://own.test/fee-estimates': () => ({ 6: 3 }),
+      'POST https://own.test/tx': ({ body }) => (sent.push(String(body)), 'taken'),
+    },
+    options: { customRpcUrls: { [bitcoin.caipNetworkId]: [{ url: 'https://own.test/' }] } },
+  })
+  const wallet = createStandard([key, ordinal], { name: 'Magic' })
+  page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: ({ register }: { register(wallet: unknown): void }) => register(wallet) }))
+  await connect(modal, connector('Magic'))
+  const provider = appKit.getProvider<BitcoinProvider>('bip122')!
+  const txid = await provider.sendTransfer({ amount: '40000', recipient: receiver.address })
+  const tx = Transaction.fromHex(sent[0]!)
+  assert.equal([tx.getId(), tx.outs[0]!.value, toHex(tx.outs[0]!.script)], [txid, 40_000n, toHex(receiver.script)])
+  assert.is(tx.ins[0]!.witness.length, 2)
+  const { inputsToSign, chain } = wallet.command.asked.at(-1)!.params
+  assert.equal([inputsToSign.map(({ signingIndexes, sigHash }: any) => [signingIndexes, sigHash]), chain], [[[[0], 'ALL']], 'bitcoin:mainnet'])
+
+  wallet.command.says = 'no'
+  assert.is((await errorOf(provider.sendTransfer({ amount: '40000', recipient: receiver.address }))).code, 4001)
+  assert.is(sent.length, 1)
+})
+
+test('disconnecting is at once, and the wallet is told', async () => {
+  const sats = createSats([key])
+  const { modal, appKit, connector } = visit({ btc_providers: [{ id: 'X', name: 'Xverse' }], X: sats })
+  await connect(modal, connector('Xverse'))
+  await appKit.disconnect()
+  assert.not.ok(appKit.getIsConnectedState())
+  await patience()
+  assert.is(sats.command.asked.at(-1)!.method, 'wallet_disconnect')
+})
+
+test('a modal that is gone listens to no wallet', async () => {
+  const unisat = createUnisat([key])
+  const { modal, appKit, connector } = visit({ unisat })
+  await connect(modal, connector('UniSat'))
+  assert.ok(unisat.command.listeners() > 0)
+  appKit.destroy()
+  assert.is(unisat.command.listeners(), 0)
+})
+
+test.run()

@@ -1,0 +1,185 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { confirm, getBalance, getFee, send } from '../../../src/adapters/bip122/chain.js'
+import { toEsploraUrls } from '../../../src/adapters/bip122/esplora-urls.js'
+import { toNetworkId } from '../../../src/adapters/bip122/networks.js'
+import { createEsplora } from '../../../src/clients/esplora.js'
+import { createHttp } from '../../../src/clients/http.js'
+import type { Transfer } from '../../../src/domain/adapter.js'
+import { named } from '../../../src/domain/error-code.js'
+import { toCaipNetwork } from '../../../src/domain/networks.js'
+import { bitcoin } from '../../../src/networks.js'
+import { createKey } from '../../support/bitcoin-wallet.js'
+import { createClock } from '../../support/clock.js'
+import { createFakeFetch, reply } from '../../support/fakes.js'
+import type { FakeRoutes } from '../../support/fake-fetch.js'
+import { errorOf } from '../../support/modal.js'
+
+const key = createKey(1)
+const to = createKey(200).address
+const network = toCaipNetwork(bitcoin, {})
+const TXID = 'cd'.repeat(32)
+const UTXO = `/api/address/${key.address}/utxo`
+const coin = (value: number, confirmed = true) => ({ txid: TXID, vout: 0, value, status: { confirmed } })
+
+function serve(routes: FakeRoutes, urls = ['https://node.test/api']) {
+  const fetch = createFakeFetch(routes)
+  const clock = createClock()
+  const platform = { now: clock.now, wait: async (ms: number) => { waits.push(ms); await clock.advance(ms) } }
+  const waits: number[] = []
+  // What waits for an answer is a limit; it never comes due here.
+  const http = createHttp({ fetch, platform: { now: clock.now, wait: (ms, signal) => (ms >= 1_000 ? new Promise(() => signal) : Promise.resolve()) } })
+  return { fetch, waits, clock, platform, urls, parts: { esplora: createEsplora(urls, http) } }
+}
+
+const transfer = (over: Partial<Transfer> = {}): Transfer => ({ provider: {}, from: key.address, to, units: 10_000n, network, urls: [], ...over })
+
+test('the balance is all that is unspent, confirmed or not', async () => {
+  const { parts } = serve({ [UTXO]: () => [coin(150_000_000), coin(1, false)] })
+  assert.equal(await getBalance({ address: key.address, network, urls: [] }, parts), { balance: '1.50000001', symbol: 'BTC' })
+})
+
+test('an address without coins has nothing', async () => {
+  assert.equal(await getBalance({ address: key.address, network, urls: [] }, serve({ [UTXO]: () => [] }).parts), { balance: '0', symbol: 'BTC' })
+})
+
+test('a dApp that reads unspent outputs itself is asked, and nobody else', async () => {
+  const asked: unknown[] = []
+  const { parts, fetch } = serve({})
+  const api = { getUTXOs: async (query: unknown) => (asked.push(query), [coin(5)]) }
+  assert.equal(await getBalance({ address: key.address, network, urls: [] }, { ...parts, api }), { balance: '0.00000005', symbol: 'BTC' })
+  assert.equal([asked, fetch.calls.length], [[{ address: key.address, network }], 0])
+})
+
+for (const answer of [null, {}, 'x', [null], [{ value: 1 }], [coin(-1)], [coin(0.1)], [coin(2 ** 60)], [{ ...coin(1), txid: '../x' }], [{ ...coin(1), vout: -1 }]]) {
+  test(`a server that answers ${JSON.stringify(answer).slice(0, 60)} tells no balance, and the next is asked`, async () => {
+    const { parts } = serve({ [`https://bad.test${UTXO}`]: () => answer, [`https://good.test${UTXO}`]: () => [coin(7)] }, ['https://bad.test/api', 'https://good.test/api'])
+    assert.is((await getBalance({ address: key.address, network, urls: [] }, parts)).balance, '0.00000007')
+    const alone = serve({ [UTXO]: () => answer })
+    assert.is((await errorOf(getBalance({ address: key.address, network, urls: [] }, alone.parts))).name, 'rpcFailed')
+  })
+}
+
+test('tokens there are none', async () => {
+  assert.is((await errorOf(getBalance({ address: key.address, network, urls: [], token: 'x' }, serve({}).parts))).name, 'tokenBalanceUnavailable')
+})
+
+test("the dApp's own addresses are Esploras; the blockchain API is none, and then it is the public one", () => {
+  const id = toNetworkId('mainnet')!
+  const provided = 'https://rpc.walletconnect.org/v1/?chainId=bip122:000000000019d6689c085ae165831e93&projectId=p'
+  assert.equal(toEsploraUrls(id, ['https://own.test/api/', provided]), ['https://own.test/api'])
+  assert.equal(toEsploraUrls(id, [provided, 'https://rpc.walletconnect.org/v1', 'http://127.0.0.1:1/v1/?chainId=bip122:x&projectId=p']), ['https://mempool.space/api'])
+  assert.equal(toEsploraUrls(toNetworkId('signet')!, []), ['https://mempool.space/signet/api'])
+  assert.equal(toEsploraUrls(toNetworkId('regtest')!, []), [])
+})
+
+test('a network that nobody serves is said to have no node', async () => {
+  const regtest = { ...network, caipNetworkId: toNetworkId('regtest')! }
+  assert.is((await errorOf(getBalance({ address: key.address, network: regtest, urls: [] }, {}))).name, 'noRpcUrl')
+})
+
+// Fees
+
+test('a fee is that of one in, two out, at the rate of six blocks', async () => {
+  const { parts } = serve({ [UTXO]: () => [coin(100_000)], '/api/fee-estimates': () => ({ 1: 30, 6: 10.001, 144: 1 }) })
+  assert.is(await getFee(transfer(), parts), 1_411n)
+})
+
+test('where coins are too few it is the fee of all of them, and never below one satoshi for a byte', async () => {
+  const { parts } = serve({ [UTXO]: () => [coin(1_000), { ...coin(1_000), vout: 1 }], '/api/fee-estimates': () => ({ 6: 0.2 }) })
+  assert.is(await getFee(transfer(), parts), 178n)
+})
+
+for (const rates of [{}, null, { 6: '10' }, { 6: -1 }, { 6: 1e9 }, { 6: null }]) {
+  test(`a rate like ${JSON.stringify(rates)} is none: what mempool.space recommends is asked for, or nothing`, async () => {
+    const routes = { [UTXO]: () => [coin(100_000)], '/api/fee-estimates': () => rates }
+    assert.is(await getFee(transfer(), serve({ ...routes, '/api/v1/fees/recommended': () => ({ hourFee: 2 }) }).parts), 282n)
+    assert.is((await errorOf(getFee(transfer(), serve({ ...routes, '/api/v1/fees/recommended': () => rates }).parts))).name, 'rpcFailed')
+  })
+}
+
+// Sending
+
+test('a transfer that can be right is the wallet’s', async () => {
+  const asked: unknown[] = []
+  const provider = { sendTransfer: async (wish: unknown) => (asked.push(wish), TXID.toUpperCase()) }
+  assert.is(await send(transfer({ provider }), serve({ [UTXO]: () => [coin(100_000)] }).parts), TXID)
+  assert.equal(asked, [{ amount: '10000', recipient: to, from: key.address }])
+})
+
+for (const [what, over, name] of [
+  ['a receiver with a wrong checksum', { to: `${to.slice(0, -1)}q` }, 'sendIncomplete'],
+  ['a receiver on another network', { to: createKey(1, 'p2wpkh', 'testnet').address }, 'sendIncomplete'],
+  ['an EVM receiver', { to: '0x52908400098527886E0F7030069857D2E4169EE7' }, 'sendIncomplete'],
+  ['dust to segwit', { units: 293n }, 'amountTooSmall'],
+  ['dust to an older address', { units: 545n, to: createKey(1, 'p2pkh').address }, 'amountTooSmall'],
+  ['nothing', { units: 0n }, 'amountTooSmall'],
+  ['more than there is', { units: 100_001n }, 'insufficientFunds'],
+  ['all of it, with nothing left for the fee', { units: 100_000n }, 'insufficientFunds'],
+  ['a token', { token: 'x' }, 'callNotSupported'],
+] as const) {
+  test(`${what} does not reach the wallet`, async () => {
+    const provider = { sendTransfer: () => assert.unreachable('asked') }
+    assert.is((await errorOf(send(transfer({ provider, ...over }), serve({ [UTXO]: () => [coin(100_000)] }).parts))).name, name)
+  })
+}
+
+test('a wallet that answers with no id has not sent', async () => {
+  for (const answer of ['', 'ok', null, {}]) {
+    const provider = { sendTransfer: async () => answer }
+    assert.is((await errorOf(send(transfer({ provider }), serve({ [UTXO]: () => [coin(100_000)] }).parts))).name, 'walletBadAnswer')
+  }
+})
+
+for (const error of [new Error('oops'), Object.assign(new Error('Internal error'), { code: -32603 }), Object.assign(new Error('late'), { name: 'TimeoutError' }), named('sendFailed')]) {
+  test(`a wallet that fails without a word (${error.message}) may have sent`, async () => {
+    const provider = { sendTransfer: () => Promise.reject(error) }
+    assert.is((await errorOf(send(transfer({ provider }), serve({ [UTXO]: () => [coin(100_000)] }).parts))).name, 'sendFailed')
+  })
+}
+
+for (const error of [named('unauthorized'), named('walletElsewhere'), named('rpcFailed'), Object.assign(new Error('no'), { code: 4001 }), Object.assign(new Error('no'), { code: 4200 })]) {
+  test(`a clear no stays one: ${error.message} ${(error as { code?: number }).code ?? ''}`, async () => {
+    const provider = { sendTransfer: () => Promise.reject(error) }
+    assert.is(await errorOf(send(transfer({ provider }), serve({ [UTXO]: () => [coin(100_000)] }).parts)), error)
+  })
+}
+
+// Confirming
+
+test('a transaction is waited for with growing pauses, also while nobody knows of it', async () => {
+  const { parts, platform, waits } = serve({ [`/api/tx/${TXID}/status`]: [reply(404), { confirmed: false }, { confirmed: true }] })
+  await confirm(TXID, { network, urls: [] }, { ...parts, platform })
+  assert.equal(waits, [1_000, 1_500])
+})
+
+test('after a minute it is said not to be there yet', async () => {
+  const { parts, platform, waits } = serve({ [`/api/tx/${TXID}/status`]: () => ({ confirmed: false }) })
+  assert.is((await errorOf(confirm(TXID, { network, urls: [] }, { ...parts, platform }))).name, 'transactionPending')
+  const total = waits.reduce((sum, ms) => sum + ms, 0)
+  assert.ok(total > 45_000 && total <= 60_000 && Math.max(...waits) <= 10_000, `${total}`)
+})
+
+test('who leaves is not waited for', async () => {
+  const leave = new AbortController()
+  const { parts, platform } = serve({ [`/api/tx/${TXID}/status`]: () => ({ confirmed: false }) })
+  leave.abort(new Error('left'))
+  assert.is((await errorOf(confirm(TXID, { network, urls: [], signal: leave.signal }, { ...parts, platform }))).message, 'left')
+})
+
+// Handing transactions on
+
+test('a transaction goes to the next server where one fails, and what was taken without a word counts as taken', async () => {
+  const { parts, fetch } = serve({ 'POST https://a.test/tx': new TypeError('down'), 'POST https://b.test/tx': reply(400, 'sendrawtransaction RPC error: txn-already-in-mempool') }, ['https://a.test', 'https://b.test'])
+  await parts.esplora.send('00')
+  assert.equal(fetch.calls.map(({ body }) => body), ['00', '00'])
+})
+
+test('a server that says no is heard', async () => {
+  const { parts } = serve({ 'POST /tx': reply(400, 'min relay fee not met') }, ['https://a.test'])
+  const error = await errorOf(parts.esplora.send('ff'))
+  assert.is(error.name, 'sendFailed')
+  assert.match((error.cause as Error).message, 'min relay fee not met')
+})
+
+test.run()

@@ -1,0 +1,172 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { watchBitcoinWallets } from '../../../src/adapters/bip122/discovery.js'
+import type { BitcoinProvider } from '../../../src/domain/bitcoin-provider.js'
+import type { Connector } from '../../../src/domain/connector.js'
+import { createLeather, createOkx, createSats, createStandard, createUnisat } from '../../support/bitcoin-page.js'
+import { createKey } from '../../support/bitcoin-wallet.js'
+
+const key = createKey(1)
+const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+let stops: (() => void)[] = []
+
+/** A page with these globals, and what is found in it. */
+function visit(globals: Record<string, unknown> = {}, wallets: readonly unknown[] = []) {
+  const page = Object.assign(new EventTarget(), globals) as EventTarget & Record<string, any>
+  Object.assign(globalThis, { window: page })
+  const registries: any[] = []
+  page.addEventListener('wallet-standard:app-ready', event => {
+    const { detail } = event as CustomEvent
+    registries.push(detail)
+    detail.register(...wallets)
+  })
+  const told: (readonly Connector[])[] = []
+  const stop = watchBitcoinWallets(connectors => told.push(connectors), { options: {}, networkOf: () => undefined })
+  stops.push(stop)
+  return { page, told, stop, register: (wallet: unknown) => registries[0].register(wallet), found: () => told.at(-1) ?? [], names: () => (told.at(-1) ?? []).map(({ name }) => name) }
+}
+
+test.after.each(() => {
+  for (const stop of stops) stop()
+  stops = []
+  Reflect.deleteProperty(globalThis, 'window')
+})
+
+const ICON = 'data:image/svg+xml;base64,AA=='
+const xverse = () => ({ btc_providers: [{ id: 'XverseProviders.BitcoinProvider', name: 'Xverse Wallet', icon: ICON }], XverseProviders: { BitcoinProvider: createSats([key]) } })
+
+test('every kind of wallet is a row of its own', () => {
+  const { found } = visit(
+    { ...xverse(), LeatherProvider: createLeather([key]), okxwallet: { bitcoin: createOkx([key]) }, bitkeep: { unisat: createUnisat([key]) }, unisat: createUnisat([key]) },
+    [createStandard([key], { name: 'Magic' })],
+  )
+  assert.equal(found().map(({ id, name, type, chain }) => [id, name, type, chain]), [
+    ['Magic', 'Magic', 'ANNOUNCED', 'bip122'],
+    ['Xverse Wallet', 'Xverse Wallet', 'ANNOUNCED', 'bip122'],
+    ['Leather', 'Leather', 'ANNOUNCED', 'bip122'],
+    ['OKX', 'OKX Wallet', 'ANNOUNCED', 'bip122'],
+    ['Bitget Wallet', 'Bitget Wallet', 'ANNOUNCED', 'bip122'],
+    ['UniSat', 'UniSat', 'ANNOUNCED', 'bip122'],
+  ])
+  assert.is(found()[1]!.imageUrl, ICON)
+})
+
+test('a wallet found in several ways is one row, by the first of them', async () => {
+  const leather = createLeather([key])
+  const { found } = visit(
+    { ...xverse(), LeatherProvider: leather, okxwallet: { bitcoin: createOkx([key]) }, unisat: createUnisat([key]) },
+    [createStandard([key], { name: 'OKX Wallet' }), createStandard([createKey(2)], { name: 'xverse' }), createStandard([key], { name: 'Leather' })],
+  )
+  assert.equal(found().map(({ id }) => id), ['OKX Wallet', 'xverse', 'Leather', 'UniSat'])
+  assert.is((await (await found()[1]!.door()).connect()).accounts[0]!.address, createKey(2).address)
+})
+
+test('one object under two names is one wallet, spoken with in its own way', async () => {
+  const leather = createLeather([key])
+  const unisat = createUnisat([key])
+  const { found } = visit({ btc_providers: [{ id: 'LeatherProvider', name: 'Leather', icon: ICON }], LeatherProvider: leather, bitkeep: { unisat }, unisat })
+  assert.equal(found().map(({ name, imageUrl }) => [name, imageUrl]), [['Leather', ICON], ['Bitget Wallet', undefined]])
+  await (await found()[0]!.door()).connect()
+  assert.equal(leather.command.asked.map(({ method }) => method), ['getAddresses'])
+})
+
+test('wallets that cannot do what is needed, or serve other chains, are none of ours', () => {
+  const { names } = visit({}, [
+    createStandard([key], { name: 'Solana', chain: 'solana:mainnet' }),
+    createStandard([key], { name: 'NoConnect', without: ['bitcoin:connect'] }),
+    createStandard([key], { name: 'NoSigning', without: ['bitcoin:signMessage', 'bitcoin:signTransaction'] }),
+    createStandard([key], { name: 'Messages', without: ['bitcoin:signTransaction'] }),
+  ])
+  assert.equal(names(), ['Messages'])
+})
+
+test('a wallet of the standard that comes later is found when it comes, and those before it stay the same', () => {
+  const { register, told, names } = visit({ unisat: createUnisat([key]) })
+  register(createStandard([key], { name: 'Late' }))
+  assert.equal(names(), ['Late', 'UniSat'])
+  assert.is(told[0]![0], told[1]![1])
+})
+
+test('a wallet that registers as the same one later takes nobody’s place', () => {
+  const { register, told } = visit({ unisat: createUnisat([key]) })
+  register(createStandard([key], { name: 'Unisat Wallet' }))
+  assert.equal(told.length, 1)
+  assert.is(told.at(-1)![0]!.name, 'UniSat')
+})
+
+test('a wallet that leaves leaves the list', () => {
+  const { register, names } = visit()
+  const unregister = register(createStandard([key], { name: 'Fleeting' }))
+  assert.equal(names(), ['Fleeting'])
+  unregister()
+  assert.equal(names(), [])
+})
+
+test("sats-connect's wallets that come a little later are found, and nothing looks for ever", async () => {
+  const { page, told, names } = visit()
+  Object.assign(page, xverse())
+  await wait(230)
+  assert.equal(names(), ['Xverse Wallet'])
+  await wait(230)
+  assert.is(told.length, 2)
+  page.unisat = createUnisat([key])
+  await wait(450)
+  assert.equal(names(), ['Xverse Wallet'])
+  page.dispatchEvent(new Event('load'))
+  assert.equal(names(), ['Xverse Wallet', 'UniSat'])
+})
+
+test('after the stop nobody is told any more', async () => {
+  const { page, told, stop, register } = visit()
+  stop()
+  Object.assign(page, xverse())
+  register(createStandard([key]))
+  page.dispatchEvent(new Event('load'))
+  await wait(450)
+  assert.is(told.length, 1)
+})
+
+for (const btc_providers of [null, 7, 'x', {}, [null], [7], [{}], [{ id: 'a.b.c', name: 'A' }], [{ id: 'XverseProviders.BitcoinProvider' }], [{ id: 'toString', name: 'X' }], [{ get id() { throw new Error('no') }, name: 'X' }]]) {
+  test(`window.btc_providers that is ${typeof btc_providers === 'object' ? Object.prototype.toString.call(btc_providers) : btc_providers} hurts nobody`, () => {
+    assert.equal(visit({ ...xverse(), btc_providers, unisat: createUnisat([key]) }).names(), ['UniSat'])
+  })
+}
+
+test('a wallet that throws when it is looked at hides only itself', () => {
+  const unisat = Object.defineProperty({}, 'requestAccounts', { get() { throw new Error('no') } })
+  const standard = { name: 'Bad', accounts: [], chains: ['bitcoin:mainnet'], features: new Proxy({}, { has() { throw new Error('no') } }) }
+  assert.equal(visit({ unisat, LeatherProvider: createLeather([key]) }, [standard]).names(), ['Leather'])
+})
+
+test('a picture that could do more than show is not shown', () => {
+  const globals = xverse()
+  globals.btc_providers[0]!.icon = 'javascript:alert(1)'
+  assert.is(visit(globals).found()[0]!.imageUrl, undefined)
+})
+
+test('looking for wallets asks no wallet anything', () => {
+  const unisat = createUnisat([key])
+  const sats = xverse()
+  visit({ ...sats, unisat })
+  assert.equal([unisat.command.asked, unisat.command.listeners(), sats.XverseProviders.BitcoinProvider.command.asked], [[], 0, []])
+})
+
+test('the provider is there at once, and fetches its code when it is asked', async () => {
+  const unisat = createUnisat([key])
+  const provider = visit({ unisat }).found()[0]!.provider as BitcoinProvider
+  const heard: unknown[] = []
+  const listener = (addresses: string[]) => void heard.push(addresses)
+  provider.on('accountsChanged', listener)
+  assert.is(await provider.connect(), key.address)
+  assert.equal(await provider.getAccountAddresses(), [{ address: key.address, publicKey: key.publicKey, purpose: 'payment' }])
+  assert.equal(heard, [[key.address]])
+  provider.removeListener('accountsChanged', listener)
+  await provider.disconnect()
+  assert.equal(unisat.command.listeners(), 0)
+})
+
+test('on a server there is nothing to look for', () => {
+  watchBitcoinWallets(() => assert.unreachable('told of wallets on a server'), { options: {}, networkOf: () => undefined })()
+})
+
+test.run()

@@ -1,0 +1,229 @@
+// What happens between a wallet of this page and us over time: it moves, it changes its mind, it answers late.
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { openWallet } from '../../../src/adapters/bip122/door.js'
+import { toNetworkId } from '../../../src/adapters/bip122/networks.js'
+import { toBase64 } from '../../../src/adapters/bip122/bytes.js'
+import type { WalletKind } from '../../../src/adapters/bip122/wallet.js'
+import type { CaipNetworkId } from '../../../src/domain/caip.js'
+import type { CaipNetwork } from '../../../src/domain/networks.js'
+import { createLeather, createOkx, createSats, createUnisat } from '../../support/bitcoin-page.js'
+import { createKey, createPsbt } from '../../support/bitcoin-wallet.js'
+import { settlePromises } from '../../support/clock.js'
+import { errorOf } from '../../support/modal.js'
+
+const id = (word: string) => toNetworkId(word)!
+const networkOf = (caipNetworkId: CaipNetworkId): CaipNetwork => ({
+  id: caipNetworkId.slice(7), name: 'Bitcoin', caipNetworkId, chainNamespace: 'bip122', nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }, rpcUrls: { default: { http: ['https://node.test'] } },
+})
+
+async function open(kind: WalletKind, raw: object, wanted = id('mainnet')) {
+  const { door, provider } = await openWallet(kind, raw, { networkOf: () => networkOf(wanted), options: {} }, 'Satoshi')
+  const told: unknown[] = []
+  const listen = () => door.watch({
+    onAccounts: accounts => told.push(accounts.map(({ address }) => address)),
+    onNetwork: network => told.push(network),
+    onDisconnect: () => told.push('disconnect'),
+    onEnd: () => told.push('end'),
+  })
+  return { door, provider, told, listen }
+}
+
+const payment = createKey(1)
+const onTestnet = createKey(1, 'p2wpkh', 'testnet')
+const other = createKey(3)
+const TO = createKey(200).address
+const psbt = toBase64(createPsbt([payment], { to: TO }))
+const signInputs = [{ address: payment.address, index: 0 }]
+
+// The wallet moves
+
+test('a wallet that moves to a chain that is not Bitcoin is gone until it comes back, and is asked for nothing there', async () => {
+  const raw = createUnisat([payment])
+  const { door, provider, told, listen } = await open('unisat', raw)
+  await door.connect()
+  listen()
+  raw.command.network = 'FRACTAL_BITCOIN_MAINNET'
+  raw.command.emit('chainChanged')
+  await settlePromises()
+  assert.equal(told, [[]])
+  raw.command.asked.length = 0
+  assert.is((await errorOf(provider.sendTransfer({ amount: '100000', recipient: TO }))).name, 'unauthorized')
+  assert.equal(raw.command.asked, [])
+  raw.command.network = 'BITCOIN_MAINNET'
+  raw.command.emit('chainChanged')
+  await settlePromises()
+  assert.equal(told, [[], [payment.address]])
+})
+
+for (const [word, name] of [['FRACTAL_BITCOIN_MAINNET', 'chainNotSupported'], ['BITCOIN_TESTNET', 'walletElsewhere']] as const) {
+  test(`a wallet that went to ${word} without a word is asked for nothing`, async () => {
+    const raw = createUnisat([payment])
+    const { door, provider } = await open('unisat', raw)
+    await door.connect()
+    raw.command.network = word
+    raw.command.asked.length = 0
+    const calls = [
+      () => provider.sendTransfer({ amount: '100000', recipient: TO }),
+      () => provider.signMessage({ message: 'x', address: payment.address }),
+      () => provider.signPSBT({ psbt, signInputs }),
+    ]
+    for (const call of calls) {
+      const error = await errorOf(call())
+      assert.equal([error.name, error.message.includes('{')], [name, false])
+    }
+    assert.equal(raw.command.asked, [])
+  })
+}
+
+test('okx: a refused move leaves the wallet where it was, and nothing reaches the other network', async () => {
+  const raw = { bitcoin: createOkx([payment]), bitcoinTestnet: createOkx([onTestnet]) }
+  const { door, provider, listen } = await open('okx', raw)
+  await door.connect()
+  listen()
+  raw.bitcoinTestnet.command.says = 'no'
+  assert.is((await errorOf(door.switchNetwork(networkOf(id('testnet')), []))).code, 4001)
+  raw.bitcoinTestnet.command.asked.length = 0
+  await provider.signMessage({ message: 'x', address: payment.address })
+  await provider.sendTransfer({ amount: '100000', recipient: TO })
+  assert.equal(raw.bitcoin.command.asked.map(({ method }) => method), ['requestAccounts', 'signMessage', 'sendBitcoin'])
+  assert.equal(raw.bitcoinTestnet.command.asked, [])
+  assert.equal([raw.bitcoin.command.listeners() > 0, raw.bitcoinTestnet.command.listeners()], [true, 0])
+})
+
+test('okx: a page that loads again is on the network it was on, and events of that network are heard', async () => {
+  const raw = { bitcoin: createOkx([payment]), bitcoinTestnet: createOkx([onTestnet]) }
+  raw.bitcoin.command.isConnected = raw.bitcoinTestnet.command.isConnected = true
+  const { door, listen, told } = await open('okx', raw, id('testnet'))
+  const connection = await door.restore()
+  assert.equal([connection?.caipNetworkId, connection?.accounts[0]?.address], [id('testnet'), onTestnet.address])
+  listen()
+  raw.bitcoinTestnet.command.isConnected = false
+  raw.bitcoinTestnet.command.emit('accountsChanged')
+  await settlePromises()
+  assert.equal(told, [[]])
+})
+
+test('okx: a page on a network where nothing is shared is not moved to another', async () => {
+  const raw = { bitcoin: createOkx([payment]), bitcoinTestnet: createOkx([onTestnet]) }
+  raw.bitcoin.command.isConnected = true
+  const { door } = await open('okx', raw, id('testnet'))
+  assert.is(await door.restore(), undefined)
+})
+
+// Another account answers
+
+for (const [kind, make] of [['unisat', () => createUnisat([payment])], ['okx', () => createOkx([payment])]] as const) {
+  test(`${kind}: what is asked of one account is not asked of another that is in use by now`, async () => {
+    const raw = make()
+    const { door, provider } = await open(kind, kind === 'okx' ? { bitcoin: raw } : raw)
+    await door.connect()
+    raw.command.keys = [other]
+    raw.command.asked.length = 0
+    assert.is((await errorOf(provider.signMessage({ message: 'x', address: payment.address }))).name, 'unauthorized')
+    assert.is((await errorOf(provider.sendTransfer({ amount: '100000', recipient: TO }))).name, 'unauthorized')
+    assert.equal(raw.command.asked, [])
+  })
+}
+
+test('leather: the signature of another account is a bad answer', async () => {
+  const raw = createLeather([payment])
+  const { door, provider } = await open('leather', raw)
+  await door.connect()
+  raw.command.keys = [other]
+  assert.is((await errorOf(provider.signMessage({ message: 'x', address: payment.address }))).name, 'walletBadAnswer')
+})
+
+test('sats: the signature of another account is a bad answer', async () => {
+  const raw = createSats([payment])
+  const { door, provider } = await open('sats', raw)
+  await door.connect()
+  const request = raw.request
+  raw.request = async (method, params) => {
+    const reply = Object(await request(method, params)) as { result?: object }
+    return method === 'signMessage' ? { ...reply, result: { ...reply.result, address: other.address } } : reply
+  }
+  assert.is((await errorOf(provider.signMessage({ message: 'x', address: payment.address }))).name, 'walletBadAnswer')
+})
+
+test('sats: a wallet that cannot answer for a moment keeps its visitor; one that has taken back access loses him', async () => {
+  const raw = createSats([payment])
+  const { door, told, listen } = await open('sats', raw)
+  await door.connect()
+  listen()
+  const { request } = raw
+  raw.request = async () => {
+    throw new Error('Could not establish connection. Receiving end does not exist.')
+  }
+  raw.command.emit('accountChange')
+  await settlePromises()
+  assert.equal(told, [])
+  raw.request = request
+  raw.command.isConnected = false
+  raw.command.emit('accountChange')
+  await settlePromises()
+  assert.equal(told, [[]])
+})
+
+// The visitor leaves
+
+test('a dApp that disconnects tells the modal', async () => {
+  const { door, provider, told, listen } = await open('unisat', createUnisat([payment]))
+  await door.connect()
+  listen()
+  await provider.disconnect()
+  assert.equal(told, ['end'])
+  assert.equal(await provider.getAccountAddresses(), [])
+})
+
+test('what a wallet answers after the visitor has left does not bring him back', async () => {
+  const raw = createSats([payment])
+  const { door, provider } = await open('sats', raw)
+  const { request } = raw
+  let answer = () => {}
+  raw.request = async (method, params) => {
+    if (method === 'wallet_connect') await new Promise<void>(resolve => (answer = resolve))
+    return request(method, params)
+  }
+  const late = errorOf(door.connect())
+  await settlePromises()
+  await door.disconnect()
+  answer()
+  assert.is((await late).name, 'unauthorized')
+  assert.equal(await provider.getAccountAddresses(), [])
+})
+
+test('two attempts that wait for one window both connect', async () => {
+  const { door } = await open('unisat', createUnisat([payment]))
+  const both = await Promise.all([door.connect(), door.connect()])
+  assert.equal(both.map(({ accounts }) => accounts[0]!.address), [payment.address, payment.address])
+})
+
+test('a wallet that cannot be told of the leaving stays silent until the visitor returns', async () => {
+  const raw = createUnisat([payment])
+  delete raw.disconnect
+  const { door, provider } = await open('unisat', raw)
+  await door.connect()
+  const heard: unknown[] = []
+  provider.on('accountsChanged', (value: unknown) => void heard.push(value))
+  await door.disconnect()
+  raw.command.emit('accountsChanged')
+  await settlePromises()
+  assert.equal([heard, await provider.getAccountAddresses()], [[], []])
+  assert.is((await errorOf(provider.switchNetwork(id('testnet')))).name, 'unauthorized')
+  await door.connect()
+  assert.is((await provider.getAccountAddresses()).length, 1)
+})
+
+test('a dApp that connects once more, when the wallet has moved, tells network and account', async () => {
+  const raw = createUnisat([payment])
+  const { door, provider, told, listen } = await open('unisat', raw)
+  await door.connect()
+  listen()
+  raw.command.keys = [onTestnet]
+  raw.command.network = 'BITCOIN_TESTNET'
+  await provider.connect()
+  assert.equal(told, [id('testnet'), [onTestnet.address]])
+})
+
+test.run()

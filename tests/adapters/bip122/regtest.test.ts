@@ -1,0 +1,70 @@
+// The adapter on a real chain: bcoin on regtest, behind Esplora's interface. Its node checks every signature and every amount.
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { start, type BitcoinNode } from '../../../scripts/sandbox/bitcoin.js'
+import { BitcoinAdapter } from '../../../src/adapters/bip122/bip122.js'
+import { openWallet } from '../../../src/adapters/bip122/door.js'
+import { toNetworkId } from '../../../src/adapters/bip122/networks.js'
+import type { CaipNetwork } from '../../../src/domain/networks.js'
+import { createStandard } from '../../support/bitcoin-page.js'
+import { createKey, type KeyKind } from '../../support/bitcoin-wallet.js'
+import { errorOf } from '../../support/modal.js'
+
+let node: BitcoinNode
+let network: CaipNetwork
+const adapter = new BitcoinAdapter()
+const transfers = await adapter.transfers()
+
+test.before(async () => {
+  node = await start({ mineAfter: 300 })
+  network = {
+    id: '0f9188f13cb7b2c71f2a335e3a4fc328', name: 'Regtest', chainNamespace: 'bip122', caipNetworkId: toNetworkId('regtest')!,
+    nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }, rpcUrls: { default: { http: [node.network.rpcUrls.default.http[0]!] } },
+  }
+})
+test.after(() => node.close())
+
+const urls = () => network.rpcUrls.default.http
+const balanceOf = async (address: string) => (await adapter.getBalance({ address, network, urls: urls() })).balance
+
+async function open(kind: KeyKind, seed: number) {
+  const key = createKey(seed, kind, 'regtest')
+  const { door, provider } = await openWallet('standard', createStandard([key], { chain: 'bitcoin:regtest' }), {
+    networkOf: () => network, options: { networks: [network] },
+  }, 'Standard')
+  assert.is((await door.connect()).caipNetworkId, network.caipNetworkId)
+  return { key, provider }
+}
+
+for (const [seed, kind] of (['p2wpkh', 'p2tr', 'p2sh', 'p2pkh'] as const).entries()) {
+  test(`what is sent from ${kind} arrives, to the satoshi, and the change comes back`, async () => {
+    const { key, provider } = await open(kind, 40 + seed)
+    await node.fund(key.address, 60_000n)
+    await node.fund(key.address, 50_000n)
+    assert.is(await balanceOf(key.address), '0.0011')
+    const to = createKey(60 + seed, kind, 'regtest').address
+    const transfer = { provider, from: key.address, to, units: 80_000n, network, urls: urls() }
+    const fee = await transfers.getFee(transfer)
+    const id = await transfers.send(transfer)
+    await transfers.confirm(id, { network, urls: urls() })
+    assert.is(await balanceOf(to), '0.0008')
+    assert.is(await balanceOf(key.address), `0.000${30_000n - fee}`)
+  })
+}
+
+test('an amount that the fee makes too large is refused before anything is sent', async () => {
+  const { key, provider } = await open('p2wpkh', 50)
+  await node.fund(key.address, 20_000n)
+  const transfer = { provider, from: key.address, to: createKey(70, 'p2wpkh', 'regtest').address, units: 19_999n, network, urls: urls() }
+  const error = await errorOf(transfers.send(transfer))
+  assert.is(error.name, 'insufficientFunds')
+  assert.is(await balanceOf(key.address), '0.0002')
+})
+
+test('a main network address is nobody on regtest', async () => {
+  const { key, provider } = await open('p2wpkh', 51)
+  const transfer = { provider, from: key.address, to: createKey(70).address, units: 10_000n, network, urls: urls() }
+  assert.is((await errorOf(transfers.send(transfer))).name, 'sendIncomplete')
+})
+
+test.run()

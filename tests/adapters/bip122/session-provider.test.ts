@@ -1,0 +1,148 @@
+import { Verifier } from 'bip322-js'
+import { Psbt } from 'bitcoinjs-lib'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { fromBase64, toBase64, toHex } from '../../../src/adapters/bip122/bytes.js'
+import { BitcoinAdapter } from '../../../src/adapters/bip122/bip122.js'
+import { toNetworkId } from '../../../src/adapters/bip122/networks.js'
+import type { BitcoinProvider } from '../../../src/domain/bitcoin-provider.js'
+import { TXID } from '../../support/bitcoin-page.js'
+import { createKey, createPsbt } from '../../support/bitcoin-wallet.js'
+import { errorOf } from '../../support/modal.js'
+
+const payment = createKey(1)
+const ordinal = createKey(2, 'p2tr')
+const TO = createKey(200).address
+
+/** A session's part for Bitcoin, with a wallet behind it that signs for real. */
+async function open(answers: Record<string, (params: any) => unknown> = {}, accounts: readonly string[] = [payment.address]) {
+  const asked: { method: string; params?: any }[] = []
+  const own: typeof answers = {
+    getAccountAddresses: () => [{ address: ordinal.address, intention: 'ordinal' }, { address: payment.address, publicKey: payment.publicKey, path: "m/84'/0'/0'/0/0", intention: 'payment' }],
+    signMessage: ({ message, address, protocol = 'ecdsa' }) => ({ address, signature: toHex(fromBase64(payment.signMessage(message, protocol))!) }),
+    sendTransfer: () => ({ txid: TXID }),
+    signPsbt: ({ psbt, signInputs, broadcast }) => ({
+      psbt: toBase64(payment.signPsbt(fromBase64(psbt)!, signInputs.map(({ index }: { index: number }) => index), broadcast)), ...(broadcast && { txid: TXID }),
+    }),
+    ...answers,
+  }
+  const listeners: [string, unknown][] = []
+  const face = {
+    isWalletConnect: true as const,
+    caipNetworkId: toNetworkId('mainnet'),
+    accounts,
+    async request<Result>(call: { method: string; params?: readonly unknown[] | object }) {
+      asked.push(call)
+      return own[call.method]!(call.params) as Result
+    },
+    on: (event: string, listener: unknown) => void listeners.push([event, listener]),
+    off: (event: string, listener: unknown) => void listeners.splice(listeners.findIndex(each => each[0] === event && each[1] === listener), 1),
+  }
+  const provider: BitcoinProvider = await new BitcoinAdapter().toProvider(face)
+  return { provider, asked, listeners, last: () => asked.at(-1)! }
+}
+
+const refuse = (code: number, message = 'no') => () => {
+  throw Object.assign(new Error(message), { code })
+}
+
+test('addresses are told with what they are for, the payment account first, and asked for once', async () => {
+  const { provider, asked } = await open()
+  const addresses = [
+    { address: payment.address, purpose: 'payment', publicKey: payment.publicKey, path: "m/84'/0'/0'/0/0" },
+    { address: ordinal.address, purpose: 'ordinal' },
+  ]
+  assert.equal(await provider.getAccountAddresses(), addresses)
+  assert.equal(await provider.getAccountAddresses(), addresses)
+  assert.equal(asked, [{ method: 'getAccountAddresses', params: { account: payment.address } }])
+})
+
+for (const answer of [null, 'x', [null], [{ address: 'nonsense' }], [{ address: createKey(1, 'p2wpkh', 'regtest').address }]]) {
+  test(`a wallet that answers ${JSON.stringify(answer)} to that: the session's own accounts are known`, async () => {
+    const { provider } = await open({ getAccountAddresses: () => answer })
+    assert.equal(await provider.getAccountAddresses(), [{ address: payment.address, purpose: 'payment' }])
+  })
+}
+
+test('a wallet that does not grant the call is not needed for it', async () => {
+  for (const code of [4100, 4200, -32601]) {
+    const { provider } = await open({ getAccountAddresses: refuse(code) })
+    assert.equal(await provider.getAccountAddresses(), [{ address: payment.address, purpose: 'payment' }])
+  }
+})
+
+test('a session account with a wrong checksum, or of another network, is nobody', async () => {
+  for (const address of [`${payment.address.slice(0, -1)}q`, createKey(1, 'p2wpkh', 'testnet').address]) {
+    const { provider } = await open({ getAccountAddresses: () => [] }, [address])
+    assert.equal(await provider.getAccountAddresses(), [])
+  }
+})
+
+for (const protocol of ['ecdsa', 'bip322'] as const) {
+  test(`${protocol}: what the wallet signs in hexadecimal comes in base64, and is verified by another library`, async () => {
+    const { provider, last } = await open()
+    const signature = await provider.signMessage({ message: 'Hello', address: payment.address, protocol })
+    assert.ok(Verifier.verifySignature(payment.address, 'Hello', signature))
+    assert.equal(last(), { method: 'signMessage', params: { message: 'Hello', account: payment.address, address: payment.address, protocol } })
+  })
+}
+
+test('a signature that comes in base64 already stays as it is', async () => {
+  const signature = payment.signMessage('Hello', 'ecdsa')
+  const { provider } = await open({ signMessage: () => ({ signature }) })
+  assert.is(await provider.signMessage({ message: 'Hello', address: payment.address }), signature)
+})
+
+test('a transfer goes out by the names of the wire', async () => {
+  const { provider, last } = await open()
+  assert.is(await provider.sendTransfer({ amount: '1234', recipient: TO }), TXID)
+  assert.equal(last(), { method: 'sendTransfer', params: { account: payment.address, recipientAddress: TO, amount: '1234' } })
+  const { provider: broken } = await open({ sendTransfer: () => ({ txid: 'soon' }) })
+  assert.is((await errorOf(broken.sendTransfer({ amount: '1234', recipient: TO }))).name, 'walletBadAnswer')
+})
+
+test('a PSBT is signed at the inputs named, and the id comes where it was sent', async () => {
+  const { provider, last } = await open()
+  const psbt = toBase64(createPsbt([payment, ordinal], { to: TO }))
+  const signInputs = [{ address: payment.address, index: 0, sighashTypes: [1] }]
+  const signed = await provider.signPSBT({ psbt, signInputs })
+  assert.is(Psbt.fromBase64(signed.psbt).data.inputs[0]!.partialSig!.length, 1)
+  assert.equal([last().params, 'txid' in signed], [{ account: payment.address, psbt, signInputs, broadcast: false }, false])
+  assert.is((await provider.signPSBT({ psbt, signInputs, broadcast: true })).txid, TXID)
+})
+
+test('a wallet that answers with another transaction is found out', async () => {
+  const other = toBase64(payment.signPsbt(createPsbt([payment], { to: ordinal.address }), [0]))
+  for (const psbt of [other, '', null, 'x', toBase64(createPsbt([payment], { to: TO }))]) {
+    const { provider } = await open({ signPsbt: () => ({ psbt }) })
+    const asked = { psbt: toBase64(createPsbt([payment], { to: TO })), signInputs: [{ address: payment.address, index: 0 }] }
+    assert.is((await errorOf(provider.signPSBT(asked))).name, 'walletBadAnswer')
+  }
+})
+
+test('a refusal on the phone is one here', async () => {
+  for (const code of [4001, 5000, 5002]) {
+    const { provider } = await open({ sendTransfer: refuse(code, 'User rejected.') })
+    assert.is((await errorOf(provider.sendTransfer({ amount: '1234', recipient: TO }))).code, 4001)
+  }
+})
+
+test('a session is not ended, and not moved, by one of its parts', async () => {
+  const { provider } = await open()
+  assert.is(await provider.connect(), payment.address)
+  await provider.switchNetwork(toNetworkId('mainnet')!)
+  for (const call of [provider.disconnect(), provider.switchNetwork(toNetworkId('signet')!)]) {
+    assert.is((await errorOf(call)).message, 'Wallet call is not supported')
+  }
+})
+
+test("events are the session's own", async () => {
+  const { provider, listeners } = await open()
+  const listener = () => {}
+  provider.on('accountsChanged', listener)
+  assert.equal(listeners, [['accountsChanged', listener]])
+  provider.removeListener('accountsChanged', listener)
+  assert.equal(listeners, [])
+})
+
+test.run()

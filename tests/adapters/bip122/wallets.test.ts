@@ -1,0 +1,489 @@
+// Each interface, with real keys behind it: what the page gets is the same whichever it is.
+import { Verifier } from 'bip322-js'
+import { Psbt } from 'bitcoinjs-lib'
+import { secp256k1 } from '@noble/curves/secp256k1'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { fromBase64, toBase64 } from '../../../src/adapters/bip122/bytes.js'
+import { openWallet } from '../../../src/adapters/bip122/door.js'
+import { toNetworkId } from '../../../src/adapters/bip122/networks.js'
+import { checkSigned } from '../../../src/adapters/bip122/psbt.js'
+import type { WalletKind } from '../../../src/adapters/bip122/wallet.js'
+import type { CaipNetworkId } from '../../../src/domain/caip.js'
+import type { CaipNetwork } from '../../../src/domain/networks.js'
+import { createLeather, createOkx, createSats, createStandard, createUnisat, TXID, type Command } from '../../support/bitcoin-page.js'
+import { createKey, createPsbt } from '../../support/bitcoin-wallet.js'
+import { settlePromises } from '../../support/clock.js'
+import { errorOf } from '../../support/modal.js'
+
+const id = (word: string) => toNetworkId(word)!
+const networkOf = (caipNetworkId: CaipNetworkId): CaipNetwork => ({
+  id: caipNetworkId.slice(7), name: 'Bitcoin', caipNetworkId, chainNamespace: 'bip122', nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }, rpcUrls: { default: { http: ['https://node.test'] } },
+})
+
+async function open(kind: WalletKind, raw: { command: Command } | object, { wanted = id('mainnet'), offered = [] as CaipNetworkId[] } = {}) {
+  const { door, provider } = await openWallet(kind, raw, { networkOf: () => networkOf(wanted), options: { networks: offered.map(networkOf) } }, 'Satoshi')
+  const told: unknown[] = []
+  const listen = () => door.watch({
+    onAccounts: accounts => told.push(accounts.map(({ address }) => address)),
+    onNetwork: network => told.push(network),
+    onDisconnect: () => told.push('disconnect'),
+  })
+  return { door, provider, told, listen, command: ('command' in raw ? raw.command : undefined) as Command }
+}
+
+const payment = createKey(1)
+const ordinal = createKey(2, 'p2tr')
+const other = createKey(3)
+const TO = createKey(200).address
+
+/** The wallet of each kind, with as many accounts as its interface shares at once. */
+const KINDS: [WalletKind, () => { command: Command } | object, () => Command][] = []
+const add = (kind: WalletKind, make: () => { command: Command }, wrap: (raw: { command: Command }) => object = raw => raw) => {
+  let raw: { command: Command }
+  KINDS.push([kind, () => wrap((raw = make())), () => raw.command])
+}
+add('standard', () => createStandard([payment, ordinal]))
+add('sats', () => createSats([payment, ordinal]))
+add('leather', () => createLeather([payment, ordinal]))
+add('okx', () => createOkx([payment]), bitcoin => ({ bitcoin }))
+add('unisat', () => createUnisat([payment]))
+
+for (const [kind, make, commandOf] of KINDS) {
+  test(`${kind}: connecting shares checked accounts, the payment account first`, async () => {
+    const { door, provider } = await open(kind, make())
+    const { accounts, caipNetworkId } = await door.connect()
+    assert.is(caipNetworkId, id('mainnet'))
+    assert.equal([accounts[0]!.namespace, accounts[0]!.address, accounts[0]!.type, accounts[0]!.publicKey], ['bip122', payment.address, 'payment', payment.publicKey])
+    const purposes = { standard: ['payment', 'ordinal'], sats: ['payment', 'ordinal'], leather: ['payment', 'ordinal', 'stx'], okx: ['payment'], unisat: ['payment'] }
+    assert.equal(accounts.map(({ type }) => type), purposes[kind])
+    assert.equal((await provider.getAccountAddresses()).map(({ purpose }) => purpose), purposes[kind])
+  })
+
+  test(`${kind}: a refusal is one, for the door and for the provider`, async () => {
+    const { door, provider } = await open(kind, make())
+    commandOf().says = 'no'
+    const { toModalError } = await import('../../../src/domain/errors.js')
+    assert.is(toModalError(await errorOf(door.connect())).name, 'userRejected')
+    const error = await errorOf(provider.connect())
+    assert.equal([error.code, error instanceof Error], [4001, true])
+  })
+
+  test(`${kind}: restoring asks nobody`, async () => {
+    const raw = make()
+    const { door } = await open(kind, raw)
+    commandOf().says = 'no'
+    assert.is(await door.restore(), undefined)
+    commandOf().isConnected = true
+    const connection = await door.restore()
+    // Leather has no way to tell.
+    assert.is(connection?.accounts[0]?.address, kind === 'leather' ? undefined : payment.address)
+    assert.equal(commandOf().asked.filter(({ method }) => method !== 'wallet_getAccount'), [])
+  })
+
+  test(`${kind}: what it signs as BIP-322 is verified by another library`, async () => {
+    const { door, provider } = await open(kind, make())
+    await door.connect()
+    const signature = await provider.signMessage({ message: 'Hello, World', address: payment.address, protocol: 'bip322' })
+    assert.ok(Verifier.verifySignature(payment.address, 'Hello, World', signature))
+    assert.not.ok(Verifier.verifySignature(payment.address, 'Hello, world', signature))
+  })
+
+  test(`${kind}: ECDSA is signed where the wallet can, and said not to be where it cannot`, async () => {
+    const { door, provider } = await open(kind, make())
+    await door.connect()
+    const asked = provider.signMessage({ message: 'Grüße', address: payment.address, protocol: 'ecdsa' })
+    if (kind === 'leather' || kind === 'standard') return assert.is((await errorOf(asked)).message, 'Wallet call is not supported')
+    const signature = await asked
+    assert.is(fromBase64(signature)!.length, 65)
+    assert.ok(Verifier.verifySignature(payment.address, 'Grüße', signature))
+  })
+
+  test(`${kind}: nobody signs for an address that is not shared`, async () => {
+    const { door, provider } = await open(kind, make())
+    await door.connect()
+    assert.is((await errorOf(provider.signMessage({ message: 'x', address: other.address }))).name, 'unauthorized')
+  })
+
+  test(`${kind}: a PSBT is signed at the inputs chosen, as bitcoinjs verifies, and at no other`, async () => {
+    const { door, provider } = await open(kind, make())
+    await door.connect()
+    const psbt = createPsbt([payment, other, payment], { to: TO })
+    const signInputs = [{ address: payment.address, index: 2, sighashTypes: [1] }]
+    const signed = await provider.signPSBT({ psbt: toBase64(psbt), signInputs })
+    assert.is(signed.txid, undefined)
+    const independent = Psbt.fromBase64(signed.psbt)
+    const verify = (publicKey: Uint8Array, hash: Uint8Array, signature: Uint8Array) => secp256k1.verify(signature, hash, publicKey)
+    assert.ok(independent.validateSignaturesOfInput(2, verify))
+    assert.equal([0, 1].map(index => independent.data.inputs[index]!.partialSig), [undefined, undefined])
+  })
+
+  test(`${kind}: a PSBT that a dApp has made wrong does not reach the wallet`, async () => {
+    const { door, provider } = await open(kind, make())
+    await door.connect()
+    commandOf().asked.length = 0
+    const good = toBase64(createPsbt([payment], { to: TO }))
+    const input = { address: payment.address, index: 0 }
+    for (const [psbt, signInputs] of [['nonsense', [input]], ['', [input]], [good, []], [good, [{ ...input, index: 1 }]], [good, undefined]]) {
+      assert.is((await errorOf(provider.signPSBT({ psbt, signInputs } as never))).name, 'invalidParams')
+    }
+    assert.equal(commandOf().asked, [])
+  })
+
+  if (kind !== 'standard') {
+    test(`${kind}: a transfer is the wallet's to build, in satoshis to the last`, async () => {
+      const { door, provider } = await open(kind, make())
+      await door.connect()
+      assert.is(await provider.sendTransfer({ amount: '123456789', recipient: TO }), TXID)
+      const { params } = commandOf().asked.at(-1)!
+      assert.match(JSON.stringify(params), /123456789/)
+      assert.match(JSON.stringify(params), TO)
+    })
+
+    test(`${kind}: a PSBT that is to be sent comes back with the id`, async () => {
+      const { door, provider } = await open(kind, make())
+      await door.connect()
+      const psbt = createPsbt([payment], { to: TO })
+      const signed = await provider.signPSBT({ psbt: toBase64(psbt), signInputs: [{ address: payment.address, index: 0 }], broadcast: true })
+      assert.is(signed.txid, TXID)
+      Psbt.fromBase64(signed.psbt).extractTransaction()
+    })
+  }
+
+  test(`${kind}: a transfer that cannot be right does not reach the wallet`, async () => {
+    const { door, provider } = await open(kind, make())
+    await door.connect()
+    commandOf().asked.length = 0
+    for (const [amount, recipient] of [['0', TO], ['2100000000000001', TO], ['-1', TO], ['1.5', TO], ['', TO], ['10', 'nonsense'], ['10', createKey(1, 'p2wpkh', 'regtest').address], ['10', undefined]]) {
+      assert.is((await errorOf(provider.sendTransfer({ amount, recipient } as never))).name, 'sendIncomplete')
+    }
+    const fromElsewhere = await errorOf(provider.sendTransfer({ amount: '10', recipient: TO, from: other.address }))
+    assert.is(fromElsewhere.name, 'unauthorized')
+    assert.equal(commandOf().asked, [])
+  })
+
+  if (kind !== 'leather') {
+    test(`${kind}: an account changed in the wallet is told, and after the stop nothing is`, async () => {
+      const { door, provider, told, listen } = await open(kind, make())
+      await door.connect()
+      const heard: unknown[] = []
+      const onAccounts = (addresses: string[]) => void heard.push(addresses)
+      provider.on('accountsChanged', onAccounts)
+      const stop = listen()
+      const event = { standard: 'change', sats: 'accountChange', okx: 'accountsChanged', unisat: 'accountsChanged' }[kind]
+      commandOf().keys = [other]
+      commandOf().emit(event)
+      await settlePromises()
+      assert.equal([told, heard], [[[other.address]], [[other.address]]])
+      // The same once more is no news.
+      commandOf().emit(event)
+      await settlePromises()
+      commandOf().isConnected = false
+      commandOf().emit(event)
+      await settlePromises()
+      assert.equal([told.slice(1), heard.slice(1)], [[[]], [[]]])
+      stop()
+      assert.ok(commandOf().listeners() > 0)
+      provider.removeListener('accountsChanged', onAccounts)
+      assert.is(commandOf().listeners(), 0)
+    })
+
+    test(`${kind}: leaving tells the wallet, and nobody is known then`, async () => {
+      const { door, provider } = await open(kind, make())
+      await door.connect()
+      await door.disconnect()
+      assert.equal([await provider.getAccountAddresses(), await door.restore()], [[], undefined])
+    })
+  }
+
+  for (const [what, address] of [
+    ['an address with a wrong checksum', `${payment.address.slice(0, -1)}q`],
+    ['an address of another network', createKey(1, 'p2wpkh', 'regtest').address],
+    ['no address', ''],
+    ['something else', { toString: () => payment.address }],
+  ] as const) {
+    test(`${kind}: a wallet that shares ${what} connects nobody`, async () => {
+      const raw = make()
+      commandOf().keys = [{ ...payment, address: address as string }]
+      const { door } = await open(kind, raw)
+      // Leather does not say where it is: its addresses do.
+      if (kind === 'leather' && what === 'an address of another network') return assert.is((await door.connect()).caipNetworkId, id('regtest'))
+      assert.is((await errorOf(door.connect())).name, kind === 'okx' && (!address || typeof address !== 'string') ? 'walletSharesNothing' : 'walletBadAnswer')
+    })
+  }
+
+  test(`${kind}: a wallet that signs another transaction than it was shown is found out`, async () => {
+    const raw = make()
+    const { door, provider } = await open(kind, raw)
+    await door.connect()
+    const swapped = createPsbt([payment], { to: other.address })
+    commandOf().keys = [{ ...payment, signPsbt: (_, indexes, isFinal) => payment.signPsbt(swapped, indexes, isFinal) }]
+    for (const broadcast of [false, true]) {
+      const asked = { psbt: toBase64(createPsbt([payment], { to: TO })), signInputs: [{ address: payment.address, index: 0 }], broadcast }
+      assert.is((await errorOf(provider.signPSBT(asked))).name, 'walletBadAnswer')
+    }
+    assert.equal(commandOf().sent, [])
+  })
+}
+
+// Networks
+
+test('unisat: the wallet is asked to move, and its addresses are those of the new network', async () => {
+  const raw = createUnisat([payment])
+  const { door, provider, told, listen, command } = await open('unisat', raw)
+  await door.connect()
+  listen()
+  const switchChain = raw.switchChain!
+  raw.switchChain = async word => {
+    command.keys = [createKey(1, 'p2wpkh', 'testnet')]
+    await switchChain(word)
+  }
+  const chains: unknown[] = []
+  provider.on('chainChanged', (network: string) => void chains.push(network))
+  await door.switchNetwork(networkOf(id('signet')), [])
+  assert.equal(command.asked.at(-1), { method: 'switchChain', params: 'BITCOIN_SIGNET' })
+  await settlePromises()
+  assert.equal([told, chains], [[id('signet'), [createKey(1, 'p2wpkh', 'testnet').address]], [id('signet')]])
+})
+
+test('unisat: older wallets know two networks', async () => {
+  const { door, command } = await open('unisat', createUnisat([payment], { older: true, network: 'livenet' }))
+  assert.is((await door.connect()).caipNetworkId, id('mainnet'))
+  assert.is((await errorOf(door.switchNetwork(networkOf(id('signet')), []))).name, 'chainNotSupported')
+  command.keys = [createKey(1, 'p2wpkh', 'testnet')]
+  await door.switchNetwork(networkOf(id('testnet')), [])
+  assert.is((await door.restore())?.caipNetworkId, id('testnet'))
+})
+
+test('unisat: a chain that only looks like Bitcoin is none', async () => {
+  const { door } = await open('unisat', createUnisat([payment], { network: 'FRACTAL_BITCOIN_MAINNET' }))
+  assert.is((await errorOf(door.connect())).name, 'chainNotSupported')
+})
+
+test('unisat: a wallet that says it moved and did not is found out', async () => {
+  const raw = createUnisat([payment])
+  const { door } = await open('unisat', raw)
+  await door.connect()
+  raw.switchChain = async () => {}
+  assert.is((await errorOf(door.switchNetwork(networkOf(id('testnet')), []))).name, 'chainNotSupported')
+})
+
+test('sats: the wallet is asked for the network wanted, and followed where it goes', async () => {
+  const raw = createSats([createKey(1, 'p2wpkh', 'testnet')], { network: 'Testnet4' })
+  const { door, command, told, listen } = await open('sats', raw, { wanted: id('signet') })
+  assert.is((await door.connect()).caipNetworkId, id('testnet4'))
+  assert.equal(command.asked[0], { method: 'wallet_connect', params: { addresses: ['payment', 'ordinals', 'stacks'], network: 'Signet' } })
+  listen()
+  await door.switchNetwork(networkOf(id('signet')), [])
+  await settlePromises()
+  assert.equal([command.asked.find(({ method }) => method === 'wallet_changeNetwork')!.params, told], [{ name: 'Signet' }, [id('signet')]])
+})
+
+test('sats: an older wallet is asked by its own call, and restores nobody, since it would have to ask', async () => {
+  const { door, command } = await open('sats', createSats([payment, ordinal], { older: true }))
+  assert.equal((await door.connect()).accounts.map(({ type }) => type), ['payment', 'ordinal'])
+  assert.equal(command.asked.map(({ method }) => method), ['wallet_connect', 'getAccounts'])
+  const next = await open('sats', createSats([payment], { older: true }))
+  next.command.isConnected = true
+  assert.is(await next.door.restore(), undefined)
+  assert.equal(next.command.asked.map(({ method }) => method), ['wallet_getAccount'])
+  assert.is((await errorOf(door.switchNetwork(networkOf(id('signet')), []))).name, 'chainNotSupported')
+})
+
+test('sats: access denied is no pending request, and the end of access is heard', async () => {
+  const { provider, door, command, told, listen } = await open('sats', createSats([payment]))
+  const error = await errorOf(provider.request({ method: 'wallet_getAccount' }))
+  assert.equal([error.code, error.message], [4100, 'Access denied.'])
+  await door.connect()
+  listen()
+  command.emit('disconnect')
+  assert.equal(told, ['disconnect'])
+})
+
+for (const answer of [null, undefined, 'yes', {}, { result: null }, { result: { addresses: 'x' } }, { result: { addresses: [null, 7, { address: {} }] } }]) {
+  test(`sats: a wallet that answers ${JSON.stringify(answer)} connects nobody`, async () => {
+    const { door } = await open('sats', { request: async () => answer })
+    assert.match((await errorOf(door.connect())).name, /^wallet(BadAnswer|SharesNothing)$/)
+  })
+}
+
+test('a second attempt that fails leaves the first as it was', async () => {
+  const raw = createUnisat([payment])
+  const { door, provider, command } = await open('unisat', raw)
+  await door.connect()
+  command.keys = [{ ...payment, address: 'nonsense' }]
+  assert.is((await errorOf(door.connect())).name, 'walletBadAnswer')
+  assert.equal((await provider.getAccountAddresses()).map(({ address }) => address), [payment.address])
+})
+
+test('a wallet that shares nothing is said to', async () => {
+  const { door } = await open('unisat', { requestAccounts: async () => [] })
+  assert.is((await errorOf(door.connect())).name, 'walletSharesNothing')
+})
+
+test('wallets that answer without promises, or cannot be listened to, are used all the same', async () => {
+  const raw = Object.assign(createUnisat([payment]), {
+    getPublicKey: () => payment.publicKey,
+    getChain: () => {
+      throw new Error('no')
+    },
+    on: () => {
+      throw new Error('no')
+    },
+  })
+  const { door, listen } = await open('unisat', raw)
+  assert.is((await door.connect()).accounts[0]!.publicKey, payment.publicKey)
+  listen()()
+  const sats = { request: () => { throw new Error('sync') } }
+  assert.is((await errorOf((await open('sats', sats)).door.connect())).message, 'sync')
+})
+
+test('leather and wallets of the standard are not moved', async () => {
+  for (const [kind, raw] of [['leather', createLeather([payment])], ['standard', createStandard([payment])]] as const) {
+    const { door, provider } = await open(kind, raw)
+    await door.connect()
+    assert.is((await errorOf(door.switchNetwork(networkOf(id('testnet')), []))).name, 'chainNotSupported')
+    assert.is((await errorOf(provider.switchNetwork(id('testnet')))).message, 'Chain is not supported')
+    await provider.switchNetwork(id('mainnet'))
+  }
+})
+
+test('a wallet of the standard that shares accounts of two networks is on the one wanted', async () => {
+  const raw = createStandard([payment])
+  const testKey = createKey(5, 'p2wpkh', 'testnet')
+  const account = (address: string, chain: string) => ({ address, chains: [chain], publicKey: new Uint8Array(), features: [] })
+  Object.defineProperty(raw, 'accounts', { value: [account(payment.address, 'bitcoin:mainnet'), account(testKey.address, 'bitcoin:testnet')] })
+  const { door } = await open('standard', raw, { wanted: id('testnet') })
+  assert.equal((await door.connect()).accounts.map(({ address }) => address), [testKey.address])
+  await door.switchNetwork(networkOf(id('mainnet')), [])
+  assert.equal((await door.restore())?.accounts.map(({ address }) => address), [payment.address])
+})
+
+test('a wallet of the standard that lists nobody in a new page is asked silently, once', async () => {
+  const raw = createStandard([payment])
+  Object.defineProperty(raw, 'accounts', { value: [] })
+  raw.command.isConnected = true
+  const { door } = await open('standard', raw)
+  assert.equal((await door.restore())?.accounts.map(({ address }) => address), [payment.address])
+  assert.equal(raw.command.asked, [])
+})
+
+test('one that asks aloud all the same, and is refused, is over: the next load asks nobody', async () => {
+  const raw = createStandard([payment], { isSilent: false })
+  raw.command.says = 'no'
+  const { door } = await open('standard', raw)
+  assert.is(await door.restore(), undefined)
+  let ends = 0
+  const events = { onAccounts() {}, onNetwork() {}, onDisconnect() {}, onEnd: () => void ends++ }
+  door.watch(events)()
+  assert.is(ends, 1)
+  assert.is(await door.restore(), undefined)
+  assert.is(raw.command.asked.length, 1, 'it is not asked twice')
+  raw.command.says = 'yes'
+  await door.connect()
+  door.watch(events)()
+  assert.is(ends, 1)
+})
+
+test('a wallet of the standard whose accounts serve several networks is asked for the one in use, and for no other', async () => {
+  const key = createKey(6, 'p2wpkh', 'regtest')
+  const { door, provider, command } = await open('standard', createStandard([key], { chain: 'bitcoin:regtest', also: ['bitcoin:mainnet', 'bitcoin:testnet'] }), { wanted: id('regtest') })
+  assert.is((await door.connect()).caipNetworkId, id('regtest'))
+  const psbt = createPsbt([key], { to: createKey(201, 'p2wpkh', 'regtest').address, network: 'regtest' })
+  await provider.signPSBT({ psbt: toBase64(psbt), signInputs: [{ address: key.address, index: 0 }] })
+  assert.equal(command.asked.filter(({ method }) => method === 'signTransaction').map(({ params }) => (params as { chain: string }).chain), ['bitcoin:regtest'])
+})
+
+test('okx: another network is another of its providers', async () => {
+  const test = createKey(1, 'p2wpkh', 'testnet')
+  const raw = { bitcoin: createOkx([payment]), bitcoinTestnet: createOkx([test]) }
+  const { door, provider, told, listen } = await open('okx', raw)
+  await door.connect()
+  const stop = listen()
+  await door.switchNetwork(networkOf(id('testnet')), [])
+  assert.equal([(await provider.getAccountAddresses())[0]!.address, told], [test.address, [id('testnet'), [test.address]]])
+  assert.equal([raw.bitcoin.command.listeners(), raw.bitcoinTestnet.command.listeners() > 0], [0, true])
+  assert.is((await errorOf(door.switchNetwork(networkOf(id('signet')), []))).name, 'chainNotSupported')
+  stop()
+  assert.is(raw.bitcoinTestnet.command.listeners(), 0)
+})
+
+test('okx: an older one sends in BTC, exactly', async () => {
+  const bitcoin = createOkx([payment], { methods: ['send'] })
+  const { door, provider } = await open('okx', { bitcoin })
+  await door.connect()
+  assert.is(await provider.sendTransfer({ amount: '2099999999999999', recipient: TO }), TXID)
+  assert.equal(bitcoin.command.asked.at(-1)!.params, { from: payment.address, to: TO, value: '20999999.99999999' })
+})
+
+test('test networks look alike: a wallet that does not say where it is, is where the visitor wants to be', async () => {
+  const raw = createUnisat([createKey(1, 'p2wpkh', 'testnet')])
+  delete raw.getChain
+  assert.is((await (await open('unisat', raw, { wanted: id('signet') })).door.connect()).caipNetworkId, id('signet'))
+  assert.is((await (await open('unisat', raw, { offered: [id('mainnet'), id('testnet4')] })).door.connect()).caipNetworkId, id('testnet4'))
+  assert.is((await (await open('unisat', raw)).door.connect()).caipNetworkId, id('testnet'))
+})
+
+test('signing without a word on how: BIP-322 for Taproot, ECDSA for others', async () => {
+  const { door, provider } = await open('sats', createSats([payment, ordinal]))
+  await door.connect()
+  const bySegwit = await provider.signMessage({ message: 'x', address: payment.address })
+  const byTaproot = await provider.signMessage({ message: 'x', address: ordinal.address })
+  assert.is(fromBase64(bySegwit)!.length, 65)
+  assert.ok(Verifier.verifySignature(payment.address, 'x', bySegwit))
+  assert.ok(Verifier.verifySignature(ordinal.address, 'x', byTaproot))
+})
+
+test('a Taproot input is signed as it should be', async () => {
+  const { door, provider } = await open('sats', createSats([payment, ordinal]))
+  await door.connect()
+  const psbt = createPsbt([payment, ordinal], { to: TO })
+  const signInputs = [{ address: ordinal.address, index: 1 }]
+  const { psbt: signed } = await provider.signPSBT({ psbt: toBase64(psbt), signInputs })
+  assert.ok(checkSigned(psbt, fromBase64(signed)!, signInputs))
+  assert.is(Psbt.fromBase64(signed).data.inputs[1]!.tapKeySig!.length, 64)
+})
+
+test('what an interface lacks is said in so many words', async () => {
+  const raw = createUnisat([payment])
+  for (const method of ['signMessage', 'signPsbt', 'sendBitcoin'] as const) delete raw[method]
+  const { door, provider } = await open('unisat', raw)
+  await door.connect()
+  const psbt = toBase64(createPsbt([payment], { to: TO }))
+  for (const call of [
+    provider.signMessage({ message: 'x', address: payment.address }),
+    provider.signPSBT({ psbt, signInputs: [{ address: payment.address, index: 0 }] }),
+    provider.sendTransfer({ amount: '1000', recipient: TO }),
+    provider.request({ method: 'anything' }),
+  ]) {
+    const error = await errorOf(call)
+    assert.equal([error.message, error.code], ['Wallet call is not supported', 4200])
+  }
+})
+
+for (const answer of [null, '', 'nonsense!', 'AAAA', 7, {}]) {
+  test(`a signature that is ${JSON.stringify(answer)} is none`, async () => {
+    const raw = Object.assign(createUnisat([payment]), { signMessage: async () => answer })
+    const { door, provider } = await open('unisat', raw)
+    await door.connect()
+    const error = await errorOf(provider.signMessage({ message: 'x', address: payment.address }))
+    assert.equal([error.name, error.message], ['walletBadAnswer', 'Satoshi gave an answer that could not be read'])
+  })
+}
+
+test('a listener of the page that throws keeps nobody else from hearing', async () => {
+  const raw = createUnisat([payment])
+  const { door, provider, command } = await open('unisat', raw)
+  await door.connect()
+  const heard: unknown[] = []
+  provider.on('accountsChanged', () => {
+    throw new Error('mine')
+  })
+  provider.on('accountsChanged', (value: unknown) => void heard.push(value))
+  command.keys = [other]
+  command.emit('accountsChanged')
+  await settlePromises()
+  assert.equal(heard, [[other.address]])
+})
+
+test.run()

@@ -1,0 +1,95 @@
+import { bnToU8a, hexToU8a, u8aConcat, u8aToHex } from '@polkadot/util'
+import { blake2AsU8a, encodeAddress, xxhashAsU8a } from '@polkadot/util-crypto'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { toAccountKey } from '../../../src/adapters/polkadot/balance.js'
+import { PolkadotAdapter } from '../../../src/polkadot.js'
+import { ALICE } from '../../support/fake-polkadot-wallet.js'
+import { createFakeFetch, reply } from '../../support/fakes.js'
+import { errorOf, ONE } from '../../support/modal.js'
+import { toCaipNetwork } from '../../../src/domain/networks.js'
+import { dot, ksm } from './world.js'
+
+const realFetch = globalThis.fetch
+test.after.each(() => {
+  globalThis.fetch = realFetch
+})
+
+const adapter = new PolkadotAdapter()
+const address = encodeAddress(ALICE.publicKey, 0)
+
+/** `AccountInfo` as the chain writes it. */
+const info = (free: bigint, reserved = 0n, frozen = 0n) => u8aToHex(u8aConcat(
+  ...[7, 1, 2, 3].map(number => bnToU8a(number, { bitLength: 32 })),
+  ...[free, reserved, frozen, 1n << 127n].map(number => bnToU8a(number, { bitLength: 128 })),
+))
+
+function answer(result: unknown) {
+  const fetch = createFakeFetch({ '*': ({ body }: { body: unknown }) => ({ id: (body as { id: number }).id, result }) })
+  globalThis.fetch = fetch as typeof globalThis.fetch
+  return fetch
+}
+
+test('the key of an account is what the chain computes', () => {
+  const prefix = u8aConcat(xxhashAsU8a('System', 128), xxhashAsU8a('Account', 128))
+  assert.is(toAccountKey(ALICE.publicKey), u8aToHex(u8aConcat(prefix, blake2AsU8a(ALICE.publicKey, 128), ALICE.publicKey)))
+})
+
+for (const [units, network, balance, symbol] of [
+  [15_000_000_000n, dot, '1.5', 'DOT'], [1n, dot, '0.0000000001', 'DOT'], [0n, dot, '0', 'DOT'], [2_500_000_000_000n, ksm, '2.5', 'KSM'],
+  [(1n << 128n) - 1n, dot, '34028236692093846346337460743.1768211455', 'DOT'],
+] as const) {
+  test(`${units} units are ${balance} ${symbol}`, async () => {
+    const fetch = answer(info(units, 99n, 1n))
+    assert.equal(await adapter.getBalance({ address, network, urls: ['https://node.test/'] }), { balance, symbol })
+    const { method, params } = fetch.calls[0]!.body as { method: string; params: unknown }
+    assert.equal([method, params], ['state_getStorage', [toAccountKey(ALICE.publicKey)]])
+  })
+}
+
+test('an account the chain does not know has nothing', async () => {
+  answer(null)
+  assert.equal(await adapter.getBalance({ address, network: dot, urls: ['https://node.test/'] }), { balance: '0', symbol: 'DOT' })
+})
+
+test('the spelling of the address does not matter', async () => {
+  const fetch = answer(info(10_000_000_000n))
+  for (const prefix of [0, 2, 42, 1284]) {
+    assert.is((await adapter.getBalance({ address: encodeAddress(ALICE.publicKey, prefix), network: dot, urls: ['https://node.test/'] })).balance, '1')
+  }
+  assert.is(new Set(fetch.calls.map(({ body }) => JSON.stringify((body as { params: unknown }).params))).size, 1)
+})
+
+for (const result of [undefined, '', '0x', '0x00', info(1n).slice(0, 2 + 31 * 2), `${info(1n)}0`, info(1n).slice(2), 7, {}, 'zzz']) {
+  test(`a node that answers ${JSON.stringify(result)?.slice(0, 12)} has not told a balance`, async () => {
+    answer(result === undefined ? false : result)
+    assert.is((await errorOf(adapter.getBalance({ address, network: dot, urls: ['https://node.test/'] }))).name, 'tokenBalanceUnavailable')
+  })
+}
+
+test('an older chain, whose accounts have one field less, is read as well', async () => {
+  const bytes = hexToU8a(info(30_000_000_000n))
+  answer(u8aToHex(bytes.slice(0, 16 + 16 * 3)))
+  assert.is((await adapter.getBalance({ address, network: dot, urls: ['https://node.test/'] })).balance, '3')
+})
+
+for (const [what, query] of [
+  ['what is no address', { address: 'nonsense', network: dot }],
+  ['an address with a wrong checksum', { address: `${address.slice(0, -1)}6`, network: dot }],
+  ['a token', { address, network: dot, token: '1984' }],
+  ['a network of another family', { address, network: toCaipNetwork(ONE, {}) }],
+] as const) {
+  test(`${what} has no balance here, and no node is asked`, async () => {
+    const fetch = answer(info(1n))
+    assert.is((await errorOf(adapter.getBalance({ ...query, urls: ['https://node.test/'] }))).name, 'tokenBalanceUnavailable')
+    assert.is(fetch.calls.length, 0)
+  })
+}
+
+test('where no node answers, that is what is told', async () => {
+  globalThis.fetch = createFakeFetch({ '*': reply(404) }) as typeof globalThis.fetch
+  assert.is((await errorOf(adapter.getBalance({ address, network: dot, urls: ['https://node.test/'] }))).name, 'rpcFailed')
+  assert.is((await errorOf(adapter.getBalance({ address, network: dot, urls: [] }))).name, 'noRpcUrl')
+})
+
+test.run()

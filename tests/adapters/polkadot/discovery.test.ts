@@ -1,0 +1,137 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { watchPolkadotWallets } from '../../../src/adapters/polkadot/discovery.js'
+import type { Connector } from '../../../src/domain/connector.js'
+import { createFakePolkadotWallet } from '../../support/fake-polkadot-wallet.js'
+
+const GLOBALS = ['window', 'document'] as const
+const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+/** A page of the test's own, and what is found in it. */
+function visit(injectedWeb3?: unknown, more: object = {}) {
+  const page = Object.assign(new EventTarget(), { injectedWeb3, ...more }) as EventTarget & { injectedWeb3?: unknown }
+  const sheet = new EventTarget()
+  Object.assign(globalThis, { window: page, document: sheet })
+  const told: (readonly Connector[])[] = []
+  const stop = watchPolkadotWallets(connectors => told.push(connectors), {}, () => undefined)
+  stops.push(stop)
+  return { page, sheet, told, stop, found: () => told.at(-1) ?? [], names: () => (told.at(-1) ?? []).map(({ id, name }) => [id, name]) }
+}
+
+let stops: (() => void)[] = []
+test.after.each(() => {
+  for (const stop of stops) stop()
+  stops = []
+  for (const name of GLOBALS) Reflect.deleteProperty(globalThis, name)
+})
+
+const wallet = createFakePolkadotWallet()
+
+test('wallets that are there are found by their keys, under the names people know', () => {
+  const { names } = visit({
+    'polkadot-js': wallet, talisman: wallet, 'subwallet-js': wallet, nova: wallet, enkrypt: wallet, polkagate: wallet, 'fearless-wallet': wallet,
+    'aleph-zero_signer': wallet,
+  })
+  assert.equal(names(), [
+    ['polkadot-js', 'Polkadot{.js}'], ['talisman', 'Talisman'], ['subwallet-js', 'SubWallet'], ['nova', 'Nova Wallet'], ['enkrypt', 'Enkrypt'],
+    ['polkagate', 'PolkaGate'], ['fearless-wallet', 'Fearless Wallet'], ['aleph-zero_signer', 'Aleph Zero Signer'],
+  ])
+})
+
+test('a connector is an announced wallet of Polkadot', () => {
+  const [connector] = visit({ talisman: wallet }).found()
+  assert.equal([connector?.type, connector?.chain, connector?.provider], ['ANNOUNCED', 'polkadot', {}])
+})
+
+test('Nova, which goes by the key of another wallet, is called Nova', () => {
+  const { names } = visit({ 'polkadot-js': wallet }, { walletExtension: { isNovaWallet: true } })
+  assert.equal(names(), [['polkadot-js', 'Nova Wallet']])
+})
+
+test('a page without wallets is told of none', () => {
+  for (const injectedWeb3 of [undefined, null, 7, 'talisman', [], {}]) assert.equal(visit(injectedWeb3).told, [])
+})
+
+test('wallets that come as the page loads are found', () => {
+  const { page, sheet, told } = visit()
+  page.injectedWeb3 = { talisman: wallet }
+  sheet.dispatchEvent(new Event('DOMContentLoaded'))
+  page.injectedWeb3 = { talisman: wallet, enkrypt: wallet }
+  page.dispatchEvent(new Event('load'))
+  assert.equal(told.map(list => list.map(({ id }) => id)), [['talisman'], ['talisman', 'enkrypt']])
+  assert.is(told[0]![0], told[1]![0], 'the same connector')
+})
+
+test('wallets that come soon after are found, and then nobody looks any more', async () => {
+  const { page, told } = visit()
+  let looks = 0
+  const all: Record<string, unknown> = {}
+  Object.defineProperty(page, 'injectedWeb3', { get: () => (looks++, all) })
+  await wait(100)
+  all['talisman'] = wallet
+  await wait(150)
+  assert.is(told.length, 1)
+  all['enkrypt'] = wallet
+  await wait(200)
+  assert.is(told.length, 2)
+  const before = looks
+  await wait(450)
+  assert.is(looks, before)
+})
+
+test('a wallet that puts itself there anew is the same one', () => {
+  const { page, told } = visit({ talisman: wallet })
+  page.injectedWeb3 = { talisman: createFakePolkadotWallet() }
+  page.dispatchEvent(new Event('load'))
+  assert.is(told.length, 1)
+})
+
+test('after the stop nobody is told any more', async () => {
+  const { page, sheet, told, stop } = visit()
+  stop()
+  page.injectedWeb3 = { talisman: wallet }
+  sheet.dispatchEvent(new Event('DOMContentLoaded'))
+  page.dispatchEvent(new Event('load'))
+  await wait(450)
+  assert.equal(told, [])
+})
+
+test('what is no wallet, and what throws when it is looked at, hurts nobody', () => {
+  const trap = new Proxy({}, {
+    get() {
+      throw new Error('hands off')
+    },
+    ownKeys() {
+      throw new Error('hands off')
+    },
+  })
+  const hostile = {
+    nothing: null, number: 7, empty: {}, wrong: { enable: 'yes' }, trap,
+    get throwing() {
+      throw new Error('hands off')
+    },
+    good: wallet,
+  }
+  assert.equal(visit(hostile).names(), [['good', 'Good']])
+  assert.equal(visit(trap).told, [])
+})
+
+test('keys that look like something else are only names', () => {
+  const keys = { constructor: wallet, toString: wallet, '<img src=x>': wallet, '-': wallet, 'a\u202eb\u0000': wallet, ['x'.repeat(200)]: wallet }
+  assert.equal(visit(keys).names().map(([, name]) => name), ['Constructor', 'ToString', '<img Src=x>', 'Browser Wallet', 'Ab', `X${'x'.repeat(39)}`])
+})
+
+test('looking for wallets asks no wallet anything', () => {
+  const quiet = createFakePolkadotWallet()
+  visit({ quiet })
+  assert.equal([quiet.asked, quiet.listeners()], [[], 0])
+})
+
+test('on a server there is nothing to look for', () => {
+  const unreachable = () => assert.unreachable('told of wallets on a server')
+  watchPolkadotWallets(unreachable, {}, () => undefined)()
+  Object.assign(globalThis, { window: globalThis })
+  watchPolkadotWallets(unreachable, {}, () => undefined)()
+})
+
+test.run()

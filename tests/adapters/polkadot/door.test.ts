@@ -1,0 +1,407 @@
+import { encodeAddress } from '@polkadot/util-crypto'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { platform } from '../../../src/clients/platform.js'
+import { settlePromises, createClock } from '../../support/clock.js'
+import { ALICE, BOB, CAROL } from '../../support/fake-polkadot-wallet.js'
+import { createFakeFetch } from '../../support/fakes.js'
+import { errorOf } from '../../support/modal.js'
+import { toModalError } from '../../../src/domain/errors.js'
+import { dot, hub, ksm, openDoor, own, wnd } from './world.js'
+
+const realPlatform = { ...platform }
+const realFetch = globalThis.fetch
+test.after.each(() => {
+  Object.assign(platform, realPlatform)
+  globalThis.fetch = realFetch
+})
+
+const on = (prefix: number) => [encodeAddress(ALICE.publicKey, prefix), encodeAddress(BOB.publicKey, prefix)]
+const addresses = (connection: { accounts: readonly { address: string }[] } | undefined) => connection?.accounts.map(({ address }) => address)
+
+// Connecting
+
+test('connecting asks the visitor in the name of the dApp, and gives his accounts as the network spells them', async () => {
+  const { door, wallet } = openDoor({}, { options: { metadata: { name: 'My dApp', description: '', url: '', icons: [] } } })
+  const connection = await door.connect()
+  assert.equal(wallet.asked, ['My dApp'])
+  assert.equal(connection, { accounts: on(0).map(address => ({ namespace: 'polkadot', address, type: 'eoa' })), caipNetworkId: dot.caipNetworkId })
+})
+
+test('a dApp without a name goes by the title of its page', async () => {
+  const { door, wallet } = openDoor()
+  await door.connect()
+  assert.equal(wallet.asked, ['A page'])
+})
+
+for (const [network, prefix] of [[dot, 0], [hub, 0], [ksm, 2], [wnd, 42], [own({ ss58Format: 1284 }), 1284]] as const) {
+  test(`on ${network.name} addresses begin with prefix ${prefix}`, async () => {
+    const connection = await openDoor({}, { network }).door.connect()
+    assert.equal([addresses(connection), connection.caipNetworkId], [on(prefix), network.caipNetworkId])
+  })
+}
+
+test("a network that nobody knows is asked once how it spells addresses, at the dApp's own address first", async () => {
+  const fetch = createFakeFetch({ '*': ({ body }: { body: unknown }) => ({ jsonrpc: '2.0', id: (body as { id: number }).id, result: { ss58Format: 63, tokenSymbol: 'HDX' } }) })
+  globalThis.fetch = fetch as typeof globalThis.fetch
+  const network = own()
+  const { door } = openDoor({}, { network, options: { customRpcUrls: { [network.caipNetworkId]: [{ url: 'https://mine.test/' }] } } })
+  assert.equal(addresses(await door.connect()), on(63))
+  assert.equal(addresses(await door.restore()), on(63))
+  assert.equal(fetch.calls.map(({ url, body }) => [url.host, (body as { method: string }).method]), [['mine.test', 'system_properties']])
+})
+
+for (const [what, result] of [['nothing', {}], ['nonsense', { ss58Format: 'x' }], ['a reserved prefix', { ss58Format: 46 }], ['null', null]] as const) {
+  test(`a node that answers with ${what} leaves the spelling of any network`, async () => {
+    globalThis.fetch = createFakeFetch({ '*': ({ body }: { body: unknown }) => ({ id: (body as { id: number }).id, result }) }) as typeof globalThis.fetch
+    assert.equal(addresses(await openDoor({}, { network: own() }).door.connect()), on(42))
+  })
+}
+
+test('a node that hangs is not waited for long, and asked again the next time', async () => {
+  const clock = createClock()
+  Object.assign(platform, { now: clock.now, wait: clock.wait })
+  let asked = 0
+  globalThis.fetch = (() => (asked++, new Promise(() => {}))) as typeof globalThis.fetch
+  const { door } = openDoor({}, { network: own() })
+  const connecting = door.connect()
+  await clock.advance(1_500)
+  assert.equal(addresses(await connecting), on(42))
+  const again = door.restore()
+  await clock.advance(1_500)
+  assert.equal(addresses(await again), on(42))
+  assert.is(asked, 2)
+})
+
+test('only keys that have such an address are taken, each once, whatever the wallet calls them', async () => {
+  const { door } = openDoor({
+    pairs: [CAROL, ALICE, BOB, ALICE, BOB, ALICE],
+    more: [{}, {}, { type: undefined }, { address: encodeAddress(ALICE.publicKey, 2) }, { address: 'nonsense' }, { type: 'ethereum', address: '0x1111111111111111111111111111111111111111' }],
+  })
+  assert.equal(addresses(await door.connect()), on(0))
+})
+
+test('an address with a wrong checksum is left out', async () => {
+  const { door } = openDoor({ pairs: [ALICE, BOB], more: [{ address: `${ALICE.address.slice(0, -1)}Z` }] })
+  assert.equal(addresses(await door.connect()), [on(0)[1]])
+})
+
+test('an account that the wallet keeps for another network is offered there only', async () => {
+  const genesisHash = `0x${ksm.id}${'0'.repeat(32)}`
+  const { door, told, watch } = openDoor({ more: [{ genesisHash }] })
+  assert.equal(addresses(await door.connect()), [on(0)[1]])
+  watch()
+  await settlePromises()
+  await door.switchNetwork(ksm, [])
+  assert.equal(told.at(-1), on(2))
+})
+
+test('a wallet whose accounts are for another network of the dApp connects there', async () => {
+  const genesisHash = `0x${ksm.id}${'0'.repeat(32)}`
+  const connection = await openDoor({ pairs: [ALICE], more: [{ genesisHash }] }, { options: { networks: [dot, hub, ksm] } }).door.connect()
+  assert.equal([addresses(connection), connection.caipNetworkId], [[on(2)[0]], ksm.caipNetworkId])
+})
+
+test('a wallet whose accounts are for networks that the dApp has not says so', async () => {
+  const genesisHash = `0x${'e'.repeat(64)}`
+  const error = await errorOf(openDoor({ more: [{ genesisHash }, { genesisHash }] }, { options: { networks: [dot, hub, ksm] } }).door.connect())
+  assert.is(error.name, 'walletHasNoNetwork')
+})
+
+for (const [what, given] of [
+  ['no account', { pairs: [] }], ['accounts of other kinds only', { pairs: [CAROL] }], ['accounts that cannot be read', { more: [{ address: 'x' }, { address: '' }] }],
+] as const) {
+  test(`a wallet that shares ${what} says so`, async () => {
+    const error = await errorOf(openDoor(given).door.connect())
+    assert.is(error.name, 'walletSharesNothing')
+    assert.is(toModalError(error, 'walletFailed', { name: 'Talisman' }).message, 'Talisman shared no account')
+  })
+}
+
+for (const [words, name] of [
+  ['Rejected', 'userRejected'], ['Cancelled', 'userRejected'], ['Canceled', 'userRejected'], ['Rejected by user', 'userRejected'], ['User closed the window', 'userRejected'],
+  ['The source http://localhost:3000 is not allowed to interact with this extension', 'unauthorized'],
+  ['The source http://localhost:3000 has not been authorized yet', 'unauthorized'],
+  ['The source http://localhost:3000 has not been enabled yet', 'unauthorized'],
+  ['The source http://localhost:3000 has a pending authorization request', 'requestPending'],
+  ['Could not establish connection', 'walletFailed'],
+] as const) {
+  test(`a wallet that says "${words}" is heard as ${name}`, async () => {
+    const error = await errorOf(openDoor({ answer: new Error(words) }).door.connect())
+    assert.is(toModalError(error, 'walletFailed', { name: 'W' }).name, name)
+  })
+}
+
+for (const answer of [undefined, null, true, {}, { accounts: {} }, { accounts: { get: 1 } }]) {
+  test(`a wallet that lets the page in with ${JSON.stringify(answer)} gave an answer that cannot be read`, async () => {
+    const { wallet, door } = openDoor()
+    wallet.enable = async () => answer as never
+    assert.is((await errorOf(door.connect())).name, 'walletBadAnswer')
+  })
+}
+
+for (const list of [undefined, null, 'x', { length: 1 }, [null, 7, 'x', {}]]) {
+  test(`a list of accounts that is ${JSON.stringify(list)} holds none`, async () => {
+    const { wallet, door } = openDoor()
+    const enable = wallet.enable.bind(wallet)
+    wallet.enable = async name => ({ ...(await enable(name)), accounts: { get: async () => list as never } })
+    assert.is((await errorOf(door.connect())).name, 'walletSharesNothing')
+  })
+}
+
+test('a wallet that throws at once is heard like one that throws later', async () => {
+  const { wallet, door } = openDoor()
+  wallet.enable = () => {
+    throw new Error('Rejected')
+  }
+  assert.is((await errorOf(door.connect())).code, 4001)
+})
+
+test('a wallet that lets the page in and then hangs is given up', async () => {
+  const clock = createClock()
+  Object.assign(platform, { now: clock.now, wait: clock.wait })
+  const { wallet, door } = openDoor()
+  wallet.enable = async () => ({ accounts: { get: () => new Promise(() => {}) }, signer: {} })
+  const error = errorOf(door.connect())
+  await clock.advance(30_000)
+  assert.is((await error).name, 'walletSilent')
+  assert.equal(clock.pending(), [])
+})
+
+test('a wallet asked again while its window is open: the answer to the first counts for both', async () => {
+  const { door, wallet } = openDoor({ answer: 'hang' })
+  const first = door.connect()
+  await settlePromises()
+  const second = door.connect()
+  await settlePromises()
+  wallet.answer = 'yes'
+  wallet.release()
+  assert.equal([addresses(await first), addresses(await second)], [on(0), on(0)])
+})
+
+test('a visitor who refuses the first request has refused the second as well, and can be asked anew', async () => {
+  const { door, wallet } = openDoor({ answer: 'hang' })
+  const first = errorOf(door.connect())
+  await settlePromises()
+  const second = errorOf(door.connect())
+  await settlePromises()
+  wallet.answer = new Error('Cancelled')
+  wallet.release()
+  assert.equal([(await first).code, (await second).code], [4001, 4001])
+  wallet.answer = 'yes'
+  assert.equal(addresses(await door.connect()), on(0))
+})
+
+test('without a network of Polkadot nobody connects', async () => {
+  const world = openDoor()
+  world.here.network = undefined
+  assert.is((await errorOf(world.door.connect())).name, 'walletHasNoNetwork')
+})
+
+// Restoring
+
+test('a wallet that has let the page in restores without a question', async () => {
+  const { door } = openDoor({ isAllowed: true, answer: new Error('Rejected') })
+  assert.equal(addresses(await door.restore()), on(0))
+})
+
+test('within a page a wallet is enabled once', async () => {
+  const { door, wallet } = openDoor()
+  await door.connect()
+  await door.restore()
+  await door.restore()
+  assert.is(wallet.asked.length, 1)
+})
+
+test('a wallet whose visitor turns the page away restores nobody', async () => {
+  for (const words of ['Rejected', 'The source x is not allowed to interact with this extension']) {
+    assert.is(await openDoor({ answer: new Error(words) }).door.restore(), undefined)
+  }
+})
+
+test('a wallet that has lost its way is not one that shares nothing', async () => {
+  assert.is((await errorOf(openDoor({ answer: new Error('port closed') }).door.restore())).message, 'port closed')
+})
+
+test('a wallet that asks its visitor and gets no answer is not waited for', async () => {
+  const clock = createClock()
+  Object.assign(platform, { now: clock.now, wait: clock.wait })
+  const { door, wallet, heard } = openDoor({ answer: 'hang' })
+  const error = errorOf(door.restore())
+  await clock.advance(3_000)
+  assert.is((await error).name, 'walletSilent')
+  wallet.answer = new Error('Cancelled')
+  wallet.release()
+  await clock.advance(0)
+  assert.equal([heard, clock.pending()], [[], []])
+})
+
+test('a wallet that shares no account yet restores nobody, and is listened to', async () => {
+  const { door, wallet, told, watch } = openDoor({ isAllowed: true, pairs: [] })
+  assert.is(await door.restore(), undefined)
+  watch()
+  wallet.share([ALICE])
+  await settlePromises()
+  assert.equal(told.at(-1), [on(0)[0]])
+})
+
+// Listening
+
+for (const subscribes of ['stop', 'promise'] as const) {
+  test(`what the wallet shares is told, and after the stop nothing is (${subscribes})`, async () => {
+    const { door, wallet, told, heard, watch } = openDoor({ subscribes })
+    await door.connect()
+    const stop = watch()
+    await settlePromises()
+    wallet.share([BOB])
+    await settlePromises()
+    assert.equal(told, [on(0), [on(0)[1]]])
+    assert.equal(heard, [['accountsChanged', on(0)], ['accountsChanged', [on(0)[1]]]])
+    stop()
+    await settlePromises()
+    assert.is(wallet.listeners(), 0)
+    wallet.share([ALICE])
+    await settlePromises()
+    assert.is(told.length, 2)
+  })
+}
+
+test('a wallet that gives no stop is not heard after it all the same', async () => {
+  const { door, wallet, told, watch } = openDoor({ subscribes: 'nothing' })
+  await door.connect()
+  watch()()
+  wallet.share([BOB])
+  await settlePromises()
+  assert.equal(told, [])
+})
+
+test('a wallet that cannot be listened to connects all the same', async () => {
+  const { door, told, watch } = openDoor({ subscribes: 'throws' })
+  await door.connect()
+  watch()()
+  await settlePromises()
+  assert.equal(told, [])
+})
+
+test('access taken back in the wallet is told as no account, and as the end: the next page load asks nobody', async () => {
+  const { door, wallet, told, heard, watch } = openDoor()
+  await door.connect()
+  watch()
+  await settlePromises()
+  wallet.revoke()
+  await settlePromises()
+  assert.equal(told.slice(-2), [[], 'end'])
+  assert.equal(heard.slice(-2), [['accountsChanged', []], ['disconnect', undefined]])
+})
+
+test('a wallet that shares nothing for a while is not at an end', async () => {
+  const { door, wallet, told, watch } = openDoor()
+  await door.connect()
+  watch()
+  await settlePromises()
+  wallet.share([])
+  await settlePromises()
+  wallet.share([ALICE])
+  await settlePromises()
+  assert.equal(told.slice(-2), [[], [on(0)[0]]])
+})
+
+test('a visitor who turns the page away as it restores is not asked again by the next one', async () => {
+  const { door, told, watch } = openDoor({ answer: new Error('Cancelled') })
+  assert.is(await door.restore(), undefined)
+  watch()
+  assert.equal(told, ['end'])
+})
+
+test('a connection that is read again after access was taken back is at its end', async () => {
+  const { door, wallet, told, watch } = openDoor({ subscribes: 'nothing' })
+  await door.connect()
+  watch()
+  await settlePromises()
+  wallet.isAllowed = false
+  assert.is(await door.restore(), undefined)
+  assert.is(told.at(-1), 'end')
+})
+
+test('listening to a wallet that never let the page in asks it nothing', async () => {
+  const { wallet, watch } = openDoor()
+  watch()()
+  assert.equal([wallet.asked, wallet.listeners()], [[], 0])
+})
+
+// Moving and leaving
+
+test('moving to another network asks the wallet nothing, and spells the accounts anew', async () => {
+  const { door, wallet, told, heard, watch, here } = openDoor()
+  await door.connect()
+  watch()
+  await settlePromises()
+  told.length = heard.length = 0
+  await door.switchNetwork(ksm, [])
+  assert.equal(told, [ksm.caipNetworkId, on(2)])
+  assert.equal(heard, [['chainChanged', ksm.id], ['accountsChanged', on(2)]])
+  assert.is(here.network, ksm)
+  wallet.share([BOB])
+  await settlePromises()
+  assert.equal(told.at(-1), [on(2)[1]])
+  assert.is(wallet.asked.length, 1)
+})
+
+test('what the wallet shares while a move is under way is spelt for the network moved to', async () => {
+  const { door, wallet, told, watch } = openDoor()
+  await door.connect()
+  watch()
+  await settlePromises()
+  wallet.share([BOB])
+  await door.switchNetwork(ksm, [])
+  await settlePromises()
+  assert.equal(told.at(-1), [on(2)[1]])
+})
+
+test('a network on which no account may be used is not moved to', async () => {
+  const genesisHash = `0x${dot.id}${'0'.repeat(32)}`
+  const { door, here } = openDoor({ pairs: [ALICE], more: [{ genesisHash }] })
+  await door.connect()
+  assert.is((await errorOf(door.switchNetwork(ksm, []))).name, 'chainNotSupported')
+  assert.is(here.network, dot)
+})
+
+test('leaving tells who listens, once, and leaves nothing behind', async () => {
+  const { door, provider, heard } = openDoor()
+  await door.connect()
+  heard.length = 0
+  await door.disconnect()
+  await door.disconnect()
+  assert.equal(heard, [['disconnect', undefined]])
+  assert.equal([provider.accounts(), provider.signer], [[], undefined])
+  assert.equal(addresses(await door.connect()), on(0))
+})
+
+for (const way of ['restore', 'connect'] as const) {
+  test(`a wallet that answers after the visitor has left does not bring him back (${way})`, async () => {
+    const { door, provider, wallet, heard } = openDoor({ answer: 'hang' })
+    const late = door[way]().catch((error: Error) => error.name)
+    await settlePromises()
+    await door.disconnect()
+    wallet.release()
+    assert.is(await late, way === 'restore' ? undefined : 'unauthorized')
+    assert.equal([provider.signer, provider.accounts(), heard], [undefined, [], []])
+  })
+}
+
+test('of two switches the last one asked for counts, though the first takes longer', async () => {
+  const clock = createClock()
+  Object.assign(platform, { now: clock.now, wait: clock.wait })
+  globalThis.fetch = (() => new Promise(() => {})) as typeof globalThis.fetch
+  const { door, here, watch } = openDoor({}, { networks: [dot, ksm, own()] })
+  await door.connect()
+  watch()
+  const slow = errorOf(door.switchNetwork(own(), []))
+  await settlePromises()
+  await door.switchNetwork(ksm, [])
+  await clock.advance(1_700)
+  await slow
+  assert.is(here.network?.name, ksm.name)
+})
+
+test.run()

@@ -1,0 +1,138 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
+import type { Connector } from '../../../src/domain/connector.js'
+import type { SolanaProvider } from '../../../src/domain/solana-provider.js'
+import { createPlace } from '../../support/solana-dapp.js'
+import { createSolanaWallet, type SolanaWalletOptions } from '../../support/solana-wallet.js'
+
+type Api = { register(...wallets: unknown[]): () => void }
+
+function announce(page: EventTarget, ...wallets: unknown[]): () => void {
+  let off = () => {}
+  const callback = (api: Api) => (off = api.register(...wallets))
+  page.addEventListener('wallet-standard:app-ready', event => callback((event as CustomEvent<Api>).detail))
+  page.dispatchEvent(Object.assign(new Event('wallet-standard:register-wallet'), { detail: callback }))
+  return () => off()
+}
+
+function visit(prepare: (page: EventTarget) => void = () => {}, more: object = {}) {
+  const page = Object.assign(new EventTarget(), more)
+  Object.assign(globalThis, { window: page })
+  prepare(page)
+  const { options, networkOf } = createPlace()
+  const told: (readonly Connector[])[] = []
+  const stop = new SolanaAdapter().watchConnectors(connectors => told.push(connectors), options, networkOf)
+  return { page, told, stop, found: () => told.at(-1) ?? [], ids: () => (told.at(-1) ?? []).map(({ id }) => id) }
+}
+
+const make = (name: string, more: SolanaWalletOptions = {}) => createSolanaWallet({ name, ...more }).standard
+
+test.after.each(() => void Reflect.deleteProperty(globalThis, 'window'))
+
+test('a wallet of the Wallet Standard is a connector with its name and picture', () => {
+  const { found } = visit(page => announce(page, make('Alpha')))
+  const [connector] = found()
+  assert.equal(
+    [connector?.id, connector?.type, connector?.name, connector?.chain, connector?.imageUrl, connector?.info],
+    ['Alpha', 'ANNOUNCED', 'Alpha', 'solana', 'data:image/png;base64,AA==', { name: 'Alpha', icon: 'data:image/png;base64,AA==' }],
+  )
+})
+
+test('wallets of other chains, that cannot connect or sign, and WalletConnect’s own are left out', () => {
+  const { ids } = visit(page => announce(page,
+    make('Bitcoin', { chains: ['bitcoin:mainnet'] }), make('No chain', { chains: [] }), make('Cannot connect', { without: ['standard:connect'] }),
+    make('Cannot sign', { without: ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'] }),
+    make('WalletConnect'), make('Only messages', { without: ['solana:signTransaction', 'solana:signAndSendTransaction'] }),
+  ))
+  assert.equal(ids(), ['Only messages'])
+})
+
+test('Trust Wallet is listed as Trust', () => {
+  const { found } = visit(page => announce(page, make('Trust Wallet')))
+  assert.equal([found()[0]?.id, found()[0]?.name], ['Trust Wallet', 'Trust'])
+})
+
+test('a wallet that throws when it is looked at, or whose picture is a script, harms nobody', () => {
+  const hostile = new Proxy(make('Hostile'), { get: (target, key) => (key === 'features' && seen++ ? assert.unreachable('again') : Reflect.get(target, key)) })
+  let seen = 0
+  const { ids, found } = visit(page => announce(page, hostile, { ...make('Script'), icon: 'javascript:alert(1)' }, { ...make('Numbers'), chains: [7, null, Symbol.iterator] }, make('Good')))
+  assert.equal(ids(), ['Script', 'Good'])
+  assert.is(found()[0]?.imageUrl, undefined)
+})
+
+test('a connector stays the same one while others come and go, and when its wallet comes back', () => {
+  const wallet = make('Stays')
+  let leave = () => {}
+  const { page, told, found, ids } = visit(page => (leave = announce(page, wallet)))
+  const [first] = found()
+  const { provider } = first!
+  const go = announce(page, make('Other'))
+  go()
+  assert.is(found()[0], first)
+  leave()
+  assert.equal(ids(), [])
+  announce(page, wallet)
+  assert.is(found()[0], first)
+  assert.is(found()[0]?.provider, provider)
+  assert.ok(told.length >= 5)
+})
+
+test('of two wallets with one name the first is listed: nobody takes another’s place', () => {
+  const wallet = make('Same')
+  const { page, found } = visit(page => announce(page, wallet))
+  const [first] = found()
+  announce(page, make('Same'))
+  assert.equal(found(), [first])
+})
+
+test('Coinbase’s wallet of the window is found, also when it comes late, and once', () => {
+  const { page, ids, found } = visit()
+  Object.assign(page, { coinbaseSolana: {} })
+  announce(page, make('Alpha'))
+  assert.equal(ids(), ['Alpha', 'Coinbase Wallet'])
+  assert.is(found()[1]?.type, 'ANNOUNCED')
+  announce(page, make('Coinbase Wallet'))
+  assert.equal(ids(), ['Alpha', 'Coinbase Wallet'])
+})
+
+test('the real @wallet-standard/app finds the same wallets', async () => {
+  const { ids } = visit(page => announce(page, make('A'), make('B')))
+  const { getWallets } = await import('@wallet-standard/app')
+  assert.equal(ids(), getWallets().get().map(({ name }) => name))
+})
+
+test('the provider of a connector waits for its code with the first call, and shows the account then', async () => {
+  const wallet = createSolanaWallet()
+  const { found } = visit(page => announce(page, wallet.standard))
+  const provider = found()[0]!.provider as SolanaProvider
+  assert.equal([provider.name, provider.publicKey, provider.chains], ['Test Wallet', undefined, []])
+  const heard: string[] = []
+  provider.on('connect', key => heard.push(key.toBase58()))
+  const address = await provider.connect()
+  assert.is(address, wallet.keys[0]!.address)
+  assert.is(provider.publicKey?.toBase58(), address)
+  assert.equal(heard, [address])
+  assert.equal(provider.chains.length, 2)
+  assert.is(typeof provider.signIn, 'function')
+})
+
+test('the door and the provider are of one piece: who comes by the door is in the provider', async () => {
+  const wallet = createSolanaWallet({ without: ['solana:signIn'] })
+  const { found } = visit(page => announce(page, wallet.standard))
+  const provider = found()[0]!.provider as SolanaProvider
+  assert.is(provider.signIn, undefined)
+  await (await found()[0]!.door()).connect()
+  assert.is(provider.publicKey?.toBase58(), wallet.keys[0]!.address)
+})
+
+test('after the stop nobody listens to the wallet', async () => {
+  const wallet = createSolanaWallet()
+  const { found, stop } = visit(page => announce(page, wallet.standard))
+  await found()[0]!.door()
+  assert.is(wallet.listeners.size, 1)
+  stop()
+  assert.is(wallet.listeners.size, 0)
+})
+
+test.run()

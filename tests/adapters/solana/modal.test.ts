@@ -1,0 +1,184 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import {
+  AccountRole, address, appendTransactionMessageInstruction, compileTransaction, createTransactionMessage, getTransactionDecoder, getTransactionEncoder, pipe,
+  setTransactionMessageFeePayer, setTransactionMessageLifetimeUsingBlockhash, type Blockhash,
+} from '@solana/kit'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
+import type { SolanaProvider } from '../../../src/domain/solana-provider.js'
+import { connect } from '../../../src/flows/connect.js'
+import { switchAccount } from '../../../src/flows/switch-account.js'
+import { settlePromises } from '../../support/clock.js'
+import { memoryStorage } from '../../support/fakes.js'
+import { cleanupModals, createTestModal, type TestModalOptions } from '../../support/modal.js'
+import { DEV, LOCAL, MAIN, solanaNetwork } from '../../support/solana-dapp.js'
+import { createKey, createSolanaWallet } from '../../support/solana-wallet.js'
+
+test.after.each(cleanupModals)
+
+const [one, two, three] = [createKey(1), createKey(2), createKey(3)]
+
+/** A transaction that these have to sign; the first pays. */
+function transaction(signers: readonly { address: string }[]): Uint8Array {
+  const accounts = signers.map(each => ({ address: address(each.address), role: AccountRole.READONLY_SIGNER as const }))
+  return Uint8Array.from(getTransactionEncoder().encode(compileTransaction(pipe(
+    createTransactionMessage({ version: 0 }),
+    message => setTransactionMessageFeePayer(address(signers[0]!.address), message),
+    message => setTransactionMessageLifetimeUsingBlockhash({ blockhash: createKey(5).address as string as Blockhash, lastValidBlockHeight: 1n }, message),
+    message => appendTransactionMessageInstruction({ programAddress: address(createKey(6).address), accounts }, message),
+  ))))
+}
+
+type Api = { register(wallet: unknown): () => void }
+
+/** A page of a dApp on Solana, and a wallet that comes into it. */
+function visit(wallet = createSolanaWallet(), given: TestModalOptions = {}) {
+  const made = createTestModal({ networks: [solanaNetwork(MAIN), solanaNetwork(DEV), solanaNetwork(LOCAL)], ...given, options: { adapters: [new SolanaAdapter()], ...given.options } })
+  made.page.dispatchEvent(Object.assign(new Event('wallet-standard:register-wallet'), { detail: (api: Api) => api.register(wallet.standard) }))
+  const { appKit } = made
+  return { ...made, wallet, provider: () => appKit.getProvider('solana') as SolanaProvider }
+}
+
+/** Until something has happened. */
+const until = async (isSo: () => boolean) => {
+  for (let turn = 0; turn < 100 && !isSo(); turn++) await Promise.resolve()
+}
+
+/** Until what loads by itself is here. */
+const settle = async () => {
+  for (let turn = 0; turn < 10; turn++) await settlePromises()
+}
+
+const stored = () => memoryStorage({
+  '@appkit/solana:connected_connector_id': 'Test Wallet',
+  '@appkit/connections': JSON.stringify({ solana: [{ connectorId: 'Test Wallet', accounts: [{ namespace: 'solana', address: one.address, type: 'eoa' }] }] }),
+  '@appkit/active_caip_network_id': `solana:${DEV}`,
+})
+
+test('a visitor connects, and the dApp signs with the provider it gets', async () => {
+  const { appKit, modal, connector, provider } = visit()
+  await connect(modal, connector('Test Wallet'))
+  assert.equal([appKit.getAddress(), appKit.getCaipAddress(), appKit.getAccount()?.status], [one.address, `solana:${MAIN}:${one.address}`, 'connected'])
+  const message = new TextEncoder().encode('Hello')
+  assert.ok(ed25519.verify(await provider().signMessage(message), message, one.publicKey))
+})
+
+test('he goes to another network, and the next request names it', async () => {
+  const wallet = createSolanaWallet({ chains: ['solana:mainnet', 'solana:devnet'] })
+  const { appKit, modal, connector, provider } = visit(wallet)
+  await connect(modal, connector('Test Wallet'))
+  await appKit.switchNetwork(solanaNetwork(DEV))
+  assert.is(appKit.getCaipNetworkId(), `solana:${DEV}`)
+  assert.equal(provider().chains.map(({ id }) => id), [MAIN, DEV])
+  const failed = await appKit.switchNetwork(solanaNetwork(LOCAL), { throwOnFailure: true }).catch((error: Error) => error)
+  assert.is((failed as Error).message, 'Chain is not supported')
+  assert.is(appKit.getCaipNetworkId(), `solana:${DEV}`)
+})
+
+test('the wallet’s other account is followed', async () => {
+  const { appKit, modal, connector, wallet, provider } = visit()
+  await connect(modal, connector('Test Wallet'))
+  wallet.change([two])
+  assert.equal([appKit.getAddress(), provider().publicKey?.toString()], [two.address, two.address])
+  wallet.change([])
+  assert.is(appKit.getIsConnectedState(), false)
+})
+
+test('the account he chooses in the modal signs from then on: messages, transactions, sign-ins', async () => {
+  const { appKit, modal, connector, provider, wallet } = visit(createSolanaWallet({ keys: [one, two] }))
+  await connect(modal, connector('Test Wallet'))
+  switchAccount(modal, 'solana', two.address)
+  assert.equal([appKit.getAddress('solana'), provider().publicKey?.toBase58()], [two.address, two.address])
+  const message = new TextEncoder().encode('Hello')
+  assert.ok(ed25519.verify(await provider().signMessage(message), message, two.publicKey))
+  assert.ok(ed25519.verify(await provider().signMessage(message, one.address), message, one.publicKey))
+  const both = transaction([one, two])
+  const signed = getTransactionDecoder().decode(await provider().signTransaction(both)).signatures
+  assert.equal(Object.entries(signed).filter(([, signature]) => signature).map(([signer]) => signer), [two.address])
+  // Where he has no part in it, whoever has signs.
+  assert.is(Object.values(getTransactionDecoder().decode(await provider().signTransaction(transaction([one]))).signatures).filter(Boolean).length, 1)
+  await provider().signIn!({ statement: 'Hello' })
+  assert.equal(wallet.calls.at(-1), { method: 'signIn', inputs: [{ address: two.address, statement: 'Hello' }] })
+})
+
+test('a switch while the wallet is asked changes nothing of what it was asked', async () => {
+  const { modal, connector, provider, wallet } = visit(createSolanaWallet({ keys: [one, two] }))
+  await connect(modal, connector('Test Wallet'))
+  const asking = provider().signAllTransactions([transaction([one, two]), transaction([two])])
+  await until(() => wallet.calls.some(({ method }) => method === 'signTransaction'))
+  switchAccount(modal, 'solana', two.address)
+  const signed = (await asking).map(bytes => Object.entries(getTransactionDecoder().decode(bytes).signatures).flatMap(([signer, signature]) => (signature ? signer : [])))
+  assert.equal(signed, [[one.address], [two.address]])
+})
+
+test('an account that the wallet no longer shares is in use no more, and the dApp is told', async () => {
+  const { appKit, modal, connector, provider, wallet } = visit(createSolanaWallet({ keys: [one, two] }))
+  await connect(modal, connector('Test Wallet'))
+  switchAccount(modal, 'solana', two.address)
+  const heard: string[] = []
+  provider().on('accountsChanged', key => heard.push(`${key} ${provider().publicKey} ${appKit.getAddress('solana')}`))
+  wallet.change([one, two, three])
+  wallet.change([one, three])
+  const message = new TextEncoder().encode('Hello')
+  assert.ok(ed25519.verify(await provider().signMessage(message), message, one.publicKey))
+  // What the wallet chooses itself goes before what was chosen here earlier.
+  switchAccount(modal, 'solana', three.address)
+  wallet.change([two, one, three])
+  assert.ok(ed25519.verify(await provider().signMessage(message), message, two.publicKey))
+  assert.equal(heard, [two, one, two].map(({ address }) => `${address} ${address} ${address}`))
+})
+
+test('who returns is connected without a question, where he was', async () => {
+  const wallet = createSolanaWallet({ isKnown: true })
+  const { appKit } = visit(wallet, { storage: stored() })
+  assert.is(appKit.getAccount()?.status, 'reconnecting')
+  await appKit.ready()
+  assert.equal([appKit.getAccount()?.status, appKit.getCaipAddress(), wallet.calls], ['connected', `solana:${DEV}:${one.address}`, []])
+})
+
+test('who returns signs as whom he chose', async () => {
+  const storage = stored()
+  const accounts = [two, one].map(({ address }) => ({ namespace: 'solana', address, type: 'eoa' }))
+  storage.setItem('@appkit/connections', JSON.stringify({ solana: [{ connectorId: 'Test Wallet', accounts, chosen: { address: two.address, over: one.address } }] }))
+  const { appKit, provider, connector } = visit(createSolanaWallet({ keys: [one, two], isKnown: true }), { storage })
+  const heard: string[] = []
+  ;(connector('Test Wallet').provider as SolanaProvider).on('accountsChanged', key => heard.push(key.toBase58()))
+  await appKit.ready()
+  const message = new TextEncoder().encode('Hello')
+  assert.ok(ed25519.verify(await provider().signMessage(message), message, two.publicKey))
+  assert.equal([appKit.getAddress(), ...heard], [two.address, two.address])
+})
+
+test('a wallet that hangs at a restore is waited for three seconds', async () => {
+  const wallet = createSolanaWallet({ instead: { connect: () => new Promise(() => {}) } })
+  const { appKit, clock } = visit(wallet, { storage: stored() })
+  await settle()
+  assert.is(appKit.getAccount()?.status, 'reconnecting')
+  await clock.advance(3_000)
+  await appKit.ready()
+  assert.is(appKit.getAccount()?.status, 'disconnected')
+  assert.equal(wallet.calls.map(({ inputs }) => inputs), [[{ silent: true }]])
+})
+
+test('he disconnects at once, though the wallet never answers; and so does a dApp by the provider', async () => {
+  const hanging = createSolanaWallet({ instead: { disconnect: () => new Promise(() => {}) } })
+  const first = visit(hanging)
+  await connect(first.modal, first.connector('Test Wallet'))
+  await first.appKit.disconnect()
+  assert.is(first.appKit.getIsConnectedState(), false)
+  const second = visit(createSolanaWallet({ without: ['standard:disconnect'] }))
+  await connect(second.modal, second.connector('Test Wallet'))
+  await second.provider().disconnect()
+  await settle()
+  assert.equal([second.appKit.getIsConnectedState(), second.storage.getItem('@appkit/solana:connected_connector_id')], [false, null])
+})
+
+test('after the modal’s end nobody listens to the wallet', async () => {
+  const { appKit, modal, connector, wallet } = visit()
+  await connect(modal, connector('Test Wallet'))
+  appKit.destroy()
+  assert.is(wallet.listeners.size, 0)
+})
+
+test.run()

@@ -1,0 +1,389 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import {
+  address, appendTransactionMessageInstruction, assertIsFullySignedTransaction, compileTransaction, createNoopSigner, createTransactionMessage,
+  decompileTransactionMessage, getCompiledTransactionMessageDecoder, getTransactionDecoder, getTransactionEncoder, pipe, setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash, verifySignature, type Blockhash, type Instruction, type SignatureBytes, type Transaction,
+} from '@solana/kit'
+import { getTransferSolInstruction } from '@solana-program/system'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { openWallet } from '../../../src/adapters/solana/door.js'
+import { fromBase58, toBase58 } from '../../../src/domain/base58.js'
+import type { SolanaTransaction } from '../../../src/domain/solana-provider.js'
+import { startSolana, type SolanaChain } from '../../support/solana-chain.js'
+import { createPlace, DEV, LOCAL, MAIN, solanaNetwork } from '../../support/solana-dapp.js'
+import { createKey, createSolanaWallet, signWire, type SolanaWalletOptions } from '../../support/solana-wallet.js'
+
+const [one, two, friend] = [createKey(1), createKey(2), createKey(9)]
+const SOL = 1_000_000_000n
+
+let chain: SolanaChain
+test.before(async () => {
+  chain = await startSolana()
+  for (const { address } of [one, two]) chain.fund(address, 10n * SOL)
+})
+test.after(() => chain.close())
+
+async function visit(wish: SolanaWalletOptions = {}) {
+  const wallet = createSolanaWallet({ keys: [one, two], ...wish })
+  const place = createPlace([solanaNetwork(LOCAL, chain.url), solanaNetwork(MAIN), solanaNetwork(DEV)])
+  const { provider, door } = openWallet(wallet.standard, place.options, place.networkOf)
+  await door.connect()
+  wallet.calls.length = 0
+  return { wallet, provider, place, door }
+}
+
+/** A payment that kit builds, by `from`. */
+function pay({ from = one.address, units = SOL, version = 0 }: { from?: string; units?: bigint; version?: 0 | 'legacy' } = {}) {
+  const source = createNoopSigner(address(from))
+  return compileTransaction(
+    pipe(
+      createTransactionMessage({ version: version as 0 }),
+      message => setTransactionMessageFeePayer(source.address, message),
+      message => setTransactionMessageLifetimeUsingBlockhash({ blockhash: chain.svm.latestBlockhash() as Blockhash, lastValidBlockHeight: 1_000n }, message),
+      message => appendTransactionMessageInstruction(getTransferSolInstruction({ source, destination: address(friend.address), amount: units }), message),
+    ),
+  )
+}
+
+const encode = (transaction: Transaction): Uint8Array => Uint8Array.from(getTransactionEncoder().encode(transaction))
+
+/** What wallets do before they sign on the main network: they set a limit of their own, and look at the outcome behind the rest. */
+function amend(wire: Uint8Array, rest: (instructions: readonly Instruction[]) => readonly Instruction[] = all => all): Uint8Array {
+  const message = decompileTransactionMessage(getCompiledTransactionMessageDecoder().decode(getTransactionDecoder().decode(wire).messageBytes))
+  const limit: Instruction = { programAddress: address('ComputeBudget111111111111111111111111111111'), data: Uint8Array.of(2, 64, 13, 3, 0) }
+  const guard = getTransferSolInstruction({ source: createNoopSigner(message.feePayer.address), destination: address(two.address), amount: 1n })
+  return encode(compileTransaction({ ...message, instructions: [limit, ...rest(message.instructions), guard] } as typeof message))
+}
+
+type Signing = { transaction: Uint8Array; account: { address: string } }
+/** A wallet that signs what `change` makes of what it is given. */
+const signing = (change: (wire: Uint8Array) => Uint8Array) => ({
+  signTransaction: (...inputs: Signing[]) => inputs.map(({ transaction, account }) => ({ signedTransaction: signWire(change(transaction), [one, two].filter(key => key.address === account.address)) })),
+})
+
+/** `VersionedTransaction` of web3.js 1.x, as far as anybody reads it. */
+class VersionedTransaction {
+  static deserialize(bytes: Uint8Array) {
+    return new VersionedTransaction(bytes)
+  }
+  readonly version = 0
+  signatures: Uint8Array[]
+  readonly message: { serialize(): Uint8Array }
+  constructor(bytes: Uint8Array) {
+    const { messageBytes, signatures } = getTransactionDecoder().decode(bytes)
+    this.message = { serialize: () => Uint8Array.from(messageBytes) }
+    this.signatures = Object.values(signatures).map(signature => Uint8Array.from(signature ?? new Uint8Array(64)))
+  }
+  serialize() {
+    return Uint8Array.of(this.signatures.length, ...this.signatures.flatMap(signature => [...signature]), ...this.message.serialize())
+  }
+}
+
+/** `Transaction` of web3.js 1.x: its signers stand with their keys, and only once it has been serialized. */
+class LegacyTransaction {
+  static from(bytes: Uint8Array) {
+    const made = new LegacyTransaction(bytes)
+    const { signatures } = getTransactionDecoder().decode(bytes)
+    made.signatures = Object.entries(signatures).map(([each, signature]) => ({ publicKey: { toBase58: () => each }, signature: signature && Uint8Array.from(signature) }))
+    return made
+  }
+  signatures: { publicKey: { toBase58(): string }; signature: Uint8Array | null }[] = []
+  readonly bytes: Uint8Array
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+  }
+  serialize({ requireAllSignatures = true } = {}) {
+    const { messageBytes, signatures } = getTransactionDecoder().decode(this.bytes)
+    if (!this.signatures.length) this.signatures = Object.keys(signatures).map(each => ({ publicKey: { toBase58: () => each }, signature: null }))
+    if (requireAllSignatures && this.signatures.some(({ signature }) => !signature)) throw new Error('Signature verification failed')
+    return Uint8Array.of(this.signatures.length, ...this.signatures.flatMap(({ signature }) => [...(signature ?? new Uint8Array(64))]), ...messageBytes)
+  }
+}
+
+const failure = async (run: () => Promise<unknown>): Promise<{ name: string; message: string; code?: number }> => {
+  try {
+    await run()
+  } catch (error) {
+    return error as { name: string; message: string; code?: number }
+  }
+  return assert.unreachable('nothing was thrown') as never
+}
+
+test('a message is signed by the account in use, and the signature is good', async () => {
+  const { provider } = await visit()
+  const message = new TextEncoder().encode('Grüße')
+  const signature = await provider.signMessage(message)
+  assert.ok(ed25519.verify(signature, message, one.publicKey))
+  assert.ok(await verifySignature(await crypto.subtle.importKey('raw', one.publicKey as BufferSource, 'Ed25519', true, ['verify']), signature as SignatureBytes, message))
+})
+
+test('another of the wallet’s accounts signs where it is named, and nobody else', async () => {
+  const { provider } = await visit()
+  const message = Uint8Array.of(1, 2)
+  assert.ok(ed25519.verify(await provider.signMessage(message, two.address), message, two.publicKey))
+  assert.is((await failure(() => provider.signMessage(message, friend.address))).name, 'unauthorized')
+})
+
+test('kit’s transaction comes back as kit’s, signed so that kit and the chain accept it', async () => {
+  const { provider } = await visit()
+  const given = pay()
+  const signed = await provider.signTransaction(given) as typeof given
+  assertIsFullySignedTransaction(signed)
+  assert.equal(signed.messageBytes, given.messageBytes)
+  assert.equal(signed.lifetimeConstraint, given.lifetimeConstraint)
+  const before = chain.balance(friend.address)
+  chain.svm.sendTransaction(signed)
+  assert.is(chain.balance(friend.address) - before, SOL)
+})
+
+for (const [what, version, make] of [
+  ['bytes', 0, encode],
+  ['legacy bytes', 'legacy', encode],
+  ['VersionedTransaction', 0, (transaction: Transaction) => new VersionedTransaction(encode(transaction))],
+  ['Transaction', 'legacy', (transaction: Transaction) => new LegacyTransaction(encode(transaction))],
+] as const) {
+  test(`${what} come back as the same make, signed so that the chain accepts it`, async () => {
+    const { provider } = await visit()
+    chain.svm.expireBlockhash()
+    const given = make(pay({ version })) as SolanaTransaction
+    const signed = await provider.signTransaction(given)
+    assert.is(signed.constructor, given.constructor)
+    const before = chain.balance(friend.address)
+    const bytes = signed instanceof Uint8Array ? signed : (signed as VersionedTransaction).serialize()
+    chain.svm.sendTransaction(getTransactionDecoder().decode(bytes))
+    assert.is(chain.balance(friend.address) - before, SOL)
+  })
+}
+
+for (const [what, version, make] of [
+  ['bytes', 0, encode],
+  ['kit’s transaction', 0, (transaction: Transaction) => transaction],
+  ['VersionedTransaction', 0, (transaction: Transaction) => new VersionedTransaction(encode(transaction))],
+  ['Transaction', 'legacy', (transaction: Transaction) => new LegacyTransaction(encode(transaction))],
+] as const) {
+  test(`what a wallet adds before it signs comes back in the same make, and leaves the dApp’s own as it was: ${what}`, async () => {
+    const { provider } = await visit({ instead: signing(amend) })
+    chain.svm.expireBlockhash()
+    const given = make(pay({ version, units: 11n })) as SolanaTransaction
+    const toBytes = (one: SolanaTransaction) => one instanceof Uint8Array ? one : 'serialize' in one ? one.serialize({ requireAllSignatures: false }) : encode(one as unknown as Transaction)
+    const earlier = Uint8Array.from(toBytes(given))
+    const [signed] = await provider.signAllTransactions([given])
+    assert.is(signed!.constructor, given.constructor)
+    assert.is.not(signed, given)
+    assert.equal(toBytes(given), earlier)
+    const decoded = getTransactionDecoder().decode(toBytes(signed!))
+    assertIsFullySignedTransaction(decoded)
+    assert.is(getCompiledTransactionMessageDecoder().decode(decoded.messageBytes).version, version)
+    const before = [chain.balance(friend.address), chain.balance(two.address)] as const
+    chain.svm.sendTransaction(decoded)
+    assert.equal([chain.balance(friend.address) - before[0], chain.balance(two.address) - before[1]], [11n, 1n])
+  })
+}
+
+test('what a wallet has added is sent with the rest', async () => {
+  const { provider } = await visit({ instead: signing(amend), without: ['solana:signAndSendTransaction'] })
+  chain.svm.expireBlockhash()
+  const before = chain.balance(two.address)
+  const id = await provider.signAndSendTransaction(pay({ units: 12n }))
+  assert.ok(chain.outcomes.has(id))
+  assert.is(chain.balance(two.address) - before, 1n)
+})
+
+test('a class of the dApp’s own that cannot take what the wallet has added is told so', async () => {
+  const { provider } = await visit({ instead: signing(amend) })
+  const real = new VersionedTransaction(encode(pay()))
+  const plain = { signatures: real.signatures, serialize: () => real.serialize() }
+  const stubborn = new (class extends VersionedTransaction {
+    static override deserialize = () => new VersionedTransaction(encode(pay({ units: 9n })))
+  })(encode(pay()))
+  for (const given of [plain, stubborn]) assert.is((await failure(() => provider.signTransaction(given))).name, 'walletBadAnswer')
+})
+
+test('every request names the network the modal is on at that moment', async () => {
+  const { provider, place, wallet } = await visit()
+  const chains = () => wallet.calls.map(({ inputs }) => (inputs[0] as { chain: string }).chain)
+  await provider.signTransaction(pay())
+  place.move(1)
+  await provider.signTransaction(pay())
+  place.move(2)
+  await provider.signAndSendTransaction(pay())
+  assert.equal(chains(), ['solana:localnet', 'solana:mainnet', 'solana:devnet'])
+})
+
+test('a network that the account does not serve is refused before the wallet is asked', async () => {
+  const { provider, wallet, place } = await visit({ chains: ['solana:mainnet'] })
+  place.move(2)
+  assert.is((await failure(() => provider.signTransaction(pay()))).name, 'chainNotSupported')
+  assert.is(wallet.calls.length, 0)
+  // A message is of no network.
+  assert.is((await provider.signMessage(Uint8Array.of(1))).length, 64)
+})
+
+test('the account that has to sign is asked, whichever is in use', async () => {
+  const { provider, wallet } = await visit()
+  const signed = await provider.signAllTransactions([pay(), pay({ from: two.address }), pay({ units: 2n })])
+  for (const each of signed) assertIsFullySignedTransaction(each as Transaction)
+  assert.equal(signed.map(each => Object.keys((each as Transaction).signatures)), [[one.address], [two.address], [one.address]])
+  assert.is(wallet.calls.length, 2)
+})
+
+test('a wallet that sends is asked to, with the dApp’s options, and answers the id', async () => {
+  const { provider, wallet } = await visit()
+  let pending = 0
+  provider.on('pendingTransaction', () => pending++)
+  const id = await provider.signAndSendTransaction(pay(), { skipPreflight: true })
+  assert.is(fromBase58(id, 64)?.length, 64)
+  const [{ method, inputs }] = wallet.calls as [{ method: string; inputs: [{ options: object }] }]
+  assert.equal([method, inputs[0].options, pending], ['signAndSendTransaction', { skipPreflight: true }, 1])
+})
+
+test('one that does not send signs, and the network’s own node is handed the transaction', async () => {
+  const { provider } = await visit({ without: ['solana:signAndSendTransaction'] })
+  chain.svm.expireBlockhash()
+  const before = chain.balance(friend.address)
+  const id = await provider.signAndSendTransaction(pay({ units: 3n * SOL }), { skipPreflight: true })
+  assert.is(chain.balance(friend.address) - before, 3n * SOL)
+  assert.ok(chain.outcomes.has(id))
+  assert.equal((chain.asked.at(-1)!.params as unknown[])[1], { skipPreflight: true, encoding: 'base64' })
+})
+
+test('several are sent in their order', async () => {
+  const { provider } = await visit({ without: ['solana:signAndSendTransaction'] })
+  chain.svm.expireBlockhash()
+  const before = chain.balance(friend.address)
+  const ids = await provider.signAndSendAllTransactions([pay({ units: 5n }), pay({ units: 6n })])
+  assert.equal(ids.map(id => chain.outcomes.has(id)), [true, true])
+  assert.is(chain.balance(friend.address) - before, 11n)
+})
+
+test('sendTransaction signs, and sends where the dApp says: its Connection, or an address', async () => {
+  const { provider } = await visit()
+  chain.svm.expireBlockhash()
+  const sent: unknown[] = []
+  const connection = { sendRawTransaction: async (...values: unknown[]) => (sent.push(...values), 'its id') }
+  assert.is(await provider.sendTransaction(pay(), connection, { maxRetries: 1 }), 'its id')
+  assertIsFullySignedTransaction(getTransactionDecoder().decode(sent[0] as Uint8Array))
+  assert.equal(sent[1], { maxRetries: 1 })
+  const before = chain.balance(friend.address)
+  await provider.sendTransaction(pay({ units: 7n }), chain.url)
+  assert.is(chain.balance(friend.address) - before, 7n)
+})
+
+test('what the node says no with reaches the dApp in its own words', async () => {
+  const { provider } = await visit({ without: ['solana:signAndSendTransaction'] })
+  chain.svm.expireBlockhash()
+  const error = await failure(() => provider.signAndSendTransaction(pay({ units: 1_000n * SOL })))
+  assert.match(error.message, /Transaction simulation failed/)
+  assert.is(error.code, -32002)
+})
+
+test('signing in answers who signed, what, and a good signature', async () => {
+  const { provider } = await visit()
+  const { account, signedMessage, signature } = await provider.signIn!({ statement: 'Hello' })
+  assert.is(account.address, one.address)
+  assert.match(new TextDecoder().decode(signedMessage), /Hello$/)
+  assert.ok(ed25519.verify(signature, signedMessage, account.publicKey))
+})
+
+test('a wallet that signs another transaction, or another message, than it was given is refused', async () => {
+  const other = encode(pay({ units: 9n * SOL }))
+  for (const [method, answer] of [
+    ['signTransaction', () => [{ signedTransaction: signWire(other, [one]) }]],
+    ['signTransaction', signing(wire => amend(wire, () => [])).signTransaction],
+    ['signTransaction', signing(wire => amend(wire, all => all.map(each => ({ ...each, data: Uint8Array.of(2, 0, 0, 0, 9, 9, 9, 9, 0, 0, 0, 0) })))).signTransaction],
+    ['signTransaction', signing(() => amend(encode(pay({ from: two.address })))).signTransaction],
+    // It gives what it was to sign, and does not.
+    ['signTransaction', ({ transaction }: Signing) => [{ signedTransaction: amend(transaction) }]],
+    ['signMessage', () => [{ signedMessage: Uint8Array.of(1), signature: new Uint8Array(64).fill(1) }]],
+  ] as const) {
+    const { provider } = await visit({ instead: { [method]: answer } })
+    const error = await failure(() => (method === 'signMessage' ? provider.signMessage(Uint8Array.of(2)) : provider.signTransaction(pay())))
+    assert.equal([error.name, error.message], ['walletBadAnswer', 'Test Wallet gave an answer that could not be read'])
+  }
+})
+
+for (const [what, answer] of [
+  ['nothing', undefined], ['no list', {}], ['too few', []], ['null', [null]], ['no bytes', [{ signedTransaction: 'AQ==' }]],
+  ['too short', [{ signedTransaction: Uint8Array.of(1, 2) }]], ['unsigned', 'unsigned'],
+] as const) {
+  test(`a wallet that answers ${what} is refused`, async () => {
+    const instead = { signTransaction: ({ transaction }: { transaction: Uint8Array }) => (answer === 'unsigned' ? [{ signedTransaction: transaction }] : answer) }
+    const { provider } = await visit({ instead })
+    assert.is((await failure(() => provider.signTransaction(pay()))).name, 'walletBadAnswer')
+  })
+}
+
+test('a signature that is none is refused, of a message and of a sent transaction', async () => {
+  const { provider } = await visit({ instead: { signMessage: () => [{ signature: new Uint8Array(63) }], signAndSendTransaction: () => [{ signature: toBase58(new Uint8Array(64)) }] } })
+  assert.is((await failure(() => provider.signMessage(Uint8Array.of(1)))).name, 'walletBadAnswer')
+  assert.is((await failure(() => provider.signAndSendTransaction(pay()))).name, 'walletBadAnswer')
+})
+
+test('a signature of somebody else that stands there already stays', async () => {
+  const both = compileTransaction(
+    pipe(
+      createTransactionMessage({ version: 0 }),
+      message => setTransactionMessageFeePayer(address(friend.address), message),
+      message => setTransactionMessageLifetimeUsingBlockhash({ blockhash: chain.svm.latestBlockhash() as Blockhash, lastValidBlockHeight: 1n }, message),
+      message => appendTransactionMessageInstruction(getTransferSolInstruction({ source: createNoopSigner(address(one.address)), destination: address(two.address), amount: 1n }), message),
+    ),
+  )
+  const { provider } = await visit({
+    // A wallet may hand back its own signature alone.
+    instead: { signTransaction: ({ transaction }: { transaction: Uint8Array }) => {
+      const signed = signWire(transaction, [one])
+      signed.fill(0, 1, 65)
+      return [{ signedTransaction: signed }]
+    } },
+  })
+  const signed = getTransactionDecoder().decode(await provider.signTransaction(signWire(encode(both), [friend])))
+  assertIsFullySignedTransaction(signed)
+})
+
+for (const error of [{ code: 4001, message: 'x' }, new Error('User rejected the request.'), 'Transaction cancelled', Object.assign(new Error('#'), { context: { __code: 4_001_000 } })]) {
+  test(`a visitor's no reaches the dApp as code 4001: ${JSON.stringify(error)}`, async () => {
+    const { provider } = await visit({ instead: { signTransaction: () => { throw error } } })
+    const { code, message } = await failure(() => provider.signTransaction(pay()))
+    assert.equal([code, message], [4001, 'User rejected the request'])
+  })
+}
+
+test('what is no transaction, and whoever is not connected, is told before the wallet is asked', async () => {
+  const { provider, wallet } = await visit()
+  for (const bad of [undefined, null, 7, 'AQ==', {}, new Uint8Array(), Uint8Array.of(1), new Uint8Array(200), { messageBytes: Uint8Array.of(1), signatures: {} }]) {
+    assert.is((await failure(() => provider.signTransaction(bad as never))).name, 'invalidParams')
+  }
+  assert.is((await failure(() => provider.signMessage('text' as never))).name, 'invalidParams')
+  await provider.disconnect()
+  wallet.calls.length = 0
+  assert.is((await failure(() => provider.signTransaction(pay()))).name, 'unauthorized')
+  assert.is((await failure(() => provider.signMessage(Uint8Array.of(1)))).name, 'unauthorized')
+  assert.is(wallet.calls.length, 0)
+})
+
+test('a feature that the wallet lacks is told as such', async () => {
+  const { provider } = await visit({ without: ['solana:signMessage', 'solana:signTransaction'] })
+  assert.is((await failure(() => provider.signMessage(Uint8Array.of(1)))).name, 'unsupportedMethod')
+  assert.is((await failure(() => provider.signTransaction(pay()))).name, 'unsupportedMethod')
+})
+
+test('the dApp is told of accounts: by their keys, each change once', async () => {
+  const { provider, wallet } = await visit()
+  const heard: unknown[] = []
+  for (const event of ['connect', 'disconnect', 'accountsChanged'] as const) provider.on(event, (key: unknown) => heard.push([event, String(key ?? '')]))
+  provider.once('accountsChanged', () => heard.push('once'))
+  const off = () => heard.push('never')
+  provider.on('accountsChanged', off)
+  provider.removeListener('accountsChanged', off)
+  wallet.change([two])
+  wallet.change([two])
+  wallet.change([])
+  wallet.change([one])
+  assert.equal(heard, [
+    ['accountsChanged', two.address], 'once', ['disconnect', ''], ['connect', one.address], ['accountsChanged', one.address],
+  ])
+  assert.equal((await provider.getAccounts()).map(({ address, publicKey }) => [address, publicKey.toBytes()]), [[one.address, one.publicKey]])
+})
+
+test.run()

@@ -1,0 +1,192 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import {
+  address, appendTransactionMessageInstruction, assertIsFullySignedTransaction, compileTransaction, createNoopSigner, createTransactionMessage,
+  decompileTransactionMessage, getCompiledTransactionMessageDecoder, getTransactionDecoder, getTransactionEncoder, pipe, setTransactionMessageFeePayer, setTransactionMessageLifetimeUsingBlockhash, type Blockhash,
+} from '@solana/kit'
+import { getTransferSolInstruction } from '@solana-program/system'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
+import { fromBase58, toBase58 } from '../../../src/domain/base58.js'
+import { fromBase64, toBase64 } from '../../../src/domain/base64.js'
+import type { SolanaProvider } from '../../../src/domain/solana-provider.js'
+import type { SessionFace } from '../../../src/domain/walletconnect.js'
+import { MAIN } from '../../support/solana-dapp.js'
+import { createKey, signWire } from '../../support/solana-wallet.js'
+
+const [one, friend] = [createKey(1), createKey(9)]
+const ALL = ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction']
+
+type Params = Record<string, unknown>
+
+/** A session with a wallet that has a key, and answers as wallets do. */
+async function visit({ methods = ALL, instead = {}, accounts = [one.address], inUse = () => undefined }: { methods?: string[]; instead?: Record<string, (params: Params) => unknown>; accounts?: string[]; inUse?: () => string | undefined } = {}) {
+  const calls: { method: string; params: Params }[] = []
+  const listeners = new Map<string, ((value: never) => void)[]>()
+  const sign = (text: unknown) => toBase64(signWire(fromBase64(text)!, [one]))
+  const idOf = (text: string) => toBase58(Object.values(getTransactionDecoder().decode(fromBase64(text)!).signatures)[0]!)
+  const usual: Record<string, (params: Params) => unknown> = {
+    solana_signMessage: ({ message }) => ({ signature: toBase58(one.sign(fromBase58(message)!)) }),
+    solana_signTransaction: ({ transaction }) => ({ transaction: sign(transaction) }),
+    solana_signAllTransactions: ({ transactions }) => ({ transactions: (transactions as string[]).map(sign) }),
+    solana_signAndSendTransaction: ({ transaction }) => ({ signature: idOf(sign(transaction)) }),
+    sendTransaction: params => idOf((params as unknown as string[])[0]!),
+  }
+  let over = 0
+  const face: SessionFace = {
+    isWalletConnect: true,
+    caipNetworkId: `solana:${MAIN}`,
+    get accounts() {
+      return accounts
+    },
+    session: { topic: 't', expiry: 0, namespaces: { solana: { accounts: [], methods, events: [] } }, peer: { metadata: { name: 'Phone', description: '', url: '', icons: [] } } },
+    request: async <Result>({ method, params }: { method: string; params?: readonly unknown[] | object }) => {
+      calls.push({ method, params: params as Params })
+      return (await (instead[method] ?? usual[method]!)(params as Params)) as Result
+    },
+    on: (event, listener) => void listeners.set(event, [...(listeners.get(event) ?? []), listener]),
+    off: (event, listener) => void listeners.set(event, (listeners.get(event) ?? []).filter(each => each !== listener)),
+    disconnect: async () => void over++,
+  }
+  const adapter = new SolanaAdapter()
+  adapter.watchConnectors(() => {}, {}, () => undefined, namespace => ({ address: namespace === 'solana' ? inUse() : undefined }))()
+  const provider = (await adapter.toProvider(face)) as SolanaProvider
+  return {
+    provider, calls, ended: () => over,
+    tell(event: string, next = accounts) {
+      accounts = next
+      listeners.get(event)?.forEach(listener => listener(undefined as never))
+    },
+  }
+}
+
+function pay(units = 1n) {
+  const source = createNoopSigner(address(one.address))
+  return compileTransaction(
+    pipe(
+      createTransactionMessage({ version: 0 }),
+      message => setTransactionMessageFeePayer(source.address, message),
+      message => setTransactionMessageLifetimeUsingBlockhash({ blockhash: createKey(5).address as string as Blockhash, lastValidBlockHeight: 1n }, message),
+      message => appendTransactionMessageInstruction(getTransferSolInstruction({ source, destination: address(friend.address), amount: units }), message),
+    ),
+  )
+}
+
+const failure = async (run: () => Promise<unknown>): Promise<{ name: string; code?: number }> => {
+  try {
+    await run()
+  } catch (error) {
+    return error as { name: string; code?: number }
+  }
+  return assert.unreachable('nothing was thrown') as never
+}
+
+test('a message goes as base58 with the key, and comes back as a good signature', async () => {
+  const { provider, calls } = await visit()
+  const message = new TextEncoder().encode('Hello')
+  assert.ok(ed25519.verify(await provider.signMessage(message), message, one.publicKey))
+  assert.equal(calls, [{ method: 'solana_signMessage', params: { message: toBase58(message), pubkey: one.address } }])
+})
+
+for (const [what, answer] of [
+  ['the whole transaction', undefined],
+  ['its signature alone', ({ transaction }: Params) => ({ signature: toBase58(one.sign(Uint8Array.from(getTransactionDecoder().decode(fromBase64(transaction)!).messageBytes))) })],
+] as const) {
+  test(`a transaction goes as base64, and is signed by a wallet that answers ${what}`, async () => {
+    const { provider, calls } = await visit({ instead: answer && { solana_signTransaction: answer } })
+    const given = pay()
+    const signed = await provider.signTransaction(given) as typeof given
+    assertIsFullySignedTransaction(signed)
+    assert.ok(ed25519.verify(signed.signatures[address(one.address)] as Uint8Array, Uint8Array.from(given.messageBytes), one.publicKey))
+    const { pubkey, feePayer, transaction } = calls[0]!.params
+    assert.equal([calls[0]!.method, pubkey, feePayer], ['solana_signTransaction', one.address, one.address])
+    assert.equal(getTransactionDecoder().decode(fromBase64(transaction)!).messageBytes, given.messageBytes)
+  })
+}
+
+test('several go in one request where the wallet grants it, else one by one', async () => {
+  for (const methods of [ALL, ['solana_signTransaction']]) {
+    const { provider, calls } = await visit({ methods })
+    for (const signed of await provider.signAllTransactions([pay(1n), pay(2n)])) assertIsFullySignedTransaction(signed as ReturnType<typeof pay>)
+    assert.equal(calls.map(({ method }) => method), methods === ALL ? ['solana_signAllTransactions'] : ['solana_signTransaction', 'solana_signTransaction'])
+  }
+})
+
+test('a wallet that grants it sends; else it signs, and a node is handed the transaction', async () => {
+  const sends = await visit()
+  const id = await sends.provider.signAndSendTransaction(pay(), { skipPreflight: true })
+  assert.equal([fromBase58(id, 64)?.length, sends.calls[0]!.params.sendOptions], [64, { skipPreflight: true }])
+  const signs = await visit({ methods: ['solana_signTransaction'] })
+  assert.is(await signs.provider.signAndSendTransaction(pay()), id)
+  assert.equal(signs.calls.map(({ method }) => method), ['solana_signTransaction', 'sendTransaction'])
+})
+
+for (const [what, answer] of [['nothing', undefined], ['null', null], ['a text', 'AQ=='], ['no signature', {}], ['a short signature', { signature: '11' }], ['rubbish', { transaction: 'AQ==' }], ['no base64', { transaction: '%' }], ['numbers', { signature: 7 }]] as const) {
+  test(`a wallet that answers ${what} is refused`, async () => {
+    const { provider } = await visit({ instead: Object.fromEntries(ALL.map(method => [method, () => answer])) })
+    for (const run of [() => provider.signMessage(Uint8Array.of(1)), () => provider.signTransaction(pay()), () => provider.signAllTransactions([pay(), pay()]), () => provider.signAndSendTransaction(pay())]) {
+      assert.is((await failure(run)).name, 'walletBadAnswer')
+    }
+  })
+}
+
+test('what a wallet adds before it signs comes back where it answers the whole transaction', async () => {
+  const given = pay()
+  const source = createNoopSigner(address(one.address))
+  const more = compileTransaction(
+    pipe(
+      decompileTransactionMessage(getCompiledTransactionMessageDecoder().decode(given.messageBytes)),
+      message => appendTransactionMessageInstruction(getTransferSolInstruction({ source, destination: address(friend.address), amount: 0n }), message),
+    ),
+  )
+  const answer = toBase64(signWire(Uint8Array.from(getTransactionEncoder().encode(more)), [one]))
+  const { provider } = await visit({ instead: { solana_signTransaction: () => ({ transaction: answer }), solana_signAllTransactions: () => ({ transactions: [answer] }) } })
+  for (const signed of [await provider.signTransaction(given), (await provider.signAllTransactions([given]))[0]!]) {
+    assertIsFullySignedTransaction(signed)
+    assert.equal(Uint8Array.from(signed.messageBytes), Uint8Array.from(more.messageBytes))
+  }
+})
+
+test('a wallet that signs another transaction is refused', async () => {
+  const { provider } = await visit({ instead: { solana_signTransaction: () => ({ transaction: toBase64(signWire(Uint8Array.of(1, ...new Array<number>(64).fill(0), ...pay(9n).messageBytes), [one])) }) } })
+  assert.is((await failure(() => provider.signTransaction(pay()))).name, 'walletBadAnswer')
+})
+
+test('a visitor’s no is code 4001', async () => {
+  const { provider } = await visit({ instead: { solana_signMessage: () => { throw { code: 5000, message: 'User rejected.' } } } })
+  assert.is((await failure(() => provider.signMessage(Uint8Array.of(1)))).code, 4001)
+})
+
+test('the session tells of accounts, of networks and of its end; whoever disconnects ends it', async () => {
+  const { provider, tell, ended } = await visit()
+  const heard: string[] = []
+  provider.on('accountsChanged', key => heard.push(key.toBase58()))
+  provider.on('chainChanged', reference => heard.push(reference))
+  provider.on('disconnect', () => heard.push('gone'))
+  tell('accountsChanged', [friend.address])
+  tell('chainChanged')
+  tell('disconnect', [])
+  assert.equal(heard, [friend.address, MAIN, 'gone'])
+  await provider.disconnect()
+  assert.is(ended(), 1)
+})
+
+test('the account chosen in the modal is asked, as long as the session grants it', async () => {
+  let chosen: string | undefined = friend.address
+  const { provider, calls, tell } = await visit({ accounts: [one.address, friend.address], inUse: () => chosen })
+  assert.is(provider.publicKey?.toBase58(), friend.address)
+  await provider.signMessage(Uint8Array.of(1))
+  tell('accountsChanged', [one.address])
+  await provider.signMessage(Uint8Array.of(1))
+  chosen = undefined
+  await provider.signMessage(Uint8Array.of(1))
+  assert.equal(calls.map(({ params }) => params.pubkey), [friend.address, one.address, one.address])
+})
+
+test('any request of the session can be made', async () => {
+  const { provider } = await visit({ instead: { solana_getAccounts: () => [{ pubkey: one.address }] } })
+  assert.equal(await provider.request!({ method: 'solana_getAccounts', params: {} }), [{ pubkey: one.address }])
+  assert.is(await provider.connect(), one.address)
+})
+
+test.run()

@@ -1,0 +1,395 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
+import { address } from '@solana/kit'
+import { openWallet } from '../../../src/adapters/solana/door.js'
+import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
+import type { Transfer } from '../../../src/domain/adapter.js'
+import { fromBase58 } from '../../../src/domain/base58.js'
+import { toModalError } from '../../../src/domain/errors.js'
+import { mayHaveMoved } from '../../../src/domain/may-have-moved.js'
+import { createClock, settlePromises } from '../../support/clock.js'
+import { errorOf } from '../../support/modal.js'
+import { startSolana, type SolanaChain } from '../../support/solana-chain.js'
+import { createPlace, LOCAL, solanaNetwork } from '../../support/solana-dapp.js'
+import { createKey, createSolanaWallet, type SolanaWalletOptions } from '../../support/solana-wallet.js'
+
+// As the adapter loads it.
+const { confirm } = await import('../../../src/adapters/solana/transfer.js')
+
+const SOL = 1_000_000_000n
+const FEE = 5_000n
+const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+const adapter = new SolanaAdapter()
+const transfers = await adapter.transfers()
+
+let chain: SolanaChain
+let seed = 10
+/** Somebody new for each test. */
+const someone = () => createKey(++seed)
+
+test.before(async () => void (chain = await startSolana()))
+test.after(() => chain.close())
+test.before.each(() => {
+  chain.svm.expireBlockhash()
+  for (const given of [chain.answers, chain.errors]) for (const method of Object.keys(given)) Reflect.deleteProperty(given, method)
+})
+
+/** A visitor with so many lamports, whose wallet is connected. */
+async function visit(lamports = 10n * SOL, wish: SolanaWalletOptions = {}) {
+  const key = someone()
+  if (lamports) chain.fund(key.address, lamports)
+  const wallet = createSolanaWallet({ keys: [key], without: ['solana:signAndSendTransaction'], ...wish })
+  const place = createPlace([solanaNetwork(LOCAL, chain.url)])
+  const { door, provider } = openWallet(wallet.standard, place.options, place.networkOf)
+  await door.connect()
+  wallet.calls.length = 0
+  const transfer = (to: string, units: bigint, token?: string): Transfer => ({ provider, from: key.address, to, units, token, network: place.network(0), urls: [chain.url] })
+  return { key, wallet, transfer, send: (...values: Parameters<typeof transfer>) => transfers.send(transfer(...values)), place: { network: place.network(0), urls: [chain.url] } }
+}
+
+const failure = async (run: () => Promise<unknown>): Promise<string> => {
+  try {
+    await run()
+  } catch (error) {
+    return toModalError(error).message
+  }
+  return assert.unreachable('nothing was thrown') as never
+}
+
+const u64 = (value: bigint) => new Uint8Array(BigUint64Array.of(value).buffer)
+
+/** Puts a kind of token on the chain. */
+function mint(program: string = TOKEN_PROGRAM_ADDRESS, decimals = 6, extension?: { type: number; data: Uint8Array }): string {
+  const at = someone().address
+  const data = new Uint8Array(extension ? 166 + 4 + extension.data.length : 82)
+  data.set(u64(1_000_000_000n), 36)
+  data.set([decimals, 1], 44)
+  if (extension) {
+    data[165] = 1
+    data.set([extension.type, 0, extension.data.length, 0, ...extension.data], 166)
+  }
+  chain.put(at, program, data)
+  return at
+}
+
+async function ata(owner: string, of: string, program: string = TOKEN_PROGRAM_ADDRESS): Promise<string> {
+  return (await findAssociatedTokenPda({ owner: address(owner), mint: address(of), tokenProgram: address(program) }))[0]
+}
+
+/** Puts an account with tokens on the chain. */
+function hold(at: string, owner: Uint8Array, of: string, units: bigint, { program = TOKEN_PROGRAM_ADDRESS as string, extension = [] as number[], state = 1 } = {}): string {
+  const data = new Uint8Array(165 + extension.length)
+  data.set(createKeyOf(of))
+  data.set(owner, 32)
+  data.set(u64(units), 64)
+  data[108] = state
+  data.set(extension, 165)
+  chain.put(at, program, data)
+  return at
+}
+const createKeyOf = (text: string): Uint8Array => fromBase58(text, 32)!
+
+test('a payment in SOL arrives to the lamport, and costs what was said', async () => {
+  const { key, send, transfer, place } = await visit()
+  const to = someone().address
+  const fee = await transfers.getFee(transfer(to, 2n * SOL))
+  assert.is(fee, FEE)
+  const id = await send(to, 2n * SOL)
+  await transfers.confirm(id, place)
+  assert.equal([chain.balance(to), chain.balance(key.address)], [2n * SOL, 8n * SOL - fee])
+})
+
+test('all but the fee can be sent', async () => {
+  const { key, send } = await visit(SOL)
+  const to = someone().address
+  await send(to, SOL - FEE)
+  assert.equal([chain.balance(to), chain.balance(key.address)], [SOL - FEE, 0n])
+})
+
+test('the fee can be asked for before anybody or anything is named', async () => {
+  const { transfer } = await visit()
+  assert.is(await transfers.getFee(transfer('', 0n)), FEE)
+})
+
+test('what must fail is told before the wallet is asked', async () => {
+  const { key, send, wallet } = await visit(SOL)
+  const to = someone().address
+  const rent = chain.svm.minimumBalanceForRentExemption(0n)
+  const fees = 'Not enough SOL to cover fees or rent'
+  assert.is(await failure(() => send(to, SOL + 1n)), 'Not enough SOL to cover this transfer')
+  assert.is(await failure(() => send(to, SOL)), fees)
+  // What stays would be less than the rent.
+  assert.is(await failure(() => send(to, SOL - FEE - rent + 1n)), fees)
+  // A new account would hold less than its rent.
+  assert.is(await failure(() => send(to, rent - 1n)), fees)
+  for (const bad of ['', 'nobody', key.address.slice(5), `0x${'1'.repeat(40)}`, `${to}1`]) assert.match(await failure(() => send(bad, 1n)), /^Please enter a valid/)
+  for (const units of [0n, -1n, 1n << 64n]) assert.match(await failure(() => send(to, units)), /^Please enter a valid/)
+  assert.is(wallet.calls.length, 0)
+})
+
+test('the limits are the chain’s own: just enough goes through', async () => {
+  const rent = chain.svm.minimumBalanceForRentExemption(0n)
+  const { key, send } = await visit(SOL)
+  const to = someone().address
+  await send(to, rent)
+  await send(to, SOL - 2n * rent - 2n * FEE)
+  assert.equal([chain.balance(key.address), chain.balance(to)], [rent, SOL - rent - 2n * FEE])
+})
+
+test('a visitor’s no is his no', async () => {
+  const { send } = await visit(SOL, { instead: { signTransaction: () => { throw { code: 4001 } } } })
+  assert.is(await failure(() => send(someone().address, SOL / 2n)), 'User rejected the request')
+})
+
+for (const [what, thrown, without] of [
+  ['signs and then fails without a word', new Error('oops'), ['solana:signAndSendTransaction']],
+  ['sends and fails without a word', new Error('oops'), []],
+  ['fails inside', { code: -32603, message: 'Internal error' }, []],
+  ['lets the request expire', Object.assign(new Error('Request timed out'), { name: 'TimeoutError' }), []],
+] as const) {
+  test(`a wallet that ${what} may have sent`, async () => {
+    const fails = () => { throw thrown }
+    const { send } = await visit(SOL, { without, instead: { signTransaction: fails, signAndSendTransaction: fails } })
+    const error = await errorOf(send(someone().address, SOL / 2n))
+    assert.ok(mayHaveMoved(toModalError(error).name), error.name)
+  })
+}
+
+test('a node that does not answer to what was signed may have sent it', async () => {
+  const { send, wallet } = await visit(SOL)
+  chain.errors.sendTransaction = { code: -32005, message: 'Node is behind' }
+  assert.is((await errorOf(send(someone().address, SOL / 2n))).name, 'sendFailed')
+  assert.is(wallet.calls.length, 1)
+})
+
+test('a node that has refused what was signed has not sent it; one that knows it has', async () => {
+  const { send } = await visit(SOL)
+  chain.errors.sendTransaction = { code: -32002, message: 'Transaction simulation failed: Blockhash not found' }
+  assert.match(await failure(() => send(someone().address, SOL / 2n)), /Nothing was sent/)
+  chain.errors.sendTransaction = { code: -32002, message: 'Transaction simulation failed: This transaction has already been processed' }
+  assert.is(fromBase58(await send(someone().address, SOL / 2n), 64)?.length, 64)
+})
+
+for (const code of [4100, 4200, -32002]) {
+  test(`a wallet’s ${code} is a clear no`, async () => {
+    const { send } = await visit(SOL, { without: [], instead: { signAndSendTransaction: () => { throw Object.assign(new Error('no'), { code }) } } })
+    assert.not(mayHaveMoved(toModalError(await errorOf(send(someone().address, SOL / 2n))).name))
+  })
+}
+
+test('a wallet that sends by itself is asked to', async () => {
+  const { send, wallet } = await visit(SOL, { without: [] })
+  const id = await send(someone().address, SOL / 2n)
+  assert.equal([wallet.calls.map(({ method }) => method), fromBase58(id, 64)?.length], [['signAndSendTransaction'], 64])
+})
+
+test('tokens go to an account that is created for them, and its rent is part of the cost', async () => {
+  const { key, send, transfer, place } = await visit()
+  const usd = mint()
+  hold(await ata(key.address, usd), key.publicKey, usd, 1_000_000n)
+  const to = someone().address
+  const cost = await transfers.getFee(transfer(to, 400_000n, usd))
+  assert.is(cost, FEE + chain.svm.minimumBalanceForRentExemption(165n))
+  await transfers.confirm(await send(to, 400_000n, usd), place)
+  assert.equal([chain.tokens(await ata(to, usd)), chain.tokens(await ata(key.address, usd))], [400_000n, 600_000n])
+  assert.is(chain.balance(key.address), 10n * SOL - cost)
+  // From now on there is one.
+  chain.svm.expireBlockhash()
+  assert.is(await transfers.getFee(transfer(to, 1n, usd)), FEE)
+  await send(to, 1n, usd)
+  assert.is(chain.tokens(await ata(to, usd)), 400_001n)
+})
+
+test('a payment may come from several accounts of one token; frozen ones give nothing', async () => {
+  const { key, send } = await visit()
+  const usd = mint()
+  hold(await ata(key.address, usd), key.publicKey, usd, 10n)
+  const [most, least, frozen] = [someone(), someone(), someone()].map(({ address }) => address) as [string, string, string]
+  hold(most, key.publicKey, usd, 50n)
+  hold(least, key.publicKey, usd, 20n)
+  hold(frozen, key.publicKey, usd, 1_000n, { state: 2 })
+  const to = someone().address
+  await send(to, 65n, usd)
+  assert.equal([chain.tokens(await ata(to, usd)), chain.tokens(await ata(key.address, usd)), chain.tokens(most), chain.tokens(least)], [65n, 0n, 0n, 15n])
+  assert.match(await failure(() => send(to, 16n, usd)), /^Not enough funds/)
+})
+
+test('tokens of Token-2022 go too, with the rent of what their accounts hold besides', async () => {
+  const { key, send, transfer } = await visit()
+  // Transfer fees of nought; the accounts keep eight bytes for what is withheld.
+  const fees = mint(TOKEN_2022, 2, { type: 1, data: new Uint8Array(108) })
+  hold(await ata(key.address, fees, TOKEN_2022), key.publicKey, fees, 500n, { program: TOKEN_2022, extension: [2, 7, 0, 0, 0, 2, 0, 8, 0, ...new Array<number>(8).fill(0)] })
+  const to = someone().address
+  const cost = await transfers.getFee(transfer(to, 120n, fees))
+  await send(to, 120n, fees)
+  assert.is(chain.tokens(await ata(to, fees, TOKEN_2022)), 120n)
+  assert.is(chain.balance(key.address), 10n * SOL - cost)
+  const plain = mint(TOKEN_2022, 0)
+  hold(await ata(key.address, plain, TOKEN_2022), key.publicKey, plain, 5n, { program: TOKEN_2022, extension: [2, 7, 0, 0, 0] })
+  const before = chain.balance(key.address)
+  const plainCost = await transfers.getFee(transfer(to, 5n, plain))
+  await send(to, 5n, plain)
+  assert.equal([chain.tokens(await ata(to, plain, TOKEN_2022)), before - chain.balance(key.address)], [5n, plainCost])
+})
+
+test('tokens nobody has, that are none, or for who is nobody, are told before the wallet is asked', async () => {
+  const { key, send, wallet } = await visit()
+  const usd = mint()
+  const own = hold(await ata(key.address, usd), key.publicKey, usd, 10n)
+  const to = someone().address
+  assert.match(await failure(() => send(to, 11n, usd)), /^Not enough funds/)
+  for (const token of [someone().address, key.address, own]) assert.match(await failure(() => send(to, 1n, token)), /^Please enter a valid/)
+  for (const receiver of [own, usd]) assert.match(await failure(() => send(receiver, 1n, usd)), /^Please enter a valid/)
+  const poor = await visit(FEE + chain.svm.minimumBalanceForRentExemption(165n) - 1n)
+  hold(await ata(poor.key.address, usd), poor.key.publicKey, usd, 10n)
+  assert.is(await failure(() => poor.send(to, 1n, usd)), 'Not enough SOL to cover fees or rent')
+  assert.equal([wallet.calls.length, poor.wallet.calls.length], [0, 0])
+})
+
+test('an account that the receiver has handed to somebody else gets nothing, and the wallet is not asked', async () => {
+  const { key, send, transfer, wallet } = await visit()
+  const [to, taker] = [someone(), someone()]
+  for (const program of [TOKEN_PROGRAM_ADDRESS, TOKEN_2022]) {
+    const usd = mint(program)
+    hold(await ata(key.address, usd, program), key.publicKey, usd, 1_000n, { program })
+    const theirs = hold(await ata(to.address, usd, program), taker.publicKey, usd, 0n, { program })
+    for (const run of [() => send(to.address, 100n, usd), () => transfers.getFee(transfer(to.address, 100n, usd))]) {
+      assert.is(await failure(run), "The receiver's account for this token belongs to somebody else. Ask for another address")
+    }
+    assert.equal([chain.tokens(theirs), wallet.calls.length], [0n, 0])
+    // Back in the receiver's hands it is paid.
+    hold(theirs, to.publicKey, usd, 0n, { program })
+    await send(to.address, 100n, usd)
+    assert.is(chain.tokens(theirs), 100n)
+    wallet.calls.length = 0
+    chain.svm.expireBlockhash()
+  }
+})
+
+for (const [method, answer] of [
+  ['getBalance', { value: 1.5 }], ['getBalance', null], ['getLatestBlockhash', { value: { blockhash: 'x', lastValidBlockHeight: 1 } }], ['getFeeForMessage', { value: null }],
+  ['getMinimumBalanceForRentExemption', -1],
+] as const) {
+  test(`a node that answers ${JSON.stringify(answer)} to ${method} is not believed`, async () => {
+    const { send, wallet } = await visit()
+    chain.answers[method] = answer
+    assert.match(await failure(() => send(someone().address, SOL)), /^No node of/)
+    assert.is(wallet.calls.length, 0)
+  })
+}
+
+test('a transaction that failed in its block is told, and one that is in none yet is waited for', async () => {
+  const { place } = await visit()
+  chain.outcomes.set('failed', { InstructionError: [0, 'Custom'] })
+  assert.is(await failure(() => transfers.confirm('failed', place)), 'The transaction failed. The amount was not sent, the network fee is spent.')
+  const clock = createClock()
+  const waiting = confirm('later', place, clock)
+  await new Promise(resolve => setTimeout(resolve, 50))
+  chain.outcomes.set('later', null)
+  await clock.advance(500)
+  await waiting
+})
+
+test('a failure in a block without votes is none yet: the block may be given up', async () => {
+  const { place } = await visit()
+  const clock = createClock()
+  chain.answers.getSignatureStatuses = { value: [{ err: { InstructionError: [0, 'Custom'] }, confirmationStatus: 'processed' }] }
+  const waiting = confirm('early', place, clock)
+  await new Promise(resolve => setTimeout(resolve, 50))
+  chain.answers.getSignatureStatuses = { value: [{ err: null, confirmationStatus: 'confirmed' }] }
+  await clock.advance(500)
+  await waiting
+})
+
+const UNDECIDED = 'The network has not confirmed the transaction yet. It may still arrive. Look at the account before you send again'
+
+test('a minute is enough, and the node is asked with growing pauses', async () => {
+  const { place } = await visit()
+  const clock = createClock()
+  chain.asked.length = 0
+  let outcome = ''
+  const waiting = failure(() => confirm('never', place, clock)).then(text => (outcome = text))
+  for (let second = 0; second < 61 && !outcome; second++) {
+    await new Promise(resolve => setTimeout(resolve, 5))
+    await clock.advance(1_000)
+  }
+  await waiting
+  assert.is(outcome, UNDECIDED)
+  assert.ok(chain.asked.length > 10 && chain.asked.length < 25, `${chain.asked.length} questions`)
+})
+
+test('where no node answers nobody is told that nothing was sent', async () => {
+  const { place } = await visit()
+  chain.answers.getSignatureStatuses = { value: 7 }
+  const clock = createClock()
+  let outcome = ''
+  const waiting = failure(() => confirm('unknown', place, clock)).then(text => (outcome = text))
+  for (let second = 0; second < 61 && !outcome; second++) {
+    await new Promise(resolve => setTimeout(resolve, 5))
+    await clock.advance(1_000)
+  }
+  await waiting
+  assert.is(outcome, UNDECIDED)
+})
+
+test('a transaction of ours whose time is over is not waited for', async () => {
+  const { send, place } = await visit()
+  chain.setHeight(100)
+  const id = await send(someone().address, SOL)
+  await new Promise(resolve => setTimeout(resolve, 50))
+  chain.outcomes.delete(id)
+  chain.setHeight(300)
+  const error = await errorOf(transfers.confirm(id, place))
+  assert.equal([error.name, toModalError(error).message, mayHaveMoved(error.name)], ['transactionExpired', 'The network did not take the transaction in time, and no longer will. Nothing was sent', false])
+  assert.equal(chain.asked.filter(({ method }) => method === 'getBlockHeight').map(({ params }) => params).at(-1), [{ commitment: 'finalized' }])
+  chain.setHeight(100)
+})
+
+test('a transaction whose time is over for so long that a node may have forgotten it is open, not called unsent', async () => {
+  const { send, place } = await visit()
+  for (const [height, name] of [[300, 'transactionExpired'], [500, 'transactionPending']] as const) {
+    chain.setHeight(100)
+    const id = await send(someone().address, SOL)
+    await new Promise(resolve => setTimeout(resolve, 50))
+    chain.outcomes.delete(id)
+    chain.setHeight(height)
+    assert.is((await errorOf(transfers.confirm(id, place))).name, name)
+  }
+  chain.setHeight(100)
+})
+
+test('a wallet that took the latest block late is waited for until that one is over', async () => {
+  const { send, place } = await visit(10n * SOL, { without: [] })
+  chain.setHeight(100)
+  chain.asked.length = 0
+  const sending = send(someone().address, SOL)
+  // The visitor takes his time.
+  while (!chain.asked.some(({ method }) => method === 'getFeeForMessage')) await new Promise(resolve => setTimeout(resolve, 1))
+  chain.setHeight(200)
+  const id = await sending
+  await new Promise(resolve => setTimeout(resolve, 50))
+  chain.outcomes.delete(id)
+  chain.setHeight(300)
+  const clock = createClock()
+  let outcome = ''
+  const waiting = errorOf(confirm(id, place, clock)).then(({ name }) => (outcome = name))
+  for (let second = 0; second < 61 && !outcome; second++) {
+    await new Promise(resolve => setTimeout(resolve, 5))
+    await clock.advance(1_000)
+  }
+  await waiting
+  chain.setHeight(100)
+  assert.is(outcome, 'transactionPending')
+})
+
+test('whoever leaves is not waited for', async () => {
+  const { place } = await visit()
+  const leaving = new AbortController()
+  const waiting = failure(() => transfers.confirm('gone', { ...place, signal: leaving.signal }))
+  await settlePromises()
+  leaving.abort()
+  await waiting
+})
+
+test.run()

@@ -1,0 +1,136 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Wallet } from '@wallet-standard/base'
+import { watchStandardWallets, type StandardWallet } from '../../src/clients/wallet-standard.js'
+
+type Api = { register(...wallets: unknown[]): () => void }
+
+const toWallet = (name: string, more: object = {}): Wallet =>
+  ({ version: '1.0.0', name, icon: 'data:image/png;base64,AA==', chains: ['solana:mainnet'], features: {}, accounts: [], ...more })
+
+/** A wallet as the standard's own wallets do it: it announces itself, and again to each page that says it is ready. */
+function announce(page: EventTarget, ...wallets: unknown[]): () => void {
+  const offs: (() => void)[] = []
+  const callback = (api: Api) => offs.push(api.register(...wallets))
+  page.dispatchEvent(Object.assign(new Event('wallet-standard:register-wallet'), { detail: callback }))
+  page.addEventListener('wallet-standard:app-ready', event => callback((event as CustomEvent<Api>).detail))
+  return () => offs.forEach(off => off())
+}
+
+function visit(prepare: (page: EventTarget) => void = () => {}) {
+  const page = new EventTarget()
+  Object.assign(globalThis, { window: page })
+  prepare(page)
+  const told: (readonly StandardWallet[])[] = []
+  const stop = watchStandardWallets(wallets => told.push(wallets))
+  return { page, told, stop, names: () => told.at(-1)!.map(({ name }) => name) }
+}
+
+test.after.each(() => void Reflect.deleteProperty(globalThis, 'window'))
+
+test('on a server there is nothing to find', () => {
+  let told = 0
+  watchStandardWallets(() => told++)()
+  assert.is(told, 0)
+})
+
+test('wallets that waited for the page are told at once and together', () => {
+  const { told, names } = visit(page => {
+    announce(page, toWallet('Earlier'))
+    announce(page, toWallet('Second'))
+  })
+  assert.is(told.length, 1)
+  assert.equal(names(), ['Earlier', 'Second'])
+})
+
+test('a wallet that comes late is found when it comes, and its object is its own', () => {
+  const { page, told, names } = visit()
+  assert.equal(told, [[]])
+  const late = toWallet('Late')
+  announce(page, late)
+  assert.equal(names(), ['Late'])
+  assert.is(told.at(-1)![0], late)
+})
+
+test('a wallet that registers twice is one, and nobody is told again', () => {
+  const wallet = toWallet('Same')
+  const { page, told } = visit(page => announce(page, wallet))
+  announce(page, wallet)
+  assert.is(told.length, 1)
+})
+
+test('a wallet that takes itself off the list goes, and only that one', () => {
+  let leave = () => {}
+  const { told, names } = visit(page => {
+    announce(page, toWallet('Stays'))
+    leave = announce(page, toWallet('Goes'))
+  })
+  leave()
+  assert.equal(names(), ['Stays'])
+  leave()
+  assert.is(told.length, 2)
+})
+
+test('a wallet that comes back is not taken off by how it left before', () => {
+  const wallet = toWallet('Back')
+  let leave = () => {}
+  const { page, names } = visit(page => (leave = announce(page, wallet)))
+  leave()
+  announce(page, wallet)
+  leave()
+  assert.equal(names(), ['Back'])
+})
+
+test('what is no wallet, or throws when looked at, is left out; the others stand', () => {
+  const hostile = { get name(): string { throw new Error('hostile') } }
+  const { page, names } = visit(page => announce(page, null, 7, 'text', {}, { name: '' }, hostile, toWallet('x', { chains: 'solana' }), toWallet('x', { features: null }), toWallet('x', { accounts: undefined }), toWallet('Good')))
+  assert.equal(names(), ['Good'])
+  for (const detail of [undefined, 'callback', () => { throw new Error('hostile') }]) {
+    page.dispatchEvent(Object.assign(new Event('wallet-standard:register-wallet'), { detail }))
+  }
+  announce(page, toWallet('After'))
+  assert.equal(names(), ['Good', 'After'])
+})
+
+test('no wallet can hide the others from the page', () => {
+  const { names } = visit(page => {
+    page.addEventListener('wallet-standard:app-ready', event => event.stopImmediatePropagation())
+    announce(page, toWallet('Other'))
+  })
+  assert.equal(names(), ['Other'])
+})
+
+test('whoever listens cannot make a wallet fail', () => {
+  const page = Object.assign(globalThis, { window: new EventTarget() }).window as unknown as EventTarget
+  watchStandardWallets(() => { throw new Error('ours') })
+  announce(page, toWallet('Any'))
+})
+
+test('after the stop nobody is told, whatever wallets still do', () => {
+  const { page, told, stop } = visit()
+  let register: Api['register'] | undefined
+  page.dispatchEvent(Object.assign(new Event('wallet-standard:register-wallet'), { detail: (api: Api) => (register = api.register) }))
+  stop()
+  announce(page, toWallet('Late'))
+  register?.(toWallet('Later'))()
+  assert.is(told.length, 1)
+})
+
+test("it finds what the standard's own library finds, in the same order", async () => {
+  let leave = () => {}
+  const { page, names } = visit(page => {
+    announce(page, toWallet('A'), toWallet('B'))
+    leave = announce(page, toWallet('C'))
+  })
+  const { getWallets } = await import('@wallet-standard/app')
+  const theirs = getWallets()
+  const compare = () => assert.equal(names(), theirs.get().map(({ name }) => name))
+  compare()
+  announce(page, toWallet('D'))
+  compare()
+  leave()
+  compare()
+  assert.equal(names(), ['A', 'B', 'D'])
+})
+
+test.run()

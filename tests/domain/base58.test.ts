@@ -1,0 +1,27 @@
+import { getBase58Decoder, getBase58Encoder } from '@solana/kit'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { fromBase58, toBase58 } from '../../src/domain/base58.js'
+
+test('bytes are written and read as kit does it, leading zeros too', () => {
+  for (let length = 0; length < 70; length++) {
+    for (const first of [0, 1, 255]) {
+      const bytes = Uint8Array.from({ length }, (_, at) => (at < 2 ? first : (at * 37 + length * 11) % 256))
+      const text = toBase58(bytes)
+      assert.is(text, getBase58Decoder().decode(bytes))
+      assert.equal(fromBase58(text), bytes)
+      assert.equal(fromBase58(text), Uint8Array.from(getBase58Encoder().encode(text)))
+    }
+  }
+})
+
+test('what is no base58, or not so long, is none', () => {
+  for (const bad of ['0', 'O', 'I', 'l', ' ', 'ab cd', 7, null, undefined]) assert.is(fromBase58(bad), undefined)
+  const key = toBase58(new Uint8Array(32).fill(7))
+  assert.is(fromBase58(key, 32)?.length, 32)
+  for (const length of [31, 33, 64]) assert.is(fromBase58(key, length), undefined)
+  // A text from outside costs no time.
+  assert.is(fromBase58('z'.repeat(1_000_000), 64), undefined)
+})
+
+test.run()

@@ -1,0 +1,62 @@
+import { EthersAdapter } from '../../../src/ethers.js'
+import { announce } from '../fake-announcer.js'
+import { RpcError } from '../fake-wallet.js'
+import { createListeners, networksOf, type Family } from './family.js'
+
+const REFUSED = () => new RpcError(4001, 'User rejected the request.')
+
+/** EVM chains: a wallet that announces itself (EIP-6963). */
+export function createEip155(): Family {
+  const listeners = createListeners()
+  const family: Family = {
+    namespace: 'eip155',
+    adapter: new EthersAdapter(),
+    networks: networksOf('eip155', '1', '2'),
+    connectorId: 'test.every.chain',
+    addresses: ['1', '2', '3'].map(digit => `0x${digit.repeat(40)}`),
+    requests: [],
+    isWilling: true,
+    shared: [],
+    isGranted: false,
+    network: 'eip155:1',
+    arrive(page) {
+      announce(page, provider, { name: 'Every Chain', rdns: family.connectorId, uuid: 'every-chain' })
+    },
+    answer: at => ({ result: `0x${(BigInt(at) * 10n ** 18n).toString(16)}`, units: BigInt(at) * 10n ** 18n }),
+    share(addresses) {
+      Object.assign(family, { shared: addresses, isGranted: addresses.length > 0 })
+      listeners.emit('accountsChanged', [...addresses])
+    },
+    moveTo(id) {
+      if (family.network === id) return
+      family.network = id
+      listeners.emit('chainChanged', toHex(id))
+    },
+  }
+  const provider = {
+    async request({ method, params = [] }: { method: string; params?: readonly unknown[] }) {
+      const chainId = Number((params[0] as { chainId?: string } | undefined)?.chainId)
+      family.requests.push({ method, chain: chainId ? `eip155:${chainId}` : undefined })
+      if (method === 'eth_chainId') return toHex(family.network!)
+      if (method === 'eth_accounts') return family.isGranted ? [...family.shared] : []
+      if (method === 'wallet_getPermissions') return family.isGranted ? [{ parentCapability: 'eth_accounts' }] : []
+      if (method === 'wallet_revokePermissions') return void (family.isGranted = false)
+      if (!family.isWilling) throw REFUSED()
+      if (method === 'eth_requestAccounts') {
+        if (!family.isGranted) Object.assign(family, { isGranted: true, shared: family.shared.length ? family.shared : [...family.addresses] })
+        return [...family.shared]
+      }
+      if (method === 'wallet_switchEthereumChain') {
+        family.moveTo!(`eip155:${chainId}`)
+        return null
+      }
+      throw new RpcError(-32601, method)
+    },
+    on: (event: string, listener: (value: never) => void) => void stops.set(listener, listeners.on(event, listener)),
+    removeListener: (_event: string, listener: (value: never) => void) => stops.get(listener)?.(),
+  }
+  const stops = new Map<unknown, () => void>()
+  return family
+}
+
+const toHex = (id: string) => `0x${Number(id.split(':')[1]).toString(16)}`

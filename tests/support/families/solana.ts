@@ -1,0 +1,91 @@
+import { decodeBase58, getBytes, toBeHex } from 'ethers'
+import {
+  address, appendTransactionMessageInstruction, blockhash, compileTransaction, createNoopSigner, createTransactionMessage, getTransactionEncoder, pipe,
+  setTransactionMessageFeePayer, setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
+import { getTransferSolInstruction } from '@solana-program/system'
+import { SolanaAdapter, type SolanaProvider } from '../../../src/solana.js'
+import { createListeners, networksOf, type Family } from './family.js'
+
+/** The networks by the names that wallets use. */
+const CHAINS: Record<string, string> = { 'solana:mainnet': 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:devnet': 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' }
+
+/** A transfer to nobody, for `from` to sign. */
+function toWire(from: string): Uint8Array {
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    each => setTransactionMessageFeePayer(address(from), each),
+    each => setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash('11111111111111111111111111111111'), lastValidBlockHeight: 1n }, each),
+    each => appendTransactionMessageInstruction(getTransferSolInstruction({ source: createNoopSigner(address(from)), destination: address(from), amount: 1n }), each),
+  )
+  return new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)))
+}
+
+/** Solana: a wallet of the Wallet Standard. */
+export function createSolana(addresses: readonly string[]): Family {
+  const listeners = createListeners()
+  const toAccount = (address: string) => ({
+    address,
+    publicKey: getBytes(toBeHex(decodeBase58(address), 32)),
+    chains: ['solana:mainnet', 'solana:devnet'],
+    features: ['solana:signMessage', 'solana:signTransaction'],
+  })
+  const family: Family = {
+    namespace: 'solana',
+    adapter: new SolanaAdapter(),
+    networks: networksOf('solana', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'),
+    connectorId: 'Every Chain',
+    addresses,
+    requests: [],
+    isWilling: true,
+    shared: [],
+    isGranted: false,
+    arrive(page) {
+      page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: (api: { register(wallet: unknown): void }) => api.register(wallet) }))
+    },
+    answer: at => ({ result: { context: { slot: 1 }, value: at * 3_000_000_000 }, units: BigInt(at) * 3_000_000_000n }),
+    sign: (provider, address) => (provider as SolanaProvider).signTransaction(toWire(address)),
+    share(shared) {
+      Object.assign(family, { shared, isGranted: shared.length > 0 })
+      listeners.emit('change', { accounts: wallet.accounts })
+    },
+  }
+  const wallet = {
+    version: '1.0.0',
+    name: 'Every Chain',
+    icon: 'data:image/svg+xml;base64,PHN2Zy8+',
+    chains: ['solana:mainnet', 'solana:devnet'],
+    get accounts() {
+      return family.isGranted ? family.shared.map(toAccount) : []
+    },
+    features: {
+      'standard:connect': {
+        version: '1.0.0',
+        async connect({ silent = false } = {}) {
+          family.requests.push({ method: silent ? 'connect silently' : 'connect' })
+          if (!family.isGranted && !silent) {
+            if (!family.isWilling) throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+            Object.assign(family, { isGranted: true, shared: family.shared.length ? family.shared : [...family.addresses] })
+          }
+          return { accounts: wallet.accounts }
+        },
+      },
+      'standard:disconnect': {
+        version: '1.0.0',
+        async disconnect() {
+          family.isGranted = false
+        },
+      },
+      'standard:events': { version: '1.0.0', on: listeners.on },
+      'solana:signMessage': { version: '1.0.0', signMessage: async () => [] },
+      'solana:signTransaction': {
+        version: '1.0.0', supportedTransactionVersions: ['legacy', 0],
+        async signTransaction(...inputs: { chain?: string }[]) {
+          for (const { chain } of inputs) family.requests.push({ method: 'signTransaction', chain: CHAINS[chain ?? ''] ?? `unknown ${chain}` })
+          throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+        },
+      },
+    },
+  }
+  return family
+}
