@@ -1,8 +1,8 @@
 import type { CaipNetworkId } from '../domain/caip.js'
-import { toLink } from '../domain/links.js'
 import {
   ONRAMP_DEFAULTS, ONRAMP_NETWORKS, toOnrampNetwork, type OnrampOptions, type PaymentCurrency, type PurchaseCurrency,
 } from '../domain/onramp.js'
+import { toPaymentPage } from '../domain/onramp-rules.js'
 import { HTTP_TRIES } from '../domain/times.js'
 import { toPlainText } from '../domain/plain-text.js'
 import { toAmount } from '../domain/token-balances.js'
@@ -16,8 +16,12 @@ export interface OnrampWish {
   caipNetworkId: CaipNetworkId
   /** Symbols of the coins that may be bought, `['USDC']`. */
   assets: readonly string[]
-  /** Decimal text; the provider takes whole numbers, so what stands behind the point is left out. */
+  /** Of money, decimal text. */
   amount?: string | undefined
+  /** ISO 4217, what that amount is in. */
+  currency?: string | undefined
+  /** Where the coins can be sent to, as the service has told of the coin; names a network of which the provider has no name of its own. */
+  networks?: PurchaseCurrency['networks'] | undefined
 }
 
 /** An amount of money or coins: decimal text, and the currency's own name (`USD`, `USDC`). */
@@ -50,21 +54,25 @@ type Loose = Record<string, unknown>
 
 /**
  * The page where coins are bought at Coinbase (specification, section 7; references, wire 1.11 and 9.2). `''` where the service does
- * not know the network. @throws ServiceError, also when what it answers leads to no web page
+ * not know the network. @throws ServiceError, also when what it answers leads to no page to pay on
  */
-export async function getOnrampUrl(api: BlockchainApi, { address, caipNetworkId, assets, amount }: OnrampWish, signal?: AbortSignal): Promise<string> {
+export async function getOnrampUrl(api: BlockchainApi, { address, caipNetworkId, assets, amount, currency, networks }: OnrampWish, signal?: AbortSignal): Promise<string> {
   if (!(await api.isSupported(caipNetworkId, signal))) return ''
-  const preset = Number(amount?.split('.')[0]) || undefined
   const body = {
     destinationWallets: [{ address, blockchains: Object.values(ONRAMP_NETWORKS), assets }],
-    defaultNetwork: toOnrampNetwork(caipNetworkId),
+    defaultNetwork: toOnrampNetwork(caipNetworkId, networks),
     partnerUserId: address,
     defaultExperience: 'buy',
-    presetCryptoAmount: preset,
-    presetFiatAmount: preset,
+    // Not `presetCryptoAmount` as well (specification, section 7): Coinbase then forgets about the money, and 50 dollars are 50 coins.
+    // The service takes whole numbers only; what stands behind the point is put into its page.
+    presetFiatAmount: Number(amount?.split('.')[0]) || undefined,
   }
   const { url } = Object(await api.post('/v1/generators/onrampurl', body, signal, HTTP_TRIES)) as Loose
-  return needed(toLink(url))
+  const page = needed(toPaymentPage(url))
+  if (body.presetFiatAmount && Number(amount) !== body.presetFiatAmount) page.searchParams.set('presetFiatAmount', amount!)
+  // The service is not told which money it is; the page is (Coinbase, "Onramp URL parameters").
+  if (currency && body.presetFiatAmount && !page.searchParams.has('fiatCurrency')) page.searchParams.set('fiatCurrency', currency)
+  return page.href
 }
 
 /**

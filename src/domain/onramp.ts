@@ -59,7 +59,17 @@ export const ONRAMP_NETWORKS: Partial<Record<CaipNetworkId, string>> = {
   'eip155:8453': 'base',
 }
 
-/** How a provider calls a network; Ethereum stands in for those it does not know (references, wire 9.2). */
-export function toOnrampNetwork(caipNetworkId: CaipNetworkId): string {
-  return ONRAMP_NETWORKS[caipNetworkId] ?? 'ethereum'
+/**
+ * How a provider calls a network; Ethereum stands in for those it does not know (references, wire 9.2).
+ * @param networks where the service says that a coin can be sent to: they have names too
+ */
+export function toOnrampNetwork(caipNetworkId: CaipNetworkId, networks: PurchaseCurrency['networks'] = []): string {
+  return ONRAMP_NETWORKS[caipNetworkId] ?? findPlace(caipNetworkId, networks)?.name ?? 'ethereum'
 }
+
+/** Whether coins can be sent to a network; else they arrive on Ethereum. */
+export function isOnrampNetwork(caipNetworkId: CaipNetworkId, networks: PurchaseCurrency['networks']): boolean {
+  return Boolean(ONRAMP_NETWORKS[caipNetworkId] ?? findPlace(caipNetworkId, networks))
+}
+
+const findPlace = (caipNetworkId: CaipNetworkId, networks: PurchaseCurrency['networks']) => networks.find(({ chain_id }) => `eip155:${chain_id}` === caipNetworkId)

@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from './caip.js'
+import type { Services } from './options.js'
 
 /** Where tokens can be swapped (references, wire 1.9; the specification, section 9, says only that there are twelve). */
 export const SWAP_NETWORKS: readonly CaipNetworkId[] = [
@@ -15,3 +16,12 @@ export const SWAP_NETWORKS: readonly CaipNetworkId[] = [
   'eip155:8217', // Kaia
   'eip155:1313161554', // Aurora
 ]
+
+/**
+ * Whether tokens can be swapped on a network. A dApp that names a blockchain API of its own has one that knows its networks; it says so
+ * itself where it does not know one.
+ */
+export function isSwapNetwork(caipNetworkId: CaipNetworkId | undefined, services: Partial<Pick<Services, 'blockchainApi'>> | undefined): boolean {
+  if (!caipNetworkId?.startsWith('eip155:')) return false
+  return Boolean(services?.blockchainApi) || SWAP_NETWORKS.includes(caipNetworkId)
+}

@@ -1,7 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { ServiceError } from '../../src/clients/blockchain-api.js'
-import { buildApproval, buildSwap, getAllowance, getGasPrice, getSwapQuote, getSwapTokens } from '../../src/clients/convert-api.js'
+import { getGasPrice, getSwapQuote, getSwapTokens } from '../../src/clients/convert-api.js'
+import { buildApproval, buildSwap, getAllowance } from '../../src/clients/convert-transactions.js'
 import { SWAP_NETWORKS } from '../../src/domain/swap-networks.js'
 import { createTestApi } from '../support/blockchain-api.js'
 import { reply, type FakeCall } from '../support/fakes.js'
@@ -44,7 +45,7 @@ test('a token may lack its picture and its name; its decimals may be text', asyn
 for (const [what, row] of [
   ['that is none', null], ['without a symbol', { ...TOKEN, symbol: undefined }], ['of another network', { ...TOKEN, address: `eip155:10:${USDC}` }],
   ['with a plain address', { ...TOKEN, address: USDC }], ['with an address that is none', { ...TOKEN, address: 'eip155:1:0xabc' }], ['without an address', { ...TOKEN, address: undefined }],
-  ['without decimals', { ...TOKEN, decimals: undefined }], ['of low quality', { ...TOKEN, decimals: 0 }], ['with broken decimals', { ...TOKEN, decimals: 1.5 }], ['with too many decimals', { ...TOKEN, decimals: 256 }],
+  ['without decimals', { ...TOKEN, decimals: undefined }], ['of low quality', { ...TOKEN, decimals: 0 }], ['with broken decimals', { ...TOKEN, decimals: 1.5 }], ['with too many decimals', { ...TOKEN, decimals: 256 }], ['with more decimals than anybody can mean', { ...TOKEN, decimals: 37 }],
 ] as const) {
   test(`a token ${what} is left out`, async () => {
     assert.equal((await getSwapTokens(at('tokens', { tokens: [row, TOKEN] }).api, 'eip155:1')).map(token => token.address), [usdc])
@@ -81,6 +82,11 @@ test('an amount may come as a number, as long as it is whole', async () => {
 test('where nobody offers anything there is no quote', async () => {
   for (const quotes of [[], [{}], [{ toAmount: null }], [null], [{ toAmount: '0' }]]) assert.is(await getSwapQuote(at('quotes', { quotes }).api, wish), undefined, JSON.stringify(quotes))
   assert.is(await getSwapQuote(createTestApi().api, elsewhere), undefined)
+})
+
+test('an offer of another token, or of another network, is refused', async () => {
+  for (const toAccount of [usdc, `eip155:10:0x${'e'.repeat(40)}`]) await isServiceFailure(getSwapQuote(at('quotes', { quotes: [{ ...QUOTE, toAccount }] }).api, wish))
+  assert.is(await getSwapQuote(at('quotes', { quotes: [{ ...QUOTE, toAccount: `eip155:1:0x${'eE'.repeat(20)}` }] }).api, wish), 487_000_000_000_000n)
 })
 
 test('no list of quotes is a failure, and the service’s reason is told', async () => {
@@ -147,7 +153,7 @@ test('the token may be written in another letter case; what is sent to is what w
 for (const [what, tx] of [
   ['to another contract', { ...APPROVAL, to: `eip155:1:${ROUTER}` }], ['on another network', { ...APPROVAL, to: `eip155:10:${USDC}` }],
   ['that transfers', { ...APPROVAL, data: `0xa9059cbb${'00'.repeat(64)}` }], ['without data', { ...APPROVAL, data: undefined }], ['with data that is none', { ...APPROVAL, data: '0x095ea7b3zz' }],
-  ['with half a byte', { ...APPROVAL, data: '0x095ea7b30' }], ['that calls nothing', { ...APPROVAL, data: '0x' }], ['to a plain address', { ...APPROVAL, to: USDC }], ['to nobody', { ...APPROVAL, to: null }],
+  ['with half a byte', { ...APPROVAL, data: '0x095ea7b30' }], ['with half its data', { ...APPROVAL, data: `0x095ea7b3${'00'.repeat(32)}` }], ['with more data', { ...APPROVAL, data: `0x095ea7b3${'00'.repeat(96)}` }], ['that calls nothing', { ...APPROVAL, data: '0x' }], ['to a plain address', { ...APPROVAL, to: USDC }], ['to nobody', { ...APPROVAL, to: null }],
   ['without a gas price', { ...APPROVAL, eip155: undefined }], ['that is none', 'x'], ['that is missing', undefined],
 ] as const) {
   test(`an approval ${what} is a failure`, () => isServiceFailure(buildApproval(at('build-approve', { tx }).api, wish)))
@@ -183,11 +189,21 @@ test('a swap of the native coin carries what is given, in any letter case of its
 
 for (const [what, tx] of [
   ['to nobody', { ...SWAP, to: undefined }], ['on another network', { ...SWAP, to: `eip155:10:${ROUTER}` }], ['to what is no address', { ...SWAP, to: 'eip155:1:router' }],
+  ['that calls the token itself', { ...SWAP, to: `eip155:1:0x${USDC.slice(2).toUpperCase()}` }], ['to the visitor himself', { ...SWAP, to: userAddress }],
+  ['that approves', { ...SWAP, data: APPROVAL.data }], ['that transfers', { ...SWAP, data: `0xA9059CBB${'00'.repeat(64)}` }], ['that transfers for another', { ...SWAP, data: `0x23b872dd${'00'.repeat(96)}` }],
   ['without data', { ...SWAP, data: '' }], ['without an amount', { ...SWAP, amount: undefined }], ['with half an amount', { ...SWAP, amount: '0.5' }],
   ['without gas', { ...SWAP, eip155: { gasPrice: '1' } }], ['without a gas price', { ...SWAP, eip155: { gas: '1' } }], ['that is none', []], ['that is missing', undefined],
 ] as const) {
   test(`a swap ${what} is a failure`, () => isServiceFailure(buildSwap(at('build-transaction', { tx }).api, wish)))
 }
+
+const UNWRAP = { ...SWAP, to: usdc, data: `0x2e1a7d4d${(1_000_000n).toString(16).padStart(64, '0')}` }
+
+test('a wrapped coin is unwrapped by its own contract: just what is given, for the native coin', async () => {
+  assert.is((await buildSwap(at('build-transaction', { tx: UNWRAP }).api, wish)).data, UNWRAP.data)
+  await isServiceFailure(buildSwap(at('build-transaction', { tx: UNWRAP }).api, { ...wish, amount: 999_999n }))
+  await isServiceFailure(buildSwap(at('build-transaction', { tx: UNWRAP }).api, { ...wish, to: `eip155:1:0x${'e'.repeat(39)}1` }))
+})
 
 test('a swap is written down again when the service is busy: nothing has happened yet', async () => {
   const { api, clock } = createTestApi({ '/v1/convert/build-transaction': [reply(503), { tx: SWAP }] })

@@ -17,13 +17,27 @@ const never = () => new Promise<never>(() => {})
 const URL_PATH = '/v1/generators/onrampurl'
 const wish = { address: ADDRESS, caipNetworkId, assets: ['USDC'], amount: '20.50' }
 
-test('the page is asked for with where the coins go, and filled in with whole amounts', async () => {
+test('the page is asked for with where the coins go, and with the whole amount; the page itself has all of it', async () => {
   const { api, fetch } = createTestApi({ [`POST ${URL_PATH}`]: { url: 'https://pay.test/buy?x=1' } })
-  assert.is(await getOnrampUrl(api, wish), 'https://pay.test/buy?x=1')
+  assert.is(await getOnrampUrl(api, wish), 'https://pay.test/buy?x=1&presetFiatAmount=20.50')
   assert.equal(fetch.calls[1]!.body, {
     destinationWallets: [{ address: ADDRESS, blockchains: ['ethereum', 'arbitrum', 'polygon', 'berachain', 'avalanche-c-chain', 'optimism', 'celo', 'base'], assets: ['USDC'] }],
-    defaultNetwork: 'optimism', partnerUserId: ADDRESS, defaultExperience: 'buy', presetCryptoAmount: 20, presetFiatAmount: 20,
+    defaultNetwork: 'optimism', partnerUserId: ADDRESS, defaultExperience: 'buy', presetFiatAmount: 20,
   })
+})
+
+test('the page is told which money it is; an amount of coins is not given as well, or Coinbase would forget the money', async () => {
+  const urlOf = async (url: string, more: object) => getOnrampUrl(createTestApi({ [`POST ${URL_PATH}`]: { url } }).api, { ...wish, amount: '20.00', ...more })
+  assert.is(await urlOf('https://pay.test/buy?x=1', { currency: 'EUR' }), 'https://pay.test/buy?x=1&fiatCurrency=EUR')
+  assert.is(await urlOf('https://pay.test/buy?fiatCurrency=USD', { currency: 'EUR' }), 'https://pay.test/buy?fiatCurrency=USD')
+  assert.is(await urlOf('https://pay.test/buy', { currency: 'EUR', amount: undefined }), 'https://pay.test/buy')
+  assert.is(await urlOf('https://pay.test/buy?presetFiatAmount=12', { amount: '12.50' }), 'https://pay.test/buy?presetFiatAmount=12.50')
+})
+
+test('for development the page may be this machine’s', async () => {
+  for (const url of ['http://127.0.0.1:4000/onramp?x=1', 'http://localhost/onramp']) {
+    assert.is(await getOnrampUrl(createTestApi({ [`POST ${URL_PATH}`]: { url } }).api, { ...wish, amount: undefined }), url)
+  }
 })
 
 test('without an amount the page is not filled in', async () => {
@@ -38,7 +52,7 @@ test('networks the provider does not know are left to Ethereum', () => {
   assert.equal([toOnrampNetwork('eip155:8453'), toOnrampNetwork('eip155:5'), toOnrampNetwork('solana:5eykt')], ['base', 'ethereum', 'ethereum'])
 })
 
-for (const answer of [{}, { url: '' }, { url: 'javascript:alert(1)' }, { url: '/relative' }, { url: 5 }, new Response('null'), new Response(), reply(400)]) {
+for (const answer of [{}, { url: '' }, { url: 'javascript:alert(1)' }, { url: 'http://pay.test/buy' }, { url: 'http://localhost.pay.test/' }, { url: 'https:' }, { url: '/relative' }, { url: 5 }, new Response('null'), new Response(), reply(400)]) {
   test(`${answer instanceof Response ? `status ${answer.status}` : JSON.stringify(answer)} leads to no page`, async () => {
     assert.instance(await errorOf(getOnrampUrl(createTestApi({ [URL_PATH]: answer }).api, wish)), ServiceError)
   })

@@ -1,4 +1,4 @@
-import type { Balance, BalanceQuery, ChainAdapter, DiscoveryOptions } from '../../domain/adapter.js'
+import type { Balance, BalanceQuery, ChainAdapter, DiscoveryOptions, Transfers } from '../../domain/adapter.js'
 import type { Connector } from '../../domain/connector.js'
 import { watchEip155Wallets } from './discovery.js'
 
@@ -13,5 +13,9 @@ export class EthersAdapter implements ChainAdapter {
 
   async getBalance(query: BalanceQuery): Promise<Balance> {
     return (await import('../../clients/eip155-balance.js')).getEip155Balance(query)
+  }
+
+  transfers(): Promise<Transfers> {
+    return import('./transactions.js')
   }
 }

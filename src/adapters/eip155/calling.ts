@@ -1,0 +1,74 @@
+// What EVM accounts do besides transfers: transactions made elsewhere, approvals, and several at once. It comes when somebody swaps.
+import type { Approval, Batch, Call, PreparedTransaction } from '../../domain/adapter.js'
+import { named } from '../../domain/error-code.js'
+import type { Eip1193Provider } from '../../domain/provider.js'
+import { askWallet, check } from './asking.js'
+import { followCalls, sendCalls } from './calls.js'
+import { forgetBatches, getCapabilities } from './capabilities.js'
+import { encodeApprove, toChecksum } from './ethers.js'
+import { fail } from './failing.js'
+import { readCost, toFee } from './fee.js'
+import { givesLess } from './gain.js'
+import { createNode } from './node.js'
+
+/** As in `Calls`. */
+export const getFee = ({ from, transaction, gas, ...place }: Call): Promise<bigint> => toFee(place, from, transaction, gas)
+
+/** Asks for exactly this call, once it is sure that it would not fail and can be paid. As in `Calls`. */
+export async function send(call: Call): Promise<string> {
+  const { to, value, data } = call.transaction
+  const from = await check(call, from => findLack(call, from, [call.transaction]))
+  return askWallet(call, { from, to, value, data })
+}
+
+/** As in `Calls`. */
+export function toApproval({ token, spender, units }: Approval): PreparedTransaction {
+  const [contract, taker] = [toChecksum(token), toChecksum(spender)]
+  if (!contract || !taker) throw named('tokenInvalid')
+  return { to: contract, value: '0x0', data: encodeApprove(taker, units) }
+}
+
+/** As in `Calls`. */
+export function readApproval(data: string): Omit<Approval, 'token'> | undefined {
+  const [, spender, units] = /^0x095ea7b30{24}([\da-f]{40})([\da-f]{64})$/i.exec(data) ?? []
+  const address = spender && toChecksum(`0x${spender.toLowerCase()}`)
+  return address ? { spender: address, units: BigInt(`0x${units}`) } : undefined
+}
+
+export { givesLess, readGain } from './gain.js'
+
+/** As in `Calls`. */
+export async function canBatch({ provider, from, network }: Omit<Batch, 'transactions'>): Promise<boolean> {
+  const { atomic, version } = await getCapabilities(provider as Eip1193Provider, from, network)
+  return Boolean(version) && atomic !== 'unsupported'
+}
+
+/** As in `Calls`. What comes after the first call depends on it, and is looked at by the wallet. */
+export async function sendBatch(batch: Batch): Promise<string> {
+  const { transactions: calls, network } = batch
+  const provider = batch.provider as Eip1193Provider
+  const from = await check(batch, from => findLack(batch, from, calls))
+  const { version = '2.0.0' } = await getCapabilities(provider, from, network)
+  batch.signal?.throwIfAborted()
+  return sendCalls({ provider, from, network, calls, atomic: true, version, signal: batch.signal }).catch((error: Error) => {
+    if (error.name === 'atomicityNotSupported') forgetBatches(provider, from, network)
+    throw error
+  })
+}
+
+/** As in `Calls`. */
+export const confirmBatch = (id: string, { provider, signal }: Pick<Batch, 'provider' | 'signal'>): Promise<readonly string[] | undefined> => followCalls(provider as Eip1193Provider, id, signal)
+
+/** What the account lacks for the calls, if anything; the first of them is tried. @throws what the node said of it */
+async function findLack(place: Omit<Batch, 'transactions'>, from: string, calls: readonly PreparedTransaction[]) {
+  const [first, ...more] = calls
+  if (place.network.chainNamespace !== 'eip155') return fail('unsupportedChain')
+  const isLess = givesLess({ ...place, from, transactions: calls })
+  const node = createNode(place)
+  const balance = await node.askQuantity('eth_getBalance', [from, 'latest'])
+  const value = [first!, ...more].reduce((sum, { value }) => sum + BigInt(value), 0n)
+  if (value > balance) return 'amountAboveBalance'
+  const { gas, price, dataFee } = await readCost(node, from, first!)
+  if (place.isSmartAccount || value + gas * price + dataFee <= balance) return (await isLess) ? 'swapGivesLess' : undefined
+  return value ? 'insufficientFunds' : 'feeAboveBalance'
+}

@@ -1,0 +1,101 @@
+import { isAddress, isSameAddress } from '../domain/addresses.js'
+import type { CaipAddress } from '../domain/caip.js'
+import { named } from '../domain/error-code.js'
+import { isNativeToken } from '../domain/native-tokens.js'
+import { parseCaipAddress } from '../domain/parse-caip.js'
+import { isSwapData, isUnwrap } from '../domain/swap-terms.js'
+import { HTTP_TRIES, SWAP_SLIPPAGE } from '../domain/times.js'
+import { toUnits } from '../domain/units.js'
+import { ServiceError, type BlockchainApi } from './blockchain-api.js'
+import { toNetwork, toPlain, type SwapWish } from './convert-api.js'
+import { needed } from './needed.js'
+
+/** A transaction as the visitor's wallet is to send it: plain addresses, amounts in wei. */
+export interface SwapTransaction {
+  from: string
+  to: string
+  data: `0x${string}`
+  value: bigint
+  gasPrice: bigint
+}
+
+
+type Loose = Record<string, unknown>
+
+/** The whole call of `approve(address,uint256)` (ERC-20). */
+const APPROVE = /^0x095ea7b3[\da-f]{128}$/
+
+/**
+ * How many units of a token the exchange may already take from the visitor (ERC-20); for the native coin more than there is.
+ * Nothing where the service does not know the network. @throws ServiceError
+ */
+export async function getAllowance(
+  api: BlockchainApi,
+  { tokenAddress, userAddress }: { tokenAddress: CaipAddress; userAddress: CaipAddress },
+  signal?: AbortSignal,
+): Promise<bigint> {
+  if (!(await api.isSupported(toNetwork(tokenAddress), signal))) return 0n
+  const { allowance } = Object(await api.get('/v1/convert/allowance', { tokenAddress, userAddress }, signal)) as Loose
+  return needed(toUnits(allowance))
+}
+
+/**
+ * The transaction that lets the exchange take `amount` of a token; of older services, which know no such limit, all of it. It calls
+ * `approve` of that very token: an answer that would do anything else is refused. @throws `networkNotSupportedForSwaps`, ServiceError
+ */
+export async function buildApproval(api: BlockchainApi, { amount, from, to, userAddress }: SwapWish, signal?: AbortSignal): Promise<SwapTransaction> {
+  if (!(await api.isSupported(toNetwork(from), signal))) throw named('networkNotSupportedForSwaps')
+  const { tx } = Object(await api.get('/v1/convert/build-approve', { userAddress, from, to, amount: `${amount}` }, signal)) as Loose
+  const token = toPlain(from)
+  const { data, gasPrice } = readTransaction(tx)
+  // `from` of the answer is the token as well, not who sends.
+  if (!isSameAddress('eip155', toTarget(tx, from), token) || !APPROVE.test(data)) throw new ServiceError(200)
+  return { from: toPlain(userAddress), to: token, data, value: 0n, gasPrice }
+}
+
+/**
+ * The transaction that swaps, as good as the quote up to the slippage of `SWAP_SLIPPAGE` percent; with how much it gives, in units, and
+ * how much gas it may use. It carries native coins only where those are what the visitor gives.
+ * @throws `networkNotSupportedForSwaps`, ServiceError
+ */
+export async function buildSwap(
+  api: BlockchainApi,
+  { amount, from, to, userAddress }: SwapWish,
+  signal?: AbortSignal,
+): Promise<SwapTransaction & { gas: bigint; toAmount: bigint }> {
+  if (!(await api.isSupported(toNetwork(from), signal))) throw named('networkNotSupportedForSwaps')
+  const body = {
+    amount: `${amount}`, eip155: { slippage: SWAP_SLIPPAGE }, projectId: api.projectId, from, to, userAddress, disableEstimate: true,
+  }
+  // It only writes a transaction down, so asking again does no harm.
+  const { tx } = Object(await api.post('/v1/convert/build-transaction', body, signal, HTTP_TRIES)) as Loose
+  const { data, gas, gasPrice, toAmount } = readTransaction(tx)
+  const target = toTarget(tx, from)
+  const isFor = (address: string) => isSameAddress('eip155', target, address)
+  // An exchange takes what it was allowed; it does not have the visitor move tokens himself, nor call the token for anything but its coin.
+  if (!isSwapData(data) || isFor(toPlain(userAddress)) || (isFor(toPlain(from)) && !(isNativeToken(to) && isUnwrap(data, amount)))) throw new ServiceError(200)
+  return {
+    from: toPlain(userAddress), to: target, data, gasPrice, gas: needed(gas), toAmount: needed(toAmount),
+    // The answer names no value, and what leaves the wallet is for the visitor to say.
+    value: isNativeToken(from) ? amount : 0n,
+  }
+}
+
+/** The contract that a transaction is for: on the network of the token, and written as an address. */
+function toTarget(tx: unknown, token: CaipAddress): string {
+  const target = needed(parseCaipAddress((Object(tx) as Loose)['to']))
+  if (target.caipNetworkId !== toNetwork(token) || !isAddress(target.namespace, target.address)) throw new ServiceError(200)
+  return target.address
+}
+
+function readTransaction(tx: unknown) {
+  const { data, amount, eip155 } = Object(tx) as Loose
+  const { gas, gasPrice } = Object(eip155) as Loose
+  const isCall = typeof data === 'string' && data.length % 2 === 0 && /^0x[0-9a-f]{8,}$/i.test(data)
+  return {
+    data: needed(isCall ? (data.toLowerCase() as `0x${string}`) : undefined),
+    gas: toUnits(gas),
+    gasPrice: needed(toUnits(gasPrice)),
+    toAmount: toUnits(amount),
+  }
+}

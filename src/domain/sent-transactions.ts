@@ -1,0 +1,113 @@
+/** Transactions sent from here, as they are remembered until the network has decided. */
+import { isAddress, isSameAddress } from './addresses.js'
+import type { CaipNetworkId, Namespace } from './caip.js'
+import type { Transaction, Transfer } from './history.js'
+import { toImageUrl } from './images.js'
+import { toPlainText } from './plain-text.js'
+import { PENDING_LIFE, PENDING_TRANSACTIONS, SOLANA_PENDING_LIFE } from './times.js'
+
+/** So much of a coin or token: decimal text. */
+export interface Moved {
+  amount: string
+  symbol: string
+  iconUrl?: string | undefined
+  /** It was only expected; how much it really was, the network may tell. */
+  isAbout?: boolean | undefined
+  /** Its contract, where it is a token. */
+  token?: string | undefined
+  /** With these the network's word becomes an amount. */
+  decimals?: number | undefined
+}
+
+/** A transaction that the network has been given, as the activity shows it until the network has decided. */
+export interface SentTransaction {
+  /** Hash or signature; of several calls at once (EIP-5792) the name that the wallet has given them. */
+  id: string
+  /** The connector whose wallet has given it: only that one can say what became of it. A transaction has none. */
+  wallet?: string | undefined
+  namespace: Namespace
+  caipNetworkId: CaipNetworkId
+  /** Bare, of the account that sent it. */
+  from: string
+  /** Bare address of the receiver, where there is one. */
+  to?: string | undefined
+  kind: 'send' | 'trade' | 'approve'
+  out?: Moved | undefined
+  into?: Moved | undefined
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+/** One of them, and what the network has decided so far; `unknown` where nobody could say what became of it. */
+export interface FollowedTransaction extends SentTransaction {
+  status: Transaction['status']
+}
+
+const KINDS = ['send', 'trade', 'approve']
+
+/** The longest name a wallet may give to calls (EIP-5792). */
+const LONGEST_NAME = 8194
+
+/** Reads what was kept, which anybody may have changed. Undefined for what is none, or so old that the network has long decided. */
+export function parseSent(value: unknown, now: number): SentTransaction | undefined {
+  const { id, wallet, caipNetworkId, from, to, kind, out, into, at } = Object(value) as Record<string, unknown>
+  if (typeof id !== 'string' || typeof caipNetworkId !== 'string') return undefined
+  const namespace = /^(eip155|solana|polkadot|bip122):[\w-]{1,64}$/.exec(caipNetworkId)?.[1] as Namespace | undefined
+  const isBatch = namespace === 'eip155' && typeof wallet === 'string'
+  // The id of a transaction becomes part of a link.
+  if (!namespace || !(isBatch ? id && id.length <= LONGEST_NAME : namespace === 'eip155' ? isHash(id) : /^\w{16,128}$/.test(id))) return undefined
+  if (!isAddress(namespace, from) || !KINDS.includes(kind as string)) return undefined
+  if (typeof at !== 'number' || !(Math.abs(now - at) < (namespace === 'solana' ? SOLANA_PENDING_LIFE : PENDING_LIFE))) return undefined
+  return {
+    id, ...(isBatch && { wallet }), namespace, caipNetworkId: caipNetworkId as CaipNetworkId, from, kind: kind as SentTransaction['kind'], at,
+    to: isAddress(namespace, to) ? to : undefined, out: parseMoved(out, namespace), into: parseMoved(into, namespace),
+  }
+}
+
+function parseMoved(value: unknown, namespace: Namespace): Moved | undefined {
+  const { amount, symbol, iconUrl, isAbout, token, decimals } = Object(value) as Record<string, unknown>
+  const label = toPlainText(symbol)
+  if (!label || !/^\d{1,78}(\.\d{1,99})?$/.test(String(amount))) return undefined
+  const isReadable = Number.isInteger(decimals) && Math.abs(Number(decimals) - 38) < 39
+  return {
+    amount: String(amount), symbol: label, iconUrl: toImageUrl(iconUrl), ...(isAbout === true && { isAbout }),
+    ...(isReadable && { decimals: decimals as number }), ...(isAddress(namespace, token) && { token }),
+  }
+}
+
+/** Whether two are the same: of one network, and of one hash, whose letters count everywhere but on EVM chains. */
+export function isSameSent(a: Pick<SentTransaction, 'id' | 'caipNetworkId'>, b: Pick<SentTransaction, 'id' | 'caipNetworkId'>): boolean {
+  return a.caipNetworkId === b.caipNetworkId && toHashKey(a.id) === toHashKey(b.id)
+}
+
+/** These with one more, the newest at the end, 99 at most. */
+export function addSent<Each extends SentTransaction>(all: readonly Each[], one: Each): readonly Each[] {
+  return [...all.filter(each => !isSameSent(each, one)), one].slice(-PENDING_TRANSACTIONS)
+}
+
+/** Whether it was sent by an account on a network. */
+export function isSentBy(sent: SentTransaction, address: string | undefined, caipNetworkId: string | undefined): boolean {
+  return sent.caipNetworkId === caipNetworkId && isSameAddress(sent.namespace, sent.from, address)
+}
+
+/** The same as a row of the activity. */
+export function toTransaction({ id, wallet, kind, status, at, from, to, caipNetworkId, out, into }: FollowedTransaction): Transaction {
+  return { id, hash: wallet === undefined ? id : undefined, type: kind, status, time: at, from, to, caipNetworkId, app: undefined, transfers: [...toTransfer(into, 'in'), ...toTransfer(out, 'out')] }
+}
+
+function toTransfer(moved: Moved | undefined, direction: Transfer['direction']): Transfer[] {
+  if (!moved) return []
+  const { amount, symbol, iconUrl, isAbout } = moved
+  return [{ direction, amount, ...(isAbout && { isAbout }), symbol, imageUrl: iconUrl, name: undefined, isNft: false, isSpam: false }]
+}
+
+/** Those that a list does not have yet. */
+export function leaveOutKnown(sent: readonly Transaction[], known: readonly Transaction[]): readonly Transaction[] {
+  const hashes = new Set(known.map(({ hash }) => hash && toHashKey(hash)))
+  return sent.filter(({ hash }) => !hash || !hashes.has(toHashKey(hash)))
+}
+
+const isHash = (id: string): boolean => /^0x[\da-f]{64}$/i.test(id)
+
+/** Hexadecimal may be written in any case; Solana's signatures may not. */
+const toHashKey = (hash: string): string => (isHash(hash) ? hash.toLowerCase() : hash)

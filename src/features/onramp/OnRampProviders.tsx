@@ -1,0 +1,110 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { PROVIDER_NAMES, toMoneyText, toOnrampProviders, type OnrampProvider } from '../../domain/onramp-providers.js'
+import { toHue } from '../../domain/hue.js'
+import { toInitials } from '../../domain/initials.js'
+import { AMOUNTS_TEXTS } from '../../domain/texts/amounts.js'
+import { ONRAMP_TEXTS } from '../../domain/texts/onramp.js'
+import { announce } from '../../flows/navigate.js'
+import { Button } from '../../ui/Button.js'
+import type { View } from '../../ui/children.js'
+import { EXTERNAL } from '../../ui/icons.js'
+import { List, ListItem } from '../../ui/List.js'
+import { Picture } from '../../ui/Picture.js'
+import { tw } from '../../ui/tw.js'
+import { useModal, useTexts } from '../../use-modal.js'
+import { AmountCard } from '../../views/AmountCard.js'
+import { usePicture } from './Coin.js'
+import { later, Missing } from './later.js'
+import { openProvider } from './open-provider.js'
+import { buyOf } from './state.js'
+
+/** Amounts that one tap fills in. */
+const QUICK = ['50', '100', '250']
+
+const NoProvider = later('beside', 'NoProvider')
+
+/** For how much one buys, what one gets for it, and from whom. */
+export function OnRampProviders(): View {
+  const { state, screen, options } = useModal()
+  const { address } = state.accountOf()
+  const providers = toOnrampProviders(options, state.activeNamespace.value)
+  useEffect(() => {
+    if (!address) screen.router.reset('Connect')
+  }, [address])
+  return !address ? null : providers.length ? <Order providers={providers} /> : <NoProvider />
+}
+
+function Order({ providers }: { providers: readonly OnrampProvider[] }): View {
+  const modal = useModal()
+  const { router } = modal.screen
+  const text = useTexts(ONRAMP_TEXTS)
+  const words = useTexts(AMOUNTS_TEXTS)
+  const box = useRef<HTMLDivElement>(null)
+  const buy = useMemo(() => buyOf(modal), [])
+  const network = modal.state.networkOf()
+  const { value: payment } = buy.payment
+  const icon = usePicture('token', buy.purchase.value.symbol, box)
+  const { value: Part } = buy.part
+  const { value: amount } = buy.amount
+  const { problem: outside, ways, least = '', most = '' } = buy.allowed.value
+  const { value: arrival } = buy.arrival
+  const currency = payment.id
+  const wayOf = (id: string) => (/^card$/i.test(id) ? text('payCard') : /^ach/i.test(id) ? text('payBank') : id.charAt(0).toUpperCase() + id.slice(1).toLowerCase().replaceAll('_', ' '))
+  const problem = amount.problem ? words(amount.problem, { symbol: currency, decimals: '2' })
+    : outside && text(outside, { least: toMoneyText(least), most: toMoneyText(most), currency })
+  const limits = payment.payment_method_limits
+  const bounds = !problem && ways.length < limits.length ? text('buyOnlyBy', { ways: ways.map(wayOf).join(', ') })
+    : limits.map(({ id, min, max }) => `${wayOf(id)} ${toMoneyText(min)}–${toMoneyText(max)}`).join(' · ')
+  const named = { network: network?.name ?? '', provider: PROVIDER_NAMES.coinbase }
+  const choose = (provider: OnrampProvider) => {
+    if (!problem) return openProvider(modal, buy, provider)
+    announce(modal, problem)
+    box.current!.querySelector('input')!.focus()
+  }
+  return (
+    <div ref={box} class={tw`flex flex-col gap-3 px-4 pb-4`}>
+      <AmountCard
+        label={text('youPay')}
+        text={amount.text}
+        onInput={typed => (buy.typed.value = typed)}
+        token={{ symbol: currency, iconUrl: usePicture('currency', currency, box) }}
+        choose={text('chooseCurrency')}
+        onToken={() => router.push('OnRampFiatSelect')}
+        worth={bounds || ' '}
+        problem={problem}
+        testId="onramp-pay"
+      />
+      <div class={tw`flex gap-2`}>
+        {QUICK.map(each => (
+          <button key={each} type="button" class={buy.money.value === each ? tw`grow h-8 rounded-md text-sm text-center font-medium tabular-nums bg-accent/10 text-link` : tw`grow h-8 rounded-md text-sm text-center font-medium tabular-nums bg-raised hover:bg-sunken`} aria-label={`${each} ${currency}`} aria-pressed={buy.money.value === each} data-testid={`onramp-quick-${each}`} onClick={() => (buy.typed.value = each)}>
+            {each}
+          </button>
+        ))}
+      </div>
+      {Part === 'failed' ? <Missing onRetry={buy.load} /> : Part !== 'loading' ? <Part.PriceCard buy={buy} isAsked={providers.includes('coinbase')} iconUrl={icon} choose={text('chooseCoin')} /> : <span class={`lk-skeleton ${tw`h-[100px] rounded-lg bg-raised`}`} aria-hidden="true" />}
+      {(arrival === 'here' || arrival === 'elsewhere') && <p class={tw`px-1 text-xs text-soft`} data-testid="onramp-arrival">{text(arrival === 'here' ? 'arrives' : 'arrivesElsewhere', named)}</p>}
+      <List label={text('providers')}>
+        {providers.map(provider => {
+          const name = PROVIDER_NAMES[provider]
+          const isOut = provider === 'coinbase' && arrival === 'nowhere'
+          return (
+            <ListItem
+              key={provider}
+              image={<Picture initials={toInitials(name)} hue={toHue(name)} />}
+              label={name}
+              detail={isOut ? text('notServed', named) : problem || text('feeRange')}
+              testId={`onramp-provider-${provider}`}
+              isOff={isOut || Boolean(problem)}
+              end={EXTERNAL}
+              onClick={() => (isOut ? announce(modal, text('notServed', named)) : choose(provider))}
+            />
+          )
+        })}
+      </List>
+      <div class={tw`flex justify-center gap-5`}>
+        <Button look="link" onClick={() => router.push('WhatIsABuy')}>{text('whatIsBuy')}</Button>
+        {providers.includes('coinbase') && <Button look="link" onClick={() => router.push('OnRampActivity')}>{text('purchases')}</Button>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+/** What comes after the choice of a provider. One chunk. */
+export { BuyInProgress } from './BuyInProgress.js'
+export { OnRampActivity } from './OnRampActivity.js'

@@ -1,0 +1,50 @@
+import { batch, signal } from '@preact/signals-core'
+import { openPopup } from '../../clients/open-popup.js'
+import type { OnrampProvider } from '../../domain/onramp-providers.js'
+import { ONRAMP_URL_AGE } from '../../domain/times.js'
+import { track } from '../../flows/track.js'
+import type { OpenModal } from '../../modal.js'
+import { services, type Attempt, type Buy } from './state.js'
+
+/**
+ * Opens a provider's window, and shows how the purchase stands. All that has to happen within the visitor's tap happens before the first
+ * `await`: where the page is not known yet, an empty window is opened, which goes there once it is, or closes with a word.
+ */
+export function openProvider(modal: OpenModal, buy: Buy, provider: OnrampProvider): void {
+  const { state, screen: { router }, platform } = modal
+  const { address } = state.accountOf()
+  const { caipNetworkId } = state.networkOf() ?? {}
+  if (!address || !caipNetworkId) return router.reset('Connect')
+  const known = buy.pages[provider]
+  const url = known && platform.now() - known.at < ONRAMP_URL_AGE ? known.url : undefined
+  const popup = openPopup(url)
+  const attempt: Attempt = {
+    provider, popup, address, caipNetworkId,
+    phase: signal(!popup ? 'blocked' : url ? 'open' : 'opening'),
+    url: signal(url),
+    at: platform.now(),
+  }
+  buy.attempt.value = attempt
+  // A page may let itself be used once only.
+  buy.pages[provider] = undefined
+  track(modal, { event: 'SELECT_BUY_PROVIDER', properties: { provider, isSmartAccount: state.of().accounts[0]?.type === 'smartAccount' } })
+  router.push('BuyInProgress')
+  if (!url) void arrive(modal, buy, attempt)
+}
+
+/** Brings an empty window to its page. */
+async function arrive(modal: OpenModal, buy: Buy, { provider, popup, phase, url }: Attempt): Promise<void> {
+  const asked = (provider === 'coinbase' && buy.asking) || services().then(part => part.loadPage(modal, buy, provider))
+  const found = await asked.catch(() => undefined)
+  if (!found) {
+    popup?.close()
+    phase.value = 'failed'
+    return
+  }
+  batch(() => {
+    buy.pages[provider] = undefined
+    url.value = found
+    if (phase.peek() === 'opening') phase.value = 'open'
+  })
+  popup?.location.replace(found)
+}

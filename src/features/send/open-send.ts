@@ -1,0 +1,82 @@
+import type { SendArguments } from '../../domain/app-kit.js'
+import { named } from '../../domain/error-code.js'
+import { isNativeToken } from '../../domain/native-tokens.js'
+import { findNetwork, type CaipNetwork } from '../../domain/networks.js'
+import { toPlainText } from '../../domain/plain-text.js'
+import { connected } from '../../flows/actions.js'
+import type { Modal, Opening, OpenModal } from '../../modal.js'
+import { toAssetId, toNativeAsset } from './assets.js'
+import { follow } from './follow.js'
+import { toPlace, toTransfers } from './place.js'
+import { FORM, sendOf, type Send } from './state.js'
+import { toWords } from './words.js'
+
+/**
+ * Opens the form as a dApp has filled it in (AppKit 1.7, section 2.1). Resolves with the transaction's hash once the wallet has sent.
+ * @throws `openSend: …` where account or network are not there, what the wallet says to the network, and `Modal closed`; a dialog that
+ * is closed while the wallet is asked does not tell how that ends, so then it is waited for
+ */
+export async function openSend(modal: Modal, opening: Opening, show: (opening: Opening) => Promise<unknown>): Promise<{ hash: string }> {
+  const { state } = modal
+  const { namespace, chainId, assetAddress, amount, to } = Object(opening.arguments) as Partial<Record<keyof SendArguments, unknown>>
+  const family = namespace as SendArguments['namespace']
+  const network = state.networks.peek().find(each => each.chainNamespace === namespace && String(each.id) === String(chainId)) ?? undefined
+  if (!state.accountOf(family).caipAddress) throw new Error('openSend: caipAddress not found')
+  if (!network || !findNetwork(state.networks.peek(), network.caipNetworkId)) throw new Error(`openSend: caipNetwork with chainId ${String(chainId)} not found`)
+  const { switchNetwork } = await connected()
+  await switchNetwork(modal, network, { throwOnFailure: true })
+  const open = modal as OpenModal
+  // Whoever asked before gets his own answer, and his form is not filled in for another.
+  const router = open.screen?.router
+  if (router?.history.peek().some(({ view }) => FORM.includes(view))) router.reset('Account')
+  await show({ view: 'WalletSend', namespace: family })
+  if (!open.screen || open.screen.router.view.peek() !== 'WalletSend') throw new Error('Modal closed')
+  const send = sendOf(open)
+  const stopLooking = follow(() => [send.named.value, send.tries.value, send.standing.value], signal => lookUp(open, send, network, signal))
+  const outcome = new Promise<{ hash: string }>((resolve, reject) => {
+    send.onSent = hash => resolve({ hash })
+    const give = () => reject(new Error('Modal closed'))
+    // Once asked, the wallet may still send: how that ends is the answer.
+    send.onEnd = () => {
+      stopLooking()
+      void (send.asking ? send.asking.then(give, give) : give())
+    }
+  })
+  outcome.catch(() => {})
+  send.typed.value = typeof amount === 'string' || typeof amount === 'number' ? toPlainText(String(amount), 200) : ''
+  send.address.value = toPlainText(to, 300)
+  choose(send, network, toPlainText(assetAddress, 100) || (assetAddress ? '?' : ''))
+  return outcome
+}
+
+/** Chooses the token that a dApp has named, or the native coin where it named none. Until it is known nothing else is sent in its place. */
+function choose(send: Send, network: CaipNetwork, asked: string): void {
+  const isNative = /^(native)?$/i.test(asked) || isNativeToken(`${network.caipNetworkId}:${asked}`)
+  send.chosen.value = isNative ? toNativeAsset(network).id : toAssetId(network, asked)
+  if (!isNative) send.asked = asked
+  send.named.value = send.chosen.peek()
+}
+
+/** Looks a token up on the chain that a dApp has named and no list has yet; why that fails is said, with another try. */
+async function lookUp(modal: OpenModal, send: Send, network: CaipNetwork, signal: AbortSignal): Promise<void> {
+  const { asked } = send
+  const id = send.named.peek()
+  const place = toPlace(modal)
+  // The list may come later; and what the visitor chooses meanwhile counts.
+  const isWanted = () => !signal.aborted && send.chosen.peek() === id && !send.assets.peek().some(each => each.id === id)
+  if (!asked || !id || !place || place.network.caipNetworkId !== network.caipNetworkId || !isWanted()) return
+  send.tokenProblem.value = ''
+  try {
+    const { adapter, urls, from } = place
+    const { readToken } = await toTransfers(place)
+    if (!readToken) throw named('tokenInvalid')
+    const [{ decimals }, { symbol }] = await Promise.all([
+      readToken(asked, { network, urls, owner: from, signal }), adapter.getBalance!({ address: from, network, urls, token: asked, signal }),
+    ])
+    const label = toPlainText(symbol, 16) || '?'
+    if (isWanted()) send.given.value = { id, name: label, symbol: label, decimals, address: asked }
+  } catch (error) {
+    const { message } = await toWords(error, place)
+    if (isWanted()) send.tokenProblem.value = message
+  }
+}

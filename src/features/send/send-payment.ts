@@ -1,0 +1,143 @@
+import { effect, signal } from '@preact/signals-core'
+import type { Transfers } from '../../domain/adapter.js'
+import { isSameAddress } from '../../domain/addresses.js'
+import { ModalError } from '../../domain/errors.js'
+import { mayHaveMoved } from '../../domain/may-have-moved.js'
+import { sayNothingSent } from '../../domain/nothing-sent.js'
+import { toText } from '../../domain/texts.js'
+import { PAYING_TEXTS } from '../../domain/texts/paying.js'
+import { WALLET_SILENCE } from '../../domain/times.js'
+import { followTransaction } from '../../flows/follow-transaction.js'
+import { announce } from '../../flows/navigate.js'
+import { toast } from '../../flows/say.js'
+import { track } from '../../flows/track.js'
+import type { OpenModal } from '../../modal.js'
+import { toWords } from './words.js'
+import type { Payment } from './payment.js'
+import { toPlace, toTransfers } from './place.js'
+import type { Send } from './state.js'
+
+/** Under this key stands what the wallet has not answered yet. */
+const ASKED = 'payment'
+
+/** A failure that is in words already, and before which nothing was sent. */
+class Told extends Error {}
+
+/**
+ * Has the wallet send the payment that the visitor has seen, and no other: what it will be asked for is made once more and compared
+ * first. One request for each review; a payment that may have been sent is not sent again from here. The outcome is told where the
+ * visitor is by then; when the dialog has closed meanwhile, what the wallet sends is followed all the same.
+ */
+export async function sendPayment(modal: OpenModal, send: Send, payment: Payment): Promise<void> {
+  const { underWay } = modal
+  const { status } = payment
+  const now = status.peek()
+  if (now === 'asking' || now === 'undecided' || now === 'sent') return
+  const before = underWay.get(ASKED)
+  if (before && now !== 'earlier') {
+    status.value = 'earlier'
+    // Once that is answered there is nothing to warn of any more.
+    return void before.then(() => {
+      if (status.peek() === 'earlier') status.value = 'review'
+    })
+  }
+  status.value = 'asking'
+  const asking = ask(modal, send, payment).finally(() => {
+    if (underWay.get(ASKED) === asking) underWay.delete(ASKED)
+    if (send.asking === asking) send.asking = undefined
+  })
+  underWay.set(ASKED, asking)
+  send.asking = asking
+  await asking
+}
+
+async function ask(modal: OpenModal, send: Send, payment: Payment): Promise<void> {
+  const { state, screen: { router }, platform, options } = modal
+  const { status, isSilent, words, transfer, namespace, asset, amount, receiver } = payment
+  const { network, from } = transfer
+  const text = (key: keyof typeof PAYING_TEXTS, values: Record<string, string> = {}) => toText(options.texts, PAYING_TEXTS, key, values)
+  const properties = { isSmartAccount: Boolean(transfer.isSmartAccount), network: network.caipNetworkId, token: asset.symbol, amount }
+  // Whoever goes back, or closes the dialog, before the wallet is asked calls it off.
+  const left = new AbortController()
+  const stop = effect(() => {
+    if (!router.history.value.some(({ view }) => view === 'WalletSendPreview')) left.abort()
+  })
+  const place = toPlace(modal)
+  let isAsked = false
+  words.value = ''
+  isSilent.value = false
+  void platform.wait(WALLET_SILENCE, left.signal).then(() => {
+    if (!left.signal.aborted && status.peek() === 'asking') isSilent.value = true
+  })
+  try {
+    if (!place || place.network.caipNetworkId !== network.caipNetworkId || !isSameAddress(namespace, place.from, from) || place.provider !== transfer.provider) throw new Told(text('payingMoved'))
+    const transfers = await toTransfers(place)
+    await compare(transfers, payment, text('listDiffers'))
+    const fee = await transfers.getFee(transfer)
+    left.signal.throwIfAborted()
+    if (isAbove(fee, payment)) {
+      const rest = payment.left + (asset.address ? 0n : payment.fee - fee)
+      const told = text('feeHasRisen')
+      status.value = 'review'
+      // Another payment, so that what is confirmed next is what is shown now.
+      send.payment.value = { ...payment, fee, left: rest > 0n ? rest : 0n, status: signal('renewed'), isSilent: signal(false), words: signal(told) }
+      return announce(modal, told)
+    }
+    track(modal, { event: 'SEND_INITIATED', properties })
+    isAsked = true
+    const id = await transfers.send({ ...transfer, signal: left.signal })
+    status.value = 'sent'
+    track(modal, { event: 'SEND_SUCCESS', properties: { ...properties, hash: id } })
+    send.onSent?.(id)
+    clear(send, payment)
+    toast(modal, 'success', text('transactionStarted'))
+    announce(modal, text('transactionStarted'))
+    if (!left.signal.aborted) {
+      // There it stands with its link, from the moment it has been sent.
+      state.patch(namespace, { currentTab: 'activity' })
+      router.reset('Account')
+    }
+    void followTransaction(modal, {
+      id, namespace, caipNetworkId: network.caipNetworkId, from, to: receiver.address, kind: 'send', out: { amount, symbol: asset.symbol, iconUrl: asset.iconUrl }, at: platform.now(),
+    })
+  } catch (error) {
+    if (left.signal.aborted && error === left.signal.reason) return void (status.value = 'review')
+    const isTold = error instanceof Told
+    const failure = isTold || !place ? new ModalError('somethingWrong') : await toWords(error, place)
+    // What is looked at before fails by name; whatever has none comes of the asking.
+    const isOpen = !isTold && (mayHaveMoved(failure.name) || (isAsked && /^(somethingWrong|internalError)$/.test(failure.name)))
+    const said = isTold ? error.message : failure.message
+    // Of every failure it is said whether something has moved.
+    words.value = isOpen ? (failure.name === 'sendFailed' ? '' : said) : sayNothingSent(said, text('nothingSent'))
+    status.value = isOpen ? 'undecided' : failure.name === 'userRejected' ? 'declined' : 'failed'
+    const told = isOpen ? `${text('mayBeSent')} ${words.peek() || text('mayBeSentMore')}` : failure.name === 'userRejected' ? text('sendDeclined') : words.peek()
+    announce(modal, told)
+    if (left.signal.aborted) return toast(modal, 'error', told)
+    if (isTold) {
+      // What was seen is no longer so: back to the form, which is as it was.
+      send.problem.value = told
+      router.back(true)
+    }
+    // The way back leads past the form: whoever does not know whether he has paid does not pay again at once.
+    if (isOpen) router.history.value = [{ view: 'Account' }, router.current.peek()]
+  } finally {
+    stop()
+    left.abort()
+  }
+}
+
+/** The form begins anew; what has been filled in for another payment meanwhile stays. */
+function clear(send: Send, { asset, transfer }: Payment): void {
+  if (send.asset.peek()?.id !== asset.id || send.units.peek() !== transfer.units || send.to.peek() !== transfer.to) return
+  send.chosen.value = send.named.peek()
+  send.typed.value = send.address.value = ''
+}
+
+/** Whether more would be taken than was shown. What EVM networks were shown to take has an eighth on top for the blocks until now, which needs no second one. */
+const isAbove = (fee: bigint, { fee: shown, namespace }: Payment): boolean => (namespace === 'eip155' ? fee * 8n > shown * 9n : fee > shown)
+
+/** @throws Told where the wallet would be asked for something else than what was shown */
+async function compare({ prepare }: Transfers, { transfer, prepared }: Payment, words: string): Promise<void> {
+  const again = await prepare?.(transfer)
+  if (again?.to !== prepared?.to || again?.value !== prepared?.value || again?.data !== prepared?.data) throw new Told(words)
+}

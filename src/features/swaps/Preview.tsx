@@ -1,0 +1,124 @@
+import { useEffect } from 'react'
+import type { SwapToken } from '../../clients/convert-api.js'
+import { formatUnits } from '../../domain/amounts.js'
+import { formatFiat } from '../../domain/fiat.js'
+import { isNativeToken } from '../../domain/native-tokens.js'
+import { parseCaipAddress } from '../../domain/parse-caip.js'
+import { toImpact, toSwapFee } from '../../domain/swap-terms.js'
+import { toShort } from '../../domain/swaps.js'
+import { FRAME_TEXTS } from '../../domain/texts/frame.js'
+import { SWAPPING_TEXTS } from '../../domain/texts/swapping.js'
+import { SWAP_SLIPPAGE } from '../../domain/times.js'
+import { truncate } from '../../domain/truncate.js'
+import { Button } from '../../ui/Button.js'
+import type { View } from '../../ui/children.js'
+import { Facts } from '../../ui/Facts.js'
+import { ListSkeleton } from '../../ui/List.js'
+import { tw } from '../../ui/tw.js'
+import { useModal, useTexts } from '../../use-modal.js'
+import { buildPreview, sayWhatStands } from './build-preview.js'
+import { worthOf } from './holdings.js'
+import { toRateText } from './rate-text.js'
+import { renew } from './renew.js'
+import type { Preview as SwapPreview, Swap } from './state.js'
+
+/** What carries it out; fetched with the preview. */
+const carrying = () => import('./carry-out.js')
+
+/** A swap in full: what is given for what, on which terms, and the one thing to do next. It is renewed as long as nothing is being signed. */
+export function Preview({ swap }: { swap: Swap }): View {
+  const modal = useModal()
+  const text = useTexts(SWAPPING_TEXTS)
+  const frame = useTexts(FRAME_TEXTS)
+  const [preview, step, error] = [swap.preview.value, swap.step.value, swap.error.value || swap.failure.value]
+  const refresh = async () => {
+    if (swap.step.peek() === 'idle') await buildPreview(modal, swap)
+  }
+  useEffect(() => {
+    swap.isApproved.value = swap.isEarlierOpen.value = swap.isUpgradeRefused.value = false
+    swap.error.value = swap.failure.value = ''
+    swap.change.value = undefined
+    void refresh()
+    void carrying().catch(() => {})
+    const stop = renew(modal, refresh)
+    return () => {
+      stop()
+      if (swap.step.peek() === 'idle') swap.building.abort()
+    }
+  }, [])
+  const ask = (preview: SwapPreview) => {
+    carrying().then(({ carryOut }) => carryOut(modal, swap, preview)).catch(() => (swap.error.value = sayWhatStands(modal, swap, frame('chunkFailed'))))
+  }
+  const inSteps = () => {
+    swap.isOneByOne = true
+    swap.isUpgradeRefused.value = false
+    swap.error.value = ''
+    void refresh()
+  }
+  const isBusy = step !== 'idle'
+  const wallet = modal.state.walletOf()?.name ?? ''
+  return (
+    <div class={tw`flex flex-col gap-4 px-4 pb-4`} data-testid="swap-preview">
+      {preview ? <Terms swap={swap} preview={preview} /> : !error && <ul role="status" aria-label={frame('loading')} class={tw`flex flex-col gap-2`}><ListSkeleton /><ListSkeleton /></ul>}
+      {!error && swap.change.value && <p class={tw`px-1 font-medium text-warn`} data-testid="swap-changed">{text('swapPriceChanged')}</p>}
+      {error && <p class={tw`px-1 text-bad`} role="alert" data-testid="swap-error">{error}</p>}
+      {isBusy && swap.isSilent.value && (
+        <div class={tw`flex items-center justify-between gap-3 px-1`} data-testid="swap-silent">
+          <p class={tw`font-medium text-warn`}>{text('walletIsSilent', { wallet })}</p>
+          <Button look="link" testId="swap-stop-button" onClick={() => void carrying().then(({ stopWaiting }) => stopWaiting(modal, swap)).catch(() => {})}>{text('swapStopWaiting')}</Button>
+        </div>
+      )}
+      {swap.isUpgradeRefused.value && !isBusy && <Button look="link" testId="swap-steps-button" onClick={inSteps}>{text('swapInSteps')}</Button>}
+      {preview ? (
+        <Button look="primary" testId="swap-action-button" isDisabled={isBusy || swap.held.value !== undefined} onClick={() => ask(preview)}>
+          {step === 'approving' ? text('swapApproving') : isBusy ? text('swapInWallet', { wallet }) : swap.isEarlierOpen.value ? text('swapAnyway') : preview.approval ? text(preview.isBatch ? 'swapApproveAndSwap' : 'swapApprove') : text('swapNow')}
+        </Button>
+      ) : error && <Button look="primary" testId="swap-retry-button" onClick={() => void refresh()}>{frame('tryAgain')}</Button>}
+    </div>
+  )
+}
+
+function Terms({ swap, preview }: { swap: Swap; preview: SwapPreview }): View {
+  const modal = useModal()
+  const text = useTexts(SWAPPING_TEXTS)
+  const { from, to, given, received, minimum, isTried, fee, place: { network }, approval, isBatch, transaction } = preview
+  const amountOf = (units: bigint, { decimals, symbol }: { decimals: number; symbol: string }) => `${toShort(formatUnits(units, decimals))} ${symbol}`
+  const [pays, gets] = [formatUnits(given, from.decimals), formatUnits(received, to.decimals)]
+  const [worth, value] = [worthOf(modal, swap, from, pays), worthOf(modal, swap, to, gets)]
+  const impact = toImpact(worth, value)
+  const native = swap.tokens.value.find(({ address }) => isNativeToken(address))
+  const cost = formatUnits(fee, network.nativeCurrency.decimals)
+  const costWorth = native && worthOf(modal, swap, native, cost)
+  /** Anybody may give a token any symbol: only its contract says which one it is. */
+  const contractOf = ({ address }: SwapToken) => {
+    const contract = !isNativeToken(address) && parseCaipAddress(address)?.address
+    return contract ? <span class={tw`font-mono`} title={contract} dir="ltr">{truncate(contract)}</span> : null
+  }
+  const percent = impact?.text ?? ''
+  const change = swap.change.value
+  return (
+    <>
+      <div class={tw`flex flex-col gap-1 p-4 rounded-lg bg-raised text-center`}>
+        <p class={tw`text-base font-semibold text-balance [overflow-wrap:anywhere]`} title={`${gets} ${to.symbol}`} data-testid="swap-sentence">
+          {text('swapSentence', { given: `${pays} ${from.symbol}`, received: amountOf(received, to), network: network.name })}
+        </p>
+        {worth && value && <p class={tw`text-soft tabular-nums`}>{formatFiat(worth)} → {formatFiat(value)}</p>}
+      </div>
+      <Facts rows={[
+        { label: text('swapPaidContract', { symbol: from.symbol }), value: contractOf(from), testId: 'swap-contract-source' },
+        { label: text('swapReceivedContract', { symbol: to.symbol }), value: contractOf(to), testId: 'swap-contract-target' },
+        { label: text('swapExactRate'), value: toRateText(preview), testId: 'swap-rate' },
+        { label: text('swapImpact'), value: impact?.isHigh ? text('swapImpactHigh', { impact: percent }) : percent, isWarning: impact?.isHigh, testId: 'swap-impact' },
+        { label: text('swapSlippage'), value: `${SWAP_SLIPPAGE} %` },
+        { label: text(isTried ? 'swapMinimum' : 'swapQuotedMinimum'), value: <span title={`${formatUnits(minimum, to.decimals)} ${to.symbol}`}>{amountOf(minimum, to)}</span>, isWarning: change?.isLess, testId: 'swap-minimum' },
+        { label: text('swapProviderFee'), value: amountOf(toSwapFee(given), from), testId: 'swap-provider-fee' },
+        { label: text(approval ? 'swapFeeEstimate' : 'swapFeeAtMost'), value: <span title={`${cost} ${network.nativeCurrency.symbol}`}>{toShort(cost)} {network.nativeCurrency.symbol}{costWorth ? ` · ${formatFiat(costWorth)}` : ''}</span>, isWarning: change?.isDearer, testId: 'swap-fee' },
+        { label: text('swapExchange'), value: <span class={tw`font-mono`} title={transaction.to} dir="ltr">{truncate(transaction.to)}</span>, testId: 'swap-exchange' },
+      ]} />
+      {impact?.isHigh && <p class={tw`px-1 text-warn`}>{text('swapImpactWarning')}</p>}
+      {approval
+        ? <p class={tw`px-1 text-soft`} data-testid="swap-steps">{text(isBatch ? 'swapAtOnce' : 'swapTwoSteps', { given: `${pays} ${from.symbol}` })}</p>
+        : swap.isApproved.value && <p class={tw`px-1 text-good`} data-testid="swap-steps">{text('swapApproved')}</p>}
+    </>
+  )
+}

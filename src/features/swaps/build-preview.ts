@@ -1,0 +1,178 @@
+import { ServiceError } from '../../clients/blockchain-api.js'
+import type { SwapToken } from '../../clients/convert-api.js'
+import { buildApproval, buildSwap, getAllowance, type SwapTransaction } from '../../clients/convert-transactions.js'
+import type { Calls, PreparedTransaction, Transfers } from '../../domain/adapter.js'
+import { isSameAddress } from '../../domain/addresses.js'
+import { isNativeToken } from '../../domain/native-tokens.js'
+import { sayNothingSent } from '../../domain/nothing-sent.js'
+import { parseCaipAddress } from '../../domain/parse-caip.js'
+import { toRpcUrls } from '../../domain/rpc-urls.js'
+import { isSwapData, isUnwrap, isWrap } from '../../domain/swap-terms.js'
+import { toMinimum } from '../../domain/swap-rates.js'
+import { SWAPPING_TEXTS } from '../../domain/texts/swapping.js'
+import { SWAP_GAS, SWAP_LOOK } from '../../domain/times.js'
+import { toText } from '../../domain/texts.js'
+import { errors } from '../../flows/actions.js'
+import { toBlockchainApi } from '../../flows/blockchain-api.js'
+import { announce } from '../../flows/navigate.js'
+import type { OpenModal } from '../../modal.js'
+import { toWish, type Wish } from './wish.js'
+import type { Place, Preview, Swap } from './state.js'
+
+/** Under this key stands what the wallet has not answered yet, whatever became of the form that asked. */
+export const ASKED = 'swap'
+
+/** A failure that has its words already. */
+export class Said extends Error {}
+
+/** Who would swap where, as things stand. */
+export function toPlace({ state, options }: OpenModal): Place | undefined {
+  const { address: from } = state.accountOf('eip155')
+  const network = state.networkOf('eip155')
+  const { provider, id: wallet } = state.connectorOf('eip155') ?? {}
+  if (!from || !network) return undefined
+  return { network, urls: toRpcUrls(network, options), provider, wallet, from, isSmartAccount: state.of('eip155').accounts[0]?.type === 'smartAccount' }
+}
+
+/** Whether account, network and provider are still those of a place. */
+export function isStill(modal: OpenModal, { from, network, provider }: Place): boolean {
+  const now = toPlace(modal)
+  return now?.from === from && now.network.caipNetworkId === network.caipNetworkId && now.provider === provider
+}
+
+/** What EVM accounts do. */
+export async function toCalls({ adapters, options }: OpenModal): Promise<{ transfers: Transfers; calls: Calls }> {
+  try {
+    const transfers = await adapters.get('eip155')?.transfers?.()
+    const calls = await transfers?.calls?.()
+    if (transfers && calls) return { transfers, calls }
+  } catch {
+    // A part that does not arrive has asked nobody.
+  }
+  throw new Said(toText(options.texts, SWAPPING_TEXTS, 'swapBuildFailed'))
+}
+
+/**
+ * Puts the preview of a swap together: what it gives, the transactions, their fees. What is there stands until then, and where it fails;
+ * why is said. Nothing reaches the wallet's owner. Throws nothing.
+ */
+export async function buildPreview(modal: OpenModal, swap: Swap): Promise<void> {
+  swap.building.abort()
+  const { signal } = (swap.building = new AbortController())
+  const wish = toWish(modal, swap)
+  if (!wish) return
+  try {
+    const preview = await build(modal, swap, wish, signal)
+    if (signal.aborted) return
+    compare(modal, swap, swap.preview.peek(), preview)
+    swap.preview.value = preview
+    swap.quote.value = { from: preview.from, to: preview.to, given: preview.given, received: preview.received }
+    swap.failure.value = ''
+  } catch (error) {
+    if (signal.aborted) return
+    const words = await toWords(modal, swap, error)
+    if (signal.aborted) return
+    swap.failure.value = words
+    // What was shown before its approval was carried out is to be approved no second time.
+    if (swap.isApproved.peek() && swap.preview.peek()?.approval) swap.preview.value = undefined
+  }
+}
+
+/** What gives less than was shown, or costs a tenth more, is said, and cannot be confirmed before it can have been seen. */
+function compare(modal: OpenModal, swap: Swap, shown: Preview | undefined, { from, to, given, minimum, fee }: Preview): void {
+  const isSame = shown?.from === from && shown.to === to && shown.given === given
+  const [isLess, isDearer] = [isSame && minimum < shown.minimum, isSame && fee * 10n > shown.fee * 11n]
+  const change = isLess || isDearer ? { isLess, isDearer } : undefined
+  swap.change.value = change
+  if (!change) return
+  swap.held.value = change
+  announce(modal, toText(modal.options.texts, SWAPPING_TEXTS, 'swapPriceChanged'))
+  void modal.platform.wait(SWAP_LOOK, swap.attempt.signal).then(() => {
+    // A later one has its own time.
+    if (swap.held.peek() === change) swap.held.value = undefined
+  })
+}
+
+async function build(modal: OpenModal, { isOneByOne, tokens, isApproved, step: doing }: Swap, { from, to, given, ask }: Wish, signal: AbortSignal): Promise<Preview> {
+  const api = toBlockchainApi(modal)!
+  const say = (key: keyof typeof SWAPPING_TEXTS, values?: Record<string, string>) => toText(modal.options.texts, SWAPPING_TEXTS, key, values)
+  /** A step that fails says which it was, and what the service said of it. */
+  const step = <T>(key: keyof typeof SWAPPING_TEXTS, asked: Promise<T>): Promise<T> =>
+    asked.catch((error: unknown) => {
+      signal.throwIfAborted()
+      const reason = error instanceof ServiceError ? error.reason : undefined
+      throw new Said(reason ? `${say(key)}: ${reason}` : say(key))
+    })
+  // Before anything is waited for: all of it is of one place.
+  const where = toPlace(modal)
+  if (!where) throw new Said(say('swapNoAddress'))
+  const { transfers, calls } = await toCalls(modal)
+  const place = { ...where, signal }
+  const token = toBare(from.address)
+  // Amounts are reckoned with the decimals of a list: the chain itself has to say the same.
+  const check = async ({ address, symbol, decimals }: SwapToken): Promise<void> => {
+    const own = isNativeToken(address) ? place.network.nativeCurrency.decimals : (await transfers.readToken!(toBare(address), { ...place, owner: place.from })).decimals
+    if (own !== decimals) throw new Said(say('swapTokenDiffers', { symbol }))
+  }
+  const [built, allowed] = await Promise.all([
+    step('swapBuildFailed', buildSwap(api, ask, signal)),
+    isNativeToken(from.address) ? given : step('swapAllowanceFailed', getAllowance(api, { tokenAddress: from.address, userAddress: ask.userAddress }, signal)),
+    check(from),
+    check(to),
+  ])
+  const isOwnContract = isSameAddress('eip155', built.to, token)
+  const held = modal.state.of('eip155').portfolio?.tokens ?? []
+  const isToken = [...tokens.peek(), ...held].some(({ address }) => address && isSameAddress('eip155', toBare(address), built.to))
+  // Of all tokens only two may be called: the one given, for its coin, and the one received, for the coin.
+  const isOwn = isOwnContract ? isUnwrap(built.data, given) : isToken ? isSameAddress('eip155', built.to, toBare(to.address)) && isNativeToken(from.address) && isWrap(built.data) : isSwapData(built.data)
+  if (!isOwn || !isSafe(built, given, place.from) || !built.toAmount) throw new Said(say('swapUnsafe'))
+  let approval: PreparedTransaction | undefined
+  if (allowed < given && !isOwnContract) {
+    // It has been carried out: while the service does not see it, another is not asked for.
+    if (isApproved.peek() && doing.peek() === 'idle') throw new Said(say('swapApprovalUnseen'))
+    const offered = await step('swapApprovalFailed', buildApproval(api, ask, signal))
+    // Written anew, for just this amount; and only the contract that swaps may take it.
+    const spender = calls.readApproval(offered.data)?.spender
+    if (!isSameAddress('eip155', spender, built.to)) throw new Said(say('swapUnsafe'))
+    approval = Object.freeze(calls.toApproval({ token, spender: spender!, units: given }))
+  }
+  const transaction = Object.freeze({ to: built.to, value: `0x${built.value.toString(16)}`, data: built.data as string })
+  const minimum = toMinimum(built.toAmount)
+  const gives = Object.freeze({ token: isNativeToken(to.address) ? undefined : toBare(to.address), units: minimum })
+  const [isBatch, isLess, ...fees] = await Promise.all([
+    approval && !isOneByOne ? calls.canBatch(place) : false,
+    calls.givesLess({ ...place, transactions: approval ? [approval, transaction] : [transaction], gives }),
+    // Before its approval the swap would fail, so that its gas cannot be estimated.
+    calls.getFee({ ...place, transaction, ...(approval && { gas: built.gas < SWAP_GAS ? built.gas : BigInt(SWAP_GAS) }) }),
+    approval ? calls.getFee({ ...place, transaction: approval }).catch((error: Error) => {
+      // Some tokens (USDT) let an approval be changed to nothing only.
+      throw allowed > 0n && error.name === 'executionReverted' ? new Said(say('swapOldApproval', { symbol: from.symbol })) : error
+    }) : 0n,
+  ])
+  return Object.freeze({
+    from, to, given, received: built.toAmount, minimum, gives, isTried: isLess === false, of: ask.userAddress, place: Object.freeze(where),
+    approval, transaction, fee: fees[0] + fees[1], isBatch, at: modal.platform.now(),
+  })
+}
+
+/** Whether a transaction of the service can be a swap, whatever the service says: it is for somebody, not for the visitor, and takes what is given or nothing. */
+function isSafe({ to, value }: SwapTransaction, given: bigint, owner: string): boolean {
+  return /^0x[\da-f]{40}$/i.test(to) && !/^0x0{40}$/.test(to) && !isSameAddress('eip155', to, owner) && (value === 0n || value === given)
+}
+
+const toBare = (address: string): string => parseCaipAddress(address)?.address ?? address
+
+/** What went wrong before the wallet was asked, in words for the visitor. */
+async function toWords(modal: OpenModal, swap: Swap, error: unknown): Promise<string> {
+  const { state } = modal
+  const values = { name: state.walletOf('eip155')?.name ?? '', network: state.networkOf('eip155')?.name ?? '' }
+  const said = error instanceof Said ? error.message : (await errors()).toModalError(error, 'somethingWrong', values).message
+  return sayWhatStands(modal, swap, said)
+}
+
+/** What went wrong, and what has been carried out all the same: nothing, or the approval alone. */
+export function sayWhatStands({ options }: OpenModal, { isApproved }: Swap, said: string): string {
+  const text = (key: keyof typeof SWAPPING_TEXTS, values?: Record<string, string>) => toText(options.texts, SWAPPING_TEXTS, key, values)
+  if (!isApproved.peek()) return sayNothingSent(said, text('nothingSent'))
+  return text('swapOnlyApproved', { error: said.replace(/ *nothing was sent\b\.?/i, '').replace(/[.\s]*$/, '') })
+}

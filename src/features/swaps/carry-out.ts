@@ -1,0 +1,258 @@
+import { effect } from '@preact/signals-core'
+import { formatUnits } from '../../domain/amounts.js'
+import type { SwapEvent } from '../../domain/events.js'
+import { mayHaveMoved } from '../../domain/may-have-moved.js'
+import { toShort } from '../../domain/swaps.js'
+import { toText } from '../../domain/texts.js'
+import { SWAPPING_TEXTS } from '../../domain/texts/swapping.js'
+import { SWAP_REFRESH, WALLET_SILENCE } from '../../domain/times.js'
+import { getBalances } from '../../clients/get-balances.js'
+import { errors } from '../../flows/actions.js'
+import { toBlockchainApi } from '../../flows/blockchain-api.js'
+import { followTransaction } from '../../flows/follow-transaction.js'
+import { announce } from '../../flows/navigate.js'
+import { toast } from '../../flows/say.js'
+import { track } from '../../flows/track.js'
+import type { OpenModal } from '../../modal.js'
+import { ASKED, buildPreview, isStill, Said, sayWhatStands, toCalls } from './build-preview.js'
+import type { Preview, Swap } from './state.js'
+
+/** Older than this a preview is not signed. */
+const OLDEST = 3 * SWAP_REFRESH
+
+/** How often the allowance is looked at after its approval, until the service has seen it; once a second. */
+const LOOKS = 5
+
+/**
+ * Carries out what the visitor has confirmed: the approval, the swap, or both as one. The wallet is asked for exactly what stands in
+ * `preview`; where there is a newer one, or another account, nothing is asked and that one is shown. What was declined or failed leaves
+ * the form as it was. What has been sent is followed, whether the dialog stays open or not. While the wallet still has an earlier request,
+ * from a dialog that was closed say, another needs a second press, which knows of it. Throws nothing.
+ */
+export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): Promise<void> {
+  const { state, platform, underWay } = modal
+  const { signal: left } = swap.attempt
+  // A second tap is the same wish.
+  if (swap.step.peek() !== 'idle') return
+  const text = toTexts(modal)
+  const isOld = platform.now() - preview.at > OLDEST
+  if (isOld) await buildPreview(modal, swap)
+  const beginAnew = () => {
+    // Of another account or network nothing is built here: its own form is on its way to the screen.
+    swap.error.value = sayWhatStands(modal, swap, text('swapPlaceChanged'))
+    return buildPreview(modal, swap)
+  }
+  if (!isStill(modal, preview.place)) return beginAnew()
+  if (isOld || swap.preview.peek() !== preview) {
+    swap.error.value = swap.failure.peek() ? '' : sayWhatStands(modal, swap, text('swapQuoteChanged'))
+    return
+  }
+  if (swap.held.peek()) return
+  const earlier = underWay.get(ASKED)
+  if (earlier && !swap.isEarlierOpen.peek()) return warn(modal, swap, earlier)
+  const isApproval = preview.approval && !preview.isBatch
+  swap.isEarlierOpen.value = swap.isUpgradeRefused.value = false
+  swap.error.value = ''
+  // What is on its way is not to replace what is being signed.
+  swap.building.abort()
+  swap.step.value = isApproval ? 'approving' : 'swapping'
+  // Called off where its owner has left, or is not where he was when he saw what he has confirmed.
+  const off = new AbortController()
+  const { signal } = off
+  const leave = () => off.abort(left.reason)
+  left.addEventListener('abort', leave)
+  const stop = effect(() => {
+    if (!isStill(modal, preview.place)) off.abort()
+  })
+  const turn = (swap.turn = {})
+  const isMine = () => swap.turn === turn
+  const over = new AbortController()
+  const asking = new Promise<void>(resolve => over.signal.addEventListener('abort', () => resolve())).then(() => {
+    if (underWay.get(ASKED) === asking) underWay.delete(ASKED)
+  })
+  underWay.set(ASKED, asking)
+  const answered = () => {
+    over.abort()
+    if (isMine()) swap.isSilent.value = false
+  }
+  void platform.wait(WALLET_SILENCE, over.signal).then(() => {
+    if (over.signal.aborted || !isMine()) return
+    swap.isSilent.value = true
+    announce(modal, text('walletIsSilent', { wallet: state.walletOf('eip155')?.name ?? '' }))
+  })
+  track(modal, { event: 'INITIATE_SWAP', properties: toEvent(modal, preview) })
+  try {
+    await (isApproval ? approve : exchange)(modal, swap, preview, { signal, answered, isMine })
+  } catch (error) {
+    hush(modal)
+    // Whoever left before the wallet was asked has called it off.
+    if (signal.aborted && error === signal.reason) return left.aborted || !isMine() ? undefined : await beginAnew()
+    const { name } = error as Error
+    // It has promised too much: then one after the other, with the next press.
+    if (name === 'atomicityNotSupported' && isMine()) {
+      swap.error.value = text('swapNoBatch')
+      return void (await buildPreview(modal, swap))
+    }
+    if (isMine()) swap.isUpgradeRefused.value = name === 'atomicUpgradeRejected'
+    const { message, isOpen } = await toReason(modal, swap, error)
+    // Its form may be gone, or another account's, or nobody waits there any longer.
+    if (left.aborted || isOpen || !isMine()) say(modal, 'error', message)
+    else swap.error.value = message
+    // Whoever does not know whether he has swapped is not offered to swap again: he looks at his account first.
+    if (isOpen && !left.aborted) {
+      state.patch('eip155', { currentTab: 'activity' })
+      modal.screen.router.reset('Account')
+    }
+    track(modal, { event: isApproval ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', properties: { ...toEvent(modal, preview), message } })
+  } finally {
+    stop()
+    left.removeEventListener('abort', leave)
+    answered()
+    if (isMine()) swap.step.value = 'idle'
+  }
+}
+
+/** The visitor no longer waits for the wallet, which may still answer: asking it again takes a second press, as in a dialog opened anew. */
+export function stopWaiting(modal: OpenModal, swap: Swap): void {
+  const earlier = modal.underWay.get(ASKED)
+  swap.turn = undefined
+  swap.step.value = 'idle'
+  swap.isSilent.value = false
+  hush(modal)
+  if (earlier) warn(modal, swap, earlier)
+}
+
+/** The wallet has an earlier request; that is said until it has answered. */
+function warn(modal: OpenModal, swap: Swap, earlier: Promise<void>): void {
+  const words = (swap.error.value = toTexts(modal)('swapEarlierOpen', { wallet: modal.state.walletOf('eip155')?.name ?? '' }))
+  swap.isEarlierOpen.value = true
+  void earlier.then(() => {
+    swap.isEarlierOpen.value = false
+    if (swap.error.peek() === words) swap.error.value = ''
+  })
+}
+
+/** One request to the wallet. */
+interface Turn {
+  /** Aborted where it is called off. */
+  signal: AbortSignal
+  /** The wallet has answered. */
+  answered(): void
+  /** Whether the visitor still waits for this one. */
+  isMine(): boolean
+}
+
+/** Has the approval signed, waits until it is in a block, and shows what the swap is now. */
+async function approve(modal: OpenModal, swap: Swap, preview: Preview, turn: Turn): Promise<void> {
+  const text = toTexts(modal)
+  say(modal, 'loading', text('swapConfirmApproval'))
+  const { signal } = swap.attempt
+  const { calls } = await toCalls(modal)
+  const id = await calls.send({ ...preview.place, transaction: preview.approval!, signal: turn.signal })
+  turn.answered()
+  // An approval moves nothing, so that no amount stands beside it.
+  const { out: _, into: __, ...sent } = toSent(preview)
+  const failure = await followTransaction(modal, { ...sent, id, at: modal.platform.now(), kind: 'approve', to: preview.approval!.to }, () => !signal.aborted && turn.isMine())
+  if (failure) throw failure
+  hush(modal)
+  if (signal.aborted) return
+  swap.isApproved.value = true
+  // Something else may be asked for by now; whatever is shown is renewed all the same.
+  if (!turn.isMine()) return
+  for (let look = 0; look < LOOKS && !signal.aborted; look++) {
+    await buildPreview(modal, swap)
+    if (!swap.preview.peek()?.approval || swap.failure.peek()) break
+    await modal.platform.wait(1_000, signal)
+  }
+  if (signal.aborted) return
+  swap.step.value = 'idle'
+  // The last look, after which it is said that the service has not seen it.
+  if (swap.preview.peek()?.approval) await buildPreview(modal, swap)
+  if (!swap.failure.peek()) announce(modal, text('swapApproved'))
+}
+
+/** Has the swap signed, with its approval where the wallet does both as one, and follows it from the account's view. */
+async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Turn): Promise<void> {
+  const { screen: { router }, platform } = modal
+  const text = toTexts(modal)
+  say(modal, 'loading', text('swapConfirm'))
+  const { signal } = swap.attempt
+  const { calls } = await toCalls(modal)
+  const { approval, transaction, gives, place } = preview
+  const isBatch = preview.isBatch && approval
+  const wish = { ...place, gives, signal: turn.signal }
+  const id = await (isBatch ? calls.sendBatch({ ...wish, transactions: [approval, transaction] }) : calls.send({ ...wish, transaction }))
+  turn.answered()
+  const sent = { ...toSent(preview), id, wallet: isBatch ? place.wallet : undefined, at: platform.now(), kind: 'trade' as const, to: transaction.to }
+  const { out, into } = sent
+  // Wherever in the form the visitor is by now: it has been used.
+  if (!signal.aborted) router.reset('Account')
+  say(modal, 'loading', text('swapping', { from: `${out.amount} ${out.symbol}`, to: `${into.amount} ${into.symbol}` }))
+  // From here on nobody waits for it in a form.
+  void follow().catch(() => {})
+
+  async function follow(): Promise<void> {
+    const failure = await followTransaction(modal, sent)
+    // Another account is not told.
+    hush(modal)
+    if (!failure) track(modal, { event: 'SWAP_SUCCESS', properties: toEvent(modal, preview) })
+    else track(modal, { event: 'SWAP_ERROR', properties: { ...toEvent(modal, preview), message: (await toReason(modal, swap, failure)).message } })
+    await refreshBalances(modal, preview)
+  }
+}
+
+/** Has the service read both tokens from the chain anew, then lets whatever shows the account ask. */
+async function refreshBalances(modal: OpenModal, { from, to, place: { network: { caipNetworkId } }, of }: Preview): Promise<void> {
+  const { state, platform } = modal
+  const { address, caipAddress } = state.accountOf('eip155')
+  if (!address || caipAddress !== of) return
+  await getBalances(toBlockchainApi(modal)!, { address, caipNetworkId, forceUpdate: [from.address, to.address] })
+  if (state.accountOf('eip155').caipAddress === of) state.patch('eip155', { movedAt: platform.now() })
+}
+
+/** What went wrong, and whether anything may have moved. */
+async function toReason(modal: OpenModal, swap: Swap, error: unknown): Promise<{ message: string; isOpen: boolean }> {
+  const { state } = modal
+  const text = toTexts(modal)
+  // What failed by its words came before the wallet was asked.
+  if (error instanceof Said) return { message: sayWhatStands(modal, swap, error.message), isOpen: false }
+  const { toModalError } = await errors()
+  const { name, message } = toModalError(error, 'sendFailed', { name: state.walletOf('eip155')?.name ?? '', network: state.networkOf('eip155')?.name ?? '' })
+  if (/^(userRejected|atomicUpgradeRejected)$/.test(name)) return { message: sayWhatStands(modal, swap, text('swapDeclined')), isOpen: false }
+  const isOpen = mayHaveMoved(name)
+  const words = name === 'sendFailed' ? text('swapFailed') : message
+  return { message: !isOpen ? sayWhatStands(modal, swap, words) : /look/i.test(words) ? words : text('swapUnsure', { error: words }), isOpen }
+}
+
+const toTexts = ({ options }: OpenModal) => (key: keyof typeof SWAPPING_TEXTS, values?: Record<string, string>) => toText(options.texts, SWAPPING_TEXTS, key, values)
+
+/** Says something where there is somebody to hear it. */
+function say(modal: OpenModal, ...[kind, message]: [Parameters<typeof toast>[1], string]): void {
+  if (modal.state.isOpen.peek() || modal.options.enableEmbedded) toast(modal, kind, message)
+}
+
+function hush({ state }: OpenModal): void {
+  if (state.toast.peek()?.kind === 'loading') state.toast.value = undefined
+}
+
+/** As it is spoken of, in the toasts and in the activity. */
+function toSent({ from, to, given, received, gives: { token }, place: { network, from: owner } }: Preview) {
+  return {
+    namespace: 'eip155' as const,
+    caipNetworkId: network.caipNetworkId,
+    from: owner,
+    out: { amount: toShort(formatUnits(given, from.decimals)), symbol: from.symbol, iconUrl: from.logoUri },
+    into: { amount: toShort(formatUnits(received, to.decimals)), symbol: to.symbol, iconUrl: to.logoUri, isAbout: true, token, decimals: to.decimals },
+  }
+}
+
+function toEvent({ state }: OpenModal, { from, to, given, received, place: { network } }: Preview): SwapEvent {
+  return {
+    isSmartAccount: state.of('eip155').accounts[0]?.type === 'smartAccount',
+    network: network.caipNetworkId,
+    swapFromToken: from.symbol,
+    swapToToken: to.symbol,
+    swapFromAmount: formatUnits(given, from.decimals),
+    swapToAmount: formatUnits(received, to.decimals),
+  }
+}

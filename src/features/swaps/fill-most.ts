@@ -1,0 +1,33 @@
+import { formatUnits } from '../../domain/amounts.js'
+import { isNativeToken } from '../../domain/native-tokens.js'
+import { toText } from '../../domain/texts.js'
+import { SWAP_TOKENS_TEXTS } from '../../domain/texts/swap-tokens.js'
+import { toast } from '../../flows/say.js'
+import type { OpenModal } from '../../modal.js'
+import { toHeld } from './holdings.js'
+import { loadGas } from './renew-means.js'
+import type { Swap } from './state.js'
+
+/** The gas that is left aside of all there is. */
+const SPARE_GAS = 600_000n
+
+/** Fills in all there is; of the native coin all but what the network will take. Where nobody tells that, it is said, and what was typed stays. */
+export async function fillMost(modal: OpenModal, swap: Swap): Promise<void> {
+  const token = swap.sourceToken.peek()
+  const isNative = token && isNativeToken(token.address)
+  if (!token || swap.isFilling.peek()) return
+  const say = (key: 'swapGasUnknown' | 'swapGasTooMuch') => toast(modal, 'error', toText(modal.options.texts, SWAP_TOKENS_TEXTS, key, { symbol: token.symbol }))
+  if (isNative && swap.gasPrice.peek() === undefined) {
+    swap.isFilling.value = true
+    await loadGas(modal, swap).catch(() => {})
+    swap.isFilling.value = false
+  }
+  const { signal } = swap.attempt
+  const held = toHeld(modal, token)
+  const gasPrice = swap.gasPrice.peek()
+  if (signal.aborted || !held || swap.sourceToken.peek() !== token) return
+  if (isNative && gasPrice === undefined) return say('swapGasUnknown')
+  const rest = held.units - (isNative ? gasPrice! * SPARE_GAS : 0n)
+  if (rest <= 0n) return say('swapGasTooMuch')
+  swap.typed.value = formatUnits(rest, token.decimals)
+}

@@ -1,0 +1,143 @@
+import type { TransferPlace, Transfers } from '../domain/adapter.js'
+import { isSameAddress } from '../domain/addresses.js'
+import { named } from '../domain/error-code.js'
+import type { ErrorName, ModalError } from '../domain/errors.js'
+import { findNetwork } from '../domain/networks.js'
+import { toRpcUrls } from '../domain/rpc-urls.js'
+import type { Moved, SentTransaction } from '../domain/sent-transactions.js'
+import { FOLLOWING_TEXTS } from '../domain/texts/following.js'
+import { toText } from '../domain/texts.js'
+import { TOAST_LIFE } from '../domain/times.js'
+import type { Modal } from '../modal.js'
+import { balances, errors } from './actions.js'
+import { toast } from './say.js'
+import { followingOf, readOpen, remember, replaceSent, setStatus, settle } from './sent-transactions.js'
+
+export type { Moved, SentTransaction } from '../domain/sent-transactions.js'
+
+type Outcome = ModalError | undefined
+
+/** With these the network has decided; everything else leaves it open. */
+const DECIDED: readonly ErrorName[] = ['transactionReverted', 'sendFailed', 'transactionExpired', 'callsNotSent', 'callsPartly']
+
+/**
+ * Follows a transaction until the network has decided, whether the dialog stays open or not, and lets everything that shows the account
+ * ask anew; how it ended is said in passing, here and nowhere else. Until then it is kept, so that the activity shows it after a reload
+ * too. Resolves with what went wrong, if anything: `transactionReverted`, `transactionUnconfirmed`, …; throws nothing.
+ * @param isTold whether, once it is decided, a view says it by itself
+ */
+export function followTransaction(modal: Modal, sent: SentTransaction, isTold?: () => boolean): Promise<ModalError | undefined> {
+  return follow(modal, sent, false, isTold)
+}
+
+/** Goes on following what the account in use sent before the page was loaded, or what was still open when it was last looked for. */
+export function resumeTransactions(modal: Modal): void {
+  for (const sent of readOpen(modal)) void follow(modal, sent, true)
+}
+
+/** @param isResumed nobody waits for it: what is still open then needs no words */
+function follow(modal: Modal, sent: SentTransaction, isResumed: boolean, isTold?: () => boolean): Promise<Outcome> {
+  const { running } = followingOf(modal)
+  const key = `${sent.caipNetworkId}:${sent.wallet ?? ''}:${sent.id}`
+  const known = running.get(key)
+  if (known) return known
+  remember(modal, sent)
+  const outcome = (sent.wallet === undefined ? decide : decideBatch)(modal, sent, isResumed, isTold).finally(() => running.delete(key))
+  running.set(key, outcome)
+  return outcome
+}
+
+async function decide(modal: Modal, sent: SentTransaction, isResumed: boolean, isTold?: () => boolean): Promise<Outcome> {
+  const { signal } = followingOf(modal)
+  const { error } = await attempt(modal, sent, ({ confirm }, place) => confirm(sent.id, place))
+  const known = error ? sent : await addGain(modal, sent)
+  if (!signal.aborted) end(modal, known, error, isResumed, isTold)
+  return error
+}
+
+/** With what has really arrived, where the network tells. */
+async function addGain(modal: Modal, sent: SentTransaction): Promise<SentTransaction> {
+  const { id, from, into } = sent
+  const { isAbout, token, decimals } = into ?? {}
+  if (!isAbout || decimals === undefined) return sent
+  const { answer } = await attempt(modal, sent, async ({ calls }, place) => (await calls?.())?.readGain(id, { ...place, from, token, decimals }))
+  if (!answer) return sent
+  // At most six decimals, and of less than they show the first four digits.
+  const amount = answer.replace(/^(0\.0{3,}\d{4}|\d+\.\d{6})\d*$/, '$1')
+  return { ...sent, into: { ...into!, amount, isAbout: false } }
+}
+
+/** Several calls at once are asked for by their name, at the wallet that has given it; then they are a transaction like others. */
+async function decideBatch(modal: Modal, sent: SentTransaction, isResumed: boolean, isTold?: () => boolean): Promise<Outcome> {
+  const { signal } = followingOf(modal)
+  const { error, answer } = await attempt(modal, sent, async ({ calls }) => {
+    const connector = modal.state.connectorOf(sent.namespace)
+    const hashes = connector?.id === sent.wallet ? await (await calls?.())?.confirmBatch(sent.id, { provider: connector!.provider, signal }) : undefined
+    return { hash: hashes?.at(-1), isUnknown: !hashes }
+  })
+  if (signal.aborted) return error
+  if (answer?.hash) {
+    const transaction = { ...sent, id: answer.hash, wallet: undefined }
+    replaceSent(modal, sent, transaction)
+    return follow(modal, transaction, isResumed, isTold)
+  }
+  if (!answer?.isUnknown) {
+    end(modal, sent, error, isResumed, isTold)
+    return error
+  }
+  // It stays kept, since somebody may be able to another time.
+  setStatus(modal, sent, 'unknown')
+  const unknown = await toError(named('transactionUnconfirmed'))
+  if (!isResumed && !isTold?.()) void sayOutcome(modal, sent, unknown)
+  return unknown
+}
+
+/** How it has ended, or that it has not yet, is put down and said. */
+function end(modal: Modal, sent: SentTransaction, error: Outcome, isResumed: boolean, isTold?: () => boolean): void {
+  const isOpen = error && !DECIDED.includes(error.name)
+  if (!isOpen) settle(modal, sent, error ? 'failed' : 'confirmed')
+  if ((!isOpen || !isResumed) && !isTold?.()) void sayOutcome(modal, sent, error, isResumed)
+  // What has not moved is not asked for.
+  if (!isOpen) void balances().then(({ loadBalance }) => loadBalance(modal, sent.namespace, true)).catch(() => {})
+}
+
+/** Asks whoever can say what became of it; throws nothing. */
+async function attempt<Answer>(modal: Modal, { namespace, caipNetworkId }: SentTransaction, ask: (transfers: Transfers, place: TransferPlace) => Promise<Answer>): Promise<{ answer?: Answer; error?: Outcome }> {
+  const { state, adapters, options } = modal
+  const network = findNetwork(state.networks.peek(), caipNetworkId)
+  try {
+    const transfers = await adapters.get(namespace)?.transfers?.()
+    // A network that the dApp does not offer has no node we may ask.
+    if (!network || !transfers) throw named('transactionPending')
+    return { answer: await ask(transfers, { network, urls: toRpcUrls(network, options), signal: followingOf(modal).signal }) }
+  } catch (error) {
+    return { error: await toError(error) }
+  }
+}
+
+/** Whatever it is, it does not say that nothing was sent. */
+const toError = (error: unknown): Promise<ModalError> => errors().then(({ toModalError }) => toModalError(error, 'transactionUnconfirmed'), () => error as ModalError)
+
+/**
+ * Says how a transaction ended, to whoever sent it, as long as he is there. That all went well is said only to those who look, or have not
+ * heard yet that it was sent: later it is no news.
+ */
+async function sayOutcome(modal: Modal, sent: SentTransaction, error?: Outcome, isResumed = false): Promise<void> {
+  const { state, options, platform } = modal
+  const { signal } = followingOf(modal)
+  // What is said first, that it was sent, has its time, however fast the network is.
+  if (sent.kind === 'send' && !isResumed) await platform.wait(sent.at + TOAST_LIFE - platform.now(), signal)
+  if (signal.aborted || !isSameAddress(sent.namespace, state.accountOf(sent.namespace).address, sent.from)) return
+  if (error) toast(modal, 'error', error.message)
+  else if (state.isOpen.peek() || options.enableEmbedded || state.toast.peek()?.kind === 'success') toast(modal, 'success', toWords(modal, sent))
+}
+
+function toWords({ options }: Modal, { wallet, kind, out, into }: SentTransaction): string {
+  const text = (key: keyof typeof FOLLOWING_TEXTS, values?: Record<string, string>) => toText(options.texts, FOLLOWING_TEXTS, key, values)
+  // Its own word is all there is.
+  if (wallet !== undefined) return text('walletSaysDone')
+  if (kind === 'send' && out) return text('transactionConfirmed', { amount: out.amount, symbol: out.symbol })
+  return kind === 'trade' && out && into ? text('swapped', { from: toPart(out), to: into.isAbout ? text('about', { amount: toPart(into) }) : toPart(into) }) : text(`${kind}Confirmed`)
+}
+
+const toPart = ({ amount, symbol }: Moved): string => `${amount} ${symbol}`

@@ -1,0 +1,146 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { canBatch, confirmBatch, getFee, readApproval, send, sendBatch, toApproval } from '../../../src/adapters/eip155/calling.js'
+import { calls } from '../../../src/adapters/eip155/transactions.js'
+import type { Batch, Call } from '../../../src/domain/adapter.js'
+import { RpcError, type FakeWalletOptions } from '../../support/fakes.js'
+import { cleanupModals, errorOf } from '../../support/modal.js'
+import { createWorld, FROM, HASH, one, TO, TOKEN, type NodeAnswers } from './fake-node.js'
+
+test.after.each(cleanupModals)
+
+const TRANSACTION = { to: TO, value: '0x64', data: '0x12345678' }
+const ETHER = 10n ** 18n
+
+function world(answers: NodeAnswers = {}, options: FakeWalletOptions = {}) {
+  const made = createWorld(answers, options)
+  const place = { provider: made.wallet, network: one, urls: one.rpcUrls.default.http, from: FROM }
+  return { ...made, place, call: (more: Partial<Call> = {}): Call => ({ ...place, transaction: TRANSACTION, ...more }), batch: (more: Partial<Batch> = {}): Batch => ({ ...place, transactions: [{ ...TRANSACTION, value: '0x0' }, TRANSACTION], ...more }) }
+}
+
+test('what sends fetches it', async () => assert.is((await calls()).send, send))
+
+test('a call asks the wallet for exactly its transaction, once, after it was tried', async () => {
+  const { wallet, call, askedFor } = world()
+  assert.is(await send(call({ transaction: { ...TRANSACTION, gas: '0x1' } as never })), HASH)
+  assert.equal(wallet.calls, [{ method: 'eth_chainId', params: [] }, { method: 'eth_sendTransaction', params: [{ from: FROM, ...TRANSACTION }] }])
+  assert.equal(askedFor('eth_estimateGas'), [[{ from: FROM, ...TRANSACTION }]])
+})
+
+for (const [what, name, answers, more] of [
+  ['that would fail', 'executionReverted', { eth_estimateGas: () => { throw new RpcError(3, 'execution reverted: K') } }, {}],
+  ['with more than there is', 'amountAboveBalance', { eth_getBalance: () => '0x63' }, {}],
+  ['whose fee cannot be paid', 'insufficientFunds', { eth_getBalance: () => '0x64' }, {}],
+  ['without a value whose fee cannot be paid', 'feeAboveBalance', { eth_getBalance: () => '0x1' }, { transaction: { ...TRANSACTION, value: '0x0' } }],
+  ['from no account', 'noActiveAddress', {}, { from: '0x1' }],
+  ['by no wallet', 'disconnected', {}, { provider: {} }],
+  ['on another kind of network', 'unsupportedChain', {}, { network: { ...one, chainNamespace: 'solana' } }],
+  ['where no node answers', 'rpcFailed', { eth_getBalance: () => null }, {}],
+] as [string, string, NodeAnswers, Partial<Call>][]) {
+  test(`a call ${what} is refused before the wallet is asked`, async () => {
+    const { wallet, call } = world(answers)
+    assert.is((await errorOf(send(call(more)))).name, name)
+    assert.equal(wallet.calls, [])
+  })
+}
+
+/** A node that tries calls, and finds so much before and after. */
+const trial = (before: unknown, after: unknown, status = '0x1', seen: unknown[] = []) => ({
+  eth_simulateV1: (...[wish]: [{ blockStateCalls: [{ calls: unknown[] }] }]) => {
+    seen.push(wish)
+    return [{ calls: wish.blockStateCalls[0].calls.map((_, at) => ({ status, returnData: at ? after : before })) }]
+  },
+})
+const word = (units: bigint) => `0x${units.toString(16).padStart(64, '0')}`
+
+test('what would give less than it has to is refused before the wallet is asked, of a token and of the native coin', async () => {
+  for (const token of [TOKEN, undefined]) {
+    const { wallet, call, batch } = world(trial(word(7n), word(106n)) as never, { answers: able('supported') })
+    const gives = { token, units: 100n }
+    assert.is((await errorOf(send(call({ gives })))).name, 'swapGivesLess')
+    assert.is((await errorOf(sendBatch(batch({ gives })))).name, 'swapGivesLess')
+    assert.is(await send(call({ gives: { token, units: 99n } })), HASH)
+    assert.is(wallet.count('eth_sendTransaction'), 1)
+  }
+})
+
+test('the calls are tried as they stand, between two looks at the balance of the account', async () => {
+  const seen: { blockStateCalls: [{ calls: { to: string; data: string }[] }] }[] = []
+  const { call } = world(trial(word(0n), word(1n), '0x1', seen) as never)
+  await send(call({ gives: { token: TOKEN, units: 1n } }))
+  const look = { from: FROM, to: TOKEN, data: `0x70a08231${word(BigInt(FROM)).slice(2)}` }
+  assert.equal(seen[0]!.blockStateCalls[0].calls, [look, { from: FROM, ...TRANSACTION }, look])
+})
+
+for (const [what, answers] of [
+  ['does not know the question', {}], ['answers nonsense', { eth_simulateV1: () => 'no' }], ['answers nothing', { eth_simulateV1: () => [] }],
+  ['finds no balance', trial('0x', '0x')], ['has the call fail', trial(word(0n), word(0n), '0x0')],
+] as [string, NodeAnswers][]) {
+  test(`a node that ${what} does not stand in the way`, async () => {
+    assert.is(await send(world(answers).call({ gives: { token: TOKEN, units: 100n } })), HASH)
+  })
+}
+
+test('a smart account may have its fee paid by others', async () => {
+  const { call } = world({ eth_getBalance: () => '0x64' })
+  assert.is(await send(call({ isSmartAccount: true })), HASH)
+})
+
+test('a wallet elsewhere is told where to go', async () => {
+  const { wallet, call } = world({}, { chainId: 5 })
+  assert.is((await errorOf(send(call()))).name, 'walletElsewhere')
+  assert.is(wallet.count('eth_sendTransaction'), 0)
+})
+
+for (const [code, message, name] of [[4001, 'no', 'userRejected'], [-32000, 'nonce too low', 'nonceTooLow'], [-32603, 'boom', 'sendFailed'], [3, 'execution reverted', 'sendFailed']] as const) {
+  test(`a wallet's ${code} ${message} is ${name}`, async () => {
+    const { call } = world({}, { answers: { eth_sendTransaction: () => Promise.reject(new RpcError(code, message)) } })
+    assert.is((await errorOf(send(call()))).name, name)
+  })
+}
+
+test('the fee is reckoned with the gas that is told, where it cannot be estimated yet', async () => {
+  const { call, askedFor } = world()
+  // A fifth more gas, twice the base fee of 10 and the tip of 1, and an eighth.
+  assert.is(await getFee(call({ gas: 100_000n })), (120_000n * 21n * 9n + 7n) / 8n)
+  assert.equal(askedFor('eth_estimateGas'), [])
+  assert.is(await getFee(call()), (21_000n * 21n * 9n + 7n) / 8n)
+})
+
+test('an approval is for just so many units, and is read as it was written', () => {
+  const approval = toApproval({ token: TOKEN, spender: TO, units: 10n ** 30n })
+  assert.equal([approval.to, approval.value, readApproval(approval.data)], [TOKEN, '0x0', { spender: TO, units: 10n ** 30n }])
+  assert.throws(() => toApproval({ token: TOKEN, spender: 'nobody', units: 1n }), (error: Error) => error.name === 'tokenInvalid')
+})
+
+for (const data of ['0x', '0x095ea7b3', `0xa9059cbb${'0'.repeat(128)}`, `0x095ea7b3${'1'.repeat(128)}`, `0x095ea7b3${'0'.repeat(130)}`, 'approve']) {
+  test(`${data.slice(0, 24)} approves nothing`, () => assert.is(readApproval(data), undefined))
+}
+
+const able = (status: string) => ({ wallet_getCapabilities: () => ({ '0x1': { atomic: { status } } }) })
+
+for (const [status, expected] of [['supported', true], ['ready', true], ['unsupported', false]] as const) {
+  test(`a wallet whose batches are ${status} ${expected ? 'is' : 'is not'} asked for both at once`, async () => {
+    const { place } = world({}, { answers: able(status) })
+    assert.is(await canBatch(place), expected)
+  })
+}
+
+test('a wallet that does not know the question does one after the other', async () => assert.is(await canBatch(world().place), false))
+
+test('a batch is asked for at once, all or none, after its first call was tried; and followed by its name', async () => {
+  const { wallet, batch, place, askedFor } = world({}, { answers: { ...able('supported'), wallet_sendCalls: () => ({ id: 'b' }), wallet_getCallsStatus: () => ({ status: 200, receipts: [{ transactionHash: HASH, status: '0x1' }] }) } })
+  assert.is(await sendBatch(batch()), 'b')
+  assert.equal(wallet.calls.filter(({ method }) => method === 'wallet_sendCalls').flatMap(({ params }) => params), [{ version: '2.0.0', chainId: '0x1', from: FROM, atomicRequired: true, calls: batch().transactions }])
+  assert.is(askedFor('eth_estimateGas').length, 1)
+  assert.equal(await confirmBatch('b', place), [HASH])
+})
+
+test('a batch is held against the balance with all of its values', async () => {
+  const { wallet, batch } = world({ eth_getBalance: () => `0x${ETHER.toString(16)}` }, { answers: able('supported') })
+  const half = `0x${(ETHER / 2n + 1n).toString(16)}`
+  assert.is((await errorOf(sendBatch(batch({ transactions: [{ ...TRANSACTION, value: half }, { ...TRANSACTION, value: half }] })))).name, 'amountAboveBalance')
+  assert.is(wallet.count('wallet_sendCalls'), 0)
+})
+
+test.run()

@@ -1,0 +1,65 @@
+import { toCaipNetwork } from '../../../src/domain/networks.js'
+import type { Transfer } from '../../../src/domain/adapter.js'
+import { createFakeWallet, type FakeCall, type FakeWallet, type FakeWalletOptions, RpcError } from '../../support/fakes.js'
+import { createTestModal, network } from '../../support/modal.js'
+
+export const FROM = '0x1111111111111111111111111111111111111111'
+export const TO = '0x2222222222222222222222222222222222222222'
+export const TOKEN = '0x3333333333333333333333333333333333333333'
+export const HASH = `0x${'ab'.repeat(32)}`
+export const one = toCaipNetwork(network(1, { name: 'Main' }), {})
+
+/** Where rollups of the OP stack have the contract that knows the price of data; this network is none. */
+export const ORACLE = '0x420000000000000000000000000000000000000f'
+
+interface Body { id: number; method: string; params: readonly unknown[] }
+
+/** Answers by method; a thrown RpcError is the node's own. */
+export type NodeAnswers = Record<string, (...params: never[]) => unknown>
+
+/** A node where a transfer costs 21 000 gas at 10 wei and a tip of 1, and everybody has an ether and 500 tokens. */
+export const GOOD: NodeAnswers = {
+  eth_getBalance: () => '0xde0b6b3a7640000',
+  eth_call: ({ to, data }: { to: string; data: string }) => to.toLowerCase() === ORACLE ? '0x' : `0x${(data.startsWith('0x70a08231') ? 500 : 1).toString(16).padStart(64, '0')}`,
+  eth_estimateGas: () => '0x5208',
+  eth_getBlockByNumber: () => ({ baseFeePerGas: '0xa' }),
+  eth_maxPriorityFeePerGas: () => '0x1',
+  eth_gasPrice: () => '0xb',
+}
+
+export interface World {
+  wallet: FakeWallet
+  /** What the node was asked. */
+  asked: Body[]
+  /** The parameters of the node's questions of one method. */
+  askedFor(method: string): readonly (readonly unknown[])[]
+  transfer(more?: Partial<Transfer>): Transfer
+  clock: ReturnType<typeof createTestModal>['clock']
+}
+
+/** A wallet on network 1 and a node of it, with a clock that the test turns. */
+export function createWorld(answers: NodeAnswers = {}, options: FakeWalletOptions = {}): World {
+  const asked: Body[] = []
+  const all: NodeAnswers = { ...GOOD, ...answers }
+  const reply = (body: Body) => {
+    asked.push(body)
+    const { id, method, params } = body
+    try {
+      const answer = all[method]
+      if (!answer) throw new RpcError(-32601, `the method ${method} does not exist`)
+      return { jsonrpc: '2.0', id, result: answer(...(params as never[])) }
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      return { jsonrpc: '2.0', id, error: { code: error.code, message: error.message, data: error.data } }
+    }
+  }
+  const wallet = createFakeWallet({ isConnected: true, accounts: [FROM], chainId: 1, ...options })
+  const { clock } = createTestModal({
+    routes: { 'https://node-1.test/': ({ body }: FakeCall) => (Array.isArray(body) ? (body as Body[]).map(reply) : reply(body as Body)) },
+  })
+  return {
+    wallet, asked, clock,
+    askedFor: method => asked.filter(each => each.method === method).map(({ params }) => params),
+    transfer: more => ({ provider: wallet, network: one, urls: one.rpcUrls.default.http, from: FROM, to: TO, units: 1000n, ...more }),
+  }
+}

@@ -1,0 +1,157 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { send } from '../../../src/adapters/eip155/send.js'
+import { prepare } from '../../../src/adapters/eip155/prepare.js'
+import { WALLET_REPLY_LIMIT } from '../../../src/domain/times.js'
+import { toModalError } from '../../../src/domain/errors.js'
+import { RpcError } from '../../support/fakes.js'
+import { cleanupModals, errorOf } from '../../support/modal.js'
+import { createWorld, FROM, HASH, TO, TOKEN, type NodeAnswers } from './fake-node.js'
+
+test.after.each(cleanupModals)
+
+const fail = (code: number, message: string, data?: unknown) => () => {
+  throw new RpcError(code, message, data)
+}
+const ETHER = 10n ** 18n
+/** 21 000 × (10 + 1): what the network asks now. */
+const FEE_NOW = 231_000n
+
+for (const [what, more] of [['in the native coin', {}], ['in a token', { token: TOKEN, units: 500n }]] as const) {
+  test(`a payment ${what} asks the wallet for exactly what was prepared, once`, async () => {
+    const { wallet, transfer } = createWorld()
+    assert.is(await send(transfer(more)), HASH)
+    assert.equal(wallet.calls, [
+      { method: 'eth_chainId', params: [] },
+      { method: 'eth_sendTransaction', params: [{ from: FROM, ...(await prepare(transfer(more))) }] },
+    ])
+    assert.equal(Object.keys(wallet.calls[1]!.params[0] as object), ['from', 'to', 'value', 'data'])
+  })
+}
+
+test('all that the balance leaves after the fee can be sent, one wei more cannot', async () => {
+  const { wallet, transfer } = createWorld()
+  assert.is(await send(transfer({ units: ETHER - FEE_NOW })), HASH)
+  assert.is((await errorOf(send(transfer({ units: ETHER - FEE_NOW + 1n })))).name, 'insufficientFunds')
+  assert.is(wallet.count('eth_sendTransaction'), 1)
+})
+
+for (const [what, name, answers, more] of [
+  ['more than the account has', 'amountAboveBalance', {}, { units: ETHER + 1n }],
+  ['more of a token than the account has', 'amountAboveBalance', {}, { token: TOKEN, units: 501n }],
+  ['a token without the coin for the fee', 'feeAboveBalance', { eth_getBalance: () => '0x1' }, { token: TOKEN }],
+  ['a token that has no code here', 'tokenInvalid', { eth_call: () => '0x' }, { token: TOKEN }],
+  ['a token that answers nonsense', 'tokenInvalid', { eth_call: () => ({}) }, { token: TOKEN }],
+  ['a token that says no, where others revert', 'executionReverted', { eth_call: ({ data }: { data: string }) => `0x${(data.startsWith('0x70a08231') ? 500 : 0).toString(16).padStart(64, '0')}` }, { token: TOKEN }],
+  ['what would fail', 'executionReverted', { eth_estimateGas: fail(3, 'execution reverted: no') }, {}],
+  ['to a mistyped address', 'receiverMistyped', {}, { to: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA9604F' }],
+  ['to nobody', 'receiverIsNobody', {}, { to: `0x${'0'.repeat(40)}` }],
+  ["to the token's own contract", 'receiverIsToken', {}, { to: TOKEN, token: TOKEN }],
+  ['nothing', 'sendIncomplete', {}, { units: 0n }],
+  ['from no account', 'noActiveAddress', {}, { from: '' }],
+  ['by no wallet', 'disconnected', {}, { provider: undefined }],
+  ['where no node answers', 'rpcFailed', { eth_getBalance: () => 'x' }, {}],
+] as [string, string, NodeAnswers, object][]) {
+  test(`sending ${what} is refused, and the wallet is not asked`, async () => {
+    const { wallet, transfer } = createWorld(answers)
+    const error = await errorOf(send(transfer({ units: 100n, ...more })))
+    assert.is(error.name, name)
+    assert.not.match(error.message, /[{}]/)
+    assert.equal(wallet.calls, [])
+  })
+}
+
+test('a token that answers nothing to a transfer, as older ones do, is sent', async () => {
+  const { transfer } = createWorld({ eth_call: ({ data }: { data: string }) => (data.startsWith('0x70a08231') ? `0x${'f'.padStart(64, '0')}` : '0x') })
+  assert.is(await send(transfer({ token: TOKEN, units: 15n })), HASH)
+})
+
+test('the fee is not held against a smart account, but its amounts are', async () => {
+  const poor = { eth_getBalance: () => '0x0' }
+  const { transfer } = createWorld(poor)
+  assert.is(await send(transfer({ token: TOKEN, units: 500n, isSmartAccount: true })), HASH)
+  assert.is((await errorOf(send(transfer({ token: TOKEN, units: 501n, isSmartAccount: true })))).name, 'amountAboveBalance')
+  assert.is((await errorOf(send(transfer({ units: 1n, isSmartAccount: true })))).name, 'amountAboveBalance')
+})
+
+test('a wallet on another network is told where to go, and is not asked', async () => {
+  const { wallet, transfer } = createWorld({}, { chainId: 5 })
+  const error = await errorOf(send(transfer()))
+  assert.equal([error.name, error.message], ['walletElsewhere', 'The wallet is on another network. Switch it to Main and try again. Nothing was sent'])
+  assert.is(wallet.count('eth_sendTransaction'), 0)
+})
+
+test('a wallet that moves while the node is asked is noticed', async () => {
+  const { wallet, transfer } = createWorld({ eth_getBlockByNumber: () => (wallet.changeChain(5), { baseFeePerGas: '0xa' }) })
+  assert.is((await errorOf(send(transfer()))).name, 'walletElsewhere')
+})
+
+for (const chainId of [1, '1', '0x1', '0x01']) {
+  test(`a wallet that says ${JSON.stringify(chainId)} is on network 1`, async () => {
+    const { transfer } = createWorld({}, { answers: { eth_chainId: () => chainId } })
+    assert.is(await send(transfer()), HASH)
+  })
+}
+
+test('a wallet that does not say where it is is silent after ten seconds', async () => {
+  const { transfer, clock } = createWorld({}, { answers: { eth_chainId: () => new Promise(() => {}) } })
+  const failing = errorOf(send(transfer()))
+  await clock.advance(WALLET_REPLY_LIMIT)
+  assert.is((await failing).name, 'walletSilent')
+  assert.equal(clock.pending(), [])
+})
+
+for (const answer of [null, undefined, '', '0x', HASH.slice(0, -1), `${HASH}0`, { hash: HASH }, 'ok', HASH.replace('ab', 'zz')]) {
+  test(`a wallet that answers ${JSON.stringify(answer)?.slice(0, 30)} has given no hash`, async () => {
+    const { transfer } = createWorld({}, { answers: { eth_sendTransaction: () => answer } })
+    const error = await errorOf(send(transfer()))
+    assert.is(error.name, 'walletBadAnswer')
+    assert.is(toModalError(error, 'sendFailed', { name: 'Rabby' }).message, 'Rabby gave an answer that could not be read')
+  })
+}
+
+for (const [what, thrown, name] of [
+  ['a refusal', fail(4001, 'User denied transaction signature.'), 'userRejected'],
+  ['a refusal in words alone', fail(-32603, 'User rejected the request'), 'userRejected'],
+  ['a request that is open already', fail(-32002, 'Request already pending'), 'requestPending'],
+  ['an account that is not shared', fail(4100, 'not authorized'), 'unauthorized'],
+  ['a network that is gone', fail(4901, 'gone'), 'chainDisconnected'],
+  ['a lack of funds, wrapped', fail(-32603, 'Internal JSON-RPC error.', { code: -32000, message: 'insufficient funds for gas * price + value' }), 'insufficientFunds'],
+  ['a used number', fail(-32000, 'nonce too low'), 'nonceTooLow'],
+  ['a transaction that is known', fail(-32000, 'already known'), 'transactionKnown'],
+  ['a revert, of what it may have sent', fail(-32000, 'execution reverted'), 'sendFailed'],
+  ['general words', fail(-32603, 'Internal error'), 'sendFailed'],
+  ['invalid input', fail(-32000, 'something'), 'sendFailed'],
+  ['no words', () => { throw undefined }, 'sendFailed'],
+] as const) {
+  test(`a wallet that throws ${what} is heard as ${name}`, async () => {
+    const { transfer } = createWorld({}, { answers: { eth_sendTransaction: thrown } })
+    assert.is((await errorOf(send(transfer()))).name, name)
+  })
+}
+
+test('who leaves before the wallet is asked has asked nothing', async () => {
+  const leaving = new AbortController()
+  const { wallet, transfer } = createWorld({ eth_estimateGas: () => (leaving.abort(new Error('left')), '0x5208') })
+  assert.is((await errorOf(send(transfer({ signal: leaving.signal })))).message, 'left')
+  assert.is(wallet.count('eth_sendTransaction'), 0)
+})
+
+test('who leaves while the wallet is open still gets the hash: it may be under way', async () => {
+  const leaving = new AbortController()
+  const { wallet, transfer } = createWorld({}, { approve: 'hang' })
+  const sent = send(transfer({ signal: leaving.signal }))
+  while (!wallet.count('eth_sendTransaction')) await new Promise(resolve => setImmediate(resolve))
+  leaving.abort()
+  wallet.approve = 'always'
+  wallet.release()
+  assert.is(await sent, HASH)
+})
+
+test('a payment to oneself is nobody else’s business', async () => {
+  const { transfer } = createWorld()
+  assert.is(await send(transfer({ to: FROM })), HASH)
+  assert.is(await send(transfer({ to: TO })), HASH)
+})
+
+test.run()

@@ -1,0 +1,91 @@
+import { parseUnits as ethersParse } from 'ethers'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { formatUnits } from '../../src/domain/amounts.js'
+import { readAmount, type AmountProblem } from '../../src/domain/typed-amount.js'
+import { AMOUNTS_TEXTS } from '../../src/domain/texts/amounts.js'
+import { createRandom } from '../support/modal.js'
+
+const MOST = 2n ** 256n - 1n
+
+/** Units of every size a chain can hold, with 0 to 30 decimals. */
+function* amounts(count: number): Generator<readonly [units: bigint, decimals: number]> {
+  const random = createRandom(20250607)
+  for (let at = 0; at < count; at++) {
+    let units = 0n
+    for (let words = random() % 9; words > 0; words--) units = (units << 32n) | BigInt(random())
+    if (at % 3 === 0) units *= 10n ** BigInt(random() % 20)
+    yield [units > MOST ? MOST - BigInt(random()) : units, random() % 31]
+  }
+}
+
+test('4000 amounts up to 2²⁵⁶ - 1, written and typed again, lose nothing', () => {
+  for (const [units, decimals] of [...amounts(4000), [MOST, 0] as const, [MOST, 18] as const, [MOST, 30] as const, [0n, 30] as const, [1n, 30] as const]) {
+    const text = formatUnits(units, decimals)
+    const read = readAmount(text, decimals)
+    assert.is(read.units, units, `${text} with ${decimals} decimals`)
+    assert.equal([read.text, read.problem], [text, undefined])
+    assert.is(readAmount(text.replace('.', ','), decimals).units, units)
+  }
+})
+
+test('500 amounts are read as ethers reads them', () => {
+  for (const [units, decimals] of amounts(500)) {
+    const text = formatUnits(units, decimals)
+    assert.is(readAmount(text, decimals).units, ethersParse(text, decimals))
+  }
+})
+
+test('zeros before and after count for nothing, however many', () => {
+  for (const [units, decimals] of amounts(500)) {
+    const text = formatUnits(units, decimals)
+    const padded = `00${text}${text.includes('.') ? '000' : '.000'}`
+    assert.equal(readAmount(padded, decimals), { text: padded, units })
+  }
+})
+
+for (const [typed, decimals, text, units] of [
+  ['1', 18, '1', 10n ** 18n], ['1.', 6, '1.', 1_000_000n], ['1,', 6, '1.', 1_000_000n], ['.5', 1, '.5', 5n], [',5', 1, '.5', 5n],
+  ['0', 18, '0', 0n], ['0.', 18, '0.', 0n], ['0.0', 0, '0.0', 0n], ['007', 0, '007', 7n], ['1.50', 1, '1.50', 15n], ['5.', 0, '5.', 5n],
+  ['  2,25 ', 2, '2.25', 225n], ['\n3\t', 0, '3', 3n], ['1,234', 3, '1.234', 1234n],
+] as const) {
+  test(`'${typed}' with ${decimals} decimals is ${units} units, and stands as '${text}'`, () => {
+    assert.equal(readAmount(typed, decimals), { text, units })
+  })
+}
+
+for (const typed of ['', '.', ',', ' ', ' . ']) {
+  test(`'${typed}' is no amount yet, and no mistake`, () => {
+    assert.equal(readAmount(typed, 18), { text: typed.trim().replace(',', '.') })
+  })
+}
+
+for (const [typed, problem] of [
+  ['1e3', 'amountNoNumber'], ['1E-3', 'amountNoNumber'], ['-1', 'amountNoNumber'], ['+1', 'amountNoNumber'], ['0x10', 'amountNoNumber'],
+  ['1 000', 'amountNoNumber'], ['1_000', 'amountNoNumber'], ['١', 'amountNoNumber'], ['１', 'amountNoNumber'], ['1 ETH', 'amountNoNumber'], ['$5', 'amountNoNumber'],
+  ['Infinity', 'amountNoNumber'], ['NaN', 'amountNoNumber'], ['0x1111111111111111111111111111111111111111', 'amountNoNumber'], ["1'000", 'amountNoNumber'],
+  ['1\u202e2', 'amountNoNumber'], ['1\u200b2', 'amountNoNumber'], ['½', 'amountNoNumber'],
+  ['1,234.56', 'amountSeparators'], ['1.234,56', 'amountSeparators'], ['1.2.3', 'amountSeparators'], ['1,234,567', 'amountSeparators'], ['..', 'amountSeparators'], ['.,', 'amountSeparators'],
+  ['0.1234567', 'amountDecimals'], ['1.0000001', 'amountDecimals'],
+  ['9'.repeat(79), 'amountTooLarge'], [(MOST / 10n ** 6n + 1n).toString(), 'amountTooLarge'], [`${'0'.repeat(100_000)}1`, 'amountTooLarge'],
+  [`1${'0'.repeat(1_000_000)}`, 'amountTooLarge'],
+] as [string, AmountProblem][]) {
+  test(`'${typed.slice(0, 50)}' is refused: ${AMOUNTS_TEXTS[problem]}`, () => {
+    const started = performance.now()
+    const { units, problem: found, text } = readAmount(typed, 6)
+    assert.equal([units, found, text], [undefined, problem, typed])
+    assert.ok(performance.now() - started < 200)
+  })
+}
+
+test('more decimals than the token has are refused, not rounded; for a token without any there is no fraction', () => {
+  assert.is(readAmount('1.5', 0).problem, 'amountDecimals')
+  assert.is(readAmount('0.0000000000000000001', 18).problem, 'amountDecimals')
+})
+
+test('the greatest amount a chain can hold is just read, one more is not', () => {
+  assert.is(readAmount(MOST.toString(), 0).units, MOST)
+  assert.is(readAmount((MOST + 1n).toString(), 0).problem, 'amountTooLarge')
+})
+
+test.run()

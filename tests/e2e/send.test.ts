@@ -1,0 +1,467 @@
+// Money moves here: from the form over the review and the wallet to the chain, and what is left there agrees with what was said, to the unit.
+import { formatUnits, Interface, parseUnits } from 'ethers'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { PreparedTransaction } from '../../src/domain/adapter.js'
+import { connect, createDapp, isAt, isClosed, reads, settled, until, type Visit, type VisitWishes } from './dapp.js'
+import { axe, screenshot } from './support.js'
+
+const test = suite('send')
+const world = createDapp(test)
+const FAILED = [/Failed to load resource/]
+const OTHER = `0x${'Be'.repeat(20)}`
+const token = new Interface(['function balanceOf(address) view returns (uint256)', 'function transfer(address to, uint256 units)'])
+
+test.after.each(async () => {
+  world.sandbox.api.resetFaults()
+  await one().rpc('evm_setAutomine', [true])
+  await one().rpc('evm_mine')
+})
+
+const one = () => world.sandbox.devnets[0]
+const usdc = () => one().tokens.find(({ symbol }) => symbol === 'USDC')!
+const etherOf = async (address: string): Promise<bigint> => BigInt((await one().rpc('eth_getBalance', [address, 'latest'])) as string)
+const unitsOf = async (address: string, contract = usdc().address): Promise<bigint> =>
+  BigInt((await one().rpc('eth_call', [{ to: contract, data: token.encodeFunctionData('balanceOf', [address]) }, 'latest'])) as string)
+/** An account that nobody has used. */
+const nobody = (): string => `0x${[...crypto.getRandomValues(new Uint8Array(20))].map(byte => byte.toString(16).padStart(2, '0')).join('')}`
+
+/** What the wallet was asked to send. */
+const asked = ({ attached }: Visit) => attached.calls.filter(({ method }) => method === 'eth_sendTransaction').map(({ params }) => (params as PreparedTransaction[])[0]!)
+
+async function arrive(wishes: VisitWishes = {}): Promise<Visit> {
+  const visit = await world.enter({ reducedMotion: 'reduce', knowsBoth: true, wallet: { answer: 'ask', methods: { eth_requestAccounts: 'approve', wallet_switchEthereumChain: 'approve' } }, ...wishes })
+  await connect(visit)
+  return visit
+}
+
+async function openForm(visit: Visit): Promise<void> {
+  await (await visit.modal()).evaluate(modal => modal.open({ view: 'WalletSend' }))
+  await visit.id('send-preview-button').waitFor()
+}
+
+async function choose({ id }: Visit, symbol: string): Promise<void> {
+  await id('send-token').click()
+  await id(`send-select-token-item-${symbol}`).click()
+  await id('send-amount').waitFor()
+}
+
+/** Fills the form in and goes to the review. */
+async function review(visit: Visit, { symbol = 'ETH', amount, to }: { symbol?: string; amount: string; to: string }): Promise<void> {
+  await openForm(visit)
+  await choose(visit, symbol)
+  await visit.id('send-amount').fill(amount)
+  await visit.id('send-receiver-input').fill(to)
+  await preview(visit)
+}
+
+async function preview({ id }: Visit): Promise<void> {
+  await id('send-preview-button').filter({ hasText: 'Preview Send' }).and(id('send-preview-button').page().locator('[aria-disabled=false]')).click()
+  await id('send-confirm-button').waitFor()
+}
+
+const title = async (visit: Visit, name: string) => (await visit.id(name).locator('[title]').getAttribute('title'))!.split(' ')[0]!
+/** What the review says of fee and balance, in all digits. */
+const said = async (visit: Visit) => ({ fee: parseUnits(await title(visit, 'send-preview-fee'), 18), left: await title(visit, 'send-preview-balance') })
+const label = (visit: Visit, text: string) => reads(visit.id('send-preview-button'), new RegExp(`^\\s*${text}\\s*$`))
+
+test('ether arrives, and what is left is what the review said, the fee included', async () => {
+  const visit = await arrive()
+  const { id, wallet, page, address } = visit
+  const to = nobody()
+  const before = await etherOf(address)
+  await review(visit, { amount: '0.1', to })
+  assert.is((await id('send-preview-address').innerText()).toLowerCase(), to)
+  assert.match(await id('send-preview-sentence').innerText(), /^You send 0\.1 ETH to 0x\w{2}\.\.\.\w{6} on Anvil One\. This cannot be undone\.$/)
+  const { fee, left } = await said(visit)
+  assert.is(parseUnits(left, 18), before - parseUnits('0.1', 18) - fee)
+  await screenshot(page, 'send-review')
+  await id('send-confirm-button').click()
+  await wallet.nextPending()
+  await reads(id('send-waiting'), 'Approve in Sandbox Wallet')
+  await screenshot(page, 'send-waiting')
+  wallet.approve()
+  await isAt(visit, 'Account')
+  await reads(id('wui-snackbar-message'), 'Transaction started')
+  await until(async () => (await etherOf(to)) === parseUnits('0.1', 18), 'it has arrived')
+  await reads(id('wui-snackbar-message'), '0.1 ETH arrived')
+  const [request] = asked(visit)
+  assert.equal([asked(visit).length, request!.to.toLowerCase(), BigInt(request!.value), request!.data], [1, to, parseUnits('0.1', 18), '0x'])
+  const spent = before - (await etherOf(address)) - parseUnits('0.1', 18)
+  assert.ok(spent > 0n && spent <= fee, `${spent} of at most ${fee}`)
+  // There is no way back to it.
+  await page.keyboard.press('Escape')
+  await isClosed(visit)
+})
+
+test('what is not in a block yet stands in the activity as pending, after a reload too, until it is confirmed', async () => {
+  const visit = await arrive()
+  const { id, wallet, page } = visit
+  const to = nobody()
+  // The service does not know what is on its way.
+  world.sandbox.api.setFaults({ routes: { history: 'empty' } })
+  await review(visit, { amount: '0.1', to })
+  await one().rpc('evm_setAutomine', [false])
+  await id('send-confirm-button').click()
+  await wallet.nextPending()
+  wallet.approve()
+  await isAt(visit, 'Account')
+  const row = id('transaction').first()
+  await reads(row, /Sent.*Pending.*-0\.100 ETH/s)
+  const link = await row.getAttribute('href')
+  assert.match(link!, /\/tx\/0x[\da-f]{64}$/)
+  await page.reload()
+  await id('account-button').click()
+  await id('single-account-avatar').waitFor()
+  await id('tab-activity').click()
+  await reads(row, /Sent.*Pending.*-0\.100 ETH/s)
+  assert.equal([await row.getAttribute('href'), await id('transaction').count(), await etherOf(to)], [link, 1, 0n])
+  await one().rpc('evm_mine')
+  await reads(id('wui-snackbar-message'), '0.1 ETH arrived')
+  await until(async () => !/Pending/.test(await row.innerText()), 'it is confirmed')
+  await reads(row, /Sent.*-0\.100 ETH/s)
+  assert.is(await etherOf(to), parseUnits('0.1', 18))
+})
+
+test('a token arrives to the unit, and the fee comes from the ether', async () => {
+  const visit = await arrive()
+  const { id, wallet, address } = visit
+  const to = nobody()
+  const [had, ether] = [await unitsOf(address), await etherOf(address)]
+  await review(visit, { symbol: 'USDC', amount: '1,234567', to })
+  const { fee, left } = await said(visit)
+  await id('send-confirm-button').click()
+  await wallet.nextPending()
+  wallet.approve()
+  await isAt(visit, 'Account')
+  await until(async () => (await unitsOf(to)) === 1_234_567n, 'it has arrived')
+  assert.equal([await unitsOf(address), left], [had - 1_234_567n, formatUnits(had - 1_234_567n, 6)])
+  const spent = ether - (await etherOf(address))
+  assert.ok(spent > 0n && spent <= fee, `${spent} of at most ${fee}`)
+  const [request] = asked(visit)
+  assert.equal([request!.to.toLowerCase(), request!.value, request!.data], [usdc().address.toLowerCase(), '0x0', token.encodeFunctionData('transfer', [to, 1_234_567n])])
+})
+
+
+test('all there is of the ether can be sent: what is kept back pays the network', async () => {
+  const visit = await arrive()
+  const { id, wallet } = visit
+  // The third account, so that others find theirs as it was.
+  const { address } = wallet.state.accounts[2]!
+  wallet.state.selectAccount(address)
+  await until(async () => (await visit.page.evaluate(() => (window as unknown as { modal: { getAddress(): string } }).modal.getAddress())).toLowerCase() === address.toLowerCase(), 'the account has changed')
+  const to = nobody()
+  const before = await etherOf(address)
+  await openForm(visit)
+  await choose(visit, 'ETH')
+  await id('send-receiver-input').fill(to)
+  await id('send-max').click()
+  await id('send-kept-back').waitFor()
+  const amount = parseUnits(await id('send-amount').inputValue(), 18)
+  await preview(visit)
+  const { fee } = await said(visit)
+  assert.ok(amount + fee <= before)
+  await id('send-confirm-button').click()
+  await wallet.nextPending()
+  wallet.approve()
+  await until(async () => (await etherOf(to)) === amount, 'it has arrived')
+  const left = await etherOf(address)
+  assert.ok(left >= 0n && left < fee)
+  // Give it back, so that later tests find a rich account.
+  await one().rpc('anvil_setBalance', [address, `0x${before.toString(16)}`])
+})
+
+test('the button says what is missing, step by step', async () => {
+  const visit = await arrive()
+  const { id } = visit
+  await openForm(visit)
+  await id('send-token').filter({ hasText: 'Select Token' }).waitFor()
+  await label(visit, 'Select Token')
+  await choose(visit, 'USDC')
+  await label(visit, 'Add Amount')
+  await id('send-amount').fill('0')
+  await label(visit, 'Incorrect Value')
+  await id('send-amount').fill('0.1234567')
+  await label(visit, 'Incorrect Value')
+  await visit.page.getByText('USDC has at most 6 decimals').waitFor()
+  await id('send-amount').fill('99999999')
+  await label(visit, 'Insufficient Funds')
+  await id('send-amount').fill('1')
+  await label(visit, 'Add Address')
+  await id('send-receiver-input').fill('0x123')
+  await label(visit, 'Invalid Address')
+  // A capital letter that does not fit.
+  await id('send-receiver-input').fill(OTHER.replace('Be', 'bE'))
+  await reads(id('send-receiver-words'), 'A letter of this address is wrong')
+  await label(visit, 'Invalid Address')
+  await id('send-receiver-input').fill(usdc().address)
+  await reads(id('send-receiver-words'), 'This is the contract of the token')
+  await id('send-receiver-input').fill(OTHER.toLowerCase())
+  await label(visit, 'Preview Send')
+  // Another token leaves amount and receiver as they are.
+  await choose(visit, 'DAI')
+  assert.equal([await id('send-amount').inputValue(), await id('send-receiver-input').inputValue()], ['1', OTHER.toLowerCase()])
+  assert.is(asked(visit).length, 0)
+})
+
+test('a registered name is looked up, and its address shown beside it on the way', async () => {
+  const visit = await arrive()
+  const { id, wallet } = visit
+  const to = one().accounts.at(-1)!.address
+  world.sandbox.api.names.register('payee-here.reown.id', to)
+  await review(visit, { amount: '0.01', to: 'payee-here.reown.id' })
+  assert.is((await id('send-preview-address').innerText()).toLowerCase(), to.toLowerCase())
+  assert.match(await id('send-preview-sentence').innerText(), /^You send 0\.01 ETH to payee-here\.reown\.id on Anvil One/)
+  await id('send-confirm-button').click()
+  await wallet.nextPending()
+  wallet.approve()
+  await isAt(visit, 'Account')
+  assert.is(asked(visit)[0]!.to.toLowerCase(), to.toLowerCase())
+})
+
+test('a name that nobody has is no receiver', async () => {
+  const visit = await arrive({ allow: FAILED })
+  const { id } = visit
+  await openForm(visit)
+  await choose(visit, 'ETH')
+  await id('send-amount').fill('0.01')
+  await id('send-receiver-input').fill('nobody-at-all.reown.id')
+  await reads(id('send-receiver-words'), /^Nobody has the name nobody-at-all\.reown\.id$/)
+  await label(visit, 'Invalid Address')
+})
+
+test('a no in the wallet sends nothing, and another try asks again', async () => {
+  const visit = await arrive()
+  const { id, wallet } = visit
+  const to = nobody()
+  await review(visit, { amount: '0.1', to })
+  await id('send-confirm-button').click()
+  await wallet.nextPending()
+  wallet.refuse()
+  await reads(id('send-outcome'), 'You declined. Nothing was sent.')
+  assert.is(await etherOf(to), 0n)
+  await id('send-confirm-button').filter({ hasText: 'Try again' }).click()
+  await wallet.nextPending()
+  wallet.approve()
+  await isAt(visit, 'Account')
+  await until(async () => (await etherOf(to)) === parseUnits('0.1', 18), 'it has arrived')
+  assert.is(asked(visit).length, 2)
+})
+
+test('two clicks on Send are one request', async () => {
+  const visit = await arrive()
+  const { id, wallet } = visit
+  const to = nobody()
+  await review(visit, { amount: '0.1', to })
+  await id('send-confirm-button').evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await id('send-confirm-button').dispatchEvent('click')
+  await wallet.nextPending()
+  await settled(visit.page)
+  assert.equal([asked(visit).length, wallet.pending.length], [1, 1])
+  wallet.approve()
+  await isAt(visit, 'Account')
+  await until(async () => (await etherOf(to)) === parseUnits('0.1', 18), 'it has arrived')
+})
+
+test('a wallet that has moved to another network since the review is not asked', async () => {
+  const visit = await arrive()
+  const { id, wallet, page } = visit
+  const to = nobody()
+  await review(visit, { amount: '0.1', to })
+  wallet.state.selectChain(world.sandbox.devnets[1].chainId)
+  await until(() => page.evaluate(() => (window as unknown as { modal: { getChainId(): unknown } }).modal.getChainId() === 31338), 'the page knows it')
+  await id('send-confirm-button').click()
+  await reads(id('send-problem'), 'Your account or network has changed meanwhile. Nothing was sent')
+  assert.equal([asked(visit).length, await id('send-receiver-input').inputValue(), await etherOf(to)], [0, to, 0n])
+})
+
+test('who goes back while the wallet waits is warned before there are two; what it sends then is followed, and neither warning nor form stays', async () => {
+  const visit = await arrive()
+  const { id, wallet } = visit
+  const to = nobody()
+  await review(visit, { amount: '0.1', to })
+  await id('send-confirm-button').click()
+  await wallet.nextPending()
+  await id('send-cancel-button').click()
+  await preview(visit)
+  await id('send-confirm-button').click()
+  await reads(id('send-outcome'), 'has not answered your earlier payment yet')
+  assert.is(asked(visit).length, 1)
+  wallet.approve()
+  await reads(id('wui-snackbar-message'), 'Transaction started')
+  await until(async () => (await etherOf(to)) === parseUnits('0.1', 18), 'it has arrived')
+  assert.is(asked(visit).length, 1)
+  await id('send-preview-sentence').waitFor()
+  assert.is(await id('send-outcome').count(), 0)
+  await id('send-cancel-button').click()
+  await label(visit, 'Select Token')
+  assert.equal([await id('send-amount').inputValue(), await id('send-receiver-input').inputValue()], ['', ''])
+})
+
+test('closing the dialog while the wallet waits loses nothing: what it sends is followed, and the balance read anew', async () => {
+  const visit = await arrive()
+  const { id, wallet } = visit
+  const to = nobody()
+  await review(visit, { amount: '100', to })
+  await id('send-confirm-button').click()
+  await wallet.nextPending()
+  await id('w3m-header-close').click()
+  await isClosed(visit)
+  const before = (await id('account-button').innerText()).split(' ')[0]
+  wallet.approve()
+  await until(async () => (await etherOf(to)) === parseUnits('100', 18), 'it has arrived')
+  await until(async () => (await id('account-button').innerText()).split(' ')[0] !== before, 'the button shows what is left')
+})
+
+test('a wallet that fails in the midst of it: nobody is told to try again', async () => {
+  const visit = await arrive()
+  const { id, wallet } = visit
+  await review(visit, { amount: '0.1', to: nobody() })
+  await id('send-confirm-button').click()
+  await wallet.nextPending()
+  wallet.close()
+  await reads(id('send-outcome'), 'It is not known whether this was sent.')
+  assert.is(await id('send-confirm-button').count(), 0)
+  await screenshot(visit.page, 'send-undecided')
+  await id('send-look-button').click()
+  await isAt(visit, 'Account')
+})
+
+for (const route of ['balance', 'price', 'identity', 'chains'] as const) {
+  test(`ether can be sent while the service does not answer ${route}`, async () => {
+    const visit = await arrive({ allow: FAILED })
+    const { id, wallet } = visit
+    world.sandbox.api.setFaults({ routes: { [route]: '500' } })
+    const to = nobody()
+    await openForm(visit)
+    if (route === 'balance' || route === 'chains') await reads(id('send-token'), 'ETH')
+    else await choose(visit, 'ETH')
+    await id('send-amount').fill('0.1')
+    await id('send-receiver-input').fill(to)
+    await preview(visit)
+    await id('send-confirm-button').click()
+    await wallet.nextPending()
+    wallet.approve()
+    await isAt(visit, 'Account')
+    await until(async () => (await etherOf(to)) === parseUnits('0.1', 18), 'it has arrived')
+  })
+}
+
+test('without a node nothing is reviewed: it is said, and another try helps', async () => {
+  let isDown = false
+  const visit = await arrive({ allow: FAILED, before: page => page.route(`${world.sandbox.urls.one}/**`, route => (isDown ? route.abort() : route.continue())) })
+  const { id } = visit
+  await openForm(visit)
+  await choose(visit, 'ETH')
+  await id('send-amount').fill('0.1')
+  await id('send-receiver-input').fill(nobody())
+  await label(visit, 'Preview Send')
+  await settled(visit.page)
+  isDown = true
+  await id('send-preview-button').click()
+  await reads(id('send-problem'), 'No node of Anvil One answered')
+  assert.is(await id('send-amount').inputValue(), '0.1')
+  isDown = false
+  await id('send-problem').getByRole('button').click()
+  await preview(visit)
+  // And at the last moment: the wallet is not asked.
+  isDown = true
+  await id('send-confirm-button').click()
+  await reads(id('send-outcome'), /No node of Anvil One answered\. Nothing was sent\./)
+  assert.is(asked(visit).length, 0)
+})
+
+test('a dApp that fills the form in hears the hash, or that the dialog was closed', async () => {
+  const visit = await arrive()
+  const { id, wallet, page } = visit
+  const to = nobody()
+  const begin = (more: object = {}) => page.evaluate(given => {
+    const { modal } = window as unknown as { modal: { open(options: unknown): Promise<unknown> } }
+    Object.assign(window, { outcome: undefined })
+    modal.open({ view: 'WalletSend', arguments: given }).then(hash => Object.assign(window, { outcome: hash }), (error: Error) => Object.assign(window, { outcome: error.message }))
+  }, { amount: '2.5', assetAddress: usdc().address, namespace: 'eip155', chainId: 31337, to, ...more })
+  const outcome = () => page.evaluate(() => (window as unknown as { outcome: unknown }).outcome)
+  await begin({ chainId: 99 })
+  await until(async () => (await outcome()) === 'openSend: caipNetwork with chainId 99 not found', 'the network is missing')
+  await begin()
+  await reads(id('send-token'), 'USDC')
+  assert.equal([await id('send-amount').inputValue(), await id('send-receiver-input').inputValue()], ['2.5', to])
+  await id('w3m-header-close').click()
+  await until(async () => (await outcome()) === 'Modal closed', 'it is told')
+  await begin()
+  await preview(visit)
+  await id('send-confirm-button').click()
+  await wallet.nextPending()
+  wallet.approve()
+  await until(async () => /^0x[\da-f]{64}$/.test(((await outcome()) as { hash: string } | undefined)?.hash ?? ''), 'the hash is told')
+  assert.is(await unitsOf(to), 2_500_000n)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every state of the way, ${colorScheme}`, async () => {
+    const visit = await arrive({ colorScheme, viewport: colorScheme === 'light' ? { width: 360, height: 740 } : { width: 1280, height: 800 }, allow: FAILED, before: page => page.clock.install() })
+    const { page, id, wallet } = visit
+    const problems: string[] = []
+    const look = async (state: string) => {
+      // What fades in is half transparent on its way.
+      await page.clock.runFor(500)
+      for (const sentence of await axe(page)) problems.push(`${state}: ${sentence}`)
+      await screenshot(page, `send-${state}-${colorScheme}`)
+    }
+    await openForm(visit)
+    await id('send-token').filter({ hasText: 'Select Token' }).waitFor()
+    await look('empty')
+    await id('send-token').click()
+    await id('send-select-token-item-USDC').waitFor()
+    await look('tokens')
+    await id('send-select-token-item-USDC').click()
+    await id('send-amount').fill('99999999.5')
+    await id('send-receiver-input').fill(OTHER.replace('Be', 'bE'))
+    await page.clock.runFor(1_000)
+    await reads(id('send-receiver-words'), 'A letter of this address is wrong')
+    await look('wrong')
+    const to = one().accounts.at(-1)!.address
+    const name = `look-${colorScheme}.reown.id`
+    world.sandbox.api.names.register(name, to)
+    await choose(visit, 'ETH')
+    await id('send-receiver-input').fill(name)
+    await page.clock.runFor(1_000)
+    await reads(id('send-receiver-words'), new RegExp(to, 'i'))
+    await id('send-max').click()
+    await id('send-kept-back').waitFor()
+    await look('filled')
+    await id('send-amount').fill('0.1')
+    await page.clock.runFor(1_000)
+    await preview(visit)
+    await look('review')
+    await id('send-confirm-button').click()
+    await wallet.nextPending()
+    await look('asking')
+    await page.clock.runFor(31_000)
+    await reads(id('send-waiting'), 'has not answered yet')
+    await look('silent')
+    await id('send-cancel-button').click()
+    await preview(visit)
+    await id('send-confirm-button').click()
+    await reads(id('send-outcome'), 'earlier payment')
+    await look('earlier')
+    wallet.refuse()
+    await id('send-preview-sentence').waitFor()
+    await id('send-confirm-button').click()
+    await wallet.nextPending()
+    wallet.refuse()
+    await reads(id('send-outcome'), 'You declined')
+    await look('declined')
+    await id('send-confirm-button').click()
+    await wallet.nextPending()
+    wallet.close()
+    await reads(id('send-outcome'), 'It is not known')
+    await look('undecided')
+    assert.equal(problems, [])
+  })
+}
+
+test.run()

@@ -1,0 +1,301 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { DEBOUNCE, ONRAMP_URL_AGE } from '../../../src/domain/times.js'
+import { buyOf } from '../../../src/features/onramp/state.js'
+import { reply, type FakeCall } from '../../support/fakes.js'
+import { byLabel, byTestId, click, find, findAll, focused, text, type } from '../../support/dom.js'
+import { ADDRESS, network, ONE, TWO } from '../../support/modal.js'
+import { leave } from '../../support/view.js'
+import { buyer, PAGE, quoteOf } from './world.js'
+
+test.after.each(leave)
+
+const field = () => byTestId<HTMLInputElement>('onramp-pay-amount')
+const get = () => text(byTestId('onramp-get-amount'))
+const provider = (name: 'coinbase' | 'meld') => byTestId(`onramp-provider-${name}`)
+const providers = () => findAll('[data-testid^=onramp-provider-]').filter(each => each.matches('button')).map(each => text(each))
+const never = () => new Promise<never>(() => {})
+
+test('both providers are there with their fees, and the limits of each way to pay', async () => {
+  await buyer()
+  assert.equal(providers(), ['Coinbase1–2 % fee', 'Meld.io1–2 % fee'])
+  assert.match(text(byTestId('onramp-pay')), 'Card 10–7,500 · Bank 10–25,000')
+  assert.match(text(byTestId('onramp-arrival')), 'Arrives on Network 1.')
+})
+
+test('a price is asked for once, half a second after the last letter, and shown with its fees', async () => {
+  const { pass, bodies } = await buyer()
+  for (const typed of ['8', '80']) {
+    await type(field(), typed)
+    await pass(DEBOUNCE - 1)
+  }
+  assert.equal([bodies('/quote').length, findAll('[data-testid=onramp-get] .lk-skeleton').length], [0, 1])
+  await pass(1)
+  const [body] = bodies('/quote')
+  assert.equal([bodies('/quote').length, body!.amount, body!.network, (body!.paymentCurrency as { id: string }).id], [1, '80', 'USDC', 'USD'])
+  assert.equal([get(), text(byTestId('onramp-provider-fee')), text(byTestId('onramp-network-fee')), findAll('[data-testid=onramp-total]').length], ['80.98', '1.50 USD', '0.10 USD', 0])
+})
+
+test('where what asks for prices does not arrive, that is said, and it can be asked for again', async () => {
+  const { modal, pass, bodies } = await buyer()
+  const buy = buyOf(modal)
+  // What `import()` of a bundled part begins with; it fails like a file that cannot be fetched.
+  const { resolve } = Promise
+  Promise.resolve = (() => Promise.reject(new TypeError('Failed to fetch'))) as typeof Promise.resolve
+  try {
+    buy.load()
+  } finally {
+    Promise.resolve = resolve
+  }
+  await type(field(), '80')
+  assert.equal([text(find('[role=alert]')), findAll('.lk-skeleton').length], ['This part could not be loaded. Check your connection.Try again', 0])
+  await click(byLabel('Try again'))
+  await pass(DEBOUNCE)
+  assert.equal([findAll('[role=alert]').length, get(), bodies('/quote').length > 0], [0, '80.98', true])
+})
+
+test('what costs more than was typed says so', async () => {
+  const { pass } = await buyer({ routes: { 'POST /v1/onramp/quote': (call: FakeCall) => quoteOf(call, { paymentTotal: { amount: '81.60', currency: 'USD' } }) } })
+  await type(field(), '80')
+  await pass(DEBOUNCE)
+  assert.is(text(byTestId('onramp-total')), '81.60 USD')
+})
+
+test('an answer that comes late counts for nothing', async () => {
+  let answer!: () => void
+  const late = new Promise<void>(resolve => (answer = resolve))
+  const { pass } = await buyer({ routes: { 'POST /v1/onramp/quote': async (call: FakeCall) => {
+    if ((call.body as { amount: string }).amount === '80') await late
+    return quoteOf(call)
+  } } })
+  await type(field(), '80')
+  await pass(DEBOUNCE)
+  await type(field(), '90')
+  await pass(DEBOUNCE)
+  answer()
+  await pass(0)
+  assert.is(get(), '90.98')
+})
+
+for (const [what, answer] of [
+  ['does not answer', new Error('offline')], ['has no such path', reply(404)], ['answers nonsense', '<html>'], ['answers nothing', {}],
+  ['prices another coin', (call: FakeCall) => quoteOf(call, { purchaseAmount: { amount: '5', currency: 'DOGE' } })],
+  ['prices in other money', (call: FakeCall) => quoteOf(call, { paymentTotal: { amount: '80', currency: 'JPY' } })],
+  ['names no amount', (call: FakeCall) => quoteOf(call, { purchaseAmount: { amount: '-5', currency: 'USDC' } })],
+] as const) {
+  test(`where the service ${what} an estimate stands there that says so, never a price`, async () => {
+    const { pass, said } = await buyer({ routes: { 'POST /v1/onramp/quote': answer as never } })
+    await type(field(), '80')
+    for (let turn = 0; turn < 4; turn++) await pass(DEBOUNCE)
+    assert.equal([get(), said(), findAll('[data-testid=onramp-provider-fee]').length], ['80 USD', 'Estimate, not a provider’s price', 0])
+    assert.match(text(byTestId('onramp-get')), 'You get coins for about')
+    assert.match(text(byTestId('onramp-get')), 'Estimate, not a provider’s pricebefore fees')
+  })
+}
+
+for (const [typed, problem] of [
+  ['9.99', 'At least 10 USD'], ['0', 'At least 10 USD'], ['25000.01', 'At most 25,000 USD'], ['1,234.5', 'Write the amount with one decimal point, and nothing between thousands'],
+  ['ten', 'Write the amount in digits'], ['10.005', 'USD has at most 2 decimals'],
+] as const) {
+  test(`${typed} cannot be paid: that is said at the field, and no window opens`, async () => {
+    const { pass, popups, asked, views, said } = await buyer()
+    const before = asked('/onrampurl').length
+    await type(field(), typed)
+    await pass(2 * DEBOUNCE)
+    assert.equal([text(find('#onramp-pay-problem')), field().getAttribute('aria-describedby'), provider('coinbase').getAttribute('aria-disabled')], [problem, 'onramp-pay-problem', 'true'])
+    assert.match(text(provider('meld')), problem)
+    await click(provider('coinbase'))
+    assert.equal([popups.length, asked('/quote').length, asked('/onrampurl').length - before, views().at(-1), said(), focused() === field()], [0, 0, 0, 'OnRampProviders', problem, true])
+  })
+}
+
+test('more than cards take can still be paid by bank, and that is said', async () => {
+  await buyer()
+  await type(field(), '7500.01')
+  assert.match(text(byTestId('onramp-pay')), 'So much only by: Bank')
+  assert.is(provider('coinbase').getAttribute('aria-disabled'), null)
+})
+
+test('one tap fills an amount in', async () => {
+  const { pass } = await buyer()
+  await click(byTestId('onramp-quick-100'))
+  await pass(DEBOUNCE)
+  assert.equal([field().value, get(), byTestId('onramp-quick-100').getAttribute('aria-pressed'), byTestId('onramp-quick-50').getAttribute('aria-pressed')], ['100', '100.98', 'true', 'false'])
+})
+
+test('Coinbase’s page is asked for as the view opens, and anew when something changes', async () => {
+  const { bodies, pass } = await buyer()
+  assert.equal(bodies('/onrampurl').map(({ partnerUserId, presetFiatAmount, destinationWallets }) => [partnerUserId, presetFiatAmount, (destinationWallets as { assets: unknown }[])[0]!.assets]), [[ADDRESS, undefined, ['USDC']]])
+  await type(field(), '80.50')
+  await pass(DEBOUNCE - 1)
+  assert.is(bodies('/onrampurl').length, 1)
+  await pass(1)
+  assert.is(bodies('/onrampurl')[1]!.presetFiatAmount, 80)
+})
+
+test('a window opens within the click, with the page that is known and nobody to come back to', async () => {
+  const { popups, views, events, pass } = await buyer()
+  await type(field(), '80')
+  await pass(DEBOUNCE)
+  provider('coinbase').click()
+  assert.equal([popups.length, popups[0]!.places, popups[0]!.opener], [1, [`${PAGE}&fiatCurrency=USD`], null])
+  assert.match((popups[0] as unknown as { features: string }).features, /^popup,width=600,height=800,/)
+  await pass(0)
+  assert.is(views().at(-1), 'BuyInProgress')
+  assert.equal(events.filter(({ event }) => event === 'SELECT_BUY_PROVIDER').map(each => (each as { properties?: unknown }).properties), [{ provider: 'coinbase', isSmartAccount: false }])
+})
+
+test('Meld’s window has the dApp’s key, the coin, the account and the amount', async () => {
+  const { popups, pass } = await buyer()
+  await type(field(), '80')
+  await pass(0)
+  provider('meld').click()
+  assert.equal(popups[0]!.places, [`https://meldcrypto.com?publicKey=key&destinationCurrencyCode=USDC&walletAddress=${ADDRESS}&externalCustomerId=p&sourceAmount=80&sourceCurrencyCode=USD`])
+})
+
+test('where the page is still on its way, an empty window is opened at once and goes there when it comes', async () => {
+  let answer!: (value: object) => void
+  const { popups, phase, pass } = await buyer({ routes: { 'POST /v1/generators/onrampurl': () => new Promise<object>(resolve => (answer = resolve)) } })
+  provider('coinbase').click()
+  await pass(0)
+  assert.equal([popups[0]!.places, popups[0]!.opener, phase()], [['about:blank'], null, 'opening'])
+  answer({ url: PAGE })
+  await pass(0)
+  assert.equal([popups[0]!.places, phase()], [['about:blank', PAGE], 'open'])
+})
+
+test('a page that has become old, or was used, is asked for anew', async () => {
+  const { popups, pass, asked, modal } = await buyer()
+  await pass(ONRAMP_URL_AGE)
+  provider('coinbase').click()
+  await pass(0)
+  assert.equal([popups[0]!.places, asked('/onrampurl').length], [['about:blank', PAGE], 2])
+  modal.screen.router.back(true)
+  await pass(0)
+  provider('coinbase').click()
+  await pass(0)
+  assert.equal([popups[1]!.places, asked('/onrampurl').length], [['about:blank', PAGE], 3])
+})
+
+for (const [what, answer] of [['cannot be had', reply(500)], ['leads to a script', { url: 'javascript:alert(1)' }], ['leads nowhere', { url: 'https://' }], ['is none', {}]] as const) {
+  test(`where Coinbase’s page ${what}, the window closes with a word, and one may try again`, async () => {
+    const answers = [answer, answer] as object[]
+    const { popups, phase, pass, root, fetch } = await buyer({ routes: { 'POST /v1/generators/onrampurl': () => (answers[0] instanceof Response ? answers[0].clone() : answers[0]!) as object } })
+    await pass(2_000)
+    provider('coinbase').click()
+    for (let turn = 0; turn < 4; turn++) await pass(1_000)
+    assert.equal([popups[0]!.closed, popups[0]!.places, phase()], [true, ['about:blank'], 'failed'])
+    assert.match(text(root), 'Coinbase cannot be reached')
+    assert.match(text(root), 'Nothing was bought.')
+    answers[0] = { url: PAGE }
+    await click(byLabel('Try again'))
+    await pass(0)
+    assert.equal([popups[1]!.places, phase(), fetch.count('/v1/generators/onrampurl') > 1], [['about:blank', PAGE], 'open', true])
+  })
+}
+
+test('where the service knows the network not, Coinbase is off and says why', async () => {
+  const { popups, said } = await buyer({ routes: { '/v1/supported-chains': { http: ['eip155:2'], ws: [] } } })
+  assert.match(text(provider('coinbase')), 'Does not deliver to Network 1')
+  await click(provider('coinbase'))
+  assert.equal([popups.length, said(), findAll('[data-testid=onramp-arrival]').length], [0, 'Does not deliver to Network 1', 0])
+})
+
+test('where the provider does not deliver to the network, it is said where the coins arrive', async () => {
+  await buyer({ networks: [network(5, { name: 'Testnet' }), ONE], has: { chainId: 5 } as never, routes: { '/v1/supported-chains': { http: ['eip155:5'], ws: [] } } })
+  assert.match(text(byTestId('onramp-arrival')), 'Coinbase does not deliver to Testnet: the coins arrive on Ethereum, unless you choose another network there.')
+})
+
+test('another network, another question', async () => {
+  const { wallet, bodies, pass } = await buyer({ networks: [ONE, TWO, network(10)], routes: { '/v1/supported-chains': { http: ['eip155:1', 'eip155:10'], ws: [] } } })
+  wallet.changeChain(10)
+  await pass(DEBOUNCE)
+  assert.equal(bodies('/onrampurl').map(({ defaultNetwork }) => defaultNetwork), ['ethereum', 'optimism'])
+})
+
+test('coin and currency are chosen from lists, and the price follows', async () => {
+  const { views, bodies, pass } = await buyer()
+  await type(field(), '80')
+  await click(byTestId('onramp-pay-token'))
+  await pass(0)
+  assert.is(views().at(-1), 'OnRampFiatSelect')
+  assert.equal(findAll('[data-testid^=onramp-currency-item]').map(row => text(row)), ['US DollarUSD', 'EuroEUR'])
+  await click(byTestId('onramp-currency-item-EUR'))
+  await pass(0)
+  await click(byTestId('onramp-get-token'))
+  await pass(0)
+  assert.is(byTestId('onramp-token-item-USDC').getAttribute('aria-current'), 'true')
+  await click(byTestId('onramp-token-item-ETH'))
+  await pass(DEBOUNCE)
+  const last = bodies('/quote').at(-1)!
+  assert.equal([views().at(-1), field().value, last.network, (last.paymentCurrency as { id: string }).id, last.amount], ['OnRampProviders', '80', 'ETH', 'EUR', '80'])
+  assert.equal((bodies('/onrampurl').at(-1)!.destinationWallets as { assets: unknown }[])[0]!.assets, ['ETH'])
+})
+
+test('what the service offers takes the place of the built-in choice', async () => {
+  const limits = [{ id: 'apple_pay', min: 20, max: '300' }]
+  await buyer({ routes: { '/v1/onramp/options': { paymentCurrencies: [{ id: 'CHF', payment_method_limits: limits }], purchaseCurrencies: [{ id: 'x', name: 'Pebble', symbol: 'PBL', networks: [] }] } } })
+  assert.match(text(byTestId('onramp-pay')), 'CHF')
+  assert.match(text(byTestId('onramp-pay')), 'Apple pay 20–300')
+  assert.match(text(byTestId('onramp-get')), 'PBL')
+})
+
+test('a dApp may open a choice by itself, and it leads to the order', async () => {
+  const { views, pass } = await buyer({ path: [['OnRampTokenSelect']] })
+  await click(byTestId('onramp-token-item-ETH'))
+  await pass(0)
+  assert.equal([views(), text(byTestId('onramp-get-token'))], [['OnRampProviders'], 'ETH'])
+})
+
+test('with Meld alone there is no price to ask for, and nobody is asked', async () => {
+  const { fetch, pass, popups } = await buyer({ options: { onramp: { coinbase: false, meld: { publicKey: 'key' } } } })
+  const before = fetch.calls.length
+  await type(field(), '80')
+  await pass(DEBOUNCE)
+  assert.equal([providers(), get(), fetch.calls.length - before], [['Meld.io1–2 % fee'], '–', 0])
+  assert.match(text(byTestId('onramp-get')), 'The provider names its price in its window')
+  provider('meld').click()
+  assert.is(popups.length, 1)
+})
+
+for (const [what, options, sentence] of [
+  ['without a provider', { onramp: { coinbase: false } }, 'This app has set up no provider that sells coins.'],
+  ['without a project', { projectId: undefined, onramp: {} }, 'This app has set up no provider that sells coins.'],
+] as const) {
+  test(`${what} it is said so, with another way to have coins`, async () => {
+    const { views, root, pass } = await buyer({ options: options as never })
+    assert.match(text(root), sentence)
+    await click(byLabel('Receive'))
+    await pass(0)
+    assert.is(views().at(-1), 'WalletReceive')
+  })
+}
+
+test('without an account one is sent to connect', async () => {
+  for (const view of ['OnRampProviders', 'OnRampTokenSelect', 'OnRampFiatSelect', 'BuyInProgress', 'OnRampActivity'] as const) {
+    const { views } = await buyer({ isConnected: false, path: [[view]] })
+    assert.equal(views(), ['Connect'], view)
+    leave()
+  }
+})
+
+test('what buying is stands in a few sentences', async () => {
+  const { events, views, pass } = await buyer()
+  await click(byLabel('What is Buy?'))
+  await pass(0)
+  assert.match(text(), 'This app neither sees your card nor holds your money.')
+  assert.equal(events.filter(({ event }) => event === 'SELECT_WHAT_IS_A_BUY').length, 1)
+  await click(byLabel('Buy'))
+  assert.is(views().at(-1), 'OnRampProviders')
+})
+
+test('who leaves takes his questions with him', async () => {
+  const { modal, pass, clock, fetch } = await buyer({ routes: { 'POST /v1/onramp/quote': never } })
+  await type(field(), '80')
+  await pass(DEBOUNCE)
+  modal.screen.router.reset('Account')
+  await pass(0)
+  assert.equal([fetch.calls.at(-1)!.url.pathname.includes('onramp'), fetch.calls.filter(({ url }) => url.pathname.endsWith('/quote')).every(({ signal }) => signal!.aborted), clock.pending()], [true, true, []])
+})
+
+test.run()

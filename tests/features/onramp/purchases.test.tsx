@@ -1,0 +1,332 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { BUY_POLL, BUY_PROGRESS_LIMIT, PURCHASE_PAGES, PURCHASE_POLL, PURCHASE_POLL_SLOW } from '../../../src/domain/times.js'
+import { reply, type FakeCall } from '../../support/fakes.js'
+import { byLabel, byTestId, click, find, findAll, focused, text } from '../../support/dom.js'
+import { leave } from '../../support/view.js'
+import { bought, buyer, historyOf, PAGE } from './world.js'
+
+test.after.each(() => {
+  see(true)
+  leave()
+})
+
+/** The tab is in front, or hidden. */
+function see(isVisible: boolean): void {
+  Object.defineProperty(document, 'visibilityState', { value: isVisible ? 'visible' : 'hidden', configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+const HISTORY = 'https://api.test/v1/account/*'
+/** The clock of a test begins at noon of nothing: 2025-01-01. */
+const BEFORE = '2024-12-31T10:00:00Z'
+const AFTER = '2025-01-01T00:00:30Z'
+
+/** Somebody whose window has just opened; `answers` is what he has bought, and may be changed. */
+async function opened(given: Parameters<typeof buyer>[0] & { provider?: 'coinbase' | 'meld' } = {}, rows: object[] = []) {
+  const answers = { rows, fails: false }
+  const made = await buyer({ ...given, routes: { ...given.routes, [HISTORY]: ({ url }) => (url.searchParams.has('onramp') ? (answers.fails ? reply(500) : historyOf(...answers.rows)) : historyOf()) } })
+  byTestId(`onramp-provider-${given.provider ?? 'coinbase'}`).click()
+  await made.pass(0)
+  await made.pass(0)
+  return { ...made, answers }
+}
+
+test('it says what to do, asks at once and then every four seconds', async () => {
+  const { root, purchasesAsked, pass, fetch, phase, said } = await opened()
+  assert.match(text(root), 'Continue in Coinbase’s window')
+  assert.equal([purchasesAsked(), phase(), said()], [1, 'open', 'Continue in Coinbase’s window'])
+  const { url } = fetch.calls.find(each => each.url.searchParams.has('onramp'))!
+  assert.equal([url.searchParams.get('onramp'), url.searchParams.get('chainId')], ['coinbase', null])
+  await pass(BUY_POLL - 1)
+  assert.is(purchasesAsked(), 1)
+  await pass(1)
+  assert.is(purchasesAsked(), 2)
+})
+
+test('in a hidden tab nobody is asked; on the way back it is asked at once', async () => {
+  const { purchasesAsked, pass } = await opened()
+  see(false)
+  await pass(10 * BUY_POLL)
+  assert.is(purchasesAsked(), 1)
+  see(true)
+  await pass(0)
+  assert.is(purchasesAsked(), 2)
+})
+
+test('a purchase that is newer than the window leads to the purchases', async () => {
+  const { answers, views, pass, said, rows } = await opened({}, [bought('old', BEFORE)])
+  assert.is(views().at(-1), 'BuyInProgress')
+  answers.rows = [bought('new', AFTER), bought('old', BEFORE)]
+  await pass(BUY_POLL)
+  await pass(0)
+  assert.equal(views(), ['Account', 'OnRampProviders', 'OnRampActivity'])
+  assert.is(said(), 'Your coins have arrived')
+  assert.is(rows().length, 2)
+})
+
+test('one that is on its way does so too', async () => {
+  const { answers, views, pass, rows } = await opened()
+  answers.rows = [bought('a', AFTER, 'IN_PROGRESS')]
+  await pass(BUY_POLL)
+  await pass(0)
+  assert.is(views().at(-1), 'OnRampActivity')
+  assert.match(rows()[0]!, /^pending BoughtIn progress/)
+})
+
+test('one that has been on its way for days does not lead away from what is to be done now; by whatever clock, a new one does', async () => {
+  const transfer = bought('bank', BEFORE, 'IN_PROGRESS')
+  const { answers, views, pass } = await opened({}, [transfer])
+  await pass(3 * BUY_POLL)
+  assert.is(views().at(-1), 'BuyInProgress')
+  answers.rows = [transfer, bought('new', '2024-12-31T20:00:00Z', 'IN_PROGRESS')]
+  await pass(BUY_POLL)
+  await pass(0)
+  assert.is(views().at(-1), 'OnRampActivity')
+})
+
+for (const [what, answer] of [['fails', reply(500)], ['is nonsense', { data: 'none' }], ['holds nonsense', { data: [null, 5, { id: 'x' }, { id: 'y', metadata: { status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS', minedAt: 'soon' } }] }]] as const) {
+  test(`an answer that ${what} ends nothing: it is asked again`, async () => {
+    const { pass, views, purchasesAsked, phase } = await buyer({ routes: { [HISTORY]: answer as object } })
+    byTestId('onramp-provider-coinbase').click()
+    await pass(0)
+    const before = purchasesAsked()
+    await pass(3 * BUY_POLL)
+    assert.equal([purchasesAsked() > before, views().at(-1), phase()], [true, 'BuyInProgress', 'open'])
+  })
+}
+
+for (const [pages, isSeen] of [[3, true], [6, false]] as const) {
+  test(`a purchase on page ${pages} is ${isSeen ? 'found' : 'left where it is: nobody reads on for ever'}`, async () => {
+    let isBought = false
+    const list = ({ url }: FakeCall) => {
+      if (!url.searchParams.has('onramp')) return historyOf()
+      const page = Number(url.searchParams.get('cursor') ?? 1)
+      return { data: [isBought && page === pages ? bought('new', AFTER) : bought(`old-${page}`, BEFORE)], next: `${page + 1}` }
+    }
+    const { pass, views, purchasesAsked } = await buyer({ routes: { [HISTORY]: list } })
+    byTestId('onramp-provider-coinbase').click()
+    await pass(0)
+    await pass(0)
+    isBought = true
+    const before = purchasesAsked()
+    await pass(BUY_POLL)
+    assert.is(views().at(-1), isSeen ? 'OnRampActivity' : 'BuyInProgress')
+    if (!isSeen) assert.is(purchasesAsked() - before, PURCHASE_PAGES)
+  })
+}
+
+test('a page that does not come makes no old purchase a new one', async () => {
+  let isDown = true
+  const list = ({ url }: FakeCall) => {
+    if (!url.searchParams.has('onramp')) return historyOf()
+    if (!url.searchParams.has('cursor')) return { data: [bought('first', BEFORE)], next: '2' }
+    return isDown ? reply(500) : { data: [bought('bank', BEFORE, 'IN_PROGRESS')], next: null }
+  }
+  const { pass, views } = await buyer({ routes: { [HISTORY]: list } })
+  byTestId('onramp-provider-coinbase').click()
+  for (let turn = 0; turn < 8; turn++) await pass(BUY_POLL / 4)
+  isDown = false
+  for (let turn = 0; turn < 8; turn++) await pass(BUY_POLL / 2)
+  assert.is(views().at(-1), 'BuyInProgress')
+})
+
+test('after three minutes without a purchase that is said, and one may try again', async () => {
+  const { pass, phase, root, purchasesAsked, popups, answers, views } = await opened()
+  await pass(BUY_PROGRESS_LIMIT - 1)
+  assert.is(phase(), 'open')
+  await pass(1)
+  assert.equal([phase(), find('.text-lg').textContent], ['late', 'No purchase seen so far'])
+  assert.match(text(root), 'If not, nothing was charged, and you can try again.')
+  const asked = purchasesAsked()
+  await pass(60_000)
+  assert.is(purchasesAsked(), asked)
+  await click(byLabel('Try again'))
+  await pass(0)
+  assert.equal([popups.length, phase(), purchasesAsked()], [2, 'open', asked + 1])
+  answers.rows = [bought('a', '2025-01-01T00:10:00Z')]
+  await pass(BUY_POLL)
+  await pass(0)
+  assert.is(views().at(-1), 'OnRampActivity')
+})
+
+test('a window that the visitor closes is noticed; what he has bought still shows', async () => {
+  const { popups, pass, phase, root, answers, views } = await opened()
+  popups[0]!.closed = true
+  await pass(1_000)
+  assert.is(phase(), 'closed')
+  assert.match(text(root), 'If not, nothing was charged, and you can open it again.')
+  answers.rows = [bought('a', AFTER)]
+  await pass(BUY_POLL)
+  await pass(0)
+  assert.is(views().at(-1), 'OnRampActivity')
+})
+
+test('while the window is open it can be brought to the front, and no second one opens', async () => {
+  const { popups, pass } = await opened()
+  await click(byLabel('Show the window'))
+  await pass(0)
+  assert.equal([popups.length, popups[0]!.focused], [1, 1])
+})
+
+test('where the browser keeps the window closed, a plain link leads there', async () => {
+  const { phase, root, purchasesAsked, pass } = await opened({ blocked: true })
+  const link = byTestId<HTMLAnchorElement>('onramp-link')
+  assert.equal([phase(), link.href, link.target, link.rel], ['blocked', PAGE, '_blank', 'noreferrer noopener'])
+  assert.match(text(root), 'Your browser kept the window closed')
+  await pass(BUY_POLL)
+  assert.is(purchasesAsked(), 2)
+})
+
+test('the link comes when the page does, where that is late as well', async () => {
+  let answer!: (value: object) => void
+  const { pass } = await opened({ blocked: true, routes: { 'POST /v1/generators/onrampurl': () => new Promise<object>(resolve => (answer = resolve)) } })
+  assert.is(findAll('[data-testid=onramp-link]').length, 0)
+  answer({ url: PAGE })
+  await pass(0)
+  assert.is(byTestId<HTMLAnchorElement>('onramp-link').href, PAGE)
+})
+
+test('who goes back, or closes, is not waited for any longer', async () => {
+  const { modal, purchasesAsked, pass, clock } = await opened()
+  modal.screen.router.reset('Account')
+  await pass(0)
+  await pass(10 * BUY_POLL)
+  assert.equal([purchasesAsked(), clock.pending()], [1, []])
+})
+
+test('what Meld sells nobody lists: it says to look there, asks nobody, and leads to the activity and the account', async () => {
+  const { purchasesAsked, pass, root, views, modal } = await opened({ provider: 'meld' })
+  await pass(BUY_PROGRESS_LIMIT + BUY_POLL)
+  assert.is(purchasesAsked(), 0)
+  assert.match(text(root), 'Check the coin and the network there before you pay.')
+  const moved = modal.state.of('eip155').movedAt
+  await click(byLabel('Back to my account'))
+  await pass(0)
+  assert.equal([views(), modal.state.of('eip155').movedAt !== moved], [['Account'], true])
+})
+
+test('a dApp that asks for the wait before there is a window gets the order', async () => {
+  const { views } = await buyer({ path: [['BuyInProgress']] })
+  assert.equal(views(), ['OnRampProviders'])
+})
+
+/** Somebody who looks at what he has bought. */
+async function looking(rows: object[], fails = false) {
+  const answers = { rows, fails }
+  const made = await buyer({ path: [['Account'], ['OnRampActivity']], routes: { [HISTORY]: ({ url }) => (url.searchParams.has('onramp') ? (answers.fails ? reply(500) : historyOf(...answers.rows)) : historyOf()) } })
+  for (let turn = 0; turn < 4; turn++) await made.pass(fails ? 500 : 0)
+  return { ...made, answers }
+}
+
+test('purchases stand under their months, the newest first, with what came and where', async () => {
+  const { rows, purchasesAsked, pass } = await looking([bought('a', '2024-11-02T12:00:00Z', 'FAILED', '5'), bought('b', '2024-12-03T12:00:00Z', 'SUCCESS', '0.000000000000000001'), bought('c', '2024-12-02T12:00:00Z')])
+  assert.equal(findAll('h2').map(each => text(each)), ['December 2024', 'November 2024'])
+  assert.equal(rows().map(row => row.replace(/[A-Z][a-z]{2} \d+, .*$/, '')), ['confirmed BoughtOn Network 1+0.000000000000000001 USDC', 'confirmed BoughtOn Network 1+78.7 USDC', 'failed BoughtFailedOn Network 1' + '5 USDC'])
+  await pass(10 * PURCHASE_POLL)
+  assert.is(purchasesAsked(), 1)
+})
+
+test('purchases that are opened before the service lists what was bought are asked for until it does', async () => {
+  const { answers, pass, modal, rows, purchasesAsked, said } = await opened({}, [bought('old', BEFORE)])
+  modal.screen.router.replace('OnRampActivity')
+  await pass(0)
+  await pass(0)
+  const asked = purchasesAsked()
+  await pass(2 * PURCHASE_POLL)
+  assert.equal([rows().length, purchasesAsked()], [1, asked + 2])
+  answers.rows = [bought('new', AFTER), bought('old', BEFORE)]
+  await pass(PURCHASE_POLL)
+  await pass(0)
+  assert.equal([rows().length, said(), purchasesAsked()], [2, 'Your coins have arrived', asked + 3])
+  await pass(10 * PURCHASE_POLL)
+  assert.is(purchasesAsked(), asked + 3)
+})
+
+test('what a window was opened for is not asked for without end: after three minutes only where that was said', async () => {
+  for (const isLate of [false, true]) {
+    const { pass, modal, purchasesAsked } = await opened()
+    if (isLate) await pass(BUY_PROGRESS_LIMIT)
+    modal.screen.router.replace('OnRampActivity')
+    await pass(0)
+    await pass(BUY_PROGRESS_LIMIT)
+    await pass(PURCHASE_POLL)
+    const asked = purchasesAsked()
+    await pass(PURCHASE_POLL_SLOW)
+    assert.is(purchasesAsked() - asked, isLate ? 1 : 0)
+    leave()
+  }
+})
+
+test('what is on its way is asked after every three seconds until it is there; then the account is read anew', async () => {
+  const { rows, answers, purchasesAsked, pass, modal, said } = await looking([bought('a', AFTER, 'IN_PROGRESS')])
+  assert.equal([findAll('h2').map(each => text(each)), purchasesAsked()], [['In progress'], 1])
+  await pass(2 * PURCHASE_POLL)
+  assert.is(purchasesAsked(), 3)
+  const moved = modal.state.of('eip155').movedAt
+  answers.rows = [bought('a', AFTER)]
+  await pass(PURCHASE_POLL)
+  await pass(0)
+  assert.equal([rows()[0]!.startsWith('confirmed'), said(), purchasesAsked()], [true, 'Your coins have arrived', 4])
+  assert.ok(modal.state.of('eip155').movedAt! > (moved ?? 0))
+  await pass(10 * PURCHASE_POLL)
+  assert.is(purchasesAsked(), 4)
+})
+
+test('one that fails says so, and nothing has arrived', async () => {
+  const { rows, answers, pass, modal } = await looking([bought('a', AFTER, 'IN_PROGRESS')])
+  const moved = modal.state.of('eip155').movedAt
+  answers.rows = [bought('a', AFTER, 'FAILED')]
+  await pass(PURCHASE_POLL)
+  assert.match(rows()[0]!, /^failed BoughtFailed/)
+  assert.is(modal.state.of('eip155').movedAt, moved)
+})
+
+test('one that never arrives is asked after more slowly, and not in a hidden tab', async () => {
+  const { purchasesAsked, pass } = await looking([bought('a', AFTER, 'IN_PROGRESS')])
+  await pass(BUY_PROGRESS_LIMIT)
+  const asked = purchasesAsked()
+  await pass(PURCHASE_POLL_SLOW)
+  assert.is(purchasesAsked(), asked + 1)
+  see(false)
+  await pass(5 * PURCHASE_POLL_SLOW)
+  assert.is(purchasesAsked(), asked + 1)
+})
+
+test('a failure while something is on its way keeps what is known', async () => {
+  const { rows, answers, pass } = await looking([bought('a', AFTER, 'IN_PROGRESS')])
+  answers.fails = true
+  await pass(3 * PURCHASE_POLL)
+  assert.is(rows().length, 1)
+  answers.fails = false
+  answers.rows = [bought('a', AFTER)]
+  await pass(3 * PURCHASE_POLL)
+  assert.ok(rows()[0]!.startsWith('confirmed'))
+})
+
+test('where the service does not answer one may ask again, by keyboard too', async () => {
+  const { answers, pass, rows } = await looking([bought('a', BEFORE)], true)
+  assert.match(text(), 'Your purchases could not be loaded')
+  answers.fails = false
+  await click(byLabel('Try again'))
+  await pass(0)
+  assert.equal([rows().length, focused() === byTestId('onramp-activity')], [1, true])
+})
+
+test('without purchases there is a sentence, and a way to the order', async () => {
+  const { views } = await looking([])
+  assert.match(text(), 'No purchases yet')
+  await click(byLabel('Buy'))
+  assert.is(views().at(-1), 'OnRampProviders')
+})
+
+test('another account is somebody else', async () => {
+  const { wallet, answers, pass, rows, purchasesAsked } = await looking([bought('a', BEFORE)])
+  answers.rows = []
+  wallet.changeAccounts(['0x2222222222222222222222222222222222222222'])
+  await pass(0)
+  await pass(0)
+  assert.equal([rows(), purchasesAsked()], [[], 2])
+})
+
+test.run()

@@ -1,0 +1,95 @@
+// A visitor who buys: the views as the shell shows them, a service that answers from a table, and windows that a test looks into.
+import * as views from '../../../src/features/onramp/onramp.js'
+import { useModal } from '../../../src/use-modal.js'
+import { API, WITH_API } from '../../support/blockchain-api.js'
+import { findAll, settle, text } from '../../support/dom.js'
+import type { FakeAnswer, FakeCall, FakeRoutes } from '../../support/fake-fetch.js'
+import { visit, type VisitOptions } from '../../support/view.js'
+
+export const PAGE = 'https://pay.test/buy?id=1'
+
+/** A window that was opened. */
+export interface FakePopup {
+  closed: boolean
+  opener: unknown
+  /** Where it has been, the first place first. */
+  readonly places: string[]
+  readonly focused: number
+}
+
+/** The price of so much: 98 of 100. */
+export const quoteOf = ({ body }: FakeCall, more: object = {}): object => {
+  const { amount, purchaseCurrency, paymentCurrency } = body as { amount: string; purchaseCurrency: { symbol: string }; paymentCurrency: { id: string } }
+  const money = (value: string) => ({ amount: value, currency: paymentCurrency.id })
+  return { paymentTotal: money(amount), paymentSubtotal: money('98'), purchaseAmount: { amount: `${amount}.98`, currency: purchaseCurrency.symbol }, coinbaseFee: money('1.50'), networkFee: money('0.10'), quoteId: 'q', ...more }
+}
+
+/** A row of purchases. */
+export const bought = (id: string, time: string, status: 'IN_PROGRESS' | 'SUCCESS' | 'FAILED' = 'SUCCESS', amount = '78.7'): object => ({
+  id,
+  metadata: { operationType: 'buy', hash: '', minedAt: time, sentFrom: 'Coinbase', sentTo: '0x1', status: `ONRAMP_TRANSACTION_STATUS_${status}`, nonce: 0, application: null, chain: 'eip155:1' },
+  transfers: [{ fungible_info: { name: 'USD Coin', symbol: 'USDC', icon: null }, nft_info: null, direction: 'in', quantity: { numeric: amount }, value: 1, price: 1 }],
+})
+export const historyOf = (...data: object[]): FakeAnswer => ({ data, next: null })
+
+const ROUTES: FakeRoutes = {
+  [`POST ${API}/v1/`]: ({ body }: FakeCall) => ({ jsonrpc: '2.0', id: (body as { id: number }).id, result: '0x14d1120d7b160000' }),
+  'https://node-1.test/': ({ body }: FakeCall) => ({ jsonrpc: '2.0', id: (body as { id: number }).id, result: '0x14d1120d7b160000' }),
+  '/v1/supported-chains': { http: ['eip155:1', 'eip155:2'], ws: [] },
+  '/v1/onramp/options': () => new Response('', { status: 404 }),
+  'POST /v1/onramp/quote': (call: FakeCall) => quoteOf(call),
+  'POST /v1/generators/onrampurl': { url: PAGE },
+  [`${API}/v1/account/*`]: () => historyOf(),
+  'https://api.web3modal.org/*': () => new Response('', { status: 404 }),
+}
+
+function Screen() {
+  const { view } = useModal().screen.router
+  const Part = (views as unknown as Partial<Record<string, () => ReturnType<typeof views.OnRampProviders>>>)[view.value]
+  return Part ? <Part /> : <p>elsewhere: {view.value}</p>
+}
+
+/** Opens the order, or another view of buying. */
+export async function buyer({ options, routes, blocked = false, path, ...given }: VisitOptions & { blocked?: boolean } = {}) {
+  const popups: FakePopup[] = []
+  let isBlocked = blocked
+  const open = (url: string, target: string, features: string) => {
+    if (isBlocked) return null
+    const places = [url]
+    const popup = {
+      closed: false, opener: {} as unknown, places, focused: 0, target, features,
+      location: { replace: (to: string) => void places.push(to) },
+      close: () => (popup.closed = true),
+      focus: () => void popup.focused++,
+    }
+    popups.push(popup)
+    return popup
+  }
+  const made = await visit({
+    isConnected: true,
+    path: path ?? [['Account'], ['OnRampProviders']],
+    globals: { open, screenX: 0, outerWidth: 1000 },
+    routes: { ...routes, ...Object.fromEntries(Object.entries(ROUTES).filter(([route]) => !routes || !(route in routes))) } as FakeRoutes,
+    options: { ...WITH_API, onramp: { meld: { publicKey: 'key' } }, ...options },
+    ...given,
+  })
+  const rendered = await made.show(Screen)
+  const pass = async (ms: number) => {
+    await made.pass(ms)
+    await settle()
+  }
+  await pass(0)
+  await pass(0)
+  const asked = (path: string) => made.fetch.calls.filter(({ url }) => url.pathname.endsWith(path))
+  return {
+    ...made, ...rendered, pass, popups,
+    allow: () => (isBlocked = false),
+    asked,
+    /** Bodies of what was asked there. */
+    bodies: (path: string) => asked(path).map(({ body }) => body as Record<string, unknown>),
+    purchasesAsked: () => made.fetch.calls.filter(({ url }) => url.searchParams.get('onramp') === 'coinbase').length,
+    said: () => made.modal.screen.announcement.value,
+    phase: () => findAll('[data-testid=buy-in-progress]')[0]?.dataset.phase,
+    rows: () => findAll('[data-testid=onramp-purchase]').map(row => `${row.dataset.status} ${text(row)}`),
+  }
+}

@@ -1,0 +1,89 @@
+// A visitor who sends: a wallet that is recorded, a node that knows some tokens, and a service that says whatever a test wants.
+import type { TokenBalance } from '../../../src/domain/token-balances.js'
+import { API, apiRoutes, WITH_API } from '../../support/blockchain-api.js'
+import { RpcError, type FakeCall } from '../../support/fakes.js'
+import { settlePromises } from '../../support/clock.js'
+import { visit, type Visit, type VisitOptions } from '../../support/view.js'
+import { attend } from '../../../src/features/send/attend.js'
+import { sendOf, type Send } from '../../../src/features/send/state.js'
+
+export const TO = '0x2222222222222222222222222222222222222222'
+export const SIX = `0x${'6'.repeat(40)}`
+export const EIGHTEEN = `0x${'18'.repeat(20)}`
+const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+
+/** What the contracts themselves say: decimals by address. */
+export const DECIMALS: Record<string, bigint> = { [SIX]: 6n, [EIGHTEEN]: 18n }
+
+type Answers = Record<string, (params: readonly never[]) => unknown>
+
+/** A node where everybody has 2 coins, 1000 of each token, and a payment takes 21 000 gas at 10 gwei and no tip. */
+export const NODE: Answers = {
+  eth_chainId: () => '0x1',
+  eth_getBalance: () => word(2n * 10n ** 18n),
+  eth_call: ([call]) => {
+    const { to, data } = call as unknown as { to: string; data: string }
+    const decimals = DECIMALS[to.toLowerCase()]
+    if (decimals === undefined) return '0x'
+    return data.startsWith('0x313ce567') ? word(decimals) : data.startsWith('0x70a08231') ? word(1000n * 10n ** decimals) : word(1n)
+  },
+  eth_estimateGas: () => '0x5208',
+  eth_getBlockByNumber: () => ({ baseFeePerGas: '0x2540be400' }),
+  eth_maxPriorityFeePerGas: () => '0x0',
+  eth_gasPrice: () => '0x2540be400',
+  eth_getTransactionReceipt: () => null,
+}
+
+/** Answers JSON-RPC, one question or several. */
+export const toNode = (answers: Answers) => ({ body }: FakeCall) => {
+  const reply = ({ id, method, params }: { id: number; method: string; params: readonly never[] }) => {
+    try {
+      const answer = answers[method]
+      if (!answer) throw new RpcError(-32601, 'not here')
+      return { jsonrpc: '2.0', id, result: answer(params) }
+    } catch (error) {
+      return { jsonrpc: '2.0', id, error: { code: (error as RpcError).code ?? -32000, message: (error as Error).message } }
+    }
+  }
+  return Array.isArray(body) ? body.map(reply) : reply(body as never)
+}
+
+/** A row as the service lists it. */
+export const row = (symbol: string, address: string | undefined, numeric: string, decimals = '18', more: Partial<TokenBalance> | object = {}) => ({
+  name: symbol, symbol, chainId: 'eip155:1', address: address && `eip155:1:${address}`, price: 2, value: 1, quantity: { decimals, numeric }, ...more,
+})
+
+export const ROWS: readonly unknown[] = [row('COIN', undefined, '2'), row('SIX', SIX, '1000', '6'), row('EIGHTEEN', EIGHTEEN, '1000')]
+
+export interface Sending extends Visit {
+  send: Send
+  /** What the wallet was asked to send. */
+  sent(): { from: string; to: string; value: string; data: string }[]
+  /** Lets what waits for no more than a moment come. */
+  come(): Promise<void>
+}
+
+/** A visitor at the form, connected, with the tokens that the service lists. */
+export async function enter({ rows = ROWS, node = {}, routes = {}, options = {}, ...wishes }: VisitOptions & { rows?: readonly unknown[]; node?: Answers } = {}): Promise<Sending> {
+  const answers: Answers = { ...NODE, ...node }
+  const made = await visit({
+    isConnected: true, path: [['Account'], ['WalletSend']],
+    options: { ...WITH_API, ...options },
+    routes: {
+      ...apiRoutes(),
+      [`POST ${API}/v1/`]: toNode(answers), 'https://node-1.test/': toNode(answers), [`${API}/v1/fungible/price`]: { fungibles: [] },
+      [`${API}/v1/account/*`]: ({ url }: FakeCall) => (url.pathname.endsWith('/history') ? { data: [], next: null } : { balances: rows }),
+      ...routes,
+    },
+    ...wishes,
+  })
+  const send = sendOf(made.modal)
+  send.watching = attend(made.modal, send)
+  const come = async () => {
+    await settlePromises()
+    await made.clock.advance(600)
+    await settlePromises()
+  }
+  await come()
+  return { ...made, send, come, sent: () => made.wallet.calls.filter(({ method }) => method === 'eth_sendTransaction').map(({ params }) => params[0] as never) }
+}

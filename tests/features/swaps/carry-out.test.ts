@@ -1,0 +1,768 @@
+// From the wish to the wallet: what is signed is what was shown, whatever service, wallet and network do meanwhile.
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { SWAP_LOOK, SWAP_REFRESH, WALLET_REPLY_LIMIT, WALLET_SILENCE } from '../../../src/domain/times.js'
+import { buildPreview } from '../../../src/features/swaps/build-preview.js'
+import { carryOut, stopWaiting } from '../../../src/features/swaps/carry-out.js'
+import { asking } from '../../../src/features/swaps/parts.js'
+import { SwapPreview } from '../../../src/features/swaps/SwapPreview.js'
+import { swapOf } from '../../../src/features/swaps/state.js'
+import { tell } from '../../../src/domain/history-words.js'
+import { toTransaction } from '../../../src/domain/sent-transactions.js'
+import { toText } from '../../../src/domain/texts.js'
+import { HISTORY_TEXTS } from '../../../src/domain/texts/history.js'
+import { OPERATION_TEXTS } from '../../../src/domain/texts/operations.js'
+import { truncate } from '../../../src/domain/truncate.js'
+import { followingOf } from '../../../src/flows/sent-transactions.js'
+import { close } from '../../../src/flows/close.js'
+import { settlePromises } from '../../support/clock.js'
+import { byTestId, click, findAll, settle } from '../../support/dom.js'
+import { createFakeWallet, reply, RpcError, type FakeWallet } from '../../support/fakes.js'
+import { ADDRESS, createRandom } from '../../support/modal.js'
+import { leave } from '../../support/view.js'
+import { approveData, at, createSwapWorld, good, HASH, OTHER_TOKEN, ROUTER, SWAP_DATA, TOKEN, type SwapWorld } from './world.js'
+
+test.after.each(leave)
+
+const TRANSFERRED = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const toTopic = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
+
+async function ready(from = 'TKN', to = 'COIN', amount = '10', given = {}): Promise<SwapWorld> {
+  const world = await createSwapWorld(given)
+  await world.load()
+  await world.wish(from, to, amount)
+  return world
+}
+
+test('the native coin is swapped by one transaction: the contract, the amount as its value, and the very data of the preview', async () => {
+  const world = await ready('COIN', 'TKN', '0.5')
+  const preview = (await world.preview())!
+  assert.equal([preview.received, preview.minimum, preview.approval, preview.isBatch], [2_000_000n, 1_980_000n, undefined, false])
+  await world.press()
+  assert.equal(world.asked(), [{ from: ADDRESS, to: ROUTER, value: '0x6f05b59d3b20000', data: SWAP_DATA }])
+  assert.equal(world.views(), ['Account'])
+  await settlePromises()
+  assert.equal(world.modal.state.toast.value, { kind: 'success', message: 'Swapped 0.5 COIN to about 2 TKN' })
+  assert.equal(world.told().filter(name => /SWAP/.test(name)), ['INITIATE_SWAP', 'SWAP_SUCCESS'])
+})
+
+test('each outcome is said once: the approval by the form, the swap in passing', async () => {
+  const world = await ready()
+  const said: unknown[] = []
+  const stop = world.modal.state.toast.subscribe(toast => toast && said.push(toast.message))
+  await world.preview()
+  world.seesApproval()
+  await world.press()
+  assert.is(world.modal.screen.announcement.peek(), 'Approved. Look at the figures once more, then swap.')
+  await world.press()
+  await settlePromises()
+  stop()
+  assert.equal(said, ['Approve limit increase in your wallet', 'Confirm transaction in your wallet', 'Swapping 10 TKN to about 0.000000000002 COIN', 'Swapped 10 TKN to about 0.000000000002 COIN'])
+})
+
+test('a token needs an approval of exactly the amount, for the contract that swaps; then the swap is shown anew and pressed again', async () => {
+  const world = await ready()
+  const first = (await world.preview())!
+  world.answers.transaction = { tx: { ...(good().transaction as { tx: object }).tx, amount: '1999999' } }
+  world.seesApproval()
+  await world.press()
+  assert.equal(world.asked(), [{ from: ADDRESS, to: TOKEN, value: '0x0', data: approveData(ROUTER, 10_000_000n) }])
+  const second = world.swap.preview.peek()!
+  assert.equal([second.approval, second.received, second === first, world.swap.isApproved.peek()], [undefined, 1_999_999n, false, true])
+  await world.clock.advance(SWAP_LOOK)
+  await world.press()
+  assert.equal(world.asked()[1], { from: ADDRESS, to: ROUTER, value: '0x0', data: SWAP_DATA })
+})
+
+test('a service that sees the approval late is asked again, five times at most', async () => {
+  const world = await ready()
+  await world.preview()
+  const pressed = world.press()
+  for (let second = 0; second < 3; second++) await world.clock.advance(1_000)
+  world.answers.allowance = { allowance: '10000000' }
+  await world.clock.advance(2_000)
+  await pressed
+  assert.equal([world.swap.preview.peek()!.approval, world.asked().length], [undefined, 1])
+})
+
+for (const [what, fail, sentence] of [
+  ['the swap cannot be built', ({ answers }: SwapWorld) => void (answers.transaction = reply(400, { status: 'FAILED', reasons: [{ field: '', description: 'insufficient liquidity' }] })), 'Failed to create transaction: insufficient liquidity. Your approval was carried out and stands, no money has moved.'],
+  ['the allowance cannot be read', ({ answers }: SwapWorld) => void (answers.allowance = reply(500, {})), 'Failed to check allowance. Your approval was carried out and stands, no money has moved.'],
+  ['the swap would fail on the chain', ({ chain }: SwapWorld) => void (chain['eth_estimateGas'] = () => { throw new RpcError(3, 'execution reverted') }), 'The transaction would fail. Your approval was carried out and stands, no money has moved.'],
+  ['the service does not see it', () => {}, 'The service has not seen the approval yet. Your approval was carried out and stands, no money has moved.'],
+] as const) {
+  test(`where an approval has been carried out and ${what}, that is said, no second approval is offered, and trying again goes on with the swap`, async () => {
+    const world = await ready()
+    await world.show(SwapPreview)
+    await world.pass(0)
+    assert.is(byTestId('swap-action-button').textContent, 'Approve')
+    world.seesApproval()
+    const seen = world.chain['eth_getTransactionReceipt']!
+    world.chain['eth_getTransactionReceipt'] = () => {
+      const receipt = seen()
+      world.answers.allowance = { allowance: what === 'the service does not see it' ? '0' : '10000000' }
+      fail(world)
+      return receipt
+    }
+    await click(byTestId('swap-action-button'))
+    for (let second = 0; second < 12; second++) await world.pass(1_000)
+    assert.equal([byTestId('swap-error').textContent, findAll('[data-testid=swap-action-button]').length, world.swap.step.peek(), world.asked().length], [sentence, 0, 'idle', 1])
+    Object.assign(world.answers, { ...good(), allowance: { allowance: '10000000' } })
+    world.chain['eth_estimateGas'] = () => '0x186a0'
+    await click(byTestId('swap-retry-button'))
+    for (let turn = 0; turn < 5; turn++) await world.pass(0)
+    assert.equal([byTestId('swap-action-button').textContent, findAll('[data-testid=swap-error]').length, byTestId('swap-steps').textContent], ['Swap', 0, 'Approved. Look at the figures once more, then swap.'])
+  })
+}
+
+test('what was replaced before it was pressed is not signed, and the newer one is', async () => {
+  const world = await ready('COIN', 'TKN', '0.5')
+  const old = (await world.preview())!
+  world.answers.transaction = { tx: { ...(good().transaction as { tx: object }).tx, amount: '1500000' } }
+  await world.preview()
+  await world.press(old)
+  assert.equal([world.asked(), world.swap.error.peek()], [[], 'The price has changed. Nothing was sent. Look at the new figures, then go on.'])
+  await world.clock.advance(SWAP_LOOK)
+  await world.press()
+  assert.is(world.asked().length, 1)
+})
+
+test('what could not be renewed for half a minute is asked for anew instead of being signed', async () => {
+  const world = await ready('COIN', 'TKN', '0.5')
+  const old = (await world.preview())!
+  await world.clock.advance(3 * SWAP_REFRESH + 1)
+  await world.press()
+  assert.equal([world.asked(), world.swap.preview.peek() === old], [[], false])
+  assert.match(world.swap.error.peek(), 'The price has changed')
+  await world.press()
+  assert.is(world.asked().length, 1)
+})
+
+test('another account, or network, is not asked for what was shown to the first', async () => {
+  for (const move of [(world: SwapWorld) => world.wallet.changeChain(2), (world: SwapWorld) => world.wallet.changeAccounts([OTHER_TOKEN])]) {
+    const world = await ready('COIN', 'TKN', '0.5')
+    const preview = (await world.preview())!
+    move(world)
+    await settlePromises()
+    await world.press(preview)
+    assert.equal(world.asked(), [])
+    leave()
+  }
+})
+
+/** Another connector hands out another provider for the same account. */
+function changeProvider(world: SwapWorld): FakeWallet {
+  const other = createFakeWallet({ isConnected: true, accounts: [ADDRESS] })
+  const { state } = world.modal
+  state.patch('eip155', { connector: { ...state.connectorOf('eip155')!, provider: other } })
+  return other
+}
+
+test('another provider of the same account is not asked for what was shown before: the preview is made anew, with a word why', async () => {
+  const world = await ready('COIN', 'TKN', '0.5')
+  const first = (await world.preview())!
+  const other = changeProvider(world)
+  await world.press()
+  assert.equal([world.asked(), other.count('eth_sendTransaction'), world.swap.step.peek()], [[], 0, 'idle'])
+  assert.is(world.swap.error.peek(), 'Your account, network or wallet has changed. Nothing was sent. Look at the figures once more, then go on.')
+  const second = world.swap.preview.peek()!
+  assert.equal([first.place.provider === world.wallet, second.place.provider === other, Object.isFrozen(second.place)], [true, true, true])
+  await world.press()
+  assert.equal([world.asked(), other.count('eth_sendTransaction'), world.swap.error.peek()], [[], 1, ''])
+})
+
+for (const [what, move] of [
+  ['provider', changeProvider], ['account', ({ wallet }: SwapWorld) => wallet.changeAccounts([OTHER_TOKEN])], ['network', ({ wallet }: SwapWorld) => wallet.changeChain(2)],
+] as const) {
+  test(`where the ${what} changes after the press, at the last question before the wallet is asked, it is not asked`, async () => {
+    for (const question of ['eth_getBalance', 'eth_estimateGas', 'wallet']) {
+      const world = await ready('COIN', 'TKN', '0.5')
+      await world.preview()
+      const { chain, wallet } = world
+      const answer = chain[question]
+      const change = () => void queueMicrotask(() => move(world))
+      if (question === 'wallet') {
+        let isLast = false
+        wallet.answers['eth_chainId'] = () => {
+          if (!isLast) change()
+          isLast = true
+          return '0x1'
+        }
+      } else {
+        chain[question] = (...params) => {
+          change()
+          return answer!(...params)
+        }
+      }
+      await world.press()
+      assert.equal([world.asked(), world.swap.step.peek(), world.modal.underWay.has('swap')], [[], 'idle', false])
+      assert.is(world.swap.error.peek(), 'Your account, network or wallet has changed. Nothing was sent. Look at the figures once more, then go on.')
+      leave()
+    }
+  })
+}
+
+test('what the receipt says has arrived is told, in passing and in the activity; without a word of it the amount is about', async () => {
+  for (const [logs, amount, isAbout] of [[[{ address: TOKEN, topics: [TRANSFERRED, toTopic(ROUTER), toTopic(ADDRESS)], data: '0x1e7d3f' }], '1.998143', false], [[], '2', true]] as const) {
+    const world = await ready('COIN', 'TKN', '0.5')
+    await world.preview()
+    world.chain['eth_getTransactionReceipt'] = () => ({ status: '0x1', blockNumber: '0x1', transactionHash: HASH, logs })
+    await world.press()
+    assert.is(followingOf(world.modal).list.value[0]!.into!.isAbout, true)
+    await settlePromises()
+    const [sent] = followingOf(world.modal).list.value
+    assert.equal([sent!.status, sent!.into!.amount, sent!.into!.isAbout, world.modal.state.toast.value!.message], ['confirmed', amount, isAbout, `Swapped 0.5 COIN to ${isAbout ? 'about ' : ''}${amount} TKN`])
+    leave()
+  }
+})
+
+test('the least that arrives is called quoted where no node has tried it, and the fee an estimate as long as the service alone knows the gas', async () => {
+  const labels = () => findAll('dt').map(({ textContent }) => textContent).filter(label => /inimum|Network fee/.test(label!))
+  for (const [from, to, given, shown] of [
+    ['COIN', 'TKN', undefined, ['Quoted minimum', 'Network fee at most']], ['COIN', 'TKN', 1_980_000n, ['Minimum received', 'Network fee at most']],
+    ['COIN', 'TKN', 1_979_999n, ['Quoted minimum', 'Network fee at most']], ['TKN', 'DAI', 1_980_000n, ['Minimum received', 'Network fee (estimate)']],
+  ] as const) {
+    const world = await ready(from, to, '0.5')
+    const tried: unknown[] = []
+    if (given !== undefined) {
+      world.chain['eth_simulateV1'] = (trial: { blockStateCalls: [{ calls: { to: string }[] }] }) => {
+        const [{ calls }] = trial.blockStateCalls
+        tried.push(calls.map(call => call.to))
+        return [{ calls: calls.map((_, at) => ({ status: '0x1', returnData: `0x${(at ? 5n + given : 5n).toString(16).padStart(64, '0')}` })) }]
+      }
+    }
+    await world.show(SwapPreview)
+    for (let turn = 0; turn < 3; turn++) await world.pass(0)
+    assert.equal(labels(), shown)
+    // With its approval before it: alone it would fail.
+    if (from === 'TKN') assert.equal(tried[0], [OTHER_TOKEN, TOKEN, ROUTER, OTHER_TOKEN])
+    leave()
+  }
+})
+
+test('every token is shown with its contract, shortened, in full on a closer look; the native coin has none', async () => {
+  for (const [from, to, shown] of [['COIN', 'TKN', { target: TOKEN }], ['TKN', 'DAI', { source: TOKEN, target: OTHER_TOKEN }]] as const) {
+    const world = await ready(from, to, '0.5')
+    await world.show(SwapPreview)
+    for (let turn = 0; turn < 3; turn++) await world.pass(0)
+    const contracts = findAll('[data-testid^=swap-contract-]').map(each => [each.getAttribute('data-testid')!.split('-').at(-1), each.querySelector('[title]')!.getAttribute('title'), each.textContent])
+    assert.equal(contracts.map(([side, title]) => [side, title!.toLowerCase()]), Object.entries(shown))
+    for (const [, title, text] of contracts) assert.ok(text!.includes(`${title!.slice(0, 4)}...${title!.slice(-6)}`), text!)
+    leave()
+  }
+})
+
+test('an approval moves nothing: its row in the activity names the contract it was given to, and no amount', async () => {
+  const world = await ready()
+  await world.preview()
+  world.seesApproval()
+  await world.press()
+  const [sent] = followingOf(world.modal).list.value
+  assert.equal([sent!.kind, sent!.out, sent!.into], ['approve', undefined, undefined])
+  const { told, transfers } = tell(toTransaction(sent!), (key, values) => toText({}, { ...OPERATION_TEXTS, ...HISTORY_TEXTS }, key, values))
+  assert.equal([told.label, told.amounts, told.detail, transfers], ['Approved', [], `To ${truncate(TOKEN)}`, []])
+})
+
+test('whatever ends the swap after its approval was carried out, nobody is told that nothing was sent', async () => {
+  const stands = 'Your approval was carried out and stands, no money has moved.'
+  for (const [spoil, sentence] of [
+    [({ wallet }: SwapWorld) => void (wallet.approve = 'refuse'), `Declined in the wallet. ${stands}`],
+    [({ chain }: SwapWorld) => void (chain['eth_estimateGas'] = () => { throw new RpcError(3, 'execution reverted') }), `The transaction would fail. ${stands}`],
+    [({ modal }: SwapWorld) => void (modal.adapters.get('eip155')!.transfers = () => Promise.reject(new TypeError('Failed to fetch'))), `Failed to create transaction. ${stands}`],
+    [(world: SwapWorld) => void changeProvider(world), `Your account, network or wallet has changed. Look at the figures once more, then go on. ${stands}`],
+    [({ clock }: SwapWorld) => clock.advance(3 * SWAP_REFRESH + 1), `The price has changed. Look at the new figures, then go on. ${stands}`],
+  ] as const) {
+    const world = await ready()
+    await world.preview()
+    world.seesApproval()
+    await world.press()
+    assert.equal([world.swap.isApproved.peek(), world.asked().length], [true, 1])
+    await spoil(world)
+    await world.press()
+    assert.is(world.swap.error.peek(), sentence)
+    leave()
+  }
+})
+
+for (const [what, from, answer, words] of [
+  ['the wallet still has the swap', 'COIN', 'hang', 'If your wallet still has the request, decline it there.'],
+  ['the wallet still has the approval', 'TKN', 'hang', 'If your wallet still has the request, decline it there.'],
+  ['the approval is on its way', 'TKN', 'always', 'Your approval is on its way, no money has moved.'],
+  ['the approval was carried out', 'TKN', 'seen', 'Your approval was carried out and stands, no money has moved.'],
+  ['nothing was asked', 'COIN', undefined, 'Nothing was sent.'],
+] as const) {
+  test(`an account that changes while the preview is open, where ${what}: just that is said, and the other account's form waits for nothing`, async () => {
+    const world = await ready(from, from === 'COIN' ? 'TKN' : 'COIN', '0.5')
+    const { wallet, swap, modal, chain } = world
+    await world.show(SwapPreview)
+    await world.pass(0)
+    if (answer === 'hang') wallet.approve = 'hang'
+    if (answer === 'always') chain['eth_getTransactionReceipt'] = () => null
+    if (answer === 'seen') world.seesApproval()
+    if (answer) await click(byTestId('swap-action-button'))
+    for (let turn = 0; turn < 3; turn++) await world.pass(0)
+    assert.is(swap.step.peek(), answer === 'hang' && from === 'COIN' ? 'swapping' : !answer || answer === 'seen' ? 'idle' : 'approving')
+    wallet.changeAccounts([OTHER_TOKEN])
+    for (let turn = 0; turn < 3; turn++) await world.pass(0)
+    assert.equal([world.views().at(-1), modal.state.toast.peek()?.message], ['Swap', `Your account or network has changed meanwhile. ${words}`])
+    assert.equal([swap.step.peek(), swap.turn, swap.isApproved.peek(), swap.isEarlierOpen.peek(), modal.underWay.has('swap')], ['idle', undefined, false, false, answer === 'hang'])
+    const asked = world.asked().length
+    await world.wish('COIN', 'TKN', '0.5')
+    await world.preview()
+    wallet.approve = 'always'
+    await world.press()
+    // What the wallet still has is warned of; else it is asked.
+    assert.equal([world.asked().length - asked, swap.isEarlierOpen.peek()], answer === 'hang' ? [0, true] : [1, false])
+  })
+}
+
+test('where a token lets an earlier approval be changed to nothing only, that is said, with how to take it back; then the swap goes on', async () => {
+  const world = await ready()
+  let allowed = 5n
+  world.answers.allowance = { allowance: `${allowed}` }
+  world.chain['eth_estimateGas'] = ({ to }: { to: string }) => {
+    if (to === TOKEN && allowed) throw new RpcError(3, 'execution reverted')
+    return '0x186a0'
+  }
+  assert.is(await world.preview(), undefined)
+  assert.is(world.swap.failure.peek(), 'TKN does not let your earlier approval be changed. Take it back in your wallet, or set it to 0 in a block explorer, then try again. Nothing was sent.')
+  allowed = 0n
+  world.answers.allowance = { allowance: '0' }
+  assert.is((await world.preview())!.approval!.data, approveData(ROUTER, 10_000_000n))
+})
+
+test('more gas than any swap takes is not believed of a service', async () => {
+  const fees: bigint[] = []
+  for (const gas of ['10000000', '900000000000000']) {
+    const world = await ready('TKN', 'COIN', '10')
+    world.answers.transaction = { tx: { ...txOf(good().transaction), eip155: { gas, gasPrice: '10' } } }
+    fees.push((await world.preview())!.fee)
+    leave()
+  }
+  assert.ok(fees[0] === fees[1] && fees[0]! > 0n)
+})
+
+test('a second press while the first waits asks nothing', async () => {
+  const world = await ready('COIN', 'TKN', '0.5')
+  await world.preview()
+  world.wallet.approve = 'hang'
+  const first = world.press()
+  await settlePromises()
+  await world.press()
+  assert.equal([world.asked().length, world.swap.step.peek()], [1, 'swapping'])
+  world.wallet.approve = 'always'
+  world.wallet.release()
+  await first
+  assert.is(world.asked().length, 1)
+})
+
+/** The visitor closes the dialog, and comes to the same preview again. */
+async function again(world: SwapWorld, from = 'COIN', to = 'TKN') {
+  const { modal, clock } = world
+  close(modal)
+  await settlePromises()
+  await modal.open({ view: 'Account' })
+  modal.screen.router.push('Swap')
+  const swap = swapOf(modal)
+  modal.screen.router.push('SwapPreview')
+  await (await asking()).loadSwap(modal, swap)
+  swap.sourceToken.value = swap.tokens.value.find(({ symbol }) => symbol === from)
+  swap.toToken.value = swap.tokens.value.find(({ symbol }) => symbol === to)
+  swap.typed.value = '0.5'
+  const building = buildPreview(modal, swap)
+  await clock.advance(0)
+  await building
+  return { swap, press: () => carryOut(modal, swap, swap.preview.peek()!) }
+}
+
+test('a dialog opened anew while the wallet still asks does not ask it again unknowingly; a second press does, knowing it', async () => {
+  const world = await ready('COIN', 'TKN', '0.5')
+  await world.preview()
+  world.wallet.approve = 'hang'
+  const first = world.press()
+  await settlePromises()
+  const { swap, press } = await again(world)
+  assert.is.not(swap, world.swap)
+  await press()
+  assert.equal([world.asked().length, swap.step.peek(), swap.isEarlierOpen.peek()], [1, 'idle', true])
+  assert.is(swap.error.peek(), 'Example Wallet has not answered your earlier request yet. Decline it there first, or both may be carried out.')
+  const second = press()
+  await settlePromises()
+  assert.equal([world.asked().length, swap.step.peek(), swap.error.peek()], [2, 'swapping', ''])
+  world.wallet.approve = 'always'
+  world.wallet.release()
+  await Promise.all([first, second])
+})
+
+test('a wallet that is silent for half a minute is named, and whoever stops waiting asks it again only knowingly', async () => {
+  const world = await ready('COIN', 'TKN', '0.5')
+  await world.show(SwapPreview)
+  await world.pass(0)
+  const answers: ((hash: string) => void)[] = []
+  world.wallet.answers['eth_sendTransaction'] = () => new Promise(resolve => answers.push(resolve))
+  await click(byTestId('swap-action-button'))
+  await world.pass(WALLET_SILENCE - 1)
+  assert.equal(findAll('[data-testid=swap-silent]'), [])
+  await world.pass(1)
+  const words = 'Example Wallet has not answered yet. Open it and look for the request.'
+  assert.equal([byTestId('swap-silent').querySelector('p')!.textContent, world.modal.screen.announcement.peek()], [words, words])
+  await click(byTestId('swap-stop-button'))
+  await settle()
+  assert.match(byTestId('swap-error').textContent!, 'has not answered your earlier request yet')
+  assert.equal([findAll('[data-testid=swap-silent]'), byTestId('swap-action-button').textContent, world.swap.step.peek(), world.modal.state.toast.value], [[], 'Ask anyway', 'idle', undefined])
+  await world.pass(10_000)
+  await click(byTestId('swap-action-button'))
+  await world.pass(0)
+  assert.equal([world.asked().length, world.swap.step.peek()], [2, 'swapping'])
+  answers[1]!(HASH)
+  await world.pass(0)
+  assert.equal(world.views(), ['Account'])
+})
+
+test('a wallet that answers in time is not called silent afterwards, though the network takes its time', async () => {
+  const world = await ready()
+  await world.show(SwapPreview)
+  await world.pass(0)
+  world.chain['eth_getTransactionReceipt'] = () => null
+  await click(byTestId('swap-action-button'))
+  await world.pass(WALLET_SILENCE)
+  assert.equal([world.asked().length, byTestId('swap-action-button').textContent, findAll('[data-testid=swap-silent]')], [1, 'Approving...', []])
+})
+
+test('an answer to what nobody waits for any longer changes nothing of what is being asked', async () => {
+  const world = await ready('COIN', 'TKN', '0.5')
+  await world.preview()
+  const refusals: ((error: Error) => void)[] = []
+  world.wallet.answers['eth_sendTransaction'] = () => new Promise((_, reject) => refusals.push(reject))
+  const first = world.press()
+  await settlePromises()
+  stopWaiting(world.modal, world.swap)
+  const second = world.press()
+  await settlePromises()
+  refusals[0]!(new RpcError(4001, 'no'))
+  await first
+  assert.equal([world.swap.step.peek(), world.swap.error.peek(), world.modal.state.toast.value], ['swapping', '', { kind: 'error', message: 'Declined in the wallet. Nothing was sent.' }])
+  refusals[1]!(new RpcError(4001, 'no'))
+  await second
+  assert.equal([world.swap.step.peek(), world.swap.error.peek()], ['idle', 'Declined in the wallet. Nothing was sent.'])
+})
+
+test('once the wallet has answered the earlier request nothing stands in the way, and that is no longer said', async () => {
+  const world = await ready('COIN', 'TKN', '0.5')
+  await world.preview()
+  let refuse = (_: Error) => {}
+  world.wallet.answers['eth_sendTransaction'] = () => new Promise((_, reject) => (refuse = reject))
+  const first = world.press()
+  await settlePromises()
+  const { swap, press } = await again(world)
+  await press()
+  assert.match(swap.error.peek(), 'has not answered your earlier request')
+  refuse(new RpcError(4001, 'no'))
+  await first
+  await settlePromises()
+  assert.equal([swap.error.peek(), swap.isEarlierOpen.peek(), world.modal.state.toast.value], ['', false, { kind: 'error', message: 'Declined in the wallet. Nothing was sent.' }])
+  delete world.wallet.answers['eth_sendTransaction']
+  await press()
+  assert.is(world.asked().length, 2)
+})
+
+test('whoever closes the dialog before the wallet is asked has called it off', async () => {
+  const world = await ready('COIN', 'TKN', '0.5')
+  await world.preview()
+  const pressed = world.press()
+  close(world.modal)
+  await pressed
+  assert.equal([world.asked(), world.modal.underWay.has('swap'), world.modal.state.toast.value], [[], false, undefined])
+})
+
+for (const [what, error, sentence] of [
+  ['refuses', new RpcError(4001, 'no'), 'Declined in the wallet. Nothing was sent.'],
+  ['has a request open', new RpcError(-32002, 'pending'), 'A request is already waiting in Example Wallet. Open the wallet and answer it. Nothing was sent.'],
+  ['has not allowed it', new RpcError(4100, 'no'), 'The wallet has not allowed this. Nothing was sent.'],
+  ['knows no such method', new RpcError(4200, 'no'), 'The wallet does not support this. Nothing was sent.'],
+  ['knows no such network', new RpcError(4902, 'no'), 'The wallet does not know this network. Nothing was sent.'],
+  ['meets a used number', new RpcError(-32000, 'nonce too low'), 'The transaction number was used already. Nothing was sent. Try again'],
+  ['meets a missing number', new RpcError(-32000, 'nonce too high'), 'An earlier transaction of this account is missing. Nothing was sent'],
+  ['offers too low a fee', new RpcError(-32000, 'max fee per gas less than block base fee'), 'The network asks for a higher fee now. Nothing was sent. Try again'],
+  ['has not enough', new RpcError(-32000, 'insufficient funds for gas * price + value'), 'Not enough funds to pay the amount and the network fee. Nothing was sent'],
+] as const) {
+  test(`a wallet that ${what} leaves the form as it was, and it is said in words`, async () => {
+    const world = await ready('COIN', 'TKN', '0.5')
+    await world.preview()
+    world.wallet.answers['eth_sendTransaction'] = () => Promise.reject(error)
+    await world.press()
+    assert.equal([world.swap.error.peek(), world.swap.step.peek(), world.swap.typed.peek(), world.modal.state.toast.value], [sentence, 'idle', '0.5', undefined])
+    assert.equal(world.told().filter(name => /SWAP/.test(name)), ['INITIATE_SWAP', 'SWAP_ERROR'])
+    delete world.wallet.answers['eth_sendTransaction']
+    await world.press()
+    assert.equal(world.views(), ['Account'])
+  })
+}
+
+test('a wallet that does not say where it is, a node that is down and a part that does not arrive: each says that nothing was sent, and the form stays', async () => {
+  for (const [spoil, sentence] of [
+    [({ wallet }: SwapWorld) => void (wallet.answers['eth_chainId'] = () => new Promise(() => {})), 'Example Wallet does not answer. Nothing was sent.'],
+    [({ chain }: SwapWorld) => void (chain['eth_getBalance'] = () => 'nonsense'), 'No node of Network 1 answered. Nothing was sent.'],
+    [({ modal }: SwapWorld) => void (modal.adapters.get('eip155')!.transfers = () => Promise.reject(new TypeError('Failed to fetch'))), 'Failed to create transaction. Nothing was sent.'],
+  ] as const) {
+    const world = await ready('COIN', 'TKN', '0.5')
+    await world.preview()
+    spoil(world)
+    const pressed = world.press()
+    await world.clock.advance(WALLET_REPLY_LIMIT)
+    await pressed
+    assert.equal([world.swap.error.peek(), world.asked(), world.views().at(-1)], [sentence, [], 'SwapPreview'])
+    leave()
+  }
+})
+
+test('what would fail on the chain, or cannot be paid, is not asked', async () => {
+  const world = await ready('COIN', 'TKN', '0.5')
+  await world.preview()
+  world.chain['eth_getBalance'] = () => '0x6f05b59d3b20000'
+  await world.press()
+  assert.is(world.swap.error.peek(), 'Not enough funds to pay the amount and the network fee. Nothing was sent')
+  world.chain['eth_estimateGas'] = () => {
+    throw new RpcError(3, 'execution reverted: too little')
+  }
+  await world.press()
+  assert.match(world.swap.error.peek(), 'The transaction would fail. Nothing was sent.')
+  assert.equal(world.asked(), [])
+})
+
+for (const [from, to, amount, least] of [['COIN', 'TKN', '0.5', 1_980_000n], ['COIN', 'DAI', '0.5', 1_980_000n]] as const) {
+  test(`what the node finds to give less ${to} than the minimum shown is not asked; just the minimum is`, async () => {
+    const world = await ready(from, to, amount)
+    await world.preview()
+    let given = least - 1n
+    const words: unknown[] = []
+    world.chain['eth_simulateV1'] = (trial: { blockStateCalls: [{ calls: { to: string }[] }] }) => {
+      const [{ calls }] = trial.blockStateCalls
+      words.push(calls.map(call => call.to))
+      return [{ calls: calls.map((_, at) => ({ status: '0x1', returnData: `0x${(at ? 5n + given : 5n).toString(16).padStart(64, '0')}` })) }]
+    }
+    await world.press()
+    const token = to === 'TKN' ? TOKEN : OTHER_TOKEN
+    assert.equal([world.asked(), world.swap.error.peek(), words], [[], 'The swap would give less than shown. Nothing was sent', [[token, ROUTER, token]]])
+    given = least
+    await world.press()
+    assert.is(world.asked().length, 1)
+  })
+}
+
+test('a swap that fails in its block is told in passing, and as an event', async () => {
+  const world = await ready('COIN', 'TKN', '0.5')
+  await world.preview()
+  world.chain['eth_getTransactionReceipt'] = () => ({ status: '0x0', blockNumber: '0x1', transactionHash: HASH })
+  await world.press()
+  await settlePromises()
+  assert.is(world.modal.state.toast.value?.kind, 'error')
+  assert.match(world.modal.state.toast.value!.message, 'The transaction failed. The amount was not sent')
+  assert.equal(world.told().filter(name => /SWAP/.test(name)), ['INITIATE_SWAP', 'SWAP_ERROR'])
+})
+
+test('an approval that fails in its block is said in the form, and can be asked for again', async () => {
+  const world = await ready()
+  await world.preview()
+  world.chain['eth_getTransactionReceipt'] = () => ({ status: '0x0', blockNumber: '0x1', transactionHash: HASH })
+  await world.press()
+  assert.match(world.swap.error.peek(), 'The transaction failed')
+  assert.equal(world.told().filter(name => /SWAP/.test(name)), ['INITIATE_SWAP', 'SWAP_APPROVAL_ERROR'])
+  assert.equal(world.views(), ['Account', 'Swap', 'SwapPreview'])
+})
+
+const BATCHING = { wallet_getCapabilities: () => ({ '0x1': { atomic: { status: 'supported' } } }), wallet_sendCalls: () => ({ id: 'calls' }), wallet_getCallsStatus: () => ({ status: 200, receipts: [{ transactionHash: HASH, status: '0x1' }] }) }
+
+test('a wallet that carries out several calls as one is asked once, for both, all or none', async () => {
+  const world = await ready('TKN', 'COIN', '10', { has: { answers: BATCHING } })
+  assert.ok((await world.preview())!.isBatch)
+  await world.press()
+  assert.equal(world.asked(), [{
+    version: '2.0.0', chainId: '0x1', from: ADDRESS, atomicRequired: true,
+    calls: [{ to: TOKEN, value: '0x0', data: approveData(ROUTER, 10_000_000n) }, { to: ROUTER, value: '0x0', data: SWAP_DATA }],
+  }])
+  await settlePromises()
+  assert.equal(world.views(), ['Account'])
+  assert.equal(world.modal.state.toast.value?.kind, 'success')
+})
+
+test('a batch is kept from the moment the wallet has answered with its name: whoever reloads meanwhile finds it in the activity', async () => {
+  let status: object = { status: 100 }
+  const world = await ready('TKN', 'COIN', '10', { has: { answers: { ...BATCHING, wallet_getCallsStatus: () => status } } })
+  await world.preview()
+  await world.press()
+  const [kept] = JSON.parse(world.storage.getItem('@appkit/pending_transactions')!) as { id: string; wallet: string; kind: string; out: object }[]
+  assert.equal([kept!.id, kept!.wallet, kept!.kind, kept!.out], ['calls', world.connector().id, 'trade', { amount: '10', symbol: 'TKN', iconUrl: 'https://pictures.test/TKN.png' }])
+  close(world.modal)
+  status = { status: 200, receipts: [{ transactionHash: HASH, status: '0x1' }] }
+  await world.clock.advance(5_000)
+  assert.is(world.storage.getItem('@appkit/pending_transactions'), null)
+})
+
+test('a batch that its wallet declines keeps the form; one it cannot do is done one by one, that is said, and no batch is asked for again', async () => {
+  let code = 4001
+  const world = await ready('TKN', 'COIN', '10', { has: { answers: { ...BATCHING, wallet_sendCalls: () => Promise.reject(new RpcError(code, 'no')) } } })
+  await world.preview()
+  await world.press()
+  assert.equal([world.swap.error.peek(), world.swap.preview.peek()!.isBatch], ['Declined in the wallet. Nothing was sent.', true])
+  code = 5760
+  await world.press()
+  assert.equal([world.swap.error.peek(), world.swap.preview.peek()!.isBatch], ['Your wallet does not do both at once. Nothing was sent. Approve first, then swap.', false])
+  world.seesApproval()
+  await world.press()
+  assert.equal((world.asked().at(-1) as { data: string }).data, approveData(ROUTER, 10_000_000n))
+  world.answers.allowance = { allowance: '0' }
+  const { swap } = await again(world, 'TKN', 'COIN')
+  assert.equal([Boolean(swap.preview.peek()!.approval), swap.preview.peek()!.isBatch, world.wallet.count('wallet_sendCalls')], [true, false, 2])
+})
+
+test('an owner who wants no smart account has said no: nothing else is asked, and doing it in two steps is for him to choose', async () => {
+  const world = await ready('TKN', 'COIN', '10', { has: { answers: { ...BATCHING, wallet_sendCalls: () => Promise.reject(new RpcError(5750, 'no')) } } })
+  await world.preview()
+  await world.show(SwapPreview)
+  await world.pass(0)
+  await click(byTestId('swap-action-button'))
+  await settle()
+  assert.equal([world.swap.error.peek(), world.swap.preview.peek()!.isBatch, byTestId('swap-action-button').textContent], ['Declined in the wallet. Nothing was sent.', true, 'Approve and swap'])
+  await click(byTestId('swap-steps-button'))
+  await world.pass(0)
+  assert.equal([world.swap.error.peek(), world.swap.preview.peek()!.isBatch, byTestId('swap-action-button').textContent, world.asked().length], ['', false, 'Approve', 1])
+})
+
+// The service says anything
+
+type Tx = Record<string, unknown> & { eip155?: unknown }
+const txOf = (answer: unknown): Tx => ({ ...(answer as { tx: Tx }).tx })
+
+for (const [what, change] of [
+  ['hands the token over', { data: `0xa9059cbb${'00'.repeat(64)}` }],
+  ['lets somebody take it', { data: approveData(OTHER_TOKEN, 1n) }],
+  ['takes it from another', { data: `0x23b872dd${'00'.repeat(96)}` }],
+  ['is for the visitor himself', { to: at(ADDRESS) }],
+  ['is for nobody', { to: at(`0x${'0'.repeat(40)}`) }],
+  ['is for the token given away', { to: at(TOKEN) }],
+  ['is for another network', { to: `eip155:5:${ROUTER}` }],
+  ['gives nothing', { amount: '0' }],
+  ['has an address without its beginning', { to: at('44'.repeat(20)) }],
+  ['has no data', { data: '0x' }],
+  ['has text for data', { data: 'swap' }],
+  ['has a negative amount', { amount: '-5' }],
+  ['has an absurd amount', { amount: '9'.repeat(90) }],
+  ['has no gas', { eip155: {} }],
+] as const) {
+  test(`a swap that ${what} is never signed`, async () => {
+    const world = await ready('TKN', 'COIN', '10')
+    world.answers.transaction = { tx: { ...txOf(good().transaction), ...change } }
+    assert.is(await world.preview(), undefined)
+    assert.match(world.swap.failure.peek(), 'Nothing was sent.')
+    assert.equal(world.asked(), [])
+  })
+}
+
+test('a spender that is not the contract of the swap is refused', async () => {
+  const world = await ready()
+  world.answers.approve = { tx: { ...txOf(good().approve), data: approveData(OTHER_TOKEN, 10_000_000n) } }
+  assert.is(await world.preview(), undefined)
+  assert.is(world.swap.failure.peek(), 'The service offered a transaction that is not this swap. Nothing was sent.')
+})
+
+for (const [symbol, listed] of [['COIN', 20], ['COIN', 6], ['TKN', 18], ['TKN', 5], ['DAI', 6]] as const) {
+  test(`a list that gives ${symbol} ${listed} decimals is not believed: nothing is shown that would be another amount`, async () => {
+    const world = await createSwapWorld()
+    const { tokens } = world.answers.tokens as { tokens: { symbol: string; decimals: number }[] }
+    tokens.find(token => token.symbol === symbol)!.decimals = listed
+    await world.load()
+    await world.wish(symbol === 'TKN' ? 'TKN' : 'COIN', symbol === 'COIN' ? 'TKN' : symbol === 'TKN' ? 'COIN' : 'DAI', '0.5')
+    assert.is(await world.preview(), undefined)
+    assert.is(world.swap.failure.peek(), `The list of tokens does not agree with ${symbol} itself. Nothing was sent.`)
+    assert.equal(world.asked(), [])
+  })
+}
+
+test('a swap that would call a third token is none, whatever the call is named', async () => {
+  const world = await ready()
+  world.answers.transaction = { tx: { ...txOf(good().transaction), to: at(OTHER_TOKEN) } }
+  assert.is(await world.preview(), undefined)
+  assert.is(world.swap.failure.peek(), 'The service offered a transaction that is not this swap. Nothing was sent.')
+})
+
+test('a wallet that fails in the midst of it leaves open what happened: the visitor is led to his account, and offered no second swap', async () => {
+  const world = await ready('COIN', 'TKN', '0.5')
+  await world.preview()
+  world.wallet.answers['eth_sendTransaction'] = () => Promise.reject(new RpcError(-32603, 'boom'))
+  await world.press()
+  assert.equal([world.views(), world.modal.state.toast.value], [['Account'], { kind: 'error', message: 'Transaction error. It is not known whether money has moved. Look at your account before you try again.' }])
+  assert.is(world.modal.state.of('eip155').currentTab, 'activity')
+})
+
+test('whatever the service answers, in three hundred ways, the wallet is asked for what was shown, and for nothing that takes more', async () => {
+  const next = createRandom(20251)
+  const pick = <T>(list: readonly T[]): T => list[next() % list.length]!
+  const JUNK: readonly unknown[] = [
+    undefined, null, '', 0, -1, '-1', 1e30, '1e30', '0x10', NaN, true, [], {}, 'ether', '9'.repeat(78), '9'.repeat(200), '0', '1', '2000000', 2_000_000, 1.5,
+    ADDRESS, TOKEN, ROUTER, at(TOKEN), at(OTHER_TOKEN), at(ROUTER), at(ADDRESS), 'eip155:1:0x12', `solana:x:${TOKEN}`, SWAP_DATA, approveData(ROUTER, 2n ** 256n - 1n), approveData(OTHER_TOKEN, 1n),
+    `0xa9059cbb${'11'.repeat(64)}`, `${SWAP_DATA}0`, SWAP_DATA.toUpperCase(), '<script>',
+  ]
+  /** Puts junk in one place of an answer. */
+  const spoil = (value: unknown, depth = 0): unknown => {
+    if (depth > 3 || Object(value) !== value || next() % 4 === 0) return pick(JUNK)
+    if (Array.isArray(value)) return value.length && next() % 5 ? value.map((each, index) => (index === 0 ? spoil(each, depth + 1) : each)) : pick([[], [...value, pick(JUNK)], {}])
+    const entries = Object.entries(value as object)
+    const [name] = pick(entries)
+    if (next() % 6 === 0) return Object.fromEntries(entries.filter(([key]) => key !== name))
+    return { ...(value as object), [name]: spoil((value as Record<string, unknown>)[name], depth + 1) }
+  }
+  let [signed, refused] = [0, 0]
+  const world = await ready()
+  for (let round = 0; round < 300; round++) {
+    const isNative = round % 3 === 0
+    Object.assign(world.answers, good())
+    world.modal.screen.router.reset('Account')
+    await settlePromises()
+    world.modal.screen.router.push('Swap')
+    const swap = swapOf(world.modal)
+    await (await asking()).loadSwap(world.modal, swap)
+    const find = (symbol: string) => swap.tokens.value.find(token => token.symbol === symbol)!
+    swap.sourceToken.value = find(isNative ? 'COIN' : 'TKN')
+    swap.toToken.value = find(isNative ? 'TKN' : 'COIN')
+    swap.typed.value = '0.1'
+    const given = isNative ? 10n ** 17n : 100_000n
+    for (const key of ['transaction', 'approve', 'allowance'] as const) if (next() % 2) world.answers[key] = spoil(good()[key])
+    const building = buildPreview(world.modal, swap)
+    await world.clock.advance(5_000)
+    await building
+    const preview = swap.preview.peek()
+    if (!preview) {
+      refused++
+      assert.ok(swap.failure.peek(), 'it is said why')
+      continue
+    }
+    const before = world.asked().length
+    // What comes later is spoilt as well, and must not reach the wallet unseen.
+    world.answers.transaction = spoil(good().transaction)
+    const pressing = carryOut(world.modal, swap, preview)
+    for (let second = 0; second < 12; second++) await world.clock.advance(1_000)
+    await pressing
+    const asked = world.asked().slice(before) as { from: string; to: string; value: string; data: string }[]
+    assert.equal(asked, [{ from: ADDRESS, ...(preview.approval ?? preview.transaction) }])
+    const [{ to, value, data }] = asked as [(typeof asked)[0]]
+    if (preview.approval) assert.equal([to, value, data], [TOKEN, '0x0', approveData(preview.transaction.to, given)])
+    else {
+      assert.is(BigInt(value), isNative ? given : 0n)
+      assert.not([ADDRESS, TOKEN].includes(to))
+      assert.not.match(data, /^0x(a9059cbb|095ea7b3|23b872dd)/i)
+    }
+    assert.ok(preview.received > 0n && preview.minimum <= preview.received)
+    signed++
+  }
+  assert.ok(signed > 40 && refused > 40, `${signed} signed, ${refused} refused`)
+})
+
+test('a service that says no says why', async () => {
+  const world = await ready()
+  world.answers.transaction = reply(400, { status: 'FAILED', reasons: [{ field: '', description: 'insufficient liquidity' }] })
+  await world.preview()
+  assert.is(world.swap.failure.peek(), 'Failed to create transaction: insufficient liquidity. Nothing was sent.')
+})
+
+test.run()

@@ -1,0 +1,157 @@
+import { concat, toBeHex, zeroPadValue } from 'ethers'
+import { asking } from '../../../src/features/swaps/parts.js'
+import { buildPreview } from '../../../src/features/swaps/build-preview.js'
+import { carryOut } from '../../../src/features/swaps/carry-out.js'
+import { swapOf, type Preview, type Swap } from '../../../src/features/swaps/state.js'
+import { DEBOUNCE } from '../../../src/domain/times.js'
+import { toNativeToken } from '../../../src/domain/native-tokens.js'
+import { API, apiRoutes, toRow, WITH_API } from '../../support/blockchain-api.js'
+import { settlePromises } from '../../support/clock.js'
+import { RpcError, type FakeCall } from '../../support/fakes.js'
+import { ADDRESS } from '../../support/modal.js'
+import { visit, type Visit, type VisitOptions } from '../../support/view.js'
+
+/** Bare addresses; a token has its CAIP-10 one in the service's answers. */
+export const TOKEN = `0x${'33'.repeat(20)}`
+export const OTHER_TOKEN = `0x${'55'.repeat(20)}`
+export const ROUTER = `0x${'44'.repeat(20)}`
+export const HASH = `0x${'ab'.repeat(32)}`
+export const NATIVE = toNativeToken('eip155:1')!
+export const at = (address: string) => `eip155:1:${address}`
+const word = (value: string | bigint) => (typeof value === 'string' ? zeroPadValue(value, 32) : toBeHex(value, 32))
+/** As nodes and wallets are handed it. */
+export const approveData = (spender: string, units: bigint) => concat(['0x095ea7b3', word(spender), word(units)])
+export const SWAP_DATA = `0x18cbafe5${'07'.repeat(40)}`
+
+/** What the service answers, by call; a test changes what it likes. */
+export interface Answers {
+  tokens: unknown
+  quotes: unknown
+  allowance: unknown
+  approve: unknown
+  transaction: unknown
+  gasPrice: unknown
+}
+
+/** 1 COIN = 2 TKN = 2 DAI; the exchange may take nothing yet. */
+export const good = (): Answers => ({
+  tokens: {
+    tokens: [
+      { name: 'Coin', symbol: 'COIN', address: NATIVE, decimals: 18, logoUri: null, eip2612: false },
+      { name: 'Token', symbol: 'TKN', address: at(TOKEN), decimals: 6, logoUri: 'https://pictures.test/TKN.png', eip2612: false },
+      { name: 'Dai', symbol: 'DAI', address: at(OTHER_TOKEN), decimals: 18, logoUri: null, eip2612: false },
+    ],
+  },
+  quotes: { quotes: [{ id: null, fromAmount: '1', toAmount: '2000000' }] },
+  allowance: { allowance: '0' },
+  approve: { tx: { from: at(TOKEN), to: at(TOKEN), data: approveData(ROUTER, 2n ** 256n - 1n), value: '0', eip155: { gasPrice: '10' } } },
+  transaction: { tx: { from: at(ADDRESS), to: at(ROUTER), data: SWAP_DATA, amount: '2000000', eip155: { gas: '200000', gasPrice: '10' } } },
+  gasPrice: { standard: '10', fast: '11', instant: '12' },
+})
+
+/** Answers of the chain's node, by method. */
+export type NodeAnswers = Record<string, (...params: never[]) => unknown>
+const node = (): NodeAnswers => ({
+  eth_getBalance: () => '0xde0b6b3a7640000',
+  // What tokens say of themselves; everything else answers nothing.
+  eth_call: ({ to, data }: { to: string; data: string }) => {
+    if (data.startsWith('0x313ce567')) return to.toLowerCase() === TOKEN ? '0x6' : '0x12'
+    return data.startsWith('0x70a08231') ? '0x3b9aca00' : '0x'
+  },
+  eth_estimateGas: () => '0x186a0',
+  eth_getBlockByNumber: () => ({ baseFeePerGas: '0xa' }),
+  eth_maxPriorityFeePerGas: () => '0x1',
+  eth_gasPrice: () => '0xb',
+  eth_getTransactionReceipt: (hash: string) => ({ status: '0x1', blockNumber: '0x1', transactionHash: hash }),
+})
+
+export interface SwapWorld extends Visit {
+  answers: Answers
+  chain: NodeAnswers
+  swap: Swap
+  /** Loads, and waits for the form. */
+  load(): Promise<void>
+  /** Chooses, types, and waits for the quote. */
+  wish(from: string, to: string, amount: string): Promise<void>
+  /** Asks for the preview. */
+  preview(): Promise<Preview | undefined>
+  /** The visitor presses the button beneath what he sees. */
+  press(preview?: Preview): Promise<void>
+  /** What the wallet was asked to sign. */
+  asked(): unknown[]
+  /** Lets the service see an approval once it is in a block. */
+  seesApproval(): void
+}
+
+/** A connected visitor on the way to a swap, whose service and node answer from tables. */
+export async function createSwapWorld({ routes, options, path = [['Account'], ['Swap'], ['SwapPreview']], ...given }: VisitOptions = {}): Promise<SwapWorld> {
+  const answers = good()
+  const chain = node()
+  const reply = ({ id, method, params = [] }: { id: number; method: string; params?: unknown[] }) => {
+    try {
+      const answer = chain[method]
+      if (!answer) throw new RpcError(-32601, `no ${method}`)
+      return { jsonrpc: '2.0', id, result: answer(...(params as never[])) }
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      return { jsonrpc: '2.0', id, error: { code: error.code, message: error.message, data: error.data } }
+    }
+  }
+  const rpc = ({ body }: FakeCall) => (Array.isArray(body) ? body.map(reply) : reply(body as never))
+  const made = await visit({
+    isConnected: true,
+    path,
+    options: { ...WITH_API, ...options },
+    routes: {
+      ...routes,
+      ...apiRoutes(),
+      [`POST ${API}/v1/`]: rpc,
+      [`${API}/v1/account/*`]: () => ({ balances: [toRow('COIN', '1', { address: undefined, price: 2, value: 2 }), toRow('TKN', '500.5', { address: at(TOKEN), price: 1, value: 500.5, quantity: { decimals: '6', numeric: '500.5' } })] }),
+      '/v1/convert/tokens': () => answers.tokens as object,
+      '/v1/convert/quotes': () => answers.quotes as object,
+      '/v1/convert/allowance': () => answers.allowance as object,
+      '/v1/convert/build-approve': () => answers.approve as object,
+      '/v1/convert/build-transaction': () => answers.transaction as object,
+      '/v1/convert/gas-price': () => answers.gasPrice as object,
+      '/v1/fungible/price': ({ body }: FakeCall) => {
+        const { addresses } = body as { addresses: string[] }
+        const symbol = addresses[0] === NATIVE ? 'COIN' : addresses[0] === at(TOKEN) ? 'TKN' : 'DAI'
+        return { fungibles: [{ name: symbol, symbol, price: symbol === 'COIN' ? '2' : '1', address: addresses[0] }] }
+      },
+    },
+    ...given,
+  })
+  const { modal, wallet, clock } = made
+  const swap = swapOf(modal)
+  return {
+    ...made,
+    answers,
+    chain,
+    swap,
+    async load() {
+      await (await asking()).loadSwap(modal, swap)
+      await settlePromises()
+    },
+    async wish(from, to, amount) {
+      const find = (symbol: string) => swap.tokens.value.find(token => token.symbol === symbol)
+      swap.sourceToken.value = find(from)
+      swap.toToken.value = find(to)
+      swap.typed.value = amount
+      const asked = (await asking()).askQuote(modal, swap)
+      await clock.advance(DEBOUNCE)
+      await asked
+    },
+    async preview() {
+      await buildPreview(modal, swap)
+      return swap.preview.peek()
+    },
+    press: (preview = swap.preview.peek()!) => carryOut(modal, swap, preview),
+    seesApproval() {
+      chain['eth_getTransactionReceipt'] = () => {
+        answers.allowance = { allowance: '10000000' }
+        return { status: '0x1', blockNumber: '0x1', transactionHash: HASH }
+      }
+    },
+    asked: () => wallet.calls.filter(({ method }) => /^(eth_sendTransaction|wallet_sendCalls)$/.test(method)).map(({ params }) => params[0]),
+  }
+}

@@ -1,0 +1,536 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { named } from '../../src/domain/error-code.js'
+import { ERRORS } from '../../src/domain/errors.js'
+import { leaveOutKnown, toTransaction, type SentTransaction } from '../../src/domain/sent-transactions.js'
+import { tell } from '../../src/domain/history-words.js'
+import { toText } from '../../src/domain/texts.js'
+import { HISTORY_TEXTS } from '../../src/domain/texts/history.js'
+import { OPERATION_TEXTS } from '../../src/domain/texts/operations.js'
+import { connect } from '../../src/flows/connect.js'
+import { followTransaction, resumeTransactions } from '../../src/flows/follow-transaction.js'
+import { followingOf } from '../../src/flows/sent-transactions.js'
+import { settlePromises } from '../support/clock.js'
+import { createFakeAdapter } from '../support/fake-adapter.js'
+import { createFakeWallet, fullStorage, memoryStorage, RpcError, type FakeCall } from '../support/fakes.js'
+import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, type TestModalOptions } from '../support/modal.js'
+
+test.after.each(cleanupModals)
+
+const KEY = '@appkit/pending_transactions'
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const NOW = Date.UTC(2025, 0, 1)
+const hash = (at: number) => `0x${at.toString(16).padStart(64, '0')}`
+
+const payment = (at = 1, more: Partial<SentTransaction> = {}): SentTransaction => ({
+  id: hash(at), namespace: 'eip155', caipNetworkId: 'eip155:1', from: ADDRESS, to: OTHER_ADDRESS, kind: 'send', out: { amount: '0.5', symbol: 'COIN' }, at: NOW, ...more,
+})
+
+interface Body { id: number; method: string; params: unknown[] }
+
+/** A visitor of network 1, whose node decides what `fate` says: by hash, `in`, `reverted` or, by default, nothing yet; `down` breaks off. */
+async function arrive({ storage = memoryStorage(), isDown = false, ...given }: TestModalOptions & { isDown?: boolean } = {}) {
+  const fate: Record<string, 'in' | 'reverted'> = {}
+  const node = { isDown, asked: [] as string[] }
+  const answer = ({ id, method, params: [subject] }: Body) => {
+    const about = String(subject)
+    if (method === 'eth_getTransactionReceipt') node.asked.push(about)
+    const result =
+      method === 'eth_getBalance' ? '0x0'
+      : method === 'eth_getTransactionReceipt' && fate[about] ? { transactionHash: about, blockNumber: '0x1', status: fate[about] === 'in' ? '0x1' : '0x0' }
+      : null
+    return { jsonrpc: '2.0', id, result }
+  }
+  const route = ({ body }: FakeCall) => {
+    if (node.isDown) throw new TypeError('Failed to fetch')
+    return Array.isArray(body) ? (body as Body[]).map(answer) : answer(body as Body)
+  }
+  const wallet = createFakeWallet({ accounts: [ADDRESS, OTHER_ADDRESS] })
+  const made = createTestModal({ wallet, storage, ...given, routes: { 'https://node-1.test/': route, 'https://node-2.test/': route, ...given.routes } })
+  await connect(made.modal, made.connector())
+  await settlePromises()
+  const { modal, clock } = made
+  const kept = () => JSON.parse(storage.getItem(KEY) ?? '[]') as SentTransaction[]
+  return {
+    ...made, wallet, fate, node, kept,
+    keptIds: () => kept().map(({ id }) => id),
+    follow: (sent = payment()) => followTransaction(modal, sent),
+    resume: () => resumeTransactions(modal),
+    statuses: () => followingOf(modal).list.value.map(({ status }) => status),
+    toast: () => modal.state.toast.value,
+    /** Turns the clock so that chunks and answers arrive in between. */
+    pass: async (ms: number) => {
+      for (let turn = 0; turn < 5; turn++) await settlePromises()
+      await clock.advance(ms)
+      for (let turn = 0; turn < 5; turn++) await settlePromises()
+    },
+  }
+}
+
+test('what was sent is kept until the network has decided, and then no longer', async () => {
+  const { follow, fate, kept, statuses, pass, storage } = await arrive()
+  const following = follow()
+  assert.equal([kept(), statuses()], [[JSON.parse(JSON.stringify(payment()))], ['pending']])
+  await pass(1_000)
+  fate[hash(1)] = 'in'
+  await pass(5_000)
+  assert.is(await following, undefined)
+  assert.equal([storage.getItem(KEY), statuses()], [null, ['confirmed']])
+})
+
+test('confirmed while the dialog is open, it is said in passing; after it has closed, it is no news', async () => {
+  const { follow, fate, pass, toast, modal } = await arrive({ options: { texts: { tradeConfirmed: 'Getauscht' } } })
+  fate[hash(1)] = fate[hash(2)] = fate[hash(3)] = 'in'
+  modal.state.isOpen.value = false
+  await Promise.all([follow(), pass(4_000)])
+  assert.is(toast(), undefined)
+  modal.state.isOpen.value = true
+  await Promise.all([follow(payment(2)), pass(4_000)])
+  assert.equal(toast(), { kind: 'success', message: '0.5 COIN arrived' })
+  await Promise.all([follow(payment(3, { kind: 'trade' })), pass(1_000)])
+  assert.equal(toast(), { kind: 'success', message: 'Getauscht' })
+})
+
+test('it is said once, with what has moved where that is known', async () => {
+  const { follow, fate, pass, modal } = await arrive({ options: { texts: { transactionConfirmed: '{amount} {symbol} sind da' } } })
+  const said: unknown[] = []
+  modal.state.isOpen.value = true
+  const stop = modal.state.toast.subscribe(toast => said.push(toast?.message))
+  const [out, into] = [{ amount: '0.5', symbol: 'COIN' }, { amount: '2', symbol: 'TKN' }]
+  for (const at of [1, 2, 3, 4, 5]) fate[hash(at)] = 'in'
+  for (const sent of [payment(1), payment(2, { out: undefined }), payment(3, { kind: 'trade', out, into }), payment(4, { kind: 'approve', out, into })]) await Promise.all([follow(sent), pass(4_000)])
+  stop()
+  assert.equal(said, [undefined, '0.5 COIN sind da', 'Payment confirmed', 'Swapped 0.5 COIN to 2 TKN', 'Approval confirmed'])
+})
+
+test('that it was sent is said first and has its time, however fast the network is', async () => {
+  const { follow, fate, pass, toast, modal, clock, statuses } = await arrive()
+  modal.state.isOpen.value = true
+  modal.state.toast.value = { kind: 'success', message: 'Transaction started' }
+  fate[hash(1)] = 'in'
+  const following = follow(payment(1, { at: clock.now() }))
+  await pass(2_400)
+  assert.equal([statuses(), toast()!.message], [['confirmed'], 'Transaction started'])
+  await following
+  await pass(100)
+  assert.is(toast()!.message, '0.5 COIN arrived')
+})
+
+test('who closed the dialog before it was said that it was sent hears how it ended instead', async () => {
+  const { follow, fate, pass, toast, modal } = await arrive()
+  modal.state.isOpen.value = false
+  modal.state.toast.value = { kind: 'success', message: 'Transaction started' }
+  fate[hash(1)] = 'in'
+  await Promise.all([follow(), pass(4_000)])
+  assert.is(toast()!.message, '0.5 COIN arrived')
+})
+
+test('a view that says by itself how it ended is the only one to say it, as long as it is there', async () => {
+  const { fate, pass, toast, modal } = await arrive()
+  modal.state.isOpen.value = true
+  let isThere = true
+  fate[hash(1)] = fate[hash(2)] = 'reverted'
+  const ends = await Promise.all([followTransaction(modal, payment(1, { kind: 'approve' }), () => isThere), pass(1_000)])
+  assert.equal([ends[0]!.name, toast()], ['transactionReverted', undefined])
+  const following = followTransaction(modal, payment(2, { kind: 'approve' }), () => isThere)
+  isThere = false
+  await pass(1_000)
+  assert.equal(toast(), { kind: 'error', message: (await following)!.message })
+})
+
+test('reverted, it is no longer kept, and the error says what has moved, also when the dialog opens later', async () => {
+  const { follow, fate, pass, toast, kept, statuses, modal } = await arrive()
+  fate[hash(1)] = 'reverted'
+  modal.state.isOpen.value = false
+  const following = follow()
+  await pass(4_000)
+  const error = (await following)!
+  assert.is(error.name, 'transactionReverted')
+  assert.match(error.message, 'The amount was not sent')
+  assert.equal([kept(), statuses(), toast()], [[], ['failed'], { kind: 'error', message: error.message }])
+})
+
+test('after a minute without a decision it says so, stays kept, and is asked for no more', async () => {
+  const { follow, pass, toast, keptIds, statuses, node, clock } = await arrive()
+  const following = follow()
+  await pass(MINUTE + 1_000)
+  assert.is((await following)!.name, 'transactionUnconfirmed')
+  assert.equal([toast()!.kind, keptIds(), statuses()], ['error', [hash(1)], ['pending']])
+  const before = node.asked.length
+  await pass(10 * MINUTE)
+  assert.equal([node.asked.length, clock.pending()], [before, []])
+})
+
+test('a node that does not answer decides nothing, and throws nothing', async () => {
+  const { follow, pass, keptIds, node } = await arrive({ isDown: true })
+  const following = follow()
+  await pass(2 * MINUTE)
+  assert.is((await following)!.name, 'transactionUnconfirmed')
+  assert.equal([keptIds(), node.asked], [[hash(1)], []])
+})
+
+test('a network that the dApp does not offer is asked of nobody; what was sent there stays open', async () => {
+  const { follow, keptIds, node, pass } = await arrive()
+  const following = follow(payment(1, { caipNetworkId: 'eip155:77' }))
+  await pass(0)
+  assert.is((await following)!.name, 'transactionPending')
+  assert.equal([keptIds(), node.asked], [[hash(1)], []])
+})
+
+test('whoever follows the same twice waits for the same answer, and the node is asked once a turn', async () => {
+  const { follow, resume, fate, node, pass } = await arrive()
+  const [first, second] = [follow(), follow()]
+  resume()
+  await pass(100)
+  assert.is(node.asked.length, 1)
+  fate[hash(1)] = 'in'
+  await pass(5_000)
+  assert.equal(await Promise.all([first, second]), [undefined, undefined])
+})
+
+test('after a reload nobody is asked until somebody looks; then it is followed to its end', async () => {
+  const storage = memoryStorage()
+  storage.setItem(KEY, JSON.stringify([payment()]))
+  const { resume, fate, node, pass, kept, statuses, toast, modal } = await arrive({ storage })
+  modal.state.isOpen.value = true
+  await pass(10_000)
+  assert.equal(node.asked, [])
+  resume()
+  assert.equal(statuses(), ['pending'])
+  fate[hash(1)] = 'in'
+  await pass(1_000)
+  assert.equal([kept(), statuses(), toast()], [[], ['confirmed'], { kind: 'success', message: '0.5 COIN arrived' }])
+})
+
+test('what is still open after another minute is told to nobody again, and is looked for when somebody looks again', async () => {
+  const storage = memoryStorage()
+  storage.setItem(KEY, JSON.stringify([payment()]))
+  const { resume, fate, node, pass, keptIds, toast, statuses, modal } = await arrive({ storage })
+  const movedAt = modal.state.of().movedAt
+  resume()
+  resume()
+  await pass(MINUTE + 1_000)
+  assert.equal([toast(), keptIds(), statuses(), modal.state.of().movedAt], [undefined, [hash(1)], ['pending'], movedAt])
+  const before = node.asked.length
+  fate[hash(1)] = 'in'
+  resume()
+  await pass(1_000)
+  assert.equal([node.asked.length, keptIds(), statuses()], [before + 1, [], ['confirmed']])
+  resume()
+  await pass(1_000)
+  assert.is(node.asked.length, before + 1)
+})
+
+test('after a day it is looked for no longer', async () => {
+  const storage = memoryStorage()
+  storage.setItem(KEY, JSON.stringify([payment(1, { at: NOW - DAY }), payment(2, { at: NOW - DAY + 1_000 })]))
+  const { resume, pass, node, keptIds } = await arrive({ storage })
+  resume()
+  await pass(100)
+  assert.equal([[...new Set(node.asked)], keptIds()], [[hash(2)], [hash(2)]])
+})
+
+test('only what the account in use sent on the network in use is looked for; the rest stays untouched', async () => {
+  const storage = memoryStorage()
+  const others = [payment(2, { from: OTHER_ADDRESS }), payment(3, { caipNetworkId: 'eip155:2' }), payment(4, { caipNetworkId: 'eip155:77' })]
+  storage.setItem(KEY, JSON.stringify([payment(), ...others]))
+  const { resume, pass, node, fate, keptIds } = await arrive({ storage })
+  for (const at of [1, 2, 3, 4]) fate[hash(at)] = 'in'
+  resume()
+  await pass(1_000)
+  assert.equal([node.asked, keptIds()], [[hash(1)], [hash(2), hash(3), hash(4)]])
+})
+
+test('whoever has changed the account or left is told nothing, and what he sent is followed all the same', async () => {
+  const { follow, fate, pass, toast, kept, wallet, modal, appKit } = await arrive()
+  modal.state.isOpen.value = true
+  const following = follow()
+  wallet.changeAccounts([OTHER_ADDRESS])
+  await pass(1_000)
+  fate[hash(1)] = 'in'
+  await pass(5_000)
+  assert.is(await following, undefined)
+  assert.equal([toast(), kept()], [undefined, []])
+  const second = follow(payment(2, { from: OTHER_ADDRESS }))
+  await appKit.disconnect()
+  await pass(100)
+  assert.equal(kept().map(({ id }) => id), [hash(2)])
+  fate[hash(2)] = 'reverted'
+  await pass(5_000)
+  assert.equal([(await second)!.name, kept(), toast()], ['transactionReverted', [], undefined])
+})
+
+test('the balance and whatever shows the account are asked anew once it is decided', async () => {
+  const { follow, fate, pass, modal, clock } = await arrive()
+  const following = follow()
+  await pass(1_000)
+  fate[hash(1)] = 'in'
+  await pass(5_000)
+  await following
+  assert.ok(modal.state.of().movedAt! > NOW + 1_000 && modal.state.of().movedAt! <= clock.now())
+})
+
+test('two tabs may follow the same: whoever is later finds it done', async () => {
+  const storage = memoryStorage()
+  const first = await arrive({ storage })
+  const following = first.follow()
+  void first.follow(payment(2))
+  await first.pass(100)
+  const second = createTestModal({ wallet: createFakeWallet(), storage, clock: first.clock, routes: first.fetch.routes })
+  await connect(second.modal, second.connector())
+  resumeTransactions(second.modal)
+  first.fate[hash(1)] = 'in'
+  await first.pass(5_000)
+  assert.is(await following, undefined)
+  assert.equal(first.keptIds(), [hash(2)])
+  assert.equal([first, second].map(({ modal }) => followingOf(modal).list.value.map(({ id, status }) => [id, status])), [
+    [[hash(2), 'pending'], [hash(1), 'confirmed']], [[hash(2), 'pending'], [hash(1), 'confirmed']],
+  ])
+})
+
+test('a tab that has not seen the end itself goes on, though another has tidied up', async () => {
+  const { follow, resume, fate, pass, storage, statuses, kept } = await arrive()
+  const following = follow()
+  await pass(MINUTE + 1_000)
+  await following
+  storage.removeItem(KEY)
+  fate[hash(1)] = 'in'
+  resume()
+  await pass(1_000)
+  assert.equal([statuses(), kept()], [['confirmed'], []])
+})
+
+/** A visitor of Solana, whose adapter ends with what `ends` throws. */
+async function onSolana(ends: () => Promise<void>, storage = memoryStorage()) {
+  const { adapter, networks, connector, address } = createFakeAdapter('solana')
+  const asked: string[] = []
+  const confirm = async (id: string) => {
+    asked.push(id)
+    await ends()
+  }
+  const transfers = async () => ({ getFee: async () => 0n, send: async () => '', confirm })
+  const made = createTestModal({ networks, storage, options: { adapters: [{ ...adapter, transfers }] } })
+  await connect(made.modal, connector)
+  const sent: SentTransaction = { ...payment(), id: '5'.repeat(88), namespace: 'solana', caipNetworkId: networks[0]!.caipNetworkId as SentTransaction['caipNetworkId'], from: address, to: undefined }
+  return { ...made, sent, asked, kept: () => JSON.parse(storage.getItem(KEY) ?? '[]') as SentTransaction[] }
+}
+
+test('on Solana a transaction that failed, or whose time is over, is decided; one that may still come is not', async () => {
+  for (const [name, status] of [['transactionReverted', 'failed'], ['transactionExpired', 'failed'], ['transactionPending', 'pending']] as const) {
+    const { modal, sent, kept, clock } = await onSolana(() => Promise.reject(named(name)))
+    const error = (await followTransaction(modal, sent))!
+    await clock.advance(4_000)
+    const said = ERRORS[name].text.replace(' {reason}', '')
+    assert.equal([error.name, error.message, modal.state.toast.value?.message], [name, said, said])
+    assert.equal([followingOf(modal).list.value[0]!.status, kept().length], [status, status === 'pending' ? 1 : 0])
+  }
+})
+
+test('on Solana it goes on after a reload, and letters of a signature count; what is ten minutes old is void', async () => {
+  const storage = memoryStorage()
+  const { modal, sent, asked, clock } = await onSolana(() => Promise.reject(named('transactionPending')), storage)
+  const { sent: other } = await onSolana(async () => {}, storage)
+  const spelt = ['5'.repeat(87) + 'a', '5'.repeat(87) + 'A']
+  storage.setItem(KEY, JSON.stringify([...spelt.map(id => ({ ...other, id })), { ...other, at: NOW - 11 * MINUTE }]))
+  resumeTransactions(modal)
+  await clock.advance(0)
+  assert.equal([asked, sent.id === other.id], [spelt, true])
+})
+
+test('the same hash in other letters is the same transaction', async () => {
+  const { follow, pass, kept, statuses } = await arrive()
+  void follow(payment(0xabc))
+  void follow(payment(0, { id: `0x${hash(0xabc).slice(2).toUpperCase()}` }))
+  await pass(0)
+  assert.equal([kept().length, statuses()], [1, ['pending']])
+})
+
+test('no more than 99 are kept, the oldest go first', async () => {
+  const { follow, keptIds, statuses, pass } = await arrive()
+  for (let at = 1; at <= 105; at++) void follow(payment(at))
+  assert.equal([keptIds().length, keptIds()[0], keptIds().at(-1), statuses().length], [99, hash(7), hash(105), 99])
+  await pass(2 * MINUTE)
+})
+
+test('without storage the page knows it by itself', async () => {
+  const { follow, fate, statuses, pass } = await arrive({ storage: fullStorage() })
+  const following = follow()
+  assert.equal(statuses(), ['pending'])
+  fate[hash(1)] = 'in'
+  await pass(1_000)
+  await following
+  assert.equal(statuses(), ['confirmed'])
+})
+
+test('a modal that is destroyed asks no more, says nothing, and keeps what is open for the next page', async () => {
+  const { follow, appKit, node, pass, keptIds, toast, clock } = await arrive()
+  const following = follow()
+  await pass(100)
+  const before = node.asked.length
+  appKit.destroy()
+  await pass(2 * MINUTE)
+  await following
+  assert.equal([node.asked.length, keptIds(), toast(), clock.pending()], [before, [hash(1)], undefined, []])
+})
+
+// Several calls at once
+
+const BATCH = '../calls of the wallet 1'
+/** A swap that goes by the name its wallet has given it. */
+const calls = (more: Partial<SentTransaction> = {}) => payment(0, { id: BATCH, wallet: 'com.example.wallet', kind: 'trade', into: { amount: '2', symbol: 'TKN' }, ...more })
+
+test('several calls at once are kept by the name of their wallet, which alone can say what became of them; then by their hash', async () => {
+  const { wallet, follow, fate, kept, pass, toast, modal, node, connector } = await arrive()
+  assert.is(connector().id, 'com.example.wallet')
+  modal.state.isOpen.value = true
+  let status: object = { status: 100 }
+  wallet.answers['wallet_getCallsStatus'] = () => status
+  const following = follow(calls())
+  await pass(1_000)
+  assert.equal([kept().map(({ id, wallet }) => [id, wallet]), node.asked, wallet.calls.at(-1)!.params], [[[BATCH, 'com.example.wallet']], [], [BATCH]])
+  assert.equal(followingOf(modal).list.value.map(toTransaction).map(({ id, hash, status }) => [id, hash, status]), [[BATCH, undefined, 'pending']])
+  status = { status: 200, receipts: [{ status: '0x1', transactionHash: hash(5) }] }
+  await pass(5_000)
+  assert.equal([kept().map(({ id, wallet }) => [id, wallet])], [[[hash(5), undefined]]])
+  assert.equal(followingOf(modal).list.value.map(toTransaction).map(({ id, hash, status }) => [id, hash, status]), [[hash(5), hash(5), 'pending']])
+  fate[hash(5)] = 'in'
+  await pass(5_000)
+  assert.equal([await following, kept(), toast()!.message], [undefined, [], 'Swapped 0.5 COIN to 2 TKN'])
+})
+
+test('calls that were on their way before a reload are asked for at their wallet once somebody looks, one question for all who look', async () => {
+  const storage = memoryStorage()
+  storage.setItem(KEY, JSON.stringify([calls()]))
+  const { wallet, resume, fate, kept, pass, statuses, modal } = await arrive({ storage })
+  wallet.answers['wallet_getCallsStatus'] = () => ({ status: 'CONFIRMED', receipts: [{ status: '0x1', transactionHash: hash(5) }] })
+  await pass(10_000)
+  assert.is(wallet.count('wallet_getCallsStatus'), 0)
+  resume()
+  resume()
+  fate[hash(5)] = 'in'
+  await pass(5_000)
+  assert.equal([wallet.count('wallet_getCallsStatus'), kept(), statuses(), followingOf(modal).list.value[0]!.id], [1, [], ['confirmed'], hash(5)])
+})
+
+test('a wallet that names calls after their transaction, or names none when they are done, is believed as far as that goes', async () => {
+  const { wallet, follow, fate, kept, pass, toast, modal } = await arrive()
+  modal.state.isOpen.value = true
+  fate[hash(5)] = 'in'
+  wallet.answers['wallet_getCallsStatus'] = () => ({ status: 200, receipts: [{ status: '0x1', transactionHash: hash(5) }] })
+  await Promise.all([follow(calls({ id: hash(5) })), pass(5_000)])
+  assert.equal([kept(), followingOf(modal).list.value.length, toast()!.message], [[], 1, 'Swapped 0.5 COIN to 2 TKN'])
+  wallet.answers['wallet_getCallsStatus'] = () => ({ status: 200, receipts: [] })
+  await Promise.all([follow(calls()), pass(5_000)])
+  const { status, ...last } = followingOf(modal).list.value.at(-1)!
+  assert.equal([kept(), status, toTransaction({ ...last, status }).hash, toast()], [[], 'confirmed', undefined, { kind: 'success', message: 'Your wallet says that this is done' }])
+})
+
+for (const [what, status, name] of [
+  ['did not send', { status: 400 }, 'callsNotSent'], ['saw fail', { status: 200, receipts: [{ status: '0x0', transactionHash: hash(5) }] }, 'transactionReverted'],
+  ['carried out in part', { status: 600 }, 'callsPartly'],
+] as const) {
+  test(`calls that a wallet ${what} are decided, and it is said what has moved`, async () => {
+    const { wallet, follow, kept, pass, toast, statuses } = await arrive()
+    wallet.answers['wallet_getCallsStatus'] = () => status
+    const following = follow(calls())
+    await pass(5_000)
+    assert.equal([(await following)!.name, kept(), statuses(), toast()!.message], [name, [], ['failed'], (await following)!.message])
+    assert.match(toast()!.message, /othing was sent|was not sent|Only a part/)
+  })
+}
+
+test('calls that are still on their way after a minute stay so, and are asked for no more', async () => {
+  const { wallet, follow, keptIds, pass, statuses, clock } = await arrive()
+  wallet.answers['wallet_getCallsStatus'] = () => ({ status: 100 })
+  const following = follow(calls())
+  await pass(MINUTE + 1_000)
+  assert.equal([(await following)!.name, keptIds(), statuses(), clock.pending()], ['transactionUnconfirmed', [BATCH], ['pending'], []])
+})
+
+for (const [what, wallet] of [['the wallet does not know any longer', 'com.example.wallet'], ['another wallet has named', 'other.wallet']] as const) {
+  test(`calls that ${what} end with a fate unknown, and are looked for again until their time is over`, async () => {
+    const storage = memoryStorage()
+    storage.setItem(KEY, JSON.stringify([calls({ wallet })]))
+    const made = await arrive({ storage })
+    const { resume, keptIds, pass, statuses, toast, clock, modal } = made
+    made.wallet.answers['wallet_getCallsStatus'] = () => Promise.reject(new RpcError(5730, 'Unknown bundle id'))
+    resume()
+    await pass(MINUTE + 1_000)
+    assert.equal([keptIds(), statuses(), toast(), clock.pending()], [[BATCH], ['unknown'], undefined, []])
+    const asked = made.wallet.count('wallet_getCallsStatus')
+    assert.is(asked > 0, wallet === 'com.example.wallet')
+    resume()
+    assert.equal(statuses(), ['pending'])
+    await pass(MINUTE + 1_000)
+    assert.equal([statuses(), made.wallet.count('wallet_getCallsStatus') > asked], [['unknown'], wallet === 'com.example.wallet'])
+    await pass(DAY)
+    const before = made.wallet.count('wallet_getCallsStatus')
+    resume()
+    await pass(MINUTE)
+    assert.equal([made.wallet.count('wallet_getCallsStatus'), statuses()], [before, ['unknown']])
+    void followTransaction(modal, calls({ wallet, at: clock.now() }))
+    await pass(MINUTE + 1_000)
+    assert.equal(toast()?.kind, 'error')
+  })
+}
+
+test('rows of a service without a hash do not take the place of calls without one', () => {
+  const row = toTransaction({ ...calls(), status: 'pending' })
+  assert.equal(leaveOutKnown([row], [{ ...row, id: 'another' }]), [row])
+})
+
+const good = payment()
+for (const [what, stored] of [
+  ['no JSON', '{'], ['a text', '"x"'], ['a number', '7'], ['nothing', 'null'], ['an object', '{"0":{}}'],
+  ...([
+    ['what is no transaction', null], ['a text for one', 'x'], ['one without a hash', { ...good, id: undefined }], ['a hash that is none', { ...good, id: '0x12' }],
+    ['a hash that would lead elsewhere', { ...good, id: '../../evil' }], ['another family', { ...good, caipNetworkId: 'cosmos:hub' }], ['a network that is none', { ...good, caipNetworkId: 'eip155' }],
+    ['a sender that is none', { ...good, from: 'me' }], ['an unknown kind', { ...good, kind: 'steal' }], ['no time', { ...good, at: undefined }], ['a time that is no number', { ...good, at: '1' }],
+    ['calls of no wallet', { ...good, id: 'calls', wallet: 5 }], ['calls without a name', { ...good, id: '', wallet: 'com.example.wallet' }], ['calls of an endless name', { ...good, id: 'x'.repeat(8195), wallet: 'com.example.wallet' }],
+    ['calls of another family', { ...good, id: 'calls', wallet: 'com.example.wallet', caipNetworkId: 'solana:x' }],
+    ['a time without end', { ...good, at: null }], ['a time far off', { ...good, at: NOW + 2 * DAY }],
+  ] as const).map(([what, entry]) => [what, JSON.stringify([entry])] as const),
+] as const) {
+  test(`${what} in storage counts as nothing`, async () => {
+    const storage = memoryStorage()
+    storage.setItem(KEY, stored)
+    const { resume, node, statuses, follow, keptIds, pass } = await arrive({ storage })
+    resume()
+    await pass(100)
+    assert.equal([node.asked, statuses()], [[], []])
+    void follow()
+    assert.equal(keptIds(), [hash(1)])
+    await pass(2 * MINUTE)
+  })
+}
+
+test('what was only expected to arrive is about so much, in storage and in the activity too; nothing odd beside it is believed', async () => {
+  const storage = memoryStorage()
+  const into = { amount: '2', symbol: 'TKN', isAbout: true, decimals: 6, token: OTHER_ADDRESS }
+  storage.setItem(KEY, JSON.stringify([
+    payment(1, { kind: 'trade', into }), { ...payment(2, { kind: 'trade' }), into: { ...into, isAbout: 'yes', decimals: 1e9, token: '0x12' } },
+  ]))
+  const { resume, pass, modal, fate } = await arrive({ storage })
+  resume()
+  const [first, second] = followingOf(modal).list.value
+  assert.equal([first!.into, second!.into], [{ ...into, iconUrl: undefined }, { amount: '2', symbol: 'TKN', iconUrl: undefined }])
+  const told = [first!, second!].map(each => tell(toTransaction(each), (key, values) => toText(undefined, { ...HISTORY_TEXTS, ...OPERATION_TEXTS }, key, values)).told.amounts[0])
+  assert.equal(told, ['about +2.000 TKN', '+2.000 TKN'])
+  fate[hash(1)] = fate[hash(2)] = 'in'
+  await pass(2 * MINUTE)
+})
+
+test('of what is read from storage only what can be shown is believed', async () => {
+  const storage = memoryStorage()
+  const odd = { amount: '1e5', symbol: 'COIN' }
+  storage.setItem(KEY, JSON.stringify([{
+    ...good, namespace: 'solana', to: 'nobody', out: { amount: '1.5', symbol: 'A\u202eB', iconUrl: 'javascript:alert(1)' }, into: odd, status: 'confirmed', evil: true,
+  }]))
+  const { resume, pass, modal } = await arrive({ storage })
+  resume()
+  assert.equal(followingOf(modal).list.value, [{ ...good, to: undefined, out: { amount: '1.5', symbol: 'AB', iconUrl: undefined }, into: undefined, status: 'pending' }])
+  await pass(2 * MINUTE)
+})
+
+test.run()
