@@ -1,0 +1,61 @@
+// How the demo's visitors sign in: the messages and checks are Latchkey's, what is remembered is on this page's server.
+import { BIP122Verifier, EIP155Verifier, InformalMessenger, SIWXConfig, SIWXStorage, SolanaVerifier, type CaipNetworkId, type SIWXSession } from 'latchkey/siwx'
+
+/** Asks the server. @throws with its reason */
+async function ask<Answer>(path: string, body?: object): Promise<Answer> {
+  const response = await fetch(`/session${path}`, body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const answer = (await response.json()) as Answer & { message?: string }
+  if (!response.ok) throw new Error(answer.message ?? `The server answers ${response.status}`)
+  return answer
+}
+
+/** Who is signed in, as the server knows it. */
+export async function readSessions(): Promise<{ sessions: SIWXSession[]; endsAt?: number }> {
+  return ask('')
+}
+
+/** Other tabs hear of what is stored; a cookie is not. */
+const tellOtherTabs = () => localStorage.setItem('demo-signed', String(Date.now()))
+
+class ServerStorage extends SIWXStorage {
+  async add(session: SIWXSession): Promise<void> {
+    await ask('/verify', { sessions: [session] })
+    tellOtherTabs()
+  }
+
+  async set(sessions: SIWXSession[]): Promise<void> {
+    await (sessions.length ? ask('/verify', { sessions, replaces: true }) : ask('/sign-out', {}))
+    tellOtherTabs()
+  }
+
+  async get(): Promise<SIWXSession[]> {
+    return (await readSessions()).sessions
+  }
+
+  async delete(chainId: string, address: string): Promise<void> {
+    await ask('/sign-out', { chainId, address })
+    tellOtherTabs()
+  }
+}
+
+class ServerSIWX extends SIWXConfig {
+  override async getSessions(chainId: CaipNetworkId, accountAddress: string): Promise<SIWXSession[]> {
+    // Nothing here checks Polkadot's signatures, so nobody is asked for one.
+    if (chainId.startsWith('polkadot:')) return [{ data: { chainId, accountAddress, domain: '', uri: '', version: '1', nonce: '' }, message: '', signature: '' }]
+    return super.getSessions(chainId, accountAddress)
+  }
+}
+
+/** The option `siwx` of this page. */
+export function createServerSIWX(required: boolean): SIWXConfig {
+  return new ServerSIWX({
+    required,
+    messenger: new InformalMessenger({
+      statement: 'Sign in to the Latchkey demo. This costs nothing.',
+      expiration: 3_600_000,
+      getNonce: async () => (await ask<{ nonce: string }>('/nonce', {})).nonce,
+    }),
+    verifiers: [new EIP155Verifier(), new SolanaVerifier(), new BIP122Verifier()],
+    storage: new ServerStorage(),
+  })
+}

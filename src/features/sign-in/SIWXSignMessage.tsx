@@ -1,0 +1,79 @@
+import { useEffect } from 'react'
+import { readMetadata } from '../../clients/metadata.js'
+import { SIGN_IN_TEXTS } from '../../domain/texts/sign-in.js'
+import { truncate } from '../../domain/truncate.js'
+import { announce } from '../../flows/navigate.js'
+import { cancelSignIn, signIn } from '../../flows/sign-in.js'
+import { Button } from '../../ui/Button.js'
+import type { View } from '../../ui/children.js'
+import { Icon } from '../../ui/Icon.js'
+import { tw } from '../../ui/tw.js'
+import { useModal, useTexts } from '../../use-modal.js'
+import { WalletPicture } from '../../views/WalletPicture.js'
+
+/** Asks the visitor to show that the account is his: who asks, with which wallet, and both ways out. */
+export function SIWXSignMessage(): View {
+  const { signIn: it, state, screen } = useModal()
+  const isThere = it?.subject.value
+  // Asked for by a dApp where there is nothing to sign, or nobody.
+  useEffect(() => {
+    if (!isThere) screen.router.reset(state.accountOf().address ? 'Account' : 'Connect')
+  }, [isThere])
+  return isThere ? <Prompt /> : null
+}
+
+function Prompt(): View {
+  const modal = useModal()
+  const it = modal.signIn!
+  const text = useTexts(SIGN_IN_TEXTS)
+  const { connector, account } = it.subject.value!
+  const { name: dapp, icons } = modal.options.metadata ?? readMetadata()
+  const wallet = connector.name
+  const step = it.step.value
+  const isChecking = it.phase.value === 'unknown'
+  const isBusy = step === 'signing' || step === 'adding'
+  const title = isChecking ? text('authenticating') : text('signInTo', { domain: location.host })
+  const more = isChecking ? text('authenticatingMore')
+    : step === 'signing' ? text('continueInWallet', { wallet })
+    : step === 'adding' ? text('checkingSignature')
+    : step === 'silent' ? text('walletSilent', { wallet })
+    : it.reason.value || text('signInMore', { wallet, account: truncate(account.address, 4, 6) })
+  const isTold = isChecking || step === 'silent'
+  useEffect(() => {
+    if (isTold) announce(modal, more)
+  }, [isTold])
+  return (
+    <div class={tw`flex flex-col items-center gap-4 px-5 pt-4 pb-5 text-center`}>
+      <div class={tw`flex items-center gap-3`}>
+        <WalletPicture name={dapp} url={icons[0]} size={64} />
+        <span class={tw`text-faint`}><Icon path={LINK} size={24} /></span>
+        <WalletPicture name={wallet} url={modal.options.connectorImages?.[connector.id] ?? connector.imageUrl} imageId={connector.imageId} size={64} />
+      </div>
+      <div class={tw`flex flex-col gap-1`}>
+        <p class={tw`text-lg font-semibold text-balance [overflow-wrap:anywhere]`}>{title}</p>
+        <p class={it.reason.value && step === 'idle' ? tw`text-bad text-balance` : tw`text-soft text-balance`} data-testid="siwx-status">{more}</p>
+        {account.type === 'smartAccount' && <p class={tw`text-soft text-xs`}>{text('smartAccountHint')}</p>}
+      </div>
+      {it.message.value && (
+        <details class={tw`w-full text-start`}>
+          <summary class={tw`text-sm text-link cursor-pointer min-h-[24px]`}>{text('whatIsSigned')}</summary>
+          <pre class={tw`mt-2 p-3 rounded-lg bg-raised text-xs font-mono whitespace-pre-wrap max-h-[160px] overflow-y-auto [overflow-wrap:anywhere]`} tabIndex={0}>{it.message}</pre>
+        </details>
+      )}
+      <div class={tw`flex flex-col gap-2 w-full`}>
+        {!isChecking && (
+          <Button look="primary" testId="w3m-connecting-siwe-sign" isDisabled={isBusy || step === 'cancelling'} onClick={() => void signIn(modal)}>
+            {text(isBusy ? 'signing' : step === 'silent' ? 'signAgain' : 'sign')}
+          </Button>
+        )}
+        <Button testId="w3m-connecting-siwe-cancel" isDisabled={step === 'cancelling'} onClick={() => void cancelSignIn(modal)}>
+          {text(step === 'cancelling' ? 'cancelling' : 'cancel')}
+        </Button>
+      </div>
+      {it.isDue() && <p class={tw`text-soft text-xs`}>{text('signInRequired')}</p>}
+    </div>
+  )
+}
+
+/** Two links of a chain. */
+const LINK = 'M8.5 11.5l3-3M9.5 6.5l1.6-1.6a2.8 2.8 0 0 1 4 4L13.5 10.5M10.5 13.5l-1.6 1.6a2.8 2.8 0 0 1-4-4L6.5 9.5'

@@ -1,0 +1,162 @@
+import { named } from '../domain/error-code.js'
+import type { MessageToSign } from '../domain/adapter.js'
+import type { Eip1193Provider } from '../domain/provider.js'
+import type { SIWXMessage, SIWXSession } from '../domain/sign-in.js'
+import { toText } from '../domain/texts.js'
+import { SIGN_IN_TEXTS } from '../domain/texts/sign-in.js'
+import { SIGN_IN_LIMIT, WALLET_SILENCE } from '../domain/times.js'
+import type { OpenModal } from '../modal.js'
+import type { Asked, SignIn, Subject } from '../state/sign-in.js'
+import { errors } from './actions.js'
+import { close } from './close.js'
+import { announce } from './navigate.js'
+import { toast } from './say.js'
+import { track } from './track.js'
+import { leaveIt, stand, toProperties } from './watch-sign-in.js'
+import { within } from './within.js'
+
+/**
+ * Has the visitor sign, and hands that to the dApp, which checks and keeps it (specification, section 4). While one attempt is under
+ * way another does nothing; once the wallet has been silent for a while it asks anew. Whatever fails is said at the prompt, which stays.
+ */
+export async function signIn(modal: OpenModal): Promise<void> {
+  const { siwx, signIn: it, platform } = modal
+  const subject = it?.subject.peek()
+  if (!siwx || !it || !subject || !/idle|silent/.test(it.step.peek())) return
+  const isAgain = it.step.peek() === 'silent'
+  it.attempt?.abort()
+  const { signal } = (it.attempt = new AbortController())
+  const properties = toProperties(subject)
+  const over = new AbortController()
+  /** What went wrong if this goes wrong. */
+  let stage: 'message' | 'wallet' | 'dapp' = 'message'
+  it.step.value = 'signing'
+  it.reason.value = ''
+  track(modal, { event: 'CLICK_SIGN_SIWX_MESSAGE', properties })
+  announce(modal, toText(modal.options.texts, SIGN_IN_TEXTS, 'signing'))
+  // Said also where the wallet's own earlier question is what is waited for.
+  void platform.wait(WALLET_SILENCE, over.signal).then(() => {
+    if (!over.signal.aborted && !signal.aborted && it.step.peek() === 'signing') it.step.value = 'silent'
+  })
+  try {
+    const asked = await unlessAborted(ask(modal, it, subject, isAgain, signal, () => (stage = 'wallet')), signal)
+    it.message.value = asked.message
+    const signature = await unlessAborted(asked.signature, signal)
+    if (typeof signature !== 'string' || !signature) throw named('walletBadAnswer')
+    stage = 'dapp'
+    it.step.value = 'adding'
+    const session: SIWXSession = { data: asked.data, message: asked.message, signature }
+    await add(modal, subject, session, signal)
+    stand(modal, it, subject, [session])
+    track(modal, { event: 'SIWX_AUTH_SUCCESS', properties })
+    announce(modal, toText(modal.options.texts, SIGN_IN_TEXTS, 'signedIn'))
+  } catch (error) {
+    if (signal.aborted) return
+    const words = await toWords(error, stage, subject)
+    if (signal.aborted) return
+    track(modal, { event: 'SIWX_AUTH_ERROR', properties: { ...properties, message: String((error as Error | undefined)?.message ?? error) } })
+    it.reason.value = words
+    toast(modal, 'error', words)
+  } finally {
+    over.abort()
+    if (!signal.aborted) {
+      it.step.value = 'idle'
+      it.message.value = ''
+    }
+  }
+}
+
+/** The visitor does not sign: who has to is disconnected, who need not is left alone. What is answered later counts for nothing. */
+export async function cancelSignIn(modal: OpenModal): Promise<void> {
+  const { signIn: it } = modal
+  const subject = it?.subject.peek()
+  if (!it || !subject) return close(modal)
+  if (it.step.peek() === 'cancelling') return
+  it.attempt?.abort()
+  it.message.value = ''
+  track(modal, { event: 'CLICK_CANCEL_SIWX', properties: toProperties(subject) })
+  if (!it.isDue()) {
+    leaveIt(modal, it)
+    return close(modal)
+  }
+  it.step.value = 'cancelling'
+  await modal.disconnect({ namespace: subject.account.namespace, isShared: true })
+  // Whoever is connected elsewhere is who is asked next.
+  if (!it.subject.peek()) close(modal)
+  if (it.subject.peek() !== subject) return
+  it.step.value = 'idle'
+  toast(modal, 'error', (await errors()).ERRORS.disconnectFailed.text)
+}
+
+/**
+ * Asks the wallet, or goes on with the question that it has open already: it is never asked twice at once, unless the visitor wants it so
+ * because it is silent.
+ */
+async function ask(modal: OpenModal, it: SignIn, subject: Subject, isAgain: boolean, signal: AbortSignal, onMessage: () => void): Promise<Asked> {
+  const siwx = modal.siwx!
+  const { key, network, account: { address, namespace } } = subject
+  const provider = (modal.state.connectorOf(namespace) ?? subject.connector).provider
+  if (!isAgain && it.asked?.provider === provider) {
+    onMessage()
+    if (it.asked?.key === key) return it.asked
+    // Of another account: once it is answered, or the visitor wants no longer to wait.
+    await it.asked?.signature.catch(() => {})
+    signal.throwIfAborted()
+  }
+  const created = await within(modal, SIGN_IN_LIMIT, (async () => siwx.createMessage({ chainId: network, accountAddress: address }))())
+  signal.throwIfAborted()
+  const message = created.toString()
+  const data = Object.fromEntries(Object.entries(created).filter(([, value]) => typeof value !== 'function')) as unknown as SIWXMessage.Data
+  onMessage()
+  const wish: MessageToSign = { provider, message, address }
+  const signature = (async () => siwx.signMessage
+    ? siwx.signMessage({ message, chainId: network, accountAddress: address })
+    : (modal.adapters.get(namespace)?.signMessage?.(wish) ?? signPersonally(namespace, wish)))()
+  const asked: Asked = { key, provider, data, message, signature }
+  it.asked = asked
+  const settled = () => {
+    if (it.asked === asked) it.asked = undefined
+  }
+  signature.then(settled, settled)
+  return asked
+}
+
+/** As every EVM wallet signs a text. */
+async function signPersonally(namespace: string, { provider, message, address }: MessageToSign): Promise<string> {
+  if (namespace !== 'eip155') throw named('unsupportedMethod')
+  const bytes = [...new TextEncoder().encode(message)].map(byte => byte.toString(16).padStart(2, '0')).join('')
+  return (await (provider as Eip1193Provider).request({ method: 'personal_sign', params: [`0x${bytes}`, address] })) as string
+}
+
+/** Hands a session to the dApp. What it takes after the visitor has left is taken back. */
+async function add(modal: OpenModal, { network, account, key }: Subject, session: SIWXSession, signal: AbortSignal): Promise<void> {
+  const { signIn: it } = modal
+  const siwx = modal.siwx!
+  const added = (async () => siwx.addSession(session))()
+  added.then(() => {
+    if (signal.aborted && !(it?.phase.peek() === 'signed' && it.subject.peek()?.key === key)) return siwx.revokeSession(network, account.address)
+  }).catch(() => {})
+  await unlessAborted(within(modal, SIGN_IN_LIMIT, added), signal)
+}
+
+async function toWords(error: unknown, stage: 'message' | 'wallet' | 'dapp', { account, connector }: Subject): Promise<string> {
+  const { ERRORS, toModalError } = await errors()
+  if (stage === 'message') return ERRORS.signInFailed.text
+  if (account.type === 'smartAccount') return ERRORS.smartAccountUnsupported.text
+  if (stage === 'dapp') return ERRORS.signatureNotAccepted.text
+  const { name, message } = toModalError(error, 'signatureDeclined', { name: connector.name })
+  return TELLING.includes(name) ? message : ERRORS.signatureDeclined.text
+}
+
+/** Failures of wallets that say what to do about them. */
+const TELLING: readonly string[] = ['requestPending', 'unsupportedMethod', 'walletBadAnswer', 'walletLocked', 'disconnected']
+
+/** An answer, as long as anybody waits for it. */
+function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason)
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+    answer.then(resolve, reject)
+  })
+}

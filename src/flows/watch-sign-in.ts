@@ -1,0 +1,298 @@
+import { batch, computed, effect, untracked } from '@preact/signals-core'
+import { isVisible, onReturn } from '../clients/presence.js'
+import type { AccountType } from '../domain/accounts.js'
+import type { Namespace } from '../domain/caip.js'
+import { findNetwork } from '../domain/networks.js'
+import type { View } from '../domain/routes.js'
+import { toRpcUrls } from '../domain/rpc-urls.js'
+import { DECLINED_KEY } from '../domain/sign-in-key.js'
+import type { SIWXConfig, SIWXSession } from '../domain/sign-in.js'
+import { DEBOUNCE, SIGN_IN_AGE, SIGN_IN_LIMIT, SIGN_IN_PATIENCE } from '../domain/times.js'
+import type { Modal } from '../modal.js'
+import { createSignIn, type SignIn, type Subject } from '../state/sign-in.js'
+import { errors } from './actions.js'
+import { close } from './close.js'
+import { toast } from './say.js'
+import { track } from './track.js'
+import { within } from './within.js'
+
+const PROMPT = 'SIWXSignMessage'
+
+/** It is being found out whether there is anything to ask. */
+const CHECKING = 'ConnectingSiwe'
+
+/** The views in which a wallet is asked for something else, or shows what it is asked: the visitor is not called away from them. */
+const ELSEWHERE = /^(Connecting[EWM]|SwitchNetwork|ApproveT)/
+
+/** So many that have said no are remembered in each namespace: the oldest go. */
+const MOST_DECLINED = 20
+
+/** Timers of browsers cannot wait for longer. */
+const LONGEST = 2 ** 31 - 1
+
+/**
+ * Follows who is connected, and asks him to sign in where the dApp has no session of his: after connecting, when account or network
+ * change, and as the page loads (AppKit 1.7, section 9.2). Begun once for each modal; ends with it.
+ * @param leave what a visitor who has just connected does once there is nothing to ask him; he is asked in the dialog that is open
+ */
+export function watchSignIn(modal: Modal, leave?: (modal: Modal) => void): void {
+  const { siwx, stops } = modal
+  if (siwx && stops.has('page')) {
+    const it = modal.signIn ?? begin(modal, siwx)
+    if (leave) stay(modal, it, leave)
+  } else leave?.(modal)
+}
+
+function begin(modal: Modal, siwx: SIWXConfig): SignIn {
+  const { state, stops, options } = modal
+  const it = (modal.signIn = createSignIn(siwx))
+  siwx.useRpc?.(id => {
+    const network = findNetwork(state.networks.peek(), id)
+    return network ? toRpcUrls(network, options) : []
+  })
+  siwx.usePrompt?.(() => askNow(modal, it))
+  const key = computed(() => toSubject(modal)?.key)
+  const subjects = effect(() => {
+    void key.value
+    untracked(() => {
+      it.attempt?.abort()
+      it.expiry?.abort()
+      const subject = toSubject(modal)
+      batch(() => {
+        it.subject.value = subject
+        it.step.value = 'idle'
+        it.reason.value = it.message.value = ''
+        it.phase.value = subject ? 'unknown' : 'none'
+      })
+      if (subject) void find(modal, it, subject)
+    })
+  })
+  const prompts = watchPrompt(modal, it)
+  const stopLooking = watchOthers(modal, it)
+  stops.set('sign-in', () => {
+    it.ended.abort()
+    it.attempt?.abort()
+    it.expiry?.abort()
+    for (const stop of [subjects, prompts, stopLooking]) stop()
+    // Whoever still waits for him hears of it.
+    it.phase.value = 'none'
+  })
+  return it
+}
+
+function toSubject({ state }: Modal): Subject | undefined {
+  const connector = state.connectorOf()
+  const [account] = state.of().accounts
+  const network = findNetwork(state.networks.value, state.networkOf()?.caipNetworkId)
+  return connector && account && network ? { key: `${network.caipNetworkId}:${account.address}`, account, connector, network: network.caipNetworkId } : undefined
+}
+
+/** What events tell of the visitor. */
+export function toProperties({ account, network }: Subject): { isSmartAccount: boolean; network: string } {
+  return { isSmartAccount: account.type === 'smartAccount', network }
+}
+
+/** Finds out whether somebody is signed in. What is answered when another account is in use already decides nothing. */
+async function find(modal: Modal, it: SignIn, subject: Subject): Promise<void> {
+  const { siwx } = modal
+  // What has happened since, or is asked again, is newer than the answer to this.
+  const round = ++it.round
+  const isStill = () => it.round === round && it.subject.peek() === subject && !it.ended.signal.aborted
+  const isFirst = it.phase.peek() === 'unknown'
+  try {
+    // Who comes back at once is not taken for who has just left.
+    await it.leaving
+    const sessions = await within(modal, SIGN_IN_LIMIT, (async () => siwx!.getSessions(subject.network, subject.account.address))())
+    if (!isStill()) return
+    if (sessions.length) return stand(modal, it, subject, sessions)
+    // He has said no already.
+    if (it.phase.peek() === 'left') return
+    // Who need not sign is asked as he comes, unless he has said no; that a session ends is no reason to ask him again.
+    const isLeft = !it.isRequired() && (it.phase.peek() === 'signed' || declinedOf(modal, subject.account.namespace).includes(subject.key))
+    it.expiry?.abort()
+    it.phase.value = isLeft ? 'left' : 'due'
+  } catch (error) {
+    if (!isStill() || !isFirst) return
+    track(modal, { event: 'SIWX_AUTH_ERROR', properties: { ...toProperties(subject), message: String((error as Error | undefined)?.message ?? error) } })
+    if (it.isRequired()) await turnAway(modal, subject).catch(() => {})
+    else it.phase.value = 'left'
+  }
+}
+
+/** Nobody knows whether he is signed in, and without it he may not stay: that is told where he can connect anew. */
+async function turnAway(modal: Modal, { account: { namespace } }: Subject): Promise<void> {
+  await modal.disconnect({ namespace, isShared: true })
+  await modal.open({ view: 'Connect' })
+  toast(modal, 'error', (await errors()).ERRORS.signInFailed.text)
+}
+
+/** Somebody is signed in, for as long as his sessions say. */
+export function stand(modal: Modal, it: SignIn, subject: Subject, sessions: readonly SIWXSession[]): void {
+  // An attempt that the dApp is just checking says so itself.
+  if (it.step.peek() !== 'adding') it.attempt?.abort()
+  it.round++
+  it.expiry?.abort()
+  it.phase.value = 'signed'
+  if (it.step.peek() !== 'adding') it.step.value = 'idle'
+  forgetDeclined(modal, subject.account.namespace, subject.key)
+  const ends = sessions.map(({ data }) => Date.parse(data?.expirationTime ?? '')).filter(end => end > 0)
+  const life = Math.max(...ends) - modal.platform.now()
+  // What is over by our clock and good by the dApp's would be asked for without end.
+  if (ends.length < sessions.length || life <= 0) return
+  const { signal } = (it.expiry = new AbortController())
+  void modal.platform.wait(Math.min(life, LONGEST), signal).then(() => {
+    if (!signal.aborted) void find(modal, it, subject)
+  })
+}
+
+/** Brings the prompt once for each account and network, and keeps who has to sign at it. */
+function watchPrompt(modal: Modal, it: SignIn): () => void {
+  const { state, options } = modal
+  /** For whom the prompt was brought, and whether it has been on screen. */
+  let shown: { to: Subject | undefined; isSeen: boolean } | undefined
+  return effect(() => {
+    const phase = it.phase.value
+    const subject = it.subject.value
+    // The dialog is made when it first opens, and says so.
+    void state.event.value
+    const isOnScreen = state.isOpen.value || Boolean(options.enableEmbedded)
+    const view = isOnScreen ? modal.screen?.router.view.value : undefined
+    untracked(() => {
+      if (phase === 'signed') shown = undefined
+      if (phase !== 'due') {
+        // Nothing is left to ask. Who had said no and is asked at the dApp's word may look at the prompt.
+        if (phase === 'signed' ? isPrompt(view) : view === CHECKING && phase !== 'unknown') close(modal)
+        return
+      }
+      if (shown?.to !== subject) shown = undefined
+      if (view === PROMPT) shown = { to: subject, isSeen: true }
+      else if (view && ELSEWHERE.test(view)) return
+      else if (!shown || view === CHECKING || (view && it.isRequired())) {
+        shown = { to: subject, isSeen: false }
+        show(modal)
+      } else if (shown.isSeen && !it.isRequired()) leaveIt(modal, it)
+    })
+  })
+}
+
+const isPrompt = (view: View | undefined): boolean => view === PROMPT || view === CHECKING
+
+function show(modal: Modal): void {
+  const { screen, state, options } = modal
+  screen?.router.reset(PROMPT)
+  // A dialog that cannot be loaded now is asked for again by the visitor, and is this one then.
+  if (!screen || !(state.isOpen.peek() || options.enableEmbedded)) void modal.open({ view: PROMPT }).catch(() => {})
+}
+
+/** The visitor has said no, and may: he is not asked again for this account and network. */
+export function leaveIt(modal: Modal, it: SignIn): void {
+  const subject = it.subject.peek()
+  it.attempt?.abort()
+  it.step.value = 'idle'
+  if (!subject || it.phase.peek() !== 'due') return
+  it.round++
+  it.phase.value = 'left'
+  const { account: { namespace }, key } = subject
+  keepDeclined(modal, namespace, [...declinedOf(modal, namespace).filter(each => each !== key), key].slice(-MOST_DECLINED))
+}
+
+type Declined = Partial<Record<Namespace, readonly string[]>>
+
+const allDeclined = ({ storage }: Modal): Declined => storage.getJson<Declined>(DECLINED_KEY) ?? {}
+
+/** Who has said no in a namespace, whatever stands in the storage. */
+const declinedOf = (modal: Modal, namespace: Namespace): readonly string[] => [allDeclined(modal)[namespace] ?? []].flat()
+
+function keepDeclined(modal: Modal, namespace: Namespace, keys: readonly string[]): void {
+  const { [namespace]: _, ...others } = allDeclined(modal)
+  const all: Declined = keys.length ? { ...others, [namespace]: keys } : others
+  if (Object.keys(all).length) modal.storage.set(DECLINED_KEY, JSON.stringify(all))
+  else modal.storage.remove(DECLINED_KEY)
+}
+
+/** Forgets the no of one account on one network, or of all. */
+function forgetDeclined(modal: Modal, namespace: Namespace, key?: string): void {
+  const keys = declinedOf(modal, namespace)
+  const left = keys.filter(each => key && each !== key)
+  if (left.length < keys.length) keepDeclined(modal, namespace, left)
+}
+
+/** What other tabs and the dApp's server do: looked after when something is stored elsewhere, and when the visitor comes back. */
+function watchOthers(modal: Modal, it: SignIn): () => void {
+  let lookedAt = modal.platform.now()
+  let latest: object | undefined
+  const look = () => {
+    const subject = it.subject.peek()
+    lookedAt = modal.platform.now()
+    if (subject && it.phase.peek() !== 'unknown') void find(modal, it, subject)
+  }
+  const onStorage = ({ key }: StorageEvent) => {
+    // Ours are many, and say nothing of this.
+    if (key?.startsWith('@appkit/') && !key.startsWith('@appkit/siwx')) return
+    const mine = (latest = {})
+    void modal.platform.wait(DEBOUNCE, it.ended.signal).then(() => {
+      if (latest === mine && !it.ended.signal.aborted) look()
+    })
+  }
+  const stopReturn = onReturn(() => {
+    if (isVisible() && modal.platform.now() - lookedAt >= SIGN_IN_AGE) look()
+  })
+  const stopListening = modal.siwx?.subscribe?.(look)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    stopReturn()
+    stopListening?.()
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** Whoever has just connected stays where he is until it is known whether he is signed in. If that takes a while, he is told. */
+function stay(modal: Modal, it: SignIn, leave: (modal: Modal) => void): void {
+  const { router } = modal.screen!
+  const from = router.current.peek()
+  const decided = new AbortController()
+  const stop = effect(() => {
+    const phase = it.phase.value
+    const isHere = router.current.value === from
+    if (isHere && phase === 'unknown') return
+    decided.abort()
+    if (isHere) untracked(() => (phase === 'due' ? show : leave)(modal))
+  })
+  void modal.platform.wait(SIGN_IN_PATIENCE, decided.signal).then(() => {
+    if (!decided.signal.aborted && (modal.state.isOpen.peek() || modal.options.enableEmbedded)) router.reset(CHECKING)
+    stop()
+  })
+}
+
+/** Asks at the dApp's word. Resolves once the visitor is signed in. @throws where nobody is connected, or he does not sign */
+async function askNow(modal: Modal, it: SignIn): Promise<void> {
+  const subject = it.subject.peek()
+  if (!subject) throw new Error((await errors()).ERRORS.noActiveAddress.text)
+  if (it.phase.peek() === 'signed') return
+  await modal.open({ view: PROMPT })
+  await new Promise<void>((resolve, reject) => {
+    const stop = effect(() => {
+      const view = modal.screen!.router.view.value
+      const isThere = (modal.state.isOpen.value || modal.options.enableEmbedded) && (isPrompt(view) || ELSEWHERE.test(view))
+      const phase = it.phase.value
+      if (phase === 'signed') resolve()
+      else if (!isThere || phase === 'none' || it.subject.value !== subject) reject(new Error('Modal closed'))
+      else return
+      queueMicrotask(() => stop())
+    })
+  })
+}
+
+/** Forgets the sessions of who has gone: all of them where nobody is left. It is not waited for, but whoever comes next waits for it. */
+export function signOut(modal: Modal, ended: readonly AccountType[]): void {
+  const { siwx, state, adapters } = modal
+  for (const { namespace } of ended) forgetDeclined(modal, namespace)
+  if (!siwx || siwx.signOutOnDisconnect === false) return
+  const isEmpty = [...adapters.keys()].every(namespace => !state.of(namespace).connectorId)
+  const out = async (): Promise<unknown> => isEmpty
+    ? siwx.setSessions([])
+    : Promise.all(ended.flatMap(({ namespace, address }) =>
+        state.networks.peek().filter(({ chainNamespace }) => chainNamespace === namespace).map(({ caipNetworkId }) => siwx.revokeSession(caipNetworkId, address))))
+  const leaving = within(modal, SIGN_IN_LIMIT, out()).catch(() => {})
+  if (modal.signIn) modal.signIn.leaving = leaving
+}

@@ -1,0 +1,219 @@
+import { formatMessage } from '@walletconnect/utils'
+import { getAddress, id } from 'ethers'
+import { SiweMessage } from 'siwe'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
+import { agreesWithMessage } from '../../src/domain/agrees-with-message.js'
+import type { CaipNetworkId } from '../../src/domain/caip.js'
+import { parseSignInMessage } from '../../src/domain/parse-sign-in.js'
+import { findFlaw, formatSignInMessage } from '../../src/domain/sign-in-message.js'
+import type { SIWXMessage } from '../../src/domain/sign-in.js'
+
+const test = suite('sign-in messages')
+
+const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const SOLANA = 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1'
+const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+
+const least: SIWXMessage.Data = {
+  accountAddress: ADDRESS, chainId: 'eip155:1', domain: 'service.org', uri: 'https://service.org/login', version: '1', nonce: '32891756',
+  issuedAt: '2021-09-30T16:25:24Z',
+}
+const most: SIWXMessage.Data = {
+  ...least,
+  domain: 'localhost:5173',
+  chainId: 'eip155:42161',
+  statement: 'I accept the ServiceOrg Terms of Service: https://service.org/tos',
+  expirationTime: '2021-10-30T16:25:24.000Z',
+  notBefore: '2021-09-29T16:25:24+02:00',
+  requestId: 'some:id@1',
+  resources: ['ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq/', 'https://example.com/my-web2-claim.json?a=%20b#c'],
+}
+
+test('the example of EIP-4361 is written to the letter', () => {
+  assert.is(formatSignInMessage({ ...least, statement: 'I accept the ExampleOrg Terms of Service: https://example.com/tos', domain: 'example.com', uri: 'https://example.com/login', resources: most.resources }), [
+    'example.com wants you to sign in with your Ethereum account:',
+    ADDRESS,
+    '',
+    'I accept the ExampleOrg Terms of Service: https://example.com/tos',
+    '',
+    'URI: https://example.com/login',
+    'Version: 1',
+    'Chain ID: 1',
+    'Nonce: 32891756',
+    'Issued At: 2021-09-30T16:25:24Z',
+    'Resources:',
+    '- ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq/',
+    '- https://example.com/my-web2-claim.json?a=%20b#c',
+  ].join('\n'))
+})
+
+test('without a statement there are two empty lines, as EIP-4361 wants it', () => {
+  assert.match(formatSignInMessage(least), `${ADDRESS}\n\n\nURI: `)
+})
+
+test('Solana and Bitcoin are called by their names, and their chains by CAIP-2', () => {
+  const solana = formatSignInMessage({ ...least, accountAddress: SOLANA, chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' })
+  assert.match(solana, `service.org wants you to sign in with your Solana account:\n${SOLANA}\n`)
+  assert.match(solana, '\nChain ID: solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp\n')
+  const bitcoin = formatSignInMessage({ ...least, accountAddress: BITCOIN, chainId: 'bip122:000000000019d6689c085ae165831e93' }, { bare: true })
+  assert.match(bitcoin, 'your Bitcoin account:')
+  assert.match(bitcoin, '\nChain ID: 000000000019d6689c085ae165831e93\n')
+})
+
+/** Numbers that only look random, so that a failure can be had again. */
+function createChance(seed: number) {
+  let state = seed
+  const next = (below: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  const pick = <T>(from: ArrayLike<T>): T => from[next(from.length)]!
+  const text = (letters: string, min: number, max: number) => Array.from({ length: min + next(max - min + 1) }, () => pick(letters)).join('')
+  return { next, pick, text }
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+const URI = `${LETTERS}-._~:/?#[]@!$&'()*+,;=`
+
+function createData(seed: number): SIWXMessage.Data {
+  const { next, pick, text } = createChance(seed)
+  const maybe = <T>(make: () => T): T | undefined => (next(2) ? make() : undefined)
+  const time = () => new Date(Date.UTC(2000 + next(60), next(12), 1 + next(28), next(24), next(60), next(60), next(1000))).toISOString()
+  const uri = () => `${pick(['https', 'ipfs', 'urn', 'did'])}:${text(URI.replace(/[#[\]?]/g, ''), 1, 40)}`
+  const [chainId, accountAddress] = pick<[CaipNetworkId, string]>([
+    [`eip155:${next(100_000)}`, getAddress(id(String(seed)).slice(0, 42))],
+    ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', SOLANA],
+    ['bip122:000000000019d6689c085ae165831e93', BITCOIN],
+    ['polkadot:91b171bb158e2d3848fa23a9f1c25182', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
+  ])
+  const all = {
+    accountAddress, chainId, domain: `${text(LETTERS, 1, 20)}.${text(LETTERS, 2, 4)}${pick(['', ':8080'])}`, uri: uri(), version: '1', nonce: text(LETTERS, 8, 40),
+    issuedAt: time(), expirationTime: maybe(time), notBefore: maybe(time), requestId: maybe(() => text(LETTERS, 1, 12)),
+    statement: maybe(() => `${text(LETTERS, 1, 1)}${text(`${URI}    `, 0, 80)}`), resources: maybe(() => Array.from({ length: next(4) }, uri)),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as unknown as SIWXMessage.Data
+}
+
+test('what is written is read back the same, for a thousand messages', () => {
+  for (let seed = 0; seed < 1000; seed++) {
+    const data = createData(seed)
+    assert.is(findFlaw(data), undefined, JSON.stringify(data))
+    for (const bare of [false, true]) {
+      const text = formatSignInMessage(data, { bare })
+      assert.equal(parseSignInMessage(text), data, text)
+    }
+  }
+})
+
+test("the package 'siwe' reads what we write, and writes it the same", () => {
+  for (let seed = 0; seed < 300; seed++) {
+    const data = createData(seed)
+    if (!data.chainId.startsWith('eip155')) continue
+    const text = formatSignInMessage(data)
+    const read = new SiweMessage(text)
+    assert.is(read.prepareMessage(), text)
+    assert.equal(
+      [read.domain, read.address, read.statement, read.uri, read.version, read.chainId, read.nonce, read.issuedAt, read.expirationTime, read.notBefore, read.requestId, read.resources],
+      [data.domain, data.accountAddress, data.statement, data.uri, data.version, Number(data.chainId.slice(7)), data.nonce, data.issuedAt, data.expirationTime, data.notBefore, data.requestId, data.resources],
+    )
+  }
+})
+
+test("what 'siwe' and viem write, we read", () => {
+  const { accountAddress: address, chainId, ...rest } = most
+  const fields = { ...rest, address, chainId: 42161, resources: [...most.resources!] }
+  const text = new SiweMessage(fields).prepareMessage()
+  assert.equal(parseSignInMessage(text), most)
+  const dates = { issuedAt: new Date(0), expirationTime: new Date(1e12), notBefore: new Date(1e11) }
+  const viem = createSiweMessage({ ...fields, ...dates, address: ADDRESS, version: '1' })
+  assert.is(parseSignInMessage(viem)?.expirationTime, '2001-09-09T01:46:40.000Z')
+})
+
+test('viem reads what we write', () => {
+  const read = parseSiweMessage(formatSignInMessage(most))
+  assert.equal(
+    { ...read, issuedAt: read.issuedAt?.getTime(), expirationTime: read.expirationTime?.getTime(), notBefore: read.notBefore?.getTime() },
+    {
+      address: ADDRESS, chainId: 42161, domain: most.domain, uri: most.uri, version: '1', nonce: most.nonce, statement: most.statement,
+      requestId: most.requestId, resources: most.resources, issuedAt: Date.parse(most.issuedAt!), expirationTime: Date.parse(most.expirationTime!), notBefore: Date.parse(most.notBefore!),
+    },
+  )
+})
+
+test('what WalletConnect has wallets sign with one click, we read', () => {
+  const request = { domain: most.domain, aud: most.uri, version: '1', nonce: most.nonce, iat: most.issuedAt!, exp: most.expirationTime, nbf: most.notBefore, requestId: most.requestId, statement: most.statement, resources: [...most.resources!] }
+  const { aud, ...others } = request
+  assert.equal(parseSignInMessage(formatMessage({ ...others, aud, type: 'caip122' } as never, `did:pkh:eip155:42161:${ADDRESS}`)), most)
+})
+
+test('a text that is one letter more, less or another is no message, or another one, and never the same', () => {
+  const text = formatSignInMessage(most)
+  const same = JSON.stringify(parseSignInMessage(text))
+  for (let at = 0; at <= text.length; at++) {
+    for (const changed of [text.slice(0, at) + text.slice(at + 1), `${text.slice(0, at)}\n${text.slice(at)}`, `${text.slice(0, at)} ${text.slice(at)}`, `${text.slice(0, at)}0${text.slice(at)}`]) {
+      if (changed !== text) assert.is.not(JSON.stringify(parseSignInMessage(changed)), same, JSON.stringify(changed))
+    }
+  }
+})
+
+for (const [what, change] of [
+  ['lines in another order', text => text.replace(/(Version: 1)\n(Chain ID: \d+)/, '$2\n$1')],
+  ['a line twice', text => text.replace(/(Nonce: .*)\n/, '$1\n$1\n')],
+  ['a line nobody knows', text => text.replace('Nonce', 'Colour: red\nNonce')],
+  ['no nonce', text => text.replace(/Nonce: .*\n/, '')],
+  ['a nonce of seven letters', text => text.replace(/Nonce: .*/, 'Nonce: 1234567')],
+  ['a nonce with other letters', text => text.replace(/Nonce: .*/, 'Nonce: 1234-5678')],
+  ['another version', text => text.replace('Version: 1', 'Version: 2')],
+  ['no time', text => text.replace(/Issued At: .*\n/, '')],
+  ['a time that is none', text => text.replace(/Issued At: .*/, 'Issued At: yesterday')],
+  ['a month that is none', text => text.replace(/Issued At: .*/, 'Issued At: 2021-13-30T16:25:24Z')],
+  ['a time without a zone', text => text.replace(/Issued At: .*/, 'Issued At: 2021-09-30T16:25:24')],
+  ['a URI that is none', text => text.replace(/URI: .*/, 'URI: login')],
+  ['a domain with a path', text => text.replace('localhost:5173 wants', 'localhost:5173/x wants')],
+  ['a chain without number', text => text.replace(/Chain ID: .*/, 'Chain ID: mainnet')],
+  ['a chain of another family', text => text.replace(/Chain ID: .*/, 'Chain ID: solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')],
+  ['an EVM chain by CAIP-2', text => text.replace(/Chain ID: .*/, 'Chain ID: eip155:1')],
+  ['an address of another family', text => text.replace(ADDRESS, SOLANA)],
+  ['an address without 0x', text => text.replace(ADDRESS, ADDRESS.slice(2))],
+  ['an account of nobody', text => text.replace('Ethereum', 'Dogecoin')],
+  ['carriage returns', text => text.replaceAll('\n', '\r\n')],
+  ['a line break at the end', text => `${text}\n`],
+  ['a statement of two lines', text => text.replace('I accept', 'I accept\nand')],
+  ['a statement in other letters', text => text.replace('I accept', 'Größe “1”')],
+  ['a resource without its dash', text => text.replace('- https', 'https')],
+  ['a resource that is no URI', text => text.replace('- https://', '- ')],
+  ['far too much', text => text.replace('- ipfs', `- ipfs://${'a'.repeat(20_000)}`)],
+] as [string, (text: string) => string][]) {
+  test(`a message with ${what} is not read`, () => {
+    const text = formatSignInMessage(most)
+    assert.is.not(change(text), text)
+    assert.is(parseSignInMessage(change(text)), undefined)
+  })
+}
+
+test('what is no text is not read', () => {
+  for (const value of [undefined, null, 1, {}, [], '']) assert.is(parseSignInMessage(value), undefined)
+})
+
+test('no field can pretend to be another: each with a line break in it is named', () => {
+  const texts = ['domain', 'uri', 'version', 'nonce', 'statement', 'requestId', 'issuedAt', 'expirationTime', 'notBefore', 'accountAddress', 'chainId'] as const
+  for (const field of texts) assert.is(findFlaw({ ...most, [field]: `${most[field]}\nNonce: 12345678` }), field)
+  assert.is(findFlaw({ ...most, resources: ['https://a.example\n- https://b.example'] }), 'resources')
+})
+
+test('a session has to say what its message says', () => {
+  const session = { data: most, message: formatSignInMessage(most), signature: '0x' }
+  assert.ok(agreesWithMessage(session))
+  assert.ok(agreesWithMessage({ ...session, data: { ...most, accountAddress: ADDRESS.toLowerCase() } }))
+  for (const [field, value] of Object.entries({
+    domain: 'evil.example', uri: 'https://evil.example', nonce: '12345678', statement: undefined, requestId: '2', issuedAt: '2022-09-30T16:25:24Z',
+    expirationTime: '2099-10-30T16:25:24.000Z', notBefore: undefined, resources: [], chainId: 'eip155:1', accountAddress: ADDRESS.replace('C0', 'C1'),
+  })) {
+    assert.not(agreesWithMessage({ ...session, data: { ...most, [field]: value } }), field)
+  }
+  assert.ok(agreesWithMessage({ ...session, message: 'I am me' }), 'a form of message that is not ours')
+})
+
+test.run()

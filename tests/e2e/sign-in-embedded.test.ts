@@ -1,0 +1,51 @@
+// Signing in with the embedded wallet: logged in by email, asked by the dApp, approved in the real frame of the sandbox.
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { SIWXSession } from '../../src/domain/sign-in.js'
+import { verifySignIn } from '../../src/siwx-verify.js'
+import { createDapp, isAt, isClosed, isConnected, isDisconnected, reads, settled } from './dapp.js'
+import { approve, enterCode } from './embedded-world.js'
+import { screenshot } from './support.js'
+
+const test = suite('signing in, embedded wallet')
+const world = createDapp(test, { frame: true })
+
+for (const signIn of ['required', 'optional'] as const) {
+  test(`where a sign-in is ${signIn}, the new wallet's frame asks for it; the server takes the signature of an account that is not deployed yet`, async () => {
+    const visit = await world.enter({ pages: 'signed-in', options: { signIn } })
+    const { page, id } = visit
+    const [one] = world.sandbox.devnets
+    await enterCode(visit, world.sandbox, `${signIn}@mail.example`)
+    await id('w3m-connecting-siwe-sign').click()
+    await isAt(visit, 'Approve Transaction')
+    await reads(page.frameLocator('#w3m-iframe').getByTestId('frame-text'), 'wants you to sign in with your Ethereum account')
+    await screenshot(page, `email-sign-in-${signIn}`)
+    await approve(page)
+    await isClosed(visit)
+    await isConnected(visit)
+    const [session] = await page.evaluate(() => JSON.parse(localStorage.getItem('@appkit/siwx') ?? '[]') as SIWXSession[])
+    const { message, signature, data } = session!
+    assert.is(await one.rpc('eth_getCode', [data.accountAddress, 'latest']), '0x')
+    assert.match(signature, /(6492){16}$/)
+    assert.equal(await verifySignIn({ message, signature, domain: new URL(page.url()).host, nonce: data.nonce, rpcUrls: { [data.chainId]: one.url } }), data)
+    await page.reload()
+    await isConnected(visit)
+    await settled(page)
+    assert.is(await id('w3m-modal-card').count(), 0)
+  })
+}
+
+test('declining in the frame leads back to the prompt, and Cancel out of it', async () => {
+  const visit = await world.enter({ pages: 'signed-in' })
+  const { page, id } = visit
+  await enterCode(visit, world.sandbox, 'back@mail.example')
+  await id('w3m-connecting-siwe-sign').click()
+  await page.frameLocator('#w3m-iframe').getByTestId('frame-decline').click()
+  await isAt(visit, 'Sign In')
+  await reads(id('siwx-status'), /smart accounts/i)
+  await id('w3m-connecting-siwe-cancel').click()
+  await isDisconnected(visit)
+  await isClosed(visit)
+})
+
+test.run()

@@ -1,0 +1,152 @@
+// Random walks through signing in: whatever the visitor, his wallet, the dApp and another tab do, in whatever order, the promises hold.
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { closeSafely } from '../../src/flows/navigate.js'
+import { cancelSignIn, signIn } from '../../src/flows/sign-in.js'
+import { switchAccount } from '../../src/flows/switch-account.js'
+import { settlePromises } from '../support/clock.js'
+import { createFakeSIWX, type DappAnswer } from '../support/fake-siwx.js'
+import { ADDRESS, cleanupModals, createRandom, OTHER_ADDRESS } from '../support/modal.js'
+import { arrive, connectIn, fromOtherTab, PROMPT, type Visitor } from '../support/sign-in.js'
+
+const WALKS = 300
+const STEPS = 40
+
+async function walk(seed: number): Promise<void> {
+  const random = createRandom(seed)
+  const pick = <T>(of: readonly T[]): T => of[random() % of.length]!
+  const siwx = createFakeSIWX({ isRequired: seed % 2 === 0 })
+  /** What the wallet has on its screen. */
+  let open = 0
+  let hasAskedAnew = false
+  let waiting: ((value?: unknown) => void)[] = []
+  let answer: 'sign' | 'refuse' | 'hang' = 'sign'
+  const answers = {
+    async personal_sign(): Promise<string> {
+      open++
+      if (!hasAskedAnew) assert.ok(open <= 1, 'the wallet has one question at a time')
+      try {
+        if (answer === 'hang') await new Promise(resolve => waiting.push(resolve))
+        if (answer === 'refuse') throw Object.assign(new Error('User rejected'), { code: 4001 })
+        return '0x5e'
+      } finally {
+        if (--open === 0) hasAskedAnew = false
+      }
+    },
+  }
+  const has = { answers }
+  let visitor: Visitor = await arrive({ siwx, has })
+  const { addSession } = siwx
+  siwx.addSession = async session => {
+    const { account, network } = visitor.modal.signIn!.subject.peek()!
+    assert.equal([session.data.accountAddress, session.data.chainId], [account.address, network], 'only who is there now is signed in')
+    await addSession(session)
+  }
+  const releaseWallet = () => {
+    for (const go of waiting.splice(0)) go()
+  }
+  const log: string[] = []
+  /** The dApp itself has closed the dialog of who has to sign. */
+  let isClosedByDapp = false
+
+  const steps: Record<string, () => unknown> = {
+    async connect() {
+      if (visitor.appKit.getIsConnectedState()) return
+      visitor.wallet.changeAccounts([ADDRESS, OTHER_ADDRESS])
+      await settlePromises()
+      if (!visitor.appKit.getIsConnectedState()) await connectIn(visitor)
+    },
+    sign() {
+      if (visitor.screen() !== PROMPT) return
+      if (visitor.modal.signIn?.step.peek() === 'silent') hasAskedAnew = true
+      void signIn(visitor.modal)
+    },
+    cancel: () => visitor.screen() === PROMPT && void cancelSignIn(visitor.modal),
+    close: () => visitor.appKit.isOpen() && closeSafely(visitor.modal),
+    'the wallet changes its mind': () => void (answer = pick(['sign', 'sign', 'refuse', 'hang'] as const)),
+    'the wallet answers': releaseWallet,
+    'another account': () => visitor.wallet.changeAccounts(pick([[ADDRESS, OTHER_ADDRESS], [OTHER_ADDRESS, ADDRESS]])),
+    'chosen here': () => switchAccount(visitor.modal, 'eip155', pick([ADDRESS, OTHER_ADDRESS])),
+    'another network': () => visitor.wallet.changeChain(pick([1, 2, 1, 2, 99])),
+    'taken back in the wallet': () => visitor.wallet.changeAccounts([]),
+    disconnect: () => visitor.appKit.disconnect(),
+    async reload() {
+      const { storage, clock } = visitor
+      visitor.appKit.destroy()
+      visitor = await arrive({ siwx, storage, clock, has: { ...has, isConnected: true } })
+      isClosedByDapp = false
+      void visitor.appKit.ready()
+    },
+    'the dApp changes its mind'() {
+      for (const part of ['getSessions', 'addSession', 'createMessage', 'setSessions'] as const) siwx.answers[part] = pick<DappAnswer>(['always', 'always', 'always', 'refuse', 'hang'])
+    },
+    'the dApp answers': () => siwx.release(),
+    'the dApp opens': () => visitor.modal.open({ view: pick([PROMPT, 'Account', 'Networks'] as const) }),
+    async 'the dApp closes'() {
+      await visitor.appKit.close()
+      isClosedByDapp = true
+    },
+    async 'another tab signs in'() {
+      const subject = visitor.modal.signIn?.subject.peek()
+      if (subject) siwx.give(subject.network, subject.account.address)
+      await fromOtherTab(visitor, '@appkit/siwx')
+    },
+    async 'another tab signs out'() {
+      siwx.sessions = []
+      await fromOtherTab(visitor, null)
+    },
+    'time passes': () => visitor.clock.advance(pick([400, 10_000, 31_000])),
+  }
+
+  function check(): void {
+    const it = visitor.modal.signIn
+    const phase = it?.phase.peek()
+    const screen = visitor.screen()
+    const isHeld = screen === PROMPT && Boolean(it?.isDue())
+    if (screen !== PROMPT) isClosedByDapp ||= false
+    else isClosedByDapp = false
+    // Whoever cannot close can cancel.
+    if (isHeld) assert.is.not(it?.step.peek(), 'cancelling')
+    if (!visitor.appKit.getIsConnectedState()) assert.ok(phase === undefined || phase === 'none', `nobody is asked, but ${phase}`)
+    if (phase === 'due' && it!.isRequired() && !isClosedByDapp) assert.ok(/^(SIWX|Connecting|SwitchNetwork)/.test(screen), `who has to sign is asked, but sees ${screen}`)
+    if (phase === 'signed') assert.is.not(screen, PROMPT)
+    if (phase === 'left') assert.not.ok(it!.isRequired())
+  }
+
+  try {
+    for (let step = 0; step < STEPS; step++) {
+      const name = pick(Object.keys(steps))
+      log.push(name)
+      await steps[name]!()
+      await settlePromises()
+      check()
+    }
+    // All are well again: the visitor finds a way out of wherever he is.
+    Object.assign(siwx.answers, { getSessions: 'always', addSession: 'always', createMessage: 'always', setSessions: 'always' })
+    answer = 'sign'
+    siwx.release()
+    releaseWallet()
+    await visitor.clock.advance(60_000)
+    check()
+    for (let tries = 0; tries < 2 && visitor.screen() === PROMPT; tries++) {
+      log.push('cancel at the end')
+      await cancelSignIn(visitor.modal)
+      await settlePromises()
+    }
+    assert.is.not(visitor.screen(), PROMPT)
+    visitor.appKit.destroy()
+    await settlePromises()
+    assert.equal(visitor.clock.pending(), [], 'nothing waits any more')
+  } catch (error) {
+    throw Object.assign(error as Error, { message: `${(error as Error).message}\nseed ${seed}: ${log.join(', ')}` })
+  }
+}
+
+test('the promises of signing in hold on every way', async () => {
+  for (let seed = 1; seed <= WALKS; seed++) {
+    await walk(seed)
+    cleanupModals()
+  }
+})
+
+test.run()

@@ -1,0 +1,164 @@
+import { id, Wallet } from 'ethers'
+import { SiweMessage } from 'siwe'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { EthersAdapter } from '../src/ethers.js'
+import { signIn } from '../src/flows/sign-in.js'
+import { createSIWEConfig, formatMessage, getAddressFromMessage, getChainIdFromMessage, getDidAddress, getDidChainId, SIWEController, type SIWEConfig, type SIWESession } from '../src/siwe.js'
+import { verifySignIn } from '../src/siwx-verify.js'
+import { settlePromises } from './support/clock.js'
+import { createSolana } from './support/families/solana.js'
+import { cleanupModals, errorOf, ONE, OTHER_ADDRESS, TWO } from './support/modal.js'
+import { connected, PROMPT } from './support/sign-in.js'
+
+test.after.each(cleanupModals)
+
+const wallet = new Wallet(id('visitor'))
+const { address } = wallet
+const sign = ([hex]: readonly unknown[]) => wallet.signMessage(Buffer.from(String(hex).slice(2), 'hex'))
+
+/** A dApp's server, as AppKit's examples have it. */
+function createServer(more: Partial<SIWEConfig> = {}) {
+  const server = { session: null as SIWESession | null, told: [] as string[], asked: [] as unknown[] }
+  const client = createSIWEConfig({
+    getMessageParams: async () => ({ domain: 'dapp.test', uri: 'https://dapp.test', chains: [1, 2], statement: 'Sign in' }),
+    getNonce: async () => 'abcdef123456',
+    createMessage: ({ address, ...args }) => formatMessage(args as never, address),
+    async verifyMessage({ message, signature }) {
+      server.asked.push({ message, signature })
+      const found = await verifySignIn({ message, signature, domain: 'dapp.test', nonce: 'abcdef123456' }).catch(() => undefined)
+      if (found) server.session = { address: found.accountAddress, chainId: Number(found.chainId.split(':')[1]) }
+      return Boolean(found)
+    },
+    getSession: async () => server.session,
+    async signOut() {
+      server.session = null
+      return true
+    },
+    onSignIn: session => void server.told.push(`in ${session?.address} ${session?.chainId}`),
+    onSignOut: () => void server.told.push('out'),
+    ...more,
+  })
+  return { client, server }
+}
+
+const enter = (client: ReturnType<typeof createServer>['client'], more = {}) =>
+  connected({ has: { accounts: [address, OTHER_ADDRESS], answers: { personal_sign: sign } }, options: { siwx: undefined, siweConfig: client, ...more } })
+
+test('a dApp of AppKit 1.7 signs its visitor in, and hears of it', async () => {
+  const { client, server } = createServer()
+  const visitor = await enter(client)
+  assert.is(visitor.screen(), PROMPT)
+  await signIn(visitor.modal)
+  await settlePromises()
+  assert.equal([visitor.screen(), server.session, server.told], ['closed', { address, chainId: 1 }, [`in ${address} 1`]])
+  const { message, signature } = server.asked[0] as { message: string; signature: string }
+  assert.ok((await new SiweMessage(message).verify({ signature })).success)
+  assert.equal([getAddressFromMessage(message), getChainIdFromMessage(message)], [address, 'eip155:1'])
+  assert.is(visitor.appKit.getSIWX(), client.mapToSIWX())
+  assert.equal(await SIWEController.getSession(), { address, chainId: 1 })
+})
+
+test('what the server does not verify is not signed in', async () => {
+  const { client, server } = createServer({ verifyMessage: async () => false })
+  const visitor = await enter(client)
+  await signIn(visitor.modal)
+  assert.equal([visitor.modal.signIn?.reason.peek(), visitor.screen(), server.told], ['The app did not accept the signature', PROMPT, []])
+})
+
+test('another network or account signs out, unless its flag is off', async () => {
+  for (const signsOut of [true, false]) {
+    const { client, server } = createServer({ signOutOnNetworkChange: signsOut, signOutOnAccountChange: signsOut })
+    const siwx = client.mapToSIWX()
+    server.session = { address, chainId: 1 }
+    assert.is((await siwx.getSessions('eip155:1', address.toLowerCase())).length, 1)
+    assert.is((await siwx.getSessions('eip155:2', address)).length, signsOut ? 0 : 1)
+    server.session = { address, chainId: 1 }
+    assert.is((await siwx.getSessions('eip155:1', OTHER_ADDRESS)).length, signsOut ? 0 : 1)
+    assert.equal(server.told, signsOut ? ['out', 'out'] : [])
+    cleanupModals()
+  }
+})
+
+test('disconnecting signs out, unless that is off', async () => {
+  for (const signsOut of [true, false]) {
+    const { client, server } = createServer({ signOutOnDisconnect: signsOut })
+    const visitor = await enter(client)
+    await signIn(visitor.modal)
+    await visitor.appKit.disconnect()
+    await settlePromises()
+    assert.is(server.session === null, signsOut)
+    cleanupModals()
+  }
+})
+
+test('who leaves several accounts and networks at once is signed out by one request', async () => {
+  let outs = 0
+  const { client, server } = createServer({
+    async signOut() {
+      outs++
+      await settlePromises()
+      server.session = null
+      return true
+    },
+  })
+  const siwx = client.mapToSIWX()
+  for (let time = 1; time <= 2; time++) {
+    server.session = { address, chainId: 1 }
+    await Promise.all([siwx.revokeSession('eip155:1', address), siwx.revokeSession('eip155:2', address), siwx.revokeSession('eip155:1', OTHER_ADDRESS)])
+    assert.is(outs, time)
+  }
+})
+
+test('a server that goes by `siwe` takes who comes with an address in small letters', async () => {
+  const { client } = createServer()
+  const siwx = client.mapToSIWX()
+  for (const accountAddress of [address.toLowerCase(), address]) {
+    const made = await siwx.createMessage({ accountAddress, chainId: 'eip155:1' })
+    const message = String(made)
+    assert.equal([made.accountAddress, getAddressFromMessage(message)], [address, address])
+    assert.ok((await new SiweMessage(message).verify({ signature: await wallet.signMessage(message) })).success)
+  }
+})
+
+test('not required, not enabled, no EVM network: nobody is held, asked, or asked about', async () => {
+  assert.is(createServer({ required: false }).client.mapToSIWX().getRequired!(), false)
+  const visitor = await enter(createServer({ enabled: false }).client)
+  assert.is(visitor.screen(), 'closed')
+  const siwx = createServer().client.mapToSIWX()
+  assert.is((await siwx.getSessions('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'anybody')).length, 1)
+  cleanupModals()
+  const { client } = createServer()
+  const { createTestModal } = await import('./support/modal.js')
+  assert.is(createTestModal({ networks: createSolana([]).networks, options: { adapters: [createSolana([]).adapter], siweConfig: client } }).appKit.getSIWX(), undefined)
+  assert.is(createTestModal({ networks: [ONE, TWO], options: { adapters: [new EthersAdapter()], siweConfig: client } }).appKit.getSIWX(), client.mapToSIWX())
+})
+
+test('`signIn` asks the visitor and answers his session', async () => {
+  const { client } = createServer({ required: false })
+  const visitor = await enter(client)
+  const asked = client.signIn()
+  await settlePromises()
+  await signIn(visitor.modal)
+  assert.equal(await asked, { address, chainId: 1 })
+  await SIWEController.signOut()
+  assert.is(await client.getSession(), undefined)
+})
+
+test('mistakes of a dApp have AppKit’s words', async () => {
+  const words = async (more: Partial<SIWEConfig>, run: (client: ReturnType<typeof createServer>['client']) => Promise<unknown>) => (await errorOf(run(createServer(more).client))).message
+  assert.is(await words({ getNonce: async () => '' }, client => client.getNonce()), 'siweControllerClient:getNonce - nonce is undefined')
+  assert.is(await words({ getSession: async () => ({ address: '', chainId: 1 }) }, client => client.getSession()), 'SIWE session is missing address')
+  assert.is(await words({ getSession: async () => ({ address, chainId: 0 }) }, client => client.getSession()), 'SIWE session is missing chainId')
+  assert.is(await words({ getMessageParams: undefined as never }, client => client.mapToSIWX().createMessage({ accountAddress: address, chainId: 'eip155:1' })), 'Failed to get message params!')
+  assert.is(await words({ verifyMessage: async () => false }, client => client.mapToSIWX().addSession({ data: { chainId: 'eip155:1' }, message: '', signature: '' } as never)), 'Failed to verify message')
+  const made = await createServer({ createMessage: () => '' }).client.mapToSIWX().createMessage({ accountAddress: address, chainId: 'eip155:1' })
+  assert.throws(() => made.toString(), 'siweControllerClient:createMessage - message is undefined')
+})
+
+test('issuers are read with and without `did:pkh:`', () => {
+  for (const iss of [`did:pkh:eip155:137:${address}`, `eip155:137:${address}`]) assert.equal([getDidAddress(iss), getDidChainId(iss)], [address, '137'])
+  assert.equal([getDidChainId('nothing'), getAddressFromMessage('nothing'), getChainIdFromMessage('nothing')], [undefined, '', 'eip155:1'])
+})
+
+test.run()

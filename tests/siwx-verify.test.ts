@@ -1,0 +1,245 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { getAddress, HDNodeWallet, id, Wallet } from 'ethers'
+import { SiweMessage } from 'siwe'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createPublicClient, custom } from 'viem'
+import { verifySiweMessage } from 'viem/siwe'
+import { createBitcoinKeys } from '../scripts/sandbox/keys/bitcoin.js'
+import { signBitcoinMessage } from '../scripts/sandbox/keys/bitcoin-message.js'
+import { start, type Devnet } from '../scripts/sandbox/devnet.js'
+import { toBase58 } from '../src/domain/base58.js'
+import { toBase64 } from '../src/domain/base64.js'
+import { formatSignInMessage } from '../src/domain/sign-in-message.js'
+import type { SIWXMessage } from '../src/domain/sign-in.js'
+import { createNonce, createNonces, SignInError, verifySignIn, type SignInCheck } from '../src/siwx-verify.js'
+import { createContractAccounts, type ContractAccounts } from './support/contract-accounts.js'
+
+const test = suite('latchkey/siwx/verify')
+
+const NOW = Date.UTC(2025, 5, 1)
+const MINUTE = 60_000
+const NONCE = '0123456789abcdef'
+const at = (time: number) => new Date(time).toISOString()
+
+interface Person {
+  accountAddress: string
+  chainId: SIWXMessage.Data['chainId']
+  sign(message: string): Promise<string> | string
+}
+
+const wallet = new Wallet(id('visitor'))
+const evm: Person = { accountAddress: wallet.address, chainId: 'eip155:1', sign: message => wallet.signMessage(message) }
+const secret = Uint8Array.from({ length: 32 }, (_, index) => index)
+const solana: Person = {
+  accountAddress: toBase58(ed25519.getPublicKey(secret)), chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  sign: message => toBase58(ed25519.sign(new TextEncoder().encode(message), secret)),
+}
+const root = HDNodeWallet.fromSeed(id('bitcoin'))
+const [pay, ordinal] = createBitcoinKeys(path => Buffer.from(root.derivePath(path).privateKey.slice(2), 'hex'), 'mainnet', 0)
+const bitcoin = (key: typeof pay, protocol: 'ecdsa' | 'bip322'): Person => ({
+  accountAddress: key.address, chainId: 'bip122:000000000019d6689c085ae165831e93',
+  sign: message => toBase64(signBitcoinMessage(key, new TextEncoder().encode(message), protocol)),
+})
+const people: Record<string, Person> = {
+  'an EVM key': evm, 'a Solana key': solana, 'a Bitcoin key, ECDSA': bitcoin(pay, 'ecdsa'), 'a Bitcoin key, BIP-322': bitcoin(pay, 'bip322'), 'a Taproot key': bitcoin(ordinal, 'bip322'),
+}
+
+const toData = ({ accountAddress, chainId }: Person, change: Partial<SIWXMessage.Data> = {}): SIWXMessage.Data => ({
+  accountAddress, chainId, domain: 'app.example', uri: 'https://app.example/', version: '1', nonce: NONCE, statement: 'Sign in to App', requestId: '7',
+  issuedAt: at(NOW), notBefore: at(NOW), expirationTime: at(NOW + 60 * MINUTE), resources: ['https://app.example/terms'], ...change,
+})
+
+/** What the server finds: the address, or why not. */
+async function outcome(person: Person, { data, ...check }: Partial<SignInCheck> & { data?: Partial<SIWXMessage.Data> } = {}): Promise<string> {
+  const message = formatSignInMessage(toData(person, data))
+  return say({ message, signature: await person.sign(message), ...check })
+}
+
+async function say(check: Partial<SignInCheck>): Promise<string> {
+  try {
+    const { accountAddress } = await verifySignIn({ message: '', signature: '', domain: 'app.example', nonce: NONCE, now: NOW, ...check })
+    return accountAddress
+  } catch (error) {
+    assert.instance(error, SignInError)
+    assert.ok((error as SignInError).message.length > 10)
+    return (error as SignInError).name
+  }
+}
+
+for (const [who, person] of Object.entries(people)) {
+  test(`${who} signs in, and the server learns what was signed`, async () => {
+    const data = toData(person)
+    const message = formatSignInMessage(data)
+    assert.equal(await verifySignIn({ message, signature: await person.sign(message), domain: 'app.example', nonce: NONCE, now: NOW, chains: [person.chainId] }), data)
+  })
+
+  test(`${who}: each field that somebody changed is noticed`, async () => {
+    const data = toData(person)
+    const signature = await person.sign(formatSignInMessage(data))
+    const changes: Partial<SIWXMessage.Data> = {
+      domain: 'evil.example', uri: 'https://evil.example/', nonce: 'fedcba9876543210', statement: 'Give away all', requestId: '8', issuedAt: at(NOW - 1), notBefore: at(NOW - 1),
+      expirationTime: at(NOW + 61 * MINUTE), resources: [],
+    }
+    for (const [field, value] of Object.entries(changes)) {
+      const message = formatSignInMessage({ ...data, [field]: value })
+      assert.is(await say({ message, signature, domain: ['app.example', 'evil.example'], nonce: () => true }), 'badSignature', field)
+    }
+    const chainId = person.chainId === 'eip155:1' ? 'eip155:10' : person.chainId.startsWith('solana') ? 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' : 'bip122:000000000933ea01ad0ee984209779ba'
+    assert.is(await say({ message: formatSignInMessage({ ...data, chainId }), signature }), 'badSignature', 'chainId')
+  })
+
+  test(`${who}: the signature of somebody else is refused`, async () => {
+    const message = formatSignInMessage(toData(person))
+    for (const other of Object.values(people)) {
+      if (other.accountAddress !== person.accountAddress) assert.is(await say({ message, signature: await other.sign(message) }), 'badSignature')
+    }
+    for (const signature of ['', '0x', 'x', '0x' + '00'.repeat(65)]) assert.is(await say({ message, signature }), 'badSignature')
+    for (const signature of [undefined, null, 1, {}, 'x'.repeat(70_000)]) assert.is(await say({ message, signature }), 'malformed')
+  })
+}
+
+test('a message for another host is refused, whatever the letters of the host are', async () => {
+  assert.is(await outcome(evm, { domain: 'other.example' }), 'wrongDomain')
+  assert.is(await outcome(evm, { domain: 'app.example:8080' }), 'wrongDomain')
+  assert.is(await outcome(evm, { domain: 'pp.example' }), 'wrongDomain')
+  assert.is(await outcome(evm, { domain: [] }), 'wrongDomain')
+  assert.is(await outcome(evm, { domain: 'App.Example' }), evm.accountAddress)
+  assert.is(await outcome(evm, { domain: ['www.app.example', 'app.example'] }), evm.accountAddress)
+})
+
+test('a message for another network or chain family is refused', async () => {
+  assert.is(await outcome(evm, { chains: ['eip155:10'] }), 'wrongChain')
+  assert.is(await outcome(evm, { chains: [solana.chainId] }), 'wrongChain')
+  assert.is(await outcome(solana, { chains: ['eip155:1'] }), 'wrongChain')
+  assert.is(await outcome(evm, { chains: [] }), 'wrongChain')
+  assert.is(await outcome(evm, { chains: ['eip155:10', 'eip155:1'] }), evm.accountAddress)
+  const polkadot: Person = { accountAddress: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', chainId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182', sign: () => 'x' }
+  assert.is(await outcome(polkadot), 'wrongChain')
+})
+
+test('times hold, give or take a minute for the clocks of visitors', async () => {
+  const end = NOW + 60 * MINUTE
+  assert.is(await outcome(evm, { now: end + MINUTE - 1 }), evm.accountAddress)
+  assert.is(await outcome(evm, { now: end + MINUTE }), 'expired')
+  assert.is(await outcome(evm, { now: end, skew: 0 }), 'expired')
+  assert.is(await outcome(evm, { now: end - 1, skew: 0 }), evm.accountAddress)
+  assert.is(await outcome(evm, { data: { notBefore: at(NOW + MINUTE) } }), evm.accountAddress)
+  assert.is(await outcome(evm, { data: { notBefore: at(NOW + MINUTE + 1) } }), 'notYetValid')
+  assert.is(await outcome(evm, { data: { issuedAt: at(NOW + MINUTE + 1) } }), 'notYetValid')
+  assert.is(await outcome(evm, { data: { issuedAt: at(NOW + 1), notBefore: undefined }, skew: 0 }), 'notYetValid')
+})
+
+test('a message that never ends is refused once it is older than the server wants it', async () => {
+  const data = { expirationTime: undefined }
+  assert.is(await outcome(evm, { data, now: NOW + 1000 * MINUTE }), evm.accountAddress)
+  assert.is(await outcome(evm, { data, now: NOW + 11 * MINUTE, maxAge: 10 * MINUTE }), evm.accountAddress)
+  assert.is(await outcome(evm, { data, now: NOW + 11 * MINUTE + 1, maxAge: 10 * MINUTE }), 'expired')
+  assert.is(await outcome(solana, { data: { issuedAt: undefined }, maxAge: 10 * MINUTE }), 'expired', 'nor one that does not say when it was made')
+})
+
+test('the clock is the own one where none is handed in', async () => {
+  assert.is(await outcome(evm, { now: undefined }), 'expired')
+})
+
+test('a nonce that was not given out is refused', async () => {
+  assert.is(await outcome(evm, { nonce: 'fedcba9876543210' }), 'wrongNonce')
+  assert.is(await outcome(evm, { nonce: '' }), 'wrongNonce')
+  assert.is(await outcome(evm, { nonce: undefined as never }), 'wrongNonce', 'a session that has none')
+  assert.is(await outcome(evm, { nonce: () => false }), 'wrongNonce')
+  assert.is(await outcome(evm, { nonce: async nonce => nonce === NONCE }), evm.accountAddress)
+})
+
+test('a message is good once, also when it comes twice at the same moment', async () => {
+  const nonces = createNonces({ now: () => NOW })
+  const nonce = nonces.create()
+  const message = formatSignInMessage(toData(evm, { nonce }))
+  const check = { message, signature: await evm.sign(message), nonce: nonces.take }
+  assert.equal((await Promise.all([say(check), say(check), say(check)])).sort(), [evm.accountAddress, 'wrongNonce', 'wrongNonce'])
+  assert.is(await say(check), 'wrongNonce')
+})
+
+test('who guesses at the signature has one try with a nonce; a message for another host costs none', async () => {
+  const nonces = createNonces({ now: () => NOW })
+  const nonce = nonces.create()
+  const message = formatSignInMessage(toData(evm, { nonce }))
+  const signature = await evm.sign(message)
+  assert.is(await say({ message, signature, nonce: nonces.take, domain: 'other.example' }), 'wrongDomain')
+  assert.is(await say({ message, signature: await solana.sign(message), nonce: nonces.take }), 'badSignature')
+  assert.is(await say({ message, signature, nonce: nonces.take }), 'wrongNonce')
+})
+
+test('nonces end by themselves, and so does the memory of them', () => {
+  let now = NOW
+  const nonces = createNonces({ life: MINUTE, most: 3, now: () => now })
+  const [one, two, three] = [nonces.create(), nonces.create(), nonces.create()]
+  const four = nonces.create()
+  assert.not(nonces.take(one), 'the oldest went for the fourth')
+  assert.ok(nonces.take(two))
+  now += MINUTE
+  assert.not(nonces.take(three))
+  assert.not(nonces.take(four))
+  assert.not(nonces.take('never given out'))
+  const all = new Set(Array.from({ length: 1000 }, createNonce))
+  assert.is(all.size, 1000)
+  for (const nonce of all) assert.match(nonce, /^[\da-f]{32}$/)
+})
+
+test('a text that is no sign-in message is refused', async () => {
+  for (const message of [undefined, null, 1, {}, '', 'hello', formatSignInMessage(toData(evm)).replace('Nonce', 'Once')]) assert.is(await say({ message, signature: '0x' }), 'malformed')
+})
+
+test('an address whose checksum is wrong is refused, one without is not', async () => {
+  const letters = [...wallet.address]
+  const letter = letters.findIndex((each, index) => index > 1 && /[a-f]/i.test(each))
+  letters[letter] = letters[letter] === letters[letter]!.toLowerCase() ? letters[letter]!.toUpperCase() : letters[letter]!.toLowerCase()
+  assert.is.not(letters.join(''), getAddress(wallet.address))
+  assert.is(await outcome({ ...evm, accountAddress: letters.join('') }), 'malformed')
+  assert.is(await outcome({ ...evm, accountAddress: wallet.address.toLowerCase() }), wallet.address.toLowerCase())
+})
+
+test("'siwe' and viem find of the same messages what we find", async () => {
+  const client = createPublicClient({ transport: custom({ request: async () => '0x' }) })
+  const cases: [change: Partial<SIWXMessage.Data>, good: boolean][] = [
+    [{}, true], [{ domain: 'evil.example' }, false], [{ nonce: 'fedcba9876543210' }, false],
+    [{ expirationTime: at(NOW - 10 * MINUTE) }, false], [{ notBefore: at(NOW + 10 * MINUTE) }, false],
+  ]
+  for (const [change, good] of cases) {
+    const message = formatSignInMessage(toData(evm, change))
+    const signature = await wallet.signMessage(message)
+    assert.is((await say({ message, signature })) === evm.accountAddress, good, JSON.stringify(change))
+    const siwe = await new SiweMessage(message).verify({ signature, domain: 'app.example', nonce: NONCE, time: at(NOW) }, { suppressExceptions: true })
+    assert.is(siwe.success, good, `siwe: ${JSON.stringify(change)}`)
+    const viem = await verifySiweMessage(client, { message, signature: signature as `0x${string}`, domain: 'app.example', nonce: NONCE, time: new Date(NOW) }).catch(() => false)
+    assert.is(viem, good, `viem: ${JSON.stringify(change)}`)
+  }
+})
+
+// Accounts that are contracts, on a real chain.
+let devnet: Devnet
+let accounts: ContractAccounts
+test.before(async () => {
+  devnet = await start({ chainId: 4243 })
+  accounts = await createContractAccounts(devnet, wallet.address)
+})
+test.after(() => devnet?.close())
+
+test('an account that is a contract signs in, where the server knows a node of its network', async () => {
+  const contract: Person = { ...evm, accountAddress: getAddress(accounts.account), chainId: 'eip155:4243' }
+  assert.is(await outcome(contract, { rpcUrls: { 'eip155:4243': devnet.url } }), contract.accountAddress)
+  assert.is(await outcome(contract, { rpcUrls: { 'eip155:4243': ['http://127.0.0.1:1', devnet.url] } }), contract.accountAddress)
+  assert.is(await outcome(contract), 'badSignature')
+  assert.is(await outcome({ ...contract, chainId: 'eip155:1' }, { rpcUrls: { 'eip155:4243': devnet.url } }), 'badSignature', 'it is on that network only')
+  assert.is(await outcome({ ...contract, sign: message => new Wallet(id('other')).signMessage(message) }, { rpcUrls: { 'eip155:4243': devnet.url } }), 'badSignature')
+  assert.is(await outcome(contract, { rpcUrls: { 'eip155:4243': 'http://127.0.0.1:1' } }), 'rpcFailed')
+})
+
+test('an account that is not there yet signs in', async () => {
+  const { address, making } = await accounts.toFuture(1)
+  const future: Person = { accountAddress: address, chainId: 'eip155:4243', sign: async message => accounts.wrap(making, await wallet.signMessage(message)) }
+  assert.is(await outcome(future, { rpcUrls: { 'eip155:4243': devnet.url } }), address)
+  const { address: another } = await accounts.toFuture(2)
+  assert.is(await outcome({ ...future, accountAddress: another }, { rpcUrls: { 'eip155:4243': devnet.url } }), 'badSignature')
+})
+
+test.run()

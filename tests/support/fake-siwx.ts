@@ -1,0 +1,82 @@
+import type { SIWXConfig, SIWXMessage, SIWXSession } from '../../src/domain/sign-in.js'
+
+/** How the dApp answers: `hang` never, until `release()`. */
+export type DappAnswer = 'always' | 'refuse' | 'hang'
+
+/** A dApp that keeps sessions in memory, and the test behind it. */
+export interface FakeSIWX extends SIWXConfig {
+  sessions: SIWXSession[]
+  isRequired: boolean
+  /** How each of its parts answers from now on. */
+  answers: { createMessage: DappAnswer; addSession: DappAnswer; getSessions: DappAnswer; setSessions: DappAnswer }
+  /** What it was asked, in order. */
+  readonly calls: string[]
+  /** Lets all that hangs go on. */
+  release(): void
+  /** Puts a session there, as another tab or a server would. */
+  give(chainId: string, address: string, more?: Partial<SIWXMessage.Data>): SIWXSession
+  prompt?: () => Promise<void>
+}
+
+export function createFakeSIWX(given: { isRequired?: boolean; signOutOnDisconnect?: boolean; sessions?: SIWXSession[] } = {}): FakeSIWX {
+  let hanging: (() => void)[] = []
+  const listeners = new Set<() => void>()
+  let nonces = 0
+  async function answer(name: keyof FakeSIWX['answers']): Promise<void> {
+    if (fake.answers[name] === 'hang') await new Promise<void>(resolve => hanging.push(resolve))
+    if (fake.answers[name] === 'refuse') throw new Error(`${name} failed`)
+  }
+  const toData = (chainId: string, accountAddress: string): SIWXMessage.Data =>
+    ({ chainId, accountAddress, domain: 'dapp.test', uri: 'https://dapp.test', version: '1', nonce: `nonce000${++nonces}` }) as SIWXMessage.Data
+  const isOf = ({ data }: SIWXSession, chainId: string, address: string) => data.chainId === chainId && data.accountAddress.toLowerCase() === address.toLowerCase()
+  const fake: FakeSIWX = {
+    sessions: given.sessions ?? [],
+    isRequired: given.isRequired ?? true,
+    answers: { createMessage: 'always', addSession: 'always', getSessions: 'always', setSessions: 'always' },
+    calls: [],
+    ...(given.signOutOnDisconnect !== undefined && { signOutOnDisconnect: given.signOutOnDisconnect }),
+    async createMessage({ chainId, accountAddress }) {
+      fake.calls.push(`createMessage ${chainId} ${accountAddress}`)
+      await answer('createMessage')
+      const data = toData(chainId, accountAddress)
+      return { ...data, toString: () => `Sign in as ${accountAddress} on ${chainId}: ${data.nonce}` }
+    },
+    async addSession(session) {
+      fake.calls.push(`addSession ${session.data.chainId} ${session.data.accountAddress}`)
+      await answer('addSession')
+      fake.sessions = [...fake.sessions.filter(each => !isOf(each, session.data.chainId, session.data.accountAddress)), session]
+    },
+    async revokeSession(chainId, address) {
+      fake.calls.push(`revokeSession ${chainId} ${address}`)
+      fake.sessions = fake.sessions.filter(each => !isOf(each, chainId, address))
+    },
+    async setSessions(sessions) {
+      fake.calls.push(`setSessions ${sessions.length}`)
+      await answer('setSessions')
+      fake.sessions = sessions
+      listeners.forEach(tell => tell())
+    },
+    async getSessions(chainId, address) {
+      fake.calls.push(`getSessions ${chainId} ${address}`)
+      await answer('getSessions')
+      return fake.sessions.filter(each => isOf(each, chainId, address))
+    },
+    getRequired: () => fake.isRequired,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    usePrompt: prompt => void (fake.prompt = prompt),
+    release() {
+      const waiting = hanging
+      hanging = []
+      for (const goOn of waiting) goOn()
+    },
+    give(chainId, address, more) {
+      const session = { data: { ...toData(chainId, address), ...more }, message: 'given', signature: '0x00' } as SIWXSession
+      fake.sessions = [...fake.sessions, session]
+      return session
+    },
+  }
+  return fake
+}
