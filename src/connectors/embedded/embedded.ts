@@ -1,0 +1,354 @@
+import type { Platform } from '../../clients/platform.js'
+import type { TextStorage } from '../../clients/storage.js'
+import type { ThemeState } from '../../domain/account-state.js'
+import type { AccountKind, AccountType } from '../../domain/accounts.js'
+import { isAddress, isSameAddress } from '../../domain/addresses.js'
+import type { ALERTS } from '../../domain/alerts.js'
+import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
+import type { Connection, Connector, WalletDoor } from '../../domain/connector.js'
+import { EMBEDDED_ID, EMBEDDED_NAMESPACES, type EmbeddedUser, type EmbeddedWallet, type EmbeddedWalletInfo, type LoginMethod } from '../../domain/embedded.js'
+import { named } from '../../domain/error-code.js'
+import type { Metadata } from '../../domain/metadata.js'
+import type { CaipNetwork } from '../../domain/networks.js'
+import { FRAME_REPLY_LIMIT, LOGIN_TIMEOUT, SIGN_OUT_LIMIT } from '../../domain/times.js'
+import { toError } from './failing.js'
+import { createFace, type EmbeddedFace } from './face.js'
+import { createFrame } from './frame.js'
+import { createMemory, type PreferredKind } from './memory.js'
+import type { Requests } from './requests.js'
+import type { FrameUser } from './schemas.js'
+import type { Steps } from './steps.js'
+
+/** What an embedded wallet is made from. */
+export interface EmbeddedWish {
+  /** The base URL of the site. */
+  url: string
+  projectId: string
+  metadata: Metadata
+  sdkVersion: string
+  /** How the frame is called, for screen readers. */
+  title: string
+  platform: Platform
+  storage: TextStorage
+  /** Which network a namespace is to be on. */
+  networkOf(namespace: Namespace): CaipNetwork | undefined
+  /** Which kind of account the dApp begins with. */
+  defaultKinds: Partial<Record<Namespace, AccountKind>>
+  /** What the dApp looks like, and the modal. */
+  theme(): ThemeState & { w3mThemeVariables: Record<string, string> }
+  /** Whether any namespace is connected by this wallet, or about to be again. */
+  isHeld(): boolean
+  /** Something in the developer's configuration may be why the frame does not answer. */
+  onAlert(name: keyof typeof ALERTS): void
+  /** The visitor is asked about something. */
+  onApproval(): void
+  /** Nothing waits for him any more. */
+  onSettled(): void
+  /** A dApp has asked for what nobody may ask for. */
+  onNotAllowed(): void
+}
+
+/** What the frame said of a person in one namespace. */
+interface Standing {
+  network: CaipNetworkId
+  address: string
+  kind: PreferredKind
+  accounts: readonly AccountType[]
+  isDeployed: boolean
+}
+
+const NAME = 'Auth'
+
+/** A network as the frame names it: a number on Ethereum's chains. */
+const toChainId = (id: CaipNetworkId): number | string => (id.startsWith('eip155:') ? Number(id.slice(7)) : id)
+
+const toNetworkId = (chainId: number | string, namespace: Namespace): CaipNetworkId | undefined => {
+  const id = String(chainId)
+  if (!id.includes(':')) return namespace === 'eip155' && /^\d{1,15}$/.test(id) ? `eip155:${id}` : undefined
+  return id.startsWith(`${namespace}:`) ? (id as CaipNetworkId) : undefined
+}
+
+/** Makes the embedded wallet of one modal. Nothing is in the page, and nobody asked, until it is used. */
+export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
+  const { platform } = wish
+  const memory = createMemory(wish.storage, platform.now)
+  const standings = new Map<Namespace, Standing>()
+  const listeners = new Set<() => void>()
+  let who: EmbeddedUser | undefined
+  /** By which way somebody is about to come in. */
+  let method: LoginMethod | undefined
+  let requests: Requests | undefined
+  let loadedSteps: Steps | undefined
+  let signingOut: Promise<void> | undefined
+  let smartNetworks: Promise<void> | undefined
+  /** Counts who came and went, so that an answer about somebody who has left is nobody's. */
+  let era = 0
+
+  const first = EMBEDDED_NAMESPACES.map(wish.networkOf).find(Boolean)
+  const src = new URL(`${wish.url}/sdk?projectId=${encodeURIComponent(wish.projectId)}&chainId=${first?.caipNetworkId ?? 'eip155:1'}&version=4&enableLogger=false`)
+  const frame = createFrame({
+    src,
+    title: wish.title,
+    platform,
+    onReady() {
+      void payOff()
+      const { projectId, sdkVersion, metadata } = wish
+      void frame.ask('SYNC_DAPP_DATA', { metadata, sdkVersion, sdkType: 'appkit', projectId }, { limit: LOGIN_TIMEOUT }).catch(() => {})
+      syncTheme()
+    },
+    onToken: token => memory.put('SESSION_TOKEN_KEY', token),
+  })
+  const syncTheme = () => void frame.ask('SYNC_THEME', wish.theme(), { limit: LOGIN_TIMEOUT }).catch(() => {})
+
+  /** Every question but one that the visitor decides is answered in thirty seconds. */
+  const ask: typeof frame.ask = (name, payload, wait) => frame.ask(name, payload, { limit: LOGIN_TIMEOUT, ...wait })
+
+  const standingOf = (namespace: Namespace) => standings.get(namespace)
+  /** Which kind of account a namespace begins with, unless somebody wants another (specification, section 3). */
+  const kindOf = (namespace: Namespace): PreferredKind =>
+    memory.kindOf(namespace) ?? (wish.defaultKinds[namespace] as PreferredKind | undefined) ?? (namespace === 'eip155' ? 'smartAccount' : 'eoa')
+
+  const tell = () => {
+    for (const face of faces.values()) face.update()
+    for (const listener of [...listeners]) listener()
+  }
+
+  async function take(namespace: Namespace, asked: CaipNetworkId, answer: FrameUser): Promise<void> {
+    const network = toNetworkId(answer.chainId, namespace)
+    if (!network || !isAddress(namespace, answer.address)) throw await toError('walletBadAnswer', { name: NAME })
+    const { address, accounts = [], email, userName, preferredAccountType } = answer
+    const known = accounts.filter(each => isAddress(namespace, each.address)).map(each => ({ namespace, address: each.address, type: each.type }))
+    const kind = known.find(each => isSameAddress(namespace, each.address, address))?.type ?? (preferredAccountType === 'smartAccount' ? preferredAccountType : 'eoa')
+    standings.set(namespace, { network, address, kind, accounts: known.length ? known : [{ namespace, address, type: kind }], isDeployed: answer.smartAccountDeployed === true })
+    const before = who ?? memory.user()
+    // A person has no address before the frame has said so, and keeps no other's.
+    const isNew = method !== undefined
+    who = {
+      method: method ?? before.method,
+      email: email ?? (email === undefined && !isNew ? before.email : undefined),
+      userName: userName ?? givenName ?? (isNew ? undefined : before.userName),
+    }
+    memory.keep(who, toChainId(asked))
+    method = undefined
+    givenName = undefined
+    tell()
+  }
+  /** What a social account was called, until the frame says whose it is. */
+  let givenName: string | undefined
+
+  async function getUser(namespace: Namespace, network = wish.networkOf(namespace)?.caipNetworkId): Promise<Connection> {
+    if (!network) throw named('networkNotFound')
+    const now = era
+    const preferredAccountType = namespace === 'eip155' ? kindOf(namespace) : undefined
+    const answer = await ask('GET_USER', { chainId: toChainId(network), preferredAccountType })
+    if (now !== era) throw await toError('requestAborted')
+    await take(namespace, network, answer)
+    // Once for each page: until then it is what the site said last.
+    smartNetworks ??= step('loadSmartNetworks')().catch(() => (smartNetworks = undefined))
+    return connectionOf(namespace)!
+  }
+
+  function connectionOf(namespace: Namespace): Connection | undefined {
+    const standing = standings.get(namespace)
+    return standing && { accounts: [{ namespace, address: standing.address, type: standing.kind }], caipNetworkId: standing.network }
+  }
+
+  /** Nobody is here any more. */
+  function forget(): void {
+    era++
+    standings.clear()
+    who = method = givenName = undefined
+    requests?.abort()
+    tell()
+  }
+
+  /** Nobody is connected in a namespace any more; another may go on. */
+  function letGo(namespace: Namespace): void {
+    if (!wish.isHeld()) return forget()
+    requests?.abort(namespace)
+    if (standings.delete(namespace)) tell()
+  }
+
+  async function isLoggedIn(): Promise<boolean> {
+    if (!memory.isLoggedIn()) return false
+    const token = memory.get('SESSION_TOKEN_KEY')
+    const { isConnected } = await ask('IS_CONNECTED', token ? { token } : undefined)
+    if (!isConnected) {
+      memory.keep()
+      forget()
+    }
+    return isConnected
+  }
+
+  function signOut(): Promise<void> {
+    const isKnown = Boolean(who) || memory.isLoggedIn()
+    memory.keep()
+    forget()
+    if (isKnown) {
+      memory.put('SIGN_OUT_DUE', 'true')
+      signingOut = undefined
+    }
+    return payOff()
+  }
+
+  /**
+   * Tells the frame of a sign-out that it has not confirmed yet, before it is asked anything else: it may have been offline, or the page
+   * been left. Never fails, and is waited for three seconds at most; the frame has longer.
+   */
+  function payOff(): Promise<void> {
+    if (!memory.get('SIGN_OUT_DUE') || signingOut) return signingOut ?? Promise.resolve()
+    const mine = (signingOut = Promise.race([
+      ask('SIGN_OUT').then(() => true, () => false).then(isTold => {
+        // There may have been another login since, and another sign-out.
+        if (signingOut !== mine) return
+        signingOut = undefined
+        if (isTold) memory.put('SIGN_OUT_DUE')
+      }),
+      platform.wait(SIGN_OUT_LIMIT),
+    ]))
+    return mine
+  }
+
+  const faces = new Map<Namespace, EmbeddedFace>()
+  /** What only a dApp needs that asks for something. */
+  async function request(namespace: Namespace, name: string, params: unknown): Promise<unknown> {
+    const { createRequests } = await import('./requests.js')
+    const { onApproval, onSettled, onNotAllowed } = wish
+    requests ??= createRequests({ platform, ask, standingOf, switchNetwork: step('switchNetwork'), toChainId, onApproval, onSettled, onNotAllowed })
+    return requests.request(namespace, name, params)
+  }
+  const connectors = new Map(EMBEDDED_NAMESPACES.map(namespace => [namespace, toConnector(namespace)]))
+
+  function toConnector(namespace: Namespace): Connector {
+    const face = createFace({
+      name: NAME,
+      namespace,
+      standing: () => standingOf(namespace),
+      ask: (name, params) => request(namespace, name, params),
+      disconnect: signOut,
+    })
+    faces.set(namespace, face)
+    const door = createDoor(namespace, face)
+    return {
+      id: EMBEDDED_ID,
+      type: 'AUTH',
+      name: NAME,
+      chain: namespace,
+      get info() {
+        return { identifier: who?.email ?? who?.userName, social: who?.method }
+      },
+      provider: face,
+      embedded: () => info(namespace),
+      door: async () => door,
+    }
+  }
+
+  function createDoor(namespace: Namespace, face: EmbeddedFace): WalletDoor {
+    return {
+      connect: () => getUser(namespace),
+      restore: async () => connectionOf(namespace) ?? ((await isLoggedIn()) ? getUser(namespace) : undefined),
+      async disconnect() {
+        if (wish.isHeld()) letGo(namespace)
+        else await signOut()
+      },
+      // In another tab, where all is forgotten already.
+      forget: () => letGo(namespace),
+      switchNetwork: ({ caipNetworkId }) => step('switchNetwork')(namespace, caipNetworkId),
+      prepare: async () => {},
+      watch({ onAccounts, onNetwork, onEnd }) {
+        const listeners = {
+          accountsChanged: () => onAccounts(connectionOf(namespace)?.accounts ?? []),
+          chainChanged: () => onNetwork(standingOf(namespace)!.network),
+          disconnect: () => onEnd?.(),
+        }
+        for (const [event, listener] of Object.entries(listeners)) face.on(event, listener)
+        return () => {
+          for (const [event, listener] of Object.entries(listeners)) face.off(event, listener)
+        }
+      },
+    }
+  }
+
+  function info(namespace: Namespace): EmbeddedWalletInfo | undefined {
+    const standing = standings.get(namespace)
+    if (!standing || !who) return undefined
+    const { email, userName, method } = who
+    const { accounts, kind, isDeployed } = standing
+    return { user: { email, username: userName, accounts }, authProvider: method, accountType: kind, isSmartAccountDeployed: isDeployed }
+  }
+
+  /** What only somebody needs who logs in, or changes his address. */
+  const steps = async () =>
+    (loadedSteps ??= (await import('./steps.js')).createSteps({
+      ask,
+      memory,
+      platform,
+      site: src,
+      standingOf,
+      getUser,
+      payOff,
+      toChainId,
+      toNetworkId,
+      onAlert: wish.onAlert,
+      onChange: tell,
+      onLogin(by, name) {
+        method = by
+        givenName = name
+      },
+      onEmail(email) {
+        if (!who) return
+        who = { ...who, email }
+        for (const { network } of standings.values()) memory.keep(who, toChainId(network))
+        tell()
+      },
+    }))
+
+  function step<Name extends keyof Steps>(name: Name): Steps[Name] {
+    const run = async (...given: unknown[]) => ((await steps())[name] as (...given: unknown[]) => Promise<unknown>)(...given)
+    return run as Steps[Name]
+  }
+
+  return {
+    connectorOf: namespace => connectors.get(namespace),
+    user: () => who,
+    info,
+    watch(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    load: step('load'),
+    isLoggedIn,
+    signOut,
+
+    emailCooldown: memory.cooldown,
+    origin: frame.origin,
+    connectEmail: step('connectEmail'),
+    connectDevice: step('connectDevice'),
+    connectOtp: step('connectOtp'),
+    getSocialUrl: step('getSocialUrl'),
+    connectSocial: step('connectSocial'),
+    getFarcasterUrl: step('getFarcasterUrl'),
+    connectFarcaster: step('connectFarcaster'),
+    updateEmail: step('updateEmail'),
+    updateEmailPrimaryOtp: step('updateEmailPrimaryOtp'),
+    updateEmailSecondaryOtp: step('updateEmailSecondaryOtp'),
+    setPreferredAccount: step('setPreferredAccount'),
+    hasSmartAccounts: id =>
+      memory.smartNetworks().includes(Number(id.split(':')[1])) || [...standings.values()].some(({ network, accounts }) => network === id && accounts.some(({ type }) => type === 'smartAccount')),
+
+    approvals: () => requests?.list() ?? [],
+    async show(place, words, signal) {
+      await frame.ask('SYNC_THEME', wish.theme(), { signal, limit: FRAME_REPLY_LIMIT })
+      signal?.throwIfAborted()
+      return frame.lay(place, words)
+    },
+    syncTheme: () => {
+      if (who) syncTheme()
+    },
+    abortApprovals: () => requests?.abort(),
+    destroy() {
+      listeners.clear()
+      frame.destroy()
+    },
+  }
+}

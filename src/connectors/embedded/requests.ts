@@ -1,0 +1,138 @@
+import { fromBase58, toBase58 } from '../../domain/base58.js'
+import { fromBase64, toBase64 } from '../../domain/base64.js'
+import type { Platform } from '../../clients/platform.js'
+import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
+import type { ApprovalRequest } from '../../domain/embedded.js'
+import { ABORT_GRACE } from '../../domain/times.js'
+import { toError, toProviderError } from './words.js'
+import type { Frame } from './frame.js'
+import { ASKED_METHODS, SAFE_METHODS } from './policy.js'
+
+/** What is called off is told so, and the frame says the same (specification, section 8). */
+const ABORTED = 'Request was aborted'
+
+/** What requests are carried out with. */
+export interface RequestsWish {
+  platform: Platform
+  ask: Frame['ask']
+  standingOf(namespace: Namespace): { network: CaipNetworkId; address: string } | undefined
+  switchNetwork(namespace: Namespace, id: CaipNetworkId): Promise<void>
+  toChainId(id: CaipNetworkId): number | string
+  onApproval(): void
+  onSettled(): void
+  onNotAllowed(): void
+}
+
+export type Requests = ReturnType<typeof createRequests>
+
+/** Requests of dApps: which are carried out, which the visitor is asked about, which are turned away (specification, section 6). */
+export function createRequests({ platform, ask, standingOf, switchNetwork, toChainId, onApproval, onSettled, onNotAllowed }: RequestsWish) {
+  let waiting: readonly (ApprovalRequest & { abort(): void })[] = []
+  let count = 0
+  const leave = (id: string) => {
+    if (!waiting.some(each => each.id === id)) return
+    waiting = waiting.filter(each => each.id !== id)
+    if (!waiting.length) onSettled()
+  }
+
+  /** The visitor decides, however long he takes; he may also go. */
+  async function askVisitor(namespace: Namespace, method: string, payload: object): Promise<unknown> {
+    const left = new AbortController()
+    const id = `${++count}`
+    let isAborted = false
+    const abort = () => {
+      isAborted = true
+      // The frame may still say what became of it: that nothing was done, or that it was too late.
+      void platform.wait(ABORT_GRACE).then(async () => left.abort(await toError('requestAborted')))
+    }
+    waiting = [...waiting, { id, method, namespace, abort }]
+    onApproval()
+    try {
+      return await ask('RPC_REQUEST', payload, { signal: left.signal, limit: undefined })
+    } catch (error) {
+      // A frame that has given up, by itself or when it was told, has done nothing.
+      if (!left.signal.aborted && (isAborted || (error as Error).message === ABORTED)) throw Object.assign(new Error(ABORTED), { code: 4001 })
+      throw error
+    } finally {
+      leave(id)
+    }
+  }
+
+  async function answer(namespace: Namespace, method: string, params: unknown): Promise<unknown> {
+    const standing = standingOf(namespace)
+    const isEvm = namespace === 'eip155'
+    const isAsked = ASKED_METHODS.has(method)
+    // What concerns the modal rather than the wallet.
+    const isOurs = isEvm && /^(eth_requestAccounts|wallet_switchEthereumChain)$/.test(method)
+    if (!isOurs && !isAsked && !SAFE_METHODS.has(method)) {
+      onNotAllowed()
+      throw await toError('rpcNotAllowed')
+    }
+    if (!standing) throw await toError('unauthorized')
+    if (isOurs && method === 'eth_requestAccounts') return [standing.address]
+    if (isOurs) {
+      const [{ chainId }] = params as [{ chainId: string }]
+      await switchNetwork(namespace, `eip155:${Number(chainId)}`)
+      return null
+    }
+    const payload = { method, params: isEvm ? (params ?? []) : toFrame(params), chainId: toChainId(standing.network), chainNamespace: namespace }
+    const result = await (isAsked ? askVisitor(namespace, method, payload) : ask('RPC_REQUEST', payload))
+    return isEvm ? result : fromFrame(result)
+  }
+
+  return {
+    /** Oldest first. */
+    list: (): readonly ApprovalRequest[] => waiting,
+    /** @throws Error with an EIP-1193 code: rpcNotAllowed, unauthorized, requestAborted, or in the frame's words */
+    async request(namespace: Namespace, method: string, params: unknown): Promise<unknown> {
+      try {
+        return await answer(namespace, method, params)
+      } catch (error) {
+        throw await toProviderError(error)
+      }
+    },
+    /**
+     * Nobody wants to know any more; at once, as far as the visitor can see. The frame can only call off all that it was asked: for a
+     * namespace that is left, that is done where something of it waits.
+     */
+    abort(namespace?: Namespace): void {
+      const aborted = waiting
+      if (!aborted.some(each => !namespace || each.namespace === namespace)) return
+      waiting = []
+      void ask('RPC_ABORT', undefined, { limit: ABORT_GRACE }).catch(() => {})
+      for (const each of aborted) each.abort()
+      onSettled()
+    },
+  }
+}
+
+/** In base58; the longest transaction (SIMD-0385) has 4096 bytes. */
+const LONGEST = 6_000
+
+const toWord = (wire: unknown) => toBase58(fromBase64(wire) ?? [])
+
+function fromWord(text: unknown): string | undefined {
+  // Reading takes time by the square of the length; no transaction is as long as that.
+  const bytes = String(text).length < LONGEST ? fromBase58(text) : undefined
+  return bytes && toBase64(bytes)
+}
+
+/** Solana's providers speak base64 where the frame has base58 (references, wire 7.4). */
+function toFrame(params: unknown): object {
+  const { transaction, transactions, sendOptions, feePayer: _, ...others } = Object(Array.isArray(params) ? (params as unknown[])[0] : params) as Record<string, unknown>
+  return {
+    ...others,
+    ...(transaction !== undefined && { transaction: toWord(transaction) }),
+    ...(Array.isArray(transactions) && { transactions: transactions.map(toWord) }),
+    ...(sendOptions !== undefined && { options: sendOptions }),
+  }
+}
+
+function fromFrame(answer: unknown): object {
+  const { transaction, transactions, ...others } = Object(answer) as Record<string, unknown>
+  return {
+    ...others,
+    ...(transaction !== undefined && { transaction: fromWord(transaction) }),
+    ...(Array.isArray(transactions) && { transactions: transactions.map(fromWord) }),
+  }
+}

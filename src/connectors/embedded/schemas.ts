@@ -1,0 +1,70 @@
+// What may go to the frame and come from it (wire protocols 7.3); nothing else does.
+import type { EmailStep, UpdateEmailStep } from '../../domain/embedded.js'
+
+/** Whether a value is what was agreed. */
+export type Check = (value: unknown) => boolean
+
+/** Who has logged in, as the frame tells it for one network. */
+export interface FrameUser {
+  address: string
+  chainId: number | string
+  email?: string | null
+  userName?: string | null
+  smartAccountDeployed?: boolean
+  accounts?: { address: string; type: 'eoa' | 'smartAccount' }[]
+  preferredAccountType?: string
+}
+
+/** What the frame answers to each message. */
+export interface FrameAnswers {
+  CONNECT_EMAIL: { action: EmailStep }
+  CONNECT_DEVICE: unknown
+  CONNECT_OTP: unknown
+  GET_SOCIAL_REDIRECT_URI: { uri: string }
+  CONNECT_SOCIAL: FrameUser
+  GET_FARCASTER_URI: { url: string }
+  CONNECT_FARCASTER: { userName: string }
+  IS_CONNECTED: { isConnected: boolean }
+  GET_USER: FrameUser
+  SWITCH_NETWORK: { chainId: number | string }
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: { smartAccountEnabledNetworks: number[] }
+  SET_PREFERRED_ACCOUNT: { type: 'eoa' | 'smartAccount'; address: string }
+  RPC_REQUEST: unknown
+  RPC_ABORT: unknown
+  UPDATE_EMAIL: { action: UpdateEmailStep }
+  UPDATE_EMAIL_PRIMARY_OTP: unknown
+  UPDATE_EMAIL_SECONDARY_OTP: { newEmail: string }
+  SYNC_THEME: unknown
+  SYNC_DAPP_DATA: unknown
+  SIGN_OUT: unknown
+}
+
+export type FrameMessage = keyof FrameAnswers
+
+/** What goes to the frame with a message, and what comes back, where that is to have a certain shape. */
+export interface Schema {
+  sent?: Check
+  told?: Check
+}
+
+export const text: Check = value => typeof value === 'string' && value.length > 0 && value.length < 5_000
+export const chain: Check = value => Number.isSafeInteger(value) || text(value)
+export const kind: Check = value => value === 'eoa' || value === 'smartAccount'
+const yes: Check = value => typeof value === 'boolean'
+/** Nothing at all will do, too. */
+export const maybe = (check: Check): Check => value => value == null || value === '' || check(value)
+export const list = (check: Check): Check => value => Array.isArray(value) && value.length <= 1_000 && value.every(check)
+export const shape = (fields: Record<string, Check>): Check => value =>
+  typeof value === 'object' && value !== null && Object.entries(fields).every(([name, check]) => check((value as Record<string, unknown>)[name]))
+
+export const user = shape({
+  address: text, chainId: chain, email: maybe(text), userName: maybe(text), smartAccountDeployed: maybe(yes),
+  accounts: maybe(list(shape({ address: text, type: kind }))),
+})
+
+/** The messages that everybody's frame gets; those of a login and of a change stand in `step-schemas.ts`. */
+export const SCHEMAS: Partial<Record<FrameMessage, Schema>> = {
+  IS_CONNECTED: { told: shape({ isConnected: yes }) },
+  GET_USER: { sent: shape({ chainId: chain, preferredAccountType: maybe(kind) }), told: user },
+  RPC_REQUEST: { sent: shape({ method: text, chainId: chain }) },
+}

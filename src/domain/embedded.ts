@@ -1,0 +1,112 @@
+/** The embedded wallet: whoever logs in by email or by a social account has one; its keys are in a frame of another origin (wire protocols, section 7). */
+import type { AccountKind } from './accounts.js'
+import type { CaipNetworkId, Namespace } from './caip.js'
+import type { Connector } from './connector.js'
+import type { EmbeddedWalletInfo, LoginMethod } from './embedded-info.js'
+import type { SocialProvider } from './features.js'
+export type { EmbeddedWalletInfo, LoginMethod } from './embedded-info.js'
+
+/** The id of its connectors in every namespace, which stored connections name (AppKit 1.7, section 1.5). */
+export const EMBEDDED_ID = 'ID_AUTH'
+
+/** The namespaces it has accounts in (specification, section 9). */
+export const EMBEDDED_NAMESPACES: readonly Namespace[] = ['eip155', 'solana']
+
+/** What is to follow on an email address: a code from the mailbox, this browser's approval by a link in a mail, or nothing more. */
+export type EmailStep = 'VERIFY_OTP' | 'VERIFY_DEVICE' | 'CONNECT'
+
+/** Which code confirms a new email address: that of the old mailbox first, or at once that of the new one. */
+export type UpdateEmailStep = 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
+
+/** Who is logged in, as far as it is known here; nothing of it is secret. */
+export interface EmbeddedUser {
+  email?: string | undefined
+  userName?: string | undefined
+  method: LoginMethod
+}
+
+/** What the visitor has to approve in the frame; until then the dApp waits. */
+export interface ApprovalRequest {
+  id: string
+  method: string
+  namespace: Namespace
+}
+
+/** What stands around the frame for screen readers, and who hears when the visitor wants out: a step back by Esc, all the way by the cross. */
+export interface FrameWords {
+  title: string
+  close: string
+  onBack(): void
+  onClose(): void
+}
+
+/**
+ * The embedded wallet of one modal, from the moment somebody logs in or is restored. Each step takes a signal by which the visitor
+ * leaves, and settles within its limit.
+ * @throws ModalError, or an error `named` after the table: `embeddedTimeout`, `embeddedFailed`, … with the frame's own words where it has any
+ */
+export interface EmbeddedWallet {
+  /** The way to its account in a namespace; undefined where it has none. Its `door` restores, switches networks and signs out. */
+  connectorOf(namespace: Namespace): Connector | undefined
+  /** Who is logged in; undefined for nobody. */
+  user(): EmbeddedUser | undefined
+  info(namespace: Namespace): EmbeddedWalletInfo | undefined
+  /** Calls back when `user` or `info` may have changed. Returns the stop. */
+  watch(listener: () => void): () => void
+
+  /** Makes the frame if there is none yet, and waits until it answers and its site had the time to be all there. @throws embeddedTimeout */
+  load(signal?: AbortSignal): Promise<void>
+
+  /** Asks the frame whether somebody is still logged in here; no frame is made where nobody was. What is known of somebody who is not is forgotten. @throws when the frame does not say */
+  isLoggedIn(): Promise<boolean>
+  /** Nobody is logged in any more, at once here; the frame is told, which is waited for 3 s at most. Never fails. */
+  signOut(): Promise<void>
+
+  // by email
+  /** Has a code or a link sent. @throws `emailCooldown` with the seconds left within 30 s of the last one, `emailInvalid` */
+  connectEmail(email: string, signal?: AbortSignal): Promise<EmailStep>
+  /** Resolves once the link in the mail has been followed. */
+  connectDevice(signal?: AbortSignal): Promise<void>
+  /** Six digits. @throws with the frame's words, `Invalid code` say */
+  connectOtp(code: string, signal?: AbortSignal): Promise<void>
+  /** Seconds until another mail may be asked for; 0 when one may. */
+  emailCooldown(): number
+
+  // by a social account
+  /** The page where one logs in; its origin has been checked. */
+  getSocialUrl(provider: Exclude<SocialProvider, 'farcaster'>, signal?: AbortSignal): Promise<string>
+  /** What that page has answered: an absolute address of the frame's own origin. */
+  connectSocial(provider: Exclude<SocialProvider, 'farcaster'>, resultUri: string, signal?: AbortSignal): Promise<void>
+  /** The origin whose windows may answer. */
+  readonly origin: string
+  /** A link to be shown as a QR code, or followed on a phone. */
+  getFarcasterUrl(signal?: AbortSignal): Promise<string>
+  /** Resolves once it has been approved there. */
+  connectFarcaster(signal?: AbortSignal): Promise<void>
+
+  // the account
+  /** Changes the kind of account in use where it exists, and tells what it is now. */
+  setPreferredAccount(kind: 'eoa' | 'smartAccount'): Promise<AccountKind>
+  /** Whether there are smart accounts on a network. */
+  hasSmartAccounts(caipNetworkId: CaipNetworkId): boolean
+  updateEmail(email: string, signal?: AbortSignal): Promise<UpdateEmailStep>
+  updateEmailPrimaryOtp(code: string, signal?: AbortSignal): Promise<void>
+  /** Resolves with the new address. */
+  updateEmailSecondaryOtp(code: string, signal?: AbortSignal): Promise<string>
+
+  // approvals
+  /** The requests that wait for the visitor, oldest first. */
+  approvals(): readonly ApprovalRequest[]
+  /**
+   * Shows the frame over `place`, which has room for it, above all else in the page, and keeps it there. Resolves with the way to hide
+   * it once the frame has taken the theme. @throws when it does not
+   */
+  show(place: HTMLElement, words: FrameWords, signal?: AbortSignal): Promise<() => void>
+  /** Tells the frame how the modal looks now; nothing is told where there is no frame. */
+  syncTheme(): void
+  /** Refuses all that waits: `Request was aborted`. */
+  abortApprovals(): void
+
+  /** Takes the frame out of the page. Nobody is logged out. */
+  destroy(): void
+}

@@ -1,0 +1,107 @@
+import { useComputed, useSignal } from '@preact/signals-react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { isEmail } from '../../domain/emails.js'
+import { EMAIL_TEXTS } from '../../domain/texts/email.js'
+import type { View } from '../../ui/children.js'
+import { Icon } from '../../ui/Icon.js'
+import { adopt, css, tw } from '../../ui/tw.js'
+import { useTexts } from '../../use-modal.js'
+import { useCooldown } from './use-cooldown.js'
+
+const MAIL = 'M3 5.5h14v9.5H3zM3.5 6l6.5 5 6.5-5'
+
+const ARROW = 'M4 10h11.5M10.5 5l5 5-5 5'
+
+const CSS = css`
+  .lk-turn { animation: lk-turn .8s linear infinite; }
+  @keyframes lk-turn { to { rotate: 360deg; } }
+  @media (prefers-reduced-motion) { .lk-turn { animation: lk-pulse 2s infinite; } }
+`
+
+/** A field for an email address; what hands it in appears once it can be. Why it cannot is said below. */
+export function EmailField({ initial = '', onTyped, onFocus, onEmail, toWords, refuse }: {
+  initial?: string
+  /** What stands there, to be kept by whoever shows the field. */
+  onTyped?: (text: string) => void
+  onFocus?: () => void
+  /** Takes a valid address on; what it throws is said in words. */
+  onEmail: (email: string, signal: AbortSignal) => Promise<void>
+  /** The words for it; what cannot be put into words comes back as it is. */
+  toWords: (error: unknown) => Promise<string>
+  /** Why an address will not do, though it is valid; empty where it will. */
+  refuse?: (email: string) => string
+}): View {
+  const text = useTexts(EMAIL_TEXTS)
+  const typed = useSignal(initial)
+  const problem = useSignal('')
+  const isBusy = useSignal(false)
+  const left = useRef<AbortController>(undefined)
+  const cooldown = useCooldown(problem)
+  useMemo(() => adopt(CSS), [])
+  useLayoutEffect(() => () => left.current?.abort(), [])
+  // The seconds count by themselves; nothing is drawn for them but the words.
+  const words = useComputed(() => (problem.value === 'cooldown' ? cooldown.value && text('emailWait', { seconds: String(cooldown.value) }) : problem.value) || '')
+  const isInvalid = useComputed(() => Boolean(words.value)).value
+  const email = typed.value.trim()
+  const onInput = (value: string) => {
+    typed.value = value
+    problem.value = ''
+    onTyped?.(value)
+  }
+  const onSubmit = async (event: Event) => {
+    event.preventDefault()
+    if (isBusy.peek()) return
+    const refusal = isEmail(email) ? refuse?.(email) : text('emailInvalid')
+    if (refusal) return void (problem.value = refusal)
+    const { signal } = (left.current = new AbortController())
+    isBusy.value = true
+    problem.value = ''
+    try {
+      await onEmail(email, signal)
+    } catch (error) {
+      const { name, message } = error as Error
+      const reason = name === 'emailCooldown' ? 'cooldown' : /invalid email/i.test(`${name} ${message}`) || name === 'emailInvalid' ? text('emailInvalid') : await toWords(error)
+      if (!signal.aborted) problem.value = reason
+    }
+    isBusy.value = false
+  }
+  const room = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    onFocus?.()
+    void import('../../ui/keyboard-room.js').then(part => part.keepAboveKeyboard(currentTarget), () => {})
+  }
+  return (
+    <form noValidate aria-busy={isBusy} onSubmit={event => void onSubmit(event)} onPointerEnter={onFocus} data-testid="wui-email-input">
+      <div class={tw`flex items-center gap-3 h-12 ps-3 pe-[6px] shrink-0 rounded-lg bg-raised text-soft text-base [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-accent)]`} dir="ltr">
+        <Icon path={MAIL} />
+        <input
+          class={tw`grow min-w-0 h-full text-text [outline:0]`}
+          type="email"
+          name="email"
+          autocomplete="email"
+          inputmode="email"
+          enterkeyhint="go"
+          autocapitalize="none"
+          spellcheck={false}
+          placeholder={text('email')}
+          aria-label={text('email')}
+          aria-invalid={isInvalid}
+          aria-describedby="lk-email-problem"
+          readOnly={isBusy.value}
+          value={typed.value}
+          onInput={event => onInput(event.currentTarget.value)}
+          onFocus={room}
+        />
+        {isBusy.value ? (
+          <span class={tw`inline-flex items-center justify-center size-9 text-soft`} role="status" aria-label={text('emailSending')}>
+            <svg class="lk-turn" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true"><path d="M10 3a7 7 0 1 1-7 7" /></svg>
+          </span>
+        ) : isEmail(email) && (
+          <button class={`lk-fade ${tw`inline-flex items-center justify-center shrink-0 size-9 rounded-md bg-accent text-on-accent`}`} aria-label={text('emailContinue')}>
+            <span class={tw`rtl:-scale-x-100`}><Icon path={ARROW} size={18} /></span>
+          </button>
+        )}
+      </div>
+      <p id="lk-email-problem" class={isInvalid ? tw`px-3 pt-1 text-xs text-bad` : ''} role="alert">{words}</p>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { effect } from '@preact/signals-core'
+import { revokeSession as submit, type SmartSession } from '../../clients/sessions-api.js'
+import type { ServiceError } from '../../clients/blockchain-api.js'
+import { named } from '../../domain/error-code.js'
+import type { Eip1193Provider } from '../../domain/provider.js'
+import { toText } from '../../domain/texts.js'
+import { SESSIONS_TEXTS } from '../../domain/texts/sessions.js'
+import { WALLET_SILENCE } from '../../domain/times.js'
+import { isSignature } from '../../domain/transactions.js'
+import { errors } from '../../flows/actions.js'
+import { toBlockchainApi } from '../../flows/blockchain-api.js'
+import { announce } from '../../flows/navigate.js'
+import { toast } from '../../flows/say.js'
+import type { OpenModal } from '../../modal.js'
+import { loadSessions } from './load-sessions.js'
+import type { Sessions } from './state.js'
+
+/**
+ * Ends what an app may do: the wallet signs (`wallet_revokePermissions`), the service is told (wire protocols 1.13). One at a time;
+ * whoever leaves has decided nothing, and a signature that comes then is thrown away.
+ */
+export async function revokeSession(modal: OpenModal, sessions: Sessions, { pci, permissions, expiry }: SmartSession): Promise<void> {
+  const { state, platform, options } = modal
+  const { revoke } = sessions
+  const text = (key: keyof typeof SESSIONS_TEXTS) => toText(options.texts, SESSIONS_TEXTS, key)
+  const { caipAddress, address } = state.accountOf()
+  const connector = state.connectorOf()
+  const api = toBlockchainApi(modal)
+  if (revoke.peek().phase !== 'none' || !caipAddress || !connector || !api) return
+  revoke.value = { pci, phase: 'waiting' }
+  // Whoever leaves has decided nothing. An embedded wallet asks in a view of its own, from which one comes back.
+  const left = new AbortController()
+  const stop = effect(() => {
+    if (!modal.screen.router.history.value.some(({ view }) => view === 'SmartSessionList')) left.abort()
+  })
+  const answered = new AbortController()
+  void platform.wait(WALLET_SILENCE, answered.signal).then(() => {
+    if (!answered.signal.aborted && !left.signal.aborted) revoke.value = { pci, phase: 'silent' }
+  })
+  try {
+    const signature = await (connector.provider as Eip1193Provider).request({ method: 'wallet_revokePermissions', params: [{ pci, permissions, expiry, address }] })
+    if (left.signal.aborted || state.accountOf().caipAddress !== caipAddress) return
+    if (!isSignature(signature)) throw named('walletBadAnswer')
+    if (!(await submit(api, caipAddress, { pci, signature }))) throw named('invalidParams')
+    toast(modal, 'success', text('revokeDone'))
+    if (left.signal.aborted) return
+    revoke.value = { pci: '', phase: 'none' }
+    sessions.list.value = sessions.list.peek().map(each => (each.pci === pci ? { ...each, revokedAt: Math.floor(platform.now() / 1000) } : each))
+    await loadSessions(modal, sessions)
+  } catch (error) {
+    if (left.signal.aborted) return
+    const { toModalError } = await errors()
+    const { name } = toModalError(error, 'walletFailed', { name: connector.name })
+    const { reason } = Object(error) as Partial<ServiceError>
+    const words = name === 'userRejected' ? text('revokeDeclined') : [text('revokeFailed'), reason].filter(Boolean).join(': ')
+    revoke.value = { pci, phase: 'none', reason: words }
+    announce(modal, words)
+  } finally {
+    stop()
+    answered.abort()
+    if (left.signal.aborted || state.accountOf().caipAddress !== caipAddress) revoke.value = { pci: '', phase: 'none' }
+  }
+}

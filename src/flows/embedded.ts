@@ -1,0 +1,114 @@
+import { effect } from '@preact/signals-core'
+import { readMetadata } from '../clients/metadata.js'
+import { EMBEDDED_ID, type EmbeddedWallet } from '../domain/embedded.js'
+import type { Namespace } from '../domain/caip.js'
+import type { Connector } from '../domain/connector.js'
+import { toService } from '../domain/services.js'
+import { connectorKey } from '../domain/storage-keys.js'
+import { APPROVE_TEXTS } from '../domain/texts/approve.js'
+import type { RemoteFace } from '../domain/walletconnect.js'
+import type { Modal } from '../modal.js'
+import { connected } from './actions.js'
+import { askForApproval, endApproval, tellNotAllowed } from './approving.js'
+import { toSdkVersion } from './sdk-version.js'
+
+/**
+ * The modal's embedded wallet, made when it is first wanted: its `import()` begins here and nowhere else. No frame is in the page before
+ * it is asked for something.
+ * @throws when its code cannot be loaded; the next call tries again
+ */
+export function toEmbedded(modal: Modal): Promise<EmbeddedWallet> {
+  return (modal.embedded ??= make(modal).catch((error: unknown) => {
+    modal.embedded = undefined
+    throw error
+  }))
+}
+
+/** Whether somebody is connected by the embedded wallet, or about to be again, in this or another tab. */
+export function isHeld({ adapters, storage }: Modal): boolean {
+  return [...adapters.keys()].some(namespace => storage.get(connectorKey(namespace)) === EMBEDDED_ID)
+}
+
+async function make(modal: Modal): Promise<EmbeddedWallet> {
+  const { options, platform, state, storage, stops } = modal
+  const { createEmbedded } = await import('../connectors/embedded/embedded.js')
+  const wallet = createEmbedded({
+    url: toService(options.services, 'embeddedWallet'),
+    projectId: options.projectId ?? '',
+    metadata: options.metadata ?? readMetadata(),
+    sdkVersion: toSdkVersion(modal),
+    title: options.texts?.frameTitle ?? APPROVE_TEXTS.frameTitle,
+    platform,
+    storage,
+    networkOf: namespace => (modal.adapters.has(namespace) ? state.networkOf(namespace) : undefined),
+    defaultKinds: options.defaultAccountTypes ?? {},
+    theme() {
+      const { themeMode, themeVariables } = state.theme()
+      const isDark = themeMode === 'dark'
+      return { themeMode, themeVariables, w3mThemeVariables: { '--w3m-accent': themeVariables['--w3m-accent'] ?? (isDark ? '#8f9bff' : '#4457ff'), '--w3m-background': isDark ? '#15161a' : '#ffffff' } }
+    },
+    isHeld: () => isHeld(modal),
+    onAlert: name => void connected().then(({ alertDeveloper }) => alertDeveloper(modal, name)).catch(() => {}),
+    onApproval: () => askForApproval(modal),
+    onSettled: () => endApproval(modal),
+    onNotAllowed: () => tellNotAllowed(modal),
+  })
+  // The modal may have been destroyed while the code was on its way.
+  if (!stops.has('page')) {
+    wallet.destroy()
+    throw new Error('The modal has been destroyed')
+  }
+  const stopTheme = effect(() => {
+    state.theme()
+    wallet.syncTheme()
+  })
+  const stopStanding = wallet.watch(() => updateStanding(modal, wallet))
+  const stopHolding = endWhenUnheld(modal, wallet)
+  stops.set('embedded', () => {
+    stopTheme()
+    stopStanding()
+    stopHolding()
+    wallet.destroy()
+  })
+  return wallet
+}
+
+/** What dApps are told of the wallet follows it. */
+function updateStanding({ state }: Modal, wallet: EmbeddedWallet): void {
+  for (const namespace of ['eip155', 'solana'] as const) {
+    const embedded = wallet.info(namespace)
+    const { connectorId, status, embedded: known } = state.of(namespace)
+    // Whoever listens hears of changes only.
+    if (embedded && connectorId === EMBEDDED_ID && status === 'connected' && JSON.stringify(embedded) !== JSON.stringify(known)) state.patch(namespace, { embedded })
+  }
+}
+
+/** Whoever connects by another wallet instead has left this one: somebody else at the same screen is not to find it open. */
+function endWhenUnheld(modal: Modal, wallet: EmbeddedWallet): () => void {
+  let wasHeld = false
+  return effect(() => {
+    const now = [...modal.adapters.keys()].some(namespace => modal.state.connectorOf(namespace)?.id === EMBEDDED_ID)
+    // Another tab, which has told us, has logged out already; and who is restored is held in storage before.
+    if (wasHeld && !now) queueMicrotask(() => {
+      if (!isHeld(modal) && wallet.user()) void wallet.signOut()
+    })
+    wasHeld = now
+  })
+}
+
+/** Providers that adapters have made: a dApp may hold one. */
+const providers = new WeakMap<RemoteFace, Promise<unknown>>()
+
+/** The way to the embedded wallet in a namespace, with the provider that dApps of this namespace expect. @throws when its code cannot be loaded */
+export async function toEmbeddedConnector({ adapters }: Modal, wallet: EmbeddedWallet, namespace: Namespace): Promise<Connector | undefined> {
+  const connector = wallet.connectorOf(namespace)
+  const adapter = adapters.get(namespace)
+  if (!connector || !adapter) return undefined
+  if (!adapter.toProvider) return connector
+  const face = connector.provider as RemoteFace
+  const provider = providers.get(face) ?? adapter.toProvider(face)
+  providers.set(face, provider)
+  provider.catch(() => providers.delete(face))
+  // Not spread: who has logged in is told by a getter.
+  return Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(connector), provider: { value: await provider, enumerable: true } }) as Connector
+}

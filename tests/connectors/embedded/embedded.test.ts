@@ -1,0 +1,241 @@
+// The client against a frame that the test plays: what is asked of it, in which order, and what comes of its answers.
+import '../../support/dom.js'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createStorage } from '../../../src/clients/storage.js'
+import { createEmbedded } from '../../../src/connectors/embedded/embedded.js'
+import type { Namespace } from '../../../src/domain/caip.js'
+import type { EmbeddedWallet } from '../../../src/domain/embedded.js'
+import { createClock, settlePromises } from '../../support/clock.js'
+import { cleanup } from '../../support/dom.js'
+import { memoryStorage } from '../../support/fake-storage.js'
+import { errorOf } from '../../support/modal.js'
+
+const ADDRESS = '0xabcdef1111111111111111111111111111111111'
+const SMART = '0xABCDEF2222222222222222222222222222222222'
+const SOL = '11111111111111111111111111111112'
+const LOGGED_IN = { '@appkit-wallet/EMAIL_LOGIN_USED_KEY': 'true', '@appkit-wallet/EMAIL': 'mia@mail.example' }
+const DUE = '@appkit-wallet/SIGN_OUT_DUE'
+
+interface Sent { name: string; id: string; payload: Record<string, unknown> | undefined }
+
+/** A client, its storage, and the frame's side of it: `sent` is what the frame heard. */
+function setUp(start: Record<string, string> = {}) {
+  const storage = memoryStorage(start)
+  const clock = createClock()
+  const sent: Sent[] = []
+  const alerts: string[] = []
+  const held = new Set<Namespace>()
+  const networks = { eip155: { caipNetworkId: 'eip155:1' }, solana: { caipNetworkId: 'solana:test' } } as unknown as Record<string, never>
+  const wallet: EmbeddedWallet = createEmbedded({
+    url: 'https://frame.test', projectId: 'p', metadata: { name: '', description: '', url: '', icons: [] }, sdkVersion: 'x', title: 'Frame', platform: clock, storage: createStorage(storage),
+    networkOf: namespace => networks[namespace], defaultKinds: {}, theme: () => ({ themeMode: 'light', themeVariables: {}, w3mThemeVariables: {} }), isHeld: () => held.size > 0,
+    onAlert: name => void alerts.push(name), onApproval() {}, onSettled() {}, onNotAllowed() {},
+  })
+  cleanups.push(() => wallet.destroy())
+  const windows = new WeakMap<Element, object>()
+  const frames = () => document.querySelectorAll('iframe')
+  const windowOf = () => {
+    const frame = frames()[0]!
+    const known = windows.get(frame) ?? { postMessage: ({ type, id, payload }: { type: string; id: string; payload: Sent['payload'] }) => void sent.push({ name: type.slice(9), id, payload }) }
+    windows.set(frame, known)
+    Object.defineProperty(frame, 'contentWindow', { value: known, configurable: true })
+    return known
+  }
+  const say = async (data: object) => {
+    const event = new MessageEvent('message', { data, origin: 'https://frame.test' })
+    Object.defineProperty(event, 'source', { value: windowOf() })
+    window.dispatchEvent(event)
+    await clock.advance(0)
+    await settlePromises()
+  }
+  const ready = () => say({ type: '@w3m-frame/READY' })
+  /** Answers the last question of a name. */
+  const answer = (name: string, payload?: object, end = 'SUCCESS') => say({ type: `@w3m-frame/${name}_${end}`, id: sent.filter(each => each.name === name).at(-1)!.id, payload })
+  const names = () => sent.map(({ name }) => name).filter(name => !/^SYNC/.test(name))
+  return { wallet, storage, clock, sent, alerts, held, frames, ready, answer, names }
+}
+
+const cleanups: (() => void)[] = []
+test.after.each(() => {
+  for (const each of cleanups.splice(0)) each()
+  cleanup()
+})
+
+/** Somebody whose accounts are known, on Ethereum. */
+async function connected(given: Record<string, unknown> = { address: ADDRESS, chainId: 1 }) {
+  const world = setUp(LOGGED_IN)
+  const door = await world.wallet.connectorOf('eip155')!.door()
+  const asked = door.connect()
+  await settlePromises()
+  await world.ready()
+  await world.answer('GET_USER', given)
+  return { ...world, door, connection: await asked }
+}
+
+test('a sign-out waits for a frame that is slow, though whoever asked for it does not', async () => {
+  const { wallet, storage, clock, frames, ready, answer, names } = setUp(LOGGED_IN)
+  let isOut = false
+  const out = wallet.signOut().then(() => (isOut = true))
+  await clock.advance(2_999)
+  assert.is(isOut, false)
+  await clock.advance(1)
+  await out
+  assert.is(frames().length, 1)
+  await clock.advance(5_000)
+  await ready()
+  assert.equal(names(), ['SIGN_OUT'])
+  assert.is(storage.getItem(DUE), 'true')
+  await answer('SIGN_OUT')
+  assert.is(storage.getItem(DUE), null)
+})
+
+test('a sign-out that the frame never heard of comes before the next login, after a reload too, and only once', async () => {
+  const before = setUp(LOGGED_IN)
+  void before.wallet.signOut()
+  await before.clock.advance(31_000)
+  assert.is(before.frames().length, 0)
+  before.wallet.destroy()
+
+  const { wallet, clock, ready, answer, names, storage } = setUp(Object.fromEntries([[DUE, before.storage.getItem(DUE)!]]))
+  const login = wallet.connectEmail('mia@mail.example')
+  await clock.advance(3_000)
+  assert.equal(names(), [])
+  await ready()
+  assert.equal(names(), ['SIGN_OUT', 'CONNECT_EMAIL'])
+  await answer('SIGN_OUT')
+  assert.is(storage.getItem(DUE), null)
+  await answer('CONNECT_EMAIL', { action: 'VERIFY_OTP' })
+  assert.is(await login, 'VERIFY_OTP')
+})
+
+test('a frame made anew for a login hears of the sign-out first; a login that succeeds makes up for it', async () => {
+  const { wallet, storage, clock, ready, answer, names } = setUp(LOGGED_IN)
+  void wallet.signOut()
+  await clock.advance(4_000)
+  const login = wallet.connectEmail('eve@mail.example')
+  await clock.advance(26_500)
+  await ready()
+  assert.equal(names(), ['SIGN_OUT', 'CONNECT_EMAIL'])
+  await answer('CONNECT_EMAIL', { action: 'CONNECT' })
+  await login
+  const door = await wallet.connectorOf('eip155')!.door()
+  const user = door.connect()
+  await settlePromises()
+  await answer('GET_USER', { address: ADDRESS, chainId: 1 })
+  await user
+  assert.is(storage.getItem(DUE), null)
+})
+
+test('one question that comes too late takes the frame from no other', async () => {
+  const { wallet, clock, frames, ready, answer } = setUp()
+  const first = errorOf(wallet.connectEmail('a@mail.example'))
+  await clock.advance(20_000)
+  const second = wallet.updateEmail('b@mail.example')
+  await clock.advance(10_000)
+  assert.is((await first).name, 'embeddedTimeout')
+  assert.is(frames().length, 1)
+  await ready()
+  await answer('UPDATE_EMAIL', { action: 'VERIFY_PRIMARY_OTP' })
+  assert.is(await second, 'VERIFY_PRIMARY_OTP')
+})
+
+test('a mail that was only sent makes nobody another person', async () => {
+  const { wallet, clock, answer, door } = await connected({ address: ADDRESS, chainId: 1, userName: 'Mia' })
+  const login = wallet.connectEmail('eve@mail.example')
+  await clock.advance(0)
+  await answer('CONNECT_EMAIL', { action: 'VERIFY_OTP' })
+  await login
+  const again = door.connect()
+  await settlePromises()
+  await answer('GET_USER', { address: ADDRESS, chainId: 1 })
+  await again
+  assert.equal([wallet.user()!.email, wallet.user()!.userName], ['mia@mail.example', 'Mia'])
+})
+
+test('which kind an account is of does not depend on letter case, and without a list it is as the frame prefers', async () => {
+  const listed = await connected({ address: SMART.toLowerCase(), chainId: 1, accounts: [{ address: ADDRESS, type: 'eoa' }, { address: SMART, type: 'smartAccount' }], preferredAccountType: 'eoa' })
+  assert.is(listed.connection.accounts[0]!.type, 'smartAccount')
+  listed.wallet.destroy()
+  const bare = await connected({ address: SMART, chainId: 1, preferredAccountType: 'smartAccount' })
+  assert.is(bare.connection.accounts[0]!.type, 'smartAccount')
+})
+
+test('leaving one namespace calls off what it had asked', async () => {
+  const { wallet, door, held, answer, names } = await connected()
+  const solana = await wallet.connectorOf('solana')!.door()
+  const other = solana.connect()
+  await settlePromises()
+  await answer('GET_USER', { address: SOL, chainId: 'solana:test' })
+  await other
+  held.add('solana').add('eip155')
+  const provider = wallet.connectorOf('eip155')!.provider as { request(call: object): Promise<unknown> }
+  const asked = errorOf(provider.request({ method: 'personal_sign', params: ['0x01', ADDRESS] }))
+  for (let turn = 0; turn < 20 && !wallet.approvals().length; turn++) await settlePromises()
+  assert.is(wallet.approvals().length, 1)
+  held.delete('eip155')
+  await door.disconnect()
+  assert.equal(wallet.approvals(), [])
+  assert.ok(names().includes('RPC_ABORT'))
+  await answer('RPC_REQUEST', { message: 'Request was aborted' }, 'ERROR')
+  assert.is(((await asked) as Error & { code: number }).code, 4001)
+})
+
+test('a change of the kind of account that gets no further is taken back, here and at the frame', async () => {
+  const { wallet, storage, answer, clock, sent } = await connected({ address: ADDRESS, chainId: 1, accounts: [{ address: ADDRESS, type: 'eoa' }, { address: SMART, type: 'smartAccount' }] })
+  storage.setItem('@appkit/preferred_account_types', '{"eip155":"eoa","solana":"eoa"}')
+  const change = errorOf(wallet.setPreferredAccount('smartAccount'))
+  await clock.advance(0)
+  await answer('SET_PREFERRED_ACCOUNT', { type: 'smartAccount', address: SMART })
+  assert.match(storage.getItem('@appkit/preferred_account_types')!, /smartAccount/)
+  await answer('GET_USER', { message: 'no' }, 'ERROR')
+  await change
+  await clock.advance(0)
+  assert.equal(JSON.parse(storage.getItem('@appkit/preferred_account_types')!), { eip155: 'eoa', solana: 'eoa' })
+  assert.equal(sent.filter(({ name }) => name === 'SET_PREFERRED_ACCOUNT').map(({ payload }) => payload!['type']), ['smartAccount', 'eoa'])
+})
+
+test('an approval elsewhere is asked for once, however long it takes, while the frame says that it is there', async () => {
+  const { wallet, clock, ready, answer, names, alerts } = setUp()
+  const device = wallet.connectDevice()
+  await clock.advance(0)
+  await ready()
+  for (let turn = 0; turn < 3; turn++) {
+    await clock.advance(30_000)
+    await answer('IS_CONNECTED', { isConnected: false })
+  }
+  assert.is(names().filter(name => name === 'CONNECT_DEVICE').length, 1)
+  await answer('CONNECT_DEVICE')
+  await device
+  assert.equal(clock.pending().filter(ms => ms > 60_000), [])
+
+  const vain = errorOf(wallet.connectFarcaster())
+  await clock.advance(40_000)
+  assert.is((await vain).name, 'embeddedTimeout')
+  assert.equal(alerts, ['alertEmbeddedWalletTimeout'])
+
+  const left = new AbortController()
+  const given = errorOf(wallet.connectDevice(left.signal))
+  await clock.advance(0)
+  left.abort(new Error('He left'))
+  assert.is((await given).message, 'He left')
+})
+
+test('the networks with smart accounts are asked for once on each page, though the last answer is kept', async () => {
+  const world = setUp({ ...LOGGED_IN, '@appkit-wallet/SMART_ACCOUNT_ENABLED_NETWORKS': '1' })
+  const door = await world.wallet.connectorOf('eip155')!.door()
+  for (let turn = 0; turn < 2; turn++) {
+    const asked = door.connect()
+    await settlePromises()
+    if (!turn) await world.ready()
+    await world.answer('GET_USER', { address: ADDRESS, chainId: 1 })
+    await asked
+    for (let wait = 0; wait < 5; wait++) await world.clock.advance(0)
+  }
+  assert.is(world.names().filter(name => name === 'GET_SMART_ACCOUNT_ENABLED_NETWORKS').length, 1)
+  assert.is(world.wallet.hasSmartAccounts('eip155:10'), false)
+  await world.answer('GET_SMART_ACCOUNT_ENABLED_NETWORKS', { smartAccountEnabledNetworks: [10] })
+  assert.is(world.wallet.hasSmartAccounts('eip155:10'), true)
+})
+
+test.run()

@@ -1,0 +1,163 @@
+// How it ends when the embedded wallet's frame does not do as agreed: each fault in a stated state, within its limit.
+import type { Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { approveDevice } from '../sandbox/frame-world.js'
+import { createDapp, isAt, isClosed, isConnected, isDisconnected, until } from './dapp.js'
+import { approve, enterLoggedIn, frameOf, logIn, openLab, request, tryIn } from './embedded-world.js'
+
+const test = suite('faults of the embedded wallet')
+const world = createDapp(test, { frame: true })
+const site = () => world.sandbox.frame!
+const EMAIL = 'grace@mail.example'
+const withClock = { before: (page: Page) => page.clock.install() }
+
+const connectEmail = (page: Page) => tryIn(page, (lab, email) => lab.wallet.connectEmail(email), EMAIL)
+const heardIn = (page: Page) => page.evaluate(() => (window as unknown as { lab: { heard: string[] } }).lab.heard)
+const asked = (name: string) => until(() => site().messages.some(message => message.name === name), `the frame was asked ${name}`)
+
+/** Lets seconds pass one by one, so that what the frame asks of its site is answered in between. */
+async function pass(page: Page, seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second++) {
+    await page.clock.runFor(1_000)
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+}
+
+test('a frame that is never ready fails after thirty seconds with a word to the developer, and is loaded anew', async () => {
+  site().setFaults({ ready: 'never' })
+  const { page } = await openLab(world, withClock)
+  const outcomes = Promise.all([connectEmail(page), tryIn(page, ({ wallet }) => wallet.load())])
+  await page.locator('#w3m-iframe').waitFor({ state: 'attached' })
+  await page.clock.runFor(29_000)
+  assert.is(await page.locator('#w3m-iframe').count(), 1)
+  await page.clock.runFor(1_000)
+  for (const outcome of await outcomes) assert.equal([outcome.name, outcome.message], ['embeddedTimeout', 'Something went wrong'])
+  assert.equal(await heardIn(page), ['alertEmbeddedWalletTimeout'])
+  assert.is(await page.locator('#w3m-iframe').count(), 0)
+  site().resetFaults()
+  assert.match(String((await connectEmail(page)).value), /^VERIFY_/)
+})
+
+for (const fault of ['silent', 'wrong-id', 'foreign'] as const) {
+  test(`a frame that is ready and then ${fault} fails after thirty seconds`, async () => {
+    site().setFaults({ answers: { CONNECT_EMAIL: fault } })
+    const { page } = await openLab(world, withClock)
+    const before = site().messages.length
+    const outcome = connectEmail(page)
+    await until(() => site().messages.slice(before).some(({ name }) => name === 'CONNECT_EMAIL'), 'the frame was asked')
+    await page.clock.runFor(30_000)
+    assert.is((await outcome).name, 'embeddedTimeout')
+    assert.equal(await heardIn(page), ['alertEmbeddedWalletTimeout'])
+    // The frame is there, so it stays: the next answer counts.
+    assert.is(await page.locator('#w3m-iframe').count(), 1)
+  })
+}
+
+test('a lie that comes first is not believed; errors are told with the frame’s words, and without any all the same', async () => {
+  const { page } = await openLab(world, { allow: [/400 \(Bad Request\)/] })
+  site().setFaults({ answers: { CONNECT_EMAIL: 'foreign-first' } })
+  assert.match(String((await connectEmail(page)).value), /^VERIFY_/)
+  site().setFaults({ answers: { CONNECT_OTP: 'error' }, message: 'The site is being repaired' })
+  const otp = (code: string) => tryIn(page, (lab, code) => lab.wallet.connectOtp(code), code)
+  assert.equal(await otp('123456'), { name: 'embeddedSaid', message: 'The site is being repaired' })
+  site().setFaults({ answers: { CONNECT_OTP: 'bare-error' } })
+  assert.equal(await otp('123456'), { name: 'frameFailed', message: 'An error occurred' })
+  site().resetFaults()
+  assert.is((await otp('12345')).message, 'Invalid code')
+  site().setFaults({ codes: 'wrong' })
+  assert.is((await otp('123456')).name, 'embeddedSaid')
+})
+
+test('whoever has a mail to find is waited for as long as the frame is there, and no longer', async () => {
+  site().setFaults({ devices: 'ask' })
+  const { page } = await openLab(world, withClock)
+  const email = 'heidi@mail.example'
+  assert.is((await tryIn(page, (lab, email) => lab.wallet.connectEmail(email), email)).value, 'VERIFY_DEVICE')
+  const waiting = tryIn(page, ({ wallet }) => wallet.connectDevice())
+  await asked('CONNECT_DEVICE')
+  const asking = site().messages.length
+  await pass(page, 70)
+  // Asked again, it would have forgotten the question before; that it is there, it says beside.
+  assert.equal(site().messages.slice(asking).map(({ name }) => name), ['IS_CONNECTED', 'IS_CONNECTED'])
+  await approveDevice(site(), email)
+  await page.clock.runFor(1_000)
+  await until(async () => {
+    await page.clock.runFor(500)
+    return Promise.race([waiting.then(() => true), new Promise<boolean>(resolve => setTimeout(() => resolve(false), 50))])
+  }, 'the approval is seen')
+  assert.is((await waiting).message, undefined)
+
+  site().setFaults({ answers: { CONNECT_DEVICE: 'silent', IS_CONNECTED: 'silent' } })
+  const before = site().messages.length
+  const vain = tryIn(page, ({ wallet }) => wallet.connectDevice())
+  await until(() => site().messages.slice(before).some(({ name }) => name === 'CONNECT_DEVICE'), 'the frame was asked')
+  await pass(page, 41)
+  assert.is((await vain).name, 'embeddedTimeout')
+})
+
+test('a frame that does not take the theme is not shown; that is said, with a way on and a way out', async () => {
+  const { page, id, address } = await enterLoggedIn(world, EMAIL, { kind: 'eoa', pages: 'plain' })
+  site().setFaults({ theme: 'unanswered' })
+  await page.clock.install()
+  const first = request(page, { method: 'personal_sign', params: ['0x01', address] })
+  await isAt({ page }, 'Approve Transaction')
+  assert.is(await page.locator('#w3m-iframe').isVisible(), false)
+  await page.clock.runFor(10_000)
+  await id('approve-retry').waitFor()
+  assert.is(await page.getByRole('alert').getByText('Your wallet does not answer').count(), 1)
+  site().resetFaults()
+  await id('approve-retry').click()
+  await page.clock.runFor(1_000)
+  await page.locator('#w3m-iframe').waitFor({ state: 'visible' })
+  await page.clock.resume()
+  await approve(page)
+  assert.match(String((await first).value), /^0x/)
+
+  site().setFaults({ theme: 'unanswered' })
+  await isClosed({ id })
+  const second = request(page, { method: 'personal_sign', params: ['0x02', address] })
+  await isAt({ page }, 'Approve Transaction')
+  await page.keyboard.press('Escape')
+  assert.equal(await second, { code: 4001, message: 'Request was aborted' })
+  await isClosed({ id })
+})
+
+test('whoever is not logged in any more is forgotten; a frame that comes late brings back whoever still is', async () => {
+  const { page, id, address } = await enterLoggedIn(world, EMAIL, { pages: 'plain' })
+  site().setFaults({ ready: 'slow', slow: 4_500 })
+  await page.reload()
+  await isDisconnected({ id })
+  site().setFaults({ slow: 0 })
+  await isConnected({ page }, address)
+  assert.is(await page.evaluate(() => (window as unknown as { modal: { getAccount(): { embeddedWalletInfo?: { authProvider: string } } } }).modal.getAccount().embeddedWalletInfo?.authProvider), 'email')
+  site().resetFaults()
+
+  await frameOf(page, world.sandbox).evaluate(() => localStorage.clear())
+  await page.reload()
+  await isDisconnected({ id })
+  await until(async () => !(await page.evaluate(() => Object.keys(localStorage))).some(key => /LOGIN_USED|connected_connector/.test(key)), 'nothing is kept')
+  await page.reload()
+  await isDisconnected({ id })
+  assert.is(await page.locator('#w3m-iframe').count(), 0)
+})
+
+test('logging out waits for nobody', async () => {
+  const { page, id } = await enterLoggedIn(world, EMAIL, { pages: 'plain' })
+  site().setFaults({ answers: { SIGN_OUT: 'silent' } })
+  await page.evaluate(() => (window as unknown as { modal: { disconnect(): Promise<void> } }).modal.disconnect())
+  await isDisconnected({ id })
+  await asked('SIGN_OUT')
+  const lab = await openLab(world, withClock)
+  site().resetFaults()
+  const login = logIn(lab, world.sandbox, EMAIL)
+  await login
+  site().setFaults({ answers: { SIGN_OUT: 'silent' } })
+  await tryIn(lab.page, async ({ wallet }) => (await wallet.connectorOf('eip155')!.door()).connect())
+  const out = tryIn(lab.page, ({ wallet }) => wallet.signOut())
+  await lab.page.clock.runFor(3_000)
+  assert.is((await out).name, undefined)
+  assert.is((await tryIn(lab.page, async ({ wallet }) => wallet.user() === undefined)).value, true)
+})
+
+test.run()

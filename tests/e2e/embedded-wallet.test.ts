@@ -1,0 +1,184 @@
+// The embedded wallet against the sandbox's frame: logging in, signing, sending, being restored.
+import { verifyMessage } from 'ethers'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createPublicClient, http } from 'viem'
+import { createDapp, isAt, isClosed, isDisconnected, settled, until } from './dapp.js'
+import { approve, enterLoggedIn, frameOf, logIn, openLab, request, tryIn } from './embedded-world.js'
+import { screenshot } from './support.js'
+
+const test = suite('embedded wallet')
+const world = createDapp(test, { families: true, frame: true })
+const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}`
+const RECEIVER = '0x00000000000000000000000000000000000000ab'
+
+test('nothing of the frame is there before a login begins; then somebody without a wallet has one', async () => {
+  const lab = await openLab(world)
+  const { page, record } = lab
+  assert.equal(record.frames(), [])
+  await logIn(lab, world.sandbox, 'alice@mail.example')
+  const { value } = await tryIn(page, async ({ wallet }) => (await wallet.connectorOf('eip155')!.door()).connect())
+  const { accounts, caipNetworkId } = value as { accounts: { address: string; type: string }[]; caipNetworkId: string }
+  assert.is(caipNetworkId, 'eip155:31337')
+  assert.is(accounts[0]!.type, 'smartAccount')
+  const again = await tryIn(page, ({ wallet }) => wallet.connectEmail('alice@mail.example'))
+  assert.is(again.value, 'CONNECT')
+  const soon = await tryIn(page, ({ wallet }) => wallet.connectEmail('alice@mail.example'))
+  assert.match(soon.message!, /^Please try again after (30|29) seconds$/)
+  const bad = await tryIn(page, ({ wallet }) => wallet.connectEmail('alice'))
+  assert.is(bad.name, 'emailInvalid')
+})
+
+test('who returns is there at once, and signs what the frame has shown him', async () => {
+  const { page, id, modal, address } = await enterLoggedIn(world, 'bob@mail.example', { kind: 'eoa' })
+  const info = await (await modal()).evaluate(each => each.getAccount()!.embeddedWalletInfo!)
+  assert.is(info.user.email, 'bob@mail.example')
+  assert.is(info.authProvider, 'email')
+  assert.is(info.accountType, 'eoa')
+  assert.equal(info.user.accounts.map(({ type }) => type), ['eoa', 'smartAccount'])
+  assert.is(await (await modal()).evaluate(each => each.getWalletInfo()!.identifier), 'bob@mail.example')
+
+  const answer = request(page, { method: 'personal_sign', params: [hex('Hello there'), address] })
+  await isAt({ page }, 'Approve Transaction')
+  const text = page.frameLocator('#w3m-iframe').getByTestId('frame-text')
+  await text.waitFor()
+  assert.match((await text.textContent())!, /Hello there/)
+  await screenshot(page, 'embedded-approve')
+  assert.is(await page.evaluate(() => document.activeElement?.id), 'w3m-iframe')
+  await approve(page)
+  assert.is(verifyMessage('Hello there', (await answer).value as string), address)
+  await isClosed({ id })
+  assert.is(await page.locator('#w3m-iframe').isVisible(), false)
+})
+
+test('a smart account signs, and sends by an operation that has its receipt', async () => {
+  const { page, address, id } = await enterLoggedIn(world, 'carol@mail.example')
+  const [one] = world.sandbox.devnets
+  const client = createPublicClient({ transport: http(one.url) })
+  const signing = request(page, { method: 'personal_sign', params: [hex('From a contract'), address] })
+  await approve(page)
+  const signature = (await signing).value as `0x${string}`
+  assert.ok(await client.verifyMessage({ address: address as `0x${string}`, message: 'From a contract', signature }), 'ERC-6492, since nothing is deployed yet')
+  await isClosed({ id })
+
+  const sending = request(page, { method: 'eth_sendTransaction', params: [{ from: address, to: RECEIVER, value: '0x5' }] })
+  await approve(page)
+  const hash = (await sending).value as `0x${string}`
+  assert.is((await client.getTransactionReceipt({ hash })).status, 'success')
+  assert.is(await client.getBalance({ address: RECEIVER }), 5n)
+  await isClosed({ id })
+
+  const batch = request(page, { method: 'wallet_sendCalls', params: [{ version: '2.0.0', chainId: '0x7a69', from: address, calls: [{ to: RECEIVER, value: '0x1' }, { to: RECEIVER, value: '0x2' }] }] })
+  await approve(page)
+  const { id: operation } = (await batch).value as { id: string }
+  await until(async () => ((await request(page, { method: 'wallet_getCallsStatus', params: [operation] })).value as { status: number }).status === 200, 'the calls are done')
+  const receipt = (await request(page, { method: 'eth_getUserOperationReceipt', params: [operation] })).value as { success: boolean; sender: string }
+  assert.ok(receipt.success)
+  assert.is(receipt.sender.toLowerCase(), address.toLowerCase())
+  assert.is(await client.getBalance({ address: RECEIVER }), 8n)
+})
+
+test('closing calls off what was asked, and what nobody may ask is refused', async () => {
+  const { page, id, address, record } = await enterLoggedIn(world, 'dave@mail.example', { kind: 'eoa' })
+  assert.is((await request(page, { method: 'eth_chainId' })).value, '0x7a69')
+  assert.equal((await request(page, { method: 'eth_accounts' })).value, [address])
+  assert.is((await request(page, { method: 'eth_getBalance', params: [RECEIVER, 'latest'] })).code, undefined)
+
+  const first = request(page, { method: 'personal_sign', params: [hex('One'), address] })
+  await page.frameLocator('#w3m-iframe').locator('[data-testid=frame-approve]').waitFor()
+  await page.getByTestId('frame-close').click()
+  assert.equal(await first, { code: 4001, message: 'Request was aborted' })
+  await isClosed({ id })
+  assert.is(await page.locator('#w3m-iframe').isVisible(), false)
+
+  const second = request(page, { method: 'personal_sign', params: [hex('Two'), address] })
+  const decline = page.frameLocator('#w3m-iframe').getByTestId('frame-decline')
+  await decline.click()
+  assert.is((await second).code, 4001)
+  await isClosed({ id })
+
+  const refused = await request(page, { method: 'eth_sign', params: [address, hex('x')] })
+  assert.equal(refused, { code: 4200, message: 'Requested RPC call is not allowed' })
+  await id('wui-snackbar-message').waitFor()
+  assert.is(await id('wui-snackbar-message').textContent(), 'Action not allowed')
+  assert.equal(record.frames().length, 1)
+})
+
+test('moving to Solana takes the wallet along, and signs there', async () => {
+  const visit = await enterLoggedIn(world, 'erin@mail.example')
+  const { page, modal } = visit
+  const { solana } = world.sandbox.families!
+  await (await modal()).evaluate((each, id) => each.switchNetwork(each.getCaipNetworks('solana').find(network => network.caipNetworkId === id)!, { throwOnFailure: true }), solana.network.caipNetworkId)
+  const account = await (await modal()).evaluate(each => ({ ...each.getAccount('solana'), evm: each.getAddress('eip155') }))
+  assert.is(account.isConnected, true)
+  assert.is(account.embeddedWalletInfo!.accountType, 'eoa')
+  assert.is(account.evm, visit.address)
+
+  const signing = page.evaluate(async () => {
+    const provider = (window as unknown as { modal: { getProvider(namespace: string): { signMessage(message: Uint8Array): Promise<Uint8Array>; publicKey: { toBytes(): Uint8Array } } } }).modal.getProvider('solana')
+    const message = new TextEncoder().encode('On Solana')
+    const signature = await provider.signMessage(message)
+    const key = await crypto.subtle.importKey('raw', new Uint8Array(provider.publicKey.toBytes()), 'Ed25519', false, ['verify'])
+    return crypto.subtle.verify('Ed25519', key, new Uint8Array(signature), message)
+  })
+  await approve(page)
+  assert.is(await signing, true)
+  await isClosed(visit)
+
+  const to = world.sandbox.families!.forPages.receivers.solana
+  const sending = page.evaluate(to => (window as unknown as { families: { kitTransfer(to: string, lamports: string): Promise<string> } }).families.kitTransfer(to, '12345'), to)
+  await approve(page)
+  assert.match(await sending, /^\w{80,90}$/)
+  await isClosed(visit)
+})
+
+test('another network of the family, another kind of account, another tab; and out', async () => {
+  const { page, modal, address, context, url } = await enterLoggedIn(world, 'frank@mail.example')
+  await page.evaluate(() => {
+    const heard: unknown[] = []
+    const provider = (window as unknown as { modal: AppKitLike }).modal.getProvider('eip155')
+    for (const event of ['chainChanged', 'accountsChanged']) provider.on(event, value => heard.push([event, value]))
+    Object.assign(window, { heard })
+  })
+  await (await modal()).evaluate(each => each.switchNetwork(each.getCaipNetworks()[1]!, { throwOnFailure: true }))
+  assert.is(await (await modal()).evaluate(each => each.getChainId()), 31338)
+  assert.equal(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard), [['chainChanged', '0x7a6a']])
+  assert.is((await request(page, { method: 'eth_chainId' })).value, '0x7a6a')
+
+  const other = await world.visit(url, { context, options: await page.evaluate(() => (window as unknown as { testOptions: object }).testOptions) })
+  await other.page.locator(`[data-testid=account-button][address="${address}"]`).first().waitFor()
+  await (await modal()).evaluate(each => each.disconnect())
+  await isDisconnected({ id: name => page.locator(`[data-testid="${name}"]`) })
+  await isDisconnected({ id: name => other.page.locator(`[data-testid="${name}"]`) })
+  await until(async () => world.sandbox.frame!.messages.some(({ name }) => name === 'SIGN_OUT'), 'the frame has heard of it')
+  assert.equal((await page.evaluate(() => Object.keys(localStorage))).filter(key => /LOGIN_USED|EMAIL$|connected_connector/.test(key)), [])
+  await settled(page)
+  assert.is(await frameOf(page, world.sandbox).evaluate(() => Object.keys(localStorage).some(key => key.startsWith('session '))), false)
+})
+
+test('a payment goes on from where it was when the wallet has been asked, on a phone too', async () => {
+  const visit = await enterLoggedIn(world, 'judy@mail.example', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  const { page, id, modal } = visit
+  const fill = { amount: '0.25', assetAddress: 'native', namespace: 'eip155' as const, chainId: 31337, to: '0x00000000000000000000000000000000000000Ad' }
+  const paid = (await modal()).evaluate((each, fill) => each.open({ view: 'WalletSend', arguments: fill }), { ...fill, to: fill.to.toLowerCase() })
+  await id('send-preview-button').and(page.locator(':not([aria-disabled=true])')).click()
+  await id('send-confirm-button').click()
+  await isAt(visit, 'Approve Transaction')
+  // The sheet has come to rest.
+  await page.frameLocator('#w3m-iframe').locator('[data-testid=frame-approve][aria-disabled=false]').waitFor()
+  await page.frameLocator('#w3m-iframe').getByTestId('frame-decline').click()
+  await id('send-outcome').waitFor()
+  await id('send-confirm-button').click()
+  await page.frameLocator('#w3m-iframe').locator('[data-testid=frame-approve][aria-disabled=false]').waitFor()
+  await screenshot(page, 'embedded-approve-phone-dark')
+  await approve(page)
+  const { hash } = (await paid) as { hash: string }
+  assert.match(hash, /^0x[0-9a-f]{64}$/)
+  await id('single-account-avatar').waitFor()
+})
+
+interface AppKitLike {
+  getProvider(namespace: string): { on(event: string, listener: (value: unknown) => void): void }
+}
+
+test.run()

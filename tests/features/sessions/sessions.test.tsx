@@ -1,0 +1,159 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { WALLET_SILENCE } from '../../../src/domain/times.js'
+import { SmartSessionCreated, SmartSessionList } from '../../../src/features/sessions/sessions.js'
+import { goBack } from '../../../src/flows/navigate.js'
+import { reply, type FakeCall } from '../../support/fakes.js'
+import { byTestId, click, find, findAll, settle, text } from '../../support/dom.js'
+import { ADDRESS } from '../../support/modal.js'
+import { leave, visit, type VisitOptions } from '../../support/view.js'
+
+test.after.each(leave)
+
+const PATH = `/v1/sessions/${encodeURIComponent(`eip155:1:${ADDRESS}`)}`
+const HOUR = 3600
+const SIGNATURE = `0x${'ab'.repeat(65)}`
+/** The test's clock begins in 2025. */
+const NOW = Date.UTC(2025, 0, 1) / 1000
+const STANDING = { pci: 'a', project: { id: 'p', name: 'Tea Shop', url: 'https://tea.test/shop' }, expiry: NOW + 36 * HOUR, createdAt: NOW - 36 * HOUR, permissions: [{ type: 'contract-call', data: { address: '0xbeef', functions: [{ functionName: 'mint' }] } }], policies: [], revokedAt: null }
+const REVOKED = { ...STANDING, pci: 'b', project: { name: 'Old Game' }, revokedAt: NOW - 1 }
+const NAMELESS = { pci: 'c' }
+
+async function open({ pcis = [REVOKED, STANDING, NAMELESS], routes, path = [['Account'], ['SmartSessionList']], options, ...given }: VisitOptions & { pcis?: unknown[] } = {}) {
+  const made = await visit({
+    isConnected: true, path,
+    routes: { '/v1/supported-chains': { http: ['eip155:1'], ws: [] }, [PATH]: { pcis }, [`POST ${PATH}/revoke`]: {}, ...routes },
+    options: { projectId: 'p', features: { smartSessions: true }, ...options },
+    ...given,
+  })
+  const rendered = await made.show(SmartSessionList)
+  await settle()
+  return { ...made, ...rendered, posted: () => made.fetch.calls.filter(({ method }) => method === 'POST').map(({ body }) => body) }
+}
+
+const rows = () => findAll<HTMLElement>('[data-testid^=smart-session-]').filter(each => each.tagName === 'BUTTON').map(text)
+
+test('the sessions that stand come first, each with its end and how it stands', async () => {
+  await open()
+  assert.equal(rows(), ['Tea ShopUntil Jan 2, 2025Active', 'An appNo end knownActive', 'Old GameRevoked'])
+})
+
+test('who has given nothing is told so, and where there are none as well', async () => {
+  await open({ pcis: [] })
+  assert.match(text(byTestId('smart-sessions')), 'No app may act for you')
+  leave()
+  await open({ routes: { '/v1/supported-chains': { http: ['eip155:5'], ws: [] } } })
+  assert.is(text(find('[role=status]')), 'There are no smart sessions on Network 1.')
+})
+
+test('a service that fails is said, and asked again on demand', async () => {
+  let isDown = true
+  await open({ routes: { [PATH]: () => (isDown ? reply(400) : { pcis: [STANDING] }) } })
+  assert.match(text(find('[role=alert]')), 'Error fetching smart sessions')
+  isDown = false
+  await click(find('[role=alert] button'))
+  await settle()
+  assert.equal(rows().length, 1)
+})
+
+test('one session is shown in full, and leads back to all', async () => {
+  const { modal, data } = await open()
+  await click(byTestId('smart-session-a'))
+  assert.equal(data(), { arguments: 'a', title: 'Tea Shop' })
+  const facts = findAll('dl > div').map(text)
+  assert.equal(facts, ['Apptea.test', 'StatusActive', 'SinceDec 30, 2024', 'EndsJan 2, 2025', 'It maycontract call: mint · 0xbeef'])
+  assert.is(find('a').getAttribute('href'), 'https://tea.test/shop')
+  goBack(modal)
+  await settle()
+  assert.is(rows().length, 3)
+})
+
+test('revoking asks the wallet with the session, hands its signature in, and shows it', async () => {
+  const { wallet, posted, modal } = await open({ has: { answers: { wallet_revokePermissions: () => SIGNATURE } } })
+  await click(byTestId('smart-session-a'))
+  await click(byTestId('smart-session-revoke'))
+  await settle()
+  const asked = wallet.calls.find(({ method }) => method === 'wallet_revokePermissions')
+  assert.equal(asked?.params, [{ pci: 'a', permissions: STANDING.permissions, expiry: STANDING.expiry, address: ADDRESS }])
+  assert.equal(posted(), [{ pci: 'a', signature: SIGNATURE }])
+  assert.equal(modal.state.toast.peek(), { kind: 'success', message: 'The session was revoked' })
+})
+
+test('a refusal leaves the session as it was, and says so', async () => {
+  const { posted } = await open({ has: { answers: { wallet_revokePermissions: () => { throw Object.assign(new Error('no'), { code: 4001 }) } } } })
+  await click(byTestId('smart-session-a'))
+  await click(byTestId('smart-session-revoke'))
+  await settle()
+  assert.is(text(find('[role=alert]')), 'You declined. The session stands.')
+  assert.equal([posted(), byTestId('smart-session-revoke').getAttribute('aria-disabled')], [[], 'false'])
+})
+
+for (const [what, answer, words] of [
+  ['another thing than a signature', () => 'yes', 'Error revoking smart session'],
+  ['nothing', () => null, 'Error revoking smart session'],
+] as const) {
+  test(`a wallet that answers with ${what} has revoked nothing`, async () => {
+    const { posted } = await open({ has: { answers: { wallet_revokePermissions: answer } } })
+    await click(byTestId('smart-session-a'))
+    await click(byTestId('smart-session-revoke'))
+    await settle()
+    assert.equal([text(find('[role=alert]')), posted()], [words, []])
+  })
+}
+
+test('the service’s reason is told, and it may be tried again', async () => {
+  let tries = 0
+  const { posted } = await open({
+    has: { answers: { wallet_revokePermissions: () => SIGNATURE } },
+    routes: { [`POST ${PATH}/revoke`]: (_: FakeCall) => (++tries === 1 ? reply(400, { status: 'FAILED', reasons: [{ field: 'pci', description: 'Permission is expired' }] }) : {}) },
+  })
+  await click(byTestId('smart-session-a'))
+  await click(byTestId('smart-session-revoke'))
+  await settle()
+  assert.is(text(find('[role=alert]')), 'Error revoking smart session: Permission is expired')
+  await click(byTestId('smart-session-revoke'))
+  await settle()
+  assert.is(posted().length, 2)
+})
+
+test('a silent wallet is said after thirty seconds; its answer still counts, and there is one question at a time', async () => {
+  let answer!: (value: unknown) => void
+  const { pass, wallet, posted } = await open({ has: { answers: { wallet_revokePermissions: () => new Promise(resolve => (answer = resolve)) } } })
+  await click(byTestId('smart-session-a'))
+  await click(byTestId('smart-session-revoke'))
+  await click(byTestId('smart-session-revoke'))
+  assert.is(text(find('p[role=status]')), 'Confirm in Example Wallet')
+  await pass(WALLET_SILENCE)
+  assert.match(text(find('p[role=status]')), 'does not answer yet')
+  assert.is(wallet.calls.filter(({ method }) => method === 'wallet_revokePermissions').length, 1)
+  answer(SIGNATURE)
+  await settle()
+  assert.is(posted().length, 1)
+})
+
+test('a signature that comes after the visitor has left is thrown away', async () => {
+  let answer!: (value: unknown) => void
+  const { modal, posted } = await open({ has: { answers: { wallet_revokePermissions: () => new Promise(resolve => (answer = resolve)) } } })
+  await click(byTestId('smart-session-a'))
+  await click(byTestId('smart-session-revoke'))
+  modal.screen.router.reset('Account')
+  await settle()
+  answer(SIGNATURE)
+  await settle()
+  assert.equal(posted(), [])
+})
+
+test('what a dApp hands in is no session of anybody’s', async () => {
+  await open({ path: [['Account'], ['SmartSessionList', { arguments: { pci: 'a' } }]] })
+  assert.is(rows().length, 3)
+})
+
+test('after a permission was given one sees where it can be taken back', async () => {
+  const made = await visit({ isConnected: true, path: [['SmartSessionCreated']], options: { projectId: 'p', features: { smartSessions: true } } })
+  await made.show(SmartSessionCreated)
+  assert.match(text(byTestId('smart-session-created')), 'Permission given')
+  await click(findAll('button').at(-1)!)
+  assert.equal(made.views(), ['SmartSessionCreated', 'SmartSessionList'])
+})
+
+test.run()
