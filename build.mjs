@@ -11,6 +11,7 @@ import { writeLicences } from './scripts/licences.mjs'
 import { minifying } from './scripts/minifying.mjs'
 import { joinMoments, writeMoments } from './scripts/moments.mjs'
 import { networksPlugin } from './scripts/networks.mjs'
+import { signalsPlugin } from './scripts/signals-plugin.mjs'
 import { trimsPlugin } from './scripts/trims-plugin.mjs'
 import { mark, twindPlugin } from './scripts/twind-plugin.mjs'
 import { scan } from './scripts/twind-scan.mjs'
@@ -34,12 +35,13 @@ const entryFiles = {
   bitcoin: 'src/bitcoin.ts',
   polkadot: 'src/polkadot.ts',
   wagmi: 'src/wagmi.ts',
-  siwx: 'src/siwx.ts',
-  siwe: 'src/siwe.ts',
 }
 
 /** Data only, and built by itself: a dApp that imports one network must not get a byte of the modal. */
 const dataEntryFiles = { networks: 'src/networks.ts' }
+
+/** Signing in, in the browser and on a server: it knows no modal, so it is built apart, and a page's chunks stay what they are. */
+const signInEntryFiles = { siwx: 'src/siwx.ts', siwe: 'src/siwe.ts', 'siwx-verify': 'src/siwx-verify.ts' }
 
 /**
  * Shared code in few files, one chunk for each moment: what stands in one with every page, with hosted services,
@@ -53,7 +55,7 @@ const groupRules = [
     name: 'connecting',
     sources: [
       'src/adapters/eip155/answers.ts', 'src/adapters/eip155/door.ts', 'src/adapters/eip155/requests.ts', 'src/domain/error-code.ts',
-      'src/domain/more-storage-keys.ts', 'src/domain/unknown-network.ts', 'src/flows/connect.ts', 'src/flows/hold-connection.ts', 'src/flows/leave-connecting.ts', 'src/state/connections.ts', 'src/domain/walletconnect.ts',
+      'src/domain/more-storage-keys.ts', 'src/domain/unknown-network.ts', 'src/flows/connect.ts', 'src/flows/hold-connection.ts', 'src/flows/leave-connecting.ts', 'src/state/connections.ts', 'src/domain/embedded.ts', 'src/domain/walletconnect.ts',
     ],
   },
   { name: 'rpc', sources: ['src/domain/rpc-urls.ts'] },
@@ -63,9 +65,42 @@ const groupRules = [
   { name: 'blockchain-api', sources: ['src/clients/blockchain-api.ts', 'src/domain/decimals.ts', 'src/domain/plain-text.ts', 'src/flows/blockchain-api.ts'] },
   { name: 'walletconnect-client', with: ['src/connectors/walletconnect/sign-client.ts'], whole: true },
   { name: 'hosted', with: ['src/flows/hosted.ts'] },
+  // The ways in beside the wallets of this browser.
+  { name: 'ways', sources: ['src/views/ConnectExtras.tsx', 'src/views/AgreementRoom.tsx', 'src/views/LegalLinks.tsx', 'src/domain/texts/connect.ts', 'src/domain/social-row.ts', 'src/flows/agreement.ts', 'src/flows/choose-wallet.ts', 'src/flows/ready-link.ts'] },
+  // What every login goes through, once one has begun.
+  { name: 'login', sources: ['src/flows/embedded.ts', 'src/flows/finish-login.ts', 'src/flows/login-words.ts'] },
+  { name: 'email', sources: ['EmailInput.tsx', 'EmailField.tsx', 'use-cooldown.ts'].map(name => `src/features/email/${name}`).concat('src/domain/emails.ts', 'src/domain/texts/email.ts') },
+  { name: 'email-mail', sources: ['src/features/email/Resend.tsx', 'src/features/email/log-in.ts'] },
+  { name: 'email-code', sources: ['src/features/email/CodeView.tsx', 'src/ui/CodeField.tsx'] },
+  { name: 'socials', sources: ['SocialButtons.tsx', 'Logo.tsx', 'logos.ts', 'socials-here.ts', 'start-social.ts', 'state.ts'].map(name => `src/features/socials/${name}`).concat('src/domain/socials.ts', 'src/domain/texts/socials.ts') },
+  { name: 'social-names', sources: ['src/domain/social-names.ts'] },
+  // What rows of a list begin and end with.
+  { name: 'rows', sources: ['src/ui/Mark.tsx', 'src/ui/Tag.tsx'] },
   { name: 'account', sources: ['src/ui/Avatar.tsx', 'src/ui/account-icons.ts', 'src/domain/texts/account.ts'] },
   { name: 'history', sources: ['src/features/history/Activity.tsx', 'src/features/history/Notice.tsx', 'src/features/history/use-history.ts', 'src/features/history/state.ts', 'src/domain/texts/history.ts', 'src/features/history/draw-transaction.tsx', 'src/domain/history-months.ts', 'src/domain/relative-time.ts'] },
+  // The order of whoever buys, and what the parts beside it share with it.
+  { name: 'onramp', sources: ['OnRampProviders.tsx', 'Coin.tsx', 'later.tsx', 'open-provider.ts', 'state.ts', 'use-buy.ts'].map(name => `src/features/onramp/${name}`).concat('src/clients/open-popup.ts', 'src/domain/onramp-providers.ts', 'src/domain/texts/onramp.ts') },
+  // What every way to a Bitcoin wallet needs, and its door.
+  {
+    name: 'bitcoin',
+    sources: ['address', 'bytes', 'connection', 'door', 'emitter', 'networks', 'provider'].map(name => `src/adapters/bip122/${name}.ts`),
+  },
+  // The wallets of Solana, and all that talks to them.
+  { name: 'solana', sources: ['chains', 'door', 'failing', 'makes', 'provider', 'public-key', 'standard', 'wire'].map(name => `src/adapters/solana/${name}.ts`).concat('src/domain/base58.ts') },
   { name: 'balance', with: ['src/flows/load-balance.ts', 'src/clients/eip155-balance.ts'], whole: true },
+  // Amounts as sending, swapping and buying show them; what follows a transaction; the state of a form that all its parts read.
+  // Whoever takes part in it draws something: otherwise the first open would split.
+  { name: 'money', sources: ['src/views/AmountCard.tsx', 'src/domain/texts/amounts.ts', 'src/domain/typed-amount.ts', 'src/flows/feature-state.ts'] },
+  { name: 'sent', sources: ['src/flows/follow-transaction.ts', 'src/flows/sent-transactions.ts', 'src/domain/nothing-sent.ts', 'src/domain/texts/following.ts'] },
+  { name: 'send', sources: ['state.ts', 'assets.ts', 'WalletSend.tsx', 'ReceiverField.tsx'].map(name => `src/features/send/${name}`).concat('src/domain/texts/send.ts') },
+  { name: 'swaps', sources: ['state.ts', 'holdings.ts', 'renew.ts', 'use-swap.ts', 'Swap.tsx', 'Waiting.tsx'].map(name => `src/features/swaps/${name}`).concat('src/domain/swaps.ts', 'src/domain/swap-networks.ts', 'src/domain/texts/swaps.ts') },
+  { name: 'swap-rates', sources: ['src/clients/convert-api.ts', 'src/domain/swap-rates.ts', 'src/features/swaps/rate-text.ts'] },
+  // What pays on EVM chains, for transfers and for calls.
+  { name: 'evm', sources: ['asking', 'confirm', 'data-fee', 'ethers', 'failing', 'fee', 'fetch-calls', 'node', 'prepare', 'read-token', 'reply', 'send', 'until'].map(name => `src/adapters/eip155/${name}.ts`) },
+  // The embedded wallet's client, in one file for all that goes on from it.
+  { name: 'frame', sources: ['embedded', 'face', 'failing', 'frame', 'host', 'memory', 'schemas'].map(name => `src/connectors/embedded/${name}.ts`) },
+  { name: 'caip', sources: ['src/domain/parse-caip.ts', 'src/domain/native-tokens.ts'] },
+  { name: 'holdings', sources: ['src/domain/token-balances.ts', 'src/clients/get-balances.ts'] },
 ]
 
 /** Packages that stay the host's own, and the entry that may import them. */
@@ -98,6 +133,18 @@ const facades = {
     export const jsx = (type, props, key) => createElement(type, { ...props, key })
     export { jsx as jsxs }`,
 }
+// The parts of kit that build transactions. Its index names all the others too, a websocket for Node among them, which stay wherever a
+// bundler does not split: in tests.
+const kit = '@solana/kit'
+facades[kit] = `
+  export { address, getAddressEncoder, getProgramDerivedAddress } from '@solana/addresses'
+  export { AccountRole } from '@solana/instructions'
+  export { blockhash } from '@solana/rpc-types'
+  export { pipe } from '@solana/functional'
+  export { compileTransaction } from '@solana/transactions'
+  export {
+    appendTransactionMessageInstructions, createTransactionMessage, setTransactionMessageFeePayer, setTransactionMessageLifetimeUsingBlockhash
+  } from '@solana/transaction-messages'`
 // `jsxImportSource` says preact; a file may say react.
 facades['react/jsx-runtime'] = facades['preact/jsx-runtime']
 
@@ -106,14 +153,15 @@ function aliasPlugin() {
   return {
     name: 'alias',
     setup(build) {
-      build.onResolve({ filter: /^(react(-dom)?(\/.+)?|preact\/jsx-runtime|@preact\/signals-react|@wagmi\/core|viem(\/.*)?)$/ }, ({ path, importer, kind, pluginData }) => {
+      build.onResolve({ filter: /^(react(-dom)?(\/.+)?|preact\/jsx-runtime|@preact\/signals-react|@wagmi\/core|viem(\/.*)?|@solana\/kit)$/ }, ({ path, importer, kind, pluginData }) => {
         if (pluginData === aliases) return undefined
         if (hostPackages.some(host => host.importer.test(importer) && host.packages.test(path))) return { path, external: true }
+        if (path === kit && !/[\\/]src[\\/]adapters[\\/]/.test(importer)) return undefined
         if (facades[path]) return { path, namespace: 'facade', sideEffects: false }
         const to = aliases[path]
         return to && build.resolve(to, { importer, kind, resolveDir: root, pluginData: aliases })
       })
-      build.onLoad({ filter: /.*/, namespace: 'facade' }, ({ path }) => ({ contents: facades[path], resolveDir: root }))
+      build.onLoad({ filter: /.*/, namespace: 'facade' }, ({ path }) => ({ contents: facades[path], resolveDir: path === kit ? join(root, 'node_modules', kit) : root }))
     },
   }
 }
@@ -147,6 +195,7 @@ export async function buildOptions({ mode = 'build', from = root, plugins = [] }
     plugins: [
       ...plugins,
       ...(test ? [twindPlugin({ sources: await scan(join(from, 'src')), write: readable })] : []),
+      signalsPlugin(root),
       trimsPlugin(root, from),
       aliasPlugin(),
       networksPlugin(root),
@@ -221,16 +270,23 @@ export async function bundle({ from = root } = {}) {
     splitting: false,
   })
 
-  await Promise.all(second.outputFiles.filter(({ path }) => path.endsWith('.js')).map(file => squeeze(file, second)))
-  dropEmpty(second)
-  foldFacades(second)
+  const signIn = Object.entries(signInEntryFiles).filter(([, file]) => existsSync(join(from, file)))
+  const fourth = await esbuild.build({ ...(await buildOptions({ from })), ...common, entryPoints: Object.fromEntries(signIn), sourcemap: 'linked' })
+
+  const taken = new Map()
+  for (const result of [second, fourth]) {
+    await Promise.all(result.outputFiles.filter(({ path }) => path.endsWith('.js')).map(file => squeeze(file, result)))
+    dropEmpty(result)
+    foldFacades(result)
+    shortenHashes(result, taken)
+  }
 
   const css = templates.filter(template => template.kind === 'css').map(template => template.css)
   return {
-    files: [...second.outputFiles, ...third.outputFiles],
+    files: [second, third, fourth].flatMap(({ outputFiles }) => outputFiles),
     metafile: {
-      inputs: { ...second.metafile.inputs, ...third.metafile.inputs },
-      outputs: { ...second.metafile.outputs, ...third.metafile.outputs },
+      inputs: Object.assign({}, ...[second, third, fourth].map(({ metafile }) => metafile.inputs)),
+      outputs: Object.assign({}, ...[second, third, fourth].map(({ metafile }) => metafile.outputs)),
     },
     css: [...css, ...[...sheets].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sheet]) => sheet)],
   }
@@ -311,6 +367,28 @@ function foldFacades(result) {
   }
 }
 
+/**
+ * Shortens the hashes in names of chunks to four characters, or as many as tell them apart. They cannot be compressed, and each file that
+ * asks for another spells one: 90 bytes until a visitor is connected. A million names are enough for the versions a page may meet.
+ * @param {esbuild.BuildResult} result changed in place
+ * @param {Map<string, string>} taken long names by the short ones that another result has; added to
+ */
+function shortenHashes(result, taken) {
+  const { outputs } = result.metafile
+  const hashed = Object.keys(outputs).map(path => basename(path)).filter(name => /-[A-Z0-9]{8}\.js$/.test(name))
+  const toNames = length => new Map(hashed.map(name => [name, name.replace(/-([A-Z0-9]{8})\.js$/, (_, hash) => `-${hash.slice(0, length)}.js`)]))
+  const names = [4, 5, 6, 7, 8].map(toNames).find(all => new Set(all.values()).size === all.size && [...all].every(([long, short]) => (taken.get(short) ?? long) === long))
+  for (const [long, short] of names) taken.set(short, long)
+  const shorten = text => text.replace(/[\w-]+-[A-Z0-9]{8}\.js/g, name => names.get(name) ?? name)
+  for (const file of result.outputFiles) {
+    file.path = shorten(file.path)
+    const text = Buffer.from(file.contents).toString()
+    const short = shorten(text)
+    if (short !== text) file.contents = Buffer.from(short)
+  }
+  result.metafile.outputs = JSON.parse(shorten(JSON.stringify(outputs)))
+}
+
 /** What `a as b,c` says: the name behind each name, `b` to `a` and `c` to itself. */
 function readNames(list) {
   return new Map(list.split(',').filter(Boolean).map(each => {
@@ -335,7 +413,7 @@ export async function build({ from = root, declarations = true, notes = cache } 
   const moments = joinMoments(metafile, css)
   written.set('moments.json', `${JSON.stringify(Object.fromEntries(moments.filter(({ files }) => files.length).map(({ name, files }) => [name, files])), null, 2)}\n`)
   if (declarations) {
-    const entries = { ...entryFiles, ...dataEntryFiles }
+    const entries = { ...entryFiles, ...dataEntryFiles, ...signInEntryFiles }
     for (const [name, text] of await writeDeclarations({ from, root, entries: Object.values(entries).filter(file => existsSync(join(from, file))) })) {
       written.set(name, text)
     }

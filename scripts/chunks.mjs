@@ -91,14 +91,15 @@ export function toGroups(metafile, rules, extra = new Map()) {
 
 /** The entries `tops`, and those that only they, or entries below them, load. */
 function toBelow(entries, tops) {
-  const below = new Set(tops)
-  for (let grown = true; grown; ) {
-    grown = false
-    for (const name of entries.keys()) {
+  const below = new Set(entries.keys())
+  // From all of them, those go that somebody else loads: two that load each other stay together.
+  for (let shrunk = true; shrunk; ) {
+    shrunk = false
+    for (const name of below) {
       const importers = importersOf(entries, name)
-      if (below.has(name) || !importers.length || !importers.every(importer => below.has(importer))) continue
-      below.add(name)
-      grown = true
+      if (tops.includes(name) || (importers.length && importers.every(importer => below.has(importer)))) continue
+      below.delete(name)
+      shrunk = true
     }
   }
   return below

@@ -9,7 +9,7 @@ import { readSources } from './read-sources.mjs'
 /** @typedef {import('./read-sources.mjs').Source} Source */
 
 /** Libraries that only a lazily imported file may bring in. */
-const HEAVY = /^(ethers|viem|@solana\/|@walletconnect\/|@polkadot\/|@scure\/|@noble\/|lean-qr|uqr|qr)($|\/|[a-z])/
+const HEAVY = /^(ethers|viem|@solana\/|@walletconnect\/|@polkadot\/|@scure\/|@noble\/|@adraffy\/|lean-qr|uqr|qr)($|\/|[a-z])/
 
 /** The interface's own framework: nothing of it may be part of a page load. */
 const FRAMEWORK = /^(react|react-dom|preact|@preact\/signals-react|@preact\/signals)($|\/)/
@@ -31,8 +31,8 @@ export const FLOORS = {
   adapters: { floors: ['domain', 'clients'], packages: /^(?!react|preact|@preact\/)/ },
   connectors: { floors: ['domain', 'clients'], packages: /^(?!react|preact|@preact\/)/ },
   modal: { floors: ['state', 'clients', 'domain'], packages: /^@preact\/signals-core$/ },
-  // Flows make what only loads on demand: a client of a hosted service, the state behind the dialog, a connector.
-  flows: { floors: ['modal', 'state', 'clients', 'domain'], lazy: ['connectors'], packages: /^@preact\/signals-core$/ },
+  // Flows make what only loads on demand: a client of a hosted service, the state behind the dialog, a connector. Which names there are in ENS is a table of its own.
+  flows: { floors: ['modal', 'state', 'clients', 'domain'], lazy: ['connectors'], packages: /^(@preact\/signals-core|@adraffy\/ens-normalize)$/ },
   'use-modal': { floors: ['modal', 'domain'], packages: /^(react|@preact\/signals-react)$/ },
   // The account shows a feature in one of its tabs; it loads when the tab is chosen.
   views: { floors: ['flows', 'use-modal', 'ui', 'domain', 'modal'], lazy: ['features'], packages: /^(react|@preact\/signals-react|@preact\/signals-core)$/ },

@@ -67,7 +67,7 @@ try {
   ])
   if (!isBuilt && !existsSync(join(root, 'dist'))) throw new Error('There is nothing to show: the build failed.')
 
-  const sandbox = await startSandbox({ usualPorts: true })
+  const sandbox = await startSandbox({ usualPorts: true, families: true, frame: true })
   opened.push(sandbox)
   const headers = isStrict ? { 'content-security-policy': strictPolicy(sandbox) } : {}
   const demo = await start({ sandbox, headers, port: await findPort(5173), reload: true, mode: 'development' })
@@ -77,6 +77,7 @@ try {
     if (files.some(file => file.startsWith('src/')) && !(await buildDist())) return
     await demo.rebuild().catch(error => console.error(error.message))
   })
+  console.log(`Mails are at ${sandbox.urls.frame}/mailbox`)
   console.log(`Latchkey is at ${demo.url}`)
 } catch (error) {
   console.error(error.message)

@@ -86,7 +86,7 @@ async function runTests(files, bundled, limit) {
     if (!made || 'error' in made) return record(file, { passed: 0, failed: 1, problems: [made?.error ?? 'was not bundled'] })
     // The window has to stand before Preact loads, whatever the order of the file's imports.
     const imports = made.inputs.includes(windowModule) ? [pathToFileURL(bundled.get(windowModule).outfile).href] : []
-    const timeout = isLong(file) ? 1_800_000 : isE2e(file) ? 300_000 : 120_000
+    const timeout = isLong(file) ? 1_800_000 : isE2e(file) ? 600_000 : 120_000
     record(file, await runFile({ outfile: made.outfile, timeout, imports }))
   })
 }

@@ -1,9 +1,9 @@
-// Builds WalletConnect's client from its own sources, as the tables of `trims.mjs` say.
+// Builds WalletConnect's client from its own sources, and shortens other packages, as the tables of `trims.mjs` say.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import * as esbuild from 'esbuild'
-import { asTheyAre, exchanged, fromSources, globals, mended, ours } from './trims.mjs'
+import { asTheyAre, exchanged, fromSources, globals, mended, ours, shortened } from './trims.mjs'
 
 /** What is looked at: the packages of the client, and those of which they import what has a row. */
 const bare = /^(@walletconnect\/|@noble\/|events$|uint8arrays(\/|$)|es-toolkit\/|detect-browser$|viem$|bs58$)/
@@ -11,7 +11,7 @@ const bare = /^(@walletconnect\/|@noble\/|events$|uint8arrays(\/|$)|es-toolkit\/
 const packageOf = name => /^(@[^/]+\/)?[^/]+/.exec(name)[0]
 
 /**
- * The esbuild plugin that applies the tables to what `src` imports of WalletConnect, and to nothing else.
+ * The esbuild plugin that applies the tables to what `src` imports of WalletConnect, and of the packages that are shortened.
  * @param {string} root where packages are
  * @param {string} [from] the folder that holds `src`
  * @returns {import('esbuild').Plugin}
@@ -77,6 +77,9 @@ export function trimsPlugin(root, from = root) {
         const { code } = await compile(path, imports + text)
         return { contents: code, loader: 'js', resolveDir: client.places.get(packageOf(client.nameOf(path))), errors }
       })
+      build.onLoad({ filter: new RegExp(shortened.map(({ file }) => file.source).join('|')) }, ({ path }) => ({
+        ...shorten(path, readFileSync(path, 'utf8')), loader: 'js', resolveDir: dirname(path),
+      }))
       build.onEnd(({ errors }) => {
         if (!isWhole || errors.length) return undefined
         const idle = [...exchanged, ...mended].filter(row => !used.has(row))
@@ -96,6 +99,17 @@ function mend(name, source, used) {
     text = text.replace(row.text, () => row.by)
   }
   return { text, errors }
+}
+
+/**
+ * Leaves out of a file what its rows say.
+ * @param {string} path
+ * @param {string} source
+ */
+export function shorten(path, source) {
+  const rows = shortened.filter(({ file }) => file.test(path))
+  const errors = rows.filter(({ text }) => source.match(text)?.length !== 1).map(({ text }) => ({ text: `scripts/trims.mjs: ${path} does not say once: ${text}` }))
+  return { contents: rows.reduce((left, { text, by }) => left.replace(text, by), source), errors }
 }
 
 /** Each is compiled once for all passes and builds of a process. @type {Map<string, Promise<{ code: string }>>} */

@@ -204,3 +204,18 @@ export const mended = [
     reason: 'a frame that says `null` threw in the page',
   },
 ]
+
+/**
+ * What is left out of other packages. Each `text` stands exactly once in its file, or the build fails.
+ * @type {{ file: RegExp, text: RegExp, by: string, reason: string }[]}
+ */
+export const shortened = [
+  {
+    file: /@solana[\\/]errors[\\/]dist[\\/]index\.(browser|node)\.mjs$/, text: /var SolanaErrorMessages = \{\n[^]*?\n\};\n/g, by: 'var SolanaErrorMessages = {};\n',
+    reason: 'some 300 sentences for development, 8 kB, that no bundler drops; what is thrown in production is a number and how to look it up',
+  },
+  {
+    file: /@solana[\\/]errors[\\/]dist[\\/]index\.(browser|node)\.mjs$/, text: /if \(process\.env\.NODE_ENV !== "production"\) \{(?=\n    return getHumanReadableErrorMessage)/g, by: 'if (false) {',
+    reason: 'what reads them, in tests as well',
+  },
+]

@@ -7,7 +7,7 @@ import type { ChainAdapter } from './domain/adapter.js'
 import { findNetwork, toCaipNetwork } from './domain/networks.js'
 import type { CreateAppKit } from './domain/options.js'
 import { ACTIVE_NETWORK_KEY } from './domain/storage-keys.js'
-import { badNetworks } from './domain/usage-errors.js'
+import { badNetworks, twoSignIns } from './domain/usage-errors.js'
 import { defineElements } from './elements.js'
 import { createFacade } from './facade.js'
 import { connected } from './flows/actions.js'
@@ -30,15 +30,15 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react'):
     try {
       const { show } = await loadShell()
       // Whoever clicked again meanwhile has changed his mind.
-      if (state.isOpen.value || options.enableEmbedded) await show(modal, given)
+      if (state.isOpen.value || options.enableEmbedded) return await show(modal, given)
     } catch (error) {
       state.isOpen.value = state.isLoading.value = false
       throw error
     }
   }
-  modal.disconnect = async namespace => {
+  modal.disconnect = async scope => {
     // Fetched as soon as somebody is connected, so it is here, offline too.
-    await connected().then(({ disconnect }) => disconnect(modal, namespace)).catch(() => {})
+    await connected().then(({ disconnect }) => disconnect(modal, scope)).catch(() => {})
   }
   const owned: Owned = {
     modal,
@@ -51,9 +51,9 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react'):
     }),
   }
   stops.set('page', watch(modal))
-  // What the page's buttons look like with somebody connected is fetched when somebody is.
+  // What the page's buttons look like with somebody connected is fetched when somebody is, and what asks him to sign in.
   stops.set('looks', effect(() => {
-    if (state.accountOf().address) import('./element-looks.js').then(({ LOOKS }) => (state.looks.value = LOOKS), () => {})
+    if (state.accountOf().address) import('./element-looks.js').then(({ onSomebody }) => onSomebody(modal), () => {})
   }))
   setCurrentModal(owned)
   if (isBrowser) defineElements()
@@ -70,7 +70,7 @@ async function restore(modal: Modal): Promise<void> {
       const { reconnect } = await import('./flows/returning.js')
       await reconnect(modal, since)
     } catch {
-      for (const namespace of modal.adapters.keys()) state.patch(namespace, { status: 'disconnected', accounts: [] })
+      for (const namespace of modal.adapters.keys()) if (state.of(namespace).status === 'reconnecting') state.patch(namespace, { status: 'disconnected', accounts: [] })
     }
   }
   state.isInitialized.value = true
@@ -83,7 +83,8 @@ function createModal(options: CreateAppKit, framework: string): Modal {
   const adapters = new Map(given.map(adapter => [adapter.namespace, adapter]))
   const networks = all.filter(({ chainNamespace }) => adapters.has(chainNamespace))
   const storage = createStorage(options.storage)
-  const { defaultNetwork } = options
+  const { defaultNetwork, siwx, siweConfig } = options
+  if (siwx && siweConfig) throw twoSignIns()
   const network =
     findNetwork(networks, storage.get(ACTIVE_NETWORK_KEY)) ??
     findNetwork(networks, defaultNetwork?.caipNetworkId ?? defaultNetwork?.id) ??
@@ -93,6 +94,7 @@ function createModal(options: CreateAppKit, framework: string): Modal {
     options, adapters, storage, platform,
     state: createState(networks, network, options),
     framework,
+    siwx: siwx ?? (adapters.has('eip155') ? siweConfig?.mapToSIWX() : undefined),
     stops: new Map(),
     underWay: new Map(),
     failedAt: new Map(),

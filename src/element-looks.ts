@@ -5,6 +5,7 @@ import { toAddressHue } from './domain/address-hue.js'
 import { balances } from './flows/actions.js'
 import { truncate } from './domain/truncate.js'
 import { truncateName } from './domain/truncate-name.js'
+import type { Modal } from './modal.js'
 import { ACCOUNT_CSS } from './ui/account-css.js'
 
 /** A text with a picture before it. */
@@ -45,5 +46,11 @@ const toNetworkLook: Looker = ({ modal: { state } }, namespace, read): Look => {
   return { parts: [toPart(text, network?.assets?.imageUrl)], view: 'Networks', isWrong }
 }
 
+/** What a page has to know of somebody who is connected. */
+export function onSomebody(modal: Modal): void {
+  modal.state.looks.value = LOOKS
+  if (modal.siwx) import('./flows/watch-sign-in.js').then(({ watchSignIn }) => watchSignIn(modal), () => {})
+}
+
 /** How the page's buttons look once somebody is connected. */
-export const LOOKS: Looks = { account: toAccountLook, network: toNetworkLook, css: ACCOUNT_CSS }
+const LOOKS: Looks = { account: toAccountLook, network: toNetworkLook, css: ACCOUNT_CSS }

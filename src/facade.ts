@@ -54,6 +54,7 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
     subscribeProviders: listener =>
       subscribe(() => Object.fromEntries([...adapters].map(([namespace]) => [namespace, providerOf(namespace)])), listener),
     getUniversalProvider: () => connected().then(({ getUniversalProvider }) => getUniversalProvider(modal)),
+    getSIWX: <T>() => modal.siwx as T | undefined,
     getConnectors: allConnectors,
     getConnectorImage: connector => connector && (options.connectorImages?.[connector.id] ?? connector.imageUrl),
 
@@ -65,8 +66,8 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
     getApprovedCaipNetworkIds: (namespace = state.activeNamespace.value) =>
       connectorOf(namespace)?.approved?.() ?? offeredIn(namespace).map(network => network.caipNetworkId),
     getDisabledCaipNetworks: () => [],
-    subscribeNetwork: listener => subscribe(state.network, listener),
-    subscribeCaipNetworkChange: listener => subscribe(networkOf, listener),
+    subscribeNetwork: (listener, namespace) => subscribe(() => state.network(namespace), listener),
+    subscribeCaipNetworkChange: (listener, namespace) => subscribe(() => networkOf(namespace), listener),
     addNetwork(chainNamespace, network) {
       checkAdapter(chainNamespace)
       const added = toCaipNetwork({ ...network, chainNamespace }, options)
@@ -98,6 +99,8 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
     showSuccessMessage: message => say('success', message),
     replace: view => modal.screen?.router.replace(view),
     redirect: view => modal.screen?.router.push(view),
+    getPreferredAccountType: namespace => state.of(namespace).embedded?.accountType,
+    setPreferredAccountType: (type, namespace) => connected().then(({ setPreferredAccountType }) => setPreferredAccountType(modal, type, namespace)),
     getConnectMethodsOrder: () => toConnectMethodsOrder(features.value, allConnectors().length > 0),
     setConnectMethodsOrder: connectMethodsOrder => setFeatures({ connectMethodsOrder }),
     setWalletFeaturesOrder: walletFeaturesOrder => setFeatures({ walletFeaturesOrder }),

@@ -1,12 +1,15 @@
 import type { ChainAdapter } from './domain/adapter.js'
-import type { OpenOptions } from './domain/app-kit.js'
+import type { DisconnectScope, OpenOptions } from './domain/app-kit.js'
 import type { WalletConnect } from './domain/walletconnect.js'
 import type { Namespace } from './domain/caip.js'
+import type { EmbeddedWallet } from './domain/embedded.js'
 import type { CreateAppKit } from './domain/options.js'
+import type { SIWXConfig } from './domain/sign-in.js'
 import type { BlockchainApi } from './clients/blockchain-api.js'
 import type { TextStorage } from './clients/storage.js'
 import type { Platform } from './clients/platform.js'
 import type { Screen } from './state/screen.js'
+import type { SignIn } from './state/sign-in.js'
 import type { State } from './state/state.js'
 
 /** One modal: all that a flow is given. Made by `createAppKit`; two of them share nothing but the storage they choose. */
@@ -19,6 +22,12 @@ export interface Modal {
   screen?: Screen | undefined
   /** WalletConnect, from the moment it is wanted (`flows/walletconnect.ts`). */
   walletConnect?: Promise<WalletConnect> | undefined
+  /** The embedded wallet, from the moment somebody logs in or is restored (`flows/embedded.ts`). */
+  embedded?: Promise<EmbeddedWallet> | undefined
+  /** How visitors sign in, where they do. */
+  readonly siwx?: SIWXConfig | undefined
+  /** How far the visitor is with signing in, from the moment somebody is connected (`flows/watch-sign-in.ts`). */
+  signIn?: SignIn | undefined
   /** The blockchain API, from the moment it is wanted (`flows/blockchain-api.ts`). */
   blockchainApi?: BlockchainApi | undefined
   /** Who the relay knows this visitor as, once there is a WalletConnect client; services are told. */
@@ -35,9 +44,9 @@ export interface Modal {
   /** When something failed by key, so that it is not tried again too soon. */
   readonly failedAt: Map<string, number>
   /** Opens the dialog, loading it first; the part of `createAppKit` that knows how is handed in. */
-  open(options?: Opening): Promise<void>
+  open(options?: Opening): Promise<{ hash: string } | void>
   /** Disconnects one namespace, or all; never fails. */
-  disconnect(namespace?: Namespace): Promise<void>
+  disconnect(scope?: Namespace | DisconnectScope): Promise<void>
 }
 
 /** What the modal opens with: what a dApp may ask for, and what only we say. */

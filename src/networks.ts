@@ -69,13 +69,14 @@ export const solanaTestnet = {
   caipNetworkId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
 } satisfies AppKitNetwork
 
+// Bitcoin's nodes are asked by Esplora's interface.
 const btc = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }
 
 export const bitcoin = {
   id: '000000000019d6689c085ae165831e93',
   name: 'Bitcoin',
   nativeCurrency: btc,
-  rpcUrls: rpc,
+  rpcUrls: { default: { http: ['https://mempool.space/api'] } },
   blockExplorers: { default: { name: 'mempool', url: 'https://mempool.space' } },
   testnet: false,
   chainNamespace: 'bip122',
@@ -86,7 +87,7 @@ export const bitcoinTestnet = {
   id: '000000000933ea01ad0ee984209779ba',
   name: 'Bitcoin Testnet',
   nativeCurrency: btc,
-  rpcUrls: rpc,
+  rpcUrls: { default: { http: ['https://mempool.space/testnet/api'] } },
   blockExplorers: { default: { name: 'mempool', url: 'https://mempool.space/testnet' } },
   testnet: true,
   chainNamespace: 'bip122',
@@ -97,7 +98,7 @@ export const bitcoinSignet = {
   id: '00000008819873e925422c1ff0f99f7c',
   name: 'Bitcoin Signet',
   nativeCurrency: btc,
-  rpcUrls: rpc,
+  rpcUrls: { default: { http: ['https://mempool.space/signet/api'] } },
   blockExplorers: { default: { name: 'mempool', url: 'https://mempool.space/signet' } },
   testnet: true,
   chainNamespace: 'bip122',

@@ -1,8 +1,8 @@
 /** The types a dApp may name, in one place; entries pass them on. */
-export type { AppKit, OpenOptions, Stop } from './domain/app-kit.js'
+export type { AppKit, DisconnectScope, OpenOptions, Stop } from './domain/app-kit.js'
 export type { AccountState, ConnectedWalletInfo, NetworkState, PublicState, ThemeState } from './domain/account-state.js'
 export type { AccountKind, AccountStatus, AccountType } from './domain/accounts.js'
-export type { Balance, BalanceQuery, ChainAdapter, DiscoveryOptions } from './domain/adapter.js'
+export type { AccountOf, Balance, BalanceQuery, ChainAdapter, DiscoveryOptions, NetworkOf, PreparedTransaction, Transfer, TransferPlace, Transfers } from './domain/adapter.js'
 export type { CaipAddress, CaipNetworkId, Namespace, Namespace as ChainNamespace } from './domain/caip.js'
 export type { Connection, ConnectionEvents, Connector, ConnectorType } from './domain/connector.js'
 export type { ErrorName, ModalError } from './domain/errors.js'
@@ -17,3 +17,4 @@ export type { ThemeMode, ThemeVariables } from './domain/theme.js'
 export type {
   ConnectWish, PeerMetadata, ProposedNamespace, ProposedNamespaces, Session, SessionNamespace, UniversalProvider, UniversalProviderEvents,
 } from './domain/universal-provider.js'
+export type { SessionFace } from './domain/walletconnect.js'

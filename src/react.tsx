@@ -7,7 +7,7 @@ import { effect } from '@preact/signals-core'
 import { createOwned } from './create-modal.js'
 import { getCurrentModal, onCurrentModal, type Owned } from './current-modal.js'
 import type { AccountState, ConnectedWalletInfo, NetworkState, PublicState } from './domain/account-state.js'
-import type { AppKit, OpenOptions } from './domain/app-kit.js'
+import type { AppKit } from './domain/app-kit.js'
 import type { Namespace } from './domain/caip.js'
 import type { ConnectorType } from './domain/connector.js'
 import { isShallowEqual } from './domain/equal.js'
@@ -91,7 +91,7 @@ const readTheme = ({ modal }: Owned) => modal.state.theme()
 const readEvent = ({ modal }: Owned) => modal.state.event.value
 
 /** @returns `open` and `close`. @throws Error before `createAppKit` */
-export function useAppKit(): { open(options?: OpenOptions): Promise<void>; close(): Promise<void> } {
+export function useAppKit(): { open: AppKit['open']; close(): Promise<void> } {
   const { appKit } = useModalOf('useAppKit')
   return useMemo(() => ({ open: appKit.open, close: appKit.close }), [appKit])
 }
@@ -170,7 +170,7 @@ export function useWalletInfo(namespace?: Namespace): { walletInfo: ConnectedWal
 /** @returns `disconnect`, of one namespace or all. It never fails. */
 export function useDisconnect(): { disconnect(scope?: { namespace?: Namespace }): Promise<void> } {
   const disconnect = useCallback(async ({ namespace }: { namespace?: Namespace } = {}) => {
-    await getCurrentModal()?.appKit.disconnect(namespace)
+    await getCurrentModal()?.appKit.disconnect({ namespace })
   }, [])
   return useMemo(() => ({ disconnect }), [disconnect])
 }

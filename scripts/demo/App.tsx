@@ -2,8 +2,10 @@
 import { chosen } from './app-kit.js'
 import { EmbeddedModal } from './EmbeddedModal.js'
 import { EventLog } from './EventLog.js'
+import { Families } from './Families.js'
 import { FeatureSwitches } from './FeatureSwitches.js'
 import { Header } from './Header.js'
+import { Mailbox } from './Mailbox.js'
 import { LiveState } from './LiveState.js'
 import { Meter } from './Meter.js'
 import { Phone } from './Phone.js'
@@ -22,7 +24,9 @@ export function App() {
         <div className="column do">
           {chosen.enableEmbedded && <EmbeddedModal />}
           <TryIt />
+          <Families />
           <Phone />
+          <Mailbox />
           <WhatToTry />
           <EventLog />
         </div>

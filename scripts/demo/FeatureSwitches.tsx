@@ -1,9 +1,10 @@
 /** @jsxImportSource react */
 import { useState } from 'react'
-import { appKit, chosen } from './app-kit.js'
+import { appKit, chosen, signIn } from './app-kit.js'
+import { Choice } from './Choice.js'
 import { Panel } from './Panel.js'
 import { SwitchRow } from './SwitchRow.js'
-import { switches, turnSwitch, type Switch, type SwitchName } from './switches.js'
+import { signIns, switches, turnSignIn, turnSwitch, type Switch, type SwitchName } from './switches.js'
 
 const rows = Object.entries(switches) as [SwitchName, Switch][]
 
@@ -30,6 +31,7 @@ export function FeatureSwitches() {
       <hr />
       <h3>With a new modal</h3>
       <p className="soft">These load the page again; its address remembers them.</p>
+      <Choice legend="Sign in" options={signIns} value={signIn} onChange={choice => location.assign(location.pathname + turnSignIn(location.search, choice))} />
       {rows.map(([name, { label, hint }]) => (
         <SwitchRow key={name} label={label} hint={hint} isOn={chosen[name]} onTurn={isOn => turn(name, isOn)} />
       ))}

@@ -1,5 +1,5 @@
 /** @jsxImportSource react */
-import { useAppKitAccount, useAppKitNetwork } from 'latchkey/react'
+import { useAppKitAccount } from 'latchkey/react'
 import { appKit } from './app-kit.js'
 import { Outcome } from './Outcome.js'
 import { sandbox } from './sandbox.js'
@@ -14,8 +14,8 @@ type Gift = (typeof GIFTS)[number]
 
 /** Lets somebody rich send something to the visitor, and tells the modal that something has moved. */
 export function GetFunds() {
-  const { address } = useAppKitAccount()
-  const { chainId } = useAppKitNetwork()
+  const { address } = useAppKitAccount({ namespace: 'eip155' })
+  const chainId = appKit.getCaipNetwork('eip155')?.id
   const { task, run } = useTask<Gift>()
 
   async function get(gift: Gift): Promise<Gift> {

@@ -4,6 +4,9 @@ import { useAppKit, useAppKitAccount, type View } from 'latchkey/react'
 const views: { view: View; label: string; needsAccount?: boolean; testId?: string }[] = [
   { view: 'Connect', label: 'Connect', testId: 'w3m-open-hook-button' },
   { view: 'Account', label: 'Account', needsAccount: true },
+  { view: 'WalletSend', label: 'Send', needsAccount: true },
+  { view: 'Swap', label: 'Swap', needsAccount: true },
+  { view: 'OnRampProviders', label: 'Buy', needsAccount: true },
   { view: 'Networks', label: 'Networks' },
   { view: 'WhatIsAWallet', label: 'What is a wallet?' },
 ]

@@ -11,6 +11,7 @@ const names = new Map(
     explorer: 'explorer',
     relay: 'relay',
     webWallet: 'web wallet',
+    frame: 'embedded wallet',
   } satisfies Partial<Record<keyof typeof sandbox.urls, string>>).map(([key, name]) => [sandbox.urls[key as keyof typeof sandbox.urls], name]),
 )
 

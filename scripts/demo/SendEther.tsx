@@ -1,5 +1,6 @@
 /** @jsxImportSource react */
-import { useAppKitAccount, useAppKitBalance, useAppKitNetwork, useAppKitProvider, type Eip1193Provider } from 'latchkey/react'
+import { useAppKitAccount, useAppKitNetwork, useAppKitProvider, type Eip1193Provider } from 'latchkey/react'
+import { appKit } from './app-kit.js'
 import { Outcome } from './Outcome.js'
 import { Shortened } from './Shortened.js'
 import { useTask } from './use-task.js'
@@ -7,16 +8,15 @@ import { RECEIVER, sendEther } from './wallet-calls.js'
 
 /** Sends a little to another account, and reads the balance again. */
 export function SendEther() {
-  const { address } = useAppKitAccount()
+  const { address } = useAppKitAccount({ namespace: 'eip155' })
   const { caipNetwork } = useAppKitNetwork()
   const { walletProvider } = useAppKitProvider<Eip1193Provider>('eip155')
-  const { fetchBalance } = useAppKitBalance()
   const sending = useTask<string>()
   const reading = useTask<string>()
 
   async function readBalance(): Promise<string> {
-    const { data, error } = await fetchBalance()
-    if (!data) throw new Error(error ?? 'There is no balance.')
+    const data = await appKit.updateNativeBalance(undefined, undefined, 'eip155')
+    if (!data) throw new Error('There is no balance.')
     return `${data.balance} ${data.symbol}`
   }
   async function send(): Promise<string> {

@@ -7,7 +7,7 @@ import { signMessage, type Signed } from './wallet-calls.js'
 
 /** Lets the wallet sign a text and checks whose signature came back. */
 export function SignMessage() {
-  const { address } = useAppKitAccount()
+  const { address } = useAppKitAccount({ namespace: 'eip155' })
   const { walletProvider } = useAppKitProvider<Eip1193Provider>('eip155')
   const [text, setText] = useState('Hello from Latchkey')
   const { task, run } = useTask<Signed>()

@@ -18,7 +18,7 @@ export function StandingActions() {
           </button>
         )}
         <button type="button" data-testid="disconnect-hook-button" disabled={!isConnected} onClick={() => void disconnect()}>
-          Disconnect
+          Disconnect all
         </button>
       </div>
     </div>

@@ -49,6 +49,8 @@ export function toDownloads({ moments, sizes }: Weights, requests: PageRequests[
     .filter(({ name }) => !LEFT_OUT.includes(name))
     .map(({ files: listed, ...moment }) => {
       const all = listed.map(name => (name === 'index.js' ? 'react.js' : name))
+      // The budget of a page load is that of a page its bundler has made one file of; these are the files one by one.
+      if (moment.name === 'page-load-react') return { name: moment.name, title: moment.title, loaded: weigh(all.filter(name => files.has(name))), whole: weigh(all) }
       return { ...moment, loaded: weigh(all.filter(name => files.has(name))), whole: weigh(all) }
     })
   const named = new Set(['react.js', ...moments.flatMap(moment => moment.files)])

@@ -13,7 +13,17 @@ export interface Signed {
 export async function signMessage(provider: Eip1193Provider, address: string, text: string): Promise<Signed> {
   const signature = String(await provider.request({ method: 'personal_sign', params: [toHex(text), address] }))
   const { verifyMessage } = await import('ethers/hash')
-  return { signature, signer: verifyMessage(text, signature) }
+  // An account that is a contract signs in its own way, and may not be on the chain yet (EIP-1271, ERC-6492): the chain says whether it has.
+  if (signature.length !== 132) return { signature, signer: (await isSignedByContract(provider, address, text, signature)) ? address : 'nobody' }
+  const signer = verifyMessage(text, signature)
+  if (signer !== address && (await isSignedByContract(provider, address, text, signature))) return { signature, signer: address }
+  return { signature, signer }
+}
+
+async function isSignedByContract(provider: Eip1193Provider, address: string, message: string, signature: string): Promise<boolean> {
+  const { createPublicClient, custom } = await import('viem')
+  const client = createPublicClient({ transport: custom({ request: call => provider.request(call) }) })
+  return client.verifyMessage({ address: address as `0x${string}`, message, signature: signature as `0x${string}` })
 }
 
 /** Sends 0.01 ETH and waits, a minute at most, until it is in a block. @returns the transaction's hash */
@@ -25,6 +35,20 @@ export async function sendEther(provider: Eip1193Provider, from: string): Promis
     await new Promise(resolve => setTimeout(resolve, 1000))
   }
   throw new Error('The transaction was sent, but no block has taken it in within a minute.')
+}
+
+/** Asks for leave to call one contract for an hour (`wallet_grantPermissions`). @returns what the permission is named by */
+export async function givePermission(provider: Eip1193Provider, address: string): Promise<string> {
+  const grant = {
+    address,
+    chainId: await provider.request({ method: 'eth_chainId' }),
+    expiry: Math.floor(Date.now() / 1000) + 3600,
+    signer: { type: 'keys', data: {} },
+    permissions: [{ type: 'contract-call', data: { address: RECEIVER, functions: [{ functionName: 'mint' }] } }],
+    policies: [],
+  }
+  const { pci } = (await provider.request({ method: 'wallet_grantPermissions', params: [grant] })) as { pci: string }
+  return pci
 }
 
 const toHex = (text: string) => `0x${[...new TextEncoder().encode(text)].map(byte => byte.toString(16).padStart(2, '0')).join('')}`

@@ -26,7 +26,7 @@ export interface BlockchainApi {
    */
   isSupported(caipNetworkId: string | undefined, signal?: AbortSignal): Promise<boolean>
   /** One request in flight per address, shared by all who ask meanwhile; given up when the last of them goes. @throws ServiceError */
-  get(path: `/v1/${string}`, query?: Query, signal?: AbortSignal): Promise<unknown>
+  get(path: `/v1/${string}`, query?: Query, signal?: AbortSignal, cache?: RequestCache): Promise<unknown>
   /**
    * An empty answer is `{}`.
    * @param tries more than one (`HTTP_TRIES`) only where the call changes nothing: what only asks, but has a body
@@ -51,7 +51,7 @@ export function createBlockchainApi({ http, url, projectId, sdkVersion, clientId
     for (const [key, value] of Object.entries({ projectId, st: 'appkit', sv: sdkVersion, clientId: clientId(), ...query })) if (value) search.set(key, value)
     return `${url}${path}?${search}`
   }
-  const get: BlockchainApi['get'] = async (path, query, signal) => {
+  const get: BlockchainApi['get'] = async (path, query, signal, cache) => {
     // Nobody would be left to end it.
     signal?.throwIfAborted()
     const address = toUrl(path, query)
@@ -59,7 +59,7 @@ export function createBlockchainApi({ http, url, projectId, sdkVersion, clientId
     const forget = () => underWay.get(address) === shared && underWay.delete(address)
     if (!shared) {
       const stop = new AbortController()
-      const answer = http(address, { signal: stop.signal }).then(read).finally(forget)
+      const answer = http(address, { signal: stop.signal, ...(cache && { cache }) }).then(read).finally(forget)
       // Whoever is gone has nothing to say of how it ended.
       answer.catch(() => {})
       underWay.set(address, (shared = { answer, stop, waiting: 0 }))

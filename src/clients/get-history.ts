@@ -19,11 +19,17 @@ export interface HistoryPage {
  */
 export async function getHistory(
   api: BlockchainApi,
-  { address, caipNetworkId, cursor }: { address: string; caipNetworkId: string; cursor?: string | undefined },
+  { address, caipNetworkId, cursor, onramp }: {
+    address: string
+    caipNetworkId: string
+    cursor?: string | undefined
+    /** Only what was bought with money there, on all networks; never from the browser's cache, since whoever asks waits for it. */
+    onramp?: 'coinbase' | undefined
+  },
   signal?: AbortSignal,
 ): Promise<HistoryPage> {
   if (!(await api.isSupported(caipNetworkId, signal))) return { ...toPage([]), isUnsupported: true }
-  const { data, next } = Object(await api.get(`/v1/account/${encodeURIComponent(address)}/history`, { cursor, chainId: caipNetworkId }, signal)) as { data?: unknown; next?: unknown }
+  const { data, next } = Object(await api.get(`/v1/account/${encodeURIComponent(address)}/history`, { cursor, onramp, chainId: onramp ? undefined : caipNetworkId }, signal, onramp && 'no-cache')) as { data?: unknown; next?: unknown }
   if (!Array.isArray(data)) throw new Error('no history')
   return toPage(data, next)
 }

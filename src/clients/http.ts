@@ -6,6 +6,8 @@ export interface HttpRequest {
   method?: 'GET' | 'POST'
   body?: string
   headers?: Record<string, string>
+  /** What the browser's own cache may do. */
+  cache?: RequestCache
   signal?: AbortSignal | undefined
   /** Milliseconds until one try is given up. */
   timeout?: number

@@ -13,3 +13,19 @@ export function onReturn(callback: () => void): () => void {
     window.removeEventListener('online', callback)
   }
 }
+
+/** Resolves once the visitor can see this page: at once where he does, and when nobody waits any more. */
+export async function whenVisible(signal: AbortSignal): Promise<void> {
+  if (isVisible() || signal.aborted) return
+  await new Promise<void>(resolve => {
+    const stop = onReturn(() => {
+      if (isVisible()) end()
+    })
+    const end = () => {
+      stop()
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    signal.addEventListener('abort', end)
+  })
+}

@@ -1,6 +1,7 @@
 import type { AccountStatus, AccountType } from './accounts.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from './caip.js'
 import type { ConnectorType } from './connector.js'
+import type { EmbeddedWalletInfo } from './embedded.js'
 import type { CaipNetwork } from './networks.js'
 import type { ThemeMode, ThemeVariables } from './theme.js'
 
@@ -11,6 +12,8 @@ export interface AccountState {
   address: string | undefined
   isConnected: boolean
   status: AccountStatus | undefined
+  /** Of who has logged in by email or a social account; nobody else has it. */
+  embeddedWalletInfo?: EmbeddedWalletInfo | undefined
 }
 
 /** The active network as dApps see it. */

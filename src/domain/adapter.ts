@@ -1,12 +1,29 @@
 import type { Namespace } from './caip.js'
 import type { Connector } from './connector.js'
-import type { CaipNetwork } from './networks.js'
+import type { Metadata } from './metadata.js'
+import type { AppKitNetwork, CaipNetwork } from './networks.js'
+import type { RemoteFace } from './walletconnect.js'
 
 /** What an adapter may want to know of the dApp's options. */
 export interface DiscoveryOptions {
   enableInjected?: boolean | undefined
   enableEIP6963?: boolean | undefined
+  /** All that the dApp offered when the modal was made. */
+  networks?: readonly AppKitNetwork[] | undefined
+  /** How the dApp presents itself to wallets that ask for a name. */
+  metadata?: Metadata | undefined
+  /** The dApp's own RPC addresses, by CAIP-2 id. */
+  customRpcUrls?: Record<string, readonly { url: string }[]> | undefined
+  /** These tell the default node of a network. */
+  projectId?: string | undefined
+  services?: { blockchainApi?: string } | undefined
 }
+
+/** Where a namespace is: the network its wallet is on, or the one the visitor would connect to. Read anew each time. */
+export type NetworkOf = (namespace?: Namespace) => CaipNetwork | undefined
+
+/** The account in use in a namespace: the one the visitor chose in the modal, or the wallet's first. Read anew each time. */
+export type AccountOf = (namespace?: Namespace) => { readonly address: string | undefined }
 
 /** How one namespace finds its wallets and reads its chains. A dApp makes one and hands it to `createAppKit({ adapters })`. */
 export interface ChainAdapter {
@@ -14,12 +31,153 @@ export interface ChainAdapter {
   /** Stands in the `sdkVersion` that services see, as in `html-ethers-…`. */
   readonly adapterType?: string
   /** Looks for wallets in this page, now and later; calls back with all found so far; returns the stop. Without it WalletConnect is the only way. */
-  watchConnectors?(onConnectors: (connectors: readonly Connector[]) => void, options: DiscoveryOptions): () => void
+  watchConnectors?(onConnectors: (connectors: readonly Connector[]) => void, options: DiscoveryOptions, networkOf: NetworkOf, accountOf: AccountOf): () => void
   /**
    * The native balance, or that of the token a dApp named instead. Without it only EVM balances are read.
    * @returns the amount as decimal text and its symbol. @throws ModalError when no node answers.
    */
   getBalance?(query: BalanceQuery): Promise<Balance>
+  /**
+   * Makes of this namespace's part in a WalletConnect session, or in the embedded wallet, the provider that dApps of the namespace
+   * expect, asked for once for each part. Without it they get the part itself, which is EIP-1193's kin.
+   */
+  toProvider?(face: RemoteFace): Promise<unknown>
+  /** Has the wallet sign a text, and answers the signature as verifiers of the namespace expect it. Without it an EVM wallet is asked by `personal_sign`. */
+  signMessage?(wish: MessageToSign): Promise<string>
+  /** Fetches what sends; without it nothing can be sent in this namespace. */
+  transfers?(): Promise<Transfers>
+}
+
+/** A text for the wallet to sign. */
+export interface MessageToSign {
+  /** The provider of the connected wallet: `connector.provider`. */
+  provider: unknown
+  message: string
+  /** Who signs. */
+  address: string
+}
+
+/** What sends in one namespace; fetched when a visitor wants to pay. */
+export interface Transfers {
+  /**
+   * What a transfer will cost, in units of the native coin, at most. What it leaves of a balance can be sent whole: ask with the balance.
+   * @throws ModalError when no node answers, or the transfer cannot be right
+   */
+  getFee(transfer: Transfer): Promise<bigint>
+  /**
+   * Asks the wallet for a transfer, and hands it to the network where the wallet does not. Resolves with the transaction's id.
+   * @throws ModalError `userRejected`, … and before the wallet is asked where receiver or amount cannot be right
+   */
+  send(transfer: Transfer): Promise<string>
+  /** Resolves once the transaction is in a block; asks at most for a minute. @throws where it failed there, or did not come */
+  confirm(id: string, place: TransferPlace): Promise<void>
+  /** What the wallet will be asked for, where that can be told beforehand. @throws ModalError where receiver, token or amount cannot be right */
+  prepare?(transfer: Transfer): Promise<PreparedTransaction>
+  /** What the chain itself says of a token, whatever a list says. Where nothing has tokens there is none. @throws ModalError where it is none there */
+  readToken?(token: string, place: TransferPlace & { owner: string }): Promise<TokenOnChain>
+  /** Fetches what EVM accounts do besides transfers. */
+  calls?(): Promise<Calls>
+}
+
+/** A token, and what an account has of it, in the words of its contract or mint. */
+export interface TokenOnChain {
+  decimals: number
+  /** What can be sent of it. */
+  units: bigint
+}
+
+/** So many units more that an account is to have; of the native coin where no token is named. */
+export interface Gain {
+  token?: string | undefined
+  units: bigint
+}
+
+/** A transaction that was made elsewhere, a swap by the blockchain API say; it is sent exactly as it stands. */
+export interface Call extends TransferPlace {
+  provider: unknown
+  from: string
+  transaction: PreparedTransaction
+  /** The gas it takes at most, where it cannot be estimated yet: a swap before its approval. */
+  gas?: bigint | undefined
+  /** As in `Transfer`. */
+  isSmartAccount?: boolean | undefined
+  /** What it has to give at least: what would give less is not sent, as far as a node can tell. */
+  gives?: Gain | undefined
+}
+
+/** Several of them, to be carried out in their order. */
+export interface Batch extends Omit<Call, 'transaction' | 'gas'> {
+  transactions: readonly PreparedTransaction[]
+}
+
+/** What may take units of a token from an account (ERC-20). */
+export interface Approval {
+  token: string
+  spender: string
+  units: bigint
+}
+
+/** What EVM accounts do besides transfers: approvals, transactions made elsewhere, and several at once (EIP-5792). */
+export interface Calls {
+  /** What a call costs in wei at most, as `Transfers.getFee`. @throws ModalError, `executionReverted` where it would fail */
+  getFee(call: Call): Promise<bigint>
+  /** Asks the wallet for exactly this transaction, after all that can be known before has been looked at. Resolves with its hash. @throws ModalError */
+  send(call: Call): Promise<string>
+  /** The transaction that approves just so many units. @throws ModalError where an address cannot be right */
+  toApproval(approval: Approval): PreparedTransaction
+  /** What call data approves; undefined for any other call. */
+  readApproval(data: string): Omit<Approval, 'token'> | undefined
+  /** Whether the transactions, one after the other, would give less than they have to; undefined where no node can tell. Throws nothing. */
+  givesLess(batch: Batch): Promise<boolean | undefined>
+  /**
+   * What a transaction that is in a block has given an account of a token, or the native coin, decimal text; undefined where its receipt
+   * does not tell. @throws where no node answers
+   */
+  readGain(id: string, place: TransferPlace & { from: string; token?: string | undefined; decimals: number }): Promise<string | undefined>
+  /** Whether the wallet carries out several calls as one, all or none; it is asked once for each account and network. Throws nothing. */
+  canBatch(place: Omit<Batch, 'transactions'>): Promise<boolean>
+  /**
+   * Asks for all of them at once, all or none. Resolves with the wallet's name for them, which is no hash.
+   * @throws ModalError, `atomicityNotSupported` where the wallet does not do so after all; then `canBatch` says so too
+   */
+  sendBatch(batch: Batch): Promise<string>
+  /**
+   * Resolves with the hashes once they have been carried out, none where the wallet names none; with undefined where the wallet could not
+   * say anything of them for a minute. @throws ModalError `transactionUnconfirmed` where they are still on their way then, `callsNotSent`, …
+   */
+  confirmBatch(id: string, place: Pick<Batch, 'provider' | 'signal'>): Promise<readonly string[] | undefined>
+}
+
+/** What an EVM wallet will be asked to sign, besides the account that pays. */
+export interface PreparedTransaction {
+  /** The receiver, or the contract of the token; with its checksum. */
+  to: string
+  /** In wei, as nodes read it: `0x0` for a token. */
+  value: string
+  /** The call, or `0x`. */
+  data: string
+}
+
+/** Where a transfer happens. */
+export interface TransferPlace {
+  network: CaipNetwork
+  /** RPC addresses in the order of preference. */
+  urls: readonly string[]
+  signal?: AbortSignal | undefined
+}
+
+/** A payment from a visitor's account to another. */
+export interface Transfer extends TransferPlace {
+  /** The provider of the connected wallet: `connector.provider`. */
+  provider: unknown
+  from: string
+  to: string
+  /** The amount in the smallest unit: wei, lamports, satoshis, or that of the token. */
+  units: bigint
+  /** Contract address or mint of the token; without it, it is the native coin. */
+  token?: string | undefined
+  /** The account is a contract, and others may pay its network fee: the fee is not held against its balance (specification, section 5). */
+  isSmartAccount?: boolean | undefined
 }
 
 export interface BalanceQuery {

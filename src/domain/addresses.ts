@@ -3,7 +3,7 @@ import type { Namespace } from './caip.js'
 const PATTERNS: Record<Namespace, RegExp> = {
   eip155: /^(0x)?[0-9a-f]{40}$/i,
   solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
-  polkadot: /^[1-9A-HJ-NP-Za-km-z]{46,48}$/,
+  polkadot: /^[1-9A-HJ-NP-Za-km-z]{46,50}$/,
   bip122: /^([13mn2][1-9A-HJ-NP-Za-km-z]{25,34}|(bc|tb|bcrt)1[02-9ac-hj-np-z]{11,87})$/,
 }
 

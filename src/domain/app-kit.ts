@@ -1,4 +1,5 @@
 import type { AccountState, ConnectedWalletInfo, NetworkState, PublicState, ThemeState } from './account-state.js'
+import type { AccountKind } from './accounts.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from './caip.js'
 import type { Connector, ConnectorType } from './connector.js'
 import type { EventsState } from './events.js'
@@ -6,17 +7,46 @@ import type { ConnectMethod, SocialProvider, WalletFeature } from './features.js
 import type { AppKitNetwork, CaipNetwork } from './networks.js'
 import type { CreateAppKit } from './options.js'
 import type { View } from './routes.js'
+import type { SIWXConfig } from './sign-in.js'
 import type { ThemeMode, ThemeVariables } from './theme.js'
 import type { UniversalProvider } from './universal-provider.js'
 
+/** What a swap is filled in with: symbols, and the amount given away as decimal text. What fits no token is left open. */
+export interface SwapArguments {
+  fromToken?: string
+  toToken?: string
+  amount?: string
+}
+
+/** What a payment is filled in with. */
+export interface SendArguments {
+  /** Decimal text. */
+  amount: string
+  /** Contract of the token, or `native`. */
+  assetAddress: string
+  namespace: Namespace
+  chainId: string | number
+  /** The receiver's address. */
+  to: string
+}
+
 /** What `open` may be asked for (AppKit 1.7, section 2.1). */
 export interface OpenOptions {
+  /** Fills the view in: `SwapArguments` for Swap, `SendArguments` for WalletSend. */
+  arguments?: SwapArguments | SendArguments | undefined
   /** @default Account where somebody is connected, else Connect */
   view?: View
   /** A WalletConnect link the dApp has made itself (`manualWCControl`): it is shown as it is, and not renewed. */
   uri?: string
   /** Make this chain family the active one first. */
   namespace?: Namespace
+}
+
+/** What is to be disconnected; without a namespace, all of them. */
+export interface DisconnectScope {
+  namespace?: Namespace | undefined
+  /** With the other namespaces that are connected by the same WalletConnect session or embedded wallet (specification, section 4). */
+  isShared?: boolean | undefined
 }
 
 /** Stops a subscription. */
@@ -28,13 +58,20 @@ export interface AppKit {
   readonly version: string
   /** Resolves when a stored connection has been restored or given up, 3 s at most. */
   ready(): Promise<void>
-  /** Opens the modal. Resolves when it is shown. @throws when its code cannot be loaded */
-  open(options?: OpenOptions): Promise<void>
+  /**
+   * Opens the modal. Resolves when it is shown; with `WalletSend` and its arguments only once the payment has been sent, with its hash.
+   * @throws when its code cannot be loaded; with such a payment also `Modal closed`, `openSend: caipAddress not found`,
+   * `openSend: caipNetwork with chainId X not found`, and where the wallet does not move to the network
+   */
+  open(options?: OpenOptions): Promise<{ hash: string } | void>
   close(): Promise<void>
   isOpen(): boolean
   setLoading(loading: boolean): void
-  /** Disconnects one namespace, or all. Never fails and never waits for the wallet. */
-  disconnect(namespace?: Namespace): Promise<void>
+  /**
+   * Disconnects all, or one namespace: by its name with those that the same WalletConnect session or embedded wallet serves, by
+   * `{ namespace }` and no other. Never fails and never waits for the wallet.
+   */
+  disconnect(scope?: Namespace | DisconnectScope): Promise<void>
   /** Asks the wallet to move. A network that is not offered raises an alert. @throws only with `throwOnFailure` */
   switchNetwork(network: AppKitNetwork, options?: { throwOnFailure?: boolean }): Promise<void>
 
@@ -55,6 +92,8 @@ export interface AppKit {
   subscribeProviders(listener: (providers: Partial<Record<Namespace, unknown>>) => void): Stop
   /** WalletConnect's provider, ours or the dApp's own; made on the first call. @throws when its code cannot be loaded */
   getUniversalProvider(): Promise<UniversalProvider>
+  /** How visitors sign in: the option `siwx`, or what `siweConfig` stands for. */
+  getSIWX<T = SIWXConfig>(): T | undefined
   getConnectors(): readonly Connector[]
   getConnectorImage(connector?: Connector): string | undefined
 
@@ -65,8 +104,9 @@ export interface AppKit {
   getActiveChainNamespace(): Namespace | undefined
   getApprovedCaipNetworkIds(namespace?: Namespace): readonly CaipNetworkId[]
   getDisabledCaipNetworks(): readonly CaipNetwork[]
-  subscribeNetwork(listener: (network: NetworkState) => void): Stop
-  subscribeCaipNetworkChange(listener: (network: CaipNetwork | undefined) => void): Stop
+  /** Without a namespace, of the one in use. */
+  subscribeNetwork(listener: (network: NetworkState) => void, namespace?: Namespace): Stop
+  subscribeCaipNetworkChange(listener: (network: CaipNetwork | undefined) => void, namespace?: Namespace): Stop
   /** @throws where no adapter serves the namespace */
   addNetwork(namespace: Namespace, network: AppKitNetwork): void
   /** @throws where no adapter serves the namespace */
@@ -93,6 +133,10 @@ export interface AppKit {
   showSuccessMessage(message: string): void
   replace(view: View): void
   redirect(view: View): void
+  /** Which kind of account the embedded wallet uses; undefined where nobody is connected by it. */
+  getPreferredAccountType(namespace?: Namespace): AccountKind | undefined
+  /** Changes it, and answers the kind in use then. @throws where nobody is connected by the embedded wallet, or its site does not answer */
+  setPreferredAccountType(type: 'eoa' | 'smartAccount', namespace?: Namespace): Promise<AccountKind>
   getConnectMethodsOrder(): readonly ConnectMethod[]
   setConnectMethodsOrder(order: readonly ConnectMethod[]): void
   setWalletFeaturesOrder(order: readonly WalletFeature[]): void

@@ -1,5 +1,6 @@
 import type { AccountType } from './accounts.js'
 import type { CaipNetworkId, Namespace } from './caip.js'
+import type { EmbeddedWalletInfo } from './embedded-info.js'
 import type { CaipNetwork } from './networks.js'
 
 /** How a wallet is reached (AppKit 1.7, section 1.5). */
@@ -47,12 +48,14 @@ export interface Connector {
   readonly imageUrl?: string | undefined
   readonly imageId?: string | undefined
   readonly explorerId?: string | undefined
-  readonly info?: { uuid?: string; name?: string; icon?: string; rdns?: string } | undefined
+  readonly info?: { uuid?: string; name?: string; icon?: string; rdns?: string; identifier?: string | undefined; social?: string | undefined } | undefined
   readonly provider?: unknown
   /** The networks the wallet has approved, where it approves them one by one. */
   readonly approved?: (() => readonly CaipNetworkId[]) | undefined
   /** Whether the wallet can be asked to move there; without it, it can. */
   readonly canSwitchTo?: ((caipNetworkId: CaipNetworkId) => boolean) | undefined
+  /** Of an embedded wallet: who has logged in. */
+  readonly embedded?: (() => EmbeddedWalletInfo | undefined) | undefined
   /** Fetches the code that talks to this wallet. */
   door(): Promise<WalletDoor>
 }

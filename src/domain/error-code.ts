@@ -1,8 +1,10 @@
 /** The errors that are thrown by name alone, where the table of texts is not loaded. Each stands in `ERRORS`. */
 export type BareError =
-  | 'chainNotSupported' | 'clockWrong' | 'nameNotRegistered' | 'nameNotResolved' | 'namesFailed' | 'nameSuggestionsFailed' | 'networkNotFound'
-  | 'networkNotSupportedForGas' | 'networkNotSupportedForSwaps' | 'noRpcUrl' | 'relayRefused' | 'rpcFailed' | 'tokenBalanceUnavailable' | 'walletBadAnswer'
-  | 'walletHasNoNetwork' | 'walletSilent'
+  | 'amountTooSmall' | 'callNotSupported' | 'chainNotSupported' | 'clockWrong' | 'executionReverted' | 'feeAboveBalance' | 'insufficientFunds' | 'invalidParams'
+  | 'nameNotRegistered' | 'nameNotResolved' | 'namesFailed' | 'nameSuggestionsFailed' | 'networkNotFound' | 'networkNotSupportedForGas'
+  | 'networkNotSupportedForSwaps' | 'noRpcUrl' | 'notEnoughForFees' | 'notEnoughForTransfer' | 'relayRefused' | 'requestPending' | 'rpcFailed' | 'sendFailed'
+  | 'sendIncomplete' | 'tokenAccountTaken' | 'tokenBalanceUnavailable' | 'tokenInvalid' | 'transactionExpired' | 'transactionPending' | 'transactionReverted' | 'transactionUnconfirmed' | 'unauthorized' | 'unsupportedMethod'
+  | 'walletBadAnswer' | 'walletElsewhere' | 'walletHasNoNetwork' | 'walletSharesNothing' | 'walletSilent'
 
 /** Reads code and message of an error of any make; wallets nest the real one in `data.originalError` or `error`. */
 export function readError(error: unknown): { code: number | undefined; message: string } {

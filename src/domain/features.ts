@@ -28,7 +28,7 @@ export interface Features {
   allWallets?: boolean
   /** A checkbox to accept terms and privacy policy before connecting. @default false */
   legalCheckbox?: boolean
-  /** @default false */
+  /** What apps may do with an account without asking each time. @default false */
   smartSessions?: boolean
   /** Wallets behind one button. @default false */
   collapseWallets?: boolean

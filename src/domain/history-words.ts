@@ -46,7 +46,10 @@ export function tell(transaction: Transaction, text: (key: keyof typeof OPERATIO
   const { shown, more } = toHighlights(transaction)
   const [first, second] = shown
   const nft = shown.length === 1 && first!.isNft ? first!.name : undefined
-  const amounts = shown.map(transfer => toAmount(transfer, transfer.symbol ?? (nft ? undefined : transfer.name) ?? (transfer.isNft ? text('nft') : '')))
+  const amounts = shown.map(transfer => {
+    const amount = toAmount(transfer, transfer.symbol ?? (nft ? undefined : transfer.name) ?? (transfer.isNft ? text('nft') : ''))
+    return transfer.isAbout ? text('about', { amount }) : amount
+  })
   const receiver = to && text('toAddress', { address: truncate(to) })
   const detail =
     nft ? nft

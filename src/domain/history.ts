@@ -9,6 +9,8 @@ export interface Transfer {
   direction: 'in' | 'out' | 'self'
   /** Decimal text without a sign; unknown where the service did not say. */
   amount: string | undefined
+  /** The amount is only what was expected. */
+  isAbout?: boolean
   /** Of a token, or of an NFT. */
   name: string | undefined
   symbol: string | undefined
@@ -22,7 +24,7 @@ export interface Transaction {
   id: string
   /** In the words of whoever indexes the chain: `send`, `trade`, … */
   type: string
-  status: 'confirmed' | 'failed' | 'pending'
+  status: 'confirmed' | 'failed' | 'pending' | 'unknown'
   /** Milliseconds since 1970; only what is pending may have none. */
   time: number | undefined
   hash: string | undefined

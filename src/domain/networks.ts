@@ -19,6 +19,8 @@ export interface AppKitNetwork {
   caipNetworkId?: string | undefined
   deprecatedCaipNetworkId?: string | undefined
   assets?: { imageId?: string | undefined; imageUrl?: string | undefined } | undefined
+  /** Polkadot only: the SS58 prefix of its addresses. @default known for the usual networks, else asked of the network's node */
+  ss58Format?: number | undefined
 }
 
 /** A network with its CAIP-2 id and namespace filled in; what the modal works with and dApps get back. */

@@ -4,6 +4,7 @@ import type { Namespace } from './caip.js'
 import type { Features } from './features.js'
 import type { Metadata } from './metadata.js'
 import type { AppKitNetwork } from './networks.js'
+import type { SIWXConfig } from './sign-in.js'
 import type { ThemeMode, ThemeVariables } from './theme.js'
 import type { UniversalProvider } from './universal-provider.js'
 
@@ -45,6 +46,14 @@ export interface Services {
   verify: string | false
   /** @default 'https://secure.walletconnect.org' */
   embeddedWallet: string
+}
+
+/** Who sells coins for money. No key of a provider comes with us: they are the dApp's. */
+export interface OnrampProviders {
+  /** Coinbase, through the blockchain API, which holds the key of the dApp's project. @default true */
+  coinbase?: boolean
+  /** Meld: shown where the dApp gives its public key; `url` is where its page is. @default none */
+  meld?: { publicKey: string; url?: string }
 }
 
 /** The options of `createAppKit`, compatible with AppKit 1.7 (its section 1.1). */
@@ -118,8 +127,14 @@ export interface CreateAppKit {
   manualWCControl?: boolean
   /** Replaces parts of what is asked for over WalletConnect, by namespace; `rpcMap` and `defaultChain` by CAIP-2 id. */
   universalProviderConfigOverride?: ProposalOverride
+  /** How visitors sign in, on every chain family: `new DefaultSIWX()` of `latchkey/siwx`, or an object of the dApp's. */
+  siwx?: SIWXConfig
+  /** The same for EVM chains in AppKit's older form: `createSIWEConfig(…)` of `latchkey/siwe`. Only one of the two may be given. */
+  siweConfig?: { mapToSIWX(): SIWXConfig }
   /** Where the outside services are. */
   services?: Partial<Services>
+  /** Providers in the view where one buys coins. */
+  onramp?: OnrampProviders
   /** Where to keep what outlives a reload. @default localStorage */
   storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** Texts of the modal by key, instead of ours. */

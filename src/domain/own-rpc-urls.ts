@@ -1,7 +1,7 @@
+import type { DiscoveryOptions } from './adapter.js'
 import type { CaipNetwork } from './networks.js'
-import type { CreateAppKit } from './options.js'
 
 /** The RPC addresses a dApp gave for a network. */
-export function toOwnRpcUrls({ caipNetworkId }: CaipNetwork, { customRpcUrls }: CreateAppKit): readonly string[] {
+export function toOwnRpcUrls({ caipNetworkId }: CaipNetwork, { customRpcUrls }: Pick<DiscoveryOptions, 'customRpcUrls'>): readonly string[] {
   return customRpcUrls?.[caipNetworkId]?.map(({ url }) => url) ?? []
 }

@@ -1,34 +1,58 @@
 /** The views of the modal and the rules of their history (specification, section 2; AppKit 1.7, sections 2.1, 2.2, 5.1). */
+import type { Namespace } from './caip.js'
+import type { ListedConnector } from './connector.js'
 import type { Platform } from './events.js'
+import type { SocialProvider } from './features.js'
 
 export type View =
   | 'Account'
   | 'AccountSettings'
   | 'AllWallets'
   | 'ApproveTransaction'
+  | 'BuyInProgress'
   | 'Connect'
+  | 'ConnectSocials'
+  | 'ConnectWallets'
   | 'ConnectingExternal'
   | 'ConnectingFarcaster'
   | 'ConnectingMultiChain'
   | 'ConnectingSiwe'
+  | 'ConnectingSocial'
   | 'ConnectingWalletConnect'
   | 'ConnectingWalletConnectBasic'
   | 'Downloads'
+  | 'EmailLogin'
+  | 'EmailVerifyDevice'
+  | 'EmailVerifyOtp'
   | 'GetWallet'
   | 'Networks'
+  | 'OnRampActivity'
+  | 'OnRampFiatSelect'
   | 'OnRampProviders'
+  | 'OnRampTokenSelect'
   | 'RegisterAccountName'
   | 'RegisterAccountNameSuccess'
   | 'SIWXSignMessage'
+  | 'SmartSessionCreated'
+  | 'SmartSessionList'
   | 'Swap'
+  | 'SwapPreview'
+  | 'SwapSelectToken'
   | 'SwitchActiveChain'
   | 'SwitchAddress'
   | 'SwitchNetwork'
   | 'Transactions'
   | 'UnsupportedChain'
+  | 'UpdateEmailPrimaryOtp'
+  | 'UpdateEmailSecondaryOtp'
+  | 'UpdateEmailWallet'
+  | 'UpgradeEmailWallet'
   | 'WalletCompatibleNetworks'
   | 'WalletReceive'
   | 'WalletSend'
+  | 'WalletSendPreview'
+  | 'WalletSendSelectToken'
+  | 'WhatIsABuy'
   | 'WhatIsANetwork'
   | 'WhatIsAWallet'
 
@@ -36,21 +60,31 @@ export type View =
 export interface RouteData {
   /** What stands in the header, where the view is about one thing. */
   title?: string | undefined
-  /** The `id` of the connector to connect with. */
-  connectorId?: string | undefined
+  /** The connector to connect with. Its `id` alone does not tell: a wallet has the same one in several namespaces. */
+  connector?: ListedConnector | undefined
+  /** The namespace the visitor is to be connected in, from here on: only its wallets are shown. */
+  namespace?: Namespace | undefined
   /** The directory id of a wallet to connect with, or to get. */
   walletId?: string | undefined
   /** The way to the wallet that was asked for, where it has several. */
   platform?: Platform | undefined
   /** UnsupportedChain came because the wallet is elsewhere, not because the dApp asked; it goes when that is over. */
   isUnsupported?: boolean | undefined
+  /** What a dApp has filled in already (`open({ arguments })`): anything, until the view has looked at it. */
+  arguments?: unknown
   /** CAIP-2 id of the network to switch to. */
   caipNetworkId?: string | undefined
+  /** The address a code was sent to. */
+  email?: string | undefined
+  /** With whose account one logs in. */
+  social?: SocialProvider | undefined
 }
 
 export interface Route {
   view: View
   data?: RouteData | undefined
+  /** The id of the control that had the focus when the visitor went on from here. */
+  focus?: string | undefined
 }
 
 /** What the first view depends on. */
@@ -79,16 +113,12 @@ export function toRoutesAfterBack(history: readonly Route[], isConnected: boolea
   return isConnected && rest.at(-1)?.view === 'Connect' ? [{ view: 'Account' }] : rest
 }
 
-/** What bears on whether the modal may be closed by its cross, Esc or a click beside it. */
-export interface ClosingStanding {
-  view: View
-  /** A sign-in is required and the visitor has no session (section 2). */
-  isSignInRequired: boolean
-}
-
-/** A refused close shakes the dialog instead (section 2; decisions.md: UnsupportedChain can be closed). */
-export function canClose({ view, isSignInRequired }: ClosingStanding): boolean {
-  return !(isSignInRequired && (view === 'SIWXSignMessage' || view === 'ApproveTransaction'))
+/**
+ * Whether the modal may be closed by its cross, Esc or a click beside it; a refused close shakes it instead (section 2; decisions.md:
+ * UnsupportedChain can be closed). It may not where a sign-in is required and the visitor has no session.
+ */
+export function canClose(view: View, isSignInRequired: boolean | undefined): boolean {
+  return !(isSignInRequired && /^(SIWXS|ApproveT)/.test(view))
 }
 
 /** The view an embedded modal rests on instead of closing (section 4). */

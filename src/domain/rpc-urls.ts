@@ -24,7 +24,7 @@ const SERVED = new Set(
  * The order in which RPC addresses are tried (references, section 11): the dApp's own, then the default provider where it
  * serves the network, then the chain's own.
  */
-export function toRpcUrls(network: CaipNetwork, options: CreateAppKit): readonly string[] {
+export function toRpcUrls(network: CaipNetwork, options: Partial<CreateAppKit>): readonly string[] {
   const { caipNetworkId, rpcUrls } = network
   const { projectId, services } = options
   const provided =

@@ -26,6 +26,9 @@ export const WALLET_SEARCH_LETTERS = 2
 export const WALLET_SEARCH_DELAY = 300
 export const DEBOUNCE = 500
 
+/** So long a Polkadot network is waited for that has to say how its addresses are spelt; then they are spelt as anywhere. */
+export const ADDRESS_FORMAT_LIMIT = 1_500
+
 // WalletConnect
 export const PAIRING_LIFE = 4 * 60_000
 export const PAIRING_MARGIN = 10_000
@@ -51,6 +54,8 @@ export const ATTESTATION_PAUSE = 5 * 60_000
 // Balances, names, prices
 export const BALANCE_AGE = 30_000
 export const BALANCE_RETRY_GAP = 30_000
+/** So often a form that pays looks again: a little more than `BALANCE_AGE`, so that what was kept that long is asked for anew. */
+export const SEND_REFRESH = 31_000
 /** So long the worth of an account is waited for; then its balance is shown. */
 export const WORTH_PATIENCE = 2_000
 /** A wallet that lists its tokens itself has so long to do it; then the service is asked. */
@@ -79,16 +84,68 @@ export const HTTP_RETRY_MAX = 10_000
 export const RPC_TIMEOUT = 10_000
 export const RPC_BATCH = 1_000
 
+// Transactions
+/** So long a transaction is waited for; then its fate is open, and the visitor is told so. */
+export const CONFIRM_LIMIT = 60_000
+/** Between two questions after a transaction, at first and at most; each pause is half as long again as the one before. */
+export const CONFIRM_PAUSE = 500
+export const CONFIRM_PAUSE_MAX = 5_000
+/** A transaction that was not decided for so long is no longer looked for. One of Solana is void after some 90 s (150 blocks). */
+export const PENDING_LIFE = 24 * 60 * 60_000
+export const SOLANA_PENDING_LIFE = 10 * 60_000
+/** A wallet that is asked what it can do, or where it is, has so long to say it: it need not ask anybody. */
+export const WALLET_REPLY_LIMIT = 10_000
+/** So long a wallet that did not answer by itself is not asked the same again. */
+export const WALLET_SILENT_FOR = 60_000
+
+// Signing in
+/** So long a dApp has to say who is signed in, to make a message, and to check one. */
+export const SIGN_IN_LIMIT = 10_000
+/** So long a link to a phone waits for the message that is to be signed along with it; then it is made without. */
+export const ONE_CLICK_LIMIT = 3_000
+/** Who comes back to a tab is looked after again, where it was so long ago. */
+export const SIGN_IN_AGE = 30_000
+/** After this long the visitor is told that it is being found out whether he is signed in. */
+export const SIGN_IN_PATIENCE = 300
+
 // Email and social login
 export const EMAIL_COOLDOWN = 30_000
 export const LOGIN_TIMEOUT = 30_000
 export const FRAME_READY_DELAY = 500
 export const SOCIAL_TIMEOUT = 45_000
+/** A code in a mail is good for so long; whoever has to follow a link, or scan a code, is waited for as long as the frame itself answers. */
+export const LOGIN_PATIENCE = 20 * 60_000
+/** So long the frame has to say that it is still there, while somebody is waited for. */
+export const FRAME_REPLY_LIMIT = 10_000
+/** Whoever logs out is out; the frame has so long to hear of it. */
+export const SIGN_OUT_LIMIT = 3_000
+/** So long after a request was called off the frame may say what became of it. */
+export const ABORT_GRACE = 500
+/** The most characters (JSON) that go to the frame in one message, come in one answer of a request, and in any other answer. */
+export const FRAME_MOST_SENT = 1_000_000
+export const FRAME_MOST_READ = 1_000_000
+export const FRAME_MOST_TOLD = 256_000
 
 // Swap and on-ramp
 export const SWAP_SLIPPAGE = 1
 export const SWAP_REFRESH = 10_000
+/** So long a preview that gives less than the one before it cannot be confirmed: it has to be seen first. */
+export const SWAP_LOOK = 1_500
+/** More gas than any swap takes: what a service says beyond it is not believed. */
+export const SWAP_GAS = 10_000_000
+/** So long a purchase is waited for; then the visitor is told that none was seen. */
 export const BUY_PROGRESS_LIMIT = 180_000
+/** Between two questions whether somebody has bought. */
+export const BUY_POLL = 4_000
+/** Between two questions after what is on its way, and from `BUY_PROGRESS_LIMIT` on. */
+export const PURCHASE_POLL = 3_000
+export const PURCHASE_POLL_SLOW = 30_000
+/** So many pages of purchases are read at once, the newest first. */
+export const PURCHASE_PAGES = 5
+/** How often it is looked whether the provider's window is still open. */
+export const POPUP_LOOK = 1_000
+/** The address of a provider's page is good for so long. */
+export const ONRAMP_URL_AGE = 4 * 60_000
 
 // Platform
 /** If the page is still visible this long after a deep link, the wallet did not open. */

@@ -1,4 +1,4 @@
-import { formatUnits } from './amounts.js'
+import { formatUnits, parseUnits } from './amounts.js'
 import type { CaipNetworkId } from './caip.js'
 import { toDecimal } from './decimals.js'
 import { toFiatUnits, toWorth } from './fiat.js'
@@ -18,8 +18,8 @@ export interface TokenBalance {
   iconUrl?: string | undefined
 }
 
-/** From 1 to 99; a token without is of low quality. */
-const DECIMALS = /^[1-9]\d?$/
+/** From 1 to 36; a token without, or with more than anybody can mean, is of low quality. */
+export const DECIMALS = /^([1-9]|[12]\d|3[0-6])$/
 
 type Loose = Record<string, unknown>
 
@@ -36,18 +36,19 @@ export const toAmount = (value: unknown): string | undefined => {
 export function toTokenBalance(row: unknown): TokenBalance | undefined {
   const { name, symbol, chainId, address, value, price, quantity, iconUrl } = Object(row) as Loose
   const { numeric, decimals } = Object(quantity) as Loose
-  const amount = toAmount(numeric)
   const digits = toDecimal(decimals)
-  if (amount === undefined || !digits || !DECIMALS.test(digits)) return undefined
+  const amount = digits && DECIMALS.test(digits) ? toHeld(toAmount(numeric), Number(digits)) : undefined
+  if (!digits || amount === undefined) return undefined
   if (typeof chainId !== 'string' || !/^(eip155|solana|polkadot|bip122):[\w-]+$/.test(chainId)) return undefined
   const label = toPlainText(symbol) || toPlainText(name)
-  if (!label) return undefined
+  // Without an address it would be the native coin.
+  if (!label || !(address == null || address === '' || (typeof address === 'string' && isTokenOf(chainId, address)))) return undefined
   const cost = toAmount(price)
   return {
     name: toPlainText(name) || label,
     symbol: label,
     chainId: chainId as CaipNetworkId,
-    address: typeof address === 'string' && address ? address : undefined,
+    address: address || undefined,
     value: toAmount(value) ?? (cost && toWorth(amount, cost)),
     price: cost,
     quantity: { decimals: digits, numeric: amount },
@@ -55,13 +56,26 @@ export function toTokenBalance(row: unknown): TokenBalance | undefined {
   }
 }
 
+/** An amount as a chain can hold it: what a service wrote with more decimals than the token has is cut off. */
+function toHeld(text: string | undefined, decimals: number): string | undefined {
+  const [whole, rest = ''] = text?.split('.') ?? []
+  const held = whole && (rest ? `${whole}.${rest.slice(0, decimals)}` : whole)
+  return held && !(parseUnits(held, decimals) >> 256n) ? held : undefined
+}
+
+/** Whether something is the CAIP-10 address of a token on a network: another network's contract may be anybody's here. */
+function isTokenOf(caipNetworkId: string, address: string): boolean {
+  const [namespace, reference, contract = '', ...rest] = address.split(':')
+  return `${namespace}:${reference}` === caipNetworkId && !rest.length && (namespace === 'eip155' ? /^0x[\da-f]{40}$/i : /^[1-9A-Za-z]{32,64}$/).test(contract)
+}
+
 /** Reads one asset of a wallet's own answer (ERC-7811; references, wire 4.3). */
 export function fromWalletAsset(asset: unknown, chainId: CaipNetworkId): TokenBalance | undefined {
   const { address, balance, type, metadata } = Object(asset) as Loose
   const { decimals, ...known } = Object(metadata) as Loose
-  const isNative = address === 'native' || String(type).toUpperCase() === 'NATIVE'
-  if (!DECIMALS.test(String(decimals))) return undefined
   try {
+    const isNative = address === 'native' || String(type).toUpperCase() === 'NATIVE'
+    if (!DECIMALS.test(String(decimals))) return undefined
     const numeric = formatUnits(BigInt(balance as string), Number(decimals))
     return toTokenBalance({ ...known, chainId, address: isNative ? undefined : `${chainId}:${String(address)}`, quantity: { decimals: String(decimals), numeric } })
   } catch {

@@ -1,4 +1,5 @@
 import type { Metadata } from './metadata.js'
+import type { Cacao } from './sign-in.js'
 
 /** What one namespace of a WalletConnect session grants: where, as whom, and what may be asked. */
 export interface SessionNamespace {
@@ -51,6 +52,24 @@ export interface ConnectWish {
   signal?: AbortSignal | undefined
 }
 
+/** What one click is to sign, and what it is to grant (references, wire 6.4). */
+export interface AuthenticateWish {
+  /** CAIP-2, of `eip155` only; the first is the one to start on. */
+  chains: readonly string[]
+  /** Host and port of the page. */
+  domain: string
+  uri: string
+  nonce: string
+  statement?: string | undefined
+  exp?: string | undefined
+  nbf?: string | undefined
+  resources?: readonly string[] | undefined
+  /** What the session is to grant. */
+  methods?: readonly string[] | undefined
+  /** Ends the wait; what the wallet answers later is turned away. */
+  signal?: AbortSignal | undefined
+}
+
 /** The events of a universal provider, and what their listeners are told. */
 export interface UniversalProviderEvents {
   display_uri: string
@@ -81,6 +100,11 @@ export interface UniversalProvider {
   readonly log?: { text(): string } | undefined
   /** Pairs: `display_uri` brings the link, and the session stands once the wallet has approved. @throws where it refuses or lets the proposal expire */
   connect(wish: ConnectWish): Promise<Session | undefined>
+  /**
+   * Pairs, and has the visitor sign in with the same click; `auths` are missing where the wallet does not know how, and has only connected.
+   * Not every provider can. @throws as `connect`
+   */
+  authenticate?(wish: AuthenticateWish): Promise<{ session?: Session | undefined; auths?: readonly Cacao[] | undefined }>
   /** The accounts of the session, pairing first where there is none. */
   enable(): Promise<readonly string[]>
   /**

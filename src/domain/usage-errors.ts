@@ -8,6 +8,11 @@ export function missingAdapter(namespace: string): Error {
   return new Error(`Adapter for namespace ${namespace} doesn't exist`)
 }
 
+/** AppKit 1.7, section 9. */
+export function twoSignIns(): Error {
+  return new Error('Cannot set both `siweConfig` and `siwx` options')
+}
+
 /** What is wrong with `networks`: one of them, or that none has an adapter. */
 export function badNetworks(what: string): Error {
   return new Error(`networks: ${what}`)

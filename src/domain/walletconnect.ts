@@ -1,10 +1,35 @@
 import type { CaipNetworkId, Namespace } from './caip.js'
 import type { Connector } from './connector.js'
 import type { CaipNetwork } from './networks.js'
-import type { Session, UniversalProvider } from './universal-provider.js'
+import type { Cacao } from './sign-in.js'
+import type { AuthenticateWish, Session, UniversalProvider } from './universal-provider.js'
 
 /** The id under which a WalletConnect connection is stored, as AppKit does. */
 export const WALLETCONNECT_ID = 'walletConnect'
+
+/** One namespace of a wallet that is not in this page, as a provider of its own. Events: `accountsChanged`, `chainChanged`, `connect`, `disconnect`. */
+export interface RemoteFace {
+  /** What the wallet is called, and what it can be asked for, where no session says so. */
+  readonly name?: string | undefined
+  readonly methods?: readonly string[] | undefined
+  /** What stands with the wallet; undefined when it has ended, and where there are no sessions. */
+  readonly session?: Session | undefined
+  /** The network in use. */
+  readonly caipNetworkId: CaipNetworkId | undefined
+  /** Bare addresses, the one in use first. */
+  readonly accounts: readonly string[]
+  /** Asks the wallet, or a node where the wallet does not grant the method, on the network in use. @throws ProviderRpcError */
+  request<Result = unknown>(call: { method: string; params?: readonly unknown[] | object }): Promise<Result>
+  on(event: string, listener: (value: never) => void): void
+  off(event: string, listener: (value: never) => void): void
+  /** Ends the session, with all its namespaces. */
+  disconnect?(): Promise<void>
+}
+
+/** What a session grants in one namespace. */
+export interface SessionFace extends RemoteFace {
+  readonly isWalletConnect: true
+}
 
 /** How to ask for a session. */
 export interface PairingWish {
@@ -12,10 +37,18 @@ export interface PairingWish {
   networks: readonly CaipNetwork[]
   /** Where to be once connected, the most wanted first; what is not granted is passed over. */
   wanted: readonly CaipNetworkId[]
+  /** What to sign with the same click, where the wallet knows how. Only with networks of `eip155`. */
+  signIn?: Omit<AuthenticateWish, 'chains' | 'methods' | 'signal'> | undefined
   /** The link for a QR code or a wallet's app, once the relay has taken the proposal. */
   onUri(uri: string): void
   /** Ends the attempt; a wallet that approves it later is turned away. */
   signal: AbortSignal
+}
+
+/** What somebody has signed by connecting: the text, and the rest as the wallet tells it. */
+export interface SignedByClick {
+  message: string
+  cacao: Cacao
 }
 
 /** WalletConnect as one modal uses it: one client, at most one session, a connector for each namespace the session serves. */
@@ -27,10 +60,10 @@ export interface WalletConnect {
   /** Who the relay knows this visitor as (`did:key:z…`); undefined where the dApp's own provider does not say. */
   clientId(): Promise<string | undefined>
   /**
-   * Asks for a session; resolves when it stands.
+   * Asks for a session; resolves when it stands, with what was signed along with it.
    * @throws `userRejected`, `proposalExpired`, `relayRefused` or `clockWrong` where the relay turned us away for good, what `signal` was aborted with
    */
-  pair(wish: PairingWish): Promise<void>
+  pair(wish: PairingWish): Promise<readonly SignedByClick[]>
   /** The connector of a namespace that the session serves. */
   connectorOf(namespace: Namespace): Connector | undefined
   /** Calls back when a session stands that `pair` did not ask for: the dApp's own doing. Returns the stop. */

@@ -9,7 +9,8 @@ export function chooseWallet(modal: OpenModal, { name, platform, connector, wall
   const { router, wallets } = modal.screen
   const about = { title: name, ...(wallet && { walletId: wallet.id }) }
   track(modal, { event: 'SELECT_WALLET', properties: { name, platform } })
-  if (connector) router.push('ConnectingExternal', { ...about, connectorId: connector.id })
+  if (connector?.connectors) router.push('ConnectingMultiChain', { walletId: wallet?.id, connector })
+  else if (connector) router.push('ConnectingExternal', { ...about, connector })
   else if (platform === 'unsupported') router.push('Downloads', { ...about, title: toText(modal.options.texts, FRAME_TEXTS, 'titleDownloads', { name }) })
   else {
     if (platform === 'mobile') wallets.openApp?.(wallet!)

@@ -13,7 +13,9 @@ import { track } from './track.js'
 export async function connect(modal: Modal, connector: Connector, signal?: AbortSignal): Promise<string | undefined> {
   const { state } = modal
   signal?.throwIfAborted()
-  const wanted = toWantedNetwork(modal)
+  // What somebody chose on purpose: the dApp by `defaultNetwork`, or the visitor before connecting. The mere first of the list
+  // is no choice, and does not cost the visitor a question.
+  const wanted = state.chosenIn.value === connector.chain ? state.networkOf(connector.chain)?.caipNetworkId : undefined
   // Code that cannot be fetched is no wallet's fault: it is thrown as it is.
   const door = await connector.door()
   signal?.throwIfAborted()
@@ -36,13 +38,5 @@ export async function connect(modal: Modal, connector: Connector, signal?: Abort
     signal?.removeEventListener('abort', abandon)
   }
   track(modal, { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: connector.name } })
-  return wanted?.chainNamespace === connector.chain ? wanted.caipNetworkId : undefined
-}
-
-/**
- * The network somebody chose on purpose: the dApp by `defaultNetwork`, or the visitor before connecting.
- * The mere first of the list is no choice, and does not cost the visitor a question.
- */
-function toWantedNetwork({ state }: Modal) {
-  return state.isNetworkChosen.value ? state.networkOf() : undefined
+  return wanted
 }

@@ -1,6 +1,7 @@
 import type { Namespace } from '../domain/caip.js'
 import { KEYS } from '../domain/more-storage-keys.js'
 import { connectorKey, CONNECTIONS_KEY } from '../domain/storage-keys.js'
+import { EMBEDDED_ID } from '../domain/embedded.js'
 import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
 import { PROFILE_KEYS } from '../domain/profile-keys.js'
 import type { Modal } from '../modal.js'
@@ -9,8 +10,11 @@ import { remember } from './hold-connection.js'
 
 /** Ends connections in this tab, and forgets them, so that the next load asks nobody. */
 export function endAndForget(modal: Modal, namespaces: readonly Namespace[]): void {
+  const ended = namespaces.flatMap(namespace => modal.state.of(namespace).accounts)
   endLocally(modal, namespaces)
   forget(modal, namespaces)
+  // Whether the dApp's server answers does not matter to the disconnect.
+  if (modal.siwx) import('./watch-sign-in.js').then(({ signOut }) => signOut(modal, ended)).catch(() => {})
 }
 
 /** Ends connections in this tab only: another tab has done what is to be done in storage. */
@@ -22,6 +26,9 @@ function endLocally(modal: Modal, namespaces: readonly Namespace[]): void {
     end(state, namespace)
     state.patch(namespace, { chosen: undefined, portfolio: undefined, currentTab: undefined, movedAt: undefined })
   }
+  // Whoever is connected elsewhere is shown there.
+  const other = [...modal.adapters.keys()].find(namespace => state.of(namespace).connectorId)
+  if (other && !state.of().connectorId) state.activeNamespace.value = other
 }
 
 /** What can wait until somebody is connected: other tabs are listened to, and a session that nobody holds any more is ended. */
@@ -29,6 +36,9 @@ export function afterConnecting(modal: Modal): void {
   watchOtherTabs(modal)
   endUnheldSession(modal)
 }
+
+/** Whether a connection is one for all tabs: a WalletConnect session, or a login. */
+export const isShared = (id: string | undefined): boolean => id === WALLETCONNECT_ID || id === EMBEDDED_ID
 
 /** A disconnect in one tab is one in all of them. Begun once for each modal; it ends with it. */
 function watchOtherTabs(modal: Modal): void {
@@ -40,7 +50,7 @@ function watchOtherTabs(modal: Modal): void {
       const isMeant = key === connectorKey(namespace) || key === null
       const { connector } = modal.state.of(namespace)
       // A session is one for all tabs; the wallets of a browser are asked by each tab for itself.
-      const isOver = newValue === null || (connector?.id === WALLETCONNECT_ID && newValue !== WALLETCONNECT_ID)
+      const isOver = newValue === null || (isShared(connector?.id) && newValue !== connector?.id)
       if (!isMeant || !isOver) continue
       endLocally(modal, [namespace])
       connector?.door().then(door => door.forget?.()).catch(() => {})

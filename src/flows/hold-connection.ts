@@ -59,7 +59,7 @@ export function listen(modal: Modal, connector: Connector, door: WalletDoor): vo
       if (!state.connectorOf(namespace) || state.networkOf(namespace)?.caipNetworkId === caipNetworkId) return
       moveToNetwork(modal, caipNetworkId)
       remember(modal)
-      askToLeaveUnsupported(modal, namespace)
+      void connected().then(({ leaveUnsupported }) => leaveUnsupported(modal, caipNetworkId)).catch(() => {})
     },
     // By EIP-1193 this says that the wallet lost its chains, not that access was withdrawn; the wallet is asked which.
     onDisconnect: () => void readAgain(),
@@ -70,7 +70,7 @@ export function listen(modal: Modal, connector: Connector, door: WalletDoor): vo
   void Promise.all([connected(), door.prepare()]).then(([{ afterConnecting }]) => afterConnecting(modal)).catch(() => {})
 }
 
-const toKey = ({ address }: AccountType): string => address.toLowerCase()
+const toKey = ({ namespace, address }: AccountType): string => (namespace === 'eip155' ? address.toLowerCase() : address)
 
 /** The wallet shares nothing any more (locked, or access withdrawn there): shown at once, but still listened to. */
 export function letGo(modal: Modal, namespace: Namespace): void {
@@ -83,25 +83,20 @@ export function moveToNetwork({ state }: Modal, caipNetworkId: CaipNetworkId): v
   state.patch(network.chainNamespace, { network })
 }
 
-/** Opens UnsupportedChain where the visitor can do something about it (specification, section 4). */
-function askToLeaveUnsupported(modal: Modal, namespace: Namespace): void {
-  const { state, options } = modal
-  if (!state.isUnsupported(namespace) || options.enableNetworkSwitch === false) return
-  // A dialog that cannot be loaded now is no reason to fail: the buttons show the state as well.
-  void modal.open({ view: 'UnsupportedChain', isUnsupported: true }).catch(() => {})
-}
-
 /** Keeps what the next load needs, under AppKit's keys. Only called once somebody connected. */
 export function remember(modal: Modal): void {
   const { state, storage } = modal
   const connected: Namespace[] = []
-  const stored: Partial<Record<Namespace, StoredConnection[]>> = {}
+  const stored = storage.getJson<Record<Namespace, StoredConnection[]>>(CONNECTIONS_KEY) ?? {}
   for (const namespace of modal.adapters.keys()) {
-    const { connector, accounts, chosen } = state.of(namespace)
-    if (!connector) continue
+    const { connector, connectorId, accounts, chosen } = state.of(namespace)
+    // What is known of a wallet that is locked, say, stays for when it is not.
+    if (!connectorId && !storage.get(connectorKey(namespace))) delete stored[namespace]
+    if (!connectorId) continue
     connected.push(namespace)
-    stored[namespace] = [{ connectorId: connector.id, accounts: [...accounts], chosen }]
-    storage.set(connectorKey(namespace), connector.id)
+    stored[namespace] = [{ connectorId, accounts: [...accounts], chosen, caipNetworkId: state.networkOf(namespace)?.caipNetworkId }]
+    // Another tab may have ended what is still being restored here.
+    if (connector) storage.set(connectorKey(namespace), connectorId)
   }
   const network = state.networkOf()
   if (network) storage.set(ACTIVE_NETWORK_KEY, network.caipNetworkId)

@@ -1,15 +1,14 @@
-import { findNetwork } from '../domain/networks.js'
 import type { Modal } from '../modal.js'
+import { connected } from './actions.js'
 import { close } from './close.js'
 
 /**
- * Where a visitor goes once connected: to the network the dApp or he himself named before, away from one that is not
- * offered, else back to the page.
+ * Where a visitor goes once connected: back to the page; where there is more to do, on to that (`go-on.ts`), which loads with what
+ * somebody connected needs.
  */
 export function leaveConnecting(modal: Modal, wanted: string | undefined): void {
-  const { state, screen, options } = modal
-  if (wanted && state.networkOf()?.caipNetworkId !== wanted) {
-    screen!.router.reset('SwitchNetwork', { caipNetworkId: wanted, title: findNetwork(state.networks.value, wanted)?.name })
-  } else if (state.isUnsupported() && options.enableNetworkSwitch !== false) screen!.router.reset('UnsupportedChain', { isUnsupported: true })
+  const { state, siwx } = modal
+  const isElsewhere = wanted && state.networkOf()?.caipNetworkId !== wanted
+  if (isElsewhere || siwx || state.isUnsupported()) connected().then(({ goOn }) => goOn(modal, isElsewhere && wanted), () => close(modal))
   else close(modal)
 }

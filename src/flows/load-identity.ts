@@ -21,7 +21,8 @@ export async function loadIdentity(modal: Modal, namespace: Namespace = modal.st
   const { address } = state.accountOf(namespace)
   const network = state.networkOf(namespace)
   const api = toBlockchainApi(modal)
-  if (!address || !network || !api) return
+  // The service knows names of EVM accounts only (references, wire 1.5).
+  if (!address || !network || !api || namespace !== 'eip155') return
   if (!isVisible()) {
     // A tab in the background asks when somebody comes back to it.
     const stop = onReturn(() => {

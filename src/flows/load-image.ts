@@ -2,11 +2,14 @@ import { onSight } from '../clients/sight.js'
 import type { OpenModal } from '../modal.js'
 import { toWalletDirectory } from './load-wallets.js'
 
+/** Where the directory keeps its pictures. */
+const PLACES = { wallet: '/getWalletImage', asset: '/public/getAssetImage', currency: '/public/getCurrencyImage', token: '/public/getTokenImage' } as const
+
 /**
- * Fetches a wallet's or network's picture when `place` comes into sight; it arrives in `modal.screen.wallets.image(imageId)`.
+ * Fetches a wallet's, network's, currency's or coin's picture when `place` comes into sight; it arrives in `modal.screen.wallets.image(imageId)`.
  * Each is asked for once: a missing one is no failure, and is not asked for again. Returns the stop.
  */
-export function loadImage(modal: OpenModal, kind: 'wallet' | 'asset', imageId: string, place: Element): () => void {
+export function loadImage(modal: OpenModal, kind: keyof typeof PLACES, imageId: string, place: Element): () => void {
   const { underWay } = modal
   const key = `image:${imageId}`
   const image = modal.screen.wallets.image(imageId)
@@ -14,9 +17,8 @@ export function loadImage(modal: OpenModal, kind: 'wallet' | 'asset', imageId: s
     stop()
     const directory = toWalletDirectory(modal)
     if (image.peek() !== undefined || underWay.has(key) || !directory) return
-    const path = kind === 'wallet' ? (`/getWalletImage/${encodeURIComponent(imageId)}` as const) : (`/public/getAssetImage/${encodeURIComponent(imageId)}` as const)
     const running = directory
-      .getImage(path)
+      .getImage(`${PLACES[kind]}/${encodeURIComponent(imageId)}`)
       .catch(() => undefined)
       .then((url = '') => {
         underWay.delete(key)

@@ -1,12 +1,14 @@
 import { batch } from '@preact/signals-core'
 import { createHttp } from '../clients/http.js'
 import { createWalletDirectory, toWallet, type WalletDirectory } from '../clients/wallet-directory.js'
+import { countLogins } from '../domain/logins.js'
 import { FEATURED_WALLETS, RECOMMENDED_WALLETS } from '../domain/times.js'
 import { toService } from '../domain/services.js'
 import { toWalletRows, type WalletListing } from '../domain/wallet-rows.js'
 import type { Wallet, WalletRow } from '../domain/wallets.js'
 import type { Modal, OpenModal } from '../modal.js'
 import { readRecentWallets } from './recent-wallets.js'
+import { loginsOf } from './logins-of.js'
 import { toSdkVersion } from './sdk-version.js'
 
 /** The directory of this modal; undefined without a project id, since the service asks for one. */
@@ -83,16 +85,22 @@ async function fetchWallets(modal: OpenModal, directory: WalletDirectory): Promi
 }
 
 /** The rows of the Connect view. Reads signals, so that the view follows them. */
-function toRows({ screen, state }: OpenModal, given: Pick<WalletListing, 'own' | 'hasWalletConnect'>): readonly WalletRow[] {
+function toRows(modal: OpenModal, given: Pick<WalletListing, 'own' | 'hasWalletConnect'>): readonly WalletRow[] {
+  const { screen, state } = modal
   const { lists, recent, custom } = screen.wallets
-  const offers = (chain: string) => state.networks.value.some(({ chainNamespace }) => chain.startsWith(`${chainNamespace}:`))
+  const { featured, recommended } = lists.value
+  const wanted: readonly string[] = screen.wanted.value ? [screen.wanted.value] : state.networks.value.map(({ chainNamespace }) => chainNamespace)
+  // One that does not say for which chains it is may be for all.
+  const serving = (wallets: readonly Wallet[]) => wallets.filter(({ chains }) => !chains?.length || chains.some(chain => wanted.includes(chain.split(':')[0]!)))
   return toWalletRows({
     ...lists.value,
     ...given,
+    featured: serving(featured),
+    recommended: serving(recommended),
     custom,
     features: state.features.value,
-    // One that does not say for which chains it is may be for all.
-    recent: recent.value.filter(({ chains }) => !chains?.length || chains.some(offers)),
+    recent: serving(recent.value),
     isMobile: screen.isMobile,
+    otherMethods: countLogins(loginsOf(modal)),
   })
 }

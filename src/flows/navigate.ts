@@ -1,4 +1,5 @@
 import { canClose, toFirstView } from '../domain/routes.js'
+import { ACTIVE_NETWORK_KEY } from '../domain/storage-keys.js'
 import { isMobile as detectMobile } from '../clients/device.js'
 import type { Modal, Opening } from '../modal.js'
 import { createScreen } from '../state/screen.js'
@@ -6,20 +7,25 @@ import { close } from './close.js'
 import { track } from './track.js'
 
 /** Goes to the view that fits (specification, section 2), as the modal opens. */
-export function enter(modal: Modal, { view, namespace, uri, isUnsupported }: Opening = {}): void {
-  const { state, options } = modal
+export function enter(modal: Modal, { view, namespace, uri, isUnsupported, arguments: given }: Opening = {}): void {
+  const { state, options, storage } = modal
   const network = namespace && state.networkOf(namespace)
-  if (network && namespace !== state.activeNamespace.value) state.activate(network)
-  const isConnected = Boolean(state.accountOf().address)
+  const isConnected = Boolean(state.accountOf(namespace).address)
+  // Whoever only looks at the wallets of another family, and leaves, is still who he was.
+  if (network && namespace !== state.activeNamespace.value && (isConnected || !state.accountOf().address)) {
+    state.activate(network)
+    storage.set(ACTIVE_NETWORK_KEY, network.caipNetworkId)
+  }
   const isMobile = detectMobile()
   // A link that a dApp hands in is to be shown (AppKit 1.7, section 1.1, manualWCControl), where it is one, and a code can hold it.
   const link = /^wc:[!-~]{1,2000}$/.test(uri ?? '') ? uri : undefined
   const hasAdapters = Boolean(options.adapters?.length) && !options.manualWCControl && !link
   const first = toFirstView(view, { hasAdapters, isConnected, isMobile })
   const { screen } = modal
-  if (!screen) modal.screen = createScreen(first, isMobile)
+  const data = { namespace, arguments: given }
+  if (!screen) modal.screen = createScreen(first, isMobile, data)
   // Another link for a visitor who looks at the first one does not send him elsewhere.
-  else if (!link || !/WalletConnect|AllWallets/.test(screen.router.view.peek())) screen.router.reset(first)
+  else if (!link || !/WalletConnect|AllWallets/.test(screen.router.view.peek())) screen.router.reset(first, data)
   if (isUnsupported) modal.screen!.router.reset(first, { isUnsupported })
   if (link) {
     modal.screen!.givenLink = link
@@ -31,7 +37,7 @@ export function enter(modal: Modal, { view, namespace, uri, isUnsupported }: Ope
 /** What the cross, Esc and a click beside the dialog do: closes where that is allowed, shakes where it is not. */
 export function closeSafely(modal: Modal): void {
   const { router, shakes } = modal.screen!
-  if (canClose({ view: router.view.peek(), isSignInRequired: false })) close(modal)
+  if (canClose(router.view.peek(), modal.signIn?.isDue())) close(modal)
   else shakes.value++
 }
 

@@ -21,10 +21,11 @@ export function opensSomething(platform: Platform): platform is OpensBy {
 
 /**
  * The address that hands the pairing to a wallet; undefined until there is a link, or where the wallet has none of this kind.
- * Some wallets of Solana are reached by their own browser instead, where this page finds them (references, wire 10.2).
+ * Some wallets are reached by their own browser instead, where this page finds them (references, wire 10.2).
  */
 export function toWalletLink({ screen, state, options }: OpenModal, wallet: Partial<Wallet>, by: OpensBy): PairingLink | undefined {
-  const browser = by === 'mobile' && state.activeNamespace.value === 'solana' ? toBrowserLink(wallet.id, location.href) : undefined
+  const { caipNetworkId } = state.networkOf(screen.wanted.value) ?? {}
+  const browser = by === 'mobile' ? toBrowserLink(wallet.id, { href: location.href, caipNetworkId, isAndroid: isAndroid(), page: window }) : undefined
   if (browser) return { url: browser }
   const uri = pairingOf(screen).uri.value
   const universal = by === 'mobile' && options.experimental_preferUniversalLinks && wallet.link_mode

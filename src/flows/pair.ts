@@ -10,6 +10,7 @@ import { toText } from '../domain/texts.js'
 import { FRAME_TEXTS } from '../domain/texts/frame.js'
 import { errors } from './actions.js'
 import { holdSession } from './hold-session.js'
+import type { OneClick } from './one-click.js'
 import { leaveConnecting } from './leave-connecting.js'
 import { forgetChoice } from './deep-link-choice.js'
 import { rememberWallet } from './remember-wallet.js'
@@ -89,10 +90,13 @@ async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
     pairing.phase.value = 'unreachable'
     pairing.uri.value = undefined
   })
+  let oneClick: OneClick | undefined
   try {
     const link = await toWalletConnect(modal)
+    oneClick = modal.siwx && (await import('./one-click.js').then(({ prepareOneClick }) => prepareOneClick(modal, toWanted(modal)[0]!)).catch(() => undefined))
     signal.throwIfAborted()
-    await link.pair({
+    const signed = await link.pair({
+      signIn: oneClick?.wish,
       networks: modal.state.networks.peek(),
       wanted: toWanted(modal),
       signal,
@@ -108,10 +112,17 @@ async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
         })
       },
     })
+    if (oneClick && signed.length) await oneClick.keep(signed)
+    if (signal.aborted) {
+      // Whoever has left while the dApp looked at his signature is not connected, nor signed in.
+      oneClick?.undo()
+      return void link.provider.disconnect().catch(() => {})
+    }
     finish()
     await succeed(modal, link)
   } catch (error) {
     finish()
+    oneClick?.undo()
     if (!signal.aborted) await fail(modal, attempt, error)
   }
 }
@@ -119,7 +130,8 @@ async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
 async function succeed(modal: OpenModal, link: WalletConnect): Promise<void> {
   const pairing = pairingOf(modal.screen)
   const { state } = modal
-  const wanted = state.isNetworkChosen.peek() ? state.networkOf()?.caipNetworkId : undefined
+  const chosenIn = state.chosenIn.peek()
+  const wanted = chosenIn && state.networkOf(chosenIn)
   const wallet = pairing.wallet.peek()
   const method = pairing.opening.peek() === 'none' ? 'qrcode' : 'mobile'
   const served = await holdSession(modal, link)
@@ -132,7 +144,7 @@ async function succeed(modal: OpenModal, link: WalletConnect): Promise<void> {
   track(modal, { event: 'CONNECT_SUCCESS', properties: { method, name: wallet?.name ?? link.session()?.peer.metadata.name ?? 'WalletConnect' } })
   // Whoever still follows another link of this visit would bring a second session.
   pairing.reset()
-  leaveConnecting(modal, wanted)
+  leaveConnecting(modal, wanted?.chainNamespace === state.activeNamespace.peek() ? wanted.caipNetworkId : undefined)
 }
 
 async function fail(modal: OpenModal, attempt: AbortController, cause: unknown): Promise<void> {
@@ -168,7 +180,7 @@ async function fail(modal: OpenModal, attempt: AbortController, cause: unknown):
 }
 
 /** Where to be once connected: where the visitor or the dApp is now, then the rest in the dApp's order. */
-function toWanted({ state }: OpenModal): readonly CaipNetworkId[] {
-  const active = state.networkOf()
+function toWanted({ screen, state }: OpenModal): readonly CaipNetworkId[] {
+  const active = state.networkOf(screen.wanted.peek())
   return [...(active ? [active.caipNetworkId] : []), ...state.networks.peek().map(({ caipNetworkId }) => caipNetworkId)]
 }

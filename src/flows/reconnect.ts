@@ -3,6 +3,7 @@ import type { Namespace } from '../domain/caip.js'
 import type { Connection, Connector, WalletDoor } from '../domain/connector.js'
 import { connectorKey } from '../domain/storage-keys.js'
 import { RESTORE_LIMIT } from '../domain/times.js'
+import { EMBEDDED_ID } from '../domain/embedded.js'
 import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
 import { connected, identity } from './actions.js'
@@ -15,7 +16,8 @@ import { holdConnection, letGo, listen } from './hold-connection.js'
  */
 export async function reconnect(modal: Modal, since: number): Promise<void> {
   const pending = [...modal.adapters.keys()].filter(namespace => modal.state.of(namespace).status === 'reconnecting')
-  await Promise.all(pending.map(namespace => reconnectNamespace(modal, namespace, since)))
+  // One wallet that fails takes nobody else with it.
+  await Promise.all(pending.map(namespace => reconnectNamespace(modal, namespace, since).catch(() => letGo(modal, namespace))))
 }
 
 async function reconnectNamespace(modal: Modal, namespace: Namespace, since: number): Promise<void> {
@@ -50,9 +52,10 @@ async function hold(modal: Modal, connector: Connector, door: WalletDoor, connec
 /** Waits until the wallet has announced itself; extensions often come a little later than the page. */
 function findConnector(modal: Modal, namespace: Namespace, id: string, signal: AbortSignal): Promise<Connector | undefined> {
   if (id === WALLETCONNECT_ID) return findSession(modal, namespace)
+  if (id === EMBEDDED_ID) return import('./find-login.js').then(({ findLogin }) => findLogin(modal, namespace))
   return new Promise(resolve => {
     const stop = effect(() => {
-      const connector = modal.state.allConnectors().find(other => other.id === id)
+      const connector = modal.state.allConnectors().find(other => other.id === id && other.chain === namespace)
       if (connector) resolve(connector)
     })
     signal.addEventListener('abort', () => {
@@ -64,8 +67,8 @@ function findConnector(modal: Modal, namespace: Namespace, id: string, signal: A
 
 /** The stored WalletConnect session. One that has ended while the page was closed is forgotten, so that nobody looks for it again. */
 async function findSession(modal: Modal, namespace: Namespace): Promise<Connector | undefined> {
-  const { toWalletConnect } = await import('./walletconnect.js')
-  const connector = (await toWalletConnect(modal)).connectorOf(namespace)
+  const { toSessionConnector, toWalletConnect } = await import('./walletconnect.js')
+  const connector = await toSessionConnector(modal, await toWalletConnect(modal), namespace)
   // After the limit the visitor may have connected otherwise; then that stands.
   const isWanted = modal.state.of(namespace).status === 'reconnecting' && modal.storage.get(connectorKey(namespace)) === WALLETCONNECT_ID
   if (!connector && isWanted) (await connected()).endAndForget(modal, [namespace])

@@ -29,14 +29,19 @@ export async function moveTo(modal: Modal, wanted: Pick<AppKitNetwork, 'id' | 'c
     throw (await errors()).toModalError(named('networkNotFound'))
   }
   const connector = state.connectorOf(network.chainNamespace)
-  if (!connector) {
-    state.isNetworkChosen.value = true
+  // Until the embedded wallet is there, nobody is connected by it.
+  if (!connector && modal.embedded && (await (await import('./take-along.js')).takeAlong(modal, network))) {
+    track(modal, { event: 'SWITCH_NETWORK', properties: { network: network.caipNetworkId } })
+  } else if (!connector) {
+    state.chosenIn.value = network.chainNamespace
     state.activate(network)
     storage.set(ACTIVE_NETWORK_KEY, network.caipNetworkId)
     return
   }
-  if (state.networkOf(network.chainNamespace)?.caipNetworkId !== network.caipNetworkId) {
+  if (connector && state.networkOf(network.chainNamespace)?.caipNetworkId !== network.caipNetworkId) {
     await askWallet(modal, connector, network)
+    // Whoever has left meanwhile, or come by another wallet, is not taken there.
+    if (state.connectorOf(network.chainNamespace) !== connector) return
     track(modal, { event: 'SWITCH_NETWORK', properties: { network: network.caipNetworkId } })
   }
   state.activate(network)

@@ -7,6 +7,7 @@ import type { WalletConnect } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
 import { connected } from './actions.js'
 import { holdSession, isPaired } from './hold-session.js'
+export { isPaired, toSessionConnector } from './hold-session.js'
 import { forgetChoice } from './deep-link-choice.js'
 import { leaveConnecting } from './leave-connecting.js'
 
@@ -41,6 +42,7 @@ async function make(modal: Modal): Promise<WalletConnect> {
     http: createHttp({ platform }),
     platform,
     storage: modal.storage,
+    isHeld: () => isPaired(modal),
     onAlert: name => void connected().then(({ alertDeveloper }) => alertDeveloper(modal, name, { origin: location.origin })).catch(() => {}),
   })
   // The modal may have been destroyed while the code was on its way.

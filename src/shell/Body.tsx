@@ -3,13 +3,17 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Route } from '../domain/routes.js'
 import { FRAME_TEXTS } from '../domain/texts/frame.js'
 import { HEIGHT_EASE } from '../domain/times.js'
+import { leave } from '../flows/leave.js'
 import { Button } from '../ui/Button.js'
 import type { View } from '../ui/children.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
 import { loadView, type Loaded } from './views.js'
 
-/** The view on screen. It slides in where it comes from, and the dialog's height follows it. */
+/**
+ * The view on screen. It slides in where it comes from, and the dialog's height follows it. Who comes back to a view finds the focus where
+ * he left it, if that control has an id.
+ */
 export function Body({ titleId }: { titleId: string }): View {
   const { screen: { router }, options } = useModal()
   const box = useRef<HTMLDivElement>(null)
@@ -25,27 +29,34 @@ export function Body({ titleId }: { titleId: string }): View {
       element.animate?.([{ height: `${before}px` }, { height: `${now}px` }], HEIGHT_EASE)
     }
   })
-  const staysOut = useRef(options.enableEmbedded)
-  useEffect(() => {
+  const first = useRef(route)
+  const shown = useRef(route)
+  // Here, since what had the focus goes with this render.
+  if (shown.current !== route) shown.current.focus = (box.current!.getRootNode() as ShadowRoot).activeElement?.id
+  shown.current = route
+  const take = () => {
     const root = box.current!.getRootNode() as ShadowRoot
     // A part of the page does not take the focus as it appears; and nobody who has it loses it.
-    if (staysOut.current) staysOut.current = false
-    else if (!root.activeElement || root.activeElement.id === titleId) root.getElementById(titleId)?.focus()
-  }, [route])
+    if (options.enableEmbedded && route === first.current) return
+    const before = root.getElementById(route.focus!)
+    if (before || !root.activeElement || root.activeElement.id === titleId) (before ?? root.getElementById(titleId))?.focus()
+  }
   return (
     <div ref={box} class={tw`overflow-y-auto overscroll-contain`}>
-      <Stage key={route} route={route} />
+      <Stage key={route} route={route} onShown={take} />
     </div>
   )
 }
 
-function Stage({ route }: { route: Route }): View {
+/** @param onShown called as the view comes, and again once it is there: its title may come with it */
+function Stage({ route, onShown }: { route: Route; onShown: () => void }): View {
   const text = useTexts(FRAME_TEXTS)
   const modal = useModal()
   const loaded = useSignal<Loaded>('loading')
-  const load = () => loadView(route.view, loaded)
-  useLayoutEffect(load, [])
+  const load = () => loadView(route.view, loaded, modal.screen)
+  useLayoutEffect(() => void load(), [])
   const Component = loaded.value
+  useEffect(onShown, [Component])
   if (Component === 'loading') {
     return (
       <div class={tw`flex flex-col gap-[6px] px-4 pb-4`} role="status" aria-label={text('loading')}>
@@ -58,8 +69,8 @@ function Stage({ route }: { route: Route }): View {
     return (
       <div class={tw`flex flex-col items-center gap-4 px-5 py-8 text-center`} role="alert">
         <p class={tw`text-soft`}>{text('chunkFailed')}</p>
-        <Button onClick={load}>{text('tryAgain')}</Button>
-        {modal.state.accountOf().address && <Button look="link" testId="disconnect-button" onClick={() => void modal.disconnect()}>{text('disconnect')}</Button>}
+        <Button onClick={() => void load()}>{text('tryAgain')}</Button>
+        {modal.state.accountOf().address && <Button look="link" testId="disconnect-button" onClick={() => leave(modal)}>{text('disconnect')}</Button>}
       </div>
     )
   }

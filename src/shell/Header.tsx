@@ -1,6 +1,7 @@
+import { toText, type Texts } from '../domain/texts.js'
 import { FRAME_TEXTS } from '../domain/texts/frame.js'
 import { closeSafely, goBack } from '../flows/navigate.js'
-import { track } from '../flows/track.js'
+import { showWalletHelp } from '../flows/show-wallet-help.js'
 import { IconButton } from '../ui/Button.js'
 import type { View } from '../ui/children.js'
 import { BACK, CLOSE, HELP, Icon } from '../ui/Icon.js'
@@ -14,7 +15,10 @@ export function Header({ titleId }: { titleId: string }): View {
   const text = useTexts(FRAME_TEXTS)
   const { router } = modal.screen
   const route = router.current.value
-  const title = route.data?.title ?? text(toTitle(route.view))
+  const titles: Texts = { ...FRAME_TEXTS, ...modal.screen.titles.value }
+  const named = toTitle(route.view, titles)
+  // A title that comes with its view is waited for unseen.
+  const title = route.data?.title ?? (named && toText(modal.options.texts, titles, named))
   const isAccount = route.view === 'Account'
   return (
     <div class={tw`grid grid-cols-[1fr_auto_1fr] items-center min-h-[60px] px-3 shrink-0`}>
@@ -22,8 +26,8 @@ export function Header({ titleId }: { titleId: string }): View {
         {!isAccount && <Start />}
       </div>
       {/* Focus comes here when a view opens, so that screen readers say where one is. */}
-      <h1 id={titleId} key={title} tabIndex={-1} autofocus={!modal.options.enableEmbedded} class={isAccount ? tw`sr-only` : `lk-fade ${tw`text-base font-semibold truncate text-center`}`} data-testid="w3m-header-text">
-        {title}
+      <h1 id={titleId} key={title} tabIndex={-1} autofocus={!modal.options.enableEmbedded} class={isAccount || !title ? tw`sr-only` : `lk-fade ${tw`text-base font-semibold truncate text-center`}`} data-testid="w3m-header-text">
+        {title || text('loading')}
       </h1>
       <div class={tw`flex justify-end col-start-3`}>
         {!modal.options.enableEmbedded && (
@@ -39,10 +43,6 @@ function Start(): View {
   const modal = useModal()
   const text = useTexts(FRAME_TEXTS)
   const { router } = modal.screen
-  const help = () => {
-    track(modal, { event: 'CLICK_WALLET_HELP' })
-    router.push('WhatIsAWallet')
-  }
   if (router.history.value.length > 1) {
     return (
       <IconButton label={text('back')} testId="header-back" onClick={() => goBack(modal)}>
@@ -51,5 +51,5 @@ function Start(): View {
     )
   }
   // The views from which one connects.
-  return /^Connect|AllW/.test(router.view.value) ? <IconButton label={text('help')} onClick={help}><Icon path={HELP} /></IconButton> : null
+  return /^Connect|AllW/.test(router.view.value) ? <IconButton label={text('help')} onClick={() => showWalletHelp(modal)}><Icon path={HELP} /></IconButton> : null
 }

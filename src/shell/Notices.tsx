@@ -1,4 +1,4 @@
-import { FRAME_TEXTS } from '../domain/texts/frame.js'
+import { NOTICES_TEXTS } from '../domain/texts/notices.js'
 import { useSignal } from '@preact/signals-react'
 import { useEffect } from 'react'
 import type { Toast } from '../domain/notices.js'
@@ -59,7 +59,7 @@ const SIGNS: Record<Toast['kind'], string> = {
 /** What the developer has to know; `debug: false` switches it off. */
 export function AlertBar(): View {
   const { state, options } = useModal()
-  const text = useTexts(FRAME_TEXTS)
+  const text = useTexts(NOTICES_TEXTS)
   const alert = state.alert.value
   // For developers only: by their word, or on their own machine.
   if (!alert || !(options.debug ?? /^(localhost|127\.)/.test(location.hostname))) return null

@@ -1,5 +1,5 @@
 import { effect, untracked, useSignalEffect } from '@preact/signals-react'
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { toThemeProperties } from '../domain/theme-properties.js'
 import { SHAKE } from '../domain/times.js'
@@ -19,45 +19,55 @@ import { Header } from './Header.js'
 
 const TITLE = 'lk-title'
 
-/** Goes to the view that was asked for, and puts the dialog into the page where it is not there yet. */
-export async function show(modal: Modal, options: Opening | undefined): Promise<void> {
+/** Goes to the view that was asked for, and puts the dialog into the page where it is not there yet. A payment that a dApp has filled in answers with its hash. */
+export async function show(modal: Modal, options: Opening | undefined): Promise<{ hash: string } | void> {
   const { stops } = modal
+  if (options?.view === 'WalletSend' && options.arguments) return (await import('../features/send/choice.js')).openSend(modal, options, inner => show(modal, inner))
   // What has been destroyed does not come back.
   if (!stops.has('page')) return
   enter(modal, options)
   if (stops.has('shell')) return
   const { enableEmbedded, disableAppend } = modal.options
-  const isPlaced = enableEmbedded || disableAppend
-  const element = isPlaced ? await (await import('./embedded.js')).findPlaced(modal.options) : document.createElement('w3m-modal')
+  const placing = enableEmbedded || disableAppend ? await import('./embedded.js') : undefined
+  const element = placing ? await placing.findPlaced(modal.options) : document.body.appendChild(document.createElement('w3m-modal'))
   if (!stops.has('page') || stops.has('shell')) return
-  if (!isPlaced) document.body.append(element)
-  stops.set('shell', mount(modal as OpenModal, element))
+  stops.set('shell', mount(modal as OpenModal, element, placing))
 }
 
 /** Puts the dialog into `element`'s shadow root; it shows itself while the modal is open. Returns the way to take it out. */
-function mount(modal: OpenModal, element: HTMLElement): () => void {
+function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('./embedded.js') | undefined): () => void {
+  const { options: { projectId, debug, enableEmbedded }, state } = modal
   const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
-  const stops = [adoptInto(shadow), watchAddress(modal)]
+  const stops = [
+    adoptInto(shadow),
+    watchAddress(modal),
+    // On the element, so that a change repaints at once. Links are the accent as far as it can be read.
+    effect(() => {
+      const { themeMode, themeVariables } = state.theme()
+      applyTheme(element, toThemeProperties(themeMode, themeVariables, toHex))
+    }),
+    effect(() => void element.classList.toggle('open', enableEmbedded || state.isOpen.value)),
+  ]
   adopt(BASE_CSS)
   const act = () => {
     modal.screen.hasActed.value = true
-    if (modal.options.projectId) void hosted().then(({ watchEvents }) => stops.push(watchEvents(modal))).catch(() => {})
+    if (projectId) void hosted().then(({ watchEvents }) => stops.push(watchEvents(modal))).catch(() => {})
   }
   // Opening the dialog is an act; a modal that is part of the page waits for the visitor to come near.
-  if (modal.options.enableEmbedded) void import('./embedded.js').then(({ onFirstAct }) => stops.push(onFirstAct(element, act)))
+  if (enableEmbedded) stops.push(placing!.onFirstAct(element, act))
   else act()
-  if (!modal.options.projectId && modal.options.debug !== false) void connected().then(({ alertDeveloper }) => alertDeveloper(modal, 'alertProjectIdMissing')).catch(() => {})
+  if (!projectId && debug !== false) void connected().then(({ alertDeveloper }) => alertDeveloper(modal, 'alertProjectIdMissing')).catch(() => {})
   const container = document.createElement('div')
   shadow.append(container)
   const root = createRoot(container)
-  const Shell = modal.options.enableEmbedded ? Embedded : Overlay
+  const Shell = enableEmbedded ? placing!.Embedded : Overlay
   // The elements are Preact's; only the types of these two calls are React's.
-  const shell = <Shell element={element} />
+  const shell = <Shell Card={Card} titleId={TITLE} />
   root.render(<ModalProvider value={modal}>{shell as unknown as ReactNode}</ModalProvider> as ReactNode)
   return () => {
     root.unmount()
     container.remove()
-    if (!modal.options.enableEmbedded && !modal.options.disableAppend) element.remove()
+    if (!placing) element.remove()
     stops.forEach(stop => stop())
   }
 }
@@ -65,33 +75,23 @@ function mount(modal: OpenModal, element: HTMLElement): () => void {
 /** When the address goes, there is nothing left to show of it (AppKit 1.7, section 2.2). */
 function watchAddress(modal: OpenModal): () => void {
   const { state, screen } = modal
-  let had = false
+  let had: string | undefined
   return effect(() => {
     const { address, status } = state.accountOf()
     if (status === 'connecting') return
-    if (had && !address) untracked(() => {
+    const namespace = state.activeNamespace.value
+    // The switching-namespace flag of the specification (section 4): whoever turns to another namespace has lost nothing.
+    if (had === namespace && !address) untracked(() => {
       screen.router.reset('Connect')
       close(modal)
     })
-    had = Boolean(address)
-  })
-}
-
-/** Keeps the theme on the element, so that a change repaints at once. Links are the accent as far as it can be read. */
-function useTheme(element: HTMLElement): void {
-  const { theme } = useModal().state
-  useSignalEffect(() => {
-    const { themeMode, themeVariables } = theme()
-    applyTheme(element, toThemeProperties(themeMode, themeVariables, toHex))
+    had = address && namespace
   })
 }
 
 /** The dialog over the page: native, in the top layer, above any z-index. */
-function Overlay({ element }: { element: HTMLElement }): View {
-  const { isOpen } = useModal().state
-  useTheme(element)
-  useSignalEffect(() => void element.classList.toggle('open', isOpen.value))
-  return isOpen.value ? <Dialog /> : null
+function Overlay(): View {
+  return useModal().state.isOpen.value ? <Dialog /> : null
 }
 
 function Dialog(): View {
@@ -116,7 +116,10 @@ function Dialog(): View {
   // A browser may close the dialog whatever we answer, after a second Esc for instance. The event comes a task later,
   // when this dialog may have gone and another be open.
   const onClose = () => {
-    if (box.current && modal.state.isOpen.value) close(modal)
+    const { isOpen } = modal.state
+    if (!box.current || !isOpen.value) return
+    closeSafely(modal)
+    if (isOpen.value) box.current.showModal()
   }
   // Beside the card, and not by a press that began on it.
   const pressed = useRef<EventTarget | null>(null)
@@ -127,17 +130,6 @@ function Dialog(): View {
     <dialog ref={box} class="lk-root" aria-labelledby={TITLE} onCancel={onCancel} onClose={onClose} onPointerDown={event => (pressed.current = event.target)} onClick={onClick} data-testid="w3m-modal-overlay">
       <Card />
     </dialog>
-  )
-}
-
-/** The modal as a part of the page, where the dApp placed it. */
-function Embedded({ element }: { element: HTMLElement }): View {
-  useTheme(element)
-  useEffect(() => element.classList.add('open'), [])
-  return (
-    <div class="lk-root" role="region" aria-labelledby={TITLE}>
-      <Card isEmbedded />
-    </div>
   )
 }
 
@@ -157,9 +149,7 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): View {
       classList.remove('lk-shake')
     }
   })
-  const look = isEmbedded
-    ? tw`shadow-none`
-    : tw`shadow-lg max-h-[min(100dvh-32px,680px)]`
+  const look = isEmbedded ? '' : tw`shadow-lg max-h-[min(100dvh-32px,680px)]`
   return (
     <div ref={box} dir={getComputedStyle(document.body).direction as 'ltr' | 'rtl'} data-testid="w3m-modal-card" data-embedded={isEmbedded || undefined} class={`lk-card ${tw`relative flex flex-col w-[360px] max-w-full rounded-2xl bg-surface border border-line overflow-hidden`} ${look}`}>
       {Notices && <Notices.AlertBar />}

@@ -7,7 +7,7 @@ import type { Standing, State } from './state.js'
 /** What a connection brings to a namespace, and takes with it. */
 const NO_ONE: Partial<Standing> = {
   status: 'disconnected', accounts: [], connector: undefined, connectorId: undefined, attempt: undefined,
-  balance: undefined, balanceSymbol: undefined, balanceText: undefined, balanceOf: undefined, name: undefined, image: undefined,
+  balance: undefined, balanceSymbol: undefined, balanceText: undefined, balanceOf: undefined, name: undefined, image: undefined, embedded: undefined,
 }
 
 /** A visitor begins to connect. What is connected stands until the new one does; `abandon` ends this attempt only. */
@@ -25,7 +25,7 @@ export function begin({ of, patch }: State, { chain }: Connector): { abandon(): 
 }
 
 export function settle({ patch }: State, connector: Connector, accounts: readonly AccountType[]): void {
-  patch(connector.chain, { ...NO_ONE, status: 'connected', connector, connectorId: connector.id, accounts })
+  patch(connector.chain, { ...NO_ONE, status: 'connected', connector, connectorId: connector.id, accounts, embedded: connector.embedded?.() })
 }
 
 /** Nobody is connected any more. A network that the dApp does not offer goes with the wallet that was on it. */

@@ -2,8 +2,8 @@ import { batch, computed, signal } from '@preact/signals-core'
 import { closesOnBack, toRestingView, toRoutesAfterBack, type Route, type RouteData, type View } from '../domain/routes.js'
 
 /** Where the visitor stands. The last entry of `history` is on screen. */
-export function createRouter(first: View) {
-  const history = signal<readonly Route[]>([{ view: first }])
+export function createRouter(first: View, data?: RouteData) {
+  const history = signal<readonly Route[]>([{ view: first, data }])
   const direction = signal<1 | -1>(1)
   const current = computed(() => history.value.at(-1)!)
   const go = (way: 1 | -1, routes: readonly Route[]) =>
@@ -15,6 +15,8 @@ export function createRouter(first: View) {
     history,
     current,
     view: computed(() => current.value.view),
+    /** The namespace that the way here is about, if any. */
+    namespace: computed(() => history.value.map(({ data }) => data?.namespace).filter(Boolean).at(-1)),
     /** 1 going forward, -1 going back: which way views slide. */
     direction,
     closesOnBack: computed(() => closesOnBack(history.value)),

@@ -3,6 +3,7 @@ import type { AccountState, ConnectedWalletInfo, NetworkState, PublicState, Them
 import type { AccountStatus, AccountType } from '../domain/accounts.js'
 import type { Namespace } from '../domain/caip.js'
 import type { Connector } from '../domain/connector.js'
+import type { EmbeddedWalletInfo } from '../domain/embedded.js'
 import type { EventsState } from '../domain/events.js'
 import type { Features } from '../domain/features.js'
 import { findNetwork, type CaipNetwork } from '../domain/networks.js'
@@ -42,6 +43,8 @@ export interface Standing {
   movedAt?: number | undefined
   name?: string | undefined
   image?: string | undefined
+  /** Of an embedded wallet: who has logged in, and with which kind of account. */
+  embedded?: EmbeddedWalletInfo | undefined
 }
 
 /** The tokens of the account `of` (CAIP-10), as far as they are known. */
@@ -92,8 +95,8 @@ export function createState(offered: readonly CaipNetwork[], start: CaipNetwork,
     /** Something waits; connect buttons show it. */
     isLoading,
     isInitialized,
-    /** The network was chosen on purpose, rather than being the first of the list. */
-    isNetworkChosen: signal(Boolean(options.defaultNetwork)),
+    /** Where the network was chosen on purpose, rather than being the first of the list. */
+    chosenIn: signal(options.defaultNetwork && start.chainNamespace),
     /** What is said to the visitor at the moment. */
     toast: signal<Toast | undefined>(undefined),
     /** What is said to the developer at the moment. */
@@ -130,7 +133,7 @@ export function createState(offered: readonly CaipNetwork[], start: CaipNetwork,
     },
     /** The account of a namespace, in the shape dApps get. */
     accountOf(namespace?: Namespace): AccountState {
-      const { accounts, status } = of(namespace)
+      const { accounts, status, embedded } = of(namespace)
       const address = accounts[0]?.address
       const network = networkOf(namespace)
       return {
@@ -139,6 +142,7 @@ export function createState(offered: readonly CaipNetwork[], start: CaipNetwork,
         address,
         isConnected: status === 'connected',
         status,
+        ...(embedded && { embeddedWalletInfo: embedded }),
       }
     },
     walletOf(namespace?: Namespace): ConnectedWalletInfo | undefined {
@@ -146,9 +150,9 @@ export function createState(offered: readonly CaipNetwork[], start: CaipNetwork,
       return connector && { ...connector.info, name: connector.name, icon: connector.imageUrl, type: connector.type }
     },
     allConnectors: (): Connector[] =>
-      Object.values(connectors.value).flat().filter(({ type }) => allowsAnnounced.value || type !== 'ANNOUNCED'),
-    network(): NetworkState {
-      const network = networkOf()
+      Object.values(connectors.value).flat().filter(({ type, chain }) => allowsAnnounced.value || type !== 'ANNOUNCED' || chain !== 'eip155'),
+    network(namespace?: Namespace): NetworkState {
+      const network = networkOf(namespace)
       return { caipNetwork: network, chainId: network?.id, caipNetworkId: network?.caipNetworkId }
     },
     public: (): PublicState => ({

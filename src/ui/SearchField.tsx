@@ -20,11 +20,6 @@ export function SearchField({ label, value, onInput, onDown, testId }: {
     else return
     event.preventDefault()
   }
-  // Rarely needed, and never at once: the keyboard takes its time to come up.
-  const onFocus = (event: FocusEvent) => {
-    const card = (event.currentTarget as HTMLElement).closest<HTMLElement>('dialog > *')
-    if (card && matchMedia('(pointer:coarse)').matches) import('./keyboard-room.js').then(({ keepAboveKeyboard }) => keepAboveKeyboard(card)).catch(() => {})
-  }
   return (
     <label class={tw`flex items-center gap-2 h-12 px-3 shrink-0 rounded-lg border border-transparent bg-raised text-soft [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-accent)]`}>
       <Icon path={SEARCH} />
@@ -38,7 +33,7 @@ export function SearchField({ label, value, onInput, onDown, testId }: {
         value={value}
         onInput={event => onInput(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        onFocus={onFocus}
+        onFocus={({ currentTarget }) => void import('./keyboard-room.js').then(room => room.keepAboveKeyboard(currentTarget), () => {})}
       />
     </label>
   )

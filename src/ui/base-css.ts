@@ -28,8 +28,8 @@ export const BASE_CSS = css`
   @keyframes lk-shake { 20%, 60% { translate: -6px; } 40%, 80% { translate: 6px; } }
   @media (max-width: 430px) {
     dialog.lk-root { align-items: flex-end; }
-    dialog .lk-card { --lk-y: 100%; width: 100% !important; max-height: 92dvh !important; border-end-start-radius: 0 !important; border-end-end-radius: 0 !important; padding-bottom: env(safe-area-inset-bottom); }
-    dialog .lk-card::before { content: ""; width: 36px; height: 4px; margin: 8px auto -4px; flex: none; border-radius: 4px; background: var(--lk-sunken); }
+    dialog > .lk-card { --lk-y: 100%; width: 100% !important; max-height: 92dvh !important; border-end-start-radius: 0 !important; border-end-end-radius: 0 !important; padding-bottom: env(safe-area-inset-bottom); }
+    dialog > .lk-card::before { content: ""; width: 36px; height: 4px; margin: 8px auto -4px; flex: none; border-radius: 4px; background: var(--lk-sunken); }
   }
   @media (prefers-reduced-motion) {
     * { --lk-x: 0 !important; --lk-y: 0 !important; }

@@ -1,26 +1,25 @@
 import { useSignal } from '@preact/signals-react'
 import { useEffect } from 'react'
 import { toAddressHue } from '../domain/address-hue.js'
-import type { WalletFeature } from '../domain/features.js'
 import { floorDecimals } from '../domain/floor-decimals.js'
 import { toImageUrl } from '../domain/images.js'
 import { isServed, listsTokens } from '../domain/lists-tokens.js'
-import type { View as ViewName } from '../domain/routes.js'
 import { ACCOUNT_TEXTS } from '../domain/texts/account.js'
 import { FRAME_TEXTS } from '../domain/texts/frame.js'
-import { toWalletFeatures } from '../domain/wallet-features.js'
 import { WORTH_PATIENCE } from '../domain/times.js'
 import { truncate } from '../domain/truncate.js'
 import { copy } from '../flows/copy.js'
 import { followAccount } from '../flows/follow-account.js'
+import { leave } from '../flows/leave.js'
 import { Avatar } from '../ui/Avatar.js'
 import { Button } from '../ui/Button.js'
 import type { View } from '../ui/children.js'
 import { Icon } from '../ui/Icon.js'
-import { RECEIVE, SETTINGS } from '../ui/account-icons.js'
+import { SETTINGS } from '../ui/account-icons.js'
 import { COPY, LEAVE } from '../ui/icons.js'
 import { Tabs } from '../ui/Tabs.js'
 import { tw } from '../ui/tw.js'
+import { useLazy } from '../ui/use-lazy.js'
 import { useModal, useTexts } from '../use-modal.js'
 import { NetworkPill } from './NetworkPill.js'
 
@@ -49,12 +48,12 @@ export function Account(): View {
         </button>
         {isSettled ? <Worth /> : <p class={tw`text-soft`}>{text('restoring')}</p>}
       </div>
-      <WalletFeatures />
+      <Features />
       {isSettled && <Holdings />}
       {/* Always in sight: a list above may have no end. */}
       <div class={tw`sticky bottom-0 flex justify-center gap-2 py-2 bg-surface border-t border-line`}>
         <Button testId="account-settings-button" onClick={() => modal.screen.router.push('AccountSettings')}><Icon path={SETTINGS} size={18} />{text('settings')}</Button>
-        <Button testId="disconnect-button" onClick={() => void modal.disconnect()}><Icon path={LEAVE} size={18} />{frame('disconnect')}</Button>
+        <Button testId="disconnect-button" onClick={() => leave(modal)}><Icon path={LEAVE} size={18} />{frame('disconnect')}</Button>
       </div>
     </div>
   )
@@ -96,26 +95,10 @@ function Figure({ amount, symbol = '' }: { amount: string; symbol?: string | und
   )
 }
 
-/** The views of wallet features, as far as there are some; their order is the dApp's. */
-const FEATURES: Partial<Record<WalletFeature, { view: ViewName; icon: string }>> = {
-  receive: { view: 'WalletReceive', icon: RECEIVE },
-}
-
-function WalletFeatures(): View {
-  const { state, screen } = useModal()
-  const text = useTexts(ACCOUNT_TEXTS)
-  const features = toWalletFeatures(state.features.value).flatMap(feature => (FEATURES[feature] ? { feature, ...FEATURES[feature] } : []))
-  if (!features.length) return null
-  return (
-    <div class={tw`flex justify-evenly px-4`}>
-      {features.map(({ feature, view, icon }) => (
-        <button key={feature} type="button" class={tw`flex flex-col items-center gap-2 min-w-[64px] rounded-md text-xs`} data-testid={`wallet-features-${feature}-button`} onClick={() => screen.router.push(view)}>
-          <span class={tw`inline-flex items-center justify-center size-11 rounded-lg bg-accent/10 text-link`}><Icon path={icon} /></span>
-          {text(feature as 'receive')}
-        </button>
-      ))}
-    </div>
-  )
+/** What one can do with the wallet: round buttons, for which there is room from the start. */
+function Features(): View {
+  const Part = useLazy(() => import('./WalletFeatures.js'), true)?.WalletFeatures
+  return Part ? <Part /> : <div class={tw`h-[68px]`} />
 }
 
 /** What each tab shows, fetched when it is chosen. */

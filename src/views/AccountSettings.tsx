@@ -1,11 +1,13 @@
 import { toAddressHue } from '../domain/address-hue.js'
 import { toImageUrl } from '../domain/images.js'
 import { toLink } from '../domain/links.js'
+import { NAMESPACE_NAMES } from '../domain/namespace-names.js'
 import { ACCOUNT_TEXTS } from '../domain/texts/account.js'
 import { FRAME_TEXTS } from '../domain/texts/frame.js'
-import { SETTINGS_TEXTS } from '../domain/texts/settings.js'
+import { SETTINGS_TEXTS, SETTINGS_TITLES } from '../domain/texts/settings.js'
 import { truncate } from '../domain/truncate.js'
 import { copy } from '../flows/copy.js'
+import { leave } from '../flows/leave.js'
 import { goBack } from '../flows/navigate.js'
 import { switchAccount } from '../flows/switch-account.js'
 import { Avatar } from '../ui/Avatar.js'
@@ -15,8 +17,12 @@ import { COPY, EXTERNAL, LEAVE } from '../ui/icons.js'
 import { List, ListItem } from '../ui/List.js'
 import { Mark } from '../ui/Mark.js'
 import { tw } from '../ui/tw.js'
+import { useLazy } from '../ui/use-lazy.js'
 import { useModal, useTexts } from '../use-modal.js'
 import { NetworkPicture } from './WalletPicture.js'
+
+// Drawn here: the file of icons would come along for this one.
+const CHAINS = 'M8.5 6H6.5a4 4 0 0 0 0 8h2M11.5 6h2a4 4 0 0 1 0 8h-2M7.5 10h5'
 
 /** What can be changed about the account: network, which of the wallet's accounts, name; and the way out. */
 export function AccountSettings(): View {
@@ -24,19 +30,26 @@ export function AccountSettings(): View {
   const text = useTexts(SETTINGS_TEXTS)
   const account = useTexts(ACCOUNT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
+  const title = useTexts(SETTINGS_TITLES)
   const { state, screen: { router } } = modal
   const { address = '', allAccounts } = state.accountOf()
   const { name, image } = state.of()
   const network = state.networkOf()
   const explorer = toLink(network?.blockExplorers?.default.url)
+  const isEmbedded = state.connectorOf(state.activeNamespace.value)?.type === 'AUTH'
+  const Embedded = useLazy(() => import('./EmbeddedRows.js'), isEmbedded)
   return (
     <div class={tw`px-4 pb-4`}>
-      <List label={frame('titleAccountSettings')}>
+      <List label={title('titleAccountSettings')}>
         <ListItem image={<Avatar url={toImageUrl(image)} hue={toAddressHue(address)} size={36} />} label={name ?? truncate(address)} detail={name && truncate(address)} end={COPY} testId="account-settings-address" onClick={() => void copy(modal, address, account('addressCopied'))} />
+        {Embedded && <Embedded.EmbeddedRows />}
         {network && modal.options.enableNetworkSwitch !== false && (
           <ListItem image={<NetworkPicture network={network} />} label={network.name} testId="account-switch-network-button" onClick={() => router.push('Networks')} />
         )}
-        {allAccounts.length > 1 && (
+        {modal.adapters.size > 1 && (
+          <ListItem image={<Mark path={CHAINS} />} label={text('switchChain')} detail={NAMESPACE_NAMES[state.activeNamespace.value]} testId="account-switch-chain-button" onClick={() => router.push('SwitchActiveChain')} />
+        )}
+        {allAccounts.length > 1 && !isEmbedded && (
           <ListItem image={<Mark path={PEOPLE} />} label={text('switchAccount')} detail={text('accountCount', { count: String(allAccounts.length) })} testId="account-switch-address-button" onClick={() => router.push('SwitchAddress')} />
         )}
         {canChooseName(modal) && (
@@ -45,7 +58,7 @@ export function AccountSettings(): View {
         {explorer && (
           <ListItem image={<Mark path={EXTERNAL} />} label={text('explorer')} end="" href={`${explorer.replace(/\/$/, '')}/address/${address}`} />
         )}
-        <ListItem image={<Mark path={LEAVE} />} label={frame('disconnect')} end="" testId="disconnect-button" onClick={() => void modal.disconnect()} />
+        <ListItem image={<Mark path={LEAVE} />} label={frame('disconnect')} end="" testId="disconnect-button" onClick={() => leave(modal)} />
       </List>
     </div>
   )
@@ -62,7 +75,7 @@ function canChooseName({ state, options }: ReturnType<typeof useModal>): boolean
 export function SwitchAddress(): View {
   const modal = useModal()
   const text = useTexts(SETTINGS_TEXTS)
-  const frame = useTexts(FRAME_TEXTS)
+  const title = useTexts(SETTINGS_TITLES)
   const { state } = modal
   const namespace = state.activeNamespace.value
   const { address: current, allAccounts } = state.accountOf()
@@ -72,7 +85,7 @@ export function SwitchAddress(): View {
   }
   return (
     <div class={tw`px-4 pb-4`}>
-      <List label={frame('titleSwitchAddress')}>
+      <List label={title('titleSwitchAddress')}>
         {allAccounts.map(({ address, type }, at) => (
           <ListItem key={address} image={<span data-testid="switch-address-item"><Avatar hue={toAddressHue(address)} size={36} /></span>} label={truncate(address)} detail={text(type)} isSelected={address === current} end="" testId={`w3m-switch-address-button-${at}`} onClick={() => choose(address)} />
         ))}
@@ -80,3 +93,5 @@ export function SwitchAddress(): View {
     </div>
   )
 }
+
+export { SETTINGS_TITLES as TITLES }

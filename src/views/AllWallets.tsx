@@ -7,6 +7,7 @@ import { chooseWallet } from '../flows/choose-wallet.js'
 import { loadMore, searchWallets, toAllWallets, watchEnd } from '../flows/load-all-wallets.js'
 import { announce } from '../flows/navigate.js'
 import { readyLink } from '../flows/ready-link.js'
+import { wantedConnectors } from '../flows/wanted-connectors.js'
 import type { OpenModal } from '../modal.js'
 import { Button } from '../ui/Button.js'
 import type { View } from '../ui/children.js'
@@ -38,8 +39,8 @@ export function AllWallets(): View {
   const isActive = hasActed.value
   // At once as the view comes and goes: where the dialog closes, no link may be made any more.
   useLayoutEffect(() => (isActive ? readyLink(modal) : undefined), [isActive])
-  // What is still in sight once a page has arrived asks for the next.
-  useEffect(() => (isActive && hasMore ? watchEnd(modal, end.current!) : undefined), [listing, status, isActive])
+  // What is still in sight once a page has arrived asks for the next. At once: what was in sight while it was on its way is no sign.
+  useLayoutEffect(() => (isActive && hasMore ? watchEnd(modal, end.current!) : undefined), [listing, status, isActive])
   useEffect(() => {
     if (all.found.value && status === 'ready') announce(modal, rows.length ? text('matches', { count: String(rows.length) }) : text('noWalletMatches'))
   }, [listing, status])
@@ -81,12 +82,13 @@ export function AllWallets(): View {
 }
 
 /** What is listed now, the wallets of this browser first. Reads signals, so that the view follows them. */
-function toRows({ screen, state, options }: OpenModal, { search, isCertified, found, listed }: ReturnType<typeof toAllWallets>): readonly WalletRow[] {
+function toRows(modal: OpenModal, { search, isCertified, found, listed }: ReturnType<typeof toAllWallets>): readonly WalletRow[] {
+  const { screen, options } = modal
   const { recent, custom, lists, known } = screen.wallets
   const { isMobile } = screen
   const { excluded, featured, recommended } = lists.value
   const rows = toWalletRows({
-    own: toConnectorRows({ connectors: state.allConnectors(), isMobile, images: options.connectorImages }),
+    own: toConnectorRows({ connectors: wantedConnectors(modal), isMobile, images: options.connectorImages }),
     // While the directory is asked, what is known already is found at once.
     recommended: found.value ? [...known.value.values()] : [...recent.value, ...custom, ...featured, ...recommended, ...listed.wallets.value],
     most: Infinity,

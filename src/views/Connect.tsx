@@ -2,7 +2,9 @@ import { FRAME_TEXTS } from '../domain/texts/frame.js'
 import { useLayoutEffect } from 'react'
 import { toConnectorRows, type WalletRow } from '../domain/wallets.js'
 import { askDirectory } from '../flows/ask-directory.js'
+import { showWalletHelp } from '../flows/show-wallet-help.js'
 import { track } from '../flows/track.js'
+import { wantedConnectors } from '../flows/wanted-connectors.js'
 import { Button } from '../ui/Button.js'
 import type { View } from '../ui/children.js'
 import { List, ListItem, ListSkeleton } from '../ui/List.js'
@@ -16,37 +18,36 @@ export function Connect(): View {
   const modal = useModal()
   const text = useTexts(FRAME_TEXTS)
   const { options, state, screen } = modal
-  const { wallets: { status }, router, hasActed, isMobile } = screen
+  const { hasActed, isMobile } = screen
   // Before the first paint, so that what comes has its room from the start.
   useLayoutEffect(() => askDirectory(modal), [hasActed.value])
-  const own = toConnectorRows({ connectors: state.allConnectors(), isMobile, images: options.connectorImages })
+  const own = toConnectorRows({ connectors: wantedConnectors(modal), isMobile, images: options.connectorImages })
   const { terms, privacy } = state.links.value
+  const { collapseWallets, emailShowWallets = true, legalCheckbox } = state.features.value
+  // Where wallets may have to stand back, what knows about it is waited for.
+  const isPlain = emailShowWallets && !collapseWallets && !legalCheckbox && options.enableWallets !== false
   const isActive = hasActed.value && Boolean(options.projectId ?? options.universalProvider ?? options.customWallets)
-  const Extras = useLazy(() => import('./ConnectExtras.js'), isActive || !own.length || Boolean(terms ?? privacy))
+  const Extras = useLazy(() => import('./ConnectExtras.js'), isActive || !isPlain || !own.length || Boolean(terms ?? privacy))
   const rows = Extras?.toRows(modal, own) ?? own
-  const getWallet = () => {
-    track(modal, { event: 'CLICK_WALLET_HELP' })
-    router.push('WhatIsAWallet')
-  }
+  const isShown = Extras ? Extras.showsWallets(modal) : isPlain
+  const guide = isShown && options.enableWalletGuide !== false && (
+    <div class={tw`flex justify-center`}>
+      <Button look="link" onClick={() => showWalletHelp(modal)}>{text('noWallet')}</Button>
+    </div>
+  )
   return (
     <div class={tw`flex flex-col gap-3 px-4 pb-4`} data-testid="w3m-connect-scroll-view">
-      {rows.length || isActive ? (
+      {Extras && <Extras.Before own={own} />}
+      {isShown && (rows.length || isActive ? (
         <List label={text('wallets')}>
           {isActive && !Extras && !isMobile && <ListSkeleton />}
           {rows.map(row => row.connector || !Extras
             ? <OwnWallet key={row.key} row={row} isTwin={rows.some(other => other !== row && other.name === row.name)} />
             : <Extras.OtherWallet key={row.key} row={row} />)}
-          {isActive && (!Extras || status.value === 'loading') && [1, 2, 3, 4].slice(own.length).map(n => <ListSkeleton key={n} />)}
-          {isActive && Extras && <Extras.AllWallets />}
+          {isActive && (Extras ? <Extras.Rest own={own} /> : [1, 2, 3, 4].slice(own.length).map(n => <ListSkeleton key={n} />))}
         </List>
-      ) : Extras && <Extras.Empty />}
-      {status.value === 'failed' && Extras && <Extras.Failed />}
-      {options.enableWalletGuide !== false && (
-        <div class={tw`flex justify-center`}>
-          <Button look="link" onClick={getWallet}>{text('noWallet')}</Button>
-        </div>
-      )}
-      {Extras && <Extras.Legal />}
+      ) : Extras && <Extras.Empty />)}
+      {Extras ? <Extras.After own={own}>{guide}</Extras.After> : guide}
     </div>
   )
 }
@@ -56,7 +57,8 @@ function OwnWallet({ row: { connector, wallet, name, imageUrl, imageId }, isTwin
   const modal = useModal()
   const choose = () => {
     track(modal, { event: 'SELECT_WALLET', properties: { name, platform: 'browser' } })
-    modal.screen.router.push('ConnectingExternal', { connectorId: connector!.id, walletId: wallet?.id, title: name })
+    const isMulti = connector!.connectors
+    modal.screen.router.push(isMulti ? 'ConnectingMultiChain' : 'ConnectingExternal', { connector, walletId: wallet?.id, title: isMulti ? undefined : name })
   }
   return (
     <ListItem

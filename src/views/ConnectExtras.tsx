@@ -1,29 +1,40 @@
+import { useLayoutEffect } from 'react'
+import { toConnectMethodsOrder } from '../domain/connect-methods.js'
+import type { ConnectMethod } from '../domain/features.js'
+import { countLogins } from '../domain/logins.js'
+import { toSocialRow } from '../domain/social-row.js'
 import { CONNECT_TEXTS } from '../domain/texts/connect.js'
 import { FRAME_TEXTS } from '../domain/texts/frame.js'
-import { useLayoutEffect } from 'react'
+import { LOGINS_TEXTS } from '../domain/texts/logins.js'
 import { hasWalletConnect, toOwnRows } from '../domain/wallet-rows.js'
 import type { WalletRow } from '../domain/wallets.js'
 import { askDirectory } from '../flows/ask-directory.js'
+import { agreementOf } from '../flows/agreement.js'
 import { chooseWallet } from '../flows/choose-wallet.js'
+import { loginsOf } from '../flows/logins-of.js'
 import { readyLink } from '../flows/ready-link.js'
 import { track } from '../flows/track.js'
 import type { OpenModal } from '../modal.js'
 import { Button } from '../ui/Button.js'
-import type { View } from '../ui/children.js'
-import { ListItem } from '../ui/List.js'
+import type { Children, View } from '../ui/children.js'
+import { ListItem, ListSkeleton } from '../ui/List.js'
 import { Mark, WAVES } from '../ui/Mark.js'
 import { Tag } from '../ui/Tag.js'
 import { tw } from '../ui/tw.js'
+import { useLazy } from '../ui/use-lazy.js'
 import { useModal, useTexts } from '../use-modal.js'
+import { AgreementRoom } from './AgreementRoom.js'
+import { LegalLinks } from './LegalLinks.js'
 import { WalletPicture } from './WalletPicture.js'
 
 // Drawn here: the file of icons would come along for this one.
+const WALLET = 'M3 6.5h14v10H3zM3 6.5 13.5 3.5v3M12.5 11.5h.01'
 const GRID = 'M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h5v5h-5z'
 
 /** All rows: the wallets of this browser, WalletConnect, and what the directory adds once it has answered. Reads signals. */
-export function toRows({ options, state, adapters, screen: { isMobile, wallets } }: OpenModal, rows: readonly WalletRow[]): readonly WalletRow[] {
+export function toRows({ options, state, adapters, screen: { isMobile, wallets, wanted } }: OpenModal, rows: readonly WalletRow[]): readonly WalletRow[] {
   const canPair = hasWalletConnect(options)
-  const isPaired = [...adapters.keys()].some(namespace => state.connectorOf(namespace)?.type === 'WALLET_CONNECT')
+  const isPaired = [...adapters.keys()].some(each => each === (wanted.value ?? each) && state.connectorOf(each)?.type === 'WALLET_CONNECT')
   const own = toOwnRows({
     rows,
     hasQrCode: canPair && !isMobile && !isPaired,
@@ -36,7 +47,8 @@ export function toRows({ options, state, adapters, screen: { isMobile, wallets }
 /** WalletConnect, or a wallet that is not in this browser. */
 export function OtherWallet({ row }: { row: WalletRow }): View {
   const modal = useModal()
-  const text = useTexts(FRAME_TEXTS)
+  const text = useTexts(CONNECT_TEXTS)
+  const frame = useTexts(FRAME_TEXTS)
   const { wallet, group, platform, name, imageUrl, imageId } = row
   const isQrCode = group === 'walletConnect'
   return (
@@ -46,7 +58,7 @@ export function OtherWallet({ row }: { row: WalletRow }): View {
       tag={
         isQrCode ? <Tag look="accent">{text('qrCode')}</Tag>
         : group === 'recent' ? <Tag>{text('recent')}</Tag>
-        : platform === 'unsupported' && <Tag>{text('get')}</Tag>
+        : platform === 'unsupported' && <Tag>{frame('get')}</Tag>
       }
       testId={`wallet-selector-${wallet?.id ?? 'walletconnect'}`}
       onClick={() => chooseWallet(modal, row)}
@@ -101,6 +113,118 @@ export function Empty(): View {
   )
 }
 
+/** The dApp's ways in that come before the wallets. */
+export function Before({ own }: { own: readonly WalletRow[] }): View {
+  const modal = useModal()
+  return (
+    <>
+      <AgreementRoom />
+      <Ways methods={toMethods(modal, own.length > 0).before} end={showsWallets(modal)} />
+    </>
+  )
+}
+
+/** What stands below the wallets: why there are not more of them, the other ways in, help (`children`), and the dApp's terms. */
+export function After({ own, children }: { own: readonly WalletRow[]; children?: Children }): View {
+  const modal = useModal()
+  const { router, wallets: { status } } = modal.screen
+  const text = useTexts(LOGINS_TEXTS)
+  const isShown = showsWallets(modal)
+  return (
+    <>
+      {isShown && status.value === 'failed' && <Failed />}
+      <Ways methods={toMethods(modal, own.length > 0).after} start={isShown} />
+      {!isShown && modal.options.enableWallets !== false && (
+        <>
+          <Or />
+          <ul>
+            <ListItem image={<Mark path={WALLET} />} label={text('continueWithWallet')} testId="w3m-collapse-wallets-button" onClick={() => router.push('ConnectWallets')} />
+          </ul>
+        </>
+      )}
+      {children}
+      <Legal />
+    </>
+  )
+}
+
+/** The methods before and after the wallets; none in the view that is about wallets only. Reads signals. */
+function toMethods(modal: OpenModal, hasOwn: boolean): { before: readonly ConnectMethod[]; after: readonly ConnectMethod[] } {
+  if (modal.screen.router.view.value === 'ConnectWallets') return { before: [], after: [] }
+  const { email, socials } = loginsOf(modal)
+  // What a dApp's order leaves out comes last: nobody loses a way in by it.
+  const order = [...new Set([...toConnectMethodsOrder(modal.state.features.value, hasOwn), 'email', 'social', 'wallet'] as const)]
+  const at = order.indexOf('wallet')
+  const isOffered = (method: ConnectMethod) => (method === 'email' && email) || (method === 'social' && socials.length > 0)
+  return { before: order.slice(0, at).filter(isOffered), after: order.slice(at).filter(isOffered) }
+}
+
+/** Whether wallets are listed, rather than left out or behind a button. Where there is no other way in they always are. Reads signals. */
+export function showsWallets(modal: OpenModal): boolean {
+  const { collapseWallets, emailShowWallets } = modal.state.features.value
+  return (
+    (!collapseWallets && emailShowWallets !== false && modal.options.enableWallets !== false) ||
+    modal.screen.router.view.value === 'ConnectWallets' ||
+    !countLogins(loginsOf(modal))
+  )
+}
+
+/** What follows on the wallets that are known: room for those the directory is asked for, and the way to all of them. */
+export function Rest({ own }: { own: readonly WalletRow[] }): View {
+  const modal = useModal()
+  return (
+    <>
+      {modal.screen.wallets.status.value === 'loading' && [1, 2, 3, 4].slice(own.length + countLogins(loginsOf(modal))).map(n => <ListSkeleton key={n} />)}
+      <AllWallets />
+    </>
+  )
+}
+
+/** Logins in the dApp's order, each in its room from the start. */
+function Ways({ methods, start, end }: { methods: readonly ConnectMethod[]; start?: boolean; end?: boolean }): View {
+  const modal = useModal()
+  const hasEmail = methods.includes('email')
+  const hasSocial = methods.includes('social')
+  const { socials } = loginsOf(modal)
+  const Email = useLazy(() => import('../features/email/EmailInput.js'), hasEmail)
+  const Social = useLazy(() => import('../features/socials/SocialButtons.js'), hasSocial)
+  if (!methods.length) return null
+  const { wide, icons } = toSocialRow(socials)
+  const parts = {
+    email: Email ? <Email.EmailInput key="email" /> : <Room key="email" />,
+    social: Social ? <Social.SocialButtons key="social" socials={socials} /> : (
+      <div key="social" class={tw`flex flex-col gap-[6px]`}>
+        {wide && <Room />}
+        {icons.length > 0 && <Room />}
+      </div>
+    ),
+  }
+  return (
+    <>
+      {start && <Or isEmail={hasEmail} />}
+      <div class={tw`flex flex-col gap-[6px]`} data-way>
+        {methods.map(method => parts[method as keyof typeof parts])}
+      </div>
+      {end && <Or isEmail={hasEmail} />}
+    </>
+  )
+}
+
+/** Where something comes that is as high as a field. */
+function Room(): View {
+  return <span class={`lk-skeleton ${tw`h-12 rounded-lg bg-raised`}`} aria-hidden="true" />
+}
+
+/** The line between two kinds of ways in. */
+function Or({ isEmail }: { isEmail?: boolean }): View {
+  const line = <span class={tw`grow h-px bg-line`} />
+  return (
+    <div class={tw`flex items-center gap-3 text-soft`} data-testid={isEmail ? 'w3m-email-login-or-separator' : 'wui-separator'}>
+      {line}{useTexts(LOGINS_TEXTS)('or')}{line}
+    </div>
+  )
+}
+
 /** The directory did not answer; the wallets of this browser are there all the same. */
 export function Failed(): View {
   const modal = useModal()
@@ -114,18 +238,14 @@ export function Failed(): View {
 
 /** Terms and privacy, where the dApp has any. */
 export function Legal(): View {
+  const modal = useModal()
   const text = useTexts(CONNECT_TEXTS)
-  const { terms, privacy } = useModal().state.links.value
-  if (!terms && !privacy) return null
+  const { terms, privacy } = modal.state.links.value
+  // Where there is a box to tick they stand beside that.
+  if ((!terms && !privacy) || agreementOf(modal).isWanted) return null
   return (
     <p class={tw`text-xs text-soft text-center px-4`}>
-      {text('legal')} {terms && <LegalLink href={terms}>{text('terms')}</LegalLink>}
-      {terms && privacy && ` ${text('and')} `}
-      {privacy && <LegalLink href={privacy}>{text('privacy')}</LegalLink>}
+      {text('legal')} <LegalLinks />
     </p>
   )
-}
-
-function LegalLink({ href, children }: { href: string; children: string }): View {
-  return <a class={tw`text-link underline`} href={href} target="_blank" rel="noreferrer noopener">{children}</a>
 }

@@ -14,9 +14,7 @@ import { WalletPicture } from './WalletPicture.js'
 
 /** Waits for a wallet of this browser, says how it stands, and always leaves a way out. */
 export function ConnectingExternal(): View {
-  const modal = useModal()
-  const id = modal.screen.router.current.value.data?.connectorId
-  const connector = modal.state.allConnectors().find(other => other.id === id)
+  const { connector } = useModal().screen.router.current.value.data ?? {}
   return connector ? <Connecting connector={connector} /> : null
 }
 

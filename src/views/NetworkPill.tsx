@@ -1,4 +1,4 @@
-import { FRAME_TEXTS } from '../domain/texts/frame.js'
+import { ACCOUNT_TEXTS } from '../domain/texts/account.js'
 import type { View } from '../ui/children.js'
 import { Icon } from '../ui/Icon.js'
 import { DOWN } from '../ui/icons.js'
@@ -9,7 +9,7 @@ import { NetworkPicture } from './WalletPicture.js'
 /** The active network, and the way to another. */
 export function NetworkPill(): View {
   const modal = useModal()
-  const text = useTexts(FRAME_TEXTS)
+  const text = useTexts(ACCOUNT_TEXTS)
   const network = modal.state.networkOf()
   if (!network || modal.options.enableNetworkSwitch === false) return null
   return (

@@ -42,6 +42,8 @@ function Switching({ network }: { network: CaipNetwork }): View {
   const leave = () => {
     const { router } = modal.screen
     const from = router.history.value.at(-2)?.view
+    // Something else may have come in between: who has to sign in for the new network is asked.
+    if (router.view.value !== 'SwitchNetwork') return
     if (from === 'Networks' && router.history.value.length > 2) {
       router.back(true)
       goBack(modal)

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { FRAME_TEXTS } from '../domain/texts/frame.js'
 import { NETWORKS_TEXTS } from '../domain/texts/networks.js'
 import { close } from '../flows/close.js'
+import { leave } from '../flows/leave.js'
 import type { View } from '../ui/children.js'
 import { Icon } from '../ui/Icon.js'
 import { LEAVE } from '../ui/icons.js'
@@ -19,7 +20,7 @@ export function UnsupportedChain(): View {
   const was = useRef(isUnsupported || modal.screen.router.current.peek().data?.isUnsupported)
   // The visitor may go back in the wallet itself, also while this was fetched; then nothing is left to ask.
   useEffect(() => {
-    if (was.current && !isUnsupported) close(modal)
+    if (was.current && !isUnsupported && modal.screen.router.view.peek() === 'UnsupportedChain') close(modal)
     was.current = isUnsupported
   }, [isUnsupported])
   const { networks, activeNamespace } = modal.state
@@ -34,7 +35,7 @@ export function UnsupportedChain(): View {
           label={frame('disconnect')}
           end=""
           testId="disconnect-button"
-          onClick={() => void modal.disconnect()}
+          onClick={() => leave(modal)}
         />
       </List>
     </div>

@@ -5,6 +5,7 @@ import { toDownloadPlaces } from '../domain/download-places.js'
 import { isSameName } from '../domain/equal.js'
 import { askDirectory } from '../flows/ask-directory.js'
 import { track } from '../flows/track.js'
+import { wantedConnectors } from '../flows/wanted-connectors.js'
 import { Button } from '../ui/Button.js'
 import type { View } from '../ui/children.js'
 import { Icon } from '../ui/Icon.js'
@@ -65,7 +66,7 @@ export function GetWallet(): View {
   const { wallets, router } = modal.screen
   useLayoutEffect(() => askDirectory(modal), [])
   const { featured, recommended } = wallets.lists.value
-  const own = modal.state.allConnectors()
+  const own = wantedConnectors(modal)
   const listed = [...featured, ...recommended].filter(wallet => !own.some(({ id, name }) => id === wallet.rdns || isSameName(name, wallet.name)))
   const isLoading = wallets.status.value === 'loading'
   if (!listed.length && !isLoading) {
@@ -118,3 +119,5 @@ export function Downloads(): View {
     </div>
   )
 }
+
+export { HELP_TITLES as TITLES } from '../domain/texts/help.js'

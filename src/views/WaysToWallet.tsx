@@ -17,6 +17,7 @@ import { OpenApp } from './OpenApp.js'
 import { PairingCode } from './PairingCode.js'
 import { WalletPicture } from './WalletPicture.js'
 import { pairingOf } from '../flows/pairing.js'
+import { wantedConnectors } from '../flows/wanted-connectors.js'
 
 /** Test ids and labels of the tabs are AppKit's, where a code to scan counts as Mobile (references, section 5.4). */
 const TABS = {
@@ -26,12 +27,13 @@ const TABS = {
 
 /** Every way to one wallet, the best first; a strip of tabs where there are several. */
 export function WaysToWallet({ wallet, asked }: { wallet: Wallet; asked?: Platform | undefined }): View {
-  const { state, screen } = useModal()
+  const modal = useModal()
+  const { screen } = modal
   const { isMobile } = screen
   const pairing = pairingOf(screen)
   const text = useTexts(WALLETCONNECT_TEXTS)
   const chosen = useSignal(asked)
-  const connector = state.allConnectors().find(other => isSameWallet(other, wallet))
+  const connector = wantedConnectors(modal).find(other => isSameWallet(other, wallet))
   const ways = toPlatforms(wallet, { isMobile, isInstalled: Boolean(connector) })
   // A code can always be scanned, also where opening an app is the usual way.
   const way = [...ways, 'qrcode' as const].find(each => each === chosen.value) ?? ways[0]!

@@ -7,18 +7,14 @@ import type { Face } from './face.js'
 import { toApprovedNetworkIds, toSessionAccounts } from './namespaces.js'
 
 /** What one can do at the door of a wallet that is reached by a session, in one of its namespaces. */
-export function createDoor({ provider, face, namespace, connectionOf, holders }: {
+export function createDoor({ provider, face, namespace, connectionOf, isHeld }: {
   provider: UniversalProvider
   face: Face
   namespace: Namespace
   connectionOf(namespace: Namespace): Connection | undefined
-  /** The namespaces that hold the session. */
-  holders: Set<Namespace>
+  /** Whether any namespace still wants the session, now that this one has let go. */
+  isHeld(): boolean
 }): WalletDoor {
-  const letGo = (): boolean => {
-    holders.delete(namespace)
-    return !holders.size
-  }
   return {
     async connect() {
       if (!provider.session) await provider.enable()
@@ -29,10 +25,10 @@ export function createDoor({ provider, face, namespace, connectionOf, holders }:
     restore: async () => connectionOf(namespace),
     async disconnect() {
       // A session that serves other namespaces as well goes on for them.
-      if (letGo()) await provider.disconnect()
+      if (!isHeld()) await provider.disconnect()
     },
     forget() {
-      if (letGo()) provider.forget?.()
+      if (!isHeld()) provider.forget?.()
     },
     async switchNetwork(network, rpcUrls) {
       const { caipNetworkId } = network
@@ -43,7 +39,6 @@ export function createDoor({ provider, face, namespace, connectionOf, holders }:
     },
     prepare: async () => {},
     watch({ onAccounts, onNetwork, onEnd }) {
-      holders.add(namespace)
       const accounts = () => {
         const { session } = provider
         if (session) onAccounts(toSessionAccounts(session, namespace, face.caipNetworkId))
@@ -51,10 +46,7 @@ export function createDoor({ provider, face, namespace, connectionOf, holders }:
       const network = () => {
         if (face.caipNetworkId) onNetwork(face.caipNetworkId)
       }
-      const end = () => {
-        holders.delete(namespace)
-        onEnd?.()
-      }
+      const end = () => onEnd?.()
       face.on('accountsChanged', accounts)
       face.on('chainChanged', network)
       face.on('disconnect', end)

@@ -3,7 +3,8 @@ import { isAddress, isSameAddress } from '../../domain/addresses.js'
 import { readError } from '../../domain/error-code.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
 import type { Session, UniversalProvider } from '../../domain/universal-provider.js'
-import { createEmitter } from './emitter.js'
+import type { SessionFace } from '../../domain/walletconnect.js'
+import { createEmitter } from '../../domain/emitter.js'
 import { toProviderError } from './failing.js'
 import { namespaceOf, toAddresses, toApprovedNetworkIds, toNewName } from './namespaces.js'
 import { toChainName } from './standing.js'
@@ -11,14 +12,10 @@ import { toChainName } from './standing.js'
 type Listener = (value: never) => void
 
 /** One namespace of a universal provider as a provider of its own, EIP-1193 to the letter: what `getProvider('eip155')` gives. */
-export interface Face extends Eip1193Provider {
-  readonly isWalletConnect: true
+export interface Face extends Eip1193Provider, SessionFace {
   readonly session: Session | undefined
   /** Of eip155 hexadecimal, else the chain's reference; undefined where the session grants no chain. */
   readonly chainId: string | undefined
-  readonly caipNetworkId: CaipNetworkId | undefined
-  /** Whom the wallet is on, the account in use first. */
-  readonly accounts: readonly string[]
   request<Result = unknown>(call: { method: string; params?: readonly unknown[] | object }): Promise<Result>
   /** Goes to a network without asking the wallet, as it may where the session grants it. */
   setChain(caipNetworkId: CaipNetworkId): void
@@ -148,6 +145,7 @@ export function createFace(provider: UniversalProvider, namespace: Namespace, st
       moveTo(id)
     },
     ...emitter,
+    disconnect: () => provider.disconnect(),
     stop() {
       for (const [event, listener] of Object.entries(listeners)) provider.off(event, listener)
     },

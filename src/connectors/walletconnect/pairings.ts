@@ -1,9 +1,16 @@
 import { readError } from '../../domain/error-code.js'
 import type { ErrorName } from '../../domain/errors.js'
+import type { Cacao } from '../../domain/sign-in.js'
 import type { Session } from '../../domain/universal-provider.js'
 import { toError, toProviderError } from './failing.js'
 import type { SessionClient } from './session-client.js'
 import type { CheckedWish } from './wish.js'
+
+/** The session that a wallet has approved, and what was signed with the same click. */
+interface Paired {
+  session: Session
+  auths?: readonly Cacao[] | undefined
+}
 
 /** One proposal that a wallet has not answered yet. */
 interface Attempt {
@@ -11,7 +18,7 @@ interface Attempt {
   pairingTopic: string | undefined
   /** Whoever asked has his answer; what the wallet says now is late. */
   isOver: boolean
-  succeed(session: Session): void
+  succeed(session: Paired): void
   fail(error: unknown): void
 }
 
@@ -31,11 +38,11 @@ export function createPairings({ client, onUri, onSession, turnAway }: {
   /** Sessions that came before their proposal's link was known: wallets can be that fast. */
   let early: Session[] = []
 
-  const arrive = (attempt: Attempt, session: Session): void => {
+  const arrive = (attempt: Attempt, session: Session, auths?: readonly Cacao[]): void => {
     if (!attempts.delete(attempt)) return
     if (attempt.isOver) turnAway(session)
     else if (!onSession(session, attempt.wish)) void toError('disconnected').then(attempt.fail)
-    else for (const each of [attempt, ...attempts]) each.succeed(session)
+    else for (const each of [attempt, ...attempts]) each.succeed({ session, auths })
   }
   // The client's own answer is lost where the wallet is faster than its storage, so both ways are listened to.
   const onConnect = (value: unknown) => {
@@ -50,15 +57,19 @@ export function createPairings({ client, onUri, onSession, turnAway }: {
 
   const ask = async (attempt: Attempt): Promise<void> => {
     try {
-      const { uri, approval } = await client.connect(attempt.wish.proposal)
+      const { proposal, signIn } = attempt.wish
+      const { uri, ...answer } = await (signIn ? client.authenticate(signIn) : client.connect(proposal))
       // Asked for at once: the client forgets an answer for which nobody waits.
-      const approved = approval()
+      const approved: Promise<{ session?: Session | undefined; auths?: readonly object[] | undefined }> = 'response' in answer ? answer.response() : answer.approval().then(session => ({ session }))
       attempt.pairingTopic ??= uri?.split(/[:@]/)[1]
       const there = early.find(session => session.pairingTopic === attempt.pairingTopic)
       early = early.filter(session => session !== there)
       if (there) arrive(attempt, there)
       else if (uri && !attempt.isOver) onUri(uri)
-      arrive(attempt, await approved)
+      const { session, auths } = await approved
+      // Signed, but nothing granted.
+      if (!session) throw await toError('unauthorized')
+      arrive(attempt, session, auths as readonly Cacao[] | undefined)
     } catch (error) {
       attempts.delete(attempt)
       if (attempt.isOver) return
@@ -74,8 +85,8 @@ export function createPairings({ client, onUri, onSession, turnAway }: {
   }
 
   return {
-    /** Resolves with the session once a wallet has approved. */
-    pair(wish: CheckedWish, signal?: AbortSignal): Promise<Session> {
+    /** Resolves once a wallet has approved. */
+    pair(wish: CheckedWish, signal?: AbortSignal): Promise<Paired> {
       return new Promise((resolve, reject) => {
         const over = () => {
           attempt.isOver = true
@@ -85,9 +96,9 @@ export function createPairings({ client, onUri, onSession, turnAway }: {
           wish,
           pairingTopic: wish.proposal.pairingTopic,
           isOver: false,
-          succeed(session) {
+          succeed(paired) {
             over()
-            resolve(session)
+            resolve(paired)
           },
           fail(error) {
             over()

@@ -1,8 +1,8 @@
 import type { TextStorage } from '../../clients/storage.js'
 import type { ErrorName } from '../../domain/errors.js'
 import { RELAY_LIMIT } from '../../domain/times.js'
-import type { ConnectWish, ProposedNamespaces, Session, UniversalProvider } from '../../domain/universal-provider.js'
-import { createEmitter } from './emitter.js'
+import type { AuthenticateWish, ConnectWish, ProposedNamespaces, Session, UniversalProvider } from '../../domain/universal-provider.js'
+import { createEmitter } from '../../domain/emitter.js'
 import { createEndings, DISCONNECTED } from './endings.js'
 import { fail } from './failing.js'
 import { listen } from './listening.js'
@@ -11,7 +11,7 @@ import { areNamespaces, namespaceOf, toGrant, toNewName } from './namespaces.js'
 import { createPairings } from './pairings.js'
 import { createRequests, type RequestParts } from './requests.js'
 import { createStanding } from './standing.js'
-import { checkWish } from './wish.js'
+import { checkSignIn, checkWish } from './wish.js'
 
 /** What a provider is made from. */
 export interface ProviderParts extends RequestParts {
@@ -98,6 +98,14 @@ export function createProvider(parts: ProviderParts): OwnProvider {
       endings.tellLate()
       await pairings.pair(checked, wish?.signal)
       return standing.session()
+    },
+
+    async authenticate(wish: AuthenticateWish) {
+      if (isDestroyed) return fail('signClientMissing')
+      const checked = await checkSignIn(wish)
+      endings.tellLate()
+      const { auths } = await pairings.pair(checked, wish.signal)
+      return { session: standing.session(), auths }
     },
 
     async enable() {

@@ -1,4 +1,4 @@
-import type { Session } from '../../domain/universal-provider.js'
+import type { AuthenticateWish, Session } from '../../domain/universal-provider.js'
 
 /** What a proposal asks for, in the client's words. */
 export interface Proposal {
@@ -8,9 +8,14 @@ export interface Proposal {
   pairingTopic?: string | undefined
 }
 
+/** A sign-in that connects, in the client's words. */
+export type Authentication = Omit<AuthenticateWish, 'signal' | 'chains' | 'methods' | 'resources'> & { chains: string[]; methods?: string[]; resources?: string[] }
+
 /** As much of WalletConnect's sign client as the provider uses; the client itself fits. */
 export interface SessionClient {
   connect(proposal: Proposal): Promise<{ uri?: string | undefined; approval(): Promise<Session> }>
+  /** The signatures are right, each for the text that its own fields make; whether that is what was asked for is not looked at. */
+  authenticate(wish: Authentication): Promise<{ uri?: string | undefined; response(): Promise<{ session?: Session | undefined; auths?: readonly object[] | undefined }> }>
   request(call: { topic: string; chainId: string; request: { method: string; params: unknown }; expiry?: number | undefined }): Promise<unknown>
   disconnect(end: { topic: string; reason: { code: number; message: string } }): Promise<void>
   readonly session: {

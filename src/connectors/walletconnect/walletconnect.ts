@@ -4,6 +4,7 @@ import type { Connection, Connector } from '../../domain/connector.js'
 import { named } from '../../domain/error-code.js'
 import { toImageUrl } from '../../domain/images.js'
 import type { Metadata } from '../../domain/metadata.js'
+import type { Cacao } from '../../domain/sign-in.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import type { ProposalOverride } from '../../domain/options.js'
 import type { ProposedNamespaces, UniversalProvider } from '../../domain/universal-provider.js'
@@ -36,6 +37,8 @@ export interface WalletConnectWish {
   http: Http
   platform: Platform
   storage: TextStorage
+  /** Whether somebody is connected by the session, or being restored, in any namespace. */
+  isHeld(): boolean
   /** Something in the developer's configuration makes the relay turn us away. */
   onAlert(name: keyof typeof ALERTS): void
 }
@@ -48,8 +51,6 @@ export async function createWalletConnect(wish: WalletConnectWish): Promise<Wall
   const provider: UniversalProvider = given ?? own!.provider
   const faces = new Map<Namespace, Face>()
   const sessionListeners = new Set<() => void>()
-  /** Namespaces that hold the session; when the last lets go, it ends. */
-  const holders = new Set<Namespace>()
   let pairings = 0
   /** Ends the pairings that wait. */
   const refuse = new Set<(error: Error) => void>()
@@ -86,7 +87,7 @@ export async function createWalletConnect(wish: WalletConnectWish): Promise<Wall
     log,
     session: () => provider.session,
     clientId: async () => core?.crypto?.getClientId?.(),
-    async pair({ networks, wanted, onUri, signal }) {
+    async pair({ networks, wanted, onUri, signal, signIn }) {
       const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
       let reject: (error: Error) => void
       const refused = new Promise<never>((_, fail) => refuse.add((reject = fail)))
@@ -98,14 +99,20 @@ export async function createWalletConnect(wish: WalletConnectWish): Promise<Wall
       pairings++
       try {
         signal.throwIfAborted()
-        await Promise.race([provider.connect({ optionalNamespaces: propose(wish, networks), signal }), aborted, refused])
+        const optionalNamespaces = propose(wish, networks)
+        const { eip155 } = optionalNamespaces
+        const answer = signIn && eip155 && provider.authenticate
+          ? provider.authenticate({ ...signIn, chains: inOrder(eip155.chains, wanted), methods: eip155.methods, signal })
+          : provider.connect({ optionalNamespaces, signal }).then(() => undefined)
+        const given = await Promise.race([answer, aborted, refused])
         // The faces stay: a dApp may hold them, and they go over to the new session by themselves.
-        holders.clear()
         for (const namespace of new Set(Object.keys(provider.session?.namespaces ?? {}).map(namespaceOf)) as Set<Namespace>) {
           const approved = toApprovedNetworkIds(provider.session!, namespace)
           const start = wanted.find(id => approved.includes(id))
           if (start) faceOf(namespace)?.setChain(start)
         }
+        const { formatAuthMessage } = provider.client as { formatAuthMessage?(of: { request: Cacao['p']; iss: string }): string }
+        return (given?.auths ?? []).map(cacao => ({ cacao, message: formatAuthMessage?.({ request: cacao.p, iss: cacao.p.iss }) ?? '' }))
       } finally {
         pairings--
         refuse.delete(reject!)
@@ -128,7 +135,7 @@ export async function createWalletConnect(wish: WalletConnectWish): Promise<Wall
         provider: face,
         approved: () => toApprovedNetworkIds(current(), namespace),
         canSwitchTo: id => supportsAllNetworks(current()) || canSwitchTo(current(), id),
-        door: async () => createDoor({ provider, face, namespace, connectionOf, holders }),
+        door: async () => createDoor({ provider, face, namespace, connectionOf, isHeld: wish.isHeld }),
       }
     },
     watchSession(onSession) {
@@ -142,6 +149,12 @@ export async function createWalletConnect(wish: WalletConnectWish): Promise<Wall
       own?.end()
     },
   }
+}
+
+/** The chains, those first where the visitor wants to be. */
+function inOrder(chains: readonly string[], wanted: readonly string[]): string[] {
+  const rank = (chain: string) => (wanted.indexOf(chain) + 1 || Infinity)
+  return [...chains].sort((a, b) => rank(a) - rank(b))
 }
 
 /**

@@ -1,13 +1,15 @@
-import type { ConnectWish, ProposedNamespaces } from '../../domain/universal-provider.js'
+import type { AuthenticateWish, ConnectWish, ProposedNamespaces } from '../../domain/universal-provider.js'
 import { fail } from './failing.js'
 import { namespaceOf } from './namespaces.js'
-import type { Proposal } from './session-client.js'
+import type { Authentication, Proposal } from './session-client.js'
 
 /** A wish that can be proposed to wallets, and what stays here: chains to start on, and RPC addresses, which may hold keys. */
 export interface CheckedWish {
   proposal: Proposal
   defaults: readonly string[]
   urls: Record<string, string>
+  /** Asked for instead of the proposal. */
+  signIn?: Authentication
 }
 
 /**
@@ -46,6 +48,15 @@ export async function checkWish(wish: ConnectWish | undefined, usual: ProposedNa
     }
   }
   return { proposal: { optionalNamespaces: asked, sessionProperties, scopedProperties, pairingTopic }, defaults, urls }
+}
+
+/** Checks what a dApp asks `authenticate` for (specification, section 5). @throws what WalletConnect's client would say */
+export async function checkSignIn({ chains, methods, resources, signal: _, ...rest }: AuthenticateWish): Promise<CheckedWish> {
+  const namespaces = new Set((chains ?? []).map(namespaceOf))
+  if (namespaces.size > 1) return fail('authenticateOneNamespace')
+  if (!namespaces.has('eip155')) return fail('authenticateEip155Only')
+  const signIn = { ...rest, chains: [...chains], ...(methods && { methods: [...methods] }), ...(resources && { resources: [...resources] }) }
+  return { proposal: { optionalNamespaces: {} }, defaults: chains.slice(0, 1), urls: {}, signIn }
 }
 
 const areTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(each => typeof each === 'string' && each.trim())

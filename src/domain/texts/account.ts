@@ -5,7 +5,7 @@ export const ACCOUNT_TEXTS = {
   balance: 'Balance',
   balanceFailed: 'Token Balance Unavailable',
   settings: 'Settings',
-  receive: 'Receive',
+  network: 'Network',
   tokens: 'Tokens',
   nfts: 'NFTs',
   activity: 'Activity',

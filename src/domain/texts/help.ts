@@ -21,3 +21,10 @@ export const HELP_TEXTS = {
   noPlaces: 'Look for {name} in your app store, then come back to this page.',
   getWallet: 'Get a wallet',
 } as const
+
+/** What stands over them. */
+export const HELP_TITLES = {
+  titleWhatIsANetwork: 'What is a network?',
+  titleWhatIsAWallet: 'What is a Wallet?',
+  titleGetWallet: 'Get a Wallet',
+} as const

@@ -5,6 +5,7 @@ export const HISTORY_TEXTS = {
   locale: 'en',
   pending: 'Pending',
   failed: 'Failed',
+  unknown: 'Fate unknown',
   thisMonth: 'This month',
   noActivity: 'No activity on {network} yet',
   noRecentActivity: 'No recent activity on {network}',
@@ -26,4 +27,9 @@ export const HISTORY_TEXTS = {
   months: '{count} mo',
   year: '1 yr',
   years: '{count} yrs',
+} as const
+
+/** What stands over it. */
+export const HISTORY_TITLES = {
+  titleTransactions: 'Activity',
 } as const

@@ -1,15 +1,19 @@
 /** Choosing a name for the account. See `texts.ts`. */
 export const NAMES_TEXTS = {
   name: 'Name',
-  namePlaceholder: 'your-name',
   nameRule: 'At least 4 letters, digits or hyphens',
   nameChecking: 'Looking for {name}',
   nameAvailable: '{name} is available',
   nameTaken: '{name} is already registered',
-  nameSuggestions: 'Names to choose from',
+  nameSuggestions: 'Suggestions',
   available: 'Available',
   registered: 'Registered',
   register: 'Register {name}',
-  namesElsewhere: 'Names cannot be registered on {network}. Switch to another network.',
-  namesMissing: 'Names come with an email or social login. Connect with one to choose yours.',
+  namesElsewhere: '{network} has no names.',
+  namesMissing: 'Names come with email or social login',
+} as const
+
+/** What stands over it. */
+export const NAMES_TITLES = {
+  titleRegisterAccountName: 'Choose Name',
 } as const

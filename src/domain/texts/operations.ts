@@ -2,6 +2,7 @@
 export const OPERATION_TEXTS = {
   nft: 'NFT',
   transaction: 'Transaction',
+  about: 'about {amount}',
   didApprove: 'Approved',
   didBuy: 'Bought',
   didBorrow: 'Borrowed',

@@ -7,3 +7,9 @@ export const RECEIVE_TEXTS = {
   compatible: 'Compatible networks',
   compatibleMore: 'Only send assets on these networks to this address. On any other they may be lost.',
 } as const
+
+/** What stands over it. */
+export const RECEIVE_TITLES = {
+  titleWalletReceive: 'Receive',
+  titleWalletCompatibleNetworks: 'Compatible Networks',
+} as const

@@ -29,7 +29,7 @@ export function Activity(): View {
   const history = useHistory()
   const now = useSignal(platform.now())
   const network = state.networkOf()
-  const transactions = history.transactions.value
+  const transactions = history.rows.value
   const status = history.status.value
   // Why there is nothing, in words, is rare.
   const Absence = useLazy(() => import('./Absence.js'), status === 'failed' || status === 'unsupported')
@@ -52,7 +52,7 @@ export function Activity(): View {
     const dates = new Intl.DateTimeFormat(text('locale'), { dateStyle: 'medium', timeStyle: 'short' })
     return (transaction: Transaction, place: number) => (
       <>
-        {beginsMonth(history.transactions.peek(), place) && (
+        {beginsMonth(history.rows.peek(), place) && (
           <div class={tw`flex items-center h-9 px-2`} data-testid="month-indexes">
             <h2 class={tw`text-xs font-medium text-soft`} data-testid="group-title">{toMonthLabel(transaction, at, text)}</h2>
           </div>
@@ -83,7 +83,7 @@ export function Activity(): View {
           {row}
         </LongList>
       )}
-      {(hasRows ? hasMore : status === 'loading') && drawSkeletons(frame('loading'), hasRows ? 2 : 5)}
+      {(history.transactions.value.length ? hasMore : status === 'loading') && drawSkeletons(frame('loading'), hasRows ? 2 : 5)}
       {Absence && <Absence.Absence history={history} onAct={stay} />}
       {status === 'ready' && (isPaused || !hasRows) && (
         <Notice

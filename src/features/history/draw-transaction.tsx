@@ -13,6 +13,7 @@ const MARKS = {
   out: 'M10 16V4M5 9l5-5 5 5',
   self: '',
   failed: CLOSE,
+  unknown: '',
   pending: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14M10 6v4.5l2.5 1.5',
 }
 

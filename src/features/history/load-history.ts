@@ -2,6 +2,7 @@ import { batch } from '@preact/signals-core'
 import { getHistory } from '../../clients/get-history.js'
 import { isShown, joinTransactions, type Transaction } from '../../domain/history.js'
 import { tell } from '../../domain/history-words.js'
+import { SENT_KEY } from '../../domain/sent-key.js'
 import { toText } from '../../domain/texts.js'
 import { HISTORY_TEXTS } from '../../domain/texts/history.js'
 import { OPERATION_TEXTS } from '../../domain/texts/operations.js'
@@ -28,6 +29,8 @@ export async function loadHistory(modal: Modal, history: History, { again = fals
   const { transactions, status, next, isPaused } = history
   const { address, caipAddress, caipNetworkId } = toAccount(modal)
   if (!address || !caipNetworkId) return history.reset()
+  // Most accounts have nothing on its way. Without that part the service's rows stand alone.
+  if (modal.stops.has('following') || modal.storage.get(SENT_KEY)) import('./sent.js').then(({ showSent }) => showSent(modal, history)).catch(() => {})
   if (history.of !== caipAddress || status.peek() === 'failed') history.reset(caipAddress)
   const now = platform.now()
   const cached = history.pages ? undefined : readPage(modal, address, caipNetworkId)
@@ -101,8 +104,13 @@ async function loadPages(modal: Modal, history: History, cursor: string | undefi
 }
 
 /** What of a page is shown on a network, in words. */
-function toShown({ options }: Modal, transactions: readonly Transaction[], caipNetworkId: string): readonly Transaction[] {
-  return transactions.filter(each => isShown(each, caipNetworkId)).map(each => tell(each, (key, values) => toText(options.texts, WORDS, key, values)))
+function toShown(modal: Modal, transactions: readonly Transaction[], caipNetworkId: string): readonly Transaction[] {
+  return transactions.filter(each => isShown(each, caipNetworkId)).map(each => inWords(modal, each))
+}
+
+/** A transaction with all that its row says. */
+export function inWords({ options }: Modal, transaction: Transaction): Transaction {
+  return tell(transaction, (key, values) => toText(options.texts, WORDS, key, values))
 }
 
 /** A page has come after those that are there. */

@@ -1,4 +1,4 @@
-import { batch, signal } from '@preact/signals-core'
+import { batch, computed, signal } from '@preact/signals-core'
 import type { Transaction } from '../../domain/history.js'
 import type { Route } from '../../domain/routes.js'
 import type { OpenModal } from '../../modal.js'
@@ -8,15 +8,23 @@ export type HistoryStatus = 'loading' | 'ready' | 'failed' | 'unsupported'
 
 export type History = ReturnType<typeof createHistory>
 
+/** Puts more rows among those of the service. */
+export type Merge = (rows: readonly Transaction[]) => readonly Transaction[]
+
 /** Makes the history of whoever is connected, as far as it has arrived. */
 export function createHistory() {
   const transactions = signal<readonly Transaction[]>([])
   const next = signal<string | undefined>(undefined)
   const status = signal<HistoryStatus>('loading')
   const isPaused = signal(false)
+  const merge = signal<Merge>(rows => rows)
   return {
-    /** What is shown, the newest first. */
+    /** What the service has, the newest first. */
     transactions,
+    /** How what was sent from here comes among it; it does once there is something (`sent.ts`). */
+    merge,
+    /** What is shown: both. */
+    rows: computed(() => merge.value(transactions.value)),
     status,
     /** Asks for the next page, where there is one. */
     next,

@@ -4,10 +4,9 @@ import { FORWARD, Icon } from '../../ui/Icon.js'
 import { tw } from '../../ui/tw.js'
 
 /** A field for the part of a name before its suffix; what hands it in appears once it can be. How it stands is said in `#lk-words`. */
-export function NameField({ value, label, placeholder, isInvalid, submit, onInput }: {
+export function NameField({ value, label, isInvalid, submit, onInput }: {
   value: string
   label: string
-  placeholder: string
   isInvalid: boolean
   /** What the button is called. */
   submit: string | false
@@ -19,17 +18,13 @@ export function NameField({ value, label, placeholder, isInvalid, submit, onInpu
     if (typed !== field.value) field.value = typed
     onInput(typed)
   }
-  const onFocus = ({ currentTarget }: { currentTarget: HTMLElement }) => {
-    const card = currentTarget.closest<HTMLElement>('dialog > *')
-    if (card && matchMedia('(pointer:coarse)').matches) import('../../ui/keyboard-room.js').then(({ keepAboveKeyboard }) => keepAboveKeyboard(card)).catch(() => {})
-  }
   return (
     <div class={tw`flex items-center gap-2 h-14 ps-4 pe-2 shrink-0 rounded-lg bg-raised text-base [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-accent)]`} data-testid="wui-ens-input" dir="ltr">
       <input
         class={tw`grow min-w-0 h-full [outline:0]`}
         data-testid="wui-input-text"
         value={value}
-        placeholder={placeholder}
+        placeholder={label}
         aria-label={label}
         aria-describedby="lk-suffix lk-words"
         aria-invalid={isInvalid}
@@ -38,7 +33,7 @@ export function NameField({ value, label, placeholder, isInvalid, submit, onInpu
         spellcheck={false}
         enterkeyhint="go"
         onInput={onEdit}
-        onFocus={onFocus}
+        onFocus={({ currentTarget }) => void import('../../ui/keyboard-room.js').then(room => room.keepAboveKeyboard(currentTarget), () => {})}
       />
       <span id="lk-suffix" class={tw`text-soft`}>.{NAME_ZONE}</span>
       {submit ? (

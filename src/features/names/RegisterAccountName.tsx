@@ -76,7 +76,7 @@ function Form({ names }: { names: Names }): View {
   }
   return (
     <form ref={form} class={tw`flex flex-col gap-3 px-4 pb-4`} onSubmit={onSubmit}>
-      <NameField value={typed} label={text('name')} placeholder={text('namePlaceholder')} isInvalid={isWrong} submit={isReady && text('register', { name })} onInput={onInput} />
+      <NameField value={typed} label={text('name')} isInvalid={isWrong} submit={isReady && text('register', { name })} onInput={onInput} />
       <p id="lk-words" class={isWrong ? tw`px-1 text-bad` : exact ? tw`px-1 text-good` : tw`px-1 text-soft`}>{words}</p>
       {status === 'failed' && !error && <div><Button onClick={() => onInput(typed)}>{frame('tryAgain')}</Button></div>}
       {(status === 'loading' || list) && <NameRows list={list} onChoose={register} />}

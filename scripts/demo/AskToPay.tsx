@@ -1,0 +1,38 @@
+/** @jsxImportSource react */
+import { useAppKit, useAppKitAccount, useAppKitNetwork } from 'latchkey/react'
+import { Outcome } from './Outcome.js'
+import { Shortened } from './Shortened.js'
+import { useTask } from './use-task.js'
+import { RECEIVER } from './wallet-calls.js'
+
+/** Lets the modal ask for a payment that the page has filled in, and for a swap. */
+export function AskToPay() {
+  const { open } = useAppKit()
+  const { address } = useAppKitAccount({ namespace: 'eip155' })
+  const { caipNetwork } = useAppKitNetwork()
+  const { task, run } = useTask<string>()
+  const chainId = caipNetwork?.chainNamespace === 'eip155' ? caipNetwork.id : undefined
+
+  async function ask(): Promise<string> {
+    const sent = await open({ view: 'WalletSend', arguments: { amount: '0.02', assetAddress: 'native', namespace: 'eip155', chainId: chainId!, to: RECEIVER } })
+    return (sent as { hash: string }).hash
+  }
+
+  return (
+    <div className="task">
+      <h3>Let the modal ask</h3>
+      <p className="soft">The page fills in what is to be paid or swapped; the visitor sees it in the modal, and decides.</p>
+      <div className="buttons">
+        <button type="button" data-testid="open-send-with-arguments-button" disabled={!address || !chainId || task.is === 'running'} onClick={() => run(ask)}>
+          Pay 0.02 ETH
+        </button>
+        <button type="button" data-testid="open-swap-with-arguments-hook-button" disabled={!address} onClick={() => void open({ view: 'Swap', arguments: { fromToken: 'ETH', toToken: 'USDC', amount: '0.1' } })}>
+          Swap 0.1 ETH for USDC
+        </button>
+      </div>
+      <Outcome task={task} waiting="Waiting for you, in the modal…">
+        {hash => <p className="good to"><span>Paid:</span> <Shortened value={hash} code /></p>}
+      </Outcome>
+    </div>
+  )
+}

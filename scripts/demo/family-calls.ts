@@ -1,0 +1,77 @@
+import type { BitcoinProvider } from 'latchkey/bitcoin'
+import type { PolkadotProvider } from 'latchkey/polkadot'
+import type { SolanaProvider } from 'latchkey/solana'
+import type { AppKitNetwork, ChainAdapter, Namespace } from 'latchkey/react'
+import { appKit, families } from './app-kit.js'
+
+/** What the page does in one chain family. Every call begins at once, so that a wallet may open its window. */
+export interface FamilyCalls {
+  namespace: Exclude<Namespace, 'eip155'>
+  title: string
+  network: AppKitNetwork
+  /** Signs a text; hexadecimal, or base64 for Bitcoin. */
+  sign(text: string): Promise<string>
+  /** Sends a little back to where coins come from, and waits for a block; the transaction's id. */
+  send?: { label: string; run(): Promise<string> }
+  /** Lets the chain give the visitor something. */
+  fund: { label: string; run(): Promise<void> }
+}
+
+const providerOf = <Provider>(namespace: Namespace): Provider => {
+  const provider = appKit.getProvider<Provider>(namespace)
+  if (!provider) throw new Error('Connect a wallet first.')
+  return provider
+}
+const addressOf = (namespace: Namespace): string => appKit.getAddress(namespace) ?? ''
+const toHex = (bytes: Uint8Array) => [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
+
+/** What moved shows at once. */
+const refresh = (namespace: Namespace) => appKit.updateNativeBalance(undefined, undefined, namespace)
+
+async function post(url: string, body: object): Promise<void> {
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`The chain gave nothing: ${await response.text()}`)
+}
+
+/** Sends `units` by the adapter, and waits until a block has them. */
+async function send(namespace: Namespace, adapter: ChainAdapter, to: string, units: bigint): Promise<string> {
+  const network = appKit.getCaipNetwork(namespace)!
+  const place = { network, urls: network.rpcUrls.default.http }
+  const { confirm, send: pay } = await adapter.transfers!()
+  const id = await pay({ ...place, provider: providerOf(namespace), from: addressOf(namespace), to, units })
+  await confirm(id, place)
+  await refresh(namespace)
+  return id
+}
+
+/** Every further chain family of this page. */
+export const familyCalls: readonly FamilyCalls[] = families
+  ? [
+      {
+        namespace: 'solana', title: 'Solana', network: families.networks.solana,
+        sign: async text => toHex(await providerOf<SolanaProvider>('solana').signMessage(new TextEncoder().encode(text))),
+        send: { label: 'Send 0.5 SOL', run: () => send('solana', families!.adapters.solana, families!.receivers.solana, 500_000_000n) },
+        fund: { label: 'Get 2 SOL', async run() {
+          await post(`${families!.networks.solana.rpcUrls.default.http[0]}/__fund`, { address: addressOf('solana'), lamports: '2000000000' })
+          await refresh('solana')
+        } },
+      },
+      {
+        namespace: 'bip122', title: 'Bitcoin', network: families.networks.bitcoin,
+        sign: text => providerOf<BitcoinProvider>('bip122').signMessage({ message: text, address: addressOf('bip122') }),
+        send: { label: 'Send 0.001 BTC', run: () => send('bip122', families!.adapters.bitcoin, families!.receivers.bitcoin, 100_000n) },
+        fund: { label: 'Get 0.01 BTC', async run() {
+          await post(`${families!.networks.bitcoin.rpcUrls.default.http[0]}/__fund`, { address: addressOf('bip122'), sats: '1000000' })
+          await refresh('bip122')
+        } },
+      },
+      {
+        namespace: 'polkadot', title: 'Polkadot', network: families.networks.polkadot,
+        sign: text => providerOf<PolkadotProvider>('polkadot').signMessage(text),
+        fund: { label: 'Get 5 UNIT', async run() {
+          await post(`${families!.networks.polkadot.rpcUrls.default.http[0]}/__fund`, { address: addressOf('polkadot'), plancks: '50000000000' })
+          await refresh('polkadot')
+        } },
+      },
+    ]
+  : []
