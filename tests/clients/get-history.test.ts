@@ -29,6 +29,16 @@ test('the history of an account on a network is asked for, page by page', async 
   assert.equal(asked, [['GET', '/v1/account/0xabc/history', null, 'eip155:1'], ['GET', '/v1/account/0xabc/history', 'eyJwIjoyfQ', 'eip155:1']])
 })
 
+test('what was bought with money is asked for on all networks, past the browser’s cache', async () => {
+  const inits: (RequestInit | undefined)[] = []
+  const fetch = createFakeFetch({ ...SUPPORTED, 'GET /v1/account/*': { data: [], next: null } })
+  const http = createHttp({ platform: createClock(), fetch: (url, init) => (inits.push(init), fetch(url, init)) })
+  const api = createBlockchainApi({ http, url: 'https://api.test', projectId: 'p', sdkVersion: 'v', clientId: () => undefined })
+  await getHistory(api, { address: '0xabc', caipNetworkId: 'eip155:1', onramp: 'coinbase' })
+  const { url } = fetch.calls[1]!
+  assert.equal([url.pathname, url.searchParams.get('onramp'), url.searchParams.get('chainId'), inits.map(init => init?.cache)], ['/v1/account/0xabc/history', 'coinbase', null, [undefined, 'no-cache']])
+})
+
 test('an address cannot leave its place in the path', async () => {
   const { fetch, get } = answering({ data: [], next: null })
   await get({ address: '../x?y' })

@@ -30,6 +30,7 @@ const TABLE: [Namespace, string, unknown, boolean][] = [
   ['bip122', 'a taproot address', 'bc1p5d7rjq7g6rdk2yhzks9smlaqtedr4dekq08ge8ztwac72sfr9rusxg3297', true],
   ['bip122', 'an EVM address', `0x${ETH}`, false],
   ['polkadot', '48 base58 characters', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', true],
+  ['polkadot', '49 characters, as of a network with a prefix of two bytes', 'VdvKmYJfD4VXA9fzz1SbmCo2eYHSzUFbaDCZSuaNKJAe8YNg6', true],
   ['polkadot', 'an EVM address', `0x${ETH}`, false],
 ]
 

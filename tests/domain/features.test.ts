@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toConnectMethodsOrder } from '../../src/domain/connect-methods.js'
-import { toWalletFeatures } from '../../src/domain/wallet-features.js'
+import { isFeatureHere, toWalletFeatures, type FeatureStanding } from '../../src/domain/wallet-features.js'
 import { DEFAULT_SOCIALS, toConnectorGroupOrder, type ConnectorGroup, type WalletFeature } from '../../src/domain/features.js'
 
 test('a visitor is offered email, social, wallet; with a wallet in the browser the wallet comes first', () => {
@@ -37,6 +37,23 @@ test('what a wallet can do is on-ramp, swaps, receive, send', () => {
 test('a feature that is off does not stand, and the order of the dApp holds', () => {
   assert.equal(toWalletFeatures({ swaps: false, walletFeaturesOrder: ['send', 'swaps'] }), ['send', 'onramp', 'receive'])
   assert.equal(toWalletFeatures({ walletFeaturesOrder: ['nonsense', 'receive', 'receive'] as WalletFeature[] }), ['receive', 'onramp', 'swaps', 'send'])
+})
+
+const here = (standing: Partial<FeatureStanding>) =>
+  toWalletFeatures({}).filter(feature => isFeatureHere(feature, { namespace: 'eip155', canSend: true, hasApi: true, ...standing }))
+
+test('on EVM chains there is every feature; without a project id nothing that a service does', () => {
+  assert.equal(here({}), ['onramp', 'swaps', 'receive', 'send'])
+  assert.equal(here({ hasApi: false }), ['receive', 'send'])
+  assert.equal(here({ hasApi: false, onramp: { meld: { publicKey: 'key' } } }), ['onramp', 'receive', 'send'])
+  assert.equal(here({ onramp: { coinbase: false } }), ['swaps', 'receive', 'send'])
+})
+
+test('elsewhere there is what the family can do: on Solana buying with Meld, on Polkadot no sending', () => {
+  assert.equal(here({ namespace: 'solana' }), ['receive', 'send'])
+  assert.equal(here({ namespace: 'solana', onramp: { meld: { publicKey: 'key' } } }), ['onramp', 'receive', 'send'])
+  assert.equal(here({ namespace: 'bip122' }), ['receive', 'send'])
+  assert.equal(here({ namespace: 'polkadot', canSend: false }), ['receive'])
 })
 
 test('socials are google, x, discord, farcaster, github, apple, facebook', () => {

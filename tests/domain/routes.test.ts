@@ -64,7 +64,7 @@ for (const [view, isSignInRequired, allowed] of [
   ['UnsupportedChain', false, true], ['UnsupportedChain', true, true], ['Connect', true, true], ['Account', false, true],
 ] as [View, boolean, boolean][]) {
   test(`${view} ${isSignInRequired ? 'with' : 'without'} a required sign-in may ${allowed ? '' : 'not '}be closed`, () => {
-    assert.is(canClose({ view, isSignInRequired }), allowed)
+    assert.is(canClose(view, isSignInRequired), allowed)
   })
 }
 

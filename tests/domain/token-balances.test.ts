@@ -50,6 +50,11 @@ test('the native coin has no address; fields may be missing, and numbers may be 
 
 for (const [what, row] of [
   ['of low quality, without decimals', { ...ROW, quantity: { decimals: '0', numeric: '5' } }],
+  ['with more decimals than anybody can mean', { ...ROW, quantity: { decimals: '37', numeric: '5' } }],
+  ['of which there is more than a chain can hold', { ...ROW, quantity: { decimals: '18', numeric: '9'.repeat(60) } }],
+  ['of another network by its address', { ...ROW, address: 'eip155:10:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' }],
+  ['whose address names no network', { ...ROW, address: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' }],
+  ['whose address is none', { ...ROW, address: 'eip155:1:0xa0b8' }], ['whose address is no text', { ...ROW, address: 7 }],
   ['with too many decimals', { ...ROW, quantity: { decimals: '256', numeric: '5' } }],
   ['without an amount', { ...ROW, quantity: { decimals: '6' } }],
   ['with a negative amount', { ...ROW, quantity: { decimals: '6', numeric: '-1' } }],
@@ -67,13 +72,20 @@ test('a name from outside cannot turn the text around it, nor fill the page', ()
   assert.equal([read?.name, read?.symbol], [`evil${'x'.repeat(76)}`, 'AB'])
 })
 
+const CONTRACT = `0x${'c'.repeat(40)}`
+
+test('more decimals than the token has are cut off: nobody has them, and nobody could send them', () => {
+  assert.is(toTokenBalance({ ...ROW, quantity: { decimals: '6', numeric: 0.1 + 0.2 } })?.quantity.numeric, '0.300000')
+  assert.is(toTokenBalance({ ...ROW, quantity: { decimals: '6', numeric: '1.9999999' } })?.quantity.numeric, '1.999999')
+})
+
 test('a wallet’s own asset is read: units become decimal text, and its worth is reckoned', () => {
   const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18, price: 2050 }
   assert.equal(fromWalletAsset({ address: 'native', balance: '0xde0b6b3a7640000', type: 'NATIVE', metadata }, 'eip155:1'), {
     name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', address: undefined, value: '2050', price: '2050', quantity: { decimals: '18', numeric: '1' }, iconUrl: undefined,
   })
-  const token = fromWalletAsset({ address: '0xabc', balance: '9007199254740993', type: 'ERC20', metadata: { name: 'T', symbol: 'T', decimals: 6 } }, 'eip155:1')
-  assert.equal([token?.address, token?.quantity], ['eip155:1:0xabc', { decimals: '6', numeric: '9007199254.740993' }])
+  const token = fromWalletAsset({ address: CONTRACT, balance: '9007199254740993', type: 'ERC20', metadata: { name: 'T', symbol: 'T', decimals: 6 } }, 'eip155:1')
+  assert.equal([token?.address, token?.quantity], [`eip155:1:${CONTRACT}`, { decimals: '6', numeric: '9007199254.740993' }])
 })
 
 for (const asset of [null, 'x', {}, { address: 'native', balance: 'lots', metadata: { symbol: 'T', decimals: 18 } }, { address: 'native', balance: '0x1', metadata: {} }, { balance: '0x1' }, { address: 'native', balance: '0x1', metadata: { symbol: 'T', decimals: 400_000_000 } }, { address: 'native', balance: '0x1', metadata: { symbol: 'T', decimals: -1 } }]) {

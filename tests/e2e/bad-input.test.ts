@@ -4,7 +4,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toDataUrl } from '../../scripts/sandbox/wallet/identity.js'
 import type { CreateAppKit } from '../../src/public-types.js'
-import { connect, createDapp, isAt, isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW, settled } from './dapp.js'
+import { connect, createDapp, hasBalance, isAt, isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW, settled } from './dapp.js'
 import type { Lab } from './pages/lab.js'
 
 const test = suite('bad input')
@@ -26,6 +26,7 @@ test('switchNetwork to a network the dApp does not offer is an alert for its dev
   const visit = await world.enter()
   const { id, attached } = visit
   await connect(visit)
+  await hasBalance(visit)
   attached.calls.length = 0
   const answer = await (await visit.modal()).evaluate(async modal => {
     const foreign = { ...modal.getCaipNetworks()[0]!, id: 4242, caipNetworkId: 'eip155:4242' }
@@ -53,6 +54,7 @@ test('switchNetwork to nothing at all harms nobody', async () => {
   await connect(visit)
   visit.wallet.state.selectChain(31338)
   await reads(visit.page.locator('appkit-network-button'), 'Anvil Two')
+  await hasBalance(visit)
   visit.attached.calls.length = 0
   const answer = await (await visit.modal()).evaluate(modal => modal.switchNetwork({} as never, { throwOnFailure: true }).then(() => 'done', (error: Error) => error.message))
   assert.is(answer, 'Network not found')

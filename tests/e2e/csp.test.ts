@@ -4,10 +4,11 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { strictPolicy } from '../../scripts/dev-server.js'
 import { filesOf } from '../support/dist.js'
+import { approve, enterLoggedIn, request } from './embedded-world.js'
 import { connect, createDapp, isAt, isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW, settled } from './dapp.js'
 
 const test = suite('policy and parts')
-const world = createDapp(test)
+const world = createDapp(test, { frame: true })
 
 /** Nothing but what the modal has to reach. */
 const policy = () => {
@@ -32,7 +33,7 @@ for (const distAsIs of [false, true]) {
     const visit = await world.enter({ csp: policy(), distAsIs, knowsBoth: true, before: listen })
     const { page, id, wallet } = visit
     await openModal(visit)
-    await page.getByText('Bramblewick').waitFor()
+    await id('all-wallets').waitFor()
     await page.getByRole('button', { name: 'I don’t have a wallet' }).click()
     await page.getByRole('button', { name: 'Get a wallet' }).click()
     await page.getByRole('button', { name: 'Bramblewick' }).click()
@@ -190,6 +191,15 @@ test('the code that restores fails to load: the page says disconnected, and can 
     back()
   }
   await connect(visit)
+})
+
+test('the embedded wallet is restored, laid over the dialog and asked under the strictest policy', async () => {
+  const csp = `${policy()}; frame-src ${world.sandbox.urls.frame}`
+  const { page, address } = await enterLoggedIn(world, 'ivan@mail.example', { kind: 'eoa', pages: 'plain', csp, before: listen })
+  const answer = request(page, { method: 'personal_sign', params: ['0x01', address] })
+  await approve(page)
+  assert.match(String((await answer).value), /^0x/)
+  assert.equal(await violations(page), [])
 })
 
 test.run()

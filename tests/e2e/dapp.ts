@@ -8,6 +8,7 @@ import type { Behaviour } from '../../scripts/sandbox/wallet/behaviour.js'
 import { createWallet } from '../../scripts/sandbox/wallet/create.js'
 import type { WalletIdentity } from '../../scripts/sandbox/wallet/identity.js'
 import type { SandboxWallet } from '../../scripts/sandbox/wallet/wallet.js'
+import type { CreateAppKit } from '../../src/domain/options.js'
 import type { AppKit } from '../../src/public-types.js'
 import { createWorld, type Opened, type PageWishes, type World } from './support.js'
 
@@ -51,8 +52,8 @@ export interface DappWorld extends World {
   attach(target: Parameters<typeof attachWallet>[0], wishes?: Partial<WalletIdentity>, behaviour?: Partial<Behaviour>): Promise<AttachedWallet>
 }
 
-/** Gives a suite a browser and a sandbox. */
-export function createDapp(test: Test): DappWorld {
+/** Gives a suite a browser and a sandbox, with Solana, Bitcoin and Polkadot, or the embedded wallet's site, where it asks for them. */
+export function createDapp(test: Test, { families = false, frame = false } = {}): DappWorld {
   const world = createWorld(test)
   let sandbox: Sandbox | undefined
   let wallets: AttachedWallet[] = []
@@ -61,12 +62,13 @@ export function createDapp(test: Test): DappWorld {
     return sandbox
   }
   test.before(async () => {
-    sandbox = await startSandbox()
+    sandbox = await startSandbox({ families, frame })
   })
   test.after.each(() => {
     for (const wallet of wallets) wallet.close()
     wallets = []
     started().directory.setFaults(noFaults)
+    started().frame?.resetFaults()
   })
   test.after(async () => {
     await sandbox?.close()
@@ -93,12 +95,16 @@ export function createDapp(test: Test): DappWorld {
     attach,
     async enter({ pages = 'plain', wallet: behaviour = {}, identity = {}, knowsBoth = false, before, options = {}, ...wishes } = {}) {
       const { devnets, options: own } = started()
-      const wallet = createWallet({ chains: knowsBoth ? devnets : [devnets[0]], behaviour: { answer: 'approve', ...behaviour } })
+      const others = started().families
+      const networks = [...own.networks, ...Object.values(others?.forPages.networks ?? {})]
+      // Logins are offered where their site is there; everywhere else a list of wallets is what it says.
+      const features = { ...(!frame && { email: false, socials: false }), ...(options as CreateAppKit).features }
+      const wallet = createWallet({ chains: knowsBoth ? devnets : [devnets[0]], others: others?.others, behaviour: { answer: 'approve', ...behaviour } })
       let attached: AttachedWallet | undefined
       const opened = await world.open(pages, {
         body: '<appkit-button></appkit-button><appkit-network-button></appkit-network-button><div id="root"></div>',
         ...wishes,
-        options: { ...own, ...options },
+        options: { ...own, networks, ...options, features },
         async before(page, context) {
           attached = await attachWallet(context, wallet, behaviour === false ? { announce: 0 } : identity)
           wallets.push(attached)
@@ -135,6 +141,12 @@ export async function connect(visit: Pick<Visit, 'page' | 'id'>): Promise<void> 
 /** Waits until the page's button shows a connected account. */
 export async function isConnected({ page }: Pick<Visit, 'page'>, address?: string): Promise<void> {
   await page.locator(`[data-testid=account-button][aria-busy=false]${address ? `[address="${address}"]` : ''}`).first().waitFor()
+}
+
+/** Waits until the page's button shows a balance: until then the wallet is still asked what it can, behind every other question. */
+export async function hasBalance({ page, id }: Pick<Visit, 'page' | 'id'>): Promise<void> {
+  await reads(id('account-button'), /\d ETH/)
+  await settled(page)
 }
 
 /** Waits until the page's button offers to connect. */

@@ -241,12 +241,16 @@ test('by keyboard alone', async () => {
   await says(visit, 'keyboard.reown.id is available')
   await press('Register keyboard.reown.id', ' ')
   await wallet.nextPending()
+  // The wallet may be asked before the way out is drawn: its code is on its way.
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  await cancel.waitFor()
   await press('Cancel')
   await says(visit, 'keyboard.reown.id is available')
   wallet.refuse()
   await press('account-name-suggestion')
   await wallet.nextPending()
   // The button that has the focus goes as the wallet has signed.
+  await cancel.waitFor()
   await tabTo('Cancel')
   wallet.approve()
   await page.getByText('keyboard.reown.id is yours').first().waitFor()

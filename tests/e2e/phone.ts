@@ -19,8 +19,8 @@ export interface PhoneWorld extends DappWorld {
 }
 
 /** Gives a suite a browser, a sandbox and phones. */
-export function createPhones(test: Test): PhoneWorld {
-  const world = createDapp(test)
+export function createPhones(test: Test, wishes: { families?: boolean } = {}): PhoneWorld {
+  const world = createDapp(test, wishes)
   let phones: Peer[] = []
   test.after.each(async () => {
     await Promise.all(phones.splice(0).map(phone => phone.destroy()))

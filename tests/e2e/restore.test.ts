@@ -4,7 +4,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { AttachedWallet } from '../../scripts/sandbox/wallet/attach.js'
 import { walletAccounts } from '../../scripts/sandbox/devnet.js'
-import { connect, createDapp, helpers, isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW, settled, until } from './dapp.js'
+import { connect, createDapp, hasBalance, helpers, isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW, settled, until } from './dapp.js'
 
 const test = suite('restore')
 const world = createDapp(test)
@@ -147,6 +147,7 @@ test('somebody who disconnects while he is being restored is disconnected, whate
 test('with enableReconnect off nobody is asked', async () => {
   const visit = await world.enter({ options: { enableReconnect: false } })
   await connect(visit)
+  await hasBalance(visit)
   visit.attached.calls.length = 0
   await visit.page.reload()
   await isDisconnected(visit)

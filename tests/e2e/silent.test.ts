@@ -67,6 +67,20 @@ test('the first open fetches two files for the dialog, and six for the wallets o
   assert.ok(added.length <= 8, `${what}: ${added.join('\n')}`)
 })
 
+test('logins are offered without asking anybody for them: no frame, no key, no request until one begins', async () => {
+  const visit = await world.enter({ options: { features: { email: true, socials: ['google', 'x', 'apple'] } } })
+  const { page, id, record } = visit
+  await openModal(visit)
+  await id('social-selector-google').waitFor()
+  await page.locator('input[type=email]').fill('mia@mail.example')
+  await page.getByRole('button', { name: 'Continue with this address' }).waitFor()
+  await settled(page)
+  const { embeddedWallet } = world.sandbox.options.services
+  assert.equal(requestsOf(visit).filter(request => request.includes(`${embeddedWallet}/sdk`)), [])
+  assert.equal(record.frames(), [])
+  assert.equal((await record.storageKeys()).filter(key => key.startsWith('@appkit-wallet/')), [])
+})
+
 test('without a project id the first open fetches three files at most', async () => {
   const visit = await world.enter({ options: { projectId: '', debug: false } })
   await visit.id('connect-button').waitFor()

@@ -10,6 +10,7 @@ import { useFakeWalletConnect } from '../support/fake-walletconnect.js'
 import { createFakeWallet } from '../support/fakes.js'
 import { cleanupModals, createTestModal, type TestModalOptions } from '../support/modal.js'
 import { pairingOf } from '../../src/state/pairing.js'
+import { toNamed } from '../support/view.js'
 
 test.after.each(cleanupModals)
 
@@ -47,7 +48,7 @@ async function before({ listed = [], hasWalletConnect = true, isReady, options, 
   return {
     ...made, modal, opened, link, stop, told, pairing,
     choose: (name: string) => chooseWallet(modal, rows.find(row => row.name === name)!),
-    at: () => [router.view.value, router.current.value.data],
+    at: () => [router.view.value, toNamed(router.current.value.data)],
   }
 }
 

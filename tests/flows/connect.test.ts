@@ -172,7 +172,7 @@ test('what the next load needs is stored under the keys of AppKit', async () => 
     '@appkit/active_namespace': 'eip155',
     '@appkit/connected_namespaces': 'eip155',
     '@appkit/connection_status': 'connected',
-    '@appkit/connections': JSON.stringify({ eip155: [{ connectorId: 'com.example.wallet', accounts: [{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }] }] }),
+    '@appkit/connections': JSON.stringify({ eip155: [{ connectorId: 'com.example.wallet', accounts: [{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }], caipNetworkId: 'eip155:2' }] }),
     '@appkit/eip155:connected_connector_id': 'com.example.wallet',
   })
 })

@@ -95,12 +95,19 @@ test('the network said twice is one change', async () => {
 test('a network that is not offered opens UnsupportedChain, once for each change', async () => {
   const { wallet, opened, appKit } = await connected()
   wallet.changeChain(999)
+  await settlePromises()
   assert.equal(opened, [{ view: 'UnsupportedChain', isUnsupported: true }])
   assert.is(appKit.getCaipNetwork()?.name, 'Unknown Network')
   wallet.emit('chainChanged', '0x3e7')
+  await settlePromises()
   assert.is(opened.length, 1)
   wallet.changeChain(1)
   wallet.changeChain(998)
+  await settlePromises()
+  assert.is(opened.length, 2)
+  wallet.changeChain(997)
+  wallet.changeChain(1)
+  await settlePromises()
   assert.is(opened.length, 2)
 })
 
@@ -108,6 +115,7 @@ for (const [what, options] of [['switching is off', { enableNetworkSwitch: false
   test(`UnsupportedChain does not open where ${what}`, async () => {
     const { wallet, opened, appKit } = await connected({}, { options })
     wallet.changeChain(999)
+    await settlePromises()
     assert.equal(opened, [])
     assert.is(appKit.getCaipNetworkId(), 'eip155:999')
   })

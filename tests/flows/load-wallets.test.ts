@@ -95,9 +95,18 @@ test('the dApp’s own wallets are checked as the directory’s are, and listed 
 })
 
 test('only wallets that the dApp includes are asked for', async () => {
-  const { load, rows, fetch } = await visit({ options: { includeWalletIds: ['w5', 'w7'] } })
+  const { load, rows, fetch } = await visit({ options: { includeWalletIds: ['w5', 'w7'], features: { email: false, socials: false } } })
   await load()
   assert.equal([rows(), fetch.calls[0]!.url.searchParams.get('include')], [['injected: com.example.wallet', 'recommended: w5', 'recommended: w7'], 'w5,w7'])
+})
+
+test('logins take the room of recommended wallets', async () => {
+  const count = async (features: object) => {
+    const { load, rows } = await visit({ options: { features } })
+    await load()
+    return rows().filter(row => row.startsWith('recommended')).length
+  }
+  assert.equal([await count({}), await count({ socials: false }), await count({ email: false, socials: [] })], [1, 2, 3])
 })
 
 test('asked twice at once, one request is under way; asked again, none', async () => {

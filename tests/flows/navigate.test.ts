@@ -4,6 +4,7 @@ import { connect } from '../../src/flows/connect.js'
 import { leaveConnecting } from '../../src/flows/leave-connecting.js'
 import { closeSafely, enter, goBack } from '../../src/flows/navigate.js'
 import { createFakeWallet } from '../support/fakes.js'
+import { settlePromises } from '../support/clock.js'
 import { cleanupModals, createTestModal, type TestModalOptions } from '../support/modal.js'
 import { pairingOf } from '../../src/state/pairing.js'
 
@@ -155,7 +156,7 @@ test('UnsupportedChain can be closed, without a shake', async () => {
 test('back leads somebody who has connected meanwhile to his account', async () => {
   const { modal, connector, views } = visit()
   await modal.open()
-  modal.screen!.router.push('ConnectingExternal', { connectorId: 'com.example.wallet' })
+  modal.screen!.router.push('ConnectingExternal', { connector: connector() })
   await connect(modal, connector())
   goBack(modal)
   assert.equal(views(), ['Account'])
@@ -173,6 +174,7 @@ test('who connected on another network than the one he chose is asked to switch'
   await appKit.switchNetwork({ ...appKit.getCaipNetworks()[1]! })
   await modal.open()
   leaveConnecting(modal, await connect(modal, connector()))
+  await settlePromises()
   const { view, data } = modal.screen!.router.current.value
   assert.equal([view, data?.caipNetworkId, appKit.isOpen()], ['SwitchNetwork', 'eip155:2', true])
 })
@@ -181,6 +183,7 @@ test('who connected on a network that is not offered is led to UnsupportedChain'
   const { modal, connector, views } = visit({ wallet: createFakeWallet({ chainId: 999 }) })
   await modal.open()
   leaveConnecting(modal, await connect(modal, connector()))
+  await settlePromises()
   assert.equal(views(), ['UnsupportedChain'])
 })
 

@@ -191,15 +191,26 @@ test('a browser that throws at opening does not break the tap', async () => {
   ])
 })
 
-test('on Solana a wallet with a browser of its own opens this page there; on other chains it pairs', async () => {
-  const phantom = { ...WALLET, id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393' }
+test('on Solana a wallet with a browser of its own opens this page there; where it has none it pairs', async () => {
+  const solflare = { ...WALLET, id: '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79' }
   const solana = network(0, { id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', chainNamespace: 'solana' })
   const { modal, opened, stored } = await visit({ networks: [solana, network(1)], options: { adapters: [] } })
-  openWallet(modal, phantom, 'mobile')
-  assert.equal([opened.map(([url]) => url), stored()], [['https://phantom.app/ul/browse/https%3A%2F%2Fdapp.test%2Fpage?ref=https%3A%2F%2Fdapp.test'], null])
+  openWallet(modal, solflare, 'mobile')
+  const here = 'https%3A%2F%2Fdapp.test%2Fpage'
+  assert.equal([opened.map(([url]) => url), stored()], [[`https://solflare.com/ul/v1/browse/${here}?ref=${here}`], null])
   modal.state.activeNamespace.value = 'eip155'
-  openWallet(modal, phantom, 'mobile')
+  openWallet(modal, solflare, 'mobile')
   assert.is(opened.at(-1)![0], `alpha://wc?uri=${ENCODED}`)
+})
+
+test('a page inside such a browser is not opened there again', async () => {
+  const phantom = { ...WALLET, id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393' }
+  const outside = await visit({ navigator: { userAgent: 'Mozilla/5.0 (Linux; Android 14)' } })
+  openWallet(outside.modal, phantom, 'mobile')
+  assert.match(outside.opened[0]![0] as string, /^intent:\/\/browse\/.*package=app\.phantom;end$/)
+  const { modal, opened } = await visit({ page: { phantom: {} } })
+  openWallet(modal, phantom, 'mobile')
+  assert.is(opened[0]![0], `alpha://wc?uri=${ENCODED}`)
 })
 
 test('of the ways to a wallet some open something', () => {

@@ -1,6 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Body } from '../../src/shell/Body.js'
+import { goBack } from '../../src/flows/navigate.js'
+import { apiRoutes, WITH_API } from '../support/blockchain-api.js'
 import { byLabel, byTestId, click, find, findAll, focused, render, setMedia, settle, text } from '../support/dom.js'
 import { leave, node, provide, visit, type Visit } from '../support/view.js'
 
@@ -49,9 +51,9 @@ for (const [view, words] of [
   ['WhatIsANetwork', 'Where transactions happen'],
   ['GetWallet', 'No wallets to show here'],
   ['Downloads', 'No wallets to show here'],
-  ['Swap', 'Example Wallet'],
+  ['ConnectWallets', 'Example Wallet'],
 ] as const) {
-  test(`${view} is loaded when it is opened${view === 'Swap' ? '; a view we do not have is Connect' : ''}`, async () => {
+  test(`${view} is loaded when it is opened${view === 'ConnectWallets' ? '; a view we do not have is Connect' : ''}`, async () => {
     const made = await visit({ isConnected: true, path: [[view]], routes: { 'https://node-1.test/': node() } })
     await body(made)
     assert.match(text(), words)
@@ -100,7 +102,7 @@ async function inDialog(made: Visit) {
   const { root } = await render(<p />)
   shadow.append(root)
   const { render: renderInto } = await import('preact')
-  renderInto(provide(made.modal, <><h1 id="title" tabIndex={-1}>Title</h1><input id="field" /><Body titleId="title" /></>), root)
+  renderInto(provide(made.modal, <><button data-testid="header-back" onClick={() => goBack(made.modal)} /><h1 id="title" tabIndex={-1}>Title</h1><input id="field" /><Body titleId="title" /></>), root)
   await settle()
   return { title: shadow.getElementById('title')!, field: shadow.getElementById('field')! }
 }
@@ -122,6 +124,33 @@ test('the focus goes to the title when what had it is gone with its view', async
   made.modal.screen.router.push('Networks')
   await settle()
   assert.is(focused(), title)
+})
+
+for (const [what, choose] of [
+  ['chose something', () => click(byTestId('send-select-token-item-USDC'))],
+  ['goes back by the button over it', () => click(byTestId('header-back'))],
+] as const) {
+  test(`who ${what} finds the focus at the control he came from`, async () => {
+    const made = await visit({ isConnected: true, path: [['Account'], ['WalletSend']], options: WITH_API, routes: { ...apiRoutes(), 'https://node-1.test/': node() } })
+    const { title } = await inDialog(made)
+    for (let turn = 0; turn < 3; turn++) await settle()
+    await click(byTestId('send-token'))
+    await settle()
+    assert.equal([made.views().at(-1), focused()], ['WalletSendSelectToken', title])
+    await choose()
+    await settle()
+    assert.equal([made.views().at(-1), focused()?.getAttribute('data-testid')], ['WalletSend', 'send-token'])
+  })
+}
+
+test('who comes back to a view whose control has no name for us stays at the button that led him', async () => {
+  const made = await visit()
+  await inDialog(made)
+  byTestId('wallet-selector-com.example.wallet').focus()
+  made.modal.screen.router.push('Networks')
+  await settle()
+  await click(byTestId('header-back'))
+  assert.is(focused(), byTestId('header-back'))
 })
 
 test('a view slides in from where it comes from', async () => {

@@ -1,6 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { RouteData, View } from '../../src/domain/routes.js'
+import { HELP_TITLES } from '../../src/domain/texts/help.js'
+import { NETWORKS_TITLES } from '../../src/domain/texts/networks.js'
 import { Header } from '../../src/shell/Header.js'
 import { byLabel, byTestId, click, find, findAll, settle, text } from '../support/dom.js'
 import { leave, visit, type VisitOptions } from '../support/view.js'
@@ -18,19 +20,12 @@ const names = () => findAll('button').map(button => button.getAttribute('aria-la
 const TITLES: [path: [View, RouteData?], title: string][] = [
   [['Connect'], 'Connect Wallet'],
   [['Account'], 'Account'],
-  [['Networks'], 'Choose Network'],
-  [['UnsupportedChain'], 'Switch Network'],
-  [['WhatIsAWallet'], 'What is a Wallet?'],
-  [['WhatIsANetwork'], 'What is a network?'],
-  [['GetWallet'], 'Get a Wallet'],
   [['AllWallets'], 'All Wallets'],
   [['ConnectingWalletConnectBasic'], 'WalletConnect'],
   [['ConnectingWalletConnect'], 'WalletConnect'],
   [['ConnectingWalletConnect', { title: 'Alpha' }], 'Alpha'],
   [['ConnectingExternal', { title: 'Example Wallet' }], 'Example Wallet'],
   [['SwitchNetwork', { title: 'Network 2' }], 'Network 2'],
-  [['SwitchNetwork'], 'Switch Network'],
-  [['Swap'], 'Connect Wallet'],
 ]
 for (const [route, title] of TITLES) {
   test(`over ${route[0]} stands '${title}'`, async () => {
@@ -43,9 +38,24 @@ for (const [route, title] of TITLES) {
 test('the title follows the view, and a dApp’s own words come before ours', async () => {
   const { modal } = await open({ options: { texts: { titleConnect: 'Sign in' } } })
   assert.is(text(find('h1')), 'Sign in')
-  modal.screen.router.push('Networks')
+  modal.screen.router.push('AllWallets')
   await settle()
-  assert.is(text(find('h1')), 'Choose Network')
+  assert.is(text(find('h1')), 'All Wallets')
+})
+
+test('a title that comes with its view is waited for unseen, and is there with it, in the dApp’s own words', async () => {
+  const { modal } = await open({ path: [['Networks']], options: { texts: { titleSwitchNetwork: 'Elsewhere' } } })
+  assert.equal([text(find('h1')), find('h1').className], ['Loading', 'sr-only'])
+  modal.screen.titles.value = NETWORKS_TITLES
+  await settle()
+  assert.equal([text(find('h1')), find('h1').className === 'sr-only'], ['Choose Network', false])
+  modal.screen.router.push('UnsupportedChain')
+  await settle()
+  assert.is(text(find('h1')), 'Elsewhere')
+  modal.screen.titles.value = HELP_TITLES
+  modal.screen.router.push('WhatIsANetwork')
+  await settle()
+  assert.is(text(find('h1')), 'What is a network?')
 })
 
 test('on the first view help stands at the start, and leads to what a wallet is', async () => {

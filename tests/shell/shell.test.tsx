@@ -167,7 +167,7 @@ test('the theme is on the element, and follows the dApp', async () => {
 })
 
 test('toasts and alerts come into the card when there is one', async () => {
-  const { open, appKit, modal } = create({ options: { projectId: 'p', debug: true } })
+  const { open, appKit, modal } = create({ options: { projectId: 'p', debug: true, features: { email: false, socials: false } } })
   await open()
   assert.equal(findAll('[role=alert], [data-testid=wui-snackbar-message]'), [])
   appKit.showSuccessMessage('Done')

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
-import type { Proposal, SessionClient } from '../../src/connectors/walletconnect/session-client.js'
+import type { Authentication, Proposal, SessionClient } from '../../src/connectors/walletconnect/session-client.js'
+import type { Cacao } from '../../src/domain/sign-in.js'
 import type { Session } from '../../src/domain/universal-provider.js'
 
 /** A request as it went to the wallet. */
@@ -18,6 +19,10 @@ export interface FakeProposal {
   readonly pairingTopic: string
   /** The wallet agrees: the client stores the session, tells `session_connect` and answers `approval()`. */
   approve(session?: Partial<Session>): Session
+  /** Asked for by a sign-in: this was to be signed. */
+  readonly signIn?: Authentication
+  /** The wallet signs, and grants this session, if any. */
+  sign?(auths: readonly Cacao[], session?: Partial<Session> | null): void
   /** The wallet refuses, or the proposal expires: as WalletConnect's client has it, the error is a plain object. */
   refuse(error?: unknown): void
 }
@@ -133,6 +138,32 @@ export function createFakeSignClient(options: FakeSignClientOptions = {}): FakeS
         uri: proposal.pairingTopic ? undefined : each.uri,
         approval: () => new Promise<Session>((resolve, reject) => (settle = { resolve, reject })),
       }
+    },
+    async authenticate(signIn) {
+      const pairingTopic = `pairing-${++made}`
+      let settle: { resolve(answer: { session?: Session; auths?: readonly Cacao[] }): void; reject(error: unknown): void } | undefined
+      const stand = (more: Partial<Session>) => {
+        const session = fakeSession({ ...more, pairingTopic })
+        sessions.set(session.topic, session)
+        return session
+      }
+      const each: FakeProposal = {
+        proposal: { optionalNamespaces: {} },
+        signIn,
+        pairingTopic,
+        uri: `wc:${pairingTopic}@2?relay-protocol=irn&symKey=00&methods=wc_sessionAuthenticate`,
+        sign: (auths, more = {}) => settle?.resolve({ auths, ...(more && { session: stand(more) }) }),
+        approve(more = {}) {
+          const session = stand(more)
+          emitter.emit('session_connect', { session })
+          settle?.resolve({ session })
+          return session
+        },
+        // As in the client: the wallet's words alone.
+        refuse: (error = 'User rejected.') => settle?.reject(error),
+      }
+      client.proposals.push(each)
+      return { uri: each.uri, response: () => new Promise((resolve, reject) => (settle = { resolve, reject })) }
     },
     async request({ request: { method, params }, expiry, ...where }) {
       const request = { ...where, method, params, expiry }

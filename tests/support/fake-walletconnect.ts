@@ -1,7 +1,7 @@
 import { ModalError, type ErrorName } from '../../src/domain/errors.js'
 import type { Connection, Connector } from '../../src/domain/connector.js'
 import type { Session, UniversalProvider } from '../../src/domain/universal-provider.js'
-import { WALLETCONNECT_ID, type PairingWish, type WalletConnect } from '../../src/domain/walletconnect.js'
+import { WALLETCONNECT_ID, type PairingWish, type SignedByClick, type WalletConnect } from '../../src/domain/walletconnect.js'
 import type { Modal } from '../../src/modal.js'
 
 /** One attempt to pair, as the other side sees it. */
@@ -11,8 +11,8 @@ export interface FakeAttempt {
   uri?: string
   /** The relay answers: the page gets its link. */
   give(): void
-  /** The visitor says yes in his wallet. */
-  approve(): void
+  /** The visitor says yes in his wallet, and may sign with the same click. */
+  approve(signed?: readonly SignedByClick[]): void
   /** The visitor says no, the proposal expires, the relay turns us away, … */
   fail(name: ErrorName): void
   /** Ends in any other way. */
@@ -85,7 +85,7 @@ function createFakeWalletConnect({ isUp = true, address = '0x1111111111111111111
     session: () => session,
     clientId: async () => 'did:key:zFake',
     pair: wish =>
-      new Promise<void>((resolve, reject) => {
+      new Promise((resolve, reject) => {
         wish.signal.throwIfAborted()
         wish.signal.addEventListener('abort', () => reject(wish.signal.reason))
         const attempt: FakeAttempt = {
@@ -95,10 +95,10 @@ function createFakeWalletConnect({ isUp = true, address = '0x1111111111111111111
             attempt.uri = `wc:link-${fake.attempts.indexOf(attempt) + 1}@2`
             wish.onUri(attempt.uri)
           },
-          approve() {
+          approve(signed = []) {
             if (wish.signal.aborted) return
             stand()
-            resolve()
+            resolve(signed)
           },
           fail: name => reject(new ModalError(name)),
           reject,

@@ -42,6 +42,8 @@ export interface TestModalOptions {
   wallets?: readonly AnnouncedWallet[]
   /** `window.ethereum` */
   ethereum?: Eip1193Provider
+  /** What else stands in the page's window. */
+  globals?: object
   storage?: Storage
   clock?: TestClock
   /** What `fetch` answers; whatever is not named fails, and is remembered too. */
@@ -85,7 +87,7 @@ function setGlobal(name: (typeof GLOBALS)[number], value: unknown): void {
  */
 export function createTestModal(given: TestModalOptions = {}): TestModal {
   const { clock = createClock(), storage = memoryStorage(), networks = [ONE, TWO], wallets = [], options, ethereum } = given
-  const page = Object.assign(new EventTarget(), ethereum && { ethereum })
+  const page = Object.assign(new EventTarget(), ethereum && { ethereum }, given.globals)
   const fetch = createFakeFetch(given.routes)
   setGlobal('window', page)
   setGlobal('navigator', { userAgent: 'Test', ...given.navigator })

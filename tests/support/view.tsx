@@ -15,7 +15,17 @@ export interface VisitOptions extends TestModalOptions {
   /** The visitor has connected before the view opens. */
   isConnected?: boolean
   /** The way he came: the last view is on screen. */
-  path?: readonly [view: ViewName, data?: RouteData][]
+  path?: readonly VisitPath[]
+}
+
+/** Route data in which a connector stands by its id. */
+export type NamedRouteData = Omit<RouteData, 'connector'> & { connectorId?: string }
+
+/** Route data as a test writes it down. */
+export function toNamed(data: RouteData | undefined): NamedRouteData | undefined {
+  if (!data) return undefined
+  const { connector, ...rest } = data
+  return connector ? { connectorId: connector.id, ...rest } : rest
 }
 
 export interface Visit extends TestModal {
@@ -26,7 +36,7 @@ export interface Visit extends TestModal {
   /** The names of the views of the history, the one on screen last. */
   views(): ViewName[]
   /** What the view on screen was handed. */
-  data(): RouteData | undefined
+  data(): NamedRouteData | undefined
   /** The names of the events since the view opened. */
   told(): string[]
   /** Turns the clock and waits until the page is drawn. */
@@ -43,15 +53,16 @@ export async function visit({ has = {}, isConnected, path = [['Connect']], ...gi
   await made.modal.open({ view: first })
   const modal = made.modal as OpenModal
   const { router } = modal.screen
-  if (data) router.replace(first, data)
-  for (const [view, more] of rest) router.push(view, more)
+  const find = ({ connectorId, ...more }: NamedRouteData): RouteData => ({ ...more, ...(connectorId && { connector: made.connector(connectorId) }) })
+  if (data) router.replace(first, find(data))
+  for (const [view, more] of rest) router.push(view, more && find(more))
   modal.screen.hasActed.value = true
   const before = made.events.length
   return {
     ...made, modal, wallet,
     show: Part => render(provide(modal, <Part />)),
     views: () => router.history.value.map(({ view }) => view),
-    data: () => router.current.value.data,
+    data: () => toNamed(router.current.value.data),
     told: () => made.events.slice(before).map(({ event }) => event),
     async pass(ms) {
       await made.clock.advance(ms)
@@ -60,7 +71,7 @@ export async function visit({ has = {}, isConnected, path = [['Connect']], ...gi
   }
 }
 
-type VisitPath = [view: ViewName, data?: RouteData]
+type VisitPath = readonly [view: ViewName, data?: NamedRouteData]
 
 /** A part inside the provider of its modal. The parts are Preact's; only the types of the provider are React's. */
 export function provide(modal: OpenModal, part: NonNullable<View>): NonNullable<View> {
@@ -79,6 +90,9 @@ export function heard(element: Element): string {
   for (const hidden of findAll('[aria-hidden=true]', copy)) hidden.remove()
   return text(copy)
 }
+
+/** A dApp that offers wallets only. */
+export const WALLETS_ONLY = { email: false, socials: false } as const
 
 /** A directory that knows three wallets. */
 export const DIRECTORY = { data: [{ id: 'w1', name: 'Alpha' }, { id: 'w2', name: 'Beta' }, { id: 'w3', name: 'Gamma' }], count: 3 }

@@ -32,11 +32,25 @@ test('it shows who is connected, where, and the ways on', async () => {
 
 test('the wallet features that there are stand in the dApp’s order; what it switches off is not there', async () => {
   const { views } = await open()
+  await settle()
   await click(byTestId('wallet-features-receive-button'))
   assert.equal(views(), ['Account', 'WalletReceive'])
   leave()
-  await open({ options: { features: { receive: false } } })
+  await open({ options: { features: { receive: false, send: false } } })
+  await settle()
   assert.equal(findAll('[data-testid^=wallet-features]'), [])
+})
+
+test('with services one can buy and swap, and the dApp is told who goes there', async () => {
+  const { modal, told } = await open(SERVED)
+  await settle()
+  assert.equal(findAll('[data-testid^=wallet-features]').map(text), ['Buy', 'Swap', 'Receive', 'Send'])
+  for (const [feature, view] of [['onramp', 'OnRampProviders'], ['swaps', 'Swap'], ['send', 'WalletSend']]) {
+    await click(byTestId(`wallet-features-${feature}-button`))
+    assert.is(modal.screen.router.view.peek(), view)
+    modal.screen.router.back(true)
+  }
+  assert.equal(told().slice(-3), ['SELECT_BUY_CRYPTO', 'OPEN_SWAP', 'OPEN_SEND'])
 })
 
 test('with services the worth of all tokens is shown in dollars, and each with its own, most valuable first', async () => {

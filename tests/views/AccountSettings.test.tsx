@@ -1,9 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { AccountSettings, SwitchAddress } from '../../src/views/AccountSettings.js'
-import { byTestId, cleanup, click, find, findAll, text } from '../support/dom.js'
+import type { EmbeddedWalletInfo } from '../../src/domain/embedded-info.js'
+import { byTestId, cleanup, click, find, findAll, settle, text } from '../support/dom.js'
 import { WITH_API } from '../support/blockchain-api.js'
 import { ADDRESS, network, OTHER_ADDRESS } from '../support/modal.js'
+import { useFakeEmbedded } from '../support/fake-embedded.js'
 import { heard, leave, visit, type VisitOptions } from '../support/view.js'
 
 test.after.each(leave)
@@ -82,6 +84,90 @@ test('of several accounts another can be chosen; the one in use is marked', asyn
 test('with one account there is nothing to switch', async () => {
   await open()
   assert.equal(findAll('[data-testid=account-switch-address-button]'), [])
+})
+
+/** Somebody who has logged in; `more` is what is known of him. */
+async function loggedIn(more: Partial<EmbeddedWalletInfo> = {}) {
+  const made = await visit({ path: [['Account'], ['AccountSettings']], networks: [EXPLORER], options: WITH_API })
+  const fake = useFakeEmbedded(made.modal)
+  const connector = fake.wallet.connectorOf('eip155')!
+  const accounts = [ADDRESS, OTHER_ADDRESS].map(address => ({ namespace: 'eip155' as const, address, type: 'eoa' as const }))
+  made.modal.state.patch('eip155', {
+    status: 'connected', accounts, connector, connectorId: connector.id,
+    embedded: { user: { email: 'mia@mail.example', accounts }, authProvider: 'email', accountType: 'eoa', isSmartAccountDeployed: false, ...more },
+  })
+  return { ...made, fake }
+}
+
+test('who has logged in by email finds the address, his accounts, and the way to a wallet of his own', async () => {
+  const { show, views, told } = await loggedIn()
+  await show(AccountSettings)
+  await settle()
+  assert.equal(rows(), ['0x11...111111', 'mia@mail.exampleChange your email', 'Switch to your Smart AccountYour second address, a contract', 'Upgrade your walletTake over your keys', 'Network 1', 'Choose account name', 'Block Explorer', 'Disconnect'])
+  // The toggle takes the place of the list of accounts.
+  assert.equal(findAll('[data-testid=account-switch-address-button]'), [])
+  await click(byTestId('w3m-account-email-update'))
+  assert.equal([views().at(-1), told()], ['UpdateEmailWallet', ['EMAIL_EDIT']])
+  await click(byTestId('w3m-wallet-upgrade-card'))
+  assert.is(views().at(-1), 'UpgradeEmailWallet')
+})
+
+test('the change of the kind of account appears once the site has said that there are both', async () => {
+  const { show, fake } = await loggedIn()
+  let tell = () => {}
+  fake.hasSmartAccounts = false
+  Object.assign(fake.wallet, { watch: (listener: () => void) => ((tell = listener), () => {}) })
+  await show(AccountSettings)
+  await settle()
+  assert.equal(findAll('[data-testid=account-toggle-preferred-account-type]'), [])
+  fake.hasSmartAccounts = true
+  tell()
+  await settle()
+  byTestId('account-toggle-preferred-account-type')
+})
+
+test('who has logged in by a social account finds his name there', async () => {
+  const { show } = await loggedIn({ user: { username: 'mia', accounts: [] }, authProvider: 'github' })
+  await show(AccountSettings)
+  await settle()
+  assert.is(text(byTestId('w3m-account-email-update')), 'miaLogged in with GitHub')
+  assert.equal(findAll('[data-testid=w3m-wallet-upgrade-card]'), [])
+})
+
+for (const [accountType, label, kind] of [['eoa', 'Switch to your Smart Account', 'smartAccount'], ['smartAccount', 'Switch to your EOA', 'eoa']] as const) {
+  test(`from the ${accountType} one comes to the other`, async () => {
+    const { show, fake } = await loggedIn({ accountType })
+    await show(AccountSettings)
+    await settle()
+    assert.match(text(byTestId('account-toggle-preferred-account-type')), label)
+    await click(byTestId('account-toggle-preferred-account-type'))
+    await settle()
+    assert.equal(fake.asked, [`setPreferredAccount ${kind}`])
+    assert.equal(findAll('[data-testid=wui-list-item-loading-spinner]'), [])
+  })
+}
+
+test('while it changes there is a sign, and a second click changes nothing; a failure is said', async () => {
+  const { show, fake, modal } = await loggedIn()
+  let end: (error: Error) => void = () => {}
+  Object.assign(fake.wallet, { setPreferredAccount: (kind: string) => (fake.asked.push(kind), new Promise((_, reject) => (end = reject))) })
+  await show(AccountSettings)
+  await settle()
+  await click(byTestId('account-toggle-preferred-account-type'))
+  await click(byTestId('account-toggle-preferred-account-type'))
+  byTestId('wui-list-item-loading-spinner')
+  assert.equal(fake.asked, ['smartAccount'])
+  end(Object.assign(new Error('x'), { name: 'embeddedTimeout' }))
+  for (let turn = 0; turn < 3; turn++) await settle()
+  assert.equal([findAll('[data-testid=wui-list-item-loading-spinner]'), modal.state.toast.value], [[], { kind: 'error', message: 'Something went wrong' }])
+})
+
+test('where the network has no smart accounts there is nothing to change', async () => {
+  const { show, fake } = await loggedIn()
+  fake.hasSmartAccounts = false
+  await show(AccountSettings)
+  await settle()
+  assert.equal(findAll('[data-testid=account-toggle-preferred-account-type]'), [])
 })
 
 test.run()

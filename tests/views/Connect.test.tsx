@@ -5,7 +5,7 @@ import { byLabel, byTestId, click, find, findAll, render, settle, text } from '.
 import { createFakeWallet, reply } from '../support/fakes.js'
 import { useFakeWalletConnect } from '../support/fake-walletconnect.js'
 import { connect } from '../../src/flows/connect.js'
-import { DIRECTORY, heard, leave, provide, visit, type VisitOptions } from '../support/view.js'
+import { DIRECTORY, heard, leave, provide, visit, WALLETS_ONLY, type VisitOptions } from '../support/view.js'
 import { pairingOf } from '../../src/state/pairing.js'
 
 test.after.each(leave)
@@ -19,8 +19,8 @@ async function open({ options, ...given }: VisitOptions = {}) {
   return made
 }
 
-/** A dApp with a project id; `options` come on top. */
-const hosted = ({ options, ...given }: VisitOptions = {}) => open({ routes: { 'GET /getWallets': DIRECTORY }, options: { projectId: 'p', ...options }, ...given })
+/** A dApp with a project id, and without logins; `options` come on top. */
+const hosted = ({ options, ...given }: VisitOptions = {}) => open({ routes: { 'GET /getWallets': DIRECTORY }, options: { projectId: 'p', ...options, features: { ...WALLETS_ONLY, ...options?.features } }, ...given })
 const PHONE = { userAgent: 'iPhone' }
 const QR = 'WalletConnectQR code'
 

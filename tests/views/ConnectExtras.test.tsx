@@ -4,7 +4,7 @@ import { Connect } from '../../src/views/Connect.js'
 import { Empty, Failed, Legal } from '../../src/views/ConnectExtras.js'
 import { byLabel, click, find, findAll, settle, text } from '../support/dom.js'
 import { reply } from '../support/fakes.js'
-import { DIRECTORY, heard, leave, visit } from '../support/view.js'
+import { DIRECTORY, heard, leave, visit, WALLETS_ONLY } from '../support/view.js'
 
 test.after.each(leave)
 
@@ -41,7 +41,7 @@ test('a directory that failed is said as an alert, and asked again by a click', 
 })
 
 test('in Connect, trying again takes the message away and lists what came', async () => {
-  const { show, pass, fetch } = await visit({ options: { projectId: 'p' }, routes: { 'GET /getWallets': reply(500) } })
+  const { show, pass, fetch } = await visit({ options: { projectId: 'p', features: WALLETS_ONLY }, routes: { 'GET /getWallets': reply(500) } })
   await show(Connect)
   await pass(10_000)
   fetch.routes['GET /getWallets'] = DIRECTORY

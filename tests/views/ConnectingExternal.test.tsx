@@ -49,11 +49,9 @@ test('any other failure is told with its reason', async () => {
 })
 
 test('code that could not be fetched is no wallet’s fault', async () => {
-  const { modal } = await visit()
-  const connectors = modal.state.connectors.value.eip155!.map(connector => ({ ...connector, door: () => Promise.reject(new TypeError('Failed to fetch')) }))
-  leave()
-  const made = await visit({ path: [['ConnectingExternal', { connectorId: 'com.example.wallet' }]] })
-  made.modal.state.connectors.value = { eip155: connectors }
+  const made = await visit()
+  const connector = { ...made.connector(), door: () => Promise.reject(new TypeError('Failed to fetch')) }
+  made.modal.screen.router.push('ConnectingExternal', { connector })
   await made.show(ConnectingExternal)
   assert.match(text(), 'This part could not be loaded. Check your connection.')
 })

@@ -43,6 +43,7 @@ async function make(more: Partial<WalletConnectWish> = {}) {
     http: createHttp({ platform: clock, fetch: createFakeFetch() }),
     platform: clock,
     storage: createStorage(storage),
+    isHeld: () => false,
     onAlert: name => void alerts.push(name),
     ...more,
   })

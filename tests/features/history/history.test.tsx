@@ -4,7 +4,7 @@ import { Activity, Transactions } from '../../../src/features/history/history.js
 import { Nfts } from '../../../src/features/history/Nfts.js'
 import { byLabel, byTestId, click, find, findAll, focused, press, settle, text } from '../../support/dom.js'
 import { fungible, historyRoutes, historyRow, nft } from '../../support/fake-history.js'
-import { reply } from '../../support/fakes.js'
+import { memoryStorage, reply } from '../../support/fakes.js'
 import { ADDRESS, network, OTHER_ADDRESS, TWO } from '../../support/modal.js'
 import { heard, leave, provide, visit, type VisitOptions } from '../../support/view.js'
 
@@ -338,6 +338,108 @@ test('NFTs that cannot be had are said like activity that cannot', async () => {
   await click(byLabel('Try again'))
   await settle()
   assert.equal(gallery(), ['A'])
+})
+
+// What was sent from here
+
+const HASH = `0x${'ab'.repeat(32)}`
+const NOW = Date.UTC(2025, 0, 1)
+const sent = { id: HASH, namespace: 'eip155', caipNetworkId: 'eip155:1', from: ADDRESS, to: OTHER_ADDRESS, kind: 'send', out: { amount: '0.5', symbol: 'COIN' }, at: NOW - 60_000 }
+const SENT_ROW = 'PendingSentPendingTo 0x22...222222-0.500 COIN1 min ago'
+const NODE = 'https://node-1.test/'
+
+/** A visitor who sent something before the page was loaded; the node says `fate` of it. */
+async function sendAndOpen({ stored = [sent] as readonly object[], ...given }: Parameters<typeof open>[0] & { stored?: readonly object[] } = {}) {
+  const node: { fate: string | undefined } = { fate: undefined }
+  const answer = ({ id, method }: { id: number; method: string }) => ({
+    jsonrpc: '2.0', id, result: method === 'eth_getTransactionReceipt' && node.fate ? { transactionHash: HASH, blockNumber: '0x1', status: node.fate } : method === 'eth_getBalance' ? '0x0' : null,
+  })
+  const route = ({ body }: { body: unknown }) => (Array.isArray(body) ? body.map(answer) : answer(body as never))
+  const storage = memoryStorage({ '@appkit/pending_transactions': JSON.stringify(stored) })
+  const made = await open({ storage, ...given, routes: { [NODE]: route, ...given.routes } })
+  for (let turn = 0; turn < 6; turn++) await settle()
+  return { ...made, node, decide: async (fate: string) => {
+    node.fate = fate
+    await made.pass(10_000)
+    for (let turn = 0; turn < 6; turn++) await settle()
+  } }
+}
+
+test('what was sent from here and is still open stands above what the service knows, and leads to the explorer', async () => {
+  await sendAndOpen({ rows: many(2, 1) })
+  assert.is(said()[0], SENT_ROW)
+  assert.equal([headings(), rows().length], [['Pending', 'December 2024'], 3])
+  assert.is(findAll<HTMLAnchorElement>('li a')[0]!.href, `https://explorer.test/tx/${HASH}`)
+})
+
+test('a swap on its way is a pair, an approval has none', async () => {
+  await sendAndOpen({ rows: [], stored: [
+    { ...sent, kind: 'trade', to: undefined, into: { amount: '200', symbol: 'USDC' } },
+    { ...sent, id: `0x${'cd'.repeat(32)}`, kind: 'approve', out: undefined, at: NOW - 120_000 },
+  ] })
+  assert.match(said()[0]!, 'SwappedPending1 min ago+200.000 USDC-0.500 COIN')
+  assert.match(said()[1]!, 'ApprovedPendingTo 0x22...2222222 min ago')
+  assert.is(findAll('[data-testid=empty-activity-state]').length, 0)
+})
+
+test('once the node has it, it is no longer pending, and it stays until the service has it too', async () => {
+  const { decide, shown, modal, asked } = await sendAndOpen({ rows: many(1, 1) })
+  const before = asked()
+  await decide('0x1')
+  assert.equal([headings(), asked(), modal.state.toast.value?.message], [['December 2024'], before + 1, '0.5 COIN arrived'])
+  assert.is(said()[0], 'December 2024SentTo 0x22...222222-0.500 COIN1 min ago')
+  shown.rows = [historyRow(1, { hash: HASH.toUpperCase().replace('X', 'x'), operationType: 'send', transfers: [fungible('COIN', 'out', '0.5')] }), ...many(1, 2)]
+  modal.state.patch('eip155', { movedAt: modal.platform.now() })
+  for (let turn = 0; turn < 6; turn++) await settle()
+  assert.equal([rows().length, said().filter(row => row.includes('COIN')).length], [2, 1])
+  assert.match(said()[0]!, 'To 0x44...444444')
+})
+
+test('what was reverted is shown as failed', async () => {
+  const { decide, modal } = await sendAndOpen({ rows: many(1, 1) })
+  await decide('0x0')
+  assert.match(said()[0]!, 'SentFailed')
+  assert.is(modal.state.toast.value?.kind, 'error')
+})
+
+test('where the service lists it as pending, its row stands alone', async () => {
+  await sendAndOpen({ rows: [historyRow(9, { status: 'pending', minedAt: null, hash: HASH }), ...many(1, 1)] })
+  assert.equal([rows().length, headings()], [2, ['Pending', 'December 2024']])
+  assert.match(said()[0]!, 'From 0x33...333333')
+})
+
+test('without the service it is there all the same, above the reason', async () => {
+  const { fetch } = await sendAndOpen({ routes: { 'GET /v1/account/*': reply(404) } })
+  assert.is(said()[0], SENT_ROW)
+  assert.match(text(), 'Failed to fetch transactionsTry again')
+  fetch.routes['GET /v1/account/*'] = { data: many(2), next: null }
+  await click(byLabel('Try again'))
+  for (let turn = 0; turn < 3; turn++) await settle()
+  assert.equal([rows().length, said()[0]], [3, SENT_ROW])
+})
+
+test('while the service takes its time, it stands above the skeleton', async () => {
+  await sendAndOpen({ routes: { 'GET /v1/account/*': () => new Promise<object>(() => {}) } })
+  assert.equal([said(), skeletons()], [[SENT_ROW], 2])
+})
+
+test("another account's, another network's and broken ones are not shown", async () => {
+  await sendAndOpen({ rows: [], stored: [{ ...sent, from: OTHER_ADDRESS }, { ...sent, caipNetworkId: 'eip155:2' }, { ...sent, id: 'x' }, { ...sent, at: 0 }] })
+  assert.equal([rows().length, text(byTestId('empty-activity-state'))], [0, 'No activity on Network 1 yetReceive'])
+})
+
+test('with another account, what it sent is shown instead', async () => {
+  const { wallet } = await sendAndOpen({ rows: [], has: { accounts: [ADDRESS, OTHER_ADDRESS] }, stored: [sent, { ...sent, id: `0x${'cd'.repeat(32)}`, from: OTHER_ADDRESS, to: ADDRESS }] })
+  assert.is(said()[0], SENT_ROW)
+  wallet.changeAccounts([OTHER_ADDRESS])
+  for (let turn = 0; turn < 8; turn++) await settle()
+  assert.equal([rows().length, said()[0]!.includes('To 0x11...111111')], [1, true])
+})
+
+test('pages below stay where they are, with what is pending above them', async () => {
+  const { asked } = await sendAndOpen({ rows: many(120) })
+  for (let turn = 0; turn < 5; turn++) await settle()
+  assert.equal([asked(), rows()[0]!.getAttribute('aria-setsize'), said()[0]], [3, '121', SENT_ROW])
 })
 
 test.run()

@@ -62,7 +62,7 @@ const heardOf = (events: readonly AppKitEvent[]) => events.filter(({ event }) =>
 
 test('an empty form says what a name is made of, and cannot be handed in', async () => {
   const { asked, events } = await open()
-  assert.equal([words(), field().placeholder, field().getAttribute('aria-label'), findAll('form button').length], ['At least 4 letters, digits or hyphens', 'your-name', 'Name', 0])
+  assert.equal([words(), field().placeholder, field().getAttribute('aria-label'), findAll('form button').length], ['At least 4 letters, digits or hyphens', 'Name', 'Name', 0])
   assert.equal(field().getAttribute('aria-describedby')!.split(' ').map(id => text(find(`#${id}`))), ['.reown.id', words()])
   assert.equal(asked(), [])
   assert.equal(heardOf(events).map(({ event }) => event), ['OPEN_ENS_FLOW'])
@@ -179,13 +179,13 @@ test('suggestions that cannot be had: the server’s reason, else ours, and anot
 test('on a network the service does not know that is said', async () => {
   const { choose, asked } = await open({ routes: { '/v1/supported-chains': { http: [] } } })
   await choose('alice')
-  assert.equal([asked(), words(), findAll('form button').length], [[], 'Names cannot be registered on Network 1. Switch to another network.', 0])
+  assert.equal([asked(), words(), findAll('form button').length], [[], 'Network 1 has no names.', 0])
 })
 
 for (const [who, options] of [['a wallet that is not embedded', { experimental_namesForAllWallets: false }], ['a dApp without a project id', { projectId: undefined }]] as const) {
   test(`${who}: there is no form, and a way back`, async () => {
     const { views } = await open({ options })
-    assert.match(text(), 'Names come with an email or social login.')
+    assert.match(text(), 'Names come with email or social login')
     assert.is(findAll('form').length, 0)
     await click(byLabel('Back'))
     assert.equal(views(), ['Account'])

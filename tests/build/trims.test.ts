@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { shorten } from '../../scripts/trims-plugin.mjs'
+import '../support/dist.js' // The last looks at what was built.
+import { root } from '../support/root.js'
+
+const paths = ['browser', 'node'].map(kind => join(root, `node_modules/@solana/errors/dist/index.${kind}.mjs`))
+
+test('the sentences of Solana’s errors are left out, and nothing else', async () => {
+  for (const path of paths) {
+    const source = await readFile(path, 'utf8')
+    const { contents, errors } = shorten(path, source)
+    assert.equal(errors, [])
+    assert.match(source, 'Account not found at address')
+    assert.not.match(contents, 'Account not found at address')
+    // What else the file says is still there.
+    for (const name of ['class SolanaError', 'function isSolanaError', 'SOLANA_ERROR__ACCOUNTS__ACCOUNT_NOT_FOUND = ']) {
+      assert.is(contents.split(name).length, source.split(name).length, name)
+    }
+  }
+})
+
+test('a file that has changed fails the build', async () => {
+  const [path] = paths as [string]
+  const source = await readFile(path, 'utf8')
+  assert.is(shorten(path, source.replace('var SolanaErrorMessages', 'var Messages')).errors.length, 1)
+  assert.is(shorten(path, source + source).errors.length, 2)
+})
+
+test('what is built has none of them', async () => {
+  const { readdir } = await import('node:fs/promises')
+  const chunks = (await readdir(join(root, 'dist/chunks'))).filter(name => name.endsWith('.js'))
+  for (const name of chunks) assert.not.match(await readFile(join(root, 'dist/chunks', name), 'utf8'), 'Account not found at address')
+})
+
+test.run()

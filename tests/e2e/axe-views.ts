@@ -1,0 +1,343 @@
+// Every view in a theme, in four accents: nothing for axe to find, and every control large enough to hit. For `axe.test.ts` and `axe-dark.test.ts`.
+import type { Page } from 'playwright-core'
+import type { Test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { connect, createDapp, isAt, openModal, reads, SANDBOX_ROW, type Visit, type VisitWishes } from './dapp.js'
+import { axe, screenshot } from './support.js'
+
+
+const ACCENTS = ['', '#ffe600', '#7a7a7a', '#00c2a8']
+const SMALLEST = 24
+
+/** Controls that are smaller than 24 px in a direction, with their size; WCAG 2.5.8 leaves out links within a sentence. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(smallest => {
+    const found: string[] = []
+    const visit = (root: ParentNode) => {
+      for (const element of root.querySelectorAll<HTMLElement>('*')) {
+        if (element.shadowRoot) visit(element.shadowRoot)
+        if (!element.matches('button,a[href],input,select,textarea,[role=button],[role=tab],[role=switch]')) continue
+        const isInSentence = element.matches('a') && [...(element.parentNode?.childNodes ?? [])].some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim())
+        if (isInSentence) continue
+        const { width, height } = element.getBoundingClientRect()
+        if (width && (width < smallest || height < smallest)) {
+          found.push(`${Math.round(width)} × ${Math.round(height)}: ${element.dataset.testid ?? element.getAttribute('aria-label') ?? element.textContent?.trim()}`)
+        }
+      }
+    }
+    visit(document)
+    return found
+  }, SMALLEST)
+}
+
+/** Looks at what is on screen in every accent; the sentences name view and accent. */
+async function look(visit: Visit, view: string, problems: string[]): Promise<void> {
+  const { page } = visit
+  const modal = await visit.modal()
+  for (const accent of ACCENTS) {
+    if (accent) await modal.evaluate((each, color) => each.setThemeVariables({ '--w3m-accent': color }), accent)
+    // What moves is half transparent on its way; axe looks at what stands.
+    await page.evaluate(finish)
+    for (const sentence of await axe(page)) problems.push(`${view}${accent && `, accent ${accent}`}: ${sentence}`)
+  }
+  await modal.evaluate(each => each.setThemeVariables({ '--w3m-accent': undefined }))
+  // For people to look at.
+  await screenshot(page, `${view} ${(await modal.evaluate(each => each.getThemeMode()))}`.replace(/\W+/g, '-').toLowerCase())
+  for (const target of await smallTargets(page)) problems.push(`${view}: too small to hit: ${target}`)
+}
+
+/** In the page: ends every animation that ends. */
+function finish(): void {
+  const visit = (root: Document | ShadowRoot) => {
+    for (const animation of root.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+    }
+    for (const element of root.querySelectorAll('*')) if (element.shadowRoot) visit(element.shadowRoot)
+  }
+  visit(document)
+}
+
+const LEGAL = { termsConditionsUrl: 'https://dapp.example/terms', privacyPolicyUrl: 'https://dapp.example/privacy' }
+
+/** Looks at every view in one of the two themes. */
+export function testViews(test: Test, world: ReturnType<typeof createDapp>, colorScheme: 'light' | 'dark'): void {
+  const enter = async (wishes: VisitWishes = {}): Promise<Visit> => world.enter({ colorScheme, reducedMotion: 'reduce', knowsBoth: true, ...wishes })
+
+  test(`buying with money, ${colorScheme}`, async () => {
+    const problems: string[] = []
+    world.sandbox.api.setFaults({ purchases: 'never' })
+    const visit = await enter()
+    const { id, page } = visit
+    await connect(visit)
+    await (await visit.modal()).evaluate(modal => modal.open({ view: 'OnRampProviders' as never }))
+    await id('onramp-arrival').waitFor()
+    await look(visit, 'OnRampProviders', problems)
+    await id('onramp-pay-amount').fill('8')
+    await page.locator('#onramp-pay-problem').waitFor()
+    await look(visit, 'OnRampProviders, out of limits', problems)
+    await id('onramp-quick-100').click()
+    await id('onramp-provider-fee').waitFor()
+    await look(visit, 'OnRampProviders, price', problems)
+    world.sandbox.api.setFaults({ routes: { 'onramp-quote': 'empty' } })
+    await id('onramp-pay-amount').fill('101')
+    await reads(id('onramp-get'), 'Estimate')
+    await look(visit, 'OnRampProviders, estimate', problems)
+    await id('onramp-get-token').click()
+    await id('onramp-token-item-ETH').waitFor()
+    await look(visit, 'OnRampTokenSelect', problems)
+    await id('header-back').click()
+    await id('onramp-pay-token').click()
+    await id('onramp-currency-item-EUR').waitFor()
+    await look(visit, 'OnRampFiatSelect', problems)
+    await id('header-back').click()
+    await page.getByRole('button', { name: 'What is Buy?' }).click()
+    await page.getByText('Coins for money').waitFor()
+    await look(visit, 'WhatIsABuy', problems)
+    await id('header-back').click()
+    const [popup] = await Promise.all([page.waitForEvent('popup'), id('onramp-provider-coinbase').click()])
+    await reads(id('buy-in-progress'), 'Continue in Coinbase’s window')
+    await look(visit, 'BuyInProgress', problems)
+    await popup.click('button[type=submit]:enabled')
+    await id('onramp-purchase').first().waitFor()
+    await look(visit, 'OnRampActivity', problems)
+    world.sandbox.api.resetFaults()
+    assert.equal(problems, [])
+  })
+
+  test(`the page’s buttons, ${colorScheme}`, async () => {
+    const problems: string[] = []
+    const visit = await enter({ body: '<appkit-button></appkit-button> <appkit-network-button></appkit-network-button> <w3m-connect-button size="sm"></w3m-connect-button>' })
+    await look(visit, 'before connecting', problems)
+    await connect(visit)
+    await reads(visit.id('account-button'), '1234.567 ETH')
+    await look(visit, 'connected', problems)
+    visit.wallet.state.addChain({ chainId: 99, name: 'Elsewhere', rpcUrl: world.sandbox.urls.one, currency: { name: 'Ether', symbol: 'ETH', decimals: 18 } })
+    visit.wallet.state.selectChain(99)
+    await reads(visit.id('account-button'), 'Switch Network')
+    await visit.id('w3m-header-close').click()
+    await look(visit, 'on a network that is not offered', problems)
+    assert.equal(problems, [])
+  })
+
+  test(`the way to a wallet, ${colorScheme}`, async () => {
+    const problems: string[] = []
+    const visit = await enter({ options: LEGAL })
+    const { page } = visit
+    await openModal(visit)
+    await page.getByText('Bramblewick').waitFor()
+    await page.getByRole('link', { name: 'Privacy Policy' }).waitFor()
+    await look(visit, 'Connect', problems)
+    await page.getByRole('button', { name: 'I don’t have a wallet' }).click()
+    await page.getByText('Your key to this app').waitFor()
+    await look(visit, 'WhatIsAWallet', problems)
+    await page.getByRole('button', { name: 'Get a wallet' }).click()
+    await page.getByRole('button', { name: 'Bramblewick' }).waitFor()
+    await look(visit, 'GetWallet', problems)
+    await page.getByRole('button', { name: 'Bramblewick' }).click()
+    await page.getByRole('link').first().waitFor()
+    await look(visit, 'Downloads', problems)
+    assert.equal(problems, [])
+  })
+
+  test(`the wait for a wallet in each of its states, ${colorScheme}`, async () => {
+    const problems: string[] = []
+    const visit = await enter({ wallet: { answer: 'ask' }, before: page => page.clock.install() })
+    const { page, id, wallet } = visit
+    await openModal(visit)
+    await id(SANDBOX_ROW).click()
+    await wallet.nextPending()
+    await look(visit, 'waiting', problems)
+    await page.clock.runFor(31_000)
+    await page.getByText('Sandbox Wallet does not answer').first().waitFor()
+    await look(visit, 'silent', problems)
+    wallet.refuse()
+    await page.getByText('Connection declined').first().waitFor()
+    await look(visit, 'declined', problems)
+    wallet.behave({ answer: 'busy' })
+    await id('w3m-connecting-widget-secondary-button').click()
+    await page.getByText('A request is already open').first().waitFor()
+    await look(visit, 'pending', problems)
+    wallet.behave({ answer: 'approve', offline: true })
+    await id('w3m-connecting-widget-secondary-button').click()
+    await page.getByText('Could not connect').first().waitFor()
+    await look(visit, 'failed', problems)
+    assert.equal(problems, [])
+  })
+
+  test(`account and networks, ${colorScheme}`, async () => {
+    const problems: string[] = []
+    const options = { experimental_namesForAllWallets: true }
+    const visit = await enter({ options, wallet: { answer: 'ask', methods: { eth_requestAccounts: 'approve' } }, before: page => page.clock.install() })
+    const { page, id, wallet } = visit
+    await connect(visit)
+    await id('account-button').click()
+    await reads(id('token-balance'), '1234.567 ETH')
+    await look(visit, 'Account', problems)
+    await id('tab-activity').click()
+    await id('group-title').first().waitFor()
+    await look(visit, 'Account, activity', problems)
+    await id('tab-nfts').click()
+    await id('nft').first().waitFor()
+    await look(visit, 'Account, NFTs', problems)
+    await id('wallet-features-receive-button').click()
+    await id('wui-qr-code').waitFor()
+    await look(visit, 'WalletReceive', problems)
+    await page.getByRole('button', { name: 'Compatible networks' }).click()
+    await isAt(visit, 'Compatible Networks')
+    await look(visit, 'WalletCompatibleNetworks', problems)
+    await id('header-back').click()
+    await id('header-back').click()
+    await id('account-settings-button').click()
+    await look(visit, 'AccountSettings', problems)
+    await id('account-choose-name-button').click()
+    await look(visit, 'RegisterAccountName', problems)
+    await id('wui-input-text').fill('alice')
+    await page.getByText('Registered').first().waitFor()
+    await look(visit, 'RegisterAccountName, taken', problems)
+    await id('wui-input-text').fill(`free-${colorScheme}`)
+    await page.getByText('Available').first().waitFor()
+    await look(visit, 'RegisterAccountName, available', problems)
+    await id('header-back').click()
+    await id('header-back').click()
+    await id('tab-tokens').click()
+    await (await visit.modal()).evaluate(modal => modal.showErrorMessage('Said in passing'))
+    await id('wui-snackbar-message').waitFor()
+    await page.clock.pauseAt(Date.now() + 60_000).catch(() => {})
+    await (await visit.modal()).evaluate(modal => modal.showSuccessMessage('Said again'))
+    await page.clock.runFor(400)
+    await reads(id('wui-snackbar-message'), 'Said again')
+    await look(visit, 'toast', problems)
+    await page.clock.resume()
+    await id('w3m-account-select-network').click()
+    await id('w3m-network-switch-Anvil Two').waitFor()
+    await look(visit, 'Networks', problems)
+    await page.getByRole('button', { name: 'What is a network?' }).click()
+    await page.getByText('Where transactions happen').waitFor()
+    await look(visit, 'WhatIsANetwork', problems)
+    await id('header-back').click()
+    await id('w3m-network-switch-Anvil Two').click()
+    await wallet.nextPending()
+    await look(visit, 'SwitchNetwork, waiting', problems)
+    await page.clock.runFor(31_000)
+    await page.getByText('has not answered yet').first().waitFor()
+    await look(visit, 'SwitchNetwork, silent', problems)
+    wallet.refuse()
+    await page.getByText('Switch declined').first().waitFor()
+    await look(visit, 'SwitchNetwork, declined', problems)
+    wallet.behave({ methods: { wallet_switchEthereumChain: 'busy' } })
+    await id('w3m-connecting-widget-secondary-button').click()
+    await page.getByText('Could not switch').first().waitFor()
+    await look(visit, 'SwitchNetwork, failed', problems)
+    wallet.state.addChain({ chainId: 99, name: 'Elsewhere', rpcUrl: world.sandbox.urls.one, currency: { name: 'Ether', symbol: 'ETH', decimals: 18 } })
+    wallet.state.selectChain(99)
+    await isAt(visit, 'Switch Network')
+    await look(visit, 'UnsupportedChain', problems)
+    assert.equal(problems, [])
+  })
+
+  test(`what goes wrong, ${colorScheme}`, async () => {
+    const problems: string[] = []
+    const visit = await enter({ distAsIs: true, allow: [/500/, /503/, /dynamically imported module/] })
+    const { page, id } = visit
+    world.sandbox.directory.setFaults({ wallets: 'error' })
+    await openModal(visit)
+    await page.getByText('More wallets could not be loaded').waitFor()
+    await (await visit.modal()).evaluate(modal => modal.switchNetwork({ ...modal.getCaipNetworks()[0]!, id: 1234, caipNetworkId: 'eip155:1234' }))
+    await reads(id('wui-alertbar-text'), 'Network Not Found')
+    await look(visit, 'directory failed, and an alert', problems)
+    const back = world.server.fail(/WalletHelp/)
+    try {
+      await page.getByRole('button', { name: 'I don’t have a wallet' }).click()
+      await page.getByText('This part could not be loaded').waitFor()
+      await look(visit, 'a view that did not load', problems)
+    } finally {
+      back()
+    }
+    assert.equal(problems, [])
+  })
+
+  test(`no wallet at all, and none to recommend, ${colorScheme}`, async () => {
+    const problems: string[] = []
+    const visit = await enter({ wallet: false, options: { projectId: '', debug: false } })
+    await openModal(visit)
+    await visit.page.getByText('No wallet in this browser yet').waitFor()
+    await look(visit, 'Connect without a wallet', problems)
+    await visit.page.getByRole('button', { name: 'Get a wallet' }).click()
+    await visit.page.getByText('No wallets to show here').waitFor()
+    await look(visit, 'GetWallet without a wallet', problems)
+    assert.equal(problems, [])
+  })
+
+  test(`what an account cannot show, and its other accounts, ${colorScheme}`, async () => {
+    const problems: string[] = []
+    const visit = await enter({ wallet: { answer: 'ask' }, allow: [/Failed to load resource/] })
+    const { id, page, wallet } = visit
+    const { api } = world.sandbox
+    try {
+      api.setFaults({ routes: { balance: '500', history: '401' } })
+      await openModal(visit)
+      await id(SANDBOX_ROW).click()
+      await wallet.nextPending()
+      wallet.approve(undefined, wallet.state.accounts.map(({ address }) => address))
+      await id('account-button').click()
+      await page.getByText('Token Balance Unavailable').first().waitFor()
+      await look(visit, 'Account, tokens failed', problems)
+      await id('tab-activity').click()
+      await page.getByText('Failed to fetch transactions').first().waitFor()
+      await look(visit, 'Account, activity failed', problems)
+      await id('tab-nfts').click()
+      await look(visit, 'Account, NFTs failed', problems)
+      api.setFaults({ routes: { balance: 'empty', history: 'empty' } })
+      await id('account-settings-button').click()
+      await id('account-switch-address-button').click()
+      await look(visit, 'SwitchAddress', problems)
+      await id('w3m-switch-address-button-2').click()
+      await id('header-back').click()
+      await id('tab-activity').click()
+      await id('empty-activity-state').waitFor()
+      await look(visit, 'Account, activity empty', problems)
+      await id('tab-nfts').click()
+      await page.getByText('No NFTs').first().waitFor()
+      await look(visit, 'Account, NFTs empty', problems)
+      wallet.state.addChain({ chainId: 99, name: 'Elsewhere', rpcUrl: world.sandbox.urls.one, currency: { name: 'Ether', symbol: 'ETH', decimals: 18 } })
+      wallet.state.selectChain(99)
+      await isAt(visit, 'Switch Network')
+      await (await visit.modal()).evaluate(modal => modal.open({ view: 'WalletReceive' }))
+      await page.locator('w3m-modal').getByRole('alert').waitFor()
+      await look(visit, 'WalletReceive, elsewhere', problems)
+    } finally {
+      api.resetFaults()
+    }
+    assert.equal(problems, [])
+  })
+
+  test(`embedded, ${colorScheme}`, async () => {
+    const problems: string[] = []
+    const visit = await enter({ body: '<appkit-modal></appkit-modal>', options: { enableEmbedded: true } })
+    // Embedded, the directory is asked when a visitor comes near.
+    await visit.id(SANDBOX_ROW).hover()
+    await visit.page.getByText('Bramblewick').waitFor()
+    await visit.page.mouse.move(1, 1)
+    await look(visit, 'Connect, embedded', problems)
+    await visit.id(SANDBOX_ROW).click()
+    await reads(visit.id('token-balance'), '1234.567 ETH')
+    await look(visit, 'Account, embedded', problems)
+    assert.equal(problems, [])
+  })
+}
+
+/** Looks at every control on the narrowest of phones. */
+export function testPhone(test: Test, world: ReturnType<typeof createDapp>): void {
+  test('on a phone, 320 px wide, every control is large enough, and nothing is cut off', async () => {
+    const problems: string[] = []
+    const visit = await world.enter({ phone: true, viewport: { width: 320, height: 568 } })
+    await openModal(visit)
+    await visit.page.getByText('Bramblewick').waitFor()
+    await look(visit, 'Connect', problems)
+    assert.equal(problems, [])
+    assert.ok(await visit.page.evaluate(() => {
+      const card = document.querySelector('w3m-modal')!.shadowRoot!.querySelector('[data-testid=w3m-modal-card]')!
+      return card.scrollWidth <= card.clientWidth
+    }))
+  })
+}

@@ -1,0 +1,48 @@
+import type { AccountType } from '../../src/domain/accounts.js'
+import type { ChainAdapter } from '../../src/domain/adapter.js'
+import type { Namespace } from '../../src/domain/caip.js'
+import type { Connector } from '../../src/domain/connector.js'
+import { networksOf } from './families/family.js'
+
+/** An address of each further family. */
+export const ADDRESSES: Record<Exclude<Namespace, 'eip155'>, string> = {
+  solana: 'GqPNh5g9gqSW5LuqZpE8LoQGVDq5A5rSMUKhrGMyv8tY',
+  bip122: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  polkadot: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
+}
+
+/** An adapter of another family with one wallet, whose visitor agrees unless told otherwise: for views, which know adapters by interface only. */
+export function createFakeAdapter(namespace: Exclude<Namespace, 'eip155'>, { name = 'Example Wallet', isWilling = true, references = [`${namespace}-one`, `${namespace}-two`] as [string, string] } = {}) {
+  const networks = networksOf(namespace, ...references)
+  const account: AccountType = { namespace, address: ADDRESSES[namespace], type: namespace === 'bip122' ? 'payment' : 'eoa' }
+  const connection = { accounts: [account], caipNetworkId: networks[0]!.caipNetworkId as `${Namespace}:${string}` }
+  let isConnected = false
+  const told: string[] = []
+  const connector: Connector = {
+    id: name, type: 'ANNOUNCED', name, chain: namespace, provider: { namespace },
+    door: async () => ({
+      async connect() {
+        told.push('connect')
+        if (!isWilling) throw Object.assign(new Error('User rejected'), { code: 4001 })
+        isConnected = true
+        return connection
+      },
+      restore: async () => (isConnected ? connection : undefined),
+      async disconnect() {
+        told.push('disconnect')
+        isConnected = false
+      },
+      switchNetwork: async () => {},
+      prepare: async () => {},
+      watch: () => () => {},
+    }),
+  }
+  const adapter: ChainAdapter = {
+    namespace,
+    watchConnectors(onConnectors) {
+      onConnectors([connector])
+      return () => {}
+    },
+  }
+  return { adapter, connector, networks, address: account.address, told }
+}

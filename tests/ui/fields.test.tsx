@@ -1,0 +1,36 @@
+// Every field one types into makes room for the keyboard of a phone; nobody else pays for it.
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { NameField } from '../../src/features/names/NameField.js'
+import { SearchField } from '../../src/ui/SearchField.js'
+import { AmountCard } from '../../src/views/AmountCard.js'
+import { cleanup, find, render, setMedia, settle } from '../support/dom.js'
+
+const nothing = () => {}
+const FIELDS = {
+  search: <SearchField label="Search" value="" onInput={nothing} />,
+  name: <NameField value="" label="Name" isInvalid={false} submit={false} onInput={nothing} />,
+  amount: <AmountCard label="Amount" text="" onInput={nothing} choose="Select token" testId="amount" />,
+}
+
+let putBack = nothing
+test.after.each(() => {
+  putBack()
+  cleanup()
+})
+
+for (const [name, field] of Object.entries(FIELDS)) {
+  for (const isPhone of [true, false]) {
+    test(`the ${name} field ${isPhone ? 'makes room on a phone' : 'leaves the dialog alone where there is a mouse'}`, async () => {
+      putBack = setMedia({ '(pointer:coarse)': isPhone })
+      Object.assign(window, { visualViewport: Object.assign(new EventTarget(), { height: 500, offsetTop: 0, scale: 1 }), innerHeight: 800 })
+      await render(<dialog open><div id="card">{field}</div></dialog>)
+      find('input').focus()
+      await settle()
+      await settle()
+      assert.is(find('#card').style.getPropertyValue('--lk-keyboard'), isPhone ? '300px' : '')
+    })
+  }
+}
+
+test.run()
