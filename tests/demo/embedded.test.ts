@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { answerFrame } from '../sandbox/frame-world.js'
 import { createDemo } from './world.js'
 
 const world = createDemo(test, { inpage: true, frame: true })
@@ -20,7 +21,7 @@ const says = (testId: string, text: string | RegExp) => page.locator(`[data-test
 /** Says yes to what the wallet's frame asks. */
 async function approve(work: () => Promise<unknown>): Promise<void> {
   await work()
-  await page.frameLocator('#w3m-iframe').locator('[data-testid=frame-approve]:enabled').click()
+  await answerFrame(page.frameLocator('#w3m-iframe'), 'approve')
 }
 
 /** The code of the newest mail, read where people read it; a link that approves this browser is followed there first. */

@@ -2,38 +2,51 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toText } from '../../src/domain/texts.js'
 import { ACCOUNT_TEXTS } from '../../src/domain/texts/account.js'
+import { AGREEMENT_TEXTS } from '../../src/domain/texts/agreement.js'
 import { ALL_WALLETS_TEXTS } from '../../src/domain/texts/all-wallets.js'
 import { AMOUNTS_TEXTS } from '../../src/domain/texts/amounts.js'
+import { APPROVE_TEXTS } from '../../src/domain/texts/approve.js'
+import { APPROVING_TEXTS, APPROVING_TITLES } from '../../src/domain/texts/approving.js'
+import { BUY_HELP_TEXTS } from '../../src/domain/texts/buy-help.js'
+import { BUYING_TEXTS } from '../../src/domain/texts/buying.js'
 import { CHAINS_TEXTS, CHAINS_TITLES } from '../../src/domain/texts/chains.js'
-import { PICKER_TEXTS, PICKER_TITLES } from '../../src/domain/texts/picker.js'
-import { WALLET_FEATURES_TEXTS } from '../../src/domain/texts/wallet-features.js'
 import { CONNECT_TEXTS } from '../../src/domain/texts/connect.js'
 import { CONNECTING_TEXTS } from '../../src/domain/texts/connecting.js'
 import { COPY_TEXTS } from '../../src/domain/texts/copy.js'
+import { EMAIL_CHANGE_TEXTS } from '../../src/domain/texts/email-change.js'
+import { EMAIL_TEXTS } from '../../src/domain/texts/email.js'
+import { EMBEDDED_TEXTS } from '../../src/domain/texts/embedded.js'
 import { FOLLOWING_TEXTS } from '../../src/domain/texts/following.js'
 import { FRAME_TEXTS } from '../../src/domain/texts/frame.js'
 import { HELP_TEXTS, HELP_TITLES } from '../../src/domain/texts/help.js'
 import { HISTORY_TEXTS, HISTORY_TITLES } from '../../src/domain/texts/history.js'
-import { NAMES_TEXTS } from '../../src/domain/texts/names.js'
+import { LOGINS_TEXTS } from '../../src/domain/texts/logins.js'
+import { NAMES_TEXTS, NAMES_TITLES } from '../../src/domain/texts/names.js'
 import { NETWORKS_TEXTS, NETWORKS_TITLES } from '../../src/domain/texts/networks.js'
 import { NFTS_TEXTS } from '../../src/domain/texts/nfts.js'
 import { NO_HISTORY_TEXTS } from '../../src/domain/texts/no-history.js'
-import { OPERATION_TEXTS } from '../../src/domain/texts/operations.js'
-import { RECEIVE_TEXTS, RECEIVE_TITLES } from '../../src/domain/texts/receive.js'
-import { CHECKING_TEXTS, PAYING_TEXTS, PAYING_TITLES } from '../../src/domain/texts/paying.js'
-import { SEND_TEXTS, SEND_TITLES } from '../../src/domain/texts/send.js'
-import { SENDLESS_TEXTS } from '../../src/domain/texts/sendless.js'
-import { BUY_HELP_TEXTS } from '../../src/domain/texts/buy-help.js'
-import { BUYING_TEXTS } from '../../src/domain/texts/buying.js'
+import { NOTICES_TEXTS } from '../../src/domain/texts/notices.js'
+import { ONE_CLICK_TEXTS } from '../../src/domain/texts/one-click.js'
 import { ONRAMP_PRICE_TEXTS } from '../../src/domain/texts/onramp-price.js'
 import { ONRAMP_TEXTS, ONRAMP_TITLES } from '../../src/domain/texts/onramp.js'
+import { OPERATION_TEXTS } from '../../src/domain/texts/operations.js'
+import { CHECKING_TEXTS, PAYING_TEXTS, PAYING_TITLES } from '../../src/domain/texts/paying.js'
+import { PICKER_TEXTS, PICKER_TITLES } from '../../src/domain/texts/picker.js'
+import { RECEIVE_TEXTS, RECEIVE_TITLES } from '../../src/domain/texts/receive.js'
 import { REGISTERING_TEXTS } from '../../src/domain/texts/registering.js'
+import { SEND_TEXTS, SEND_TITLES } from '../../src/domain/texts/send.js'
+import { SENDLESS_TEXTS } from '../../src/domain/texts/sendless.js'
+import { SESSIONS_TEXTS, SESSIONS_TITLES } from '../../src/domain/texts/sessions.js'
 import { SETTINGS_TEXTS, SETTINGS_TITLES } from '../../src/domain/texts/settings.js'
+import { SIGN_IN_TEXTS, SIGN_IN_TITLES } from '../../src/domain/texts/sign-in.js'
+import { SOCIALS_TEXTS } from '../../src/domain/texts/socials.js'
+import { SWAP_TOKENS_TEXTS, SWAP_TOKENS_TITLES } from '../../src/domain/texts/swap-tokens.js'
+import { SWAPPING_TEXTS, SWAPPING_TITLES } from '../../src/domain/texts/swapping.js'
+import { SWAPS_TEXTS, SWAPS_TITLES } from '../../src/domain/texts/swaps.js'
+import { WALLET_FEATURES_TEXTS } from '../../src/domain/texts/wallet-features.js'
 import { WALLETCONNECT_TEXTS } from '../../src/domain/texts/walletconnect.js'
-import { SWAP_TOKENS_TEXTS } from '../../src/domain/texts/swap-tokens.js'
-import { SWAPPING_TEXTS } from '../../src/domain/texts/swapping.js'
-import { SWAPS_TEXTS } from '../../src/domain/texts/swaps.js'
-const PARTS = { ACCOUNT_TEXTS, ALL_WALLETS_TEXTS, AMOUNTS_TEXTS, BUYING_TEXTS, BUY_HELP_TEXTS, CHAINS_TEXTS, CHAINS_TITLES, CHECKING_TEXTS, CONNECTING_TEXTS, CONNECT_TEXTS, COPY_TEXTS, FOLLOWING_TEXTS, FRAME_TEXTS, HELP_TEXTS, HELP_TITLES, HISTORY_TEXTS, HISTORY_TITLES, NAMES_TEXTS, NETWORKS_TEXTS, NETWORKS_TITLES, NFTS_TEXTS, NO_HISTORY_TEXTS, ONRAMP_PRICE_TEXTS, ONRAMP_TEXTS, ONRAMP_TITLES, OPERATION_TEXTS, PAYING_TEXTS, PAYING_TITLES, PICKER_TEXTS, PICKER_TITLES, RECEIVE_TEXTS, RECEIVE_TITLES, REGISTERING_TEXTS, SENDLESS_TEXTS, SEND_TEXTS, SEND_TITLES, SETTINGS_TEXTS, SETTINGS_TITLES, SWAPPING_TEXTS, SWAPS_TEXTS, SWAP_TOKENS_TEXTS, WALLETCONNECT_TEXTS, WALLET_FEATURES_TEXTS }
+
+const PARTS = { ACCOUNT_TEXTS, AGREEMENT_TEXTS, ALL_WALLETS_TEXTS, AMOUNTS_TEXTS, APPROVE_TEXTS, APPROVING_TEXTS, APPROVING_TITLES, BUYING_TEXTS, BUY_HELP_TEXTS, CHAINS_TEXTS, CHAINS_TITLES, CHECKING_TEXTS, CONNECTING_TEXTS, CONNECT_TEXTS, COPY_TEXTS, EMAIL_CHANGE_TEXTS, EMAIL_TEXTS, EMBEDDED_TEXTS, FOLLOWING_TEXTS, FRAME_TEXTS, HELP_TEXTS, HELP_TITLES, HISTORY_TEXTS, HISTORY_TITLES, LOGINS_TEXTS, NAMES_TEXTS, NAMES_TITLES, NETWORKS_TEXTS, NETWORKS_TITLES, NFTS_TEXTS, NOTICES_TEXTS, NO_HISTORY_TEXTS, ONE_CLICK_TEXTS, ONRAMP_PRICE_TEXTS, ONRAMP_TEXTS, ONRAMP_TITLES, OPERATION_TEXTS, PAYING_TEXTS, PAYING_TITLES, PICKER_TEXTS, PICKER_TITLES, RECEIVE_TEXTS, RECEIVE_TITLES, REGISTERING_TEXTS, SENDLESS_TEXTS, SEND_TEXTS, SEND_TITLES, SESSIONS_TEXTS, SESSIONS_TITLES, SETTINGS_TEXTS, SETTINGS_TITLES, SIGN_IN_TEXTS, SIGN_IN_TITLES, SOCIALS_TEXTS, SWAPPING_TEXTS, SWAPPING_TITLES, SWAPS_TEXTS, SWAPS_TITLES, SWAP_TOKENS_TEXTS, SWAP_TOKENS_TITLES, WALLETCONNECT_TEXTS, WALLET_FEATURES_TEXTS }
 const all = new Set(Object.values(PARTS).flatMap(part => Object.values<string>(part)))
 
 // Short labels that page tests of AppKit 1.7 look for (references, sections 5.1, 5.7 and 13).
@@ -50,10 +63,10 @@ for (const text of [
   'Failed to check allowance', 'Failed to create approval transaction', 'Failed to create transaction', 'Transaction error',
   'Network not supported for Swaps', 'No address found to swap the tokens from.',
   'The swap feature doesn’t support your current network. Switch to an available option to continue.',
-  'Receive', 'Compatible Networks', 'Choose Name', 'Available', 'Registered',
   'Select Token', 'Add Amount', 'Add Address', 'Invalid Address', 'Insufficient Funds', 'Incorrect Value', 'Insufficient Gas Funds', 'Preview Send',
   'Transaction started', 'Unsupported chain', 'Send',
-  'Receive', 'Compatible Networks', 'Choose Name', 'Available', 'Registered', 'Choose Provider', 'Select Token', 'Select Currency', 'What is Buy?',
+  'Choose Provider', 'Select Currency', 'What is Buy?',
+  'Confirm Email', 'Approve Transaction', 'Sign In', 'Action not allowed',
 ]) {
   test(`a visitor may read '${text}'`, () => assert.ok(all.has(text)))
 }

@@ -4,7 +4,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createPublicClient, http } from 'viem'
 import { createDapp, isAt, isClosed, isDisconnected, settled, until } from './dapp.js'
-import { approve, enterLoggedIn, frameOf, logIn, openLab, request, tryIn } from './embedded-world.js'
+import { approve, decline, enterLoggedIn, frameOf, logIn, openLab, request, tryIn } from './embedded-world.js'
 import { screenshot } from './support.js'
 
 const test = suite('embedded wallet')
@@ -92,8 +92,7 @@ test('closing calls off what was asked, and what nobody may ask is refused', asy
   assert.is(await page.locator('#w3m-iframe').isVisible(), false)
 
   const second = request(page, { method: 'personal_sign', params: [hex('Two'), address] })
-  const decline = page.frameLocator('#w3m-iframe').getByTestId('frame-decline')
-  await decline.click()
+  await decline(page)
   assert.is((await second).code, 4001)
   await isClosed({ id })
 
@@ -166,7 +165,7 @@ test('a payment goes on from where it was when the wallet has been asked, on a p
   await isAt(visit, 'Approve Transaction')
   // The sheet has come to rest.
   await page.frameLocator('#w3m-iframe').locator('[data-testid=frame-approve][aria-disabled=false]').waitFor()
-  await page.frameLocator('#w3m-iframe').getByTestId('frame-decline').click()
+  await decline(page)
   await id('send-outcome').waitFor()
   await id('send-confirm-button').click()
   await page.frameLocator('#w3m-iframe').locator('[data-testid=frame-approve][aria-disabled=false]').waitFor()

@@ -1,7 +1,7 @@
 // Who logs in by email, through the client alone or restored in a dApp.
 import type { Frame, Page } from 'playwright-core'
 import type { Sandbox } from '../../scripts/sandbox/sandbox.js'
-import { approveDevice } from '../sandbox/frame-world.js'
+import { answerFrame, approveDevice } from '../sandbox/frame-world.js'
 import type { AppKit } from '../../src/public-types.js'
 import { helpers, isAt, isConnected, openModal, until, type DappWorld, type Visit, type VisitWishes } from './dapp.js'
 import type { Opened } from './support.js'
@@ -90,10 +90,11 @@ export async function enterLoggedIn(world: DappWorld, email: string, { kind = 's
   return visit
 }
 
-/** Agrees in the frame, with a real click, once it lets. */
-export async function approve(page: Page): Promise<void> {
-  await page.frameLocator('#w3m-iframe').locator('[data-testid=frame-approve][aria-disabled=false]').click()
-}
+/** Agrees to what the frame asks, with a real click. */
+export const approve = (page: Page): Promise<void> => answerFrame(page.frameLocator('#w3m-iframe'), 'approve')
+
+/** Says no to what the frame asks, with a real click. */
+export const decline = (page: Page): Promise<void> => answerFrame(page.frameLocator('#w3m-iframe'), 'decline')
 
 /** Asks the provider of a namespace; settles with what came of it. */
 export function request(page: Page | Frame, call: { method: string; params?: unknown }): Promise<{ value?: unknown; code?: number; message?: string }> {

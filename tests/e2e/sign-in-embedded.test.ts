@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import type { SIWXSession } from '../../src/domain/sign-in.js'
 import { verifySignIn } from '../../src/siwx-verify.js'
 import { createDapp, isAt, isClosed, isConnected, isDisconnected, reads, settled } from './dapp.js'
-import { approve, enterCode } from './embedded-world.js'
+import { approve, decline, enterCode } from './embedded-world.js'
 import { screenshot } from './support.js'
 
 const test = suite('signing in, embedded wallet')
@@ -40,7 +40,7 @@ test('declining in the frame leads back to the prompt, and Cancel out of it', as
   const { page, id } = visit
   await enterCode(visit, world.sandbox, 'back@mail.example')
   await id('w3m-connecting-siwe-sign').click()
-  await page.frameLocator('#w3m-iframe').getByTestId('frame-decline').click()
+  await decline(page)
   await isAt(visit, 'Sign In')
   await reads(id('siwx-status'), /smart accounts/i)
   await id('w3m-connecting-siwe-cancel').click()

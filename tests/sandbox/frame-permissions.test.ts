@@ -23,15 +23,6 @@ const grant = () => ({
   chainId: 'eip155:31337', address: smart, expiry: Math.floor(Date.now() / 1000) + 3600, signer: { type: 'keys', data: {} }, policies: [],
   permissions: [{ type: 'contract-call', data: { address: '0x00000000000000000000000000000000000c0ffe', functions: [{ functionName: 'mint' }] } }],
 })
-/** Answers as people do: again, where a click came while the browser was looking anew whether the question is in sight. */
-async function answerBy(click: () => Promise<void>): Promise<void> {
-  const isTaken = () => app.frame().waitForFunction(() => document.querySelector('[data-testid=frame-approve][aria-busy=false]') === null, undefined, { timeout: 2_000 }).then(() => true, () => false)
-  for (let tries = 0; tries < 5; tries++) {
-    await click()
-    if (await isTaken()) return
-  }
-  throw new Error('the question is still open')
-}
 const list = async () => ((await (await fetch(`${path}?projectId=sandbox`)).json()) as { pcis: { pci: string; revokedAt: number | null; context: string }[] }).pcis
 
 test('a permission is shown in full, given by the visitor alone, and listed', async () => {
@@ -39,12 +30,12 @@ test('a permission is shown in full, given by the visitor alone, and listed', as
   const { title, rows } = await app.read()
   assert.equal([title, rows.Account, rows.Network], ['Give a permission', smart, 'Anvil One'])
   assert.match(rows['contract call']!, '0x00000000000000000000000000000000000c0ffe')
-  await answerBy(app.decline)
+  await app.decline()
   await refused.answer
   assert.equal(await list(), [])
   const { answer } = app.request('wallet_grantPermissions', [grant()])
   await app.read()
-  await answerBy(app.approve)
+  await app.approve()
   const { pci, context } = (await answer).payload as { pci: string; context: string }
   assert.equal((await list()).map(each => [each.pci, each.context, each.revokedAt]), [[pci, context, null]])
 })
@@ -54,7 +45,7 @@ test('the account signs a permission away, before it stands on the chain', async
   const { answer } = app.request('wallet_revokePermissions', [{ pci, address: smart }])
   const { title, rows } = await app.read()
   assert.equal([title, rows.Permission], ['End a permission', pci])
-  await answerBy(app.approve)
+  await app.approve()
   const signature = (await answer).payload
   const response = await fetch(`${path}/revoke?projectId=sandbox`, { method: 'POST', body: JSON.stringify({ pci, signature }) })
   assert.is(response.status, 200)

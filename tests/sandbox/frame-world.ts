@@ -1,5 +1,5 @@
 // The embedded wallet's site, and an app that shows its frame and speaks to it by hand.
-import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Frame, FrameLocator, Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { start as startApi, type Api } from '../../scripts/sandbox/api.js'
 import { start as startDevnet, type Devnet } from '../../scripts/sandbox/devnet.js'
@@ -121,11 +121,11 @@ function toApp(page: Page, site: FrameSite): FrameApp {
     hide: () => page.evaluate(() => void (document.querySelector('iframe')!.style.display = 'none')),
     async approve() {
       await app.show()
-      await frame().click('[data-testid=frame-approve][aria-disabled=false]')
+      await answerFrame(frame(), 'approve')
     },
     async decline() {
       await app.show()
-      await frame().click('[data-testid=frame-decline]')
+      await answerFrame(frame(), 'decline')
     },
     read: async () => {
       await frame().waitForSelector('[data-testid=frame-question]', { state: 'attached' })
@@ -179,4 +179,21 @@ function serveApp(siteUrl: string): Promise<LocalServer> {
     if (url.pathname === '/outer') return void response.end('<!doctype html><title>Around</title><iframe src="/" style="width:800px;height:680px"></iframe>')
     response.end(`<!doctype html><html lang="en"><title>App</title><link rel="icon" href="data:,"><body>${frame}<script>${script}</script></body></html>`)
   })
+}
+
+/**
+ * Answers what the frame asks as people do: once it can be agreed to, and again where nothing came of a click. The browser throws away
+ * what is pressed in a frame that has moved half a second ago, and the frame what comes while it looks anew whether it is in sight.
+ */
+export async function answerFrame(frame: Pick<FrameLocator, 'locator'>, answer: 'approve' | 'decline'): Promise<void> {
+  const button = frame.locator(`[data-testid=frame-${answer}]${answer === 'approve' ? '[aria-disabled=false]' : ''}`)
+  for (let tries = 0; tries < 5; tries++) {
+    await button.waitFor()
+    const pressed = await button.elementHandle({ timeout: 1000 }).catch(() => null)
+    if (!pressed) continue
+    const isTaken = () => pressed.evaluate(each => !each.isConnected || each.getAttribute('aria-busy') === 'true').catch(() => true)
+    await pressed.click({ timeout: 2000 }).catch(() => {})
+    for (const limit = Date.now() + 2000; Date.now() < limit; await new Promise(resolve => setTimeout(resolve, 50))) if (await isTaken()) return
+  }
+  throw new Error(`the frame did not take the click on ${answer}`)
 }
