@@ -120,7 +120,7 @@ export const FRAME_REPLY_LIMIT = 10_000
 /** Whoever logs out is out; the frame has so long to hear of it. */
 export const SIGN_OUT_LIMIT = 3_000
 /** So long after a request was called off the frame may say what became of it. */
-export const ABORT_GRACE = 500
+export const ABORT_GRACE = 2_000
 /** The most characters (JSON) that go to the frame in one message, come in one answer of a request, and in any other answer. */
 export const FRAME_MOST_SENT = 1_000_000
 export const FRAME_MOST_READ = 1_000_000

@@ -1,16 +1,19 @@
 import { effect } from '@preact/signals-core'
 import { readMetadata } from '../clients/metadata.js'
-import { EMBEDDED_ID, type EmbeddedWallet } from '../domain/embedded.js'
+import { isSameAddress } from '../domain/addresses.js'
+import { EMBEDDED_ID, EMBEDDED_NAMESPACES, type EmbeddedWallet } from '../domain/embedded.js'
 import type { Namespace } from '../domain/caip.js'
 import type { Connector } from '../domain/connector.js'
 import { toService } from '../domain/services.js'
-import { connectorKey } from '../domain/storage-keys.js'
+import { connectorKey, CONNECTIONS_KEY } from '../domain/storage-keys.js'
 import { APPROVE_TEXTS } from '../domain/texts/approve.js'
 import type { RemoteFace } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
+import { end } from '../state/connections.js'
 import { connected } from './actions.js'
 import { askForApproval, endApproval, tellNotAllowed } from './approving.js'
 import { toSdkVersion } from './sdk-version.js'
+import type { StoredConnection } from './show-last.js'
 
 /**
  * The modal's embedded wallet, made when it is first wanted: its `import()` begins here and nowhere else. No frame is in the page before
@@ -64,10 +67,12 @@ async function make(modal: Modal): Promise<EmbeddedWallet> {
   })
   const stopStanding = wallet.watch(() => updateStanding(modal, wallet))
   const stopHolding = endWhenUnheld(modal, wallet)
+  const stopTabs = followOtherTabs(modal, wallet)
   stops.set('embedded', () => {
     stopTheme()
     stopStanding()
     stopHolding()
+    stopTabs()
     wallet.destroy()
   })
   return wallet
@@ -94,6 +99,25 @@ function endWhenUnheld(modal: Modal, wallet: EmbeddedWallet): () => void {
     })
     wasHeld = now
   })
+}
+
+/** Who logs in in another tab in somebody's place does so here as well: the frame is the same person's in all of them, and signs for him. */
+function followOtherTabs({ state, storage }: Modal, wallet: EmbeddedWallet): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== CONNECTIONS_KEY) return
+    const stored = storage.getJson<Partial<Record<Namespace, StoredConnection[]>>>(CONNECTIONS_KEY)
+    for (const namespace of EMBEDDED_NAMESPACES) {
+      const connector = state.connectorOf(namespace)
+      const told = [stored?.[namespace]].flat()[0]
+      const known = wallet.info(namespace)?.user.accounts
+      if (connector?.id !== EMBEDDED_ID || told?.connectorId !== EMBEDDED_ID || !known) continue
+      if (known.some(({ address }) => [told.accounts].flat().some(each => isSameAddress(namespace, `${each?.address}`, address)))) continue
+      wallet.abortApprovals()
+      connector.door().then(door => door.connect()).catch(() => end(state, namespace))
+    }
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }
 
 /** Providers that adapters have made: a dApp may hold one. */

@@ -64,7 +64,7 @@ function AccountKind(): View {
     let stop = () => {}
     if (caipNetworkId) toEmbedded(modal).then(wallet => {
       if (isOver) return
-      const read = () => void (hasBoth.value = wallet.hasSmartAccounts(caipNetworkId))
+      const read = () => void wallet.hasSmartAccounts(caipNetworkId).then(has => isOver || (hasBoth.value = has), () => {})
       // The site may say later on which networks there are smart accounts.
       stop = wallet.watch(read)
       read()

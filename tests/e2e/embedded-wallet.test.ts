@@ -3,8 +3,9 @@ import { verifyMessage } from 'ethers'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createPublicClient, http } from 'viem'
-import { createDapp, isAt, isClosed, isDisconnected, settled, until } from './dapp.js'
-import { approve, decline, enterLoggedIn, frameOf, logIn, openLab, request, tryIn } from './embedded-world.js'
+import type { AppKit } from '../../src/public-types.js'
+import { createDapp, isAt, isClosed, isConnected, isDisconnected, settled, until } from './dapp.js'
+import { approve, decline, enterLoggedIn, frameOf, logIn, openLab, request, tryIn, typeCode } from './embedded-world.js'
 import { screenshot } from './support.js'
 
 const test = suite('embedded wallet')
@@ -153,6 +154,30 @@ test('another network of the family, another kind of account, another tab; and o
   assert.equal((await page.evaluate(() => Object.keys(localStorage))).filter(key => /LOGIN_USED|EMAIL$|connected_connector/.test(key)), [])
   await settled(page)
   assert.is(await frameOf(page, world.sandbox).evaluate(() => Object.keys(localStorage).some(key => key.startsWith('session '))), false)
+})
+
+test('who logs in in place of somebody else has his place in every tab, and signs there for himself', async () => {
+  const visit = await enterLoggedIn(world, 'grace@mail.example', { kind: 'eoa' })
+  const { page, modal, address, context, url } = visit
+  const other = await world.visit(url, { context, options: await page.evaluate(() => (window as unknown as { testOptions: object }).testOptions) })
+  await isConnected(other, address)
+  const waits = request(other.page, { method: 'personal_sign', params: [hex('For Grace'), address] })
+  await other.page.frameLocator('#w3m-iframe').getByTestId('frame-text').waitFor()
+
+  await page.bringToFront()
+  await (await modal()).evaluate(each => each.open({ view: 'Connect' }))
+  await typeCode(visit, world.sandbox, 'heidi@mail.example')
+  await isClosed(visit)
+  const heidi = (await (await modal()).evaluate(each => each.getAddress('eip155')))!
+  assert.is.not(heidi, address)
+  assert.is((await waits).code, 4001)
+  await isConnected(other, heidi)
+  const info = await other.page.evaluate(() => (window as unknown as { modal: AppKit }).modal.getAccount()!.embeddedWalletInfo!)
+  assert.is(info.user.email, 'heidi@mail.example')
+  await other.page.bringToFront()
+  const answer = request(other.page, { method: 'personal_sign', params: [hex('For Heidi'), heidi] })
+  await approve(other.page)
+  assert.is(verifyMessage('For Heidi', (await answer).value as string), heidi)
 })
 
 test('a payment goes on from where it was when the wallet has been asked, on a phone too', async () => {

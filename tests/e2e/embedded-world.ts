@@ -42,9 +42,14 @@ export async function logIn({ page }: Pick<Opened, 'page'>, sandbox: Sandbox, em
 }
 
 /** Logs in through the dialog, from the page's button to the code; the browser counts as approved. */
-export async function enterCode(visit: Visit, { frame: site }: Sandbox, email: string): Promise<void> {
-  site!.setFaults({ devices: 'trust' })
+export async function enterCode(visit: Visit, sandbox: Sandbox, email: string): Promise<void> {
   await openModal(visit)
+  await typeCode(visit, sandbox, email)
+}
+
+/** Logs in where the dialog asks for an address; the browser counts as approved. */
+export async function typeCode(visit: Pick<Visit, 'page' | 'id'>, { frame: site }: Sandbox, email: string): Promise<void> {
+  site!.setFaults({ devices: 'trust' })
   await visit.page.getByLabel('Email', { exact: true }).fill(email)
   await visit.page.keyboard.press('Enter')
   await isAt(visit, 'Confirm Email')

@@ -86,7 +86,7 @@ export function useFakeEmbedded(modal: Modal, address = '0x333333333333333333333
       connectEmail: answer('connectEmail'),
       connectDevice: answer('connectDevice'),
       connectOtp: answer('connectOtp'),
-      emailCooldown: () => fake.cooldown,
+      emailCooldown: async () => fake.cooldown,
       getSocialUrl: answer('getSocialUrl'),
       connectSocial: answer('connectSocial'),
       origin: FRAME_ORIGIN,
@@ -96,7 +96,7 @@ export function useFakeEmbedded(modal: Modal, address = '0x333333333333333333333
         asked.push(`setPreferredAccount ${kind}`)
         return kind
       },
-      hasSmartAccounts: () => fake.hasSmartAccounts,
+      hasSmartAccounts: async () => fake.hasSmartAccounts,
       updateEmail: answer('updateEmail'),
       updateEmailPrimaryOtp: answer('updateEmailPrimaryOtp'),
       updateEmailSecondaryOtp: answer('updateEmailSecondaryOtp'),

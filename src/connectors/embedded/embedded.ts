@@ -1,7 +1,7 @@
 import type { Platform } from '../../clients/platform.js'
 import type { TextStorage } from '../../clients/storage.js'
 import type { ThemeState } from '../../domain/account-state.js'
-import type { AccountKind, AccountType } from '../../domain/accounts.js'
+import type { AccountKind } from '../../domain/accounts.js'
 import { isAddress, isSameAddress } from '../../domain/addresses.js'
 import type { ALERTS } from '../../domain/alerts.js'
 import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
@@ -10,13 +10,13 @@ import { EMBEDDED_ID, EMBEDDED_NAMESPACES, type EmbeddedUser, type EmbeddedWalle
 import { named } from '../../domain/error-code.js'
 import type { Metadata } from '../../domain/metadata.js'
 import type { CaipNetwork } from '../../domain/networks.js'
-import { FRAME_REPLY_LIMIT, LOGIN_TIMEOUT, SIGN_OUT_LIMIT } from '../../domain/times.js'
+import { FRAME_REPLY_LIMIT, LOGIN_TIMEOUT } from '../../domain/times.js'
 import { toError } from './failing.js'
 import { createFace, type EmbeddedFace } from './face.js'
 import { createFrame } from './frame.js'
-import { createMemory, type PreferredKind } from './memory.js'
+import { createMemory } from './memory.js'
 import type { Requests } from './requests.js'
-import type { FrameUser } from './schemas.js'
+import type { FrameUser, Standing } from './schemas.js'
 import type { Steps } from './steps.js'
 
 /** What an embedded wallet is made from. */
@@ -48,15 +48,6 @@ export interface EmbeddedWish {
   onNotAllowed(): void
 }
 
-/** What the frame said of a person in one namespace. */
-interface Standing {
-  network: CaipNetworkId
-  address: string
-  kind: PreferredKind
-  accounts: readonly AccountType[]
-  isDeployed: boolean
-}
-
 const NAME = 'Auth'
 
 /** A network as the frame names it: a number on Ethereum's chains. */
@@ -71,7 +62,7 @@ const toNetworkId = (chainId: number | string, namespace: Namespace): CaipNetwor
 /** Makes the embedded wallet of one modal. Nothing is in the page, and nobody asked, until it is used. */
 export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
   const { platform } = wish
-  const memory = createMemory(wish.storage, platform.now)
+  const memory = createMemory(wish.storage)
   const standings = new Map<Namespace, Standing>()
   const listeners = new Set<() => void>()
   let who: EmbeddedUser | undefined
@@ -79,7 +70,6 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
   let method: LoginMethod | undefined
   let requests: Requests | undefined
   let loadedSteps: Steps | undefined
-  let signingOut: Promise<void> | undefined
   let smartNetworks: Promise<void> | undefined
   /** Counts who came and went, so that an answer about somebody who has left is nobody's. */
   let era = 0
@@ -91,7 +81,7 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
     title: wish.title,
     platform,
     onReady() {
-      void payOff()
+      void loadedSteps?.payOff()
       const { projectId, sdkVersion, metadata } = wish
       void frame.ask('SYNC_DAPP_DATA', { metadata, sdkVersion, sdkType: 'appkit', projectId }, { limit: LOGIN_TIMEOUT }).catch(() => {})
       syncTheme()
@@ -102,11 +92,6 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
 
   /** Every question but one that the visitor decides is answered in thirty seconds. */
   const ask: typeof frame.ask = (name, payload, wait) => frame.ask(name, payload, { limit: LOGIN_TIMEOUT, ...wait })
-
-  const standingOf = (namespace: Namespace) => standings.get(namespace)
-  /** Which kind of account a namespace begins with, unless somebody wants another (specification, section 3). */
-  const kindOf = (namespace: Namespace): PreferredKind =>
-    memory.kindOf(namespace) ?? (wish.defaultKinds[namespace] as PreferredKind | undefined) ?? (namespace === 'eip155' ? 'smartAccount' : 'eoa')
 
   const tell = () => {
     for (const face of faces.values()) face.update()
@@ -120,7 +105,8 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
     const known = accounts.filter(each => isAddress(namespace, each.address)).map(each => ({ namespace, address: each.address, type: each.type }))
     const kind = known.find(each => isSameAddress(namespace, each.address, address))?.type ?? (preferredAccountType === 'smartAccount' ? preferredAccountType : 'eoa')
     standings.set(namespace, { network, address, kind, accounts: known.length ? known : [{ namespace, address, type: kind }], isDeployed: answer.smartAccountDeployed === true })
-    const before = who ?? memory.user()
+    // Another tab may have written down somebody else.
+    const before = memory.user()
     // A person has no address before the frame has said so, and keeps no other's.
     const isNew = method !== undefined
     who = {
@@ -139,7 +125,7 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
   async function getUser(namespace: Namespace, network = wish.networkOf(namespace)?.caipNetworkId): Promise<Connection> {
     if (!network) throw named('networkNotFound')
     const now = era
-    const preferredAccountType = namespace === 'eip155' ? kindOf(namespace) : undefined
+    const preferredAccountType = namespace === 'eip155' ? (memory.kindOf('eip155') ?? wish.defaultKinds.eip155 ?? 'smartAccount') : undefined
     const answer = await ask('GET_USER', { chainId: toChainId(network), preferredAccountType })
     if (now !== era) throw await toError('requestAborted')
     await take(namespace, network, answer)
@@ -180,33 +166,13 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
     return isConnected
   }
 
-  function signOut(): Promise<void> {
-    const isKnown = Boolean(who) || memory.isLoggedIn()
+  async function signOut(): Promise<void> {
+    const isKnown = who || memory.isLoggedIn()
     memory.keep()
     forget()
-    if (isKnown) {
-      memory.put('SIGN_OUT_DUE', 'true')
-      signingOut = undefined
-    }
-    return payOff()
-  }
-
-  /**
-   * Tells the frame of a sign-out that it has not confirmed yet, before it is asked anything else: it may have been offline, or the page
-   * been left. Never fails, and is waited for three seconds at most; the frame has longer.
-   */
-  function payOff(): Promise<void> {
-    if (!memory.get('SIGN_OUT_DUE') || signingOut) return signingOut ?? Promise.resolve()
-    const mine = (signingOut = Promise.race([
-      ask('SIGN_OUT').then(() => true, () => false).then(isTold => {
-        // There may have been another login since, and another sign-out.
-        if (signingOut !== mine) return
-        signingOut = undefined
-        if (isTold) memory.put('SIGN_OUT_DUE')
-      }),
-      platform.wait(SIGN_OUT_LIMIT),
-    ]))
-    return mine
+    if (isKnown) memory.put('SIGN_OUT_DUE', 'true')
+    // Offline it stays due.
+    await step('payOff')(Boolean(isKnown)).catch(() => {})
   }
 
   const faces = new Map<Namespace, EmbeddedFace>()
@@ -214,7 +180,7 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
   async function request(namespace: Namespace, name: string, params: unknown): Promise<unknown> {
     const { createRequests } = await import('./requests.js')
     const { onApproval, onSettled, onNotAllowed } = wish
-    requests ??= createRequests({ platform, ask, standingOf, switchNetwork: step('switchNetwork'), toChainId, onApproval, onSettled, onNotAllowed })
+    requests ??= createRequests({ platform, ask, standings, switchNetwork: step('switchNetwork'), toChainId, onApproval, onSettled, onNotAllowed })
     return requests.request(namespace, name, params)
   }
   const connectors = new Map(EMBEDDED_NAMESPACES.map(namespace => [namespace, toConnector(namespace)]))
@@ -223,7 +189,7 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
     const face = createFace({
       name: NAME,
       namespace,
-      standing: () => standingOf(namespace),
+      standing: () => standings.get(namespace),
       ask: (name, params) => request(namespace, name, params),
       disconnect: signOut,
     })
@@ -258,7 +224,7 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
       watch({ onAccounts, onNetwork, onEnd }) {
         const listeners = {
           accountsChanged: () => onAccounts(connectionOf(namespace)?.accounts ?? []),
-          chainChanged: () => onNetwork(standingOf(namespace)!.network),
+          chainChanged: () => onNetwork(standings.get(namespace)!.network),
           disconnect: () => onEnd?.(),
         }
         for (const [event, listener] of Object.entries(listeners)) face.on(event, listener)
@@ -284,9 +250,8 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
       memory,
       platform,
       site: src,
-      standingOf,
+      standings,
       getUser,
-      payOff,
       toChainId,
       toNetworkId,
       onAlert: wish.onAlert,
@@ -320,7 +285,7 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
     isLoggedIn,
     signOut,
 
-    emailCooldown: memory.cooldown,
+    emailCooldown: step('emailCooldown'),
     origin: frame.origin,
     connectEmail: step('connectEmail'),
     connectDevice: step('connectDevice'),
@@ -333,8 +298,7 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
     updateEmailPrimaryOtp: step('updateEmailPrimaryOtp'),
     updateEmailSecondaryOtp: step('updateEmailSecondaryOtp'),
     setPreferredAccount: step('setPreferredAccount'),
-    hasSmartAccounts: id =>
-      memory.smartNetworks().includes(Number(id.split(':')[1])) || [...standings.values()].some(({ network, accounts }) => network === id && accounts.some(({ type }) => type === 'smartAccount')),
+    hasSmartAccounts: step('hasSmartAccounts'),
 
     approvals: () => requests?.list() ?? [],
     async show(place, words, signal) {

@@ -122,7 +122,6 @@ export function createFrame({ src, title, platform, onReady, onToken }: FrameWis
 
   const attend = (name: FrameMessage, payload: unknown, { signal, limit, schema }: Wait) =>
     new Promise<unknown>((resolve, reject) => {
-      if (isOver) throw Object.assign(new Error('Request was aborted'), { code: 4900 })
       signal?.throwIfAborted()
       const id = toId()
       const done = new AbortController()
@@ -167,6 +166,7 @@ export function createFrame({ src, title, platform, onReady, onToken }: FrameWis
   return {
     origin,
     async ask(name, payload, { schema = SCHEMAS[name], ...wait } = {}) {
+      if (isOver) throw await toError('requestAborted')
       const json = toJson(payload ?? {}, FRAME_MOST_SENT)
       if (!json) throw await toError('limitExceeded')
       const plain = JSON.parse(json) as object
@@ -183,9 +183,7 @@ export function createFrame({ src, title, platform, onReady, onToken }: FrameWis
 }
 
 /** A name nobody can guess, from which an answer is known. */
-function toId(): string {
-  return [...crypto.getRandomValues(new Uint32Array(4))].map(number => number.toString(36)).join('')
-}
+const toId = () => crypto.getRandomValues(new Uint32Array(4)).join('')
 
 /** What travels: JSON, with big numbers in hexadecimal as nodes read them; undefined for what is too large, or none. */
 function toJson(value: unknown, most: number): string | undefined {

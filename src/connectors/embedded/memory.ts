@@ -2,7 +2,6 @@ import type { TextStorage } from '../../clients/storage.js'
 import type { Namespace } from '../../domain/caip.js'
 import type { EmbeddedUser, LoginMethod } from '../../domain/embedded.js'
 import { DEFAULT_SOCIALS, type SocialProvider } from '../../domain/features.js'
-import { EMAIL_COOLDOWN } from '../../domain/times.js'
 
 /** The two kinds of account a person has. */
 export type PreferredKind = 'eoa' | 'smartAccount'
@@ -18,7 +17,7 @@ type OwnKey =
 export type Memory = ReturnType<typeof createMemory>
 
 /** What of an embedded wallet outlives a reload, under AppKit's keys (references, wire 7.6). Storage may hold anything: what is read is looked at. */
-export function createMemory(storage: TextStorage, now: () => number) {
+export function createMemory(storage: TextStorage) {
   const get = (key: OwnKey) => storage.get(`@appkit-wallet/${key}`)?.slice(0, 5_000)
   const put = (key: OwnKey, value?: string) => (value ? storage.set : storage.remove)(`@appkit-wallet/${key}`, value!)
   return {
@@ -47,15 +46,9 @@ export function createMemory(storage: TextStorage, now: () => number) {
       if (user && user.method !== 'email') storage.set(SOCIAL_KEY, user.method)
       else storage.remove(SOCIAL_KEY)
     },
-    /** Seconds until another mail may be asked for; a clock that was set back makes nobody wait for longer. */
-    cooldown(): number {
-      const left = EMAIL_COOLDOWN - now() + (Number(get('LAST_EMAIL_LOGIN_TIME')) || 0)
-      return left > 0 && left <= EMAIL_COOLDOWN ? Math.ceil(left / 1_000) : 0
-    },
     kindOf(namespace: Namespace): PreferredKind | undefined {
       const kind = storage.getJson<Record<Namespace, unknown>>(KINDS_KEY)?.[namespace]
       return kind === 'eoa' || kind === 'smartAccount' ? kind : undefined
     },
-    smartNetworks: (): readonly number[] => (get('SMART_ACCOUNT_ENABLED_NETWORKS') ?? '').split(',').map(Number).filter(Boolean),
   }
 }

@@ -6,6 +6,7 @@ import type { ApprovalRequest } from '../../domain/embedded.js'
 import { ABORT_GRACE } from '../../domain/times.js'
 import { toError, toProviderError } from './words.js'
 import type { Frame } from './frame.js'
+import type { Standing } from './schemas.js'
 import { ASKED_METHODS, SAFE_METHODS } from './policy.js'
 
 /** What is called off is told so, and the frame says the same (specification, section 8). */
@@ -15,7 +16,7 @@ const ABORTED = 'Request was aborted'
 export interface RequestsWish {
   platform: Platform
   ask: Frame['ask']
-  standingOf(namespace: Namespace): { network: CaipNetworkId; address: string } | undefined
+  standings: ReadonlyMap<Namespace, Standing>
   switchNetwork(namespace: Namespace, id: CaipNetworkId): Promise<void>
   toChainId(id: CaipNetworkId): number | string
   onApproval(): void
@@ -26,7 +27,7 @@ export interface RequestsWish {
 export type Requests = ReturnType<typeof createRequests>
 
 /** Requests of dApps: which are carried out, which the visitor is asked about, which are turned away (specification, section 6). */
-export function createRequests({ platform, ask, standingOf, switchNetwork, toChainId, onApproval, onSettled, onNotAllowed }: RequestsWish) {
+export function createRequests({ platform, ask, standings, switchNetwork, toChainId, onApproval, onSettled, onNotAllowed }: RequestsWish) {
   let waiting: readonly (ApprovalRequest & { abort(): void })[] = []
   let count = 0
   const leave = (id: string) => {
@@ -59,7 +60,7 @@ export function createRequests({ platform, ask, standingOf, switchNetwork, toCha
   }
 
   async function answer(namespace: Namespace, method: string, params: unknown): Promise<unknown> {
-    const standing = standingOf(namespace)
+    const standing = standings.get(namespace)
     const isEvm = namespace === 'eip155'
     const isAsked = ASKED_METHODS.has(method)
     // What concerns the modal rather than the wallet.

@@ -1,5 +1,8 @@
 // What may go to the frame and come from it (wire protocols 7.3); nothing else does.
+import type { AccountType } from '../../domain/accounts.js'
+import type { CaipNetworkId } from '../../domain/caip.js'
 import type { EmailStep, UpdateEmailStep } from '../../domain/embedded.js'
+import type { PreferredKind } from './memory.js'
 
 /** Whether a value is what was agreed. */
 export type Check = (value: unknown) => boolean
@@ -13,6 +16,15 @@ export interface FrameUser {
   smartAccountDeployed?: boolean
   accounts?: { address: string; type: 'eoa' | 'smartAccount' }[]
   preferredAccountType?: string
+}
+
+/** What the frame said of a person in one namespace. */
+export interface Standing {
+  network: CaipNetworkId
+  address: string
+  kind: PreferredKind
+  accounts: readonly AccountType[]
+  isDeployed: boolean
 }
 
 /** What the frame answers to each message. */

@@ -3,10 +3,10 @@ import type { ALERTS } from '../../domain/alerts.js'
 import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
 import type { EmbeddedWallet, LoginMethod } from '../../domain/embedded.js'
 import { named } from '../../domain/error-code.js'
-import { FRAME_READY_DELAY, FRAME_REPLY_LIMIT, LOGIN_PATIENCE, LOGIN_TIMEOUT } from '../../domain/times.js'
+import { EMAIL_COOLDOWN, FRAME_READY_DELAY, FRAME_REPLY_LIMIT, LOGIN_PATIENCE, LOGIN_TIMEOUT, SIGN_OUT_LIMIT } from '../../domain/times.js'
 import { toError } from './words.js'
 import type { Frame } from './frame.js'
-import type { FrameMessage } from './schemas.js'
+import type { FrameMessage, Standing } from './schemas.js'
 import { STEP_SCHEMAS } from './step-schemas.js'
 import { KINDS_KEY, type Memory, type PreferredKind } from './memory.js'
 
@@ -20,10 +20,8 @@ export interface StepsWish {
   onAlert(name: keyof typeof ALERTS): void
   /** Somebody has come in by this way, under this name. */
   onLogin(method: LoginMethod, userName?: string): void
-  /** Where the account of a namespace is, and which it is. */
-  standingOf(namespace: Namespace): { network: CaipNetworkId; kind: PreferredKind } | undefined
-  /** Has the frame told of a sign-out it does not know of yet; settles soon, and never fails. */
-  payOff(): Promise<void>
+  /** Where the account of each namespace is, and which it is. */
+  standings: ReadonlyMap<Namespace, Standing>
   /** Asks whose the account is on a network. */
   getUser(namespace: Namespace, id: CaipNetworkId): Promise<unknown>
   /** A network as the frame names it, and read again. */
@@ -38,19 +36,47 @@ export interface StepsWish {
 export type Steps = Pick<
   EmbeddedWallet,
   | 'load' | 'connectEmail' | 'connectDevice' | 'connectOtp' | 'getSocialUrl' | 'connectSocial' | 'getFarcasterUrl' | 'connectFarcaster'
-  | 'updateEmail' | 'updateEmailPrimaryOtp' | 'updateEmailSecondaryOtp' | 'setPreferredAccount'
+  | 'updateEmail' | 'updateEmailPrimaryOtp' | 'updateEmailSecondaryOtp' | 'setPreferredAccount' | 'emailCooldown' | 'hasSmartAccounts'
 > & {
   /** @throws `chainNotSupported`, or what the frame says */
   switchNetwork(namespace: Namespace, id: CaipNetworkId): Promise<void>
   /** Asks on which networks there are smart accounts; until that is known, it is those where somebody has one. */
   loadSmartNetworks(): Promise<void>
+  /**
+   * Tells the frame of a sign-out that it has not confirmed yet: it may have been offline, or the page been left. Never fails, and is
+   * waited for three seconds at most; the frame has longer. `isNew`: somebody else has signed out since it was told last.
+   */
+  payOff(isNew?: boolean): Promise<void>
 }
 
 /** These fail after thirty seconds with a word to the developer (references, wire 7.5). */
 const LOGINS: ReadonlySet<FrameMessage> = new Set(['CONNECT_EMAIL', 'CONNECT_OTP', 'CONNECT_SOCIAL', 'GET_SOCIAL_REDIRECT_URI', 'GET_FARCASTER_URI'])
 
 /** The steps of logging in and of changing something: address, network, kind of account; see `EmbeddedWallet`. */
-export function createSteps({ ask: askFrame, memory, platform, site, standingOf, getUser, payOff, toChainId, toNetworkId, onAlert, onLogin, onChange, onEmail }: StepsWish): Steps {
+export function createSteps({ ask: askFrame, memory, platform, site, standings, getUser, toChainId, toNetworkId, onAlert, onLogin, onChange, onEmail }: StepsWish): Steps {
+  let signingOut: Promise<void> | undefined
+  async function payOff(isNew = false): Promise<void> {
+    if (isNew) signingOut = undefined
+    if (!memory.get('SIGN_OUT_DUE') || signingOut) return signingOut
+    const mine = (signingOut = Promise.race([
+      askFrame('SIGN_OUT', undefined, { limit: LOGIN_TIMEOUT }).then(() => true, () => false).then(isTold => {
+        // There may have been another login since, and another sign-out.
+        if (signingOut !== mine) return
+        signingOut = undefined
+        if (isTold) memory.put('SIGN_OUT_DUE')
+      }),
+      platform.wait(SIGN_OUT_LIMIT),
+    ]))
+    return mine
+  }
+
+  /** Seconds until another mail may be asked for; a clock that was set back makes nobody wait for longer. */
+  const cooldown = (): number => {
+    const left = EMAIL_COOLDOWN - platform.now() + (Number(memory.get('LAST_EMAIL_LOGIN_TIME')) || 0)
+    return left > 0 && left <= EMAIL_COOLDOWN ? Math.ceil(left / 1_000) : 0
+  }
+
+  /** Whoever has left is told to the frame before it is asked anything else. */
   const ask: Frame['ask'] = async (name, payload, wait) => {
     await payOff()
     try {
@@ -91,7 +117,7 @@ export function createSteps({ ask: askFrame, memory, platform, site, standingOf,
   async function mail<Name extends 'CONNECT_EMAIL' | 'UPDATE_EMAIL'>(name: Name, given: string, signal: AbortSignal | undefined) {
     const email = given.trim()
     if (!/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email) || email.length > 320) throw await toError('emailInvalid')
-    const seconds = memory.cooldown()
+    const seconds = cooldown()
     if (seconds) throw await toError('emailCooldown', { seconds })
     const answer = await ask(name, { email }, { signal })
     memory.put('LAST_EMAIL_LOGIN_TIME', String(platform.now()))
@@ -119,6 +145,12 @@ export function createSteps({ ask: askFrame, memory, platform, site, standingOf,
   }
 
   return {
+    payOff,
+    emailCooldown: async () => cooldown(),
+    async hasSmartAccounts(id) {
+      const known = (memory.get('SMART_ACCOUNT_ENABLED_NETWORKS') ?? '').split(',')
+      return known.includes(id.split(':')[1]!) || [...standings.values()].some(({ network, accounts }) => network === id && accounts.some(({ type }) => type === 'smartAccount'))
+    },
     async load(signal) {
       await ask('IS_CONNECTED', undefined, { signal })
       // So long a site takes to have all of its own in place (specification, section 9).
@@ -157,7 +189,7 @@ export function createSteps({ ask: askFrame, memory, platform, site, standingOf,
       return newEmail
     },
     async switchNetwork(namespace, id) {
-      if (standingOf(namespace)) await goTo(namespace, id)
+      if (standings.has(namespace)) await goTo(namespace, id)
       // From another family it is enough to ask whose the account is there (references, wire 7.7).
       else await getUser(namespace, id).catch(() => goTo(namespace, id))
     },
@@ -182,7 +214,7 @@ export function createSteps({ ask: askFrame, memory, platform, site, standingOf,
       }
       const before = memory.kindOf('eip155')
       keep(kind)
-      const standing = standingOf('eip155')
+      const standing = standings.get('eip155')
       try {
         if (standing) await getUser('eip155', standing.network)
       } catch (error) {
@@ -191,7 +223,7 @@ export function createSteps({ ask: askFrame, memory, platform, site, standingOf,
         void ask('SET_PREFERRED_ACCOUNT', { type: standing!.kind }).catch(() => {})
         throw error
       }
-      return standingOf('eip155')?.kind ?? kind
+      return standings.get('eip155')?.kind ?? kind
     },
   }
 }

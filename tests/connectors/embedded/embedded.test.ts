@@ -233,9 +233,9 @@ test('the networks with smart accounts are asked for once on each page, though t
     for (let wait = 0; wait < 5; wait++) await world.clock.advance(0)
   }
   assert.is(world.names().filter(name => name === 'GET_SMART_ACCOUNT_ENABLED_NETWORKS').length, 1)
-  assert.is(world.wallet.hasSmartAccounts('eip155:10'), false)
+  assert.is(await world.wallet.hasSmartAccounts('eip155:10'), false)
   await world.answer('GET_SMART_ACCOUNT_ENABLED_NETWORKS', { smartAccountEnabledNetworks: [10] })
-  assert.is(world.wallet.hasSmartAccounts('eip155:10'), true)
+  assert.is(await world.wallet.hasSmartAccounts('eip155:10'), true)
 })
 
 test.run()
