@@ -12,6 +12,12 @@ export function SignedIn() {
   const [sessions, setSessions] = useState<readonly SIWXSession[]>([])
   const [changes, setChanges] = useState(0)
   useEffect(() => {
+    // Another tab has signed in or out.
+    const look = () => setChanges(count => count + 1)
+    window.addEventListener('storage', look)
+    return () => window.removeEventListener('storage', look)
+  }, [])
+  useEffect(() => {
     if (!siwx) return
     let isOver = false
     const read = () => import('./server-siwx.js').then(({ readSessions }) => readSessions()).then(({ sessions }) => isOver || setSessions(sessions), () => {})
@@ -36,7 +42,7 @@ export function SignedIn() {
       )}
       <div className="buttons">
         <button type="button" data-testid="sign-in-button" disabled={!address} onClick={() => void appKit.open({ view: 'SIWXSignMessage' })}>Sign in</button>
-        <button type="button" data-testid="sign-out-button" disabled={!sessions.length} onClick={() => void siwx!.setSessions([]).finally(() => setChanges(changes + 1))}>Sign out</button>
+        <button type="button" data-testid="sign-out-button" disabled={!sessions.length} onClick={() => void siwx!.setSessions([]).finally(() => setChanges(count => count + 1))}>Sign out</button>
       </div>
       <hr />
     </div>

@@ -52,11 +52,11 @@ export async function signIn(modal: OpenModal): Promise<void> {
     announce(modal, toText(modal.options.texts, SIGN_IN_TEXTS, 'signedIn'))
   } catch (error) {
     if (signal.aborted) return
-    const words = await toWords(error, stage, subject)
+    const { said, stays = said } = await toWords(error, stage, subject)
     if (signal.aborted) return
     track(modal, { event: 'SIWX_AUTH_ERROR', properties: { ...properties, message: String((error as Error | undefined)?.message ?? error) } })
-    it.reason.value = words
-    toast(modal, 'error', words)
+    it.reason.value = stays
+    toast(modal, 'error', said)
   } finally {
     over.abort()
     if (!signal.aborted) {
@@ -139,13 +139,16 @@ async function add(modal: OpenModal, { network, account, key }: Subject, session
   await unlessAborted(within(modal, SIGN_IN_LIMIT, added), signal)
 }
 
-async function toWords(error: unknown, stage: 'message' | 'wallet' | 'dapp', { account, connector }: Subject): Promise<string> {
+/** What is said of a failure, and what stays at the prompt where that is something else. */
+async function toWords(error: unknown, stage: 'message' | 'wallet' | 'dapp', { account, connector }: Subject): Promise<{ said: string; stays?: string | undefined }> {
   const { ERRORS, toModalError } = await errors()
-  if (stage === 'message') return ERRORS.signInFailed.text
-  if (account.type === 'smartAccount') return ERRORS.smartAccountUnsupported.text
-  if (stage === 'dapp') return ERRORS.signatureNotAccepted.text
+  const declined = ERRORS.signatureDeclined.text
+  if (stage === 'message') return { said: ERRORS.signInFailed.text }
   const { name, message } = toModalError(error, 'signatureDeclined', { name: connector.name })
-  return TELLING.includes(name) ? message : ERRORS.signatureDeclined.text
+  // The specification has this said of a smart account whatever failed; who has said no reads at the prompt that he did.
+  if (account.type === 'smartAccount') return { said: ERRORS.smartAccountUnsupported.text, stays: stage === 'wallet' && name === 'userRejected' ? declined : undefined }
+  if (stage === 'dapp') return { said: ERRORS.signatureNotAccepted.text }
+  return { said: TELLING.includes(name) ? message : declined }
 }
 
 /** Failures of wallets that say what to do about them. */

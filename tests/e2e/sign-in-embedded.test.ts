@@ -35,14 +35,14 @@ for (const signIn of ['required', 'optional'] as const) {
   })
 }
 
-test('declining in the frame leads back to the prompt, and Cancel out of it', async () => {
+test('declining in the frame leads back to the prompt, which says so, and Cancel out of it', async () => {
   const visit = await world.enter({ pages: 'signed-in' })
   const { page, id } = visit
   await enterCode(visit, world.sandbox, 'back@mail.example')
   await id('w3m-connecting-siwe-sign').click()
   await decline(page)
   await isAt(visit, 'Sign In')
-  await reads(id('siwx-status'), /smart accounts/i)
+  await reads(id('siwx-status'), 'Signature declined')
   await id('w3m-connecting-siwe-cancel').click()
   await isDisconnected(visit)
   await isClosed(visit)

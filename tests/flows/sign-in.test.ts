@@ -81,6 +81,18 @@ test('of a smart account it is said that the app might not support it', async ()
   assert.is(told(visitor), 'This application might not support Smart Accounts')
 })
 
+for (const [what, code, words] of [
+  ['declines reads at the prompt that he did', 4001, 'Signature declined'],
+  ['has a wallet that breaks reads that the app might not support it', -32603, 'This application might not support Smart Accounts'],
+] as const) {
+  test(`who ${what}, with a smart account`, async () => {
+    const visitor = await connected({ has: { answers: { personal_sign: () => { throw new RpcError(code, 'no') } } } })
+    Object.assign(visitor.modal.signIn!.subject.peek()!, { account: { namespace: 'eip155', address: ADDRESS, type: 'smartAccount' } })
+    await press(visitor)
+    assert.equal([told(visitor), reason(visitor), visitor.screen()], ['This application might not support Smart Accounts', words, PROMPT])
+  })
+}
+
 test('what the dApp does not accept is said, and can be tried again', async () => {
   const visitor = await connected()
   visitor.siwx.answers.addSession = 'refuse'

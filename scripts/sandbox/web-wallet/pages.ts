@@ -30,4 +30,5 @@ const bundlePage = () =>
   bundle(join(folder, 'main.tsx'), {
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     alias: { pino: join(folder, 'no-log.ts') },
+    inject: [join(folder, 'buffer.ts')],
   })
