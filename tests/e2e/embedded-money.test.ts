@@ -36,11 +36,12 @@ async function arrive(email: string, { kind, usdc = 0n }: { kind: 'eoa' | 'smart
 /** What the wallet was asked to send since `from`, in order. */
 const sent = (from = 0) => world.sandbox.frame!.messages.slice(from).map(({ payload }) => (payload as { method?: string } | undefined)?.method ?? '').filter(method => /send/i.test(method))
 
-/** What the frame asks, once it is there: its title, its rows, and what it warns of. */
-async function question({ page }: LoggedIn): Promise<{ title: string; rows: string[]; warning: string | undefined }> {
+/** What the frame asks, once it is there and nothing stands before it: its title, its rows, and what it warns of. */
+async function question({ page, id }: LoggedIn): Promise<{ title: string; rows: string[]; warning: string | undefined }> {
   await isAt({ page }, 'Approve Transaction')
   const frame = page.frameLocator('#w3m-iframe')
   await frame.locator('[data-testid=frame-approve][aria-disabled=false]').waitFor()
+  await id('wui-snackbar-message').waitFor({ state: 'detached' })
   const [warning] = await frame.locator('.note.warn').allTextContents()
   return { title: (await frame.locator('h1').textContent())!, rows: await frame.locator('dt').allTextContents(), warning }
 }
