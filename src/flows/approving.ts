@@ -11,10 +11,11 @@ export function askForApproval(modal: Modal): void {
   void modal.open({ view: 'ApproveTransaction' }).catch(() => void modal.embedded?.then(wallet => wallet.abortApprovals()))
 }
 
-/** Nothing is asked any more: back to where the visitor was, or to the page. */
-export function endApproval(modal: Modal): void {
+/** Nothing is asked any more: back to where the visitor was, or to the page. Of a permission he is told where it can be taken back. */
+export function endApproval(modal: Modal, approved?: string): void {
   const { screen, state } = modal
   if (screen?.router.view.peek() !== 'ApproveTransaction') return
+  if (approved === 'wallet_grantPermissions' && state.features.peek().smartSessions) return screen.router.replace('SmartSessionCreated')
   if (screen.router.history.peek().length > 1) screen.router.back(Boolean(state.accountOf().address))
   else close(modal)
 }

@@ -53,7 +53,7 @@ async function make(modal: Modal): Promise<EmbeddedWallet> {
     isHeld: () => isHeld(modal),
     onAlert: name => void connected().then(({ alertDeveloper }) => alertDeveloper(modal, name)).catch(() => {}),
     onApproval: () => askForApproval(modal),
-    onSettled: () => endApproval(modal),
+    onSettled: approved => endApproval(modal, approved),
     onNotAllowed: () => tellNotAllowed(modal),
   })
   // The modal may have been destroyed while the code was on its way.

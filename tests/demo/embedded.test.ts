@@ -127,6 +127,8 @@ test('a permission that an app was given is listed, and taken back by a signatur
   const account = `eip155:${world.sandbox.devnets[0].chainId}:${await address()}`
   await approve(() => id('give-permission-button').click())
   await page.waitForSelector('text=Given:')
+  await says('w3m-header-text', 'Smart Sessions')
+  await id('smart-session-created').getByRole('button', { name: 'Close' }).click()
   await isClosed()
   const [{ pci, revokedAt } = { pci: '', revokedAt: 0 }] = world.sandbox.api.sessions.list(account)
   assert.is(revokedAt, null)

@@ -6,7 +6,7 @@ import { createPublicClient, http } from 'viem'
 import type { AppKit } from '../../src/public-types.js'
 import { createDapp, isAt, isClosed, isConnected, isDisconnected, settled, until } from './dapp.js'
 import { approve, decline, enterLoggedIn, frameOf, logIn, openLab, request, tryIn, typeCode } from './embedded-world.js'
-import { screenshot } from './support.js'
+import { axe, screenshot } from './support.js'
 
 const test = suite('embedded wallet')
 const world = createDapp(test, { families: true, frame: true })
@@ -200,6 +200,37 @@ test('a payment goes on from where it was when the wallet has been asked, on a p
   assert.match(hash, /^0x[0-9a-f]{64}$/)
   await id('single-account-avatar').waitFor()
 })
+
+for (const smartSessions of [true, false]) {
+  test(`a permission given in the frame ${smartSessions ? 'is confirmed, and leads to where it can be taken back' : 'closes the dialog where an app shows no smart sessions'}; one declined does so everywhere`, async () => {
+    const visit = await enterLoggedIn(world, `giver-${smartSessions}@mail.example`, { options: { features: { smartSessions } } })
+    const { page, id, address } = visit
+    const grant = {
+      chainId: 'eip155:31337', address, expiry: Math.floor(Date.now() / 1000) + 3600, signer: { type: 'keys', data: {} }, policies: [],
+      permissions: [{ type: 'contract-call', data: { address: RECEIVER, functions: [{ functionName: 'mint' }] } }],
+    }
+    const declined = request(page, { method: 'wallet_grantPermissions', params: [grant] })
+    await decline(page)
+    assert.is((await declined).code, 4001)
+    await isClosed(visit)
+    const granting = request(page, { method: 'wallet_grantPermissions', params: [grant] })
+    await approve(page)
+    const { pci } = (await granting).value as { pci: string }
+    if (smartSessions) {
+      await isAt(visit, 'Smart Sessions')
+      const created = id('smart-session-created')
+      await created.getByText('Permission given').waitFor()
+      assert.equal([await id('header-back').count(), await page.locator('#w3m-iframe').isVisible(), await axe(page)], [0, false, []])
+      await screenshot(page, 'embedded-session-created')
+      await created.getByRole('button', { name: 'See smart sessions' }).click()
+      await id(`smart-session-${pci}`).waitFor()
+      await id('header-back').click()
+      await created.getByRole('button', { name: 'Close' }).click()
+    }
+    await isClosed(visit)
+    assert.equal(world.sandbox.api.sessions.list(`eip155:31337:${address}`).map(each => each.pci), [pci])
+  })
+}
 
 interface AppKitLike {
   getProvider(namespace: string): { on(event: string, listener: (value: unknown) => void): void }

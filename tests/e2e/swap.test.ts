@@ -1,19 +1,18 @@
 // Swapping from the dialog on a real chain: what was shown is what happens, to the unit; and what fails leaves the form as it was.
-import { Interface } from 'ethers'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { RouteFault, RouteName } from '../../scripts/sandbox/api/faults.js'
 import { ROUTER, WRAPPED } from '../../scripts/sandbox/dex/addresses.js'
 import { router } from '../../scripts/sandbox/dex/interfaces.js'
 import { connect, createDapp, isAt, isClosed, reads, settled, until, type Visit, type VisitWishes } from './dapp.js'
+import { button, createReader, erc20, isAtAccount, openForm, press, pressable, review, says, terms } from './swap-world.js'
 import { axe, screenshot } from './support.js'
 import { receiptOf } from '../support/receipts.js'
 
 const test = suite('swap')
 const world = createDapp(test)
 const FAILED = [/Failed to load resource/]
-const erc20 = new Interface(['function balanceOf(address) view returns (uint256)', 'function allowance(address,address) view returns (uint256)', 'function approve(address,uint256)'])
-const chain = () => world.sandbox.devnets[0]
+const { chain, tokenOf, balanceOf, allowanceOf } = createReader(world)
 let clean: unknown
 
 // Each test trades on the pools of the beginning.
@@ -24,19 +23,6 @@ test.after.each(async () => {
   world.sandbox.api.resetFaults()
   await chain().rpc('evm_revert', [clean])
 })
-
-const tokenOf = (symbol: string): string => (symbol === 'WETH' ? WRAPPED : chain().tokens.find(token => token.symbol === symbol)!.address)
-
-/** Units of the visitor; of ETH in wei. */
-async function balanceOf({ address }: Visit, symbol: string): Promise<bigint> {
-  if (symbol === 'ETH') return BigInt((await chain().rpc('eth_getBalance', [address, 'latest'])) as string)
-  return BigInt((await chain().rpc('eth_call', [{ to: tokenOf(symbol), data: erc20.encodeFunctionData('balanceOf', [address]) }, 'latest'])) as string)
-}
-
-/** How much of a token the exchange may take. */
-async function allowanceOf({ address }: Visit, symbol: string): Promise<bigint> {
-  return BigInt((await chain().rpc('eth_call', [{ to: tokenOf(symbol), data: erc20.encodeFunctionData('allowance', [address, ROUTER]) }, 'latest'])) as string)
-}
 
 /** What the visitor's transactions in the last blocks have cost, in wei. */
 async function feesSince({ address }: Visit, blocks: number): Promise<bigint> {
@@ -78,39 +64,6 @@ async function arrive({ fill = {}, batches = false, ...wishes }: VisitWishes & {
   await openForm(visit, fill)
   return visit
 }
-
-async function openForm(visit: Visit, fill: object = {}): Promise<void> {
-  await (await visit.modal()).evaluate((modal, fill) => void modal.open({ view: 'Swap', arguments: fill } as never), fill)
-  await isAt(visit, 'Swap')
-}
-
-const button = ({ id }: Visit) => id('swap-action-button')
-const pressable = (visit: Visit, label: string) => visit.page.locator('[data-testid="swap-action-button"]:not([aria-disabled=true])', { hasText: new RegExp(`^${label}$`) }).waitFor()
-const press = async (visit: Visit, label: string) => {
-  await pressable(visit, label)
-  await button(visit).click()
-}
-
-/** Goes on to the preview, and waits until it is there. */
-async function review(visit: Visit): Promise<void> {
-  await press(visit, 'Review swap')
-  await isAt(visit, 'Preview Swap')
-  await visit.id('swap-sentence').waitFor()
-}
-
-/** What the preview says, in full: units. */
-async function terms({ page, id }: Visit, decimals: number) {
-  const read = async (testId: string, digits: number) => toUnits((await page.locator(`[data-testid="${testId}"][title], [data-testid="${testId}"] [title]`).first().getAttribute('title'))!.split(' ')[0]!, digits)
-  return { received: await read('swap-sentence', decimals), minimum: await read('swap-minimum', decimals), fee: await read('swap-fee', 18), sentence: (await id('swap-sentence').textContent())! }
-}
-
-function toUnits(text: string, decimals: number): bigint {
-  const [whole, fraction = ''] = text.split('.')
-  return BigInt(whole! + fraction.padEnd(decimals, '0'))
-}
-
-const isAtAccount = ({ id }: Visit) => id('single-account-avatar').waitFor()
-const says = ({ id }: Visit, words: string | RegExp) => reads(id('swap-error'), words)
 
 test('ETH is swapped for a token: what was shown is what is given and what arrives, to the unit, gas within what was said', async () => {
   const visit = await arrive()

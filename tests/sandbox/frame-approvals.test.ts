@@ -198,6 +198,11 @@ test('what will fail says so beforehand', async () => {
   assert.match((await app.read()).all, 'This will probably fail')
   await app.decline()
   await errorOf(reverting.answer)
+  const half = { to: RECEIVER, value: toQuantity(parseEther('6')) }
+  const batch = app.request('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x7a69', from: smart, calls: [half, half] }])
+  assert.match((await app.read()).all, 'This will probably fail')
+  await app.decline()
+  await errorOf(batch.answer)
 })
 
 test('what cannot be read never becomes a question', async () => {

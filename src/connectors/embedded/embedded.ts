@@ -42,8 +42,8 @@ export interface EmbeddedWish {
   onAlert(name: keyof typeof ALERTS): void
   /** The visitor is asked about something. */
   onApproval(): void
-  /** Nothing waits for him any more. */
-  onSettled(): void
+  /** Nothing waits for him any more. @param approved what he was asked for last, where he has agreed */
+  onSettled(approved?: string): void
   /** A dApp has asked for what nobody may ask for. */
   onNotAllowed(): void
 }

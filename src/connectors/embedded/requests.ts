@@ -20,7 +20,8 @@ export interface RequestsWish {
   switchNetwork(namespace: Namespace, id: CaipNetworkId): Promise<void>
   toChainId(id: CaipNetworkId): number | string
   onApproval(): void
-  onSettled(): void
+  /** Nothing waits any more. @param approved the method, where its answer was the last that was waited for */
+  onSettled(approved?: string): void
   onNotAllowed(): void
 }
 
@@ -30,10 +31,10 @@ export type Requests = ReturnType<typeof createRequests>
 export function createRequests({ platform, ask, standings, switchNetwork, toChainId, onApproval, onSettled, onNotAllowed }: RequestsWish) {
   let waiting: readonly (ApprovalRequest & { abort(): void })[] = []
   let count = 0
-  const leave = (id: string) => {
+  const leave = (id: string, approved?: string) => {
     if (!waiting.some(each => each.id === id)) return
     waiting = waiting.filter(each => each.id !== id)
-    if (!waiting.length) onSettled()
+    if (!waiting.length) onSettled(approved)
   }
 
   /** The visitor decides, however long he takes; he may also go. */
@@ -49,7 +50,9 @@ export function createRequests({ platform, ask, standings, switchNetwork, toChai
     waiting = [...waiting, { id, method, namespace, abort }]
     onApproval()
     try {
-      return await ask('RPC_REQUEST', payload, { signal: left.signal, limit: undefined })
+      const answer = await ask('RPC_REQUEST', payload, { signal: left.signal, limit: undefined })
+      leave(id, method)
+      return answer
     } catch (error) {
       // A frame that has given up, by itself or when it was told, has done nothing.
       if (!left.signal.aborted && (isAborted || (error as Error).message === ABORTED)) throw Object.assign(new Error(ABORTED), { code: 4001 })

@@ -45,6 +45,9 @@ export function ApproveTransaction(): View {
   }
   useEffect(() => {
     announce(modal, text('approveOpening'))
+    // That a wallet is waited for need not be said over its question.
+    const { toast } = modal.state
+    if (toast.peek()?.kind === 'loading') toast.value = undefined
     void start()
   }, [])
   // At once when the view goes: the frame must not be seen any longer than it.

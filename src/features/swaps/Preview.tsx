@@ -35,9 +35,12 @@ export function Preview({ swap }: { swap: Swap }): View {
     if (swap.step.peek() === 'idle') await buildPreview(modal, swap)
   }
   useEffect(() => {
-    swap.isApproved.value = swap.isEarlierOpen.value = swap.isUpgradeRefused.value = false
-    swap.error.value = swap.failure.value = ''
-    swap.change.value = undefined
+    // Whoever comes back was with the embedded wallet's question: what came of it stands here.
+    if (modal.screen.router.direction.peek() > 0) {
+      swap.isApproved.value = swap.isEarlierOpen.value = swap.isUpgradeRefused.value = false
+      swap.error.value = swap.failure.value = ''
+      swap.change.value = undefined
+    }
     void refresh()
     void carrying().catch(() => {})
     const stop = renew(modal, refresh)
@@ -81,7 +84,7 @@ export function Preview({ swap }: { swap: Swap }): View {
 function Terms({ swap, preview }: { swap: Swap; preview: SwapPreview }): View {
   const modal = useModal()
   const text = useTexts(SWAPPING_TEXTS)
-  const { from, to, given, received, minimum, isTried, fee, place: { network }, approval, isBatch, transaction } = preview
+  const { from, to, given, received, minimum, isTried, fee, place: { network, isSmartAccount }, approval, isBatch, transaction } = preview
   const amountOf = (units: bigint, { decimals, symbol }: { decimals: number; symbol: string }) => `${toShort(formatUnits(units, decimals))} ${symbol}`
   const [pays, gets] = [formatUnits(given, from.decimals), formatUnits(received, to.decimals)]
   const [worth, value] = [worthOf(modal, swap, from, pays), worthOf(modal, swap, to, gets)]
@@ -112,7 +115,7 @@ function Terms({ swap, preview }: { swap: Swap; preview: SwapPreview }): View {
         { label: text('swapSlippage'), value: `${SWAP_SLIPPAGE} %` },
         { label: text(isTried ? 'swapMinimum' : 'swapQuotedMinimum'), value: <span title={`${formatUnits(minimum, to.decimals)} ${to.symbol}`}>{amountOf(minimum, to)}</span>, isWarning: change?.isLess, testId: 'swap-minimum' },
         { label: text('swapProviderFee'), value: amountOf(toSwapFee(given), from), testId: 'swap-provider-fee' },
-        { label: text(approval ? 'swapFeeEstimate' : 'swapFeeAtMost'), value: <span title={`${cost} ${network.nativeCurrency.symbol}`}>{toShort(cost)} {network.nativeCurrency.symbol}{costWorth ? ` · ${formatFiat(costWorth)}` : ''}</span>, isWarning: change?.isDearer, testId: 'swap-fee' },
+        { label: text(approval || isSmartAccount ? 'swapFeeEstimate' : 'swapFeeAtMost'), value: <span title={`${cost} ${network.nativeCurrency.symbol}`}>{toShort(cost)} {network.nativeCurrency.symbol}{costWorth ? ` · ${formatFiat(costWorth)}` : ''}</span>, isWarning: change?.isDearer, testId: 'swap-fee' },
         { label: text('swapExchange'), value: <span class={tw`font-mono`} title={transaction.to} dir="ltr">{truncate(transaction.to)}</span>, testId: 'swap-exchange' },
       ]} />
       {impact?.isHigh && <p class={tw`px-1 text-warn`}>{text('swapImpactWarning')}</p>}

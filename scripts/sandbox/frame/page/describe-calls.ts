@@ -1,5 +1,5 @@
 // What calls do, in words their owner can judge: the tokens of a transfer by their own name and decimals.
-import { AbiCoder, formatUnits, id } from 'ethers'
+import { AbiCoder, formatUnits, id, toQuantity } from 'ethers'
 import { describeTransaction, formatAmount } from '../../web-wallet/page/describe-transaction.js'
 import type { Row, Words } from '../../words/message.js'
 import type { FrameAccount } from './account.js'
@@ -13,7 +13,8 @@ interface Asked {
 
 /** Describes transactions of an account that are sent together. */
 export async function describeCalls(call: RpcCall, account: FrameAccount, asked: readonly Asked[]): Promise<Words> {
-  const parts = await Promise.all(asked.map(each => describeOne(call, account, each)))
+  const problems = await findProblems(call, account, asked)
+  const parts = await Promise.all(asked.map((each, index) => describeOne(call, each, problems[index])))
   const [first] = parts
   const common: Row[] = [{ label: 'From', value: account.address, code: true }, { label: 'Network', value: call.network.name }]
   const warning = parts.find(part => part.warning)?.warning
@@ -23,8 +24,8 @@ export async function describeCalls(call: RpcCall, account: FrameAccount, asked:
   return { title: `Send ${parts.length} transactions`, action: 'Approve', rows: [...rows, ...common], text, warning }
 }
 
-async function describeOne(call: RpcCall, account: FrameAccount, { to, value, data }: Asked): Promise<Pick<Words, 'title' | 'rows' | 'text' | 'warning'>> {
-  const [words, problem] = [describeTransaction({ to, value, data }), await findProblem(call, account, { to, value, data })]
+async function describeOne(call: RpcCall, { to, value, data }: Asked, problem: string | undefined): Promise<Pick<Words, 'title' | 'rows' | 'text' | 'warning'>> {
+  const words = describeTransaction({ to, value, data })
   const units = words.rows.find(row => row.label === 'Units')
   const token = to && units && /^\d+$/.test(units.value) ? await readToken(call, to) : undefined
   const amount = token && `${formatUnits(units!.value, token.decimals).replace(/\.0$/, '')} ${token.symbol}`
@@ -33,12 +34,23 @@ async function describeOne(call: RpcCall, account: FrameAccount, { to, value, da
   return { title, rows, text: words.text, warning: words.warning ?? problem }
 }
 
-// Asked of the chain beforehand: what fails there costs a fee for nothing.
+// Asked of the chain beforehand: what fails there costs a fee for nothing. Of several each is tried after those before it.
+async function findProblems(call: RpcCall, account: FrameAccount, asked: readonly Asked[]): Promise<(string | undefined)[]> {
+  if (asked.length === 1) return [await findProblem(call, account, asked[0]!)]
+  const calls = asked.map(({ to, value, data }) => ({ from: account.address, to, value: toQuantity(value), data }))
+  try {
+    const [{ calls: tried }] = (await call.node('eth_simulateV1', [{ blockStateCalls: [{ calls }] }, 'latest'])) as [{ calls: { status: string; error?: { message: string } }[] }]
+    return tried.map(({ status, error }) => (status === '0x1' ? undefined : `This will probably fail: ${error?.message ?? 'it is reverted'}.`))
+  } catch (error) {
+    return [`This will probably fail: ${(error as Error).message}.`]
+  }
+}
+
 async function findProblem({ node }: RpcCall, { address: from }: FrameAccount, { to, value, data }: Asked): Promise<string | undefined> {
   try {
     const balance = BigInt((await node('eth_getBalance', [from, 'latest'])) as string)
     if (balance < value) return `This will fail: the account has only ${formatAmount(balance)}.`
-    await node('eth_estimateGas', [{ from, to, value: `0x${value.toString(16)}`, data }])
+    await node('eth_estimateGas', [{ from, to, value: toQuantity(value), data }])
     return undefined
   } catch (error) {
     return `This will probably fail: ${(error as Error).message}.`

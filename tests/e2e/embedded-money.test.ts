@@ -1,0 +1,178 @@
+// Money of the embedded wallet from the dialog: its frame asks, its bundler and its key send, and what was shown is what happens, to the unit.
+import { toQuantity } from 'ethers'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { entryPointInterface } from '../../scripts/sandbox/frame/entry-point.js'
+import { ENTRY_POINT } from '../../scripts/sandbox/frame/smart-account.js'
+import { createDapp, isAt, isClosed, reads, until } from './dapp.js'
+import { approve, decline, enterLoggedIn, type LoggedIn } from './embedded-world.js'
+import { createReader, erc20, isAtAccount, openForm, press, review, says, terms } from './swap-world.js'
+import { axe, screenshot } from './support.js'
+
+const test = suite('money of the embedded wallet')
+const world = createDapp(test, { frame: true })
+const { chain, tokenOf, balanceOf, allowanceOf } = createReader(world)
+const RECEIVER = { address: '0x00000000000000000000000000000000000000Ad' }
+const TEN = 10n ** 19n
+let clean: unknown
+
+// Each test trades on the pools of the beginning.
+test.before.each(async () => {
+  clean = await chain().rpc('evm_snapshot')
+})
+test.after.each(async () => {
+  await chain().rpc('evm_revert', [clean])
+})
+
+/** Somebody at a dApp with ten ether, and what he is given of USDC. */
+async function arrive(email: string, { kind, usdc = 0n }: { kind: 'eoa' | 'smartAccount'; usdc?: bigint }): Promise<LoggedIn> {
+  const visit = await enterLoggedIn(world, email, { kind, pages: 'plain', reducedMotion: 'reduce' })
+  const data = erc20.encodeFunctionData('transfer', [visit.address, usdc])
+  await chain().rpc('eth_sendTransaction', [{ from: chain().accounts.at(-1)!.address, to: tokenOf('USDC'), data }])
+  await chain().rpc('anvil_setBalance', [visit.address, toQuantity(TEN)])
+  return visit
+}
+
+/** What the wallet was asked to send since `from`, in order. */
+const sent = (from = 0) => world.sandbox.frame!.messages.slice(from).map(({ payload }) => (payload as { method?: string } | undefined)?.method ?? '').filter(method => /send/i.test(method))
+
+/** What the frame asks, once it is there and nothing stands before it: its title, its rows, and what it warns of. */
+async function question({ page, id }: LoggedIn): Promise<{ title: string; rows: string[]; warning: string | undefined }> {
+  await isAt({ page }, 'Approve Transaction')
+  const frame = page.frameLocator('#w3m-iframe')
+  await frame.locator('[data-testid=frame-approve][aria-disabled=false]').waitFor()
+  await id('wui-snackbar-message').waitFor({ state: 'detached' })
+  const [warning] = await frame.locator('.note.warn').allTextContents()
+  return { title: (await frame.locator('h1').textContent())!, rows: await frame.locator('dt').allTextContents(), warning }
+}
+
+/** All the ether of a smart account: its own, and what it has laid by for fees. */
+async function etherOf({ address }: LoggedIn): Promise<bigint> {
+  const laidBy = await chain().rpc('eth_call', [{ to: ENTRY_POINT, data: entryPointInterface().encodeFunctionData('balanceOf', [address]) }, 'latest'])
+  return (await balanceOf({ address }, 'ETH')) + BigInt(laidBy as string)
+}
+
+/** What an account has paid for its operations so far, and that none of them has failed. */
+async function operationsOf({ address }: LoggedIn): Promise<{ count: number; cost: bigint }> {
+  const contract = entryPointInterface()
+  const topics = contract.encodeFilterTopics('UserOperationEvent', [null, address])
+  const logs = (await chain().rpc('eth_getLogs', [{ address: ENTRY_POINT, topics, fromBlock: '0x0' }])) as { topics: string[]; data: string }[]
+  const found = logs.map(log => contract.parseLog(log)!.args as unknown as { success: boolean; actualGasCost: bigint })
+  assert.ok(found.every(({ success }) => success))
+  return { count: found.length, cost: found.reduce((sum, { actualGasCost }) => sum + actualGasCost, 0n) }
+}
+
+/** Whatever of a swap is told ends in this. */
+async function isSwapped({ page }: LoggedIn, words: RegExp): Promise<void> {
+  await page.getByText(words).first().waitFor()
+}
+
+test('a smart account swaps ETH for a token, and the token back with its approval in one question, to the unit', async () => {
+  const visit = await arrive('smart@mail.example', { kind: 'smartAccount' })
+  const { id, page } = visit
+  await openForm(visit, { toToken: 'USDC', amount: '0.25' })
+  await review(visit)
+  const bought = await terms(visit, 6)
+  await reads(page.locator('dt'), /^Network fee \(estimate\)$/)
+  await press(visit, 'Swap')
+  const first = await question(visit)
+  assert.equal([first.warning, first.rows.slice(0, 2)], [undefined, ['Amount', 'To']])
+  await approve(page)
+  await isAtAccount(visit)
+  await isSwapped(visit, /^Swapped 0\.25 ETH to 51\d\.\d+ USDC$/)
+  const one = await operationsOf(visit)
+  assert.equal([one.count, await balanceOf(visit, 'USDC')], [1, bought.received])
+  assert.is(TEN - (await etherOf(visit)), 25n * 10n ** 16n + one.cost)
+  await id('w3m-header-close').click()
+  await isClosed(visit)
+
+  const before = { usdc: await balanceOf(visit, 'USDC'), ether: await etherOf(visit) }
+  const asked = world.sandbox.frame!.messages.length
+  await openForm(visit, { fromToken: 'USDC', toToken: 'ETH', amount: '100.000001' })
+  await review(visit)
+  await reads(id('swap-steps'), 'Your wallet does both at once: it lets the exchange take exactly 100.000001 USDC, and swaps.')
+  await press(visit, 'Approve and swap')
+  const second = await question(visit)
+  assert.equal([second.title, second.warning], ['Send 2 transactions', undefined])
+  await screenshot(page, 'embedded-swap-batch')
+  await decline(page)
+  await isAt(visit, 'Preview Swap')
+  await says(visit, 'Declined in the wallet. Nothing was sent.')
+  assert.equal([await axe(page), await balanceOf(visit, 'USDC'), await allowanceOf(visit, 'USDC')], [[], before.usdc, 0n])
+  await screenshot(page, 'embedded-swap-declined')
+  const sold = await terms(visit, 18)
+  await press(visit, 'Approve and swap')
+  await approve(page)
+  await isAtAccount(visit)
+  await isSwapped(visit, /^Swapped 100\.000001 USDC to about 0\.04\d+ ETH$/)
+  const both = await operationsOf(visit)
+  assert.equal([both.count, before.usdc - (await balanceOf(visit, 'USDC')), await allowanceOf(visit, 'USDC')], [2, 100_000_001n, 0n])
+  assert.is((await etherOf(visit)) - before.ether + both.cost - one.cost, sold.received)
+  assert.equal(sent(asked), ['wallet_sendCalls', 'wallet_sendCalls'])
+})
+
+test('from the key a token is swapped in two questions; each no keeps the form, and says what stands: nothing, then the approval alone', async () => {
+  const visit = await arrive('key@mail.example', { kind: 'eoa', usdc: 50_000_000n })
+  const { id, page } = visit
+  const asked = world.sandbox.frame!.messages.length
+  await openForm(visit, { fromToken: 'USDC', toToken: 'ETH', amount: '12.5' })
+  await review(visit)
+  await reads(id('swap-steps'), 'Two steps: approve, then swap. The exchange may take exactly 12.5 USDC.')
+  await press(visit, 'Approve')
+  assert.is((await question(visit)).title, 'Let someone spend tokens')
+  await decline(page)
+  await says(visit, 'Declined in the wallet. Nothing was sent.')
+  assert.is(await allowanceOf(visit, 'USDC'), 0n)
+
+  await press(visit, 'Approve')
+  await approve(page)
+  await reads(id('swap-steps'), 'Approved. Look at the figures once more, then swap.')
+  assert.is(await allowanceOf(visit, 'USDC'), 12_500_000n)
+  await press(visit, 'Swap')
+  await decline(page)
+  await says(visit, 'Declined in the wallet. Your approval was carried out and stands, no money has moved.')
+  assert.is(await balanceOf(visit, 'USDC'), 50_000_000n)
+  await id('header-back').click()
+  await isAt(visit, 'Swap')
+  assert.is(await id('swap-input-sourceToken').inputValue(), '12.5')
+
+  await review(visit)
+  const { received, minimum } = await terms(visit, 18)
+  const before = await balanceOf(visit, 'ETH')
+  await press(visit, 'Swap')
+  assert.is((await question(visit)).warning, undefined)
+  await approve(page)
+  await isAtAccount(visit)
+  await isSwapped(visit, /^Swapped 12\.5 USDC to about 0\.006\d+ ETH$/)
+  const { baseFeePerGas, transactions } = (await chain().rpc('eth_getBlockByNumber', ['latest', false])) as { baseFeePerGas: string; transactions: [string] }
+  const { gasUsed, effectiveGasPrice } = (await chain().rpc('eth_getTransactionReceipt', [transactions[0]])) as { gasUsed: string; effectiveGasPrice: string }
+  assert.ok(BigInt(effectiveGasPrice) >= BigInt(baseFeePerGas))
+  assert.is((await balanceOf(visit, 'ETH')) - before + BigInt(gasUsed) * BigInt(effectiveGasPrice), received)
+  assert.ok(received >= minimum)
+  assert.equal([await balanceOf(visit, 'USDC'), await allowanceOf(visit, 'USDC')], [37_500_000n, 0n])
+  assert.equal(sent(asked), ['eth_sendTransaction', 'eth_sendTransaction', 'eth_sendTransaction', 'eth_sendTransaction'])
+})
+
+for (const kind of ['smartAccount', 'eoa'] as const) {
+  test(`a token is sent from the ${kind === 'eoa' ? 'key' : 'smart account'}, to the unit, after a no that moved nothing`, async () => {
+    const visit = await arrive(`send-${kind}@mail.example`, { kind, usdc: 5_000_000n })
+    const { page, id, modal } = visit
+    const had = await balanceOf(RECEIVER, 'USDC')
+    const fill = { amount: '2.5', assetAddress: tokenOf('USDC'), namespace: 'eip155' as const, chainId: 31337, to: RECEIVER.address.toLowerCase() }
+    const paid = (await modal()).evaluate((each, fill) => each.open({ view: 'WalletSend', arguments: fill }), fill)
+    await id('send-preview-button').and(page.locator(':not([aria-disabled=true])')).click()
+    await id('send-confirm-button').click()
+    assert.equal(await question(visit).then(({ title, warning }) => [title, warning]), ['Send 2.5 USDC', undefined])
+    await decline(page)
+    await id('send-outcome').waitFor()
+    assert.is(await balanceOf(visit, 'USDC'), 5_000_000n)
+    await id('send-confirm-button').click()
+    await approve(page)
+    const { hash } = (await paid) as { hash: string }
+    await until(async () => (await chain().rpc('eth_getTransactionReceipt', [hash])) !== null, 'it is in a block')
+    assert.equal([await balanceOf(visit, 'USDC'), (await balanceOf(RECEIVER, 'USDC')) - had], [2_500_000n, 2_500_000n])
+    await isAtAccount(visit)
+  })
+}
+
+test.run()
