@@ -13,6 +13,7 @@ export const BASE_CSS = css`
   path { fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
   :focus-visible { outline: 2px solid var(--lk-accent); outline-offset: 2px; scroll-margin: 64px; }
   [tabindex] { outline: none; }
+  ::placeholder { color: var(--lk-soft); }
   .lk-root { all: unset; display: block; font: 400 calc(14px * var(--lk-font))/calc(20px * var(--lk-font)) var(--lk-family); color: var(--lk-text); }
   dialog.lk-root { position: fixed; inset: 0; display: flex; align-items: center; justify-content: center; }
   ::backdrop { background: #0006; backdrop-filter: blur(2px); }

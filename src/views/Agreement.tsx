@@ -33,7 +33,7 @@ export function Agreement(): View {
         </span>
         <span>{text('agree')} <LegalLinks /></span>
       </label>
-      <p id="lk-agree-first" class={tw`text-xs text-bad`} role="alert">{isMissed.value && text('agreeFirst')}</p>
+      <p id="lk-agree-first" class={tw`ps-9 text-xs text-bad`} role="alert">{isMissed.value && text('agreeFirst')}</p>
     </div>
   )
 }

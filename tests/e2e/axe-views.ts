@@ -1,4 +1,5 @@
-// Every view in a theme, in four accents: nothing for axe to find, and every control large enough to hit. For `axe.test.ts` and `axe-dark.test.ts`.
+// Every view in a theme, in four accents: nothing for axe to find, and every control large enough to hit. For `axe.test.ts` and `axe-dark.test.ts`; those
+// of logins are in `axe-logins.ts`.
 import type { Page } from 'playwright-core'
 import type { Test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -31,7 +32,7 @@ function smallTargets(page: Page): Promise<string[]> {
 }
 
 /** Looks at what is on screen in every accent; the sentences name view and accent. */
-async function look(visit: Visit, view: string, problems: string[]): Promise<void> {
+export async function look(visit: Pick<Visit, 'page' | 'modal'>, view: string, problems: string[]): Promise<void> {
   const { page } = visit
   const modal = await visit.modal()
   for (const accent of ACCENTS) {
@@ -57,7 +58,7 @@ function finish(): void {
   visit(document)
 }
 
-const LEGAL = { termsConditionsUrl: 'https://dapp.example/terms', privacyPolicyUrl: 'https://dapp.example/privacy' }
+export const LEGAL = { termsConditionsUrl: 'https://dapp.example/terms', privacyPolicyUrl: 'https://dapp.example/privacy' }
 
 /** Looks at every view in one of the two themes. */
 export function testViews(test: Test, world: ReturnType<typeof createDapp>, colorScheme: 'light' | 'dark'): void {

@@ -74,7 +74,7 @@ function Waiting({ email }: { email: string }): View {
         <span class={tw`inline-flex items-center justify-center size-[72px] rounded-xl bg-accent/15 text-link`}><Icon path={SHIELD} size={34} /></span>
       </Ring>
       <div class={tw`flex flex-col gap-1 pt-2`}>
-        <p class={tw`text-lg font-semibold`}>{text(isWaiting ? 'device' : phase.value === 'late' ? 'deviceLate' : 'deviceFailed')}</p>
+        <p class={tw`text-lg font-semibold text-balance`}>{text(isWaiting ? 'device' : phase.value === 'late' ? 'deviceLate' : 'deviceFailed')}</p>
         {phase.value === 'failed' ? <p class={tw`text-soft text-balance`}>{reason}</p> : (
           <>
             <p class={tw`text-soft text-balance`}>{text('deviceMore')} <strong class={tw`block font-semibold text-text break-words`}>{email}</strong></p>

@@ -118,7 +118,7 @@ function Details({ session, sessions }: { session: SmartSession; sessions: Sessi
       <div class={tw`flex justify-center`}><AppPicture session={session} /></div>
       <Facts
         rows={[
-          { label: text('app'), value: host && <a class={tw`text-link underline`} href={project.url} target="_blank" rel="noreferrer noopener">{host}</a> },
+          { label: text('app'), value: host && <a class={tw`inline-block py-1 -my-1 text-link underline`} href={project.url} target="_blank" rel="noreferrer noopener">{host}</a> },
           { label: text('status'), value: text(standing) },
           { label: text('since'), value: createdAt && date(createdAt) },
           { label: text('ends'), value: expiry === undefined ? text('endless') : date(expiry) },

@@ -7,6 +7,8 @@ import { root } from '../root.js'
 export interface AxeOptions {
   /** Looks only inside the element that matches; the default is the whole page. */
   include?: string
+  /** Looks into the frame of this origin, which is of the page's own site, instead of the page. */
+  frame?: string
   /** Rules left out, each for a reason that the test gives. */
   without?: readonly string[]
 }
@@ -25,11 +27,13 @@ const readAxe = () => (source ??= readFile(createRequire(join(root, 'package.jso
  * Every accessibility violation of the page as it stands, one sentence each; shadow roots are looked into.
  * Axe runs in a world of its own: the page's policy does not keep it out, and the page does not see it.
  */
-export async function axe(page: Page, { include, without = [] }: AxeOptions = {}): Promise<string[]> {
+export async function axe(page: Page, { include, frame, without = [] }: AxeOptions = {}): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   try {
     const { frameTree } = await session.send('Page.getFrameTree')
-    const world = await session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id, worldName: 'axe' })
+    const found = frame ? frameTree.childFrames?.find(each => each.frame.securityOrigin === frame)?.frame : frameTree.frame
+    if (!found) throw new Error(`there is no frame of ${frame}`)
+    const world = await session.send('Page.createIsolatedWorld', { frameId: found.id, worldName: 'axe' })
     const evaluate = async (expression: string): Promise<unknown> => {
       const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
         expression, contextId: world.executionContextId, awaitPromise: true, returnByValue: true,
@@ -40,7 +44,7 @@ export async function axe(page: Page, { include, without = [] }: AxeOptions = {}
     await evaluate(`${await readAxe()};0`)
     const rules = Object.fromEntries(without.map(rule => [rule, { enabled: false }]))
     const violations = (await evaluate(
-      `axe.run(${include ? JSON.stringify({ include: [include] }) : 'document'}, ${JSON.stringify({ rules, resultTypes: ['violations'] })}).then(all => all.violations)`,
+      `axe.run(${include ? JSON.stringify({ include: [include] }) : 'document'}, ${JSON.stringify({ rules, resultTypes: ['violations'], iframes: false })}).then(all => all.violations)`,
     )) as AxeViolation[]
     return violations.flatMap(({ id, help, nodes }) => nodes.map(node => `${id}: ${help}: ${node.target.flat().join(' > ')}: ${node.failureSummary ?? ''}`.replace(/\s+/g, ' ')))
   } finally {

@@ -1,0 +1,10 @@
+// Every view of logins and of the embedded wallet in the light theme, in four accents: nothing for axe to find, and every control large enough to hit.
+import { suite } from 'uvu'
+import { testLogins } from './axe-logins.js'
+import { createDapp } from './dapp.js'
+
+const test = suite('accessibility of logins, light')
+const world = createDapp(test, { frame: true })
+
+testLogins(test, world, 'light')
+test.run()
