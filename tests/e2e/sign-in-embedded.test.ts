@@ -16,6 +16,7 @@ for (const signIn of ['required', 'optional'] as const) {
     const { page, id } = visit
     const [one] = world.sandbox.devnets
     await enterCode(visit, world.sandbox, `${signIn}@mail.example`)
+    await reads(id('siwx-status'), 'Sign a message in your wallet')
     await id('w3m-connecting-siwe-sign').click()
     await isAt(visit, 'Approve Transaction')
     await reads(page.frameLocator('#w3m-iframe').getByTestId('frame-text'), 'wants you to sign in with your Ethereum account')

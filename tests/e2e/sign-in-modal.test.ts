@@ -112,7 +112,7 @@ test('a wallet that says nothing is said to, and Cancel is there', async () => {
   await signButton(visit).click()
   await reads(signButton(visit), 'Signing...')
   await page.clock.runFor(31_000)
-  await reads(id('siwx-status'), 'Sandbox Wallet does not answer')
+  await reads(id('siwx-status'), 'No answer from Sandbox Wallet')
   await screenshot(page, 'sign-in-silent-light')
   assert.equal(await axe(page), [])
   await reads(signButton(visit), 'Try again')

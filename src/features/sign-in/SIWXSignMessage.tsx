@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { readMetadata } from '../../clients/metadata.js'
+import { EMBEDDED_ID } from '../../domain/embedded.js'
 import { SIGN_IN_TEXTS } from '../../domain/texts/sign-in.js'
 import { truncate } from '../../domain/truncate.js'
 import { announce } from '../../flows/navigate.js'
@@ -28,7 +29,8 @@ function Prompt(): View {
   const text = useTexts(SIGN_IN_TEXTS)
   const { connector, account } = it.subject.value!
   const { name: dapp, icons } = modal.options.metadata ?? readMetadata()
-  const wallet = connector.name
+  // Nobody has heard of the embedded wallet by its name.
+  const wallet = connector.id === EMBEDDED_ID ? text('ownWallet') : connector.name
   const step = it.step.value
   const isChecking = it.phase.value === 'unknown'
   const isBusy = step === 'signing' || step === 'adding'
@@ -47,12 +49,12 @@ function Prompt(): View {
       <div class={tw`flex items-center gap-3`}>
         <WalletPicture name={dapp} url={icons[0]} size={64} />
         <span class={tw`text-faint`}><Icon path={LINK} size={24} /></span>
-        <WalletPicture name={wallet} url={modal.options.connectorImages?.[connector.id] ?? connector.imageUrl} imageId={connector.imageId} size={64} />
+        <WalletPicture name={connector.name} url={modal.options.connectorImages?.[connector.id] ?? connector.imageUrl} imageId={connector.imageId} size={64} />
       </div>
       <div class={tw`flex flex-col gap-1`}>
         <p class={tw`text-lg font-semibold text-balance [overflow-wrap:anywhere]`}>{title}</p>
         <p class={it.reason.value && step === 'idle' ? tw`text-bad text-balance` : tw`text-soft text-balance`} data-testid="siwx-status">{more}</p>
-        {account.type === 'smartAccount' && <p class={tw`text-soft text-xs`}>{text('smartAccountHint')}</p>}
+        {account.type === 'smartAccount' && <p class={tw`text-soft text-xs text-balance`}>{text('smartAccountHint')}</p>}
       </div>
       {it.message.value && (
         <details class={tw`w-full text-start`}>

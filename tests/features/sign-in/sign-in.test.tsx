@@ -58,7 +58,7 @@ test('a silent wallet is said to be, also to who listens, and may be asked again
   wallet.approve = 'hang'
   await click(byTestId(SIGN))
   await pass(30_000)
-  assert.match(status(), 'Example Wallet does not answer')
+  assert.match(status(), 'No answer from Example Wallet')
   assert.is(modal.screen.announcement.peek(), status())
   assert.is(label(SIGN), 'Try again')
   await click(byTestId(SIGN))
