@@ -97,7 +97,7 @@ export const ERRORS = {
   // What the frame itself says.
   embeddedSaid: toast('{words}'),
   embeddedTimeout: toast('Something went wrong'),
-  embeddedGone: toast('The login page was left. Try again'),
+  embeddedGone: toast('The page of the wallet was left. Try again'),
   untrustedOrigin: toast('Untrusted Origin'),
   rpcNotAllowed: thrown('Requested RPC call is not allowed', 4200),
   actionNotAllowed: toast('Action not allowed'),

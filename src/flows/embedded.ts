@@ -5,7 +5,7 @@ import { EMBEDDED_ID, EMBEDDED_NAMESPACES, type EmbeddedWallet } from '../domain
 import type { Namespace } from '../domain/caip.js'
 import type { Connector } from '../domain/connector.js'
 import { toService } from '../domain/services.js'
-import { connectorKey, CONNECTIONS_KEY } from '../domain/storage-keys.js'
+import { connectorKey, CONNECTIONS_KEY, KINDS_KEY } from '../domain/storage-keys.js'
 import { APPROVE_TEXTS } from '../domain/texts/approve.js'
 import type { RemoteFace } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
@@ -101,19 +101,34 @@ function endWhenUnheld(modal: Modal, wallet: EmbeddedWallet): () => void {
   })
 }
 
+/** Asks the frame whose the account is that is shown: somebody else may have come in. Where it does not say, nobody is shown. Never fails. */
+export async function askAnew({ state }: Modal, wallet: EmbeddedWallet, namespace: Namespace): Promise<void> {
+  const connector = state.connectorOf(namespace)
+  if (connector?.id !== EMBEDDED_ID) return
+  const { address } = state.accountOf(namespace)
+  try {
+    await (await connector.door()).connect()
+    if (!isSameAddress(namespace, address, state.accountOf(namespace).address)) wallet.abortApprovals()
+  } catch {
+    if (state.connectorOf(namespace) === connector) end(state, namespace)
+  }
+}
+
 /** Who logs in in another tab in somebody's place does so here as well: the frame is the same person's in all of them, and signs for him. */
-function followOtherTabs({ state, storage }: Modal, wallet: EmbeddedWallet): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key !== CONNECTIONS_KEY) return
+function followOtherTabs(modal: Modal, wallet: EmbeddedWallet): () => void {
+  const { state, storage, options } = modal
+  const onStorage = ({ key, storageArea }: StorageEvent) => {
+    if (options.storage && storageArea && options.storage !== storageArea) return
+    const isKind = key === KINDS_KEY
+    if (key !== CONNECTIONS_KEY && !isKind) return
     const stored = storage.getJson<Partial<Record<Namespace, StoredConnection[]>>>(CONNECTIONS_KEY)
     for (const namespace of EMBEDDED_NAMESPACES) {
       const connector = state.connectorOf(namespace)
       const told = [stored?.[namespace]].flat()[0]
       const known = wallet.info(namespace)?.user.accounts
       if (connector?.id !== EMBEDDED_ID || told?.connectorId !== EMBEDDED_ID || !known) continue
-      if (known.some(({ address }) => [told.accounts].flat().some(each => isSameAddress(namespace, `${each?.address}`, address)))) continue
-      wallet.abortApprovals()
-      connector.door().then(door => door.connect()).catch(() => end(state, namespace))
+      if (!isKind && known.some(({ address }) => [told.accounts].flat().some(each => isSameAddress(namespace, `${each?.address}`, address)))) continue
+      void askAnew(modal, wallet, namespace)
     }
   }
   window.addEventListener('storage', onStorage)

@@ -5,7 +5,7 @@ import { named } from '../domain/error-code.js'
 import type { OpenModal } from '../modal.js'
 import { begin } from '../state/connections.js'
 import { connected, errors } from './actions.js'
-import { toEmbedded, toEmbeddedConnector } from './embedded.js'
+import { askAnew, toEmbedded, toEmbeddedConnector } from './embedded.js'
 import { holdConnection } from './hold-connection.js'
 import { leaveConnecting } from './leave-connecting.js'
 import { track } from './track.js'
@@ -22,7 +22,7 @@ export function toLoginNamespace({ adapters, state, screen }: OpenModal): Namesp
  * @throws ModalError
  */
 export async function finishLogin(modal: OpenModal, signal?: AbortSignal): Promise<void> {
-  const { state } = modal
+  const { state, adapters } = modal
   const namespace = toLoginNamespace(modal)
   const { toModalError } = await errors()
   if (!namespace) throw toModalError(named('walletHasNoNetwork'))
@@ -30,6 +30,9 @@ export async function finishLogin(modal: OpenModal, signal?: AbortSignal): Promi
   const wallet = await toEmbedded(modal)
   const connector = await toEmbeddedConnector(modal, wallet, namespace)
   if (!connector) throw toModalError(named('walletHasNoNetwork'))
+  /** The frame is his who has come in, though the page still shows who was here before. */
+  const heal = () => [...adapters.keys()].forEach(each => void askAnew(modal, wallet, each))
+  if (signal?.aborted) heal()
   signal?.throwIfAborted()
   const { abandon, isCurrent } = begin(state, connector)
   signal?.addEventListener('abort', abandon, { once: true })
@@ -53,6 +56,7 @@ export async function finishLogin(modal: OpenModal, signal?: AbortSignal): Promi
     }
   } catch (error) {
     abandon()
+    heal()
     const failure = toModalError(error, 'walletFailed', { name: connector.name })
     if (!signal?.aborted) track(modal, { event: 'CONNECT_ERROR', properties: { message: failure.message } })
     throw failure

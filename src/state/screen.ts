@@ -27,6 +27,7 @@ export function createScreen(first: View, isMobile: boolean, data?: RouteData) {
     rest(isConnected: boolean) {
       router.rest(isConnected)
       this.givenLink = undefined
+      this.announcement.value = ''
       this.pairing?.reset()
     },
     /** How often a close was refused; each count is one shake. */

@@ -30,9 +30,11 @@ async function readMailbox(): Promise<string> {
   await mailbox.locator('a[href*="/device?token="]').first().click()
   await mailbox.getByRole('button', { name: 'Approve' }).click()
   await mailbox.getByText('Your browser is approved').waitFor()
+  await mailbox.goto(`${world.sandbox.urls.frame}/mailbox?email=${EMAIL}`)
+  const code = await mailbox.locator('.code').first().textContent()
   await mailbox.close()
   await page.bringToFront()
-  return world.sandbox.frame!.codeFor(EMAIL)
+  return code!.trim()
 }
 
 /** Changes the kind of account in the settings. */
@@ -46,13 +48,15 @@ async function toggle(to: 'eoa' | 'smartAccount'): Promise<void> {
   await isClosed()
 }
 
-/** Sends by the page, and looks at the chain. */
+/** Sends by the page, and looks at the chain: who pays is who is shown. */
 async function send(): Promise<void> {
-  const had = await balanceOf(RECEIVER)
+  const from = await address()
+  const [had, own] = [await balanceOf(RECEIVER), await balanceOf(from)]
   await approve(() => id('send-button').click())
   await page.waitForSelector('text=Sent:')
   await isClosed()
   assert.is((await balanceOf(RECEIVER)) - had, 10n ** 16n)
+  assert.ok(own - (await balanceOf(from)) >= 10n ** 16n)
 }
 
 test('an address becomes a wallet that signs, pays from the key and from the smart account, and is there after a reload', async () => {
@@ -84,6 +88,7 @@ test('an address becomes a wallet that signs, pays from the key and from the sma
   await toggle('smartAccount')
   assert.is(await address(), smart)
   await send()
+  assert.is.not(await world.sandbox.devnets[0].rpc('eth_getCode', [smart, 'latest']), '0x', 'the operation has put the account there')
 
   await page.reload()
   await isConnected()

@@ -123,6 +123,21 @@ test('a frame that does not take the theme is not shown; that is said, with a wa
   await isClosed({ id })
 })
 
+test('what is asked of a frame that is not ready is shown once it is, with a try again that leads there', async () => {
+  const { page, id, address } = await enterLoggedIn(world, EMAIL, { kind: 'eoa', pages: 'plain' })
+  const frame = frameOf(page, world.sandbox)
+  site().setFaults({ ready: 'never' })
+  await frame.evaluate(() => location.reload()).catch(() => {})
+  await page.frameLocator('#w3m-iframe').locator('#frame').waitFor({ state: 'attached' })
+  const answer = request(page, { method: 'personal_sign', params: ['0x01', address] })
+  await id('approve-retry').waitFor({ timeout: 15_000 })
+  site().resetFaults()
+  await frameOf(page, world.sandbox).evaluate(() => location.reload()).catch(() => {})
+  await id('approve-retry').click()
+  await approve(page)
+  assert.match(String((await answer).value), /^0x/)
+})
+
 test('whoever is not logged in any more is forgotten; a frame that comes late brings back whoever still is', async () => {
   const { page, id, address } = await enterLoggedIn(world, EMAIL, { pages: 'plain' })
   site().setFaults({ ready: 'slow', slow: 4_500 })

@@ -178,6 +178,11 @@ test('who logs in in place of somebody else has his place in every tab, and sign
   const answer = request(other.page, { method: 'personal_sign', params: [hex('For Heidi'), heidi] })
   await approve(other.page)
   assert.is(verifyMessage('For Heidi', (await answer).value as string), heidi)
+
+  await (await modal()).evaluate(each => each.setPreferredAccountType('smartAccount', 'eip155'))
+  const smart = (await (await modal()).evaluate(each => each.getAddress('eip155')))!
+  assert.is.not(smart, heidi)
+  await isConnected(other, smart)
 })
 
 test('a payment goes on from where it was when the wallet has been asked, on a phone too', async () => {

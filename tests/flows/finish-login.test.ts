@@ -71,6 +71,33 @@ test('a login that fails, or that the visitor leaves, connects nobody', async ()
   assert.is(appKit.getAccount()?.status, 'disconnected')
 })
 
+test('a login that is left or fails on top of another is looked at: the page shows whose the frame is, or nobody', async () => {
+  for (const isTold of [true, false]) {
+    const { modal, appKit } = await opened()
+    useFakeEmbedded(modal)
+    await finishLogin(modal)
+    assert.is(appKit.getAddress(), ADDRESS)
+    let count = 0
+    const other = '0x00000000000000000000000000000000000000Bb'
+    useFakeEmbedded(modal, {
+      connect: async () => {
+        if (!count++ || !isTold) throw new Error('no')
+        modal.state.patch('eip155', { accounts: [{ namespace: 'eip155', address: other, type: 'eoa' }] })
+        return { accounts: [], caipNetworkId: 'eip155:1' }
+      },
+    })
+    // The connection stands by the connector that is asked now.
+    const wallet = await modal.embedded!
+    Object.assign(wallet, { abortApprovals() {} })
+    modal.state.patch('eip155', { connector: wallet.connectorOf('eip155') })
+    await errorOf(finishLogin(modal))
+    await new Promise(resolve => setTimeout(resolve, 20))
+    assert.is(appKit.getAddress(), isTold ? other : undefined)
+    assert.is(count, 2)
+    cleanupModals()
+  }
+})
+
 test('whoever logs in is who is connected by the embedded wallet in every namespace; where the frame does not say, nobody is', async () => {
   for (const isTold of [true, false]) {
     const solana = createFakeAdapter('solana')

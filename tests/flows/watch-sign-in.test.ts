@@ -5,7 +5,10 @@ import { closeSafely } from '../../src/flows/navigate.js'
 import { cancelSignIn, signIn } from '../../src/flows/sign-in.js'
 import { switchAccount } from '../../src/flows/switch-account.js'
 import { switchNetwork } from '../../src/flows/switch-network.js'
+import { EthersAdapter } from '../../src/ethers.js'
+import { connect } from '../../src/flows/connect.js'
 import { settlePromises } from '../support/clock.js'
+import { ADDRESSES, createFakeAdapter } from '../support/fake-adapter.js'
 import { createFakeSIWX, type FakeSIWX } from '../support/fake-siwx.js'
 import { memoryStorage } from '../support/fake-storage.js'
 import { arrive, connected, connectIn, fromOtherTab, PROMPT } from '../support/sign-in.js'
@@ -381,6 +384,24 @@ test('disconnecting signs out, at once for the visitor, whatever the dApp does',
   visitor.siwx.release()
   await settlePromises()
   assert.is(visitor.screen(), PROMPT)
+})
+
+test('who leaves one family of chains is signed out of that alone, on each of its networks', async () => {
+  const solana = createFakeAdapter('solana')
+  const visitor = await arrive({ networks: [ONE, TWO, ...solana.networks], options: { adapters: [new EthersAdapter(), solana.adapter] } })
+  await connectIn(visitor)
+  await signIn(visitor.modal)
+  const { siwx } = visitor
+  siwx.give(solana.networks[0]!.caipNetworkId!, ADDRESSES.solana)
+  await connect(visitor.modal, solana.connector)
+  await settlePromises()
+  siwx.calls.length = 0
+  await visitor.appKit.disconnect({ namespace: 'eip155' })
+  await settlePromises()
+  const asked = siwx.calls.filter(call => /^(revoke|set)Session/.test(call)).map(call => call.toLowerCase())
+  assert.equal(asked, [ADDRESS, OTHER_ADDRESS].flatMap(each => ['eip155:1', 'eip155:2'].map(id => `revokesession ${id} ${each.toLowerCase()}`)))
+  assert.equal(siwx.sessions.map(({ data }) => data.accountAddress), [ADDRESSES.solana])
+  assert.is(visitor.appKit.getAddress('solana'), ADDRESSES.solana)
 })
 
 test('with `signOutOnDisconnect: false` the session stays', async () => {

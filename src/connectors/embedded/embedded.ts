@@ -10,7 +10,7 @@ import { EMBEDDED_ID, EMBEDDED_NAMESPACES, type EmbeddedUser, type EmbeddedWalle
 import { named } from '../../domain/error-code.js'
 import type { Metadata } from '../../domain/metadata.js'
 import type { CaipNetwork } from '../../domain/networks.js'
-import { FRAME_REPLY_LIMIT, LOGIN_TIMEOUT } from '../../domain/times.js'
+import { FRAME_REPLY_LIMIT, LOGIN_TIMEOUT, SIGN_OUT_LIMIT } from '../../domain/times.js'
 import { toError } from './failing.js'
 import { createFace, type EmbeddedFace } from './face.js'
 import { createFrame } from './frame.js'
@@ -70,6 +70,8 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
   let method: LoginMethod | undefined
   let requests: Requests | undefined
   let loadedSteps: Steps | undefined
+  /** Whether the frame has said last whose the account is: not while it is asked, nor since somebody else may have come in. */
+  let isSure = false
   let smartNetworks: Promise<void> | undefined
   /** Counts who came and went, so that an answer about somebody who has left is nobody's. */
   let era = 0
@@ -125,10 +127,12 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
   async function getUser(namespace: Namespace, network = wish.networkOf(namespace)?.caipNetworkId): Promise<Connection> {
     if (!network) throw named('networkNotFound')
     const now = era
+    isSure = false
     const preferredAccountType = namespace === 'eip155' ? (memory.kindOf('eip155') ?? wish.defaultKinds.eip155 ?? 'smartAccount') : undefined
     const answer = await ask('GET_USER', { chainId: toChainId(network), preferredAccountType })
     if (now !== era) throw await toError('requestAborted')
     await take(namespace, network, answer)
+    isSure = true
     // Once for each page: until then it is what the site said last.
     smartNetworks ??= step('loadSmartNetworks')().catch(() => (smartNetworks = undefined))
     return connectionOf(namespace)!
@@ -155,24 +159,13 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
     if (standings.delete(namespace)) tell()
   }
 
-  async function isLoggedIn(): Promise<boolean> {
-    if (!memory.isLoggedIn()) return false
-    const token = memory.get('SESSION_TOKEN_KEY')
-    const { isConnected } = await ask('IS_CONNECTED', token ? { token } : undefined)
-    if (!isConnected) {
-      memory.keep()
-      forget()
-    }
-    return isConnected
-  }
-
   async function signOut(): Promise<void> {
     const isKnown = who || memory.isLoggedIn()
     memory.keep()
     forget()
     if (isKnown) memory.put('SIGN_OUT_DUE', 'true')
     // Offline it stays due.
-    await step('payOff')(Boolean(isKnown)).catch(() => {})
+    await Promise.race([step('payOff')(Boolean(isKnown)).catch(() => {}), platform.wait(SIGN_OUT_LIMIT)])
   }
 
   const faces = new Map<Namespace, EmbeddedFace>()
@@ -180,7 +173,7 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
   async function request(namespace: Namespace, name: string, params: unknown): Promise<unknown> {
     const { createRequests } = await import('./requests.js')
     const { onApproval, onSettled, onNotAllowed } = wish
-    requests ??= createRequests({ platform, ask, standings, switchNetwork: step('switchNetwork'), toChainId, onApproval, onSettled, onNotAllowed })
+    requests ??= createRequests({ platform, ask, standings, isSure: () => isSure, getUser, switchNetwork: step('switchNetwork'), toChainId, onApproval, onSettled, onNotAllowed })
     return requests.request(namespace, name, params)
   }
   const connectors = new Map(EMBEDDED_NAMESPACES.map(namespace => [namespace, toConnector(namespace)]))
@@ -212,7 +205,7 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
   function createDoor(namespace: Namespace, face: EmbeddedFace): WalletDoor {
     return {
       connect: () => getUser(namespace),
-      restore: async () => connectionOf(namespace) ?? ((await isLoggedIn()) ? getUser(namespace) : undefined),
+      restore: async () => connectionOf(namespace) ?? ((await step('isLoggedIn')()) ? getUser(namespace) : undefined),
       async disconnect() {
         if (wish.isHeld()) letGo(namespace)
         else await signOut()
@@ -244,8 +237,9 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
   }
 
   /** What only somebody needs who logs in, or changes his address. */
-  const steps = async () =>
-    (loadedSteps ??= (await import('./steps.js')).createSteps({
+  const steps = async () => {
+    const { createSteps } = await import('./steps.js')
+    return (loadedSteps ??= createSteps({
       ask,
       memory,
       platform,
@@ -256,6 +250,8 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
       toNetworkId,
       onAlert: wish.onAlert,
       onChange: tell,
+      onGone: forget,
+      onDoubt: () => (isSure = false),
       onLogin(by, name) {
         method = by
         givenName = name
@@ -267,6 +263,7 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
         tell()
       },
     }))
+  }
 
   function step<Name extends keyof Steps>(name: Name): Steps[Name] {
     const run = async (...given: unknown[]) => ((await steps())[name] as (...given: unknown[]) => Promise<unknown>)(...given)
@@ -282,7 +279,7 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
       return () => void listeners.delete(listener)
     },
     load: step('load'),
-    isLoggedIn,
+    isLoggedIn: step('isLoggedIn'),
     signOut,
 
     emailCooldown: step('emailCooldown'),

@@ -1,13 +1,12 @@
 import type { TextStorage } from '../../clients/storage.js'
 import type { Namespace } from '../../domain/caip.js'
 import type { EmbeddedUser, LoginMethod } from '../../domain/embedded.js'
+import { KINDS_KEY } from '../../domain/storage-keys.js'
 import { DEFAULT_SOCIALS, type SocialProvider } from '../../domain/features.js'
 
 /** The two kinds of account a person has. */
 export type PreferredKind = 'eoa' | 'smartAccount'
 
-/** Which kind of account is preferred, by namespace. */
-export const KINDS_KEY = '@appkit/preferred_account_types'
 const SOCIAL_KEY = '@appkit/connected_social'
 
 type OwnKey =

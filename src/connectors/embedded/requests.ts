@@ -17,6 +17,9 @@ export interface RequestsWish {
   platform: Platform
   ask: Frame['ask']
   standings: ReadonlyMap<Namespace, Standing>
+  /** Whether it is certain whose the account is; else the frame is asked first. */
+  isSure(): boolean
+  getUser(namespace: Namespace, id: CaipNetworkId): Promise<unknown>
   switchNetwork(namespace: Namespace, id: CaipNetworkId): Promise<void>
   toChainId(id: CaipNetworkId): number | string
   onApproval(): void
@@ -28,7 +31,7 @@ export interface RequestsWish {
 export type Requests = ReturnType<typeof createRequests>
 
 /** Requests of dApps: which are carried out, which the visitor is asked about, which are turned away (specification, section 6). */
-export function createRequests({ platform, ask, standings, switchNetwork, toChainId, onApproval, onSettled, onNotAllowed }: RequestsWish) {
+export function createRequests({ platform, ask, standings, isSure, getUser, switchNetwork, toChainId, onApproval, onSettled, onNotAllowed }: RequestsWish) {
   let waiting: readonly (ApprovalRequest & { abort(): void })[] = []
   let count = 0
   const leave = (id: string, approved?: string) => {
@@ -78,6 +81,11 @@ export function createRequests({ platform, ask, standings, switchNetwork, toChai
       const [{ chainId }] = params as [{ chainId: string }]
       await switchNetwork(namespace, `eip155:${Number(chainId)}`)
       return null
+    }
+    if (isAsked && !isSure()) {
+      await getUser(namespace, standing.network)
+      // What was asked for one person is not for another to decide.
+      if (standings.get(namespace)?.address !== standing.address) throw await toError('unauthorized')
     }
     const payload = { method, params: isEvm ? (params ?? []) : toFrame(params), chainId: toChainId(standing.network), chainNamespace: namespace }
     const result = await (isAsked ? askVisitor(namespace, method, payload) : ask('RPC_REQUEST', payload))

@@ -3,12 +3,13 @@ import type { ALERTS } from '../../domain/alerts.js'
 import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
 import type { EmbeddedWallet, LoginMethod } from '../../domain/embedded.js'
 import { named } from '../../domain/error-code.js'
+import { KINDS_KEY } from '../../domain/storage-keys.js'
 import { EMAIL_COOLDOWN, FRAME_READY_DELAY, FRAME_REPLY_LIMIT, LOGIN_PATIENCE, LOGIN_TIMEOUT, SIGN_OUT_LIMIT } from '../../domain/times.js'
 import { toError } from './words.js'
 import type { Frame } from './frame.js'
 import type { FrameMessage, Standing } from './schemas.js'
 import { STEP_SCHEMAS } from './step-schemas.js'
-import { KINDS_KEY, type Memory, type PreferredKind } from './memory.js'
+import type { Memory, PreferredKind } from './memory.js'
 
 /** What the steps of a login are taken with. */
 export interface StepsWish {
@@ -27,6 +28,10 @@ export interface StepsWish {
   /** A network as the frame names it, and read again. */
   toChainId(id: CaipNetworkId): number | string
   toNetworkId(chainId: number | string, namespace: Namespace): CaipNetworkId | undefined
+  /** Nobody is here any more. */
+  onGone(): void
+  /** Somebody else may be here from now on. */
+  onDoubt(): void
   /** Something that is told of the wallet is another now. */
   onChange(): void
   /** The email address is another one now. */
@@ -36,7 +41,7 @@ export interface StepsWish {
 export type Steps = Pick<
   EmbeddedWallet,
   | 'load' | 'connectEmail' | 'connectDevice' | 'connectOtp' | 'getSocialUrl' | 'connectSocial' | 'getFarcasterUrl' | 'connectFarcaster'
-  | 'updateEmail' | 'updateEmailPrimaryOtp' | 'updateEmailSecondaryOtp' | 'setPreferredAccount' | 'emailCooldown' | 'hasSmartAccounts'
+  | 'updateEmail' | 'updateEmailPrimaryOtp' | 'updateEmailSecondaryOtp' | 'setPreferredAccount' | 'emailCooldown' | 'hasSmartAccounts' | 'isLoggedIn'
 > & {
   /** @throws `chainNotSupported`, or what the frame says */
   switchNetwork(namespace: Namespace, id: CaipNetworkId): Promise<void>
@@ -53,7 +58,7 @@ export type Steps = Pick<
 const LOGINS: ReadonlySet<FrameMessage> = new Set(['CONNECT_EMAIL', 'CONNECT_OTP', 'CONNECT_SOCIAL', 'GET_SOCIAL_REDIRECT_URI', 'GET_FARCASTER_URI'])
 
 /** The steps of logging in and of changing something: address, network, kind of account; see `EmbeddedWallet`. */
-export function createSteps({ ask: askFrame, memory, platform, site, standings, getUser, toChainId, toNetworkId, onAlert, onLogin, onChange, onEmail }: StepsWish): Steps {
+export function createSteps({ ask: askFrame, memory, platform, site, standings, getUser, toChainId, toNetworkId, onAlert, onLogin, onChange, onGone, onDoubt, onEmail }: StepsWish): Steps {
   let signingOut: Promise<void> | undefined
   async function payOff(isNew = false): Promise<void> {
     if (isNew) signingOut = undefined
@@ -79,6 +84,8 @@ export function createSteps({ ask: askFrame, memory, platform, site, standings, 
   /** Whoever has left is told to the frame before it is asked anything else. */
   const ask: Frame['ask'] = async (name, payload, wait) => {
     await payOff()
+    // Whether or not its answer is waited for.
+    if (/^CONNECT_/.test(name)) onDoubt()
     try {
       return await askFrame(name, payload, { schema: STEP_SCHEMAS[name], ...wait })
     } catch (error) {
@@ -146,6 +153,16 @@ export function createSteps({ ask: askFrame, memory, platform, site, standings, 
 
   return {
     payOff,
+    async isLoggedIn() {
+      if (!memory.isLoggedIn()) return false
+      const token = memory.get('SESSION_TOKEN_KEY')
+      const { isConnected } = await ask('IS_CONNECTED', token ? { token } : undefined)
+      if (!isConnected) {
+        memory.keep()
+        onGone()
+      }
+      return isConnected
+    },
     emailCooldown: async () => cooldown(),
     async hasSmartAccounts(id) {
       const known = (memory.get('SMART_ACCOUNT_ENABLED_NETWORKS') ?? '').split(',')

@@ -131,7 +131,7 @@ function Details({ session, sessions }: { session: SmartSession; sessions: Sessi
             {phase === 'waiting' ? text('revoking', { name }) : phase === 'silent' ? text('revokeSilent', { name }) : text('revokeMore')}
           </p>
           {reason && <p class={tw`text-bad text-center`} role="alert">{reason}</p>}
-          <Button look="primary" isDisabled={phase !== 'none'} testId="smart-session-revoke" onClick={() => void revokeSession(modal, sessions, session)}>{text('revoke')}</Button>
+          <Button look="primary" isDisabled={revoke.value.phase !== 'none'} testId="smart-session-revoke" onClick={() => void revokeSession(modal, sessions, session)}>{text('revoke')}</Button>
         </>
       )}
     </div>

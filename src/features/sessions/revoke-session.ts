@@ -31,7 +31,9 @@ export async function revokeSession(modal: OpenModal, sessions: Sessions, { pci,
   // Whoever leaves has decided nothing. An embedded wallet asks in a view of its own, from which one comes back.
   const left = new AbortController()
   const stop = effect(() => {
-    if (!modal.screen.router.history.value.some(({ view }) => view === 'SmartSessionList')) left.abort()
+    if (modal.screen.router.history.value.some(({ view }) => view === 'SmartSessionList') || left.signal.aborted) return
+    left.abort()
+    revoke.value = { pci: '', phase: 'none' }
   })
   const answered = new AbortController()
   void platform.wait(WALLET_SILENCE, answered.signal).then(() => {
@@ -58,6 +60,7 @@ export async function revokeSession(modal: OpenModal, sessions: Sessions, { pci,
   } finally {
     stop()
     answered.abort()
-    if (left.signal.aborted || state.accountOf().caipAddress !== caipAddress) revoke.value = { pci: '', phase: 'none' }
+    // Where this one was left another may be under way by now.
+    if (!left.signal.aborted && state.accountOf().caipAddress !== caipAddress) revoke.value = { pci: '', phase: 'none' }
   }
 }

@@ -4,6 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createStorage } from '../../../src/clients/storage.js'
 import { createEmbedded } from '../../../src/connectors/embedded/embedded.js'
+import type { EmbeddedFace } from '../../../src/connectors/embedded/face.js'
 import type { Namespace } from '../../../src/domain/caip.js'
 import type { EmbeddedWallet } from '../../../src/domain/embedded.js'
 import { createClock, settlePromises } from '../../support/clock.js'
@@ -13,6 +14,7 @@ import { errorOf } from '../../support/modal.js'
 
 const ADDRESS = '0xabcdef1111111111111111111111111111111111'
 const SMART = '0xABCDEF2222222222222222222222222222222222'
+const OTHER = '0x3333333333333333333333333333333333333333'
 const SOL = '11111111111111111111111111111112'
 const LOGGED_IN = { '@appkit-wallet/EMAIL_LOGIN_USED_KEY': 'true', '@appkit-wallet/EMAIL': 'mia@mail.example' }
 const DUE = '@appkit-wallet/SIGN_OUT_DUE'
@@ -53,7 +55,7 @@ function setUp(start: Record<string, string> = {}) {
   /** Answers the last question of a name. */
   const answer = (name: string, payload?: object, end = 'SUCCESS') => say({ type: `@w3m-frame/${name}_${end}`, id: sent.filter(each => each.name === name).at(-1)!.id, payload })
   const names = () => sent.map(({ name }) => name).filter(name => !/^SYNC/.test(name))
-  return { wallet, storage, clock, sent, alerts, held, frames, ready, answer, names }
+  return { wallet, storage, clock, sent, alerts, held, frames, ready, answer, names, say }
 }
 
 const cleanups: (() => void)[] = []
@@ -179,6 +181,45 @@ test('leaving one namespace calls off what it had asked', async () => {
   assert.ok(names().includes('RPC_ABORT'))
   await answer('RPC_REQUEST', { message: 'Request was aborted' }, 'ERROR')
   assert.is(((await asked) as Error & { code: number }).code, 4001)
+})
+
+test('what is asked after a login was left is not signed for whoever came in by it', async () => {
+  const { wallet, answer, names, clock } = await connected({ address: ADDRESS, chainId: 1 })
+  const face = wallet.connectorOf('eip155')!.provider as EmbeddedFace
+  const sign = () => face.request({ method: 'personal_sign', params: ['0x00', ADDRESS] })
+  const left = new AbortController()
+  const login = errorOf(wallet.connectOtp('123456', left.signal))
+  await clock.advance(0)
+  left.abort(new Error('He left'))
+  await login
+  const asked = errorOf(sign())
+  await clock.advance(0)
+  await settlePromises()
+  assert.is(names().at(-1), 'GET_USER')
+  await answer('GET_USER', { address: OTHER, chainId: 1 })
+  assert.is((await asked as Error & { code: number }).code, 4100)
+  assert.equal(await face.request({ method: 'eth_accounts' }), [OTHER])
+  assert.not.ok(names().includes('RPC_REQUEST'))
+  const second = errorOf(sign())
+  await clock.advance(0)
+  await settlePromises()
+  assert.is(names().at(-1), 'RPC_REQUEST', 'now it is certain who is here')
+  wallet.destroy()
+  await second
+})
+
+test('an answer from a frame that has not said that it is ready is none, whatever it is called', async () => {
+  const { wallet, clock, ready, answer, say } = setUp()
+  const login = wallet.connectEmail('mia@mail.example')
+  await clock.advance(0)
+  for (const id of ['', 'undefined', '0', '1']) await say({ type: '@w3m-frame/CONNECT_EMAIL_SUCCESS', id, payload: { action: 'CONNECT' } })
+  let outcome: unknown
+  void login.then(action => (outcome = action))
+  await clock.advance(100)
+  assert.is(outcome, undefined)
+  await ready()
+  await answer('CONNECT_EMAIL', { action: 'VERIFY_OTP' })
+  assert.is(await login, 'VERIFY_OTP')
 })
 
 test('a change of the kind of account that gets no further is taken back, here and at the frame', async () => {

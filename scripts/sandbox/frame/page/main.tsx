@@ -1,6 +1,6 @@
 // The page in the frame: answers the app around it, and asks the visitor where something is signed.
 import { render } from 'preact'
-import { useEffect, useReducer } from 'preact/hooks'
+import { useLayoutEffect, useReducer } from 'preact/hooks'
 import type { FrameConfig } from '../config.js'
 import { findFault, type FrameFaults } from '../faults.js'
 import { createAnswers } from './answers.js'
@@ -61,7 +61,8 @@ async function start(parent: Parent): Promise<void> {
 
 function App({ approvals, parent, dapp }: { approvals: Approvals; parent: Parent; dapp(): Dapp }) {
   const [, repaint] = useReducer<number, void>(count => count + 1, 0)
-  useEffect(() => approvals.onChange(() => repaint()), [])
+  // At once: in a frame that is not shown yet an effect comes too late for what was asked as it became ready.
+  useLayoutEffect(() => approvals.onChange(() => repaint()), [])
   const [question] = approvals.items
   if (!question) return null
   return (
