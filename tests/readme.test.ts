@@ -48,7 +48,7 @@ test.before(() => void mkdirSync(folder, { recursive: true }))
 test.after(() => rmSync(folder, { recursive: true, force: true }))
 
 test('its TypeScript compiles', () => {
-  assert.is(snippets.length, 10)
+  assert.is(snippets.length, 11)
   const { options } = ts.getParsedCommandLineOfConfigFile(join(root, 'tsconfig.json'), {}, { ...ts.sys, onUnRecoverableConfigFileDiagnostic: ({ messageText }) => assert.unreachable(ts.flattenDiagnosticMessageText(messageText, '\n')) })!
   const files = snippets.map(({ name, code }) => {
     const file = join(folder, name)

@@ -23,7 +23,7 @@ function createServer(more: Partial<SIWEConfig> = {}) {
   const client = createSIWEConfig({
     getMessageParams: async () => ({ domain: 'dapp.test', uri: 'https://dapp.test', chains: [1, 2], statement: 'Sign in' }),
     getNonce: async () => 'abcdef123456',
-    createMessage: ({ address, ...args }) => formatMessage(args as never, address),
+    createMessage: ({ address, ...args }) => formatMessage(args, address),
     async verifyMessage({ message, signature }) {
       server.asked.push({ message, signature })
       const found = await verifySignIn({ message, signature, domain: 'dapp.test', nonce: 'abcdef123456' }).catch(() => undefined)

@@ -1,6 +1,7 @@
 // Random walks through signing in: whatever the visitor, his wallet, the dApp and another tab do, in whatever order, the promises hold.
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { askForApproval, endApproval } from '../../src/flows/approving.js'
 import { closeSafely } from '../../src/flows/navigate.js'
 import { cancelSignIn, signIn } from '../../src/flows/sign-in.js'
 import { switchAccount } from '../../src/flows/switch-account.js'
@@ -16,6 +17,8 @@ async function walk(seed: number): Promise<void> {
   const random = createRandom(seed)
   const pick = <T>(of: readonly T[]): T => of[random() % of.length]!
   const siwx = createFakeSIWX({ isRequired: seed % 2 === 0 })
+  // A modal that stands in the page is always there: closing leads to its resting view.
+  const enableEmbedded = seed % 3 === 0
   /** What the wallet has on its screen. */
   let open = 0
   let hasAskedAnew = false
@@ -35,7 +38,14 @@ async function walk(seed: number): Promise<void> {
     },
   }
   const has = { answers }
-  let visitor: Visitor = await arrive({ siwx, has })
+  const come = async (more: Parameters<typeof arrive>[0] = {}): Promise<Visitor> => {
+    const arrived = await arrive({ siwx, has, options: { enableEmbedded }, ...more })
+    if (enableEmbedded) await arrived.modal.open()
+    return arrived
+  }
+  let visitor = await come()
+  const screen = (): string => (enableEmbedded ? visitor.view()! : visitor.screen())
+  const isAway = (): boolean => (enableEmbedded ? /^(Account|Connect)$/ : /^closed$/).test(screen())
   const { addSession } = siwx
   siwx.addSession = async session => {
     const { account, network } = visitor.modal.signIn!.subject.peek()!
@@ -45,9 +55,15 @@ async function walk(seed: number): Promise<void> {
   const releaseWallet = () => {
     for (const go of waiting.splice(0)) go()
   }
+  const endOfApproval = () => {
+    if (isApproving) endApproval(visitor.modal)
+    isApproving = false
+  }
   const log: string[] = []
-  /** The dApp itself has closed the dialog of who has to sign. */
-  let isClosedByDapp = false
+  /** For whom the dApp itself has closed the dialog, who has to sign: whoever comes next is asked again. */
+  let closedByDapp: string | undefined
+  let isApproving = false
+  const subjectKey = () => visitor.modal.signIn?.subject.peek()?.key
 
   const steps: Record<string, () => unknown> = {
     async connect() {
@@ -57,12 +73,12 @@ async function walk(seed: number): Promise<void> {
       if (!visitor.appKit.getIsConnectedState()) await connectIn(visitor)
     },
     sign() {
-      if (visitor.screen() !== PROMPT) return
+      if (screen() !== PROMPT) return
       if (visitor.modal.signIn?.step.peek() === 'silent') hasAskedAnew = true
       void signIn(visitor.modal)
     },
-    cancel: () => visitor.screen() === PROMPT && void cancelSignIn(visitor.modal),
-    close: () => visitor.appKit.isOpen() && closeSafely(visitor.modal),
+    cancel: () => screen() === PROMPT && void cancelSignIn(visitor.modal),
+    close: () => !isAway() && closeSafely(visitor.modal),
     'the wallet changes its mind': () => void (answer = pick(['sign', 'sign', 'refuse', 'hang'] as const)),
     'the wallet answers': releaseWallet,
     'another account': () => visitor.wallet.changeAccounts(pick([[ADDRESS, OTHER_ADDRESS], [OTHER_ADDRESS, ADDRESS]])),
@@ -73,8 +89,9 @@ async function walk(seed: number): Promise<void> {
     async reload() {
       const { storage, clock } = visitor
       visitor.appKit.destroy()
-      visitor = await arrive({ siwx, storage, clock, has: { ...has, isConnected: true } })
-      isClosedByDapp = false
+      visitor = await come({ storage, clock, has: { ...has, isConnected: true } })
+      closedByDapp = undefined
+      isApproving = false
       void visitor.appKit.ready()
     },
     'the dApp changes its mind'() {
@@ -84,8 +101,14 @@ async function walk(seed: number): Promise<void> {
     'the dApp opens': () => visitor.modal.open({ view: pick([PROMPT, 'Account', 'Networks'] as const) }),
     async 'the dApp closes'() {
       await visitor.appKit.close()
-      isClosedByDapp = true
+      closedByDapp = subjectKey()
     },
+    'the dApp asks the embedded wallet'() {
+      if (isApproving || !visitor.appKit.getIsConnectedState()) return
+      isApproving = true
+      askForApproval(visitor.modal)
+    },
+    'the embedded wallet has answered': endOfApproval,
     async 'another tab signs in'() {
       const subject = visitor.modal.signIn?.subject.peek()
       if (subject) siwx.give(subject.network, subject.account.address)
@@ -101,15 +124,17 @@ async function walk(seed: number): Promise<void> {
   function check(): void {
     const it = visitor.modal.signIn
     const phase = it?.phase.peek()
-    const screen = visitor.screen()
-    const isHeld = screen === PROMPT && Boolean(it?.isDue())
-    if (screen !== PROMPT) isClosedByDapp ||= false
-    else isClosedByDapp = false
+    const seen = screen()
+    const isHeld = seen === PROMPT && Boolean(it?.isDue())
+    if (seen === PROMPT || subjectKey() !== closedByDapp) closedByDapp = undefined
     // Whoever cannot close can cancel.
     if (isHeld) assert.is.not(it?.step.peek(), 'cancelling')
     if (!visitor.appKit.getIsConnectedState()) assert.ok(phase === undefined || phase === 'none', `nobody is asked, but ${phase}`)
-    if (phase === 'due' && it!.isRequired() && !isClosedByDapp) assert.ok(/^(SIWX|Connecting|SwitchNetwork)/.test(screen), `who has to sign is asked, but sees ${screen}`)
-    if (phase === 'signed') assert.is.not(screen, PROMPT)
+    if (phase === 'due' && it!.isRequired() && !closedByDapp) assert.ok(/^(SIWX|Connecting|SwitchNetwork|ApproveT)/.test(seen), `who has to sign is asked, but sees ${seen}`)
+    if (phase === 'signed') assert.is.not(seen, PROMPT)
+    // What the view showed is declined as the view goes.
+    if (seen === 'ApproveTransaction') assert.ok(isApproving, 'nothing is asked, and it is shown')
+    else isApproving = false
     if (phase === 'left') assert.not.ok(it!.isRequired())
   }
 
@@ -128,12 +153,17 @@ async function walk(seed: number): Promise<void> {
     releaseWallet()
     await visitor.clock.advance(60_000)
     check()
-    for (let tries = 0; tries < 2 && visitor.screen() === PROMPT; tries++) {
-      log.push('cancel at the end')
-      await cancelSignIn(visitor.modal)
+    endOfApproval()
+    await settlePromises()
+    check()
+    for (let tries = 0; tries < 4 && !isAway(); tries++) {
+      log.push(`the way out of ${screen()} at the end`)
+      if (screen() === PROMPT) await cancelSignIn(visitor.modal)
+      else closeSafely(visitor.modal)
       await settlePromises()
+      check()
     }
-    assert.is.not(visitor.screen(), PROMPT)
+    assert.ok(isAway(), `there is no way out of ${screen()}`)
     visitor.appKit.destroy()
     await settlePromises()
     assert.equal(visitor.clock.pending(), [], 'nothing waits any more')
