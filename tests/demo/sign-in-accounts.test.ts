@@ -38,7 +38,10 @@ test('an account without a session is asked, one that has signed in is not, and 
     await page.waitForLoadState('networkidle')
     assert.equal([await at('w3m-modal-card').count(), await signedAccounts(), signed(attached)], [0, [], []])
 
-    await at('open-connect').click()
+    await at('disconnect-polkadot').click()
+    await at('sign-in-reason').filter({ hasText: 'Connect a wallet' }).waitFor()
+
+    await at('w3m-open-hook-button').click()
     await sandboxWallet.click()
     await page.locator('w3m-modal').getByRole('button', { name: /Ethereum|EVM/ }).first().click()
     await at('w3m-connecting-siwe-sign').click()

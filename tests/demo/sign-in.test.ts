@@ -3,6 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { attachWallet, type AttachedWallet } from '../../scripts/sandbox/wallet/attach.js'
 import { createWallet } from '../../scripts/sandbox/wallet/create.js'
+import { axe } from '../support/e2e/axe.js'
 import { askServer, by, comeBack, isClosed, isRefused, isRefusedTampered, sessionsIn, visitor } from './signed-in.js'
 import { createDemo } from './world.js'
 
@@ -50,6 +51,13 @@ test('a visitor of the demo signs in at its server on three chain families, sign
     assert.is(`${bitcoin}:${sessions[1]!.data.accountAddress}`, await at('w3m-caip-address').textContent())
     for (const session of sessions) await isRefused(world, session)
     assert.equal(await askServer(world, page.context()), sessions)
+
+    // Long names of networks do not widen a small screen.
+    await page.setViewportSize({ width: 360, height: 800 })
+    const isWithin = await sessionsIn(page).evaluateAll(items => items.every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth))
+    assert.equal([isWithin, await page.evaluate(() => document.documentElement.scrollWidth)], [true, 360])
+    assert.equal(await axe(page), [])
+    await page.setViewportSize(visitor.viewport)
 
     await at('sign-out-button').click()
     await at('w3m-connecting-siwe-sign').waitFor()
