@@ -35,3 +35,46 @@ export async function comeBack(tab: Page, signed: number): Promise<void> {
   await tab.waitForLoadState('networkidle')
   assert.is(await by(tab)('w3m-modal-card').count(), 0)
 }
+
+/** What the server says to a message. Without a cookie and from no page, so that only the message counts. */
+async function send({ demo }: DemoWorld, path: string, body: object): Promise<{ status: number; name?: string; nonce?: string; cookie: string | null }> {
+  const response = await fetch(`${demo.url}/session${path}`, { method: 'POST', body: JSON.stringify(body) })
+  return { ...((await response.json()) as { name?: string; nonce?: string }), status: response.status, cookie: response.headers.get('set-cookie') }
+}
+
+/** Sends what the server has taken before once more, as it was and changed in one thing each: all of it is refused, for its own reason. */
+export async function isRefused(world: DemoWorld, { data, message, signature }: SIWXSession): Promise<void> {
+  const fresh = (await send(world, '/nonce', {})).nonce!
+  const change = (from: string, to: string) => {
+    assert.is(message.split(from).length, 2, `${from} stands in the message once`)
+    return message.replace(from, to)
+  }
+  const refusals: [message: string, reason: string][] = [
+    [message, 'wrongNonce'],
+    [change(`${data.domain} wants`, 'phishing.example wants'), 'wrongDomain'],
+    [change(`Expiration Time: ${data.expirationTime}`, `Expiration Time: ${new Date(Date.now() - 120_000).toISOString()}`), 'expired'],
+    // All is right with it but that nobody has signed it.
+    [change(`Nonce: ${data.nonce}`, `Nonce: ${fresh}`), 'badSignature'],
+  ]
+  for (const [text, reason] of refusals) {
+    const { status, name, cookie } = await send(world, '/verify', { sessions: [{ data, message: text, signature }] })
+    assert.equal([status, name, cookie], [401, reason, null])
+  }
+}
+
+/** Signs in at the prompt of a tab while one character of what it sends is changed on the way: the server refuses it, and nobody is signed in. */
+export async function isRefusedTampered(world: DemoWorld, tab: Page, sign: () => Promise<void>): Promise<void> {
+  const tamper = { from: 'This costs nothing.', to: 'Thus costs nothing.' }
+  await tab.route('**/session/verify', async route => {
+    const { sessions: [session] } = route.request().postDataJSON() as { sessions: SIWXSession[] }
+    assert.ok(session!.message.includes(tamper.from))
+    await route.continue({ postData: JSON.stringify({ sessions: [{ ...session, message: session!.message.replace(tamper.from, tamper.to) }] }) })
+  }, { times: 1 })
+  const answers = tab.waitForResponse('**/session/verify')
+  await sign()
+  const answer = await answers
+  assert.equal([answer.status(), ((await answer.json()) as { name: string }).name], [401, 'badSignature'])
+  // It can be tried again.
+  await by(tab)('w3m-connecting-siwe-sign').and(tab.locator(':enabled')).waitFor()
+  assert.equal(await askServer(world, tab.context()), [])
+}
