@@ -3,11 +3,15 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { APPROVING_TEXTS, APPROVING_TITLES } from '../../domain/texts/approving.js'
 import { FRAME_TEXTS } from '../../domain/texts/frame.js'
 import { announce, closeSafely, goBack } from '../../flows/navigate.js'
+import type { Modal } from '../../modal.js'
 import { Button } from '../../ui/Button.js'
 import type { View } from '../../ui/children.js'
 import { Icon, WARNING } from '../../ui/Icon.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
+
+/** Whoever is asked nothing any more is led on, also where the dialog may not be closed because he has to sign in. */
+const callOff = ({ embedded }: Modal): void => void embedded?.then(wallet => wallet.abortApprovals())
 
 /**
  * Room for the wallet's frame, which asks the visitor itself: what he approves there is nothing that this page could have drawn. Until
@@ -56,7 +60,7 @@ export function ApproveTransaction(): View {
     const { state, screen, options } = modal
     // The next request may have come already, with a view of its own.
     const goesOn = screen.router.view.peek() === 'ApproveTransaction' && (state.isOpen.peek() || options.enableEmbedded)
-    if (!goesOn) void modal.embedded?.then(wallet => wallet.abortApprovals())
+    if (!goesOn) callOff(modal)
   }, [])
 
   return (
@@ -67,7 +71,7 @@ export function ApproveTransaction(): View {
           <p class={tw`font-semibold text-base`}>{text('approveSilent')}</p>
           <p class={tw`text-soft`}>{text('approveSilentMore')}</p>
           <Button look="primary" testId="approve-retry" onClick={() => void start()}>{frame('tryAgain')}</Button>
-          <Button look="link" testId="approve-cancel" onClick={() => goBack(modal)}>{text('approveCancel')}</Button>
+          <Button look="link" testId="approve-cancel" onClick={() => callOff(modal)}>{text('approveCancel')}</Button>
         </div>
       ) : (
         <div class={tw`flex flex-col grow gap-4 px-5 pb-5`} aria-hidden={phase.value === 'shown'} role="status" aria-label={text('approveOpening')}>
