@@ -1,6 +1,7 @@
 // Signing in with the embedded wallet: logged in by email, asked by the dApp, approved in the real frame of the sandbox.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { AppKit } from '../../src/public-types.js'
 import type { SIWXSession } from '../../src/domain/sign-in.js'
 import { verifySignIn } from '../../src/siwx-verify.js'
 import { createDapp, isAt, isClosed, isConnected, isDisconnected, reads, settled } from './dapp.js'
@@ -47,6 +48,28 @@ test('declining in the frame leads back to the prompt, which says so, and Cancel
   await id('w3m-connecting-siwe-cancel').click()
   await isDisconnected(visit)
   await isClosed(visit)
+})
+
+test('who has to sign in may leave an approval that the frame does not show', async () => {
+  const visit = await world.enter({ pages: 'signed-in' })
+  const { page, id, modal } = visit
+  await enterCode(visit, world.sandbox, 'silent@mail.example')
+  await id('w3m-connecting-siwe-sign').waitFor()
+  await (await modal()).evaluate(each => each.close())
+  await isClosed(visit)
+  world.sandbox.frame!.setFaults({ theme: 'unanswered' })
+  try {
+    const asked = page.evaluate(async () => {
+      const { modal } = window as unknown as { modal: AppKit }
+      const provider = modal.getProvider<{ request(call: unknown): Promise<unknown> }>('eip155')!
+      return provider.request({ method: 'personal_sign', params: ['0x01', modal.getAddress('eip155')] }).then(() => 'signed', (error: { code: number }) => error.code)
+    })
+    await id('approve-cancel').click({ timeout: 15_000 })
+    assert.is(await asked, 4001)
+    await isClosed(visit)
+  } finally {
+    world.sandbox.frame!.resetFaults()
+  }
 })
 
 test.run()
