@@ -287,7 +287,7 @@ test('the frame looks as the app does, and everybody can use it', async () => {
     const found = (await app.frame().evaluate(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].target))`)) as string[]
     assert.equal(found, [], themeMode)
     const looks = await app.frame().evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.querySelector('.primary')!).backgroundColor])
-    assert.equal(looks, themeMode === 'dark' ? ['rgb(23, 23, 30)', 'rgb(255, 221, 85)'] : ['rgb(255, 255, 255)', 'rgb(136, 34, 68)'])
+    assert.equal(looks, themeMode === 'dark' ? ['rgb(21, 22, 26)', 'rgb(255, 221, 85)'] : ['rgb(255, 255, 255)', 'rgb(136, 34, 68)'])
   }
   await app.decline()
   await errorOf(answer)
