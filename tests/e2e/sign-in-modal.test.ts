@@ -110,7 +110,8 @@ test('a wallet that says nothing is said to, and Cancel is there', async () => {
   const { id, page } = visit
   await toPrompt(visit)
   await signButton(visit).click()
-  await reads(signButton(visit), 'Signing...')
+  // Only then: what the dApp is asked before has a limit of its own.
+  await until(() => visit.attached.calls.some(({ method }) => method === 'personal_sign'), 'the wallet is asked')
   await page.clock.runFor(31_000)
   await reads(id('siwx-status'), 'No answer from Sandbox Wallet')
   await screenshot(page, 'sign-in-silent-light')

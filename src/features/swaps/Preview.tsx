@@ -62,7 +62,7 @@ export function Preview({ swap }: { swap: Swap }): View {
   const wallet = modal.state.walletOf()?.name ?? ''
   return (
     <div class={tw`flex flex-col gap-4 px-4 pb-4`} data-testid="swap-preview">
-      {preview ? <Terms swap={swap} preview={preview} /> : !error && <ul role="status" aria-label={frame('loading')} class={tw`flex flex-col gap-2`}><ListSkeleton /><ListSkeleton /></ul>}
+      {preview ? <Terms swap={swap} preview={preview} /> : !error && <div role="status" aria-label={frame('loading')}><ul class={tw`flex flex-col gap-2`}><ListSkeleton /><ListSkeleton /></ul></div>}
       {!error && swap.change.value && <p class={tw`px-1 font-medium text-warn`} data-testid="swap-changed">{text('swapPriceChanged')}</p>}
       {error && <p class={tw`px-1 text-bad`} role="alert" data-testid="swap-error">{error}</p>}
       {isBusy && swap.isSilent.value && (

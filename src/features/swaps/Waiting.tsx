@@ -7,5 +7,5 @@ import { useTexts } from '../../use-modal.js'
 /** Something is on its way. */
 export function Waiting(): View {
   const frame = useTexts(FRAME_TEXTS)
-  return <ul class={tw`flex flex-col gap-2 px-4 pb-4`} role="status" aria-label={frame('loading')}><ListSkeleton /><ListSkeleton /><ListSkeleton /></ul>
+  return <div role="status" aria-label={frame('loading')}><ul class={tw`flex flex-col gap-2 px-4 pb-4`}><ListSkeleton /><ListSkeleton /><ListSkeleton /></ul></div>
 }
