@@ -4,13 +4,14 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, normalize, sep } from 'node:path'
 import type { Plugin } from 'esbuild'
-import { toBrotliSize } from './moments.mjs'
+import { toBrotliSize } from './measured.mjs'
+import { toRows } from './rooms.mjs'
 import { projectRoot } from './sandbox/root.js'
 
-/** What each moment of a visitor may weigh, and what each file does: brotli bytes, as `npm run size` counts them. */
+/** What each room may weigh, and what each file does: brotli bytes, as `npm run size` counts them. */
 export interface Weights {
-  /** In the order a visitor meets them; `files` are names in `dist`. Some files belong to none. */
-  moments: { name: string; title: string; limit: number; files: string[] }[]
+  /** In the order a visitor meets them; `files` are names in `dist`. */
+  rooms: { name: string; title: string; limit: number; files: string[] }[]
   sizes: Record<string, number>
 }
 
@@ -59,7 +60,7 @@ let last: { key: string; weights: Weights } | undefined
 
 /** Measures the build that is there; the same build is measured once. */
 export function measureDist(): Weights {
-  if (!existsSync(join(dist, 'moments.json'))) return { moments: [], sizes: {} }
+  if (!existsSync(join(dist, 'index.js'))) return { rooms: [], sizes: {} }
   // Data is bundled with the page, never fetched as a file.
   const names = readdirSync(dist, { recursive: true }).map(name => String(name).split(sep).join('/')).filter(name => name.endsWith('.js') && name !== 'networks.js')
   const key = names.map(name => `${name} ${statSync(join(dist, name)).mtimeMs}`).join()
@@ -68,11 +69,6 @@ export function measureDist(): Weights {
 }
 
 function measure(names: string[]): Weights {
-  const files = JSON.parse(readFileSync(join(dist, 'moments.json'), 'utf8')) as Record<string, string[]>
-  const lines = JSON.parse(readFileSync(join(projectRoot, 'size-limit.json'), 'utf8')) as { name: string; path: string; limit: string }[]
-  const moments = lines.flatMap(({ name: title, path, limit }) => {
-    const name = /moments\/([^/]+)\//.exec(path)?.[1] ?? ''
-    return files[name] ? [{ name, title, limit: parseFloat(limit) * 1000, files: files[name] }] : []
-  })
-  return { moments, sizes: Object.fromEntries(names.map(name => [name, toBrotliSize(readFileSync(join(dist, name)))])) }
+  const rooms = toRows().filter(({ files }) => files.length).map(({ name, title, limit, files }) => ({ name, title, limit: limit * 1000, files }))
+  return { rooms, sizes: Object.fromEntries(names.map(name => [name, toBrotliSize(readFileSync(join(dist, name)))])) }
 }

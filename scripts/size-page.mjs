@@ -1,4 +1,4 @@
-// The page of `npm run size -- --html`: bars against limits, and what each moment holds.
+// The page of `npm run size -- --html`: bars against limits, and what each room holds.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { kB } from './size-report.mjs'
@@ -17,25 +17,25 @@ export async function writePage({ report, cache }) {
 <title>Latchkey: what a visitor downloads</title>
 <style>${style}</style>
 <h1>What a visitor downloads</h1>
-<p>Over the wire: brotli 11, 1 kB = 1000 B. “Added” leaves out what earlier moments loaded.</p>
+<p>Over the wire: brotli 11, 1 kB = 1000 B.</p>
 ${report.problems.map(problem => `<p class="bad">✗ ${escape(problem)}</p>`).join('\n')}
 <table>
-<thead><tr><th>Moment<th>Size<th>Limit<th>Aim<th>Requests<th class="wide">Size against limit; lines are the aim and, when passed, the limit
+<thead><tr><th>Room<th>Size<th>Limit<th>Aim<th class="wide">Size against limit; lines are the aim and, when passed, the limit
 <tbody>
 ${report.rows.map(toRow).join('\n')}
 </table>
-<h2>What each moment holds</h2>
+<h2>What each room holds</h2>
 <p>Areas are minified bytes before compression.</p>
 ${report.rows.filter(({ files }) => files.length).map((row, index) => toMap(row, metafile, index === 0)).join('\n')}
 </html>
 `
 }
 
-function toRow({ title, name, size, limit, aim, requests }) {
+function toRow({ title, name, size, limit, aim, files }) {
   const scale = Math.max(limit, size)
   const percent = bytes => ((bytes / scale) * 100).toFixed(2)
   const state = size > limit ? 'over' : size > aim ? 'near' : 'fine'
-  return `<tr><th scope="row">${requests ? `<a href="#${name}">${escape(title)}</a>` : escape(title)}<td>${kB(size)}<td>${kB(limit)}<td>${kB(aim)}<td>${requests || ''}<td class="wide">
+  return `<tr><th scope="row">${files.length ? `<a href="#${name}">${escape(title)}</a>` : escape(title)}<td>${kB(size)}<td>${kB(limit)}<td>${kB(aim)}<td class="wide">
 <div class="bar" role="img" aria-label="${Math.round((size / limit) * 100)} % of the limit, ${Math.round((size / aim) * 100)} % of the aim"><i class="limit" style="width:${percent(limit)}%"></i><i class="${state}" style="width:${percent(size)}%"></i><i class="mark" style="left:${percent(aim)}%"></i>${size > limit ? `<i class="mark" style="left:${percent(limit)}%"></i>` : ''}</div>`
 }
 

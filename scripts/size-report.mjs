@@ -1,50 +1,39 @@
-// Measures every moment with size-limit and tells of it in text.
+// Measures every row of the table of rooms with size-limit and tells of it in text.
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { joinMoments } from './moments.mjs'
+import { toRows } from './rooms.mjs'
 
 /**
  * @typedef {object} Row
  * @property {string} name
  * @property {string} title
  * @property {number} size bytes over the wire
- * @property {number} limit bytes, from size-limit.json
+ * @property {number} limit bytes
  * @property {number} aim bytes
- * @property {number} requests files of ours; 0 for the CSS, which has none of its own
- * @property {number} [mostRequests]
- * @property {string[]} files
+ * @property {string[]} files names in dist
  */
 
 /** @typedef {{ rows: Row[], problems: string[] }} Report */
 
 /**
- * @param {{ root: string, cache: string }} folders
+ * @param {{ root: string }} folders
  * @returns {Promise<Report>}
  */
-export async function measure({ root, cache }) {
-  const metafile = JSON.parse(await readFile(join(cache, 'meta.json'), 'utf8'))
-  const moments = joinMoments(metafile, [])
+export async function measure({ root }) {
   const results = await runSizeLimit(root)
   const problems = []
-  const rows = []
-  for (const { name, title, files, aim, requests: mostRequests, css, missing } of moments) {
-    for (const source of missing) problems.push(`${title}: ${source} of scripts/moments.mjs is not in the build`)
+  const rows = toRows().map(({ name, title, limit, aim, files }) => {
     const result = results.get(title)
     results.delete(title)
-    if (!files.length && !css) {
-      if (result) problems.push(`${title}: size-limit.json has a line, but the build has no file for it`)
-      continue
-    }
-    if (!result) problems.push(`${title}: has no line in size-limit.json`)
-    // A line whose files are missing says `passed` all the same, but names no limit.
+    if (!result) problems.push(`${title}: has no line in size-limit.json: node scripts/derive.mjs`)
+    // A line whose file is missing says `passed` all the same, but names no limit.
     else if (result.sizeLimit === undefined) problems.push(`${title}: no file was found to measure`)
+    else if (result.sizeLimit !== Math.round(limit * 1000)) problems.push(`${title}: size-limit.json has another limit than scripts/rooms.mjs: node scripts/derive.mjs`)
     else if (!result.passed) problems.push(`${title}: ${kB(result.size)}, the limit is ${kB(result.sizeLimit)}`)
-    if (files.length > mostRequests) problems.push(`${title}: ${files.length} requests, the limit is ${mostRequests}`)
-    rows.push({ name, title, size: result?.size ?? 0, limit: result?.sizeLimit ?? 0, aim: aim * 1000, requests: files.length, mostRequests, files })
-  }
-  for (const title of results.keys()) problems.push(`${title}: stands in size-limit.json and not in scripts/moments.mjs`)
+    return { name, title, size: result?.size ?? 0, limit: limit * 1000, aim: aim * 1000, files }
+  })
+  for (const title of results.keys()) problems.push(`${title}: stands in size-limit.json and not in scripts/rooms.mjs`)
   return { rows, problems }
 }
 
@@ -61,12 +50,9 @@ async function runSizeLimit(root) {
 
 /** @param {Report} report */
 export function toTable({ rows, problems }) {
-  const lines = [
-    ['moment', 'size', 'limit', 'aim', '', 'requests'],
-    ...rows.map(row => [row.title, kB(row.size), kB(row.limit), kB(row.aim), toBar(row), row.requests ? String(row.requests) : '']),
-  ]
+  const lines = [['room', 'size', 'limit', 'aim', ''], ...rows.map(row => [row.title, kB(row.size), kB(row.limit), kB(row.aim), toBar(row)])]
   const widths = lines[0].map((_, column) => Math.max(...lines.map(line => line[column].length)))
-  const isText = [true, false, false, false, true, false]
+  const isText = [true, false, false, false, true]
   const text = lines.map(line => line.map((cell, i) => (isText[i] ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join('  ').trimEnd())
   return [...text, ...problems.map(problem => `✗ ${problem}`)].join('\n')
 }
@@ -88,19 +74,19 @@ export function toMarkdown({ rows, problems }, base) {
   const before = new Map(base?.rows.map(row => [row.name, row]))
   const lines = rows.map(row => {
     const change = base ? ` ${toChange(row, before.get(row.name))} |` : ''
-    return `| ${row.size > row.limit ? '❌ ' : ''}${row.title} | ${kB(row.size)} |${change} ${kB(row.limit)} | ${kB(row.aim)} | ${row.requests || ''} |`
+    return `| ${row.size > row.limit ? '❌ ' : ''}${row.title} | ${kB(row.size)} |${change} ${kB(row.limit)} | ${kB(row.aim)} |`
   })
   const gone = [...before.values()].filter(({ name }) => !rows.some(row => row.name === name))
   return [
     '### What a visitor downloads',
     '',
-    `| moment | size |${base ? ' change |' : ''} limit | aim | requests |`,
-    `| --- | ---: |${base ? ' ---: |' : ''} ---: | ---: | ---: |`,
+    `| room | size |${base ? ' change |' : ''} limit | aim |`,
+    `| --- | ---: |${base ? ' ---: |' : ''} ---: | ---: |`,
     ...lines,
-    ...gone.map(row => `| ~~${row.title}~~ | – | −${kB(row.size)} | | | |`),
+    ...gone.map(row => `| ~~${row.title}~~ | – | −${kB(row.size)} | | |`),
     ...(problems.length ? ['', ...problems.map(problem => `- ❌ ${problem}`)] : []),
     '',
-    'Brotli 11, 1 kB = 1000 B. “Added” leaves out what earlier moments loaded.',
+    'Brotli 11, 1 kB = 1000 B.',
   ].join('\n')
 }
 

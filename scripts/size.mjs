@@ -1,6 +1,6 @@
-// Shows what each moment of a visitor weighs: `npm run size`.
+// Shows what each room weighs: `npm run size`.
 //
-//   npm run size                                   a table; fails when a moment is over its limit
+//   npm run size                                   a table; fails when a room is over its limit
 //   npm run size -- --html                         a page with bars and a treemap; --html=FILE says where
 //   npm run size -- --json                         for machines, and as the base of a comparison
 //   npm run size -- --markdown [--base FILE]       for a pull request, with the change against that base
@@ -31,7 +31,7 @@ async function isStale() {
 
 if (!has('no-build') && (await isStale())) await build()
 
-const report = await measure({ root, cache })
+const report = await measure({ root })
 const base = valueOf('base') && JSON.parse(await readFile(valueOf('base'), 'utf8'))
 
 if (has('json')) console.log(JSON.stringify(report, null, 2))

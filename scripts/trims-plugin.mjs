@@ -14,15 +14,16 @@ const packageOf = name => /^(@[^/]+\/)?[^/]+/.exec(name)[0]
  * The esbuild plugin that applies the tables to what `src` imports of WalletConnect, and of the packages that are shortened.
  * @param {string} root where packages are
  * @param {string} [from] the folder that holds `src`
+ * @param {Set<object>} [ledger] of rows that were used, for who builds the client in several pieces and looks itself for what is idle (`findIdle`)
  * @returns {import('esbuild').Plugin}
  */
-export function trimsPlugin(root, from = root) {
+export function trimsPlugin(root, from = root, ledger = undefined) {
   return {
     name: 'trims',
     setup(build) {
       /** @type {ReturnType<typeof readClient>} */
       let client
-      const used = new Set()
+      const used = ledger ?? new Set()
       let isWhole = false
       const stand = by => join(from, ours, by)
       const isOurs = path => path.startsWith(join(from, ours) + sep)
@@ -41,7 +42,7 @@ export function trimsPlugin(root, from = root) {
       }
 
       build.onStart(() => {
-        used.clear()
+        if (!ledger) used.clear()
         isWhole = false
       })
 
@@ -81,12 +82,16 @@ export function trimsPlugin(root, from = root) {
         ...shorten(path, readFileSync(path, 'utf8')), loader: 'js', resolveDir: dirname(path),
       }))
       build.onEnd(({ errors }) => {
-        if (!isWhole || errors.length) return undefined
-        const idle = [...exchanged, ...mended].filter(row => !used.has(row))
-        return { errors: idle.map(row => ({ text: `scripts/trims.mjs: ${row.module ?? row.file} is not part of WalletConnect's client any more: ${row.text ?? row.reason}` })) }
+        return !isWhole || ledger || errors.length ? undefined : { errors: findIdle(used) }
       })
     },
   }
+}
+
+/** The rows that stand for nothing any more. @param {Set<object>} used */
+export function findIdle(used) {
+  const idle = [...exchanged, ...mended].filter(row => !used.has(row))
+  return idle.map(row => ({ text: `scripts/trims.mjs: ${row.module ?? row.file} is not part of WalletConnect's client any more: ${row.text ?? row.reason}` }))
 }
 
 /** Puts a source right. Each text must be there once. */

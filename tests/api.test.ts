@@ -14,7 +14,8 @@ const sorted = (names: Iterable<string>) => [...names].sort()
 /** What importing an entry gives, in a process of its own. */
 function importedNames(url: string): string[] {
   const code = `import(${JSON.stringify(url)}).then(all => console.log(JSON.stringify(Object.keys(all))))`
-  return JSON.parse(execFileSync(process.execPath, ['-e', code], { encoding: 'utf8' })) as string[]
+  // What begins with `$` is what rooms give each other.
+  return (JSON.parse(execFileSync(process.execPath, ['-e', code], { encoding: 'utf8' })) as string[]).filter(each => !each.startsWith('$'))
 }
 
 const program = ts.createProgram(entries.map(({ types }) => types), {

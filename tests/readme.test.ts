@@ -6,7 +6,6 @@ import { transformSync } from 'esbuild'
 import ts from 'typescript'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { toBrotliSize } from '../scripts/moments.mjs'
 import './support/dist.js' // The snippets run against what was built.
 import { byLabel, settle } from './support/dom.js'
 import { METHODS, NAMES } from './support/public-names.js'
@@ -96,18 +95,6 @@ test('it names every storage key', () => {
   const text = chapter('Privacy')
   const missing = keys.filter(key => !text.includes(`\`${key}\``))
   assert.equal(missing, [])
-})
-
-test('its table of sizes has the limits of size-limit.json, and sizes within half a kB of what was built', () => {
-  const lines = JSON.parse(read('size-limit.json')) as { name: string; limit: string; path: string }[]
-  const rows = [...chapter('Size').matchAll(/^\| ([^|]+) \| ([\d.]+ kB) \| ([\d.]+ kB) \|/gm)].map(([, name, size, limit]) => ({ name, size, limit }))
-  assert.equal(rows.map(({ name, limit }) => [name, limit]), lines.map(({ name, limit }) => [name, limit]))
-  for (const [index, { path }] of lines.entries()) {
-    const files = join(root, path.replace(/\/\*$/, ''))
-    const built = readdirSync(files).reduce((sum, file) => sum + toBrotliSize(readFileSync(join(files, file))), 0)
-    const { name, size } = rows[index]!
-    assert.ok(Math.abs(parseFloat(size!) * 1000 - built) < 500, `${name}: ${size} in the table, ${built} bytes built`)
-  }
 })
 
 test('it leads to files that are there', () => {

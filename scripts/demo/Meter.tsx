@@ -5,7 +5,7 @@ import { OtherRequests } from './OtherRequests.js'
 import { Panel } from './Panel.js'
 import { useDownloads } from './use-downloads.js'
 
-/** What a visitor has downloaded of Latchkey so far, moment by moment, each against its budget. */
+/** What a visitor has downloaded of Latchkey so far, room by room, each against its budget. */
 export function Meter() {
   const { downloads, others, hasActed } = useDownloads()
   return (
@@ -35,7 +35,7 @@ export function Meter() {
           <tbody>
             {downloads?.files.map(({ name, size, at }) => (
               <tr key={name}>
-                <td className="code">{name.replace('chunks/', '')}</td>
+                <td className="code">{name.replace('rooms/', '')}</td>
                 <td>{toKb(size)}</td>
                 <td>{(at / 1000).toFixed(1)} s</td>
               </tr>

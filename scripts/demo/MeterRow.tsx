@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 import { toKb, toNumber, type Row } from './downloads.js'
 
-/** One moment: how much of it is here, how much it can be at most, and its budget. */
+/** One room: how much of it is here, how much it can be at most, and its budget. */
 export function MeterRow({ row: { name, title, loaded, whole, limit = whole } }: { row: Row }) {
   const scale = Math.max(limit, whole)
   const percent = (bytes: number) => `${(bytes / scale) * 100}%`

@@ -3,7 +3,7 @@ import type { PageRequests } from './page-requests.js'
 
 /** `/__weights.json` of the development server: brotli bytes, as `npm run size` counts them. */
 export interface Weights {
-  moments: { name: string; title: string; limit: number; files: string[] }[]
+  rooms: { name: string; title: string; limit: number; files: string[] }[]
   sizes: Record<string, number>
 }
 
@@ -13,7 +13,7 @@ export interface Row {
   title: string
   /** Downloaded so far. */
   loaded: number
-  /** All that the moment can ask for. */
+  /** All that the room is. */
   whole: number
   /** Undefined for what no line of the budget names. */
   limit?: number
@@ -34,10 +34,10 @@ export interface Downloads {
 }
 
 /** Lines of the budget that do not speak of this page: the plain entry, which a React page never loads. */
-const LEFT_OUT = ['page-load']
+const LEFT_OUT = ['page']
 
-/** Adds up Latchkey's own files, each once. A React page has `react.js` where a plain one has `index.js`. */
-export function toDownloads({ moments, sizes }: Weights, requests: PageRequests['requests'], origin: string): Downloads {
+/** Adds up Latchkey's own files, each once. */
+export function toDownloads({ rooms, sizes }: Weights, requests: PageRequests['requests'], origin: string): Downloads {
   const own = `${origin}/dist/`
   const files = new Map<string, File>()
   for (const { url, at } of requests) {
@@ -45,17 +45,16 @@ export function toDownloads({ moments, sizes }: Weights, requests: PageRequests[
     if (name.endsWith('.js') && !files.has(name)) files.set(name, { name, size: sizes[name] ?? 0, at })
   }
   const weigh = (names: string[]) => names.reduce((sum, name) => sum + (sizes[name] ?? 0), 0)
-  const rows: Row[] = moments
+  const rows: Row[] = rooms
     .filter(({ name }) => !LEFT_OUT.includes(name))
-    .map(({ files: listed, ...moment }) => {
-      const all = listed.map(name => (name === 'index.js' ? 'react.js' : name))
+    .map(({ files: all, ...room }) => {
       // The budget of a page load is that of a page its bundler has made one file of; these are the files one by one.
-      if (moment.name === 'page-load-react') return { name: moment.name, title: moment.title, loaded: weigh(all.filter(name => files.has(name))), whole: weigh(all) }
-      return { ...moment, loaded: weigh(all.filter(name => files.has(name))), whole: weigh(all) }
+      if (room.name === 'page-react') return { name: room.name, title: room.title, loaded: weigh(all.filter(name => files.has(name))), whole: weigh(all) }
+      return { ...room, loaded: weigh(all.filter(name => files.has(name))), whole: weigh(all) }
     })
-  const named = new Set(['react.js', ...moments.flatMap(moment => moment.files)])
+  const named = new Set(rooms.flatMap(({ files }) => files))
   const rest = weigh([...files.keys()].filter(name => !named.has(name)))
-  if (rest) rows.push({ name: 'rest', title: 'other views (added)', loaded: rest, whole: rest })
+  if (rest) rows.push({ name: 'rest', title: 'other files', loaded: rest, whole: rest })
   return { total: weigh([...files.keys()]), rows, files: [...files.values()] }
 }
 

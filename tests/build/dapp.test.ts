@@ -4,7 +4,7 @@ import { join, posix } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { bundle, root } from '../../build.mjs'
-import { closure } from '../../scripts/chunks.mjs'
+import { closureOf } from '../support/dist.js'
 
 const library = await bundle()
 const dist = new Map<string, string>(library.files.map((file: OutputFile) => [file.path.slice(join(root, 'dist').length + 1), file.text]))
@@ -26,7 +26,7 @@ async function bundleDapp(contents: string): Promise<{ metafile: Metafile; entry
       {
         name: 'latchkey',
         setup({ onResolve, onLoad }) {
-          const at = (path: string) => ({ path, namespace: 'dist', sideEffects: path.startsWith('chunks/') })
+          const at = (path: string) => ({ path, namespace: 'dist', sideEffects: path.startsWith('rooms/') })
           onResolve({ filter: /^latchkey(\/|$)/ }, ({ path }) => at(`${path.split('/')[1] ?? 'index'}.js`))
           onResolve({ filter: /^\./, namespace: 'dist' }, ({ path, importer }) => at(posix.join(posix.dirname(importer), path)))
           onLoad({ filter: /.*/, namespace: 'dist' }, ({ path }) => ({ contents: dist.get(path)! }))
@@ -45,18 +45,18 @@ const usual = await bundleDapp(`
   createAppKit({ adapters: [new EthersAdapter()], networks: [mainnet] })`)
 
 test('package.json names exactly the files that act when they load', () => {
-  assert.equal(sideEffects, ['./dist/chunks/*.js'])
+  assert.equal(sideEffects, ['./dist/rooms/*.js'])
 })
 
 test('a built dApp asks for at most two files at page load', () => {
-  assert.ok(closure(usual.metafile, usual.entry).size <= 2)
+  assert.ok(closureOf(usual.entry, usual.metafile).size <= 2)
 })
 
-test('a built dApp asks for at most three more when the dialog opens', () => {
+test('a built dApp asks for one more when the dialog opens', () => {
   const { metafile, entry } = usual
   const [shell] = Object.entries(metafile.outputs).find(([, { exports }]) => exports.includes('show'))!
-  const loaded = closure(metafile, entry)
-  assert.ok([...closure(metafile, shell)].filter(file => !loaded.has(file)).length <= 3)
+  const loaded = closureOf(entry, metafile)
+  assert.ok([...closureOf(shell, metafile)].filter(file => !loaded.has(file)).length === 1)
 })
 
 test('a dApp that imports but does not use us carries nothing of us', async () => {

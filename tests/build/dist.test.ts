@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { bundle, root } from '../../build.mjs'
-import { createFixture } from './fixture.js'
+import { createFixture, fixtureRooms } from './fixture.js'
 
 interface Built {
   /** Text by the beginning of a file's name in dist, source maps left out. */
@@ -14,7 +14,7 @@ interface Built {
 async function build(name: string, files?: Record<string, string>): Promise<Built> {
   const fixture = await createFixture(name, files)
   try {
-    const { files } = await bundle({ from: fixture.from })
+    const { files } = await bundle({ from: fixture.from, rooms: fixtureRooms.filter(({ entry }) => entry !== 'src/react.tsx' || files?.[entry]) })
     const all = new Map<string, string>(files.map((file: { path: string; text: string }) => [file.path.slice(fixture.from.length + 6), file.text]))
     const text = (start: string): string => {
       const found = [...all.keys()].filter(path => path.startsWith(start) && path.endsWith('.js'))
@@ -49,7 +49,7 @@ test('nothing names a path of this machine', () => {
   for (const [path, text] of product.all) assert.not.ok(text.includes(root), path)
 })
 
-test('classes become short names, and their CSS stands in the chunk that uses them', () => {
+test('classes become short names, and their CSS stands in the room that uses them', () => {
   const shell = product.dialog
   assert.not.match(shell, /bg-accent\/15/)
   assert.match(shell, /display:flex/)
@@ -69,7 +69,7 @@ test('the order of layers is declared once, the base beneath all, and by the fir
 })
 
 test('a view brings only the rules that the dialog does not have yet', () => {
-  const account = product.text('chunks/Account')
+  const account = product.text('rooms/account')
   assert.match(account, /padding:8px/)
   assert.not.match(account, /display:flex/)
   assert.not.match(account, /padding:16px/)
@@ -77,19 +77,27 @@ test('a view brings only the rules that the dialog does not have yet', () => {
 
 test('a rule of a view that loads later keeps its rank among the rules that were there', () => {
   const layerOf = (text: string, rule: RegExp): string | undefined => new RegExp(`@layer (\\w+)\\{[^@]*${rule.source}`).exec(text)?.[1]
-  assert.is(layerOf(product.text('chunks/Account'), /padding:8px/), layerOf(product.dialog, /padding:16px/))
+  assert.is(layerOf(product.text('rooms/account'), /padding:8px/), layerOf(product.dialog, /padding:16px/))
 })
 
-test('a page load brings neither styles nor Preact, in two files at most', () => {
+test('a page load brings neither styles nor Preact, in one file', () => {
   const index = product.text('index')
-  const files = [index, ...[...index.matchAll(/from"\.\/(chunks\/[^"]+)"/g)].map(([, path]) => product.all.get(path!)!)]
-  assert.ok(files.length <= 2)
-  for (const text of files) assert.not.match(text, /@layer|createElement|__k/)
+  assert.not.match(index, /from"/)
+  assert.not.match(index, /@layer|createElement|__k/)
 })
 
-test('opening asks for one more file', () => {
-  const chunks = [...product.all.keys()].filter(path => /^chunks\/.*\.js$/.test(path))
-  assert.is(chunks.filter(path => !path.includes('Account')).length, 2, chunks.join())
+test('a room is one file, which takes from earlier rooms what they hold', () => {
+  const scripts = [...product.all.keys()].filter(path => path.endsWith('.js')).sort()
+  assert.equal(scripts, ['index.js', 'rooms/account.js', 'rooms/dialog.js'])
+  assert.match(product.text('index'), /import\("\.\/rooms\/dialog\.js"\)/)
+  assert.match(product.dialog, /from"\.\.\/index\.js"/)
+  assert.match(product.text('rooms/account'), /from"\.\/dialog\.js"/)
+  assert.not.match(product.text('rooms/account'), /__k/)
+})
+
+test('a room may not import what a room holds that it does not come after', async () => {
+  const { text } = await failure('uphill', { 'src/shell/shell.tsx': `import { Account } from '../views/Account.js'\nexport const Shell = Account` })
+  assert.match(text, /src\/shell\/shell\.tsx \(dialog\) imports src\/views\/Account\.tsx \(account\): a room imports statically only what it holds/)
 })
 
 test('an unknown class is an error that tells file and line', async () => {
@@ -120,7 +128,7 @@ test('styles in code that loads with the page are an error', async () => {
   const { text } = await failure('early', {
     'src/index.ts': `import { tw } from './ui/tw.js'\nexport const name = tw\`flex\``,
   })
-  assert.match(text, /src\/index\.ts loads with the page and must bring no CSS/)
+  assert.match(text, /index loads with the page and must bring no CSS/)
 })
 
 test('React stays the host\'s own in react.tsx, and is Preact everywhere else', async () => {

@@ -2,6 +2,14 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { root } from '../../build.mjs'
 
+/** Its rooms. `react` only where it has that entry. */
+export const fixtureRooms = [
+  { name: 'index', title: 'page', entry: 'src/index.ts' },
+  { name: 'react', title: 'page in React', entry: 'src/react.tsx', after: ['index'] },
+  { name: 'dialog', title: 'dialog', after: ['index'], holds: ['src/shell'] },
+  { name: 'account', title: 'account', after: ['dialog'], holds: ['src/views/Account.tsx'] },
+]
+
 /** A folder with sources of its own, inside the project so that packages are found. */
 export interface Fixture {
   from: string

@@ -31,8 +31,8 @@ test('a file that has changed fails the build', async () => {
 
 test('what is built has none of them', async () => {
   const { readdir } = await import('node:fs/promises')
-  const chunks = (await readdir(join(root, 'dist/chunks'))).filter(name => name.endsWith('.js'))
-  for (const name of chunks) assert.not.match(await readFile(join(root, 'dist/chunks', name), 'utf8'), 'Account not found at address')
+  const rooms = (await readdir(join(root, 'dist/rooms'))).filter(name => name.endsWith('.js'))
+  for (const name of rooms) assert.not.match(await readFile(join(root, 'dist/rooms', name), 'utf8'), 'Account not found at address')
 })
 
 test.run()

@@ -4,27 +4,26 @@ import { toDownloads, toNumber, toOthers, type Weights } from '../../scripts/dem
 
 const HOME = 'http://127.0.0.1:5173'
 const weights: Weights = {
-  moments: [
-    { name: 'page-load', title: 'plain', limit: 50, files: ['index.js', 'chunks/a.js'] },
-    { name: 'page-load-react', title: 'react', limit: 60, files: ['react.js', 'chunks/a.js'] },
-    { name: 'first-open', title: 'open', limit: 100, files: ['chunks/b.js'] },
-    { name: 'connected', title: 'all', limit: 200, files: ['index.js', 'chunks/a.js', 'chunks/b.js', 'chunks/c.js'] },
+  rooms: [
+    { name: 'page', title: 'plain', limit: 50, files: ['index.js', 'ethers.js'] },
+    { name: 'page-react', title: 'react', limit: 60, files: ['react.js', 'index.js', 'ethers.js'] },
+    { name: 'dialog', title: 'open', limit: 100, files: ['rooms/dialog.js'] },
   ],
-  sizes: { 'index.js': 5, 'react.js': 7, 'chunks/a.js': 20, 'chunks/b.js': 80, 'chunks/c.js': 3 },
+  sizes: { 'index.js': 20, 'react.js': 5, 'ethers.js': 2, 'rooms/dialog.js': 80 },
 }
 const asked = (...urls: string[]) => urls.map((url, index) => ({ url, at: index * 10 }))
 
-test('each file counts once in all, and in every moment it is part of', () => {
-  const { total, rows, files } = toDownloads(weights, asked(`${HOME}/main.js`, `${HOME}/dist/react.js`, `${HOME}/dist/chunks/a.js`, `${HOME}/dist/chunks/a.js`), HOME)
-  assert.is(total, 27)
-  assert.equal(files.map(({ name, at }) => [name, at]), [['react.js', 10], ['chunks/a.js', 20]])
-  assert.equal(rows.map(({ name, loaded, whole }) => [name, loaded, whole]), [['page-load-react', 27, 27], ['first-open', 0, 80], ['connected', 27, 110]])
+test('each file counts once in all, and in the row of its room', () => {
+  const { total, rows, files } = toDownloads(weights, asked(`${HOME}/main.js`, `${HOME}/dist/react.js`, `${HOME}/dist/index.js`, `${HOME}/dist/index.js`), HOME)
+  assert.is(total, 25)
+  assert.equal(files.map(({ name, at }) => [name, at]), [['react.js', 10], ['index.js', 20]])
+  assert.equal(rows.map(({ name, loaded, whole }) => [name, loaded, whole]), [['page-react', 25, 27], ['dialog', 0, 80]])
 })
 
 test('what no line of the budget names has a line of its own', () => {
-  const { total, rows } = toDownloads({ ...weights, sizes: { ...weights.sizes, 'chunks/x.js': 9 } }, asked(`${HOME}/dist/chunks/x.js`), HOME)
+  const { total, rows } = toDownloads({ ...weights, sizes: { ...weights.sizes, 'rooms/x.js': 9 } }, asked(`${HOME}/dist/rooms/x.js`), HOME)
   assert.is(total, 9)
-  assert.equal(rows.at(-1), { name: 'rest', title: 'other views (added)', loaded: 9, whole: 9 })
+  assert.equal(rows.at(-1), { name: 'rest', title: 'other files', loaded: 9, whole: 9 })
 })
 
 test('maps and files of another server are none of ours', () => {

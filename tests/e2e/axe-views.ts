@@ -246,7 +246,7 @@ export function testViews(test: Test, world: ReturnType<typeof createDapp>, colo
     await (await visit.modal()).evaluate(modal => modal.switchNetwork({ ...modal.getCaipNetworks()[0]!, id: 1234, caipNetworkId: 'eip155:1234' }))
     await reads(id('wui-alertbar-text'), 'Network Not Found')
     await look(visit, 'directory failed, and an alert', problems)
-    const back = world.server.fail(/WalletHelp/)
+    const back = world.server.fail(/rooms\/wallets/)
     try {
       await page.getByRole('button', { name: 'I don’t have a wallet' }).click()
       await page.getByText('This part could not be loaded').waitFor()

@@ -86,7 +86,7 @@ test('a view that fails to load can be asked for again, and the rest goes on wor
   const visit = await world.enter({ distAsIs: true, allow: FAILED })
   const { page, id } = visit
   await openModal(visit)
-  const back = world.server.fail(/WalletHelp/)
+  const back = world.server.fail(filesOf('wallets'))
   try {
     await page.getByRole('button', { name: 'I don’t have a wallet' }).click()
     await page.getByText('This part could not be loaded').waitFor()
@@ -104,7 +104,7 @@ test('a view that fails to load can be asked for again, and the rest goes on wor
 test('a dialog that fails to load leaves the button usable, and the next click opens it', async () => {
   const visit = await world.enter({ distAsIs: true, allow: FAILED })
   const { page, id } = visit
-  const back = world.server.fail(filesOf('src/shell/shell.tsx'))
+  const back = world.server.fail(filesOf('dialog'))
   try {
     await id('connect-button').click()
     await settled(page)
@@ -123,7 +123,7 @@ test('a dialog that fails to load leaves the button usable, and the next click o
 test('the code that asks a wallet fails to load: it is said, and trying again connects', async () => {
   const visit = await world.enter({ distAsIs: true, allow: FAILED })
   const { page, id } = visit
-  const back = world.server.fail(filesOf('src/adapters/eip155/door.ts'))
+  const back = world.server.fail(filesOf('connected'))
   try {
     await openModal(visit)
     await id(SANDBOX_ROW).click()
@@ -139,7 +139,7 @@ test('the code that asks a wallet fails to load: it is said, and trying again co
 test('what comes with a connection fails to load: the visitor is connected all the same', async () => {
   const visit = await world.enter({ distAsIs: true, allow: FAILED })
   const { id, address } = visit
-  const back = world.server.fail(filesOf('src/element-looks.ts', 'src/flows/load-balance.ts', 'src/flows/load-identity.ts', 'src/domain/errors.ts', 'src/shell/Notices.tsx'))
+  const back = world.server.fail(filesOf('profile', 'errors', 'rare'))
   try {
     await openModal(visit)
     await id(SANDBOX_ROW).click()
@@ -155,11 +155,11 @@ test('what comes with a connection fails to load: the visitor is connected all t
   }
 })
 
-test('the list of tokens fails to load: it is said, and can be asked for again', async () => {
+test('the account fails to load: it is said, and can be asked for again', async () => {
   const visit = await world.enter({ distAsIs: true, allow: FAILED })
   const { page, id } = visit
   await connect(visit)
-  const back = world.server.fail(filesOf('src/views/Tokens.tsx'))
+  const back = world.server.fail(filesOf('account'))
   try {
     await id('account-button').click()
     await page.getByText('This part could not be loaded').waitFor()
@@ -170,20 +170,10 @@ test('the list of tokens fails to load: it is said, and can be asked for again',
   await id('token-balance').first().waitFor()
 })
 
-test('whatever talks to the directory fails to load: the wallets of this browser are there', async () => {
-  const visit = await world.enter({ distAsIs: true, allow: FAILED })
-  const back = world.server.fail(filesOf('src/flows/hosted.ts'))
-  try {
-    await connect(visit)
-  } finally {
-    back()
-  }
-})
-
 test('the code that restores fails to load: the page says disconnected, and can connect', async () => {
   const visit = await world.enter({ distAsIs: true, allow: FAILED })
   await connect(visit)
-  const back = world.server.fail(filesOf('src/flows/returning.ts'))
+  const back = world.server.fail(filesOf('connected'))
   try {
     await visit.page.reload()
     await isDisconnected(visit)

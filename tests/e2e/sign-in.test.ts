@@ -55,7 +55,7 @@ for (const { name, input, sign } of people) {
     assert.equal(await record.storageKeys(), [])
     assert.equal(record.foreign(), [])
     // This browser knows Solana's curve itself.
-    assert.equal(record.scripts().filter(path => filesOf('src/adapters/solana/ed25519.ts').test(path)), [])
+    assert.equal(record.scripts().filter(path => filesOf('verify-ed25519').test(path)), [])
   })
 }
 

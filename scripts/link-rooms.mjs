@@ -1,0 +1,164 @@
+// Builds rooms one by one: what stands in another room is imported from that room's file.
+import { readFile } from 'node:fs/promises'
+import { posix } from 'node:path'
+import { readLinks, toAncestors, toPlaces } from './room-graph.mjs'
+
+/** Packages with a state of their own, or such as all views need: they stand in one room, as a source does. */
+const shared = /^(preact\/jsx-runtime|react(\/jsx-runtime|-dom\/client)?|@preact\/signals-(core|react))$/
+
+/** Hooks for React hosts speak to the host's own React. */
+const isHosts = (importer, specifier) => importer === 'src/react.tsx' && /^react/.test(specifier)
+
+/** What `@preact/signals` takes of its core when it binds signals to Preact. */
+const bindings = ['Signal', 'action', 'batch', 'computed', 'createModel', 'effect', 'signal', 'untracked']
+
+/**
+ * @typedef {object} Plan
+ * @property {import('./rooms.mjs').Room[]} rooms
+ * @property {Map<string, Set<string>>} places the rooms that hold a source or a shared package
+ * @property {(name: string) => string} fileOf a room's file in dist
+ * @property {(name: string) => Set<string>} loadedBefore the rooms whose files are there before a room's file runs
+ * @property {(name: string) => string[]} doorsOf sources of a room that others enter by `import()`
+ * @property {(from: string, room: string) => string | undefined} holderOf which room gives it to `room`
+ * @property {Map<string, Map<string, string>>} given by source: the name under which its room exports each of its names
+ */
+
+/**
+ * Reads the sources and lays them out.
+ * @param {object} options
+ * @param {string} options.from the folder that holds `src`
+ * @param {string[]} options.paths its sources
+ * @param {import('./rooms.mjs').Room[]} options.rooms of one house
+ * @returns {Promise<Plan>}
+ */
+export async function planRooms({ from, paths, rooms }) {
+  const known = new Set(paths)
+  const links = new Map(await Promise.all(paths.map(async path => [path, readLinks(path, await readFile(posix.join(from, path), 'utf8'), known)])))
+  for (const [path, { edges }] of [...links]) for (const edge of edges) {
+    if (!edge.target && shared.test(edge.specifier) && !isHosts(path, edge.specifier)) edge.target = edge.specifier
+    if (edge.target && !links.has(edge.target)) links.set(edge.target, { edges: edge.target === '@preact/signals-react' ? [{ specifier: '@preact/signals-core', target: '@preact/signals-core', kind: 'static', names: bindings }] : [], exports: [] })
+  }
+  const places = toPlaces(rooms, links)
+  const ancestors = toAncestors(rooms)
+  const order = rooms.map(({ name }) => name)
+  const holderOf = (path, room) => {
+    const holders = places.get(path)
+    if (!holders) return undefined
+    if (holders.has(room)) return room
+    return order.find(name => holders.has(name) && ancestors.get(room).has(name))
+  }
+  const fileOf = name => (rooms.find(room => room.name === name).entry ? `${name}.js` : `rooms/${name}.js`)
+
+  // Whose files a room's file asks for before it runs, and those ask for.
+  const loadedBefore = (name, seen = new Set()) => {
+    for (const [path, holders] of places) {
+      if (!holders.has(name)) continue
+      for (const { target, kind } of links.get(path).edges) {
+        const holder = kind === 'static' && target && !holders.has(target) ? holderOf(target, name) : undefined
+        if (!holder || holder === name || seen.has(holder)) continue
+        seen.add(holder)
+        loadedBefore(holder, seen)
+      }
+    }
+    return seen
+  }
+
+  // What rooms give each other: names that are imported across, and all names of a door.
+  const wanted = new Map()
+  const doors = new Map(order.map(name => [name, new Set()]))
+  const want = (path, names) => names.forEach(name => (wanted.get(path) ?? wanted.set(path, new Set()).get(path)).add(name))
+  const problems = []
+  for (const [path, rooms] of places) {
+    for (const { target, kind, names } of links.get(path).edges) {
+      if (!target || !places.has(target)) continue
+      for (const room of rooms) {
+        if (places.get(target).has(room)) continue
+        if (kind === 'lazy') {
+          const [holder] = places.get(target)
+          doors.get(holder).add(target)
+          want(target, links.get(target).exports)
+        } else if (!holderOf(target, room)) problems.push(`${path} (${room}) imports ${target} (${[...places.get(target)].join(', ')}): a room imports statically only what it holds, or what a room it comes after holds`)
+        else if (names.includes('*')) problems.push(`${path} imports all of ${target}: name what you import`)
+        else want(target, names)
+      }
+    }
+  }
+  if (problems.length) throw new Error(problems.join('\n'))
+
+  const tw = 'src/ui/tw.ts'
+  if (places.has(tw)) want(tw, ['adopt'])
+  const given = new Map()
+  const taken = new Map()
+  let count = 0
+  const own = name => rooms.find(({ entry }) => entry && places.get(entry)?.has(name))?.entry
+  for (const path of [...wanted.keys()].sort()) {
+    const holders = [...places.get(path)]
+    const isDoor = holders.some(name => doors.get(name).has(path)) || holders.some(name => own(name) === path)
+    given.set(path, new Map([...wanted.get(path)].sort().map(name => {
+      const as = isDoor ? name : `$${(count++).toString(36)}`
+      for (const holder of holders) {
+        const key = `${holder} ${as}`
+        if (taken.has(key) && process.env.LAX) return [name, `$${(count++).toString(36)}`]
+        if (taken.has(key)) throw new Error(`${path} and ${taken.get(key)} both export ${as} to those who enter ${holder}`)
+        taken.set(key, path)
+      }
+      return [name, as]
+    })))
+  }
+  return { rooms, places, links, fileOf, holderOf, given, doorsOf: name => [...doors.get(name)].sort(), loadedBefore }
+}
+
+/**
+ * The text of a room's entry: what others enter it for, and what rooms after it import of it.
+ * @param {Plan} plan
+ * @param {string} name
+ * @param {string} [sheet] its CSS
+ */
+export function writeEntry(plan, name, sheet) {
+  const { entry } = plan.rooms.find(room => room.name === name)
+  const lines = entry ? [`export * from './${entry}'`] : []
+  if (sheet) lines.unshift(`import { adopt } from './src/ui/tw.ts'; adopt(${JSON.stringify(sheet)})`)
+  for (const [path, names] of plan.given) {
+    if (!plan.places.get(path).has(name) || path === entry) continue
+    const list = [...names].map(([each, as]) => (each === as ? each : `${each} as ${as}`))
+    if (list.length) lines.push(`export { ${list.join(', ')} } from '${plan.links.has(path) && path.startsWith('src/') ? `./${path}` : path}'`)
+  }
+  return lines.join('\n')
+}
+
+/**
+ * The esbuild plugin that builds one room.
+ * @param {Plan} plan
+ * @param {string} room
+ * @param {string} from the folder that holds `src`
+ * @returns {import('esbuild').Plugin}
+ */
+export function roomPlugin(plan, room, from) {
+  const { places, given, holderOf, fileOf } = plan
+  const here = posix.dirname(fileOf(room))
+  const toFile = name => {
+    const path = posix.relative(here, fileOf(name))
+    return path.startsWith('.') ? path : `./${path}`
+  }
+  const toSource = (importer, path) => {
+    const base = posix.join(posix.dirname(posix.relative(from, importer)), path).replace(/\.jsx?$/, '')
+    return [`${base}.ts`, `${base}.tsx`].find(each => plan.links.has(each))
+  }
+  const link = (source, kind) => {
+    if (!source || !places.has(source) || places.get(source).has(room)) return undefined
+    const holder = kind === 'dynamic-import' ? [...places.get(source)][0] : holderOf(source, room)
+    if (kind === 'dynamic-import') return { path: toFile(holder), external: true }
+    return { path: source, namespace: 'room', pluginData: holder, sideEffects: false }
+  }
+  return {
+    name: 'room',
+    setup(build) {
+      build.onResolve({ filter: /^\.{1,2}\// }, ({ path, importer, kind, namespace }) => (namespace === 'file' && importer ? link(toSource(importer, path), kind) : undefined))
+      build.onResolve({ filter: shared }, ({ path, kind, importer }) => (isHosts(posix.relative(from, importer), path) ? undefined : link(path, kind)))
+      build.onResolve({ filter: /^room:/ }, ({ path }) => ({ path: toFile(path.slice(5)), external: true, sideEffects: false }))
+      build.onLoad({ filter: /.*/, namespace: 'room' }, ({ path, pluginData: holder }) => ({
+        contents: `export { ${[...given.get(path)].map(([name, as]) => (name === as ? name : `${as} as ${name}`)).join(', ')} } from 'room:${holder}'`,
+      }))
+    },
+  }
+}
