@@ -28,6 +28,7 @@ export function putBetween(text, name, inner) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await writeFile(join(root, 'size-limit.json'), toSizeLimits())
   if (process.argv.includes('--limits')) {
     const { rows } = await measure({ root })
     const path = join(root, 'scripts/rooms.mjs')
@@ -38,7 +39,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     }
     await writeFile(path, table)
   } else {
-    await writeFile(join(root, 'size-limit.json'), toSizeLimits())
     const { rows } = await measure({ root })
     const readme = join(root, 'README.md')
     await writeFile(readme, putBetween(await readFile(readme, 'utf8'), 'sizes', toSizeTable(rows)))

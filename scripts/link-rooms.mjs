@@ -1,7 +1,7 @@
 // Builds rooms one by one: what stands in another room is imported from that room's file.
 import { readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
-import { readLinks, toAncestors, toPlaces } from './room-graph.mjs'
+import { readLinks, splitRules, toAncestors, toPlaces } from './room-graph.mjs'
 
 /** Packages with a state of their own, or such as all views need: they stand in one room, as a source does. */
 const shared = /^(preact\/jsx-runtime|react(\/jsx-runtime|-dom\/client)?|@preact\/signals-(core|react))$/
@@ -15,6 +15,7 @@ const bindings = ['Signal', 'action', 'batch', 'computed', 'createModel', 'effec
 /**
  * @typedef {object} Plan
  * @property {import('./rooms.mjs').Room[]} rooms
+ * @property {Map<string, ReturnType<typeof readLinks>>} files
  * @property {Map<string, Set<string>>} places the rooms that hold a source or a shared package
  * @property {(name: string) => string} fileOf a room's file in dist
  * @property {(name: string) => Set<string>} loadedBefore the rooms whose files are there before a room's file runs
@@ -33,10 +34,17 @@ const bindings = ['Signal', 'action', 'batch', 'computed', 'createModel', 'effec
  */
 export async function planRooms({ from, paths, rooms }) {
   const known = new Set(paths)
-  const links = new Map(await Promise.all(paths.map(async path => [path, readLinks(path, await readFile(posix.join(from, path), 'utf8'), known)])))
-  for (const [path, { edges }] of [...links]) for (const edge of edges) {
-    if (!edge.target && shared.test(edge.specifier) && !isHosts(path, edge.specifier)) edge.target = edge.specifier
-    if (edge.target && !links.has(edge.target)) links.set(edge.target, { edges: edge.target === '@preact/signals-react' ? [{ specifier: '@preact/signals-core', target: '@preact/signals-core', kind: 'static', names: bindings }] : [], exports: [] })
+  const files = new Map(await Promise.all(paths.map(async path => [path, readLinks(path, await readFile(posix.join(from, path), 'utf8'), known)])))
+  const links = splitRules(files)
+  for (const [path, { edges }] of [...links]) {
+    for (const edge of edges) {
+      if (edge.target || !shared.test(edge.specifier) || isHosts(path, edge.specifier)) continue
+      edge.target = edge.specifier
+      const core = '@preact/signals-core'
+      const needed = edge.target === '@preact/signals-react' ? [{ specifier: core, target: core, kind: 'static', names: bindings }] : []
+      if (!links.has(edge.target)) links.set(edge.target, { edges: needed, exports: [] })
+      if (needed.length && !links.has(core)) links.set(core, { edges: [], exports: [] })
+    }
   }
   const places = toPlaces(rooms, links)
   const ancestors = toAncestors(rooms)
@@ -105,7 +113,7 @@ export async function planRooms({ from, paths, rooms }) {
       return [name, as]
     })))
   }
-  return { rooms, places, links, fileOf, holderOf, given, doorsOf: name => [...doors.get(name)].sort(), loadedBefore }
+  return { rooms, files, places, links, fileOf, holderOf, given, doorsOf: name => [...doors.get(name)].sort(), loadedBefore }
 }
 
 /**
@@ -121,7 +129,7 @@ export function writeEntry(plan, name, sheet) {
   for (const [path, names] of plan.given) {
     if (!plan.places.get(path).has(name) || path === entry) continue
     const list = [...names].map(([each, as]) => (each === as ? each : `${each} as ${as}`))
-    if (list.length) lines.push(`export { ${list.join(', ')} } from '${plan.links.has(path) && path.startsWith('src/') ? `./${path}` : path}'`)
+    if (list.length) lines.push(`export { ${list.join(', ')} } from '${path.startsWith('src/') ? `./${path.split('#')[0]}` : path}'`)
   }
   return lines.join('\n')
 }
@@ -142,13 +150,15 @@ export function roomPlugin(plan, room, from) {
   }
   const toSource = (importer, path) => {
     const base = posix.join(posix.dirname(posix.relative(from, importer)), path).replace(/\.jsx?$/, '')
-    return [`${base}.ts`, `${base}.tsx`].find(each => plan.links.has(each))
+    return [`${base}.ts`, `${base}.tsx`].find(each => plan.files.has(each))
   }
   const link = (source, kind) => {
+    if (source && plan.files.get(source)?.byName.size) return { path: source, namespace: 'rules', sideEffects: false }
     if (!source || !places.has(source) || places.get(source).has(room)) return undefined
-    const holder = kind === 'dynamic-import' ? [...places.get(source)][0] : holderOf(source, room)
-    if (kind === 'dynamic-import') return { path: toFile(holder), external: true }
-    return { path: source, namespace: 'room', pluginData: holder, sideEffects: false }
+    if (kind === 'dynamic-import') return { path: toFile([...places.get(source)][0]), external: true }
+    const holder = holderOf(source, room)
+    // Not ours to have: a name beside the one that is wanted imports it, and falls away.
+    return holder && given.has(source) ? { path: source, namespace: 'room', pluginData: holder, sideEffects: false } : undefined
   }
   return {
     name: 'room',
@@ -156,6 +166,17 @@ export function roomPlugin(plan, room, from) {
       build.onResolve({ filter: /^\.{1,2}\// }, ({ path, importer, kind, namespace }) => (namespace === 'file' && importer ? link(toSource(importer, path), kind) : undefined))
       build.onResolve({ filter: shared }, ({ path, kind, importer }) => (isHosts(posix.relative(from, importer), path) ? undefined : link(path, kind)))
       build.onResolve({ filter: /^room:/ }, ({ path }) => ({ path: toFile(path.slice(5)), external: true, sideEffects: false }))
+      build.onResolve({ filter: /^own:/ }, ({ path }) => ({ path: posix.join(from, path.slice(4)), sideEffects: false }))
+      // Of a rule file some names may be here, and others in rooms that came before.
+      build.onLoad({ filter: /.*/, namespace: 'rules' }, ({ path }) => {
+        const lines = plan.files.get(path).exports.map(name => {
+          const node = `${path}#${name}`
+          const holder = places.get(node)?.has(room) ? undefined : holderOf(node, room)
+          const as = holder && given.get(node)?.get(name)
+          return as ? `export { ${as} as ${name} } from 'room:${holder}'` : `export { ${name} } from 'own:${path}'`
+        })
+        return { contents: lines.join('\n'), resolveDir: from }
+      })
       build.onLoad({ filter: /.*/, namespace: 'room' }, ({ path, pluginData: holder }) => ({
         contents: `export { ${[...given.get(path)].map(([name, as]) => (name === as ? name : `${as} as ${name}`)).join(', ')} } from 'room:${holder}'`,
       }))

@@ -1,21 +1,29 @@
-// Which file is in which room, and which names a room gives to others.
+// Which room holds what: found from the imports of `src` and the table of rooms.
 import { posix } from 'node:path'
 import ts from 'typescript'
-import { constants, copied } from './rooms.mjs'
-
-/** @typedef {{ specifier: string, target?: string, kind: 'static' | 'lazy', names: string[] }} Edge */
+import { copied, isRule } from './rooms.mjs'
 
 /**
- * What a file imports at run time, by name, and what it exports.
+ * What somebody imports at run time. `target` is a file of `src`, a package that a room holds, or one name of a rule file: `src/domain/caip.ts#parse`.
+ * @typedef {{ specifier: string, target?: string, kind: 'static' | 'lazy', names: string[] }} Edge
+ * @typedef {{ edges: Edge[], exports: string[] }} Links
+ */
+
+/**
+ * What a file imports at run time, by name, and what it exports. For a rule file also by each of its exports: a rule is placed by itself, so
+ * that a file of `domain` may be about a subject that several rooms use parts of.
  * @param {string} path
  * @param {string} text
  * @param {Set<string>} paths all files
- * @returns {{ edges: Edge[], exports: string[] }}
+ * @returns {Links & { byName: Map<string, Edge[]> }}
  */
 export function readLinks(path, text, paths) {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
   const edges = []
   const exports = []
+  /** What each name of this file's top level needs: imports, and other names of it. */
+  const imported = new Map()
+  const declared = new Map()
   const add = (specifier, kind, names) => edges.push({ specifier, kind, names, target: toTarget(path, specifier, paths) })
   const namesOf = elements => elements.filter(each => !each.isTypeOnly).map(each => (each.propertyName ?? each.name).text)
   for (const statement of file.statements) {
@@ -25,16 +33,19 @@ export function readLinks(path, text, paths) {
       const named = clause?.namedBindings
       const names = [...(clause?.name ? ['default'] : []), ...(named && ts.isNamedImports(named) ? namesOf(named.elements) : named ? ['*'] : [])]
       if (!clause || names.length) add(moduleSpecifier.text, 'static', names)
+      if (named && ts.isNamedImports(named)) for (const each of named.elements) imported.set(each.name.text, { ...edges.at(-1), names: [(each.propertyName ?? each.name).text] })
     } else if (ts.isExportDeclaration(statement)) {
       if (statement.isTypeOnly) continue
-      const elements = statement.exportClause && ts.isNamedExports(statement.exportClause) ? statement.exportClause.elements : undefined
-      if (elements) exports.push(...elements.filter(each => !each.isTypeOnly).map(each => each.name.text))
+      const elements = statement.exportClause && ts.isNamedExports(statement.exportClause) ? statement.exportClause.elements.filter(each => !each.isTypeOnly) : undefined
+      if (elements) exports.push(...elements.map(each => each.name.text))
       const names = elements ? namesOf(elements) : ['*']
       if (statement.moduleSpecifier && names.length) add(statement.moduleSpecifier.text, 'static', names)
-    } else if (statement.modifiers?.some(each => each.kind === ts.SyntaxKind.ExportKeyword) && !statement.modifiers.some(each => each.kind === ts.SyntaxKind.DeclareKeyword)) {
-      if (statement.modifiers.some(each => each.kind === ts.SyntaxKind.DefaultKeyword)) exports.push('default')
-      else if (ts.isVariableStatement(statement)) exports.push(...statement.declarationList.declarations.flatMap(each => (ts.isIdentifier(each.name) ? [each.name.text] : [])))
-      else if ((ts.isFunctionDeclaration(statement) && statement.body) || ts.isClassDeclaration(statement) || ts.isEnumDeclaration(statement)) exports.push(statement.name.text)
+      if (statement.moduleSpecifier) for (const each of elements ?? []) imported.set(each.name.text, { ...edges.at(-1), names: [(each.propertyName ?? each.name).text] })
+    } else {
+      const names = toNames(statement)
+      for (const name of names) declared.set(name, statement)
+      const isExported = statement.modifiers?.some(each => each.kind === ts.SyntaxKind.ExportKeyword) && !statement.modifiers.some(each => each.kind === ts.SyntaxKind.DeclareKeyword)
+      if (isExported) exports.push(...(statement.modifiers.some(each => each.kind === ts.SyntaxKind.DefaultKeyword) ? ['default'] : names))
     }
   }
   const visit = node => {
@@ -42,12 +53,32 @@ export function readLinks(path, text, paths) {
     ts.forEachChild(node, visit)
   }
   visit(file)
-  if (path.endsWith('x')) {
-    const pragma = /@jsxImportSource (\S+)/.exec(text)?.[1] ?? 'preact'
-    const usesJsx = /<\/|\/>/.test(text)
-    if (usesJsx) edges.push({ specifier: `${pragma}/jsx-runtime`, kind: 'static', names: ['jsx', 'jsxs', 'Fragment'], target: undefined })
+  if (path.endsWith('x') && /<\/|\/>/.test(text)) {
+    edges.push({ specifier: `${/@jsxImportSource (\S+)/.exec(text)?.[1] ?? 'preact'}/jsx-runtime`, kind: 'static', names: ['jsx', 'jsxs', 'Fragment'], target: undefined })
   }
-  return { edges, exports }
+  const byName = new Map(isRule(path) ? exports.map(name => [name, toNeeded(name)]) : [])
+  return { edges, exports, byName }
+
+  function toNeeded(name, seen = new Set()) {
+    if (seen.has(name)) return []
+    seen.add(name)
+    if (imported.has(name)) return [imported.get(name)]
+    const found = []
+    const look = node => {
+      if (ts.isIdentifier(node) && (imported.has(node.text) || declared.has(node.text))) found.push(...toNeeded(node.text, seen))
+      if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) found.push(...edges.filter(({ kind, specifier }) => kind === 'lazy' && specifier === node.arguments[0].text))
+      ts.forEachChild(node, look)
+    }
+    if (declared.has(name)) look(declared.get(name))
+    return found
+  }
+}
+
+/** What a statement at the top of a file declares, types left out. */
+function toNames(statement) {
+  if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.flatMap(each => (ts.isIdentifier(each.name) ? [each.name.text] : each.name.elements.map(({ name }) => name.text)))
+  if ((ts.isFunctionDeclaration(statement) && statement.body) || ts.isClassDeclaration(statement) || ts.isEnumDeclaration(statement)) return [statement.name.text]
+  return []
 }
 
 function toTarget(from, specifier, paths) {
@@ -56,20 +87,38 @@ function toTarget(from, specifier, paths) {
   return [`${base}.ts`, `${base}.tsx`].find(path => paths.has(path))
 }
 
-/** A room and all it comes after, nearest first. @returns {Map<string, Set<string>>} */
+/**
+ * Puts the names of rule files in the place of the files, in all edges.
+ * @param {Map<string, ReturnType<typeof readLinks>>} files
+ * @returns {Map<string, Links>}
+ */
+export function splitRules(files) {
+  const split = edges => edges.flatMap(edge => (edge.target && isRule(edge.target) ? edge.names.map(name => ({ ...edge, names: [name], target: `${edge.target}#${name}` })) : [edge]))
+  const links = new Map()
+  for (const [path, { edges, exports, byName }] of files) {
+    if (isRule(path)) for (const [name, needed] of byName) links.set(`${path}#${name}`, { edges: split(needed), exports: [name] })
+    else links.set(path, { edges: split(edges), exports })
+  }
+  // A name that no rule has is a type's.
+  for (const each of links.values()) each.edges = each.edges.filter(({ target }) => !target?.includes('#') || links.has(target))
+  return links
+}
+
+/** A room and all it comes after. @param {import('./rooms.mjs').Room[]} rooms @returns {Map<string, Set<string>>} */
 export function toAncestors(rooms) {
   const ancestors = new Map()
-  for (const { name, after = [] } of rooms) ancestors.set(name, new Set([name, ...after.flatMap(each => {
-    if (!ancestors.has(each)) throw new Error(`scripts/rooms.mjs: ${name} comes after ${each}, which is no room above it`)
-    return [...ancestors.get(each)]
-  })]))
+  for (const { name, after = [] } of rooms) {
+    const missing = after.find(each => !ancestors.has(each))
+    if (missing) throw new Error(`scripts/rooms.mjs: ${name} comes after ${missing}, which is no room above it`)
+    ancestors.set(name, new Set([name, ...after.flatMap(each => [...ancestors.get(each)])]))
+  }
   return ancestors
 }
 
 /**
- * The rooms that hold each source (or shared package) which some room reaches: one, save for what is named in `copied`.
+ * The rooms that hold each file, rule or shared package which some room reaches: one, save for what is named in `copied`.
  * @param {import('./rooms.mjs').Room[]} rooms
- * @param {Map<string, { edges: Edge[], exports: string[] }>} links
+ * @param {Map<string, Links>} links
  * @returns {Map<string, Set<string>>}
  */
 export function toPlaces(rooms, links) {
@@ -77,7 +126,7 @@ export function toPlaces(rooms, links) {
   const order = rooms.map(({ name }) => name)
   const places = new Map()
   const reached = toReached(rooms.flatMap(({ entry, standIns = [] }) => [...(entry ? [entry] : []), ...standIns]), links)
-  const named = rooms.flatMap(({ name, entry, holds = [], standIns = [] }) => [...(entry ? [{ what: entry, name }] : []), ...[...holds, ...standIns].map(what => ({ what, name }))])
+  const named = rooms.flatMap(({ name, entry, holds = [], standIns = [] }) => [...(entry ? [entry] : []), ...holds, ...standIns].map(what => ({ what, name })))
   // The longest name wins: a file beats its folder.
   named.sort((a, b) => a.what.length - b.what.length)
   for (const { what, name } of named) {
@@ -90,7 +139,7 @@ export function toPlaces(rooms, links) {
   const users = new Map()
   const walk = (path, room) => {
     for (const { target, kind } of links.get(path).edges) {
-      if (kind !== 'static' || !target || places.has(target) || constants.includes(target)) continue
+      if (kind !== 'static' || !target || places.has(target)) continue
       const seen = users.get(target) ?? users.set(target, new Set()).get(target)
       if (seen.has(room)) continue
       seen.add(room)
@@ -99,14 +148,11 @@ export function toPlaces(rooms, links) {
   }
   for (const [path, [room]] of [...places]) walk(path, room)
   const toHolders = (path, names) => {
-    if (copied.includes(path)) {
-      // Who comes after another that holds it takes it from there.
-      const first = [...names].filter(name => ![...names].some(other => other !== name && ancestors.get(name).has(other)))
-      return order.filter(name => first.includes(name))
-    }
+    // Who comes after another that holds it takes it from there.
+    const first = order.filter(name => names.has(name) && ![...names].some(other => other !== name && ancestors.get(name).has(other)))
+    if (path.includes('#') || copied.includes(path)) return first
     const common = [...names].map(name => ancestors.get(name)).reduce((a, b) => new Set([...a].filter(each => b.has(each))))
-    if (common.size) return [order.findLast(name => common.has(name))]
-    return order.filter(name => names.has(name) && ![...names].some(other => other !== name && ancestors.get(name).has(other)))
+    return common.size ? [order.findLast(name => common.has(name))] : first
   }
   // Who holds a file wants what that file imports, though it may not import the file itself.
   for (let changed = true; changed; ) {
@@ -127,6 +173,6 @@ export function toPlaces(rooms, links) {
 /** What the entries load, at once or later. */
 function toReached(entries, links) {
   const reached = new Set(entries)
-  for (const path of reached) for (const { target } of links.get(path)?.edges ?? []) if (target) reached.add(target)
+  for (const path of reached) for (const { target } of links.get(path)?.edges ?? []) if (target && links.has(target)) reached.add(target)
   return reached
 }

@@ -2,8 +2,8 @@
 // build's files, size-limit.json, the README's sizes, the demo's meter and the tests are derived from it.
 //
 // One rule, which the build and the floors' test hold: a room imports statically only what it holds, or what a room it comes `after` holds.
-// What stands on a floor that rooms share (domain, state, clients, flows, ui, views) and is named by no room is held by the last room that
-// all who want it come after, or that is one of them.
+// What stands on a floor that rooms share (domain, state, clients, flows, ui, views) and is named by no room is held by the last room of this
+// table that all who want it come after, or that is one of them.
 
 /**
  * @typedef {object} Room
@@ -19,80 +19,85 @@
  * @property {boolean} [isData]
  */
 
-/** Constants: the minifier writes them where they stand, so no room holds them for others. */
-export const constants = ['src/domain/times.ts']
+/**
+ * Rules are placed name by name: a file of `domain` is about a subject, and each room brings the names of it that it is the first to want.
+ * Texts are placed as they are, and so is the error table, which makes a class.
+ * @param {string} path
+ */
+export const isRule = path => /^src\/domain\/[\w-]+\.ts$/.test(path) && path !== 'src/domain/errors.ts'
 
 /** Small and without a state of their own: rooms that do not come after each other each hold a copy, which is less than one more request. */
 export const copied = [
-  'src/clients/http.ts', 'src/clients/presence.ts', 'src/clients/wallet-standard.ts', 'src/domain/base58.ts', 'src/domain/base64.ts',
-  'src/domain/error-code.ts', 'src/domain/links.ts', 'src/domain/services.ts', 'src/domain/texts.ts', 'src/flows/say.ts', 'src/flows/sdk-version.ts',
+  'src/clients/http.ts', 'src/clients/presence.ts', 'src/clients/wallet-standard.ts', 'src/create-modal.ts', 'src/elements.ts', 'src/facade.ts', 'src/flows/say.ts', 'src/flows/sdk-version.ts',
+  'src/flows/show-last.ts', 'src/flows/watch.ts', 'src/state/state.ts', 'src/ui/button-css.ts',
 ]
 
 /** @type {Room[]} */
 export const rooms = [
-  { name: 'index', title: 'page', entry: 'src/index.ts' },
-  { name: 'react', title: 'page in React', entry: 'src/react.tsx', after: ['index'] },
-  { name: 'ethers', title: 'EVM adapter', entry: 'src/ethers.ts', after: ['index'], holds: ['src/adapters/eip155/discovery.ts', 'src/adapters/eip155/eip155.ts'] },
+  { name: 'shared', title: 'what the page shares with what comes later' },
+  { name: 'index', title: 'page', entry: 'src/index.ts', after: ['shared'] },
+  { name: 'react', title: 'page in React', entry: 'src/react.tsx', after: ['shared'] },
+  { name: 'ethers', title: 'EVM adapter', entry: 'src/ethers.ts', after: ['shared'], holds: ['src/adapters/eip155/discovery.ts', 'src/adapters/eip155/eip155.ts'] },
   {
-    name: 'solana', title: 'Solana adapter, on the page', entry: 'src/solana.ts', after: ['index'], limit: 1.4, aim: 1,
+    name: 'solana', title: 'Solana adapter, on the page', entry: 'src/solana.ts', after: ['shared'], limit: 1.3, aim: 1,
     holds: ['src/adapters/solana/solana.ts', 'src/adapters/solana/discovery.ts', 'src/adapters/solana/stub.ts'],
   },
-  { name: 'bitcoin', title: 'Bitcoin adapter, on the page', entry: 'src/bitcoin.ts', after: ['index'], limit: 1.6, aim: 1, holds: ['src/adapters/bip122/bip122.ts', 'src/adapters/bip122/discovery.ts'] },
-  { name: 'polkadot', title: 'Polkadot adapter, on the page', entry: 'src/polkadot.ts', after: ['index'], limit: 1, aim: 1, holds: ['src/adapters/polkadot/polkadot.ts', 'src/adapters/polkadot/discovery.ts'] },
+  { name: 'bitcoin', title: 'Bitcoin adapter, on the page', entry: 'src/bitcoin.ts', after: ['shared'], limit: 1.6, aim: 1, holds: ['src/adapters/bip122/bip122.ts', 'src/adapters/bip122/discovery.ts'] },
+  { name: 'polkadot', title: 'Polkadot adapter, on the page', entry: 'src/polkadot.ts', after: ['shared'], limit: 0.8, aim: 1, holds: ['src/adapters/polkadot/polkadot.ts', 'src/adapters/polkadot/discovery.ts'] },
   {
-    name: 'dialog', title: 'dialog: every way in', after: ['index'], limit: 26.9, aim: 22,
+    name: 'connected', title: 'connecting, and coming back connected', after: ['shared'], limit: 5.6, aim: 3.5,
+    holds: [
+      'src/flows/returning.ts', 'src/flows/connected.ts', 'src/flows/connecting.ts', 'src/flows/connect.ts', 'src/flows/disconnect.ts', 'src/element-looks.ts',
+      'src/adapters/eip155/door.ts', 'src/adapters/eip155/later.ts',
+    ],
+  },
+  { name: 'errors', title: 'error texts', after: ['shared'], limit: 4, aim: 2, holds: ['src/domain/errors.ts'] },
+  {
+    name: 'profile', title: 'balance, name and picture', after: ['connected'], limit: 6.9, aim: 6,
+    holds: ['src/flows/load-balance.ts', 'src/clients/eip155-balance.ts', 'src/flows/load-identity.ts', 'src/flows/load-tokens.ts', 'src/flows/load-names.ts', 'src/clients/rpc.ts'],
+  },
+  {
+    name: 'dialog', title: 'dialog: every way in', after: ['shared'], limit: 27.1, aim: 22,
     holds: [
       'src/shell/shell.tsx', 'src/views/Connect.tsx', 'src/views/ConnectExtras.tsx', 'src/views/ConnectingExternal.tsx', 'src/flows/hosted.ts', 'src/shell/later-views.ts',
       'src/features/email/EmailInput.tsx', 'src/features/email/EmailField.tsx', 'src/features/email/use-cooldown.ts', 'src/features/socials/SocialButtons.tsx',
       'src/features/socials/Logo.tsx', 'src/features/socials/logos.ts', 'src/features/socials/socials-here.ts', 'src/features/socials/start-social.ts', 'src/features/socials/state.ts',
     ],
   },
-  {
-    name: 'connected', title: 'connecting, and coming back connected', after: ['index'], limit: 5.3, aim: 3.5,
-    holds: [
-      'src/flows/returning.ts', 'src/flows/connected.ts', 'src/flows/connecting.ts', 'src/flows/connect.ts', 'src/flows/disconnect.ts', 'src/element-looks.ts',
-      'src/adapters/eip155/door.ts', 'src/adapters/eip155/later.ts',
-    ],
-  },
-  { name: 'errors', title: 'error texts', after: ['index'], limit: 3.9, aim: 2, holds: ['src/domain/errors.ts'] },
   { name: 'rare', title: 'notices, inline modal, keyboards', after: ['dialog'], limit: 2.1, aim: 2, holds: ['src/shell/Notices.tsx', 'src/shell/embedded.tsx', 'src/ui/walk.ts', 'src/ui/keyboard-room.ts', 'src/views/Agreement.tsx'] },
   {
-    name: 'profile', title: 'balance, name and picture', after: ['connected'], limit: 7.6, aim: 6,
-    holds: ['src/flows/load-balance.ts', 'src/clients/eip155-balance.ts', 'src/flows/load-identity.ts', 'src/flows/load-tokens.ts', 'src/flows/load-names.ts', 'src/clients/rpc.ts'],
-  },
-  {
-    name: 'walletconnect', title: "WalletConnect's client", after: ['profile'], limit: 60.6, aim: 50,
+    name: 'walletconnect', title: "WalletConnect's client", after: ['profile'], limit: 60.4, aim: 50,
     holds: ['src/flows/walletconnect.ts', 'src/connectors/walletconnect/walletconnect.ts', 'src/connectors/walletconnect/sign-client.ts', 'src/connectors/walletconnect/answers.ts'],
     standIns: ['src/connectors/walletconnect/trimmed/signatures.ts'],
   },
-  { name: 'pairing', title: 'WalletConnect: the QR code', after: ['walletconnect', 'dialog'], limit: 8, aim: 6, holds: ['src/views/ConnectingWalletConnect.tsx', 'src/flows/pairing.ts', 'src/ui/QrCode.tsx'] },
+  { name: 'pairing', title: 'WalletConnect: the QR code', after: ['walletconnect', 'dialog'], limit: 8.7, aim: 6, holds: ['src/views/ConnectingWalletConnect.tsx', 'src/flows/pairing.ts', 'src/ui/QrCode.tsx'] },
   { name: 'wallets', title: 'all wallets, and help', after: ['dialog'], limit: 4.2, aim: 3.5, holds: ['src/views/AllWallets.tsx', 'src/views/WalletHelp.tsx'] },
   {
-    name: 'embedded', title: 'embedded wallet: its client', after: ['profile'], limit: 10, aim: 8,
+    name: 'embedded', title: 'embedded wallet: its client', after: ['profile'], limit: 10.4, aim: 8,
     holds: ['src/flows/embedded.ts', 'src/flows/find-login.ts', 'src/flows/take-along.ts', 'src/flows/set-preferred-account.ts', 'src/connectors/embedded'],
   },
-  { name: 'login', title: 'email, socials, approving', after: ['dialog', 'embedded'], limit: 7, aim: 6, holds: ['src/features/email', 'src/features/socials', 'src/features/approve'] },
+  { name: 'login', title: 'email, socials, approving', after: ['dialog', 'embedded'], limit: 7.2, aim: 6, holds: ['src/features/email', 'src/features/socials', 'src/features/approve'] },
   {
-    name: 'account', title: 'account, activity, receiving, networks, settings', after: ['dialog', 'profile', 'embedded'], limit: 18.9, aim: 16,
+    name: 'account', title: 'account, activity, receiving, networks, settings', after: ['dialog', 'profile', 'embedded'], limit: 19.1, aim: 16,
     holds: [
       ...['Account', 'AccountSettings', 'EmbeddedRows', 'WalletFeatures', 'Tokens', 'TokensFailed'].map(name => `src/views/${name}.tsx`),
       'src/views/network-views.ts', 'src/views/chain-views.ts', 'src/features/history', 'src/features/receive', 'src/ui/LongList.tsx',
     ],
   },
-  { name: 'money', title: 'amounts, choices, what was sent', after: ['account', 'errors'], limit: 2.9, aim: 2.5 },
-  { name: 'send', title: 'sending', after: ['money'], limit: 10.6, aim: 9, holds: ['src/features/send'] },
-  { name: 'swaps', title: 'swapping', after: ['money'], limit: 12.8, aim: 12, holds: ['src/features/swaps'] },
-  { name: 'onramp', title: 'buying', after: ['money'], limit: 10.5, aim: 10, holds: ['src/features/onramp'] },
-  { name: 'names', title: 'names', after: ['money'], limit: 4.5, aim: 4, holds: ['src/features/names'] },
-  { name: 'sessions', title: 'smart sessions', after: ['account'], limit: 3.6, aim: 3.5, holds: ['src/features/sessions'] },
+  { name: 'money', title: 'amounts, choices, what was sent', after: ['account', 'errors'], limit: 2.6, aim: 2.5 },
+  { name: 'send', title: 'sending', after: ['money'], limit: 11, aim: 9, holds: ['src/features/send'] },
+  { name: 'swaps', title: 'swapping', after: ['money'], limit: 13.4, aim: 12, holds: ['src/features/swaps'] },
+  { name: 'onramp', title: 'buying', after: ['money'], limit: 10.7, aim: 10, holds: ['src/features/onramp'] },
+  { name: 'names', title: 'names', after: ['money'], limit: 4.6, aim: 4, holds: ['src/features/names'] },
+  { name: 'sessions', title: 'smart sessions', after: ['account'], limit: 3.7, aim: 3.5, holds: ['src/features/sessions'] },
   { name: 'sign-in', title: 'sign-in: who is connected is asked for', after: ['profile'], limit: 2.5, aim: 2, holds: ['src/flows/watch-sign-in.ts'] },
-  { name: 'one-click', title: 'sign-in: with one click', after: ['walletconnect', 'sign-in'], limit: 14.9, aim: 7, holds: ['src/flows/one-click.ts', 'src/connectors/walletconnect/trimmed/check-signature.ts'] },
+  { name: 'one-click', title: 'sign-in: with one click', after: ['walletconnect', 'sign-in'], limit: 14.8, aim: 7, holds: ['src/flows/one-click.ts', 'src/connectors/walletconnect/trimmed/check-signature.ts'] },
   { name: 'sign-in-prompt', title: 'sign-in: the prompt', after: ['sign-in', 'dialog'], limit: 3.1, aim: 2, holds: ['src/features/sign-in'] },
   { name: 'pay', title: 'EVM transactions', after: ['profile', 'errors'], limit: 9.9, aim: 8, holds: ['src/adapters/eip155/transactions.ts', 'src/adapters/eip155/calling.ts', 'src/adapters/eip155/meaning.ts'] },
   { name: 'ens', title: 'ENS names', after: ['pay'], limit: 25.7, aim: 28, holds: ['src/flows/ens-names.ts', 'src/flows/resolve-ens.ts'] },
-  { name: 'solana-wallets', title: 'Solana', after: ['profile', 'solana'], limit: 14.6, aim: 13, holds: ['src/adapters/solana'] },
-  { name: 'bitcoin-wallets', title: 'Bitcoin', after: ['profile', 'bitcoin'], limit: 13.4, aim: 12, holds: ['src/adapters/bip122'] },
-  { name: 'polkadot-wallets', title: 'Polkadot', after: ['profile', 'polkadot'], limit: 6.6, aim: 6.5, holds: ['src/adapters/polkadot'] },
+  { name: 'solana-wallets', title: 'Solana', after: ['profile'], limit: 15.3, aim: 13, holds: ['src/adapters/solana'] },
+  { name: 'bitcoin-wallets', title: 'Bitcoin', after: ['profile'], limit: 13.6, aim: 12, holds: ['src/adapters/bip122'] },
+  { name: 'polkadot-wallets', title: 'Polkadot', after: ['profile'], limit: 6.7, aim: 6.5, holds: ['src/adapters/polkadot'] },
 
   { name: 'networks', title: 'networks', entry: 'src/networks.ts', house: 'data', isData: true },
 
@@ -107,8 +112,8 @@ export const rooms = [
 
 /** Pages as a dApp's bundler makes them of what they import, and all CSS: rows of the table of sizes that are no room. */
 export const measured = [
-  { name: 'page', title: 'page', path: 'pages/page.js', limit: 6.5, aim: 4.5, files: ['index.js', 'ethers.js'] },
-  { name: 'page-react', title: 'page in React', path: 'pages/page-react.js', limit: 7.4, aim: 5.5, files: ['index.js', 'react.js', 'ethers.js'] },
+  { name: 'page', title: 'page', path: 'pages/page.js', limit: 6.6, aim: 4.5, files: ['index.js', 'ethers.js', 'rooms/shared.js'] },
+  { name: 'page-react', title: 'page in React', path: 'pages/page-react.js', limit: 7.6, aim: 5.5, files: ['react.js', 'ethers.js', 'rooms/shared.js'] },
   { name: 'css', title: 'all CSS, inside the rooms', path: 'pages/all.css', limit: 3.5, aim: 2.5, files: [] },
 ]
 
@@ -120,7 +125,7 @@ const cache = 'node_modules/.cache/latchkey'
  */
 export function toRows() {
   const [page, react, css] = measured.map(row => ({ ...row, path: `${cache}/${row.path}` }))
-  const rest = rooms.filter(({ limit }) => limit).map(({ name, title, limit, aim, entry }) => {
+  const rest = rooms.filter(({ limit }) => limit !== undefined).map(({ name, title, limit, aim, entry }) => {
     const file = entry ? `${name}.js` : `rooms/${name}.js`
     return { name, title, path: `dist/${file}`, limit, aim, files: [file] }
   })
