@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { ERRORS } from '../../src/domain/errors.js'
-import { toNodeError, type NodeErrorName } from '../../src/domain/node-errors.js'
+import { type NodeErrorName, toNodeError } from '../../src/adapters/eip155/errors.js'
 import { mayHaveMoved } from '../../src/domain/may-have-moved.js'
 
 /** What the nodes of this world say, word by word. */

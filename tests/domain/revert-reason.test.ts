@@ -1,7 +1,7 @@
 import { AbiCoder, concat, id } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readRevertReason } from '../../src/domain/revert-reason.js'
+import { readRevertReason } from '../../src/adapters/eip155/errors.js'
 
 const abi = AbiCoder.defaultAbiCoder()
 const error = (text: string) => concat([id('Error(string)').slice(0, 10), abi.encode(['string'], [text])])

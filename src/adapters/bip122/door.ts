@@ -4,14 +4,16 @@ import type { BitcoinProvider } from '../../domain/bitcoin-provider.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import type { Connection, ConnectionEvents, WalletDoor } from '../../domain/connector.js'
 import { named } from '../../domain/error-code.js'
+import { createEmitter } from '../../domain/emitter.js'
 import { isShallowEqual } from '../../domain/equal.js'
 import { toOwnRpcUrls } from '../../domain/own-rpc-urls.js'
 import { RESTORE_LIMIT } from '../../domain/times.js'
-import { toHeld, type Held } from './connection.js'
-import { createEmitter } from './emitter.js'
+import { type BitcoinWallet, type Held, type Shared, type Surroundings, toHeld, type WalletKind } from './wallet.js'
 import { toNetworkId } from './networks.js'
 import { createProvider, told } from './provider.js'
-import type { BitcoinWallet, Shared, Surroundings, WalletKind } from './wallet.js'
+import { createLeatherWallet, createSatsWallet } from './sats-wallets.js'
+import { createStandardWallet } from './standard-wallet.js'
+import { createOkxWallet, createUnisatWallet } from './unisat-wallets.js'
 
 /** What one can do at a Bitcoin wallet's door, and what dApps may ask of it once it is open. */
 export interface OpenWallet {
@@ -19,18 +21,21 @@ export interface OpenWallet {
   provider: BitcoinProvider
 }
 
-/** How each kind is spoken with; only the one in use is fetched. */
-const KINDS: Record<WalletKind, (raw: never) => Promise<BitcoinWallet>> = {
-  standard: async raw => (await import('./standard-wallet.js')).createStandardWallet(raw),
-  sats: async raw => (await import('./sats-wallet.js')).createSatsWallet(raw),
-  leather: async raw => (await import('./leather-wallet.js')).createLeatherWallet(raw),
-  okx: async raw => (await import('./okx-wallet.js')).createOkxWallet(raw),
-  unisat: async raw => (await import('./unisat-wallet.js')).createUnisatWallet(raw),
+/** How each kind is spoken with. */
+const KINDS: Record<WalletKind, (raw: never) => BitcoinWallet> = {
+  standard: createStandardWallet,
+  sats: createSatsWallet,
+  leather: createLeatherWallet,
+  okx: createOkxWallet,
+  unisat: createUnisatWallet,
 }
 
-/** Fetches the code of a wallet's kind, and opens it. @param raw what the wallet put into the page */
-export async function openWallet(kind: WalletKind, raw: unknown, surroundings: Surroundings, name: string): Promise<OpenWallet> {
-  return createDoor(await KINDS[kind](raw as never), surroundings, name)
+export { getBalance, toTransfers } from './chain.js'
+export { createSessionProvider } from './session-provider.js'
+
+/** Opens a wallet of any kind. @param raw what the wallet put into the page */
+export function openWallet(kind: WalletKind, raw: unknown, surroundings: Surroundings, name: string): OpenWallet {
+  return createDoor(KINDS[kind](raw as never), surroundings, name)
 }
 
 /** The door and the provider of one wallet: what one of them learns the other knows. */
@@ -44,7 +49,12 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
   let isLeft = false
   let stopWallet: (() => void) | undefined
   const followers = new Set<ConnectionEvents>()
-  const emitter = createEmitter(hasListeners => follow(hasListeners))
+  /** Whether dApps listen to the provider. */
+  let hasListeners = false
+  const emitter = createEmitter(has => {
+    hasListeners = has
+    follow()
+  })
 
   const wanted = (): CaipNetworkId => networkOf('bip122')?.caipNetworkId ?? toNetworkId('mainnet')!
 
@@ -96,7 +106,8 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
   }
 
   /** Listens to the wallet as long as somebody listens to us. */
-  const follow = (isWanted: boolean): void => {
+  const follow = (): void => {
+    const isWanted = followers.size > 0 || hasListeners
     if (isWanted && !stopWallet) {
       const onEnd = () => {
         held = undefined
@@ -111,7 +122,7 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
       } catch {
         // A wallet that cannot be listened to can be used all the same.
       }
-    } else if (!isWanted && !followers.size && !emitter.count()) {
+    } else if (!isWanted) {
       stopWallet?.()
       stopWallet = undefined
     }
@@ -155,11 +166,11 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
       prepare: () => Promise.resolve(),
       watch(events) {
         followers.add(events)
-        follow(true)
+        follow()
         if (wallet.wasRefused) events.onEnd?.()
         return () => {
           followers.delete(events)
-          follow(false)
+          follow()
         }
       },
     },

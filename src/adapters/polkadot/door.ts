@@ -4,14 +4,13 @@ import type { Connection, ConnectionEvents, WalletDoor } from '../../domain/conn
 import { named } from '../../domain/error-code.js'
 import { toCaipNetwork, type CaipNetwork } from '../../domain/networks.js'
 import { RESTORE_LIMIT, WALLET_SILENCE } from '../../domain/times.js'
-import { createEnable, getShared, watchShared, within } from './access.js'
-import { createAddressFormat } from './address-format.js'
-import type { InjectedAccess, InjectedWallet } from './injected.js'
-import { findKey, keysOn, readKeys, type Key } from './keys.js'
-import type { NodeCall } from './node.js'
+import { createEnable, getShared, type InjectedAccess, type InjectedWallet, isTurnedAway, watchShared, within } from './access.js'
+import { encodeSs58, findKey, type Key, keysOn, readKeys } from './addresses.js'
+import { askNode, createAddressFormat, type NodeCall } from './node.js'
 import { fillProvider } from './provider.js'
-import { isTurnedAway } from './refusals.js'
-import { encodeSs58 } from './ss58.js'
+
+export { getPolkadotBalance } from './node.js'
+export { createSessionProvider } from './session-provider.js'
 
 /** What one can do at the door of a Polkadot wallet of this page. `provider` is filled in, and told of all that happens. */
 export function createDoor({ wallet, name, provider, options, networkOf, accountOf }: {
@@ -22,7 +21,7 @@ export function createDoor({ wallet, name, provider, options, networkOf, account
   networkOf: NetworkOf
   accountOf?: AccountOf
 }): WalletDoor {
-  const ask = async (call: NodeCall) => (await import('./node.js')).askNode(call, options)
+  const ask = (call: NodeCall) => askNode(call, options)
   const formatOf = createAddressFormat(ask)
   const enable = createEnable(wallet, () => options.metadata?.name || document.title || location.host)
   /** What the wallet gave when it let the page in. */

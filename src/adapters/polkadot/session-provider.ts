@@ -1,8 +1,8 @@
 import type { AccountOf } from '../../domain/adapter.js'
 import type { PolkadotPayload, PolkadotProvider, PolkadotRaw, PolkadotSigned, PolkadotSigner } from '../../domain/polkadot-provider.js'
 import type { SessionFace } from '../../domain/walletconnect.js'
-import { findKey, readKeys } from './keys.js'
-import { signMessage, signPayload } from './signing.js'
+import { findKey, readKeys } from './addresses.js'
+import { signMessage, signPayload } from './provider.js'
 
 /** What errors call a wallet behind a session. */
 const NAME = 'The wallet'

@@ -2,11 +2,9 @@ import type { AccountOf } from '../../domain/adapter.js'
 import { named } from '../../domain/error-code.js'
 import type { SolanaConnection, SolanaProvider, SolanaSendOptions, SolanaTransaction } from '../../domain/solana-provider.js'
 import { createEmitter } from '../../domain/emitter.js'
-import { told } from './failing.js'
-import { toGiven } from './makes.js'
-import { toPublicKey } from './public-key.js'
-import type { SolanaWallet } from './wallet.js'
-import { isBytes, type Wire } from './wire.js'
+import { sendOver, submit } from './node.js'
+import { type SolanaWallet, told, toPublicKey } from './wallet.js'
+import { isBytes, toGiven, type Wire } from './wire.js'
 
 /**
  * Makes the provider that dApps get of a wallet. It listens to the wallet until `stop`.
@@ -51,7 +49,6 @@ export function createProvider(wallet: SolanaWallet, accountOf?: AccountOf): { p
       const sent = await wallet.signAndSend(own, address, options)
       if (sent) return sent
       const signed = await wallet.sign(own, address)
-      const { submit } = await import('./sending.js')
       const ids: string[] = []
       // In their order: one may need what the other brings.
       for (const wire of signed) ids.push(await submit(wire, options, wallet.askNode))
@@ -120,7 +117,7 @@ export function createProvider(wallet: SolanaWallet, accountOf?: AccountOf): { p
     }),
     sendTransaction: (transaction: SolanaTransaction, connection: SolanaConnection, options) => ask(async () => {
       const [wire] = await sign([toGiven(transaction).wire])
-      const id = await (await import('./sending.js')).sendOver(wire!, connection, options)
+      const id = await sendOver(wire!, connection, options)
       emit('pendingTransaction')
       return id
     }),

@@ -5,9 +5,10 @@ import { fromBase58, toBase58 } from '../../domain/base58.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { named } from '../../domain/error-code.js'
 import { findNetwork, toCaipNetwork, type CaipNetwork } from '../../domain/networks.js'
-import { MAINNET, toCaipNetworkId, toStandardChain } from './chains.js'
-import type { SolanaWallet, SolanaWalletEvents } from './wallet.js'
-import { isBytes, isEqual, SIGNATURE, takeSigned, writeWire } from './wire.js'
+import { takeSigned } from './answers.js'
+import { toRpc } from './node.js'
+import { MAINNET, type SolanaWallet, type SolanaWalletEvents, toCaipNetworkId, toStandardChain } from './wallet.js'
+import { isBytes, isEqual, SIGNATURE, writeWire } from './wire.js'
 
 /** Features of the standard, each with the one method it is used for. */
 interface Features {
@@ -170,7 +171,7 @@ export function createStandardWallet(wallet: StandardWallet, options: DiscoveryO
       const id = caipNetworkId()
       const network = findNetwork(offered(), id) ?? networkOf('solana')
       if (!network) throw named('noRpcUrl')
-      return (await import('./sending.js')).toRpc(network, options)(method, params)
+      return toRpc(network, options)(method, params)
     },
     watch(events) {
       watchers.add(events)

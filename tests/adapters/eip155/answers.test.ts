@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { toAccounts, toNetworkId } from '../../../src/adapters/eip155/answers.js'
+import { toAccounts, toNetworkId } from '../../../src/adapters/eip155/requests.js'
 import { ADDRESS, OTHER_ADDRESS } from '../../support/modal.js'
 
 test('addresses become accounts in their order', () => {

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { confirm } from '../../../src/adapters/eip155/confirm.js'
+import { confirm } from '../../../src/adapters/eip155/node.js'
 import { CONFIRM_LIMIT } from '../../../src/domain/times.js'
 import { RpcError } from '../../support/fakes.js'
 import { cleanupModals, errorOf } from '../../support/modal.js'

@@ -2,7 +2,7 @@
 import { id, zeroPadValue } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readGain } from '../../../src/adapters/eip155/gain.js'
+import { readGain } from '../../../src/adapters/eip155/received-amount.js'
 import { cleanupModals, errorOf } from '../../support/modal.js'
 import { createWorld, FROM, HASH, one, TO, TOKEN } from './fake-node.js'
 

@@ -3,7 +3,7 @@ import { decodeFunctionData, encodeFunctionData, erc20Abi, getAddress } from 'vi
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { encodeAllowance, encodeApprove, encodeBalanceOf, encodeTransfer, toChecksum } from '../../../src/adapters/eip155/ethers.js'
-import { prepare } from '../../../src/adapters/eip155/prepare.js'
+import { prepare } from '../../../src/adapters/eip155/transfer.js'
 import type { Transfer } from '../../../src/domain/adapter.js'
 import { createRandom, errorOf } from '../../support/modal.js'
 import { FROM, one, TO, TOKEN } from './fake-node.js'

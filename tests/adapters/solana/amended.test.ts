@@ -4,8 +4,9 @@ import {
 } from '@solana/kit'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { takeAmended } from '../../../src/adapters/solana/amended.js'
-import { readWire, takeSigned } from '../../../src/adapters/solana/wire.js'
+import { takeAmended } from '../../../src/adapters/solana/answers.js'
+import { takeSigned } from '../../../src/adapters/solana/answers.js'
+import { readWire } from '../../../src/adapters/solana/wire.js'
 import { createKey, signWire } from '../../support/solana-wallet.js'
 
 const [one, two, friend, program, table, stored, other] = [createKey(1), createKey(2), createKey(3), createKey(4), createKey(5), createKey(6), createKey(7)]

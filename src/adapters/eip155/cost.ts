@@ -1,9 +1,7 @@
-import type { PreparedTransaction, Transfer, TransferPlace } from '../../domain/adapter.js'
-import { toValues } from './asking.js'
-import { readDataFee } from './data-fee.js'
-import { failFor, meaning } from './failing.js'
-import { createNode, toHex, toQuantity, type Node } from './node.js'
-import { prepare } from './prepare.js'
+import type { PreparedTransaction, TransferPlace } from '../../domain/adapter.js'
+import { toValues } from './ask-wallet.js'
+import { failFor, toNodeError } from './errors.js'
+import { createNode, type Node, toHex, toQuantity } from './node.js'
 
 /** What a transaction costs, in gas and in wei for each unit of it. */
 export interface Cost {
@@ -18,18 +16,6 @@ export interface Cost {
 
 /** Gas of a payment that runs no code. */
 const PLAIN = 21_000n
-
-/**
- * The fee of a transfer in wei, at most. The margin: a fifth more gas than estimated where code runs, since what it finds may change;
- * twice the base fee, as wallets offer it; and an eighth for the block until the wallet is asked. What a rollup of the OP stack
- * charges for the data it publishes is in it.
- *
- * What is left of a balance after it can be sent: ask with the whole balance as `units`.
- * @throws ModalError where the transfer cannot be right, or would fail, or no node answers
- */
-export async function getFee(transfer: Transfer): Promise<bigint> {
-  return toFee(transfer, transfer.from, await prepare(transfer))
-}
 
 /** The same of any transaction. @param known as in `readCost` */
 export async function toFee(place: TransferPlace, from: string, transaction: PreparedTransaction, known?: bigint): Promise<bigint> {
@@ -71,7 +57,27 @@ async function estimateGas(node: Node, from: string, { to, value, data }: Prepar
     return await estimate(value)
   } catch (error) {
     // Some nodes reckon with the fee as well, so that a whole balance cannot be estimated: one wei takes the same way.
-    if (value === '0x0' || (await meaning()).toNodeError(error) !== 'insufficientFunds') throw error
+    if (value === '0x0' || toNodeError(error) !== 'insufficientFunds') throw error
     return estimate(toHex(1n))
   }
+}
+
+/** The contract that knows the price of data, at the same address on all rollups of the OP stack (specs.optimism.io, "predeploys"). */
+const ORACLE = '0x420000000000000000000000000000000000000F'
+/** `getL1Fee(bytes)` */
+const SELECTOR = '0x49948e0e'
+/** As much as number, fees, gas and the lengths between them take in an unsigned transaction; no two alike, since it is packed. */
+const HEAD = Array.from({ length: 60 }, (_, at) => (255 - at).toString(16)).join('')
+
+/**
+ * What a rollup of the OP stack charges in wei, beside the gas, for publishing the transaction on the chain beneath; the signature is
+ * counted in by the contract. Nothing where there is no such contract, or no answer.
+ */
+export async function readDataFee(node: Node, { to, value, data }: PreparedTransaction): Promise<bigint> {
+  const bytes = HEAD + [to, value, data].map(text => text.slice(2)).join('')
+  const even = bytes.length % 2 ? `${bytes}f` : bytes
+  const length = even.length / 2
+  const encoded = [32, length].map(word => word.toString(16).padStart(64, '0')).join('') + even.padEnd(Math.ceil(length / 32) * 64, '0')
+  const answer = await node.ask('eth_call', [{ to: ORACLE, data: SELECTOR + encoded }, 'latest']).catch(() => undefined)
+  return toQuantity(answer) ?? 0n
 }

@@ -1,8 +1,31 @@
-// What wallets add to a transaction before they sign it: Phantom and Solflare put instructions of Lighthouse into it, which undo it where
-// its outcome is another than the visitor was shown. Fetched when a wallet answers with another message than it was given.
+// Transactions as wallets answer them: signed, and some with more in them. Phantom and Solflare put instructions of Lighthouse into a
+// transaction, which undo it where its outcome is another than the visitor was shown.
 import { fromBase58, toBase58 } from '../../domain/base58.js'
 import { named } from '../../domain/error-code.js'
-import { isSigned, KEY, readShort, type Wire } from './wire.js'
+import { isBytes, isEqual, isSigned, KEY, readShort, readWire, type Wire } from './wire.js'
+
+/**
+ * Takes the signatures of what a wallet answered.
+ * @throws `walletBadAnswer` where it is another transaction than was given, or `address` has not signed it
+ */
+export function takeSignatures(given: Wire, answer: unknown, address: string): Wire {
+  const answered = isBytes(answer) ? readWire(answer) : undefined
+  if (!answered || !isEqual(answered.message, given.message)) throw named('walletBadAnswer')
+  const signatures = given.signatures.map((earlier, at) => (isSigned(answered.signatures[at]!) ? answered.signatures[at]! : earlier))
+  const own = given.signers.indexOf(address)
+  if (own >= 0 && !isSigned(signatures[own]!)) throw named('walletBadAnswer')
+  return { ...given, signatures }
+}
+
+/**
+ * Takes a transaction as a wallet answered it: signed, and with what the wallet has added to it where nobody else had signed.
+ * @throws `walletBadAnswer` where anything else is another than was given, or `address` has not signed it
+ */
+export async function takeSigned(given: Wire, answer: unknown, address: string): Promise<Wire> {
+  const answered = isBytes(answer) ? readWire(answer) : undefined
+  if (!answered || isEqual(answered.message, given.message)) return takeSignatures(given, answer, address)
+  return takeAmended(given, answered, address)
+}
 
 /** An instruction, as far as it must stay what it was. */
 interface Step {

@@ -1,15 +1,15 @@
+import type { AccountOf, DiscoveryOptions } from '../../domain/adapter.js'
 import { isAddress } from '../../domain/addresses.js'
 import { fromBase58, toBase58 } from '../../domain/base58.js'
 import { fromBase64, toBase64 } from '../../domain/base64.js'
 import { named } from '../../domain/error-code.js'
 import { toCaipNetwork } from '../../domain/networks.js'
-import type { AccountOf, DiscoveryOptions } from '../../domain/adapter.js'
 import type { SolanaProvider } from '../../domain/solana-provider.js'
 import type { RemoteFace } from '../../domain/walletconnect.js'
-import { MAINNET } from './chains.js'
+import { takeSigned } from './answers.js'
 import { createProvider } from './provider.js'
-import type { SolanaWallet, SolanaWalletEvents } from './wallet.js'
-import { SIGNATURE, takeSigned, writeWire, type Wire } from './wire.js'
+import { MAINNET, type SolanaWallet, type SolanaWalletEvents } from './wallet.js'
+import { SIGNATURE, type Wire, writeWire } from './wire.js'
 
 /** Makes the provider of the Solana part of a WalletConnect session (references, wire 6.7), or of the embedded wallet. */
 export function createSessionProvider(face: RemoteFace, options: DiscoveryOptions, accountOf?: AccountOf): SolanaProvider {

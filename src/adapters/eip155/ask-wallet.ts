@@ -1,13 +1,14 @@
 // What asking a wallet to sign always takes: a look at everything before, and at where the wallet is at the last moment.
+import { platform } from '../../clients/platform.js'
 import type { TransferPlace } from '../../domain/adapter.js'
 import { named } from '../../domain/error-code.js'
 import type { ErrorName } from '../../domain/errors.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
-import { toNetworkId } from './answers.js'
+import { WALLET_REPLY_LIMIT } from '../../domain/times.js'
+import { fail, failFor } from './errors.js'
 import { toChecksum } from './ethers.js'
-import { fail, failFor } from './failing.js'
-import { replyOf } from './reply.js'
+import { toNetworkId } from './requests.js'
 
 /** Whether something is the hash of a transaction (specification, section 5). */
 export const isHash = (value: unknown): value is string => typeof value === 'string' && /^0x[\da-f]{64}$/i.test(value)
@@ -64,3 +65,18 @@ export function failAsked(error: unknown, network: CaipNetwork): Promise<never> 
 
 /** What the texts of failures name. */
 export const toValues = ({ name, caipNetworkId, nativeCurrency }: CaipNetwork): Record<string, string> => ({ network: name, chainId: caipNetworkId, symbol: nativeCurrency.symbol })
+
+/** Asks a wallet what it knows by itself, without its owner. @throws what the wallet threw, or `walletSilent` when it does not answer in time */
+export async function replyOf(provider: Eip1193Provider, method: string, params: readonly unknown[] = []): Promise<unknown> {
+  const done = new AbortController()
+  const limit = platform.wait(WALLET_REPLY_LIMIT, done.signal).then(() => {
+    throw named('walletSilent')
+  })
+  // Nobody hears it once the wallet has answered.
+  limit.catch(() => {})
+  try {
+    return await Promise.race([provider.request({ method, params }), limit])
+  } finally {
+    done.abort()
+  }
+}
