@@ -7,6 +7,7 @@ import { named } from '../../domain/error-code.js'
 import { createEmitter } from '../../domain/emitter.js'
 import { isShallowEqual } from '../../domain/equal.js'
 import { toOwnRpcUrls } from '../../domain/own-rpc-urls.js'
+import { createSharing } from '../../domain/sharing.js'
 import { RESTORE_LIMIT } from '../../domain/times.js'
 import { type BitcoinWallet, type Held, type Shared, type Surroundings, toHeld, type WalletKind } from './wallet.js'
 import { toNetworkId } from './networks.js'
@@ -42,13 +43,10 @@ export function openWallet(kind: WalletKind, raw: unknown, surroundings: Surroun
 function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api }: Surroundings, name: string): OpenWallet {
   const offered = (options.networks ?? []).map(({ id, caipNetworkId }) => (caipNetworkId ?? `bip122:${id}`) as CaipNetworkId)
   let held: Held | undefined
-  let turn = 0
-  /** Counts how often the visitor has left: what a wallet answers to a question from before does not bring him back. */
-  let leaves = 0
-  /** A wallet that cannot be told of his leaving goes on sharing; that is not heard until he connects, or the page restores him. */
+  const sharing = createSharing<ConnectionEvents>()
+  /** A wallet that cannot be told of the leaving goes on sharing; that is not heard until they connect, or the page restores them. */
   let isLeft = false
   let stopWallet: (() => void) | undefined
-  const followers = new Set<ConnectionEvents>()
   /** Whether dApps listen to the provider. */
   let hasListeners = false
   const emitter = createEmitter(has => {
@@ -69,22 +67,22 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
 
   const tell = (earlier: Held | undefined, next: Held | undefined): void => {
     if (next && earlier && next.network !== earlier.network) {
-      for (const { onNetwork } of followers) onNetwork(next.network)
+      sharing.tell(({ onNetwork }) => onNetwork(next.network))
       emitter.emit('chainChanged', next.network)
     }
     if (next && !earlier) emitter.emit('connect', { caipNetworkId: next.network })
     const isSame = isShallowEqual(next?.addresses.map(toKey) ?? [], earlier?.addresses.map(toKey) ?? [])
     if (isSame) return
-    for (const { onAccounts } of followers) onAccounts(toAccounts(next))
+    sharing.tell(({ onAccounts }) => onAccounts(toAccounts(next)))
     emitter.emit('accountsChanged', next?.addresses.map(toKey) ?? [])
   }
 
   /** Reads again what the wallet shares; an answer that a later one has overtaken is not heard. */
   const read = async (): Promise<Held | undefined> => {
     if (isLeft) return undefined
-    const own = ++turn
+    const isLast = sharing.turn()
     const shared = await readShared()
-    if (own !== turn) return held
+    if (!isLast()) return held
     return shared ? take(shared, false) : held
   }
 
@@ -95,11 +93,11 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
   })
 
   const connect = async (): Promise<Held> => {
-    const since = leaves
-    turn++
+    const isHere = sharing.stay()
+    sharing.turn()
     const shared = await wallet.connect(wanted())
-    if (since !== leaves) throw named('unauthorized')
-    turn++
+    if (!isHere()) throw named('unauthorized')
+    sharing.turn()
     const next = take(shared, true, wanted())!
     isLeft = false
     return next
@@ -107,12 +105,12 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
 
   /** Listens to the wallet as long as somebody listens to us. */
   const follow = (): void => {
-    const isWanted = followers.size > 0 || hasListeners
+    const isWanted = sharing.hasFollowers() || hasListeners
     if (isWanted && !stopWallet) {
       const onEnd = () => {
         held = undefined
-        turn++
-        for (const { onDisconnect } of followers) onDisconnect()
+        sharing.turn()
+        sharing.tell(({ onDisconnect }) => onDisconnect())
         emitter.emit('accountsChanged', [])
         emitter.emit('disconnect', undefined)
       }
@@ -134,14 +132,13 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
     if (!wallet.switchTo) throw named('chainNotSupported')
     await wallet.switchTo(id)
     // Its addresses are others there. One that does not tell them unasked has to ask the visitor.
-    const own = ++turn
+    const isLast = sharing.turn()
     const shared = await wallet.read(id).then(read => (read?.addresses.length ? read : wallet.connect(id)))
-    if (own === turn && take({ ...shared, network: shared.network ?? id }, true)?.network !== id) throw named('chainNotSupported')
+    if (isLast() && take({ ...shared, network: shared.network ?? id }, true)?.network !== id) throw named('chainNotSupported')
   }
 
   const disconnect = async (): Promise<void> => {
-    turn++
-    leaves++
+    sharing.leave()
     isLeft = true
     const isNews = held
     held = undefined
@@ -156,20 +153,20 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
       connect: async () => toConnection(await connect()),
       async restore() {
         isLeft = false
-        const own = ++turn
+        const isLast = sharing.turn()
         const shared = await readShared()
-        const next = own === turn && shared ? take(shared, false) : held
+        const next = isLast() && shared ? take(shared, false) : held
         return next && toConnection(next)
       },
       disconnect,
       switchNetwork: ({ caipNetworkId }) => switchTo(caipNetworkId),
       prepare: () => Promise.resolve(),
       watch(events) {
-        followers.add(events)
+        const stop = sharing.follow(events)
         follow()
         if (wallet.wasRefused) events.onEnd?.()
         return () => {
-          followers.delete(events)
+          stop()
           follow()
         }
       },
@@ -186,7 +183,7 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
       async disconnect() {
         const left = disconnect()
         // The modal has not asked for it, and shows it all the same.
-        for (const { onEnd, onAccounts } of followers) (onEnd ?? (() => onAccounts([])))()
+        sharing.tell(({ onEnd, onAccounts }) => (onEnd ?? (() => onAccounts([])))())
         await left
       },
       switchTo,

@@ -5,6 +5,7 @@ import type { CaipNetwork } from '../../domain/networks.js'
 import type {
   PolkadotPayload, PolkadotProvider, PolkadotProviderEvents, PolkadotSigned, PolkadotSigner,
 } from '../../domain/polkadot-provider.js'
+import { toAccountInUse } from '../../domain/sharing.js'
 import { toWalletError } from './access.js'
 import { toHex } from './addresses.js'
 import type { NodeCall } from './node.js'
@@ -92,7 +93,7 @@ export function fillProvider(target: object, { name, signer, addresses, chosen, 
   const signing = () => ({ signer: signer(), name })
   const provider: Omit<PolkadotProvider, 'signer'> = {
     accounts: () => [...addresses()],
-    async signMessage(message, address = addresses().find(each => each === chosen()) ?? addresses()[0]) {
+    async signMessage(message, address = toAccountInUse(addresses(), chosen())) {
       return signMessage(signing(), message, address && ownAddress(address))
     },
     signPayload: async payload => signPayload(signing(), payload),

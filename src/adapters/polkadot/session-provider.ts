@@ -1,5 +1,6 @@
 import type { AccountOf } from '../../domain/adapter.js'
 import type { PolkadotPayload, PolkadotProvider, PolkadotRaw, PolkadotSigned, PolkadotSigner } from '../../domain/polkadot-provider.js'
+import { toAccountInUse } from '../../domain/sharing.js'
 import type { SessionFace } from '../../domain/walletconnect.js'
 import { findKey, readKeys } from './addresses.js'
 import { signMessage, signPayload } from './provider.js'
@@ -28,7 +29,7 @@ export function createSessionProvider(face: SessionFace, accountOf?: AccountOf):
       return signing().signer
     },
     accounts: () => [...face.accounts],
-    async signMessage(message, address = face.accounts.find(each => each === accountOf?.('polkadot').address) ?? face.accounts[0]) {
+    async signMessage(message, address = toAccountInUse(face.accounts, accountOf?.('polkadot').address)) {
       // A session spells its accounts for each network of its own; the wallet knows them all.
       const keys = readKeys(face.accounts.map(each => ({ address: each })))
       return signMessage(signing(), message, address && findKey(keys, address)?.own)

@@ -2,6 +2,7 @@ import type { AccountOf } from '../../domain/adapter.js'
 import { named } from '../../domain/error-code.js'
 import type { SolanaConnection, SolanaProvider, SolanaSendOptions, SolanaTransaction } from '../../domain/solana-provider.js'
 import { createEmitter } from '../../domain/emitter.js'
+import { toAccountInUse } from '../../domain/sharing.js'
 import { sendOver, submit } from './node.js'
 import { type SolanaWallet, told, toPublicKey } from './wallet.js'
 import { isBytes, toGiven, type Wire } from './wire.js'
@@ -18,11 +19,7 @@ export function createProvider(wallet: SolanaWallet, accountOf?: AccountOf): { p
   /** The wallet's own choice, when it was last heard of. */
   let [first] = wallet.accounts()
 
-  const inUse = (): string | undefined => {
-    const chosen = accountOf?.('solana').address
-    const shared = wallet.accounts()
-    return chosen && shared.includes(chosen) ? chosen : shared[0]
-  }
+  const inUse = (): string | undefined => toAccountInUse(wallet.accounts(), accountOf?.('solana').address)
   const current = (): string => {
     const address = inUse()
     if (!address) throw named('unauthorized')

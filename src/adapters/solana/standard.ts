@@ -5,6 +5,7 @@ import { fromBase58, toBase58 } from '../../domain/base58.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { named } from '../../domain/error-code.js'
 import { findNetwork, toCaipNetwork, type CaipNetwork } from '../../domain/networks.js'
+import { createSharing } from '../../domain/sharing.js'
 import { takeSigned } from './answers.js'
 import { toRpc } from './node.js'
 import { MAINNET, type SolanaWallet, type SolanaWalletEvents, toCaipNetworkId, toStandardChain } from './wallet.js'
@@ -37,9 +38,7 @@ export function createStandardWallet(wallet: StandardWallet, options: DiscoveryO
   let connecting: Promise<readonly string[]> | undefined
   /** Whoever has disconnected hears no more of the wallet until he connects again. */
   let isHeard = false
-  /** Counts how often he has: what the wallet answers to a question from before does not bring him back. */
-  let leaves = 0
-  const watchers = new Set<SolanaWalletEvents>()
+  const sharing = createSharing<SolanaWalletEvents>()
 
   const feature = <Name extends keyof Features>(name: Name): Features[Name] | undefined => {
     const found = wallet.features[name]
@@ -55,8 +54,7 @@ export function createStandardWallet(wallet: StandardWallet, options: DiscoveryO
     const before = accounts().join()
     shared = readAccounts(given)
     if (accounts().join() !== before) {
-      // The modal first, whoever came later: dApps that are told then read from it whom the visitor has chosen.
-      for (const { onAccounts } of [...watchers].reverse()) onAccounts(accounts())
+      sharing.tell(({ onAccounts }) => onAccounts(accounts()))
     }
     return accounts()
   }
@@ -97,9 +95,9 @@ export function createStandardWallet(wallet: StandardWallet, options: DiscoveryO
     }
   }
   const ask = async (): Promise<readonly string[]> => {
-    const since = leaves
+    const isHere = sharing.stay()
     const answer = await needed('standard:connect').connect()
-    if (since !== leaves) throw named('unauthorized')
+    if (!isHere()) throw named('unauthorized')
     return share(answer?.accounts ?? wallet.accounts)
   }
   const off = listen()
@@ -116,9 +114,9 @@ export function createStandardWallet(wallet: StandardWallet, options: DiscoveryO
       // What is shared already needs no question; a wallet that does not know `silent` would ask the visitor.
       if (silent) {
         if (share(wallet.accounts).length) return accounts()
-        const since = leaves
+        const isHere = sharing.stay()
         const answer = await needed('standard:connect').connect({ silent })
-        return since === leaves ? share(answer?.accounts) : []
+        return isHere() ? share(answer?.accounts) : []
       }
       // Asked twice, a wallet may show two windows, or none.
       const asked = (connecting ??= ask().finally(() => {
@@ -130,10 +128,10 @@ export function createStandardWallet(wallet: StandardWallet, options: DiscoveryO
     },
     async disconnect() {
       isHeard = false
-      leaves++
+      sharing.leave()
       connecting = undefined
       shared = []
-      for (const { onEnd } of [...watchers]) onEnd()
+      sharing.tell(({ onEnd }) => onEnd())
       await feature('standard:disconnect')?.disconnect()
     },
     async signMessage(message, address) {
@@ -173,13 +171,10 @@ export function createStandardWallet(wallet: StandardWallet, options: DiscoveryO
       if (!network) throw named('noRpcUrl')
       return toRpc(network, options)(method, params)
     },
-    watch(events) {
-      watchers.add(events)
-      return () => void watchers.delete(events)
-    },
+    watch: sharing.follow,
     stop() {
       if (typeof off === 'function') off()
-      watchers.clear()
+      sharing.stop()
     },
   }
 }
