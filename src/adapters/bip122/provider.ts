@@ -72,7 +72,7 @@ export function createProvider({ wallet, place, emitter, connect, disconnect, sw
       await wallet.check?.(network(), by.address)
       const wanted = protocol ?? (parseAddress(by.address)?.kind === 'p2tr' ? 'bip322' : 'ecdsa')
       const answer = await wallet.signMessage(String(message), by, wanted, Boolean(protocol))
-      // Its owner may have chosen another account when he was asked.
+      // Its owner may have chosen another account when asked.
       const { signature: told = answer, address: signer = by.address } = Object(answer) as { signature?: unknown; address?: unknown }
       if (signer !== by.address) throw named('walletBadAnswer')
       const signature = readBytes(told)

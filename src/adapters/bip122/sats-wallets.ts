@@ -133,7 +133,7 @@ interface LeatherAddress {
   derivationPath?: unknown
 }
 
-/** Leather. It has no way to tell what it shares without asking the visitor, so a page that loads again does not know him. */
+/** Leather. It has no way to tell what it shares without asking the visitor, so a page that loads again does not know them. */
 export function createLeatherWallet(raw: LeatherProvider): BitcoinWallet {
   let network = 'mainnet'
   let payer: unknown

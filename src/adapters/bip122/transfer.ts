@@ -20,7 +20,7 @@ interface Place {
 }
 
 /** A payment to be built: `units` in satoshis. */
-interface Wish extends Place {
+interface TransferOptions extends Place {
   from: BitcoinAddress
   to: string
   units: bigint
@@ -33,11 +33,11 @@ export interface BuiltTransfer {
 }
 
 /**
- * Builds the transaction of a payment as a PSBT: the payer's confirmed coins first, the change back to him, the fee by what blocks
+ * Builds the transaction of a payment as a PSBT: the payer's confirmed coins first, the change back to them, the fee by what blocks
  * take now. @throws `insufficientFunds`, `amountTooSmall`, `rpcFailed`, and `callNotSupported` for a kind of address that needs more
  * than a public key to sign
  */
-export async function buildTransfer({ from, to, units, ...place }: Wish): Promise<BuiltTransfer> {
+export async function buildTransfer({ from, to, units, ...place }: TransferOptions): Promise<BuiltTransfer> {
   const payer = parseAddress(from.address)!
   const receiver = parseAddress(to)!
   if (units < toDust(receiver)) throw named('amountTooSmall')

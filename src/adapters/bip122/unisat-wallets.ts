@@ -147,7 +147,7 @@ export function createOkxWallet(raw: OkxWallet): BitcoinWallet {
   }
   /** A network of its kind that OKX does not have is seen on what it shares. */
   const placeOf = (wanted: CaipNetworkId): CaipNetworkId => (find(wanted) ? wanted : id)
-  /** Goes to a network once it shares an address there: until then the visitor is where he was. */
+  /** Goes to a network once it shares an address there: until then the visitor is where they were. */
   const share = (place: CaipNetworkId, address: unknown, publicKey: unknown): Shared => {
     if (typeof address !== 'string' || !address) {
       if (place === id) own = undefined

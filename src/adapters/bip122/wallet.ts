@@ -4,7 +4,7 @@ import type { CaipNetworkId } from '../../domain/caip.js'
 import { isAddressOn, isStacksAddress, parseAddress } from './address.js'
 import { toNetworkId, toPrefix } from './networks.js'
 
-/** The interfaces that Bitcoin wallets put into a page; each is spoken by a file of its own, fetched when a wallet of its kind is used. */
+/** The interfaces that Bitcoin wallets put into a page. */
 export type WalletKind = 'standard' | 'sats' | 'leather' | 'okx' | 'unisat'
 
 /** What a wallet shares: its word, to be checked before use. `network` is undefined where it does not say where it is. */
@@ -22,7 +22,7 @@ export interface BitcoinWallet {
   connect(wanted: CaipNetworkId): Promise<Shared>
   /** Asks nobody. No addresses: the wallet shares none with this page; undefined: it has no way to tell without asking. */
   read(wanted: CaipNetworkId): Promise<Shared | undefined>
-  /** Where reading asked the visitor after all, and he said no: he is not to be asked again by the next load. */
+  /** Where reading asked the visitor after all, and they said no: they are not to be asked again by the next load. */
   readonly wasRefused?: boolean | undefined
   disconnect?: (() => Promise<unknown>) | undefined
   switchTo?: ((id: CaipNetworkId) => Promise<unknown>) | undefined

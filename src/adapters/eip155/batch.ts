@@ -11,7 +11,7 @@ import { toNetworkId } from './requests.js'
 
 /** What a wallet can do for an account on a network (EIP-5792), as far as it concerns us. */
 export interface Capabilities {
-  /** Whether several calls are carried out all or none: now, once the owner has let his account become a smart one, or not at all. */
+  /** Whether several calls are carried out all or none: now, once the owner has let the account become a smart one, or not at all. */
   atomic: 'supported' | 'ready' | 'unsupported'
   /** Whether somebody else can pay the network fee. */
   paymaster: boolean
@@ -83,7 +83,7 @@ const isSupported = (value: unknown): boolean => (Object(value) as { supported?:
 // Several calls in one question to the visitor (EIP-5792): an approval and a swap, say.
 
 /** Calls that a visitor is asked for together. */
-export interface CallsWish {
+export interface BatchOptions {
   provider: Eip1193Provider
   from: string
   network: CaipNetwork
@@ -109,8 +109,8 @@ const NO_BATCHES = [4200, -32601, -32004, 5700, 5710, 5740, 5760]
  * Asks the wallet for all calls at once. Resolves with its name for them, by which `followCalls` asks; it is no hash.
  * @throws ModalError, or an error `named` after the wallet's failings, as `send`; `atomicityNotSupported` where the wallet does nothing of the kind
  */
-export async function sendCalls({ provider, from, network, calls, atomic, version, signal }: CallsWish): Promise<string> {
-  const wish = {
+export async function sendCalls({ provider, from, network, calls, atomic, version, signal }: BatchOptions): Promise<string> {
+  const batch = {
     version,
     chainId: `0x${Number(network.id).toString(16)}`,
     from,
@@ -123,7 +123,7 @@ export async function sendCalls({ provider, from, network, calls, atomic, versio
     if (toNetworkId(await replyOf(provider, 'eth_chainId')) !== network.caipNetworkId) return await fail('walletElsewhere', { network: network.name })
     signal?.throwIfAborted()
     isAsked = true
-    const answer = await provider.request({ method: 'wallet_sendCalls', params: [wish] })
+    const answer = await provider.request({ method: 'wallet_sendCalls', params: [batch] })
     const id: unknown = typeof answer === 'string' ? answer : (Object(answer) as { id?: unknown }).id
     if (typeof id !== 'string' || !id || id.length > LONGEST_ID) throw named('walletBadAnswer', answer)
     return id

@@ -37,8 +37,9 @@ const [TRANSFER, DEPOSIT, WITHDRAWAL] = [
 ]
 
 /**
- * What a transaction has given an account, decimal text, by its receipt: what its token was transferred to him less what was taken, or what its contract,
- * a wrapped coin, has written down for him; of the native coin what he has unwrapped himself. Undefined where the receipt does not tell.
+ * What a transaction has given an account, decimal text, by its receipt: what its token was transferred to the account less what was
+ * taken, or what its contract, a wrapped coin, has written down for it; of the native coin what the account has unwrapped itself.
+ * Undefined where the receipt does not tell.
  * @throws what the node said, `rpcFailed`
  */
 export async function readGain(hash: string, { from, token, decimals, ...place }: TransferPlace & { from: string; token?: string | undefined; decimals: number }): Promise<string | undefined> {

@@ -31,7 +31,7 @@ export interface InjectedWallet {
 /** The wallet has a request of ours open already (EIP-1474). */
 const PENDING = -32002
 
-/** Asks a wallet to let the page in; the visitor is asked where he has not allowed it before. */
+/** Asks a wallet to let the page in; the visitor is asked where they have not allowed it before. */
 export type Enable = () => Promise<InjectedAccess>
 
 /**

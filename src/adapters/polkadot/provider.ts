@@ -76,7 +76,7 @@ export interface ProviderParts {
   signer(): PolkadotSigner | undefined
   /** On the network in use. */
   addresses(): readonly string[]
-  /** Whom the visitor has chosen in the modal; he signs, as long as the wallet shares him. */
+  /** Whom the visitor has chosen in the modal; they sign, as long as the wallet shares them. */
   chosen(): string | undefined
   /** How the wallet itself spells one of its addresses; undefined for anybody else's. */
   ownAddress(address: string): string | undefined

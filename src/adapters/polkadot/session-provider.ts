@@ -10,7 +10,7 @@ const NAME = 'The wallet'
 
 /**
  * Makes of a WalletConnect session's Polkadot part the provider that wallets of a page have (references, wire 6.7).
- * @param accountOf whom the visitor has chosen in the modal: he signs, as long as the session grants him
+ * @param accountOf whom the visitor has chosen in the modal: they sign, as long as the session grants them
  */
 export function createSessionProvider(face: SessionFace, accountOf?: AccountOf): PolkadotProvider {
   let lastId = 0

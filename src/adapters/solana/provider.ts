@@ -9,7 +9,7 @@ import { isBytes, toGiven, type Wire } from './wire.js'
 
 /**
  * Makes the provider that dApps get of a wallet. It listens to the wallet until `stop`.
- * @param accountOf whom the visitor has chosen in the modal: he signs, as long as the wallet shares him
+ * @param accountOf whom the visitor has chosen in the modal: they sign, as long as the wallet shares them
  */
 export function createProvider(wallet: SolanaWallet, accountOf?: AccountOf): { provider: SolanaProvider; stop(): void } {
   const { emit, ...emitter } = createEmitter()
@@ -25,7 +25,7 @@ export function createProvider(wallet: SolanaWallet, accountOf?: AccountOf): { p
     if (!address) throw named('unauthorized')
     return address
   }
-  /** The account that has to sign: the one in use, if it is asked for; else who pays, if he is the wallet's, or the next of the wallet's. */
+  /** The account that has to sign: the one in use, if it is asked for; else who pays, if that is the wallet's, or the next of the wallet's. */
   const signerOf = ({ signers }: Wire): string =>
     signers.find(address => address === inUse()) ?? signers.find(address => wallet.accounts().includes(address)) ?? current()
   /** One question for each account, in the order the transactions came in. */

@@ -24,8 +24,8 @@ export class SolanaAdapter implements ChainAdapter {
     return (await import('./door.js')).createSessionProvider(face, this.#options, this.#accountOf)
   }
 
-  async signMessage(wish: MessageToSign): Promise<string> {
-    return (await import('./door.js')).signMessage(wish)
+  async signMessage(message: MessageToSign): Promise<string> {
+    return (await import('./door.js')).signMessage(message)
   }
 
   async transfers(): Promise<Transfers> {

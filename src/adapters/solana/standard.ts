@@ -36,7 +36,7 @@ export function createStandardWallet(wallet: StandardWallet, options: DiscoveryO
   /** What the wallet shares now. */
   let shared: readonly StandardAccount[] = []
   let connecting: Promise<readonly string[]> | undefined
-  /** Whoever has disconnected hears no more of the wallet until he connects again. */
+  /** Whoever has disconnected hears no more of the wallet until they connect again. */
   let isHeard = false
   const sharing = createSharing<SolanaWalletEvents>()
 
