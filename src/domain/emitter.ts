@@ -1,16 +1,21 @@
 /** Who listens to what, and how to tell them. */
 export type Emitter = ReturnType<typeof createEmitter>
 
-/** Makes the listening side of a provider, as Node's emitters have it: who listens twice is told twice. */
-export function createEmitter() {
+/**
+ * Makes the listening side of a provider, as Node's emitters have it: who listens twice is told twice.
+ * @param onChange is told whether anybody listens, whenever one comes or goes
+ */
+export function createEmitter(onChange?: (hasListeners: boolean) => void) {
   type Listener = (value: never) => void
   let standing: { event: string; listener: Listener; isOnce: boolean }[] = []
-  const add = (isOnce: boolean) => (event: string, listener: Listener) => {
-    standing = [...standing, { event, listener, isOnce }]
+  const change = (next: typeof standing) => {
+    standing = next
+    onChange?.(standing.length > 0)
   }
+  const add = (isOnce: boolean) => (event: string, listener: Listener) => change([...standing, { event, listener, isOnce }])
   const off = (event: string, listener: Listener) => {
     const at = standing.findIndex(each => each.event === event && each.listener === listener)
-    standing = standing.filter((_, index) => index !== at)
+    change(standing.filter((_, index) => index !== at))
   }
   return {
     on: add(false),
@@ -20,7 +25,7 @@ export function createEmitter() {
     /** Tells all who listen now. What one of them throws is the dApp's: it is reported there, and the others are told all the same. */
     emit(event: string, value?: unknown): void {
       const told = standing.filter(each => each.event === event)
-      standing = standing.filter(each => !(each.isOnce && each.event === event))
+      if (told.some(({ isOnce }) => isOnce)) change(standing.filter(each => !(each.isOnce && each.event === event)))
       for (const { listener } of told) {
         try {
           listener(value as never)

@@ -1,8 +1,3 @@
-/** A transaction hash of an EVM chain: 0x and 64 hex characters (specification, section 5). */
-export function isTransactionHash(text: unknown): text is `0x${string}` {
-  return typeof text === 'string' && /^0x[0-9a-f]{64}$/i.test(text)
-}
-
 /** A signed message: 0x and at least 62 hex characters (specification, section 5). */
 export function isSignature(text: unknown): text is `0x${string}` {
   return typeof text === 'string' && /^0x[0-9a-f]{62,}$/i.test(text)

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { start, type PolkadotLocal } from '../../scripts/sandbox/polkadot.js'
 import { createReader, toCompact } from '../../scripts/sandbox/polkadot/scale.js'
 import { createRpc, type Rpc } from '../../scripts/sandbox/rpc.js'
-import { getPolkadotBalance } from '../../src/adapters/polkadot/balance.js'
+import { getPolkadotBalance } from '../../src/adapters/polkadot/node.js'
 import { ALICE, BOB, CAROL } from '../support/fake-polkadot-wallet.js'
 import { failure } from '../support/failure.js'
 

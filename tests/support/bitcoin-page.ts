@@ -1,8 +1,6 @@
 // The interfaces by which Bitcoin wallets stand in a page, each over real keys. What they were asked is remembered.
-import type { SatsProvider } from '../../src/adapters/bip122/sats-wallet.js'
-import type { LeatherProvider } from '../../src/adapters/bip122/leather-wallet.js'
-import type { OkxBitcoin } from '../../src/adapters/bip122/okx-wallet.js'
-import type { UnisatProvider } from '../../src/adapters/bip122/unisat-wallet.js'
+import type { LeatherProvider, SatsProvider } from '../../src/adapters/bip122/sats-wallets.js'
+import type { OkxBitcoin, UnisatProvider } from '../../src/adapters/bip122/unisat-wallets.js'
 import { fromBase64, fromHex, toBase64, toHex } from '../../src/adapters/bip122/bytes.js'
 import type { StandardAccount, StandardWallet } from '../../src/clients/wallet-standard.js'
 import type { TestKey } from './bitcoin-wallet.js'

@@ -2,7 +2,7 @@ import { Keyring } from '@polkadot/keyring'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import { hexToU8a, u8aToHex, u8aWrapBytes } from '@polkadot/util'
 import { cryptoWaitReady } from '@polkadot/util-crypto'
-import type { InjectedAccess, InjectedAccount, InjectedWallet } from '../../src/adapters/polkadot/injected.js'
+import type { InjectedAccess, InjectedAccount, InjectedWallet } from '../../src/adapters/polkadot/access.js'
 
 await cryptoWaitReady()
 const keyring = new Keyring()

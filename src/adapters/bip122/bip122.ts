@@ -24,11 +24,11 @@ export class BitcoinAdapter implements ChainAdapter {
   }
 
   async getBalance(query: BalanceQuery): Promise<Balance> {
-    return (await chain()).getBalance(query, this.#parts)
+    return (await room()).getBalance(query, this.#parts)
   }
 
   async toProvider(face: SessionFace): Promise<BitcoinProvider> {
-    return (await import('./session-provider.js')).createSessionProvider(face, this.#accountOf)
+    return (await room()).createSessionProvider(face, this.#accountOf)
   }
 
   /** BIP-322 for Taproot addresses, ECDSA for all others, as base64. */
@@ -37,8 +37,8 @@ export class BitcoinAdapter implements ChainAdapter {
   }
 
   async transfers(): Promise<Transfers> {
-    return (await chain()).toTransfers(this.#parts)
+    return (await room()).toTransfers(this.#parts)
   }
 }
 
-const chain = () => import('./chain.js')
+const room = () => import('./door.js')

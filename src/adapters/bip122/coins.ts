@@ -1,4 +1,4 @@
-import { readUtxos, type Esplora } from '../../clients/esplora.js'
+import { type Esplora, readUtxos } from './esplora.js'
 import type { BitcoinApi, BitcoinUtxo } from '../../domain/bitcoin-provider.js'
 import { named } from '../../domain/error-code.js'
 import type { CaipNetwork } from '../../domain/networks.js'

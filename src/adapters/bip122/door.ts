@@ -4,14 +4,17 @@ import type { BitcoinProvider } from '../../domain/bitcoin-provider.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import type { Connection, ConnectionEvents, WalletDoor } from '../../domain/connector.js'
 import { named } from '../../domain/error-code.js'
+import { createEmitter } from '../../domain/emitter.js'
 import { isShallowEqual } from '../../domain/equal.js'
 import { toOwnRpcUrls } from '../../domain/own-rpc-urls.js'
+import { createSharing } from '../../domain/sharing.js'
 import { RESTORE_LIMIT } from '../../domain/times.js'
-import { toHeld, type Held } from './connection.js'
-import { createEmitter } from './emitter.js'
+import { type BitcoinWallet, type Held, type Shared, type Surroundings, toHeld, type WalletKind } from './wallet.js'
 import { toNetworkId } from './networks.js'
 import { createProvider, told } from './provider.js'
-import type { BitcoinWallet, Shared, Surroundings, WalletKind } from './wallet.js'
+import { createLeatherWallet, createSatsWallet } from './sats-wallets.js'
+import { createStandardWallet } from './standard-wallet.js'
+import { createOkxWallet, createUnisatWallet } from './unisat-wallets.js'
 
 /** What one can do at a Bitcoin wallet's door, and what dApps may ask of it once it is open. */
 export interface OpenWallet {
@@ -19,32 +22,37 @@ export interface OpenWallet {
   provider: BitcoinProvider
 }
 
-/** How each kind is spoken with; only the one in use is fetched. */
-const KINDS: Record<WalletKind, (raw: never) => Promise<BitcoinWallet>> = {
-  standard: async raw => (await import('./standard-wallet.js')).createStandardWallet(raw),
-  sats: async raw => (await import('./sats-wallet.js')).createSatsWallet(raw),
-  leather: async raw => (await import('./leather-wallet.js')).createLeatherWallet(raw),
-  okx: async raw => (await import('./okx-wallet.js')).createOkxWallet(raw),
-  unisat: async raw => (await import('./unisat-wallet.js')).createUnisatWallet(raw),
+/** How each kind is spoken with. */
+const KINDS: Record<WalletKind, (raw: never) => BitcoinWallet> = {
+  standard: createStandardWallet,
+  sats: createSatsWallet,
+  leather: createLeatherWallet,
+  okx: createOkxWallet,
+  unisat: createUnisatWallet,
 }
 
-/** Fetches the code of a wallet's kind, and opens it. @param raw what the wallet put into the page */
-export async function openWallet(kind: WalletKind, raw: unknown, surroundings: Surroundings, name: string): Promise<OpenWallet> {
-  return createDoor(await KINDS[kind](raw as never), surroundings, name)
+export { getBalance, toTransfers } from './chain.js'
+export { createSessionProvider } from './session-provider.js'
+
+/** Opens a wallet of any kind. @param raw what the wallet put into the page */
+export function openWallet(kind: WalletKind, raw: unknown, surroundings: Surroundings, name: string): OpenWallet {
+  return createDoor(KINDS[kind](raw as never), surroundings, name)
 }
 
 /** The door and the provider of one wallet: what one of them learns the other knows. */
 function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api }: Surroundings, name: string): OpenWallet {
   const offered = (options.networks ?? []).map(({ id, caipNetworkId }) => (caipNetworkId ?? `bip122:${id}`) as CaipNetworkId)
   let held: Held | undefined
-  let turn = 0
-  /** Counts how often the visitor has left: what a wallet answers to a question from before does not bring him back. */
-  let leaves = 0
-  /** A wallet that cannot be told of his leaving goes on sharing; that is not heard until he connects, or the page restores him. */
+  const sharing = createSharing<ConnectionEvents>()
+  /** A wallet that cannot be told of the leaving goes on sharing; that is not heard until they connect, or the page restores them. */
   let isLeft = false
   let stopWallet: (() => void) | undefined
-  const followers = new Set<ConnectionEvents>()
-  const emitter = createEmitter(hasListeners => follow(hasListeners))
+  /** Whether dApps listen to the provider. */
+  let hasListeners = false
+  const emitter = createEmitter(has => {
+    hasListeners = has
+    follow()
+  })
 
   const wanted = (): CaipNetworkId => networkOf('bip122')?.caipNetworkId ?? toNetworkId('mainnet')!
 
@@ -59,22 +67,22 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
 
   const tell = (earlier: Held | undefined, next: Held | undefined): void => {
     if (next && earlier && next.network !== earlier.network) {
-      for (const { onNetwork } of followers) onNetwork(next.network)
+      sharing.tell(({ onNetwork }) => onNetwork(next.network))
       emitter.emit('chainChanged', next.network)
     }
     if (next && !earlier) emitter.emit('connect', { caipNetworkId: next.network })
     const isSame = isShallowEqual(next?.addresses.map(toKey) ?? [], earlier?.addresses.map(toKey) ?? [])
     if (isSame) return
-    for (const { onAccounts } of followers) onAccounts(toAccounts(next))
+    sharing.tell(({ onAccounts }) => onAccounts(toAccounts(next)))
     emitter.emit('accountsChanged', next?.addresses.map(toKey) ?? [])
   }
 
   /** Reads again what the wallet shares; an answer that a later one has overtaken is not heard. */
   const read = async (): Promise<Held | undefined> => {
     if (isLeft) return undefined
-    const own = ++turn
+    const isLast = sharing.turn()
     const shared = await readShared()
-    if (own !== turn) return held
+    if (!isLast()) return held
     return shared ? take(shared, false) : held
   }
 
@@ -85,23 +93,24 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
   })
 
   const connect = async (): Promise<Held> => {
-    const since = leaves
-    turn++
+    const isHere = sharing.stay()
+    sharing.turn()
     const shared = await wallet.connect(wanted())
-    if (since !== leaves) throw named('unauthorized')
-    turn++
+    if (!isHere()) throw named('unauthorized')
+    sharing.turn()
     const next = take(shared, true, wanted())!
     isLeft = false
     return next
   }
 
   /** Listens to the wallet as long as somebody listens to us. */
-  const follow = (isWanted: boolean): void => {
+  const follow = (): void => {
+    const isWanted = sharing.hasFollowers() || hasListeners
     if (isWanted && !stopWallet) {
       const onEnd = () => {
         held = undefined
-        turn++
-        for (const { onDisconnect } of followers) onDisconnect()
+        sharing.turn()
+        sharing.tell(({ onDisconnect }) => onDisconnect())
         emitter.emit('accountsChanged', [])
         emitter.emit('disconnect', undefined)
       }
@@ -111,7 +120,7 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
       } catch {
         // A wallet that cannot be listened to can be used all the same.
       }
-    } else if (!isWanted && !followers.size && !emitter.count()) {
+    } else if (!isWanted) {
       stopWallet?.()
       stopWallet = undefined
     }
@@ -123,14 +132,13 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
     if (!wallet.switchTo) throw named('chainNotSupported')
     await wallet.switchTo(id)
     // Its addresses are others there. One that does not tell them unasked has to ask the visitor.
-    const own = ++turn
+    const isLast = sharing.turn()
     const shared = await wallet.read(id).then(read => (read?.addresses.length ? read : wallet.connect(id)))
-    if (own === turn && take({ ...shared, network: shared.network ?? id }, true)?.network !== id) throw named('chainNotSupported')
+    if (isLast() && take({ ...shared, network: shared.network ?? id }, true)?.network !== id) throw named('chainNotSupported')
   }
 
   const disconnect = async (): Promise<void> => {
-    turn++
-    leaves++
+    sharing.leave()
     isLeft = true
     const isNews = held
     held = undefined
@@ -145,21 +153,21 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
       connect: async () => toConnection(await connect()),
       async restore() {
         isLeft = false
-        const own = ++turn
+        const isLast = sharing.turn()
         const shared = await readShared()
-        const next = own === turn && shared ? take(shared, false) : held
+        const next = isLast() && shared ? take(shared, false) : held
         return next && toConnection(next)
       },
       disconnect,
       switchNetwork: ({ caipNetworkId }) => switchTo(caipNetworkId),
       prepare: () => Promise.resolve(),
       watch(events) {
-        followers.add(events)
-        follow(true)
+        const stop = sharing.follow(events)
+        follow()
         if (wallet.wasRefused) events.onEnd?.()
         return () => {
-          followers.delete(events)
-          follow(false)
+          stop()
+          follow()
         }
       },
     },
@@ -175,7 +183,7 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
       async disconnect() {
         const left = disconnect()
         // The modal has not asked for it, and shows it all the same.
-        for (const { onEnd, onAccounts } of followers) (onEnd ?? (() => onAccounts([])))()
+        sharing.tell(({ onEnd, onAccounts }) => (onEnd ?? (() => onAccounts([])))())
         await left
       },
       switchTo,

@@ -6,7 +6,8 @@ import type { CaipNetwork } from '../../domain/networks.js'
 import { toUnits } from '../../domain/units.js'
 import { isAddressOn, parseAddress } from './address.js'
 import { fromBase64, readBytes, toBase64 } from './bytes.js'
-import type { Emitter } from './emitter.js'
+import { checkInputs, checkSigned } from './psbt.js'
+import { broadcast as broadcastSigned, buildTransfer } from './transfer.js'
 import type { BitcoinWallet } from './wallet.js'
 
 /** There will never be more satoshis. Whoever asks for more has mistaken the unit. */
@@ -17,7 +18,7 @@ interface Parts {
   wallet: BitcoinWallet
   /** Where transactions that are built here go. */
   place(id: CaipNetworkId): { id: CaipNetworkId; urls: readonly string[]; network?: CaipNetwork; api?: BitcoinApi | undefined }
-  emitter: Emitter
+  emitter: Pick<BitcoinProvider, 'on' | 'removeListener'>
   connect(): Promise<string>
   disconnect(): Promise<void>
   switchTo(id: CaipNetworkId): Promise<void>
@@ -46,7 +47,6 @@ export function createProvider({ wallet, place, emitter, connect, disconnect, sw
   const signPsbt = async ({ psbt: text, signInputs, broadcast = false }: BitcoinPsbt, network: CaipNetworkId): Promise<BitcoinSignedPsbt> => {
     const asked = fromBase64(text)
     if (!wallet.signPsbt) throw named('callNotSupported')
-    const { checkInputs, checkSigned } = await import('./psbt.js')
     if (!asked || !Array.isArray(signInputs) || !checkInputs(asked, signInputs)) throw named('invalidParams')
     await wallet.check?.(network)
     const answer = await wallet.signPsbt(asked, signInputs, broadcast && !wallet.signsOnly, network)
@@ -54,7 +54,7 @@ export function createProvider({ wallet, place, emitter, connect, disconnect, sw
     if (!signed || !checkSigned(asked, signed, signInputs)) throw named('walletBadAnswer')
     if (!broadcast) return { psbt: toBase64(signed) }
     const txid = wallet.signsOnly
-      ? await (await import('./transfer.js')).broadcast(signed, place(network))
+      ? await broadcastSigned(signed, place(network))
       : readId(answer.txid)
     return { psbt: toBase64(signed), txid }
   }
@@ -72,7 +72,7 @@ export function createProvider({ wallet, place, emitter, connect, disconnect, sw
       await wallet.check?.(network(), by.address)
       const wanted = protocol ?? (parseAddress(by.address)?.kind === 'p2tr' ? 'bip322' : 'ecdsa')
       const answer = await wallet.signMessage(String(message), by, wanted, Boolean(protocol))
-      // Its owner may have chosen another account when he was asked.
+      // Its owner may have chosen another account when asked.
       const { signature: told = answer, address: signer = by.address } = Object(answer) as { signature?: unknown; address?: unknown }
       if (signer !== by.address) throw named('walletBadAnswer')
       const signature = readBytes(told)
@@ -92,7 +92,6 @@ export function createProvider({ wallet, place, emitter, connect, disconnect, sw
         return readId(await wallet.send(units, recipient, payer.address))
       }
       if (!wallet.signPsbt) throw named('callNotSupported')
-      const { buildTransfer } = await import('./transfer.js')
       const { psbt, signInputs } = await buildTransfer({ ...place(id), from: payer, to: recipient, units })
       const { txid } = await signPsbt({ psbt: toBase64(psbt), signInputs, broadcast: true }, id)
       return txid!

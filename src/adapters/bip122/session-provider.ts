@@ -3,10 +3,9 @@ import type { BitcoinAddress, BitcoinProvider } from '../../domain/bitcoin-provi
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { named, readError } from '../../domain/error-code.js'
 import type { SessionFace } from '../../domain/walletconnect.js'
-import { toHeld } from './connection.js'
+import { type BitcoinWallet, type Shared, toHeld } from './wallet.js'
 import { createProvider, told } from './provider.js'
 import { toBase64 } from './bytes.js'
-import type { BitcoinWallet, Shared } from './wallet.js'
 
 /** A face that can go to another network which the session grants. */
 type MovingFace = SessionFace & { setChain?(id: CaipNetworkId): void }
@@ -63,7 +62,7 @@ export function createSessionProvider(face: MovingFace, accountOf?: AccountOf): 
   return createProvider({
     wallet,
     place: id => ({ id, urls: [] }),
-    emitter: { on: face.on.bind(face), removeListener: face.off.bind(face), emit() {}, count: () => 0 },
+    emitter: { on: face.on.bind(face), removeListener: face.off.bind(face) },
     connect: async () => account(),
     // A session ends as a whole: by the modal, or by the universal provider.
     disconnect: async () => Promise.reject(named('callNotSupported')),

@@ -2,13 +2,12 @@ import { ripemd160 } from '@noble/hashes/ripemd160'
 import { sha256 } from '@noble/hashes/sha256'
 import type { BitcoinAddress, BitcoinApi, BitcoinSignInput, BitcoinUtxo } from '../../domain/bitcoin-provider.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
-import { createEsplora, type Esplora } from '../../clients/esplora.js'
+import { createEsplora, type Esplora, toEsploraUrls } from './esplora.js'
 import { named } from '../../domain/error-code.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import { parseAddress, type ParsedAddress } from './address.js'
 import { fromHex, toHex } from './bytes.js'
 import { readCoins, selectCoins, toDust } from './coins.js'
-import { toEsploraUrls } from './esplora-urls.js'
 import { parsePsbt, parseTx, type PsbtMap, type Tx } from './psbt.js'
 
 /** Where a transfer happens. */
@@ -21,7 +20,7 @@ interface Place {
 }
 
 /** A payment to be built: `units` in satoshis. */
-interface Wish extends Place {
+interface TransferOptions extends Place {
   from: BitcoinAddress
   to: string
   units: bigint
@@ -34,11 +33,11 @@ export interface BuiltTransfer {
 }
 
 /**
- * Builds the transaction of a payment as a PSBT: the payer's confirmed coins first, the change back to him, the fee by what blocks
+ * Builds the transaction of a payment as a PSBT: the payer's confirmed coins first, the change back to them, the fee by what blocks
  * take now. @throws `insufficientFunds`, `amountTooSmall`, `rpcFailed`, and `callNotSupported` for a kind of address that needs more
  * than a public key to sign
  */
-export async function buildTransfer({ from, to, units, ...place }: Wish): Promise<BuiltTransfer> {
+export async function buildTransfer({ from, to, units, ...place }: TransferOptions): Promise<BuiltTransfer> {
   const payer = parseAddress(from.address)!
   const receiver = parseAddress(to)!
   if (units < toDust(receiver)) throw named('amountTooSmall')

@@ -1,100 +1,73 @@
-// Several calls in one question to the visitor (EIP-5792): an approval and a swap, say.
-import type { PreparedTransaction } from '../../domain/adapter.js'
-import { named, readError } from '../../domain/error-code.js'
-import type { CaipNetwork } from '../../domain/networks.js'
+// What EVM accounts do besides transfers: transactions made elsewhere, approvals, and several at once. It comes when somebody swaps.
+import type { Approval, Batch, Call, PreparedTransaction } from '../../domain/adapter.js'
+import { named } from '../../domain/error-code.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
-import { toNetworkId } from './answers.js'
-import { failAsked, isHash } from './asking.js'
-import type { Capabilities } from './capabilities.js'
-import { fail } from './failing.js'
-import { toQuantity } from './node.js'
-import { replyOf } from './reply.js'
-import { until } from './until.js'
+import { askWallet, check } from './ask-wallet.js'
+import { followCalls, forgetBatches, getCapabilities, sendCalls } from './batch.js'
+import { readCost, toFee } from './cost.js'
+import { fail } from './errors.js'
+import { encodeApprove, toChecksum } from './ethers.js'
+import { createNode } from './node.js'
+import { givesLess } from './received-amount.js'
 
-/** Calls that a visitor is asked for together. */
-export interface CallsWish {
-  provider: Eip1193Provider
-  from: string
-  network: CaipNetwork
-  /** In their order. */
-  calls: readonly PreparedTransaction[]
-  /** Whether all or none must be carried out. */
-  atomic: boolean
-  /** As `getCapabilities` told it. */
-  version: NonNullable<Capabilities['version']>
-  signal?: AbortSignal | undefined
+/** As in `Calls`. */
+export const getFee = ({ from, transaction, gas, ...place }: Call): Promise<bigint> => toFee(place, from, transaction, gas)
+
+/** Asks for exactly this call, once it is sure that it would not fail and can be paid. As in `Calls`. */
+export async function send(call: Call): Promise<string> {
+  const { to, value, data } = call.transaction
+  const from = await check(call, from => findLack(call, from, [call.transaction]))
+  return askWallet(call, { from, to, value, data })
 }
 
-/** The longest id a wallet may give (EIP-5792). */
-const LONGEST_ID = 8194
-
-/**
- * Codes by which a wallet says that it carries out no such batch, and has sent nothing: it does not know the method (EIP-1193, JSON-RPC),
- * or not with this capability, on this network, of this size, all or none (EIP-5792). That its owner wants no smart account (5750) is a no.
- */
-const NO_BATCHES = [4200, -32601, -32004, 5700, 5710, 5740, 5760]
-
-/**
- * Asks the wallet for all calls at once. Resolves with its name for them, by which `followCalls` asks; it is no hash.
- * @throws ModalError, or an error `named` after the wallet's failings, as `send`; `atomicityNotSupported` where the wallet does nothing of the kind
- */
-export async function sendCalls({ provider, from, network, calls, atomic, version, signal }: CallsWish): Promise<string> {
-  const wish = {
-    version,
-    chainId: `0x${Number(network.id).toString(16)}`,
-    from,
-    // The first version had no word for it: all of its batches were meant to be whole.
-    ...(version !== '1.0' && { atomicRequired: atomic }),
-    calls: calls.map(({ to, value, data }) => ({ to, value, data })),
-  }
-  let isAsked = false
-  try {
-    if (toNetworkId(await replyOf(provider, 'eth_chainId')) !== network.caipNetworkId) return await fail('walletElsewhere', { network: network.name })
-    signal?.throwIfAborted()
-    isAsked = true
-    const answer = await provider.request({ method: 'wallet_sendCalls', params: [wish] })
-    const id: unknown = typeof answer === 'string' ? answer : (Object(answer) as { id?: unknown }).id
-    if (typeof id !== 'string' || !id || id.length > LONGEST_ID) throw named('walletBadAnswer', answer)
-    return id
-  } catch (error) {
-    if (signal?.aborted && error === signal.reason) throw error
-    const failure = await failAsked(error, network).catch((failure: Error) => failure)
-    // Whatever code it comes with, a refusal is one.
-    if (isAsked && failure.name !== 'userRejected' && NO_BATCHES.includes(readError(error).code ?? 0)) return fail('atomicityNotSupported')
-    throw failure
-  }
+/** As in `Calls`. */
+export function toApproval({ token, spender, units }: Approval): PreparedTransaction {
+  const [contract, taker] = [toChecksum(token), toChecksum(spender)]
+  if (!contract || !taker) throw named('tokenInvalid')
+  return { to: contract, value: '0x0', data: encodeApprove(taker, units) }
 }
 
-/** How calls have ended. */
-type Ending = 'done' | 'callsNotSent' | 'transactionReverted' | 'callsPartly'
+/** As in `Calls`. */
+export function readApproval(data: string): Omit<Approval, 'token'> | undefined {
+  const [, spender, units] = /^0x095ea7b30{24}([\da-f]{40})([\da-f]{64})$/i.exec(data) ?? []
+  const address = spender && toChecksum(`0x${spender.toLowerCase()}`)
+  return address ? { spender: address, units: BigInt(`0x${units}`) } : undefined
+}
 
-/**
- * Resolves once the calls have been carried out, with the hashes of their transactions: one, or one for each call; none where the wallet
- * says that they are done, and names no transaction. Resolves with undefined when the wallet had nothing to say of them for a minute.
- * @throws ModalError `callsNotSent`, `transactionReverted`, `callsPartly`; `transactionUnconfirmed` when they are on their way after a minute
- */
-export async function followCalls(provider: Eip1193Provider, id: string, signal?: AbortSignal): Promise<readonly string[] | undefined> {
-  let isKnown = false
-  const asking = until(async () => {
-    const answer = Object(await provider.request({ method: 'wallet_getCallsStatus', params: [id] })) as { status?: unknown; receipts?: unknown }
-    const receipts = (Array.isArray(answer.receipts) ? answer.receipts : []).map(receipt => Object(receipt) as { status?: unknown; transactionHash?: unknown })
-    const ending = toEnding(answer.status, receipts.map(({ status }) => toQuantity(status)))
-    isKnown ||= toKind(answer.status) > 0
-    return ending && { ending, hashes: receipts.map(({ transactionHash }) => transactionHash).filter(isHash) }
-  }, signal)
-  const end = await asking.catch((error: Error) => {
-    if (isKnown || error.name !== 'transactionUnconfirmed') throw error
+export { givesLess, readGain } from './received-amount.js'
+
+/** As in `Calls`. */
+export async function canBatch({ provider, from, network }: Omit<Batch, 'transactions'>): Promise<boolean> {
+  const { atomic, version } = await getCapabilities(provider as Eip1193Provider, from, network)
+  return Boolean(version) && atomic !== 'unsupported'
+}
+
+/** As in `Calls`. What comes after the first call depends on it, and is looked at by the wallet. */
+export async function sendBatch(batch: Batch): Promise<string> {
+  const { transactions: calls, network } = batch
+  const provider = batch.provider as Eip1193Provider
+  const from = await check(batch, from => findLack(batch, from, calls))
+  const { version = '2.0.0' } = await getCapabilities(provider, from, network)
+  batch.signal?.throwIfAborted()
+  return sendCalls({ provider, from, network, calls, atomic: true, version, signal: batch.signal }).catch((error: Error) => {
+    if (error.name === 'atomicityNotSupported') forgetBatches(provider, from, network)
+    throw error
   })
-  return !end || end.ending === 'done' ? end?.hashes : fail(end.ending)
 }
 
-/** The hundreds of a status: a number in the second version of EIP-5792, a word in the first. Nothing for what is none. */
-const toKind = (status: unknown): number => (status === 'PENDING' ? 1 : status === 'CONFIRMED' ? 2 : typeof status === 'number' && status < 700 ? Math.floor(status / 100) : 0)
+/** As in `Calls`. */
+export const confirmBatch = (id: string, { provider, signal }: Pick<Batch, 'provider' | 'signal'>): Promise<readonly string[] | undefined> => followCalls(provider as Eip1193Provider, id, signal)
 
-/** How calls have ended. What is done has succeeded by its receipts, if there are any. */
-function toEnding(status: unknown, receipts: readonly (bigint | undefined)[]): Ending | undefined {
-  const kind = toKind(status)
-  const has = (outcome: bigint) => receipts.includes(outcome)
-  if (kind === 2 && receipts.length) return has(0n) ? (has(1n) ? 'callsPartly' : 'transactionReverted') : has(1n) ? 'done' : undefined
-  return ({ 2: 'done', 4: 'callsNotSent', 5: 'transactionReverted', 6: 'callsPartly' } as const)[kind]
+/** What the account lacks for the calls, if anything; the first of them is tried. @throws what the node said of it */
+async function findLack(place: Omit<Batch, 'transactions'>, from: string, calls: readonly PreparedTransaction[]) {
+  const [first, ...more] = calls
+  if (place.network.chainNamespace !== 'eip155') return fail('unsupportedChain')
+  const isLess = givesLess({ ...place, from, transactions: calls })
+  const node = createNode(place)
+  const balance = await node.askQuantity('eth_getBalance', [from, 'latest'])
+  const value = [first!, ...more].reduce((sum, { value }) => sum + BigInt(value), 0n)
+  if (value > balance) return 'amountAboveBalance'
+  const { gas, price, dataFee } = await readCost(node, from, first!)
+  if (place.isSmartAccount || value + gas * price + dataFee <= balance) return (await isLess) ? 'swapGivesLess' : undefined
+  return value ? 'insufficientFunds' : 'feeAboveBalance'
 }

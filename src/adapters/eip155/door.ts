@@ -1,17 +1,15 @@
 import type { ConnectionEvents, WalletDoor } from '../../domain/connector.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
-import { toAccounts, toNetworkId } from './answers.js'
-import { connect, readConnection } from './requests.js'
+import { connect, disconnect, readConnection, switchNetwork, toAccounts, toNetworkId } from './requests.js'
 
 /** What one can do at the door of an EVM wallet of this page. */
 export function createDoor(provider: Eip1193Provider): WalletDoor {
-  const later = () => import('./later.js')
   return {
     connect: () => connect(provider),
     restore: () => readConnection(provider),
-    disconnect: async () => (await later()).disconnect(provider),
-    switchNetwork: async (network, rpcUrls) => (await later()).switchNetwork(provider, network, rpcUrls),
-    prepare: later,
+    disconnect: () => disconnect(provider),
+    switchNetwork: (network, rpcUrls) => switchNetwork(provider, network, rpcUrls),
+    prepare: async () => {},
     watch: events => watchProvider(provider, events),
   }
 }

@@ -16,6 +16,6 @@ export class EthersAdapter implements ChainAdapter {
   }
 
   transfers(): Promise<Transfers> {
-    return import('./transactions.js')
+    return import('./pay.js')
   }
 }

@@ -1,9 +1,11 @@
-// Asking a network's node what a transaction needs to know.
+// Asking a network's node: what a transaction needs to know, and what has become of it.
 import { createHttp } from '../../clients/http.js'
 import { platform } from '../../clients/platform.js'
 import { createRpc, type Rpc } from '../../clients/rpc.js'
 import type { TransferPlace } from '../../domain/adapter.js'
 import { named } from '../../domain/error-code.js'
+import { CONFIRM_LIMIT, CONFIRM_PAUSE, CONFIRM_PAUSE_MAX } from '../../domain/times.js'
+import { fail, readRevertReason } from './errors.js'
 
 /** A node of one network. */
 export interface Node {
@@ -33,3 +35,70 @@ export function toQuantity(value: unknown): bigint | undefined {
 
 /** Writes a number as nodes read it: `0x0`, `0x5208`. */
 export const toHex = (units: bigint): string => `0x${units.toString(16)}`
+
+/**
+ * Asks again and again, in growing pauses, until there is an answer. A question that fails is asked again like one without an answer.
+ * @param ask given the signal that ends it; resolves with undefined as long as nothing is decided
+ * @throws ModalError `transactionUnconfirmed` after a minute, or what `outer` was aborted with
+ */
+export async function until<Answer>(ask: (signal: AbortSignal) => Promise<Answer | undefined>, outer?: AbortSignal): Promise<Answer> {
+  outer?.throwIfAborted()
+  let isOver = false
+  // One for each question and the pause after it: whoever listens is let go with them.
+  let round = new AbortController()
+  const end = () => {
+    isOver = true
+    round.abort()
+  }
+  outer?.addEventListener('abort', end)
+  const done = new AbortController()
+  void platform.wait(CONFIRM_LIMIT, done.signal).then(end)
+  try {
+    for (let pause = CONFIRM_PAUSE; !isOver; pause = Math.min(pause * 1.5, CONFIRM_PAUSE_MAX)) {
+      const { signal } = (round = new AbortController())
+      const ended = new Promise<undefined>(resolve => signal.addEventListener('abort', () => resolve(undefined)))
+      const answer = await Promise.race([ask(signal).catch(() => undefined), ended])
+      if (answer !== undefined) return answer
+      await platform.wait(pause, signal)
+    }
+    outer?.throwIfAborted()
+    return await fail('transactionUnconfirmed')
+  } finally {
+    done.abort()
+    outer?.removeEventListener('abort', end)
+  }
+}
+
+interface Receipt {
+  status?: unknown
+  blockNumber?: unknown
+  transactionHash?: unknown
+}
+
+/**
+ * Resolves once the transaction is in a block and did there what it should.
+ * @throws ModalError `transactionReverted` with the contract's words where a node can tell them; `transactionUnconfirmed` after a minute,
+ * also for a transaction that was dropped, or replaced by another of its number
+ */
+export async function confirm(id: string, place: TransferPlace): Promise<void> {
+  const node = createNode({ ...place, signal: undefined })
+  const failure = await until(async signal => {
+    const receipt = (await node.ask('eth_getTransactionReceipt', [id], signal)) as Receipt | null
+    const isOurs = String(receipt?.transactionHash).toLowerCase() === id.toLowerCase()
+    const status = toQuantity(receipt?.status)
+    if (!isOurs || status === undefined || toQuantity(receipt?.blockNumber) === undefined) return undefined
+    return status === 1n ? false : { reason: await findReason(node, id, receipt!.blockNumber, signal) }
+  }, place.signal)
+  if (failure) return fail('transactionReverted', failure)
+}
+
+/** Calls again what was reverted, where it was; not every node still can. */
+async function findReason(node: Node, id: string, block: unknown, signal: AbortSignal): Promise<string> {
+  try {
+    const { from, to, value, input, gas } = Object(await node.ask('eth_getTransactionByHash', [id], signal)) as Record<string, unknown>
+    await node.ask('eth_call', [{ from, to, value, data: input, gas }, block], signal)
+    return ''
+  } catch (error) {
+    return readRevertReason(error)
+  }
+}

@@ -1,13 +1,37 @@
-// How a page is let into a Polkadot wallet.
 import { platform } from '../../clients/platform.js'
 import { named, readError } from '../../domain/error-code.js'
-import type { InjectedAccess, InjectedWallet } from './injected.js'
-import { toWalletError } from './refusals.js'
+import type { PolkadotSigner } from '../../domain/polkadot-provider.js'
+import { isRefusal } from '../../domain/refusal.js'
+
+/** An account as wallets name it. Nothing of it is checked yet. */
+export interface InjectedAccount {
+  address: string
+  genesisHash?: string | null
+  type?: string
+}
+
+/** What a wallet gives once the visitor has let the page in. */
+export interface InjectedAccess {
+  accounts: {
+    get(anyType?: boolean): Promise<readonly InjectedAccount[]>
+    /** Some wallets answer the stop, some a promise of it, some nothing. */
+    subscribe?(callback: (accounts: readonly InjectedAccount[]) => void): unknown
+  }
+  signer: PolkadotSigner
+}
+
+/** A wallet as it stands in `window.injectedWeb3` before anybody asked it (polkadot.js, `InjectedWindowProvider`). */
+export interface InjectedWallet {
+  version?: string
+  enable(appName: string): Promise<InjectedAccess>
+}
+
+// How a page is let into a Polkadot wallet.
 
 /** The wallet has a request of ours open already (EIP-1474). */
 const PENDING = -32002
 
-/** Asks a wallet to let the page in; the visitor is asked where he has not allowed it before. */
+/** Asks a wallet to let the page in; the visitor is asked where they have not allowed it before. */
 export type Enable = () => Promise<InjectedAccess>
 
 /**
@@ -68,4 +92,24 @@ export function watchShared({ accounts }: InjectedAccess, onShared: (list: unkno
       if (typeof end === 'function') (end as () => void)()
     }).catch(() => {})
   }
+}
+
+/** What Polkadot wallets say, having no codes: polkadot.js's words, which the others took over, and their code by EIP-1193. */
+const SAYINGS: readonly [RegExp, number][] = [
+  [/^(request )?(rejected|cancell?ed|denied|declined)\b|reject(ed)? (by|request)|user (abort|close)/i, 4001],
+  [/not (yet )?(been )?(authori[sz]ed|enabled|allowed)|not allowed to interact|unauthori[sz]ed/i, 4100],
+  [/pending authori[sz]ation/i, -32002],
+]
+
+/** Makes of whatever a Polkadot wallet threw an error with a code, where its words have one; the words stay. */
+export function toWalletError(error: unknown): unknown {
+  const { message } = readError(error)
+  const code = isRefusal(error) ? 4001 : SAYINGS.find(([words]) => words.test(message))?.[1]
+  return code === undefined ? error : Object.assign(new Error(message, { cause: error }), { code })
+}
+
+/** Whether the wallet has said no, now or earlier, rather than failed. */
+export function isTurnedAway(error: unknown): boolean {
+  const { code } = readError(error)
+  return code === 4001 || code === 4100
 }

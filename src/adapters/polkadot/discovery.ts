@@ -1,6 +1,6 @@
 import type { AccountOf, DiscoveryOptions, NetworkOf } from '../../domain/adapter.js'
 import { GENERIC_NAME, type Connector, type WalletDoor } from '../../domain/connector.js'
-import type { InjectedWallet } from './injected.js'
+import type { InjectedWallet } from './access.js'
 
 /** Names by key, as the wallets call themselves in other namespaces, so that one wallet is one row. */
 const NAMES: Record<string, string> = {

@@ -3,15 +3,15 @@ import type { AccountOf, DiscoveryOptions, NetworkOf } from '../../domain/adapte
 import type { Connection, ConnectionEvents, WalletDoor } from '../../domain/connector.js'
 import { named } from '../../domain/error-code.js'
 import { toCaipNetwork, type CaipNetwork } from '../../domain/networks.js'
+import { createSharing, createTurns } from '../../domain/sharing.js'
 import { RESTORE_LIMIT, WALLET_SILENCE } from '../../domain/times.js'
-import { createEnable, getShared, watchShared, within } from './access.js'
-import { createAddressFormat } from './address-format.js'
-import type { InjectedAccess, InjectedWallet } from './injected.js'
-import { findKey, keysOn, readKeys, type Key } from './keys.js'
-import type { NodeCall } from './node.js'
+import { createEnable, getShared, type InjectedAccess, type InjectedWallet, isTurnedAway, watchShared, within } from './access.js'
+import { encodeSs58, findKey, type Key, keysOn, readKeys } from './addresses.js'
+import { askNode, createAddressFormat, type NodeCall } from './node.js'
 import { fillProvider } from './provider.js'
-import { isTurnedAway } from './refusals.js'
-import { encodeSs58 } from './ss58.js'
+
+export { getPolkadotBalance } from './node.js'
+export { createSessionProvider } from './session-provider.js'
 
 /** What one can do at the door of a Polkadot wallet of this page. `provider` is filled in, and told of all that happens. */
 export function createDoor({ wallet, name, provider, options, networkOf, accountOf }: {
@@ -22,22 +22,18 @@ export function createDoor({ wallet, name, provider, options, networkOf, account
   networkOf: NetworkOf
   accountOf?: AccountOf
 }): WalletDoor {
-  const ask = async (call: NodeCall) => (await import('./node.js')).askNode(call, options)
+  const ask = (call: NodeCall) => askNode(call, options)
   const formatOf = createAddressFormat(ask)
   const enable = createEnable(wallet, () => options.metadata?.name || document.title || location.host)
   /** What the wallet gave when it let the page in. */
   let access: InjectedAccess | undefined
   let keys: readonly Key[] = []
   let addresses: readonly string[] = []
-  let listener: ConnectionEvents | undefined
+  const sharing = createSharing<ConnectionEvents>()
   /** The wallet keeps the page out: asked again unbidden, it would open its window at each page load. */
   let isTurnedOut = false
-  /** Counts what happened, so that what took longer than the next thing is not told after it. */
-  let turn = 0
-  /** Counts how often the visitor has left: what the wallet answers to a question from before does not bring him back. */
-  let leaves = 0
-  /** Counts switches of the network: the last one asked for counts, however long each takes. */
-  let switches = 0
+  /** The switch of the network that was asked for last counts, however long each takes. */
+  const takeSwitch = createTurns()
 
   const networkInUse = () => networkOf('polkadot')
   const tell = fillProvider(provider, {
@@ -56,64 +52,63 @@ export function createDoor({ wallet, name, provider, options, networkOf, account
     addresses = accounts.map(({ address }) => address)
     if (addresses.join() !== before) tell('accountsChanged', [...addresses])
   }
-  /** Undefined too where the visitor has left since `since`. */
-  const readConnection = async (entering: Promise<InjectedAccess>, limit: number, since = leaves): Promise<Connection | undefined> => {
+  /** Undefined too where the visitor has left meanwhile. */
+  const readConnection = async (entering: Promise<InjectedAccess>, limit: number, isHere = sharing.stay()): Promise<Connection | undefined> => {
     const from = await entering
     const here = networkInUse()
     if (!here) throw named('walletHasNoNetwork')
     const list = await getShared(from, limit)
-    if (since !== leaves) return undefined
+    if (!isHere()) return undefined
     access = from
     isTurnedOut = false
     keys = readKeys(list)
-    const mine = ++turn
+    const isLast = sharing.turn()
     // Where the visitor is, or the first place where the wallet lets an account be used.
     const network = [here, ...toOffered(options)].find(each => keysOn(keys, each).length)
     if (!network && keys.length) throw named('walletHasNoNetwork')
     const accounts = network ? accountsOn(network, await formatOf(network)) : []
-    if (since !== leaves) return undefined
-    if (mine === turn) setAccounts(accounts)
+    if (!isHere()) return undefined
+    if (isLast()) setAccounts(accounts)
     return network && { accounts, caipNetworkId: network.caipNetworkId }
   }
   const letGo = () => {
     const wasConnected = Boolean(access)
     access = undefined
     keys = addresses = []
-    turn++
-    leaves++
+    sharing.leave()
     if (wasConnected) tell('disconnect', undefined)
   }
   const turnOut = () => {
     letGo()
     isTurnedOut = true
-    listener?.onEnd?.()
+    sharing.tell(({ onEnd }) => onEnd?.())
   }
   const onShared = async (list: unknown) => {
-    const mine = ++turn
+    const isLast = sharing.turn()
     const network = networkInUse()
     keys = readKeys(list)
     const accounts = network ? accountsOn(network, await formatOf(network)) : []
-    if (mine !== turn) return
+    if (!isLast()) return
     setAccounts(accounts)
-    listener?.onAccounts(accounts)
+    sharing.tell(({ onAccounts }) => onAccounts(accounts))
     // None at all: the wallet is locked, and will speak up again, or access was taken back.
-    if (!keys.length && access) await getShared(access, RESTORE_LIMIT).catch((error: unknown) => isTurnedAway(error) && mine === turn && turnOut())
+    if (!keys.length && access) await getShared(access, RESTORE_LIMIT).catch((error: unknown) => isTurnedAway(error) && isLast() && turnOut())
   }
 
   return {
     async connect() {
-      const since = leaves
+      const isHere = sharing.stay()
       const connection = await readConnection(enable(), WALLET_SILENCE)
-      if (!connection) throw named(since === leaves ? 'walletSharesNothing' : 'unauthorized')
+      if (!connection) throw named(isHere() ? 'walletSharesNothing' : 'unauthorized')
       return connection
     },
     // A wallet has no other way to say what it shares than to be enabled; where access was taken back, that asks the visitor anew.
     async restore() {
-      const since = leaves
+      const isHere = sharing.stay()
       try {
         return await readConnection(access ? Promise.resolve(access) : within(RESTORE_LIMIT, enable()), RESTORE_LIMIT)
       } catch (error) {
-        if (since !== leaves) return undefined
+        if (!isHere()) return undefined
         if (!isTurnedAway(error)) throw error
         turnOut()
         return undefined
@@ -123,25 +118,27 @@ export function createDoor({ wallet, name, provider, options, networkOf, account
     forget: letGo,
     // Keys are the same on every network; only their spelling changes, and the wallet need not know.
     async switchNetwork(network) {
-      const mine = ++switches
+      const isLast = takeSwitch()
       const prefix = await formatOf(network)
-      if (mine !== switches) throw named('requestPending')
+      if (!isLast()) throw named('requestPending')
       const accounts = accountsOn(network, prefix)
       if (!accounts.length) throw named('chainNotSupported')
-      turn++
+      sharing.turn()
       tell('chainChanged', network.caipNetworkId.split(':')[1]!)
       setAccounts(accounts)
-      listener?.onNetwork(network.caipNetworkId)
-      listener?.onAccounts(accounts)
+      sharing.tell(({ onNetwork, onAccounts }) => {
+        onNetwork(network.caipNetworkId)
+        onAccounts(accounts)
+      })
     },
     prepare: async () => {},
     watch(events) {
-      listener = events
+      const unfollow = sharing.follow(events)
       if (isTurnedOut) events.onEnd?.()
       const stop = access && watchShared(access, list => void onShared(list))
       return () => {
         stop?.()
-        if (listener === events) listener = undefined
+        unfollow()
       }
     },
   }

@@ -1,10 +1,16 @@
-// Asking a network's node: only for networks that nobody knows, and what a dApp wants to know itself.
+// Asking a network's node: for balances, for the spelling of addresses where nobody knows it, and for what a dApp wants to know itself.
+import { blake2b } from '@noble/hashes/blake2b'
 import { createHttp } from '../../clients/http.js'
 import { platform } from '../../clients/platform.js'
 import { createRpc, NodeError } from '../../clients/rpc.js'
-import type { DiscoveryOptions } from '../../domain/adapter.js'
+import type { Balance, BalanceQuery, DiscoveryOptions } from '../../domain/adapter.js'
+import { formatUnits } from '../../domain/amounts.js'
+import type { CaipNetworkId } from '../../domain/caip.js'
+import { named } from '../../domain/error-code.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import { toOwnRpcUrls } from '../../domain/own-rpc-urls.js'
+import { ADDRESS_FORMAT_LIMIT } from '../../domain/times.js'
+import { decodeSs58, isPrefix, toHex } from './addresses.js'
 
 /** A question to a node of a network. */
 export interface NodeCall {
@@ -23,5 +29,86 @@ export async function askNode({ network, method, params, signal }: NodeCall, opt
     if (error instanceof NodeError || signal?.aborted) throw error
     const { toModalError } = await import('../../domain/errors.js')
     throw toModalError(error, 'rpcFailed', { network: network.name, chainId: network.caipNetworkId })
+  }
+}
+
+// The balance of an account, from where the chain keeps it: pallet System, map Account (docs.polkadot.com, "Storage"; SCALE).
+
+/** twox128("System") and twox128("Account"), one after the other: where the map begins. */
+const SYSTEM_ACCOUNT = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
+
+/** Before the free balance stand the nonce and three counters of references, of 4 bytes each. */
+const FREE_AT = 16
+const AMOUNT_BYTES = 16
+
+/**
+ * Reads the free balance of an account: what is reserved (deposits, holds) is not in it, what is frozen (stake, votes, vesting) is,
+ * though it cannot be sent. An account the chain does not know has nothing.
+ * @throws `tokenBalanceUnavailable` for what is no address, and for tokens; `rpcFailed`
+ */
+export async function getPolkadotBalance({ address, network, urls, token, signal }: BalanceQuery): Promise<Balance> {
+  const account = decodeSs58(address)
+  if (network.chainNamespace !== 'polkadot' || !account || token) throw named('tokenBalanceUnavailable')
+  const rpc = createRpc({ http: createHttp({ platform }), urls })
+  const value = await rpc('state_getStorage', [toAccountKey(account.publicKey)], signal)
+  const { symbol, decimals } = network.nativeCurrency
+  return { balance: formatUnits(readFree(value), decimals), symbol }
+}
+
+/** The key under which the chain keeps an account: its public key behind its own hash (`Blake2_128Concat`). */
+export function toAccountKey(publicKey: Uint8Array): string {
+  return `0x${SYSTEM_ACCOUNT}${toHex(blake2b(publicKey, { dkLen: 16 }))}${toHex(publicKey)}`
+}
+
+/** Reads `AccountInfo` as far as the free balance: a little-endian number of 16 bytes. */
+function readFree(value: unknown): bigint {
+  if (value === null) return 0n
+  const end = FREE_AT + AMOUNT_BYTES
+  const isRead = typeof value === 'string' && /^0x([\da-f]{2})+$/i.test(value) && value.length >= 2 + end * 2
+  if (!isRead) throw named('tokenBalanceUnavailable')
+  const bytes = value.slice(2 + FREE_AT * 2, 2 + end * 2).match(/../g)!
+  return BigInt(`0x${bytes.reverse().join('')}`)
+}
+
+/** SS58 prefixes of the usual networks (ss58-registry), by CAIP-2 id: Polkadot, its Asset Hub, Kusama, Westend. */
+const PREFIXES: Partial<Record<CaipNetworkId, number>> = {
+  'polkadot:91b171bb158e2d3848fa23a9f1c25182': 0,
+  'polkadot:68d56f15f85d3136970ec16946040bc1': 0,
+  'polkadot:b0a8d493285c2df73290dfb7e61f870f': 2,
+  'polkadot:e143f23803ac50e8f6f8e62695d1ce9e': 42,
+}
+
+/** The prefix of networks that have none of their own, test networks mostly. */
+const GENERIC_PREFIX = 42
+
+/** Answers the SS58 prefix of a network. */
+export type AddressFormat = (network: CaipNetwork) => Promise<number>
+
+/**
+ * Makes what knows the prefixes: the dApp's own word first, then the usual networks. A node of any other network is asked once, and
+ * waited for shortly: an address in the generic spelling is better than none.
+ */
+export function createAddressFormat(ask: (call: NodeCall) => Promise<unknown>): AddressFormat {
+  const asked = new Map<CaipNetworkId, Promise<number>>()
+
+  const read = async (network: CaipNetwork): Promise<number> => {
+    const done = new AbortController()
+    const limit = platform.wait(ADDRESS_FORMAT_LIMIT, done.signal).then(() => undefined)
+    const answer = ask({ network, method: 'system_properties', signal: done.signal }).catch(() => undefined)
+    const { ss58Format } = Object(await Promise.race([answer, limit])) as { ss58Format?: unknown }
+    done.abort()
+    if (isPrefix(ss58Format)) return ss58Format
+    // The node may be reached the next time.
+    asked.delete(network.caipNetworkId)
+    return GENERIC_PREFIX
+  }
+
+  return async network => {
+    const { caipNetworkId, ss58Format } = network
+    const known = isPrefix(ss58Format) ? ss58Format : PREFIXES[caipNetworkId]
+    if (known !== undefined) return known
+    const running = asked.get(caipNetworkId) ?? read(network)
+    asked.set(caipNetworkId, running)
+    return running
   }
 }

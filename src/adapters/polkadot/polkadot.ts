@@ -17,7 +17,7 @@ export class PolkadotAdapter implements ChainAdapter {
 
   /** The free balance: what is reserved is not in it, what is only frozen (staked, voted with) is. */
   async getBalance(query: BalanceQuery): Promise<Balance> {
-    return (await import('./balance.js')).getPolkadotBalance(query)
+    return (await import('./door.js')).getPolkadotBalance(query)
   }
 
   /** Hexadecimal. */
@@ -27,6 +27,6 @@ export class PolkadotAdapter implements ChainAdapter {
 
   /** The provider of a WalletConnect session: its wallet signs, our node answers all else. */
   async toProvider(face: SessionFace): Promise<PolkadotProvider> {
-    return (await import('./session-provider.js')).createSessionProvider(face, this.#accountOf)
+    return (await import('./door.js')).createSessionProvider(face, this.#accountOf)
   }
 }

@@ -1,15 +1,16 @@
 import type { AccountOf } from '../../domain/adapter.js'
 import type { PolkadotPayload, PolkadotProvider, PolkadotRaw, PolkadotSigned, PolkadotSigner } from '../../domain/polkadot-provider.js'
+import { toAccountInUse } from '../../domain/sharing.js'
 import type { SessionFace } from '../../domain/walletconnect.js'
-import { findKey, readKeys } from './keys.js'
-import { signMessage, signPayload } from './signing.js'
+import { findKey, readKeys } from './addresses.js'
+import { signMessage, signPayload } from './provider.js'
 
 /** What errors call a wallet behind a session. */
 const NAME = 'The wallet'
 
 /**
  * Makes of a WalletConnect session's Polkadot part the provider that wallets of a page have (references, wire 6.7).
- * @param accountOf whom the visitor has chosen in the modal: he signs, as long as the session grants him
+ * @param accountOf whom the visitor has chosen in the modal: they sign, as long as the session grants them
  */
 export function createSessionProvider(face: SessionFace, accountOf?: AccountOf): PolkadotProvider {
   let lastId = 0
@@ -28,7 +29,7 @@ export function createSessionProvider(face: SessionFace, accountOf?: AccountOf):
       return signing().signer
     },
     accounts: () => [...face.accounts],
-    async signMessage(message, address = face.accounts.find(each => each === accountOf?.('polkadot').address) ?? face.accounts[0]) {
+    async signMessage(message, address = toAccountInUse(face.accounts, accountOf?.('polkadot').address)) {
       // A session spells its accounts for each network of its own; the wallet knows them all.
       const keys = readKeys(face.accounts.map(each => ({ address: each })))
       return signMessage(signing(), message, address && findKey(keys, address)?.own)

@@ -2,8 +2,8 @@ import type { StandardAccount, StandardWallet } from '../../clients/wallet-stand
 import type { AccountOf, DiscoveryOptions, NetworkOf } from '../../domain/adapter.js'
 import { fromBase58 } from '../../domain/base58.js'
 import { named } from '../../domain/error-code.js'
-import { openWallet, type OpenWallet } from './door.js'
-import { toPublicKey } from './public-key.js'
+import { openWallet, type OpenWallet } from './open-wallet.js'
+import { toPublicKey } from './wallet.js'
 import { isBytes, readWire, SIGNATURE, writeWire, type Wire } from './wire.js'
 
 /** What Coinbase's wallet puts into the page: older than the standard, it takes transactions of web3.js. */

@@ -1,10 +1,9 @@
-import { watchStandardWallets, type StandardWallet } from '../../clients/wallet-standard.js'
+import { type StandardWallet, watchStandardWallets } from '../../clients/wallet-standard.js'
 import type { AccountOf, DiscoveryOptions, NetworkOf } from '../../domain/adapter.js'
 import type { Connector } from '../../domain/connector.js'
 import { toImageUrl } from '../../domain/images.js'
 import type { SolanaProvider } from '../../domain/solana-provider.js'
 import type { OpenWallet } from './door.js'
-import { createStub } from './stub.js'
 
 /**
  * Finds the Solana wallets of this page: those of the Wallet Standard, now and later, and Coinbase's, which puts itself into the
@@ -27,7 +26,7 @@ export function watchSolanaWallets(
     const { coinbaseSolana } = window as { coinbaseSolana?: unknown }
     if (coinbaseSolana && typeof coinbaseSolana === 'object') {
       const coinbase = { name: 'Coinbase Wallet', features: {} }
-      found.push(find(coinbaseSolana, () => makeFound(coinbase, async () => (await import('./coinbase.js')).openCoinbase(coinbaseSolana, options, networkOf, accountOf))))
+      found.push(find(coinbaseSolana, () => makeFound(coinbase, async () => (await import('./door.js')).openCoinbase(coinbaseSolana, options, networkOf, accountOf))))
     }
     const connectors = found.flatMap(each => each?.connector ?? [])
     onConnectors(connectors.filter(({ id }, at) => connectors.findIndex(other => other.id === id) === at))
@@ -89,4 +88,35 @@ function attempt<Result>(run: () => Result): Result | undefined {
   } catch {
     return undefined
   }
+}
+
+const ASKED = 'connect disconnect getAccounts signMessage signTransaction signAllTransactions signAndSendTransaction signAndSendAllTransactions sendTransaction'
+const HEARD = 'on once off removeListener emit'
+
+type Methods = Record<string, (...values: unknown[]) => unknown>
+
+/**
+ * A provider whose code comes with the first call. Until then it has no account to show: connecting fetches the code as well.
+ * @param loaded the provider itself, once it is here
+ */
+export function createStub(name: string, canSignIn: boolean, loaded: () => SolanaProvider | undefined, load: () => Promise<SolanaProvider>): SolanaProvider {
+  const stub: Record<string, unknown> = {
+    name,
+    get publicKey() {
+      return loaded()?.publicKey
+    },
+    get chains() {
+      return loaded()?.chains ?? []
+    },
+  }
+  const call = (provider: SolanaProvider, method: string, values: unknown[]) => (provider as unknown as Methods)[method]!(...values)
+  for (const method of (ASKED + (canSignIn ? ' signIn' : '')).split(' ')) stub[method] = async (...values: unknown[]) => call(await load(), method, values)
+  for (const method of HEARD.split(' ')) {
+    stub[method] = (...values: unknown[]) => {
+      const provider = loaded()
+      if (provider) call(provider, method, values)
+      else load().then(provider => call(provider, method, values)).catch(() => {})
+    }
+  }
+  return stub as unknown as SolanaProvider
 }

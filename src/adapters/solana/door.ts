@@ -1,51 +1,15 @@
-import type { AccountOf, DiscoveryOptions, NetworkOf } from '../../domain/adapter.js'
-import type { Connection, WalletDoor } from '../../domain/connector.js'
-import type { AccountType } from '../../domain/accounts.js'
-import { named } from '../../domain/error-code.js'
+// The door of Solana's room: all that the adapter and its wallets enter by `import()`.
+import type { MessageToSign } from '../../domain/adapter.js'
+import { toBase58 } from '../../domain/base58.js'
 import type { SolanaProvider } from '../../domain/solana-provider.js'
-import type { StandardWallet } from '../../clients/wallet-standard.js'
-import { asked } from './failing.js'
-import { createProvider } from './provider.js'
-import { createStandardWallet, type StandardSolana } from './standard.js'
 
-/** A wallet of this page, opened: its door, its provider, and the end of all listening. */
-export interface OpenWallet {
-  door: WalletDoor
-  provider: SolanaProvider
-  stop(): void
+export { openCoinbase } from './coinbase.js'
+export { openWallet, type OpenWallet } from './open-wallet.js'
+export { createSessionProvider } from './session-provider.js'
+export { getSolanaBalance } from './token.js'
+export * as transfers from './transfer.js'
+
+/** Has the wallet sign a text; the signature is base58. */
+export async function signMessage({ provider, message, address }: MessageToSign): Promise<string> {
+  return toBase58(await (provider as SolanaProvider).signMessage(new TextEncoder().encode(message), address))
 }
-
-/** Opens a wallet: what the visitor does at its door and what the dApp asks of its provider is of one piece. */
-export function openWallet(given: StandardWallet, options: DiscoveryOptions, networkOf: NetworkOf, accountOf?: AccountOf): OpenWallet {
-  const wallet = createStandardWallet(given, options, networkOf)
-  const { provider, stop } = createProvider(wallet, accountOf)
-  return {
-    door: createDoor(wallet, provider),
-    provider,
-    stop() {
-      stop()
-      wallet.stop()
-    },
-  }
-}
-
-function createDoor(wallet: StandardSolana, provider: SolanaProvider): WalletDoor {
-  const toConnection = (addresses: readonly string[]): Connection => ({ accounts: addresses.map(toAccount), caipNetworkId: wallet.place() })
-  return {
-    connect: () => asked(async () => toConnection(await wallet.connect())),
-    async restore() {
-      const addresses = await wallet.connect(true)
-      return addresses.length ? toConnection(addresses) : undefined
-    },
-    disconnect: () => wallet.disconnect(),
-    // Wallets of Solana are told the network with each request.
-    async switchNetwork({ caipNetworkId }) {
-      if (!wallet.serves(caipNetworkId)) throw named('chainNotSupported')
-      provider.emit('chainChanged', caipNetworkId.split(':')[1])
-    },
-    prepare: async () => {},
-    watch: ({ onAccounts, onDisconnect, onEnd = onDisconnect }) => wallet.watch({ onAccounts: addresses => onAccounts(addresses.map(toAccount)), onEnd }),
-  }
-}
-
-const toAccount = (address: string): AccountType => ({ namespace: 'solana', address, type: 'eoa' })

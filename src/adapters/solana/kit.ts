@@ -47,7 +47,7 @@ export interface TokenPayment {
   creates: boolean
 }
 
-/** The account that holds an owner's tokens of one mint, unless he has others besides. */
+/** The account that holds an owner's tokens of one mint, unless they have others besides. */
 export async function toAssociatedAccount(owner: string, mint: string, program: string): Promise<string> {
   const seeds = [owner, program, mint].map(each => getAddressEncoder().encode(address(each)))
   return (await getProgramDerivedAddress({ programAddress: address(ASSOCIATED), seeds }))[0]

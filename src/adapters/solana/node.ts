@@ -1,13 +1,18 @@
 // What a node of Solana tells, read and checked. Numbers of lamports are whole and below 2^53.
 import { createHttp } from '../../clients/http.js'
 import { platform } from '../../clients/platform.js'
-import { createRpc } from '../../clients/rpc.js'
-import type { TransferPlace } from '../../domain/adapter.js'
+import { createRpc, NodeError, type Rpc } from '../../clients/rpc.js'
+import type { DiscoveryOptions, TransferPlace } from '../../domain/adapter.js'
 import { isAddress } from '../../domain/addresses.js'
-import { fromBase64 } from '../../domain/base64.js'
+import { toBase58 } from '../../domain/base58.js'
+import { fromBase64, toBase64 } from '../../domain/base64.js'
 import { named } from '../../domain/error-code.js'
+import type { CaipNetwork } from '../../domain/networks.js'
+import { toRpcUrls } from '../../domain/rpc-urls.js'
+import type { SolanaConnection, SolanaSendOptions } from '../../domain/solana-provider.js'
 import { toUnits } from '../../domain/units.js'
 import type { Lifetime } from './kit.js'
+import { isSigned, type Wire, writeWire } from './wire.js'
 
 /** What a transaction has come to, as a node knows it. */
 export interface SignatureStatus {
@@ -90,4 +95,28 @@ function valueOf(answer: unknown): unknown {
 function needed(units: bigint | undefined): bigint {
   if (units === undefined) throw named('rpcFailed')
   return units
+}
+
+/** Makes what asks the nodes of a network, the dApp's own first; or the one node of an address. */
+export function toRpc(place: CaipNetwork | string, options: DiscoveryOptions = {}): Rpc {
+  return createRpc({ http: createHttp({ platform }), urls: typeof place === 'string' ? [place] : toRpcUrls(place, options) })
+}
+
+/** Sends a signed transaction the way the dApp said. */
+export async function sendOver(wire: Wire, connection: SolanaConnection, options: SolanaSendOptions | undefined): Promise<string> {
+  if (typeof connection === 'string') return submit(wire, options, toRpc(connection))
+  if (typeof connection?.sendRawTransaction !== 'function') throw named('invalidParams')
+  return connection.sendRawTransaction(writeWire(wire), options)
+}
+
+/** What a node says of a transaction that another has taken already, without having said so. */
+const TAKEN = /already (been )?processed/i
+
+/** Hands a signed transaction to a node. Its id is its first signature. @throws `NodeError` with the node's own words */
+export async function submit(wire: Wire, options: SolanaSendOptions | undefined, askNode: Rpc): Promise<string> {
+  if (!wire.signatures.every(isSigned)) throw named('walletBadAnswer')
+  await askNode('sendTransaction', [toBase64(writeWire(wire)), { ...options, encoding: 'base64' }]).catch((error: unknown) => {
+    if (!(error instanceof NodeError && TAKEN.test(error.message))) throw error
+  })
+  return toBase58(wire.signatures[0]!)
 }

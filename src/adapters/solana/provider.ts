@@ -2,15 +2,14 @@ import type { AccountOf } from '../../domain/adapter.js'
 import { named } from '../../domain/error-code.js'
 import type { SolanaConnection, SolanaProvider, SolanaSendOptions, SolanaTransaction } from '../../domain/solana-provider.js'
 import { createEmitter } from '../../domain/emitter.js'
-import { told } from './failing.js'
-import { toGiven } from './makes.js'
-import { toPublicKey } from './public-key.js'
-import type { SolanaWallet } from './wallet.js'
-import { isBytes, type Wire } from './wire.js'
+import { toAccountInUse } from '../../domain/sharing.js'
+import { sendOver, submit } from './node.js'
+import { type SolanaWallet, told, toPublicKey } from './wallet.js'
+import { isBytes, toGiven, type Wire } from './wire.js'
 
 /**
  * Makes the provider that dApps get of a wallet. It listens to the wallet until `stop`.
- * @param accountOf whom the visitor has chosen in the modal: he signs, as long as the wallet shares him
+ * @param accountOf whom the visitor has chosen in the modal: they sign, as long as the wallet shares them
  */
 export function createProvider(wallet: SolanaWallet, accountOf?: AccountOf): { provider: SolanaProvider; stop(): void } {
   const { emit, ...emitter } = createEmitter()
@@ -20,17 +19,13 @@ export function createProvider(wallet: SolanaWallet, accountOf?: AccountOf): { p
   /** The wallet's own choice, when it was last heard of. */
   let [first] = wallet.accounts()
 
-  const inUse = (): string | undefined => {
-    const chosen = accountOf?.('solana').address
-    const shared = wallet.accounts()
-    return chosen && shared.includes(chosen) ? chosen : shared[0]
-  }
+  const inUse = (): string | undefined => toAccountInUse(wallet.accounts(), accountOf?.('solana').address)
   const current = (): string => {
     const address = inUse()
     if (!address) throw named('unauthorized')
     return address
   }
-  /** The account that has to sign: the one in use, if it is asked for; else who pays, if he is the wallet's, or the next of the wallet's. */
+  /** The account that has to sign: the one in use, if it is asked for; else who pays, if that is the wallet's, or the next of the wallet's. */
   const signerOf = ({ signers }: Wire): string =>
     signers.find(address => address === inUse()) ?? signers.find(address => wallet.accounts().includes(address)) ?? current()
   /** One question for each account, in the order the transactions came in. */
@@ -51,7 +46,6 @@ export function createProvider(wallet: SolanaWallet, accountOf?: AccountOf): { p
       const sent = await wallet.signAndSend(own, address, options)
       if (sent) return sent
       const signed = await wallet.sign(own, address)
-      const { submit } = await import('./sending.js')
       const ids: string[] = []
       // In their order: one may need what the other brings.
       for (const wire of signed) ids.push(await submit(wire, options, wallet.askNode))
@@ -120,7 +114,7 @@ export function createProvider(wallet: SolanaWallet, accountOf?: AccountOf): { p
     }),
     sendTransaction: (transaction: SolanaTransaction, connection: SolanaConnection, options) => ask(async () => {
       const [wire] = await sign([toGiven(transaction).wire])
-      const id = await (await import('./sending.js')).sendOver(wire!, connection, options)
+      const id = await sendOver(wire!, connection, options)
       emit('pendingTransaction')
       return id
     }),

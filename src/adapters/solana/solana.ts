@@ -17,18 +17,18 @@ export class SolanaAdapter implements ChainAdapter {
   }
 
   async getBalance(query: BalanceQuery): Promise<Balance> {
-    return (await import('./balance.js')).getSolanaBalance(query)
+    return (await import('./door.js')).getSolanaBalance(query)
   }
 
   async toProvider(face: RemoteFace): Promise<unknown> {
-    return (await import('./session.js')).createSessionProvider(face, this.#options, this.#accountOf)
+    return (await import('./door.js')).createSessionProvider(face, this.#options, this.#accountOf)
   }
 
-  async signMessage(wish: MessageToSign): Promise<string> {
-    return (await import('./sign-message.js')).signMessage(wish)
+  async signMessage(message: MessageToSign): Promise<string> {
+    return (await import('./door.js')).signMessage(message)
   }
 
-  transfers(): Promise<Transfers> {
-    return import('./transfer.js')
+  async transfers(): Promise<Transfers> {
+    return (await import('./door.js')).transfers
   }
 }

@@ -5,9 +5,11 @@ import { fromBase58, toBase58 } from '../../domain/base58.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { named } from '../../domain/error-code.js'
 import { findNetwork, toCaipNetwork, type CaipNetwork } from '../../domain/networks.js'
-import { MAINNET, toCaipNetworkId, toStandardChain } from './chains.js'
-import type { SolanaWallet, SolanaWalletEvents } from './wallet.js'
-import { isBytes, isEqual, SIGNATURE, takeSigned, writeWire } from './wire.js'
+import { createSharing } from '../../domain/sharing.js'
+import { takeSigned } from './answers.js'
+import { toRpc } from './node.js'
+import { MAINNET, type SolanaWallet, type SolanaWalletEvents, toCaipNetworkId, toStandardChain } from './wallet.js'
+import { isBytes, isEqual, SIGNATURE, writeWire } from './wire.js'
 
 /** Features of the standard, each with the one method it is used for. */
 interface Features {
@@ -34,11 +36,9 @@ export function createStandardWallet(wallet: StandardWallet, options: DiscoveryO
   /** What the wallet shares now. */
   let shared: readonly StandardAccount[] = []
   let connecting: Promise<readonly string[]> | undefined
-  /** Whoever has disconnected hears no more of the wallet until he connects again. */
+  /** Whoever has disconnected hears no more of the wallet until they connect again. */
   let isHeard = false
-  /** Counts how often he has: what the wallet answers to a question from before does not bring him back. */
-  let leaves = 0
-  const watchers = new Set<SolanaWalletEvents>()
+  const sharing = createSharing<SolanaWalletEvents>()
 
   const feature = <Name extends keyof Features>(name: Name): Features[Name] | undefined => {
     const found = wallet.features[name]
@@ -54,8 +54,7 @@ export function createStandardWallet(wallet: StandardWallet, options: DiscoveryO
     const before = accounts().join()
     shared = readAccounts(given)
     if (accounts().join() !== before) {
-      // The modal first, whoever came later: dApps that are told then read from it whom the visitor has chosen.
-      for (const { onAccounts } of [...watchers].reverse()) onAccounts(accounts())
+      sharing.tell(({ onAccounts }) => onAccounts(accounts()))
     }
     return accounts()
   }
@@ -96,9 +95,9 @@ export function createStandardWallet(wallet: StandardWallet, options: DiscoveryO
     }
   }
   const ask = async (): Promise<readonly string[]> => {
-    const since = leaves
+    const isHere = sharing.stay()
     const answer = await needed('standard:connect').connect()
-    if (since !== leaves) throw named('unauthorized')
+    if (!isHere()) throw named('unauthorized')
     return share(answer?.accounts ?? wallet.accounts)
   }
   const off = listen()
@@ -115,9 +114,9 @@ export function createStandardWallet(wallet: StandardWallet, options: DiscoveryO
       // What is shared already needs no question; a wallet that does not know `silent` would ask the visitor.
       if (silent) {
         if (share(wallet.accounts).length) return accounts()
-        const since = leaves
+        const isHere = sharing.stay()
         const answer = await needed('standard:connect').connect({ silent })
-        return since === leaves ? share(answer?.accounts) : []
+        return isHere() ? share(answer?.accounts) : []
       }
       // Asked twice, a wallet may show two windows, or none.
       const asked = (connecting ??= ask().finally(() => {
@@ -129,10 +128,10 @@ export function createStandardWallet(wallet: StandardWallet, options: DiscoveryO
     },
     async disconnect() {
       isHeard = false
-      leaves++
+      sharing.leave()
       connecting = undefined
       shared = []
-      for (const { onEnd } of [...watchers]) onEnd()
+      sharing.tell(({ onEnd }) => onEnd())
       await feature('standard:disconnect')?.disconnect()
     },
     async signMessage(message, address) {
@@ -170,15 +169,12 @@ export function createStandardWallet(wallet: StandardWallet, options: DiscoveryO
       const id = caipNetworkId()
       const network = findNetwork(offered(), id) ?? networkOf('solana')
       if (!network) throw named('noRpcUrl')
-      return (await import('./sending.js')).toRpc(network, options)(method, params)
+      return toRpc(network, options)(method, params)
     },
-    watch(events) {
-      watchers.add(events)
-      return () => void watchers.delete(events)
-    },
+    watch: sharing.follow,
     stop() {
       if (typeof off === 'function') off()
-      watchers.clear()
+      sharing.stop()
     },
   }
 }

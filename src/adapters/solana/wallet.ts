@@ -1,6 +1,9 @@
-import type { SolanaSendOptions, SolanaSignInInput, SolanaSignInOutput } from '../../domain/solana-provider.js'
-import type { CaipNetwork } from '../../domain/networks.js'
+import { fromBase58 } from '../../domain/base58.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
+import { readError } from '../../domain/error-code.js'
+import type { CaipNetwork } from '../../domain/networks.js'
+import { isRefusal } from '../../domain/refusal.js'
+import type { SolanaPublicKey, SolanaSendOptions, SolanaSignInInput, SolanaSignInOutput } from '../../domain/solana-provider.js'
 import type { Wire } from './wire.js'
 
 /** One way to a Solana wallet, of this page or behind WalletConnect, as the provider uses it. All answers are checked. */
@@ -33,4 +36,66 @@ export interface SolanaWalletEvents {
   /** The dApp has let go, or the session is over. */
   onEnd(): void
   onNetwork?(caipNetworkId: CaipNetworkId): void
+}
+
+/** The networks that the Wallet Standard has names for, by their CAIP-2 reference. */
+const NAMES: Record<string, string> = {
+  '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'mainnet',
+  EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'devnet',
+  '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'testnet',
+}
+
+/** Solana's main network, where nobody says otherwise. */
+export const MAINNET: CaipNetworkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
+/** How wallets of the Wallet Standard call a network; whatever they have no name for is a network of somebody's own. */
+export function toStandardChain(caipNetworkId: string): string {
+  return `solana:${NAMES[caipNetworkId.slice('solana:'.length)] ?? 'localnet'}`
+}
+
+/** The network that a wallet means; undefined for networks of somebody's own, which have no id of their own there. */
+export function toCaipNetworkId(chain: string): CaipNetworkId | undefined {
+  const reference = Object.keys(NAMES).find(each => `solana:${NAMES[each]}` === chain)
+  return reference ? `solana:${reference}` : undefined
+}
+
+/** Makes of an address what dApps read of a `PublicKey`. */
+export function toPublicKey(address: string): SolanaPublicKey {
+  const text = () => address
+  return { toBase58: text, toString: text, toJSON: text, toBytes: () => fromBase58(address, 32)!, equals: other => other.toBase58() === address }
+}
+
+/** The Wallet Standard's code for "the visitor said no" (`@wallet-standard/errors`); it stands in the error's context. */
+const STANDARD_REFUSAL = 4_001_000
+
+/** Whether the visitor said no, in the words of Solana's wallets as well. */
+export function isSolanaRefusal(error: unknown): boolean {
+  const { __code } = ((error as { context?: { __code?: unknown } } | undefined)?.context ?? {}) as { __code?: unknown }
+  return __code === STANDARD_REFUSAL || isRefusal(error) || /approval denied|(request|transaction|message) (was )?(rejected|cancell?ed|declined)/i.test(readError(error).message)
+}
+
+/** Runs what asks a wallet; a visitor's no is code 4001 whatever the wallet called it, and what it throws is an Error. */
+export async function asked<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run()
+  } catch (error) {
+    if (isSolanaRefusal(error)) throw Object.assign(new Error('User rejected the request', { cause: error }), { code: 4001 })
+    if (error instanceof Error) throw error
+    const { code, message } = readError(error)
+    throw Object.assign(new Error(message, { cause: error }), code !== undefined && { code })
+  }
+}
+
+/** The same for dApps: errors that are only names so far get their texts. */
+export async function told<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await asked(run)
+  } catch (error) {
+    throw error instanceof Error && error.name !== 'Error' ? await toText(error, name) : error
+  }
+}
+
+async function toText(error: Error, name: string): Promise<Error> {
+  const { ERRORS, toModalError } = await import('../../domain/errors.js').catch(() => ({ ERRORS: {}, toModalError: undefined }))
+  return toModalError && Object.hasOwn(ERRORS, error.name) ? toModalError(error, 'walletFailed', { name }) : error
 }

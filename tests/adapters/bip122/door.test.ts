@@ -11,6 +11,7 @@ import { createLeather, createOkx, createSats, createUnisat } from '../../suppor
 import { createKey, createPsbt } from '../../support/bitcoin-wallet.js'
 import { settlePromises } from '../../support/clock.js'
 import { errorOf } from '../../support/modal.js'
+import { catchReported } from '../../support/reported.js'
 
 const id = (word: string) => toNetworkId(word)!
 const networkOf = (caipNetworkId: CaipNetworkId): CaipNetwork => ({
@@ -174,6 +175,17 @@ test('a dApp that disconnects tells the modal', async () => {
   await provider.disconnect()
   assert.equal(told, ['end'])
   assert.equal(await provider.getAccountAddresses(), [])
+})
+
+test('what a dApp’s listener throws is reported, and the others are told all the same', async () => {
+  const { door, provider } = await open('unisat', createUnisat([payment]))
+  const told: unknown[] = []
+  provider.on('connect', () => {
+    throw new Error('mine')
+  })
+  provider.on('connect', value => void told.push(value))
+  assert.equal(await catchReported(door.connect), ['mine'])
+  assert.equal(told, [{ caipNetworkId: id('mainnet') }])
 })
 
 test('what a wallet answers after the visitor has left does not bring him back', async () => {

@@ -1,227 +1,146 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { followCalls, sendCalls } from '../../../src/adapters/eip155/calls.js'
-import { canBatch, sendBatch } from '../../../src/adapters/eip155/calling.js'
-import { getCapabilities } from '../../../src/adapters/eip155/capabilities.js'
-import { CONFIRM_LIMIT, WALLET_REPLY_LIMIT, WALLET_SILENT_FOR } from '../../../src/domain/times.js'
-import { toCaipNetwork } from '../../../src/domain/networks.js'
+import { canBatch, confirmBatch, getFee, readApproval, send, sendBatch, toApproval } from '../../../src/adapters/eip155/calls.js'
+import { calls } from '../../../src/adapters/eip155/pay.js'
+import type { Batch, Call } from '../../../src/domain/adapter.js'
 import { RpcError, type FakeWalletOptions } from '../../support/fakes.js'
-import { cleanupModals, errorOf, network } from '../../support/modal.js'
-import { createWorld, FROM, HASH, one, TO } from './fake-node.js'
+import { cleanupModals, errorOf } from '../../support/modal.js'
+import { createWorld, FROM, HASH, one, TO, TOKEN, type NodeAnswers } from './fake-node.js'
 
 test.after.each(cleanupModals)
 
-const two = toCaipNetwork(network(2), {})
-const withAnswers = (answers: FakeWalletOptions['answers'], more: FakeWalletOptions = {}) => createWorld({}, { ...more, answers })
+const TRANSACTION = { to: TO, value: '0x64', data: '0x12345678' }
+const ETHER = 10n ** 18n
 
-// What a wallet can do
+function world(answers: NodeAnswers = {}, options: FakeWalletOptions = {}) {
+  const made = createWorld(answers, options)
+  const place = { provider: made.wallet, network: one, urls: one.rpcUrls.default.http, from: FROM }
+  return { ...made, place, call: (more: Partial<Call> = {}): Call => ({ ...place, transaction: TRANSACTION, ...more }), batch: (more: Partial<Batch> = {}): Batch => ({ ...place, transactions: [{ ...TRANSACTION, value: '0x0' }, TRANSACTION], ...more }) }
+}
 
-for (const [what, answer, capabilities] of [
-  ['everything', { '0x1': { atomic: { status: 'supported' }, paymasterService: { supported: true } } }, { atomic: 'supported', paymaster: true, version: '2.0.0' }],
-  ['to become a smart account', { '0x1': { atomic: { status: 'ready' } } }, { atomic: 'ready', paymaster: false, version: '2.0.0' }],
-  ['calls one by one', { '0x1': { atomic: { status: 'unsupported' } } }, { atomic: 'unsupported', paymaster: false, version: '2.0.0' }],
-  ['as older wallets say it', { '0x1': { atomicBatch: { supported: true } } }, { atomic: 'supported', paymaster: false, version: '1.0' }],
-  ['the same on all networks', { '0x0': { atomic: { status: 'supported' } } }, { atomic: 'supported', paymaster: false, version: '2.0.0' }],
-  ['more on this network than on all', { '0x0': { atomic: { status: 'unsupported' } }, '0x01': { atomic: { status: 'ready' } } }, { atomic: 'ready', paymaster: false, version: '2.0.0' }],
-  ['something on another network', { '0x2': { atomic: { status: 'supported' } } }, { atomic: 'unsupported', paymaster: false, version: undefined }],
-  ['nothing', {}, { atomic: 'unsupported', paymaster: false, version: undefined }],
-  ['nonsense', 'yes', { atomic: 'unsupported', paymaster: false, version: undefined }],
-  ['null', null, { atomic: 'unsupported', paymaster: false, version: undefined }],
-  ['nonsense inside', { '0x1': { atomic: true, paymasterService: 'yes', atomicBatch: null } }, { atomic: 'unsupported', paymaster: false, version: undefined }],
-] as const) {
-  test(`a wallet that can do ${what} is understood`, async () => {
-    const { wallet } = withAnswers({ wallet_getCapabilities: () => answer })
-    assert.equal(await getCapabilities(wallet, FROM, one), capabilities)
+test('what sends fetches it', async () => assert.is((await calls()).send, send))
+
+test('a call asks the wallet for exactly its transaction, once, after it was tried', async () => {
+  const { wallet, call, askedFor } = world()
+  assert.is(await send(call({ transaction: { ...TRANSACTION, gas: '0x1' } as never })), HASH)
+  assert.equal(wallet.calls, [{ method: 'eth_chainId', params: [] }, { method: 'eth_sendTransaction', params: [{ from: FROM, ...TRANSACTION }] }])
+  assert.equal(askedFor('eth_estimateGas'), [[{ from: FROM, ...TRANSACTION }]])
+})
+
+for (const [what, name, answers, more] of [
+  ['that would fail', 'executionReverted', { eth_estimateGas: () => { throw new RpcError(3, 'execution reverted: K') } }, {}],
+  ['with more than there is', 'amountAboveBalance', { eth_getBalance: () => '0x63' }, {}],
+  ['whose fee cannot be paid', 'insufficientFunds', { eth_getBalance: () => '0x64' }, {}],
+  ['without a value whose fee cannot be paid', 'feeAboveBalance', { eth_getBalance: () => '0x1' }, { transaction: { ...TRANSACTION, value: '0x0' } }],
+  ['from no account', 'noActiveAddress', {}, { from: '0x1' }],
+  ['by no wallet', 'disconnected', {}, { provider: {} }],
+  ['on another kind of network', 'unsupportedChain', {}, { network: { ...one, chainNamespace: 'solana' } }],
+  ['where no node answers', 'rpcFailed', { eth_getBalance: () => null }, {}],
+] as [string, string, NodeAnswers, Partial<Call>][]) {
+  test(`a call ${what} is refused before the wallet is asked`, async () => {
+    const { wallet, call } = world(answers)
+    assert.is((await errorOf(send(call(more)))).name, name)
+    assert.equal(wallet.calls, [])
   })
 }
 
-test('a wallet is asked once for each account and network, in its own words for the network', async () => {
-  const { wallet } = withAnswers({ wallet_getCapabilities: () => ({ '0x1': { atomic: { status: 'supported' } } }) })
-  await Promise.all([getCapabilities(wallet, FROM, one), getCapabilities(wallet, FROM.toUpperCase().replace('X', 'x'), one)])
-  await getCapabilities(wallet, FROM, one)
-  assert.equal(wallet.calls, [{ method: 'wallet_getCapabilities', params: [FROM, ['0x1']] }])
-  assert.is((await getCapabilities(wallet, FROM, two)).atomic, 'unsupported')
-  await getCapabilities(wallet, TO, one)
-  assert.is(wallet.count('wallet_getCapabilities'), 3)
+/** A node that tries calls, and finds so much before and after. */
+const trial = (before: unknown, after: unknown, status = '0x1', seen: unknown[] = []) => ({
+  eth_simulateV1: (...[wish]: [{ blockStateCalls: [{ calls: unknown[] }] }]) => {
+    seen.push(wish)
+    return [{ calls: wish.blockStateCalls[0].calls.map((_, at) => ({ status, returnData: at ? after : before })) }]
+  },
 })
+const word = (units: bigint) => `0x${units.toString(16).padStart(64, '0')}`
 
-test('a wallet that does not know the question is not asked again; one that fails is', async () => {
-  const { wallet } = createWorld()
-  for (let times = 0; times < 2; times++) assert.equal(await getCapabilities(wallet, FROM, one), { atomic: 'unsupported', paymaster: false })
-  assert.is(wallet.count('wallet_getCapabilities'), 1)
-  let isWell = false
-  const other = withAnswers({
-    wallet_getCapabilities() {
-      if (!isWell) throw new RpcError(-32603, 'Internal error')
-      return { '0x1': { atomic: { status: 'ready' } } }
-    },
-  }).wallet
-  assert.is((await getCapabilities(other, FROM, one)).atomic, 'unsupported')
-  isWell = true
-  assert.is((await getCapabilities(other, FROM, one)).atomic, 'ready')
-})
-
-test('a wallet that throws at once can do nothing either', async () => {
-  const broken = { request: () => { throw new Error('broken') } }
-  assert.is((await getCapabilities(broken, FROM, one)).atomic, 'unsupported')
-})
-
-test('a wallet that does not answer can do nothing, after ten seconds', async () => {
-  const { wallet, clock } = withAnswers({ wallet_getCapabilities: () => new Promise(() => {}) })
-  const asked = getCapabilities(wallet, FROM, one)
-  await clock.advance(WALLET_REPLY_LIMIT)
-  assert.is((await asked).atomic, 'unsupported')
-})
-
-test('a silent wallet is not waited for again, until a minute later it is asked anew', async () => {
-  let isWell = false
-  const { wallet, clock } = withAnswers({ wallet_getCapabilities: () => (isWell ? { '0x1': { atomic: { status: 'supported' } } } : new Promise(() => {})) })
-  const asked = getCapabilities(wallet, FROM, one)
-  await clock.advance(WALLET_REPLY_LIMIT)
-  await asked
-  isWell = true
-  await clock.advance(WALLET_SILENT_FOR - 1)
-  assert.equal([(await getCapabilities(wallet, FROM, one)).atomic, wallet.count('wallet_getCapabilities')], ['unsupported', 1])
-  await clock.advance(1)
-  assert.equal([(await getCapabilities(wallet, FROM, one)).atomic, wallet.count('wallet_getCapabilities')], ['supported', 2])
-})
-
-// Asking for calls
-
-const calls = [{ to: TO, value: '0x0', data: '0x12' }, { to: TO, value: '0x5', data: '0x' }]
-const wish = { from: FROM, network: one, calls, atomic: true, version: '2.0.0' } as const
-
-for (const [version, answer, sent] of [
-  ['2.0.0', { id: '0xbatch', capabilities: {} }, { version: '2.0.0', chainId: '0x1', from: FROM, atomicRequired: true, calls }],
-  ['1.0', '0xbatch', { version: '1.0', chainId: '0x1', from: FROM, calls }],
-] as const) {
-  test(`calls are asked for as version ${version} has it, and get the wallet's name for them`, async () => {
-    const { wallet } = withAnswers({ wallet_sendCalls: () => answer })
-    assert.is(await sendCalls({ ...wish, provider: wallet, version }), '0xbatch')
-    assert.equal(wallet.calls.at(-1), { method: 'wallet_sendCalls', params: [sent] })
-  })
-}
-
-for (const answer of [null, '', {}, { id: 5 }, { id: '' }, ['0xbatch'], 'x'.repeat(8195)]) {
-  test(`${JSON.stringify(answer).slice(0, 30)} is no name for calls`, async () => {
-    const { wallet } = withAnswers({ wallet_sendCalls: () => answer })
-    assert.is((await errorOf(sendCalls({ ...wish, provider: wallet }))).name, 'walletBadAnswer')
-  })
-}
-
-for (const [code, message, name] of [
-  [4001, 'User rejected the request.', 'userRejected'], [5750, 'rejected upgrade', 'atomicUpgradeRejected'], [4200, 'User rejected the request.', 'userRejected'],
-  [4200, 'no such method', 'atomicityNotSupported'], [-32601, 'the method does not exist', 'atomicityNotSupported'], [-32004, 'not implemented', 'atomicityNotSupported'],
-  [5700, 'no such capability', 'atomicityNotSupported'], [5710, 'no such network', 'atomicityNotSupported'], [5740, 'too large', 'atomicityNotSupported'], [5760, 'not all or none', 'atomicityNotSupported'],
-  // These say nothing of whether money has moved.
-  [5720, 'Duplicate id', 'sendFailed'], [5730, 'Unknown bundle', 'sendFailed'], [3, 'execution reverted: too little', 'sendFailed'],
-  [-32603, 'insufficient funds for transfer', 'insufficientFunds'], [-32603, 'Internal error', 'sendFailed'],
-] as const) {
-  test(`a wallet that answers ${code} '${message}' is heard as ${name}`, async () => {
-    const { wallet } = withAnswers({ wallet_sendCalls: () => { throw new RpcError(code, message) } })
-    assert.is((await errorOf(sendCalls({ ...wish, provider: wallet }))).name, name)
-  })
-}
-
-test('a wallet that carries out no batches after all is not asked for them again, by this account on this network', async () => {
-  const { wallet } = withAnswers({
-    wallet_getCapabilities: () => ({ '0x0': { atomic: { status: 'supported' } } }),
-    wallet_sendCalls: () => { throw new RpcError(4200, 'no such method') },
-  })
-  const batch = { provider: wallet, from: FROM, network: one, urls: one.rpcUrls.default.http, transactions: calls }
-  assert.ok(await canBatch(batch))
-  assert.is((await errorOf(sendBatch(batch))).name, 'atomicityNotSupported')
-  assert.equal([await canBatch(batch), wallet.count('wallet_getCapabilities'), wallet.count('wallet_sendCalls')], [false, 1, 1])
-  assert.equal([await canBatch({ ...batch, from: TO }), await canBatch({ ...batch, network: two })], [true, true])
-})
-
-for (const code of [4001, 5750]) {
-  test(`after a refusal (${code}) the wallet may be asked for a batch again`, async () => {
-    const { wallet } = withAnswers({
-      wallet_getCapabilities: () => ({ '0x1': { atomic: { status: 'ready' } } }),
-      wallet_sendCalls: () => { throw new RpcError(code, 'no') },
-    })
-    const batch = { provider: wallet, from: FROM, network: one, urls: one.rpcUrls.default.http, transactions: calls }
-    await errorOf(sendBatch(batch))
-    assert.ok(await canBatch(batch))
-  })
-}
-
-test('what fails before the wallet is asked for the calls is no word on batches', async () => {
-  const { wallet } = withAnswers({ eth_chainId: () => { throw new RpcError(4200, 'no such method') }, wallet_sendCalls: () => '0xbatch' })
-  assert.is.not((await errorOf(sendCalls({ ...wish, provider: wallet }))).name, 'atomicityNotSupported')
-  assert.is(wallet.count('wallet_sendCalls'), 0)
-})
-
-test('calls that were called off while the wallet said where it is are not asked for', async () => {
-  const off = new AbortController()
-  const { wallet } = withAnswers({ eth_chainId: () => (off.abort(), '0x1'), wallet_sendCalls: () => '0xbatch' })
-  assert.is((await errorOf(sendCalls({ ...wish, provider: wallet, signal: off.signal }))).name, 'AbortError')
-  assert.is(wallet.count('wallet_sendCalls'), 0)
-})
-
-test('a wallet on another network is not asked', async () => {
-  const { wallet } = withAnswers({ wallet_sendCalls: () => '0xbatch' }, { chainId: 5 })
-  assert.is((await errorOf(sendCalls({ ...wish, provider: wallet }))).name, 'walletElsewhere')
-  assert.is(wallet.count('wallet_sendCalls'), 0)
-})
-
-// Following them
-
-const good = { status: '0x1', transactionHash: HASH }
-const bad = { status: '0x0', transactionHash: HASH }
-for (const [what, answer, ending] of [
-  ['200', { status: 200, receipts: [good] }, [HASH]],
-  ['200 with several transactions', { status: 200, receipts: [good, good] }, [HASH, HASH]],
-  ['200 without receipts', { status: 200 }, []],
-  ['CONFIRMED', { status: 'CONFIRMED', receipts: [good] }, [HASH]],
-  ['200 with a hash that is none', { status: 200, receipts: [{ ...good, transactionHash: '0x12' }, good, { ...good, transactionHash: '../../evil' }, { status: '0x1' }] }, [HASH]],
-  ['CONFIRMED, and of one nothing that can be read', { status: 'CONFIRMED', receipts: [{ ...good, status: 'yes' }, good] }, [HASH, HASH]],
-  ['CONFIRMED without receipts', { status: 'CONFIRMED', receipts: [] }, []],
-  ['200, and reverted', { status: 200, receipts: [bad] }, 'transactionReverted'],
-  ['200, and reverted in part', { status: 200, receipts: [bad, good] }, 'callsPartly'],
-  ['400', { status: 400 }, 'callsNotSent'],
-  ['500', { status: 500, receipts: [bad] }, 'transactionReverted'],
-  ['600', { status: 600, receipts: [good, bad] }, 'callsPartly'],
-  ['CONFIRMED, and reverted', { status: 'CONFIRMED', receipts: [bad] }, 'transactionReverted'],
-  ['CONFIRMED, and reverted in part', { status: 'CONFIRMED', receipts: [good, bad] }, 'callsPartly'],
-] as const) {
-  test(`calls of which a wallet says ${what} have ended`, async () => {
-    const { wallet } = withAnswers({ wallet_getCallsStatus: () => answer })
-    const outcome = await followCalls(wallet, '0xbatch').then(hashes => hashes, (error: Error) => error.name)
-    assert.equal(outcome, ending)
-    assert.equal(wallet.calls, [{ method: 'wallet_getCallsStatus', params: ['0xbatch'] }])
-  })
-}
-
-for (const [answer, isKnown] of [
-  [{ status: 200, receipts: [{ transactionHash: HASH }] }, true], [{ status: 'CONFIRMED', receipts: [null, { ...good, status: '1' }] }, true],
-  [{ status: 100 }, true], [{ status: 102 }, true], [{ status: 'PENDING' }, true],
-  [null, false], ['x', false], [{}, false], [{ status: 700 }, false], [{ status: -1 }, false], [new RpcError(5730, 'Unknown bundle id'), false],
-] as const) {
-  test(`${answer instanceof Error ? answer.message : JSON.stringify(answer)} ${isKnown ? 'leaves calls open' : 'says nothing of calls'}, for a minute`, async () => {
-    const { wallet, clock } = withAnswers({ wallet_getCallsStatus: () => answer instanceof Error ? Promise.reject(answer) : answer })
-    const outcome = followCalls(wallet, '0xbatch').catch((error: Error) => error.name)
-    await clock.advance(CONFIRM_LIMIT)
-    assert.is(await outcome, isKnown ? 'transactionUnconfirmed' : undefined)
-    assert.ok(wallet.count('wallet_getCallsStatus') > 10)
-    assert.equal(clock.pending(), [])
-  })
-}
-
-test('a wallet that hangs, or fails and recovers, is followed all the same', async () => {
-  const { wallet, clock } = withAnswers({ wallet_getCallsStatus: () => new Promise(() => {}) })
-  const asking = followCalls(wallet, '0xbatch')
-  await clock.advance(CONFIRM_LIMIT)
-  assert.is(await asking, undefined)
-  let tries = 0
-  wallet.answers.wallet_getCallsStatus = () => {
-    if (++tries < 3) throw new RpcError(-32603, 'Internal error')
-    return { status: 200, receipts: [good] }
+test('what would give less than it has to is refused before the wallet is asked, of a token and of the native coin', async () => {
+  for (const token of [TOKEN, undefined]) {
+    const { wallet, call, batch } = world(trial(word(7n), word(106n)) as never, { answers: able('supported') })
+    const gives = { token, units: 100n }
+    assert.is((await errorOf(send(call({ gives })))).name, 'swapGivesLess')
+    assert.is((await errorOf(sendBatch(batch({ gives })))).name, 'swapGivesLess')
+    assert.is(await send(call({ gives: { token, units: 99n } })), HASH)
+    assert.is(wallet.count('eth_sendTransaction'), 1)
   }
-  const hashes = followCalls(wallet, '0xbatch')
-  await clock.advance(5_000)
-  assert.equal(await hashes, [HASH])
+})
+
+test('the calls are tried as they stand, between two looks at the balance of the account', async () => {
+  const seen: { blockStateCalls: [{ calls: { to: string; data: string }[] }] }[] = []
+  const { call } = world(trial(word(0n), word(1n), '0x1', seen) as never)
+  await send(call({ gives: { token: TOKEN, units: 1n } }))
+  const look = { from: FROM, to: TOKEN, data: `0x70a08231${word(BigInt(FROM)).slice(2)}` }
+  assert.equal(seen[0]!.blockStateCalls[0].calls, [look, { from: FROM, ...TRANSACTION }, look])
+})
+
+for (const [what, answers] of [
+  ['does not know the question', {}], ['answers nonsense', { eth_simulateV1: () => 'no' }], ['answers nothing', { eth_simulateV1: () => [] }],
+  ['finds no balance', trial('0x', '0x')], ['has the call fail', trial(word(0n), word(0n), '0x0')],
+] as [string, NodeAnswers][]) {
+  test(`a node that ${what} does not stand in the way`, async () => {
+    assert.is(await send(world(answers).call({ gives: { token: TOKEN, units: 100n } })), HASH)
+  })
+}
+
+test('a smart account may have its fee paid by others', async () => {
+  const { call } = world({ eth_getBalance: () => '0x64' })
+  assert.is(await send(call({ isSmartAccount: true })), HASH)
+})
+
+test('a wallet elsewhere is told where to go', async () => {
+  const { wallet, call } = world({}, { chainId: 5 })
+  assert.is((await errorOf(send(call()))).name, 'walletElsewhere')
+  assert.is(wallet.count('eth_sendTransaction'), 0)
+})
+
+for (const [code, message, name] of [[4001, 'no', 'userRejected'], [-32000, 'nonce too low', 'nonceTooLow'], [-32603, 'boom', 'sendFailed'], [3, 'execution reverted', 'sendFailed']] as const) {
+  test(`a wallet's ${code} ${message} is ${name}`, async () => {
+    const { call } = world({}, { answers: { eth_sendTransaction: () => Promise.reject(new RpcError(code, message)) } })
+    assert.is((await errorOf(send(call()))).name, name)
+  })
+}
+
+test('the fee is reckoned with the gas that is told, where it cannot be estimated yet', async () => {
+  const { call, askedFor } = world()
+  // A fifth more gas, twice the base fee of 10 and the tip of 1, and an eighth.
+  assert.is(await getFee(call({ gas: 100_000n })), (120_000n * 21n * 9n + 7n) / 8n)
+  assert.equal(askedFor('eth_estimateGas'), [])
+  assert.is(await getFee(call()), (21_000n * 21n * 9n + 7n) / 8n)
+})
+
+test('an approval is for just so many units, and is read as it was written', () => {
+  const approval = toApproval({ token: TOKEN, spender: TO, units: 10n ** 30n })
+  assert.equal([approval.to, approval.value, readApproval(approval.data)], [TOKEN, '0x0', { spender: TO, units: 10n ** 30n }])
+  assert.throws(() => toApproval({ token: TOKEN, spender: 'nobody', units: 1n }), (error: Error) => error.name === 'tokenInvalid')
+})
+
+for (const data of ['0x', '0x095ea7b3', `0xa9059cbb${'0'.repeat(128)}`, `0x095ea7b3${'1'.repeat(128)}`, `0x095ea7b3${'0'.repeat(130)}`, 'approve']) {
+  test(`${data.slice(0, 24)} approves nothing`, () => assert.is(readApproval(data), undefined))
+}
+
+const able = (status: string) => ({ wallet_getCapabilities: () => ({ '0x1': { atomic: { status } } }) })
+
+for (const [status, expected] of [['supported', true], ['ready', true], ['unsupported', false]] as const) {
+  test(`a wallet whose batches are ${status} ${expected ? 'is' : 'is not'} asked for both at once`, async () => {
+    const { place } = world({}, { answers: able(status) })
+    assert.is(await canBatch(place), expected)
+  })
+}
+
+test('a wallet that does not know the question does one after the other', async () => assert.is(await canBatch(world().place), false))
+
+test('a batch is asked for at once, all or none, after its first call was tried; and followed by its name', async () => {
+  const { wallet, batch, place, askedFor } = world({}, { answers: { ...able('supported'), wallet_sendCalls: () => ({ id: 'b' }), wallet_getCallsStatus: () => ({ status: 200, receipts: [{ transactionHash: HASH, status: '0x1' }] }) } })
+  assert.is(await sendBatch(batch()), 'b')
+  assert.equal(wallet.calls.filter(({ method }) => method === 'wallet_sendCalls').flatMap(({ params }) => params), [{ version: '2.0.0', chainId: '0x1', from: FROM, atomicRequired: true, calls: batch().transactions }])
+  assert.is(askedFor('eth_estimateGas').length, 1)
+  assert.equal(await confirmBatch('b', place), [HASH])
+})
+
+test('a batch is held against the balance with all of its values', async () => {
+  const { wallet, batch } = world({ eth_getBalance: () => `0x${ETHER.toString(16)}` }, { answers: able('supported') })
+  const half = `0x${(ETHER / 2n + 1n).toString(16)}`
+  assert.is((await errorOf(sendBatch(batch({ transactions: [{ ...TRANSACTION, value: half }, { ...TRANSACTION, value: half }] })))).name, 'amountAboveBalance')
+  assert.is(wallet.count('wallet_sendCalls'), 0)
 })
 
 test.run()

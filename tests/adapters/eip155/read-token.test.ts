@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readToken } from '../../../src/adapters/eip155/read-token.js'
+import { readToken } from '../../../src/adapters/eip155/transfer.js'
 import { RpcError } from '../../support/fakes.js'
 import { cleanupModals, errorOf } from '../../support/modal.js'
 import { createWorld, FROM, one, TOKEN } from './fake-node.js'

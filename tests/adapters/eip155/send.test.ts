@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { send } from '../../../src/adapters/eip155/send.js'
-import { prepare } from '../../../src/adapters/eip155/prepare.js'
+import { prepare, send } from '../../../src/adapters/eip155/transfer.js'
 import { WALLET_REPLY_LIMIT } from '../../../src/domain/times.js'
 import { toModalError } from '../../../src/domain/errors.js'
 import { RpcError } from '../../support/fakes.js'

@@ -5,7 +5,8 @@ import {
 import { getTransferSolInstruction } from '@solana-program/system'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readWire, takeSignatures, writeWire } from '../../../src/adapters/solana/wire.js'
+import { takeSignatures } from '../../../src/adapters/solana/answers.js'
+import { readWire, writeWire } from '../../../src/adapters/solana/wire.js'
 import { createKey, signWire } from '../../support/solana-wallet.js'
 
 const [one, two, friend] = [createKey(1), createKey(2), createKey(3)]

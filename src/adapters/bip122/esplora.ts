@@ -1,0 +1,109 @@
+import { createHttp, type Http } from '../../clients/http.js'
+import { platform } from '../../clients/platform.js'
+import type { BitcoinUtxo } from '../../domain/bitcoin-provider.js'
+import type { CaipNetworkId } from '../../domain/caip.js'
+import { named } from '../../domain/error-code.js'
+import { RPC_TIMEOUT } from '../../domain/times.js'
+import { toUnits } from '../../domain/units.js'
+import { toNetworkWord } from './networks.js'
+
+/** Where the public Esplora of each network is. */
+const PUBLIC: Record<string, string> = {
+  mainnet: 'https://mempool.space/api',
+  testnet: 'https://mempool.space/testnet/api',
+  testnet4: 'https://mempool.space/testnet4/api',
+  signet: 'https://mempool.space/signet/api',
+}
+
+/**
+ * The Esplora addresses among RPC addresses, without a slash at the end: the blockchain API speaks JSON-RPC, and is none. Where none
+ * is left it is the public one of the network.
+ */
+export function toEsploraUrls(id: CaipNetworkId, urls: readonly string[]): readonly string[] {
+  const own = urls.filter(url => !/^https:\/\/rpc\.walletconnect\.(org|com)(\/|$)|[?&]chainId=/.test(url)).map(url => url.replace(/\/+$/, ''))
+  const known = PUBLIC[toNetworkWord(id) ?? '']
+  return own.length || !known ? own : [known]
+}
+
+/** A server that knows Bitcoin's addresses and transactions, by Esplora's HTTP interface. */
+export interface Esplora {
+  /** The unspent outputs of an address. @throws `rpcFailed` or `noRpcUrl` when no address answers */
+  getUtxos(address: string, signal?: AbortSignal): Promise<readonly BitcoinUtxo[]>
+  /** What a transaction pays to be in one of the next six blocks: satoshis for a thousand virtual bytes, at least 1000. */
+  getFeeRate(signal?: AbortSignal): Promise<bigint>
+  /** A transaction as it is, in hexadecimal. */
+  getTx(id: string, signal?: AbortSignal): Promise<string>
+  /** Whether a transaction is in a block; undefined where nobody knows of it. */
+  isConfirmed(id: string, signal?: AbortSignal): Promise<boolean | undefined>
+  /** Hands a transaction (hexadecimal) to the network. @throws `sendFailed` with the node's words */
+  send(hex: string): Promise<void>
+}
+
+/** Satoshis for a virtual byte that nobody has ever had to pay: an answer above is a mistake. */
+const HIGHEST_RATE = 5_000
+
+/** @param urls base addresses in the order of preference; when one fails the next is asked */
+export function createEsplora(urls: readonly string[], http: Http = createHttp({ platform })): Esplora {
+  const ask = async <T>(path: string, read: (response: Response) => Promise<T | undefined>, signal?: AbortSignal): Promise<T> => {
+    let cause: unknown
+    for (const url of urls) {
+      try {
+        const answer = await read(await http(url + path, { signal, timeout: RPC_TIMEOUT }))
+        if (answer !== undefined) return answer
+      } catch (error) {
+        if (signal?.aborted) throw error
+        cause = error
+      }
+    }
+    throw urls.length ? named('rpcFailed', cause) : named('noRpcUrl')
+  }
+  const readJson = async (response: Response): Promise<unknown> => (response.ok ? response.json() : undefined)
+  const getRate = (path: string, key: string, signal: AbortSignal | undefined) =>
+    ask(path, async response => {
+      const rate = (Object(await readJson(response)) as Record<string, unknown>)[key]
+      return typeof rate === 'number' && rate > 0 && rate <= HIGHEST_RATE ? BigInt(Math.max(1000, Math.ceil(rate * 1000))) : undefined
+    }, signal)
+
+  return {
+    getUtxos: (address, signal) => ask(`/address/${address}/utxo`, async response => readUtxos(await readJson(response)), signal),
+    // Esplora's own table, or what mempool.space recommends.
+    getFeeRate: (signal): Promise<bigint> =>
+      getRate('/fee-estimates', '6', signal).catch((error: unknown) => {
+        if (signal?.aborted) throw error
+        return getRate('/v1/fees/recommended', 'hourFee', signal)
+      }),
+    getTx: (id, signal) => ask(`/tx/${id}/hex`, async response => (response.ok ? (await response.text()).trim() : undefined), signal),
+    async isConfirmed(id, signal) {
+      const known = await ask(`/tx/${id}/status`, async response => {
+        if (response.status === 404) return null
+        const { confirmed } = Object(await readJson(response)) as { confirmed?: unknown }
+        return typeof confirmed === 'boolean' ? confirmed : undefined
+      }, signal)
+      return known ?? undefined
+    },
+    async send(hex) {
+      let cause: unknown
+      for (const url of urls) {
+        try {
+          // Once only: a second try of what has arrived would be refused.
+          const response = await http(`${url}/tx`, { method: 'POST', body: hex, headers: { 'Content-Type': 'text/plain' }, timeout: RPC_TIMEOUT, tries: 1 })
+          if (response.ok) return
+          const words = (await response.text()).slice(0, 200)
+          // The address before may have taken it without saying so.
+          if (/already (in|known)|already-(in|known)/i.test(words)) return
+          cause = new Error(words)
+        } catch (error) {
+          cause = error
+        }
+      }
+      throw urls.length ? named('sendFailed', cause) : named('noRpcUrl')
+    },
+  }
+}
+
+/** Reads a list of unspent outputs, from a server or a dApp. Undefined where it is none: a part of it would be a wrong balance. */
+export function readUtxos(value: unknown): readonly BitcoinUtxo[] | undefined {
+  const isUtxo = (each: Partial<BitcoinUtxo> | null): each is BitcoinUtxo =>
+    /^[\da-f]{64}$/i.test(`${each?.txid}`) && Number.isInteger(each!.vout) && each!.vout! >= 0 && toUnits(each!.value) !== undefined
+  return Array.isArray(value) && value.every(isUtxo) ? value.map(each => ({ ...each, txid: each.txid.toLowerCase(), value: Number(each.value) })) : undefined
+}

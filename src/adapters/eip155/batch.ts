@@ -1,0 +1,171 @@
+import { platform } from '../../clients/platform.js'
+import type { PreparedTransaction } from '../../domain/adapter.js'
+import { named, readError } from '../../domain/error-code.js'
+import type { CaipNetwork } from '../../domain/networks.js'
+import type { Eip1193Provider } from '../../domain/provider.js'
+import { WALLET_SILENT_FOR } from '../../domain/times.js'
+import { failAsked, isHash, replyOf } from './ask-wallet.js'
+import { fail } from './errors.js'
+import { toQuantity, until } from './node.js'
+import { toNetworkId } from './requests.js'
+
+/** What a wallet can do for an account on a network (EIP-5792), as far as it concerns us. */
+export interface Capabilities {
+  /** Whether several calls are carried out all or none: now, once the owner has let the account become a smart one, or not at all. */
+  atomic: 'supported' | 'ready' | 'unsupported'
+  /** Whether somebody else can pay the network fee. */
+  paymaster: boolean
+  /** The version of `wallet_sendCalls` that the wallet speaks; undefined where it speaks none. */
+  version?: '1.0' | '2.0.0'
+}
+
+const NONE: Capabilities = { atomic: 'unsupported', paymaster: false }
+
+/** A wallet's ways to say that it does not know a method (EIP-1193, JSON-RPC). */
+const UNKNOWN_METHOD = [4200, -32601, -32004]
+
+const toKey = (address: string, { caipNetworkId }: CaipNetwork): string => `${caipNetworkId}:${address.toLowerCase()}`
+
+/** What was asked, and how long that holds. */
+interface Answer {
+  asked: Promise<Capabilities>
+  until: number
+}
+
+/** Answers by account and network; a wallet that is gone takes its own along. */
+const known = new WeakMap<Eip1193Provider, Map<string, Answer>>()
+
+/**
+ * Asks the wallet once for each account and network. A wallet that does not know the question can do nothing of the kind; one that
+ * fails otherwise is taken for such a one, and asked again next time; one that is silent, after a minute, since each question takes its
+ * time. Throws nothing.
+ */
+export function getCapabilities(provider: Eip1193Provider, address: string, network: CaipNetwork): Promise<Capabilities> {
+  const answers = known.get(provider) ?? new Map<string, Answer>()
+  known.set(provider, answers)
+  const key = toKey(address, network)
+  const earlier = answers.get(key)
+  if (earlier && platform.now() < earlier.until) return earlier.asked
+  const chainId = `0x${Number(network.id).toString(16)}`
+  const asked = replyOf(provider, 'wallet_getCapabilities', [address, [chainId]]).then(
+    answer => toCapabilities(answer, Number(network.id)),
+    (error: unknown) => {
+      if ((error as Error | undefined)?.name === 'walletSilent') answer.until = platform.now() + WALLET_SILENT_FOR
+      else if (!UNKNOWN_METHOD.includes(readError(error).code ?? 0)) answer.until = 0
+      return NONE
+    },
+  )
+  const answer: Answer = { asked, until: Infinity }
+  answers.set(key, answer)
+  return asked
+}
+
+/** The wallet has promised batches and carries out none: it is not asked for them again on this page, by this account on this network. */
+export function forgetBatches(provider: Eip1193Provider, address: string, network: CaipNetwork): void {
+  known.get(provider)?.set(toKey(address, network), { asked: Promise.resolve(NONE), until: Infinity })
+}
+
+/** Reads the part of an answer that is about one chain; what stands under `0x0` is about all. Older wallets say `atomicBatch`. */
+function toCapabilities(answer: unknown, chainId: number): Capabilities {
+  const part = (id: number) => Object(Object.entries(Object(answer) as object).find(([key]) => Number(key) === id)?.[1]) as Record<string, unknown>
+  const { atomic, atomicBatch, paymasterService } = { ...part(0), ...part(chainId) }
+  const { status } = Object(atomic) as { status?: unknown }
+  const isBatch = isSupported(atomicBatch)
+  return {
+    atomic: status === 'supported' || status === 'ready' ? status : isBatch ? 'supported' : 'unsupported',
+    paymaster: isSupported(paymasterService),
+    version: typeof status === 'string' ? '2.0.0' : isBatch ? '1.0' : undefined,
+  }
+}
+
+const isSupported = (value: unknown): boolean => (Object(value) as { supported?: unknown }).supported === true
+
+// Several calls in one question to the visitor (EIP-5792): an approval and a swap, say.
+
+/** Calls that a visitor is asked for together. */
+export interface BatchOptions {
+  provider: Eip1193Provider
+  from: string
+  network: CaipNetwork
+  /** In their order. */
+  calls: readonly PreparedTransaction[]
+  /** Whether all or none must be carried out. */
+  atomic: boolean
+  /** As `getCapabilities` told it. */
+  version: NonNullable<Capabilities['version']>
+  signal?: AbortSignal | undefined
+}
+
+/** The longest id a wallet may give (EIP-5792). */
+const LONGEST_ID = 8194
+
+/**
+ * Codes by which a wallet says that it carries out no such batch, and has sent nothing: it does not know the method (EIP-1193, JSON-RPC),
+ * or not with this capability, on this network, of this size, all or none (EIP-5792). That its owner wants no smart account (5750) is a no.
+ */
+const NO_BATCHES = [4200, -32601, -32004, 5700, 5710, 5740, 5760]
+
+/**
+ * Asks the wallet for all calls at once. Resolves with its name for them, by which `followCalls` asks; it is no hash.
+ * @throws ModalError, or an error `named` after the wallet's failings, as `send`; `atomicityNotSupported` where the wallet does nothing of the kind
+ */
+export async function sendCalls({ provider, from, network, calls, atomic, version, signal }: BatchOptions): Promise<string> {
+  const batch = {
+    version,
+    chainId: `0x${Number(network.id).toString(16)}`,
+    from,
+    // The first version had no word for it: all of its batches were meant to be whole.
+    ...(version !== '1.0' && { atomicRequired: atomic }),
+    calls: calls.map(({ to, value, data }) => ({ to, value, data })),
+  }
+  let isAsked = false
+  try {
+    if (toNetworkId(await replyOf(provider, 'eth_chainId')) !== network.caipNetworkId) return await fail('walletElsewhere', { network: network.name })
+    signal?.throwIfAborted()
+    isAsked = true
+    const answer = await provider.request({ method: 'wallet_sendCalls', params: [batch] })
+    const id: unknown = typeof answer === 'string' ? answer : (Object(answer) as { id?: unknown }).id
+    if (typeof id !== 'string' || !id || id.length > LONGEST_ID) throw named('walletBadAnswer', answer)
+    return id
+  } catch (error) {
+    if (signal?.aborted && error === signal.reason) throw error
+    const failure = await failAsked(error, network).catch((failure: Error) => failure)
+    // Whatever code it comes with, a refusal is one.
+    if (isAsked && failure.name !== 'userRejected' && NO_BATCHES.includes(readError(error).code ?? 0)) return fail('atomicityNotSupported')
+    throw failure
+  }
+}
+
+/** How calls have ended. */
+type Ending = 'done' | 'callsNotSent' | 'transactionReverted' | 'callsPartly'
+
+/**
+ * Resolves once the calls have been carried out, with the hashes of their transactions: one, or one for each call; none where the wallet
+ * says that they are done, and names no transaction. Resolves with undefined when the wallet had nothing to say of them for a minute.
+ * @throws ModalError `callsNotSent`, `transactionReverted`, `callsPartly`; `transactionUnconfirmed` when they are on their way after a minute
+ */
+export async function followCalls(provider: Eip1193Provider, id: string, signal?: AbortSignal): Promise<readonly string[] | undefined> {
+  let isKnown = false
+  const asking = until(async () => {
+    const answer = Object(await provider.request({ method: 'wallet_getCallsStatus', params: [id] })) as { status?: unknown; receipts?: unknown }
+    const receipts = (Array.isArray(answer.receipts) ? answer.receipts : []).map(receipt => Object(receipt) as { status?: unknown; transactionHash?: unknown })
+    const ending = toEnding(answer.status, receipts.map(({ status }) => toQuantity(status)))
+    isKnown ||= toKind(answer.status) > 0
+    return ending && { ending, hashes: receipts.map(({ transactionHash }) => transactionHash).filter(isHash) }
+  }, signal)
+  const end = await asking.catch((error: Error) => {
+    if (isKnown || error.name !== 'transactionUnconfirmed') throw error
+  })
+  return !end || end.ending === 'done' ? end?.hashes : fail(end.ending)
+}
+
+/** The hundreds of a status: a number in the second version of EIP-5792, a word in the first. Nothing for what is none. */
+const toKind = (status: unknown): number => (status === 'PENDING' ? 1 : status === 'CONFIRMED' ? 2 : typeof status === 'number' && status < 700 ? Math.floor(status / 100) : 0)
+
+/** How calls have ended. What is done has succeeded by its receipts, if there are any. */
+function toEnding(status: unknown, receipts: readonly (bigint | undefined)[]): Ending | undefined {
+  const kind = toKind(status)
+  const has = (outcome: bigint) => receipts.includes(outcome)
+  if (kind === 2 && receipts.length) return has(0n) ? (has(1n) ? 'callsPartly' : 'transactionReverted') : has(1n) ? 'done' : undefined
+  return ({ 2: 'done', 4: 'callsNotSent', 5: 'transactionReverted', 6: 'callsPartly' } as const)[kind]
+}

@@ -1,0 +1,226 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { followCalls, getCapabilities, sendCalls } from '../../../src/adapters/eip155/batch.js'
+import { canBatch, sendBatch } from '../../../src/adapters/eip155/calls.js'
+import { CONFIRM_LIMIT, WALLET_REPLY_LIMIT, WALLET_SILENT_FOR } from '../../../src/domain/times.js'
+import { toCaipNetwork } from '../../../src/domain/networks.js'
+import { RpcError, type FakeWalletOptions } from '../../support/fakes.js'
+import { cleanupModals, errorOf, network } from '../../support/modal.js'
+import { createWorld, FROM, HASH, one, TO } from './fake-node.js'
+
+test.after.each(cleanupModals)
+
+const two = toCaipNetwork(network(2), {})
+const withAnswers = (answers: FakeWalletOptions['answers'], more: FakeWalletOptions = {}) => createWorld({}, { ...more, answers })
+
+// What a wallet can do
+
+for (const [what, answer, capabilities] of [
+  ['everything', { '0x1': { atomic: { status: 'supported' }, paymasterService: { supported: true } } }, { atomic: 'supported', paymaster: true, version: '2.0.0' }],
+  ['to become a smart account', { '0x1': { atomic: { status: 'ready' } } }, { atomic: 'ready', paymaster: false, version: '2.0.0' }],
+  ['calls one by one', { '0x1': { atomic: { status: 'unsupported' } } }, { atomic: 'unsupported', paymaster: false, version: '2.0.0' }],
+  ['as older wallets say it', { '0x1': { atomicBatch: { supported: true } } }, { atomic: 'supported', paymaster: false, version: '1.0' }],
+  ['the same on all networks', { '0x0': { atomic: { status: 'supported' } } }, { atomic: 'supported', paymaster: false, version: '2.0.0' }],
+  ['more on this network than on all', { '0x0': { atomic: { status: 'unsupported' } }, '0x01': { atomic: { status: 'ready' } } }, { atomic: 'ready', paymaster: false, version: '2.0.0' }],
+  ['something on another network', { '0x2': { atomic: { status: 'supported' } } }, { atomic: 'unsupported', paymaster: false, version: undefined }],
+  ['nothing', {}, { atomic: 'unsupported', paymaster: false, version: undefined }],
+  ['nonsense', 'yes', { atomic: 'unsupported', paymaster: false, version: undefined }],
+  ['null', null, { atomic: 'unsupported', paymaster: false, version: undefined }],
+  ['nonsense inside', { '0x1': { atomic: true, paymasterService: 'yes', atomicBatch: null } }, { atomic: 'unsupported', paymaster: false, version: undefined }],
+] as const) {
+  test(`a wallet that can do ${what} is understood`, async () => {
+    const { wallet } = withAnswers({ wallet_getCapabilities: () => answer })
+    assert.equal(await getCapabilities(wallet, FROM, one), capabilities)
+  })
+}
+
+test('a wallet is asked once for each account and network, in its own words for the network', async () => {
+  const { wallet } = withAnswers({ wallet_getCapabilities: () => ({ '0x1': { atomic: { status: 'supported' } } }) })
+  await Promise.all([getCapabilities(wallet, FROM, one), getCapabilities(wallet, FROM.toUpperCase().replace('X', 'x'), one)])
+  await getCapabilities(wallet, FROM, one)
+  assert.equal(wallet.calls, [{ method: 'wallet_getCapabilities', params: [FROM, ['0x1']] }])
+  assert.is((await getCapabilities(wallet, FROM, two)).atomic, 'unsupported')
+  await getCapabilities(wallet, TO, one)
+  assert.is(wallet.count('wallet_getCapabilities'), 3)
+})
+
+test('a wallet that does not know the question is not asked again; one that fails is', async () => {
+  const { wallet } = createWorld()
+  for (let times = 0; times < 2; times++) assert.equal(await getCapabilities(wallet, FROM, one), { atomic: 'unsupported', paymaster: false })
+  assert.is(wallet.count('wallet_getCapabilities'), 1)
+  let isWell = false
+  const other = withAnswers({
+    wallet_getCapabilities() {
+      if (!isWell) throw new RpcError(-32603, 'Internal error')
+      return { '0x1': { atomic: { status: 'ready' } } }
+    },
+  }).wallet
+  assert.is((await getCapabilities(other, FROM, one)).atomic, 'unsupported')
+  isWell = true
+  assert.is((await getCapabilities(other, FROM, one)).atomic, 'ready')
+})
+
+test('a wallet that throws at once can do nothing either', async () => {
+  const broken = { request: () => { throw new Error('broken') } }
+  assert.is((await getCapabilities(broken, FROM, one)).atomic, 'unsupported')
+})
+
+test('a wallet that does not answer can do nothing, after ten seconds', async () => {
+  const { wallet, clock } = withAnswers({ wallet_getCapabilities: () => new Promise(() => {}) })
+  const asked = getCapabilities(wallet, FROM, one)
+  await clock.advance(WALLET_REPLY_LIMIT)
+  assert.is((await asked).atomic, 'unsupported')
+})
+
+test('a silent wallet is not waited for again, until a minute later it is asked anew', async () => {
+  let isWell = false
+  const { wallet, clock } = withAnswers({ wallet_getCapabilities: () => (isWell ? { '0x1': { atomic: { status: 'supported' } } } : new Promise(() => {})) })
+  const asked = getCapabilities(wallet, FROM, one)
+  await clock.advance(WALLET_REPLY_LIMIT)
+  await asked
+  isWell = true
+  await clock.advance(WALLET_SILENT_FOR - 1)
+  assert.equal([(await getCapabilities(wallet, FROM, one)).atomic, wallet.count('wallet_getCapabilities')], ['unsupported', 1])
+  await clock.advance(1)
+  assert.equal([(await getCapabilities(wallet, FROM, one)).atomic, wallet.count('wallet_getCapabilities')], ['supported', 2])
+})
+
+// Asking for calls
+
+const calls = [{ to: TO, value: '0x0', data: '0x12' }, { to: TO, value: '0x5', data: '0x' }]
+const wish = { from: FROM, network: one, calls, atomic: true, version: '2.0.0' } as const
+
+for (const [version, answer, sent] of [
+  ['2.0.0', { id: '0xbatch', capabilities: {} }, { version: '2.0.0', chainId: '0x1', from: FROM, atomicRequired: true, calls }],
+  ['1.0', '0xbatch', { version: '1.0', chainId: '0x1', from: FROM, calls }],
+] as const) {
+  test(`calls are asked for as version ${version} has it, and get the wallet's name for them`, async () => {
+    const { wallet } = withAnswers({ wallet_sendCalls: () => answer })
+    assert.is(await sendCalls({ ...wish, provider: wallet, version }), '0xbatch')
+    assert.equal(wallet.calls.at(-1), { method: 'wallet_sendCalls', params: [sent] })
+  })
+}
+
+for (const answer of [null, '', {}, { id: 5 }, { id: '' }, ['0xbatch'], 'x'.repeat(8195)]) {
+  test(`${JSON.stringify(answer).slice(0, 30)} is no name for calls`, async () => {
+    const { wallet } = withAnswers({ wallet_sendCalls: () => answer })
+    assert.is((await errorOf(sendCalls({ ...wish, provider: wallet }))).name, 'walletBadAnswer')
+  })
+}
+
+for (const [code, message, name] of [
+  [4001, 'User rejected the request.', 'userRejected'], [5750, 'rejected upgrade', 'atomicUpgradeRejected'], [4200, 'User rejected the request.', 'userRejected'],
+  [4200, 'no such method', 'atomicityNotSupported'], [-32601, 'the method does not exist', 'atomicityNotSupported'], [-32004, 'not implemented', 'atomicityNotSupported'],
+  [5700, 'no such capability', 'atomicityNotSupported'], [5710, 'no such network', 'atomicityNotSupported'], [5740, 'too large', 'atomicityNotSupported'], [5760, 'not all or none', 'atomicityNotSupported'],
+  // These say nothing of whether money has moved.
+  [5720, 'Duplicate id', 'sendFailed'], [5730, 'Unknown bundle', 'sendFailed'], [3, 'execution reverted: too little', 'sendFailed'],
+  [-32603, 'insufficient funds for transfer', 'insufficientFunds'], [-32603, 'Internal error', 'sendFailed'],
+] as const) {
+  test(`a wallet that answers ${code} '${message}' is heard as ${name}`, async () => {
+    const { wallet } = withAnswers({ wallet_sendCalls: () => { throw new RpcError(code, message) } })
+    assert.is((await errorOf(sendCalls({ ...wish, provider: wallet }))).name, name)
+  })
+}
+
+test('a wallet that carries out no batches after all is not asked for them again, by this account on this network', async () => {
+  const { wallet } = withAnswers({
+    wallet_getCapabilities: () => ({ '0x0': { atomic: { status: 'supported' } } }),
+    wallet_sendCalls: () => { throw new RpcError(4200, 'no such method') },
+  })
+  const batch = { provider: wallet, from: FROM, network: one, urls: one.rpcUrls.default.http, transactions: calls }
+  assert.ok(await canBatch(batch))
+  assert.is((await errorOf(sendBatch(batch))).name, 'atomicityNotSupported')
+  assert.equal([await canBatch(batch), wallet.count('wallet_getCapabilities'), wallet.count('wallet_sendCalls')], [false, 1, 1])
+  assert.equal([await canBatch({ ...batch, from: TO }), await canBatch({ ...batch, network: two })], [true, true])
+})
+
+for (const code of [4001, 5750]) {
+  test(`after a refusal (${code}) the wallet may be asked for a batch again`, async () => {
+    const { wallet } = withAnswers({
+      wallet_getCapabilities: () => ({ '0x1': { atomic: { status: 'ready' } } }),
+      wallet_sendCalls: () => { throw new RpcError(code, 'no') },
+    })
+    const batch = { provider: wallet, from: FROM, network: one, urls: one.rpcUrls.default.http, transactions: calls }
+    await errorOf(sendBatch(batch))
+    assert.ok(await canBatch(batch))
+  })
+}
+
+test('what fails before the wallet is asked for the calls is no word on batches', async () => {
+  const { wallet } = withAnswers({ eth_chainId: () => { throw new RpcError(4200, 'no such method') }, wallet_sendCalls: () => '0xbatch' })
+  assert.is.not((await errorOf(sendCalls({ ...wish, provider: wallet }))).name, 'atomicityNotSupported')
+  assert.is(wallet.count('wallet_sendCalls'), 0)
+})
+
+test('calls that were called off while the wallet said where it is are not asked for', async () => {
+  const off = new AbortController()
+  const { wallet } = withAnswers({ eth_chainId: () => (off.abort(), '0x1'), wallet_sendCalls: () => '0xbatch' })
+  assert.is((await errorOf(sendCalls({ ...wish, provider: wallet, signal: off.signal }))).name, 'AbortError')
+  assert.is(wallet.count('wallet_sendCalls'), 0)
+})
+
+test('a wallet on another network is not asked', async () => {
+  const { wallet } = withAnswers({ wallet_sendCalls: () => '0xbatch' }, { chainId: 5 })
+  assert.is((await errorOf(sendCalls({ ...wish, provider: wallet }))).name, 'walletElsewhere')
+  assert.is(wallet.count('wallet_sendCalls'), 0)
+})
+
+// Following them
+
+const good = { status: '0x1', transactionHash: HASH }
+const bad = { status: '0x0', transactionHash: HASH }
+for (const [what, answer, ending] of [
+  ['200', { status: 200, receipts: [good] }, [HASH]],
+  ['200 with several transactions', { status: 200, receipts: [good, good] }, [HASH, HASH]],
+  ['200 without receipts', { status: 200 }, []],
+  ['CONFIRMED', { status: 'CONFIRMED', receipts: [good] }, [HASH]],
+  ['200 with a hash that is none', { status: 200, receipts: [{ ...good, transactionHash: '0x12' }, good, { ...good, transactionHash: '../../evil' }, { status: '0x1' }] }, [HASH]],
+  ['CONFIRMED, and of one nothing that can be read', { status: 'CONFIRMED', receipts: [{ ...good, status: 'yes' }, good] }, [HASH, HASH]],
+  ['CONFIRMED without receipts', { status: 'CONFIRMED', receipts: [] }, []],
+  ['200, and reverted', { status: 200, receipts: [bad] }, 'transactionReverted'],
+  ['200, and reverted in part', { status: 200, receipts: [bad, good] }, 'callsPartly'],
+  ['400', { status: 400 }, 'callsNotSent'],
+  ['500', { status: 500, receipts: [bad] }, 'transactionReverted'],
+  ['600', { status: 600, receipts: [good, bad] }, 'callsPartly'],
+  ['CONFIRMED, and reverted', { status: 'CONFIRMED', receipts: [bad] }, 'transactionReverted'],
+  ['CONFIRMED, and reverted in part', { status: 'CONFIRMED', receipts: [good, bad] }, 'callsPartly'],
+] as const) {
+  test(`calls of which a wallet says ${what} have ended`, async () => {
+    const { wallet } = withAnswers({ wallet_getCallsStatus: () => answer })
+    const outcome = await followCalls(wallet, '0xbatch').then(hashes => hashes, (error: Error) => error.name)
+    assert.equal(outcome, ending)
+    assert.equal(wallet.calls, [{ method: 'wallet_getCallsStatus', params: ['0xbatch'] }])
+  })
+}
+
+for (const [answer, isKnown] of [
+  [{ status: 200, receipts: [{ transactionHash: HASH }] }, true], [{ status: 'CONFIRMED', receipts: [null, { ...good, status: '1' }] }, true],
+  [{ status: 100 }, true], [{ status: 102 }, true], [{ status: 'PENDING' }, true],
+  [null, false], ['x', false], [{}, false], [{ status: 700 }, false], [{ status: -1 }, false], [new RpcError(5730, 'Unknown bundle id'), false],
+] as const) {
+  test(`${answer instanceof Error ? answer.message : JSON.stringify(answer)} ${isKnown ? 'leaves calls open' : 'says nothing of calls'}, for a minute`, async () => {
+    const { wallet, clock } = withAnswers({ wallet_getCallsStatus: () => answer instanceof Error ? Promise.reject(answer) : answer })
+    const outcome = followCalls(wallet, '0xbatch').catch((error: Error) => error.name)
+    await clock.advance(CONFIRM_LIMIT)
+    assert.is(await outcome, isKnown ? 'transactionUnconfirmed' : undefined)
+    assert.ok(wallet.count('wallet_getCallsStatus') > 10)
+    assert.equal(clock.pending(), [])
+  })
+}
+
+test('a wallet that hangs, or fails and recovers, is followed all the same', async () => {
+  const { wallet, clock } = withAnswers({ wallet_getCallsStatus: () => new Promise(() => {}) })
+  const asking = followCalls(wallet, '0xbatch')
+  await clock.advance(CONFIRM_LIMIT)
+  assert.is(await asking, undefined)
+  let tries = 0
+  wallet.answers.wallet_getCallsStatus = () => {
+    if (++tries < 3) throw new RpcError(-32603, 'Internal error')
+    return { status: 200, receipts: [good] }
+  }
+  const hashes = followCalls(wallet, '0xbatch')
+  await clock.advance(5_000)
+  assert.equal(await hashes, [HASH])
+})
+
+test.run()

@@ -1,0 +1,125 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { confirm } from '../../../src/adapters/eip155/node.js'
+import { CONFIRM_LIMIT } from '../../../src/domain/times.js'
+import { RpcError } from '../../support/fakes.js'
+import { cleanupModals, errorOf } from '../../support/modal.js'
+import { createWorld, HASH, one, type NodeAnswers } from './fake-node.js'
+
+test.after.each(cleanupModals)
+
+const place = { network: one, urls: one.rpcUrls.default.http }
+const receipt = (more: object = {}) => ({ transactionHash: HASH, blockNumber: '0x10', status: '0x1', ...more })
+
+function watch(answers: NodeAnswers, signal?: AbortSignal) {
+  const world = createWorld(answers)
+  const state: { outcome?: unknown } = {}
+  const done = confirm(HASH, { ...place, signal }).then(() => (state.outcome = 'confirmed'), (error: unknown) => (state.outcome = error))
+  return { ...world, state, done }
+}
+
+test('a transaction that is in a block is confirmed by the first question', async () => {
+  const { done, state, asked, clock } = watch({ eth_getTransactionReceipt: () => receipt() })
+  await done
+  assert.is(state.outcome, 'confirmed')
+  assert.equal(asked.map(({ method, params }) => [method, params]), [['eth_getTransactionReceipt', [HASH]]])
+  assert.equal(clock.pending(), [])
+})
+
+test('the pauses between questions grow from half a second to five, and end after a minute with what to do', async () => {
+  const times: number[] = []
+  const { state, clock } = watch({ eth_getTransactionReceipt: () => (times.push(clock.now()), null) })
+  await clock.advance(CONFIRM_LIMIT - 1)
+  assert.is(state.outcome, undefined)
+  await clock.advance(1)
+  const { name, message } = state.outcome as Error
+  assert.is(name, 'transactionUnconfirmed')
+  assert.match(message, /may still arrive, or was replaced .* before you send again/)
+  assert.equal(times.slice(1, 5).map((time, at) => time - times[at]!), [500, 750, 1125, 1687.5])
+  assert.is(Math.max(...times.slice(1).map((time, at) => time - times[at]!)), 5_000)
+  assert.ok(times.length < 20, `${times.length} questions`)
+  assert.equal(clock.pending(), [])
+})
+
+test('a transaction that comes late is confirmed when it comes', async () => {
+  let isMined = false
+  const { state, clock } = watch({ eth_getTransactionReceipt: () => (isMined ? receipt() : null) })
+  await clock.advance(20_000)
+  isMined = true
+  await clock.advance(5_000)
+  assert.is(state.outcome, 'confirmed')
+})
+
+test('a node that fails for a while is asked again', async () => {
+  let tries = 0
+  const { state, clock } = watch({
+    eth_getTransactionReceipt() {
+      if (++tries < 4) throw new RpcError(-32000, 'header not found')
+      return receipt()
+    },
+  })
+  await clock.advance(10_000)
+  assert.is(state.outcome, 'confirmed')
+})
+
+for (const bad of ['', 'yes', 5, [], {}, receipt({ transactionHash: `0x${'cd'.repeat(32)}` }), receipt({ status: undefined }), receipt({ status: 'ok' }), receipt({ blockNumber: null })]) {
+  test(`${JSON.stringify(bad).slice(0, 100)} confirms nothing`, async () => {
+    const { state, clock } = watch({ eth_getTransactionReceipt: () => bad })
+    await clock.advance(CONFIRM_LIMIT)
+    assert.is((state.outcome as Error).name, 'transactionUnconfirmed')
+  })
+}
+
+const sent = { from: '0x1', to: '0x2', value: '0x0', input: '0xabcd', gas: '0xea60', nonce: '0x1' }
+
+test('what was reverted is called again where it was, and the contract is quoted', async () => {
+  const { done, state, askedFor } = watch({
+    eth_getTransactionReceipt: () => receipt({ status: '0x0' }),
+    eth_getTransactionByHash: () => sent,
+    eth_call() {
+      throw new RpcError(3, 'execution reverted: paused')
+    },
+  })
+  await done
+  const { name, message } = state.outcome as Error
+  assert.equal([name, message], ['transactionReverted', 'The transaction failed. The amount was not sent, the network fee is spent. paused'])
+  assert.equal(askedFor('eth_call'), [[{ from: '0x1', to: '0x2', value: '0x0', data: '0xabcd', gas: '0xea60' }, '0x10']])
+})
+
+for (const [what, answers] of [
+  ['forgot the transaction', { eth_getTransactionByHash: () => null, eth_call: () => '0x' }],
+  ['does not fail the second time', { eth_getTransactionByHash: () => sent, eth_call: () => '0x' }],
+  ['knows no old blocks', { eth_getTransactionByHash: () => sent, eth_call: () => { throw new RpcError(-32000, 'missing trie node') } }],
+] as [string, NodeAnswers][]) {
+  test(`without a reason, where the node ${what}, the failure is told all the same`, async () => {
+    const { done, state } = watch({ eth_getTransactionReceipt: () => receipt({ status: '0x0' }), ...answers })
+    await done
+    assert.is((state.outcome as Error).message, 'The transaction failed. The amount was not sent, the network fee is spent.')
+  })
+}
+
+test('who leaves is not kept waiting, and nothing waits after', async () => {
+  const leaving = new AbortController()
+  const { state, clock } = watch({ eth_getTransactionReceipt: () => null }, leaving.signal)
+  await clock.advance(3_000)
+  leaving.abort(new Error('left'))
+  await clock.advance(0)
+  assert.is((state.outcome as Error).message, 'left')
+  assert.equal(clock.pending(), [])
+})
+
+test('who has left already asks nobody', async () => {
+  const { done, state, asked } = watch({ eth_getTransactionReceipt: () => null }, AbortSignal.abort(new Error('left')))
+  await done
+  assert.is((state.outcome as Error).message, 'left')
+  assert.equal(asked, [])
+})
+
+test('no node at all ends in the limit', async () => {
+  const { clock } = createWorld()
+  const failing = errorOf(confirm(HASH, { network: one, urls: [] }))
+  await clock.advance(CONFIRM_LIMIT)
+  assert.is((await failing).name, 'transactionUnconfirmed')
+})
+
+test.run()

@@ -1,0 +1,77 @@
+import { base58Encode, decodeAddress, encodeAddress } from '@polkadot/util-crypto'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { decodeSs58, encodeSs58, isPrefix, toHex } from '../../../src/adapters/polkadot/addresses.js'
+import { createRandom } from '../../support/modal.js'
+
+const ALICE = 'd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
+const key = (hex: string) => Uint8Array.from(hex.match(/../g)!, byte => parseInt(byte, 16))
+
+// As the networks' own explorers write it.
+const VECTORS: readonly [string, number, string][] = [
+  ['Polkadot', 0, '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
+  ['Kusama', 2, 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F'],
+  ['any network', 42, '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'],
+]
+
+for (const [name, prefix, address] of VECTORS) {
+  test(`the address of Alice on ${name} is read and written`, () => {
+    const read = decodeSs58(address)
+    assert.equal([read?.prefix, read && toHex(read.publicKey)], [prefix, ALICE])
+    assert.is(encodeSs58({ prefix, publicKey: key(ALICE) }), address)
+  })
+}
+
+test('every prefix is written and read as polkadot.js does', () => {
+  const random = createRandom(7)
+  for (let prefix = 0; prefix <= 16_383; prefix += prefix < 300 ? 1 : 97) {
+    if (!isPrefix(prefix)) continue
+    const publicKey = Uint8Array.from({ length: 32 }, () => random() & 255)
+    const address = encodeSs58({ prefix, publicKey })
+    assert.is(address, encodeAddress(publicKey, prefix))
+    assert.equal(decodeSs58(address), { prefix, publicKey })
+  }
+})
+
+test('keys of zeros and of ones are written as polkadot.js does', () => {
+  for (const publicKey of [new Uint8Array(32), new Uint8Array(32).fill(255)]) {
+    for (const prefix of [0, 2, 42, 63, 64, 16_383]) {
+      const address = encodeAddress(publicKey, prefix)
+      assert.is(encodeSs58({ prefix, publicKey }), address)
+      assert.equal(decodeSs58(address)?.publicKey, decodeAddress(address))
+    }
+  }
+})
+
+test('one wrong letter is found by the checksum', () => {
+  const [, , address] = VECTORS[0]!
+  for (let at = 0; at < address.length; at++) {
+    const other = address[at] === '2' ? '3' : '2'
+    assert.is(decodeSs58(address.slice(0, at) + other + address.slice(at + 1)), undefined, `letter ${at}`)
+  }
+})
+
+for (const [what, text] of [
+  ['a Bitcoin address', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'],
+  ['a Bitcoin address of the newer kind', 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr'],
+  ['a Solana address', '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'],
+  ['an EVM address', '0x1111111111111111111111111111111111111111'],
+  ['a public key', `0x${ALICE}`],
+  ['36 bytes of base58 without a checksum', base58Encode(new Uint8Array(36).fill(7))],
+  ['a first byte that stands for no prefix', base58Encode(new Uint8Array(35).fill(200))],
+  ['letters that base58 has not', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6S0l'],
+  ['an address with a space', ' 15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
+  ['an address with a 1 before it', '115oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
+  ['nothing', ''],
+  ['no text', 42],
+  ['an object', { length: 48 }],
+] as const) {
+  test(`${what} is no address here`, () => assert.is(decodeSs58(text), undefined))
+}
+
+test('what is no prefix, or no key, is not written', () => {
+  for (const prefix of [-1, 46, 47, 16_384, 1.5, NaN]) assert.throws(() => encodeSs58({ prefix, publicKey: key(ALICE) }), RangeError)
+  assert.throws(() => encodeSs58({ prefix: 0, publicKey: new Uint8Array(33) }), RangeError)
+})
+
+test.run()

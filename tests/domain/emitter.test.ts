@@ -1,0 +1,50 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createEmitter } from '../../src/domain/emitter.js'
+import { catchReported } from '../support/reported.js'
+
+test('who listens twice is told twice, and who lets go once is told once', () => {
+  const { on, removeListener, emit } = createEmitter()
+  const told: string[] = []
+  const listener = (value: string) => told.push(value)
+  on('news', listener)
+  on('news', listener)
+  emit('news', 'one')
+  removeListener('news', listener)
+  emit('news', 'two')
+  emit('other', 'three')
+  assert.equal(told, ['one', 'one', 'two'])
+})
+
+test('who listens once is told once', () => {
+  const { once, emit } = createEmitter()
+  const told: number[] = []
+  once('news', (value: number) => told.push(value))
+  emit('news', 1)
+  emit('news', 2)
+  assert.equal(told, [1])
+})
+
+test('what a listener throws is reported, and the others are told all the same', async () => {
+  const { on, emit } = createEmitter()
+  let isTold = false
+  on('news', () => {
+    throw new Error('mine')
+  })
+  on('news', () => void (isTold = true))
+  assert.equal(await catchReported(() => emit('news')), ['mine'])
+  assert.ok(isTold)
+})
+
+test('whether anybody listens is told whenever one comes or goes', () => {
+  const heard: boolean[] = []
+  const { on, once, off, emit } = createEmitter(hasListeners => heard.push(hasListeners))
+  const listener = () => {}
+  on('news', listener)
+  once('news', listener)
+  emit('news')
+  off('news', listener)
+  assert.equal(heard, [true, true, true, false])
+})
+
+test.run()
