@@ -40,7 +40,7 @@ export const rooms = [
   { name: 'ethers', title: 'EVM adapter', entry: 'src/ethers.ts', after: ['shared'], holds: ['src/adapters/eip155/discovery.ts', 'src/adapters/eip155/eip155.ts'] },
   {
     name: 'solana', title: 'Solana adapter, on the page', entry: 'src/solana.ts', after: ['shared'], limit: 1.3, aim: 1,
-    holds: ['src/adapters/solana/solana.ts', 'src/adapters/solana/discovery.ts', 'src/adapters/solana/stub.ts'],
+    holds: ['src/adapters/solana/solana.ts', 'src/adapters/solana/discovery.ts'],
   },
   { name: 'bitcoin', title: 'Bitcoin adapter, on the page', entry: 'src/bitcoin.ts', after: ['shared'], limit: 1.6, aim: 1, holds: ['src/adapters/bip122/bip122.ts', 'src/adapters/bip122/discovery.ts'] },
   { name: 'polkadot', title: 'Polkadot adapter, on the page', entry: 'src/polkadot.ts', after: ['shared'], limit: 0.8, aim: 1, holds: ['src/adapters/polkadot/polkadot.ts', 'src/adapters/polkadot/discovery.ts'] },
@@ -48,7 +48,7 @@ export const rooms = [
     name: 'connected', title: 'connecting, and coming back connected', after: ['shared'], limit: 5.6, aim: 3.5,
     holds: [
       'src/flows/returning.ts', 'src/flows/connected.ts', 'src/flows/connecting.ts', 'src/flows/connect.ts', 'src/flows/disconnect.ts', 'src/element-looks.ts',
-      'src/adapters/eip155/door.ts', 'src/adapters/eip155/later.ts',
+      'src/adapters/eip155/door.ts',
     ],
   },
   { name: 'errors', title: 'error texts', after: ['shared'], limit: 4, aim: 2, holds: ['src/domain/errors.ts'] },
@@ -93,7 +93,7 @@ export const rooms = [
   { name: 'sign-in', title: 'sign-in: who is connected is asked for', after: ['profile'], limit: 2.5, aim: 2, holds: ['src/flows/watch-sign-in.ts'] },
   { name: 'one-click', title: 'sign-in: with one click', after: ['walletconnect', 'sign-in'], limit: 14.8, aim: 7, holds: ['src/flows/one-click.ts', 'src/connectors/walletconnect/trimmed/check-signature.ts'] },
   { name: 'sign-in-prompt', title: 'sign-in: the prompt', after: ['sign-in', 'dialog'], limit: 3.1, aim: 2, holds: ['src/features/sign-in'] },
-  { name: 'pay', title: 'EVM transactions', after: ['profile', 'errors'], limit: 9.9, aim: 8, holds: ['src/adapters/eip155/transactions.ts', 'src/adapters/eip155/calling.ts', 'src/adapters/eip155/meaning.ts'] },
+  { name: 'pay', title: 'EVM transactions', after: ['profile', 'errors'], limit: 9.9, aim: 8, holds: ['src/adapters/eip155/pay.ts'] },
   { name: 'ens', title: 'ENS names', after: ['pay'], limit: 25.7, aim: 28, holds: ['src/flows/ens-names.ts', 'src/flows/resolve-ens.ts'] },
   { name: 'solana-wallets', title: 'Solana', after: ['profile'], limit: 15.3, aim: 13, holds: ['src/adapters/solana'] },
   { name: 'bitcoin-wallets', title: 'Bitcoin', after: ['profile'], limit: 13.6, aim: 12, holds: ['src/adapters/bip122'] },
