@@ -47,7 +47,7 @@ export const rooms = [
   {
     name: 'connected', title: 'connecting, and coming back connected', after: ['shared'], limit: 5.6, aim: 3.5,
     holds: [
-      'src/flows/returning.ts', 'src/flows/connected.ts', 'src/flows/connecting.ts', 'src/flows/connect.ts', 'src/flows/disconnect.ts', 'src/element-looks.ts',
+      'src/flows/connected.ts', 'src/element-looks.ts',
       'src/adapters/eip155/door.ts',
     ],
   },
@@ -59,7 +59,7 @@ export const rooms = [
   {
     name: 'dialog', title: 'dialog: every way in', after: ['shared'], limit: 27.1, aim: 22,
     holds: [
-      'src/shell/shell.tsx', 'src/views/Connect.tsx', 'src/views/ConnectExtras.tsx', 'src/views/ConnectingExternal.tsx', 'src/flows/hosted.ts', 'src/shell/later-views.ts',
+      'src/shell/shell.tsx', 'src/views/Connect.tsx', 'src/views/ConnectExtras.tsx', 'src/views/ConnectingExternal.tsx', 'src/flows/load-image.ts', 'src/flows/watch-events.ts', 
       'src/features/email/EmailInput.tsx', 'src/features/email/EmailField.tsx', 'src/features/email/use-cooldown.ts', 'src/features/socials/SocialButtons.tsx',
       'src/features/socials/Logo.tsx', 'src/features/socials/logos.ts', 'src/features/socials/socials-here.ts', 'src/features/socials/start-social.ts', 'src/features/socials/state.ts',
     ],

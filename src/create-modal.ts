@@ -7,10 +7,12 @@ import type { ChainAdapter } from './domain/adapter.js'
 import { findNetwork, toCaipNetwork } from './domain/networks.js'
 import type { CreateAppKit } from './domain/options.js'
 import { ACTIVE_NETWORK_KEY } from './domain/storage-keys.js'
+import { RESTORE_LIMIT } from './domain/times.js'
 import { badNetworks, twoSignIns } from './domain/usage-errors.js'
 import { defineElements } from './elements.js'
 import { createFacade } from './facade.js'
 import { connected } from './flows/actions.js'
+import { inTime } from './flows/in-time.js'
 import { showLast } from './flows/show-last.js'
 import { watch } from './flows/watch.js'
 import type { Modal } from './modal.js'
@@ -28,7 +30,7 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react'):
     if (!isBrowser) return
     state.isOpen.value = state.isLoading.value = !options.enableEmbedded
     try {
-      const { show } = await loadShell()
+      const { show } = await inTime(modal.platform, loadShell())
       // Whoever clicked again meanwhile has changed his mind.
       if (state.isOpen.value || options.enableEmbedded) return await show(modal, given)
     } catch (error) {
@@ -67,7 +69,7 @@ async function restore(modal: Modal): Promise<void> {
   const since = platform.now()
   if (options.enableReconnect !== false && showLast(modal)) {
     try {
-      const { reconnect } = await import('./flows/returning.js')
+      const { reconnect } = await inTime(platform, connected(), RESTORE_LIMIT)
       await reconnect(modal, since)
     } catch {
       for (const namespace of modal.adapters.keys()) if (state.of(namespace).status === 'reconnecting') state.patch(namespace, { status: 'disconnected', accounts: [] })

@@ -56,6 +56,23 @@ export type View =
   | 'WhatIsANetwork'
   | 'WhatIsAWallet'
 
+/** The views from which one connects: they offer help where there is no step back. */
+export const CONNECT_VIEWS: ReadonlySet<View> = new Set<View>([
+  'AllWallets', 'Connect', 'ConnectSocials', 'ConnectWallets', 'ConnectingExternal', 'ConnectingFarcaster', 'ConnectingMultiChain', 'ConnectingSiwe', 'ConnectingSocial',
+  'ConnectingWalletConnect', 'ConnectingWalletConnectBasic',
+])
+
+/** The views that show a pairing link, or lead to one. */
+export const PAIRING_VIEWS: ReadonlySet<View> = new Set<View>(['AllWallets', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic'])
+
+/** The views in which a wallet is asked for something, or shows what it is asked: nobody is called away from them. */
+export const ASKING_VIEWS: ReadonlySet<View> = new Set<View>([
+  'ApproveTransaction', 'ConnectingExternal', 'ConnectingMultiChain', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic', 'SwitchNetwork',
+])
+
+/** The views that a visitor who has to sign in may not close. */
+const SIGN_IN_VIEWS: ReadonlySet<View> = new Set<View>(['ApproveTransaction', 'SIWXSignMessage'])
+
 /** What a view may be handed on its way in. */
 export interface RouteData {
   /** What stands in the header, where the view is about one thing. */
@@ -118,7 +135,7 @@ export function toRoutesAfterBack(history: readonly Route[], isConnected: boolea
  * UnsupportedChain can be closed). It may not where a sign-in is required and the visitor has no session.
  */
 export function canClose(view: View, isSignInRequired: boolean | undefined): boolean {
-  return !(isSignInRequired && /^(SIWXS|ApproveT)/.test(view))
+  return !(isSignInRequired && SIGN_IN_VIEWS.has(view))
 }
 
 /** The view an embedded modal rests on instead of closing (section 4). */

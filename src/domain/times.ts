@@ -9,6 +9,10 @@ export const HEIGHT_EASE = 150
 export const VIEW_SLIDE = 150
 export const ERROR_DELAY = 300
 
+// Rooms
+/** After this long a room that does not come is given up: the visitor is told, and may try again. */
+export const ROOM_LIMIT = 10_000
+
 // Wallets and connections
 /** After this long a connection that is being restored is decided, whatever the wallet does (decisions.md, promise 3). */
 export const RESTORE_LIMIT = 3_000

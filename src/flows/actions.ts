@@ -1,4 +1,4 @@
-/** Fetches what is for those who are connected: switching networks, disconnecting; and the developer's alerts. */
+/** Fetches what is for those who connect, come back or are connected; and the developer's alerts. */
 export const connected = () => import('./connected.js')
 
 /** Fetches what reads balances. */
@@ -12,9 +12,6 @@ export const names = () => import('./load-names.js')
 
 /** Fetches what asks for an account's tokens. */
 export const tokens = () => import('./load-tokens.js')
-
-/** Fetches what talks to hosted services: the wallet directory, its pictures, usage events. */
-export const hosted = () => import('./hosted.js')
 
 /** Fetches the table of errors, when one has to be told. */
 export const errors = () => import('../domain/errors.js')

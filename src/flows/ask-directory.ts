@@ -1,5 +1,5 @@
 import type { OpenModal } from '../modal.js'
-import { hosted } from './actions.js'
+import { loadWallets } from './load-wallets.js'
 
 /** Asks the directory for the first wallets, where there is a project id. What cannot be loaded is said in the view. */
 export function askDirectory(modal: OpenModal): void {
@@ -7,5 +7,5 @@ export function askDirectory(modal: OpenModal): void {
   const { projectId, customWallets } = modal.options
   if (!hasActed.value || !(projectId || customWallets)) return
   if (projectId && status.value !== 'ready') status.value = 'loading'
-  hosted().then(({ loadWallets }) => loadWallets(modal)).catch(() => (status.value = 'failed'))
+  loadWallets(modal).catch(() => (status.value = 'failed'))
 }

@@ -1,9 +1,12 @@
-/** The flows of somebody who is connected; one chunk. */
+/** The door of the room of whoever connects, comes back or is connected. */
 export { alertDeveloper } from './alert-developer.js'
+export { connect } from './connect.js'
 export { disconnect } from './disconnect.js'
 export { afterConnecting, endAndForget } from './end-locally.js'
-export { goOn } from './go-on.js'
-export { leaveUnsupported } from './leave-unsupported.js'
-export { moveTo, switchNetwork } from './switch-network.js'
-export { setPreferredAccountType } from './preferred-account.js'
 export { getUniversalProvider } from './get-universal-provider.js'
+export { goOn } from './go-on.js'
+export { leaveConnecting } from './leave-connecting.js'
+export { leaveUnsupported } from './leave-unsupported.js'
+export { setPreferredAccountType } from './preferred-account.js'
+export { reconnect } from './reconnect.js'
+export { moveTo, switchNetwork } from './switch-network.js'

@@ -1,4 +1,4 @@
-import { canClose, toFirstView } from '../domain/routes.js'
+import { canClose, PAIRING_VIEWS, toFirstView } from '../domain/routes.js'
 import { ACTIVE_NETWORK_KEY } from '../domain/storage-keys.js'
 import { isMobile as detectMobile } from '../clients/device.js'
 import type { Modal, Opening } from '../modal.js'
@@ -25,7 +25,7 @@ export function enter(modal: Modal, { view, namespace, uri, isUnsupported, argum
   const data = { namespace, arguments: given }
   if (!screen) modal.screen = createScreen(first, isMobile, data)
   // Another link for a visitor who looks at the first one does not send him elsewhere.
-  else if (!link || !/WalletConnect|AllWallets/.test(screen.router.view.peek())) screen.router.reset(first, data)
+  else if (!link || !PAIRING_VIEWS.has(screen.router.view.peek())) screen.router.reset(first, data)
   if (isUnsupported) modal.screen!.router.reset(first, { isUnsupported })
   if (link) {
     modal.screen!.givenLink = link

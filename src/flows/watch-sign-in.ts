@@ -3,7 +3,7 @@ import { isVisible, onReturn } from '../clients/presence.js'
 import type { AccountType } from '../domain/accounts.js'
 import type { Namespace } from '../domain/caip.js'
 import { findNetwork } from '../domain/networks.js'
-import type { View } from '../domain/routes.js'
+import { ASKING_VIEWS, type View } from '../domain/routes.js'
 import { toRpcUrls } from '../domain/rpc-urls.js'
 import { DECLINED_KEY } from '../domain/sign-in-key.js'
 import type { SIWXConfig, SIWXSession } from '../domain/sign-in.js'
@@ -20,9 +20,6 @@ const PROMPT = 'SIWXSignMessage'
 
 /** It is being found out whether there is anything to ask. */
 const CHECKING = 'ConnectingSiwe'
-
-/** The views in which a wallet is asked for something else, or shows what it is asked: the visitor is not called away from them. */
-const ELSEWHERE = /^(Connecting[EWM]|SwitchNetwork|ApproveT)/
 
 /** So many that have said no are remembered in each namespace: the oldest go. */
 const MOST_DECLINED = 20
@@ -166,7 +163,7 @@ function watchPrompt(modal: Modal, it: SignIn): () => void {
       }
       if (shown?.to !== subject) shown = undefined
       if (view === PROMPT) shown = { to: subject, isSeen: true }
-      else if (view && ELSEWHERE.test(view)) return
+      else if (view && ASKING_VIEWS.has(view)) return
       else if (!shown || view === CHECKING || (view && it.isRequired())) {
         shown = { to: subject, isSeen: false }
         show(modal)
@@ -273,7 +270,7 @@ async function askNow(modal: Modal, it: SignIn): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const stop = effect(() => {
       const view = modal.screen!.router.view.value
-      const isThere = (modal.state.isOpen.value || modal.options.enableEmbedded) && (isPrompt(view) || ELSEWHERE.test(view))
+      const isThere = (modal.state.isOpen.value || modal.options.enableEmbedded) && (isPrompt(view) || ASKING_VIEWS.has(view))
       const phase = it.phase.value
       if (phase === 'signed') resolve()
       else if (!isThere || phase === 'none' || it.subject.value !== subject) reject(new Error('Modal closed'))

@@ -53,7 +53,7 @@ function Stage({ route, onShown }: { route: Route; onShown: () => void }): View 
   const text = useTexts(FRAME_TEXTS)
   const modal = useModal()
   const loaded = useSignal<Loaded>('loading')
-  const load = () => loadView(route.view, loaded, modal.screen)
+  const load = () => loadView(route.view, loaded, modal)
   useLayoutEffect(() => void load(), [])
   const Component = loaded.value
   useEffect(onShown, [Component])

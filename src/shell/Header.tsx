@@ -1,3 +1,4 @@
+import { CONNECT_VIEWS } from '../domain/routes.js'
 import { toText, type Texts } from '../domain/texts.js'
 import { FRAME_TEXTS } from '../domain/texts/frame.js'
 import { closeSafely, goBack } from '../flows/navigate.js'
@@ -50,6 +51,5 @@ function Start(): View {
       </IconButton>
     )
   }
-  // The views from which one connects.
-  return /^Connect|AllW/.test(router.view.value) ? <IconButton label={text('help')} onClick={() => showWalletHelp(modal)}><Icon path={HELP} /></IconButton> : null
+  return CONNECT_VIEWS.has(router.view.value) ? <IconButton label={text('help')} onClick={() => showWalletHelp(modal)}><Icon path={HELP} /></IconButton> : null
 }

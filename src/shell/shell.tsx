@@ -3,9 +3,10 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { toThemeProperties } from '../domain/theme-properties.js'
 import { SHAKE } from '../domain/times.js'
-import { connected, hosted } from '../flows/actions.js'
+import { connected } from '../flows/actions.js'
 import { close } from '../flows/close.js'
 import { closeSafely, enter, goBack } from '../flows/navigate.js'
+import { watchEvents } from '../flows/watch-events.js'
 import type { Modal, OpenModal, Opening } from '../modal.js'
 import { applyTheme } from '../ui/apply-theme.js'
 import { BASE_CSS } from '../ui/base-css.js'
@@ -22,7 +23,7 @@ const TITLE = 'lk-title'
 /** Goes to the view that was asked for, and puts the dialog into the page where it is not there yet. A payment that a dApp has filled in answers with its hash. */
 export async function show(modal: Modal, options: Opening | undefined): Promise<{ hash: string } | void> {
   const { stops } = modal
-  if (options?.view === 'WalletSend' && options.arguments) return (await import('../features/send/choice.js')).openSend(modal, options, inner => show(modal, inner))
+  if (options?.view === 'WalletSend' && options.arguments) return (await import('../features/send/send.js')).openSend(modal, options, inner => show(modal, inner))
   // What has been destroyed does not come back.
   if (!stops.has('page')) return
   enter(modal, options)
@@ -51,7 +52,7 @@ function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('.
   adopt(BASE_CSS)
   const act = () => {
     modal.screen.hasActed.value = true
-    if (projectId) void hosted().then(({ watchEvents }) => stops.push(watchEvents(modal))).catch(() => {})
+    if (projectId) stops.push(watchEvents(modal))
   }
   // Opening the dialog is an act; a modal that is part of the page waits for the visitor to come near.
   if (enableEmbedded) stops.push(placing!.onFirstAct(element, act))

@@ -2,6 +2,7 @@ import type { Signal } from '@preact/signals-react'
 import type { View as ViewName } from '../domain/routes.js'
 import type { Texts } from '../domain/texts.js'
 import { FRAME_TEXTS } from '../domain/texts/frame.js'
+import { inTime } from '../flows/in-time.js'
 import type { OpenModal } from '../modal.js'
 import type { View } from '../ui/children.js'
 import { Connect } from '../views/Connect.js'
@@ -9,22 +10,76 @@ import { ConnectingExternal } from '../views/ConnectingExternal.js'
 
 type Component = () => View
 
-/** What is loaded together; each view is exported under its name, and with the titles of those that are not in the frame's texts. */
-export type Part = Partial<Record<ViewName, Component>> & { TITLES?: Texts }
+/** A room's door: each view is exported under its name, and with the titles of those that are not in the frame's texts. */
+export type Door = Partial<Record<ViewName, Component>> & { TITLES?: Texts }
 
-/** From view to what brings it. */
-export type Views = Partial<Record<ViewName, () => Promise<Part>>>
+const account = () => import('../features/account/account.js')
+const login = () => import('../features/login/login.js')
+const names = () => import('../features/names/names.js')
+const onramp = () => import('../features/onramp/onramp.js')
+const pairing = () => import('../features/pairing/pairing.js')
+const send = () => import('../features/send/send.js')
+const sessions = () => import('../features/sessions/sessions.js')
+const signIn = () => import('../features/sign-in/sign-in.js')
+const swaps = () => import('../features/swaps/swaps.js')
+const wallets = () => import('../features/wallets/wallets.js')
 
-const walletConnect = () => import('../views/ConnectingWalletConnect.js')
+/** From view to the room that brings it. */
+export const VIEWS: Partial<Record<ViewName, () => Promise<Door>>> = {
+  Account: account,
+  AccountSettings: account,
+  ConnectingMultiChain: account,
+  Networks: account,
+  SwitchActiveChain: account,
+  SwitchAddress: account,
+  SwitchNetwork: account,
+  Transactions: account,
+  UnsupportedChain: account,
+  WalletCompatibleNetworks: account,
+  WalletReceive: account,
+  ApproveTransaction: login,
+  ConnectSocials: login,
+  ConnectingFarcaster: login,
+  ConnectingSocial: login,
+  EmailLogin: login,
+  EmailVerifyDevice: login,
+  EmailVerifyOtp: login,
+  UpdateEmailPrimaryOtp: login,
+  UpdateEmailSecondaryOtp: login,
+  UpdateEmailWallet: login,
+  UpgradeEmailWallet: login,
+  RegisterAccountName: names,
+  RegisterAccountNameSuccess: names,
+  BuyInProgress: onramp,
+  OnRampActivity: onramp,
+  OnRampFiatSelect: onramp,
+  OnRampProviders: onramp,
+  OnRampTokenSelect: onramp,
+  WhatIsABuy: onramp,
+  ConnectingWalletConnect: pairing,
+  ConnectingWalletConnectBasic: pairing,
+  WalletSend: send,
+  WalletSendPreview: send,
+  WalletSendSelectToken: send,
+  SmartSessionCreated: sessions,
+  SmartSessionList: sessions,
+  ConnectingSiwe: signIn,
+  SIWXSignMessage: signIn,
+  Swap: swaps,
+  SwapPreview: swaps,
+  SwapSelectToken: swaps,
+  AllWallets: wallets,
+  Downloads: wallets,
+  GetWallet: wallets,
+  WhatIsANetwork: wallets,
+  WhatIsAWallet: wallets,
+}
 
-/** The views by which one connects, and the account: one step away. All others stand in a table that is fetched with the first of them. */
-export const VIEWS: Views = {
-  // Here from the start: a wallet is to be asked within the click.
-  ConnectingExternal: async () => ({ ConnectingExternal }),
-  ConnectingWalletConnect: walletConnect,
-  ConnectingWalletConnectBasic: walletConnect,
-  AllWallets: () => import('../views/AllWallets.js'),
-  Account: () => import('../views/Account.js'),
+/** Views that stand under the title of another. */
+const TITLED_AS: Partial<Record<ViewName, string>> = {
+  ConnectingWalletConnect: 'titleWalletConnect',
+  ConnectingWalletConnectBasic: 'titleWalletConnect',
+  UnsupportedChain: 'titleSwitchNetwork',
 }
 
 /**
@@ -32,22 +87,22 @@ export const VIEWS: Views = {
  * comes with the view, which is not here yet.
  */
 export function toTitle(view: ViewName, titles: Texts): string {
-  const name = `title${view.replace(/^Unsup.*/, 'SwitchNetwork').replace(/^Connecting(W.*t).*/, '$1')}`
+  const name = TITLED_AS[view] ?? `title${view}`
   return name in titles ? name : ''
 }
 
 /** How the loading of a view stands; a component once it is there. */
 export type Loaded = Component | 'loading' | 'failed'
 
-/** Fetches the component of a view, and its title; a view we do not have is Connect. */
-export async function loadView(view: ViewName, into: Signal<Loaded>, { titles }: OpenModal['screen']): Promise<void> {
-  if (view === 'Connect') return void (into.value = Connect)
+/** Fetches the component of a view, and its title; a view we do not have is Connect. A room that does not come in time has failed. */
+export async function loadView(view: ViewName, into: Signal<Loaded>, { screen: { titles }, platform }: OpenModal): Promise<void> {
+  // Here from the start: a wallet is to be asked within the click.
+  if (view === 'Connect' || view === 'ConnectingExternal') return void (into.value = view === 'Connect' ? Connect : ConnectingExternal)
   into.value = 'loading'
   try {
-    const load = VIEWS[view] ?? (await import('./later-views.js')).LATER_VIEWS[view]
-    const part = load ? await load() : { [view]: Connect, TITLES: { [`title${view}`]: FRAME_TEXTS.titleConnect } }
-    titles.value = { ...titles.value, ...part.TITLES }
-    into.value = part[view]!
+    const door = await (VIEWS[view] ? inTime(platform, VIEWS[view]()) : { [view]: Connect, TITLES: { [`title${view}`]: FRAME_TEXTS.titleConnect } })
+    titles.value = { ...titles.value, ...door.TITLES }
+    into.value = door[view]!
   } catch {
     into.value = 'failed'
   }

@@ -7,10 +7,10 @@ import { track } from '../flows/track.js'
 import { wantedConnectors } from '../flows/wanted-connectors.js'
 import { Button } from '../ui/Button.js'
 import type { View } from '../ui/children.js'
-import { List, ListItem, ListSkeleton } from '../ui/List.js'
+import { List, ListItem } from '../ui/List.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
-import { useLazy } from '../ui/use-lazy.js'
+import { After, Before, Empty, OtherWallet, Rest, showsWallets, toRows } from './ConnectExtras.js'
 import { WalletPicture } from './WalletPicture.js'
 
 /** Every way in: the wallets of this browser at once, then what the dApp's services add to them, in the dApp's order. */
@@ -24,12 +24,12 @@ export function Connect(): View {
   const own = toConnectorRows({ connectors: wantedConnectors(modal), isMobile, images: options.connectorImages })
   const { terms, privacy } = state.links.value
   const { collapseWallets, emailShowWallets = true, legalCheckbox } = state.features.value
-  // Where wallets may have to stand back, what knows about it is waited for.
   const isPlain = emailShowWallets && !collapseWallets && !legalCheckbox && options.enableWallets !== false
   const isActive = hasActed.value && Boolean(options.projectId ?? options.universalProvider ?? options.customWallets)
-  const Extras = useLazy(() => import('./ConnectExtras.js'), isActive || !isPlain || !own.length || Boolean(terms ?? privacy))
-  const rows = Extras?.toRows(modal, own) ?? own
-  const isShown = Extras ? Extras.showsWallets(modal) : isPlain
+  // A modal that is part of the page shows the wallets of this browser alone until the visitor comes near: other ways in are asked for then.
+  const hasMore = isActive || !isPlain || !own.length || Boolean(terms ?? privacy)
+  const rows = hasMore ? toRows(modal, own) : own
+  const isShown = hasMore ? showsWallets(modal) : isPlain
   const guide = isShown && options.enableWalletGuide !== false && (
     <div class={tw`flex justify-center`}>
       <Button look="link" onClick={() => showWalletHelp(modal)}>{text('noWallet')}</Button>
@@ -37,17 +37,16 @@ export function Connect(): View {
   )
   return (
     <div class={tw`flex flex-col gap-3 px-4 pb-4`} data-testid="w3m-connect-scroll-view">
-      {Extras && <Extras.Before own={own} />}
+      {hasMore && <Before own={own} />}
       {isShown && (rows.length || isActive ? (
         <List label={text('wallets')}>
-          {isActive && !Extras && !isMobile && <ListSkeleton />}
-          {rows.map(row => row.connector || !Extras
+          {rows.map(row => row.connector || !hasMore
             ? <OwnWallet key={row.key} row={row} isTwin={rows.some(other => other !== row && other.name === row.name)} />
-            : <Extras.OtherWallet key={row.key} row={row} />)}
-          {isActive && (Extras ? <Extras.Rest own={own} /> : [1, 2, 3, 4].slice(own.length).map(n => <ListSkeleton key={n} />))}
+            : <OtherWallet key={row.key} row={row} />)}
+          {isActive && <Rest own={own} />}
         </List>
-      ) : Extras && <Extras.Empty />)}
-      {Extras ? <Extras.After own={own}>{guide}</Extras.After> : guide}
+      ) : hasMore && <Empty />)}
+      {hasMore ? <After own={own}>{guide}</After> : guide}
     </div>
   )
 }

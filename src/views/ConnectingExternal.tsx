@@ -1,14 +1,15 @@
 import { CONNECTING_TEXTS } from '../domain/texts/connecting.js'
 import { FRAME_TEXTS } from '../domain/texts/frame.js'
 import type { Connector } from '../domain/connector.js'
+import { connected } from '../flows/actions.js'
 import { announce, goBack } from '../flows/navigate.js'
 import { Button } from '../ui/Button.js'
 import type { View } from '../ui/children.js'
 import { Icon, RETRY } from '../ui/Icon.js'
 import { Ring } from '../ui/Ring.js'
 import { tw } from '../ui/tw.js'
-import { useLazy } from '../ui/use-lazy.js'
 import { useModal, useTexts } from '../use-modal.js'
+import { UsePhone } from './ConnectExtras.js'
 import { useAttempt } from './use-attempt.js'
 import { WalletPicture } from './WalletPicture.js'
 
@@ -24,7 +25,7 @@ export function Connecting({ connector }: { connector: Connector }): View {
   const { name } = connector
   const text = useTexts(CONNECTING_TEXTS)
   const { phase, reason, start } = useAttempt(async signal => {
-    const { connect, leaveConnecting } = await import('../flows/connecting.js')
+    const { connect, leaveConnecting } = await connected()
     const wanted = await connect(modal, connector, signal)
     return () => {
       announce(modal, text('connected'))
@@ -32,7 +33,7 @@ export function Connecting({ connector }: { connector: Connector }): View {
     }
   }, next => text(next, { name }))
   const isWaiting = phase.value === 'waiting'
-  const Extras = useLazy(() => import('./ConnectExtras.js'), Boolean(modal.options.projectId ?? modal.options.universalProvider))
+  const mayPair = Boolean(modal.options.projectId ?? modal.options.universalProvider)
   return (
     <div class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-5 text-center`}>
       <Ring isWaiting={isWaiting} hasFailed={!isWaiting}>
@@ -46,7 +47,7 @@ export function Connecting({ connector }: { connector: Connector }): View {
       <Button testId="w3m-connecting-widget-secondary-button" onClick={start}>
         <Icon path={RETRY} size={16} /> {useTexts(FRAME_TEXTS)('tryAgain')}
       </Button>
-      {Extras && <Extras.UsePhone />}
+      {mayPair && <UsePhone />}
       {!isWaiting && <Button look="link" onClick={() => goBack(modal)}>{text('otherWallet')}</Button>}
     </div>
   )

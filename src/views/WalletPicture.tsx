@@ -3,7 +3,7 @@ import { toHue } from '../domain/hue.js'
 import { toImageUrl } from '../domain/images.js'
 import { toInitials } from '../domain/initials.js'
 import type { CaipNetwork } from '../domain/networks.js'
-import { hosted } from '../flows/actions.js'
+import { loadImage } from '../flows/load-image.js'
 import type { View } from '../ui/children.js'
 import { Picture } from '../ui/Picture.js'
 import { useModal } from '../use-modal.js'
@@ -31,13 +31,7 @@ function RemotePicture({ kind, name, url, imageId, size, isRound }: {
   const source = toImageUrl(url) ?? (imageId ? toImageUrl(modal.screen.wallets.image(imageId).value) : undefined)
   const isMissing = !source
   useEffect(() => {
-    let stop = () => {}
-    if (isMissing && imageId && modal.options.projectId) {
-      hosted().then(({ loadImage }) => {
-        if (place.current) stop = loadImage(modal, kind, imageId, place.current)
-      }).catch(() => {})
-    }
-    return () => stop()
+    return isMissing && imageId && modal.options.projectId ? loadImage(modal, kind, imageId, place.current!) : undefined
   }, [isMissing, imageId])
   return <Picture url={source} initials={toInitials(name)} hue={toHue(name)} size={size} isRound={isRound} place={place} />
 }

@@ -2,19 +2,21 @@ import '../support/window.js'
 import { signal } from '@preact/signals-react'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { platform } from '../../src/clients/platform.js'
 import type { View } from '../../src/domain/routes.js'
+import { ROOM_LIMIT } from '../../src/domain/times.js'
 import type { Texts } from '../../src/domain/texts.js'
 import { FRAME_TEXTS } from '../../src/domain/texts/frame.js'
 import type { OpenModal } from '../../src/modal.js'
-import { LATER_VIEWS } from '../../src/shell/later-views.js'
 import { loadView, toTitle, VIEWS, type Loaded } from '../../src/shell/views.js'
 import { Connect } from '../../src/views/Connect.js'
+import { createClock } from '../support/clock.js'
 
 /** A view as it is once it has been loaded, and what stands over it. */
 async function open(view: View) {
   const titles = signal<Texts>({})
   const loaded = signal<Loaded>('loading')
-  await loadView(view, loaded, { titles } as unknown as OpenModal['screen'])
+  await loadView(view, loaded, { screen: { titles }, platform } as unknown as OpenModal)
   const all: Texts = { ...FRAME_TEXTS, ...titles.value }
   return { loaded: loaded.value, title: all[toTitle(view, all)] }
 }
@@ -25,7 +27,7 @@ const ABOUT_ONE = ['ConnectingExternal']
 /** Views under which the title is the content's own. */
 const SILENT = ['RegisterAccountNameSuccess']
 
-for (const view of [...Object.keys(VIEWS), ...Object.keys(LATER_VIEWS)] as View[]) {
+for (const view of ['ConnectingExternal', ...Object.keys(VIEWS)] as View[]) {
   test(`${view} is exported under its name by what is loaded for it, and has a title`, async () => {
     const { loaded, title } = await open(view)
     assert.type(loaded, 'function')
@@ -35,6 +37,27 @@ for (const view of [...Object.keys(VIEWS), ...Object.keys(LATER_VIEWS)] as View[
 
 test('a view we do not have is Connect, and called so', async () => {
   assert.equal(await open('ConnectWallets'), { loaded: Connect, title: 'Connect Wallet' })
+})
+
+test('a room that hangs has failed after ten seconds, and comes when it is asked for again', async () => {
+  const { Swap } = VIEWS
+  const loaded = signal<Loaded>('loading')
+  const clock = createClock()
+  const modal = { screen: { titles: signal<Texts>({}) }, platform: clock } as unknown as OpenModal
+  try {
+    VIEWS.Swap = () => new Promise(() => {})
+    void loadView('Swap', loaded, modal)
+    await clock.turn(ROOM_LIMIT - 1)
+    assert.is(loaded.value, 'loading')
+    await clock.turn(1)
+    assert.is(loaded.value, 'failed')
+    VIEWS.Swap = async () => ({ Swap: Connect })
+    await loadView('Swap', loaded, modal)
+    assert.is(loaded.value, Connect)
+    assert.equal(clock.pending(), [])
+  } finally {
+    VIEWS.Swap = Swap!
+  }
 })
 
 test.run()

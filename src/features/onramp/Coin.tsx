@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { toHue } from '../../domain/hue.js'
 import { toImageUrl } from '../../domain/images.js'
 import { toInitials } from '../../domain/initials.js'
-import { hosted } from '../../flows/actions.js'
+import { loadImage } from '../../flows/load-image.js'
 import type { View } from '../../ui/children.js'
 import { Picture } from '../../ui/Picture.js'
 import { useModal } from '../../use-modal.js'
@@ -15,13 +15,7 @@ export function usePicture(kind: Kind, id: string, place: { readonly current: El
   const url = toImageUrl(modal.screen.wallets.image(id).value)
   const isMissing = !url
   useEffect(() => {
-    let stop = () => {}
-    if (isMissing && modal.options.projectId) {
-      hosted().then(({ loadImage }) => {
-        if (place.current) stop = loadImage(modal, kind, id, place.current)
-      }).catch(() => {})
-    }
-    return () => stop()
+    return isMissing && modal.options.projectId ? loadImage(modal, kind, id, place.current!) : undefined
   }, [isMissing, id])
   return url
 }
