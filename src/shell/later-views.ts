@@ -1,10 +1,7 @@
 import type { Views } from './views.js'
 
-const networks = () => import('../views/network-views.js')
+const account = () => import('../features/account/account.js')
 const help = () => import('../views/WalletHelp.js')
-const settings = () => import('../views/AccountSettings.js')
-const receive = () => import('../features/receive/receive.js')
-const chains = () => import('../views/chain-views.js')
 const names = () => import('../features/names/names.js')
 const sessions = () => import('../features/sessions/sessions.js')
 const signIn = () => import('../features/sign-in/sign-in.js')
@@ -19,17 +16,17 @@ export const LATER_VIEWS: Views = {
   WhatIsANetwork: help,
   GetWallet: help,
   Downloads: help,
-  AccountSettings: settings,
-  SwitchAddress: settings,
-  Transactions: () => import('../features/history/history.js'),
-  ConnectingMultiChain: chains,
-  SwitchActiveChain: chains,
-  Networks: networks,
-  SwitchNetwork: networks,
-  UnsupportedChain: networks,
+  AccountSettings: account,
+  SwitchAddress: account,
+  Transactions: account,
+  ConnectingMultiChain: account,
+  SwitchActiveChain: account,
+  Networks: account,
+  SwitchNetwork: account,
+  UnsupportedChain: account,
   ApproveTransaction: () => import('../features/approve/approve.js'),
-  WalletReceive: receive,
-  WalletCompatibleNetworks: receive,
+  WalletReceive: account,
+  WalletCompatibleNetworks: account,
   RegisterAccountName: names,
   RegisterAccountNameSuccess: names,
   WalletSend: () => import('../features/send/send.js'),

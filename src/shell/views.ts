@@ -24,7 +24,7 @@ export const VIEWS: Views = {
   ConnectingWalletConnect: walletConnect,
   ConnectingWalletConnectBasic: walletConnect,
   AllWallets: () => import('../views/AllWallets.js'),
-  Account: () => import('../views/Account.js'),
+  Account: () => import('../features/account/account.js'),
 }
 
 /**
