@@ -170,4 +170,21 @@ test('where the network has no smart accounts there is nothing to change', async
   assert.equal(findAll('[data-testid=account-toggle-preferred-account-type]'), [])
 })
 
+test('a balance does not draw anew what shows a name', async () => {
+  const { modal } = await open()
+  const { state } = modal
+  const { networkOf } = state
+  let draws = 0
+  // Each render of the view asks once.
+  state.networkOf = namespace => (draws++, networkOf(namespace))
+  state.patch('eip155', { balance: '1', balanceSymbol: 'COIN', balanceText: '1.000 COIN', balanceOf: 'x' })
+  state.patch('eip155', { portfolio: { of: 'x', tokens: [], worth: '$1.00' }, movedAt: 1 })
+  await settle()
+  assert.is(draws, 0)
+  state.patch('eip155', { name: 'alice.eth' })
+  await settle()
+  assert.is(draws, 1)
+  assert.match(text(byTestId('account-settings-address')), 'alice.eth')
+})
+
 test.run()
