@@ -72,10 +72,20 @@ function NeedsWallet({ network }: { network: CaipNetwork }): View {
       <NetworkPicture network={network} size={72} />
       <div class={tw`flex flex-col gap-1 pt-2`}>
         <p class={tw`text-lg font-semibold text-balance`}>{text('needsWallet', { network: name })}</p>
-        <p class={tw`text-soft text-balance`}>{text('needsWalletMore', { chain })} {phone && text('phoneReplaced', { name: phone.name })}</p>
+        <p class={tw`text-soft text-balance`}>
+          {text('needsWalletMore', { chain })} {phone && text('phoneReplaced', { name: phone.name })}
+        </p>
       </div>
-      {twin && <Button look="primary" onClick={() => connectIn(modal, namespace, twin, caipNetworkId)}>{text('continueWith', { name: twin.name })}</Button>}
-      <Button look={twin ? 'link' : 'primary'} testId="w3m-switch-active-chain-button" onClick={() => connectIn(modal, namespace, undefined, caipNetworkId)}>
+      {twin && (
+        <Button look="primary" onClick={() => connectIn(modal, namespace, twin, caipNetworkId)}>
+          {text('continueWith', { name: twin.name })}
+        </Button>
+      )}
+      <Button
+        look={twin ? 'link' : 'primary'}
+        testId="w3m-switch-active-chain-button"
+        onClick={() => connectIn(modal, namespace, undefined, caipNetworkId)}
+      >
         {text(twin ? 'anotherWallet' : 'chooseWallet')}
       </Button>
     </div>

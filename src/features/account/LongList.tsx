@@ -7,7 +7,7 @@ import { tw } from '../../ui/tw.js'
 const STEP = 124
 /** So many pixels above and below what can be seen are drawn too; and so early the end counts as in sight. */
 const AHEAD = 250
-/** Whoever goes further at once, in steps, gets what he can see first, and the rest when he rests. */
+/** Whoever goes further at once, in steps, gets what they can see first, and the rest when they rest. */
 const JUMP = 2
 const REST = 100
 
@@ -182,6 +182,8 @@ function findFocused<Item>(list: Element | null, before: readonly Item[], items:
 
 /** What the list scrolls in; where that is the page, nothing. */
 function toFrame(list: Element): Element | undefined {
-  for (let element = list.parentElement; element; element = element.parentElement) if (/auto|scroll/.test(getComputedStyle(element).overflowY)) return element
+  for (let element = list.parentElement; element; element = element.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(element).overflowY)) return element
+  }
   return undefined
 }

@@ -38,7 +38,9 @@ export function Networks(): View {
   }
   return (
     <div class={tw`flex flex-col gap-3 px-4 pb-4`}>
-      {all.length >= SEARCH_FROM && <SearchField label={text('searchNetwork')} value={search.value} onInput={value => (search.value = value)} />}
+      {all.length >= SEARCH_FROM && (
+        <SearchField label={text('searchNetwork')} value={search.value} onInput={value => (search.value = value)} />
+      )}
       {found.length ? <NetworkGroups networks={found} /> : <p class={tw`py-6 text-center text-soft`}>{text('nothingFound')}</p>}
       <div class={tw`flex justify-center`}>
         <Button look="link" onClick={help}>{text('titleWhatIsANetwork')}</Button>
@@ -56,7 +58,10 @@ function NetworkGroups({ networks }: { networks: readonly CaipNetwork[] }): View
       {namespaces.map(namespace => (
         <section key={namespace} class={tw`flex flex-col gap-2`}>
           <h2 class={tw`px-2 text-xs font-semibold text-soft`}>{NAMESPACE_NAMES[namespace]}</h2>
-          <NetworkList networks={networks.filter(({ chainNamespace }) => chainNamespace === namespace)} label={NAMESPACE_NAMES[namespace]} />
+          <NetworkList
+            networks={networks.filter(({ chainNamespace }) => chainNamespace === namespace)}
+            label={NAMESPACE_NAMES[namespace]}
+          />
         </section>
       ))}
     </>
@@ -72,17 +77,21 @@ export function NetworkList({ networks, label }: { networks: readonly CaipNetwor
   return (
     <List label={label ?? text('networks')}>
       {networks.map(network => {
-        const { chainNamespace } = network
+        const { chainNamespace, caipNetworkId } = network
         const connector = state.connectorOf(chainNamespace)
-        const isElsewhere = chainNamespace !== state.activeNamespace.value && connector && state.networkOf(chainNamespace)?.caipNetworkId === network.caipNetworkId
-        const isSelected = network.caipNetworkId === active
-        const isOff = !isSelected && connector?.canSwitchTo?.(network.caipNetworkId) === false
+        const isThere = connector && state.networkOf(chainNamespace)?.caipNetworkId === caipNetworkId
+        const isElsewhere = isThere && chainNamespace !== state.activeNamespace.value
+        const isSelected = caipNetworkId === active
+        const isOff = !isSelected && connector?.canSwitchTo?.(caipNetworkId) === false
+        const detail = isOff
+          ? text('notInWallet', { name: state.walletOf(chainNamespace)?.name ?? '' })
+          : isElsewhere && truncate(state.accountOf(chainNamespace).address ?? '')
         return (
           <ListItem
-            key={network.caipNetworkId}
+            key={caipNetworkId}
             image={<NetworkPicture network={network} />}
             label={isOff ? <span class={tw`text-soft`}>{network.name}</span> : network.name}
-            detail={isOff ? text('notInWallet', { name: state.walletOf(chainNamespace)?.name ?? '' }) : isElsewhere && truncate(state.accountOf(chainNamespace).address ?? '')}
+            detail={detail}
             testId={`w3m-network-switch-${network.name ?? network.id}`}
             isSelected={isSelected}
             isOff={isOff}
@@ -98,11 +107,16 @@ export function NetworkList({ networks, label }: { networks: readonly CaipNetwor
 /** Without a wallet the choice is done at once; with one, the wallet is asked on a view of its own. */
 function choose(modal: OpenModal, network: CaipNetwork): void {
   const { state, screen: { router } } = modal
+  const { chainNamespace, caipNetworkId } = network
+  const connector = state.connectorOf(chainNamespace)
   // The wallet that is connected may not know this chain family at all.
-  if (state.connectorOf() && !state.connectorOf(network.chainNamespace)) router.push('SwitchActiveChain', { caipNetworkId: network.caipNetworkId })
-  else if (!state.connectorOf(network.chainNamespace) || state.networkOf(network.chainNamespace)?.caipNetworkId === network.caipNetworkId) {
-    void connected().then(({ moveTo }) => moveTo(modal, network)).then(() => goBack(modal)).catch(() => toast(modal, 'error', FRAME_TEXTS.chunkFailed))
-  } else router.push('SwitchNetwork', { caipNetworkId: network.caipNetworkId, title: network.name })
+  if (state.connectorOf() && !connector) router.push('SwitchActiveChain', { caipNetworkId })
+  else if (!connector || state.networkOf(chainNamespace)?.caipNetworkId === caipNetworkId) {
+    connected()
+      .then(({ moveTo }) => moveTo(modal, network))
+      .then(() => goBack(modal))
+      .catch(() => toast(modal, 'error', FRAME_TEXTS.chunkFailed))
+  } else router.push('SwitchNetwork', { caipNetworkId, title: network.name })
 }
 
 /** The wallet is on a network this dApp does not offer: the ways back, and the way out. */
@@ -125,7 +139,11 @@ export function UnsupportedChain(): View {
       <NetworkList networks={offered} />
       <List label={frame('disconnect')}>
         <ListItem
-          image={<span class={tw`inline-flex items-center justify-center size-9 rounded-md bg-sunken text-soft`}><Icon path={LEAVE} size={18} /></span>}
+          image={
+            <span class={tw`inline-flex items-center justify-center size-9 rounded-md bg-sunken text-soft`}>
+              <Icon path={LEAVE} size={18} />
+            </span>
+          }
           label={frame('disconnect')}
           end=""
           testId="disconnect-button"

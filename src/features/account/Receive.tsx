@@ -23,7 +23,6 @@ import { ACCOUNT_TEXTS } from './texts.js'
 export function WalletReceive(): View {
   const modal = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
-  const account = useTexts(ACCOUNT_TEXTS)
   const { address, networks } = useReceiver()
   const { state } = modal
   const { name, image } = state.of()
@@ -42,15 +41,23 @@ export function WalletReceive(): View {
         {address.slice(0, half)}<wbr />{address.slice(half)}
       </p>
       {isUnsupported
-        ? <p class={tw`flex items-center gap-3 p-3 rounded-lg bg-raised text-start`} role="alert"><span class={tw`text-warn`}><Icon path={WARNING} /></span>{text('receiveElsewhere', { network })}</p>
+        ? (
+          <p class={tw`flex items-center gap-3 p-3 rounded-lg bg-raised text-start`} role="alert">
+            <span class={tw`text-warn`}><Icon path={WARNING} /></span>{text('receiveElsewhere', { network })}
+          </p>
+        )
         : <p class={tw`text-soft text-balance`}>{text(networks.length > 1 ? 'receiveAlso' : 'receiveHere', { network })}</p>}
       <div class={tw`flex flex-col gap-3 w-full text-start`}>
-        <Button look="primary" testId="receive-address-copy-button" onClick={() => void copy(modal, address, account('addressCopied'))}>
-          <Icon path={COPY} /> {account('copyAddress')}
+        <Button look="primary" testId="receive-address-copy-button" onClick={() => void copy(modal, address, text('addressCopied'))}>
+          <Icon path={COPY} /> {text('copyAddress')}
         </Button>
         <List label={text('compatible')}>
           <ListItem
-            image={<span class={tw`flex [&>:not(:first-child)]:-ms-1`}>{networks.slice(0, 4).map(each => <NetworkPicture key={each.caipNetworkId} network={each} size={24} />)}</span>}
+            image={
+              <span class={tw`flex [&>:not(:first-child)]:-ms-1`}>
+                {networks.slice(0, 4).map(each => <NetworkPicture key={each.caipNetworkId} network={each} size={24} />)}
+              </span>
+            }
             label={text('compatible')}
             onClick={() => modal.screen.router.push('WalletCompatibleNetworks')}
           />
@@ -60,10 +67,16 @@ export function WalletReceive(): View {
   )
 }
 
+/** Fetches what draws codes: the room of pairing has it. */
 const drawing = () => import('../../ui/QrCode.js')
 
 /** The code of an address, with a picture in its middle. What draws it comes by itself: the address can be read and copied meanwhile. */
-export function AddressCode({ address, label, children, draw = drawing }: { address: string; label: string; children: Children; draw?: typeof drawing }): View {
+export function AddressCode({ address, label, children, draw = drawing }: {
+  address: string
+  label: string
+  children: Children
+  draw?: typeof drawing
+}): View {
   const { themeVariables } = useModal().state
   const frame = useTexts(FRAME_TEXTS)
   const box = useRef<HTMLDivElement>(null)
@@ -82,7 +95,9 @@ export function AddressCode({ address, label, children, draw = drawing }: { addr
   return (
     <div ref={box} tabIndex={-1} class={tw`flex justify-center w-full`}>
       {drawn === 'failed' ? <Button onClick={retry}><Icon path={RETRY} size={16} /> {frame('tryAgain')}</Button>
-        : drawn === 'loading' ? <div class={`lk-skeleton ${tw`w-full max-w-[322px] aspect-square rounded-xl bg-raised`}`} aria-hidden="true" />
+        : drawn === 'loading' ? (
+          <div class={`lk-skeleton ${tw`w-full max-w-[322px] aspect-square rounded-xl bg-raised`}`} aria-hidden="true" />
+        )
         : <drawn.QrCode uri={address} label={label} color={themeVariables.value['--w3m-qr-color']}>{children}</drawn.QrCode>}
     </div>
   )
@@ -107,8 +122,8 @@ export function WalletCompatibleNetworks(): View {
   )
 }
 
-/** Who is to be paid, and where he can be; a visitor without an address is sent to connect. */
-export function useReceiver(): { address: string; networks: readonly CaipNetwork[] } {
+/** Who is to be paid, and where they can be; a visitor without an address is sent to connect. */
+function useReceiver(): { address: string; networks: readonly CaipNetwork[] } {
   const { state, screen } = useModal()
   const { address = '' } = state.accountOf()
   useEffect(() => {

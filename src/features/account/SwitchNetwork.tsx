@@ -38,7 +38,7 @@ function Switching({ network }: { network: CaipNetwork }): View {
       leave()
     }
   }, next => text(TITLES[next]))
-  /** Back to where the visitor came from; out, if he came here by connecting. */
+  /** Back to where the visitor came from; out, if they came here by connecting. */
   const leave = () => {
     const { router } = modal.screen
     const from = router.history.value.at(-2)?.view

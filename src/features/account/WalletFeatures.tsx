@@ -45,7 +45,11 @@ export function WalletFeatures(): View {
     <div class={tw`flex justify-evenly px-4`}>
       {hasSessions && (
         <span class={tw`absolute top-3 end-[52px]`}>
-          <IconButton label={text('smartSessions')} testId="w3m-header-smart-sessions" onClick={() => screen.router.push('SmartSessionList')}>
+          <IconButton
+            label={text('smartSessions')}
+            testId="w3m-header-smart-sessions"
+            onClick={() => screen.router.push('SmartSessionList')}
+          >
             <Icon path={CLOCK} />
           </IconButton>
         </span>

@@ -21,7 +21,12 @@ const MARKS = {
  * What happened, to whom, how much and when; it leads to the explorer where there is one.
  * A function, not a component, and few elements: rows are made by the dozen while somebody scrolls.
  */
-export function drawTransaction(transaction: Transaction, href: string | undefined, time: Children, text: (key: keyof typeof ACCOUNT_TEXTS) => string): View {
+export function drawTransaction(
+  transaction: Transaction,
+  href: string | undefined,
+  time: Children,
+  text: (key: keyof typeof ACCOUNT_TEXTS) => string,
+): View {
   const { status, app, told } = transaction
   const { label, detail, beside, shown: [first, second], amounts: [amount] } = told!
   const mark = status !== 'confirmed' ? MARKS[status] : first && !second && MARKS[first.direction]
@@ -29,7 +34,11 @@ export function drawTransaction(transaction: Transaction, href: string | undefin
   // A row that leads out of the page is a link.
   const Row = href ? 'a' : 'div'
   return (
-    <Row class={tw`flex items-center gap-3 h-14 px-2 rounded-lg hover:bg-raised`} data-testid="transaction" {...(href && { href, target: '_blank', rel: 'noreferrer noopener' })}>
+    <Row
+      class={tw`flex items-center gap-3 h-14 px-2 rounded-lg hover:bg-raised`}
+      data-testid="transaction"
+      {...(href && { href, target: '_blank', rel: 'noreferrer noopener' })}
+    >
       <span class={tw`relative shrink-0 size-9`} aria-hidden="true">
         {second ? (
           <>
@@ -38,7 +47,14 @@ export function drawTransaction(transaction: Transaction, href: string | undefin
           </>
         ) : draw(first ?? { name: label, ...app }, 36)}
         {mark && (
-          <svg class={status === 'failed' ? tw`absolute end-0 bottom-0 rounded-full bg-surface -m-[2px] text-bad` : tw`absolute end-0 bottom-0 rounded-full bg-surface -m-[2px] text-soft`} width={18} height={18} viewBox="-3 -3 26 26">
+          <svg
+            class={status === 'failed'
+              ? tw`absolute end-0 bottom-0 rounded-full bg-surface -m-[2px] text-bad`
+              : tw`absolute end-0 bottom-0 rounded-full bg-surface -m-[2px] text-soft`}
+            width={18}
+            height={18}
+            viewBox="-3 -3 26 26"
+          >
             <path d={mark} />
           </svg>
         )}
@@ -53,7 +69,9 @@ export function drawTransaction(transaction: Transaction, href: string | undefin
         <span class={tw`text-xs text-soft truncate`}>{beside ? time : detail}</span>
       </span>
       <span class={tw`flex flex-col items-end shrink-0 max-w-[55%] tabular-nums`}>
-        {first && <bdi class={status === 'failed' ? tw`max-w-full text-base text-soft truncate` : tw`max-w-full text-base truncate`}>{amount}</bdi>}
+        {first && (
+          <bdi class={status === 'failed' ? tw`max-w-full text-base text-soft truncate` : tw`max-w-full text-base truncate`}>{amount}</bdi>
+        )}
         <bdi class={tw`max-w-full text-xs text-soft truncate`}>{beside ?? time}</bdi>
       </span>
     </Row>

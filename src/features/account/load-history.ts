@@ -29,7 +29,9 @@ export async function loadHistory(modal: Modal, history: History, { again = fals
   if (!address || !caipNetworkId) return history.reset()
   // Most accounts have nothing on its way, so what follows it is not here. Without it the service's rows stand alone.
   if (modal.stops.has('following') || modal.storage.get(SENT_KEY)) {
-    import('../../flows/follow-transaction.js').then(({ resumeTransactions }) => showSent(modal, history, resumeTransactions(modal))).catch(() => {})
+    import('../../flows/follow-transaction.js')
+      .then(({ resumeTransactions }) => showSent(modal, history, resumeTransactions(modal)))
+      .catch(() => {})
   }
   if (history.of !== caipAddress || status.peek() === 'failed') history.reset(caipAddress)
   const now = platform.now()

@@ -27,7 +27,10 @@ export interface FeatureStanding {
   onramp?: OnrampProviders | undefined
 }
 
-/** Whether a feature can be had in a namespace (references, interface, "Namespaces by feature"); what it then finds there is its own affair. */
+/**
+ * Whether a feature can be had in a namespace (references, interface, "Namespaces by feature"); what it then finds there is its own
+ * affair.
+ */
 export function isFeatureHere(feature: WalletFeature, { namespace, canSend, hasApi, onramp }: FeatureStanding): boolean {
   const isEvm = namespace === 'eip155'
   const here: Record<WalletFeature, boolean> = {
@@ -102,7 +105,10 @@ export function toLabel(type: string, text: (key: keyof typeof ACCOUNT_TEXTS) =>
   return capitalise(type.replace(/[_-]+/g, ' ').trim()) || text('transaction')
 }
 
-/** What is shown of what a transaction moved: one in and one out as a pair, else the first; and how many there are besides. Spam is left out. */
+/**
+ * What is shown of what a transaction moved: one in and one out as a pair, else the first; and how many there are besides. Spam is
+ * left out.
+ */
 export function toHighlights({ transfers }: Transaction): { shown: readonly Transfer[]; more: number } {
   const moved = transfers.filter(({ isSpam }) => !isSpam)
   const came = moved.find(({ direction }) => direction === 'in')
@@ -113,7 +119,10 @@ export function toHighlights({ transfers }: Transaction): { shown: readonly Tran
 
 const SIGNS = { in: '+', out: '-', self: '' }
 
-/** An amount with its sign and what it is of: '+0.250 ETH', floored to three decimals. What is too little for them is '<0.001', never nothing. */
+/**
+ * An amount with its sign and what it is of: '+0.250 ETH', floored to three decimals. What is too little for them is '<0.001', never
+ * nothing.
+ */
 export function toAmount({ amount, direction, isNft }: Transfer, label: string): string {
   if (amount === undefined) return label
   const isNothing = !/[1-9]/.test(amount)
@@ -128,7 +137,10 @@ export function toAmount({ amount, direction, isNft }: Transfer, label: string):
 }
 
 /** All that a row says of what was done and moved. There is room for the name of an NFT beneath, but for a pair. */
-export function tell(transaction: Transaction, text: (key: keyof typeof ACCOUNT_TEXTS, values?: Record<string, string>) => string): Transaction & { told: Told } {
+export function tell(
+  transaction: Transaction,
+  text: (key: keyof typeof ACCOUNT_TEXTS, values?: Record<string, string>) => string,
+): Transaction & { told: Told } {
   const { type, from, to, app } = transaction
   const { shown, more } = toHighlights(transaction)
   const [first, second] = shown
@@ -150,7 +162,10 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The units of the specification (section 9), the longest that fits first. A month has 30 days, a year 365, and no year has 12 of those months. */
+/**
+ * The units of the specification (section 9), the longest that fits first. A month has 30 days, a year 365, and no year has 12 of those
+ * months.
+ */
 const UNITS = [
   ['year', 365 * DAY, Infinity],
   ['month', 30 * DAY, 11],

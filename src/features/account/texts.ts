@@ -76,7 +76,8 @@ export const ACCOUNT_TEXTS = {
   addressCode: 'QR code of your address',
   receiveHere: 'This address receives on {network}.',
   receiveAlso: 'This address receives on {network}, and on the compatible networks below.',
-  receiveElsewhere: 'Your wallet is on {network}, which this app does not support: what is sent there will not show here. Use one of the compatible networks.',
+  receiveElsewhere:
+    'Your wallet is on {network}, which this app does not support: what is sent there will not show here. Use one of the compatible networks.',
   compatible: 'Compatible networks',
   compatibleMore: 'Only send assets on these networks to this address. On any other they may be lost.',
 
