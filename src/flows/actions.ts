@@ -7,10 +7,7 @@ export const balances = () => import('./load-balance.js')
 /** Fetches what asks for an account's name and picture. */
 export const identity = () => import('./load-identity.js')
 
-/** Fetches what asks for the names an account has registered. */
-export const names = () => import('./load-names.js')
-
-/** Fetches what asks for an account's tokens. */
+/** Fetches what asks for an account's tokens, for who does not show the account. */
 export const tokens = () => import('./load-tokens.js')
 
 /** Fetches the table of errors, when one has to be told. */

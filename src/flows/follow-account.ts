@@ -1,7 +1,9 @@
 import { isVisible, onReturn } from '../clients/presence.js'
 import type { Namespace } from '../domain/caip.js'
 import type { Modal } from '../modal.js'
-import { balances, identity, names, tokens } from './actions.js'
+import { balances, identity } from './actions.js'
+import { loadNames } from './load-names.js'
+import { loadTokens } from './load-tokens.js'
 
 /**
  * Reads what the account's view shows, and again when the visitor comes back to this tab, as far as it is too old by then. Nothing is
@@ -11,7 +13,9 @@ export function followAccount(modal: Modal, namespace: Namespace): () => void {
   const stop = new AbortController()
   const { signal } = stop
   // A part that cannot be fetched leaves what stands; what a service does not answer is said by the flow itself.
-  const use = <Part>(part: Promise<Part>, read: (part: Part) => Promise<unknown>) => void part.then(it => (signal.aborted ? undefined : read(it))).catch(() => {})
+  const use = <Part>(part: Promise<Part>, read: (part: Part) => Promise<unknown>) => {
+    part.then(it => (signal.aborted ? undefined : read(it))).catch(() => {})
+  }
   const load = () => {
     if (!isVisible()) return
     use(balances(), ({ loadBalance }) => loadBalance(modal, namespace))
@@ -19,13 +23,9 @@ export function followAccount(modal: Modal, namespace: Namespace): () => void {
     use(identity(), async ({ loadIdentity }) => {
       await loadIdentity(modal, namespace, signal)
       // Most services name it already.
-      if (!modal.state.of(namespace).name && namespace === 'eip155') use(names(), ({ loadNames }) => loadNames(modal, namespace, signal))
+      if (!modal.state.of(namespace).name && namespace === 'eip155' && !signal.aborted) await loadNames(modal, namespace, signal)
     })
-    tokens().then(({ loadTokens }) => (signal.aborted ? undefined : loadTokens(modal, namespace, signal)), () => {
-      // Its code did not arrive: that is told like a service that does not answer.
-      const { caipAddress } = modal.state.accountOf(namespace)
-      if (!signal.aborted && caipAddress) modal.state.patch(namespace, { portfolio: { of: caipAddress, failedAt: modal.platform.now() } })
-    }).catch(() => {})
+    loadTokens(modal, namespace, signal).catch(() => {})
   }
   load()
   const stopReturn = onReturn(load)

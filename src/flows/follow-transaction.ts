@@ -11,7 +11,7 @@ import { TOAST_LIFE } from '../domain/times.js'
 import type { Modal } from '../modal.js'
 import { balances, errors } from './actions.js'
 import { toast } from './say.js'
-import { followingOf, readOpen, remember, replaceSent, setStatus, settle } from './sent-transactions.js'
+import { followingOf, readOpen, remember, replaceSent, setStatus, settle, type Following } from './sent-transactions.js'
 
 export type { Moved, SentTransaction } from '../domain/sent-transactions.js'
 
@@ -30,9 +30,13 @@ export function followTransaction(modal: Modal, sent: SentTransaction, isTold?: 
   return follow(modal, sent, false, isTold)
 }
 
-/** Goes on following what the account in use sent before the page was loaded, or what was still open when it was last looked for. */
-export function resumeTransactions(modal: Modal): void {
+/**
+ * Goes on following what the account in use sent before the page was loaded, or what was still open when it was last looked for.
+ * Answers what is known of all that was sent from here.
+ */
+export function resumeTransactions(modal: Modal): Following['list'] {
   for (const sent of readOpen(modal)) void follow(modal, sent, true)
+  return followingOf(modal).list
 }
 
 /** @param isResumed nobody waits for it: what is still open then needs no words */

@@ -1,4 +1,4 @@
-import { batch, signal } from '@preact/signals-core'
+import { batch, signal, type Signal } from '@preact/signals-core'
 import type { AccountState, ConnectedWalletInfo, NetworkState, PublicState, ThemeState } from '../domain/account-state.js'
 import type { AccountStatus, AccountType } from '../domain/accounts.js'
 import type { Namespace } from '../domain/caip.js'
@@ -59,13 +59,27 @@ export interface Portfolio {
 
 const NOTHING: Standing = { status: 'disconnected', accounts: [] }
 
+/** A signal for each field, made when it is first read or written. */
+type Fields = Partial<Record<keyof Standing, Signal<unknown>>>
+
+const toField = (fields: Fields, name: keyof Standing): Signal<unknown> => (fields[name] ??= signal<unknown>(NOTHING[name]))
+
+/** Reads and writes like a plain `Standing`. Each field is followed by itself: a balance does not repaint who reads a name. */
+const BY_FIELD: ProxyHandler<Fields> = {
+  get: (fields, name: keyof Standing) => toField(fields, name).value,
+  set(fields, name: keyof Standing, value) {
+    toField(fields, name).value = value
+    return true
+  },
+}
+
 export type State = ReturnType<typeof createState>
 
 /** Makes the state of one modal as far as a page needs it before the dialog opens; two modals share none. */
 export function createState(offered: readonly CaipNetwork[], start: CaipNetwork, options: CreateAppKit) {
   const networks = signal(offered)
   const activeNamespace = signal<Namespace>(start.chainNamespace)
-  const namespaces = signal<Partial<Record<Namespace, Standing>>>({ [start.chainNamespace]: { ...NOTHING, network: start } })
+  const standings: Partial<Record<Namespace, Standing>> = {}
   const connectors = signal<Partial<Record<Namespace, readonly Connector[]>>>({})
   const allowsAnnounced = signal(true)
   const isOpen = signal(false)
@@ -75,12 +89,14 @@ export function createState(offered: readonly CaipNetwork[], start: CaipNetwork,
   const systemMode = signal<ThemeMode>('dark')
   const themeVariables = signal<ThemeVariables>(options.themeVariables ?? {})
 
-  const of = (namespace: Namespace = activeNamespace.value): Standing => namespaces.value[namespace] ?? NOTHING
+  const of = (namespace: Namespace = activeNamespace.value): Readonly<Standing> =>
+    (standings[namespace] ??= new Proxy<Fields>({}, BY_FIELD) as object as Standing)
   const networkOf = (namespace: Namespace = activeNamespace.value): CaipNetwork | undefined =>
     of(namespace).network ?? networks.value.find(network => network.chainNamespace === namespace)
   const patch = (namespace: Namespace, change: Partial<Standing>): void => {
-    namespaces.value = { ...namespaces.value, [namespace]: { ...of(namespace), ...change } }
+    batch(() => Object.assign(of(namespace), change))
   }
+  patch(start.chainNamespace, { network: start })
   const connectorOf = (namespace?: Namespace): Connector | undefined => {
     const { connector, status } = of(namespace)
     return status === 'connected' ? connector : undefined
@@ -122,8 +138,8 @@ export function createState(offered: readonly CaipNetwork[], start: CaipNetwork,
     /** Follows or leads a namespace to a network, and makes it the active one. */
     activate(network: CaipNetwork) {
       batch(() => {
-        patch(network.chainNamespace, { network })
         activeNamespace.value = network.chainNamespace
+        patch(network.chainNamespace, { network })
       })
     },
     /** Whether the wallet of a namespace is on a network the dApp neither offers nor allows. */

@@ -1,14 +1,13 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { isShown, joinTransactions, parseTransaction, type Transaction, type Transfer } from '../../src/domain/history.js'
-import { beginsMonth, toMonthLabel } from '../../src/domain/history-months.js'
-import { toAmount, toHighlights, toLabel } from '../../src/domain/history-words.js'
+import { beginsMonth, toMonthLabel } from '../../src/features/account/rules.js'
+import { toAmount, toHighlights, toLabel } from '../../src/features/account/rules.js'
 import { toText } from '../../src/domain/texts.js'
-import { HISTORY_TEXTS } from '../../src/domain/texts/history.js'
-import { OPERATION_TEXTS } from '../../src/domain/texts/operations.js'
+import { ACCOUNT_TEXTS } from '../../src/features/account/texts.js'
 
-const text = (key: keyof typeof HISTORY_TEXTS) => toText(undefined, HISTORY_TEXTS, key)
-const word = (key: keyof typeof OPERATION_TEXTS) => toText(undefined, OPERATION_TEXTS, key)
+const text = (key: keyof typeof ACCOUNT_TEXTS) => toText(undefined, ACCOUNT_TEXTS, key)
+const word = (key: keyof typeof ACCOUNT_TEXTS) => toText(undefined, ACCOUNT_TEXTS, key)
 const HASH = `0x${'9a'.repeat(32)}`
 
 const WRITTEN = {
@@ -167,7 +166,7 @@ test('a month in the future, left by a clock that is wrong, has its name', () =>
 })
 
 test('a dApp’s own language names the months', () => {
-  assert.is(toMonthLabel(transaction({ time: at(2024, 3) }), at(2025, 3), key => toText({ locale: 'de' }, HISTORY_TEXTS, key)), 'März 2024')
+  assert.is(toMonthLabel(transaction({ time: at(2024, 3) }), at(2025, 3), key => toText({ locale: 'de' }, ACCOUNT_TEXTS, key)), 'März 2024')
 })
 
 for (const [type, label] of [

@@ -3,10 +3,9 @@ import * as assert from 'uvu/assert'
 import { named } from '../../src/domain/error-code.js'
 import { ERRORS } from '../../src/domain/errors.js'
 import { leaveOutKnown, toTransaction, type SentTransaction } from '../../src/domain/sent-transactions.js'
-import { tell } from '../../src/domain/history-words.js'
+import { tell } from '../../src/features/account/rules.js'
 import { toText } from '../../src/domain/texts.js'
-import { HISTORY_TEXTS } from '../../src/domain/texts/history.js'
-import { OPERATION_TEXTS } from '../../src/domain/texts/operations.js'
+import { ACCOUNT_TEXTS } from '../../src/features/account/texts.js'
 import { connect } from '../../src/flows/connect.js'
 import { followTransaction, resumeTransactions } from '../../src/flows/follow-transaction.js'
 import { followingOf } from '../../src/flows/sent-transactions.js'
@@ -515,7 +514,7 @@ test('what was only expected to arrive is about so much, in storage and in the a
   resume()
   const [first, second] = followingOf(modal).list.value
   assert.equal([first!.into, second!.into], [{ ...into, iconUrl: undefined }, { amount: '2', symbol: 'TKN', iconUrl: undefined }])
-  const told = [first!, second!].map(each => tell(toTransaction(each), (key, values) => toText(undefined, { ...HISTORY_TEXTS, ...OPERATION_TEXTS }, key, values)).told.amounts[0])
+  const told = [first!, second!].map(each => tell(toTransaction(each), (key, values) => toText(undefined, ACCOUNT_TEXTS, key, values)).told.amounts[0])
   assert.equal(told, ['about +2.000 TKN', '+2.000 TKN'])
   fate[hash(1)] = fate[hash(2)] = 'in'
   await pass(2 * MINUTE)

@@ -47,9 +47,9 @@ test('a room that hangs has failed after ten seconds, and comes when it is asked
   try {
     VIEWS.Swap = () => new Promise(() => {})
     void loadView('Swap', loaded, modal)
-    await clock.turn(ROOM_LIMIT - 1)
+    await clock.advance(ROOM_LIMIT - 1)
     assert.is(loaded.value, 'loading')
-    await clock.turn(1)
+    await clock.advance(1)
     assert.is(loaded.value, 'failed')
     VIEWS.Swap = async () => ({ Swap: Connect })
     await loadView('Swap', loaded, modal)

@@ -7,11 +7,10 @@ import { carryOut, stopWaiting } from '../../../src/features/swaps/carry-out.js'
 import { asking } from '../../../src/features/swaps/parts.js'
 import { SwapPreview } from '../../../src/features/swaps/SwapPreview.js'
 import { swapOf } from '../../../src/features/swaps/state.js'
-import { tell } from '../../../src/domain/history-words.js'
+import { tell } from '../../../src/features/account/rules.js'
 import { toTransaction } from '../../../src/domain/sent-transactions.js'
 import { toText } from '../../../src/domain/texts.js'
-import { HISTORY_TEXTS } from '../../../src/domain/texts/history.js'
-import { OPERATION_TEXTS } from '../../../src/domain/texts/operations.js'
+import { ACCOUNT_TEXTS } from '../../../src/features/account/texts.js'
 import { truncate } from '../../../src/domain/truncate.js'
 import { followingOf } from '../../../src/flows/sent-transactions.js'
 import { close } from '../../../src/flows/close.js'
@@ -259,7 +258,7 @@ test('an approval moves nothing: its row in the activity names the contract it w
   await world.press()
   const [sent] = followingOf(world.modal).list.value
   assert.equal([sent!.kind, sent!.out, sent!.into], ['approve', undefined, undefined])
-  const { told, transfers } = tell(toTransaction(sent!), (key, values) => toText({}, { ...OPERATION_TEXTS, ...HISTORY_TEXTS }, key, values))
+  const { told, transfers } = tell(toTransaction(sent!), (key, values) => toText({}, ACCOUNT_TEXTS, key, values))
   assert.equal([told.label, told.amounts, told.detail, transfers], ['Approved', [], `To ${truncate(TOKEN)}`, []])
 })
 

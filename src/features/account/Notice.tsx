@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+import { toLink } from '../../domain/links.js'
+import type { CaipNetwork } from '../../domain/networks.js'
+import { FRAME_TEXTS } from '../../domain/texts/frame.js'
+import { announce } from '../../flows/navigate.js'
+import { Button } from '../../ui/Button.js'
+import type { View } from '../../ui/children.js'
+import { tw } from '../../ui/tw.js'
+import { useModal, useTexts } from '../../use-modal.js'
+import type { History } from './state.js'
+import { ACCOUNT_TEXTS } from './texts.js'
+import { begin } from './watch.js'
+
+/** What stands where a list would: a sentence, and one thing to do next. */
+export function Notice({ sentence, testId, label, href, onClick }: {
+  sentence?: string | undefined
+  testId?: string | undefined
+  label: string
+  href?: string | undefined
+  onClick?: (() => void) | undefined
+}): View {
+  useSaid(sentence)
+  return (
+    <div class={tw`flex flex-col items-center gap-3 px-4 py-8 text-center`} data-testid={testId}>
+      {sentence && <p class={tw`text-soft`}>{sentence}</p>}
+      {onClick && <Button onClick={onClick}>{label}</Button>}
+      {href && (
+        <a
+          class={tw`inline-flex items-center min-h-[24px] px-1 rounded-sm text-link font-medium hover:underline`}
+          href={href}
+          target="_blank"
+          rel="noreferrer noopener"
+        >
+          {label}
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** Tells screen readers how it has ended, once it has. */
+export function useSaid(outcome: string | false | undefined): void {
+  const modal = useModal()
+  useEffect(() => {
+    if (outcome) announce(modal, outcome)
+  }, [outcome])
+}
+
+/** The page of a transaction or an account in the network's explorer, where it has one. */
+export function toExplorerUrl(network: CaipNetwork | undefined, kind: 'tx' | 'address', id: string | undefined): string | undefined {
+  const explorer = toLink(network?.blockExplorers?.default.url)
+  return explorer && id && `${explorer.replace(/\/$/, '')}/${kind}/${id}`
+}
+
+/** Why there is nothing: the service did not answer, as a toast has said; or it does not know the network, whose explorer does. */
+export function Absence({ history, onAct }: { history: History; onAct: () => void }): View {
+  const modal = useModal()
+  const text = useTexts(ACCOUNT_TEXTS)
+  const frame = useTexts(FRAME_TEXTS)
+  const status = history.status.value
+  const network = modal.state.networkOf()
+  const again = () => {
+    begin(modal, history, { again: true })
+    onAct()
+  }
+  if (status === 'failed') return <Notice sentence={text('historyFailed')} label={frame('tryAgain')} onClick={again} />
+  return status !== 'unsupported' ? null : (
+    <Notice
+      sentence={text('noHistory', { network: network?.name ?? '' })}
+      testId="empty-activity-state"
+      label={text('explorer')}
+      href={toExplorerUrl(network, 'address', modal.state.accountOf().address)}
+    />
+  )
+}

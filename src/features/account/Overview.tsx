@@ -1,0 +1,160 @@
+import { useSignal } from '@preact/signals-react'
+import { useEffect } from 'react'
+import { toAddressHue } from '../../domain/address-hue.js'
+import { floorDecimals } from '../../domain/floor-decimals.js'
+import { toImageUrl } from '../../domain/images.js'
+import { isServed, listsTokens } from '../../domain/lists-tokens.js'
+import { FRAME_TEXTS } from '../../domain/texts/frame.js'
+import { WORTH_PATIENCE } from '../../domain/times.js'
+import { truncate } from '../../domain/truncate.js'
+import { copy } from '../../flows/copy.js'
+import { leave } from '../../flows/leave.js'
+import { Avatar } from '../../ui/Avatar.js'
+import { Button } from '../../ui/Button.js'
+import type { View } from '../../ui/children.js'
+import { Icon } from '../../ui/Icon.js'
+import { COPY, DOWN, LEAVE } from '../../ui/icons.js'
+import { Tabs } from '../../ui/Tabs.js'
+import { tw } from '../../ui/tw.js'
+import { useModal, useTexts } from '../../use-modal.js'
+import { NetworkPicture } from '../../views/WalletPicture.js'
+import { Activity } from './Activity.js'
+import { Nfts } from './Nfts.js'
+import { ACCOUNT_TEXTS } from './texts.js'
+import { Tokens } from './Tokens.js'
+import { WalletFeatures } from './WalletFeatures.js'
+import { useWatch, watchAccount } from './watch.js'
+
+const SETTINGS =
+  'M3.5 6h6M14.5 6h2M3.5 14h2M10.5 14h6M12 8.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M8 16.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5'
+
+/** Who is connected, what they have, what they can do with it, and the ways on. */
+export function Account(): View {
+  const modal = useModal()
+  const text = useTexts(ACCOUNT_TEXTS)
+  const frame = useTexts(FRAME_TEXTS)
+  const { state } = modal
+  const { address = '', status } = state.accountOf()
+  const { name, image } = state.of()
+  const isSettled = status === 'connected'
+  useEffect(() => {
+    if (!address) modal.screen.router.reset('Connect')
+  }, [])
+  useWatch(watchAccount)
+  return (
+    <div class={tw`flex flex-col gap-4 pt-1`}>
+      <NetworkPill />
+      <div class={tw`flex flex-col items-center gap-2 px-4`} data-testid="single-account-avatar">
+        <Avatar url={toImageUrl(image)} hue={toAddressHue(address)} />
+        <button
+          type="button"
+          class={tw`inline-flex items-center gap-2 max-w-full min-h-[32px] px-2 rounded-sm text-base font-semibold hover:bg-raised`}
+          title={address}
+          aria-label={`${name ?? truncate(address)}, ${text('copyAddress')}`}
+          onClick={() => void copy(modal, address, text('addressCopied'))}
+        >
+          <span class={tw`truncate`}>{name ?? truncate(address)}</span>
+          <span class={tw`text-soft`}><Icon path={COPY} size={16} /></span>
+        </button>
+        {isSettled ? <Worth /> : <p class={tw`text-soft`}>{text('restoring')}</p>}
+      </div>
+      <WalletFeatures />
+      {isSettled && <Holdings />}
+      {/* Always in sight: a list above may have no end. */}
+      <div class={tw`sticky bottom-0 flex justify-center gap-2 py-2 bg-surface border-t border-line`}>
+        <Button testId="account-settings-button" onClick={() => modal.screen.router.push('AccountSettings')}>
+          <Icon path={SETTINGS} size={18} />{text('settings')}
+        </Button>
+        <Button testId="disconnect-button" onClick={() => leave(modal)}>
+          <Icon path={LEAVE} size={18} />{frame('disconnect')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What there is, large, its fraction dimmed: in dollars where prices are known, else in the native coin; a skeleton until then. */
+function Worth(): View {
+  const { state, options } = useModal()
+  const text = useTexts(ACCOUNT_TEXTS)
+  const frame = useTexts(FRAME_TEXTS)
+  const { balance, balanceSymbol, balanceOf, balanceFailed, portfolio } = state.of()
+  // A service that takes its time does not keep back what the node has told.
+  const isLate = useSignal(false)
+  useEffect(() => {
+    const timer = setTimeout(() => (isLate.value = true), WORTH_PATIENCE)
+    return () => clearTimeout(timer)
+  }, [])
+  const { caipAddress } = state.accountOf()
+  const network = state.networkOf()
+  const mine = portfolio?.of === caipAddress ? portfolio : undefined
+  // A dApp that names a token wants that one shown.
+  const isListed = listsTokens(state.networks.value, network, options.projectId) && !options.tokens?.[network!.caipNetworkId]
+  if (isListed && mine?.worth) return <Figure amount={mine.worth} />
+  const isKnown = balance !== undefined && balanceOf === caipAddress
+  const isAwaited = isListed && !mine?.tokens && !mine?.failedAt && !isLate.value
+  if (isKnown && !isAwaited) return <Figure amount={floorDecimals(balance)} symbol={balanceSymbol} />
+  if (balanceFailed === caipAddress && !isAwaited) return <p class={tw`text-soft`} role="status">{text('balanceFailed')}</p>
+  return <span class={`lk-skeleton ${tw`h-[38px] w-[160px] rounded-md bg-raised`}`} role="status" aria-label={frame('loading')} />
+}
+
+function Figure({ amount, symbol = '' }: { amount: string; symbol?: string | undefined }): View {
+  const text = useTexts(ACCOUNT_TEXTS)
+  const [whole, fraction] = amount.split('.')
+  return (
+    <p
+      class={tw`max-w-full text-3xl font-bold tabular-nums break-words text-center`}
+      data-testid="balance-amount"
+      aria-label={`${text('balance')}: ${amount} ${symbol}`.trim()}
+    >
+      {whole}
+      <span class={tw`text-soft`}>.{fraction}{symbol && <> <span class={tw`text-lg`}>{symbol}</span></>}</span>
+    </p>
+  )
+}
+
+/** What each tab shows. */
+const PARTS = { tokens: Tokens, nfts: Nfts, activity: Activity }
+
+/** Tokens, NFTs and activity, each in its tab. Without services there is no more to show than the balance. */
+function Holdings(): View {
+  const { state, options } = useModal()
+  const text = useTexts(ACCOUNT_TEXTS)
+  const frame = useTexts(FRAME_TEXTS)
+  const namespace = state.activeNamespace.value
+  const hasHistory = state.features.value.history !== false
+  const tab = (hasHistory && state.of().currentTab) || 'tokens'
+  if (!isServed(state.networks.value, state.networkOf(), options.projectId)) return null
+  const Part = PARTS[tab]
+  const part = <div class={tab === 'tokens' ? '' : tw`px-2`}><Part /></div>
+  if (!hasHistory) return part
+  const tabs = (['tokens', 'nfts', 'activity'] as const).map(id => ({ id, label: text(id) }))
+  return (
+    <div>
+      <Tabs label={frame('titleAccount')} tabs={tabs} selected={tab} onSelect={id => state.patch(namespace, { currentTab: id })}>
+        {part}
+      </Tabs>
+    </div>
+  )
+}
+
+/** The active network, and the way to another. */
+export function NetworkPill(): View {
+  const modal = useModal()
+  const text = useTexts(ACCOUNT_TEXTS)
+  const network = modal.state.networkOf()
+  if (!network || modal.options.enableNetworkSwitch === false) return null
+  return (
+    <button
+      type="button"
+      class={tw`absolute mt-[-52px] start-3 inline-flex items-center gap-2 h-9 px-3 rounded-md bg-raised text-soft hover:bg-sunken`}
+      aria-label={`${text('network')}: ${network.name}`}
+      title={network.name}
+      data-testid="w3m-account-select-network"
+      onClick={() => modal.screen.router.push('Networks')}
+    >
+      <NetworkPicture network={network} size={20} />
+      <Icon path={DOWN} size={16} />
+    </button>
+  )
+}

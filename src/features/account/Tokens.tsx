@@ -1,0 +1,128 @@
+import { useSignal } from '@preact/signals-react'
+import { useEffect, useMemo, useRef } from 'react'
+import { formatFiat } from '../../domain/fiat.js'
+import { floorDecimals } from '../../domain/floor-decimals.js'
+import { toHue } from '../../domain/hue.js'
+import { toImageUrl } from '../../domain/images.js'
+import { toInitials } from '../../domain/initials.js'
+import { listsTokens } from '../../domain/lists-tokens.js'
+import { findNetwork } from '../../domain/networks.js'
+import { FRAME_TEXTS } from '../../domain/texts/frame.js'
+import { BALANCE_RETRY_GAP } from '../../domain/times.js'
+import type { TokenBalance } from '../../domain/token-balances.js'
+import { loadTokens } from '../../flows/load-tokens.js'
+import { Button } from '../../ui/Button.js'
+import type { View } from '../../ui/children.js'
+import { Picture } from '../../ui/Picture.js'
+import { tw } from '../../ui/tw.js'
+import { useModal, useTexts } from '../../use-modal.js'
+import { LongList } from './LongList.js'
+import { ACCOUNT_TEXTS } from './texts.js'
+
+const ROW = 56
+/** So many rows are in the page at once; of a longer list only what is in sight is drawn. */
+const MOST_ROWS = 40
+
+/** Every token of the account, most valuable first; where they cannot be listed, the native coin as its node tells it. */
+export function Tokens(): View {
+  const { state, options } = useModal()
+  const text = useTexts(ACCOUNT_TEXTS)
+  const frame = useTexts(FRAME_TEXTS)
+  const box = useRef<HTMLDivElement>(null)
+  const { caipAddress } = state.accountOf()
+  const network = state.networkOf()
+  const { portfolio, balance, balanceSymbol = '', balanceOf } = state.of()
+  const isMine = portfolio?.of === caipAddress
+  const tokens = isMine ? portfolio?.tokens : undefined
+  const failedAt = isMine ? portfolio?.failedAt : undefined
+  const isAwaited = listsTokens(state.networks.value, network, options.projectId) && !tokens && !failedAt
+  const native = useMemo((): readonly TokenBalance[] => {
+    if (!network || balance === undefined || balanceOf !== caipAddress) return []
+    return [{ name: balanceSymbol, symbol: balanceSymbol, chainId: network.caipNetworkId, quantity: { decimals: '', numeric: balance } }]
+  }, [network, balance, balanceSymbol, balanceOf, caipAddress])
+  const shown = tokens?.length ? tokens : native
+  return (
+    <div ref={box} tabIndex={-1} class={tw`flex flex-col gap-2 px-4`}>
+      {failedAt && <TokensFailed failedAt={failedAt} onAct={() => box.current!.focus()} />}
+      {isAwaited ? <Skeletons label={frame('loading')} /> : shown.length > MOST_ROWS ? (
+        <LongList label={text('tokens')} items={shown} keyOf={keyOf} heightOf={heightOf}>{drawToken}</LongList>
+      ) : shown.length ? (
+        <ul role="list" aria-label={text('tokens')}>{shown.map(token => <li key={keyOf(token)}>{drawToken(token)}</li>)}</ul>
+      ) : (
+        !failedAt && <p class={tw`py-4 text-center text-soft`} data-testid="empty-account-state">{text('noTokens')}</p>
+      )}
+    </div>
+  )
+}
+
+const keyOf = ({ chainId, address, symbol }: TokenBalance): string => `${address ?? chainId} ${symbol}`
+const heightOf = (): number => ROW
+const drawToken = (token: TokenBalance): View => <Token token={token} />
+
+function Token({ token: { name, symbol, chainId, value, quantity, iconUrl } }: { token: TokenBalance }): View {
+  const { state } = useModal()
+  const network = findNetwork(state.networks.value, chainId)
+  const amount = floorDecimals(quantity.numeric)
+  // What is there, however little, is never shown as nothing.
+  const shown = /[1-9]/.test(quantity.numeric) && !/[1-9]/.test(amount) ? '<0.001' : amount
+  return (
+    <div class={tw`flex items-center gap-3 h-[56px]`} data-testid="token-balance">
+      <Picture url={toImageUrl(iconUrl)} initials={toInitials(symbol)} hue={toHue(symbol)} />
+      <span class={tw`flex flex-col grow min-w-0`}>
+        <span class={tw`text-base truncate`}>{name}</span>
+        <span class={tw`text-xs text-soft truncate`}>{network?.name}</span>
+      </span>
+      <span class={tw`flex flex-col items-end max-w-[65%] tabular-nums`}>
+        {value !== undefined && <span class={tw`max-w-full text-base truncate`}>{formatFiat(value)}</span>}
+        <span class={tw`max-w-full text-xs text-soft truncate`} title={`${quantity.numeric} ${symbol}`}>{shown} {symbol}</span>
+      </span>
+    </div>
+  )
+}
+
+function Skeletons({ label }: { label: string }): View {
+  return (
+    <div class={tw`flex flex-col gap-2`} role="status" aria-label={label}>
+      {[1, 2, 3].map(row => (
+        <span key={row} class={`lk-skeleton ${tw`flex items-center gap-3 h-12`}`}>
+          <span class={tw`size-9 rounded-md bg-raised`} />
+          <span class={tw`h-4 w-[120px] rounded-sm bg-raised`} />
+          <span class={tw`h-4 w-[64px] ms-auto rounded-sm bg-raised`} />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Says that tokens could not be read, and when they can be asked for again: not sooner than 30 s later (specification, section 4). */
+function TokensFailed({ failedAt, onAct }: { failedAt: number; onAct(): void }): View {
+  const modal = useModal()
+  const text = useTexts(ACCOUNT_TEXTS)
+  const frame = useTexts(FRAME_TEXTS)
+  const { platform, state } = modal
+  const left = useSignal(0)
+  useEffect(() => {
+    const stop = new AbortController()
+    void (async () => {
+      while (!stop.signal.aborted) {
+        left.value = Math.max(0, Math.ceil((failedAt + BALANCE_RETRY_GAP - platform.now()) / 1000))
+        if (!left.value) return
+        await platform.wait(1000, stop.signal)
+      }
+    })()
+    return () => stop.abort()
+  }, [failedAt])
+  const retry = () => {
+    void loadTokens(modal, state.activeNamespace.peek()).catch(() => {})
+    // The button goes while it is tried; the focus stays here.
+    onAct()
+  }
+  return (
+    <div class={tw`flex flex-col items-center gap-3 py-2 text-center`}>
+      <p class={tw`text-soft`} role="status">{text('balanceFailed')}</p>
+      <Button isDisabled={left.value > 0} onClick={retry}>
+        {left.value > 0 ? text('tryAgainIn', { seconds: String(left.value) }) : frame('tryAgain')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Transaction, Transfer } from '../../domain/history.js'
+import { toHue } from '../../domain/hue.js'
+import { toInitials } from '../../domain/initials.js'
+import type { Children, View } from '../../ui/children.js'
+import { CLOSE } from '../../ui/Icon.js'
+import { Picture } from '../../ui/Picture.js'
+import { tw } from '../../ui/tw.js'
+import { ACCOUNT_TEXTS } from './texts.js'
+
+/** Which way it went, on the corner of the picture; the sign of the amount says the same. */
+const MARKS = {
+  in: 'M10 4v12M5 11l5 5 5-5',
+  out: 'M10 16V4M5 9l5-5 5 5',
+  self: '',
+  failed: CLOSE,
+  unknown: '',
+  pending: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14M10 6v4.5l2.5 1.5',
+}
+
+/**
+ * What happened, to whom, how much and when; it leads to the explorer where there is one.
+ * A function, not a component, and few elements: rows are made by the dozen while somebody scrolls.
+ */
+export function drawTransaction(
+  transaction: Transaction,
+  href: string | undefined,
+  time: Children,
+  text: (key: keyof typeof ACCOUNT_TEXTS) => string,
+): View {
+  const { status, app, told } = transaction
+  const { label, detail, beside, shown: [first, second], amounts: [amount] } = told!
+  const mark = status !== 'confirmed' ? MARKS[status] : first && !second && MARKS[first.direction]
+  const name = <span class={tw`text-base truncate`}>{label}</span>
+  // A row that leads out of the page is a link.
+  const Row = href ? 'a' : 'div'
+  return (
+    <Row
+      class={tw`flex items-center gap-3 h-14 px-2 rounded-lg hover:bg-raised`}
+      data-testid="transaction"
+      {...(href && { href, target: '_blank', rel: 'noreferrer noopener' })}
+    >
+      <span class={tw`relative shrink-0 size-9`} aria-hidden="true">
+        {second ? (
+          <>
+            {draw(second, 24)}
+            <span class={tw`absolute end-0 bottom-0 rounded-md bg-surface p-[2px] -m-[2px]`}>{draw(first!, 24)}</span>
+          </>
+        ) : draw(first ?? { name: label, ...app }, 36)}
+        {mark && (
+          <svg
+            class={status === 'failed'
+              ? tw`absolute end-0 bottom-0 rounded-full bg-surface -m-[2px] text-bad`
+              : tw`absolute end-0 bottom-0 rounded-full bg-surface -m-[2px] text-soft`}
+            width={18}
+            height={18}
+            viewBox="-3 -3 26 26"
+          >
+            <path d={mark} />
+          </svg>
+        )}
+      </span>
+      <span class={tw`flex flex-col grow min-w-0`}>
+        {status === 'confirmed' ? name : (
+          <span class={tw`flex items-center gap-2`}>
+            {name}
+            <span class={status === 'failed' ? tw`text-xs font-medium text-bad` : tw`text-xs font-medium text-soft`}>{text(status)}</span>
+          </span>
+        )}
+        <span class={tw`text-xs text-soft truncate`}>{beside ? time : detail}</span>
+      </span>
+      <span class={tw`flex flex-col items-end shrink-0 max-w-[55%] tabular-nums`}>
+        {first && (
+          <bdi class={status === 'failed' ? tw`max-w-full text-base text-soft truncate` : tw`max-w-full text-base truncate`}>{amount}</bdi>
+        )}
+        <bdi class={tw`max-w-full text-xs text-soft truncate`}>{beside ?? time}</bdi>
+      </span>
+    </Row>
+  )
+}
+
+function draw({ symbol, name, imageUrl }: Partial<Transfer>, size: number): View {
+  const word = symbol ?? name ?? '?'
+  return <Picture url={imageUrl} initials={toInitials(word)} hue={toHue(word)} size={size} />
+}

@@ -1,0 +1,134 @@
+import type { ReadonlySignal } from '@preact/signals-core'
+import { getHistory } from '../../clients/get-history.js'
+import { isShown, joinTransactions, type Transaction } from '../../domain/history.js'
+import { SENT_KEY } from '../../domain/sent-key.js'
+import { isSentBy, leaveOutKnown, toTransaction, type FollowedTransaction } from '../../domain/sent-transactions.js'
+import { toText } from '../../domain/texts.js'
+import { HISTORY_AGE, HISTORY_EMPTY_PAGES } from '../../domain/times.js'
+import { errors } from '../../flows/actions.js'
+import { toBlockchainApi } from '../../flows/blockchain-api.js'
+import { isResting } from '../../flows/kept.js'
+import { announce } from '../../flows/navigate.js'
+import { toast } from '../../flows/say.js'
+import { track } from '../../flows/track.js'
+import type { Modal } from '../../modal.js'
+import { readPage, writePage } from './cache.js'
+import { tell } from './rules.js'
+import type { History } from './state.js'
+import { ACCOUNT_TEXTS } from './texts.js'
+
+/**
+ * Brings the history of the active account as far as it was loaded, or its first page as it was last seen, at once; and from
+ * the service where that is older than 30 s. After a failure the service is left alone for 30 s, unless the visitor asks.
+ * @param again it is asked for on purpose: by the visitor, or since a transaction has been sent
+ */
+export async function loadHistory(modal: Modal, history: History, { again = false } = {}): Promise<void> {
+  const { platform } = modal
+  const { transactions, status, next, isPaused } = history
+  const { address, caipAddress, caipNetworkId } = toAccount(modal)
+  if (!address || !caipNetworkId) return history.reset()
+  // Most accounts have nothing on its way, so what follows it is not here. Without it the service's rows stand alone.
+  if (modal.stops.has('following') || modal.storage.get(SENT_KEY)) {
+    import('../../flows/follow-transaction.js')
+      .then(({ resumeTransactions }) => showSent(modal, history, resumeTransactions(modal)))
+      .catch(() => {})
+  }
+  if (history.of !== caipAddress || status.peek() === 'failed') history.reset(caipAddress)
+  const now = platform.now()
+  const cached = history.pages ? undefined : readPage(modal, address, caipNetworkId)
+  if (cached) {
+    history.refresh(toShown(modal, cached.transactions, caipNetworkId), cached.next, cached.timestamp)
+    history.settle()
+  }
+  const hasRows = transactions.peek().length > 0
+  const isFresh = !again && history.pages > 0 && Math.abs(now - history.at) < HISTORY_AGE && history.at > (modal.state.of().movedAt ?? 0)
+  const isRested = again || !isResting(modal, toKey(caipAddress))
+  // The way on is the visitor's to take.
+  if (!isRested && hasRows) return history.pause()
+  if (isFresh && (hasRows || isPaused.peek() || !next.peek())) return
+  if (!isRested) return history.reset(caipAddress, 'failed')
+  // What is known has nothing to show: it goes on from there.
+  await loadPages(modal, history, isFresh ? next.peek() : undefined)
+}
+
+/** Brings the next page, where there is one and none is under way. */
+export async function loadMore(modal: Modal, history: History): Promise<void> {
+  const cursor = history.next.peek()
+  if (!cursor || history.status.peek() !== 'ready' || history.of !== toAccount(modal).caipAddress) return
+  track(modal, { event: 'LOAD_MORE_TRANSACTIONS', properties: toProperties(modal, cursor) })
+  await loadPages(modal, history, cursor)
+}
+
+/** Asks for pages until one has something to show, five at most. */
+async function loadPages(modal: Modal, history: History, cursor: string | undefined): Promise<void> {
+  const { transactions, next } = history
+  const { failedAt, platform } = modal
+  const { address, caipAddress, caipNetworkId } = toAccount(modal)
+  // An outcome like the last one is said again.
+  announce(modal, '')
+  const signal = history.begin()
+  const isOver = () => signal.aborted || toAccount(modal).caipAddress !== caipAddress
+  try {
+    const api = toBlockchainApi(modal)
+    let found = 0
+    for (let turn = 0; turn < HISTORY_EMPTY_PAGES; turn++) {
+      const page = api && (await getHistory(api, { address: address!, caipNetworkId: caipNetworkId!, cursor }, signal))
+      if (isOver()) return
+      failedAt.delete(toKey(caipAddress))
+      if (!page || page.isUnsupported) return history.reset(caipAddress, 'unsupported')
+      const shown = toShown(modal, page.transactions, caipNetworkId!)
+      const before = cursor ? transactions.peek().length : 0
+      if (cursor) history.add(shown, page.next)
+      else {
+        history.refresh(shown, page.next, platform.now())
+        writePage(modal, address!, caipNetworkId!, page)
+      }
+      found = transactions.peek().length - before
+      cursor = next.peek()
+      if (found || !cursor) break
+    }
+    history.settle(Boolean(cursor && !found))
+  } catch {
+    if (isOver()) return
+    failedAt.set(toKey(caipAddress), platform.now())
+    history.reset(caipAddress, 'failed')
+    track(modal, { event: 'ERROR_FETCH_TRANSACTIONS', properties: toProperties(modal, cursor) })
+    toast(modal, 'error', (await errors()).ERRORS.transactionsFailed.text)
+  }
+}
+
+/** What of a page is shown on a network, in words. */
+function toShown(modal: Modal, transactions: readonly Transaction[], caipNetworkId: string): readonly Transaction[] {
+  return transactions.filter(each => isShown(each, caipNetworkId)).map(each => inWords(modal, each))
+}
+
+/** A transaction with all that its row says. */
+function inWords({ options }: Modal, transaction: Transaction): Transaction {
+  return tell(transaction, (key, values) => toText(options.texts, ACCOUNT_TEXTS, key, values))
+}
+
+function toProperties(modal: Modal, cursor: string | undefined) {
+  return {
+    address: toAccount(modal).address ?? '', projectId: modal.options.projectId ?? '', cursor,
+    isSmartAccount: modal.state.of().accounts[0]?.type === 'smartAccount',
+  }
+}
+
+function toAccount({ state }: Modal) {
+  return { ...state.accountOf(), caipNetworkId: state.networkOf()?.caipNetworkId }
+}
+
+const toKey = (caipAddress: string | undefined): string => `history:${caipAddress}`
+
+/**
+ * Puts what was sent from here among the rows of the service until it has them itself; what is still open is followed meanwhile.
+ * What stands there is always of the account on screen.
+ */
+function showSent(modal: Modal, history: History, list: ReadonlySignal<readonly FollowedTransaction[]>): void {
+  const { state } = modal
+  history.mergeWith(rows => {
+    const mine = list.value.filter(each => isSentBy(each, state.accountOf().address, state.networkOf()?.caipNetworkId))
+    const added = leaveOutKnown(mine.map(toTransaction), rows)
+    return added.length ? joinTransactions(added.map(each => inWords(modal, each)), rows) : rows
+  })
+}

@@ -1,0 +1,249 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Account } from '../../../src/features/account/Overview.js'
+import { API, apiRoutes, toRow, WITH_API } from '../../support/blockchain-api.js'
+import { byLabel, byTestId, cleanup, click, find, findAll, settle, text } from '../../support/dom.js'
+import { reply, type FakeCall } from '../../support/fakes.js'
+import { ADDRESS, network, OTHER_ADDRESS, TWO } from '../../support/modal.js'
+import { heard, leave, node, visit, type VisitOptions } from '../../support/view.js'
+
+test.after.each(leave)
+
+const ROUTES = { 'https://node-1.test/': node(), 'https://node-2.test/': node('0x0') }
+const SERVED = { options: WITH_API, routes: apiRoutes(ROUTES) }
+
+async function open(given: VisitOptions = {}) {
+  const made = await visit({ isConnected: true, path: [['Account']], routes: ROUTES, ...given })
+  await made.show(Account)
+  return made
+}
+
+const held = () => findAll('[data-testid=token-balance]').map(heard)
+
+test('it shows who is connected, where, and the ways on', async () => {
+  const { views } = await open()
+  const name = byLabel('0x11...111111, Copy address')
+  assert.equal([text(name), name.title], ['0x11...111111', ADDRESS])
+  byTestId('w3m-account-select-network')
+  byTestId('disconnect-button')
+  await click(byTestId('account-settings-button'))
+  assert.equal(views(), ['Account', 'AccountSettings'])
+})
+
+test('the wallet features that there are stand in the dApp’s order; what it switches off is not there', async () => {
+  const { views } = await open()
+  await settle()
+  await click(byTestId('wallet-features-receive-button'))
+  assert.equal(views(), ['Account', 'WalletReceive'])
+  leave()
+  await open({ options: { features: { receive: false, send: false } } })
+  await settle()
+  assert.equal(findAll('[data-testid^=wallet-features]'), [])
+})
+
+test('with services one can buy and swap, and the dApp is told who goes there', async () => {
+  const { modal, told } = await open(SERVED)
+  await settle()
+  assert.equal(findAll('[data-testid^=wallet-features]').map(text), ['Buy', 'Swap', 'Receive', 'Send'])
+  for (const [feature, view] of [['onramp', 'OnRampProviders'], ['swaps', 'Swap'], ['send', 'WalletSend']]) {
+    await click(byTestId(`wallet-features-${feature}-button`))
+    assert.is(modal.screen.router.view.peek(), view)
+    modal.screen.router.back(true)
+  }
+  assert.equal(told().slice(-3), ['SELECT_BUY_CRYPTO', 'OPEN_SWAP', 'OPEN_SEND'])
+})
+
+test('with services the worth of all tokens is shown in dollars, and each with its own, most valuable first', async () => {
+  await open(SERVED)
+  await settle()
+  const worth = byTestId('balance-amount')
+  assert.equal([text(worth), worth.getAttribute('aria-label')], ['$3,025.75', 'Balance: $3,025.75'])
+  assert.equal(held(), ['COIN tokenNetwork 1$3,000.251.500 COIN', 'USDC tokenNetwork 1$25.5025.500 USDC'])
+})
+
+test('until the worth is known a skeleton stands for it, and not first another figure', async () => {
+  let answer = (_: object) => {}
+  const later = () => new Promise<object>(resolve => (answer = resolve))
+  await open({ ...SERVED, routes: { ...SERVED.routes, [`${API}/v1/account/*`]: later } })
+  await settle()
+  assert.equal([findAll('[data-testid=balance-amount]').length, find('.lk-skeleton', byTestId('single-account-avatar')).getAttribute('aria-label')], [0, 'Loading'])
+  answer({ balances: [toRow('X', '1', { value: 5 })] })
+  await settle()
+  assert.is(text(byTestId('balance-amount')), '$5.00')
+})
+
+test('tokens without a price are listed, and the figure is then that of the native coin', async () => {
+  await open({ ...SERVED, routes: { ...SERVED.routes, [`${API}/v1/account/*`]: { balances: [toRow('X', '0.0004', { value: undefined, price: undefined })] } } })
+  await settle()
+  assert.equal([text(byTestId('balance-amount')), held()], ['1.500 COIN', ['X tokenNetwork 1<0.001 X']])
+})
+
+test('a token that the dApp names is the figure, also where others are known', async () => {
+  const call = ({ body }: FakeCall) => {
+    const answers: Record<string, string> = { '0x70a08231': '0x4c4b40', '0x313ce567': '0x6', '0x95d89b41': `0x${'55534443'.padEnd(64, '0')}` }
+    const reply = ({ id, params }: { id: number; params: [{ data: string }] }) => ({ jsonrpc: '2.0', id, result: answers[params[0].data.slice(0, 10)] })
+    return Array.isArray(body) ? body.map(reply) : reply(body as never)
+  }
+  await open({ ...SERVED, routes: { ...SERVED.routes, [`POST ${API}/v1/`]: call }, options: { ...WITH_API, tokens: { 'eip155:1': { address: OTHER_ADDRESS } } } })
+  await settle()
+  assert.is(text(byTestId('balance-amount')), '5.000 USDC')
+})
+
+test('tokens that cannot be read are said where they would be; the native coin is there, and after thirty seconds one may try again', async () => {
+  const { fetch, pass, modal } = await open({ ...SERVED, routes: { ...SERVED.routes, [`${API}/v1/account/*`]: reply(401) } })
+  await settle()
+  assert.equal([text(byTestId('balance-amount')), held().length, modal.state.toast.value?.message], ['1.500 COIN', 1, 'Token Balance Unavailable'])
+  const again = () => findAll('button').find(button => text(button).startsWith('Try again'))!
+  assert.equal([text(again()), again().getAttribute('aria-disabled')], ['Try again in 30 s', 'true'])
+  fetch.routes[`${API}/v1/account/*`] = { balances: [toRow('X', '1')] }
+  await click(again())
+  assert.equal(held().length, 1)
+  await pass(30_000)
+  assert.is(text(again()), 'Try again')
+  await click(again())
+  await settle()
+  assert.equal(held(), ['X tokenNetwork 1$2.001.000 X'])
+})
+
+test('an account without tokens is told so', async () => {
+  await open({ ...SERVED, routes: { ...SERVED.routes, 'https://node-1.test/': reply(404), [`POST ${API}/v1/`]: reply(404), [`${API}/v1/account/*`]: { balances: [] } } })
+  await settle()
+  byTestId('empty-account-state')
+})
+
+test('opening asks each address once; a second opening within thirty seconds asks nobody', async () => {
+  const { fetch, show, pass } = await open(SERVED)
+  await settle()
+  const asked = fetch.calls.map(({ url }) => url.origin + url.pathname).sort()
+  assert.equal(asked, [`${API}/v1/`, `${API}/v1/account/${ADDRESS}/balance`, `${API}/v1/identity/${ADDRESS}`, `${API}/v1/profile/reverse/${ADDRESS}`, `${API}/v1/supported-chains`].sort())
+  await pass(10_000)
+  cleanup()
+  await show(Account)
+  await settle()
+  assert.is(fetch.calls.length, asked.length)
+})
+
+test('when the dApp says that something has moved, an open account asks anew', async () => {
+  const { fetch, appKit, pass } = await open(SERVED)
+  await settle()
+  await pass(1_000)
+  fetch.routes[`${API}/v1/account/*`] = { balances: [toRow('NEW', '1')] }
+  await appKit.updateNativeBalance()
+  await settle()
+  assert.equal(held(), ['NEW tokenNetwork 1$2.001.000 NEW'])
+})
+
+test('on a network that the dApp does not offer nothing loads for ever', async () => {
+  const { wallet, pass } = await open({ ...SERVED, options: { ...WITH_API, allowUnsupportedChain: true } })
+  await settle()
+  wallet.changeChain(99)
+  await pass(60_000)
+  assert.equal([findAll('.lk-skeleton').length, findAll('[role=tab]').length], [0, 0])
+})
+
+test('on a test network there are activity and NFTs, and the native coin without a worth', async () => {
+  await open({ ...SERVED, networks: [network(1, { testnet: true })] })
+  await settle()
+  assert.equal([findAll('[role=tab]').map(text), text(byTestId('balance-amount')), held()], [['Tokens', 'NFTs', 'Activity'], '1.500 COIN', ['COINNetwork 11.500 COIN']])
+})
+
+test('tokens, NFTs and activity are tabs; the one that was chosen stays chosen', async () => {
+  const { show, modal } = await open(SERVED)
+  assert.equal(findAll('[role=tab]').map(text), ['Tokens', 'NFTs', 'Activity'])
+  await click(byTestId('tab-activity'))
+  assert.is(byTestId('tab-activity').getAttribute('aria-selected'), 'true')
+  cleanup()
+  await show(Account)
+  assert.equal([byTestId('tab-activity').getAttribute('aria-selected'), modal.state.of().currentTab], ['true', 'activity'])
+})
+
+test('without services, and where the dApp wants no history, there are only tokens', async () => {
+  await open()
+  assert.equal(findAll('[role=tab]'), [])
+  leave()
+  await open({ ...SERVED, options: { ...WITH_API, features: { history: false } } })
+  assert.equal(findAll('[role=tab]'), [])
+})
+
+test('the balance is rounded down and has its symbol; until it is known a skeleton stands for it', async () => {
+  let answer = () => {}
+  await open({ routes: { 'https://node-1.test/': call => new Promise<object>(resolve => (answer = () => resolve(node('0x1bc16d674ec7ffff')(call)))) } })
+  assert.is(find('.lk-skeleton').getAttribute('aria-label'), 'Loading')
+  assert.equal(findAll('[data-testid=balance-amount]'), [])
+  answer()
+  await settle()
+  const balance = byTestId('balance-amount')
+  assert.equal([text(balance), balance.getAttribute('aria-label')], ['1.999 COIN', 'Balance: 1.999 COIN'])
+  assert.equal(findAll('.lk-skeleton'), [])
+})
+
+test('a node is asked once for an account, and again on another network', async () => {
+  const { fetch, appKit } = await open()
+  assert.is(fetch.calls.length, 1)
+  await appKit.switchNetwork(TWO)
+  await settle()
+  assert.equal([fetch.calls.map(({ url }) => url.hostname), text(byTestId('balance-amount'))], [['node-1.test', 'node-2.test'], '0.000 COIN'])
+})
+
+test('a balance that cannot be had is said, and nothing goes on loading', async () => {
+  const { modal, pass } = await open({ routes: {} })
+  await pass(60_000)
+  assert.equal(modal.state.toast.value, { kind: 'error', message: 'Token Balance Unavailable' })
+  assert.equal([findAll('.lk-skeleton').length, findAll('[data-testid=balance-amount]').length], [0, 0])
+  assert.match(text(), 'Token Balance Unavailable')
+})
+
+test('another account’s balance is never shown', async () => {
+  const { wallet, fetch } = await open()
+  assert.is(text(byTestId('balance-amount')), '1.500 COIN')
+  fetch.routes['https://node-1.test/'] = () => new Promise<object>(() => {})
+  wallet.changeAccounts([OTHER_ADDRESS])
+  await settle()
+  assert.equal([byLabel('0x22...222222, Copy address').title, findAll('[data-testid=balance-amount]').length], [OTHER_ADDRESS, 0])
+})
+
+test('a name and a picture stand in the place of address and gradient', async () => {
+  const { modal } = await open()
+  const avatar = byTestId('single-account-avatar')
+  assert.equal([findAll('.lk-gradient', avatar).length, findAll('img', avatar).length], [1, 0])
+  modal.state.patch('eip155', { name: 'vitalik.eth', image: 'https://pictures.test/v.png' })
+  await settle()
+  assert.is(byLabel('vitalik.eth, Copy address').title, ADDRESS)
+  assert.equal([findAll('.lk-gradient', avatar).length, find<HTMLImageElement>('img', avatar).src], [0, 'https://pictures.test/v.png'])
+})
+
+test('while a connection is being restored it says so, asks no node, and can be left', async () => {
+  const { modal, show, fetch } = await visit({ path: [['Account']], routes: ROUTES })
+  modal.state.patch('eip155', { status: 'reconnecting', accounts: [{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }] })
+  await show(Account)
+  assert.match(text(), 'Restoring your connection')
+  assert.is(fetch.calls.length, 0)
+  byTestId('disconnect-button')
+  modal.state.patch('eip155', { status: 'connected' })
+  await settle()
+  assert.not.match(text(), 'Restoring')
+  assert.is(fetch.calls.length, 1)
+})
+
+test('a click on the address copies all of it, and says so', async () => {
+  const { modal } = await open()
+  const copied: string[] = []
+  Object.assign(navigator, { clipboard: { writeText: async (it: string) => void copied.push(it) } })
+  await click(byLabel('0x11...111111, Copy address'))
+  assert.equal([copied, modal.state.toast.value], [[ADDRESS], { kind: 'success', message: 'Address copied' }])
+})
+
+test('where a browser forbids the clipboard, that is said', async () => {
+  const { modal } = await open()
+  await click(byLabel('0x11...111111, Copy address'))
+  assert.equal(modal.state.toast.value, { kind: 'error', message: 'Failed to copy' })
+})
+
+test('one click disconnects, and the wallet is told', async () => {
+  const { appKit, wallet, told } = await open()
+  await click(byTestId('disconnect-button'))
+  assert.equal([appKit.getAccount()?.status, appKit.getAddress(), wallet.count('wallet_revokePermissions')], ['disconnected', undefined, 1])
+  assert.ok(told().includes('DISCONNECT_SUCCESS'))
+})
+
+test.run()

@@ -1,0 +1,384 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { loadHistory, loadMore } from '../../../src/features/account/load-history.js'
+import { createHistory } from '../../../src/features/account/state.js'
+import { connect } from '../../../src/flows/connect.js'
+import { settlePromises } from '../../support/clock.js'
+import { fungible, historyRoutes, historyRow, nft } from '../../support/fake-history.js'
+import { createFakeWallet, fullStorage, memoryStorage, reply } from '../../support/fakes.js'
+import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, type TestModalOptions } from '../../support/modal.js'
+
+test.after.each(cleanupModals)
+
+const KEY = '@appkit/history_transactions_cache'
+const many = (count: number, from = 0) => Array.from({ length: count }, (_, at) => historyRow(from + at))
+
+async function connected({ rows = many(3), ...given }: TestModalOptions & { rows?: readonly object[] } = {}) {
+  const wallet = createFakeWallet()
+  const shown = { rows }
+  const made = createTestModal({ wallet, ...given, routes: { ...historyRoutes(() => shown.rows), ...given.routes }, options: { projectId: 'p', ...given.options } })
+  await connect(made.modal, made.connector())
+  await settlePromises()
+  const history = createHistory()
+  const before = made.events.length
+  return {
+    ...made, wallet, history, shown,
+    load: (options?: { again?: boolean }) => loadHistory(made.modal, history, options),
+    more: () => loadMore(made.modal, history),
+    ids: () => history.transactions.value.map(({ id }) => id),
+    asked: () => made.fetch.calls.filter(({ url }) => url.pathname.endsWith('/history')).map(({ url }) => url.searchParams.get('cursor')),
+    told: () => made.events.slice(before),
+    toast: () => made.modal.state.toast.value,
+  }
+}
+
+const cached = (storage: Storage) => JSON.parse(storage.getItem(KEY)!)
+
+test('the first page comes, and with it the way to the next', async () => {
+  const { load, ids, history, asked } = await connected({ rows: many(60) })
+  const loading = load()
+  assert.is(history.status.value, 'loading')
+  await loading
+  assert.equal([ids().length, ids()[0], history.status.value, history.next.value, asked()], [50, 't0', 'ready', '1', [null]])
+})
+
+test('the next page comes after it; the last one has no next', async () => {
+  const { load, more, ids, history, asked, told } = await connected({ rows: many(60) })
+  await load()
+  await more()
+  assert.equal([ids().length, history.next.value, history.status.value, asked()], [60, undefined, 'ready', [null, '1']])
+  assert.equal(told(), [{ type: 'track', event: 'LOAD_MORE_TRANSACTIONS', properties: { address: ADDRESS, projectId: 'p', cursor: '1', isSmartAccount: false }, address: ADDRESS }])
+  await more()
+  assert.is(asked().length, 2)
+})
+
+test('one page is under way at a time', async () => {
+  const { load, more, asked } = await connected({ rows: many(160) })
+  await load()
+  await Promise.all([more(), more(), more()])
+  assert.equal(asked(), [null, '1'])
+})
+
+test('what two pages both have is there once', async () => {
+  const { load, more, ids, fetch } = await connected({ rows: many(60) })
+  await load()
+  fetch.routes['GET /v1/account/*'] = { data: [historyRow(49), historyRow(50)], next: null }
+  await more()
+  assert.equal(ids().slice(-2), ['t49', 't50'])
+  assert.is(ids().length, 51)
+})
+
+test('spam and other networks are hidden', async () => {
+  const { load, ids } = await connected({ rows: [
+    historyRow(1, { transfers: [nft('Spam', 'in', true)] }), historyRow(2, { chain: 'eip155:10' }), historyRow(3, { chain: null }), historyRow(4, { transfers: [nft('Spam', 'in', true), fungible()] }),
+  ] })
+  await load()
+  assert.equal(ids(), ['t4'])
+})
+
+test('pages of which nothing is shown are passed by themselves', async () => {
+  const spam = Array.from({ length: 120 }, (_, at) => historyRow(at, { chain: 'eip155:10' }))
+  const { load, ids, history, asked } = await connected({ rows: [...spam, ...many(5, 120)] })
+  await load()
+  assert.equal([ids().length, asked(), history.isPaused.value], [5, [null, '1', '2'], false])
+})
+
+test('after five such pages the visitor says whether to go on', async () => {
+  const spam = Array.from({ length: 600 }, (_, at) => historyRow(at, { chain: 'eip155:10' }))
+  const { load, more, history, asked } = await connected({ rows: [...spam, ...many(1, 600)] })
+  await load()
+  assert.equal([asked().length, history.isPaused.value, history.status.value, history.next.value], [5, true, 'ready', '5'])
+  await more()
+  assert.equal([asked().length, history.isPaused.value], [10, true])
+  await more()
+  assert.equal([asked().length, history.isPaused.value, history.transactions.value.length], [13, false, 1])
+})
+
+test('a service that repeats one page for ever is asked five times', async () => {
+  const { load, more, asked, history } = await connected({ routes: { 'GET /v1/account/*': { data: [historyRow(1)], next: 'same' } } })
+  await load()
+  await more()
+  assert.equal([asked().length, history.isPaused.value], [6, true])
+})
+
+test('after a failure the list is empty, the cursor gone; a toast and an event say so', async () => {
+  const { load, more, ids, history, fetch, toast, told } = await connected({ rows: many(60) })
+  await load()
+  fetch.routes['GET /v1/account/*'] = reply(404)
+  await more()
+  assert.equal([ids(), history.next.value, history.status.value], [[], undefined, 'failed'])
+  assert.equal(toast(), { kind: 'error', message: 'Failed to fetch transactions' })
+  assert.equal(told().at(-1), { type: 'track', event: 'ERROR_FETCH_TRANSACTIONS', properties: { address: ADDRESS, projectId: 'p', cursor: '1', isSmartAccount: false }, address: ADDRESS })
+})
+
+test('after a failure nobody is asked for thirty seconds, unless the visitor asks', async () => {
+  const { load, ids, history, fetch, asked, clock } = await connected({ routes: { 'GET /v1/account/*': reply(404) } })
+  await load()
+  fetch.routes['GET /v1/account/*'] = { data: many(2), next: null }
+  await clock.advance(29_999)
+  await load()
+  assert.equal([asked().length, history.status.value], [1, 'failed'])
+  await load({ again: true })
+  assert.equal([asked().length, history.status.value, ids()], [2, 'ready', ['t0', 't1']])
+})
+
+test('thirty seconds after a failure it is tried again', async () => {
+  const { load, history, fetch, clock } = await connected({ routes: { 'GET /v1/account/*': reply(404) } })
+  await load()
+  fetch.routes['GET /v1/account/*'] = { data: many(2), next: null }
+  await clock.advance(30_000)
+  await load()
+  assert.is(history.status.value, 'ready')
+})
+
+test('a service that does not say which networks it knows is a failure too', async () => {
+  const { load, history } = await connected({ routes: { 'GET /v1/supported-chains': reply(404) } })
+  await load()
+  assert.is(history.status.value, 'failed')
+})
+
+test('a network that the service does not know, and no project id, are no failure', async () => {
+  const { load, history, toast } = await connected({ routes: historyRoutes(() => [], ['eip155:5']) })
+  await load()
+  assert.equal([history.status.value, toast()], ['unsupported', undefined])
+  const other = await connected({ options: { projectId: undefined } })
+  await other.load()
+  assert.equal([other.history.status.value, other.fetch.calls.length], ['unsupported', 0])
+})
+
+test('a page of the last thirty seconds is shown without a request, and leads on to the next', async () => {
+  const first = await connected({ rows: many(60) })
+  await first.load()
+  first.appKit.destroy()
+  const { load, more, ids, asked, history } = await connected({ rows: many(60), storage: first.storage, clock: first.clock })
+  await load()
+  assert.equal([ids().length, asked(), history.status.value], [50, [], 'ready'])
+  await more()
+  assert.equal([ids().length, asked()], [60, ['1']])
+})
+
+test('an older one is shown at once, and then asked for anew', async () => {
+  const first = await connected({ rows: many(2) })
+  await first.load()
+  first.appKit.destroy()
+  const clock = first.clock
+  await clock.advance(30_000)
+  const { load, ids, asked } = await connected({ rows: [historyRow(-1), ...many(2)], storage: first.storage, clock })
+  const loading = load()
+  assert.equal(ids(), ['t0', 't1'])
+  await loading
+  assert.equal([ids(), asked()], [['t-1', 't0', 't1'], [null]])
+})
+
+test('a fresh one with nothing to show goes on from where it ends', async () => {
+  const elsewhere = Array.from({ length: 50 }, (_, at) => historyRow(at, { chain: 'eip155:10' }))
+  const first = await connected({ rows: elsewhere })
+  await first.load()
+  const entry = { ...cached(first.storage)[ADDRESS]['eip155:1'], next: '1' }
+  first.appKit.destroy()
+  const storage = memoryStorage({ [KEY]: JSON.stringify({ [ADDRESS]: { 'eip155:1': entry } }) })
+  const { load, ids, asked, history } = await connected({ rows: [...elsewhere, ...many(3, 50)], storage, clock: first.clock })
+  await load()
+  assert.equal([ids(), asked(), history.status.value, history.next.value], [['t50', 't51', 't52'], ['1'], 'ready', undefined])
+})
+
+test('a fresh one with nothing to show that is all there is asks nobody', async () => {
+  const first = await connected({ rows: [] })
+  await first.load()
+  first.appKit.destroy()
+  const { load, asked, history } = await connected({ storage: first.storage, clock: first.clock })
+  await load()
+  assert.equal([asked(), history.status.value], [[], 'ready'])
+})
+
+test('loaded again within thirty seconds nobody is asked, and nothing is lost; then the first page is asked for anew', async () => {
+  const { load, more, ids, asked, clock, shown, history } = await connected({ rows: many(160) })
+  await load()
+  await more()
+  await clock.advance(29_999)
+  await load()
+  assert.equal([ids().length, asked(), history.status.value], [100, [null, '1'], 'ready'])
+  shown.rows = [historyRow(-1), ...many(160)]
+  await clock.advance(1)
+  await load()
+  assert.equal([ids().length, ids()[0], asked(), history.next.value], [101, 't-1', [null, '1', null], '2'])
+})
+
+test('loaded again after a search that ended with nothing it waits for the visitor, as before', async () => {
+  const { load, asked, history } = await connected({ rows: Array.from({ length: 600 }, (_, at) => historyRow(at, { chain: 'eip155:10' })) })
+  await load()
+  await load()
+  assert.equal([asked().length, history.isPaused.value, history.status.value], [5, true, 'ready'])
+})
+
+test('a search that was given up goes on when somebody looks again', async () => {
+  const { load, asked, ids, history, fetch } = await connected({ rows: [...Array.from({ length: 100 }, (_, at) => historyRow(at, { chain: 'eip155:10' })), ...many(2, 100)] })
+  const answer = fetch.routes['GET /v1/account/*'] as (call: { url: URL }) => object
+  fetch.routes['GET /v1/account/*'] = call => (call.url.searchParams.get('cursor') ? new Promise<object>(() => {}) : answer(call))
+  void load()
+  await settlePromises()
+  history.stop()
+  await settlePromises()
+  assert.is(history.status.value, 'ready')
+  fetch.routes['GET /v1/account/*'] = answer
+  await load()
+  assert.equal([ids(), asked()], [['t100', 't101'], [null, '1', '1', '2']])
+})
+
+test('after a page that failed, the first one is still known; the next is the visitor’s to ask for', async () => {
+  const { load, more, ids, history, fetch, asked } = await connected({ rows: many(60) })
+  await load()
+  const answer = fetch.routes['GET /v1/account/*']!
+  fetch.routes['GET /v1/account/*'] = reply(404)
+  await more()
+  fetch.routes['GET /v1/account/*'] = answer
+  await load()
+  assert.equal([ids().length, history.status.value, history.isPaused.value, history.next.value], [50, 'ready', true, '1'])
+  assert.is(asked().length, 2)
+  await more()
+  await load()
+  assert.equal([ids().length, asked().length, history.isPaused.value], [60, 3, false])
+})
+
+test('after a failure an old page is shown, and nobody asked', async () => {
+  const first = await connected({ rows: many(60) })
+  await first.load()
+  first.appKit.destroy()
+  await first.clock.advance(30_000)
+  const { load, ids, history, fetch, asked } = await connected({ rows: many(60), storage: first.storage, clock: first.clock, routes: { 'GET /v1/account/*': reply(404) } })
+  await load()
+  assert.equal([ids(), history.status.value], [[], 'failed'])
+  Object.assign(fetch.routes, historyRoutes(() => many(60)))
+  await load()
+  assert.equal([ids().length, history.status.value, history.isPaused.value, asked().length], [50, 'ready', true, 1])
+})
+
+test('the next page of another account’s history is never asked for', async () => {
+  const { load, more, wallet, asked } = await connected({ rows: many(60) })
+  await load()
+  wallet.changeAccounts([OTHER_ADDRESS])
+  await more()
+  assert.equal(asked(), [null])
+})
+
+test('the cache is kept by address and network, as AppKit keeps it', async () => {
+  const { load, storage, clock } = await connected({ rows: many(1) })
+  await load()
+  assert.equal(cached(storage), { [ADDRESS]: { 'eip155:1': { timestamp: clock.now(), transactions: many(1) } } })
+})
+
+test('disconnecting forgets it', async () => {
+  const { load, storage, modal } = await connected()
+  await load()
+  await modal.disconnect()
+  assert.is(storage.getItem(KEY), null)
+})
+
+test('a handful of addresses is kept, those looked at last', async () => {
+  const entry = { 'eip155:1': { timestamp: 1, transactions: [] } }
+  const storage = memoryStorage({ [KEY]: JSON.stringify(Object.fromEntries(['0xa', '0xb', '0xc', '0xd', '0xe'].map(address => [address, entry]))) })
+  const { load } = await connected({ storage })
+  await load()
+  assert.equal(Object.keys(cached(storage)), ['0xb', '0xc', '0xd', '0xe', ADDRESS])
+})
+
+for (const [what, stored] of [
+  ['broken', '{"half":'], ['null', 'null'], ['a list', '[1]'], ['null inside', `{"${ADDRESS}":null}`], ['null further inside', `{"${ADDRESS}":{"eip155:1":null}}`],
+  ['without a time', `{"${ADDRESS}":{"eip155:1":{"transactions":[]}}}`], ['without rows', `{"${ADDRESS}":{"eip155:1":{"timestamp":1735689600000,"transactions":"x"}}}`],
+] as const) {
+  test(`a cache that is ${what} is not believed`, async () => {
+    const { load, ids } = await connected({ storage: memoryStorage({ [KEY]: stored }) })
+    await load()
+    assert.is(ids().length, 3)
+  })
+}
+
+test('rows of a cache are checked as those of an answer are', async () => {
+  const entry = { timestamp: Date.UTC(2025, 0, 1), transactions: [null, 7, historyRow(1), { id: 'x' }, historyRow(2, { chain: 'eip155:10' })] }
+  const { load, ids } = await connected({ storage: memoryStorage({ [KEY]: JSON.stringify({ [ADDRESS]: { 'eip155:1': entry } }) }) })
+  await load()
+  assert.equal(ids(), ['t1'])
+})
+
+test('a cache from the future, left by a clock that was wrong, is not believed for ever', async () => {
+  const entry = { timestamp: Date.UTC(2035, 0, 1), transactions: [] }
+  const { load, ids } = await connected({ storage: memoryStorage({ [KEY]: JSON.stringify({ [ADDRESS]: { 'eip155:1': entry } }) }) })
+  await load()
+  assert.is(ids().length, 3)
+})
+
+test('with full storage the history is shown all the same', async () => {
+  const { load, ids } = await connected({ storage: fullStorage() })
+  await load()
+  assert.is(ids().length, 3)
+})
+
+test('another account has another history; an answer for the one before is dropped', async () => {
+  let answer = (_: object) => {}
+  const { load, ids, wallet, fetch, history } = await connected({ routes: { 'GET /v1/account/*': () => new Promise<object>(resolve => (answer = resolve)) } })
+  const first = load()
+  await settlePromises()
+  wallet.changeAccounts([OTHER_ADDRESS])
+  fetch.routes['GET /v1/account/*'] = { data: [historyRow(7)], next: null }
+  await load()
+  answer({ data: many(3), next: 'more' })
+  await first
+  assert.equal([ids(), history.next.value, fetch.calls.at(-1)!.url.pathname], [['t7'], undefined, `/v1/account/${OTHER_ADDRESS}/history`])
+})
+
+test('an answer for an account that has gone is dropped, though nobody stopped it', async () => {
+  let answer = (_: object) => {}
+  const { load, ids, wallet, storage } = await connected({ routes: { 'GET /v1/account/*': () => new Promise<object>(resolve => (answer = resolve)) } })
+  const first = load()
+  await settlePromises()
+  wallet.changeAccounts([OTHER_ADDRESS])
+  answer({ data: many(3), next: null })
+  await first
+  assert.equal([ids(), storage.getItem(KEY)], [[], null])
+})
+
+test('who stops looking is not waited for, and hears of no failure', async () => {
+  const { load, history, fetch, toast } = await connected({ routes: { 'GET /v1/account/*': () => new Promise<object>(() => {}) } })
+  const loading = load()
+  await settlePromises()
+  history.stop()
+  await loading
+  assert.equal([fetch.calls.at(-1)!.signal!.aborted, toast()], [true, undefined])
+})
+
+test('asked again, the newest come on top, what was loaded below stays, and so does the way on', async () => {
+  const { load, more, ids, shown, history } = await connected({ rows: many(120) })
+  await load()
+  await more()
+  shown.rows = [historyRow(-1), ...many(120)]
+  await load({ again: true })
+  assert.equal([ids().length, ids()[0], history.next.value, history.status.value], [101, 't-1', '2', 'ready'])
+})
+
+test('asked again, what is no longer pending is not shown as if it were', async () => {
+  const { load, more, ids, shown } = await connected({ rows: [historyRow(-1, { status: 'pending' }), ...many(60)] })
+  await load()
+  await more()
+  assert.is(ids()[0], 't-1')
+  shown.rows = [historyRow(-2), ...many(60)]
+  await load({ again: true })
+  assert.equal([ids()[0], ids().includes('t-1')], ['t-2', false])
+})
+
+test('asked again after so much that nothing joins, it begins anew', async () => {
+  const { load, more, ids, shown, history } = await connected({ rows: many(120) })
+  await load()
+  await more()
+  shown.rows = many(60, -200)
+  await load({ again: true })
+  assert.equal([ids().length, ids()[0], history.next.value], [50, 't-200', '1'])
+})
+
+test('who is not connected has no history', async () => {
+  const { modal, fetch } = createTestModal({ options: { projectId: 'p' } })
+  const history = createHistory()
+  await loadHistory(modal, history)
+  assert.equal([history.transactions.value, fetch.calls.length], [[], 0])
+})
+
+test.run()
