@@ -8,9 +8,7 @@ const chains = () => import('../views/chain-views.js')
 const names = () => import('../features/names/names.js')
 const sessions = () => import('../features/sessions/sessions.js')
 const signIn = () => import('../features/sign-in/sign-in.js')
-const email = () => import('../features/email/email.js')
-const emailChange = () => import('../features/email/email-change.js')
-const socials = () => import('../features/socials/socials.js')
+const login = () => import('../features/login/login.js')
 const onramp = () => import('../features/onramp/onramp.js')
 
 /** The views nobody comes to before he is connected, or wants another network. */
@@ -27,7 +25,7 @@ export const LATER_VIEWS: Views = {
   Networks: networks,
   SwitchNetwork: networks,
   UnsupportedChain: networks,
-  ApproveTransaction: () => import('../features/approve/approve.js'),
+  ApproveTransaction: login,
   WalletReceive: receive,
   WalletCompatibleNetworks: receive,
   RegisterAccountName: names,
@@ -48,14 +46,14 @@ export const LATER_VIEWS: Views = {
   WhatIsABuy: onramp,
   SIWXSignMessage: signIn,
   ConnectingSiwe: signIn,
-  EmailLogin: email,
-  EmailVerifyOtp: email,
-  EmailVerifyDevice: () => import('../features/email/device.js'),
-  UpdateEmailWallet: emailChange,
-  UpdateEmailPrimaryOtp: emailChange,
-  UpdateEmailSecondaryOtp: emailChange,
-  UpgradeEmailWallet: emailChange,
-  ConnectSocials: socials,
-  ConnectingSocial: socials,
-  ConnectingFarcaster: socials,
+  EmailLogin: login,
+  EmailVerifyOtp: login,
+  EmailVerifyDevice: login,
+  UpdateEmailWallet: login,
+  UpdateEmailPrimaryOtp: login,
+  UpdateEmailSecondaryOtp: login,
+  UpgradeEmailWallet: login,
+  ConnectSocials: login,
+  ConnectingSocial: login,
+  ConnectingFarcaster: login,
 }

@@ -5,16 +5,12 @@ import { ACCOUNT_TEXTS } from '../../src/domain/texts/account.js'
 import { AGREEMENT_TEXTS } from '../../src/domain/texts/agreement.js'
 import { ALL_WALLETS_TEXTS } from '../../src/domain/texts/all-wallets.js'
 import { AMOUNTS_TEXTS } from '../../src/domain/texts/amounts.js'
-import { APPROVE_TEXTS } from '../../src/domain/texts/approve.js'
-import { APPROVING_TEXTS, APPROVING_TITLES } from '../../src/domain/texts/approving.js'
 import { BUY_HELP_TEXTS } from '../../src/domain/texts/buy-help.js'
 import { BUYING_TEXTS } from '../../src/domain/texts/buying.js'
 import { CHAINS_TEXTS, CHAINS_TITLES } from '../../src/domain/texts/chains.js'
 import { CONNECT_TEXTS } from '../../src/domain/texts/connect.js'
 import { CONNECTING_TEXTS } from '../../src/domain/texts/connecting.js'
 import { COPY_TEXTS } from '../../src/domain/texts/copy.js'
-import { EMAIL_CHANGE_TEXTS } from '../../src/domain/texts/email-change.js'
-import { EMAIL_TEXTS } from '../../src/domain/texts/email.js'
 import { EMBEDDED_TEXTS } from '../../src/domain/texts/embedded.js'
 import { FOLLOWING_TEXTS } from '../../src/domain/texts/following.js'
 import { FRAME_TEXTS } from '../../src/domain/texts/frame.js'
@@ -39,14 +35,14 @@ import { SENDLESS_TEXTS } from '../../src/domain/texts/sendless.js'
 import { SESSIONS_TEXTS, SESSIONS_TITLES } from '../../src/domain/texts/sessions.js'
 import { SETTINGS_TEXTS, SETTINGS_TITLES } from '../../src/domain/texts/settings.js'
 import { SIGN_IN_TEXTS, SIGN_IN_TITLES } from '../../src/domain/texts/sign-in.js'
-import { SOCIALS_TEXTS } from '../../src/domain/texts/socials.js'
 import { SWAP_TOKENS_TEXTS, SWAP_TOKENS_TITLES } from '../../src/domain/texts/swap-tokens.js'
 import { SWAPPING_TEXTS, SWAPPING_TITLES } from '../../src/domain/texts/swapping.js'
 import { SWAPS_TEXTS, SWAPS_TITLES } from '../../src/domain/texts/swaps.js'
 import { WALLET_FEATURES_TEXTS } from '../../src/domain/texts/wallet-features.js'
 import { WALLETCONNECT_TEXTS } from '../../src/domain/texts/walletconnect.js'
+import { LOGIN_TEXTS } from '../../src/features/login/texts.js'
 
-const PARTS = { ACCOUNT_TEXTS, AGREEMENT_TEXTS, ALL_WALLETS_TEXTS, AMOUNTS_TEXTS, APPROVE_TEXTS, APPROVING_TEXTS, APPROVING_TITLES, BUYING_TEXTS, BUY_HELP_TEXTS, CHAINS_TEXTS, CHAINS_TITLES, CHECKING_TEXTS, CONNECTING_TEXTS, CONNECT_TEXTS, COPY_TEXTS, EMAIL_CHANGE_TEXTS, EMAIL_TEXTS, EMBEDDED_TEXTS, FOLLOWING_TEXTS, FRAME_TEXTS, HELP_TEXTS, HELP_TITLES, HISTORY_TEXTS, HISTORY_TITLES, LOGINS_TEXTS, NAMES_TEXTS, NAMES_TITLES, NETWORKS_TEXTS, NETWORKS_TITLES, NFTS_TEXTS, NOTICES_TEXTS, NO_HISTORY_TEXTS, ONE_CLICK_TEXTS, ONRAMP_PRICE_TEXTS, ONRAMP_TEXTS, ONRAMP_TITLES, OPERATION_TEXTS, PAYING_TEXTS, PAYING_TITLES, PICKER_TEXTS, PICKER_TITLES, RECEIVE_TEXTS, RECEIVE_TITLES, REGISTERING_TEXTS, SENDLESS_TEXTS, SEND_TEXTS, SEND_TITLES, SESSIONS_TEXTS, SESSIONS_TITLES, SETTINGS_TEXTS, SETTINGS_TITLES, SIGN_IN_TEXTS, SIGN_IN_TITLES, SOCIALS_TEXTS, SWAPPING_TEXTS, SWAPPING_TITLES, SWAPS_TEXTS, SWAPS_TITLES, SWAP_TOKENS_TEXTS, SWAP_TOKENS_TITLES, WALLETCONNECT_TEXTS, WALLET_FEATURES_TEXTS }
+const PARTS = { ACCOUNT_TEXTS, AGREEMENT_TEXTS, ALL_WALLETS_TEXTS, AMOUNTS_TEXTS, BUYING_TEXTS, BUY_HELP_TEXTS, CHAINS_TEXTS, CHAINS_TITLES, CHECKING_TEXTS, CONNECTING_TEXTS, CONNECT_TEXTS, COPY_TEXTS, EMBEDDED_TEXTS, FOLLOWING_TEXTS, FRAME_TEXTS, HELP_TEXTS, HELP_TITLES, HISTORY_TEXTS, HISTORY_TITLES, LOGINS_TEXTS, LOGIN_TEXTS, NAMES_TEXTS, NAMES_TITLES, NETWORKS_TEXTS, NETWORKS_TITLES, NFTS_TEXTS, NOTICES_TEXTS, NO_HISTORY_TEXTS, ONE_CLICK_TEXTS, ONRAMP_PRICE_TEXTS, ONRAMP_TEXTS, ONRAMP_TITLES, OPERATION_TEXTS, PAYING_TEXTS, PAYING_TITLES, PICKER_TEXTS, PICKER_TITLES, RECEIVE_TEXTS, RECEIVE_TITLES, REGISTERING_TEXTS, SENDLESS_TEXTS, SEND_TEXTS, SEND_TITLES, SESSIONS_TEXTS, SESSIONS_TITLES, SETTINGS_TEXTS, SETTINGS_TITLES, SIGN_IN_TEXTS, SIGN_IN_TITLES, SWAPPING_TEXTS, SWAPPING_TITLES, SWAPS_TEXTS, SWAPS_TITLES, SWAP_TOKENS_TEXTS, SWAP_TOKENS_TITLES, WALLETCONNECT_TEXTS, WALLET_FEATURES_TEXTS }
 const all = new Set(Object.values(PARTS).flatMap(part => Object.values<string>(part)))
 
 // Short labels that page tests of AppKit 1.7 look for (references, sections 5.1, 5.7 and 13).

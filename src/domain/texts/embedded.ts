@@ -1,5 +1,7 @@
-/** What an embedded wallet has in the settings. See `texts.ts`. */
+/** What flows need to say of the embedded wallet, and what it has in the settings. See `texts.ts`. */
 export const EMBEDDED_TEXTS = {
+  frameTitle: 'Your wallet',
+  actionNotAllowed: 'Action not allowed',
   loggedInWith: 'Logged in with {name}',
   changeEmail: 'Change your email',
   switchToSmart: 'Switch to your Smart Account',
