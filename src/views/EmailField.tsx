@@ -60,8 +60,8 @@ export function EmailField({ initial = '', onTyped, onFocus, onEmail, toWords, r
     try {
       await onEmail(email, signal)
     } catch (error) {
-      const { name, message } = error as Error
-      const reason = name === 'emailCooldown' ? 'cooldown' : /invalid email/i.test(`${name} ${message}`) || name === 'emailInvalid' ? text('emailInvalid') : await toWords(error)
+      const { name } = error as Error
+      const reason = name === 'emailCooldown' ? 'cooldown' : name === 'emailInvalid' ? text('emailInvalid') : await toWords(error)
       if (!signal.aborted) problem.value = reason
     }
     isBusy.value = false

@@ -131,8 +131,11 @@ export function createSteps({ ask: askFrame, memory, platform, site, standings, 
   }
 
   async function code<Name extends 'CONNECT_OTP' | 'UPDATE_EMAIL_PRIMARY_OTP' | 'UPDATE_EMAIL_SECONDARY_OTP'>(name: Name, otp: string, signal: AbortSignal | undefined) {
-    if (!/^\d{6}$/.test(otp)) throw await toError('embeddedSaid', { words: 'Invalid code' })
-    return ask(name, { otp }, { signal })
+    if (!/^\d{6}$/.test(otp)) throw await toError('embeddedCodeWrong', { words: 'Invalid code' })
+    return ask(name, { otp }, { signal }).catch(async (error: Error) => {
+      // The frame has no names for what is wrong, only words.
+      throw error.name === 'embeddedSaid' && /code/i.test(error.message) ? await toError('embeddedCodeWrong', { words: error.message }) : error
+    })
   }
 
   async function goTo(namespace: Namespace, id: CaipNetworkId): Promise<void> {

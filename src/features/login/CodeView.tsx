@@ -52,7 +52,7 @@ export function CodeView({ email, onCode, onDone, onResend, onRestart }: {
     } catch (error) {
       const reason = await toLoginWords(error)
       if (signal.aborted) return
-      problem.value = /code/i.test(reason) ? text('codeInvalid', { reason: reason.replace(/\.$/, '') }) : reason
+      problem.value = (error as Error).name === 'embeddedCodeWrong' ? text('codeInvalid', { reason: reason.replace(/\.$/, '') }) : reason
       failures.value++
       phase.value = 'asking'
       return

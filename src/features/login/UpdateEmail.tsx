@@ -63,7 +63,8 @@ function useNewEmail(): string | undefined {
   const { router } = useModal().screen
   const { email } = router.current.value.data ?? {}
   useEffect(() => {
-    if (!email && /^UpdateEmail.*Otp/.test(router.view.peek())) router.replace('UpdateEmailWallet')
+    const here = router.view.peek()
+    if (!email && (here === 'UpdateEmailPrimaryOtp' || here === 'UpdateEmailSecondaryOtp')) router.replace('UpdateEmailWallet')
   }, [])
   return email
 }

@@ -19,6 +19,7 @@ export function goTo(modal: OpenModal, step: Exclude<EmailStep, 'CONNECT'>, emai
   const { router } = modal.screen
   if (step === 'VERIFY_OTP') track(modal, { event: 'EMAIL_VERIFICATION_CODE_SENT' })
   const view = step === 'VERIFY_OTP' ? 'EmailVerifyOtp' : 'EmailVerifyDevice'
-  if (/^EmailVerify/.test(router.view.peek())) router.replace(view, { email })
+  const here = router.view.peek()
+  if (here === 'EmailVerifyOtp' || here === 'EmailVerifyDevice') router.replace(view, { email })
   else router.push(view, { email })
 }

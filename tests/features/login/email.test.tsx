@@ -140,7 +140,7 @@ test('the sixth digit logs in and makes the connection stand', async () => {
 
 test('a wrong code is said, the boxes are empty again, and another may be tried', async () => {
   const { fake, appKit, told } = await atCode()
-  fake.failures['connectOtp'] = new ModalError('embeddedSaid', { words: 'Invalid code' })
+  fake.failures['connectOtp'] = new ModalError('embeddedCodeWrong', { words: 'Invalid code' })
   await enter('111111')
   assert.is(find('#lk-code-problem').textContent, 'Invalid code. Try Again')
   assert.is(findAll<HTMLInputElement>('input').map(({ value }) => value).join(''), '')
