@@ -96,6 +96,7 @@ export const ERRORS = {
   emailInvalid: toast('Invalid email. Try again.'),
   // What the frame itself says.
   embeddedSaid: toast('{words}'),
+  embeddedCodeWrong: toast('{words}'),
   embeddedTimeout: toast('Something went wrong'),
   embeddedGone: toast('The page of the wallet was left. Try again'),
   untrustedOrigin: toast('Untrusted Origin'),

@@ -26,7 +26,7 @@ export function disconnect(modal: Modal, scope?: Namespace | DisconnectScope): v
   track(modal, { event: 'DISCONNECT_SUCCESS', properties: { namespace: namespace ?? 'all' } })
   const told = connectors.map(async connector => (await connector.door()).disconnect())
   if (isRestoringSession) told.push(endSession(modal))
-  if (isRestoringLogin) told.push(import('./find-login.js').then(({ endLogin }) => endLogin(modal)))
+  if (isRestoringLogin) told.push(import('./login.js').then(({ endLogin }) => endLogin(modal)))
   for (const each of told) {
     each.catch((error: unknown) => {
       track(modal, { event: 'DISCONNECT_ERROR', properties: { message: String((error as Error)?.message ?? error) } })

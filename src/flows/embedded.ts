@@ -1,17 +1,18 @@
 import { effect } from '@preact/signals-core'
 import { readMetadata } from '../clients/metadata.js'
 import { isSameAddress } from '../domain/addresses.js'
-import { EMBEDDED_ID, EMBEDDED_NAMESPACES, type EmbeddedWallet } from '../domain/embedded.js'
 import type { Namespace } from '../domain/caip.js'
 import type { Connector } from '../domain/connector.js'
+import { EMBEDDED_ID, EMBEDDED_NAMESPACES, type EmbeddedWallet } from '../domain/embedded.js'
 import { toService } from '../domain/services.js'
-import { connectorKey, CONNECTIONS_KEY, KINDS_KEY } from '../domain/storage-keys.js'
-import { APPROVE_TEXTS } from '../domain/texts/approve.js'
+import { CONNECTIONS_KEY, connectorKey, KINDS_KEY } from '../domain/storage-keys.js'
+import { EMBEDDED_TEXTS } from '../domain/texts/embedded.js'
+import { ERROR_DELAY } from '../domain/times.js'
 import type { RemoteFace } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
 import { end } from '../state/connections.js'
 import { connected } from './actions.js'
-import { askForApproval, endApproval, tellNotAllowed } from './approving.js'
+import { close } from './close.js'
 import { toSdkVersion } from './sdk-version.js'
 import type { StoredConnection } from './show-last.js'
 
@@ -40,7 +41,7 @@ async function make(modal: Modal): Promise<EmbeddedWallet> {
     projectId: options.projectId ?? '',
     metadata: options.metadata ?? readMetadata(),
     sdkVersion: toSdkVersion(modal),
-    title: options.texts?.frameTitle ?? APPROVE_TEXTS.frameTitle,
+    title: options.texts?.frameTitle ?? EMBEDDED_TEXTS.frameTitle,
     platform,
     storage,
     networkOf: namespace => (modal.adapters.has(namespace) ? state.networkOf(namespace) : undefined),
@@ -150,4 +151,31 @@ export async function toEmbeddedConnector({ adapters }: Modal, wallet: EmbeddedW
   provider.catch(() => providers.delete(face))
   // Not spread: who has logged in is told by a getter.
   return Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(connector), provider: { value: await provider, enumerable: true } }) as Connector
+}
+
+/** Shows the visitor what a dApp asks of the embedded wallet: over where he is, or by opening the dialog. */
+export function askForApproval(modal: Modal): void {
+  const { state, screen } = modal
+  if (screen && (state.isOpen.peek() || modal.options.enableEmbedded)) return screen.router.push('ApproveTransaction')
+  // A dialog that cannot be loaded shows nothing to approve: then nobody waits for it.
+  void modal.open({ view: 'ApproveTransaction' }).catch(() => void modal.embedded?.then(wallet => wallet.abortApprovals()))
+}
+
+/** Nothing is asked any more: back to where the visitor was, or to the page. Of a permission he is told where it can be taken back. */
+export function endApproval(modal: Modal, approved?: string): void {
+  const { screen, state } = modal
+  if (screen?.router.view.peek() !== 'ApproveTransaction') return
+  if (approved === 'wallet_grantPermissions' && state.features.peek().smartSessions) return screen.router.replace('SmartSessionCreated')
+  if (screen.router.history.peek().length > 1) screen.router.back(Boolean(state.accountOf().address))
+  else close(modal)
+}
+
+/** A dApp has asked for what nobody may ask of this wallet (specification, section 8): the visitor is told why nothing happens. */
+export function tellNotAllowed(modal: Modal): void {
+  const { state, options, platform } = modal
+  void (async () => {
+    if (!state.isOpen.peek() && !options.enableEmbedded) await modal.open()
+    await platform.wait(ERROR_DELAY)
+    if (modal.stops.has('page')) state.toast.value = { kind: 'error', message: options.texts?.actionNotAllowed ?? EMBEDDED_TEXTS.actionNotAllowed }
+  })().catch(() => {})
 }

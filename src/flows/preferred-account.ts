@@ -4,5 +4,5 @@ import type { Modal } from '../modal.js'
 
 /** Changes the kind of account an embedded wallet uses; see `set-preferred-account.ts`, which few need. */
 export async function setPreferredAccountType(modal: Modal, kind: 'eoa' | 'smartAccount', namespace?: Namespace): Promise<AccountKind> {
-  return (await import('./set-preferred-account.js')).setPreferredAccount(modal, kind, namespace)
+  return (await import('./login.js')).setPreferredAccount(modal, kind, namespace)
 }

@@ -52,7 +52,7 @@ async function hold(modal: Modal, connector: Connector, door: WalletDoor, connec
 /** Waits until the wallet has announced itself; extensions often come a little later than the page. */
 function findConnector(modal: Modal, namespace: Namespace, id: string, signal: AbortSignal): Promise<Connector | undefined> {
   if (id === WALLETCONNECT_ID) return findSession(modal, namespace)
-  if (id === EMBEDDED_ID) return import('./find-login.js').then(({ findLogin }) => findLogin(modal, namespace))
+  if (id === EMBEDDED_ID) return import('./login.js').then(({ findLogin }) => findLogin(modal, namespace))
   return new Promise(resolve => {
     const stop = effect(() => {
       const connector = modal.state.allConnectors().find(other => other.id === id && other.chain === namespace)

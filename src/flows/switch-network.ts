@@ -30,7 +30,7 @@ export async function moveTo(modal: Modal, wanted: Pick<AppKitNetwork, 'id' | 'c
   }
   const connector = state.connectorOf(network.chainNamespace)
   // Until the embedded wallet is there, nobody is connected by it.
-  if (!connector && modal.embedded && (await (await import('./take-along.js')).takeAlong(modal, network))) {
+  if (!connector && modal.embedded && (await (await import('./login.js')).takeAlong(modal, network))) {
     track(modal, { event: 'SWITCH_NETWORK', properties: { network: network.caipNetworkId } })
   } else if (!connector) {
     state.chosenIn.value = network.chainNamespace

@@ -2,7 +2,6 @@ import { useLayoutEffect } from 'react'
 import { toConnectMethodsOrder } from '../domain/connect-methods.js'
 import type { ConnectMethod } from '../domain/features.js'
 import { countLogins } from '../domain/logins.js'
-import { toSocialRow } from '../domain/social-row.js'
 import { CONNECT_TEXTS } from '../domain/texts/connect.js'
 import { FRAME_TEXTS } from '../domain/texts/frame.js'
 import { LOGINS_TEXTS } from '../domain/texts/logins.js'
@@ -21,10 +20,11 @@ import { ListItem, ListSkeleton } from '../ui/List.js'
 import { Mark, WAVES } from '../ui/Mark.js'
 import { Tag } from '../ui/Tag.js'
 import { tw } from '../ui/tw.js'
-import { useLazy } from '../ui/use-lazy.js'
 import { useModal, useTexts } from '../use-modal.js'
 import { AgreementRoom } from './AgreementRoom.js'
+import { EmailInput } from './EmailField.js'
 import { LegalLinks } from './LegalLinks.js'
+import { SocialButtons } from './SocialButtons.js'
 import { WalletPicture } from './WalletPicture.js'
 
 // Drawn here: the file of icons would come along for this one.
@@ -180,24 +180,15 @@ export function Rest({ own }: { own: readonly WalletRow[] }): View {
   )
 }
 
-/** Logins in the dApp's order, each in its room from the start. */
+/** Logins in the dApp's order. */
 function Ways({ methods, start, end }: { methods: readonly ConnectMethod[]; start?: boolean; end?: boolean }): View {
   const modal = useModal()
   const hasEmail = methods.includes('email')
-  const hasSocial = methods.includes('social')
   const { socials } = loginsOf(modal)
-  const Email = useLazy(() => import('../features/email/EmailInput.js'), hasEmail)
-  const Social = useLazy(() => import('../features/socials/SocialButtons.js'), hasSocial)
   if (!methods.length) return null
-  const { wide, icons } = toSocialRow(socials)
   const parts = {
-    email: Email ? <Email.EmailInput key="email" /> : <Room key="email" />,
-    social: Social ? <Social.SocialButtons key="social" socials={socials} /> : (
-      <div key="social" class={tw`flex flex-col gap-[6px]`}>
-        {wide && <Room />}
-        {icons.length > 0 && <Room />}
-      </div>
-    ),
+    email: <EmailInput key="email" />,
+    social: <SocialButtons key="social" socials={socials} />,
   }
   return (
     <>
@@ -208,11 +199,6 @@ function Ways({ methods, start, end }: { methods: readonly ConnectMethod[]; star
       {end && <Or isEmail={hasEmail} />}
     </>
   )
-}
-
-/** Where something comes that is as high as a field. */
-function Room(): View {
-  return <span class={`lk-skeleton ${tw`h-12 rounded-lg bg-raised`}`} aria-hidden="true" />
 }
 
 /** The line between two kinds of ways in. */

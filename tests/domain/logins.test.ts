@@ -1,12 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { EMBEDDED_NAMESPACES } from '../../src/domain/embedded.js'
-import { isEmail } from '../../src/domain/emails.js'
+import { countLogins, isEmail, SOCIAL_NAMES, toLogins, toSocial, toSocialRow, toSocialsThere } from '../../src/domain/logins.js'
+import { toRedirect } from '../../src/features/login/rules.js'
 import { DEFAULT_SOCIALS, type Features, type SocialProvider } from '../../src/domain/features.js'
-import { countLogins, toLogins } from '../../src/domain/logins.js'
-import { toSocialRow } from '../../src/domain/social-row.js'
-import { SOCIAL_NAMES, toSocial } from '../../src/domain/social-names.js'
-import { toRedirect, toSocialsThere } from '../../src/domain/socials.js'
 
 const given = { projectId: 'p', features: {}, namespaces: ['eip155'] } as const
 

@@ -1,19 +1,15 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toText } from '../../src/domain/texts.js'
-import { ACCOUNT_TEXTS, TITLES as ACCOUNT_TITLES } from '../../src/features/account/texts.js'
 import { AGREEMENT_TEXTS } from '../../src/domain/texts/agreement.js'
 import { ALL_WALLETS_TEXTS } from '../../src/domain/texts/all-wallets.js'
 import { AMOUNTS_TEXTS } from '../../src/domain/texts/amounts.js'
-import { APPROVE_TEXTS } from '../../src/domain/texts/approve.js'
-import { APPROVING_TEXTS, APPROVING_TITLES } from '../../src/domain/texts/approving.js'
 import { BUY_HELP_TEXTS } from '../../src/domain/texts/buy-help.js'
 import { BUYING_TEXTS } from '../../src/domain/texts/buying.js'
 import { CONNECT_TEXTS } from '../../src/domain/texts/connect.js'
 import { CONNECTING_TEXTS } from '../../src/domain/texts/connecting.js'
 import { COPY_TEXTS } from '../../src/domain/texts/copy.js'
-import { EMAIL_CHANGE_TEXTS } from '../../src/domain/texts/email-change.js'
-import { EMAIL_TEXTS } from '../../src/domain/texts/email.js'
+import { EMBEDDED_TEXTS } from '../../src/domain/texts/embedded.js'
 import { FOLLOWING_TEXTS } from '../../src/domain/texts/following.js'
 import { FRAME_TEXTS } from '../../src/domain/texts/frame.js'
 import { HELP_TEXTS, HELP_TITLES } from '../../src/domain/texts/help.js'
@@ -30,13 +26,16 @@ import { SEND_TEXTS, SEND_TITLES } from '../../src/domain/texts/send.js'
 import { SENDLESS_TEXTS } from '../../src/domain/texts/sendless.js'
 import { SESSIONS_TEXTS, SESSIONS_TITLES } from '../../src/domain/texts/sessions.js'
 import { SIGN_IN_TEXTS, SIGN_IN_TITLES } from '../../src/domain/texts/sign-in.js'
-import { SOCIALS_TEXTS } from '../../src/domain/texts/socials.js'
 import { SWAP_TOKENS_TEXTS, SWAP_TOKENS_TITLES } from '../../src/domain/texts/swap-tokens.js'
 import { SWAPPING_TEXTS, SWAPPING_TITLES } from '../../src/domain/texts/swapping.js'
 import { SWAPS_TEXTS, SWAPS_TITLES } from '../../src/domain/texts/swaps.js'
 import { WALLETCONNECT_TEXTS } from '../../src/domain/texts/walletconnect.js'
+import { ACCOUNT_TEXTS, TITLES as ACCOUNT_TITLES } from '../../src/features/account/texts.js'
+import { LOGIN_TEXTS } from '../../src/features/login/texts.js'
 
-const PARTS = { ACCOUNT_TEXTS, ACCOUNT_TITLES, AGREEMENT_TEXTS, ALL_WALLETS_TEXTS, AMOUNTS_TEXTS, APPROVE_TEXTS, APPROVING_TEXTS, APPROVING_TITLES, BUYING_TEXTS, BUY_HELP_TEXTS, CHECKING_TEXTS, CONNECTING_TEXTS, CONNECT_TEXTS, COPY_TEXTS, EMAIL_CHANGE_TEXTS, EMAIL_TEXTS, FOLLOWING_TEXTS, FRAME_TEXTS, HELP_TEXTS, HELP_TITLES, LOGINS_TEXTS, NAMES_TEXTS, NAMES_TITLES, NOTICES_TEXTS, ONE_CLICK_TEXTS, ONRAMP_PRICE_TEXTS, ONRAMP_TEXTS, ONRAMP_TITLES, PAYING_TEXTS, PAYING_TITLES, PICKER_TEXTS, PICKER_TITLES, REGISTERING_TEXTS, SENDLESS_TEXTS, SEND_TEXTS, SEND_TITLES, SESSIONS_TEXTS, SESSIONS_TITLES, SIGN_IN_TEXTS, SIGN_IN_TITLES, SOCIALS_TEXTS, SWAPPING_TEXTS, SWAPPING_TITLES, SWAPS_TEXTS, SWAPS_TITLES, SWAP_TOKENS_TEXTS, SWAP_TOKENS_TITLES, WALLETCONNECT_TEXTS }
+const PARTS = {
+  ACCOUNT_TEXTS, ACCOUNT_TITLES, AGREEMENT_TEXTS, ALL_WALLETS_TEXTS, AMOUNTS_TEXTS, BUYING_TEXTS, BUY_HELP_TEXTS, CHECKING_TEXTS, CONNECTING_TEXTS, CONNECT_TEXTS, COPY_TEXTS, EMBEDDED_TEXTS, FOLLOWING_TEXTS, FRAME_TEXTS, HELP_TEXTS, HELP_TITLES, LOGINS_TEXTS, LOGIN_TEXTS, NAMES_TEXTS, NAMES_TITLES, NOTICES_TEXTS, ONE_CLICK_TEXTS, ONRAMP_PRICE_TEXTS, ONRAMP_TEXTS, ONRAMP_TITLES, PAYING_TEXTS, PAYING_TITLES, PICKER_TEXTS, PICKER_TITLES, REGISTERING_TEXTS, SENDLESS_TEXTS, SEND_TEXTS, SEND_TITLES, SESSIONS_TEXTS, SESSIONS_TITLES, SIGN_IN_TEXTS, SIGN_IN_TITLES, SWAPPING_TEXTS, SWAPPING_TITLES, SWAPS_TEXTS, SWAPS_TITLES, SWAP_TOKENS_TEXTS, SWAP_TOKENS_TITLES, WALLETCONNECT_TEXTS,
+}
 const all = new Set(Object.values(PARTS).flatMap(part => Object.values<string>(part)))
 
 // Short labels that page tests of AppKit 1.7 look for (references, sections 5.1, 5.7 and 13).

@@ -66,7 +66,7 @@ test('a lie that comes first is not believed; errors are told with the frame’s
   site().resetFaults()
   assert.is((await otp('12345')).message, 'Invalid code')
   site().setFaults({ codes: 'wrong' })
-  assert.is((await otp('123456')).name, 'embeddedSaid')
+  assert.is((await otp('123456')).name, 'embeddedCodeWrong')
 })
 
 test('whoever has a mail to find is waited for as long as the frame is there, and no longer', async () => {

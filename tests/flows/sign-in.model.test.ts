@@ -1,7 +1,7 @@
 // Random walks through signing in: whatever the visitor, his wallet, the dApp and another tab do, in whatever order, the promises hold.
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { askForApproval, endApproval } from '../../src/flows/approving.js'
+import { askForApproval, endApproval } from '../../src/flows/embedded.js'
 import { closeSafely } from '../../src/flows/navigate.js'
 import { cancelSignIn, signIn } from '../../src/flows/sign-in.js'
 import { switchAccount } from '../../src/flows/switch-account.js'

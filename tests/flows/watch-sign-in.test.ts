@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { askForApproval, endApproval } from '../../src/flows/approving.js'
+import { askForApproval, endApproval } from '../../src/flows/embedded.js'
 import { closeSafely } from '../../src/flows/navigate.js'
 import { cancelSignIn, signIn } from '../../src/flows/sign-in.js'
 import { switchAccount } from '../../src/flows/switch-account.js'

@@ -82,9 +82,13 @@ async function drawn(part: NonNullable<View>, options: VisitOptions['options'] =
   return root
 }
 
-test('each login has its room before it is there', async () => {
-  assert.is(findAll('[data-way] .lk-skeleton', await drawn(<Before own={[]} />)).length, 3)
-  assert.is(findAll('[data-way] .lk-skeleton', await drawn(<Before own={[]} />, { features: { socials: ['x', 'google'] } })).length, 2)
+test('each login is drawn with the first list, and nothing stands in for it', async () => {
+  for (const socials of [undefined, ['x', 'google'] as const]) {
+    const root = await drawn(<Before own={[]} />, socials && { features: { socials } })
+    assert.is(findAll('[data-way] .lk-skeleton', root).length, 0)
+    assert.is(findAll('[data-way] input[type=email]', root).length, 1)
+    assert.ok(findAll('[data-testid=w3m-social-login-widget] button', root).length >= 2)
+  }
 })
 
 test('a dApp without wallets offers logins only, and nobody is asked whether he has one', async () => {

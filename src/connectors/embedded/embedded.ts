@@ -11,13 +11,13 @@ import { named } from '../../domain/error-code.js'
 import type { Metadata } from '../../domain/metadata.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import { FRAME_REPLY_LIMIT, LOGIN_TIMEOUT, SIGN_OUT_LIMIT } from '../../domain/times.js'
-import { toError } from './failing.js'
+import { toError } from './errors.js'
 import { createFace, type EmbeddedFace } from './face.js'
 import { createFrame } from './frame.js'
 import { createMemory } from './memory.js'
-import type { Requests } from './requests.js'
+import { createRequests, type Requests } from './requests.js'
 import type { FrameUser, Standing } from './schemas.js'
-import type { Steps } from './steps.js'
+import { createSteps, type Steps } from './steps.js'
 
 /** What an embedded wallet is made from. */
 export interface EmbeddedWish {
@@ -171,7 +171,6 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
   const faces = new Map<Namespace, EmbeddedFace>()
   /** What only a dApp needs that asks for something. */
   async function request(namespace: Namespace, name: string, params: unknown): Promise<unknown> {
-    const { createRequests } = await import('./requests.js')
     const { onApproval, onSettled, onNotAllowed } = wish
     requests ??= createRequests({ platform, ask, standings, isSure: () => isSure, getUser, switchNetwork: step('switchNetwork'), toChainId, onApproval, onSettled, onNotAllowed })
     return requests.request(namespace, name, params)
@@ -238,7 +237,6 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
 
   /** What only somebody needs who logs in, or changes his address. */
   const steps = async () => {
-    const { createSteps } = await import('./steps.js')
     return (loadedSteps ??= createSteps({
       ask,
       memory,

@@ -1,7 +1,7 @@
 import type { Platform } from '../../clients/platform.js'
 import type { FrameWords } from '../../domain/embedded.js'
 import { FRAME_MOST_READ, FRAME_MOST_SENT, FRAME_MOST_TOLD } from '../../domain/times.js'
-import { toError, toFrameError } from './failing.js'
+import { toError, toFrameError } from './errors.js'
 import { createHost, type Host } from './host.js'
 import { SCHEMAS, type FrameAnswers, type FrameMessage, type Schema } from './schemas.js'
 
@@ -21,7 +21,7 @@ export interface Frame {
   /** Asks, making the frame first where there is none; what is asked before it is ready waits until it is. */
   ask<Name extends FrameMessage>(name: Name, payload?: object, wait?: Wait): Promise<FrameAnswers[Name]>
   /** Lays the frame over a place in our dialog; see `Host`. */
-  lay(place: HTMLElement, words: FrameWords): Promise<() => void>
+  lay(place: HTMLElement, words: FrameWords): () => void
   /** Takes it out of the page; whoever still waits is told. */
   destroy(): void
 }
@@ -173,7 +173,7 @@ export function createFrame({ src, title, platform, onReady, onToken }: FrameWis
       if (schema?.sent?.(plain) === false) throw await toError('invalidParams')
       return attend(name, payload && plain, { schema, ...wait }) as Promise<never>
     },
-    lay: async (place, words) => (await host?.lay(place, words)) ?? (() => {}),
+    lay: (place, words) => host?.lay(place, words) ?? (() => {}),
     destroy() {
       isOver = true
       drop()

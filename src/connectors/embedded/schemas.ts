@@ -1,8 +1,9 @@
-// What may go to the frame and come from it (wire protocols 7.3); nothing else does.
 import type { AccountType } from '../../domain/accounts.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import type { EmailStep, UpdateEmailStep } from '../../domain/embedded.js'
 import type { PreferredKind } from './memory.js'
+
+// What may go to the frame and come from it (wire protocols 7.3); nothing else does.
 
 /** Whether a value is what was agreed. */
 export type Check = (value: unknown) => boolean
@@ -59,24 +60,40 @@ export interface Schema {
   told?: Check
 }
 
-export const text: Check = value => typeof value === 'string' && value.length > 0 && value.length < 5_000
-export const chain: Check = value => Number.isSafeInteger(value) || text(value)
-export const kind: Check = value => value === 'eoa' || value === 'smartAccount'
+const text: Check = value => typeof value === 'string' && value.length > 0 && value.length < 5_000
+const chain: Check = value => Number.isSafeInteger(value) || text(value)
+const kind: Check = value => value === 'eoa' || value === 'smartAccount'
 const yes: Check = value => typeof value === 'boolean'
 /** Nothing at all will do, too. */
-export const maybe = (check: Check): Check => value => value == null || value === '' || check(value)
-export const list = (check: Check): Check => value => Array.isArray(value) && value.length <= 1_000 && value.every(check)
-export const shape = (fields: Record<string, Check>): Check => value =>
+const maybe = (check: Check): Check => value => value == null || value === '' || check(value)
+const list = (check: Check): Check => value => Array.isArray(value) && value.length <= 1_000 && value.every(check)
+const shape = (fields: Record<string, Check>): Check => value =>
   typeof value === 'object' && value !== null && Object.entries(fields).every(([name, check]) => check((value as Record<string, unknown>)[name]))
 
-export const user = shape({
+const user = shape({
   address: text, chainId: chain, email: maybe(text), userName: maybe(text), smartAccountDeployed: maybe(yes),
   accounts: maybe(list(shape({ address: text, type: kind }))),
 })
 
-/** The messages that everybody's frame gets; those of a login and of a change stand in `step-schemas.ts`. */
+const one = (...values: string[]): Check => value => values.includes(value as string)
+const code = shape({ otp: value => /^\d{6}$/.test(String(value)) })
+const email = shape({ email: text })
+
+/** The shape of what goes and comes, where one was agreed. */
 export const SCHEMAS: Partial<Record<FrameMessage, Schema>> = {
   IS_CONNECTED: { told: shape({ isConnected: yes }) },
   GET_USER: { sent: shape({ chainId: chain, preferredAccountType: maybe(kind) }), told: user },
   RPC_REQUEST: { sent: shape({ method: text, chainId: chain }) },
+  CONNECT_EMAIL: { sent: email, told: shape({ action: one('VERIFY_OTP', 'VERIFY_DEVICE', 'CONNECT') }) },
+  CONNECT_OTP: { sent: code },
+  GET_SOCIAL_REDIRECT_URI: { sent: shape({ provider: one('google', 'github', 'apple', 'facebook', 'x', 'discord') }), told: shape({ uri: text }) },
+  CONNECT_SOCIAL: { sent: shape({ uri: text }), told: user },
+  GET_FARCASTER_URI: { told: shape({ url: text }) },
+  CONNECT_FARCASTER: { told: shape({ userName: maybe(text) }) },
+  SWITCH_NETWORK: { sent: shape({ chainId: chain }), told: shape({ chainId: chain }) },
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: { told: shape({ smartAccountEnabledNetworks: list(Number.isSafeInteger) }) },
+  SET_PREFERRED_ACCOUNT: { sent: shape({ type: kind }), told: shape({ type: kind, address: text }) },
+  UPDATE_EMAIL: { sent: email, told: shape({ action: one('VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP') }) },
+  UPDATE_EMAIL_PRIMARY_OTP: { sent: code },
+  UPDATE_EMAIL_SECONDARY_OTP: { sent: code, told: shape({ newEmail: text }) },
 }

@@ -5,10 +5,9 @@ import type { EmbeddedWallet, LoginMethod } from '../../domain/embedded.js'
 import { named } from '../../domain/error-code.js'
 import { KINDS_KEY } from '../../domain/storage-keys.js'
 import { EMAIL_COOLDOWN, FRAME_READY_DELAY, FRAME_REPLY_LIMIT, LOGIN_PATIENCE, LOGIN_TIMEOUT, SIGN_OUT_LIMIT } from '../../domain/times.js'
-import { toError } from './words.js'
+import { toError } from './errors.js'
 import type { Frame } from './frame.js'
 import type { FrameMessage, Standing } from './schemas.js'
-import { STEP_SCHEMAS } from './step-schemas.js'
 import type { Memory, PreferredKind } from './memory.js'
 
 /** What the steps of a login are taken with. */
@@ -87,7 +86,7 @@ export function createSteps({ ask: askFrame, memory, platform, site, standings, 
     // Whether or not its answer is waited for.
     if (/^CONNECT_/.test(name)) onDoubt()
     try {
-      return await askFrame(name, payload, { schema: STEP_SCHEMAS[name], ...wait })
+      return await askFrame(name, payload, wait)
     } catch (error) {
       if (LOGINS.has(name) && (error as Error).name === 'embeddedTimeout') onAlert('alertEmbeddedWalletTimeout')
       throw error
@@ -132,8 +131,11 @@ export function createSteps({ ask: askFrame, memory, platform, site, standings, 
   }
 
   async function code<Name extends 'CONNECT_OTP' | 'UPDATE_EMAIL_PRIMARY_OTP' | 'UPDATE_EMAIL_SECONDARY_OTP'>(name: Name, otp: string, signal: AbortSignal | undefined) {
-    if (!/^\d{6}$/.test(otp)) throw await toError('embeddedSaid', { words: 'Invalid code' })
-    return ask(name, { otp }, { signal })
+    if (!/^\d{6}$/.test(otp)) throw await toError('embeddedCodeWrong', { words: 'Invalid code' })
+    return ask(name, { otp }, { signal }).catch(async (error: Error) => {
+      // The frame has no names for what is wrong, only words.
+      throw error.name === 'embeddedSaid' && /code/i.test(error.message) ? await toError('embeddedCodeWrong', { words: error.message }) : error
+    })
   }
 
   async function goTo(namespace: Namespace, id: CaipNetworkId): Promise<void> {

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { safeMethods } from '../../../scripts/sandbox/frame/page/methods.js'
-import { ASKED_METHODS, SAFE_METHODS } from '../../../src/connectors/embedded/policy.js'
+import { ASKED_METHODS, SAFE_METHODS } from '../../../src/connectors/embedded/requests.js'
 
 test('the 41 methods that only read are answered without a word, and no other', () => {
   assert.equal([...SAFE_METHODS].sort(), [...safeMethods].sort())

@@ -1,0 +1,131 @@
+import { signal } from '@preact/signals-core'
+import { isTelegram } from '../../clients/open-link.js'
+import { EMBEDDED_ID } from '../../domain/embedded.js'
+import { SOCIAL_NAMES, toSocial } from '../../domain/logins.js'
+import { connectorKey } from '../../domain/storage-keys.js'
+import { toText } from '../../domain/texts.js'
+import { POPUP_LOOK, SOCIAL_TIMEOUT } from '../../domain/times.js'
+import { toEmbedded } from '../../flows/embedded.js'
+import { finishLogin, SOCIAL_KEY, toLoginNamespace, toLoginWords } from '../../flows/login.js'
+import { goBack } from '../../flows/navigate.js'
+import { toast } from '../../flows/say.js'
+import { type Attempt, attempts } from '../../flows/start-social.js'
+import { track } from '../../flows/track.js'
+import type { OpenModal } from '../../modal.js'
+import { toRedirect } from './rules.js'
+import { LOGIN_TEXTS } from './texts.js'
+
+/** What a window has said: the answer of the provider, nothing since it was closed, or something of an origin that may not speak. */
+type Answer = { resultUri: string } | 'closed' | 'untrusted'
+
+/** Carries an attempt to its end, and says on the way how it stands. Whoever leaves aborts it; the window goes with him. */
+export async function followSocial(modal: OpenModal, attempt: Attempt, signal: AbortSignal): Promise<void> {
+  const { social, popup, phase, reason } = attempt
+  const properties = { provider: social }
+  if (phase.peek() === 'blocked') return
+  try {
+    // Nothing of the frame is asked for before a login begins; now it has.
+    const wallet = await toEmbedded(modal)
+    let resultUri = attempt.resultUri
+    // The page has only just come back: the site has to be there first.
+    if (resultUri) await wallet.load(signal)
+    else {
+      const url = await wallet.getSocialUrl(social, signal)
+      if (signal.aborted) return
+      if (isTelegram()) return leaveFor(modal, attempt, url)
+      const answer = await listen(modal, attempt, { url, origin: wallet.origin, signal })
+      if (signal.aborted) return
+      if (answer === 'closed') {
+        phase.value = 'closed'
+        return track(modal, { event: 'SOCIAL_LOGIN_CANCELED', properties })
+      }
+      popup!.close()
+      if (answer === 'untrusted') {
+        const message = toText(modal.options.texts, LOGIN_TEXTS, 'untrustedOrigin')
+        track(modal, { event: 'SOCIAL_LOGIN_ERROR', properties: { ...properties, message } })
+        goBack(modal)
+        return toast(modal, 'error', message)
+      }
+      resultUri = answer.resultUri
+    }
+    phase.value = 'finishing'
+    track(modal, { event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', properties })
+    await wallet.connectSocial(social, resultUri, signal)
+    if (!signal.aborted) await finishLogin(modal, signal)
+  } catch (error) {
+    const words = await toLoginWords(error)
+    if (signal.aborted) return
+    popup?.close()
+    reason.value = words
+    phase.value = 'failed'
+    track(modal, { event: 'SOCIAL_LOGIN_ERROR', properties: { ...properties, message: words } })
+  }
+}
+
+/** Shows the provider's page in the window, and waits for what it says. Somebody who takes his time is told so, and may go on. */
+async function listen({ platform }: OpenModal, { popup, phase }: Attempt, { url, origin, signal }: { url: string; origin: string; signal: AbortSignal }): Promise<Answer> {
+  if (popup!.closed) return 'closed'
+  popup!.location.href = url
+  phase.value = 'waiting'
+  const stop = new AbortController()
+  const over = stop.signal
+  signal.addEventListener('abort', () => stop.abort(), { once: true })
+  void platform.wait(SOCIAL_TIMEOUT, over).then(() => {
+    if (!over.aborted) phase.value = 'late'
+  })
+  return new Promise<Answer>(resolve => {
+    const end = (answer: Answer) => {
+      stop.abort()
+      removeEventListener('message', hear)
+      resolve(answer)
+    }
+    const hear = ({ source, origin: from, data }: MessageEvent<unknown>) => {
+      // Only the window itself is listened to; what other windows and frames say is for others.
+      if (source !== popup) return
+      const { resultUri } = Object(data) as { resultUri?: unknown }
+      if (typeof resultUri !== 'string') return
+      end(from === origin ? { resultUri } : 'untrusted')
+    }
+    addEventListener('message', hear)
+    void (async () => {
+      let wasClosed = false
+      while (!over.aborted) {
+        await platform.wait(POPUP_LOOK, over)
+        if (over.aborted) break
+        // A page that answers and closes itself is heard a moment later.
+        if (wasClosed) return end('closed')
+        wasClosed = popup!.closed
+      }
+      end('closed')
+    })()
+  })
+}
+
+/** Goes to the provider with the whole page, which comes back with the answer in its address. */
+function leaveFor(modal: OpenModal, { social, reason, phase }: Attempt, url: string): void {
+  const target = toRedirect(url, location.href)
+  if (!target) {
+    phase.value = 'failed'
+    reason.value = ''
+    return
+  }
+  const namespace = toLoginNamespace(modal)
+  modal.storage.set(SOCIAL_KEY, social)
+  // Somebody is about to be connected: the page looks for him as it does for who was before, so that no other page has to look for this.
+  if (namespace) modal.storage.set(connectorKey(namespace), EMBEDDED_ID)
+  window.open(target, '_top')
+}
+
+/** Goes on with a login for which the page had gone to the provider, once: address and storage forget it. Answers whether there is one. */
+export function readReturn({ storage, screen: { router } }: OpenModal): boolean {
+  const social = toSocial(storage.get(SOCIAL_KEY))
+  const here = new URL(location.href)
+  const resultUri = here.searchParams.get('result_uri')
+  storage.remove(SOCIAL_KEY)
+  if (!social || social === 'farcaster' || !resultUri) return false
+  here.searchParams.delete('result_uri')
+  history.replaceState(history.state, '', here)
+  router.replace('ConnectingSocial', { social, title: SOCIAL_NAMES[social] })
+  attempts.set(router.current.peek(), { social, resultUri, phase: signal('finishing'), reason: signal('') })
+  return true
+}

@@ -1,0 +1,10 @@
+/** Logging in by email or with an account of somebody else, another address for the wallet, and what it is asked to approve. */
+export { ApproveTransaction } from './ApproveTransaction.js'
+export { ConnectingFarcaster } from './ConnectingFarcaster.js'
+export { ConnectingSocial, ConnectSocials } from './ConnectingSocial.js'
+export { EmailLogin, EmailVerifyOtp } from './EmailLogin.js'
+export { EmailVerifyDevice } from './EmailVerifyDevice.js'
+export { logIn } from './log-in.js'
+export { LOGIN_TEXTS as TITLES } from './texts.js'
+export { UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpdateEmailWallet, UpgradeEmailWallet } from './UpdateEmail.js'
+export { toLoginWords } from '../../flows/login.js'

@@ -1,0 +1,248 @@
+import { test } from 'uvu'
+import { DEFAULT_SOCIALS, type SocialProvider } from '../../../src/domain/features.js'
+import { ConnectingFarcaster, ConnectingSocial, ConnectSocials } from '../../../src/features/login/login.js'
+import { SocialButtons } from '../../../src/views/SocialButtons.js'
+import { byLabel, byTestId, cleanup, click, find, findAll, render, settle, text } from '../../support/dom.js'
+import { failing, FRAME_ORIGIN, useFakeEmbedded } from '../../support/fake-embedded.js'
+import { heard, leave, provide, visit, type VisitOptions } from '../../support/view.js'
+import * as assert from 'uvu/assert'
+
+test.after.each(leave)
+
+/** A second window, as far as we look at it. */
+function createPopup() {
+  return { closed: false, location: { href: '' }, opener: 'kept' as unknown, focused: 0, close() { this.closed = true }, focus() { this.focused++ } }
+}
+
+async function open(given: VisitOptions & { isBlocked?: boolean } = {}) {
+  const made = await visit({ options: { projectId: 'p' }, ...given })
+  const fake = useFakeEmbedded(made.modal)
+  const popups: ReturnType<typeof createPopup>[] = []
+  const asked: unknown[][] = []
+  Object.assign(made.page, {
+    screenX: 0, outerWidth: 1024, self: made.page, top: made.page,
+    open(...args: unknown[]) {
+      asked.push(args)
+      if (given.isBlocked) return null
+      popups.push(createPopup())
+      return popups.at(-1)
+    },
+  })
+  return { ...made, fake, popups, asked }
+}
+
+/** Somebody has chosen a provider; its window is open, and shows the provider's page. */
+async function begin(given: Parameters<typeof open>[0] = {}) {
+  const made = await open(given)
+  await made.show(ConnectSocials)
+  await click(byTestId('social-selector-google'))
+  cleanup()
+  await made.show(ConnectingSocial)
+  await settle()
+  return made
+}
+
+const say = async (source: unknown, data: unknown, origin = FRAME_ORIGIN) => {
+  globalThis.dispatchEvent(Object.assign(new Event('message'), { source, data, origin }))
+  for (let turn = 0; turn < 4; turn++) await settle()
+}
+const phase = () => byTestId('w3m-connecting-social').dataset['phase']
+const RESULT = { resultUri: `${FRAME_ORIGIN}/result?ticket=1` }
+
+test('the first has its name on a button, four their logos, and the rest are a tap away', async () => {
+  const { modal, views } = await open()
+  await render(provide(modal, <SocialButtons socials={DEFAULT_SOCIALS} />))
+  assert.is(text(byTestId('social-selector-google')), 'Continue with Google')
+  assert.equal(findAll('[role=group] button').map(each => each.getAttribute('aria-label') ?? text(each)), [
+    'Continue with Google', 'Continue with X', 'Continue with Discord', 'Continue with Farcaster', 'Continue with GitHub', 'More',
+  ])
+  await click(byTestId('social-selector-more'))
+  assert.is(views().at(-1), 'ConnectSocials')
+})
+
+test('the list has all of the dApp’s, in its order', async () => {
+  const socials: readonly SocialProvider[] = ['apple', 'google', 'x']
+  const { show } = await open({ options: { projectId: 'p', features: { socials } } })
+  await show(ConnectSocials)
+  assert.equal(findAll('ul button').map(heard), ['Apple', 'Google', 'X'])
+})
+
+test('inside Telegram on an iPhone Google is not there', async () => {
+  const { show } = await open({ globals: { Telegram: {} }, navigator: { userAgent: 'iPhone' } })
+  await show(ConnectSocials)
+  assert.equal(findAll('[data-testid=social-selector-google]'), [])
+  assert.is(findAll('ul button').length, 6)
+})
+
+test('the window is opened within the click, empty, before anything of the frame is asked for', async () => {
+  const { show, asked, fake, views, data, told, popups } = await open()
+  await show(ConnectSocials)
+  byTestId('social-selector-google').click()
+  assert.equal([asked.length, asked[0]![0], fake.asked, popups[0]!.opener], [1, 'about:blank', [], 'kept'])
+  await settle()
+  assert.equal([views().at(-1), data(), told()], ['ConnectingSocial', { social: 'google', title: 'Google' }, ['SOCIAL_LOGIN_STARTED']])
+})
+
+test('the provider’s page is shown in it, and waited for', async () => {
+  const { popups, fake } = await begin()
+  assert.equal([popups[0]!.location.href, phase(), fake.asked], [`${FRAME_ORIGIN}/social/page?state=s1`, 'waiting', ['getSocialUrl google']])
+  assert.match(text(), 'Connect in the provider window')
+  await click(byLabel('Show the window'))
+  assert.is(popups[0]!.focused, 1)
+})
+
+test('its answer logs in; the window is closed and the connection stands', async () => {
+  const { popups, fake, appKit, told, modal } = await begin()
+  fake.user = { userName: 'mia', method: 'google' }
+  await say(popups[0], RESULT)
+  assert.equal(fake.asked, ['getSocialUrl google', `connectSocial google ${RESULT.resultUri}`, 'door connect'])
+  assert.equal([popups[0]!.closed, appKit.getAccount()?.status, modal.state.isOpen.value], [true, 'connected', false])
+  assert.equal(told().filter(name => name.startsWith('SOCIAL')), ['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_REQUEST_USER_DATA', 'SOCIAL_LOGIN_SUCCESS'])
+})
+
+test('other windows are not listened to, nor what is no answer', async () => {
+  const { popups, fake } = await begin()
+  await say({}, RESULT)
+  await say(null, RESULT, 'https://evil.test')
+  await say(popups[0], { other: 1 })
+  await say(popups[0], 'text')
+  assert.equal([phase(), fake.asked.length], ['waiting', 1])
+})
+
+test('an answer from another origin ends it: that is said, and nothing of it believed', async () => {
+  const { popups, fake, views, modal, told } = await begin()
+  await say(popups[0], RESULT, 'https://evil.test')
+  assert.equal([fake.asked.length, views().at(-1), popups[0]!.closed], [1, 'Connect', true])
+  assert.equal(modal.state.toast.value, { kind: 'error', message: 'Untrusted Origin' })
+  assert.is(told().at(-1), 'SOCIAL_LOGIN_ERROR')
+})
+
+test('a window that is closed half-way is noticed, and opened again by a click', async () => {
+  const { popups, pass, told } = await begin()
+  popups[0]!.closed = true
+  await pass(1_000)
+  await pass(1_000)
+  assert.equal([phase(), told().at(-1)], ['closed', 'SOCIAL_LOGIN_CANCELED'])
+  await click(byLabel('Try again'))
+  await settle()
+  assert.equal([popups.length, phase()], [2, 'waiting'])
+})
+
+test('an answer counts whose window closes itself a moment later', async () => {
+  const { popups, pass, fake } = await begin()
+  popups[0]!.closed = true
+  await pass(1_000)
+  await say(popups[0], RESULT)
+  assert.ok(fake.asked.includes('door connect'))
+})
+
+test('somebody who takes his time is told so after 45 seconds, and his answer still counts', async () => {
+  const { popups, pass, fake } = await begin()
+  await pass(44_000)
+  assert.is(phase(), 'waiting')
+  await pass(1_000)
+  assert.is(phase(), 'late')
+  byLabel('Try again')
+  await say(popups[0], RESULT)
+  assert.ok(fake.asked.includes('door connect'))
+})
+
+test('a browser that keeps windows closed is told of, and opens one by a plain button', async () => {
+  const { asked, fake } = await begin({ isBlocked: true })
+  assert.equal([phase(), fake.asked], ['blocked', []])
+  assert.match(text(), 'Your browser keeps the window closed')
+  await click(byLabel('Open Google'))
+  assert.is(asked.length, 2)
+})
+
+for (const name of ['getSocialUrl', 'connectSocial'] as const) {
+  test(`a failure of ${name} is said, the window goes, and one may try again`, async () => {
+    const made = await open()
+    made.fake.failures[name] = failing('embeddedTimeout', 'x')
+    await made.show(ConnectSocials)
+    await click(byTestId('social-selector-google'))
+    cleanup()
+    await made.show(ConnectingSocial)
+    await settle()
+    if (name === 'connectSocial') await say(made.popups[0], RESULT)
+    for (let turn = 0; turn < 3; turn++) await settle()
+    assert.equal([phase(), made.popups[0]!.closed, made.told().at(-1)], ['failed', true, 'SOCIAL_LOGIN_ERROR'])
+    byLabel('Try again')
+    await click(byLabel('Other ways'))
+    assert.equal(made.views(), ['Connect'])
+  })
+}
+
+test('whoever leaves takes the window with him, and no answer counts any more', async () => {
+  const { popups, fake } = await begin()
+  cleanup()
+  assert.ok(popups[0]!.closed)
+  await say(popups[0], RESULT)
+  assert.equal([popups[0]!.closed, fake.asked], [true, ['getSocialUrl google']])
+})
+
+test('inside Telegram the page itself goes, and is told where to come back', async () => {
+  const { asked, storage } = await begin({ globals: { Telegram: {} }, navigator: { userAgent: 'X11; Linux' } })
+  assert.is(phase(), 'leaving')
+  const [url, target] = asked[0] as [string, string]
+  assert.equal([new URL(url).searchParams.get('state'), target], ['s1--https://dapp.test/page', '_top'])
+  assert.is(storage.getItem('@appkit/social_provider'), 'google')
+})
+
+test('a page that has come back goes on, once; address and storage forget it', async () => {
+  const made = await open({ path: [['ConnectingSocial']] })
+  made.storage.setItem('@appkit/social_provider', 'google')
+  const here = new URL(`https://dapp.test/page?a=1&result_uri=${encodeURIComponent(RESULT.resultUri)}`)
+  Object.assign(globalThis, { location: here })
+  const replaced: string[] = []
+  Object.defineProperty(globalThis, 'history', { value: { state: null, replaceState: (_: unknown, __: string, url: URL) => void replaced.push(url.href) }, configurable: true })
+  await made.show(ConnectingSocial)
+  for (let turn = 0; turn < 5; turn++) await settle()
+  assert.equal(replaced, ['https://dapp.test/page?a=1'])
+  assert.equal([made.fake.asked, made.storage.getItem('@appkit/social_provider')], [[`connectSocial google ${RESULT.resultUri}`, 'door connect'], null])
+  assert.is(made.appKit.getAccount()?.status, 'connected')
+})
+
+test('a page that comes back without an answer lets one choose', async () => {
+  const made = await open({ path: [['ConnectingSocial']] })
+  made.storage.setItem('@appkit/social_provider', 'google')
+  await made.show(ConnectingSocial)
+  assert.equal([made.views(), made.fake.asked, made.storage.getItem('@appkit/social_provider')], [['ConnectSocials'], [], null])
+})
+
+test('Farcaster is a code on a desktop: scanned and approved, it logs in', async () => {
+  const made = await open({ path: [['Connect'], ['ConnectingFarcaster', { social: 'farcaster' }]] })
+  let approve = () => {}
+  made.fake.answers.connectFarcaster = new Promise<void>(resolve => (approve = resolve))
+  await made.show(ConnectingFarcaster)
+  for (let turn = 0; turn < 4; turn++) await settle()
+  assert.is(find('wui-qr-code').getAttribute('uri'), `${FRAME_ORIGIN}/farcaster?channel=1`)
+  byLabel('Copy link')
+  approve()
+  for (let turn = 0; turn < 5; turn++) await settle()
+  assert.equal(made.fake.asked, ['getFarcasterUrl', 'connectFarcaster', 'door connect'])
+  assert.is(made.appKit.getAccount()?.status, 'connected')
+})
+
+test('on a phone it is a link', async () => {
+  const made = await open({ navigator: { userAgent: 'iPhone' }, path: [['Connect'], ['ConnectingFarcaster', { social: 'farcaster' }]] })
+  made.fake.answers.connectFarcaster = new Promise<void>(() => {})
+  await made.show(ConnectingFarcaster)
+  await settle()
+  await click(byLabel('Open Farcaster'))
+  assert.equal(made.asked.map(([url]) => url), [`${FRAME_ORIGIN}/farcaster?channel=1`])
+  assert.equal(findAll('wui-qr-code'), [])
+})
+
+test('a code that nobody has approved in time is made anew by a click', async () => {
+  const made = await open({ path: [['Connect'], ['ConnectingFarcaster', { social: 'farcaster' }]] })
+  made.fake.failures['connectFarcaster'] = failing('embeddedTimeout', 'x')
+  await made.show(ConnectingFarcaster)
+  for (let turn = 0; turn < 4; turn++) await settle()
+  assert.is(byTestId('w3m-connecting-farcaster').dataset['phase'], 'failed')
+  made.fake.answers.connectFarcaster = new Promise<void>(() => {})
+  await click(byLabel('Try again'))
+  assert.equal(made.fake.asked, ['getFarcasterUrl', 'connectFarcaster', 'getFarcasterUrl', 'connectFarcaster'])
+})
+
+test.run()
