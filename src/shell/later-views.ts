@@ -11,6 +11,7 @@ const signIn = () => import('../features/sign-in/sign-in.js')
 const email = () => import('../features/email/email.js')
 const emailChange = () => import('../features/email/email-change.js')
 const socials = () => import('../features/socials/socials.js')
+const swaps = () => import('../features/swaps/swaps.js')
 const onramp = () => import('../features/onramp/onramp.js')
 
 /** The views nobody comes to before he is connected, or wants another network. */
@@ -35,9 +36,9 @@ export const LATER_VIEWS: Views = {
   WalletSend: () => import('../features/send/send.js'),
   WalletSendSelectToken: () => import('../features/send/choice.js'),
   WalletSendPreview: () => import('../features/send/review.js'),
-  Swap: () => import('../features/swaps/swaps.js'),
-  SwapSelectToken: () => import('../features/swaps/asking.js'),
-  SwapPreview: () => import('../features/swaps/swapping.js'),
+  Swap: swaps,
+  SwapSelectToken: swaps,
+  SwapPreview: swaps,
   OnRampProviders: onramp,
   OnRampTokenSelect: onramp,
   OnRampFiatSelect: onramp,

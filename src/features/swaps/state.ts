@@ -1,9 +1,15 @@
 import { batch, signal } from '@preact/signals-core'
-import type { SwapToken } from '../../clients/convert-api.js'
 import type { Call, Gain, PreparedTransaction } from '../../domain/adapter.js'
-import { formatUnits } from '../../domain/amounts.js'
+import { formatUnits, parseUnits } from '../../domain/amounts.js'
 import type { CaipAddress } from '../../domain/caip.js'
+import { toFiatUnits, toWorth } from '../../domain/fiat.js'
+import { floorDecimals } from '../../domain/floor-decimals.js'
+import { isNativeToken } from '../../domain/native-tokens.js'
+import type { TokenBalance } from '../../domain/token-balances.js'
+import { readAmount } from '../../domain/typed-amount.js'
 import { createFeatureState } from '../../flows/feature-state.js'
+import type { Modal } from '../../modal.js'
+import type { SwapToken, SwapWish } from './api.js'
 
 /** The two sides of a swap, as page tests call them. */
 export type Side = 'sourceToken' | 'toToken'
@@ -159,3 +165,48 @@ export const swapOf = createFeatureState(['Swap', 'SwapSelectToken', 'SwapPrevie
 
 /** A token is known by its address, in any letter case. */
 export const keyOf = ({ address }: { address: string }): string => address.toLowerCase()
+
+/** What is to be swapped, and as the service is asked for it. */
+export interface Wish extends Omit<Quote, 'received'> {
+  ask: SwapWish
+}
+
+/** What the visitor wishes, once all of it is chosen. */
+export function toWish({ state }: Modal, { sourceToken, toToken, typed, of }: Swap): Wish | undefined {
+  const { caipAddress } = state.accountOf('eip155')
+  const [from, to] = [sourceToken.peek(), toToken.peek()]
+  if (!from || !to || !caipAddress || of !== caipAddress) return undefined
+  const { units } = readAmount(typed.peek(), from.decimals)
+  return units ? { from, to, given: units, ask: { amount: units, from: from.address, to: to.address, userAddress: caipAddress } } : undefined
+}
+
+/** What the visitor has of a token. */
+export interface Held {
+  /** Decimal text. */
+  amount: string
+  units: bigint
+}
+
+/** What the visitor has of a token, as far as that is known. */
+export function toHeld({ state }: Modal, token: SwapToken): Held | undefined {
+  const { portfolio, balance, balanceOf } = state.of('eip155')
+  const { caipAddress } = state.accountOf('eip155')
+  const isKnown = portfolio?.of === caipAddress && portfolio?.tokens
+  const amount = isKnown ? (findRow(portfolio!.tokens!, token)?.quantity.numeric ?? '0') : isNativeToken(token.address) && balanceOf === caipAddress ? balance : undefined
+  return amount === undefined ? undefined : { amount, units: parseUnits(floorDecimals(amount, token.decimals), token.decimals) }
+}
+
+/** What a token costs in US dollars: as the service said, else as the account's tokens tell. */
+export function toPrice({ state }: Modal, { prices }: Swap, token: SwapToken): string | undefined {
+  return prices.value[keyOf(token)] || findRow(state.of('eip155').portfolio?.tokens ?? [], token)?.price
+}
+
+/** What an amount of a token is worth in US dollars, decimal text; undefined where nobody knows. */
+export function worthOf(modal: Modal, swap: Swap, token: SwapToken, amount: string): string | undefined {
+  const price = toPrice(modal, swap, token)
+  return price && toFiatUnits(price) ? toWorth(amount, price) : undefined
+}
+
+/** The native coin has no address there. */
+const findRow = (rows: readonly TokenBalance[], token: SwapToken): TokenBalance | undefined =>
+  rows.find(({ address }) => (address ? address.toLowerCase() === keyOf(token) : isNativeToken(token.address)))
