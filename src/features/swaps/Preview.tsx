@@ -14,8 +14,8 @@ import { ListSkeleton } from '../../ui/List.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import type { SwapToken } from './api.js'
-import { carryOut, stopWaiting } from './carry-out.js'
 import { ASKED, buildPreview } from './build-preview.js'
+import { carryOut, stopWaiting } from './carry-out.js'
 import { toImpact, toRateText, toShort, toSwapFee } from './rules.js'
 import { type Preview as Shown, type Swap, swapOf, toWish, worthOf } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
@@ -28,13 +28,14 @@ export function SwapPreview(): View {
   const swap = useSwap()
   // Without a wish there is nothing to show: a dApp has asked for this view, or account and network have changed.
   const isLost = !swap || (swap.status.value === 'ready' && !toWish(modal, swap)) || swap.status.value !== 'ready'
+  // As it stood on the screen: another account's swap begins anew before it can be said.
+  const [isApproved, step] = [swapOf(modal).isApproved.peek(), swapOf(modal).step.peek()]
   useEffect(() => {
     const { router } = modal.screen
     if (!isLost || !modal.state.accountOf().address) return
     if (router.history.peek().at(-2)?.view === 'Swap') {
-      const { step, isApproved } = swapOf(modal)
       // Whatever is under way goes on: only where nothing is, nothing was sent.
-      toast(modal, 'error', text(modal.underWay.has(ASKED) ? 'swapMovedAsked' : isApproved.peek() ? 'swapMovedApproved' : step.peek() === 'idle' ? 'swapMoved' : 'swapMovedApproving'))
+      toast(modal, 'error', text(modal.underWay.has(ASKED) ? 'swapMovedAsked' : isApproved ? 'swapMovedApproved' : step === 'idle' ? 'swapMoved' : 'swapMovedApproving'))
       router.back(true)
     } else router.replace('Swap')
   }, [isLost])

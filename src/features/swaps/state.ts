@@ -147,8 +147,9 @@ function createSwap() {
       batch(() => {
         const { to, received } = quote.value ?? {}
         typed.value = to ? formatUnits(received!, to.decimals) : ''
-        const [from] = [sourceToken.value, (sourceToken.value = toToken.value)]
-        toToken.value = from
+        const given = sourceToken.peek()
+        sourceToken.value = toToken.peek()
+        toToken.value = given
       })
     },
     /** Nobody waits any longer. What the wallet was asked for goes on. */
