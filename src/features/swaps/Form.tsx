@@ -5,7 +5,6 @@ import { isNativeToken } from '../../domain/native-tokens.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import { AMOUNTS_TEXTS } from '../../domain/texts/amounts.js'
 import { FRAME_TEXTS } from '../../domain/texts/frame.js'
-import { readAmount } from '../../domain/typed-amount.js'
 import { track } from '../../flows/track.js'
 import { Button } from '../../ui/Button.js'
 import type { View } from '../../ui/children.js'
@@ -20,7 +19,7 @@ import { fillMost } from './fill-most.js'
 import { isSwapNetwork, toMinimum, toRateText, toShort } from './rules.js'
 import { type Quote, type Side, type Swap as SwapState, toHeld, worthOf } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
-import { askQuote, loadSwap, renew, useSwap } from './watch.js'
+import { askQuote, loadSwap, useSwap, watchQuote } from './watch.js'
 
 const FLIP = 'M6.5 16V4M3 7.5 6.5 4 10 7.5M13.5 4v12M10 12.5l3.5 3.5 3.5-3.5'
 
@@ -50,14 +49,10 @@ function Form({ swap }: { swap: SwapState }): View {
   const frame = useTexts(FRAME_TEXTS)
   const { router } = modal.screen
   const [from, to, status, quote] = [swap.sourceToken.value, swap.toToken.value, swap.asking.value, swap.quote.value]
-  const { text: typed, units, problem } = readAmount(swap.typed.value, from?.decimals ?? 18)
+  const { units, problem } = swap.amount.value
   const held = from && toHeld(modal, from)
   const had = to && toHeld(modal, to)
-  const ask = (delay?: number) => askQuote(modal, swap, delay)
-  useEffect(() => {
-    void ask()
-  }, [typed, from, to])
-  useEffect(() => renew(modal, () => ask(0)), [])
+  useEffect(() => watchQuote(modal, swap), [])
   const isShort = held && units !== undefined && units > held.units
   const label = !from || !to ? 'swapSelectToken' : !units ? 'swapEnterAmount' : isShort ? 'swapBalanceLow' : status === 'none' ? 'swapLiquidityLow' : 'swapReview'
   const select = (side: Side) => () => {
@@ -77,9 +72,7 @@ function Form({ swap }: { swap: SwapState }): View {
         <AmountCard
           label={text('swapPay')}
           text={swap.typed.value}
-          onInput={value => {
-            swap.typed.value = readAmount(value, from?.decimals ?? 18).text
-          }}
+          onInput={value => swap.type(value)}
           token={from && { symbol: from.symbol, iconUrl: from.logoUri }}
           choose={text('swapSelectToken')}
           onToken={select('sourceToken')}
@@ -113,7 +106,7 @@ function Form({ swap }: { swap: SwapState }): View {
       {status === 'failed' && (
         <p class={tw`flex items-center justify-between gap-2 px-1 text-soft`} role="alert">
           {text(quote ? 'swapQuoteOld' : 'swapQuoteFailed')}
-          <Button look="link" onClick={() => void ask(0)}>{frame('tryAgain')}</Button>
+          <Button look="link" onClick={() => void askQuote(modal, swap, 0)}>{frame('tryAgain')}</Button>
         </p>
       )}
       <Button look="primary" testId="swap-action-button" isDisabled={label !== 'swapSelectToken' && !(label === 'swapReview' && quote)} onClick={onPress}>{text(label)}</Button>

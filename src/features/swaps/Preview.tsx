@@ -54,9 +54,7 @@ function Preview({ swap }: { swap: Swap }): View {
   useEffect(() => {
     // Whoever comes back was with the embedded wallet's question: what came of it stands here.
     if (modal.screen.router.direction.peek() > 0) {
-      swap.isApproved.value = swap.isEarlierOpen.value = swap.isUpgradeRefused.value = false
-      swap.error.value = swap.failure.value = ''
-      swap.change.value = undefined
+      swap.beginPreview()
     }
     void refresh()
     const stop = renew(modal, refresh)
@@ -66,9 +64,7 @@ function Preview({ swap }: { swap: Swap }): View {
     }
   }, [])
   const inSteps = () => {
-    swap.isOneByOne = true
-    swap.isUpgradeRefused.value = false
-    swap.error.value = ''
+    swap.goOneByOne()
     void refresh()
   }
   const isBusy = step !== 'idle'

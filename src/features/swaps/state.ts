@@ -1,4 +1,4 @@
-import { batch, signal } from '@preact/signals-core'
+import { batch, computed, signal } from '@preact/signals-core'
 import type { Call, Gain, PreparedTransaction } from '../../domain/adapter.js'
 import { formatUnits, parseUnits } from '../../domain/amounts.js'
 import type { CaipAddress } from '../../domain/caip.js'
@@ -62,6 +62,7 @@ export type Swap = ReturnType<typeof createSwap>
 function createSwap() {
   const typed = signal('')
   const sourceToken = signal<SwapToken | undefined>(undefined)
+  const amount = computed(() => readAmount(typed.value, sourceToken.value?.decimals ?? 18))
   const toToken = signal<SwapToken | undefined>(undefined)
   const tokens = signal<readonly SwapToken[]>([])
   const status = signal<'loading' | 'ready' | 'failed'>('loading')
@@ -72,6 +73,8 @@ function createSwap() {
   return {
     /** The amount as it stands in its field. */
     typed,
+    /** What was typed, read once: its text, its units, and what is wrong with it. */
+    amount,
     sourceToken,
     toToken,
     /** What can be swapped here. */
@@ -136,6 +139,26 @@ function createSwap() {
         this.prices.value = {}
       })
     },
+    /** Takes what is typed, as far as it is an amount. */
+    type(text: string) {
+      typed.value = readAmount(text, sourceToken.peek()?.decimals ?? 18).text
+    },
+    /** Whoever comes to the preview has been told nothing of it yet. */
+    beginPreview() {
+      batch(() => {
+        this.isApproved.value = this.isEarlierOpen.value = this.isUpgradeRefused.value = false
+        error.value = failure.value = ''
+        this.change.value = undefined
+      })
+    },
+    /** Both one after the other from now on. */
+    goOneByOne() {
+      this.isOneByOne = true
+      batch(() => {
+        this.isUpgradeRefused.value = false
+        error.value = ''
+      })
+    },
     /** Puts a token on a side; the one of the other side changes places with it. */
     choose(token: SwapToken) {
       const [own, other] = this.side === 'sourceToken' ? [sourceToken, toToken] : [toToken, sourceToken]
@@ -173,11 +196,11 @@ export interface Wish extends Omit<Quote, 'received'> {
 }
 
 /** What the visitor wishes, once all of it is chosen. */
-export function toWish({ state }: Modal, { sourceToken, toToken, typed, of }: Swap): Wish | undefined {
+export function toWish({ state }: Modal, { sourceToken, toToken, amount, of }: Swap): Wish | undefined {
   const { caipAddress } = state.accountOf('eip155')
   const [from, to] = [sourceToken.peek(), toToken.peek()]
   if (!from || !to || !caipAddress || of !== caipAddress) return undefined
-  const { units } = readAmount(typed.peek(), from.decimals)
+  const { units } = amount.peek()
   return units ? { from, to, given: units, ask: { amount: units, from: from.address, to: to.address, userAddress: caipAddress } } : undefined
 }
 

@@ -9,6 +9,7 @@ import { BALANCE_AGE, DEBOUNCE, SWAP_REFRESH } from '../../domain/times.js'
 import { readAmount } from '../../domain/typed-amount.js'
 import { tokens as fetchTokens } from '../../flows/actions.js'
 import { toBlockchainApi } from '../../flows/blockchain-api.js'
+import { follow } from '../../flows/money/follow.js'
 import { toast } from '../../flows/say.js'
 import type { Modal, OpenModal } from '../../modal.js'
 import { useModal } from '../../use-modal.js'
@@ -99,6 +100,16 @@ function fill({ screen }: OpenModal, swap: Swap): void {
 
 /** A list may name a token twice. */
 const withoutDoubles = (tokens: readonly SwapToken[]): SwapToken[] => [...new Map(tokens.map(token => [keyOf(token), token])).values()]
+
+/** Asks what one gets whenever amount or tokens have changed, and every ten seconds. Returns the stop. */
+export function watchQuote(modal: OpenModal, swap: Swap): () => void {
+  const { amount, sourceToken, toToken } = swap
+  const stops = [
+    follow(() => [amount.value.text, sourceToken.value, toToken.value], () => askQuote(modal, swap)),
+    renew(modal, () => askQuote(modal, swap, 0)),
+  ]
+  return () => stops.forEach(stop => stop())
+}
 
 /**
  * Asks what one gets, once nothing has been typed for half a second; an answer to an earlier question reaches nobody. While it is asked
