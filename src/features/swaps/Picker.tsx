@@ -1,20 +1,32 @@
-import type { SwapToken } from '../../clients/convert-api.js'
-import { SWAP_TOKENS_TEXTS } from '../../domain/texts/swap-tokens.js'
+import { useEffect } from 'react'
 import { isNativeToken } from '../../domain/native-tokens.js'
 import { parseCaipAddress } from '../../domain/parse-caip.js'
-import { toSuggestion } from '../../domain/swap-choices.js'
 import { goBack } from '../../flows/navigate.js'
 import type { View } from '../../ui/children.js'
 import { useModal, useTexts } from '../../use-modal.js'
-import { TokenPicker, type TokenChoice } from '../../views/TokenPicker.js'
-import { toHeld, worthOf } from './holdings.js'
-import { loadPriceOf } from './load-swap.js'
-import { keyOf, type Swap } from './state.js'
+import { type TokenChoice, TokenPicker } from '../../views/TokenPicker.js'
+import type { SwapToken } from './api.js'
+import { toSuggestion } from './rules.js'
+import { keyOf, type Swap, toHeld, worthOf } from './state.js'
+import { SWAPS_TEXTS } from './texts.js'
+import { loadPriceOf, useSwap } from './watch.js'
+
+/** Where one chooses a token of either side. */
+export function SwapSelectToken(): View {
+  const modal = useModal()
+  const swap = useSwap()
+  // A dApp may ask for this view by itself, and the network may have changed meanwhile.
+  const isLost = !swap || swap.status.value === 'failed'
+  useEffect(() => {
+    if (isLost && modal.state.accountOf().address) modal.screen.router.replace('Swap')
+  }, [isLost])
+  return isLost ? null : <Picker swap={swap} />
+}
 
 /** The tokens of either side: one's own first, then those many look for, then all others. */
-export function Picker({ swap }: { swap: Swap }): View {
+function Picker({ swap }: { swap: Swap }): View {
   const modal = useModal()
-  const text = useTexts(SWAP_TOKENS_TEXTS)
+  const text = useTexts(SWAPS_TEXTS)
   const own: TokenChoice[] = []
   const suggested: SwapToken[] = []
   const others: SwapToken[] = []

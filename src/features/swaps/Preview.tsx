@@ -1,34 +1,51 @@
 import { useEffect } from 'react'
-import type { SwapToken } from '../../clients/convert-api.js'
 import { formatUnits } from '../../domain/amounts.js'
 import { formatFiat } from '../../domain/fiat.js'
 import { isNativeToken } from '../../domain/native-tokens.js'
 import { parseCaipAddress } from '../../domain/parse-caip.js'
-import { toImpact, toSwapFee } from '../../domain/swap-terms.js'
-import { toShort } from '../../domain/swaps.js'
 import { FRAME_TEXTS } from '../../domain/texts/frame.js'
-import { SWAPPING_TEXTS } from '../../domain/texts/swapping.js'
 import { SWAP_SLIPPAGE } from '../../domain/times.js'
 import { truncate } from '../../domain/truncate.js'
+import { toast } from '../../flows/say.js'
 import { Button } from '../../ui/Button.js'
 import type { View } from '../../ui/children.js'
 import { Facts } from '../../ui/Facts.js'
 import { ListSkeleton } from '../../ui/List.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
-import { buildPreview, sayWhatStands } from './build-preview.js'
-import { worthOf } from './holdings.js'
-import { toRateText } from './rate-text.js'
-import { renew } from './renew.js'
-import type { Preview as SwapPreview, Swap } from './state.js'
+import type { SwapToken } from './api.js'
+import { ASKED, buildPreview } from './build-preview.js'
+import { carryOut, stopWaiting } from './carry-out.js'
+import { toImpact, toRateText, toShort, toSwapFee } from './rules.js'
+import { type Preview as Shown, type Swap, swapOf, toWish, worthOf } from './state.js'
+import { SWAPS_TEXTS } from './texts.js'
+import { renew, useSwap } from './watch.js'
 
-/** What carries it out; fetched with the preview. */
-const carrying = () => import('./carry-out.js')
+/** What is about to be swapped, in full, and the way to do it. */
+export function SwapPreview(): View {
+  const modal = useModal()
+  const text = useTexts(SWAPS_TEXTS)
+  const swap = useSwap()
+  // Without a wish there is nothing to show: a dApp has asked for this view, or account and network have changed.
+  const isLost = !swap || (swap.status.value === 'ready' && !toWish(modal, swap)) || swap.status.value !== 'ready'
+  // As it stood on the screen: another account's swap begins anew before it can be said.
+  const [isApproved, step] = [swapOf(modal).isApproved.peek(), swapOf(modal).step.peek()]
+  useEffect(() => {
+    const { router } = modal.screen
+    if (!isLost || !modal.state.accountOf().address) return
+    if (router.history.peek().at(-2)?.view === 'Swap') {
+      // Whatever is under way goes on: only where nothing is, nothing was sent.
+      toast(modal, 'error', text(modal.underWay.has(ASKED) ? 'swapMovedAsked' : isApproved ? 'swapMovedApproved' : step === 'idle' ? 'swapMoved' : 'swapMovedApproving'))
+      router.back(true)
+    } else router.replace('Swap')
+  }, [isLost])
+  return isLost ? null : <Preview swap={swap} />
+}
 
 /** A swap in full: what is given for what, on which terms, and the one thing to do next. It is renewed as long as nothing is being signed. */
-export function Preview({ swap }: { swap: Swap }): View {
+function Preview({ swap }: { swap: Swap }): View {
   const modal = useModal()
-  const text = useTexts(SWAPPING_TEXTS)
+  const text = useTexts(SWAPS_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const [preview, step, error] = [swap.preview.value, swap.step.value, swap.error.value || swap.failure.value]
   const refresh = async () => {
@@ -37,25 +54,17 @@ export function Preview({ swap }: { swap: Swap }): View {
   useEffect(() => {
     // Whoever comes back was with the embedded wallet's question: what came of it stands here.
     if (modal.screen.router.direction.peek() > 0) {
-      swap.isApproved.value = swap.isEarlierOpen.value = swap.isUpgradeRefused.value = false
-      swap.error.value = swap.failure.value = ''
-      swap.change.value = undefined
+      swap.beginPreview()
     }
     void refresh()
-    void carrying().catch(() => {})
     const stop = renew(modal, refresh)
     return () => {
       stop()
       if (swap.step.peek() === 'idle') swap.building.abort()
     }
   }, [])
-  const ask = (preview: SwapPreview) => {
-    carrying().then(({ carryOut }) => carryOut(modal, swap, preview)).catch(() => (swap.error.value = sayWhatStands(modal, swap, frame('chunkFailed'))))
-  }
   const inSteps = () => {
-    swap.isOneByOne = true
-    swap.isUpgradeRefused.value = false
-    swap.error.value = ''
+    swap.goOneByOne()
     void refresh()
   }
   const isBusy = step !== 'idle'
@@ -68,12 +77,12 @@ export function Preview({ swap }: { swap: Swap }): View {
       {isBusy && swap.isSilent.value && (
         <div class={tw`flex items-center justify-between gap-3 px-1`} data-testid="swap-silent">
           <p class={tw`font-medium text-warn`}>{text('walletIsSilent', { wallet })}</p>
-          <Button look="link" testId="swap-stop-button" onClick={() => void carrying().then(({ stopWaiting }) => stopWaiting(modal, swap)).catch(() => {})}>{text('swapStopWaiting')}</Button>
+          <Button look="link" testId="swap-stop-button" onClick={() => stopWaiting(modal, swap)}>{text('swapStopWaiting')}</Button>
         </div>
       )}
       {swap.isUpgradeRefused.value && !isBusy && <Button look="link" testId="swap-steps-button" onClick={inSteps}>{text('swapInSteps')}</Button>}
       {preview ? (
-        <Button look="primary" testId="swap-action-button" isDisabled={isBusy || swap.held.value !== undefined} onClick={() => ask(preview)}>
+        <Button look="primary" testId="swap-action-button" isDisabled={isBusy || swap.held.value !== undefined} onClick={() => void carryOut(modal, swap, preview)}>
           {step === 'approving' ? text('swapApproving') : isBusy ? text('swapInWallet', { wallet }) : swap.isEarlierOpen.value ? text('swapAnyway') : preview.approval ? text(preview.isBatch ? 'swapApproveAndSwap' : 'swapApprove') : text('swapNow')}
         </Button>
       ) : error && <Button look="primary" testId="swap-retry-button" onClick={() => void refresh()}>{frame('tryAgain')}</Button>}
@@ -81,9 +90,9 @@ export function Preview({ swap }: { swap: Swap }): View {
   )
 }
 
-function Terms({ swap, preview }: { swap: Swap; preview: SwapPreview }): View {
+function Terms({ swap, preview }: { swap: Swap; preview: Shown }): View {
   const modal = useModal()
-  const text = useTexts(SWAPPING_TEXTS)
+  const text = useTexts(SWAPS_TEXTS)
   const { from, to, given, received, minimum, isTried, fee, place: { network, isSmartAccount }, approval, isBatch, transaction } = preview
   const amountOf = (units: bigint, { decimals, symbol }: { decimals: number; symbol: string }) => `${toShort(formatUnits(units, decimals))} ${symbol}`
   const [pays, gets] = [formatUnits(given, from.decimals), formatUnits(received, to.decimals)]

@@ -1,23 +1,20 @@
 import { ServiceError } from '../../clients/blockchain-api.js'
-import type { SwapToken } from '../../clients/convert-api.js'
-import { buildApproval, buildSwap, getAllowance, type SwapTransaction } from '../../clients/convert-transactions.js'
 import type { Calls, PreparedTransaction, Transfers } from '../../domain/adapter.js'
 import { isSameAddress } from '../../domain/addresses.js'
 import { isNativeToken } from '../../domain/native-tokens.js'
 import { sayNothingSent } from '../../domain/nothing-sent.js'
 import { parseCaipAddress } from '../../domain/parse-caip.js'
 import { toRpcUrls } from '../../domain/rpc-urls.js'
-import { isSwapData, isUnwrap, isWrap } from '../../domain/swap-terms.js'
-import { toMinimum } from '../../domain/swap-rates.js'
-import { SWAPPING_TEXTS } from '../../domain/texts/swapping.js'
-import { SWAP_GAS, SWAP_LOOK } from '../../domain/times.js'
 import { toText } from '../../domain/texts.js'
+import { SWAP_GAS, SWAP_LOOK } from '../../domain/times.js'
 import { errors } from '../../flows/actions.js'
 import { toBlockchainApi } from '../../flows/blockchain-api.js'
 import { announce } from '../../flows/navigate.js'
 import type { OpenModal } from '../../modal.js'
-import { toWish, type Wish } from './wish.js'
-import type { Place, Preview, Swap } from './state.js'
+import { buildApproval, buildSwap, getAllowance, type SwapToken, type SwapTransaction } from './api.js'
+import { isSwapData, isUnwrap, isWrap, toMinimum } from './rules.js'
+import { type Place, type Preview, type Swap, toWish, type Wish } from './state.js'
+import { SWAPS_TEXTS } from './texts.js'
 
 /** Under this key stands what the wallet has not answered yet, whatever became of the form that asked. */
 export const ASKED = 'swap'
@@ -49,7 +46,7 @@ export async function toCalls({ adapters, options }: OpenModal): Promise<{ trans
   } catch {
     // A part that does not arrive has asked nobody.
   }
-  throw new Said(toText(options.texts, SWAPPING_TEXTS, 'swapBuildFailed'))
+  throw new Said(toText(options.texts, SWAPS_TEXTS, 'swapBuildFailed'))
 }
 
 /**
@@ -86,7 +83,7 @@ function compare(modal: OpenModal, swap: Swap, shown: Preview | undefined, { fro
   swap.change.value = change
   if (!change) return
   swap.held.value = change
-  announce(modal, toText(modal.options.texts, SWAPPING_TEXTS, 'swapPriceChanged'))
+  announce(modal, toText(modal.options.texts, SWAPS_TEXTS, 'swapPriceChanged'))
   void modal.platform.wait(SWAP_LOOK, swap.attempt.signal).then(() => {
     // A later one has its own time.
     if (swap.held.peek() === change) swap.held.value = undefined
@@ -95,9 +92,9 @@ function compare(modal: OpenModal, swap: Swap, shown: Preview | undefined, { fro
 
 async function build(modal: OpenModal, { isOneByOne, tokens, isApproved, step: doing }: Swap, { from, to, given, ask }: Wish, signal: AbortSignal): Promise<Preview> {
   const api = toBlockchainApi(modal)!
-  const say = (key: keyof typeof SWAPPING_TEXTS, values?: Record<string, string>) => toText(modal.options.texts, SWAPPING_TEXTS, key, values)
+  const say = (key: keyof typeof SWAPS_TEXTS, values?: Record<string, string>) => toText(modal.options.texts, SWAPS_TEXTS, key, values)
   /** A step that fails says which it was, and what the service said of it. */
-  const step = <T>(key: keyof typeof SWAPPING_TEXTS, asked: Promise<T>): Promise<T> =>
+  const step = <T>(key: keyof typeof SWAPS_TEXTS, asked: Promise<T>): Promise<T> =>
     asked.catch((error: unknown) => {
       signal.throwIfAborted()
       const reason = error instanceof ServiceError ? error.reason : undefined
@@ -172,7 +169,7 @@ async function toWords(modal: OpenModal, swap: Swap, error: unknown): Promise<st
 
 /** What went wrong, and what has been carried out all the same: nothing, or the approval alone. */
 export function sayWhatStands({ options }: OpenModal, { isApproved }: Swap, said: string): string {
-  const text = (key: keyof typeof SWAPPING_TEXTS, values?: Record<string, string>) => toText(options.texts, SWAPPING_TEXTS, key, values)
+  const text = (key: keyof typeof SWAPS_TEXTS, values?: Record<string, string>) => toText(options.texts, SWAPS_TEXTS, key, values)
   if (!isApproved.peek()) return sayNothingSent(said, text('nothingSent'))
   return text('swapOnlyApproved', { error: said.replace(/ *nothing was sent\b\.?/i, '').replace(/[.\s]*$/, '') })
 }

@@ -1,12 +1,10 @@
 import { effect } from '@preact/signals-core'
+import { getBalances } from '../../clients/get-balances.js'
 import { formatUnits } from '../../domain/amounts.js'
 import type { SwapEvent } from '../../domain/events.js'
 import { mayHaveMoved } from '../../domain/may-have-moved.js'
-import { toShort } from '../../domain/swaps.js'
 import { toText } from '../../domain/texts.js'
-import { SWAPPING_TEXTS } from '../../domain/texts/swapping.js'
 import { SWAP_REFRESH, WALLET_SILENCE } from '../../domain/times.js'
-import { getBalances } from '../../clients/get-balances.js'
 import { errors } from '../../flows/actions.js'
 import { toBlockchainApi } from '../../flows/blockchain-api.js'
 import { followTransaction } from '../../flows/follow-transaction.js'
@@ -15,7 +13,9 @@ import { toast } from '../../flows/say.js'
 import { track } from '../../flows/track.js'
 import type { OpenModal } from '../../modal.js'
 import { ASKED, buildPreview, isStill, Said, sayWhatStands, toCalls } from './build-preview.js'
+import { toShort } from './rules.js'
 import type { Preview, Swap } from './state.js'
+import { SWAPS_TEXTS } from './texts.js'
 
 /** Older than this a preview is not signed. */
 const OLDEST = 3 * SWAP_REFRESH
@@ -224,7 +224,7 @@ async function toReason(modal: OpenModal, swap: Swap, error: unknown): Promise<{
   return { message: !isOpen ? sayWhatStands(modal, swap, words) : /look/i.test(words) ? words : text('swapUnsure', { error: words }), isOpen }
 }
 
-const toTexts = ({ options }: OpenModal) => (key: keyof typeof SWAPPING_TEXTS, values?: Record<string, string>) => toText(options.texts, SWAPPING_TEXTS, key, values)
+const toTexts = ({ options }: OpenModal) => (key: keyof typeof SWAPS_TEXTS, values?: Record<string, string>) => toText(options.texts, SWAPS_TEXTS, key, values)
 
 /** Says something where there is somebody to hear it. */
 function say(modal: OpenModal, ...[kind, message]: [Parameters<typeof toast>[1], string]): void {

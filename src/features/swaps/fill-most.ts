@@ -1,12 +1,11 @@
 import { formatUnits } from '../../domain/amounts.js'
 import { isNativeToken } from '../../domain/native-tokens.js'
 import { toText } from '../../domain/texts.js'
-import { SWAP_TOKENS_TEXTS } from '../../domain/texts/swap-tokens.js'
 import { toast } from '../../flows/say.js'
 import type { OpenModal } from '../../modal.js'
-import { toHeld } from './holdings.js'
-import { loadGas } from './renew-means.js'
-import type { Swap } from './state.js'
+import { type Swap, toHeld } from './state.js'
+import { SWAPS_TEXTS } from './texts.js'
+import { loadGas } from './watch.js'
 
 /** The gas that is left aside of all there is. */
 const SPARE_GAS = 600_000n
@@ -16,7 +15,7 @@ export async function fillMost(modal: OpenModal, swap: Swap): Promise<void> {
   const token = swap.sourceToken.peek()
   const isNative = token && isNativeToken(token.address)
   if (!token || swap.isFilling.peek()) return
-  const say = (key: 'swapGasUnknown' | 'swapGasTooMuch') => toast(modal, 'error', toText(modal.options.texts, SWAP_TOKENS_TEXTS, key, { symbol: token.symbol }))
+  const say = (key: 'swapGasUnknown' | 'swapGasTooMuch') => toast(modal, 'error', toText(modal.options.texts, SWAPS_TEXTS, key, { symbol: token.symbol }))
   if (isNative && swap.gasPrice.peek() === undefined) {
     swap.isFilling.value = true
     await loadGas(modal, swap).catch(() => {})

@@ -1,9 +1,15 @@
-import { batch, signal } from '@preact/signals-core'
-import type { SwapToken } from '../../clients/convert-api.js'
+import { batch, computed, signal } from '@preact/signals-core'
 import type { Call, Gain, PreparedTransaction } from '../../domain/adapter.js'
-import { formatUnits } from '../../domain/amounts.js'
+import { formatUnits, parseUnits } from '../../domain/amounts.js'
 import type { CaipAddress } from '../../domain/caip.js'
+import { toFiatUnits, toWorth } from '../../domain/fiat.js'
+import { floorDecimals } from '../../domain/floor-decimals.js'
+import { isNativeToken } from '../../domain/native-tokens.js'
+import type { TokenBalance } from '../../domain/token-balances.js'
+import { readAmount } from '../../domain/typed-amount.js'
 import { createFeatureState } from '../../flows/feature-state.js'
+import type { Modal } from '../../modal.js'
+import type { SwapToken, SwapWish } from './api.js'
 
 /** The two sides of a swap, as page tests call them. */
 export type Side = 'sourceToken' | 'toToken'
@@ -56,6 +62,7 @@ export type Swap = ReturnType<typeof createSwap>
 function createSwap() {
   const typed = signal('')
   const sourceToken = signal<SwapToken | undefined>(undefined)
+  const amount = computed(() => readAmount(typed.value, sourceToken.value?.decimals ?? 18))
   const toToken = signal<SwapToken | undefined>(undefined)
   const tokens = signal<readonly SwapToken[]>([])
   const status = signal<'loading' | 'ready' | 'failed'>('loading')
@@ -66,6 +73,8 @@ function createSwap() {
   return {
     /** The amount as it stands in its field. */
     typed,
+    /** What was typed, read once: its text, its units, and what is wrong with it. */
+    amount,
     sourceToken,
     toToken,
     /** What can be swapped here. */
@@ -130,6 +139,26 @@ function createSwap() {
         this.prices.value = {}
       })
     },
+    /** Takes what is typed, as far as it is an amount. */
+    type(text: string) {
+      typed.value = readAmount(text, sourceToken.peek()?.decimals ?? 18).text
+    },
+    /** Whoever comes to the preview has been told nothing of it yet. */
+    beginPreview() {
+      batch(() => {
+        this.isApproved.value = this.isEarlierOpen.value = this.isUpgradeRefused.value = false
+        error.value = failure.value = ''
+        this.change.value = undefined
+      })
+    },
+    /** Both one after the other from now on. */
+    goOneByOne() {
+      this.isOneByOne = true
+      batch(() => {
+        this.isUpgradeRefused.value = false
+        error.value = ''
+      })
+    },
     /** Puts a token on a side; the one of the other side changes places with it. */
     choose(token: SwapToken) {
       const [own, other] = this.side === 'sourceToken' ? [sourceToken, toToken] : [toToken, sourceToken]
@@ -141,8 +170,9 @@ function createSwap() {
       batch(() => {
         const { to, received } = quote.value ?? {}
         typed.value = to ? formatUnits(received!, to.decimals) : ''
-        const [from] = [sourceToken.value, (sourceToken.value = toToken.value)]
-        toToken.value = from
+        const given = sourceToken.peek()
+        sourceToken.value = toToken.peek()
+        toToken.value = given
       })
     },
     /** Nobody waits any longer. What the wallet was asked for goes on. */
@@ -159,3 +189,48 @@ export const swapOf = createFeatureState(['Swap', 'SwapSelectToken', 'SwapPrevie
 
 /** A token is known by its address, in any letter case. */
 export const keyOf = ({ address }: { address: string }): string => address.toLowerCase()
+
+/** What is to be swapped, and as the service is asked for it. */
+export interface Wish extends Omit<Quote, 'received'> {
+  ask: SwapWish
+}
+
+/** What the visitor wishes, once all of it is chosen. */
+export function toWish({ state }: Modal, { sourceToken, toToken, amount, of }: Swap): Wish | undefined {
+  const { caipAddress } = state.accountOf('eip155')
+  const [from, to] = [sourceToken.peek(), toToken.peek()]
+  if (!from || !to || !caipAddress || of !== caipAddress) return undefined
+  const { units } = amount.peek()
+  return units ? { from, to, given: units, ask: { amount: units, from: from.address, to: to.address, userAddress: caipAddress } } : undefined
+}
+
+/** What the visitor has of a token. */
+export interface Held {
+  /** Decimal text. */
+  amount: string
+  units: bigint
+}
+
+/** What the visitor has of a token, as far as that is known. */
+export function toHeld({ state }: Modal, token: SwapToken): Held | undefined {
+  const { portfolio, balance, balanceOf } = state.of('eip155')
+  const { caipAddress } = state.accountOf('eip155')
+  const isKnown = portfolio?.of === caipAddress && portfolio?.tokens
+  const amount = isKnown ? (findRow(portfolio!.tokens!, token)?.quantity.numeric ?? '0') : isNativeToken(token.address) && balanceOf === caipAddress ? balance : undefined
+  return amount === undefined ? undefined : { amount, units: parseUnits(floorDecimals(amount, token.decimals), token.decimals) }
+}
+
+/** What a token costs in US dollars: as the service said, else as the account's tokens tell. */
+export function toPrice({ state }: Modal, { prices }: Swap, token: SwapToken): string | undefined {
+  return prices.value[keyOf(token)] || findRow(state.of('eip155').portfolio?.tokens ?? [], token)?.price
+}
+
+/** What an amount of a token is worth in US dollars, decimal text; undefined where nobody knows. */
+export function worthOf(modal: Modal, swap: Swap, token: SwapToken, amount: string): string | undefined {
+  const price = toPrice(modal, swap, token)
+  return price && toFiatUnits(price) ? toWorth(amount, price) : undefined
+}
+
+/** The native coin has no address there. */
+const findRow = (rows: readonly TokenBalance[], token: SwapToken): TokenBalance | undefined =>
+  rows.find(({ address }) => (address ? address.toLowerCase() === keyOf(token) : isNativeToken(token.address)))

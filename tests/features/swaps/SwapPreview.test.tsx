@@ -1,7 +1,7 @@
 // The preview: what will happen, the one thing to do next, and how the wallet answers.
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { SwapPreview } from '../../../src/features/swaps/SwapPreview.js'
+import { SwapPreview } from '../../../src/features/swaps/Preview.js'
 import { byTestId, click, find, findAll, settle, text } from '../../support/dom.js'
 import { reply } from '../../support/fakes.js'
 import { leave } from '../../support/view.js'

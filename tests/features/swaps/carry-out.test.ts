@@ -4,10 +4,10 @@ import * as assert from 'uvu/assert'
 import { SWAP_LOOK, SWAP_REFRESH, WALLET_REPLY_LIMIT, WALLET_SILENCE } from '../../../src/domain/times.js'
 import { buildPreview } from '../../../src/features/swaps/build-preview.js'
 import { carryOut, stopWaiting } from '../../../src/features/swaps/carry-out.js'
-import { asking } from '../../../src/features/swaps/parts.js'
-import { SwapPreview } from '../../../src/features/swaps/SwapPreview.js'
+import { SwapPreview } from '../../../src/features/swaps/Preview.js'
 import { swapOf } from '../../../src/features/swaps/state.js'
 import { tell } from '../../../src/features/account/rules.js'
+import { loadSwap } from '../../../src/features/swaps/watch.js'
 import { toTransaction } from '../../../src/domain/sent-transactions.js'
 import { toText } from '../../../src/domain/texts.js'
 import { ACCOUNT_TEXTS } from '../../../src/features/account/texts.js'
@@ -364,7 +364,7 @@ async function again(world: SwapWorld, from = 'COIN', to = 'TKN') {
   modal.screen.router.push('Swap')
   const swap = swapOf(modal)
   modal.screen.router.push('SwapPreview')
-  await (await asking()).loadSwap(modal, swap)
+  await loadSwap(modal, swap)
   swap.sourceToken.value = swap.tokens.value.find(({ symbol }) => symbol === from)
   swap.toToken.value = swap.tokens.value.find(({ symbol }) => symbol === to)
   swap.typed.value = '0.5'
@@ -720,7 +720,7 @@ test('whatever the service answers, in three hundred ways, the wallet is asked f
     await settlePromises()
     world.modal.screen.router.push('Swap')
     const swap = swapOf(world.modal)
-    await (await asking()).loadSwap(world.modal, swap)
+    await loadSwap(world.modal, swap)
     const find = (symbol: string) => swap.tokens.value.find(token => token.symbol === symbol)!
     swap.sourceToken.value = find(isNative ? 'COIN' : 'TKN')
     swap.toToken.value = find(isNative ? 'TKN' : 'COIN')

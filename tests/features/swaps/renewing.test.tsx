@@ -2,7 +2,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { SWAP_LOOK, SWAP_REFRESH } from '../../../src/domain/times.js'
-import { SwapPreview } from '../../../src/features/swaps/SwapPreview.js'
+import { SwapPreview } from '../../../src/features/swaps/Preview.js'
 import { byTestId, click, findAll, settle } from '../../support/dom.js'
 import { leave } from '../../support/view.js'
 import { createSwapWorld, good, type SwapWorld } from './world.js'

@@ -1,8 +1,8 @@
 import { concat, toBeHex, zeroPadValue } from 'ethers'
-import { asking } from '../../../src/features/swaps/parts.js'
 import { buildPreview } from '../../../src/features/swaps/build-preview.js'
 import { carryOut } from '../../../src/features/swaps/carry-out.js'
 import { swapOf, type Preview, type Swap } from '../../../src/features/swaps/state.js'
+import { askQuote, loadSwap } from '../../../src/features/swaps/watch.js'
 import { DEBOUNCE } from '../../../src/domain/times.js'
 import { toNativeToken } from '../../../src/domain/native-tokens.js'
 import { API, apiRoutes, toRow, WITH_API } from '../../support/blockchain-api.js'
@@ -129,7 +129,7 @@ export async function createSwapWorld({ routes, options, path = [['Account'], ['
     chain,
     swap,
     async load() {
-      await (await asking()).loadSwap(modal, swap)
+      await loadSwap(modal, swap)
       await settlePromises()
     },
     async wish(from, to, amount) {
@@ -137,7 +137,7 @@ export async function createSwapWorld({ routes, options, path = [['Account'], ['
       swap.sourceToken.value = find(from)
       swap.toToken.value = find(to)
       swap.typed.value = amount
-      const asked = (await asking()).askQuote(modal, swap)
+      const asked = askQuote(modal, swap)
       await clock.advance(DEBOUNCE)
       await asked
     },

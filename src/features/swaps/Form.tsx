@@ -1,25 +1,25 @@
-import { useSignal } from '@preact/signals-react'
 import { useEffect } from 'react'
 import { formatUnits } from '../../domain/amounts.js'
 import { formatFiat } from '../../domain/fiat.js'
-import { toShort } from '../../domain/swaps.js'
+import { isNativeToken } from '../../domain/native-tokens.js'
+import type { CaipNetwork } from '../../domain/networks.js'
 import { AMOUNTS_TEXTS } from '../../domain/texts/amounts.js'
 import { FRAME_TEXTS } from '../../domain/texts/frame.js'
-import { SWAPS_TEXTS } from '../../domain/texts/swaps.js'
-import { readAmount } from '../../domain/typed-amount.js'
 import { track } from '../../flows/track.js'
 import { Button } from '../../ui/Button.js'
 import type { View } from '../../ui/children.js'
+import { Facts } from '../../ui/Facts.js'
 import { Icon } from '../../ui/Icon.js'
+import { List, ListItem, ListSkeleton } from '../../ui/List.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { AmountCard } from '../../views/AmountCard.js'
-import { toHeld, worthOf } from './holdings.js'
-import { asking, swapping } from './parts.js'
-import { renew } from './renew.js'
-import type { Side, Swap as SwapState } from './state.js'
-import { startSwap, useSwap } from './use-swap.js'
-import { Waiting } from './Waiting.js'
+import { NetworkPicture } from '../../views/WalletPicture.js'
+import { fillMost } from './fill-most.js'
+import { isSwapNetwork, toMinimum, toRateText, toShort } from './rules.js'
+import { type Quote, type Side, type Swap as SwapState, toHeld, worthOf } from './state.js'
+import { SWAPS_TEXTS } from './texts.js'
+import { askQuote, loadSwap, useSwap, watchQuote } from './watch.js'
 
 const FLIP = 'M6.5 16V4M3 7.5 6.5 4 10 7.5M13.5 4v12M10 12.5l3.5 3.5 3.5-3.5'
 
@@ -29,43 +29,30 @@ export function Swap(): View {
   const text = useTexts(SWAPS_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const swap = useSwap()
-  const part = useSignal<Asking | null | undefined>(undefined)
-  const load = () => {
-    asking().then(loaded => (part.value = loaded), () => (part.value = null))
-    if (swap) startSwap(modal, swap)
-  }
-  useEffect(load, [])
   const status = swap?.status.value
-  const loaded = part.value
-  if (loaded === null || status === 'failed') {
+  if (swap && status === 'failed') {
     return (
       <div class={tw`flex flex-col items-center gap-3 px-4 py-8 text-center`}>
         <p class={tw`text-soft`} role="alert">{text('swapStartFailed')}</p>
-        <Button onClick={load}>{frame('tryAgain')}</Button>
+        <Button onClick={() => void loadSwap(modal, swap)}>{frame('tryAgain')}</Button>
       </div>
     )
   }
-  if (!swap && loaded) return <loaded.Elsewhere />
-  return swap && status !== 'loading' ? <Form swap={swap} part={loaded} /> : <Waiting />
+  if (!swap) return <Elsewhere />
+  return status === 'loading' ? <Waiting /> : <Form swap={swap} />
 }
 
-type Asking = Awaited<ReturnType<typeof asking>>
-
-function Form({ swap, part }: { swap: SwapState; part: Asking | undefined }): View {
+function Form({ swap }: { swap: SwapState }): View {
   const modal = useModal()
   const text = useTexts(SWAPS_TEXTS)
   const amounts = useTexts(AMOUNTS_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const { router } = modal.screen
   const [from, to, status, quote] = [swap.sourceToken.value, swap.toToken.value, swap.asking.value, swap.quote.value]
-  const { text: typed, units, problem } = readAmount(swap.typed.value, from?.decimals ?? 18)
+  const { units, problem } = swap.amount.value
   const held = from && toHeld(modal, from)
   const had = to && toHeld(modal, to)
-  const ask = (delay?: number) => asking().then(({ askQuote }) => askQuote(modal, swap, delay)).catch(() => void (swap.asking.value = 'failed'))
-  useEffect(() => {
-    void ask()
-  }, [typed, from, to])
-  useEffect(() => renew(modal, () => ask(0)), [])
+  useEffect(() => watchQuote(modal, swap), [])
   const isShort = held && units !== undefined && units > held.units
   const label = !from || !to ? 'swapSelectToken' : !units ? 'swapEnterAmount' : isShort ? 'swapBalanceLow' : status === 'none' ? 'swapLiquidityLow' : 'swapReview'
   const select = (side: Side) => () => {
@@ -85,17 +72,14 @@ function Form({ swap, part }: { swap: SwapState; part: Asking | undefined }): Vi
         <AmountCard
           label={text('swapPay')}
           text={swap.typed.value}
-          onInput={value => {
-            swap.typed.value = readAmount(value, from?.decimals ?? 18).text
-            void swapping().catch(() => {})
-          }}
+          onInput={value => swap.type(value)}
           token={from && { symbol: from.symbol, iconUrl: from.logoUri }}
           choose={text('swapSelectToken')}
           onToken={select('sourceToken')}
           worth={from && given && toFiat(worthOf(modal, swap, from, given))}
           held={from && held && `${toShort(held.amount)} ${from.symbol}`}
           max={text(swap.isFilling.value ? 'swapMaxWaits' : 'swapMax')}
-          onMax={held?.units && part ? () => void part.fillMost(modal, swap) : undefined}
+          onMax={held?.units ? () => void fillMost(modal, swap) : undefined}
           problem={problem ? amounts(problem, { symbol: from?.symbol ?? '', decimals: `${from?.decimals ?? 18}` }) : isShort ? text('swapBalanceLow') : undefined}
           testId="swap-source"
           ids={toIds('sourceToken', from)}
@@ -118,11 +102,11 @@ function Form({ swap, part }: { swap: SwapState; part: Asking | undefined }): Vi
           ids={toIds('toToken', to)}
         />
       </div>
-      {quote && part && <part.QuoteFacts swap={swap} quote={quote} />}
+      {quote && <QuoteFacts swap={swap} quote={quote} />}
       {status === 'failed' && (
         <p class={tw`flex items-center justify-between gap-2 px-1 text-soft`} role="alert">
           {text(quote ? 'swapQuoteOld' : 'swapQuoteFailed')}
-          <Button look="link" onClick={() => void ask(0)}>{frame('tryAgain')}</Button>
+          <Button look="link" onClick={() => void askQuote(modal, swap, 0)}>{frame('tryAgain')}</Button>
         </p>
       )}
       <Button look="primary" testId="swap-action-button" isDisabled={label !== 'swapSelectToken' && !(label === 'swapReview' && quote)} onClick={onPress}>{text(label)}</Button>
@@ -135,3 +119,56 @@ const toFiat = (worth: string | undefined): string | undefined => worth && forma
 /** As page tests of AppKit look for them. */
 const toIds = (side: Side, token: { address: string } | undefined) => ({ amount: `swap-input-${side}`, token: token ? `swap-input-token-${side}` : `swap-select-token-button-${side}` })
 
+/** The gas of a usual swap: there is no transaction yet whose own could be told. */
+const USUAL_GAS = 150_000n
+
+/** On which terms one would swap. */
+function QuoteFacts({ swap, quote }: { swap: SwapState; quote: Quote }): View {
+  const text = useTexts(SWAPS_TEXTS)
+  return <Facts rows={[
+    { label: text('swapRate'), value: toRateText(quote), testId: 'swap-rate' },
+    { label: text('swapFee'), value: <Fee swap={swap} />, testId: 'swap-fee' },
+    { label: text('swapLeast'), value: `${toShort(formatUnits(toMinimum(quote.received), quote.to.decimals))} ${quote.to.symbol}`, testId: 'swap-minimum' },
+  ]} />
+}
+
+/** What the network will take, about. */
+function Fee({ swap }: { swap: SwapState }): View {
+  const modal = useModal()
+  const text = useTexts(SWAPS_TEXTS)
+  const native = swap.tokens.value.find(({ address }) => isNativeToken(address))
+  const price = swap.gasPrice.value
+  if (!native || price === undefined) return null
+  const fee = formatUnits(USUAL_GAS * price, native.decimals)
+  const worth = worthOf(modal, swap, native, fee)
+  return <>{text('swapFeeAbout', { fee: worth ? formatFiat(worth) : `${toShort(fee)} ${native.symbol}` })}</>
+}
+
+/** Nothing can be swapped where the visitor is: the ways to where it can. */
+function Elsewhere(): View {
+  const { state, options, screen: { router } } = useModal()
+  const text = useTexts(SWAPS_TEXTS)
+  const here = state.networkOf()?.caipNetworkId
+  const others = options.projectId ? state.networks.value.filter(({ caipNetworkId }) => caipNetworkId !== here && isSwapNetwork(caipNetworkId, options.services)) : []
+  const go = ({ caipNetworkId, name }: CaipNetwork) => () => {
+    // The wallet that is connected may not know this chain family at all.
+    if (!state.connectorOf('eip155')) router.push('SwitchActiveChain', { caipNetworkId })
+    else router.push('SwitchNetwork', { caipNetworkId, title: name })
+  }
+  return (
+    <div class={tw`flex flex-col gap-4 px-4 pb-4`}>
+      <p class={tw`px-4 text-center text-soft text-balance`} role="status">{text(others.length ? 'swapElsewhere' : 'swapNowhere')}</p>
+      {others.length > 0 && (
+        <List label={text('swapNetworks')}>
+          {others.map(network => <ListItem key={network.caipNetworkId} image={<NetworkPicture network={network} />} label={network.name} testId={`w3m-network-switch-${network.name}`} onClick={go(network)} />)}
+        </List>
+      )}
+    </div>
+  )
+}
+
+/** Something is on its way. */
+function Waiting(): View {
+  const frame = useTexts(FRAME_TEXTS)
+  return <div role="status" aria-label={frame('loading')}><ul class={tw`flex flex-col gap-2 px-4 pb-4`}><ListSkeleton /><ListSkeleton /><ListSkeleton /></ul></div>
+}

@@ -1,10 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isSwapNetwork } from '../../src/domain/swap-networks.js'
-import { isSwapData, toImpact, toSwapFee } from '../../src/domain/swap-terms.js'
-import { readSwapArguments, toSuggestion } from '../../src/domain/swap-choices.js'
-import { toMinimum, toRate } from '../../src/domain/swap-rates.js'
-import { toShort } from '../../src/domain/swaps.js'
+import { isSwapData, isSwapNetwork, readSwapArguments, toImpact, toMinimum, toRate, toShort, toSuggestion, toSwapFee } from '../../../src/features/swaps/rules.js'
 
 test('the least that may arrive is one percent less, cut off to the unit', () => {
   assert.equal([0n, 1n, 99n, 100n, 101n, 10n ** 30n + 1n].map(toMinimum), [0n, 0n, 98n, 99n, 99n, 99n * 10n ** 28n])

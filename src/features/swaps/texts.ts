@@ -1,5 +1,38 @@
-/** A swap before and while it is signed. See `texts.ts`. */
-export const SWAPPING_TEXTS = {
+// What the screens of a swap say. See `domain/texts.ts`.
+
+/** Swapping tokens: the form, the choice of a token, and a swap before and while it is signed. */
+export const SWAPS_TEXTS = {
+  // The form.
+  swapPay: 'You pay',
+  swapReceive: 'You receive',
+  swapSelectToken: 'Select token',
+  swapFlip: 'Swap the two tokens',
+  swapMax: 'Max',
+  swapMaxWaits: 'Working out…',
+  swapEnterAmount: 'Enter amount',
+  swapBalanceLow: 'Insufficient balance',
+  swapLiquidityLow: 'Insufficient liquidity',
+  swapReview: 'Review swap',
+  swapQuoteFailed: 'The price could not be had. Nothing was sent.',
+  swapQuoteOld: 'This price is not renewed at the moment.',
+  swapStartFailed: 'Failed to initialize swap',
+
+  // The tokens one may swap, and on which terms.
+  swapPriceFailed: 'Failed to fetch network token price',
+  swapGasUnknown: 'The network fee is not known at the moment. Try again, or type an amount',
+  swapGasTooMuch: 'There is not enough {symbol} for the network fee',
+  swapYourTokens: 'Your tokens',
+  swapSuggested: 'Suggested',
+  swapTokens: 'Tokens',
+  swapRate: 'Rate',
+  swapFee: 'Network fee',
+  swapFeeAbout: 'about {fee}',
+  swapLeast: 'Quoted minimum',
+  swapElsewhere: 'The swap feature doesn’t support your current network. Switch to an available option to continue.',
+  swapNetworks: 'Networks',
+  swapNowhere: 'Network not supported for Swaps',
+
+  // A swap before and while it is signed.
   swapSentence: 'You swap {given} for {received} on {network}.',
   swapPaidContract: 'Contract of {symbol}, paid',
   swapReceivedContract: 'Contract of {symbol}, received',
@@ -53,7 +86,9 @@ export const SWAPPING_TEXTS = {
   swapping: 'Swapping {from} to about {to}',
 } as const
 
-/** What stands over it. */
-export const SWAPPING_TITLES = {
+/** What stands over each view. */
+export const SWAPS_TITLES = {
+  titleSwap: 'Swap',
+  titleSwapSelectToken: 'Select Token',
   titleSwapPreview: 'Preview Swap',
 } as const

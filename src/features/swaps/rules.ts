@@ -1,0 +1,153 @@
+import { formatUnits } from '../../domain/amounts.js'
+import type { CaipNetworkId } from '../../domain/caip.js'
+import { toFiatUnits } from '../../domain/fiat.js'
+import type { Services } from '../../domain/options.js'
+import { SWAP_SLIPPAGE } from '../../domain/times.js'
+
+/** Where tokens can be swapped (references, wire 1.9; the specification, section 9, says only that there are twelve). */
+export const SWAP_NETWORKS: readonly CaipNetworkId[] = [
+  'eip155:1', // Ethereum
+  'eip155:42161', // Arbitrum One
+  'eip155:10', // OP Mainnet
+  'eip155:324', // ZKsync Era
+  'eip155:8453', // Base
+  'eip155:56', // BNB Smart Chain
+  'eip155:137', // Polygon
+  'eip155:100', // Gnosis
+  'eip155:43114', // Avalanche
+  'eip155:250', // Fantom
+  'eip155:8217', // Kaia
+  'eip155:1313161554', // Aurora
+]
+
+/**
+ * Whether tokens can be swapped on a network. A dApp that names a blockchain API of its own has one that knows its networks; it says so
+ * itself where it does not know one.
+ */
+export function isSwapNetwork(caipNetworkId: CaipNetworkId | undefined, services: Partial<Pick<Services, 'blockchainApi'>> | undefined): boolean {
+  if (!caipNetworkId?.startsWith('eip155:')) return false
+  return Boolean(services?.blockchainApi) || SWAP_NETWORKS.includes(caipNetworkId)
+}
+
+// Which tokens come first where one chooses, and what a dApp has chosen already.
+
+/** Tokens many look for, the best known first (references, interface: suggested swap symbols). */
+const SUGGESTED = 'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS MATIC OP USD₮0'.split(' ')
+
+/** Where a symbol stands among the suggested ones; undefined for one that does not. */
+export function toSuggestion(symbol: string): number | undefined {
+  const at = SUGGESTED.indexOf(symbol.toUpperCase())
+  return at < 0 ? undefined : at
+}
+
+/** What a dApp has filled in (`open({ view: 'Swap', arguments })`); whatever is no text is left out. */
+export function readSwapArguments(given: unknown): { fromToken?: string; toToken?: string; amount?: string } {
+  const entries = ['fromToken', 'toToken', 'amount'].map(key => [key, (Object(given) as Record<string, unknown>)[key]] as const)
+  return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string' && value.length < 100))
+}
+
+// What swapping reckons, in whole units.
+
+/** Decimals in which rates are reckoned. */
+const SCALE = 18
+
+/** The least that may arrive: what was offered less the slippage, cut off. */
+export const toMinimum = (units: bigint): bigint => (units * BigInt(100 - SWAP_SLIPPAGE)) / 100n
+
+/** So much of one token, in its smallest unit. */
+export interface Amount {
+  units: bigint
+  decimals: number
+}
+
+/** How much of the second token one whole of the first is worth, decimal text; undefined for a swap of nothing. */
+export function toRate(from: Amount, to: Amount): string | undefined {
+  if (!from.units) return undefined
+  return formatUnits((to.units * 10n ** BigInt(SCALE + from.decimals)) / from.units / 10n ** BigInt(to.decimals), SCALE)
+}
+
+/** What of a quote is put in words. */
+interface Shown {
+  from: { symbol: string; decimals: number }
+  to: { symbol: string; decimals: number }
+  given: bigint
+  received: bigint
+}
+
+/** One of the first for one is so many of the second, in words. */
+export function toRateText({ from, to, given, received }: Shown): string {
+  const rate = toRate({ units: given, decimals: from.decimals }, { units: received, decimals: to.decimals })
+  return rate ? `1 ${from.symbol} = ${toShort(rate)} ${to.symbol}` : ''
+}
+
+// What a swap costs, and what it cannot be.
+
+/** What the exchange takes, in hundredths of a percent: 0.85 %. */
+const FEE = 85n
+
+/** From so many hundredths of a percent on the price impact is said aloud. */
+const HIGH_IMPACT = 300n
+
+/** What the exchange takes of an amount. */
+export const toSwapFee = (units: bigint): bigint => (units * FEE) / 10_000n
+
+/**
+ * By how many percent what arrives is worth less than what is given, both in US dollars, decimal text. Undefined where one of them is not
+ * known; nothing where it is worth more.
+ */
+export function toImpact(given: string | undefined, received: string | undefined): { text: string; isHigh: boolean } | undefined {
+  const [before, after] = [toFiatUnits(given), toFiatUnits(received)]
+  if (!before || !after) return undefined
+  const hundredths = after < before ? ((before - after) * 10_000n) / before : 0n
+  return { text: `${formatUnits(hundredths, 2)} %`, isHigh: hundredths >= HIGH_IMPACT }
+}
+
+/**
+ * Calls of tokens that hand over what is in an account, or let somebody take it. No exchange is asked by one of these, so call data that
+ * begins so is none of a swap, whoever made it.
+ */
+const TAKING = [
+  'a9059cbb', // transfer(address,uint256)
+  '23b872dd', // transferFrom(address,address,uint256)
+  '095ea7b3', // approve(address,uint256)
+  '39509351', // increaseAllowance(address,uint256)
+  'd505accf', // permit(…), ERC-2612
+  '8fcbaf0c', // permit(…), DAI
+  'a22cb465', // setApprovalForAll(address,bool)
+  '42842e0e', // safeTransferFrom(address,address,uint256)
+  'b88d4fde', // safeTransferFrom(address,address,uint256,bytes)
+  'f242432a', // safeTransferFrom(address,address,uint256,uint256,bytes)
+  '2eb2c2d6', // safeBatchTransferFrom(…)
+  'd73dd623', // increaseApproval(address,uint256)
+  '9bd9bbc6', // send(address,uint256,bytes), ERC-777
+  '959b8c3f', // authorizeOperator(address), ERC-777
+  '4000aea0', // transferAndCall(address,uint256,bytes)
+  'cae9ca51', // approveAndCall(address,uint256,bytes)
+  '87517c45', // approve(…), Permit2
+  '42966c68', // burn(uint256)
+  '40c10f19', // mint(address,uint256)
+]
+
+/** `deposit()` and `withdraw(uint256)` of a wrapped coin: the only calls by which a token's own contract swaps. */
+const DEPOSIT = '0xd0e30db0'
+const WITHDRAW = '0x2e1a7d4d'
+
+/** Whether call data wraps the coin that comes with it. */
+export const isWrap = (data: string): boolean => data === DEPOSIT
+
+/** Whether call data turns just so many units of a wrapped coin back. */
+export const isUnwrap = (data: string, units: bigint): boolean => data === WITHDRAW + units.toString(16).padStart(64, '0')
+
+/** Whether call data may be that of a swap. */
+export const isSwapData = (data: string): boolean => !TAKING.includes(data.slice(2, 10).toLowerCase())
+
+/** Decimals of an amount received, and of a rate (references, interface). */
+const SHOWN_DECIMALS = 6
+
+/** An amount for people: at most six decimals, cut off; where that would leave nothing of something, its first four digits. */
+export function toShort(text: string): string {
+  const [whole = '0', fraction = ''] = text.split('.')
+  const places = whole === '0' ? Math.max(SHOWN_DECIMALS, fraction.search(/[1-9]/) + 4) : SHOWN_DECIMALS
+  const rest = fraction.slice(0, places).replace(/0+$/, '')
+  return rest ? `${whole}.${rest}` : whole
+}

@@ -1,0 +1,206 @@
+import { batch } from '@preact/signals-core'
+import { useEffect, useMemo } from 'react'
+import { ServiceError } from '../../clients/blockchain-api.js'
+import { findPrice, getPrices } from '../../clients/get-prices.js'
+import { isVisible, onReturn } from '../../clients/presence.js'
+import { isNativeToken } from '../../domain/native-tokens.js'
+import { toText } from '../../domain/texts.js'
+import { BALANCE_AGE, DEBOUNCE, SWAP_REFRESH } from '../../domain/times.js'
+import { readAmount } from '../../domain/typed-amount.js'
+import { tokens as fetchTokens } from '../../flows/actions.js'
+import { toBlockchainApi } from '../../flows/blockchain-api.js'
+import { follow } from '../../flows/money/follow.js'
+import { toast } from '../../flows/say.js'
+import type { Modal, OpenModal } from '../../modal.js'
+import { useModal } from '../../use-modal.js'
+import { getGasPrice, getSwapQuote, getSwapTokens, type SwapToken } from './api.js'
+import { isSwapNetwork, readSwapArguments } from './rules.js'
+import { keyOf, type Swap, swapOf, toWish } from './state.js'
+import { SWAPS_TEXTS } from './texts.js'
+
+/** The swap of the account in use; undefined where nothing can be swapped. A visitor without an account is sent to connect. */
+export function useSwap(): Swap | undefined {
+  const modal = useModal()
+  const { state, screen, options } = modal
+  const swap = useMemo(() => swapOf(modal), [])
+  const { caipAddress } = state.accountOf()
+  const isHere = Boolean(options.projectId) && state.activeNamespace.value === 'eip155' && !state.isUnsupported() && isSwapNetwork(state.networkOf()?.caipNetworkId, options.services)
+  useEffect(() => {
+    if (!caipAddress) screen.router.reset('Connect')
+    else if (isHere) void loadSwap(modal, swap)
+  }, [caipAddress, isHere])
+  // A service may know fewer networks than a dApp offers.
+  const isEmpty = swap.status.value === 'ready' && !swap.tokens.value.length
+  return caipAddress && isHere && !isEmpty ? swap : undefined
+}
+
+/**
+ * Reads what can be swapped for an account on its network; what was there for another goes. Choosing begins with the native coin,
+ * or with what a dApp has filled in. Throws nothing.
+ */
+export async function loadSwap(modal: OpenModal, swap: Swap): Promise<void> {
+  const { caipAddress } = modal.state.accountOf('eip155')
+  const caipNetworkId = modal.state.networkOf('eip155')?.caipNetworkId
+  if (swap.of === caipAddress && swap.status.peek() !== 'failed' && !swap.attempt.signal.aborted) return
+  swap.reset(caipAddress)
+  const { signal } = swap.attempt
+  const api = toBlockchainApi(modal)
+  if (!api || !caipAddress || !caipNetworkId) return
+  void fetchTokens().then(({ loadTokens }) => loadTokens(modal, 'eip155')).catch(() => {})
+  try {
+    const [found, gas] = await Promise.all([
+      getSwapTokens(api, caipNetworkId, signal),
+      // Without it fees are not shown beforehand, and the preview has them all the same.
+      getGasPrice(api, caipNetworkId, signal).catch(() => undefined),
+    ])
+    if (signal.aborted) return
+    swap.tokens.value = withoutDoubles(found)
+    swap.gasPrice.value = gas?.standard
+    const native = found.find(({ address }) => isNativeToken(address))
+    swap.sourceToken.value = native
+    if (!swap.isFilled) fill(modal, swap)
+    swap.isFilled = true
+    swap.status.value = 'ready'
+    for (const token of new Set([native, swap.sourceToken.peek(), swap.toToken.peek()])) if (token) void loadPriceOf(modal, swap, token)
+  } catch {
+    if (!signal.aborted) swap.status.value = 'failed'
+  }
+}
+
+/** Asks what a token costs, once; where nobody tells, nothing is said of its worth. */
+export async function loadPriceOf(modal: OpenModal, swap: Swap, token: SwapToken): Promise<void> {
+  const key = keyOf(token)
+  const { signal } = swap.attempt
+  const learn = (price: string) => (swap.prices.value = { ...swap.prices.value, [key]: price })
+  if (key in swap.prices.peek()) return
+  learn('')
+  try {
+    const price = findPrice(await getPrices(toBlockchainApi(modal)!, [token.address], signal), token.symbol)?.price ?? ''
+    if (!signal.aborted) learn(price)
+  } catch {
+    if (signal.aborted) return
+    // It is asked for again with the next choice of it.
+    const { [key]: _, ...others } = swap.prices.peek()
+    swap.prices.value = others
+    if (isNativeToken(token.address)) toast(modal, 'error', toText(modal.options.texts, SWAPS_TEXTS, 'swapPriceFailed'))
+  }
+}
+
+/** Chooses what a dApp has asked for; what fits no token is left open. */
+function fill({ screen }: OpenModal, swap: Swap): void {
+  const { fromToken, toToken, amount } = readSwapArguments(screen.router.history.peek().find(({ view }) => view === 'Swap')?.data?.arguments)
+  const find = (symbol = '') => swap.tokens.peek().find(token => token.symbol.toLowerCase() === symbol.toLowerCase())
+  const from = find(fromToken) ?? swap.sourceToken.peek()
+  const to = find(toToken)
+  swap.sourceToken.value = from === to && !find(fromToken) ? undefined : from
+  if (to !== from || !find(fromToken)) swap.toToken.value = to
+  const { units, text } = readAmount(amount ?? '', from?.decimals ?? 0)
+  if (units && from) swap.typed.value = text
+}
+
+/** A list may name a token twice. */
+const withoutDoubles = (tokens: readonly SwapToken[]): SwapToken[] => [...new Map(tokens.map(token => [keyOf(token), token])).values()]
+
+/** Asks what one gets whenever amount or tokens have changed, and every ten seconds. Returns the stop. */
+export function watchQuote(modal: OpenModal, swap: Swap): () => void {
+  const { amount, sourceToken, toToken } = swap
+  const stops = [
+    follow(() => [amount.value.text, sourceToken.value, toToken.value], () => askQuote(modal, swap)),
+    renew(modal, () => askQuote(modal, swap, 0)),
+  ]
+  return () => stops.forEach(stop => stop())
+}
+
+/**
+ * Asks what one gets, once nothing has been typed for half a second; an answer to an earlier question reaches nobody. While it is asked
+ * for again, and where that fails, the last one stands. Throws nothing.
+ */
+export async function askQuote(modal: Modal, swap: Swap, delay = DEBOUNCE): Promise<void> {
+  swap.quoting.abort()
+  const { signal } = (swap.quoting = new AbortController())
+  const wish = toWish(modal, swap)
+  const known = swap.quote.peek()
+  const isSame = wish && known?.from === wish.from && known.to === wish.to && known.given === wish.given
+  if (!isSame) {
+    batch(() => {
+      swap.quote.value = swap.preview.value = undefined
+      swap.asking.value = wish ? 'loading' : 'idle'
+    })
+  }
+  if (!wish) return
+  await modal.platform.wait(delay, signal)
+  if (signal.aborted) return
+  try {
+    const received = await getSwapQuote(toBlockchainApi(modal)!, { ...wish.ask, gasPrice: swap.gasPrice.peek() }, signal)
+    if (signal.aborted) return
+    settle(received)
+  } catch (error) {
+    if (signal.aborted) return
+    if (error instanceof ServiceError && /insufficient liquidity/i.test(error.reason ?? '')) settle(undefined)
+    else swap.asking.value = 'failed'
+  }
+
+  function settle(received: bigint | undefined): void {
+    batch(() => {
+      swap.quote.value = received && wish ? { from: wish.from, to: wish.to, given: wish.given, received } : undefined
+      swap.asking.value = received ? 'idle' : 'none'
+    })
+  }
+}
+
+/**
+ * Does something every ten seconds, while the visitor can see it, and as soon as he is back; what it is reckoned with is asked for anew
+ * beside it. Returns the stop.
+ */
+export function renew(modal: OpenModal, refresh: () => Promise<void>): () => void {
+  const { platform } = modal
+  const stop = new AbortController()
+  const { signal } = stop
+  let since = platform.now()
+  const again = async () => {
+    const isOld = platform.now() - since >= BALANCE_AGE
+    if (isOld) since = platform.now()
+    void renewMeans(modal, swapOf(modal), isOld)
+    await refresh()
+  }
+  const run = async () => {
+    for (;;) {
+      await platform.wait(SWAP_REFRESH, signal)
+      if (signal.aborted) return
+      if (isVisible()) await again()
+    }
+  }
+  void run()
+  const away = onReturn(() => void (isVisible() && again()))
+  return () => {
+    stop.abort()
+    away()
+  }
+}
+
+/**
+ * Asks anew what a swap is reckoned with: gas, what there is where that is old or has moved, and prices. What is not answered leaves what
+ * stands. Throws nothing.
+ * @param withPrices they are old too
+ */
+export async function renewMeans(modal: OpenModal, swap: Swap, withPrices: boolean): Promise<void> {
+  const { signal } = swap.attempt
+  if (swap.status.peek() !== 'ready' || signal.aborted) return
+  const native = swap.tokens.peek().find(({ address }) => isNativeToken(address))
+  const wanted = new Set(withPrices ? [native, swap.sourceToken.peek(), swap.toToken.peek()] : [])
+  await Promise.allSettled([
+    fetchTokens().then(({ loadTokens }) => loadTokens(modal, 'eip155', signal)),
+    loadGas(modal, swap),
+    ...[...wanted].map(async token => {
+      const price = token && findPrice(await getPrices(toBlockchainApi(modal)!, [token.address], signal), token.symbol)?.price
+      if (price && !signal.aborted) swap.prices.value = { ...swap.prices.peek(), [keyOf(token)]: price }
+    }),
+  ])
+}
+
+/** Asks what a unit of gas costs now. @throws where the service does not tell */
+export async function loadGas(modal: OpenModal, swap: Swap): Promise<void> {
+  const { signal } = swap.attempt
+  const { standard } = await getGasPrice(toBlockchainApi(modal)!, modal.state.networkOf('eip155')!.caipNetworkId, signal)
+  if (!signal.aborted) swap.gasPrice.value = standard
+}
