@@ -10,12 +10,10 @@ import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { NameField } from './NameField.js'
 import { NameRows } from './NameRows.js'
+import { registerName } from './register-name.js'
 import { toRegistrant } from './registrant.js'
 import { namesOf, type Names } from './state.js'
 import { askForNames, suggestNames } from './suggest-names.js'
-
-/** What registers a name; fetched while one is typed. */
-export const registering = () => import('./name-registration.js')
 
 /** Where one chooses a name for the account. */
 export function RegisterAccountName(): View {
@@ -64,11 +62,8 @@ function Form({ names }: { names: Names }): View {
     if (status === 'loading') void askForNames(modal, names)
     return () => names.asking?.abort()
   }, [])
-  const register = (wish: string) => registering().then(part => part.registerName(modal, names, wish, toRegistrant(modal)), () => (names.error.value = frame('chunkFailed')))
-  const onInput = (value: string) => {
-    void suggestNames(modal, names, value)
-    void registering().catch(() => {})
-  }
+  const register = (wanted: string) => registerName(modal, names, wanted, toRegistrant(modal))
+  const onInput = (value: string) => void suggestNames(modal, names, value)
   const onSubmit = (event: Event) => {
     event.preventDefault()
     if (isReady) void register(name)

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { PROVIDER_NAMES, toMoneyText, toOnrampProviders, type OnrampProvider } from '../../domain/onramp-providers.js'
 import { toHue } from '../../domain/hue.js'
 import { toInitials } from '../../domain/initials.js'
@@ -14,14 +14,13 @@ import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { AmountCard } from '../../views/AmountCard.js'
 import { usePicture } from './Coin.js'
-import { later, Missing } from './later.js'
+import { NoProvider } from './NoProvider.js'
 import { openProvider } from './open-provider.js'
-import { buyOf } from './state.js'
+import { PriceCard } from './Price.js'
+import { useBuy } from './use-buy.js'
 
 /** Amounts that one tap fills in. */
 const QUICK = ['50', '100', '250']
-
-const NoProvider = later('beside', 'NoProvider')
 
 /** For how much one buys, what one gets for it, and from whom. */
 export function OnRampProviders(): View {
@@ -40,11 +39,10 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): View {
   const text = useTexts(ONRAMP_TEXTS)
   const words = useTexts(AMOUNTS_TEXTS)
   const box = useRef<HTMLDivElement>(null)
-  const buy = useMemo(() => buyOf(modal), [])
+  const buy = useBuy()
   const network = modal.state.networkOf()
   const { value: payment } = buy.payment
   const icon = usePicture('token', buy.purchase.value.symbol, box)
-  const { value: Part } = buy.part
   const { value: amount } = buy.amount
   const { problem: outside, ways, least = '', most = '' } = buy.allowed.value
   const { value: arrival } = buy.arrival
@@ -81,7 +79,7 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): View {
           </button>
         ))}
       </div>
-      {Part === 'failed' ? <Missing onRetry={buy.load} /> : Part !== 'loading' ? <Part.PriceCard buy={buy} isAsked={providers.includes('coinbase')} iconUrl={icon} choose={text('chooseCoin')} /> : <span class={`lk-skeleton ${tw`h-[100px] rounded-lg bg-raised`}`} aria-hidden="true" />}
+      <PriceCard buy={buy} isAsked={providers.includes('coinbase')} iconUrl={icon} choose={text('chooseCoin')} />
       {(arrival === 'here' || arrival === 'elsewhere') && <p class={tw`px-1 text-xs text-soft`} data-testid="onramp-arrival">{text(arrival === 'here' ? 'arrives' : 'arrivesElsewhere', named)}</p>}
       <List label={text('providers')}>
         {providers.map(provider => {

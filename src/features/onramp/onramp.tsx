@@ -1,11 +1,7 @@
-/** Buying coins with money: for how much and from whom; what follows is fetched when it is wanted. */
-import { later } from './later.js'
-
+/** Buying coins with money: for how much and from whom, what is chosen, and how the purchase stands. */
+export { BuyInProgress } from './BuyInProgress.js'
+export { OnRampActivity } from './OnRampActivity.js'
 export { OnRampProviders } from './OnRampProviders.js'
+export { OnRampFiatSelect, OnRampTokenSelect } from './selects.js'
+export { WhatIsABuy } from './WhatIsABuy.js'
 export { ONRAMP_TITLES as TITLES } from '../../domain/texts/onramp.js'
-
-export const OnRampTokenSelect = later('beside', 'OnRampTokenSelect')
-export const OnRampFiatSelect = later('beside', 'OnRampFiatSelect')
-export const BuyInProgress = later('buying', 'BuyInProgress')
-export const OnRampActivity = later('buying', 'OnRampActivity')
-export const WhatIsABuy = later('beside', 'WhatIsABuy')

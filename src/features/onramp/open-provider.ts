@@ -4,7 +4,8 @@ import type { OnrampProvider } from '../../domain/onramp-providers.js'
 import { ONRAMP_URL_AGE } from '../../domain/times.js'
 import { track } from '../../flows/track.js'
 import type { OpenModal } from '../../modal.js'
-import { services, type Attempt, type Buy } from './state.js'
+import { loadPage } from './load-buy.js'
+import type { Attempt, Buy } from './state.js'
 
 /**
  * Opens a provider's window, and shows how the purchase stands. All that has to happen within the visitor's tap happens before the first
@@ -34,7 +35,7 @@ export function openProvider(modal: OpenModal, buy: Buy, provider: OnrampProvide
 
 /** Brings an empty window to its page. */
 async function arrive(modal: OpenModal, buy: Buy, { provider, popup, phase, url }: Attempt): Promise<void> {
-  const asked = (provider === 'coinbase' && buy.asking) || services().then(part => part.loadPage(modal, buy, provider))
+  const asked = (provider === 'coinbase' && buy.asking) || loadPage(modal, buy, provider)
   const found = await asked.catch(() => undefined)
   if (!found) {
     popup?.close()

@@ -41,9 +41,6 @@ export interface Purchases {
 
 export type Buy = ReturnType<typeof createBuy>
 
-/** What talks to services, and what shows their answers; fetched beside the view. */
-export const services = () => import('./pricing.js')
-
 /** Amounts of money have so many decimals. */
 const MONEY_DECIMALS = 2
 
@@ -54,6 +51,7 @@ const FIRST: OnrampOptions = {
 }
 
 function createBuy(modal: OpenModal) {
+  let isWatched = false
   const typed = signal('')
   const options = signal(FIRST)
   const [symbol, currency] = [signal(''), signal('')]
@@ -87,14 +85,10 @@ function createBuy(modal: OpenModal) {
     asking: undefined as Promise<string | undefined> | undefined,
     attempt: signal<Attempt | undefined>(undefined),
     purchases: signal<Purchases>({ status: 'loading', list: [] }),
-    /** What talks to services and shows their answers, once it is there. */
-    part: signal<Awaited<ReturnType<typeof services>> | 'loading' | 'failed'>('loading'),
-    load() {
-      buy.part.value = 'loading'
-      services().then(part => {
-        buy.part.value = part
-        if (!buy.over.signal.aborted) part.watchBuy(modal, buy)
-      }).catch(() => (buy.part.value = 'failed'))
+    /** Begins to ask services, once for all views of buying; what is begun ends with the state. */
+    watch(begin: () => void) {
+      if (!isWatched) begin()
+      isWatched = true
     },
     /** Nobody waits any more. */
     over: new AbortController(),
@@ -102,7 +96,6 @@ function createBuy(modal: OpenModal) {
       buy.over.abort()
     },
   }
-  buy.load()
   return buy
 }
 

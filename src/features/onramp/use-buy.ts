@@ -1,6 +1,7 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { toText } from '../../domain/texts.js'
 import { useModal } from '../../use-modal.js'
+import { watchBuy } from './load-buy.js'
 import { buyOf, type Buy } from './state.js'
 
 /** What buying remembers; a visitor without an address is sent to connect. */
@@ -10,7 +11,9 @@ export function useBuy(): Buy {
   useEffect(() => {
     if (!address) modal.screen.router.reset('Connect')
   }, [address])
-  return useMemo(() => buyOf(modal), [])
+  const buy = useMemo(() => buyOf(modal), [])
+  useLayoutEffect(() => buy.watch(() => watchBuy(modal, buy)), [])
+  return buy
 }
 
 /** The language of months, dates and currencies; the text is the activity's. */

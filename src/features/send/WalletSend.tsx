@@ -1,23 +1,21 @@
-import { useSignal } from '@preact/signals-react'
 import { useEffect } from 'react'
 import { formatUnits } from '../../domain/amounts.js'
 import { formatFiat, toWorth } from '../../domain/fiat.js'
 import { floorDecimals } from '../../domain/floor-decimals.js'
 import { AMOUNTS_TEXTS } from '../../domain/texts/amounts.js'
-import { FRAME_TEXTS } from '../../domain/texts/frame.js'
 import { SEND_TEXTS } from '../../domain/texts/send.js'
 import { announce } from '../../flows/navigate.js'
-import { Button } from '../../ui/Button.js'
 import type { View } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
-import { useLazy } from '../../ui/use-lazy.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { AmountCard } from '../../views/AmountCard.js'
+import { attend } from './attend.js'
+import { Checks } from './Checks.js'
+import { fillMax } from './fill-max.js'
 import { ReceiverField } from './ReceiverField.js'
+import { reviewPayment } from './review-payment.js'
+import { Sendless } from './Sendless.js'
 import { sendOf } from './state.js'
-
-/** What pays; fetched as the form opens. */
-export const paying = () => import('./paying.js')
 
 /** Where one says what to send to whom; or why nothing can be sent from here. */
 export function WalletSend(): View {
@@ -29,46 +27,35 @@ export function WalletSend(): View {
     if (!address) router.reset('Connect')
   }, [])
   const canSend = !state.isUnsupported() && adapters.get(namespace)?.transfers
-  const Sendless = useLazy(() => import('./Sendless.js'), !canSend)
-  return !address ? null : canSend ? <Form /> : Sendless ? <Sendless.Sendless /> : null
+  return !address ? null : canSend ? <Form /> : <Sendless />
 }
 
 function Form(): View {
   const modal = useModal()
   const text = useTexts(SEND_TEXTS)
   const amounts = useTexts(AMOUNTS_TEXTS)
-  const frame = useTexts(FRAME_TEXTS)
   const { router } = modal.screen
   // A dApp that asks anew begins anew, with the same view.
   void router.history.value
   const send = sendOf(modal)
-  const part = useSignal<Awaited<ReturnType<typeof paying>> | 'loading' | 'failed'>('loading')
-  const load = () => {
-    part.value = 'loading'
-    paying().then(loaded => {
-      part.value = loaded
-      if (!send.isOver) send.watching ??= loaded.attend(modal, send)
-    }).catch(() => (part.value = 'failed'))
-  }
-  useEffect(load, [send])
+  useEffect(() => send.watch(() => attend(modal, send)), [send])
   const asset = send.asset.value
   const { units, problem } = send.amount.value
   const step = send.step.value
   const price = send.priceOf(asset)
   const typed = send.typed.value
-  const loaded = part.value
   const isBusy = send.isChecking.value || send.receiver.value.status === 'checking'
   const worth = asset && price !== undefined && units !== undefined ? formatFiat(toWorth(formatUnits(units, asset.decimals), price)) : ''
   const held = send.balance.value
   const about = problem ? amounts(problem, { symbol: asset?.symbol ?? '', decimals: String(asset?.decimals) })
     : step === 'insufficientFunds' && units ? text('moreThanHeld') : ''
-  const onMax = asset && typeof loaded === 'object' ? () => void loaded.fillMax(modal, send) : undefined
+  const onMax = asset && (() => void fillMax(modal, send))
   const onSubmit = (event: Event) => {
     event.preventDefault()
     if (step !== 'previewSend' || send.tokenProblem.peek()) return announce(modal, send.tokenProblem.peek() || text(step))
-    if (!isBusy && typeof loaded === 'object') void loaded.reviewPayment(modal, send)
+    if (!isBusy) void reviewPayment(modal, send)
   }
-  const isOff = step !== 'previewSend' || isBusy || Boolean(send.tokenProblem.value) || typeof loaded !== 'object'
+  const isOff = step !== 'previewSend' || isBusy || Boolean(send.tokenProblem.value)
   return (
     <form class={tw`flex flex-col gap-3 px-4 pb-4`} onSubmit={onSubmit}>
       <AmountCard
@@ -77,8 +64,7 @@ function Form(): View {
         worth={worth} held={held !== undefined && asset && `${floorDecimals(held)} ${asset.symbol}`} max={text(send.isFilling.value ? 'sendMaxWaits' : 'sendMax')} onMax={onMax} problem={about} testId="send"
       />
       <ReceiverField send={send} />
-      {typeof loaded === 'object' && <loaded.Checks send={send} />}
-      {loaded === 'failed' && <div class={tw`flex items-center justify-between gap-3 px-1`} role="alert"><p class={tw`text-bad`}>{frame('chunkFailed')}</p><Button look="link" onClick={load}>{frame('tryAgain')}</Button></div>}
+      <Checks send={send} />
       <button class={`${tw`inline-flex items-center justify-center gap-2 h-12 px-5 rounded-lg bg-accent text-on-accent text-base font-semibold text-center`} ${isOff ? tw`opacity-50` : ''}`} aria-disabled={isOff} aria-busy={isBusy} data-testid="send-preview-button">
         {send.isChecking.value ? text('sendChecking') : text(step)}
       </button>

@@ -174,6 +174,10 @@ function createSend(modal: OpenModal) {
       made.problem.value = ''
       chosen.value = id
     },
+    /** Begins to watch what is filled in, once for all of its views. */
+    watch(begin: () => () => void) {
+      if (!made.isOver) made.watching ??= begin()
+    },
     /** None of its views is on the way any more. */
     isOver: false,
     stop() {
