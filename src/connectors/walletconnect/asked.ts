@@ -1,5 +1,5 @@
 import type { Http } from '../../clients/http.js'
-import type { Platform } from '../../clients/platform.js'
+import type { Platform } from '../../clients/clock.js'
 import type { Memory } from './memory.js'
 import type { AskNode } from './nodes.js'
 import type { SessionClient } from './session-client.js'

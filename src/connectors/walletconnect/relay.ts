@@ -1,4 +1,4 @@
-import type { ALERTS } from '../../domain/alerts.js'
+import type { ALERTS } from '../../domain/notices.js'
 import type { BareError } from '../../domain/error-code.js'
 
 /** What we use of the client's connection to the relay. */

@@ -1,5 +1,5 @@
 import type { Http } from '../../clients/http.js'
-import type { Platform } from '../../clients/platform.js'
+import type { Platform } from '../../clients/clock.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { REQUEST_EXPIRY_MAX, REQUEST_EXPIRY_MIN } from '../../domain/times.js'
 import type { Answer } from './answers.js'

@@ -1,5 +1,5 @@
 import { safeJsonStringify } from '@walletconnect/safe-json'
-import { platform as realPlatform, type Platform } from '../../clients/platform.js'
+import { platform as realPlatform, type Platform } from '../../clients/clock.js'
 import { STORAGE_LIMIT } from '../../domain/times.js'
 import { merge } from './merge.js'
 import { checkStored } from './stored.js'
