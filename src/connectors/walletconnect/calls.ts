@@ -1,9 +1,8 @@
 import { toLink } from '../../domain/links.js'
 import { CALLS_LIFE } from '../../domain/times.js'
-import type { Asked } from './asked.js'
-import { fail, toProviderError } from './failing.js'
-import { toGrant } from './namespaces.js'
-import { toChainName } from './standing.js'
+import type { Asked } from './eip155.js'
+import { fail, toProviderError } from './errors.js'
+import { toChainName, toGrant } from './namespaces.js'
 
 /** Of EIP-5792: pending, confirmed, wholly reverted, partly reverted. */
 const PENDING = 100

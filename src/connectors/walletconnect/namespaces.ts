@@ -151,3 +151,9 @@ export function canSwitchTo(session: Session, caipNetworkId: CaipNetworkId): boo
     Boolean(toGrant(session, namespace)?.methods.some(method => /^wallet_(switch|add)EthereumChain$/.test(method)))
   )
 }
+
+/** A chain as `chainChanged` tells it: of eip155 hexadecimal (EIP-1193), else its reference. */
+export function toChainName(chain: string): string {
+  const [namespace, reference = ''] = chain.split(':')
+  return namespace === 'eip155' ? `0x${Number(reference).toString(16)}` : reference
+}

@@ -1,17 +1,15 @@
 import type { TextStorage } from '../../clients/storage.js'
+import { createEmitter } from '../../domain/emitter.js'
 import type { ErrorName } from '../../domain/errors.js'
 import { RELAY_LIMIT } from '../../domain/times.js'
 import type { AuthenticateWish, ConnectWish, ProposedNamespaces, Session, UniversalProvider } from '../../domain/universal-provider.js'
-import { createEmitter } from '../../domain/emitter.js'
-import { createEndings, DISCONNECTED } from './endings.js'
-import { fail } from './failing.js'
-import { listen } from './listening.js'
+import { fail } from './errors.js'
 import { createMemory } from './memory.js'
 import { areNamespaces, namespaceOf, toGrant, toNewName } from './namespaces.js'
-import { createPairings } from './pairings.js'
+import { checkSignIn, checkWish, createPairings } from './pairings.js'
 import { createRequests, type RequestParts } from './requests.js'
-import { createStanding } from './standing.js'
-import { checkSignIn, checkWish } from './wish.js'
+import { createEndings, DISCONNECTED, listen } from './session-events.js'
+import { createStanding } from './session.js'
 
 /** What a provider is made from. */
 export interface ProviderParts extends RequestParts {

@@ -1,8 +1,7 @@
 import { safeJsonStringify } from '@walletconnect/safe-json'
-import { platform as realPlatform, type Platform } from '../../clients/platform.js'
+import { type Platform, platform as realPlatform } from '../../clients/platform.js'
 import { STORAGE_LIMIT } from '../../domain/times.js'
-import { merge } from './merge.js'
-import { checkStored } from './stored.js'
+import { checkStored, merge } from './records.js'
 
 /** The place where WalletConnect's clients keep keys and sessions, AppKit's too: who swaps the import keeps his sessions. */
 const DATABASE = 'WALLET_CONNECT_V2_INDEXED_DB'
@@ -20,7 +19,7 @@ export interface KeyValueStorage {
 /**
  * The client's storage: the database, table, keys and texts of `@walletconnect/keyvaluestorage` in browsers. Where there is no
  * IndexedDB, or it fails, what was written is kept in memory for as long as the page lives; a database that answers late takes it
- * over. What other tabs have written meanwhile into the same table is kept (`merge.ts`).
+ * over. What other tabs have written meanwhile into the same table is kept (`records.ts`).
  */
 export function createKeyValueStorage({ platform = realPlatform }: { platform?: Platform } = {}): KeyValueStorage {
   let database: Promise<IDBDatabase> | undefined

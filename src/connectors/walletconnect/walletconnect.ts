@@ -1,23 +1,23 @@
-import type { ALERTS } from '../../domain/alerts.js'
-import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
-import type { Connection, Connector } from '../../domain/connector.js'
-import { named } from '../../domain/error-code.js'
-import { toImageUrl } from '../../domain/images.js'
-import type { Metadata } from '../../domain/metadata.js'
-import type { Cacao } from '../../domain/sign-in.js'
-import type { CaipNetwork } from '../../domain/networks.js'
-import type { ProposalOverride } from '../../domain/options.js'
-import type { ProposedNamespaces, UniversalProvider } from '../../domain/universal-provider.js'
-import { WALLETCONNECT_ID, type WalletConnect } from '../../domain/walletconnect.js'
 import type { Http } from '../../clients/http.js'
 import type { Platform } from '../../clients/platform.js'
 import type { TextStorage } from '../../clients/storage.js'
+import type { ALERTS } from '../../domain/alerts.js'
+import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
+import type { Connection, Connector } from '../../domain/connector.js'
+import { type BareError, named } from '../../domain/error-code.js'
+import { toImageUrl } from '../../domain/images.js'
+import type { Metadata } from '../../domain/metadata.js'
+import type { CaipNetwork } from '../../domain/networks.js'
+import type { ProposalOverride } from '../../domain/options.js'
+import type { Cacao } from '../../domain/sign-in.js'
+import type { ProposedNamespaces, UniversalProvider } from '../../domain/universal-provider.js'
+import { type WalletConnect, WALLETCONNECT_ID } from '../../domain/walletconnect.js'
 import { createDoor } from './door.js'
 import { createFace, type Face } from './face.js'
 import { createLog } from './log.js'
 import { canSwitchTo, namespaceOf, supportsAllNetworks, toApprovedNetworkIds, toGrant, toProposedNamespaces, toSessionAccounts } from './namespaces.js'
 import { createProvider } from './provider.js'
-import { watchRelayer, type Relayer } from './relay.js'
+import { closeSignClient, createSignClient } from './sign-client.js'
 
 /** What WalletConnect is made from. */
 export interface WalletConnectWish {
@@ -166,7 +166,6 @@ function propose({ given, override, rpcUrlsOf }: WalletConnectWish, networks: re
 }
 
 async function makeProvider(wish: WalletConnectWish, log: ReturnType<typeof createLog>) {
-  const { closeSignClient, createSignClient } = await import('./sign-client.js')
   const { projectId, metadata, relayUrl, verifyUrl } = wish
   const client = await createSignClient({ projectId, metadata, relayUrl, verifyUrl, log })
   const provider = createProvider({ client, ...wish, namespacesOf: () => propose(wish, wish.networks()) })
@@ -177,4 +176,40 @@ async function makeProvider(wish: WalletConnectWish, log: ReturnType<typeof crea
       void closeSignClient(client).catch(() => {})
     },
   }
+}
+
+/** What we use of the client's connection to the relay. */
+export interface Relayer {
+  on(event: string, listener: (value: never) => void): unknown
+  off(event: string, listener: (value: never) => void): unknown
+}
+
+/** What a refusal is worth: to the developer, and to the visitor who waits. */
+interface Refusal {
+  readonly alert: keyof typeof ALERTS
+  readonly error: Extract<BareError, 'relayRefused' | 'clockWrong'>
+}
+
+/** What the relay says when it turns a page away for good (close code 3000), and whom to tell (specification, section 8). */
+const REFUSALS: readonly (readonly [RegExp, Refusal])[] = [
+  [/Unauthorized: origin not allowed/, { alert: 'alertOriginNotAllowed', error: 'relayRefused' }],
+  // The token is made with the device's time.
+  [/JWT validation error/, { alert: 'alertSessionExpired', error: 'clockWrong' }],
+  [/Unauthorized: invalid key/, { alert: 'alertInvalidProjectId', error: 'relayRefused' }],
+]
+
+/** Reads a refusal of the relay; undefined where it is none but a failure of the line. */
+export function toRefusal(message: string): Refusal | undefined {
+  return REFUSALS.find(([pattern]) => pattern.test(message))?.[1]
+}
+
+/** Calls back when the relay turns the page away for good. Returns the stop. */
+export function watchRelayer(relayer: Relayer, onRefusal: (refusal: Refusal, cause: Error) => void): () => void {
+  const listener = (error: unknown) => {
+    const message = String((error as Error | undefined)?.message ?? error)
+    const refusal = toRefusal(message)
+    if (refusal) onRefusal(refusal, new Error(message))
+  }
+  relayer.on('relayer_error', listener)
+  return () => void relayer.off('relayer_error', listener)
 }

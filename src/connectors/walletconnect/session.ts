@@ -2,7 +2,7 @@ import { isAddress, isSameAddress } from '../../domain/addresses.js'
 import { isNamespace, type Namespace } from '../../domain/caip.js'
 import type { Session, SessionNamespace } from '../../domain/universal-provider.js'
 import type { Memory } from './memory.js'
-import { namespaceOf, toAddresses, toGrant, toNewName } from './namespaces.js'
+import { namespaceOf, toAddresses, toChainName, toGrant, toNewName } from './namespaces.js'
 
 /** The session that stands: with whom, where, as whom. */
 export type Standing = ReturnType<typeof createStanding>
@@ -149,9 +149,3 @@ export function createStanding({ emit, memory }: { emit(event: string, value: un
 
 const pick = (texts: Record<string, string>, isWanted: (key: string, text: string) => boolean | undefined) =>
   Object.fromEntries(Object.entries(texts).filter(([key, text]) => isWanted(key, text)))
-
-/** A chain as `chainChanged` tells it: of eip155 hexadecimal (EIP-1193), else its reference. */
-export function toChainName(chain: string): string {
-  const [namespace, reference = ''] = chain.split(':')
-  return namespace === 'eip155' ? `0x${Number(reference).toString(16)}` : reference
-}

@@ -1,7 +1,9 @@
+import { GONE_SESSIONS } from '../../domain/times.js'
 import type { Session } from '../../domain/universal-provider.js'
+import type { Memory } from './memory.js'
 import { areNamespaces, namespaceOf, toGrant, toNewName } from './namespaces.js'
-import type { SessionClient } from './session-client.js'
-import type { Standing } from './standing.js'
+import type { Standing } from './session.js'
+import type { SessionClient } from './sign-client.js'
 
 /** Names that are the provider's own: a wallet's event of that name is told as `session_event` only. */
 const OWN = /^(connect|disconnect|display_uri|error|session_.*)$/
@@ -82,4 +84,47 @@ export function toChangedChain(session: Session, data: unknown, envelope: string
       return grant && Number.isSafeInteger(id) && id > 0 ? `eip155:${id}` : undefined
     })
     .find(Boolean)
+}
+
+/** How the end of a session is told, to wallets and dApps alike (references, wire 6.3). */
+export const DISCONNECTED = { code: 6000, message: 'User disconnected.' }
+
+/** Remembers which sessions are over, and lets their wallets know: with the next load where it cannot be now. */
+export function createEndings({ client, memory }: { client: SessionClient; memory: Memory }) {
+  const gone = new Set<string>()
+
+  /** Whether the client still has a session. */
+  const holds = (topic: string): boolean => client.session.getAll().some(each => each.topic === topic)
+
+  const mark = (topic: string): void => {
+    gone.add(topic)
+    if (gone.size >= GONE_SESSIONS) for (const each of [...gone].slice(0, GONE_SESSIONS / 2)) gone.delete(each)
+  }
+
+  /** Tells the wallet that a session is over. Never fails. */
+  const tell = async (topic: string): Promise<void> => {
+    mark(topic)
+    const others = () => memory.get().untold.filter(each => each !== topic)
+    memory.set({ untold: [...others(), topic].slice(-GONE_SESSIONS) })
+    try {
+      await client.disconnect({ topic, reason: DISCONNECTED })
+    } catch {
+      if (holds(topic)) return
+    }
+    memory.set({ untold: others() })
+  }
+
+  return {
+    holds,
+    mark,
+    tell,
+    /** Tells the wallets that could not be told before. */
+    tellLate(): void {
+      const { untold } = memory.get()
+      if (!untold.length) return
+      memory.set({ untold: untold.filter(holds) })
+      for (const topic of memory.get().untold) void tell(topic)
+    },
+    isOver: (topic: string): boolean => gone.has(topic) || memory.get().untold.includes(topic),
+  }
 }

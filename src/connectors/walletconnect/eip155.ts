@@ -1,8 +1,63 @@
+import type { Http } from '../../clients/http.js'
+import type { Platform } from '../../clients/platform.js'
 import type { Session } from '../../domain/universal-provider.js'
-import { fail } from './failing.js'
-import type { Asked } from './asked.js'
-import { toGrant } from './namespaces.js'
-import { toChainName } from './standing.js'
+import { fail, INTERNAL } from './errors.js'
+import type { Memory } from './memory.js'
+import { toChainName, toGrant } from './namespaces.js'
+import type { Standing } from './session.js'
+import type { SessionClient } from './sign-client.js'
+
+/** Asks the node of a chain what no wallet is needed for. @param isGranted whether the session serves the chain */
+export type AskNode = (chain: string, method: string, params: unknown, isGranted: boolean) => Promise<unknown>
+
+/** What answering needs. */
+export interface AnswerParts {
+  standing: Standing
+  memory: Memory
+  client: SessionClient
+  http: Http
+  platform: Platform
+  projectId: string
+  /** Base URL of the hosted API, where bundlers are asked. */
+  blockchainApi: string
+  /** RPC addresses of a chain, in the order of preference. */
+  urlsOf(chain: string): readonly string[]
+  /** Make a test call before the first to a node. */
+  isTested: boolean
+  /** Looks whether the wallet has granted more than we were told yet. */
+  catchUp(): void
+  askWallet(method: string, params: unknown, chain: string, expiry?: number): Promise<unknown>
+}
+
+/** One request that is answered here. */
+export interface Asked extends AnswerParts {
+  /** CAIP-2. */
+  chain: string
+  params: readonly unknown[]
+  askNode: AskNode
+}
+
+/** Goes to a chain: by itself where the session serves it, else the wallet is asked. */
+export async function switchChain({ params, standing, askWallet, catchUp }: Asked): Promise<null> {
+  const { chainId } = Object(params[0]) as { chainId?: unknown }
+  const id = Number(chainId)
+  if (typeof chainId !== 'string' || !Number.isSafeInteger(id) || id <= 0) return fail('invalidParams')
+  const chain = `eip155:${id}`
+  const { chains, methods } = toGrant(standing.session()!, 'eip155')!
+  if (!chains.includes(chain)) {
+    const from = [standing.chainOf('eip155'), ...chains].find(each => each && chains.includes(each))
+    if (!from || !methods.includes('wallet_switchEthereumChain')) return fail('switchFailed', { network: chain })
+    try {
+      await askWallet('wallet_switchEthereumChain', params, from)
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== INTERNAL) throw error
+      return fail('switchFailed', { network: chain }, error)
+    }
+    catchUp()
+  }
+  standing.moveTo(chain)
+  return null
+}
 
 type Capabilities = Record<string, Record<string, unknown>>
 
