@@ -48,10 +48,11 @@ export function createLog(limit = LOG_BYTES, level: Level = 'info', now: () => n
     if (gone) lines = lines.slice(gone)
   }
 
+  const isHeard = (word: Level) => LEVELS.indexOf(word) >= LEVELS.indexOf(level)
   const createLogger = (context: string): Logger => ({
     level,
     ...(Object.fromEntries(
-      LEVELS.map((word, index) => [word, index < LEVELS.indexOf(level) ? () => {} : (...said: readonly unknown[]) => add(word, context, said)]),
+      LEVELS.map(word => [word, isHeard(word) ? (...said: readonly unknown[]) => add(word, context, said) : () => {}]),
     ) as Record<Level, () => void>),
     child: bindings => createLogger(bindings.context),
     bindings: () => ({ context }),
@@ -65,7 +66,10 @@ function toText(said: unknown): string {
   if (typeof said === 'string') return said
   if (said instanceof Error) return `${said.name}: ${said.message}`
   try {
-    const text = JSON.stringify(said, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value instanceof Error ? toText(value) : value))
+    const text = JSON.stringify(said, (_, value: unknown) => {
+      if (typeof value === 'bigint') return `${value}n`
+      return value instanceof Error ? toText(value) : value
+    })
     // Parts of the client say `{}` before the text.
     return text === '{}' ? '' : (text ?? String(said))
   } catch {
@@ -91,7 +95,6 @@ export const getDefaultLoggerOptions = (): undefined => undefined
 export const pino = (): Logger => createLog().logger
 
 /** The logger a core writes to, and what would show it to the page's console. */
-export const generatePlatformLogger = ({ loggerOverride }: { loggerOverride?: Logger | string }): { logger: Logger; chunkLoggerController: null } => ({
-  logger: typeof loggerOverride === 'object' ? loggerOverride : pino(),
-  chunkLoggerController: null,
-})
+export function generatePlatformLogger({ loggerOverride }: { loggerOverride?: Logger | string }) {
+  return { logger: typeof loggerOverride === 'object' ? loggerOverride : pino(), chunkLoggerController: null }
+}

@@ -60,7 +60,8 @@ const LISTS: Readonly<Record<string, (record: Fields) => boolean>> = {
   history: ({ id, topic, request }) => isNumber(id) && isText(topic) && isObject(request),
   expirer: ({ target, expiry }) => /^(topic:.+|id:\d+)$/.test(String(target)) && isNumber(expiry),
   session: ({ topic, expiry, self, peer, namespaces }) =>
-    isText(topic) && isNumber(expiry) && isObject(self) && isText(self.publicKey) && isObject(peer) && isObject(peer.metadata) && isObject(namespaces),
+    isText(topic) && isNumber(expiry) && isObject(self) && isText(self.publicKey) && isObject(peer) && isObject(peer.metadata) &&
+    isObject(namespaces),
   proposal: ({ id, expiryTimestamp, proposer }) => isNumber(id) && isNumber(expiryTimestamp) && isObject(proposer),
   request: ({ id, topic, params }) => isNumber(id) && isText(topic) && isObject(params),
   requests: ({ id, requester }) => isNumber(id) && isObject(requester),
@@ -69,11 +70,13 @@ const LISTS: Readonly<Record<string, (record: Fields) => boolean>> = {
 }
 
 /** The same for what is kept by topic. */
-const MAPS: Readonly<Record<string, (value: unknown) => boolean>> = { keychain: isKey, messages: isObject, messages_withoutClientAck: isObject }
+const MAPS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  keychain: isKey, messages: isObject, messages_withoutClientAck: isObject,
+}
 
 /**
  * What was stored under one of the client's names, without what has another shape than the client relies on: it would fail at every
- * start, and the visitor could not connect any more until he clears the site's data.
+ * start, and the visitor could not connect any more until they clear the site's data.
  */
 export function checkStored(name: string, value: unknown): unknown {
   const kind = name.startsWith('wc@') ? name.slice(name.lastIndexOf(':') + 1) : ''

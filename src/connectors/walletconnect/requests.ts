@@ -9,7 +9,7 @@ import { type AnswerParts, type Asked, type AskNode, getCapabilities, switchChai
 import { fail, toError, toProviderError } from './errors.js'
 import type { Memory } from './memory.js'
 import { areNamespaces, isForWallet, namespaceOf, toChainName, toGrant, toNameInSession, toNewName } from './namespaces.js'
-import type { Standing } from './session.js'
+import type { CurrentSession } from './session.js'
 import type { SessionClient } from './sign-client.js'
 
 /** What requests are answered with, besides the session. */
@@ -35,9 +35,9 @@ interface Call {
 const LOCAL = /^wallet_(switchEthereumChain|sendCalls|get(Capabilities|CallsStatus))$/
 
 /** Answers requests in the name of the session: here, by the wallet, or by a node (references, wire 6.6). */
-export function createRequests({ parts, standing, memory, onLost }: {
+export function createRequests({ parts, current, memory, onLost }: {
   parts: RequestParts
-  standing: Standing
+  current: CurrentSession
   memory: Memory
   /** The client has lost the session without a word, as when another tab has ended it. */
   onLost(): void
@@ -50,20 +50,22 @@ export function createRequests({ parts, standing, memory, onLost }: {
 
   /** The client tells an update only when it has acknowledged it; the answer to what caused it may come before. */
   const catchUp = (): void => {
-    const session = stored(standing.session()?.topic)
-    if (session && areNamespaces(session.namespaces)) standing.update(session.namespaces)
+    const session = stored(current.session()?.topic)
+    if (session && areNamespaces(session.namespaces)) current.update(session.namespaces)
   }
 
   const askWallet = async (method: string, params: unknown, chain: string, expiry?: number): Promise<unknown> => {
-    if (expiry !== undefined && !(expiry >= REQUEST_EXPIRY_MIN && expiry <= REQUEST_EXPIRY_MAX)) return fail('requestExpiryOutOfBounds', { expiry })
-    if (standing.session() && !toNameInSession(standing.session()!, chain)) catchUp()
-    const session = standing.session()
+    if (expiry !== undefined && !(expiry >= REQUEST_EXPIRY_MIN && expiry <= REQUEST_EXPIRY_MAX)) {
+      return fail('requestExpiryOutOfBounds', { expiry })
+    }
+    if (current.session() && !toNameInSession(current.session()!, chain)) catchUp()
+    const session = current.session()
     if (!session) return fail('disconnected')
     if (!toGrant(session, namespaceOf(chain))?.methods.includes(method)) return fail('unauthorized')
     const chainId = toNameInSession(session, chain)
     if (!chainId) return fail('chainDisconnected')
     const { topic } = session
-    const isOurs = () => standing.session()?.topic === topic
+    const isOurs = () => current.session()?.topic === topic
     let stop = () => {}
     const over = new Promise<never>((_, reject) => (stop = () => void toError('disconnected').then(reject)))
     waits.add(stop)
@@ -78,7 +80,7 @@ export function createRequests({ parts, standing, memory, onLost }: {
   }
 
   const answer = createAnswers({
-    ...parts, standing, memory, askWallet, catchUp,
+    ...parts, current, memory, askWallet, catchUp,
     isTested: !disableProviderPing,
     urlsOf(chain) {
       const own = memory.get().urls[chain]
@@ -89,18 +91,18 @@ export function createRequests({ parts, standing, memory, onLost }: {
   return {
     /** @param asked CAIP-2; without one it is the chain in use. @param expiry seconds */
     async answer(call: Call, asked?: string, expiry?: number): Promise<unknown> {
-      const session = standing.session()
+      const session = current.session()
       if (!session) return fail('connectFirst')
       const { method, params } = Object(call) as Partial<Call>
       if (typeof method !== 'string' || !method) return fail('invalidRequest')
-      const usual = /^(eth|wallet|personal)_/.test(method) && toGrant(session, 'eip155') ? 'eip155' : standing.namespaces()[0]!
-      const chain = toNewName(String(asked ?? standing.chainOf(usual) ?? ''))
+      const usual = /^(eth|wallet|personal)_/.test(method) && toGrant(session, 'eip155') ? 'eip155' : current.namespaces()[0]!
+      const chain = toNewName(String(asked ?? current.chainOf(usual) ?? ''))
       const namespace = namespaceOf(chain)
       const grant = toGrant(session, namespace)
       if (!grant || !chain.includes(':')) return fail('namespaceNotConfigured')
       if (namespace === 'eip155') {
         if (method === 'eth_chainId') return toChainName(chain)
-        const accounts = standing.accountsOf(namespace, chain)
+        const accounts = current.accountsOf(namespace, chain)
         if (method === 'eth_accounts' || (method === 'eth_requestAccounts' && accounts.length)) return accounts
       }
       const isLocal = namespace === 'eip155' && LOCAL.test(method)
@@ -122,7 +124,13 @@ const ANSWERS: Record<string, (asked: Asked) => Promise<unknown>> = {
   wallet_sendCalls: sendCalls,
 }
 
-type Answer = (request: { method: string; params: unknown; chain: string; isGranted: boolean; expiry: number | undefined }) => Promise<unknown>
+type Answer = (request: {
+  method: string
+  params: unknown
+  chain: string
+  isGranted: boolean
+  expiry: number | undefined
+}) => Promise<unknown>
 
 /** Makes what answers without a wallet, or with more than a wallet. */
 function createAnswers(parts: AnswerParts): Answer {

@@ -2,7 +2,7 @@ import { GONE_SESSIONS } from '../../domain/times.js'
 import type { Session } from '../../domain/universal-provider.js'
 import type { Memory } from './memory.js'
 import { areNamespaces, namespaceOf, toGrant, toNewName } from './namespaces.js'
-import type { Standing } from './session.js'
+import type { CurrentSession } from './session.js'
 import type { SessionClient } from './sign-client.js'
 
 /** Names that are the provider's own: a wallet's event of that name is told as `session_event` only. */
@@ -15,16 +15,16 @@ interface ClientEvent {
 }
 
 /** Follows what the client tells of the session that stands, and of no other. Returns the stop. */
-export function listen({ client, standing, emit, onGone }: {
+export function listen({ client, current, emit, onGone }: {
   client: SessionClient
-  standing: Standing
+  current: CurrentSession
   emit(event: string, value: unknown): void
   /** A session is over, be it ours or another. */
   onGone(topic: string, event: ClientEvent): void
 }): () => void {
   const whenOurs = (then: (event: ClientEvent) => void) => (value: unknown) => {
     const event = Object(value) as ClientEvent
-    if (standing.session() && event.topic === standing.session()!.topic) then(event)
+    if (current.session() && event.topic === current.session()!.topic) then(event)
   }
   const onEnd = (value: unknown) => {
     const event = Object(value) as ClientEvent
@@ -35,14 +35,14 @@ export function listen({ client, standing, emit, onGone }: {
     session_update: whenOurs(event => {
       const namespaces = event.params?.namespaces
       if (!areNamespaces(namespaces)) return
-      standing.update(namespaces)
+      current.update(namespaces)
       emit('session_update', event)
     }),
     session_extend: whenOurs(({ topic }) => {
       const expiry = client.session.getAll().find(each => each.topic === topic)?.expiry
-      if (expiry) standing.patch({ expiry })
+      if (expiry) current.patch({ expiry })
     }),
-    session_event: whenOurs(event => onSessionEvent(event, standing, emit)),
+    session_event: whenOurs(event => onSessionEvent(event, current, emit)),
     session_delete: onEnd,
     session_expire: onEnd,
   }
@@ -52,20 +52,20 @@ export function listen({ client, standing, emit, onGone }: {
   }
 }
 
-function onSessionEvent(event: ClientEvent, standing: Standing, emit: (event: string, value: unknown) => void): void {
+function onSessionEvent(event: ClientEvent, current: CurrentSession, emit: (event: string, value: unknown) => void): void {
   const { name, data } = event.params?.event ?? {}
   const chain = String(event.params?.chainId ?? '')
-  const session = standing.session()!
+  const session = current.session()!
   const grant = toGrant(session, namespaceOf(chain))
   if (typeof name !== 'string' || !grant) return
   emit('session_event', event)
   // A listener may have ended the session.
-  if (standing.session()?.topic !== session.topic) return
+  if (current.session()?.topic !== session.topic) return
   if (name === 'accountsChanged') {
-    if (Array.isArray(data)) standing.choose(chain, data)
+    if (Array.isArray(data)) current.choose(chain, data)
   } else if (name === 'chainChanged') {
     const next = toChangedChain(session, data, chain)
-    if (next) standing.moveTo(next)
+    if (next) current.moveTo(next)
   } else if (!OWN.test(name) && grant.events.includes(name)) emit(name, data)
 }
 

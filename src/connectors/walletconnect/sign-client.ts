@@ -16,14 +16,32 @@ export interface Proposal {
 }
 
 /** A sign-in that connects, in the client's words. */
-export type Authentication = Omit<AuthenticateWish, 'signal' | 'chains' | 'methods' | 'resources'> & { chains: string[]; methods?: string[]; resources?: string[] }
+export interface Authentication extends Omit<AuthenticateWish, 'signal' | 'chains' | 'methods' | 'resources'> {
+  chains: string[]
+  methods?: string[]
+  resources?: string[]
+}
+
+/** What a wallet has answered a sign-in with. */
+export interface Authenticated {
+  session?: Session | undefined
+  auths?: readonly object[] | undefined
+}
+
+/** What a wallet is asked to do, on one chain. */
+export interface SessionRequest {
+  topic: string
+  chainId: string
+  request: { method: string; params: unknown }
+  expiry?: number | undefined
+}
 
 /** As much of WalletConnect's sign client as the provider uses; the client itself fits. */
 export interface SessionClient {
   connect(proposal: Proposal): Promise<{ uri?: string | undefined; approval(): Promise<Session> }>
   /** The signatures are right, each for the text that its own fields make; whether that is what was asked for is not looked at. */
-  authenticate(wish: Authentication): Promise<{ uri?: string | undefined; response(): Promise<{ session?: Session | undefined; auths?: readonly object[] | undefined }> }>
-  request(call: { topic: string; chainId: string; request: { method: string; params: unknown }; expiry?: number | undefined }): Promise<unknown>
+  authenticate(options: Authentication): Promise<{ uri?: string | undefined; response(): Promise<Authenticated> }>
+  request(call: SessionRequest): Promise<unknown>
   disconnect(end: { topic: string; reason: { code: number; message: string } }): Promise<void>
   readonly session: {
     getAll(): readonly Session[]
@@ -36,7 +54,7 @@ export interface SessionClient {
 }
 
 /** What a client is made from. */
-export interface SignClientWish {
+export interface SignClientOptions {
   projectId: string
   /** How the dApp presents itself to wallets. */
   metadata: Metadata
@@ -55,7 +73,8 @@ export interface SignClientWish {
  * they share is the storage, which keeps what the other has written (`records.ts`). It sends nothing before it is asked to connect,
  * or a session is there.
  */
-export async function createSignClient({ projectId, metadata, relayUrl, verifyUrl, log, storagePrefix = '' }: SignClientWish): Promise<ISignClient> {
+export async function createSignClient(options: SignClientOptions): Promise<ISignClient> {
+  const { projectId, metadata, relayUrl, verifyUrl, log, storagePrefix = '' } = options
   const client = await SignClient.init({
     projectId,
     relayUrl,

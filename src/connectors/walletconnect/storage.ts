@@ -3,7 +3,7 @@ import { type Platform, platform as realPlatform } from '../../clients/platform.
 import { STORAGE_LIMIT } from '../../domain/times.js'
 import { checkStored, merge } from './records.js'
 
-/** The place where WalletConnect's clients keep keys and sessions, AppKit's too: who swaps the import keeps his sessions. */
+/** The place where WalletConnect's clients keep keys and sessions, AppKit's too: who swaps the import keeps their sessions. */
 const DATABASE = 'WALLET_CONNECT_V2_INDEXED_DB'
 const TABLE = 'keyvaluestorage'
 
@@ -65,18 +65,18 @@ export function createKeyValueStorage({ platform = realPlatform }: { platform?: 
   }
 
   /** Asks the database. @throws when there is none, it fails or does not answer */
-  async function ask<T>(...wish: Parameters<typeof run<T>>): Promise<T | undefined> {
+  async function ask<T>(...given: Parameters<typeof run<T>>): Promise<T | undefined> {
     if (isGone || isSilent) throw new Error('There is no database')
     const answered = new AbortController()
     const late = platform.wait(STORAGE_LIMIT, answered.signal).then(() => {
       isSilent ||= !answered.signal.aborted
       throw new Error('The database does not answer')
     })
-    const answer = run<T>(...wish).catch((error: DOMException | null) => {
+    const answer = run<T>(...given).catch((error: DOMException | null) => {
       // A connection that was closed under us; all else would fail again.
       if (error?.name !== 'InvalidStateError' || isGone) throw error
       database = undefined
-      return run<T>(...wish)
+      return run<T>(...given)
     })
     answer.then(onAnswer, () => {})
     try {

@@ -27,12 +27,15 @@ export function createAttestation({ verifyUrl, projectId, platform = realPlatfor
 }
 
 /** The attestation of one message; undefined where the service does not answer. */
-async function fetchAttestation(verifyUrl: string, projectId: string, { id, decryptedId }: Message, platform: Platform): Promise<string | undefined> {
+async function fetchAttestation(
+  verifyUrl: string, projectId: string, { id, decryptedId }: Message, platform: Platform,
+): Promise<string | undefined> {
   const frame = document.createElement('iframe')
   const answered = new AbortController()
   const { signal } = answered
   try {
-    const { href, origin } = new URL(`${verifyUrl.replace(/\/$/, '')}/v3/attestation?${new URLSearchParams({ projectId, origin: location.origin, id, decryptedId })}`)
+    const query = new URLSearchParams({ projectId, origin: location.origin, id, decryptedId })
+    const { href, origin } = new URL(`${verifyUrl.replace(/\/$/, '')}/v3/attestation?${query}`)
     const answer = new Promise<string | undefined>(resolve => {
       frame.addEventListener('error', () => resolve(undefined), { signal })
       window.addEventListener(

@@ -16,6 +16,7 @@ const RECOVERY: Record<number, number> = { 0: 0, 1: 1, 27: 0, 28: 1 }
 export async function recoverAddress({ hash, signature }: { hash: string; signature: string }): Promise<string> {
   const recovery = RECOVERY[Number(`0x${signature.slice(130)}`)]
   if (!/^0x[0-9a-f]{130}$/i.test(signature) || recovery === undefined) throw new Error('Not a signature')
-  const key = secp256k1.Signature.fromCompact(signature.slice(2, 130)).addRecoveryBit(recovery).recoverPublicKey(hash.slice(2)).toRawBytes(false)
+  const signed = secp256k1.Signature.fromCompact(signature.slice(2, 130)).addRecoveryBit(recovery)
+  const key = signed.recoverPublicKey(hash.slice(2)).toRawBytes(false)
   return `0x${toString(keccak_256(key.subarray(1)).subarray(-20), 'base16')}`
 }

@@ -1,7 +1,8 @@
 // What WalletConnect's client asks of the place it runs in; stands in for `@walletconnect/environment`, `window-getters`,
 // `window-metadata`, `detect-browser`, and files of `utils` and `jsonrpc-ws-connection`.
 
-const inWindow = <Name extends keyof Window>(name: Name): Window[Name] | undefined => (typeof window === 'undefined' ? undefined : window[name])
+const inWindow = <Name extends keyof Window>(name: Name): Window[Name] | undefined =>
+  (typeof window === 'undefined' ? undefined : window[name])
 
 export const getDocument = (): Document | undefined => inWindow('document')
 export const getNavigator = (): Navigator | undefined => inWindow('navigator')
@@ -10,8 +11,10 @@ export const getLocation = (): Location | undefined => inWindow('location')
 export const isReactNative = (): boolean => false
 export const isNode = (): boolean => typeof process !== 'undefined' && Boolean(process.versions?.node)
 
-/** How the dApp presents itself is decided by the modal and always handed to the client; what the page says of itself is not looked for twice. */
-export const getWindowMetadata = (): { name: string; description: string; url: string; icons: string[] } => ({ name: '', description: '', url: '', icons: [] })
+/** How the dApp presents itself is decided by the modal and always handed over; what the page says of itself is not looked for twice. */
+export function getWindowMetadata(): { name: string; description: string; url: string; icons: string[] } {
+  return { name: '', description: '', url: '', icons: [] }
+}
 
 /** The browser, by name: for the relay's statistics only, and not knowing is one of the answers. */
 export const detect = (): null => null
