@@ -43,6 +43,8 @@ export const FLOORS = {
     lazy: ['features'],
     packages: /^(react|react-dom|@preact\/signals-react|@preact\/signals-core)($|\/)/,
   },
+  // Signing in, in the browser and on a server: it knows no modal, and is built apart.
+  siwx: { floors: ['domain', 'clients'], lazy: ['adapters'], packages: null },
   entry: {
     floors: ['domain', 'state', 'clients', 'modal', 'flows', 'adapters', 'connectors', 'ui', 'use-modal', 'entry'],
     lazy: ['shell'],

@@ -10,7 +10,7 @@ const shared = /^(preact\/jsx-runtime|react(\/jsx-runtime|-dom\/client)?|@preact
 const isHosts = (importer, specifier) => importer === 'src/react.tsx' && /^react/.test(specifier)
 
 /** What `@preact/signals` takes of its core when it binds signals to Preact. */
-const bindings = ['Signal', 'action', 'batch', 'computed', 'createModel', 'effect', 'signal', 'untracked']
+const bindings = ['Signal', 'batch', 'computed', 'effect', 'signal', 'untracked']
 
 /**
  * @typedef {object} Plan

@@ -38,6 +38,7 @@ export function readLinks(path, text, paths) {
       if (statement.isTypeOnly) continue
       const elements = statement.exportClause && ts.isNamedExports(statement.exportClause) ? statement.exportClause.elements.filter(each => !each.isTypeOnly) : undefined
       if (elements) exports.push(...elements.map(each => each.name.text))
+      else if (statement.exportClause) exports.push(statement.exportClause.name.text)
       const names = elements ? namesOf(elements) : ['*']
       if (statement.moduleSpecifier && names.length) add(statement.moduleSpecifier.text, 'static', names)
       if (statement.moduleSpecifier) for (const each of elements ?? []) imported.set(each.name.text, { ...edges.at(-1), names: [(each.propertyName ?? each.name).text] })

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { SIWXSession } from '../src/siwx.js'
+import type { SIWXSession } from '../src/siwx/siwx.js'
 import { HttpError, readJson, sendJson } from './sandbox/http.js'
 import { projectRoot } from './sandbox/root.js'
 
@@ -37,8 +37,8 @@ const MOST_SESSIONS = 20
 export function createSessionServer({ domains, rpcUrls, life = 3_600_000, now = Date.now }: SessionServerOptions): SessionServer {
   const visitors = new Map<string, Visitor>()
   // The entry as it was built, loaded when somebody signs in: a demo without a build still shows its page.
-  let loading: Promise<{ verify: typeof import('../src/siwx-verify.js'); nonces: import('../src/siwx-verify.js').Nonces }> | undefined
-  const load = () => (loading ??= (import(pathToFileURL(join(projectRoot, 'dist/siwx-verify.js')).href) as Promise<typeof import('../src/siwx-verify.js')>).then(
+  let loading: Promise<{ verify: typeof import('../src/siwx/verify.js'); nonces: import('../src/siwx/verify.js').Nonces }> | undefined
+  const load = () => (loading ??= (import(pathToFileURL(join(projectRoot, 'dist/siwx-verify.js')).href) as Promise<typeof import('../src/siwx/verify.js')>).then(
     verify => ({ verify, nonces: verify.createNonces({ now }) }),
     (error: unknown) => {
       loading = undefined

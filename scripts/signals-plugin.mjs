@@ -32,6 +32,7 @@ const cuts = [
 
 /** The same for what binds signals to Preact. */
 export const bindingCuts = [
+  { reason: 'models and actions of its own: nobody here makes one', texts: ['Signal,action,batch,computed,createModel,effect,signal,untracked'], keep: ['Signal,batch,computed,effect,signal,untracked'] },
   {
     reason: 'a tool for developers that asks each component why it was drawn',
     texts: ['m="undefined"!=typeof window&&!!window.__PREACT_SIGNALS_DEVTOOLS__,', 'var n;if(m)null==(n=this.y)||n.call(this);'],

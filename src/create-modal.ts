@@ -1,6 +1,6 @@
 /** Builds one modal and its public face; entries pick from it what a dApp gets. */
 import { effect } from '@preact/signals-core'
-import { platform } from './clients/platform.js'
+import { platform } from './clients/clock.js'
 import { createStorage } from './clients/storage.js'
 import { getCurrentModal, setCurrentModal, type Owned } from './current-modal.js'
 import type { ChainAdapter } from './domain/adapter.js'

@@ -1,12 +1,10 @@
 import type { Look, Looker } from './elements.js'
-import type { Looks } from './domain/looks.js'
-import { toImageUrl } from './domain/images.js'
-import { toAddressHue } from './domain/address-hue.js'
+import type { Looks } from './domain/theme.js'
+import { toImageUrl } from './domain/links.js'
+import { toAddressHue, truncate, truncateName } from './domain/addresses.js'
 import { balances } from './flows/actions.js'
-import { truncate } from './domain/truncate.js'
-import { truncateName } from './domain/truncate-name.js'
 import type { Modal } from './modal.js'
-import { ACCOUNT_CSS } from './ui/account-css.js'
+import { css } from './ui/tw.js'
 
 /** A text with a picture before it. */
 function toPart(text: string, url?: string | undefined, seed?: string): HTMLElement {
@@ -51,6 +49,19 @@ export function onSomebody(modal: Modal): void {
   modal.state.looks.value = LOOKS
   if (modal.siwx) import('./flows/watch-sign-in.js').then(({ watchSignIn }) => watchSignIn(modal), () => {})
 }
+
+/** What the account and network buttons look like once somebody is connected; comes after `BUTTON_CSS`. */
+const ACCOUNT_CSS = css`
+button { --f: #fff; --e: #c92a3d; }
+[dark] { --f: #15161a; --e: #ff7a85; }
+.account { padding: 4px; font-variant-numeric: tabular-nums; }
+.account[aria-busy=true] { opacity: .6; }
+span { display: flex; align-items: center; gap: 8px; height: 100%; }
+.account span { padding: 0 10px; border-radius: inherit; }
+.account span:last-child { background: var(--f); }
+[data-error] { color: var(--e); }
+i, img { width: 20px; height: 20px; border-radius: 50%; background: linear-gradient(135deg,hsl(var(--hue) 90% 68%),hsl(calc(var(--hue) + 70) 85% 58%)); }
+`
 
 /** How the page's buttons look once somebody is connected. */
 const LOOKS: Looks = { account: toAccountLook, network: toNetworkLook, css: ACCOUNT_CSS }

@@ -6,12 +6,12 @@
 import { effect, signal } from '@preact/signals-core'
 import { getCurrentModal, onCurrentModal, type Owned } from './current-modal.js'
 import type { Namespace } from './domain/caip.js'
-import { isLight } from './domain/luminance.js'
+import { isLight } from './domain/theme.js'
 import type { View } from './domain/routes.js'
-import { truncate } from './domain/truncate.js'
+import { truncate } from './domain/addresses.js'
 import { track } from './flows/track.js'
 import { BUTTON_CSS } from './ui/button-css.js'
-import { toHex } from './ui/to-hex.js'
+import { toHex } from './ui/theme.js'
 
 /** On a server there are no elements; the classes are then never used. */
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement

@@ -2,15 +2,14 @@ import { effect } from '@preact/signals-core'
 import type { AppKit, Stop } from './domain/app-kit.js'
 import type { Namespace } from './domain/caip.js'
 import { isShallowEqual } from './domain/equal.js'
-import { toConnectMethodsOrder } from './domain/connect-methods.js'
-import type { Features } from './domain/features.js'
+import { type Features, toConnectMethodsOrder } from './domain/features.js'
 import { findNetwork, toCaipNetwork } from './domain/networks.js'
 import { missingAdapter } from './domain/usage-errors.js'
 import { balances, connected } from './flows/actions.js'
 import { close } from './flows/close.js'
 import type { Modal } from './modal.js'
 import type { Toast } from './domain/notices.js'
-import { VERSION } from './domain/version.js'
+import { VERSION } from './domain/services.js'
 
 /** The public face of a modal: AppKit's names over our flows and state. */
 export function createFacade(modal: Modal, restored: Promise<void>, destroy: () => void): AppKit {
@@ -53,7 +52,7 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
     getProviderType: typeOf,
     subscribeProviders: listener =>
       subscribe(() => Object.fromEntries([...adapters].map(([namespace]) => [namespace, providerOf(namespace)])), listener),
-    getUniversalProvider: () => connected().then(({ getUniversalProvider }) => getUniversalProvider(modal)),
+    getUniversalProvider: () => import('./flows/walletconnect.js').then(({ getUniversalProvider }) => getUniversalProvider(modal)),
     getSIWX: <T>() => modal.siwx as T | undefined,
     getConnectors: allConnectors,
     getConnectorImage: connector => connector && (options.connectorImages?.[connector.id] ?? connector.imageUrl),

@@ -15,7 +15,7 @@ import type { EventsState } from './domain/events.js'
 import type { AppKitNetwork } from './domain/networks.js'
 import type { CreateAppKit } from './domain/options.js'
 import type { ThemeMode, ThemeVariables } from './domain/theme.js'
-import { missingModal } from './domain/missing-modal.js'
+import { missingModal } from './domain/usage-errors.js'
 
 export type * from './public-types.js'
 

@@ -8,11 +8,10 @@ import { verifySiweMessage } from 'viem/siwe'
 import { createBitcoinKeys } from '../scripts/sandbox/keys/bitcoin.js'
 import { signBitcoinMessage } from '../scripts/sandbox/keys/bitcoin-message.js'
 import { start, type Devnet } from '../scripts/sandbox/devnet.js'
-import { toBase58 } from '../src/domain/base58.js'
-import { toBase64 } from '../src/domain/base64.js'
+import { toBase58, toBase64 } from '../src/domain/encodings.js'
 import { formatSignInMessage } from '../src/domain/sign-in-message.js'
 import type { SIWXMessage } from '../src/domain/sign-in.js'
-import { createNonce, createNonces, SignInError, verifySignIn, type SignInCheck } from '../src/siwx-verify.js'
+import { createNonce, createNonces, SignInError, verifySignIn, type SignInCheck } from '../src/siwx/verify.js'
 import { createContractAccounts, type ContractAccounts } from './support/contract-accounts.js'
 
 const test = suite('latchkey/siwx/verify')

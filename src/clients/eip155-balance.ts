@@ -2,7 +2,7 @@ import type { Balance, BalanceQuery } from '../domain/adapter.js'
 import { formatUnits } from '../domain/amounts.js'
 import { named } from '../domain/error-code.js'
 import { createHttp } from './http.js'
-import { platform } from './platform.js'
+import { platform } from './clock.js'
 import { createRpc } from './rpc.js'
 
 /** Selectors of ERC-20: `balanceOf(address)`, `decimals()`, `symbol()`. */

@@ -1,5 +1,5 @@
 import { HTTP_RETRY_BASE, HTTP_RETRY_MAX, HTTP_TRIES } from '../domain/times.js'
-import type { Platform } from './platform.js'
+import type { Platform } from './clock.js'
 
 /** What a request may ask for besides its address. */
 export interface HttpRequest {

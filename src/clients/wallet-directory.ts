@@ -1,6 +1,4 @@
-import { toAppLink } from '../domain/app-link.js'
-import { toImageUrl } from '../domain/images.js'
-import { toLink } from '../domain/links.js'
+import { toAppLink, toImageUrl, toLink } from '../domain/links.js'
 import { IMAGE_PRELOAD_LIMIT, RECOMMENDED_WALLETS } from '../domain/times.js'
 import type { Wallet } from '../domain/wallets.js'
 import type { Http } from './http.js'

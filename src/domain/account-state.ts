@@ -1,7 +1,6 @@
-import type { AccountStatus, AccountType } from './accounts.js'
+import type { AccountStatus, AccountType, EmbeddedWalletInfo } from './accounts.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from './caip.js'
 import type { ConnectorType } from './connector.js'
-import type { EmbeddedWalletInfo } from './embedded.js'
 import type { CaipNetwork } from './networks.js'
 import type { ThemeMode, ThemeVariables } from './theme.js'
 

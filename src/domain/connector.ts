@@ -1,6 +1,5 @@
-import type { AccountType } from './accounts.js'
+import type { AccountType, EmbeddedWalletInfo } from './accounts.js'
 import type { CaipNetworkId, Namespace } from './caip.js'
-import type { EmbeddedWalletInfo } from './embedded-info.js'
 import type { CaipNetwork } from './networks.js'
 
 /** How a wallet is reached (AppKit 1.7, section 1.5). */

@@ -1,10 +1,8 @@
 /** The embedded wallet: whoever logs in by email or by a social account has one; its keys are in a frame of another origin (wire protocols, section 7). */
-import type { AccountKind } from './accounts.js'
+import type { AccountKind, EmbeddedWalletInfo, LoginMethod } from './accounts.js'
 import type { CaipNetworkId, Namespace } from './caip.js'
 import type { Connector } from './connector.js'
-import type { EmbeddedWalletInfo, LoginMethod } from './embedded-info.js'
 import type { SocialProvider } from './features.js'
-export type { EmbeddedWalletInfo, LoginMethod } from './embedded-info.js'
 
 /** The id of its connectors in every namespace, which stored connections name (AppKit 1.7, section 1.5). */
 export const EMBEDDED_ID = 'ID_AUTH'

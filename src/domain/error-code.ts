@@ -1,3 +1,4 @@
+
 /** The errors that are thrown by name alone, where the table of texts is not loaded. Each stands in `ERRORS`. */
 export type BareError =
   | 'amountTooSmall' | 'callNotSupported' | 'chainNotSupported' | 'clockWrong' | 'executionReverted' | 'feeAboveBalance' | 'insufficientFunds' | 'invalidParams'
@@ -19,4 +20,10 @@ export function readError(error: unknown): { code: number | undefined; message: 
  */
 export function named(name: BareError, cause?: unknown): Error {
   return Object.assign(new Error(name, { cause }), { name })
+}
+
+/** Whether the visitor said no, whatever code or words the wallet chose. WalletConnect's refusals mean the same as EIP-1193's. */
+export function isRefusal(error: unknown): boolean {
+  const { code, message } = readError(error)
+  return code === 4001 || code === 5002 || /user (rejected|denied|cancell?ed|declined)|rejected by (the )?user/i.test(message)
 }

@@ -1,6 +1,5 @@
-import { ALERTS } from './alerts.js'
-import { readError, type BareError } from './error-code.js'
-import { isRefusal } from './refusal.js'
+import { ALERTS } from './notices.js'
+import { type BareError, isRefusal, readError } from './error-code.js'
 
 /**
  * Everything that can go wrong, in one table (specification, section 8).

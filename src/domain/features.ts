@@ -1,3 +1,4 @@
+
 /** The features a dApp can switch, and the orders it can choose (AppKit 1.7, section 1.2; specification, sections 2 and 9). */
 
 export type SocialProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord' | 'farcaster'
@@ -46,8 +47,12 @@ const CONNECTOR_GROUPS: readonly ConnectorGroup[] = [
   'walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended',
 ]
 
-
 /** The dApp's order first, then the groups it does not name in the specified order. */
 export function toConnectorGroupOrder(features: Features): readonly ConnectorGroup[] {
   return [...new Set([...(features.connectorTypeOrder ?? []), ...CONNECTOR_GROUPS])].filter(group => CONNECTOR_GROUPS.includes(group))
+}
+
+/** The order in which a visitor is offered ways to connect: a wallet in his browser comes first. */
+export function toConnectMethodsOrder(features: Features, hasBrowserWallet: boolean): readonly ConnectMethod[] {
+  return features.connectMethodsOrder ?? (hasBrowserWallet ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet'])
 }

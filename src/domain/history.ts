@@ -1,7 +1,7 @@
 /** The history of an account: what the service says of it, read with suspicion (specification, sections 3, 5 and 9; references, wire 1.6). */
-import { toDecimal } from './decimals.js'
-import { toImageUrl } from './images.js'
-import { toPlainText } from './plain-text.js'
+import { toDecimal } from './amounts.js'
+import { toImageUrl } from './links.js'
+import { toPlainText } from './names.js'
 import { PENDING_TRANSACTIONS } from './times.js'
 
 /** What went where in a transaction. */

@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Namespace } from './caip.js'
+import { type CaipAddress, type CaipNetworkId, type Namespace, parseCaipAddress } from './caip.js'
 import { badNetworks } from './usage-errors.js'
 
 /** A network as a dApp names it: the shape of a viem chain, with optional CAIP fields. */
@@ -48,4 +48,48 @@ export function toCaipNetwork(network: AppKitNetwork, { chainImages }: { chainIm
 /** Finds a network by its CAIP-2 id, by its older name, or by its bare id. */
 export function findNetwork(networks: readonly CaipNetwork[], id: number | string | undefined): CaipNetwork | undefined {
   return networks.find(n => id && (n.caipNetworkId === id || n.deprecatedCaipNetworkId === id)) ?? networks.find(n => `${n.id}` === `${id}`)
+}
+
+/** What people call the chain families (references, interface 11). */
+export const NAMESPACE_NAMES: Record<Namespace, string> = { eip155: 'EVM Networks', solana: 'Solana', polkadot: 'Polkadot', bip122: 'Bitcoin' }
+
+/** By what name the blockchain API knows the native coin of a network, which has no contract (references, wire 1.8). */
+const ADDRESSES: Partial<Record<string, string>> = { eip155: `0x${'e'.repeat(40)}`, solana: `So${'1'.repeat(41)}` }
+
+/** The native coin of a network as the blockchain API names it (CAIP-10); undefined where it has no name for one. */
+export function toNativeToken(caipNetworkId: CaipNetworkId): CaipAddress | undefined {
+  const address = ADDRESSES[caipNetworkId.split(':')[0]!]
+  return address === undefined ? undefined : `${caipNetworkId}:${address}`
+}
+
+/** Whether a token (CAIP-10) is the native coin of its network. EVM addresses may be in any letter case. */
+export function isNativeToken(token: CaipAddress): boolean {
+  const { namespace, address } = parseCaipAddress(token) ?? {}
+  return Boolean(namespace && ADDRESSES[namespace] === (namespace === 'eip155' ? address?.toLowerCase() : address))
+}
+
+/** What stands for a network the wallet is on and the dApp does not list. */
+export function toUnknownNetwork(caipNetworkId: CaipNetworkId): CaipNetwork {
+  const [chainNamespace, reference] = caipNetworkId.split(':') as [Namespace, string]
+  return {
+    id: chainNamespace === 'eip155' ? Number(reference) : reference,
+    name: 'Unknown Network',
+    chainNamespace,
+    caipNetworkId,
+    nativeCurrency: { name: '', symbol: '', decimals: 0 },
+    rpcUrls: { default: { http: [] } },
+  }
+}
+
+/**
+ * Whether the blockchain API can be asked of an account there: on EVM chains and Solana, of a network that the dApp offers, with a
+ * project id (specification, sections 5 and 9).
+ */
+export function isServed(networks: readonly CaipNetwork[], network: CaipNetwork | undefined, projectId: string | undefined): boolean {
+  return Boolean(projectId && network && /eip155|solana/.test(network.chainNamespace) && findNetwork(networks, network.caipNetworkId))
+}
+
+/** Whether its tokens can be listed: the same, but for test networks, where nothing is worth anything. */
+export function listsTokens(networks: readonly CaipNetwork[], network: CaipNetwork | undefined, projectId: string | undefined): boolean {
+  return isServed(networks, network, projectId) && !network?.testnet
 }

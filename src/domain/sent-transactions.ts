@@ -1,10 +1,11 @@
-/** Transactions sent from here, as they are remembered until the network has decided. */
 import { isAddress, isSameAddress } from './addresses.js'
 import type { CaipNetworkId, Namespace } from './caip.js'
 import type { Transaction, Transfer } from './history.js'
-import { toImageUrl } from './images.js'
-import { toPlainText } from './plain-text.js'
+import { toImageUrl } from './links.js'
+import { toPlainText } from './names.js'
 import { PENDING_LIFE, PENDING_TRANSACTIONS, SOLANA_PENDING_LIFE } from './times.js'
+
+/** Transactions sent from here, as they are remembered until the network has decided. */
 
 /** So much of a coin or token: decimal text. */
 export interface Moved {
@@ -111,3 +112,8 @@ const isHash = (id: string): boolean => /^0x[\da-f]{64}$/i.test(id)
 
 /** Hexadecimal may be written in any case; Solana's signatures may not. */
 const toHashKey = (hash: string): string => (isHash(hash) ? hash.toLowerCase() : hash)
+
+/** A signed message: 0x and at least 62 hex characters (specification, section 5). */
+export function isSignature(text: unknown): text is `0x${string}` {
+  return typeof text === 'string' && /^0x[0-9a-f]{62,}$/i.test(text)
+}

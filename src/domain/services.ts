@@ -1,4 +1,6 @@
-import type { Services } from './options.js'
+import type { CreateAppKit, Services } from './options.js'
+import type { CaipNetwork } from './networks.js'
+import type { DiscoveryOptions } from './adapter.js'
 
 /** The public services, used where a dApp names no other. */
 const DEFAULTS: Services = {
@@ -15,3 +17,44 @@ export function toService<Name extends keyof Services>(services: Partial<Service
   const url = services?.[name] ?? DEFAULTS[name]
   return (typeof url === 'string' ? url.replace(/\/+$/, '') : url) as Services[Name]
 }
+
+/** The networks that the default RPC provider serves (references, section 11: AppKit 1.7.3). */
+const SERVED = new Set(
+  (
+    '1 10 56 97 100 137 300 324 1101 1301 1329 5000 5003 8217 8453 17000 42161 42220 43113 43114 59144 80002 80084 ' +
+    '84532 421614 7777777 11155111 11155420 999999999 1313161554 1313161555'
+  )
+    .split(' ')
+    .map(id => `eip155:${id}`)
+    .concat(
+      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+      'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+      'bip122:000000000019d6689c085ae165831e93',
+      'bip122:000000000933ea01ad0ee984209779ba',
+    ),
+)
+
+/**
+ * The order in which RPC addresses are tried (references, section 11): the dApp's own, then the default provider where it
+ * serves the network, then the chain's own.
+ */
+export function toRpcUrls(network: CaipNetwork, options: Partial<CreateAppKit>): readonly string[] {
+  const { caipNetworkId, rpcUrls } = network
+  const { projectId, services } = options
+  const provided =
+    projectId && SERVED.has(caipNetworkId)
+      ? [`${toService(services, 'blockchainApi')}/v1/?chainId=${caipNetworkId}&projectId=${projectId}`]
+      : []
+  return [...toOwnRpcUrls(network, options), ...provided, ...rpcUrls.default.http]
+}
+
+/** The RPC addresses a dApp gave for a network. */
+export function toOwnRpcUrls({ caipNetworkId }: CaipNetwork, { customRpcUrls }: Pick<DiscoveryOptions, 'customRpcUrls'>): readonly string[] {
+  return customRpcUrls?.[caipNetworkId]?.map(({ url }) => url) ?? []
+}
+
+declare const LATCHKEY_VERSION: string
+
+/** This release; the build writes it. */
+export const VERSION = typeof LATCHKEY_VERSION === 'undefined' ? '0.0.0' : LATCHKEY_VERSION

@@ -1,6 +1,6 @@
-import type { Namespace } from './caip.js'
-import { isStatement, URI_CHARACTERS } from './sign-in-statement.js'
-import type { SIWXMessage } from './sign-in.js'
+import { type CaipNetworkId, isNamespace, type Namespace } from './caip.js'
+import { isSessionOf, isStatement, type SIWXMessage, type SIWXSession, URI_CHARACTERS } from './sign-in.js'
+import { isAddress } from './addresses.js'
 
 /** What the first line calls an account of each chain family; EIP-4361 prescribes the first. */
 export const ACCOUNT_NAMES: Record<Namespace, string> = { eip155: 'Ethereum', solana: 'Solana', polkadot: 'Polkadot', bip122: 'Bitcoin' }
@@ -67,4 +67,52 @@ export function formatSignInMessage(data: SIWXMessage.Data, { bare = false }: { 
   if (data.resources) lines.push('Resources:', ...data.resources.map(resource => `- ${resource}`))
   const statement = data.statement === undefined ? '' : `${data.statement}\n`
   return `${data.domain} wants you to sign in with your ${ACCOUNT_NAMES[namespace]} account:\n${data.accountAddress}\n\n${statement}\n${lines.join('\n')}`
+}
+
+/** Longer ones are not read: what comes from outside has a limit. */
+const LENGTH = 16_384
+
+/**
+ * Reads a sign-in message, strictly: every line in its place, every field of its shape, and nothing besides.
+ * What comes out says, written anew, exactly the text that was read. Undefined for any other text.
+ */
+export function parseSignInMessage(text: unknown): SIWXMessage.Data | undefined {
+  if (typeof text !== 'string' || text.length > LENGTH) return undefined
+  const [, domain, name, accountAddress, , statement, rest] =
+    /^([^\n ]+) wants you to sign in with your ([A-Z][a-z]+) account:\n([^\n]+)\n\n(([^\n]+)\n)?\n([^]*)$/.exec(text) ?? []
+  const namespace = (Object.keys(ACCOUNT_NAMES) as Namespace[]).find(each => ACCOUNT_NAMES[each] === name)
+  if (!domain || !accountAddress || !rest || !namespace || !isAddress(namespace, accountAddress)) return undefined
+  const lines = rest.split('\n')
+  const read = (label: string): string | undefined =>
+    lines[0]?.startsWith(`${label}: `) ? lines.shift()!.slice(label.length + 2) : undefined
+  const fields = Object.fromEntries(FIELDS.map(([label, field]) => [field, read(label)])) as Partial<Record<(typeof FIELDS)[number][1], string>>
+  const { uri, version, chainId, nonce } = fields
+  if (uri === undefined || version === undefined || chainId === undefined || nonce === undefined) return undefined
+  const resources = lines[0] === 'Resources:' ? lines.splice(0).slice(1) : undefined
+  if (lines.length || resources?.some(line => !line.startsWith('- '))) return undefined
+
+  const bare = !chainId.includes(':')
+  const data: SIWXMessage.Data = { domain, accountAddress, uri, version, chainId: (bare ? `${namespace}:${chainId}` : chainId) as CaipNetworkId, nonce }
+  for (const field of ['issuedAt', 'expirationTime', 'notBefore', 'requestId'] as const) if (fields[field] !== undefined) data[field] = fields[field]
+  if (statement !== undefined) data.statement = statement
+  if (resources) data.resources = resources.map(line => line.slice(2))
+  const [family] = data.chainId.split(':')
+  if (!isNamespace(family) || family !== namespace || findFlaw(data)) return undefined
+  return formatSignInMessage(data, { bare }) === text ? data : undefined
+}
+
+const TEXTS = ['domain', 'uri', 'version', 'nonce', 'statement', 'requestId', 'issuedAt', 'expirationTime', 'notBefore'] as const
+
+/**
+ * Whether a session says what its signed message says. A message of a form that is not ours agrees with anything: who made it has
+ * to know what it means.
+ */
+export function agreesWithMessage(session: SIWXSession): boolean {
+  const said = parseSignInMessage(session.message)
+  const { data } = session
+  return !said || (
+    isSessionOf(session, said.chainId, said.accountAddress) &&
+    TEXTS.every(field => said[field] === data[field]) &&
+    String(said.resources) === String(data.resources)
+  )
 }

@@ -1,4 +1,5 @@
-import type { CaipNetworkId } from './caip.js'
+import { type CaipNetworkId, parseCaipNetworkId } from './caip.js'
+import { isSameAddress } from './addresses.js'
 
 /** The parts of a sign-in message (AppKit 1.7, section 9.1), as one type and the names inside it. */
 export interface SIWXMessage extends SIWXMessage.Data, SIWXMessage.Method {}
@@ -86,4 +87,27 @@ export interface SIWXConfig {
   subscribe?(listener: () => void): () => void
   /** Told by `createAppKit` how to ask the visitor to sign in: resolves once it is done, rejects where it is not. */
   usePrompt?(prompt: () => Promise<void>): void
+}
+
+/** Whether a session is this account's on this network. */
+export function isSessionOf({ data }: SIWXSession, chainId: string, address: string): boolean {
+  const { namespace } = parseCaipNetworkId(chainId) ?? {}
+  return Boolean(namespace && data.chainId === chainId && isSameAddress(namespace, data.accountAddress, address))
+}
+
+/** Whether a session is over, still to come, or good, by its own times; times that cannot be read are over. */
+export function toSessionState({ data }: SIWXSession, now: number): 'over' | 'early' | 'good' {
+  const { expirationTime, notBefore } = data
+  if (expirationTime !== undefined && !(now < Date.parse(expirationTime))) return 'over'
+  if (notBefore === undefined) return 'good'
+  const start = Date.parse(notBefore)
+  return Number.isNaN(start) ? 'over' : now < start ? 'early' : 'good'
+}
+
+/** The characters of a URI (RFC 3986), as a part of a pattern. */
+export const URI_CHARACTERS = "[\\w.~:/?#[\\]@!$&'()*+,;=-]"
+
+/** Whether a statement may stand in a message: one line of the characters that EIP-4361 allows, those of a URI and the blank. */
+export function isStatement(text: string): boolean {
+  return new RegExp(`^(${URI_CHARACTERS}| )+$`).test(text)
 }

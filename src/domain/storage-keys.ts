@@ -10,3 +10,25 @@ export const ACTIVE_NETWORK_KEY = '@appkit/active_caip_network_id'
 export function connectorKey(namespace: string): string {
   return `@appkit/${namespace}:connected_connector_id`
 }
+
+/** Keys that are only needed once somebody acts; see `storage-keys.ts`. */
+export const KEYS = {
+  activeNamespace: '@appkit/active_namespace',
+  connectedNamespaces: '@appkit/connected_namespaces',
+  status: '@appkit/connection_status',
+  nativeBalances: '@appkit/native_balance_cache',
+} as const
+
+/** Where is kept for a while what services told of an account; AppKit's keys (its section 7). All of it goes when nobody is connected. */
+export const PROFILE_KEYS = {
+  portfolios: '@appkit/portfolio_cache',
+  identities: '@appkit/identity_cache',
+  names: '@appkit/ens_cache',
+  history: '@appkit/history_transactions_cache',
+} as const
+
+/** Where the transactions sent from here are kept until the network has decided; see `sent-transactions.ts`. */
+export const SENT_KEY = '@appkit/pending_transactions'
+
+/** Where is kept who has said no to signing in, where he may: by namespace, the accounts (CAIP-10), the latest last. */
+export const DECLINED_KEY = '@appkit/siwx_declined'

@@ -1,8 +1,6 @@
-import { formatUnits, parseUnits } from './amounts.js'
+import { formatUnits, parseUnits, toDecimal, toFiatUnits, toWorth } from './amounts.js'
 import type { CaipNetworkId } from './caip.js'
-import { toDecimal } from './decimals.js'
-import { toFiatUnits, toWorth } from './fiat.js'
-import { toPlainText } from './plain-text.js'
+import { toPlainText } from './names.js'
 
 /** One token an account holds (specification, section 3). Amounts are decimal text. */
 export interface TokenBalance {

@@ -3,6 +3,7 @@ import type { Connector } from './connector.js'
 import type { CaipNetwork } from './networks.js'
 import type { Cacao } from './sign-in.js'
 import type { AuthenticateWish, Session, UniversalProvider } from './universal-provider.js'
+import { PAIRING_LIFE, PAIRING_MARGIN, RELAY_LIMIT } from './times.js'
 
 /** The id under which a WalletConnect connection is stored, as AppKit does. */
 export const WALLETCONNECT_ID = 'walletConnect'
@@ -70,4 +71,17 @@ export interface WalletConnect {
   watchSession(onSession: () => void): () => void
   /** Ends everything but the session itself. */
   destroy(): void
+}
+
+/** Whether a link is still worth scanning: it has more than 10 s to live (specification, section 4). */
+export function isFresh({ expiresAt }: { expiresAt: number }, now: number): boolean {
+  return expiresAt - now > PAIRING_MARGIN
+}
+
+/** When a link that is being looked at is renewed, after it was made: so early that the next one is there in time. */
+export const RENEW_AFTER = PAIRING_LIFE - PAIRING_MARGIN - RELAY_LIMIT
+
+/** Whether it is time for the next link. */
+export function isDue({ expiresAt }: { expiresAt: number }, now: number): boolean {
+  return now >= expiresAt - PAIRING_LIFE + RENEW_AFTER
 }

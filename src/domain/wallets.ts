@@ -2,6 +2,7 @@ import { GENERIC_NAME, type Connector, type ListedConnector } from './connector.
 import { isSameName } from './equal.js'
 import type { Platform } from './events.js'
 import type { ConnectorGroup } from './features.js'
+import { RECENT_WALLETS } from './times.js'
 
 /** A wallet as the directory lists it (references, wire 2.2). */
 export interface Wallet {
@@ -110,4 +111,12 @@ export function toConnectorRows({ connectors, isMobile, images }: {
     imageId: connector.imageId,
     connector,
   }))
+}
+
+/** Where they are stored; apart from `more-storage-keys.ts`, since the directory's chunk has no use for the others. */
+export const RECENT_WALLETS_KEY = '@appkit/recent_wallets'
+
+/** The wallets used lately with one more: newest first, two at most; one that is among them stays where it is (AppKit 1.7, section 7). */
+export function toRecentWallets(recent: readonly Wallet[], wallet: Wallet): readonly Wallet[] {
+  return recent.some(({ id }) => id === wallet.id) ? recent : [wallet, ...recent].slice(0, RECENT_WALLETS)
 }

@@ -5,10 +5,10 @@ export const connected = () => import('./connected.js')
 export const balances = () => import('./load-balance.js')
 
 /** Fetches what asks for an account's name and picture. */
-export const identity = () => import('./load-identity.js')
+export const identity = () => import('./load-profile.js')
 
 /** Fetches what asks for an account's tokens, for who does not show the account. */
-export const tokens = () => import('./load-tokens.js')
+export const tokens = () => import('./load-balance.js')
 
 /** Fetches the table of errors, when one has to be told. */
 export const errors = () => import('../domain/errors.js')

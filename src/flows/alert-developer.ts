@@ -1,4 +1,4 @@
-import type { ALERTS } from '../domain/alerts.js'
+import type { ALERTS } from '../domain/notices.js'
 import type { Modal } from '../modal.js'
 import { errors } from './actions.js'
 

@@ -1,8 +1,9 @@
 import { toText } from '../domain/texts.js'
-import { FRAME_TEXTS } from '../domain/texts/frame.js'
+import { FRAME_TEXTS } from '../domain/texts/dialog.js'
 import type { WalletRow } from '../domain/wallets.js'
 import type { OpenModal } from '../modal.js'
 import { track } from './track.js'
+import { hasWalletConnect } from '../domain/wallet-rows.js'
 
 /** What choosing a row does, all of it within the tap: a browser opens no app a moment later. */
 export function chooseWallet(modal: OpenModal, { name, platform, connector, wallet }: WalletRow): void {
@@ -16,4 +17,20 @@ export function chooseWallet(modal: OpenModal, { name, platform, connector, wall
     if (platform === 'mobile') wallets.openApp?.(wallet!)
     router.push('ConnectingWalletConnect', about)
   }
+}
+
+/**
+ * On a phone, keeps a link ready while a list of wallets is looked at, so that a tap can open a wallet's app at once.
+ * Returns the stop.
+ */
+export function readyLink(modal: OpenModal): () => void {
+  let isOver = false
+  let stop = (): void => void (isOver = true)
+  if (modal.screen.isMobile && hasWalletConnect(modal.options)) {
+    import('./pairing.js').then(({ openWallet, watchPairing }) => {
+      modal.screen.wallets.openApp = wallet => openWallet(modal, wallet, 'mobile')
+      if (!isOver) stop = watchPairing(modal)
+    }).catch(() => {})
+  }
+  return () => stop()
 }

@@ -1,8 +1,7 @@
 import type { Connector } from '../domain/connector.js'
 import type { Modal } from '../modal.js'
-import { begin } from '../state/connections.js'
+import { begin, holdConnection } from './hold-connection.js'
 import { errors } from './actions.js'
-import { holdConnection } from './hold-connection.js'
 import { track } from './track.js'
 
 /**

@@ -1,7 +1,7 @@
 import { toText } from '../domain/texts.js'
-import { COPY_TEXTS } from '../domain/texts/copy.js'
+import { COPY_TEXTS } from '../domain/texts/dialog.js'
 import type { Modal } from '../modal.js'
-import { toast } from './say.js'
+import { toast } from './toast.js'
 
 /** Puts a text on the clipboard and says `done`; where a browser forbids it, that is said instead. */
 export async function copy(modal: Modal, text: string, done: string): Promise<void> {

@@ -1,12 +1,10 @@
 import type { Namespace } from '../domain/caip.js'
-import { KEYS } from '../domain/more-storage-keys.js'
-import { connectorKey, CONNECTIONS_KEY } from '../domain/storage-keys.js'
+import { CONNECTIONS_KEY, connectorKey, KEYS, PROFILE_KEYS } from '../domain/storage-keys.js'
 import { EMBEDDED_ID } from '../domain/embedded.js'
 import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
-import { PROFILE_KEYS } from '../domain/profile-keys.js'
 import type { Modal } from '../modal.js'
-import { end } from '../state/connections.js'
-import { remember } from './hold-connection.js'
+import { end, remember } from './hold-connection.js'
+import type { Platform } from '../clients/clock.js'
 
 /** Ends connections in this tab, and forgets them, so that the next load asks nobody. */
 export function endAndForget(modal: Modal, namespaces: readonly Namespace[]): void {
@@ -79,5 +77,19 @@ function forget(modal: Modal, namespaces: readonly Namespace[]): void {
   else {
     for (const key of [CONNECTIONS_KEY, KEYS.connectedNamespaces, KEYS.nativeBalances, ...Object.values(PROFILE_KEYS)]) storage.remove(key)
     storage.set(KEYS.status, 'disconnected')
+  }
+}
+
+/** An answer that is waited for no longer than `limit`. @throws Error named `timeout` where it has not come by then */
+export async function within<T>({ platform }: { readonly platform: Platform }, limit: number, answer: Promise<T>): Promise<T> {
+  const over = new AbortController()
+  const late = platform.wait(limit, over.signal).then(() => {
+    if (!over.signal.aborted) throw Object.assign(new Error('No answer came in time'), { name: 'timeout' })
+    return answer
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    over.abort()
   }
 }

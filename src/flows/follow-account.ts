@@ -1,9 +1,9 @@
-import { isVisible, onReturn } from '../clients/presence.js'
+import { isVisible, onReturn } from '../clients/page.js'
 import type { Namespace } from '../domain/caip.js'
 import type { Modal } from '../modal.js'
 import { balances, identity } from './actions.js'
-import { loadNames } from './load-names.js'
-import { loadTokens } from './load-tokens.js'
+import { loadNames } from './load-profile.js'
+import { loadTokens } from './load-balance.js'
 
 /**
  * Reads what the account's view shows, and again when the visitor comes back to this tab, as far as it is too old by then. Nothing is

@@ -1,14 +1,13 @@
 import type { AccountType } from '../domain/accounts.js'
 import type { CaipNetworkId, Namespace } from '../domain/caip.js'
 import type { Connection, Connector, WalletDoor } from '../domain/connector.js'
-import { findNetwork } from '../domain/networks.js'
-import { KEYS } from '../domain/more-storage-keys.js'
-import { ACTIVE_NETWORK_KEY, connectorKey, CONNECTIONS_KEY } from '../domain/storage-keys.js'
-import { toUnknownNetwork } from '../domain/unknown-network.js'
-import { end, settle } from '../state/connections.js'
+import { findNetwork, toUnknownNetwork } from '../domain/networks.js'
+import { ACTIVE_NETWORK_KEY, CONNECTIONS_KEY, connectorKey, KEYS } from '../domain/storage-keys.js'
 import type { Modal } from '../modal.js'
 import { connected } from './actions.js'
 import type { StoredConnection } from './show-last.js'
+import { WALLETCONNECT_ID, type SessionFace, type WalletConnect } from '../domain/walletconnect.js'
+import type { Standing, State } from '../state/state.js'
 
 /** Makes a connection stand: in state, in storage, and by listening to the wallet from now on. */
 export function holdConnection(modal: Modal, connector: Connector, door: WalletDoor, { accounts, caipNetworkId }: Connection): void {
@@ -104,4 +103,89 @@ export function remember(modal: Modal): void {
   storage.set(KEYS.connectedNamespaces, connected.join(','))
   storage.set(KEYS.status, connected.length ? 'connected' : 'disconnected')
   storage.set(CONNECTIONS_KEY, JSON.stringify(stored))
+}
+
+/**
+ * Makes a WalletConnect session stand: a connection in each namespace it serves, except where another wallet is connected already,
+ * unless it is the namespace the visitor asked for. The active namespace stays where the session serves it. What an earlier session
+ * held, and this one does not serve, is over. Answers the namespaces.
+ */
+export async function holdSession(modal: Modal, link: WalletConnect): Promise<readonly Namespace[]> {
+  const { adapters, state, screen, storage } = modal
+  const wanted = screen?.wanted.peek() ?? state.activeNamespace.peek()
+  const served: Namespace[] = []
+  const lost: Namespace[] = []
+  let failure: unknown
+  modal.heldSession = link.session()?.topic
+  for (const namespace of adapters.keys()) {
+    const earlier = state.connectorOf(namespace)
+    if (earlier && earlier.id !== WALLETCONNECT_ID && namespace !== wanted) continue
+    try {
+      const connector = await toSessionConnector(modal, link, namespace)
+      const door = await connector?.door()
+      const connection = await door?.restore()
+      if (connector && door && connection) {
+        holdConnection(modal, connector, door, connection)
+        served.push(namespace)
+      } else if (storage.get(connectorKey(namespace)) === WALLETCONNECT_ID) lost.push(namespace)
+    } catch (error) {
+      // The code of one family that does not arrive is no reason to lose the others.
+      failure = error
+    }
+  }
+  if (failure && !served.length) throw failure
+  if (served.length && !served.includes(state.activeNamespace.peek())) state.activeNamespace.value = served[0]!
+  if (served.includes(wanted)) state.activeNamespace.value = wanted
+  if (served.length && lost.length) (await connected()).endAndForget(modal, lost)
+  return served
+}
+
+/** Providers that adapters have made, by the part of the session they stand for: a dApp may hold one. */
+const providers = new WeakMap<SessionFace, Promise<unknown>>()
+
+/** The connector of a namespace that the session serves, with the provider that dApps of this namespace expect. @throws when its code cannot be loaded */
+export async function toSessionConnector({ adapters }: Modal, link: WalletConnect, namespace: Namespace): Promise<Connector | undefined> {
+  const connector = link.connectorOf(namespace)
+  const adapter = adapters.get(namespace)
+  if (!connector || !adapter?.toProvider) return connector
+  const face = connector.provider as SessionFace
+  const provider = providers.get(face) ?? adapter.toProvider(face)
+  providers.set(face, provider)
+  provider.catch(() => providers.delete(face))
+  return { ...connector, provider: await provider }
+}
+
+/** Whether somebody is connected through WalletConnect, or about to be again: then it is not offered, and its session not ended. */
+export function isPaired({ state, adapters }: Modal): boolean {
+  return [...adapters.keys()].some(namespace => state.of(namespace).connectorId === WALLETCONNECT_ID)
+}
+
+/** What a connection brings to a namespace, and takes with it. */
+const NO_ONE: Partial<Standing> = {
+  status: 'disconnected', accounts: [], connector: undefined, connectorId: undefined, attempt: undefined,
+  balance: undefined, balanceSymbol: undefined, balanceText: undefined, balanceOf: undefined, name: undefined, image: undefined, embedded: undefined,
+}
+
+/** A visitor begins to connect. What is connected stands until the new one does; `abandon` ends this attempt only. */
+export function begin({ of, patch }: State, { chain }: Connector): { abandon(): void; isCurrent(): boolean } {
+  const attempt = {}
+  const isNew = of(chain).status !== 'connected'
+  if (isNew) patch(chain, { ...NO_ONE, status: 'connecting', attempt })
+  return {
+    /** Nobody has disconnected meanwhile, nor begun anew. */
+    isCurrent: () => !isNew || of(chain).attempt === attempt,
+    abandon() {
+      if (of(chain).attempt === attempt) patch(chain, NO_ONE)
+    },
+  }
+}
+
+export function settle({ patch }: State, connector: Connector, accounts: readonly AccountType[]): void {
+  patch(connector.chain, { ...NO_ONE, status: 'connected', connector, connectorId: connector.id, accounts, embedded: connector.embedded?.() })
+}
+
+/** Nobody is connected any more. A network that the dApp does not offer goes with the wallet that was on it. */
+export function end({ patch, of, networks }: State, namespace: Namespace): void {
+  const { network } = of(namespace)
+  patch(namespace, { ...NO_ONE, network: findNetwork(networks.value, network?.caipNetworkId) })
 }

@@ -1,5 +1,5 @@
 import { ROOM_LIMIT } from '../domain/times.js'
-import type { Platform } from '../clients/platform.js'
+import type { Platform } from '../clients/clock.js'
 
 /** What `loading` brings. @throws TypeError, as browsers do where code cannot be fetched, where a room has not come within `limit` milliseconds */
 export function inTime<T>(platform: Platform, loading: Promise<T>, limit: number = ROOM_LIMIT): Promise<T> {

@@ -1,9 +1,9 @@
 import { batch } from '@preact/signals-core'
-import { onSight } from '../clients/sight.js'
+import { onSight } from '../clients/page.js'
 import { WALLET_PAGE, WALLET_SEARCH_DELAY, WALLET_SEARCH_ENTRIES, WALLET_SEARCH_LETTERS } from '../domain/times.js'
 import type { OpenModal } from '../modal.js'
 import { createAllWallets, createListing, type AllWallets, type Listing } from '../state/all-wallets.js'
-import { know, loadWallets, toWalletDirectory, toWish } from './load-wallets.js'
+import { know, loadWallets, toWalletDirectory, toWish } from './wallets.js'
 import { track } from './track.js'
 
 /** What the list of all wallets knows; made when somebody first looks at it. */

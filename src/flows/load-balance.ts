@@ -1,13 +1,19 @@
 import type { Balance, BalanceQuery } from '../domain/adapter.js'
-import type { Namespace } from '../domain/caip.js'
-import { floorDecimals } from '../domain/floor-decimals.js'
-import { findNetwork } from '../domain/networks.js'
-import { toRpcUrls } from '../domain/rpc-urls.js'
-import { KEYS } from '../domain/more-storage-keys.js'
-import { BALANCE_AGE, BALANCE_RETRY_GAP } from '../domain/times.js'
+import type { CaipAddress, CaipNetworkId, Namespace } from '../domain/caip.js'
+import { floorDecimals, formatFiat, toSum } from '../domain/amounts.js'
+import { findNetwork, listsTokens } from '../domain/networks.js'
+import { toRpcUrls } from '../domain/services.js'
+import { KEYS, PROFILE_KEYS } from '../domain/storage-keys.js'
+import { BALANCE_AGE, BALANCE_RETRY_GAP, WALLET_ASSETS_LIMIT } from '../domain/times.js'
 import type { Modal } from '../modal.js'
 import { errors } from './actions.js'
-import { toast } from './say.js'
+import { toast } from './toast.js'
+import { getBalances, getWalletAssets } from '../clients/account-api.js'
+import { named } from '../domain/error-code.js'
+import type { Eip1193Provider } from '../domain/provider.js'
+import { byValue, toTokenBalance, type TokenBalance } from '../domain/token-balances.js'
+import { toBlockchainApi } from './blockchain-api.js'
+import { isFresh, isResting, keep, readKept, type Dated } from './cache.js'
 
 /** An entry of `@appkit/native_balance_cache`. */
 interface StoredBalance {
@@ -88,4 +94,88 @@ function readCache(modal: Modal): Record<string, StoredBalance> {
         typeof entry[1]?.balance === 'string' && typeof entry[1].symbol === 'string' && typeof entry[1].timestamp === 'number',
     ),
   )
+}
+
+/** An entry of `@appkit/portfolio_cache`, by CAIP-10 address. */
+interface StoredPortfolio extends Dated {
+  caipAddress: string
+  balance: { balances: readonly unknown[] }
+}
+
+/**
+ * Reads the tokens of a namespace's account into state: what is kept at once, however old, and what is older than 30 s, or than the
+ * account's last move, anew. The wallet is asked where it lists them itself, else the service. After a failure there is no other question for 30 s
+ * (specification, sections 4 and 7).
+ */
+export async function loadTokens(modal: Modal, namespace: Namespace = modal.state.activeNamespace.value, signal?: AbortSignal): Promise<void> {
+  const { state, platform, failedAt, underWay } = modal
+  const { address, caipAddress } = state.accountOf(namespace)
+  const network = state.networkOf(namespace)
+  if (!address || !caipAddress || !network || !listsTokens(state.networks.peek(), network, modal.options.projectId)) return
+  const key = `tokens ${caipAddress}`
+  const before = underWay.get(key)
+  if (before) {
+    await before
+    // What it has found is fresh now; what was given up meanwhile is asked for anew.
+    return signal?.aborted ? undefined : loadTokens(modal, namespace, signal)
+  }
+  const kept = readKept<StoredPortfolio>(modal, PROFILE_KEYS.portfolios, caipAddress, ({ balance }) => Array.isArray(balance?.balances))
+  if (kept) showTokens(modal, namespace, caipAddress, kept.balance.balances.map(toTokenBalance).filter(Boolean) as TokenBalance[])
+  if (isFresh(modal, kept, BALANCE_AGE) && kept!.timestamp > (state.of(namespace).movedAt ?? 0)) return
+  const isHis = () => state.accountOf(namespace).caipAddress === caipAddress
+  const mark = (since: number | undefined) => {
+    const { portfolio } = state.of(namespace)
+    if (isHis()) state.patch(namespace, { portfolio: { ...(portfolio?.of === caipAddress && portfolio), of: caipAddress, failedAt: since } })
+  }
+  if (isResting(modal, key)) return mark(failedAt.get(key))
+  // An earlier failure is over while it is tried again.
+  if (state.of(namespace).portfolio?.failedAt) mark(undefined)
+  const run = async () => {
+    try {
+      const tokens = await ask(modal, namespace, { address, caipNetworkId: network.caipNetworkId }, signal)
+      failedAt.delete(key)
+      // Of whoever has left meanwhile nothing is kept.
+      if (!isHis()) return
+      tokens.sort(byValue)
+      keep(modal, PROFILE_KEYS.portfolios, caipAddress, { caipAddress, balance: { balances: tokens } })
+      showTokens(modal, namespace, caipAddress, tokens)
+    } catch {
+      if (signal?.aborted) return
+      failedAt.set(key, platform.now())
+      mark(failedAt.get(key))
+      if (state.isOpen.peek() && isHis()) toast(modal, 'error', (await errors()).ERRORS.tokenBalanceUnavailable.text)
+    }
+  }
+  const running = run().finally(() => underWay.delete(key))
+  underWay.set(key, running)
+  return running
+}
+
+async function ask(modal: Modal, namespace: Namespace, wish: { address: string; caipNetworkId: CaipNetworkId }, signal: AbortSignal | undefined): Promise<TokenBalance[]> {
+  const tokens = (await askWallet(modal, namespace, wish)) ?? (await getBalances(toBlockchainApi(modal)!, wish, signal))
+  signal?.throwIfAborted()
+  if (!tokens) throw named('tokenBalanceUnavailable')
+  return tokens
+}
+
+/** Asks the wallet, where it is one of this browser: a phone may be asleep, and its session says nothing of assets. */
+async function askWallet(modal: Modal, namespace: Namespace, wish: { address: string; caipNetworkId: CaipNetworkId }): Promise<TokenBalance[] | undefined> {
+  const { platform, state, failedAt } = modal
+  const connector = state.connectorOf(namespace)
+  if (namespace !== 'eip155' || !connector?.provider || connector.type === 'WALLET_CONNECT') return undefined
+  // A wallet that does not know the question, or does not answer it, is not asked again.
+  const key = `assets ${connector.id}`
+  if (failedAt.has(key)) return undefined
+  const done = new AbortController()
+  const limit = platform.wait(WALLET_ASSETS_LIMIT, done.signal).then(() => null)
+  const assets = await Promise.race([getWalletAssets(connector.provider as Eip1193Provider, wish), limit]).finally(() => done.abort())
+  if (assets === null) failedAt.set(key, platform.now())
+  return assets ?? undefined
+}
+
+/** An answer that comes after the account or network changed belongs to nobody on screen. */
+function showTokens({ state }: Modal, namespace: Namespace, caipAddress: CaipAddress, tokens: readonly TokenBalance[]): void {
+  if (state.accountOf(namespace).caipAddress !== caipAddress) return
+  const worths = tokens.flatMap(({ value }) => value ?? [])
+  state.patch(namespace, { portfolio: { of: caipAddress, tokens, worth: worths.length ? formatFiat(toSum(worths)) : undefined } })
 }

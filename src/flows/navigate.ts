@@ -1,7 +1,7 @@
 import { canClose, PAIRING_VIEWS, toFirstView } from '../domain/routes.js'
 import { ACTIVE_NETWORK_KEY } from '../domain/storage-keys.js'
-import { isMobile as detectMobile } from '../clients/device.js'
-import type { Modal, Opening } from '../modal.js'
+import { isMobile as detectMobile } from '../clients/page.js'
+import type { Modal, Opening, OpenModal } from '../modal.js'
 import { createScreen } from '../state/screen.js'
 import { close } from './close.js'
 import { track } from './track.js'
@@ -51,4 +51,15 @@ export function goBack(modal: Modal): void {
 /** Tells screen readers how things stand. */
 export function announce({ screen }: Modal, text: string): void {
   if (screen) screen.announcement.value = text
+}
+
+/** What Disconnect means in the dialog: whom it shows, and what the same session connects elsewhere. Other wallets stay. */
+export function leave({ disconnect, state }: Modal): void {
+  void disconnect({ namespace: state.activeNamespace.peek(), isShared: true })
+}
+
+/** Leads to what a wallet is, and how one gets one. */
+export function showWalletHelp(modal: OpenModal): void {
+  track(modal, { event: 'CLICK_WALLET_HELP' })
+  modal.screen.router.push('WhatIsAWallet')
 }

@@ -2,14 +2,14 @@ import type { CaipNetworkId } from '../domain/caip.js'
 import { isSameAddress } from '../domain/addresses.js'
 import type { SIWXMessage, SIWXSession } from '../domain/sign-in.js'
 import { toText } from '../domain/texts.js'
-import { ONE_CLICK_TEXTS } from '../domain/texts/one-click.js'
+import { ONE_CLICK_TEXTS } from '../domain/texts/walletconnect.js'
 import { ONE_CLICK_LIMIT, SIGN_IN_LIMIT } from '../domain/times.js'
 import type { PairingWish, SignedByClick } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
-import { toast } from './say.js'
+import { toast } from './toast.js'
 import { track } from './track.js'
 import { watchSignIn } from './watch-sign-in.js'
-import { within } from './within.js'
+import { within } from './end-locally.js'
 
 /** Whose message it is, before anybody knows; messages cannot be made for nobody. */
 const NOBODY = `0x${'0'.repeat(40)}`

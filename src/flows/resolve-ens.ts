@@ -2,8 +2,10 @@ import { createHttp } from '../clients/http.js'
 import { createRpc, NodeError } from '../clients/rpc.js'
 import { named } from '../domain/error-code.js'
 import { findNetwork } from '../domain/networks.js'
-import { toRpcUrls } from '../domain/rpc-urls.js'
+import { toRpcUrls } from '../domain/services.js'
 import type { Modal } from '../modal.js'
+import { ens_normalize } from '@adraffy/ens-normalize'
+import { keccak256 } from '../domain/keccak.js'
 
 /** The ENS registry, and what is asked: `resolver(bytes32)` of it, `addr(bytes32)` of the resolver (EIP-137). */
 const REGISTRY = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
@@ -24,7 +26,7 @@ export async function resolveEns(modal: Modal, name: string, signal?: AbortSigna
   // A single word is a registry's, not a person's.
   if (!network || !name.includes('.') || name.length > LONGEST) return undefined
   try {
-    const { toNode, toChecksum } = await import('./ens-names.js')
+    const { toNode, toChecksum } = await import('./resolve-ens.js')
     signal?.throwIfAborted()
     const node = toNode(name)
     if (!node) return undefined
@@ -50,4 +52,31 @@ function toAddress(word: unknown): string | undefined {
 /** Whether a contract said no (EIP-1474: 3; older nodes say it in words), rather than the node. */
 function isRevert(error: unknown): boolean {
   return error instanceof NodeError && (error.code === 3 || /revert/i.test(error.message))
+}
+
+// The one file that brings ENS' rules for names (ENSIP-15): tables of all scripts, for those who type a name.
+
+const toBytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+const toHex = (bytes: Uint8Array): string => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+
+/** What the registry knows a name by (EIP-137), after it has been normalised: hexadecimal without 0x. Undefined for what is no name. */
+export function toNode(name: string): string | undefined {
+  let node = new Uint8Array(32)
+  try {
+    for (const label of ens_normalize(name).split('.').reverse()) {
+      // An empty name is one, and an empty part of another is not.
+      if (!label) return undefined
+      node = keccak256(new Uint8Array([...node, ...keccak256(toBytes(label))])) as typeof node
+    }
+    return toHex(node)
+  } catch {
+    return undefined
+  }
+}
+
+/** An address, 0x and 40 hexadecimal digits, spelt with its checksum (EIP-55). */
+export function toChecksum(address: string): string {
+  const digits = address.slice(2).toLowerCase()
+  const hash = toHex(keccak256(toBytes(digits)))
+  return `0x${[...digits].map((digit, at) => (hash[at]! > '7' ? digit.toUpperCase() : digit)).join('')}`
 }

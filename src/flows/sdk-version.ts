@@ -1,4 +1,4 @@
-import { VERSION } from '../domain/version.js'
+import { VERSION } from '../domain/services.js'
 import type { Modal } from '../modal.js'
 
 /** How services know us, as in `html-ethers-0.1.0` (references, section 0). */

@@ -10,10 +10,10 @@ import type { Asked, SignIn, Subject } from '../state/sign-in.js'
 import { errors } from './actions.js'
 import { close } from './close.js'
 import { announce } from './navigate.js'
-import { toast } from './say.js'
+import { toast } from './toast.js'
 import { track } from './track.js'
 import { leaveIt, stand, toProperties } from './watch-sign-in.js'
-import { within } from './within.js'
+import { within } from './end-locally.js'
 
 /**
  * Has the visitor sign, and hands that to the dApp, which checks and keeps it (specification, section 4). While one attempt is under

@@ -1,6 +1,5 @@
 import { type Signal, signal } from '@preact/signals-core'
-import { openAnsweringWindow } from '../clients/open-answering-window.js'
-import { isTelegram } from '../clients/open-link.js'
+import { isTelegram, openAnsweringWindow } from '../clients/page.js'
 import type { SocialProvider } from '../domain/features.js'
 import { SOCIAL_NAMES, toSocialsThere } from '../domain/logins.js'
 import type { Route } from '../domain/routes.js'

@@ -1,7 +1,7 @@
 import type { Namespace } from '../domain/caip.js'
 import type { Modal } from '../modal.js'
-import { settle } from '../state/connections.js'
-import { remember, toFront } from './hold-connection.js'
+import { remember, settle, toFront } from './hold-connection.js'
+import type { AccountKind } from '../domain/accounts.js'
 
 /**
  * Makes another of the wallet's accounts the one in use, for the dApp too. The wallet itself is not asked: it has shared the account
@@ -16,4 +16,9 @@ export function switchAccount(modal: Modal, namespace: Namespace, address: strin
   state.patch(namespace, { chosen: address === over ? undefined : { address, over } })
   settle(state, connector, toFront(accounts, address))
   remember(modal)
+}
+
+/** Changes the kind of account an embedded wallet uses; see `set-preferred-account.ts`, which few need. */
+export async function setPreferredAccountType(modal: Modal, kind: 'eoa' | 'smartAccount', namespace?: Namespace): Promise<AccountKind> {
+  return (await import('./login.js')).setPreferredAccount(modal, kind, namespace)
 }

@@ -1,4 +1,4 @@
-import { toOwnRpcUrls } from '../domain/own-rpc-urls.js'
+import { toOwnRpcUrls } from '../domain/services.js'
 import type { Connector } from '../domain/connector.js'
 import { named } from '../domain/error-code.js'
 import { findNetwork, type AppKitNetwork, type CaipNetwork } from '../domain/networks.js'
@@ -8,6 +8,7 @@ import { errors } from './actions.js'
 import { alertDeveloper } from './alert-developer.js'
 import { remember } from './hold-connection.js'
 import { track } from './track.js'
+import type { CaipNetworkId } from '../domain/caip.js'
 
 /** AppKit's `switchNetwork`: what goes wrong is only thrown to those who ask for it; the alert and the wallet have told it. */
 export async function switchNetwork(modal: Modal, wanted: Pick<AppKitNetwork, 'id' | 'caipNetworkId'>, { throwOnFailure = false } = {}): Promise<void> {
@@ -61,3 +62,12 @@ async function askWallet({ options }: Modal, connector: Connector, network: Caip
 
 /** Failures that say more than that it failed. */
 const TELLING: readonly string[] = ['userRejected', 'requestPending', 'chainNotSupported', 'unauthorized', 'disconnected']
+
+/** The wallet has gone to a network: opens UnsupportedChain where it is not offered and the visitor can do something about it (specification, section 4). */
+export function leaveUnsupported(modal: Modal, caipNetworkId: CaipNetworkId): void {
+  const { state, options } = modal
+  // Of a namespace the visitor is not in, its buttons tell; and the wallet may have gone on.
+  if (state.networkOf()?.caipNetworkId !== caipNetworkId || !state.isUnsupported() || options.enableNetworkSwitch === false) return
+  // A dialog that cannot be loaded now is no reason to fail: the buttons show the state as well.
+  void modal.open({ view: 'UnsupportedChain', isUnsupported: true }).catch(() => {})
+}

@@ -1,15 +1,17 @@
-import { readMetadata } from '../clients/metadata.js'
+import { readMetadata } from '../clients/page.js'
 import { createHttp } from '../clients/http.js'
 import { findNetwork } from '../domain/networks.js'
-import { toRpcUrls } from '../domain/rpc-urls.js'
-import { toService } from '../domain/services.js'
+import { toRpcUrls, toService } from '../domain/services.js'
 import type { WalletConnect } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
 import { connected } from './actions.js'
-import { holdSession, isPaired } from './hold-session.js'
-export { isPaired, toSessionConnector } from './hold-session.js'
-import { forgetChoice } from './deep-link-choice.js'
+import { holdSession, isPaired } from './hold-connection.js'
 import { leaveConnecting } from './leave-connecting.js'
+import type { UniversalProvider } from '../domain/universal-provider.js'
+import { createStorage } from '../clients/storage.js'
+import { DEEP_LINK_KEY } from '../domain/links.js'
+
+export { isPaired, toSessionConnector } from './hold-connection.js'
 
 /**
  * The modal's WalletConnect, made when it is first wanted: its `import()` begins here and nowhere else.
@@ -70,4 +72,19 @@ async function adopt(modal: Modal, link: WalletConnect): Promise<void> {
   if (!served.length) return
   if (modal.screen?.pairing?.opening.peek() !== 'opening') forgetChoice()
   if (modal.state.isOpen.peek()) leaveConnecting(modal, undefined)
+}
+
+/** WalletConnect's provider of this modal, for a dApp that speaks to it itself. */
+export async function getUniversalProvider(modal: Modal): Promise<UniversalProvider> {
+  return (await toWalletConnect(modal)).provider
+}
+
+/** WalletConnect's client reads the choice from local storage itself, whatever storage the dApp has chosen for us. */
+export function keepChoice(href: string, name: string): void {
+  createStorage().set(DEEP_LINK_KEY, JSON.stringify({ href, name }))
+}
+
+/** Later requests are answered where the code was scanned, not in an app of this device. */
+export function forgetChoice(): void {
+  createStorage().remove(DEEP_LINK_KEY)
 }

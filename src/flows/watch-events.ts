@@ -5,7 +5,7 @@ import type { Modal } from '../modal.js'
 import { connected } from './actions.js'
 import { track } from './track.js'
 import { toSdkVersion } from './sdk-version.js'
-import { toWalletDirectory } from './load-wallets.js'
+import { toWalletDirectory } from './wallets.js'
 
 /**
  * Sends usage events, from the visitor's first action on: this is only loaded with the dialog.

@@ -1,18 +1,17 @@
 import { effect, untracked, useSignalEffect } from '@preact/signals-react'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { toThemeProperties } from '../domain/theme-properties.js'
+import { toThemeProperties } from '../domain/theme.js'
 import { SHAKE } from '../domain/times.js'
 import { connected } from '../flows/actions.js'
 import { close } from '../flows/close.js'
 import { closeSafely, enter, goBack } from '../flows/navigate.js'
 import { watchEvents } from '../flows/watch-events.js'
 import type { Modal, OpenModal, Opening } from '../modal.js'
-import { applyTheme } from '../ui/apply-theme.js'
-import { BASE_CSS } from '../ui/base-css.js'
+import { toHex } from '../ui/theme.js'
+import { BASE_CSS } from '../ui/css.js'
 import type { View } from '../ui/children.js'
 import { adopt, adoptInto, tw } from '../ui/tw.js'
-import { toHex } from '../ui/to-hex.js'
 import { useLazy } from '../ui/use-lazy.js'
 import { ModalProvider, useModal } from '../use-modal.js'
 import { Body } from './Body.js'
@@ -71,6 +70,12 @@ function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('.
     if (!placing) element.remove()
     stops.forEach(stop => stop())
   }
+}
+
+/** Sets a theme's properties on an element through the CSSOM, so that a strict Content-Security-Policy has nothing to say. */
+function applyTheme(element: HTMLElement, properties: Record<string, string>): void {
+  element.toggleAttribute('dark', properties['color-scheme'] === 'dark')
+  for (const name in properties) element.style.setProperty(name, properties[name]!)
 }
 
 /** When the address goes, there is nothing left to show of it (AppKit 1.7, section 2.2). */

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals-react'
 import type { View as ViewName } from '../domain/routes.js'
 import type { Texts } from '../domain/texts.js'
-import { FRAME_TEXTS } from '../domain/texts/frame.js'
+import { FRAME_TEXTS } from '../domain/texts/dialog.js'
 import { inTime } from '../flows/in-time.js'
 import type { OpenModal } from '../modal.js'
 import type { View } from '../ui/children.js'
@@ -100,7 +100,8 @@ export async function loadView(view: ViewName, into: Signal<Loaded>, { screen: {
   if (view === 'Connect' || view === 'ConnectingExternal') return void (into.value = view === 'Connect' ? Connect : ConnectingExternal)
   into.value = 'loading'
   try {
-    const door = await (VIEWS[view] ? inTime(platform, VIEWS[view]()) : { [view]: Connect, TITLES: { [`title${view}`]: FRAME_TEXTS.titleConnect } })
+    const load = VIEWS[view]
+    const door: Door = load ? await inTime(platform, load()) : { [view]: Connect, TITLES: { [`title${view}`]: FRAME_TEXTS.titleConnect } }
     titles.value = { ...titles.value, ...door.TITLES }
     into.value = door[view]!
   } catch {

@@ -3,15 +3,14 @@ import type { AccountState, ConnectedWalletInfo, NetworkState, PublicState, Them
 import type { AccountStatus, AccountType } from '../domain/accounts.js'
 import type { Namespace } from '../domain/caip.js'
 import type { Connector } from '../domain/connector.js'
-import type { EmbeddedWalletInfo } from '../domain/embedded.js'
+import type { EmbeddedWalletInfo } from '../domain/accounts.js'
 import type { EventsState } from '../domain/events.js'
 import type { Features } from '../domain/features.js'
 import { findNetwork, type CaipNetwork } from '../domain/networks.js'
 import type { Alert, Toast } from '../domain/notices.js'
 import type { CreateAppKit } from '../domain/options.js'
-import type { Looks } from '../domain/looks.js'
+import type { Looks, ThemeMode, ThemeVariables } from '../domain/theme.js'
 import type { TokenBalance } from '../domain/token-balances.js'
-import type { ThemeMode, ThemeVariables } from '../domain/theme.js'
 
 /** What stands in one namespace: where its wallet is, who is connected, and what is known of him. */
 export interface Standing {

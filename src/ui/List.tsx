@@ -12,7 +12,7 @@ export function List({ label, children }: { label: string; children: Children })
 }
 
 /** How the focus moves; fetched when it first enters a list, and from then on at once: the next key may be Enter. */
-let walk = (list: HTMLElement, key: string): void => void import('./walk.js').then(part => (walk = part.walk)(list, key), () => {})
+let walk = (list: HTMLElement, key: string): void => void import('./keyboard.js').then(part => (walk = part.walk)(list, key), () => {})
 
 /** The keys that move in a list are known at once, lest the page scroll. */
 function onKey(event: KeyboardEvent): void {

@@ -1,4 +1,4 @@
-import type { View } from './children.js'
+import type { Children, View } from './children.js'
 import { Icon } from './Icon.js'
 import { tw } from './tw.js'
 
@@ -13,4 +13,15 @@ const LOOKS = {
 /** One of our own icons where a row of a list has its picture. */
 export function Mark({ path, look = 'plain' }: { path: string; look?: keyof typeof LOOKS }): View {
   return <span class={LOOKS[look]}><Icon path={path} /></span>
+}
+
+const TAG_LOOKS = {
+  good: tw`px-2 py-[2px] rounded-sm text-xs font-medium bg-good/10 text-good`,
+  accent: tw`px-2 py-[2px] rounded-sm text-xs font-medium bg-accent/10 text-link`,
+  plain: tw`px-2 py-[2px] rounded-sm text-xs font-medium bg-sunken text-soft`,
+}
+
+/** A short word beside a name. */
+export function Tag({ look = 'plain', children }: { look?: keyof typeof TAG_LOOKS; children: Children }): View {
+  return <span class={TAG_LOOKS[look]}>{children}</span>
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Children, View } from './children.js'
-import { toQrOutline, toQrPath, type QrPath } from './qr-path.js'
 import { adopt, css, tw } from './tw.js'
+import { correction, generate } from 'lean-qr/nano'
 
 // The line is `QR_LINE`. Scanners need dark on white, so a browser's own colours stay away.
 const CSS = css`
@@ -57,3 +57,99 @@ function Drawing({ code, color }: { code: QrPath; color?: string | undefined }):
 function Middle({ children }: { children: Children }): View {
   return <span class={tw`absolute inset-0 flex items-center justify-center`}>{children}</span>
 }
+
+/** A QR code drawn on a square: one path, in units of one module (ISO 18004). */
+export interface QrPath {
+  /** For `viewBox`: the square, with the code in the middle of it. */
+  box: string
+  /** The path; it is filled by the even-odd rule and stroked with a line of `QR_LINE` and round joins. */
+  d: string
+}
+
+/** The side of the square in CSS pixels, as it is meant to be seen. */
+export const QR_SIZE = 320
+
+/** What a stroke adds to each shape, and rounds it by. */
+export const QR_LINE = 0.6
+
+/** The picture in the middle is at most this large, in CSS pixels. */
+export const QR_LOGO = 60
+
+/** The least that stays white around the code. */
+const MARGIN = 16
+
+/** Where the picture stands the code is left out: this much around it. */
+const LOGO_MARGIN = 4
+
+/** Texts below this length are drawn at a higher error correction. */
+const SHORT = 100
+
+/** Whether a module is part of something. */
+type Test = (x: number, y: number) => boolean
+
+/**
+ * Draws `text` as a QR code at error correction M, which forgives what a picture in the middle covers: about 7 % of the code
+ * where up to 15 % may be lost. Of a short text, an address say, it covers more, so that one is drawn at H (30 %); at M half of
+ * them did not read back. A module is a whole or half number of pixels, so that all look the same.
+ * @throws where the text is longer than any code: 2331 bytes
+ */
+export function toQrPath(text: string, hasLogo: boolean): QrPath {
+  const { size, get } = generate(text, { minCorrectionLevel: hasLogo && text.length < SHORT ? correction.H : correction.M })
+  const isLogo = toLogoTest(size, hasLogo)
+  // The small pattern in the fourth corner tells scanners how the code lies. It is drawn whole: of dots, with gaps between them,
+  // some find another one in its place. The smallest code has none.
+  const eye = size > 21 ? size - 7 : Infinity
+  const isEye: Test = (x, y) => isFinder(x, y, size) || (Math.abs(eye - x) < 3 && Math.abs(eye - y) < 3)
+  let d = toFinders(size) + (size > 21 ? toRing(eye - 2, eye - 2, 5, 1.2) + toRounded(eye, eye, 1, 0) : '')
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) if (get(x, y) && !isEye(x, y) && !isLogo(x, y)) d += `M${x}.35 ${y}.35h.3v.3h-.3z`
+  }
+  return { box: toBox(size), d }
+}
+
+/** What is known of a code before its text is: the three patterns in its corners. */
+export function toQrOutline(size = 57): QrPath {
+  return { box: toBox(size), d: toFinders(size) }
+}
+
+/** How many pixels a module takes. */
+const toPitch = (size: number): number => Math.floor((2 * (QR_SIZE - 2 * MARGIN)) / size) / 2
+
+/** The code in the middle of the square, on whole pixels. */
+function toBox(size: number): string {
+  const pitch = toPitch(size)
+  const start = -Math.round((QR_SIZE - size * pitch) / 2) / pitch
+  return `${start} ${start} ${QR_SIZE / pitch} ${QR_SIZE / pitch}`
+}
+
+/** Which modules give way to the picture: a square in the middle, odd like the code itself. */
+function toLogoTest(size: number, hasLogo: boolean): Test {
+  const middle = (size - 1) / 2
+  const reach = hasLogo ? Math.ceil((QR_LOGO / 2 + LOGO_MARGIN) / toPitch(size) - 0.5) : -1
+  return (x, y) => Math.abs(x - middle) <= reach && Math.abs(y - middle) <= reach
+}
+
+/** The patterns in three corners. */
+function toFinders(size: number): string {
+  return [[0, 0], [size - 7, 0], [0, size - 7]].map(([x = 0, y = 0]) => toRing(x, y, 7, 2.2) + toRounded(x + 2, y + 2, 3, 0.6)).join('')
+}
+
+function isFinder(x: number, y: number, size: number): boolean {
+  return (x < 7 && (y < 7 || y >= size - 7)) || (x >= size - 7 && y < 7)
+}
+
+/** A ring one module thick. */
+function toRing(x: number, y: number, side: number, radius: number): string {
+  return toRounded(x, y, side, radius - QR_LINE / 2) + toRounded(x + 1 - QR_LINE, y + 1 - QR_LINE, side - 2 + 2 * QR_LINE, radius - 1 + QR_LINE / 2)
+}
+
+/** A square that reaches from `x`, `y` as far as `side` once it is stroked; `radius` is that of its corners before. */
+function toRounded(x: number, y: number, side: number, radius: number): string {
+  const line = round(side - QR_LINE - 2 * radius)
+  const r = round(radius)
+  const turn = (dx: number, dy: number) => (r ? `a${r} ${r} 0 0 1 ${dx * r} ${dy * r}` : '')
+  const start = QR_LINE / 2
+  return `M${round(x + start + radius)} ${round(y + start)}h${line}${turn(1, 1)}v${line}${turn(-1, 1)}h${-line}${turn(-1, -1)}v${-line}${turn(1, -1)}z`
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100

@@ -33,7 +33,7 @@ export function SearchField({ label, value, onInput, onDown, testId }: {
         value={value}
         onInput={event => onInput(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        onFocus={({ currentTarget }) => void import('./keyboard-room.js').then(room => room.keepAboveKeyboard(currentTarget), () => {})}
+        onFocus={({ currentTarget }) => void import('./keyboard.js').then(room => room.keepAboveKeyboard(currentTarget), () => {})}
       />
     </label>
   )

@@ -1,10 +1,27 @@
-import { AGREEMENT_TEXTS } from '../domain/texts/agreement.js'
-import { agreementOf } from '../flows/agreement.js'
+import { useLayoutEffect, useRef } from 'react'
+import { agreementOf, guard } from '../flows/agreement.js'
 import type { View } from '../ui/children.js'
-import { CHECK, Icon } from '../ui/Icon.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
-import { LegalLinks } from './LegalLinks.js'
+import { AGREEMENT_TEXTS, CONNECT_TEXTS } from '../domain/texts/dialog.js'
+import { CHECK, Icon } from '../ui/Icon.js'
+
+/** The box to tick before one connects, where the dApp wants it, in its room from the start. It watches over all that stands beside it. */
+export function AgreementRoom(): View {
+  const modal = useModal()
+  const { isWanted } = agreementOf(modal)
+  const room = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const view = room.current?.parentElement
+    const stop = (event: Event) => guard(modal, event)
+    // On their way down, before whoever they are meant for.
+    for (const type of ['click', 'submit']) view?.addEventListener(type, stop, true)
+    return () => {
+      for (const type of ['click', 'submit']) view?.removeEventListener(type, stop, true)
+    }
+  }, [isWanted])
+  return isWanted ? <div ref={room} class={tw`min-h-[40px]`}><Agreement /></div> : null
+}
 
 /** The box to tick before one connects. */
 export function Agreement(): View {
@@ -36,4 +53,21 @@ export function Agreement(): View {
       <p id="lk-agree-first" class={tw`ps-9 text-xs text-bad`} role="alert">{isMissed.value && text('agreeFirst')}</p>
     </div>
   )
+}
+
+/** The dApp's terms and privacy policy, as far as it has them. */
+export function LegalLinks(): View {
+  const text = useTexts(CONNECT_TEXTS)
+  const { terms, privacy } = useModal().state.links.value
+  return (
+    <>
+      {terms && <LegalLink href={terms}>{text('terms')}</LegalLink>}
+      {terms && privacy && ` ${text('and')} `}
+      {privacy && <LegalLink href={privacy}>{text('privacy')}</LegalLink>}
+    </>
+  )
+}
+
+function LegalLink({ href, children }: { href: string; children: string }): View {
+  return <a class={tw`text-link underline`} href={href} target="_blank" rel="noreferrer noopener">{children}</a>
 }

@@ -1,6 +1,5 @@
-import { toHue } from '../domain/hue.js'
-import { toImageUrl } from '../domain/images.js'
-import { toInitials } from '../domain/initials.js'
+import { toHue, toInitials } from '../domain/addresses.js'
+import { toImageUrl } from '../domain/links.js'
 import type { Children, View } from '../ui/children.js'
 import { Icon } from '../ui/Icon.js'
 import { DOWN } from '../ui/icons.js'
@@ -56,7 +55,7 @@ export function AmountCard({ label, text, onInput, token, choose, onToken, worth
         {isLoading ? (
           <span class={`lk-skeleton ${tw`grow h-8 rounded-md bg-sunken`}`} role="status" aria-label={label} />
         ) : onInput ? (
-          <input class={look} type="text" inputmode="decimal" autocomplete="off" spellcheck={false} placeholder="0" dir="ltr" value={text} data-text={text} aria-label={label} aria-invalid={Boolean(problem)} aria-describedby={problem ? `${testId}-problem` : undefined} data-testid={amountId} onInput={onEdit} onFocus={({ currentTarget }) => void import('../ui/keyboard-room.js').then(room => room.keepAboveKeyboard(currentTarget), () => {})} />
+          <input class={look} type="text" inputmode="decimal" autocomplete="off" spellcheck={false} placeholder="0" dir="ltr" value={text} data-text={text} aria-label={label} aria-invalid={Boolean(problem)} aria-describedby={problem ? `${testId}-problem` : undefined} data-testid={amountId} onInput={onEdit} onFocus={({ currentTarget }) => void import('../ui/keyboard.js').then(room => room.keepAboveKeyboard(currentTarget), () => {})} />
         ) : (
           <output class={look} aria-label={label} data-testid={amountId} dir="ltr">{text || '0'}</output>
         )}

@@ -1,5 +1,4 @@
-import { CONNECTING_TEXTS } from '../domain/texts/connecting.js'
-import { FRAME_TEXTS } from '../domain/texts/frame.js'
+import { CONNECTING_TEXTS, FRAME_TEXTS } from '../domain/texts/dialog.js'
 import type { Connector } from '../domain/connector.js'
 import { connected } from '../flows/actions.js'
 import { announce, goBack } from '../flows/navigate.js'
@@ -9,9 +8,12 @@ import { Icon, RETRY } from '../ui/Icon.js'
 import { Ring } from '../ui/Ring.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
-import { UsePhone } from './ConnectExtras.js'
-import { useAttempt } from './use-attempt.js'
+import { UsePhone } from './WaysIn.js'
 import { WalletPicture } from './WalletPicture.js'
+import { useSignal, type ReadonlySignal } from '@preact/signals-react'
+import { useLayoutEffect, useRef } from 'react'
+import type { ErrorName, ModalError } from '../domain/errors.js'
+import { WALLET_SILENCE } from '../domain/times.js'
 
 /** Waits for a wallet of this browser, says how it stands, and always leaves a way out. */
 export function ConnectingExternal(): View {
@@ -51,4 +53,57 @@ export function Connecting({ connector }: { connector: Connector }): View {
       {!isWaiting && <Button look="link" onClick={() => goBack(modal)}>{text('otherWallet')}</Button>}
     </div>
   )
+}
+
+/** How the wait for a wallet's answer stands. */
+export type AttemptPhase = 'waiting' | 'silent' | 'declined' | 'pending' | 'failed'
+
+const PHASES: Partial<Record<ErrorName, AttemptPhase>> = { userRejected: 'declined', requestPending: 'pending' }
+
+/**
+ * Asks a wallet as the view opens, and again on `start`; of several attempts only the last one counts, and none once the view
+ * has gone. After thirty seconds of silence that is said, and an answer still counts.
+ * @param ask asks the wallet, and answers what is to follow
+ * @param toTitle what a phase is called, for screen readers
+ */
+export function useAttempt(ask: (signal: AbortSignal) => Promise<() => void>, toTitle: (phase: AttemptPhase) => string): {
+  phase: ReadonlySignal<AttemptPhase>
+  /** Why it failed, in words for the visitor. */
+  reason: ReadonlySignal<string>
+  start(): void
+} {
+  const modal = useModal()
+  const frame = useTexts(FRAME_TEXTS)
+  const phase = useSignal<AttemptPhase>('waiting')
+  const reason = useSignal('')
+  const latest = useRef<AbortController>(undefined)
+
+  const enter = (next: AttemptPhase, message = '') => {
+    phase.value = next
+    reason.value = message
+    announce(modal, toTitle(next))
+  }
+  const start = async () => {
+    latest.current?.abort()
+    const attempt = (latest.current = new AbortController())
+    const { signal } = attempt
+    enter('waiting')
+    void modal.platform.wait(WALLET_SILENCE, signal).then(() => signal.aborted || enter('silent'))
+    try {
+      const follow = await ask(signal)
+      if (!signal.aborted) follow()
+    } catch (error) {
+      if (signal.aborted) return
+      const { name, message } = error as ModalError
+      // A TypeError is the browser's word for code that could not be fetched.
+      enter(PHASES[name] ?? 'failed', error instanceof TypeError ? frame('chunkFailed') : message)
+    }
+    attempt.abort()
+  }
+  // At once when the view goes: an answer a moment later must not count.
+  useLayoutEffect(() => {
+    void start()
+    return () => latest.current?.abort()
+  }, [])
+  return { phase, reason, start }
 }

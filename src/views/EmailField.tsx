@@ -1,7 +1,7 @@
 import { type ReadonlySignal, useComputed, useSignal } from '@preact/signals-react'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { isEmail } from '../domain/logins.js'
-import { LOGINS_TEXTS } from '../domain/texts/logins.js'
+import { LOGINS_TEXTS } from '../domain/texts/dialog.js'
 import { track } from '../flows/track.js'
 import type { OpenModal } from '../modal.js'
 import { Icon } from '../ui/Icon.js'
@@ -68,7 +68,7 @@ export function EmailField({ initial = '', onTyped, onFocus, onEmail, toWords, r
   }
   const room = ({ currentTarget }: { currentTarget: HTMLElement }) => {
     onFocus?.()
-    void import('../ui/keyboard-room.js').then(part => part.keepAboveKeyboard(currentTarget), () => {})
+    void import('../ui/keyboard.js').then(part => part.keepAboveKeyboard(currentTarget), () => {})
   }
   return (
     <form noValidate aria-busy={isBusy} onSubmit={event => void onSubmit(event)} onPointerEnter={onFocus} data-testid="wui-email-input">

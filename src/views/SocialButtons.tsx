@@ -1,6 +1,6 @@
 import type { SocialProvider } from '../domain/features.js'
 import { SOCIAL_NAMES, toSocialRow } from '../domain/logins.js'
-import { LOGINS_TEXTS } from '../domain/texts/logins.js'
+import { LOGINS_TEXTS } from '../domain/texts/dialog.js'
 import { startSocial, toSocialsHere } from '../flows/start-social.js'
 import { Icon } from '../ui/Icon.js'
 import type { Children, View } from '../ui/children.js'

@@ -11,10 +11,10 @@ interface Built {
   all: Map<string, string>
 }
 
-async function build(name: string, files?: Record<string, string>): Promise<Built> {
-  const fixture = await createFixture(name, files)
+async function build(name: string, given: Record<string, string> = {}): Promise<Built> {
+  const fixture = await createFixture(name, given)
   try {
-    const { files } = await bundle({ from: fixture.from, rooms: fixtureRooms.filter(({ entry }) => entry !== 'src/react.tsx' || files?.[entry]) })
+    const { files } = await bundle({ from: fixture.from, rooms: fixtureRooms.filter(({ entry }) => entry !== 'src/react.tsx' || given['src/react.tsx']) })
     const all = new Map<string, string>(files.map((file: { path: string; text: string }) => [file.path.slice(fixture.from.length + 6), file.text]))
     const text = (start: string): string => {
       const found = [...all.keys()].filter(path => path.startsWith(start) && path.endsWith('.js'))

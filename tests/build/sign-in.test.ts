@@ -7,8 +7,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createBitcoinKeys } from '../../scripts/sandbox/keys/bitcoin.js'
 import { signBitcoinMessage } from '../../scripts/sandbox/keys/bitcoin-message.js'
-import { toBase58 } from '../../src/domain/base58.js'
-import { toBase64 } from '../../src/domain/base64.js'
+import { toBase58, toBase64 } from '../../src/domain/encodings.js'
 import { formatSignInMessage } from '../../src/domain/sign-in-message.js'
 import { closureOf, distUrl, outputOf, readMetafile } from '../support/dist.js'
 
@@ -41,7 +40,7 @@ test('a server finds who has signed in, and prints nothing', async () => {
 test('nothing of it is in a file that any other part loads', () => {
   const metafile = readMetafile()
   const isOf = (entry: string) => [...closureOf(outputOf(entry, metafile)!, metafile)]
-  const ours = new Set([...isOf('src/siwx.ts'), ...isOf('src/siwx-verify.ts')])
+  const ours = new Set([...isOf('src/siwx/siwx.ts'), ...isOf('src/siwx/verify.ts')])
   for (const entry of ['src/index.ts', 'src/react.tsx', 'src/ethers.ts', 'src/solana.ts', 'src/bitcoin.ts', 'src/polkadot.ts', 'src/shell/shell.tsx']) {
     assert.equal(isOf(entry).filter(path => ours.has(path)), [], entry)
   }

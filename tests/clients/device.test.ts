@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isMobile } from '../../src/clients/device.js'
+import { isMobile } from '../../src/clients/page.js'
 import { cleanupModals, createTestModal } from '../support/modal.js'
 
 test.after.each(cleanupModals)

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createBlockchainApi } from '../../src/clients/blockchain-api.js'
-import { getHistory } from '../../src/clients/get-history.js'
+import { getHistory } from '../../src/clients/account-api.js'
 import { createHttp } from '../../src/clients/http.js'
 import { createClock } from '../support/clock.js'
 import { createFakeFetch, reply } from '../support/fakes.js'

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { ServiceError } from '../../src/clients/blockchain-api.js'
-import { findPrice, getPrices } from '../../src/clients/get-prices.js'
+import { findPrice, getPrices } from '../../src/clients/account-api.js'
 import { createTestApi } from '../support/blockchain-api.js'
 import { reply } from '../support/fakes.js'
 import { errorOf } from '../support/modal.js'

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { platform } from '../../src/clients/platform.js'
+import { platform } from '../../src/clients/clock.js'
 
 test('an aborted wait ends at once and leaves no timer behind', async () => {
   const leave = new AbortController()

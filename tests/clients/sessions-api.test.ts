@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { ServiceError } from '../../src/clients/blockchain-api.js'
-import { getSessions, revokeSession } from '../../src/clients/sessions-api.js'
+import { getSessions, revokeSession } from '../../src/features/sessions/api.js'
 import { createTestApi } from '../support/blockchain-api.js'
 import { reply } from '../support/fakes.js'
 import { errorOf } from '../support/modal.js'

@@ -2,14 +2,9 @@
 import { formatUnits as ethersFormat, parseUnits as ethersParse } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { formatUnits, parseUnits } from '../../src/domain/amounts.js'
-import { toDecimal } from '../../src/domain/decimals.js'
-import { formatFiat, toFiatUnits, toSum, toWorth } from '../../src/domain/fiat.js'
-import { floorDecimals } from '../../src/domain/floor-decimals.js'
-import { AMOUNTS_TEXTS } from '../../src/domain/texts/amounts.js'
+import { floorDecimals, formatFiat, formatUnits, parseUnits, readAmount, toDecimal, toFiatUnits, toSum, toUnits, toWorth } from '../../src/domain/amounts.js'
+import { AMOUNTS_TEXTS } from '../../src/domain/texts/money.js'
 import { toText } from '../../src/domain/texts.js'
-import { readAmount } from '../../src/domain/typed-amount.js'
-import { toUnits } from '../../src/domain/units.js'
 import { forAll, type Chance } from '../support/properties.js'
 
 const MOST = 2n ** 256n - 1n

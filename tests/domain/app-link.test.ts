@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { toAppLink } from '../../src/domain/app-link.js'
+import { toAppLink } from '../../src/domain/links.js'
 
 for (const link of ['metamask://', 'https://metamask.app.link', 'trust', 'tg://resolve?domain=wallet', 'intent://x#Intent;scheme=y;end', 'data-wallet://', 'filer://open']) {
   test(`${link} may be opened`, () => assert.is(toAppLink(link), link))

@@ -1,7 +1,7 @@
 import { getBase58Decoder, getBase58Encoder } from '@solana/kit'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { fromBase58, toBase58 } from '../../src/domain/base58.js'
+import { fromBase58, toBase58 } from '../../src/domain/encodings.js'
 
 test('bytes are written and read as kit does it, leading zeros too', () => {
   for (let length = 0; length < 70; length++) {

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { fromBase64, toBase64 } from '../../src/domain/base64.js'
+import { fromBase64, toBase64 } from '../../src/domain/encodings.js'
 
 test('bytes are written and read as Node does it', () => {
   for (let length = 0; length < 20; length++) {

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { toBrowserLink, toPairingLink } from '../../src/domain/deep-links.js'
+import { toBrowserLink, toPairingLink } from '../../src/domain/links.js'
 
 const URI = 'wc:ab@2?relay-protocol=irn&symKey=cd'
 const ENCODED = 'wc%3Aab%402%3Frelay-protocol%3Dirn%26symKey%3Dcd'

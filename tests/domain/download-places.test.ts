@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { toDownloadPlaces } from '../../src/domain/download-places.js'
+import { toDownloadPlaces } from '../../src/features/wallets/rules.js'
 
 const WALLET = {
   id: '1', name: 'One', homepage: 'https://one.test', app_store: 'https://apps.test/1', play_store: 'https://play.test/1', chrome_store: 'https://chrome.test/1',

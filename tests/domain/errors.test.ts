@@ -1,10 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { named, readError } from '../../src/domain/error-code.js'
-import { isRefusal } from '../../src/domain/refusal.js'
+import { isRefusal, named, readError } from '../../src/domain/error-code.js'
 import { ERRORS, fill, ModalError, toModalError, type ErrorName } from '../../src/domain/errors.js'
-import { missingModal } from '../../src/domain/missing-modal.js'
-import { missingAdapter } from '../../src/domain/usage-errors.js'
+import { missingAdapter, missingModal } from '../../src/domain/usage-errors.js'
 
 type Entry = { is: 'toast' | 'alert' | 'thrown'; text: string; more?: string; code?: number }
 const entries = Object.entries(ERRORS) as [ErrorName, Entry][]

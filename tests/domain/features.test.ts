@@ -1,8 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { toConnectMethodsOrder } from '../../src/domain/connect-methods.js'
+import { type ConnectorGroup, DEFAULT_SOCIALS, toConnectMethodsOrder, toConnectorGroupOrder, type WalletFeature } from '../../src/domain/features.js'
 import { isFeatureHere, toWalletFeatures, type FeatureStanding } from '../../src/features/account/rules.js'
-import { DEFAULT_SOCIALS, toConnectorGroupOrder, type ConnectorGroup, type WalletFeature } from '../../src/domain/features.js'
 
 test('a visitor is offered email, social, wallet; with a wallet in the browser the wallet comes first', () => {
   assert.equal(toConnectMethodsOrder({}, false), ['email', 'social', 'wallet'])

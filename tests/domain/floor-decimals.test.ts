@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { formatUnits, parseUnits } from '../../src/domain/amounts.js'
-import { floorDecimals } from '../../src/domain/floor-decimals.js'
+import { floorDecimals, formatUnits, parseUnits } from '../../src/domain/amounts.js'
 import { createRandom } from '../support/modal.js'
 
 for (const [text, shown] of [

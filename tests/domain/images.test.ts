@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { toImageUrl } from '../../src/domain/images.js'
-import { toLink } from '../../src/domain/links.js'
+import { toImageUrl, toLink } from '../../src/domain/links.js'
 
 for (const url of [
   'https://wallet.test/icon.png',

@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { findNetwork, toCaipNetwork, type AppKitNetwork } from '../../src/domain/networks.js'
-import { toUnknownNetwork } from '../../src/domain/unknown-network.js'
+import { type AppKitNetwork, findNetwork, toCaipNetwork, toUnknownNetwork } from '../../src/domain/networks.js'
 import { network } from '../support/modal.js'
 
 test('a viem chain becomes an EVM network', () => {

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { sayNothingSent } from '../../src/domain/nothing-sent.js'
+import { sayNothingSent } from '../../src/domain/moved.js'
 
 for (const [said, whole] of [
   ['Something went wrong', 'Something went wrong. Nothing was sent.'],

@@ -1,8 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isOnrampNetwork, ONRAMP_DEFAULTS, toOnrampNetwork } from '../../src/domain/onramp.js'
-import { toMoneyText, toOnrampProviders } from '../../src/domain/onramp-providers.js'
-import { toAllowed, toMeldUrl } from '../../src/domain/onramp-rules.js'
+import { isOnrampNetwork, ONRAMP_DEFAULTS, toAllowed, toMeldUrl, toMoneyText, toOnrampNetwork, toOnrampProviders } from '../../src/features/onramp/rules.js'
 import type { CreateAppKit } from '../../src/domain/options.js'
 
 const options = (more: Partial<CreateAppKit> = {}): CreateAppKit => ({ networks: [], projectId: 'p', ...more }) as unknown as CreateAppKit

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isDue, isFresh, RENEW_AFTER } from '../../src/domain/pairing.js'
+import { isDue, isFresh, RENEW_AFTER } from '../../src/domain/walletconnect.js'
 import { PAIRING_LIFE, PAIRING_MARGIN, RELAY_LIMIT } from '../../src/domain/times.js'
 
 const made = 1_000_000

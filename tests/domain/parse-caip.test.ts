@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isNamespace } from '../../src/domain/caip.js'
-import { parseCaipAddress, parseCaipNetworkId } from '../../src/domain/parse-caip.js'
+import { isNamespace, parseCaipAddress, parseCaipNetworkId } from '../../src/domain/caip.js'
 
 test('a network id has exactly two parts', () => {
   assert.equal(parseCaipNetworkId('eip155:1'), { namespace: 'eip155', reference: '1' })

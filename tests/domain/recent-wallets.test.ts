@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { toRecentWallets } from '../../src/domain/recent-wallets.js'
+import { toRecentWallets } from '../../src/domain/wallets.js'
 
 const wallet = (id: string) => ({ id, name: `Wallet ${id}` })
 const ids = (recent: string[], used: string) => toRecentWallets(recent.map(wallet), wallet(used)).map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toCaipNetwork } from '../../src/domain/networks.js'
-import { toRpcUrls } from '../../src/domain/rpc-urls.js'
+import { toRpcUrls } from '../../src/domain/services.js'
 import { network } from '../support/modal.js'
 
 const one = toCaipNetwork(network(1), {})

@@ -1,9 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isLight, toChannels } from '../../src/domain/luminance.js'
-import { toThemeProperties } from '../../src/domain/theme-properties.js'
-import type { ThemeMode } from '../../src/domain/theme.js'
-import { BASE_CSS } from '../../src/ui/base-css.js'
+import { isLight, type ThemeMode, toChannels, toThemeProperties } from '../../src/domain/theme.js'
+import { BASE_CSS } from '../../src/ui/css.js'
 import { createRandom } from '../support/modal.js'
 
 const AA = 4.5

@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { toDecimal } from '../../src/domain/decimals.js'
-import { formatFiat, toSum, toWorth } from '../../src/domain/fiat.js'
+import { formatFiat, toDecimal, toSum, toWorth } from '../../src/domain/amounts.js'
 import { byValue, fromWalletAsset, toTokenBalance } from '../../src/domain/token-balances.js'
 
 for (const [value, text] of [

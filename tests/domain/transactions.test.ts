@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isSignature } from '../../src/domain/transactions.js'
+import { isSignature } from '../../src/domain/sent-transactions.js'
 
 const hex = (length: number) => `0x${'aB'.repeat(length).slice(0, length)}`
 

@@ -1,9 +1,8 @@
 import { parseUnits as ethersParse } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { formatUnits } from '../../src/domain/amounts.js'
-import { readAmount, type AmountProblem } from '../../src/domain/typed-amount.js'
-import { AMOUNTS_TEXTS } from '../../src/domain/texts/amounts.js'
+import { type AmountProblem, formatUnits, readAmount } from '../../src/domain/amounts.js'
+import { AMOUNTS_TEXTS } from '../../src/domain/texts/money.js'
 import { createRandom } from '../support/modal.js'
 
 const MOST = 2n ** 256n - 1n

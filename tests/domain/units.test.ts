@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isNativeToken, toNativeToken } from '../../src/domain/native-tokens.js'
-import { toUnits } from '../../src/domain/units.js'
+import { isNativeToken, toNativeToken } from '../../src/domain/networks.js'
+import { toUnits } from '../../src/domain/amounts.js'
 
 for (const [value, units] of [
   ['0', 0n], ['1000000', 1_000_000n], [1_000_000, 1_000_000n], [0, 0n], ['007', 7n], [`${2n ** 256n - 1n}`, 2n ** 256n - 1n], [Number.MAX_SAFE_INTEGER, 9007199254740991n],

@@ -3,8 +3,8 @@ import { generateNonce, SiweMessage } from 'siwe'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { verifyMessage } from 'viem'
-import type { SIWEOptions, SIWESession, SIWEVerifyMessageArgs } from '../../src/siwe.js'
-import { verifySignIn } from '../../src/siwx-verify.js'
+import type { SIWEOptions, SIWESession, SIWEVerifyMessageArgs } from '../../src/siwx/siwe.js'
+import { verifySignIn } from '../../src/siwx/verify.js'
 import { createDapp, isAt, isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW, settled, until, type Visit } from './dapp.js'
 
 const test = suite('signing in with siweConfig')

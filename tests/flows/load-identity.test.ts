@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../../src/flows/connect.js'
-import { loadIdentity } from '../../src/flows/load-identity.js'
+import { loadIdentity } from '../../src/flows/load-profile.js'
 import { API, apiRoutes, WITH_API } from '../support/blockchain-api.js'
 import { settlePromises } from '../support/clock.js'
 import { blockedStorage, createFakeWallet, memoryStorage, reply } from '../support/fakes.js'

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { loadImage } from '../../src/flows/load-image.js'
+import { loadImage } from '../../src/flows/wallets.js'
 import type { OpenModal } from '../../src/modal.js'
 import { settlePromises } from '../support/clock.js'
 import { fakeSight } from '../support/fake-sight.js'

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../../src/flows/connect.js'
-import { loadNames } from '../../src/flows/load-names.js'
+import { loadNames } from '../../src/flows/load-profile.js'
 import { API, apiRoutes, WITH_API } from '../support/blockchain-api.js'
 import { settlePromises } from '../support/clock.js'
 import { createFakeWallet, memoryStorage, reply } from '../support/fakes.js'

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../../src/flows/connect.js'
-import { loadTokens } from '../../src/flows/load-tokens.js'
+import { loadTokens } from '../../src/flows/load-balance.js'
 import { API, apiRoutes, toRow, WITH_API } from '../support/blockchain-api.js'
 import { settlePromises } from '../support/clock.js'
 import { createFakeWallet, fullStorage, memoryStorage, reply, type FakeWalletOptions } from '../support/fakes.js'

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toConnectorRows } from '../../src/domain/wallets.js'
-import { loadWallets } from '../../src/flows/load-wallets.js'
+import { loadWallets } from '../../src/flows/wallets.js'
 import type { OpenModal } from '../../src/modal.js'
 import { settlePromises } from '../support/clock.js'
 import { createFakeWallet, memoryStorage, reply, type FakeCall } from '../support/fakes.js'

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import type { Connection, Connector } from '../../src/domain/connector.js'
-import { EMBEDDED_ID, type EmbeddedWallet, type LoginMethod } from '../../src/domain/embedded.js'
+import { EMBEDDED_ID, type EmbeddedWallet } from '../../src/domain/embedded.js'
+import type { LoginMethod } from '../../src/domain/accounts.js'
 import { EthersAdapter } from '../../src/ethers.js'
 import { holdConnection } from '../../src/flows/hold-connection.js'
 import { finishLogin } from '../../src/flows/login.js'

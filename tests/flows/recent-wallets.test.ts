@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readRecentWallets } from '../../src/flows/recent-wallets.js'
-import { rememberWallet } from '../../src/flows/remember-wallet.js'
+import { readRecentWallets, rememberWallet } from '../../src/flows/wallets.js'
 import { blockedStorage, corruptedStorage, fullStorage, memoryStorage } from '../support/fakes.js'
 import { cleanupModals, createTestModal } from '../support/modal.js'
 

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { RouteData, View } from '../../src/domain/routes.js'
-import { HELP_TITLES } from '../../src/domain/texts/help.js'
+import { HELP_TITLES } from '../../src/features/wallets/texts.js'
 import { TITLES as ACCOUNT_TITLES } from '../../src/features/account/texts.js'
 import { Header } from '../../src/shell/Header.js'
 import { byLabel, byTestId, click, find, findAll, settle, text } from '../support/dom.js'

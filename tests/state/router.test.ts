@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createRouter } from '../../src/state/router.js'
+import { createRouter } from '../../src/state/screen.js'
 
 const views = ({ history }: ReturnType<typeof createRouter>) => history.value.map(({ view }) => view)
 

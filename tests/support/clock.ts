@@ -1,4 +1,4 @@
-import type { Platform } from '../../src/clients/platform.js'
+import type { Platform } from '../../src/clients/clock.js'
 
 /** A clock that a test turns by hand; stands in for `modal.platform`. */
 export interface TestClock extends Platform {

@@ -1,4 +1,4 @@
-import { platform } from '../../src/clients/platform.js'
+import { platform } from '../../src/clients/clock.js'
 import { createOwned } from '../../src/create-modal.js'
 import type { AppKit, OpenOptions } from '../../src/domain/app-kit.js'
 import type { Connector } from '../../src/domain/connector.js'

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { address, getTransactionDecoder, getCompiledTransactionMessageDecoder, lamports, type Address } from '@solana/kit'
 import { FailedTransactionMetadata, LiteSVM } from 'litesvm'
-import { toBase58 } from '../../src/domain/base58.js'
+import { toBase58 } from '../../src/domain/encodings.js'
 
 type Params = readonly [string, ...unknown[]]
 

@@ -1,7 +1,7 @@
 // A wallet of the Wallet Standard with real keys: it signs what it is given, unless the test says otherwise.
 import { ed25519 } from '@noble/curves/ed25519'
 import { getTransactionDecoder, getTransactionEncoder, type Transaction } from '@solana/kit'
-import { toBase58 } from '../../src/domain/base58.js'
+import { toBase58 } from '../../src/domain/encodings.js'
 import type { StandardWallet } from '../../src/clients/wallet-standard.js'
 
 export interface Key {

@@ -1,8 +1,7 @@
 import jsQR from 'jsqr'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { QR_LINE, QR_LOGO, QR_SIZE, toQrOutline, toQrPath } from '../../src/ui/qr-path.js'
-import { QrCode, QrPlace } from '../../src/ui/QrCode.js'
+import { QR_LINE, QR_LOGO, QR_SIZE, QrCode, QrPlace, toQrOutline, toQrPath } from '../../src/ui/QrCode.js'
 import { drawPath } from '../support/draw-path.js'
 import { byTestId, cleanup, find, findAll, render, text } from '../support/dom.js'
 

@@ -1,7 +1,7 @@
 // Every field one types into makes room for the keyboard of a phone; nobody else pays for it.
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { NameField } from '../../src/features/names/NameField.js'
+import { NameField } from '../../src/features/names/Form.js'
 import { SearchField } from '../../src/ui/SearchField.js'
 import { AmountCard } from '../../src/views/AmountCard.js'
 import { cleanup, find, render, setMedia, settle } from '../support/dom.js'

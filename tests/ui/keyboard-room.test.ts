@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { keepAboveKeyboard } from '../../src/ui/keyboard-room.js'
+import { keepAboveKeyboard } from '../../src/ui/keyboard.js'
 import { cleanup, setMedia } from '../support/dom.js'
 
 test.after.each(cleanup)

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Connect } from '../../src/views/Connect.js'
-import { Empty, Failed, Legal } from '../../src/views/ConnectExtras.js'
+import { Empty, Failed, Legal } from '../../src/views/WaysIn.js'
 import { byLabel, click, find, findAll, settle, text } from '../support/dom.js'
 import { reply } from '../support/fakes.js'
 import { DIRECTORY, heard, leave, visit, WALLETS_ONLY } from '../support/view.js'

@@ -1,7 +1,7 @@
 import { watchStandardWallets, type StandardWallet } from '../../clients/wallet-standard.js'
 import type { Connector } from '../../domain/connector.js'
 import { isSameName, isShallowEqual } from '../../domain/equal.js'
-import { toImageUrl } from '../../domain/images.js'
+import { toImageUrl } from '../../domain/links.js'
 import type { OpenWallet } from './door.js'
 import type { Surroundings, WalletKind } from './wallet.js'
 

@@ -1,10 +1,10 @@
 import { createHttp, type Http } from '../../clients/http.js'
-import { platform } from '../../clients/platform.js'
+import { platform } from '../../clients/clock.js'
 import type { BitcoinUtxo } from '../../domain/bitcoin-provider.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { named } from '../../domain/error-code.js'
 import { RPC_TIMEOUT } from '../../domain/times.js'
-import { toUnits } from '../../domain/units.js'
+import { toUnits } from '../../domain/amounts.js'
 import { toNetworkWord } from './networks.js'
 
 /** Where the public Esplora of each network is. */

@@ -3,7 +3,7 @@ import type { BitcoinAddress, BitcoinApi, BitcoinProvider, BitcoinPsbt, BitcoinS
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { named } from '../../domain/error-code.js'
 import type { CaipNetwork } from '../../domain/networks.js'
-import { toUnits } from '../../domain/units.js'
+import { toUnits } from '../../domain/amounts.js'
 import { isAddressOn, parseAddress } from './address.js'
 import { fromBase64, readBytes, toBase64 } from './bytes.js'
 import { checkInputs, checkSigned } from './psbt.js'

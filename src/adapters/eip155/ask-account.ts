@@ -1,5 +1,5 @@
 import { createHttp } from '../../clients/http.js'
-import { platform } from '../../clients/platform.js'
+import { platform } from '../../clients/clock.js'
 import { createRpc, NodeError } from '../../clients/rpc.js'
 import { named } from '../../domain/error-code.js'
 

@@ -1,5 +1,5 @@
 // What asking a wallet to sign always takes: a look at everything before, and at where the wallet is at the last moment.
-import { platform } from '../../clients/platform.js'
+import { platform } from '../../clients/clock.js'
 import type { TransferPlace } from '../../domain/adapter.js'
 import { named } from '../../domain/error-code.js'
 import type { ErrorName } from '../../domain/errors.js'

@@ -1,4 +1,4 @@
-import { platform } from '../../clients/platform.js'
+import { platform } from '../../clients/clock.js'
 import type { PreparedTransaction } from '../../domain/adapter.js'
 import { named, readError } from '../../domain/error-code.js'
 import type { CaipNetwork } from '../../domain/networks.js'

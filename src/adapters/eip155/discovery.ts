@@ -1,6 +1,6 @@
 import type { DiscoveryOptions } from '../../domain/adapter.js'
 import { GENERIC_NAME, type Connector } from '../../domain/connector.js'
-import { toImageUrl } from '../../domain/images.js'
+import { toImageUrl } from '../../domain/links.js'
 import type { Eip1193Provider, Eip6963Info } from '../../domain/provider.js'
 
 /**

@@ -1,8 +1,7 @@
 // Failures: what a wallet or a node meant when it said no. The table of errors loads when something has failed.
-import { named, readError } from '../../domain/error-code.js'
+import { isRefusal, named, readError } from '../../domain/error-code.js'
 import type { ErrorName } from '../../domain/errors.js'
-import { toPlainText } from '../../domain/plain-text.js'
-import { isRefusal } from '../../domain/refusal.js'
+import { toPlainText } from '../../domain/names.js'
 
 /** Fails with an error of the table. */
 export async function fail(name: ErrorName, values?: Record<string, string>): Promise<never> {

@@ -1,6 +1,6 @@
 // Asking a network's node: what a transaction needs to know, and what has become of it.
 import { createHttp } from '../../clients/http.js'
-import { platform } from '../../clients/platform.js'
+import { platform } from '../../clients/clock.js'
 import { createRpc, type Rpc } from '../../clients/rpc.js'
 import type { TransferPlace } from '../../domain/adapter.js'
 import { named } from '../../domain/error-code.js'

@@ -2,10 +2,9 @@
 import type { AccountType } from '../../domain/accounts.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import type { Connection } from '../../domain/connector.js'
-import { named, readError } from '../../domain/error-code.js'
+import { isRefusal, named, readError } from '../../domain/error-code.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
-import { isRefusal } from '../../domain/refusal.js'
 
 /** The wallet has a request of ours open already (EIP-1474). */
 const PENDING = -32002

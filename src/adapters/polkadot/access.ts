@@ -1,7 +1,6 @@
-import { platform } from '../../clients/platform.js'
-import { named, readError } from '../../domain/error-code.js'
+import { platform } from '../../clients/clock.js'
+import { isRefusal, named, readError } from '../../domain/error-code.js'
 import type { PolkadotSigner } from '../../domain/polkadot-provider.js'
-import { isRefusal } from '../../domain/refusal.js'
 
 /** An account as wallets name it. Nothing of it is checked yet. */
 export interface InjectedAccount {

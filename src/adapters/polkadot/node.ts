@@ -1,14 +1,14 @@
 // Asking a network's node: for balances, for the spelling of addresses where nobody knows it, and for what a dApp wants to know itself.
 import { blake2b } from '@noble/hashes/blake2b'
 import { createHttp } from '../../clients/http.js'
-import { platform } from '../../clients/platform.js'
+import { platform } from '../../clients/clock.js'
 import { createRpc, NodeError } from '../../clients/rpc.js'
 import type { Balance, BalanceQuery, DiscoveryOptions } from '../../domain/adapter.js'
 import { formatUnits } from '../../domain/amounts.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { named } from '../../domain/error-code.js'
 import type { CaipNetwork } from '../../domain/networks.js'
-import { toOwnRpcUrls } from '../../domain/own-rpc-urls.js'
+import { toOwnRpcUrls } from '../../domain/services.js'
 import { ADDRESS_FORMAT_LIMIT } from '../../domain/times.js'
 import { decodeSs58, isPrefix, toHex } from './addresses.js'
 

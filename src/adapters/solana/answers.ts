@@ -1,6 +1,6 @@
 // Transactions as wallets answer them: signed, and some with more in them. Phantom and Solflare put instructions of Lighthouse into a
 // transaction, which undo it where its outcome is another than the visitor was shown.
-import { fromBase58, toBase58 } from '../../domain/base58.js'
+import { fromBase58, toBase58 } from '../../domain/encodings.js'
 import { named } from '../../domain/error-code.js'
 import { isBytes, isEqual, isSigned, KEY, readShort, readWire, type Wire } from './wire.js'
 

@@ -1,6 +1,6 @@
 import type { StandardAccount, StandardWallet } from '../../clients/wallet-standard.js'
 import type { AccountOf, DiscoveryOptions, NetworkOf } from '../../domain/adapter.js'
-import { fromBase58 } from '../../domain/base58.js'
+import { fromBase58 } from '../../domain/encodings.js'
 import { named } from '../../domain/error-code.js'
 import { openWallet, type OpenWallet } from './open-wallet.js'
 import { toPublicKey } from './wallet.js'

@@ -1,7 +1,7 @@
 import { type StandardWallet, watchStandardWallets } from '../../clients/wallet-standard.js'
 import type { AccountOf, DiscoveryOptions, NetworkOf } from '../../domain/adapter.js'
 import type { Connector } from '../../domain/connector.js'
-import { toImageUrl } from '../../domain/images.js'
+import { toImageUrl } from '../../domain/links.js'
 import type { SolanaProvider } from '../../domain/solana-provider.js'
 import type { OpenWallet } from './door.js'
 

@@ -1,6 +1,6 @@
 // The door of Solana's room: all that the adapter and its wallets enter by `import()`.
 import type { MessageToSign } from '../../domain/adapter.js'
-import { toBase58 } from '../../domain/base58.js'
+import { toBase58 } from '../../domain/encodings.js'
 import type { SolanaProvider } from '../../domain/solana-provider.js'
 
 export { openCoinbase } from './coinbase.js'

@@ -1,7 +1,6 @@
 import type { AccountOf, DiscoveryOptions } from '../../domain/adapter.js'
 import { isAddress } from '../../domain/addresses.js'
-import { fromBase58, toBase58 } from '../../domain/base58.js'
-import { fromBase64, toBase64 } from '../../domain/base64.js'
+import { fromBase58, fromBase64, toBase58, toBase64 } from '../../domain/encodings.js'
 import { named } from '../../domain/error-code.js'
 import { toCaipNetwork } from '../../domain/networks.js'
 import type { SolanaProvider } from '../../domain/solana-provider.js'

@@ -1,7 +1,7 @@
 import type { StandardAccount, StandardWallet } from '../../clients/wallet-standard.js'
 import type { DiscoveryOptions, NetworkOf } from '../../domain/adapter.js'
 import { isAddress } from '../../domain/addresses.js'
-import { fromBase58, toBase58 } from '../../domain/base58.js'
+import { fromBase58, toBase58 } from '../../domain/encodings.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { named } from '../../domain/error-code.js'
 import { findNetwork, toCaipNetwork, type CaipNetwork } from '../../domain/networks.js'

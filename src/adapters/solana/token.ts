@@ -1,11 +1,10 @@
 // Tokens of Solana as their accounts hold them (SPL Token, Token-2022).
 import { createHttp } from '../../clients/http.js'
-import { platform } from '../../clients/platform.js'
+import { platform } from '../../clients/clock.js'
 import { createRpc } from '../../clients/rpc.js'
 import type { Balance, BalanceQuery } from '../../domain/adapter.js'
-import { formatUnits } from '../../domain/amounts.js'
+import { formatUnits, toUnits } from '../../domain/amounts.js'
 import { named } from '../../domain/error-code.js'
-import { toUnits } from '../../domain/units.js'
 import type { ChainAccount, Node } from './node.js'
 
 /** The programs that tokens are of: the classic one, and Token-2022. */

@@ -1,4 +1,4 @@
-import { fromBase58 } from '../../domain/base58.js'
+import { fromBase58 } from '../../domain/encodings.js'
 
 /**
  * Whether the account at `address`, which is its public key, has signed `message` (ed25519). Browsers know the curve themselves;

@@ -1,8 +1,7 @@
-import { fromBase58 } from '../../domain/base58.js'
+import { fromBase58 } from '../../domain/encodings.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
-import { readError } from '../../domain/error-code.js'
+import { isRefusal, readError } from '../../domain/error-code.js'
 import type { CaipNetwork } from '../../domain/networks.js'
-import { isRefusal } from '../../domain/refusal.js'
 import type { SolanaPublicKey, SolanaSendOptions, SolanaSignInInput, SolanaSignInOutput } from '../../domain/solana-provider.js'
 import type { Wire } from './wire.js'
 

@@ -1,5 +1,5 @@
 // Transactions as they travel: read, compared and signed without building them.
-import { toBase58 } from '../../domain/base58.js'
+import { toBase58 } from '../../domain/encodings.js'
 import { named } from '../../domain/error-code.js'
 import type { KitTransaction, SolanaTransaction, Web3Transaction } from '../../domain/solana-provider.js'
 

@@ -1,4 +1,4 @@
-import type { Platform } from '../../clients/platform.js'
+import type { Platform } from '../../clients/clock.js'
 import type { FrameWords } from '../../domain/embedded.js'
 import { FRAME_MOST_READ, FRAME_MOST_SENT, FRAME_MOST_TOLD } from '../../domain/times.js'
 import { toError, toFrameError } from './errors.js'

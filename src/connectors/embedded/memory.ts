@@ -1,6 +1,7 @@
 import type { TextStorage } from '../../clients/storage.js'
 import type { Namespace } from '../../domain/caip.js'
-import type { EmbeddedUser, LoginMethod } from '../../domain/embedded.js'
+import type { EmbeddedUser } from '../../domain/embedded.js'
+import type { LoginMethod } from '../../domain/accounts.js'
 import { KINDS_KEY } from '../../domain/storage-keys.js'
 import { DEFAULT_SOCIALS, type SocialProvider } from '../../domain/features.js'
 

@@ -1,6 +1,5 @@
-import type { Platform } from '../../clients/platform.js'
-import { fromBase58, toBase58 } from '../../domain/base58.js'
-import { fromBase64, toBase64 } from '../../domain/base64.js'
+import type { Platform } from '../../clients/clock.js'
+import { fromBase58, fromBase64, toBase58, toBase64 } from '../../domain/encodings.js'
 import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
 import type { ApprovalRequest } from '../../domain/embedded.js'
 import { ABORT_GRACE } from '../../domain/times.js'

@@ -1,5 +1,5 @@
+import type { Platform } from '../../clients/clock.js'
 import type { Http } from '../../clients/http.js'
-import type { Platform } from '../../clients/platform.js'
 import type { Session } from '../../domain/universal-provider.js'
 import { fail, INTERNAL } from './errors.js'
 import type { Memory } from './memory.js'

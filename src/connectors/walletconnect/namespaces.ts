@@ -1,9 +1,8 @@
 import type { AccountType } from '../../domain/accounts.js'
 import { isAddress, isSameAddress } from '../../domain/addresses.js'
-import { isNamespace, type CaipNetworkId, type Namespace } from '../../domain/caip.js'
+import { type CaipNetworkId, isNamespace, type Namespace, parseCaipNetworkId } from '../../domain/caip.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import type { ProposalOverride } from '../../domain/options.js'
-import { parseCaipNetworkId } from '../../domain/parse-caip.js'
 import type { ProposedNamespace, ProposedNamespaces, Session, SessionNamespace } from '../../domain/universal-provider.js'
 
 /** What a wallet is asked to grant, unless the dApp says otherwise (references, wire 6.7). */

@@ -6,7 +6,7 @@ import type { AuthenticateWish, ConnectWish, ProposedNamespaces, Session, Univer
 import { fail } from './errors.js'
 import { createMemory } from './memory.js'
 import { areNamespaces, namespaceOf, toGrant, toNewName } from './namespaces.js'
-import { checkSignIn, checkOptions, createPairings } from './pairings.js'
+import { checkOptions, checkSignIn, createPairings } from './pairings.js'
 import { createRequests, type RequestParts } from './requests.js'
 import { createEndings, DISCONNECTED, listen } from './session-events.js'
 import { createCurrentSession } from './session.js'

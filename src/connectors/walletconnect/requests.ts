@@ -1,5 +1,5 @@
+import type { Platform } from '../../clients/clock.js'
 import type { Http } from '../../clients/http.js'
-import type { Platform } from '../../clients/platform.js'
 import { createRpc, NodeError, type Rpc } from '../../clients/rpc.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { toLink } from '../../domain/links.js'

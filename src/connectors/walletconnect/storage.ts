@@ -1,5 +1,5 @@
 import { safeJsonStringify } from '@walletconnect/safe-json'
-import { type Platform, platform as realPlatform } from '../../clients/platform.js'
+import { type Platform, platform as realPlatform } from '../../clients/clock.js'
 import { STORAGE_LIMIT } from '../../domain/times.js'
 import { checkStored, merge } from './records.js'
 

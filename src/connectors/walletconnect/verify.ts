@@ -1,4 +1,4 @@
-import { platform as realPlatform, type Platform } from '../../clients/platform.js'
+import { type Platform, platform as realPlatform } from '../../clients/clock.js'
 import { ATTESTATION_LIMIT, ATTESTATION_PAUSE } from '../../domain/times.js'
 
 /** What a message is known by: the hash of its envelope, and that of what is in it. */

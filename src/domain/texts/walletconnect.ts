@@ -29,3 +29,12 @@ export const WALLETCONNECT_TEXTS = {
   notSetUpMore: 'This app is not set up to reach wallets on a phone.',
   browserWorks: 'Wallets in this browser work without it.',
 } as const
+
+/** Signing in by connecting; said before the other words of signing in are here. See `texts.ts`. */
+export const ONE_CLICK_TEXTS = { authenticating: 'Authenticating...' } as const
+
+/** What flows need to say of the embedded wallet. See `texts.ts`. */
+export const EMBEDDED_TEXTS = {
+  frameTitle: 'Your wallet',
+  actionNotAllowed: 'Action not allowed',
+} as const

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { SOCIAL_NAMES, toSocial } from '../../domain/logins.js'
-import { toast } from '../../flows/say.js'
+import { toast } from '../../flows/toast.js'
 import { setPreferredAccount, toLoginWords } from '../../flows/login.js'
 import { track } from '../../flows/track.js'
 import type { View } from '../../ui/children.js'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toLink } from '../../domain/links.js'
 import type { CaipNetwork } from '../../domain/networks.js'
-import { FRAME_TEXTS } from '../../domain/texts/frame.js'
+import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
 import { announce } from '../../flows/navigate.js'
 import { Button } from '../../ui/Button.js'
 import type { View } from '../../ui/children.js'

@@ -1,5 +1,5 @@
-import { type HistoryPage, toPage } from '../../clients/get-history.js'
-import { PROFILE_KEYS } from '../../domain/profile-keys.js'
+import { type HistoryPage, toPage } from '../../clients/account-api.js'
+import { PROFILE_KEYS } from '../../domain/storage-keys.js'
 import { HISTORY_CACHED } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 

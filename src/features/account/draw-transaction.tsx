@@ -1,6 +1,5 @@
 import type { Transaction, Transfer } from '../../domain/history.js'
-import { toHue } from '../../domain/hue.js'
-import { toInitials } from '../../domain/initials.js'
+import { toHue, toInitials } from '../../domain/addresses.js'
 import type { Children, View } from '../../ui/children.js'
 import { CLOSE } from '../../ui/Icon.js'
 import { Picture } from '../../ui/Picture.js'

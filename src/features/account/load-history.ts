@@ -1,15 +1,15 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import { getHistory } from '../../clients/get-history.js'
+import { getHistory } from '../../clients/account-api.js'
 import { isShown, joinTransactions, type Transaction } from '../../domain/history.js'
-import { SENT_KEY } from '../../domain/sent-key.js'
+import { SENT_KEY } from '../../domain/storage-keys.js'
 import { isSentBy, leaveOutKnown, toTransaction, type FollowedTransaction } from '../../domain/sent-transactions.js'
 import { toText } from '../../domain/texts.js'
 import { HISTORY_AGE, HISTORY_EMPTY_PAGES } from '../../domain/times.js'
 import { errors } from '../../flows/actions.js'
 import { toBlockchainApi } from '../../flows/blockchain-api.js'
-import { isResting } from '../../flows/kept.js'
+import { isResting } from '../../flows/cache.js'
 import { announce } from '../../flows/navigate.js'
-import { toast } from '../../flows/say.js'
+import { toast } from '../../flows/toast.js'
 import { track } from '../../flows/track.js'
 import type { Modal } from '../../modal.js'
 import { readPage, writePage } from './cache.js'
@@ -29,7 +29,7 @@ export async function loadHistory(modal: Modal, history: History, { again = fals
   if (!address || !caipNetworkId) return history.reset()
   // Most accounts have nothing on its way, so what follows it is not here. Without it the service's rows stand alone.
   if (modal.stops.has('following') || modal.storage.get(SENT_KEY)) {
-    import('../../flows/follow-transaction.js')
+    import('../../flows/money/sent-transactions.js')
       .then(({ resumeTransactions }) => showSent(modal, history, resumeTransactions(modal)))
       .catch(() => {})
   }

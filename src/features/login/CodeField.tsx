@@ -63,7 +63,7 @@ export function CodeField({ label, toDigitLabel, isBusy, failures, describedBy, 
   const onFocus = (input: HTMLInputElement) => {
     // Typing replaces what is there.
     input.select()
-    void import('../../ui/keyboard-room.js').then(room => room.keepAboveKeyboard(input), () => {})
+    void import('../../ui/keyboard.js').then(room => room.keepAboveKeyboard(input), () => {})
   }
   return (
     <div ref={box} role="group" aria-label={label} aria-describedby={describedBy} aria-busy={isBusy} class={tw`flex justify-center gap-2`} dir="ltr" data-testid="wui-otp-input">

@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
-import { toAddressHue } from '../../domain/address-hue.js'
-import { toImageUrl } from '../../domain/images.js'
-import { REGISTERING_TEXTS } from '../../domain/texts/registering.js'
+import { useEffect, useMemo } from 'react'
+import { toAddressHue } from '../../domain/addresses.js'
+import { toImageUrl } from '../../domain/links.js'
+import { REGISTERING_TEXTS } from './texts.js'
 import { announce, goBack } from '../../flows/navigate.js'
 import { Avatar } from '../../ui/Avatar.js'
 import { Button } from '../../ui/Button.js'
@@ -9,7 +9,7 @@ import type { View } from '../../ui/children.js'
 import { Ring } from '../../ui/Ring.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
-import type { Registration } from './state.js'
+import { namesOf, type Registration } from './state.js'
 
 /** How far a name has come, and the way out as long as there is one. */
 export function Registering({ registration: { name, address, phase } }: { registration: Registration }): View {
@@ -35,4 +35,19 @@ export function Registering({ registration: { name, address, phase } }: { regist
       {isSigning && <Button onClick={() => goBack(modal)}>{text('cancel')}</Button>}
     </div>
   )
+}
+
+/** A name on its way: in the wallet, at the service, and then the account's own. */
+export function RegisterAccountNameSuccess(): View {
+  const modal = useModal()
+  const { router } = modal.screen
+  const names = useMemo(() => namesOf(modal), [])
+  const registration = names?.registration.value
+  // Without a name on its way there is nothing to show: it failed while something else was on screen, or a dApp has asked for this view.
+  useEffect(() => {
+    if (registration || router.view.peek() !== 'RegisterAccountNameSuccess') return
+    if (names) router.back(true)
+    else router.replace('RegisterAccountName')
+  }, [registration])
+  return registration ? <Registering registration={registration} /> : null
 }

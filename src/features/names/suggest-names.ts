@@ -1,6 +1,6 @@
 import type { ServiceError } from '../../clients/blockchain-api.js'
-import { getSuggestions } from '../../clients/names-api.js'
-import { isNameLabel } from '../../domain/account-names.js'
+import { getSuggestions } from '../../clients/account-api.js'
+import { isNameLabel } from '../../domain/names.js'
 import { DEBOUNCE } from '../../domain/times.js'
 import { errors } from '../../flows/actions.js'
 import type { OpenModal } from '../../modal.js'

@@ -1,10 +1,9 @@
 import { batch, signal } from '@preact/signals-core'
-import { openPopup } from '../../clients/open-popup.js'
-import type { OnrampProvider } from '../../domain/onramp-providers.js'
+import type { OnrampProvider } from './rules.js'
 import { ONRAMP_URL_AGE } from '../../domain/times.js'
 import { track } from '../../flows/track.js'
 import type { OpenModal } from '../../modal.js'
-import { loadPage } from './load-buy.js'
+import { loadPage } from './watch.js'
 import type { Attempt, Buy } from './state.js'
 
 /**
@@ -48,4 +47,23 @@ async function arrive(modal: OpenModal, buy: Buy, { provider, popup, phase, url 
     if (phase.peek() === 'opening') phase.value = 'open'
   })
   popup?.location.replace(found)
+}
+
+const WIDTH = 600
+const HEIGHT = 800
+
+/**
+ * Opens a window of its own over the page. Must be called within the visitor's tap, also where the address is still to come.
+ * Answers undefined where the browser refuses. Whoever is shown there cannot reach this page: the window forgets who opened it, while we
+ * go on seeing whether it is open, which `noopener` would take from us.
+ */
+export function openPopup(url = 'about:blank'): Window | undefined {
+  try {
+    const { screenX, outerWidth } = window
+    const popup = window.open(url, '_blank', `popup,width=${WIDTH},height=${HEIGHT},left=${screenX + ((outerWidth - WIDTH) >> 1)}`)
+    if (popup) popup.opener = null
+    return popup ?? undefined
+  } catch {
+    return undefined
+  }
 }

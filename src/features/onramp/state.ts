@@ -1,12 +1,10 @@
 import { computed, signal, type Signal } from '@preact/signals-core'
-import type { Money, OnrampQuote } from '../../clients/onramp-api.js'
-import { formatUnits } from '../../domain/amounts.js'
+import type { Money, OnrampQuote } from './api.js'
+import { formatUnits, readAmount } from '../../domain/amounts.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import type { Transaction } from '../../domain/history.js'
-import type { OnrampOptions } from '../../domain/onramp.js'
-import { toOnrampProviders, type Allowed, type OnrampProvider } from '../../domain/onramp-providers.js'
-import { readAmount } from '../../domain/typed-amount.js'
-import { createFeatureState } from '../../flows/feature-state.js'
+import { type Allowed, type OnrampOptions, type OnrampProvider, toOnrampProviders } from './rules.js'
+import { createFeatureState } from '../../flows/money/feature-state.js'
 import type { OpenModal } from '../../modal.js'
 
 /** How the way to a provider stands: `late` is no purchase after three minutes, `failed` that its page cannot be had. */

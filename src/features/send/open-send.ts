@@ -1,15 +1,13 @@
 import type { SendArguments } from '../../domain/app-kit.js'
 import { named } from '../../domain/error-code.js'
-import { isNativeToken } from '../../domain/native-tokens.js'
-import { findNetwork, type CaipNetwork } from '../../domain/networks.js'
-import { toPlainText } from '../../domain/plain-text.js'
+import { type CaipNetwork, findNetwork, isNativeToken } from '../../domain/networks.js'
+import { toPlainText } from '../../domain/names.js'
 import { connected } from '../../flows/actions.js'
 import type { Modal, Opening, OpenModal } from '../../modal.js'
-import { toAssetId, toNativeAsset } from './assets.js'
+import { toAssetId, toNativeAsset } from './rules.js'
 import { follow } from './follow.js'
-import { toPlace, toTransfers } from './place.js'
+import { toPlace, toTransfers, toWords } from './place.js'
 import { FORM, sendOf, type Send } from './state.js'
-import { toWords } from './words.js'
 
 /**
  * Opens the form as a dApp has filled it in (AppKit 1.7, section 2.1). Resolves with the transaction's hash once the wallet has sent.

@@ -4,10 +4,14 @@ import { named } from '../../domain/error-code.js'
 import type { Namespace } from '../../domain/caip.js'
 import type { Connector } from '../../domain/connector.js'
 import { findNetwork } from '../../domain/networks.js'
-import { toRpcUrls } from '../../domain/rpc-urls.js'
+import { toRpcUrls } from '../../domain/services.js'
 import type { OpenModal } from '../../modal.js'
-import type { Asset } from './assets.js'
+import type { Asset } from './rules.js'
 import type { Holding } from './state.js'
+import type { ErrorName, ModalError } from '../../domain/errors.js'
+import { toText } from '../../domain/texts.js'
+import { CHECKING_TEXTS } from './texts.js'
+import { errors } from '../../flows/actions.js'
 
 /** Who pays, and where. */
 export interface Place extends Pick<Transfer, 'network' | 'urls' | 'from' | 'provider' | 'isSmartAccount'> {
@@ -43,4 +47,19 @@ export async function readHolding({ adapter, network, urls, from }: Place, trans
   ])
   const native = parseUnits(balance, decimals)
   return { of, native, ...(token || { decimals, units: native }) }
+}
+
+/** Whether an error is about the receiver. */
+export const isOfReceiver = (name: ErrorName): boolean => /^(receiver|tokenAccountTaken$|sendIncomplete$)/.test(name)
+
+/** The words of whatever went wrong at a place. */
+export async function toWords(error: unknown, { network, connector }: Place): Promise<ModalError> {
+  const { toModalError } = await errors()
+  return toModalError(error, 'somethingWrong', { name: connector.name, network: network.name, symbol: network.nativeCurrency.symbol })
+}
+
+/** Why a token cannot be trusted with amounts: its list and its contract do not agree. */
+export function toMismatch({ options }: OpenModal, asset: Asset, decimals: number): string | undefined {
+  if (decimals === asset.decimals) return undefined
+  return toText(options.texts, CHECKING_TEXTS, 'tokenDiffers', { symbol: asset.symbol, decimals: String(decimals), listed: String(asset.decimals) })
 }

@@ -1,14 +1,12 @@
 import { computed, signal } from '@preact/signals-core'
-import { formatUnits } from '../../domain/amounts.js'
+import { formatUnits, readAmount } from '../../domain/amounts.js'
 import type { TokenOnChain } from '../../domain/adapter.js'
-import { listsTokens } from '../../domain/lists-tokens.js'
+import { listsTokens } from '../../domain/networks.js'
 import type { View } from '../../domain/routes.js'
-import type { SEND_TEXTS } from '../../domain/texts/send.js'
-import { readAmount } from '../../domain/typed-amount.js'
-import { createFeatureState } from '../../flows/feature-state.js'
+import type { SEND_TEXTS } from './texts.js'
+import { createFeatureState } from '../../flows/money/feature-state.js'
 import type { OpenModal } from '../../modal.js'
-import { toAssets, toNativeAsset, type Asset } from './assets.js'
-import type { Payment } from './payment.js'
+import { type Asset, type Payment, toAssets, toNativeAsset } from './rules.js'
 
 /** Who is to be paid, as far as that is known. */
 export interface Receiver {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { isNativeToken } from '../../domain/native-tokens.js'
-import { parseCaipAddress } from '../../domain/parse-caip.js'
+import { isNativeToken } from '../../domain/networks.js'
+import { parseCaipAddress } from '../../domain/caip.js'
 import { goBack } from '../../flows/navigate.js'
 import type { View } from '../../ui/children.js'
 import { useModal, useTexts } from '../../use-modal.js'

@@ -1,6 +1,5 @@
-import { formatUnits } from '../../domain/amounts.js'
+import { formatUnits, toFiatUnits } from '../../domain/amounts.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
-import { toFiatUnits } from '../../domain/fiat.js'
 import type { Services } from '../../domain/options.js'
 import { SWAP_SLIPPAGE } from '../../domain/times.js'
 

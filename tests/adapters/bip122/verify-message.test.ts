@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { createBitcoinKeys } from '../../../scripts/sandbox/keys/bitcoin.js'
 import { signBitcoinMessage } from '../../../scripts/sandbox/keys/bitcoin-message.js'
 import { verifyMessage } from '../../../src/adapters/bip122/verify-message.js'
-import { toBase64 } from '../../../src/domain/base64.js'
+import { toBase64 } from '../../../src/domain/encodings.js'
 
 const test = suite('verifying Bitcoin signatures')
 

@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type NodeErrorName, readRevertReason, toNodeError } from '../../../src/adapters/eip155/errors.js'
 import { ERRORS } from '../../../src/domain/errors.js'
-import { mayHaveMoved } from '../../../src/domain/may-have-moved.js'
+import { mayHaveMoved } from '../../../src/domain/moved.js'
 
 /** What the nodes of this world say, word by word. */
 const SAID: [NodeErrorName, ...string[]][] = [

@@ -1,7 +1,7 @@
 import { encodeAddress } from '@polkadot/util-crypto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { platform } from '../../../src/clients/platform.js'
+import { platform } from '../../../src/clients/clock.js'
 import { settlePromises, createClock } from '../../support/clock.js'
 import { ALICE, BOB, CAROL } from '../../support/fake-polkadot-wallet.js'
 import { createFakeFetch } from '../../support/fakes.js'

@@ -3,7 +3,7 @@ import { createKeyPairSignerFromPrivateKeyBytes, createSignableMessage } from '@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { verifyMessage } from '../../../src/adapters/solana/verify-message.js'
-import { toBase58 } from '../../../src/domain/base58.js'
+import { toBase58 } from '../../../src/domain/encodings.js'
 
 const test = suite('verifying Solana signatures')
 

@@ -1,7 +1,7 @@
 // The client of the embedded wallet without a modal: the test logs in by `window.lab`.
 import type { EmbeddedWallet } from '../../../src/domain/embedded.js'
 import type { CaipNetwork } from '../../../src/domain/networks.js'
-import { platform } from '../../../src/clients/platform.js'
+import { platform } from '../../../src/clients/clock.js'
 import { createStorage } from '../../../src/clients/storage.js'
 import { createEmbedded } from '../../../src/connectors/embedded/embedded.js'
 import { testOptions } from './page.js'

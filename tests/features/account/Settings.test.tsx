@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { AccountSettings, SwitchAddress } from '../../../src/features/account/Settings.js'
-import type { EmbeddedWalletInfo } from '../../../src/domain/embedded-info.js'
+import type { EmbeddedWalletInfo } from '../../../src/domain/accounts.js'
 import { byTestId, cleanup, click, find, findAll, settle, text } from '../../support/dom.js'
 import { WITH_API } from '../../support/blockchain-api.js'
 import { ADDRESS, network, OTHER_ADDRESS } from '../../support/modal.js'

@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DEBOUNCE, ONRAMP_URL_AGE } from '../../../src/domain/times.js'
-import { buyOf } from '../../../src/features/onramp/state.js'
 import { reply, type FakeCall } from '../../support/fakes.js'
 import { byLabel, byTestId, click, find, findAll, focused, text, type } from '../../support/dom.js'
 import { ADDRESS, network, ONE, TWO } from '../../support/modal.js'
@@ -34,24 +33,6 @@ test('a price is asked for once, half a second after the last letter, and shown 
   const [body] = bodies('/quote')
   assert.equal([bodies('/quote').length, body!.amount, body!.network, (body!.paymentCurrency as { id: string }).id], [1, '80', 'USDC', 'USD'])
   assert.equal([get(), text(byTestId('onramp-provider-fee')), text(byTestId('onramp-network-fee')), findAll('[data-testid=onramp-total]').length], ['80.98', '1.50 USD', '0.10 USD', 0])
-})
-
-test('where what asks for prices does not arrive, that is said, and it can be asked for again', async () => {
-  const { modal, pass, bodies } = await buyer()
-  const buy = buyOf(modal)
-  // What `import()` of a bundled part begins with; it fails like a file that cannot be fetched.
-  const { resolve } = Promise
-  Promise.resolve = (() => Promise.reject(new TypeError('Failed to fetch'))) as typeof Promise.resolve
-  try {
-    buy.load()
-  } finally {
-    Promise.resolve = resolve
-  }
-  await type(field(), '80')
-  assert.equal([text(find('[role=alert]')), findAll('.lk-skeleton').length], ['This part could not be loaded. Check your connection.Try again', 0])
-  await click(byLabel('Try again'))
-  await pass(DEBOUNCE)
-  assert.equal([findAll('[role=alert]').length, get(), bodies('/quote').length > 0], [0, '80.98', true])
 })
 
 test('what costs more than was typed says so', async () => {

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { roundUp } from '../../../src/features/send/round-up.js'
+import { roundUp } from '../../../src/features/send/rules.js'
 import { formatUnits, parseUnits } from '../../../src/domain/amounts.js'
 import { createRandom } from '../../support/modal.js'
 

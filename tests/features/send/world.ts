@@ -4,7 +4,7 @@ import { API, apiRoutes, WITH_API } from '../../support/blockchain-api.js'
 import { RpcError, type FakeCall } from '../../support/fakes.js'
 import { settlePromises } from '../../support/clock.js'
 import { visit, type Visit, type VisitOptions } from '../../support/view.js'
-import { attend } from '../../../src/features/send/attend.js'
+import { attend } from '../../../src/features/send/watch.js'
 import { sendOf, type Send } from '../../../src/features/send/state.js'
 
 export const TO = '0x2222222222222222222222222222222222222222'

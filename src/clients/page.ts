@@ -1,0 +1,113 @@
+import type { Metadata } from '../domain/metadata.js'
+
+/** The AppKit rule for a phone or tablet: a coarse pointer, or a mobile browser's name. */
+export function isMobile(): boolean {
+  return (
+    typeof window !== 'undefined' &&
+    (Boolean(window.matchMedia?.('(pointer:coarse)').matches) ||
+      /Android|webOS|iPhone|iPad|iPod|BlackBerry|Opera Mini/i.test(navigator.userAgent))
+  )
+}
+
+/** Whether the visitor can see this page now. */
+export function isVisible(): boolean {
+  return typeof document === 'undefined' || document.visibilityState !== 'hidden'
+}
+
+/** Calls back when the visitor comes back to this tab, or the network does; timers of a sleeping tab do not run. Returns the stop. */
+export function onReturn(callback: () => void): () => void {
+  if (typeof document === 'undefined') return () => {}
+  document.addEventListener('visibilitychange', callback)
+  window.addEventListener('online', callback)
+  return () => {
+    document.removeEventListener('visibilitychange', callback)
+    window.removeEventListener('online', callback)
+  }
+}
+
+/** Resolves once the visitor can see this page: at once where he does, and when nobody waits any more. */
+export async function whenVisible(signal: AbortSignal): Promise<void> {
+  if (isVisible() || signal.aborted) return
+  await new Promise<void>(resolve => {
+    const stop = onReturn(() => {
+      if (isVisible()) end()
+    })
+    const end = () => {
+      stop()
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    signal.addEventListener('abort', end)
+  })
+}
+
+/** Calls back when `element` comes into sight: at once where it is, and again each time it comes back. Returns the stop. */
+export function onSight(element: Element, callback: () => void): () => void {
+  const observer = new IntersectionObserver(entries => {
+    if (entries.some(({ isIntersecting }) => isIntersecting)) callback()
+  })
+  observer.observe(element)
+  return () => observer.disconnect()
+}
+
+/**
+ * Opens a wallet's app or page. Must be called within the visitor's tap: browsers refuse it a moment later.
+ * Answers false where opening threw; a pop-up that a browser blocks in silence looks like any other. Web addresses, universal links
+ * too, get a window of their own: where the app is not installed, the page stays.
+ */
+export function openLink(url: string): boolean {
+  // A window opened with `noopener` cannot be seen by us, so whether it was allowed is only known for those without.
+  const target = /^https?:/i.test(url) || isTelegram() ? '_blank' : isFramed() ? '_top' : '_self'
+  try {
+    window.open(url, target, 'noreferrer noopener')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Inside Telegram's own browser, which opens nothing but new windows. */
+export function isTelegram(): boolean {
+  const telegram = window as { TelegramWebviewProxy?: unknown; Telegram?: unknown; TelegramWebviewProxyProto?: unknown }
+  return Boolean(telegram.TelegramWebviewProxy || telegram.Telegram || telegram.TelegramWebviewProxyProto)
+}
+
+export function isAndroid(): boolean {
+  return /android/i.test(navigator.userAgent)
+}
+
+/** A page inside a frame opens apps from the window around it. */
+function isFramed(): boolean {
+  try {
+    return window.self !== window.top
+  } catch {
+    return true
+  }
+}
+
+const WIDTH = 600
+const HEIGHT = 800
+
+/**
+ * Opens an empty window that may answer: it remembers who opened it, since what it has to tell comes by a message. Must be called within
+ * the visitor's tap. Answers undefined where the browser refuses. For windows that have nothing to tell there is `openPopup`.
+ */
+export function openAnsweringWindow(): Window | undefined {
+  try {
+    const { screenX, outerWidth } = window
+    return window.open('about:blank', '_blank', `popup,width=${WIDTH},height=${HEIGHT},left=${screenX + ((outerWidth - WIDTH) >> 1)}`) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** How this page presents itself to wallets, where the dApp does not say: title, description, origin and icon of the document. */
+export function readMetadata(): Metadata {
+  const icon = document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
+  return {
+    name: document.title || location.hostname,
+    description: document.querySelector<HTMLMetaElement>('meta[property="og:description"],meta[name="description"]')?.content ?? '',
+    url: location.origin,
+    icons: icon ? [icon] : [],
+  }
+}

@@ -1,0 +1,42 @@
+const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** Writes bytes as Solana writes keys and signatures (base58, Bitcoin's alphabet). */
+export function toBase58(bytes: ArrayLike<number>): string {
+  const list = Array.from(bytes)
+  const zeros = list.findIndex(byte => byte !== 0)
+  let number = list.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
+  let text = ''
+  for (; number; number /= 58n) text = LETTERS[Number(number % 58n)] + text
+  return '1'.repeat(zeros < 0 ? list.length : zeros) + text
+}
+
+/** Reads base58; undefined for what is none, or is not `length` bytes. */
+export function fromBase58(text: unknown, length?: number): Uint8Array | undefined {
+  // Reading takes time by the square of the length, and comes from outside.
+  if (typeof text !== 'string' || (length !== undefined && text.length > length * 1.4 + 1)) return undefined
+  let number = 0n
+  for (const letter of text) {
+    const digit = LETTERS.indexOf(letter)
+    if (digit < 0) return undefined
+    number = number * 58n + BigInt(digit)
+  }
+  const bytes: number[] = []
+  for (; number; number /= 256n) bytes.unshift(Number(number % 256n))
+  const zeros = /^1*/.exec(text)![0].length
+  const result = Uint8Array.from([...new Array<number>(zeros).fill(0), ...bytes])
+  return length === undefined || result.length === length ? result : undefined
+}
+
+/** Writes bytes as base64, as nodes and relays carry transactions. */
+export function toBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
+}
+
+/** Reads base64; undefined for what is none. */
+export function fromBase64(text: unknown): Uint8Array | undefined {
+  try {
+    return typeof text === 'string' ? Uint8Array.from(atob(text), letter => letter.charCodeAt(0)) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,34 @@
+/** Names for accounts, `alice.reown.id` (specification, sections 5, 7, 9; references, wire 8). */
+
+/** Where names are registered. */
+export const NAME_ZONE = 'reown.id'
+
+const SUFFIX = /\.(reown|wcn)\.id$/i
+
+/** Whether a label may be registered: letters, digits and hyphens, at least 4. */
+export function isNameLabel(label: string): boolean {
+  return /^[a-z0-9-]{4,}$/i.test(label)
+}
+
+/** Whether a whole name may be registered, wherever it comes from: whoever chooses it signs for it. The registry takes labels of 64 characters at most. */
+export function isAccountName(name: unknown): name is string {
+  return typeof name === 'string' && /^[a-z0-9-]{4,64}\.(reown|wcn)\.id$/i.test(name)
+}
+
+/** What stands before the suffix, of a name with it, with the legacy one, or without. */
+export function toLabel(name: string): string {
+  return name.trim().replace(SUFFIX, '')
+}
+
+/** The whole name, as the service writes it. */
+export function toAccountName(label: string): string {
+  return `${toLabel(label).toLowerCase()}.${NAME_ZONE}`
+}
+
+/**
+ * A text from outside as it can be shown, empty where there is none: without what is invisible or turns the text around it, since
+ * names are compared by eye, and not without end.
+ */
+export function toPlainText(value: unknown, most = 80): string {
+  return typeof value === 'string' ? value.replace(/[\p{Cc}\p{Cf}]/gu, '').trim().slice(0, most) : ''
+}

@@ -1,4 +1,0 @@
-/** What is said of the clipboard. See `texts.ts`. */
-export const COPY_TEXTS = {
-  copyFailed: 'Failed to copy',
-} as const

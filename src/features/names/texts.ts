@@ -1,0 +1,35 @@
+/** Choosing a name for the account. See `texts.ts`. */
+export const NAMES_TEXTS = {
+  name: 'Name',
+  nameRule: 'At least 4 letters, digits or hyphens',
+  nameChecking: 'Looking for {name}',
+  nameAvailable: '{name} is available',
+  nameTaken: '{name} is already registered',
+  nameSuggestions: 'Suggestions',
+  available: 'Available',
+  registered: 'Registered',
+  register: 'Register {name}',
+  namesElsewhere: '{network} has no names.',
+  namesMissing: 'Names come with email or social login',
+} as const
+
+/** What stands over it. */
+export const NAMES_TITLES = {
+  titleRegisterAccountName: 'Choose Name',
+} as const
+
+/** A name on its way to the account. See `texts.ts`. */
+export const REGISTERING_TEXTS = {
+  yourName: 'Your Name',
+  approveName: 'Approve in {wallet}',
+  approveNameMore: 'Sign the request for {name} within 10 seconds. It costs nothing.',
+  registering: 'Registering {name}',
+  nameUnderWay: '{name} is still being registered. Wait until that is done, then try again.',
+  nameRegistered: '{name} is yours',
+  nameRegisteredMore: 'It now stands for your account.',
+  nameTooLate: 'The signature came too late: it counts for 10 seconds only. Register again, and approve right away.',
+  nameAccountChanged: 'Your account has changed meanwhile, so nothing was registered.',
+  nameDeclined: 'Signature declined. Nothing was registered.',
+  cancel: 'Cancel',
+  done: 'Done',
+} as const

@@ -1,0 +1,168 @@
+import { useEffect, useRef } from 'react'
+import { type OnrampProvider, PROVIDER_NAMES, toMoneyText, toOnrampProviders } from './rules.js'
+import { toHue, toInitials } from '../../domain/addresses.js'
+import { AMOUNTS_TEXTS } from '../../domain/texts/money.js'
+import { BUY_HELP_TEXTS, ONRAMP_PRICE_TEXTS, ONRAMP_TEXTS } from './texts.js'
+import { announce } from '../../flows/navigate.js'
+import { Button } from '../../ui/Button.js'
+import type { View } from '../../ui/children.js'
+import { EXTERNAL } from '../../ui/icons.js'
+import { List, ListItem } from '../../ui/List.js'
+import { Picture } from '../../ui/Picture.js'
+import { tw } from '../../ui/tw.js'
+import { useModal, useTexts } from '../../use-modal.js'
+import { AmountCard } from '../../views/AmountCard.js'
+import { usePicture } from './Choices.js'
+import { openProvider } from './open-provider.js'
+import { useBuy } from './watch.js'
+import type { Money } from './api.js'
+import { Facts } from '../../ui/Facts.js'
+import type { Buy } from './state.js'
+import { NAMESPACE_NAMES } from '../../domain/networks.js'
+
+/** Amounts that one tap fills in. */
+const QUICK = ['50', '100', '250']
+
+/** For how much one buys, what one gets for it, and from whom. */
+export function OnRampProviders(): View {
+  const { state, screen, options } = useModal()
+  const { address } = state.accountOf()
+  const providers = toOnrampProviders(options, state.activeNamespace.value)
+  useEffect(() => {
+    if (!address) screen.router.reset('Connect')
+  }, [address])
+  return !address ? null : providers.length ? <Order providers={providers} /> : <NoProvider />
+}
+
+function Order({ providers }: { providers: readonly OnrampProvider[] }): View {
+  const modal = useModal()
+  const { router } = modal.screen
+  const text = useTexts(ONRAMP_TEXTS)
+  const words = useTexts(AMOUNTS_TEXTS)
+  const box = useRef<HTMLDivElement>(null)
+  const buy = useBuy()
+  const network = modal.state.networkOf()
+  const { value: payment } = buy.payment
+  const icon = usePicture('token', buy.purchase.value.symbol, box)
+  const { value: amount } = buy.amount
+  const { problem: outside, ways, least = '', most = '' } = buy.allowed.value
+  const { value: arrival } = buy.arrival
+  const currency = payment.id
+  const wayOf = (id: string) => (/^card$/i.test(id) ? text('payCard') : /^ach/i.test(id) ? text('payBank') : id.charAt(0).toUpperCase() + id.slice(1).toLowerCase().replaceAll('_', ' '))
+  const problem = amount.problem ? words(amount.problem, { symbol: currency, decimals: '2' })
+    : outside && text(outside, { least: toMoneyText(least), most: toMoneyText(most), currency })
+  const limits = payment.payment_method_limits
+  const bounds = !problem && ways.length < limits.length ? text('buyOnlyBy', { ways: ways.map(wayOf).join(', ') })
+    : limits.map(({ id, min, max }) => `${wayOf(id)} ${toMoneyText(min)}–${toMoneyText(max)}`).join(' · ')
+  const named = { network: network?.name ?? '', provider: PROVIDER_NAMES.coinbase }
+  const choose = (provider: OnrampProvider) => {
+    if (!problem) return openProvider(modal, buy, provider)
+    announce(modal, problem)
+    box.current!.querySelector('input')!.focus()
+  }
+  return (
+    <div ref={box} class={tw`flex flex-col gap-3 px-4 pb-4`}>
+      <AmountCard
+        label={text('youPay')}
+        text={amount.text}
+        onInput={typed => (buy.typed.value = typed)}
+        token={{ symbol: currency, iconUrl: usePicture('currency', currency, box) }}
+        choose={text('chooseCurrency')}
+        onToken={() => router.push('OnRampFiatSelect')}
+        worth={bounds || ' '}
+        problem={problem}
+        testId="onramp-pay"
+      />
+      <div class={tw`flex gap-2`}>
+        {QUICK.map(each => (
+          <button key={each} type="button" class={buy.money.value === each ? tw`grow h-8 rounded-md text-sm text-center font-medium tabular-nums bg-accent/10 text-link` : tw`grow h-8 rounded-md text-sm text-center font-medium tabular-nums bg-raised hover:bg-sunken`} aria-label={`${each} ${currency}`} aria-pressed={buy.money.value === each} data-testid={`onramp-quick-${each}`} onClick={() => (buy.typed.value = each)}>
+            {each}
+          </button>
+        ))}
+      </div>
+      <PriceCard buy={buy} isAsked={providers.includes('coinbase')} iconUrl={icon} choose={text('chooseCoin')} />
+      {(arrival === 'here' || arrival === 'elsewhere') && <p class={tw`px-1 text-xs text-soft`} data-testid="onramp-arrival">{text(arrival === 'here' ? 'arrives' : 'arrivesElsewhere', named)}</p>}
+      <List label={text('providers')}>
+        {providers.map(provider => {
+          const name = PROVIDER_NAMES[provider]
+          const isOut = provider === 'coinbase' && arrival === 'nowhere'
+          return (
+            <ListItem
+              key={provider}
+              image={<Picture initials={toInitials(name)} hue={toHue(name)} />}
+              label={name}
+              detail={isOut ? text('notServed', named) : problem || text('feeRange')}
+              testId={`onramp-provider-${provider}`}
+              isOff={isOut || Boolean(problem)}
+              end={EXTERNAL}
+              onClick={() => (isOut ? announce(modal, text('notServed', named)) : choose(provider))}
+            />
+          )
+        })}
+      </List>
+      <div class={tw`flex justify-center gap-5`}>
+        <Button look="link" onClick={() => router.push('WhatIsABuy')}>{text('whatIsBuy')}</Button>
+        {providers.includes('coinbase') && <Button look="link" onClick={() => router.push('OnRampActivity')}>{text('purchases')}</Button>}
+      </div>
+    </div>
+  )
+}
+
+/** What one gets: the provider's price with its fees, or an estimate that says so. */
+export function PriceCard({ buy, isAsked, iconUrl, choose }: { buy: Buy; isAsked: boolean; iconUrl: string | undefined; choose: string }): View {
+  const modal = useModal()
+  const text = useTexts(ONRAMP_PRICE_TEXTS)
+  const { value: price } = buy.price
+  const { symbol } = buy.purchase.value
+  const { quote, total } = price === 'loading' || !price ? {} : price
+  const { amount = '', currency = '' } = quote?.purchaseAmount ?? {}
+  const isEstimate = quote?.isEstimate
+  const named = { provider: PROVIDER_NAMES.coinbase }
+  const hasChoice = buy.options.value.purchaseCurrencies.length > 1
+  useEffect(() => {
+    if (isEstimate) announce(modal, text('estimate'))
+  }, [quote])
+  return (
+    <>
+      <AmountCard
+        label={text(isEstimate ? 'youGetWorth' : 'youGet')}
+        text={isEstimate ? `${toMoneyText(amount)} ${currency}` : amount || (isAsked ? '' : '–')}
+        isLoading={price === 'loading'}
+        token={{ symbol, iconUrl }}
+        choose={choose}
+        onToken={hasChoice ? () => modal.screen.router.push('OnRampTokenSelect') : undefined}
+        worth={isEstimate ? text('estimate') : isAsked ? quote && text('priceOf', named) : text('priceThere')}
+        held={isEstimate ? text('beforeFees') : undefined}
+        testId="onramp-get"
+      />
+      {quote && !quote.isEstimate && (
+        <Facts
+          rows={[
+            { label: text('providerFee', named), value: toWords(quote.coinbaseFee), testId: 'onramp-provider-fee' },
+            { label: text('networkFeePaid'), value: toWords(quote.networkFee), testId: 'onramp-network-fee' },
+            { label: text('priceTotal'), value: toWords(total), testId: 'onramp-total', isWarning: true },
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+const toWords = (money: Money | undefined): string | undefined => money && `${money.amount} ${money.currency}`
+
+/** Nobody sells coins to this account: why, and another way to have some. */
+export function NoProvider(): View {
+  const { state, screen, options } = useModal()
+  const text = useTexts(BUY_HELP_TEXTS)
+  const namespace = state.activeNamespace.value
+  const isSetUp = toOnrampProviders(options, 'eip155').length > 0
+  const canReceive = state.features.value.receive !== false
+  return (
+    <div class={tw`flex flex-col items-center gap-4 px-5 py-6 text-center`} data-testid="onramp-none">
+      <p class={tw`text-soft text-balance`}>
+        {isSetUp ? text('noProvider', { network: NAMESPACE_NAMES[namespace] }) : text('noProviderHere')} {canReceive && text('noProviderMore')}
+      </p>
+      {canReceive && <Button onClick={() => screen.router.push('WalletReceive')}>{text('receiveInstead')}</Button>}
+    </div>
+  )
+}

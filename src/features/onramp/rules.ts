@@ -1,0 +1,145 @@
+import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
+import type { CreateAppKit } from '../../domain/options.js'
+import { toFiatUnits } from '../../domain/amounts.js'
+
+/**
+ * What one can pay with, and what one can buy. The fields bear the names of the blockchain API (references, wire 1.12), because a
+ * question for a price sends them back as they came.
+ */
+export interface PaymentCurrency {
+  /** ISO 4217, `USD` */
+  id: string
+  /** Least and most by each way to pay, decimal text in this currency. */
+  payment_method_limits: readonly { id: string; min: string; max: string }[]
+}
+
+/** A coin that can be bought, and where it can be sent to. Two coins may share an `id`; the symbol tells them apart. */
+export interface PurchaseCurrency {
+  id: string
+  name: string
+  symbol: string
+  networks: readonly {
+    name: string
+    display_name: string
+    /** The number of an EVM network, as text. */
+    chain_id: string
+    contract_address?: string | undefined
+  }[]
+}
+
+/** What can be bought, and with what. */
+export interface OnrampOptions {
+  paymentCurrencies: readonly PaymentCurrency[]
+  purchaseCurrencies: readonly PurchaseCurrency[]
+}
+
+const payment_method_limits = [
+  { id: 'card', min: '10.00', max: '7500.00' },
+  { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
+]
+const networks = [
+  { name: 'ethereum-mainnet', display_name: 'Ethereum', chain_id: '1' },
+  { name: 'polygon-mainnet', display_name: 'Polygon', chain_id: '137' },
+]
+const id = '2b92315d-eab7-5bef-84fa-089a131333f5'
+
+/** The choice where the service tells none (specification, section 9; references, wire 1.12). */
+export const ONRAMP_DEFAULTS: OnrampOptions = {
+  paymentCurrencies: [{ id: 'USD', payment_method_limits }, { id: 'EUR', payment_method_limits }],
+  purchaseCurrencies: [{ id, name: 'USD Coin', symbol: 'USDC', networks }, { id, name: 'Ether', symbol: 'ETH', networks }],
+}
+
+/** Networks a provider can send coins to, and how it calls them (specification, section 9). */
+export const ONRAMP_NETWORKS: Partial<Record<CaipNetworkId, string>> = {
+  'eip155:1': 'ethereum',
+  'eip155:42161': 'arbitrum',
+  'eip155:137': 'polygon',
+  'eip155:80094': 'berachain',
+  'eip155:43114': 'avalanche-c-chain',
+  'eip155:10': 'optimism',
+  'eip155:42220': 'celo',
+  'eip155:8453': 'base',
+}
+
+/**
+ * How a provider calls a network; Ethereum stands in for those it does not know (references, wire 9.2).
+ * @param networks where the service says that a coin can be sent to: they have names too
+ */
+export function toOnrampNetwork(caipNetworkId: CaipNetworkId, networks: PurchaseCurrency['networks'] = []): string {
+  return ONRAMP_NETWORKS[caipNetworkId] ?? findPlace(caipNetworkId, networks)?.name ?? 'ethereum'
+}
+
+/** Whether coins can be sent to a network; else they arrive on Ethereum. */
+export function isOnrampNetwork(caipNetworkId: CaipNetworkId, networks: PurchaseCurrency['networks']): boolean {
+  return Boolean(ONRAMP_NETWORKS[caipNetworkId] ?? findPlace(caipNetworkId, networks))
+}
+
+const findPlace = (caipNetworkId: CaipNetworkId, networks: PurchaseCurrency['networks']) => networks.find(({ chain_id }) => `eip155:${chain_id}` === caipNetworkId)
+
+/** Who sells coins to whom (specification, section 9; references, wire 9.2). */
+
+export type OnrampProvider = 'coinbase' | 'meld'
+
+/** What providers are called. */
+export const PROVIDER_NAMES: Record<OnrampProvider, string> = { coinbase: 'Coinbase', meld: 'Meld.io' }
+
+/** Who sells to accounts of which namespaces. */
+const SOLD_TO: Record<OnrampProvider, readonly Namespace[]> = { coinbase: ['eip155'], meld: ['eip155', 'solana'] }
+
+/** Who sells to an account of this namespace, with what the dApp has set up: Coinbase needs its project, Meld its key. */
+export function toOnrampProviders({ onramp, projectId }: CreateAppKit, namespace: Namespace): readonly OnrampProvider[] {
+  const isSetUp = { coinbase: Boolean(projectId) && onramp?.coinbase !== false, meld: Boolean(onramp?.meld?.publicKey) }
+  return (['coinbase', 'meld'] as const).filter(provider => isSetUp[provider] && SOLD_TO[provider].includes(namespace))
+}
+
+/** How an amount stands to what the ways to pay allow. */
+export interface Allowed {
+  /** The least and the most by any way, decimal text; undefined where nobody says. */
+  least?: string | undefined
+  most?: string | undefined
+  /** The ways by which so much can be paid. */
+  ways: readonly string[]
+  problem?: 'buyLeast' | 'buyMost' | 'buyBetween' | undefined
+}
+
+/** Money for people: `7500.00` is `7,500`, `0.75` stays. */
+export function toMoneyText(amount: string): string {
+  const [whole = '0', fraction = ''] = amount.split('.')
+  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (/[1-9]/.test(fraction) ? `.${fraction}` : '')
+}
+
+/** How much money buys coins, and where (specification, section 9; references, wire 9.2). */
+
+/** By which ways an amount can be paid, and what is wrong with it where by none. Without an amount by all of them. */
+export function toAllowed(amount: string | undefined, { payment_method_limits: limits }: PaymentCurrency): Allowed {
+  const byUnits = (side: 'min' | 'max') => [...limits].sort((a, b) => (toFiatUnits(a[side]) < toFiatUnits(b[side]) ? -1 : 1)).map(limit => limit[side])
+  const [least = '0.01', most] = [byUnits('min')[0], byUnits('max').at(-1)]
+  const units = toFiatUnits(amount)
+  const fits = limits.filter(({ min, max }) => amount === undefined || (units >= toFiatUnits(min) && units <= toFiatUnits(max)))
+  const isNone = amount !== undefined && (limits.length ? !fits.length : !units)
+  const problem = units > toFiatUnits(most ?? amount) ? 'buyMost' : units && units >= toFiatUnits(least) ? 'buyBetween' : 'buyLeast'
+  return { least, most, ways: fits.map(({ id }) => id), problem: isNone ? problem : undefined }
+}
+
+/** A page where money is paid: over a line that nobody else reads, or from this machine. */
+export function toPaymentPage(url: unknown): URL | undefined {
+  try {
+    const page = new URL(String(url))
+    return page.protocol === 'https:' || (page.protocol === 'http:' && /^(127\.0\.0\.1|localhost)$/.test(page.hostname)) ? page : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Where Meld sells, filled in (references, wire 9.2). The amount and its currency are as Meld's own documentation has them. */
+export function toMeldUrl({ onramp, projectId }: CreateAppKit, { symbol, address, amount, currency }: { symbol: string; address: string; amount?: string | undefined; currency: string }): string {
+  const { publicKey = '', url } = onramp?.meld ?? {}
+  const page = toPaymentPage(url) ? url!.trim() : 'https://meldcrypto.com'
+  const query = new URLSearchParams({ publicKey, destinationCurrencyCode: symbol, walletAddress: address })
+  if (projectId) query.set('externalCustomerId', projectId)
+  if (amount) {
+    query.set('sourceAmount', amount)
+    query.set('sourceCurrencyCode', currency)
+  }
+  return `${page}${page.includes('?') ? '&' : '?'}${query}`
+}

@@ -1,0 +1,93 @@
+/** Buying coins with money. See `texts.ts`. */
+export const ONRAMP_TEXTS = {
+  youPay: 'You pay',
+  chooseCurrency: 'Select currency',
+  chooseCoin: 'Select token',
+  /** Ways to pay; another one is called as its provider calls it. */
+  payCard: 'Card',
+  payBank: 'Bank',
+  buyOnlyBy: 'So much only by: {ways}',
+  buyLeast: 'At least {least} {currency}',
+  buyMost: 'At most {most} {currency}',
+  buyBetween: 'No way to pay takes this amount',
+  providers: 'Providers',
+  /** Specification, section 9. */
+  feeRange: '1–2 % fee',
+  notServed: 'Does not deliver to {network}',
+  arrives: 'Arrives on {network}. The price in the provider’s window is the final one.',
+  arrivesElsewhere: '{provider} does not deliver to {network}: the coins arrive on Ethereum, unless you choose another network there.',
+  whatIsBuy: 'What is Buy?',
+  purchases: 'Your purchases',
+} as const
+
+/** What stands over them. */
+export const ONRAMP_TITLES = {
+  titleOnRampProviders: 'Choose Provider',
+  titleOnRampTokenSelect: 'Select Token',
+  titleOnRampFiatSelect: 'Select Currency',
+  titleBuyInProgress: 'Buy',
+  titleOnRampActivity: 'Activity',
+  titleWhatIsABuy: 'What is Buy?',
+} as const
+
+/** What coins cost. See `texts.ts`. */
+export const ONRAMP_PRICE_TEXTS = {
+  youGet: 'You get',
+  youGetWorth: 'You get coins for about',
+  estimate: 'Estimate, not a provider’s price',
+  beforeFees: 'before fees',
+  priceThere: 'The provider names its price in its window',
+  providerFee: '{provider} fee',
+  networkFeePaid: 'Network fee',
+  priceTotal: 'Total',
+  priceOf: '{provider}’s price',
+} as const
+
+/** From the provider's window on: waiting, purchases, and what buying is. See `texts.ts`. */
+export const BUYING_TEXTS = {
+  buyOpening: 'Opening {provider}',
+  buyOpeningMore: 'Its page is on its way.',
+  buyOpen: 'Continue in {provider}’s window',
+  buyOpenMore: 'Pay there. This view goes on by itself once you have bought.',
+  buyOpenUnseen: 'Check the coin and the network there before you pay. You may close this and come back any time: the coins show in your account once they have arrived.',
+  buyBlocked: 'Your browser kept the window closed',
+  buyBlockedMore: 'Open {provider} by this link. Nothing is paid before you say so there.',
+  buyClosed: 'The window seems to be closed',
+  buyClosedMore: 'If you have paid, stay here: your purchase will show. If not, nothing was charged, and you can open it again.',
+  buyLate: 'No purchase seen so far',
+  buyLateMore: 'If you have paid, it will show among your purchases. If not, nothing was charged, and you can try again.',
+  buyFailed: '{provider} cannot be reached',
+  buyFailedMore: 'Nothing was bought. Try again in a moment, or choose another provider.',
+  openProvider: 'Open {provider}',
+  showWindow: 'Show the window',
+  otherProvider: 'Choose another provider',
+  seePurchases: 'Your purchases',
+  seeActivity: 'Activity',
+  backToAccount: 'Back to my account',
+  purchaseSeen: 'Purchase found',
+  bought: 'Bought',
+  purchasePending: 'In progress',
+  purchaseFailed: 'Failed',
+  purchaseDone: 'Your coins have arrived',
+  purchasesPending: 'In progress',
+  boughtOn: 'On {network}',
+  noPurchases: 'No purchases yet',
+  noPurchasesOn: 'Purchases on {network} are not listed anywhere. Coins show in your account once they have arrived.',
+  purchasesFailed: 'Your purchases could not be loaded',
+  buyAgain: 'Buy',
+} as const
+
+/** What buying is, and that nobody sells. See `texts.ts`. */
+export const BUY_HELP_TEXTS = {
+  buyNow: 'Buy',
+  buyWhat: 'Coins for money',
+  buyWhatMore: 'You pay a provider by card or bank, and it sends coins to your address. This app neither sees your card nor holds your money.',
+  buyCost: 'What it costs',
+  buyCostMore: 'Providers take 1–2 %, and the network a fee of its own. The final price is the one in the provider’s window, before you pay.',
+  buyCare: 'Before you pay',
+  buyCareMore: 'Look at address, coin and network: what was sent cannot be called back. Most providers want to know who you are.',
+  noProvider: 'No provider sells coins for {network} yet.',
+  noProviderHere: 'This app has set up no provider that sells coins.',
+  noProviderMore: 'You can receive coins from another wallet or an exchange.',
+  receiveInstead: 'Receive',
+} as const

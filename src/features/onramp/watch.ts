@@ -1,0 +1,166 @@
+import { batch, computed, effect, type ReadonlySignal } from '@preact/signals-core'
+import { getOnrampOptions, getOnrampQuote, getOnrampUrl, type OnrampQuote } from './api.js'
+import { toFiatUnits } from '../../domain/amounts.js'
+import { isOnrampNetwork, ONRAMP_DEFAULTS, type OnrampOptions, type OnrampProvider, toAllowed, toMeldUrl } from './rules.js'
+import { DEBOUNCE } from '../../domain/times.js'
+import { toBlockchainApi } from '../../flows/blockchain-api.js'
+import type { OpenModal } from '../../modal.js'
+import { type Buy, buyOf, type Price } from './state.js'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { toText } from '../../domain/texts.js'
+import { useModal } from '../../use-modal.js'
+
+/** The one coin that is sold to accounts on Solana (references, wire 9.2). */
+const SOL: OnrampOptions = { ...ONRAMP_DEFAULTS, purchaseCurrencies: [{ id: 'SOL', name: 'Solana', symbol: 'SOL', networks: [] }] }
+
+/**
+ * Asks what can be bought, what it costs and where, as the view opens and whenever what is chosen changes; of several questions only the
+ * last one counts. Ends with the state.
+ */
+export function watchBuy(modal: OpenModal, buy: Buy): void {
+  const isOff = computed(() => Boolean(buy.amount.value.problem ?? buy.allowed.value.problem) || buy.arrival.value === 'nowhere')
+  const stops = [
+    watchOptions(modal, buy),
+    effect(() => {
+      buy.allowed.value = toAllowed(buy.money.value, buy.payment.value)
+    }),
+    watchPrice(modal, buy, isOff),
+    watchPages(modal, buy, isOff),
+  ]
+  buy.over.signal.addEventListener('abort', () => stops.forEach(stop => stop()))
+}
+
+/** For whom Coinbase is asked; nobody where it does not sell. Reads signals. */
+function toBuyer({ state }: OpenModal, buy: Buy) {
+  const { address } = state.accountOf()
+  const { caipNetworkId } = state.networkOf() ?? {}
+  return buy.hasCoinbase() && address && caipNetworkId ? { address, caipNetworkId } : undefined
+}
+
+/** What can be bought, and with what: the built-in choice until the service has told. */
+function watchOptions(modal: OpenModal, buy: Buy): () => void {
+  return effect(() => {
+    const { caipNetworkId } = toBuyer(modal, buy) ?? {}
+    const api = toBlockchainApi(modal)
+    const settle = (options: OnrampOptions, isReady: boolean) =>
+      batch(() => {
+        buy.options.value = options
+        buy.isReady.value = isReady
+      })
+    settle(modal.state.activeNamespace.value === 'solana' ? SOL : ONRAMP_DEFAULTS, !caipNetworkId || !api)
+    buy.arrival.value = undefined
+    if (!caipNetworkId || !api) return
+    const { signal, stop } = begin()
+    getOnrampOptions(api, caipNetworkId, signal).then(options => {
+      if (signal.aborted) return
+      const isKnown = options.purchaseCurrencies.length > 0
+      batch(() => {
+        buy.arrival.value = isKnown ? undefined : 'nowhere'
+        settle(isKnown ? options : ONRAMP_DEFAULTS, true)
+      })
+    }).catch(() => {})
+    return stop
+  })
+}
+
+/** What it costs, half a second after the last letter. */
+function watchPrice(modal: OpenModal, buy: Buy, isOff: ReadonlySignal<boolean>): () => void {
+  return effect(() => {
+    const { caipNetworkId } = toBuyer(modal, buy) ?? {}
+    const api = toBlockchainApi(modal)
+    const [amount, purchaseCurrency, paymentCurrency] = [buy.money.value, buy.purchase.value, buy.payment.value]
+    const isAsked = caipNetworkId && api && amount && !isOff.value
+    buy.price.value = isAsked ? 'loading' : undefined
+    if (!isAsked || !buy.isReady.value) return
+    const { signal, stop } = begin()
+    const run = async () => {
+      await modal.platform.wait(DEBOUNCE, signal)
+      if (signal.aborted) return
+      const quote = await getOnrampQuote(api, { purchaseCurrency, paymentCurrency, amount, caipNetworkId }, signal)
+      if (!signal.aborted) buy.price.value = quote && toPrice(quote, { symbol: purchaseCurrency.symbol, amount, currency: paymentCurrency.id })
+    }
+    run().catch(() => {})
+    return stop
+  })
+}
+
+/** A price for another coin, or in other money, is none: then it is an estimate as well. */
+function toPrice(quote: OnrampQuote, { symbol, amount, currency }: { symbol: string; amount: string; currency: string }): Price {
+  if (quote.isEstimate) return { quote, total: undefined }
+  const { purchaseAmount, paymentTotal } = quote
+  const isMeant = purchaseAmount.currency.toUpperCase() === symbol.toUpperCase() && paymentTotal.currency.toUpperCase() === currency.toUpperCase()
+  const money = { amount, currency }
+  if (!isMeant) return { quote: { isEstimate: true, paymentTotal: money, paymentSubtotal: money, purchaseAmount: money }, total: undefined }
+  return { quote, total: toFiatUnits(paymentTotal.amount) === toFiatUnits(amount) ? undefined : paymentTotal }
+}
+
+/**
+ * Where it is to be had, known before anybody clicks: browsers open windows only within a click. Coinbase's page is asked for as the
+ * view opens, and half a second after the last change.
+ */
+function watchPages(modal: OpenModal, buy: Buy, isOff: ReadonlySignal<boolean>): () => void {
+  let isFirst = true
+  return effect(() => {
+    const { options, platform, state } = modal
+    const buyer = toBuyer(modal, buy)
+    const { address } = state.accountOf()
+    const [{ symbol, networks }, currency, amount] = [buy.purchase.value, buy.payment.value.id, buy.money.value]
+    buy.asking = undefined
+    buy.pages.coinbase = undefined
+    buy.pages.meld = address ? { url: toMeldUrl(options, { symbol, address, amount, currency }), at: Infinity } : undefined
+    if (!buyer || !buy.isReady.value || isOff.value) return
+    buy.arrival.value = isOnrampNetwork(buyer.caipNetworkId, networks) ? 'here' : 'elsewhere'
+    const { signal, stop } = begin()
+    const asking = platform.wait(isFirst ? 0 : DEBOUNCE, signal).then(() => {
+      if (signal.aborted) return undefined
+      isFirst = false
+      return loadPage(modal, buy, 'coinbase', signal)
+    })
+    buy.asking = asking
+    void asking.then(() => {
+      if (buy.asking === asking) buy.asking = undefined
+    })
+    return stop
+  })
+}
+
+/** Asks for a provider's page. Answers undefined where that fails. */
+export async function loadPage(modal: OpenModal, buy: Buy, provider: OnrampProvider, signal = buy.over.signal): Promise<string | undefined> {
+  const { state, platform, options } = modal
+  const { address } = state.accountOf()
+  const { caipNetworkId } = state.networkOf() ?? {}
+  const { symbol, networks } = buy.purchase.peek()
+  const [amount, currency] = [buy.money.peek(), buy.payment.peek().id]
+  if (!address || !caipNetworkId) return undefined
+  if (provider === 'meld') return toMeldUrl(options, { symbol, address, amount, currency })
+  const api = toBlockchainApi(modal)
+  try {
+    const url = api && (await getOnrampUrl(api, { address, caipNetworkId, assets: [symbol], amount, currency, networks }, signal))
+    if (!url || signal.aborted) return undefined
+    buy.pages.coinbase = { url, at: platform.now() }
+    return url
+  } catch {
+    return undefined
+  }
+}
+
+/** A question that another one ends. */
+function begin(): { signal: AbortSignal; stop: () => void } {
+  const attempt = new AbortController()
+  return { signal: attempt.signal, stop: () => attempt.abort() }
+}
+
+/** What buying remembers; a visitor without an address is sent to connect. */
+export function useBuy(): Buy {
+  const modal = useModal()
+  const { address } = modal.state.accountOf()
+  useEffect(() => {
+    if (!address) modal.screen.router.reset('Connect')
+  }, [address])
+  const buy = useMemo(() => buyOf(modal), [])
+  useLayoutEffect(() => buy.watch(() => watchBuy(modal, buy)), [])
+  return buy
+}
+
+/** The language of months, dates and currencies; the text is the activity's. */
+export const toLocale = (texts: Record<string, string> | undefined): string => toText(texts, { locale: 'en' }, 'locale')

@@ -1,0 +1,130 @@
+import { useEffect } from 'react'
+import { floorDecimals, formatFiat, formatUnits, toWorth } from '../../domain/amounts.js'
+import { AMOUNTS_TEXTS } from '../../domain/texts/money.js'
+import { CHECKING_TEXTS, SEND_TEXTS, SENDLESS_TEXTS } from './texts.js'
+import { announce } from '../../flows/navigate.js'
+import type { View } from '../../ui/children.js'
+import { tw } from '../../ui/tw.js'
+import { useModal, useTexts } from '../../use-modal.js'
+import { AmountCard } from '../../views/AmountCard.js'
+import { attend } from './watch.js'
+import { fillMax, reviewPayment } from './review-payment.js'
+import { ReceiverField } from './ReceiverField.js'
+import { type Send, sendOf } from './state.js'
+import { Button } from '../../ui/Button.js'
+import { Icon, WARNING } from '../../ui/Icon.js'
+import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
+import { Facts } from '../../ui/Facts.js'
+import { roundUp } from './rules.js'
+
+/** Where one says what to send to whom; or why nothing can be sent from here. */
+export function WalletSend(): View {
+  const modal = useModal()
+  const { state, adapters, screen: { router } } = modal
+  const namespace = state.activeNamespace.value
+  const { address } = state.accountOf()
+  useEffect(() => {
+    if (!address) router.reset('Connect')
+  }, [])
+  const canSend = !state.isUnsupported() && adapters.get(namespace)?.transfers
+  return !address ? null : canSend ? <Form /> : <Sendless />
+}
+
+function Form(): View {
+  const modal = useModal()
+  const text = useTexts(SEND_TEXTS)
+  const amounts = useTexts(AMOUNTS_TEXTS)
+  const { router } = modal.screen
+  // A dApp that asks anew begins anew, with the same view.
+  void router.history.value
+  const send = sendOf(modal)
+  useEffect(() => send.watch(() => attend(modal, send)), [send])
+  const asset = send.asset.value
+  const { units, problem } = send.amount.value
+  const step = send.step.value
+  const price = send.priceOf(asset)
+  const typed = send.typed.value
+  const isBusy = send.isChecking.value || send.receiver.value.status === 'checking'
+  const worth = asset && price !== undefined && units !== undefined ? formatFiat(toWorth(formatUnits(units, asset.decimals), price)) : ''
+  const held = send.balance.value
+  const about = problem ? amounts(problem, { symbol: asset?.symbol ?? '', decimals: String(asset?.decimals) })
+    : step === 'insufficientFunds' && units ? text('moreThanHeld') : ''
+  const onMax = asset && (() => void fillMax(modal, send))
+  const onSubmit = (event: Event) => {
+    event.preventDefault()
+    if (step !== 'previewSend' || send.tokenProblem.peek()) return announce(modal, send.tokenProblem.peek() || text(step))
+    if (!isBusy) void reviewPayment(modal, send)
+  }
+  const isOff = step !== 'previewSend' || isBusy || Boolean(send.tokenProblem.value)
+  return (
+    <form class={tw`flex flex-col gap-3 px-4 pb-4`} onSubmit={onSubmit}>
+      <AmountCard
+        label={text('youSend')} text={typed} onInput={send.type} token={asset} choose={text('selectToken')}
+        onToken={!asset || send.assets.value.length > 1 || send.isListing.value ? () => router.push('WalletSendSelectToken') : undefined}
+        worth={worth} held={held !== undefined && asset && `${floorDecimals(held)} ${asset.symbol}`} max={text(send.isFilling.value ? 'sendMaxWaits' : 'sendMax')} onMax={onMax} problem={about} testId="send"
+      />
+      <ReceiverField send={send} />
+      <Checks send={send} />
+      <button class={`${tw`inline-flex items-center justify-center gap-2 h-12 px-5 rounded-lg bg-accent text-on-accent text-base font-semibold text-center`} ${isOff ? tw`opacity-50` : ''}`} aria-disabled={isOff} aria-busy={isBusy} data-testid="send-preview-button">
+        {send.isChecking.value ? text('sendChecking') : text(step)}
+      </button>
+    </form>
+  )
+}
+
+/** Why nothing can be sent from here, and the way to where it can. */
+export function Sendless(): View {
+  const { state, screen } = useModal()
+  const text = useTexts(SENDLESS_TEXTS)
+  const network = state.networkOf()?.name ?? ''
+  const isElsewhere = state.isUnsupported()
+  return (
+    <div class={tw`flex flex-col items-center gap-4 px-5 py-6 text-center`}>
+      <span class={tw`text-warn`}><Icon path={WARNING} size={32} /></span>
+      <div class={tw`flex flex-col gap-1`} role="alert">
+        {!isElsewhere && <p class={tw`text-lg font-semibold`}>{text('sendUnsupported')}</p>}
+        <p class={tw`text-soft text-balance`}>{text(isElsewhere ? 'sendElsewhere' : 'sendUnsupportedMore', { network })}</p>
+      </div>
+      <Button look="primary" testId="send-choose-network-button" onClick={() => screen.router.push('Networks')}>{text('chooseNetwork')}</Button>
+    </div>
+  )
+}
+
+/** What the network takes, and what stands in the way of sending, with another try. */
+export function Checks({ send }: { send: Send }): View {
+  const text = useTexts(CHECKING_TEXTS)
+  const frame = useTexts(FRAME_TEXTS)
+  const typed = send.typed.value
+  const cost = send.cost.value
+  const wrong = send.problem.value || send.tokenProblem.value || (cost?.isOfReceiver ? '' : cost?.problem)
+  const retry = () => {
+    send.problem.value = ''
+    send.tries.value++
+  }
+  return (
+    <>
+      {send.asset.value && <Facts rows={[{ label: text('sendFee'), value: <FeeValue send={send} />, testId: 'send-fee', isWarning: send.step.value === 'insufficientGasFunds' }]} />}
+      {send.keptBack.value === typed && typed && <p class={tw`px-1 text-xs text-soft`} data-testid="send-kept-back">{text('feeKept', { symbol: send.native.value?.symbol ?? '' })}</p>}
+      {wrong && (
+        <div class={tw`flex items-center justify-between gap-3 px-1`} role="alert" data-testid="send-problem">
+          <p class={tw`text-bad`}>{wrong}</p>
+          <Button look="link" onClick={retry}>{frame('tryAgain')}</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What the network takes for the transfer, at most, and what that is worth; a skeleton until it is known. */
+export function FeeValue({ send }: { send: Send }): View {
+  const { state } = useModal()
+  const text = useTexts(CHECKING_TEXTS)
+  const { units, problem } = send.cost.value ?? {}
+  const native = send.native.value
+  if (!native || problem || send.tokenProblem.value || send.held.value?.units === 0n) return <>{text('feeUnknown')}</>
+  if (units === undefined) return <span class={`lk-skeleton ${tw`inline-block h-4 w-[96px] rounded-sm bg-raised`}`} aria-hidden="true" />
+  const { decimals, symbol } = state.networkOf()!.nativeCurrency
+  const amount = formatUnits(units, decimals)
+  const price = send.priceOf(native)
+  return <span title={`${amount} ${symbol}`}>{roundUp(amount)} {symbol}{price !== undefined && ` · ${formatFiat(toWorth(amount, price))}`}</span>
+}

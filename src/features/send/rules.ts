@@ -1,0 +1,100 @@
+import type { Signal } from '@preact/signals-core'
+import type { PreparedTransaction, Transfer } from '../../domain/adapter.js'
+import type { Namespace } from '../../domain/caip.js'
+import type { CaipNetwork } from '../../domain/networks.js'
+import type { TokenBalance } from '../../domain/token-balances.js'
+import type { OpenModal } from '../../modal.js'
+
+/**
+ * How far a payment has come. `renewed`: in review, with a higher fee than before. `earlier`: the wallet has not answered an earlier one. `undecided`: it failed in a way that leaves open
+ * whether money has moved, so it is not tried again from here.
+ */
+export type PaymentStatus = 'review' | 'renewed' | 'earlier' | 'asking' | 'declined' | 'failed' | 'undecided' | 'sent'
+
+/** A payment as the visitor sees it before he confirms; what is sent later is this, or nothing. */
+export interface Payment {
+  readonly transfer: Transfer
+  readonly namespace: Namespace
+  readonly asset: Asset
+  /** All of its digits. */
+  readonly amount: string
+  readonly receiver: { readonly address: string; readonly name?: string | undefined; readonly image?: string | undefined }
+  /** What the wallet will be asked for, where that can be told beforehand. */
+  readonly prepared: PreparedTransaction | undefined
+  /** In units of the native coin, at most. */
+  readonly fee: bigint
+  /** Units of the asset that are left; of the native coin at least. */
+  readonly left: bigint
+  readonly status: Signal<PaymentStatus>
+  /** The wallet has not answered for a while. */
+  readonly isSilent: Signal<boolean>
+  /** Why it failed, in words. */
+  readonly words: Signal<string>
+}
+
+/** A coin or token that can be sent. */
+export interface Asset {
+  /** CAIP-10 in small letters; of the native coin the id of its network. */
+  id: string
+  name: string
+  symbol: string
+  decimals: number
+  /** Contract or mint; the native coin has none. */
+  address?: string | undefined
+  iconUrl?: string | undefined
+  /** What the account has of it, as far as a list says so: decimal text. */
+  listed?: string | undefined
+  /** In US dollars, decimal text. */
+  price?: string | undefined
+}
+
+/** The native coin of a network: what it is called and divided into is said by the network, not by a list. */
+export function toNativeAsset({ caipNetworkId, nativeCurrency: { name, symbol, decimals } }: CaipNetwork): Asset {
+  return { id: caipNetworkId, name, symbol, decimals }
+}
+
+/** The id of a token. */
+export const toAssetId = ({ caipNetworkId }: CaipNetwork, address: string): string => `${caipNetworkId}:${address.toLowerCase()}`
+
+/** What the account in use can send where it is: its tokens as far as they are listed, and the native coin in any case. */
+export function toAssets({ state, options }: OpenModal): readonly Asset[] {
+  const network = state.networkOf()
+  const { caipAddress } = state.accountOf()
+  if (!network) return []
+  const { portfolio, balance, balanceOf } = state.of()
+  const rows = (portfolio?.of === caipAddress && portfolio?.tokens) || []
+  const assets = rows.flatMap(row => toAsset(row, network) ?? [])
+  // One row for each, whatever a list says; addresses that differ in letter case only are nobody's second token.
+  const unique = assets.filter(({ id }, at) => at === assets.findIndex(each => each.id === id))
+  if (unique.some(({ address }) => !address)) return unique
+  // A dApp that names a token has its balance shown instead.
+  const listed = balanceOf === caipAddress && !options.tokens?.[network.caipNetworkId] ? balance : undefined
+  return [...unique, { ...toNativeAsset(network), listed }]
+}
+
+/** How services write the address of a native coin, which has none. */
+const NATIVE = /^(0xe{40}|so1{41})$/
+
+/** A row of the list as it can be sent; undefined for one of another network. Whether its address is one, whoever sends looks at. */
+function toAsset({ chainId, address: token, name, symbol, quantity, price, iconUrl }: TokenBalance, network: CaipNetwork): Asset | undefined {
+  const { caipNetworkId } = network
+  const listed = quantity.numeric
+  if (chainId !== caipNetworkId) return undefined
+  const address = token?.startsWith(`${caipNetworkId}:`) ? token.slice(caipNetworkId.length + 1) : ''
+  if (!token || NATIVE.test(address.toLowerCase())) return { ...toNativeAsset(network), listed, price, iconUrl }
+  return address ? { id: toAssetId(network, address), name, symbol, decimals: Number(quantity.decimals), address, listed, price, iconUrl } : undefined
+}
+
+/**
+ * Decimal text with three significant digits, or as many as stand before the point: never less than it was, for what is said to be the
+ * most. `0.0000472501` is `0.0000473`.
+ */
+export function roundUp(amount: string): string {
+  const [, whole = '0', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(amount) ?? []
+  const zeros = /^0*/.exec(fraction)![0].length
+  const places = Math.min(fraction.length, /[1-9]/.test(whole) ? Math.max(0, 3 - whole.length) : zeros + 3)
+  const digits = BigInt(whole + fraction.slice(0, places)) + (/[1-9]/.test(fraction.slice(places)) ? 1n : 0n)
+  const text = digits.toString().padStart(places + 1, '0')
+  const rest = text.slice(text.length - places).replace(/0+$/, '')
+  return places && rest ? `${text.slice(0, text.length - places)}.${rest}` : text.slice(0, text.length - places)
+}

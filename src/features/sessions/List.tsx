@@ -1,0 +1,163 @@
+import { useLayoutEffect, useMemo } from 'react'
+import type { SmartSession } from './api.js'
+import { toHue, toInitials } from '../../domain/addresses.js'
+import { toImageUrl } from '../../domain/links.js'
+import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
+import { SESSIONS_TEXTS, SESSIONS_TITLES } from './texts.js'
+import { Button } from '../../ui/Button.js'
+import type { View } from '../../ui/children.js'
+import { Facts } from '../../ui/Facts.js'
+import { List, ListItem, ListSkeleton } from '../../ui/List.js'
+import { Picture } from '../../ui/Picture.js'
+import { Mark, Tag } from '../../ui/Mark.js'
+import { tw } from '../../ui/tw.js'
+import { useModal, useTexts } from '../../use-modal.js'
+import { loadSessions, type Sessions, sessionsOf } from './state.js'
+import { revokeSession } from './revoke-session.js'
+import { close } from '../../flows/close.js'
+import { CHECK } from '../../ui/Icon.js'
+
+/** Which apps may act for the account without asking each time; one of them in full where the way here names it. */
+export function SmartSessionList(): View {
+  const modal = useModal()
+  const sessions = useMemo(() => sessionsOf(modal), [])
+  const { caipAddress } = modal.state.accountOf()
+  const pci = modal.screen.router.current.value.data?.arguments
+  const load = () => void loadSessions(modal, sessions)
+  useLayoutEffect(() => {
+    load()
+    return () => sessions.stop()
+  }, [caipAddress])
+  const list = sessions.list.value
+  const chosen = typeof pci === 'string' ? list.find(session => session.pci === pci) : undefined
+  return chosen ? <Details session={chosen} sessions={sessions} /> : <All list={list} sessions={sessions} load={load} />
+}
+
+/** How a session stands, and until when. */
+type Standing = 'standing' | 'ended' | 'revoked'
+
+function toStanding({ revokedAt, expiry }: SmartSession, now: number): Standing {
+  return revokedAt !== undefined ? 'revoked' : expiry !== undefined && expiry * 1000 <= now ? 'ended' : 'standing'
+}
+
+function useDate(): (seconds: number) => string {
+  const { texts } = useModal().options
+  const format = useMemo(() => new Intl.DateTimeFormat(texts?.locale ?? 'en', { dateStyle: 'medium' }), [texts])
+  return seconds => format.format(seconds * 1000)
+}
+
+function All({ list, sessions, load }: { list: readonly SmartSession[]; sessions: Sessions; load: () => void }): View {
+  const { state, platform, screen: { router } } = useModal()
+  const text = useTexts(SESSIONS_TEXTS)
+  const frame = useTexts(FRAME_TEXTS)
+  const title = useTexts(SESSIONS_TITLES)
+  const date = useDate()
+  const status = sessions.status.value
+  const open = ({ pci, project }: SmartSession) => router.push('SmartSessionList', { arguments: pci, title: project.name ?? text('sessionOf') })
+  const describe = (session: SmartSession): string => {
+    const standing = toStanding(session, platform.now())
+    return standing !== 'standing' ? text(standing) : session.expiry === undefined ? text('endless') : text('until', { date: date(session.expiry) })
+  }
+  return (
+    <div class={tw`flex flex-col gap-3 px-4 pb-4`} data-testid="smart-sessions">
+      {list.length > 0 && <p class={tw`px-2 text-soft text-balance text-center`}>{text('sessionsMore')}</p>}
+      {status === 'loading' && <div role="status" aria-label={frame('loading')}><ul class={tw`flex flex-col gap-[6px]`}><ListSkeleton /><ListSkeleton /></ul></div>}
+      {list.length > 0 && (
+        <List label={title('titleSmartSessionList')}>
+          {list.map(session => (
+            <ListItem
+              key={session.pci}
+              image={<AppPicture session={session} />}
+              label={session.project.name ?? text('sessionOf')}
+              detail={describe(session)}
+              tag={toStanding(session, platform.now()) === 'standing' && <Tag look="accent">{text('standing')}</Tag>}
+              testId={`smart-session-${session.pci}`}
+              onClick={() => open(session)}
+            />
+          ))}
+        </List>
+      )}
+      {status === 'ready' && !list.length && <Empty title={text('noSessions')} more={text('noSessionsMore')} />}
+      {status === 'unsupported' && <Empty title={text('sessionsUnsupported', { network: state.networkOf()?.name ?? '' })} />}
+      {status === 'failed' && (
+        <div class={tw`flex flex-col items-center gap-3 px-4 py-6 text-center`} role="alert">
+          <p class={tw`text-soft`}>{text('sessionsFailed')}</p>
+          <Button onClick={load}>{frame('tryAgain')}</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Empty({ title, more }: { title: string; more?: string }): View {
+  return (
+    <div class={tw`flex flex-col items-center gap-2 px-4 py-8 text-center`} role="status">
+      <p class={tw`text-base font-semibold`}>{title}</p>
+      {more && <p class={tw`text-soft text-balance`}>{more}</p>}
+    </div>
+  )
+}
+
+function AppPicture({ session: { project, pci } }: { session: SmartSession }): View {
+  return <Picture url={toImageUrl(project.iconUrl)} initials={toInitials(project.name ?? '?')} hue={toHue(pci)} />
+}
+
+/** One session: who may do what until when, and the way to end it. */
+function Details({ session, sessions }: { session: SmartSession; sessions: Sessions }): View {
+  const modal = useModal()
+  const text = useTexts(SESSIONS_TEXTS)
+  const date = useDate()
+  const { project, permissions, createdAt, expiry, pci } = session
+  const standing = toStanding(session, modal.platform.now())
+  const { revoke } = sessions
+  const { phase, reason } = revoke.value.pci === pci ? revoke.value : { phase: 'none' as const, reason: undefined }
+  const name = modal.state.connectorOf()?.name ?? ''
+  const host = project.url && new URL(project.url).host
+  return (
+    <div class={tw`flex flex-col gap-4 px-5 pb-5`} data-testid="smart-session-details">
+      <div class={tw`flex justify-center`}><AppPicture session={session} /></div>
+      <Facts
+        rows={[
+          { label: text('app'), value: host && <a class={tw`inline-block py-1 -my-1 text-link underline`} href={project.url} target="_blank" rel="noreferrer noopener">{host}</a> },
+          { label: text('status'), value: text(standing) },
+          { label: text('since'), value: createdAt && date(createdAt) },
+          { label: text('ends'), value: expiry === undefined ? text('endless') : date(expiry) },
+          { label: text('permissions'), value: permissions.length ? permissions.map(toWords).join(', ') : text('permissionNone') },
+        ]}
+      />
+      {standing === 'standing' && (
+        <>
+          <p class={tw`text-soft text-center text-balance`} role="status">
+            {phase === 'waiting' ? text('revoking', { name }) : phase === 'silent' ? text('revokeSilent', { name }) : text('revokeMore')}
+          </p>
+          {reason && <p class={tw`text-bad text-center`} role="alert">{reason}</p>}
+          <Button look="primary" isDisabled={revoke.value.phase !== 'none'} testId="smart-session-revoke" onClick={() => void revokeSession(modal, sessions, session)}>{text('revoke')}</Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A permission as far as one can say it: its kind, and what it is about. */
+function toWords({ type, data }: SmartSession['permissions'][number]): string {
+  const { address, functionName, functions } = data as { address?: unknown; functionName?: unknown; functions?: unknown }
+  const names = Array.isArray(functions) ? functions.map(each => (Object(each) as { functionName?: unknown }).functionName) : [functionName]
+  const about = [...names, address].filter(each => typeof each === 'string').join(' · ')
+  return [type.replace(/[-_]/g, ' '), about].filter(Boolean).join(': ')
+}
+
+/** A permission has been given; where it can be taken back. */
+export function SmartSessionCreated(): View {
+  const modal = useModal()
+  const text = useTexts(SESSIONS_TEXTS)
+  const frame = useTexts(FRAME_TEXTS)
+  return (
+    <div class={tw`flex flex-col items-center gap-4 px-6 pt-4 pb-5 text-center`} data-testid="smart-session-created" role="status">
+      <Mark path={CHECK} look="accent" />
+      <p class={tw`text-lg font-semibold`}>{text('sessionCreated')}</p>
+      <p class={tw`text-soft text-balance`}>{text('sessionCreatedMore')}</p>
+      <Button look="primary" onClick={() => close(modal)}>{frame('close')}</Button>
+      <Button look="link" onClick={() => modal.screen.router.push('SmartSessionList')}>{text('seeSessions')}</Button>
+    </div>
+  )
+}

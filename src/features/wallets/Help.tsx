@@ -1,0 +1,119 @@
+import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
+import { HELP_TEXTS } from './texts.js'
+import { useLayoutEffect } from 'react'
+import { toDownloadPlaces } from './rules.js'
+import { isSameName } from '../../domain/equal.js'
+import { askDirectory, wantedConnectors } from '../../flows/wallets.js'
+import { track } from '../../flows/track.js'
+import { Button } from '../../ui/Button.js'
+import type { View } from '../../ui/children.js'
+import { Icon } from '../../ui/Icon.js'
+import { EXTERNAL, GRID, KEY, NETWORK, SHIELD, WALLET } from '../../ui/icons.js'
+import { List, ListItem, ListSkeleton } from '../../ui/List.js'
+import { Mark } from '../../ui/Mark.js'
+import { tw } from '../../ui/tw.js'
+import { useModal, useTexts } from '../../use-modal.js'
+import { WalletPicture } from '../../views/WalletPicture.js'
+
+/** What a wallet is, in three sentences, and how to get one. */
+export function WhatIsAWallet(): View {
+  const modal = useModal()
+  const text = useTexts(HELP_TEXTS)
+  const getWallet = () => {
+    track(modal, { event: 'CLICK_GET_WALLET' })
+    modal.screen.router.push('GetWallet')
+  }
+  return (
+    <div class={tw`flex flex-col gap-5 px-5 pb-5`}>
+      <Explanation icon={KEY} title="walletKey" more="walletKeyMore" />
+      <Explanation icon={WALLET} title="walletHome" more="walletHomeMore" />
+      <Explanation icon={SHIELD} title="walletSafe" more="walletSafeMore" />
+      <Button look="primary" onClick={getWallet}>{text('getWallet')}</Button>
+    </div>
+  )
+}
+
+/** What a network is, in two. */
+export function WhatIsANetwork(): View {
+  return (
+    <div class={tw`flex flex-col gap-5 px-5 pb-6`}>
+      <Explanation icon={NETWORK} title="networkWhat" more="networkWhatMore" />
+      <Explanation icon={GRID} title="networkWhy" more="networkWhyMore" />
+    </div>
+  )
+}
+
+function Explanation({ icon, title, more }: { icon: string; title: keyof typeof HELP_TEXTS; more: keyof typeof HELP_TEXTS }): View {
+  const text = useTexts(HELP_TEXTS)
+  return (
+    <div class={tw`flex gap-4`}>
+      <span class={tw`inline-flex items-center justify-center shrink-0 size-10 rounded-md bg-accent/15 text-link`}><Icon path={icon} /></span>
+      <div class={tw`flex flex-col gap-[2px]`}>
+        <p class={tw`text-base font-semibold`}>{text(title)}</p>
+        <p class={tw`text-soft`}>{text(more)}</p>
+      </div>
+    </div>
+  )
+}
+
+/** Wallets worth getting, from the directory. */
+export function GetWallet(): View {
+  const modal = useModal()
+  const text = useTexts(HELP_TEXTS)
+  const frame = useTexts(FRAME_TEXTS)
+  const { wallets, router } = modal.screen
+  useLayoutEffect(() => askDirectory(modal), [])
+  const { featured, recommended } = wallets.lists.value
+  const own = wantedConnectors(modal)
+  const listed = [...featured, ...recommended].filter(wallet => !own.some(({ id, name }) => id === wallet.rdns || isSameName(name, wallet.name)))
+  const isLoading = wallets.status.value === 'loading'
+  if (!listed.length && !isLoading) {
+    return (
+      <div class={tw`flex flex-col items-center gap-2 px-5 py-8 text-center`}>
+        <p class={tw`text-lg font-semibold`}>{text('noWallets')}</p>
+        <p class={tw`text-soft`}>{text('noWalletsMore')}</p>
+        {wallets.status.value === 'failed' && <Button onClick={() => askDirectory(modal)}>{frame('tryAgain')}</Button>}
+      </div>
+    )
+  }
+  return (
+    <div class={tw`px-4 pb-4`}>
+      <List label={frame('wallets')}>
+        {listed.map(wallet => (
+          <ListItem
+            key={wallet.id}
+            image={<WalletPicture name={wallet.name} url={wallet.image_url} imageId={wallet.image_id} />}
+            label={wallet.name}
+            testId={`wallet-selector-${wallet.id}`}
+            onClick={() => router.push('Downloads', { walletId: wallet.id, title: frame('titleDownloads', { name: wallet.name }) })}
+          />
+        ))}
+        {isLoading && [1, 2, 3, 4].map(n => <ListSkeleton key={n} />)}
+      </List>
+    </div>
+  )
+}
+
+/** Where one wallet is to be had. */
+export function Downloads(): View {
+  const { screen } = useModal()
+  const text = useTexts(HELP_TEXTS)
+  const frame = useTexts(FRAME_TEXTS)
+  const wallet = screen.wallets.find(screen.router.current.value.data?.walletId)
+  if (!wallet) return <GetWallet />
+  const { name } = wallet
+  const places = toDownloadPlaces(wallet, { isMobile: screen.isMobile, isAndroid: /android/i.test(navigator.userAgent) })
+  return (
+    <div class={tw`flex flex-col gap-5 px-4 pb-4`}>
+      <div class={tw`flex flex-col items-center gap-3 text-center`}>
+        <WalletPicture name={name} url={wallet.image_url} imageId={wallet.image_id} size={72} />
+        <p class={tw`text-soft text-balance`}>{text(!places.length ? 'noPlaces' : screen.isMobile ? 'getAppMore' : 'notInstalledMore', { name })}</p>
+      </div>
+      {places.length > 0 && (
+        <List label={frame('titleDownloads', { name })}>
+          {places.map(([place, href]) => <ListItem key={place} image={<Mark path={EXTERNAL} />} label={text(place)} end={EXTERNAL} href={href} />)}
+        </List>
+      )}
+    </div>
+  )
+}

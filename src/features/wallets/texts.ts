@@ -1,0 +1,41 @@
+/** Explanations, and how to get a wallet. See `texts.ts`. */
+export const HELP_TEXTS = {
+  walletKey: 'Your key to this app',
+  walletKeyMore: 'Sign in with your wallet instead of a new password. Nothing happens without your approval.',
+  walletHome: 'A home for what you own',
+  walletHomeMore: 'Send, receive and keep tokens and collectibles. Only you hold the keys.',
+  walletSafe: 'Keep the recovery phrase safe',
+  walletSafeMore: 'Write it down on paper. Nobody who asks you for it is on your side, we included.',
+  networkWhat: 'Where transactions happen',
+  networkWhatMore: 'Each network keeps its own record of who owns what. Fees and speed differ.',
+  networkWhy: 'One address, several networks',
+  networkWhyMore: 'Your address is the same on related networks, but what you hold on one stays on it until you move it.',
+  extension: 'Browser extension',
+  iosApp: 'iOS App',
+  androidApp: 'Android App',
+  website: 'Website',
+  noWallets: 'No wallets to show here',
+  noWalletsMore: 'Search for a wallet in your browser’s extension store, and open this page again.',
+  notInstalledMore: '{name} was not found in this browser.',
+  getAppMore: 'Get {name}, then come back to this page.',
+  noPlaces: 'Look for {name} in your app store, then come back to this page.',
+  getWallet: 'Get a wallet',
+} as const
+
+/** What stands over them. */
+export const HELP_TITLES = {
+  titleWhatIsANetwork: 'What is a network?',
+  titleWhatIsAWallet: 'What is a Wallet?',
+  titleGetWallet: 'Get a Wallet',
+} as const
+
+/** The list of all wallets. See `texts.ts`. */
+export const ALL_WALLETS_TEXTS = {
+  searchWallet: 'Search wallet',
+  certifiedOnly: 'Only WalletConnect certified',
+  certified: 'Certified',
+  noWalletMatches: 'No Wallet found',
+  showAll: 'Show all wallets',
+  matches: 'Wallets found: {count}',
+  pageFailed: 'More wallets could not be loaded.',
+} as const

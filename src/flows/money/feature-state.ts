@@ -1,0 +1,34 @@
+import { effect } from '@preact/signals-core'
+import type { View } from '../../domain/routes.js'
+import type { OpenModal } from '../../modal.js'
+import type { Screen } from '../../state/screen.js'
+
+/**
+ * What a feature of several views remembers: made when the first of them asks, the same for all of them, and let go (`stop`) once none
+ * is on the way any more, since the visitor went on or the dialog closed, or the modal is destroyed. What has to outlive that is the business of flows.
+ * @param views the feature's own
+ */
+export function createFeatureState<T extends { stop(): void }>(views: readonly View[], create: (modal: OpenModal) => T): (modal: OpenModal) => T {
+  const kept = new WeakMap<Screen, T>()
+  return modal => {
+    const { screen } = modal
+    const known = kept.get(screen)
+    if (known) return known
+    const made = create(modal)
+    kept.set(screen, made)
+    const isOver = () => !screen.router.history.value.some(({ view }) => views.includes(view))
+    const stop = () => {
+      kept.delete(screen)
+      modal.stops.delete(name)
+      made.stop()
+      // Not from within, since the effect may be running for the first time.
+      queueMicrotask(() => end())
+    }
+    const name = views[0]!
+    modal.stops.set(name, stop)
+    const end = effect(() => {
+      if (isOver()) stop()
+    })
+    return made
+  }
+}

@@ -1,0 +1,221 @@
+import type { TransferPlace, Transfers } from '../../domain/adapter.js'
+import { isSameAddress } from '../../domain/addresses.js'
+import { named } from '../../domain/error-code.js'
+import type { ErrorName, ModalError } from '../../domain/errors.js'
+import { findNetwork } from '../../domain/networks.js'
+import { toRpcUrls } from '../../domain/services.js'
+import { addSent, type FollowedTransaction, isSameSent, isSentBy, type Moved, parseSent, type SentTransaction } from '../../domain/sent-transactions.js'
+import { FOLLOWING_TEXTS } from '../../domain/texts/money.js'
+import { toText } from '../../domain/texts.js'
+import { TOAST_LIFE } from '../../domain/times.js'
+import type { Modal } from '../../modal.js'
+import { balances, errors } from '../actions.js'
+import { toast } from '../toast.js'
+import { signal, type Signal } from '@preact/signals-core'
+import { SENT_KEY } from '../../domain/storage-keys.js'
+
+export type { Moved, SentTransaction } from '../../domain/sent-transactions.js'
+
+type Outcome = ModalError | undefined
+
+/** With these the network has decided; everything else leaves it open. */
+const DECIDED: readonly ErrorName[] = ['transactionReverted', 'sendFailed', 'transactionExpired', 'callsNotSent', 'callsPartly']
+
+/**
+ * Follows a transaction until the network has decided, whether the dialog stays open or not, and lets everything that shows the account
+ * ask anew; how it ended is said in passing, here and nowhere else. Until then it is kept, so that the activity shows it after a reload
+ * too. Resolves with what went wrong, if anything: `transactionReverted`, `transactionUnconfirmed`, …; throws nothing.
+ * @param isTold whether, once it is decided, a view says it by itself
+ */
+export function followTransaction(modal: Modal, sent: SentTransaction, isTold?: () => boolean): Promise<ModalError | undefined> {
+  return follow(modal, sent, false, isTold)
+}
+
+/**
+ * Goes on following what the account in use sent before the page was loaded, or what was still open when it was last looked for.
+ * Answers what is known of all that was sent from here.
+ */
+export function resumeTransactions(modal: Modal): Following['list'] {
+  for (const sent of readOpen(modal)) void follow(modal, sent, true)
+  return followingOf(modal).list
+}
+
+/** @param isResumed nobody waits for it: what is still open then needs no words */
+function follow(modal: Modal, sent: SentTransaction, isResumed: boolean, isTold?: () => boolean): Promise<Outcome> {
+  const { running } = followingOf(modal)
+  const key = `${sent.caipNetworkId}:${sent.wallet ?? ''}:${sent.id}`
+  const known = running.get(key)
+  if (known) return known
+  remember(modal, sent)
+  const outcome = (sent.wallet === undefined ? decide : decideBatch)(modal, sent, isResumed, isTold).finally(() => running.delete(key))
+  running.set(key, outcome)
+  return outcome
+}
+
+async function decide(modal: Modal, sent: SentTransaction, isResumed: boolean, isTold?: () => boolean): Promise<Outcome> {
+  const { signal } = followingOf(modal)
+  const { error } = await attempt(modal, sent, ({ confirm }, place) => confirm(sent.id, place))
+  const known = error ? sent : await addGain(modal, sent)
+  if (!signal.aborted) end(modal, known, error, isResumed, isTold)
+  return error
+}
+
+/** With what has really arrived, where the network tells. */
+async function addGain(modal: Modal, sent: SentTransaction): Promise<SentTransaction> {
+  const { id, from, into } = sent
+  const { isAbout, token, decimals } = into ?? {}
+  if (!isAbout || decimals === undefined) return sent
+  const { answer } = await attempt(modal, sent, async ({ calls }, place) => (await calls?.())?.readGain(id, { ...place, from, token, decimals }))
+  if (!answer) return sent
+  // At most six decimals, and of less than they show the first four digits.
+  const amount = answer.replace(/^(0\.0{3,}\d{4}|\d+\.\d{6})\d*$/, '$1')
+  return { ...sent, into: { ...into!, amount, isAbout: false } }
+}
+
+/** Several calls at once are asked for by their name, at the wallet that has given it; then they are a transaction like others. */
+async function decideBatch(modal: Modal, sent: SentTransaction, isResumed: boolean, isTold?: () => boolean): Promise<Outcome> {
+  const { signal } = followingOf(modal)
+  const { error, answer } = await attempt(modal, sent, async ({ calls }) => {
+    const connector = modal.state.connectorOf(sent.namespace)
+    const hashes = connector?.id === sent.wallet ? await (await calls?.())?.confirmBatch(sent.id, { provider: connector!.provider, signal }) : undefined
+    return { hash: hashes?.at(-1), isUnknown: !hashes }
+  })
+  if (signal.aborted) return error
+  if (answer?.hash) {
+    const transaction = { ...sent, id: answer.hash, wallet: undefined }
+    replaceSent(modal, sent, transaction)
+    return follow(modal, transaction, isResumed, isTold)
+  }
+  if (!answer?.isUnknown) {
+    end(modal, sent, error, isResumed, isTold)
+    return error
+  }
+  // It stays kept, since somebody may be able to another time.
+  setStatus(modal, sent, 'unknown')
+  const unknown = await toError(named('transactionUnconfirmed'))
+  if (!isResumed && !isTold?.()) void sayOutcome(modal, sent, unknown)
+  return unknown
+}
+
+/** How it has ended, or that it has not yet, is put down and said. */
+function end(modal: Modal, sent: SentTransaction, error: Outcome, isResumed: boolean, isTold?: () => boolean): void {
+  const isOpen = error && !DECIDED.includes(error.name)
+  if (!isOpen) settle(modal, sent, error ? 'failed' : 'confirmed')
+  if ((!isOpen || !isResumed) && !isTold?.()) void sayOutcome(modal, sent, error, isResumed)
+  // What has not moved is not asked for.
+  if (!isOpen) void balances().then(({ loadBalance }) => loadBalance(modal, sent.namespace, true)).catch(() => {})
+}
+
+/** Asks whoever can say what became of it; throws nothing. */
+async function attempt<Answer>(modal: Modal, { namespace, caipNetworkId }: SentTransaction, ask: (transfers: Transfers, place: TransferPlace) => Promise<Answer>): Promise<{ answer?: Answer; error?: Outcome }> {
+  const { state, adapters, options } = modal
+  const network = findNetwork(state.networks.peek(), caipNetworkId)
+  try {
+    const transfers = await adapters.get(namespace)?.transfers?.()
+    // A network that the dApp does not offer has no node we may ask.
+    if (!network || !transfers) throw named('transactionPending')
+    return { answer: await ask(transfers, { network, urls: toRpcUrls(network, options), signal: followingOf(modal).signal }) }
+  } catch (error) {
+    return { error: await toError(error) }
+  }
+}
+
+/** Whatever it is, it does not say that nothing was sent. */
+const toError = (error: unknown): Promise<ModalError> => errors().then(({ toModalError }) => toModalError(error, 'transactionUnconfirmed'), () => error as ModalError)
+
+/**
+ * Says how a transaction ended, to whoever sent it, as long as he is there. That all went well is said only to those who look, or have not
+ * heard yet that it was sent: later it is no news.
+ */
+async function sayOutcome(modal: Modal, sent: SentTransaction, error?: Outcome, isResumed = false): Promise<void> {
+  const { state, options, platform } = modal
+  const { signal } = followingOf(modal)
+  // What is said first, that it was sent, has its time, however fast the network is.
+  if (sent.kind === 'send' && !isResumed) await platform.wait(sent.at + TOAST_LIFE - platform.now(), signal)
+  if (signal.aborted || !isSameAddress(sent.namespace, state.accountOf(sent.namespace).address, sent.from)) return
+  if (error) toast(modal, 'error', error.message)
+  else if (state.isOpen.peek() || options.enableEmbedded || state.toast.peek()?.kind === 'success') toast(modal, 'success', toWords(modal, sent))
+}
+
+function toWords({ options }: Modal, { wallet, kind, out, into }: SentTransaction): string {
+  const text = (key: keyof typeof FOLLOWING_TEXTS, values?: Record<string, string>) => toText(options.texts, FOLLOWING_TEXTS, key, values)
+  // Its own word is all there is.
+  if (wallet !== undefined) return text('walletSaysDone')
+  if (kind === 'send' && out) return text('transactionConfirmed', { amount: out.amount, symbol: out.symbol })
+  return kind === 'trade' && out && into ? text('swapped', { from: toPart(out), to: into.isAbout ? text('about', { amount: toPart(into) }) : toPart(into) }) : text(`${kind}Confirmed`)
+}
+
+const toPart = ({ amount, symbol }: Moved): string => `${amount} ${symbol}`
+
+/** What a modal knows of the transactions sent from it. */
+export interface Following {
+  /** What was sent since the page has loaded, or was still open then, and what the network has decided of it. */
+  readonly list: Signal<readonly FollowedTransaction[]>
+  /** Those that are being asked for, by network and hash. */
+  readonly running: Map<string, Promise<ModalError | undefined>>
+  /** Ends with the modal. */
+  readonly signal: AbortSignal
+}
+
+const followings = new WeakMap<Modal, Following>()
+
+/** What a modal knows of the transactions sent from it; made when the first one is sent, or was found in storage. */
+export function followingOf(modal: Modal): Following {
+  const known = followings.get(modal)
+  if (known) return known
+  const stop = new AbortController()
+  modal.stops.set('following', () => stop.abort())
+  const made: Following = { list: signal([]), running: new Map(), signal: stop.signal }
+  followings.set(modal, made)
+  return made
+}
+
+/** What stands in storage, of all accounts. Anything there that is no such transaction, or is too old, counts as nothing. */
+function readSent({ storage, platform }: Modal): readonly SentTransaction[] {
+  const kept = storage.getJson<unknown[]>(SENT_KEY)
+  return Array.isArray(kept) ? kept.flatMap(each => parseSent(each, platform.now()) ?? []) : []
+}
+
+/** Begins to know of a transaction; it is kept in storage until the network has decided. */
+export function remember(modal: Modal, sent: SentTransaction): void {
+  setStatus(modal, sent, 'pending')
+  // Only what could be read again.
+  const known = parseSent(sent, modal.platform.now())
+  if (known) write(modal, addSent(readSent(modal), known))
+}
+
+/** The network has decided, and it is kept no longer; another tab may have seen it first. */
+export function settle(modal: Modal, sent: SentTransaction, status: 'confirmed' | 'failed'): void {
+  setStatus(modal, sent, status)
+  write(modal, readSent(modal).filter(each => !isSameSent(each, sent)))
+}
+
+/** What a wallet has given a name turns out to be a transaction, which takes its place. */
+export function replaceSent(modal: Modal, sent: SentTransaction, transaction: SentTransaction): void {
+  const { list } = followingOf(modal)
+  list.value = list.peek().filter(each => !isSameSent(each, sent))
+  write(modal, readSent(modal).filter(each => !isSameSent(each, sent)))
+  remember(modal, transaction)
+}
+
+/** What the account in use has open on the network in use. */
+export function readOpen(modal: Modal): readonly SentTransaction[] {
+  const { state, platform } = modal
+  const known = followingOf(modal).list.peek()
+  // Where nothing can be stored, or another tab has tidied up, the page itself knows.
+  const open = known.filter(each => /pending|unknown/.test(each.status) && parseSent(each, platform.now()))
+  const kept = readSent(modal).filter(each => !known.some(other => isSameSent(each, other)))
+  const network = state.networkOf()?.caipNetworkId
+  return [...open, ...kept].filter(each => isSentBy(each, state.accountOf().address, network))
+}
+
+/** How far it has come, on this page. */
+export function setStatus(modal: Modal, sent: SentTransaction, status: FollowedTransaction['status']): void {
+  const { list } = followingOf(modal)
+  list.value = addSent(list.peek(), { ...sent, status })
+}
+
+function write({ storage }: Modal, all: readonly SentTransaction[]): void {
+  if (all.length) storage.set(SENT_KEY, JSON.stringify(all))
+  else storage.remove(SENT_KEY)
+}

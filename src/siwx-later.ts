@@ -1,3 +1,0 @@
-// What loads when somebody signs in, as one file.
-export { agreesWithMessage } from './domain/agrees-with-message.js'
-export { findFlaw, formatSignInMessage } from './domain/sign-in-message.js'

@@ -1,0 +1,83 @@
+import { type CaipNetworkId, parseCaipNetworkId } from '../domain/caip.js'
+import { parseSignInMessage } from '../domain/sign-in-message.js'
+import type { SIWXMessage } from '../domain/sign-in.js'
+import { SignInError } from './nonces.js'
+
+/** The entry `latchkey/siwx/verify`: the server's side of signing in, for Node and the edge. */
+
+/** What a visitor sent, and what the server expects of it. */
+export interface SignInCheck {
+  /** The text that was signed. */
+  message: unknown
+  /** Hexadecimal for EVM accounts, base58 for Solana, base64 for Bitcoin: as wallets give it. */
+  signature: unknown
+  /** Host and port of the dApp's pages, such as `app.example` or `localhost:5173`; several where it has several. */
+  domain: string | readonly string[]
+  /** The nonce that this visitor was given; or what says whether a nonce was given out, and takes it, so that it is good for once. */
+  nonce: string | ((nonce: string) => boolean | Promise<boolean>)
+  /** The only networks that one may sign in from (CAIP-2). @default all */
+  chains?: readonly string[] | undefined
+  /** RPC addresses by network (CAIP-2), for accounts that are contracts; without them only keys can sign. */
+  rpcUrls?: Record<string, string | readonly string[]> | undefined
+  /** Milliseconds since 1970. @default the clock's */
+  now?: number | undefined
+  /** Milliseconds by which the visitor's clock may be wrong. @default 60 000 */
+  skew?: number | undefined
+  /** Milliseconds since a message was made after which it is refused, whatever it says itself. @default none */
+  maxAge?: number | undefined
+}
+
+/** By how much a visitor's clock may differ. */
+const SKEW = 60_000
+
+/**
+ * Checks a sign-in message and its signature, and answers what the message says: `accountAddress`, `chainId`, and the rest.
+ * The order is form, domain, network, time, nonce, signature: a nonce that is taken is taken, whatever the signature is.
+ * @throws SignInError whose `name` says why: all are a refusal, except `rpcFailed`, after which the visitor may sign anew
+ */
+export async function verifySignIn({ message, signature, domain, nonce, chains, rpcUrls = {}, now = Date.now(), skew = SKEW, maxAge }: SignInCheck): Promise<SIWXMessage.Data> {
+  const data = parseSignInMessage(message)
+  if (!data || typeof message !== 'string') throw new SignInError('malformed', 'The message is no sign-in message (EIP-4361, CAIP-122)')
+  if (typeof signature !== 'string' || signature.length > 65_536) throw new SignInError('malformed', 'The signature is no text')
+
+  const isHost = (host: string) => host.toLowerCase() === data.domain.toLowerCase()
+  if (![domain].flat().some(isHost)) throw new SignInError('wrongDomain', `The message was made for ${data.domain}`)
+  if (chains && !chains.includes(data.chainId)) throw new SignInError('wrongChain', `The message was made for ${data.chainId}`)
+  checkTimes(data, { now, skew, maxAge })
+  const isKnown = typeof nonce === 'function' ? await nonce(data.nonce) : data.nonce === nonce
+  if (isKnown !== true) throw new SignInError('wrongNonce', 'The nonce was not given out, or was used before')
+
+  if (!(await isSigned(data, message, signature, [rpcUrls[data.chainId] ?? []].flat()))) {
+    throw new SignInError('badSignature', `The signature is not that of ${data.accountAddress}`)
+  }
+  return data
+}
+
+function checkTimes({ issuedAt, expirationTime, notBefore }: SIWXMessage.Data, { now, skew, maxAge }: { now: number; skew: number; maxAge: number | undefined }): void {
+  const issued = issuedAt === undefined ? undefined : Date.parse(issuedAt)
+  if (maxAge !== undefined && !(issued !== undefined && now <= issued + maxAge + skew)) throw new SignInError('expired', 'The message is too old')
+  if (expirationTime !== undefined && now >= Date.parse(expirationTime) + skew) throw new SignInError('expired', `The message was good until ${expirationTime}`)
+  if (notBefore !== undefined && now < Date.parse(notBefore) - skew) throw new SignInError('notYetValid', `The message is good from ${notBefore} on`)
+  if (issued !== undefined && now < issued - skew) throw new SignInError('notYetValid', `The message was made at ${issuedAt}, which is yet to come`)
+}
+
+async function isSigned({ accountAddress: address, chainId }: SIWXMessage.Data, message: string, signature: string, urls: readonly string[]): Promise<boolean> {
+  const namespace = parseCaipNetworkId(chainId)?.namespace
+  if (namespace === 'solana') return (await import('../adapters/solana/verify-message.js')).verifyMessage({ message, signature, address })
+  if (namespace === 'bip122') return (await import('../adapters/bip122/verify-message.js')).verifyMessage({ message, signature, address, network: chainId })
+  if (namespace !== 'eip155') throw new SignInError('wrongChain', `Nobody can sign in with ${chainId}`)
+  const [{ toChecksumAddress }, { verifyMessage }] = await Promise.all([import('../adapters/eip155/signatures.js'), import('../adapters/eip155/verify-message.js')])
+  // A checksum that is there has to be right (EIP-55).
+  if (address !== address.toLowerCase() && address !== toChecksumAddress(address)) throw new SignInError('malformed', 'The address is misspelt')
+  return verifyMessage({ message, signature, address, urls }).catch(cause => {
+    // A server that names no node takes keys only.
+    if (!urls.length) return false
+    throw new SignInError('rpcFailed', `No node of ${chainId} answered`, { cause })
+  })
+}
+
+export { parseSignInMessage, SignInError }
+export { createNonce, createNonces } from './nonces.js'
+export type { Nonces } from './nonces.js'
+export type { SignInFailure } from './nonces.js'
+export type { CaipNetworkId, SIWXMessage }

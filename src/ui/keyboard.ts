@@ -1,0 +1,36 @@
+/**
+ * For the focus of a field, and fetched then: it is rarely needed, and never at once, since the keyboard takes its time to come up.
+ * Keeps the dialog that a field is in above the keyboard of a phone, which covers what is at the bottom edge without changing the page's
+ * height. `--lk-keyboard` says how much it covers, for what should shrink instead. Ends when the dialog has left the page.
+ */
+export function keepAboveKeyboard(field: HTMLElement): void {
+  if (!matchMedia('(pointer:coarse)').matches) return
+  const card = field.closest<HTMLElement>('dialog > *')
+  const { visualViewport: seen } = window
+  if (!card || !seen || card.style.getPropertyValue('--lk-keyboard')) return
+  const { style } = card
+  const fit = () => {
+    // Zooming in makes the visible part smaller as well.
+    const covered = seen.scale > 1 ? 0 : Math.max(0, Math.round(innerHeight - seen.height - seen.offsetTop))
+    style.setProperty('--lk-keyboard', `${covered}px`)
+    style.marginBottom = `${covered}px`
+    if (!card.isConnected) seen.removeEventListener('resize', fit)
+  }
+  seen.addEventListener('resize', fit)
+  fit()
+}
+
+/** Moves the focus in a list: a step, to its ends, or to the next row that begins with a letter. No key moves nothing. */
+export function walk(list: HTMLElement, key: string): void {
+  if (!key) return
+  const rows = [...list.querySelectorAll<HTMLElement>('a,button')]
+  const root = list.getRootNode() as ShadowRoot
+  const at = rows.indexOf(root.activeElement as HTMLElement)
+  const next =
+    key === 'ArrowDown' ? rows[(at + 1) % rows.length]
+    : key === 'ArrowUp' ? rows.at((at - 1) % rows.length)
+    : key === 'Home' ? rows[0]
+    : key === 'End' ? rows.at(-1)
+    : [...rows.slice(at + 1), ...rows.slice(0, at + 1)].find(row => row.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()))
+  next?.focus()
+}

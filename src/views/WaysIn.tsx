@@ -1,0 +1,230 @@
+// Drawn here: the file of icons would come along for this one.
+import { useLayoutEffect } from 'react'
+import { type ConnectMethod, toConnectMethodsOrder } from '../domain/features.js'
+import { countLogins } from '../domain/logins.js'
+import { CONNECT_TEXTS, FRAME_TEXTS, LOGINS_TEXTS } from '../domain/texts/dialog.js'
+import { hasWalletConnect, toOwnRows } from '../domain/wallet-rows.js'
+import type { WalletRow } from '../domain/wallets.js'
+import { askDirectory } from '../flows/wallets.js'
+import { agreementOf, loginsOf } from '../flows/agreement.js'
+import { chooseWallet, readyLink } from '../flows/choose-wallet.js'
+import { track } from '../flows/track.js'
+import type { OpenModal } from '../modal.js'
+import { Button } from '../ui/Button.js'
+import type { Children, View } from '../ui/children.js'
+import { ListItem, ListSkeleton } from '../ui/List.js'
+import { Mark, Tag, WAVES } from '../ui/Mark.js'
+import { tw } from '../ui/tw.js'
+import { useModal, useTexts } from '../use-modal.js'
+import { AgreementRoom, LegalLinks } from './Agreement.js'
+import { EmailInput } from './EmailField.js'
+import { SocialButtons } from './SocialButtons.js'
+import { WalletPicture } from './WalletPicture.js'
+
+const WALLET = 'M3 6.5h14v10H3zM3 6.5 13.5 3.5v3M12.5 11.5h.01'
+const GRID = 'M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h5v5h-5z'
+
+/** All rows: the wallets of this browser, WalletConnect, and what the directory adds once it has answered. Reads signals. */
+export function toRows({ options, state, adapters, screen: { isMobile, wallets, wanted } }: OpenModal, rows: readonly WalletRow[]): readonly WalletRow[] {
+  const canPair = hasWalletConnect(options)
+  const isPaired = [...adapters.keys()].some(each => each === (wanted.value ?? each) && state.connectorOf(each)?.type === 'WALLET_CONNECT')
+  const own = toOwnRows({
+    rows,
+    hasQrCode: canPair && !isMobile && !isPaired,
+    images: options.connectorImages,
+    order: state.features.value.connectorTypeOrder,
+  })
+  return wallets.merge.value?.(own, canPair) ?? own
+}
+
+/** WalletConnect, or a wallet that is not in this browser. */
+export function OtherWallet({ row }: { row: WalletRow }): View {
+  const modal = useModal()
+  const text = useTexts(CONNECT_TEXTS)
+  const frame = useTexts(FRAME_TEXTS)
+  const { wallet, group, platform, name, imageUrl, imageId } = row
+  const isQrCode = group === 'walletConnect'
+  return (
+    <ListItem
+      image={isQrCode && !imageUrl ? <Mark path={WAVES} look="accent" /> : <WalletPicture name={name} url={imageUrl} imageId={imageId} />}
+      label={name}
+      tag={
+        isQrCode ? <Tag look="accent">{text('qrCode')}</Tag>
+        : group === 'recent' ? <Tag>{text('recent')}</Tag>
+        : platform === 'unsupported' && <Tag>{frame('get')}</Tag>
+      }
+      testId={`wallet-selector-${wallet?.id ?? 'walletconnect'}`}
+      onClick={() => chooseWallet(modal, row)}
+    />
+  )
+}
+
+/** The other way to a wallet that is being asked in this browser: its app on a phone, where it may have one. */
+export function UsePhone(): View {
+  const modal = useModal()
+  const { isMobile, router, wallets } = modal.screen
+  const wallet = wallets.find(router.current.value.data?.walletId)
+  const text = useTexts(CONNECT_TEXTS)
+  if (isMobile || !hasWalletConnect(modal.options) || (wallet && !wallet.mobile_link)) return null
+  const show = () => router.replace('ConnectingWalletConnect', { walletId: wallet?.id, title: wallet?.name, platform: 'qrcode' })
+  return <Button look="link" onClick={show}>{text('usePhone')}</Button>
+}
+
+/** The way to every wallet of the directory, with how many there are. Whoever looks at it on a phone may tap a wallet any moment. */
+export function AllWallets(): View {
+  const modal = useModal()
+  const { options: { projectId, allWallets = 'SHOW' }, screen: { isMobile, router, wallets }, state } = modal
+  const text = useTexts(FRAME_TEXTS)
+  const { count } = wallets.lists.value
+  useLayoutEffect(() => readyLink(modal), [])
+  if (!projectId || state.features.value.allWallets === false || (allWallets !== 'SHOW' && !(isMobile && allWallets === 'ONLY_MOBILE'))) return null
+  const show = () => {
+    track(modal, { event: 'CLICK_ALL_WALLETS' })
+    router.push('AllWallets')
+  }
+  return (
+    <ListItem
+      image={<Mark path={GRID} />}
+      label={text('titleAllWallets')}
+      tag={count > 0 && <Tag>{count < 10 ? count : `${count - (count % 10)}+`}</Tag>}
+      testId="all-wallets"
+      onClick={show}
+    />
+  )
+}
+
+/** No wallet in this browser, and none to recommend. */
+export function Empty(): View {
+  const { router } = useModal().screen
+  const text = useTexts(CONNECT_TEXTS)
+  return (
+    <div class={tw`flex flex-col items-center gap-3 py-6 px-4 text-center`}>
+      <p class={tw`text-lg font-semibold`}>{text('noWalletFound')}</p>
+      <p class={tw`text-soft`}>{text('noWalletFoundMore')}</p>
+      <Button look="primary" onClick={() => router.push('GetWallet')}>{text('getWallet')}</Button>
+    </div>
+  )
+}
+
+/** The dApp's ways in that come before the wallets. */
+export function Before({ own }: { own: readonly WalletRow[] }): View {
+  const modal = useModal()
+  return (
+    <>
+      <AgreementRoom />
+      <Ways methods={toMethods(modal, own.length > 0).before} end={showsWallets(modal)} />
+    </>
+  )
+}
+
+/** What stands below the wallets: why there are not more of them, the other ways in, help (`children`), and the dApp's terms. */
+export function After({ own, children }: { own: readonly WalletRow[]; children?: Children }): View {
+  const modal = useModal()
+  const { router, wallets: { status } } = modal.screen
+  const text = useTexts(LOGINS_TEXTS)
+  const isShown = showsWallets(modal)
+  return (
+    <>
+      {isShown && status.value === 'failed' && <Failed />}
+      <Ways methods={toMethods(modal, own.length > 0).after} start={isShown} />
+      {!isShown && modal.options.enableWallets !== false && (
+        <>
+          <Or />
+          <ul>
+            <ListItem image={<Mark path={WALLET} />} label={text('continueWithWallet')} testId="w3m-collapse-wallets-button" onClick={() => router.push('ConnectWallets')} />
+          </ul>
+        </>
+      )}
+      {children}
+      <Legal />
+    </>
+  )
+}
+
+/** The methods before and after the wallets; none in the view that is about wallets only. Reads signals. */
+function toMethods(modal: OpenModal, hasOwn: boolean): { before: readonly ConnectMethod[]; after: readonly ConnectMethod[] } {
+  if (modal.screen.router.view.value === 'ConnectWallets') return { before: [], after: [] }
+  const { email, socials } = loginsOf(modal)
+  // What a dApp's order leaves out comes last: nobody loses a way in by it.
+  const order = [...new Set([...toConnectMethodsOrder(modal.state.features.value, hasOwn), 'email', 'social', 'wallet'] as const)]
+  const at = order.indexOf('wallet')
+  const isOffered = (method: ConnectMethod) => (method === 'email' && email) || (method === 'social' && socials.length > 0)
+  return { before: order.slice(0, at).filter(isOffered), after: order.slice(at).filter(isOffered) }
+}
+
+/** Whether wallets are listed, rather than left out or behind a button. Where there is no other way in they always are. Reads signals. */
+export function showsWallets(modal: OpenModal): boolean {
+  const { collapseWallets, emailShowWallets } = modal.state.features.value
+  return (
+    (!collapseWallets && emailShowWallets !== false && modal.options.enableWallets !== false) ||
+    modal.screen.router.view.value === 'ConnectWallets' ||
+    !countLogins(loginsOf(modal))
+  )
+}
+
+/** What follows on the wallets that are known: room for those the directory is asked for, and the way to all of them. */
+export function Rest({ own }: { own: readonly WalletRow[] }): View {
+  const modal = useModal()
+  return (
+    <>
+      {modal.screen.wallets.status.value === 'loading' && [1, 2, 3, 4].slice(own.length + countLogins(loginsOf(modal))).map(n => <ListSkeleton key={n} />)}
+      <AllWallets />
+    </>
+  )
+}
+
+/** Logins in the dApp's order. */
+function Ways({ methods, start, end }: { methods: readonly ConnectMethod[]; start?: boolean; end?: boolean }): View {
+  const modal = useModal()
+  const hasEmail = methods.includes('email')
+  const { socials } = loginsOf(modal)
+  if (!methods.length) return null
+  const parts = {
+    email: <EmailInput key="email" />,
+    social: <SocialButtons key="social" socials={socials} />,
+  }
+  return (
+    <>
+      {start && <Or isEmail={hasEmail} />}
+      <div class={tw`flex flex-col gap-[6px]`} data-way>
+        {methods.map(method => parts[method as keyof typeof parts])}
+      </div>
+      {end && <Or isEmail={hasEmail} />}
+    </>
+  )
+}
+
+/** The line between two kinds of ways in. */
+function Or({ isEmail }: { isEmail?: boolean }): View {
+  const line = <span class={tw`grow h-px bg-line`} />
+  return (
+    <div class={tw`flex items-center gap-3 text-soft`} data-testid={isEmail ? 'w3m-email-login-or-separator' : 'wui-separator'}>
+      {line}{useTexts(LOGINS_TEXTS)('or')}{line}
+    </div>
+  )
+}
+
+/** The directory did not answer; the wallets of this browser are there all the same. */
+export function Failed(): View {
+  const modal = useModal()
+  const text = useTexts(CONNECT_TEXTS)
+  return (
+    <p class={tw`text-xs text-soft text-center`} role="alert">
+      {text('directoryFailed')} <Button look="link" onClick={() => askDirectory(modal)}>{useTexts(FRAME_TEXTS)('tryAgain')}</Button>
+    </p>
+  )
+}
+
+/** Terms and privacy, where the dApp has any. */
+export function Legal(): View {
+  const modal = useModal()
+  const text = useTexts(CONNECT_TEXTS)
+  const { terms, privacy } = modal.state.links.value
+  // Where there is a box to tick they stand beside that.
+  if ((!terms && !privacy) || agreementOf(modal).isWanted) return null
+  return (
+    <p class={tw`text-xs text-soft text-center px-4`}>
+      {text('legal')} <LegalLinks />
+    </p>
+  )
+}
