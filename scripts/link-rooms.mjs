@@ -9,6 +9,9 @@ const shared = /^(preact\/jsx-runtime|react(\/jsx-runtime|-dom\/client)?|@preact
 /** Hooks for React hosts speak to the host's own React. */
 const isHosts = (importer, specifier) => importer === 'src/react.tsx' && /^react/.test(specifier)
 
+/** What adopts a room's CSS. */
+const tw = 'src/ui/tw.ts'
+
 /** What `@preact/signals` takes of its core when it binds signals to Preact. */
 const bindings = ['Signal', 'batch', 'computed', 'effect', 'signal', 'untracked']
 
@@ -93,7 +96,6 @@ export async function planRooms({ from, paths, rooms }) {
   }
   if (problems.length) throw new Error(problems.join('\n'))
 
-  const tw = 'src/ui/tw.ts'
   if (places.has(tw)) want(tw, ['adopt'])
   const given = new Map()
   const taken = new Map()
@@ -125,7 +127,11 @@ export async function planRooms({ from, paths, rooms }) {
 export function writeEntry(plan, name, sheet) {
   const { entry } = plan.rooms.find(room => room.name === name)
   const lines = entry ? [`export * from './${entry}'`] : []
-  if (sheet) lines.unshift(`import { adopt } from './src/ui/tw.ts'; adopt(${JSON.stringify(sheet)})`)
+  if (sheet) {
+    const holder = plan.holderOf(tw, name)
+    const from = holder === name ? `{ adopt } from './${tw}'` : `{ ${plan.given.get(tw).get('adopt')} as adopt } from 'room:${holder}'`
+    lines.unshift(`import ${from}; adopt(${JSON.stringify(sheet)})`)
+  }
   for (const [path, names] of plan.given) {
     if (!plan.places.get(path).has(name) || path === entry) continue
     const list = [...names].map(([each, as]) => (each === as ? each : `${each} as ${as}`))

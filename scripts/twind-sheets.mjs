@@ -16,9 +16,11 @@ export async function toSheets({ plan, sources, names, from }) {
   const usedIn = name => new Set([...plan.places].filter(([, holders]) => holders.has(name)).flatMap(([path]) => classes.get(path) ?? []))
   const { order, write } = toStyles(names)
   const sheets = new Map()
-  for (const { name, entry } of plan.rooms) {
+  for (const { name } of plan.rooms) {
     const used = usedIn(name)
-    if (entry && used.size) throw new Error(`${name} loads with the page and must bring no CSS, but uses tw\`${[...used].join(' ')}\``)
+    // What every page loads runs no code of styles.
+    const isOnPage = plan.rooms.some(({ entry, name: page }) => entry && (page === name || plan.loadedBefore(page).has(name)))
+    if (isOnPage && used.size) throw new Error(`${name} loads with the page and must bring no CSS, but uses tw\`${[...used].join(' ')}\``)
     const before = new Set([...plan.loadedBefore(name)].flatMap(other => [...usedIn(other)]))
     const own = [...used].filter(token => !before.has(token))
     if (own.length) sheets.set(name, await minify((before.size ? '' : order) + write(own)))

@@ -2,18 +2,21 @@
 export interface Platform {
   /** Milliseconds since 1970. */
   now(): number
-  /** Resolves after `ms`; an aborted signal resolves it at once, so whoever waits has to look. */
-  wait(ms: number, signal?: AbortSignal): Promise<void>
+  /** Resolves with whether the time ran out: true after `ms`, false at once where the signal is aborted. */
+  wait(ms: number, signal?: AbortSignal): Promise<boolean>
 }
 
 export const platform: Platform = {
   now: Date.now,
   wait: (ms, signal) =>
     new Promise(resolve => {
-      const timer = setTimeout(resolve, signal?.aborted ? 0 : ms)
-      signal?.addEventListener('abort', () => {
+      // A signal may outlive many waits, as that of a round of questions does: none of them stays with it.
+      const end = () => {
         clearTimeout(timer)
-        resolve()
-      })
+        signal?.removeEventListener('abort', end)
+        resolve(!signal?.aborted)
+      }
+      const timer = setTimeout(end, signal?.aborted ? 0 : ms)
+      signal?.addEventListener('abort', end)
     }),
 }

@@ -54,7 +54,7 @@ export function findNetwork(networks: readonly CaipNetwork[], id: number | strin
 export const NAMESPACE_NAMES: Record<Namespace, string> = { eip155: 'EVM Networks', solana: 'Solana', polkadot: 'Polkadot', bip122: 'Bitcoin' }
 
 /** By what name the blockchain API knows the native coin of a network, which has no contract (references, wire 1.8). */
-const ADDRESSES: Partial<Record<string, string>> = { eip155: `0x${'e'.repeat(40)}`, solana: `So${'1'.repeat(41)}` }
+const ADDRESSES: Partial<Record<string, string>> = { eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', solana: 'So11111111111111111111111111111111111111111' }
 
 /** The native coin of a network as the blockchain API names it (CAIP-10); undefined where it has no name for one. */
 export function toNativeToken(caipNetworkId: CaipNetworkId): CaipAddress | undefined {

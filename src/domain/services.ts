@@ -19,21 +19,22 @@ export function toService<Name extends keyof Services>(services: Partial<Service
 }
 
 /** The networks that the default RPC provider serves (references, section 11: AppKit 1.7.3). */
-const SERVED = new Set(
-  (
+const SERVED = /* @__PURE__ */ toServed()
+
+// A function, so that a room without it does not make the set.
+function toServed(): ReadonlySet<string> {
+  const evm =
     '1 10 56 97 100 137 300 324 1101 1301 1329 5000 5003 8217 8453 17000 42161 42220 43113 43114 59144 80002 80084 ' +
     '84532 421614 7777777 11155111 11155420 999999999 1313161554 1313161555'
-  )
-    .split(' ')
-    .map(id => `eip155:${id}`)
-    .concat(
-      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-      'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-      'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
-      'bip122:000000000019d6689c085ae165831e93',
-      'bip122:000000000933ea01ad0ee984209779ba',
-    ),
-)
+  return new Set([
+    ...evm.split(' ').map(id => `eip155:${id}`),
+    'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+    'bip122:000000000019d6689c085ae165831e93',
+    'bip122:000000000933ea01ad0ee984209779ba',
+  ])
+}
 
 /**
  * The order in which RPC addresses are tried (references, section 11): the dApp's own, then the default provider where it

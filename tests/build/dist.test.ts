@@ -126,7 +126,7 @@ for (const [name, template, message] of [
 
 test('styles in code that loads with the page are an error', async () => {
   const { text } = await failure('early', {
-    'src/index.ts': `import { tw } from './ui/tw.js'\nexport const name = tw\`flex\``,
+    'src/index.ts': `import { tw } from './ui/tw.js'\nexport const name = tw\`flex\`\nexport const open = () => import('./shell/shell.js')`,
   })
   assert.match(text, /index loads with the page and must bring no CSS/)
 })

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { platform } from '../../src/clients/clock.js'
@@ -15,6 +16,28 @@ test('time goes on, and a wait without a signal ends', async () => {
   const start = platform.now()
   await platform.wait(2)
   assert.ok(platform.now() >= start)
+})
+
+test('a wait says whether its time ran out', async () => {
+  const leave = new AbortController()
+  assert.is(await platform.wait(1), true)
+  assert.is(await platform.wait(1, leave.signal), true)
+  const wait = platform.wait(3_600_000, leave.signal)
+  leave.abort()
+  assert.is(await wait, false)
+  assert.is(await platform.wait(3_600_000, leave.signal), false)
+})
+
+test('a wait that has ended leaves nothing with the signal, which may outlive many', async () => {
+  const leave = new AbortController()
+  for (let round = 0; round < 3; round++) await platform.wait(1, leave.signal)
+  assert.is(getEventListeners(leave.signal, 'abort').length, 0)
+  const wait = platform.wait(3_600_000, leave.signal)
+  assert.is(getEventListeners(leave.signal, 'abort').length, 1)
+  leave.abort()
+  await wait
+  await platform.wait(3_600_000, leave.signal)
+  assert.is(getEventListeners(leave.signal, 'abort').length, 0)
 })
 
 test.run()

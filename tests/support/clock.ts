@@ -10,7 +10,8 @@ export interface TestClock extends Platform {
 
 interface Wait {
   due: number
-  resolve(): void
+  /** Ends the wait: its time ran out. */
+  end(): void
 }
 
 /** Lets everything run that needs no time: promises, and immediates that promises started. */
@@ -23,15 +24,20 @@ export function createClock(start = Date.UTC(2025, 0, 1)): TestClock {
   let time = start
   let waits: Wait[] = []
 
-  const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
+  const wait = (ms: number, signal?: AbortSignal): Promise<boolean> =>
     new Promise(resolve => {
-      if (signal?.aborted) return resolve()
-      const entry: Wait = { due: time + Math.max(0, ms), resolve }
-      waits.push(entry)
-      signal?.addEventListener('abort', () => {
+      if (signal?.aborted) return resolve(false)
+      const leave = () => {
         waits = waits.filter(other => other !== entry)
-        resolve()
-      }, { once: true })
+        resolve(false)
+      }
+      const end = () => {
+        signal?.removeEventListener('abort', leave)
+        resolve(true)
+      }
+      const entry: Wait = { due: time + Math.max(0, ms), end }
+      waits.push(entry)
+      signal?.addEventListener('abort', leave, { once: true })
     })
 
   async function advance(ms: number): Promise<void> {
@@ -43,7 +49,7 @@ export function createClock(start = Date.UTC(2025, 0, 1)): TestClock {
       time = Math.max(time, due)
       const ready = waits.find(entry => entry.due === due)!
       waits = waits.filter(entry => entry !== ready)
-      ready.resolve()
+      ready.end()
       await settlePromises()
     }
     time = goal

@@ -70,7 +70,7 @@ export function createSteps({ ask: askFrame, memory, platform, site, standings, 
         signingOut = undefined
         if (isTold) memory.put('SIGN_OUT_DUE')
       }),
-      platform.wait(SIGN_OUT_LIMIT),
+      platform.wait(SIGN_OUT_LIMIT).then(() => {}),
     ]))
     return mine
   }

@@ -61,7 +61,7 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
     asked = platform.now()
     const message = toNameMessage(name, asked)
     const request = (connector.provider as Eip1193Provider).request({ method: 'personal_sign', params: [toHex(message), address] })
-    const signature = await Promise.race([request, platform.wait(WALLET_SILENCE, left.signal)])
+    const signature = await Promise.race([request, platform.wait(WALLET_SILENCE, left.signal).then(() => undefined)])
     if (left.signal.aborted) return
     if (signature === undefined) throw named('walletSilent')
     if (!isSignature(signature)) throw named('walletBadAnswer')

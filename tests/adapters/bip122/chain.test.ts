@@ -24,10 +24,15 @@ const coin = (value: number, confirmed = true) => ({ txid: TXID, vout: 0, value,
 function serve(routes: FakeRoutes, urls = ['https://node.test/api']) {
   const fetch = createFakeFetch(routes)
   const clock = createClock()
-  const platform = { now: clock.now, wait: async (ms: number) => { waits.push(ms); await clock.advance(ms) } }
+  const wait = async (ms: number) => {
+    waits.push(ms)
+    await clock.advance(ms)
+    return true
+  }
+  const platform = { now: clock.now, wait }
   const waits: number[] = []
   // What waits for an answer is a limit; it never comes due here.
-  const http = createHttp({ fetch, platform: { now: clock.now, wait: (ms, signal) => (ms >= 1_000 ? new Promise(() => signal) : Promise.resolve()) } })
+  const http = createHttp({ fetch, platform: { now: clock.now, wait: (ms, signal) => (ms >= 1_000 ? new Promise<boolean>(() => signal) : Promise.resolve(true)) } })
   return { fetch, waits, clock, platform, urls, parts: { esplora: createEsplora(urls, http) } }
 }
 

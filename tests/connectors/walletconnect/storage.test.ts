@@ -187,7 +187,7 @@ test('a database that never opens is not waited for longer than its limit, and o
   assert.is(await reading, undefined)
   await writing
   assert.equal(await storage.getItem('a'), { b: 1 })
-  await worksInMemory(createKeyValueStorage({ platform: { now: clock.now, wait: async () => {} } }))
+  await worksInMemory(createKeyValueStorage({ platform: { now: clock.now, wait: async () => true } }))
   assert.equal(clock.pending(), [])
 })
 

@@ -136,22 +136,6 @@ test('where the browser does not give it, that is told', async () => {
   assert.equal([receiverField().value, focused() === receiverField(), modal.screen.announcement.peek()], ['', true, 'Use the keyboard to paste'])
 })
 
-test('what did not arrive of the form is said, with another try', async () => {
-  const made = await enter()
-  const { resolve } = Promise
-  // What `import()` of a bundled part begins with.
-  Promise.resolve = (() => Promise.reject(new TypeError('Failed to fetch'))) as typeof Promise.resolve
-  try {
-    await made.show(Screen)
-  } finally {
-    Promise.resolve = resolve
-  }
-  assert.match(text(find('[role=alert]')), 'This part could not be loaded. Check your connection.')
-  await click(byLabel('Try again'))
-  await settle()
-  assert.is(findAll('[role=alert]').length, 0)
-})
-
 test('nobody without an account stays here', async () => {
   const { views } = await open({ isConnected: false })
   assert.equal(views(), ['Connect'])
