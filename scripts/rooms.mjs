@@ -63,7 +63,7 @@ export const rooms = [
   { name: 'rare', title: 'notices, inline modal, keyboards', after: ['dialog'], limit: 1.7, aim: 2, holds: ['src/shell/Notices.tsx', 'src/shell/embedded.tsx', 'src/ui/keyboard.ts'] },
   {
     name: 'walletconnect', title: "WalletConnect's client", after: ['profile'], limit: 60, aim: 50,
-    holds: ['src/flows/walletconnect.ts', 'src/connectors/walletconnect/walletconnect.ts', 'src/connectors/walletconnect/sign-client.ts', 'src/connectors/walletconnect/answers.ts'],
+    holds: ['src/flows/walletconnect.ts', 'src/connectors/walletconnect/walletconnect.ts'],
     standIns: ['src/connectors/walletconnect/trimmed/signatures.ts'],
   },
   { name: 'pairing', title: 'WalletConnect: the QR code', after: ['walletconnect', 'dialog'], limit: 8.8, aim: 6, holds: ['src/features/pairing', 'src/flows/pairing.ts', 'src/ui/QrCode.tsx'] },

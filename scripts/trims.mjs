@@ -61,7 +61,7 @@ export const exchanged = [
     reason: 'the same, three times; and how the page presents itself is decided by the modal, which always says it',
   },
   {
-    module: '@walletconnect/logger', by: 'trimmed/logger.ts',
+    module: '@walletconnect/logger', by: 'log.ts',
     reason: 'pino and its formatter; ours writes to a bounded buffer and never to the console',
   },
   {
@@ -70,7 +70,7 @@ export const exchanged = [
     reason: 'unstorage, idb-keyval and destr, for one table of one database; ours is the same table, never hangs, and minds other tabs',
   },
   {
-    module: 'es-toolkit/compat', by: 'trimmed/is-equal.ts',
+    module: 'es-toolkit/compat', by: 'records.ts',
     reason: 'compares whatever JavaScript has; stored records are JSON',
   },
   {
@@ -78,19 +78,24 @@ export const exchanged = [
     reason: 'forty patterns to tell the relay the name of the browser, for its statistics; "unknown" is one of its answers',
   },
   {
-    module: '@walletconnect/core/src/controllers/verify.ts', by: 'trimmed/verify.ts',
+    module: '@walletconnect/core/src/controllers/verify.ts', by: 'trimmed/controllers.ts', as: "export { Verify } from './controllers.ts'",
     reason: 'waits five seconds for a service that is not there; ours is verify.ts. Checking attestations (P-256) is for wallets',
   },
   {
-    module: '@walletconnect/core/src/controllers/events.ts', by: 'trimmed/telemetry.ts',
+    module: '@walletconnect/core/src/controllers/events.ts', by: 'trimmed/controllers.ts', as: "export { EventClient } from './controllers.ts'",
     reason: 'telemetry for WalletConnect, which is switched off: what it would note goes nowhere',
   },
   {
-    module: '@walletconnect/core/src/constants/events.ts', by: 'trimmed/telemetry.ts',
+    module: '@walletconnect/core/src/constants/events.ts', by: 'trimmed/controllers.ts',
+    as: `export {
+      EVENT_CLIENT_AUTHENTICATE_ERRORS, EVENT_CLIENT_AUTHENTICATE_TRACES, EVENT_CLIENT_CONTEXT, EVENT_CLIENT_PAIRING_ERRORS, EVENT_CLIENT_PAIRING_TRACES,
+      EVENT_CLIENT_SESSION_ERRORS, EVENT_CLIENT_SESSION_TRACES,
+    } from './controllers.ts'`,
     reason: 'the words of that telemetry',
   },
   {
-    module: '@walletconnect/utils/src/network.ts', by: 'trimmed/network.ts',
+    module: '@walletconnect/utils/src/network.ts', by: 'trimmed/surroundings.ts',
+    as: "export { isAppVisible, isOnline, subscribeToNetworkChange } from './surroundings.ts'",
     reason: 'listens to the page for ever, and knows React Native; ours can be stopped',
   },
   {
@@ -98,7 +103,7 @@ export const exchanged = [
     reason: 'checks of sign-in signatures load when there is one (secp256k1, keccak); hashes of transactions (blake2, msgpack, base32) are made by wallets',
   },
   {
-    module: 'viem', by: 'trimmed/recover-address.ts',
+    module: 'viem', by: 'trimmed/check-signature.ts', as: "export { recoverAddress } from './check-signature.ts'",
     reason: 'brings noble a fourth time and half of itself, to find the address of a signature',
   },
   {
@@ -106,13 +111,14 @@ export const exchanged = [
     reason: 'the hash of a Polkadot transaction, which a wallet computes',
   },
   {
-    module: '@walletconnect/jsonrpc-ws-connection/src/utils.ts', by: 'trimmed/web-socket.ts',
+    module: '@walletconnect/jsonrpc-ws-connection/src/utils.ts', by: 'trimmed/surroundings.ts',
+    as: "export { hasBuiltInWebSocket, truncateQuery } from './surroundings.ts'",
     reason: "looks for a WebSocket in five places and else requires Node's `ws`",
   },
 ]
 
 /** Globals of Node that browsers lack, or that a library should not use; each file that names one imports it from here. */
-export const globals = { Buffer: 'trimmed/buffer.ts', console: 'trimmed/console.ts', global: 'trimmed/buffer.ts' }
+export const globals = { Buffer: 'trimmed/bytes.ts', console: 'trimmed/surroundings.ts', global: 'trimmed/surroundings.ts' }
 
 const caught = call => ({ text: `${call};`, by: `${call}.catch((error) => this.logger.warn(error));` })
 const caughtByClient = call => ({ text: `${call};`, by: `${call}.catch((error) => this.client.logger.warn(error));` })

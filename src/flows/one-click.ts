@@ -25,7 +25,7 @@ export interface OneClick {
 
 /**
  * Makes what is to be signed by connecting over WalletConnect, where that can be: with EVM networks alone, and where the wallet itself
- * signs (AppKit 1.7, section 9.2). Undefined where it cannot; then the visitor is asked once he is connected.
+ * signs (AppKit 1.7, section 9.2). Undefined where it cannot; then the visitor is asked once they are connected.
  */
 export async function prepareOneClick(modal: Modal, chainId: CaipNetworkId): Promise<OneClick | undefined> {
   const { siwx, state } = modal

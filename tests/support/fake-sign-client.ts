@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { Authentication, Proposal, SessionClient } from '../../src/connectors/walletconnect/session-client.js'
+import type { Authentication, Proposal, SessionClient } from '../../src/connectors/walletconnect/sign-client.js'
 import type { Cacao } from '../../src/domain/sign-in.js'
 import type { Session } from '../../src/domain/universal-provider.js'
 

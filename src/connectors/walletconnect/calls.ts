@@ -1,15 +1,20 @@
 import { toLink } from '../../domain/links.js'
 import { CALLS_LIFE } from '../../domain/times.js'
-import type { Asked } from './asked.js'
-import { fail, toProviderError } from './failing.js'
-import { toGrant } from './namespaces.js'
-import { toChainName } from './standing.js'
+import type { Asked } from './eip155.js'
+import { fail, toProviderError } from './errors.js'
+import { toChainName, toGrant } from './namespaces.js'
 
 /** Of EIP-5792: pending, confirmed, wholly reverted, partly reverted. */
 const PENDING = 100
 const CONFIRMED = 200
 const REVERTED = 500
 const PARTLY = 600
+
+/** What a wallet may answer `wallet_sendCalls` with. */
+interface SendCallsAnswer {
+  id?: unknown
+  capabilities?: { caip345?: { caip2?: unknown; transactionHashes?: unknown } }
+}
 
 /** Transactions a wallet has answered `wallet_sendCalls` with. */
 interface SentCalls {
@@ -33,7 +38,7 @@ interface Receipt {
  */
 export async function sendCalls({ params, chain, memory, platform, askWallet }: Asked): Promise<unknown> {
   const answer = await askWallet('wallet_sendCalls', params, chain)
-  const { id, capabilities } = Object(answer) as { id?: unknown; capabilities?: { caip345?: { caip2?: unknown; transactionHashes?: unknown } } }
+  const { id, capabilities } = Object(answer) as SendCallsAnswer
   const { caip2, transactionHashes: hashes } = Object(capabilities?.caip345) as { caip2?: unknown; transactionHashes?: unknown }
   if (typeof id === 'string' && typeof caip2 === 'string' && Array.isArray(hashes) && hashes.length) {
     const now = platform.now()
@@ -57,13 +62,14 @@ function recall(calls: Record<string, unknown>, id: string, now: number): SentCa
  * wallet. A way that fails gives room to the next; the last failure is told.
  */
 export async function getCallsStatus(asked: Asked): Promise<unknown> {
-  const { params, standing, memory, chain, askWallet, platform, blockchainApi, projectId } = asked
-  const session = standing.session()!
+  const { params, current, memory, chain, askWallet, platform, blockchainApi, projectId } = asked
+  const session = current.session()!
   const { bundler_name: name, bundler_url: url } = session.sessionProperties ?? {}
   const id = String(params[0] ?? '')
   const sent = recall(memory.get().calls, id, platform.now())
+  const query = name && new URLSearchParams({ projectId, chainId: chain, bundler: name })
   const ways = [
-    name && (() => askBundler(asked, `${blockchainApi}/v1/bundler?${new URLSearchParams({ projectId, chainId: chain, bundler: name })}`, id)),
+    query && (() => askBundler(asked, `${blockchainApi}/v1/bundler?${query}`, id)),
     toLink(url) && (() => askBundler(asked, url!, id)),
     sent && (() => readReceipts(asked, sent, id)),
     toGrant(session, 'eip155')!.methods.includes('wallet_getCallsStatus') && (() => askWallet('wallet_getCallsStatus', params, chain)),

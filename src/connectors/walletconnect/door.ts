@@ -60,14 +60,16 @@ export function createDoor({ provider, face, namespace, connectionOf, isHeld }: 
 }
 
 /** The wallet has not approved the network with the session; it may know it all the same, or take it in. */
-async function askToSwitch(face: Face, { id, name, nativeCurrency, blockExplorers, caipNetworkId }: CaipNetwork, rpcUrls: readonly string[]): Promise<void> {
+async function askToSwitch(face: Face, network: CaipNetwork, rpcUrls: readonly string[]): Promise<void> {
+  const { id, name, nativeCurrency, blockExplorers, caipNetworkId } = network
   const chainId = `0x${Number(id).toString(16)}`
   const toNetwork = () => face.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
   try {
     await toNetwork()
   } catch (error) {
     if (readError(error).code !== 4902) throw error
-    const params = [{ chainId, chainName: name, nativeCurrency, rpcUrls, blockExplorerUrls: blockExplorers && [blockExplorers.default.url] }]
+    const blockExplorerUrls = blockExplorers && [blockExplorers.default.url]
+    const params = [{ chainId, chainName: name, nativeCurrency, rpcUrls, blockExplorerUrls }]
     await face.request({ method: 'wallet_addEthereumChain', params })
     await toNetwork()
   }

@@ -1,13 +1,12 @@
-import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
 import { isAddress, isSameAddress } from '../../domain/addresses.js'
+import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
+import { createEmitter } from '../../domain/emitter.js'
 import { readError } from '../../domain/error-code.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
 import type { Session, UniversalProvider } from '../../domain/universal-provider.js'
 import type { SessionFace } from '../../domain/walletconnect.js'
-import { createEmitter } from '../../domain/emitter.js'
-import { toProviderError } from './failing.js'
-import { namespaceOf, toAddresses, toApprovedNetworkIds, toNewName } from './namespaces.js'
-import { toChainName } from './standing.js'
+import { toProviderError } from './errors.js'
+import { namespaceOf, toAddresses, toApprovedNetworkIds, toChainName, toNewName } from './namespaces.js'
 
 type Listener = (value: never) => void
 

@@ -48,10 +48,11 @@ export function createLog(limit = LOG_BYTES, level: Level = 'info', now: () => n
     if (gone) lines = lines.slice(gone)
   }
 
+  const isHeard = (word: Level) => LEVELS.indexOf(word) >= LEVELS.indexOf(level)
   const createLogger = (context: string): Logger => ({
     level,
     ...(Object.fromEntries(
-      LEVELS.map((word, index) => [word, index < LEVELS.indexOf(level) ? () => {} : (...said: readonly unknown[]) => add(word, context, said)]),
+      LEVELS.map(word => [word, isHeard(word) ? (...said: readonly unknown[]) => add(word, context, said) : () => {}]),
     ) as Record<Level, () => void>),
     child: bindings => createLogger(bindings.context),
     bindings: () => ({ context }),
@@ -65,10 +66,35 @@ function toText(said: unknown): string {
   if (typeof said === 'string') return said
   if (said instanceof Error) return `${said.name}: ${said.message}`
   try {
-    const text = JSON.stringify(said, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value instanceof Error ? toText(value) : value))
+    const text = JSON.stringify(said, (_, value: unknown) => {
+      if (typeof value === 'bigint') return `${value}n`
+      return value instanceof Error ? toText(value) : value
+    })
     // Parts of the client say `{}` before the text.
     return text === '{}' ? '' : (text ?? String(said))
   } catch {
     return '[cannot be written]'
   }
+}
+
+// Stands in for `@walletconnect/logger`, that is for pino.
+
+/** The logger for one part of the client, named within its parent's name. */
+export function generateChildLogger(logger: Logger, name: string): Logger {
+  const parent = getLoggerContext(logger)
+  return logger.child({ context: parent ? `${parent}/${name}` : name })
+}
+
+/** The name of the part that writes to `logger`. */
+export const getLoggerContext = (logger: Logger): string => logger.bindings().context ?? ''
+
+/** The options of a logger of its own; there are none. */
+export const getDefaultLoggerOptions = (): undefined => undefined
+
+/** A logger of its own, for a client that was given none. */
+export const pino = (): Logger => createLog().logger
+
+/** The logger a core writes to, and what would show it to the page's console. */
+export function generatePlatformLogger({ loggerOverride }: { loggerOverride?: Logger | string }) {
+  return { logger: typeof loggerOverride === 'object' ? loggerOverride : pino(), chunkLoggerController: null }
 }

@@ -10,10 +10,12 @@ const METHODS: Record<Namespace, string> = {
   eip155:
     'eth_accounts eth_requestAccounts eth_sendRawTransaction eth_sign eth_signTransaction eth_signTypedData eth_signTypedData_v3 ' +
     'eth_signTypedData_v4 eth_sendTransaction personal_sign wallet_switchEthereumChain wallet_addEthereumChain wallet_getPermissions ' +
-    'wallet_requestPermissions wallet_registerOnboarding wallet_watchAsset wallet_scanQRCode wallet_getCallsStatus wallet_showCallsStatus ' +
-    'wallet_sendCalls wallet_getCapabilities wallet_grantPermissions wallet_revokePermissions wallet_getAssets',
+    'wallet_requestPermissions wallet_registerOnboarding wallet_watchAsset wallet_scanQRCode ' +
+    'wallet_getCallsStatus wallet_showCallsStatus wallet_sendCalls wallet_getCapabilities wallet_grantPermissions ' +
+    'wallet_revokePermissions wallet_getAssets',
   solana:
-    'solana_signMessage solana_signTransaction solana_requestAccounts solana_getAccounts solana_signAllTransactions solana_signAndSendTransaction',
+    'solana_signMessage solana_signTransaction solana_requestAccounts solana_getAccounts solana_signAllTransactions ' +
+    'solana_signAndSendTransaction',
   bip122: 'sendTransfer signMessage signPsbt getAccountAddresses',
   polkadot: 'polkadot_signTransaction polkadot_signMessage',
 }
@@ -72,7 +74,8 @@ export function areNamespaces(value: unknown): value is Record<string, SessionNa
 /** All that a session grants in one namespace, its chains by the names of today; undefined where it grants nothing. */
 export function toGrant({ namespaces }: Session, namespace: string): (SessionNamespace & { chains: readonly string[] }) | undefined {
   const parts = Object.entries(namespaces).filter(([key]) => namespaceOf(key) === namespace)
-  const join = (read: (part: SessionNamespace, key: string) => readonly string[]) => [...new Set(parts.flatMap(([key, part]) => read(part, key)))]
+  const join = (read: (part: SessionNamespace, key: string) => readonly string[]) =>
+    [...new Set(parts.flatMap(([key, part]) => read(part, key)))]
   return parts.length
     ? {
         chains: join((part, key) => [
@@ -118,7 +121,8 @@ function readAddresses(namespace: string, accounts: readonly string[]): readonly
     const [own, , address, more] = account.split(':')
     return own === namespace && address && more === undefined && (!known || isAddress(known, address)) ? [address] : []
   })
-  return addresses.filter((address, at) => addresses.findIndex(other => other === address || (known && isSameAddress(known, other, address))) === at)
+  const isSame = (one: string, other: string) => one === other || (known && isSameAddress(known, one, other))
+  return addresses.filter((address, at) => addresses.findIndex(other => isSame(other, address)) === at)
 }
 
 const accountsOn = (session: Session, namespace: string, chain: string | undefined): readonly (readonly string[])[] => {
@@ -149,4 +153,10 @@ export function canSwitchTo(session: Session, caipNetworkId: CaipNetworkId): boo
     toApprovedNetworkIds(session, namespace).includes(caipNetworkId) ||
     Boolean(toGrant(session, namespace)?.methods.some(method => /^wallet_(switch|add)EthereumChain$/.test(method)))
   )
+}
+
+/** A chain as `chainChanged` tells it: of eip155 hexadecimal (EIP-1193), else its reference. */
+export function toChainName(chain: string): string {
+  const [namespace, reference = ''] = chain.split(':')
+  return namespace === 'eip155' ? `0x${Number(reference).toString(16)}` : reference
 }

@@ -1,10 +1,81 @@
 import { readError } from '../../domain/error-code.js'
 import type { ErrorName } from '../../domain/errors.js'
 import type { Cacao } from '../../domain/sign-in.js'
-import type { Session } from '../../domain/universal-provider.js'
-import { toError, toProviderError } from './failing.js'
-import type { SessionClient } from './session-client.js'
-import type { CheckedWish } from './wish.js'
+import type { AuthenticateWish, ConnectWish, ProposedNamespaces, Session } from '../../domain/universal-provider.js'
+import { fail, toError, toProviderError } from './errors.js'
+import { namespaceOf } from './namespaces.js'
+import type { Authenticated, Authentication, Proposal, SessionClient } from './sign-client.js'
+
+/** Options that can be proposed to wallets, and what stays here: chains to start on, and RPC addresses, which may hold keys. */
+export interface CheckedOptions {
+  proposal: Proposal
+  defaults: readonly string[]
+  urls: Record<string, string>
+  /** Asked for instead of the proposal. */
+  signIn?: Authentication
+}
+
+/**
+ * Checks what a dApp asks `connect` for (specification, section 5), and joins what it requires with what it would like: wallets of
+ * today expect all of it as optional. `usual` is asked for where they name nothing.
+ * @throws what WalletConnect's client would say, with its code
+ */
+export async function checkOptions(options: ConnectWish | undefined, usual: ProposedNamespaces | undefined): Promise<CheckedOptions> {
+  const { namespaces, sessionProperties, scopedProperties, pairingTopic } = options ?? {}
+  const { optionalNamespaces = namespaces ? undefined : usual } = options ?? {}
+  const asked: Proposal['optionalNamespaces'] = {}
+  const defaults: string[] = []
+  const urls: CheckedOptions['urls'] = {}
+  for (const [kind, given] of Object.entries({ requiredNamespaces: namespaces, optionalNamespaces })) {
+    if (given !== undefined && (Object(given) !== given || Array.isArray(given))) return fail('namespacesNoObject', { kind })
+    for (const [key, each] of Object.entries(given ?? {})) {
+      const { methods, events, chains, defaultChain, rpcMap } = Object(each) as Partial<ProposedNamespaces[string]>
+      if (!areTexts(methods)) return fail('unsupportedMethods')
+      if (!areTexts(events)) return fail('unsupportedEvents')
+      const all = chains?.length ? chains : key.includes(':') ? [key] : []
+      if (!all.length) return fail('chainsMissing', { kind })
+      for (const chain of all) if (!/^[^:\s]+:[^:\s]+$/.test(chain)) return fail('chainMalformed', { kind, chain })
+      const namespace = namespaceOf(key)
+      const joined = asked[namespace]
+      asked[namespace] = {
+        chains: join(joined?.chains, all),
+        methods: join(joined?.methods, methods),
+        events: join(joined?.events, events),
+      }
+      if (defaultChain) defaults.push(defaultChain)
+      for (const [reference, url] of Object.entries(rpcMap ?? {})) urls[`${namespace}:${reference}`] = url
+    }
+  }
+  if (!Object.keys(asked).length) return fail('nothingAsked', { wish: `${JSON.stringify(options)}` })
+  for (const [kind, properties] of Object.entries({ sessionProperties, scopedProperties })) {
+    for (const [key, value] of Object.entries(properties ?? {})) {
+      if (value == null) return fail('propertyMissing', { kind, key, value: `${value}` })
+      if (properties === scopedProperties && !asked[namespaceOf(key)]) {
+        return fail('scopedNotAsked', { received: JSON.stringify(properties), namespaces: JSON.stringify(Object.keys(asked)) })
+      }
+    }
+  }
+  return { proposal: { optionalNamespaces: asked, sessionProperties, scopedProperties, pairingTopic }, defaults, urls }
+}
+
+/** Checks what a dApp asks `authenticate` for (specification, section 5). @throws what WalletConnect's client would say */
+export async function checkSignIn({ chains, methods, resources, signal: _, ...rest }: AuthenticateWish): Promise<CheckedOptions> {
+  const namespaces = new Set((chains ?? []).map(namespaceOf))
+  if (namespaces.size > 1) return fail('authenticateOneNamespace')
+  if (!namespaces.has('eip155')) return fail('authenticateEip155Only')
+  const signIn = {
+    ...rest,
+    chains: [...chains],
+    ...(methods && { methods: [...methods] }),
+    ...(resources && { resources: [...resources] }),
+  }
+  return { proposal: { optionalNamespaces: {} }, defaults: chains.slice(0, 1), urls: {}, signIn }
+}
+
+const areTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every(each => typeof each === 'string' && each.trim())
+
+const join = (one: readonly string[] = [], other: readonly string[]) => [...new Set([...one, ...other])]
 
 /** The session that a wallet has approved, and what was signed with the same click. */
 interface Paired {
@@ -14,9 +85,9 @@ interface Paired {
 
 /** One proposal that a wallet has not answered yet. */
 interface Attempt {
-  wish: CheckedWish
+  options: CheckedOptions
   pairingTopic: string | undefined
-  /** Whoever asked has his answer; what the wallet says now is late. */
+  /** Whoever asked has their answer; what the wallet says now is late. */
   isOver: boolean
   succeed(session: Paired): void
   fail(error: unknown): void
@@ -30,7 +101,7 @@ export function createPairings({ client, onUri, onSession, turnAway }: {
   client: SessionClient
   onUri(uri: string): void
   /** Takes the session that was approved first; false where it is over already. */
-  onSession(session: Session, wish: CheckedWish): boolean
+  onSession(session: Session, options: CheckedOptions): boolean
   /** Ends a session that nobody waits for any more. */
   turnAway(session: Session): void
 }) {
@@ -41,7 +112,7 @@ export function createPairings({ client, onUri, onSession, turnAway }: {
   const arrive = (attempt: Attempt, session: Session, auths?: readonly Cacao[]): void => {
     if (!attempts.delete(attempt)) return
     if (attempt.isOver) turnAway(session)
-    else if (!onSession(session, attempt.wish)) void toError('disconnected').then(attempt.fail)
+    else if (!onSession(session, attempt.options)) void toError('disconnected').then(attempt.fail)
     else for (const each of [attempt, ...attempts]) each.succeed({ session, auths })
   }
   // The client's own answer is lost where the wallet is faster than its storage, so both ways are listened to.
@@ -57,10 +128,11 @@ export function createPairings({ client, onUri, onSession, turnAway }: {
 
   const ask = async (attempt: Attempt): Promise<void> => {
     try {
-      const { proposal, signIn } = attempt.wish
+      const { proposal, signIn } = attempt.options
       const { uri, ...answer } = await (signIn ? client.authenticate(signIn) : client.connect(proposal))
       // Asked for at once: the client forgets an answer for which nobody waits.
-      const approved: Promise<{ session?: Session | undefined; auths?: readonly object[] | undefined }> = 'response' in answer ? answer.response() : answer.approval().then(session => ({ session }))
+      const approved: Promise<Authenticated> =
+        'response' in answer ? answer.response() : answer.approval().then(session => ({ session }))
       attempt.pairingTopic ??= uri?.split(/[:@]/)[1]
       const there = early.find(session => session.pairingTopic === attempt.pairingTopic)
       early = early.filter(session => session !== there)
@@ -86,15 +158,15 @@ export function createPairings({ client, onUri, onSession, turnAway }: {
 
   return {
     /** Resolves once a wallet has approved. */
-    pair(wish: CheckedWish, signal?: AbortSignal): Promise<Paired> {
+    pair(options: CheckedOptions, signal?: AbortSignal): Promise<Paired> {
       return new Promise((resolve, reject) => {
         const over = () => {
           attempt.isOver = true
           signal?.removeEventListener('abort', abort)
         }
         const attempt: Attempt = {
-          wish,
-          pairingTopic: wish.proposal.pairingTopic,
+          options,
+          pairingTopic: options.proposal.pairingTopic,
           isOver: false,
           succeed(paired) {
             over()

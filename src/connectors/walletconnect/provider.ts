@@ -1,17 +1,15 @@
 import type { TextStorage } from '../../clients/storage.js'
+import { createEmitter } from '../../domain/emitter.js'
 import type { ErrorName } from '../../domain/errors.js'
 import { RELAY_LIMIT } from '../../domain/times.js'
 import type { AuthenticateWish, ConnectWish, ProposedNamespaces, Session, UniversalProvider } from '../../domain/universal-provider.js'
-import { createEmitter } from '../../domain/emitter.js'
-import { createEndings, DISCONNECTED } from './endings.js'
-import { fail } from './failing.js'
-import { listen } from './listening.js'
+import { fail } from './errors.js'
 import { createMemory } from './memory.js'
 import { areNamespaces, namespaceOf, toGrant, toNewName } from './namespaces.js'
-import { createPairings } from './pairings.js'
+import { checkOptions, checkSignIn, createPairings } from './pairings.js'
 import { createRequests, type RequestParts } from './requests.js'
-import { createStanding } from './standing.js'
-import { checkSignIn, checkWish } from './wish.js'
+import { createEndings, DISCONNECTED, listen } from './session-events.js'
+import { createCurrentSession } from './session.js'
 
 /** What a provider is made from. */
 export interface ProviderParts extends RequestParts {
@@ -38,15 +36,15 @@ export function createProvider(parts: ProviderParts): OwnProvider {
   const { client, platform, namespacesOf } = parts
   const { emit, ...emitter } = createEmitter()
   const memory = createMemory(parts.storage)
-  const standing = createStanding({ emit, memory })
+  const current = createCurrentSession({ emit, memory })
   const endings = createEndings({ client, memory })
-  const requests = createRequests({ parts, standing, memory, onLost: () => end() })
+  const requests = createRequests({ parts, current, memory, onLost: () => end() })
   let isDestroyed = false
 
   const end = (): void => {
-    const { topic } = standing.session()!
+    const { topic } = current.session()!
     endings.mark(topic)
-    standing.end()
+    current.end()
     requests.stop()
     emit('disconnect', { ...DISCONNECTED, data: topic })
   }
@@ -60,24 +58,24 @@ export function createProvider(parts: ProviderParts): OwnProvider {
     },
     onSession(session, { defaults, urls }) {
       if (endings.isOver(session.topic) || !areNamespaces(session.namespaces)) return false
-      const earlier = standing.session()
-      standing.take(session, defaults)
+      const earlier = current.session()
+      current.take(session, defaults)
       memory.set({ urls })
       if (earlier && earlier.topic !== session.topic) {
         requests.stop()
         void endings.tell(earlier.topic)
       }
-      emit('connect', { session: standing.session() })
+      emit('connect', { session: current.session() })
       return true
     },
   })
 
   const stopListening = listen({
     client,
-    standing,
+    current,
     emit,
     onGone(topic, event) {
-      const isOurs = () => topic === standing.session()?.topic
+      const isOurs = () => topic === current.session()?.topic
       endings.mark(topic)
       if (isOurs()) emit('session_delete', event)
       if (isOurs()) end()
@@ -88,29 +86,29 @@ export function createProvider(parts: ProviderParts): OwnProvider {
     client,
     uri: undefined,
     get session() {
-      return standing.session()
+      return current.session()
     },
-    chainOf: standing.chainOf,
+    chainOf: current.chainOf,
 
-    async connect(wish: ConnectWish) {
+    async connect(options: ConnectWish) {
       if (isDestroyed) return fail('signClientMissing')
-      const checked = await checkWish(wish, namespacesOf?.())
+      const checked = await checkOptions(options, namespacesOf?.())
       endings.tellLate()
-      await pairings.pair(checked, wish?.signal)
-      return standing.session()
+      await pairings.pair(checked, options?.signal)
+      return current.session()
     },
 
-    async authenticate(wish: AuthenticateWish) {
+    async authenticate(options: AuthenticateWish) {
       if (isDestroyed) return fail('signClientMissing')
-      const checked = await checkSignIn(wish)
+      const checked = await checkSignIn(options)
       endings.tellLate()
-      const { auths } = await pairings.pair(checked, wish.signal)
-      return { session: standing.session(), auths }
+      const { auths } = await pairings.pair(checked, options.signal)
+      return { session: current.session(), auths }
     },
 
     async enable() {
-      if (!standing.session()) await provider.connect({})
-      return standing.accountsOf(standing.namespaces()[0] ?? '')
+      if (!current.session()) await provider.connect({})
+      return current.accountsOf(current.namespaces()[0] ?? '')
     },
 
     async request<Result>(call: { method: string; params?: unknown }, chain?: string, expiry?: number) {
@@ -118,15 +116,15 @@ export function createProvider(parts: ProviderParts): OwnProvider {
     },
 
     setDefaultChain(chain, rpcUrl) {
-      const session = standing.session()
+      const session = current.session()
       if (!session || !toGrant(session, namespaceOf(chain))) return
       const name = toNewName(chain)
       if (rpcUrl) memory.set({ urls: { ...memory.get().urls, [name]: rpcUrl } })
-      standing.moveTo(name)
+      current.moveTo(name)
     },
 
     async disconnect() {
-      const topic = standing.session()?.topic
+      const topic = current.session()?.topic
       if (!topic) return
       end()
       const told = new AbortController()
@@ -134,7 +132,7 @@ export function createProvider(parts: ProviderParts): OwnProvider {
     },
 
     forget() {
-      if (standing.session()) end()
+      if (current.session()) end()
     },
 
     adopt() {
@@ -142,8 +140,8 @@ export function createProvider(parts: ProviderParts): OwnProvider {
         acknowledged && expiry * 1000 > platform.now() && !endings.isOver(topic) && areNamespaces(namespaces)
       const usable = client.session.getAll().filter(isUsable).sort((a, b) => b.expiry - a.expiry)
       const found = usable.find(({ topic }) => topic === memory.get().topic) ?? usable[0]
-      if (found) standing.take(found)
-      return standing.session()
+      if (found) current.take(found)
+      return current.session()
     },
 
     failPairings: pairings.failAll,

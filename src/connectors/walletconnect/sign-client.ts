@@ -1,14 +1,60 @@
-// The one file that imports WalletConnect's client; loaded by `import()` when a visitor wants it. What the build leaves out of the
-// client, and why, is in `scripts/trims.mjs`.
+// The one file that imports WalletConnect's client. What the build leaves out of the client, and why, is in `scripts/trims.mjs`.
 import { SignClient } from '@walletconnect/sign-client'
 import type { ISignClient, SignClientTypes } from '@walletconnect/types'
 import type { Metadata } from '../../domain/metadata.js'
+import type { AuthenticateWish, Session } from '../../domain/universal-provider.js'
 import type { Log } from './log.js'
 import { createKeyValueStorage } from './storage.js'
 import { createAttestation } from './verify.js'
 
+/** What a proposal asks for, in the client's words. */
+export interface Proposal {
+  optionalNamespaces: Record<string, { chains: string[]; methods: string[]; events: string[] }>
+  sessionProperties?: Record<string, string> | undefined
+  scopedProperties?: Record<string, unknown> | undefined
+  pairingTopic?: string | undefined
+}
+
+/** A sign-in that connects, in the client's words. */
+export interface Authentication extends Omit<AuthenticateWish, 'signal' | 'chains' | 'methods' | 'resources'> {
+  chains: string[]
+  methods?: string[]
+  resources?: string[]
+}
+
+/** What a wallet has answered a sign-in with. */
+export interface Authenticated {
+  session?: Session | undefined
+  auths?: readonly object[] | undefined
+}
+
+/** What a wallet is asked to do, on one chain. */
+export interface SessionRequest {
+  topic: string
+  chainId: string
+  request: { method: string; params: unknown }
+  expiry?: number | undefined
+}
+
+/** As much of WalletConnect's sign client as the provider uses; the client itself fits. */
+export interface SessionClient {
+  connect(proposal: Proposal): Promise<{ uri?: string | undefined; approval(): Promise<Session> }>
+  /** The signatures are right, each for the text that its own fields make; whether that is what was asked for is not looked at. */
+  authenticate(options: Authentication): Promise<{ uri?: string | undefined; response(): Promise<Authenticated> }>
+  request(call: SessionRequest): Promise<unknown>
+  disconnect(end: { topic: string; reason: { code: number; message: string } }): Promise<void>
+  readonly session: {
+    getAll(): readonly Session[]
+    update(topic: string, part: { sessionProperties: Record<string, string> }): Promise<void>
+  }
+  readonly events: {
+    on(event: string, listener: (value: unknown) => void): unknown
+    off(event: string, listener: (value: unknown) => void): unknown
+  }
+}
+
 /** What a client is made from. */
-export interface SignClientWish {
+export interface SignClientOptions {
   projectId: string
   /** How the dApp presents itself to wallets. */
   metadata: Metadata
@@ -24,10 +70,11 @@ export interface SignClientWish {
 
 /**
  * A client with the sessions that stand. Each has its memory and its connection for itself, two on one page as in two tabs: what
- * they share is the storage, which keeps what the other has written (`merge.ts`). It sends nothing before it is asked to connect,
+ * they share is the storage, which keeps what the other has written (`records.ts`). It sends nothing before it is asked to connect,
  * or a session is there.
  */
-export async function createSignClient({ projectId, metadata, relayUrl, verifyUrl, log, storagePrefix = '' }: SignClientWish): Promise<ISignClient> {
+export async function createSignClient(options: SignClientOptions): Promise<ISignClient> {
+  const { projectId, metadata, relayUrl, verifyUrl, log, storagePrefix = '' } = options
   const client = await SignClient.init({
     projectId,
     relayUrl,

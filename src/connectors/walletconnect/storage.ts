@@ -1,10 +1,9 @@
 import { safeJsonStringify } from '@walletconnect/safe-json'
-import { platform as realPlatform, type Platform } from '../../clients/clock.js'
+import { type Platform, platform as realPlatform } from '../../clients/clock.js'
 import { STORAGE_LIMIT } from '../../domain/times.js'
-import { merge } from './merge.js'
-import { checkStored } from './stored.js'
+import { checkStored, merge } from './records.js'
 
-/** The place where WalletConnect's clients keep keys and sessions, AppKit's too: who swaps the import keeps his sessions. */
+/** The place where WalletConnect's clients keep keys and sessions, AppKit's too: who swaps the import keeps their sessions. */
 const DATABASE = 'WALLET_CONNECT_V2_INDEXED_DB'
 const TABLE = 'keyvaluestorage'
 
@@ -20,7 +19,7 @@ export interface KeyValueStorage {
 /**
  * The client's storage: the database, table, keys and texts of `@walletconnect/keyvaluestorage` in browsers. Where there is no
  * IndexedDB, or it fails, what was written is kept in memory for as long as the page lives; a database that answers late takes it
- * over. What other tabs have written meanwhile into the same table is kept (`merge.ts`).
+ * over. What other tabs have written meanwhile into the same table is kept (`records.ts`).
  */
 export function createKeyValueStorage({ platform = realPlatform }: { platform?: Platform } = {}): KeyValueStorage {
   let database: Promise<IDBDatabase> | undefined
@@ -66,18 +65,18 @@ export function createKeyValueStorage({ platform = realPlatform }: { platform?: 
   }
 
   /** Asks the database. @throws when there is none, it fails or does not answer */
-  async function ask<T>(...wish: Parameters<typeof run<T>>): Promise<T | undefined> {
+  async function ask<T>(...given: Parameters<typeof run<T>>): Promise<T | undefined> {
     if (isGone || isSilent) throw new Error('There is no database')
     const answered = new AbortController()
     const late = platform.wait(STORAGE_LIMIT, answered.signal).then(() => {
       isSilent ||= !answered.signal.aborted
       throw new Error('The database does not answer')
     })
-    const answer = run<T>(...wish).catch((error: DOMException | null) => {
+    const answer = run<T>(...given).catch((error: DOMException | null) => {
       // A connection that was closed under us; all else would fail again.
       if (error?.name !== 'InvalidStateError' || isGone) throw error
       database = undefined
-      return run<T>(...wish)
+      return run<T>(...given)
     })
     answer.then(onAnswer, () => {})
     try {

@@ -1,4 +1,4 @@
-import { platform as realPlatform, type Platform } from '../../clients/clock.js'
+import { type Platform, platform as realPlatform } from '../../clients/clock.js'
 import { ATTESTATION_LIMIT, ATTESTATION_PAUSE } from '../../domain/times.js'
 
 /** What a message is known by: the hash of its envelope, and that of what is in it. */
@@ -27,12 +27,15 @@ export function createAttestation({ verifyUrl, projectId, platform = realPlatfor
 }
 
 /** The attestation of one message; undefined where the service does not answer. */
-async function fetchAttestation(verifyUrl: string, projectId: string, { id, decryptedId }: Message, platform: Platform): Promise<string | undefined> {
+async function fetchAttestation(
+  verifyUrl: string, projectId: string, { id, decryptedId }: Message, platform: Platform,
+): Promise<string | undefined> {
   const frame = document.createElement('iframe')
   const answered = new AbortController()
   const { signal } = answered
   try {
-    const { href, origin } = new URL(`${verifyUrl.replace(/\/$/, '')}/v3/attestation?${new URLSearchParams({ projectId, origin: location.origin, id, decryptedId })}`)
+    const query = new URLSearchParams({ projectId, origin: location.origin, id, decryptedId })
+    const { href, origin } = new URL(`${verifyUrl.replace(/\/$/, '')}/v3/attestation?${query}`)
     const answer = new Promise<string | undefined>(resolve => {
       frame.addEventListener('error', () => resolve(undefined), { signal })
       window.addEventListener(

@@ -1,26 +1,28 @@
-import type { ALERTS } from '../../domain/notices.js'
+import type { Platform } from '../../clients/clock.js'
+import type { Http } from '../../clients/http.js'
+import type { TextStorage } from '../../clients/storage.js'
 import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
 import type { Connection, Connector } from '../../domain/connector.js'
-import { named } from '../../domain/error-code.js'
+import { type BareError, named } from '../../domain/error-code.js'
 import { toImageUrl } from '../../domain/links.js'
 import type { Metadata } from '../../domain/metadata.js'
-import type { Cacao } from '../../domain/sign-in.js'
 import type { CaipNetwork } from '../../domain/networks.js'
+import type { ALERTS } from '../../domain/notices.js'
 import type { ProposalOverride } from '../../domain/options.js'
+import type { Cacao } from '../../domain/sign-in.js'
 import type { ProposedNamespaces, UniversalProvider } from '../../domain/universal-provider.js'
-import { WALLETCONNECT_ID, type WalletConnect } from '../../domain/walletconnect.js'
-import type { Http } from '../../clients/http.js'
-import type { Platform } from '../../clients/clock.js'
-import type { TextStorage } from '../../clients/storage.js'
+import { type WalletConnect, WALLETCONNECT_ID } from '../../domain/walletconnect.js'
 import { createDoor } from './door.js'
 import { createFace, type Face } from './face.js'
 import { createLog } from './log.js'
-import { canSwitchTo, namespaceOf, supportsAllNetworks, toApprovedNetworkIds, toGrant, toProposedNamespaces, toSessionAccounts } from './namespaces.js'
+import {
+  canSwitchTo, namespaceOf, supportsAllNetworks, toApprovedNetworkIds, toGrant, toProposedNamespaces, toSessionAccounts,
+} from './namespaces.js'
 import { createProvider } from './provider.js'
-import { watchRelayer, type Relayer } from './relay.js'
+import { closeSignClient, createSignClient } from './sign-client.js'
 
 /** What WalletConnect is made from. */
-export interface WalletConnectWish {
+export interface WalletConnectOptions {
   /** The dApp's own provider; then no client of ours is loaded. */
   given?: UniversalProvider | undefined
   /** What the dApp asks for instead of the usual. */
@@ -44,10 +46,10 @@ export interface WalletConnectWish {
 }
 
 /** Makes WalletConnect for one modal, with the session that stands, if any. @throws when the client's code cannot be loaded */
-export async function createWalletConnect(wish: WalletConnectWish): Promise<WalletConnect> {
-  const { given } = wish
+export async function createWalletConnect(options: WalletConnectOptions): Promise<WalletConnect> {
+  const { given } = options
   const log = createLog()
-  const own = given ? undefined : await makeProvider(wish, log)
+  const own = given ? undefined : await makeProvider(options, log)
   const provider: UniversalProvider = given ?? own!.provider
   const faces = new Map<Namespace, Face>()
   const sessionListeners = new Set<() => void>()
@@ -58,7 +60,7 @@ export async function createWalletConnect(wish: WalletConnectWish): Promise<Wall
   const core = (provider.client as { core?: { relayer?: Relayer; crypto?: { getClientId?(): Promise<string> } } } | undefined)?.core
   const relayer = core?.relayer
   const stopRelay = relayer && watchRelayer(relayer, ({ alert, error }, cause) => {
-    wish.onAlert(alert)
+    options.onAlert(alert)
     for (const reject of refuse) reject(named(error, cause))
     // Whom the dApp itself lets wait for a wallet.
     own?.provider.failPairings(error, cause)
@@ -99,7 +101,7 @@ export async function createWalletConnect(wish: WalletConnectWish): Promise<Wall
       pairings++
       try {
         signal.throwIfAborted()
-        const optionalNamespaces = propose(wish, networks)
+        const optionalNamespaces = propose(options, networks)
         const { eip155 } = optionalNamespaces
         const answer = signIn && eip155 && provider.authenticate
           ? provider.authenticate({ ...signIn, chains: inOrder(eip155.chains, wanted), methods: eip155.methods, signal })
@@ -135,7 +137,7 @@ export async function createWalletConnect(wish: WalletConnectWish): Promise<Wall
         provider: face,
         approved: () => toApprovedNetworkIds(current(), namespace),
         canSwitchTo: id => supportsAllNetworks(current()) || canSwitchTo(current(), id),
-        door: async () => createDoor({ provider, face, namespace, connectionOf, isHeld: wish.isHeld }),
+        door: async () => createDoor({ provider, face, namespace, connectionOf, isHeld: options.isHeld }),
       }
     },
     watchSession(onSession) {
@@ -161,15 +163,14 @@ function inOrder(chains: readonly string[], wanted: readonly string[]): string[]
  * What wallets are asked for. Our own provider asks `rpcUrlsOf` when it needs a node, and would remember what is named here, keys
  * and all, above the dApp's options of today.
  */
-function propose({ given, override, rpcUrlsOf }: WalletConnectWish, networks: readonly CaipNetwork[]): ProposedNamespaces {
+function propose({ given, override, rpcUrlsOf }: WalletConnectOptions, networks: readonly CaipNetwork[]): ProposedNamespaces {
   return toProposedNamespaces(networks, { override, rpcUrlOf: id => (given ? rpcUrlsOf(id)[0] : undefined) })
 }
 
-async function makeProvider(wish: WalletConnectWish, log: ReturnType<typeof createLog>) {
-  const { closeSignClient, createSignClient } = await import('./sign-client.js')
-  const { projectId, metadata, relayUrl, verifyUrl } = wish
+async function makeProvider(options: WalletConnectOptions, log: ReturnType<typeof createLog>) {
+  const { projectId, metadata, relayUrl, verifyUrl } = options
   const client = await createSignClient({ projectId, metadata, relayUrl, verifyUrl, log })
-  const provider = createProvider({ client, ...wish, namespacesOf: () => propose(wish, wish.networks()) })
+  const provider = createProvider({ client, ...options, namespacesOf: () => propose(options, options.networks()) })
   return {
     provider: Object.assign(provider, { log }),
     end() {
@@ -177,4 +178,40 @@ async function makeProvider(wish: WalletConnectWish, log: ReturnType<typeof crea
       void closeSignClient(client).catch(() => {})
     },
   }
+}
+
+/** What we use of the client's connection to the relay. */
+export interface Relayer {
+  on(event: string, listener: (value: never) => void): unknown
+  off(event: string, listener: (value: never) => void): unknown
+}
+
+/** What a refusal is worth: to the developer, and to the visitor who waits. */
+interface Refusal {
+  readonly alert: keyof typeof ALERTS
+  readonly error: Extract<BareError, 'relayRefused' | 'clockWrong'>
+}
+
+/** What the relay says when it turns a page away for good (close code 3000), and whom to tell (specification, section 8). */
+const REFUSALS: readonly (readonly [RegExp, Refusal])[] = [
+  [/Unauthorized: origin not allowed/, { alert: 'alertOriginNotAllowed', error: 'relayRefused' }],
+  // The token is made with the device's time.
+  [/JWT validation error/, { alert: 'alertSessionExpired', error: 'clockWrong' }],
+  [/Unauthorized: invalid key/, { alert: 'alertInvalidProjectId', error: 'relayRefused' }],
+]
+
+/** Reads a refusal of the relay; undefined where it is none but a failure of the line. */
+export function toRefusal(message: string): Refusal | undefined {
+  return REFUSALS.find(([pattern]) => pattern.test(message))?.[1]
+}
+
+/** Calls back when the relay turns the page away for good. Returns the stop. */
+export function watchRelayer(relayer: Relayer, onRefusal: (refusal: Refusal, cause: Error) => void): () => void {
+  const listener = (error: unknown) => {
+    const message = String((error as Error | undefined)?.message ?? error)
+    const refusal = toRefusal(message)
+    if (refusal) onRefusal(refusal, new Error(message))
+  }
+  relayer.on('relayer_error', listener)
+  return () => void relayer.off('relayer_error', listener)
 }

@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createLog, type Level, type Logger } from '../../../src/connectors/walletconnect/log.js'
-import { generateChildLogger, generatePlatformLogger, getLoggerContext, pino } from '../../../src/connectors/walletconnect/trimmed/logger.js'
+import { createLog, generateChildLogger, generatePlatformLogger, getLoggerContext, type Level, type Logger, pino } from '../../../src/connectors/walletconnect/log.js'
 
 const at = Date.UTC(2025, 3, 2, 10)
 const stamp = '2025-04-02T10:00:00.000Z'

@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createKeyValueStorage } from '../../../src/connectors/walletconnect/storage.js'
 import { STORAGE_LIMIT } from '../../../src/domain/times.js'
-import { merge } from '../../../src/connectors/walletconnect/merge.js'
+import { merge } from '../../../src/connectors/walletconnect/records.js'
 import { createClock, settlePromises } from '../../support/clock.js'
 
 const DATABASE = 'WALLET_CONNECT_V2_INDEXED_DB'

@@ -5,8 +5,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createHttp } from '../../../src/clients/http.js'
 import { createStorage } from '../../../src/clients/storage.js'
-import type { SessionClient } from '../../../src/connectors/walletconnect/session-client.js'
-import { createWalletConnect, type WalletConnectWish } from '../../../src/connectors/walletconnect/walletconnect.js'
+import type { SessionClient } from '../../../src/connectors/walletconnect/sign-client.js'
+import { createWalletConnect, type WalletConnectOptions } from '../../../src/connectors/walletconnect/walletconnect.js'
 import type { Face } from '../../../src/connectors/walletconnect/face.js'
 import { toCaipNetwork } from '../../../src/domain/networks.js'
 import type { ConnectWish, Session, UniversalProvider } from '../../../src/domain/universal-provider.js'
@@ -28,7 +28,7 @@ test.before(() => {
   })
 })
 
-async function make(more: Partial<WalletConnectWish> = {}) {
+async function make(more: Partial<WalletConnectOptions> = {}) {
   const clock = createClock()
   const storage = memoryStorage()
   const alerts: string[] = []
@@ -79,7 +79,7 @@ function foreign() {
 }
 
 /** Our own provider, its client without a relay. */
-async function own(more: Partial<WalletConnectWish> = {}) {
+async function own(more: Partial<WalletConnectOptions> = {}) {
   const made = await make(more)
   const client = made.wc.provider.client as SessionClient & { core: { relayer: { events: EventEmitter } } }
   const fake = createFakeSignClient()

@@ -1,4 +1,5 @@
-// Stands in for `uint8arrays` in WalletConnect's client: its three functions, with the encodings the client names.
+// Stands in for `uint8arrays` in WalletConnect's client, its three functions with the encodings the client names, for `bs58`, and for
+// Node's `Buffer`.
 const digits = '0123456789'
 const lower = 'abcdefghijklmnopqrstuvwxyz'
 const letters = lower.toUpperCase() + lower + digits
@@ -102,4 +103,18 @@ function toBase(from: ArrayLike<number>, base: number, to: number): Uint8Array {
     }
   }
   return Uint8Array.from([...Array<number>(zeros).fill(0), ...number.reverse()])
+}
+
+/** As lenient as Node's: the other alphabet and missing padding are fine, and what is no base64 is passed over. */
+function fromBase64(text: string): Uint8Array {
+  const known = text.replace(/=[^]*/, '').replace(/-/g, '+').replace(/_/g, '/').replace(/[^A-Za-z0-9+/]/g, '')
+  return Uint8Array.from(atob(known.length % 4 === 1 ? known.slice(0, -1) : known), character => character.charCodeAt(0))
+}
+
+/** Text and bytes to base64, hexadecimal and back: as much of Node's as the client takes for granted. */
+export const Buffer = {
+  from(given: string | Uint8Array, encoding?: string): { toString(encoding: string): string } {
+    const bytes = typeof given !== 'string' ? given : encoding === 'base64' ? fromBase64(given) : fromString(given)
+    return { toString: encoding => toString(bytes, { base64: 'base64pad', hex: 'base16' }[encoding]) }
+  },
 }

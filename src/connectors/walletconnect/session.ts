@@ -2,13 +2,13 @@ import { isAddress, isSameAddress } from '../../domain/addresses.js'
 import { isNamespace, type Namespace } from '../../domain/caip.js'
 import type { Session, SessionNamespace } from '../../domain/universal-provider.js'
 import type { Memory } from './memory.js'
-import { namespaceOf, toAddresses, toGrant, toNewName } from './namespaces.js'
+import { namespaceOf, toAddresses, toChainName, toGrant, toNewName } from './namespaces.js'
 
 /** The session that stands: with whom, where, as whom. */
-export type Standing = ReturnType<typeof createStanding>
+export type CurrentSession = ReturnType<typeof createCurrentSession>
 
 /** Keeps one session, and tells each change of it once. */
-export function createStanding({ emit, memory }: { emit(event: string, value: unknown): void; memory: Memory }) {
+export function createCurrentSession({ emit, memory }: { emit(event: string, value: unknown): void; memory: Memory }) {
   let session: Session | undefined
   /** What the wallet granted, before it said which accounts it is on. */
   let granted: Session['namespaces'] = {}
@@ -20,7 +20,8 @@ export function createStanding({ emit, memory }: { emit(event: string, value: un
     const grant = session && toGrant(session, namespace)
     return grant && (memory.get().chains[namespace] ?? grant.chains[0])
   }
-  const accountsOf = (namespace: string, chain = chainOf(namespace)): readonly string[] => (session ? toAddresses(session, namespace, chain) : [])
+  const accountsOf = (namespace: string, chain = chainOf(namespace)): readonly string[] =>
+    (session ? toAddresses(session, namespace, chain) : [])
 
   /** Tells what has changed since it was told last. Whoever is told may change more, or end it all: each step looks anew. */
   const tell = (isQuiet?: boolean): void => {
@@ -70,7 +71,8 @@ export function createStanding({ emit, memory }: { emit(event: string, value: un
 
   const changeNamespace = (namespace: string, change: (part: SessionNamespace) => SessionNamespace): void => {
     const entries = Object.entries(session!.namespaces)
-    session = { ...session!, namespaces: Object.fromEntries(entries.map(([key, part]) => [key, namespaceOf(key) === namespace ? change(part) : part])) }
+    const namespaces = Object.fromEntries(entries.map(([key, part]) => [key, namespaceOf(key) === namespace ? change(part) : part]))
+    session = { ...session!, namespaces }
   }
 
   return {
@@ -133,8 +135,8 @@ export function createStanding({ emit, memory }: { emit(event: string, value: un
         return isReadable ? [{ address, chain: toNewName(own) }] : []
       })
       if (chosen.length) putFirst(namespace, chosen)
-      else if (!entries.length) changeNamespace(namespace, part => ({ ...part, chains: toGrant(session!, namespace)!.chains, accounts: [] }))
-      else return
+      else if (entries.length) return
+      else changeNamespace(namespace, part => ({ ...part, chains: toGrant(session!, namespace)!.chains, accounts: [] }))
       if (chosen[0]) memory.set({ accounts: { ...memory.get().accounts, [namespace]: chosen[0].address } })
       tell()
     },
@@ -149,9 +151,3 @@ export function createStanding({ emit, memory }: { emit(event: string, value: un
 
 const pick = (texts: Record<string, string>, isWanted: (key: string, text: string) => boolean | undefined) =>
   Object.fromEntries(Object.entries(texts).filter(([key, text]) => isWanted(key, text)))
-
-/** A chain as `chainChanged` tells it: of eip155 hexadecimal (EIP-1193), else its reference. */
-export function toChainName(chain: string): string {
-  const [namespace, reference = ''] = chain.split(':')
-  return namespace === 'eip155' ? `0x${Number(reference).toString(16)}` : reference
-}

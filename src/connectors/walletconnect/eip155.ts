@@ -1,8 +1,63 @@
+import type { Platform } from '../../clients/clock.js'
+import type { Http } from '../../clients/http.js'
 import type { Session } from '../../domain/universal-provider.js'
-import { fail } from './failing.js'
-import type { Asked } from './asked.js'
-import { toGrant } from './namespaces.js'
-import { toChainName } from './standing.js'
+import { fail, INTERNAL } from './errors.js'
+import type { Memory } from './memory.js'
+import { toChainName, toGrant } from './namespaces.js'
+import type { CurrentSession } from './session.js'
+import type { SessionClient } from './sign-client.js'
+
+/** Asks the node of a chain what no wallet is needed for. @param isGranted whether the session serves the chain */
+export type AskNode = (chain: string, method: string, params: unknown, isGranted: boolean) => Promise<unknown>
+
+/** What answering needs. */
+export interface AnswerParts {
+  current: CurrentSession
+  memory: Memory
+  client: SessionClient
+  http: Http
+  platform: Platform
+  projectId: string
+  /** Base URL of the hosted API, where bundlers are asked. */
+  blockchainApi: string
+  /** RPC addresses of a chain, in the order of preference. */
+  urlsOf(chain: string): readonly string[]
+  /** Make a test call before the first to a node. */
+  isTested: boolean
+  /** Looks whether the wallet has granted more than we were told yet. */
+  catchUp(): void
+  askWallet(method: string, params: unknown, chain: string, expiry?: number): Promise<unknown>
+}
+
+/** One request that is answered here. */
+export interface Asked extends AnswerParts {
+  /** CAIP-2. */
+  chain: string
+  params: readonly unknown[]
+  askNode: AskNode
+}
+
+/** Goes to a chain: by itself where the session serves it, else the wallet is asked. */
+export async function switchChain({ params, current, askWallet, catchUp }: Asked): Promise<null> {
+  const { chainId } = Object(params[0]) as { chainId?: unknown }
+  const id = Number(chainId)
+  if (typeof chainId !== 'string' || !Number.isSafeInteger(id) || id <= 0) return fail('invalidParams')
+  const chain = `eip155:${id}`
+  const { chains, methods } = toGrant(current.session()!, 'eip155')!
+  if (!chains.includes(chain)) {
+    const from = [current.chainOf('eip155'), ...chains].find(each => each && chains.includes(each))
+    if (!from || !methods.includes('wallet_switchEthereumChain')) return fail('switchFailed', { network: chain })
+    try {
+      await askWallet('wallet_switchEthereumChain', params, from)
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== INTERNAL) throw error
+      return fail('switchFailed', { network: chain }, error)
+    }
+    catchUp()
+  }
+  current.moveTo(chain)
+  return null
+}
 
 type Capabilities = Record<string, Record<string, unknown>>
 
@@ -13,19 +68,19 @@ const NAMED = ['atomic', 'flow-control', 'paymasterService', 'sessionKeys', 'aux
  * What the wallet can do for an account, by chain (EIP-5792): from an earlier answer, else from what it said with the session, else
  * it is asked, and the answer kept with the session (references, wire 6.6).
  */
-export async function getCapabilities({ params, standing, chain, client, askWallet }: Asked): Promise<unknown> {
+export async function getCapabilities({ params, current, chain, client, askWallet }: Asked): Promise<unknown> {
   const [address, asked] = params
   if (typeof address !== 'string' || !address) return fail('capabilitiesAddressMissing')
   const chains = Array.isArray(asked) ? asked.map(String) : []
-  const session = standing.session()!
+  const session = current.session()!
   const known = readCached(session, address, chains) ?? readStated(session, address, chains)
   if (known) return known
   const answer = await askWallet('wallet_getCapabilities', params, chain)
-  const properties = standing.session()?.sessionProperties
-  if (standing.session()?.topic === session.topic && Object(answer) === answer) {
+  const properties = current.session()?.sessionProperties
+  if (current.session()?.topic === session.topic && Object(answer) === answer) {
     const capabilities = JSON.stringify({ ...toObject(properties?.capabilities), [address + chains.join(',')]: answer })
     const sessionProperties = { ...properties, capabilities }
-    standing.patch({ sessionProperties })
+    current.patch({ sessionProperties })
     // A session that ended meanwhile has nothing to keep.
     client.session.update(session.topic, { sessionProperties }).catch(() => {})
   }
@@ -42,7 +97,8 @@ function readCached({ sessionProperties }: Session, address: string, chains: rea
   const whole = find(address + chains.join(','))
   if (whole || !chains.length) return whole
   const parts = chains.map(chain => find(address + chain))
-  return parts.every(Boolean) ? Object.assign({}, ...parts.map((part, at) => (chains[at]! in part! ? part : { [chains[at]!]: part }))) : undefined
+  if (!parts.every(Boolean)) return undefined
+  return Object.assign({}, ...parts.map((part, at) => (chains[at]! in part! ? part : { [chains[at]!]: part })))
 }
 
 /** What the wallet said when the session began: for all chains, for one, for an account on one; the narrower word counts. */
