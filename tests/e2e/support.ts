@@ -143,8 +143,8 @@ export function createWorld(test: Test): World {
     },
     visit,
     open(names, wishes = {}) {
-      const { csp, body, head, lang, dir, distAsIs } = wishes
-      const served: ServedPage = { csp, ...(body !== undefined && { body }), ...(head !== undefined && { head }), ...(lang && { lang }), ...(dir && { dir }), ...(distAsIs && { distAsIs }) }
+      const { csp, body, head, lang, dir, distAsIs, bundler } = wishes
+      const served: ServedPage = { csp, ...(body !== undefined && { body }), ...(head !== undefined && { head }), ...(lang && { lang }), ...(dir && { dir }), ...(distAsIs && { distAsIs }), ...(bundler && { bundler }) }
       return visit(started(server).address(names, served), wishes)
     },
   }

@@ -10,6 +10,8 @@ export type PageFiles = Map<string, Uint8Array>
 export interface BundleOptions {
   /** Leaves `latchkey` out of the bundle: the page imports the files of `dist` themselves, as with a plain script tag. */
   distAsIs?: boolean
+  /** What builds the page. @default 'esbuild' */
+  bundler?: 'esbuild' | 'vite'
 }
 
 /** Where a page finds the files of `dist`. */
@@ -42,8 +44,10 @@ function findPage(name: string): string {
 }
 
 /** Bundles the page `tests/e2e/pages/NAME.ts(x)` against `dist`, the way a dApp's bundler would; a warning is an error. */
-export async function bundlePage(name: string, { distAsIs = false }: BundleOptions = {}): Promise<PageFiles> {
+export async function bundlePage(name: string, { distAsIs = false, bundler = 'esbuild' }: BundleOptions = {}): Promise<PageFiles> {
   const file = findPage(name)
+  // Only when it is wanted: Vite takes its time to load.
+  if (bundler === 'vite') return (await (await import('../bundlers.js')).buildByVite(join(root, file))).files
   const { outputFiles, warnings } = await build({
     absWorkingDir: root,
     entryPoints: { main: file },

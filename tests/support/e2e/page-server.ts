@@ -43,9 +43,9 @@ export async function startPageServer(): Promise<PageServer> {
   const bundles = new Map<string, Promise<PageFiles>>()
   const failing = new Set<RegExp>()
 
-  const bundleOf = (name: string, { distAsIs = false }: ServedPage): Promise<PageFiles> => {
-    const key = `${name} ${distAsIs}`
-    const known = bundles.get(key) ?? bundlePage(name, { distAsIs })
+  const bundleOf = (name: string, { distAsIs = false, bundler = 'esbuild' }: ServedPage): Promise<PageFiles> => {
+    const key = `${name} ${distAsIs} ${bundler}`
+    const known = bundles.get(key) ?? bundlePage(name, { distAsIs, bundler })
     bundles.set(key, known)
     return known
   }

@@ -1,0 +1,213 @@
+// What visitors download on their ways through the modal, where they are: in a dApp built by Vite. The limits stand in scripts/rooms.mjs.
+import type { Request } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { toBrotliSize } from '../../scripts/measured.mjs'
+import { journeys, type Journey } from '../../scripts/rooms.mjs'
+import { createDapp, hasBalance, isClosed, isConnected, openModal, reads, SANDBOX_ROW, until, type Visit } from './dapp.js'
+
+const test = suite('journeys')
+const world = createDapp(test)
+
+/** How long our code takes to arrive, so that what is asked for together is seen to be. */
+const DELAY = 150
+
+/** One request of our code. */
+interface Asked {
+  file: string
+  begun: number
+  ended: number
+  /** Whether a visitor was waiting when it began. */
+  isAwaited: boolean
+  size: number
+}
+
+/** What a part of a way has cost. */
+interface Cost {
+  requests: number
+  rounds: number
+  bytes: number
+  files: string[]
+}
+
+const toCost = (asked: readonly Asked[]): Cost => ({
+  requests: asked.length,
+  rounds: countRounds(asked.filter(({ isAwaited }) => isAwaited)),
+  bytes: asked.reduce((sum, { size }) => sum + size, 0),
+  files: asked.map(({ file }) => file),
+})
+
+/** A request that begins when another of its journey has ended begins a new round. */
+function countRounds(asked: readonly Asked[]): number {
+  let rounds = 0
+  let until = -1
+  for (const { begun, ended } of [...asked].sort((a, b) => a.begun - b.begun)) {
+    if (begun >= until) {
+      rounds++
+      until = ended
+    } else until = Math.min(until, ended)
+  }
+  return rounds
+}
+
+/** A visit whose requests of our code are counted, each way of it by itself. */
+async function arrive(): Promise<{ visit: Visit; go(way: () => Promise<unknown>): Promise<void>; rest(): Promise<void>; take(): Promise<Asked[]> }> {
+  const all: Asked[] = []
+  let isAwaited = false
+  const open = new Map<Request, Asked>()
+  const visit = await world.enter({
+    pages: 'smallest', bundler: 'vite', wallet: { answer: 'ask' }, reducedMotion: 'reduce',
+    async before(page) {
+      await page.route(/\/files\/smallest\//, async route => {
+        await new Promise(resolve => setTimeout(resolve, DELAY))
+        await route.continue()
+      })
+      page.on('request', request => {
+        if (!/\/files\/smallest\//.test(request.url())) return
+        const asked = { file: request.url().split('/').at(-1)!, begun: performance.now(), ended: Infinity, isAwaited, size: 0 }
+        all.push(asked)
+        open.set(request, asked)
+      })
+      page.on('requestfinished', request => {
+        const asked = open.get(request)
+        if (!asked) return
+        asked.ended = performance.now()
+        void request.response().then(response => response!.body()).then(body => {
+          asked.size = toBrotliSize(body)
+          open.delete(request)
+        })
+      })
+    },
+  })
+  /** The visitor reads; what is fetched for later arrives. */
+  const rest = async () => {
+    for (let quiet = 0; quiet < 5; quiet++) {
+      await visit.page.waitForTimeout(100)
+      if (open.size) quiet = -1
+    }
+  }
+  return {
+    visit,
+    rest,
+    async go(way) {
+      isAwaited = true
+      await way()
+      isAwaited = false
+    },
+    async take() {
+      const taken = all.splice(0)
+      await until(() => taken.every(asked => asked.size), 'what was asked for has arrived')
+      return taken
+    },
+  }
+}
+
+const table = new Map<string, Cost>()
+let failures: string[] = []
+
+function rowOf(name: string): Journey {
+  const row = journeys.find(journey => journey.name === name)
+  if (!row) throw new Error(`There is no journey ${name}`)
+  return row
+}
+
+/** Compares a journey with its row. All are told of, not only the first that is over. */
+function holds(name: string, asked: readonly Asked[]): void {
+  const cost = toCost(asked)
+  table.set(name, cost)
+  const { title, limit = Infinity, requests, rounds } = rowOf(name)
+  const problems = [
+    cost.bytes > limit * 1000 && `${cost.bytes} B, the limit is ${limit} kB`,
+    cost.requests > requests && `${cost.requests} requests, the limit is ${requests}`,
+    cost.rounds > rounds && `${cost.rounds} rounds, the limit is ${rounds}`,
+  ].filter(Boolean)
+  if (problems.length) failures.push(`${title}: ${problems.join('; ')} (${cost.files.join(', ')})`)
+}
+
+test.before.each(() => {
+  failures = []
+})
+
+test.after(() => {
+  const kB = (bytes: number) => `${(bytes / 1000).toFixed(2)} kB`
+  for (const { name, title } of journeys) {
+    const cost = table.get(name)
+    if (cost) console.log(`${title.padEnd(32)} ${kB(cost.bytes).padStart(9)}  ${cost.requests} requests  ${cost.rounds} rounds  ${cost.files.join(' ')}`)
+  }
+})
+
+test('from the click to the address, on to the account and to a quote', async () => {
+  const { visit, go, rest, take } = await arrive()
+  const { id, wallet } = visit
+  await rest()
+  await take()
+
+  await go(async () => {
+    await openModal(visit)
+    await id(SANDBOX_ROW).waitFor()
+    await id('wallet-selector-walletconnect').waitFor()
+  })
+  const list = await take()
+  holds('list', list)
+
+  await rest()
+  await go(async () => {
+    await id(SANDBOX_ROW).click()
+    await wallet.nextPending()
+  })
+  await rest()
+  const choosing = await take()
+  await go(async () => {
+    wallet.approve()
+    await isConnected(visit)
+    await isClosed(visit)
+  })
+  const answered = await take()
+  holds('address', [...list, ...choosing, ...answered])
+  const { afterAnswer = 0 } = rowOf('address')
+  if (answered.length > afterAnswer) failures.push(`after the wallet's answer ${answered.map(({ file }) => file).join(', ')} is asked for, the limit is ${afterAnswer}`)
+
+  wallet.behave({ answer: 'approve' })
+  await hasBalance(visit)
+  await rest()
+  await go(async () => {
+    await id('account-button').click()
+    await reads(id('token-balance'), /ETH/)
+  })
+  holds('account', await take())
+
+  await rest()
+  await go(async () => {
+    await id('wallet-features-swaps-button').click()
+    await id('swap-input-sourceToken').waitFor()
+  })
+  await rest()
+  await go(async () => {
+    await id('swap-action-button').click()
+    await id('swap-select-token-item-USDC').click()
+    await id('swap-input-sourceToken').fill('0.25')
+    await visit.page.locator('[data-testid="swap-action-button"]:not([aria-disabled=true])', { hasText: /^Review swap$/ }).waitFor()
+  })
+  holds('quote', await take())
+  assert.equal(failures, [])
+})
+
+test('from the list to a QR code', async () => {
+  const { visit, go, rest, take } = await arrive()
+  const { id } = visit
+  await go(async () => {
+    await openModal(visit)
+    await id('wallet-selector-walletconnect').waitFor()
+  })
+  await take()
+  await rest()
+  await go(async () => {
+    await id('wallet-selector-walletconnect').click()
+    await id('wui-qr-code').waitFor()
+  })
+  await rest()
+  holds('qr', await take())
+  assert.equal(failures, [])
+})
+
+test.run()
