@@ -9,7 +9,7 @@
 //   --verbose                           print what passing files write, too
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -27,7 +27,45 @@ const windowModule = 'tests/support/window.ts'
 /** Tests that look at what was built say so by importing this. */
 const distModule = 'tests/support/dist.ts'
 
+/**
+ * What took longest when somebody last looked, the longest first: begun early, it does not run on alone at the end. The rest follows by its size.
+ */
+const longest = [
+  'e2e/axe', 'e2e/axe-dark', 'e2e/account', 'e2e/axe-logins-dark', 'e2e/axe-logins', 'e2e/families', 'e2e/embedded-wallet', 'e2e/embedded-money',
+  'e2e/embedded-faults', 'e2e/connecting', 'e2e/bad-input', 'e2e/all-wallets', 'e2e/csp', 'e2e/journey',
+  'demo/phone', 'demo/embedded', 'demo/money', 'demo/families', 'demo/page', 'sandbox/web-wallet', 'sandbox/web-wallet-sessions',
+].map(name => `tests/${name}.test.ts`)
+
+/** The longest first. */
+async function inOrder(files) {
+  const rank = file => (longest.includes(file) ? longest.indexOf(file) : longest.length)
+  const sizes = new Map(await Promise.all(files.map(async file => [file, (await stat(join(root, file))).size])))
+  return [...files].sort((a, b) => rank(a) - rank(b) || sizes.get(b) - sizes.get(a) || (a < b ? -1 : 1))
+}
+
 const counts = { passed: 0, failed: 0 }
+
+/** How long each part and each file took, in ms. */
+const parts = new Map()
+const took = new Map()
+
+async function timed(part, work) {
+  const started = performance.now()
+  try {
+    return await work()
+  } finally {
+    parts.set(part, performance.now() - started)
+  }
+}
+
+/** What took how long, for who wants it faster. Parts overlap where they run side by side. */
+function tellTimes() {
+  const toSeconds = ms => `${(ms / 1000).toFixed(1)} s`
+  if (parts.size) console.log(`\n${[...parts].map(([part, ms]) => `${part} ${toSeconds(ms)}`).join(', ')}`)
+  if (took.size < 2) return
+  console.log('The slowest files:')
+  for (const [file, ms] of [...took].sort(([, a], [, b]) => b - a).slice(0, 10)) console.log(`  ${toSeconds(ms).padStart(8)}  ${file}`)
+}
 
 function tell(ok, name, detail, ms) {
   console.log(`${ok ? '✓' : '✗'} ${name}  ${detail}  ${(ms / 1000).toFixed(1)} s`)
@@ -80,15 +118,19 @@ async function each(items, limit, work) {
   await Promise.all(Array.from({ length: limit }, lane))
 }
 
-async function runTests(files, bundled, limit) {
-  await each(files, limit, async file => {
+/** Runs test files as one part of the whole, at most `limit` at a time. */
+async function runTests(part, files, bundled, limit) {
+  if (!files.length) return
+  await timed(part, async () => each(await inOrder(files), limit, async file => {
     const made = bundled.get(file)
     if (!made || 'error' in made) return record(file, { passed: 0, failed: 1, problems: [made?.error ?? 'was not bundled'] })
     // The window has to stand before Preact loads, whatever the order of the file's imports.
     const imports = made.inputs.includes(windowModule) ? [pathToFileURL(bundled.get(windowModule).outfile).href] : []
     const timeout = isLong(file) ? 1_800_000 : isE2e(file) ? 600_000 : 120_000
-    record(file, await runFile({ outfile: made.outfile, timeout, imports }))
-  })
+    const result = await runFile({ outfile: made.outfile, timeout, imports })
+    took.set(file, result.ms)
+    record(file, result)
+  }))
 }
 
 const outdir = join(root, 'node_modules/.cache/latchkey', `tests-${process.pid}`)
@@ -104,22 +146,22 @@ const isFull = isWhole && !has('e2e')
 
 try {
   // The type check takes one core while the bundle and the build are made; tests take the free cores as they come.
-  const checked = isFull ? runStep('type check', process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit']) : undefined
+  const checked = isFull ? timed('type check', () => runStep('type check', process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit'])) : undefined
   const bundled = files.length ? await bundle([...files, ...(files.includes(windowModule) ? [] : [windowModule])], outdir) : new Map()
   const needsDist = file => isE2e(file) || Boolean(bundled.get(file)?.inputs?.includes(distModule))
   const wantsBuild = (isFull || files.some(needsDist)) && !has('no-build')
-  const built = wantsBuild ? await runStep('build', process.execPath, ['build.mjs']) : existsSync(join(root, 'dist'))
+  const built = wantsBuild ? await timed('build', () => runStep('build', process.execPath, ['build.mjs'])) : existsSync(join(root, 'dist'))
 
-  await runTests(files.filter(file => !needsDist(file)), bundled, checked ? Math.max(1, limit - 1) : limit)
+  await runTests('node tests', files.filter(file => !needsDist(file)), bundled, checked ? Math.max(1, limit - 1) : limit)
   await checked
   const late = files.filter(needsDist)
   if (built) {
-    await runTests(late.filter(file => !isE2e(file)), bundled, limit)
+    await runTests('tests of the build', late.filter(file => !isE2e(file)), bundled, limit)
     if (isFull) await runStep('size', process.execPath, ['scripts/size.mjs'])
     // Tests that measure time have the machine for themselves.
     const isAlone = file => /\.alone\.test\.tsx?$/.test(file)
-    await runTests(late.filter(file => isE2e(file) && !isAlone(file)), bundled, Math.min(2, limit))
-    await runTests(late.filter(file => isE2e(file) && isAlone(file)), bundled, 1)
+    await runTests('end-to-end', late.filter(file => isE2e(file) && !isAlone(file)), bundled, Math.min(2, limit))
+    await runTests('alone', late.filter(file => isE2e(file) && isAlone(file)), bundled, 1)
   } else {
     for (const file of late) record(file, { passed: 0, failed: 1, problems: ['not run: there is no build'] })
   }
@@ -131,5 +173,6 @@ try {
 }
 
 if (counts.passed + counts.failed === 0) console.log(`No test matches ${patterns.join(' ')}`)
+tellTimes()
 console.log(`${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0

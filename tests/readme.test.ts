@@ -1,6 +1,6 @@
-// README.md tells the truth: its code compiles and runs, its tables name what exists, its limits are the limits.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+// README.md and the pages in docs tell the truth: their code compiles and runs, their tables name what exists, their links lead somewhere.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { transformSync } from 'esbuild'
 import ts from 'typescript'
@@ -14,20 +14,30 @@ import { root } from './support/root.js'
 const test = suite('README')
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
-const readme = read('README.md')
 
-/** Code blocks of the README in one of these languages, with their heading. */
-const snippets = [...readme.matchAll(/^```(tsx?)\n([\s\S]*?)^```/gm)].map(([, language, code], index) => ({
-  name: `${index + 1}.${language}`,
-  heading: [...readme.slice(0, readme.indexOf(code!)).matchAll(/^#+ (.+)$/gm)].at(-1)![1]!,
-  code: code!,
-}))
+/** The README and the pages it leads to. */
+const pages = ['README.md', ...readdirSync(join(root, 'docs')).map(name => `docs/${name}`)].map(path => ({ path, text: read(path) }))
 
-/** What a chapter says, up to the next one of its rank. */
+/** A page without its code, in which a `#` is no heading. */
+const proseOf = (text: string): string => text.replace(/^```[\s\S]*?^```/gm, '')
+
+/** Code blocks of the pages in one of these languages, with their heading. */
+const snippets = pages.flatMap(({ path, text }) =>
+  [...text.matchAll(/^```(tsx?)\n([\s\S]*?)^```/gm)].map(({ 1: language, 2: code, index }, at) => ({
+    name: `${path.replaceAll(/\W/g, '-')}-${at + 1}.${language}`,
+    heading: [...proseOf(text.slice(0, index)).matchAll(/^#+ (.+)$/gm)].at(-1)![1]!,
+    code: code!,
+  })),
+)
+
+/** What a chapter says in the one page that has it, up to the next one of its rank. */
 function chapter(title: string): string {
-  const [, rank = '', rest = ''] = new RegExp(`^(#+) ${title}$([\\s\\S]*)`, 'm').exec(readme) ?? []
-  assert.ok(rank, `there is no chapter '${title}'`)
-  return rest.split(new RegExp(`^#{1,${rank.length}} `, 'm'))[0]!
+  const found = pages.flatMap(({ text }) => {
+    const [, rank, rest] = new RegExp(`^(#+) ${title}$([\\s\\S]*)`, 'm').exec(proseOf(text)) ?? []
+    return rank ? [rest!.split(new RegExp(`^#{1,${rank.length}} `, 'm'))[0]!] : []
+  })
+  assert.is(found.length, 1, `the chapter '${title}' is to be in one page`)
+  return found[0]!
 }
 
 /** Names in backticks. */
@@ -90,17 +100,36 @@ test('what it says is missing is missing, and the hooks it names are there', () 
 })
 
 test('it names every storage key', () => {
-  const sources = read('src/domain/storage-keys.ts') + read('src/domain/more-storage-keys.ts')
+  const files = readdirSync(join(root, 'src'), { recursive: true }).map(String).filter(path => /\.tsx?$/.test(path))
+  const sources = files.map(path => read(`src/${path}`)).join('\n')
   const keys = [...sources.matchAll(/['`](@appkit\/[^'`]+)['`]/g)].map(([, key]) => key!.replace('${namespace}', 'eip155'))
+  assert.ok(keys.length >= 14)
   const text = chapter('Privacy')
   const missing = keys.filter(key => !text.includes(`\`${key}\``))
   assert.equal(missing, [])
 })
 
-test('it leads to files that are there', () => {
-  const links = [...readme.matchAll(/(?:\]\(|src="|srcset=")([^)"#]+)/g)].map(([, path]) => path!).filter(path => !/^https?:/.test(path))
-  assert.ok(links.length >= 4)
-  for (const path of links) assert.not.throws(() => read(path), path)
+/** The anchors of a page's headings, as GitHub makes them. */
+const anchorsOf = (text: string): string[] =>
+  [...proseOf(text).matchAll(/^#+ (.+)$/gm)].map(([, title]) => title!.toLowerCase().replaceAll(/[^\w\- ]/g, '').replaceAll(' ', '-'))
+
+test('its links lead to files and chapters that are there, and to every page', () => {
+  const links = pages.flatMap(({ path, text }) =>
+    [...proseOf(text).matchAll(/(?:\]\(|src="|srcset=")([^)"]+)/g)].map(([, to]) => ({ path, to: to! })).filter(({ to }) => !/^https?:/.test(to)),
+  )
+  assert.ok(links.length >= 4 + pages.length - 1)
+  for (const { path, to } of links) {
+    const [file = '', anchor] = to.split('#')
+    const target = file ? join(dirname(path), file) : path
+    assert.ok(existsSync(join(root, target)), `${path} leads to ${to}`)
+    if (anchor) assert.ok(anchorsOf(read(target)).includes(anchor), `${path} leads to ${to}`)
+  }
+  const fromReadme = links.filter(({ path }) => path === 'README.md').map(({ to }) => to.split('#')[0])
+  assert.equal(pages.slice(1).filter(({ path }) => !fromReadme.includes(path)).map(({ path }) => path), [])
+})
+
+test('the README is short enough to be read', () => {
+  assert.ok(Buffer.byteLength(pages[0]!.text) <= 14_000)
 })
 
 test.run()
