@@ -33,7 +33,7 @@ export interface SessionFace extends RemoteFace {
 }
 
 /** How to ask for a session. */
-export interface PairingWish {
+export interface PairingOptions {
   /** Everything the dApp offers; the wallet grants what it can. */
   networks: readonly CaipNetwork[]
   /** Where to be once connected, the most wanted first; what is not granted is passed over. */
@@ -64,7 +64,7 @@ export interface WalletConnect {
    * Asks for a session; resolves when it stands, with what was signed along with it.
    * @throws `userRejected`, `proposalExpired`, `relayRefused` or `clockWrong` where the relay turned us away for good, what `signal` was aborted with
    */
-  pair(wish: PairingWish): Promise<readonly SignedByClick[]>
+  pair(options: PairingOptions): Promise<readonly SignedByClick[]>
   /** The connector of a namespace that the session serves. */
   connectorOf(namespace: Namespace): Connector | undefined
   /** Calls back when a session stands that `pair` did not ask for: the dApp's own doing. Returns the stop. */

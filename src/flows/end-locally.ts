@@ -63,9 +63,9 @@ function watchOtherTabs(modal: Modal): void {
  * showing it.
  */
 function endUnheldSession({ walletConnect, adapters, state, heldSession }: Modal): void {
-  walletConnect?.then(link => {
+  walletConnect?.then(held => {
     const isHeld = [...adapters.keys()].some(namespace => state.connectorOf(namespace)?.id === WALLETCONNECT_ID)
-    if (heldSession && link.session()?.topic === heldSession && !isHeld) return link.provider.disconnect()
+    if (heldSession && held.session()?.topic === heldSession && !isHeld) return held.provider.disconnect()
   }).catch(() => {})
 }
 

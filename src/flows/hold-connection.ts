@@ -110,18 +110,18 @@ export function remember(modal: Modal): void {
  * unless it is the namespace the visitor asked for. The active namespace stays where the session serves it. What an earlier session
  * held, and this one does not serve, is over. Answers the namespaces.
  */
-export async function holdSession(modal: Modal, link: WalletConnect): Promise<readonly Namespace[]> {
+export async function holdSession(modal: Modal, walletConnect: WalletConnect): Promise<readonly Namespace[]> {
   const { adapters, state, screen, storage } = modal
   const wanted = screen?.wanted.peek() ?? state.activeNamespace.peek()
   const served: Namespace[] = []
   const lost: Namespace[] = []
   let failure: unknown
-  modal.heldSession = link.session()?.topic
+  modal.heldSession = walletConnect.session()?.topic
   for (const namespace of adapters.keys()) {
     const earlier = state.connectorOf(namespace)
     if (earlier && earlier.id !== WALLETCONNECT_ID && namespace !== wanted) continue
     try {
-      const connector = await toSessionConnector(modal, link, namespace)
+      const connector = await toSessionConnector(modal, walletConnect, namespace)
       const door = await connector?.door()
       const connection = await door?.restore()
       if (connector && door && connection) {
@@ -144,8 +144,8 @@ export async function holdSession(modal: Modal, link: WalletConnect): Promise<re
 const providers = new WeakMap<SessionFace, Promise<unknown>>()
 
 /** The connector of a namespace that the session serves, with the provider that dApps of this namespace expect. @throws when its code cannot be loaded */
-export async function toSessionConnector({ adapters }: Modal, link: WalletConnect, namespace: Namespace): Promise<Connector | undefined> {
-  const connector = link.connectorOf(namespace)
+export async function toSessionConnector({ adapters }: Modal, walletConnect: WalletConnect, namespace: Namespace): Promise<Connector | undefined> {
+  const connector = walletConnect.connectorOf(namespace)
   const adapter = adapters.get(namespace)
   if (!connector || !adapter?.toProvider) return connector
   const face = connector.provider as SessionFace

@@ -4,7 +4,7 @@ import type { SIWXMessage, SIWXSession } from '../domain/sign-in.js'
 import { toText } from '../domain/texts.js'
 import { ONE_CLICK_TEXTS } from '../domain/texts/walletconnect.js'
 import { ONE_CLICK_LIMIT, SIGN_IN_LIMIT } from '../domain/times.js'
-import type { PairingWish, SignedByClick } from '../domain/walletconnect.js'
+import type { PairingOptions, SignedByClick } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
 import { toast } from './toast.js'
 import { track } from './track.js'
@@ -16,7 +16,7 @@ const NOBODY = `0x${'0'.repeat(40)}`
 
 /** A sign-in that goes out with a link. */
 export interface OneClick {
-  wish: NonNullable<PairingWish['signIn']>
+  options: NonNullable<PairingOptions['signIn']>
   /** Hands the dApp what was signed. Never fails: where it is not taken, the visitor is asked as usual. */
   keep(signed: readonly SignedByClick[]): Promise<void>
   /** Takes that back once the dApp is done with it: whoever has left meanwhile is not signed in. Never fails. */
@@ -33,15 +33,15 @@ export async function prepareOneClick(modal: Modal, chainId: CaipNetworkId): Pro
   watchSignIn(modal)
   const { domain, uri, nonce, statement, expirationTime: exp, notBefore: nbf, resources } =
     await within(modal, ONE_CLICK_LIMIT, (async () => siwx.createMessage({ chainId, accountAddress: NOBODY }))())
-  const wish = { domain, uri, nonce, statement, exp, nbf, resources }
+  const options = { domain, uri, nonce, statement, exp, nbf, resources }
   let kept: Promise<void> | undefined
   return {
-    wish,
+    options,
     async keep(signed) {
       toast(modal, 'loading', toText(modal.options.texts, ONE_CLICK_TEXTS, 'authenticating'))
       const said = state.toast.peek()
       try {
-        kept = (async () => siwx.setSessions(signed.map(each => toSession(each, wish))))()
+        kept = (async () => siwx.setSessions(signed.map(each => toSession(each, options))))()
         await within(modal, SIGN_IN_LIMIT, kept)
       } catch (error) {
         // A question that was another link's, a nonce that is used up, a wallet that changed what it was to sign.
@@ -59,12 +59,12 @@ export async function prepareOneClick(modal: Modal, chainId: CaipNetworkId): Pro
 }
 
 /** The session of what was signed, in the words of the message. @throws where it is not what was asked for */
-function toSession({ message, cacao }: SignedByClick, wish: OneClick['wish']): SIWXSession {
+function toSession({ message, cacao }: SignedByClick, options: OneClick['options']): SIWXSession {
   const { iss, domain, aud, version, nonce, iat, requestId, resources } = cacao.p
   const [nbf, exp] = [cacao.p.nbf ?? undefined, cacao.p.exp ?? undefined]
   const [, chainId, accountAddress = ''] = /^did:pkh:(eip155:\d+):(0x[\da-fA-F]{40})$/.exec(iss) ?? []
   const lines = message.split('\n')
-  const isAsked = domain === wish.domain && aud === wish.uri && nonce === wish.nonce && exp === wish.exp && nbf === wish.nbf
+  const isAsked = domain === options.domain && aud === options.uri && nonce === options.nonce && exp === options.exp && nbf === options.nbf
   const isText = lines[0]!.startsWith(`${domain} wants you to sign in`) && isSameAddress('eip155', lines[1], accountAddress)
   if (!chainId || !isAsked || !isText) throw new Error('The wallet has signed something else')
   const data: SIWXMessage.Data = {

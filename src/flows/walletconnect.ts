@@ -28,7 +28,7 @@ async function make(modal: Modal): Promise<WalletConnect> {
   const { options, platform, state, stops } = modal
   const { projectId = '', services } = options
   const { createWalletConnect } = await import('../connectors/walletconnect/walletconnect.js')
-  const link = await createWalletConnect({
+  const walletConnect = await createWalletConnect({
     given: options.universalProvider,
     override: options.universalProviderConfigOverride,
     projectId,
@@ -49,26 +49,26 @@ async function make(modal: Modal): Promise<WalletConnect> {
   })
   // The modal may have been destroyed while the code was on its way.
   if (!stops.has('page')) {
-    link.destroy()
+    walletConnect.destroy()
     throw new Error('The modal has been destroyed')
   }
   // Services are told from now on; that it is not known is no reason to fail.
-  void link.clientId().then(id => (modal.clientId = id)).catch(() => {})
-  const stop = link.watchSession(() => void adopt(modal, link).catch(() => {}))
+  void walletConnect.clientId().then(id => (modal.clientId = id)).catch(() => {})
+  const stop = walletConnect.watchSession(() => void adopt(modal, walletConnect).catch(() => {}))
   stops.set('walletconnect', () => {
     // Whoever follows a link now comes too late.
     modal.screen?.pairing?.reset()
     stop()
-    link.destroy()
+    walletConnect.destroy()
   })
   // A dApp that makes its sessions itself may have one already.
-  if (options.manualWCControl && link.session() && !isPaired(modal)) await adopt(modal, link)
-  return link
+  if (options.manualWCControl && walletConnect.session() && !isPaired(modal)) await adopt(modal, walletConnect)
+  return walletConnect
 }
 
 /** A session that the dApp made by its own means stands like one of ours. */
-async function adopt(modal: Modal, link: WalletConnect): Promise<void> {
-  const served = await holdSession(modal, link)
+async function adopt(modal: Modal, walletConnect: WalletConnect): Promise<void> {
+  const served = await holdSession(modal, walletConnect)
   if (!served.length) return
   if (modal.screen?.pairing?.opening.peek() !== 'opening') forgetChoice()
   if (modal.state.isOpen.peek()) leaveConnecting(modal, undefined)

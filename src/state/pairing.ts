@@ -7,7 +7,7 @@ export type PairingPhase =
   | 'preparing'
   /** The link waits for a wallet. */
   | 'ready'
-  /** The visitor said no in his wallet; a new link is made meanwhile. */
+  /** The visitor said no in their wallet; a new link is made meanwhile. */
   | 'declined'
   /** The relay does not answer; it is still being tried. */
   | 'unreachable'
@@ -48,7 +48,7 @@ function createPairing() {
     lastTap: {},
     /** Why it failed, for the visitor. */
     reason: signal(''),
-    /** The wallet the visitor means, where he chose one. */
+    /** The wallet the visitor means, where they chose one. */
     wallet,
     /** The dApp made the link itself (`open({ uri })`); then nothing is renewed. */
     isGiven: false,

@@ -12,7 +12,7 @@ const allowed = () => world.sandbox.wallet.wallet.state.sites.map(({ origin }) =
 async function visit({ width = 1280, dark = false, path = '' } = {}): Promise<void> {
   const open = await world.enter({ viewport: { width, height: 800 }, colorScheme: dark ? 'dark' : 'light' })
   page = await open(world.demo.url + path)
-  await id('meter-first-open').waitFor()
+  await id('meter-dialog').waitFor()
 }
 
 const id = (name: string) => page.locator(`[data-testid="${name}"]`).first()
@@ -43,9 +43,9 @@ for (const { width, dark } of [{ width: 360, dark: false }, { width: 1280, dark:
 test('before a visitor acts only the page load is downloaded, and nobody else is asked', async () => {
   await visit()
   assert.is(await id('meter-others').textContent(), '0')
-  assert.is(await page.textContent('[data-testid=meter-first-open] .loaded'), '0')
+  assert.is(await page.textContent('[data-testid=meter-dialog] .loaded'), '0')
   await id('w3m-open-hook-button').click()
-  await page.waitForFunction(() => Number(document.querySelector('[data-testid=meter-first-open] .loaded')?.textContent) > 5)
+  await page.waitForFunction(() => Number(document.querySelector('[data-testid=meter-dialog] .loaded')?.textContent) > 5)
 })
 
 test('a visitor connects, signs and sends', async () => {
@@ -78,7 +78,7 @@ test('the page follows the theme that is chosen, and goes back', async () => {
   await page.click('[aria-label=Rose]')
   assert.equal(await accent(), ['dark', '#c2255c'])
   await page.reload()
-  await id('meter-first-open').waitFor()
+  await id('meter-dialog').waitFor()
   assert.equal(await accent(), ['dark', '#c2255c'])
   await page.click('text="Reset"')
   assert.equal(await accent(), ['light', '#4457ff'])

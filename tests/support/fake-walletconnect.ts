@@ -1,12 +1,12 @@
 import { ModalError, type ErrorName } from '../../src/domain/errors.js'
 import type { Connection, Connector } from '../../src/domain/connector.js'
 import type { Session, UniversalProvider } from '../../src/domain/universal-provider.js'
-import { WALLETCONNECT_ID, type PairingWish, type SignedByClick, type WalletConnect } from '../../src/domain/walletconnect.js'
+import { WALLETCONNECT_ID, type PairingOptions, type SignedByClick, type WalletConnect } from '../../src/domain/walletconnect.js'
 import type { Modal } from '../../src/modal.js'
 
 /** One attempt to pair, as the other side sees it. */
 export interface FakeAttempt {
-  readonly wish: PairingWish
+  readonly wish: PairingOptions
   /** The link it was given, once the relay has taken the proposal. */
   uri?: string
   /** The relay answers: the page gets its link. */

@@ -5,7 +5,7 @@ import { webWalletPhrase } from '../../scripts/sandbox/accounts.js'
 import { start, type Relay } from '../../scripts/sandbox/relay.js'
 import { createPeer, type Peer, type PeerOptions } from '../../scripts/sandbox/web-wallet/peer.js'
 import type { OpenModal } from '../../src/modal.js'
-import { watchPairing } from '../../src/flows/pair.js'
+import { watchPairing } from '../../src/flows/pairing.js'
 import { cleanupModals, createTestModal, type TestModal, type TestModalOptions } from './modal.js'
 import { pairingOf } from '../../src/state/pairing.js'
 

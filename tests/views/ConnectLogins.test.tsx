@@ -116,8 +116,9 @@ for (const features of [{ collapseWallets: true }, { emailShowWallets: false }] 
 }
 
 test('wallets that stand back are not shown for a moment either', async () => {
-  assert.equal(findAll('ul', await drawn(<Connect />, { features: { collapseWallets: true } })), [])
-  assert.is(findAll('ul', await drawn(<Connect />)).length, 1)
+  const wallets = 'ul[aria-label=Wallets]'
+  assert.equal(findAll(wallets, await drawn(<Connect />, { features: { collapseWallets: true } })), [])
+  assert.is(findAll(wallets, await drawn(<Connect />)).length, 1)
 })
 
 test('the box to tick needs terms or a privacy policy, and takes the place of the line below', async () => {

@@ -5,7 +5,7 @@ import { toPlainText } from '../../domain/names.js'
 import { connected } from '../../flows/actions.js'
 import type { Modal, Opening, OpenModal } from '../../modal.js'
 import { toAssetId, toNativeAsset } from './rules.js'
-import { follow } from './follow.js'
+import { follow } from '../../flows/money/follow.js'
 import { toPlace, toTransfers, toWords } from './place.js'
 import { FORM, sendOf, type Send } from './state.js'
 

@@ -6,7 +6,7 @@ import { roundUp } from '../../../src/features/send/rules.js'
 import { WalletSend } from '../../../src/features/send/Form.js'
 import { WalletSendSelectToken } from '../../../src/features/send/Picker.js'
 import { useModal } from '../../../src/use-modal.js'
-import { byLabel, byTestId, click, find, findAll, focused, settle, text, type } from '../../support/dom.js'
+import { byTestId, click, find, findAll, focused, settle, text, type } from '../../support/dom.js'
 import { leave } from '../../support/view.js'
 import { enter, row, SIX, TO } from './world.js'
 
