@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { SOCIAL_NAMES, toSocial } from '../../domain/logins.js'
 import { toast } from '../../flows/toast.js'
-import { setPreferredAccount, toLoginWords } from '../../flows/login.js'
 import { track } from '../../flows/track.js'
 import type { View } from '../../ui/children.js'
 import { Icon, RETRY } from '../../ui/Icon.js'
@@ -79,6 +78,8 @@ function AccountKind(): View {
   const turn = async () => {
     if (isBusy.peek()) return
     isBusy.value = true
+    // Here already: whoever has an embedded wallet came in by it.
+    const { setPreferredAccount, toLoginWords } = await import('../../flows/login.js')
     try {
       await setPreferredAccount(modal, isSmart ? 'eoa' : 'smartAccount')
     } catch (error) {

@@ -1,7 +1,6 @@
 import { computed } from '@preact/signals-core'
 import { useLayoutEffect, useMemo } from 'react'
 import { HISTORY_EMPTY_PAGES } from '../../domain/times.js'
-import { toEmbedded } from '../../flows/embedded.js'
 import { followAccount } from '../../flows/follow-account.js'
 import { follow } from '../../flows/money/follow.js'
 import type { OpenModal } from '../../modal.js'
@@ -33,6 +32,7 @@ export function watchSmartAccounts(modal: OpenModal, tell: (hasBoth: boolean) =>
   return follow(() => caipNetworkId.value, async over => {
     const at = caipNetworkId.peek()
     if (!at) return
+    const { toEmbedded } = await import('../../flows/embedded.js')
     const wallet = await toEmbedded(modal)
     if (over.aborted) return
     const read = () => void wallet.hasSmartAccounts(at).then(has => over.aborted || tell(has), () => {})
