@@ -140,8 +140,7 @@ function checkWeight(sources, graph) {
       for (const { specifier, line, kind } of byPath.get(path)?.imports ?? []) {
         if (kind !== 'static') continue
         const isHostReact = path === 'src/react.tsx' && /^react($|\/)/.test(specifier)
-        const isHostWagmi = /^src\/(wagmi\.ts|adapters\/wagmi\/)/.test(path) && /^(@wagmi\/core|viem)($|\/)/.test(specifier)
-        if (isHostReact || isHostWagmi || becomesData(path, specifier)) continue
+        if (isHostReact || becomesData(path, specifier)) continue
         if (!HEAVY.test(specifier) && !FRAMEWORK.test(specifier)) continue
         const trail = [path]
         for (let up = reached.get(path); up; up = reached.get(up)) trail.unshift(up)

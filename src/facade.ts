@@ -52,7 +52,7 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
     getProviderType: typeOf,
     subscribeProviders: listener =>
       subscribe(() => Object.fromEntries([...adapters].map(([namespace]) => [namespace, providerOf(namespace)])), listener),
-    getUniversalProvider: () => import('./flows/walletconnect.js').then(({ getUniversalProvider }) => getUniversalProvider(modal)),
+    getUniversalProvider: () => connected().then(({ getUniversalProvider }) => getUniversalProvider(modal)),
     getSIWX: <T>() => modal.siwx as T | undefined,
     getConnectors: allConnectors,
     getConnectorImage: connector => connector && (options.connectorImages?.[connector.id] ?? connector.imageUrl),

@@ -1,7 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { checkFloors } from '../scripts/floors.mjs'
+import { planRooms } from '../scripts/link-rooms.mjs'
 import { readSource, readSources } from '../scripts/read-sources.mjs'
+import { rooms } from '../scripts/rooms.mjs'
+import { root } from './support/root.js'
 
 const test = suite('floors')
 
@@ -12,6 +15,14 @@ const check = (files: Record<string, string>): string[] =>
 test('imports of src point down, run in no circle, and weight loads on demand', async () => {
   const problems = checkFloors(await readSources())
   assert.ok(problems.length === 0, `${problems.length} breaches:\n${problems.join('\n')}`)
+})
+
+test('a room imports statically only what it holds, or what a room it comes after holds', async () => {
+  const paths = (await readSources()).map(({ path }) => path)
+  for (const house of new Set(rooms.map(({ house }) => house))) {
+    const plan = await planRooms({ from: root, paths, rooms: rooms.filter(room => room.house === house) })
+    assert.ok(plan.places.size > 0)
+  }
 })
 
 test('a house in order has no breach', () => {

@@ -26,7 +26,6 @@ export const ERRORS = {
   walletSilent: toast('{name} does not answer'),
   walletHasNoNetwork: toast('This wallet has none of the networks of this app. Choose another wallet'),
   walletLocked: toast('{name} is locked. Unlock it and try again'),
-  walletMissing: toast('{name} was not found in this browser'),
   walletSharesNothing: toast('{name} shared no account'),
   walletBadAnswer: toast('{name} gave an answer that could not be read'),
   unauthorized: toast('The wallet has not allowed this', 4100),
@@ -112,7 +111,6 @@ export const ERRORS = {
   networkClientMissing: thrown('NetworkController client not set'),
   connectionClientMissing: thrown('ConnectionController client not set'),
   chunkFailed: toast('This part could not be loaded'),
-  storageBlocked: thrown('Nothing can be stored in this browser'),
 
   // WalletConnect
   missingOrInvalid: thrown('Missing or invalid. {reason}', 5),

@@ -4,9 +4,7 @@
 export const TOAST_GAP = 150
 export const TOAST_LIFE = 2500
 export const SHAKE = 500
-export const HEADER_FADE = 120
 export const HEIGHT_EASE = 150
-export const VIEW_SLIDE = 150
 export const ERROR_DELAY = 300
 
 // Rooms
@@ -37,10 +35,6 @@ export const ADDRESS_FORMAT_LIMIT = 1_500
 export const PAIRING_LIFE = 4 * 60_000
 export const PAIRING_MARGIN = 10_000
 export const RELAY_LIMIT = 8_000
-export const HEARTBEAT = 5_000
-export const PING_DELAY = 500
-export const LINK_MODE_DELAY = 50
-export const RELAY_CACHE_DELAY = 1_000
 /** Bounds of a session request's expiry, in seconds. */
 export const REQUEST_EXPIRY_MIN = 300
 export const REQUEST_EXPIRY_MAX = 604_800
@@ -65,8 +59,6 @@ export const WORTH_PATIENCE = 2_000
 /** A wallet that lists its tokens itself has so long to do it; then the service is asked. */
 export const WALLET_ASSETS_LIMIT = 3_000
 export const NAME_AGE = 5 * 60_000
-export const BALANCE_DECIMALS = 3
-export const FIAT_DECIMALS = 2
 export const TRANSACTION_DECIMALS = 3
 export const PENDING_TRANSACTIONS = 99
 

@@ -6,6 +6,6 @@ export function inTime<T>(platform: Platform, loading: Promise<T>, limit: number
   return new Promise((resolve, reject) => {
     const stop = new AbortController()
     loading.then(resolve, reject).finally(() => stop.abort())
-    void platform.wait(limit, stop.signal).then(() => reject(new TypeError('It did not load in time')))
+    void platform.wait(limit, stop.signal).then(() => reject(new TypeError()))
   })
 }

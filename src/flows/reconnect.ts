@@ -4,6 +4,7 @@ import type { Connection, Connector, WalletDoor } from '../domain/connector.js'
 import { connectorKey } from '../domain/storage-keys.js'
 import { RESTORE_LIMIT } from '../domain/times.js'
 import { EMBEDDED_ID } from '../domain/embedded.js'
+import type { UniversalProvider } from '../domain/universal-provider.js'
 import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
 import { connected, identity } from './actions.js'
@@ -73,4 +74,10 @@ async function findSession(modal: Modal, namespace: Namespace): Promise<Connecto
   const isWanted = modal.state.of(namespace).status === 'reconnecting' && modal.storage.get(connectorKey(namespace)) === WALLETCONNECT_ID
   if (!connector && isWanted) (await connected()).endAndForget(modal, [namespace])
   return connector
+}
+
+/** WalletConnect's provider of this modal, for a dApp that speaks to it itself. */
+export async function getUniversalProvider(modal: Modal): Promise<UniversalProvider> {
+  const { toWalletConnect } = await import('./walletconnect.js')
+  return (await toWalletConnect(modal)).provider
 }

@@ -7,7 +7,6 @@ import type { Modal } from '../modal.js'
 import { connected } from './actions.js'
 import { holdSession, isPaired } from './hold-connection.js'
 import { leaveConnecting } from './leave-connecting.js'
-import type { UniversalProvider } from '../domain/universal-provider.js'
 import { createStorage } from '../clients/storage.js'
 import { DEEP_LINK_KEY } from '../domain/links.js'
 
@@ -72,11 +71,6 @@ async function adopt(modal: Modal, walletConnect: WalletConnect): Promise<void> 
   if (!served.length) return
   if (modal.screen?.pairing?.opening.peek() !== 'opening') forgetChoice()
   if (modal.state.isOpen.peek()) leaveConnecting(modal, undefined)
-}
-
-/** WalletConnect's provider of this modal, for a dApp that speaks to it itself. */
-export async function getUniversalProvider(modal: Modal): Promise<UniversalProvider> {
-  return (await toWalletConnect(modal)).provider
 }
 
 /** WalletConnect's client reads the choice from local storage itself, whatever storage the dApp has chosen for us. */
