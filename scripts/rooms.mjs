@@ -69,17 +69,17 @@ export const rooms = [
   { name: 'pairing', title: 'WalletConnect: the QR code', after: ['walletconnect', 'dialog'], limit: 8.8, aim: 6, holds: ['src/features/pairing', 'src/flows/pairing.ts', 'src/ui/QrCode.tsx'] },
   { name: 'wallets', title: 'all wallets, and help', after: ['dialog'], limit: 4, aim: 3.5, holds: ['src/features/wallets'] },
   {
-    name: 'embedded', title: 'embedded wallet: its client', after: ['profile'], limit: 10.6, aim: 8,
+    name: 'embedded', title: 'embedded wallet: its client', after: ['profile'], limit: 10.8, aim: 8,
     holds: ['src/flows/embedded.ts', 'src/flows/login.ts', 'src/connectors/embedded'],
   },
   { name: 'login', title: 'email, socials, approving', after: ['dialog', 'embedded'], limit: 7.2, aim: 6, holds: ['src/features/login'] },
   {
-    name: 'account', title: 'account: tokens, activity, receiving, networks, settings', after: ['dialog', 'profile', 'errors'], limit: 15.3, aim: 16,
+    name: 'account', title: 'account: tokens, activity, receiving, networks, settings', after: ['dialog', 'profile', 'errors'], limit: 18.7, aim: 16,
     holds: ['src/features/account'],
   },
-  { name: 'send', title: 'sending', after: ['account', 'errors'], limit: 10.4, aim: 9, holds: ['src/features/send'] },
-  { name: 'swaps', title: 'swapping', after: ['account', 'errors'], limit: 12.2, aim: 12, holds: ['src/features/swaps'] },
-  { name: 'onramp', title: 'buying', after: ['account', 'errors'], limit: 9.8, aim: 10, holds: ['src/features/onramp'] },
+  { name: 'send', title: 'sending', after: ['account', 'errors'], limit: 10.3, aim: 9, holds: ['src/features/send'] },
+  { name: 'swaps', title: 'swapping', after: ['account', 'errors'], limit: 12.1, aim: 12, holds: ['src/features/swaps'] },
+  { name: 'onramp', title: 'buying', after: ['account', 'errors'], limit: 9.7, aim: 10, holds: ['src/features/onramp'] },
   { name: 'names', title: 'names', after: ['account', 'errors'], limit: 4.2, aim: 4, holds: ['src/features/names'] },
   { name: 'sessions', title: 'smart sessions', after: ['account'], limit: 3.5, aim: 3.5, holds: ['src/features/sessions'] },
   { name: 'sign-in', title: 'sign-in: who is connected is asked for', after: ['profile'], limit: 2.4, aim: 2, holds: ['src/flows/watch-sign-in.ts'] },
@@ -104,7 +104,7 @@ export const rooms = [
 
 /** Pages as a dApp's bundler makes them of what they import, and all CSS: rows of the table of sizes that are no room. */
 export const measured = [
-  { name: 'page', title: 'page', path: 'pages/page.js', limit: 6.8, aim: 4.5, files: ['index.js', 'ethers.js', 'rooms/shared.js'] },
+  { name: 'page', title: 'page', path: 'pages/page.js', limit: 6.7, aim: 4.5, files: ['index.js', 'ethers.js', 'rooms/shared.js'] },
   { name: 'page-react', title: 'page in React', path: 'pages/page-react.js', limit: 7.7, aim: 5.5, files: ['react.js', 'ethers.js', 'rooms/shared.js'] },
   { name: 'css', title: 'all CSS, inside the rooms', path: 'pages/all.css', limit: 3.5, aim: 2.5, files: [] },
 ]
