@@ -51,8 +51,6 @@ function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('.
   adopt(BASE_CSS)
   const act = () => {
     modal.screen.hasActed.value = true
-    // Everything that leads to the address comes while the list is looked at.
-    void connected().catch(() => {})
     if (projectId) stops.push(watchEvents(modal))
   }
   // Opening the dialog is an act; a modal that is part of the page waits for the visitor to come near.

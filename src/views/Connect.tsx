@@ -1,8 +1,9 @@
 import { FRAME_TEXTS } from '../domain/texts/dialog.js'
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { toConnectorRows, type WalletRow } from '../domain/wallets.js'
 import { askDirectory, wantedConnectors } from '../flows/wallets.js'
 import { showWalletHelp } from '../flows/navigate.js'
+import { connected } from '../flows/actions.js'
 import { track } from '../flows/track.js'
 import { Button } from '../ui/Button.js'
 import type { View } from '../ui/children.js'
@@ -20,6 +21,11 @@ export function Connect(): View {
   const { hasActed, isMobile } = screen
   // Before the first paint, so that what comes has its room from the start.
   useLayoutEffect(() => askDirectory(modal), [hasActed.value])
+  // Once the list stands, what leads to the address comes while it is looked at.
+  const isReady = hasActed.value && screen.wallets.status.value !== 'loading'
+  useEffect(() => {
+    if (isReady) void connected().catch(() => {})
+  }, [isReady])
   const own = toConnectorRows({ connectors: wantedConnectors(modal), isMobile, images: options.connectorImages })
   const { terms, privacy } = state.links.value
   const { collapseWallets, emailShowWallets = true, legalCheckbox } = state.features.value
