@@ -108,7 +108,6 @@ export async function planRooms({ from, paths, rooms }) {
       const as = isDoor ? name : `$${(count++).toString(36)}`
       for (const holder of holders) {
         const key = `${holder} ${as}`
-        if (taken.has(key) && process.env.LAX) return [name, `$${(count++).toString(36)}`]
         if (taken.has(key)) throw new Error(`${path} and ${taken.get(key)} both export ${as} to those who enter ${holder}`)
         taken.set(key, path)
       }
