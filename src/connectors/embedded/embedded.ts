@@ -128,10 +128,12 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
   async function getUser(namespace: Namespace, network = wish.networkOf(namespace)?.caipNetworkId): Promise<Connection> {
     if (!network) throw named('networkNotFound')
     const now = era
+    const wasLoggedIn = memory.isLoggedIn()
     isSure = false
     const preferredAccountType = namespace === 'eip155' ? (memory.kindOf('eip155') ?? wish.defaultKinds.eip155 ?? 'smartAccount') : undefined
     const answer = await ask('GET_USER', { chainId: toChainId(network), preferredAccountType })
-    if (now !== era) throw await toError('requestAborted')
+    // Another tab may have signed out meanwhile: what the frame said before that brings nobody back.
+    if (now !== era || (wasLoggedIn && !memory.isLoggedIn())) throw await toError('requestAborted')
     await take(namespace, network, answer)
     isSure = true
     // Once for each page: until then it is what the site said last.

@@ -75,6 +75,19 @@ async function connected(given: Record<string, unknown> = { address: ADDRESS, ch
   return { ...world, door, connection: await asked }
 }
 
+test('who signs out in another tab while the frame is asked is not brought back by its answer', async () => {
+  const { wallet, storage, ready, answer } = setUp(LOGGED_IN)
+  const door = await wallet.connectorOf('eip155')!.door()
+  const asked = errorOf(door.connect())
+  await settlePromises()
+  await ready()
+  storage.removeItem('@appkit-wallet/EMAIL_LOGIN_USED_KEY')
+  await answer('GET_USER', { address: ADDRESS, chainId: 1 })
+  assert.ok(await asked)
+  assert.is(storage.getItem('@appkit-wallet/EMAIL_LOGIN_USED_KEY'), null)
+  assert.is(wallet.user(), undefined)
+})
+
 test('a sign-out waits for a frame that is slow, though whoever asked for it does not', async () => {
   const { wallet, storage, clock, frames, ready, answer, names } = setUp(LOGGED_IN)
   let isOut = false
