@@ -28,9 +28,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 export const cache = join(root, 'node_modules/.cache/latchkey')
 
 /** Packages that stay the host's own, and the entry that may import them. */
-const hostPackages = [
-  { importer: /[\\/]src[\\/]react\.tsx$/, packages: /^react(\/jsx-runtime)?$/ },
-]
+const hostPackages = [{ importer: /[\\/]src[\\/]react\.tsx$/, packages: /^react(\/jsx-runtime)?$/ }]
 
 /** React's names, compiled to Preact's (architecture.md, section 5). */
 const aliases = {
@@ -43,7 +41,7 @@ const aliases = {
  * which is missing here does not build.
  */
 const facades = {
-  'react': `
+  react: `
     export { cloneElement, Component, createContext, createElement, createRef, Fragment, isValidElement } from 'preact'
     export { useCallback, useContext, useDebugValue, useEffect, useErrorBoundary, useId, useImperativeHandle, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks'`,
   'react-dom/client': `
@@ -76,15 +74,21 @@ function aliasPlugin() {
   return {
     name: 'alias',
     setup(build) {
-      build.onResolve({ filter: /^(react(-dom)?(\/.+)?|preact\/jsx-runtime|@preact\/signals-react|@solana\/kit)$/ }, ({ path, importer, kind, pluginData }) => {
-        if (pluginData === aliases) return undefined
-        if (hostPackages.some(host => host.importer.test(importer) && host.packages.test(path))) return { path, external: true }
-        if (path === kit && !/[\\/]src[\\/]adapters[\\/]/.test(importer)) return undefined
-        if (facades[path]) return { path, namespace: 'facade', sideEffects: false }
-        const to = aliases[path]
-        return to && build.resolve(to, { importer, kind, resolveDir: root, pluginData: aliases })
-      })
-      build.onLoad({ filter: /.*/, namespace: 'facade' }, ({ path }) => ({ contents: facades[path], resolveDir: path === kit ? join(root, 'node_modules', kit) : root }))
+      build.onResolve(
+        { filter: /^(react(-dom)?(\/.+)?|preact\/jsx-runtime|@preact\/signals-react|@solana\/kit)$/ },
+        ({ path, importer, kind, pluginData }) => {
+          if (pluginData === aliases) return undefined
+          if (hostPackages.some(host => host.importer.test(importer) && host.packages.test(path))) return { path, external: true }
+          if (path === kit && !/[\\/]src[\\/]adapters[\\/]/.test(importer)) return undefined
+          if (facades[path]) return { path, namespace: 'facade', sideEffects: false }
+          const to = aliases[path]
+          return to && build.resolve(to, { importer, kind, resolveDir: root, pluginData: aliases })
+        },
+      )
+      build.onLoad({ filter: /.*/, namespace: 'facade' }, ({ path }) => ({
+        contents: facades[path],
+        resolveDir: path === kit ? join(root, 'node_modules', kit) : root,
+      }))
     },
   }
 }
@@ -139,20 +143,28 @@ export async function bundle({ from = root, rooms = allRooms } = {}) {
   const names = toNames(sources.flatMap(source => source.templates.flatMap(template => template.tokens)))
   const trims = new Set()
   const found = await readdir(join(from, 'src'), { recursive: true })
-  const paths = found.map(path => `src/${path.split(sep).join('/')}`).filter(path => /\.tsx?$/.test(path)).sort()
+  const paths = found
+    .map(path => `src/${path.split(sep).join('/')}`)
+    .filter(path => /\.tsx?$/.test(path))
+    .sort()
   const plans = await Promise.all(toHouses(rooms).map(house => planRooms({ from, paths, rooms: house })))
   const sheets = new Map()
   for (const plan of plans) for (const [name, sheet] of await toSheets({ plan, sources, names, from })) sheets.set(name, sheet)
 
   const work = plans.flatMap(plan => plan.rooms.map(room => ({ plan, room })))
-  const built = await Promise.all(work.map(({ plan, room }) => buildRoom({ plan, room, from, sources, names, trims, sheet: sheets.get(room.name) })))
+  const built = await Promise.all(
+    work.map(({ plan, room }) => buildRoom({ plan, room, from, sources, names, trims, sheet: sheets.get(room.name) })),
+  )
   const idle = trims.size ? findIdle(trims) : []
   if (idle.length) throw new Error(idle.map(({ text }) => text).join('\n'))
 
   const css = sources.flatMap(source => source.templates.filter(template => template.kind === 'css').map(template => template.css))
   return {
     files: built.flatMap(({ files }) => files),
-    metafile: { inputs: Object.assign({}, ...built.map(({ inputs }) => inputs)), outputs: Object.assign({}, ...built.map(({ outputs }) => outputs)) },
+    metafile: {
+      inputs: Object.assign({}, ...built.map(({ inputs }) => inputs)),
+      outputs: Object.assign({}, ...built.map(({ outputs }) => outputs)),
+    },
     css: [...css, ...[...sheets].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sheet]) => sheet)],
   }
 }
@@ -181,11 +193,16 @@ async function buildRoom({ plan, room, from, sources, names, trims, sheet }) {
   await Promise.all(result.outputFiles.filter(({ path }) => path.endsWith('.js')).map(each => squeeze(each, result)))
   const { outputs, inputs } = result.metafile
   for (const output of Object.values(outputs)) {
-    for (const each of output.imports) if (each.path.startsWith('.')) Object.assign(each, { path: join('dist', dirname(file), each.path), external: undefined })
+    for (const each of output.imports)
+      if (each.path.startsWith('.')) Object.assign(each, { path: join('dist', dirname(file), each.path), external: undefined })
     delete output.entryPoint
   }
   const doors = plan.doorsOf(room.name)
-  Object.assign(outputs[`dist/${file}`], { entryPoint: room.entry ?? doors[0] ?? room.name, doors, bytes: result.outputFiles.find(({ path }) => path.endsWith('.js')).contents.length })
+  Object.assign(outputs[`dist/${file}`], {
+    entryPoint: room.entry ?? doors[0] ?? room.name,
+    doors,
+    bytes: result.outputFiles.find(({ path }) => path.endsWith('.js')).contents.length,
+  })
   return { files: result.outputFiles, inputs, outputs }
 }
 
@@ -221,7 +238,8 @@ export async function build({ from = root, rooms = allRooms, declarations = true
   written.set('THIRD-PARTY-LICENSES.txt', await writeLicences(metafile, from))
   if (declarations) {
     const entries = rooms.flatMap(({ entry }) => entry ?? [])
-    for (const [name, text] of await writeDeclarations({ from, root, entries: entries.filter(file => existsSync(join(from, file))) })) written.set(name, text)
+    for (const [name, text] of await writeDeclarations({ from, root, entries: entries.filter(file => existsSync(join(from, file))) }))
+      written.set(name, text)
   }
   await replaceFolder(dist, written, notes)
   await writeNotes({ folder: notes, metafile, css, dist })
@@ -248,7 +266,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     await build()
   } catch (error) {
-    const messages = error.errors ? await esbuild.formatMessages(error.errors, { kind: 'error', color: process.stderr.isTTY }) : [error.message]
+    const messages = error.errors
+      ? await esbuild.formatMessages(error.errors, { kind: 'error', color: process.stderr.isTTY })
+      : [error.message]
     console.error(messages.join('\n'))
     process.exitCode = 1
   }

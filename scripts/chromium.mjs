@@ -71,7 +71,9 @@ export function findChromium() {
   } catch (error) {
     reason = error instanceof Error ? error.message : String(error)
   }
-  throw new Error(`The end-to-end tests need Chromium, and it could not be installed: ${reason}. Install Chromium or Chrome, or set CHROMIUM_PATH.`)
+  throw new Error(
+    `The end-to-end tests need Chromium, and it could not be installed: ${reason}. Install Chromium or Chrome, or set CHROMIUM_PATH.`,
+  )
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(findChromium())

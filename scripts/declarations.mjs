@@ -19,7 +19,8 @@ const generated = { 'viem/chains': { name: 'viem-chains', write: writeNetworkTyp
  */
 export async function writeDeclarations({ from, root, entries }) {
   const stubs = new Map()
-  for (const [specifier, { name, write }] of Object.entries(generated)) stubs.set(specifier, { path: join(from, 'src', `${name}.d.ts`), text: await write(root) })
+  for (const [specifier, { name, write }] of Object.entries(generated))
+    stubs.set(specifier, { path: join(from, 'src', `${name}.d.ts`), text: await write(root) })
   const emitted = emit({ from, root, entries, stubs })
   const written = new Map()
   const pending = entries.map(entry => ({ name: entry.replace(/^src\//, '').replace(/\.tsx?$/, ''), way: [] }))
@@ -49,7 +50,11 @@ export async function writeDeclarations({ from, root, entries }) {
 
 /** Every declaration that tsc writes for the entries, by its name under src. `stubs` stand in for packages. */
 function emit({ from, root, entries, stubs }) {
-  const { options: given } = ts.parseJsonConfigFileContent(ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile).config, ts.sys, root)
+  const { options: given } = ts.parseJsonConfigFileContent(
+    ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile).config,
+    ts.sys,
+    root,
+  )
   const out = join(from, 'types')
   const options = {
     ...given,
@@ -68,13 +73,19 @@ function emit({ from, root, entries, stubs }) {
   host.fileExists = path => texts.has(path) || fileExists(path)
   host.readFile = path => texts.get(path) ?? readFile(path)
 
-  const program = ts.createProgram(entries.map(entry => join(from, entry)), options, host)
+  const program = ts.createProgram(
+    entries.map(entry => join(from, entry)),
+    options,
+    host,
+  )
   const files = new Map()
   const write = (path, text) => files.set(relative(out, path).split(sep).join('/'), text)
   const { diagnostics } = program.emit(undefined, write, undefined, true)
   const problems = diagnostics.filter(({ category }) => category === ts.DiagnosticCategory.Error)
   if (problems.length) {
-    throw new Error(ts.formatDiagnostics(problems, { getCurrentDirectory: () => from, getCanonicalFileName: name => name, getNewLine: () => '\n' }))
+    throw new Error(
+      ts.formatDiagnostics(problems, { getCurrentDirectory: () => from, getCanonicalFileName: name => name, getNewLine: () => '\n' }),
+    )
   }
   return files
 }

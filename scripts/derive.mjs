@@ -15,7 +15,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  * @param {{ name: string, size: number }[]} sizes in bytes
  */
 export function toSizeTable(sizes) {
-  const rows = toRows().map(({ name, title, limit }) => `| ${title} | ${(sizes.find(each => each.name === name).size / 1000).toFixed(1)} kB | ${limit} kB |`)
+  const rows = toRows().map(
+    ({ name, title, limit }) => `| ${title} | ${(sizes.find(each => each.name === name).size / 1000).toFixed(1)} kB | ${limit} kB |`,
+  )
   return ['| room | size | limit |', '| --- | ---: | ---: |', ...rows].join('\n')
 }
 

@@ -53,7 +53,16 @@ const types: Record<string, string> = {
  * Starts the demo: pages at `/` and `/*.html`, the bundle at `/main.js` with its chunks, the styles at `/style.css`,
  * Latchkey at `/dist/`, what its files weigh at `/__weights.json`, and who is signed in at `/session`.
  */
-export async function start({ sandbox, port = 0, headers = {}, inpage = true, reload = false, mode = 'production', folder = 'scripts/demo', sessionLife }: DevServerOptions): Promise<DevServer> {
+export async function start({
+  sandbox,
+  port = 0,
+  headers = {},
+  inpage = true,
+  reload = false,
+  mode = 'production',
+  folder = 'scripts/demo',
+  sessionLife,
+}: DevServerOptions): Promise<DevServer> {
   const source = join(projectRoot, folder)
   const streams = new Set<EventStream>()
   const { files, rebuild, dispose } = await bundleDemo(source, mode)
@@ -66,7 +75,11 @@ export async function start({ sandbox, port = 0, headers = {}, inpage = true, re
     if (!type || !file.startsWith(source + sep) || !existsSync(file)) throw new HttpError(404, 'There is no such file.')
     if (type !== 'text/html') return send(response, type, await readFile(file))
     for (const [header, value] of Object.entries(headers)) response.setHeader(header, value)
-    send(response, type, (await readFile(file, 'utf8')).replace('<!-- sandbox -->', () => inserted))
+    send(
+      response,
+      type,
+      (await readFile(file, 'utf8')).replace('<!-- sandbox -->', () => inserted),
+    )
   }
 
   const networks = [...sandbox.options.networks, ...Object.values(sandbox.families?.forPages.networks ?? {})]
@@ -109,8 +122,15 @@ export async function start({ sandbox, port = 0, headers = {}, inpage = true, re
  * A policy under which the demo has to work: nothing is allowed but what is named. `inpage: false` for tests that
  * put wallets into the page another way.
  */
-export function strictPolicy({ urls, options, families }: DevServerOptions['sandbox'], { inpage = true }: { inpage?: boolean } = {}): string {
-  const connect = new Set([...Object.values(urls), options.services.relay, ...(families ? [families.solana.url, families.bitcoin.url, families.polkadot.url] : [])])
+export function strictPolicy(
+  { urls, options, families }: DevServerOptions['sandbox'],
+  { inpage = true }: { inpage?: boolean } = {},
+): string {
+  const connect = new Set([
+    ...Object.values(urls),
+    options.services.relay,
+    ...(families ? [families.solana.url, families.bitcoin.url, families.polkadot.url] : []),
+  ])
   return [
     "default-src 'none'",
     `script-src 'self'${inpage ? ` ${urls.wallet}` : ''}`,
@@ -125,7 +145,10 @@ export function strictPolicy({ urls, options, families }: DevServerOptions['sand
   ].join('; ')
 }
 
-async function bundleDemo(source: string, mode: string): Promise<{ files: Map<string, Uint8Array>; rebuild(): Promise<void>; dispose(): Promise<void> }> {
+async function bundleDemo(
+  source: string,
+  mode: string,
+): Promise<{ files: Map<string, Uint8Array>; rebuild(): Promise<void>; dispose(): Promise<void> }> {
   const files = new Map<string, Uint8Array>()
   const own = Object.entries({ main: 'main.tsx', style: 'style.css' }).map(([name, file]) => [name, join(source, file)] as const)
   const entryPoints = { ...hostEntries, ...Object.fromEntries(own.filter(([, file]) => existsSync(file))) }

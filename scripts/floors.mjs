@@ -32,12 +32,23 @@ export const FLOORS = {
   connectors: { floors: ['domain', 'clients'], packages: /^(?!react|preact|@preact\/)/ },
   modal: { floors: ['state', 'clients', 'domain'], packages: /^@preact\/signals-core$/ },
   // Flows make what only loads on demand: a client of a hosted service, the state behind the dialog, a connector. Which names there are in ENS is a table of its own.
-  flows: { floors: ['modal', 'state', 'clients', 'domain'], lazy: ['connectors'], packages: /^(@preact\/signals-core|@adraffy\/ens-normalize)$/ },
+  flows: {
+    floors: ['modal', 'state', 'clients', 'domain'],
+    lazy: ['connectors'],
+    packages: /^(@preact\/signals-core|@adraffy\/ens-normalize)$/,
+  },
   'use-modal': { floors: ['modal', 'domain'], packages: /^(react|@preact\/signals-react)$/ },
   // The account shows a feature in one of its tabs; it loads when the tab is chosen.
-  views: { floors: ['flows', 'use-modal', 'ui', 'domain', 'modal'], lazy: ['features'], packages: /^(react|@preact\/signals-react|@preact\/signals-core)$/ },
+  views: {
+    floors: ['flows', 'use-modal', 'ui', 'domain', 'modal'],
+    lazy: ['features'],
+    packages: /^(react|@preact\/signals-react|@preact\/signals-core)$/,
+  },
   // A feature brings its own flow, so it may talk to outside parties as flows do; and it shows wallets and networks as views do.
-  features: { floors: ['views', 'flows', 'use-modal', 'ui', 'domain', 'modal', 'clients'], packages: /^(react|@preact\/signals-react|@preact\/signals-core)$/ },
+  features: {
+    floors: ['views', 'flows', 'use-modal', 'ui', 'domain', 'modal', 'clients'],
+    packages: /^(react|@preact\/signals-react|@preact\/signals-core)$/,
+  },
   shell: {
     floors: ['views', 'ui', 'use-modal', 'flows', 'modal', 'domain'],
     lazy: ['features'],
@@ -114,9 +125,12 @@ export function checkFloors(sources) {
         problems.push(`${source.path}:${each.line}: only shell/ may import() a screen`)
     }
     for (const line of source.signals) problems.push(`${source.path}:${line}: a signal at module level would be shared by all modals`)
-    for (const { specifier, line } of source.stars) if (!becomesData(source.path, specifier)) problems.push(`${source.path}:${line}: export * hides names: spell every name`)
+    for (const { specifier, line } of source.stars)
+      if (!becomesData(source.path, specifier)) problems.push(`${source.path}:${line}: export * hides names: spell every name`)
     const isFeatureEntry = floor === 'features' && isRoomEntry(source.path)
-    if (!isFeatureEntry) for (const line of source.defaults) problems.push(`${source.path}:${line}: export by name; only a feature's entry has a default export`)
+    if (!isFeatureEntry)
+      for (const line of source.defaults)
+        problems.push(`${source.path}:${line}: export by name; only a feature's entry has a default export`)
   }
   for (const circle of findCircles(graph)) {
     const line = graph.get(circle[0]).find(edge => edge.target === (circle[1] ?? circle[0])).line
@@ -159,7 +173,9 @@ function checkRooms(sources) {
     if (DIVIDED.has(floor) && room !== floor) rooms.set(room, (rooms.get(room) ?? false) || isRoomEntry(path))
     else if (DIVIDED.has(floor)) rooms.set(path, true)
   }
-  return [...rooms].filter(([, hasEntry]) => !hasEntry).map(([room]) => `src/${room}/:1: its entry file must be src/${room}/${room.split('/')[1]}.ts`)
+  return [...rooms]
+    .filter(([, hasEntry]) => !hasEntry)
+    .map(([room]) => `src/${room}/:1: its entry file must be src/${room}/${room.split('/')[1]}.ts`)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

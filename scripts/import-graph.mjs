@@ -13,9 +13,12 @@ import { posix } from 'node:path'
  */
 export function toGraph(sources) {
   const paths = new Set(sources.map(source => source.path))
-  return new Map(sources.map(source => [source.path, source.imports
-    .map(each => ({ ...each, target: resolve(source.path, each.specifier, paths) }))
-    .filter(each => each.target)]))
+  return new Map(
+    sources.map(source => [
+      source.path,
+      source.imports.map(each => ({ ...each, target: resolve(source.path, each.specifier, paths) })).filter(each => each.target),
+    ]),
+  )
 }
 
 /**

@@ -30,7 +30,9 @@ export async function writeLicences(metafile, from) {
 
 async function readLicence(folder) {
   const { name, version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
-  const words = String(license).replace(/[()]/g, '').split(/ (?:AND|OR) /)
+  const words = String(license)
+    .replace(/[()]/g, '')
+    .split(/ (?:AND|OR) /)
   const fine = / OR /.test(license) ? words.some(word => permissive.has(word)) : words.every(word => permissive.has(word))
   if (!fine) throw new Error(`${name} ${version} is in dist under "${license}", which is not among ${[...permissive].join(', ')}`)
   const file = (await readdir(folder)).sort().find(file => /^(licen[cs]e|copying)/i.test(file))

@@ -37,7 +37,9 @@ const bindings = ['Signal', 'batch', 'computed', 'effect', 'signal', 'untracked'
  */
 export async function planRooms({ from, paths, rooms }) {
   const known = new Set(paths)
-  const files = new Map(await Promise.all(paths.map(async path => [path, readLinks(path, await readFile(posix.join(from, path), 'utf8'), known)])))
+  const files = new Map(
+    await Promise.all(paths.map(async path => [path, readLinks(path, await readFile(posix.join(from, path), 'utf8'), known)])),
+  )
   const links = splitRules(files)
   for (const [path, { edges }] of [...links]) {
     for (const edge of edges) {
@@ -88,7 +90,10 @@ export async function planRooms({ from, paths, rooms }) {
           const [holder] = places.get(target)
           doors.get(holder).add(target)
           want(target, links.get(target).exports)
-        } else if (!holderOf(target, room)) problems.push(`${path} (${room}) imports ${target} (${[...places.get(target)].join(', ')}): a room imports statically only what it holds, or what a room it comes after holds`)
+        } else if (!holderOf(target, room))
+          problems.push(
+            `${path} (${room}) imports ${target} (${[...places.get(target)].join(', ')}): a room imports statically only what it holds, or what a room it comes after holds`,
+          )
         else if (names.includes('*')) problems.push(`${path} imports all of ${target}: name what you import`)
         else want(target, names)
       }
@@ -104,15 +109,20 @@ export async function planRooms({ from, paths, rooms }) {
   for (const path of [...wanted.keys()].sort()) {
     const holders = [...places.get(path)]
     const isDoor = holders.some(name => doors.get(name).has(path)) || holders.some(name => own(name) === path)
-    given.set(path, new Map([...wanted.get(path)].sort().map(name => {
-      const as = isDoor ? name : `$${(count++).toString(36)}`
-      for (const holder of holders) {
-        const key = `${holder} ${as}`
-        if (taken.has(key)) throw new Error(`${path} and ${taken.get(key)} both export ${as} to those who enter ${holder}`)
-        taken.set(key, path)
-      }
-      return [name, as]
-    })))
+    given.set(
+      path,
+      new Map(
+        [...wanted.get(path)].sort().map(name => {
+          const as = isDoor ? name : `$${(count++).toString(36)}`
+          for (const holder of holders) {
+            const key = `${holder} ${as}`
+            if (taken.has(key)) throw new Error(`${path} and ${taken.get(key)} both export ${as} to those who enter ${holder}`)
+            taken.set(key, path)
+          }
+          return [name, as]
+        }),
+      ),
+    )
   }
   return { rooms, files, places, links, fileOf, holderOf, given, doorsOf: name => [...doors.get(name)].sort(), loadedBefore }
 }
@@ -168,8 +178,12 @@ export function roomPlugin(plan, room, from) {
   return {
     name: 'room',
     setup(build) {
-      build.onResolve({ filter: /^\.{1,2}\// }, ({ path, importer, kind, namespace }) => (namespace === 'file' && importer ? link(toSource(importer, path), kind) : undefined))
-      build.onResolve({ filter: shared }, ({ path, kind, importer }) => (isHosts(posix.relative(from, importer), path) ? undefined : link(path, kind)))
+      build.onResolve({ filter: /^\.{1,2}\// }, ({ path, importer, kind, namespace }) =>
+        namespace === 'file' && importer ? link(toSource(importer, path), kind) : undefined,
+      )
+      build.onResolve({ filter: shared }, ({ path, kind, importer }) =>
+        isHosts(posix.relative(from, importer), path) ? undefined : link(path, kind),
+      )
       build.onResolve({ filter: /^room:/ }, ({ path }) => ({ path: toFile(path.slice(5)), external: true, sideEffects: false }))
       build.onResolve({ filter: /^own:/ }, ({ path }) => ({ path: posix.join(from, path.slice(4)), sideEffects: false }))
       // Of a rule file some names may be here, and others in rooms that came before.

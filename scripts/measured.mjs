@@ -8,7 +8,7 @@ import { minifying } from './minifying.mjs'
 
 /** What pages import; their bundler joins our files into its own. */
 export const pages = {
-  'page': "export { createAppKit } from './index.js'; export { EthersAdapter } from './ethers.js'",
+  page: "export { createAppKit } from './index.js'; export { EthersAdapter } from './ethers.js'",
   'page-react': "export * from './react.js'; export { EthersAdapter } from './ethers.js'",
 }
 
@@ -24,7 +24,8 @@ export async function writeNotes({ folder, metafile, css, dist }) {
   await rm(join(folder, 'pages'), { recursive: true, force: true })
   await mkdir(join(folder, 'pages'), { recursive: true })
   if (metafile.outputs['dist/ethers.js']) {
-    for (const [name, contents] of Object.entries(pages)) await writeFile(join(folder, 'pages', `${name}.js`), await buildPage(contents, dist))
+    for (const [name, contents] of Object.entries(pages))
+      await writeFile(join(folder, 'pages', `${name}.js`), await buildPage(contents, dist))
   }
   await writeFile(join(folder, 'pages/all.css'), css.join(''))
   await writeFile(join(folder, 'meta.json'), JSON.stringify(metafile))
@@ -42,7 +43,13 @@ async function buildPage(contents, dist) {
     write: false,
     external: ['react', 'react/jsx-runtime'],
     logOverride: { 'ignored-bare-import': 'silent' },
-    plugins: [{ name: 'on-demand', setup: build => build.onResolve({ filter: /./ }, ({ path, kind }) => (kind === 'dynamic-import' ? { path, external: true } : undefined)) }],
+    plugins: [
+      {
+        name: 'on-demand',
+        setup: build =>
+          build.onResolve({ filter: /./ }, ({ path, kind }) => (kind === 'dynamic-import' ? { path, external: true } : undefined)),
+      },
+    ],
   })
   const { code } = await minify(outputFiles[0].text, minifying)
   return code

@@ -20,7 +20,10 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
  */
 export async function readSources(folder = root) {
   const found = await readdir(join(folder, 'src'), { recursive: true })
-  const paths = found.map(path => `src/${path.replaceAll('\\', '/')}`).filter(path => /\.tsx?$/.test(path) && !path.endsWith('.d.ts')).sort()
+  const paths = found
+    .map(path => `src/${path.replaceAll('\\', '/')}`)
+    .filter(path => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+    .sort()
   return Promise.all(paths.map(async path => readSource(path, await readFile(join(folder, path), 'utf8'))))
 }
 
@@ -37,7 +40,10 @@ export function readSource(path, text) {
   const add = (node, specifier, kind) => {
     if (specifier && ts.isStringLiteralLike(specifier)) source.imports.push({ specifier: specifier.text, line: lineOf(node), kind })
   }
-  const areTypes = names => Boolean(names && ts.isNamedImports(names) | ts.isNamedExports(names)) && names.elements.length > 0 && names.elements.every(each => each.isTypeOnly)
+  const areTypes = names =>
+    Boolean(names && ts.isNamedImports(names) | ts.isNamedExports(names)) &&
+    names.elements.length > 0 &&
+    names.elements.every(each => each.isTypeOnly)
 
   const visit = (node, isAtLoad) => {
     if (ts.isImportDeclaration(node)) {
@@ -46,16 +52,20 @@ export function readSource(path, text) {
       add(node, node.moduleSpecifier, isType ? 'type' : 'static')
     } else if (ts.isExportDeclaration(node)) {
       add(node, node.moduleSpecifier, node.isTypeOnly || areTypes(node.exportClause) ? 'type' : 'static')
-      if (node.moduleSpecifier && !node.exportClause && !node.isTypeOnly) source.stars.push({ specifier: node.moduleSpecifier.text, line: lineOf(node) })
+      if (node.moduleSpecifier && !node.exportClause && !node.isTypeOnly)
+        source.stars.push({ specifier: node.moduleSpecifier.text, line: lineOf(node) })
     } else if (ts.isImportTypeNode(node)) {
       add(node, ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined, 'type')
     } else if (ts.isCallExpression(node)) {
       if (node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node, node.arguments[0], 'lazy')
-      if (isAtLoad && ts.isIdentifier(node.expression) && /^(signal|computed|effect)$/.test(node.expression.text)) source.signals.push(lineOf(node))
+      if (isAtLoad && ts.isIdentifier(node.expression) && /^(signal|computed|effect)$/.test(node.expression.text))
+        source.signals.push(lineOf(node))
     } else if (ts.isExportAssignment(node) || node.modifiers?.some(each => each.kind === ts.SyntaxKind.DefaultKeyword)) {
       source.defaults.push(lineOf(node))
     }
-    const opensFunction = ts.isFunctionLike(node) || (ts.isPropertyDeclaration(node) && !node.modifiers?.some(each => each.kind === ts.SyntaxKind.StaticKeyword))
+    const opensFunction =
+      ts.isFunctionLike(node) ||
+      (ts.isPropertyDeclaration(node) && !node.modifiers?.some(each => each.kind === ts.SyntaxKind.StaticKeyword))
     ts.forEachChild(node, child => visit(child, isAtLoad && !opensFunction))
   }
   visit(file, true)

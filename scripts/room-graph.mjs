@@ -31,31 +31,47 @@ export function readLinks(path, text, paths) {
       const { importClause: clause, moduleSpecifier } = statement
       if (clause?.isTypeOnly) continue
       const named = clause?.namedBindings
-      const names = [...(clause?.name ? ['default'] : []), ...(named && ts.isNamedImports(named) ? namesOf(named.elements) : named ? ['*'] : [])]
+      const names = [
+        ...(clause?.name ? ['default'] : []),
+        ...(named && ts.isNamedImports(named) ? namesOf(named.elements) : named ? ['*'] : []),
+      ]
       if (!clause || names.length) add(moduleSpecifier.text, 'static', names)
-      if (named && ts.isNamedImports(named)) for (const each of named.elements) imported.set(each.name.text, { ...edges.at(-1), names: [(each.propertyName ?? each.name).text] })
+      if (named && ts.isNamedImports(named))
+        for (const each of named.elements) imported.set(each.name.text, { ...edges.at(-1), names: [(each.propertyName ?? each.name).text] })
     } else if (ts.isExportDeclaration(statement)) {
       if (statement.isTypeOnly) continue
-      const elements = statement.exportClause && ts.isNamedExports(statement.exportClause) ? statement.exportClause.elements.filter(each => !each.isTypeOnly) : undefined
+      const elements =
+        statement.exportClause && ts.isNamedExports(statement.exportClause)
+          ? statement.exportClause.elements.filter(each => !each.isTypeOnly)
+          : undefined
       if (elements) exports.push(...elements.map(each => each.name.text))
       else if (statement.exportClause) exports.push(statement.exportClause.name.text)
       const names = elements ? namesOf(elements) : ['*']
       if (statement.moduleSpecifier && names.length) add(statement.moduleSpecifier.text, 'static', names)
-      if (statement.moduleSpecifier) for (const each of elements ?? []) imported.set(each.name.text, { ...edges.at(-1), names: [(each.propertyName ?? each.name).text] })
+      if (statement.moduleSpecifier)
+        for (const each of elements ?? []) imported.set(each.name.text, { ...edges.at(-1), names: [(each.propertyName ?? each.name).text] })
     } else {
       const names = toNames(statement)
       for (const name of names) declared.set(name, statement)
-      const isExported = statement.modifiers?.some(each => each.kind === ts.SyntaxKind.ExportKeyword) && !statement.modifiers.some(each => each.kind === ts.SyntaxKind.DeclareKeyword)
+      const isExported =
+        statement.modifiers?.some(each => each.kind === ts.SyntaxKind.ExportKeyword) &&
+        !statement.modifiers.some(each => each.kind === ts.SyntaxKind.DeclareKeyword)
       if (isExported) exports.push(...(statement.modifiers.some(each => each.kind === ts.SyntaxKind.DefaultKeyword) ? ['default'] : names))
     }
   }
   const visit = node => {
-    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword && ts.isStringLiteralLike(node.arguments[0])) add(node.arguments[0].text, 'lazy', ['*'])
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword && ts.isStringLiteralLike(node.arguments[0]))
+      add(node.arguments[0].text, 'lazy', ['*'])
     ts.forEachChild(node, visit)
   }
   visit(file)
   if (path.endsWith('x') && /<\/|\/>/.test(text)) {
-    edges.push({ specifier: `${/@jsxImportSource (\S+)/.exec(text)?.[1] ?? 'preact'}/jsx-runtime`, kind: 'static', names: ['jsx', 'jsxs', 'Fragment'], target: undefined })
+    edges.push({
+      specifier: `${/@jsxImportSource (\S+)/.exec(text)?.[1] ?? 'preact'}/jsx-runtime`,
+      kind: 'static',
+      names: ['jsx', 'jsxs', 'Fragment'],
+      target: undefined,
+    })
   }
   const byName = new Map(isRule(path) ? exports.map(name => [name, toNeeded(name)]) : [])
   return { edges, exports, byName }
@@ -67,7 +83,8 @@ export function readLinks(path, text, paths) {
     const found = []
     const look = node => {
       if (ts.isIdentifier(node) && (imported.has(node.text) || declared.has(node.text))) found.push(...toNeeded(node.text, seen))
-      if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) found.push(...edges.filter(({ kind, specifier }) => kind === 'lazy' && specifier === node.arguments[0].text))
+      if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+        found.push(...edges.filter(({ kind, specifier }) => kind === 'lazy' && specifier === node.arguments[0].text))
       ts.forEachChild(node, look)
     }
     if (declared.has(name)) look(declared.get(name))
@@ -77,8 +94,12 @@ export function readLinks(path, text, paths) {
 
 /** What a statement at the top of a file declares, types left out. */
 function toNames(statement) {
-  if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.flatMap(each => (ts.isIdentifier(each.name) ? [each.name.text] : each.name.elements.map(({ name }) => name.text)))
-  if ((ts.isFunctionDeclaration(statement) && statement.body) || ts.isClassDeclaration(statement) || ts.isEnumDeclaration(statement)) return [statement.name.text]
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.flatMap(each =>
+      ts.isIdentifier(each.name) ? [each.name.text] : each.name.elements.map(({ name }) => name.text),
+    )
+  if ((ts.isFunctionDeclaration(statement) && statement.body) || ts.isClassDeclaration(statement) || ts.isEnumDeclaration(statement))
+    return [statement.name.text]
   return []
 }
 
@@ -94,7 +115,10 @@ function toTarget(from, specifier, paths) {
  * @returns {Map<string, Links>}
  */
 export function splitRules(files) {
-  const split = edges => edges.flatMap(edge => (edge.target && isRule(edge.target) ? edge.names.map(name => ({ ...edge, names: [name], target: `${edge.target}#${name}` })) : [edge]))
+  const split = edges =>
+    edges.flatMap(edge =>
+      edge.target && isRule(edge.target) ? edge.names.map(name => ({ ...edge, names: [name], target: `${edge.target}#${name}` })) : [edge],
+    )
   const links = new Map()
   for (const [path, { edges, exports, byName }] of files) {
     if (isRule(path)) for (const [name, needed] of byName) links.set(`${path}#${name}`, { edges: split(needed), exports: [name] })
@@ -126,8 +150,13 @@ export function toPlaces(rooms, links) {
   const ancestors = toAncestors(rooms)
   const order = rooms.map(({ name }) => name)
   const places = new Map()
-  const reached = toReached(rooms.flatMap(({ entry, standIns = [] }) => [...(entry ? [entry] : []), ...standIns]), links)
-  const named = rooms.flatMap(({ name, entry, holds = [], standIns = [] }) => [...(entry ? [entry] : []), ...holds, ...standIns].map(what => ({ what, name })))
+  const reached = toReached(
+    rooms.flatMap(({ entry, standIns = [] }) => [...(entry ? [entry] : []), ...standIns]),
+    links,
+  )
+  const named = rooms.flatMap(({ name, entry, holds = [], standIns = [] }) =>
+    [...(entry ? [entry] : []), ...holds, ...standIns].map(what => ({ what, name })),
+  )
   // The longest name wins: a file beats its folder.
   named.sort((a, b) => a.what.length - b.what.length)
   for (const { what, name } of named) {

@@ -28,8 +28,18 @@ export const isRule = path => path.startsWith('src/domain/') && path !== 'src/do
 
 /** Small and without a state of their own: rooms that do not come after each other each hold a copy, which is less than one more request. */
 export const copied = [
-  'src/clients/http.ts', 'src/clients/page.ts', 'src/clients/wallet-standard.ts', 'src/create-modal.ts', 'src/elements.ts', 'src/facade.ts',
-  'src/flows/sdk-version.ts', 'src/flows/show-last.ts', 'src/flows/toast.ts', 'src/flows/watch.ts', 'src/state/state.ts', 'src/ui/button-css.ts',
+  'src/clients/http.ts',
+  'src/clients/page.ts',
+  'src/clients/wallet-standard.ts',
+  'src/create-modal.ts',
+  'src/elements.ts',
+  'src/facade.ts',
+  'src/flows/sdk-version.ts',
+  'src/flows/show-last.ts',
+  'src/flows/toast.ts',
+  'src/flows/watch.ts',
+  'src/state/state.ts',
+  'src/ui/button-css.ts',
 ]
 
 /** @type {Room[]} */
@@ -37,44 +47,106 @@ export const rooms = [
   { name: 'shared', title: 'what the page shares with what comes later' },
   { name: 'index', title: 'page', entry: 'src/index.ts', after: ['shared'] },
   { name: 'react', title: 'page in React', entry: 'src/react.tsx', after: ['shared'] },
-  { name: 'ethers', title: 'EVM adapter', entry: 'src/ethers.ts', after: ['shared'], holds: ['src/adapters/eip155/discovery.ts', 'src/adapters/eip155/eip155.ts'] },
   {
-    name: 'solana', title: 'Solana adapter, on the page', entry: 'src/solana.ts', after: ['shared'], limit: 1.3, aim: 1,
+    name: 'ethers',
+    title: 'EVM adapter',
+    entry: 'src/ethers.ts',
+    after: ['shared'],
+    holds: ['src/adapters/eip155/discovery.ts', 'src/adapters/eip155/eip155.ts'],
+  },
+  {
+    name: 'solana',
+    title: 'Solana adapter, on the page',
+    entry: 'src/solana.ts',
+    after: ['shared'],
+    limit: 1.3,
+    aim: 1,
     holds: ['src/adapters/solana/solana.ts', 'src/adapters/solana/discovery.ts'],
   },
-  { name: 'bitcoin', title: 'Bitcoin adapter, on the page', entry: 'src/bitcoin.ts', after: ['shared'], limit: 1.6, aim: 1, holds: ['src/adapters/bip122/bip122.ts', 'src/adapters/bip122/discovery.ts'] },
-  { name: 'polkadot', title: 'Polkadot adapter, on the page', entry: 'src/polkadot.ts', after: ['shared'], limit: 0.8, aim: 1, holds: ['src/adapters/polkadot/polkadot.ts', 'src/adapters/polkadot/discovery.ts'] },
   {
-    name: 'connected', title: 'connecting, and coming back connected', after: ['shared'], limit: 5.8, aim: 3.5,
-    holds: [
-      'src/flows/connected.ts', 'src/element-looks.ts',
-      'src/adapters/eip155/door.ts',
-    ],
+    name: 'bitcoin',
+    title: 'Bitcoin adapter, on the page',
+    entry: 'src/bitcoin.ts',
+    after: ['shared'],
+    limit: 1.6,
+    aim: 1,
+    holds: ['src/adapters/bip122/bip122.ts', 'src/adapters/bip122/discovery.ts'],
+  },
+  {
+    name: 'polkadot',
+    title: 'Polkadot adapter, on the page',
+    entry: 'src/polkadot.ts',
+    after: ['shared'],
+    limit: 0.8,
+    aim: 1,
+    holds: ['src/adapters/polkadot/polkadot.ts', 'src/adapters/polkadot/discovery.ts'],
+  },
+  {
+    name: 'connected',
+    title: 'connecting, and coming back connected',
+    after: ['shared'],
+    limit: 5.8,
+    aim: 3.5,
+    holds: ['src/flows/connected.ts', 'src/element-looks.ts', 'src/adapters/eip155/door.ts'],
   },
   { name: 'errors', title: 'error texts', after: ['shared'], limit: 4, aim: 2, holds: ['src/domain/errors.ts'] },
   {
-    name: 'profile', title: 'balance, name and picture', after: ['connected'], limit: 8, aim: 6,
+    name: 'profile',
+    title: 'balance, name and picture',
+    after: ['connected'],
+    limit: 8,
+    aim: 6,
     holds: ['src/flows/load-balance.ts', 'src/clients/eip155-balance.ts', 'src/flows/load-profile.ts', 'src/clients/rpc.ts'],
   },
   {
-    name: 'dialog', title: 'dialog: every way in', after: ['shared'], limit: 25.6, aim: 22,
+    name: 'dialog',
+    title: 'dialog: every way in',
+    after: ['shared'],
+    limit: 25.6,
+    aim: 22,
     holds: ['src/shell/shell.tsx', 'src/views/Connect.tsx'],
   },
-  { name: 'rare', title: 'notices, inline modal, keyboards', after: ['dialog'], limit: 1.7, aim: 2, holds: ['src/shell/Notices.tsx', 'src/shell/embedded.tsx', 'src/ui/keyboard.ts'] },
   {
-    name: 'walletconnect', title: "WalletConnect's client", after: ['profile'], limit: 59.9, aim: 50,
+    name: 'rare',
+    title: 'notices, inline modal, keyboards',
+    after: ['dialog'],
+    limit: 1.7,
+    aim: 2,
+    holds: ['src/shell/Notices.tsx', 'src/shell/embedded.tsx', 'src/ui/keyboard.ts'],
+  },
+  {
+    name: 'walletconnect',
+    title: "WalletConnect's client",
+    after: ['profile'],
+    limit: 59.9,
+    aim: 50,
     holds: ['src/flows/walletconnect.ts', 'src/connectors/walletconnect/walletconnect.ts'],
     standIns: ['src/connectors/walletconnect/trimmed/signatures.ts'],
   },
-  { name: 'pairing', title: 'WalletConnect: the QR code', after: ['walletconnect', 'dialog'], limit: 8.8, aim: 6, holds: ['src/features/pairing', 'src/flows/pairing.ts', 'src/ui/QrCode.tsx'] },
+  {
+    name: 'pairing',
+    title: 'WalletConnect: the QR code',
+    after: ['walletconnect', 'dialog'],
+    limit: 8.8,
+    aim: 6,
+    holds: ['src/features/pairing', 'src/flows/pairing.ts', 'src/ui/QrCode.tsx'],
+  },
   { name: 'wallets', title: 'all wallets, and help', after: ['dialog'], limit: 4, aim: 3.5, holds: ['src/features/wallets'] },
   {
-    name: 'embedded', title: 'embedded wallet: its client', after: ['profile'], limit: 10.8, aim: 8,
+    name: 'embedded',
+    title: 'embedded wallet: its client',
+    after: ['profile'],
+    limit: 10.8,
+    aim: 8,
     holds: ['src/flows/embedded.ts', 'src/flows/login.ts', 'src/connectors/embedded'],
   },
   { name: 'login', title: 'email, socials, approving', after: ['dialog', 'embedded'], limit: 7.2, aim: 6, holds: ['src/features/login'] },
   {
-    name: 'account', title: 'account: tokens, activity, receiving, networks, settings', after: ['dialog', 'profile', 'errors'], limit: 18.7, aim: 16,
+    name: 'account',
+    title: 'account: tokens, activity, receiving, networks, settings',
+    after: ['dialog', 'profile', 'errors'],
+    limit: 18.7,
+    aim: 16,
     holds: ['src/features/account'],
   },
   { name: 'send', title: 'sending', after: ['account', 'errors'], limit: 10.3, aim: 9, holds: ['src/features/send'] },
@@ -82,8 +154,22 @@ export const rooms = [
   { name: 'onramp', title: 'buying', after: ['account', 'errors'], limit: 9.7, aim: 10, holds: ['src/features/onramp'] },
   { name: 'names', title: 'names', after: ['account', 'errors'], limit: 4.2, aim: 4, holds: ['src/features/names'] },
   { name: 'sessions', title: 'smart sessions', after: ['account'], limit: 3.5, aim: 3.5, holds: ['src/features/sessions'] },
-  { name: 'sign-in', title: 'sign-in: who is connected is asked for', after: ['profile'], limit: 2.4, aim: 2, holds: ['src/flows/watch-sign-in.ts'] },
-  { name: 'one-click', title: 'sign-in: with one click', after: ['walletconnect', 'sign-in'], limit: 14.9, aim: 7, holds: ['src/flows/one-click.ts', 'src/connectors/walletconnect/trimmed/check-signature.ts'] },
+  {
+    name: 'sign-in',
+    title: 'sign-in: who is connected is asked for',
+    after: ['profile'],
+    limit: 2.4,
+    aim: 2,
+    holds: ['src/flows/watch-sign-in.ts'],
+  },
+  {
+    name: 'one-click',
+    title: 'sign-in: with one click',
+    after: ['walletconnect', 'sign-in'],
+    limit: 14.9,
+    aim: 7,
+    holds: ['src/flows/one-click.ts', 'src/connectors/walletconnect/trimmed/check-signature.ts'],
+  },
   { name: 'sign-in-prompt', title: 'sign-in: the prompt', after: ['sign-in', 'dialog'], limit: 3, aim: 2, holds: ['src/features/sign-in'] },
   { name: 'pay', title: 'EVM transactions', after: ['profile', 'errors'], limit: 9.3, aim: 8, holds: ['src/adapters/eip155/pay.ts'] },
   { name: 'ens', title: 'ENS names', after: ['pay'], limit: 25.8, aim: 28, holds: ['src/flows/resolve-ens.ts'] },
@@ -96,16 +182,51 @@ export const rooms = [
   { name: 'siwx', title: 'siwx, on the page', entry: 'src/siwx/siwx.ts', house: 'sign-in', limit: 2.4, aim: 2 },
   { name: 'siwe', title: 'siweConfig, on the page', entry: 'src/siwx/siwe.ts', house: 'sign-in', limit: 1.8, aim: 2 },
   { name: 'siwx-verify', title: 'siwx, on a server', entry: 'src/siwx/verify.ts', house: 'sign-in', limit: 2.4, aim: 2 },
-  { name: 'siwx-message', title: 'siwx: the message, Solana signatures', house: 'sign-in', limit: 2.1, aim: 2, holds: ['src/siwx/message.ts', 'src/adapters/solana/verify-message.ts'] },
-  { name: 'verify-eip155', title: 'siwx: EVM signatures', house: 'sign-in', limit: 13.8, aim: 8, holds: ['src/adapters/eip155/verify-message.ts', 'src/adapters/eip155/signatures.ts', 'src/adapters/eip155/ask-account.ts'] },
-  { name: 'verify-ed25519', title: 'siwx: Solana signatures in older browsers', house: 'sign-in', limit: 8.4, aim: 8, holds: ['src/adapters/solana/ed25519.ts'] },
-  { name: 'verify-bip122', title: 'siwx: Bitcoin signatures', house: 'sign-in', limit: 13, aim: 8, holds: ['src/adapters/bip122/verify-message.ts'] },
+  {
+    name: 'siwx-message',
+    title: 'siwx: the message, Solana signatures',
+    house: 'sign-in',
+    limit: 2.1,
+    aim: 2,
+    holds: ['src/siwx/message.ts', 'src/adapters/solana/verify-message.ts'],
+  },
+  {
+    name: 'verify-eip155',
+    title: 'siwx: EVM signatures',
+    house: 'sign-in',
+    limit: 13.8,
+    aim: 8,
+    holds: ['src/adapters/eip155/verify-message.ts', 'src/adapters/eip155/signatures.ts', 'src/adapters/eip155/ask-account.ts'],
+  },
+  {
+    name: 'verify-ed25519',
+    title: 'siwx: Solana signatures in older browsers',
+    house: 'sign-in',
+    limit: 8.4,
+    aim: 8,
+    holds: ['src/adapters/solana/ed25519.ts'],
+  },
+  {
+    name: 'verify-bip122',
+    title: 'siwx: Bitcoin signatures',
+    house: 'sign-in',
+    limit: 13,
+    aim: 8,
+    holds: ['src/adapters/bip122/verify-message.ts'],
+  },
 ]
 
 /** Pages as a dApp's bundler makes them of what they import, and all CSS: rows of the table of sizes that are no room. */
 export const measured = [
   { name: 'page', title: 'page', path: 'pages/page.js', limit: 6.7, aim: 4.5, files: ['index.js', 'ethers.js', 'rooms/shared.js'] },
-  { name: 'page-react', title: 'page in React', path: 'pages/page-react.js', limit: 7.7, aim: 5.5, files: ['react.js', 'ethers.js', 'rooms/shared.js'] },
+  {
+    name: 'page-react',
+    title: 'page in React',
+    path: 'pages/page-react.js',
+    limit: 7.7,
+    aim: 5.5,
+    files: ['react.js', 'ethers.js', 'rooms/shared.js'],
+  },
   { name: 'css', title: 'all CSS, inside the rooms', path: 'pages/all.css', limit: 3.5, aim: 2.5, files: [] },
 ]
 
@@ -117,16 +238,23 @@ const cache = 'node_modules/.cache/latchkey'
  */
 export function toRows() {
   const [page, react, css] = measured.map(row => ({ ...row, path: `${cache}/${row.path}` }))
-  const rest = rooms.filter(({ limit }) => limit !== undefined).map(({ name, title, limit, aim, entry }) => {
-    const file = entry ? `${name}.js` : `rooms/${name}.js`
-    return { name, title, path: `dist/${file}`, limit, aim, files: [file] }
-  })
+  const rest = rooms
+    .filter(({ limit }) => limit !== undefined)
+    .map(({ name, title, limit, aim, entry }) => {
+      const file = entry ? `${name}.js` : `rooms/${name}.js`
+      return { name, title, path: `dist/${file}`, limit, aim, files: [file] }
+    })
   return [page, react, ...rest, css]
 }
 
 /** size-limit.json, as its text. */
 export function toSizeLimits() {
-  const lines = toRows().map(({ title, path, limit }) => `  ${JSON.stringify({ name: title, path, limit: `${limit} kB` }).replaceAll(/([:,{])"/g, '$1 "').replace(/}$/, ' }')}`)
+  const lines = toRows().map(
+    ({ title, path, limit }) =>
+      `  ${JSON.stringify({ name: title, path, limit: `${limit} kB` })
+        .replaceAll(/([:,{])"/g, '$1 "')
+        .replace(/}$/, ' }')}`,
+  )
   return `[\n${lines.join(',\n')}\n]\n`
 }
 

@@ -19,14 +19,16 @@ const dist = join(projectRoot, 'dist')
 const require = createRequire(join(projectRoot, 'package.json'))
 
 /** The host's own packages that files of `dist` import, and where the page finds them. */
-const hostPackages = { 'react': '/host/react.js', 'react/jsx-runtime': '/host/jsx-runtime.js' } as const
+const hostPackages = { react: '/host/react.js', 'react/jsx-runtime': '/host/jsx-runtime.js' } as const
 
 /** Entries of the page's bundle that hand its own React to the files of `dist`: two Reacts in one page do not work. */
 export const hostEntries: Record<string, string> = { 'host/react': 'host:react', 'host/jsx-runtime': 'host:react/jsx-runtime' }
 
 /** Leads `latchkey` and its entries to their addresses on this server; data of which a page takes little is bundled. */
 export function asServed(): Plugin {
-  const { exports } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { exports: Record<string, { default: string }> }
+  const { exports } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+    exports: Record<string, { default: string }>
+  }
   return {
     name: 'latchkey as served',
     setup(build) {
@@ -41,7 +43,10 @@ export function asServed(): Plugin {
       // React is CommonJS, whose names a browser cannot see; they are spelt out here.
       build.onLoad({ filter: /.*/, namespace: 'host' }, ({ path }) => {
         const names = Object.keys(require(path) as object).filter(name => name !== 'default')
-        return { contents: `import all from '${path}'; export default all; export const { ${names.join()} } = all`, resolveDir: projectRoot }
+        return {
+          contents: `import all from '${path}'; export default all; export const { ${names.join()} } = all`,
+          resolveDir: projectRoot,
+        }
       })
     },
   }
@@ -62,13 +67,17 @@ let last: { key: string; weights: Weights } | undefined
 export function measureDist(): Weights {
   if (!existsSync(join(dist, 'index.js'))) return { rooms: [], sizes: {} }
   // Data is bundled with the page, never fetched as a file.
-  const names = readdirSync(dist, { recursive: true }).map(name => String(name).split(sep).join('/')).filter(name => name.endsWith('.js') && name !== 'networks.js')
+  const names = readdirSync(dist, { recursive: true })
+    .map(name => String(name).split(sep).join('/'))
+    .filter(name => name.endsWith('.js') && name !== 'networks.js')
   const key = names.map(name => `${name} ${statSync(join(dist, name)).mtimeMs}`).join()
   if (last?.key !== key) last = { key, weights: measure(names) }
   return last.weights
 }
 
 function measure(names: string[]): Weights {
-  const rooms = toRows().filter(({ files }) => files.length).map(({ name, title, limit, files }) => ({ name, title, limit: limit * 1000, files }))
+  const rooms = toRows()
+    .filter(({ files }) => files.length)
+    .map(({ name, title, limit, files }) => ({ name, title, limit: limit * 1000, files }))
   return { rooms, sizes: Object.fromEntries(names.map(name => [name, toBrotliSize(readFileSync(join(dist, name)))])) }
 }

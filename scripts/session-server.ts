@@ -38,13 +38,16 @@ export function createSessionServer({ domains, rpcUrls, life = 3_600_000, now = 
   const visitors = new Map<string, Visitor>()
   // The entry as it was built, loaded when somebody signs in: a demo without a build still shows its page.
   let loading: Promise<{ verify: typeof import('../src/siwx/verify.js'); nonces: import('../src/siwx/verify.js').Nonces }> | undefined
-  const load = () => (loading ??= (import(pathToFileURL(join(projectRoot, 'dist/siwx-verify.js')).href) as Promise<typeof import('../src/siwx/verify.js')>).then(
-    verify => ({ verify, nonces: verify.createNonces({ now }) }),
-    (error: unknown) => {
-      loading = undefined
-      throw error
-    },
-  ))
+  const load = () =>
+    (loading ??= (
+      import(pathToFileURL(join(projectRoot, 'dist/siwx-verify.js')).href) as Promise<typeof import('../src/siwx/verify.js')>
+    ).then(
+      verify => ({ verify, nonces: verify.createNonces({ now }) }),
+      (error: unknown) => {
+        loading = undefined
+        throw error
+      },
+    ))
 
   const readCookie = ({ headers: { cookie = '' } }: IncomingMessage) => new RegExp(`(?:^|; )${COOKIE}=([\\w-]{43})`).exec(cookie)?.[1]
   const setCookie = (response: ServerResponse, value: string, seconds: number) =>
@@ -69,13 +72,22 @@ export function createSessionServer({ domains, rpcUrls, life = 3_600_000, now = 
     const sessions: SIWXSession[] = []
     for (const each of given as unknown[]) {
       const { message, signature } = Object(each) as { message?: unknown; signature?: unknown }
-      const data = await verify.verifySignIn({ message, signature, domain: domains(), nonce: take, chains: Object.keys(rpcUrls), rpcUrls, now: now() })
+      const data = await verify.verifySignIn({
+        message,
+        signature,
+        domain: domains(),
+        nonce: take,
+        chains: Object.keys(rpcUrls),
+        rpcUrls,
+        now: now(),
+      })
       sessions.push({ data, message: message as string, signature: signature as string })
     }
     return sessions
   }
 
-  const isSame = (one: SIWXSession, other: SIWXSession) => one.data.chainId === other.data.chainId && one.data.accountAddress === other.data.accountAddress
+  const isSame = (one: SIWXSession, other: SIWXSession) =>
+    one.data.chainId === other.data.chainId && one.data.accountAddress === other.data.accountAddress
 
   const routes: Record<string, (request: IncomingMessage, response: ServerResponse) => Promise<unknown>> = {
     'GET /session': async request => ({ sessions: visitorOf(request)?.sessions ?? [], endsAt: visitorOf(request)?.endsAt }),
@@ -87,7 +99,10 @@ export function createSessionServer({ domains, rpcUrls, life = 3_600_000, now = 
       visitors.delete(readCookie(request) ?? '')
       // A new one each time, so that nobody signs in under a cookie that another has put there.
       const key = randomBytes(32).toString('base64url')
-      const visitor: Visitor = { sessions: [...before.filter(each => !sessions.some(other => isSame(each, other))), ...sessions].slice(-MOST_SESSIONS), endsAt: now() + life }
+      const visitor: Visitor = {
+        sessions: [...before.filter(each => !sessions.some(other => isSame(each, other))), ...sessions].slice(-MOST_SESSIONS),
+        endsAt: now() + life,
+      }
       visitors.set(key, visitor)
       for (const oldest of [...visitors.keys()].slice(0, -MOST_VISITORS)) visitors.delete(oldest)
       setCookie(response, key, Math.floor(life / 1000))
@@ -96,7 +111,10 @@ export function createSessionServer({ domains, rpcUrls, life = 3_600_000, now = 
     async 'POST /session/sign-out'(request, response) {
       const { chainId, address } = Object(await readJson(request)) as { chainId?: unknown; address?: unknown }
       const visitor = visitorOf(request)
-      if (visitor && chainId !== undefined) visitor.sessions = visitor.sessions.filter(({ data }) => data.chainId !== chainId || data.accountAddress.toLowerCase() !== String(address).toLowerCase())
+      if (visitor && chainId !== undefined)
+        visitor.sessions = visitor.sessions.filter(
+          ({ data }) => data.chainId !== chainId || data.accountAddress.toLowerCase() !== String(address).toLowerCase(),
+        )
       else {
         visitors.delete(readCookie(request) ?? '')
         setCookie(response, '', 0)
@@ -111,7 +129,8 @@ export function createSessionServer({ domains, rpcUrls, life = 3_600_000, now = 
       if (!route) return false
       const { origin } = request.headers
       // Only our own pages; other sites send no cookie of ours, and may not ask either.
-      if (origin !== undefined && !domains().includes(origin.replace(/^https?:\/\//, ''))) throw new HttpError(403, 'Only the demo’s own pages may ask.')
+      if (origin !== undefined && !domains().includes(origin.replace(/^https?:\/\//, '')))
+        throw new HttpError(403, 'Only the demo’s own pages may ask.')
       response.setHeader('cache-control', 'no-store')
       try {
         sendJson(response, 200, await route(request, response))

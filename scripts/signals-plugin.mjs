@@ -13,7 +13,11 @@ const cuts = [
       'if(void 0===n)f(()=>{var t;null==(t=this.Z)||t.call(this)})',
     ],
   },
-  { reason: 'names are for tools that developers of Preact look through', texts: ['this.name=null==i?void 0:i.name}', 'this.name=null==i?void 0:i.name;', ',{name:"sub"}'], keep: ['}', '', ''] },
+  {
+    reason: 'names are for tools that developers of Preact look through',
+    texts: ['this.name=null==i?void 0:i.name}', 'this.name=null==i?void 0:i.name;', ',{name:"sub"}'],
+    keep: ['}', '', ''],
+  },
   {
     reason: 'a signal is read by its value here, never as a text or a number by itself',
     texts: [
@@ -22,24 +26,41 @@ const cuts = [
       'y.prototype.toJSON=function(){return this.value};',
     ],
   },
-  { reason: 'the mark by which other libraries know a signal: dApps never get one of ours', texts: ['const t=Symbol.for("preact-signals");', 'y.prototype.brand=t;'] },
+  {
+    reason: 'the mark by which other libraries know a signal: dApps never get one of ours',
+    texts: ['const t=Symbol.for("preact-signals");', 'y.prototype.brand=t;'],
+  },
   {
     reason: 'models that end their own effects: ours are plain factories, and each effect is stopped by whoever began it',
-    texts: ['if(s)s.push(this)', 'const i=o,n=s;o=void 0;s=void 0;try{return t()}finally{o=i;s=n}', 'm.prototype.dispose=function(){this.d()};', 'o[Symbol.dispose]=o;'],
+    texts: [
+      'if(s)s.push(this)',
+      'const i=o,n=s;o=void 0;s=void 0;try{return t()}finally{o=i;s=n}',
+      'm.prototype.dispose=function(){this.d()};',
+      'o[Symbol.dispose]=o;',
+    ],
     keep: ['', 'const i=o;o=void 0;try{return t()}finally{o=i}', '', ''],
   },
 ]
 
 /** The same for what binds signals to Preact. */
 export const bindingCuts = [
-  { reason: 'models and actions of its own: nobody here makes one', texts: ['Signal,action,batch,computed,createModel,effect,signal,untracked'], keep: ['Signal,batch,computed,effect,signal,untracked'] },
+  {
+    reason: 'models and actions of its own: nobody here makes one',
+    texts: ['Signal,action,batch,computed,createModel,effect,signal,untracked'],
+    keep: ['Signal,batch,computed,effect,signal,untracked'],
+  },
   {
     reason: 'a tool for developers that asks each component why it was drawn',
     texts: ['m="undefined"!=typeof window&&!!window.__PREACT_SIGNALS_DEVTOOLS__,', 'var n;if(m)null==(n=this.y)||n.call(this);'],
   },
   {
     reason: 'names are for such tools',
-    texts: ['t.name="ReactiveDom";', 'w.displayName="ReactiveTextNode";', 'a(function(){r=this},{name:n})', ',"function"==typeof r.type?r.type.displayName||r.type.name:""'],
+    texts: [
+      't.name="ReactiveDom";',
+      'w.displayName="ReactiveTextNode";',
+      'a(function(){r=this},{name:n})',
+      ',"function"==typeof r.type?r.type.displayName||r.type.name:""',
+    ],
     keep: ['', '', 'a(function(){r=this})', ''],
   },
 ]
@@ -54,7 +75,9 @@ export function signalsPlugin(root) {
     name: 'signals',
     setup(build) {
       const file = join(dirname(createRequire(join(root, 'build.mjs')).resolve('@preact/signals-core')), 'signals-core.mjs')
-      build.onLoad({ filter: /[\\/]signals-core[\\/]dist[\\/]signals-core\.(mjs|module\.js|js)$/ }, () => ({ contents: cut(readFileSync(file, 'utf8')) }))
+      build.onLoad({ filter: /[\\/]signals-core[\\/]dist[\\/]signals-core\.(mjs|module\.js|js)$/ }, () => ({
+        contents: cut(readFileSync(file, 'utf8')),
+      }))
       build.onLoad({ filter: /[\\/]@preact[\\/]signals[\\/]dist[\\/]signals\.(mjs|module\.js)$/ }, ({ path }) => ({
         contents: cut(readFileSync(path.replace(/signals\.mjs$/, 'signals.module.js'), 'utf8'), bindingCuts, '@preact/signals'),
         resolveDir: dirname(path),

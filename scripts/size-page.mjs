@@ -26,7 +26,10 @@ ${report.rows.map(toRow).join('\n')}
 </table>
 <h2>What each room holds</h2>
 <p>Areas are minified bytes before compression.</p>
-${report.rows.filter(({ files }) => files.length).map((row, index) => toMap(row, metafile, index === 0)).join('\n')}
+${report.rows
+  .filter(({ files }) => files.length)
+  .map((row, index) => toMap(row, metafile, index === 0))
+  .join('\n')}
 </html>
 `
 }
@@ -57,7 +60,10 @@ function toMap({ title, name, files }, metafile, open) {
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
   return `<details id="${name}"${open ? ' open' : ''}><summary>${escape(title)}: ${toBytes(total)} minified, ${files.length} file${files.length > 1 ? 's' : ''}</summary>
 <div class="map">${boxes.join('')}</div>
-<table class="list"><thead><tr><th>Source<th>Minified<tbody>${[...sizes].sort(([, a], [, b]) => b - a).map(([source, size]) => `<tr><td>${escape(source)}<td>${toBytes(size)}`).join('')}</table>
+<table class="list"><thead><tr><th>Source<th>Minified<tbody>${[...sizes]
+    .sort(([, a], [, b]) => b - a)
+    .map(([source, size]) => `<tr><td>${escape(source)}<td>${toBytes(size)}`)
+    .join('')}</table>
 </details>`
 }
 

@@ -29,7 +29,8 @@ export async function measure({ root }) {
     if (!result) problems.push(`${title}: has no line in size-limit.json: node scripts/derive.mjs`)
     // A line whose file is missing says `passed` all the same, but names no limit.
     else if (result.sizeLimit === undefined) problems.push(`${title}: no file was found to measure`)
-    else if (result.sizeLimit !== Math.round(limit * 1000)) problems.push(`${title}: size-limit.json has another limit than scripts/rooms.mjs: node scripts/derive.mjs`)
+    else if (result.sizeLimit !== Math.round(limit * 1000))
+      problems.push(`${title}: size-limit.json has another limit than scripts/rooms.mjs: node scripts/derive.mjs`)
     else if (!result.passed) problems.push(`${title}: ${kB(result.size)}, the limit is ${kB(result.sizeLimit)}`)
     return { name, title, size: result?.size ?? 0, limit: limit * 1000, aim: aim * 1000, files }
   })
@@ -50,10 +51,18 @@ async function runSizeLimit(root) {
 
 /** @param {Report} report */
 export function toTable({ rows, problems }) {
-  const lines = [['room', 'size', 'limit', 'aim', ''], ...rows.map(row => [row.title, kB(row.size), kB(row.limit), kB(row.aim), toBar(row)])]
+  const lines = [
+    ['room', 'size', 'limit', 'aim', ''],
+    ...rows.map(row => [row.title, kB(row.size), kB(row.limit), kB(row.aim), toBar(row)]),
+  ]
   const widths = lines[0].map((_, column) => Math.max(...lines.map(line => line[column].length)))
   const isText = [true, false, false, false, true]
-  const text = lines.map(line => line.map((cell, i) => (isText[i] ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join('  ').trimEnd())
+  const text = lines.map(line =>
+    line
+      .map((cell, i) => (isText[i] ? cell.padEnd(widths[i]) : cell.padStart(widths[i])))
+      .join('  ')
+      .trimEnd(),
+  )
   return [...text, ...problems.map(problem => `✗ ${problem}`)].join('\n')
 }
 

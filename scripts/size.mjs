@@ -24,7 +24,9 @@ async function isStale() {
   const built = await stat(join(cache, 'meta.json')).catch(() => undefined)
   if (!built) return true
   const sources = (await readdir(join(root, 'src'), { recursive: true })).map(name => join(root, 'src', name))
-  const tools = (await readdir(join(root, 'scripts'))).filter(name => name.endsWith('.mjs') && !name.startsWith('size')).map(name => join(root, 'scripts', name))
+  const tools = (await readdir(join(root, 'scripts')))
+    .filter(name => name.endsWith('.mjs') && !name.startsWith('size'))
+    .map(name => join(root, 'scripts', name))
   const times = await Promise.all([...sources, ...tools, join(root, 'build.mjs')].map(async path => (await stat(path)).mtimeMs))
   return Math.max(...times) > built.mtimeMs
 }

@@ -21,6 +21,9 @@ const has = option => args.includes(`--${option}`)
 const patterns = args.filter(arg => !arg.startsWith('--'))
 const isWhole = patterns.length === 0 && !has('long')
 
+/** What prettier looks after; `npm run format` mends it. */
+const formatted = ['src', 'scripts', 'tests', 'build.mjs']
+
 const isE2e = file => file.startsWith('tests/e2e/')
 const isLong = file => /\.long\.test\.tsx?$/.test(file)
 const windowModule = 'tests/support/window.ts'
@@ -31,9 +34,27 @@ const distModule = 'tests/support/dist.ts'
  * What took longest when somebody last looked, the longest first: begun early, it does not run on alone at the end. The rest follows by its size.
  */
 const longest = [
-  'e2e/axe', 'e2e/axe-dark', 'e2e/account', 'e2e/axe-logins-dark', 'e2e/axe-logins', 'e2e/families', 'e2e/embedded-wallet', 'e2e/embedded-money',
-  'e2e/embedded-faults', 'e2e/connecting', 'e2e/bad-input', 'e2e/all-wallets', 'e2e/csp', 'e2e/journey',
-  'demo/phone', 'demo/embedded', 'demo/money', 'demo/families', 'demo/page', 'sandbox/web-wallet', 'sandbox/web-wallet-sessions',
+  'e2e/axe',
+  'e2e/axe-dark',
+  'e2e/account',
+  'e2e/axe-logins-dark',
+  'e2e/axe-logins',
+  'e2e/families',
+  'e2e/embedded-wallet',
+  'e2e/embedded-money',
+  'e2e/embedded-faults',
+  'e2e/connecting',
+  'e2e/bad-input',
+  'e2e/all-wallets',
+  'e2e/csp',
+  'e2e/journey',
+  'demo/phone',
+  'demo/embedded',
+  'demo/money',
+  'demo/families',
+  'demo/page',
+  'sandbox/web-wallet',
+  'sandbox/web-wallet-sessions',
 ].map(name => `tests/${name}.test.ts`)
 
 /** The longest first. */
@@ -121,16 +142,18 @@ async function each(items, limit, work) {
 /** Runs test files as one part of the whole, at most `limit` at a time. */
 async function runTests(part, files, bundled, limit) {
   if (!files.length) return
-  await timed(part, async () => each(await inOrder(files), limit, async file => {
-    const made = bundled.get(file)
-    if (!made || 'error' in made) return record(file, { passed: 0, failed: 1, problems: [made?.error ?? 'was not bundled'] })
-    // The window has to stand before Preact loads, whatever the order of the file's imports.
-    const imports = made.inputs.includes(windowModule) ? [pathToFileURL(bundled.get(windowModule).outfile).href] : []
-    const timeout = isLong(file) ? 1_800_000 : isE2e(file) ? 600_000 : 120_000
-    const result = await runFile({ outfile: made.outfile, timeout, imports })
-    took.set(file, result.ms)
-    record(file, result)
-  }))
+  await timed(part, async () =>
+    each(await inOrder(files), limit, async file => {
+      const made = bundled.get(file)
+      if (!made || 'error' in made) return record(file, { passed: 0, failed: 1, problems: [made?.error ?? 'was not bundled'] })
+      // The window has to stand before Preact loads, whatever the order of the file's imports.
+      const imports = made.inputs.includes(windowModule) ? [pathToFileURL(bundled.get(windowModule).outfile).href] : []
+      const timeout = isLong(file) ? 1_800_000 : isE2e(file) ? 600_000 : 120_000
+      const result = await runFile({ outfile: made.outfile, timeout, imports })
+      took.set(file, result.ms)
+      record(file, result)
+    }),
+  )
 }
 
 const outdir = join(root, 'node_modules/.cache/latchkey', `tests-${process.pid}`)
@@ -146,22 +169,60 @@ const isFull = isWhole && !has('e2e')
 
 try {
   // The type check takes one core while the bundle and the build are made; tests take the free cores as they come.
-  const checked = isFull ? timed('type check', () => runStep('type check', process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit'])) : undefined
+  const checked = isFull
+    ? timed('type check', async () => {
+        await runStep('type check', process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit'])
+        await runStep('format', process.execPath, [
+          'node_modules/prettier/bin/prettier.cjs',
+          '--check',
+          '--log-level',
+          'warn',
+          ...formatted,
+        ])
+        await runStep('unused', process.execPath, [
+          'node_modules/knip/bin/knip.js',
+          '--config',
+          'scripts/knip.mjs',
+          '--include',
+          'files,exports,types',
+        ])
+      })
+    : undefined
   const bundled = files.length ? await bundle([...files, ...(files.includes(windowModule) ? [] : [windowModule])], outdir) : new Map()
   const needsDist = file => isE2e(file) || Boolean(bundled.get(file)?.inputs?.includes(distModule))
   const wantsBuild = (isFull || files.some(needsDist)) && !has('no-build')
   const built = wantsBuild ? await timed('build', () => runStep('build', process.execPath, ['build.mjs'])) : existsSync(join(root, 'dist'))
 
-  await runTests('node tests', files.filter(file => !needsDist(file)), bundled, checked ? Math.max(1, limit - 1) : limit)
+  await runTests(
+    'node tests',
+    files.filter(file => !needsDist(file)),
+    bundled,
+    checked ? Math.max(1, limit - 1) : limit,
+  )
   await checked
   const late = files.filter(needsDist)
   if (built) {
-    await runTests('tests of the build', late.filter(file => !isE2e(file)), bundled, limit)
+    await runTests(
+      'tests of the build',
+      late.filter(file => !isE2e(file)),
+      bundled,
+      limit,
+    )
     if (isFull) await runStep('size', process.execPath, ['scripts/size.mjs'])
     // Tests that measure time have the machine for themselves.
     const isAlone = file => /\.alone\.test\.tsx?$/.test(file)
-    await runTests('end-to-end', late.filter(file => isE2e(file) && !isAlone(file)), bundled, Math.min(2, limit))
-    await runTests('alone', late.filter(file => isE2e(file) && isAlone(file)), bundled, 1)
+    await runTests(
+      'end-to-end',
+      late.filter(file => isE2e(file) && !isAlone(file)),
+      bundled,
+      Math.min(2, limit),
+    )
+    await runTests(
+      'alone',
+      late.filter(file => isE2e(file) && isAlone(file)),
+      bundled,
+      1,
+    )
   } else {
     for (const file of late) record(file, { passed: 0, failed: 1, problems: ['not run: there is no build'] })
   }

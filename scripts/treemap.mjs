@@ -36,9 +36,7 @@ export function layOut(nodes, box) {
       )
       offset += length
     }
-    free = upright
-      ? { ...free, x: free.x + depth, width: free.width - depth }
-      : { ...free, y: free.y + depth, height: free.height - depth }
+    free = upright ? { ...free, x: free.x + depth, width: free.width - depth } : { ...free, y: free.y + depth, height: free.height - depth }
   }
   return placed
 }

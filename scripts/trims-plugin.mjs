@@ -34,7 +34,9 @@ export function trimsPlugin(root, from = root, ledger = undefined) {
         const row = exchanged.find(({ module }) => (typeof module === 'string' ? module === name : module.test(name)))
         if (row && !(row.original && importer === stand(row.original))) {
           used.add(row)
-          return row.as ? { path: name, namespace: 'trimmed', pluginData: row, sideEffects: false } : { path: stand(row.by), sideEffects: false }
+          return row.as
+            ? { path: name, namespace: 'trimmed', pluginData: row, sideEffects: false }
+            : { path: stand(row.by), sideEffects: false }
         }
         if (!client.places.has(packageOf(name))) return undefined
         const path = client.modules.get(name) ?? pathOf(name)
@@ -69,7 +71,11 @@ export function trimsPlugin(root, from = root, ledger = undefined) {
         return found && lead(client.nameOf(found), importer)
       })
       build.onResolve({ filter: /^global:/ }, ({ path }) => ({ path: stand(globals[path.slice(7)]), sideEffects: false }))
-      build.onLoad({ filter: /.*/, namespace: 'trimmed' }, ({ pluginData }) => ({ contents: pluginData.as, loader: 'js', resolveDir: dirname(stand(pluginData.by)) }))
+      build.onLoad({ filter: /.*/, namespace: 'trimmed' }, ({ pluginData }) => ({
+        contents: pluginData.as,
+        loader: 'js',
+        resolveDir: dirname(stand(pluginData.by)),
+      }))
       build.onLoad({ filter: /[\\/]@walletconnect[\\/].*[\\/]src[\\/].*\.ts$/ }, async ({ path }) => {
         if (!client?.sources.has(path)) return undefined
         const { text, errors } = mend(client.nameOf(path), client.sources.get(path), used)
@@ -79,7 +85,9 @@ export function trimsPlugin(root, from = root, ledger = undefined) {
         return { contents: code, loader: 'js', resolveDir: client.places.get(packageOf(client.nameOf(path))), errors }
       })
       build.onLoad({ filter: new RegExp(shortened.map(({ file }) => file.source).join('|')) }, ({ path }) => ({
-        ...shorten(path, readFileSync(path, 'utf8')), loader: 'js', resolveDir: dirname(path),
+        ...shorten(path, readFileSync(path, 'utf8')),
+        loader: 'js',
+        resolveDir: dirname(path),
       }))
       build.onEnd(({ errors }) => {
         return !isWhole || ledger || errors.length ? undefined : { errors: findIdle(used) }
@@ -91,7 +99,9 @@ export function trimsPlugin(root, from = root, ledger = undefined) {
 /** The rows that stand for nothing any more. @param {Set<object>} used */
 export function findIdle(used) {
   const idle = [...exchanged, ...mended].filter(row => !used.has(row))
-  return idle.map(row => ({ text: `scripts/trims.mjs: ${row.module ?? row.file} is not part of WalletConnect's client any more: ${row.text ?? row.reason}` }))
+  return idle.map(row => ({
+    text: `scripts/trims.mjs: ${row.module ?? row.file} is not part of WalletConnect's client any more: ${row.text ?? row.reason}`,
+  }))
 }
 
 /** Puts a source right. Each text must be there once. */
@@ -113,7 +123,9 @@ function mend(name, source, used) {
  */
 export function shorten(path, source) {
   const rows = shortened.filter(({ file }) => file.test(path))
-  const errors = rows.filter(({ text }) => source.match(text)?.length !== 1).map(({ text }) => ({ text: `scripts/trims.mjs: ${path} does not say once: ${text}` }))
+  const errors = rows
+    .filter(({ text }) => source.match(text)?.length !== 1)
+    .map(({ text }) => ({ text: `scripts/trims.mjs: ${path} does not say once: ${text}` }))
   return { contents: rows.reduce((left, { text, by }) => left.replace(text, by), source), errors }
 }
 
@@ -125,7 +137,10 @@ function compile(path, text) {
   const key = `${path}\n${text}`
   if (!compiled.has(key)) {
     const tsconfigRaw = { compilerOptions: { useDefineForClassFields: false } }
-    compiled.set(key, esbuild.transform(text, { loader: 'ts', target: 'es2022', tsconfigRaw, sourcefile: basename(path), sourcemap: 'inline' }))
+    compiled.set(
+      key,
+      esbuild.transform(text, { loader: 'ts', target: 'es2022', tsconfigRaw, sourcefile: basename(path), sourcemap: 'inline' }),
+    )
   }
   return compiled.get(key)
 }
@@ -140,16 +155,22 @@ function readClient(root) {
   const find = (name, from) => dirname(createRequire(join(from, 'index.js')).resolve(`${name}/package.json`))
   const signClient = find('@walletconnect/sign-client', root)
   const inCore = find('@walletconnect/core', signClient)
-  const places = new Map([['@walletconnect/sign-client', signClient], ['@walletconnect/core', inCore]])
+  const places = new Map([
+    ['@walletconnect/sign-client', signClient],
+    ['@walletconnect/core', inCore],
+  ])
   for (const name of [...Object.keys(fromSources), ...asTheyAre]) if (!places.has(name)) places.set(name, find(name, inCore))
   const sources = new Map()
   for (const [name, version] of Object.entries(fromSources)) {
     const place = places.get(name)
     const { version: found } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'))
-    if (found !== version) throw new Error(`scripts/trims.mjs knows ${name} ${version}, but ${found} is installed: read its changes, then set the version`)
+    if (found !== version)
+      throw new Error(`scripts/trims.mjs knows ${name} ${version}, but ${found} is installed: read its changes, then set the version`)
     for (const [path, text] of readSources(place)) sources.set(path, text)
   }
-  const modules = new Map(asTheyAre.map(name => [name, join(places.get(name), JSON.parse(readFileSync(join(places.get(name), 'package.json'), 'utf8')).module)]))
+  const modules = new Map(
+    asTheyAre.map(name => [name, join(places.get(name), JSON.parse(readFileSync(join(places.get(name), 'package.json'), 'utf8')).module)]),
+  )
   const folders = [...places.values()].map(place => place + sep)
   const client = {
     places,
@@ -179,7 +200,10 @@ function readSources(place) {
     if (sources.has(index)) continue
     const files = [...sources.keys()].filter(path => dirname(path) === folder)
     const main = files.filter(path => /^export default /m.test(sources.get(path)))
-    const lines = [...files.map(path => `export * from './${basename(path, '.ts')}'`), ...main.map(path => `export { default } from './${basename(path, '.ts')}'`)]
+    const lines = [
+      ...files.map(path => `export * from './${basename(path, '.ts')}'`),
+      ...main.map(path => `export { default } from './${basename(path, '.ts')}'`),
+    ]
     sources.set(index, lines.join('\n'))
   }
   return sources

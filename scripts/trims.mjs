@@ -20,8 +20,14 @@ export const fromSources = {
 
 /** Packages that are part of the client as they are, in their form for bundlers; what they import is exchanged too. */
 export const asTheyAre = [
-  '@walletconnect/types', '@walletconnect/heartbeat', '@walletconnect/jsonrpc-provider', '@walletconnect/jsonrpc-utils',
-  '@walletconnect/jsonrpc-types', '@walletconnect/relay-api', '@walletconnect/safe-json', '@walletconnect/events',
+  '@walletconnect/types',
+  '@walletconnect/heartbeat',
+  '@walletconnect/jsonrpc-provider',
+  '@walletconnect/jsonrpc-utils',
+  '@walletconnect/jsonrpc-types',
+  '@walletconnect/relay-api',
+  '@walletconnect/safe-json',
+  '@walletconnect/events',
 ]
 
 /** Where our stand-ins are. */
@@ -35,58 +41,74 @@ export const ours = 'src/connectors/walletconnect'
  */
 export const exchanged = [
   {
-    module: /^@noble\/(curves|hashes|ciphers)\//, of: '@walletconnect/utils',
+    module: /^@noble\/(curves|hashes|ciphers)\//,
+    of: '@walletconnect/utils',
     reason: 'three versions of the same cryptography; one is enough, and it is the one that utils pins',
   },
   {
-    module: 'events', by: 'trimmed/emitter.ts', as: "export { Emitter as EventEmitter, Emitter as default } from './emitter.ts'",
+    module: 'events',
+    by: 'trimmed/emitter.ts',
+    as: "export { Emitter as EventEmitter, Emitter as default } from './emitter.ts'",
     reason: "Node's emitter with its warnings for the console; ours does what the client uses of it",
   },
   {
-    module: /^uint8arrays(\/|$)/, by: 'trimmed/bytes.ts',
+    module: /^uint8arrays(\/|$)/,
+    by: 'trimmed/bytes.ts',
     reason: 'brings multiformats with some twenty encodings; six are used',
   },
   {
-    module: 'bs58', by: 'trimmed/bytes.ts',
+    module: 'bs58',
+    by: 'trimmed/bytes.ts',
     as: `import { fromString, toString } from './bytes.ts'
       export default { encode: bytes => toString(bytes, 'base58btc'), decode: text => fromString(text, 'base58btc') }`,
     reason: 'one of those six again, in a package that nothing falls away of',
   },
   {
-    module: '@walletconnect/time', by: 'trimmed/time.ts',
+    module: '@walletconnect/time',
+    by: 'trimmed/time.ts',
     reason: 'CommonJS with its own tslib, of which nothing can fall away; used are nine numbers and two divisions',
   },
   {
-    module: /^@walletconnect\/(environment|window-getters|window-metadata)$/, by: 'trimmed/surroundings.ts',
+    module: /^@walletconnect\/(environment|window-getters|window-metadata)$/,
+    by: 'trimmed/surroundings.ts',
     reason: 'the same, three times; and how the page presents itself is decided by the modal, which always says it',
   },
   {
-    module: '@walletconnect/logger', by: 'log.ts',
+    module: '@walletconnect/logger',
+    by: 'log.ts',
     reason: 'pino and its formatter; ours writes to a bounded buffer and never to the console',
   },
   {
-    module: '@walletconnect/keyvaluestorage', by: 'storage.ts',
+    module: '@walletconnect/keyvaluestorage',
+    by: 'storage.ts',
     as: "import { createKeyValueStorage } from './storage.ts'\nexport default function () { return createKeyValueStorage() }",
     reason: 'unstorage, idb-keyval and destr, for one table of one database; ours is the same table, never hangs, and minds other tabs',
   },
   {
-    module: 'es-toolkit/compat', by: 'records.ts',
+    module: 'es-toolkit/compat',
+    by: 'records.ts',
     reason: 'compares whatever JavaScript has; stored records are JSON',
   },
   {
-    module: 'detect-browser', by: 'trimmed/surroundings.ts',
+    module: 'detect-browser',
+    by: 'trimmed/surroundings.ts',
     reason: 'forty patterns to tell the relay the name of the browser, for its statistics; "unknown" is one of its answers',
   },
   {
-    module: '@walletconnect/core/src/controllers/verify.ts', by: 'trimmed/controllers.ts', as: "export { Verify } from './controllers.ts'",
+    module: '@walletconnect/core/src/controllers/verify.ts',
+    by: 'trimmed/controllers.ts',
+    as: "export { Verify } from './controllers.ts'",
     reason: 'waits five seconds for a service that is not there; ours is verify.ts. Checking attestations (P-256) is for wallets',
   },
   {
-    module: '@walletconnect/core/src/controllers/events.ts', by: 'trimmed/controllers.ts', as: "export { EventClient } from './controllers.ts'",
+    module: '@walletconnect/core/src/controllers/events.ts',
+    by: 'trimmed/controllers.ts',
+    as: "export { EventClient } from './controllers.ts'",
     reason: 'telemetry for WalletConnect, which is switched off: what it would note goes nowhere',
   },
   {
-    module: '@walletconnect/core/src/constants/events.ts', by: 'trimmed/controllers.ts',
+    module: '@walletconnect/core/src/constants/events.ts',
+    by: 'trimmed/controllers.ts',
     as: `export {
       EVENT_CLIENT_AUTHENTICATE_ERRORS, EVENT_CLIENT_AUTHENTICATE_TRACES, EVENT_CLIENT_CONTEXT, EVENT_CLIENT_PAIRING_ERRORS, EVENT_CLIENT_PAIRING_TRACES,
       EVENT_CLIENT_SESSION_ERRORS, EVENT_CLIENT_SESSION_TRACES,
@@ -94,24 +116,32 @@ export const exchanged = [
     reason: 'the words of that telemetry',
   },
   {
-    module: '@walletconnect/utils/src/network.ts', by: 'trimmed/surroundings.ts',
+    module: '@walletconnect/utils/src/network.ts',
+    by: 'trimmed/surroundings.ts',
     as: "export { isAppVisible, isOnline, subscribeToNetworkChange } from './surroundings.ts'",
     reason: 'listens to the page for ever, and knows React Native; ours can be stopped',
   },
   {
-    module: '@walletconnect/utils/src/signatures.ts', by: 'trimmed/signatures.ts', original: 'trimmed/check-signature.ts',
-    reason: 'checks of sign-in signatures load when there is one (secp256k1, keccak); hashes of transactions (blake2, msgpack, base32) are made by wallets',
+    module: '@walletconnect/utils/src/signatures.ts',
+    by: 'trimmed/signatures.ts',
+    original: 'trimmed/check-signature.ts',
+    reason:
+      'checks of sign-in signatures load when there is one (secp256k1, keccak); hashes of transactions (blake2, msgpack, base32) are made by wallets',
   },
   {
-    module: 'viem', by: 'trimmed/check-signature.ts', as: "export { recoverAddress } from './check-signature.ts'",
+    module: 'viem',
+    by: 'trimmed/check-signature.ts',
+    as: "export { recoverAddress } from './check-signature.ts'",
     reason: 'brings noble a fourth time and half of itself, to find the address of a signature',
   },
   {
-    module: '@walletconnect/utils/src/polkadot.ts', by: 'trimmed/signatures.ts',
+    module: '@walletconnect/utils/src/polkadot.ts',
+    by: 'trimmed/signatures.ts',
     reason: 'the hash of a Polkadot transaction, which a wallet computes',
   },
   {
-    module: '@walletconnect/jsonrpc-ws-connection/src/utils.ts', by: 'trimmed/surroundings.ts',
+    module: '@walletconnect/jsonrpc-ws-connection/src/utils.ts',
+    by: 'trimmed/surroundings.ts',
     as: "export { hasBuiltInWebSocket, truncateQuery } from './surroundings.ts'",
     reason: "looks for a WebSocket in five places and else requires Node's `ws`",
   },
@@ -133,45 +163,75 @@ const engine = '@walletconnect/sign-client/src/controllers/engine.ts'
  */
 export const mended = [
   {
-    file: '@walletconnect/utils/src/misc.ts', text: 'result = Promise.reject(err);', by: '(result = Promise.reject(err)).catch(() => {});',
+    file: '@walletconnect/utils/src/misc.ts',
+    text: 'result = Promise.reject(err);',
+    by: '(result = Promise.reject(err)).catch(() => {});',
     reason: 'every wait that runs out (proposal, request, ping) leaves a second rejection that nobody can hear',
   },
   {
-    file: `${core}/core.ts`, text: 'return typeof process !== "undefined" && process.env.DISABLE_GLOBAL_CORE === "true";', by: 'return true;',
+    file: `${core}/core.ts`,
+    text: 'return typeof process !== "undefined" && process.env.DISABLE_GLOBAL_CORE === "true";',
+    by: 'return true;',
     reason: 'cores of one page share themselves through a global and warn about it; ours share the storage, as two tabs do',
   },
-  { file: `${core}/controllers/relayer.ts`, ...caught('this.onProviderPayload(payload)'), reason: 'whatever the relay sends that is not as expected' },
   {
-    file: `${core}/controllers/relayer.ts`, text: 'subscribeToNetworkChange(async', by: '(this as any).stopNetwork = subscribeToNetworkChange(async',
+    file: `${core}/controllers/relayer.ts`,
+    ...caught('this.onProviderPayload(payload)'),
+    reason: 'whatever the relay sends that is not as expected',
+  },
+  {
+    file: `${core}/controllers/relayer.ts`,
+    text: 'subscribeToNetworkChange(async',
+    by: '(this as any).stopNetwork = subscribeToNetworkChange(async',
     reason: 'the listeners of the page stay for ever',
   },
   {
-    file: `${core}/controllers/publisher.ts`, text: 'await this.rpcPublish(params.request, params.opts);',
+    file: `${core}/controllers/publisher.ts`,
+    text: 'await this.rpcPublish(params.request, params.opts);',
     by: 'try { await this.rpcPublish(params.request, params.opts); } catch (error) { return this.logger.warn(error); }',
     reason: 'a message that the relay refuses again when it is repeated',
   },
   {
-    file: `${core}/controllers/pairing.ts`, text: 'if (this.ignoredPayloadTypes.includes(this.core.crypto.getPayloadType(message))) return;',
+    file: `${core}/controllers/pairing.ts`,
+    text: 'if (this.ignoredPayloadTypes.includes(this.core.crypto.getPayloadType(message))) return;',
     by: 'try { if (this.ignoredPayloadTypes.includes(this.core.crypto.getPayloadType(message))) return; } catch (error) { return this.logger.warn(error); }',
     reason: 'a message on a pairing topic that is no envelope',
   },
   { file: `${core}/controllers/pairing.ts`, ...awaited('this.isValidPing({ topic })'), reason: 'a check whose verdict was not waited for' },
   { file: `${core}/controllers/pairing.ts`, ...awaited('this.isValidDisconnect({ topic })'), reason: 'the same' },
-  { file: `${core}/controllers/pairing.ts`, ...caught('await this.deletePairing(topic, true)'), reason: 'a pairing that expires as the relay goes' },
-  { file: engine, ...caughtByClient('this.isValidConnect({ ...payload.params })'), reason: 'a check whose verdict was not waited for; it never kept a proposal out' },
-  { file: engine, ...awaited('this.isValidUpdate({ topic, ...params })'), reason: 'the same: a wallet could write anything into a session' },
+  {
+    file: `${core}/controllers/pairing.ts`,
+    ...caught('await this.deletePairing(topic, true)'),
+    reason: 'a pairing that expires as the relay goes',
+  },
+  {
+    file: engine,
+    ...caughtByClient('this.isValidConnect({ ...payload.params })'),
+    reason: 'a check whose verdict was not waited for; it never kept a proposal out',
+  },
+  {
+    file: engine,
+    ...awaited('this.isValidUpdate({ topic, ...params })'),
+    reason: 'the same: a wallet could write anything into a session',
+  },
   { file: engine, ...awaited('this.isValidExtend({ topic })'), reason: 'the same' },
   { file: engine, ...awaited('this.isValidPing({ topic })'), reason: 'the same' },
   { file: engine, ...awaited('this.isValidDisconnect({ topic, reason: payload.params })'), reason: 'the same' },
   {
-    file: engine, ...caughtByClient('this.isValidEmit({ topic, ...params })'),
+    file: engine,
+    ...caughtByClient('this.isValidEmit({ topic, ...params })'),
     reason: 'the same; but wallets do name chains and events that were not agreed on, and dApps rely on hearing of them',
   },
   {
-    file: engine, ...caughtByClient('this.sendError({ id, topic, error: getSdkError("INVALID_UPDATE_REQUEST") })'),
+    file: engine,
+    ...caughtByClient('this.sendError({ id, topic, error: getSdkError("INVALID_UPDATE_REQUEST") })'),
     reason: 'an answer for a session that has ended',
   },
-  { file: engine, ...caughtByClient('await this.deleteSession({ topic, expirerHasDeleted: true })'), reason: 'a session that expires as the relay goes' },
+  {
+    file: engine,
+    ...caughtByClient('await this.deleteSession({ topic, expirerHasDeleted: true })'),
+    reason: 'a session that expires as the relay goes',
+  },
   {
     file: engine,
     text: '// Await the unsubscribe first to avoid deleting the symKey too early below.\n    await this.client.core.relayer.unsubscribe(topic);',
@@ -179,33 +239,44 @@ export const mended = [
     reason: 'a session that the wallet has ended stays for ever if the relay goes at that moment',
   },
   {
-    file: engine, text: 'throw new Error(`emitting ${target} without any listeners 2176`);', by: 'return;',
+    file: engine,
+    text: 'throw new Error(`emitting ${target} without any listeners 2176`);',
+    by: 'return;',
     reason: 'thrown from a timer, where only the page would hear it: an answer to the ping of a page that was closed',
   },
   {
-    file: engine, text: 'const onAuthenticate = async (payload: any) => {',
+    file: engine,
+    text: 'const onAuthenticate = async (payload: any) => {',
     by: 'const onAuthenticate = (payload: any) => onAnswer(payload).catch((error) => reject(error));\n    const onAnswer = async (payload: any) => {',
     reason: 'an answer that makes no sense left the sign-in waiting for an hour',
   },
   {
-    file: engine, text: 'reject(getSdkError("SESSION_SETTLEMENT_FAILED", "Signature verification failed"));',
+    file: engine,
+    text: 'reject(getSdkError("SESSION_SETTLEMENT_FAILED", "Signature verification failed"));',
     by: 'return reject(getSdkError("SESSION_SETTLEMENT_FAILED", "Signature verification failed"));',
     reason: 'a session was stored although its signature is false',
   },
   {
-    file: '@walletconnect/utils/src/signatures.ts', text: '${message.length}`', by: '${new TextEncoder().encode(message).length}`',
+    file: '@walletconnect/utils/src/signatures.ts',
+    text: '${message.length}`',
+    by: '${new TextEncoder().encode(message).length}`',
     reason: 'counted letters where bytes count: no signature was good under a text that is not plain English',
   },
   {
-    file: '@walletconnect/jsonrpc-ws-connection/src/ws.ts', text: 'const WS = resolveWebSocketImplementation();', by: '',
+    file: '@walletconnect/jsonrpc-ws-connection/src/ws.ts',
+    text: 'const WS = resolveWebSocketImplementation();',
+    by: '',
     reason: 'the WebSocket of the moment a socket is opened, not of the moment the file loads',
   },
   {
-    file: '@walletconnect/jsonrpc-ws-connection/src/ws.ts', text: 'new WS(url, [], opts)', by: 'new WebSocket(url, [])',
+    file: '@walletconnect/jsonrpc-ws-connection/src/ws.ts',
+    text: 'new WS(url, [], opts)',
+    by: 'new WebSocket(url, [])',
     reason: 'the same; `opts` are for Node',
   },
   {
-    file: '@walletconnect/jsonrpc-ws-connection/src/ws.ts', text: 'safeJsonParse(e.data) : e.data;',
+    file: '@walletconnect/jsonrpc-ws-connection/src/ws.ts',
+    text: 'safeJsonParse(e.data) : e.data;',
     by: 'safeJsonParse(e.data) : e.data;\n    if (!payload || typeof payload !== "object") return;',
     reason: 'a frame that says `null` threw in the page',
   },
@@ -217,11 +288,16 @@ export const mended = [
  */
 export const shortened = [
   {
-    file: /@solana[\\/]errors[\\/]dist[\\/]index\.(browser|node)\.mjs$/, text: /var SolanaErrorMessages = \{\n[^]*?\n\};\n/g, by: 'var SolanaErrorMessages = {};\n',
-    reason: 'some 300 sentences for development, 8 kB, that no bundler drops; what is thrown in production is a number and how to look it up',
+    file: /@solana[\\/]errors[\\/]dist[\\/]index\.(browser|node)\.mjs$/,
+    text: /var SolanaErrorMessages = \{\n[^]*?\n\};\n/g,
+    by: 'var SolanaErrorMessages = {};\n',
+    reason:
+      'some 300 sentences for development, 8 kB, that no bundler drops; what is thrown in production is a number and how to look it up',
   },
   {
-    file: /@solana[\\/]errors[\\/]dist[\\/]index\.(browser|node)\.mjs$/, text: /if \(process\.env\.NODE_ENV !== "production"\) \{(?=\n    return getHumanReadableErrorMessage)/g, by: 'if (false) {',
+    file: /@solana[\\/]errors[\\/]dist[\\/]index\.(browser|node)\.mjs$/,
+    text: /if \(process\.env\.NODE_ENV !== "production"\) \{(?=\n    return getHumanReadableErrorMessage)/g,
+    by: 'if (false) {',
     reason: 'what reads them, in tests as well',
   },
 ]

@@ -52,7 +52,8 @@ async function read(path, text) {
     if (!ts.isTaggedTemplateExpression(node) || !ts.isIdentifier(node.tag)) return
     const kind = kinds.get(node.tag.text)
     if (!kind) return
-    if (!ts.isNoSubstitutionTemplateLiteral(node.template)) return fail(node, `${kind}\`…\` is evaluated by the build and cannot hold \${…}`)
+    if (!ts.isNoSubstitutionTemplateLiteral(node.template))
+      return fail(node, `${kind}\`…\` is evaluated by the build and cannot hold \${…}`)
     const template = { kind, start: node.getStart(file), end: node.end, text: node.template.text, tokens: [], css: '' }
     templates.push(template)
     if (kind === 'css') return

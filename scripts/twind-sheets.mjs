@@ -12,7 +12,9 @@ import { minify, toStyles } from './twind.mjs'
  * @returns {Promise<Map<string, string>>} CSS by room
  */
 export async function toSheets({ plan, sources, names, from }) {
-  const classes = new Map(sources.map(({ path, templates }) => [relative(from, path).split(sep).join('/'), templates.flatMap(({ tokens }) => tokens)]))
+  const classes = new Map(
+    sources.map(({ path, templates }) => [relative(from, path).split(sep).join('/'), templates.flatMap(({ tokens }) => tokens)]),
+  )
   const usedIn = name => new Set([...plan.places].filter(([, holders]) => holders.has(name)).flatMap(([path]) => classes.get(path) ?? []))
   const { order, write } = toStyles(names)
   const sheets = new Map()

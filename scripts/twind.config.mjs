@@ -5,18 +5,32 @@ import presetTailwindBase from '@twind/preset-tailwind/base'
 
 /** The colour tokens of the theme; each is the custom property `--lk-NAME`. */
 const tokens = [
-  'accent', 'on-accent', 'link', 'surface', 'raised', 'sunken',
-  'link', 'text', 'soft', 'faint', 'line', 'good', 'bad', 'warn',
+  'accent',
+  'on-accent',
+  'link',
+  'surface',
+  'raised',
+  'sunken',
+  'link',
+  'text',
+  'soft',
+  'faint',
+  'line',
+  'good',
+  'bad',
+  'warn',
 ]
 
 const font = px => `calc(${px}px*var(--lk-font,1))`
 const radius = px => `calc(var(--lk-radius,4px)*${px / 4})`
 
 /** A colour which takes its opacity by `color-mix`: a variable has no channels to put an alpha into. */
-const mixable = css => ({ opacityValue } = {}) =>
-  opacityValue === undefined || Number(opacityValue) === 1
-    ? css
-    : `color-mix(in srgb,${css} ${Math.round(opacityValue * 10000) / 100}%,transparent)`
+const mixable =
+  css =>
+  ({ opacityValue } = {}) =>
+    opacityValue === undefined || Number(opacityValue) === 1
+      ? css
+      : `color-mix(in srgb,${css} ${Math.round(opacityValue * 10000) / 100}%,transparent)`
 
 const colors = {
   inherit: 'inherit',
@@ -46,12 +60,21 @@ const theme = {
     '3xl': [font(32), font(38)],
   },
   lineHeight: {
-    none: '1', tight: '1.25', snug: '1.375', normal: '1.5',
+    none: '1',
+    tight: '1.25',
+    snug: '1.375',
+    normal: '1.5',
     ...Object.fromEntries([3, 4, 5, 6, 7, 8, 9, 10].map(step => [step, font(step * 4)])),
   },
   fontFamily: { mono: ['ui-monospace', 'monospace'] },
   borderRadius: {
-    none: '0', sm: radius(8), md: radius(10), lg: radius(16), xl: radius(20), '2xl': radius(28), full: '9999px',
+    none: '0',
+    sm: radius(8),
+    md: radius(10),
+    lg: radius(16),
+    xl: radius(20),
+    '2xl': radius(28),
+    full: '9999px',
   },
   borderColor: colors,
   boxShadow: {
@@ -72,7 +95,13 @@ const theme = {
     opacity: 'opacity',
     transform: 'transform,translate,scale,rotate',
   },
-  transitionTimingFunction: { DEFAULT: ease, linear: 'linear', in: 'cubic-bezier(.4,0,1,1)', out: 'cubic-bezier(0,0,.2,1)', 'in-out': ease },
+  transitionTimingFunction: {
+    DEFAULT: ease,
+    linear: 'linear',
+    in: 'cubic-bezier(.4,0,1,1)',
+    out: 'cubic-bezier(0,0,.2,1)',
+    'in-out': ease,
+  },
   durations: Object.fromEntries([75, 100, 120, 150, 160, 200, 300, 500].map(ms => [ms, `${ms}ms`])),
   screens: {},
   extend: { height: { dvh: '100dvh' } },
@@ -82,13 +111,20 @@ const theme = {
 
 /** The sides of a box in logical words, so that right-to-left needs no second rule. */
 const sides = { x: '-inline', y: '-block', s: '-inline-start', e: '-inline-end', t: '-top', b: '-bottom' }
-const side = (property, end = '') => ({ 1: name = '', _ }) => ({ [`${property}${sides[name] ?? ''}${end}`]: _ })
+const side =
+  (property, end = '') =>
+  ({ 1: name = '', _ }) => ({ [`${property}${sides[name] ?? ''}${end}`]: _ })
 
 /** The corners `rounded-t-`, `rounded-s-`, … stand for. */
 const corners = {
-  t: ['start-start', 'start-end'], b: ['end-start', 'end-end'],
-  s: ['start-start', 'end-start'], e: ['start-end', 'end-end'],
-  ss: ['start-start'], se: ['start-end'], es: ['end-start'], ee: ['end-end'],
+  t: ['start-start', 'start-end'],
+  b: ['end-start', 'end-end'],
+  s: ['start-start', 'end-start'],
+  e: ['start-end', 'end-end'],
+  ss: ['start-start'],
+  se: ['start-end'],
+  es: ['end-start'],
+  ee: ['end-end'],
 }
 
 // Each of these stands before the preset's rule of the same name. The preset's writes custom properties with
@@ -105,7 +141,8 @@ const rules = [
   matchColor('border-([xyse])-', { section: 'borderColor' }, ({ 1: name, _ }) => ({ [`border${sides[name]}-color`]: _.value })),
   matchTheme('border-([xyse])(?:$|-)', 'borderWidth', side('border', '-width')),
   matchTheme('rounded-([tbse]|[se][se])-', 'borderRadius', ({ 1: name, _ }) =>
-    Object.fromEntries(corners[name].map(corner => [`border-${corner}-radius`, _]))),
+    Object.fromEntries(corners[name].map(corner => [`border-${corner}-radius`, _])),
+  ),
   matchTheme('-?space-(x|y)-', 'space', ({ 1: axis, _ }) => ({
     '&>:not(:first-child)': { [`margin${sides[axis]}-start`]: _ },
   })),
@@ -126,12 +163,20 @@ const rules = [
   match('snap-(x|y)', ({ 1: axis }) => ({ 'scroll-snap-type': `${axis} mandatory` })),
   match('text-(balance|pretty)', 'text-wrap'),
   match('line-clamp-(\\d+)', ({ 1: lines }) => ({
-    display: '-webkit-box', '-webkit-box-orient': 'vertical', '-webkit-line-clamp': lines, overflow: 'hidden',
+    display: '-webkit-box',
+    '-webkit-box-orient': 'vertical',
+    '-webkit-line-clamp': lines,
+    overflow: 'hidden',
   })),
   matchTheme('content-', 'content', 'content'),
   match('sr-only', {
-    position: 'absolute', width: '1px', height: '1px', margin: '-1px', overflow: 'hidden',
-    whiteSpace: 'nowrap', clipPath: 'inset(50%)',
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    margin: '-1px',
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    clipPath: 'inset(50%)',
   }),
 ]
 
@@ -155,10 +200,29 @@ const ignorelist = [
   `pointer-events-(?!${words('none', 'auto')})`,
   `will-change-(?!\\[|${words('auto', 'scroll', 'contents', 'transform')})`,
   '(?:mix|bg)-blend-',
-  'ring', 'shadow-(?!\\[)(?!(?:none|sm|md|lg)$)', 'skew-', 'transform', 'filter', 'backdrop-(?!blur)',
-  'from-', 'via-', 'to-', 'bg-gradient-', 'border-spacing-', 'touch-pan-', 'touch-pinch-zoom',
-  'container$', 'animate', 'space-[xy]-reverse', 'divide-[xy]-reverse',
-  '-?scroll-[mp][lr]-', '-?[mp][lr]-', 'border-[lr](?:$|-)', 'rounded-[lr](?:$|-)', 'rounded-[tb][lr](?:$|-)', 'text-(?:left|right)$',
+  'ring',
+  'shadow-(?!\\[)(?!(?:none|sm|md|lg)$)',
+  'skew-',
+  'transform',
+  'filter',
+  'backdrop-(?!blur)',
+  'from-',
+  'via-',
+  'to-',
+  'bg-gradient-',
+  'border-spacing-',
+  'touch-pan-',
+  'touch-pinch-zoom',
+  'container$',
+  'animate',
+  'space-[xy]-reverse',
+  'divide-[xy]-reverse',
+  '-?scroll-[mp][lr]-',
+  '-?[mp][lr]-',
+  'border-[lr](?:$|-)',
+  'rounded-[lr](?:$|-)',
+  'rounded-[tb][lr](?:$|-)',
+  'text-(?:left|right)$',
 ].map(pattern => new RegExp(`^${pattern}`))
 
 /** Words that stand before a class, beside those of the preset and the pseudo-classes. */
@@ -182,7 +246,32 @@ export const config = {
 
 /** Pseudo-classes that may stand before a class; any other unknown word before a colon is a build error. */
 export const pseudoClasses = new Set([
-  'hover', 'focus', 'focus-visible', 'focus-within', 'active', 'disabled', 'enabled', 'checked', 'indeterminate',
-  'empty', 'valid', 'invalid', 'user-invalid', 'required', 'optional', 'read-only', 'read-write', 'placeholder-shown',
-  'first-child', 'last-child', 'only-child', 'first-of-type', 'last-of-type', 'modal', 'popover-open', 'autofill', 'target', 'visited',
+  'hover',
+  'focus',
+  'focus-visible',
+  'focus-within',
+  'active',
+  'disabled',
+  'enabled',
+  'checked',
+  'indeterminate',
+  'empty',
+  'valid',
+  'invalid',
+  'user-invalid',
+  'required',
+  'optional',
+  'read-only',
+  'read-write',
+  'placeholder-shown',
+  'first-child',
+  'last-child',
+  'only-child',
+  'first-of-type',
+  'last-of-type',
+  'modal',
+  'popover-open',
+  'autofill',
+  'target',
+  'visited',
 ])

@@ -94,7 +94,10 @@ export function toStyles(names) {
           bodies.set(key, bodies.get(key) + rule.css)
         }
       }
-      return [...bodies].filter(([, body]) => body).map(([key, body]) => `@layer ${layers.get(key)}{${body}}`).join('')
+      return [...bodies]
+        .filter(([, body]) => body)
+        .map(([key, body]) => `@layer ${layers.get(key)}{${body}}`)
+        .join('')
     },
   }
 }
@@ -106,7 +109,8 @@ export function toStyles(names) {
  */
 export async function minify(css) {
   const result = await transform(css, { loader: 'css', minify: true, target: browsers, legalComments: 'none', logLevel: 'silent' })
-  if (result.warnings.length) throw new Error(result.warnings.map(warning => `${warning.text}: ${warning.location?.lineText ?? ''}`).join('\n'))
+  if (result.warnings.length)
+    throw new Error(result.warnings.map(warning => `${warning.text}: ${warning.location?.lineText ?? ''}`).join('\n'))
   // esbuild keeps the space before the value of a custom property; only an empty value needs it.
   const tight = result.code.trim().replace(/([{;]--[\w-]+): (?=[^\s;}])/g, '$1:')
   return joinMedia(tight)

@@ -1,5 +1,14 @@
 /** The entry `latchkey/bitcoin`: Bitcoin for `createAppKit`. */
 export { BitcoinAdapter } from './adapters/bip122/bip122.js'
 export type {
-  BitcoinAddress, BitcoinApi, BitcoinMessage, BitcoinProvider, BitcoinPsbt, BitcoinPurpose, BitcoinSignedPsbt, BitcoinSignInput, BitcoinTransfer, BitcoinUtxo,
+  BitcoinAddress,
+  BitcoinApi,
+  BitcoinMessage,
+  BitcoinProvider,
+  BitcoinPsbt,
+  BitcoinPurpose,
+  BitcoinSignedPsbt,
+  BitcoinSignInput,
+  BitcoinTransfer,
+  BitcoinUtxo,
 } from './domain/bitcoin-provider.js'

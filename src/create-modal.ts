@@ -40,7 +40,9 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react'):
   }
   modal.disconnect = async scope => {
     // Fetched as soon as somebody is connected, so it is here, offline too.
-    await connected().then(({ disconnect }) => disconnect(modal, scope)).catch(() => {})
+    await connected()
+      .then(({ disconnect }) => disconnect(modal, scope))
+      .catch(() => {})
   }
   const owned: Owned = {
     modal,
@@ -54,9 +56,16 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react'):
   }
   stops.set('page', watch(modal))
   // What the page's buttons look like with somebody connected is fetched when somebody is, and what asks him to sign in.
-  stops.set('looks', effect(() => {
-    if (state.accountOf().address) import('./element-looks.js').then(({ onSomebody }) => onSomebody(modal), () => {})
-  }))
+  stops.set(
+    'looks',
+    effect(() => {
+      if (state.accountOf().address)
+        import('./element-looks.js').then(
+          ({ onSomebody }) => onSomebody(modal),
+          () => {},
+        )
+    }),
+  )
   setCurrentModal(owned)
   if (isBrowser) defineElements()
   if (options.enableEmbedded) void modal.open().catch(() => {})
@@ -72,7 +81,8 @@ async function restore(modal: Modal): Promise<void> {
       const { reconnect } = await inTime(platform, connected(), RESTORE_LIMIT)
       await reconnect(modal, since)
     } catch {
-      for (const namespace of modal.adapters.keys()) if (state.of(namespace).status === 'reconnecting') state.patch(namespace, { status: 'disconnected', accounts: [] })
+      for (const namespace of modal.adapters.keys())
+        if (state.of(namespace).status === 'reconnecting') state.patch(namespace, { status: 'disconnected', accounts: [] })
     }
   }
   state.isInitialized.value = true
@@ -81,7 +91,9 @@ async function restore(modal: Modal): Promise<void> {
 function createModal(options: CreateAppKit, framework: string): Modal {
   const all = (options.networks ?? []).map(network => toCaipNetwork(network, options))
   // Without adapters every namespace is reached by WalletConnect alone (specification, section 2).
-  const given: readonly ChainAdapter[] = options.adapters?.length ? options.adapters : all.map(({ chainNamespace }) => ({ namespace: chainNamespace }))
+  const given: readonly ChainAdapter[] = options.adapters?.length
+    ? options.adapters
+    : all.map(({ chainNamespace }) => ({ namespace: chainNamespace }))
   const adapters = new Map(given.map(adapter => [adapter.namespace, adapter]))
   const networks = all.filter(({ chainNamespace }) => adapters.has(chainNamespace))
   const storage = createStorage(options.storage)
@@ -93,7 +105,10 @@ function createModal(options: CreateAppKit, framework: string): Modal {
     networks[0]
   if (!network) throw badNetworks('none has an adapter')
   return {
-    options, adapters, storage, platform,
+    options,
+    adapters,
+    storage,
+    platform,
     state: createState(networks, network, options),
     framework,
     siwx: siwx ?? (adapters.has('eip155') ? siweConfig?.mapToSIWX() : undefined),

@@ -32,7 +32,10 @@ const toAccountLook: Looker = ({ modal }, namespace, read): Look => {
   else if (read('balance') !== 'hide') {
     // A balance is shown once it is known; until then the address alone is the truth.
     if (balanceText && balanceOf === caipAddress) parts.unshift(toPart(balanceText, state.networkOf(namespace)?.assets?.imageUrl))
-    else if (status === 'connected') balances().then(({ loadBalance }) => loadBalance(modal, namespace ?? state.activeNamespace.value)).catch(() => {})
+    else if (status === 'connected')
+      balances()
+        .then(({ loadBalance }) => loadBalance(modal, namespace ?? state.activeNamespace.value))
+        .catch(() => {})
   }
   return { parts, view: isWrong ? 'UnsupportedChain' : 'Account', isBusy: status === 'reconnecting', isWrong }
 }
@@ -47,20 +50,53 @@ const toNetworkLook: Looker = ({ modal: { state } }, namespace, read): Look => {
 /** What a page has to know of somebody who is connected. */
 export function onSomebody(modal: Modal): void {
   modal.state.looks.value = LOOKS
-  if (modal.siwx) import('./flows/watch-sign-in.js').then(({ watchSignIn }) => watchSignIn(modal), () => {})
+  if (modal.siwx)
+    import('./flows/watch-sign-in.js').then(
+      ({ watchSignIn }) => watchSignIn(modal),
+      () => {},
+    )
 }
 
 /** What the account and network buttons look like once somebody is connected; comes after `BUTTON_CSS`. */
 const ACCOUNT_CSS = css`
-button { --f: #fff; --e: #c92a3d; }
-[dark] { --f: #15161a; --e: #ff7a85; }
-.account { padding: 4px; font-variant-numeric: tabular-nums; }
-.account[aria-busy=true] { opacity: .6; }
-span { display: flex; align-items: center; gap: 8px; height: 100%; }
-.account span { padding: 0 10px; border-radius: inherit; }
-.account span:last-child { background: var(--f); }
-[data-error] { color: var(--e); }
-i, img { width: 20px; height: 20px; border-radius: 50%; background: linear-gradient(135deg,hsl(var(--hue) 90% 68%),hsl(calc(var(--hue) + 70) 85% 58%)); }
+  button {
+    --f: #fff;
+    --e: #c92a3d;
+  }
+  [dark] {
+    --f: #15161a;
+    --e: #ff7a85;
+  }
+  .account {
+    padding: 4px;
+    font-variant-numeric: tabular-nums;
+  }
+  .account[aria-busy='true'] {
+    opacity: 0.6;
+  }
+  span {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    height: 100%;
+  }
+  .account span {
+    padding: 0 10px;
+    border-radius: inherit;
+  }
+  .account span:last-child {
+    background: var(--f);
+  }
+  [data-error] {
+    color: var(--e);
+  }
+  i,
+  img {
+    width: 20px;
+    height: 20px;
+    border-radius: 50%;
+    background: linear-gradient(135deg, hsl(var(--hue) 90% 68%), hsl(calc(var(--hue) + 70) 85% 58%));
+  }
 `
 
 /** How the page's buttons look once somebody is connected. */

@@ -53,7 +53,9 @@ const PLAIN: Record<Kind, Looker> = {
 const ATTRIBUTES = 'disabled balance size label loadinglabel namespace charsstart charsend'.split(' ')
 
 /** Makes an element that is drawn again whenever something it read has changed, of whichever modal was made last. */
-function createElement(draw: (element: HTMLElement, root: ShadowRoot, owned: Owned, namespace: Namespace | undefined) => void): typeof HTMLElement {
+function createElement(
+  draw: (element: HTMLElement, root: ShadowRoot, owned: Owned, namespace: Namespace | undefined) => void,
+): typeof HTMLElement {
   return class extends Base {
     static observedAttributes = ATTRIBUTES
     changes = signal({})
@@ -82,40 +84,42 @@ function createElement(draw: (element: HTMLElement, root: ShadowRoot, owned: Own
 }
 
 /** Draws a button; there is one inside, made once and kept, so that focus and clicks survive every repaint. */
-const drawAs = (kind: Kind) => (element: HTMLElement, root: ShadowRoot, owned: Owned, namespace: Namespace | undefined): void => {
-  const { modal, appKit, prefetch } = owned
-  const { state } = modal
-  const looks = state.looks.value
-  const read = (name: string) => element.getAttribute(name)
-  const { parts, view, isBusy, isWrong } = ((looks?.[kind] as Looker | undefined) ?? PLAIN[kind])(owned, namespace, read)
-  const { themeMode, themeVariables } = state.theme()
-  const accent = themeVariables['--w3m-accent']
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(BUTTON_CSS + (looks?.css ?? ''))
-  root.adoptedStyleSheets = [sheet]
+const drawAs =
+  (kind: Kind) =>
+  (element: HTMLElement, root: ShadowRoot, owned: Owned, namespace: Namespace | undefined): void => {
+    const { modal, appKit, prefetch } = owned
+    const { state } = modal
+    const looks = state.looks.value
+    const read = (name: string) => element.getAttribute(name)
+    const { parts, view, isBusy, isWrong } = ((looks?.[kind] as Looker | undefined) ?? PLAIN[kind])(owned, namespace, read)
+    const { themeMode, themeVariables } = state.theme()
+    const accent = themeVariables['--w3m-accent']
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(BUTTON_CSS + (looks?.css ?? ''))
+    root.adoptedStyleSheets = [sheet]
 
-  const button = root.querySelector('button') ?? root.appendChild(document.createElement('button'))
-  // The element itself stays as the dApp, or its server, wrote it.
-  button.toggleAttribute('dark', themeMode === 'dark')
-  // Text on a colour of the dApp's own is black or white, as reads better.
-  const properties = { ...themeVariables, '--o': accent ? (isLight(toHex(accent)) ? '#000' : '#fff') : '' }
-  for (const [name, value] of Object.entries(properties)) button.style.setProperty(name, (value ?? '') as string)
-  // Whatever it is, the DOM makes text of it.
-  const set = (name: string, value: unknown) => button.setAttribute(name, value as string)
-  set('data-testid', kind === 'network' ? 'w3m-network-button' : `${kind}-button${namespace ? `-${namespace}` : ''}`)
-  set('class', `${kind} ${read('size')}`)
-  set('address', state.accountOf(namespace).address ?? '')
-  set('aria-busy', !!isBusy)
-  button.toggleAttribute('data-error', !!isWrong)
-  button.disabled = (read('disabled') ?? 'false') !== 'false'
-  button.onpointerenter = button.onfocus = prefetch
-  button.onclick = () => {
-    if (kind === 'network') track(modal, { event: 'CLICK_NETWORKS' })
-    // A dialog whose code does not load is tried again by the next click.
-    void (appKit.isOpen() ? appKit.close() : appKit.open({ view, namespace })).catch(() => {})
+    const button = root.querySelector('button') ?? root.appendChild(document.createElement('button'))
+    // The element itself stays as the dApp, or its server, wrote it.
+    button.toggleAttribute('dark', themeMode === 'dark')
+    // Text on a colour of the dApp's own is black or white, as reads better.
+    const properties = { ...themeVariables, '--o': accent ? (isLight(toHex(accent)) ? '#000' : '#fff') : '' }
+    for (const [name, value] of Object.entries(properties)) button.style.setProperty(name, (value ?? '') as string)
+    // Whatever it is, the DOM makes text of it.
+    const set = (name: string, value: unknown) => button.setAttribute(name, value as string)
+    set('data-testid', kind === 'network' ? 'w3m-network-button' : `${kind}-button${namespace ? `-${namespace}` : ''}`)
+    set('class', `${kind} ${read('size')}`)
+    set('address', state.accountOf(namespace).address ?? '')
+    set('aria-busy', !!isBusy)
+    button.toggleAttribute('data-error', !!isWrong)
+    button.disabled = (read('disabled') ?? 'false') !== 'false'
+    button.onpointerenter = button.onfocus = prefetch
+    button.onclick = () => {
+      if (kind === 'network') track(modal, { event: 'CLICK_NETWORKS' })
+      // A dialog whose code does not load is tried again by the next click.
+      void (appKit.isOpen() ? appKit.close() : appKit.open({ view, namespace })).catch(() => {})
+    }
+    button.replaceChildren(...parts)
   }
-  button.replaceChildren(...parts)
-}
 
 /** The account button where somebody is connected, else the connect button. */
 function drawEither(element: HTMLElement, root: ShadowRoot, { modal }: Owned, namespace: Namespace | undefined): void {

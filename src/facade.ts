@@ -34,8 +34,7 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
     isOpen: () => state.isOpen.value,
     setLoading: loading => void (state.isLoading.value = loading),
     disconnect: modal.disconnect,
-    switchNetwork: (network, given) =>
-      connected().then(({ switchNetwork }) => switchNetwork(modal, network, given)),
+    switchNetwork: (network, given) => connected().then(({ switchNetwork }) => switchNetwork(modal, network, given)),
 
     getAccount: accountOf,
     subscribeAccount: (listener, namespace) => subscribe(() => accountOf(namespace), listener),
@@ -92,14 +91,14 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
     setTermsConditionsUrl: terms => merge(links, { terms }),
     setPrivacyPolicyUrl: privacy => merge(links, { privacy }),
 
-    updateNativeBalance: (_address, _chainId, namespace) =>
-      balances().then(({ loadBalance }) => loadBalance(modal, namespace, true)),
+    updateNativeBalance: (_address, _chainId, namespace) => balances().then(({ loadBalance }) => loadBalance(modal, namespace, true)),
     showErrorMessage: message => say('error', message),
     showSuccessMessage: message => say('success', message),
     replace: view => modal.screen?.router.replace(view),
     redirect: view => modal.screen?.router.push(view),
     getPreferredAccountType: namespace => state.of(namespace).embedded?.accountType,
-    setPreferredAccountType: (type, namespace) => connected().then(({ setPreferredAccountType }) => setPreferredAccountType(modal, type, namespace)),
+    setPreferredAccountType: (type, namespace) =>
+      connected().then(({ setPreferredAccountType }) => setPreferredAccountType(modal, type, namespace)),
     getConnectMethodsOrder: () => toConnectMethodsOrder(features.value, allConnectors().length > 0),
     setConnectMethodsOrder: connectMethodsOrder => setFeatures({ connectMethodsOrder }),
     setWalletFeaturesOrder: walletFeaturesOrder => setFeatures({ walletFeaturesOrder }),

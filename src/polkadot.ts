@@ -1,5 +1,10 @@
 /** The entry `latchkey/polkadot`: Polkadot for `createAppKit`. */
 export { PolkadotAdapter } from './adapters/polkadot/polkadot.js'
 export type {
-  PolkadotPayload, PolkadotProvider, PolkadotProviderEvents, PolkadotRaw, PolkadotSigned, PolkadotSigner,
+  PolkadotPayload,
+  PolkadotProvider,
+  PolkadotProviderEvents,
+  PolkadotRaw,
+  PolkadotSigned,
+  PolkadotSigner,
 } from './domain/polkadot-provider.js'

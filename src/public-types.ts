@@ -2,7 +2,18 @@
 export type { AppKit, DisconnectScope, OpenOptions, Stop } from './domain/app-kit.js'
 export type { AccountState, ConnectedWalletInfo, NetworkState, PublicState, ThemeState } from './domain/account-state.js'
 export type { AccountKind, AccountStatus, AccountType } from './domain/accounts.js'
-export type { AccountOf, Balance, BalanceQuery, ChainAdapter, DiscoveryOptions, NetworkOf, PreparedTransaction, Transfer, TransferPlace, Transfers } from './domain/adapter.js'
+export type {
+  AccountOf,
+  Balance,
+  BalanceQuery,
+  ChainAdapter,
+  DiscoveryOptions,
+  NetworkOf,
+  PreparedTransaction,
+  Transfer,
+  TransferPlace,
+  Transfers,
+} from './domain/adapter.js'
 export type { CaipAddress, CaipNetworkId, Namespace, Namespace as ChainNamespace } from './domain/caip.js'
 export type { Connection, ConnectionEvents, Connector, ConnectorType } from './domain/connector.js'
 export type { ErrorName, ModalError } from './domain/errors.js'
@@ -15,6 +26,13 @@ export type { Eip1193Provider } from './domain/provider.js'
 export type { View } from './domain/routes.js'
 export type { ThemeMode, ThemeVariables } from './domain/theme.js'
 export type {
-  ConnectWish, PeerMetadata, ProposedNamespace, ProposedNamespaces, Session, SessionNamespace, UniversalProvider, UniversalProviderEvents,
+  ConnectWish,
+  PeerMetadata,
+  ProposedNamespace,
+  ProposedNamespaces,
+  Session,
+  SessionNamespace,
+  UniversalProvider,
+  UniversalProviderEvents,
 } from './domain/universal-provider.js'
 export type { SessionFace } from './domain/walletconnect.js'

@@ -1,7 +1,15 @@
 /** @jsxImportSource react */
 /** The entry `latchkey/react`: `createAppKit`, hooks and components for a host on React 18 or 19 (AppKit 1.7, section 3). */
 import {
-  createElement, useCallback, useMemo, useRef, useSyncExternalStore, type DetailedHTMLProps, type HTMLAttributes, type ReactElement, type ReactNode,
+  createElement,
+  useCallback,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+  type DetailedHTMLProps,
+  type HTMLAttributes,
+  type ReactElement,
+  type ReactNode,
 } from 'react'
 import { effect } from '@preact/signals-core'
 import { createOwned } from './create-modal.js'
@@ -52,29 +60,32 @@ function useModalState<T>(read: (owned: Owned) => T, initial: T): T {
     const next = owned ? read(owned) : initial
     return isShallowEqual(last.current, next) ? last.current : (last.current = next)
   }
-  const subscribe = useCallback((onChange: () => void) => {
-    let stop = () => {}
-    const follow = () => {
-      stop()
-      const owned = getCurrentModal()
-      stop = owned
-        ? effect(() => {
-            read(owned)
-            onChange()
-          })
-        : () => {}
-    }
-    follow()
-    const stopFollowing = onCurrentModal(() => {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      let stop = () => {}
+      const follow = () => {
+        stop()
+        const owned = getCurrentModal()
+        stop = owned
+          ? effect(() => {
+              read(owned)
+              onChange()
+            })
+          : () => {}
+      }
       follow()
-      onChange()
-    })
-    return () => {
-      stop()
-      stopFollowing()
-    }
-    // `read` only closes over hook arguments; the hooks below give a new key when those change.
-  }, [read])
+      const stopFollowing = onCurrentModal(() => {
+        follow()
+        onChange()
+      })
+      return () => {
+        stop()
+        stopFollowing()
+      }
+      // `read` only closes over hook arguments; the hooks below give a new key when those change.
+    },
+    [read],
+  )
   return useSyncExternalStore(subscribe, getSnapshot, () => initial)
 }
 
@@ -82,7 +93,10 @@ const NO_ACCOUNT: AccountState = { allAccounts: [], caipAddress: undefined, addr
 const NO_NETWORK: NetworkState = { caipNetwork: undefined, chainId: undefined, caipNetworkId: undefined }
 const NO_STATE: PublicState = { loading: false, open: false, selectedNetworkId: undefined, activeChain: undefined, initialized: false }
 const NO_EVENT: EventsState = { timestamp: 0, data: { type: 'track', event: 'MODAL_CREATED' }, reportedErrors: {} }
-const NO_PROVIDER: { walletProvider: unknown; walletProviderType: ConnectorType | undefined } = { walletProvider: undefined, walletProviderType: undefined }
+const NO_PROVIDER: { walletProvider: unknown; walletProviderType: ConnectorType | undefined } = {
+  walletProvider: undefined,
+  walletProviderType: undefined,
+}
 const NO_THEME: { themeMode: ThemeMode; themeVariables: ThemeVariables } = { themeMode: 'dark', themeVariables: {} }
 
 const readState = ({ modal }: Owned) => modal.state.public()
@@ -98,10 +112,7 @@ export function useAppKit(): { open: AppKit['open']; close(): Promise<void> } {
 
 /** The account of a namespace, or of the active one. */
 export function useAppKitAccount({ namespace }: { namespace?: Namespace } = {}): AccountState {
-  const read = useCallback(
-    ({ modal: { state } }: Owned) => state.accountOf(namespace),
-    [namespace],
-  )
+  const read = useCallback(({ modal: { state } }: Owned) => state.accountOf(namespace), [namespace])
   return useModalState(read, NO_ACCOUNT)
 }
 
@@ -147,9 +158,7 @@ export function useAppKitProvider<T = unknown>(namespace: Namespace): { walletPr
   const read = useCallback(
     ({ modal: { state } }: Owned) => {
       const connector = state.connectorOf(namespace)
-      return connector
-        ? { walletProvider: connector.provider, walletProviderType: connector.type }
-        : NO_PROVIDER
+      return connector ? { walletProvider: connector.provider, walletProviderType: connector.type } : NO_PROVIDER
     },
     [namespace],
   )
@@ -159,10 +168,7 @@ export function useAppKitProvider<T = unknown>(namespace: Namespace): { walletPr
 /** Name and icon of the connected wallet. @throws Error before `createAppKit` */
 export function useWalletInfo(namespace?: Namespace): { walletInfo: ConnectedWalletInfo | undefined } {
   useModalOf('useWalletInfo')
-  const read = useCallback(
-    ({ modal: { state } }: Owned) => state.walletOf(namespace),
-    [namespace],
-  )
+  const read = useCallback(({ modal: { state } }: Owned) => state.walletOf(namespace), [namespace])
   const walletInfo = useModalState(read, undefined)
   return useMemo(() => ({ walletInfo }), [walletInfo])
 }
@@ -202,7 +208,8 @@ function toElement(name: string, { loadingLabel: loadinglabel, ...props }: Conne
 }
 
 /** An element of ours as JSX sees it. */
-type Tag<Props> = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & Props & { charsStart?: number; charsEnd?: number; class?: string }
+type Tag<Props> = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> &
+  Props & { charsStart?: number; charsEnd?: number; class?: string }
 
 declare module 'react' {
   namespace JSX {

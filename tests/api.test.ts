@@ -18,14 +18,17 @@ function importedNames(url: string): string[] {
   return (JSON.parse(execFileSync(process.execPath, ['-e', code], { encoding: 'utf8' })) as string[]).filter(each => !each.startsWith('$'))
 }
 
-const program = ts.createProgram(entries.map(({ types }) => types), {
-  noEmit: true,
-  skipLibCheck: true,
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.ESNext,
-  moduleResolution: ts.ModuleResolutionKind.Bundler,
-  types: [],
-})
+const program = ts.createProgram(
+  entries.map(({ types }) => types),
+  {
+    noEmit: true,
+    skipLibCheck: true,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    types: [],
+  },
+)
 
 /** What the types of an entry name: `values` exist at run time, `types` do not. */
 function declaredNames(file: string): { values: string[]; types: string[] } {
@@ -54,7 +57,8 @@ for (const { name, url, types } of entries) {
     if (name === 'latchkey/networks') {
       // The rest are viem's chains, several hundred, whose names viem promises.
       for (const own of OWN_NETWORKS) assert.ok(found.includes(own), `${own} is missing`)
-      for (const usual of ['mainnet', 'polygon', 'arbitrum', 'optimism', 'base', 'sepolia']) assert.ok(found.includes(usual), `${usual} is missing`)
+      for (const usual of ['mainnet', 'polygon', 'arbitrum', 'optimism', 'base', 'sepolia'])
+        assert.ok(found.includes(usual), `${usual} is missing`)
       return
     }
     assert.equal(sorted(found), sorted(NAMES[name] ?? []))

@@ -41,9 +41,14 @@ const parts = (id: string) => [...button(id).childNodes].map(part => part.textCo
 for (const prefix of ['appkit', 'w3m']) {
   test(`<${prefix}-button> and its family say what they are for`, async () => {
     await place(['', 'connect-', 'network-'].map(kind => `<${prefix}-${kind}button></${prefix}-${kind}button>`).join(''))
-    assert.equal(findAll('button').map(each => [each.dataset.testid, text(each)]), [
-      ['connect-button', 'Connect Wallet'], ['connect-button', 'Connect Wallet'], ['w3m-network-button', 'Network 1'],
-    ])
+    assert.equal(
+      findAll('button').map(each => [each.dataset.testid, text(each)]),
+      [
+        ['connect-button', 'Connect Wallet'],
+        ['connect-button', 'Connect Wallet'],
+        ['w3m-network-button', 'Network 1'],
+      ],
+    )
   })
 }
 
@@ -78,7 +83,10 @@ test('while a wallet is asked the button says so', async () => {
   assert.is(text(button('connect-button')), 'Connecting...')
 })
 
-for (const [kind, id, view] of [['connect-button', 'connect-button', 'Connect'], ['network-button', 'w3m-network-button', 'Networks']] as const) {
+for (const [kind, id, view] of [
+  ['connect-button', 'connect-button', 'Connect'],
+  ['network-button', 'w3m-network-button', 'Networks'],
+] as const) {
   test(`a click on the ${kind} opens ${view}, and another closes`, async () => {
     const { appKit, modal } = await place(`<appkit-${kind}></appkit-${kind}>`)
     await click(button(id))
@@ -123,10 +131,16 @@ test('the button becomes the account’s when somebody connects, and the connect
   const { modal, connector, appKit } = await place('<appkit-button></appkit-button>')
   await connect(modal, connector())
   await settle()
-  assert.equal(findAll('button').map(each => each.dataset.testid), ['account-button'])
+  assert.equal(
+    findAll('button').map(each => each.dataset.testid),
+    ['account-button'],
+  )
   await appKit.disconnect()
   await settle()
-  assert.equal(findAll('button').map(each => each.dataset.testid), ['connect-button'])
+  assert.equal(
+    findAll('button').map(each => each.dataset.testid),
+    ['connect-button'],
+  )
 })
 
 test('attributes of the button reach the one inside, and go with it', async () => {
@@ -148,7 +162,10 @@ test('the account button shows balance and address, and opens the account', asyn
 })
 
 test('without a balance the address alone is shown; hidden, no node is asked for it', async () => {
-  await place('<appkit-account-button></appkit-account-button>', { isConnected: true, routes: { 'https://node-1.test/': () => new Promise<object>(() => {}) } })
+  await place('<appkit-account-button></appkit-account-button>', {
+    isConnected: true,
+    routes: { 'https://node-1.test/': () => new Promise<object>(() => {}) },
+  })
   assert.equal(parts('account-button'), ['0x11...111111'])
   cleanup()
   cleanupModals()
@@ -183,9 +200,15 @@ test('while a connection is being restored the account button is busy', async ()
 })
 
 test('on a network that is not offered both buttons say so, and the account’s leads away from it', async () => {
-  const { modal } = await place('<appkit-account-button></appkit-account-button><appkit-network-button></appkit-network-button>', { isConnected: true, has: { chainId: 999 } })
+  const { modal } = await place('<appkit-account-button></appkit-account-button><appkit-network-button></appkit-network-button>', {
+    isConnected: true,
+    has: { chainId: 999 },
+  })
   assert.equal([parts('account-button'), parts('w3m-network-button')], [['Switch Network', '0x11...111111'], ['Switch Network']])
-  assert.equal(['account-button', 'w3m-network-button'].map(id => button(id).hasAttribute('data-error')), [true, true])
+  assert.equal(
+    ['account-button', 'w3m-network-button'].map(id => button(id).hasAttribute('data-error')),
+    [true, true],
+  )
   await click(button('account-button'))
   assert.is(modal.screen?.router.view.value, 'UnsupportedChain')
 })
@@ -204,13 +227,21 @@ test('the network’s picture comes with a connection', async () => {
 })
 
 test('the theme of the dApp reaches the button, and text on its accent can be read', async () => {
-  const { appKit } = await place('<appkit-connect-button></appkit-connect-button>', { options: { themeMode: 'dark', themeVariables: { '--w3m-accent': '#ffff00' } } })
+  const { appKit } = await place('<appkit-connect-button></appkit-connect-button>', {
+    options: { themeMode: 'dark', themeVariables: { '--w3m-accent': '#ffff00' } },
+  })
   // On the button or on the element around it: either reaches what is inside.
   const themed = [button('connect-button'), find('appkit-connect-button')].find(({ style }) => style.getPropertyValue('--w3m-accent'))!
-  assert.equal([themed.hasAttribute('dark'), themed.style.getPropertyValue('--w3m-accent'), themed.style.getPropertyValue('--o')], [true, '#ffff00', '#000'])
+  assert.equal(
+    [themed.hasAttribute('dark'), themed.style.getPropertyValue('--w3m-accent'), themed.style.getPropertyValue('--o')],
+    [true, '#ffff00', '#000'],
+  )
   appKit.setThemeMode('light')
   appKit.setThemeVariables({ '--w3m-accent': '#000080' })
-  assert.equal([themed.hasAttribute('dark'), themed.style.getPropertyValue('--w3m-accent'), themed.style.getPropertyValue('--o')], [false, '#000080', '#fff'])
+  assert.equal(
+    [themed.hasAttribute('dark'), themed.style.getPropertyValue('--w3m-accent'), themed.style.getPropertyValue('--o')],
+    [false, '#000080', '#fff'],
+  )
 })
 
 test('a namespace that is named is in the name tests find', async () => {

@@ -6,8 +6,20 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../src/flows/connect.js'
 import {
-  AppKitAccountButton, AppKitButton, AppKitConnectButton, AppKitNetworkButton, useAppKit, useAppKitAccount, useAppKitBalance, useAppKitEvents,
-  useAppKitNetwork, useAppKitProvider, useAppKitState, useAppKitTheme, useDisconnect, useWalletInfo,
+  AppKitAccountButton,
+  AppKitButton,
+  AppKitConnectButton,
+  AppKitNetworkButton,
+  useAppKit,
+  useAppKitAccount,
+  useAppKitBalance,
+  useAppKitEvents,
+  useAppKitNetwork,
+  useAppKitProvider,
+  useAppKitState,
+  useAppKitTheme,
+  useDisconnect,
+  useWalletInfo,
 } from '../src/react.js'
 import { settle } from './support/dom.js'
 import { createFakeWallet } from './support/fakes.js'
@@ -26,10 +38,14 @@ test.after.each(async () => {
 function create() {
   const wallet = createFakeWallet()
   const made = createTestModal({ wallet, routes: { 'https://node-1.test/': node() } })
-  return { ...made, wallet, connect: async () => {
-    await connect(made.modal, made.connector())
-    await settle()
-  } }
+  return {
+    ...made,
+    wallet,
+    connect: async () => {
+      await connect(made.modal, made.connector())
+      await settle()
+    },
+  }
 }
 
 /** Uses a hook in a component, in StrictMode; `seen` is what each distinct rendering got. */
@@ -42,7 +58,11 @@ async function use<T>(hook: () => T) {
   }
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   roots.add(root)
-  root.render(<StrictMode><Host /></StrictMode>)
+  root.render(
+    <StrictMode>
+      <Host />
+    </StrictMode>,
+  )
   await settle()
   return { seen, last: () => seen.at(-1)! }
 }
@@ -57,7 +77,10 @@ for (const [name, hook] of Object.entries({ useAppKit, useAppKitState, useAppKit
 test('the other hooks wait for a modal, and follow it once it is there', async () => {
   const account = await use(() => useAppKitAccount())
   const net = await use(useAppKitNetwork)
-  assert.equal([account.last(), net.last().chainId], [{ allAccounts: [], caipAddress: undefined, address: undefined, isConnected: false, status: undefined }, undefined])
+  assert.equal(
+    [account.last(), net.last().chainId],
+    [{ allAccounts: [], caipAddress: undefined, address: undefined, isConnected: false, status: undefined }, undefined],
+  )
   create()
   await settle()
   assert.equal([account.last().status, net.last().chainId], ['disconnected', 1])
@@ -173,7 +196,9 @@ test('useDisconnect disconnects, and without a modal harms nobody', async () => 
 
 test('useAppKitBalance fetches the balance, and says why there is none', async () => {
   const { last } = await use(useAppKitBalance)
-  const failure = await last().fetchBalance().catch((error: unknown) => error)
+  const failure = await last()
+    .fetchBalance()
+    .catch((error: unknown) => error)
   assert.is((failure as Error).message, 'AppKit not initialized when  fetchBalance was called.')
   const { connect: connectNow } = create()
   assert.equal(await last().fetchBalance(), { data: undefined, error: 'Not able to retrieve balance', isSuccess: false, isError: true })
@@ -193,16 +218,24 @@ test('the components are our elements, with the dApp’s attributes', async () =
   create()
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   roots.add(root)
-  root.render(<>
-    <AppKitButton label="Go" />
-    <AppKitConnectButton loadingLabel="Wait" size="sm" />
-    <AppKitAccountButton balance="hide" disabled={false} />
-    <AppKitNetworkButton disabled />
-  </>)
+  root.render(
+    <>
+      <AppKitButton label="Go" />
+      <AppKitConnectButton loadingLabel="Wait" size="sm" />
+      <AppKitAccountButton balance="hide" disabled={false} />
+      <AppKitNetworkButton disabled />
+    </>,
+  )
   await settle()
-  assert.equal([...document.body.firstElementChild!.children].map(each => each.localName), ['appkit-button', 'appkit-connect-button', 'appkit-account-button', 'appkit-network-button'])
+  assert.equal(
+    [...document.body.firstElementChild!.children].map(each => each.localName),
+    ['appkit-button', 'appkit-connect-button', 'appkit-account-button', 'appkit-network-button'],
+  )
   const read = (tag: string, name: string) => document.querySelector(`appkit-${tag}`)!.getAttribute(name)
-  assert.equal([read('connect-button', 'loadinglabel'), read('connect-button', 'size'), read('account-button', 'balance')], ['Wait', 'sm', 'hide'])
+  assert.equal(
+    [read('connect-button', 'loadinglabel'), read('connect-button', 'size'), read('account-button', 'balance')],
+    ['Wait', 'sm', 'hide'],
+  )
   const isDisabled = (tag: string) => document.querySelector(`appkit-${tag}`)!.shadowRoot!.querySelector('button')!.disabled
   assert.equal([isDisabled('account-button'), isDisabled('network-button')], [false, true])
 })

@@ -58,7 +58,14 @@ test.after(() => rmSync(folder, { recursive: true, force: true }))
 
 test('its TypeScript compiles', () => {
   assert.is(snippets.length, 11)
-  const { options } = ts.getParsedCommandLineOfConfigFile(join(root, 'tsconfig.json'), {}, { ...ts.sys, onUnRecoverableConfigFileDiagnostic: ({ messageText }) => assert.unreachable(ts.flattenDiagnosticMessageText(messageText, '\n')) })!
+  const { options } = ts.getParsedCommandLineOfConfigFile(
+    join(root, 'tsconfig.json'),
+    {},
+    {
+      ...ts.sys,
+      onUnRecoverableConfigFileDiagnostic: ({ messageText }) => assert.unreachable(ts.flattenDiagnosticMessageText(messageText, '\n')),
+    },
+  )!
   const files = snippets.map(({ name, code }) => {
     const file = join(folder, name)
     writeFileSync(file, `/** @jsxImportSource react */\n${code}`)
@@ -67,7 +74,11 @@ test('its TypeScript compiles', () => {
   const program = ts.createProgram(files, { ...options, noEmit: true })
   for (const [index, file] of files.entries()) {
     const complaints = ts.getPreEmitDiagnostics(program, program.getSourceFile(file))
-    assert.equal(complaints.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')), [], snippets[index]!.heading)
+    assert.equal(
+      complaints.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
+      [],
+      snippets[index]!.heading,
+    )
   }
 })
 
@@ -94,13 +105,18 @@ test('what it says is missing is missing, and the hooks it names are there', () 
   const missing = namesIn(chapter('What does not work yet').split('| not there yet |')[1]!.split('\n\n')[0]!)
   const there = new Set([...METHODS, ...Object.values(NAMES).flat(), ...propertiesOf('src/domain/options.ts', 'CreateAppKit')])
   assert.ok(missing.length > 20)
-  assert.equal(missing.filter(name => there.has(name)), [])
+  assert.equal(
+    missing.filter(name => there.has(name)),
+    [],
+  )
   const hooks = new Set(namesIn(chapter('In React 18 or 19')).filter(name => /^use[A-Z]/.test(name)))
   assert.equal([...hooks].sort(), NAMES['latchkey/react']!.filter(name => name.startsWith('use')).sort())
 })
 
 test('it names every storage key', () => {
-  const files = readdirSync(join(root, 'src'), { recursive: true }).map(String).filter(path => /\.tsx?$/.test(path))
+  const files = readdirSync(join(root, 'src'), { recursive: true })
+    .map(String)
+    .filter(path => /\.tsx?$/.test(path))
   const sources = files.map(path => read(`src/${path}`)).join('\n')
   const keys = [...sources.matchAll(/['`](@appkit\/[^'`]+)['`]/g)].map(([, key]) => key!.replace('${namespace}', 'eip155'))
   assert.ok(keys.length >= 14)
@@ -111,11 +127,18 @@ test('it names every storage key', () => {
 
 /** The anchors of a page's headings, as GitHub makes them. */
 const anchorsOf = (text: string): string[] =>
-  [...proseOf(text).matchAll(/^#+ (.+)$/gm)].map(([, title]) => title!.toLowerCase().replaceAll(/[^\w\- ]/g, '').replaceAll(' ', '-'))
+  [...proseOf(text).matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+    title!
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  )
 
 test('its links lead to files and chapters that are there, and to every page', () => {
   const links = pages.flatMap(({ path, text }) =>
-    [...proseOf(text).matchAll(/(?:\]\(|src="|srcset=")([^)"]+)/g)].map(([, to]) => ({ path, to: to! })).filter(({ to }) => !/^https?:/.test(to)),
+    [...proseOf(text).matchAll(/(?:\]\(|src="|srcset=")([^)"]+)/g)]
+      .map(([, to]) => ({ path, to: to! }))
+      .filter(({ to }) => !/^https?:/.test(to)),
   )
   assert.ok(links.length >= 4 + pages.length - 1)
   for (const { path, to } of links) {
@@ -125,7 +148,13 @@ test('its links lead to files and chapters that are there, and to every page', (
     if (anchor) assert.ok(anchorsOf(read(target)).includes(anchor), `${path} leads to ${to}`)
   }
   const fromReadme = links.filter(({ path }) => path === 'README.md').map(({ to }) => to.split('#')[0])
-  assert.equal(pages.slice(1).filter(({ path }) => !fromReadme.includes(path)).map(({ path }) => path), [])
+  assert.equal(
+    pages
+      .slice(1)
+      .filter(({ path }) => !fromReadme.includes(path))
+      .map(({ path }) => path),
+    [],
+  )
 })
 
 test('the README is short enough to be read', () => {

@@ -24,20 +24,29 @@ test("the README's sizes are those of the build", () => {
 })
 
 test('a limit stands close above what it limits', () => {
-  for (const { name, limit, size } of sizes) assert.ok(limit * 1000 - size < Math.max(0.05 * size, 300), `${name}: ${size} B of ${limit} kB: node scripts/derive.mjs --limits`)
+  for (const { name, limit, size } of sizes)
+    assert.ok(limit * 1000 - size < Math.max(0.05 * size, 300), `${name}: ${size} B of ${limit} kB: node scripts/derive.mjs --limits`)
 })
 
 test('every file of dist has its row', () => {
   const measured = new Set(toRows().flatMap(({ files }) => files))
-  const built = readdirSync(join(root, 'dist'), { recursive: true }).map(String).filter(name => name.endsWith('.js') && name !== 'networks.js')
-  assert.equal(built.filter(name => !measured.has(name.replaceAll('\\', '/'))), [])
+  const built = readdirSync(join(root, 'dist'), { recursive: true })
+    .map(String)
+    .filter(name => name.endsWith('.js') && name !== 'networks.js')
+  assert.equal(
+    built.filter(name => !measured.has(name.replaceAll('\\', '/'))),
+    [],
+  )
 })
 
 for (const page of ['page', 'page-react']) {
   test(`the row '${page}' is measured as a dApp builds it: one file, with what loads on demand left out`, () => {
     const text = read(`node_modules/.cache/latchkey/pages/${page}.js`)
     const imported = [...text.matchAll(/(?:^|[;}\n])\s*import\b[^(]*?from\s*"([^"]+)"/g)].map(([, from]) => from)
-    assert.equal(imported.filter(from => !/^react(\/jsx-runtime)?$/.test(from ?? '')), [])
+    assert.equal(
+      imported.filter(from => !/^react(\/jsx-runtime)?$/.test(from ?? '')),
+      [],
+    )
     for (const room of ['dialog', 'connected']) assert.ok(text.includes(`./rooms/${room}.js`), `${room} is loaded by import()`)
   })
 }
@@ -48,7 +57,8 @@ test('what a page loads has no interface framework, no styling code and no heavy
     for (const file of closureOf(`dist/${name}.js`, metafile)) {
       for (const [input, { bytesInOutput }] of Object.entries(metafile.outputs[file]?.inputs ?? {})) {
         const brought = /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1]
-        if (brought && bytesInOutput && brought !== '@preact/signals-core') assert.unreachable(`${entry} brings ${brought} into the page (${input} in ${file})`)
+        if (brought && bytesInOutput && brought !== '@preact/signals-core')
+          assert.unreachable(`${entry} brings ${brought} into the page (${input} in ${file})`)
       }
     }
   }

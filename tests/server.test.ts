@@ -47,14 +47,18 @@ for (const { name, path, url } of readEntries()) {
       const { imported, created, modals } = await visit(mode, url)
       assert.equal(imported, NOTHING, `importing ${basename(path)} had an effect`)
       assert.equal(created, NOTHING, 'making, opening and destroying a modal had an effect')
-      assert.equal(modals, {
-        separate: true,
-        themes: ['dark', 'light'],
-        variables: {},
-        networks: [1, 2],
-        connected: false,
-        heard: 0,
-      }, 'two modals see each other')
+      assert.equal(
+        modals,
+        {
+          separate: true,
+          themes: ['dark', 'light'],
+          variables: {},
+          networks: [1, 2],
+          connected: false,
+          heard: 0,
+        },
+        'two modals see each other',
+      )
     })
   }
 }

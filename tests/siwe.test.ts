@@ -4,7 +4,17 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { EthersAdapter } from '../src/ethers.js'
 import { signIn } from '../src/flows/sign-in.js'
-import { createSIWEConfig, formatMessage, getAddressFromMessage, getChainIdFromMessage, getDidAddress, getDidChainId, SIWEController, type SIWEConfig, type SIWESession } from '../src/siwx/siwe.js'
+import {
+  createSIWEConfig,
+  formatMessage,
+  getAddressFromMessage,
+  getChainIdFromMessage,
+  getDidAddress,
+  getDidChainId,
+  SIWEController,
+  type SIWEConfig,
+  type SIWESession,
+} from '../src/siwx/siwe.js'
 import { verifySignIn } from '../src/siwx/verify.js'
 import { settlePromises } from './support/clock.js'
 import { createSolana } from './support/families/solana.js'
@@ -43,7 +53,10 @@ function createServer(more: Partial<SIWEConfig> = {}) {
 }
 
 const enter = (client: ReturnType<typeof createServer>['client'], more = {}) =>
-  connected({ has: { accounts: [address, OTHER_ADDRESS], answers: { personal_sign: sign } }, options: { siwx: undefined, siweConfig: client, ...more } })
+  connected({
+    has: { accounts: [address, OTHER_ADDRESS], answers: { personal_sign: sign } },
+    options: { siwx: undefined, siweConfig: client, ...more },
+  })
 
 test('a dApp of AppKit 1.7 signs its visitor in, and hears of it', async () => {
   const { client, server } = createServer()
@@ -105,7 +118,11 @@ test('who leaves several accounts and networks at once is signed out by one requ
   const siwx = client.mapToSIWX()
   for (let time = 1; time <= 2; time++) {
     server.session = { address, chainId: 1 }
-    await Promise.all([siwx.revokeSession('eip155:1', address), siwx.revokeSession('eip155:2', address), siwx.revokeSession('eip155:1', OTHER_ADDRESS)])
+    await Promise.all([
+      siwx.revokeSession('eip155:1', address),
+      siwx.revokeSession('eip155:2', address),
+      siwx.revokeSession('eip155:1', OTHER_ADDRESS),
+    ])
     assert.is(outs, time)
   }
 })
@@ -130,8 +147,17 @@ test('not required, not enabled, no EVM network: nobody is held, asked, or asked
   cleanupModals()
   const { client } = createServer()
   const { createTestModal } = await import('./support/modal.js')
-  assert.is(createTestModal({ networks: createSolana([]).networks, options: { adapters: [createSolana([]).adapter], siweConfig: client } }).appKit.getSIWX(), undefined)
-  assert.is(createTestModal({ networks: [ONE, TWO], options: { adapters: [new EthersAdapter()], siweConfig: client } }).appKit.getSIWX(), client.mapToSIWX())
+  assert.is(
+    createTestModal({
+      networks: createSolana([]).networks,
+      options: { adapters: [createSolana([]).adapter], siweConfig: client },
+    }).appKit.getSIWX(),
+    undefined,
+  )
+  assert.is(
+    createTestModal({ networks: [ONE, TWO], options: { adapters: [new EthersAdapter()], siweConfig: client } }).appKit.getSIWX(),
+    client.mapToSIWX(),
+  )
 })
 
 test('`signIn` asks the visitor and answers his session', async () => {
@@ -146,18 +172,38 @@ test('`signIn` asks the visitor and answers his session', async () => {
 })
 
 test('mistakes of a dApp have AppKit’s words', async () => {
-  const words = async (more: Partial<SIWEConfig>, run: (client: ReturnType<typeof createServer>['client']) => Promise<unknown>) => (await errorOf(run(createServer(more).client))).message
+  const words = async (more: Partial<SIWEConfig>, run: (client: ReturnType<typeof createServer>['client']) => Promise<unknown>) =>
+    (await errorOf(run(createServer(more).client))).message
   assert.is(await words({ getNonce: async () => '' }, client => client.getNonce()), 'siweControllerClient:getNonce - nonce is undefined')
-  assert.is(await words({ getSession: async () => ({ address: '', chainId: 1 }) }, client => client.getSession()), 'SIWE session is missing address')
-  assert.is(await words({ getSession: async () => ({ address, chainId: 0 }) }, client => client.getSession()), 'SIWE session is missing chainId')
-  assert.is(await words({ getMessageParams: undefined as never }, client => client.mapToSIWX().createMessage({ accountAddress: address, chainId: 'eip155:1' })), 'Failed to get message params!')
-  assert.is(await words({ verifyMessage: async () => false }, client => client.mapToSIWX().addSession({ data: { chainId: 'eip155:1' }, message: '', signature: '' } as never)), 'Failed to verify message')
-  const made = await createServer({ createMessage: () => '' }).client.mapToSIWX().createMessage({ accountAddress: address, chainId: 'eip155:1' })
+  assert.is(
+    await words({ getSession: async () => ({ address: '', chainId: 1 }) }, client => client.getSession()),
+    'SIWE session is missing address',
+  )
+  assert.is(
+    await words({ getSession: async () => ({ address, chainId: 0 }) }, client => client.getSession()),
+    'SIWE session is missing chainId',
+  )
+  assert.is(
+    await words({ getMessageParams: undefined as never }, client =>
+      client.mapToSIWX().createMessage({ accountAddress: address, chainId: 'eip155:1' }),
+    ),
+    'Failed to get message params!',
+  )
+  assert.is(
+    await words({ verifyMessage: async () => false }, client =>
+      client.mapToSIWX().addSession({ data: { chainId: 'eip155:1' }, message: '', signature: '' } as never),
+    ),
+    'Failed to verify message',
+  )
+  const made = await createServer({ createMessage: () => '' })
+    .client.mapToSIWX()
+    .createMessage({ accountAddress: address, chainId: 'eip155:1' })
   assert.throws(() => made.toString(), 'siweControllerClient:createMessage - message is undefined')
 })
 
 test('issuers are read with and without `did:pkh:`', () => {
-  for (const iss of [`did:pkh:eip155:137:${address}`, `eip155:137:${address}`]) assert.equal([getDidAddress(iss), getDidChainId(iss)], [address, '137'])
+  for (const iss of [`did:pkh:eip155:137:${address}`, `eip155:137:${address}`])
+    assert.equal([getDidAddress(iss), getDidChainId(iss)], [address, '137'])
   assert.equal([getDidChainId('nothing'), getAddressFromMessage('nothing'), getChainIdFromMessage('nothing')], [undefined, '', 'eip155:1'])
 })
 

@@ -31,26 +31,46 @@ const wallet = new Wallet(id('visitor'))
 const evm: Person = { accountAddress: wallet.address, chainId: 'eip155:1', sign: message => wallet.signMessage(message) }
 const secret = Uint8Array.from({ length: 32 }, (_, index) => index)
 const solana: Person = {
-  accountAddress: toBase58(ed25519.getPublicKey(secret)), chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  accountAddress: toBase58(ed25519.getPublicKey(secret)),
+  chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   sign: message => toBase58(ed25519.sign(new TextEncoder().encode(message), secret)),
 }
 const root = HDNodeWallet.fromSeed(id('bitcoin'))
 const [pay, ordinal] = createBitcoinKeys(path => Buffer.from(root.derivePath(path).privateKey.slice(2), 'hex'), 'mainnet', 0)
 const bitcoin = (key: typeof pay, protocol: 'ecdsa' | 'bip322'): Person => ({
-  accountAddress: key.address, chainId: 'bip122:000000000019d6689c085ae165831e93',
+  accountAddress: key.address,
+  chainId: 'bip122:000000000019d6689c085ae165831e93',
   sign: message => toBase64(signBitcoinMessage(key, new TextEncoder().encode(message), protocol)),
 })
 const people: Record<string, Person> = {
-  'an EVM key': evm, 'a Solana key': solana, 'a Bitcoin key, ECDSA': bitcoin(pay, 'ecdsa'), 'a Bitcoin key, BIP-322': bitcoin(pay, 'bip322'), 'a Taproot key': bitcoin(ordinal, 'bip322'),
+  'an EVM key': evm,
+  'a Solana key': solana,
+  'a Bitcoin key, ECDSA': bitcoin(pay, 'ecdsa'),
+  'a Bitcoin key, BIP-322': bitcoin(pay, 'bip322'),
+  'a Taproot key': bitcoin(ordinal, 'bip322'),
 }
 
 const toData = ({ accountAddress, chainId }: Person, change: Partial<SIWXMessage.Data> = {}): SIWXMessage.Data => ({
-  accountAddress, chainId, domain: 'app.example', uri: 'https://app.example/', version: '1', nonce: NONCE, statement: 'Sign in to App', requestId: '7',
-  issuedAt: at(NOW), notBefore: at(NOW), expirationTime: at(NOW + 60 * MINUTE), resources: ['https://app.example/terms'], ...change,
+  accountAddress,
+  chainId,
+  domain: 'app.example',
+  uri: 'https://app.example/',
+  version: '1',
+  nonce: NONCE,
+  statement: 'Sign in to App',
+  requestId: '7',
+  issuedAt: at(NOW),
+  notBefore: at(NOW),
+  expirationTime: at(NOW + 60 * MINUTE),
+  resources: ['https://app.example/terms'],
+  ...change,
 })
 
 /** What the server finds: the address, or why not. */
-async function outcome(person: Person, { data, ...check }: Partial<SignInCheck> & { data?: Partial<SIWXMessage.Data> } = {}): Promise<string> {
+async function outcome(
+  person: Person,
+  { data, ...check }: Partial<SignInCheck> & { data?: Partial<SIWXMessage.Data> } = {},
+): Promise<string> {
   const message = formatSignInMessage(toData(person, data))
   return say({ message, signature: await person.sign(message), ...check })
 }
@@ -70,28 +90,51 @@ for (const [who, person] of Object.entries(people)) {
   test(`${who} signs in, and the server learns what was signed`, async () => {
     const data = toData(person)
     const message = formatSignInMessage(data)
-    assert.equal(await verifySignIn({ message, signature: await person.sign(message), domain: 'app.example', nonce: NONCE, now: NOW, chains: [person.chainId] }), data)
+    assert.equal(
+      await verifySignIn({
+        message,
+        signature: await person.sign(message),
+        domain: 'app.example',
+        nonce: NONCE,
+        now: NOW,
+        chains: [person.chainId],
+      }),
+      data,
+    )
   })
 
   test(`${who}: each field that somebody changed is noticed`, async () => {
     const data = toData(person)
     const signature = await person.sign(formatSignInMessage(data))
     const changes: Partial<SIWXMessage.Data> = {
-      domain: 'evil.example', uri: 'https://evil.example/', nonce: 'fedcba9876543210', statement: 'Give away all', requestId: '8', issuedAt: at(NOW - 1), notBefore: at(NOW - 1),
-      expirationTime: at(NOW + 61 * MINUTE), resources: [],
+      domain: 'evil.example',
+      uri: 'https://evil.example/',
+      nonce: 'fedcba9876543210',
+      statement: 'Give away all',
+      requestId: '8',
+      issuedAt: at(NOW - 1),
+      notBefore: at(NOW - 1),
+      expirationTime: at(NOW + 61 * MINUTE),
+      resources: [],
     }
     for (const [field, value] of Object.entries(changes)) {
       const message = formatSignInMessage({ ...data, [field]: value })
       assert.is(await say({ message, signature, domain: ['app.example', 'evil.example'], nonce: () => true }), 'badSignature', field)
     }
-    const chainId = person.chainId === 'eip155:1' ? 'eip155:10' : person.chainId.startsWith('solana') ? 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' : 'bip122:000000000933ea01ad0ee984209779ba'
+    const chainId =
+      person.chainId === 'eip155:1'
+        ? 'eip155:10'
+        : person.chainId.startsWith('solana')
+          ? 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+          : 'bip122:000000000933ea01ad0ee984209779ba'
     assert.is(await say({ message: formatSignInMessage({ ...data, chainId }), signature }), 'badSignature', 'chainId')
   })
 
   test(`${who}: the signature of somebody else is refused`, async () => {
     const message = formatSignInMessage(toData(person))
     for (const other of Object.values(people)) {
-      if (other.accountAddress !== person.accountAddress) assert.is(await say({ message, signature: await other.sign(message) }), 'badSignature')
+      if (other.accountAddress !== person.accountAddress)
+        assert.is(await say({ message, signature: await other.sign(message) }), 'badSignature')
     }
     for (const signature of ['', '0x', 'x', '0x' + '00'.repeat(65)]) assert.is(await say({ message, signature }), 'badSignature')
     for (const signature of [undefined, null, 1, {}, 'x'.repeat(70_000)]) assert.is(await say({ message, signature }), 'malformed')
@@ -113,7 +156,11 @@ test('a message for another network or chain family is refused', async () => {
   assert.is(await outcome(solana, { chains: ['eip155:1'] }), 'wrongChain')
   assert.is(await outcome(evm, { chains: [] }), 'wrongChain')
   assert.is(await outcome(evm, { chains: ['eip155:10', 'eip155:1'] }), evm.accountAddress)
-  const polkadot: Person = { accountAddress: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', chainId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182', sign: () => 'x' }
+  const polkadot: Person = {
+    accountAddress: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
+    chainId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+    sign: () => 'x',
+  }
   assert.is(await outcome(polkadot), 'wrongChain')
 })
 
@@ -134,7 +181,11 @@ test('a message that never ends is refused once it is older than the server want
   assert.is(await outcome(evm, { data, now: NOW + 1000 * MINUTE }), evm.accountAddress)
   assert.is(await outcome(evm, { data, now: NOW + 11 * MINUTE, maxAge: 10 * MINUTE }), evm.accountAddress)
   assert.is(await outcome(evm, { data, now: NOW + 11 * MINUTE + 1, maxAge: 10 * MINUTE }), 'expired')
-  assert.is(await outcome(solana, { data: { issuedAt: undefined }, maxAge: 10 * MINUTE }), 'expired', 'nor one that does not say when it was made')
+  assert.is(
+    await outcome(solana, { data: { issuedAt: undefined }, maxAge: 10 * MINUTE }),
+    'expired',
+    'nor one that does not say when it was made',
+  )
 })
 
 test('the clock is the own one where none is handed in', async () => {
@@ -185,7 +236,8 @@ test('nonces end by themselves, and so does the memory of them', () => {
 })
 
 test('a text that is no sign-in message is refused', async () => {
-  for (const message of [undefined, null, 1, {}, '', 'hello', formatSignInMessage(toData(evm)).replace('Nonce', 'Once')]) assert.is(await say({ message, signature: '0x' }), 'malformed')
+  for (const message of [undefined, null, 1, {}, '', 'hello', formatSignInMessage(toData(evm)).replace('Nonce', 'Once')])
+    assert.is(await say({ message, signature: '0x' }), 'malformed')
 })
 
 test('an address whose checksum is wrong is refused, one without is not', async () => {
@@ -200,16 +252,28 @@ test('an address whose checksum is wrong is refused, one without is not', async 
 test("'siwe' and viem find of the same messages what we find", async () => {
   const client = createPublicClient({ transport: custom({ request: async () => '0x' }) })
   const cases: [change: Partial<SIWXMessage.Data>, good: boolean][] = [
-    [{}, true], [{ domain: 'evil.example' }, false], [{ nonce: 'fedcba9876543210' }, false],
-    [{ expirationTime: at(NOW - 10 * MINUTE) }, false], [{ notBefore: at(NOW + 10 * MINUTE) }, false],
+    [{}, true],
+    [{ domain: 'evil.example' }, false],
+    [{ nonce: 'fedcba9876543210' }, false],
+    [{ expirationTime: at(NOW - 10 * MINUTE) }, false],
+    [{ notBefore: at(NOW + 10 * MINUTE) }, false],
   ]
   for (const [change, good] of cases) {
     const message = formatSignInMessage(toData(evm, change))
     const signature = await wallet.signMessage(message)
     assert.is((await say({ message, signature })) === evm.accountAddress, good, JSON.stringify(change))
-    const siwe = await new SiweMessage(message).verify({ signature, domain: 'app.example', nonce: NONCE, time: at(NOW) }, { suppressExceptions: true })
+    const siwe = await new SiweMessage(message).verify(
+      { signature, domain: 'app.example', nonce: NONCE, time: at(NOW) },
+      { suppressExceptions: true },
+    )
     assert.is(siwe.success, good, `siwe: ${JSON.stringify(change)}`)
-    const viem = await verifySiweMessage(client, { message, signature: signature as `0x${string}`, domain: 'app.example', nonce: NONCE, time: new Date(NOW) }).catch(() => false)
+    const viem = await verifySiweMessage(client, {
+      message,
+      signature: signature as `0x${string}`,
+      domain: 'app.example',
+      nonce: NONCE,
+      time: new Date(NOW),
+    }).catch(() => false)
     assert.is(viem, good, `viem: ${JSON.stringify(change)}`)
   }
 })
@@ -228,14 +292,28 @@ test('an account that is a contract signs in, where the server knows a node of i
   assert.is(await outcome(contract, { rpcUrls: { 'eip155:4243': devnet.url } }), contract.accountAddress)
   assert.is(await outcome(contract, { rpcUrls: { 'eip155:4243': ['http://127.0.0.1:1', devnet.url] } }), contract.accountAddress)
   assert.is(await outcome(contract), 'badSignature')
-  assert.is(await outcome({ ...contract, chainId: 'eip155:1' }, { rpcUrls: { 'eip155:4243': devnet.url } }), 'badSignature', 'it is on that network only')
-  assert.is(await outcome({ ...contract, sign: message => new Wallet(id('other')).signMessage(message) }, { rpcUrls: { 'eip155:4243': devnet.url } }), 'badSignature')
+  assert.is(
+    await outcome({ ...contract, chainId: 'eip155:1' }, { rpcUrls: { 'eip155:4243': devnet.url } }),
+    'badSignature',
+    'it is on that network only',
+  )
+  assert.is(
+    await outcome(
+      { ...contract, sign: message => new Wallet(id('other')).signMessage(message) },
+      { rpcUrls: { 'eip155:4243': devnet.url } },
+    ),
+    'badSignature',
+  )
   assert.is(await outcome(contract, { rpcUrls: { 'eip155:4243': 'http://127.0.0.1:1' } }), 'rpcFailed')
 })
 
 test('an account that is not there yet signs in', async () => {
   const { address, making } = await accounts.toFuture(1)
-  const future: Person = { accountAddress: address, chainId: 'eip155:4243', sign: async message => accounts.wrap(making, await wallet.signMessage(message)) }
+  const future: Person = {
+    accountAddress: address,
+    chainId: 'eip155:4243',
+    sign: async message => accounts.wrap(making, await wallet.signMessage(message)),
+  }
   assert.is(await outcome(future, { rpcUrls: { 'eip155:4243': devnet.url } }), address)
   const { address: another } = await accounts.toFuture(2)
   assert.is(await outcome({ ...future, accountAddress: another }, { rpcUrls: { 'eip155:4243': devnet.url } }), 'badSignature')

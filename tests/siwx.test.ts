@@ -9,7 +9,17 @@ import { signBitcoinMessage } from '../scripts/sandbox/keys/bitcoin-message.js'
 import { toBase58, toBase64 } from '../src/domain/encodings.js'
 import { parseSignInMessage } from '../src/domain/sign-in-message.js'
 import type { SIWXConfig as Config, SIWXMessage, SIWXSession } from '../src/domain/sign-in.js'
-import { DefaultSIWX, EIP155Verifier, InformalMessenger, LocalStorage, SIWXMessenger, SIWXSigner, SIWXVerifier, SolanaVerifier, type DefaultSIWXParams } from '../src/siwx/siwx.js'
+import {
+  DefaultSIWX,
+  EIP155Verifier,
+  InformalMessenger,
+  LocalStorage,
+  SIWXMessenger,
+  SIWXSigner,
+  SIWXVerifier,
+  SolanaVerifier,
+  type DefaultSIWXParams,
+} from '../src/siwx/siwx.js'
 import { verifySignIn } from '../src/siwx/verify.js'
 import { createContractAccounts } from './support/contract-accounts.js'
 import { blockedStorage, fullStorage, memoryStorage } from './support/fake-storage.js'
@@ -25,7 +35,11 @@ const address = wallet.address
 const secret = Uint8Array.from({ length: 32 }, (_, index) => index)
 const solanaAddress = toBase58(ed25519.getPublicKey(secret))
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-const [ordinal] = createBitcoinKeys(path => Buffer.from(HDNodeWallet.fromSeed(id('bitcoin')).derivePath(path).privateKey.slice(2), 'hex'), 'mainnet', 0).slice(1)
+const [ordinal] = createBitcoinKeys(
+  path => Buffer.from(HDNodeWallet.fromSeed(id('bitcoin')).derivePath(path).privateKey.slice(2), 'hex'),
+  'mainnet',
+  0,
+).slice(1)
 const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
 
 let now = NOW
@@ -39,22 +53,33 @@ class TestMessenger extends InformalMessenger {
     return now
   }
 }
-const create = ({ messenger, ...params }: DefaultSIWXParams = {}) => new TestSIWX({ messenger: messenger ?? new TestMessenger({ statement: 'Sign in to App' }), ...params })
+const create = ({ messenger, ...params }: DefaultSIWXParams = {}) =>
+  new TestSIWX({ messenger: messenger ?? new TestMessenger({ statement: 'Sign in to App' }), ...params })
 
 /** What the modal does: makes a message and has it signed. */
-async function sign(siwx: Config, change: Partial<SIWXMessage.Input> = {}, by: (message: string) => Promise<string> | string = message => wallet.signMessage(message)): Promise<SIWXSession> {
+async function sign(
+  siwx: Config,
+  change: Partial<SIWXMessage.Input> = {},
+  by: (message: string) => Promise<string> | string = message => wallet.signMessage(message),
+): Promise<SIWXSession> {
   const created = await siwx.createMessage({ chainId: 'eip155:1', accountAddress: address, ...change })
   const message = created.toString()
   return { data: created, message, signature: await by(message) }
 }
 const signSolana = (message: string) => toBase58(ed25519.sign(new TextEncoder().encode(message), secret))
-const failure = (run: Promise<unknown>): Promise<string> => run.then(() => 'none', (error: Error) => error.message)
+const failure = (run: Promise<unknown>): Promise<string> =>
+  run.then(
+    () => 'none',
+    (error: Error) => error.message,
+  )
 const keep = (storage: Storage) => Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
 
 test.before.each(() => {
   now = NOW
   keep(memoryStorage())
-  Object.assign(globalThis, { document: { location: { host: 'app.example:8080', href: 'https://app.example:8080/in%20side/[a]?code=secret#token' } } })
+  Object.assign(globalThis, {
+    document: { location: { host: 'app.example:8080', href: 'https://app.example:8080/in%20side/[a]?code=secret#token' } },
+  })
 })
 test.after.each(() => {
   Reflect.deleteProperty(globalThis, 'localStorage')
@@ -65,10 +90,21 @@ test('a message says where, who, when and once, and nothing of what may be secre
   const message = await create().createMessage({ chainId: 'eip155:137', accountAddress: address.toLowerCase() })
   const { nonce } = message
   assert.match(nonce, /^[\da-f]{32}$/)
-  assert.is(String(message), [
-    'app.example:8080 wants you to sign in with your Ethereum account:', address, '', 'Sign in to App', '',
-    'URI: https://app.example:8080/in%20side/%5Ba%5D', 'Version: 1', 'Chain ID: 137', `Nonce: ${nonce}`, 'Issued At: 2025-06-01T00:00:00.000Z',
-  ].join('\n'))
+  assert.is(
+    String(message),
+    [
+      'app.example:8080 wants you to sign in with your Ethereum account:',
+      address,
+      '',
+      'Sign in to App',
+      '',
+      'URI: https://app.example:8080/in%20side/%5Ba%5D',
+      'Version: 1',
+      'Chain ID: 137',
+      `Nonce: ${nonce}`,
+      'Issued At: 2025-06-01T00:00:00.000Z',
+    ].join('\n'),
+  )
   assert.is(new SiweMessage(String(message)).nonce, nonce)
   const { toString: _, ...data } = message
   assert.equal(parseSignInMessage(String(message)), data)
@@ -78,15 +114,34 @@ test('a message says where, who, when and once, and nothing of what may be secre
 test('all that a dApp may say stands in the message', async () => {
   const asked: SIWXMessage.Input[] = []
   const messenger = new TestMessenger({
-    domain: 'other.example', uri: 'https://other.example/login', resources: ['https://other.example/terms'], expiration: HOUR, clearChainIdNamespace: true,
-    getNonce: input => (asked.push(input), 'servernonce'), getRequestId: async () => '42',
+    domain: 'other.example',
+    uri: 'https://other.example/login',
+    resources: ['https://other.example/terms'],
+    expiration: HOUR,
+    clearChainIdNamespace: true,
+    getNonce: input => (asked.push(input), 'servernonce'),
+    getRequestId: async () => '42',
   })
   const input = { chainId: SOLANA, accountAddress: solanaAddress, notBefore: '2025-06-01T00:00:00.000Z' } as const
-  assert.is(String(await messenger.createMessage(input)), [
-    'other.example wants you to sign in with your Solana account:', solanaAddress, '', '',
-    'URI: https://other.example/login', 'Version: 1', 'Chain ID: 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Nonce: servernonce', 'Issued At: 2025-06-01T00:00:00.000Z',
-    'Expiration Time: 2025-06-01T01:00:00.000Z', 'Not Before: 2025-06-01T00:00:00.000Z', 'Request ID: 42', 'Resources:', '- https://other.example/terms',
-  ].join('\n'))
+  assert.is(
+    String(await messenger.createMessage(input)),
+    [
+      'other.example wants you to sign in with your Solana account:',
+      solanaAddress,
+      '',
+      '',
+      'URI: https://other.example/login',
+      'Version: 1',
+      'Chain ID: 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      'Nonce: servernonce',
+      'Issued At: 2025-06-01T00:00:00.000Z',
+      'Expiration Time: 2025-06-01T01:00:00.000Z',
+      'Not Before: 2025-06-01T00:00:00.000Z',
+      'Request ID: 42',
+      'Resources:',
+      '- https://other.example/terms',
+    ].join('\n'),
+  )
   assert.equal(asked, [input])
 })
 
@@ -106,7 +161,11 @@ test('what would break the form of a message is refused, before anybody signs it
 for (const [who, input, by] of [
   ['EVM', { chainId: 'eip155:1', accountAddress: address }, undefined],
   ['Solana', { chainId: SOLANA, accountAddress: solanaAddress }, signSolana],
-  ['Bitcoin', { chainId: BITCOIN, accountAddress: ordinal!.address }, (message: string) => toBase64(signBitcoinMessage(ordinal!, new TextEncoder().encode(message), 'bip322'))],
+  [
+    'Bitcoin',
+    { chainId: BITCOIN, accountAddress: ordinal!.address },
+    (message: string) => toBase64(signBitcoinMessage(ordinal!, new TextEncoder().encode(message), 'bip322')),
+  ],
 ] as const) {
   test(`${who}: who has signed is signed in, after a reload too, until signing out`, async () => {
     const siwx = create()
@@ -161,9 +220,13 @@ test('several sessions replace all that were there, or none does', async () => {
   const siwx = create()
   await siwx.addSession(await sign(siwx, { chainId: 'eip155:10' }))
   await siwx.setSessions([await sign(siwx), await sign(siwx, { chainId: 'eip155:137' })])
-  const count = async () => Promise.all((['eip155:10', 'eip155:1', 'eip155:137'] as const).map(async chainId => (await siwx.getSessions(chainId, address)).length))
+  const count = async () =>
+    Promise.all((['eip155:10', 'eip155:1', 'eip155:137'] as const).map(async chainId => (await siwx.getSessions(chainId, address)).length))
   assert.equal(await count(), [0, 1, 1])
-  assert.is(await failure(siwx.setSessions([await sign(siwx, { chainId: 'eip155:10' }), { ...(await sign(siwx)), signature: '0x' }])), 'The signature is not valid')
+  assert.is(
+    await failure(siwx.setSessions([await sign(siwx, { chainId: 'eip155:10' }), { ...(await sign(siwx)), signature: '0x' }])),
+    'The signature is not valid',
+  )
   assert.equal(await count(), [0, 1, 1])
 })
 
@@ -198,7 +261,14 @@ test('what somebody has put into the storage signs nobody in, and is cleared awa
   localStorage.setItem(KEY, JSON.stringify([forged]))
   assert.equal(await siwx.getSessions('eip155:1', address), [])
   assert.is(localStorage.getItem(KEY), null)
-  for (const junk of ['{', 'null', '7', '{}', '[null, 1, {}, {"data":{}}, {"data":{"chainId":"eip155:1","accountAddress":7},"message":"","signature":""}]', '[{"data":null}]']) {
+  for (const junk of [
+    '{',
+    'null',
+    '7',
+    '{}',
+    '[null, 1, {}, {"data":{}}, {"data":{"chainId":"eip155:1","accountAddress":7},"message":"","signature":""}]',
+    '[{"data":null}]',
+  ]) {
     localStorage.setItem(KEY, junk)
     assert.equal(await siwx.getSessions('eip155:1', address), [], junk)
   }
@@ -207,7 +277,10 @@ test('what somebody has put into the storage signs nobody in, and is cleared awa
   assert.is((await siwx.getSessions('eip155:1', address)).length, 1)
 })
 
-for (const [what, storage] of [['blocked', blockedStorage], ['full', fullStorage]] as const) {
+for (const [what, storage] of [
+  ['blocked', blockedStorage],
+  ['full', fullStorage],
+] as const) {
   test(`where the browser's storage is ${what}, a session lives as long as the page`, async () => {
     keep(storage())
     const siwx = create()
@@ -296,7 +369,10 @@ test('an account that is a contract is asked by the nodes of createAppKit, or by
     early.useRpc(() => [devnet.url])
     assert.is((await early.getSessions('eip155:4244', account)).length, 1)
     // With a node it is known what is forged.
-    localStorage.setItem(KEY, JSON.stringify([{ ...(await sign(early, input)), signature: await new Wallet(id('other')).signMessage('something') }]))
+    localStorage.setItem(
+      KEY,
+      JSON.stringify([{ ...(await sign(early, input)), signature: await new Wallet(id('other')).signMessage('something') }]),
+    )
     assert.is((await early.getSessions('eip155:4244', account)).length, 0)
     assert.is(localStorage.getItem(KEY), null)
   } finally {

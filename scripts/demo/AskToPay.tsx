@@ -14,7 +14,10 @@ export function AskToPay() {
   const chainId = caipNetwork?.chainNamespace === 'eip155' ? caipNetwork.id : undefined
 
   async function ask(): Promise<string> {
-    const sent = await open({ view: 'WalletSend', arguments: { amount: '0.02', assetAddress: 'native', namespace: 'eip155', chainId: chainId!, to: RECEIVER } })
+    const sent = await open({
+      view: 'WalletSend',
+      arguments: { amount: '0.02', assetAddress: 'native', namespace: 'eip155', chainId: chainId!, to: RECEIVER },
+    })
     return (sent as { hash: string }).hash
   }
 
@@ -23,15 +26,29 @@ export function AskToPay() {
       <h3>Let the modal ask</h3>
       <p className="soft">The page fills in what is to be paid or swapped; the visitor sees it in the modal, and decides.</p>
       <div className="buttons">
-        <button type="button" data-testid="open-send-with-arguments-button" disabled={!address || !chainId || task.is === 'running'} onClick={() => run(ask)}>
+        <button
+          type="button"
+          data-testid="open-send-with-arguments-button"
+          disabled={!address || !chainId || task.is === 'running'}
+          onClick={() => run(ask)}
+        >
           Pay 0.02 ETH
         </button>
-        <button type="button" data-testid="open-swap-with-arguments-hook-button" disabled={!address} onClick={() => void open({ view: 'Swap', arguments: { fromToken: 'ETH', toToken: 'USDC', amount: '0.1' } })}>
+        <button
+          type="button"
+          data-testid="open-swap-with-arguments-hook-button"
+          disabled={!address}
+          onClick={() => void open({ view: 'Swap', arguments: { fromToken: 'ETH', toToken: 'USDC', amount: '0.1' } })}
+        >
           Swap 0.1 ETH for USDC
         </button>
       </div>
       <Outcome task={task} waiting="Waiting for you, in the modal…">
-        {hash => <p className="good to"><span>Paid:</span> <Shortened value={hash} code /></p>}
+        {hash => (
+          <p className="good to">
+            <span>Paid:</span> <Shortened value={hash} code />
+          </p>
+        )}
       </Outcome>
     </div>
   )

@@ -2,7 +2,12 @@
 import { useId } from 'react'
 
 /** One of a few, side by side. */
-export function Choice<Value extends string>({ legend, options, value, onChange }: {
+export function Choice<Value extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+}: {
   legend: string
   options: Record<Value, string>
   value: Value

@@ -32,7 +32,9 @@ function Entry({ event: { timestamp, data, id } }: { event: Logged }) {
       </time>
       <div>
         <span className="code">{data.event}</span>
-        {properties.length > 0 && <div className="soft properties">{properties.map(([name, value]) => `${name}: ${String(value)}`).join(' · ')}</div>}
+        {properties.length > 0 && (
+          <div className="soft properties">{properties.map(([name, value]) => `${name}: ${String(value)}`).join(' · ')}</div>
+        )}
       </div>
     </div>
   )

@@ -11,8 +11,13 @@ export function Families() {
   if (!familyCalls.length) return null
   return (
     <Panel title="Every chain at once">
-      <p className="soft">Each chain family has its own button and its own wallet. Connect them side by side; what happens in one leaves the others as they are.</p>
-      {familyCalls.map(calls => <Family key={calls.namespace} calls={calls} />)}
+      <p className="soft">
+        Each chain family has its own button and its own wallet. Connect them side by side; what happens in one leaves the others as they
+        are.
+      </p>
+      {familyCalls.map(calls => (
+        <Family key={calls.namespace} calls={calls} />
+      ))}
     </Panel>
   )
 }
@@ -36,20 +41,53 @@ function Family({ calls: { namespace, title, sign, send, fund } }: { calls: Fami
       </div>
       {isConnected && address && (
         <>
-          <p className="code soft" data-testid={`address-${namespace}`}><Shortened value={address} code /></p>
+          <p className="code soft" data-testid={`address-${namespace}`}>
+            <Shortened value={address} code />
+          </p>
           <div className="buttons">
-            <button type="button" data-testid={`sign-${namespace}`} disabled={isBusy} onClick={() => signing.run(() => sign('Hello from Latchkey'))}>Sign</button>
-            {send && <button type="button" data-testid={`send-${namespace}`} disabled={isBusy} onClick={() => sending.run(send.run)}>{send.label}</button>}
-            <button type="button" data-testid={`fund-${namespace}`} disabled={isBusy} onClick={() => funding.run(fund.run)}>{fund.label}</button>
-            <button type="button" className="quiet" data-testid={`disconnect-${namespace}`} onClick={() => void disconnect({ namespace })}>Disconnect</button>
+            <button
+              type="button"
+              data-testid={`sign-${namespace}`}
+              disabled={isBusy}
+              onClick={() => signing.run(() => sign('Hello from Latchkey'))}
+            >
+              Sign
+            </button>
+            {send && (
+              <button type="button" data-testid={`send-${namespace}`} disabled={isBusy} onClick={() => sending.run(send.run)}>
+                {send.label}
+              </button>
+            )}
+            <button type="button" data-testid={`fund-${namespace}`} disabled={isBusy} onClick={() => funding.run(fund.run)}>
+              {fund.label}
+            </button>
+            <button type="button" className="quiet" data-testid={`disconnect-${namespace}`} onClick={() => void disconnect({ namespace })}>
+              Disconnect
+            </button>
           </div>
           <Outcome task={signing.task} waiting="Waiting for your wallet…">
-            {signature => <p className="to"><span>Signed:</span> <span data-testid={`signature-${namespace}`} title={signature} className="code"><Shortened value={signature} code /></span></p>}
+            {signature => (
+              <p className="to">
+                <span>Signed:</span>{' '}
+                <span data-testid={`signature-${namespace}`} title={signature} className="code">
+                  <Shortened value={signature} code />
+                </span>
+              </p>
+            )}
           </Outcome>
           <Outcome task={sending.task} waiting="Waiting for your wallet, then for a block…">
-            {id => <p className="good to"><span>Sent:</span> <span data-testid={`sent-${namespace}`} title={id}><Shortened value={id} code /></span></p>}
+            {id => (
+              <p className="good to">
+                <span>Sent:</span>{' '}
+                <span data-testid={`sent-${namespace}`} title={id}>
+                  <Shortened value={id} code />
+                </span>
+              </p>
+            )}
           </Outcome>
-          <Outcome task={funding.task} waiting="Waiting for a block…">{() => <p className="good">It is yours.</p>}</Outcome>
+          <Outcome task={funding.task} waiting="Waiting for a block…">
+            {() => <p className="good">It is yours.</p>}
+          </Outcome>
         </>
       )}
     </section>

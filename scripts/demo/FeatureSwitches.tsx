@@ -31,7 +31,12 @@ export function FeatureSwitches() {
       <hr />
       <h3>With a new modal</h3>
       <p className="soft">These load the page again; its address remembers them.</p>
-      <Choice legend="Sign in" options={signIns} value={signIn} onChange={choice => location.assign(location.pathname + turnSignIn(location.search, choice))} />
+      <Choice
+        legend="Sign in"
+        options={signIns}
+        value={signIn}
+        onChange={choice => location.assign(location.pathname + turnSignIn(location.search, choice))}
+      />
       {rows.map(([name, { label, hint }]) => (
         <SwitchRow key={name} label={label} hint={hint} isOn={chosen[name]} onTurn={isOn => turn(name, isOn)} />
       ))}

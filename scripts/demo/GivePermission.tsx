@@ -13,14 +13,25 @@ export function GivePermission() {
   return (
     <div className="task">
       <h3>Act without asking</h3>
-      <p className="soft">Lets this page call one contract for an hour. Log in by email or a social account first; the clock over the account lists it.</p>
+      <p className="soft">
+        Lets this page call one contract for an hour. Log in by email or a social account first; the clock over the account lists it.
+      </p>
       <div className="buttons">
-        <button type="button" data-testid="give-permission-button" disabled={!walletProvider || !address || !isSmart || task.is === 'running'} onClick={() => walletProvider && address && run(() => givePermission(walletProvider, address))}>
+        <button
+          type="button"
+          data-testid="give-permission-button"
+          disabled={!walletProvider || !address || !isSmart || task.is === 'running'}
+          onClick={() => walletProvider && address && run(() => givePermission(walletProvider, address))}
+        >
           Ask for a permission
         </button>
       </div>
       <Outcome task={task} waiting="Waiting for your wallet…">
-        {pci => <p className="good">Given: <span className="code">{pci}</span></p>}
+        {pci => (
+          <p className="good">
+            Given: <span className="code">{pci}</span>
+          </p>
+        )}
       </Outcome>
     </div>
   )

@@ -14,11 +14,16 @@ export function Mailbox() {
   return (
     <Panel title="Without a wallet">
       <p>
-        Log in with any email address: <a href={`${frame}/mailbox`} target="_blank" rel="noreferrer" data-testid="mailbox">the mailbox</a> has the
-        link and the code. Social accounts take any name. Nothing leaves this machine.
+        Log in with any email address:{' '}
+        <a href={`${frame}/mailbox`} target="_blank" rel="noreferrer" data-testid="mailbox">
+          the mailbox
+        </a>{' '}
+        has the link and the code. Social accounts take any name. Nothing leaves this machine.
       </p>
       <div className="buttons">
-        <button type="button" data-testid="open-connect" onClick={() => void open()}>Log in</button>
+        <button type="button" data-testid="open-connect" onClick={() => void open()}>
+          Log in
+        </button>
       </div>
       {info && (
         <dl>

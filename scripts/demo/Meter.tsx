@@ -12,15 +12,21 @@ export function Meter() {
     <Panel title="Downloaded so far">
       <div className="totals">
         <p>
-          <strong className="figure" data-testid="meter-total">{downloads ? toKb(downloads.total) : '…'}</strong>
+          <strong className="figure" data-testid="meter-total">
+            {downloads ? toKb(downloads.total) : '…'}
+          </strong>
           <span className="soft">of Latchkey, in {downloads?.files.length ?? 0} files</span>
         </p>
         <OtherRequests others={others} hasActed={hasActed} />
       </div>
-      <ul className="meter">{downloads?.rows.map(row => <MeterRow key={row.name} row={row} />)}</ul>
+      <ul className="meter">
+        {downloads?.rows.map(row => (
+          <MeterRow key={row.name} row={row} />
+        ))}
+      </ul>
       <p className="soft hint">
-        From the browser’s own list of requests; sizes as a server would send them (brotli 11), the same as in <code>npm run size</code>. The wallet’s script
-        stands in for an extension and is left out.
+        From the browser’s own list of requests; sizes as a server would send them (brotli 11), the same as in <code>npm run size</code>.
+        The wallet’s script stands in for an extension and is left out.
       </p>
       <details>
         <summary>Files in the order they came</summary>

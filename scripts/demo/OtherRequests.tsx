@@ -12,7 +12,10 @@ const names = new Map(
     relay: 'relay',
     webWallet: 'web wallet',
     frame: 'embedded wallet',
-  } satisfies Partial<Record<keyof typeof sandbox.urls, string>>).map(([key, name]) => [sandbox.urls[key as keyof typeof sandbox.urls], name]),
+  } satisfies Partial<Record<keyof typeof sandbox.urls, string>>).map(([key, name]) => [
+    sandbox.urls[key as keyof typeof sandbox.urls],
+    name,
+  ]),
 )
 
 /** How often the page has asked anyone else: never, before its visitor acts. */
@@ -20,7 +23,9 @@ export function OtherRequests({ others: { before, total, byOrigin }, hasActed }:
   const to = byOrigin.map(([origin, count]) => `${names.get(origin) ?? new URL(origin).host} (${count})`).join(', ')
   return (
     <p>
-      <strong className="figure" data-testid="meter-others">{total}</strong>
+      <strong className="figure" data-testid="meter-others">
+        {total}
+      </strong>
       <span className="soft">requests to anyone else{hasActed ? `, ${before} of them before you acted` : ' before you act'}</span>
       {to && <span className="soft hint">{to}</span>}
     </p>

@@ -2,7 +2,17 @@
 import { useId, type ReactNode } from 'react'
 
 /** One card of the page: a heading, perhaps something beside it, and what it holds. */
-export function Panel({ title, beside, children, className = '' }: { title: string; beside?: ReactNode; children: ReactNode; className?: string }) {
+export function Panel({
+  title,
+  beside,
+  children,
+  className = '',
+}: {
+  title: string
+  beside?: ReactNode
+  children: ReactNode
+  className?: string
+}) {
   const id = useId()
   return (
     <section className={`panel ${className}`} aria-labelledby={id}>

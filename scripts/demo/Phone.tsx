@@ -14,8 +14,11 @@ export function Phone() {
   return (
     <Panel title="Your phone">
       <p>
-        No phone at hand? <a href={sandbox.urls.webWallet} target="_blank" rel="noreferrer">The web wallet</a> in another tab is one. Open the
-        code here, then paste its link there, or let the wallet read it from the screen.
+        No phone at hand?{' '}
+        <a href={sandbox.urls.webWallet} target="_blank" rel="noreferrer">
+          The web wallet
+        </a>{' '}
+        in another tab is one. Open the code here, then paste its link there, or let the wallet read it from the screen.
       </p>
       {signIn !== 'off' && <OneClick />}
       <div className="buttons">
@@ -42,7 +45,10 @@ function OneClick() {
   return (
     <p className="soft">
       With Ethereum alone, one approval there connects and signs you in:{' '}
-      <a href={location.pathname + turnSwitch(location.search, 'families', false)} data-testid="ethereum-only">turn the other chains off</a>.
+      <a href={location.pathname + turnSwitch(location.search, 'families', false)} data-testid="ethereum-only">
+        turn the other chains off
+      </a>
+      .
     </p>
   )
 }

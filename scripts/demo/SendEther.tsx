@@ -32,10 +32,20 @@ export function SendEther() {
         <span>0.01 ETH to</span> <Shortened value={RECEIVER} code />
       </p>
       <div className="buttons">
-        <button type="button" data-testid="send-button" disabled={!walletProvider || !address || sending.task.is === 'running'} onClick={() => sending.run(send)}>
+        <button
+          type="button"
+          data-testid="send-button"
+          disabled={!walletProvider || !address || sending.task.is === 'running'}
+          onClick={() => sending.run(send)}
+        >
           Send 0.01 ETH
         </button>
-        <button type="button" data-testid="balance-button" disabled={!address || reading.task.is === 'running'} onClick={() => reading.run(readBalance)}>
+        <button
+          type="button"
+          data-testid="balance-button"
+          disabled={!address || reading.task.is === 'running'}
+          onClick={() => reading.run(readBalance)}
+        >
           Refresh balance
         </button>
       </div>
@@ -52,7 +62,9 @@ export function SendEther() {
       <Outcome task={reading.task} waiting="Reading the balance…">
         {balance => (
           <>
-            <p className="figure" data-testid="balance">{balance}</p>
+            <p className="figure" data-testid="balance">
+              {balance}
+            </p>
             <p className="soft hint">Latchkey asks for a balance at most every 30 seconds.</p>
           </>
         )}

@@ -31,9 +31,15 @@ export function SignMessage() {
       <Outcome task={task} waiting="Waiting for your wallet…">
         {({ signature, signer }) => (
           <>
-            <p className={signer === address ? 'good' : 'bad'}>{signer === address ? 'Signed by you, checked.' : 'Somebody else signed this:'}</p>
-            <p className="code" data-testid="w3m-signer">{signer}</p>
-            <p className="code soft" data-testid="w3m-signature">{signature}</p>
+            <p className={signer === address ? 'good' : 'bad'}>
+              {signer === address ? 'Signed by you, checked.' : 'Somebody else signed this:'}
+            </p>
+            <p className="code" data-testid="w3m-signer">
+              {signer}
+            </p>
+            <p className="code soft" data-testid="w3m-signature">
+              {signature}
+            </p>
           </>
         )}
       </Outcome>

@@ -22,7 +22,13 @@ export function SignedIn() {
   useEffect(() => {
     if (!siwx) return
     let isOver = false
-    const read = () => import('./server-siwx.js').then(({ readSessions }) => readSessions()).then(({ sessions }) => isOver || setSessions(sessions), () => {})
+    const read = () =>
+      import('./server-siwx.js')
+        .then(({ readSessions }) => readSessions())
+        .then(
+          ({ sessions }) => isOver || setSessions(sessions),
+          () => {},
+        )
     const later = setTimeout(read, 200)
     return () => {
       isOver = true
@@ -37,17 +43,40 @@ export function SignedIn() {
       {sessions.length ? (
         <ul className="ideas" data-testid="server-sessions">
           {sessions.map(({ data }) => (
-            <li key={`${data.chainId}:${data.accountAddress}`}><Shortened value={data.accountAddress} /> on {data.chainId}</li>
+            <li key={`${data.chainId}:${data.accountAddress}`}>
+              <Shortened value={data.accountAddress} /> on {data.chainId}
+            </li>
           ))}
         </ul>
       ) : (
-        <p className="soft" data-testid="server-nobody">Nobody.</p>
+        <p className="soft" data-testid="server-nobody">
+          Nobody.
+        </p>
       )}
       <div className="buttons">
-        <button type="button" data-testid="sign-in-button" aria-disabled={reason !== undefined} aria-describedby={reason && id} onClick={() => void (reason || appKit.open({ view: 'SIWXSignMessage' }))}>Sign in</button>
-        <button type="button" data-testid="sign-out-button" disabled={!sessions.length} onClick={() => void siwx!.setSessions([]).finally(() => setChanges(count => count + 1))}>Sign out</button>
+        <button
+          type="button"
+          data-testid="sign-in-button"
+          aria-disabled={reason !== undefined}
+          aria-describedby={reason && id}
+          onClick={() => void (reason || appKit.open({ view: 'SIWXSignMessage' }))}
+        >
+          Sign in
+        </button>
+        <button
+          type="button"
+          data-testid="sign-out-button"
+          disabled={!sessions.length}
+          onClick={() => void siwx!.setSessions([]).finally(() => setChanges(count => count + 1))}
+        >
+          Sign out
+        </button>
       </div>
-      {reason && <p className="soft hint" id={id} data-testid="sign-in-reason">{reason}</p>}
+      {reason && (
+        <p className="soft hint" id={id} data-testid="sign-in-reason">
+          {reason}
+        </p>
+      )}
       <hr />
     </div>
   )
@@ -58,7 +87,8 @@ function whyNot(caipAddress: string | undefined, sessions: readonly SIWXSession[
   if (!caipAddress) return 'Connect a wallet to sign in.'
   if (caipAddress.startsWith('polkadot:')) return 'Nothing here checks Polkadot’s signatures, so nobody signs in with one.'
   // Wallets spell the addresses of Ethereum in more than one way.
-  const isInUse = ({ data: { chainId, accountAddress } }: SIWXSession) => `${chainId}:${accountAddress}`.toLowerCase() === caipAddress.toLowerCase()
+  const isInUse = ({ data: { chainId, accountAddress } }: SIWXSession) =>
+    `${chainId}:${accountAddress}`.toLowerCase() === caipAddress.toLowerCase()
   return sessions.some(isInUse) ? 'The account in use is signed in.' : undefined
 }
 
@@ -69,7 +99,8 @@ function HowToTurnOn() {
     <div className="task" data-testid="sign-in-off">
       <h3>Signed in at the server</h3>
       <p className="soft">
-        Nobody is asked to. Turn “Sign in” on under Features, or here: <a href={to('optional')}>optional</a>, or <a href={to('required')}>required</a>.
+        Nobody is asked to. Turn “Sign in” on under Features, or here: <a href={to('optional')}>optional</a>, or{' '}
+        <a href={to('required')}>required</a>.
       </p>
       <hr />
     </div>

@@ -2,7 +2,13 @@
 import { useId } from 'react'
 
 /** A number between two others, and what it is at the moment. */
-export function Slider({ label, unit, value, onChange, ...range }: {
+export function Slider({
+  label,
+  unit,
+  value,
+  onChange,
+  ...range
+}: {
   label: string
   unit: string
   min: number
@@ -16,7 +22,14 @@ export function Slider({ label, unit, value, onChange, ...range }: {
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <div className="slider">
-        <input id={id} type="range" {...range} value={value} aria-valuetext={`${value} ${unit}`} onChange={event => onChange(Number(event.target.value))} />
+        <input
+          id={id}
+          type="range"
+          {...range}
+          value={value}
+          aria-valuetext={`${value} ${unit}`}
+          onChange={event => onChange(Number(event.target.value))}
+        />
         <output className="soft" htmlFor={id}>
           {value} {unit}
         </output>

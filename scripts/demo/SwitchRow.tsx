@@ -12,7 +12,14 @@ export function SwitchRow({ label, hint, isOn, onTurn }: { label: string; hint: 
           {hint}
         </p>
       </div>
-      <input id={id} type="checkbox" role="switch" checked={isOn} aria-describedby={`${id}-hint`} onChange={event => onTurn(event.target.checked)} />
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-describedby={`${id}-hint`}
+        onChange={event => onTurn(event.target.checked)}
+      />
     </div>
   )
 }

@@ -46,12 +46,28 @@ export function ThemeEditor() {
         </div>
       </div>
       <Slider label="Radius master" unit="px" min={0} max={8} step={0.5} value={theme.radius} onChange={radius => change({ radius })} />
-      <Slider label="Font-size master" unit="px" min={8} max={13} step={0.25} value={theme.fontSize} onChange={fontSize => change({ fontSize })} />
+      <Slider
+        label="Font-size master"
+        unit="px"
+        min={8}
+        max={13}
+        step={0.25}
+        value={theme.fontSize}
+        onChange={fontSize => change({ fontSize })}
+      />
       <div className="field">
         <label htmlFor="mix">Colour mix</label>
         <input id="mix" type="color" value={theme.mix} onChange={event => change({ mix: event.target.value })} />
       </div>
-      <Slider label="Mix strength" unit="%" min={0} max={40} step={1} value={theme.mixStrength} onChange={mixStrength => change({ mixStrength })} />
+      <Slider
+        label="Mix strength"
+        unit="%"
+        min={0}
+        max={40}
+        step={1}
+        value={theme.mixStrength}
+        onChange={mixStrength => change({ mixStrength })}
+      />
       <div className="field">
         <label htmlFor="font">Font</label>
         <select id="font" value={theme.font} onChange={event => change({ font: event.target.value as FontName })}>

@@ -19,9 +19,10 @@ export const signIn = readSignIn(location.search)
 export const siwx = signIn === 'off' ? undefined : (await import('./server-siwx.js')).createServerSIWX(signIn === 'required')
 
 /** The chain families beside Ethereum, where the page has them. */
-export const families = chosen.families && sandbox.families
-  ? { ...sandbox.families, adapters: { solana: new SolanaAdapter(), bitcoin: new BitcoinAdapter(), polkadot: new PolkadotAdapter() } }
-  : undefined
+export const families =
+  chosen.families && sandbox.families
+    ? { ...sandbox.families, adapters: { solana: new SolanaAdapter(), bitcoin: new BitcoinAdapter(), polkadot: new PolkadotAdapter() } }
+    : undefined
 
 /** The modal of this page, made as a dApp makes it. */
 export const appKit = createAppKit({
@@ -30,7 +31,12 @@ export const appKit = createAppKit({
   onramp,
   networks: [...(chosen.secondNetwork ? networks : networks.slice(0, 1)), ...Object.values(families?.networks ?? {})],
   projectId: chosen.projectId ? projectId : undefined,
-  metadata: { name: 'Latchkey demo', description: 'A page to try a wallet modal on', url: location.origin, icons: [`${location.origin}/mark.svg`] },
+  metadata: {
+    name: 'Latchkey demo',
+    description: 'A page to try a wallet modal on',
+    url: location.origin,
+    icons: [`${location.origin}/mark.svg`],
+  },
   enableEmbedded: chosen.enableEmbedded,
   allowUnsupportedChain: chosen.allowUnsupportedChain,
   enableNetworkSwitch: chosen.enableNetworkSwitch,

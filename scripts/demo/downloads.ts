@@ -49,7 +49,8 @@ export function toDownloads({ rooms, sizes }: Weights, requests: PageRequests['r
     .filter(({ name }) => !LEFT_OUT.includes(name))
     .map(({ files: all, ...room }) => {
       // The budget of a page load is that of a page its bundler has made one file of; these are the files one by one.
-      if (room.name === 'page-react') return { name: room.name, title: room.title, loaded: weigh(all.filter(name => files.has(name))), whole: weigh(all) }
+      if (room.name === 'page-react')
+        return { name: room.name, title: room.title, loaded: weigh(all.filter(name => files.has(name))), whole: weigh(all) }
       return { ...room, loaded: weigh(all.filter(name => files.has(name))), whole: weigh(all) }
     })
   const named = new Set(rooms.flatMap(({ files }) => files))

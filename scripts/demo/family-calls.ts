@@ -48,30 +48,51 @@ async function send(namespace: Namespace, adapter: ChainAdapter, to: string, uni
 export const familyCalls: readonly FamilyCalls[] = families
   ? [
       {
-        namespace: 'solana', title: 'Solana', network: families.networks.solana,
+        namespace: 'solana',
+        title: 'Solana',
+        network: families.networks.solana,
         sign: async text => toHex(await providerOf<SolanaProvider>('solana').signMessage(new TextEncoder().encode(text))),
         send: { label: 'Send 0.5 SOL', run: () => send('solana', families!.adapters.solana, families!.receivers.solana, 500_000_000n) },
-        fund: { label: 'Get 2 SOL', async run() {
-          await post(`${families!.networks.solana.rpcUrls.default.http[0]}/__fund`, { address: addressOf('solana'), lamports: '2000000000' })
-          await refresh('solana')
-        } },
+        fund: {
+          label: 'Get 2 SOL',
+          async run() {
+            await post(`${families!.networks.solana.rpcUrls.default.http[0]}/__fund`, {
+              address: addressOf('solana'),
+              lamports: '2000000000',
+            })
+            await refresh('solana')
+          },
+        },
       },
       {
-        namespace: 'bip122', title: 'Bitcoin', network: families.networks.bitcoin,
+        namespace: 'bip122',
+        title: 'Bitcoin',
+        network: families.networks.bitcoin,
         sign: text => providerOf<BitcoinProvider>('bip122').signMessage({ message: text, address: addressOf('bip122') }),
         send: { label: 'Send 0.001 BTC', run: () => send('bip122', families!.adapters.bitcoin, families!.receivers.bitcoin, 100_000n) },
-        fund: { label: 'Get 0.01 BTC', async run() {
-          await post(`${families!.networks.bitcoin.rpcUrls.default.http[0]}/__fund`, { address: addressOf('bip122'), sats: '1000000' })
-          await refresh('bip122')
-        } },
+        fund: {
+          label: 'Get 0.01 BTC',
+          async run() {
+            await post(`${families!.networks.bitcoin.rpcUrls.default.http[0]}/__fund`, { address: addressOf('bip122'), sats: '1000000' })
+            await refresh('bip122')
+          },
+        },
       },
       {
-        namespace: 'polkadot', title: 'Polkadot', network: families.networks.polkadot,
+        namespace: 'polkadot',
+        title: 'Polkadot',
+        network: families.networks.polkadot,
         sign: text => providerOf<PolkadotProvider>('polkadot').signMessage(text),
-        fund: { label: 'Get 5 UNIT', async run() {
-          await post(`${families!.networks.polkadot.rpcUrls.default.http[0]}/__fund`, { address: addressOf('polkadot'), plancks: '50000000000' })
-          await refresh('polkadot')
-        } },
+        fund: {
+          label: 'Get 5 UNIT',
+          async run() {
+            await post(`${families!.networks.polkadot.rpcUrls.default.http[0]}/__fund`, {
+              address: addressOf('polkadot'),
+              plancks: '50000000000',
+            })
+            await refresh('polkadot')
+          },
+        },
       },
     ]
   : []

@@ -6,11 +6,21 @@ export interface Sandbox {
   options: Pick<CreateAppKit, 'projectId' | 'networks' | 'services' | 'onramp'>
   /** The networks of the other chain families, and who takes what the page sends there. */
   families?: { networks: Record<'solana' | 'bitcoin' | 'polkadot', AppKitNetwork>; receivers: Record<'solana' | 'bitcoin', string> }
-  urls: { one: string; two: string; directory: string; wallet: string; api: string; explorer: string; relay: string; webWallet: string; frame?: string }
+  urls: {
+    one: string
+    two: string
+    directory: string
+    wallet: string
+    api: string
+    explorer: string
+    relay: string
+    webWallet: string
+    frame?: string
+  }
 }
 
 /** Reads the page's JSON. */
-export function readSandbox(): Sandbox {
+function readSandbox(): Sandbox {
   const text = document.getElementById('sandbox')?.textContent
   if (!text) throw new Error('The page has no sandbox: start it with `npm start`.')
   const { urls, families, ...options } = JSON.parse(text) as Sandbox['options'] & Pick<Sandbox, 'urls' | 'families'>

@@ -1,9 +1,21 @@
 // How the demo's visitors sign in: the messages and checks are Latchkey's, what is remembered is on this page's server.
-import { BIP122Verifier, EIP155Verifier, InformalMessenger, SIWXConfig, SIWXStorage, SolanaVerifier, type CaipNetworkId, type SIWXSession } from 'latchkey/siwx'
+import {
+  BIP122Verifier,
+  EIP155Verifier,
+  InformalMessenger,
+  SIWXConfig,
+  SIWXStorage,
+  SolanaVerifier,
+  type CaipNetworkId,
+  type SIWXSession,
+} from 'latchkey/siwx'
 
 /** Asks the server. @throws with its reason */
 async function ask<Answer>(path: string, body?: object): Promise<Answer> {
-  const response = await fetch(`/session${path}`, body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const response = await fetch(
+    `/session${path}`,
+    body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+  )
   const answer = (await response.json()) as Answer & { message?: string }
   if (!response.ok) throw new Error(answer.message ?? `The server answers ${response.status}`)
   return answer
@@ -41,7 +53,8 @@ class ServerStorage extends SIWXStorage {
 class ServerSIWX extends SIWXConfig {
   override async getSessions(chainId: CaipNetworkId, accountAddress: string): Promise<SIWXSession[]> {
     // Nothing here checks Polkadot's signatures, so nobody is asked for one.
-    if (chainId.startsWith('polkadot:')) return [{ data: { chainId, accountAddress, domain: '', uri: '', version: '1', nonce: '' }, message: '', signature: '' }]
+    if (chainId.startsWith('polkadot:'))
+      return [{ data: { chainId, accountAddress, domain: '', uri: '', version: '1', nonce: '' }, message: '', signature: '' }]
     return super.getSessions(chainId, accountAddress)
   }
 }

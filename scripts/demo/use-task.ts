@@ -1,11 +1,7 @@
 import { useCallback, useState } from 'react'
 
 /** Where something the visitor asked for stands. */
-export type Task<Result> =
-  | { is: 'idle' }
-  | { is: 'running' }
-  | { is: 'done'; result: Result }
-  | { is: 'failed'; message: string }
+export type Task<Result> = { is: 'idle' } | { is: 'running' } | { is: 'done'; result: Result } | { is: 'failed'; message: string }
 
 /** Runs one piece of work at a time and remembers how it went. `run` calls it at once, so that a wallet may open a window. */
 export function useTask<Result>(): { task: Task<Result>; run(work: () => Promise<Result>): void; forget(): void } {

@@ -14,7 +14,8 @@ export async function signMessage(provider: Eip1193Provider, address: string, te
   const signature = String(await provider.request({ method: 'personal_sign', params: [toHex(text), address] }))
   const { verifyMessage } = await import('ethers/hash')
   // An account that is a contract signs in its own way, and may not be on the chain yet (EIP-1271, ERC-6492): the chain says whether it has.
-  if (signature.length !== 132) return { signature, signer: (await isSignedByContract(provider, address, text, signature)) ? address : 'nobody' }
+  if (signature.length !== 132)
+    return { signature, signer: (await isSignedByContract(provider, address, text, signature)) ? address : 'nobody' }
   const signer = verifyMessage(text, signature)
   if (signer !== address && (await isSignedByContract(provider, address, text, signature))) return { signature, signer: address }
   return { signature, signer }

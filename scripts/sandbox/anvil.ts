@@ -15,7 +15,7 @@ export interface Anvil {
 }
 
 /** The path of anvil: from this platform's npm package, else from PATH. */
-export function findAnvil(): string {
+function findAnvil(): string {
   const os = process.platform
   const cpu = process.arch === 'x64' ? 'amd64' : process.arch
   const packageName = `@foundry-rs/anvil-${os}-${cpu}`

@@ -76,13 +76,23 @@ export async function start(options: ApiOptions = {}): Promise<Api> {
   const behaviour = () => ({ kind: faults.purchases, time: faults.purchaseTime, slow: faults.slow })
   const payAnywhere: Pay = body => (solana && solana.id === body.chainId ? solana.pay : pay)(body)
   const purchases = createPurchases({ networks, solanaId: solana?.id, prices, pay: payAnywhere, behaviour })
-  const world: World = { networks, ...(solana && { solana }), names, prices, purchases, sessions, directoryUrl, onrampUrl: () => `${server.url}/onramp` }
+  const world: World = {
+    networks,
+    ...(solana && { solana }),
+    names,
+    prices,
+    purchases,
+    sessions,
+    directoryUrl,
+    onrampUrl: () => `${server.url}/onramp`,
+  }
 
   /** Our own paths, for tests and demos; true when it was one. */
   async function control(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
     if (path === '/health') sendJson(response, 200, { ok: true })
     else if (path === '/__requests') sendJson(response, 200, requests)
-    else if (path === '/__pay' && request.method === 'POST') sendJson(response, 200, await payAnywhere(parseObject(await readJson(request))))
+    else if (path === '/__pay' && request.method === 'POST')
+      sendJson(response, 200, await payAnywhere(parseObject(await readJson(request))))
     else if (path === '/__trade' && request.method === 'POST') sendJson(response, 200, await trade(parseObject(await readJson(request))))
     else if (path === '/__faults') {
       if (request.method === 'POST') faults = changeFaults(faults, await readJson(request))

@@ -88,7 +88,8 @@ export async function start({ port = 0, blocks = 440, mineAfter = 1_000 }: Bitco
       sendJson(response, 200, { txid: await fund(String(address), BigInt(String(sats))) })
     } else if (path === '/__mine' && request.method === 'POST') {
       const { count = 1 } = (await readJson(request)) as { count?: unknown }
-      if (!Number.isInteger(count) || (count as number) < 1 || (count as number) > 500) throw new HttpError(400, '"count" is not a number of blocks.')
+      if (!Number.isInteger(count) || (count as number) < 1 || (count as number) > 500)
+        throw new HttpError(400, '"count" is not a number of blocks.')
       await core.mine(count as number)
       sendJson(response, 200, { height: core.height() })
     } else return faults.control(request, response, path)
@@ -97,13 +98,15 @@ export async function start({ port = 0, blocks = 440, mineAfter = 1_000 }: Bitco
 
   /** The answer to a GET: text, or an object for JSON; undefined for nothing known. */
   function read(path: string): string | object | undefined {
-    const [, kind, id = '', part = '', more = '', last] = /^\/(\w[\w-]*)(?:\/([^/]+))?(?:\/([^/]+))?(?:\/([^/]+))?(?:\/([^/]+))?$/.exec(path) ?? []
+    const [, kind, id = '', part = '', more = '', last] =
+      /^\/(\w[\w-]*)(?:\/([^/]+))?(?:\/([^/]+))?(?:\/([^/]+))?(?:\/([^/]+))?$/.exec(path) ?? []
     if (kind === 'address') {
       const script = toScript(id)
       if (!script) throw new HttpError(400, 'Invalid Bitcoin address')
       if (!part) return toAddress(index, id, script)
       if (part === 'utxo') return toUnspent(index, script)
-      if (part === 'txs') return toHistory(index, script, more === 'mempool' || more === 'chain' ? more : 'all', more === 'chain' ? last : undefined)
+      if (part === 'txs')
+        return toHistory(index, script, more === 'mempool' || more === 'chain' ? more : 'all', more === 'chain' ? last : undefined)
     }
     if (kind === 'tx') {
       const known = index.find(id)
@@ -163,7 +166,8 @@ export async function start({ port = 0, blocks = 440, mineAfter = 1_000 }: Bitco
   }
 }
 
-const sendText = (response: ServerResponse, status: number, text: string) => void response.writeHead(status, { 'content-type': 'text/plain' }).end(text)
+const sendText = (response: ServerResponse, status: number, text: string) =>
+  void response.writeHead(status, { 'content-type': 'text/plain' }).end(text)
 
 async function readText(request: IncomingMessage): Promise<string> {
   let text = ''

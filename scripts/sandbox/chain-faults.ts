@@ -14,7 +14,7 @@ export interface ChainFaults {
 }
 
 /** A node that behaves well. */
-export const noFaults: ChainFaults = { answers: 'ok', transactions: 'ok', slow: 0 }
+const noFaults: ChainFaults = { answers: 'ok', transactions: 'ok', slow: 0 }
 
 const allowed: Record<keyof ChainFaults, (value: unknown) => boolean> = {
   answers: value => ['ok', 'down', 'busy', 'error', 'html'].includes(value as string),
@@ -71,7 +71,8 @@ export function createFaultSwitch(onChange: (faults: ChainFaults) => void = () =
 function parseFaults(value: unknown): Partial<ChainFaults> {
   if (typeof value !== 'object' || value === null) throw new HttpError(400, 'An object is expected.')
   for (const [key, setting] of Object.entries(value)) {
-    if (!Object.hasOwn(allowed, key) || !allowed[key as keyof ChainFaults](setting)) throw new HttpError(400, `"${key}" cannot be ${JSON.stringify(setting)}.`)
+    if (!Object.hasOwn(allowed, key) || !allowed[key as keyof ChainFaults](setting))
+      throw new HttpError(400, `"${key}" cannot be ${JSON.stringify(setting)}.`)
   }
   return value as Partial<ChainFaults>
 }

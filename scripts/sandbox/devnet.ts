@@ -110,7 +110,10 @@ async function fund(rpc: Rpc, accounts: readonly DevAccount[], balances: readonl
 }
 
 /** Starts the two chains of the sandbox; `ports` as wished, each 0 for a free one. */
-export async function startBoth({ ports = [0, 0], ...options }: { ports?: [number, number] } & Pick<DevnetOptions, 'blockTime' | 'tokens'> = {}): Promise<[Devnet, Devnet]> {
+export async function startBoth({
+  ports = [0, 0],
+  ...options
+}: { ports?: [number, number] } & Pick<DevnetOptions, 'blockTime' | 'tokens'> = {}): Promise<[Devnet, Devnet]> {
   const [one, two] = await Promise.allSettled([
     start({ ...options, chainId: devnets.one.chainId, port: ports[0] }),
     start({ ...options, chainId: devnets.two.chainId, port: ports[1] }),

@@ -39,7 +39,9 @@ const GAS = 6_000_000n
 export async function deployDex({ rpc, chainId, accounts, tokens }: Devnet): Promise<Dex> {
   if ((await rpc('eth_getCode', [ROUTER, 'latest'])) === '0x') {
     const share = chainId === devnets.two.chainId ? 4n : 1n
-    const pools = beginnings.map(([a, amountA, b, amountB]) => [findToken(tokens, a, amountA, share), findToken(tokens, b, amountB, share)] as const)
+    const pools = beginnings.map(
+      ([a, amountA, b, amountB]) => [findToken(tokens, a, amountA, share), findToken(tokens, b, amountB, share)] as const,
+    )
     await deploy(rpc, accounts.at(-1)!.address, pools)
   }
   return { chainId, wrapped: WRAPPED, factory: FACTORY, router: ROUTER, pools: await readPools(rpc) }
@@ -69,7 +71,9 @@ async function deploy(rpc: Rpc, treasury: string, pools: readonly (readonly [Par
     let nonce = Number(await rpc('eth_getTransactionCount', [from, 'latest']))
     return async (to: string | undefined, data: string, value = 0n) => {
       const fees = { gas: toQuantity(GAS), maxFeePerGas: toQuantity(MAX_FEE), maxPriorityFeePerGas: toQuantity(TIP) }
-      hashes.push((await rpc('eth_sendTransaction', [{ from, to, data, value: toQuantity(value), nonce: toQuantity(nonce++), ...fees }])) as string)
+      hashes.push(
+        (await rpc('eth_sendTransaction', [{ from, to, data, value: toQuantity(value), nonce: toQuantity(nonce++), ...fees }])) as string,
+      )
     }
   }
 
@@ -83,7 +87,8 @@ async function deploy(rpc: Rpc, treasury: string, pools: readonly (readonly [Par
     for (const data of readDeployments()) await send(undefined, data)
     for (const [address, units] of needs) await send(address, token.encodeFunctionData('approve', [ROUTER, units]))
     for (const [a, b] of pools) {
-      if (a.address) await send(ROUTER, router.encodeFunctionData('addLiquidity', [a.address, b.address, a.units, b.units, 0, 0, KEEPER, FOREVER]))
+      if (a.address)
+        await send(ROUTER, router.encodeFunctionData('addLiquidity', [a.address, b.address, a.units, b.units, 0, 0, KEEPER, FOREVER]))
       else await send(ROUTER, router.encodeFunctionData('addLiquidityETH', [b.address, b.units, 0, 0, KEEPER, FOREVER]), a.units)
     }
     await settle(rpc, hashes)

@@ -85,7 +85,7 @@ export async function start(options: DirectoryOptions = {}): Promise<Directory> 
 }
 
 /** The page of wallets a query asks for, in the directory's order; `count` is of all that match. */
-export function findWallets(wallets: readonly DirectoryWallet[], query: URLSearchParams): { count: number; data: DirectoryWallet[] } {
+function findWallets(wallets: readonly DirectoryWallet[], query: URLSearchParams): { count: number; data: DirectoryWallet[] } {
   const list = (name: string) => (query.get(name) ?? '').split(',').filter(Boolean)
   const [include, exclude, chains] = [list('include'), list('exclude'), list('chains')]
   const search = (query.get('search') ?? '').trim().toLowerCase()
@@ -103,7 +103,13 @@ export function findWallets(wallets: readonly DirectoryWallet[], query: URLSearc
   return { count: found.length, data: found.slice(first, first + entries) }
 }
 
-const networkLetters: Record<string, string> = { 'anvil-one': '1', 'anvil-two': '2', 'solana-local': 'S', 'bitcoin-regtest': 'B', 'polkadot-local': 'P' }
+const networkLetters: Record<string, string> = {
+  'anvil-one': '1',
+  'anvil-two': '2',
+  'solana-local': 'S',
+  'bitcoin-regtest': 'B',
+  'polkadot-local': 'P',
+}
 const coinLetters: Record<string, string> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥', ETH: 'Ξ', USDC: '$', USDS: '$', SBX: 'B' }
 
 const ownIcons: Record<string, string> = { 'Sandbox Wallet': sandboxIcon, 'Sandbox Web Wallet': webIcon }

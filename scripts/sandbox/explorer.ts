@@ -64,10 +64,10 @@ interface Transaction {
 }
 
 async function describeTransaction({ rpc }: Chain, hash: string): Promise<Rows> {
-  const [transaction, receipt] = (await Promise.all([rpc('eth_getTransactionByHash', [hash]), rpc('eth_getTransactionReceipt', [hash])])) as [
-    Transaction | null,
-    { status: string; blockNumber: string } | null,
-  ]
+  const [transaction, receipt] = (await Promise.all([
+    rpc('eth_getTransactionByHash', [hash]),
+    rpc('eth_getTransactionReceipt', [hash]),
+  ])) as [Transaction | null, { status: string; blockNumber: string } | null]
   if (!transaction) throw new HttpError(404, 'This chain has no such transaction.')
   const status = !receipt ? 'pending' : receipt.status === '0x1' ? `confirmed in block ${Number(receipt.blockNumber)}` : 'failed'
   return [

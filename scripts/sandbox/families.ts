@@ -52,23 +52,40 @@ export async function startFamilies({ ports = { solana: 0, bitcoin: 0, polkadot:
     startPolkadot({ port: ports.polkadot }),
   ])
   const close = async () => void (await Promise.all(started.map(each => (each.status === 'fulfilled' ? each.value.close() : undefined))))
-  const [solana, bitcoin, polkadot] = started.map(each => (each.status === 'fulfilled' ? each.value : undefined)) as [SolanaNode, BitcoinNode, PolkadotLocal]
+  const [solana, bitcoin, polkadot] = started.map(each => (each.status === 'fulfilled' ? each.value : undefined)) as [
+    SolanaNode,
+    BitcoinNode,
+    PolkadotLocal,
+  ]
   const failed = started.find(each => each.status === 'rejected')
   if (failed) {
     await close()
     throw failed.reason
   }
   const ids = { solana: solana.network.caipNetworkId, bitcoin: bitcoin.network.caipNetworkId, polkadot: polkadot.caipNetworkId }
-  const [own, phone] = [walletPhrase, webWalletPhrase].map(mnemonic => createKeys({ mnemonic, ss58Formats: { [ids.polkadot]: 42 } })) as [Keys, Keys]
+  const [own, phone] = [walletPhrase, webWalletPhrase].map(mnemonic => createKeys({ mnemonic, ss58Formats: { [ids.polkadot]: 42 } })) as [
+    Keys,
+    Keys,
+  ]
   for (const keys of [own, phone]) {
-    for (const [index, share] of [[0, 10n], [1, 1n]] as const) {
-      await solana.fund(keys.addressOf(ids.solana, index)!, { lamports: share * 1_000_000_000n, usds: share * 50_000_000n, sbx: share * 1_000_000_000n })
+    for (const [index, share] of [
+      [0, 10n],
+      [1, 1n],
+    ] as const) {
+      await solana.fund(keys.addressOf(ids.solana, index)!, {
+        lamports: share * 1_000_000_000n,
+        usds: share * 50_000_000n,
+        sbx: share * 1_000_000_000n,
+      })
       await bitcoin.fund(keys.addressOf(ids.bitcoin, index)!, share * 5_000_000n)
       polkadot.fund(keys.addressOf(ids.polkadot, index)!, share * 100_000_000_000n)
     }
   }
   return {
-    solana, bitcoin, polkadot, close,
+    solana,
+    bitcoin,
+    polkadot,
+    close,
     get forPages() {
       return {
         networks: {

@@ -22,7 +22,11 @@ export interface FrameOptions {
   /** The EVM chains it signs and sends on; they have to be anvils where smart accounts are wanted. */
   chains: readonly LocalChain[]
   /** A Solana it signs and sends on. */
-  solana?: { url: string; network: { caipNetworkId: string; name: string }; fund(address: string, gift: { lamports: bigint }): Promise<unknown> }
+  solana?: {
+    url: string
+    network: { caipNetworkId: string; name: string }
+    fund(address: string, gift: { lamports: bigint }): Promise<unknown>
+  }
   /** The blockchain API, which keeps smart sessions. @default none: no permissions are given */
   apiUrl?: string
   /** Whether the chains get an EntryPoint and a bundler. @default true */
@@ -58,18 +62,34 @@ const DEFAULT_SEED = 'the seed of the sandbox embedded wallet'
 const ADDRESS = /^0x[0-9a-f]{40}$/i
 
 /** Starts the site. `/sdk?projectId=…` is the frame. */
-export async function start({ port = 0, chains, solana, apiUrl, smartAccounts = true, gift = '10', seed = DEFAULT_SEED, now = Date.now }: FrameOptions): Promise<FrameSite> {
+export async function start({
+  port = 0,
+  chains,
+  solana,
+  apiUrl,
+  smartAccounts = true,
+  gift = '10',
+  seed = DEFAULT_SEED,
+  now = Date.now,
+}: FrameOptions): Promise<FrameSite> {
   let faults = noFaults
   const messages: FrameMessage[] = []
   const rpcs = new Map<string, Rpc>(chains.map(({ chainId, url }) => [`eip155:${chainId}`, createRpc(url)]))
   const bundlers = new Map<string, Bundler>()
   if (smartAccounts) {
-    await Promise.all(chains.map(async ({ chainId }) => {
-      const rpc = rpcs.get(`eip155:${chainId}`)!
-      bundlers.set(`eip155:${chainId}`, createBundler({ rpc, chainId, sender: await deployEntryPoint(rpc, chainId) }))
-    }))
+    await Promise.all(
+      chains.map(async ({ chainId }) => {
+        const rpc = rpcs.get(`eip155:${chainId}`)!
+        bundlers.set(`eip155:${chainId}`, createBundler({ rpc, chainId, sender: await deployEntryPoint(rpc, chainId) }))
+      }),
+    )
   }
-  const networks: FrameConfig['networks'] = chains.map(({ chainId, name, url }) => ({ id: `eip155:${chainId}`, name, rpcUrl: url, isSmart: smartAccounts }))
+  const networks: FrameConfig['networks'] = chains.map(({ chainId, name, url }) => ({
+    id: `eip155:${chainId}`,
+    name,
+    rpcUrl: url,
+    isSmart: smartAccounts,
+  }))
   if (solana) networks.push({ id: solana.network.caipNetworkId, name: solana.network.name, rpcUrl: solana.url, isSmart: false })
 
   const setFaults = (change: unknown) => void (faults = changeFaults(faults, change))
@@ -78,11 +98,15 @@ export async function start({ port = 0, chains, solana, apiUrl, smartAccounts = 
   const signIn = createSignIn({ now, url, faults: () => faults })
   const socials = createSocials(url)
   const means = {
-    signIn, socials, url, foreignUrl,
+    signIn,
+    socials,
+    url,
+    foreignUrl,
     faults: () => faults,
     record: (message: FrameMessage) => void (messages.push(message), messages.splice(0, messages.length - KEPT)),
     async welcome(addresses: Readonly<Record<string, string>>) {
-      for (const address of Object.values(addresses)) if (ADDRESS.test(address)) await Promise.all([...rpcs.values()].map(rpc => give(rpc, address, gift)))
+      for (const address of Object.values(addresses))
+        if (ADDRESS.test(address)) await Promise.all([...rpcs.values()].map(rpc => give(rpc, address, gift)))
       const own = solana && addresses[solana.network.caipNetworkId]
       if (own && Number(gift)) await solana.fund(own, { lamports: parseEther(gift) / 10n ** 9n })
     },
@@ -126,8 +150,12 @@ export async function start({ port = 0, chains, solana, apiUrl, smartAccounts = 
 
 // Once: who has spent it all stays poor.
 async function give(rpc: Rpc, address: string, ether: string): Promise<void> {
-  const [balance, count] = await Promise.all([rpc('eth_getBalance', [address, 'latest']), rpc('eth_getTransactionCount', [address, 'latest'])])
-  if (BigInt(balance as string) === 0n && BigInt(count as string) === 0n) await rpc('anvil_setBalance', [address, toQuantity(parseEther(ether))])
+  const [balance, count] = await Promise.all([
+    rpc('eth_getBalance', [address, 'latest']),
+    rpc('eth_getTransactionCount', [address, 'latest']),
+  ])
+  if (BigInt(balance as string) === 0n && BigInt(count as string) === 0n)
+    await rpc('anvil_setBalance', [address, toQuantity(parseEther(ether))])
 }
 
 async function bundle(bundler: Bundler | undefined, body: unknown): Promise<unknown> {

@@ -46,7 +46,10 @@ export interface Keys {
 
 /** Derives the keys; fails when there is neither a phrase nor a key. */
 export function createKeys({ mnemonic, privateKeys, count = 3, polkadotCrypto, ss58Formats: wishes = {} }: KeysOptions): Keys {
-  const people = mnemonic === undefined ? (privateKeys ?? []).map(key => fromPrivateKey(key, polkadotCrypto)) : fromPhrase(mnemonic, count, polkadotCrypto)
+  const people =
+    mnemonic === undefined
+      ? (privateKeys ?? []).map(key => fromPrivateKey(key, polkadotCrypto))
+      : fromPhrase(mnemonic, count, polkadotCrypto)
   if (!people.length) throw new Error('A wallet needs a phrase or a key.')
 
   const bitcoinOf = (networkId: string, index: number): BitcoinKey[] => people[index]?.bitcoin(nameBitcoinNetwork(networkId)) ?? []
@@ -69,7 +72,8 @@ export function createKeys({ mnemonic, privateKeys, count = 3, polkadotCrypto, s
   }
   const indexOf = (networkId: string, address: unknown): number => {
     if (networkId.startsWith('polkadot:')) return people.indexOf(findPolkadot(address)!)
-    if (networkId.startsWith('bip122:')) return people.findIndex((_, index) => bitcoinOf(networkId, index).some(key => key.address === address))
+    if (networkId.startsWith('bip122:'))
+      return people.findIndex((_, index) => bitcoinOf(networkId, index).some(key => key.address === address))
     const plain = (text: unknown) => (networkId.startsWith('eip155:') ? String(text).toLowerCase() : text)
     return people.findIndex((_, index) => plain(addressOf(networkId, index)) === plain(address))
   }
@@ -93,7 +97,10 @@ function fromPhrase(phrase: string, count: number, crypto?: PolkadotCrypto): Per
   return Array.from({ length: count }, (_, index) => ({
     wallet: new Wallet(root.derivePath(`m/44'/60'/0'/0/${index}`).privateKey),
     solana: createSolanaKey(deriveEd25519(getBytes(seed), [44, 501, index, 0])),
-    polkadot: crypto === 'ed25519' ? createPolkadotKey(deriveEd25519(getBytes(seed), [44, 354, index, 0]), crypto) : createPolkadotKey(polkadotSeed, crypto, index),
+    polkadot:
+      crypto === 'ed25519'
+        ? createPolkadotKey(deriveEd25519(getBytes(seed), [44, 354, index, 0]), crypto)
+        : createPolkadotKey(polkadotSeed, crypto, index),
     bitcoin: keepByNetwork(network => createBitcoinKeys(path => getBytes(root.derivePath(path).privateKey), network, index)),
   }))
 }

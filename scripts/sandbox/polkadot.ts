@@ -82,7 +82,11 @@ export async function start({ port = 0 }: { port?: number } = {}): Promise<Polka
     caipNetworkId,
     genesisHash: chain.genesisHash,
     network: {
-      id, name, caipNetworkId, chainNamespace: 'polkadot', testnet: true,
+      id,
+      name,
+      caipNetworkId,
+      chainNamespace: 'polkadot',
+      testnet: true,
       nativeCurrency: { name: 'Unit', symbol, decimals },
       rpcUrls: { default: { http: [server.url] } },
     },

@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The project's root folder: the nearest one above this code, or above the working folder, whose package is `latchkey`. */
-export const projectRoot: string =
-  findRoot(dirname(fileURLToPath(import.meta.url))) ?? findRoot(process.cwd()) ?? process.cwd()
+export const projectRoot: string = findRoot(dirname(fileURLToPath(import.meta.url))) ?? findRoot(process.cwd()) ?? process.cwd()
 
 function findRoot(start: string): string | undefined {
   for (let folder = start; ; folder = dirname(folder)) {

@@ -61,16 +61,45 @@ export interface Sandbox {
   families?: Families
   /** The embedded wallet's site, where it was asked for. */
   frame?: FrameSite
-  urls: { one: string; two: string; directory: string; wallet: string; api: string; explorer: string; relay: string; webWallet: string; frame?: string }
+  urls: {
+    one: string
+    two: string
+    directory: string
+    wallet: string
+    api: string
+    explorer: string
+    relay: string
+    webWallet: string
+    frame?: string
+  }
   options: SandboxAppKitOptions
   close(): Promise<void>
 }
 
 const PROJECT_ID = 'sandbox'
-const usualPorts = { one: 8545, two: 8546, directory: 5174, wallet: 5175, api: 5176, explorer: 5177, relay: 5178, webWallet: 5179, frame: 5180, solana: 8899, bitcoin: 3002, polkadot: 9944 }
+const usualPorts = {
+  one: 8545,
+  two: 8546,
+  directory: 5174,
+  wallet: 5175,
+  api: 5176,
+  explorer: 5177,
+  relay: 5178,
+  webWallet: 5179,
+  frame: 5180,
+  solana: 8899,
+  bitcoin: 3002,
+  polkadot: 9944,
+}
 
 /** Starts everything a page needs that is not the page. */
-export async function startSandbox({ usualPorts: wantsUsual = false, blockTime, families: wantsFamilies = false, frame: wantsFrame = false, behaviour }: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandbox({
+  usualPorts: wantsUsual = false,
+  blockTime,
+  families: wantsFamilies = false,
+  frame: wantsFrame = false,
+  behaviour,
+}: SandboxOptions = {}): Promise<Sandbox> {
   const opened: { close(): Promise<void> }[] = []
   const close = async () => void (await Promise.all(opened.splice(0).map(each => each.close())))
   const port = (name: keyof typeof usualPorts) => (wantsUsual ? findPort(usualPorts[name]) : 0)
@@ -85,20 +114,55 @@ export async function startSandbox({ usualPorts: wantsUsual = false, blockTime, 
     await Promise.all([deployDex(one), deployDex(two)])
     let explorerUrl = ''
     const families = wantsFamilies
-      ? await open(startFamilies({ ports: { solana: await port('solana'), bitcoin: await port('bitcoin'), polkadot: await port('polkadot') }, explorerUrl: () => explorerUrl }))
+      ? await open(
+          startFamilies({
+            ports: { solana: await port('solana'), bitcoin: await port('bitcoin'), polkadot: await port('polkadot') },
+            explorerUrl: () => explorerUrl,
+          }),
+        )
       : undefined
     const others = families?.others
     const wallet = await open(startWallet({ chains: [one], others, port: await port('wallet'), behaviour }))
     const relay = await open(startRelay({ port: await port('relay') }))
-    const webWallet = await open(startWebWallet({ relayUrl: relay.url, projectId: PROJECT_ID, chains: [one, two], others, port: await port('webWallet') }))
+    const webWallet = await open(
+      startWebWallet({ relayUrl: relay.url, projectId: PROJECT_ID, chains: [one, two], others, port: await port('webWallet') }),
+    )
     const directory = await open(startDirectory({ port: await port('directory'), walletUrl: wallet.url, webWalletUrl: webWallet.url }))
     const api = await open(startApi({ port: await port('api'), chains: [one, two], families, directoryUrl: directory.url }))
-    const explorer = await open(startExplorer({ chains: [one, two], others: families && [describeSolana(families.solana), describeBitcoin(families.bitcoin)], port: await port('explorer') }))
+    const explorer = await open(
+      startExplorer({
+        chains: [one, two],
+        others: families && [describeSolana(families.solana), describeBitcoin(families.bitcoin)],
+        port: await port('explorer'),
+      }),
+    )
     explorerUrl = explorer.url
-    const frame = wantsFrame ? await open(startFrame({ chains: [one, two], solana: families?.solana, apiUrl: api.url, port: await port('frame') })) : undefined
+    const frame = wantsFrame
+      ? await open(startFrame({ chains: [one, two], solana: families?.solana, apiUrl: api.url, port: await port('frame') }))
+      : undefined
     const chainUrls = { one: one.url, two: two.url }
-    const urls = { ...chainUrls, directory: directory.url, wallet: wallet.url, api: api.url, explorer: explorer.url, relay: relay.url, webWallet: webWallet.url, ...(frame && { frame: frame.url }) }
-    return { devnets: [one, two], directory, wallet, relay, api, ...(families && { families }), ...(frame && { frame }), urls, options: toAppKitOptions([one, two], urls), close }
+    const urls = {
+      ...chainUrls,
+      directory: directory.url,
+      wallet: wallet.url,
+      api: api.url,
+      explorer: explorer.url,
+      relay: relay.url,
+      webWallet: webWallet.url,
+      ...(frame && { frame: frame.url }),
+    }
+    return {
+      devnets: [one, two],
+      directory,
+      wallet,
+      relay,
+      api,
+      ...(families && { families }),
+      ...(frame && { frame }),
+      urls,
+      options: toAppKitOptions([one, two], urls),
+      close,
+    }
   } catch (error) {
     await close()
     throw error

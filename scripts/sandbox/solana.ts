@@ -60,7 +60,11 @@ export async function start({ port = 0, tokens: wantsTokens = false, ...times }:
 
   async function call(request: unknown): Promise<unknown> {
     const { id = null, method, params = [] } = (typeof request === 'object' && request ? request : {}) as Record<string, unknown>
-    const fail = ({ code, message, data }: RpcError) => ({ jsonrpc: '2.0', error: { code, message, ...(data === undefined ? {} : { data }) }, id })
+    const fail = ({ code, message, data }: RpcError) => ({
+      jsonrpc: '2.0',
+      error: { code, message, ...(data === undefined ? {} : { data }) },
+      id,
+    })
     if (typeof method !== 'string') return fail(new RpcError(-32600, 'Invalid request'))
     requests.push(method)
     if (requests.length > KEPT) requests.shift()
@@ -112,7 +116,8 @@ export async function start({ port = 0, tokens: wantsTokens = false, ...times }:
   }
 }
 
-const reply = (response: ServerResponse, value: unknown) => void response.writeHead(200, { 'content-type': 'application/json' }).end(stringify(value))
+const reply = (response: ServerResponse, value: unknown) =>
+  void response.writeHead(200, { 'content-type': 'application/json' }).end(stringify(value))
 
 // Amounts come as decimal strings or whole numbers.
 function readGift(gift: Record<string, unknown>): SolanaGift {

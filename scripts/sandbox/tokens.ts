@@ -50,7 +50,13 @@ const collection = new Interface(contracts.Collection.abi)
  * Deploys the tokens on a chain that does not mine by itself yet and began `DAYS_OF_PAST` ago, lets the months pass, and
  * returns to `now` (seconds). The chain's last accounts pay for it, so that nobody else's nonce or ether changes.
  */
-export async function deployTokens({ rpc, accounts, guests, share, now }: {
+export async function deployTokens({
+  rpc,
+  accounts,
+  guests,
+  share,
+  now,
+}: {
   rpc: Rpc
   accounts: readonly DevAccount[]
   /** The accounts of each wallet. */
@@ -59,7 +65,11 @@ export async function deployTokens({ rpc, accounts, guests, share, now }: {
   share: bigint
   now: number
 }): Promise<DevnetToken[]> {
-  const [treasury, ...friends] = [accounts.at(-1)!, accounts.at(-2)!, accounts.at(-3)!].map(({ address }) => address) as [string, string, string]
+  const [treasury, ...friends] = [accounts.at(-1)!, accounts.at(-2)!, accounts.at(-3)!].map(({ address }) => address) as [
+    string,
+    string,
+    string,
+  ]
   const send = (from: string, to: string | undefined, { value = 0n, data = '0x' }: { value?: bigint; data?: string } = {}) =>
     rpc('eth_sendTransaction', [{ from, to, value: toQuantity(value), data, gas: toQuantity(3_000_000) }])
   const mine = (daysAgo: number) => rpc('evm_mine', [{ timestamp: now - daysAgo * 86_400 }])
@@ -81,9 +91,10 @@ export async function deployTokens({ rpc, accounts, guests, share, now }: {
   for (const [index, { daysAgo, friend, to, symbol, amount }] of gifts.entries()) {
     const [from, receivers] = [friends[friend]!, guests.map(each => each[to]!.address)]
     const given = tokens.find(each => each.symbol === symbol)
-    const units = parseUnits(amount, given ? given.decimals ?? 0 : 18) / share
+    const units = parseUnits(amount, given ? (given.decimals ?? 0) : 18) / share
     if (given && given.decimals === undefined) await send(from, given.address, { data: collection.encodeFunctionData('drop', [receivers]) })
-    else if (given) for (const each of receivers) await send(from, given.address, { data: token.encodeFunctionData('transfer', [each, units]) })
+    else if (given)
+      for (const each of receivers) await send(from, given.address, { data: token.encodeFunctionData('transfer', [each, units]) })
     else for (const each of receivers) await send(from, each, { value: units })
     if (gifts[index + 1]?.daysAgo !== daysAgo) await mine(daysAgo)
   }

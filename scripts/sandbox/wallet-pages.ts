@@ -37,9 +37,20 @@ export interface Reach {
 /** Answers with a page under the strictest policy that shows it. */
 export function sendPage(response: ServerResponse, html: string, { images, connections }: Reach): void {
   const policy = [
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", `img-src ${images}`, `connect-src ${connections}`,
-    "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'",
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src ${images}`,
+    `connect-src ${connections}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ]
-  response.setHeader('content-security-policy', policy.join('; ')).setHeader('x-content-type-options', 'nosniff').setHeader('referrer-policy', 'no-referrer')
+  response
+    .setHeader('content-security-policy', policy.join('; '))
+    .setHeader('x-content-type-options', 'nosniff')
+    .setHeader('referrer-policy', 'no-referrer')
   send(response, 'text/html', html)
 }

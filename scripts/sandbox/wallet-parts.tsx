@@ -68,7 +68,12 @@ export function Choice<Value extends string>({ label, options, value, onChange, 
 }
 
 /** How late a wallet may be told to answer, by milliseconds. */
-export const delays: Readonly<Record<string, string>> = { 0: 'At once', 1_000: 'After a second', 5_000: 'After five seconds', 20_000: 'After twenty seconds' }
+export const delays: Readonly<Record<string, string>> = {
+  0: 'At once',
+  1_000: 'After a second',
+  5_000: 'After five seconds',
+  20_000: 'After twenty seconds',
+}
 
 /** `0x1234…cdef` */
 export const shorten = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`

@@ -19,7 +19,11 @@ export interface BalanceWish {
  * The tokens of an account on one network, with their worth in US dollars (references, wire 1.7). Undefined where the service does
  * not know the network. @throws ServiceError
  */
-export async function getBalances(api: BlockchainApi, { address, caipNetworkId, forceUpdate }: BalanceWish, signal?: AbortSignal): Promise<TokenBalance[] | undefined> {
+export async function getBalances(
+  api: BlockchainApi,
+  { address, caipNetworkId, forceUpdate }: BalanceWish,
+  signal?: AbortSignal,
+): Promise<TokenBalance[] | undefined> {
   if (!(await api.isSupported(caipNetworkId, signal))) return undefined
   const query = { currency: 'usd', chainId: caipNetworkId, forceUpdate: forceUpdate?.join(',') }
   const { balances } = Object(await api.get(`/v1/account/${encodeURIComponent(address)}/balance`, query, signal)) as { balances?: unknown }
@@ -37,9 +41,16 @@ export interface Identity {
 const LONGEST = 255
 
 /** The name and picture of an account (references, wire 1.5); undefined where the service does not know the network. @throws ServiceError */
-export async function getIdentity(api: BlockchainApi, { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId }, signal?: AbortSignal): Promise<Identity | undefined> {
+export async function getIdentity(
+  api: BlockchainApi,
+  { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId },
+  signal?: AbortSignal,
+): Promise<Identity | undefined> {
   if (!(await api.isSupported(caipNetworkId, signal))) return undefined
-  const { name, avatar } = Object(await api.get(`/v1/identity/${encodeURIComponent(address)}`, { sender: address }, signal)) as Record<string, unknown>
+  const { name, avatar } = Object(await api.get(`/v1/identity/${encodeURIComponent(address)}`, { sender: address }, signal)) as Record<
+    string,
+    unknown
+  >
   return { name: toPlainText(name, LONGEST) || null, avatar: toPlainText(avatar, LONGEST) || null }
 }
 
@@ -53,7 +64,11 @@ export interface NameSuggestion {
  * Names like the one that is typed, that one first; what is no name that may be registered is left out.
  * @throws `nameSuggestionsFailed`, its cause a `ServiceError` with the server's reason where it gave one
  */
-export function getSuggestions(api: BlockchainApi, { label, caipNetworkId }: { label: string; caipNetworkId: string | undefined }, signal?: AbortSignal): Promise<NameSuggestion[]> {
+export function getSuggestions(
+  api: BlockchainApi,
+  { label, caipNetworkId }: { label: string; caipNetworkId: string | undefined },
+  signal?: AbortSignal,
+): Promise<NameSuggestion[]> {
   return attempt('nameSuggestionsFailed', signal, async () => {
     if (!(await api.isSupported(caipNetworkId, signal))) return []
     const { suggestions } = toObject(await api.get(`/v1/profile/suggestions/${encodeURIComponent(label)}`, { zone: NAME_ZONE }, signal))
@@ -62,7 +77,11 @@ export function getSuggestions(api: BlockchainApi, { label, caipNetworkId }: { l
 }
 
 /** The address a name stands for; undefined where it stands for none. @throws `nameNotResolved`, in the same way */
-export function resolveName(api: BlockchainApi, { name, caipNetworkId }: { name: string; caipNetworkId: string | undefined }, signal?: AbortSignal): Promise<string | undefined> {
+export function resolveName(
+  api: BlockchainApi,
+  { name, caipNetworkId }: { name: string; caipNetworkId: string | undefined },
+  signal?: AbortSignal,
+): Promise<string | undefined> {
   return attempt('nameNotResolved', signal, async () => {
     if (!(await api.isSupported(caipNetworkId, signal))) return undefined
     const { addresses } = toObject(await api.get(`/v1/profile/account/${encodeURIComponent(name)}`, { apiVersion: '2' }, signal))
@@ -72,16 +91,26 @@ export function resolveName(api: BlockchainApi, { name, caipNetworkId }: { name:
 }
 
 /** The names of an address, fit to be shown. @throws `namesFailed`, in the same way */
-export function getNamesOf(api: BlockchainApi, { address, sender, caipNetworkId }: {
-  address: string
-  /** Who asks. */
-  sender?: string | undefined
-  caipNetworkId: string | undefined
-}, signal?: AbortSignal): Promise<string[]> {
+export function getNamesOf(
+  api: BlockchainApi,
+  {
+    address,
+    sender,
+    caipNetworkId,
+  }: {
+    address: string
+    /** Who asks. */
+    sender?: string | undefined
+    caipNetworkId: string | undefined
+  },
+  signal?: AbortSignal,
+): Promise<string[]> {
   return attempt('namesFailed', signal, async () => {
     if (!(await api.isSupported(caipNetworkId, signal))) return []
     const answer = await api.get(`/v1/profile/reverse/${encodeURIComponent(address)}`, { sender, apiVersion: '2' }, signal)
-    return toList(answer).map(({ name }) => toPlainText(name)).filter(Boolean)
+    return toList(answer)
+      .map(({ name }) => toPlainText(name))
+      .filter(Boolean)
   })
 }
 
@@ -102,14 +131,21 @@ const toList = (value: unknown): Record<string, unknown>[] => (Array.isArray(val
  * The tokens a wallet itself lists (ERC-7811 `wallet_getAssets`), where it says that it can (EIP-5792 `assetDiscovery`).
  * Undefined where it cannot there, or answers with something else, null where it knows no such question: then the service is asked.
  */
-export async function getWalletAssets(provider: Eip1193Provider, { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId }): Promise<TokenBalance[] | undefined | null> {
+export async function getWalletAssets(
+  provider: Eip1193Provider,
+  { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId },
+): Promise<TokenBalance[] | undefined | null> {
   const chain = `0x${BigInt(caipNetworkId.split(':')[1]!).toString(16)}`
   try {
     const capabilities = Object(await provider.request({ method: 'wallet_getCapabilities', params: [address] })) as Answer
     if (capabilities[chain]?.assetDiscovery?.supported !== true) return undefined
-    const answer = Object(await provider.request({ method: 'wallet_getAssets', params: [{ account: address, chainFilter: [chain] }] })) as Record<string, unknown>
+    const answer = Object(
+      await provider.request({ method: 'wallet_getAssets', params: [{ account: address, chainFilter: [chain] }] }),
+    ) as Record<string, unknown>
     const assets = answer[chain]
-    return Array.isArray(assets) ? (assets.map(asset => fromWalletAsset(asset, caipNetworkId)).filter(Boolean) as TokenBalance[]) : undefined
+    return Array.isArray(assets)
+      ? (assets.map(asset => fromWalletAsset(asset, caipNetworkId)).filter(Boolean) as TokenBalance[])
+      : undefined
   } catch (error) {
     return UNKNOWN.includes(readError(error).code) ? null : undefined
   }
@@ -138,7 +174,12 @@ export interface HistoryPage {
  */
 export async function getHistory(
   api: BlockchainApi,
-  { address, caipNetworkId, cursor, onramp }: {
+  {
+    address,
+    caipNetworkId,
+    cursor,
+    onramp,
+  }: {
     address: string
     caipNetworkId: string
     cursor?: string | undefined
@@ -148,7 +189,14 @@ export async function getHistory(
   signal?: AbortSignal,
 ): Promise<HistoryPage> {
   if (!(await api.isSupported(caipNetworkId, signal))) return { ...toPage([]), isUnsupported: true }
-  const { data, next } = Object(await api.get(`/v1/account/${encodeURIComponent(address)}/history`, { cursor, onramp, chainId: onramp ? undefined : caipNetworkId }, signal, onramp && 'no-cache')) as { data?: unknown; next?: unknown }
+  const { data, next } = Object(
+    await api.get(
+      `/v1/account/${encodeURIComponent(address)}/history`,
+      { cursor, onramp, chainId: onramp ? undefined : caipNetworkId },
+      signal,
+      onramp && 'no-cache',
+    ),
+  ) as { data?: unknown; next?: unknown }
   if (!Array.isArray(data)) throw new Error('no history')
   return toPage(data, next)
 }

@@ -5,7 +5,13 @@ import type { Http } from './http.js'
 export type SendEvent = (event: AppKitEvent) => Promise<number>
 
 /** Talks to the analytics service. Nothing is sent for visitors whose browser asks not to be tracked. */
-export function createAnalytics({ http, url, projectId, sdkVersion, now }: {
+export function createAnalytics({
+  http,
+  url,
+  projectId,
+  sdkVersion,
+  now,
+}: {
   http: Http
   url: string
   projectId: string

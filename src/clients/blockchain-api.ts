@@ -35,7 +35,13 @@ export interface BlockchainApi {
   post(path: `/v1/${string}`, body: object, signal?: AbortSignal, tries?: number): Promise<unknown>
 }
 
-export function createBlockchainApi({ http, url, projectId, sdkVersion, clientId }: {
+export function createBlockchainApi({
+  http,
+  url,
+  projectId,
+  sdkVersion,
+  clientId,
+}: {
   http: Http
   url: string
   projectId: string
@@ -48,7 +54,8 @@ export function createBlockchainApi({ http, url, projectId, sdkVersion, clientId
 
   const toUrl = (path: string, query: Query = {}): string => {
     const search = new URLSearchParams()
-    for (const [key, value] of Object.entries({ projectId, st: 'appkit', sv: sdkVersion, clientId: clientId(), ...query })) if (value) search.set(key, value)
+    for (const [key, value] of Object.entries({ projectId, st: 'appkit', sv: sdkVersion, clientId: clientId(), ...query }))
+      if (value) search.set(key, value)
     return `${url}${path}?${search}`
   }
   const get: BlockchainApi['get'] = async (path, query, signal, cache) => {
@@ -59,7 +66,9 @@ export function createBlockchainApi({ http, url, projectId, sdkVersion, clientId
     const forget = () => underWay.get(address) === shared && underWay.delete(address)
     if (!shared) {
       const stop = new AbortController()
-      const answer = http(address, { signal: stop.signal, ...(cache && { cache }) }).then(read).finally(forget)
+      const answer = http(address, { signal: stop.signal, ...(cache && { cache }) })
+        .then(read)
+        .finally(forget)
       // Whoever is gone has nothing to say of how it ended.
       answer.catch(() => {})
       underWay.set(address, (shared = { answer, stop, waiting: 0 }))
@@ -79,7 +88,15 @@ export function createBlockchainApi({ http, url, projectId, sdkVersion, clientId
       return supported.includes(caipNetworkId)
     },
     post: async (path, body, signal, tries = 1) =>
-      read(await http(toUrl(path), { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' }, tries, signal })),
+      read(
+        await http(toUrl(path), {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { 'Content-Type': 'application/json' },
+          tries,
+          signal,
+        }),
+      ),
   }
 }
 
@@ -112,7 +129,10 @@ async function share(shared: Shared, signal: AbortSignal | undefined, onEnd: () 
   let leave: (() => void) | undefined
   try {
     return await (signal
-      ? Promise.race([shared.answer, new Promise<never>((_, reject) => signal.addEventListener('abort', (leave = () => reject(signal.reason)), { once: true }))])
+      ? Promise.race([
+          shared.answer,
+          new Promise<never>((_, reject) => signal.addEventListener('abort', (leave = () => reject(signal.reason)), { once: true })),
+        ])
       : shared.answer)
   } finally {
     if (leave) signal?.removeEventListener('abort', leave)

@@ -25,7 +25,10 @@ const WORTH_ANOTHER_TRY = [403, 408, 413, 429, 500, 502, 503, 504]
  * Makes the one function through which everything is fetched.
  * It answers the last response whatever its status, and throws what `fetch` threw when no try got an answer.
  */
-export function createHttp({ platform, fetch = (url, init) => globalThis.fetch(url, init) }: {
+export function createHttp({
+  platform,
+  fetch = (url, init) => globalThis.fetch(url, init),
+}: {
   platform: Platform
   fetch?: (url: string, init: RequestInit) => Promise<Response>
 }): Http {

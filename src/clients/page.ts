@@ -95,7 +95,10 @@ const HEIGHT = 800
 export function openAnsweringWindow(): Window | undefined {
   try {
     const { screenX, outerWidth } = window
-    return window.open('about:blank', '_blank', `popup,width=${WIDTH},height=${HEIGHT},left=${screenX + ((outerWidth - WIDTH) >> 1)}`) ?? undefined
+    return (
+      window.open('about:blank', '_blank', `popup,width=${WIDTH},height=${HEIGHT},left=${screenX + ((outerWidth - WIDTH) >> 1)}`) ??
+      undefined
+    )
   } catch {
     return undefined
   }

@@ -26,7 +26,11 @@ interface Reply {
 /** What a node said no with. */
 export class NodeError extends Error {
   /** @param data what a contract reverted with, for instance */
-  constructor(message: string, readonly code: number | undefined, readonly data?: unknown) {
+  constructor(
+    message: string,
+    readonly code: number | undefined,
+    readonly data?: unknown,
+  ) {
     super(message)
   }
 }
@@ -43,7 +47,10 @@ export function createRpc({ http, urls }: { http: Http; urls: readonly string[] 
 
   const post = async (url: string, body: unknown): Promise<unknown> => {
     const response = await http(url, {
-      method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' }, timeout: RPC_TIMEOUT,
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json' },
+      timeout: RPC_TIMEOUT,
     })
     if (!response.ok) throw new Error(`The node answered ${response.status}`)
     return response.json()
@@ -61,18 +68,24 @@ export function createRpc({ http, urls }: { http: Http; urls: readonly string[] 
           return
         }
         const replies = (Array.isArray(answer) ? answer : [answer]) as Reply[]
-        if (!calls.every(({ id }) => replies.some(reply => reply?.id === id && ('result' in reply || (reply.error && reply.error.code !== TOO_MANY))))) {
+        if (
+          !calls.every(({ id }) =>
+            replies.some(reply => reply?.id === id && ('result' in reply || (reply.error && reply.error.code !== TOO_MANY))),
+          )
+        ) {
           throw named('rpcFailed')
         }
-        for (const call of calls) settle(call, replies.find(({ id }) => id === call.id))
+        for (const call of calls)
+          settle(
+            call,
+            replies.find(({ id }) => id === call.id),
+          )
         return
       } catch (error) {
         cause = error
       }
     }
-    const failure = urls.length
-      ? named('rpcFailed', cause)
-      : named('noRpcUrl')
+    const failure = urls.length ? named('rpcFailed', cause) : named('noRpcUrl')
     for (const call of calls) call.reject(failure)
   }
 

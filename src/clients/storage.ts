@@ -23,7 +23,6 @@ export function createStorage(given?: StorageLike): TextStorage {
     get: key => attempt(store => store.getItem(key)) ?? undefined,
     set: (key, value) => attempt(store => store.setItem(key, value)),
     remove: key => attempt(store => store.removeItem(key)),
-    getJson: key =>
-      attempt(store => Object(JSON.parse(store.getItem(key)!))),
+    getJson: key => attempt(store => Object(JSON.parse(store.getItem(key)!))),
   }
 }

@@ -23,7 +23,12 @@ export interface WalletPage {
 /** Talks to the wallet directory: listings and their pictures. */
 export type WalletDirectory = ReturnType<typeof createWalletDirectory>
 
-export function createWalletDirectory({ http, url, projectId, sdkVersion }: {
+export function createWalletDirectory({
+  http,
+  url,
+  projectId,
+  sdkVersion,
+}: {
   http: Http
   url: string
   projectId: string
@@ -94,7 +99,8 @@ export function toWallet(entry: unknown): Wallet | undefined {
   }
 }
 
-const isInjected = (entry: unknown): entry is { injected_id: string } => typeof (entry as { injected_id?: unknown } | null)?.injected_id === 'string'
+const isInjected = (entry: unknown): entry is { injected_id: string } =>
+  typeof (entry as { injected_id?: unknown } | null)?.injected_id === 'string'
 
 async function toDataUrl(blob: Blob): Promise<string | undefined> {
   const url = await new Promise<unknown>((resolve, reject) => {

@@ -63,7 +63,9 @@ function isWallet(value: unknown): value is StandardWallet {
   let answer = false
   attempt(() => {
     const { name, chains, features, accounts } = value as StandardWallet
-    answer = Boolean(name && typeof name === 'string' && features && typeof features === 'object' && [chains, accounts].every(Array.isArray))
+    answer = Boolean(
+      name && typeof name === 'string' && features && typeof features === 'object' && [chains, accounts].every(Array.isArray),
+    )
   })
   return answer
 }

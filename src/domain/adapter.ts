@@ -31,7 +31,12 @@ export interface ChainAdapter {
   /** Stands in the `sdkVersion` that services see, as in `html-ethers-…`. */
   readonly adapterType?: string
   /** Looks for wallets in this page, now and later; calls back with all found so far; returns the stop. Without it WalletConnect is the only way. */
-  watchConnectors?(onConnectors: (connectors: readonly Connector[]) => void, options: DiscoveryOptions, networkOf: NetworkOf, accountOf: AccountOf): () => void
+  watchConnectors?(
+    onConnectors: (connectors: readonly Connector[]) => void,
+    options: DiscoveryOptions,
+    networkOf: NetworkOf,
+    accountOf: AccountOf,
+  ): () => void
   /**
    * The native balance, or that of the token a dApp named instead. Without it only EVM balances are read.
    * @returns the amount as decimal text and its symbol. @throws ModalError when no node answers.

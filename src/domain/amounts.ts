@@ -1,4 +1,3 @@
-
 /** Amounts are bigint units for chains and decimal text for people; never floating-point numbers. */
 
 /** Writes units as decimal text: `formatUnits(1500000n, 6)` is `'1.5'`. */
@@ -121,7 +120,10 @@ export function toWorth(amount: string, price: string): string {
 
 /** The sum of decimal texts. */
 export function toSum(texts: readonly (string | undefined)[]): string {
-  return formatUnits(texts.reduce((sum, text) => sum + toFiatUnits(text), 0n), SCALE)
+  return formatUnits(
+    texts.reduce((sum, text) => sum + toFiatUnits(text), 0n),
+    SCALE,
+  )
 }
 
 /**

@@ -128,7 +128,11 @@ export interface AppKit {
   setPrivacyPolicyUrl(url: string): void
 
   /** Reads the balance again; it shows in the account button and view. */
-  updateNativeBalance(address?: string, chainId?: string | number, namespace?: Namespace): Promise<{ balance: string; symbol: string } | undefined>
+  updateNativeBalance(
+    address?: string,
+    chainId?: string | number,
+    namespace?: Namespace,
+  ): Promise<{ balance: string; symbol: string } | undefined>
   showErrorMessage(message: string): void
   showSuccessMessage(message: string): void
   replace(view: View): void

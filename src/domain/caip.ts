@@ -1,4 +1,3 @@
-
 /** Chain-agnostic names: CAIP-2 network ids and CAIP-10 addresses, as the specification (section 5) checks them. */
 
 /** The chain families Latchkey serves (specification, section 3). */

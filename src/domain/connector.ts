@@ -47,7 +47,9 @@ export interface Connector {
   readonly imageUrl?: string | undefined
   readonly imageId?: string | undefined
   readonly explorerId?: string | undefined
-  readonly info?: { uuid?: string; name?: string; icon?: string; rdns?: string; identifier?: string | undefined; social?: string | undefined } | undefined
+  readonly info?:
+    | { uuid?: string; name?: string; icon?: string; rdns?: string; identifier?: string | undefined; social?: string | undefined }
+    | undefined
   readonly provider?: unknown
   /** The networks the wallet has approved, where it approves them one by one. */
   readonly approved?: (() => readonly CaipNetworkId[]) | undefined

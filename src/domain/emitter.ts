@@ -1,6 +1,3 @@
-/** Who listens to what, and how to tell them. */
-export type Emitter = ReturnType<typeof createEmitter>
-
 /**
  * Makes the listening side of a provider, as Node's emitters have it: who listens twice is told twice.
  * @param onChange is told whether anybody listens, whenever one comes or goes

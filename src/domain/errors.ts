@@ -70,7 +70,9 @@ export const ERRORS = {
   sendIncomplete: toast('Please enter a valid amount and receiver address'),
   tokenAccountTaken: toast("The receiver's account for this token belongs to somebody else. Ask for another address"),
   amountTooSmall: toast('The amount is smaller than the network carries. Send more'),
-  transactionPending: toast('The network has not confirmed the transaction yet. It may still arrive. Look at the account before you send again'),
+  transactionPending: toast(
+    'The network has not confirmed the transaction yet. It may still arrive. Look at the account before you send again',
+  ),
   notEnoughForFees: toast('Not enough SOL to cover fees or rent'),
   notEnoughForTransfer: toast('Not enough SOL to cover this transfer'),
   transactionExpired: toast('The network did not take the transaction in time, and no longer will. Nothing was sent'),
@@ -118,13 +120,22 @@ export const ERRORS = {
   expired: thrown('Expired. {reason}', 6),
   notInitialized: thrown('Not initialized. {reason}', 1),
   unsupportedChains: thrown('Unsupported chains. {reason}', 5100),
-  chainMalformed: thrown('Unsupported chains. connect() {kind}, chain {chain} should be a string and conform to "namespace:chainId" format', 5100),
+  chainMalformed: thrown(
+    'Unsupported chains. connect() {kind}, chain {chain} should be a string and conform to "namespace:chainId" format',
+    5100,
+  ),
   chainsMissing: thrown(
     'Unsupported chains. connect() {kind}, chains must be defined as "namespace:chainId" e.g. "eip155:1": {...} in the namespace key OR as an array of CAIP-2 chainIds e.g. eip155: { chains: ["eip155:1", "eip155:5"] }',
     5100,
   ),
-  unsupportedMethods: thrown('Unsupported methods. connect(), namespace, methods should be an array of strings or empty array for no methods', 5101),
-  unsupportedEvents: thrown('Unsupported events. connect(), namespace, events should be an array of strings or empty array for no events', 5102),
+  unsupportedMethods: thrown(
+    'Unsupported methods. connect(), namespace, methods should be an array of strings or empty array for no methods',
+    5101,
+  ),
+  unsupportedEvents: thrown(
+    'Unsupported events. connect(), namespace, events should be an array of strings or empty array for no events',
+    5102,
+  ),
   namespacesNoObject: thrown('Missing or invalid. connect(), {kind} should be an object with data', 5),
   nothingAsked: thrown('Missing or invalid. connect() params: {wish}', 5),
   propertyMissing: thrown('Missing or invalid. {kind} must contain an existing value for each key. Received: {value} for key {key}', 5),
@@ -172,7 +183,9 @@ export const ERRORS = {
   feeAboveBalance: toast('The account has not enough {symbol} for the network fee. Nothing was sent'),
   walletElsewhere: toast('The wallet is on another network. Switch it to {network} and try again. Nothing was sent'),
   transactionReverted: toast('The transaction failed. The amount was not sent, the network fee is spent. {reason}'),
-  transactionUnconfirmed: toast('The network has not confirmed the transaction yet. It may still arrive, or was replaced in the wallet. Look there before you send again'),
+  transactionUnconfirmed: toast(
+    'The network has not confirmed the transaction yet. It may still arrive, or was replaced in the wallet. Look there before you send again',
+  ),
   callsNotSent: toast('The wallet did not send the transaction. Nothing was sent'),
   callsPartly: toast('Only a part of the transaction was carried out. Look at the account before you go on'),
 
@@ -228,24 +241,38 @@ byCode.set(5000, 'userRejected').set(5002, 'userRejected').set(5001, 'sendFailed
  */
 export function toModalError(error: unknown, fallback: ErrorName = 'somethingWrong', values: Record<string, string> = {}): ModalError {
   if (error instanceof ModalError) return error
-  if (error instanceof Error && Object.hasOwn(ERRORS, error.name)) return new ModalError(error.name as ErrorName, values, { cause: error.cause })
+  if (error instanceof Error && Object.hasOwn(ERRORS, error.name))
+    return new ModalError(error.name as ErrorName, values, { cause: error.cause })
   const { code } = readError(error)
   if (isRefusal(error)) return new ModalError('userRejected', values, { cause: error })
   return new ModalError((code !== undefined && byCode.get(code)) || fallback, values, { cause: error })
 }
 
 /** An error of the table with a code in any case, as EIP-1193 wants it. */
-export function toCodedError(name: ErrorName, values?: Record<string, string | number>, cause?: unknown): ModalError & { readonly code: number } {
+export function toCodedError(
+  name: ErrorName,
+  values?: Record<string, string | number>,
+  cause?: unknown,
+): ModalError & { readonly code: number } {
   const error = new ModalError(name, values, { cause })
   return Object.assign(error, { code: error.code ?? -32603 })
 }
 
 /** What WalletConnect's own codes (references, wire 6.3) mean to a dApp that knows EIP-1193's. */
 const MEANING: Record<number, ErrorName> = {
-  1001: 'unsupportedMethod', 5101: 'unsupportedMethod', 10001: 'unsupportedMethod',
-  3001: 'unauthorized', 3002: 'unauthorized', 3003: 'unauthorized', 3004: 'unauthorized',
-  5000: 'userRejected', 5001: 'userRejected', 5002: 'userRejected', 5003: 'userRejected',
-  5100: 'unknownChain', 6000: 'disconnected',
+  1001: 'unsupportedMethod',
+  5101: 'unsupportedMethod',
+  10001: 'unsupportedMethod',
+  3001: 'unauthorized',
+  3002: 'unauthorized',
+  3003: 'unauthorized',
+  3004: 'unauthorized',
+  5000: 'userRejected',
+  5001: 'userRejected',
+  5002: 'userRejected',
+  5003: 'userRejected',
+  5100: 'unknownChain',
+  6000: 'disconnected',
 }
 
 /** Whether a code says the same to every dApp: EIP-1193, EIP-5792, JSON-RPC, or the 3 with which nodes tell of a revert. */

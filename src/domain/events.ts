@@ -15,9 +15,21 @@ export type AppKitEventData =
   | { event: 'SEARCH_WALLET'; properties: { badge: string; search: string } }
   | { event: 'CONNECT_PROXY_ERROR'; properties: { message: string; uri: string; mobile_link: string; name: string } }
   | { event: 'SWITCH_NETWORK'; properties: { network: string } }
-  | { event: 'EMAIL_LOGIN_SELECTED' | 'EMAIL_SUBMITTED' | 'DEVICE_REGISTERED_FOR_EMAIL' | 'EMAIL_VERIFICATION_CODE_SENT' | 'EMAIL_VERIFICATION_CODE_PASS' | 'EMAIL_EDIT' | 'EMAIL_UPGRADE_FROM_MODAL' }
+  | {
+      event:
+        | 'EMAIL_LOGIN_SELECTED'
+        | 'EMAIL_SUBMITTED'
+        | 'DEVICE_REGISTERED_FOR_EMAIL'
+        | 'EMAIL_VERIFICATION_CODE_SENT'
+        | 'EMAIL_VERIFICATION_CODE_PASS'
+        | 'EMAIL_EDIT'
+        | 'EMAIL_UPGRADE_FROM_MODAL'
+    }
   | { event: 'EMAIL_VERIFICATION_CODE_FAIL'; properties: { message: string } }
-  | { event: 'SOCIAL_LOGIN_STARTED' | 'SOCIAL_LOGIN_SUCCESS' | 'SOCIAL_LOGIN_REQUEST_USER_DATA' | 'SOCIAL_LOGIN_CANCELED'; properties: { provider: SocialProvider } }
+  | {
+      event: 'SOCIAL_LOGIN_STARTED' | 'SOCIAL_LOGIN_SUCCESS' | 'SOCIAL_LOGIN_REQUEST_USER_DATA' | 'SOCIAL_LOGIN_CANCELED'
+      properties: { provider: SocialProvider }
+    }
   | { event: 'SOCIAL_LOGIN_ERROR'; properties: { provider: SocialProvider; message: string } }
   | { event: 'SET_PREFERRED_ACCOUNT_TYPE'; properties: { accountType: string; network: string } }
   | { event: 'OPEN_ENS_FLOW'; properties: { isSmartAccount: boolean } }
@@ -31,7 +43,10 @@ export type AppKitEventData =
   | { event: 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR'; properties: SwapEvent & { message: string } }
   | { event: 'SELECT_WHAT_IS_A_BUY'; properties: { isSmartAccount: boolean } }
   | { event: 'SELECT_BUY_PROVIDER'; properties: { provider: 'coinbase' | 'meld'; isSmartAccount: boolean } }
-  | { event: 'CLICK_SIGN_SIWX_MESSAGE' | 'CLICK_CANCEL_SIWX' | 'SIWX_AUTH_SUCCESS'; properties: { isSmartAccount: boolean; network: string } }
+  | {
+      event: 'CLICK_SIGN_SIWX_MESSAGE' | 'CLICK_CANCEL_SIWX' | 'SIWX_AUTH_SUCCESS'
+      properties: { isSmartAccount: boolean; network: string }
+    }
   | { event: 'SIWX_AUTH_ERROR'; properties: { isSmartAccount: boolean; network: string; message: string } }
   | { event: 'CLICK_TRANSACTIONS'; properties: { isSmartAccount: boolean } }
   | {

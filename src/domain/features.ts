@@ -1,4 +1,3 @@
-
 /** The features a dApp can switch, and the orders it can choose (AppKit 1.7, section 1.2; specification, sections 2 and 9). */
 
 export type SocialProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord' | 'farcaster'
@@ -43,9 +42,7 @@ export interface Features {
 
 export const DEFAULT_SOCIALS: readonly SocialProvider[] = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
 
-const CONNECTOR_GROUPS: readonly ConnectorGroup[] = [
-  'walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended',
-]
+const CONNECTOR_GROUPS: readonly ConnectorGroup[] = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']
 
 /** The dApp's order first, then the groups it does not name in the specified order. */
 export function toConnectorGroupOrder(features: Features): readonly ConnectorGroup[] {

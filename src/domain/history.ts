@@ -57,7 +57,13 @@ export interface Told {
 interface Written {
   id?: unknown
   metadata?: {
-    operationType?: unknown; hash?: unknown; minedAt?: unknown; sentFrom?: unknown; sentTo?: unknown; status?: unknown; chain?: unknown
+    operationType?: unknown
+    hash?: unknown
+    minedAt?: unknown
+    sentFrom?: unknown
+    sentTo?: unknown
+    status?: unknown
+    chain?: unknown
     application?: { name?: unknown; iconUrl?: unknown } | null
   } | null
   transfers?: unknown
@@ -122,7 +128,10 @@ function toWords(value: unknown): string | undefined {
  * Where it happened is left unsaid outside of EVM only, where the service answers for one network at a time.
  */
 export function isShown({ transfers, caipNetworkId: there }: Transaction, caipNetworkId: string): boolean {
-  return (there ? there === caipNetworkId : !caipNetworkId.startsWith('eip155:')) && !(transfers.length && transfers.every(({ isSpam }) => isSpam))
+  return (
+    (there ? there === caipNetworkId : !caipNetworkId.startsWith('eip155:')) &&
+    !(transfers.length && transfers.every(({ isSpam }) => isSpam))
+  )
 }
 
 /** One list of two: each id once, as the first one has it; pending ones first, 99 at most, then the newest. */

@@ -62,7 +62,9 @@ export interface PagePlace {
 type ToLink = (here: string, origin: string, isAndroid: boolean, reference: string) => string
 
 const toPhantom: ToLink = (here, origin, isAndroid) =>
-  isAndroid ? `intent://browse/${here}?ref=${origin}#Intent;scheme=phantom;package=app.phantom;end` : `https://phantom.app/ul/browse/${here}?ref=${origin}`
+  isAndroid
+    ? `intent://browse/${here}?ref=${origin}#Intent;scheme=phantom;package=app.phantom;end`
+    : `https://phantom.app/ul/browse/${here}?ref=${origin}`
 
 const toCoinbase: ToLink = here => `https://go.cb-w.com/dapp?cb_url=${here}`
 const toCoinbaseApp: ToLink = here => `cbwallet://miniapp?url=${here}`
@@ -81,14 +83,21 @@ const BROWSERS: Record<string, readonly [puts: string, toLink: ToLink]> = {
   eip155fd20dc42: ['coinbaseWalletExtension', toCoinbaseApp],
   eip155d0ca99ff: ['coinbaseWalletExtension', toCoinbaseApp],
   // Binance opens pages in an app of its app.
-  bip1222fafea35: ['binancew3w', (here, _, __, reference) => `https://app.binance.com/en/download?_dp=${btoa(
-    'bnc://app.binance.com/mp/app?appId=yFK5FCqYprrXDiVFbhyRx7&startPagePath=L3BhZ2VzL2Jyb3dzZXIvaW5kZXg=&startPageQuery=' +
-    btoa(`url=${here}&defaultChainId=${reference}`),
-  )}`],
+  bip1222fafea35: [
+    'binancew3w',
+    (here, _, __, reference) =>
+      `https://app.binance.com/en/download?_dp=${btoa(
+        'bnc://app.binance.com/mp/app?appId=yFK5FCqYprrXDiVFbhyRx7&startPagePath=L3BhZ2VzL2Jyb3dzZXIvaW5kZXg=&startPageQuery=' +
+          btoa(`url=${here}&defaultChainId=${reference}`),
+      )}`,
+  ],
 }
 
 /** The link that opens this page inside a wallet's own browser, for wallets that are not reached by a relay on the network in use. */
-export function toBrowserLink(walletId: string | undefined, { href, caipNetworkId = 'eip155:1', isAndroid, page }: PagePlace): string | undefined {
+export function toBrowserLink(
+  walletId: string | undefined,
+  { href, caipNetworkId = 'eip155:1', isAndroid, page }: PagePlace,
+): string | undefined {
   const [namespace, reference] = caipNetworkId.split(':') as [string, string]
   const [puts, toLink] = BROWSERS[namespace + walletId?.slice(0, 8)] ?? []
   if (!puts || (page as Record<string, unknown>)[puts]) return undefined

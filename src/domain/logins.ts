@@ -44,7 +44,13 @@ export function isEmail(text: string): boolean {
 
 /** How each provider calls itself. */
 export const SOCIAL_NAMES: Readonly<Record<SocialProvider, string>> = {
-  google: 'Google', x: 'X', discord: 'Discord', farcaster: 'Farcaster', github: 'GitHub', apple: 'Apple', facebook: 'Facebook',
+  google: 'Google',
+  x: 'X',
+  discord: 'Discord',
+  farcaster: 'Farcaster',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook',
 }
 
 /** A word that came from storage or a dApp, where it is one of the providers. */
@@ -83,10 +89,12 @@ export interface SocialPlace {
 /** Inside Telegram some providers do not let anybody log in (specification, section 2). */
 export function toSocialsThere(socials: readonly SocialProvider[], { isTelegram, userAgent }: SocialPlace): readonly SocialProvider[] {
   if (!isTelegram) return socials
-  const dropped: readonly SocialProvider[] =
-    /iphone|ipad|ipod/i.test(userAgent) ? ['google']
-    : /android/i.test(userAgent) ? ['facebook', 'x']
-    : /mac/i.test(userAgent) ? ['x']
-    : []
+  const dropped: readonly SocialProvider[] = /iphone|ipad|ipod/i.test(userAgent)
+    ? ['google']
+    : /android/i.test(userAgent)
+      ? ['facebook', 'x']
+      : /mac/i.test(userAgent)
+        ? ['x']
+        : []
   return socials.filter(social => !dropped.includes(social))
 }

@@ -2,7 +2,14 @@ import { named } from './error-code.js'
 import type { ErrorName } from './errors.js'
 
 /** What a wallet that was asked to send says only when it has sent nothing. */
-const CERTAIN: readonly string[] = ['userRejected', 'unauthorized', 'unsupportedMethod', 'methodNotFound', 'requestPending', 'callNotSupported'] satisfies ErrorName[]
+const CERTAIN: readonly string[] = [
+  'userRejected',
+  'unauthorized',
+  'unsupportedMethod',
+  'methodNotFound',
+  'requestPending',
+  'callNotSupported',
+] satisfies ErrorName[]
 
 /**
  * What a failure means once a wallet has been asked to send: a clear no stays what it is; after all else, a time limit or words that
@@ -10,7 +17,10 @@ const CERTAIN: readonly string[] = ['userRejected', 'unauthorized', 'unsupported
  * @param certain further names that come only where nothing was sent
  */
 export async function afterAsking(error: unknown, certain: readonly ErrorName[] = []): Promise<unknown> {
-  const name = await import('./errors.js').then(({ toModalError }) => toModalError(error, 'sendFailed').name, () => 'sendFailed' as const)
+  const name = await import('./errors.js').then(
+    ({ toModalError }) => toModalError(error, 'sendFailed').name,
+    () => 'sendFailed' as const,
+  )
   const isClear = CERTAIN.includes(name) || certain.includes(name)
   return isClear || (mayHaveMoved(name) && name !== 'sendFailed') ? error : named('sendFailed', error)
 }
@@ -20,9 +30,19 @@ export async function afterAsking(error: unknown, certain: readonly ErrorName[] 
  * or left in the midst of it.
  */
 const UNDECIDED: readonly string[] = [
-  'transactionKnown', 'transactionUnconfirmed', 'transactionPending', 'callsPartly', 'walletBadAnswer', 'walletFailed', 'sendFailed', 'disconnected', 'chainDisconnected',
+  'transactionKnown',
+  'transactionUnconfirmed',
+  'transactionPending',
+  'callsPartly',
+  'walletBadAnswer',
+  'walletFailed',
+  'sendFailed',
+  'disconnected',
+  'chainDisconnected',
   // Of a request that the wallet has had.
-  'expired', 'requestAborted', 'rpcTimeout',
+  'expired',
+  'requestAborted',
+  'rpcTimeout',
 ] satisfies ErrorName[]
 
 /**

@@ -30,5 +30,10 @@ export function toAccountName(label: string): string {
  * names are compared by eye, and not without end.
  */
 export function toPlainText(value: unknown, most = 80): string {
-  return typeof value === 'string' ? value.replace(/[\p{Cc}\p{Cf}]/gu, '').trim().slice(0, most) : ''
+  return typeof value === 'string'
+    ? value
+        .replace(/[\p{Cc}\p{Cf}]/gu, '')
+        .trim()
+        .slice(0, most)
+    : ''
 }

@@ -33,7 +33,10 @@ export interface CaipNetwork extends Omit<AppKitNetwork, 'caipNetworkId' | 'chai
  * Completes a dApp's network (references, section 11): CAIP fields, and the dApp's own picture of it.
  * @throws Error when the network lacks what everything else needs: id, name, currency or an RPC address.
  */
-export function toCaipNetwork(network: AppKitNetwork, { chainImages }: { chainImages?: Record<number | string, string> | undefined }): CaipNetwork {
+export function toCaipNetwork(
+  network: AppKitNetwork,
+  { chainImages }: { chainImages?: Record<number | string, string> | undefined },
+): CaipNetwork {
   const { id, name, nativeCurrency, rpcUrls, assets, caipNetworkId, chainNamespace } = network ?? {}
   if (id == null || !name || !nativeCurrency || !rpcUrls?.default) throw badNetworks(`${name ?? id} is incomplete`)
   const namespace = (chainNamespace ?? caipNetworkId?.split(':')[0] ?? 'eip155') as Namespace
@@ -51,10 +54,18 @@ export function findNetwork(networks: readonly CaipNetwork[], id: number | strin
 }
 
 /** What people call the chain families (references, interface 11). */
-export const NAMESPACE_NAMES: Record<Namespace, string> = { eip155: 'EVM Networks', solana: 'Solana', polkadot: 'Polkadot', bip122: 'Bitcoin' }
+export const NAMESPACE_NAMES: Record<Namespace, string> = {
+  eip155: 'EVM Networks',
+  solana: 'Solana',
+  polkadot: 'Polkadot',
+  bip122: 'Bitcoin',
+}
 
 /** By what name the blockchain API knows the native coin of a network, which has no contract (references, wire 1.8). */
-const ADDRESSES: Partial<Record<string, string>> = { eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', solana: 'So11111111111111111111111111111111111111111' }
+const ADDRESSES: Partial<Record<string, string>> = {
+  eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+  solana: 'So11111111111111111111111111111111111111111',
+}
 
 /** The native coin of a network as the blockchain API names it (CAIP-10); undefined where it has no name for one. */
 export function toNativeToken(caipNetworkId: CaipNetworkId): CaipAddress | undefined {

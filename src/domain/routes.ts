@@ -58,8 +58,17 @@ export type View =
 
 /** The views from which one connects: they offer help where there is no step back. */
 export const CONNECT_VIEWS: ReadonlySet<View> = new Set<View>([
-  'AllWallets', 'Connect', 'ConnectSocials', 'ConnectWallets', 'ConnectingExternal', 'ConnectingFarcaster', 'ConnectingMultiChain', 'ConnectingSiwe', 'ConnectingSocial',
-  'ConnectingWalletConnect', 'ConnectingWalletConnectBasic',
+  'AllWallets',
+  'Connect',
+  'ConnectSocials',
+  'ConnectWallets',
+  'ConnectingExternal',
+  'ConnectingFarcaster',
+  'ConnectingMultiChain',
+  'ConnectingSiwe',
+  'ConnectingSocial',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
 ])
 
 /** The views that show a pairing link, or lead to one. */
@@ -67,7 +76,12 @@ export const PAIRING_VIEWS: ReadonlySet<View> = new Set<View>(['AllWallets', 'Co
 
 /** The views in which a wallet is asked for something, or shows what it is asked: nobody is called away from them. */
 export const ASKING_VIEWS: ReadonlySet<View> = new Set<View>([
-  'ApproveTransaction', 'ConnectingExternal', 'ConnectingMultiChain', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic', 'SwitchNetwork',
+  'ApproveTransaction',
+  'ConnectingExternal',
+  'ConnectingMultiChain',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'SwitchNetwork',
 ])
 
 /** The views that a visitor who has to sign in may not close. */

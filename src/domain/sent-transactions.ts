@@ -56,12 +56,21 @@ export function parseSent(value: unknown, now: number): SentTransaction | undefi
   const namespace = /^(eip155|solana|polkadot|bip122):[\w-]{1,64}$/.exec(caipNetworkId)?.[1] as Namespace | undefined
   const isBatch = namespace === 'eip155' && typeof wallet === 'string'
   // The id of a transaction becomes part of a link.
-  if (!namespace || !(isBatch ? id && id.length <= LONGEST_NAME : namespace === 'eip155' ? isHash(id) : /^\w{16,128}$/.test(id))) return undefined
+  if (!namespace || !(isBatch ? id && id.length <= LONGEST_NAME : namespace === 'eip155' ? isHash(id) : /^\w{16,128}$/.test(id)))
+    return undefined
   if (!isAddress(namespace, from) || !KINDS.includes(kind as string)) return undefined
   if (typeof at !== 'number' || !(Math.abs(now - at) < (namespace === 'solana' ? SOLANA_PENDING_LIFE : PENDING_LIFE))) return undefined
   return {
-    id, ...(isBatch && { wallet }), namespace, caipNetworkId: caipNetworkId as CaipNetworkId, from, kind: kind as SentTransaction['kind'], at,
-    to: isAddress(namespace, to) ? to : undefined, out: parseMoved(out, namespace), into: parseMoved(into, namespace),
+    id,
+    ...(isBatch && { wallet }),
+    namespace,
+    caipNetworkId: caipNetworkId as CaipNetworkId,
+    from,
+    kind: kind as SentTransaction['kind'],
+    at,
+    to: isAddress(namespace, to) ? to : undefined,
+    out: parseMoved(out, namespace),
+    into: parseMoved(into, namespace),
   }
 }
 
@@ -71,8 +80,12 @@ function parseMoved(value: unknown, namespace: Namespace): Moved | undefined {
   if (!label || !/^\d{1,78}(\.\d{1,99})?$/.test(String(amount))) return undefined
   const isReadable = Number.isInteger(decimals) && Math.abs(Number(decimals) - 38) < 39
   return {
-    amount: String(amount), symbol: label, iconUrl: toImageUrl(iconUrl), ...(isAbout === true && { isAbout }),
-    ...(isReadable && { decimals: decimals as number }), ...(isAddress(namespace, token) && { token }),
+    amount: String(amount),
+    symbol: label,
+    iconUrl: toImageUrl(iconUrl),
+    ...(isAbout === true && { isAbout }),
+    ...(isReadable && { decimals: decimals as number }),
+    ...(isAddress(namespace, token) && { token }),
   }
 }
 
@@ -93,7 +106,18 @@ export function isSentBy(sent: SentTransaction, address: string | undefined, cai
 
 /** The same as a row of the activity. */
 export function toTransaction({ id, wallet, kind, status, at, from, to, caipNetworkId, out, into }: FollowedTransaction): Transaction {
-  return { id, hash: wallet === undefined ? id : undefined, type: kind, status, time: at, from, to, caipNetworkId, app: undefined, transfers: [...toTransfer(into, 'in'), ...toTransfer(out, 'out')] }
+  return {
+    id,
+    hash: wallet === undefined ? id : undefined,
+    type: kind,
+    status,
+    time: at,
+    from,
+    to,
+    caipNetworkId,
+    app: undefined,
+    transfers: [...toTransfer(into, 'in'), ...toTransfer(out, 'out')],
+  }
 }
 
 function toTransfer(moved: Moved | undefined, direction: Transfer['direction']): Transfer[] {

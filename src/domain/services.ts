@@ -51,7 +51,10 @@ export function toRpcUrls(network: CaipNetwork, options: Partial<CreateAppKit>):
 }
 
 /** The RPC addresses a dApp gave for a network. */
-export function toOwnRpcUrls({ caipNetworkId }: CaipNetwork, { customRpcUrls }: Pick<DiscoveryOptions, 'customRpcUrls'>): readonly string[] {
+export function toOwnRpcUrls(
+  { caipNetworkId }: CaipNetwork,
+  { customRpcUrls }: Pick<DiscoveryOptions, 'customRpcUrls'>,
+): readonly string[] {
   return customRpcUrls?.[caipNetworkId]?.map(({ url }) => url) ?? []
 }
 

@@ -3,7 +3,7 @@ import { isSessionOf, isStatement, type SIWXMessage, type SIWXSession, URI_CHARA
 import { isAddress } from './addresses.js'
 
 /** What the first line calls an account of each chain family; EIP-4361 prescribes the first. */
-export const ACCOUNT_NAMES: Record<Namespace, string> = { eip155: 'Ethereum', solana: 'Solana', polkadot: 'Polkadot', bip122: 'Bitcoin' }
+const ACCOUNT_NAMES: Record<Namespace, string> = { eip155: 'Ethereum', solana: 'Solana', polkadot: 'Polkadot', bip122: 'Bitcoin' }
 
 /** The fields after the statement, in the order of EIP-4361; all but the first four may be missing. */
 export const FIELDS = [
@@ -85,15 +85,25 @@ export function parseSignInMessage(text: unknown): SIWXMessage.Data | undefined 
   const lines = rest.split('\n')
   const read = (label: string): string | undefined =>
     lines[0]?.startsWith(`${label}: `) ? lines.shift()!.slice(label.length + 2) : undefined
-  const fields = Object.fromEntries(FIELDS.map(([label, field]) => [field, read(label)])) as Partial<Record<(typeof FIELDS)[number][1], string>>
+  const fields = Object.fromEntries(FIELDS.map(([label, field]) => [field, read(label)])) as Partial<
+    Record<(typeof FIELDS)[number][1], string>
+  >
   const { uri, version, chainId, nonce } = fields
   if (uri === undefined || version === undefined || chainId === undefined || nonce === undefined) return undefined
   const resources = lines[0] === 'Resources:' ? lines.splice(0).slice(1) : undefined
   if (lines.length || resources?.some(line => !line.startsWith('- '))) return undefined
 
   const bare = !chainId.includes(':')
-  const data: SIWXMessage.Data = { domain, accountAddress, uri, version, chainId: (bare ? `${namespace}:${chainId}` : chainId) as CaipNetworkId, nonce }
-  for (const field of ['issuedAt', 'expirationTime', 'notBefore', 'requestId'] as const) if (fields[field] !== undefined) data[field] = fields[field]
+  const data: SIWXMessage.Data = {
+    domain,
+    accountAddress,
+    uri,
+    version,
+    chainId: (bare ? `${namespace}:${chainId}` : chainId) as CaipNetworkId,
+    nonce,
+  }
+  for (const field of ['issuedAt', 'expirationTime', 'notBefore', 'requestId'] as const)
+    if (fields[field] !== undefined) data[field] = fields[field]
   if (statement !== undefined) data.statement = statement
   if (resources) data.resources = resources.map(line => line.slice(2))
   const [family] = data.chainId.split(':')
@@ -110,9 +120,10 @@ const TEXTS = ['domain', 'uri', 'version', 'nonce', 'statement', 'requestId', 'i
 export function agreesWithMessage(session: SIWXSession): boolean {
   const said = parseSignInMessage(session.message)
   const { data } = session
-  return !said || (
-    isSessionOf(session, said.chainId, said.accountAddress) &&
-    TEXTS.every(field => said[field] === data[field]) &&
-    String(said.resources) === String(data.resources)
+  return (
+    !said ||
+    (isSessionOf(session, said.chainId, said.accountAddress) &&
+      TEXTS.every(field => said[field] === data[field]) &&
+      String(said.resources) === String(data.resources))
   )
 }

@@ -8,6 +8,11 @@
 export type Texts = Readonly<Record<string, string>>
 
 /** The text of a key: the dApp's own where it gave one; `{name}` is filled in. */
-export function toText<Part extends Texts>(overrides: Texts | undefined, part: Part, key: keyof Part & string, values: Record<string, string> = {}): string {
+export function toText<Part extends Texts>(
+  overrides: Texts | undefined,
+  part: Part,
+  key: keyof Part & string,
+  values: Record<string, string> = {},
+): string {
   return (overrides?.[key] ?? part[key]!).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 }

@@ -1,4 +1,3 @@
-
 /** The look a dApp can choose (AppKit 1.7, section 8; design.md, tokens). */
 
 export type ThemeMode = 'light' | 'dark'

@@ -64,7 +64,11 @@ function toHeld(text: string | undefined, decimals: number): string | undefined 
 /** Whether something is the CAIP-10 address of a token on a network: another network's contract may be anybody's here. */
 function isTokenOf(caipNetworkId: string, address: string): boolean {
   const [namespace, reference, contract = '', ...rest] = address.split(':')
-  return `${namespace}:${reference}` === caipNetworkId && !rest.length && (namespace === 'eip155' ? /^0x[\da-f]{40}$/i : /^[1-9A-Za-z]{32,64}$/).test(contract)
+  return (
+    `${namespace}:${reference}` === caipNetworkId &&
+    !rest.length &&
+    (namespace === 'eip155' ? /^0x[\da-f]{40}$/i : /^[1-9A-Za-z]{32,64}$/).test(contract)
+  )
 }
 
 /** Reads one asset of a wallet's own answer (ERC-7811; references, wire 4.3). */
@@ -75,7 +79,12 @@ export function fromWalletAsset(asset: unknown, chainId: CaipNetworkId): TokenBa
     const isNative = address === 'native' || String(type).toUpperCase() === 'NATIVE'
     if (!DECIMALS.test(String(decimals))) return undefined
     const numeric = formatUnits(BigInt(balance as string), Number(decimals))
-    return toTokenBalance({ ...known, chainId, address: isNative ? undefined : `${chainId}:${String(address)}`, quantity: { decimals: String(decimals), numeric } })
+    return toTokenBalance({
+      ...known,
+      chainId,
+      address: isNative ? undefined : `${chainId}:${String(address)}`,
+      quantity: { decimals: String(decimals), numeric },
+    })
   } catch {
     return undefined
   }

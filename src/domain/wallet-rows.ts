@@ -48,7 +48,19 @@ const toNames = ({ id, rdns, name }: Wallet): string[] => [id, toName(name), ...
 const toName = (name: string) => name.trim().toLowerCase()
 
 /** The rows of a list of wallets, grouped and ordered (specification, section 2), each wallet once. */
-export function toWalletRows({ own, recent, featured, recommended, custom, excluded, features, otherMethods = 0, most, isMobile, hasWalletConnect }: WalletListing): readonly WalletRow[] {
+export function toWalletRows({
+  own,
+  recent,
+  featured,
+  recommended,
+  custom,
+  excluded,
+  features,
+  otherMethods = 0,
+  most,
+  isMobile,
+  hasWalletConnect,
+}: WalletListing): readonly WalletRow[] {
   const known = [...featured, ...recommended, ...custom, ...recent]
   const rows: WalletRow[] = own
     .filter(({ connector }) => !connector || !isExcluded(connector, excluded))
@@ -94,7 +106,13 @@ export interface OwnListing {
 
 /** The rows of this browser's wallets with WalletConnect's, in the dApp's order. */
 export function toOwnRows({ rows, hasQrCode, images, order = [] }: OwnListing): readonly WalletRow[] {
-  const qrCode: WalletRow = { key: 'walletConnect', group: 'walletConnect', name: 'WalletConnect', platform: 'qrcode', imageUrl: images?.['walletConnect'] }
+  const qrCode: WalletRow = {
+    key: 'walletConnect',
+    group: 'walletConnect',
+    name: 'WalletConnect',
+    platform: 'qrcode',
+    imageUrl: images?.['walletConnect'],
+  }
   const groups = [...order, 'walletConnect', 'injected', 'external']
   return [...(hasQrCode ? [qrCode] : []), ...rows].sort((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group))
 }

@@ -91,26 +91,34 @@ export function toInjectedName(provider: unknown): string {
 
 /** A connector under the name its provider goes by, where it did not give one. */
 function withName(connector: Connector): Connector {
-  return connector.type === 'INJECTED' && connector.name === GENERIC_NAME ? { ...connector, name: toInjectedName(connector.provider) } : connector
+  return connector.type === 'INJECTED' && connector.name === GENERIC_NAME
+    ? { ...connector, name: toInjectedName(connector.provider) }
+    : connector
 }
 
 /** The rows of the wallets of this browser, each once: all that is known before anything else has been loaded. */
-export function toConnectorRows({ connectors, isMobile, images }: {
+export function toConnectorRows({
+  connectors,
+  isMobile,
+  images,
+}: {
   connectors: readonly Connector[]
   isMobile: boolean
   /** The dApp's own pictures, by connector id. */
   images?: Readonly<Record<string, string>> | undefined
 }): readonly WalletRow[] {
   const known = connectors.map(withName)
-  return mergeConnectors(known.filter(connector => isOffered(connector, known, isMobile))).map((connector): WalletRow => ({
-    key: connector.id,
-    group: connector.type === 'EXTERNAL' ? 'external' : 'injected',
-    name: connector.name,
-    platform: 'browser',
-    imageUrl: images?.[connector.id] ?? connector.imageUrl,
-    imageId: connector.imageId,
-    connector,
-  }))
+  return mergeConnectors(known.filter(connector => isOffered(connector, known, isMobile))).map(
+    (connector): WalletRow => ({
+      key: connector.id,
+      group: connector.type === 'EXTERNAL' ? 'external' : 'injected',
+      name: connector.name,
+      platform: 'browser',
+      imageUrl: images?.[connector.id] ?? connector.imageUrl,
+      imageId: connector.imageId,
+      connector,
+    }),
+  )
 }
 
 /** Where they are stored; apart from `more-storage-keys.ts`, since the directory's chunk has no use for the others. */

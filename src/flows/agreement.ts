@@ -35,5 +35,9 @@ export function guard(modal: OpenModal, event: Event): void {
 
 /** What the visitor of a modal can log in with, in the namespace he is to be connected in. Reads signals. */
 export function loginsOf({ options, state, adapters, screen: { wanted } }: OpenModal): Logins {
-  return toLogins({ projectId: options.projectId, features: state.features.value, namespaces: wanted.value ? [wanted.value] : [...adapters.keys()] })
+  return toLogins({
+    projectId: options.projectId,
+    features: state.features.value,
+    namespaces: wanted.value ? [wanted.value] : [...adapters.keys()],
+  })
 }

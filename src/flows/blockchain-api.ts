@@ -6,7 +6,10 @@ import { toSdkVersion } from './sdk-version.js'
 
 /** The modal's blockchain API, made when it is first wanted; none without a project id. */
 export function toBlockchainApi(modal: Modal): BlockchainApi | undefined {
-  const { options: { projectId, services }, platform } = modal
+  const {
+    options: { projectId, services },
+    platform,
+  } = modal
   if (!projectId) return undefined
   return (modal.blockchainApi ??= createBlockchainApi({
     http: createHttp({ platform }),

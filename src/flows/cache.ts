@@ -10,7 +10,12 @@ export interface Dated {
 const MOST = 10
 
 /** What is kept under `key` for one account. Storage may hold anything: what is not what `isEntry` wants is nothing. */
-export function readKept<Entry extends Dated>(modal: Modal, key: string, id: string, isEntry: (entry: Partial<Entry>) => boolean): Entry | undefined {
+export function readKept<Entry extends Dated>(
+  modal: Modal,
+  key: string,
+  id: string,
+  isEntry: (entry: Partial<Entry>) => boolean,
+): Entry | undefined {
   const entry = modal.storage.getJson<Record<string, Partial<Entry>>>(key)?.[id]
   return entry && typeof entry.timestamp === 'number' && isEntry(entry) ? (entry as Entry) : undefined
 }
@@ -18,7 +23,9 @@ export function readKept<Entry extends Dated>(modal: Modal, key: string, id: str
 /** Keeps an answer for the next time, beside those of the accounts seen last. */
 export function keep(modal: Modal, key: string, id: string, entry: object): void {
   const { [id]: _, ...others } = modal.storage.getJson<Record<string, Dated>>(key) ?? {}
-  const latest = Object.entries(others).filter(([, other]) => typeof other?.timestamp === 'number').sort(([, a], [, b]) => b!.timestamp - a!.timestamp)
+  const latest = Object.entries(others)
+    .filter(([, other]) => typeof other?.timestamp === 'number')
+    .sort(([, a], [, b]) => b!.timestamp - a!.timestamp)
   const kept = { ...Object.fromEntries(latest.slice(0, MOST - 1)), [id]: { ...entry, timestamp: modal.platform.now() } }
   modal.storage.set(key, JSON.stringify(kept))
 }

@@ -12,7 +12,8 @@ export function chooseWallet(modal: OpenModal, { name, platform, connector, wall
   track(modal, { event: 'SELECT_WALLET', properties: { name, platform } })
   if (connector?.connectors) router.push('ConnectingMultiChain', { walletId: wallet?.id, connector })
   else if (connector) router.push('ConnectingExternal', { ...about, connector })
-  else if (platform === 'unsupported') router.push('Downloads', { ...about, title: toText(modal.options.texts, FRAME_TEXTS, 'titleDownloads', { name }) })
+  else if (platform === 'unsupported')
+    router.push('Downloads', { ...about, title: toText(modal.options.texts, FRAME_TEXTS, 'titleDownloads', { name }) })
   else {
     if (platform === 'mobile') wallets.openApp?.(wallet!)
     router.push('ConnectingWalletConnect', about)
@@ -27,10 +28,12 @@ export function readyLink(modal: OpenModal): () => void {
   let isOver = false
   let stop = (): void => void (isOver = true)
   if (modal.screen.isMobile && hasWalletConnect(modal.options)) {
-    import('./pairing.js').then(({ openWallet, watchPairing }) => {
-      modal.screen.wallets.openApp = wallet => openWallet(modal, wallet, 'mobile')
-      if (!isOver) stop = watchPairing(modal)
-    }).catch(() => {})
+    import('./pairing.js')
+      .then(({ openWallet, watchPairing }) => {
+        modal.screen.wallets.openApp = wallet => openWallet(modal, wallet, 'mobile')
+        if (!isOver) stop = watchPairing(modal)
+      })
+      .catch(() => {})
   }
   return () => stop()
 }

@@ -49,10 +49,20 @@ async function make(modal: Modal): Promise<EmbeddedWallet> {
     theme() {
       const { themeMode, themeVariables } = state.theme()
       const isDark = themeMode === 'dark'
-      return { themeMode, themeVariables, w3mThemeVariables: { '--w3m-accent': themeVariables['--w3m-accent'] ?? (isDark ? '#8f9bff' : '#4457ff'), '--w3m-background': isDark ? '#15161a' : '#ffffff' } }
+      return {
+        themeMode,
+        themeVariables,
+        w3mThemeVariables: {
+          '--w3m-accent': themeVariables['--w3m-accent'] ?? (isDark ? '#8f9bff' : '#4457ff'),
+          '--w3m-background': isDark ? '#15161a' : '#ffffff',
+        },
+      }
     },
     isHeld: () => isHeld(modal),
-    onAlert: name => void connected().then(({ alertDeveloper }) => alertDeveloper(modal, name)).catch(() => {}),
+    onAlert: name =>
+      void connected()
+        .then(({ alertDeveloper }) => alertDeveloper(modal, name))
+        .catch(() => {}),
     onApproval: () => askForApproval(modal),
     onSettled: approved => endApproval(modal, approved),
     onNotAllowed: () => tellNotAllowed(modal),
@@ -85,7 +95,8 @@ function updateStanding({ state }: Modal, wallet: EmbeddedWallet): void {
     const embedded = wallet.info(namespace)
     const { connectorId, status, embedded: known } = state.of(namespace)
     // Whoever listens hears of changes only.
-    if (embedded && connectorId === EMBEDDED_ID && status === 'connected' && JSON.stringify(embedded) !== JSON.stringify(known)) state.patch(namespace, { embedded })
+    if (embedded && connectorId === EMBEDDED_ID && status === 'connected' && JSON.stringify(embedded) !== JSON.stringify(known))
+      state.patch(namespace, { embedded })
   }
 }
 
@@ -95,9 +106,10 @@ function endWhenUnheld(modal: Modal, wallet: EmbeddedWallet): () => void {
   return effect(() => {
     const now = [...modal.adapters.keys()].some(namespace => modal.state.connectorOf(namespace)?.id === EMBEDDED_ID)
     // Another tab, which has told us, has logged out already; and who is restored is held in storage before.
-    if (wasHeld && !now) queueMicrotask(() => {
-      if (!isHeld(modal) && wallet.user()) void wallet.signOut()
-    })
+    if (wasHeld && !now)
+      queueMicrotask(() => {
+        if (!isHeld(modal) && wallet.user()) void wallet.signOut()
+      })
     wasHeld = now
   })
 }
@@ -128,7 +140,11 @@ function followOtherTabs(modal: Modal, wallet: EmbeddedWallet): () => void {
       const told = [stored?.[namespace]].flat()[0]
       const known = wallet.info(namespace)?.user.accounts
       if (connector?.id !== EMBEDDED_ID || told?.connectorId !== EMBEDDED_ID || !known) continue
-      if (!isKind && known.some(({ address }) => [told.accounts].flat().some(each => isSameAddress(namespace, `${each?.address}`, address)))) continue
+      if (
+        !isKind &&
+        known.some(({ address }) => [told.accounts].flat().some(each => isSameAddress(namespace, `${each?.address}`, address)))
+      )
+        continue
       void askAnew(modal, wallet, namespace)
     }
   }
@@ -140,7 +156,11 @@ function followOtherTabs(modal: Modal, wallet: EmbeddedWallet): () => void {
 const providers = new WeakMap<RemoteFace, Promise<unknown>>()
 
 /** The way to the embedded wallet in a namespace, with the provider that dApps of this namespace expect. @throws when its code cannot be loaded */
-export async function toEmbeddedConnector({ adapters }: Modal, wallet: EmbeddedWallet, namespace: Namespace): Promise<Connector | undefined> {
+export async function toEmbeddedConnector(
+  { adapters }: Modal,
+  wallet: EmbeddedWallet,
+  namespace: Namespace,
+): Promise<Connector | undefined> {
   const connector = wallet.connectorOf(namespace)
   const adapter = adapters.get(namespace)
   if (!connector || !adapter) return undefined
@@ -150,7 +170,10 @@ export async function toEmbeddedConnector({ adapters }: Modal, wallet: EmbeddedW
   providers.set(face, provider)
   provider.catch(() => providers.delete(face))
   // Not spread: who has logged in is told by a getter.
-  return Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(connector), provider: { value: await provider, enumerable: true } }) as Connector
+  return Object.defineProperties(
+    {},
+    { ...Object.getOwnPropertyDescriptors(connector), provider: { value: await provider, enumerable: true } },
+  ) as Connector
 }
 
 /** Shows the visitor what a dApp asks of the embedded wallet: over where he is, or by opening the dialog. */
@@ -176,6 +199,7 @@ export function tellNotAllowed(modal: Modal): void {
   void (async () => {
     if (!state.isOpen.peek() && !options.enableEmbedded) await modal.open()
     await platform.wait(ERROR_DELAY)
-    if (modal.stops.has('page')) state.toast.value = { kind: 'error', message: options.texts?.actionNotAllowed ?? EMBEDDED_TEXTS.actionNotAllowed }
+    if (modal.stops.has('page'))
+      state.toast.value = { kind: 'error', message: options.texts?.actionNotAllowed ?? EMBEDDED_TEXTS.actionNotAllowed }
   })().catch(() => {})
 }

@@ -51,7 +51,10 @@ function watchOtherTabs(modal: Modal): void {
       const isOver = newValue === null || (isShared(connector?.id) && newValue !== connector?.id)
       if (!isMeant || !isOver) continue
       endLocally(modal, [namespace])
-      connector?.door().then(door => door.forget?.()).catch(() => {})
+      connector
+        ?.door()
+        .then(door => door.forget?.())
+        .catch(() => {})
     }
   }
   window.addEventListener('storage', onStorage)
@@ -63,10 +66,12 @@ function watchOtherTabs(modal: Modal): void {
  * showing it.
  */
 function endUnheldSession({ walletConnect, adapters, state, heldSession }: Modal): void {
-  walletConnect?.then(held => {
-    const isHeld = [...adapters.keys()].some(namespace => state.connectorOf(namespace)?.id === WALLETCONNECT_ID)
-    if (heldSession && held.session()?.topic === heldSession && !isHeld) return held.provider.disconnect()
-  }).catch(() => {})
+  walletConnect
+    ?.then(held => {
+      const isHeld = [...adapters.keys()].some(namespace => state.connectorOf(namespace)?.id === WALLETCONNECT_ID)
+      if (heldSession && held.session()?.topic === heldSession && !isHeld) return held.provider.disconnect()
+    })
+    .catch(() => {})
 }
 
 function forget(modal: Modal, namespaces: readonly Namespace[]): void {

@@ -58,15 +58,22 @@ export function listen(modal: Modal, connector: Connector, door: WalletDoor): vo
       if (!state.connectorOf(namespace) || state.networkOf(namespace)?.caipNetworkId === caipNetworkId) return
       moveToNetwork(modal, caipNetworkId)
       remember(modal)
-      void connected().then(({ leaveUnsupported }) => leaveUnsupported(modal, caipNetworkId)).catch(() => {})
+      void connected()
+        .then(({ leaveUnsupported }) => leaveUnsupported(modal, caipNetworkId))
+        .catch(() => {})
     },
     // By EIP-1193 this says that the wallet lost its chains, not that access was withdrawn; the wallet is asked which.
     onDisconnect: () => void readAgain(),
-    onEnd: () => void connected().then(({ endAndForget }) => endAndForget(modal, [namespace])).catch(() => {}),
+    onEnd: () =>
+      void connected()
+        .then(({ endAndForget }) => endAndForget(modal, [namespace]))
+        .catch(() => {}),
   })
   stops.set(namespace, stop)
   // Not needed to show the address, but soon: the way out, in every tab, and offline.
-  void Promise.all([connected(), door.prepare()]).then(([{ afterConnecting }]) => afterConnecting(modal)).catch(() => {})
+  void Promise.all([connected(), door.prepare()])
+    .then(([{ afterConnecting }]) => afterConnecting(modal))
+    .catch(() => {})
 }
 
 const toKey = ({ namespace, address }: AccountType): string => (namespace === 'eip155' ? address.toLowerCase() : address)
@@ -77,7 +84,7 @@ export function letGo(modal: Modal, namespace: Namespace): void {
 }
 
 /** Follows the wallet to a network; one that the dApp does not offer is shown as unknown. */
-export function moveToNetwork({ state }: Modal, caipNetworkId: CaipNetworkId): void {
+function moveToNetwork({ state }: Modal, caipNetworkId: CaipNetworkId): void {
   const network = findNetwork(state.networks.value, caipNetworkId) ?? toUnknownNetwork(caipNetworkId)
   state.patch(network.chainNamespace, { network })
 }
@@ -144,7 +151,11 @@ export async function holdSession(modal: Modal, walletConnect: WalletConnect): P
 const providers = new WeakMap<SessionFace, Promise<unknown>>()
 
 /** The connector of a namespace that the session serves, with the provider that dApps of this namespace expect. @throws when its code cannot be loaded */
-export async function toSessionConnector({ adapters }: Modal, walletConnect: WalletConnect, namespace: Namespace): Promise<Connector | undefined> {
+export async function toSessionConnector(
+  { adapters }: Modal,
+  walletConnect: WalletConnect,
+  namespace: Namespace,
+): Promise<Connector | undefined> {
   const connector = walletConnect.connectorOf(namespace)
   const adapter = adapters.get(namespace)
   if (!connector || !adapter?.toProvider) return connector
@@ -162,8 +173,18 @@ export function isPaired({ state, adapters }: Modal): boolean {
 
 /** What a connection brings to a namespace, and takes with it. */
 const NO_ONE: Partial<Standing> = {
-  status: 'disconnected', accounts: [], connector: undefined, connectorId: undefined, attempt: undefined,
-  balance: undefined, balanceSymbol: undefined, balanceText: undefined, balanceOf: undefined, name: undefined, image: undefined, embedded: undefined,
+  status: 'disconnected',
+  accounts: [],
+  connector: undefined,
+  connectorId: undefined,
+  attempt: undefined,
+  balance: undefined,
+  balanceSymbol: undefined,
+  balanceText: undefined,
+  balanceOf: undefined,
+  name: undefined,
+  image: undefined,
+  embedded: undefined,
 }
 
 /** A visitor begins to connect. What is connected stands until the new one does; `abandon` ends this attempt only. */
@@ -181,7 +202,14 @@ export function begin({ of, patch }: State, { chain }: Connector): { abandon(): 
 }
 
 export function settle({ patch }: State, connector: Connector, accounts: readonly AccountType[]): void {
-  patch(connector.chain, { ...NO_ONE, status: 'connected', connector, connectorId: connector.id, accounts, embedded: connector.embedded?.() })
+  patch(connector.chain, {
+    ...NO_ONE,
+    status: 'connected',
+    connector,
+    connectorId: connector.id,
+    accounts,
+    embedded: connector.embedded?.(),
+  })
 }
 
 /** Nobody is connected any more. A network that the dApp does not offer goes with the wallet that was on it. */

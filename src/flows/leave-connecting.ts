@@ -10,7 +10,11 @@ import { findNetwork } from '../domain/networks.js'
 export function leaveConnecting(modal: Modal, wanted: string | undefined): void {
   const { state, siwx } = modal
   const isElsewhere = wanted && state.networkOf()?.caipNetworkId !== wanted
-  if (isElsewhere || siwx || state.isUnsupported()) connected().then(({ goOn }) => goOn(modal, isElsewhere && wanted), () => close(modal))
+  if (isElsewhere || siwx || state.isUnsupported())
+    connected().then(
+      ({ goOn }) => goOn(modal, isElsewhere && wanted),
+      () => close(modal),
+    )
   else close(modal)
 }
 
@@ -23,6 +27,10 @@ export function goOn(modal: Modal, wanted: string | false | undefined): void {
   if (wanted) screen!.router.reset('SwitchNetwork', { caipNetworkId: wanted, title: findNetwork(state.networks.value, wanted)?.name })
   else if (state.isUnsupported() && options.enableNetworkSwitch !== false) screen!.router.reset('UnsupportedChain', { isUnsupported: true })
   // Who has yet to sign in is asked at once, in the same dialog.
-  else if (modal.siwx) import('./watch-sign-in.js').then(({ watchSignIn }) => watchSignIn(modal, close), () => close(modal))
+  else if (modal.siwx)
+    import('./watch-sign-in.js').then(
+      ({ watchSignIn }) => watchSignIn(modal, close),
+      () => close(modal),
+    )
   else close(modal)
 }

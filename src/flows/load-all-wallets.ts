@@ -41,7 +41,12 @@ export function searchWallets(modal: OpenModal, search: string, isCertified: boo
 
 /** Asks once the visitor has stopped typing; the skeletons are seen at least as long, so that nothing flickers. */
 async function ask(modal: OpenModal, listing: Listing): Promise<void> {
-  const { search, isCertified, status, attempt: { signal } } = listing
+  const {
+    search,
+    isCertified,
+    status,
+    attempt: { signal },
+  } = listing
   status.value = 'loading'
   await modal.platform.wait(WALLET_SEARCH_DELAY, signal)
   if (signal.aborted) return
@@ -61,14 +66,20 @@ async function loadPage(modal: OpenModal, listing: Listing): Promise<void> {
     const { recommended, featured, count } = lists.peek()
     const before = isSearch ? [] : [...recommended, ...featured]
     if (!isSearch && first.peek() === 'failed') throw new Error()
-    const page = count && before.length >= count ? undefined : await toWalletDirectory(modal)?.getWallets({
-      ...toWish(modal),
-      search,
-      certified: isCertified,
-      entries: isSearch ? WALLET_SEARCH_ENTRIES : WALLET_PAGE,
-      exclude: [...before.map(({ id }) => id), ...excludeWalletIds],
-      page: listing.pages + 1,
-    }, attempt.signal)
+    const page =
+      count && before.length >= count
+        ? undefined
+        : await toWalletDirectory(modal)?.getWallets(
+            {
+              ...toWish(modal),
+              search,
+              certified: isCertified,
+              entries: isSearch ? WALLET_SEARCH_ENTRIES : WALLET_PAGE,
+              exclude: [...before.map(({ id }) => id), ...excludeWalletIds],
+              page: listing.pages + 1,
+            },
+            attempt.signal,
+          )
     const come = page?.wallets ?? []
     const known = new Set(wallets.peek().map(({ id }) => id))
     const all = [...wallets.peek(), ...come.filter(({ id }) => !known.has(id))]

@@ -28,10 +28,16 @@ interface StoredBalance {
  * One request at a time, and none for 30 s after a failure (specification, section 4).
  * @param again a dApp asks on purpose, after a transaction say: the cache does not answer
  */
-export async function loadBalance(modal: Modal, namespace: Namespace = modal.state.activeNamespace.value, again = false): Promise<Balance | undefined> {
+export async function loadBalance(
+  modal: Modal,
+  namespace: Namespace = modal.state.activeNamespace.value,
+  again = false,
+): Promise<Balance | undefined> {
   await refresh(modal, namespace, again)
   const { balance, balanceSymbol = '', balanceOf } = modal.state.of(namespace)
-  return balance === undefined || balanceOf !== modal.state.accountOf(namespace).caipAddress ? undefined : { balance, symbol: balanceSymbol }
+  return balance === undefined || balanceOf !== modal.state.accountOf(namespace).caipAddress
+    ? undefined
+    : { balance, symbol: balanceSymbol }
 }
 
 async function refresh(modal: Modal, namespace: Namespace, again: boolean): Promise<void> {
@@ -82,7 +88,11 @@ async function readBalance(query: BalanceQuery): Promise<Balance> {
 function show({ state }: Modal, namespace: Namespace, { caipAddress, balance, symbol }: StoredBalance): void {
   if (state.accountOf(namespace).caipAddress !== caipAddress) return
   state.patch(namespace, {
-    balance, balanceFailed: undefined, balanceSymbol: symbol, balanceOf: caipAddress, balanceText: `${floorDecimals(balance)} ${symbol}`,
+    balance,
+    balanceFailed: undefined,
+    balanceSymbol: symbol,
+    balanceOf: caipAddress,
+    balanceText: `${floorDecimals(balance)} ${symbol}`,
   })
 }
 
@@ -107,7 +117,11 @@ interface StoredPortfolio extends Dated {
  * account's last move, anew. The wallet is asked where it lists them itself, else the service. After a failure there is no other question for 30 s
  * (specification, sections 4 and 7).
  */
-export async function loadTokens(modal: Modal, namespace: Namespace = modal.state.activeNamespace.value, signal?: AbortSignal): Promise<void> {
+export async function loadTokens(
+  modal: Modal,
+  namespace: Namespace = modal.state.activeNamespace.value,
+  signal?: AbortSignal,
+): Promise<void> {
   const { state, platform, failedAt, underWay } = modal
   const { address, caipAddress } = state.accountOf(namespace)
   const network = state.networkOf(namespace)
@@ -125,7 +139,8 @@ export async function loadTokens(modal: Modal, namespace: Namespace = modal.stat
   const isHis = () => state.accountOf(namespace).caipAddress === caipAddress
   const mark = (since: number | undefined) => {
     const { portfolio } = state.of(namespace)
-    if (isHis()) state.patch(namespace, { portfolio: { ...(portfolio?.of === caipAddress && portfolio), of: caipAddress, failedAt: since } })
+    if (isHis())
+      state.patch(namespace, { portfolio: { ...(portfolio?.of === caipAddress && portfolio), of: caipAddress, failedAt: since } })
   }
   if (isResting(modal, key)) return mark(failedAt.get(key))
   // An earlier failure is over while it is tried again.
@@ -151,7 +166,12 @@ export async function loadTokens(modal: Modal, namespace: Namespace = modal.stat
   return running
 }
 
-async function ask(modal: Modal, namespace: Namespace, wish: { address: string; caipNetworkId: CaipNetworkId }, signal: AbortSignal | undefined): Promise<TokenBalance[]> {
+async function ask(
+  modal: Modal,
+  namespace: Namespace,
+  wish: { address: string; caipNetworkId: CaipNetworkId },
+  signal: AbortSignal | undefined,
+): Promise<TokenBalance[]> {
   const tokens = (await askWallet(modal, namespace, wish)) ?? (await getBalances(toBlockchainApi(modal)!, wish, signal))
   signal?.throwIfAborted()
   if (!tokens) throw named('tokenBalanceUnavailable')
@@ -159,7 +179,11 @@ async function ask(modal: Modal, namespace: Namespace, wish: { address: string; 
 }
 
 /** Asks the wallet, where it is one of this browser: a phone may be asleep, and its session says nothing of assets. */
-async function askWallet(modal: Modal, namespace: Namespace, wish: { address: string; caipNetworkId: CaipNetworkId }): Promise<TokenBalance[] | undefined> {
+async function askWallet(
+  modal: Modal,
+  namespace: Namespace,
+  wish: { address: string; caipNetworkId: CaipNetworkId },
+): Promise<TokenBalance[] | undefined> {
   const { platform, state, failedAt } = modal
   const connector = state.connectorOf(namespace)
   if (namespace !== 'eip155' || !connector?.provider || connector.type === 'WALLET_CONNECT') return undefined

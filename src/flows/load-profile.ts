@@ -16,7 +16,11 @@ interface StoredIdentity extends Dated {
  * Reads the name and picture of a namespace's account into state: what is kept at once, and what is older than 5 minutes anew. An
  * account without a name is no failure, and one that cannot be asked for keeps its address.
  */
-export async function loadIdentity(modal: Modal, namespace: Namespace = modal.state.activeNamespace.value, signal?: AbortSignal): Promise<void> {
+export async function loadIdentity(
+  modal: Modal,
+  namespace: Namespace = modal.state.activeNamespace.value,
+  signal?: AbortSignal,
+): Promise<void> {
   const { state, platform, failedAt } = modal
   const { address } = state.accountOf(namespace)
   const network = state.networkOf(namespace)

@@ -75,7 +75,10 @@ export async function finishLogin(modal: OpenModal, signal?: AbortSignal): Promi
 }
 
 /** Whose the accounts are in the other namespaces that are connected by the embedded wallet: it may be somebody else who has logged in. */
-async function askElsewhere({ adapters, state }: OpenModal, here: Namespace): Promise<{ connector: Connector; door: WalletDoor; connection: Connection | undefined }[]> {
+async function askElsewhere(
+  { adapters, state }: OpenModal,
+  here: Namespace,
+): Promise<{ connector: Connector; door: WalletDoor; connection: Connection | undefined }[]> {
   const found = []
   for (const namespace of adapters.keys()) {
     const connector = state.connectorOf(namespace)
@@ -112,7 +115,8 @@ export async function findLogin(modal: Modal, namespace: Namespace): Promise<Con
   const door = await connector?.door()
   const connection = await door?.restore()
   // Within the limit of a restore whoever asked goes on from here; after it nobody waits for this answer any more.
-  if (connector && door && connection && isWanted() && state.of(namespace).status === 'disconnected') holdConnection(modal, connector, door, connection)
+  if (connector && door && connection && isWanted() && state.of(namespace).status === 'disconnected')
+    holdConnection(modal, connector, door, connection)
   return connector
 }
 
@@ -151,13 +155,21 @@ export async function takeAlong(modal: Modal, network: CaipNetwork): Promise<boo
  * Changes which of his accounts whoever is connected by the embedded wallet uses, and tells the kind in use then. Where there are no
  * smart accounts it is the plain one. @throws ModalError; then all is as before
  */
-export async function setPreferredAccount(modal: Modal, kind: 'eoa' | 'smartAccount', namespace: Namespace = 'eip155'): Promise<AccountKind> {
+export async function setPreferredAccount(
+  modal: Modal,
+  kind: 'eoa' | 'smartAccount',
+  namespace: Namespace = 'eip155',
+): Promise<AccountKind> {
   const { state } = modal
   const { toModalError } = await errors()
-  if (state.connectorOf(namespace)?.id !== EMBEDDED_ID || !modal.embedded) throw toModalError({ name: 'noAuthConnector' }, 'noAuthConnector')
+  if (state.connectorOf(namespace)?.id !== EMBEDDED_ID || !modal.embedded)
+    throw toModalError({ name: 'noAuthConnector' }, 'noAuthConnector')
   try {
     const now = await (await modal.embedded).setPreferredAccount(kind)
-    track(modal, { event: 'SET_PREFERRED_ACCOUNT_TYPE', properties: { accountType: now, network: state.networkOf(namespace)?.caipNetworkId ?? '' } })
+    track(modal, {
+      event: 'SET_PREFERRED_ACCOUNT_TYPE',
+      properties: { accountType: now, network: state.networkOf(namespace)?.caipNetworkId ?? '' },
+    })
     return now
   } catch (error) {
     throw toModalError(error)

@@ -31,8 +31,15 @@ export async function prepareOneClick(modal: Modal, chainId: CaipNetworkId): Pro
   const { siwx, state } = modal
   if (!siwx || siwx.signMessage || !state.networks.peek().every(({ chainNamespace }) => chainNamespace === 'eip155')) return undefined
   watchSignIn(modal)
-  const { domain, uri, nonce, statement, expirationTime: exp, notBefore: nbf, resources } =
-    await within(modal, ONE_CLICK_LIMIT, (async () => siwx.createMessage({ chainId, accountAddress: NOBODY }))())
+  const {
+    domain,
+    uri,
+    nonce,
+    statement,
+    expirationTime: exp,
+    notBefore: nbf,
+    resources,
+  } = await within(modal, ONE_CLICK_LIMIT, (async () => siwx.createMessage({ chainId, accountAddress: NOBODY }))())
   const options = { domain, uri, nonce, statement, exp, nbf, resources }
   let kept: Promise<void> | undefined
   return {
@@ -45,7 +52,10 @@ export async function prepareOneClick(modal: Modal, chainId: CaipNetworkId): Pro
         await within(modal, SIGN_IN_LIMIT, kept)
       } catch (error) {
         // A question that was another link's, a nonce that is used up, a wallet that changed what it was to sign.
-        track(modal, { event: 'SIWX_AUTH_ERROR', properties: { network: chainId, isSmartAccount: false, message: String((error as Error | undefined)?.message ?? error) } })
+        track(modal, {
+          event: 'SIWX_AUTH_ERROR',
+          properties: { network: chainId, isSmartAccount: false, message: String((error as Error | undefined)?.message ?? error) },
+        })
       }
       if (state.toast.peek() === said) state.toast.value = undefined
     },
@@ -68,7 +78,13 @@ function toSession({ message, cacao }: SignedByClick, options: OneClick['options
   const isText = lines[0]!.startsWith(`${domain} wants you to sign in`) && isSameAddress('eip155', lines[1], accountAddress)
   if (!chainId || !isAsked || !isText) throw new Error('The wallet has signed something else')
   const data: SIWXMessage.Data = {
-    accountAddress, chainId: chainId as CaipNetworkId, domain, uri: aud, version, nonce, issuedAt: iat,
+    accountAddress,
+    chainId: chainId as CaipNetworkId,
+    domain,
+    uri: aud,
+    version,
+    nonce,
+    issuedAt: iat,
     // What is granted along with it stands in the text behind the dApp's own statement.
     ...(lines[3] && { statement: lines[3] }),
     ...(exp !== undefined && { expirationTime: exp }),

@@ -98,9 +98,9 @@ async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
   let oneClick: OneClick | undefined
   try {
     const walletConnect = await toWalletConnect(modal)
-    oneClick = modal.siwx && (await import('./one-click.js')
-      .then(({ prepareOneClick }) => prepareOneClick(modal, toWanted(modal)[0]!))
-      .catch(() => undefined))
+    oneClick =
+      modal.siwx &&
+      (await import('./one-click.js').then(({ prepareOneClick }) => prepareOneClick(modal, toWanted(modal)[0]!)).catch(() => undefined))
     signal.throwIfAborted()
     const signed = await walletConnect.pair({
       signIn: oneClick?.options,
@@ -169,7 +169,10 @@ async function fail(modal: OpenModal, attempt: AbortController, cause: unknown):
   const isGone = cause instanceof TypeError
   const error: ModalError | undefined = isGone
     ? undefined
-    : await errors().then(({ toModalError }) => toModalError(cause, 'somethingWrong'), () => undefined)
+    : await errors().then(
+        ({ toModalError }) => toModalError(cause, 'somethingWrong'),
+        () => undefined,
+      )
   const isLatest = pairing.latest === attempt
   const isRefused = error?.name === 'userRejected'
   // The table of errors may be out of reach as well; the name is known all the same.
@@ -219,9 +222,8 @@ export function opensSomething(platform: Platform): platform is OpensBy {
  */
 export function toWalletLink({ screen, state, options }: OpenModal, wallet: Partial<Wallet>, by: OpensBy): PairingLink | undefined {
   const { caipNetworkId } = state.networkOf(screen.wanted.value) ?? {}
-  const browser = by === 'mobile'
-    ? toBrowserLink(wallet.id, { href: location.href, caipNetworkId, isAndroid: isAndroid(), page: window })
-    : undefined
+  const browser =
+    by === 'mobile' ? toBrowserLink(wallet.id, { href: location.href, caipNetworkId, isAndroid: isAndroid(), page: window }) : undefined
   if (browser) return { url: browser }
   const uri = pairingOf(screen).uri.value
   const universal = by === 'mobile' && options.experimental_preferUniversalLinks && wallet.link_mode

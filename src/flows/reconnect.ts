@@ -47,7 +47,10 @@ async function hold(modal: Modal, connector: Connector, door: WalletDoor, connec
   if (connector.id === WALLETCONNECT_ID) modal.heldSession = (await modal.walletConnect)?.session()?.topic
   holdConnection(modal, connector, door, connection)
   // Who has just connected is asked for when he looks at his account: connecting makes few calls (decisions.md, promise 10).
-  if (modal.options.projectId) identity().then(({ loadIdentity }) => loadIdentity(modal, connector.chain)).catch(() => {})
+  if (modal.options.projectId)
+    identity()
+      .then(({ loadIdentity }) => loadIdentity(modal, connector.chain))
+      .catch(() => {})
 }
 
 /** Waits until the wallet has announced itself; extensions often come a little later than the page. */

@@ -21,11 +21,20 @@ export interface StoredConnection {
  */
 export function showLast({ adapters, storage, state }: Modal): boolean {
   const stored = storage.getJson<Record<Namespace, StoredConnection[]>>(CONNECTIONS_KEY)
-  return [...adapters.keys()].filter(namespace => {
-    const connectorId = storage.get(connectorKey(namespace))
-    const entry = [stored?.[namespace]].flat().find(entry => entry?.connectorId === connectorId)
-    const shown = [entry?.accounts].flat().filter(account => /^\w{26,90}$/.test(`${account?.address}`)) as AccountType[]
-    if (connectorId) state.patch(namespace, { status: 'reconnecting', connectorId, accounts: shown, chosen: entry?.chosen, network: state.of(namespace).network ?? findNetwork(state.networks.value, entry?.caipNetworkId) })
-    return connectorId
-  }).length > 0
+  return (
+    [...adapters.keys()].filter(namespace => {
+      const connectorId = storage.get(connectorKey(namespace))
+      const entry = [stored?.[namespace]].flat().find(entry => entry?.connectorId === connectorId)
+      const shown = [entry?.accounts].flat().filter(account => /^\w{26,90}$/.test(`${account?.address}`)) as AccountType[]
+      if (connectorId)
+        state.patch(namespace, {
+          status: 'reconnecting',
+          connectorId,
+          accounts: shown,
+          chosen: entry?.chosen,
+          network: state.of(namespace).network ?? findNetwork(state.networks.value, entry?.caipNetworkId),
+        })
+      return connectorId
+    }).length > 0
+  )
 }

@@ -39,7 +39,10 @@ export async function signIn(modal: OpenModal): Promise<void> {
     if (!over.signal.aborted && !signal.aborted && it.step.peek() === 'signing') it.step.value = 'silent'
   })
   try {
-    const asked = await unlessAborted(ask(modal, it, subject, isAgain, signal, () => (stage = 'wallet')), signal)
+    const asked = await unlessAborted(
+      ask(modal, it, subject, isAgain, signal, () => (stage = 'wallet')),
+      signal,
+    )
     it.message.value = asked.message
     const signature = await unlessAborted(asked.signature, signal)
     if (typeof signature !== 'string' || !signature) throw named('walletBadAnswer')
@@ -54,7 +57,10 @@ export async function signIn(modal: OpenModal): Promise<void> {
     if (signal.aborted) return
     const { said, stays = said } = await toWords(error, stage, subject)
     if (signal.aborted) return
-    track(modal, { event: 'SIWX_AUTH_ERROR', properties: { ...properties, message: String((error as Error | undefined)?.message ?? error) } })
+    track(modal, {
+      event: 'SIWX_AUTH_ERROR',
+      properties: { ...properties, message: String((error as Error | undefined)?.message ?? error) },
+    })
     it.reason.value = stays
     toast(modal, 'error', said)
   } finally {
@@ -92,9 +98,20 @@ export async function cancelSignIn(modal: OpenModal): Promise<void> {
  * Asks the wallet, or goes on with the question that it has open already: it is never asked twice at once, unless the visitor wants it so
  * because it is silent.
  */
-async function ask(modal: OpenModal, it: SignIn, subject: Subject, isAgain: boolean, signal: AbortSignal, onMessage: () => void): Promise<Asked> {
+async function ask(
+  modal: OpenModal,
+  it: SignIn,
+  subject: Subject,
+  isAgain: boolean,
+  signal: AbortSignal,
+  onMessage: () => void,
+): Promise<Asked> {
   const siwx = modal.siwx!
-  const { key, network, account: { address, namespace } } = subject
+  const {
+    key,
+    network,
+    account: { address, namespace },
+  } = subject
   const provider = (modal.state.connectorOf(namespace) ?? subject.connector).provider
   if (!isAgain && it.asked?.provider === provider) {
     onMessage()
@@ -109,9 +126,10 @@ async function ask(modal: OpenModal, it: SignIn, subject: Subject, isAgain: bool
   const data = Object.fromEntries(Object.entries(created).filter(([, value]) => typeof value !== 'function')) as unknown as SIWXMessage.Data
   onMessage()
   const wish: MessageToSign = { provider, message, address }
-  const signature = (async () => siwx.signMessage
-    ? siwx.signMessage({ message, chainId: network, accountAddress: address })
-    : (modal.adapters.get(namespace)?.signMessage?.(wish) ?? signPersonally(namespace, wish)))()
+  const signature = (async () =>
+    siwx.signMessage
+      ? siwx.signMessage({ message, chainId: network, accountAddress: address })
+      : (modal.adapters.get(namespace)?.signMessage?.(wish) ?? signPersonally(namespace, wish)))()
   const asked: Asked = { key, provider, data, message, signature }
   it.asked = asked
   const settled = () => {
@@ -133,20 +151,28 @@ async function add(modal: OpenModal, { network, account, key }: Subject, session
   const { signIn: it } = modal
   const siwx = modal.siwx!
   const added = (async () => siwx.addSession(session))()
-  added.then(() => {
-    if (signal.aborted && !(it?.phase.peek() === 'signed' && it.subject.peek()?.key === key)) return siwx.revokeSession(network, account.address)
-  }).catch(() => {})
+  added
+    .then(() => {
+      if (signal.aborted && !(it?.phase.peek() === 'signed' && it.subject.peek()?.key === key))
+        return siwx.revokeSession(network, account.address)
+    })
+    .catch(() => {})
   await unlessAborted(within(modal, SIGN_IN_LIMIT, added), signal)
 }
 
 /** What is said of a failure, and what stays at the prompt where that is something else. */
-async function toWords(error: unknown, stage: 'message' | 'wallet' | 'dapp', { account, connector }: Subject): Promise<{ said: string; stays?: string | undefined }> {
+async function toWords(
+  error: unknown,
+  stage: 'message' | 'wallet' | 'dapp',
+  { account, connector }: Subject,
+): Promise<{ said: string; stays?: string | undefined }> {
   const { ERRORS, toModalError } = await errors()
   const declined = ERRORS.signatureDeclined.text
   if (stage === 'message') return { said: ERRORS.signInFailed.text }
   const { name, message } = toModalError(error, 'signatureDeclined', { name: connector.name })
   // The specification has this said of a smart account whatever failed; who has said no reads at the prompt that he did.
-  if (account.type === 'smartAccount') return { said: ERRORS.smartAccountUnsupported.text, stays: stage === 'wallet' && name === 'userRejected' ? declined : undefined }
+  if (account.type === 'smartAccount')
+    return { said: ERRORS.smartAccountUnsupported.text, stays: stage === 'wallet' && name === 'userRejected' ? declined : undefined }
   if (stage === 'dapp') return { said: ERRORS.signatureNotAccepted.text }
   return { said: TELLING.includes(name) ? message : declined }
 }

@@ -38,7 +38,12 @@ export function startSocial(modal: OpenModal, social: SocialProvider): void {
   const popup = isAlone ? undefined : openAnsweringWindow()
   if (router.view.peek() === 'ConnectingSocial') router.replace('ConnectingSocial', data)
   else router.push('ConnectingSocial', data)
-  attempts.set(router.current.peek(), { social, popup, phase: signal(isAlone ? 'leaving' : popup ? 'opening' : 'blocked'), reason: signal('') })
+  attempts.set(router.current.peek(), {
+    social,
+    popup,
+    phase: signal(isAlone ? 'leaving' : popup ? 'opening' : 'blocked'),
+    reason: signal(''),
+  })
 }
 
 /** Those of a dApp's providers with which one can log in here. */

@@ -11,7 +11,11 @@ import { track } from './track.js'
 import type { CaipNetworkId } from '../domain/caip.js'
 
 /** AppKit's `switchNetwork`: what goes wrong is only thrown to those who ask for it; the alert and the wallet have told it. */
-export async function switchNetwork(modal: Modal, wanted: Pick<AppKitNetwork, 'id' | 'caipNetworkId'>, { throwOnFailure = false } = {}): Promise<void> {
+export async function switchNetwork(
+  modal: Modal,
+  wanted: Pick<AppKitNetwork, 'id' | 'caipNetworkId'>,
+  { throwOnFailure = false } = {},
+): Promise<void> {
   await moveTo(modal, wanted).catch((error: unknown) => {
     if (throwOnFailure) throw error
   })

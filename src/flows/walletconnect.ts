@@ -44,7 +44,10 @@ async function make(modal: Modal): Promise<WalletConnect> {
     platform,
     storage: modal.storage,
     isHeld: () => isPaired(modal),
-    onAlert: name => void connected().then(({ alertDeveloper }) => alertDeveloper(modal, name, { origin: location.origin })).catch(() => {}),
+    onAlert: name =>
+      void connected()
+        .then(({ alertDeveloper }) => alertDeveloper(modal, name, { origin: location.origin }))
+        .catch(() => {}),
   })
   // The modal may have been destroyed while the code was on its way.
   if (!stops.has('page')) {
@@ -52,7 +55,10 @@ async function make(modal: Modal): Promise<WalletConnect> {
     throw new Error('The modal has been destroyed')
   }
   // Services are told from now on; that it is not known is no reason to fail.
-  void walletConnect.clientId().then(id => (modal.clientId = id)).catch(() => {})
+  void walletConnect
+    .clientId()
+    .then(id => (modal.clientId = id))
+    .catch(() => {})
   const stop = walletConnect.watchSession(() => void adopt(modal, walletConnect).catch(() => {}))
   stops.set('walletconnect', () => {
     // Whoever follows a link now comes too late.

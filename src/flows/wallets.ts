@@ -17,7 +17,12 @@ export function toWalletDirectory(modal: Modal): WalletDirectory | undefined {
   const { options, platform } = modal
   const { projectId } = options
   return projectId
-    ? createWalletDirectory({ http: createHttp({ platform }), url: toService(options.services, 'walletDirectory'), projectId, sdkVersion: toSdkVersion(modal) })
+    ? createWalletDirectory({
+        http: createHttp({ platform }),
+        url: toService(options.services, 'walletDirectory'),
+        projectId,
+        sdkVersion: toSdkVersion(modal),
+      })
     : undefined
 }
 
@@ -64,7 +69,9 @@ async function fetchWallets(modal: OpenModal, directory: WalletDirectory): Promi
   const none = { wallets: [] as readonly Wallet[], count: 0 }
   try {
     const [first, listed, hidden] = await Promise.all([
-      featured.length ? directory.getWallets({ include: featured, entries: Math.max(featured.length, FEATURED_WALLETS), chains: wish.chains }) : none,
+      featured.length
+        ? directory.getWallets({ include: featured, entries: Math.max(featured.length, FEATURED_WALLETS), chains: wish.chains })
+        : none,
       directory.getWallets({ ...wish, entries: RECOMMENDED_WALLETS, exclude: [...excluded, ...featured] }),
       excluded.length ? directory.getWallets({ include: excluded, entries: excluded.length }) : none,
     ])
@@ -90,9 +97,12 @@ function toRows(modal: OpenModal, given: Pick<WalletListing, 'own' | 'hasWalletC
   const { screen, state } = modal
   const { lists, recent, custom } = screen.wallets
   const { featured, recommended } = lists.value
-  const wanted: readonly string[] = screen.wanted.value ? [screen.wanted.value] : state.networks.value.map(({ chainNamespace }) => chainNamespace)
+  const wanted: readonly string[] = screen.wanted.value
+    ? [screen.wanted.value]
+    : state.networks.value.map(({ chainNamespace }) => chainNamespace)
   // One that does not say for which chains it is may be for all.
-  const serving = (wallets: readonly Wallet[]) => wallets.filter(({ chains }) => !chains?.length || chains.some(chain => wanted.includes(chain.split(':')[0]!)))
+  const serving = (wallets: readonly Wallet[]) =>
+    wallets.filter(({ chains }) => !chains?.length || chains.some(chain => wanted.includes(chain.split(':')[0]!)))
   return toWalletRows({
     ...lists.value,
     ...given,
@@ -109,7 +119,12 @@ function toRows(modal: OpenModal, given: Pick<WalletListing, 'own' | 'hasWalletC
 /** The wallets used lately, newest first; storage may hold anything. */
 export function readRecentWallets({ storage }: Modal): readonly Wallet[] {
   const stored = storage.getJson<unknown[]>(RECENT_WALLETS_KEY)
-  return Array.isArray(stored) ? stored.map(toWallet).filter(wallet => wallet !== undefined).slice(0, RECENT_WALLETS) : []
+  return Array.isArray(stored)
+    ? stored
+        .map(toWallet)
+        .filter(wallet => wallet !== undefined)
+        .slice(0, RECENT_WALLETS)
+    : []
 }
 
 /** Keeps the wallet a visitor connected with, for the group "recent" of the next time. What is read back is checked then. */
@@ -128,7 +143,10 @@ export function wantedConnectors({ state, screen: { wanted } }: OpenModal): Conn
 
 /** Asks the directory for the first wallets, where there is a project id. What cannot be loaded is said in the view. */
 export function askDirectory(modal: OpenModal): void {
-  const { hasActed, wallets: { status } } = modal.screen
+  const {
+    hasActed,
+    wallets: { status },
+  } = modal.screen
   const { projectId, customWallets } = modal.options
   if (!hasActed.value || !(projectId || customWallets)) return
   if (projectId && status.value !== 'ready') status.value = 'loading'
@@ -136,7 +154,12 @@ export function askDirectory(modal: OpenModal): void {
 }
 
 /** Where the directory keeps its pictures. */
-const PLACES = { wallet: '/getWalletImage', asset: '/public/getAssetImage', currency: '/public/getCurrencyImage', token: '/public/getTokenImage' } as const
+const PLACES = {
+  wallet: '/getWalletImage',
+  asset: '/public/getAssetImage',
+  currency: '/public/getCurrencyImage',
+  token: '/public/getTokenImage',
+} as const
 
 /**
  * Fetches a wallet's, network's, currency's or coin's picture when `place` comes into sight; it arrives in `modal.screen.wallets.image(imageId)`.

@@ -17,7 +17,13 @@ export function watchEvents(modal: Modal): () => void {
   const { projectId } = options
   if (!projectId || asksNotToBeTracked()) return () => {}
   const http = createHttp({ platform })
-  const send = createAnalytics({ http, url: toService(options.services, 'analytics'), projectId, sdkVersion: toSdkVersion(modal), now: platform.now })
+  const send = createAnalytics({
+    http,
+    url: toService(options.services, 'analytics'),
+    projectId,
+    sdkVersion: toSdkVersion(modal),
+    now: platform.now,
+  })
   let isEnabled: Promise<boolean> | undefined
   const stop = state.event.subscribe(({ data }) => {
     if (data.event === 'MODAL_CREATED' || state.features.value.analytics === false) return
@@ -33,7 +39,10 @@ export function watchEvents(modal: Modal): () => void {
   })
   // How the dApp is set up, as far as it says what its visitors can do (references, interface 14: minimised).
   if (state.event.peek().data.event !== 'MODAL_CREATED' && state.features.peek().analytics !== false) {
-    track(modal, { event: 'INITIALIZE', properties: { networks: state.networks.peek().map(({ id }) => id), features: state.features.peek() } })
+    track(modal, {
+      event: 'INITIALIZE',
+      properties: { networks: state.networks.peek().map(({ id }) => id), features: state.features.peek() },
+    })
   }
   return stop
 }

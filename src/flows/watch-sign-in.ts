@@ -81,7 +81,9 @@ function toSubject({ state }: Modal): Subject | undefined {
   const connector = state.connectorOf()
   const [account] = state.of().accounts
   const network = findNetwork(state.networks.value, state.networkOf()?.caipNetworkId)
-  return connector && account && network ? { key: `${network.caipNetworkId}:${account.address}`, account, connector, network: network.caipNetworkId } : undefined
+  return connector && account && network
+    ? { key: `${network.caipNetworkId}:${account.address}`, account, connector, network: network.caipNetworkId }
+    : undefined
 }
 
 /** What events tell of the visitor. */
@@ -110,7 +112,10 @@ async function find(modal: Modal, it: SignIn, subject: Subject): Promise<void> {
     it.phase.value = isLeft ? 'left' : 'due'
   } catch (error) {
     if (!isStill() || !isFirst) return
-    track(modal, { event: 'SIWX_AUTH_ERROR', properties: { ...toProperties(subject), message: String((error as Error | undefined)?.message ?? error) } })
+    track(modal, {
+      event: 'SIWX_AUTH_ERROR',
+      properties: { ...toProperties(subject), message: String((error as Error | undefined)?.message ?? error) },
+    })
     if (it.isRequired()) await turnAway(modal, subject).catch(() => {})
     else it.phase.value = 'left'
   }
@@ -189,7 +194,10 @@ export function leaveIt(modal: Modal, it: SignIn): void {
   if (!subject || it.phase.peek() !== 'due') return
   it.round++
   it.phase.value = 'left'
-  const { account: { namespace }, key } = subject
+  const {
+    account: { namespace },
+    key,
+  } = subject
   keepDeclined(modal, namespace, [...declinedOf(modal, namespace).filter(each => each !== key), key].slice(-MOST_DECLINED))
 }
 
@@ -286,10 +294,17 @@ export function signOut(modal: Modal, ended: readonly AccountType[]): void {
   for (const { namespace } of ended) forgetDeclined(modal, namespace)
   if (!siwx || siwx.signOutOnDisconnect === false) return
   const isEmpty = [...adapters.keys()].every(namespace => !state.of(namespace).connectorId)
-  const out = async (): Promise<unknown> => isEmpty
-    ? siwx.setSessions([])
-    : Promise.all(ended.flatMap(({ namespace, address }) =>
-        state.networks.peek().filter(({ chainNamespace }) => chainNamespace === namespace).map(({ caipNetworkId }) => siwx.revokeSession(caipNetworkId, address))))
+  const out = async (): Promise<unknown> =>
+    isEmpty
+      ? siwx.setSessions([])
+      : Promise.all(
+          ended.flatMap(({ namespace, address }) =>
+            state.networks
+              .peek()
+              .filter(({ chainNamespace }) => chainNamespace === namespace)
+              .map(({ caipNetworkId }) => siwx.revokeSession(caipNetworkId, address)),
+          ),
+        )
   const leaving = within(modal, SIGN_IN_LIMIT, out()).catch(() => {})
   if (modal.signIn) modal.signIn.leaving = leaving
 }

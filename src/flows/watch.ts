@@ -3,7 +3,12 @@ import type { Modal } from '../modal.js'
 /** Begins to listen to the page: to wallets, and to the system's light or dark. Returns the stop. */
 export function watch({ adapters, state, options }: Modal): () => void {
   const stops = [...adapters].map(([namespace, adapter]) =>
-    adapter.watchConnectors?.(found => (state.connectors.value = { ...state.connectors.value, [namespace]: found }), options, state.networkOf, state.accountOf),
+    adapter.watchConnectors?.(
+      found => (state.connectors.value = { ...state.connectors.value, [namespace]: found }),
+      options,
+      state.networkOf,
+      state.accountOf,
+    ),
   )
   const dark = globalThis.matchMedia?.('(prefers-color-scheme:dark)')
   const tell = () => (state.systemMode.value = dark?.matches ? 'dark' : 'light')

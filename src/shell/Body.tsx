@@ -15,7 +15,10 @@ import { loadView, type Loaded } from './views.js'
  * he left it, if that control has an id.
  */
 export function Body({ titleId }: { titleId: string }): View {
-  const { screen: { router }, options } = useModal()
+  const {
+    screen: { router },
+    options,
+  } = useModal()
   const box = useRef<HTMLDivElement>(null)
   const height = useRef(0)
   const route = router.current.value
@@ -60,7 +63,9 @@ function Stage({ route, onShown }: { route: Route; onShown: () => void }): View 
   if (Component === 'loading') {
     return (
       <div class={tw`flex flex-col gap-[6px] px-4 pb-4`} role="status" aria-label={text('loading')}>
-        {[1, 2, 3].map(row => <span key={row} class={`lk-skeleton ${tw`h-14 rounded-lg bg-raised`}`} />)}
+        {[1, 2, 3].map(row => (
+          <span key={row} class={`lk-skeleton ${tw`h-14 rounded-lg bg-raised`}`} />
+        ))}
       </div>
     )
   }
@@ -70,9 +75,17 @@ function Stage({ route, onShown }: { route: Route; onShown: () => void }): View 
       <div class={tw`flex flex-col items-center gap-4 px-5 py-8 text-center`} role="alert">
         <p class={tw`text-soft`}>{text('chunkFailed')}</p>
         <Button onClick={() => void load()}>{text('tryAgain')}</Button>
-        {modal.state.accountOf().address && <Button look="link" testId="disconnect-button" onClick={() => leave(modal)}>{text('disconnect')}</Button>}
+        {modal.state.accountOf().address && (
+          <Button look="link" testId="disconnect-button" onClick={() => leave(modal)}>
+            {text('disconnect')}
+          </Button>
+        )}
       </div>
     )
   }
-  return <div class="lk-view"><Component /></div>
+  return (
+    <div class="lk-view">
+      <Component />
+    </div>
+  )
 }

@@ -22,16 +22,23 @@ export function Header({ titleId }: { titleId: string }): View {
   const isAccount = route.view === 'Account'
   return (
     <div class={tw`grid grid-cols-[1fr_auto_1fr] items-center min-h-[60px] px-3 shrink-0`}>
-      <div class={tw`flex justify-start`}>
-        {!isAccount && <Start />}
-      </div>
+      <div class={tw`flex justify-start`}>{!isAccount && <Start />}</div>
       {/* Focus comes here when a view opens, so that screen readers say where one is. */}
-      <h1 id={titleId} key={title} tabIndex={-1} autofocus={!modal.options.enableEmbedded} class={isAccount || !title ? tw`sr-only` : `lk-fade ${tw`text-base font-semibold truncate text-center`}`} data-testid="w3m-header-text">
+      <h1
+        id={titleId}
+        key={title}
+        tabIndex={-1}
+        autofocus={!modal.options.enableEmbedded}
+        class={isAccount || !title ? tw`sr-only` : `lk-fade ${tw`text-base font-semibold truncate text-center`}`}
+        data-testid="w3m-header-text"
+      >
         {title || text('loading')}
       </h1>
       <div class={tw`flex justify-end col-start-3`}>
         {!modal.options.enableEmbedded && (
-          <IconButton label={text('close')} testId="w3m-header-close" onClick={() => closeSafely(modal)}><Icon path={CLOSE} /></IconButton>
+          <IconButton label={text('close')} testId="w3m-header-close" onClick={() => closeSafely(modal)}>
+            <Icon path={CLOSE} />
+          </IconButton>
         )}
       </div>
     </div>
@@ -46,9 +53,15 @@ function Start(): View {
   if (router.history.value.length > 1) {
     return (
       <IconButton label={text('back')} testId="header-back" onClick={() => goBack(modal)}>
-        <span class={tw`rtl:-scale-x-100`}><Icon path={BACK} /></span>
+        <span class={tw`rtl:-scale-x-100`}>
+          <Icon path={BACK} />
+        </span>
       </IconButton>
     )
   }
-  return CONNECT_VIEWS.has(router.view.value) ? <IconButton label={text('help')} onClick={() => showWalletHelp(modal)}><Icon path={HELP} /></IconButton> : null
+  return CONNECT_VIEWS.has(router.view.value) ? (
+    <IconButton label={text('help')} onClick={() => showWalletHelp(modal)}>
+      <Icon path={HELP} />
+    </IconButton>
+  ) : null
 }

@@ -27,7 +27,7 @@ export function Toasts(): View {
       if (next) screen.announcement.value = next.message
       if (!next || next.kind === 'loading') return
       await platform.wait(TOAST_LIFE, signal)
-      if (!signal.aborted) (state.toast.value = undefined)
+      if (!signal.aborted) state.toast.value = undefined
     })()
     return () => stop.abort()
   }, [next])
@@ -37,11 +37,17 @@ export function Toasts(): View {
   return (
     <div class={tw`absolute top-3 inset-x-4 flex justify-center pointer-events-none z-10`}>
       {toast && (
-        <p class={`lk-card ${tw`inline-flex items-center gap-2 max-w-full py-2 ps-2 pe-4 rounded-full bg-surface text-text text-sm shadow-lg border border-line`}`}>
+        <p
+          class={`lk-card ${tw`inline-flex items-center gap-2 max-w-full py-2 ps-2 pe-4 rounded-full bg-surface text-text text-sm shadow-lg border border-line`}`}
+        >
           <span class={SIGNS[toast.kind]}>
-            <span class={toast.kind === 'loading' ? 'lk-skeleton' : ''}><Icon path={ICONS[toast.kind]} size={16} /></span>
+            <span class={toast.kind === 'loading' ? 'lk-skeleton' : ''}>
+              <Icon path={ICONS[toast.kind]} size={16} />
+            </span>
           </span>
-          <span class={tw`min-w-0`} data-testid="wui-snackbar-message">{toast.message}</span>
+          <span class={tw`min-w-0`} data-testid="wui-snackbar-message">
+            {toast.message}
+          </span>
         </p>
       )}
     </div>
@@ -65,12 +71,20 @@ export function AlertBar(): View {
   if (!alert || !(options.debug ?? /^(localhost|127\.)/.test(location.hostname))) return null
   return (
     <div class={tw`flex items-start gap-2 mx-4 mt-4 p-3 rounded-lg bg-bad/15 text-text`} role="alert">
-      <span class={tw`text-bad pt-[2px]`}><Icon path={WARNING} size={16} /></span>
+      <span class={tw`text-bad pt-[2px]`}>
+        <Icon path={WARNING} size={16} />
+      </span>
       <div class={tw`grow min-w-0`}>
-        <p class={tw`font-semibold`} data-testid="wui-alertbar-text">{alert.text}</p>
+        <p class={tw`font-semibold`} data-testid="wui-alertbar-text">
+          {alert.text}
+        </p>
         <p class={tw`text-xs`}>{alert.more}</p>
       </div>
-      <span class={tw`-me-1 -mt-2`}><IconButton label={text('dismiss')} onClick={() => (state.alert.value = undefined)}><Icon path={CLOSE} size={16} /></IconButton></span>
+      <span class={tw`-me-1 -mt-2`}>
+        <IconButton label={text('dismiss')} onClick={() => (state.alert.value = undefined)}>
+          <Icon path={CLOSE} size={16} />
+        </IconButton>
+      </span>
     </div>
   )
 }

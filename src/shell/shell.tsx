@@ -22,7 +22,8 @@ const TITLE = 'lk-title'
 /** Goes to the view that was asked for, and puts the dialog into the page where it is not there yet. A payment that a dApp has filled in answers with its hash. */
 export async function show(modal: Modal, options: Opening | undefined): Promise<{ hash: string } | void> {
   const { stops } = modal
-  if (options?.view === 'WalletSend' && options.arguments) return (await import('../features/send/send.js')).openSend(modal, options, inner => show(modal, inner))
+  if (options?.view === 'WalletSend' && options.arguments)
+    return (await import('../features/send/send.js')).openSend(modal, options, inner => show(modal, inner))
   // What has been destroyed does not come back.
   if (!stops.has('page')) return
   enter(modal, options)
@@ -36,7 +37,10 @@ export async function show(modal: Modal, options: Opening | undefined): Promise<
 
 /** Puts the dialog into `element`'s shadow root; it shows itself while the modal is open. Returns the way to take it out. */
 function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('./embedded.js') | undefined): () => void {
-  const { options: { projectId, debug, enableEmbedded }, state } = modal
+  const {
+    options: { projectId, debug, enableEmbedded },
+    state,
+  } = modal
   const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
   const stops = [
     adoptInto(shadow),
@@ -56,14 +60,17 @@ function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('.
   // Opening the dialog is an act; a modal that is part of the page waits for the visitor to come near.
   if (enableEmbedded) stops.push(placing!.onFirstAct(element, act))
   else act()
-  if (!projectId && debug !== false) void connected().then(({ alertDeveloper }) => alertDeveloper(modal, 'alertProjectIdMissing')).catch(() => {})
+  if (!projectId && debug !== false)
+    void connected()
+      .then(({ alertDeveloper }) => alertDeveloper(modal, 'alertProjectIdMissing'))
+      .catch(() => {})
   const container = document.createElement('div')
   shadow.append(container)
   const root = createRoot(container)
   const Shell = enableEmbedded ? placing!.Embedded : Overlay
   // The elements are Preact's; only the types of these two calls are React's.
   const shell = <Shell Card={Card} titleId={TITLE} />
-  root.render(<ModalProvider value={modal}>{shell as unknown as ReactNode}</ModalProvider> as ReactNode)
+  root.render((<ModalProvider value={modal}>{shell as unknown as ReactNode}</ModalProvider>) as ReactNode)
   return () => {
     root.unmount()
     container.remove()
@@ -87,10 +94,11 @@ function watchAddress(modal: OpenModal): () => void {
     if (status === 'connecting') return
     const namespace = state.activeNamespace.value
     // The switching-namespace flag of the specification (section 4): whoever turns to another namespace has lost nothing.
-    if (had === namespace && !address) untracked(() => {
-      screen.router.reset('Connect')
-      close(modal)
-    })
+    if (had === namespace && !address)
+      untracked(() => {
+        screen.router.reset('Connect')
+        close(modal)
+      })
     had = address && namespace
   })
 }
@@ -133,7 +141,16 @@ function Dialog(): View {
     if (event.target === box.current && pressed.current === box.current) closeSafely(modal)
   }
   return (
-    <dialog ref={box} class="lk-root" aria-labelledby={TITLE} onCancel={onCancel} onClose={onClose} onPointerDown={event => (pressed.current = event.target)} onClick={onClick} data-testid="w3m-modal-overlay">
+    <dialog
+      ref={box}
+      class="lk-root"
+      aria-labelledby={TITLE}
+      onCancel={onCancel}
+      onClose={onClose}
+      onPointerDown={event => (pressed.current = event.target)}
+      onClick={onClick}
+      data-testid="w3m-modal-overlay"
+    >
       <Card />
     </dialog>
   )
@@ -157,12 +174,20 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): View {
   })
   const look = isEmbedded ? '' : tw`shadow-lg max-h-[min(100dvh-32px,680px)]`
   return (
-    <div ref={box} dir={getComputedStyle(document.body).direction as 'ltr' | 'rtl'} data-testid="w3m-modal-card" data-embedded={isEmbedded || undefined} class={`lk-card ${tw`relative flex flex-col w-[360px] max-w-full rounded-2xl bg-surface border border-line overflow-hidden`} ${look}`}>
+    <div
+      ref={box}
+      dir={getComputedStyle(document.body).direction as 'ltr' | 'rtl'}
+      data-testid="w3m-modal-card"
+      data-embedded={isEmbedded || undefined}
+      class={`lk-card ${tw`relative flex flex-col w-[360px] max-w-full rounded-2xl bg-surface border border-line overflow-hidden`} ${look}`}
+    >
       {Notices && <Notices.AlertBar />}
       <Header titleId={TITLE} />
       <Body titleId={TITLE} />
       {Notices && <Notices.Toasts />}
-      <p class={tw`sr-only`} role="status" aria-live="polite">{announcement}</p>
+      <p class={tw`sr-only`} role="status" aria-live="polite">
+        {announcement}
+      </p>
     </div>
   )
 }

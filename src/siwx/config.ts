@@ -49,7 +49,9 @@ export class SIWXConfig implements Config {
     const { storage } = this.#parts
     const sessions = (await storage.get(chainId, address)).filter(session => isSessionOf(session, chainId, address))
     // What could not be found out, the network's node being away say, was right when it was kept.
-    const valid = await Promise.all(sessions.map(session => toSessionState(session, this.now()) !== 'over' && this.#ask(session).catch(() => true)))
+    const valid = await Promise.all(
+      sessions.map(session => toSessionState(session, this.now()) !== 'over' && this.#ask(session).catch(() => true)),
+    )
     const kept = sessions.filter((_, index) => valid[index] !== false)
     if (kept.length < sessions.length) {
       await storage.delete(chainId, address)

@@ -36,7 +36,7 @@ export class InformalMessenger extends SIWXMessenger {
     this.#params = params
     const { statement, resources, expiration } = params
     if (statement !== undefined && !isStatement(statement)) {
-      throw new RangeError('A sign-in statement is one line of letters A to Z, digits, blanks and -._~:/?#[]@!$&\'()*+,;= (EIP-4361)')
+      throw new RangeError("A sign-in statement is one line of letters A to Z, digits, blanks and -._~:/?#[]@!$&'()*+,;= (EIP-4361)")
     }
     this.statement = statement
     this.resources = resources

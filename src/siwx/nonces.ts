@@ -16,7 +16,11 @@ export function createNonce(): string {
  * @param options.most that are remembered; then the oldest go
  * @param options.now milliseconds since 1970
  */
-export function createNonces({ life = 600_000, most = 100_000, now = Date.now }: { life?: number; most?: number; now?: () => number } = {}): Nonces {
+export function createNonces({
+  life = 600_000,
+  most = 100_000,
+  now = Date.now,
+}: { life?: number; most?: number; now?: () => number } = {}): Nonces {
   // In the order in which they end.
   const ends = new Map<string, number>()
   const forget = () => {
@@ -41,7 +45,13 @@ export function createNonces({ life = 600_000, most = 100_000, now = Date.now }:
 
 /** Why a sign-in is refused. */
 export type SignInFailure =
-  | 'malformed' | 'wrongDomain' | 'wrongChain' | 'wrongNonce' | 'expired' | 'notYetValid' | 'badSignature'
+  | 'malformed'
+  | 'wrongDomain'
+  | 'wrongChain'
+  | 'wrongNonce'
+  | 'expired'
+  | 'notYetValid'
+  | 'badSignature'
   /** Nothing was found out: no node of the account's network answered. */
   | 'rpcFailed'
 

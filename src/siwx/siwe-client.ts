@@ -81,10 +81,24 @@ export class AppKitSIWEClient {
   #prompt: (() => Promise<void>) | undefined
 
   constructor({
-    required = true, enabled = true, signOutOnDisconnect = true, signOutOnAccountChange = true, signOutOnNetworkChange = true,
-    nonceRefetchIntervalMs = 300_000, sessionRefetchIntervalMs = 300_000, ...methods
+    required = true,
+    enabled = true,
+    signOutOnDisconnect = true,
+    signOutOnAccountChange = true,
+    signOutOnNetworkChange = true,
+    nonceRefetchIntervalMs = 300_000,
+    sessionRefetchIntervalMs = 300_000,
+    ...methods
   }: SIWEConfig) {
-    this.options = { required, enabled, signOutOnDisconnect, signOutOnAccountChange, signOutOnNetworkChange, nonceRefetchIntervalMs, sessionRefetchIntervalMs }
+    this.options = {
+      required,
+      enabled,
+      signOutOnDisconnect,
+      signOutOnAccountChange,
+      signOutOnNetworkChange,
+      nonceRefetchIntervalMs,
+      sessionRefetchIntervalMs,
+    }
     this.methods = methods
   }
 
@@ -141,8 +155,11 @@ export class AppKitSIWEClient {
     const isEvm = (chainId: string) => chainId.startsWith('eip155:')
     const toNumber = (chainId: string) => Number(chainId.split(':')[1]) || 1
     /** Of networks other than EVM's nobody signs in, and nobody is asked to. */
-    const placeholder = (chainId: CaipNetworkId, accountAddress: string): SIWXSession =>
-      ({ data: { accountAddress, chainId, domain: '', uri: '', version: '1', nonce: '' }, message: '', signature: '' })
+    const placeholder = (chainId: CaipNetworkId, accountAddress: string): SIWXSession => ({
+      data: { accountAddress, chainId, domain: '', uri: '', version: '1', nonce: '' },
+      message: '',
+      signature: '',
+    })
     const verify = async (session: SIWXSession): Promise<void> => {
       if (!isEvm(session.data.chainId)) return
       if (!(await this.verifyMessage(session))) throw new Error('Failed to verify message')
@@ -150,13 +167,13 @@ export class AppKitSIWEClient {
     }
     let leaving: Promise<void> | undefined
     // A server of old keeps one session, and is told once, of however many accounts and networks it is asked at the same time.
-    const leave = (): Promise<void> => (leaving ??= (async () => {
-      if (await this.getSession().catch(() => undefined)) await this.signOut()
-    })().finally(() => void (leaving = undefined)))
+    const leave = (): Promise<void> =>
+      (leaving ??= (async () => {
+        if (await this.getSession().catch(() => undefined)) await this.signOut()
+      })().finally(() => void (leaving = undefined)))
     // Servers with `siwe` take an address only with its checksum (EIP-55), and not every wallet gives it.
-    const toSpelt = async (address: string): Promise<string> => /^0x[^A-F]*[a-f][^A-F]*$/.test(address)
-      ? (await import('../adapters/eip155/signatures.js')).toChecksumAddress(address)
-      : address
+    const toSpelt = async (address: string): Promise<string> =>
+      /^0x[^A-F]*[a-f][^A-F]*$/.test(address) ? (await import('../adapters/eip155/signatures.js')).toChecksumAddress(address) : address
     const mapped: SIWXConfig = {
       signOutOnDisconnect: options.signOutOnDisconnect,
       getRequired: () => options.required,
@@ -168,11 +185,28 @@ export class AppKitSIWEClient {
         const accountAddress = isEvm(chainId) ? await toSpelt(given) : given
         const nonce = await this.getNonce(accountAddress)
         const { chains: _, iat = new Date().toISOString(), ...rest } = params
-        const args: SIWECreateMessageArgs = { ...rest, address: `did:pkh:${chainId}:${accountAddress}`, chainId: toNumber(chainId), nonce, version: '1', iat }
+        const args: SIWECreateMessageArgs = {
+          ...rest,
+          address: `did:pkh:${chainId}:${accountAddress}`,
+          chainId: toNumber(chainId),
+          nonce,
+          version: '1',
+          iat,
+        }
         const { domain, uri, statement, exp, nbf, requestId, resources } = params
         return {
-          accountAddress, chainId, domain, uri, version: '1', nonce, issuedAt: iat,
-          ...(statement && { statement }), ...(exp && { expirationTime: exp }), ...(nbf && { notBefore: nbf }), ...(requestId && { requestId }), ...(resources && { resources }),
+          accountAddress,
+          chainId,
+          domain,
+          uri,
+          version: '1',
+          nonce,
+          issuedAt: iat,
+          ...(statement && { statement }),
+          ...(exp && { expirationTime: exp }),
+          ...(nbf && { notBefore: nbf }),
+          ...(requestId && { requestId }),
+          ...(resources && { resources }),
           toString: () => this.createMessage(args),
         }
       },
@@ -189,7 +223,9 @@ export class AppKitSIWEClient {
         if (!options.enabled || !isEvm(chainId)) return [placeholder(chainId, address)]
         const session = await this.getSession()
         if (!session) return []
-        const isGone = (options.signOutOnNetworkChange && session.chainId !== toNumber(chainId)) || (options.signOutOnAccountChange && !isSameAddress('eip155', session.address, address))
+        const isGone =
+          (options.signOutOnNetworkChange && session.chainId !== toNumber(chainId)) ||
+          (options.signOutOnAccountChange && !isSameAddress('eip155', session.address, address))
         if (!isGone) return [placeholder(`eip155:${session.chainId}`, session.address)]
         await this.signOut()
         return []
@@ -221,8 +257,14 @@ export function formatMessage({ aud, uri = aud, ...message }: SIWEMessage, iss: 
   if (!uri) throw new Error('Either `aud` or `uri` is required to construct the message')
   const { domain, version, nonce, iat, exp, nbf, requestId, resources, statement } = message
   const fields = [
-    ['URI', aud ?? uri], ['Version', version], ['Chain ID', getDidChainId(iss)], ['Nonce', nonce], ['Issued At', iat],
-    ['Expiration Time', exp], ['Not Before', nbf], ['Request ID', requestId],
+    ['URI', aud ?? uri],
+    ['Version', version],
+    ['Chain ID', getDidChainId(iss)],
+    ['Nonce', nonce],
+    ['Issued At', iat],
+    ['Expiration Time', exp],
+    ['Not Before', nbf],
+    ['Request ID', requestId],
   ]
   const lines = fields.filter(([, value]) => value).map(([label, value]) => `${label}: ${value}`)
   if (resources) lines.push('Resources:', ...resources.map(resource => `- ${resource}`))

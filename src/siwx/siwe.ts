@@ -28,7 +28,13 @@ export const SIWEController = {
  * @param check.chainId CAIP-2
  * @throws where no node answers
  */
-export async function verifySignature({ address, message, signature, chainId, projectId }: {
+export async function verifySignature({
+  address,
+  message,
+  signature,
+  chainId,
+  projectId,
+}: {
   address: string
   message: string
   signature: string
@@ -44,6 +50,12 @@ export { AppKitSIWEClient }
 export { formatMessage, getAddressFromMessage, getChainIdFromMessage, getDidAddress, getDidChainId } from './siwe-client.js'
 export type { SIWEMessage } from './siwe-client.js'
 export type {
-  SIWEClientMethods, SIWEConfig, SIWECreateMessageArgs, SIWEMessageArgs, SIWEOptions, SIWESession, SIWEVerifyMessageArgs,
+  SIWEClientMethods,
+  SIWEConfig,
+  SIWECreateMessageArgs,
+  SIWEMessageArgs,
+  SIWEOptions,
+  SIWESession,
+  SIWEVerifyMessageArgs,
 } from './siwe-client.js'
 export type { Cacao, SIWXMessage, SIWXSession } from '../domain/sign-in.js'

@@ -17,7 +17,12 @@ export class EIP155Verifier extends SIWXVerifier {
 
   async verify({ data, message, signature }: SIWXSession): Promise<boolean> {
     const { verifyMessage } = await import('../adapters/eip155/verify-message.js')
-    return verifyMessage({ message, signature, address: data.accountAddress, urls: [this.#rpcUrls[data.chainId] ?? [], this.rpcUrlsOf(data.chainId)].flat(2) })
+    return verifyMessage({
+      message,
+      signature,
+      address: data.accountAddress,
+      urls: [this.#rpcUrls[data.chainId] ?? [], this.rpcUrlsOf(data.chainId)].flat(2),
+    })
   }
 }
 

@@ -35,7 +35,17 @@ const SKEW = 60_000
  * The order is form, domain, network, time, nonce, signature: a nonce that is taken is taken, whatever the signature is.
  * @throws SignInError whose `name` says why: all are a refusal, except `rpcFailed`, after which the visitor may sign anew
  */
-export async function verifySignIn({ message, signature, domain, nonce, chains, rpcUrls = {}, now = Date.now(), skew = SKEW, maxAge }: SignInCheck): Promise<SIWXMessage.Data> {
+export async function verifySignIn({
+  message,
+  signature,
+  domain,
+  nonce,
+  chains,
+  rpcUrls = {},
+  now = Date.now(),
+  skew = SKEW,
+  maxAge,
+}: SignInCheck): Promise<SIWXMessage.Data> {
   const data = parseSignInMessage(message)
   if (!data || typeof message !== 'string') throw new SignInError('malformed', 'The message is no sign-in message (EIP-4361, CAIP-122)')
   if (typeof signature !== 'string' || signature.length > 65_536) throw new SignInError('malformed', 'The signature is no text')
@@ -53,22 +63,39 @@ export async function verifySignIn({ message, signature, domain, nonce, chains, 
   return data
 }
 
-function checkTimes({ issuedAt, expirationTime, notBefore }: SIWXMessage.Data, { now, skew, maxAge }: { now: number; skew: number; maxAge: number | undefined }): void {
+function checkTimes(
+  { issuedAt, expirationTime, notBefore }: SIWXMessage.Data,
+  { now, skew, maxAge }: { now: number; skew: number; maxAge: number | undefined },
+): void {
   const issued = issuedAt === undefined ? undefined : Date.parse(issuedAt)
-  if (maxAge !== undefined && !(issued !== undefined && now <= issued + maxAge + skew)) throw new SignInError('expired', 'The message is too old')
-  if (expirationTime !== undefined && now >= Date.parse(expirationTime) + skew) throw new SignInError('expired', `The message was good until ${expirationTime}`)
-  if (notBefore !== undefined && now < Date.parse(notBefore) - skew) throw new SignInError('notYetValid', `The message is good from ${notBefore} on`)
-  if (issued !== undefined && now < issued - skew) throw new SignInError('notYetValid', `The message was made at ${issuedAt}, which is yet to come`)
+  if (maxAge !== undefined && !(issued !== undefined && now <= issued + maxAge + skew))
+    throw new SignInError('expired', 'The message is too old')
+  if (expirationTime !== undefined && now >= Date.parse(expirationTime) + skew)
+    throw new SignInError('expired', `The message was good until ${expirationTime}`)
+  if (notBefore !== undefined && now < Date.parse(notBefore) - skew)
+    throw new SignInError('notYetValid', `The message is good from ${notBefore} on`)
+  if (issued !== undefined && now < issued - skew)
+    throw new SignInError('notYetValid', `The message was made at ${issuedAt}, which is yet to come`)
 }
 
-async function isSigned({ accountAddress: address, chainId }: SIWXMessage.Data, message: string, signature: string, urls: readonly string[]): Promise<boolean> {
+async function isSigned(
+  { accountAddress: address, chainId }: SIWXMessage.Data,
+  message: string,
+  signature: string,
+  urls: readonly string[],
+): Promise<boolean> {
   const namespace = parseCaipNetworkId(chainId)?.namespace
   if (namespace === 'solana') return (await import('../adapters/solana/verify-message.js')).verifyMessage({ message, signature, address })
-  if (namespace === 'bip122') return (await import('../adapters/bip122/verify-message.js')).verifyMessage({ message, signature, address, network: chainId })
+  if (namespace === 'bip122')
+    return (await import('../adapters/bip122/verify-message.js')).verifyMessage({ message, signature, address, network: chainId })
   if (namespace !== 'eip155') throw new SignInError('wrongChain', `Nobody can sign in with ${chainId}`)
-  const [{ toChecksumAddress }, { verifyMessage }] = await Promise.all([import('../adapters/eip155/signatures.js'), import('../adapters/eip155/verify-message.js')])
+  const [{ toChecksumAddress }, { verifyMessage }] = await Promise.all([
+    import('../adapters/eip155/signatures.js'),
+    import('../adapters/eip155/verify-message.js'),
+  ])
   // A checksum that is there has to be right (EIP-55).
-  if (address !== address.toLowerCase() && address !== toChecksumAddress(address)) throw new SignInError('malformed', 'The address is misspelt')
+  if (address !== address.toLowerCase() && address !== toChecksumAddress(address))
+    throw new SignInError('malformed', 'The address is misspelt')
   return verifyMessage({ message, signature, address, urls }).catch(cause => {
     // A server that names no node takes keys only.
     if (!urls.length) return false

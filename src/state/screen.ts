@@ -40,7 +40,7 @@ export function createScreen(first: View, isMobile: boolean, data?: RouteData) {
 }
 
 /** What the wallet directory has told so far. */
-export function createWallets() {
+function createWallets() {
   const known = signal<ReadonlyMap<string, Wallet>>(new Map())
   const images = new Map<string, Signal<string | undefined>>()
   return {
@@ -84,7 +84,12 @@ export function createRouter(first: View, data?: RouteData) {
     current,
     view: computed(() => current.value.view),
     /** The namespace that the way here is about, if any. */
-    namespace: computed(() => history.value.map(({ data }) => data?.namespace).filter(Boolean).at(-1)),
+    namespace: computed(() =>
+      history.value
+        .map(({ data }) => data?.namespace)
+        .filter(Boolean)
+        .at(-1),
+    ),
     /** 1 going forward, -1 going back: which way views slide. */
     direction,
     closesOnBack: computed(() => closesOnBack(history.value)),

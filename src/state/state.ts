@@ -165,7 +165,9 @@ export function createState(offered: readonly CaipNetwork[], start: CaipNetwork,
       return connector && { ...connector.info, name: connector.name, icon: connector.imageUrl, type: connector.type }
     },
     allConnectors: (): Connector[] =>
-      Object.values(connectors.value).flat().filter(({ type, chain }) => allowsAnnounced.value || type !== 'ANNOUNCED' || chain !== 'eip155'),
+      Object.values(connectors.value)
+        .flat()
+        .filter(({ type, chain }) => allowsAnnounced.value || type !== 'ANNOUNCED' || chain !== 'eip155'),
     network(namespace?: Namespace): NetworkState {
       const network = networkOf(namespace)
       return { caipNetwork: network, chainId: network?.id, caipNetworkId: network?.caipNetworkId }

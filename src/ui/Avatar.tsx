@@ -3,8 +3,11 @@ import type { View } from './children.js'
 import { adopt, css, tw } from './tw.js'
 
 const CSS = css`
-  .lk-gradient { background: radial-gradient(circle at 25% 20%, hsl(calc(var(--hue) + 50) 95% 72%), #0000 55%),
-    linear-gradient(135deg, hsl(var(--hue) 90% 68%), hsl(calc(var(--hue) + 90) 80% 62%)); }
+  .lk-gradient {
+    background:
+      radial-gradient(circle at 25% 20%, hsl(calc(var(--hue) + 50) 95% 72%), #0000 55%),
+      linear-gradient(135deg, hsl(var(--hue) 90% 68%), hsl(calc(var(--hue) + 90) 80% 62%));
+  }
 `
 
 /** An account's picture; without one, a gradient of its own. */

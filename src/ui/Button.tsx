@@ -14,7 +14,13 @@ const LOOKS = {
 }
 
 /** Something to press, in one of three weights. One that cannot be pressed yet keeps the focus. */
-export function Button({ look = 'quiet', onClick, children, testId, isDisabled }: ButtonProps & { look?: keyof typeof LOOKS; isDisabled?: boolean }): View {
+export function Button({
+  look = 'quiet',
+  onClick,
+  children,
+  testId,
+  isDisabled,
+}: ButtonProps & { look?: keyof typeof LOOKS; isDisabled?: boolean }): View {
   return (
     <button type="button" class={LOOKS[look]} aria-disabled={isDisabled} onClick={isDisabled ? undefined : onClick} data-testid={testId}>
       {children}
@@ -25,7 +31,13 @@ export function Button({ look = 'quiet', onClick, children, testId, isDisabled }
 /** A round button with an icon only; `label` is its name. */
 export function IconButton({ label, onClick, children, testId }: ButtonProps & { label: string }): View {
   return (
-    <button type="button" class={tw`inline-flex items-center justify-center size-9 rounded-full text-soft hover:bg-raised hover:text-text`} aria-label={label} onClick={onClick} data-testid={testId}>
+    <button
+      type="button"
+      class={tw`inline-flex items-center justify-center size-9 rounded-full text-soft hover:bg-raised hover:text-text`}
+      aria-label={label}
+      onClick={onClick}
+      data-testid={testId}
+    >
       {children}
     </button>
   )

@@ -2,15 +2,28 @@ import type { Children, View } from './children.js'
 import { tw } from './tw.js'
 
 /** Facts in two columns: what it is, and how much; rows without a value are left out. */
-export function Facts({ rows }: { rows: readonly { label: string; value: Children; testId?: string; isWarning?: boolean | undefined }[] }): View {
+export function Facts({
+  rows,
+}: {
+  rows: readonly { label: string; value: Children; testId?: string; isWarning?: boolean | undefined }[]
+}): View {
   return (
     <dl class={tw`flex flex-col gap-2 px-1`}>
-      {rows.map(({ label, value, testId, isWarning }) => value != null && value !== '' && (
-        <div key={label} class={tw`flex justify-between gap-4`}>
-          <dt class={tw`text-soft shrink-0`}>{label}</dt>
-          <dd class={`${tw`text-end tabular-nums min-w-0 [overflow-wrap:anywhere]`} ${isWarning ? tw`text-warn` : ''}`} data-testid={testId}>{value}</dd>
-        </div>
-      ))}
+      {rows.map(
+        ({ label, value, testId, isWarning }) =>
+          value != null &&
+          value !== '' && (
+            <div key={label} class={tw`flex justify-between gap-4`}>
+              <dt class={tw`text-soft shrink-0`}>{label}</dt>
+              <dd
+                class={`${tw`text-end tabular-nums min-w-0 [overflow-wrap:anywhere]`} ${isWarning ? tw`text-warn` : ''}`}
+                data-testid={testId}
+              >
+                {value}
+              </dd>
+            </div>
+          ),
+      )}
     </dl>
   )
 }

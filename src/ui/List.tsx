@@ -5,14 +5,24 @@ import { tw } from './tw.js'
 /** A list one walks with the arrow keys, Home and End; typing jumps to the next row that begins so. */
 export function List({ label, children }: { label: string; children: Children }): View {
   return (
-    <ul class={tw`flex flex-col gap-[6px]`} role="list" aria-label={label} onFocusIn={event => walk(event.currentTarget, '')} onKeyDown={onKey}>
+    <ul
+      class={tw`flex flex-col gap-[6px]`}
+      role="list"
+      aria-label={label}
+      onFocusIn={event => walk(event.currentTarget, '')}
+      onKeyDown={onKey}
+    >
       {children}
     </ul>
   )
 }
 
 /** How the focus moves; fetched when it first enters a list, and from then on at once: the next key may be Enter. */
-let walk = (list: HTMLElement, key: string): void => void import('./keyboard.js').then(part => (walk = part.walk)(list, key), () => {})
+let walk = (list: HTMLElement, key: string): void =>
+  void import('./keyboard.js').then(
+    part => (walk = part.walk)(list, key),
+    () => {},
+  )
 
 /** The keys that move in a list are known at once, lest the page scroll. */
 function onKey(event: KeyboardEvent): void {
@@ -24,7 +34,18 @@ function onKey(event: KeyboardEvent): void {
 }
 
 /** One row: a picture, a name, perhaps a tag, and where it leads. */
-export function ListItem({ image, label, detail, tag, testId, href, isSelected, isOff, onClick, end = FORWARD }: {
+export function ListItem({
+  image,
+  label,
+  detail,
+  tag,
+  testId,
+  href,
+  isSelected,
+  isOff,
+  onClick,
+  end = FORWARD,
+}: {
   image: Children
   label: Children
   detail?: Children
@@ -43,7 +64,14 @@ export function ListItem({ image, label, detail, tag, testId, href, isSelected, 
   const leads = href ? { href, target: '_blank', rel: 'noreferrer noopener' } : { type: 'button' as const }
   return (
     <li>
-      <Row class={tw`flex items-center gap-3 w-full min-h-[56px] ps-[10px] pe-4 py-2 rounded-lg bg-raised text-text hover:bg-sunken`} data-testid={testId} aria-current={isSelected ? 'true' : undefined} aria-disabled={isOff || undefined} onClick={onClick} {...leads}>
+      <Row
+        class={tw`flex items-center gap-3 w-full min-h-[56px] ps-[10px] pe-4 py-2 rounded-lg bg-raised text-text hover:bg-sunken`}
+        data-testid={testId}
+        aria-current={isSelected ? 'true' : undefined}
+        aria-disabled={isOff || undefined}
+        onClick={onClick}
+        {...leads}
+      >
         {image}
         <span class={tw`flex flex-col grow min-w-0`}>
           <span class={tw`text-base truncate`}>{label}</span>

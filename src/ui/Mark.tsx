@@ -12,7 +12,11 @@ const LOOKS = {
 
 /** One of our own icons where a row of a list has its picture. */
 export function Mark({ path, look = 'plain' }: { path: string; look?: keyof typeof LOOKS }): View {
-  return <span class={LOOKS[look]}><Icon path={path} /></span>
+  return (
+    <span class={LOOKS[look]}>
+      <Icon path={path} />
+    </span>
+  )
 }
 
 const TAG_LOOKS = {

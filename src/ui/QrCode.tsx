@@ -5,15 +5,27 @@ import { correction, generate } from 'lean-qr/nano'
 
 // The line is `QR_LINE`. Scanners need dark on white, so a browser's own colours stay away.
 const CSS = css`
-  wui-qr-code { color: #14151a; forced-color-adjust: none; }
-  .lk-code path { fill: currentColor; fill-rule: evenodd; stroke-width: .6; }
+  wui-qr-code {
+    color: #14151a;
+    forced-color-adjust: none;
+  }
+  .lk-code path {
+    fill: currentColor;
+    fill-rule: evenodd;
+    stroke-width: 0.6;
+  }
 `
 
 /** Page tests of AppKit look for this tag and read its `uri` (references, section 5.4). */
 const TAG = 'wui-qr-code' as 'div'
 
 /** A QR code, dark on white in every theme, with a picture in its middle. A new `uri` takes the place of the old one in one step. */
-export function QrCode({ uri, label, color, children }: {
+export function QrCode({
+  uri,
+  label,
+  color,
+  children,
+}: {
   /** What the code says. */
   uri: string
   /** Its name for those who cannot see it. */
@@ -38,8 +50,13 @@ export function QrCode({ uri, label, color, children }: {
 export function QrPlace({ isComing, children }: { isComing: boolean; children?: Children }): View {
   const outline = useMemo(() => toQrOutline(), [])
   return (
-    <div class={`${isComing ? 'lk-skeleton ' : ''}${tw`relative w-full max-w-[322px] aspect-square rounded-xl bg-raised border border-line`}`} aria-hidden="true">
-      <span class={tw`block text-soft opacity-30`}><Drawing code={outline} /></span>
+    <div
+      class={`${isComing ? 'lk-skeleton ' : ''}${tw`relative w-full max-w-[322px] aspect-square rounded-xl bg-raised border border-line`}`}
+      aria-hidden="true"
+    >
+      <span class={tw`block text-soft opacity-30`}>
+        <Drawing code={outline} />
+      </span>
       <Middle>{children}</Middle>
     </div>
   )
@@ -131,7 +148,13 @@ function toLogoTest(size: number, hasLogo: boolean): Test {
 
 /** The patterns in three corners. */
 function toFinders(size: number): string {
-  return [[0, 0], [size - 7, 0], [0, size - 7]].map(([x = 0, y = 0]) => toRing(x, y, 7, 2.2) + toRounded(x + 2, y + 2, 3, 0.6)).join('')
+  return [
+    [0, 0],
+    [size - 7, 0],
+    [0, size - 7],
+  ]
+    .map(([x = 0, y = 0]) => toRing(x, y, 7, 2.2) + toRounded(x + 2, y + 2, 3, 0.6))
+    .join('')
 }
 
 function isFinder(x: number, y: number, size: number): boolean {
@@ -140,7 +163,10 @@ function isFinder(x: number, y: number, size: number): boolean {
 
 /** A ring one module thick. */
 function toRing(x: number, y: number, side: number, radius: number): string {
-  return toRounded(x, y, side, radius - QR_LINE / 2) + toRounded(x + 1 - QR_LINE, y + 1 - QR_LINE, side - 2 + 2 * QR_LINE, radius - 1 + QR_LINE / 2)
+  return (
+    toRounded(x, y, side, radius - QR_LINE / 2) +
+    toRounded(x + 1 - QR_LINE, y + 1 - QR_LINE, side - 2 + 2 * QR_LINE, radius - 1 + QR_LINE / 2)
+  )
 }
 
 /** A square that reaches from `x`, `y` as far as `side` once it is stroked; `radius` is that of its corners before. */

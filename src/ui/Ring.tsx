@@ -4,10 +4,26 @@ import { Icon, WARNING } from './Icon.js'
 import { adopt, css, tw } from './tw.js'
 
 const CSS = css`
-  .lk-track { stroke: var(--lk-sunken); stroke-width: 3; }
-  .lk-ring { stroke: var(--lk-accent); stroke-width: 3; stroke-dasharray: 70 300; animation: lk-travel 1.6s linear infinite; }
-  @keyframes lk-travel { to { stroke-dashoffset: -370; } }
-  @media (prefers-reduced-motion) { .lk-ring { animation: lk-pulse 2s infinite; } }
+  .lk-track {
+    stroke: var(--lk-sunken);
+    stroke-width: 3;
+  }
+  .lk-ring {
+    stroke: var(--lk-accent);
+    stroke-width: 3;
+    stroke-dasharray: 70 300;
+    animation: lk-travel 1.6s linear infinite;
+  }
+  @keyframes lk-travel {
+    to {
+      stroke-dashoffset: -370;
+    }
+  }
+  @media (prefers-reduced-motion) {
+    .lk-ring {
+      animation: lk-pulse 2s infinite;
+    }
+  }
 `
 
 /** A picture inside a ring that travels while something is waited for, and stands still with a sign when that has failed. */
@@ -21,7 +37,9 @@ export function Ring({ children, isWaiting, hasFailed }: { children: Children; i
       </svg>
       {children}
       {hasFailed && (
-        <span class={`lk-fade ${tw`absolute bottom-0 end-0 size-7 rounded-full bg-surface text-bad flex items-center justify-center shadow-md`}`}>
+        <span
+          class={`lk-fade ${tw`absolute bottom-0 end-0 size-7 rounded-full bg-surface text-bad flex items-center justify-center shadow-md`}`}
+        >
           <Icon path={WARNING} size={16} />
         </span>
       )}

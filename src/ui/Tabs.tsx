@@ -4,8 +4,12 @@ import { adopt, css, tw } from './tw.js'
 
 // The chosen one lies on the strip: lighter than it in both themes.
 const CSS = css`
-  [role=tab][aria-selected=true] { background: var(--lk-surface); }
-  :host([dark]) [role=tab][aria-selected=true] { background: var(--lk-sunken); }
+  [role='tab'][aria-selected='true'] {
+    background: var(--lk-surface);
+  }
+  :host([dark]) [role='tab'][aria-selected='true'] {
+    background: var(--lk-sunken);
+  }
 `
 
 /** The id of what the tabs show; there is one strip at a time. */
@@ -19,7 +23,13 @@ export interface Tab<Id extends string = string> {
 }
 
 /** A strip of tabs, walked with the arrow keys, and what the chosen one shows. */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: {
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  children,
+}: {
   label: string
   tabs: readonly Tab<Id>[]
   selected: Id
@@ -33,10 +43,13 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
     const onward = getComputedStyle(strip).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     const { key } = event
     const next =
-      key === 'Home' ? tabs[0]
-      : key === 'End' ? tabs.at(-1)
-      : key === 'ArrowLeft' || key === 'ArrowRight' ? tabs.at((at + (key === onward ? 1 : -1)) % tabs.length)
-      : undefined
+      key === 'Home'
+        ? tabs[0]
+        : key === 'End'
+          ? tabs.at(-1)
+          : key === 'ArrowLeft' || key === 'ArrowRight'
+            ? tabs.at((at + (key === onward ? 1 : -1)) % tabs.length)
+            : undefined
     if (!next) return
     event.preventDefault()
     onSelect(next.id)
@@ -54,7 +67,11 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
             aria-controls={PANEL}
             aria-selected={id === selected}
             tabIndex={id === selected ? undefined : -1}
-            class={id === selected ? tw`grow h-9 px-2 rounded-md text-sm font-medium text-center text-text shadow-sm` : tw`grow h-9 px-2 rounded-md text-sm text-center text-soft hover:text-text`}
+            class={
+              id === selected
+                ? tw`grow h-9 px-2 rounded-md text-sm font-medium text-center text-text shadow-sm`
+                : tw`grow h-9 px-2 rounded-md text-sm text-center text-soft hover:text-text`
+            }
             data-testid={`tab-${id}`}
             onClick={() => onSelect(id)}
           >
@@ -62,7 +79,9 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
           </button>
         ))}
       </div>
-      <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-${selected}`}>{children}</div>
+      <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-${selected}`}>
+        {children}
+      </div>
     </>
   )
 }

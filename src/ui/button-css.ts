@@ -5,12 +5,46 @@ import { css } from './tw.js'
  * gave them, so that no table of colours has to be loaded for it.
  */
 export const BUTTON_CSS = css`
-button { --a: var(--w3m-accent,#4457ff); --o: #fff; --t: #14151a; --r: #f4f5f8; }
-[dark] { --a: var(--w3m-accent,#8f9bff); --o: #000; --t: #f3f4f7; --r: #1e2026; }
-button { all: unset; display: inline-flex; box-sizing: border-box; border: 1px solid #0000; align-items: center; height: 40px; padding: 4px 16px; border-radius: calc(var(--w3m-border-radius-master,4px)*5);
-  font: 500 calc(var(--w3m-font-size-master,10px)*1.4)/1 var(--w3m-font-family,system-ui,sans-serif); white-space: nowrap; cursor: pointer; color: var(--t); background: var(--r); }
-button:focus-visible { outline: 2px solid var(--a); outline-offset: 2px; }
-button:hover, button:disabled { opacity: .8; }
-.sm { height: 32px; }
-.connect { color: var(--o); background: var(--a); }
+  button {
+    --a: var(--w3m-accent, #4457ff);
+    --o: #fff;
+    --t: #14151a;
+    --r: #f4f5f8;
+  }
+  [dark] {
+    --a: var(--w3m-accent, #8f9bff);
+    --o: #000;
+    --t: #f3f4f7;
+    --r: #1e2026;
+  }
+  button {
+    all: unset;
+    display: inline-flex;
+    box-sizing: border-box;
+    border: 1px solid #0000;
+    align-items: center;
+    height: 40px;
+    padding: 4px 16px;
+    border-radius: calc(var(--w3m-border-radius-master, 4px) * 5);
+    font: 500 calc(var(--w3m-font-size-master, 10px) * 1.4) / 1 var(--w3m-font-family, system-ui, sans-serif);
+    white-space: nowrap;
+    cursor: pointer;
+    color: var(--t);
+    background: var(--r);
+  }
+  button:focus-visible {
+    outline: 2px solid var(--a);
+    outline-offset: 2px;
+  }
+  button:hover,
+  button:disabled {
+    opacity: 0.8;
+  }
+  .sm {
+    height: 32px;
+  }
+  .connect {
+    color: var(--o);
+    background: var(--a);
+  }
 `

@@ -5,7 +5,10 @@ import { useEffect } from 'react'
 export function useLazy<Part extends object>(load: () => Promise<Part>, isWanted: boolean): Part | undefined {
   const part = useSignal<Part | undefined>(undefined)
   useEffect(() => {
-    if (isWanted) load().then(loaded => (part.value = loaded)).catch(() => {})
+    if (isWanted)
+      load()
+        .then(loaded => (part.value = loaded))
+        .catch(() => {})
   }, [isWanted])
   return part.value
 }

@@ -20,11 +20,15 @@ export function AgreementRoom(): View {
       for (const type of ['click', 'submit']) view?.removeEventListener(type, stop, true)
     }
   }, [isWanted])
-  return isWanted ? <div ref={room} class={tw`min-h-[40px]`}><Agreement /></div> : null
+  return isWanted ? (
+    <div ref={room} class={tw`min-h-[40px]`}>
+      <Agreement />
+    </div>
+  ) : null
 }
 
 /** The box to tick before one connects. */
-export function Agreement(): View {
+function Agreement(): View {
   const modal = useModal()
   const text = useTexts(AGREEMENT_TEXTS)
   const { hasAgreed, isMissed } = agreementOf(modal)
@@ -46,11 +50,19 @@ export function Agreement(): View {
             aria-describedby="lk-agree-first"
             onChange={turn}
           />
-          {hasTicked && <span class={tw`relative text-on-accent pointer-events-none`}><Icon path={CHECK} size={16} /></span>}
+          {hasTicked && (
+            <span class={tw`relative text-on-accent pointer-events-none`}>
+              <Icon path={CHECK} size={16} />
+            </span>
+          )}
         </span>
-        <span>{text('agree')} <LegalLinks /></span>
+        <span>
+          {text('agree')} <LegalLinks />
+        </span>
       </label>
-      <p id="lk-agree-first" class={tw`ps-9 text-xs text-bad`} role="alert">{isMissed.value && text('agreeFirst')}</p>
+      <p id="lk-agree-first" class={tw`ps-9 text-xs text-bad`} role="alert">
+        {isMissed.value && text('agreeFirst')}
+      </p>
     </div>
   )
 }
@@ -69,5 +81,9 @@ export function LegalLinks(): View {
 }
 
 function LegalLink({ href, children }: { href: string; children: string }): View {
-  return <a class={tw`text-link underline`} href={href} target="_blank" rel="noreferrer noopener">{children}</a>
+  return (
+    <a class={tw`text-link underline`} href={href} target="_blank" rel="noreferrer noopener">
+      {children}
+    </a>
+  )
 }

@@ -19,7 +19,22 @@ const toSize = (text: string): string => (text.length > 16 ? tw`text-base` : tex
  * An amount, large, and what it is of: typed where `onInput` is given, else only shown. Beneath it stands what it is worth, and what
  * there is of it. What is wrong with it is tied to its field.
  */
-export function AmountCard({ label, text, onInput, token, choose, onToken, worth, held, max, onMax, problem, isLoading, testId, ids = {} }: {
+export function AmountCard({
+  label,
+  text,
+  onInput,
+  token,
+  choose,
+  onToken,
+  worth,
+  held,
+  max,
+  onMax,
+  problem,
+  isLoading,
+  testId,
+  ids = {},
+}: {
   label: string
   text: string
   onInput?: (typed: string) => void
@@ -49,15 +64,41 @@ export function AmountCard({ label, text, onInput, token, choose, onToken, worth
   }
   const look = `${tw`grow min-w-0 w-full font-bold tabular-nums text-start bg-transparent [outline:0]`} ${toSize(text)}`
   return (
-    <div class={tw`flex flex-col gap-1 p-4 rounded-lg bg-raised [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-accent)]`} data-testid={testId}>
+    <div
+      class={tw`flex flex-col gap-1 p-4 rounded-lg bg-raised [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-accent)]`}
+      data-testid={testId}
+    >
       <span class={tw`text-soft`}>{label}</span>
       <div class={tw`flex items-center gap-2 min-h-[44px]`}>
         {isLoading ? (
           <span class={`lk-skeleton ${tw`grow h-8 rounded-md bg-sunken`}`} role="status" aria-label={label} />
         ) : onInput ? (
-          <input class={look} type="text" inputmode="decimal" autocomplete="off" spellcheck={false} placeholder="0" dir="ltr" value={text} data-text={text} aria-label={label} aria-invalid={Boolean(problem)} aria-describedby={problem ? `${testId}-problem` : undefined} data-testid={amountId} onInput={onEdit} onFocus={({ currentTarget }) => void import('../ui/keyboard.js').then(room => room.keepAboveKeyboard(currentTarget), () => {})} />
+          <input
+            class={look}
+            type="text"
+            inputmode="decimal"
+            autocomplete="off"
+            spellcheck={false}
+            placeholder="0"
+            dir="ltr"
+            value={text}
+            data-text={text}
+            aria-label={label}
+            aria-invalid={Boolean(problem)}
+            aria-describedby={problem ? `${testId}-problem` : undefined}
+            data-testid={amountId}
+            onInput={onEdit}
+            onFocus={({ currentTarget }) =>
+              void import('../ui/keyboard.js').then(
+                room => room.keepAboveKeyboard(currentTarget),
+                () => {},
+              )
+            }
+          />
         ) : (
-          <output class={look} aria-label={label} data-testid={amountId} dir="ltr">{text || '0'}</output>
+          <output class={look} aria-label={label} data-testid={amountId} dir="ltr">
+            {text || '0'}
+          </output>
         )}
         <TokenPill token={token} label={choose} onClick={onToken} testId={ids.token ?? `${testId}-token`} id={`${testId}-pill`} />
       </div>
@@ -66,29 +107,70 @@ export function AmountCard({ label, text, onInput, token, choose, onToken, worth
           <span class={tw`truncate`}>{worth}</span>
           <span class={tw`flex items-center gap-1 min-w-0`}>
             <span class={tw`truncate`}>{held}</span>
-            {onMax && <button type="button" class={tw`min-h-[24px] min-w-[24px] px-1 rounded-sm text-link font-semibold hover:underline`} onClick={onMax} data-testid={`${testId}-max`}>{max}</button>}
+            {onMax && (
+              <button
+                type="button"
+                class={tw`min-h-[24px] min-w-[24px] px-1 rounded-sm text-link font-semibold hover:underline`}
+                onClick={onMax}
+                data-testid={`${testId}-max`}
+              >
+                {max}
+              </button>
+            )}
           </span>
         </div>
       )}
-      {problem && <p id={`${testId}-problem`} class={tw`text-xs text-bad`} role="alert">{problem}</p>}
+      {problem && (
+        <p id={`${testId}-problem`} class={tw`text-xs text-bad`} role="alert">
+          {problem}
+        </p>
+      )}
     </div>
   )
 }
 
 /** A coin or token in a pill; where it can be changed, a button, to which the focus comes back by its id. */
-export function TokenPill({ token, label, onClick, testId, id }: { token?: ShownToken | undefined; label: string; onClick?: (() => void) | undefined; testId?: string; id?: string }): View {
+function TokenPill({
+  token,
+  label,
+  onClick,
+  testId,
+  id,
+}: {
+  token?: ShownToken | undefined
+  label: string
+  onClick?: (() => void) | undefined
+  testId?: string
+  id?: string
+}): View {
   const shape = tw`inline-flex items-center gap-2 h-10 max-w-[60%] shrink-0 ps-2 pe-3 rounded-lg bg-surface border border-line font-semibold`
   const inside = token ? (
     <>
       <Picture url={toImageUrl(token.iconUrl)} initials={toInitials(token.symbol)} hue={toHue(token.symbol)} size={24} />
       <span class={tw`truncate`}>{token.symbol}</span>
     </>
-  ) : <span class={tw`ps-1 truncate`}>{label}</span>
-  if (!onClick) return <span class={shape} data-testid={testId}>{inside}</span>
+  ) : (
+    <span class={tw`ps-1 truncate`}>{label}</span>
+  )
+  if (!onClick)
+    return (
+      <span class={shape} data-testid={testId}>
+        {inside}
+      </span>
+    )
   return (
-    <button type="button" id={id} class={shape} aria-label={token ? `${token.symbol}, ${label}` : label} onClick={onClick} data-testid={testId}>
+    <button
+      type="button"
+      id={id}
+      class={shape}
+      aria-label={token ? `${token.symbol}, ${label}` : label}
+      onClick={onClick}
+      data-testid={testId}
+    >
       {inside}
-      <span class={tw`text-soft`}><Icon path={DOWN} size={16} /></span>
+      <span class={tw`text-soft`}>
+        <Icon path={DOWN} size={16} />
+      </span>
     </button>
   )
 }

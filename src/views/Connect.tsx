@@ -37,20 +37,29 @@ export function Connect(): View {
   const isShown = hasMore ? showsWallets(modal) : isPlain
   const guide = isShown && options.enableWalletGuide !== false && (
     <div class={tw`flex justify-center`}>
-      <Button look="link" onClick={() => showWalletHelp(modal)}>{text('noWallet')}</Button>
+      <Button look="link" onClick={() => showWalletHelp(modal)}>
+        {text('noWallet')}
+      </Button>
     </div>
   )
   return (
     <div class={tw`flex flex-col gap-3 px-4 pb-4`} data-testid="w3m-connect-scroll-view">
       {hasMore && <Before own={own} />}
-      {isShown && (rows.length || isActive ? (
-        <List label={text('wallets')}>
-          {rows.map(row => row.connector || !hasMore
-            ? <OwnWallet key={row.key} row={row} isTwin={rows.some(other => other !== row && other.name === row.name)} />
-            : <OtherWallet key={row.key} row={row} />)}
-          {isActive && <Rest own={own} />}
-        </List>
-      ) : hasMore && <Empty />)}
+      {isShown &&
+        (rows.length || isActive ? (
+          <List label={text('wallets')}>
+            {rows.map(row =>
+              row.connector || !hasMore ? (
+                <OwnWallet key={row.key} row={row} isTwin={rows.some(other => other !== row && other.name === row.name)} />
+              ) : (
+                <OtherWallet key={row.key} row={row} />
+              ),
+            )}
+            {isActive && <Rest own={own} />}
+          </List>
+        ) : (
+          hasMore && <Empty />
+        ))}
       {hasMore ? <After own={own}>{guide}</After> : guide}
     </div>
   )
@@ -62,7 +71,11 @@ function OwnWallet({ row: { connector, wallet, name, imageUrl, imageId }, isTwin
   const choose = () => {
     track(modal, { event: 'SELECT_WALLET', properties: { name, platform: 'browser' } })
     const isMulti = connector!.connectors
-    modal.screen.router.push(isMulti ? 'ConnectingMultiChain' : 'ConnectingExternal', { connector, walletId: wallet?.id, title: isMulti ? undefined : name })
+    modal.screen.router.push(isMulti ? 'ConnectingMultiChain' : 'ConnectingExternal', {
+      connector,
+      walletId: wallet?.id,
+      title: isMulti ? undefined : name,
+    })
   }
   return (
     <ListItem

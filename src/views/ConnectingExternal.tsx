@@ -26,20 +26,28 @@ export function Connecting({ connector }: { connector: Connector }): View {
   const modal = useModal()
   const { name } = connector
   const text = useTexts(CONNECTING_TEXTS)
-  const { phase, reason, start } = useAttempt(async signal => {
-    const { connect, leaveConnecting } = await connected()
-    const wanted = await connect(modal, connector, signal)
-    return () => {
-      announce(modal, text('connected'))
-      leaveConnecting(modal, wanted)
-    }
-  }, next => text(next, { name }))
+  const { phase, reason, start } = useAttempt(
+    async signal => {
+      const { connect, leaveConnecting } = await connected()
+      const wanted = await connect(modal, connector, signal)
+      return () => {
+        announce(modal, text('connected'))
+        leaveConnecting(modal, wanted)
+      }
+    },
+    next => text(next, { name }),
+  )
   const isWaiting = phase.value === 'waiting'
   const mayPair = Boolean(modal.options.projectId ?? modal.options.universalProvider)
   return (
     <div class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-5 text-center`}>
       <Ring isWaiting={isWaiting} hasFailed={!isWaiting}>
-        <WalletPicture name={name} url={modal.options.connectorImages?.[connector.id] ?? connector.imageUrl} imageId={connector.imageId} size={72} />
+        <WalletPicture
+          name={name}
+          url={modal.options.connectorImages?.[connector.id] ?? connector.imageUrl}
+          imageId={connector.imageId}
+          size={72}
+        />
       </Ring>
       <div class={tw`flex flex-col gap-1 pt-2`}>
         <p class={tw`text-lg font-semibold`}>{text(phase.value, { name })}</p>
@@ -50,7 +58,11 @@ export function Connecting({ connector }: { connector: Connector }): View {
         <Icon path={RETRY} size={16} /> {useTexts(FRAME_TEXTS)('tryAgain')}
       </Button>
       {mayPair && <UsePhone />}
-      {!isWaiting && <Button look="link" onClick={() => goBack(modal)}>{text('otherWallet')}</Button>}
+      {!isWaiting && (
+        <Button look="link" onClick={() => goBack(modal)}>
+          {text('otherWallet')}
+        </Button>
+      )}
     </div>
   )
 }
@@ -66,7 +78,10 @@ const PHASES: Partial<Record<ErrorName, AttemptPhase>> = { userRejected: 'declin
  * @param ask asks the wallet, and answers what is to follow
  * @param toTitle what a phase is called, for screen readers
  */
-export function useAttempt(ask: (signal: AbortSignal) => Promise<() => void>, toTitle: (phase: AttemptPhase) => string): {
+export function useAttempt(
+  ask: (signal: AbortSignal) => Promise<() => void>,
+  toTitle: (phase: AttemptPhase) => string,
+): {
   phase: ReadonlySignal<AttemptPhase>
   /** Why it failed, in words for the visitor. */
   reason: ReadonlySignal<string>

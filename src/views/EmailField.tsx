@@ -14,13 +14,30 @@ const MAIL = 'M3 5.5h14v9.5H3zM3.5 6l6.5 5 6.5-5'
 const ARROW = 'M4 10h11.5M10.5 5l5 5-5 5'
 
 const CSS = css`
-  .lk-turn { animation: lk-turn .8s linear infinite; }
-  @keyframes lk-turn { to { rotate: 360deg; } }
-  @media (prefers-reduced-motion) { .lk-turn { animation: lk-pulse 2s infinite; } }
+  .lk-turn {
+    animation: lk-turn 0.8s linear infinite;
+  }
+  @keyframes lk-turn {
+    to {
+      rotate: 360deg;
+    }
+  }
+  @media (prefers-reduced-motion) {
+    .lk-turn {
+      animation: lk-pulse 2s infinite;
+    }
+  }
 `
 
 /** A field for an email address; what hands it in appears once it can be. Why it cannot is said below. */
-export function EmailField({ initial = '', onTyped, onFocus, onEmail, toWords, refuse }: {
+export function EmailField({
+  initial = '',
+  onTyped,
+  onFocus,
+  onEmail,
+  toWords,
+  refuse,
+}: {
   initial?: string
   /** What stands there, to be kept by whoever shows the field. */
   onTyped?: (text: string) => void
@@ -41,7 +58,9 @@ export function EmailField({ initial = '', onTyped, onFocus, onEmail, toWords, r
   useMemo(() => adopt(CSS), [])
   useLayoutEffect(() => () => left.current?.abort(), [])
   // The seconds count by themselves; nothing is drawn for them but the words.
-  const words = useComputed(() => (problem.value === 'cooldown' ? cooldown.value && text('emailWait', { seconds: String(cooldown.value) }) : problem.value) || '')
+  const words = useComputed(
+    () => (problem.value === 'cooldown' ? cooldown.value && text('emailWait', { seconds: String(cooldown.value) }) : problem.value) || '',
+  )
   const isInvalid = useComputed(() => Boolean(words.value)).value
   const email = typed.value.trim()
   const onInput = (value: string) => {
@@ -68,11 +87,17 @@ export function EmailField({ initial = '', onTyped, onFocus, onEmail, toWords, r
   }
   const room = ({ currentTarget }: { currentTarget: HTMLElement }) => {
     onFocus?.()
-    void import('../ui/keyboard.js').then(part => part.keepAboveKeyboard(currentTarget), () => {})
+    void import('../ui/keyboard.js').then(
+      part => part.keepAboveKeyboard(currentTarget),
+      () => {},
+    )
   }
   return (
     <form noValidate aria-busy={isBusy} onSubmit={event => void onSubmit(event)} onPointerEnter={onFocus} data-testid="wui-email-input">
-      <div class={tw`flex items-center gap-3 h-12 ps-3 pe-[6px] shrink-0 rounded-lg bg-raised text-soft text-base [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-accent)]`} dir="ltr">
+      <div
+        class={tw`flex items-center gap-3 h-12 ps-3 pe-[6px] shrink-0 rounded-lg bg-raised text-soft text-base [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-accent)]`}
+        dir="ltr"
+      >
         <Icon path={MAIL} />
         <input
           class={tw`grow min-w-0 h-full text-text [outline:0]`}
@@ -94,15 +119,26 @@ export function EmailField({ initial = '', onTyped, onFocus, onEmail, toWords, r
         />
         {isBusy.value ? (
           <span class={tw`inline-flex items-center justify-center size-9 text-soft`} role="status" aria-label={text('emailSending')}>
-            <svg class="lk-turn" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true"><path d="M10 3a7 7 0 1 1-7 7" /></svg>
+            <svg class="lk-turn" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+              <path d="M10 3a7 7 0 1 1-7 7" />
+            </svg>
           </span>
-        ) : isEmail(email) && (
-          <button class={`lk-fade ${tw`inline-flex items-center justify-center shrink-0 size-9 rounded-md bg-accent text-on-accent`}`} aria-label={text('emailContinue')}>
-            <span class={tw`rtl:-scale-x-100`}><Icon path={ARROW} size={18} /></span>
-          </button>
+        ) : (
+          isEmail(email) && (
+            <button
+              class={`lk-fade ${tw`inline-flex items-center justify-center shrink-0 size-9 rounded-md bg-accent text-on-accent`}`}
+              aria-label={text('emailContinue')}
+            >
+              <span class={tw`rtl:-scale-x-100`}>
+                <Icon path={ARROW} size={18} />
+              </span>
+            </button>
+          )
         )}
       </div>
-      <p id="lk-email-problem" class={isInvalid ? tw`px-3 pt-1 text-xs text-bad` : ''} role="alert">{words}</p>
+      <p id="lk-email-problem" class={isInvalid ? tw`px-3 pt-1 text-xs text-bad` : ''} role="alert">
+        {words}
+      </p>
     </form>
   )
 }
@@ -150,9 +186,11 @@ export function useCooldown(cause?: ReadonlySignal<unknown>): ReadonlySignal<num
     if (!modal.embedded) return
     const stop = new AbortController()
     const { signal } = stop
-    void modal.embedded.then(async wallet => {
-      while (!signal.aborted && (seconds.value = await wallet.emailCooldown()) > 0) await modal.platform.wait(1_000, signal)
-    }).catch(() => {})
+    void modal.embedded
+      .then(async wallet => {
+        while (!signal.aborted && (seconds.value = await wallet.emailCooldown()) > 0) await modal.platform.wait(1_000, signal)
+      })
+      .catch(() => {})
     return () => stop.abort()
   }, [since])
   return seconds

@@ -47,7 +47,14 @@ export function findTwins(tokens: readonly { symbol: string }[]): ReadonlySet<st
 }
 
 /** A list of tokens to choose from, by groups, and a field to search them by name, symbol or address. */
-export function TokenPicker({ groups, selected, onChoose, isLoading, prefix, picture = drawPicture }: {
+export function TokenPicker({
+  groups,
+  selected,
+  onChoose,
+  isLoading,
+  prefix,
+  picture = drawPicture,
+}: {
   groups: readonly TokenGroup[]
   selected?: string | undefined
   onChoose: (id: string) => void
@@ -63,13 +70,22 @@ export function TokenPicker({ groups, selected, onChoose, isLoading, prefix, pic
   const wanted = search.value.trim().toLowerCase()
   const isFound = ({ id, name, symbol }: TokenChoice) =>
     name.toLowerCase().includes(wanted) || symbol.toLowerCase().includes(wanted) || (wanted.length > 8 && id.toLowerCase().endsWith(wanted))
-  const found = groups.map(({ label, tokens }) => ({ label, tokens: tokens.filter(isFound).slice(0, MOST_ROWS) })).filter(({ tokens }) => tokens.length)
+  const found = groups
+    .map(({ label, tokens }) => ({ label, tokens: tokens.filter(isFound).slice(0, MOST_ROWS) }))
+    .filter(({ tokens }) => tokens.length)
   const twins = findTwins(groups.flatMap(({ tokens }) => tokens))
   const isTold = ({ symbol, address, isUnlisted }: TokenChoice) => address && (isUnlisted || twins.has(symbol.toLowerCase()))
   const count = groups.reduce((sum, { tokens }) => sum + tokens.length, 0)
   return (
     <div class={tw`flex flex-col gap-3 px-4 pb-4`}>
-      {count >= SEARCH_FROM && <SearchField label={text('searchToken')} value={search.value} onInput={value => (search.value = value)} testId={`${prefix}-search-input`} />}
+      {count >= SEARCH_FROM && (
+        <SearchField
+          label={text('searchToken')}
+          value={search.value}
+          onInput={value => (search.value = value)}
+          testId={`${prefix}-search-input`}
+        />
+      )}
       {found.map(({ label, tokens }) => (
         <section key={label} class={tw`flex flex-col gap-2`}>
           {groups.length > 1 && <h2 class={tw`px-2 text-xs font-semibold text-soft`}>{label}</h2>}
@@ -79,7 +95,15 @@ export function TokenPicker({ groups, selected, onChoose, isLoading, prefix, pic
                 key={token.id}
                 image={picture(token)}
                 label={token.name}
-                detail={isTold(token) ? <span title={token.address}>{token.symbol} · {truncate(token.address!)}</span> : token.symbol}
+                detail={
+                  isTold(token) ? (
+                    <span title={token.address}>
+                      {token.symbol} · {truncate(token.address!)}
+                    </span>
+                  ) : (
+                    token.symbol
+                  )
+                }
                 tag={<Held token={token} />}
                 testId={`${prefix}-item-${token.symbol}`}
                 isSelected={token.id === selected}
@@ -91,13 +115,27 @@ export function TokenPicker({ groups, selected, onChoose, isLoading, prefix, pic
         </section>
       ))}
       {isLoading ? (
-        <div role="status" aria-label={frame('loading')}><ul class={tw`flex flex-col gap-[6px]`}><ListSkeleton /><ListSkeleton /><ListSkeleton /></ul></div>
-      ) : !found.length && <p class={tw`py-6 text-center text-soft`} role="status">{text(count ? 'noSuchToken' : 'noTokensHere')}</p>}
+        <div role="status" aria-label={frame('loading')}>
+          <ul class={tw`flex flex-col gap-[6px]`}>
+            <ListSkeleton />
+            <ListSkeleton />
+            <ListSkeleton />
+          </ul>
+        </div>
+      ) : (
+        !found.length && (
+          <p class={tw`py-6 text-center text-soft`} role="status">
+            {text(count ? 'noSuchToken' : 'noTokensHere')}
+          </p>
+        )
+      )}
     </div>
   )
 }
 
-const drawPicture = ({ iconUrl, symbol }: TokenChoice): View => <Picture url={toImageUrl(iconUrl)} initials={toInitials(symbol)} hue={toHue(symbol)} />
+const drawPicture = ({ iconUrl, symbol }: TokenChoice): View => (
+  <Picture url={toImageUrl(iconUrl)} initials={toInitials(symbol)} hue={toHue(symbol)} />
+)
 
 /** How much there is of it; what is there, however little, is never shown as nothing. */
 function Held({ token: { amount, worth } }: { token: TokenChoice }): View {

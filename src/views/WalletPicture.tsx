@@ -8,16 +8,35 @@ import { Picture } from '../ui/Picture.js'
 import { useModal } from '../use-modal.js'
 
 /** A wallet's picture: its own, else the directory's, fetched when it is on screen. */
-export function WalletPicture({ name, url, imageId, size }: { name: string; url?: string | undefined; imageId?: string | undefined; size?: number }): View {
+export function WalletPicture({
+  name,
+  url,
+  imageId,
+  size,
+}: {
+  name: string
+  url?: string | undefined
+  imageId?: string | undefined
+  size?: number
+}): View {
   return <RemotePicture kind="wallet" name={name} url={url} imageId={imageId} size={size} />
 }
 
 /** A network's picture: the dApp's, else the directory's. */
 export function NetworkPicture({ network, size }: { network: CaipNetwork; size?: number }): View {
-  return <RemotePicture kind="asset" name={network.name} url={network.assets?.imageUrl} imageId={network.assets?.imageId} size={size} isRound />
+  return (
+    <RemotePicture kind="asset" name={network.name} url={network.assets?.imageUrl} imageId={network.assets?.imageId} size={size} isRound />
+  )
 }
 
-function RemotePicture({ kind, name, url, imageId, size, isRound }: {
+function RemotePicture({
+  kind,
+  name,
+  url,
+  imageId,
+  size,
+  isRound,
+}: {
   kind: 'wallet' | 'asset'
   name: string
   url?: string | undefined

@@ -25,7 +25,10 @@ const WALLET = 'M3 6.5h14v10H3zM3 6.5 13.5 3.5v3M12.5 11.5h.01'
 const GRID = 'M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h5v5h-5z'
 
 /** All rows: the wallets of this browser, WalletConnect, and what the directory adds once it has answered. Reads signals. */
-export function toRows({ options, state, adapters, screen: { isMobile, wallets, wanted } }: OpenModal, rows: readonly WalletRow[]): readonly WalletRow[] {
+export function toRows(
+  { options, state, adapters, screen: { isMobile, wallets, wanted } }: OpenModal,
+  rows: readonly WalletRow[],
+): readonly WalletRow[] {
   const canPair = hasWalletConnect(options)
   const isPaired = [...adapters.keys()].some(each => each === (wanted.value ?? each) && state.connectorOf(each)?.type === 'WALLET_CONNECT')
   const own = toOwnRows({
@@ -49,9 +52,13 @@ export function OtherWallet({ row }: { row: WalletRow }): View {
       image={isQrCode && !imageUrl ? <Mark path={WAVES} look="accent" /> : <WalletPicture name={name} url={imageUrl} imageId={imageId} />}
       label={name}
       tag={
-        isQrCode ? <Tag look="accent">{text('qrCode')}</Tag>
-        : group === 'recent' ? <Tag>{text('recent')}</Tag>
-        : platform === 'unsupported' && <Tag>{frame('get')}</Tag>
+        isQrCode ? (
+          <Tag look="accent">{text('qrCode')}</Tag>
+        ) : group === 'recent' ? (
+          <Tag>{text('recent')}</Tag>
+        ) : (
+          platform === 'unsupported' && <Tag>{frame('get')}</Tag>
+        )
       }
       testId={`wallet-selector-${wallet?.id ?? 'walletconnect'}`}
       onClick={() => chooseWallet(modal, row)}
@@ -67,17 +74,26 @@ export function UsePhone(): View {
   const text = useTexts(CONNECT_TEXTS)
   if (isMobile || !hasWalletConnect(modal.options) || (wallet && !wallet.mobile_link)) return null
   const show = () => router.replace('ConnectingWalletConnect', { walletId: wallet?.id, title: wallet?.name, platform: 'qrcode' })
-  return <Button look="link" onClick={show}>{text('usePhone')}</Button>
+  return (
+    <Button look="link" onClick={show}>
+      {text('usePhone')}
+    </Button>
+  )
 }
 
 /** The way to every wallet of the directory, with how many there are. Whoever looks at it on a phone may tap a wallet any moment. */
 export function AllWallets(): View {
   const modal = useModal()
-  const { options: { projectId, allWallets = 'SHOW' }, screen: { isMobile, router, wallets }, state } = modal
+  const {
+    options: { projectId, allWallets = 'SHOW' },
+    screen: { isMobile, router, wallets },
+    state,
+  } = modal
   const text = useTexts(FRAME_TEXTS)
   const { count } = wallets.lists.value
   useLayoutEffect(() => readyLink(modal), [])
-  if (!projectId || state.features.value.allWallets === false || (allWallets !== 'SHOW' && !(isMobile && allWallets === 'ONLY_MOBILE'))) return null
+  if (!projectId || state.features.value.allWallets === false || (allWallets !== 'SHOW' && !(isMobile && allWallets === 'ONLY_MOBILE')))
+    return null
   const show = () => {
     track(modal, { event: 'CLICK_ALL_WALLETS' })
     router.push('AllWallets')
@@ -101,7 +117,9 @@ export function Empty(): View {
     <div class={tw`flex flex-col items-center gap-3 py-6 px-4 text-center`}>
       <p class={tw`text-lg font-semibold`}>{text('noWalletFound')}</p>
       <p class={tw`text-soft`}>{text('noWalletFoundMore')}</p>
-      <Button look="primary" onClick={() => router.push('GetWallet')}>{text('getWallet')}</Button>
+      <Button look="primary" onClick={() => router.push('GetWallet')}>
+        {text('getWallet')}
+      </Button>
     </div>
   )
 }
@@ -120,7 +138,10 @@ export function Before({ own }: { own: readonly WalletRow[] }): View {
 /** What stands below the wallets: why there are not more of them, the other ways in, help (`children`), and the dApp's terms. */
 export function After({ own, children }: { own: readonly WalletRow[]; children?: Children }): View {
   const modal = useModal()
-  const { router, wallets: { status } } = modal.screen
+  const {
+    router,
+    wallets: { status },
+  } = modal.screen
   const text = useTexts(LOGINS_TEXTS)
   const isShown = showsWallets(modal)
   return (
@@ -131,7 +152,12 @@ export function After({ own, children }: { own: readonly WalletRow[]; children?:
         <>
           <Or />
           <ul>
-            <ListItem image={<Mark path={WALLET} />} label={text('continueWithWallet')} testId="w3m-collapse-wallets-button" onClick={() => router.push('ConnectWallets')} />
+            <ListItem
+              image={<Mark path={WALLET} />}
+              label={text('continueWithWallet')}
+              testId="w3m-collapse-wallets-button"
+              onClick={() => router.push('ConnectWallets')}
+            />
           </ul>
         </>
       )}
@@ -167,7 +193,8 @@ export function Rest({ own }: { own: readonly WalletRow[] }): View {
   const modal = useModal()
   return (
     <>
-      {modal.screen.wallets.status.value === 'loading' && [1, 2, 3, 4].slice(own.length + countLogins(loginsOf(modal))).map(n => <ListSkeleton key={n} />)}
+      {modal.screen.wallets.status.value === 'loading' &&
+        [1, 2, 3, 4].slice(own.length + countLogins(loginsOf(modal))).map(n => <ListSkeleton key={n} />)}
       <AllWallets />
     </>
   )
@@ -199,7 +226,9 @@ function Or({ isEmail }: { isEmail?: boolean }): View {
   const line = <span class={tw`grow h-px bg-line`} />
   return (
     <div class={tw`flex items-center gap-3 text-soft`} data-testid={isEmail ? 'w3m-email-login-or-separator' : 'wui-separator'}>
-      {line}{useTexts(LOGINS_TEXTS)('or')}{line}
+      {line}
+      {useTexts(LOGINS_TEXTS)('or')}
+      {line}
     </div>
   )
 }
@@ -210,7 +239,10 @@ export function Failed(): View {
   const text = useTexts(CONNECT_TEXTS)
   return (
     <p class={tw`text-xs text-soft text-center`} role="alert">
-      {text('directoryFailed')} <Button look="link" onClick={() => askDirectory(modal)}>{useTexts(FRAME_TEXTS)('tryAgain')}</Button>
+      {text('directoryFailed')}{' '}
+      <Button look="link" onClick={() => askDirectory(modal)}>
+        {useTexts(FRAME_TEXTS)('tryAgain')}
+      </Button>
     </p>
   )
 }

@@ -20,11 +20,14 @@ const bundlers: [name: string, build: (source: string) => Promise<Built>, limit:
 
 test.before(async () => {
   await mkdir(folder, { recursive: true })
-  await writeFile(source, `
+  await writeFile(
+    source,
+    `
     import { createAppKit } from 'latchkey'
     import { EthersAdapter } from 'latchkey/ethers'
     import { mainnet } from 'latchkey/networks'
-    createAppKit({ projectId: 'smallest', adapters: [new EthersAdapter()], networks: [mainnet] })`)
+    createAppKit({ projectId: 'smallest', adapters: [new EthersAdapter()], networks: [mainnet] })`,
+  )
 })
 test.after(() => rm(folder, { recursive: true, force: true }))
 
@@ -37,8 +40,14 @@ for (const [name, build, limit] of bundlers) {
     assert.ok(size <= limit * 1000, `${size} B, the limit is ${limit} kB`)
     // The dialog names this test id, and nothing before it does.
     const namesDialog = [...files].filter(([, contents]) => Buffer.from(contents).includes('w3m-header-text')).map(([file]) => file)
-    assert.ok(namesDialog.length && !namesDialog.some(file => atLoad.includes(file)), `the dialog is in ${namesDialog.join(', ') || 'no file'}`)
-    const [largest = 0] = [...files].filter(([file]) => !atLoad.includes(file)).map(([, contents]) => toBrotliSize(contents)).sort((a, b) => b - a)
+    assert.ok(
+      namesDialog.length && !namesDialog.some(file => atLoad.includes(file)),
+      `the dialog is in ${namesDialog.join(', ') || 'no file'}`,
+    )
+    const [largest = 0] = [...files]
+      .filter(([file]) => !atLoad.includes(file))
+      .map(([, contents]) => toBrotliSize(contents))
+      .sort((a, b) => b - a)
     assert.ok(largest > 40_000, `the heaviest room is not in a file of its own: ${largest} B`)
   })
 }

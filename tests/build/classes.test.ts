@@ -62,10 +62,18 @@ test('a narrower rule outranks a wider one, and a state the rule without', async
   const classes = 'p-4 px-2 ps-1 bg-raised hover:bg-sunken active:bg-accent disabled:bg-surface sheet:p-2'
   const declarations = ['padding:16px', 'padding-inline:8px', 'padding-inline-start:4px']
   const ranks = await Promise.all(declarations.map(text => rank(classes, text)))
-  assert.equal(ranks, [...ranks].sort((a, b) => a - b))
+  assert.equal(
+    ranks,
+    [...ranks].sort((a, b) => a - b),
+  )
   assert.is(new Set(ranks).size, 3)
-  const states = await Promise.all(['--lk-raised', '--lk-sunken', '--lk-accent', '--lk-surface', 'max-width:430px'].map(text => rank(classes, text)))
-  assert.equal(states, [...states].sort((a, b) => a - b))
+  const states = await Promise.all(
+    ['--lk-raised', '--lk-sunken', '--lk-accent', '--lk-surface', 'max-width:430px'].map(text => rank(classes, text)),
+  )
+  assert.equal(
+    states,
+    [...states].sort((a, b) => a - b),
+  )
   assert.is(new Set(states).size, 5)
 })
 

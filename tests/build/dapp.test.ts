@@ -60,7 +60,9 @@ test('a built dApp asks for one more when the dialog opens, or for two where its
 })
 
 test('a dApp that imports but does not use us carries nothing of us', async () => {
-  const { text } = await bundleDapp(`import { createAppKit } from 'latchkey'\nimport { EthersAdapter } from 'latchkey/ethers'\nconsole.log(1)`)
+  const { text } = await bundleDapp(
+    `import { createAppKit } from 'latchkey'\nimport { EthersAdapter } from 'latchkey/ethers'\nconsole.log(1)`,
+  )
   assert.is(text.trim(), 'console.log(1);')
 })
 

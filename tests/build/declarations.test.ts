@@ -13,7 +13,10 @@ const written: Map<string, string> = await writeDeclarations({ from: root, root,
 
 test('public types need no package but React', () => {
   for (const [name, text] of written) {
-    const foreign = ts.preProcessFile(text).importedFiles.map(file => file.fileName).filter(path => !/^\.|^react$/.test(path))
+    const foreign = ts
+      .preProcessFile(text)
+      .importedFiles.map(file => file.fileName)
+      .filter(path => !/^\.|^react$/.test(path))
     assert.equal(foreign, [], name)
   }
 })
@@ -36,17 +39,36 @@ test('a dApp with only our package type checks, whichever way it resolves module
        export const own = defineChain({ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['http://localhost:8545'] } } })
        export const ownId: number = own.id`,
     )
-    await writeFile(wagmi, `import { mainnet } from './dist/networks.js'\nimport type { Chain } from 'viem'\nexport const chain: Chain = mainnet`)
+    await writeFile(
+      wagmi,
+      `import { mainnet } from './dist/networks.js'\nimport type { Chain } from 'viem'\nexport const chain: Chain = mainnet`,
+    )
     for (const { module, moduleResolution } of [
       { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext },
       { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
     ]) {
-      const files = [dapp, ...(moduleResolution === ts.ModuleResolutionKind.Bundler ? [wagmi] : []), ...[...written.keys()].map(name => join(folder, 'dist', name))]
+      const files = [
+        dapp,
+        ...(moduleResolution === ts.ModuleResolutionKind.Bundler ? [wagmi] : []),
+        ...[...written.keys()].map(name => join(folder, 'dist', name)),
+      ]
       const program = ts.createProgram(files, {
-        module, moduleResolution, target: ts.ScriptTarget.ES2022, strict: true, noEmit: true, types: [], lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'], jsx: ts.JsxEmit.ReactJSX,
+        module,
+        moduleResolution,
+        target: ts.ScriptTarget.ES2022,
+        strict: true,
+        noEmit: true,
+        types: [],
+        lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
+        jsx: ts.JsxEmit.ReactJSX,
       })
       const ours = files.flatMap(file => ts.getPreEmitDiagnostics(program, program.getSourceFile(file)))
-      assert.equal(ours.map(({ messageText, file }) => `${file?.fileName.slice(folder.length)}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`), [])
+      assert.equal(
+        ours.map(
+          ({ messageText, file }) => `${file?.fileName.slice(folder.length)}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`,
+        ),
+        [],
+      )
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

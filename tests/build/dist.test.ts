@@ -14,8 +14,13 @@ interface Built {
 async function build(name: string, given: Record<string, string> = {}): Promise<Built> {
   const fixture = await createFixture(name, given)
   try {
-    const { files } = await bundle({ from: fixture.from, rooms: fixtureRooms.filter(({ entry }) => entry !== 'src/react.tsx' || given['src/react.tsx']) })
-    const all = new Map<string, string>(files.map((file: { path: string; text: string }) => [file.path.slice(fixture.from.length + 6), file.text]))
+    const { files } = await bundle({
+      from: fixture.from,
+      rooms: fixtureRooms.filter(({ entry }) => entry !== 'src/react.tsx' || given['src/react.tsx']),
+    })
+    const all = new Map<string, string>(
+      files.map((file: { path: string; text: string }) => [file.path.slice(fixture.from.length + 6), file.text]),
+    )
     const text = (start: string): string => {
       const found = [...all.keys()].filter(path => path.startsWith(start) && path.endsWith('.js'))
       assert.is(found.length, 1, `${start}: ${[...all.keys()]}`)
@@ -96,8 +101,13 @@ test('a room is one file, which takes from earlier rooms what they hold', () => 
 })
 
 test('a room may not import what a room holds that it does not come after', async () => {
-  const { text } = await failure('uphill', { 'src/shell/shell.tsx': `import { Account } from '../views/Account.js'\nexport const Shell = Account` })
-  assert.match(text, /src\/shell\/shell\.tsx \(dialog\) imports src\/views\/Account\.tsx \(account\): a room imports statically only what it holds/)
+  const { text } = await failure('uphill', {
+    'src/shell/shell.tsx': `import { Account } from '../views/Account.js'\nexport const Shell = Account`,
+  })
+  assert.match(
+    text,
+    /src\/shell\/shell\.tsx \(dialog\) imports src\/views\/Account\.tsx \(account\): a room imports statically only what it holds/,
+  )
 })
 
 test('an unknown class is an error that tells file and line', async () => {
@@ -131,7 +141,7 @@ test('styles in code that loads with the page are an error', async () => {
   assert.match(text, /index loads with the page and must bring no CSS/)
 })
 
-test('React stays the host\'s own in react.tsx, and is Preact everywhere else', async () => {
+test("React stays the host's own in react.tsx, and is Preact everywhere else", async () => {
   const { text, dialog } = await build('react', {
     'src/react.tsx': `/** @jsxImportSource react */
       import { useState } from 'react'

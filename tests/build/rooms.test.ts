@@ -32,10 +32,14 @@ test('a file asks at once only for rooms that it comes after', () => {
 test('a source stands in one room of a house, save for rules and what is copied by name', () => {
   const places = new Map<string, string[]>()
   for (const [path, { inputs }] of Object.entries(metafile.outputs)) {
-    for (const [source, { bytesInOutput }] of Object.entries(inputs)) if (bytesInOutput && source.startsWith('src/')) places.set(source, [...(places.get(source) ?? []), path])
+    for (const [source, { bytesInOutput }] of Object.entries(inputs))
+      if (bytesInOutput && source.startsWith('src/')) places.set(source, [...(places.get(source) ?? []), path])
   }
   const isApart = (path: string) => rooms.some(({ name, house }) => house && path.endsWith(`/${name}.js`))
-  const twice = [...places].filter(([source, paths]) => paths.filter(path => !isApart(path)).length > 1 && !copied.includes(source) && !isRule(source) && !source.includes('/trimmed/'))
+  const twice = [...places].filter(
+    ([source, paths]) =>
+      paths.filter(path => !isApart(path)).length > 1 && !copied.includes(source) && !isRule(source) && !source.includes('/trimmed/'),
+  )
   assert.equal(twice, [])
 })
 

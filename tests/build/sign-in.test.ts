@@ -16,14 +16,34 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 test('a server finds who has signed in, and prints nothing', async () => {
   const wallet = new Wallet(id('visitor'))
   const secret = Uint8Array.from({ length: 32 }, (_, index) => index)
-  const [, key] = createBitcoinKeys(path => Buffer.from(HDNodeWallet.fromSeed(id('bitcoin')).derivePath(path).privateKey.slice(2), 'hex'), 'mainnet', 0)
+  const [, key] = createBitcoinKeys(
+    path => Buffer.from(HDNodeWallet.fromSeed(id('bitcoin')).derivePath(path).privateKey.slice(2), 'hex'),
+    'mainnet',
+    0,
+  )
   const people = [
     { accountAddress: wallet.address, chainId: 'eip155:1', sign: (text: string) => wallet.signMessageSync(text) },
-    { accountAddress: toBase58(ed25519.getPublicKey(secret)), chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', sign: (text: string) => toBase58(ed25519.sign(bytes(text), secret)) },
-    { accountAddress: key.address, chainId: 'bip122:000000000019d6689c085ae165831e93', sign: (text: string) => toBase64(signBitcoinMessage(key, bytes(text), 'bip322')) },
+    {
+      accountAddress: toBase58(ed25519.getPublicKey(secret)),
+      chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      sign: (text: string) => toBase58(ed25519.sign(bytes(text), secret)),
+    },
+    {
+      accountAddress: key.address,
+      chainId: 'bip122:000000000019d6689c085ae165831e93',
+      sign: (text: string) => toBase64(signBitcoinMessage(key, bytes(text), 'bip322')),
+    },
   ] as const
   const checks = people.map(({ accountAddress, chainId, sign }) => {
-    const message = formatSignInMessage({ accountAddress, chainId, domain: 'app.example', uri: 'https://app.example', version: '1', nonce: '12345678', issuedAt: '2025-06-01T00:00:00Z' })
+    const message = formatSignInMessage({
+      accountAddress,
+      chainId,
+      domain: 'app.example',
+      uri: 'https://app.example',
+      version: '1',
+      nonce: '12345678',
+      issuedAt: '2025-06-01T00:00:00Z',
+    })
     return { message, signature: sign(message), domain: 'app.example', nonce: '12345678', now: Date.UTC(2025, 5, 1) }
   })
   const code = `
@@ -41,8 +61,20 @@ test('nothing of it is in a file that any other part loads', () => {
   const metafile = readMetafile()
   const isOf = (entry: string) => [...closureOf(outputOf(entry, metafile)!, metafile)]
   const ours = new Set([...isOf('src/siwx/siwx.ts'), ...isOf('src/siwx/verify.ts')])
-  for (const entry of ['src/index.ts', 'src/react.tsx', 'src/ethers.ts', 'src/solana.ts', 'src/bitcoin.ts', 'src/polkadot.ts', 'src/shell/shell.tsx']) {
-    assert.equal(isOf(entry).filter(path => ours.has(path)), [], entry)
+  for (const entry of [
+    'src/index.ts',
+    'src/react.tsx',
+    'src/ethers.ts',
+    'src/solana.ts',
+    'src/bitcoin.ts',
+    'src/polkadot.ts',
+    'src/shell/shell.tsx',
+  ]) {
+    assert.equal(
+      isOf(entry).filter(path => ours.has(path)),
+      [],
+      entry,
+    )
   }
 })
 

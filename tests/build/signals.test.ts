@@ -15,7 +15,8 @@ interface Signals {
   untracked<T>(run: () => T): T
 }
 
-const load = (code: string): Promise<Signals> => import(`data:text/javascript,${encodeURIComponent(code.replace(/\/\/# sourceMappingURL.*/, ''))}`) as Promise<Signals>
+const load = (code: string): Promise<Signals> =>
+  import(`data:text/javascript,${encodeURIComponent(code.replace(/\/\/# sourceMappingURL.*/, ''))}`) as Promise<Signals>
 
 /** What happens in a few turns of everything we use. */
 async function play(code: string): Promise<unknown[]> {
@@ -59,7 +60,10 @@ test('what binds signals to Preact loses only what tools for developers ask, and
   const binding = readFileSync(join(root, 'node_modules/@preact/signals/dist/signals.module.js'), 'utf8')
   const left = cut(binding, bindingCuts, '@preact/signals')
   const exportsOf = (code: string) => code.match(/export\{[^}]*\}/g)
-  assert.equal(exportsOf(left), exportsOf(binding)!.map(names => names.replace('action,', '').replace('createModel,', '')))
+  assert.equal(
+    exportsOf(left),
+    exportsOf(binding)!.map(names => names.replace('action,', '').replace('createModel,', '')),
+  )
   assert.not.match(left, /DEVTOOLS|displayName/)
   assert.throws(() => cut(binding.replace('ReactiveDom', 'Other'), bindingCuts, '@preact/signals'), /@preact\/signals has changed/)
 })

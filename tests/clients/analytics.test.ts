@@ -13,7 +13,11 @@ function make(answer: Response) {
   const fetch = createFakeFetch({ 'POST https://events.test/e': answer })
   const clock = createClock(1234)
   const send = createAnalytics({
-    http: createHttp({ platform: clock, fetch: (url, init) => fetch(url, init) }), url: 'https://events.test', projectId: 'p', sdkVersion: 'v', now: clock.now,
+    http: createHttp({ platform: clock, fetch: (url, init) => fetch(url, init) }),
+    url: 'https://events.test',
+    projectId: 'p',
+    sdkVersion: 'v',
+    now: clock.now,
   })
   return { send, fetch, clock }
 }
@@ -26,7 +30,9 @@ test('an event says what, where and when, and who is connected', async () => {
   const { eventId, ...rest } = body as { eventId: string }
   assert.match(eventId, /^[0-9a-f-]{36}$/)
   assert.equal(rest, {
-    url: 'https://dapp.test/page', domain: 'dapp.test', timestamp: 1234,
+    url: 'https://dapp.test/page',
+    domain: 'dapp.test',
+    timestamp: 1234,
     props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: true }, address: ADDRESS },
   })
 })
@@ -48,7 +54,11 @@ test('an event that fails is not sent again', async () => {
 })
 
 for (const [navigator, answer] of [
-  [{}, false], [{ doNotTrack: '0' }, false], [{ doNotTrack: '1' }, true], [{ globalPrivacyControl: true }, true], [{ globalPrivacyControl: false }, false],
+  [{}, false],
+  [{ doNotTrack: '0' }, false],
+  [{ doNotTrack: '1' }, true],
+  [{ globalPrivacyControl: true }, true],
+  [{ globalPrivacyControl: false }, false],
 ] as const) {
   test(`a browser that says ${JSON.stringify(navigator)} ${answer ? 'asks not to be tracked' : 'asks for nothing'}`, () => {
     createTestModal({ navigator })

@@ -8,7 +8,8 @@ import { errorOf } from '../support/modal.js'
 
 const never = () => new Promise<never>(() => {})
 const queryOf = (call: FakeCall | undefined) => Object.fromEntries(call!.url.searchParams)
-const page = (status: number) => new Response('<!doctype html><title>Sign in to the network</title>', { status, headers: { 'content-type': 'text/html' } })
+const page = (status: number) =>
+  new Response('<!doctype html><title>Sign in to the network</title>', { status, headers: { 'content-type': 'text/html' } })
 
 test('a call says in its address who asks', async () => {
   const { api, fetch } = createTestApi({ 'GET https://api.test/v1/x': {} }, () => 'did:key:z1')
@@ -28,14 +29,20 @@ test('who the relay knows is asked anew with each call', async () => {
   await api.get('/v1/x')
   clientId = 'later'
   await api.get('/v1/x')
-  assert.equal(fetch.calls.map(call => queryOf(call)['clientId']), [undefined, 'later'])
+  assert.equal(
+    fetch.calls.map(call => queryOf(call)['clientId']),
+    [undefined, 'later'],
+  )
 })
 
 test('a POST has the same in its address, and its body as JSON', async () => {
   const { api, fetch } = createTestApi({ 'POST /v1/x': { fine: true } })
   assert.equal(await api.post('/v1/x', { amount: '1', permit: undefined }), { fine: true })
   const [call] = fetch.calls
-  assert.equal([queryOf(call), call!.body, call!.headers.get('content-type')], [{ projectId: 'pid', st: 'appkit', sv: 'html-ethers-1' }, { amount: '1' }, 'application/json'])
+  assert.equal(
+    [queryOf(call), call!.body, call!.headers.get('content-type')],
+    [{ projectId: 'pid', st: 'appkit', sv: 'html-ethers-1' }, { amount: '1' }, 'application/json'],
+  )
   assert.is(api.projectId, 'pid')
 })
 
@@ -53,8 +60,13 @@ test('no network is not known, and nobody is asked', async () => {
 })
 
 for (const [what, answer] of [
-  ['503', reply(503)], ['401', reply(401)], ['no connection', new TypeError('Failed to fetch')], ['a page', page(200)],
-  ['an empty answer', new Response()], ['another answer', { http: 'eip155:1' }], ['null', new Response('null')],
+  ['503', reply(503)],
+  ['401', reply(401)],
+  ['no connection', new TypeError('Failed to fetch')],
+  ['a page', page(200)],
+  ['an empty answer', new Response()],
+  ['another answer', { http: 'eip155:1' }],
+  ['null', new Response('null')],
 ] as const) {
   test(`which networks are known is asked again after ${what}`, async () => {
     const { api, clock, fetch } = createTestApi({ '/v1/supported-chains': () => (clock.now() < later ? answer : { http: ['eip155:1'] }) })
@@ -70,7 +82,11 @@ for (const [what, answer] of [
 
 test('all who ask the same meanwhile share one request; afterwards it is asked anew', async () => {
   const { api, fetch } = createTestApi({ '/v1/x': [{ turn: 1 }, { turn: 2 }], '/v1/y': {} })
-  assert.equal(await Promise.all([api.get('/v1/x'), api.get('/v1/x'), api.get('/v1/x', { chainId: undefined })]), [{ turn: 1 }, { turn: 1 }, { turn: 1 }])
+  assert.equal(await Promise.all([api.get('/v1/x'), api.get('/v1/x'), api.get('/v1/x', { chainId: undefined })]), [
+    { turn: 1 },
+    { turn: 1 },
+    { turn: 1 },
+  ])
   await api.get('/v1/y')
   assert.equal(await api.get('/v1/x'), { turn: 2 })
   assert.equal([fetch.count('/v1/x'), fetch.count('/v1/y')], [2, 1])
@@ -85,7 +101,10 @@ test('another question is another request', async () => {
 test('a shared failure is everybody’s, and the next who asks begins anew', async () => {
   const { api, fetch } = createTestApi({ '/v1/x': [reply(404), { fine: true }] })
   const failures = await Promise.all([errorOf<ServiceError>(api.get('/v1/x')), errorOf<ServiceError>(api.get('/v1/x'))])
-  assert.equal(failures.map(({ status }) => status), [404, 404])
+  assert.equal(
+    failures.map(({ status }) => status),
+    [404, 404],
+  )
   assert.equal(await api.get('/v1/x'), { fine: true })
   assert.is(fetch.calls.length, 2)
 })
@@ -120,7 +139,10 @@ test('the last who leaves ends the request', async () => {
   await settlePromises()
   assert.is(fetch.calls[0]!.signal!.aborted, false)
   two.abort(new Error('second'))
-  assert.equal((await Promise.all(failures)).map(({ message }) => message), ['first', 'second'])
+  assert.equal(
+    (await Promise.all(failures)).map(({ message }) => message),
+    ['first', 'second'],
+  )
   await settlePromises()
   assert.is(fetch.calls[0]!.signal!.aborted, true)
   assert.equal(clock.pending(), [])
@@ -178,7 +200,12 @@ test('a POST that is no longer wanted is ended', async () => {
 })
 
 for (const [what, status, body, reason] of [
-  ['its first reason', 400, { status: 'FAILED', reasons: [{ field: 'name', description: 'Name is already registered: alice' }, { description: 'b' }] }, 'Name is already registered: alice'],
+  [
+    'its first reason',
+    400,
+    { status: 'FAILED', reasons: [{ field: 'name', description: 'Name is already registered: alice' }, { description: 'b' }] },
+    'Name is already registered: alice',
+  ],
   ['the words of its other shape', 400, { code: 'x', message: 'Conversion parameter error: amount' }, 'Conversion parameter error: amount'],
   ['no reason, where a gateway speaks for it', 404, { message: 'Not Found' }, undefined],
   ['no reason, where it gives none', 401, { reasons: [] }, undefined],
@@ -198,9 +225,11 @@ for (const [what, status, body, reason] of [
 }
 
 for (const [what, answer, status] of [
-  ['a page with status 404', page(404), 404], ['plain text with status 400', new Response('Failed to parse the body', { status: 400 }), 400],
+  ['a page with status 404', page(404), 404],
+  ['plain text with status 400', new Response('Failed to parse the body', { status: 400 }), 400],
   ['an empty body with status 401', new Response(null, { status: 401 }), 401],
-  ['a page with status 200', page(200), 200], ['half an answer with status 200', new Response('{"balances":['), 200],
+  ['a page with status 200', page(200), 200],
+  ['half an answer with status 200', new Response('{"balances":['), 200],
 ] as const) {
   test(`${what} is a failure of the service with no reason of its own`, async () => {
     const { api } = createTestApi({ '/v1/x': answer })
@@ -221,7 +250,13 @@ for (const status of [403, 429, 500, 503]) {
     const { api, clock, fetch } = createTestApi({ '/v1/x': reply(status, { reasons: [{ description: 'Not now' }] }) })
     const failures = Promise.all([errorOf<ServiceError>(api.get('/v1/x')), errorOf<ServiceError>(api.get('/v1/x'))])
     await clock.advance(1_000)
-    assert.equal((await failures).map(each => [each.status, each.reason]), [[status, 'Not now'], [status, 'Not now']])
+    assert.equal(
+      (await failures).map(each => [each.status, each.reason]),
+      [
+        [status, 'Not now'],
+        [status, 'Not now'],
+      ],
+    )
     assert.is(fetch.calls.length, 3)
   })
 
@@ -245,7 +280,13 @@ test('a service that asks for patience is asked again when it said', async () =>
 })
 
 test('a service that asks for more patience than anybody has is told at once', async () => {
-  const { api, fetch } = createTestApi({ '/v1/x': reply(429, { reasons: [{ field: 'rate_limited', description: 'Requests per second limit exceeded: ' }] }, { 'retry-after': '3600' }) })
+  const { api, fetch } = createTestApi({
+    '/v1/x': reply(
+      429,
+      { reasons: [{ field: 'rate_limited', description: 'Requests per second limit exceeded: ' }] },
+      { 'retry-after': '3600' },
+    ),
+  })
   assert.equal((await errorOf<ServiceError>(api.get('/v1/x'))).reason, 'Requests per second limit exceeded: ')
   assert.is(fetch.calls.length, 1)
 })

@@ -28,10 +28,80 @@ type Json = unknown
 
 /** What may stand where something else should. `undefined` is left out of the answer. */
 const ODD: readonly Json[] = [
-  undefined, undefined, null, true, false, [], {}, [null], '', ' ', 'x', '0x', '0', 0, -1, '-1', '-0.5', 0.1 + 0.2, '1.5', '0.1234567890123456789', 1e21, 1e300, '1e3', '1e-30', '1e99', '1e999', 'NaN', 'Infinity',
-  (MOST + 1n).toString(), MOST.toString(), '9'.repeat(78), '9'.repeat(500), `0.${'3'.repeat(60)}`, 2 ** 53, 1, '1', 18, '36', '37', 77, '99', '100', '256', '18.0', '1e1', ' 6',
-  'eip155:10', 'eip155:1', 'solana:5eykt', `eip155:10:${USDC}`, `eip155:1:0x${'d'.repeat(40)}`, `eip155:1:${USER}`, 'eip155:1:', 'eip155:1:0x12', USDC, ether, usdc, `solana:5eykt:${'1'.repeat(40)}`, `eip155:1:${ROUTER}`,
-  '0x095ea7b3', `0x095ea7b3${'f'.repeat(128)}`, `0xa9059cbb${'f'.repeat(128)}`, '0xA9059CBB', '0x07ed237', '0xzz', 'javascript:alert(1)', 'http://x.test/', 'data:text/html,x', 'A\u202eB\u200b', '\u0000', 'y'.repeat(5_000), '<b>', '__proto__', { toString: 'x' },
+  undefined,
+  undefined,
+  null,
+  true,
+  false,
+  [],
+  {},
+  [null],
+  '',
+  ' ',
+  'x',
+  '0x',
+  '0',
+  0,
+  -1,
+  '-1',
+  '-0.5',
+  0.1 + 0.2,
+  '1.5',
+  '0.1234567890123456789',
+  1e21,
+  1e300,
+  '1e3',
+  '1e-30',
+  '1e99',
+  '1e999',
+  'NaN',
+  'Infinity',
+  (MOST + 1n).toString(),
+  MOST.toString(),
+  '9'.repeat(78),
+  '9'.repeat(500),
+  `0.${'3'.repeat(60)}`,
+  2 ** 53,
+  1,
+  '1',
+  18,
+  '36',
+  '37',
+  77,
+  '99',
+  '100',
+  '256',
+  '18.0',
+  '1e1',
+  ' 6',
+  'eip155:10',
+  'eip155:1',
+  'solana:5eykt',
+  `eip155:10:${USDC}`,
+  `eip155:1:0x${'d'.repeat(40)}`,
+  `eip155:1:${USER}`,
+  'eip155:1:',
+  'eip155:1:0x12',
+  USDC,
+  ether,
+  usdc,
+  `solana:5eykt:${'1'.repeat(40)}`,
+  `eip155:1:${ROUTER}`,
+  '0x095ea7b3',
+  `0x095ea7b3${'f'.repeat(128)}`,
+  `0xa9059cbb${'f'.repeat(128)}`,
+  '0xA9059CBB',
+  '0x07ed237',
+  '0xzz',
+  'javascript:alert(1)',
+  'http://x.test/',
+  'data:text/html,x',
+  'A\u202eB\u200b',
+  '\u0000',
+  'y'.repeat(5_000),
+  '<b>',
+  '__proto__',
+  { toString: 'x' },
 ]
 
 const random = createRandom(SEED)
@@ -57,11 +127,15 @@ function breakApart(answer: object): Json {
     const value = holder[key]
     const kind = below(12)
     holder[key] =
-      kind === 0 ? [value, value]
-      : kind === 1 && typeof value === 'string' ? value.toUpperCase()
-      : kind === 2 && typeof value === 'string' ? Number(value)
-      : kind === 3 && typeof value === 'number' ? String(value)
-      : ODD[below(ODD.length)]
+      kind === 0
+        ? [value, value]
+        : kind === 1 && typeof value === 'string'
+          ? value.toUpperCase()
+          : kind === 2 && typeof value === 'string'
+            ? Number(value)
+            : kind === 3 && typeof value === 'number'
+              ? String(value)
+              : ODD[below(ODD.length)]
   }
   return root.answer
 }
@@ -69,8 +143,10 @@ function breakApart(answer: object): Json {
 const WORD = /^[^\p{Cc}\p{Cf}]{1,80}$/u
 const DECIMAL = /^(0|[1-9]\d*)(\.\d+)?$/
 
-const isUnits = (units: unknown, what: string) => assert.ok(typeof units === 'bigint' && units >= 0n && units <= MOST, `${what} is ${units}`)
-const isDecimal = (text: unknown, what: string) => assert.ok(typeof text === 'string' && DECIMAL.test(text) && text.length < 310, `${what} is ${text}`)
+const isUnits = (units: unknown, what: string) =>
+  assert.ok(typeof units === 'bigint' && units >= 0n && units <= MOST, `${what} is ${units}`)
+const isDecimal = (text: unknown, what: string) =>
+  assert.ok(typeof text === 'string' && DECIMAL.test(text) && text.length < 310, `${what} is ${text}`)
 const isWord = (text: unknown, what: string) => assert.ok(typeof text === 'string' && WORD.test(text), `${what} is ${JSON.stringify(text)}`)
 const isIn = (address: unknown, caipNetworkId: string, what: string) => {
   const place = parseCaipAddress(address)
@@ -95,13 +171,18 @@ function fuzz(what: string, path: string, answer: object, ask: (api: BlockchainA
     let [kept, refused] = [0, 0]
     for (let round = 0; round < ROUNDS; round++) {
       const broken = breakApart(answer)
-      const { api } = createTestApi({ [path]: () => new Response(JSON.stringify(broken) ?? '', { headers: { 'content-type': 'application/json' } }) })
+      const { api } = createTestApi({
+        [path]: () => new Response(JSON.stringify(broken) ?? '', { headers: { 'content-type': 'application/json' } }),
+      })
       try {
         await ask(api)
         kept++
       } catch (error) {
         if (error instanceof ServiceError) refused++
-        else throw Object.assign(error as Error, { message: `seed ${SEED}, round ${round}: ${(error as Error).message}\n${JSON.stringify(broken)?.slice(0, 1_500)}` })
+        else
+          throw Object.assign(error as Error, {
+            message: `seed ${SEED}, round ${round}: ${(error as Error).message}\n${JSON.stringify(broken)?.slice(0, 1_500)}`,
+          })
       }
     }
     assert.is(kept + refused, ROUNDS)
@@ -111,25 +192,37 @@ function fuzz(what: string, path: string, answer: object, ask: (api: BlockchainA
 
 const TOKEN = { name: 'USD Coin', symbol: 'USDC', address: usdc, decimals: 6, logoUri: 'https://x.test/usdc.png', eip2612: true }
 
-fuzz('tokens for swaps', '/v1/convert/tokens', { tokens: [TOKEN, { ...TOKEN, symbol: 'ETH', address: ether, decimals: 18 }] }, async api => {
-  for (const { symbol, name, address, decimals, logoUri, eip2612 } of await getSwapTokens(api, 'eip155:1')) {
-    isWord(symbol, 'the symbol')
-    isWord(name, 'the name')
-    isIn(address, 'eip155:1', 'the token')
-    assert.ok(Number.isInteger(decimals) && decimals >= 1 && decimals <= 36, `${decimals} decimals`)
-    assert.ok(logoUri === undefined || /^https?:/i.test(logoUri), logoUri)
-    assert.type(eip2612, 'boolean')
-  }
-})
+fuzz(
+  'tokens for swaps',
+  '/v1/convert/tokens',
+  { tokens: [TOKEN, { ...TOKEN, symbol: 'ETH', address: ether, decimals: 18 }] },
+  async api => {
+    for (const { symbol, name, address, decimals, logoUri, eip2612 } of await getSwapTokens(api, 'eip155:1')) {
+      isWord(symbol, 'the symbol')
+      isWord(name, 'the name')
+      isIn(address, 'eip155:1', 'the token')
+      assert.ok(Number.isInteger(decimals) && decimals >= 1 && decimals <= 36, `${decimals} decimals`)
+      assert.ok(logoUri === undefined || /^https?:/i.test(logoUri), logoUri)
+      assert.type(eip2612, 'boolean')
+    }
+  },
+)
 
-fuzz('quotes', '/v1/convert/quotes', { quotes: [{ id: null, fromAmount: '1000000', fromAccount: usdc, toAmount: '487000000000000', toAccount: ether }] }, async api => {
-  const units = await getSwapQuote(api, wish)
-  if (units === undefined) return
-  isUnits(units, 'the offer')
-  assert.ok(units > 0n)
-})
+fuzz(
+  'quotes',
+  '/v1/convert/quotes',
+  { quotes: [{ id: null, fromAmount: '1000000', fromAccount: usdc, toAmount: '487000000000000', toAccount: ether }] },
+  async api => {
+    const units = await getSwapQuote(api, wish)
+    if (units === undefined) return
+    isUnits(units, 'the offer')
+    assert.ok(units > 0n)
+  },
+)
 
-fuzz('allowances', '/v1/convert/allowance', { allowance: '1000' }, async api => isUnits(await getAllowance(api, { tokenAddress: usdc, userAddress }), 'the allowance'))
+fuzz('allowances', '/v1/convert/allowance', { allowance: '1000' }, async api =>
+  isUnits(await getAllowance(api, { tokenAddress: usdc, userAddress }), 'the allowance'),
+)
 
 fuzz('prices of gas', '/v1/convert/gas-price', { standard: '12000000000', fast: '13000000000', instant: '15000000000' }, async api => {
   for (const [speed, price] of Object.entries(await getGasPrice(api, 'eip155:1'))) isUnits(price, speed)
@@ -137,43 +230,97 @@ fuzz('prices of gas', '/v1/convert/gas-price', { standard: '12000000000', fast: 
 
 const approve = `0x095ea7b3${ROUTER.slice(2).padStart(64, '0')}${(1_000_000).toString(16).padStart(64, '0')}`
 
-fuzz('approvals', '/v1/convert/build-approve', { tx: { from: usdc, to: usdc, data: approve, value: '0', eip155: { gas: '50000', gasPrice: '12000000000' } } }, async api => {
-  const { from, to, value, data, gasPrice } = await buildApproval(api, wish)
-  assert.equal([from, to.toLowerCase(), value], [USER, USDC, 0n])
-  assert.match(data, /^0x095ea7b3[0-9a-f]{128}$/)
-  isUnits(gasPrice, 'the price of gas')
-})
+fuzz(
+  'approvals',
+  '/v1/convert/build-approve',
+  { tx: { from: usdc, to: usdc, data: approve, value: '0', eip155: { gas: '50000', gasPrice: '12000000000' } } },
+  async api => {
+    const { from, to, value, data, gasPrice } = await buildApproval(api, wish)
+    assert.equal([from, to.toLowerCase(), value], [USER, USDC, 0n])
+    assert.match(data, /^0x095ea7b3[0-9a-f]{128}$/)
+    isUnits(gasPrice, 'the price of gas')
+  },
+)
 
-for (const [what, from, to] of [['tokens', usdc, ether], ['the native coin', ether, usdc]] as const) {
-  fuzz(`swaps of ${what}`, '/v1/convert/build-transaction', { tx: { from: userAddress, to: `eip155:1:${ROUTER}`, data: `0x07ed2379${'0'.repeat(64)}`, amount: '487000000000000', eip155: { gas: '220000', gasPrice: '12000000000' } } }, async api => {
-    const swap = await buildSwap(api, { ...wish, from, to })
-    assert.is(swap.from, USER)
-    assert.ok(isAddress('eip155', swap.to) && ![from.slice(9), USER].includes(swap.to.toLowerCase()), swap.to)
-    assert.match(swap.data, /^0x(?!095ea7b3|a9059cbb|23b872dd)([0-9a-f]{2}){4,}$/)
-    assert.is(swap.value, from === ether ? wish.amount : 0n)
-    for (const units of [swap.gas, swap.gasPrice, swap.toAmount]) isUnits(units, 'a number of the swap')
-  })
+for (const [what, from, to] of [
+  ['tokens', usdc, ether],
+  ['the native coin', ether, usdc],
+] as const) {
+  fuzz(
+    `swaps of ${what}`,
+    '/v1/convert/build-transaction',
+    {
+      tx: {
+        from: userAddress,
+        to: `eip155:1:${ROUTER}`,
+        data: `0x07ed2379${'0'.repeat(64)}`,
+        amount: '487000000000000',
+        eip155: { gas: '220000', gasPrice: '12000000000' },
+      },
+    },
+    async api => {
+      const swap = await buildSwap(api, { ...wish, from, to })
+      assert.is(swap.from, USER)
+      assert.ok(isAddress('eip155', swap.to) && ![from.slice(9), USER].includes(swap.to.toLowerCase()), swap.to)
+      assert.match(swap.data, /^0x(?!095ea7b3|a9059cbb|23b872dd)([0-9a-f]{2}){4,}$/)
+      assert.is(swap.value, from === ether ? wish.amount : 0n)
+      for (const units of [swap.gas, swap.gasPrice, swap.toAmount]) isUnits(units, 'a number of the swap')
+    },
+  )
 }
 
-const ROW = { name: 'USD Coin', symbol: 'USDC', chainId: 'eip155:1', address: usdc, value: 25.5, price: 1, quantity: { decimals: '6', numeric: '25.5' }, iconUrl: 'https://x.test/usdc.png' }
+const ROW = {
+  name: 'USD Coin',
+  symbol: 'USDC',
+  chainId: 'eip155:1',
+  address: usdc,
+  value: 25.5,
+  price: 1,
+  quantity: { decimals: '6', numeric: '25.5' },
+  iconUrl: 'https://x.test/usdc.png',
+}
 
-fuzz('balances', '/v1/account/*', { balances: [ROW, { ...ROW, name: 'Ether', symbol: 'ETH', address: undefined, value: 2050, price: 2050, quantity: { decimals: '18', numeric: '1.0' } }] }, async api => {
-  for (const token of (await getBalances(api, { address: USER, caipNetworkId: 'eip155:1' }))!) isHeld(token)
-})
+fuzz(
+  'balances',
+  '/v1/account/*',
+  {
+    balances: [
+      ROW,
+      { ...ROW, name: 'Ether', symbol: 'ETH', address: undefined, value: 2050, price: 2050, quantity: { decimals: '18', numeric: '1.0' } },
+    ],
+  },
+  async api => {
+    for (const token of (await getBalances(api, { address: USER, caipNetworkId: 'eip155:1' }))!) isHeld(token)
+  },
+)
 
-fuzz('prices', '/v1/fungible/price', { fungibles: [{ address: ether, name: 'Ether', symbol: 'ETH', iconUrl: 'https://x.test/e.png', price: 2050.12, decimals: 18 }] }, async api => {
-  for (const { symbol, name, price, address } of await getPrices(api, [ether])) {
-    isWord(symbol, 'the symbol')
-    isWord(name, 'the name')
-    isDecimal(price, 'the price')
-    assert.ok(address === undefined || parseCaipAddress(address), address)
-  }
-})
+fuzz(
+  'prices',
+  '/v1/fungible/price',
+  { fungibles: [{ address: ether, name: 'Ether', symbol: 'ETH', iconUrl: 'https://x.test/e.png', price: 2050.12, decimals: 18 }] },
+  async api => {
+    for (const { symbol, name, price, address } of await getPrices(api, [ether])) {
+      isWord(symbol, 'the symbol')
+      isWord(name, 'the name')
+      isDecimal(price, 'the price')
+      assert.ok(address === undefined || parseCaipAddress(address), address)
+    }
+  },
+)
 
 test('assets that wallets list, broken at random', () => {
   let kept = 0
   for (let round = 0; round < 2_000; round++) {
-    const { asset } = Object(breakApart({ asset: { address: USDC, balance: '0x1c9c380', type: 'ERC20', metadata: { name: 'USD Coin', symbol: 'USDC', decimals: 6, price: 1 } } })) as { asset?: unknown }
+    const { asset } = Object(
+      breakApart({
+        asset: {
+          address: USDC,
+          balance: '0x1c9c380',
+          type: 'ERC20',
+          metadata: { name: 'USD Coin', symbol: 'USDC', decimals: 6, price: 1 },
+        },
+      }),
+    ) as { asset?: unknown }
     const token = fromWalletAsset(asset, 'eip155:1')
     if (!token) continue
     kept++
@@ -182,38 +329,75 @@ test('assets that wallets list, broken at random', () => {
   assert.ok(kept > 200)
 })
 
-fuzz('links to buy', '/v1/generators/onrampurl', { url: 'https://pay.test/?x=1' }, async api => {
-  assert.match(await getOnrampUrl(api, { address: USER, caipNetworkId: 'eip155:1', assets: ['USDC'] }), /^https?:\/\//i)
-}, 1)
+fuzz(
+  'links to buy',
+  '/v1/generators/onrampurl',
+  { url: 'https://pay.test/?x=1' },
+  async api => {
+    assert.match(await getOnrampUrl(api, { address: USER, caipNetworkId: 'eip155:1', assets: ['USDC'] }), /^https?:\/\//i)
+  },
+  1,
+)
 
 const CURRENCIES = {
   paymentCurrencies: [{ id: 'USD', payment_method_limits: [{ id: 'card', min: '10.00', max: '7500.00' }] }],
-  purchaseCurrencies: [{ id: 'u', name: 'USDC', symbol: 'USDC', networks: [{ name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: USDC }] }],
+  purchaseCurrencies: [
+    {
+      id: 'u',
+      name: 'USDC',
+      symbol: 'USDC',
+      networks: [{ name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: USDC }],
+    },
+  ],
 }
 
-fuzz('what can be bought', '/v1/onramp/options', CURRENCIES, async api => {
-  const { paymentCurrencies, purchaseCurrencies } = await getOnrampOptions(api, 'eip155:1')
-  assert.ok(paymentCurrencies.length && purchaseCurrencies.length)
-  for (const { id, payment_method_limits } of paymentCurrencies) {
-    isWord(id, 'the currency')
-    for (const { min, max } of payment_method_limits) [min, max].forEach(limit => isDecimal(limit, 'a limit'))
-  }
-  for (const { symbol, networks } of purchaseCurrencies) {
-    isWord(symbol, 'the symbol')
-    for (const { chain_id } of networks) isDecimal(chain_id, 'the network')
-  }
-}, ROUNDS)
+fuzz(
+  'what can be bought',
+  '/v1/onramp/options',
+  CURRENCIES,
+  async api => {
+    const { paymentCurrencies, purchaseCurrencies } = await getOnrampOptions(api, 'eip155:1')
+    assert.ok(paymentCurrencies.length && purchaseCurrencies.length)
+    for (const { id, payment_method_limits } of paymentCurrencies) {
+      isWord(id, 'the currency')
+      for (const { min, max } of payment_method_limits) [min, max].forEach(limit => isDecimal(limit, 'a limit'))
+    }
+    for (const { symbol, networks } of purchaseCurrencies) {
+      isWord(symbol, 'the symbol')
+      for (const { chain_id } of networks) isDecimal(chain_id, 'the network')
+    }
+  },
+  ROUNDS,
+)
 
 const money = (amount: string, currency = 'USD') => ({ amount, currency })
 
-fuzz('what a purchase costs', '/v1/onramp/quote', { paymentTotal: money('20.00'), paymentSubtotal: money('19.00'), purchaseAmount: money('18.9', 'USDC'), coinbaseFee: money('0.50'), networkFee: money('0.50'), quoteId: 'q' }, async api => {
-  const quote = (await getOnrampQuote(api, { purchaseCurrency: CURRENCIES.purchaseCurrencies[0]!, paymentCurrency: CURRENCIES.paymentCurrencies[0]!, amount: '20', caipNetworkId: 'eip155:1' }))!
-  for (const part of Object.values(quote)) {
-    if (typeof part !== 'object') continue
-    isDecimal(part.amount, 'the amount')
-    isWord(part.currency, 'the currency')
-  }
-  if (!quote.isEstimate) assert.ok(quote.paymentTotal && quote.purchaseAmount)
-}, ROUNDS)
+fuzz(
+  'what a purchase costs',
+  '/v1/onramp/quote',
+  {
+    paymentTotal: money('20.00'),
+    paymentSubtotal: money('19.00'),
+    purchaseAmount: money('18.9', 'USDC'),
+    coinbaseFee: money('0.50'),
+    networkFee: money('0.50'),
+    quoteId: 'q',
+  },
+  async api => {
+    const quote = (await getOnrampQuote(api, {
+      purchaseCurrency: CURRENCIES.purchaseCurrencies[0]!,
+      paymentCurrency: CURRENCIES.paymentCurrencies[0]!,
+      amount: '20',
+      caipNetworkId: 'eip155:1',
+    }))!
+    for (const part of Object.values(quote)) {
+      if (typeof part !== 'object') continue
+      isDecimal(part.amount, 'the amount')
+      isWord(part.currency, 'the currency')
+    }
+    if (!quote.isEstimate) assert.ok(quote.paymentTotal && quote.purchaseAmount)
+  },
+  ROUNDS,
+)
 
 test.run()

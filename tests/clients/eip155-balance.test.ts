@@ -8,7 +8,11 @@ import { reply } from '../support/fakes.js'
 import type { FakeRoutes } from '../support/fake-fetch.js'
 import { ADDRESS, cleanupModals, createTestModal, errorOf, network } from '../support/modal.js'
 
-interface Body { id: number; method: string; params: [{ to: string; data: string }] & string[] }
+interface Body {
+  id: number
+  method: string
+  params: [{ to: string; data: string }] & string[]
+}
 
 test.after.each(cleanupModals)
 
@@ -18,10 +22,12 @@ const abi = AbiCoder.defaultAbiCoder()
 const encode = (type: string, value: unknown) => abi.encode([type], [value])
 
 /** A node that answers one by one or in batches. */
-const node = (answer: (body: Body) => unknown) => ({ body }: FakeCall) => {
-  const reply_ = (each: Body) => ({ jsonrpc: '2.0', id: each.id, result: answer(each) })
-  return Array.isArray(body) ? (body as Body[]).map(reply_) : reply_(body as Body)
-}
+const node =
+  (answer: (body: Body) => unknown) =>
+  ({ body }: FakeCall) => {
+    const reply_ = (each: Body) => ({ jsonrpc: '2.0', id: each.id, result: answer(each) })
+    return Array.isArray(body) ? (body as Body[]).map(reply_) : reply_(body as Body)
+  }
 
 function read(routes: FakeRoutes, token?: string, urls: readonly string[] = ['https://a.test/', 'https://b.test/']) {
   const { clock, fetch } = createTestModal({ routes })
@@ -48,14 +54,22 @@ for (const answer of [null, '', '0x', 'abc', 5, {}]) {
 test('a node that fails three times is left for the next address', async () => {
   const { balance, clock, fetch } = read({ 'https://a.test/': reply(503), 'https://b.test/': node(() => '0x1') })
   await clock.advance(449)
-  assert.equal(fetch.calls.map(({ url }) => url.hostname), ['a.test', 'a.test'])
+  assert.equal(
+    fetch.calls.map(({ url }) => url.hostname),
+    ['a.test', 'a.test'],
+  )
   await clock.advance(1)
   assert.is((await balance).balance, '0.000000000000000001')
-  assert.equal(fetch.calls.map(({ url }) => url.hostname), ['a.test', 'a.test', 'a.test', 'b.test'])
+  assert.equal(
+    fetch.calls.map(({ url }) => url.hostname),
+    ['a.test', 'a.test', 'a.test', 'b.test'],
+  )
 })
 
 const ANSWERS: Record<string, string> = {
-  '0x70a08231': encode('uint256', 2_500_000n), '0x313ce567': encode('uint8', 6), '0x95d89b41': encode('string', 'USDX'),
+  '0x70a08231': encode('uint256', 2_500_000n),
+  '0x313ce567': encode('uint8', 6),
+  '0x95d89b41': encode('string', 'USDX'),
 }
 const token = (answers: Record<string, string>) => node(({ params }) => answers[params[0].data.slice(0, 10)])
 

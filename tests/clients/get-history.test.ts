@@ -15,7 +15,8 @@ function make(routes: FakeRoutes) {
   const fetch = createFakeFetch({ ...SUPPORTED, ...routes })
   const http = createHttp({ platform: createClock(), fetch: (url, init) => fetch(url, init) })
   const api = createBlockchainApi({ http, url: 'https://api.test', projectId: 'p', sdkVersion: 'v', clientId: () => undefined })
-  const get = (more: { address?: string; caipNetworkId?: string; cursor?: string } = {}, signal?: AbortSignal) => getHistory(api, { address: '0xabc', caipNetworkId: 'eip155:1', ...more }, signal)
+  const get = (more: { address?: string; caipNetworkId?: string; cursor?: string } = {}, signal?: AbortSignal) =>
+    getHistory(api, { address: '0xabc', caipNetworkId: 'eip155:1', ...more }, signal)
   return { fetch, get }
 }
 
@@ -25,8 +26,13 @@ test('the history of an account on a network is asked for, page by page', async 
   const { fetch, get } = answering({ data: [], next: null })
   await get()
   await get({ cursor: 'eyJwIjoyfQ' })
-  const asked = fetch.calls.slice(1).map(({ method, url }) => [method, url.pathname, url.searchParams.get('cursor'), url.searchParams.get('chainId')])
-  assert.equal(asked, [['GET', '/v1/account/0xabc/history', null, 'eip155:1'], ['GET', '/v1/account/0xabc/history', 'eyJwIjoyfQ', 'eip155:1']])
+  const asked = fetch.calls
+    .slice(1)
+    .map(({ method, url }) => [method, url.pathname, url.searchParams.get('cursor'), url.searchParams.get('chainId')])
+  assert.equal(asked, [
+    ['GET', '/v1/account/0xabc/history', null, 'eip155:1'],
+    ['GET', '/v1/account/0xabc/history', 'eyJwIjoyfQ', 'eip155:1'],
+  ])
 })
 
 test('what was bought with money is asked for on all networks, past the browserâ€™s cache', async () => {
@@ -36,7 +42,10 @@ test('what was bought with money is asked for on all networks, past the browserâ
   const api = createBlockchainApi({ http, url: 'https://api.test', projectId: 'p', sdkVersion: 'v', clientId: () => undefined })
   await getHistory(api, { address: '0xabc', caipNetworkId: 'eip155:1', onramp: 'coinbase' })
   const { url } = fetch.calls[1]!
-  assert.equal([url.pathname, url.searchParams.get('onramp'), url.searchParams.get('chainId'), inits.map(init => init?.cache)], ['/v1/account/0xabc/history', 'coinbase', null, [undefined, 'no-cache']])
+  assert.equal(
+    [url.pathname, url.searchParams.get('onramp'), url.searchParams.get('chainId'), inits.map(init => init?.cache)],
+    ['/v1/account/0xabc/history', 'coinbase', null, [undefined, 'no-cache']],
+  )
 })
 
 test('an address cannot leave its place in the path', async () => {
@@ -52,12 +61,16 @@ test('it tells transactions and the way to the next page', async () => {
 })
 
 for (const next of [null, undefined, '', 7, {}]) {
-  test(`a next of ${JSON.stringify(next)} is the last page`, async () => assert.is((await answering({ data: [], next }).get()).next, undefined))
+  test(`a next of ${JSON.stringify(next)} is the last page`, async () =>
+    assert.is((await answering({ data: [], next }).get()).next, undefined))
 }
 
 test('a row that is none is left out, the others stay', async () => {
   const { get } = answering({ data: [null, 'x', {}, { id: 'no-time' }, historyRow(1)], next: null })
-  assert.equal((await get()).transactions.map(({ id }) => id), ['t1'])
+  assert.equal(
+    (await get()).transactions.map(({ id }) => id),
+    ['t1'],
+  )
 })
 
 test('a network that the service does not know has no history, and is not asked about', async () => {
@@ -66,7 +79,12 @@ test('a network that the service does not know has no history, and is not asked 
   assert.equal([transactions, next, isUnsupported, fetch.calls.length], [[], undefined, true, 1])
 })
 
-for (const [what, answer] of [['null', new Response('null')], ['no list', {}], ['a list of the wrong kind', { data: 'x' }], ['a page', new Response('<html>')]] as const) {
+for (const [what, answer] of [
+  ['null', new Response('null')],
+  ['no list', {}],
+  ['a list of the wrong kind', { data: 'x' }],
+  ['a page', new Response('<html>')],
+] as const) {
   test(`${what} instead of a history is a failure`, async () => void (await errorOf(answering(answer).get())))
 }
 

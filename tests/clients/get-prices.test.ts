@@ -12,18 +12,39 @@ const read = async (...fungibles: unknown[]) => getPrices(createTestApi({ '/v1/f
 
 test('prices are asked for in dollars, by CAIP-10 address', async () => {
   const { api, fetch } = createTestApi({ 'POST /v1/fungible/price': { fungibles: [ROW] } })
-  assert.equal(await getPrices(api, [ETHER]), [{ name: 'Ether', symbol: 'ETH', price: '2050.12', address: ETHER, iconUrl: 'https://x.test/eth.png' }])
+  assert.equal(await getPrices(api, [ETHER]), [
+    { name: 'Ether', symbol: 'ETH', price: '2050.12', address: ETHER, iconUrl: 'https://x.test/eth.png' },
+  ])
   assert.equal(fetch.calls[1]!.body, { currency: 'usd', addresses: [ETHER], projectId: 'pid' })
 })
 
-for (const [price, text] of [[1e-7, '0.0000001'], ['2050.10', '2050.10'], [0, '0'], ['123456789012345678901.5', '123456789012345678901.5']] as const) {
+for (const [price, text] of [
+  [1e-7, '0.0000001'],
+  ['2050.10', '2050.10'],
+  [0, '0'],
+  ['123456789012345678901.5', '123456789012345678901.5'],
+] as const) {
   test(`a price of ${typeof price} ${price} is ${text}`, async () => assert.is((await read({ ...ROW, price }))[0]?.price, text))
 }
 
 test('rows without a price or a symbol are left out', async () => {
   const { price, ...bare } = ROW
-  const rows = [null, 5, 'x', bare, { ...ROW, price: null }, { ...ROW, price: -1 }, { ...ROW, price: 'free' }, { ...ROW, symbol: '' }, { ...ROW, symbol: 7 }, { symbol: 'OK', price: 1 }]
-  assert.equal((await read(...rows)).map(row => row.symbol), ['OK'])
+  const rows = [
+    null,
+    5,
+    'x',
+    bare,
+    { ...ROW, price: null },
+    { ...ROW, price: -1 },
+    { ...ROW, price: 'free' },
+    { ...ROW, symbol: '' },
+    { ...ROW, symbol: 7 },
+    { symbol: 'OK', price: 1 },
+  ]
+  assert.equal(
+    (await read(...rows)).map(row => row.symbol),
+    ['OK'],
+  )
 })
 
 test('what else a row has may be missing or of a wrong type', async () => {
@@ -51,7 +72,10 @@ test('a price is asked for again when the service is busy: it changes nothing', 
 
 test('a price is found by symbol, in any letter case', async () => {
   const prices = await read({ symbol: 'WETH', price: 1 }, { symbol: 'usdc', price: 2 }, { symbol: 'USDC', price: 3 })
-  assert.equal([findPrice(prices, 'UsdC')?.price, findPrice(prices, 'weth')?.price, findPrice(prices, 'ETH'), findPrice([], 'ETH')], ['2', '1', undefined, undefined])
+  assert.equal(
+    [findPrice(prices, 'UsdC')?.price, findPrice(prices, 'weth')?.price, findPrice(prices, 'ETH'), findPrice([], 'ETH')],
+    ['2', '1', undefined, undefined],
+  )
 })
 
 test.run()

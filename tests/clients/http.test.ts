@@ -103,10 +103,16 @@ test('a try that hangs is given up at its limit, and the request with it', async
   })
   const failure = errorOf(http(URL_, { timeout: 10_000, tries: 1 }))
   await clock.advance(9_999)
-  assert.equal(signals.map(signal => signal?.aborted), [false])
+  assert.equal(
+    signals.map(signal => signal?.aborted),
+    [false],
+  )
   await clock.advance(1)
   assert.is((await failure).name, 'TimeoutError')
-  assert.equal(signals.map(signal => signal?.aborted), [true])
+  assert.equal(
+    signals.map(signal => signal?.aborted),
+    [true],
+  )
 })
 
 test('a try that hangs leaves the next one its full time', async () => {
@@ -151,8 +157,14 @@ test('method, body and headers travel unchanged with every try', async () => {
 
 const NOW = Date.UTC(2025, 0, 1)
 for (const [header, delay] of [
-  [null, undefined], ['', undefined], ['soon', undefined], ['2', 2000], ['0.5', 500], ['-3', 0],
-  ['Wed, 01 Jan 2025 00:00:05 GMT', 5000], ['Tue, 31 Dec 2024 00:00:00 GMT', 0],
+  [null, undefined],
+  ['', undefined],
+  ['soon', undefined],
+  ['2', 2000],
+  ['0.5', 500],
+  ['-3', 0],
+  ['Wed, 01 Jan 2025 00:00:05 GMT', 5000],
+  ['Tue, 31 Dec 2024 00:00:00 GMT', 0],
 ] as const) {
   test(`Retry-After ${header} means ${delay} ms`, () => assert.is(toRetryDelay(header, NOW), delay))
 }

@@ -16,21 +16,48 @@ const REGISTRATION = { coinType: 2147483649, address: ADDRESS, message: '{}', si
 function create(routes: FakeRoutes): { api: BlockchainApi; fetch: FakeFetch } {
   const fetch = createFakeFetch({ '/v1/supported-chains': { http: [NETWORK], ws: [] }, ...routes })
   const http = createHttp({ platform: createClock(), fetch })
-  return { api: createBlockchainApi({ http, url: 'https://api.test', projectId: 'p', sdkVersion: 'html-ethers-1', clientId: () => undefined }), fetch }
+  return {
+    api: createBlockchainApi({ http, url: 'https://api.test', projectId: 'p', sdkVersion: 'html-ethers-1', clientId: () => undefined }),
+    fetch,
+  }
 }
 
-const no = (description: string, status = 400) => reply(status, { status: 'FAILED', reasons: [{ field: 'name', description }, { field: 'x', description: 'second' }] })
+const no = (description: string, status = 400) =>
+  reply(status, {
+    status: 'FAILED',
+    reasons: [
+      { field: 'name', description },
+      { field: 'x', description: 'second' },
+    ],
+  })
 
 test('suggestions are asked for in our zone, and told with what is taken', async () => {
-  const { api, fetch } = create({ '/v1/profile/suggestions/alice': { suggestions: [{ name: 'alice.reown.id', registered: true }, { name: 'alice-1.reown.id', registered: false }] } })
-  assert.equal(await getSuggestions(api, { label: 'alice', caipNetworkId: NETWORK }), [{ name: 'alice.reown.id', registered: true }, { name: 'alice-1.reown.id', registered: false }])
+  const { api, fetch } = create({
+    '/v1/profile/suggestions/alice': {
+      suggestions: [
+        { name: 'alice.reown.id', registered: true },
+        { name: 'alice-1.reown.id', registered: false },
+      ],
+    },
+  })
+  assert.equal(await getSuggestions(api, { label: 'alice', caipNetworkId: NETWORK }), [
+    { name: 'alice.reown.id', registered: true },
+    { name: 'alice-1.reown.id', registered: false },
+  ])
   const { searchParams } = fetch.calls.at(-1)!.url
   assert.equal([searchParams.get('zone'), searchParams.get('projectId')], ['reown.id', 'p'])
 })
 
 test('what cannot be read is left out, and what may be taken is taken', async () => {
-  const { api } = create({ '/v1/profile/suggestions/alice': { suggestions: [null, { name: 7 }, { name: '' }, { name: 'alice.reown.id' }, 'x', { name: 'alice.wcn.id', registered: 'no' }] } })
-  assert.equal(await getSuggestions(api, { label: 'alice', caipNetworkId: NETWORK }), [{ name: 'alice.reown.id', registered: true }, { name: 'alice.wcn.id', registered: true }])
+  const { api } = create({
+    '/v1/profile/suggestions/alice': {
+      suggestions: [null, { name: 7 }, { name: '' }, { name: 'alice.reown.id' }, 'x', { name: 'alice.wcn.id', registered: 'no' }],
+    },
+  })
+  assert.equal(await getSuggestions(api, { label: 'alice', caipNetworkId: NETWORK }), [
+    { name: 'alice.reown.id', registered: true },
+    { name: 'alice.wcn.id', registered: true },
+  ])
   for (const answer of [null, [], 'text', { suggestions: {} }]) {
     const { api } = create({ '/v1/profile/suggestions/alice': () => answer as object })
     assert.equal(await getSuggestions(api, { label: 'alice', caipNetworkId: NETWORK }), [])
@@ -38,18 +65,37 @@ test('what cannot be read is left out, and what may be taken is taken', async ()
 })
 
 test('only what one may sign for is suggested: names that keep the rule, in the zones we know', async () => {
-  const names = ['alice.reown.id', 'ali.reown.id', 'alice.eth', 'I owe you 5 ETH', 'my.alice.reown.id', '\u202ealice.reown.id', 'alice.reown.id\n', 'alice-1.wcn.id']
+  const names = [
+    'alice.reown.id',
+    'ali.reown.id',
+    'alice.eth',
+    'I owe you 5 ETH',
+    'my.alice.reown.id',
+    '\u202ealice.reown.id',
+    'alice.reown.id\n',
+    'alice-1.wcn.id',
+  ]
   const { api } = create({ '/v1/profile/suggestions/alice': { suggestions: names.map(name => ({ name, registered: false })) } })
-  assert.equal((await getSuggestions(api, { label: 'alice', caipNetworkId: NETWORK })).map(({ name }) => name), ['alice.reown.id', 'alice-1.wcn.id'])
+  assert.equal(
+    (await getSuggestions(api, { label: 'alice', caipNetworkId: NETWORK })).map(({ name }) => name),
+    ['alice.reown.id', 'alice-1.wcn.id'],
+  )
 })
 
 test('the names of an address are bounded, and turn no text around', async () => {
-  const { api } = create({ [`/v1/profile/reverse/${ADDRESS}`]: () => [{ name: '\u202ealice\u0007.reown.id' }, { name: '\u202e' }, { name: 'b'.repeat(5_000) }] })
+  const { api } = create({
+    [`/v1/profile/reverse/${ADDRESS}`]: () => [{ name: '\u202ealice\u0007.reown.id' }, { name: '\u202e' }, { name: 'b'.repeat(5_000) }],
+  })
   assert.equal(await getNamesOf(api, { address: ADDRESS, caipNetworkId: NETWORK }), ['alice.reown.id', 'b'.repeat(80)])
 })
 
 test('a name stands for the address of its first entry', async () => {
-  const { api, fetch } = create({ '/v1/profile/account/alice.reown.id': { name: 'alice.reown.id', addresses: { 60: { address: ADDRESS }, 2147483649: { address: '0x2' } } } })
+  const { api, fetch } = create({
+    '/v1/profile/account/alice.reown.id': {
+      name: 'alice.reown.id',
+      addresses: { 60: { address: ADDRESS }, 2147483649: { address: '0x2' } },
+    },
+  })
   assert.is(await resolveName(api, { name: 'alice.reown.id', caipNetworkId: NETWORK }), ADDRESS)
   assert.is(fetch.calls.at(-1)!.url.searchParams.get('apiVersion'), '2')
 })
@@ -62,7 +108,9 @@ for (const answer of [[], {}, { addresses: {} }, { addresses: { 60: {} } }, { ad
 }
 
 test('the names of an address are asked for by whoever asks', async () => {
-  const { api, fetch } = create({ [`/v1/profile/reverse/${ADDRESS}`]: () => [{ name: 'alice.reown.id' }, {}, null, { name: 'bob.reown.id' }] })
+  const { api, fetch } = create({
+    [`/v1/profile/reverse/${ADDRESS}`]: () => [{ name: 'alice.reown.id' }, {}, null, { name: 'bob.reown.id' }],
+  })
   assert.equal(await getNamesOf(api, { address: ADDRESS, sender: '0x2', caipNetworkId: NETWORK }), ['alice.reown.id', 'bob.reown.id'])
   const { searchParams } = fetch.calls.at(-1)!.url
   assert.equal([searchParams.get('sender'), searchParams.get('apiVersion')], ['0x2', '2'])
@@ -77,16 +125,29 @@ test('a name is registered with the body the service knows', async () => {
 test('where the network is not supported nobody is asked: nothing is found, and nothing registered', async () => {
   const { api, fetch } = create({})
   const where = { caipNetworkId: 'eip155:999' }
-  assert.equal([
-    await getSuggestions(api, { label: 'alice', ...where }), await resolveName(api, { name: 'alice.reown.id', ...where }), await getNamesOf(api, { address: ADDRESS, ...where }),
-    (await errorOf(registerName(api, { ...REGISTRATION, ...where }))).name,
-  ], [[], undefined, [], 'nameNotRegistered'])
+  assert.equal(
+    [
+      await getSuggestions(api, { label: 'alice', ...where }),
+      await resolveName(api, { name: 'alice.reown.id', ...where }),
+      await getNamesOf(api, { address: ADDRESS, ...where }),
+      (await errorOf(registerName(api, { ...REGISTRATION, ...where }))).name,
+    ],
+    [[], undefined, [], 'nameNotRegistered'],
+  )
   assert.is(fetch.calls.length, 1)
 })
 
 for (const [name, path, ask] of [
-  ['nameSuggestionsFailed', '/v1/profile/suggestions/alice', (api: BlockchainApi) => getSuggestions(api, { label: 'alice', caipNetworkId: NETWORK })],
-  ['nameNotResolved', '/v1/profile/account/alice.reown.id', (api: BlockchainApi) => resolveName(api, { name: 'alice.reown.id', caipNetworkId: NETWORK })],
+  [
+    'nameSuggestionsFailed',
+    '/v1/profile/suggestions/alice',
+    (api: BlockchainApi) => getSuggestions(api, { label: 'alice', caipNetworkId: NETWORK }),
+  ],
+  [
+    'nameNotResolved',
+    '/v1/profile/account/alice.reown.id',
+    (api: BlockchainApi) => resolveName(api, { name: 'alice.reown.id', caipNetworkId: NETWORK }),
+  ],
   ['namesFailed', `/v1/profile/reverse/${ADDRESS}`, (api: BlockchainApi) => getNamesOf(api, { address: ADDRESS, caipNetworkId: NETWORK })],
   ['nameNotRegistered', '/v1/profile/account', (api: BlockchainApi) => registerName(api, REGISTRATION)],
 ] as const) {

@@ -21,13 +21,23 @@ test('the page is asked for with where the coins go, and with the whole amount; 
   const { api, fetch } = createTestApi({ [`POST ${URL_PATH}`]: { url: 'https://pay.test/buy?x=1' } })
   assert.is(await getOnrampUrl(api, wish), 'https://pay.test/buy?x=1&presetFiatAmount=20.50')
   assert.equal(fetch.calls[1]!.body, {
-    destinationWallets: [{ address: ADDRESS, blockchains: ['ethereum', 'arbitrum', 'polygon', 'berachain', 'avalanche-c-chain', 'optimism', 'celo', 'base'], assets: ['USDC'] }],
-    defaultNetwork: 'optimism', partnerUserId: ADDRESS, defaultExperience: 'buy', presetFiatAmount: 20,
+    destinationWallets: [
+      {
+        address: ADDRESS,
+        blockchains: ['ethereum', 'arbitrum', 'polygon', 'berachain', 'avalanche-c-chain', 'optimism', 'celo', 'base'],
+        assets: ['USDC'],
+      },
+    ],
+    defaultNetwork: 'optimism',
+    partnerUserId: ADDRESS,
+    defaultExperience: 'buy',
+    presetFiatAmount: 20,
   })
 })
 
 test('the page is told which money it is; an amount of coins is not given as well, or Coinbase would forget the money', async () => {
-  const urlOf = async (url: string, more: object) => getOnrampUrl(createTestApi({ [`POST ${URL_PATH}`]: { url } }).api, { ...wish, amount: '20.00', ...more })
+  const urlOf = async (url: string, more: object) =>
+    getOnrampUrl(createTestApi({ [`POST ${URL_PATH}`]: { url } }).api, { ...wish, amount: '20.00', ...more })
   assert.is(await urlOf('https://pay.test/buy?x=1', { currency: 'EUR' }), 'https://pay.test/buy?x=1&fiatCurrency=EUR')
   assert.is(await urlOf('https://pay.test/buy?fiatCurrency=USD', { currency: 'EUR' }), 'https://pay.test/buy?fiatCurrency=USD')
   assert.is(await urlOf('https://pay.test/buy', { currency: 'EUR', amount: undefined }), 'https://pay.test/buy')
@@ -44,15 +54,35 @@ test('without an amount the page is not filled in', async () => {
   for (const amount of [undefined, '', '0', '0.9', 'lots']) {
     const { api, fetch } = createTestApi({ [URL_PATH]: { url: 'https://pay.test/' } })
     await getOnrampUrl(api, { ...wish, amount })
-    assert.equal(Object.keys(fetch.calls[1]!.body as object), ['destinationWallets', 'defaultNetwork', 'partnerUserId', 'defaultExperience'])
+    assert.equal(Object.keys(fetch.calls[1]!.body as object), [
+      'destinationWallets',
+      'defaultNetwork',
+      'partnerUserId',
+      'defaultExperience',
+    ])
   }
 })
 
 test('networks the provider does not know are left to Ethereum', () => {
-  assert.equal([toOnrampNetwork('eip155:8453'), toOnrampNetwork('eip155:5'), toOnrampNetwork('solana:5eykt')], ['base', 'ethereum', 'ethereum'])
+  assert.equal(
+    [toOnrampNetwork('eip155:8453'), toOnrampNetwork('eip155:5'), toOnrampNetwork('solana:5eykt')],
+    ['base', 'ethereum', 'ethereum'],
+  )
 })
 
-for (const answer of [{}, { url: '' }, { url: 'javascript:alert(1)' }, { url: 'http://pay.test/buy' }, { url: 'http://localhost.pay.test/' }, { url: 'https:' }, { url: '/relative' }, { url: 5 }, new Response('null'), new Response(), reply(400)]) {
+for (const answer of [
+  {},
+  { url: '' },
+  { url: 'javascript:alert(1)' },
+  { url: 'http://pay.test/buy' },
+  { url: 'http://localhost.pay.test/' },
+  { url: 'https:' },
+  { url: '/relative' },
+  { url: 5 },
+  new Response('null'),
+  new Response(),
+  reply(400),
+]) {
   test(`${answer instanceof Response ? `status ${answer.status}` : JSON.stringify(answer)} leads to no page`, async () => {
     assert.instance(await errorOf(getOnrampUrl(createTestApi({ [URL_PATH]: answer }).api, wish)), ServiceError)
   })
@@ -66,7 +96,10 @@ test('there is no page on a network the service does not know', async () => {
 
 const PAYMENT = { id: 'USD', payment_method_limits: [{ id: 'card', min: '10.00', max: '7500.00' }] }
 const PURCHASE = {
-  id: 'uuid', name: 'USD Coin', symbol: 'USDC', networks: [{ name: 'ethereum-mainnet', display_name: 'Ethereum', chain_id: '1', contract_address: '0xA0b8' }],
+  id: 'uuid',
+  name: 'USD Coin',
+  symbol: 'USDC',
+  networks: [{ name: 'ethereum-mainnet', display_name: 'Ethereum', chain_id: '1', contract_address: '0xA0b8' }],
 }
 const optionsOf = (answer: FakeAnswer) => getOnrampOptions(createTestApi({ '/v1/onramp/options': answer }).api, caipNetworkId)
 
@@ -77,29 +110,64 @@ test('what can be bought, and with what, is what the service says', async () => 
 
 test('numbers may be numbers, and what cannot be read is left out', async () => {
   const options = await optionsOf({
-    paymentCurrencies: [null, {}, { id: 'EUR' }, { id: 'USD', payment_method_limits: [{ id: 'card', min: 10, max: 7500 }, { id: 'ach', min: 1 }, 'x'] }],
-    purchaseCurrencies: [5, { id: 'a' }, { symbol: 'B' }, { id: 'c', symbol: 'C', networks: [{ name: 'base', chain_id: 8453 }, { name: 'x', chain_id: 'x' }, { chain_id: '1' }, null] }, { id: 'd', symbol: 'D', networks: 'all' }],
+    paymentCurrencies: [
+      null,
+      {},
+      { id: 'EUR' },
+      { id: 'USD', payment_method_limits: [{ id: 'card', min: 10, max: 7500 }, { id: 'ach', min: 1 }, 'x'] },
+    ],
+    purchaseCurrencies: [
+      5,
+      { id: 'a' },
+      { symbol: 'B' },
+      { id: 'c', symbol: 'C', networks: [{ name: 'base', chain_id: 8453 }, { name: 'x', chain_id: 'x' }, { chain_id: '1' }, null] },
+      { id: 'd', symbol: 'D', networks: 'all' },
+    ],
   })
   assert.equal(options, {
-    paymentCurrencies: [{ id: 'EUR', payment_method_limits: [] }, { id: 'USD', payment_method_limits: [{ id: 'card', min: '10', max: '7500' }] }],
+    paymentCurrencies: [
+      { id: 'EUR', payment_method_limits: [] },
+      { id: 'USD', payment_method_limits: [{ id: 'card', min: '10', max: '7500' }] },
+    ],
     purchaseCurrencies: [
-      { id: 'c', name: 'C', symbol: 'C', networks: [{ name: 'base', display_name: 'base', chain_id: '8453', contract_address: undefined }] },
+      {
+        id: 'c',
+        name: 'C',
+        symbol: 'C',
+        networks: [{ name: 'base', display_name: 'base', chain_id: '8453', contract_address: undefined }],
+      },
       { id: 'd', name: 'D', symbol: 'D', networks: [] },
     ],
   })
 })
 
 for (const [what, answer] of [
-  ['404, as the public service has it', reply(404)], ['half an answer', { paymentCurrencies: [PAYMENT] }], ['an empty choice', { paymentCurrencies: [], purchaseCurrencies: [] }],
-  ['a choice nobody can read', { paymentCurrencies: [PAYMENT], purchaseCurrencies: [{}] }], ['a page', new Response('<html>')], ['null', new Response('null')],
+  ['404, as the public service has it', reply(404)],
+  ['half an answer', { paymentCurrencies: [PAYMENT] }],
+  ['an empty choice', { paymentCurrencies: [], purchaseCurrencies: [] }],
+  ['a choice nobody can read', { paymentCurrencies: [PAYMENT], purchaseCurrencies: [{}] }],
+  ['a page', new Response('<html>')],
+  ['null', new Response('null')],
 ] as const) {
   test(`${what} leaves the built-in choice`, async () => assert.is(await optionsOf(answer), ONRAMP_DEFAULTS))
 }
 
 test('the built-in choice: dollars and euros by card and bank, for USDC and ETH', () => {
-  const limits = [{ id: 'card', min: '10.00', max: '7500.00' }, { id: 'ach_bank_account', min: '10.00', max: '25000.00' }]
-  assert.equal(ONRAMP_DEFAULTS.paymentCurrencies, [{ id: 'USD', payment_method_limits: limits }, { id: 'EUR', payment_method_limits: limits }])
-  assert.equal(ONRAMP_DEFAULTS.purchaseCurrencies.map(({ symbol, networks }) => [symbol, ...networks.map(({ chain_id }) => chain_id)]), [['USDC', '1', '137'], ['ETH', '1', '137']])
+  const limits = [
+    { id: 'card', min: '10.00', max: '7500.00' },
+    { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
+  ]
+  assert.equal(ONRAMP_DEFAULTS.paymentCurrencies, [
+    { id: 'USD', payment_method_limits: limits },
+    { id: 'EUR', payment_method_limits: limits },
+  ])
+  assert.equal(
+    ONRAMP_DEFAULTS.purchaseCurrencies.map(({ symbol, networks }) => [symbol, ...networks.map(({ chain_id }) => chain_id)]),
+    [
+      ['USDC', '1', '137'],
+      ['ETH', '1', '137'],
+    ],
+  )
 })
 
 test('where even the networks are not told, the built-in choice stands as well', async () => {
@@ -119,7 +187,12 @@ const QUOTE_PATH = '/v1/onramp/quote'
 const usd = (amount: string) => ({ amount, currency: 'USD' })
 const purchase = { purchaseCurrency: PURCHASE, paymentCurrency: PAYMENT, amount: '50', caipNetworkId }
 const QUOTE = {
-  paymentTotal: usd('50'), paymentSubtotal: usd('49'), purchaseAmount: { amount: '48.9', currency: 'USDC' }, coinbaseFee: usd('0.9'), networkFee: usd('0.1'), quoteId: 'q-1',
+  paymentTotal: usd('50'),
+  paymentSubtotal: usd('49'),
+  purchaseAmount: { amount: '48.9', currency: 'USDC' },
+  coinbaseFee: usd('0.9'),
+  networkFee: usd('0.1'),
+  quoteId: 'q-1',
 }
 const ESTIMATE = { isEstimate: true, paymentTotal: usd('50'), paymentSubtotal: usd('50'), purchaseAmount: usd('50') }
 
@@ -130,15 +203,32 @@ test('a price is asked for with the currencies as they came, and the symbol as n
 })
 
 test('amounts may be numbers, and fees may be missing', async () => {
-  const { api } = createTestApi({ [QUOTE_PATH]: { paymentTotal: { amount: 50, currency: 'USD' }, purchaseAmount: { amount: 1e-7, currency: 'BTC' }, networkFee: 'x', coinbaseFee: { amount: -1, currency: 'USD' } } })
+  const { api } = createTestApi({
+    [QUOTE_PATH]: {
+      paymentTotal: { amount: 50, currency: 'USD' },
+      purchaseAmount: { amount: 1e-7, currency: 'BTC' },
+      networkFee: 'x',
+      coinbaseFee: { amount: -1, currency: 'USD' },
+    },
+  })
   assert.equal(await getOnrampQuote(api, purchase), {
-    isEstimate: false, paymentTotal: usd('50'), paymentSubtotal: undefined, purchaseAmount: { amount: '0.0000001', currency: 'BTC' }, coinbaseFee: undefined, networkFee: undefined, quoteId: undefined,
+    isEstimate: false,
+    paymentTotal: usd('50'),
+    paymentSubtotal: undefined,
+    purchaseAmount: { amount: '0.0000001', currency: 'BTC' },
+    coinbaseFee: undefined,
+    networkFee: undefined,
+    quoteId: undefined,
   })
 })
 
 for (const [what, answer] of [
-  ['404, as the public service has it', reply(404)], ['no amount', { ...QUOTE, purchaseAmount: undefined }], ['an amount without a currency', { ...QUOTE, paymentTotal: { amount: '50' } }],
-  ['a page', new Response('<html>')], ['null', new Response('null')], ['nothing', new Response()],
+  ['404, as the public service has it', reply(404)],
+  ['no amount', { ...QUOTE, purchaseAmount: undefined }],
+  ['an amount without a currency', { ...QUOTE, paymentTotal: { amount: '50' } }],
+  ['a page', new Response('<html>')],
+  ['null', new Response('null')],
+  ['nothing', new Response()],
 ] as const) {
   test(`${what} leaves an estimate that says so, and knows no fees`, async () => {
     assert.equal(await getOnrampQuote(createTestApi({ [QUOTE_PATH]: answer }).api, purchase), ESTIMATE)
@@ -150,7 +240,10 @@ test('on a network the service does not know there is no price', async () => {
 })
 
 test('who has left gets neither the built-in choice nor an estimate', async () => {
-  for (const ask of [getOnrampOptions, (api: Parameters<typeof getOnrampOptions>[0], _: string, signal: AbortSignal) => getOnrampQuote(api, purchase, signal)]) {
+  for (const ask of [
+    getOnrampOptions,
+    (api: Parameters<typeof getOnrampOptions>[0], _: string, signal: AbortSignal) => getOnrampQuote(api, purchase, signal),
+  ]) {
     const { api } = createTestApi({ '/v1/onramp/options': never, [QUOTE_PATH]: never })
     const stop = new AbortController()
     const failure = errorOf(ask(api, caipNetworkId, stop.signal))

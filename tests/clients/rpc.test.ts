@@ -7,7 +7,12 @@ import { createFakeFetch, reply, type FakeCall } from '../support/fakes.js'
 import type { FakeRoutes } from '../support/fake-fetch.js'
 import { errorOf } from '../support/modal.js'
 
-interface Body { jsonrpc: string; id: number; method: string; params: unknown[] }
+interface Body {
+  jsonrpc: string
+  id: number
+  method: string
+  params: unknown[]
+}
 
 /** A node that answers every call by its method, batches too. */
 const node = ({ body }: FakeCall) => {
@@ -52,12 +57,16 @@ test('a batch holds a thousand calls, no more', async () => {
   const { rpc, fetch } = make({ 'POST https://a.test/': node })
   const answers = await Promise.all(Array.from({ length: 2100 }, (_, at) => rpc(`m${at}`)))
   assert.is(answers[2099], 'm2099!')
-  assert.equal(fetch.calls.map(({ body }) => (body as Body[]).length), [1000, 1000, 100])
+  assert.equal(
+    fetch.calls.map(({ body }) => (body as Body[]).length),
+    [1000, 1000, 100],
+  )
 })
 
 test('a node that refuses batches is asked one by one, from then on at once', async () => {
   const { rpc, fetch } = make({
-    'POST https://a.test/': call => (Array.isArray(call.body) ? { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'no batches' } } : node(call)),
+    'POST https://a.test/': call =>
+      Array.isArray(call.body) ? { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'no batches' } } : node(call),
   })
   assert.equal(await Promise.all([rpc('one'), rpc('two')]), ['one!', 'two!'])
   assert.is(fetch.calls.length, 3)
@@ -93,7 +102,11 @@ test('the first address that answers is enough', async () => {
 
 test("a node's own no is the answer: nobody else is asked", async () => {
   const { rpc, hosts } = make({
-    'https://a.test/': ({ body }) => ({ jsonrpc: '2.0', id: (body as Body).id, error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } }),
+    'https://a.test/': ({ body }) => ({
+      jsonrpc: '2.0',
+      id: (body as Body).id,
+      error: { code: 3, message: 'execution reverted', data: '0x08c379a0' },
+    }),
     'https://b.test/': node,
   })
   const error = await errorOf<Error & { code: number; data: unknown }>(rpc('eth_call'))
@@ -104,7 +117,8 @@ test("a node's own no is the answer: nobody else is asked", async () => {
 
 test('in a batch one call may fail and the others succeed', async () => {
   const { rpc } = make({
-    'https://a.test/': ({ body }) => (body as Body[]).map(({ id, method }) => (method === 'bad' ? { id, error: { code: -32601, message: 'what?' } } : { id, result: 1 })),
+    'https://a.test/': ({ body }) =>
+      (body as Body[]).map(({ id, method }) => (method === 'bad' ? { id, error: { code: -32601, message: 'what?' } } : { id, result: 1 })),
   })
   const [good, bad] = await Promise.allSettled([rpc('good'), rpc('bad')])
   assert.equal([good!.status, bad!.status], ['fulfilled', 'rejected'])
@@ -114,7 +128,10 @@ test('where no address answers, all calls of the moment hear of it', async () =>
   const { rpc, clock } = make({ 'https://a.test/': reply(404), 'https://b.test/': new TypeError('Failed to fetch') })
   const failures = Promise.all([errorOf(rpc('one')), errorOf(rpc('two'))])
   await clock.advance(60_000)
-  assert.equal((await failures).map(({ name }) => name), ['rpcFailed', 'rpcFailed'])
+  assert.equal(
+    (await failures).map(({ name }) => name),
+    ['rpcFailed', 'rpcFailed'],
+  )
 })
 
 test('without any address that is what is said', async () => {
@@ -135,11 +152,15 @@ test('an address that hangs is given up after ten seconds a try, then the next i
 
 test('an address that begins an answer and never ends it is given up too', async () => {
   const { rpc, clock } = make({
-    'https://a.test/': () => new Response(new ReadableStream({ start: controller => controller.enqueue(new TextEncoder().encode('{"id"')) })),
+    'https://a.test/': () =>
+      new Response(new ReadableStream({ start: controller => controller.enqueue(new TextEncoder().encode('{"id"')) })),
     'https://b.test/': node,
   })
   let result: unknown = 'still waiting'
-  void rpc('eth_chainId').then(value => (result = value), error => (result = error))
+  void rpc('eth_chainId').then(
+    value => (result = value),
+    error => (result = error),
+  )
   await clock.advance(120_000)
   assert.is(result, 'eth_chainId!')
 })

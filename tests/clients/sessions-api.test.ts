@@ -10,8 +10,14 @@ const ACCOUNT = 'eip155:1:0x1111111111111111111111111111111111111111'
 const ELSEWHERE = 'eip155:5:0x1111111111111111111111111111111111111111'
 const PATH = `/v1/sessions/${encodeURIComponent(ACCOUNT)}`
 const PCI = {
-  project: { id: 'p', name: 'Shop', url: 'https://shop.test', iconUrl: 'https://shop.test/i.png' }, pci: 'uuid', expiry: 1767225600, createdAt: 1735689600,
-  permissions: [{ type: 'contract-call', data: { address: '0xabc' } }], policies: [], context: '0x01', revokedAt: null,
+  project: { id: 'p', name: 'Shop', url: 'https://shop.test', iconUrl: 'https://shop.test/i.png' },
+  pci: 'uuid',
+  expiry: 1767225600,
+  createdAt: 1735689600,
+  permissions: [{ type: 'contract-call', data: { address: '0xabc' } }],
+  policies: [],
+  context: '0x01',
+  revokedAt: null,
 }
 const read = async (...pcis: unknown[]) => getSessions(createTestApi({ [PATH]: { pcis } }).api, ACCOUNT)
 
@@ -25,17 +31,35 @@ test('times may be text, and one that was revoked says when', async () => {
 })
 
 test('a session of which only the id is known can still be revoked', async () => {
-  const bare = { project: { id: undefined, name: undefined, url: undefined, iconUrl: undefined }, expiry: undefined, createdAt: undefined, revokedAt: undefined, permissions: [], policies: [], context: undefined }
-  assert.equal(await read({ pci: 'a' }, { pci: 'b', project: 'x', expiry: 'soon', permissions: {}, policies: 'x', context: 5 }), [{ pci: 'a', ...bare }, { pci: 'b', ...bare }])
+  const bare = {
+    project: { id: undefined, name: undefined, url: undefined, iconUrl: undefined },
+    expiry: undefined,
+    createdAt: undefined,
+    revokedAt: undefined,
+    permissions: [],
+    policies: [],
+    context: undefined,
+  }
+  assert.equal(await read({ pci: 'a' }, { pci: 'b', project: 'x', expiry: 'soon', permissions: {}, policies: 'x', context: 5 }), [
+    { pci: 'a', ...bare },
+    { pci: 'b', ...bare },
+  ])
 })
 
 test('links lead to the web; permissions without a type are left out', async () => {
-  const [session] = await read({ ...PCI, project: { url: 'javascript:alert(1)', iconUrl: 'data:x' }, permissions: [null, {}, { type: 'x' }] })
+  const [session] = await read({
+    ...PCI,
+    project: { url: 'javascript:alert(1)', iconUrl: 'data:x' },
+    permissions: [null, {}, { type: 'x' }],
+  })
   assert.equal([session?.project.url, session?.project.iconUrl, session?.permissions], [undefined, undefined, [{ type: 'x', data: {} }]])
 })
 
 test('rows without an id are left out', async () => {
-  assert.equal((await read(null, 'x', {}, { ...PCI, pci: '' }, { ...PCI, pci: 5 }, PCI)).map(({ pci }) => pci), ['uuid'])
+  assert.equal(
+    (await read(null, 'x', {}, { ...PCI, pci: '' }, { ...PCI, pci: 5 }, PCI)).map(({ pci }) => pci),
+    ['uuid'],
+  )
 })
 
 for (const answer of [{}, { pcis: {} }, new Response('null'), new Response(), reply(400)]) {
@@ -50,7 +74,11 @@ test('on a network the service does not know there are no sessions, and none is 
   assert.is(fetch.calls.length, 1)
 })
 
-for (const [what, answer] of [['nothing at all', new Response()], ['an empty object', {}], ['204', reply(204)]] as const) {
+for (const [what, answer] of [
+  ['nothing at all', new Response()],
+  ['an empty object', {}],
+  ['204', reply(204)],
+] as const) {
   test(`a session is revoked where the service answers ${what}`, async () => {
     const { api, fetch } = createTestApi({ [`POST ${PATH}/revoke`]: answer })
     assert.is(await revokeSession(api, ACCOUNT, { pci: 'uuid', signature: '0x1' }), true)
@@ -59,8 +87,13 @@ for (const [what, answer] of [['nothing at all', new Response()], ['an empty obj
 }
 
 test('a session that cannot be revoked says why', async () => {
-  const { api } = createTestApi({ [`${PATH}/revoke`]: reply(400, { reasons: [{ field: 'pci', description: 'Permission is revoked: uuid' }] }) })
-  assert.is((await errorOf<ServiceError>(revokeSession(api, ACCOUNT, { pci: 'uuid', signature: '0x1' }))).reason, 'Permission is revoked: uuid')
+  const { api } = createTestApi({
+    [`${PATH}/revoke`]: reply(400, { reasons: [{ field: 'pci', description: 'Permission is revoked: uuid' }] }),
+  })
+  assert.is(
+    (await errorOf<ServiceError>(revokeSession(api, ACCOUNT, { pci: 'uuid', signature: '0x1' }))).reason,
+    'Permission is revoked: uuid',
+  )
 })
 
 test('a revocation is never sent twice by itself', async () => {

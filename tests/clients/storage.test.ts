@@ -33,8 +33,14 @@ test('without any storage, as on a server, nothing is kept and nothing throws', 
   assert.is(storage.get('a'), undefined)
 })
 
-for (const [text, value] of [['{"a":1}', { a: 1 }], ['[1,2]', [1, 2]], ['{"half":', undefined], ['', undefined]] as const) {
-  test(`${text || 'an empty text'} reads as ${JSON.stringify(value)}`, () => assert.equal(createStorage(memoryStorage({ key: text })).getJson('key'), value))
+for (const [text, value] of [
+  ['{"a":1}', { a: 1 }],
+  ['[1,2]', [1, 2]],
+  ['{"half":', undefined],
+  ['', undefined],
+] as const) {
+  test(`${text || 'an empty text'} reads as ${JSON.stringify(value)}`, () =>
+    assert.equal(createStorage(memoryStorage({ key: text })).getJson('key'), value))
 }
 
 for (const text of ['null', '7', '"text"', 'true']) {

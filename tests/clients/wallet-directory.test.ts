@@ -11,7 +11,11 @@ function make(routes: FakeRoutes) {
   const fetch = createFakeFetch(routes)
   const clock = createClock()
   const http = createHttp({ platform: clock, fetch: (url, init) => fetch(url, init) })
-  return { fetch, clock, directory: createWalletDirectory({ http, url: 'https://dir.test', projectId: 'p id', sdkVersion: 'html-ethers-1' }) }
+  return {
+    fetch,
+    clock,
+    directory: createWalletDirectory({ http, url: 'https://dir.test', projectId: 'p id', sdkVersion: 'html-ethers-1' }),
+  }
 }
 
 const listing = (...data: unknown[]) => ({ data, count: 99 })
@@ -20,12 +24,26 @@ const read = async (entry: unknown) => (await make({ '/getWallets': listing(entr
 test('a listing is asked for with who asks, page and number, and nothing that was not given', async () => {
   const { directory, fetch } = make({ 'GET https://dir.test/getWallets': listing() })
   await directory.getWallets({})
-  assert.equal(Object.fromEntries(fetch.calls[0]!.url.searchParams), { projectId: 'p id', st: 'appkit', sv: 'html-ethers-1', page: '1', entries: '4' })
+  assert.equal(Object.fromEntries(fetch.calls[0]!.url.searchParams), {
+    projectId: 'p id',
+    st: 'appkit',
+    sv: 'html-ethers-1',
+    page: '1',
+    entries: '4',
+  })
 })
 
 test('every question has its own parameter', async () => {
   const { directory, fetch } = make({ '/getWallets': listing() })
-  await directory.getWallets({ page: 2, entries: 40, include: ['a', 'b'], exclude: ['c'], search: ' rab & by ', certified: true, chains: ['eip155:1', 'eip155:2'] })
+  await directory.getWallets({
+    page: 2,
+    entries: 40,
+    include: ['a', 'b'],
+    exclude: ['c'],
+    search: ' rab & by ',
+    certified: true,
+    chains: ['eip155:1', 'eip155:2'],
+  })
   const query = Object.fromEntries(fetch.calls[0]!.url.searchParams)
   assert.equal(
     [query['page'], query['entries'], query['include'], query['exclude'], query['search'], query['badge_type'], query['chains']],
@@ -40,12 +58,21 @@ test('a listing tells its wallets and how many there are in all', async () => {
 })
 
 test('entries without an id or a name are left out', async () => {
-  const { directory } = make({ '/getWallets': listing(null, 7, {}, { id: 'x' }, { name: 'x' }, { id: '', name: 'x' }, { id: 1, name: 'x' }, { id: 'ok', name: 'ok' }) })
-  assert.equal((await directory.getWallets({})).wallets.map(({ id }) => id), ['ok'])
+  const { directory } = make({
+    '/getWallets': listing(null, 7, {}, { id: 'x' }, { name: 'x' }, { id: '', name: 'x' }, { id: 1, name: 'x' }, { id: 'ok', name: 'ok' }),
+  })
+  assert.equal(
+    (await directory.getWallets({})).wallets.map(({ id }) => id),
+    ['ok'],
+  )
 })
 
 for (const [what, answer] of [
-  ['404', reply(404)], ['a page', new Response('<html>')], ['no list', {}], ['null', new Response('null')], ['a list of the wrong kind', { data: 'x' }],
+  ['404', reply(404)],
+  ['a page', new Response('<html>')],
+  ['no list', {}],
+  ['null', new Response('null')],
+  ['a list of the wrong kind', { data: 'x' }],
 ] as const) {
   test(`${what} instead of a listing is a failure`, async () => {
     await errorOf(make({ '/getWallets': answer }).directory.getWallets({}))
@@ -54,22 +81,66 @@ for (const [what, answer] of [
 
 test('links lead to the web or into an app', async () => {
   const wallet = await read({
-    id: '1', name: 'One', homepage: 'https://one.test', mobile_link: 'one://', desktop_link: 'one-desktop://', webapp_link: 'https://app.one.test',
-    app_store: 'https://apps.test/1', play_store: 'https://play.test/1', chrome_store: 'https://chrome.test/1', link_mode: 'https://one.test/link',
+    id: '1',
+    name: 'One',
+    homepage: 'https://one.test',
+    mobile_link: 'one://',
+    desktop_link: 'one-desktop://',
+    webapp_link: 'https://app.one.test',
+    app_store: 'https://apps.test/1',
+    play_store: 'https://play.test/1',
+    chrome_store: 'https://chrome.test/1',
+    link_mode: 'https://one.test/link',
   })
   assert.equal(
-    [wallet?.homepage, wallet?.mobile_link, wallet?.desktop_link, wallet?.webapp_link, wallet?.app_store, wallet?.play_store, wallet?.chrome_store, wallet?.link_mode],
-    ['https://one.test', 'one://', 'one-desktop://', 'https://app.one.test', 'https://apps.test/1', 'https://play.test/1', 'https://chrome.test/1', 'https://one.test/link'],
+    [
+      wallet?.homepage,
+      wallet?.mobile_link,
+      wallet?.desktop_link,
+      wallet?.webapp_link,
+      wallet?.app_store,
+      wallet?.play_store,
+      wallet?.chrome_store,
+      wallet?.link_mode,
+    ],
+    [
+      'https://one.test',
+      'one://',
+      'one-desktop://',
+      'https://app.one.test',
+      'https://apps.test/1',
+      'https://play.test/1',
+      'https://chrome.test/1',
+      'https://one.test/link',
+    ],
   )
 })
 
 // A browser drops tabs and line breaks inside an address, and control characters before it.
 for (const script of [
-  'javascript:alert(1)', 'JAVASCRIPT:alert(1)', ' \n javascript:alert(1)', 'java\tscript:alert(1)', 'java\nscript:alert(1)', '\u0001javascript:alert(1)',
-  'data:text/html,<script>alert(1)</script>', 'vbscript:x', 'file:///etc/passwd', 'blob:https://dapp.test/x',
+  'javascript:alert(1)',
+  'JAVASCRIPT:alert(1)',
+  ' \n javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'blob:https://dapp.test/x',
 ]) {
   test(`${JSON.stringify(script)} is no link of a wallet`, async () => {
-    const keys = ['homepage', 'mobile_link', 'desktop_link', 'webapp_link', 'app_store', 'play_store', 'chrome_store', 'link_mode', 'image_url'] as const
+    const keys = [
+      'homepage',
+      'mobile_link',
+      'desktop_link',
+      'webapp_link',
+      'app_store',
+      'play_store',
+      'chrome_store',
+      'link_mode',
+      'image_url',
+    ] as const
     const wallet = await read({ id: '1', name: 'One', ...Object.fromEntries(keys.map(key => [key, script])) })
     const left = keys.filter(key => wallet?.[key] !== undefined && !(key === 'image_url' && script.startsWith('blob:')))
     assert.equal(left, [])
@@ -83,24 +154,69 @@ for (const link of ['datawallet://', 'filecoin://', 'aboutface://', 'blobby://wc
 }
 
 test('fields of a wrong type are nothing', async () => {
-  const wallet = await read({ id: '1', name: 'One', image_id: 5, rdns: {}, order: '1', chains: 'eip155:1', mobile_link: 5, badge_type: 'gold' })
-  assert.equal([wallet?.image_id, wallet?.rdns, wallet?.order, wallet?.chains, wallet?.mobile_link, wallet?.badge_type], [undefined, undefined, undefined, undefined, undefined, 'none'])
+  const wallet = await read({
+    id: '1',
+    name: 'One',
+    image_id: 5,
+    rdns: {},
+    order: '1',
+    chains: 'eip155:1',
+    mobile_link: 5,
+    badge_type: 'gold',
+  })
+  assert.equal(
+    [wallet?.image_id, wallet?.rdns, wallet?.order, wallet?.chains, wallet?.mobile_link, wallet?.badge_type],
+    [undefined, undefined, undefined, undefined, undefined, 'none'],
+  )
 })
 
 test('every other field of a listing is read as well', async () => {
   const wallet = await read({
-    id: '1', name: 'One', image_id: 'i', image_url: 'https://one.test/i.png', order: 10, badge_type: 'certified', chains: ['eip155:1', 7], rdns: 'com.one',
+    id: '1',
+    name: 'One',
+    image_id: 'i',
+    image_url: 'https://one.test/i.png',
+    order: 10,
+    badge_type: 'certified',
+    chains: ['eip155:1', 7],
+    rdns: 'com.one',
     injected: [{ namespace: 'eip155', injected_id: 'isOne' }, null, { namespace: 'eip155' }, 'isOne'],
   })
   assert.equal(
-    [wallet?.image_id, wallet?.image_url, wallet?.order, wallet?.badge_type, wallet?.chains, wallet?.rdns, wallet?.injected?.map(({ injected_id }) => injected_id)],
+    [
+      wallet?.image_id,
+      wallet?.image_url,
+      wallet?.order,
+      wallet?.badge_type,
+      wallet?.chains,
+      wallet?.rdns,
+      wallet?.injected?.map(({ injected_id }) => injected_id),
+    ],
     ['i', 'https://one.test/i.png', 10, 'certified', ['eip155:1', '7'], 'com.one', ['isOne']],
   )
 })
 
 test('what a listing leaves null is absent', async () => {
-  const wallet = await read({ id: '1', name: 'One', mobile_link: null, desktop_link: null, webapp_link: null, app_store: null, rdns: null, injected: null, chains: null, order: null })
-  assert.equal(Object.entries(wallet!).filter(([, value]) => value !== undefined), [['id', '1'], ['name', 'One'], ['badge_type', 'none']])
+  const wallet = await read({
+    id: '1',
+    name: 'One',
+    mobile_link: null,
+    desktop_link: null,
+    webapp_link: null,
+    app_store: null,
+    rdns: null,
+    injected: null,
+    chains: null,
+    order: null,
+  })
+  assert.equal(
+    Object.entries(wallet!).filter(([, value]) => value !== undefined),
+    [
+      ['id', '1'],
+      ['name', 'One'],
+      ['badge_type', 'none'],
+    ],
+  )
 })
 
 test('a listing may say that it counts nothing', async () => {
@@ -118,7 +234,11 @@ test('a listing that is no longer wanted is aborted', async () => {
 
 test('usage events are wanted only where the service says so', async () => {
   for (const [answer, wanted] of [
-    [{ isAnalyticsEnabled: true }, true], [{ isAnalyticsEnabled: false }, false], [{}, false], [{ isAnalyticsEnabled: 'yes' }, false], [reply(404), false],
+    [{ isAnalyticsEnabled: true }, true],
+    [{ isAnalyticsEnabled: false }, false],
+    [{}, false],
+    [{ isAnalyticsEnabled: 'yes' }, false],
+    [reply(404), false],
   ] as const) {
     assert.is(await make({ '/getAnalyticsConfig': answer }).directory.isAnalyticsEnabled(), wanted, JSON.stringify(answer))
   }

@@ -5,8 +5,15 @@ import { watchStandardWallets, type StandardWallet } from '../../src/clients/wal
 
 type Api = { register(...wallets: unknown[]): () => void }
 
-const toWallet = (name: string, more: object = {}): Wallet =>
-  ({ version: '1.0.0', name, icon: 'data:image/png;base64,AA==', chains: ['solana:mainnet'], features: {}, accounts: [], ...more })
+const toWallet = (name: string, more: object = {}): Wallet => ({
+  version: '1.0.0',
+  name,
+  icon: 'data:image/png;base64,AA==',
+  chains: ['solana:mainnet'],
+  features: {},
+  accounts: [],
+  ...more,
+})
 
 /** A wallet as the standard's own wallets do it: it announces itself, and again to each page that says it is ready. */
 function announce(page: EventTarget, ...wallets: unknown[]): () => void {
@@ -82,10 +89,34 @@ test('a wallet that comes back is not taken off by how it left before', () => {
 })
 
 test('what is no wallet, or throws when looked at, is left out; the others stand', () => {
-  const hostile = { get name(): string { throw new Error('hostile') } }
-  const { page, names } = visit(page => announce(page, null, 7, 'text', {}, { name: '' }, hostile, toWallet('x', { chains: 'solana' }), toWallet('x', { features: null }), toWallet('x', { accounts: undefined }), toWallet('Good')))
+  const hostile = {
+    get name(): string {
+      throw new Error('hostile')
+    },
+  }
+  const { page, names } = visit(page =>
+    announce(
+      page,
+      null,
+      7,
+      'text',
+      {},
+      { name: '' },
+      hostile,
+      toWallet('x', { chains: 'solana' }),
+      toWallet('x', { features: null }),
+      toWallet('x', { accounts: undefined }),
+      toWallet('Good'),
+    ),
+  )
   assert.equal(names(), ['Good'])
-  for (const detail of [undefined, 'callback', () => { throw new Error('hostile') }]) {
+  for (const detail of [
+    undefined,
+    'callback',
+    () => {
+      throw new Error('hostile')
+    },
+  ]) {
     page.dispatchEvent(Object.assign(new Event('wallet-standard:register-wallet'), { detail }))
   }
   announce(page, toWallet('After'))
@@ -102,7 +133,9 @@ test('no wallet can hide the others from the page', () => {
 
 test('whoever listens cannot make a wallet fail', () => {
   const page = Object.assign(globalThis, { window: new EventTarget() }).window as unknown as EventTarget
-  watchStandardWallets(() => { throw new Error('ours') })
+  watchStandardWallets(() => {
+    throw new Error('ours')
+  })
   announce(page, toWallet('Any'))
 })
 
@@ -124,7 +157,11 @@ test("it finds what the standard's own library finds, in the same order", async 
   })
   const { getWallets } = await import('@wallet-standard/app')
   const theirs = getWallets()
-  const compare = () => assert.equal(names(), theirs.get().map(({ name }) => name))
+  const compare = () =>
+    assert.equal(
+      names(),
+      theirs.get().map(({ name }) => name),
+    )
   compare()
   announce(page, toWallet('D'))
   compare()

@@ -14,10 +14,26 @@ const weights: Weights = {
 const asked = (...urls: string[]) => urls.map((url, index) => ({ url, at: index * 10 }))
 
 test('each file counts once in all, and in the row of its room', () => {
-  const { total, rows, files } = toDownloads(weights, asked(`${HOME}/main.js`, `${HOME}/dist/react.js`, `${HOME}/dist/index.js`, `${HOME}/dist/index.js`), HOME)
+  const { total, rows, files } = toDownloads(
+    weights,
+    asked(`${HOME}/main.js`, `${HOME}/dist/react.js`, `${HOME}/dist/index.js`, `${HOME}/dist/index.js`),
+    HOME,
+  )
   assert.is(total, 25)
-  assert.equal(files.map(({ name, at }) => [name, at]), [['react.js', 10], ['index.js', 20]])
-  assert.equal(rows.map(({ name, loaded, whole }) => [name, loaded, whole]), [['page-react', 25, 27], ['dialog', 0, 80]])
+  assert.equal(
+    files.map(({ name, at }) => [name, at]),
+    [
+      ['react.js', 10],
+      ['index.js', 20],
+    ],
+  )
+  assert.equal(
+    rows.map(({ name, loaded, whole }) => [name, loaded, whole]),
+    [
+      ['page-react', 25, 27],
+      ['dialog', 0, 80],
+    ],
+  )
 })
 
 test('what no line of the budget names has a line of its own', () => {
@@ -32,7 +48,14 @@ test('maps and files of another server are none of ours', () => {
 
 test('requests to others are counted, before and after the visitor acted', () => {
   const requests = asked(`${HOME}/main.js`, 'http://wallet/inpage.js', 'http://directory/a', 'http://directory/b', 'http://node/')
-  assert.equal(toOthers({ requests, actedAt: 25 }, HOME, ['http://wallet']), { before: 1, total: 3, byOrigin: [['http://directory', 2], ['http://node', 1]] })
+  assert.equal(toOthers({ requests, actedAt: 25 }, HOME, ['http://wallet']), {
+    before: 1,
+    total: 3,
+    byOrigin: [
+      ['http://directory', 2],
+      ['http://node', 1],
+    ],
+  })
   assert.is(toOthers({ requests, actedAt: undefined }, HOME, []).before, 4)
 })
 

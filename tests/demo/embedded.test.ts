@@ -12,7 +12,8 @@ let page: Page
 let open: (url: string) => Promise<Page>
 
 const id = (name: string): Locator => page.locator(`[data-testid="${name}"]`).first()
-const balanceOf = async (address: string): Promise<bigint> => BigInt((await world.sandbox.devnets[0].rpc('eth_getBalance', [address, 'latest'])) as string)
+const balanceOf = async (address: string): Promise<bigint> =>
+  BigInt((await world.sandbox.devnets[0].rpc('eth_getBalance', [address, 'latest'])) as string)
 const isConnected = () => page.locator('[data-testid="account-button"][aria-busy=false]').first().waitFor()
 const isClosed = () => page.waitForFunction(() => !document.querySelector('w3m-modal')?.shadowRoot?.querySelector('dialog')?.open)
 const address = async () => (await id('w3m-address').textContent())!.trim()

@@ -50,7 +50,13 @@ test('all four families are connected side by side, sign and send; one is left, 
     await id(`signature-${namespace}`).waitFor()
   }
   const text = 'Hello from Latchkey'
-  assert.ok(ed25519.verify(await signatureOf('solana'), new TextEncoder().encode(text), getBytes(toBeHex(decodeBase58(await addressOf('solana')), 32))))
+  assert.ok(
+    ed25519.verify(
+      await signatureOf('solana'),
+      new TextEncoder().encode(text),
+      getBytes(toBeHex(decodeBase58(await addressOf('solana')), 32)),
+    ),
+  )
   assert.ok(Verifier.verifySignature(await addressOf('bip122'), text, await signatureOf('bip122')))
   assert.ok(signatureVerify(`<Bytes>${text}</Bytes>`, await signatureOf('polkadot'), await addressOf('polkadot')).isValid)
   for (const namespace of ['solana', 'bip122'] as const) {

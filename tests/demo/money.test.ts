@@ -75,7 +75,10 @@ test('a visitor pays what the page asks for, sends a token, swaps ETH for it, an
   await id('swap-select-token-item-USDC').click()
   await id('swap-input-sourceToken').fill('0.1')
   await page.locator('[data-testid="swap-action-button"]:not([aria-disabled=true])', { hasText: 'Review swap' }).click()
-  const said = (await page.locator('[data-testid="swap-sentence"][title], [data-testid="swap-sentence"] [title]').first().getAttribute('title'))!.split(' ')[0]!
+  const said = (await page
+    .locator('[data-testid="swap-sentence"][title], [data-testid="swap-sentence"] [title]')
+    .first()
+    .getAttribute('title'))!.split(' ')[0]!
   await approve(() => page.locator('[data-testid="swap-action-button"]:not([aria-disabled=true])', { hasText: 'Swap' }).click())
   await until(async () => (await usdcOf(VISITOR)) - before === parseUnits(said, 6), 'the swap')
   assert.ok(ether - (await etherOf(VISITOR)) > parseUnits('0.1', 18))

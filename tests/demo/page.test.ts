@@ -32,7 +32,10 @@ async function connect(): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('w3m-modal')?.shadowRoot?.querySelector('dialog')?.open)
 }
 
-for (const { width, dark } of [{ width: 360, dark: false }, { width: 1280, dark: true }]) {
+for (const { width, dark } of [
+  { width: 360, dark: false },
+  { width: 1280, dark: true },
+]) {
   test(`at ${width} px, ${dark ? 'dark' : 'light'}, it is accessible and scrolls one way only`, async () => {
     await visit({ width, dark })
     assert.equal(await axe(page), [])
@@ -53,11 +56,11 @@ test('a visitor connects, signs and sends', async () => {
   await connect()
   await approve(() => id('sign-message-button').click())
   await page.waitForSelector('text=Signed by you, checked.')
-  assert.match(await id('w3m-signature').textContent() ?? '', /^0x[0-9a-f]{130}$/)
+  assert.match((await id('w3m-signature').textContent()) ?? '', /^0x[0-9a-f]{130}$/)
   await approve(() => id('send-button').click())
   await page.waitForSelector('text=Sent:')
-  assert.match(await id('balance').textContent() ?? '', /^[\d.]+ ETH$/)
-  assert.match(await page.textContent('[role=log]') ?? '', 'CONNECT_SUCCESS')
+  assert.match((await id('balance').textContent()) ?? '', /^[\d.]+ ETH$/)
+  assert.match((await page.textContent('[role=log]')) ?? '', 'CONNECT_SUCCESS')
   await id('disconnect-hook-button').click()
   await page.locator('[data-testid="w3m-address"]', { hasText: '–' }).waitFor()
   // The page is free at once and tells the wallet behind the visitor's back; the next test asks it for leave again.
@@ -73,7 +76,8 @@ test('a visitor who declines is told so', async () => {
 
 test('the page follows the theme that is chosen, and goes back', async () => {
   await visit()
-  const accent = () => page.evaluate(() => [document.documentElement.style.colorScheme, document.documentElement.style.getPropertyValue('--accent')])
+  const accent = () =>
+    page.evaluate(() => [document.documentElement.style.colorScheme, document.documentElement.style.getPropertyValue('--accent')])
   await page.click('text="Dark"')
   await page.click('[aria-label=Rose]')
   assert.equal(await accent(), ['dark', '#c2255c'])

@@ -85,13 +85,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const link = await showCode()
     const png = await id('w3m-modal-card').screenshot()
     // The other tab reads the picture: Chromium is the one here who knows PNG.
-    const { data, width, height } = await wallet.evaluate(async bytes => {
-      const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }))
-      const canvas = Object.assign(document.createElement('canvas'), { width: picture.width, height: picture.height })
-      const context = canvas.getContext('2d')!
-      context.drawImage(picture, 0, 0)
-      return { data: [...context.getImageData(0, 0, picture.width, picture.height).data], width: picture.width, height: picture.height }
-    }, [...png])
+    const { data, width, height } = await wallet.evaluate(
+      async bytes => {
+        const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }))
+        const canvas = Object.assign(document.createElement('canvas'), { width: picture.width, height: picture.height })
+        const context = canvas.getContext('2d')!
+        context.drawImage(picture, 0, 0)
+        return { data: [...context.getImageData(0, 0, picture.width, picture.height).data], width: picture.width, height: picture.height }
+      },
+      [...png],
+    )
     assert.is(jsQR(Uint8ClampedArray.from(data), width, height)?.data, link)
   })
 }
@@ -99,7 +102,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('the log of the client can be saved', async () => {
   await visit()
   await showCode()
-  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Escape').then(() => page.keyboard.press('Escape')).then(() => id('save-log').click())])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.keyboard
+      .press('Escape')
+      .then(() => page.keyboard.press('Escape'))
+      .then(() => id('save-log').click()),
+  ])
   assert.is(download.suggestedFilename(), 'walletconnect.log')
 })
 

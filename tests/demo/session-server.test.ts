@@ -16,7 +16,12 @@ let server: LocalServer
 const hostOf = () => new URL(server.url).host
 
 test.before(async () => {
-  const sessions = createSessionServer({ domains: () => [hostOf()], rpcUrls: { 'eip155:1': [], 'eip155:2': [] }, life: HOUR, now: () => now })
+  const sessions = createSessionServer({
+    domains: () => [hostOf()],
+    rpcUrls: { 'eip155:1': [], 'eip155:2': [] },
+    life: HOUR,
+    now: () => now,
+  })
   server = await serve(async (request, response, { pathname }) => {
     if (!(await sessions.answer(request, response, pathname))) response.writeHead(404).end()
   })
@@ -31,7 +36,10 @@ function createBrowser() {
       return cookie
     },
     async ask(path: string, body?: object, headers: Record<string, string> = {}) {
-      const response = await fetch(`${server.url}/session${path}`, { ...(body && { method: 'POST', body: JSON.stringify(body) }), headers: { cookie: cookie.split(';')[0]!, ...headers } })
+      const response = await fetch(`${server.url}/session${path}`, {
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+        headers: { cookie: cookie.split(';')[0]!, ...headers },
+      })
       cookie = response.headers.get('set-cookie') ?? cookie
       const answer = (await response.json()) as { nonce?: string; name?: string; sessions?: { data: SIWXMessage.Data }[] }
       return { status: response.status, ...answer }
@@ -43,8 +51,15 @@ function createBrowser() {
 async function sign({ ask }: ReturnType<typeof createBrowser>, change: Partial<SIWXMessage.Data> = {}, by = wallet) {
   const { nonce } = await ask('/nonce', {})
   const message = formatSignInMessage({
-    accountAddress: wallet.address, chainId: 'eip155:1', domain: hostOf(), uri: server.url, version: '1', nonce: nonce!, issuedAt: new Date(now).toISOString(),
-    expirationTime: new Date(now + HOUR).toISOString(), ...change,
+    accountAddress: wallet.address,
+    chainId: 'eip155:1',
+    domain: hostOf(),
+    uri: server.url,
+    version: '1',
+    nonce: nonce!,
+    issuedAt: new Date(now).toISOString(),
+    expirationTime: new Date(now + HOUR).toISOString(),
+    ...change,
   })
   return { message, signature: await by.signMessage(message) }
 }
@@ -84,16 +99,24 @@ test('one of two sessions is over when its message says so, the other stays', as
 })
 
 for (const [what, reason, break_] of [
-  ['tampered with', 'badSignature', async browser => {
-    const signed = await sign(browser)
-    return { ...signed, message: signed.message.replace(wallet.address, '0x000000000000000000000000000000000000dEaD') }
-  }],
+  [
+    'tampered with',
+    'badSignature',
+    async browser => {
+      const signed = await sign(browser)
+      return { ...signed, message: signed.message.replace(wallet.address, '0x000000000000000000000000000000000000dEaD') }
+    },
+  ],
   ['signed by somebody else', 'badSignature', browser => sign(browser, {}, new Wallet(id('somebody else')))],
-  ['replayed', 'wrongNonce', async browser => {
-    const signed = await sign(browser)
-    await browser.ask('/verify', { sessions: [signed] })
-    return signed
-  }],
+  [
+    'replayed',
+    'wrongNonce',
+    async browser => {
+      const signed = await sign(browser)
+      await browser.ask('/verify', { sessions: [signed] })
+      return signed
+    },
+  ],
   ['with a nonce of its own', 'wrongNonce', browser => sign(browser, { nonce: 'abcdefgh12345678' })],
   ['expired', 'expired', browser => sign(browser, { expirationTime: new Date(now - 120_000).toISOString() })],
   ['not good yet', 'notYetValid', browser => sign(browser, { notBefore: new Date(now + HOUR).toISOString() })],
@@ -117,13 +140,21 @@ test('several that were signed with one click share their nonce, and one that is
   assert.is((await browser.ask('/verify', { sessions: [good, bad] })).status, 401)
   assert.is((await browser.ask('')).sessions!.length, 0)
   const fresh = (await browser.ask('/nonce', {})).nonce!
-  assert.is((await browser.ask('/verify', { sessions: [await sign(browser, { nonce: fresh }), await sign(browser, { nonce: fresh, requestId: '2' })] })).status, 200)
+  assert.is(
+    (
+      await browser.ask('/verify', {
+        sessions: [await sign(browser, { nonce: fresh }), await sign(browser, { nonce: fresh, requestId: '2' })],
+      })
+    ).status,
+    200,
+  )
 })
 
 test('other sites may not ask, and nonsense is turned away', async () => {
   const browser = createBrowser()
   assert.is((await browser.ask('/nonce', {}, { origin: 'https://phishing.example' })).status, 403)
-  for (const body of [{}, { sessions: [] }, { sessions: 'all' }, { sessions: Array(50).fill({}) }]) assert.is((await browser.ask('/verify', body)).status, 400)
+  for (const body of [{}, { sessions: [] }, { sessions: 'all' }, { sessions: Array(50).fill({}) }])
+    assert.is((await browser.ask('/verify', body)).status, 400)
 })
 
 test.run()

@@ -15,7 +15,10 @@ test('an account without a session is asked, one that has signed in is not, and 
   const { devnets, families } = world.sandbox
   const open = await world.enter(visitor)
   const page = await open('about:blank')
-  const attached = await attachWallet(page.context(), createWallet({ chains: [...devnets], others: families!.others, behaviour: { answer: 'approve' } }))
+  const attached = await attachWallet(
+    page.context(),
+    createWallet({ chains: [...devnets], others: families!.others, behaviour: { answer: 'approve' } }),
+  )
   try {
     const at = by(page)
     const { state } = attached.wallet
@@ -43,7 +46,11 @@ test('an account without a session is asked, one that has signed in is not, and 
 
     await at('w3m-open-hook-button').click()
     await sandboxWallet.click()
-    await page.locator('w3m-modal').getByRole('button', { name: /Ethereum|EVM/ }).first().click()
+    await page
+      .locator('w3m-modal')
+      .getByRole('button', { name: /Ethereum|EVM/ })
+      .first()
+      .click()
     await at('w3m-connecting-siwe-sign').click()
     await sessionsIn(page).first().waitFor()
     await isClosed(page)

@@ -18,8 +18,14 @@ test('an email account is signed in by the server before it is deployed and afte
   await page.keyboard.press('Enter')
   await at('w3m-header-text').filter({ hasText: 'Confirm Email' }).waitFor()
   const mailbox = await open(`${world.sandbox.urls.frame}/mailbox?email=${EMAIL}`)
-  await mailbox.getByText(/^\d{6}$/).first().waitFor()
-  const code = (await mailbox.getByText(/^\d{6}$/).first().textContent())!
+  await mailbox
+    .getByText(/^\d{6}$/)
+    .first()
+    .waitFor()
+  const code = (await mailbox
+    .getByText(/^\d{6}$/)
+    .first()
+    .textContent())!
   await mailbox.close()
   await page.bringToFront()
   await at('wui-otp-input').locator('input').first().focus()
@@ -30,7 +36,10 @@ test('an email account is signed in by the server before it is deployed and afte
   await sessionsIn(page).first().waitFor()
 
   const [session, ...others] = await askServer(world, page.context())
-  const { data: { accountAddress, chainId }, signature } = session!
+  const {
+    data: { accountAddress, chainId },
+    signature,
+  } = session!
   assert.equal([others.length, chainId, accountAddress], [0, 'eip155:31337', await at('w3m-address').textContent()])
   const readCode = () => world.sandbox.devnets[0].rpc('eth_getCode', [accountAddress, 'latest'])
   assert.is(await readCode(), '0x')

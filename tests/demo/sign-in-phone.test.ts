@@ -32,8 +32,14 @@ test('with a phone, a visitor who has turned the other chains off connects and s
   await sessionsIn(page).nth(1).waitFor()
   assert.is(await phone('question').count(), 0, 'nothing else is asked for')
   const sessions = await askServer(world, page.context())
-  assert.equal(sessions.map(({ data: { chainId, domain } }) => [chainId, domain]), ['eip155:31337', 'eip155:31338'].map(chain => [chain, new URL(world.demo.url).host]))
-  assert.equal(sessions.map(({ data }) => data.accountAddress), Array(2).fill(await at('w3m-address').textContent()))
+  assert.equal(
+    sessions.map(({ data: { chainId, domain } }) => [chainId, domain]),
+    ['eip155:31337', 'eip155:31338'].map(chain => [chain, new URL(world.demo.url).host]),
+  )
+  assert.equal(
+    sessions.map(({ data }) => data.accountAddress),
+    Array(2).fill(await at('w3m-address').textContent()),
+  )
 
   await comeBack(page, 2)
   await at('sign-out-button').click()

@@ -22,7 +22,11 @@ test('a visitor of the demo signs in at its server on three chain families, sign
     const connectTo = async (namespace: string) => {
       await page.locator('appkit-button').first().getByRole('button').click()
       await page.locator('w3m-modal [data-testid^="wallet-selector-"]', { hasText: 'Sandbox Wallet' }).click()
-      await page.locator('w3m-modal').getByRole('button', { name: new RegExp(namespace) }).first().click()
+      await page
+        .locator('w3m-modal')
+        .getByRole('button', { name: new RegExp(namespace) })
+        .first()
+        .click()
     }
     await connectTo('Ethereum|EVM')
     await at('w3m-connecting-siwe-sign').click()
@@ -47,7 +51,10 @@ test('a visitor of the demo signs in at its server on three chain families, sign
     await isClosed(page)
     const sessions = await askServer(world, page.context())
     const bitcoin = families!.forPages.networks.bitcoin.caipNetworkId
-    assert.equal(sessions.map(({ data: { chainId } }) => chainId), [families!.forPages.networks.solana.caipNetworkId, bitcoin])
+    assert.equal(
+      sessions.map(({ data: { chainId } }) => chainId),
+      [families!.forPages.networks.solana.caipNetworkId, bitcoin],
+    )
     assert.is(`${bitcoin}:${sessions[1]!.data.accountAddress}`, await at('w3m-caip-address').textContent())
     for (const session of sessions) await isRefused(world, session)
     assert.equal(await askServer(world, page.context()), sessions)

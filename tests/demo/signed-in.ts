@@ -9,7 +9,10 @@ import type { DemoWorld } from './world.js'
 export const visitor = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' } as const
 
 /** Finds by test id. */
-export const by = (tab: Page) => (name: string): Locator => tab.locator(`[data-testid="${name}"]`).first()
+export const by =
+  (tab: Page) =>
+  (name: string): Locator =>
+    tab.locator(`[data-testid="${name}"]`).first()
 
 /** Whom the page says its server knows. */
 export const sessionsIn = (tab: Page): Locator => tab.locator('[data-testid="server-sessions"] li')
@@ -37,9 +40,17 @@ export async function comeBack(tab: Page, signed: number): Promise<void> {
 }
 
 /** What the server says to a message. Without a cookie and from no page, so that only the message counts. */
-async function send({ demo }: DemoWorld, path: string, body: object): Promise<{ status: number; name?: string; nonce?: string; cookie: string | null }> {
+async function send(
+  { demo }: DemoWorld,
+  path: string,
+  body: object,
+): Promise<{ status: number; name?: string; nonce?: string; cookie: string | null }> {
   const response = await fetch(`${demo.url}/session${path}`, { method: 'POST', body: JSON.stringify(body) })
-  return { ...((await response.json()) as { name?: string; nonce?: string }), status: response.status, cookie: response.headers.get('set-cookie') }
+  return {
+    ...((await response.json()) as { name?: string; nonce?: string }),
+    status: response.status,
+    cookie: response.headers.get('set-cookie'),
+  }
 }
 
 /** Sends what the server has taken before once more, as it was and changed in one thing each: all of it is refused, for its own reason. */
@@ -65,11 +76,19 @@ export async function isRefused(world: DemoWorld, { data, message, signature }: 
 /** Signs in at the prompt of a tab while one character of what it sends is changed on the way: the server refuses it, and nobody is signed in. */
 export async function isRefusedTampered(world: DemoWorld, tab: Page, sign: () => Promise<void>): Promise<void> {
   const tamper = { from: 'This costs nothing.', to: 'Thus costs nothing.' }
-  await tab.route('**/session/verify', async route => {
-    const { sessions: [session] } = route.request().postDataJSON() as { sessions: SIWXSession[] }
-    assert.ok(session!.message.includes(tamper.from))
-    await route.continue({ postData: JSON.stringify({ sessions: [{ ...session, message: session!.message.replace(tamper.from, tamper.to) }] }) })
-  }, { times: 1 })
+  await tab.route(
+    '**/session/verify',
+    async route => {
+      const {
+        sessions: [session],
+      } = route.request().postDataJSON() as { sessions: SIWXSession[] }
+      assert.ok(session!.message.includes(tamper.from))
+      await route.continue({
+        postData: JSON.stringify({ sessions: [{ ...session, message: session!.message.replace(tamper.from, tamper.to) }] }),
+      })
+    },
+    { times: 1 },
+  )
   const answers = tab.waitForResponse('**/session/verify')
   await sign()
   const answer = await answers

@@ -15,7 +15,10 @@ export interface DemoWorld {
 }
 
 /** Gives a suite its demo, with the sandbox wallet in the page or without. Its tests fail when a tab writes anything to the console. */
-export function createDemo(test: Test, { inpage, families = false, frame = false }: { inpage: boolean; families?: boolean; frame?: boolean }): DemoWorld {
+export function createDemo(
+  test: Test,
+  { inpage, families = false, frame = false }: { inpage: boolean; families?: boolean; frame?: boolean },
+): DemoWorld {
   let browser: Browser
   let context: BrowserContext
   let problems: string[]

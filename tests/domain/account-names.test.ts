@@ -3,19 +3,36 @@ import * as assert from 'uvu/assert'
 import { isAccountName, isNameLabel, toAccountName, toLabel, toPlainText } from '../../src/domain/names.js'
 import { toCoinType, toNameMessage } from '../../src/features/names/api.js'
 
-for (const label of ['alice', 'ALICE', 'al-1', '0000', '----', 'a'.repeat(64)]) test(`'${label}' may be a name`, () => assert.ok(isNameLabel(label)))
+for (const label of ['alice', 'ALICE', 'al-1', '0000', '----', 'a'.repeat(64)])
+  test(`'${label}' may be a name`, () => assert.ok(isNameLabel(label)))
 
 for (const label of ['', 'abc', 'al ice', 'alice.', 'älice', 'alice_', 'alice.reown.id', 'ali\nce', 'alice\n']) {
   test(`${JSON.stringify(label)} may not`, () => assert.not(isNameLabel(label)))
 }
 
-for (const name of ['alice', 'alice.reown.id', 'alice.wcn.id', ' alice.REOWN.ID ']) test(`the label of '${name}' is alice`, () => assert.is(toLabel(name), 'alice'))
+for (const name of ['alice', 'alice.reown.id', 'alice.wcn.id', ' alice.REOWN.ID '])
+  test(`the label of '${name}' is alice`, () => assert.is(toLabel(name), 'alice'))
 
 test('other suffixes are part of the label, which is then none', () => assert.is(toLabel('alice.eth'), 'alice.eth'))
 
-for (const name of ['alice.reown.id', 'al-1.wcn.id', 'Alice.reown.id', `${'a'.repeat(64)}.reown.id`]) test(`'${name}' is a name that may be signed for`, () => assert.ok(isAccountName(name)))
+for (const name of ['alice.reown.id', 'al-1.wcn.id', 'Alice.reown.id', `${'a'.repeat(64)}.reown.id`])
+  test(`'${name}' is a name that may be signed for`, () => assert.ok(isAccountName(name)))
 
-for (const name of ['', 'alice', 'abc.reown.id', 'alice.eth', 'al ice.reown.id', 'älice.reown.id', 'my.alice.reown.id', ' alice.reown.id', 'alice.reown.id\n', 'alice.reown.id.wcn.id', '\u202ealice.reown.id', 'alice.reown.idx', `${'a'.repeat(65)}.reown.id`]) {
+for (const name of [
+  '',
+  'alice',
+  'abc.reown.id',
+  'alice.eth',
+  'al ice.reown.id',
+  'älice.reown.id',
+  'my.alice.reown.id',
+  ' alice.reown.id',
+  'alice.reown.id\n',
+  'alice.reown.id.wcn.id',
+  '\u202ealice.reown.id',
+  'alice.reown.idx',
+  `${'a'.repeat(65)}.reown.id`,
+]) {
   test(`${JSON.stringify(name)} is not`, () => assert.not(isAccountName(name)))
 }
 

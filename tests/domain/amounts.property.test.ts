@@ -2,7 +2,18 @@
 import { formatUnits as ethersFormat, parseUnits as ethersParse } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { floorDecimals, formatFiat, formatUnits, parseUnits, readAmount, toDecimal, toFiatUnits, toSum, toUnits, toWorth } from '../../src/domain/amounts.js'
+import {
+  floorDecimals,
+  formatFiat,
+  formatUnits,
+  parseUnits,
+  readAmount,
+  toDecimal,
+  toFiatUnits,
+  toSum,
+  toUnits,
+  toWorth,
+} from '../../src/domain/amounts.js'
 import { AMOUNTS_TEXTS } from '../../src/domain/texts/money.js'
 import { toText } from '../../src/domain/texts.js'
 import { forAll, type Chance } from '../support/properties.js'
@@ -13,7 +24,9 @@ const PLAIN = /^(0|[1-9]\d*)(\.\d*[1-9])?$/
 /** The plainest way to write units: whole and rest by division. */
 function writePlainly(units: bigint, decimals: number): string {
   const one = BigInt(`1${'0'.repeat(decimals)}`)
-  const rest = Array.from({ length: decimals }, (_, at) => (units / 10n ** BigInt(decimals - 1 - at)) % 10n).join('').replace(/0+$/, '')
+  const rest = Array.from({ length: decimals }, (_, at) => (units / 10n ** BigInt(decimals - 1 - at)) % 10n)
+    .join('')
+    .replace(/0+$/, '')
   return `${units / one}${rest ? `.${rest}` : ''}`
 }
 
@@ -49,11 +62,14 @@ test('units that are written and read again are the same, in plain text', () => 
 })
 
 test('with more decimals than any library takes it is the same', () => {
-  forAll(chance => {
-    const [units, decimals] = [chance.units(), 81 + chance.below(60)]
-    assert.is(formatUnits(units, decimals), writePlainly(units, decimals))
-    assert.is(parseUnits(formatUnits(units, decimals), decimals), units)
-  }, { count: 300 })
+  forAll(
+    chance => {
+      const [units, decimals] = [chance.units(), 81 + chance.below(60)]
+      assert.is(formatUnits(units, decimals), writePlainly(units, decimals))
+      assert.is(parseUnits(formatUnits(units, decimals), decimals), units)
+    },
+    { count: 300 },
+  )
 })
 
 test('two amounts are written alike only where they are the same', () => {
@@ -78,62 +94,115 @@ test('one decimal more than the token has is refused, and so is one unit more th
     const whole = formatUnits(units, decimals).split('.')[0]!
     const typed = `${whole}.${chance.digits(decimals)}${1 + chance.below(9)}`
     assert.equal(readAmount(typed, decimals), { text: typed, problem: 'amountDecimals' })
-    assert.throws(() => parseUnits(typed, decimals), (error: unknown) => error instanceof RangeError)
+    assert.throws(
+      () => parseUnits(typed, decimals),
+      (error: unknown) => error instanceof RangeError,
+    )
     const above = formatUnits(MOST + 1n + units, decimals)
     assert.equal(readAmount(above, decimals), { text: above, problem: 'amountTooLarge' })
   })
 })
 
-const RUBBISH = [...'0123456789.,eE+-xXnN _\'"$€%½١１∞()/\\\u200b\u202e\u00a0', '0x', 'NaN', 'Infinity', '1e5', ' ETH', '.,', '1,000', '\ud83d', '👛']
+const RUBBISH = [
+  ...'0123456789.,eE+-xXnN _\'"$€%½١１∞()/\\\u200b\u202e\u00a0',
+  '0x',
+  'NaN',
+  'Infinity',
+  '1e5',
+  ' ETH',
+  '.,',
+  '1,000',
+  '\ud83d',
+  '👛',
+]
 
 test('pasted rubbish is refused in words, or it was an amount that says the same to ethers', () => {
   let [refused, read] = [0, 0]
-  forAll(chance => {
-    const decimals = chance.below(31)
-    const typed = Array.from({ length: 1 + chance.below(10) }, () => chance.of(RUBBISH)).join('')
-    const { text, units, problem } = readAmount(typed, decimals)
-    assert.ok(!(units !== undefined && problem), 'never both')
-    if (problem) {
-      refused++
-      assert.is(text, typed.trim())
-      const words = toText(undefined, AMOUNTS_TEXTS, problem, { symbol: 'ETH', decimals: `${decimals}` })
-      assert.ok(words.length > 10 && !/[{}]|undefined/.test(words), words)
-      return
-    }
-    if (units === undefined) return assert.match(typed.trim(), /^[.,]?$/)
-    read++
-    // ethers refuses zeros that stand beyond the token's decimals.
-    const [whole, rest = ''] = text.split('.')
-    assert.match(typed.trim(), /^\d*[.,]?\d*$/)
-    assert.is(units, ethersParse(`${whole || '0'}.${rest.replace(/0+$/, '') || '0'}`.replace(/\.0$/, ''), decimals))
-  }, { count: 8_000 })
+  forAll(
+    chance => {
+      const decimals = chance.below(31)
+      const typed = Array.from({ length: 1 + chance.below(10) }, () => chance.of(RUBBISH)).join('')
+      const { text, units, problem } = readAmount(typed, decimals)
+      assert.ok(!(units !== undefined && problem), 'never both')
+      if (problem) {
+        refused++
+        assert.is(text, typed.trim())
+        const words = toText(undefined, AMOUNTS_TEXTS, problem, { symbol: 'ETH', decimals: `${decimals}` })
+        assert.ok(words.length > 10 && !/[{}]|undefined/.test(words), words)
+        return
+      }
+      if (units === undefined) return assert.match(typed.trim(), /^[.,]?$/)
+      read++
+      // ethers refuses zeros that stand beyond the token's decimals.
+      const [whole, rest = ''] = text.split('.')
+      assert.match(typed.trim(), /^\d*[.,]?\d*$/)
+      assert.is(units, ethersParse(`${whole || '0'}.${rest.replace(/0+$/, '') || '0'}`.replace(/\.0$/, ''), decimals))
+    },
+    { count: 8_000 },
+  )
   assert.ok(refused > 4_000 && read > 200, `${refused} refused, ${read} read`)
 })
 
 test('numbers of services keep every digit, whether they come as a text, with an exponent, or as a JSON number', () => {
-  forAll(chance => {
-    const sign = chance.of(['', '', '-'])
-    const plain = `${sign}${decimal(chance)}`
-    const text = toDecimal(plain)!
-    assert.ok(isSame(text, plain), `${plain} is read as ${text}`)
-    assert.match(text, /^(0|-?(0|[1-9]\d*)(\.\d+)?)$/)
-    const exponent = `${plain}${chance.of(['e', 'E'])}${chance.of(['', '+', '-'])}${chance.below(100)}`
-    const shifted = toDecimal(exponent)!
-    assert.ok(isSame(shifted, exponent), `${exponent} is read as ${shifted}`)
-    assert.not.match(shifted, /e/i)
-    const number = Number(exponent)
-    if (Math.abs(number) < 1e99 && (Math.abs(number) > 1e-99 || number === 0)) assert.ok(isSame(toDecimal(number)!, String(number)), `${number} is read as ${toDecimal(number)}`)
-  }, { count: 1_500 })
+  forAll(
+    chance => {
+      const sign = chance.of(['', '', '-'])
+      const plain = `${sign}${decimal(chance)}`
+      const text = toDecimal(plain)!
+      assert.ok(isSame(text, plain), `${plain} is read as ${text}`)
+      assert.match(text, /^(0|-?(0|[1-9]\d*)(\.\d+)?)$/)
+      const exponent = `${plain}${chance.of(['e', 'E'])}${chance.of(['', '+', '-'])}${chance.below(100)}`
+      const shifted = toDecimal(exponent)!
+      assert.ok(isSame(shifted, exponent), `${exponent} is read as ${shifted}`)
+      assert.not.match(shifted, /e/i)
+      const number = Number(exponent)
+      if (Math.abs(number) < 1e99 && (Math.abs(number) > 1e-99 || number === 0))
+        assert.ok(isSame(toDecimal(number)!, String(number)), `${number} is read as ${toDecimal(number)}`)
+    },
+    { count: 1_500 },
+  )
 })
 
 test('what is no number of a service is none, however long', () => {
-  forAll(chance => {
-    const value = chance.of<unknown>([
-      '', ' ', '.', '1.', '.5', '+1', '1,5', '0x1', '1e', 'e1', '1e100', '1e-100', '1e1.5', 'NaN', 'Infinity', NaN, Infinity, -Infinity, null, undefined, true, {}, [], ['1'], 1n, '١', '1_0', '1 0',
-      chance.digits(201), `0.${chance.digits(200)}`, chance.digits(5_000),
-    ])
-    assert.is(toDecimal(value), undefined, String(value).slice(0, 40))
-  }, { count: 200 })
+  forAll(
+    chance => {
+      const value = chance.of<unknown>([
+        '',
+        ' ',
+        '.',
+        '1.',
+        '.5',
+        '+1',
+        '1,5',
+        '0x1',
+        '1e',
+        'e1',
+        '1e100',
+        '1e-100',
+        '1e1.5',
+        'NaN',
+        'Infinity',
+        NaN,
+        Infinity,
+        -Infinity,
+        null,
+        undefined,
+        true,
+        {},
+        [],
+        ['1'],
+        1n,
+        '١',
+        '1_0',
+        '1 0',
+        chance.digits(201),
+        `0.${chance.digits(200)}`,
+        chance.digits(5_000),
+      ])
+      assert.is(toDecimal(value), undefined, String(value).slice(0, 40))
+    },
+    { count: 200 },
+  )
 })
 
 test('units of services are digits up to 2²⁵⁶ - 1, and nothing else', () => {

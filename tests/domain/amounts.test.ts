@@ -53,20 +53,34 @@ test('one unit of 18 decimals, which a floating-point number would lose, stays',
 })
 
 for (const [text, decimals, units] of [
-  ['0', 18, 0n], ['1.5', 6, 1_500_000n], ['.5', 1, 5n], ['5.', 1, 50n], ['0.10', 2, 10n], ['007', 0, 7n],
+  ['0', 18, 0n],
+  ['1.5', 6, 1_500_000n],
+  ['.5', 1, 5n],
+  ['5.', 1, 50n],
+  ['0.10', 2, 10n],
+  ['007', 0, 7n],
 ] as const) {
   test(`'${text}' with ${decimals} decimals is ${units} units`, () => assert.is(parseUnits(text, decimals), units))
 }
 
 for (const text of ['', '.', '-1', '+1', '1e3', '0x10', '1,5', ' 1', '1 ', '1.2.3', 'NaN', 'Infinity', '١', '1_000']) {
   test(`'${text}' is no amount`, () => {
-    assert.throws(() => parseUnits(text, 6), (error: unknown) => error instanceof RangeError)
+    assert.throws(
+      () => parseUnits(text, 6),
+      (error: unknown) => error instanceof RangeError,
+    )
   })
 }
 
 test('more decimals than the token has are refused, not rounded', () => {
-  assert.throws(() => parseUnits('0.1234567', 6), (error: unknown) => error instanceof RangeError)
-  assert.throws(() => parseUnits('1.0', 0), (error: unknown) => error instanceof RangeError)
+  assert.throws(
+    () => parseUnits('0.1234567', 6),
+    (error: unknown) => error instanceof RangeError,
+  )
+  assert.throws(
+    () => parseUnits('1.0', 0),
+    (error: unknown) => error instanceof RangeError,
+  )
 })
 
 test.run()

@@ -25,22 +25,37 @@ test('for Telegram on Android the link is encoded twice', () => {
   assert.is(toPairingLink('metamask://', URI, true)?.url, `metamask://wc?uri=${encodeURIComponent(ENCODED)}`)
 })
 
-for (const link of ['javascript:alert(1)', 'java\nscript:alert(1)', ' javascript://x', 'data:text/html,x', 'vbscript:x', 'javascript', 'java:script', '']) {
+for (const link of [
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  ' javascript://x',
+  'data:text/html,x',
+  'vbscript:x',
+  'javascript',
+  'java:script',
+  '',
+]) {
   test(`'${link.replace('\n', '\\n')}' opens nothing`, () => assert.is(toPairingLink(link, URI), undefined))
 }
 
 const PHANTOM = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
 const SOLFLARE = '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79'
 const BINANCE = '2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25'
-const COINBASE = ['fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa', 'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8']
+const COINBASE = [
+  'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
+  'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8',
+]
 const EVM = 'eip155:1'
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
 
 const href = 'https://dapp.test/page?a=1'
 const [page, origin] = [encodeURIComponent(href), encodeURIComponent('https://dapp.test')]
-const open = (id: string | undefined, caipNetworkId: typeof EVM | typeof SOLANA | typeof BITCOIN | 'polkadot:1', { isAndroid = false, has = {} } = {}) =>
-  toBrowserLink(id, { href, caipNetworkId, isAndroid, page: has })
+const open = (
+  id: string | undefined,
+  caipNetworkId: typeof EVM | typeof SOLANA | typeof BITCOIN | 'polkadot:1',
+  { isAndroid = false, has = {} } = {},
+) => toBrowserLink(id, { href, caipNetworkId, isAndroid, page: has })
 
 test('some wallets of Solana open this page inside their own browser', () => {
   assert.is(open(PHANTOM, SOLANA), `https://phantom.app/ul/browse/${page}?ref=${origin}`)
@@ -52,7 +67,10 @@ test('some wallets of Solana open this page inside their own browser', () => {
 test('Phantom does so for every chain it knows, and on Android by its own name', () => {
   for (const network of [EVM, BITCOIN, SOLANA] as const) {
     assert.is(open(PHANTOM, network), `https://phantom.app/ul/browse/${page}?ref=${origin}`)
-    assert.is(open(PHANTOM, network, { isAndroid: true }), `intent://browse/${page}?ref=${origin}#Intent;scheme=phantom;package=app.phantom;end`)
+    assert.is(
+      open(PHANTOM, network, { isAndroid: true }),
+      `intent://browse/${page}?ref=${origin}#Intent;scheme=phantom;package=app.phantom;end`,
+    )
   }
   assert.is(open(PHANTOM, 'polkadot:1'), undefined)
 })
@@ -75,8 +93,11 @@ test('Binance opens a page of Bitcoin inside an app of its app', () => {
 
 test('a page that stands in the wallet’s browser already is opened nowhere else', () => {
   for (const [id, network, puts] of [
-    [PHANTOM, SOLANA, 'phantom'], [SOLFLARE, SOLANA, 'solflare'], [COINBASE[0], SOLANA, 'coinbaseSolana'],
-    [COINBASE[0], EVM, 'coinbaseWalletExtension'], [BINANCE, BITCOIN, 'binancew3w'],
+    [PHANTOM, SOLANA, 'phantom'],
+    [SOLFLARE, SOLANA, 'solflare'],
+    [COINBASE[0], SOLANA, 'coinbaseSolana'],
+    [COINBASE[0], EVM, 'coinbaseWalletExtension'],
+    [BINANCE, BITCOIN, 'binancew3w'],
   ] as const) {
     assert.is(open(id, network, { has: { [puts]: {} } }), undefined)
     assert.ok(open(id, network, { has: { another: {} } }))

@@ -62,11 +62,18 @@ const EXACT = [
 for (const text of EXACT) test(`the catalogue has '${text}'`, () => assert.ok(texts.has(text)))
 
 test('an invalid project id says in an alert what to update', () => {
-  assert.equal(ERRORS.alertInvalidProjectId, { is: 'alert', text: 'Invalid App Configuration', more: 'Invalid Project ID - update configuration' })
+  assert.equal(ERRORS.alertInvalidProjectId, {
+    is: 'alert',
+    text: 'Invalid App Configuration',
+    more: 'Invalid Project ID - update configuration',
+  })
 })
 
 test('an embedded wallet that does not load asks to verify the domain', () => {
-  assert.match(ERRORS.alertEmbeddedWalletTimeout.more, /^There was an issue loading the embedded wallet\. Please verify that your domain is allowed/)
+  assert.match(
+    ERRORS.alertEmbeddedWalletTimeout.more,
+    /^There was an issue loading the embedded wallet\. Please verify that your domain is allowed/,
+  )
 })
 
 test('an expired session says to check the time settings and to connect again', () => {
@@ -105,14 +112,36 @@ test('toasts and alerts are for people: no code words beyond those specified', (
 
 // Section 8: wallet codes and JSON-RPC codes; AppKit 1.7, section 12.4.
 const CODES: [code: number, name: ErrorName][] = [
-  [4001, 'userRejected'], [4100, 'unauthorized'], [4200, 'unsupportedMethod'], [4900, 'disconnected'], [4901, 'chainDisconnected'],
-  [4902, 'unknownChain'], [5000, 'userRejected'], [5001, 'sendFailed'], [5002, 'userRejected'],
-  [5700, 'unsupportedCapability'], [5710, 'unsupportedChainId'], [5720, 'duplicateBundle'], [5730, 'unknownBundle'],
-  [5740, 'bundleTooLarge'], [5750, 'atomicUpgradeRejected'], [5760, 'atomicityNotSupported'],
-  [-32700, 'parseError'], [-32600, 'invalidRequest'], [-32601, 'methodNotFound'], [-32602, 'invalidParams'], [-32603, 'internalError'],
-  [-32000, 'invalidInput'], [-32001, 'resourceNotFound'], [-32002, 'requestPending'], [-32003, 'transactionRejected'],
-  [-32004, 'methodNotSupported'], [-32005, 'limitExceeded'], [-32006, 'versionNotSupported'],
-  [5100, 'unsupportedChains'], [6000, 'userDisconnected'],
+  [4001, 'userRejected'],
+  [4100, 'unauthorized'],
+  [4200, 'unsupportedMethod'],
+  [4900, 'disconnected'],
+  [4901, 'chainDisconnected'],
+  [4902, 'unknownChain'],
+  [5000, 'userRejected'],
+  [5001, 'sendFailed'],
+  [5002, 'userRejected'],
+  [5700, 'unsupportedCapability'],
+  [5710, 'unsupportedChainId'],
+  [5720, 'duplicateBundle'],
+  [5730, 'unknownBundle'],
+  [5740, 'bundleTooLarge'],
+  [5750, 'atomicUpgradeRejected'],
+  [5760, 'atomicityNotSupported'],
+  [-32700, 'parseError'],
+  [-32600, 'invalidRequest'],
+  [-32601, 'methodNotFound'],
+  [-32602, 'invalidParams'],
+  [-32603, 'internalError'],
+  [-32000, 'invalidInput'],
+  [-32001, 'resourceNotFound'],
+  [-32002, 'requestPending'],
+  [-32003, 'transactionRejected'],
+  [-32004, 'methodNotSupported'],
+  [-32005, 'limitExceeded'],
+  [-32006, 'versionNotSupported'],
+  [5100, 'unsupportedChains'],
+  [6000, 'userDisconnected'],
 ]
 
 for (const [code, name] of CODES) {
@@ -146,10 +175,22 @@ for (const [what, error] of [
 }
 
 test('what refuses nothing is no refusal', () => {
-  for (const error of [new Error('The server rejected the connection'), { code: 4100 }, 'rejected', undefined, null]) assert.not(isRefusal(error))
+  for (const error of [new Error('The server rejected the connection'), { code: 4100 }, 'rejected', undefined, null])
+    assert.not(isRefusal(error))
 })
 
-for (const error of [undefined, null, 'text', 0, {}, { code: 'x' }, { message: 7 }, new Error(''), new TypeError('Failed to fetch'), Symbol('s').description]) {
+for (const error of [
+  undefined,
+  null,
+  'text',
+  0,
+  {},
+  { code: 'x' },
+  { message: 7 },
+  new Error(''),
+  new TypeError('Failed to fetch'),
+  Symbol('s').description,
+]) {
   test(`${error instanceof Error ? error : JSON.stringify(error)} becomes the fallback, with its cause`, () => {
     const made = toModalError(error, 'chainNotSupported')
     assert.is(made.name, 'chainNotSupported')
@@ -167,7 +208,10 @@ test('an error that is only a name so far gets its text, its values and its caus
   const cause = new Error('deep')
   const made = toModalError(named('walletBadAnswer', cause), 'somethingWrong', { name: 'Rabby' })
   assert.equal([made.name, made.message, made.cause], ['walletBadAnswer', 'Rabby gave an answer that could not be read', cause])
-  assert.is(new ModalError('requestPending', { name: 'Rabby' }).message, 'A request is already waiting in Rabby. Open the wallet and answer it')
+  assert.is(
+    new ModalError('requestPending', { name: 'Rabby' }).message,
+    'A request is already waiting in Rabby. Open the wallet and answer it',
+  )
 })
 
 test("the wallet's inner code counts more than the one around it", () => {

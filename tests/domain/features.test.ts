@@ -1,6 +1,12 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type ConnectorGroup, DEFAULT_SOCIALS, toConnectMethodsOrder, toConnectorGroupOrder, type WalletFeature } from '../../src/domain/features.js'
+import {
+  type ConnectorGroup,
+  DEFAULT_SOCIALS,
+  toConnectMethodsOrder,
+  toConnectorGroupOrder,
+  type WalletFeature,
+} from '../../src/domain/features.js'
 import { isFeatureHere, toWalletFeatures, type FeatureStanding } from '../../src/features/account/rules.js'
 
 test('a visitor is offered email, social, wallet; with a wallet in the browser the wallet comes first', () => {
@@ -20,13 +26,27 @@ test('groups of wallets stand in the specified order', () => assert.equal(toConn
 
 test('groups the dApp names come first, the others after them in their order', () => {
   assert.equal(toConnectorGroupOrder({ connectorTypeOrder: ['recommended', 'injected'] }), [
-    'recommended', 'injected', 'walletConnect', 'recent', 'featured', 'custom', 'external',
+    'recommended',
+    'injected',
+    'walletConnect',
+    'recent',
+    'featured',
+    'custom',
+    'external',
   ])
 })
 
 test('a group named twice or unknown does not stand twice or at all', () => {
   const connectorTypeOrder = ['custom', 'custom', 'nonsense'] as ConnectorGroup[]
-  assert.equal(toConnectorGroupOrder({ connectorTypeOrder }), ['custom', 'walletConnect', 'recent', 'injected', 'featured', 'external', 'recommended'])
+  assert.equal(toConnectorGroupOrder({ connectorTypeOrder }), [
+    'custom',
+    'walletConnect',
+    'recent',
+    'injected',
+    'featured',
+    'external',
+    'recommended',
+  ])
 })
 
 test('what a wallet can do is on-ramp, swaps, receive, send', () => {
@@ -35,7 +55,12 @@ test('what a wallet can do is on-ramp, swaps, receive, send', () => {
 
 test('a feature that is off does not stand, and the order of the dApp holds', () => {
   assert.equal(toWalletFeatures({ swaps: false, walletFeaturesOrder: ['send', 'swaps'] }), ['send', 'onramp', 'receive'])
-  assert.equal(toWalletFeatures({ walletFeaturesOrder: ['nonsense', 'receive', 'receive'] as WalletFeature[] }), ['receive', 'onramp', 'swaps', 'send'])
+  assert.equal(toWalletFeatures({ walletFeaturesOrder: ['nonsense', 'receive', 'receive'] as WalletFeature[] }), [
+    'receive',
+    'onramp',
+    'swaps',
+    'send',
+  ])
 })
 
 const here = (standing: Partial<FeatureStanding>) =>

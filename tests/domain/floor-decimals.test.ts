@@ -4,7 +4,12 @@ import { floorDecimals, formatUnits, parseUnits } from '../../src/domain/amounts
 import { createRandom } from '../support/modal.js'
 
 for (const [text, shown] of [
-  ['1.9999', '1.999'], ['0.0009', '0.000'], ['12', '12.000'], ['1.5', '1.500'], ['1.', '1.000'], ['0', '0.000'],
+  ['1.9999', '1.999'],
+  ['0.0009', '0.000'],
+  ['12', '12.000'],
+  ['1.5', '1.500'],
+  ['1.', '1.000'],
+  ['0', '0.000'],
   ['123456789012345678901234567890.9876', '123456789012345678901234567890.987'],
 ] as const) {
   test(`a balance of ${text} is shown as ${shown}`, () => assert.is(floorDecimals(text), shown))

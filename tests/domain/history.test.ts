@@ -13,29 +13,76 @@ const HASH = `0x${'9a'.repeat(32)}`
 const WRITTEN = {
   id: '0b1c-77aa',
   metadata: {
-    operationType: 'send', hash: HASH, minedAt: '2025-04-01T09:00:00Z', sentFrom: '0xaaaa', sentTo: '0xbbbb', status: 'confirmed', nonce: 12,
-    application: { name: 'Dex', iconUrl: 'https://x.test/y.png' }, chain: 'eip155:1',
+    operationType: 'send',
+    hash: HASH,
+    minedAt: '2025-04-01T09:00:00Z',
+    sentFrom: '0xaaaa',
+    sentTo: '0xbbbb',
+    status: 'confirmed',
+    nonce: 12,
+    application: { name: 'Dex', iconUrl: 'https://x.test/y.png' },
+    chain: 'eip155:1',
   },
   transfers: [
-    { fungible_info: { name: 'Ether', symbol: 'ETH', icon: { url: 'https://x.test/eth.png' } }, nft_info: null, direction: 'out', quantity: { numeric: '0.25' }, value: 512.5, price: 2050 },
+    {
+      fungible_info: { name: 'Ether', symbol: 'ETH', icon: { url: 'https://x.test/eth.png' } },
+      nft_info: null,
+      direction: 'out',
+      quantity: { numeric: '0.25' },
+      value: 512.5,
+      price: 2050,
+    },
     {
       fungible_info: null,
-      nft_info: { name: 'Card #7', content: { preview: { url: 'https://x.test/7.png', content_type: 'image/png' }, detail: null }, flags: { is_spam: false } },
-      direction: 'in', quantity: { numeric: '1' }, value: null, price: null,
+      nft_info: {
+        name: 'Card #7',
+        content: { preview: { url: 'https://x.test/7.png', content_type: 'image/png' }, detail: null },
+        flags: { is_spam: false },
+      },
+      direction: 'in',
+      quantity: { numeric: '1' },
+      value: null,
+      price: null,
     },
   ],
 }
 
-const transfer = (more: Partial<Transfer> = {}): Transfer => ({ direction: 'in', amount: '1', name: 'Ether', symbol: 'ETH', imageUrl: undefined, isNft: false, isSpam: false, ...more })
+const transfer = (more: Partial<Transfer> = {}): Transfer => ({
+  direction: 'in',
+  amount: '1',
+  name: 'Ether',
+  symbol: 'ETH',
+  imageUrl: undefined,
+  isNft: false,
+  isSpam: false,
+  ...more,
+})
 const transaction = (more: Partial<Transaction> = {}): Transaction => ({
-  id: 'a', type: 'send', status: 'confirmed', time: 0, hash: undefined, from: undefined, to: undefined, caipNetworkId: 'eip155:1', app: undefined, transfers: [], ...more,
+  id: 'a',
+  type: 'send',
+  status: 'confirmed',
+  time: 0,
+  hash: undefined,
+  from: undefined,
+  to: undefined,
+  caipNetworkId: 'eip155:1',
+  app: undefined,
+  transfers: [],
+  ...more,
 })
 /** In the time zone of whoever runs the test, as of whoever visits. */
 const at = (year: number, month: number, day = 1, hour = 0) => new Date(year, month - 1, day, hour).getTime()
 
 test('a row of the service is read whole', () => {
   assert.equal(parseTransaction(WRITTEN), {
-    id: '0b1c-77aa', type: 'send', status: 'confirmed', time: Date.UTC(2025, 3, 1, 9), hash: HASH, from: '0xaaaa', to: '0xbbbb', caipNetworkId: 'eip155:1',
+    id: '0b1c-77aa',
+    type: 'send',
+    status: 'confirmed',
+    time: Date.UTC(2025, 3, 1, 9),
+    hash: HASH,
+    from: '0xaaaa',
+    to: '0xbbbb',
+    caipNetworkId: 'eip155:1',
     app: { name: 'Dex', imageUrl: 'https://x.test/y.png' },
     transfers: [
       { direction: 'out', amount: '0.25', name: 'Ether', symbol: 'ETH', imageUrl: 'https://x.test/eth.png', isNft: false, isSpam: false },
@@ -45,9 +92,17 @@ test('a row of the service is read whole', () => {
 })
 
 for (const [what, row] of [
-  ['null', null], ['nothing', undefined], ['a text', 'row'], ['a number', 7], ['a list', []], ['an empty object', {}],
-  ['one without an id', { ...WRITTEN, id: undefined }], ['one with an empty id', { ...WRITTEN, id: ' ' }], ['one whose id is an object', { ...WRITTEN, id: {} }],
-  ['one without metadata', { ...WRITTEN, metadata: null }], ['one with metadata of another kind', { ...WRITTEN, metadata: 'x' }],
+  ['null', null],
+  ['nothing', undefined],
+  ['a text', 'row'],
+  ['a number', 7],
+  ['a list', []],
+  ['an empty object', {}],
+  ['one without an id', { ...WRITTEN, id: undefined }],
+  ['one with an empty id', { ...WRITTEN, id: ' ' }],
+  ['one whose id is an object', { ...WRITTEN, id: {} }],
+  ['one without metadata', { ...WRITTEN, metadata: null }],
+  ['one with metadata of another kind', { ...WRITTEN, metadata: 'x' }],
   ['one without a time', { ...WRITTEN, metadata: { ...WRITTEN.metadata, minedAt: null } }],
   ['one with a time that is none', { ...WRITTEN, metadata: { ...WRITTEN.metadata, minedAt: 'soon' } }],
   ['one with a time of another kind', { ...WRITTEN, metadata: { ...WRITTEN.metadata, minedAt: {} } }],
@@ -57,7 +112,16 @@ for (const [what, row] of [
 
 test('of a row that says little, what it says is kept', () => {
   assert.equal(parseTransaction({ id: 5, metadata: { minedAt: '2025-04-01' } }), {
-    id: '5', type: '', status: 'confirmed', time: Date.UTC(2025, 3, 1), hash: undefined, from: undefined, to: undefined, caipNetworkId: undefined, app: undefined, transfers: [],
+    id: '5',
+    type: '',
+    status: 'confirmed',
+    time: Date.UTC(2025, 3, 1),
+    hash: undefined,
+    from: undefined,
+    to: undefined,
+    caipNetworkId: undefined,
+    app: undefined,
+    transfers: [],
   })
 })
 
@@ -65,10 +129,27 @@ test('fields of the wrong kind are as good as missing', () => {
   const read = parseTransaction({
     ...WRITTEN,
     metadata: { ...WRITTEN.metadata, hash: ['x'], sentFrom: {}, sentTo: null, operationType: true, application: 'Dex', chain: [] },
-    transfers: [null, 7, 'x', [], {}, { fungible_info: 'Ether', direction: 'sideways', quantity: null }, { nft_info: { content: 'x', flags: 'y' }, quantity: { numeric: [] } }],
+    transfers: [
+      null,
+      7,
+      'x',
+      [],
+      {},
+      { fungible_info: 'Ether', direction: 'sideways', quantity: null },
+      { nft_info: { content: 'x', flags: 'y' }, quantity: { numeric: [] } },
+    ],
   })!
-  assert.equal([read.hash, read.from, read.to, read.type, read.app, read.caipNetworkId], [undefined, undefined, undefined, '', undefined, undefined])
-  assert.equal(read.transfers.map(({ direction, amount, name, isNft, isSpam }) => [direction, amount, name, isNft, isSpam]), [['self', undefined, undefined, false, false], ['self', undefined, undefined, true, false]])
+  assert.equal(
+    [read.hash, read.from, read.to, read.type, read.app, read.caipNetworkId],
+    [undefined, undefined, undefined, '', undefined, undefined],
+  )
+  assert.equal(
+    read.transfers.map(({ direction, amount, name, isNft, isSpam }) => [direction, amount, name, isNft, isSpam]),
+    [
+      ['self', undefined, undefined, false, false],
+      ['self', undefined, undefined, true, false],
+    ],
+  )
   assert.equal(parseTransaction({ ...WRITTEN, transfers: 'many' })!.transfers, [])
 })
 
@@ -76,12 +157,23 @@ test('numbers and texts are read alike, and no digit is lost', () => {
   const amounts = ['0.25', 0.25, '1e-18', 1e-18, '-3', '123456789012345678901234567890.123456789012345678', 'x', NaN, -0].map(
     numeric => parseTransaction({ ...WRITTEN, transfers: [{ fungible_info: {}, quantity: { numeric } }] })!.transfers[0]!.amount,
   )
-  assert.equal(amounts, ['0.25', '0.25', '0.000000000000000001', '0.000000000000000001', '3', '123456789012345678901234567890.123456789012345678', undefined, undefined, '0'])
+  assert.equal(amounts, [
+    '0.25',
+    '0.25',
+    '0.000000000000000001',
+    '0.000000000000000001',
+    '3',
+    '123456789012345678901234567890.123456789012345678',
+    undefined,
+    undefined,
+    '0',
+  ])
 })
 
 test('a hash that would leave its place in a link is none, and pictures are pictures', () => {
   const read = parseTransaction({
-    ...WRITTEN, metadata: { ...WRITTEN.metadata, hash: '../../x?y', application: { name: 'Dex', iconUrl: 'javascript:alert(1)' } },
+    ...WRITTEN,
+    metadata: { ...WRITTEN.metadata, hash: '../../x?y', application: { name: 'Dex', iconUrl: 'javascript:alert(1)' } },
     transfers: [{ fungible_info: { symbol: 'X', icon: { url: 'http://evil.test/x.png' } } }],
   })!
   assert.equal([read.hash, read.app?.imageUrl, read.transfers[0]!.imageUrl], [undefined, undefined, undefined])
@@ -95,18 +187,36 @@ test('words that would turn or break the text around them lose what does', () =>
   const word = (word: string) => `\u202e${word}\u0000\u2066\u200f\n`
   const read = parseTransaction({
     ...WRITTEN,
-    metadata: { ...WRITTEN.metadata, operationType: word('send'), sentFrom: word('0xaaaa'), sentTo: '\u202e', application: { name: word('Dex') } },
+    metadata: {
+      ...WRITTEN.metadata,
+      operationType: word('send'),
+      sentFrom: word('0xaaaa'),
+      sentTo: '\u202e',
+      application: { name: word('Dex') },
+    },
     transfers: [{ fungible_info: { name: word('Ether'), symbol: word('ETH') } }, { nft_info: { name: word('Card') } }],
   })!
   assert.equal([read.type, read.from, read.to, read.app!.name], ['send', '0xaaaa', undefined, 'Dex'])
-  assert.equal(read.transfers.map(({ name, symbol }) => [name, symbol]), [['Ether', 'ETH'], ['Card', undefined]])
+  assert.equal(
+    read.transfers.map(({ name, symbol }) => [name, symbol]),
+    [
+      ['Ether', 'ETH'],
+      ['Card', undefined],
+    ],
+  )
 })
 
 for (const [written, status] of [
-  ['confirmed', 'confirmed'], ['failed', 'failed'], ['pending', 'pending'], [undefined, 'confirmed'], ['ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', 'pending'],
-  ['ONRAMP_TRANSACTION_STATUS_FAILED', 'failed'], ['ONRAMP_TRANSACTION_STATUS_SUCCESS', 'confirmed'],
+  ['confirmed', 'confirmed'],
+  ['failed', 'failed'],
+  ['pending', 'pending'],
+  [undefined, 'confirmed'],
+  ['ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', 'pending'],
+  ['ONRAMP_TRANSACTION_STATUS_FAILED', 'failed'],
+  ['ONRAMP_TRANSACTION_STATUS_SUCCESS', 'confirmed'],
 ] as const) {
-  test(`a status of ${written} is ${status}`, () => assert.is(parseTransaction({ ...WRITTEN, metadata: { ...WRITTEN.metadata, status: written } })!.status, status))
+  test(`a status of ${written} is ${status}`, () =>
+    assert.is(parseTransaction({ ...WRITTEN, metadata: { ...WRITTEN.metadata, status: written } })!.status, status))
 }
 
 test('what is pending needs no time', () => {
@@ -117,7 +227,10 @@ const SPAM = transfer({ isNft: true, isSpam: true })
 
 test('a transaction is hidden when all that it moved is spam, and only then', () => {
   const isSeen = (transfers: Transfer[]) => isShown(transaction({ transfers }), 'eip155:1')
-  assert.equal([isSeen([SPAM]), isSeen([SPAM, SPAM]), isSeen([SPAM, transfer()]), isSeen([transfer()]), isSeen([])], [false, false, true, true, true])
+  assert.equal(
+    [isSeen([SPAM]), isSeen([SPAM, SPAM]), isSeen([SPAM, transfer()]), isSeen([transfer()]), isSeen([])],
+    [false, false, true, true, true],
+  )
 })
 
 test('only the transactions of a network are shown on it', () => {
@@ -126,17 +239,26 @@ test('only the transactions of a network are shown on it', () => {
 })
 
 test('outside of EVM the service may leave the network unsaid', () => {
-  assert.equal([isShown(transaction({ caipNetworkId: undefined }), 'solana:5eyk'), isShown(transaction({ caipNetworkId: 'eip155:1' }), 'solana:5eyk')], [true, false])
+  assert.equal(
+    [isShown(transaction({ caipNetworkId: undefined }), 'solana:5eyk'), isShown(transaction({ caipNetworkId: 'eip155:1' }), 'solana:5eyk')],
+    [true, false],
+  )
 })
 
 const ids = (list: readonly Transaction[]) => list.map(({ id }) => id)
 
 test('the newest come first, whatever the order they came in', () => {
-  assert.equal(ids(joinTransactions([transaction({ id: 'a', time: 1 }), transaction({ id: 'b', time: 3 })], [transaction({ id: 'c', time: 2 })])), ['b', 'c', 'a'])
+  assert.equal(
+    ids(joinTransactions([transaction({ id: 'a', time: 1 }), transaction({ id: 'b', time: 3 })], [transaction({ id: 'c', time: 2 })])),
+    ['b', 'c', 'a'],
+  )
 })
 
 test('what comes twice is there once, as the first list has it', () => {
-  const list = joinTransactions([transaction({ id: 'a', time: 1, type: 'first' })], [transaction({ id: 'a', time: 1, type: 'second' }), transaction({ id: 'b', time: 1 })])
+  const list = joinTransactions(
+    [transaction({ id: 'a', time: 1, type: 'first' })],
+    [transaction({ id: 'a', time: 1, type: 'second' }), transaction({ id: 'b', time: 1 })],
+  )
   assert.equal([ids(list), list[0]!.type], [['a', 'b'], 'first'])
 })
 
@@ -148,16 +270,27 @@ test('pending ones come first, 99 at most', () => {
 
 test('a heading stands above the first of each month, in the visitor’s time zone', () => {
   const list = [
-    transaction({ status: 'pending', time: at(2025, 3, 9) }), transaction({ time: at(2025, 3, 31, 23) }), transaction({ time: at(2025, 3, 1) }),
-    transaction({ time: at(2025, 2, 28, 23) }), transaction({ time: at(2025, 1, 1) }), transaction({ time: at(2024, 12, 31, 23) }), transaction({ time: at(2023, 12, 31) }),
+    transaction({ status: 'pending', time: at(2025, 3, 9) }),
+    transaction({ time: at(2025, 3, 31, 23) }),
+    transaction({ time: at(2025, 3, 1) }),
+    transaction({ time: at(2025, 2, 28, 23) }),
+    transaction({ time: at(2025, 1, 1) }),
+    transaction({ time: at(2024, 12, 31, 23) }),
+    transaction({ time: at(2023, 12, 31) }),
   ]
-  assert.equal(list.map((_, place) => beginsMonth(list, place)), [true, true, false, true, true, true, true])
+  assert.equal(
+    list.map((_, place) => beginsMonth(list, place)),
+    [true, true, false, true, true, true, true],
+  )
 })
 
 test('the heading names the month, and the year where it is another', () => {
   const now = at(2025, 3, 31, 23)
   const label = (time: number) => toMonthLabel(transaction({ time }), now, text)
-  assert.equal([label(at(2025, 3)), label(at(2025, 2, 28, 23)), label(at(2025, 1)), label(at(2024, 12, 31, 23)), label(at(2024, 3))], ['This month', 'February', 'January', 'December 2024', 'March 2024'])
+  assert.equal(
+    [label(at(2025, 3)), label(at(2025, 2, 28, 23)), label(at(2025, 1)), label(at(2024, 12, 31, 23)), label(at(2024, 3))],
+    ['This month', 'February', 'January', 'December 2024', 'March 2024'],
+  )
   assert.is(toMonthLabel(transaction({ status: 'pending', time: undefined }), now, text), 'Pending')
 })
 
@@ -166,30 +299,64 @@ test('a month in the future, left by a clock that is wrong, has its name', () =>
 })
 
 test('a dApp’s own language names the months', () => {
-  assert.is(toMonthLabel(transaction({ time: at(2024, 3) }), at(2025, 3), key => toText({ locale: 'de' }, ACCOUNT_TEXTS, key)), 'März 2024')
+  assert.is(
+    toMonthLabel(transaction({ time: at(2024, 3) }), at(2025, 3), key => toText({ locale: 'de' }, ACCOUNT_TEXTS, key)),
+    'März 2024',
+  )
 })
 
 for (const [type, label] of [
-  ['approve', 'Approved'], ['bought', 'Bought'], ['buy', 'Bought'], ['borrow', 'Borrowed'], ['burn', 'Burned'], ['cancel', 'Canceled'], ['claim', 'Claimed'], ['deploy', 'Deployed'],
-  ['deposit', 'Deposited'], ['execute', 'Executed'], ['mint', 'Minted'], ['receive', 'Received'], ['repay', 'Repaid'], ['send', 'Sent'], ['sell', 'Sold'], ['stake', 'Staked'],
-  ['trade', 'Swapped'], ['unstake', 'Unstaked'], ['withdraw', 'Withdrawn'], ['delegate', 'Delegate'], ['set_approval-for', 'Set approval for'], ['', 'Transaction'], ['constructor', 'Constructor'],
+  ['approve', 'Approved'],
+  ['bought', 'Bought'],
+  ['buy', 'Bought'],
+  ['borrow', 'Borrowed'],
+  ['burn', 'Burned'],
+  ['cancel', 'Canceled'],
+  ['claim', 'Claimed'],
+  ['deploy', 'Deployed'],
+  ['deposit', 'Deposited'],
+  ['execute', 'Executed'],
+  ['mint', 'Minted'],
+  ['receive', 'Received'],
+  ['repay', 'Repaid'],
+  ['send', 'Sent'],
+  ['sell', 'Sold'],
+  ['stake', 'Staked'],
+  ['trade', 'Swapped'],
+  ['unstake', 'Unstaked'],
+  ['withdraw', 'Withdrawn'],
+  ['delegate', 'Delegate'],
+  ['set_approval-for', 'Set approval for'],
+  ['', 'Transaction'],
+  ['constructor', 'Constructor'],
 ] as const) {
   test(`${type || 'no type'} is '${label}'`, () => assert.is(toLabel(type, word), label))
 }
 
 for (const [amount, direction, shown] of [
-  ['0.25', 'in', '+0.250 ETH'], ['0.25', 'out', '-0.250 ETH'], ['0.25', 'self', '0.250 ETH'], ['1350.5', 'out', '-1350.500 ETH'],
-  ['0.9999', 'in', '+0.999 ETH'], ['0', 'out', '0.000 ETH'], ['0.0', 'in', '0.000 ETH'],
-  ['0.0009', 'in', '+<0.001 ETH'], ['0.000000000000000001', 'out', '-<0.001 ETH'],
-  ['9007199254740993.123456789012345678', 'in', '+9.007e15 ETH'], ['999999999999999.9999', 'in', '+999999999999999.999 ETH'],
-  ['115792089237316195423570985008687907853269984665640564039457.584', 'out', '-1.157e59 ETH'], [undefined, 'in', 'ETH'],
+  ['0.25', 'in', '+0.250 ETH'],
+  ['0.25', 'out', '-0.250 ETH'],
+  ['0.25', 'self', '0.250 ETH'],
+  ['1350.5', 'out', '-1350.500 ETH'],
+  ['0.9999', 'in', '+0.999 ETH'],
+  ['0', 'out', '0.000 ETH'],
+  ['0.0', 'in', '0.000 ETH'],
+  ['0.0009', 'in', '+<0.001 ETH'],
+  ['0.000000000000000001', 'out', '-<0.001 ETH'],
+  ['9007199254740993.123456789012345678', 'in', '+9.007e15 ETH'],
+  ['999999999999999.9999', 'in', '+999999999999999.999 ETH'],
+  ['115792089237316195423570985008687907853269984665640564039457.584', 'out', '-1.157e59 ETH'],
+  [undefined, 'in', 'ETH'],
 ] as const) {
   test(`${amount} ${direction} is shown as ${shown}`, () => assert.is(toAmount(transfer({ amount, direction }), 'ETH'), shown))
 }
 
 test('NFTs are counted, not measured', () => {
   const nft = (amount: string | undefined) => toAmount(transfer({ isNft: true, amount }), 'Card #7')
-  assert.equal([nft('1'), nft('12'), nft(undefined), nft('0'), nft('0.5')], ['+1 Card #7', '+12 Card #7', 'Card #7', '0 Card #7', '+0.500 Card #7'])
+  assert.equal(
+    [nft('1'), nft('12'), nft(undefined), nft('0'), nft('0.5')],
+    ['+1 Card #7', '+12 Card #7', 'Card #7', '0 Card #7', '+0.500 Card #7'],
+  )
 })
 
 test('what has no name is shown by its amount alone', () => assert.is(toAmount(transfer(), ''), '+1.000'))

@@ -15,10 +15,26 @@ for (const url of [
 }
 
 for (const url of [
-  'javascript:alert(1)', ' javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\nscript:alert(1)', 'vbscript:x',
-  'data:text/html,<script>alert(1)</script>', 'data:application/xhtml+xml,x', 'data:,x',
-  'file:///etc/passwd', 'ftp://wallet.test/icon.png', 'http://wallet.test/icon.png', '//wallet.test/icon.png', '/icon.png', 'icon.png',
-  '', undefined, null, 7, {}, ['https://wallet.test/icon.png'],
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  'vbscript:x',
+  'data:text/html,<script>alert(1)</script>',
+  'data:application/xhtml+xml,x',
+  'data:,x',
+  'file:///etc/passwd',
+  'ftp://wallet.test/icon.png',
+  'http://wallet.test/icon.png',
+  '//wallet.test/icon.png',
+  '/icon.png',
+  'icon.png',
+  '',
+  undefined,
+  null,
+  7,
+  {},
+  ['https://wallet.test/icon.png'],
 ]) {
   test(`a picture may not come from ${JSON.stringify(url)}`, () => assert.is(toImageUrl(url), undefined))
 }
@@ -36,7 +52,17 @@ test('a link leads to the web', () => {
   assert.is(toLink('http://wallet.test'), 'http://wallet.test')
 })
 
-for (const url of ['javascript:alert(1)', 'wallet://open', 'data:text/html,x', '//wallet.test', 'https:wallet.test', '', null, undefined, 3]) {
+for (const url of [
+  'javascript:alert(1)',
+  'wallet://open',
+  'data:text/html,x',
+  '//wallet.test',
+  'https:wallet.test',
+  '',
+  null,
+  undefined,
+  3,
+]) {
   test(`no link leads to ${JSON.stringify(url)}`, () => assert.is(toLink(url), undefined))
 }
 

@@ -32,7 +32,14 @@ for (const [features, email, socials] of [
 }
 
 test('each kind of login takes the room of one recommended wallet', () => {
-  assert.equal([countLogins({ email: true, socials: ['x'] }), countLogins({ email: false, socials: ['x', 'google'] }), countLogins({ email: false, socials: [] })], [2, 1, 0])
+  assert.equal(
+    [
+      countLogins({ email: true, socials: ['x'] }),
+      countLogins({ email: false, socials: ['x', 'google'] }),
+      countLogins({ email: false, socials: [] }),
+    ],
+    [2, 1, 0],
+  )
 })
 
 for (const [socials, wide, icons, hasMore] of [
@@ -54,7 +61,10 @@ for (const [userAgent, dropped] of [
   ['Mozilla/5.0 (X11; Linux x86_64)', []],
 ] as const) {
   test(`inside Telegram ${userAgent.slice(12, 30)}… goes without ${dropped.join(' and ') || 'none'}`, () => {
-    assert.equal(toSocialsThere(DEFAULT_SOCIALS, { isTelegram: true, userAgent }), DEFAULT_SOCIALS.filter(each => !(dropped as readonly string[]).includes(each)))
+    assert.equal(
+      toSocialsThere(DEFAULT_SOCIALS, { isTelegram: true, userAgent }),
+      DEFAULT_SOCIALS.filter(each => !(dropped as readonly string[]).includes(each)),
+    )
     assert.equal(toSocialsThere(DEFAULT_SOCIALS, { isTelegram: false, userAgent }), DEFAULT_SOCIALS)
   })
 }
@@ -78,7 +88,20 @@ test('a provider’s page that returns by itself is told where to, behind the st
 for (const address of ['mia@mail.example', 'a.b+c@d-e.f.gh', 'ü@münchen.example', "o'neil@mail.example"]) {
   test(`${address} has the form of an address`, () => assert.ok(isEmail(address)))
 }
-for (const address of ['', 'mia', 'mia@', '@mail.example', 'mia@mail', 'mia@mail.', 'mia@.example', 'mia@mail..example', 'mia mia@mail.example', 'a@b@c.de', 'Mia <mia@mail.example>', `${'a'.repeat(250)}@b.cd`]) {
+for (const address of [
+  '',
+  'mia',
+  'mia@',
+  '@mail.example',
+  'mia@mail',
+  'mia@mail.',
+  'mia@.example',
+  'mia@mail..example',
+  'mia mia@mail.example',
+  'a@b@c.de',
+  'Mia <mia@mail.example>',
+  `${'a'.repeat(250)}@b.cd`,
+]) {
   test(`'${address.slice(0, 30)}' has not`, () => assert.not(isEmail(address)))
 }
 

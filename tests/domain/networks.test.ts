@@ -15,8 +15,14 @@ test('CAIP fields of the dApp are kept, and one is read from the other', () => {
 
 test("the dApp's picture of a network comes before the network's own", () => {
   const pictured = network(5, { assets: { imageUrl: 'https://a.test/own.png', imageId: 'i' } })
-  assert.equal(toCaipNetwork(pictured, { chainImages: { 5: 'https://a.test/five.png' } }).assets, { imageUrl: 'https://a.test/five.png', imageId: 'i' })
-  assert.equal(toCaipNetwork(pictured, { chainImages: { 6: 'https://a.test/six.png' } }).assets, { imageUrl: 'https://a.test/own.png', imageId: 'i' })
+  assert.equal(toCaipNetwork(pictured, { chainImages: { 5: 'https://a.test/five.png' } }).assets, {
+    imageUrl: 'https://a.test/five.png',
+    imageId: 'i',
+  })
+  assert.equal(toCaipNetwork(pictured, { chainImages: { 6: 'https://a.test/six.png' } }).assets, {
+    imageUrl: 'https://a.test/own.png',
+    imageId: 'i',
+  })
 })
 
 test('the given network is not changed', () => {
@@ -48,8 +54,16 @@ const offered = [
 ]
 
 for (const [id, found] of [
-  ['eip155:137', 'eip155:137'], [137, 'eip155:137'], ['137', 'eip155:137'], ['solana:old', 'solana:main'], ['main', 'solana:main'],
-  [5, undefined], ['eip155:5', undefined], [undefined, undefined], ['', undefined], ['13', undefined],
+  ['eip155:137', 'eip155:137'],
+  [137, 'eip155:137'],
+  ['137', 'eip155:137'],
+  ['solana:old', 'solana:main'],
+  ['main', 'solana:main'],
+  [5, undefined],
+  ['eip155:5', undefined],
+  [undefined, undefined],
+  ['', undefined],
+  ['13', undefined],
 ] as const) {
   test(`looking for ${id} finds ${found ?? 'nothing'}`, () => assert.is(findNetwork(offered, id)?.caipNetworkId, found))
 }
@@ -61,7 +75,10 @@ test('a full id is exact: another namespace with the same number is not meant', 
 
 test('a network nobody offered is called unknown and keeps its id', () => {
   const { name, id, caipNetworkId, chainNamespace } = toUnknownNetwork('eip155:999')
-  assert.equal({ name, id, caipNetworkId, chainNamespace }, { name: 'Unknown Network', id: 999, caipNetworkId: 'eip155:999', chainNamespace: 'eip155' })
+  assert.equal(
+    { name, id, caipNetworkId, chainNamespace },
+    { name: 'Unknown Network', id: 999, caipNetworkId: 'eip155:999', chainNamespace: 'eip155' },
+  )
 })
 
 test.run()

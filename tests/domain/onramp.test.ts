@@ -1,6 +1,14 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isOnrampNetwork, ONRAMP_DEFAULTS, toAllowed, toMeldUrl, toMoneyText, toOnrampNetwork, toOnrampProviders } from '../../src/features/onramp/rules.js'
+import {
+  isOnrampNetwork,
+  ONRAMP_DEFAULTS,
+  toAllowed,
+  toMeldUrl,
+  toMoneyText,
+  toOnrampNetwork,
+  toOnrampProviders,
+} from '../../src/features/onramp/rules.js'
 import type { CreateAppKit } from '../../src/domain/options.js'
 
 const options = (more: Partial<CreateAppKit> = {}): CreateAppKit => ({ networks: [], projectId: 'p', ...more }) as unknown as CreateAppKit
@@ -8,7 +16,8 @@ const MELD = { onramp: { meld: { publicKey: 'key' } } }
 const [USD] = ONRAMP_DEFAULTS.paymentCurrencies
 
 test('Coinbase sells to EVM accounts of a dApp with a project, Meld to those and Solana’s of a dApp with a key', () => {
-  const sellers = (given: CreateAppKit) => (['eip155', 'solana', 'bip122', 'polkadot'] as const).map(namespace => toOnrampProviders(given, namespace).join())
+  const sellers = (given: CreateAppKit) =>
+    (['eip155', 'solana', 'bip122', 'polkadot'] as const).map(namespace => toOnrampProviders(given, namespace).join())
   assert.equal(sellers(options()), ['coinbase', '', '', ''])
   assert.equal(sellers(options(MELD)), ['coinbase,meld', 'meld', '', ''])
   assert.equal(sellers(options({ projectId: undefined, ...MELD } as never)), ['meld', 'meld', '', ''])
@@ -17,8 +26,14 @@ test('Coinbase sells to EVM accounts of a dApp with a project, Meld to those and
 })
 
 for (const [amount, ways, problem] of [
-  [undefined, 'card,ach_bank_account', undefined], ['9.99', '', 'buyLeast'], ['0', '', 'buyLeast'], ['10', 'card,ach_bank_account', undefined],
-  ['7500', 'card,ach_bank_account', undefined], ['7500.01', 'ach_bank_account', undefined], ['25000', 'ach_bank_account', undefined], ['25000.01', '', 'buyMost'],
+  [undefined, 'card,ach_bank_account', undefined],
+  ['9.99', '', 'buyLeast'],
+  ['0', '', 'buyLeast'],
+  ['10', 'card,ach_bank_account', undefined],
+  ['7500', 'card,ach_bank_account', undefined],
+  ['7500.01', 'ach_bank_account', undefined],
+  ['25000', 'ach_bank_account', undefined],
+  ['25000.01', '', 'buyMost'],
 ] as const) {
   test(`${amount ?? 'nothing yet'} can be paid by ${ways || 'nobody'}`, () => {
     const allowed = toAllowed(amount, USD!)
@@ -27,7 +42,13 @@ for (const [amount, ways, problem] of [
 }
 
 test('an amount between two ways to pay is told apart, and without limits everything but nothing will do', () => {
-  const limits = { id: 'USD', payment_method_limits: [{ id: 'a', min: '1', max: '5' }, { id: 'b', min: '50', max: '100' }] }
+  const limits = {
+    id: 'USD',
+    payment_method_limits: [
+      { id: 'a', min: '1', max: '5' },
+      { id: 'b', min: '50', max: '100' },
+    ],
+  }
   assert.is(toAllowed('20', limits).problem, 'buyBetween')
   const none = { id: 'USD', payment_method_limits: [] }
   assert.equal([toAllowed('0.01', none).problem, toAllowed('0', none).problem, toAllowed('0', none).least], [undefined, 'buyLeast', '0.01'])
@@ -39,17 +60,38 @@ test('money is written with its thousands, and without cents that are none', () 
 
 test('Meld’s page is filled in; its key and place are the dApp’s', () => {
   const wish = { symbol: 'USDC', address: '0xabc', currency: 'EUR' }
-  assert.is(toMeldUrl(options(MELD), wish), 'https://meldcrypto.com?publicKey=key&destinationCurrencyCode=USDC&walletAddress=0xabc&externalCustomerId=p')
-  assert.is(toMeldUrl(options({ projectId: undefined, ...MELD } as never), { ...wish, amount: '80.5' }), 'https://meldcrypto.com?publicKey=key&destinationCurrencyCode=USDC&walletAddress=0xabc&sourceAmount=80.5&sourceCurrencyCode=EUR')
-  assert.ok(toMeldUrl(options({ onramp: { meld: { publicKey: 'a&b', url: 'https://meld.test/x?y=1' } } }), wish).startsWith('https://meld.test/x?y=1&publicKey=a%26b&'))
-  for (const url of ['javascript:alert(1)', 'http://meld.test/']) assert.ok(toMeldUrl(options({ onramp: { meld: { publicKey: 'k', url } } }), wish).startsWith('https://meldcrypto.com?'), url)
-  assert.ok(toMeldUrl(options({ onramp: { meld: { publicKey: 'k', url: 'http://127.0.0.1:4000/onramp' } } }), wish).startsWith('http://127.0.0.1:4000/onramp?'))
+  assert.is(
+    toMeldUrl(options(MELD), wish),
+    'https://meldcrypto.com?publicKey=key&destinationCurrencyCode=USDC&walletAddress=0xabc&externalCustomerId=p',
+  )
+  assert.is(
+    toMeldUrl(options({ projectId: undefined, ...MELD } as never), { ...wish, amount: '80.5' }),
+    'https://meldcrypto.com?publicKey=key&destinationCurrencyCode=USDC&walletAddress=0xabc&sourceAmount=80.5&sourceCurrencyCode=EUR',
+  )
+  assert.ok(
+    toMeldUrl(options({ onramp: { meld: { publicKey: 'a&b', url: 'https://meld.test/x?y=1' } } }), wish).startsWith(
+      'https://meld.test/x?y=1&publicKey=a%26b&',
+    ),
+  )
+  for (const url of ['javascript:alert(1)', 'http://meld.test/'])
+    assert.ok(toMeldUrl(options({ onramp: { meld: { publicKey: 'k', url } } }), wish).startsWith('https://meldcrypto.com?'), url)
+  assert.ok(
+    toMeldUrl(options({ onramp: { meld: { publicKey: 'k', url: 'http://127.0.0.1:4000/onramp' } } }), wish).startsWith(
+      'http://127.0.0.1:4000/onramp?',
+    ),
+  )
 })
 
 test('a network has the provider’s name for it, else the one the service told with the coin, else it is Ethereum', () => {
   const networks = [{ name: 'anvil-two', display_name: 'Anvil Two', chain_id: '31338' }]
-  assert.equal([toOnrampNetwork('eip155:8453', networks), toOnrampNetwork('eip155:31338', networks), toOnrampNetwork('eip155:5', networks)], ['base', 'anvil-two', 'ethereum'])
-  assert.equal([isOnrampNetwork('eip155:8453', []), isOnrampNetwork('eip155:31338', networks), isOnrampNetwork('eip155:5', networks)], [true, true, false])
+  assert.equal(
+    [toOnrampNetwork('eip155:8453', networks), toOnrampNetwork('eip155:31338', networks), toOnrampNetwork('eip155:5', networks)],
+    ['base', 'anvil-two', 'ethereum'],
+  )
+  assert.equal(
+    [isOnrampNetwork('eip155:8453', []), isOnrampNetwork('eip155:31338', networks), isOnrampNetwork('eip155:5', networks)],
+    [true, true, false],
+  )
 })
 
 test.run()

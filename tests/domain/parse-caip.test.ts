@@ -6,22 +6,59 @@ test('a network id has exactly two parts', () => {
   assert.equal(parseCaipNetworkId('eip155:1'), { namespace: 'eip155', reference: '1' })
 })
 
-for (const text of ['eip155', 'eip155:', ':1', 'eip155:1:', 'eip155:1:0x', 'cosmos:1', 'EIP155:1', '', undefined, null, 1, {}, 'toString:1']) {
+for (const text of [
+  'eip155',
+  'eip155:',
+  ':1',
+  'eip155:1:',
+  'eip155:1:0x',
+  'cosmos:1',
+  'EIP155:1',
+  '',
+  undefined,
+  null,
+  1,
+  {},
+  'toString:1',
+]) {
   test(`${JSON.stringify(text)} is no network id`, () => assert.is(parseCaipNetworkId(text), undefined))
 }
 
 test('an account has exactly three parts', () => {
   assert.equal(parseCaipAddress('solana:5eykt:abc'), {
-    namespace: 'solana', reference: '5eykt', caipNetworkId: 'solana:5eykt', address: 'abc',
+    namespace: 'solana',
+    reference: '5eykt',
+    caipNetworkId: 'solana:5eykt',
+    address: 'abc',
   })
 })
 
-for (const text of ['eip155:1', 'eip155:1:', 'eip155::0x1', ':1:0x1', 'eip155:1:0x1:', 'eip155:1:0x1:2', 'near:1:0x1', '', undefined, null, 5]) {
+for (const text of [
+  'eip155:1',
+  'eip155:1:',
+  'eip155::0x1',
+  ':1:0x1',
+  'eip155:1:0x1:',
+  'eip155:1:0x1:2',
+  'near:1:0x1',
+  '',
+  undefined,
+  null,
+  5,
+]) {
   test(`${JSON.stringify(text)} is no account`, () => assert.is(parseCaipAddress(text), undefined))
 }
 
 test('the chain families are EVM, Solana, Polkadot and Bitcoin', () => {
-  assert.equal(['eip155', 'solana', 'polkadot', 'bip122', 'cosmos', '', undefined].map(isNamespace), [true, true, true, true, false, false, false])
+  assert.equal(['eip155', 'solana', 'polkadot', 'bip122', 'cosmos', '', undefined].map(isNamespace), [
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })
 
 test.run()

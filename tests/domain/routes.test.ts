@@ -41,7 +41,8 @@ for (const [views, closes] of [
   [['UnsupportedChain', 'SwitchNetwork'], true],
   [['Account', 'Networks', 'SwitchNetwork'], false],
 ] as [View[], boolean][]) {
-  test(`back from ${views.join(' > ')} ${closes ? 'closes' : 'goes one step back'}`, () => assert.is(closesOnBack(routes(...views)), closes))
+  test(`back from ${views.join(' > ')} ${closes ? 'closes' : 'goes one step back'}`, () =>
+    assert.is(closesOnBack(routes(...views)), closes))
 }
 
 test('back is one step', () => {
@@ -59,9 +60,15 @@ test('what a view was handed is still there after back', () => {
 })
 
 for (const [view, isSignInRequired, allowed] of [
-  ['SIWXSignMessage', true, false], ['ApproveTransaction', true, false], ['SIWXSignMessage', false, true], ['ApproveTransaction', false, true],
+  ['SIWXSignMessage', true, false],
+  ['ApproveTransaction', true, false],
+  ['SIWXSignMessage', false, true],
+  ['ApproveTransaction', false, true],
   // decisions.md: UnsupportedChain can be closed.
-  ['UnsupportedChain', false, true], ['UnsupportedChain', true, true], ['Connect', true, true], ['Account', false, true],
+  ['UnsupportedChain', false, true],
+  ['UnsupportedChain', true, true],
+  ['Connect', true, true],
+  ['Account', false, true],
 ] as [View, boolean, boolean][]) {
   test(`${view} ${isSignInRequired ? 'with' : 'without'} a required sign-in may ${allowed ? '' : 'not '}be closed`, () => {
     assert.is(canClose(view, isSignInRequired), allowed)

@@ -11,7 +11,10 @@ const PROVIDED = 'https://rpc.walletconnect.org/v1/?chainId=eip155:1&projectId=p
 test("the dApp's own address wins, then the default provider, then the chain's own", () => {
   const customRpcUrls = { 'eip155:1': [{ url: 'https://own.test' }, { url: 'https://second.test' }] }
   assert.equal(toRpcUrls(one, { networks: [], projectId: 'p', customRpcUrls }), [
-    'https://own.test', 'https://second.test', PROVIDED, 'https://node-1.test/',
+    'https://own.test',
+    'https://second.test',
+    PROVIDED,
+    'https://node-1.test/',
   ])
 })
 
@@ -28,11 +31,17 @@ test('a network the default provider does not serve is asked at its own address 
 })
 
 test('the default provider is where the dApp says', () => {
-  assert.is(toRpcUrls(one, { networks: [], projectId: 'p', services: { blockchainApi: 'http://localhost:5/' } })[0], 'http://localhost:5/v1/?chainId=eip155:1&projectId=p')
+  assert.is(
+    toRpcUrls(one, { networks: [], projectId: 'p', services: { blockchainApi: 'http://localhost:5/' } })[0],
+    'http://localhost:5/v1/?chainId=eip155:1&projectId=p',
+  )
 })
 
 // AppKit 1.7.3: the list of 1.8.20 without what came later (references, section 11).
-const LATEST = '1 10 30 31 56 97 100 130 137 146 300 324 1101 1111 1112 1284 1301 1329 2810 2818 5000 5003 8217 8453 17000 42161 42220 43113 43114 55931 57054 59144 80002 80069 80084 80094 84532 421614 534351 534352 560048 911867 7777777 11155111 11155420 999999999 1313161554 1313161555'.split(' ')
+const LATEST =
+  '1 10 30 31 56 97 100 130 137 146 300 324 1101 1111 1112 1284 1301 1329 2810 2818 5000 5003 8217 8453 17000 42161 42220 43113 43114 55931 57054 59144 80002 80069 80084 80094 84532 421614 534351 534352 560048 911867 7777777 11155111 11155420 999999999 1313161554 1313161555'.split(
+    ' ',
+  )
 const LATER = '30 31 130 146 1111 1112 1284 2810 2818 55931 57054 80069 80094 534351 534352 560048 911867'.split(' ')
 
 test('the default provider serves the EVM networks of AppKit 1.7.3, no others', () => {

@@ -15,7 +15,12 @@ const SOLANA = 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1'
 const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
 const least: SIWXMessage.Data = {
-  accountAddress: ADDRESS, chainId: 'eip155:1', domain: 'service.org', uri: 'https://service.org/login', version: '1', nonce: '32891756',
+  accountAddress: ADDRESS,
+  chainId: 'eip155:1',
+  domain: 'service.org',
+  uri: 'https://service.org/login',
+  version: '1',
+  nonce: '32891756',
   issuedAt: '2021-09-30T16:25:24Z',
 }
 const most: SIWXMessage.Data = {
@@ -30,21 +35,30 @@ const most: SIWXMessage.Data = {
 }
 
 test('the example of EIP-4361 is written to the letter', () => {
-  assert.is(formatSignInMessage({ ...least, statement: 'I accept the ExampleOrg Terms of Service: https://example.com/tos', domain: 'example.com', uri: 'https://example.com/login', resources: most.resources }), [
-    'example.com wants you to sign in with your Ethereum account:',
-    ADDRESS,
-    '',
-    'I accept the ExampleOrg Terms of Service: https://example.com/tos',
-    '',
-    'URI: https://example.com/login',
-    'Version: 1',
-    'Chain ID: 1',
-    'Nonce: 32891756',
-    'Issued At: 2021-09-30T16:25:24Z',
-    'Resources:',
-    '- ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq/',
-    '- https://example.com/my-web2-claim.json?a=%20b#c',
-  ].join('\n'))
+  assert.is(
+    formatSignInMessage({
+      ...least,
+      statement: 'I accept the ExampleOrg Terms of Service: https://example.com/tos',
+      domain: 'example.com',
+      uri: 'https://example.com/login',
+      resources: most.resources,
+    }),
+    [
+      'example.com wants you to sign in with your Ethereum account:',
+      ADDRESS,
+      '',
+      'I accept the ExampleOrg Terms of Service: https://example.com/tos',
+      '',
+      'URI: https://example.com/login',
+      'Version: 1',
+      'Chain ID: 1',
+      'Nonce: 32891756',
+      'Issued At: 2021-09-30T16:25:24Z',
+      'Resources:',
+      '- ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq/',
+      '- https://example.com/my-web2-claim.json?a=%20b#c',
+    ].join('\n'),
+  )
 })
 
 test('without a statement there are two empty lines, as EIP-4361 wants it', () => {
@@ -55,7 +69,10 @@ test('Solana and Bitcoin are called by their names, and their chains by CAIP-2',
   const solana = formatSignInMessage({ ...least, accountAddress: SOLANA, chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' })
   assert.match(solana, `service.org wants you to sign in with your Solana account:\n${SOLANA}\n`)
   assert.match(solana, '\nChain ID: solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp\n')
-  const bitcoin = formatSignInMessage({ ...least, accountAddress: BITCOIN, chainId: 'bip122:000000000019d6689c085ae165831e93' }, { bare: true })
+  const bitcoin = formatSignInMessage(
+    { ...least, accountAddress: BITCOIN, chainId: 'bip122:000000000019d6689c085ae165831e93' },
+    { bare: true },
+  )
   assert.match(bitcoin, 'your Bitcoin account:')
   assert.match(bitcoin, '\nChain ID: 000000000019d6689c085ae165831e93\n')
 })
@@ -68,7 +85,8 @@ function createChance(seed: number) {
     return Math.floor((state / 2 ** 32) * below)
   }
   const pick = <T>(from: ArrayLike<T>): T => from[next(from.length)]!
-  const text = (letters: string, min: number, max: number) => Array.from({ length: min + next(max - min + 1) }, () => pick(letters)).join('')
+  const text = (letters: string, min: number, max: number) =>
+    Array.from({ length: min + next(max - min + 1) }, () => pick(letters)).join('')
   return { next, pick, text }
 }
 
@@ -87,9 +105,18 @@ function createData(seed: number): SIWXMessage.Data {
     ['polkadot:91b171bb158e2d3848fa23a9f1c25182', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
   ])
   const all = {
-    accountAddress, chainId, domain: `${text(LETTERS, 1, 20)}.${text(LETTERS, 2, 4)}${pick(['', ':8080'])}`, uri: uri(), version: '1', nonce: text(LETTERS, 8, 40),
-    issuedAt: time(), expirationTime: maybe(time), notBefore: maybe(time), requestId: maybe(() => text(LETTERS, 1, 12)),
-    statement: maybe(() => `${text(LETTERS, 1, 1)}${text(`${URI}    `, 0, 80)}`), resources: maybe(() => Array.from({ length: next(4) }, uri)),
+    accountAddress,
+    chainId,
+    domain: `${text(LETTERS, 1, 20)}.${text(LETTERS, 2, 4)}${pick(['', ':8080'])}`,
+    uri: uri(),
+    version: '1',
+    nonce: text(LETTERS, 8, 40),
+    issuedAt: time(),
+    expirationTime: maybe(time),
+    notBefore: maybe(time),
+    requestId: maybe(() => text(LETTERS, 1, 12)),
+    statement: maybe(() => `${text(LETTERS, 1, 1)}${text(`${URI}    `, 0, 80)}`),
+    resources: maybe(() => Array.from({ length: next(4) }, uri)),
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as unknown as SIWXMessage.Data
 }
@@ -113,8 +140,34 @@ test("the package 'siwe' reads what we write, and writes it the same", () => {
     const read = new SiweMessage(text)
     assert.is(read.prepareMessage(), text)
     assert.equal(
-      [read.domain, read.address, read.statement, read.uri, read.version, read.chainId, read.nonce, read.issuedAt, read.expirationTime, read.notBefore, read.requestId, read.resources],
-      [data.domain, data.accountAddress, data.statement, data.uri, data.version, Number(data.chainId.slice(7)), data.nonce, data.issuedAt, data.expirationTime, data.notBefore, data.requestId, data.resources],
+      [
+        read.domain,
+        read.address,
+        read.statement,
+        read.uri,
+        read.version,
+        read.chainId,
+        read.nonce,
+        read.issuedAt,
+        read.expirationTime,
+        read.notBefore,
+        read.requestId,
+        read.resources,
+      ],
+      [
+        data.domain,
+        data.accountAddress,
+        data.statement,
+        data.uri,
+        data.version,
+        Number(data.chainId.slice(7)),
+        data.nonce,
+        data.issuedAt,
+        data.expirationTime,
+        data.notBefore,
+        data.requestId,
+        data.resources,
+      ],
     )
   }
 })
@@ -134,14 +187,35 @@ test('viem reads what we write', () => {
   assert.equal(
     { ...read, issuedAt: read.issuedAt?.getTime(), expirationTime: read.expirationTime?.getTime(), notBefore: read.notBefore?.getTime() },
     {
-      address: ADDRESS, chainId: 42161, domain: most.domain, uri: most.uri, version: '1', nonce: most.nonce, statement: most.statement,
-      requestId: most.requestId, resources: most.resources, issuedAt: Date.parse(most.issuedAt!), expirationTime: Date.parse(most.expirationTime!), notBefore: Date.parse(most.notBefore!),
+      address: ADDRESS,
+      chainId: 42161,
+      domain: most.domain,
+      uri: most.uri,
+      version: '1',
+      nonce: most.nonce,
+      statement: most.statement,
+      requestId: most.requestId,
+      resources: most.resources,
+      issuedAt: Date.parse(most.issuedAt!),
+      expirationTime: Date.parse(most.expirationTime!),
+      notBefore: Date.parse(most.notBefore!),
     },
   )
 })
 
 test('what WalletConnect has wallets sign with one click, we read', () => {
-  const request = { domain: most.domain, aud: most.uri, version: '1', nonce: most.nonce, iat: most.issuedAt!, exp: most.expirationTime, nbf: most.notBefore, requestId: most.requestId, statement: most.statement, resources: [...most.resources!] }
+  const request = {
+    domain: most.domain,
+    aud: most.uri,
+    version: '1',
+    nonce: most.nonce,
+    iat: most.issuedAt!,
+    exp: most.expirationTime,
+    nbf: most.notBefore,
+    requestId: most.requestId,
+    statement: most.statement,
+    resources: [...most.resources!],
+  }
   const { aud, ...others } = request
   assert.equal(parseSignInMessage(formatMessage({ ...others, aud, type: 'caip122' } as never, `did:pkh:eip155:42161:${ADDRESS}`)), most)
 })
@@ -150,7 +224,12 @@ test('a text that is one letter more, less or another is no message, or another 
   const text = formatSignInMessage(most)
   const same = JSON.stringify(parseSignInMessage(text))
   for (let at = 0; at <= text.length; at++) {
-    for (const changed of [text.slice(0, at) + text.slice(at + 1), `${text.slice(0, at)}\n${text.slice(at)}`, `${text.slice(0, at)} ${text.slice(at)}`, `${text.slice(0, at)}0${text.slice(at)}`]) {
+    for (const changed of [
+      text.slice(0, at) + text.slice(at + 1),
+      `${text.slice(0, at)}\n${text.slice(at)}`,
+      `${text.slice(0, at)} ${text.slice(at)}`,
+      `${text.slice(0, at)}0${text.slice(at)}`,
+    ]) {
       if (changed !== text) assert.is.not(JSON.stringify(parseSignInMessage(changed)), same, JSON.stringify(changed))
     }
   }
@@ -196,7 +275,19 @@ test('what is no text is not read', () => {
 })
 
 test('no field can pretend to be another: each with a line break in it is named', () => {
-  const texts = ['domain', 'uri', 'version', 'nonce', 'statement', 'requestId', 'issuedAt', 'expirationTime', 'notBefore', 'accountAddress', 'chainId'] as const
+  const texts = [
+    'domain',
+    'uri',
+    'version',
+    'nonce',
+    'statement',
+    'requestId',
+    'issuedAt',
+    'expirationTime',
+    'notBefore',
+    'accountAddress',
+    'chainId',
+  ] as const
   for (const field of texts) assert.is(findFlaw({ ...most, [field]: `${most[field]}\nNonce: 12345678` }), field)
   assert.is(findFlaw({ ...most, resources: ['https://a.example\n- https://b.example'] }), 'resources')
 })
@@ -206,8 +297,17 @@ test('a session has to say what its message says', () => {
   assert.ok(agreesWithMessage(session))
   assert.ok(agreesWithMessage({ ...session, data: { ...most, accountAddress: ADDRESS.toLowerCase() } }))
   for (const [field, value] of Object.entries({
-    domain: 'evil.example', uri: 'https://evil.example', nonce: '12345678', statement: undefined, requestId: '2', issuedAt: '2022-09-30T16:25:24Z',
-    expirationTime: '2099-10-30T16:25:24.000Z', notBefore: undefined, resources: [], chainId: 'eip155:1', accountAddress: ADDRESS.replace('C0', 'C1'),
+    domain: 'evil.example',
+    uri: 'https://evil.example',
+    nonce: '12345678',
+    statement: undefined,
+    requestId: '2',
+    issuedAt: '2022-09-30T16:25:24Z',
+    expirationTime: '2099-10-30T16:25:24.000Z',
+    notBefore: undefined,
+    resources: [],
+    chainId: 'eip155:1',
+    accountAddress: ADDRESS.replace('C0', 'C1'),
   })) {
     assert.not(agreesWithMessage({ ...session, data: { ...most, [field]: value } }), field)
   }

@@ -59,7 +59,11 @@ function toOklch(channels: readonly number[]): [l: number, c: number, h: number]
 
 function fromOklch(L: number, C: number, H: number): number[] {
   const [A, B] = [C * Math.cos(H), C * Math.sin(H)]
-  const [l, m, s] = [L + 0.3963377774 * A + 0.2158037573 * B, L - 0.1055613458 * A - 0.0638541728 * B, L - 0.0894841775 * A - 1.291485548 * B].map(x => x ** 3) as [number, number, number]
+  const [l, m, s] = [
+    L + 0.3963377774 * A + 0.2158037573 * B,
+    L - 0.1055613458 * A - 0.0638541728 * B,
+    L - 0.0894841775 * A - 1.291485548 * B,
+  ].map(x => x ** 3) as [number, number, number]
   return [
     4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
@@ -69,7 +73,9 @@ function fromOklch(L: number, C: number, H: number): number[] {
 
 /** What the style sheet makes of an accent for links: its lightness is held below a bound, or above one in the dark. */
 function toLink(mode: ThemeMode, accent: string): number[] {
-  const bound = new RegExp(String.raw`oklch\(from var\(--lk-accent\) ${mode === 'dark' ? 'max' : 'min'}\(l, ?(0?\.\d+)\) c h\)`).exec(BASE_CSS)?.[1]
+  const bound = new RegExp(String.raw`oklch\(from var\(--lk-accent\) ${mode === 'dark' ? 'max' : 'min'}\(l, ?(0?\.\d+)\) c h\)`).exec(
+    BASE_CSS,
+  )?.[1]
   if (!bound) throw new Error(`no colour of links for ${mode} in the style sheet`)
   const [l, c, h] = toOklch(read(accent))
   return fromOklch((mode === 'dark' ? Math.max : Math.min)(l, Number(bound)), c, h)
@@ -134,9 +140,16 @@ test('black or white on a colour: whichever reads, with every grey', () => {
 })
 
 test("a dApp's theme variables arrive as our properties", () => {
-  const properties = toThemeProperties('dark', {
-    '--w3m-accent': '#ff0000', '--w3m-font-family': 'Georgia', '--w3m-font-size-master': '20px', '--w3m-border-radius-master': '1px',
-  }, same)
+  const properties = toThemeProperties(
+    'dark',
+    {
+      '--w3m-accent': '#ff0000',
+      '--w3m-font-family': 'Georgia',
+      '--w3m-font-size-master': '20px',
+      '--w3m-border-radius-master': '1px',
+    },
+    same,
+  )
   assert.equal(
     [properties['color-scheme'], properties['--lk-accent'], properties['--lk-family'], properties['--lk-font'], properties['--lk-radius']],
     ['dark', '#ff0000', 'Georgia', '2', '1px'],
@@ -153,7 +166,8 @@ test('a mixed colour goes into every surface and text as strongly as the dApp sa
   const light = toThemeProperties('light', { '--w3m-color-mix-strength': 20 }, same)
   const dark = toThemeProperties('dark', { '--w3m-color-mix-strength': 20, '--w3m-color-mix': '#00f' }, same)
   assert.match(light['--lk-surface']!, /^color-mix\(in srgb,#000 20%,#ffffff\)$/)
-  for (const name of ['surface', 'raised', 'sunken', 'text', 'soft', 'line']) assert.match(dark[`--lk-${name}`]!, /^color-mix\(in srgb,#00f 20%,/)
+  for (const name of ['surface', 'raised', 'sunken', 'text', 'soft', 'line'])
+    assert.match(dark[`--lk-${name}`]!, /^color-mix\(in srgb,#00f 20%,/)
 })
 
 test('nonsense in size and strength is as good as nothing', () => {

@@ -4,16 +4,48 @@ import { formatFiat, toDecimal, toSum, toWorth } from '../../src/domain/amounts.
 import { byValue, fromWalletAsset, toTokenBalance } from '../../src/domain/token-balances.js'
 
 for (const [value, text] of [
-  [0, '0'], [-0, '0'], ['-0', '0'], ['-0.00', '0'], [2050, '2050'], [2050.5, '2050.5'], ['2050.0', '2050.0'], [1e-7, '0.0000001'], ['1e-7', '0.0000001'], [1e21, '1000000000000000000000'],
-  [0.1 + 0.2, '0.30000000000000004'], ['9007199254740993.000000000000000001', '9007199254740993.000000000000000001'], [' 12 ', '12'], [-3.5, '-3.5'],
-  ['', undefined], ['abc', undefined], ['0x10', undefined], [NaN, undefined], [Infinity, undefined], [null, undefined], [undefined, undefined], [{}, undefined], [true, undefined], ['1e999', undefined], ['1,5', undefined],
+  [0, '0'],
+  [-0, '0'],
+  ['-0', '0'],
+  ['-0.00', '0'],
+  [2050, '2050'],
+  [2050.5, '2050.5'],
+  ['2050.0', '2050.0'],
+  [1e-7, '0.0000001'],
+  ['1e-7', '0.0000001'],
+  [1e21, '1000000000000000000000'],
+  [0.1 + 0.2, '0.30000000000000004'],
+  ['9007199254740993.000000000000000001', '9007199254740993.000000000000000001'],
+  [' 12 ', '12'],
+  [-3.5, '-3.5'],
+  ['', undefined],
+  ['abc', undefined],
+  ['0x10', undefined],
+  [NaN, undefined],
+  [Infinity, undefined],
+  [null, undefined],
+  [undefined, undefined],
+  [{}, undefined],
+  [true, undefined],
+  ['1e999', undefined],
+  ['1,5', undefined],
 ] as const) {
   test(`${typeof value} ${Object.is(value, -0) ? '-0' : String(value)} is read as ${text}`, () => assert.is(toDecimal(value), text))
 }
 
 for (const [value, shown] of [
-  ['0', '$0.00'], ['1284.30', '$1,284.30'], ['1284.309', '$1,284.30'], ['0.999', '$0.99'], ['0.009', '<$0.01'], ['0.000000000000000001', '<$0.01'], ['1000000', '$1,000,000.00'],
-  ['123456789012345678901234567890.987', '$123,456,789,012,345,678,901,234,567,890.98'], ['-1', '$0.00'], ['nonsense', '$0.00'], ['999', '$999.00'], ['12.5', '$12.50'],
+  ['0', '$0.00'],
+  ['1284.30', '$1,284.30'],
+  ['1284.309', '$1,284.30'],
+  ['0.999', '$0.99'],
+  ['0.009', '<$0.01'],
+  ['0.000000000000000001', '<$0.01'],
+  ['1000000', '$1,000,000.00'],
+  ['123456789012345678901234567890.987', '$123,456,789,012,345,678,901,234,567,890.98'],
+  ['-1', '$0.00'],
+  ['nonsense', '$0.00'],
+  ['999', '$999.00'],
+  ['12.5', '$12.50'],
 ] as const) {
   test(`$${value} is shown as ${shown}`, () => assert.is(formatFiat(value), shown))
 }
@@ -27,8 +59,14 @@ test('sums and worths are exact, whatever their size', () => {
 })
 
 const ROW = {
-  name: 'USD Coin', symbol: 'USDC', chainId: 'eip155:1', address: 'eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
-  value: 25.5, price: 1, quantity: { decimals: '6', numeric: '25.5' }, iconUrl: 'https://pictures.test/usdc.png',
+  name: 'USD Coin',
+  symbol: 'USDC',
+  chainId: 'eip155:1',
+  address: 'eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+  value: 25.5,
+  price: 1,
+  quantity: { decimals: '6', numeric: '25.5' },
+  iconUrl: 'https://pictures.test/usdc.png',
 }
 
 test('a row of the service is read; its numbers become decimal text', () => {
@@ -42,7 +80,14 @@ test('what is read can be kept and read again', () => {
 test('the native coin has no address; fields may be missing, and numbers may be text', () => {
   const { name, address, value, price, iconUrl, ...bare } = ROW
   assert.equal(toTokenBalance({ ...bare, quantity: { decimals: 18, numeric: 2 } }), {
-    name: 'USDC', symbol: 'USDC', chainId: 'eip155:1', address: undefined, value: undefined, price: undefined, quantity: { decimals: '18', numeric: '2' }, iconUrl: undefined,
+    name: 'USDC',
+    symbol: 'USDC',
+    chainId: 'eip155:1',
+    address: undefined,
+    value: undefined,
+    price: undefined,
+    quantity: { decimals: '18', numeric: '2' },
+    iconUrl: undefined,
   })
   assert.is(toTokenBalance({ ...bare, price: '2.5', quantity: { decimals: '18', numeric: '4' } })?.value, '10')
 })
@@ -53,7 +98,8 @@ for (const [what, row] of [
   ['of which there is more than a chain can hold', { ...ROW, quantity: { decimals: '18', numeric: '9'.repeat(60) } }],
   ['of another network by its address', { ...ROW, address: 'eip155:10:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' }],
   ['whose address names no network', { ...ROW, address: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' }],
-  ['whose address is none', { ...ROW, address: 'eip155:1:0xa0b8' }], ['whose address is no text', { ...ROW, address: 7 }],
+  ['whose address is none', { ...ROW, address: 'eip155:1:0xa0b8' }],
+  ['whose address is no text', { ...ROW, address: 7 }],
   ['with too many decimals', { ...ROW, quantity: { decimals: '256', numeric: '5' } }],
   ['without an amount', { ...ROW, quantity: { decimals: '6' } }],
   ['with a negative amount', { ...ROW, quantity: { decimals: '6', numeric: '-1' } }],
@@ -61,7 +107,8 @@ for (const [what, row] of [
   ['of no chain family', { ...ROW, chainId: 'nowhere:1' }],
   ['without a chain', { ...ROW, chainId: undefined }],
   ['without a name', { ...ROW, name: '', symbol: ' ' }],
-  ['that is no object', 'token'], ['that is nothing', null],
+  ['that is no object', 'token'],
+  ['that is nothing', null],
 ] as const) {
   test(`a token ${what} is dropped`, () => assert.is(toTokenBalance(row), undefined))
 }
@@ -81,20 +128,49 @@ test('more decimals than the token has are cut off: nobody has them, and nobody 
 test('a wallet’s own asset is read: units become decimal text, and its worth is reckoned', () => {
   const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18, price: 2050 }
   assert.equal(fromWalletAsset({ address: 'native', balance: '0xde0b6b3a7640000', type: 'NATIVE', metadata }, 'eip155:1'), {
-    name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', address: undefined, value: '2050', price: '2050', quantity: { decimals: '18', numeric: '1' }, iconUrl: undefined,
+    name: 'Ether',
+    symbol: 'ETH',
+    chainId: 'eip155:1',
+    address: undefined,
+    value: '2050',
+    price: '2050',
+    quantity: { decimals: '18', numeric: '1' },
+    iconUrl: undefined,
   })
-  const token = fromWalletAsset({ address: CONTRACT, balance: '9007199254740993', type: 'ERC20', metadata: { name: 'T', symbol: 'T', decimals: 6 } }, 'eip155:1')
+  const token = fromWalletAsset(
+    { address: CONTRACT, balance: '9007199254740993', type: 'ERC20', metadata: { name: 'T', symbol: 'T', decimals: 6 } },
+    'eip155:1',
+  )
   assert.equal([token?.address, token?.quantity], [`eip155:1:${CONTRACT}`, { decimals: '6', numeric: '9007199254.740993' }])
 })
 
-for (const asset of [null, 'x', {}, { address: 'native', balance: 'lots', metadata: { symbol: 'T', decimals: 18 } }, { address: 'native', balance: '0x1', metadata: {} }, { balance: '0x1' }, { address: 'native', balance: '0x1', metadata: { symbol: 'T', decimals: 400_000_000 } }, { address: 'native', balance: '0x1', metadata: { symbol: 'T', decimals: -1 } }]) {
+for (const asset of [
+  null,
+  'x',
+  {},
+  { address: 'native', balance: 'lots', metadata: { symbol: 'T', decimals: 18 } },
+  { address: 'native', balance: '0x1', metadata: {} },
+  { balance: '0x1' },
+  { address: 'native', balance: '0x1', metadata: { symbol: 'T', decimals: 400_000_000 } },
+  { address: 'native', balance: '0x1', metadata: { symbol: 'T', decimals: -1 } },
+]) {
   test(`${JSON.stringify(asset)} is no asset`, () => assert.is(fromWalletAsset(asset, 'eip155:1'), undefined))
 }
 
 test('the most valuable comes first; of those without a price the native coin', () => {
   const token = (name: string, value?: string, address?: string) => ({ ...toTokenBalance(ROW)!, name, value, address })
-  const sorted = [token('B', undefined, 'x'), token('Small', '1.0'), token('A', undefined, 'x'), token('Big', '9007199254740993.1'), token('Bigger', '9007199254740993.2'), token('Coin')].sort(byValue)
-  assert.equal(sorted.map(({ name }) => name), ['Bigger', 'Big', 'Small', 'Coin', 'A', 'B'])
+  const sorted = [
+    token('B', undefined, 'x'),
+    token('Small', '1.0'),
+    token('A', undefined, 'x'),
+    token('Big', '9007199254740993.1'),
+    token('Bigger', '9007199254740993.2'),
+    token('Coin'),
+  ].sort(byValue)
+  assert.equal(
+    sorted.map(({ name }) => name),
+    ['Bigger', 'Big', 'Small', 'Coin', 'A', 'B'],
+  )
 })
 
 test.run()

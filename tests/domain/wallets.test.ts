@@ -1,16 +1,36 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { GENERIC_NAME, type Connector } from '../../src/domain/connector.js'
-import { hasWalletConnect, toOwnRows, type OwnListing, isExcluded, isSameWallet, toWalletRows, type WalletListing } from '../../src/domain/wallet-rows.js'
+import {
+  hasWalletConnect,
+  toOwnRows,
+  type OwnListing,
+  isExcluded,
+  isSameWallet,
+  toWalletRows,
+  type WalletListing,
+} from '../../src/domain/wallet-rows.js'
 import { isOffered, mergeConnectors, toConnectorRows, toInjectedName, type Wallet } from '../../src/domain/wallets.js'
 import type { UniversalProvider } from '../../src/domain/universal-provider.js'
 
 const door = () => Promise.reject(new Error('nobody is asked here'))
 const announced = (name: string, rdns: string | undefined = `com.${name.toLowerCase()}`, more: Partial<Connector> = {}): Connector => ({
-  id: rdns ?? name, type: 'ANNOUNCED', name, chain: 'eip155', info: { name, rdns }, door, ...more,
+  id: rdns ?? name,
+  type: 'ANNOUNCED',
+  name,
+  chain: 'eip155',
+  info: { name, rdns },
+  door,
+  ...more,
 })
 const injected = (provider: object = {}, more: Partial<Connector> = {}): Connector => ({
-  id: 'injected', type: 'INJECTED', name: GENERIC_NAME, chain: 'eip155', provider, door, ...more,
+  id: 'injected',
+  type: 'INJECTED',
+  name: GENERIC_NAME,
+  chain: 'eip155',
+  provider,
+  door,
+  ...more,
 })
 const wallet = (id: string, more: Partial<Wallet> = {}): Wallet => ({ id, name: `Wallet ${id}`, ...more })
 
@@ -25,7 +45,15 @@ const own = (connectors: readonly Connector[], { isMobile = false, images, ...mo
 const list = ({ connectors = [], isMobile = false, hasQrCode = false, images, features = {}, ...more }: Given) =>
   toWalletRows({
     own: own(connectors, { isMobile, hasQrCode, images, order: features.connectorTypeOrder }),
-    recent: [], featured: [], recommended: [], custom: [], excluded: [], hasWalletConnect: true, isMobile, features, ...more,
+    recent: [],
+    featured: [],
+    recommended: [],
+    custom: [],
+    excluded: [],
+    hasWalletConnect: true,
+    isMobile,
+    features,
+    ...more,
   })
 const named = (more: Given) => list(more).map(({ name }) => name)
 const grouped = (more: Given) => list(more).map(({ group, name }) => `${group}: ${name}`)
@@ -35,9 +63,20 @@ test('rows stand in the order walletConnect, recent, injected, featured, custom,
     grouped({
       hasQrCode: true,
       connectors: [announced('Rabby'), { ...announced('Safe'), type: 'EXTERNAL' }],
-      recent: [wallet('r')], featured: [wallet('f')], custom: [wallet('c')], recommended: [wallet('x')],
+      recent: [wallet('r')],
+      featured: [wallet('f')],
+      custom: [wallet('c')],
+      recommended: [wallet('x')],
     }),
-    ['walletConnect: WalletConnect', 'recent: Wallet r', 'injected: Rabby', 'featured: Wallet f', 'custom: Wallet c', 'external: Safe', 'recommended: Wallet x'],
+    [
+      'walletConnect: WalletConnect',
+      'recent: Wallet r',
+      'injected: Rabby',
+      'featured: Wallet f',
+      'custom: Wallet c',
+      'external: Safe',
+      'recommended: Wallet x',
+    ],
   )
 })
 
@@ -51,7 +90,10 @@ test('what is known at once stands in the same order before a directory has answ
 
 test('WalletConnect’s row is neither a connector nor a wallet, and shows the picture the dApp has for it', () => {
   const [row, ...rest] = list({ hasQrCode: true, images: { walletConnect: 'https://dapp.test/wc.png' } })
-  assert.equal([row?.key, row?.platform, row?.connector, row?.wallet, row?.imageUrl, rest], ['walletConnect', 'qrcode', undefined, undefined, 'https://dapp.test/wc.png', []])
+  assert.equal(
+    [row?.key, row?.platform, row?.connector, row?.wallet, row?.imageUrl, rest],
+    ['walletConnect', 'qrcode', undefined, undefined, 'https://dapp.test/wc.png', []],
+  )
 })
 
 test('a listing that goes by its name does not stand beside it', () => {
@@ -64,7 +106,8 @@ for (const [options, isThere] of [
   [{}, false],
   [{ projectId: 'p', enableWalletConnect: false }, false],
 ] as const) {
-  test(`with ${JSON.stringify(options)} WalletConnect is ${isThere ? 'offered' : 'not offered'}`, () => assert.is(hasWalletConnect({ networks: [], ...options }), isThere))
+  test(`with ${JSON.stringify(options)} WalletConnect is ${isThere ? 'offered' : 'not offered'}`, () =>
+    assert.is(hasWalletConnect({ networks: [], ...options }), isThere))
 }
 
 for (const [what, entry, given, platform] of [
@@ -80,7 +123,12 @@ test('a wallet of this browser is reached here', () => assert.is(list({ connecto
 
 test("the dApp's order of groups holds", () => {
   assert.equal(
-    grouped({ connectors: [announced('Rabby')], featured: [wallet('f')], recent: [wallet('r')], features: { connectorTypeOrder: ['featured', 'injected'] } }),
+    grouped({
+      connectors: [announced('Rabby')],
+      featured: [wallet('f')],
+      recent: [wallet('r')],
+      features: { connectorTypeOrder: ['featured', 'injected'] },
+    }),
     ['featured: Wallet f', 'injected: Rabby', 'recent: Wallet r'],
   )
 })
@@ -111,7 +159,13 @@ test('an injected wallet is its listing by the flag it goes by, and by no other 
   const connectors = [injected({ isMetaMask: true, isBraveWallet: true })]
   const brave = wallet('brave', { name: 'Brave Wallet', injected: [{ injected_id: 'isBraveWallet' }] })
   const fox = wallet('fox', { name: 'The Fox', injected: [{ injected_id: 'isMetaMask' }] })
-  assert.equal(list({ connectors, recommended: [brave, fox] }).map(row => [row.name, row.wallet?.id]), [['BraveWallet', 'brave'], ['The Fox', 'fox']])
+  assert.equal(
+    list({ connectors, recommended: [brave, fox] }).map(row => [row.name, row.wallet?.id]),
+    [
+      ['BraveWallet', 'brave'],
+      ['The Fox', 'fox'],
+    ],
+  )
 })
 
 test("a listing's explorer id names a connector, too", () => {
@@ -125,12 +179,18 @@ test('a wallet that the directory and the dApp list under different ids is still
     recommended: [wallet('dir', { rdns: 'com.rabby', name: 'Rabby Wallet' })],
     custom: [wallet('mine', { rdns: 'com.rabby', name: 'Rabby for us' })],
   })
-  assert.equal(rows.map(({ name }) => name), ['Rabby'])
+  assert.equal(
+    rows.map(({ name }) => name),
+    ['Rabby'],
+  )
 })
 
 test('before a directory has answered, the wallets of this browser stand alone, each once', () => {
   const rows = own([announced('Rabby'), announced('Frame'), injected({ isRabby: true })])
-  assert.equal(rows.map(({ key, group }) => `${group} ${key}`), ['injected com.rabby', 'injected com.frame'])
+  assert.equal(
+    rows.map(({ key, group }) => `${group} ${key}`),
+    ['injected com.rabby', 'injected com.frame'],
+  )
 })
 
 test('wallets without an rdns are not one wallet for that', () => {
@@ -162,10 +222,12 @@ for (const [more, room] of [
 }
 
 test('a recommended wallet that is shown already leaves its place to the next', () => {
-  assert.equal(
-    grouped({ connectors: [announced('Rabby')], recommended: [wallet('1', { rdns: 'com.rabby' }), ...many('x', 5)] }),
-    ['injected: Rabby', 'recommended: Wallet x0', 'recommended: Wallet x1', 'recommended: Wallet x2'],
-  )
+  assert.equal(grouped({ connectors: [announced('Rabby')], recommended: [wallet('1', { rdns: 'com.rabby' }), ...many('x', 5)] }), [
+    'injected: Rabby',
+    'recommended: Wallet x0',
+    'recommended: Wallet x1',
+    'recommended: Wallet x2',
+  ])
 })
 
 test('excluded wallets are hidden, matched by rdns or lower-case name, as connectors and as listings', () => {
@@ -174,7 +236,9 @@ test('excluded wallets are hidden, matched by rdns or lower-case name, as connec
   assert.not(isExcluded(announced('Rabby'), [wallet('x', { rdns: 'io.other' })]))
   assert.not(isExcluded(announced('Rabby', undefined), [wallet('x', { rdns: undefined })]))
   const excluded = [wallet('x', { rdns: 'com.rabby' })]
-  assert.equal(named({ connectors: [announced('Rabby'), announced('Frame')], excluded, featured: excluded, recommended: excluded }), ['Frame'])
+  assert.equal(named({ connectors: [announced('Rabby'), announced('Frame')], excluded, featured: excluded, recommended: excluded }), [
+    'Frame',
+  ])
 })
 
 test('an injected wallet without an excluded name of its own is excluded by the name its flags give it', () => {
@@ -227,11 +291,16 @@ test('two wallets of one name but different rdns are two', () => {
 })
 
 test('one wallet in several chain families is one entry that holds all of them', () => {
-  const parts = (['eip155', 'solana', 'bip122'] as const).map(chain => announced('Phantom', 'app.phantom', { chain, id: `${chain}-phantom` }))
+  const parts = (['eip155', 'solana', 'bip122'] as const).map(chain =>
+    announced('Phantom', 'app.phantom', { chain, id: `${chain}-phantom` }),
+  )
   const merged = mergeConnectors([...parts, parts[1]!])
   assert.is(merged.length, 1)
   assert.is(merged[0]!.type, 'MULTI_CHAIN')
-  assert.equal(merged[0]!.connectors?.map(({ chain }) => chain), ['eip155', 'solana', 'bip122'])
+  assert.equal(
+    merged[0]!.connectors?.map(({ chain }) => chain),
+    ['eip155', 'solana', 'bip122'],
+  )
 })
 
 test('a dApp’s own wallet is not listed beside a listing or a recent one of the same rdns', () => {
@@ -253,15 +322,25 @@ test('the dApp’s own picture of a connector comes before the wallet’s', () =
 
 test('rows have keys of their own', () => {
   const keys = list({
-    connectors: [announced('A'), announced('B'), injected({ isFrame: true })], recent: many('r', 2), featured: many('f', 2), recommended: many('x', 4),
+    connectors: [announced('A'), announced('B'), injected({ isFrame: true })],
+    recent: many('r', 2),
+    featured: many('f', 2),
+    recommended: many('x', 4),
   }).map(({ key }) => key)
   assert.is(new Set(keys).size, keys.length)
 })
 
 test('making rows changes none of the lists', () => {
   const listing: WalletListing = Object.freeze({
-    own: Object.freeze(own([announced('A')]).map(row => Object.freeze(row))), recent: Object.freeze([]), featured: Object.freeze(many('f', 2)),
-    recommended: Object.freeze(many('x', 5)), custom: Object.freeze([]), excluded: Object.freeze([]), features: {}, isMobile: false, hasWalletConnect: true,
+    own: Object.freeze(own([announced('A')]).map(row => Object.freeze(row))),
+    recent: Object.freeze([]),
+    featured: Object.freeze(many('f', 2)),
+    recommended: Object.freeze(many('x', 5)),
+    custom: Object.freeze([]),
+    excluded: Object.freeze([]),
+    features: {},
+    isMobile: false,
+    hasWalletConnect: true,
   })
   assert.equal(toWalletRows(listing), toWalletRows(listing))
 })

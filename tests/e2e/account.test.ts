@@ -2,7 +2,19 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { RouteFault, RouteName } from '../../scripts/sandbox/api/faults.js'
-import { connect, createDapp, isClosed, isConnected, openModal, reads, SANDBOX_ROW, settled, until, type Visit, type VisitWishes } from './dapp.js'
+import {
+  connect,
+  createDapp,
+  isClosed,
+  isConnected,
+  openModal,
+  reads,
+  SANDBOX_ROW,
+  settled,
+  until,
+  type Visit,
+  type VisitWishes,
+} from './dapp.js'
 import { screenshot } from './support.js'
 
 const test = suite('account')
@@ -39,7 +51,17 @@ function asked({ record }: Pick<Visit, 'record'>): Record<string, number> {
   return counts
 }
 
-const tokens = ({ id }: Pick<Visit, 'id'>) => id('token-balance').allInnerTexts().then(rows => rows.map(row => row.split('\n').map(part => part.trim()).filter(part => part.length > 1)))
+const tokens = ({ id }: Pick<Visit, 'id'>) =>
+  id('token-balance')
+    .allInnerTexts()
+    .then(rows =>
+      rows.map(row =>
+        row
+          .split('\n')
+          .map(part => part.trim())
+          .filter(part => part.length > 1),
+      ),
+    )
 
 /** What the service itself says the account's tokens are worth, in cents. */
 async function worthOf(address: string): Promise<bigint> {
@@ -53,7 +75,10 @@ const toCents = (text: string): bigint => BigInt(text.replace(/[$,.]/g, ''))
 
 /** Lets a rich account of the chain send something, and tells the modal, as a dApp does after a transaction. */
 async function pay(visit: Visit, amount: string, token?: string): Promise<void> {
-  const response = await fetch(`${world.sandbox.urls.api}/__pay`, { method: 'POST', body: JSON.stringify({ to: visit.address, chainId: 31337, token, amount }) })
+  const response = await fetch(`${world.sandbox.urls.api}/__pay`, {
+    method: 'POST',
+    body: JSON.stringify({ to: visit.address, chainId: 31337, token, amount }),
+  })
   assert.is(response.status, 200, await response.clone().text())
   await (await visit.modal()).evaluate(modal => modal.updateNativeBalance())
 }
@@ -66,7 +91,10 @@ test('a visitor sees his tokens with their worth, most valuable first, and witho
   const worth = await worthOf(visit.address)
   assert.ok(shown <= worth + 1n && worth - shown < 5n, `${shown} cents are shown, and it is ${worth}`)
   const rows = await tokens(visit)
-  assert.equal(rows.map(([name]) => name), ['Ether', 'Pebble', 'USD Coin', 'Dai Stablecoin'])
+  assert.equal(
+    rows.map(([name]) => name),
+    ['Ether', 'Pebble', 'USD Coin', 'Dai Stablecoin'],
+  )
   assert.equal(rows[0]!.slice(0, 2), ['Ether', 'Anvil One'])
   assert.match(rows[2]!.join(' '), /\$1,325\.25 1325\.250 USDC/)
   await screenshot(visit.page, 'account')
@@ -151,7 +179,10 @@ test('after a reload what was kept is shown at once, and then what is new', asyn
     for (const entry of Object.values(kept)) entry.timestamp -= 60_000
     localStorage.setItem(key, JSON.stringify(kept))
   })
-  await fetch(`${world.sandbox.urls.api}/__pay`, { method: 'POST', body: JSON.stringify({ to: visit.address, chainId: 31337, amount: '2' }) })
+  await fetch(`${world.sandbox.urls.api}/__pay`, {
+    method: 'POST',
+    body: JSON.stringify({ to: visit.address, chainId: 31337, amount: '2' }),
+  })
   await visit.page.reload()
   await openAccount(visit)
   await visit.id('balance-amount').waitFor({ timeout: 2_000 })
@@ -163,7 +194,10 @@ test('a wallet that lists what it holds is asked instead of the service', async 
   const visit = await arrive({ wallet: { assets: true } })
   await openAccount(visit)
   await visit.id('token-balance').first().waitFor()
-  assert.equal((await tokens(visit)).map(([name]) => name), ['Ether'])
+  assert.equal(
+    (await tokens(visit)).map(([name]) => name),
+    ['Ether'],
+  )
   await reads(visit.id('balance-amount'), /1\d{3}\.\d{3} ETH/)
   assert.is(asked(visit)['/v1/account/ADDRESS/balance'], undefined)
 })
@@ -183,7 +217,10 @@ test('of several accounts another can be chosen, and stays chosen after a reload
   await openModal(visit)
   await visit.id(SANDBOX_ROW).click()
   await visit.wallet.nextPending()
-  visit.wallet.approve(undefined, visit.wallet.state.accounts.slice(0, 2).map(({ address }) => address))
+  visit.wallet.approve(
+    undefined,
+    visit.wallet.state.accounts.slice(0, 2).map(({ address }) => address),
+  )
   await isConnected(visit)
   await isClosed(visit)
   await openAccount(visit)

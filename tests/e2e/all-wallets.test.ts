@@ -19,8 +19,10 @@ async function enter(wishes: VisitWishes = {}): Promise<Visit> {
 }
 
 const rows = ({ page }: Pick<Visit, 'page'>) => page.locator('[data-testid^="wallet-search-item-"]')
-const pictures = (): string[] => world.sandbox.directory.requests.filter(({ path }) => path.startsWith('/getWalletImage/')).map(({ path }) => path)
-const pages = (): (string | undefined)[] => world.sandbox.directory.requests.filter(({ query }) => query['entries'] === '40').map(({ query }) => query['page'])
+const pictures = (): string[] =>
+  world.sandbox.directory.requests.filter(({ path }) => path.startsWith('/getWalletImage/')).map(({ path }) => path)
+const pages = (): (string | undefined)[] =>
+  world.sandbox.directory.requests.filter(({ query }) => query['entries'] === '40').map(({ query }) => query['page'])
 
 test.before.each(() => {
   world.sandbox.directory.requests.length = 0
@@ -77,7 +79,10 @@ test('typing jumps, and Escape goes back', async () => {
   const { page, id } = visit
   await rows(visit).first().focus()
   await page.keyboard.press('t')
-  await until(async () => page.evaluate(() => /Tidemark/.test(document.querySelector('w3m-modal')!.shadowRoot!.activeElement!.textContent!)), 'the focus has jumped')
+  await until(
+    async () => page.evaluate(() => /Tidemark/.test(document.querySelector('w3m-modal')!.shadowRoot!.activeElement!.textContent!)),
+    'the focus has jumped',
+  )
   await page.keyboard.press('Escape')
   await isAt(visit, 'Connect Wallet')
   await id('all-wallets').waitFor()
@@ -124,7 +129,10 @@ test('a directory that fails on the way leaves what is listed, and goes on at a 
 })
 
 test('what stands in Connect before the directory answers stays where it is', async () => {
-  const at = (page: Page) => page.locator('[data-testid^="wallet-selector-"]').evaluateAll(all => all.slice(0, 2).map(row => Math.round(row.getBoundingClientRect().top)))
+  const at = (page: Page) =>
+    page
+      .locator('[data-testid^="wallet-selector-"]')
+      .evaluateAll(all => all.slice(0, 2).map(row => Math.round(row.getBoundingClientRect().top)))
   const heightOf = (page: Page) => page.getByTestId('w3m-modal-card').evaluate(card => card.getBoundingClientRect().height)
   world.sandbox.directory.setFaults({ slow: 800 })
   const visit = await world.enter({ reducedMotion: 'reduce' })
@@ -151,12 +159,15 @@ test('on a phone without adapters it is the first view, with help and the way ou
 
 test('the keyboard of a phone covers nothing of the list', async () => {
   const visit = await world.enter({
-    phone: true, reducedMotion: 'reduce', allow: [/./],
+    phone: true,
+    reducedMotion: 'reduce',
+    allow: [/./],
     // Chromium has no keyboard here: what a phone tells of it.
-    before: page => page.addInitScript(() => {
-      const seen = Object.assign(new EventTarget(), { height: 844, offsetTop: 0, scale: 1 })
-      Object.defineProperty(window, 'visualViewport', { value: seen })
-    }),
+    before: page =>
+      page.addInitScript(() => {
+        const seen = Object.assign(new EventTarget(), { height: 844, offsetTop: 0, scale: 1 })
+        Object.defineProperty(window, 'visualViewport', { value: seen })
+      }),
   })
   const { page, id } = visit
   await openModal(visit)

@@ -32,13 +32,18 @@ const RECEIVER = '0x00000000000000000000000000000000000000ab'
 function hintContrast({ page }: Opened): Promise<number> {
   return page.getByLabel('Email', { exact: true }).evaluate(input => {
     const toLuminance = (color: string): number => {
-      const [red, green, blue] = color.match(/[\d.]+/g)!.slice(0, 3).map(part => {
-        const share = Number(part) / 255
-        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-      })
+      const [red, green, blue] = color
+        .match(/[\d.]+/g)!
+        .slice(0, 3)
+        .map(part => {
+          const share = Number(part) / 255
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+        })
       return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
     }
-    const [low, high] = [getComputedStyle(input, '::placeholder').color, getComputedStyle(input.parentElement!).backgroundColor].map(toLuminance).sort((a, b) => a - b)
+    const [low, high] = [getComputedStyle(input, '::placeholder').color, getComputedStyle(input.parentElement!).backgroundColor]
+      .map(toLuminance)
+      .sort((a, b) => a - b)
     return (high! + 0.05) / (low! + 0.05)
   })
 }
@@ -50,7 +55,13 @@ export function testLogins(test: Test, world: DappWorld, colorScheme: 'light' | 
 
   /** The newest mail with a code, once it is there. */
   const codeFor = async (email: string): Promise<string> => {
-    await until(() => site().mails(email).some(({ code }) => code), `there is a code for ${email}`)
+    await until(
+      () =>
+        site()
+          .mails(email)
+          .some(({ code }) => code),
+      `there is a code for ${email}`,
+    )
     return site().codeFor(email)
   }
 
@@ -200,7 +211,20 @@ export function testLogins(test: Test, world: DappWorld, colorScheme: 'light' | 
     await decline(page)
     await signing
     await isClosed(visit)
-    const sending = request(page, { method: 'wallet_sendCalls', params: [{ version: '2.0.0', chainId: '0x7a69', from: address, calls: [{ to: RECEIVER, value: '0x1' }, { to: RECEIVER, value: '0x2' }] }] })
+    const sending = request(page, {
+      method: 'wallet_sendCalls',
+      params: [
+        {
+          version: '2.0.0',
+          chainId: '0x7a69',
+          from: address,
+          calls: [
+            { to: RECEIVER, value: '0x1' },
+            { to: RECEIVER, value: '0x2' },
+          ],
+        },
+      ],
+    })
     await lookAtFrame(visit, 'ApproveTransaction, calls', problems)
     await decline(page)
     await sending
@@ -248,7 +272,11 @@ export function testLogins(test: Test, world: DappWorld, colorScheme: 'light' | 
     await look(visit, 'SmartSessionList, none', problems)
     const inDays = (days: number) => Math.floor(Date.now() / 1000) + days * 86_400
     const permissions = [{ type: 'contract-call', data: { address: RECEIVER, functions: [{ functionName: 'brew' }] } }]
-    world.sandbox.api.sessions.create(`eip155:31337:${address}`, { expiry: inDays(2), permissions }, { id: 'tea', name: 'Tea Shop', url: 'https://tea.example/shop' })
+    world.sandbox.api.sessions.create(
+      `eip155:31337:${address}`,
+      { expiry: inDays(2), permissions },
+      { id: 'tea', name: 'Tea Shop', url: 'https://tea.example/shop' },
+    )
     await open(visit, 'SmartSessionCreated')
     await id('smart-session-created').waitFor()
     await look(visit, 'SmartSessionCreated', problems)

@@ -6,7 +6,6 @@ import * as assert from 'uvu/assert'
 import { connect, createDapp, isAt, openModal, reads, SANDBOX_ROW, type Visit, type VisitWishes } from './dapp.js'
 import { axe, screenshot } from './support.js'
 
-
 const ACCENTS = ['', '#ffe600', '#7a7a7a', '#00c2a8']
 const SMALLEST = 24
 
@@ -18,11 +17,15 @@ function smallTargets(page: Page): Promise<string[]> {
       for (const element of root.querySelectorAll<HTMLElement>('*')) {
         if (element.shadowRoot) visit(element.shadowRoot)
         if (!element.matches('button,a[href],input,select,textarea,[role=button],[role=tab],[role=switch]')) continue
-        const isInSentence = element.matches('a') && [...(element.parentNode?.childNodes ?? [])].some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim())
+        const isInSentence =
+          element.matches('a') &&
+          [...(element.parentNode?.childNodes ?? [])].some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim())
         if (isInSentence) continue
         const { width, height } = element.getBoundingClientRect()
         if (width && (width < smallest || height < smallest)) {
-          found.push(`${Math.round(width)} × ${Math.round(height)}: ${element.dataset.testid ?? element.getAttribute('aria-label') ?? element.textContent?.trim()}`)
+          found.push(
+            `${Math.round(width)} × ${Math.round(height)}: ${element.dataset.testid ?? element.getAttribute('aria-label') ?? element.textContent?.trim()}`,
+          )
         }
       }
     }
@@ -43,7 +46,7 @@ export async function look(visit: Pick<Visit, 'page' | 'modal'>, view: string, p
   }
   await modal.evaluate(each => each.setThemeVariables({ '--w3m-accent': undefined }))
   // For people to look at.
-  await screenshot(page, `${view} ${(await modal.evaluate(each => each.getThemeMode()))}`.replace(/\W+/g, '-').toLowerCase())
+  await screenshot(page, `${view} ${await modal.evaluate(each => each.getThemeMode())}`.replace(/\W+/g, '-').toLowerCase())
   for (const target of await smallTargets(page)) problems.push(`${view}: too small to hit: ${target}`)
 }
 
@@ -62,7 +65,8 @@ export const LEGAL = { termsConditionsUrl: 'https://dapp.example/terms', privacy
 
 /** Looks at every view in one of the two themes. */
 export function testViews(test: Test, world: ReturnType<typeof createDapp>, colorScheme: 'light' | 'dark'): void {
-  const enter = async (wishes: VisitWishes = {}): Promise<Visit> => world.enter({ colorScheme, reducedMotion: 'reduce', knowsBoth: true, ...wishes })
+  const enter = async (wishes: VisitWishes = {}): Promise<Visit> =>
+    world.enter({ colorScheme, reducedMotion: 'reduce', knowsBoth: true, ...wishes })
 
   test(`buying with money, ${colorScheme}`, async () => {
     const problems: string[] = []
@@ -107,12 +111,19 @@ export function testViews(test: Test, world: ReturnType<typeof createDapp>, colo
 
   test(`the page’s buttons, ${colorScheme}`, async () => {
     const problems: string[] = []
-    const visit = await enter({ body: '<appkit-button></appkit-button> <appkit-network-button></appkit-network-button> <w3m-connect-button size="sm"></w3m-connect-button>' })
+    const visit = await enter({
+      body: '<appkit-button></appkit-button> <appkit-network-button></appkit-network-button> <w3m-connect-button size="sm"></w3m-connect-button>',
+    })
     await look(visit, 'before connecting', problems)
     await connect(visit)
     await reads(visit.id('account-button'), '1234.567 ETH')
     await look(visit, 'connected', problems)
-    visit.wallet.state.addChain({ chainId: 99, name: 'Elsewhere', rpcUrl: world.sandbox.urls.one, currency: { name: 'Ether', symbol: 'ETH', decimals: 18 } })
+    visit.wallet.state.addChain({
+      chainId: 99,
+      name: 'Elsewhere',
+      rpcUrl: world.sandbox.urls.one,
+      currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    })
     visit.wallet.state.selectChain(99)
     await reads(visit.id('account-button'), 'Switch Network')
     await visit.id('w3m-header-close').click()
@@ -168,7 +179,11 @@ export function testViews(test: Test, world: ReturnType<typeof createDapp>, colo
   test(`account and networks, ${colorScheme}`, async () => {
     const problems: string[] = []
     const options = { experimental_namesForAllWallets: true }
-    const visit = await enter({ options, wallet: { answer: 'ask', methods: { eth_requestAccounts: 'approve' } }, before: page => page.clock.install() })
+    const visit = await enter({
+      options,
+      wallet: { answer: 'ask', methods: { eth_requestAccounts: 'approve' } },
+      before: page => page.clock.install(),
+    })
     const { page, id, wallet } = visit
     await connect(visit)
     await id('account-button').click()
@@ -229,7 +244,12 @@ export function testViews(test: Test, world: ReturnType<typeof createDapp>, colo
     await id('w3m-connecting-widget-secondary-button').click()
     await page.getByText('Could not switch').first().waitFor()
     await look(visit, 'SwitchNetwork, failed', problems)
-    wallet.state.addChain({ chainId: 99, name: 'Elsewhere', rpcUrl: world.sandbox.urls.one, currency: { name: 'Ether', symbol: 'ETH', decimals: 18 } })
+    wallet.state.addChain({
+      chainId: 99,
+      name: 'Elsewhere',
+      rpcUrl: world.sandbox.urls.one,
+      currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    })
     wallet.state.selectChain(99)
     await isAt(visit, 'Switch Network')
     await look(visit, 'UnsupportedChain', problems)
@@ -243,7 +263,9 @@ export function testViews(test: Test, world: ReturnType<typeof createDapp>, colo
     world.sandbox.directory.setFaults({ wallets: 'error' })
     await openModal(visit)
     await page.getByText('More wallets could not be loaded').waitFor()
-    await (await visit.modal()).evaluate(modal => modal.switchNetwork({ ...modal.getCaipNetworks()[0]!, id: 1234, caipNetworkId: 'eip155:1234' }))
+    await (
+      await visit.modal()
+    ).evaluate(modal => modal.switchNetwork({ ...modal.getCaipNetworks()[0]!, id: 1234, caipNetworkId: 'eip155:1234' }))
     await reads(id('wui-alertbar-text'), 'Network Not Found')
     await look(visit, 'directory failed, and an alert', problems)
     const back = world.server.fail(/rooms\/wallets/)
@@ -279,7 +301,10 @@ export function testViews(test: Test, world: ReturnType<typeof createDapp>, colo
       await openModal(visit)
       await id(SANDBOX_ROW).click()
       await wallet.nextPending()
-      wallet.approve(undefined, wallet.state.accounts.map(({ address }) => address))
+      wallet.approve(
+        undefined,
+        wallet.state.accounts.map(({ address }) => address),
+      )
       await id('account-button').click()
       await page.getByText('Token Balance Unavailable').first().waitFor()
       await look(visit, 'Account, tokens failed', problems)
@@ -300,7 +325,12 @@ export function testViews(test: Test, world: ReturnType<typeof createDapp>, colo
       await id('tab-nfts').click()
       await page.getByText('No NFTs').first().waitFor()
       await look(visit, 'Account, NFTs empty', problems)
-      wallet.state.addChain({ chainId: 99, name: 'Elsewhere', rpcUrl: world.sandbox.urls.one, currency: { name: 'Ether', symbol: 'ETH', decimals: 18 } })
+      wallet.state.addChain({
+        chainId: 99,
+        name: 'Elsewhere',
+        rpcUrl: world.sandbox.urls.one,
+        currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      })
       wallet.state.selectChain(99)
       await isAt(visit, 'Switch Network')
       await (await visit.modal()).evaluate(modal => modal.open({ view: 'WalletReceive' }))
@@ -336,9 +366,11 @@ export function testPhone(test: Test, world: ReturnType<typeof createDapp>): voi
     await visit.page.getByText('Bramblewick').waitFor()
     await look(visit, 'Connect', problems)
     assert.equal(problems, [])
-    assert.ok(await visit.page.evaluate(() => {
-      const card = document.querySelector('w3m-modal')!.shadowRoot!.querySelector('[data-testid=w3m-modal-card]')!
-      return card.scrollWidth <= card.clientWidth
-    }))
+    assert.ok(
+      await visit.page.evaluate(() => {
+        const card = document.querySelector('w3m-modal')!.shadowRoot!.querySelector('[data-testid=w3m-modal-card]')!
+        return card.scrollWidth <= card.clientWidth
+      }),
+    )
   })
 }

@@ -4,7 +4,19 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toDataUrl } from '../../scripts/sandbox/wallet/identity.js'
 import type { CreateAppKit } from '../../src/public-types.js'
-import { connect, createDapp, hasBalance, isAt, isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW, settled } from './dapp.js'
+import {
+  connect,
+  createDapp,
+  hasBalance,
+  isAt,
+  isClosed,
+  isConnected,
+  isDisconnected,
+  openModal,
+  reads,
+  SANDBOX_ROW,
+  settled,
+} from './dapp.js'
 import type { Lab } from './pages/lab.js'
 
 const test = suite('bad input')
@@ -28,10 +40,15 @@ test('switchNetwork to a network the dApp does not offer is an alert for its dev
   await connect(visit)
   await hasBalance(visit)
   attached.calls.length = 0
-  const answer = await (await visit.modal()).evaluate(async modal => {
+  const answer = await (
+    await visit.modal()
+  ).evaluate(async modal => {
     const foreign = { ...modal.getCaipNetworks()[0]!, id: 4242, caipNetworkId: 'eip155:4242' }
     await modal.switchNetwork(foreign)
-    return modal.switchNetwork(foreign, { throwOnFailure: true }).then(() => 'done', (error: Error) => error.message)
+    return modal.switchNetwork(foreign, { throwOnFailure: true }).then(
+      () => 'done',
+      (error: Error) => error.message,
+    )
   })
   assert.is(answer, 'Network not found')
   // Before the account is looked at, which asks the wallet what it lists itself.
@@ -45,7 +62,9 @@ test('switchNetwork to a network the dApp does not offer is an alert for its dev
 test('with debug off the developer’s alerts are not shown', async () => {
   const visit = await world.enter({ options: { debug: false } })
   await openModal(visit)
-  await (await visit.modal()).evaluate(modal => modal.switchNetwork({ ...modal.getCaipNetworks()[0]!, id: 4242, caipNetworkId: 'eip155:4242' }))
+  await (
+    await visit.modal()
+  ).evaluate(modal => modal.switchNetwork({ ...modal.getCaipNetworks()[0]!, id: 4242, caipNetworkId: 'eip155:4242' }))
   await settled(visit.page)
   assert.is(await visit.id('wui-alertbar-text').count(), 0)
 })
@@ -57,7 +76,14 @@ test('switchNetwork to nothing at all harms nobody', async () => {
   await reads(visit.page.locator('appkit-network-button'), 'Anvil Two')
   await hasBalance(visit)
   visit.attached.calls.length = 0
-  const answer = await (await visit.modal()).evaluate(modal => modal.switchNetwork({} as never, { throwOnFailure: true }).then(() => 'done', (error: Error) => error.message))
+  const answer = await (
+    await visit.modal()
+  ).evaluate(modal =>
+    modal.switchNetwork({} as never, { throwOnFailure: true }).then(
+      () => 'done',
+      (error: Error) => error.message,
+    ),
+  )
   assert.is(answer, 'Network not found')
   assert.equal(visit.attached.calls, [])
 })
@@ -76,16 +102,47 @@ test('without a project id the developer is told, nobody is asked, and the walle
   await id(SANDBOX_ROW).click()
   await isConnected(visit)
   await reads(id('account-button'), '1234.567 ETH')
-  assert.equal(record.foreign().filter(({ url }) => !url.startsWith(world.sandbox.urls.one)), [])
+  assert.equal(
+    record.foreign().filter(({ url }) => !url.startsWith(world.sandbox.urls.one)),
+    [],
+  )
 })
 
 const CONNECTED = '@appkit/eip155:connected_connector_id'
 for (const [what, storage] of [
-  ['broken JSON', { [CONNECTED]: 'dev.latchkey.sandbox', '@appkit/connections': '{"eip155":[', '@appkit/active_caip_network_id': 'nonsense', '@appkit/native_balance_cache': 'null' }],
-  ['JSON of another shape', { [CONNECTED]: 'dev.latchkey.sandbox', '@appkit/connections': '[1,2,3]', '@appkit/active_caip_network_id': 'eip155:424242', '@appkit/native_balance_cache': '{"eip155:31337:0x":7}' }],
+  [
+    'broken JSON',
+    {
+      [CONNECTED]: 'dev.latchkey.sandbox',
+      '@appkit/connections': '{"eip155":[',
+      '@appkit/active_caip_network_id': 'nonsense',
+      '@appkit/native_balance_cache': 'null',
+    },
+  ],
+  [
+    'JSON of another shape',
+    {
+      [CONNECTED]: 'dev.latchkey.sandbox',
+      '@appkit/connections': '[1,2,3]',
+      '@appkit/active_caip_network_id': 'eip155:424242',
+      '@appkit/native_balance_cache': '{"eip155:31337:0x":7}',
+    },
+  ],
   ['a list where an object is meant', { [CONNECTED]: 'dev.latchkey.sandbox', '@appkit/connections': '{"eip155":{"accounts":"x"}}' }],
-  ['an account that is none', { [CONNECTED]: 'dev.latchkey.sandbox', '@appkit/connections': '{"eip155":[{"connectorId":"dev.latchkey.sandbox","accounts":[{"address":"<img src=x onerror=alert(1)>"}]}]}' }],
-  ['accounts of null', { [CONNECTED]: 'dev.latchkey.sandbox', '@appkit/connections': '{"eip155":[null,{"connectorId":"dev.latchkey.sandbox","accounts":[null]}]}' }],
+  [
+    'an account that is none',
+    {
+      [CONNECTED]: 'dev.latchkey.sandbox',
+      '@appkit/connections': '{"eip155":[{"connectorId":"dev.latchkey.sandbox","accounts":[{"address":"<img src=x onerror=alert(1)>"}]}]}',
+    },
+  ],
+  [
+    'accounts of null',
+    {
+      [CONNECTED]: 'dev.latchkey.sandbox',
+      '@appkit/connections': '{"eip155":[null,{"connectorId":"dev.latchkey.sandbox","accounts":[null]}]}',
+    },
+  ],
   ['a connector that does not exist', { [CONNECTED]: '__proto__', '@appkit/connections': 'true' }],
 ] as const) {
   test(`storage that holds ${what} ends in a page that works`, async () => {
@@ -99,9 +156,14 @@ for (const [what, storage] of [
 
 test('storage that is blocked only forgets: connecting, looking and disconnecting work', async () => {
   const visit = await world.enter({
-    before: page => page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('Access is denied', 'SecurityError') } })
-    }),
+    before: page =>
+      page.addInitScript(() => {
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('Access is denied', 'SecurityError')
+          },
+        })
+      }),
   })
   await connect(visit)
   await reads(visit.id('account-button'), '1234.567 ETH')
@@ -112,15 +174,20 @@ test('storage that is blocked only forgets: connecting, looking and disconnectin
 
 test('storage that is full only forgets, too', async () => {
   const visit = await world.enter({
-    before: page => page.addInitScript(() => {
-      Storage.prototype.setItem = () => { throw new DOMException('Full', 'QuotaExceededError') }
-    }),
+    before: page =>
+      page.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('Full', 'QuotaExceededError')
+        }
+      }),
   })
   await connect(visit)
   await reads(visit.id('account-button'), '1234.567 ETH')
 })
 
-const evil = toDataUrl(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="parent.hacked=1;window.hacked=1"><script>window.hacked=1;parent.hacked=1</script><rect width="9" height="9" fill="red"/></svg>`)
+const evil = toDataUrl(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="parent.hacked=1;window.hacked=1"><script>window.hacked=1;parent.hacked=1</script><rect width="9" height="9" fill="red"/></svg>`,
+)
 
 test('a wallet whose picture is a javascript: address shows its initials, and nothing runs', async () => {
   const visit = await world.enter({ identity: { name: 'Sly Fox', icon: 'javascript:window.hacked=1' }, options: { projectId: '' } })
@@ -167,7 +234,16 @@ test('announcements that are none are passed over', async () => {
   const { page, id } = visit
   await openModal(visit)
   await page.evaluate(() => {
-    for (const detail of [undefined, null, 7, {}, { info: null }, { info: { name: 'No provider' } }, { info: { name: 5, rdns: {} }, provider: { request: 1 } }, { provider: { request() {} } }]) {
+    for (const detail of [
+      undefined,
+      null,
+      7,
+      {},
+      { info: null },
+      { info: { name: 'No provider' } },
+      { info: { name: 5, rdns: {} }, provider: { request: 1 } },
+      { provider: { request() {} } },
+    ]) {
       window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
     }
     window.dispatchEvent(new Event('eip6963:announceProvider'))
@@ -188,7 +264,10 @@ test('a directory that answers with a web page, or nothing, does no harm', async
 test('a node that does not answer leaves the account without a balance, and says so in the modal', async () => {
   const [one, two] = world.sandbox.options.networks
   const dead = { ...one, rpcUrls: { default: { http: ['http://127.0.0.1:1/'] } } }
-  const visit = await world.enter({ options: { networks: [dead, two] }, allow: [/ERR_UNSAFE_PORT|ERR_CONNECTION_REFUSED|Failed to load resource/] })
+  const visit = await world.enter({
+    options: { networks: [dead, two] },
+    allow: [/ERR_UNSAFE_PORT|ERR_CONNECTION_REFUSED|Failed to load resource/],
+  })
   const { id, address } = visit
   await connect(visit)
   await isConnected(visit, address)
@@ -206,7 +285,10 @@ test('two copies of the library on a page: both can be used, and nothing is thro
   await page.keyboard.press('Escape')
   await isClosed(visit)
   for (const index of [0, 1]) {
-    await page.evaluate(at => void (window as unknown as { modals: { open(options: object): Promise<void> }[] }).modals[at]!.open({ view: 'Connect' }), index)
+    await page.evaluate(
+      at => void (window as unknown as { modals: { open(options: object): Promise<void> }[] }).modals[at]!.open({ view: 'Connect' }),
+      index,
+    )
     await isAt(visit, 'Connect Wallet')
     await page.keyboard.press('Escape')
     await isClosed(visit)
@@ -219,7 +301,10 @@ test('two modals on a page share nothing but the storage: each connects by itsel
   const networks = world.sandbox.options.networks
   await tryToCreate(page, { networks })
   await tryToCreate(page, { networks })
-  const statuses = () => page.evaluate(() => (window as unknown as { modals: { getAccount(): { status: string } }[] }).modals.map(modal => modal.getAccount().status))
+  const statuses = () =>
+    page.evaluate(() =>
+      (window as unknown as { modals: { getAccount(): { status: string } }[] }).modals.map(modal => modal.getAccount().status),
+    )
   await page.evaluate(() => void (window as unknown as { modals: { open(): Promise<void> }[] }).modals[0]!.open())
   await id(SANDBOX_ROW).click()
   await isClosed(visit)

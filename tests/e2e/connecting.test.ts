@@ -9,7 +9,14 @@ import { axe } from './support.js'
 const test = suite('connecting elsewhere')
 const world = createDapp(test)
 
-const NIMBUS = { id: 'nimbus', name: 'Nimbus', homepage: 'https://nimbus.test/', mobile_link: 'nimbus://', webapp_link: 'https://web.nimbus.test', desktop_link: 'nimbus-desktop://' }
+const NIMBUS = {
+  id: 'nimbus',
+  name: 'Nimbus',
+  homepage: 'https://nimbus.test/',
+  mobile_link: 'nimbus://',
+  webapp_link: 'https://web.nimbus.test',
+  desktop_link: 'nimbus-desktop://',
+}
 const MAIN = 'w3m-connecting-widget-secondary-button'
 
 /** Chooses a row of the list. */
@@ -25,7 +32,12 @@ async function choose(row: string, { options, ...wishes }: VisitWishes = {}): Pr
 /** A visitor before the place of a code, with a relay that nobody answers at. */
 async function chooseDeaf(wishes: VisitWishes = {}): Promise<Visit> {
   const services = { ...world.sandbox.options.services, relay: 'ws://127.0.0.1:9' }
-  const visit = await choose('walletconnect', { allow: [/WebSocket/], before: page => page.clock.install(), ...wishes, options: { services } })
+  const visit = await choose('walletconnect', {
+    allow: [/WebSocket/],
+    before: page => page.clock.install(),
+    ...wishes,
+    options: { services },
+  })
   await visit.id('copy-wc2-uri').waitFor()
   return visit
 }
@@ -45,7 +57,8 @@ async function look({ page }: Visit, view: string): Promise<string[]> {
   const small = await page.evaluate(() =>
     [...document.querySelector('w3m-modal')!.shadowRoot!.querySelectorAll<HTMLElement>('button,a')]
       .filter(({ offsetWidth, offsetHeight }) => offsetWidth < 24 || offsetHeight < 24)
-      .map(({ textContent }) => `too small to hit: ${textContent}`))
+      .map(({ textContent }) => `too small to hit: ${textContent}`),
+  )
   return [...(await axe(page)), ...small].map(sentence => `${view}: ${sentence}`)
 }
 
@@ -121,9 +134,14 @@ test('on a phone the last row is within reach', async () => {
 })
 
 test('without adapters the dialog opens at the code, on a phone at all wallets', async () => {
-  for (const [phone, seen] of [[false, 'wui-qr-code'], [true, 'wallet-list']] as const) {
+  for (const [phone, seen] of [
+    [false, 'wui-qr-code'],
+    [true, 'wallet-list'],
+  ] as const) {
     const visit = await world.enter({ pages: 'lab', wallet: false, phone, options: { adapters: [] } })
-    await visit.page.evaluate(() => (window as unknown as { lab: { create(more: object): { open(): Promise<void> } } }).lab.create({ adapters: [] }).open())
+    await visit.page.evaluate(() =>
+      (window as unknown as { lab: { create(more: object): { open(): Promise<void> } } }).lab.create({ adapters: [] }).open(),
+    )
     await visit.id(seen).waitFor()
     assert.equal(await look(visit, seen), [])
   }
@@ -131,7 +149,8 @@ test('without adapters the dialog opens at the code, on a phone at all wallets',
 
 test('a link the dApp made is shown as it is, and the next one takes its place', async () => {
   const visit = await world.enter({ wallet: false, options: { manualWCControl: true } })
-  const open = (uri: string) => visit.page.evaluate(link => (window as unknown as { modal: { open(options: object): Promise<void> } }).modal.open({ uri: link }), uri)
+  const open = (uri: string) =>
+    visit.page.evaluate(link => (window as unknown as { modal: { open(options: object): Promise<void> } }).modal.open({ uri: link }), uri)
   const uri = () => visit.id('wui-qr-code').getAttribute('uri')
   await open('wc:first@2')
   await visit.id('wui-qr-code').waitFor()

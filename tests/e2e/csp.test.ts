@@ -14,8 +14,14 @@ const world = createDapp(test, { frame: true })
 const policy = () => {
   const { urls } = world.sandbox
   return [
-    `default-src 'none'`, `script-src 'self'`, `connect-src ${urls.one} ${urls.two} ${urls.directory} ${urls.api}`, `img-src data: ${urls.directory}`,
-    `base-uri 'none'`, `form-action 'none'`, `require-trusted-types-for 'script'`, `trusted-types 'none'`,
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `connect-src ${urls.one} ${urls.two} ${urls.directory} ${urls.api}`,
+    `img-src data: ${urls.directory}`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types 'none'`,
   ].join('; ')
 }
 
@@ -23,7 +29,9 @@ function listen(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const violations: string[] = []
     Object.assign(window, { violations })
-    document.addEventListener('securitypolicyviolation', event => violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`))
+    document.addEventListener('securitypolicyviolation', event =>
+      violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+    )
   })
 }
 const violations = (page: Page) => page.evaluate(() => (window as unknown as { violations: string[] }).violations)
@@ -60,11 +68,18 @@ for (const distAsIs of [false, true]) {
     await id('w3m-network-switch-Anvil Two').click()
     await reads(id('token-balance'), '42.000 ETH')
     await page.keyboard.press('Escape')
-    await (await visit.modal()).evaluate(modal => {
+    await (
+      await visit.modal()
+    ).evaluate(modal => {
       modal.setThemeMode('dark')
       modal.setThemeVariables({ '--w3m-accent': '#00c2a8' })
     })
-    wallet.state.addChain({ chainId: 99, name: 'Elsewhere', rpcUrl: world.sandbox.urls.one, currency: { name: 'Ether', symbol: 'ETH', decimals: 18 } })
+    wallet.state.addChain({
+      chainId: 99,
+      name: 'Elsewhere',
+      rpcUrl: world.sandbox.urls.one,
+      currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    })
     wallet.state.selectChain(99)
     await isAt(visit, 'Switch Network')
     await id('disconnect-button').click()
@@ -111,7 +126,17 @@ test('a dialog that fails to load leaves the button usable, and the next click o
     await reads(id('connect-button'), 'Connect Wallet')
     assert.is(await id('connect-button').isEnabled(), true)
     assert.is(await (await visit.modal()).evaluate(modal => modal.isOpen()), false)
-    assert.is(await (await visit.modal()).evaluate(modal => modal.open().then(() => 'opened', () => 'told')), 'told')
+    assert.is(
+      await (
+        await visit.modal()
+      ).evaluate(modal =>
+        modal.open().then(
+          () => 'opened',
+          () => 'told',
+        ),
+      ),
+      'told',
+    )
   } finally {
     back()
   }

@@ -49,7 +49,11 @@ export interface DappWorld extends World {
   /** Opens a dApp with the account and network buttons in its body, unless wished otherwise. */
   enter(wishes?: VisitWishes): Promise<Visit>
   /** Puts one more wallet into a page about to be opened; it ends with the test. */
-  attach(target: Parameters<typeof attachWallet>[0], wishes?: Partial<WalletIdentity>, behaviour?: Partial<Behaviour>): Promise<AttachedWallet>
+  attach(
+    target: Parameters<typeof attachWallet>[0],
+    wishes?: Partial<WalletIdentity>,
+    behaviour?: Partial<Behaviour>,
+  ): Promise<AttachedWallet>
 }
 
 /** Gives a suite a browser and a sandbox, with Solana, Bitcoin and Polkadot, or the embedded wallet's site, where it asks for them. */
@@ -75,7 +79,11 @@ export function createDapp(test: Test, { families = false, frame = false } = {})
   })
 
   const attach: DappWorld['attach'] = async (target, wishes = {}, behaviour = {}) => {
-    const attached = await attachWallet(target, createWallet({ chains: [started().devnets[0]], behaviour: { answer: 'approve', ...behaviour } }), wishes)
+    const attached = await attachWallet(
+      target,
+      createWallet({ chains: [started().devnets[0]], behaviour: { answer: 'approve', ...behaviour } }),
+      wishes,
+    )
     wallets.push(attached)
     return attached
   }
@@ -99,7 +107,11 @@ export function createDapp(test: Test, { families = false, frame = false } = {})
       const networks = [...own.networks, ...Object.values(others?.forPages.networks ?? {})]
       // Logins are offered where their site is there; everywhere else a list of wallets is what it says.
       const features = { ...(!frame && { email: false, socials: false }), ...(options as CreateAppKit).features }
-      const wallet = createWallet({ chains: knowsBoth ? devnets : [devnets[0]], others: others?.others, behaviour: { answer: 'approve', ...behaviour } })
+      const wallet = createWallet({
+        chains: knowsBoth ? devnets : [devnets[0]],
+        others: others?.others,
+        behaviour: { answer: 'approve', ...behaviour },
+      })
       let attached: AttachedWallet | undefined
       const opened = await world.open(pages, {
         body: '<appkit-button></appkit-button><appkit-network-button></appkit-network-button><div id="root"></div>',
@@ -140,7 +152,10 @@ export async function connect(visit: Pick<Visit, 'page' | 'id'>): Promise<void> 
 
 /** Waits until the page's button shows a connected account. */
 export async function isConnected({ page }: Pick<Visit, 'page'>, address?: string): Promise<void> {
-  await page.locator(`[data-testid=account-button][aria-busy=false]${address ? `[address="${address}"]` : ''}`).first().waitFor()
+  await page
+    .locator(`[data-testid=account-button][aria-busy=false]${address ? `[address="${address}"]` : ''}`)
+    .first()
+    .waitFor()
 }
 
 /** Waits until the page's button shows a balance: until then the wallet is still asked what it can, behind every other question. */
@@ -161,7 +176,9 @@ export async function isClosed({ id }: Pick<Visit, 'id'>): Promise<void> {
 
 /** Waits for the view with this title. */
 export async function isAt({ page }: Pick<Visit, 'page'>, title: string): Promise<void> {
-  await page.locator('[data-testid="w3m-header-text"]', { hasText: new RegExp(`^${title.replace(/[?]/g, '\\$&')}$`) }).waitFor({ state: 'attached' })
+  await page
+    .locator('[data-testid="w3m-header-text"]', { hasText: new RegExp(`^${title.replace(/[?]/g, '\\$&')}$`) })
+    .waitFor({ state: 'attached' })
 }
 
 /** Waits until what matches reads so. */
@@ -189,6 +206,8 @@ export function focused(page: Page): Promise<string | null> {
     let element = document.activeElement
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
     if (!element || element === document.body) return null
-    return element.getAttribute('data-testid') ?? (element.id || null) ?? element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+    return (
+      element.getAttribute('data-testid') ?? (element.id || null) ?? element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+    )
   })
 }

@@ -7,26 +7,35 @@ import { createPhones } from './phone.js'
 const test = suite('wallets on the same phone')
 const world = createPhones(test)
 
-interface Opening { url: string; target: string; isInTap: boolean }
+interface Opening {
+  url: string
+  target: string
+  isInTap: boolean
+}
 
 /** Remembers what is opened instead of opening it, and whether it was within the tap. */
-const watchOpenings = (page: Page) => page.addInitScript(() => {
-  const openings: Opening[] = []
-  let isInTap = false
-  for (const event of ['pointerup', 'click', 'touchend']) {
-    window.addEventListener(event, () => {
-      isInTap = true
-      queueMicrotask(() => Promise.resolve().then(() => setTimeout(() => (isInTap = false))))
-    }, true)
-  }
-  Object.assign(window, {
-    openings,
-    open: (url: string, target: string) => {
-      openings.push({ url, target, isInTap })
-      return null
-    },
+const watchOpenings = (page: Page) =>
+  page.addInitScript(() => {
+    const openings: Opening[] = []
+    let isInTap = false
+    for (const event of ['pointerup', 'click', 'touchend']) {
+      window.addEventListener(
+        event,
+        () => {
+          isInTap = true
+          queueMicrotask(() => Promise.resolve().then(() => setTimeout(() => (isInTap = false))))
+        },
+        true,
+      )
+    }
+    Object.assign(window, {
+      openings,
+      open: (url: string, target: string) => {
+        openings.push({ url, target, isInTap })
+        return null
+      },
+    })
   })
-})
 const openingsOf = (page: Page) => page.evaluate(() => (window as unknown as { openings: Opening[] }).openings)
 
 /** A wallet of the directory with an app scheme of its own. */
@@ -42,12 +51,19 @@ async function enterOnPhone(pages: 'plain' = 'plain') {
   const { relay } = world.sandbox
   const began = Date.now()
   const visit = await world.enter({
-    pages, wallet: false, phone: true, options: { featuredWalletIds: [wallet.id] }, before: page => watchOpenings(page),
+    pages,
+    wallet: false,
+    phone: true,
+    options: { featuredWalletIds: [wallet.id] },
+    before: page => watchOpenings(page),
   })
   await openModal(visit)
   const row = visit.id(`wallet-selector-${wallet.id}`)
   await row.waitFor()
-  const isProposed = () => relay.frames.some(({ at, direction, kind, method }) => at >= began && direction === 'out' && kind === 'answer' && method === 'wc_proposeSession')
+  const isProposed = () =>
+    relay.frames.some(
+      ({ at, direction, kind, method }) => at >= began && direction === 'out' && kind === 'answer' && method === 'wc_proposeSession',
+    )
   await until(isProposed, 'the relay has the proposal', 10_000)
   // The answer is on its way to the page.
   await settled(visit.page)
@@ -74,7 +90,7 @@ test('a tap opens the app at once, with a link that was ready', async () => {
   assert.is(opening.target, '_self')
   const link = new URL(opening.url)
   assert.is(`${link.protocol}//`, wallet.mobile_link!.replace(/\/*$/, '//').replace(/:?\/+$/, '://'))
-  assert.equal(JSON.parse(await page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')) ?? '{}').name, wallet.name)
+  assert.equal(JSON.parse((await page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))) ?? '{}').name, wallet.name)
   await phone.pair(toUri(opening))
   await isConnected(visit)
 })
@@ -87,7 +103,7 @@ test('an app that does not open is told after a moment, with a link, a copy and 
   await id('wui-link-copy').waitFor()
   await page.locator('w3m-modal').getByRole('button', { name: 'Scan with another phone' }).click()
   await id('wui-qr-code').waitFor()
-  assert.match(await id('wui-qr-code').getAttribute('uri') ?? '', /^wc:/)
+  assert.match((await id('wui-qr-code').getAttribute('uri')) ?? '', /^wc:/)
 })
 
 test('later requests open the app that was chosen', async () => {
@@ -97,7 +113,9 @@ test('later requests open the app that was chosen', async () => {
   await phone.pair(toUri(await tap(visit)))
   await isConnected(visit)
   await page.evaluate(() => {
-    const { modal } = window as unknown as { modal: { getProvider(namespace: string): { request(call: object): Promise<unknown> }; getAddress(): string } }
+    const { modal } = window as unknown as {
+      modal: { getProvider(namespace: string): { request(call: object): Promise<unknown> }; getAddress(): string }
+    }
     return modal.getProvider('eip155').request({ method: 'personal_sign', params: ['0x48656c6c6f', modal.getAddress()] })
   })
   const later = (await openingsOf(page)).at(-1)!

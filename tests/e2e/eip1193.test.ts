@@ -8,11 +8,19 @@ import { createPhones, readLink, showCode } from './phone.js'
 const test = suite("a phone's provider")
 const world = createPhones(test)
 
-interface Signed { address: string; signature: string }
+interface Signed {
+  address: string
+  signature: string
+}
 type Library = 'byEthers' | 'byViem' | 'byWagmi'
 interface DappWindow {
   libraries: Record<Library, (text: string) => Promise<Signed>>
-  modal: { getProvider(namespace: string): Eip1193; getAddress(): string; getCaipNetworks(): unknown[]; switchNetwork(network: unknown, options: object): Promise<void> }
+  modal: {
+    getProvider(namespace: string): Eip1193
+    getAddress(): string
+    getCaipNetworks(): unknown[]
+    switchNetwork(network: unknown, options: object): Promise<void>
+  }
   heard: [string, unknown][]
 }
 interface Eip1193 {
@@ -22,19 +30,25 @@ interface Eip1193 {
 }
 
 /** Asks as a dApp does; a failure comes back as its code and whether it is an Error. */
-const ask = (page: Page, method: unknown, params?: unknown) => page.evaluate(async ([method, params]) => {
-  const { modal } = window as unknown as DappWindow
-  try {
-    return { result: await modal.getProvider('eip155').request({ method: method as string, params }) }
-  } catch (error) {
-    return { code: (error as { code?: number }).code, isError: error instanceof Error }
-  }
-}, [method, params] as const)
+const ask = (page: Page, method: unknown, params?: unknown) =>
+  page.evaluate(
+    async ([method, params]) => {
+      const { modal } = window as unknown as DappWindow
+      try {
+        return { result: await modal.getProvider('eip155').request({ method: method as string, params }) }
+      } catch (error) {
+        return { code: (error as { code?: number }).code, isError: error instanceof Error }
+      }
+    },
+    [method, params] as const,
+  )
 
 for (const library of ['byEthers', 'byViem', 'byWagmi'] as const) {
   test(`signs ${library.replace('by', 'by ').toLowerCase()}`, async () => {
     const { page, phone } = await world.pair({ pages: 'libraries' })
-    const { address, signature } = await page.evaluate(([library]) => (window as unknown as DappWindow).libraries[library]('Hello'), [library] as const)
+    const { address, signature } = await page.evaluate(([library]) => (window as unknown as DappWindow).libraries[library]('Hello'), [
+      library,
+    ] as const)
     assert.is(address, phone.keys.addressOf('eip155:31337', 0))
     assert.is(verifyMessage('Hello', signature), address)
   })
@@ -72,8 +86,17 @@ test('tells each change once, and nobody who has stopped listening', async () =>
     return modal.switchNetwork(modal.getCaipNetworks()[0], { throwOnFailure: true })
   })
   const all = await heard()
-  assert.not(all.some(([event]) => event === 'gone'), 'who has stopped listening is told')
-  assert.equal(all.filter(([event]) => event === 'chainChanged'), [['chainChanged', '0x7a6a'], ['chainChanged', '0x7a69']])
+  assert.not(
+    all.some(([event]) => event === 'gone'),
+    'who has stopped listening is told',
+  )
+  assert.equal(
+    all.filter(([event]) => event === 'chainChanged'),
+    [
+      ['chainChanged', '0x7a6a'],
+      ['chainChanged', '0x7a69'],
+    ],
+  )
   const accounts = all.filter(([event]) => event === 'accountsChanged')
   assert.is(accounts.length, 1)
   assert.is((accounts[0]![1] as string[])[0], phone.keys.addressOf('eip155:31337', 1))
@@ -107,7 +130,10 @@ test('forgets who has stopped listening, over all it tells, the end and the next
   await isConnected(visit)
   await isClosed(visit)
   const all = await heard()
-  assert.equal(all.filter(([who]) => who === 'gone'), [])
+  assert.equal(
+    all.filter(([who]) => who === 'gone'),
+    [],
+  )
   assert.is(all.filter(([, event]) => event === 'disconnect').length, 1)
 })
 
@@ -121,9 +147,12 @@ test('says that it is disconnected once the session has ended', async () => {
   })
   await phone.disconnect(topic)
   await until(async () => (await page.evaluate(() => (window as unknown as DappWindow).heard.length)) > 0, 'it is heard')
-  const answer = await page.evaluate(() => (window as unknown as { kept: Eip1193 }).kept.request({ method: 'personal_sign', params: ['0x00', '0x00'] }).then(
-    () => 'an answer', (error: { code?: number }) => error.code,
-  ))
+  const answer = await page.evaluate(() =>
+    (window as unknown as { kept: Eip1193 }).kept.request({ method: 'personal_sign', params: ['0x00', '0x00'] }).then(
+      () => 'an answer',
+      (error: { code?: number }) => error.code,
+    ),
+  )
   assert.is(answer, 4900)
 })
 

@@ -2,7 +2,19 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { approveDevice } from '../sandbox/frame-world.js'
-import { createDapp, focused, isAt, isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW, until, type Visit } from './dapp.js'
+import {
+  createDapp,
+  focused,
+  isAt,
+  isClosed,
+  isConnected,
+  isDisconnected,
+  openModal,
+  reads,
+  SANDBOX_ROW,
+  until,
+  type Visit,
+} from './dapp.js'
 import { screenshot, strictCsp } from './support.js'
 
 const test = suite('email')
@@ -152,7 +164,13 @@ test('the address can be changed: the old mailbox confirms, then the new one', a
 })
 
 test('a dApp may put wallets behind a button, and ask for its terms first', async () => {
-  const visit = await world.enter({ options: { features: { collapseWallets: true, legalCheckbox: true }, termsConditionsUrl: 'https://dapp.example/terms', privacyPolicyUrl: 'https://dapp.example/privacy' } })
+  const visit = await world.enter({
+    options: {
+      features: { collapseWallets: true, legalCheckbox: true },
+      termsConditionsUrl: 'https://dapp.example/terms',
+      privacyPolicyUrl: 'https://dapp.example/privacy',
+    },
+  })
   const { page, id } = visit
   await openModal(visit)
   await id('social-selector-google').click()

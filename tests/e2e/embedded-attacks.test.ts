@@ -16,7 +16,10 @@ async function askInVain(page: Page): Promise<{ id: string; outcome: ReturnType<
   const before = site().messages.length
   let settled = false
   const outcome = tryIn(page, (lab, email) => lab.wallet.connectEmail(email), EMAIL).finally(() => (settled = true))
-  const asked = () => site().messages.slice(before).find(({ name }) => name === 'CONNECT_EMAIL')
+  const asked = () =>
+    site()
+      .messages.slice(before)
+      .find(({ name }) => name === 'CONNECT_EMAIL')
   await until(() => Boolean(asked()), 'the frame was asked')
   return { id: asked()!.id!, outcome, isSettled: () => settled }
 }
@@ -28,12 +31,16 @@ function say(from: Page | Frame, message: unknown): Promise<void> {
 
 /** Puts a frame into the page. */
 async function addFrame(page: Page, url: string): Promise<Frame> {
-  await page.evaluate(url => new Promise(resolve => {
-    const frame = document.createElement('iframe')
-    frame.onload = resolve
-    frame.src = url
-    document.body.append(frame)
-  }), url)
+  await page.evaluate(
+    url =>
+      new Promise(resolve => {
+        const frame = document.createElement('iframe')
+        frame.onload = resolve
+        frame.src = url
+        document.body.append(frame)
+      }),
+    url,
+  )
   return page.frames().find(each => each.url().startsWith(url))!
 }
 
@@ -65,10 +72,20 @@ test('what the frame says in another shape is no answer, or a refused one', asyn
   const { id, outcome, isSettled } = await askInVain(page)
   const frame = frameOf(page, world.sandbox)
   for (const message of [
-    null, 'READY', 7, [], { type: 7 }, { type: '@w3m-frame/' }, { type: '@w3m-frame/__proto___SUCCESS', id }, { type: '@w3m-frame/CONNECT_OTP_SUCCESS', id },
-    { type: '@w3m-app/CONNECT_EMAIL_SUCCESS', id, payload: { action: 'CONNECT' } }, { type: '@w3m-frame/CONNECT_EMAIL_SUCCESS', payload: { action: 'CONNECT' } },
-    { type: '@w3m-frame/CONNECT_EMAIL_SUCCESS', id: { toString: 1 }, payload: {} }, { type: '@w3m-frame/undefined_SUCCESS', id: 'undefined' },
-  ]) await say(frame, message)
+    null,
+    'READY',
+    7,
+    [],
+    { type: 7 },
+    { type: '@w3m-frame/' },
+    { type: '@w3m-frame/__proto___SUCCESS', id },
+    { type: '@w3m-frame/CONNECT_OTP_SUCCESS', id },
+    { type: '@w3m-app/CONNECT_EMAIL_SUCCESS', id, payload: { action: 'CONNECT' } },
+    { type: '@w3m-frame/CONNECT_EMAIL_SUCCESS', payload: { action: 'CONNECT' } },
+    { type: '@w3m-frame/CONNECT_EMAIL_SUCCESS', id: { toString: 1 }, payload: {} },
+    { type: '@w3m-frame/undefined_SUCCESS', id: 'undefined' },
+  ])
+    await say(frame, message)
   await pause(page)
   assert.is(isSettled(), false)
   await say(frame, { type: '@w3m-frame/CONNECT_EMAIL_SUCCESS', id, payload: { action: 'GIVE_ALL' } })
@@ -78,10 +95,17 @@ test('what the frame says in another shape is no answer, or a refused one', asyn
 test('more than was agreed is refused, in both directions', async () => {
   const { page } = await openLab(world)
   const first = await askInVain(page)
-  await frameOf(page, world.sandbox).evaluate(id => parent.postMessage({ type: '@w3m-frame/CONNECT_EMAIL_SUCCESS', id, payload: { action: 'CONNECT', more: 'x'.repeat(300_000) } }, '*'), first.id)
+  await frameOf(page, world.sandbox).evaluate(
+    id =>
+      parent.postMessage({ type: '@w3m-frame/CONNECT_EMAIL_SUCCESS', id, payload: { action: 'CONNECT', more: 'x'.repeat(300_000) } }, '*'),
+    first.id,
+  )
   assert.is((await first.outcome).name, 'walletBadAnswer')
   const second = await askInVain(page)
-  await frameOf(page, world.sandbox).evaluate(id => parent.postMessage({ type: '@w3m-frame/CONNECT_EMAIL_ERROR', id, payload: { message: 'y'.repeat(50_000) } }, '*'), second.id)
+  await frameOf(page, world.sandbox).evaluate(
+    id => parent.postMessage({ type: '@w3m-frame/CONNECT_EMAIL_ERROR', id, payload: { message: 'y'.repeat(50_000) } }, '*'),
+    second.id,
+  )
   assert.is((await second.outcome).message!.length, 300)
 
   site().resetFaults()
@@ -145,9 +169,16 @@ test('addresses that come from outside are of the site, or of the web', async ()
   site().setFaults({ answers: { GET_SOCIAL_REDIRECT_URI: 'silent' } })
   const before = site().messages.length
   const outcome = tryIn(page, ({ wallet }) => wallet.getSocialUrl('google'))
-  const asked = () => site().messages.slice(before).find(({ name }) => name === 'GET_SOCIAL_REDIRECT_URI')
+  const asked = () =>
+    site()
+      .messages.slice(before)
+      .find(({ name }) => name === 'GET_SOCIAL_REDIRECT_URI')
   await until(() => Boolean(asked()), 'the frame was asked')
-  await say(frameOf(page, world.sandbox), { type: '@w3m-frame/GET_SOCIAL_REDIRECT_URI_SUCCESS', id: asked()!.id, payload: { uri: 'javascript:alert(document.domain)' } })
+  await say(frameOf(page, world.sandbox), {
+    type: '@w3m-frame/GET_SOCIAL_REDIRECT_URI_SUCCESS',
+    id: asked()!.id,
+    payload: { uri: 'javascript:alert(document.domain)' },
+  })
   assert.is((await outcome).name, 'untrustedOrigin')
 })
 
@@ -164,7 +195,11 @@ test('nothing of the page lies over the frame, however high it is; where it does
   await page.frameLocator('#w3m-iframe').getByTestId('frame-approve').waitFor()
   const top = await page.evaluate(() => {
     const { left, top, width, height } = document.getElementById('w3m-iframe')!.getBoundingClientRect()
-    return [[0.1, 0.1], [0.5, 0.5], [0.9, 0.9]].map(([x, y]) => document.elementFromPoint(left + width * x!, top + height * y!)?.id)
+    return [
+      [0.1, 0.1],
+      [0.5, 0.5],
+      [0.9, 0.9],
+    ].map(([x, y]) => document.elementFromPoint(left + width * x!, top + height * y!)?.id)
   })
   assert.equal(top, ['w3m-iframe', 'w3m-iframe', 'w3m-iframe'])
   await approve(page)
@@ -177,7 +212,14 @@ test('nothing of the page lies over the frame, however high it is; where it does
   await page.evaluate(() => {
     const cover = document.createElement('div')
     cover.popover = 'manual'
-    Object.assign(cover.style, { position: 'fixed', inset: '0', width: '100vw', height: '100vh', pointerEvents: 'none', background: 'tomato' })
+    Object.assign(cover.style, {
+      position: 'fixed',
+      inset: '0',
+      width: '100vw',
+      height: '100vh',
+      pointerEvents: 'none',
+      background: 'tomato',
+    })
     document.body.append(cover)
     cover.showPopover()
   })

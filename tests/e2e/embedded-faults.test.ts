@@ -45,7 +45,13 @@ for (const fault of ['silent', 'wrong-id', 'foreign'] as const) {
     const { page } = await openLab(world, withClock)
     const before = site().messages.length
     const outcome = connectEmail(page)
-    await until(() => site().messages.slice(before).some(({ name }) => name === 'CONNECT_EMAIL'), 'the frame was asked')
+    await until(
+      () =>
+        site()
+          .messages.slice(before)
+          .some(({ name }) => name === 'CONNECT_EMAIL'),
+      'the frame was asked',
+    )
     await page.clock.runFor(30_000)
     assert.is((await outcome).name, 'embeddedTimeout')
     assert.equal(await heardIn(page), ['alertEmbeddedWalletTimeout'])
@@ -79,7 +85,12 @@ test('whoever has a mail to find is waited for as long as the frame is there, an
   const asking = site().messages.length
   await pass(page, 70)
   // Asked again, it would have forgotten the question before; that it is there, it says beside.
-  assert.equal(site().messages.slice(asking).map(({ name }) => name), ['IS_CONNECTED', 'IS_CONNECTED'])
+  assert.equal(
+    site()
+      .messages.slice(asking)
+      .map(({ name }) => name),
+    ['IS_CONNECTED', 'IS_CONNECTED'],
+  )
   await approveDevice(site(), email)
   await page.clock.runFor(1_000)
   await until(async () => {
@@ -91,7 +102,13 @@ test('whoever has a mail to find is waited for as long as the frame is there, an
   site().setFaults({ answers: { CONNECT_DEVICE: 'silent', IS_CONNECTED: 'silent' } })
   const before = site().messages.length
   const vain = tryIn(page, ({ wallet }) => wallet.connectDevice())
-  await until(() => site().messages.slice(before).some(({ name }) => name === 'CONNECT_DEVICE'), 'the frame was asked')
+  await until(
+    () =>
+      site()
+        .messages.slice(before)
+        .some(({ name }) => name === 'CONNECT_DEVICE'),
+    'the frame was asked',
+  )
   await pass(page, 41)
   assert.is((await vain).name, 'embeddedTimeout')
 })
@@ -132,7 +149,9 @@ test('what is asked of a frame that is not ready is shown once it is, with a try
   const answer = request(page, { method: 'personal_sign', params: ['0x01', address] })
   await id('approve-retry').waitFor({ timeout: 15_000 })
   site().resetFaults()
-  await frameOf(page, world.sandbox).evaluate(() => location.reload()).catch(() => {})
+  await frameOf(page, world.sandbox)
+    .evaluate(() => location.reload())
+    .catch(() => {})
   await id('approve-retry').click()
   await approve(page)
   assert.match(String((await answer).value), /^0x/)
@@ -145,13 +164,23 @@ test('whoever is not logged in any more is forgotten; a frame that comes late br
   await isDisconnected({ id })
   site().setFaults({ slow: 0 })
   await isConnected({ page }, address)
-  assert.is(await page.evaluate(() => (window as unknown as { modal: { getAccount(): { embeddedWalletInfo?: { authProvider: string } } } }).modal.getAccount().embeddedWalletInfo?.authProvider), 'email')
+  assert.is(
+    await page.evaluate(
+      () =>
+        (window as unknown as { modal: { getAccount(): { embeddedWalletInfo?: { authProvider: string } } } }).modal.getAccount()
+          .embeddedWalletInfo?.authProvider,
+    ),
+    'email',
+  )
   site().resetFaults()
 
   await frameOf(page, world.sandbox).evaluate(() => localStorage.clear())
   await page.reload()
   await isDisconnected({ id })
-  await until(async () => !(await page.evaluate(() => Object.keys(localStorage))).some(key => /LOGIN_USED|connected_connector/.test(key)), 'nothing is kept')
+  await until(
+    async () => !(await page.evaluate(() => Object.keys(localStorage))).some(key => /LOGIN_USED|connected_connector/.test(key)),
+    'nothing is kept',
+  )
   await page.reload()
   await isDisconnected({ id })
   assert.is(await page.locator('#w3m-iframe').count(), 0)

@@ -34,7 +34,11 @@ async function arrive(email: string, { kind, usdc = 0n }: { kind: 'eoa' | 'smart
 }
 
 /** What the wallet was asked to send since `from`, in order. */
-const sent = (from = 0) => world.sandbox.frame!.messages.slice(from).map(({ payload }) => (payload as { method?: string } | undefined)?.method ?? '').filter(method => /send/i.test(method))
+const sent = (from = 0) =>
+  world.sandbox
+    .frame!.messages.slice(from)
+    .map(({ payload }) => (payload as { method?: string } | undefined)?.method ?? '')
+    .filter(method => /send/i.test(method))
 
 /** What the frame asks, once it is there and nothing stands before it: its title, its rows, and what it warns of. */
 async function question({ page, id }: LoggedIn): Promise<{ title: string; rows: string[]; warning: string | undefined }> {
@@ -48,7 +52,10 @@ async function question({ page, id }: LoggedIn): Promise<{ title: string; rows: 
 
 /** All the ether of a smart account: its own, and what it has laid by for fees. */
 async function etherOf({ address }: LoggedIn): Promise<bigint> {
-  const laidBy = await chain().rpc('eth_call', [{ to: ENTRY_POINT, data: entryPointInterface().encodeFunctionData('balanceOf', [address]) }, 'latest'])
+  const laidBy = await chain().rpc('eth_call', [
+    { to: ENTRY_POINT, data: entryPointInterface().encodeFunctionData('balanceOf', [address]) },
+    'latest',
+  ])
   return (await balanceOf({ address }, 'ETH')) + BigInt(laidBy as string)
 }
 
@@ -56,7 +63,10 @@ async function etherOf({ address }: LoggedIn): Promise<bigint> {
 async function operationsOf({ address }: LoggedIn): Promise<{ count: number; cost: bigint }> {
   const contract = entryPointInterface()
   const topics = contract.encodeFilterTopics('UserOperationEvent', [null, address])
-  const logs = (await chain().rpc('eth_getLogs', [{ address: ENTRY_POINT, topics, fromBlock: '0x0' }])) as { topics: string[]; data: string }[]
+  const logs = (await chain().rpc('eth_getLogs', [{ address: ENTRY_POINT, topics, fromBlock: '0x0' }])) as {
+    topics: string[]
+    data: string
+  }[]
   const found = logs.map(log => contract.parseLog(log)!.args as unknown as { success: boolean; actualGasCost: bigint })
   assert.ok(found.every(({ success }) => success))
   return { count: found.length, cost: found.reduce((sum, { actualGasCost }) => sum + actualGasCost, 0n) }
@@ -144,8 +154,14 @@ test('from the key a token is swapped in two questions; each no keeps the form, 
   await approve(page)
   await isAtAccount(visit)
   await isSwapped(visit, /^Swapped 12\.5 USDC to about 0\.006\d+ ETH$/)
-  const { baseFeePerGas, transactions } = (await chain().rpc('eth_getBlockByNumber', ['latest', false])) as { baseFeePerGas: string; transactions: [string] }
-  const { gasUsed, effectiveGasPrice } = (await chain().rpc('eth_getTransactionReceipt', [transactions[0]])) as { gasUsed: string; effectiveGasPrice: string }
+  const { baseFeePerGas, transactions } = (await chain().rpc('eth_getBlockByNumber', ['latest', false])) as {
+    baseFeePerGas: string
+    transactions: [string]
+  }
+  const { gasUsed, effectiveGasPrice } = (await chain().rpc('eth_getTransactionReceipt', [transactions[0]])) as {
+    gasUsed: string
+    effectiveGasPrice: string
+  }
   assert.ok(BigInt(effectiveGasPrice) >= BigInt(baseFeePerGas))
   assert.is((await balanceOf(visit, 'ETH')) - before + BigInt(gasUsed) * BigInt(effectiveGasPrice), received)
   assert.ok(received >= minimum)
@@ -158,7 +174,13 @@ for (const kind of ['smartAccount', 'eoa'] as const) {
     const visit = await arrive(`send-${kind}@mail.example`, { kind, usdc: 5_000_000n })
     const { page, id, modal } = visit
     const had = await balanceOf(RECEIVER, 'USDC')
-    const fill = { amount: '2.5', assetAddress: tokenOf('USDC'), namespace: 'eip155' as const, chainId: 31337, to: RECEIVER.address.toLowerCase() }
+    const fill = {
+      amount: '2.5',
+      assetAddress: tokenOf('USDC'),
+      namespace: 'eip155' as const,
+      chainId: 31337,
+      to: RECEIVER.address.toLowerCase(),
+    }
     const paid = (await modal()).evaluate((each, fill) => each.open({ view: 'WalletSend', arguments: fill }), fill)
     await id('send-preview-button').and(page.locator(':not([aria-disabled=true])')).click()
     await id('send-confirm-button').click()

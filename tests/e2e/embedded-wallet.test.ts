@@ -36,7 +36,10 @@ test('who returns is there at once, and signs what the frame has shown him', asy
   assert.is(info.user.email, 'bob@mail.example')
   assert.is(info.authProvider, 'email')
   assert.is(info.accountType, 'eoa')
-  assert.equal(info.user.accounts.map(({ type }) => type), ['eoa', 'smartAccount'])
+  assert.equal(
+    info.user.accounts.map(({ type }) => type),
+    ['eoa', 'smartAccount'],
+  )
   assert.is(await (await modal()).evaluate(each => each.getWalletInfo()!.identifier), 'bob@mail.example')
 
   const answer = request(page, { method: 'personal_sign', params: [hex('Hello there'), address] })
@@ -59,7 +62,10 @@ test('a smart account signs, and sends by an operation that has its receipt', as
   const signing = request(page, { method: 'personal_sign', params: [hex('From a contract'), address] })
   await approve(page)
   const signature = (await signing).value as `0x${string}`
-  assert.ok(await client.verifyMessage({ address: address as `0x${string}`, message: 'From a contract', signature }), 'ERC-6492, since nothing is deployed yet')
+  assert.ok(
+    await client.verifyMessage({ address: address as `0x${string}`, message: 'From a contract', signature }),
+    'ERC-6492, since nothing is deployed yet',
+  )
   await isClosed({ id })
 
   const sending = request(page, { method: 'eth_sendTransaction', params: [{ from: address, to: RECEIVER, value: '0x5' }] })
@@ -69,11 +75,31 @@ test('a smart account signs, and sends by an operation that has its receipt', as
   assert.is(await client.getBalance({ address: RECEIVER }), 5n)
   await isClosed({ id })
 
-  const batch = request(page, { method: 'wallet_sendCalls', params: [{ version: '2.0.0', chainId: '0x7a69', from: address, calls: [{ to: RECEIVER, value: '0x1' }, { to: RECEIVER, value: '0x2' }] }] })
+  const batch = request(page, {
+    method: 'wallet_sendCalls',
+    params: [
+      {
+        version: '2.0.0',
+        chainId: '0x7a69',
+        from: address,
+        calls: [
+          { to: RECEIVER, value: '0x1' },
+          { to: RECEIVER, value: '0x2' },
+        ],
+      },
+    ],
+  })
   await approve(page)
   const { id: operation } = (await batch).value as { id: string }
-  await until(async () => ((await request(page, { method: 'wallet_getCallsStatus', params: [operation] })).value as { status: number }).status === 200, 'the calls are done')
-  const receipt = (await request(page, { method: 'eth_getUserOperationReceipt', params: [operation] })).value as { success: boolean; sender: string }
+  await until(
+    async () =>
+      ((await request(page, { method: 'wallet_getCallsStatus', params: [operation] })).value as { status: number }).status === 200,
+    'the calls are done',
+  )
+  const receipt = (await request(page, { method: 'eth_getUserOperationReceipt', params: [operation] })).value as {
+    success: boolean
+    sender: string
+  }
   assert.ok(receipt.success)
   assert.is(receipt.sender.toLowerCase(), address.toLowerCase())
   assert.is(await client.getBalance({ address: RECEIVER }), 8n)
@@ -108,14 +134,26 @@ test('moving to Solana takes the wallet along, and signs there', async () => {
   const visit = await enterLoggedIn(world, 'erin@mail.example')
   const { page, modal } = visit
   const { solana } = world.sandbox.families!
-  await (await modal()).evaluate((each, id) => each.switchNetwork(each.getCaipNetworks('solana').find(network => network.caipNetworkId === id)!, { throwOnFailure: true }), solana.network.caipNetworkId)
+  await (
+    await modal()
+  ).evaluate(
+    (each, id) =>
+      each.switchNetwork(each.getCaipNetworks('solana').find(network => network.caipNetworkId === id)!, { throwOnFailure: true }),
+    solana.network.caipNetworkId,
+  )
   const account = await (await modal()).evaluate(each => ({ ...each.getAccount('solana'), evm: each.getAddress('eip155') }))
   assert.is(account.isConnected, true)
   assert.is(account.embeddedWalletInfo!.accountType, 'eoa')
   assert.is(account.evm, visit.address)
 
   const signing = page.evaluate(async () => {
-    const provider = (window as unknown as { modal: { getProvider(namespace: string): { signMessage(message: Uint8Array): Promise<Uint8Array>; publicKey: { toBytes(): Uint8Array } } } }).modal.getProvider('solana')
+    const provider = (
+      window as unknown as {
+        modal: {
+          getProvider(namespace: string): { signMessage(message: Uint8Array): Promise<Uint8Array>; publicKey: { toBytes(): Uint8Array } }
+        }
+      }
+    ).modal.getProvider('solana')
     const message = new TextEncoder().encode('On Solana')
     const signature = await provider.signMessage(message)
     const key = await crypto.subtle.importKey('raw', new Uint8Array(provider.publicKey.toBytes()), 'Ed25519', false, ['verify'])
@@ -126,7 +164,11 @@ test('moving to Solana takes the wallet along, and signs there', async () => {
   await isClosed(visit)
 
   const to = world.sandbox.families!.forPages.receivers.solana
-  const sending = page.evaluate(to => (window as unknown as { families: { kitTransfer(to: string, lamports: string): Promise<string> } }).families.kitTransfer(to, '12345'), to)
+  const sending = page.evaluate(
+    to =>
+      (window as unknown as { families: { kitTransfer(to: string, lamports: string): Promise<string> } }).families.kitTransfer(to, '12345'),
+    to,
+  )
   await approve(page)
   assert.match(await sending, /^\w{80,90}$/)
   await isClosed(visit)
@@ -145,13 +187,19 @@ test('another network of the family, another kind of account, another tab; and o
   assert.equal(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard), [['chainChanged', '0x7a6a']])
   assert.is((await request(page, { method: 'eth_chainId' })).value, '0x7a6a')
 
-  const other = await world.visit(url, { context, options: await page.evaluate(() => (window as unknown as { testOptions: object }).testOptions) })
+  const other = await world.visit(url, {
+    context,
+    options: await page.evaluate(() => (window as unknown as { testOptions: object }).testOptions),
+  })
   await other.page.locator(`[data-testid=account-button][address="${address}"]`).first().waitFor()
   await (await modal()).evaluate(each => each.disconnect())
   await isDisconnected({ id: name => page.locator(`[data-testid="${name}"]`) })
   await isDisconnected({ id: name => other.page.locator(`[data-testid="${name}"]`) })
   await until(async () => world.sandbox.frame!.messages.some(({ name }) => name === 'SIGN_OUT'), 'the frame has heard of it')
-  assert.equal((await page.evaluate(() => Object.keys(localStorage))).filter(key => /LOGIN_USED|EMAIL$|connected_connector/.test(key)), [])
+  assert.equal(
+    (await page.evaluate(() => Object.keys(localStorage))).filter(key => /LOGIN_USED|EMAIL$|connected_connector/.test(key)),
+    [],
+  )
   await settled(page)
   assert.is(await frameOf(page, world.sandbox).evaluate(() => Object.keys(localStorage).some(key => key.startsWith('session '))), false)
 })
@@ -159,7 +207,10 @@ test('another network of the family, another kind of account, another tab; and o
 test('who logs in in place of somebody else has his place in every tab, and signs there for himself', async () => {
   const visit = await enterLoggedIn(world, 'grace@mail.example', { kind: 'eoa' })
   const { page, modal, address, context, url } = visit
-  const other = await world.visit(url, { context, options: await page.evaluate(() => (window as unknown as { testOptions: object }).testOptions) })
+  const other = await world.visit(url, {
+    context,
+    options: await page.evaluate(() => (window as unknown as { testOptions: object }).testOptions),
+  })
   await isConnected(other, address)
   const waits = request(other.page, { method: 'personal_sign', params: [hex('For Grace'), address] })
   await other.page.frameLocator('#w3m-iframe').getByTestId('frame-text').waitFor()
@@ -188,8 +239,17 @@ test('who logs in in place of somebody else has his place in every tab, and sign
 test('a payment goes on from where it was when the wallet has been asked, on a phone too', async () => {
   const visit = await enterLoggedIn(world, 'judy@mail.example', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   const { page, id, modal } = visit
-  const fill = { amount: '0.25', assetAddress: 'native', namespace: 'eip155' as const, chainId: 31337, to: '0x00000000000000000000000000000000000000Ad' }
-  const paid = (await modal()).evaluate((each, fill) => each.open({ view: 'WalletSend', arguments: fill }), { ...fill, to: fill.to.toLowerCase() })
+  const fill = {
+    amount: '0.25',
+    assetAddress: 'native',
+    namespace: 'eip155' as const,
+    chainId: 31337,
+    to: '0x00000000000000000000000000000000000000Ad',
+  }
+  const paid = (await modal()).evaluate((each, fill) => each.open({ view: 'WalletSend', arguments: fill }), {
+    ...fill,
+    to: fill.to.toLowerCase(),
+  })
   await id('send-preview-button').and(page.locator(':not([aria-disabled=true])')).click()
   await id('send-confirm-button').click()
   await isAt(visit, 'Approve Transaction')
@@ -211,7 +271,11 @@ for (const smartSessions of [true, false]) {
     const visit = await enterLoggedIn(world, `giver-${smartSessions}@mail.example`, { options: { features: { smartSessions } } })
     const { page, id, address } = visit
     const grant = {
-      chainId: 'eip155:31337', address, expiry: Math.floor(Date.now() / 1000) + 3600, signer: { type: 'keys', data: {} }, policies: [],
+      chainId: 'eip155:31337',
+      address,
+      expiry: Math.floor(Date.now() / 1000) + 3600,
+      signer: { type: 'keys', data: {} },
+      policies: [],
       permissions: [{ type: 'contract-call', data: { address: RECEIVER, functions: [{ functionName: 'mint' }] } }],
     }
     const declined = request(page, { method: 'wallet_grantPermissions', params: [grant] })
@@ -233,7 +297,10 @@ for (const smartSessions of [true, false]) {
       await created.getByRole('button', { name: 'Close' }).click()
     }
     await isClosed(visit)
-    assert.equal(world.sandbox.api.sessions.list(`eip155:31337:${address}`).map(each => each.pci), [pci])
+    assert.equal(
+      world.sandbox.api.sessions.list(`eip155:31337:${address}`).map(each => each.pci),
+      [pci],
+    )
   })
 }
 

@@ -17,10 +17,17 @@ export async function openLab(world: DappWorld, wishes: VisitWishes = {}): Promi
 }
 
 /** Runs in the lab's page, and brings back what came of it. */
-export function tryIn<Given>(page: Page, run: (lab: EmbeddedLab, given: Given) => Promise<unknown>, given?: Given): Promise<{ value?: unknown; name?: string; message?: string; code?: number }> {
+export function tryIn<Given>(
+  page: Page,
+  run: (lab: EmbeddedLab, given: Given) => Promise<unknown>,
+  given?: Given,
+): Promise<{ value?: unknown; name?: string; message?: string; code?: number }> {
   return page.evaluate(
     // Trusted Types are of no concern to a lab.
-    ([source, given]) => (window as unknown as LabWindow).lab.try(() => (0, eval)(`(${source})`)((window as unknown as LabWindow).lab, given) as Promise<unknown>),
+    ([source, given]) =>
+      (window as unknown as LabWindow).lab.try(
+        () => (0, eval)(`(${source})`)((window as unknown as LabWindow).lab, given) as Promise<unknown>,
+      ),
     [run.toString(), given] as const,
   )
 }
@@ -71,23 +78,33 @@ export interface LoggedIn extends Opened, Pick<Visit, 'id' | 'modal'> {
 }
 
 /** Logs somebody in, and opens a dApp to which he comes back. */
-export async function enterLoggedIn(world: DappWorld, email: string, { kind = 'smartAccount', pages = 'families', ...wishes }: VisitWishes & { kind?: 'eoa' | 'smartAccount' } = {}): Promise<LoggedIn> {
+export async function enterLoggedIn(
+  world: DappWorld,
+  email: string,
+  { kind = 'smartAccount', pages = 'families', ...wishes }: VisitWishes & { kind?: 'eoa' | 'smartAccount' } = {},
+): Promise<LoggedIn> {
   const { sandbox } = world
   const lab = await openLab(world, { viewport: wishes.viewport!, colorScheme: wishes.colorScheme! })
   await logIn(lab, sandbox, email)
-  const { value } = await tryIn(lab.page, async ({ wallet }, kind) => {
-    const { accounts, caipNetworkId } = await (await wallet.connectorOf('eip155')!.door()).connect()
-    if (kind === 'eoa') await wallet.setPreferredAccount('eoa')
-    const standing = await (await wallet.connectorOf('eip155')!.door()).restore()
-    const stored = { eip155: [{ connectorId: 'ID_AUTH', accounts: standing!.accounts, caipNetworkId }] }
-    localStorage.setItem('@appkit/eip155:connected_connector_id', 'ID_AUTH')
-    localStorage.setItem('@appkit/connections', JSON.stringify(stored))
-    return (standing ?? { accounts }).accounts[0]!.address
-  }, kind)
+  const { value } = await tryIn(
+    lab.page,
+    async ({ wallet }, kind) => {
+      const { accounts, caipNetworkId } = await (await wallet.connectorOf('eip155')!.door()).connect()
+      if (kind === 'eoa') await wallet.setPreferredAccount('eoa')
+      const standing = await (await wallet.connectorOf('eip155')!.door()).restore()
+      const stored = { eip155: [{ connectorId: 'ID_AUTH', accounts: standing!.accounts, caipNetworkId }] }
+      localStorage.setItem('@appkit/eip155:connected_connector_id', 'ID_AUTH')
+      localStorage.setItem('@appkit/connections', JSON.stringify(stored))
+      return (standing ?? { accounts }).accounts[0]!.address
+    },
+    kind,
+  )
   const networks = [...sandbox.options.networks, ...Object.values(sandbox.families?.forPages.networks ?? {})]
   const opened = await world.open(pages, {
     body: '<appkit-button></appkit-button><appkit-network-button></appkit-network-button><div id="root"></div>',
-    ...wishes, context: lab.context, options: { ...sandbox.options, networks, ...wishes.options },
+    ...wishes,
+    context: lab.context,
+    options: { ...sandbox.options, networks, ...wishes.options },
   })
   await lab.page.close()
   const visit = { ...opened, ...helpers(opened.page), address: value as string }
@@ -102,7 +119,10 @@ export const approve = (page: Page): Promise<void> => answerFrame(page.frameLoca
 export const decline = (page: Page): Promise<void> => answerFrame(page.frameLocator('#w3m-iframe'), 'decline')
 
 /** Asks the provider of a namespace; settles with what came of it. */
-export function request(page: Page | Frame, call: { method: string; params?: unknown }): Promise<{ value?: unknown; code?: number; message?: string }> {
+export function request(
+  page: Page | Frame,
+  call: { method: string; params?: unknown },
+): Promise<{ value?: unknown; code?: number; message?: string }> {
   return page.evaluate(async call => {
     const { modal } = window as unknown as { modal: AppKit }
     try {

@@ -23,17 +23,26 @@ const BODY = `${NAMESPACES.map(namespace => `<appkit-button namespace="${namespa
 const arrive = (wishes: VisitWishes = {}): Promise<Visit> => world.enter({ pages: 'families', body: BODY, knowsBoth: true, ...wishes })
 
 type Page = Visit['page']
-type FamiliesWindow = { modal: AppKit; families: { kitTransfer(to: string, lamports: string): Promise<string>; send(namespace: Namespace, to: string, units: string, token?: string): Promise<string> } }
+type FamiliesWindow = {
+  modal: AppKit
+  families: {
+    kitTransfer(to: string, lamports: string): Promise<string>
+    send(namespace: Namespace, to: string, units: string, token?: string): Promise<string>
+  }
+}
 
 /** What stands in each family, as the dApp sees it. */
 const standing = (page: Page) =>
   page.evaluate(namespaces => {
     const { modal } = window as unknown as FamiliesWindow
-    return Object.fromEntries(namespaces.map(namespace => [namespace, modal.getAccount(namespace)?.isConnected ? modal.getCaipAddress(namespace) : undefined]))
+    return Object.fromEntries(
+      namespaces.map(namespace => [namespace, modal.getAccount(namespace)?.isConnected ? modal.getCaipAddress(namespace) : undefined]),
+    )
   }, NAMESPACES)
 
 const buttonOf = ({ page }: Visit, namespace: Namespace) => page.locator(`appkit-button[namespace=${namespace}]`).getByRole('button')
-const isConnectedIn = ({ page }: Visit, namespace: Namespace) => page.locator(`[data-testid=account-button-${namespace}][aria-busy=false]`).waitFor()
+const isConnectedIn = ({ page }: Visit, namespace: Namespace) =>
+  page.locator(`[data-testid=account-button-${namespace}][aria-busy=false]`).waitFor()
 const isDisconnectedIn = ({ id }: Visit, namespace: Namespace) => id(`connect-button-${namespace}`).waitFor()
 
 /** Connects a family by its own button. */
@@ -49,9 +58,13 @@ async function connectAll(visit: Visit): Promise<void> {
 }
 
 const send = (page: Page, namespace: Namespace, to: string, units: bigint, token?: string) =>
-  page.evaluate(([namespace, to, units, token]) => (window as unknown as FamiliesWindow).families.send(namespace as Namespace, to!, units!, token), [namespace, to, String(units), token] as const)
+  page.evaluate(
+    ([namespace, to, units, token]) => (window as unknown as FamiliesWindow).families.send(namespace as Namespace, to!, units!, token),
+    [namespace, to, String(units), token] as const,
+  )
 
-const lamportsOf = async (address: string): Promise<bigint> => BigInt(((await world.sandbox.families!.solana.rpc('getBalance', [address, { commitment: 'confirmed' }])) as { value: number }).value)
+const lamportsOf = async (address: string): Promise<bigint> =>
+  BigInt(((await world.sandbox.families!.solana.rpc('getBalance', [address, { commitment: 'confirmed' }])) as { value: number }).value)
 const satsOf = async (address: string): Promise<bigint> => {
   const utxos = (await (await fetch(`${world.sandbox.families!.bitcoin.url}/address/${address}/utxo`)).json()) as { value: number }[]
   return utxos.reduce((sum, { value }) => sum + BigInt(value), 0n)
@@ -63,17 +76,25 @@ test('all four are connected side by side, each by its own button, and sign: ind
   const { page } = visit
   await connectAll(visit)
   const addresses = await standing(page)
-  assert.ok(NAMESPACES.every(namespace => addresses[namespace]?.startsWith(`${namespace}:`)), JSON.stringify(addresses))
+  assert.ok(
+    NAMESPACES.every(namespace => addresses[namespace]?.startsWith(`${namespace}:`)),
+    JSON.stringify(addresses),
+  )
   const bare = (namespace: Namespace) => addresses[namespace]!.split(':')[2]!
   const signatures = await page.evaluate(async () => {
     const { modal } = window as unknown as FamiliesWindow
     const toHex = (bytes: Uint8Array) => [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
     const text = 'Hello from four chains'
     return {
-      eip155: await modal.getProvider<Eip1193Provider>('eip155')!.request({ method: 'personal_sign', params: [`0x${toHex(new TextEncoder().encode(text))}`, modal.getAddress('eip155')!] }),
+      eip155: await modal
+        .getProvider<Eip1193Provider>('eip155')!
+        .request({ method: 'personal_sign', params: [`0x${toHex(new TextEncoder().encode(text))}`, modal.getAddress('eip155')!] }),
       solana: toHex(await modal.getProvider<SolanaProvider>('solana')!.signMessage(new TextEncoder().encode(text))),
       bip122: await modal.getProvider<BitcoinProvider>('bip122')!.signMessage({ message: text, address: modal.getAddress('bip122')! }),
-      bip322: await modal.getProvider<BitcoinProvider>('bip122')!.signMessage({ message: text, address: modal.getAddress('bip122')!, protocol: 'bip322' }).catch((error: Error) => error.message),
+      bip322: await modal
+        .getProvider<BitcoinProvider>('bip122')!
+        .signMessage({ message: text, address: modal.getAddress('bip122')!, protocol: 'bip322' })
+        .catch((error: Error) => error.message),
       polkadot: await modal.getProvider<PolkadotProvider>('polkadot')!.signMessage(text),
     }
   })
@@ -100,7 +121,9 @@ test('money moves on Ethereum, Solana and Bitcoin, to the unit', async () => {
   const to = `0x${'be'.repeat(20)}`
   const hash = await page.evaluate(to => {
     const { modal } = window as unknown as FamiliesWindow
-    return modal.getProvider<Eip1193Provider>('eip155')!.request({ method: 'eth_sendTransaction', params: [{ from: modal.getAddress('eip155')!, to, value: '0x2386f26fc10000' }] })
+    return modal
+      .getProvider<Eip1193Provider>('eip155')!
+      .request({ method: 'eth_sendTransaction', params: [{ from: modal.getAddress('eip155')!, to, value: '0x2386f26fc10000' }] })
   }, to)
   assert.match(hash as string, /^0x[\da-f]{64}$/)
   await until(async () => (await world.sandbox.devnets[0].rpc('eth_getBalance', [to, 'latest'])) === '0x2386f26fc10000', 'it has arrived')
@@ -113,8 +136,15 @@ test('a token moves on Solana, to somebody who has none of it yet', async () => 
   const usds = solana.tokens.find(({ symbol }) => symbol === 'USDS')!
   const to = 'GqPNh5g9gqSW5LuqZpE8LoQGVDq5A5rSMUKhrGMyv8tY'
   await send(visit.page, 'solana', to, 1_500_000n, usds.mint)
-  const { value } = (await solana.rpc('getTokenAccountsByOwner', [to, { mint: usds.mint }, { encoding: 'jsonParsed', commitment: 'confirmed' }])) as { value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[] }
-  assert.equal(value.map(({ account }) => account.data.parsed.info.tokenAmount.amount), ['1500000'])
+  const { value } = (await solana.rpc('getTokenAccountsByOwner', [
+    to,
+    { mint: usds.mint },
+    { encoding: 'jsonParsed', commitment: 'confirmed' },
+  ])) as { value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[] }
+  assert.equal(
+    value.map(({ account }) => account.data.parsed.info.tokenAmount.amount),
+    ['1500000'],
+  )
 })
 
 test('the account shows what it holds on Solana and what it did there, as the chain has it', async () => {
@@ -148,7 +178,10 @@ test('@solana/kit builds a transaction, our provider has it signed, and the chai
   await connectIn(visit, 'solana')
   const { receivers } = world.sandbox.families!.forPages
   const before = await lamportsOf(receivers.solana)
-  const signature = await visit.page.evaluate(to => (window as unknown as FamiliesWindow).families.kitTransfer(to, '7000000'), receivers.solana)
+  const signature = await visit.page.evaluate(
+    to => (window as unknown as FamiliesWindow).families.kitTransfer(to, '7000000'),
+    receivers.solana,
+  )
   assert.match(signature, /^[1-9A-HJ-NP-Za-km-z]{86,88}$/)
   await until(async () => (await lamportsOf(receivers.solana)) === before + 7_000_000n, 'it has arrived')
 })
@@ -207,7 +240,11 @@ test('the wallet’s other account, its lock and its refusal stay in their famil
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the views of several families, ${colorScheme}`, async () => {
-    const visit = await arrive({ colorScheme, viewport: { width: 360, height: 720 }, body: '<appkit-button></appkit-button><appkit-network-button></appkit-network-button>' })
+    const visit = await arrive({
+      colorScheme,
+      viewport: { width: 360, height: 720 },
+      body: '<appkit-button></appkit-button><appkit-network-button></appkit-network-button>',
+    })
     const { page, id } = visit
     const problems: string[] = []
     const look = async (state: string) => {

@@ -22,7 +22,7 @@ test('a visitor with one wallet connects in two clicks, and sees what he has, ro
   await isClosed(visit)
   await reads(id('account-button'), '1234.567 ETH')
   assert.is(await id('account-button').getAttribute('address'), address)
-  assert.match(await id('account-button').textContent() ?? '', `${address.slice(0, 4)}...${address.slice(-6)}`)
+  assert.match((await id('account-button').textContent()) ?? '', `${address.slice(0, 4)}...${address.slice(-6)}`)
   await id('account-button').click()
   await reads(id('token-balance'), '1234.567 ETH')
 })
@@ -45,9 +45,10 @@ test('a visitor moves to a network his wallet does not know, and back', async ()
   await until(() => wallet.pending[0]?.kind === 'switch', 'the wallet is asked to move')
   wallet.approve()
   await reads(id('token-balance'), '42.000 ETH')
-  assert.equal(attached.calls.map(({ method }) => method).filter(method => /^wallet_(add|switch)/.test(method)), [
-    'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_switchEthereumChain',
-  ])
+  assert.equal(
+    attached.calls.map(({ method }) => method).filter(method => /^wallet_(add|switch)/.test(method)),
+    ['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_switchEthereumChain'],
+  )
   await reads(id('account-button'), '42.000 ETH')
   await reads(page.locator('appkit-network-button'), 'Anvil Two')
 
@@ -60,7 +61,10 @@ test('a visitor moves to a network his wallet does not know, and back', async ()
   // Back in the settings, where he came from.
   await id('header-back').click()
   await reads(id('token-balance'), '1234.567 ETH')
-  assert.equal(attached.calls.map(({ method }) => method).filter(method => method !== 'wallet_getCapabilities'), ['wallet_switchEthereumChain'])
+  assert.equal(
+    attached.calls.map(({ method }) => method).filter(method => method !== 'wallet_getCapabilities'),
+    ['wallet_switchEthereumChain'],
+  )
   await reads(page.locator('appkit-network-button'), 'Anvil One')
 })
 
@@ -104,7 +108,10 @@ test('after a reload he is connected on first paint, marked as restoring, and no
     `account-button ${address} false`,
   ])
   await reads(id('account-button'), '1234.567 ETH')
-  assert.equal(attached.calls.map(({ method }) => method), ['eth_accounts', 'eth_chainId'])
+  assert.equal(
+    attached.calls.map(({ method }) => method),
+    ['eth_accounts', 'eth_chainId'],
+  )
   assert.equal(wallet.pending, [])
 })
 
@@ -154,7 +161,10 @@ test('the explorer link leads to the account', async () => {
   await connect(visit)
   await visit.id('account-button').click()
   await visit.id('account-settings-button').click()
-  assert.is(await visit.page.getByRole('link', { name: 'Block Explorer' }).getAttribute('href'), `${world.sandbox.urls.explorer}/31337/address/${visit.address}`)
+  assert.is(
+    await visit.page.getByRole('link', { name: 'Block Explorer' }).getAttribute('href'),
+    `${world.sandbox.urls.explorer}/31337/address/${visit.address}`,
+  )
 })
 
 test.run()

@@ -51,12 +51,20 @@ function countRounds(asked: readonly Asked[]): number {
 }
 
 /** A visit whose requests of our code are counted, each way of it by itself. */
-async function arrive(): Promise<{ visit: Visit; go(way: () => Promise<unknown>): Promise<void>; rest(): Promise<void>; take(): Promise<Asked[]> }> {
+async function arrive(): Promise<{
+  visit: Visit
+  go(way: () => Promise<unknown>): Promise<void>
+  rest(): Promise<void>
+  take(): Promise<Asked[]>
+}> {
   const all: Asked[] = []
   let isAwaited = false
   const open = new Map<Request, Asked>()
   const visit = await world.enter({
-    pages: 'smallest', bundler: 'vite', wallet: { answer: 'ask' }, reducedMotion: 'reduce',
+    pages: 'smallest',
+    bundler: 'vite',
+    wallet: { answer: 'ask' },
+    reducedMotion: 'reduce',
     async before(page) {
       await page.route(/\/files\/smallest\//, async route => {
         await new Promise(resolve => setTimeout(resolve, DELAY))
@@ -72,10 +80,13 @@ async function arrive(): Promise<{ visit: Visit; go(way: () => Promise<unknown>)
         const asked = open.get(request)
         if (!asked) return
         asked.ended = performance.now()
-        void request.response().then(response => response!.body()).then(body => {
-          asked.size = toBrotliSize(body)
-          open.delete(request)
-        })
+        void request
+          .response()
+          .then(response => response!.body())
+          .then(body => {
+            asked.size = toBrotliSize(body)
+            open.delete(request)
+          })
       })
     },
   })
@@ -132,7 +143,10 @@ test.after(() => {
   const kB = (bytes: number) => `${(bytes / 1000).toFixed(2)} kB`
   for (const { name, title } of journeys) {
     const cost = table.get(name)
-    if (cost) console.log(`${title.padEnd(32)} ${kB(cost.bytes).padStart(9)}  ${cost.requests} requests  ${cost.rounds} rounds  ${cost.files.join(' ')}`)
+    if (cost)
+      console.log(
+        `${title.padEnd(32)} ${kB(cost.bytes).padStart(9)}  ${cost.requests} requests  ${cost.rounds} rounds  ${cost.files.join(' ')}`,
+      )
   }
 })
 
@@ -152,7 +166,11 @@ test('from the click to the address, on to the account and to a quote', async ()
   const isAhead = ({ file }: Asked) => file.startsWith('connected-')
   const ahead = opened.filter(isAhead).map(asked => ({ ...asked, isAwaited: false }))
   const list = opened.filter(asked => !isAhead(asked))
-  for (const { begun } of ahead) assert.ok(list.every(({ ended }) => ended <= begun), 'it comes after the list, not beside it')
+  for (const { begun } of ahead)
+    assert.ok(
+      list.every(({ ended }) => ended <= begun),
+      'it comes after the list, not beside it',
+    )
   holds('list', list)
 
   await rest()
@@ -170,7 +188,8 @@ test('from the click to the address, on to the account and to a quote', async ()
   const answered = await take()
   holds('address', [...list, ...ahead, ...choosing, ...answered])
   const { afterAnswer = 0 } = rowOf('address')
-  if (answered.length > afterAnswer) failures.push(`after the wallet's answer ${answered.map(({ file }) => file).join(', ')} is asked for, the limit is ${afterAnswer}`)
+  if (answered.length > afterAnswer)
+    failures.push(`after the wallet's answer ${answered.map(({ file }) => file).join(', ')} is asked for, the limit is ${afterAnswer}`)
 
   wallet.behave({ answer: 'approve' })
   await hasBalance(visit)

@@ -7,7 +7,11 @@ import { connect, createDapp, focused, isAt, isClosed, isConnected, isDisconnect
 const test = suite('keyboard')
 const world = createDapp(test)
 
-const press = (page: Page, ...keys: string[]) => keys.reduce(async (before, key) => { await before; await page.keyboard.press(key) }, Promise.resolve())
+const press = (page: Page, ...keys: string[]) =>
+  keys.reduce(async (before, key) => {
+    await before
+    await page.keyboard.press(key)
+  }, Promise.resolve())
 
 /** Presses Tab until the focus is on this test id, forwards or back. */
 async function tabTo(page: Page, id: string, key = 'Tab', most = 25): Promise<void> {
@@ -94,7 +98,9 @@ for (const [how, leave] of [
   ['a click beside it', (page: Page) => page.mouse.click(5, 5)],
 ] as const) {
   test(`after ${how} the focus is back on the button that opened the dialog`, async () => {
-    const visit = await world.enter({ body: '<button id="before">Before</button><appkit-button></appkit-button><button id="after">After</button>' })
+    const visit = await world.enter({
+      body: '<button id="before">Before</button><appkit-button></appkit-button><button id="after">After</button>',
+    })
     const { page, id } = visit
     await id('connect-button').focus()
     await press(page, 'Enter')
@@ -108,7 +114,11 @@ for (const [how, leave] of [
 test('a dApp’s own button gets the focus back, too', async () => {
   const visit = await world.enter({ body: '<button id="own">Connect</button>' })
   const { page, id } = visit
-  await page.evaluate(() => document.querySelector('#own')!.addEventListener('click', () => void (window as unknown as { modal: { open(): Promise<void> } }).modal.open()))
+  await page.evaluate(() =>
+    document
+      .querySelector('#own')!
+      .addEventListener('click', () => void (window as unknown as { modal: { open(): Promise<void> } }).modal.open()),
+  )
   await page.locator('#own').focus()
   await press(page, 'Enter')
   await id(SANDBOX_ROW).waitFor()
@@ -117,7 +127,9 @@ test('a dApp’s own button gets the focus back, too', async () => {
 })
 
 test('the focus stays in the dialog, however often one presses Tab', async () => {
-  const visit = await world.enter({ body: '<button id="before">Before</button><appkit-button></appkit-button><button id="after">After</button>' })
+  const visit = await world.enter({
+    body: '<button id="before">Before</button><appkit-button></appkit-button><button id="after">After</button>',
+  })
   const { page, id } = visit
   await id('connect-button').focus()
   await press(page, 'Enter')
@@ -139,15 +151,28 @@ test('arrow keys, Home and End walk the list, and typing jumps to a wallet', asy
   await id('connect-button').focus()
   await press(page, 'Enter')
   await page.getByText('Bramblewick').waitFor()
-  const rows = await page.getByRole('list', { name: 'Wallets' }).getByRole('button').evaluateAll(all => all.map(row => (row as HTMLElement).dataset.testid ?? ''))
+  const rows = await page
+    .getByRole('list', { name: 'Wallets' })
+    .getByRole('button')
+    .evaluateAll(all => all.map(row => (row as HTMLElement).dataset.testid ?? ''))
   assert.ok(rows.length >= 4)
   await tabTo(page, rows[0]!)
-  for (const [key, row] of [['ArrowDown', rows[1]], ['ArrowUp', rows[0]], ['ArrowUp', rows.at(-1)], ['ArrowDown', rows[0]], ['End', rows.at(-1)], ['Home', rows[0]]] as const) {
+  for (const [key, row] of [
+    ['ArrowDown', rows[1]],
+    ['ArrowUp', rows[0]],
+    ['ArrowUp', rows.at(-1)],
+    ['ArrowDown', rows[0]],
+    ['End', rows.at(-1)],
+    ['Home', rows[0]],
+  ] as const) {
     await press(page, key)
     await focusIs(page, row!)
   }
   await press(page, 'c')
-  await until(async () => /^C/.test((await page.locator(`[data-testid="${await focused(page)}"]`).textContent()) ?? ''), 'the focus is on a wallet with C')
+  await until(
+    async () => /^C/.test((await page.locator(`[data-testid="${await focused(page)}"]`).textContent()) ?? ''),
+    'the focus is on a wallet with C',
+  )
   await press(page, 's')
   await focusIs(page, SANDBOX_ROW)
 })
@@ -185,13 +210,21 @@ test('going back puts the focus into the view one comes to', async () => {
   await press(page, 'Enter')
   await isAt(visit, 'Connect Wallet')
   await id(SANDBOX_ROW).waitFor()
-  await until(() => page.evaluate(() => document.activeElement?.tagName === 'W3M-MODAL' && Boolean(document.activeElement.shadowRoot?.activeElement)), 'the focus is inside')
+  await until(
+    () => page.evaluate(() => document.activeElement?.tagName === 'W3M-MODAL' && Boolean(document.activeElement.shadowRoot?.activeElement)),
+    'the focus is inside',
+  )
 })
 
 test('a screen reader hears how the wait for the wallet stands', async () => {
   const visit = await world.enter({ wallet: { answer: 'ask' } })
   const { page, id, wallet } = visit
-  const live = () => page.evaluate(() => [...(document.querySelector('w3m-modal')?.shadowRoot?.querySelectorAll('[aria-live="polite"],[role=status]') ?? [])].map(each => each.textContent).join('|'))
+  const live = () =>
+    page.evaluate(() =>
+      [...(document.querySelector('w3m-modal')?.shadowRoot?.querySelectorAll('[aria-live="polite"],[role=status]') ?? [])]
+        .map(each => each.textContent)
+        .join('|'),
+    )
   await id('connect-button').click()
   await id(SANDBOX_ROW).click()
   await wallet.nextPending()

@@ -29,7 +29,10 @@ test('a page load on a processor four times slower has no task that is felt', as
     await context.close()
     return found
   })
-  assert.equal(tasks.filter(ms => ms > LIMIT), [])
+  assert.equal(
+    tasks.filter(ms => ms > LIMIT),
+    [],
+  )
 })
 
 test('nor has one with somebody connected', async () => {
@@ -39,7 +42,10 @@ test('nor has one with somebody connected', async () => {
     await visit.page.reload()
     return longTasks(visit.page)
   })
-  assert.equal(tasks.filter(ms => ms > LIMIT), [])
+  assert.equal(
+    tasks.filter(ms => ms > LIMIT),
+    [],
+  )
 })
 
 test.run()

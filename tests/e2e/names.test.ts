@@ -3,7 +3,20 @@ import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { RouteFault } from '../../scripts/sandbox/api/faults.js'
-import { createDapp, focused, isAt, isClosed, isConnected, openModal, reads, SANDBOX_ROW, settled, until, type Visit, type VisitWishes } from './dapp.js'
+import {
+  createDapp,
+  focused,
+  isAt,
+  isClosed,
+  isConnected,
+  openModal,
+  reads,
+  SANDBOX_ROW,
+  settled,
+  until,
+  type Visit,
+  type VisitWishes,
+} from './dapp.js'
 import { axe, screenshot } from './support.js'
 
 const test = suite('names')
@@ -15,7 +28,12 @@ test.after.each(() => world.sandbox.api.resetFaults())
 
 /** A visitor who has connected one of the wallet's accounts, and whose wallet waits for him from then on. */
 async function arrive({ account = 0, ...wishes }: VisitWishes & { account?: number } = {}): Promise<Visit> {
-  const visit = await world.enter({ wallet: { answer: 'ask' }, reducedMotion: 'reduce', options: { experimental_namesForAllWallets: true }, ...wishes })
+  const visit = await world.enter({
+    wallet: { answer: 'ask' },
+    reducedMotion: 'reduce',
+    options: { experimental_namesForAllWallets: true },
+    ...wishes,
+  })
   const { wallet, id } = visit
   const { address } = wallet.state.accounts[account]!
   await openModal(visit)
@@ -44,16 +62,25 @@ async function choose(visit: Visit, label: string): Promise<void> {
 }
 
 const says = ({ page }: Visit, words: string | RegExp) => reads(page.locator('#lk-words'), words)
-const rows = ({ id }: Visit) => id('account-name-suggestion').allInnerTexts().then(all => all.map(row => row.split('\n').join(' ')))
+const rows = ({ id }: Visit) =>
+  id('account-name-suggestion')
+    .allInnerTexts()
+    .then(all => all.map(row => row.split('\n').join(' ')))
 const signatures = ({ attached }: Visit) => attached.calls.filter(({ method }) => method === 'personal_sign').length
 /** What was handed in for a name, registered or not. */
-const handedIn = (name: string) => world.sandbox.api.requests.filter(({ method, path, body }) => method === 'POST' && path === '/v1/profile/account' && JSON.stringify(body).includes(`\\"${name}\\"`)).length
+const handedIn = (name: string) =>
+  world.sandbox.api.requests.filter(
+    ({ method, path, body }) => method === 'POST' && path === '/v1/profile/account' && JSON.stringify(body).includes(`\\"${name}\\"`),
+  ).length
 const ownerOf = (name: string) => world.sandbox.api.names.find(name)?.addresses[60]?.address
 
 /** The form as somebody left it who may correct it: his name, the words, the focus in the field. */
 async function isBackAtForm(visit: Visit, label: string, words: string | RegExp): Promise<void> {
   await says(visit, words)
-  assert.equal([await visit.id('wui-input-text').inputValue(), await visit.id('wui-input-text').getAttribute('aria-invalid')], [label, 'true'])
+  assert.equal(
+    [await visit.id('wui-input-text').inputValue(), await visit.id('wui-input-text').getAttribute('aria-invalid')],
+    [label, 'true'],
+  )
   await until(async () => (await focused(visit.page)) === 'wui-input-text', 'the field has the focus')
 }
 
@@ -74,8 +101,17 @@ test('what is free and what is taken is the registry’s own answer', async () =
   await says(visit, 'At least 4 letters, digits or hyphens')
   await visit.id('wui-input-text').fill('alice')
   await says(visit, 'alice.reown.id is already registered')
-  assert.equal(await rows(visit), ['alice.reown.id Registered', 'alice-dev.reown.id Available', 'alice-eth.reown.id Available', 'alice-onchain.reown.id Available', 'alice-wallet.reown.id Available'])
-  assert.equal([await visit.id('account-name-suggestion').first().isDisabled(), await visit.page.getByRole('button', { name: /^Register/ }).count()], [true, 0])
+  assert.equal(await rows(visit), [
+    'alice.reown.id Registered',
+    'alice-dev.reown.id Available',
+    'alice-eth.reown.id Available',
+    'alice-onchain.reown.id Available',
+    'alice-wallet.reown.id Available',
+  ])
+  assert.equal(
+    [await visit.id('account-name-suggestion').first().isDisabled(), await visit.page.getByRole('button', { name: /^Register/ }).count()],
+    [true, 0],
+  )
   await visit.page.keyboard.press('Enter')
   await settled(visit.page)
   assert.is(signatures(visit), 0)

@@ -1,7 +1,20 @@
 // Networks: chosen before connecting, unsupported, unknown.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { connect, createDapp, isAt, isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW, settled, until, type Visit } from './dapp.js'
+import {
+  connect,
+  createDapp,
+  isAt,
+  isClosed,
+  isConnected,
+  isDisconnected,
+  openModal,
+  reads,
+  SANDBOX_ROW,
+  settled,
+  until,
+  type Visit,
+} from './dapp.js'
 
 const test = suite('networks')
 const world = createDapp(test)
@@ -11,7 +24,12 @@ const FOREIGN = 99
 /** A visitor whose wallet knows a chain that the dApp does not offer, too. */
 async function enter(wishes: Parameters<typeof world.enter>[0] = {}): Promise<Visit> {
   const visit = await world.enter({ knowsBoth: true, ...wishes })
-  visit.wallet.state.addChain({ chainId: FOREIGN, name: 'Elsewhere', rpcUrl: world.sandbox.urls.one, currency: { name: 'Ether', symbol: 'ETH', decimals: 18 } })
+  visit.wallet.state.addChain({
+    chainId: FOREIGN,
+    name: 'Elsewhere',
+    rpcUrl: world.sandbox.urls.one,
+    currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  })
   return visit
 }
 
@@ -160,7 +178,12 @@ test('a wallet that does not want to add a network says so, and the visitor stay
 
 test('many networks can be searched', async () => {
   const [one, two] = world.sandbox.options.networks
-  const more = Array.from({ length: 8 }, (_, index) => ({ ...two, id: 5000 + index, caipNetworkId: `eip155:${5000 + index}`, name: `Branch ${index}` }))
+  const more = Array.from({ length: 8 }, (_, index) => ({
+    ...two,
+    id: 5000 + index,
+    caipNetworkId: `eip155:${5000 + index}`,
+    name: `Branch ${index}`,
+  }))
   const visit = await world.enter({ options: { networks: [one, two, ...more] } })
   const { page, id } = visit
   await networkButton(visit).getByRole('button').click()

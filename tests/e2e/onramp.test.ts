@@ -30,9 +30,14 @@ async function open(visit: Visit): Promise<void> {
 async function unitsOf(visit: Visit, symbol: 'USDC' | 'ETH'): Promise<bigint> {
   const ask = async (method: string, params: unknown[]) => BigInt((await world.sandbox.devnets[0].rpc(method, params)) as string)
   if (symbol === 'ETH') return ask('eth_getBalance', [visit.address, 'latest'])
-  const response = await fetch(`${world.sandbox.urls.api}/v1/account/${visit.address}/balance?projectId=test&currency=usd&chainId=eip155:31337`)
+  const response = await fetch(
+    `${world.sandbox.urls.api}/v1/account/${visit.address}/balance?projectId=test&currency=usd&chainId=eip155:31337`,
+  )
   const { balances } = (await response.json()) as { balances: { symbol: string; address?: string }[] }
-  const token = balances.find(each => each.symbol === symbol)?.address?.split(':').at(-1)
+  const token = balances
+    .find(each => each.symbol === symbol)
+    ?.address?.split(':')
+    .at(-1)
   return ask('eth_call', [{ to: token, data: `0x70a08231${visit.address.slice(2).toLowerCase().padStart(64, '0')}` }, 'latest'])
 }
 
@@ -45,7 +50,10 @@ async function follow({ page, id }: Visit, provider: 'coinbase' | 'meld' = 'coin
 
 const asked = ({ record }: Visit, path: string) => record.foreign().filter(({ url }) => url.includes(path)).length
 
-for (const [symbol, decimals] of [['USDC', 6], ['ETH', 18]] as const) {
+for (const [symbol, decimals] of [
+  ['USDC', 6],
+  ['ETH', 18],
+] as const) {
   test(`${symbol} bought with the card is in the account, to the unit of what was said`, async () => {
     const visit = await arrive()
     const { id, page } = visit
@@ -62,10 +70,16 @@ for (const [symbol, decimals] of [['USDC', 6], ['ETH', 18]] as const) {
     await isAt(visit, 'Buy')
     // Whoever is shown there cannot reach the page that opened it.
     assert.is(await popup.evaluate(() => window.opener), null)
-    assert.equal([await popup.inputValue('[name=amount]'), await popup.textContent('[data-testid=purchase-amount]')], ['80', `${said} ${symbol}`])
+    assert.equal(
+      [await popup.inputValue('[name=amount]'), await popup.textContent('[data-testid=purchase-amount]')],
+      ['80', `${said} ${symbol}`],
+    )
     await popup.click('text=Pay 80.00 USD')
     await isAt(visit, 'Activity')
-    await page.locator('[data-testid=onramp-purchase][data-status=confirmed]', { hasText: `+${said} ${symbol}` }).first().waitFor()
+    await page
+      .locator('[data-testid=onramp-purchase][data-status=confirmed]', { hasText: `+${said} ${symbol}` })
+      .first()
+      .waitFor()
     assert.is((await unitsOf(visit, symbol)) - before, parseUnits(said, decimals))
     assert.is(await popup.textContent('[data-testid=bought]'), `${said} ${symbol}`)
     // The account shows it without being asked.
@@ -84,7 +98,10 @@ test('euros are euros in the provider’s window too', async () => {
   await reads(id('onramp-provider-fee'), 'EUR')
   const said = await id('onramp-get-amount').textContent()
   const popup = await follow(visit)
-  assert.equal([await popup.inputValue('[name=currency]'), await popup.textContent('[data-testid=purchase-amount]')], ['EUR', `${said} USDC`])
+  assert.equal(
+    [await popup.inputValue('[name=currency]'), await popup.textContent('[data-testid=purchase-amount]')],
+    ['EUR', `${said} USDC`],
+  )
 })
 
 test('on another network the coins arrive there', async () => {
@@ -219,8 +236,14 @@ test('the keyboard alone buys: amount, provider, and back again', async () => {
 test('it works under the strictest policy, with dist as it is', async () => {
   const { urls } = world.sandbox
   const csp = [
-    `default-src 'none'`, `script-src 'self'`, `connect-src ${urls.one} ${urls.two} ${urls.directory} ${urls.api}`, `img-src data: ${urls.directory}`,
-    `base-uri 'none'`, `form-action 'none'`, `require-trusted-types-for 'script'`, `trusted-types 'none'`,
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `connect-src ${urls.one} ${urls.two} ${urls.directory} ${urls.api}`,
+    `img-src data: ${urls.directory}`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types 'none'`,
   ].join('; ')
   const visit = await arrive({ csp, distAsIs: true })
   await visit.id('onramp-pay-amount').fill('80')
@@ -230,7 +253,10 @@ test('it works under the strictest policy, with dist as it is', async () => {
   await visit.page.locator('[data-testid=onramp-purchase][data-status=confirmed]').first().waitFor()
 })
 
-for (const [name, viewport] of [['360', { width: 360, height: 740 }], ['1280', { width: 1280, height: 900 }]] as const) {
+for (const [name, viewport] of [
+  ['360', { width: 360, height: 740 }],
+  ['1280', { width: 1280, height: 900 }],
+] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`nothing is cut off at ${name}, ${colorScheme}`, async () => {
       world.sandbox.api.setFaults({ purchases: 'never' })
@@ -241,7 +267,9 @@ for (const [name, viewport] of [['360', { width: 360, height: 740 }], ['1280', {
         await screenshot(page, `onramp-${name}-${colorScheme}-${state}`)
         const wide = await page.evaluate(() => {
           const card = document.querySelector('w3m-modal')!.shadowRoot!.querySelector<HTMLElement>('[data-testid=w3m-modal-card]')!
-          return [...card.querySelectorAll<HTMLElement>('*')].filter(each => each.getBoundingClientRect().right > card.getBoundingClientRect().right + 1).length
+          return [...card.querySelectorAll<HTMLElement>('*')].filter(
+            each => each.getBoundingClientRect().right > card.getBoundingClientRect().right + 1,
+          ).length
         })
         assert.is(wide, 0, state)
       }

@@ -24,11 +24,25 @@ async function arrive(wishes: VisitWishes = {}): Promise<Visit> {
 }
 
 /** The visitor's wallet sends, while nothing is mined; and the page remembers it, as it does when it has been sent from here. */
-async function send(visit: Visit, { value = '0xde0b6b3a7640000', gas, to = RECEIVER }: { value?: string; gas?: string; to?: string } = {}): Promise<string> {
+async function send(
+  visit: Visit,
+  { value = '0xde0b6b3a7640000', gas, to = RECEIVER }: { value?: string; gas?: string; to?: string } = {},
+): Promise<string> {
   await rpc('evm_setAutomine', [false])
   const id = (await rpc('eth_sendTransaction', [{ from: visit.address, to, value, ...(gas && { gas }) }])) as string
-  const sent = { id, namespace: 'eip155', caipNetworkId: 'eip155:31337', from: visit.address, to, kind: 'send', out: { amount: '1', symbol: 'ETH' } }
-  await visit.page.evaluate(([key, entry]) => localStorage.setItem(key, JSON.stringify([{ ...JSON.parse(entry), at: Date.now() }])), [KEY, JSON.stringify(sent)] as const)
+  const sent = {
+    id,
+    namespace: 'eip155',
+    caipNetworkId: 'eip155:31337',
+    from: visit.address,
+    to,
+    kind: 'send',
+    out: { amount: '1', symbol: 'ETH' },
+  }
+  await visit.page.evaluate(([key, entry]) => localStorage.setItem(key, JSON.stringify([{ ...JSON.parse(entry), at: Date.now() }])), [
+    KEY,
+    JSON.stringify(sent),
+  ] as const)
   return id
 }
 
@@ -75,7 +89,14 @@ test('the service and the page know it both: there is one row, before and after'
   await rpc('evm_mine')
   await until(async () => (await count()) === 0, 'none is pending', 10_000)
   await reads(rows.first(), /Sent.*-1\.000 ETH/s)
-  await until(async () => (await rows.filter({ hasText: '-1.000 ETH' }).filter({ hasText: /Just now|1 min/ }).count()) >= 1, 'it has happened just now')
+  await until(
+    async () =>
+      (await rows
+        .filter({ hasText: '-1.000 ETH' })
+        .filter({ hasText: /Just now|1 min/ })
+        .count()) >= 1,
+    'it has happened just now',
+  )
   assert.is(await kept(visit), null)
 })
 
@@ -109,12 +130,18 @@ test('without the service it is followed all the same', async () => {
 test('another account does not see it; whoever disconnects and comes back finds it', async () => {
   const visit = await arrive()
   await send(visit)
-  await visit.page.evaluate(([key, from]) => localStorage.setItem(key, localStorage.getItem(key)!.replaceAll(from, '0x' + '9'.repeat(40))), [KEY, visit.address] as const)
+  await visit.page.evaluate(
+    ([key, from]) => localStorage.setItem(key, localStorage.getItem(key)!.replaceAll(from, '0x' + '9'.repeat(40))),
+    [KEY, visit.address] as const,
+  )
   world.sandbox.api.setFaults({ routes: { history: 'empty' } })
   await visit.page.reload()
   await openActivity(visit)
   await visit.id('empty-activity-state').waitFor()
-  await visit.page.evaluate(([key, from]) => localStorage.setItem(key, localStorage.getItem(key)!.replaceAll('0x' + '9'.repeat(40), from)), [KEY, visit.address] as const)
+  await visit.page.evaluate(
+    ([key, from]) => localStorage.setItem(key, localStorage.getItem(key)!.replaceAll('0x' + '9'.repeat(40), from)),
+    [KEY, visit.address] as const,
+  )
   await visit.id('disconnect-button').click()
   await visit.id('connect-button').first().waitFor()
   assert.ok(await kept(visit))

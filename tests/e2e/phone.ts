@@ -30,7 +30,9 @@ export function createPhones(test: Test, wishes: { families?: boolean } = {}): P
   const takePhone: PhoneWorld['takePhone'] = async (wishes = {}) => {
     const { urls } = world.sandbox
     const phone = await createPeer({
-      relayUrl: urls.relay, projectId: 'sandbox', mnemonic: webWalletPhrase,
+      relayUrl: urls.relay,
+      projectId: 'sandbox',
+      mnemonic: webWalletPhrase,
       chains: { 'eip155:31337': urls.one, 'eip155:31338': urls.two },
       behaviour: { answer: 'approve' },
       ...wishes,
@@ -62,6 +64,10 @@ export async function showCode(visit: Pick<Visit, 'page' | 'id'>): Promise<void>
 /** The link in the code, when it differs from `other`. */
 export async function readLink({ id }: Pick<Visit, 'id'>, other = ''): Promise<string> {
   let uri = ''
-  await until(async () => (uri = (await id('wui-qr-code').getAttribute('uri')) ?? '') !== '' && uri !== other, 'the code has a link', 10_000)
+  await until(
+    async () => (uri = (await id('wui-qr-code').getAttribute('uri')) ?? '') !== '' && uri !== other,
+    'the code has a link',
+    10_000,
+  )
   return uri
 }

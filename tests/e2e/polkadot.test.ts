@@ -38,30 +38,52 @@ async function injectWallet(page: Page, { delay = 0, refuses = false } = {}): Pr
     const pair = PAIRS.find(each => each.address === address)
     return pair ? u8aToHex(pair.sign(u8aWrapBytes(hexToU8a(data)))) : ''
   })
-  await page.addInitScript(([accounts, after]) => {
-    const page = window as unknown as { walletAsk(name: string): Promise<boolean>; walletSign(address: string, data: string): Promise<string>; injectedWeb3: object }
-    const wallet = {
-      version: '1.0.0',
-      async enable(name: string) {
-        if (!(await page.walletAsk(name))) throw new Error('Cancelled')
-        return {
-          accounts: { get: async () => accounts, subscribe: (callback: (list: unknown) => void) => (callback(accounts), () => {}) },
-          signer: { signRaw: async ({ address, data }: { address: string; data: string }) => ({ id: 1, signature: await page.walletSign(address, data) }) },
-        }
-      },
-    }
-    setTimeout(() => (page.injectedWeb3 = { talisman: wallet }), after)
-  }, [PAIRS.map(({ address, type }) => ({ address, type, genesisHash: null })), delay] as const)
+  await page.addInitScript(
+    ([accounts, after]) => {
+      const page = window as unknown as {
+        walletAsk(name: string): Promise<boolean>
+        walletSign(address: string, data: string): Promise<string>
+        injectedWeb3: object
+      }
+      const wallet = {
+        version: '1.0.0',
+        async enable(name: string) {
+          if (!(await page.walletAsk(name))) throw new Error('Cancelled')
+          return {
+            accounts: { get: async () => accounts, subscribe: (callback: (list: unknown) => void) => (callback(accounts), () => {}) },
+            signer: {
+              signRaw: async ({ address, data }: { address: string; data: string }) => ({
+                id: 1,
+                signature: await page.walletSign(address, data),
+              }),
+            },
+          }
+        },
+      }
+      setTimeout(() => (page.injectedWeb3 = { talisman: wallet }), after)
+    },
+    [PAIRS.map(({ address, type }) => ({ address, type, genesisHash: null })), delay] as const,
+  )
   return { asks }
 }
 
-const options = () => ({ networks: [node.network, { ...node.network, id: 'f'.repeat(32), caipNetworkId: `polkadot:${'f'.repeat(32)}`, name: 'Other Local', ss58Format: 1284 }], metadata: { name: 'Test dApp', description: '', url: '', icons: [] } })
+const options = () => ({
+  networks: [
+    node.network,
+    { ...node.network, id: 'f'.repeat(32), caipNetworkId: `polkadot:${'f'.repeat(32)}`, name: 'Other Local', ss58Format: 1284 },
+  ],
+  metadata: { name: 'Test dApp', description: '', url: '', icons: [] },
+})
 
 test('a visitor connects with a wallet that came after the page, sees his balance, signs, moves, comes back and leaves', async () => {
   let wallet: { asks: string[] } | undefined
-  const { page, context, url, record } = await world.open('polkadot', { ...BODY, options: options(), async before(page) {
-    wallet = await injectWallet(page, { delay: 150 })
-  } })
+  const { page, context, url, record } = await world.open('polkadot', {
+    ...BODY,
+    options: options(),
+    async before(page) {
+      wallet = await injectWallet(page, { delay: 150 })
+    },
+  })
   const { id } = helpers(page)
   assert.equal(record.requests.filter(request => request.url.startsWith(node.url)).length, 0, 'no node is asked before he acts')
   await openModal({ page, id })
@@ -72,8 +94,13 @@ test('a visitor connects with a wallet that came after the page, sees his balanc
   assert.equal(wallet!.asks, ['Test dApp'])
   await page.getByText('12.345 UNIT').waitFor()
 
-  const signature = await page.evaluate(() => (window as unknown as { modal: AppKit }).modal.getProvider<PolkadotProvider>('polkadot')!.signMessage('Grüezi'))
-  assert.equal(await createRpc(node.url)('sandbox_verify', [{ address, message: 'Grüezi', signature }]), { isValid: true, crypto: 'sr25519' })
+  const signature = await page.evaluate(() =>
+    (window as unknown as { modal: AppKit }).modal.getProvider<PolkadotProvider>('polkadot')!.signMessage('Grüezi'),
+  )
+  assert.equal(await createRpc(node.url)('sandbox_verify', [{ address, message: 'Grüezi', signature }]), {
+    isValid: true,
+    crypto: 'sr25519',
+  })
 
   await page.locator('appkit-network-button').getByRole('button').click()
   await page.getByRole('button', { name: 'Other Local' }).click()
@@ -81,9 +108,13 @@ test('a visitor connects with a wallet that came after the page, sees his balanc
   await isConnected({ page }, moved)
   assert.is(wallet!.asks.length, 1)
 
-  const again = await world.visit(url, { context, options: options(), async before(page) {
-    wallet = await injectWallet(page)
-  } })
+  const again = await world.visit(url, {
+    context,
+    options: options(),
+    async before(page) {
+      wallet = await injectWallet(page)
+    },
+  })
   await isConnected(again, moved)
   assert.equal(wallet!.asks, ['Test dApp'])
   await again.page.evaluate(() => (window as unknown as { modal: AppKit }).modal.disconnect())

@@ -8,7 +8,8 @@ import { createDapp, openModal, type Visit, type VisitWishes } from './dapp.js'
 const test = suite('QR code')
 const world = createDapp(test)
 
-const picture = (color: string) => `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="${color}" d="M0 0h9v9H0z"/></svg>`)}`
+const picture = (color: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="${color}" d="M0 0h9v9H0z"/></svg>`)}`
 /** Wallets whose pictures leave a scanner the least to go by. */
 const DARK = { id: 'dark', name: 'Dark', mobile_link: 'dark://', image_url: picture('#000') }
 const LIGHT = { id: 'light', name: 'Light', mobile_link: 'light://', image_url: picture('#fff') }
@@ -17,7 +18,14 @@ const LIGHT = { id: 'light', name: 'Light', mobile_link: 'light://', image_url: 
 async function show(wishes: VisitWishes & { scale?: number; of?: string } = {}): Promise<Visit> {
   const { scale, of = 'walletconnect', viewport = { width: 1024, height: 768 }, colorScheme = 'light', ...rest } = wishes
   const context = scale ? await world.browser.newContext({ deviceScaleFactor: scale, viewport, colorScheme }) : undefined
-  const visit = await world.enter({ wallet: false, viewport, colorScheme, ...(context && { context }), ...rest, options: { customWallets: [DARK, LIGHT], ...rest.options } })
+  const visit = await world.enter({
+    wallet: false,
+    viewport,
+    colorScheme,
+    ...(context && { context }),
+    ...rest,
+    options: { customWallets: [DARK, LIGHT], ...rest.options },
+  })
   await openModal(visit)
   await visit.id(`wallet-selector-${of}`).click()
   await visit.id('wui-qr-code').waitFor()
@@ -33,7 +41,12 @@ async function scan({ page }: Visit): Promise<string | undefined> {
 const uriOf = ({ id }: Visit) => id('wui-qr-code').getAttribute('uri')
 
 for (const [colorScheme, scale, of] of [
-  ['light', 1, 'walletconnect'], ['light', 1, 'dark'], ['light', 2, 'dark'], ['dark', 1, 'walletconnect'], ['dark', 1, 'light'], ['dark', 2, 'dark'],
+  ['light', 1, 'walletconnect'],
+  ['light', 1, 'dark'],
+  ['light', 2, 'dark'],
+  ['dark', 1, 'walletconnect'],
+  ['dark', 1, 'light'],
+  ['dark', 2, 'dark'],
 ] as const) {
   test(`the code of ${of} reads back, ${colorScheme}, at ${scale} pixels for one`, async () => {
     const visit = await show({ colorScheme, scale, of })
@@ -62,10 +75,13 @@ test('it stays dark on white where the visitor has chosen his own colours', asyn
 
 test('it reads back in the ink of the dApp', async () => {
   const visit = await show({ options: { themeVariables: { '--w3m-qr-color': '#5b21b6' } } })
-  assert.is(await visit.page.evaluate(() => {
-    const modal = document.querySelector('w3m-modal')!.shadowRoot!
-    return getComputedStyle(modal.querySelector('wui-qr-code path')!).fill
-  }), 'rgb(91, 33, 182)')
+  assert.is(
+    await visit.page.evaluate(() => {
+      const modal = document.querySelector('w3m-modal')!.shadowRoot!
+      return getComputedStyle(modal.querySelector('wui-qr-code path')!).fill
+    }),
+    'rgb(91, 33, 182)',
+  )
   assert.is(await scan(visit), await uriOf(visit))
 })
 

@@ -40,10 +40,11 @@ for (const pages of ['react18', 'react19']) {
 test('createAppKit is memoised, and after destroy makes a new one that works', async () => {
   const visit = await world.enter({ pages: 'react-lab', body: '<appkit-button></appkit-button>' })
   const { page } = visit
-  const isSame = () => page.evaluate(() => {
-    const { create } = (window as unknown as { lab: ReactLab }).lab
-    return create() === create()
-  })
+  const isSame = () =>
+    page.evaluate(() => {
+      const { create } = (window as unknown as { lab: ReactLab }).lab
+      return create() === create()
+    })
   assert.is(await isSame(), true)
   await connect(visit)
   await page.evaluate(() => {
@@ -76,10 +77,20 @@ function countListeners(): void {
 }
 
 const countsOf = (page: Page) =>
-  page.evaluate(() => Object.fromEntries(Object.entries((window as unknown as { counts: Record<string, number> }).counts).filter(([name, count]) => count && !name.includes('requestProvider'))))
+  page.evaluate(() =>
+    Object.fromEntries(
+      Object.entries((window as unknown as { counts: Record<string, number> }).counts).filter(
+        ([name, count]) => count && !name.includes('requestProvider'),
+      ),
+    ),
+  )
 
 test('destroy leaves nothing: no element, no listener, no reaction to the wallet or to other tabs', async () => {
-  const visit = await world.enter({ pages: 'lab', body: '<appkit-button></appkit-button>', before: page => page.addInitScript(countListeners) })
+  const visit = await world.enter({
+    pages: 'lab',
+    body: '<appkit-button></appkit-button>',
+    before: page => page.addInitScript(countListeners),
+  })
   const { page, id, wallet, attached } = visit
   const create = () => page.evaluate(() => void (window as unknown as { lab: Lab }).lab.create())
   await create()
@@ -94,7 +105,9 @@ test('destroy leaves nothing: no element, no listener, no reaction to the wallet
   attached.calls.length = 0
   wallet.lock()
   wallet.unlock()
-  await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: '@appkit/eip155:connected_connector_id', newValue: null })))
+  await page.evaluate(() =>
+    window.dispatchEvent(new StorageEvent('storage', { key: '@appkit/eip155:connected_connector_id', newValue: null })),
+  )
   await settled(page)
   assert.equal(attached.calls, [])
 
@@ -114,7 +127,9 @@ test('destroy leaves nothing: no element, no listener, no reaction to the wallet
 test('destroy twice, and calls to a modal that is gone, throw nothing', async () => {
   const visit = await world.enter()
   await openModal(visit)
-  await (await visit.modal()).evaluate(async modal => {
+  await (
+    await visit.modal()
+  ).evaluate(async modal => {
     modal.destroy()
     modal.destroy()
     await modal.close()

@@ -11,12 +11,21 @@ const SOCKET = [/WebSocket connection to .* failed/, /net::ERR_CONNECTION/]
 const test = suite('a relay that fails')
 const world = createPhones(test)
 
-type DappWindow = { modal: { getProvider(namespace: string): { request(call: { method: string; params?: unknown[] }): Promise<unknown>; session?: { topic: string } }; getAddress(): string } }
+type DappWindow = {
+  modal: {
+    getProvider(namespace: string): { request(call: { method: string; params?: unknown[] }): Promise<unknown>; session?: { topic: string } }
+    getAddress(): string
+  }
+}
 const addressOf = (page: Page) => page.evaluate(() => (window as unknown as DappWindow).modal.getAddress())
-const sign = (page: Page, text: string) => page.evaluate(([message]) => {
-  const { modal } = window as unknown as DappWindow
-  return modal.getProvider('eip155').request({ method: 'personal_sign', params: [message, modal.getAddress()] }) as Promise<string>
-}, [`0x${Buffer.from(text).toString('hex')}`])
+const sign = (page: Page, text: string) =>
+  page.evaluate(
+    ([message]) => {
+      const { modal } = window as unknown as DappWindow
+      return modal.getProvider('eip155').request({ method: 'personal_sign', params: [message, modal.getAddress()] }) as Promise<string>
+    },
+    [`0x${Buffer.from(text).toString('hex')}`],
+  )
 const inModal = (page: Page) => page.locator('w3m-modal')
 
 test('that is down is told soon after the click, and its link comes by itself when it is back', async () => {
@@ -32,7 +41,17 @@ test('that is down is told soon after the click, and its link comes by itself wh
   const took = Date.now() - clicked
   assert.ok(took < 12_000, `told after ${took} ms`)
   relay.resetFaults()
-  await until(async () => Boolean(await visit.id('wui-qr-code').getAttribute('uri').catch(() => '')), 'the link is there', 30_000)
+  await until(
+    async () =>
+      Boolean(
+        await visit
+          .id('wui-qr-code')
+          .getAttribute('uri')
+          .catch(() => ''),
+      ),
+    'the link is there',
+    30_000,
+  )
   await phone.pair(await readLink(visit))
   await isConnected(visit)
 })
@@ -90,11 +109,15 @@ test('dropped in the middle of a request: the answer arrives, once, after the co
 test('a tab that was hidden while its connection was lost signs after it wakes up', async () => {
   const { relay } = world.sandbox
   const { page } = await world.pair({ allow: SOCKET })
-  const show = (state: 'hidden' | 'visible') => page.evaluate(([state]) => {
-    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
-    Object.defineProperty(document, 'hidden', { value: state === 'hidden', configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, [state] as const)
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate(
+      ([state]) => {
+        Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+        Object.defineProperty(document, 'hidden', { value: state === 'hidden', configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      },
+      [state] as const,
+    )
   await show('hidden')
   relay.setFaults({ down: true })
   await settled(page)
@@ -112,7 +135,10 @@ test('that says everything twice, and in another order, does no harm', async () 
   // A phone that was asked twice has approved twice: the page's session counts.
   const topic = await page.evaluate(() => (window as unknown as DappWindow).modal.getProvider('eip155').session!.topic)
   await phone.switchAccount(topic, 1)
-  await page.locator(`[data-testid=account-button][address="${phone.keys.addressOf('eip155:31337', 1)}"]`).first().waitFor()
+  await page
+    .locator(`[data-testid=account-button][address="${phone.keys.addressOf('eip155:31337', 1)}"]`)
+    .first()
+    .waitFor()
 })
 
 for (const [reason, alert, what] of [
@@ -169,7 +195,9 @@ test('disconnecting works at once while it is down', async () => {
 })
 
 test('a browser without IndexedDB pairs all the same; only the next load has forgotten', async () => {
-  const { page, id } = await world.pair({ before: page => page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined })) })
+  const { page, id } = await world.pair({
+    before: page => page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined })),
+  })
   assert.is(verifyMessage('Kept in mind', await sign(page, 'Kept in mind')), await addressOf(page))
   await page.reload()
   await isDisconnected({ id })
@@ -187,11 +215,16 @@ test('so does one whose storage is full', async () => {
 
 test('a browser that blocks all storage pairs all the same', async () => {
   const { page } = await world.pair({
-    before: page => page.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
-        Object.defineProperty(window, name, { get: () => { throw new DOMException('blocked', 'SecurityError') } })
-      }
-    }),
+    before: page =>
+      page.addInitScript(() => {
+        for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+          Object.defineProperty(window, name, {
+            get: () => {
+              throw new DOMException('blocked', 'SecurityError')
+            },
+          })
+        }
+      }),
   })
   assert.is(verifyMessage('Blocked', await sign(page, 'Blocked')), await addressOf(page))
 })

@@ -4,7 +4,20 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { AttachedWallet } from '../../scripts/sandbox/wallet/attach.js'
 import { walletAccounts } from '../../scripts/sandbox/devnet.js'
-import { connect, createDapp, hasBalance, helpers, isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW, settled, until } from './dapp.js'
+import {
+  connect,
+  createDapp,
+  hasBalance,
+  helpers,
+  isClosed,
+  isConnected,
+  isDisconnected,
+  openModal,
+  reads,
+  SANDBOX_ROW,
+  settled,
+  until,
+} from './dapp.js'
 
 const test = suite('restore')
 const world = createDapp(test)
@@ -76,7 +89,10 @@ test('a wallet locked while the page is open ends the connection on the page, an
 
 test('only the wallet used last is asked, so that another one that hangs delays nothing', async () => {
   const others: AttachedWallet[] = []
-  const visit = await world.enter({ before: async (_, context) => void others.push(await world.attach(context, { name: 'Sleepy', rdns: 'example.sleepy', injected: true }, { slow: 8_000 })) })
+  const visit = await world.enter({
+    before: async (_, context) =>
+      void others.push(await world.attach(context, { name: 'Sleepy', rdns: 'example.sleepy', injected: true }, { slow: 8_000 })),
+  })
   await connect(visit)
   await visit.page.reload()
   await isConnected(visit, visit.address)
@@ -105,9 +121,13 @@ test('a wallet that announces itself late is waited for', async () => {
   await page.addInitScript(() => {
     // Announcements are held back for a while, as if the extension started slowly.
     let isEarly = true
-    window.addEventListener('eip6963:announceProvider', event => {
-      if (isEarly) event.stopImmediatePropagation()
-    }, true)
+    window.addEventListener(
+      'eip6963:announceProvider',
+      event => {
+        if (isEarly) event.stopImmediatePropagation()
+      },
+      true,
+    )
     setTimeout(() => {
       isEarly = false
       window.dispatchEvent(new Event('eip6963:requestProvider'))
@@ -194,7 +214,10 @@ test('a disconnect in the wallet ends the connection and closes the account', as
   await page.reload()
   await readyAfter(page)
   await isDisconnected(visit)
-  assert.equal(attached.calls.filter(({ method }) => method === 'eth_requestAccounts'), [])
+  assert.equal(
+    attached.calls.filter(({ method }) => method === 'eth_requestAccounts'),
+    [],
+  )
 })
 
 test('a wallet that loses its chains for a moment does not lose the visitor', async () => {
@@ -251,7 +274,10 @@ test('a disconnect works offline, in the wallet too', async () => {
   await isDisconnected(visit)
   await isClosed(visit)
   await until(() => wallet.state.sites.length === 0, 'the wallet has taken the permission back')
-  assert.equal((await record.storageKeys()).filter(key => key.includes('connector_id') || key.endsWith('connections')), [])
+  assert.equal(
+    (await record.storageKeys()).filter(key => key.includes('connector_id') || key.endsWith('connections')),
+    [],
+  )
 })
 
 test('a disconnect works offline where the account was never looked at', async () => {
@@ -276,7 +302,10 @@ test('a disconnect works offline after a reload, by the dApp’s own button', as
   await context.setOffline(true)
   await (await visit.modal()).evaluate(modal => modal.disconnect())
   await isDisconnected(visit)
-  assert.equal((await record.storageKeys()).filter(key => key.includes('connector_id') || key.endsWith('connections')), [])
+  assert.equal(
+    (await record.storageKeys()).filter(key => key.includes('connector_id') || key.endsWith('connections')),
+    [],
+  )
 })
 
 test('a disconnect does not wait for a wallet that hangs', async () => {

@@ -18,19 +18,51 @@ const FEW = 9_500
 
 /** A service of the test's own, for sizes that no chain of ours has. */
 async function serveMany(page: Page, address: string): Promise<void> {
-  const json = (body: unknown) => ({ status: 200, headers: { 'access-control-allow-origin': '*', 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  await page.route(`${world.sandbox.urls.api}/v1/account/*/balance*`, route => route.fulfill(json({
-    balances: Array.from({ length: 1_000 }, (_, at) => ({
-      name: `Token ${at}`, symbol: `T${at}`, chainId: 'eip155:31337', address: `eip155:31337:0x${at.toString(16).padStart(40, '0')}`, value: 1_000 - at, price: 1, quantity: { decimals: '18', numeric: String(1_000 - at) },
-    })),
-  })))
+  const json = (body: unknown) => ({
+    status: 200,
+    headers: { 'access-control-allow-origin': '*', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  await page.route(`${world.sandbox.urls.api}/v1/account/*/balance*`, route =>
+    route.fulfill(
+      json({
+        balances: Array.from({ length: 1_000 }, (_, at) => ({
+          name: `Token ${at}`,
+          symbol: `T${at}`,
+          chainId: 'eip155:31337',
+          address: `eip155:31337:0x${at.toString(16).padStart(40, '0')}`,
+          value: 1_000 - at,
+          price: 1,
+          quantity: { decimals: '18', numeric: String(1_000 - at) },
+        })),
+      }),
+    ),
+  )
   await page.route(`${world.sandbox.urls.api}/v1/account/*/history*`, route => {
     const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
     const size = from < FEW ? 500 : 50
     const data = Array.from({ length: size }, (_, at) => ({
       id: `t${from + at}`,
-      metadata: { operationType: 'receive', hash: `0x${(from + at).toString(16).padStart(64, '0')}`, minedAt: new Date(Date.now() - (from + at) * 3_600_000).toISOString(), sentFrom: `0x${'9'.repeat(40)}`, sentTo: address, status: 'confirmed', nonce: at, chain: 'eip155:31337' },
-      transfers: [{ fungible_info: { name: 'Ether', symbol: 'ETH', icon: null }, nft_info: null, direction: 'in', quantity: { numeric: '1.5' }, value: 1, price: 1 }],
+      metadata: {
+        operationType: 'receive',
+        hash: `0x${(from + at).toString(16).padStart(64, '0')}`,
+        minedAt: new Date(Date.now() - (from + at) * 3_600_000).toISOString(),
+        sentFrom: `0x${'9'.repeat(40)}`,
+        sentTo: address,
+        status: 'confirmed',
+        nonce: at,
+        chain: 'eip155:31337',
+      },
+      transfers: [
+        {
+          fungible_info: { name: 'Ether', symbol: 'ETH', icon: null },
+          nft_info: null,
+          direction: 'in',
+          quantity: { numeric: '1.5' },
+          value: 1,
+          price: 1,
+        },
+      ],
     }))
     return route.fulfill(json({ data, next: from + size < 10_000 ? String(from + size) : null }))
   })
@@ -39,14 +71,18 @@ async function serveMany(page: Page, address: string): Promise<void> {
 const nodes = (page: Page) => page.evaluate(() => document.querySelector('w3m-modal')!.shadowRoot!.querySelectorAll('*').length)
 
 /** Scrolls the dialog's body down by so many pixels. */
-const scroll = (page: Page, by: number) => page.evaluate(amount => {
-  // Looked for once: that too would keep the page busy.
-  const here = window as unknown as { scrolled?: Element }
-  if (!here.scrolled?.isConnected) here.scrolled = [...document.querySelector('w3m-modal')!.shadowRoot!.querySelectorAll('*')].find(each => each.scrollHeight > each.clientHeight + 40 && getComputedStyle(each).overflowY === 'auto')
-  const body = here.scrolled!
-  body.scrollTop += amount
-  return new Promise<number>(resolve => requestAnimationFrame(() => setTimeout(() => resolve(body.scrollTop), 0)))
-}, by)
+const scroll = (page: Page, by: number) =>
+  page.evaluate(amount => {
+    // Looked for once: that too would keep the page busy.
+    const here = window as unknown as { scrolled?: Element }
+    if (!here.scrolled?.isConnected)
+      here.scrolled = [...document.querySelector('w3m-modal')!.shadowRoot!.querySelectorAll('*')].find(
+        each => each.scrollHeight > each.clientHeight + 40 && getComputedStyle(each).overflowY === 'auto',
+      )
+    const body = here.scrolled!
+    body.scrollTop += amount
+    return new Promise<number>(resolve => requestAnimationFrame(() => setTimeout(() => resolve(body.scrollTop), 0)))
+  }, by)
 
 /** How long each task was that kept the page busy for too long meanwhile, at a quarter of the speed. */
 async function longTasksDuring(page: Page, act: () => Promise<void>): Promise<number[]> {
@@ -125,7 +161,7 @@ test('ten thousand transactions come page by page, and scroll smoothly at a quar
   // Some pages have come while it was measured, not all.
   assert.ok((await toLastRow(visit)) > FEW + 150, `${await toLastRow(visit)} rows`)
   await toRow(visit, 9_999)
-  assert.match(await id('transaction').last().getAttribute('href') ?? '', (9_999).toString(16))
+  assert.match((await id('transaction').last().getAttribute('href')) ?? '', (9_999).toString(16))
   assert.ok((await nodes(page)) < 2_000, `${await nodes(page)} nodes`)
   await isSmooth('scrolling transactions', async () => {
     await scroll(page, -1e9)

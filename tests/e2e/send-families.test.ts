@@ -23,13 +23,18 @@ async function arrive(namespace: (typeof NAMESPACES)[number]): Promise<Visit & {
   return { ...visit, own }
 }
 
-const lamportsOf = async (address: string): Promise<bigint> => BigInt(((await world.sandbox.families!.solana.rpc('getBalance', [address, { commitment: 'confirmed' }])) as { value: number }).value)
+const lamportsOf = async (address: string): Promise<bigint> =>
+  BigInt(((await world.sandbox.families!.solana.rpc('getBalance', [address, { commitment: 'confirmed' }])) as { value: number }).value)
 const satsOf = async (address: string): Promise<bigint> => {
   const utxos = (await (await fetch(`${world.sandbox.families!.bitcoin.url}/address/${address}/utxo`)).json()) as { value: number }[]
   return utxos.reduce((sum, { value }) => sum + BigInt(value), 0n)
 }
 const tokensOf = async (address: string, mint: string): Promise<bigint> => {
-  const { value } = (await world.sandbox.families!.solana.rpc('getTokenAccountsByOwner', [address, { mint }, { encoding: 'jsonParsed', commitment: 'confirmed' }])) as { value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[] }
+  const { value } = (await world.sandbox.families!.solana.rpc('getTokenAccountsByOwner', [
+    address,
+    { mint },
+    { encoding: 'jsonParsed', commitment: 'confirmed' },
+  ])) as { value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[] }
   return value.reduce((sum, { account }) => sum + BigInt(account.data.parsed.info.tokenAmount.amount), 0n)
 }
 const title = async (visit: Visit, name: string) => (await visit.id(name).locator('[title]').getAttribute('title'))!.split(' ')[0]!
@@ -100,7 +105,10 @@ test('SOL bought at Meld is in the account, to the lamport of what its window sa
   const [popup] = await Promise.all([page.waitForEvent('popup'), id('onramp-provider-meld').click()])
   await popup.waitForSelector('button[type=submit]:enabled')
   const [said, symbol] = (await popup.textContent('[data-testid=purchase-amount]'))!.split(' ')
-  assert.equal([symbol, await popup.inputValue('[name=amount]'), await popup.inputValue('[name=network]')], ['SOL', '60', world.sandbox.families!.solana.network.caipNetworkId])
+  assert.equal(
+    [symbol, await popup.inputValue('[name=amount]'), await popup.inputValue('[name=network]')],
+    ['SOL', '60', world.sandbox.families!.solana.network.caipNetworkId],
+  )
   await popup.click('text=Pay 60.00 USD')
   await popup.waitForSelector('[data-status=ONRAMP_TRANSACTION_STATUS_SUCCESS]')
   assert.is((await lamportsOf(own)) - had, parseUnits(said!, 9))

@@ -27,10 +27,16 @@ const unitsOf = async (address: string, contract = usdc().address): Promise<bigi
 const nobody = (): string => `0x${[...crypto.getRandomValues(new Uint8Array(20))].map(byte => byte.toString(16).padStart(2, '0')).join('')}`
 
 /** What the wallet was asked to send. */
-const asked = ({ attached }: Visit) => attached.calls.filter(({ method }) => method === 'eth_sendTransaction').map(({ params }) => (params as PreparedTransaction[])[0]!)
+const asked = ({ attached }: Visit) =>
+  attached.calls.filter(({ method }) => method === 'eth_sendTransaction').map(({ params }) => (params as PreparedTransaction[])[0]!)
 
 async function arrive(wishes: VisitWishes = {}): Promise<Visit> {
-  const visit = await world.enter({ reducedMotion: 'reduce', knowsBoth: true, wallet: { answer: 'ask', methods: { eth_requestAccounts: 'approve', wallet_switchEthereumChain: 'approve' } }, ...wishes })
+  const visit = await world.enter({
+    reducedMotion: 'reduce',
+    knowsBoth: true,
+    wallet: { answer: 'ask', methods: { eth_requestAccounts: 'approve', wallet_switchEthereumChain: 'approve' } },
+    ...wishes,
+  })
   await connect(visit)
   return visit
 }
@@ -56,13 +62,19 @@ async function review(visit: Visit, { symbol = 'ETH', amount, to }: { symbol?: s
 }
 
 async function preview({ id }: Visit): Promise<void> {
-  await id('send-preview-button').filter({ hasText: 'Preview Send' }).and(id('send-preview-button').page().locator('[aria-disabled=false]')).click()
+  await id('send-preview-button')
+    .filter({ hasText: 'Preview Send' })
+    .and(id('send-preview-button').page().locator('[aria-disabled=false]'))
+    .click()
   await id('send-confirm-button').waitFor()
 }
 
 const title = async (visit: Visit, name: string) => (await visit.id(name).locator('[title]').getAttribute('title'))!.split(' ')[0]!
 /** What the review says of fee and balance, in all digits. */
-const said = async (visit: Visit) => ({ fee: parseUnits(await title(visit, 'send-preview-fee'), 18), left: await title(visit, 'send-preview-balance') })
+const said = async (visit: Visit) => ({
+  fee: parseUnits(await title(visit, 'send-preview-fee'), 18),
+  left: await title(visit, 'send-preview-balance'),
+})
 const label = (visit: Visit, text: string) => reads(visit.id('send-preview-button'), new RegExp(`^\\s*${text}\\s*$`))
 
 test('ether arrives, and what is left is what the review said, the fee included', async () => {
@@ -72,7 +84,10 @@ test('ether arrives, and what is left is what the review said, the fee included'
   const before = await etherOf(address)
   await review(visit, { amount: '0.1', to })
   assert.is((await id('send-preview-address').innerText()).toLowerCase(), to)
-  assert.match(await id('send-preview-sentence').innerText(), /^You send 0\.1 ETH to 0x\w{2}\.\.\.\w{6} on Anvil One\. This cannot be undone\.$/)
+  assert.match(
+    await id('send-preview-sentence').innerText(),
+    /^You send 0\.1 ETH to 0x\w{2}\.\.\.\w{6} on Anvil One\. This cannot be undone\.$/,
+  )
   const { fee, left } = await said(visit)
   assert.is(parseUnits(left, 18), before - parseUnits('0.1', 18) - fee)
   await screenshot(page, 'send-review')
@@ -86,7 +101,10 @@ test('ether arrives, and what is left is what the review said, the fee included'
   await until(async () => (await etherOf(to)) === parseUnits('0.1', 18), 'it has arrived')
   await reads(id('wui-snackbar-message'), '0.1 ETH arrived')
   const [request] = asked(visit)
-  assert.equal([asked(visit).length, request!.to.toLowerCase(), BigInt(request!.value), request!.data], [1, to, parseUnits('0.1', 18), '0x'])
+  assert.equal(
+    [asked(visit).length, request!.to.toLowerCase(), BigInt(request!.value), request!.data],
+    [1, to, parseUnits('0.1', 18), '0x'],
+  )
   const spent = before - (await etherOf(address)) - parseUnits('0.1', 18)
   assert.ok(spent > 0n && spent <= fee, `${spent} of at most ${fee}`)
   // There is no way back to it.
@@ -139,9 +157,11 @@ test('a token arrives to the unit, and the fee comes from the ether', async () =
   const spent = ether - (await etherOf(address))
   assert.ok(spent > 0n && spent <= fee, `${spent} of at most ${fee}`)
   const [request] = asked(visit)
-  assert.equal([request!.to.toLowerCase(), request!.value, request!.data], [usdc().address.toLowerCase(), '0x0', token.encodeFunctionData('transfer', [to, 1_234_567n])])
+  assert.equal(
+    [request!.to.toLowerCase(), request!.value, request!.data],
+    [usdc().address.toLowerCase(), '0x0', token.encodeFunctionData('transfer', [to, 1_234_567n])],
+  )
 })
-
 
 test('all there is of the ether can be sent: what is kept back pays the network', async () => {
   const visit = await arrive()
@@ -149,7 +169,12 @@ test('all there is of the ether can be sent: what is kept back pays the network'
   // The third account, so that others find theirs as it was.
   const { address } = wallet.state.accounts[2]!
   wallet.state.selectAccount(address)
-  await until(async () => (await visit.page.evaluate(() => (window as unknown as { modal: { getAddress(): string } }).modal.getAddress())).toLowerCase() === address.toLowerCase(), 'the account has changed')
+  await until(
+    async () =>
+      (await visit.page.evaluate(() => (window as unknown as { modal: { getAddress(): string } }).modal.getAddress())).toLowerCase() ===
+      address.toLowerCase(),
+    'the account has changed',
+  )
   const to = nobody()
   const before = await etherOf(address)
   await openForm(visit)
@@ -273,7 +298,10 @@ test('a wallet that has moved to another network since the review is not asked',
   const to = nobody()
   await review(visit, { amount: '0.1', to })
   wallet.state.selectChain(world.sandbox.devnets[1].chainId)
-  await until(() => page.evaluate(() => (window as unknown as { modal: { getChainId(): unknown } }).modal.getChainId() === 31338), 'the page knows it')
+  await until(
+    () => page.evaluate(() => (window as unknown as { modal: { getChainId(): unknown } }).modal.getChainId() === 31338),
+    'the page knows it',
+  )
   await id('send-confirm-button').click()
   await reads(id('send-problem'), 'Your account or network has changed meanwhile. Nothing was sent')
   assert.equal([asked(visit).length, await id('send-receiver-input').inputValue(), await etherOf(to)], [0, to, 0n])
@@ -353,7 +381,10 @@ for (const route of ['balance', 'price', 'identity', 'chains'] as const) {
 
 test('without a node nothing is reviewed: it is said, and another try helps', async () => {
   let isDown = false
-  const visit = await arrive({ allow: FAILED, before: page => page.route(`${world.sandbox.urls.one}/**`, route => (isDown ? route.abort() : route.continue())) })
+  const visit = await arrive({
+    allow: FAILED,
+    before: page => page.route(`${world.sandbox.urls.one}/**`, route => (isDown ? route.abort() : route.continue())),
+  })
   const { id } = visit
   await openForm(visit)
   await choose(visit, 'ETH')
@@ -379,11 +410,18 @@ test('a dApp that fills the form in hears the hash, or that the dialog was close
   const visit = await arrive()
   const { id, wallet, page } = visit
   const to = nobody()
-  const begin = (more: object = {}) => page.evaluate(given => {
-    const { modal } = window as unknown as { modal: { open(options: unknown): Promise<unknown> } }
-    Object.assign(window, { outcome: undefined })
-    modal.open({ view: 'WalletSend', arguments: given }).then(hash => Object.assign(window, { outcome: hash }), (error: Error) => Object.assign(window, { outcome: error.message }))
-  }, { amount: '2.5', assetAddress: usdc().address, namespace: 'eip155', chainId: 31337, to, ...more })
+  const begin = (more: object = {}) =>
+    page.evaluate(
+      given => {
+        const { modal } = window as unknown as { modal: { open(options: unknown): Promise<unknown> } }
+        Object.assign(window, { outcome: undefined })
+        modal.open({ view: 'WalletSend', arguments: given }).then(
+          hash => Object.assign(window, { outcome: hash }),
+          (error: Error) => Object.assign(window, { outcome: error.message }),
+        )
+      },
+      { amount: '2.5', assetAddress: usdc().address, namespace: 'eip155', chainId: 31337, to, ...more },
+    )
   const outcome = () => page.evaluate(() => (window as unknown as { outcome: unknown }).outcome)
   await begin({ chainId: 99 })
   await until(async () => (await outcome()) === 'openSend: caipNetwork with chainId 99 not found', 'the network is missing')
@@ -403,7 +441,12 @@ test('a dApp that fills the form in hears the hash, or that the dialog was close
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every state of the way, ${colorScheme}`, async () => {
-    const visit = await arrive({ colorScheme, viewport: colorScheme === 'light' ? { width: 360, height: 740 } : { width: 1280, height: 800 }, allow: FAILED, before: page => page.clock.install() })
+    const visit = await arrive({
+      colorScheme,
+      viewport: colorScheme === 'light' ? { width: 360, height: 740 } : { width: 1280, height: 800 },
+      allow: FAILED,
+      before: page => page.clock.install(),
+    })
     const { page, id, wallet } = visit
     const problems: string[] = []
     const look = async (state: string) => {

@@ -29,7 +29,10 @@ for (const signIn of ['required', 'optional'] as const) {
     const { message, signature, data } = session!
     assert.is(await one.rpc('eth_getCode', [data.accountAddress, 'latest']), '0x')
     assert.match(signature, /(6492){16}$/)
-    assert.equal(await verifySignIn({ message, signature, domain: new URL(page.url()).host, nonce: data.nonce, rpcUrls: { [data.chainId]: one.url } }), data)
+    assert.equal(
+      await verifySignIn({ message, signature, domain: new URL(page.url()).host, nonce: data.nonce, rpcUrls: { [data.chainId]: one.url } }),
+      data,
+    )
     await page.reload()
     await isConnected(visit)
     await settled(page)
@@ -62,7 +65,10 @@ test('who has to sign in may leave an approval that the frame does not show', as
     const asked = page.evaluate(async () => {
       const { modal } = window as unknown as { modal: AppKit }
       const provider = modal.getProvider<{ request(call: unknown): Promise<unknown> }>('eip155')!
-      return provider.request({ method: 'personal_sign', params: ['0x01', modal.getAddress('eip155')] }).then(() => 'signed', (error: { code: number }) => error.code)
+      return provider.request({ method: 'personal_sign', params: ['0x01', modal.getAddress('eip155')] }).then(
+        () => 'signed',
+        (error: { code: number }) => error.code,
+      )
     })
     await id('approve-cancel').click({ timeout: 15_000 })
     assert.is(await asked, 4001)

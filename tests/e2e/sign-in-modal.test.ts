@@ -5,7 +5,19 @@ import * as assert from 'uvu/assert'
 import { verifyMessage } from 'viem'
 import type { SIWXSession } from '../../src/domain/sign-in.js'
 import { verifySignIn } from '../../src/siwx/verify.js'
-import { isAt, isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW, settled, until, type Visit, type VisitWishes } from './dapp.js'
+import {
+  isAt,
+  isClosed,
+  isConnected,
+  isDisconnected,
+  openModal,
+  reads,
+  SANDBOX_ROW,
+  settled,
+  until,
+  type Visit,
+  type VisitWishes,
+} from './dapp.js'
 import { createPhones, readLink, showCode } from './phone.js'
 import { axe, screenshot } from './support.js'
 
@@ -17,7 +29,8 @@ const enter = (wishes: VisitWishes = {}): Promise<Visit> => {
   return world.enter({ pages: 'signed-in', knowsBoth: true, ...wishes, options: { networks: [one, two], ...wishes.options } })
 }
 const signButton = ({ id }: Visit) => id('w3m-connecting-siwe-sign')
-const sessions = ({ page }: Pick<Visit, 'page'>): Promise<SIWXSession[]> => page.evaluate(() => JSON.parse(localStorage.getItem('@appkit/siwx') ?? '[]') as SIWXSession[])
+const sessions = ({ page }: Pick<Visit, 'page'>): Promise<SIWXSession[]> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('@appkit/siwx') ?? '[]') as SIWXSession[])
 
 /** Connects, and waits for the prompt. */
 async function toPrompt(visit: Visit): Promise<void> {
@@ -59,7 +72,10 @@ test('who connects is asked in the same dialog; his signature is what siwe, viem
   await isConnected(visit, address)
   await settled(page)
   assert.is(await id('w3m-modal-card').count(), 0)
-  assert.equal(attached.calls.filter(({ method }) => method === 'personal_sign'), [])
+  assert.equal(
+    attached.calls.filter(({ method }) => method === 'personal_sign'),
+    [],
+  )
 })
 
 test('there is no way past the prompt but signing or Cancel; Cancel disconnects', async () => {
@@ -67,7 +83,10 @@ test('there is no way past the prompt but signing or Cancel; Cancel disconnects'
   const { page, id } = visit
   await toPrompt(visit)
   const isHeld = async (what: string) => {
-    await page.locator('.lk-shake').waitFor({ timeout: 2_000 }).catch(() => {})
+    await page
+      .locator('.lk-shake')
+      .waitFor({ timeout: 2_000 })
+      .catch(() => {})
     await settled(page)
     assert.ok(await signButton(visit).isVisible(), what)
   }
@@ -90,7 +109,11 @@ test('there is no way past the prompt but signing or Cancel; Cancel disconnects'
 })
 
 test('a refusal is said where the eye is, and another try works', async () => {
-  const visit = await enter({ wallet: { methods: { personal_sign: 'refuse' } }, colorScheme: 'dark', viewport: { width: 360, height: 740 } })
+  const visit = await enter({
+    wallet: { methods: { personal_sign: 'refuse' } },
+    colorScheme: 'dark',
+    viewport: { width: 360, height: 740 },
+  })
   const { id, page, wallet } = visit
   await toPrompt(visit)
   await signButton(visit).click()
@@ -144,7 +167,10 @@ test('in two tabs: who signs in one is signed in the other; disconnecting signs 
   const visit = await enter()
   await toPrompt(visit)
   const { context, url } = visit
-  const other = await world.visit(url, { context, options: await visit.page.evaluate(() => (window as unknown as { testOptions: object }).testOptions) })
+  const other = await world.visit(url, {
+    context,
+    options: await visit.page.evaluate(() => (window as unknown as { testOptions: object }).testOptions),
+  })
   const inOther = { ...visit, page: other.page, id: (name: string) => other.page.locator(`[data-testid="${name}"]`) }
   await signButton(inOther).waitFor()
   await sign(visit)
@@ -173,7 +199,10 @@ test('on Solana, with its own message and signature', async () => {
   const [session] = await sessions(visit)
   const { message, signature, data } = session!
   assert.match(message, 'wants you to sign in with your Solana account')
-  assert.is((await verifySignIn({ message, signature, domain: new URL(visit.page.url()).host, nonce: data.nonce })).accountAddress, data.accountAddress)
+  assert.is(
+    (await verifySignIn({ message, signature, domain: new URL(visit.page.url()).host, nonce: data.nonce })).accountAddress,
+    data.accountAddress,
+  )
 })
 
 test('with a phone, one approval connects and signs in; a phone that does not know how is asked as usual', async () => {
@@ -185,8 +214,12 @@ test('with a phone, one approval connects and signs in; a phone that does not kn
     await isConnected(visit)
     await isClosed(visit)
     const kept = await sessions(visit)
-    assert.equal(kept.map(({ data }) => data.chainId), knowsSignIn ? ['eip155:31337', 'eip155:31338'] : ['eip155:31337'])
-    for (const { message, signature, data } of kept) await verifySignIn({ message, signature, domain: new URL(visit.page.url()).host, nonce: data.nonce })
+    assert.equal(
+      kept.map(({ data }) => data.chainId),
+      knowsSignIn ? ['eip155:31337', 'eip155:31338'] : ['eip155:31337'],
+    )
+    for (const { message, signature, data } of kept)
+      await verifySignIn({ message, signature, domain: new URL(visit.page.url()).host, nonce: data.nonce })
     await visit.page.reload()
     await isConnected(visit)
     await settled(visit.page)

@@ -17,16 +17,22 @@ const world = createWorld(test)
 const bytes = (text: string) => new TextEncoder().encode(text)
 const wallet = new Wallet(id('visitor'))
 const secret = Uint8Array.from({ length: 32 }, (_, index) => index)
-const [, ordinal] = createBitcoinKeys(path => Buffer.from(HDNodeWallet.fromSeed(id('bitcoin')).derivePath(path).privateKey.slice(2), 'hex'), 'mainnet', 0)
+const [, ordinal] = createBitcoinKeys(
+  path => Buffer.from(HDNodeWallet.fromSeed(id('bitcoin')).derivePath(path).privateKey.slice(2), 'hex'),
+  'mainnet',
+  0,
+)
 
 const people: { name: string; input: SIWXMessage.Input; sign(text: string): string }[] = [
   { name: 'EVM', input: { chainId: 'eip155:1', accountAddress: wallet.address.toLowerCase() }, sign: text => wallet.signMessageSync(text) },
   {
-    name: 'Solana', input: { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', accountAddress: toBase58(ed25519.getPublicKey(secret)) },
+    name: 'Solana',
+    input: { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', accountAddress: toBase58(ed25519.getPublicKey(secret)) },
     sign: text => toBase58(ed25519.sign(bytes(text), secret)),
   },
   {
-    name: 'Bitcoin', input: { chainId: 'bip122:000000000019d6689c085ae165831e93', accountAddress: ordinal.address },
+    name: 'Bitcoin',
+    input: { chainId: 'bip122:000000000019d6689c085ae165831e93', accountAddress: ordinal.address },
     sign: text => toBase64(signBitcoinMessage(ordinal, bytes(text), 'bip322')),
   },
 ]
@@ -42,7 +48,10 @@ for (const { name, input, sign } of people) {
     }, input)
     assert.match(message, `${new URL(page.url()).host} wants you to sign in with your`)
     const session = { data, message, signature: sign(message) }
-    const refused = await page.evaluate(session => window.siwx.addSession(session).catch((error: Error) => error.message), { ...session, message: message.replace('App', 'Another') })
+    const refused = await page.evaluate(session => window.siwx.addSession(session).catch((error: Error) => error.message), {
+      ...session,
+      message: message.replace('App', 'Another'),
+    })
     assert.is(refused, 'The signature is not valid')
     await page.evaluate(session => window.siwx.addSession(session), session)
     await page.reload()
@@ -54,7 +63,10 @@ for (const { name, input, sign } of people) {
     assert.equal(await record.storageKeys(), [])
     assert.equal(record.foreign(), [])
     // This browser knows Solana's curve itself.
-    assert.equal(record.scripts().filter(path => filesOf('verify-ed25519').test(path)), [])
+    assert.equal(
+      record.scripts().filter(path => filesOf('verify-ed25519').test(path)),
+      [],
+    )
   })
 }
 

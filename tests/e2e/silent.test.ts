@@ -14,7 +14,9 @@ const PREACT = 'dangerouslySetInnerHTML'
 
 /** The paths of those scripts, of all a page has loaded, that hold Preact. */
 async function preactOf({ page, record }: Pick<Visit, 'page' | 'record'>): Promise<string[]> {
-  const holds = await Promise.all(record.scripts().map(async path => (await (await page.request.get(new URL(path, page.url()).href)).text()).includes(PREACT)))
+  const holds = await Promise.all(
+    record.scripts().map(async path => (await (await page.request.get(new URL(path, page.url()).href)).text()).includes(PREACT)),
+  )
   return record.scripts().filter((_, index) => holds[index])
 }
 
@@ -62,8 +64,9 @@ test('the first open fetches two files for the dialog, and six for the wallets o
   await visit.id('w3m-connect-scroll-view').waitFor()
   await settled(visit.page)
   const added = visit.record.scripts().slice(before)
-  const what = 'the shell, and what all views are made of; what asks the directory and tells events, and HTTP; the view of the rows; '
-    + 'and three that these share with later views: lists of wallets, a picture, a tag'
+  const what =
+    'the shell, and what all views are made of; what asks the directory and tells events, and HTTP; the view of the rows; ' +
+    'and three that these share with later views: lists of wallets, a picture, a tag'
   assert.ok(added.length <= 8, `${what}: ${added.join('\n')}`)
 })
 
@@ -76,9 +79,15 @@ test('logins are offered without asking anybody for them: no frame, no key, no r
   await page.getByRole('button', { name: 'Continue with this address' }).waitFor()
   await settled(page)
   const { embeddedWallet } = world.sandbox.options.services
-  assert.equal(requestsOf(visit).filter(request => request.includes(`${embeddedWallet}/sdk`)), [])
+  assert.equal(
+    requestsOf(visit).filter(request => request.includes(`${embeddedWallet}/sdk`)),
+    [],
+  )
   assert.equal(record.frames(), [])
-  assert.equal((await record.storageKeys()).filter(key => key.startsWith('@appkit-wallet/')), [])
+  assert.equal(
+    (await record.storageKeys()).filter(key => key.startsWith('@appkit-wallet/')),
+    [],
+  )
 })
 
 test('without a project id the first open fetches the dialog, and then what leads to the address; this page’s bundler makes two files of each', async () => {
@@ -133,7 +142,10 @@ test('with the usage events off, no event leaves', async () => {
   const visit = await world.enter({ options: { features: { analytics: false } } })
   await connect(visit)
   await settled(visit.page)
-  assert.equal(requestsOf(visit).filter(each => /\/e\?|getAnalyticsConfig/.test(each)), [])
+  assert.equal(
+    requestsOf(visit).filter(each => /\/e\?|getAnalyticsConfig/.test(each)),
+    [],
+  )
 })
 
 test('after connecting, five idle minutes ask nobody anything, the wallet included', async () => {

@@ -5,28 +5,47 @@ import * as assert from 'uvu/assert'
 import { verifyMessage } from 'viem'
 import type { SIWEOptions, SIWESession, SIWEVerifyMessageArgs } from '../../src/siwx/siwe.js'
 import { verifySignIn } from '../../src/siwx/verify.js'
-import { createDapp, isAt, isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW, settled, until, type Visit } from './dapp.js'
+import {
+  createDapp,
+  isAt,
+  isClosed,
+  isConnected,
+  isDisconnected,
+  openModal,
+  reads,
+  SANDBOX_ROW,
+  settled,
+  until,
+  type Visit,
+} from './dapp.js'
 
 const test = suite('signing in with siweConfig')
 const world = createDapp(test)
 
 /** A dApp's server as AppKit's examples have it: one session, and nonces that are good for once. */
 function createServer() {
-  const server = { session: null as SIWESession | null, nonces: new Set<string>(), verified: [] as Pick<SIWEVerifyMessageArgs, 'message' | 'signature'>[], outs: 0 }
+  const server = {
+    session: null as SIWESession | null,
+    nonces: new Set<string>(),
+    verified: [] as Pick<SIWEVerifyMessageArgs, 'message' | 'signature'>[],
+    outs: 0,
+  }
   const getNonce = (): string => {
     const nonce = generateNonce()
     server.nonces.add(nonce)
     return nonce
   }
-  const verify = (domain: string) => async ({ message, signature }: Pick<SIWEVerifyMessageArgs, 'message' | 'signature'>): Promise<boolean> => {
-    const asked = new SiweMessage(message)
-    if (!server.nonces.delete(asked.nonce)) return false
-    const { success, data } = await asked.verify({ signature, domain, nonce: asked.nonce }, { suppressExceptions: true })
-    if (!success) return false
-    server.verified.push({ message, signature })
-    server.session = { address: data.address, chainId: data.chainId }
-    return true
-  }
+  const verify =
+    (domain: string) =>
+    async ({ message, signature }: Pick<SIWEVerifyMessageArgs, 'message' | 'signature'>): Promise<boolean> => {
+      const asked = new SiweMessage(message)
+      if (!server.nonces.delete(asked.nonce)) return false
+      const { success, data } = await asked.verify({ signature, domain, nonce: asked.nonce }, { suppressExceptions: true })
+      if (!success) return false
+      server.verified.push({ message, signature })
+      server.session = { address: data.address, chainId: data.chainId }
+      return true
+    }
   const signOut = (): boolean => {
     server.outs++
     server.session = null
@@ -39,11 +58,15 @@ async function enter(siwe: SIWEOptions = {}) {
   const { server, getNonce, verify, getSession, signOut } = createServer()
   const [one, two] = world.sandbox.options.networks
   const visit = await world.enter({
-    pages: 'signed-in-siwe', knowsBoth: true, options: { networks: [one, two], siwe },
+    pages: 'signed-in-siwe',
+    knowsBoth: true,
+    options: { networks: [one, two], siwe },
     async before(page) {
       await page.exposeFunction('getNonce', getNonce)
       await page.exposeFunction('getSession', getSession)
-      await page.exposeFunction('verify', (signed: Pick<SIWEVerifyMessageArgs, 'message' | 'signature'>) => verify(new URL(page.url()).host)(signed))
+      await page.exposeFunction('verify', (signed: Pick<SIWEVerifyMessageArgs, 'message' | 'signature'>) =>
+        verify(new URL(page.url()).host)(signed),
+      )
       await page.exposeFunction('signOut', signOut)
     },
   })
@@ -89,7 +112,10 @@ test('who connects signs a message that `siwe`, viem and our own server take; th
   await isConnected(visit, address)
   await settled(page)
   assert.is(await id('w3m-modal-card').count(), 0)
-  assert.equal(attached.calls.filter(({ method }) => method === 'personal_sign'), [])
+  assert.equal(
+    attached.calls.filter(({ method }) => method === 'personal_sign'),
+    [],
+  )
   assert.equal([server.outs, await told()], [0, []])
 })
 

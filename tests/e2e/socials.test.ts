@@ -69,11 +69,12 @@ test('an answer from another origin is not believed', async () => {
 
 test('a browser that keeps windows closed has a button for it', async () => {
   const visit = await world.enter({
-    before: page => page.addInitScript(() => {
-      const { open } = window
-      let times = 0
-      window.open = (...given) => (times++ ? open.apply(window, given) : null)
-    }),
+    before: page =>
+      page.addInitScript(() => {
+        const { open } = window
+        let times = 0
+        window.open = (...given) => (times++ ? open.apply(window, given) : null)
+      }),
   })
   const { page, id } = visit
   await openModal(visit)

@@ -41,7 +41,10 @@ test('storage, cookies and frames are seen', async () => {
     document.cookie = 'crumb=1'
     document.body.append(document.createElement('iframe'))
   })
-  assert.equal((await record.storageKeys()).filter(key => key !== 'latchkey-test'), ['seeded', 'session'])
+  assert.equal(
+    (await record.storageKeys()).filter(key => key !== 'latchkey-test'),
+    ['seeded', 'session'],
+  )
   assert.equal(await record.cookies(), ['crumb'])
   assert.is(record.frames().length, 1)
 })
@@ -80,11 +83,19 @@ test('axe looks into shadow roots, whatever the policy of the page', async () =>
 test('a task that blocks the page is seen', async () => {
   const { page } = await world.open('blank', { cpuSlowdown: 4 })
   // A busy machine takes its time for an empty page too: 143 ms were seen. What is looked for is longer than any of that.
-  assert.equal((await longTasks(page)).filter(duration => duration >= 1_500), [])
-  await page.evaluate(() => new Promise<void>(resolve => setTimeout(() => {
-    for (const end = performance.now() + 1_500; performance.now() < end; );
-    resolve()
-  })))
+  assert.equal(
+    (await longTasks(page)).filter(duration => duration >= 1_500),
+    [],
+  )
+  await page.evaluate(
+    () =>
+      new Promise<void>(resolve =>
+        setTimeout(() => {
+          for (const end = performance.now() + 1_500; performance.now() < end; );
+          resolve()
+        }),
+      ),
+  )
   assert.ok((await longTasks(page)).some(duration => duration >= 1_500))
 })
 
@@ -98,7 +109,11 @@ test('a chunk can be made to fail', async () => {
 
 const pages: [string, string | string[], PageWishes][] = [
   ['a page without a framework', 'plain', { body: '<appkit-button></appkit-button>' }],
-  ['a page that loads dist as it is, under the strictest policy', 'plain', { body: '<appkit-button></appkit-button>', distAsIs: true, csp: strictCsp() }],
+  [
+    'a page that loads dist as it is, under the strictest policy',
+    'plain',
+    { body: '<appkit-button></appkit-button>', distAsIs: true, csp: strictCsp() },
+  ],
   ['two copies on a page', ['plain', 'second-copy'], { body: '<appkit-button></appkit-button>' }],
   ['a page in React 18', 'react18', {}],
   ['a page in React 19', 'react19', {}],

@@ -61,7 +61,14 @@ const PHONE: BrowserContextOptions = {
   isMobile: true,
 }
 
-function toContextOptions({ phone, colorScheme = 'light', viewport, reducedMotion, forcedColors, locale }: PageWishes): BrowserContextOptions {
+function toContextOptions({
+  phone,
+  colorScheme = 'light',
+  viewport,
+  reducedMotion,
+  forcedColors,
+  locale,
+}: PageWishes): BrowserContextOptions {
   return {
     viewport: { width: 1024, height: 768 },
     ...(phone && PHONE),
@@ -144,14 +151,26 @@ export function createWorld(test: Test): World {
     visit,
     open(names, wishes = {}) {
       const { csp, body, head, lang, dir, distAsIs, bundler } = wishes
-      const served: ServedPage = { csp, ...(body !== undefined && { body }), ...(head !== undefined && { head }), ...(lang && { lang }), ...(dir && { dir }), ...(distAsIs && { distAsIs }), ...(bundler && { bundler }) }
+      const served: ServedPage = {
+        csp,
+        ...(body !== undefined && { body }),
+        ...(head !== undefined && { head }),
+        ...(lang && { lang }),
+        ...(dir && { dir }),
+        ...(distAsIs && { distAsIs }),
+        ...(bundler && { bundler }),
+      }
       return visit(started(server).address(names, served), wishes)
     },
   }
 }
 
 /** The strictest policy that a page with Latchkey can have: nothing but what is listed, and Trusted Types. */
-export function strictCsp({ connect = [], images = [], frames = [] }: { connect?: string[]; images?: string[]; frames?: string[] } = {}): string {
+export function strictCsp({
+  connect = [],
+  images = [],
+  frames = [],
+}: { connect?: string[]; images?: string[]; frames?: string[] } = {}): string {
   const list = (sources: string[]) => sources.join(' ') || `'none'`
   return [
     `default-src 'none'`,

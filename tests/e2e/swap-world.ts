@@ -7,15 +7,18 @@ import { isAt, reads, type DappWorld, type Visit } from './dapp.js'
 export type Swapper = Pick<Visit, 'page' | 'id' | 'modal' | 'address'>
 
 export const erc20 = new Interface([
-  'function balanceOf(address) view returns (uint256)', 'function allowance(address,address) view returns (uint256)',
-  'function approve(address,uint256)', 'function transfer(address,uint256)',
+  'function balanceOf(address) view returns (uint256)',
+  'function allowance(address,address) view returns (uint256)',
+  'function approve(address,uint256)',
+  'function transfer(address,uint256)',
 ])
 
 /** Reads the first chain of a world, which is there once its tests run. */
 export function createReader(world: DappWorld) {
   const chain = () => world.sandbox.devnets[0]
   const tokenOf = (symbol: string): string => (symbol === 'WETH' ? WRAPPED : chain().tokens.find(token => token.symbol === symbol)!.address)
-  const ask = async (symbol: string, data: string) => BigInt((await chain().rpc('eth_call', [{ to: tokenOf(symbol), data }, 'latest'])) as string)
+  const ask = async (symbol: string, data: string) =>
+    BigInt((await chain().rpc('eth_call', [{ to: tokenOf(symbol), data }, 'latest'])) as string)
   return {
     chain,
     tokenOf,
@@ -25,7 +28,8 @@ export function createReader(world: DappWorld) {
       return ask(symbol, erc20.encodeFunctionData('balanceOf', [address]))
     },
     /** How much of a token the exchange may take. */
-    allowanceOf: ({ address }: Pick<Swapper, 'address'>, symbol: string): Promise<bigint> => ask(symbol, erc20.encodeFunctionData('allowance', [address, ROUTER])),
+    allowanceOf: ({ address }: Pick<Swapper, 'address'>, symbol: string): Promise<bigint> =>
+      ask(symbol, erc20.encodeFunctionData('allowance', [address, ROUTER])),
   }
 }
 
@@ -35,7 +39,8 @@ export async function openForm(visit: Swapper, fill: object = {}): Promise<void>
 }
 
 export const button = ({ id }: Swapper) => id('swap-action-button')
-export const pressable = (visit: Swapper, label: string) => visit.page.locator('[data-testid="swap-action-button"]:not([aria-disabled=true])', { hasText: new RegExp(`^${label}$`) }).waitFor()
+export const pressable = (visit: Swapper, label: string) =>
+  visit.page.locator('[data-testid="swap-action-button"]:not([aria-disabled=true])', { hasText: new RegExp(`^${label}$`) }).waitFor()
 export const press = async (visit: Swapper, label: string) => {
   await pressable(visit, label)
   await button(visit).click()
@@ -50,8 +55,19 @@ export async function review(visit: Swapper): Promise<void> {
 
 /** What the preview says, in full: units. */
 export async function terms({ page, id }: Swapper, decimals: number) {
-  const read = async (testId: string, digits: number) => toUnits((await page.locator(`[data-testid="${testId}"][title], [data-testid="${testId}"] [title]`).first().getAttribute('title'))!.split(' ')[0]!, digits)
-  return { received: await read('swap-sentence', decimals), minimum: await read('swap-minimum', decimals), fee: await read('swap-fee', 18), sentence: (await id('swap-sentence').textContent())! }
+  const read = async (testId: string, digits: number) =>
+    toUnits(
+      (await page.locator(`[data-testid="${testId}"][title], [data-testid="${testId}"] [title]`).first().getAttribute('title'))!.split(
+        ' ',
+      )[0]!,
+      digits,
+    )
+  return {
+    received: await read('swap-sentence', decimals),
+    minimum: await read('swap-minimum', decimals),
+    fee: await read('swap-fee', 18),
+    sentence: (await id('swap-sentence').textContent())!,
+  }
 }
 
 function toUnits(text: string, decimals: number): bigint {

@@ -29,7 +29,9 @@ async function feesSince({ address }: Visit, blocks: number): Promise<bigint> {
   const latest = Number(await chain().rpc('eth_blockNumber', []))
   let sum = 0n
   for (let number = latest; number > latest - blocks; number--) {
-    const { transactions } = (await chain().rpc('eth_getBlockByNumber', [`0x${number.toString(16)}`, true])) as { transactions: { from: string; hash: string }[] }
+    const { transactions } = (await chain().rpc('eth_getBlockByNumber', [`0x${number.toString(16)}`, true])) as {
+      transactions: { from: string; hash: string }[]
+    }
     for (const { from, hash } of transactions) if (from === address.toLowerCase()) sum += await feeOf(hash)
   }
   return sum
@@ -54,7 +56,10 @@ async function feeOf(hash: string): Promise<bigint> {
   return BigInt(gasUsed) * BigInt(effectiveGasPrice)
 }
 
-const sent = ({ attached }: Visit) => attached.calls.filter(({ method }) => /^(eth_sendTransaction|wallet_sendCalls)$/.test(method)).map(({ params }) => (params as [Record<string, string>])[0])
+const sent = ({ attached }: Visit) =>
+  attached.calls
+    .filter(({ method }) => /^(eth_sendTransaction|wallet_sendCalls)$/.test(method))
+    .map(({ params }) => (params as [Record<string, string>])[0])
 
 /** A visitor who has connected, and opens the form; from then on his wallet waits for him. */
 async function arrive({ fill = {}, batches = false, ...wishes }: VisitWishes & { fill?: object; batches?: boolean } = {}): Promise<Visit> {
@@ -88,7 +93,10 @@ test('ETH is swapped for a token: what was shown is what is given and what arriv
   await wallet.nextPending()
   wallet.approve()
   await isAtAccount(visit)
-  await page.getByText(/^Swapped 0\.25 ETH to 51\d\.\d+ USDC$/).first().waitFor()
+  await page
+    .getByText(/^Swapped 0\.25 ETH to 51\d\.\d+ USDC$/)
+    .first()
+    .waitFor()
   const [wish] = sent(visit)
   assert.equal([wish!.to, wish!.value, Object.keys(wish!)], [ROUTER, '0x3782dace9d90000', ['from', 'to', 'value', 'data']])
   const block = (await chain().rpc('eth_getBlockByNumber', ['latest', false])) as { transactions: string[] }
@@ -97,7 +105,6 @@ test('ETH is swapped for a token: what was shown is what is given and what arriv
   assert.is((await balanceOf(visit, 'USDC')) - before[1], received)
   assert.ok(paid <= fee, `${paid} were paid, and at most ${fee} were said`)
 })
-
 
 test('a token is swapped for ETH: the exchange may take exactly the amount, the swap is shown once more, and balances agree to the unit', async () => {
   const visit = await arrive({ fill: { fromToken: 'usdc', toToken: 'eth', amount: '250.000001' } })
@@ -120,9 +127,15 @@ test('a token is swapped for ETH: the exchange may take exactly the amount, the 
   await wallet.nextPending()
   wallet.approve()
   await isAtAccount(visit)
-  await page.getByText(/^Swapped 250\.000001 USDC to about 0\.12\d+ ETH$/).first().waitFor()
+  await page
+    .getByText(/^Swapped 250\.000001 USDC to about 0\.12\d+ ETH$/)
+    .first()
+    .waitFor()
   const [approval, swap] = sent(visit)
-  assert.equal([approval!.to!.toLowerCase(), approval!.data, approval!.value], [tokenOf('USDC'), erc20.encodeFunctionData('approve', [ROUTER, 250_000_001n]), '0x0'])
+  assert.equal(
+    [approval!.to!.toLowerCase(), approval!.data, approval!.value],
+    [tokenOf('USDC'), erc20.encodeFunctionData('approve', [ROUTER, 250_000_001n]), '0x0'],
+  )
   assert.equal([sent(visit).length, swap!.to, swap!.value], [2, ROUTER, '0x0'])
   const fees = await feesSince(visit, 2)
   assert.is(before[0] - (await balanceOf(visit, 'USDC')), 250_000_001n)
@@ -143,7 +156,10 @@ test('a wallet that can do several things at once is asked once: approval and sw
     const before = [await balanceOf(visit, 'USDC'), await balanceOf(visit, 'ETH')] as const
     await press(visit, 'Approve and swap')
     const question = await wallet.nextPending()
-    assert.equal([question.title, question.rows.filter(({ label }) => /Call/.test(label)).map(({ value }) => value.split(',')[0])], ['Send 2 calls at once', ['allow someone to spend tokens', 'contract call']])
+    assert.equal(
+      [question.title, question.rows.filter(({ label }) => /Call/.test(label)).map(({ value }) => value.split(',')[0])],
+      ['Send 2 calls at once', ['allow someone to spend tokens', 'contract call']],
+    )
     if (round === 1) {
       wallet.refuse()
       await says(visit, 'Declined in the wallet. Nothing was sent.')
@@ -152,14 +168,20 @@ test('a wallet that can do several things at once is asked once: approval and sw
     }
     wallet.approve()
     await isAtAccount(visit)
-    await page.getByText(/^Swapped 100 USDC to about 0\.04\d+ ETH$/).first().waitFor()
+    await page
+      .getByText(/^Swapped 100 USDC to about 0\.04\d+ ETH$/)
+      .first()
+      .waitFor()
     assert.is(before[0] - (await balanceOf(visit, 'USDC')), 100_000_000n)
     assert.is((await balanceOf(visit, 'ETH')) - before[1] + (await feesSince(visit, 1)), received)
     assert.is(await allowanceOf(visit, 'USDC'), 0n)
     await id('w3m-header-close').click()
     await isClosed(visit)
   }
-  assert.equal(visit.attached.calls.filter(({ method }) => /send/.test(method)).map(({ method }) => method), ['wallet_sendCalls', 'wallet_sendCalls', 'wallet_sendCalls'])
+  assert.equal(
+    visit.attached.calls.filter(({ method }) => /send/.test(method)).map(({ method }) => method),
+    ['wallet_sendCalls', 'wallet_sendCalls', 'wallet_sendCalls'],
+  )
 })
 
 test('a batch of which one call fails leaves everything as it was, and it is said', async () => {
@@ -176,7 +198,10 @@ test('a batch of which one call fails leaves everything as it was, and it is sai
   assert.equal([await balanceOf(visit, 'USDC'), await allowanceOf(visit, 'USDC')], [before, 0n])
 })
 
-for (const [from, to] of [['ETH', 'WETH'], ['WETH', 'ETH']] as const) {
+for (const [from, to] of [
+  ['ETH', 'WETH'],
+  ['WETH', 'ETH'],
+] as const) {
   test(`${from} is swapped for ${to} one to one, without an approval`, async () => {
     const visit = await world.enter({ reducedMotion: 'reduce' })
     await connect(visit)

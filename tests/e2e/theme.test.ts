@@ -8,7 +8,8 @@ const test = suite('look')
 const world = createDapp(test)
 
 const card = (page: Page) => page.locator('[data-testid="w3m-modal-card"]')
-const style = (page: Page, name: string) => card(page).evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
+const style = (page: Page, name: string) =>
+  card(page).evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
 
 async function box(page: Page): Promise<{ x: number; y: number; width: number; height: number }> {
   await card(page).evaluate(element => Promise.all(element.getAnimations().map(({ finished }) => finished)))
@@ -66,9 +67,13 @@ test('a low screen scrolls inside and keeps its header', async () => {
 })
 
 test('a tap beside the sheet closes it, and nothing beneath is hit', async () => {
-  const visit = await world.enter({ phone: true, viewport: PHONE_VIEWPORT, body: '<appkit-button></appkit-button><button id="beneath" style="position:fixed;inset:0 0 auto;height:60px">Beneath</button>' })
+  const visit = await world.enter({
+    phone: true,
+    viewport: PHONE_VIEWPORT,
+    body: '<appkit-button></appkit-button><button id="beneath" style="position:fixed;inset:0 0 auto;height:60px">Beneath</button>',
+  })
   const { page } = visit
-  await page.evaluate(() => document.querySelector('#beneath')!.addEventListener('click', () => document.title += '!'))
+  await page.evaluate(() => document.querySelector('#beneath')!.addEventListener('click', () => (document.title += '!')))
   await (await visit.modal()).evaluate(modal => modal.open())
   await visit.id(SANDBOX_ROW).waitFor()
   await box(page)
@@ -91,13 +96,18 @@ test('a press that begins on the card and ends beside it does not close the dial
 })
 
 test('it lies above whatever the page puts on top, and the page beneath cannot be clicked', async () => {
-  const visit = await world.enter({ body: '<appkit-button></appkit-button><div id="cover" style="position:fixed;inset:0;z-index:2147483647;pointer-events:none;background:#f008"></div>' })
+  const visit = await world.enter({
+    body: '<appkit-button></appkit-button><div id="cover" style="position:fixed;inset:0;z-index:2147483647;pointer-events:none;background:#f008"></div>',
+  })
   const { page, id } = visit
   await page.evaluate(() => (document.querySelector<HTMLElement>('#cover')!.style.pointerEvents = 'none'))
   await openModal(visit)
   await page.evaluate(() => (document.querySelector<HTMLElement>('#cover')!.style.pointerEvents = 'auto'))
   await box(page)
-  for (const [x, y] of [[512, 384], [5, 5]] as const) {
+  for (const [x, y] of [
+    [512, 384],
+    [5, 5],
+  ] as const) {
     assert.is(await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.tagName, [x, y] as const), 'W3M-MODAL')
   }
   await id(SANDBOX_ROW).click()
@@ -147,10 +157,13 @@ test('without motion nothing travels while one waits', async () => {
   await visit.id(SANDBOX_ROW).click()
   await visit.wallet.nextPending()
   const moving = await visit.page.evaluate(() =>
-    document.querySelector('w3m-modal')!.shadowRoot!.getAnimations()
+    document
+      .querySelector('w3m-modal')!
+      .shadowRoot!.getAnimations()
       .filter(animation => animation.effect?.getComputedTiming().endTime === Infinity)
       .flatMap(animation => (animation.effect as KeyframeEffect).getKeyframes().flatMap(frame => Object.keys(frame)))
-      .filter(property => !['offset', 'computedOffset', 'easing', 'composite', 'opacity'].includes(property)))
+      .filter(property => !['offset', 'computedOffset', 'easing', 'composite', 'opacity'].includes(property)),
+  )
   assert.equal(moving, [], 'design.md: opacity only')
 })
 
@@ -188,7 +201,12 @@ test('from right to left everything changes sides, and the arrows with it', asyn
     return [middle(element.querySelector('img')), middle(element.lastElementChild)]
   })
   assert.ok(row[0]! > row[1]!, 'the picture is at the right of the arrow')
-  assert.match(await id(SANDBOX_ROW).evaluate(element => `${getComputedStyle(element.lastElementChild!).scale} ${getComputedStyle(element.lastElementChild!).transform}`), '-1')
+  assert.match(
+    await id(SANDBOX_ROW).evaluate(
+      element => `${getComputedStyle(element.lastElementChild!).scale} ${getComputedStyle(element.lastElementChild!).transform}`,
+    ),
+    '-1',
+  )
   await page.getByRole('button', { name: 'I don’t have a wallet' }).click()
   const back = (await id('header-back').boundingBox())!
   assert.ok(back.x > x + width / 2, 'back is at the right')
@@ -209,7 +227,11 @@ test('theme variables repaint the page’s buttons and the dialog at once', asyn
   const visit = await world.enter()
   const { page, id } = visit
   const background = () => id('connect-button').evaluate(element => getComputedStyle(element).backgroundColor)
-  await (await visit.modal()).evaluate(modal => modal.setThemeVariables({ '--w3m-accent': '#ffe600', '--w3m-border-radius-master': '1px', '--w3m-font-family': 'Georgia' }))
+  await (
+    await visit.modal()
+  ).evaluate(modal =>
+    modal.setThemeVariables({ '--w3m-accent': '#ffe600', '--w3m-border-radius-master': '1px', '--w3m-font-family': 'Georgia' }),
+  )
   await until(async () => (await background()) === 'rgb(255, 230, 0)', 'the button has the accent')
   assert.is(await id('connect-button').evaluate(element => getComputedStyle(element).color), 'rgb(0, 0, 0)')
   await openModal(visit)
@@ -221,7 +243,10 @@ test('theme variables repaint the page’s buttons and the dialog at once', asyn
 })
 
 test('styles of the page do not reach into the modal, and its own do not reach out', async () => {
-  const visit = await world.enter({ head: '<style>*{font-size:40px!important;color:red!important} button{display:none!important} dialog{display:none!important}</style>', body: '<appkit-button></appkit-button>' })
+  const visit = await world.enter({
+    head: '<style>*{font-size:40px!important;color:red!important} button{display:none!important} dialog{display:none!important}</style>',
+    body: '<appkit-button></appkit-button>',
+  })
   await openModal(visit)
   await visit.id(SANDBOX_ROW).click()
   await isConnected(visit)

@@ -8,15 +8,33 @@ import { createPhones, readLink, showCode } from './phone.js'
 const test = suite('WalletConnect')
 const world = createPhones(test)
 
-interface Provider { request(call: { method: string; params?: unknown[] }): Promise<unknown> }
-type DappWindow = { modal: { getProvider(namespace: string): Provider; getAddress(): string; getChainId(): number; switchNetwork(network: unknown, options: object): Promise<void>; getCaipNetworks(): unknown[]; open(options: object): Promise<void> } }
+interface Provider {
+  request(call: { method: string; params?: unknown[] }): Promise<unknown>
+}
+type DappWindow = {
+  modal: {
+    getProvider(namespace: string): Provider
+    getAddress(): string
+    getChainId(): number
+    switchNetwork(network: unknown, options: object): Promise<void>
+    getCaipNetworks(): unknown[]
+    open(options: object): Promise<void>
+  }
+}
 
 /** Asks the wallet as the dApp does. */
 const ask = (page: Page, method: string, params: unknown[] = []) =>
-  page.evaluate(([method, params]) => (window as unknown as DappWindow).modal.getProvider('eip155').request({ method, params }).then(
-    result => ({ result, error: undefined }),
-    (error: { code: number; message: string }) => ({ result: undefined, error: { code: error.code, message: error.message } }),
-  ), [method, params] as const)
+  page.evaluate(
+    ([method, params]) =>
+      (window as unknown as DappWindow).modal
+        .getProvider('eip155')
+        .request({ method, params })
+        .then(
+          result => ({ result, error: undefined }),
+          (error: { code: number; message: string }) => ({ result: undefined, error: { code: error.code, message: error.message } }),
+        ),
+    [method, params] as const,
+  )
 
 const addressOf = (page: Page) => page.evaluate(() => (window as unknown as DappWindow).modal.getAddress())
 const chainOf = (page: Page) => page.evaluate(() => (window as unknown as DappWindow).modal.getChainId())
@@ -42,7 +60,10 @@ test('a visitor pairs by the code, signs, and sends a transaction that is mined'
   const sent = await ask(page, 'eth_sendTransaction', [{ from: address, to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: '0x1' }])
   assert.match(sent.result as string, /^0x[\da-f]{64}$/)
   let receipt: { status?: string } | null = null
-  await until(async () => (receipt = (await ask(page, 'eth_getTransactionReceipt', [sent.result])).result as typeof receipt) !== null, 'the transaction is mined')
+  await until(
+    async () => (receipt = (await ask(page, 'eth_getTransactionReceipt', [sent.result])).result as typeof receipt) !== null,
+    'the transaction is mined',
+  )
   assert.is(receipt!.status, '0x1')
 })
 
@@ -74,9 +95,13 @@ test('a reload restores the connection without a flash, and it goes on working',
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
-    const namesIn = (root: Element | ShadowRoot): string[] => [...root.children].flatMap(child => [
-      child.localName, child.getAttribute('data-testid') ?? '', ...namesIn(child), ...(child.shadowRoot ? namesIn(child.shadowRoot) : []),
-    ])
+    const namesIn = (root: Element | ShadowRoot): string[] =>
+      [...root.children].flatMap(child => [
+        child.localName,
+        child.getAttribute('data-testid') ?? '',
+        ...namesIn(child),
+        ...(child.shadowRoot ? namesIn(child.shadowRoot) : []),
+      ])
     const look = () => {
       const root = document.querySelector('appkit-button')?.shadowRoot
       const names = root ? namesIn(root).filter(Boolean).join(' ') : ''
@@ -87,9 +112,16 @@ test('a reload restores the connection without a flash, and it goes on working',
   })
   await page.reload()
   await isConnected({ page }, address)
-  await until(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen.some(names => names.includes('account-button'))), 'a frame with the account is seen')
+  await until(
+    () => page.evaluate(() => (window as unknown as { seen: string[] }).seen.some(names => names.includes('account-button'))),
+    'a frame with the account is seen',
+  )
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
-  assert.equal(seen.filter(names => names.includes('connect-button')), [], seen.join('\n'))
+  assert.equal(
+    seen.filter(names => names.includes('connect-button')),
+    [],
+    seen.join('\n'),
+  )
   const signed = await ask(page, 'personal_sign', [hex('Again'), address])
   assert.is(verifyMessage('Again', signed.result as string), address)
 })
@@ -118,7 +150,10 @@ test('a session that the wallet ended while the page was closed is over with the
   const { page } = await world.visit(url, { context, options: world.sandbox.options })
   await blank.close()
   await page.locator('[data-testid=connect-button]').first().waitFor()
-  await until(async () => (await page.evaluate(() => localStorage.getItem('@appkit/eip155:connected_connector_id'))) === null, 'it is forgotten')
+  await until(
+    async () => (await page.evaluate(() => localStorage.getItem('@appkit/eip155:connected_connector_id'))) === null,
+    'it is forgotten',
+  )
 })
 
 test('disconnecting in one tab ends it in the other, and it does not come back', async () => {

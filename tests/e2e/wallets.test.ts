@@ -15,10 +15,13 @@ const OTHER = { name: 'Other Wallet', rdns: 'example.other' }
 /** Announces `window.ethereum` under this name, as an extension does that comes late. */
 function announce(page: Page, wishes: { name: string; rdns: string }): Promise<void> {
   const { uuid, icon, name, rdns } = createIdentity(wishes)
-  return page.evaluate(info => {
-    const detail = { info, provider: (window as unknown as { ethereum: object }).ethereum }
-    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  }, { uuid, icon, name, rdns })
+  return page.evaluate(
+    info => {
+      const detail = { info, provider: (window as unknown as { ethereum: object }).ethereum }
+      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    },
+    { uuid, icon, name, rdns },
+  )
 }
 
 test('a wallet that announces itself twice, injects itself and stands in the directory is one row', async () => {
@@ -59,7 +62,10 @@ test('a wallet that announces itself late appears while the modal is open, and c
 test('a wallet that is only injected is listed under the name it goes by', async () => {
   const visit = await world.enter({ identity: { announce: 0, injected: true, flags: { isMetaMask: true, isTidemark: true } } })
   await openModal(visit)
-  await visit.page.getByRole('button', { name: /^Tidemark/ }).first().click()
+  await visit.page
+    .getByRole('button', { name: /^Tidemark/ })
+    .first()
+    .click()
   await isConnected(visit, visit.address)
 })
 
@@ -134,7 +140,10 @@ for (const [how, leave] of [
     await settled(page)
     await isDisconnected(visit)
     assert.is(await (await visit.modal()).evaluate(modal => modal.getAccount()?.status), 'disconnected')
-    assert.equal((await record.storageKeys()).filter(key => key.includes('connect')), [])
+    assert.equal(
+      (await record.storageKeys()).filter(key => key.includes('connect')),
+      [],
+    )
   })
 }
 
@@ -186,11 +195,16 @@ test('whoever leaves and comes back after a late approval is connected at once',
 test('a wallet that answers nonsense ends in words and a way on', async () => {
   const visit = await world.enter({
     wallet: false,
-    before: page => page.addInitScript(() => {
-      const provider = { request: async ({ method }: { method: string }) => (method === 'eth_chainId' ? '0x7a69' : [{ not: 'an address' }]) }
-      const detail = { info: { uuid: '1', name: 'Nonsense', rdns: 'example.nonsense', icon: 'data:image/png,x' }, provider }
-      window.addEventListener('eip6963:requestProvider', () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })))
-    }),
+    before: page =>
+      page.addInitScript(() => {
+        const provider = {
+          request: async ({ method }: { method: string }) => (method === 'eth_chainId' ? '0x7a69' : [{ not: 'an address' }]),
+        }
+        const detail = { info: { uuid: '1', name: 'Nonsense', rdns: 'example.nonsense', icon: 'data:image/png,x' }, provider }
+        window.addEventListener('eip6963:requestProvider', () =>
+          window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })),
+        )
+      }),
   })
   const { page, id } = visit
   await openModal(visit)

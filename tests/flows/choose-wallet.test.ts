@@ -38,14 +38,27 @@ async function before({ listed = [], hasWalletConnect = true, isReady, options, 
   for (let turn = 0; isReady && isMobile && !pairing.uri.value && turn < 50; turn++) await settlePromises()
   const rows = toWalletRows({
     own: toOwnRows({ rows: toConnectorRows({ connectors: modal.state.allConnectors(), isMobile }), hasQrCode: true }),
-    recent: [], featured: listed, recommended: [], custom: [], excluded: [], features: {}, isMobile, hasWalletConnect,
+    recent: [],
+    featured: listed,
+    recommended: [],
+    custom: [],
+    excluded: [],
+    features: {},
+    isMobile,
+    hasWalletConnect,
   })
   const told = async () => {
     await settlePromises()
     return made.events.flatMap(data => (data.event === 'SELECT_WALLET' ? [data.properties] : []))
   }
   return {
-    ...made, modal, opened, link, stop, told, pairing,
+    ...made,
+    modal,
+    opened,
+    link,
+    stop,
+    told,
+    pairing,
     choose: (name: string) => chooseWallet(modal, rows.find(row => row.name === name)!),
     at: () => [router.view.value, toNamed(router.current.value.data)],
   }
@@ -67,13 +80,19 @@ test('one that the directory knows as well carries its listing along, for the ot
 test('WalletConnect leads to its code', async () => {
   const { choose, at, told } = await before()
   choose('WalletConnect')
-  assert.equal([at(), await told()], [['ConnectingWalletConnect', { title: 'WalletConnect' }], [{ name: 'WalletConnect', platform: 'qrcode' }]])
+  assert.equal(
+    [at(), await told()],
+    [['ConnectingWalletConnect', { title: 'WalletConnect' }], [{ name: 'WalletConnect', platform: 'qrcode' }]],
+  )
 })
 
 test('from a desktop a phone wallet leads to a code for it, and nothing is opened', async () => {
   const { choose, at, told, opened, link } = await before({ listed: [ALPHA], isReady: true })
   choose('Alpha')
-  assert.equal([at(), await told()], [['ConnectingWalletConnect', { walletId: 'w1', title: 'Alpha' }], [{ name: 'Alpha', platform: 'qrcode' }]])
+  assert.equal(
+    [at(), await told()],
+    [['ConnectingWalletConnect', { walletId: 'w1', title: 'Alpha' }], [{ name: 'Alpha', platform: 'qrcode' }]],
+  )
   assert.equal([opened, link.attempts.length], [[], 0])
 })
 
@@ -82,7 +101,10 @@ test('on a phone the wallet’s app is opened within the tap, with the link that
   choose('Alpha')
   // No await before this: a browser opens nothing a moment later.
   assert.equal(opened, ['alpha://wc?uri=wc%3Alink-1%402'])
-  assert.equal([at(), await told()], [['ConnectingWalletConnect', { walletId: 'w1', title: 'Alpha' }], [{ name: 'Alpha', platform: 'mobile' }]])
+  assert.equal(
+    [at(), await told()],
+    [['ConnectingWalletConnect', { walletId: 'w1', title: 'Alpha' }], [{ name: 'Alpha', platform: 'mobile' }]],
+  )
   assert.equal([pairing.opening.value, pairing.wallet.value?.id], ['opening', 'w1'])
 })
 

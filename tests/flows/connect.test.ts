@@ -12,7 +12,10 @@ test('a visitor who agrees is connected, where his wallet is', async () => {
   await connect(modal, connector())
   assert.equal(appKit.getAccount(), {
     allAccounts: [{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }],
-    caipAddress: `eip155:2:${ADDRESS}`, address: ADDRESS, isConnected: true, status: 'connected',
+    caipAddress: `eip155:2:${ADDRESS}`,
+    address: ADDRESS,
+    isConnected: true,
+    status: 'connected',
   })
   assert.is(appKit.getCaipNetworkId(), 'eip155:2')
   assert.equal([appKit.getWalletInfo()?.name, appKit.getWalletInfo()?.['rdns']], ['Example Wallet', 'com.example.wallet'])
@@ -32,7 +35,10 @@ test('connecting costs the visitor one question: the wallet is not asked to swit
   const wallet = createFakeWallet({ chainId: 2 })
   const { modal, connector } = createTestModal({ wallet })
   await connect(modal, connector())
-  assert.equal(wallet.calls.map(({ method }) => method), ['eth_requestAccounts', 'eth_chainId'])
+  assert.equal(
+    wallet.calls.map(({ method }) => method),
+    ['eth_requestAccounts', 'eth_chainId'],
+  )
 })
 
 test('while the wallet is asked the visitor is connecting', async () => {
@@ -47,14 +53,21 @@ test('while the wallet is asked the visitor is connecting', async () => {
   assert.is(appKit.getAccount()?.status, 'connected')
 })
 
-for (const [approve, name, code] of [['refuse', 'userRejected', 4001], ['pending', 'requestPending', -32002], ['locked', 'userRejected', 4001]] as const) {
+for (const [approve, name, code] of [
+  ['refuse', 'userRejected', 4001],
+  ['pending', 'requestPending', -32002],
+  ['locked', 'userRejected', 4001],
+] as const) {
   test(`a wallet that answers with ${approve} leaves nobody connected and says ${name}`, async () => {
     const { modal, appKit, connector, storage, events } = createTestModal({ wallet: createFakeWallet({ approve }) })
     const error = await errorOf(connect(modal, connector()))
     assert.equal([error.name, error.code], [name, code])
     assert.is(appKit.getAccount()?.status, 'disconnected')
     assert.is(storage.length, 0)
-    assert.equal(events.map(({ event }) => event), ['CONNECT_ERROR'])
+    assert.equal(
+      events.map(({ event }) => event),
+      ['CONNECT_ERROR'],
+    )
   })
 }
 
@@ -65,7 +78,10 @@ test('an open request is told with the name of the wallet to open', async () => 
 
 test('a wallet that never answers keeps nobody: who leaves is disconnected at once, and may connect elsewhere', async () => {
   const silent = createFakeWallet({ approve: 'hang' })
-  const { modal, appKit, connector } = createTestModal({ wallet: silent, wallets: [{ provider: createFakeWallet({ accounts: [OTHER_ADDRESS] }), name: 'Other', rdns: 'com.other' }] })
+  const { modal, appKit, connector } = createTestModal({
+    wallet: silent,
+    wallets: [{ provider: createFakeWallet({ accounts: [OTHER_ADDRESS] }), name: 'Other', rdns: 'com.other' }],
+  })
   const leave = new AbortController()
   void connect(modal, connector(), leave.signal)
   await settlePromises()
@@ -91,7 +107,10 @@ test('an answer that comes after the visitor left connects nobody and stores not
 
 test('an answer that comes late does not take the place of the wallet chosen since', async () => {
   const slow = createFakeWallet({ approve: 'hang' })
-  const { modal, appKit, connector } = createTestModal({ wallet: slow, wallets: [{ provider: createFakeWallet({ accounts: [OTHER_ADDRESS] }), name: 'Other', rdns: 'com.other' }] })
+  const { modal, appKit, connector } = createTestModal({
+    wallet: slow,
+    wallets: [{ provider: createFakeWallet({ accounts: [OTHER_ADDRESS] }), name: 'Other', rdns: 'com.other' }],
+  })
   const leave = new AbortController()
   const first = connect(modal, connector(), leave.signal)
   await settlePromises()
@@ -136,9 +155,17 @@ for (const how of ['refuses', 'leaves'] as const) {
   test(`the earlier connection stands as before when the visitor ${how}`, async () => {
     const first = createFakeWallet({ chainId: 2 })
     const second = createFakeWallet({ approve: 'hang' })
-    const { modal, appKit, connector, storage } = createTestModal({ wallet: first, wallets: [{ provider: second, name: 'Other', rdns: 'com.other' }] })
+    const { modal, appKit, connector, storage } = createTestModal({
+      wallet: first,
+      wallets: [{ provider: second, name: 'Other', rdns: 'com.other' }],
+    })
     await connect(modal, connector())
-    const before = { account: appKit.getAccount(), wallet: appKit.getWalletInfo(), network: appKit.getCaipNetworkId(), stored: storage.getItem('@appkit/connections') }
+    const before = {
+      account: appKit.getAccount(),
+      wallet: appKit.getWalletInfo(),
+      network: appKit.getCaipNetworkId(),
+      stored: storage.getItem('@appkit/connections'),
+    }
     const leave = new AbortController()
     const attempt = connect(modal, connector('com.other'), leave.signal).catch(() => {})
     await settlePromises()
@@ -147,7 +174,15 @@ for (const how of ['refuses', 'leaves'] as const) {
     second.approve = 'refuse'
     second.release()
     await attempt
-    assert.equal({ account: appKit.getAccount(), wallet: appKit.getWalletInfo(), network: appKit.getCaipNetworkId(), stored: storage.getItem('@appkit/connections') }, before)
+    assert.equal(
+      {
+        account: appKit.getAccount(),
+        wallet: appKit.getWalletInfo(),
+        network: appKit.getCaipNetworkId(),
+        stored: storage.getItem('@appkit/connections'),
+      },
+      before,
+    )
     first.changeAccounts([OTHER_ADDRESS])
     assert.is(appKit.getAddress(), OTHER_ADDRESS)
   })
@@ -155,7 +190,10 @@ for (const how of ['refuses', 'leaves'] as const) {
 
 test('another wallet takes the place of the first, which is listened to no more', async () => {
   const first = createFakeWallet()
-  const { modal, appKit, connector } = createTestModal({ wallet: first, wallets: [{ provider: createFakeWallet({ accounts: [OTHER_ADDRESS] }), name: 'Other', rdns: 'com.other' }] })
+  const { modal, appKit, connector } = createTestModal({
+    wallet: first,
+    wallets: [{ provider: createFakeWallet({ accounts: [OTHER_ADDRESS] }), name: 'Other', rdns: 'com.other' }],
+  })
   await connect(modal, connector())
   await connect(modal, connector('com.other'))
   assert.is(first.listeners(), 0)
@@ -172,7 +210,15 @@ test('what the next load needs is stored under the keys of AppKit', async () => 
     '@appkit/active_namespace': 'eip155',
     '@appkit/connected_namespaces': 'eip155',
     '@appkit/connection_status': 'connected',
-    '@appkit/connections': JSON.stringify({ eip155: [{ connectorId: 'com.example.wallet', accounts: [{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }], caipNetworkId: 'eip155:2' }] }),
+    '@appkit/connections': JSON.stringify({
+      eip155: [
+        {
+          connectorId: 'com.example.wallet',
+          accounts: [{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }],
+          caipNetworkId: 'eip155:2',
+        },
+      ],
+    }),
     '@appkit/eip155:connected_connector_id': 'com.example.wallet',
   })
 })
@@ -180,7 +226,9 @@ test('what the next load needs is stored under the keys of AppKit', async () => 
 test('who connects tells dApps so, with the wallet and the address', async () => {
   const { modal, connector, events } = createTestModal({ wallet: createFakeWallet() })
   await connect(modal, connector())
-  assert.equal(events, [{ type: 'track', event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'Example Wallet' }, address: ADDRESS }])
+  assert.equal(events, [
+    { type: 'track', event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'Example Wallet' }, address: ADDRESS },
+  ])
 })
 
 test('a network the dApp chose is where the visitor starts, and is named to whoever asked to connect', async () => {
@@ -204,13 +252,19 @@ test('the mere first network of the list is nobody’s choice', async () => {
 test('a wallet on a network the dApp does not offer is connected, and the network is unknown', async () => {
   const { modal, appKit, connector } = createTestModal({ wallet: createFakeWallet({ chainId: 999 }) })
   await connect(modal, connector())
-  assert.equal([appKit.getIsConnectedState(), appKit.getCaipNetwork()?.name, appKit.getCaipNetworkId(), modal.state.isUnsupported()], [true, 'Unknown Network', 'eip155:999', true])
+  assert.equal(
+    [appKit.getIsConnectedState(), appKit.getCaipNetwork()?.name, appKit.getCaipNetworkId(), modal.state.isUnsupported()],
+    [true, 'Unknown Network', 'eip155:999', true],
+  )
 })
 
 test('a wallet that answers nonsense connects nobody', async () => {
   const { modal, appKit, connector } = createTestModal({ wallet: createFakeWallet({ answers: { eth_requestAccounts: () => ['hello'] } }) })
   const error = await errorOf(connect(modal, connector()))
-  assert.equal([error.name, error.message, appKit.getAccount()?.status], ['walletBadAnswer', 'Example Wallet gave an answer that could not be read', 'disconnected'])
+  assert.equal(
+    [error.name, error.message, appKit.getAccount()?.status],
+    ['walletBadAnswer', 'Example Wallet gave an answer that could not be read', 'disconnected'],
+  )
 })
 
 test('a wallet that fails in its own words still leaves a sentence for the visitor', async () => {

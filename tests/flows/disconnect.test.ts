@@ -24,10 +24,17 @@ test('disconnected means disconnected: state, storage and listeners are gone, an
   storage.setItem('@appkit/native_balance_cache', '{}')
   await appKit.disconnect()
   await settlePromises()
-  assert.equal(appKit.getAccount(), { allAccounts: [], caipAddress: undefined, address: undefined, isConnected: false, status: 'disconnected' })
+  assert.equal(appKit.getAccount(), {
+    allAccounts: [],
+    caipAddress: undefined,
+    address: undefined,
+    isConnected: false,
+    status: 'disconnected',
+  })
   assert.equal([appKit.getWalletInfo(), appKit.getWalletProvider(), wallet.listeners()], [undefined, undefined, 0])
   assert.is(wallet.count('wallet_revokePermissions'), 1)
-  for (const key of [KEY, '@appkit/connections', '@appkit/connected_namespaces', '@appkit/native_balance_cache']) assert.is(storage.getItem(key), null, key)
+  for (const key of [KEY, '@appkit/connections', '@appkit/connected_namespaces', '@appkit/native_balance_cache'])
+    assert.is(storage.getItem(key), null, key)
   assert.is(storage.getItem('@appkit/connection_status'), 'disconnected')
   assert.is(events.at(-1)?.event, 'DISCONNECT_SUCCESS')
 })

@@ -22,19 +22,35 @@ const RETURNING = {
   '@appkit/solana:connected_connector_id': 'Example Wallet',
   '@appkit/connections': JSON.stringify({
     eip155: [{ connectorId: 'com.example.wallet', accounts: [{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }] }],
-    solana: [{ connectorId: 'Example Wallet', accounts: [{ namespace: 'solana', address: ADDRESSES.solana, type: 'eoa' }], caipNetworkId: 'solana:solana-two' }],
+    solana: [
+      {
+        connectorId: 'Example Wallet',
+        accounts: [{ namespace: 'solana', address: ADDRESSES.solana, type: 'eoa' }],
+        caipNetworkId: 'solana:solana-two',
+      },
+    ],
   }),
   '@appkit/active_caip_network_id': 'eip155:1',
 }
 
-const connectionOn = (caipNetworkId: string) => ({ accounts: [{ namespace: 'solana' as const, address: ADDRESSES.solana, type: 'eoa' as const }], caipNetworkId: caipNetworkId as `${Namespace}:${string}` })
+const connectionOn = (caipNetworkId: string) => ({
+  accounts: [{ namespace: 'solana' as const, address: ADDRESSES.solana, type: 'eoa' as const }],
+  caipNetworkId: caipNetworkId as `${Namespace}:${string}`,
+})
 
 test('the network each family was on is there before its wallet has answered', () => {
   const solana = createFakeAdapter('solana')
   const { wait } = gate()
   const adapter = withDoor(solana.adapter, solana.connector, { restore: async () => wait.then(() => undefined) })
-  const { appKit } = createTestModal({ storage: memoryStorage(RETURNING), networks: [ONE, TWO, ...solana.networks], options: { adapters: [new EthersAdapter(), adapter] } })
-  assert.equal([appKit.getCaipAddress('solana'), appKit.getAccount('solana')?.status], [`solana:solana-two:${ADDRESSES.solana}`, 'reconnecting'])
+  const { appKit } = createTestModal({
+    storage: memoryStorage(RETURNING),
+    networks: [ONE, TWO, ...solana.networks],
+    options: { adapters: [new EthersAdapter(), adapter] },
+  })
+  assert.equal(
+    [appKit.getCaipAddress('solana'), appKit.getAccount('solana')?.status],
+    [`solana:solana-two:${ADDRESSES.solana}`, 'reconnecting'],
+  )
 })
 
 test('a wallet that breaks while it is restored takes nobody else with it', async () => {
@@ -45,10 +61,18 @@ test('a wallet that breaks while it is restored takes nobody else with it', asyn
       throw new Error('broken wallet')
     },
   })
-  const { appKit } = createTestModal({ wallet: createFakeWallet({ isConnected: true }), storage: memoryStorage(RETURNING), networks: [ONE, TWO, ...solana.networks], options: { adapters: [new EthersAdapter(), adapter] } })
+  const { appKit } = createTestModal({
+    wallet: createFakeWallet({ isConnected: true }),
+    storage: memoryStorage(RETURNING),
+    networks: [ONE, TWO, ...solana.networks],
+    options: { adapters: [new EthersAdapter(), adapter] },
+  })
   await appKit.ready()
   await settle()
-  assert.equal([appKit.getAccount('eip155')?.status, appKit.getAddress('eip155'), appKit.getAccount('solana')?.status], ['connected', ADDRESS, 'disconnected'])
+  assert.equal(
+    [appKit.getAccount('eip155')?.status, appKit.getAddress('eip155'), appKit.getAccount('solana')?.status],
+    ['connected', ADDRESS, 'disconnected'],
+  )
 })
 
 test('what another tab disconnects while this one restores stays disconnected', async () => {
@@ -56,7 +80,12 @@ test('what another tab disconnects while this one restores stays disconnected', 
   const { wait, open } = gate()
   const adapter = withDoor(solana.adapter, solana.connector, { restore: async () => wait.then(() => connectionOn('solana:solana-one')) })
   const storage = memoryStorage(RETURNING)
-  const { appKit } = createTestModal({ wallet: createFakeWallet({ isConnected: true }), storage, networks: [ONE, TWO, ...solana.networks], options: { adapters: [new EthersAdapter(), adapter] } })
+  const { appKit } = createTestModal({
+    wallet: createFakeWallet({ isConnected: true }),
+    storage,
+    networks: [ONE, TWO, ...solana.networks],
+    options: { adapters: [new EthersAdapter(), adapter] },
+  })
   storage.removeItem('@appkit/solana:connected_connector_id')
   await settle()
   assert.equal([appKit.getAccount('eip155')?.status, storage.getItem('@appkit/solana:connected_connector_id')], ['connected', null])
@@ -70,9 +99,17 @@ test('what is known of a family that is still on its way is kept in storage', as
   const { wait } = gate()
   const adapter = withDoor(solana.adapter, solana.connector, { restore: async () => wait.then(() => undefined) })
   const storage = memoryStorage(RETURNING)
-  createTestModal({ wallet: createFakeWallet({ isConnected: true }), storage, networks: [ONE, TWO, ...solana.networks], options: { adapters: [new EthersAdapter(), adapter] } })
+  createTestModal({
+    wallet: createFakeWallet({ isConnected: true }),
+    storage,
+    networks: [ONE, TWO, ...solana.networks],
+    options: { adapters: [new EthersAdapter(), adapter] },
+  })
   await settle()
-  assert.equal((JSON.parse(storage.getItem('@appkit/connections')!) as { solana: { caipNetworkId: string }[] }).solana[0]!.caipNetworkId, 'solana:solana-two')
+  assert.equal(
+    (JSON.parse(storage.getItem('@appkit/connections')!) as { solana: { caipNetworkId: string }[] }).solana[0]!.caipNetworkId,
+    'solana:solana-two',
+  )
 })
 
 test('a wallet that agrees to move after its family was left moves nothing', async () => {
@@ -80,7 +117,10 @@ test('a wallet that agrees to move after its family was left moves nothing', asy
   const solana = createFakeAdapter('solana')
   const adapter = withDoor(solana.adapter, solana.connector, { switchNetwork: () => wait })
   const bitcoin = createFakeAdapter('bip122', { name: 'Coin Keeper' })
-  const { appKit, modal, connector } = createTestModal({ networks: [ONE, ...solana.networks, ...bitcoin.networks], options: { adapters: [new EthersAdapter(), adapter, bitcoin.adapter] } })
+  const { appKit, modal, connector } = createTestModal({
+    networks: [ONE, ...solana.networks, ...bitcoin.networks],
+    options: { adapters: [new EthersAdapter(), adapter, bitcoin.adapter] },
+  })
   await connect(modal, bitcoin.connector)
   await connect(modal, connector('Example Wallet'))
   void appKit.switchNetwork(solana.networks[1]!)
@@ -94,14 +134,24 @@ test('a wallet that agrees to move after its family was left moves nothing', asy
 
 test('EIP-6963 is about EVM wallets: without it the wallets of other families stay', () => {
   const solana = createFakeAdapter('solana')
-  const { appKit } = createTestModal({ wallet: createFakeWallet({}), networks: [ONE, ...solana.networks], options: { adapters: [new EthersAdapter(), solana.adapter] } })
+  const { appKit } = createTestModal({
+    wallet: createFakeWallet({}),
+    networks: [ONE, ...solana.networks],
+    options: { adapters: [new EthersAdapter(), solana.adapter] },
+  })
   appKit.setEIP6963Enabled(false)
-  assert.equal(appKit.getConnectors().map(({ chain }) => chain), ['solana'])
+  assert.equal(
+    appKit.getConnectors().map(({ chain }) => chain),
+    ['solana'],
+  )
 })
 
 test('networks are told by family to who asks for one', async () => {
   const solana = createFakeAdapter('solana')
-  const { appKit } = createTestModal({ networks: [ONE, TWO, ...solana.networks], options: { adapters: [new EthersAdapter(), solana.adapter] } })
+  const { appKit } = createTestModal({
+    networks: [ONE, TWO, ...solana.networks],
+    options: { adapters: [new EthersAdapter(), solana.adapter] },
+  })
   const told: unknown[] = []
   const stops = [
     appKit.subscribeNetwork(({ caipNetworkId }) => told.push(['solana', caipNetworkId]), 'solana'),
@@ -110,10 +160,16 @@ test('networks are told by family to who asks for one', async () => {
   ]
   await appKit.switchNetwork(solana.networks[1]!)
   await settle()
-  assert.equal(told, [['solana', 'solana:solana-two'], ['active', 'solana:solana-two']])
+  assert.equal(told, [
+    ['solana', 'solana:solana-two'],
+    ['active', 'solana:solana-two'],
+  ])
   await appKit.switchNetwork(TWO)
   await settle()
-  assert.equal(told.slice(2), [['eip155', 'eip155:2'], ['active', 'eip155:2']])
+  assert.equal(told.slice(2), [
+    ['eip155', 'eip155:2'],
+    ['active', 'eip155:2'],
+  ])
   stops.forEach(stop => stop())
 })
 

@@ -10,7 +10,12 @@ import { ADDRESS, cleanupModals, createTestModal, type TestModalOptions } from '
 test.after.each(cleanupModals)
 
 async function connected(given: TestModalOptions = {}) {
-  const made = createTestModal({ wallet: createFakeWallet(), routes: apiRoutes({ [`${API}/v1/profile/reverse/*`]: () => [] }), options: WITH_API, ...given })
+  const made = createTestModal({
+    wallet: createFakeWallet(),
+    routes: apiRoutes({ [`${API}/v1/profile/reverse/*`]: () => [] }),
+    options: WITH_API,
+    ...given,
+  })
   await connect(made.modal, made.connector())
   await settlePromises()
   const follow = async () => {
@@ -24,7 +29,13 @@ async function connected(given: TestModalOptions = {}) {
 test('each is asked once: balance, name, names, tokens', async () => {
   const { follow, paths } = await connected()
   await follow()
-  assert.equal(paths(), ['/v1/', '/v1/account/ADDRESS/balance', '/v1/identity/ADDRESS', '/v1/profile/reverse/ADDRESS', '/v1/supported-chains'])
+  assert.equal(paths(), [
+    '/v1/',
+    '/v1/account/ADDRESS/balance',
+    '/v1/identity/ADDRESS',
+    '/v1/profile/reverse/ADDRESS',
+    '/v1/supported-chains',
+  ])
 })
 
 test('whom the service names is not asked for other names', async () => {
@@ -35,13 +46,18 @@ test('whom the service names is not asked for other names', async () => {
 })
 
 test('without a project id only the node is asked', async () => {
-  const { follow, paths } = await connected({ options: {}, routes: { 'https://node-1.test/': ({ body }) => ({ jsonrpc: '2.0', id: (body as { id: number }).id, result: '0x0' }) } })
+  const { follow, paths } = await connected({
+    options: {},
+    routes: { 'https://node-1.test/': ({ body }) => ({ jsonrpc: '2.0', id: (body as { id: number }).id, result: '0x0' }) },
+  })
   await follow()
   assert.equal(paths(), ['/'])
 })
 
 test('whoever stops gives up what is under way, and what comes later shows nothing', async () => {
-  const { follow, fetch, modal } = await connected({ routes: { ...apiRoutes(), [`${API}/v1/account/*`]: () => new Promise<object>(() => {}) } })
+  const { follow, fetch, modal } = await connected({
+    routes: { ...apiRoutes(), [`${API}/v1/account/*`]: () => new Promise<object>(() => {}) },
+  })
   const stop = await follow()
   stop()
   await settlePromises()

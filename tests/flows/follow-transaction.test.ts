@@ -22,10 +22,22 @@ const NOW = Date.UTC(2025, 0, 1)
 const hash = (at: number) => `0x${at.toString(16).padStart(64, '0')}`
 
 const payment = (at = 1, more: Partial<SentTransaction> = {}): SentTransaction => ({
-  id: hash(at), namespace: 'eip155', caipNetworkId: 'eip155:1', from: ADDRESS, to: OTHER_ADDRESS, kind: 'send', out: { amount: '0.5', symbol: 'COIN' }, at: NOW, ...more,
+  id: hash(at),
+  namespace: 'eip155',
+  caipNetworkId: 'eip155:1',
+  from: ADDRESS,
+  to: OTHER_ADDRESS,
+  kind: 'send',
+  out: { amount: '0.5', symbol: 'COIN' },
+  at: NOW,
+  ...more,
 })
 
-interface Body { id: number; method: string; params: unknown[] }
+interface Body {
+  id: number
+  method: string
+  params: unknown[]
+}
 
 /** A visitor of network 1, whose node decides what `fate` says: by hash, `in`, `reverted` or, by default, nothing yet; `down` breaks off. */
 async function arrive({ storage = memoryStorage(), isDown = false, ...given }: TestModalOptions & { isDown?: boolean } = {}) {
@@ -35,9 +47,11 @@ async function arrive({ storage = memoryStorage(), isDown = false, ...given }: T
     const about = String(subject)
     if (method === 'eth_getTransactionReceipt') node.asked.push(about)
     const result =
-      method === 'eth_getBalance' ? '0x0'
-      : method === 'eth_getTransactionReceipt' && fate[about] ? { transactionHash: about, blockNumber: '0x1', status: fate[about] === 'in' ? '0x1' : '0x0' }
-      : null
+      method === 'eth_getBalance'
+        ? '0x0'
+        : method === 'eth_getTransactionReceipt' && fate[about]
+          ? { transactionHash: about, blockNumber: '0x1', status: fate[about] === 'in' ? '0x1' : '0x0' }
+          : null
     return { jsonrpc: '2.0', id, result }
   }
   const route = ({ body }: FakeCall) => {
@@ -45,13 +59,22 @@ async function arrive({ storage = memoryStorage(), isDown = false, ...given }: T
     return Array.isArray(body) ? (body as Body[]).map(answer) : answer(body as Body)
   }
   const wallet = createFakeWallet({ accounts: [ADDRESS, OTHER_ADDRESS] })
-  const made = createTestModal({ wallet, storage, ...given, routes: { 'https://node-1.test/': route, 'https://node-2.test/': route, ...given.routes } })
+  const made = createTestModal({
+    wallet,
+    storage,
+    ...given,
+    routes: { 'https://node-1.test/': route, 'https://node-2.test/': route, ...given.routes },
+  })
   await connect(made.modal, made.connector())
   await settlePromises()
   const { modal, clock } = made
   const kept = () => JSON.parse(storage.getItem(KEY) ?? '[]') as SentTransaction[]
   return {
-    ...made, wallet, fate, node, kept,
+    ...made,
+    wallet,
+    fate,
+    node,
+    kept,
     keptIds: () => kept().map(({ id }) => id),
     follow: (sent = payment()) => followTransaction(modal, sent),
     resume: () => resumeTransactions(modal),
@@ -95,9 +118,18 @@ test('it is said once, with what has moved where that is known', async () => {
   const said: unknown[] = []
   modal.state.isOpen.value = true
   const stop = modal.state.toast.subscribe(toast => said.push(toast?.message))
-  const [out, into] = [{ amount: '0.5', symbol: 'COIN' }, { amount: '2', symbol: 'TKN' }]
+  const [out, into] = [
+    { amount: '0.5', symbol: 'COIN' },
+    { amount: '2', symbol: 'TKN' },
+  ]
   for (const at of [1, 2, 3, 4, 5]) fate[hash(at)] = 'in'
-  for (const sent of [payment(1), payment(2, { out: undefined }), payment(3, { kind: 'trade', out, into }), payment(4, { kind: 'approve', out, into })]) await Promise.all([follow(sent), pass(4_000)])
+  for (const sent of [
+    payment(1),
+    payment(2, { out: undefined }),
+    payment(3, { kind: 'trade', out, into }),
+    payment(4, { kind: 'approve', out, into }),
+  ])
+    await Promise.all([follow(sent), pass(4_000)])
   stop()
   assert.equal(said, [undefined, '0.5 COIN sind da', 'Payment confirmed', 'Swapped 0.5 COIN to 2 TKN', 'Approval confirmed'])
 })
@@ -231,7 +263,11 @@ test('after a day it is looked for no longer', async () => {
 
 test('only what the account in use sent on the network in use is looked for; the rest stays untouched', async () => {
   const storage = memoryStorage()
-  const others = [payment(2, { from: OTHER_ADDRESS }), payment(3, { caipNetworkId: 'eip155:2' }), payment(4, { caipNetworkId: 'eip155:77' })]
+  const others = [
+    payment(2, { from: OTHER_ADDRESS }),
+    payment(3, { caipNetworkId: 'eip155:2' }),
+    payment(4, { caipNetworkId: 'eip155:77' }),
+  ]
   storage.setItem(KEY, JSON.stringify([payment(), ...others]))
   const { resume, pass, node, fate, keptIds } = await arrive({ storage })
   for (const at of [1, 2, 3, 4]) fate[hash(at)] = 'in'
@@ -253,7 +289,10 @@ test('whoever has changed the account or left is told nothing, and what he sent 
   const second = follow(payment(2, { from: OTHER_ADDRESS }))
   await appKit.disconnect()
   await pass(100)
-  assert.equal(kept().map(({ id }) => id), [hash(2)])
+  assert.equal(
+    kept().map(({ id }) => id),
+    [hash(2)],
+  )
   fate[hash(2)] = 'reverted'
   await pass(5_000)
   assert.equal([(await second)!.name, kept(), toast()], ['transactionReverted', [], undefined])
@@ -282,9 +321,19 @@ test('two tabs may follow the same: whoever is later finds it done', async () =>
   await first.pass(5_000)
   assert.is(await following, undefined)
   assert.equal(first.keptIds(), [hash(2)])
-  assert.equal([first, second].map(({ modal }) => followingOf(modal).list.value.map(({ id, status }) => [id, status])), [
-    [[hash(2), 'pending'], [hash(1), 'confirmed']], [[hash(2), 'pending'], [hash(1), 'confirmed']],
-  ])
+  assert.equal(
+    [first, second].map(({ modal }) => followingOf(modal).list.value.map(({ id, status }) => [id, status])),
+    [
+      [
+        [hash(2), 'pending'],
+        [hash(1), 'confirmed'],
+      ],
+      [
+        [hash(2), 'pending'],
+        [hash(1), 'confirmed'],
+      ],
+    ],
+  )
 })
 
 test('a tab that has not seen the end itself goes on, though another has tidied up', async () => {
@@ -310,12 +359,23 @@ async function onSolana(ends: () => Promise<void>, storage = memoryStorage()) {
   const transfers = async () => ({ getFee: async () => 0n, send: async () => '', confirm })
   const made = createTestModal({ networks, storage, options: { adapters: [{ ...adapter, transfers }] } })
   await connect(made.modal, connector)
-  const sent: SentTransaction = { ...payment(), id: '5'.repeat(88), namespace: 'solana', caipNetworkId: networks[0]!.caipNetworkId as SentTransaction['caipNetworkId'], from: address, to: undefined }
+  const sent: SentTransaction = {
+    ...payment(),
+    id: '5'.repeat(88),
+    namespace: 'solana',
+    caipNetworkId: networks[0]!.caipNetworkId as SentTransaction['caipNetworkId'],
+    from: address,
+    to: undefined,
+  }
   return { ...made, sent, asked, kept: () => JSON.parse(storage.getItem(KEY) ?? '[]') as SentTransaction[] }
 }
 
 test('on Solana a transaction that failed, or whose time is over, is decided; one that may still come is not', async () => {
-  for (const [name, status] of [['transactionReverted', 'failed'], ['transactionExpired', 'failed'], ['transactionPending', 'pending']] as const) {
+  for (const [name, status] of [
+    ['transactionReverted', 'failed'],
+    ['transactionExpired', 'failed'],
+    ['transactionPending', 'pending'],
+  ] as const) {
     const { modal, sent, kept, clock } = await onSolana(() => Promise.reject(named(name)))
     const error = (await followTransaction(modal, sent))!
     await clock.advance(4_000)
@@ -376,7 +436,8 @@ test('a modal that is destroyed asks no more, says nothing, and keeps what is op
 
 const BATCH = '../calls of the wallet 1'
 /** A swap that goes by the name its wallet has given it. */
-const calls = (more: Partial<SentTransaction> = {}) => payment(0, { id: BATCH, wallet: 'com.example.wallet', kind: 'trade', into: { amount: '2', symbol: 'TKN' }, ...more })
+const calls = (more: Partial<SentTransaction> = {}) =>
+  payment(0, { id: BATCH, wallet: 'com.example.wallet', kind: 'trade', into: { amount: '2', symbol: 'TKN' }, ...more })
 
 test('several calls at once are kept by the name of their wallet, which alone can say what became of them; then by their hash', async () => {
   const { wallet, follow, fate, kept, pass, toast, modal, node, connector } = await arrive()
@@ -386,12 +447,25 @@ test('several calls at once are kept by the name of their wallet, which alone ca
   wallet.answers['wallet_getCallsStatus'] = () => status
   const following = follow(calls())
   await pass(1_000)
-  assert.equal([kept().map(({ id, wallet }) => [id, wallet]), node.asked, wallet.calls.at(-1)!.params], [[[BATCH, 'com.example.wallet']], [], [BATCH]])
-  assert.equal(followingOf(modal).list.value.map(toTransaction).map(({ id, hash, status }) => [id, hash, status]), [[BATCH, undefined, 'pending']])
+  assert.equal(
+    [kept().map(({ id, wallet }) => [id, wallet]), node.asked, wallet.calls.at(-1)!.params],
+    [[[BATCH, 'com.example.wallet']], [], [BATCH]],
+  )
+  assert.equal(
+    followingOf(modal)
+      .list.value.map(toTransaction)
+      .map(({ id, hash, status }) => [id, hash, status]),
+    [[BATCH, undefined, 'pending']],
+  )
   status = { status: 200, receipts: [{ status: '0x1', transactionHash: hash(5) }] }
   await pass(5_000)
   assert.equal([kept().map(({ id, wallet }) => [id, wallet])], [[[hash(5), undefined]]])
-  assert.equal(followingOf(modal).list.value.map(toTransaction).map(({ id, hash, status }) => [id, hash, status]), [[hash(5), hash(5), 'pending']])
+  assert.equal(
+    followingOf(modal)
+      .list.value.map(toTransaction)
+      .map(({ id, hash, status }) => [id, hash, status]),
+    [[hash(5), hash(5), 'pending']],
+  )
   fate[hash(5)] = 'in'
   await pass(5_000)
   assert.equal([await following, kept(), toast()!.message], [undefined, [], 'Swapped 0.5 COIN to 2 TKN'])
@@ -408,7 +482,10 @@ test('calls that were on their way before a reload are asked for at their wallet
   resume()
   fate[hash(5)] = 'in'
   await pass(5_000)
-  assert.equal([wallet.count('wallet_getCallsStatus'), kept(), statuses(), followingOf(modal).list.value[0]!.id], [1, [], ['confirmed'], hash(5)])
+  assert.equal(
+    [wallet.count('wallet_getCallsStatus'), kept(), statuses(), followingOf(modal).list.value[0]!.id],
+    [1, [], ['confirmed'], hash(5)],
+  )
 })
 
 test('a wallet that names calls after their transaction, or names none when they are done, is believed as far as that goes', async () => {
@@ -421,11 +498,15 @@ test('a wallet that names calls after their transaction, or names none when they
   wallet.answers['wallet_getCallsStatus'] = () => ({ status: 200, receipts: [] })
   await Promise.all([follow(calls()), pass(5_000)])
   const { status, ...last } = followingOf(modal).list.value.at(-1)!
-  assert.equal([kept(), status, toTransaction({ ...last, status }).hash, toast()], [[], 'confirmed', undefined, { kind: 'success', message: 'Your wallet says that this is done' }])
+  assert.equal(
+    [kept(), status, toTransaction({ ...last, status }).hash, toast()],
+    [[], 'confirmed', undefined, { kind: 'success', message: 'Your wallet says that this is done' }],
+  )
 })
 
 for (const [what, status, name] of [
-  ['did not send', { status: 400 }, 'callsNotSent'], ['saw fail', { status: 200, receipts: [{ status: '0x0', transactionHash: hash(5) }] }, 'transactionReverted'],
+  ['did not send', { status: 400 }, 'callsNotSent'],
+  ['saw fail', { status: 200, receipts: [{ status: '0x0', transactionHash: hash(5) }] }, 'transactionReverted'],
   ['carried out in part', { status: 600 }, 'callsPartly'],
 ] as const) {
   test(`calls that a wallet ${what} are decided, and it is said what has moved`, async () => {
@@ -446,7 +527,10 @@ test('calls that are still on their way after a minute stay so, and are asked fo
   assert.equal([(await following)!.name, keptIds(), statuses(), clock.pending()], ['transactionUnconfirmed', [BATCH], ['pending'], []])
 })
 
-for (const [what, wallet] of [['the wallet does not know any longer', 'com.example.wallet'], ['another wallet has named', 'other.wallet']] as const) {
+for (const [what, wallet] of [
+  ['the wallet does not know any longer', 'com.example.wallet'],
+  ['another wallet has named', 'other.wallet'],
+] as const) {
   test(`calls that ${what} end with a fate unknown, and are looked for again until their time is over`, async () => {
     const storage = memoryStorage()
     storage.setItem(KEY, JSON.stringify([calls({ wallet })]))
@@ -480,15 +564,32 @@ test('rows of a service without a hash do not take the place of calls without on
 
 const good = payment()
 for (const [what, stored] of [
-  ['no JSON', '{'], ['a text', '"x"'], ['a number', '7'], ['nothing', 'null'], ['an object', '{"0":{}}'],
-  ...([
-    ['what is no transaction', null], ['a text for one', 'x'], ['one without a hash', { ...good, id: undefined }], ['a hash that is none', { ...good, id: '0x12' }],
-    ['a hash that would lead elsewhere', { ...good, id: '../../evil' }], ['another family', { ...good, caipNetworkId: 'cosmos:hub' }], ['a network that is none', { ...good, caipNetworkId: 'eip155' }],
-    ['a sender that is none', { ...good, from: 'me' }], ['an unknown kind', { ...good, kind: 'steal' }], ['no time', { ...good, at: undefined }], ['a time that is no number', { ...good, at: '1' }],
-    ['calls of no wallet', { ...good, id: 'calls', wallet: 5 }], ['calls without a name', { ...good, id: '', wallet: 'com.example.wallet' }], ['calls of an endless name', { ...good, id: 'x'.repeat(8195), wallet: 'com.example.wallet' }],
-    ['calls of another family', { ...good, id: 'calls', wallet: 'com.example.wallet', caipNetworkId: 'solana:x' }],
-    ['a time without end', { ...good, at: null }], ['a time far off', { ...good, at: NOW + 2 * DAY }],
-  ] as const).map(([what, entry]) => [what, JSON.stringify([entry])] as const),
+  ['no JSON', '{'],
+  ['a text', '"x"'],
+  ['a number', '7'],
+  ['nothing', 'null'],
+  ['an object', '{"0":{}}'],
+  ...(
+    [
+      ['what is no transaction', null],
+      ['a text for one', 'x'],
+      ['one without a hash', { ...good, id: undefined }],
+      ['a hash that is none', { ...good, id: '0x12' }],
+      ['a hash that would lead elsewhere', { ...good, id: '../../evil' }],
+      ['another family', { ...good, caipNetworkId: 'cosmos:hub' }],
+      ['a network that is none', { ...good, caipNetworkId: 'eip155' }],
+      ['a sender that is none', { ...good, from: 'me' }],
+      ['an unknown kind', { ...good, kind: 'steal' }],
+      ['no time', { ...good, at: undefined }],
+      ['a time that is no number', { ...good, at: '1' }],
+      ['calls of no wallet', { ...good, id: 'calls', wallet: 5 }],
+      ['calls without a name', { ...good, id: '', wallet: 'com.example.wallet' }],
+      ['calls of an endless name', { ...good, id: 'x'.repeat(8195), wallet: 'com.example.wallet' }],
+      ['calls of another family', { ...good, id: 'calls', wallet: 'com.example.wallet', caipNetworkId: 'solana:x' }],
+      ['a time without end', { ...good, at: null }],
+      ['a time far off', { ...good, at: NOW + 2 * DAY }],
+    ] as const
+  ).map(([what, entry]) => [what, JSON.stringify([entry])] as const),
 ] as const) {
   test(`${what} in storage counts as nothing`, async () => {
     const storage = memoryStorage()
@@ -506,14 +607,26 @@ for (const [what, stored] of [
 test('what was only expected to arrive is about so much, in storage and in the activity too; nothing odd beside it is believed', async () => {
   const storage = memoryStorage()
   const into = { amount: '2', symbol: 'TKN', isAbout: true, decimals: 6, token: OTHER_ADDRESS }
-  storage.setItem(KEY, JSON.stringify([
-    payment(1, { kind: 'trade', into }), { ...payment(2, { kind: 'trade' }), into: { ...into, isAbout: 'yes', decimals: 1e9, token: '0x12' } },
-  ]))
+  storage.setItem(
+    KEY,
+    JSON.stringify([
+      payment(1, { kind: 'trade', into }),
+      { ...payment(2, { kind: 'trade' }), into: { ...into, isAbout: 'yes', decimals: 1e9, token: '0x12' } },
+    ]),
+  )
   const { resume, pass, modal, fate } = await arrive({ storage })
   resume()
   const [first, second] = followingOf(modal).list.value
-  assert.equal([first!.into, second!.into], [{ ...into, iconUrl: undefined }, { amount: '2', symbol: 'TKN', iconUrl: undefined }])
-  const told = [first!, second!].map(each => tell(toTransaction(each), (key, values) => toText(undefined, ACCOUNT_TEXTS, key, values)).told.amounts[0])
+  assert.equal(
+    [first!.into, second!.into],
+    [
+      { ...into, iconUrl: undefined },
+      { amount: '2', symbol: 'TKN', iconUrl: undefined },
+    ],
+  )
+  const told = [first!, second!].map(
+    each => tell(toTransaction(each), (key, values) => toText(undefined, ACCOUNT_TEXTS, key, values)).told.amounts[0],
+  )
   assert.equal(told, ['about +2.000 TKN', '+2.000 TKN'])
   fate[hash(1)] = fate[hash(2)] = 'in'
   await pass(2 * MINUTE)
@@ -522,12 +635,25 @@ test('what was only expected to arrive is about so much, in storage and in the a
 test('of what is read from storage only what can be shown is believed', async () => {
   const storage = memoryStorage()
   const odd = { amount: '1e5', symbol: 'COIN' }
-  storage.setItem(KEY, JSON.stringify([{
-    ...good, namespace: 'solana', to: 'nobody', out: { amount: '1.5', symbol: 'A\u202eB', iconUrl: 'javascript:alert(1)' }, into: odd, status: 'confirmed', evil: true,
-  }]))
+  storage.setItem(
+    KEY,
+    JSON.stringify([
+      {
+        ...good,
+        namespace: 'solana',
+        to: 'nobody',
+        out: { amount: '1.5', symbol: 'A\u202eB', iconUrl: 'javascript:alert(1)' },
+        into: odd,
+        status: 'confirmed',
+        evil: true,
+      },
+    ]),
+  )
   const { resume, pass, modal } = await arrive({ storage })
   resume()
-  assert.equal(followingOf(modal).list.value, [{ ...good, to: undefined, out: { amount: '1.5', symbol: 'AB', iconUrl: undefined }, into: undefined, status: 'pending' }])
+  assert.equal(followingOf(modal).list.value, [
+    { ...good, to: undefined, out: { amount: '1.5', symbol: 'AB', iconUrl: undefined }, into: undefined, status: 'pending' },
+  ])
   await pass(2 * MINUTE)
 })
 

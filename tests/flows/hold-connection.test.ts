@@ -111,7 +111,10 @@ test('a network that is not offered opens UnsupportedChain, once for each change
   assert.is(opened.length, 2)
 })
 
-for (const [what, options] of [['switching is off', { enableNetworkSwitch: false }], ['every network is allowed', { allowUnsupportedChain: true }]] as const) {
+for (const [what, options] of [
+  ['switching is off', { enableNetworkSwitch: false }],
+  ['every network is allowed', { allowUnsupportedChain: true }],
+] as const) {
   test(`UnsupportedChain does not open where ${what}`, async () => {
     const { wallet, opened, appKit } = await connected({}, { options })
     wallet.changeChain(999)
@@ -147,7 +150,10 @@ test('a wallet that lost its networks and shares nothing leaves nobody connected
   assert.is(appKit.getAccount()?.status, 'disconnected')
 })
 
-for (const [what, accounts] of [['shares nothing', []], ['still shares', [ADDRESS]]] as const) {
+for (const [what, accounts] of [
+  ['shares nothing', []],
+  ['still shares', [ADDRESS]],
+] as const) {
   test(`a wallet that is slow to say that it ${what} does not touch the connection made meanwhile`, async () => {
     const second = createFakeWallet({ accounts: [OTHER_ADDRESS] })
     const { wallet, modal, appKit, connector } = await connected({}, { wallets: [{ provider: second, name: 'Other', rdns: 'com.other' }] })

@@ -32,12 +32,21 @@ function dapp() {
 test('a session that serves two families connects both, each with the provider its dApps expect', async () => {
   const { networks, options, made } = dapp()
   const { appKit, peer, storage } = await world.pair({ networks, options }, { chains: CHAINS })
-  assert.equal([appKit.getAddress('eip155'), appKit.getAddress('solana')], [peer.keys.addressOf('eip155:1', 0), peer.keys.addressOf(`solana:${SOLANA}`, 0)])
-  assert.equal([appKit.getCaipNetwork('eip155')?.caipNetworkId, appKit.getCaipNetwork('solana')?.caipNetworkId], ['eip155:1', `solana:${SOLANA}`])
+  assert.equal(
+    [appKit.getAddress('eip155'), appKit.getAddress('solana')],
+    [peer.keys.addressOf('eip155:1', 0), peer.keys.addressOf(`solana:${SOLANA}`, 0)],
+  )
+  assert.equal(
+    [appKit.getCaipNetwork('eip155')?.caipNetworkId, appKit.getCaipNetwork('solana')?.caipNetworkId],
+    ['eip155:1', `solana:${SOLANA}`],
+  )
   assert.is(appKit.getProvider<{ kind: string }>('solana')?.kind, 'solana')
   assert.equal([made.length, made[0]?.accounts], [1, [appKit.getAddress('solana')]])
   assert.is(appKit.getActiveChainNamespace(), 'eip155')
-  assert.equal([storage.getItem('@appkit/eip155:connected_connector_id'), storage.getItem('@appkit/solana:connected_connector_id')], ['walletConnect', 'walletConnect'])
+  assert.equal(
+    [storage.getItem('@appkit/eip155:connected_connector_id'), storage.getItem('@appkit/solana:connected_connector_id')],
+    ['walletConnect', 'walletConnect'],
+  )
 })
 
 test('a family by its name alone means those that its session serves as well', async () => {
@@ -126,7 +135,10 @@ test('disconnecting one family while the session is being restored leaves it to 
   await appKit.disconnect({ namespace: 'eip155' })
   await restoring
   await new Promise(resolve => setTimeout(resolve, 300))
-  assert.equal([appKit.getAccount('solana')?.status, appKit.getAccount('eip155')?.status, peer.sessions().length], ['connected', 'disconnected', 1])
+  assert.equal(
+    [appKit.getAccount('solana')?.status, appKit.getAccount('eip155')?.status, peer.sessions().length],
+    ['connected', 'disconnected', 1],
+  )
 })
 
 test('where the code of one family does not arrive, the others stand', async () => {

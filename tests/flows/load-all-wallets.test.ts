@@ -18,17 +18,26 @@ test.after(restore)
 const list = (url: URL, name: string) => url.searchParams.get(name)?.split(',')
 
 /** A directory of so many wallets, w0 and on; every third is certified. It counts what matches. */
-const directory = (many: number) => ({ url }: FakeCall) => {
-  const search = url.searchParams.get('search') ?? ''
-  const isBadged = url.searchParams.has('badge_type')
-  const found = Array.from({ length: many }, (_, at) => ({ id: `w${at}`, name: `Wallet ${at}`, badge_type: at % 3 ? 'none' : 'certified' })).filter(
-    ({ id, name, badge_type }) =>
-      name.includes(search) && (!isBadged || badge_type === 'certified') && !list(url, 'exclude')?.includes(id) && (list(url, 'include')?.includes(id) ?? true),
-  )
-  const entries = Number(url.searchParams.get('entries'))
-  const first = (Number(url.searchParams.get('page')) - 1) * entries
-  return { data: found.slice(first, first + entries), count: found.length }
-}
+const directory =
+  (many: number) =>
+  ({ url }: FakeCall) => {
+    const search = url.searchParams.get('search') ?? ''
+    const isBadged = url.searchParams.has('badge_type')
+    const found = Array.from({ length: many }, (_, at) => ({
+      id: `w${at}`,
+      name: `Wallet ${at}`,
+      badge_type: at % 3 ? 'none' : 'certified',
+    })).filter(
+      ({ id, name, badge_type }) =>
+        name.includes(search) &&
+        (!isBadged || badge_type === 'certified') &&
+        !list(url, 'exclude')?.includes(id) &&
+        (list(url, 'include')?.includes(id) ?? true),
+    )
+    const entries = Number(url.searchParams.get('entries'))
+    const first = (Number(url.searchParams.get('page')) - 1) * entries
+    return { data: found.slice(first, first + entries), count: found.length }
+  }
 
 async function visit({ options, many = 100, ...given }: TestModalOptions & { many?: number } = {}) {
   const made = createTestModal({ routes: { 'GET /getWallets': directory(many) }, options: { projectId: 'p', ...options }, ...given })
@@ -36,7 +45,8 @@ async function visit({ options, many = 100, ...given }: TestModalOptions & { man
   const modal = made.modal as OpenModal
   const all = toAllWallets(modal)
   /** The questions so far, without those for what Connect lists. */
-  const asked = () => made.fetch.calls.map(({ url }) => url.searchParams).filter(query => query.get('entries') === '40' || query.get('entries') === '100')
+  const asked = () =>
+    made.fetch.calls.map(({ url }) => url.searchParams).filter(query => query.get('entries') === '40' || query.get('entries') === '100')
   const ids = () => (all.found.value ?? all.listed).wallets.value.map(({ id }) => id)
   const search = (text: string, isCertified = false) => searchWallets(modal, text, isCertified)
   const searched = async (text: string, isCertified = false) => {
@@ -81,7 +91,14 @@ test('a directory that does not count ends with an empty page', async () => {
 })
 
 test('a wallet that comes on two pages is listed once', async () => {
-  const { more, ids } = await visit({ routes: { 'GET /getWallets': ({ url }) => ({ data: Array.from({ length: 40 }, (_, at) => ({ id: `${at * Number(url.searchParams.get('page'))}`, name: 'x' })), count: 200 }) } })
+  const { more, ids } = await visit({
+    routes: {
+      'GET /getWallets': ({ url }) => ({
+        data: Array.from({ length: 40 }, (_, at) => ({ id: `${at * Number(url.searchParams.get('page'))}`, name: 'x' })),
+        count: 200,
+      }),
+    },
+  })
   await more()
   await more()
   assert.equal([new Set(ids()).size === ids().length, ids().length], [true, 60])
@@ -166,7 +183,10 @@ test('typing on asks once, after the last letter', async () => {
   }
   assert.equal([asked().length, all.found.value?.status.value], [0, 'loading'])
   await clock.advance(1)
-  assert.equal(asked().map(query => query.get('search')), ['Wall'])
+  assert.equal(
+    asked().map(query => query.get('search')),
+    ['Wall'],
+  )
 })
 
 test('one letter is not worth asking, and shows every wallet', async () => {
@@ -185,7 +205,10 @@ test('white space around a word is no other search', async () => {
 
 test('the latest answer counts: an earlier request is aborted, and its answer reaches nobody', async () => {
   const { route, answers } = later()
-  const { search, clock, ids, fetch } = await visit({ many: 0, routes: { 'GET /getWallets': call => (call.url.searchParams.get('search') ? route() : directory(4)(call)) } })
+  const { search, clock, ids, fetch } = await visit({
+    many: 0,
+    routes: { 'GET /getWallets': call => (call.url.searchParams.get('search') ? route() : directory(4)(call)) },
+  })
   search('first')
   await clock.advance(WALLET_SEARCH_DELAY)
   search('second')
@@ -229,7 +252,10 @@ test('the dApp is told what is looked for, when it is asked for', async () => {
   search('abandoned')
   await searched('Wallet 7', true)
   await settlePromises()
-  assert.equal(events.flatMap(data => (data.event === 'SEARCH_WALLET' ? [data.properties] : [])), [{ badge: 'certified', search: 'Wallet 7' }])
+  assert.equal(
+    events.flatMap(data => (data.event === 'SEARCH_WALLET' ? [data.properties] : [])),
+    [{ badge: 'certified', search: 'Wallet 7' }],
+  )
 })
 
 test('a search that fails says so; another try asks again', async () => {

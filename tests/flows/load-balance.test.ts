@@ -8,7 +8,9 @@ import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, type TestModalO
 
 test.after.each(cleanupModals)
 
-const node = (result = '0x14d1120d7b160000') => ({ body }: FakeCall) => ({ jsonrpc: '2.0', id: (body as { id: number }).id, result })
+const node =
+  (result = '0x14d1120d7b160000') =>
+  ({ body }: FakeCall) => ({ jsonrpc: '2.0', id: (body as { id: number }).id, result })
 
 async function connected(given: TestModalOptions = {}) {
   const wallet = createFakeWallet()
@@ -67,7 +69,10 @@ test('the cache is stored as AppKit stores it', async () => {
 })
 
 for (const [what, cache] of [
-  ['broken', '{"half":'], ['null', 'null'], ['a list', '[1]'], ['of other shapes', `{"eip155:1:${ADDRESS}":{"balance":5,"symbol":"X","timestamp":1e15}}`],
+  ['broken', '{"half":'],
+  ['null', 'null'],
+  ['a list', '[1]'],
+  ['of other shapes', `{"eip155:1:${ADDRESS}":{"balance":5,"symbol":"X","timestamp":1e15}}`],
   ['null inside', `{"eip155:1:${ADDRESS}":null}`],
 ] as const) {
   test(`a cache that is ${what} is not believed`, async () => {
@@ -140,7 +145,9 @@ test("a dApp's own address wins: nobody else is asked", async () => {
 
 test('an answer for an account that is no longer on screen is shown to nobody', async () => {
   let answer = (_: object) => {}
-  const { load, modal, wallet } = await connected({ routes: { 'https://node-1.test/': () => new Promise<object>(resolve => (answer = resolve)) } })
+  const { load, modal, wallet } = await connected({
+    routes: { 'https://node-1.test/': () => new Promise<object>(resolve => (answer = resolve)) },
+  })
   const balance = load()
   await settlePromises()
   wallet.changeAccounts([OTHER_ADDRESS])

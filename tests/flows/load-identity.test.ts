@@ -54,14 +54,21 @@ test('an answer is good for five minutes, one without a name too', async () => {
 test('what was kept is shown at once after a reload, as AppKit stores it', async () => {
   const first = await connected()
   await first.load()
-  assert.equal(JSON.parse(first.storage.getItem(KEY)!), { [ADDRESS]: { identity: { name: ALICE.name, avatar: ALICE.avatar }, timestamp: first.clock.now() } })
+  assert.equal(JSON.parse(first.storage.getItem(KEY)!), {
+    [ADDRESS]: { identity: { name: ALICE.name, avatar: ALICE.avatar }, timestamp: first.clock.now() },
+  })
   first.appKit.destroy()
   const { load, shown, fetch } = await connected({ storage: first.storage, clock: first.clock })
   await load()
   assert.equal([shown(), fetch.calls.length], [[ALICE.name, ALICE.avatar], 0])
 })
 
-for (const cache of ['{"half":', 'null', `{"${ADDRESS}":{"timestamp":1e15}}`, `{"${ADDRESS}":{"timestamp":1,"identity":{"name":5,"avatar":{}}}}`]) {
+for (const cache of [
+  '{"half":',
+  'null',
+  `{"${ADDRESS}":{"timestamp":1e15}}`,
+  `{"${ADDRESS}":{"timestamp":1,"identity":{"name":5,"avatar":{}}}}`,
+]) {
   test(`a cache like ${cache} is not believed`, async () => {
     const { load, shown } = await connected({ storage: memoryStorage({ [KEY]: cache }) })
     await load()
@@ -69,7 +76,13 @@ for (const cache of ['{"half":', 'null', `{"${ADDRESS}":{"timestamp":1e15}}`, `{
   })
 }
 
-for (const [what, answer] of [['missing', {}], ['numbers', { name: 5, avatar: 6 }], ['empty', { name: ' ', avatar: '' }], ['nothing', null as unknown as object], ['a list', []]] as const) {
+for (const [what, answer] of [
+  ['missing', {}],
+  ['numbers', { name: 5, avatar: 6 }],
+  ['empty', { name: ' ', avatar: '' }],
+  ['nothing', null as unknown as object],
+  ['a list', []],
+] as const) {
   test(`a name and a picture that are ${what} are none`, async () => {
     const { load, shown } = await connected({}, answer)
     await load()

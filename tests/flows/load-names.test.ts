@@ -12,7 +12,10 @@ test.after.each(cleanupModals)
 const PATH = `/v1/profile/reverse/${ADDRESS}`
 const ROUTE = `${API}/v1/profile/reverse/*`
 const KEY = '@appkit/ens_cache'
-const ALICE = [{ name: 'alice.reown.id', addresses: {} }, { name: 'old.wcn.id', addresses: {} }]
+const ALICE = [
+  { name: 'alice.reown.id', addresses: {} },
+  { name: 'old.wcn.id', addresses: {} },
+]
 
 async function connected(given: TestModalOptions = {}, answer: object = ALICE) {
   const wallet = createFakeWallet()

@@ -20,7 +20,8 @@ async function connected({ has, ...given }: TestModalOptions & { has?: FakeWalle
   await settlePromises()
   const { modal } = made
   return {
-    ...made, wallet,
+    ...made,
+    wallet,
     load: (signal?: AbortSignal) => loadTokens(modal, 'eip155', signal),
     symbols: () => modal.state.of('eip155').portfolio?.tokens?.map(({ symbol }) => symbol),
   }
@@ -32,12 +33,27 @@ test('the tokens of the account on its network are read, most valuable first', a
   assert.equal(symbols(), ['COIN', 'USDC'])
   assert.equal(modal.state.of('eip155').portfolio?.of, CAIP)
   const { url } = fetch.calls.find(({ url }) => url.pathname === BALANCE)!
-  assert.equal(Object.fromEntries(url.searchParams), { projectId: 'p', st: 'appkit', sv: 'html-ethers-0.1.0', currency: 'usd', chainId: 'eip155:1' })
+  assert.equal(Object.fromEntries(url.searchParams), {
+    projectId: 'p',
+    st: 'appkit',
+    sv: 'html-ethers-0.1.0',
+    currency: 'usd',
+    chainId: 'eip155:1',
+  })
 })
 
 test('tokens of low quality, of other networks, and what is no token are dropped', async () => {
-  const balances = [toRow('GOOD', '1'), toRow('NONE', '1', { quantity: { decimals: '0', numeric: '7' } }), toRow('FAR', '1', { chainId: 'eip155:5' }), null, 'x', {}]
-  const { load, symbols } = await connected({ routes: { [`${API}/v1/account/*`]: { balances }, '/v1/supported-chains': { http: ['eip155:1'] } } })
+  const balances = [
+    toRow('GOOD', '1'),
+    toRow('NONE', '1', { quantity: { decimals: '0', numeric: '7' } }),
+    toRow('FAR', '1', { chainId: 'eip155:5' }),
+    null,
+    'x',
+    {},
+  ]
+  const { load, symbols } = await connected({
+    routes: { [`${API}/v1/account/*`]: { balances }, '/v1/supported-chains': { http: ['eip155:1'] } },
+  })
   await load()
   assert.equal(symbols(), ['GOOD'])
 })
@@ -85,8 +101,13 @@ test('what was kept is shown at once after a reload, as AppKit stores it', async
 })
 
 for (const [what, cache] of [
-  ['broken', '{"half":'], ['null', 'null'], ['a list', '[1]'], ['without a list', `{"${CAIP}":{"timestamp":1e15,"balance":{}}}`], ['null inside', `{"${CAIP}":null}`],
-  ['from the future', `{"${CAIP}":{"timestamp":9e15,"balance":{"balances":[]}}}`], ['full of nonsense', `{"${CAIP}":{"timestamp":1,"balance":{"balances":[null,5,{}]}}}`],
+  ['broken', '{"half":'],
+  ['null', 'null'],
+  ['a list', '[1]'],
+  ['without a list', `{"${CAIP}":{"timestamp":1e15,"balance":{}}}`],
+  ['null inside', `{"${CAIP}":null}`],
+  ['from the future', `{"${CAIP}":{"timestamp":9e15,"balance":{"balances":[]}}}`],
+  ['full of nonsense', `{"${CAIP}":{"timestamp":1,"balance":{"balances":[null,5,{}]}}}`],
 ] as const) {
   test(`a cache that is ${what} is not believed`, async () => {
     const { load, symbols } = await connected({ storage: memoryStorage({ [KEY]: cache }) })
@@ -102,7 +123,9 @@ test('with full storage tokens are shown all the same', async () => {
 })
 
 test('of ten accounts answers are kept; then the oldest go', async () => {
-  const entries = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`eip155:1:old${at}`, { timestamp: at, balance: { balances: [] } }]))
+  const entries = Object.fromEntries(
+    Array.from({ length: 12 }, (_, at) => [`eip155:1:old${at}`, { timestamp: at, balance: { balances: [] } }]),
+  )
   const { load, storage } = await connected({ storage: memoryStorage({ [KEY]: JSON.stringify(entries) }) })
   await load()
   const kept = Object.keys(JSON.parse(storage.getItem(KEY)!))
@@ -113,7 +136,10 @@ test('of ten accounts answers are kept; then the oldest go', async () => {
 test('after a failure nobody is asked for thirty seconds, it is said, and what was known stands', async () => {
   const { load, modal, fetch, clock, symbols } = await connected()
   await load()
-  fetch.routes[`${API}/v1/account/*`] = reply(401, { status: 'FAILED', reasons: [{ field: 'authentication', description: 'We failed to authenticate your request' }] })
+  fetch.routes[`${API}/v1/account/*`] = reply(401, {
+    status: 'FAILED',
+    reasons: [{ field: 'authentication', description: 'We failed to authenticate your request' }],
+  })
   await clock.advance(30_000)
   modal.state.isOpen.value = true
   await load()
@@ -131,7 +157,10 @@ test('after a failure nobody is asked for thirty seconds, it is said, and what w
 })
 
 for (const [what, answer] of [
-  ['a page instead of JSON', new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })], ['no list', {}], ['nothing', null], ['a refusal', reply(400, {})],
+  ['a page instead of JSON', new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
+  ['no list', {}],
+  ['nothing', null],
+  ['a refusal', reply(400, {})],
 ] as const) {
   test(`${what} is a failure, and no crash`, async () => {
     const { load, modal } = await connected({ routes: { '/v1/supported-chains': { http: ['eip155:1'] }, [`${API}/v1/account/*`]: answer } })
@@ -164,7 +193,10 @@ for (const [what, given] of [
 test('an answer that comes after the account has changed is nobody’s', async () => {
   let answer = (_: object) => {}
   const { load, wallet, modal } = await connected({
-    routes: { '/v1/supported-chains': { http: ['eip155:1'] }, [`${API}/v1/account/${ADDRESS}*`]: () => new Promise<object>(resolve => (answer = resolve)) },
+    routes: {
+      '/v1/supported-chains': { http: ['eip155:1'] },
+      [`${API}/v1/account/${ADDRESS}*`]: () => new Promise<object>(resolve => (answer = resolve)),
+    },
   })
   const running = load()
   await settlePromises()
@@ -175,7 +207,9 @@ test('an answer that comes after the account has changed is nobody’s', async (
 })
 
 test('a question that nobody waits for any more is given up, and is no failure', async () => {
-  const { load, modal, fetch } = await connected({ routes: { '/v1/supported-chains': { http: ['eip155:1'] }, [`${API}/v1/account/*`]: () => new Promise<object>(() => {}) } })
+  const { load, modal, fetch } = await connected({
+    routes: { '/v1/supported-chains': { http: ['eip155:1'] }, [`${API}/v1/account/*`]: () => new Promise<object>(() => {}) },
+  })
   const stop = new AbortController()
   const running = load(stop.signal)
   await settlePromises()
@@ -187,7 +221,12 @@ test('a question that nobody waits for any more is given up, and is no failure',
   assert.equal(modal.state.of('eip155').portfolio?.tokens?.length, 1)
 })
 
-const ETHER = { address: 'native', balance: '0xde0b6b3a7640000', type: 'NATIVE', metadata: { name: 'Ether', symbol: 'ETH', decimals: 18, price: 2050 } }
+const ETHER = {
+  address: 'native',
+  balance: '0xde0b6b3a7640000',
+  type: 'NATIVE',
+  metadata: { name: 'Ether', symbol: 'ETH', decimals: 18, price: 2050 },
+}
 const can = (assets: unknown): FakeWalletOptions => ({
   answers: { wallet_getCapabilities: () => ({ '0x1': { assetDiscovery: { supported: true } } }), wallet_getAssets: () => assets },
 })
@@ -195,7 +234,10 @@ const can = (assets: unknown): FakeWalletOptions => ({
 test('a wallet that lists its tokens itself is asked instead of the service', async () => {
   const { load, modal, fetch, wallet } = await connected({ has: can({ '0x1': [ETHER] }) })
   await load()
-  assert.equal(modal.state.of('eip155').portfolio?.tokens?.map(({ symbol, value, quantity }) => [symbol, value, quantity.numeric]), [['ETH', '2050', '1']])
+  assert.equal(
+    modal.state.of('eip155').portfolio?.tokens?.map(({ symbol, value, quantity }) => [symbol, value, quantity.numeric]),
+    [['ETH', '2050', '1']],
+  )
   assert.is(fetch.calls.length, 0)
   assert.equal(wallet.calls.find(({ method }) => method === 'wallet_getAssets')?.params, [{ account: ADDRESS, chainFilter: ['0x1'] }])
 })
@@ -223,7 +265,15 @@ test('a wallet that does not know the question is asked once', async () => {
 })
 
 test('a wallet that says no for once is asked again the next time', async () => {
-  const { load, wallet, clock } = await connected({ has: { answers: { wallet_getCapabilities: () => { throw Object.assign(new Error('locked'), { code: 4100 }) } } } })
+  const { load, wallet, clock } = await connected({
+    has: {
+      answers: {
+        wallet_getCapabilities: () => {
+          throw Object.assign(new Error('locked'), { code: 4100 })
+        },
+      },
+    },
+  })
   await load()
   await clock.advance(30_000)
   await load()
@@ -249,7 +299,12 @@ test('whoever asks while it is under way waits for the same answer, the wallet�
 
 test('where the first who asked has left, the second asks anew', async () => {
   let answers = 0
-  const { load, symbols } = await connected({ routes: { '/v1/supported-chains': { http: ['eip155:1'] }, [`${API}/v1/account/*`]: () => (answers++ ? { balances: [toRow('SECOND', '1')] } : new Promise<object>(() => {})) } })
+  const { load, symbols } = await connected({
+    routes: {
+      '/v1/supported-chains': { http: ['eip155:1'] },
+      [`${API}/v1/account/*`]: () => (answers++ ? { balances: [toRow('SECOND', '1')] } : new Promise<object>(() => {})),
+    },
+  })
   const stop = new AbortController()
   const first = load(stop.signal)
   await settlePromises()
@@ -260,7 +315,9 @@ test('where the first who asked has left, the second asks anew', async () => {
 })
 
 test('while it is tried again after a failure, the failure is not shown any more', async () => {
-  const { load, modal, fetch, clock } = await connected({ routes: { '/v1/supported-chains': { http: ['eip155:1'] }, [`${API}/v1/account/*`]: reply(401) } })
+  const { load, modal, fetch, clock } = await connected({
+    routes: { '/v1/supported-chains': { http: ['eip155:1'] }, [`${API}/v1/account/*`]: reply(401) },
+  })
   await load()
   assert.ok(modal.state.of('eip155').portfolio?.failedAt)
   fetch.routes[`${API}/v1/account/*`] = () => new Promise<object>(() => {})
@@ -272,7 +329,13 @@ test('while it is tried again after a failure, the failure is not shown any more
 
 test('an answer for somebody who has left meanwhile is not kept', async () => {
   let answer = (_: object) => {}
-  const { load, appKit, storage } = await connected({ networks: [ONE], routes: { '/v1/supported-chains': { http: ['eip155:1'] }, [`${API}/v1/account/*`]: () => new Promise<object>(resolve => (answer = resolve)) } })
+  const { load, appKit, storage } = await connected({
+    networks: [ONE],
+    routes: {
+      '/v1/supported-chains': { http: ['eip155:1'] },
+      [`${API}/v1/account/*`]: () => new Promise<object>(resolve => (answer = resolve)),
+    },
+  })
   const running = load()
   await settlePromises()
   await appKit.disconnect()

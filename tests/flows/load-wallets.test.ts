@@ -20,12 +20,20 @@ const directory = ({ url }: FakeCall) => {
 }
 
 async function visit({ options, ...given }: TestModalOptions = {}) {
-  const made = createTestModal({ routes: { 'GET /getWallets': directory }, wallet: createFakeWallet(), options: { projectId: 'p', ...options }, ...given })
+  const made = createTestModal({
+    routes: { 'GET /getWallets': directory },
+    wallet: createFakeWallet(),
+    options: { projectId: 'p', ...options },
+    ...given,
+  })
   await made.modal.open()
   const modal = made.modal as OpenModal
   const { wallets } = modal.screen
   /** The rows of the Connect view. */
-  const rows = () => wallets.merge.value!(toConnectorRows({ connectors: modal.state.allConnectors(), isMobile: false }), true).map(({ group, key }) => `${group}: ${key}`)
+  const rows = () =>
+    wallets.merge.value!(toConnectorRows({ connectors: modal.state.allConnectors(), isMobile: false }), true).map(
+      ({ group, key }) => `${group}: ${key}`,
+    )
   return { ...made, modal, wallets, rows, load: () => loadWallets(modal), asked: () => made.fetch.count('/getWallets') }
 }
 
@@ -35,7 +43,10 @@ const returning = (...recent: object[]) => memoryStorage({ '@appkit/recent_walle
 test('four recommended wallets for the networks of the dApp, in one request', async () => {
   const { load, wallets, fetch, asked } = await visit()
   await load()
-  assert.equal([wallets.lists.value.recommended.map(({ id }) => id), wallets.lists.value.count, wallets.status.value], [['w0', 'w1', 'w2', 'w3'], 100, 'ready'])
+  assert.equal(
+    [wallets.lists.value.recommended.map(({ id }) => id), wallets.lists.value.count, wallets.status.value],
+    [['w0', 'w1', 'w2', 'w3'], 100, 'ready'],
+  )
   assert.is(asked(), 1)
   assert.is(fetch.calls[0]!.url.searchParams.get('chains'), 'eip155:1,eip155:2')
 })
@@ -44,7 +55,13 @@ test('featured wallets stand in the order of the dApp, and not among the recomme
   const { load, wallets } = await visit({ options: { featuredWalletIds: ['w2', 'w0'] } })
   await load()
   const { featured, recommended } = wallets.lists.value
-  assert.equal([featured.map(({ id }) => id), recommended.map(({ id }) => id)], [['w2', 'w0'], ['w1', 'w3', 'w4', 'w5']])
+  assert.equal(
+    [featured.map(({ id }) => id), recommended.map(({ id }) => id)],
+    [
+      ['w2', 'w0'],
+      ['w1', 'w3', 'w4', 'w5'],
+    ],
+  )
 })
 
 test('excluded wallets are looked up once, so that they can be hidden in the browser too', async () => {
@@ -55,7 +72,10 @@ test('excluded wallets are looked up once, so that they can be hidden in the bro
 })
 
 test('wallets used lately stand there at once, before the directory has answered', async () => {
-  const { load, rows, wallets } = await visit({ storage: returning(wallet('r1'), wallet('r2')), routes: { 'GET /getWallets': () => new Promise(() => {}) } })
+  const { load, rows, wallets } = await visit({
+    storage: returning(wallet('r1'), wallet('r2')),
+    routes: { 'GET /getWallets': () => new Promise(() => {}) },
+  })
   void load()
   assert.equal([rows(), wallets.status.value], [['recent: r1', 'recent: r2', 'injected: com.example.wallet'], 'loading'])
 })
@@ -68,7 +88,10 @@ for (const [what, recent, options] of [
   test(`a wallet used lately that ${what} is not listed as such`, async () => {
     const { load, rows } = await visit({ storage: returning(recent), options })
     await load()
-    assert.equal(rows().filter(row => row.startsWith('recent')), [])
+    assert.equal(
+      rows().filter(row => row.startsWith('recent')),
+      [],
+    )
   })
 }
 
@@ -83,21 +106,33 @@ test('every wallet that was heard of can be found by its id: recent, the dApp’
   const { load, wallets } = await visit({ storage: returning(wallet('r')), options: { customWallets, featuredWalletIds: ['w9'] } })
   assert.is(wallets.find('r'), undefined)
   await load()
-  assert.equal(['r', 'mine', 'w9', 'w0', 'w50', undefined].map(id => wallets.find(id)?.name), ['Wallet r', 'Mine', 'Wallet w9', 'Wallet w0', undefined, undefined])
+  assert.equal(
+    ['r', 'mine', 'w9', 'w0', 'w50', undefined].map(id => wallets.find(id)?.name),
+    ['Wallet r', 'Mine', 'Wallet w9', 'Wallet w0', undefined, undefined],
+  )
   assert.equal([wallets.find('mine')?.mobile_link, wallets.find('mine')?.desktop_link], ['mine://', undefined])
 })
 
 test('the dApp’s own wallets are checked as the directory’s are, and listed without a project id too', async () => {
-  const customWallets = [{ id: 'mine', name: 'Mine', homepage: 'javascript:alert(1)' }, { id: '', name: 'Nobody' }]
+  const customWallets = [
+    { id: 'mine', name: 'Mine', homepage: 'javascript:alert(1)' },
+    { id: '', name: 'Nobody' },
+  ]
   const { load, rows, wallets, fetch } = await visit({ options: { projectId: undefined, customWallets } })
   await load()
-  assert.equal([rows(), wallets.find('mine')?.homepage, fetch.calls.length], [['injected: com.example.wallet', 'custom: mine'], undefined, 0])
+  assert.equal(
+    [rows(), wallets.find('mine')?.homepage, fetch.calls.length],
+    [['injected: com.example.wallet', 'custom: mine'], undefined, 0],
+  )
 })
 
 test('only wallets that the dApp includes are asked for', async () => {
   const { load, rows, fetch } = await visit({ options: { includeWalletIds: ['w5', 'w7'], features: { email: false, socials: false } } })
   await load()
-  assert.equal([rows(), fetch.calls[0]!.url.searchParams.get('include')], [['injected: com.example.wallet', 'recommended: w5', 'recommended: w7'], 'w5,w7'])
+  assert.equal(
+    [rows(), fetch.calls[0]!.url.searchParams.get('include')],
+    [['injected: com.example.wallet', 'recommended: w5', 'recommended: w7'], 'w5,w7'],
+  )
 })
 
 test('logins take the room of recommended wallets', async () => {

@@ -13,16 +13,37 @@ import * as assert from 'uvu/assert'
 test.after.each(cleanupModals)
 
 /** An embedded wallet that has nobody behind it; it answers what it is given. */
-function useFakeEmbedded(modal: OpenModal, { connect, method = 'email' }: { connect?(): Promise<Connection>; method?: LoginMethod } = {}): void {
-  const info = { user: { email: 'a@b.example', username: undefined, accounts: [] }, authProvider: method, accountType: 'smartAccount' as const, isSmartAccountDeployed: false }
+function useFakeEmbedded(
+  modal: OpenModal,
+  { connect, method = 'email' }: { connect?(): Promise<Connection>; method?: LoginMethod } = {},
+): void {
+  const info = {
+    user: { email: 'a@b.example', username: undefined, accounts: [] },
+    authProvider: method,
+    accountType: 'smartAccount' as const,
+    isSmartAccountDeployed: false,
+  }
   const connection: Connection = { accounts: [{ namespace: 'eip155', address: ADDRESS, type: 'smartAccount' }], caipNetworkId: 'eip155:1' }
   const connector: Connector = {
-    id: EMBEDDED_ID, type: 'AUTH', name: 'Auth', chain: 'eip155', embedded: () => info,
+    id: EMBEDDED_ID,
+    type: 'AUTH',
+    name: 'Auth',
+    chain: 'eip155',
+    embedded: () => info,
     door: async () => ({
-      connect: connect ?? (async () => connection), restore: async () => connection, disconnect: async () => {}, switchNetwork: async () => {}, prepare: async () => {}, watch: () => () => {},
+      connect: connect ?? (async () => connection),
+      restore: async () => connection,
+      disconnect: async () => {},
+      switchNetwork: async () => {},
+      prepare: async () => {},
+      watch: () => () => {},
     }),
   }
-  modal.embedded = Promise.resolve({ connectorOf: namespace => (namespace === 'eip155' ? connector : undefined), user: () => ({ method }), info: () => info } as Partial<EmbeddedWallet> as EmbeddedWallet)
+  modal.embedded = Promise.resolve({
+    connectorOf: namespace => (namespace === 'eip155' ? connector : undefined),
+    user: () => ({ method }),
+    info: () => info,
+  } as Partial<EmbeddedWallet> as EmbeddedWallet)
 }
 
 async function opened(given: TestModalOptions = {}) {
@@ -42,17 +63,26 @@ test('a login stands like any connection, tells who it is, and leaves the dialog
   assert.is(appKit.getPreferredAccountType('eip155'), 'smartAccount')
   assert.is(storage.getItem('@appkit/eip155:connected_connector_id'), 'ID_AUTH')
   assert.is(appKit.isOpen(), false)
-  assert.equal(events.find(({ event }) => event === 'CONNECT_SUCCESS'), { type: 'track', event: 'CONNECT_SUCCESS', properties: { method: 'email', name: 'email' }, address: ADDRESS })
+  assert.equal(
+    events.find(({ event }) => event === 'CONNECT_SUCCESS'),
+    { type: 'track', event: 'CONNECT_SUCCESS', properties: { method: 'email', name: 'email' }, address: ADDRESS },
+  )
   await Promise.resolve()
   // Never connected without a word of by which way.
-  assert.not.ok(told.some(each => JSON.stringify(each) === '["connected",null]'), JSON.stringify(told))
+  assert.not.ok(
+    told.some(each => JSON.stringify(each) === '["connected",null]'),
+    JSON.stringify(told),
+  )
 })
 
 test('a social login is told as one', async () => {
   const { modal, events } = await opened()
   useFakeEmbedded(modal, { method: 'google' })
   await finishLogin(modal)
-  assert.equal(events.find(({ event }) => event === 'SOCIAL_LOGIN_SUCCESS'), { type: 'track', event: 'SOCIAL_LOGIN_SUCCESS', properties: { provider: 'google' }, address: ADDRESS })
+  assert.equal(
+    events.find(({ event }) => event === 'SOCIAL_LOGIN_SUCCESS'),
+    { type: 'track', event: 'SOCIAL_LOGIN_SUCCESS', properties: { provider: 'google' }, address: ADDRESS },
+  )
 })
 
 test('a login that fails, or that the visitor leaves, connects nobody', async () => {
@@ -102,7 +132,9 @@ test('a login that is left or fails on top of another is looked at: the page sho
 test('whoever logs in is who is connected by the embedded wallet in every namespace; where the frame does not say, nobody is', async () => {
   for (const isTold of [true, false]) {
     const solana = createFakeAdapter('solana')
-    const { modal, appKit, storage } = await opened({ options: { adapters: [new EthersAdapter(), solana.adapter], networks: [ONE, ...solana.networks] as never } })
+    const { modal, appKit, storage } = await opened({
+      options: { adapters: [new EthersAdapter(), solana.adapter], networks: [ONE, ...solana.networks] as never },
+    })
     let person = 'old'
     const signedOut: string[] = []
     const asked: string[] = []
@@ -112,17 +144,33 @@ test('whoever logs in is who is connected by the embedded wallet in every namesp
       const answer = async (): Promise<Connection> => {
         asked.push(namespace)
         if (person === 'new' && namespace === 'solana' && !isTold) throw new Error('no')
-        return { accounts: [{ namespace, address: (person === 'new' ? NEW : OLD)[namespace], type: 'eoa' }], caipNetworkId: namespace === 'eip155' ? 'eip155:1' : solana.networks[0]!.caipNetworkId as 'solana:x' }
+        return {
+          accounts: [{ namespace, address: (person === 'new' ? NEW : OLD)[namespace], type: 'eoa' }],
+          caipNetworkId: namespace === 'eip155' ? 'eip155:1' : (solana.networks[0]!.caipNetworkId as 'solana:x'),
+        }
       }
       return {
-        id: EMBEDDED_ID, type: 'AUTH', name: 'Auth', chain: namespace,
+        id: EMBEDDED_ID,
+        type: 'AUTH',
+        name: 'Auth',
+        chain: namespace,
         door: async () => ({
-          connect: answer, restore: answer, disconnect: async () => {}, forget: () => void signedOut.push(namespace), switchNetwork: async () => {}, prepare: async () => {}, watch: () => () => {},
+          connect: answer,
+          restore: answer,
+          disconnect: async () => {},
+          forget: () => void signedOut.push(namespace),
+          switchNetwork: async () => {},
+          prepare: async () => {},
+          watch: () => () => {},
         }),
       }
     }
     const connectors = { eip155: connectorOf('eip155'), solana: connectorOf('solana') }
-    modal.embedded = Promise.resolve({ connectorOf: namespace => connectors[namespace as 'eip155'], user: () => ({ method: 'email' as const }), info: () => undefined } as Partial<EmbeddedWallet> as EmbeddedWallet)
+    modal.embedded = Promise.resolve({
+      connectorOf: namespace => connectors[namespace as 'eip155'],
+      user: () => ({ method: 'email' as const }),
+      info: () => undefined,
+    } as Partial<EmbeddedWallet> as EmbeddedWallet)
     const door = await connectors.solana.door()
     holdConnection(modal, connectors.solana, door, await door.connect())
     assert.is(appKit.getAddress('solana'), OLD.solana)

@@ -23,7 +23,13 @@ import { cleanupModals, createRandom, createTestModal, type TestModal } from '..
 const test = suite('namespaces')
 
 // Some wallets are looked for where there is a page. Modals without a view need no more of it.
-test.before(() => void Object.defineProperty(globalThis, 'document', { value: Object.assign(new EventTarget(), { title: 'A dApp', visibilityState: 'visible' }), configurable: true }))
+test.before(
+  () =>
+    void Object.defineProperty(globalThis, 'document', {
+      value: Object.assign(new EventTarget(), { title: 'A dApp', visibilityState: 'visible' }),
+      configurable: true,
+    }),
+)
 test.after(() => void Reflect.deleteProperty(globalThis, 'document'))
 
 /** How many walks there are, and how long each is. */
@@ -53,7 +59,12 @@ class Walk {
   constructor(readonly random: () => number) {
     this.families = toFamilies()
     this.active = this.families[0]!.namespace
-    this.models = new Map(this.families.map(({ namespace, networks }) => [namespace, { isConnected: false, isRemembered: false, shared: [], network: networks[0]!.caipNetworkId! }]))
+    this.models = new Map(
+      this.families.map(({ namespace, networks }) => [
+        namespace,
+        { isConnected: false, isRemembered: false, shared: [], network: networks[0]!.caipNetworkId! },
+      ]),
+    )
     this.load()
   }
 
@@ -110,7 +121,10 @@ class Walk {
       async refuse() {
         if (family.isGranted) return
         family.isWilling = false
-        await connect(modal, walk.connectorOf(family)).then(() => assert.unreachable('the visitor has refused'), () => {})
+        await connect(modal, walk.connectorOf(family)).then(
+          () => assert.unreachable('the visitor has refused'),
+          () => {},
+        )
         family.isWilling = true
       },
       async 'switch network'() {
@@ -172,7 +186,10 @@ class Walk {
       async 'read the balance'() {
         const before = walk.made.fetch.calls.length
         let answer: { balance: string } | undefined
-        void appKit.updateNativeBalance(undefined, undefined, namespace).then(read => (answer = read), () => {})
+        void appKit.updateNativeBalance(undefined, undefined, namespace).then(
+          read => (answer = read),
+          () => {},
+        )
         await walk.settle()
         const at = family.networks.findIndex(({ caipNetworkId }) => caipNetworkId === model.network) + 1
         if (model.isConnected && family.answer) assert.is(answer?.balance, formatUnits(family.answer(at).units, 18))
@@ -265,14 +282,24 @@ class Walk {
       const connector = this.connectorOf(family)
       assert.equal(
         {
-          namespace, status: account.status, accounts: inOrder(account.allAccounts.map(({ address }) => address)), caipAddress: account.caipAddress, network,
-          others: account.allAccounts.filter(each => each.namespace !== namespace), provider: provider === (model.isConnected ? connector.provider : undefined),
+          namespace,
+          status: account.status,
+          accounts: inOrder(account.allAccounts.map(({ address }) => address)),
+          caipAddress: account.caipAddress,
+          network,
+          others: account.allAccounts.filter(each => each.namespace !== namespace),
+          provider: provider === (model.isConnected ? connector.provider : undefined),
           wallet: appKit.getWalletInfo(namespace)?.name,
           stored: this.storage.getItem(`@appkit/${namespace}:connected_connector_id`),
         },
         {
-          namespace, status: model.isConnected ? 'connected' : 'disconnected', accounts, caipAddress: model.isConnected ? `${model.network}:${accounts[0]}` : undefined, network: model.network,
-          others: [], provider: true,
+          namespace,
+          status: model.isConnected ? 'connected' : 'disconnected',
+          accounts,
+          caipAddress: model.isConnected ? `${model.network}:${accounts[0]}` : undefined,
+          network: model.network,
+          others: [],
+          provider: true,
           wallet: model.isConnected ? connector.name : undefined,
           stored: model.isRemembered ? family.connectorId : null,
         },
@@ -280,7 +307,8 @@ class Walk {
       const { balance, balanceOf } = this.made.modal.state.of(namespace)
       const at = family.networks.findIndex(({ caipNetworkId }) => caipNetworkId === model.network) + 1
       const known = family.answer?.(at).units
-      if (balance !== undefined && balanceOf === account.caipAddress && known !== undefined) assert.is(balance, formatUnits(known, 18), `${namespace} shows a balance of elsewhere`)
+      if (balance !== undefined && balanceOf === account.caipAddress && known !== undefined)
+        assert.is(balance, formatUnits(known, 18), `${namespace} shows a balance of elsewhere`)
       for (const { method, chain } of family.requests) {
         assert.ok(!chain || chain.startsWith(`${namespace}:`), `${method} was asked of ${namespace} for ${chain}`)
       }
@@ -312,7 +340,10 @@ test(`${WALKS} random walks of ${STEPS} steps: no family disturbs another, and w
       walk.check()
       for (let step = 0; step < STEPS; step++) await walk.step()
     } catch (error) {
-      throw new Error(`walk ${seed}: ${walk.log.join(', ')}\n${(error as Error).message}\n${(error as { details?: string }).details ?? ''}`, { cause: error })
+      throw new Error(
+        `walk ${seed}: ${walk.log.join(', ')}\n${(error as Error).message}\n${(error as { details?: string }).details ?? ''}`,
+        { cause: error },
+      )
     } finally {
       cleanupModals()
     }

@@ -66,13 +66,25 @@ test('another link of the dApp’s for somebody who looks at the first does not 
   modal.screen!.router.push('ConnectingWalletConnect', { walletId: 'w1' })
   pairingOf(modal.screen!).wallet.value = { id: 'w1', name: 'Alpha' }
   await modal.open({ uri: 'wc:two@2' })
-  assert.equal([views(), pairingOf(modal.screen!).uri.value, pairingOf(modal.screen!).wallet.value?.id], [['ConnectingWalletConnectBasic', 'ConnectingWalletConnect'], 'wc:two@2', 'w1'])
+  assert.equal(
+    [views(), pairingOf(modal.screen!).uri.value, pairingOf(modal.screen!).wallet.value?.id],
+    [['ConnectingWalletConnectBasic', 'ConnectingWalletConnect'], 'wc:two@2', 'w1'],
+  )
   await appKit.close()
   await modal.open()
   assert.equal([views(), pairingOf(modal.screen!).uri.value, pairingOf(modal.screen!).isGiven], [['Connect'], undefined, false])
 })
 
-for (const uri of ['https://evil.test', 'javascript:alert(1)', '', ' wc:x', 'wc:', 'wc:a b', `wc:${'a'.repeat(3000)}`, 7 as unknown as string]) {
+for (const uri of [
+  'https://evil.test',
+  'javascript:alert(1)',
+  '',
+  ' wc:x',
+  'wc:',
+  'wc:a b',
+  `wc:${'a'.repeat(3000)}`,
+  7 as unknown as string,
+]) {
   test(`${JSON.stringify(uri).slice(0, 40)} is no link: the modal opens as ever`, async () => {
     const { modal, views } = visit()
     await modal.open({ uri })
@@ -87,9 +99,15 @@ test('opening and closing are told to dApps with whether somebody is connected',
   await connect(modal, connector())
   await modal.open()
   await appKit.close()
-  assert.equal(events.filter(({ event }) => event.startsWith('MODAL')).map(event => [event.event, 'properties' in event && event.properties]), [
-    ['MODAL_OPEN', { connected: false }], ['MODAL_CLOSE', { connected: false }], ['MODAL_OPEN', { connected: true }], ['MODAL_CLOSE', { connected: true }],
-  ])
+  assert.equal(
+    events.filter(({ event }) => event.startsWith('MODAL')).map(event => [event.event, 'properties' in event && event.properties]),
+    [
+      ['MODAL_OPEN', { connected: false }],
+      ['MODAL_CLOSE', { connected: false }],
+      ['MODAL_OPEN', { connected: true }],
+      ['MODAL_CLOSE', { connected: true }],
+    ],
+  )
 })
 
 test('closing what is closed tells nobody', async () => {
@@ -201,7 +219,12 @@ test('who disconnected from a network that is not offered and connects again is 
 })
 
 function networkOne() {
-  return { id: 1, name: 'Network 1', nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 }, rpcUrls: { default: { http: ['https://node-1.test/'] } } }
+  return {
+    id: 1,
+    name: 'Network 1',
+    nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+    rpcUrls: { default: { http: ['https://node-1.test/'] } },
+  }
 }
 
 test('replace and redirect of a dApp move the modal; before it was ever open they do nothing', async () => {

@@ -28,9 +28,23 @@ class SIWX extends DefaultSIWX {
     this.kept = sessions
   }
 }
-const create = (more = {}) => new SIWX({ messenger: new InformalMessenger({ domain: DOMAIN, uri: 'https://dapp.test/in', statement: 'Sign in to A dApp', expiration: 3_600_000, getNonce: () => nonces.create(), ...more }) })
+const create = (more = {}) =>
+  new SIWX({
+    messenger: new InformalMessenger({
+      domain: DOMAIN,
+      uri: 'https://dapp.test/in',
+      statement: 'Sign in to A dApp',
+      expiration: 3_600_000,
+      getNonce: () => nonces.create(),
+      ...more,
+    }),
+  })
 
-const wishes = (siwx: CreateAppKit['siwx']): Partial<CreateAppKit> => ({ siwx, projectId: 'sandbox', services: { relay: world.relay.url, verify: false } })
+const wishes = (siwx: CreateAppKit['siwx']): Partial<CreateAppKit> => ({
+  siwx,
+  projectId: 'sandbox',
+  services: { relay: world.relay.url, verify: false },
+})
 const phase = ({ modal }: Looker) => modal.signIn?.phase.peek()
 const isConnected = (looker: Looker) => until(() => looker.appKit.getIsConnectedState(), 'the visitor is connected')
 
@@ -39,10 +53,19 @@ test('one approval connects and signs in, on every network, and servers agree', 
   const looker = await world.pair({ options: wishes(siwx) })
   await until(() => phase(looker) === 'signed', 'the visitor is signed in')
   assert.equal([looker.appKit.isOpen(), looker.peer.requests.items.length], [false, 0])
-  assert.equal(siwx.kept.map(({ data }) => data.chainId), ['eip155:1', 'eip155:2'])
-  assert.equal(looker.events.map(({ event }) => event).filter(event => /SIWX/.test(event)), [])
+  assert.equal(
+    siwx.kept.map(({ data }) => data.chainId),
+    ['eip155:1', 'eip155:2'],
+  )
+  assert.equal(
+    looker.events.map(({ event }) => event).filter(event => /SIWX/.test(event)),
+    [],
+  )
   for (const [index, { data, message, signature, cacao }] of siwx.kept.entries()) {
-    assert.match(data.statement!, /^Sign in to A dApp I further authorize the stated URI to perform the following actions on my behalf: .*personal_sign/)
+    assert.match(
+      data.statement!,
+      /^Sign in to A dApp I further authorize the stated URI to perform the following actions on my behalf: .*personal_sign/,
+    )
     assert.equal([cacao!.p.nonce, cacao!.h.t], [data.nonce, 'caip122'])
     const taken = index === 0 ? nonces.take : (nonce: string) => nonce === data.nonce
     assert.equal(await verifySignIn({ message, signature, domain: DOMAIN, nonce: taken }), data)
@@ -126,7 +149,10 @@ test('who ends the session in the wallet while the dApp looks is not signed in e
 })
 
 for (const [what, options] of [
-  ['a chain family beside EVM', { adapters: [new EthersAdapter(), createSolana([]).adapter], networks: [ONE, ...createSolana([]).networks] }],
+  [
+    'a chain family beside EVM',
+    { adapters: [new EthersAdapter(), createSolana([]).adapter], networks: [ONE, ...createSolana([]).networks] },
+  ],
   ['a dApp that signs itself', { siwx: Object.assign(createFakeSIWX(), { signMessage: async () => '0x' }) }],
   ['no message in time', { siwx: Object.assign(createFakeSIWX(), { createMessage: () => new Promise<never>(() => {}) }) }],
 ] as const) {

@@ -20,7 +20,13 @@ test.after.each(() => {
 
 const LINK = 'wc:abc@2?relay-protocol=irn&symKey=def'
 const ENCODED = encodeURIComponent(LINK)
-const WALLET: Wallet = { id: 'w1', name: 'Alpha', mobile_link: 'alpha://', desktop_link: 'alpha-desktop://', webapp_link: 'https://web.alpha.test/app' }
+const WALLET: Wallet = {
+  id: 'w1',
+  name: 'Alpha',
+  mobile_link: 'alpha://',
+  desktop_link: 'alpha-desktop://',
+  webapp_link: 'https://web.alpha.test/app',
+}
 
 interface Given extends TestModalOptions {
   /** What the window holds besides. */
@@ -41,7 +47,15 @@ async function visit({ page = {}, uri = LINK, local = memoryStorage(), ...given 
   const modal = made.modal as OpenModal
   pairingOf(modal.screen).uri.value = uri
   pairingOf(modal.screen).phase.value = 'ready'
-  return { ...made, modal, presence, opened, local, pairing: pairingOf(modal.screen), stored: () => JSON.parse(local.getItem(DEEP_LINK_KEY) ?? 'null') as unknown }
+  return {
+    ...made,
+    modal,
+    presence,
+    opened,
+    local,
+    pairing: pairingOf(modal.screen),
+    stored: () => JSON.parse(local.getItem(DEEP_LINK_KEY) ?? 'null') as unknown,
+  }
 }
 
 test('an app is opened before the tap is over, in this window', async () => {
@@ -57,9 +71,10 @@ test('a dApp that prefers universal links gets them on phones, where the wallet 
   assert.equal(stored(), { href: 'https://alpha.test/link', name: 'Alpha' })
   openWallet(modal, WALLET, 'mobile')
   openWallet(modal, both, 'desktop')
-  assert.equal(opened.map(([url]) => url), [
-    `https://alpha.test/link/wc?uri=${ENCODED}`, `alpha://wc?uri=${ENCODED}`, `alpha-desktop://wc?uri=${ENCODED}`,
-  ])
+  assert.equal(
+    opened.map(([url]) => url),
+    [`https://alpha.test/link/wc?uri=${ENCODED}`, `alpha://wc?uri=${ENCODED}`, `alpha-desktop://wc?uri=${ENCODED}`],
+  )
 })
 
 test('without that a wallet is opened by its own scheme', async () => {
@@ -72,14 +87,21 @@ test('a web app, and an app that takes over a web address, are opened beside the
   const { modal, opened } = await visit()
   openWallet(modal, WALLET, 'web')
   openWallet(modal, { ...WALLET, mobile_link: 'https://alpha.test' }, 'mobile')
-  assert.equal(opened.map(([url, target]) => [url, target]), [
-    [`https://web.alpha.test/app/wc?uri=${ENCODED}`, '_blank'], [`https://alpha.test/wc?uri=${ENCODED}`, '_blank'],
-  ])
+  assert.equal(
+    opened.map(([url, target]) => [url, target]),
+    [
+      [`https://web.alpha.test/app/wc?uri=${ENCODED}`, '_blank'],
+      [`https://alpha.test/wc?uri=${ENCODED}`, '_blank'],
+    ],
+  )
 })
 
 test('each way has its own address', async () => {
   const { modal } = await visit()
-  assert.equal((['mobile', 'desktop', 'web'] as const).map(by => toWalletLink(modal, WALLET, by)?.url.split('wc?')[0]), ['alpha://', 'alpha-desktop://', 'https://web.alpha.test/app/'])
+  assert.equal(
+    (['mobile', 'desktop', 'web'] as const).map(by => toWalletLink(modal, WALLET, by)?.url.split('wc?')[0]),
+    ['alpha://', 'alpha-desktop://', 'https://web.alpha.test/app/'],
+  )
 })
 
 test('from inside a frame an app is opened by the window around it', async () => {
@@ -186,9 +208,10 @@ test('a browser that throws at opening does not break the tap', async () => {
   // The dApp is told, without the key that the link holds.
   await settlePromises()
   const told = events.at(-1)!
-  assert.equal([told.event, 'properties' in told && told.properties], [
-    'CONNECT_PROXY_ERROR', { message: 'The browser did not open the link', uri: 'wc:abc@2', mobile_link: 'alpha://', name: 'Alpha' },
-  ])
+  assert.equal(
+    [told.event, 'properties' in told && told.properties],
+    ['CONNECT_PROXY_ERROR', { message: 'The browser did not open the link', uri: 'wc:abc@2', mobile_link: 'alpha://', name: 'Alpha' }],
+  )
 })
 
 test('on Solana a wallet with a browser of its own opens this page there; where it has none it pairs', async () => {
@@ -214,7 +237,11 @@ test('a page inside such a browser is not opened there again', async () => {
 })
 
 test('of the ways to a wallet some open something', () => {
-  assert.equal((['mobile', 'desktop', 'web', 'browser', 'qrcode', 'unsupported'] as const).filter(opensSomething), ['mobile', 'desktop', 'web'])
+  assert.equal((['mobile', 'desktop', 'web', 'browser', 'qrcode', 'unsupported'] as const).filter(opensSomething), [
+    'mobile',
+    'desktop',
+    'web',
+  ])
 })
 
 test.run()

@@ -16,7 +16,11 @@ test.after.each(() => {
 })
 
 /** A visitor who looks at a view with a link, in a tab in front. */
-async function pairing({ relay, isWatched = true, ...given }: TestModalOptions & { relay?: FakeWalletConnectOptions; isWatched?: boolean } = {}) {
+async function pairing({
+  relay,
+  isWatched = true,
+  ...given
+}: TestModalOptions & { relay?: FakeWalletConnectOptions; isWatched?: boolean } = {}) {
   const made = createTestModal({ options: { projectId: 'p' }, ...given })
   const presence = usePresence(made.page)
   await made.modal.open()
@@ -41,7 +45,13 @@ test('a view that needs a link gets one; the wallet is asked for all networks, t
   await settlePromises()
   assert.equal(here(), ['ready', FIRST])
   const { networks, wanted } = link.attempts[0]!.wish
-  assert.equal([networks.map(({ id }) => id), wanted.slice(0, 2)], [[1, 2], ['eip155:1', 'eip155:1']])
+  assert.equal(
+    [networks.map(({ id }) => id), wanted.slice(0, 2)],
+    [
+      [1, 2],
+      ['eip155:1', 'eip155:1'],
+    ],
+  )
 })
 
 test('a second view joins the first: one link for both', async () => {
@@ -123,7 +133,10 @@ test('the wallet the visitor meant is remembered for the next time; where he mea
   link.attempts[0]!.approve()
   await settlePromises()
   assert.equal(JSON.parse(storage.getItem('@appkit/recent_wallets')!), [{ id: 'w1', name: 'Alpha' }])
-  assert.equal(modal.screen.wallets.recent.value.map(({ id }) => id), ['w1'])
+  assert.equal(
+    modal.screen.wallets.recent.value.map(({ id }) => id),
+    ['w1'],
+  )
   const other = await pairing()
   other.link.attempts[0]!.approve()
   await settlePromises()
@@ -163,7 +176,13 @@ test('trying again while the relay is silent asks anew, gives the first attempt 
   await pass(RELAY_LIMIT)
   pairAgain(modal)
   await settlePromises()
-  assert.equal([here(), link.attempts.map(({ wish }) => wish.signal.aborted)], [['preparing', undefined], [true, false]])
+  assert.equal(
+    [here(), link.attempts.map(({ wish }) => wish.signal.aborted)],
+    [
+      ['preparing', undefined],
+      [true, false],
+    ],
+  )
   await pass(RELAY_LIMIT)
   assert.is(here()[0], 'unreachable')
   link.comeUp()
@@ -313,7 +332,10 @@ test('closing the dialog turns everybody away: a late yes connects nobody, and n
   await pass(RENEW_AFTER)
   stop()
   await appKit.close()
-  assert.equal(link.attempts.map(({ wish }) => wish.signal.aborted), [true, true])
+  assert.equal(
+    link.attempts.map(({ wish }) => wish.signal.aborted),
+    [true, true],
+  )
   link.attempts[1]!.approve()
   await settlePromises()
   assert.equal([appKit.getIsConnectedState(), clock.pending(), here()], [false, [], ['preparing', undefined]])

@@ -13,7 +13,9 @@ const KEY = '@appkit/eip155:connected_connector_id'
 const stored = (more: Record<string, string> = {}) =>
   memoryStorage({
     [KEY]: 'com.example.wallet',
-    '@appkit/connections': JSON.stringify({ eip155: [{ connectorId: 'com.example.wallet', accounts: [{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }] }] }),
+    '@appkit/connections': JSON.stringify({
+      eip155: [{ connectorId: 'com.example.wallet', accounts: [{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }] }],
+    }),
     '@appkit/active_caip_network_id': 'eip155:2',
     ...more,
   })
@@ -26,7 +28,10 @@ const visit = (given: TestModalOptions = {}) => createTestModal({ wallet: known(
 test('the first paint shows the last address and network, marked as being restored', () => {
   const { appKit } = visit()
   const account = appKit.getAccount()
-  assert.equal([account?.address, account?.caipAddress, account?.status, account?.isConnected], [ADDRESS, `eip155:2:${ADDRESS}`, 'reconnecting', false])
+  assert.equal(
+    [account?.address, account?.caipAddress, account?.status, account?.isConnected],
+    [ADDRESS, `eip155:2:${ADDRESS}`, 'reconnecting', false],
+  )
   assert.is(appKit.getState().initialized, false)
 })
 
@@ -35,7 +40,10 @@ test('then the wallet confirms it, asked without a question to the visitor', asy
   const { appKit } = visit({ wallet })
   await appKit.ready()
   assert.equal([appKit.getAccount()?.status, appKit.getAddress(), appKit.getState().initialized], ['connected', ADDRESS, true])
-  assert.equal(wallet.calls.map(({ method }) => method), ['eth_accounts', 'eth_chainId'])
+  assert.equal(
+    wallet.calls.map(({ method }) => method),
+    ['eth_accounts', 'eth_chainId'],
+  )
 })
 
 test('only the wallet used last is asked', async () => {
@@ -44,7 +52,10 @@ test('only the wallet used last is asked', async () => {
   const { appKit } = visit({ wallets: others, ethereum })
   await appKit.ready()
   assert.ok(appKit.getIsConnectedState())
-  assert.equal([...others.map(({ provider }) => provider), ethereum].map(({ calls }) => calls.length), [0, 0, 0, 0])
+  assert.equal(
+    [...others.map(({ provider }) => provider), ethereum].map(({ calls }) => calls.length),
+    [0, 0, 0, 0],
+  )
 })
 
 test('the wallet is believed, not the storage: another account, another network', async () => {
@@ -103,7 +114,9 @@ test('a wallet that throws leaves nobody connected, at once', async () => {
 
 test('what is final after three seconds stays final: a late answer changes nothing', async () => {
   let answer = (_: readonly string[]) => {}
-  const { appKit, clock } = visit({ wallet: createFakeWallet({ answers: { eth_accounts: () => new Promise(resolve => (answer = resolve)) } }) })
+  const { appKit, clock } = visit({
+    wallet: createFakeWallet({ answers: { eth_accounts: () => new Promise(resolve => (answer = resolve)) } }),
+  })
   await clock.advance(3_000)
   answer([ADDRESS])
   await settlePromises()
@@ -169,7 +182,12 @@ test('enableReconnect: false asks nobody', async () => {
 })
 
 for (const [what, connections] of [
-  ['broken JSON', '{"half":'], ['nothing of use', 'null'], ['a number', '7'], ['a list', '[]'], ['no list', '{"eip155":{}}'], ['null entries', '{"eip155":[null]}'],
+  ['broken JSON', '{"half":'],
+  ['nothing of use', 'null'],
+  ['a number', '7'],
+  ['a list', '[]'],
+  ['no list', '{"eip155":{}}'],
+  ['null entries', '{"eip155":[null]}'],
   ['another wallet', '{"eip155":[{"connectorId":"other","accounts":[{"address":"0x9999999999999999999999999999999999999999"}]}]}'],
   ['no address', '{"eip155":[{"connectorId":"com.example.wallet","accounts":[{"address":"<b>hello</b>"}]}]}'],
   ['null accounts', '{"eip155":[{"connectorId":"com.example.wallet","accounts":[null]}]}'],
@@ -183,7 +201,10 @@ for (const [what, connections] of [
   })
 }
 
-for (const [what, storage] of [['blocked', blockedStorage], ['broken', corruptedStorage]] as const) {
+for (const [what, storage] of [
+  ['blocked', blockedStorage],
+  ['broken', corruptedStorage],
+] as const) {
   test(`with ${what} storage all is ready, and nobody is connected`, async () => {
     const { appKit, clock } = visit({ storage: storage() })
     await clock.advance(3_000)
@@ -193,7 +214,10 @@ for (const [what, storage] of [['blocked', blockedStorage], ['broken', corrupted
 }
 
 test('a stored network that is not offered any more leaves the visitor on one that is', () => {
-  assert.is(createTestModal({ storage: memoryStorage({ '@appkit/active_caip_network_id': 'eip155:77' }) }).appKit.getCaipNetworkId(), 'eip155:1')
+  assert.is(
+    createTestModal({ storage: memoryStorage({ '@appkit/active_caip_network_id': 'eip155:77' }) }).appKit.getCaipNetworkId(),
+    'eip155:1',
+  )
 })
 
 test('a stored network counts more than the default, the default more than the first', () => {

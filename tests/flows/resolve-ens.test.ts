@@ -33,7 +33,12 @@ test.before(async () => {
   const registry = await send(undefined, contracts.Names.bytecode)
   await chain.rpc('anvil_setCode', [REGISTRY, await chain.rpc('eth_getCode', [registry.contractAddress, 'latest'])])
   resolver = (await send(undefined, contracts.Resolver.bytecode)).contractAddress
-  for (const [name, address] of [['alice.eth', ALICE], ['nick.alice.eth', `0x${'12'.repeat(20)}`], ['🚀.eth', ALICE], ['bob.cb.id', ALICE]] as const) {
+  for (const [name, address] of [
+    ['alice.eth', ALICE],
+    ['nick.alice.eth', `0x${'12'.repeat(20)}`],
+    ['🚀.eth', ALICE],
+    ['bob.cb.id', ALICE],
+  ] as const) {
     await own(name)
     await send(resolver, records.encodeFunctionData('setAddr', [namehash(name), address]))
   }
@@ -48,14 +53,34 @@ test.after.each(cleanupModals)
 test.after(() => chain.close())
 
 /** A dApp on Ethereum, whose node is the chain; everything else is refused, and remembered. */
-function arrive({ networks = [network(1, { rpcUrls: { default: { http: ['https://node-1.test/'] } } }), TWO], ...given }: TestModalOptions = {}) {
-  const node = async ({ body }: FakeCall) => (await realFetch(chain.url, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })).json() as Promise<object>
-  const made = createTestModal({ wallet: createFakeWallet(), networks, ...given, routes: { 'https://node-1.test/': node, ...given.routes } })
-  return { ...made, resolve: (name: string, signal?: AbortSignal) => resolveEns(made.modal, name, signal), asked: () => made.fetch.calls.map(({ url }) => url.host) }
+function arrive({
+  networks = [network(1, { rpcUrls: { default: { http: ['https://node-1.test/'] } } }), TWO],
+  ...given
+}: TestModalOptions = {}) {
+  const node = async ({ body }: FakeCall) =>
+    (
+      await realFetch(chain.url, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+    ).json() as Promise<object>
+  const made = createTestModal({
+    wallet: createFakeWallet(),
+    networks,
+    ...given,
+    routes: { 'https://node-1.test/': node, ...given.routes },
+  })
+  return {
+    ...made,
+    resolve: (name: string, signal?: AbortSignal) => resolveEns(made.modal, name, signal),
+    asked: () => made.fetch.calls.map(({ url }) => url.host),
+  }
 }
 
 for (const [name, address] of [
-  ['alice.eth', ALICE], ['ALICE.eth', ALICE], ['Alice.ETH', ALICE], ['nick.alice.eth', '0x1212121212121212121212121212121212121212'], ['🚀.eth', ALICE], ['bob.cb.id', ALICE],
+  ['alice.eth', ALICE],
+  ['ALICE.eth', ALICE],
+  ['Alice.ETH', ALICE],
+  ['nick.alice.eth', '0x1212121212121212121212121212121212121212'],
+  ['🚀.eth', ALICE],
+  ['bob.cb.id', ALICE],
 ] as const) {
   test(`${name} is its owner's address, with its checksum, and two questions to the node`, async () => {
     const { resolve, asked } = arrive()
@@ -65,8 +90,11 @@ for (const [name, address] of [
 }
 
 for (const [what, name, questions] of [
-  ['nobody has', 'nobody.eth', 1], ['stands for no address', 'empty.eth', 2], ['is kept elsewhere, whose gateway is not asked,', 'elsewhere.eth', 2],
-  ['has an account for a resolver', 'bare.eth', 2], ['has a contract for a resolver that is none', 'registry.eth', 2],
+  ['nobody has', 'nobody.eth', 1],
+  ['stands for no address', 'empty.eth', 2],
+  ['is kept elsewhere, whose gateway is not asked,', 'elsewhere.eth', 2],
+  ['has an account for a resolver', 'bare.eth', 2],
+  ['has a contract for a resolver that is none', 'registry.eth', 2],
 ] as const) {
   test(`a name that ${what} is nobody's`, async () => {
     const { resolve, asked } = arrive()
@@ -75,7 +103,22 @@ for (const [what, name, questions] of [
   })
 }
 
-for (const name of ['', '.', 'eth', 'alice', '.eth', 'alice..eth', 'alice.eth.', 'al ice.eth', 'alice_.eth', 'аlice.eth', 'alice.eth\u202e', '\u0301.eth', 'a'.repeat(300) + '.eth', 'https://alice.eth']) {
+for (const name of [
+  '',
+  '.',
+  'eth',
+  'alice',
+  '.eth',
+  'alice..eth',
+  'alice.eth.',
+  'al ice.eth',
+  'alice_.eth',
+  'аlice.eth',
+  'alice.eth\u202e',
+  '\u0301.eth',
+  'a'.repeat(300) + '.eth',
+  'https://alice.eth',
+]) {
   test(`${JSON.stringify(name.slice(0, 20))} is no name, and nobody is asked`, async () => {
     const { resolve, asked } = arrive()
     assert.is(await resolve(name), undefined)
@@ -99,8 +142,12 @@ test('when a node fails the next one is asked', async () => {
 })
 
 for (const [what, answer] of [
-  ['answers with a page', () => new Response('<html>', { status: 200 })], ['refuses', () => new Response('', { status: 403 })],
-  ['has a fault of its own', ({ body }: FakeCall) => ({ jsonrpc: '2.0', id: (body as { id: number }).id, error: { code: -32603, message: 'header not found' } })],
+  ['answers with a page', () => new Response('<html>', { status: 200 })],
+  ['refuses', () => new Response('', { status: 403 })],
+  [
+    'has a fault of its own',
+    ({ body }: FakeCall) => ({ jsonrpc: '2.0', id: (body as { id: number }).id, error: { code: -32603, message: 'header not found' } }),
+  ],
 ] as const) {
   test(`a node that ${what} makes it an error, not nobody's name`, async () => {
     const { resolve, clock } = arrive({ routes: { 'https://node-1.test/': answer as never } })
@@ -112,13 +159,23 @@ for (const [what, answer] of [
 }
 
 test('an older node tells of a refusal in words only', async () => {
-  const { resolve } = arrive({ routes: { 'https://node-1.test/': ({ body }: FakeCall) => ({ jsonrpc: '2.0', id: (body as { id: number }).id, error: { code: -32000, message: 'execution reverted' } }) } })
+  const { resolve } = arrive({
+    routes: {
+      'https://node-1.test/': ({ body }: FakeCall) => ({
+        jsonrpc: '2.0',
+        id: (body as { id: number }).id,
+        error: { code: -32000, message: 'execution reverted' },
+      }),
+    },
+  })
   assert.is(await resolve('alice.eth'), undefined)
 })
 
 for (const result of ['0x', '0x12', null, 7, `0x${'f'.repeat(64)}`, `0x${'0'.repeat(64)}`, `0x${'0'.repeat(24)}${'1'.repeat(40)}00`]) {
   test(`${JSON.stringify(result)} for a resolver is none`, async () => {
-    const { resolve, asked } = arrive({ routes: { 'https://node-1.test/': ({ body }: FakeCall) => ({ jsonrpc: '2.0', id: (body as { id: number }).id, result }) } })
+    const { resolve, asked } = arrive({
+      routes: { 'https://node-1.test/': ({ body }: FakeCall) => ({ jsonrpc: '2.0', id: (body as { id: number }).id, result }) },
+    })
     assert.is(await resolve('alice.eth'), undefined)
     assert.is(asked().length, 1)
   })

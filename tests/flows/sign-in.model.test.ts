@@ -81,7 +81,13 @@ async function walk(seed: number): Promise<void> {
     close: () => !isAway() && closeSafely(visitor.modal),
     'the wallet changes its mind': () => void (answer = pick(['sign', 'sign', 'refuse', 'hang'] as const)),
     'the wallet answers': releaseWallet,
-    'another account': () => visitor.wallet.changeAccounts(pick([[ADDRESS, OTHER_ADDRESS], [OTHER_ADDRESS, ADDRESS]])),
+    'another account': () =>
+      visitor.wallet.changeAccounts(
+        pick([
+          [ADDRESS, OTHER_ADDRESS],
+          [OTHER_ADDRESS, ADDRESS],
+        ]),
+      ),
     'chosen here': () => switchAccount(visitor.modal, 'eip155', pick([ADDRESS, OTHER_ADDRESS])),
     'another network': () => visitor.wallet.changeChain(pick([1, 2, 1, 2, 99])),
     'taken back in the wallet': () => visitor.wallet.changeAccounts([]),
@@ -95,7 +101,8 @@ async function walk(seed: number): Promise<void> {
       void visitor.appKit.ready()
     },
     'the dApp changes its mind'() {
-      for (const part of ['getSessions', 'addSession', 'createMessage', 'setSessions'] as const) siwx.answers[part] = pick<DappAnswer>(['always', 'always', 'always', 'refuse', 'hang'])
+      for (const part of ['getSessions', 'addSession', 'createMessage', 'setSessions'] as const)
+        siwx.answers[part] = pick<DappAnswer>(['always', 'always', 'always', 'refuse', 'hang'])
     },
     'the dApp answers': () => siwx.release(),
     'the dApp opens': () => visitor.modal.open({ view: pick([PROMPT, 'Account', 'Networks'] as const) }),
@@ -130,7 +137,8 @@ async function walk(seed: number): Promise<void> {
     // Whoever cannot close can cancel.
     if (isHeld) assert.is.not(it?.step.peek(), 'cancelling')
     if (!visitor.appKit.getIsConnectedState()) assert.ok(phase === undefined || phase === 'none', `nobody is asked, but ${phase}`)
-    if (phase === 'due' && it!.isRequired() && !closedByDapp) assert.ok(/^(SIWX|Connecting|SwitchNetwork|ApproveT)/.test(seen), `who has to sign is asked, but sees ${seen}`)
+    if (phase === 'due' && it!.isRequired() && !closedByDapp)
+      assert.ok(/^(SIWX|Connecting|SwitchNetwork|ApproveT)/.test(seen), `who has to sign is asked, but sees ${seen}`)
     if (phase === 'signed') assert.is.not(seen, PROMPT)
     // What the view showed is declined as the view goes.
     if (seen === 'ApproveTransaction') assert.ok(isApproving, 'nothing is asked, and it is shown')

@@ -55,7 +55,10 @@ test('a refusal is said, the prompt stays, and another try asks the wallet again
   const visitor = await connected()
   visitor.wallet.approve = 'refuse'
   await press(visitor)
-  assert.equal([told(visitor), reason(visitor), visitor.screen(), step(visitor)], ['Signature declined', 'Signature declined', PROMPT, 'idle'])
+  assert.equal(
+    [told(visitor), reason(visitor), visitor.screen(), step(visitor)],
+    ['Signature declined', 'Signature declined', PROMPT, 'idle'],
+  )
   assert.equal(names(visitor), ['CLICK_SIGN_SIWX_MESSAGE', 'SIWX_AUTH_ERROR'])
   visitor.wallet.approve = 'always'
   await press(visitor)
@@ -63,9 +66,21 @@ test('a refusal is said, the prompt stays, and another try asks the wallet again
 })
 
 for (const [what, wallet, words] of [
-  ['says that a request waits', () => { throw new RpcError(-32002, 'pending') }, 'A request is already waiting in Example Wallet. Open the wallet and answer it'],
+  [
+    'says that a request waits',
+    () => {
+      throw new RpcError(-32002, 'pending')
+    },
+    'A request is already waiting in Example Wallet. Open the wallet and answer it',
+  ],
   ['answers nothing', () => undefined, 'Example Wallet gave an answer that could not be read'],
-  ['breaks', () => { throw new RpcError(-32603, 'broken') }, 'Signature declined'],
+  [
+    'breaks',
+    () => {
+      throw new RpcError(-32603, 'broken')
+    },
+    'Signature declined',
+  ],
 ] as const) {
   test(`a wallet that ${what}: that is said`, async () => {
     const visitor = await connected({ has: { answers: { personal_sign: wallet } } })
@@ -75,7 +90,11 @@ for (const [what, wallet, words] of [
 }
 
 test('of a smart account it is said that the app might not support it', async () => {
-  const visitor = await connected({ siwx: Object.assign(createFakeSIWX(), { answers: { createMessage: 'always', addSession: 'refuse', getSessions: 'always', setSessions: 'always' } }) })
+  const visitor = await connected({
+    siwx: Object.assign(createFakeSIWX(), {
+      answers: { createMessage: 'always', addSession: 'refuse', getSessions: 'always', setSessions: 'always' },
+    }),
+  })
   Object.assign(visitor.modal.signIn!.subject.peek()!, { account: { namespace: 'eip155', address: ADDRESS, type: 'smartAccount' } })
   await press(visitor)
   assert.is(told(visitor), 'This application might not support Smart Accounts')
@@ -86,7 +105,15 @@ for (const [what, code, words] of [
   ['has a wallet that breaks reads that the app might not support it', -32603, 'This application might not support Smart Accounts'],
 ] as const) {
   test(`who ${what}, with a smart account`, async () => {
-    const visitor = await connected({ has: { answers: { personal_sign: () => { throw new RpcError(code, 'no') } } } })
+    const visitor = await connected({
+      has: {
+        answers: {
+          personal_sign: () => {
+            throw new RpcError(code, 'no')
+          },
+        },
+      },
+    })
     Object.assign(visitor.modal.signIn!.subject.peek()!, { account: { namespace: 'eip155', address: ADDRESS, type: 'smartAccount' } })
     await press(visitor)
     assert.equal([told(visitor), reason(visitor), visitor.screen()], ['This application might not support Smart Accounts', words, PROMPT])
@@ -103,7 +130,10 @@ test('what the dApp does not accept is said, and can be tried again', async () =
   assert.is(visitor.screen(), 'closed')
 })
 
-for (const [part, words] of [['createMessage', 'A problem occurred while trying initialize authentication'], ['addSession', 'The app did not accept the signature']] as const) {
+for (const [part, words] of [
+  ['createMessage', 'A problem occurred while trying initialize authentication'],
+  ['addSession', 'The app did not accept the signature'],
+] as const) {
   test(`a dApp that never answers ${part} is not waited for longer than its limit`, async () => {
     const visitor = await connected()
     visitor.siwx.answers[part] = 'hang'
@@ -191,7 +221,10 @@ test('of another account the wallet is asked only once it has answered for the f
   visitor.wallet.release()
   await settlePromises()
   // What was signed for the account of before is thrown away.
-  assert.equal(visitor.siwx.sessions.map(({ data }) => data.accountAddress), [OTHER_ADDRESS])
+  assert.equal(
+    visitor.siwx.sessions.map(({ data }) => data.accountAddress),
+    [OTHER_ADDRESS],
+  )
   assert.is(visitor.screen(), 'closed')
 })
 

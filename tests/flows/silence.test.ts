@@ -10,7 +10,17 @@ test.after.each(cleanupModals)
 function watchedStorage() {
   const storage = memoryStorage()
   let writes = 0
-  return { storage: { ...storage, get length() { return storage.length }, setItem: (key: string, value: string) => (writes++, storage.setItem(key, value)), removeItem: (key: string) => (writes++, storage.removeItem(key)) }, writes: () => writes }
+  return {
+    storage: {
+      ...storage,
+      get length() {
+        return storage.length
+      },
+      setItem: (key: string, value: string) => (writes++, storage.setItem(key, value)),
+      removeItem: (key: string) => (writes++, storage.removeItem(key)),
+    },
+    writes: () => writes,
+  }
 }
 
 test('on a first visit nothing is requested, written or waited for, and no wallet is asked: ten minutes long', async () => {
@@ -20,7 +30,18 @@ test('on a first visit nothing is requested, written or waited for, and no walle
   const { appKit, clock, fetch } = createTestModal({ wallet: announced, ethereum: injected, storage, options: { projectId: 'p' } })
   await appKit.ready()
   await clock.advance(10 * 60_000)
-  assert.equal([fetch.calls.length, writes(), announced.calls.length, injected.calls.length, announced.listeners(), injected.listeners(), clock.pending()], [0, 0, 0, 0, 0, 0, []])
+  assert.equal(
+    [
+      fetch.calls.length,
+      writes(),
+      announced.calls.length,
+      injected.calls.length,
+      announced.listeners(),
+      injected.listeners(),
+      clock.pending(),
+    ],
+    [0, 0, 0, 0, 0, 0, []],
+  )
 })
 
 test('reading all a dApp may read, and choosing looks and orders, is no action of the visitor', async () => {
@@ -28,9 +49,23 @@ test('reading all a dApp may read, and choosing looks and orders, is no action o
   const wallet = createFakeWallet()
   const { appKit, fetch, clock } = createTestModal({ wallet, storage, options: { projectId: 'p' } })
   for (const read of [
-    appKit.getAccount, appKit.getAddress, appKit.getCaipAddress, appKit.getCaipNetwork, appKit.getCaipNetworks, appKit.getChainId, appKit.getConnectors, appKit.getState,
-    appKit.getEvent, appKit.getThemeMode, appKit.getThemeVariables, appKit.getWalletInfo, appKit.getWalletProvider, appKit.getConnectMethodsOrder, appKit.getIsConnectedState,
-  ]) read()
+    appKit.getAccount,
+    appKit.getAddress,
+    appKit.getCaipAddress,
+    appKit.getCaipNetwork,
+    appKit.getCaipNetworks,
+    appKit.getChainId,
+    appKit.getConnectors,
+    appKit.getState,
+    appKit.getEvent,
+    appKit.getThemeMode,
+    appKit.getThemeVariables,
+    appKit.getWalletInfo,
+    appKit.getWalletProvider,
+    appKit.getConnectMethodsOrder,
+    appKit.getIsConnectedState,
+  ])
+    read()
   appKit.setThemeMode('light')
   appKit.setThemeVariables({ '--w3m-accent': 'red' })
   appKit.setConnectMethodsOrder(['wallet'])
@@ -56,7 +91,10 @@ test('a modal that is destroyed leaves no listener in the page', () => {
     const { appKit } = createTestModal()
     assert.is(standing.get('eip6963:announceProvider'), 1)
     appKit.destroy()
-    assert.equal([...standing].filter(([, number]) => number !== 0), [])
+    assert.equal(
+      [...standing].filter(([, number]) => number !== 0),
+      [],
+    )
   } finally {
     Object.assign(EventTarget.prototype, { addEventListener, removeEventListener })
   }
@@ -69,7 +107,14 @@ test('two modals share nothing', async () => {
   one.appKit.setThemeVariables({ '--w3m-accent': 'red' })
   await one.modal.open()
   assert.equal(
-    [two.appKit.getChainId(), two.appKit.getThemeMode(), two.appKit.getThemeVariables(), two.appKit.isOpen(), two.modal.screen, two.storage.length],
+    [
+      two.appKit.getChainId(),
+      two.appKit.getThemeMode(),
+      two.appKit.getThemeVariables(),
+      two.appKit.isOpen(),
+      two.modal.screen,
+      two.storage.length,
+    ],
     [1, 'light', {}, false, undefined, 0],
   )
 })

@@ -36,7 +36,10 @@ test('the account that was chosen is the one in use, for the dApp too, and the w
   choose(OTHER_ADDRESS)
   await settlePromises()
   assert.equal([appKit.getAddress(), heard, wallet.calls.length], [OTHER_ADDRESS, [OTHER_ADDRESS], asked])
-  assert.equal(appKit.getAccount()?.allAccounts.map(({ address }) => address), [OTHER_ADDRESS, ADDRESS])
+  assert.equal(
+    appKit.getAccount()?.allAccounts.map(({ address }) => address),
+    [OTHER_ADDRESS, ADDRESS],
+  )
 })
 
 test('what was known of the account before is not shown for the other', async () => {

@@ -26,7 +26,10 @@ test('without a wallet a visitor is there at once, and on the next visit', async
 test('with a wallet the wallet is asked, and is followed when it has moved', async () => {
   const { appKit, wallet, storage, events } = await connected()
   await appKit.switchNetwork(TWO)
-  assert.equal([wallet.count('wallet_switchEthereumChain'), appKit.getChainId(), storage.getItem('@appkit/active_caip_network_id')], [1, 2, 'eip155:2'])
+  assert.equal(
+    [wallet.count('wallet_switchEthereumChain'), appKit.getChainId(), storage.getItem('@appkit/active_caip_network_id')],
+    [1, 2, 'eip155:2'],
+  )
   assert.equal(events.at(-1), { type: 'track', event: 'SWITCH_NETWORK', properties: { network: 'eip155:2' }, address: appKit.getAddress() })
 })
 
@@ -57,7 +60,10 @@ test('dApps hear of one change, though the wallet says so too', async () => {
   assert.equal(seen, [2])
 })
 
-for (const [approve, name] of [['refuse', 'userRejected'], ['pending', 'requestPending']] as const) {
+for (const [approve, name] of [
+  ['refuse', 'userRejected'],
+  ['pending', 'requestPending'],
+] as const) {
   test(`a wallet that answers with ${approve} leaves the visitor where he was: ${name}`, async () => {
     const { modal, appKit, wallet } = await connected()
     wallet.approve = approve
@@ -68,7 +74,10 @@ for (const [approve, name] of [['refuse', 'userRejected'], ['pending', 'requestP
 }
 
 test('a network the wallet does not know is added with the addresses of the dApp first, without our project id', async () => {
-  const { appKit, wallet } = await connected({ knownChains: [1] }, { options: { projectId: 'secret', customRpcUrls: { 'eip155:2': [{ url: 'https://own.test' }] } } })
+  const { appKit, wallet } = await connected(
+    { knownChains: [1] },
+    { options: { projectId: 'secret', customRpcUrls: { 'eip155:2': [{ url: 'https://own.test' }] } } },
+  )
   await appKit.switchNetwork(TWO)
   const added = wallet.calls.find(({ method }) => method === 'wallet_addEthereumChain')
   assert.equal((added?.params[0] as { rpcUrls: string[] }).rpcUrls, ['https://own.test', 'https://node-2.test/'])
@@ -108,19 +117,28 @@ test('networks can be added and removed; twice is once, and an unknown one is no
   const { appKit } = createTestModal()
   appKit.addNetwork('eip155', network(5))
   appKit.addNetwork('eip155', network(5))
-  assert.equal(appKit.getCaipNetworks('eip155').map(({ id }) => id), [1, 2, 5])
+  assert.equal(
+    appKit.getCaipNetworks('eip155').map(({ id }) => id),
+    [1, 2, 5],
+  )
   await appKit.switchNetwork(network(5))
   assert.is(appKit.getChainId(), 5)
   appKit.removeNetwork('eip155', 2)
   appKit.removeNetwork('eip155', 99)
-  assert.equal(appKit.getCaipNetworks().map(({ id }) => id), [1, 5])
+  assert.equal(
+    appKit.getCaipNetworks().map(({ id }) => id),
+    [1, 5],
+  )
   assert.throws(() => appKit.addNetwork('solana', network(6)), "Adapter for namespace solana doesn't exist")
   assert.throws(() => appKit.removeNetwork('solana', 6), "Adapter for namespace solana doesn't exist")
 })
 
 // What createAppKit is given
 
-for (const [what, networks] of [['none', []], ['only those of another chain family', [{ ...ONE, chainNamespace: 'solana' as const }]]] as const) {
+for (const [what, networks] of [
+  ['none', []],
+  ['only those of another chain family', [{ ...ONE, chainNamespace: 'solana' as const }]],
+] as const) {
   test(`${what} of the networks served is said at once, in a sentence`, () => {
     assert.throws(() => createTestModal({ networks }), /networks/)
   })

@@ -9,7 +9,8 @@ import { errorOf } from '../support/modal.js'
 import { pairingOf } from '../../src/state/pairing.js'
 
 const world = createPairingWorld(test)
-const provider = (looker: { appKit: { getProvider(namespace: 'eip155'): unknown } }) => looker.appKit.getProvider('eip155') as Eip1193Provider
+const provider = (looker: { appKit: { getProvider(namespace: 'eip155'): unknown } }) =>
+  looker.appKit.getProvider('eip155') as Eip1193Provider
 const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}`
 
 test('a visitor pairs, and the modal shows whom he is and which wallet he uses', async () => {
@@ -21,9 +22,15 @@ test('a visitor pairs, and the modal shows whom he is and which wallet he uses',
   assert.equal(appKit.getApprovedCaipNetworkIds(), ['eip155:1', 'eip155:2'])
   assert.is(storage.getItem('@appkit/eip155:connected_connector_id'), 'walletConnect')
   assert.is(appKit.isOpen(), false)
-  assert.equal(events.find(({ event }) => event === 'CONNECT_SUCCESS'), {
-    type: 'track', event: 'CONNECT_SUCCESS', properties: { method: 'qrcode', name: 'Sandbox Web Wallet' }, address: appKit.getAddress(),
-  })
+  assert.equal(
+    events.find(({ event }) => event === 'CONNECT_SUCCESS'),
+    {
+      type: 'track',
+      event: 'CONNECT_SUCCESS',
+      properties: { method: 'qrcode', name: 'Sandbox Web Wallet' },
+      address: appKit.getAddress(),
+    },
+  )
 })
 
 test('services are told from then on who the relay knows the visitor as', async () => {

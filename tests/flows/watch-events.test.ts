@@ -19,7 +19,8 @@ async function visit({ options, ...given }: TestModalOptions = {}) {
   await made.modal.open()
   const stop = watchEvents(made.modal)
   await settlePromises()
-  const sent = () => made.fetch.calls.filter(({ url }) => url.pathname === '/e').map(({ body }) => (body as { props: { event: string } }).props.event)
+  const sent = () =>
+    made.fetch.calls.filter(({ url }) => url.pathname === '/e').map(({ body }) => (body as { props: { event: string } }).props.event)
   return { ...made, stop, sent }
 }
 
@@ -41,7 +42,10 @@ test('that a modal was made is never sent, even to somebody who listens from the
 
 test('events go to the services the dApp names', async () => {
   const { fetch } = await visit({ options: { services: { analytics: 'https://a.test', walletDirectory: 'https://d.test' } } })
-  assert.equal(fetch.calls.map(({ url }) => url.origin), ['https://d.test', 'https://a.test', 'https://a.test'])
+  assert.equal(
+    fetch.calls.map(({ url }) => url.origin),
+    ['https://d.test', 'https://a.test', 'https://a.test'],
+  )
 })
 
 for (const [what, given] of [
@@ -55,11 +59,18 @@ for (const [what, given] of [
     await connect(modal, connector())
     await settlePromises()
     assert.is(fetch.calls.length, 0)
-    assert.equal(events.map(({ event }) => event), ['MODAL_OPEN', 'CONNECT_SUCCESS'])
+    assert.equal(
+      events.map(({ event }) => event),
+      ['MODAL_OPEN', 'CONNECT_SUCCESS'],
+    )
   })
 }
 
-for (const [what, answer] of [['says no', { isAnalyticsEnabled: false }], ['answers nothing of use', {}], ['is down', new TypeError('Failed to fetch')]] as const) {
+for (const [what, answer] of [
+  ['says no', { isAnalyticsEnabled: false }],
+  ['answers nothing of use', {}],
+  ['is down', new TypeError('Failed to fetch')],
+] as const) {
   test(`no event leaves where the project's own setting ${what}`, async () => {
     const { modal, sent, clock } = await visit({ routes: { ...ROUTES, 'GET /getAnalyticsConfig': answer } })
     track(modal, { event: 'CLICK_NETWORKS' })
@@ -87,7 +98,10 @@ test('after the stop nothing is sent', async () => {
 test("a service that refuses this origin raises 'Invalid App Configuration', once, with the origin", async () => {
   const { modal } = await visit({ routes: { ...ROUTES, 'POST /e': reply(403) } })
   await settlePromises()
-  assert.equal(modal.state.alert.value, { text: 'Invalid App Configuration', more: 'Origin https://dapp.test is not on the allow list of this project id.' })
+  assert.equal(modal.state.alert.value, {
+    text: 'Invalid App Configuration',
+    more: 'Origin https://dapp.test is not on the allow list of this project id.',
+  })
   modal.state.alert.value = undefined
   track(modal, { event: 'CLICK_NETWORKS' })
   await settlePromises()
@@ -99,13 +113,19 @@ test('an alert is no event of the visitor: what he did last is not sent a second
   await alertDeveloper(modal, 'alertNetworkNotFound')
   await settlePromises()
   assert.equal(sent(), ['MODAL_OPEN', 'INITIALIZE'])
-  assert.equal(events.map(({ event }) => event), ['MODAL_OPEN', 'INITIALIZE'])
+  assert.equal(
+    events.map(({ event }) => event),
+    ['MODAL_OPEN', 'INITIALIZE'],
+  )
 })
 
 test('an alert is raised once, and dApps can see which', async () => {
   const { modal, appKit } = createTestModal()
   await alertDeveloper(modal, 'alertProjectIdMissing')
-  assert.equal([modal.state.alert.value?.text, appKit.getEvent().reportedErrors], ['Project ID Not Configured', { alertProjectIdMissing: true }])
+  assert.equal(
+    [modal.state.alert.value?.text, appKit.getEvent().reportedErrors],
+    ['Project ID Not Configured', { alertProjectIdMissing: true }],
+  )
   modal.state.alert.value = undefined
   await alertDeveloper(modal, 'alertProjectIdMissing')
   assert.is(modal.state.alert.value, undefined)

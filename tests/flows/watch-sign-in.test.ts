@@ -73,7 +73,13 @@ test('whoever closes the dialog meanwhile is asked all the same', async () => {
 for (const [what, break_] of [
   ['fail', (siwx: FakeSIWX) => void (siwx.answers.getSessions = 'refuse')],
   ['never come', (siwx: FakeSIWX) => void (siwx.answers.getSessions = 'hang')],
-  ['are thrown at once', (siwx: FakeSIWX) => void (siwx.getSessions = () => { throw new Error('at once') })],
+  [
+    'are thrown at once',
+    (siwx: FakeSIWX) =>
+      void (siwx.getSessions = () => {
+        throw new Error('at once')
+      }),
+  ],
 ] as [string, (siwx: FakeSIWX) => void][]) {
   test(`where sessions ${what} and signing in is required, the visitor is disconnected and told`, async () => {
     const siwx = createFakeSIWX()
@@ -399,8 +405,14 @@ test('who leaves one family of chains is signed out of that alone, on each of it
   await visitor.appKit.disconnect({ namespace: 'eip155' })
   await settlePromises()
   const asked = siwx.calls.filter(call => /^(revoke|set)Session/.test(call)).map(call => call.toLowerCase())
-  assert.equal(asked, [ADDRESS, OTHER_ADDRESS].flatMap(each => ['eip155:1', 'eip155:2'].map(id => `revokesession ${id} ${each.toLowerCase()}`)))
-  assert.equal(siwx.sessions.map(({ data }) => data.accountAddress), [ADDRESSES.solana])
+  assert.equal(
+    asked,
+    [ADDRESS, OTHER_ADDRESS].flatMap(each => ['eip155:1', 'eip155:2'].map(id => `revokesession ${id} ${each.toLowerCase()}`)),
+  )
+  assert.equal(
+    siwx.sessions.map(({ data }) => data.accountAddress),
+    [ADDRESSES.solana],
+  )
   assert.is(visitor.appKit.getAddress('solana'), ADDRESSES.solana)
 })
 
@@ -450,7 +462,10 @@ test('in an embedded modal the dApp hears of Cancel too, and everywhere that the
 
 test('both options are a mistake, told at once', () => {
   const siwx = createFakeSIWX()
-  assert.throws(() => createTestModal({ options: { siwx, siweConfig: { mapToSIWX: () => siwx } } }), 'Cannot set both `siweConfig` and `siwx` options')
+  assert.throws(
+    () => createTestModal({ options: { siwx, siweConfig: { mapToSIWX: () => siwx } } }),
+    'Cannot set both `siweConfig` and `siwx` options',
+  )
 })
 
 test('`siweConfig` stands for what it maps to', async () => {

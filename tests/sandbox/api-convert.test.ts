@@ -27,10 +27,16 @@ test.after.each(async () => {
 })
 
 const place = ({ chainId }: Devnet, address: string) => `eip155:${chainId}:${address}` as CaipAddress
-const addressOf = (chain: Devnet, symbol: string) => (symbol === 'ETH' ? NATIVE : symbol === 'WETH' ? world.dexes[0].wrapped : tokenOf(chain, symbol))
+const addressOf = (chain: Devnet, symbol: string) =>
+  symbol === 'ETH' ? NATIVE : symbol === 'WETH' ? world.dexes[0].wrapped : tokenOf(chain, symbol)
 
 function wishOf(chain: Devnet, from: string, to: string, amount: bigint) {
-  return { amount, from: place(chain, addressOf(chain, from)), to: place(chain, addressOf(chain, to)), userAddress: place(chain, world.ada(chain).address) }
+  return {
+    amount,
+    from: place(chain, addressOf(chain, from)),
+    to: place(chain, addressOf(chain, to)),
+    userAddress: place(chain, world.ada(chain).address),
+  }
 }
 
 const feeOf = ({ gasUsed, gasPrice }: { gasUsed: bigint; gasPrice: bigint }) => gasUsed * gasPrice
@@ -52,7 +58,10 @@ async function swap(chain: Devnet, from: string, to: string, amount: bigint) {
   fees += feeOf(receipt)
   const after = [await ada.balanceOf(give), await ada.balanceOf(take)] as const
   return {
-    quoted, toAmount, receipt, gas,
+    quoted,
+    toAmount,
+    receipt,
+    gas,
     given: before[0] - after[0] - (from === 'ETH' ? fees : 0n),
     taken: after[1] - before[1] + (to === 'ETH' ? fees : 0n),
   }
@@ -61,8 +70,14 @@ async function swap(chain: Devnet, from: string, to: string, amount: bigint) {
 // Trades
 
 const trades = [
-  ['ETH', 'USDC', 3n * 10n ** 18n], ['ETH', 'PEBBLE', 10n ** 15n + 1n], ['USDC', 'ETH', 250_000_001n], ['DAI', 'ETH', 10n ** 18n / 3n], ['USDC', 'DAI', 40_000_000n],
-  ['DAI', 'PEBBLE', 100n * 10n ** 18n], ['PEBBLE', 'USDC', 10n ** 28n], ['ETH', 'WETH', 12_345n],
+  ['ETH', 'USDC', 3n * 10n ** 18n],
+  ['ETH', 'PEBBLE', 10n ** 15n + 1n],
+  ['USDC', 'ETH', 250_000_001n],
+  ['DAI', 'ETH', 10n ** 18n / 3n],
+  ['USDC', 'DAI', 40_000_000n],
+  ['DAI', 'PEBBLE', 100n * 10n ** 18n],
+  ['PEBBLE', 'USDC', 10n ** 28n],
+  ['ETH', 'WETH', 12_345n],
 ] as const
 
 for (const [from, to, amount] of trades) {
@@ -90,7 +105,10 @@ test('a swap shows as a trade in the history, and is told what it was', async ()
   const { receipt } = await swap(world.one, 'USDC', 'ETH', 10_000_000n)
   const { data } = await world.read<HistoryPage>(`/v1/account/${world.ada(world.one).address}/history`, { chainId: 'eip155:31337' })
   assert.equal([data[0]!.metadata.hash, data[0]!.metadata.operationType], [receipt.hash, 'trade'])
-  assert.equal(new Set(data[0]!.transfers.map(({ direction, fungible_info }) => `${direction} ${fungible_info!.symbol}`)), new Set(['out USDC', 'in ETH']))
+  assert.equal(
+    new Set(data[0]!.transfers.map(({ direction, fungible_info }) => `${direction} ${fungible_info!.symbol}`)),
+    new Set(['out USDC', 'in ETH']),
+  )
   assert.equal(data[0]!.metadata.application, { name: 'Sandbox Exchange', iconUrl: `${DIRECTORY}/public/getAssetImage/sandbox-exchange` })
   assert.equal([data[1]!.metadata.operationType, data[1]!.metadata.application], ['approve', null])
 })
@@ -101,7 +119,10 @@ test('a price that moves within the slippage is borne, one that moves further is
   // Of one pool only, or the way would change with the price.
   const rich = world.one.accounts[5]!.address
   const others = async (ether: bigint) => {
-    const { to, data } = await buildSwap(world.client, { ...wishOf(world.one, 'ETH', 'PEBBLE', ether), userAddress: place(world.one, rich) })
+    const { to, data } = await buildSwap(world.client, {
+      ...wishOf(world.one, 'ETH', 'PEBBLE', ether),
+      userAddress: place(world.one, rich),
+    })
     await transact(world.one, { from: rich, to, data, value: `0x${ether.toString(16)}` })
   }
   const patient = await buildSwap(world.client, wishOf(world.one, 'ETH', 'PEBBLE', amount))
@@ -113,7 +134,10 @@ test('a price that moves within the slippage is borne, one that moves further is
 
   const late = await buildSwap(world.client, wishOf(world.one, 'ETH', 'PEBBLE', amount))
   await others(4n * 10n ** 18n) // 1.6 %
-  await ada.provider.call({ from: ada.address, to: late.to, data: late.data, value: amount }).then(() => assert.unreachable(), error => assert.match(String(error), 'INSUFFICIENT_OUTPUT_AMOUNT'))
+  await ada.provider.call({ from: ada.address, to: late.to, data: late.data, value: amount }).then(
+    () => assert.unreachable(),
+    error => assert.match(String(error), 'INSUFFICIENT_OUTPUT_AMOUNT'),
+  )
 })
 
 test('a swap is good for twenty minutes', async () => {
@@ -124,7 +148,10 @@ test('a swap is good for twenty minutes', async () => {
   await ada.provider.call({ from: ada.address, to, data, value: 10n ** 18n })
   await world.one.rpc('evm_increaseTime', [2 * 60])
   await world.one.rpc('evm_mine')
-  await ada.provider.call({ from: ada.address, to, data, value: 10n ** 18n }).then(() => assert.unreachable(), error => assert.match(String(error), 'EXPIRED'))
+  await ada.provider.call({ from: ada.address, to, data, value: 10n ** 18n }).then(
+    () => assert.unreachable(),
+    error => assert.match(String(error), 'EXPIRED'),
+  )
   // A question of now follows the chain's clock.
   const next = await buildSwap(world.client, wishOf(world.one, 'ETH', 'USDC', 10n ** 18n))
   await ada.provider.call({ from: ada.address, to: next.to, data: next.data, value: 10n ** 18n })
@@ -154,15 +181,29 @@ test('an approval is of the very amount, and used up by the swap', async () => {
 
 test('without an amount, as older clients ask, all of it is allowed', async () => {
   const { from, to, userAddress } = wishOf(world.one, 'USDC', 'ETH', 1n)
-  const { tx } = await world.read<{ tx: Record<string, unknown> & { data: string } }>('/v1/convert/build-approve', { from, to, userAddress })
-  assert.equal(tx, { from, to: from, data: encode('Token', 'approve', world.dexes[0].router, 2n ** 256n - 1n), value: '0', eip155: tx.eip155 })
+  const { tx } = await world.read<{ tx: Record<string, unknown> & { data: string } }>('/v1/convert/build-approve', {
+    from,
+    to,
+    userAddress,
+  })
+  assert.equal(tx, {
+    from,
+    to: from,
+    data: encode('Token', 'approve', world.dexes[0].router, 2n ** 256n - 1n),
+    value: '0',
+    eip155: tx.eip155,
+  })
   assert.match((tx.eip155 as { gasPrice: string }).gasPrice, /^\d+$/)
 })
 
 test('of the native coin more is allowed than there is, and there is nothing to approve', async () => {
   const { from, to, userAddress } = wishOf(world.one, 'ETH', 'USDC', 1n)
   assert.is(await getAllowance(world.client, { tokenAddress: from, userAddress }), 2n ** 256n - 1n)
-  assert.equal(await reasonOf(world.get('/v1/convert/build-approve', { from, to, userAddress })), [400, '', 'Conversion parameter error: the native coin needs no approval'])
+  assert.equal(await reasonOf(world.get('/v1/convert/build-approve', { from, to, userAddress })), [
+    400,
+    '',
+    'Conversion parameter error: the native coin needs no approval',
+  ])
 })
 
 // Shapes
@@ -171,14 +212,34 @@ test('tokens are the native coin and whatever is in a pool', async () => {
   const tokens = await getSwapTokens(world.client, 'eip155:31337')
   assert.equal(tokens.map(({ symbol }) => symbol).sort(), ['DAI', 'ETH', 'PEBBLE', 'USDC', 'WETH'])
   const usdc = place(world.one, tokenOf(world.one, 'USDC'))
-  const row = { name: 'USD Coin', symbol: 'USDC', address: usdc, decimals: 6, logoUri: `${DIRECTORY}/public/getTokenImage/USDC`, eip2612: false }
+  const row = {
+    name: 'USD Coin',
+    symbol: 'USDC',
+    address: usdc,
+    decimals: 6,
+    logoUri: `${DIRECTORY}/public/getTokenImage/USDC`,
+    eip2612: false,
+  }
   assert.equal(await world.read('/v1/convert/tokens', { chainId: 'eip155:31337', address: usdc }), { tokens: [row] })
-  assert.equal(tokens[0], { name: 'Ether', symbol: 'ETH', address: place(world.one, NATIVE), decimals: 18, logoUri: `${DIRECTORY}/public/getTokenImage/ETH`, eip2612: false })
+  assert.equal(tokens[0], {
+    name: 'Ether',
+    symbol: 'ETH',
+    address: place(world.one, NATIVE),
+    decimals: 18,
+    logoUri: `${DIRECTORY}/public/getTokenImage/ETH`,
+    eip2612: false,
+  })
 })
 
 test('a quote, a gas price and a transaction have exactly the shape of the real ones', async () => {
   const { from, to, userAddress } = wishOf(world.one, 'USDC', 'ETH', 1n)
-  const { quotes } = await world.read<{ quotes: { toAmount: string }[] }>('/v1/convert/quotes', { amount: '1000000', from, to, userAddress: world.ada(world.one).address, gasPrice: '1' })
+  const { quotes } = await world.read<{ quotes: { toAmount: string }[] }>('/v1/convert/quotes', {
+    amount: '1000000',
+    from,
+    to,
+    userAddress: world.ada(world.one).address,
+    gasPrice: '1',
+  })
   assert.equal(quotes, [{ id: null, fromAmount: '1000000', fromAccount: from, toAmount: quotes[0]!.toAmount, toAccount: to }])
   assert.ok(Math.abs(Number(formatUnits(quotes[0]!.toAmount, 18)) * 2050.12 - 0.997) < 1e-6)
 
@@ -186,7 +247,9 @@ test('a quote, a gas price and a transaction have exactly the shape of the real 
   assert.ok(standard > 0n && standard < fast && fast < instant)
 
   const body = { amount: '1000000', eip155: { slippage: 1 }, from, to, userAddress, disableEstimate: true }
-  const { tx } = (await (await world.post('/v1/convert/build-transaction', body)).json()) as { tx: Record<string, unknown> & { eip155: Record<string, string> } }
+  const { tx } = (await (await world.post('/v1/convert/build-transaction', body)).json()) as {
+    tx: Record<string, unknown> & { eip155: Record<string, string> }
+  }
   assert.equal(Object.keys(tx), ['from', 'to', 'data', 'amount', 'eip155'])
   assert.equal([tx.from, tx.to, tx.amount], [userAddress.toLowerCase(), place(world.one, world.dexes[0].router), quotes[0]!.toAmount])
   assert.ok(/^\d+$/.test(tx.eip155.gas!) && /^\d+$/.test(tx.eip155.gasPrice!))
@@ -206,11 +269,13 @@ test('gas is estimated when it is wanted, and what would fail says why', async (
 
 // Refusals
 
-const ask = (from: string, to: string, amount?: string) => reasonOf(world.get('/v1/convert/quotes', { from, to, ...(amount === undefined ? {} : { amount }) }))
+const ask = (from: string, to: string, amount?: string) =>
+  reasonOf(world.get('/v1/convert/quotes', { from, to, ...(amount === undefined ? {} : { amount }) }))
 
 test('amounts that are none are refused', async () => {
   const { from, to } = wishOf(world.one, 'ETH', 'USDC', 1n)
-  for (const amount of ['0', '00', '-1', '1.5', '1e18', '0x10', 'lots', '', `${2n ** 256n}`, '9'.repeat(79)]) assert.equal(await ask(from, to, amount), [400, '', `Invalid parameter: amount ${amount}`], amount)
+  for (const amount of ['0', '00', '-1', '1.5', '1e18', '0x10', 'lots', '', `${2n ** 256n}`, '9'.repeat(79)])
+    assert.equal(await ask(from, to, amount), [400, '', `Invalid parameter: amount ${amount}`], amount)
   assert.equal((await ask(from, to)).slice(0, 2), [400, ''])
 })
 
@@ -225,7 +290,10 @@ test('more than the pools hold, what would give nothing, and what nobody trades:
   assert.equal(await of('PEBBLE', 'USDC', 1n), none)
   assert.equal(await of('ETH', 'POINTS', 10n ** 18n), none)
   const wish = wishOf(world.one, 'ETH', 'USDC', 10n ** 24n)
-  await getSwapQuote(world.client, wish).then(() => assert.unreachable(), error => assert.match(error.reason, 'insufficient liquidity'))
+  await getSwapQuote(world.client, wish).then(
+    () => assert.unreachable(),
+    error => assert.match(error.reason, 'insufficient liquidity'),
+  )
 })
 
 test('tokens nobody knows, tokens of two chains, a token for itself, and what is no address', async () => {
@@ -233,31 +301,52 @@ test('tokens nobody knows, tokens of two chains, a token for itself, and what is
   const stranger = place(world.one, `0x${'1'.repeat(40)}`)
   assert.equal(await ask(from, stranger, '1'), [400, '', `Conversion parameter error: unknown token 0x${'1'.repeat(40)}`])
   assert.equal(await ask(stranger, to, '1'), [400, '', `Conversion parameter error: unknown token 0x${'1'.repeat(40)}`])
-  assert.equal(await ask(place(world.one, tokenOf(world.one, 'HARBOUR')), to, '1'), [400, '', `Conversion parameter error: unknown token ${tokenOf(world.one, 'HARBOUR')}`])
-  assert.equal(await ask(from, place(world.two, tokenOf(world.two, 'USDC')), '1'), [400, '', 'Conversion parameter error: `from` and `to` chain IDs must have the same value'])
+  assert.equal(await ask(place(world.one, tokenOf(world.one, 'HARBOUR')), to, '1'), [
+    400,
+    '',
+    `Conversion parameter error: unknown token ${tokenOf(world.one, 'HARBOUR')}`,
+  ])
+  assert.equal(await ask(from, place(world.two, tokenOf(world.two, 'USDC')), '1'), [
+    400,
+    '',
+    'Conversion parameter error: `from` and `to` chain IDs must have the same value',
+  ])
   assert.equal(await ask(to, to, '1'), [400, '', 'Conversion parameter error: `from` and `to` must be different tokens'])
   assert.equal((await ask('eip155:1:0xabc', 'eip155:1:0xabc', '1')).slice(0, 2), [400, 'chainId'])
   assert.equal((await ask('eip155:31337:0xabc', to, '1')).slice(0, 2), [400, 'address'])
   assert.equal((await ask('', to, '1')).slice(0, 2), [400, 'address'])
-  for (const path of ['tokens', 'gas-price']) assert.equal((await reasonOf(world.get(`/v1/convert/${path}`, { chainId: 'eip155:1' }))).slice(0, 2), [400, 'chainId'])
+  for (const path of ['tokens', 'gas-price'])
+    assert.equal((await reasonOf(world.get(`/v1/convert/${path}`, { chainId: 'eip155:1' }))).slice(0, 2), [400, 'chainId'])
   assert.equal((await reasonOf(world.get('/v1/convert/tokens'))).slice(0, 2), [400, 'chainId'])
 })
 
 test('a swap is asked for in due form', async () => {
   const wish = wishOf(world.one, 'ETH', 'USDC', 1n)
-  const build = (change: object) => reasonOf(world.post('/v1/convert/build-transaction', { ...wish, amount: '1000000000000', eip155: { slippage: 1 }, disableEstimate: true, ...change }))
+  const build = (change: object) =>
+    reasonOf(
+      world.post('/v1/convert/build-transaction', {
+        ...wish,
+        amount: '1000000000000',
+        eip155: { slippage: 1 },
+        disableEstimate: true,
+        ...change,
+      }),
+    )
   assert.match((await build({ eip155: undefined }))[2], 'slippage parameter is necessary')
   for (const slippage of ['1', 1.5, -1, undefined]) assert.is((await build({ eip155: { slippage } }))[0], 422)
   assert.equal((await build({ eip155: { slippage: 51 } })).slice(0, 2), [400, ''])
   assert.match((await build({ eip155: { slippage: 1, permit: '0x' } }))[2], 'permit')
-  for (const key of ['amount', 'from', 'to', 'userAddress']) assert.equal(await build({ [key]: undefined }), [422, '', `Deserialization error: missing field \`${key}\``])
+  for (const key of ['amount', 'from', 'to', 'userAddress'])
+    assert.equal(await build({ [key]: undefined }), [422, '', `Deserialization error: missing field \`${key}\``])
   assert.match((await build({ userAddress: place(world.two, world.ada(world.two).address) }))[2], '`userAddress` must be of the same chain')
   assert.equal((await build({ userAddress: 'eip155:31337:0x1' })).slice(0, 2), [400, 'address'])
 })
 
 test('without slippage nothing less than the quote is taken', async () => {
   const wish = wishOf(world.one, 'ETH', 'USDC', 10n ** 18n)
-  const { tx } = (await (await world.post('/v1/convert/build-transaction', { ...wish, amount: `${wish.amount}`, eip155: { slippage: 0 }, disableEstimate: true })).json()) as { tx: { data: string; amount: string } }
+  const { tx } = (await (
+    await world.post('/v1/convert/build-transaction', { ...wish, amount: `${wish.amount}`, eip155: { slippage: 0 }, disableEstimate: true })
+  ).json()) as { tx: { data: string; amount: string } }
   assert.is(BigInt(`0x${tx.data.slice(10, 74)}`), BigInt(tx.amount))
 })
 
@@ -266,7 +355,10 @@ test('a chain without an exchange has no tokens to swap', async () => {
   try {
     assert.equal(await bare.read('/v1/convert/tokens', { chainId: 'eip155:31337' }), { tokens: [] })
     const wish = wishOf(bare.one, 'ETH', 'USDC', 1n)
-    assert.match((await reasonOf(bare.get('/v1/convert/quotes', { from: wish.from, to: wish.to, amount: '1000000000000' })))[2], 'insufficient liquidity')
+    assert.match(
+      (await reasonOf(bare.get('/v1/convert/quotes', { from: wish.from, to: wish.to, amount: '1000000000000' })))[2],
+      'insufficient liquidity',
+    )
   } finally {
     await bare.close()
   }
@@ -274,18 +366,30 @@ test('a chain without an exchange has no tokens to swap', async () => {
 
 // Prices
 
-const priceOf = async (chain: Devnet, symbol: string) => Number(findPrice(await getPrices(world.client, [place(chain, addressOf(chain, symbol))]), symbol)!.price)
+const priceOf = async (chain: Devnet, symbol: string) =>
+  Number(findPrice(await getPrices(world.client, [place(chain, addressOf(chain, symbol))]), symbol)!.price)
 
 test('prices are the pools’, and swaps move them on their own chain only', async () => {
   for (const chain of [world.one, world.two]) {
-    for (const [symbol, price] of [['ETH', 2050.12], ['WETH', 2050.12], ['USDC', 1], ['DAI', 0.9998], ['PEBBLE', 0.0000000123], ['POINTS', 0.05]] as const) assert.is(await priceOf(chain, symbol), price, symbol)
+    for (const [symbol, price] of [
+      ['ETH', 2050.12],
+      ['WETH', 2050.12],
+      ['USDC', 1],
+      ['DAI', 0.9998],
+      ['PEBBLE', 0.0000000123],
+      ['POINTS', 0.05],
+    ] as const)
+      assert.is(await priceOf(chain, symbol), price, symbol)
   }
   await swap(world.one, 'ETH', 'USDC', 100n * 10n ** 18n)
   const after = await priceOf(world.one, 'ETH')
   assert.ok(after < 2050.12 * 0.985 && after > 2050.12 * 0.975)
   assert.ok((await priceOf(world.one, 'PEBBLE')) < 0.0000000123 * 0.985)
   assert.is(await priceOf(world.two, 'ETH'), 2050.12)
-  const { balances } = await world.read<{ balances: { symbol: string; price: number }[] }>(`/v1/account/${world.ada(world.one).address}/balance`, { chainId: 'eip155:31337' })
+  const { balances } = await world.read<{ balances: { symbol: string; price: number }[] }>(
+    `/v1/account/${world.ada(world.one).address}/balance`,
+    { chainId: 'eip155:31337' },
+  )
   assert.is(balances.find(({ symbol }) => symbol === 'ETH')!.price, after)
 })
 
@@ -313,7 +417,15 @@ test('each route can be made to fail by itself', async () => {
     'convert-allowance': () => world.get('/v1/convert/allowance', { tokenAddress: from, userAddress }),
     'convert-gas-price': () => world.get('/v1/convert/gas-price', { chainId: 'eip155:31337' }),
     'convert-approve': () => world.get('/v1/convert/build-approve', { from, to, userAddress, amount: '1' }),
-    'convert-transaction': () => world.post('/v1/convert/build-transaction', { from, to, userAddress, amount: '1000000', eip155: { slippage: 1 }, disableEstimate: true }),
+    'convert-transaction': () =>
+      world.post('/v1/convert/build-transaction', {
+        from,
+        to,
+        userAddress,
+        amount: '1000000',
+        eip155: { slippage: 1 },
+        disableEstimate: true,
+      }),
   }
   for (const [name, call] of Object.entries(calls)) {
     assert.is((await call()).status, 200, name)

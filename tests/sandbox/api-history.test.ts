@@ -23,7 +23,9 @@ const newest = async (account: string, query?: Record<string, string>): Promise<
 /** What an item says, in short. */
 const brief = ({ metadata, transfers }: HistoryItem) => [
   metadata.operationType,
-  ...transfers.map(({ direction, quantity, fungible_info, nft_info }) => `${direction} ${quantity.numeric} ${fungible_info?.symbol ?? nft_info?.name}`),
+  ...transfers.map(
+    ({ direction, quantity, fungible_info, nft_info }) => `${direction} ${quantity.numeric} ${fungible_info?.symbol ?? nft_info?.name}`,
+  ),
 ]
 
 test('there are months of history from the start, newest first, across the chains', async () => {
@@ -50,18 +52,37 @@ test('an item has exactly the shape of the real one', async () => {
   const friend = world.one.accounts.at(-2)!.address.toLowerCase()
   assert.equal(first, {
     id: first.id,
-    metadata: { operationType: 'receive', hash: first.metadata.hash, minedAt: first.metadata.minedAt, sentFrom: friend, sentTo: ADA, status: 'confirmed', nonce: 0, application: null, chain: 'eip155:31337' },
-    transfers: [{
-      fungible_info: { name: 'USD Coin', symbol: 'USDC', icon: { url: `${DIRECTORY}/public/getTokenImage/USDC` } },
-      nft_info: null, direction: 'in', quantity: { numeric: '1250' }, value: 1250, price: 1,
-    }],
+    metadata: {
+      operationType: 'receive',
+      hash: first.metadata.hash,
+      minedAt: first.metadata.minedAt,
+      sentFrom: friend,
+      sentTo: ADA,
+      status: 'confirmed',
+      nonce: 0,
+      application: null,
+      chain: 'eip155:31337',
+    },
+    transfers: [
+      {
+        fungible_info: { name: 'USD Coin', symbol: 'USDC', icon: { url: `${DIRECTORY}/public/getTokenImage/USDC` } },
+        nft_info: null,
+        direction: 'in',
+        quantity: { numeric: '1250' },
+        value: 1250,
+        price: 1,
+      },
+    ],
   })
 })
 
 test('pieces of a collection have a picture, and what asks to be claimed is spam', async () => {
   const { data } = await page(ADA, { chainId: 'eip155:31337' })
   const pieces = data.flatMap(({ transfers }) => transfers).filter(({ nft_info }) => nft_info)
-  assert.equal(pieces.map(({ nft_info }) => nft_info!.flags.is_spam), [true, false])
+  assert.equal(
+    pieces.map(({ nft_info }) => nft_info!.flags.is_spam),
+    [true, false],
+  )
   assert.equal(pieces[1], {
     fungible_info: null,
     nft_info: {
@@ -69,15 +90,25 @@ test('pieces of a collection have a picture, and what asks to be claimed is spam
       content: { preview: { url: `${DIRECTORY}/public/getAssetImage/harbour-lights-1`, content_type: 'image/svg+xml' }, detail: null },
       flags: { is_spam: false },
     },
-    direction: 'in', quantity: { numeric: '1' }, value: null, price: null,
+    direction: 'in',
+    quantity: { numeric: '1' },
+    value: null,
+    price: null,
   })
 })
 
 test('a payment shows with both who are in it', async () => {
   const { hash } = await transact(world.one, { from: ADA, to: BEN, value: '0x3782dace9d900000' })
   const [sent, got] = [await newest(ADA), await newest(BEN)]
-  assert.equal([brief(sent), brief(got)], [['send', 'out 4 ETH'], ['receive', 'in 4 ETH']])
-  for (const { metadata } of [sent, got]) assert.equal([metadata.hash, metadata.sentFrom, metadata.sentTo, metadata.nonce], [hash, ADA, BEN, 0])
+  assert.equal(
+    [brief(sent), brief(got)],
+    [
+      ['send', 'out 4 ETH'],
+      ['receive', 'in 4 ETH'],
+    ],
+  )
+  for (const { metadata } of [sent, got])
+    assert.equal([metadata.hash, metadata.sentFrom, metadata.sentTo, metadata.nonce], [hash, ADA, BEN, 0])
   assert.is.not(sent.id, got.id)
   assert.is(sent.transfers[0]!.value, 4 * 2050.12)
 })
@@ -87,7 +118,7 @@ test('a payment to oneself is both at once', async () => {
   assert.equal(brief(await newest(ADA)), ['send', 'self 0.000000000000000001 ETH'])
 })
 
-test('of a token\'s transfer the people are told, not the contract', async () => {
+test("of a token's transfer the people are told, not the contract", async () => {
   await transact(world.one, { from: ADA, to: tokenOf(world.one, 'USDC'), data: encode('Token', 'transfer', CLEO, 2_500_000n) })
   const { metadata } = await newest(ADA)
   assert.equal(brief(await newest(ADA)), ['send', 'out 2.5 USDC'])
@@ -115,7 +146,7 @@ test('who makes a piece has minted it; for whom it was made has got it', async (
   assert.equal(brief(await newest(ADA)), ['send', 'out 1 Harbour Lights #3'])
 })
 
-test('a deployment is its maker\'s, and a plain call moves nothing', async () => {
+test("a deployment is its maker's, and a plain call moves nothing", async () => {
   const nonce = Number(await world.one.rpc('eth_getTransactionCount', [BEN, 'latest']))
   await transact(world.one, { from: BEN, data: encodeDeploy('Collection', 'Made by Ben', 'BEN') })
   const made = getCreateAddress({ from: BEN, nonce }).toLowerCase()
@@ -138,7 +169,13 @@ test('what gives and takes in one transaction is a trade, into ether and out of 
   await change(usdc, 1_000_000n, dai, 5n * 10n ** 17n)
   const { metadata, transfers } = await newest(ADA)
   assert.is(metadata.operationType, 'trade')
-  assert.equal(transfers.map(({ direction, quantity, fungible_info }) => [direction, quantity.numeric, fungible_info!.symbol]), [['out', '1', 'USDC'], ['in', '0.5', 'DAI']])
+  assert.equal(
+    transfers.map(({ direction, quantity, fungible_info }) => [direction, quantity.numeric, fungible_info!.symbol]),
+    [
+      ['out', '1', 'USDC'],
+      ['in', '0.5', 'DAI'],
+    ],
+  )
   assert.is(metadata.sentTo, booth)
 
   await change(usdc, 2_000_000n, ether, 10n ** 15n)
@@ -160,7 +197,8 @@ test('a long history comes in pages that neither repeat nor skip, whatever is mi
   const { one } = world
   const [rich, holder] = [one.accounts.at(-1)!.address, stranger(0xcafe)]
   await one.rpc('evm_setAutomine', [false])
-  for (let index = 0; index < 120; index++) await one.rpc('eth_sendTransaction', [{ from: rich, to: holder, value: `0x${(index + 1).toString(16)}`, gas: '0x5208' }])
+  for (let index = 0; index < 120; index++)
+    await one.rpc('eth_sendTransaction', [{ from: rich, to: holder, value: `0x${(index + 1).toString(16)}`, gas: '0x5208' }])
   while (Number(((await one.rpc('txpool_status')) as { pending: string }).pending)) await one.rpc('evm_mine')
   await one.rpc('evm_setAutomine', [true])
 
@@ -171,13 +209,17 @@ test('a long history comes in pages that neither repeat nor skip, whatever is mi
   const third = await page(holder, { cursor: second.next! })
   assert.equal([second.data.length, third.data.length, third.next], [50, 20, null])
   const amounts = [first, second, third].flatMap(({ data }) => data).map(({ transfers }) => transfers[0]!.quantity.numeric)
-  assert.equal(amounts, Array.from({ length: 120 }, (_, index) => `0.${String(120 - index).padStart(18, '0')}`.replace(/0+$/, '')))
+  assert.equal(
+    amounts,
+    Array.from({ length: 120 }, (_, index) => `0.${String(120 - index).padStart(18, '0')}`.replace(/0+$/, '')),
+  )
 })
 
 test('exactly one page has no next', async () => {
   const { two } = world
   const holder = stranger(0xbeef)
-  for (let index = 0; index < 50; index++) await two.rpc('eth_sendTransaction', [{ from: two.accounts.at(-1)!.address, to: holder, value: '0x1', gas: '0x5208' }])
+  for (let index = 0; index < 50; index++)
+    await two.rpc('eth_sendTransaction', [{ from: two.accounts.at(-1)!.address, to: holder, value: '0x1', gas: '0x5208' }])
   await two.rpc('evm_mine')
   const { data, next } = await page(holder)
   assert.equal([data.length, next], [50, null])
@@ -188,7 +230,10 @@ test('a chain that is taken back takes its history along', async () => {
   const [rich, holder] = [one.accounts.at(-1)!.address, stranger(0xf00d)]
   const pay = (value: string) => transact(one, { from: rich, to: holder, value })
   const history = async () => (await page(holder)).data.map(brief)
-  const [paid, got] = [['receive', 'in 0.000000000000000001 ETH'], ['receive', 'in 0.000000000000000002 ETH']]
+  const [paid, got] = [
+    ['receive', 'in 0.000000000000000001 ETH'],
+    ['receive', 'in 0.000000000000000002 ETH'],
+  ]
   await pay('0x1')
   const lower = await one.rpc('evm_snapshot')
   await pay('0x2')
@@ -221,9 +266,14 @@ test('what no block has taken yet is pending, on the first page only; then it is
   await rpc('evm_setAutomine', [false])
   try {
     const hash = await rpc('eth_sendTransaction', [{ from: ADA, to: stranger(77), value: '0xde0b6b3a7640000' }])
-    const { data: [first, second] } = await page(ADA)
+    const {
+      data: [first, second],
+    } = await page(ADA)
     assert.equal(brief(first!), ['send', 'out 1 ETH'])
-    assert.equal([first!.metadata.status, first!.metadata.minedAt, first!.metadata.hash, second!.metadata.status], ['pending', null, hash, 'confirmed'])
+    assert.equal(
+      [first!.metadata.status, first!.metadata.minedAt, first!.metadata.hash, second!.metadata.status],
+      ['pending', null, hash, 'confirmed'],
+    )
     assert.is((await page(stranger(77))).data.length, 0)
     await rpc('evm_mine')
     const mined = await newest(ADA)

@@ -27,7 +27,14 @@ interface Registration {
 }
 
 /** Asks for a name, signed in due form unless told otherwise. */
-async function take({ name, attributes = {}, timestamp = now(), coin_type = MAINNET_COIN, address = signer.address, signature }: Registration): Promise<Response> {
+async function take({
+  name,
+  attributes = {},
+  timestamp = now(),
+  coin_type = MAINNET_COIN,
+  address = signer.address,
+  signature,
+}: Registration): Promise<Response> {
   const message = JSON.stringify({ name, attributes, timestamp })
   return world.post('/v1/profile/account', { coin_type, address, message, signature: signature ?? (await signer.signMessage(message)) })
 }
@@ -40,7 +47,13 @@ test('a name that is signed for is taken, and answers for its owner', async () =
   const record = (await response.json()) as NameRecord
   const entry = { address: signer.address, created_at: record.registered_at }
   assert.match(record.registered_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
-  assert.equal(record, { name: 'rosa.reown.id', registered_at: record.registered_at, updated_at: null, attributes: { bio: 'Hi, I garden.' }, addresses: { 60: entry, [ANVIL_COIN]: entry } })
+  assert.equal(record, {
+    name: 'rosa.reown.id',
+    registered_at: record.registered_at,
+    updated_at: null,
+    attributes: { bio: 'Hi, I garden.' },
+    addresses: { 60: entry, [ANVIL_COIN]: entry },
+  })
   assert.equal(await lookUp('rosa.reown.id'), record)
   assert.equal(await lookUp('ROSA.reown.id'), record)
   for (const address of [signer.address, signer.address.toLowerCase()]) {
@@ -68,7 +81,11 @@ test('who has no name, and who is of another chain family, is nobody', async () 
 test('what is not found is an empty list since version 2, and 404 before', async () => {
   const { address } = Wallet.createRandom()
   assert.equal(await lookUp('nobody.reown.id'), [])
-  assert.equal(await reasonOf(world.get('/v1/profile/account/nobody.reown.id')), [404, 'name', 'Name is not found in the database: nobody.reown.id'])
+  assert.equal(await reasonOf(world.get('/v1/profile/account/nobody.reown.id')), [
+    404,
+    'name',
+    'Name is not found in the database: nobody.reown.id',
+  ])
   assert.equal(await world.read(`/v1/profile/reverse/${address}`, { apiVersion: '2' }), [])
   assert.equal(await reasonOf(world.get(`/v1/profile/reverse/${address}`)), [404, 'address', 'No name for address is found'])
   assert.equal(await reasonOf(world.get('/v1/profile/account/nobody', { apiVersion: '2' })), [400, 'name', 'Invalid name format: nobody'])
@@ -81,7 +98,8 @@ test('some names are taken from the start', async () => {
 })
 
 test('at most five names are suggested, the wanted one first', async () => {
-  const suggest = async (label: string, query?: Record<string, string>) => (await world.read<{ suggestions: { name: string; registered: boolean }[] }>(`/v1/profile/suggestions/${label}`, query)).suggestions
+  const suggest = async (label: string, query?: Record<string, string>) =>
+    (await world.read<{ suggestions: { name: string; registered: boolean }[] }>(`/v1/profile/suggestions/${label}`, query)).suggestions
   const names = await suggest('Alice', { zone: 'reown.id' })
   assert.equal(names[0], { name: 'alice.reown.id', registered: true })
   assert.is(names.length, 5)
@@ -134,7 +152,11 @@ test('only a short and plain bio may be said of a name', async () => {
 
 test('a message is good for ten seconds before and after', async () => {
   for (const timestamp of [now() - 12, now() + 12]) {
-    assert.equal(await refusal({ name: 'late.reown.id', timestamp }), [400, 'timestamp', `Signature UNIXTIME timestamp is too old: ${timestamp}`])
+    assert.equal(await refusal({ name: 'late.reown.id', timestamp }), [
+      400,
+      'timestamp',
+      `Signature UNIXTIME timestamp is too old: ${timestamp}`,
+    ])
   }
   assert.is((await take({ name: 'late.reown.id', timestamp: now() - 8 })).status, 200)
   world.api.setFaults({ nameWindow: 300 })
@@ -154,19 +176,31 @@ test('what is not signed by its owner is refused, and takes nothing', async () =
 test('a body or a message that is none is 422', async () => {
   assert.equal((await reasonOf(world.post('/v1/profile/account', { coin_type: 60 }))).slice(0, 2), [422, ''])
   for (const message of ['name', '[]', '{"name":"a"}', '{"timestamp":1}']) {
-    assert.match((await reasonOf(world.post('/v1/profile/account', { coin_type: 60, address: signer.address, message, signature: '0x' })))[2], /^Deserialization error: /)
+    assert.match(
+      (await reasonOf(world.post('/v1/profile/account', { coin_type: 60, address: signer.address, message, signature: '0x' })))[2],
+      /^Deserialization error: /,
+    )
   }
 })
 
 test('an account that is a contract says itself who signs for it (EIP-1271)', async () => {
-  const { contractAddress } = await transact(world.one, { from: world.one.accounts.at(-1)!.address, data: encodeDeploy('OwnedAccount', signer.address) })
+  const { contractAddress } = await transact(world.one, {
+    from: world.one.accounts.at(-1)!.address,
+    data: encodeDeploy('OwnedAccount', signer.address),
+  })
   const name = 'contract.reown.id'
   assert.is((await take({ name, address: contractAddress!, coin_type: ANVIL_COIN })).status, 200)
   assert.is(((await lookUp(name)) as NameRecord).addresses[60]!.address, contractAddress)
   // The other chain knows no such contract.
-  assert.equal((await refusal({ name: 'other.reown.id', address: contractAddress!, coin_type: ANVIL_COIN + 1 })).slice(0, 2), [401, 'signature'])
+  assert.equal((await refusal({ name: 'other.reown.id', address: contractAddress!, coin_type: ANVIL_COIN + 1 })).slice(0, 2), [
+    401,
+    'signature',
+  ])
   const signature = await Wallet.createRandom().signMessage('something else')
-  assert.equal((await refusal({ name: 'other.reown.id', address: contractAddress!, coin_type: ANVIL_COIN, signature })).slice(0, 2), [401, 'signature'])
+  assert.equal((await refusal({ name: 'other.reown.id', address: contractAddress!, coin_type: ANVIL_COIN, signature })).slice(0, 2), [
+    401,
+    'signature',
+  ])
 })
 
 test('so does one that is not deployed yet (EIP-6492)', async () => {
@@ -174,7 +208,10 @@ test('so does one that is not deployed yet (EIP-6492)', async () => {
   const code = encodeDeploy('OwnedAccount', signer.address)
   const address = getCreate2Address(factory, ZeroHash, keccak256(code))
   const message = JSON.stringify({ name: 'future.reown.id', attributes: {}, timestamp: now() })
-  const wrapped = AbiCoder.defaultAbiCoder().encode(['address', 'bytes', 'bytes'], [factory, ZeroHash + code.slice(2), await signer.signMessage(message)])
+  const wrapped = AbiCoder.defaultAbiCoder().encode(
+    ['address', 'bytes', 'bytes'],
+    [factory, ZeroHash + code.slice(2), await signer.signMessage(message)],
+  )
   const signature = `${wrapped}${'6492'.repeat(16)}`
   const response = await world.post('/v1/profile/account', { coin_type: ANVIL_COIN, address, message, signature })
   assert.is(response.status, 200)

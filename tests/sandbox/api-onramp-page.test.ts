@@ -42,7 +42,13 @@ async function visit(address: string, assets: string[] = ['USDC', 'ETH']): Promi
   await page.waitForSelector('button[type=submit]:enabled')
 }
 
-const holds = async (address: string) => BigInt((await world.one.rpc('eth_call', [{ to: tokenOf(world.one, 'USDC'), data: encode('Token', 'balanceOf', address) }, 'latest'])) as string)
+const holds = async (address: string) =>
+  BigInt(
+    (await world.one.rpc('eth_call', [
+      { to: tokenOf(world.one, 'USDC'), data: encode('Token', 'balanceOf', address) },
+      'latest',
+    ])) as string,
+  )
 const titleOf = () => page.textContent('h1')
 
 test('the page is filled in with what was wished, and paying brings what it said', async () => {
@@ -90,7 +96,9 @@ test('an amount out of bounds cannot be paid, and the page says why', async () =
 
 test('the page plays Meld as well; what is bought there is in no list of purchases', async () => {
   const address = stranger()
-  await page.goto(`${world.api.url}/onramp?publicKey=key&destinationCurrencyCode=USDC&walletAddress=${address}&sourceAmount=60&sourceCurrencyCode=EUR`)
+  await page.goto(
+    `${world.api.url}/onramp?publicKey=key&destinationCurrencyCode=USDC&walletAddress=${address}&sourceAmount=60&sourceCurrencyCode=EUR`,
+  )
   await page.waitForSelector('button[type=submit]:enabled')
   assert.equal([await page.inputValue('[name=amount]'), await page.inputValue('[name=currency]')], ['60', 'EUR'])
   await page.click('button[type=submit]')
@@ -111,7 +119,15 @@ test('a payment may be declined where one chooses so', async () => {
 })
 
 test('a page for nobody says so', async () => {
-  for (const query of ['', '?destinationWallets=x', '?destinationWallets=[]', '?destinationWallets=[{"address":"me"}]', '?destinationWallets=null', `?walletAddress=${stranger()}`, '?publicKey=key&walletAddress=me']) {
+  for (const query of [
+    '',
+    '?destinationWallets=x',
+    '?destinationWallets=[]',
+    '?destinationWallets=[{"address":"me"}]',
+    '?destinationWallets=null',
+    `?walletAddress=${stranger()}`,
+    '?publicKey=key&walletAddress=me',
+  ]) {
     await page.goto(`${world.api.url}/onramp${query}`)
     await page.waitForSelector('h1')
     assert.is(await titleOf(), 'Nobody to buy for', query)

@@ -19,8 +19,13 @@ const ACCOUNT = `eip155:31337:${signer.address}`
 const PATH = `/v1/sessions/${encodeURIComponent(ACCOUNT)}`
 const PERMISSION = { type: 'contract-call', data: { address: ADA, functions: [{ functionName: 'mint' }] } }
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
-const create = async (more: object = {}) => (await (await world.post(PATH, { expiry: inAnHour(), signer: {}, permissions: [PERMISSION], ...more })).json()) as { pci: string; key: { publicKey: string } }
-const list = async () => (await world.read<{ pcis: { pci: string; context: string; revokedAt: number | null; permissions: unknown[] }[] }>(PATH)).pcis
+const create = async (more: object = {}) =>
+  (await (await world.post(PATH, { expiry: inAnHour(), signer: {}, permissions: [PERMISSION], ...more })).json()) as {
+    pci: string
+    key: { publicKey: string }
+  }
+const list = async () =>
+  (await world.read<{ pcis: { pci: string; context: string; revokedAt: number | null; permissions: unknown[] }[] }>(PATH)).pcis
 
 test('who has given nothing has no sessions; what was given is listed, with a key of the service’s own', async () => {
   assert.equal(await list(), [])
@@ -44,10 +49,18 @@ test('a session ends by the signature of its account, and of nobody else', async
 })
 
 test('what cannot be is refused', async () => {
-  assert.equal(await reasonOf(world.post(PATH, { expiry: 1, permissions: [PERMISSION] })), [400, 'expiry', 'The permission would have ended already'])
+  assert.equal(await reasonOf(world.post(PATH, { expiry: 1, permissions: [PERMISSION] })), [
+    400,
+    'expiry',
+    'The permission would have ended already',
+  ])
   assert.is((await world.post(PATH, { expiry: inAnHour(), permissions: [] })).status, 422)
   assert.is((await world.post(PATH, { permissions: [PERMISSION] })).status, 422)
-  assert.equal(await reasonOf(world.post(`${PATH}/revoke`, { pci: 'nobody', signature: '0x' })), [400, 'pci', 'Permission does not exist: nobody'])
+  assert.equal(await reasonOf(world.post(`${PATH}/revoke`, { pci: 'nobody', signature: '0x' })), [
+    400,
+    'pci',
+    'Permission does not exist: nobody',
+  ])
   assert.equal(await reasonOf(world.get(`/v1/sessions/eip155:5:${ADA}`)), [400, 'address', 'Unsupported chain: eip155:5'])
 })
 

@@ -1,7 +1,13 @@
 // The blockchain API over the local Solana, asked by the clients that dApps have.
 import { generateKeyPairSigner, type Address, type KeyPairSigner, type Signature } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
-import { findAssociatedTokenPda, getBurnCheckedInstruction, getCloseAccountInstruction, getCreateAssociatedTokenIdempotentInstructionAsync, getTransferCheckedInstruction } from '@solana-program/token'
+import {
+  findAssociatedTokenPda,
+  getBurnCheckedInstruction,
+  getCloseAccountInstruction,
+  getCreateAssociatedTokenIdempotentInstructionAsync,
+  getTransferCheckedInstruction,
+} from '@solana-program/token'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { start as startApi, type Api } from '../../scripts/sandbox/api.js'
@@ -22,7 +28,14 @@ let api: Api
 let client: BlockchainApi
 const network = () => node.network.caipNetworkId
 
-const createClient = () => createBlockchainApi({ http: createHttp({ platform: createClock(), fetch: (url, init) => fetch(url, init) }), url: api.url, projectId: 'sandbox', sdkVersion: 'html-solana-1', clientId: () => undefined })
+const createClient = () =>
+  createBlockchainApi({
+    http: createHttp({ platform: createClock(), fetch: (url, init) => fetch(url, init) }),
+    url: api.url,
+    projectId: 'sandbox',
+    sdkVersion: 'html-solana-1',
+    clientId: () => undefined,
+  })
 
 test.before(async () => {
   node = await start({ tokens: true, confirmAfter: 0, finalizeAfter: 0 })
@@ -36,16 +49,29 @@ test.after.each(() => {
 test.after(async () => void (await Promise.all([api.close(), node.close()])))
 
 const tokenOf = (symbol: string) => node.tokens.find(token => token.symbol === symbol)!
-const ataOf = async (owner: Address, symbol: string) => (await findAssociatedTokenPda({ owner, mint: tokenOf(symbol).mint, tokenProgram: tokenOf(symbol).program }))[0]
-const get = (path: string, query: Record<string, string> = {}) => fetch(`${api.url}${path}?${new URLSearchParams({ projectId: 'sandbox', ...query })}`)
+const ataOf = async (owner: Address, symbol: string) =>
+  (await findAssociatedTokenPda({ owner, mint: tokenOf(symbol).mint, tokenProgram: tokenOf(symbol).program }))[0]
+const get = (path: string, query: Record<string, string> = {}) =>
+  fetch(`${api.url}${path}?${new URLSearchParams({ projectId: 'sandbox', ...query })}`)
 const pay = (body: object) => fetch(`${api.url}/__pay`, { method: 'POST', body: JSON.stringify({ chainId: network(), ...body }) })
 
-const balances = async (address: string) => (await getBalances(client, { address, caipNetworkId: network() }))!.map(({ symbol, quantity, value }) => [symbol, quantity.numeric, value])
+const balances = async (address: string) =>
+  (await getBalances(client, { address, caipNetworkId: network() }))!.map(({ symbol, quantity, value }) => [
+    symbol,
+    quantity.numeric,
+    value,
+  ])
 const history = (address: string, cursor?: string) => getHistory(createClient(), { address, caipNetworkId: network(), cursor })
 const newest = async (address: string): Promise<Transaction> => (await history(address)).transactions[0]!
 
 /** What a row says, in short. */
-const brief = ({ type, status, from, to, transfers }: Transaction) => [type, status, from, to, ...transfers.map(({ direction, amount, symbol }) => `${direction} ${amount} ${symbol}`)]
+const brief = ({ type, status, from, to, transfers }: Transaction) => [
+  type,
+  status,
+  from,
+  to,
+  ...transfers.map(({ direction, amount, symbol }) => `${direction} ${amount} ${symbol}`),
+]
 
 /** Sends, and waits until the chain is sure. */
 async function run(payer: KeyPairSigner, instructions: Parameters<typeof sign>[2]): Promise<Signature> {
@@ -59,7 +85,10 @@ async function moveToken(from: KeyPairSigner, to: Address, symbol: string, amoun
   const { mint, program, decimals } = tokenOf(symbol)
   return run(from, [
     await getCreateAssociatedTokenIdempotentInstructionAsync({ payer: from, owner: to, mint, tokenProgram: program }),
-    getTransferCheckedInstruction({ source: await ataOf(from.address, symbol), mint, destination: await ataOf(to, symbol), authority: from, amount, decimals }, { programAddress: program }),
+    getTransferCheckedInstruction(
+      { source: await ataOf(from.address, symbol), mint, destination: await ataOf(to, symbol), authority: from, amount, decimals },
+      { programAddress: program },
+    ),
   ])
 }
 
@@ -68,7 +97,11 @@ test('the network is supported, and an API that was not given it does not know i
   assert.ok(await client.isSupported(network()))
   const other = await startApi()
   const answer = fetch(`${other.url}/v1/account/${tokenOf('SBX').mint}/balance?projectId=sandbox&chainId=${network()}`)
-  assert.equal(await reasonOf(answer), [400, 'chainId', `We don't support the chainId you provided: ${network()}. See the list of supported chains.`])
+  assert.equal(await reasonOf(answer), [
+    400,
+    'chainId',
+    `We don't support the chainId you provided: ${network()}. See the list of supported chains.`,
+  ])
   const unnamed = fetch(`${other.url}/v1/account/${tokenOf('SBX').mint}/balance?projectId=sandbox`)
   assert.equal(await reasonOf(unnamed), [400, 'address', 'The address provided is invalid'])
   await other.close()
@@ -78,38 +111,65 @@ test('an account holds SOL and tokens of both programs, to the last unit and wit
   const { address } = await generateKeyPairSigner()
   await node.fund(address, { lamports: 2_000_000_001n, usds: 25_500_001n, sbx: 12_345_678_901_234_567n })
   const found = (await getBalances(client, { address, caipNetworkId: network() }))!
-  assert.equal(found.map(({ name, symbol, quantity, price }) => [name, symbol, quantity.numeric, quantity.decimals, price]), [
-    ['Sandbox Coin', 'SBX', '12345678.901234567', '9', '0.25'],
-    ['Solana', 'SOL', '2.000000001', '9', '145.3'],
-    ['Sandbox Dollar', 'USDS', '25.500001', '6', '1'],
-  ])
-  assert.equal(found.map(token => token.address), [`${network()}:${tokenOf('SBX').mint}`, undefined, `${network()}:${tokenOf('USDS').mint}`])
+  assert.equal(
+    found.map(({ name, symbol, quantity, price }) => [name, symbol, quantity.numeric, quantity.decimals, price]),
+    [
+      ['Sandbox Coin', 'SBX', '12345678.901234567', '9', '0.25'],
+      ['Solana', 'SOL', '2.000000001', '9', '145.3'],
+      ['Sandbox Dollar', 'USDS', '25.500001', '6', '1'],
+    ],
+  )
+  assert.equal(
+    found.map(token => token.address),
+    [`${network()}:${tokenOf('SBX').mint}`, undefined, `${network()}:${tokenOf('USDS').mint}`],
+  )
   assert.ok(found.every(token => token.chainId === network()))
 })
 
 test('a row has exactly the shape of the others, and without a network the address tells its family', async () => {
   const { address } = await makeRich(node, 1_000_000_000n)
-  const row = { name: 'Solana', symbol: 'SOL', chainId: network(), value: 145.3, price: 145.3, quantity: { decimals: '9', numeric: '1' }, iconUrl: `${DIRECTORY}/public/getTokenImage/SOL` }
+  const row = {
+    name: 'Solana',
+    symbol: 'SOL',
+    chainId: network(),
+    value: 145.3,
+    price: 145.3,
+    quantity: { decimals: '9', numeric: '1' },
+    iconUrl: `${DIRECTORY}/public/getTokenImage/SOL`,
+  }
   assert.equal(await (await get(`/v1/account/${address}/balance`)).json(), { balances: [row] })
-  const { balances: [inEuros] } = (await (await get(`/v1/account/${address}/balance`, { currency: 'eur', chainId: network() })).json()) as { balances: [typeof row] }
+  const {
+    balances: [inEuros],
+  } = (await (await get(`/v1/account/${address}/balance`, { currency: 'eur', chainId: network() })).json()) as { balances: [typeof row] }
   assert.is(inEuros.price, 145.3 * 0.88)
 })
 
 test('who has nothing has no rows, and what is no address of Solana is none', async () => {
   assert.equal(await balances((await generateKeyPairSigner()).address), [])
   for (const wrong of [`0x${'1'.repeat(40)}`, '1'.repeat(31), 'O'.repeat(44), 'z'.repeat(44)]) {
-    for (const route of ['balance', 'history']) assert.equal(await reasonOf(get(`/v1/account/${wrong}/${route}`, { chainId: network() })), [400, 'address', 'The address provided is invalid'])
+    for (const route of ['balance', 'history'])
+      assert.equal(await reasonOf(get(`/v1/account/${wrong}/${route}`, { chainId: network() })), [
+        400,
+        'address',
+        'The address provided is invalid',
+      ])
   }
   assert.equal((await reasonOf(get(`/v1/account/${tokenOf('SBX').mint}/balance`, { currency: 'shells' }))).slice(0, 2), [400, 'currency'])
 })
 
 test('SOL and tokens have prices; what nobody knows has none', async () => {
-  const price = async (address: string) => (await getPrices(client, [`${network()}:${address}`])).map(({ symbol, price }) => [symbol, price])
+  const price = async (address: string) =>
+    (await getPrices(client, [`${network()}:${address}`])).map(({ symbol, price }) => [symbol, price])
   const native = toNativeToken(network())!
-  assert.equal(await getPrices(client, [native]), [{ name: 'Solana', symbol: 'SOL', price: '145.3', address: native, iconUrl: `${DIRECTORY}/public/getTokenImage/SOL` }])
+  assert.equal(await getPrices(client, [native]), [
+    { name: 'Solana', symbol: 'SOL', price: '145.3', address: native, iconUrl: `${DIRECTORY}/public/getTokenImage/SOL` },
+  ])
   assert.equal([await price(tokenOf('USDS').mint), await price(tokenOf('SBX').mint)], [[['USDS', '1']], [['SBX', '0.25']]])
   assert.equal(await price((await generateKeyPairSigner()).address), [])
-  await price('0x1').then(() => assert.unreachable(), (error: Error) => assert.is(error.message, 'The address provided is invalid'))
+  await price('0x1').then(
+    () => assert.unreachable(),
+    (error: Error) => assert.is(error.message, 'The address provided is invalid'),
+  )
 })
 
 test('a transfer that kit has built is in the history of both', async () => {
@@ -129,14 +189,36 @@ test('an item has exactly the shape of those of other chains', async () => {
   const [ada, ben] = [await makeRich(node), await makeRich(node)]
   const signature = await send(node, await signTransfer(node, ada, ben.address, 500_000_000n, 'legacy'))
   await settle(node, signature)
-  const { data, next } = (await (await get(`/v1/account/${ada.address}/history`, { chainId: network() })).json()) as { data: HistoryItem[]; next: unknown }
+  const { data, next } = (await (await get(`/v1/account/${ada.address}/history`, { chainId: network() })).json()) as {
+    data: HistoryItem[]
+    next: unknown
+  }
   const [item] = data as [HistoryItem]
   assert.equal([data.length, next], [2, null])
   assert.match(item.metadata.minedAt!, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
   assert.equal(item, {
     id: item.id,
-    metadata: { operationType: 'send', hash: signature, minedAt: item.metadata.minedAt, sentFrom: ada.address, sentTo: ben.address, status: 'confirmed', nonce: 0, application: null, chain: network() },
-    transfers: [{ fungible_info: { name: 'Solana', symbol: 'SOL', icon: { url: `${DIRECTORY}/public/getTokenImage/SOL` } }, nft_info: null, direction: 'out', quantity: { numeric: '0.5' }, value: 72.65, price: 145.3 }],
+    metadata: {
+      operationType: 'send',
+      hash: signature,
+      minedAt: item.metadata.minedAt,
+      sentFrom: ada.address,
+      sentTo: ben.address,
+      status: 'confirmed',
+      nonce: 0,
+      application: null,
+      chain: network(),
+    },
+    transfers: [
+      {
+        fungible_info: { name: 'Solana', symbol: 'SOL', icon: { url: `${DIRECTORY}/public/getTokenImage/SOL` } },
+        nft_info: null,
+        direction: 'out',
+        quantity: { numeric: '0.5' },
+        value: 72.65,
+        price: 145.3,
+      },
+    ],
   })
 })
 
@@ -148,7 +230,10 @@ for (const symbol of ['USDS', 'SBX']) {
     const amount = symbol === 'USDS' ? '1.5' : '0.0015'
     assert.equal(brief(await newest(ada.address)), ['send', 'confirmed', ada.address, ben, `out ${amount} ${symbol}`])
     assert.equal(brief(await newest(ben)), ['receive', 'confirmed', ada.address, ben, `in ${amount} ${symbol}`])
-    assert.equal((await balances(ben)).map(row => row.slice(0, 2)), [[symbol, amount]])
+    assert.equal(
+      (await balances(ben)).map(row => row.slice(0, 2)),
+      [[symbol, amount]],
+    )
   })
 }
 
@@ -158,7 +243,9 @@ test('what comes to an account of a token shows though its owner is not named, a
   await moveToken(ada, ben.address, 'USDS', 1_000_000n)
   const { mint, decimals } = tokenOf('USDS')
   const [source, destination] = [await ataOf(ada.address, 'USDS'), await ataOf(ben.address, 'USDS')]
-  const second = await run(ada, [getTransferCheckedInstruction({ source, mint, destination, authority: ada, amount: 2_000_000n, decimals })])
+  const second = await run(ada, [
+    getTransferCheckedInstruction({ source, mint, destination, authority: ada, amount: 2_000_000n, decimals }),
+  ])
   assert.equal(brief(await newest(ben.address)), ['receive', 'confirmed', ada.address, ben.address, 'in 2 USDS'])
   await run(ben, [
     getTransferCheckedInstruction({ source: destination, mint, destination: source, authority: ben, amount: 3_000_000n, decimals }),
@@ -167,17 +254,28 @@ test('what comes to an account of a token shows though its owner is not named, a
   const { transactions } = await history(ben.address)
   assert.equal(brief(transactions[0]!), ['send', 'confirmed', ben.address, ada.address, 'out 3 USDS'])
   assert.is(transactions[1]!.hash, second)
-  assert.equal(transactions.map(({ type }) => type), ['send', 'receive', 'receive', 'receive'])
+  assert.equal(
+    transactions.map(({ type }) => type),
+    ['send', 'receive', 'receive', 'receive'],
+  )
   assert.is(transactions[0]!.transfers.length, 1, 'the deposit that comes back is no payment')
 })
 
 test('what fails is there as failed, for who sent it and moved nothing', async () => {
   const [ada, ben] = [await makeRich(node), await makeRich(node)]
   const wire = await sign(node, ada, [getTransferSolInstruction({ source: ada, destination: ben.address, amount: 9_000_000_000n })])
-  const { json } = await callRaw(node, { jsonrpc: '2.0', id: 1, method: 'sendTransaction', params: [wire, { encoding: 'base64', skipPreflight: true }] })
+  const { json } = await callRaw(node, {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'sendTransaction',
+    params: [wire, { encoding: 'base64', skipPreflight: true }],
+  })
   assert.equal(brief(await newest(ada.address)), ['send', 'failed', ada.address, ben.address])
   assert.is((await newest(ada.address)).hash, json.result)
-  assert.equal((await balances(ada.address)).map(row => row[1]), ['1.999995'])
+  assert.equal(
+    (await balances(ada.address)).map(row => row[1]),
+    ['1.999995'],
+  )
   assert.equal(brief(await newest(ben.address)), ['receive', 'failed', ada.address, ben.address])
 })
 
@@ -187,12 +285,25 @@ test('a payment to oneself, an exchange, and what is burnt are called what they 
   await run(ada, [getTransferSolInstruction({ source: ada, destination: ada.address, amount: 7n })])
   assert.equal(brief(await newest(ada.address)), ['send', 'confirmed', ada.address, ada.address, 'self 0.000000007 SOL'])
   const { mint, program, decimals } = tokenOf('USDS')
-  await run(ada, [getBurnCheckedInstruction({ account: await ataOf(ada.address, 'USDS'), mint, authority: ada, amount: 1_000_000n, decimals })])
+  await run(ada, [
+    getBurnCheckedInstruction({ account: await ataOf(ada.address, 'USDS'), mint, authority: ada, amount: 1_000_000n, decimals }),
+  ])
   assert.equal(brief(await newest(ada.address)), ['burn', 'confirmed', ada.address, program, 'out 1 USDS'])
   const create = await getCreateAssociatedTokenIdempotentInstructionAsync({ payer: ada, owner: ben.address, mint, tokenProgram: program })
-  const give = getTransferCheckedInstruction({ source: await ataOf(ada.address, 'USDS'), mint, destination: await ataOf(ben.address, 'USDS'), authority: ada, amount: 2_000_000n, decimals })
+  const give = getTransferCheckedInstruction({
+    source: await ataOf(ada.address, 'USDS'),
+    mint,
+    destination: await ataOf(ben.address, 'USDS'),
+    authority: ada,
+    amount: 2_000_000n,
+    decimals,
+  })
   await run(ada, [create, give, getTransferSolInstruction({ source: ben, destination: ada.address, amount: 10_000_000n })])
-  for (const [owner, ...moves] of [[ada.address, 'in 0.01 SOL', 'out 2 USDS'], [ben.address, 'out 0.01 SOL', 'in 2 USDS']]) assert.equal([(await newest(owner!)).type, ...brief(await newest(owner!)).slice(4)], ['trade', ...moves])
+  for (const [owner, ...moves] of [
+    [ada.address, 'in 0.01 SOL', 'out 2 USDS'],
+    [ben.address, 'out 0.01 SOL', 'in 2 USDS'],
+  ])
+    assert.equal([(await newest(owner!)).type, ...brief(await newest(owner!)).slice(4)], ['trade', ...moves])
 })
 
 test('pages have fifty rows, each once and in order, whatever comes meanwhile', async () => {
@@ -202,18 +313,36 @@ test('pages have fifty rows, each once and in order, whatever comes meanwhile', 
   await node.fund(address, { lamports: 5_000_000n })
   const second = await history(address, first.next)
   const third = await history(address, second.next)
-  assert.equal([first, second, third].map(({ transactions }) => transactions.length), [50, 50, 20])
+  assert.equal(
+    [first, second, third].map(({ transactions }) => transactions.length),
+    [50, 50, 20],
+  )
   assert.is(third.next, undefined)
   const amounts = [first, second, third].flatMap(({ transactions }) => transactions.map(({ transfers }) => transfers[0]!.amount))
-  assert.equal(amounts, Array.from({ length: 120 }, (_, index) => `0.001000${String(120 - index).padStart(3, '0')}`.replace(/0+$/, '')))
-  for (const cursor of ['nonsense', 'WzEsMiwzLDRd', 'bnVsbA']) assert.equal(await reasonOf(get(`/v1/account/${address}/history`, { chainId: network(), cursor })), [400, '', `Invalid parameter: cursor ${cursor}`])
+  assert.equal(
+    amounts,
+    Array.from({ length: 120 }, (_, index) => `0.001000${String(120 - index).padStart(3, '0')}`.replace(/0+$/, '')),
+  )
+  for (const cursor of ['nonsense', 'WzEsMiwzLDRd', 'bnVsbA'])
+    assert.equal(await reasonOf(get(`/v1/account/${address}/history`, { chainId: network(), cursor })), [
+      400,
+      '',
+      `Invalid parameter: cursor ${cursor}`,
+    ])
 })
 
 test('nobody has a name or has bought anything here', async () => {
   const { address } = await makeRich(node)
   assert.equal(await getIdentity(client, { address, caipNetworkId: network() }), { name: null, avatar: null })
-  assert.equal(await (await get('/v1/identity/bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080')).json(), { name: null, avatar: null, resolvedAt: null })
-  assert.equal(await (await get(`/v1/account/${address}/history`, { chainId: network(), onramp: 'coinbase' })).json(), { data: [], next: null })
+  assert.equal(await (await get('/v1/identity/bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080')).json(), {
+    name: null,
+    avatar: null,
+    resolvedAt: null,
+  })
+  assert.equal(await (await get(`/v1/account/${address}/history`, { chainId: network(), onramp: 'coinbase' })).json(), {
+    data: [],
+    next: null,
+  })
 })
 
 test('the faucet gives SOL and tokens, and refuses what cannot be', async () => {
@@ -221,10 +350,18 @@ test('the faucet gives SOL and tokens, and refuses what cannot be', async () => 
   const { hash } = (await (await pay({ to, token: 'SOL', amount: '1.5' })).json()) as { hash: string }
   assert.is((await newest(to)).hash, hash)
   await Promise.all([pay({ to, token: 'usds', amount: '0.000001' }), pay({ to, token: 'SBX', amount: '2' }), pay({ to, amount: '0.5' })])
-  assert.equal((await balances(to)).map(row => row.slice(0, 2)), [['SOL', '2'], ['SBX', '2'], ['USDS', '0.000001']])
+  assert.equal(
+    (await balances(to)).map(row => row.slice(0, 2)),
+    [
+      ['SOL', '2'],
+      ['SBX', '2'],
+      ['USDS', '0.000001'],
+    ],
+  )
   assert.equal(await reasonOf(pay({ to: '0x1', amount: '1' })), [400, 'address', 'The address provided is invalid'])
   assert.equal(await reasonOf(pay({ to, token: 'USDC', amount: '1' })), [400, 'token', 'There is no token USDC on this chain'])
-  for (const amount of ['0', '-1', 'much', '0.0000000001', '99999999999']) assert.equal((await reasonOf(pay({ to, amount }))).slice(0, 2), [400, 'amount'])
+  for (const amount of ['0', '-1', 'much', '0.0000000001', '99999999999'])
+    assert.equal((await reasonOf(pay({ to, amount }))).slice(0, 2), [400, 'amount'])
   assert.equal((await reasonOf(pay({ to, chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', amount: '1' }))).slice(0, 2), [400, 'chainId'])
 })
 
@@ -239,7 +376,8 @@ test('the routes fail as on other chains, and without the node they are 503', as
   api.resetFaults()
   for (const answers of ['down', 'error', 'html', 'busy'] as const) {
     node.setFaults({ answers })
-    for (const route of ['balance', 'history']) assert.equal(await reasonOf(ask(route)), [503, 'chainId', `Requested ${network()} chain provider is temporarily unavailable`])
+    for (const route of ['balance', 'history'])
+      assert.equal(await reasonOf(ask(route)), [503, 'chainId', `Requested ${network()} chain provider is temporarily unavailable`])
   }
   node.resetFaults()
   assert.is((await balances(address)).length, 1)
@@ -247,7 +385,9 @@ test('the routes fail as on other chains, and without the node they are 503', as
 
 test('the coins have pictures in the directory, and no two the same', async () => {
   const directory = await startDirectory({ walletUrl: 'http://wallet.test' })
-  const pictures = await Promise.all(['SOL', 'USDS', 'SBX'].map(async symbol => (await fetch(`${directory.url}/public/getTokenImage/${symbol}`)).text()))
+  const pictures = await Promise.all(
+    ['SOL', 'USDS', 'SBX'].map(async symbol => (await fetch(`${directory.url}/public/getTokenImage/${symbol}`)).text()),
+  )
   assert.ok(pictures.every(picture => picture.startsWith('<svg')))
   assert.is(new Set(pictures).size, 3)
   await directory.close()
@@ -258,17 +398,27 @@ test('SOL that is bought with money at Meld is in the account, to the lamport of
   api.setFaults({ purchaseTime: 1 })
   const { address } = await generateKeyPairSigner()
   const start = (await (await ask('/onramp/start')).json()) as { networks: { id: string; coins: string[] }[] }
-  assert.equal(start.networks.map(({ id, coins }) => [id, coins]), [[network(), ['SOL']]])
+  assert.equal(
+    start.networks.map(({ id, coins }) => [id, coins]),
+    [[network(), ['SOL']]],
+  )
   const wish = { networkId: network(), amount: '100', currency: 'USD' }
   assert.is((await ask('/onramp/quote', { ...wish, symbol: 'USDC' })).status, 400)
-  const quote = (await (await ask('/onramp/quote', { ...wish, symbol: 'SOL' })).json()) as { quoteId: string; purchaseAmount: { amount: string; currency: string } }
+  const quote = (await (await ask('/onramp/quote', { ...wish, symbol: 'SOL' })).json()) as {
+    quoteId: string
+    purchaseAmount: { amount: string; currency: string }
+  }
   assert.is(quote.purchaseAmount.currency, 'SOL')
   const body = { quoteId: quote.quoteId, provider: 'meld' }
   assert.is((await ask('/onramp/purchases', { ...body, address: `0x${'1'.repeat(40)}` })).status, 400)
   const { id } = (await (await ask('/onramp/purchases', { ...body, address })).json()) as { id: string }
-  for (let turn = 0; turn < 200 && api.purchases.find(id)!.status.endsWith('PROGRESS'); turn++) await new Promise(resolve => setTimeout(resolve, 10))
+  for (let turn = 0; turn < 200 && api.purchases.find(id)!.status.endsWith('PROGRESS'); turn++)
+    await new Promise(resolve => setTimeout(resolve, 10))
   assert.match(api.purchases.find(id)!.status, /SUCCESS$/)
-  assert.equal((await balances(address)).map(([symbol, amount]) => [symbol, amount]), [['SOL', quote.purchaseAmount.amount]])
+  assert.equal(
+    (await balances(address)).map(([symbol, amount]) => [symbol, amount]),
+    [['SOL', quote.purchaseAmount.amount]],
+  )
 })
 
 test.run()

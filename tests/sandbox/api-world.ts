@@ -23,7 +23,8 @@ export interface ApiWorld {
 export async function startWorld(options: { blockTime?: number } = {}): Promise<ApiWorld> {
   const [one, two] = await startBoth({ ...options, tokens: true })
   const api = await startApi({ chains: [one, two], directoryUrl: DIRECTORY })
-  const toUrl = (path: string, query: Record<string, string> = {}) => `${api.url}${path}?${new URLSearchParams({ projectId: 'sandbox', ...query })}`
+  const toUrl = (path: string, query: Record<string, string> = {}) =>
+    `${api.url}${path}?${new URLSearchParams({ projectId: 'sandbox', ...query })}`
   const get: ApiWorld['get'] = (path, query) => fetch(toUrl(path, query))
   return {
     one,
@@ -64,7 +65,10 @@ export function encodeDeploy(contract: ContractName, ...args: unknown[]): string
 }
 
 /** Sends from an account that anvil signs for, and waits until it is mined; gas is given, so that what fails is mined too. */
-export async function transact({ rpc }: Devnet, transaction: { from: string; to?: string; value?: string; data?: string }): Promise<{ hash: string; contractAddress: string | null }> {
+export async function transact(
+  { rpc }: Devnet,
+  transaction: { from: string; to?: string; value?: string; data?: string },
+): Promise<{ hash: string; contractAddress: string | null }> {
   const hash = (await rpc('eth_sendTransaction', [{ gas: '0x1e8480', ...transaction }])) as string
   const { contractAddress } = await receiptOf<{ contractAddress: string | null }>(rpc, hash)
   return { hash, contractAddress }

@@ -57,14 +57,19 @@ test('what is not there is 404', async () => {
   assert.is((await world.post('/v1/supported-chains', {})).status, 404)
 })
 
-const priceOf = async (...addresses: string[]) => (await (await world.post('/v1/fungible/price', { currency: 'usd', addresses })).json()) as unknown
+const priceOf = async (...addresses: string[]) =>
+  (await (await world.post('/v1/fungible/price', { currency: 'usd', addresses })).json()) as unknown
 
 test('the first address has a price: the native coin, and tokens', async () => {
   const address = `eip155:31337:${NATIVE}`
   const ether = { address, name: 'Ether', symbol: 'ETH', iconUrl: `${DIRECTORY}/public/getTokenImage/ETH`, price: 2050.12, decimals: 18 }
   assert.equal(await priceOf(address, `eip155:31338:${NATIVE}`), { fungibles: [ether] })
   const usdc = `eip155:31338:${tokenOf(world.two, 'USDC')}`
-  assert.equal(await priceOf(usdc), { fungibles: [{ address: usdc, name: 'USD Coin', symbol: 'USDC', iconUrl: `${DIRECTORY}/public/getTokenImage/USDC`, price: 1, decimals: 6 }] })
+  assert.equal(await priceOf(usdc), {
+    fungibles: [
+      { address: usdc, name: 'USD Coin', symbol: 'USDC', iconUrl: `${DIRECTORY}/public/getTokenImage/USDC`, price: 1, decimals: 6 },
+    ],
+  })
 })
 
 test('what nobody knows, and what is no coin, has no price', async () => {
@@ -89,9 +94,17 @@ test('somebody rich sends ether and tokens, and says so when they are mined', as
   const { hash } = await pay({ chainId: 31337, amount: '1.5' })
   assert.is((await receiptOf<{ status: string }>(world.one.rpc, hash)).status, '0x1')
   assert.is(BigInt((await world.one.rpc('eth_getBalance', [to, 'latest'])) as string), 1_500_000_000_000_000_000n)
-  await Promise.all([pay({ chainId: 'eip155:31338', token: 'USDC', amount: '25' }), pay({ chainId: '31338', token: 'usdc', amount: '0.000001' })])
-  const { balances } = await world.read<{ balances: { symbol: string; quantity: { numeric: string } }[] }>(`/v1/account/${to}/balance`, { chainId: 'eip155:31338' })
-  assert.equal(balances.map(({ symbol, quantity }) => [symbol, quantity.numeric]), [['USDC', '25.000001']])
+  await Promise.all([
+    pay({ chainId: 'eip155:31338', token: 'USDC', amount: '25' }),
+    pay({ chainId: '31338', token: 'usdc', amount: '0.000001' }),
+  ])
+  const { balances } = await world.read<{ balances: { symbol: string; quantity: { numeric: string } }[] }>(`/v1/account/${to}/balance`, {
+    chainId: 'eip155:31338',
+  })
+  assert.equal(
+    balances.map(({ symbol, quantity }) => [symbol, quantity.numeric]),
+    [['USDC', '25.000001']],
+  )
 })
 
 test('many payments at once all arrive', async () => {
@@ -111,7 +124,10 @@ test('a payment that cannot be made says why', async () => {
 test('a payment waits for the next block where blocks take their time', async () => {
   const slow = await startWorld({ blockTime: 1 })
   const to = '0x00000000000000000000000000000000000000bb'
-  const [first, second] = await Promise.all([slow.post('/__pay', { to, chainId: 31337, amount: '1' }), slow.post('/__pay', { to, chainId: 31337, token: 'DAI', amount: '2' })])
+  const [first, second] = await Promise.all([
+    slow.post('/__pay', { to, chainId: 31337, amount: '1' }),
+    slow.post('/__pay', { to, chainId: 31337, token: 'DAI', amount: '2' }),
+  ])
   assert.equal([first.status, second.status], [200, 200])
   const { data } = await slow.read<{ data: unknown[] }>(`/v1/account/${to}/history`)
   assert.is(data.length, 2)
@@ -122,7 +138,10 @@ test('what was asked can be read', async () => {
   await world.get(`/v1/account/${ADA}/balance`, { currency: 'usd' })
   await world.post('/v1/fungible/price', { addresses: [] })
   const [asked, posted] = world.api.requests.slice(-2)
-  assert.equal({ ...asked, at: 0 }, { method: 'GET', path: `/v1/account/${ADA}/balance`, query: { projectId: 'sandbox', currency: 'usd' }, at: 0 })
+  assert.equal(
+    { ...asked, at: 0 },
+    { method: 'GET', path: `/v1/account/${ADA}/balance`, query: { projectId: 'sandbox', currency: 'usd' }, at: 0 },
+  )
   assert.equal([posted!.method, posted!.body], ['POST', { addresses: [] }])
   assert.equal(await (await fetch(`${world.api.url}/__requests`)).json(), world.api.requests)
 })
@@ -164,7 +183,17 @@ test('faults are switched over HTTP as well, and unknown ones are refused', asyn
   const change = (faults: unknown) => fetch(`${world.api.url}/__faults`, { method: 'POST', body: JSON.stringify(faults) })
   const usual = { routes: {}, slow: 12_000, nameWindow: 10, purchases: 'ok', purchaseTime: 1500 }
   assert.equal(await (await change({ routes: { price: '429' }, slow: 5 })).json(), { ...usual, routes: { price: '429' }, slow: 5 })
-  for (const wrong of [{ routes: { price: 'maybe' } }, { routes: { nothing: '500' } }, { routes: null }, { slow: -1 }, { purchases: 'maybe' }, { purchaseTime: 1e6 }, { toString: 1 }, 'no']) assert.is((await change(wrong)).status, 400)
+  for (const wrong of [
+    { routes: { price: 'maybe' } },
+    { routes: { nothing: '500' } },
+    { routes: null },
+    { slow: -1 },
+    { purchases: 'maybe' },
+    { purchaseTime: 1e6 },
+    { toString: 1 },
+    'no',
+  ])
+    assert.is((await change(wrong)).status, 400)
   const back = await fetch(`${world.api.url}/__faults`, { method: 'DELETE' })
   assert.equal(await back.json(), usual)
   assert.throws(() => world.api.setFaults({ slow: 1e9 }))
@@ -173,7 +202,11 @@ test('faults are switched over HTTP as well, and unknown ones are refused', asyn
 test('a chain that is gone is 503', async () => {
   const lost = await startWorld()
   await lost.one.close()
-  assert.equal(await reasonOf(lost.get(`/v1/account/${ADA}/balance`)), [503, 'chainId', 'Requested eip155:31337 chain provider is temporarily unavailable'])
+  assert.equal(await reasonOf(lost.get(`/v1/account/${ADA}/balance`)), [
+    503,
+    'chainId',
+    'Requested eip155:31337 chain provider is temporarily unavailable',
+  ])
   assert.is((await lost.get(`/v1/account/${ADA}/balance`, { chainId: 'eip155:31338' })).status, 200)
   await lost.close()
 })

@@ -39,8 +39,15 @@ const policy = "default-src 'none'; require-trusted-types-for 'script'"
 
 test.before(async () => {
   chain = await start()
-  const contents = "import { getWallets } from '@wallet-standard/app'; const wallets = getWallets(); window.standardWallets = () => wallets.get()"
-  const { outputFiles } = await build({ stdin: { contents, resolveDir: projectRoot }, bundle: true, write: false, format: 'iife', logLevel: 'error' })
+  const contents =
+    "import { getWallets } from '@wallet-standard/app'; const wallets = getWallets(); window.standardWallets = () => wallets.get()"
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: projectRoot },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    logLevel: 'error',
+  })
   standardApp = outputFiles[0]!.text
   browser = await openBrowser()
   server = createServer((_, response) => {
@@ -76,7 +83,10 @@ async function visit(): Promise<void> {
 const request = (method: string, ...params: unknown[]) =>
   page.evaluate(
     ([method, params]) =>
-      (window as unknown as PageWindow).announced[0]!.provider.request({ method, params }).catch(error => ({ code: error.code, name: error.name })),
+      (window as unknown as PageWindow).announced[0]!.provider.request({ method, params }).catch(error => ({
+        code: error.code,
+        name: error.name,
+      })),
     [method, params] as const,
   )
 
@@ -146,18 +156,41 @@ interface StandardWindow {
 // Whatever a page throws, with the code.
 const attempt = `window.attempt = promise => promise.catch(error => ({ code: error.code, name: error.name, message: error.message, error: error.error }))`
 const finder = `window.find = namespace => window.standardWallets().find(({ chains }) => chains[0].startsWith(namespace))`
-const run = <Result>(source: string): Promise<Result> => page.evaluate(`(async () => { ${attempt}; ${finder}; ${source} })()`) as Promise<Result>
+const run = <Result>(source: string): Promise<Result> =>
+  page.evaluate(`(async () => { ${attempt}; ${finder}; ${source} })()`) as Promise<Result>
 
 test('the real list of wallets sees one for Solana and one for Bitcoin, named and drawn as the one for Ethereum', async () => {
   attached = await attachWallet(page, createWallet({ chains: [chain] }))
   await visitWithWallets()
-  const wallets = await page.evaluate(() => (window as unknown as StandardWindow).standardWallets().map(({ name, icon, chains, features }) => ({ name, icon, chains, features: Object.keys(features).sort() })))
-  assert.equal(wallets.map(({ name, icon, chains }) => [name, icon, chains]), [
-    [attached.name, attached.icon, ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet']],
-    [attached.name, attached.icon, ['bitcoin:mainnet', 'bitcoin:testnet', 'bitcoin:regtest']],
+  const wallets = await page.evaluate(() =>
+    (window as unknown as StandardWindow)
+      .standardWallets()
+      .map(({ name, icon, chains, features }) => ({ name, icon, chains, features: Object.keys(features).sort() })),
+  )
+  assert.equal(
+    wallets.map(({ name, icon, chains }) => [name, icon, chains]),
+    [
+      [attached.name, attached.icon, ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet']],
+      [attached.name, attached.icon, ['bitcoin:mainnet', 'bitcoin:testnet', 'bitcoin:regtest']],
+    ],
+  )
+  assert.equal(wallets[0]!.features, [
+    'solana:signAndSendTransaction',
+    'solana:signIn',
+    'solana:signMessage',
+    'solana:signTransaction',
+    'standard:connect',
+    'standard:disconnect',
+    'standard:events',
   ])
-  assert.equal(wallets[0]!.features, ['solana:signAndSendTransaction', 'solana:signIn', 'solana:signMessage', 'solana:signTransaction', 'standard:connect', 'standard:disconnect', 'standard:events'])
-  assert.equal(wallets[1]!.features, ['bitcoin:connect', 'bitcoin:signAndSendTransaction', 'bitcoin:signMessage', 'bitcoin:signTransaction', 'standard:disconnect', 'standard:events'])
+  assert.equal(wallets[1]!.features, [
+    'bitcoin:connect',
+    'bitcoin:signAndSendTransaction',
+    'bitcoin:signMessage',
+    'bitcoin:signTransaction',
+    'standard:disconnect',
+    'standard:events',
+  ])
   assert.equal(attached.calls, []) // silent until called
 })
 
@@ -180,7 +213,10 @@ test('on Solana a page connects, signs, hears of another account, and disconnect
   assert.is(await run(`await find('solana').features['standard:disconnect'].disconnect(); return find('solana').accounts.length`), 0)
   assert.equal(await run('return changes'), [[address], [second, address], []])
   attached.wallet.behave({ answer: 'refuse' })
-  assert.equal(await run(`const { code, name } = await attempt(find('solana').features['standard:connect'].connect()); return [code, name]`), [4001, 'ProviderRpcError'])
+  assert.equal(
+    await run(`const { code, name } = await attempt(find('solana').features['standard:connect'].connect()); return [code, name]`),
+    [4001, 'ProviderRpcError'],
+  )
   assert.is((await run<{ code: number }>(`return attempt(find('solana').features['solana:signIn'].signIn({}))`)).code, 4001)
 })
 
@@ -210,18 +246,34 @@ test('on Polkadot a page enables, lists, signs, and is refused in words', async 
   assert.equal([account.type, signatureVerify('<Bytes>hi</Bytes>', signature, account.address).isValid], ['sr25519', true])
   assert.equal(await run('return heard'), [1])
   attached.wallet.behave({ answer: 'refuse' })
-  assert.is((await run<Error>(`
+  assert.is(
+    (
+      await run<Error>(`
     const { accounts, signer } = await injectedWeb3['sandbox-wallet'].enable('A dApp')
-    return attempt(signer.signRaw({ address: (await accounts.get())[0].address, data: 'hi' }))`)).message, 'Cancelled')
+    return attempt(signer.signRaw({ address: (await accounts.get())[0].address, data: 'hi' }))`)
+    ).message,
+    'Cancelled',
+  )
   attached.wallet.disconnectSite(site)
   assert.is((await run<Error>(`return attempt(injectedWeb3['sandbox-wallet'].enable('A dApp'))`)).message, 'Rejected by user')
 })
 
 test('for Bitcoin it can be there as sats-connect has wallets', async () => {
-  attached = await attachWallet(page, createWallet({ chains: [chain], behaviour: { answer: 'approve' } }), { bitcoin: 'sats-connect', solana: false, polkadot: false })
+  attached = await attachWallet(page, createWallet({ chains: [chain], behaviour: { answer: 'approve' } }), {
+    bitcoin: 'sats-connect',
+    solana: false,
+    polkadot: false,
+  })
   await visitWithWallets()
-  assert.equal(await run(`return [standardWallets().length, 'injectedWeb3' in window, btc_providers.map(({ name }) => name)]`), [0, false, ['Sandbox Wallet']])
-  const ask = (method: string, params: object = {}) => run<{ result?: Record<string, unknown>; error?: { code: number } }>(`return window[btc_providers[0].id].request('${method}', ${JSON.stringify(params)})`)
+  assert.equal(await run(`return [standardWallets().length, 'injectedWeb3' in window, btc_providers.map(({ name }) => name)]`), [
+    0,
+    false,
+    ['Sandbox Wallet'],
+  ])
+  const ask = (method: string, params: object = {}) =>
+    run<{ result?: Record<string, unknown>; error?: { code: number } }>(
+      `return window[btc_providers[0].id].request('${method}', ${JSON.stringify(params)})`,
+    )
   assert.is((await ask('wallet_getAccount')).error!.code, -32002)
   const { result } = await ask('wallet_connect', { addresses: ['payment'] })
   const [{ address, purpose }] = result!.addresses as [{ address: string; purpose: string }]
@@ -254,14 +306,23 @@ test('for Bitcoin it can be there as Leather, OKX and UniSat are', async () => {
   assert.ok(Verifier.verifySignature(own!, 'hi', okx!) && Verifier.verifySignature(own!, 'hi', unisat!))
   assert.equal([publicKey!.length, network], [66, 'livenet'])
   wallet.behave({ answer: 'refuse' })
-  assert.equal((await run<{ error: { code: number } }>(`return attempt(LeatherProvider.request('signMessage', { message: 'hi' }))`)).error.code, 4001)
+  assert.equal(
+    (await run<{ error: { code: number } }>(`return attempt(LeatherProvider.request('signMessage', { message: 'hi' }))`)).error.code,
+    4001,
+  )
   assert.is((await run<{ code: number }>(`return attempt(unisat.signMessage('hi'))`)).code, 4001)
   assert.is((await run<{ code: number }>(`return attempt(okxwallet.bitcoin.signMessage('hi'))`)).code, 4001)
 })
 
 test('several wallets share a page, one of them announcing twice and injected', async () => {
   attached = await attachWallet(page, createWallet({ chains: [chain] }))
-  const other = await attachWallet(page, createWallet({ chains: [chain] }), { name: 'Other', rdns: 'example.other', announce: 2, injected: true, flags: { isOther: true } })
+  const other = await attachWallet(page, createWallet({ chains: [chain] }), {
+    name: 'Other',
+    rdns: 'example.other',
+    announce: 2,
+    injected: true,
+    flags: { isOther: true },
+  })
   await visit()
   const names = await page.evaluate(() => (window as unknown as PageWindow).announced.map(({ info }) => info.name))
   assert.equal(names, ['Sandbox Wallet', 'Other', 'Other'])

@@ -46,7 +46,8 @@ for (const kind of ['segwit', 'taproot'] as const) {
     const thief = makeKey()
     const stolen = bitcoin.Transaction.fromBuffer(Buffer.from(transaction.extract()))
     const { ECDSA, DEFAULT } = { ECDSA: bitcoin.Transaction.SIGHASH_ALL, DEFAULT: bitcoin.Transaction.SIGHASH_DEFAULT }
-    if (kind === 'taproot') stolen.setWitness(0, [schnorr.sign(stolen.hashForWitnessV1(0, [from.taproot.script], [100_000n], DEFAULT), thief.key)])
+    if (kind === 'taproot')
+      stolen.setWitness(0, [schnorr.sign(stolen.hashForWitnessV1(0, [from.taproot.script], [100_000n], DEFAULT), thief.key)])
     else {
       const code = bitcoin.payments.p2pkh({ pubkey: secp256k1.getPublicKey(thief.key) }).output!
       const signature = secp256k1.sign(stolen.hashForWitnessV0(0, code, 100_000n, ECDSA), thief.key, { lowS: true }).toDERRawBytes()
@@ -111,16 +112,29 @@ test('bitcoinjs-lib spends segwit and taproot in one transaction', async () => {
   const [one] = await get(node, `/address/${from.segwit.address}/utxo`)
   const [two] = await get(node, `/address/${taproot.address}/utxo`)
   psbt.addInput({ hash: one.txid, index: one.vout, sequence: 0xfffffffd, witnessUtxo: { script: from.segwit.script, value: 60_000n } })
-  psbt.addInput({ hash: two.txid, index: two.vout, sequence: 0xfffffffd, witnessUtxo: { script: taproot.output!, value: 50_000n }, tapInternalKey: publicKey.slice(1) })
+  psbt.addInput({
+    hash: two.txid,
+    index: two.vout,
+    sequence: 0xfffffffd,
+    witnessUtxo: { script: taproot.output!, value: 50_000n },
+    tapInternalKey: publicKey.slice(1),
+  })
   const to = makeKey()
   psbt.addOutput({ address: to.segwit.address!, value: 109_500n })
   psbt.signInput(0, { publicKey, sign: hash => secp256k1.sign(hash, from.key, { lowS: true }).toCompactRawBytes() })
   // BIP 341: the key is negated when its point is odd, then moved by the tag of its public half.
-  const even = publicKey[0] === 2 ? BigInt(`0x${Buffer.from(from.key).toString('hex')}`) : secp256k1.CURVE.n - BigInt(`0x${Buffer.from(from.key).toString('hex')}`)
+  const even =
+    publicKey[0] === 2
+      ? BigInt(`0x${Buffer.from(from.key).toString('hex')}`)
+      : secp256k1.CURVE.n - BigInt(`0x${Buffer.from(from.key).toString('hex')}`)
   const tweak = BigInt(`0x${Buffer.from(schnorr.utils.taggedHash('TapTweak', publicKey.slice(1))).toString('hex')}`)
   const tweaked = Buffer.from(((even + tweak) % secp256k1.CURVE.n).toString(16).padStart(64, '0'), 'hex')
   const tweakedPublic = secp256k1.getPublicKey(tweaked)
-  psbt.signInput(1, { publicKey: tweakedPublic, sign: () => assert.unreachable() as never, signSchnorr: hash => schnorr.sign(hash, tweaked) })
+  psbt.signInput(1, {
+    publicKey: tweakedPublic,
+    sign: () => assert.unreachable() as never,
+    signSchnorr: hash => schnorr.sign(hash, tweaked),
+  })
   const transaction = psbt.finalizeAllInputs().extractTransaction()
 
   // The same with a broken signature on either input.
@@ -170,7 +184,10 @@ test('a signature that anybody could turn into another one is refused (high S)',
 
 test('what is spent cannot be spent again, whether it waits or is mined', async () => {
   const from = await makeRich('segwit')
-  const [first, second] = [await build(node, from, 'segwit', makeKey().segwit.address!, 40_000n), await build(node, from, 'segwit', makeKey().segwit.address!, 50_000n)]
+  const [first, second] = [
+    await build(node, from, 'segwit', makeKey().segwit.address!, 40_000n),
+    await build(node, from, 'segwit', makeKey().segwit.address!, 50_000n),
+  ]
   assert.is((await post(node, first.extract()))[0], 200)
   assert.equal(await post(node, first.extract()), [200, first.id]) // sent again while it waits, it is the same
   assert.is(await refusal(tamper(first.extract())), '-26 txn-same-nonwitness-data-in-mempool')
@@ -193,7 +210,8 @@ test('a transaction may build on one that waits', async () => {
 test('nobody spends more than there is, dust, or without a fee', async () => {
   const from = await makeRich('segwit')
   const to = makeKey().segwit.address!
-  const make = async (sats: bigint, options: { fee?: bigint; back?: boolean }) => (await build(node, from, 'segwit', to, sats, options)).extract()
+  const make = async (sats: bigint, options: { fee?: bigint; back?: boolean }) =>
+    (await build(node, from, 'segwit', to, sats, options)).extract()
   const withMore = bitcoin.Transaction.fromBuffer(Buffer.from(await make(70_000n, {})))
   withMore.outs[0]!.value = 200_000n
   assert.is(await refusal(withMore.toHex()), '-26 bad-txns-in-belowout')

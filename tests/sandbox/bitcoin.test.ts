@@ -27,7 +27,10 @@ test('its CAIP-2 reference is the head of the genesis block', async () => {
 
 test('a gift is there to the satoshi, confirmed, on each kind of address', async () => {
   const { segwit, taproot } = makeKey()
-  for (const [address, type] of [[segwit.address!, 'v0_p2wpkh'], [taproot.address!, 'v1_p2tr']] as const) {
+  for (const [address, type] of [
+    [segwit.address!, 'v0_p2wpkh'],
+    [taproot.address!, 'v1_p2tr'],
+  ] as const) {
     const txid = await node.fund(address, 123_456_789n)
     assert.is(await balance(node, address), 123_456_789)
     const [coin, ...others] = await get(node, `/address/${address}/utxo`)
@@ -35,7 +38,12 @@ test('a gift is there to the satoshi, confirmed, on each kind of address', async
     const hash = await get(node, '/blocks/tip/hash')
     const height = Number(await get(node, '/blocks/tip/height'))
     const { block_time } = coin.status
-    assert.equal(coin, { txid, vout: 0, value: 123_456_789, status: { confirmed: true, block_height: height, block_hash: hash, block_time } })
+    assert.equal(coin, {
+      txid,
+      vout: 0,
+      value: 123_456_789,
+      status: { confirmed: true, block_height: height, block_hash: hash, block_time },
+    })
     const { vout, fee, vin } = await get(node, `/tx/${txid}`)
     assert.is(vout[0].scriptpubkey_type, type)
     assert.is(vout[0].scriptpubkey_address, address)

@@ -26,7 +26,10 @@ type Client = Awaited<ReturnType<typeof SignClient.init>>
 export interface Dapp {
   client: Client
   /** Proposes a session; await `approval` only after the wallet was asked, it is heard from the start. */
-  connect(optionalNamespaces?: Namespaces, requiredNamespaces?: Namespaces): Promise<{ uri: string; approval: Promise<SessionTypes.Struct> }>
+  connect(
+    optionalNamespaces?: Namespaces,
+    requiredNamespaces?: Namespaces,
+  ): Promise<{ uri: string; approval: Promise<SessionTypes.Struct> }>
   /** Asks the wallet for something, on Anvil One unless said otherwise. */
   request(topic: string, method: string, params: unknown, chainId?: string): Promise<unknown>
   /** The next event of this name about a session. */
@@ -40,13 +43,30 @@ const LIMIT_MS = 15_000
 export const eip155: Namespaces = {
   eip155: {
     chains: ['eip155:31337', 'eip155:31338'],
-    methods: ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'eth_sign', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_getCapabilities', 'wallet_sendCalls', 'wallet_getCallsStatus', 'wallet_scanQRCode'],
+    methods: [
+      'personal_sign',
+      'eth_signTypedData_v4',
+      'eth_sendTransaction',
+      'eth_sign',
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+      'wallet_getCapabilities',
+      'wallet_sendCalls',
+      'wallet_getCallsStatus',
+      'wallet_scanQRCode',
+    ],
     events: ['chainChanged', 'accountsChanged'],
   },
 }
 
 /** Starts a page's client. */
-export async function createDapp({ relayUrl, generation = '2.21.8', projectId = 'sandbox', storagePrefix = `dapp-${crypto.randomUUID()}`, storage }: DappOptions): Promise<Dapp> {
+export async function createDapp({
+  relayUrl,
+  generation = '2.21.8',
+  projectId = 'sandbox',
+  storagePrefix = `dapp-${crypto.randomUUID()}`,
+  storage,
+}: DappOptions): Promise<Dapp> {
   releaseLongTimers()
   const metadata = { name: 'A page', description: 'A page of the tests.', url: 'http://dapp.example', icons: [] }
   const options = { relayUrl, projectId, metadata, storage, customStoragePrefix: storagePrefix, telemetryEnabled: false, logger: 'silent' }

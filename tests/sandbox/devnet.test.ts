@@ -30,7 +30,10 @@ test('the same account is not equally rich on both, so that a wrong chain shows'
 
 test('each chain has accounts of its own', async () => {
   const own = (await two.rpc('eth_accounts')) as string[]
-  assert.equal(own, two.accounts.map(account => account.address.toLowerCase()))
+  assert.equal(
+    own,
+    two.accounts.map(account => account.address.toLowerCase()),
+  )
   assert.is.not(one.accounts[0]!.address, two.accounts[0]!.address)
 })
 

@@ -31,7 +31,13 @@ export async function startDexWorld(): Promise<DexWorld> {
   const world = await startWorld()
   const dexes = (await Promise.all([deployDex(world.one), deployDex(world.two)])) as [Dex, Dex]
   const http = createHttp({ platform: createClock(), fetch: (url, init) => fetch(url, init) })
-  const client = createBlockchainApi({ http, url: world.api.url, projectId: 'sandbox', sdkVersion: 'html-ethers-1', clientId: () => undefined })
+  const client = createBlockchainApi({
+    http,
+    url: world.api.url,
+    projectId: 'sandbox',
+    sdkVersion: 'html-ethers-1',
+    clientId: () => undefined,
+  })
   const visitors = new Map<Devnet, Visitor>()
   return {
     ...world,
@@ -57,7 +63,10 @@ function createVisitor({ url, chainId }: Devnet): Visitor {
     address,
     provider,
     wallet,
-    balanceOf: token => (token === NATIVE ? provider.getBalance(address) : new Contract(token, ['function balanceOf(address) view returns (uint256)'], provider).balanceOf!(address)),
+    balanceOf: token =>
+      token === NATIVE
+        ? provider.getBalance(address)
+        : new Contract(token, ['function balanceOf(address) view returns (uint256)'], provider).balanceOf!(address),
     async send(transaction) {
       const receipt = await (await wallet.sendTransaction(transaction)).wait(1, 10_000)
       return receipt!

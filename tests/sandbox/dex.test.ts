@@ -24,14 +24,21 @@ test.after(async () => {
 })
 
 const routerOf = () =>
-  new Contract(dex.router, [
-    'function factory() view returns (address)', 'function WETH() view returns (address)',
-    'function getAmountsOut(uint256 amount, address[] path) view returns (uint256[])',
-  ], provider)
+  new Contract(
+    dex.router,
+    [
+      'function factory() view returns (address)',
+      'function WETH() view returns (address)',
+      'function getAmountsOut(uint256 amount, address[] path) view returns (uint256[])',
+    ],
+    provider,
+  )
 
 /** What one whole token costs in the other of its pool, as decimal text. */
 function priceIn({ pools, wrapped }: Dex, chain: Devnet, symbol: string, money: string): string {
-  const [token, coin] = [symbol, money].map(each => (each === 'ETH' ? { address: wrapped, decimals: 18 } : chain.tokens.find(({ symbol }) => symbol === each)!))
+  const [token, coin] = [symbol, money].map(each =>
+    each === 'ETH' ? { address: wrapped, decimals: 18 } : chain.tokens.find(({ symbol }) => symbol === each)!,
+  )
   const pool = pools.find(({ tokens }) => tokens.includes(token!.address) && tokens.includes(coin!.address))!
   const { own, other } = sidesOf(pool, token!.address)!
   return formatUnits((other * 10n ** BigInt(token!.decimals! + 20)) / (own * 10n ** BigInt(coin!.decimals!)), 20)
@@ -39,15 +46,25 @@ function priceIn({ pools, wrapped }: Dex, chain: Devnet, symbol: string, money: 
 
 test('router, factory and wrapped coin know each other, at the same addresses on both chains', async () => {
   const router = routerOf()
-  assert.equal([await router.factory!(), await router.WETH!()].map(address => address.toLowerCase()), [dex.factory, dex.wrapped])
+  assert.equal(
+    [await router.factory!(), await router.WETH!()].map(address => address.toLowerCase()),
+    [dex.factory, dex.wrapped],
+  )
   assert.equal([other.router, other.factory, other.wrapped], [dex.router, dex.factory, dex.wrapped])
-  const wrapped = new Contract(dex.wrapped, ['function symbol() view returns (string)', 'function decimals() view returns (uint8)'], provider)
+  const wrapped = new Contract(
+    dex.wrapped,
+    ['function symbol() view returns (string)', 'function decimals() view returns (uint8)'],
+    provider,
+  )
   assert.equal([await wrapped.symbol!(), await wrapped.decimals!()], ['WETH', 18n])
 })
 
 test('four pools begin at the prices of old, the second chain with a fourth of everything', () => {
   assert.equal([dex.pools.length, other.pools.length], [4, 4])
-  for (const [which, chain] of [[dex, one], [other, two]] as const) {
+  for (const [which, chain] of [
+    [dex, one],
+    [other, two],
+  ] as const) {
     assert.is(priceIn(which, chain, 'ETH', 'USDC'), '2050.12')
     assert.is(priceIn(which, chain, 'DAI', 'USDC'), '0.9998')
     assert.is(Number(priceIn(which, chain, 'ETH', 'DAI')).toFixed(6), (2050.12 / 0.9998).toFixed(6))
@@ -58,7 +75,8 @@ test('four pools begin at the prices of old, the second chain with a fourth of e
 })
 
 test('who visits has neither paid for it nor sent anything', async () => {
-  for (const { address } of [...walletAccounts, ...webWalletAccounts]) assert.is(await one.rpc('eth_getTransactionCount', [address, 'latest']), '0x0')
+  for (const { address } of [...walletAccounts, ...webWalletAccounts])
+    assert.is(await one.rpc('eth_getTransactionCount', [address, 'latest']), '0x0')
   assert.is(BigInt((await one.rpc('eth_getBalance', [walletAccounts[0]!.address, 'latest'])) as string), 1234567890000000000000n)
   const block = (await one.rpc('eth_getBlockByNumber', ['latest', false])) as { timestamp: string }
   assert.ok(Math.abs(Number(block.timestamp) - Date.now() / 1000) < 30)
@@ -68,13 +86,15 @@ test('our reckoning is the router’s, to the unit, however small or large the a
   const router = routerOf()
   const tokens = [dex.wrapped, ...['USDC', 'DAI', 'PEBBLE'].map(symbol => tokenOf(one, symbol))]
   let compared = 0
-  for (const from of tokens) for (const to of tokens) for (const amount of [1n, 999n, 1_234_567n, 10n ** 15n + 1n, 7n * 10n ** 18n, 3n * 10n ** 26n]) {
-    if (from === to) continue
-    const way = findBestWay(dex.pools, { from, to, amount })
-    if (!way) continue
-    assert.equal((await router.getAmountsOut!(amount, way.path)).at(-1), way.amountOut)
-    compared++
-  }
+  for (const from of tokens)
+    for (const to of tokens)
+      for (const amount of [1n, 999n, 1_234_567n, 10n ** 15n + 1n, 7n * 10n ** 18n, 3n * 10n ** 26n]) {
+        if (from === to) continue
+        const way = findBestWay(dex.pools, { from, to, amount })
+        if (!way) continue
+        assert.equal((await router.getAmountsOut!(amount, way.path)).at(-1), way.amountOut)
+        compared++
+      }
   assert.ok(compared > 30)
 })
 
@@ -120,9 +140,14 @@ test('what evm_revert takes back can be deployed again, in the same place', asyn
 test('a chain with a block time has its exchange at once, and then mines in its own time', async () => {
   const chain = await start({ chainId: 31337, blockTime: 600, tokens: true })
   try {
-    assert.equal((await deployDex(chain)).pools.map(({ reserves }) => reserves), dex.pools.map(({ reserves }) => reserves))
+    assert.equal(
+      (await deployDex(chain)).pools.map(({ reserves }) => reserves),
+      dex.pools.map(({ reserves }) => reserves),
+    )
     const number = await chain.rpc('eth_blockNumber')
-    const hash = await chain.rpc('eth_sendTransaction', [{ from: chain.accounts[0]!.address, to: chain.accounts[1]!.address, value: '0x1' }])
+    const hash = await chain.rpc('eth_sendTransaction', [
+      { from: chain.accounts[0]!.address, to: chain.accounts[1]!.address, value: '0x1' },
+    ])
     assert.equal([await chain.rpc('eth_getTransactionReceipt', [hash]), await chain.rpc('eth_blockNumber')], [null, number])
   } finally {
     await chain.close()
@@ -132,7 +157,10 @@ test('a chain with a block time has its exchange at once, and then mines in its 
 test('a chain without tokens is told so', async () => {
   const chain = await start({ chainId: 31399 })
   try {
-    await deployDex(chain).then(() => assert.unreachable(), error => assert.match(error.message, 'start the chain with tokens'))
+    await deployDex(chain).then(
+      () => assert.unreachable(),
+      error => assert.match(error.message, 'start the chain with tokens'),
+    )
   } finally {
     await chain.close()
   }
@@ -143,7 +171,10 @@ const pool = (a: string, b: string, ownA: bigint, ownB: bigint): Pool => ({ addr
 test('the way that gives most is taken, even when it is longer', () => {
   const pools = [pool('a', 'c', 1000n, 1000n), pool('a', 'b', 10n ** 9n, 10n ** 9n), pool('c', 'b', 10n ** 9n, 10n ** 9n)]
   assert.equal(findBestWay(pools, { from: 'a', to: 'c', amount: 500n })!.path, ['a', 'b', 'c'])
-  assert.equal(findBestWay(pools.slice(0, 1), { from: 'a', to: 'c', amount: 500n }), { path: ['a', 'c'], amountOut: toAmountOut(500n, 1000n, 1000n) })
+  assert.equal(findBestWay(pools.slice(0, 1), { from: 'a', to: 'c', amount: 500n }), {
+    path: ['a', 'c'],
+    amountOut: toAmountOut(500n, 1000n, 1000n),
+  })
 })
 
 test('there is no way to a token without a pool, for more than a pool holds, nor for what would give nothing', () => {

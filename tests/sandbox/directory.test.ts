@@ -27,26 +27,46 @@ test('there are 130 wallets, each with an id of its own, the sandbox wallet and 
   assert.is(new Set(wallets.map(wallet => wallet.name)).size, 130)
   assert.ok(wallets.every(wallet => /^[0-9a-f]{64}$/.test(wallet.id)))
   assert.ok(wallets.every(({ image_id }) => image_id === null || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(image_id)))
-  assert.equal(wallets.slice(0, 2).map(wallet => wallet.name), ['Sandbox Wallet', 'Sandbox Web Wallet'])
-  assert.equal(wallets.filter(wallet => wallet.rdns === 'dev.latchkey.sandbox'), [wallets[0]])
+  assert.equal(
+    wallets.slice(0, 2).map(wallet => wallet.name),
+    ['Sandbox Wallet', 'Sandbox Web Wallet'],
+  )
+  assert.equal(
+    wallets.filter(wallet => wallet.rdns === 'dev.latchkey.sandbox'),
+    [wallets[0]],
+  )
   assert.ok(wallets.every((wallet, index) => index === 0 || wallet.order > wallets[index - 1]!.order))
 })
 
 test('the web wallet opens in a tab, also where a phone would open an app', () => {
   const { homepage, mobile_link, webapp_link, badge_type } = directory.wallets[1]!
-  assert.equal({ homepage, mobile_link, webapp_link, badge_type }, { homepage: 'http://127.0.0.1:2', mobile_link: 'http://127.0.0.1:2', webapp_link: 'http://127.0.0.1:2', badge_type: 'certified' })
+  assert.equal(
+    { homepage, mobile_link, webapp_link, badge_type },
+    { homepage: 'http://127.0.0.1:2', mobile_link: 'http://127.0.0.1:2', webapp_link: 'http://127.0.0.1:2', badge_type: 'certified' },
+  )
 })
 
 test('wallets come in every kind: for phones, desktops, the web, browsers, for several of them and for none', () => {
   const invented = directory.wallets.slice(2)
   const count = (has: (wallet: DirectoryWallet) => unknown) => invented.filter(has).length
-  const kinds = invented.map(wallet => [wallet.mobile_link, wallet.desktop_link, wallet.webapp_link, wallet.chrome_store].map(Boolean).join())
+  const kinds = invented.map(wallet =>
+    [wallet.mobile_link, wallet.desktop_link, wallet.webapp_link, wallet.chrome_store].map(Boolean).join(),
+  )
   assert.is(new Set(kinds).size, 16)
-  assert.is(count(wallet => wallet.mobile_link), 64)
-  assert.is(count(wallet => wallet.app_store && wallet.play_store), 64)
+  assert.is(
+    count(wallet => wallet.mobile_link),
+    64,
+  )
+  assert.is(
+    count(wallet => wallet.app_store && wallet.play_store),
+    64,
+  )
   assert.ok(invented.every(({ mobile_link }) => mobile_link === null || /^[a-z][a-z0-9-]*:\/\/$/.test(mobile_link)))
   assert.is(directory.wallets.filter(wallet => wallet.badge_type === 'certified').length, 40)
-  assert.is(count(wallet => wallet.image_id === null), 4)
+  assert.is(
+    count(wallet => wallet.image_id === null),
+    4,
+  )
 })
 
 test('pages follow each other without a gap', async () => {
@@ -55,14 +75,20 @@ test('pages follow each other without a gap', async () => {
   const third = await list({ page: '3', entries: '40' })
   const fourth = await list({ page: '4', entries: '40' })
   assert.is(first.count, 130)
-  assert.equal([first, second, third, fourth].flatMap(page => page.data).map(wallet => wallet.name), directory.wallets.map(wallet => wallet.name))
+  assert.equal(
+    [first, second, third, fourth].flatMap(page => page.data).map(wallet => wallet.name),
+    directory.wallets.map(wallet => wallet.name),
+  )
   assert.is(fourth.data.length, 10)
   assert.equal((await list({ page: '5', entries: '40' })).data, [])
 })
 
 test('include, exclude and search narrow the list and its count', async () => {
   const [, a, b] = directory.wallets.map(wallet => wallet.id)
-  assert.equal((await list({ include: `${a},${b}`, entries: '2' })).data.map(wallet => wallet.id), [a, b])
+  assert.equal(
+    (await list({ include: `${a},${b}`, entries: '2' })).data.map(wallet => wallet.id),
+    [a, b],
+  )
   assert.is((await list({ exclude: `${a},${b}` })).count, 128)
   const found = await list({ search: ' PURSE ', entries: '100' })
   assert.ok(found.count >= 3 && found.data.every(wallet => wallet.name.includes('Purse')))
@@ -76,7 +102,12 @@ test('wallets of other chain families are left out when asked for', async () => 
 })
 
 test('every kind of picture is drawn, and the same one each time', async () => {
-  const paths = [`/getWalletImage/${directory.wallets[3]!.image_id}`, '/public/getAssetImage/anvil-one', '/public/getCurrencyImage/USD', '/public/getTokenImage/ETH']
+  const paths = [
+    `/getWalletImage/${directory.wallets[3]!.image_id}`,
+    '/public/getAssetImage/anvil-one',
+    '/public/getCurrencyImage/USD',
+    '/public/getTokenImage/ETH',
+  ]
   for (const path of paths) {
     const response = await fetch(`${directory.url}${path}?projectId=sandbox`)
     assert.is(response.headers.get('content-type'), 'image/svg+xml')
@@ -87,7 +118,9 @@ test('every kind of picture is drawn, and the same one each time', async () => {
 
 test('a few pictures that are listed are not there', async () => {
   const statuses = await Promise.all(
-    directory.wallets.filter(({ image_id }) => image_id !== null).map(async ({ image_id }) => (await fetch(`${directory.url}/getWalletImage/${image_id}`)).status),
+    directory.wallets
+      .filter(({ image_id }) => image_id !== null)
+      .map(async ({ image_id }) => (await fetch(`${directory.url}/getWalletImage/${image_id}`)).status),
   )
   assert.is(statuses.filter(status => status === 404).length, 2)
   assert.is(statuses.filter(status => status === 200).length, 124)

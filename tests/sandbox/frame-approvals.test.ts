@@ -81,7 +81,12 @@ test('a message that signs in to another site comes with a warning', async () =>
 
 const typedData = {
   domain: { name: 'Tea Shop', chainId: 31337, verifyingContract: RECEIVER },
-  types: { Order: [{ name: 'tea', type: 'string' }, { name: 'cups', type: 'uint256' }] },
+  types: {
+    Order: [
+      { name: 'tea', type: 'string' },
+      { name: 'cups', type: 'uint256' },
+    ],
+  },
   primaryType: 'Order',
   message: { tea: 'Assam', cups: '2' },
 } as const
@@ -91,7 +96,9 @@ test('typed data is shown line by line, and signed by the key', async () => {
   const { text, rows } = await app.read()
   assert.equal([text, rows.For, rows.Type], ['tea: Assam\ncups: 2', 'Tea Shop', 'Order'])
   await app.approve()
-  assert.ok(await verifyTypedData({ address: eoa, ...typedData, message: { tea: 'Assam', cups: 2n }, signature: await payloadOf<Hex>(answer) }))
+  assert.ok(
+    await verifyTypedData({ address: eoa, ...typedData, message: { tea: 'Assam', cups: 2n }, signature: await payloadOf<Hex>(answer) }),
+  )
 })
 
 test('the smart account signs as well, before it is there and after; in between it sends', async () => {
@@ -109,7 +116,14 @@ test('the smart account signs as well, before it is there and after; in between 
   assert.ok(await verify(early))
   const typed = app.request('eth_signTypedData_v4', [smart, JSON.stringify(typedData)])
   await app.approve()
-  assert.ok(await client().verifyTypedData({ address: smart, ...typedData, message: { tea: 'Assam', cups: 2n }, signature: await payloadOf<Hex>(typed.answer) }))
+  assert.ok(
+    await client().verifyTypedData({
+      address: smart,
+      ...typedData,
+      message: { tea: 'Assam', cups: 2n },
+      signature: await payloadOf<Hex>(typed.answer),
+    }),
+  )
 
   const before = await balanceOf(RECEIVER)
   const { answer } = app.request('eth_sendTransaction', [{ from: smart, to: RECEIVER, value: toQuantity(parseEther('0.5')) }])
@@ -127,7 +141,10 @@ test('the smart account signs as well, before it is there and after; in between 
 })
 
 test('several calls are one operation, and their state can be asked for', async () => {
-  const calls = [{ to: RECEIVER, value: '0x1' }, { to: RECEIVER, value: '0x2', data: '0x1234' }]
+  const calls = [
+    { to: RECEIVER, value: '0x1' },
+    { to: RECEIVER, value: '0x2', data: '0x1234' },
+  ]
   const before = await balanceOf(RECEIVER)
   const { answer } = app.request('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x7a69', from: smart, calls }])
   const { title, rows, all } = await app.read()
@@ -136,7 +153,10 @@ test('several calls are one operation, and their state can be asked for', async 
   await app.approve()
   const { id } = await payloadOf<{ id: string }>(answer)
   await receiptOf(id)
-  const status = await app.succeed<{ status: number; receipts: { status: string }[] }>('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: [id] })
+  const status = await app.succeed<{ status: number; receipts: { status: string }[] }>('RPC_REQUEST', {
+    method: 'wallet_getCallsStatus',
+    params: [id],
+  })
   assert.equal([status.status, status.receipts[0]?.status, await balanceOf(RECEIVER)], [200, '0x1', before + 3n])
   assert.ok((await receiptOf(id)).success)
   assert.match(await app.fail('RPC_REQUEST', { method: 'wallet_sendCalls', params: [{ from: eoa, calls }] }), 'Only a smart account')
@@ -146,8 +166,14 @@ test('an operation that the app has made is shown by its calls, signed and sent'
   await signInAnew()
   const before = await balanceOf(RECEIVER)
   const draft = {
-    sender: smart, nonce: '0x0', factory: FACTORY, factoryData: toFactoryData(eoa), callData: encodeCalls([{ to: RECEIVER, value: 7n, data: '0x' }]),
-    maxFeePerGas: '0xee6b2800', maxPriorityFeePerGas: '0x3b9aca00', signature: '0x',
+    sender: smart,
+    nonce: '0x0',
+    factory: FACTORY,
+    factoryData: toFactoryData(eoa),
+    callData: encodeCalls([{ to: RECEIVER, value: 7n, data: '0x' }]),
+    maxFeePerGas: '0xee6b2800',
+    maxPriorityFeePerGas: '0x3b9aca00',
+    signature: '0x',
   }
   const gas = await app.succeed<object>('RPC_REQUEST', { method: 'eth_estimateUserOperationGas', params: [draft, ENTRY_POINT] })
   const { answer } = app.request('eth_sendUserOperation', [{ ...draft, ...gas }, ENTRY_POINT])
@@ -156,7 +182,10 @@ test('an operation that the app has made is shown by its calls, signed and sent'
   const hash = await payloadOf<string>(answer)
   const { success } = await receiptOf(hash)
   assert.equal([success, await balanceOf(RECEIVER)], [true, before + 7n])
-  assert.match(await app.fail('RPC_REQUEST', { method: 'eth_sendUserOperation', params: [{ ...draft, callData: '0x12345678' }, ENTRY_POINT] }), 'cannot read what this operation does')
+  assert.match(
+    await app.fail('RPC_REQUEST', { method: 'eth_sendUserOperation', params: [{ ...draft, callData: '0x12345678' }, ENTRY_POINT] }),
+    'cannot read what this operation does',
+  )
 })
 
 test('the key sends a transaction that is mined', async () => {
@@ -170,11 +199,19 @@ test('the key sends a transaction that is mined', async () => {
 
 test('tokens are named with their decimals, and an approval without end is warned of', async () => {
   const { address: usdc } = world.chain.tokens.find(({ symbol }) => symbol === 'USDC')!
-  const token = new Interface(['function transfer(address, uint256)', 'function approve(address, uint256)', 'function balanceOf(address) view returns (uint256)'])
+  const token = new Interface([
+    'function transfer(address, uint256)',
+    'function approve(address, uint256)',
+    'function balanceOf(address) view returns (uint256)',
+  ])
   // The chain's first account is rich in all of them.
-  const gift = (await world.chain.rpc('eth_sendTransaction', [{ from: world.chain.accounts[0]!.address, to: usdc, data: token.encodeFunctionData('transfer', [smart, 40_000_000n]) }])) as Hex
+  const gift = (await world.chain.rpc('eth_sendTransaction', [
+    { from: world.chain.accounts[0]!.address, to: usdc, data: token.encodeFunctionData('transfer', [smart, 40_000_000n]) },
+  ])) as Hex
   await client().waitForTransactionReceipt({ hash: gift, pollingInterval: 25 })
-  const { answer } = app.request('eth_sendTransaction', [{ from: smart, to: usdc, data: token.encodeFunctionData('transfer', [RECEIVER, 12_500_000n]) }])
+  const { answer } = app.request('eth_sendTransaction', [
+    { from: smart, to: usdc, data: token.encodeFunctionData('transfer', [RECEIVER, 12_500_000n]) },
+  ])
   const { title, rows, all } = await app.read()
   assert.equal([title, rows.Tokens, rows.Receiver, rows.From], ['Send 12.5 USDC', '12.5 USDC', RECEIVER, smart])
   assert.not.match(all, 'fail')
@@ -182,7 +219,9 @@ test('tokens are named with their decimals, and an approval without end is warne
   await payloadOf(answer)
   const held = await world.chain.rpc('eth_call', [{ to: usdc, data: token.encodeFunctionData('balanceOf', [RECEIVER]) }, 'latest'])
   assert.is(BigInt(held as string), 12_500_000n)
-  const endless = app.request('eth_sendTransaction', [{ from: eoa, to: usdc, data: token.encodeFunctionData('approve', [RECEIVER, MaxUint256]) }])
+  const endless = app.request('eth_sendTransaction', [
+    { from: eoa, to: usdc, data: token.encodeFunctionData('approve', [RECEIVER, MaxUint256]) },
+  ])
   assert.match((await app.read()).all, 'may take all tokens of this kind')
   await app.decline()
   await errorOf(endless.answer)
@@ -194,7 +233,9 @@ test('what will fail says so beforehand', async () => {
   assert.match((await app.read()).all, 'This will fail: the account has only 10 ETH')
   await app.decline()
   await errorOf(answer)
-  const reverting = app.request('eth_sendTransaction', [{ from: eoa, to: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108', data: '0x12345678' }])
+  const reverting = app.request('eth_sendTransaction', [
+    { from: eoa, to: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108', data: '0x12345678' },
+  ])
   assert.match((await app.read()).all, 'This will probably fail')
   await app.decline()
   await errorOf(reverting.answer)
@@ -207,13 +248,19 @@ test('what will fail says so beforehand', async () => {
 
 test('what cannot be read never becomes a question', async () => {
   for (const [method, params] of [
-    ['personal_sign', [5, eoa]], ['personal_sign', ['0x1234', RECEIVER]], ['eth_signTypedData_v4', [eoa, '{}']], ['eth_sendTransaction', [{ to: 'me' }]],
-    ['eth_sendTransaction', []], ['wallet_grantPermissions', []], ['solana_signMessage', { message: '1' }],
+    ['personal_sign', [5, eoa]],
+    ['personal_sign', ['0x1234', RECEIVER]],
+    ['eth_signTypedData_v4', [eoa, '{}']],
+    ['eth_sendTransaction', [{ to: 'me' }]],
+    ['eth_sendTransaction', []],
+    ['wallet_grantPermissions', []],
+    ['solana_signMessage', { message: '1' }],
   ] as const) {
     assert.ok(await app.fail('RPC_REQUEST', { method, params }), method)
   }
   const elsewhere = { chainId: '0x1', from: smart, to: RECEIVER, value: '0x1', calls: [{ to: RECEIVER, value: '0x1' }] }
-  for (const method of ['eth_sendTransaction', 'wallet_sendCalls']) assert.match(await app.fail('RPC_REQUEST', { method, params: [elsewhere] }), 'This is for chain 0x1')
+  for (const method of ['eth_sendTransaction', 'wallet_sendCalls'])
+    assert.match(await app.fail('RPC_REQUEST', { method, params: [elsewhere] }), 'This is for chain 0x1')
   assert.is(await app.frame().locator('h1').count(), 0)
 })
 
@@ -277,16 +324,28 @@ test('the keyboard alone does it', async () => {
 
 test('the frame looks as the app does, and everybody can use it', async () => {
   const axe = await readFile(createRequire(join(projectRoot, 'package.json')).resolve('axe-core/axe.min.js'), 'utf8')
-  const { answer } = app.request('eth_signTypedData_v4', [eoa, JSON.stringify({ ...typedData, domain: { ...typedData.domain, chainId: 5 } })])
+  const { answer } = app.request('eth_signTypedData_v4', [
+    eoa,
+    JSON.stringify({ ...typedData, domain: { ...typedData.domain, chainId: 5 } }),
+  ])
   await app.read()
   await app.show()
   await app.frame().waitForSelector('[data-testid=frame-approve][aria-disabled=false]')
   await app.frame().evaluate(`${axe};0`)
   for (const themeMode of ['light', 'dark']) {
     await app.succeed('SYNC_THEME', { themeMode, themeVariables: { '--w3m-accent': themeMode === 'dark' ? '#ffdd55' : '#882244' } })
-    const found = (await app.frame().evaluate(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].target))`)) as string[]
+    const found = (await app
+      .frame()
+      .evaluate(
+        `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].target))`,
+      )) as string[]
     assert.equal(found, [], themeMode)
-    const looks = await app.frame().evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.querySelector('.primary')!).backgroundColor])
+    const looks = await app
+      .frame()
+      .evaluate(() => [
+        getComputedStyle(document.body).backgroundColor,
+        getComputedStyle(document.querySelector('.primary')!).backgroundColor,
+      ])
     assert.equal(looks, themeMode === 'dark' ? ['rgb(21, 22, 26)', 'rgb(255, 221, 85)'] : ['rgb(255, 255, 255)', 'rgb(136, 34, 68)'])
   }
   await app.decline()
@@ -298,7 +357,14 @@ test('inside of two pages nobody can agree', async () => {
   await page.goto(`${world.origins[0]}/outer`)
   const inner = page.frames().find(frame => frame.url() === `${world.origins[0]}/`)!
   await inner.waitForFunction(() => (window as unknown as { got: unknown[] }).got.length > 0)
-  const answer = inner.evaluate(message => (window as unknown as { ask(name: string, payload: unknown): Promise<Got> }).ask('RPC_REQUEST', { method: 'personal_sign', params: [message] }), '0x1234')
+  const answer = inner.evaluate(
+    message =>
+      (window as unknown as { ask(name: string, payload: unknown): Promise<Got> }).ask('RPC_REQUEST', {
+        method: 'personal_sign',
+        params: [message],
+      }),
+    '0x1234',
+  )
   const frame = page.frames().find(each => each.url().startsWith(`${world.site.url}/sdk`))!
   await inner.evaluate(() => void (document.querySelector('iframe')!.style.display = 'block'))
   await frame.waitForSelector('[role=alert]:has-text("inside of another page")')

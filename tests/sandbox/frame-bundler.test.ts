@@ -6,7 +6,16 @@ import { entryPoint08Address, getUserOperationHash } from 'viem/account-abstract
 import { start as startDevnet, type Devnet } from '../../scripts/sandbox/devnet.js'
 import { createBundler, type Bundler } from '../../scripts/sandbox/frame/bundler.js'
 import { deployEntryPoint } from '../../scripts/sandbox/frame/entry-point.js'
-import { decodeCalls, encodeCalls, ENTRY_POINT, FACTORY, factoryInterface, toFactoryData, toSmartAccount, wrapSignature } from '../../scripts/sandbox/frame/smart-account.js'
+import {
+  decodeCalls,
+  encodeCalls,
+  ENTRY_POINT,
+  FACTORY,
+  factoryInterface,
+  toFactoryData,
+  toSmartAccount,
+  wrapSignature,
+} from '../../scripts/sandbox/frame/smart-account.js'
 import { hashOperation, readOperation, toWire, type UserOperation } from '../../scripts/sandbox/frame/user-operation.js'
 import { failure } from '../support/failure.js'
 
@@ -31,16 +40,20 @@ async function createOwner(): Promise<Wallet> {
 
 async function prepare(owner: Wallet, calls: Parameters<typeof encodeCalls>[0], isFirst = true): Promise<UserOperation> {
   const draft = readOperation({
-    sender: toSmartAccount(owner.address), nonce: isFirst ? '0x0' : '0x1', callData: encodeCalls(calls),
+    sender: toSmartAccount(owner.address),
+    nonce: isFirst ? '0x0' : '0x1',
+    callData: encodeCalls(calls),
     ...(isFirst && { factory: FACTORY, factoryData: toFactoryData(owner.address) }),
-    maxFeePerGas: toQuantity(4_000_000_000n), maxPriorityFeePerGas: toQuantity(1_000_000_000n),
+    maxFeePerGas: toQuantity(4_000_000_000n),
+    maxPriorityFeePerGas: toQuantity(1_000_000_000n),
   })
   const gas = (await bundler('eth_estimateUserOperationGas', [toWire(draft), ENTRY_POINT])) as Record<string, string>
   return readOperation({ ...toWire(draft), ...gas })
 }
 
 const sign = (owner: Wallet, operation: UserOperation): UserOperation => ({
-  ...operation, signature: owner.signingKey.sign(hashOperation(operation, chain.chainId, ENTRY_POINT)).serialized,
+  ...operation,
+  signature: owner.signingKey.sign(hashOperation(operation, chain.chainId, ENTRY_POINT)).serialized,
 })
 
 interface Receipt {
@@ -65,7 +78,10 @@ test('the EntryPoint lies where it does on all chains, and the factory agrees on
   assert.is(ENTRY_POINT, entryPoint08Address)
   assert.equal(await bundler('eth_supportedEntryPoints', []), [ENTRY_POINT])
   const { address } = Wallet.createRandom()
-  const answer = (await chain.rpc('eth_call', [{ to: FACTORY, data: factoryInterface.encodeFunctionData('accountOf', [address, 0n]) }, 'latest'])) as string
+  const answer = (await chain.rpc('eth_call', [
+    { to: FACTORY, data: factoryInterface.encodeFunctionData('accountOf', [address, 0n]) },
+    'latest',
+  ])) as string
   assert.is(factoryInterface.decodeFunctionResult('accountOf', answer)[0], toSmartAccount(address))
 })
 
@@ -87,15 +103,27 @@ test('an operation is known by the same hash elsewhere', async () => {
   const operation = await prepare(owner, [{ to: RECEIVER, value: 1n, data: '0x' }])
   const { factory, factoryData, signature, sender, callData, ...numbers } = operation
   const elsewhere = getUserOperationHash({
-    chainId: chain.chainId, entryPointAddress: entryPoint08Address, entryPointVersion: '0.8',
-    userOperation: { ...numbers, sender: sender as Hex, callData: callData as Hex, factory: factory as Hex, factoryData: factoryData as Hex, signature: signature as Hex },
+    chainId: chain.chainId,
+    entryPointAddress: entryPoint08Address,
+    entryPointVersion: '0.8',
+    userOperation: {
+      ...numbers,
+      sender: sender as Hex,
+      callData: callData as Hex,
+      factory: factory as Hex,
+      factoryData: factoryData as Hex,
+      signature: signature as Hex,
+    },
   })
   assert.is(hashOperation(operation, chain.chainId, ENTRY_POINT), elsewhere)
 })
 
 test('several calls are made together, or none of them', async () => {
   const owner = await createOwner()
-  const calls = [{ to: RECEIVER, value: 2n, data: '0x' }, { to: RECEIVER, value: 3n, data: '0x1234' }]
+  const calls = [
+    { to: RECEIVER, value: 2n, data: '0x' },
+    { to: RECEIVER, value: 3n, data: '0x1234' },
+  ]
   const before = await balanceOf(RECEIVER)
   await send(sign(owner, await prepare(owner, calls)))
   assert.is(await balanceOf(RECEIVER), before + 5n)
@@ -119,7 +147,8 @@ test('nobody else can have an account do something', async () => {
 test('what cannot be an operation is refused in words', async () => {
   const owner = await createOwner()
   const operation = toWire(await prepare(owner, [{ to: RECEIVER, value: 1n, data: '0x' }]))
-  const refusal = async (value: unknown, entryPoint = ENTRY_POINT) => (await failure(bundler('eth_sendUserOperation', [value, entryPoint]))).message
+  const refusal = async (value: unknown, entryPoint = ENTRY_POINT) =>
+    (await failure(bundler('eth_sendUserOperation', [value, entryPoint]))).message
   assert.match(await refusal(null), 'An operation is expected')
   assert.match(await refusal({ ...operation, sender: 'me' }), '"sender" is not an address')
   assert.match(await refusal({ ...operation, nonce: 5 }), '"nonce" has to be a hexadecimal quantity')

@@ -23,7 +23,10 @@ test('never ready: nothing is said, although it would answer', async () => {
   await set({ ready: 'never' })
   const other = await world.open({ waits: false, context: app.page.context() })
   assert.equal(await other.succeed('IS_CONNECTED'), { isConnected: false })
-  assert.equal((await other.got()).filter(({ type }) => type.endsWith('READY')), [])
+  assert.equal(
+    (await other.got()).filter(({ type }) => type.endsWith('READY')),
+    [],
+  )
   await set({ ready: 'slow', slow: 300 })
   await other.page.reload()
   await other.page.waitForFunction(() => (window as unknown as { got: unknown[] }).got.length)
@@ -101,8 +104,19 @@ test('switches are set back, and wrong ones refused', async () => {
   const answer = await fetch(`${world.site.url}/__faults`, { method: 'DELETE' })
   assert.equal(((await answer.json()) as FrameFaults).answers, {})
   assert.equal(await app.succeed('IS_CONNECTED'), { isConnected: false })
-  for (const wrong of [{ ready: 'maybe' }, { answers: { NOTHING: 'silent' } }, { answers: { all: 'loud' } }, { slow: -1 }, { toString: 'x' }, []]) {
-    assert.is((await fetch(`${world.site.url}/__faults`, { method: 'POST', body: JSON.stringify(wrong) })).status, 400, JSON.stringify(wrong))
+  for (const wrong of [
+    { ready: 'maybe' },
+    { answers: { NOTHING: 'silent' } },
+    { answers: { all: 'loud' } },
+    { slow: -1 },
+    { toString: 'x' },
+    [],
+  ]) {
+    assert.is(
+      (await fetch(`${world.site.url}/__faults`, { method: 'POST', body: JSON.stringify(wrong) })).status,
+      400,
+      JSON.stringify(wrong),
+    )
   }
 })
 
@@ -111,7 +125,14 @@ test('pages of other origins can neither read nor change what the frame asks its
     const response = await fetch(`${world.site.url}/api/email`, { method: 'POST', headers: headers as Record<string, string>, body: '{}' })
     assert.is(response.status, 415)
   }
-  const tried = await app.page.evaluate(url => fetch(`${url}/api/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }).then(() => 'came through', () => 'stopped'), world.site.url)
+  const tried = await app.page.evaluate(
+    url =>
+      fetch(`${url}/api/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }).then(
+        () => 'came through',
+        () => 'stopped',
+      ),
+    world.site.url,
+  )
   assert.is(tried, 'stopped')
 })
 

@@ -14,7 +14,10 @@ test.before(async () => {
   await app.page.evaluate(() => {
     const said: unknown[] = []
     Object.assign(window, { said })
-    addEventListener('message', ({ data, origin }) => (data as { resultUri?: string })?.resultUri !== undefined && said.push({ ...(data as object), origin }))
+    addEventListener(
+      'message',
+      ({ data, origin }) => (data as { resultUri?: string })?.resultUri !== undefined && said.push({ ...(data as object), origin }),
+    )
   })
 })
 test.after(() => world.close())
@@ -37,7 +40,10 @@ interface Said {
 /** Opens the page of a provider as an app does: a window at once, its address later. */
 async function openSocial(provider: SocialProvider): Promise<Page> {
   const { uri } = await app.succeed<{ uri: string }>('GET_SOCIAL_REDIRECT_URI', { provider })
-  const [popup] = await Promise.all([app.page.waitForEvent('popup'), app.page.evaluate(url => void window.open(url, 'popupWindow', 'width=600,height=800,scrollbars=yes'), `${world.site.url}/loading`)])
+  const [popup] = await Promise.all([
+    app.page.waitForEvent('popup'),
+    app.page.evaluate(url => void window.open(url, 'popupWindow', 'width=600,height=800,scrollbars=yes'), `${world.site.url}/loading`),
+  ])
   await popup.waitForLoadState()
   await Promise.all([popup.waitForURL(uri), app.page.evaluate(url => void (window.open('', 'popupWindow')!.location.href = url), uri)])
   return popup
@@ -59,7 +65,9 @@ test('each social account signs in by its page, and is another person', async ()
     await popup.click('text=Continue')
     const { resultUri, origin } = await hear(popup)
     assert.is(origin, world.site.url)
-    const user = await app.succeed<{ email: string | null; userName: string; address: string; chainId: number }>('CONNECT_SOCIAL', { uri: resultUri })
+    const user = await app.succeed<{ email: string | null; userName: string; address: string; chainId: number }>('CONNECT_SOCIAL', {
+      uri: resultUri,
+    })
     assert.equal([user.email, user.userName, user.chainId], [provider === 'x' ? null : `bob@${provider}.example`, 'bob', 31337])
     addresses.add((await app.succeed<{ address: string }>('GET_USER', {})).address)
     assert.match(await app.fail('CONNECT_SOCIAL', { uri: resultUri }), 'was used already')

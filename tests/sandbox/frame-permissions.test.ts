@@ -20,10 +20,17 @@ test.before(async () => {
 test.after(() => world.close())
 
 const grant = () => ({
-  chainId: 'eip155:31337', address: smart, expiry: Math.floor(Date.now() / 1000) + 3600, signer: { type: 'keys', data: {} }, policies: [],
-  permissions: [{ type: 'contract-call', data: { address: '0x00000000000000000000000000000000000c0ffe', functions: [{ functionName: 'mint' }] } }],
+  chainId: 'eip155:31337',
+  address: smart,
+  expiry: Math.floor(Date.now() / 1000) + 3600,
+  signer: { type: 'keys', data: {} },
+  policies: [],
+  permissions: [
+    { type: 'contract-call', data: { address: '0x00000000000000000000000000000000000c0ffe', functions: [{ functionName: 'mint' }] } },
+  ],
 })
-const list = async () => ((await (await fetch(`${path}?projectId=sandbox`)).json()) as { pcis: { pci: string; revokedAt: number | null; context: string }[] }).pcis
+const list = async () =>
+  ((await (await fetch(`${path}?projectId=sandbox`)).json()) as { pcis: { pci: string; revokedAt: number | null; context: string }[] }).pcis
 
 test('a permission is shown in full, given by the visitor alone, and listed', async () => {
   const refused = app.request('wallet_grantPermissions', [grant()])
@@ -37,7 +44,10 @@ test('a permission is shown in full, given by the visitor alone, and listed', as
   await app.read()
   await app.approve()
   const { pci, context } = (await answer).payload as { pci: string; context: string }
-  assert.equal((await list()).map(each => [each.pci, each.context, each.revokedAt]), [[pci, context, null]])
+  assert.equal(
+    (await list()).map(each => [each.pci, each.context, each.revokedAt]),
+    [[pci, context, null]],
+  )
 })
 
 test('the account signs a permission away, before it stands on the chain', async () => {

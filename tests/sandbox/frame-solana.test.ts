@@ -1,7 +1,17 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import {
-  address, appendTransactionMessageInstructions, compileTransaction, createNoopSigner, createTransactionMessage, getBase58Decoder, getBase58Encoder, getTransactionEncoder,
-  pipe, setTransactionMessageFeePayer, setTransactionMessageLifetimeUsingBlockhash, type Address,
+  address,
+  appendTransactionMessageInstructions,
+  compileTransaction,
+  createNoopSigner,
+  createTransactionMessage,
+  getBase58Decoder,
+  getBase58Encoder,
+  getTransactionEncoder,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  type Address,
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { test } from 'uvu'
@@ -21,7 +31,9 @@ test.before(async () => {
   world.site.setFaults({ devices: 'trust' })
   app = await world.open()
   await app.signIn('sol@mail.example')
-  const user = await app.succeed<{ address: string; chainId: string; accounts: unknown[] }>('GET_USER', { chainId: node.network.caipNetworkId })
+  const user = await app.succeed<{ address: string; chainId: string; accounts: unknown[] }>('GET_USER', {
+    chainId: node.network.caipNetworkId,
+  })
   assert.equal([user.chainId, user.accounts], [node.network.caipNetworkId, [{ address: user.address, type: 'eoa' }]])
   own = address(user.address)
 })
@@ -96,14 +108,19 @@ test('a transfer is sent', async () => {
 test('what belongs to another network is refused', async () => {
   assert.match(await app.fail('RPC_REQUEST', { method: 'personal_sign', params: ['0x12'] }), 'Solana Local does not know such requests')
   assert.match(await app.fail('RPC_REQUEST', { method: 'eth_getBalance', params: [] }), 'Solana Local does not know eth_getBalance')
-  assert.match(await app.fail('RPC_REQUEST', { method: 'solana_signMessage', params: { message: '1', pubkey: node.network.id } }), 'does not have that account')
+  assert.match(
+    await app.fail('RPC_REQUEST', { method: 'solana_signMessage', params: { message: '1', pubkey: node.network.id } }),
+    'does not have that account',
+  )
   assert.is(await app.fail('INIT_SMART_ACCOUNT'), 'There are no smart accounts on this network')
   assert.equal(await app.succeed('SWITCH_NETWORK', { chainId: node.network.caipNetworkId }), { chainId: node.network.caipNetworkId })
 })
 
 test('Ethereum is asked for by its chain id, whatever network is in use', async () => {
   const { address: account } = await app.succeed<{ address: string }>('GET_USER', { chainId: 31337, preferredAccountType: 'eoa' })
-  assert.equal(await app.succeed('RPC_REQUEST', { method: 'eth_accounts', params: [], chainId: 31337, chainNamespace: 'eip155' }), [account])
+  assert.equal(await app.succeed('RPC_REQUEST', { method: 'eth_accounts', params: [], chainId: 31337, chainNamespace: 'eip155' }), [
+    account,
+  ])
 })
 
 test.run()

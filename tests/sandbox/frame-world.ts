@@ -67,14 +67,21 @@ export interface FrameWorld {
 }
 
 /** Starts a chain, with tokens if wished, the site, two apps, and a browser. */
-export async function startFrameWorld({ tokens = false, withApi = false, ...options }: Partial<FrameOptions> & { tokens?: boolean; withApi?: boolean } = {}): Promise<FrameWorld> {
+export async function startFrameWorld({
+  tokens = false,
+  withApi = false,
+  ...options
+}: Partial<FrameOptions> & { tokens?: boolean; withApi?: boolean } = {}): Promise<FrameWorld> {
   const [chain, browser] = await Promise.all([startDevnet({ tokens }), openBrowser()])
   const api = withApi ? await startApi({ chains: [chain] }) : undefined
   const site = await startFrame({ chains: [chain], ...(api && { apiUrl: api.url }), ...options })
   const apps = await Promise.all([serveApp(site.url), serveApp(site.url)])
-  const isReady = (page: Page) => page.waitForFunction(() => (window as unknown as AppWindow).got.some(({ type }) => type === '@w3m-frame/READY'))
+  const isReady = (page: Page) =>
+    page.waitForFunction(() => (window as unknown as AppWindow).got.some(({ type }) => type === '@w3m-frame/READY'))
   return {
-    chain, site, browser,
+    chain,
+    site,
+    browser,
     ...(api && { api }),
     origins: [apps[0].url, apps[1].url],
     async open({ context, waits = true, origin = apps[0].url, query = '' } = {}) {
@@ -99,12 +106,18 @@ export async function startFrameWorld({ tokens = false, withApi = false, ...opti
 function toApp(page: Page, site: FrameSite): FrameApp {
   const ask: FrameApp['ask'] = (name, payload, limit = 8000) =>
     page.evaluate(
-      ([name, payload, limit]) => Promise.race([(window as unknown as AppWindow).ask(name as string, payload), new Promise<undefined>(resolve => setTimeout(() => resolve(undefined), limit as number))]),
+      ([name, payload, limit]) =>
+        Promise.race([
+          (window as unknown as AppWindow).ask(name as string, payload),
+          new Promise<undefined>(resolve => setTimeout(() => resolve(undefined), limit as number)),
+        ]),
       [name, payload, limit] as const,
     )
   const frame = () => page.frames().find(each => each.url().startsWith(`${site.url}/sdk`))!
   const app: FrameApp = {
-    page, frame, ask,
+    page,
+    frame,
+    ask,
     async succeed<Payload>(name: string, payload?: unknown) {
       const answer = await ask(name, payload)
       assert.is(answer?.type, `@w3m-frame/${name}_SUCCESS`, JSON.stringify(answer))
@@ -116,7 +129,9 @@ function toApp(page: Page, site: FrameSite): FrameApp {
       return (answer!.payload as { message: string }).message
     },
     got: () => page.evaluate(() => (window as unknown as AppWindow).got),
-    request: (method, params, chainId) => ({ answer: ask('RPC_REQUEST', { method, params, ...(chainId === undefined ? {} : { chainId }) }, 20_000) as Promise<Got> }),
+    request: (method, params, chainId) => ({
+      answer: ask('RPC_REQUEST', { method, params, ...(chainId === undefined ? {} : { chainId }) }, 20_000) as Promise<Got>,
+    }),
     show: () => page.evaluate(() => void (document.querySelector('iframe')!.style.display = 'block')),
     hide: () => page.evaluate(() => void (document.querySelector('iframe')!.style.display = 'none')),
     async approve() {
@@ -131,7 +146,12 @@ function toApp(page: Page, site: FrameSite): FrameApp {
       await frame().waitForSelector('[data-testid=frame-question]', { state: 'attached' })
       return frame().evaluate(() => ({
         title: document.querySelector('h1')!.textContent,
-        rows: Object.fromEntries([...document.querySelectorAll('.rows div')].map(row => [row.querySelector('dt')!.textContent, row.querySelector('dd')!.textContent])),
+        rows: Object.fromEntries(
+          [...document.querySelectorAll('.rows div')].map(row => [
+            row.querySelector('dt')!.textContent,
+            row.querySelector('dd')!.textContent,
+          ]),
+        ),
         text: document.querySelector('.text')?.textContent ?? null,
         all: document.body.textContent,
       }))
@@ -176,8 +196,11 @@ function serveApp(siteUrl: string): Promise<LocalServer> {
     document.querySelector('iframe').src = new URLSearchParams(location.search).get('src') ?? '${siteUrl}/sdk?projectId=sandbox&chainId=eip155:31337&version=4&enableLogger=true'`
   return serve((_request, response, url) => {
     response.setHeader('content-type', 'text/html')
-    if (url.pathname === '/outer') return void response.end('<!doctype html><title>Around</title><iframe src="/" style="width:800px;height:680px"></iframe>')
-    response.end(`<!doctype html><html lang="en"><title>App</title><link rel="icon" href="data:,"><body>${frame}<script>${script}</script></body></html>`)
+    if (url.pathname === '/outer')
+      return void response.end('<!doctype html><title>Around</title><iframe src="/" style="width:800px;height:680px"></iframe>')
+    response.end(
+      `<!doctype html><html lang="en"><title>App</title><link rel="icon" href="data:,"><body>${frame}<script>${script}</script></body></html>`,
+    )
   })
 }
 
@@ -193,7 +216,8 @@ export async function answerFrame(frame: Pick<FrameLocator, 'locator'>, answer: 
     if (!pressed) continue
     const isTaken = () => pressed.evaluate(each => !each.isConnected || each.getAttribute('aria-busy') === 'true').catch(() => true)
     await pressed.click({ timeout: 2000 }).catch(() => {})
-    for (const limit = Date.now() + 2000; Date.now() < limit; await new Promise(resolve => setTimeout(resolve, 50))) if (await isTaken()) return
+    for (const limit = Date.now() + 2000; Date.now() < limit; await new Promise(resolve => setTimeout(resolve, 50)))
+      if (await isTaken()) return
   }
   throw new Error(`the frame did not take the click on ${answer}`)
 }

@@ -50,7 +50,10 @@ test('a new browser is approved by mail, a code follows, and the wallet is there
   assert.equal(await app.succeed('IS_CONNECTED'), { isConnected: true })
   const user = await app.succeed<User>('GET_USER', { chainId: 31337, preferredAccountType: 'eoa' })
   assert.equal([user.email, user.chainId, user.preferredAccountType, user.smartAccountDeployed], [email, 31337, 'eoa', false])
-  assert.equal(user.accounts.map(({ type }) => type), ['eoa', 'smartAccount'])
+  assert.equal(
+    user.accounts.map(({ type }) => type),
+    ['eoa', 'smartAccount'],
+  )
   assert.is(user.address, user.accounts[0]!.address)
   assert.ok(BigInt((await world.chain.rpc('eth_getBalance', [user.address, 'latest'])) as string) > 0n)
 })
@@ -84,7 +87,8 @@ test('a code is good once, for twenty minutes, and not for guessing', async () =
 })
 
 test('what is no address is refused in the words that apps look for', async () => {
-  for (const email of ['alice', 'alice@', '@mail.example', 'a b@mail.example', 'alice@mail']) assert.match(await app.fail('CONNECT_EMAIL', { email }), 'Invalid email')
+  for (const email of ['alice', 'alice@', '@mail.example', 'a b@mail.example', 'alice@mail'])
+    assert.match(await app.fail('CONNECT_EMAIL', { email }), 'Invalid email')
 })
 
 test('a person has the same wallet in every browser, and another person another one', async () => {
@@ -175,7 +179,9 @@ test('who waits for an approval goes on waiting when the mail is sent again', as
 
 test('the frame loads itself anew when it is told to', async () => {
   await app.succeed('RELOAD')
-  await app.page.waitForFunction(() => (window as unknown as { got: { type: string }[] }).got.filter(({ type }) => type === '@w3m-frame/READY').length === 2)
+  await app.page.waitForFunction(
+    () => (window as unknown as { got: { type: string }[] }).got.filter(({ type }) => type === '@w3m-frame/READY').length === 2,
+  )
   assert.equal(await app.succeed('IS_CONNECTED'), { isConnected: false })
 })
 
@@ -201,7 +207,13 @@ test('messages that are not as agreed get lost, and those of other windows too',
   assert.is(await app.ask('NO_SUCH_THING', {}, 300), undefined)
   const before = world.site.messages.length
   const popup = await app.page.evaluateHandle(() => window.open('about:blank'))
-  await app.page.evaluate(popup => (popup as Window & { eval(code: string): void }).eval(`opener.document.querySelector('iframe').contentWindow.postMessage({ type: '@w3m-app/IS_CONNECTED', id: 'x' }, '*')`), popup)
+  await app.page.evaluate(
+    popup =>
+      (popup as Window & { eval(code: string): void }).eval(
+        `opener.document.querySelector('iframe').contentWindow.postMessage({ type: '@w3m-app/IS_CONNECTED', id: 'x' }, '*')`,
+      ),
+    popup,
+  )
   await app.succeed('IS_CONNECTED')
   assert.is(world.site.messages.slice(before).length, 1)
   await app.page.evaluate(popup => popup!.close(), popup)
@@ -211,7 +223,10 @@ test('what was asked is written down, codes left out', async () => {
   const email = someone()
   const otp = await app.signIn(email)
   const asked = world.site.messages.slice(-4)
-  assert.equal(asked.map(({ name }) => name).filter(name => name.startsWith('CONNECT_')), ['CONNECT_EMAIL', 'CONNECT_DEVICE', 'CONNECT_OTP'])
+  assert.equal(
+    asked.map(({ name }) => name).filter(name => name.startsWith('CONNECT_')),
+    ['CONNECT_EMAIL', 'CONNECT_DEVICE', 'CONNECT_OTP'],
+  )
   assert.not.match(JSON.stringify(asked), otp)
   assert.is(asked.at(-1)!.origin, world.origins[0])
 })

@@ -1,4 +1,14 @@
-import { encodeBase58, formatEther, hashMessage, parseEther, recoverAddress, toQuantity, toUtf8Bytes, verifyMessage, verifyTypedData } from 'ethers'
+import {
+  encodeBase58,
+  formatEther,
+  hashMessage,
+  parseEther,
+  recoverAddress,
+  toQuantity,
+  toUtf8Bytes,
+  verifyMessage,
+  verifyTypedData,
+} from 'ethers'
 import type { CoreTypes, SessionTypes } from '@walletconnect/types'
 import { ed25519 } from '@noble/curves/ed25519'
 import { test } from 'uvu'
@@ -50,7 +60,11 @@ interface Pair {
 }
 
 /** A page and a wallet with a session between them. */
-async function connected({ generation, peer: wishes, namespaces }: { generation?: Generation; peer?: Partial<PeerOptions>; namespaces?: Namespaces } = {}): Promise<Pair> {
+async function connected({
+  generation,
+  peer: wishes,
+  namespaces,
+}: { generation?: Generation; peer?: Partial<PeerOptions>; namespaces?: Namespaces } = {}): Promise<Pair> {
   const [dapp, peer] = await Promise.all([startDapp({ generation }), startPeer(wishes)])
   const { uri, approval } = await dapp.connect(namespaces)
   const { id } = await peer.pair(uri)
@@ -103,7 +117,10 @@ for (const generation of ['2.21.8', '2.19.2'] as const) {
     const { peer, session, topic } = await connected({ generation })
     assert.equal(session.namespaces.eip155!.accounts, [`eip155:31337:${first}`, `eip155:31338:${first}`])
     assert.is(session.peer.metadata.name, 'Sandbox Web Wallet')
-    assert.equal(peer.sessions().map(each => [each.topic, each.peer.metadata.name]), [[topic, 'A page']])
+    assert.equal(
+      peer.sessions().map(each => [each.topic, each.peer.metadata.name]),
+      [[topic, 'A page']],
+    )
     assert.is(peer.networkOf(topic), 'eip155:31337')
     assert.equal(peer.proposals.items, [])
     const proposals = relay.frames.filter(frame => frame.direction === 'in' && frame.tag === 1100).map(({ method }) => method)
@@ -161,7 +178,10 @@ for (const generation of ['2.21.8', '2.19.2'] as const) {
   say('the wallet goes to a network that was not in the session', async () => {
     const namespaces = { eip155: { ...eip155.eip155!, chains: ['eip155:31337'] } }
     const { dapp, peer, topic } = await connected({ generation, namespaces })
-    const [update, event] = [dapp.next<{ params: { namespaces: SessionTypes.Namespaces } }>('session_update', topic), dapp.next('session_event', topic)]
+    const [update, event] = [
+      dapp.next<{ params: { namespaces: SessionTypes.Namespaces } }>('session_update', topic),
+      dapp.next('session_event', topic),
+    ]
     await peer.switchChain(topic, 'eip155:31338')
     assert.equal((await update).params.namespaces.eip155!.accounts, [`eip155:31337:${first}`, `eip155:31338:${first}`])
     await event
@@ -171,7 +191,10 @@ for (const generation of ['2.21.8', '2.19.2'] as const) {
   say('the wallet switches the account, and the page hears of it', async () => {
     const pair = await connected({ generation })
     const { dapp, peer, topic } = pair
-    const [update, event] = [dapp.next<{ params: { namespaces: SessionTypes.Namespaces } }>('session_update', topic), dapp.next<{ params: unknown }>('session_event', topic)]
+    const [update, event] = [
+      dapp.next<{ params: { namespaces: SessionTypes.Namespaces } }>('session_update', topic),
+      dapp.next<{ params: unknown }>('session_event', topic),
+    ]
     await peer.switchAccount(topic, 1)
     assert.equal((await update).params.namespaces.eip155!.accounts, [`eip155:31337:${second}`, `eip155:31338:${second}`])
     assert.equal((await event).params, { event: { name: 'accountsChanged', data: [`eip155:31337:${second}`] }, chainId: 'eip155:31337' })
@@ -250,7 +273,12 @@ test('several namespaces stand in one session', async () => {
   for (const namespace of ['solana', 'bip122', 'polkadot'] as const) assert.ok(isAddress(namespace, addressOf(namespace)), namespace)
 
   const message = toUtf8Bytes('hello')
-  const { signature } = (await approved(pair, 'solana_signMessage', { message: encodeBase58(message), pubkey: addressOf('solana') }, solana)) as { signature: string }
+  const { signature } = (await approved(
+    pair,
+    'solana_signMessage',
+    { message: encodeBase58(message), pubkey: addressOf('solana') },
+    solana,
+  )) as { signature: string }
   assert.ok(ed25519.verify(readBase58(signature), message, readBase58(addressOf('solana'))))
   assert.is((await failure(approved(pair, 'signMessage', { message: 'hello', account: addressOf('solana') }, bitcoin))).code, 4100)
 
@@ -258,7 +286,10 @@ test('several namespaces stand in one session', async () => {
   await peer.switchAccount(topic, 1)
   const accounts = Object.values((await update).params.namespaces).flatMap(each => each.accounts)
   assert.is(accounts.length, 4)
-  assert.equal(accounts.filter(account => Object.values(session.namespaces).some(each => each.accounts.includes(account))), [])
+  assert.equal(
+    accounts.filter(account => Object.values(session.namespaces).some(each => each.accounts.includes(account))),
+    [],
+  )
 })
 
 // RFC and BIP vectors: what others derive from the same phrase.
@@ -328,15 +359,27 @@ test('a page switches the chain, and adds one', async () => {
 test('calls are sent one after the other, and their status can be asked', async () => {
   const pair = await connected()
   const to = '0x00000000000000000000000000000000000000B2'
-  assert.equal(await approved(pair, 'wallet_getCapabilities', [first, ['0x7a69', '0x1']]), { '0x7a69': { atomic: { status: 'unsupported' } } })
-  const calls = [{ to, value: '0x1' }, { to, value: '0x2' }]
-  const { id } = (await approved(pair, 'wallet_sendCalls', [{ version: '2.0.0', chainId: '0x7a69', from: first, atomicRequired: false, calls }])) as { id: string }
-  const ask = async () => (await approved(pair, 'wallet_getCallsStatus', [id])) as { status: number; atomic: boolean; receipts: { status: string }[] }
+  assert.equal(await approved(pair, 'wallet_getCapabilities', [first, ['0x7a69', '0x1']]), {
+    '0x7a69': { atomic: { status: 'unsupported' } },
+  })
+  const calls = [
+    { to, value: '0x1' },
+    { to, value: '0x2' },
+  ]
+  const { id } = (await approved(pair, 'wallet_sendCalls', [
+    { version: '2.0.0', chainId: '0x7a69', from: first, atomicRequired: false, calls },
+  ])) as { id: string }
+  const ask = async () =>
+    (await approved(pair, 'wallet_getCallsStatus', [id])) as { status: number; atomic: boolean; receipts: { status: string }[] }
   let status = await ask()
   for (let tries = 0; status.status === 100 && tries < 20; tries++) status = await ask()
   assert.is(BigInt((await one.rpc('eth_getBalance', [to, 'latest'])) as string), 3n)
   assert.equal([status.status, status.atomic, status.receipts.map(receipt => receipt.status)], [200, false, ['0x1', '0x1']])
-  assert.is((await failure(approved(pair, 'wallet_sendCalls', [{ version: '2.0.0', chainId: '0x7a69', from: first, atomicRequired: true, calls }]))).code, 5760)
+  assert.is(
+    (await failure(approved(pair, 'wallet_sendCalls', [{ version: '2.0.0', chainId: '0x7a69', from: first, atomicRequired: true, calls }])))
+      .code,
+    5760,
+  )
   assert.is((await failure(approved(pair, 'wallet_getCallsStatus', ['0x1']))).code, 5730)
 })
 
@@ -347,11 +390,19 @@ test('what it cannot do is answered with the proper code', async () => {
   assert.is(await code('personal_sign', ['0x00', foreign]), 4100)
   assert.is(await code('personal_sign', [1, first]), -32602)
   assert.is(await code('eth_signTypedData_v4', [first, '{']), -32602)
-  assert.is(await code('eth_signTypedData_v4', [first, { domain: { chainId: 1 }, types: { A: [{ name: 'a', type: 'string' }] }, message: { a: '' } }]), -32602)
+  assert.is(
+    await code('eth_signTypedData_v4', [
+      first,
+      { domain: { chainId: 1 }, types: { A: [{ name: 'a', type: 'string' }] }, message: { a: '' } },
+    ]),
+    -32602,
+  )
   assert.is(await code('eth_sendTransaction', [{ from: first, to: 'nobody' }]), -32602)
   assert.is(await code('eth_sendTransaction', [{ from: first, to: foreign, value: 5 }]), -32602)
   assert.is(await code('eth_sendTransaction', [{ from: first, to: foreign, chainId: '0x1' }]), -32602)
-  const { code: unpayable } = await failure(approved(pair, 'eth_sendTransaction', [{ from: first, to: foreign, value: toQuantity(parseEther('999999')) }]))
+  const { code: unpayable } = await failure(
+    approved(pair, 'eth_sendTransaction', [{ from: first, to: foreign, value: toQuantity(parseEther('999999')) }]),
+  )
   assert.type(unpayable, 'number')
 })
 
@@ -377,8 +428,14 @@ test('hanging, it shows nothing and answers nothing', async () => {
   const { dapp, peer, topic } = await connected()
   peer.behave({ answer: 'hang' })
   let answered = false
-  dapp.request(topic, 'personal_sign', ['0x00', first]).then(() => (answered = true), () => undefined)
-  await until(() => relay.frames.some(frame => frame.kind === 'push' && frame.tag === 1108 && frame.topic === topic), 'the request is there')
+  dapp.request(topic, 'personal_sign', ['0x00', first]).then(
+    () => (answered = true),
+    () => undefined,
+  )
+  await until(
+    () => relay.frames.some(frame => frame.kind === 'push' && frame.tag === 1108 && frame.topic === topic),
+    'the request is there',
+  )
   await peer.ping(topic) // the answer comes after the request: it has been read by now
   assert.equal([peer.requests.items.length, answered], [0, false])
 })
@@ -405,7 +462,10 @@ test('sessions and what waits in them outlive a reload', async () => {
   await before.destroy()
 
   const after = await startPeer(wishes)
-  assert.equal(after.sessions().map(session => session.topic), [topic])
+  assert.equal(
+    after.sessions().map(session => session.topic),
+    [topic],
+  )
   const { id, method } = await after.requests.next()
   assert.is(method, 'personal_sign')
   await after.approveRequest(id)
@@ -440,7 +500,11 @@ test('a request that is lost on its way is sent again, and done once', async () 
 })
 
 test('a client that is turned away for good hears the reason', async () => {
-  for (const reason of ['Unauthorized: invalid key', 'Unauthorized: origin not allowed', 'JWT validation error: JWT Token is not yet valid']) {
+  for (const reason of [
+    'Unauthorized: invalid key',
+    'Unauthorized: origin not allowed',
+    'JWT validation error: JWT Token is not yet valid',
+  ]) {
     relay.setFaults({ close: { code: 3000, reason } })
     const dapp = await startDapp()
     const told = new Promise<Error>(resolve => dapp.client.core.relayer.once('relayer_error', resolve))

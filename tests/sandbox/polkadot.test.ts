@@ -26,19 +26,26 @@ const balanceOf = async (address: string) =>
 
 test('it says who it is as a node does', async () => {
   assert.equal(await rpc('system_properties'), { ss58Format: 42, tokenDecimals: 10, tokenSymbol: 'UNIT' })
-  assert.equal([await rpc('system_chain'), await rpc('system_name'), await rpc('system_version')], ['Polkadot Local', 'Latchkey Sandbox', '1.0.0'])
+  assert.equal(
+    [await rpc('system_chain'), await rpc('system_name'), await rpc('system_version')],
+    ['Polkadot Local', 'Latchkey Sandbox', '1.0.0'],
+  )
   assert.equal(await rpc('system_health'), { peers: 0, isSyncing: false, shouldHavePeers: false })
   const { specVersion, transactionVersion } = (await rpc('state_getRuntimeVersion')) as Record<string, unknown>
   assert.equal([specVersion, transactionVersion], [1, 1])
   const { methods } = (await rpc('rpc_methods')) as { methods: string[] }
-  for (const method of ['state_getStorage', 'chain_getBlockHash', 'sandbox_verify', 'rpc_methods']) assert.ok(methods.includes(method), method)
+  for (const method of ['state_getStorage', 'chain_getBlockHash', 'sandbox_verify', 'rpc_methods'])
+    assert.ok(methods.includes(method), method)
 })
 
 test('its network goes by the first block, which is the same at each start', async () => {
   const genesis = (await rpc('chain_getBlockHash', [0])) as string
   assert.is(node.caipNetworkId, `polkadot:${genesis.slice(2, 34)}`)
   assert.match(node.caipNetworkId, /^polkadot:[\da-f]{32}$/)
-  assert.equal([node.network.name, node.network.nativeCurrency, node.network.rpcUrls.default.http], ['Polkadot Local', { name: 'Unit', symbol: 'UNIT', decimals: 10 }, [node.url]])
+  assert.equal(
+    [node.network.name, node.network.nativeCurrency, node.network.rpcUrls.default.http],
+    ['Polkadot Local', { name: 'Unit', symbol: 'UNIT', decimals: 10 }, [node.url]],
+  )
   const other = await start()
   assert.is(other.caipNetworkId, node.caipNetworkId)
   await other.close()
@@ -48,8 +55,22 @@ test('blocks follow each other, and their hashes are those of their heads', asyn
   node.fund(ALICE.address, 1n)
   node.fund(ALICE.address, 1n)
   const best = (await rpc('chain_getBlockHash')) as string
-  assert.equal([await rpc('chain_getFinalizedHead'), await rpc('chain_getBlockHash', [2]), await rpc('chain_getBlockHash', ['0x2']), await rpc('chain_getBlockHash', [3])], [best, best, best, null])
-  const header = (await rpc('chain_getHeader')) as { parentHash: string; number: string; stateRoot: string; extrinsicsRoot: string; digest: { logs: unknown[] } }
+  assert.equal(
+    [
+      await rpc('chain_getFinalizedHead'),
+      await rpc('chain_getBlockHash', [2]),
+      await rpc('chain_getBlockHash', ['0x2']),
+      await rpc('chain_getBlockHash', [3]),
+    ],
+    [best, best, best, null],
+  )
+  const header = (await rpc('chain_getHeader')) as {
+    parentHash: string
+    number: string
+    stateRoot: string
+    extrinsicsRoot: string
+    digest: { logs: unknown[] }
+  }
   assert.equal([header.number, header.parentHash, header.digest], ['0x2', await rpc('chain_getBlockHash', [1]), { logs: [] }])
   const encoded = u8aConcat(header.parentHash, compactToU8a(2), header.stateRoot, header.extrinsicsRoot, compactToU8a(0))
   assert.is(blake2AsHex(encoded), best)
@@ -64,7 +85,18 @@ test('an account is kept as chains keep it, and read by our adapter', async () =
   const number = (value: bigint | number, bitLength: number) => bnToU8a(value, { bitLength })
   assert.is(
     await rpc('state_getStorage', [accountKey(ALICE.publicKey)]),
-    u8aToHex(u8aConcat(number(0, 32), number(0, 32), number(1, 32), number(0, 32), number(12_345_000_000_001n, 128), number(0, 128), number(0, 128), number(1n << 127n, 128))),
+    u8aToHex(
+      u8aConcat(
+        number(0, 32),
+        number(0, 32),
+        number(1, 32),
+        number(0, 32),
+        number(12_345_000_000_001n, 128),
+        number(0, 128),
+        number(0, 128),
+        number(1n << 127n, 128),
+      ),
+    ),
   )
   assert.is(await balanceOf(encodeAddress(ALICE.publicKey, 2)), '1234.5000000001')
   assert.is(await balanceOf(BOB.address), '0')
@@ -92,10 +124,14 @@ test('only an address has a next index, and only an address is funded', async ()
 // Signatures
 
 for (const pair of [ALICE, BOB]) {
-  for (const [how, wrap] of [['bare', (text: string) => text], ['wrapped', (text: string) => u8aWrapBytes(text)]] as const) {
+  for (const [how, wrap] of [
+    ['bare', (text: string) => text],
+    ['wrapped', (text: string) => u8aWrapBytes(text)],
+  ] as const) {
     test(`a signature of ${pair.type}, ${how}, is found to be right, and that of another text, key or length not`, async () => {
       const signature = u8aToHex(pair.sign(wrap('Grüezi 0x12')))
-      const verify = (question: object) => rpc('sandbox_verify', [{ address: encodeAddress(pair.publicKey, 0), message: 'Grüezi 0x12', signature, ...question }])
+      const verify = (question: object) =>
+        rpc('sandbox_verify', [{ address: encodeAddress(pair.publicKey, 0), message: 'Grüezi 0x12', signature, ...question }])
       assert.equal(await verify({}), { isValid: true, crypto: pair.type })
       assert.equal(await verify({ message: undefined, data: stringToHex('Grüezi 0x12') }), { isValid: true, crypto: pair.type })
       const wrong = { isValid: false, crypto: 'none' }
@@ -108,12 +144,22 @@ for (const pair of [ALICE, BOB]) {
 
 test('a text is a text, also where it looks like hexadecimal', async () => {
   const signature = u8aToHex(ALICE.sign(u8aWrapBytes(stringToHex('0x1234'))))
-  assert.equal(await rpc('sandbox_verify', [{ address: ALICE.address, message: '0x1234', signature }]), { isValid: true, crypto: 'sr25519' })
+  assert.equal(await rpc('sandbox_verify', [{ address: ALICE.address, message: '0x1234', signature }]), {
+    isValid: true,
+    crypto: 'sr25519',
+  })
 })
 
 test('what cannot be read is told rather than found wrong', async () => {
   const signature = u8aToHex(ALICE.sign('x'))
-  for (const question of [undefined, {}, { address: ALICE.address, message: 'x' }, { address: ALICE.address, message: 'x', signature: '0x12' }, { address: 'x', message: 'x', signature }, { address: ALICE.address, signature }]) {
+  for (const question of [
+    undefined,
+    {},
+    { address: ALICE.address, message: 'x' },
+    { address: ALICE.address, message: 'x', signature: '0x12' },
+    { address: 'x', message: 'x', signature },
+    { address: ALICE.address, signature },
+  ]) {
     assert.is((await failure(rpc('sandbox_verify', [question]))).code, -32602)
   }
 })
@@ -121,7 +167,19 @@ test('what cannot be read is told rather than found wrong', async () => {
 // Transfers
 
 /** A signed extrinsic of format 4, put together by polkadot.js's own parts. */
-async function transfer(from: typeof ALICE, to: Uint8Array, units: bigint, { nonce = 0, tip = 0, call = 3, era = new Uint8Array(1), blockHash = node.genesisHash, signer = from }: { nonce?: number; tip?: number; call?: number; era?: Uint8Array; blockHash?: string; signer?: typeof ALICE } = {}) {
+async function transfer(
+  from: typeof ALICE,
+  to: Uint8Array,
+  units: bigint,
+  {
+    nonce = 0,
+    tip = 0,
+    call = 3,
+    era = new Uint8Array(1),
+    blockHash = node.genesisHash,
+    signer = from,
+  }: { nonce?: number; tip?: number; call?: number; era?: Uint8Array; blockHash?: string; signer?: typeof ALICE } = {},
+) {
   const method = u8aConcat([5, call], [0], to, compactToU8a(units))
   const u32 = (value: number) => bnToU8a(value, { bitLength: 32 })
   const payload = u8aConcat(method, era, compactToU8a(nonce), compactToU8a(tip), u32(1), u32(1), node.genesisHash, blockHash)
@@ -160,14 +218,26 @@ test('a mortal transfer names the block it was made at', async () => {
 
 for (const [what, reason, make] of [
   ['signed by another', 'Transaction has a bad signature', () => transfer(ALICE, BOB.publicKey, UNIT, { signer: BOB })],
-  ['with a number used already', 'Transaction is outdated', async () => {
-    const extrinsic = await transfer(ALICE, BOB.publicKey, UNIT)
-    await submit(extrinsic)
-    return extrinsic
-  }],
+  [
+    'with a number used already',
+    'Transaction is outdated',
+    async () => {
+      const extrinsic = await transfer(ALICE, BOB.publicKey, UNIT)
+      await submit(extrinsic)
+      return extrinsic
+    },
+  ],
   ['with a number too high', 'Transaction will be valid in the future', () => transfer(ALICE, BOB.publicKey, UNIT, { nonce: 1 })],
-  ['from somebody who has nothing', 'Inability to pay some fees (e.g. account balance too low)', () => transfer(BOB, ALICE.publicKey, UNIT)],
-  ['changed after it was signed', 'Transaction has a bad signature', async () => (await transfer(ALICE, BOB.publicKey, UNIT)).replace(/..$/, '17')],
+  [
+    'from somebody who has nothing',
+    'Inability to pay some fees (e.g. account balance too low)',
+    () => transfer(BOB, ALICE.publicKey, UNIT),
+  ],
+  [
+    'changed after it was signed',
+    'Transaction has a bad signature',
+    async () => (await transfer(ALICE, BOB.publicKey, UNIT)).replace(/..$/, '17'),
+  ],
 ] as const) {
   test(`a transfer ${what} is refused: ${reason}`, async () => {
     node.fund(ALICE.address, 10n * UNIT)
@@ -179,7 +249,12 @@ for (const [what, reason, make] of [
 
 test('a transfer of more than there is stands in a block and has cost its fee, and no more', async () => {
   node.fund(ALICE.address, 2n * UNIT)
-  for (const [nonce, units] of [[0, 5n * UNIT], [1, 2n * UNIT - 300_000_000n], [2, 1n]] as const) await submit(await transfer(ALICE, BOB.publicKey, units, { nonce }))
+  for (const [nonce, units] of [
+    [0, 5n * UNIT],
+    [1, 2n * UNIT - 300_000_000n],
+    [2, 1n],
+  ] as const)
+    await submit(await transfer(ALICE, BOB.publicKey, units, { nonce }))
   assert.is(await balanceOf(BOB.address), '0')
   assert.is(await rpc('system_accountNextIndex', [ALICE.address]), 3)
 })
@@ -187,7 +262,14 @@ test('a transfer of more than there is stands in a block and has cost its fee, a
 test('what is no signed transfer is not taken', async () => {
   node.fund(ALICE.address, 10n * UNIT)
   const good = await transfer(ALICE, BOB.publicKey, UNIT)
-  for (const wrong of ['0x', '0x00', good.slice(0, -2), `${good}00`, good.replace('84', '04'), await transfer(ALICE, BOB.publicKey, UNIT, { call: 4 })]) {
+  for (const wrong of [
+    '0x',
+    '0x00',
+    good.slice(0, -2),
+    `${good}00`,
+    good.replace('84', '04'),
+    await transfer(ALICE, BOB.publicKey, UNIT, { call: 4 }),
+  ]) {
     assert.is((await failure(submit(wrong))).code, 1002, wrong)
   }
   assert.is((await failure(rpc('author_submitExtrinsic', ['zz']))).code, -32602)
@@ -202,10 +284,17 @@ test('compact numbers are those of polkadot.js', () => {
 
 // The server
 
-const post = (body: string, path = '/') => fetch(node.url + path, { method: 'POST', headers: { 'content-type': 'application/json', origin: 'http://dapp.test' }, body })
+const post = (body: string, path = '/') =>
+  fetch(node.url + path, { method: 'POST', headers: { 'content-type': 'application/json', origin: 'http://dapp.test' }, body })
 
 test('a page of any origin may ask, several things at once', async () => {
-  const response = await post(JSON.stringify([{ jsonrpc: '2.0', id: 1, method: 'system_chain' }, { jsonrpc: '2.0', method: 'system_name' }, { jsonrpc: '2.0', id: 'b', method: 'nonsense', params: [] }]))
+  const response = await post(
+    JSON.stringify([
+      { jsonrpc: '2.0', id: 1, method: 'system_chain' },
+      { jsonrpc: '2.0', method: 'system_name' },
+      { jsonrpc: '2.0', id: 'b', method: 'nonsense', params: [] },
+    ]),
+  )
   assert.is(response.headers.get('access-control-allow-origin'), '*')
   assert.equal(await response.json(), [
     { jsonrpc: '2.0', id: 1, result: 'Polkadot Local' },
@@ -216,7 +305,14 @@ test('a page of any origin may ask, several things at once', async () => {
   assert.equal(node.requests, ['system_chain', 'system_name', 'nonsense'])
 })
 
-for (const [body, code] of [['{', -32700], ['[]', -32600], ['7', -32600], ['{"id":1,"method":"system_chain"}', -32600], ['{"jsonrpc":"2.0","id":1,"method":"constructor"}', -32601], ['{"jsonrpc":"2.0","id":1,"method":"system_chain","params":7}', -32602]] as const) {
+for (const [body, code] of [
+  ['{', -32700],
+  ['[]', -32600],
+  ['7', -32600],
+  ['{"id":1,"method":"system_chain"}', -32600],
+  ['{"jsonrpc":"2.0","id":1,"method":"constructor"}', -32601],
+  ['{"jsonrpc":"2.0","id":1,"method":"system_chain","params":7}', -32602],
+] as const) {
   test(`${body} is ${code}`, async () => {
     const { error } = (await (await post(body)).json()) as { error: { code: number } }
     assert.is(error.code, code)
@@ -239,7 +335,8 @@ test('it can be slow, and away', async () => {
 test('a page may give itself units', async () => {
   assert.is((await post(JSON.stringify({ address: ALICE.address, plancks: '25000000000' }), '/__fund')).status, 200)
   assert.is(await balanceOf(ALICE.address), '2.5')
-  for (const wrong of [{}, { address: ALICE.address, plancks: 1 }, { address: 'x', plancks: '1' }]) assert.is((await post(JSON.stringify(wrong), '/__fund')).status, 400)
+  for (const wrong of [{}, { address: ALICE.address, plancks: 1 }, { address: 'x', plancks: '1' }])
+    assert.is((await post(JSON.stringify(wrong), '/__fund')).status, 400)
 })
 
 test.run()

@@ -73,8 +73,13 @@ export interface ClientOptions {
 const LIMIT_MS = 10_000
 
 /** Opens a socket; resolves when it is open or failed to open. */
-export async function connectClient(url: string, { identity = createClientIdentity(), token = createToken(url, identity), projectId = 'sandbox', origin }: ClientOptions = {}): Promise<RelayClient> {
-  const socket = new WebSocket(`${url}/?${new URLSearchParams({ auth: token, projectId, ua: 'test', useOnCloseEvent: 'true' })}`, { origin })
+export async function connectClient(
+  url: string,
+  { identity = createClientIdentity(), token = createToken(url, identity), projectId = 'sandbox', origin }: ClientOptions = {},
+): Promise<RelayClient> {
+  const socket = new WebSocket(`${url}/?${new URLSearchParams({ auth: token, projectId, ua: 'test', useOnCloseEvent: 'true' })}`, {
+    origin,
+  })
   const received: Received[] = []
   const listeners = new Set<(frame: Received) => void>()
   socket.on('message', data => {
@@ -83,7 +88,9 @@ export async function connectClient(url: string, { identity = createClientIdenti
     received.push(frame)
     for (const listener of [...listeners]) listener(frame)
   })
-  const closed = new Promise<{ code: number; reason: string }>(resolve => socket.once('close', (code, reason) => resolve({ code, reason: reason.toString() })))
+  const closed = new Promise<{ code: number; reason: string }>(resolve =>
+    socket.once('close', (code, reason) => resolve({ code, reason: reason.toString() })),
+  )
   const pinged = new Promise<void>(resolve => socket.once('ping', () => resolve()))
   socket.on('error', () => undefined) // the close comes after it
   await Promise.race([new Promise(resolve => socket.once('open', resolve)), closed])

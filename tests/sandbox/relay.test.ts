@@ -25,7 +25,8 @@ async function connect(options?: ClientOptions): Promise<RelayClient> {
   return client
 }
 
-const publish = (client: RelayClient, topic: string, message: string, more = {}) => client.ask('irn_publish', { topic, message, ttl: 300, tag: 1108, prompt: true, ...more })
+const publish = (client: RelayClient, topic: string, message: string, more = {}) =>
+  client.ask('irn_publish', { topic, message, ttl: 300, tag: 1108, prompt: true, ...more })
 const subscribe = (client: RelayClient, topic: string) => client.ask('irn_subscribe', { topic })
 const pushOf = (client: RelayClient, message: string) => client.next(frame => frame.params?.data.message === message)
 /** Subscribes, and takes a message that waited in the mailbox. */
@@ -67,7 +68,12 @@ test('a message without an attestation is pushed with an empty one, so that wall
 test('a subscription is named as clients name it', async () => {
   const client = await connect()
   const topic = createTopic()
-  assert.is(await subscribe(client, topic), createHash('sha256').update(topic + client.clientId).digest('hex'))
+  assert.is(
+    await subscribe(client, topic),
+    createHash('sha256')
+      .update(topic + client.clientId)
+      .digest('hex'),
+  )
 })
 
 test('ids of nineteen digits come back as they were, be they text or number', async () => {
@@ -91,7 +97,10 @@ test('the answer to a subscription comes before the messages that waited for it'
   const topic = createTopic()
   await publish(dapp, topic, 'early')
   await collect(wallet, topic, 'early')
-  assert.equal(wallet.received.map(({ method }) => method), [undefined, 'irn_subscription'])
+  assert.equal(
+    wallet.received.map(({ method }) => method),
+    [undefined, 'irn_subscription'],
+  )
 })
 
 test('a message too old to matter is not delivered', async () => {
@@ -154,7 +163,10 @@ test('after unsubscribing nothing comes', async () => {
 test('a proposer and an approver are subscribed without asking', async () => {
   const [dapp, wallet] = [await connect(), await connect()]
   const [pairingTopic, sessionTopic] = [createTopic(), createTopic()]
-  assert.is(await dapp.ask('wc_proposeSession', { pairingTopic, sessionProposal: 'propose', ttl: 300, correlationId: 1795253010715503 }), true)
+  assert.is(
+    await dapp.ask('wc_proposeSession', { pairingTopic, sessionProposal: 'propose', ttl: 300, correlationId: 1795253010715503 }),
+    true,
+  )
   const proposed = pushOf(wallet, 'propose')
   await subscribe(wallet, pairingTopic)
   assert.is((await proposed).params!.data.tag, 1100)
@@ -177,8 +189,14 @@ test('batches subscribe, publish, fetch and take', async () => {
   const topics = [createTopic(), createTopic()]
   const messages = topics.map((topic, index) => ({ topic, message: `in ${index}`, ttl: 60, tag: 1108 }))
   assert.is(await dapp.ask('irn_batchPublish', { messages }), true)
-  const { messages: fetched, hasMore } = (await wallet.ask('irn_batchFetchMessages', { topics })) as { messages: { message: string }[]; hasMore: boolean }
-  assert.equal(fetched.map(({ message }) => message), ['in 0', 'in 1'])
+  const { messages: fetched, hasMore } = (await wallet.ask('irn_batchFetchMessages', { topics })) as {
+    messages: { message: string }[]
+    hasMore: boolean
+  }
+  assert.equal(
+    fetched.map(({ message }) => message),
+    ['in 0', 'in 1'],
+  )
   assert.is(hasMore, false)
 
   const message_id = createHash('sha256').update('in 0').digest('hex')
@@ -201,10 +219,21 @@ test('what is no request is answered and does no harm', async () => {
   const answers: string[] = []
   const texts = ['{', '"text"', '[]', '[1, null]', '{"jsonrpc":"2.0"}', '{"id":{},"method":"irn_publish"}', '{"id":4,"result":true}']
   for (const text of texts) client.send(text)
-  client.send(`[{"id":5,"jsonrpc":"2.0","method":"irn_subscribe","params":{"topic":"${topic}"}},{"id":6,"jsonrpc":"2.0","method":"irn_nothing"}]`)
+  client.send(
+    `[{"id":5,"jsonrpc":"2.0","method":"irn_subscribe","params":{"topic":"${topic}"}},{"id":6,"jsonrpc":"2.0","method":"irn_nothing"}]`,
+  )
   await settle(client)
   for (const { id, error } of client.received) answers.push(`${id} ${error?.code ?? 'ok'}`)
-  assert.equal(answers.slice(0, -1), ['null -32700', 'null -32600', 'null -32600', 'null -32600', 'null -32600', 'null -32600', '5 ok', '6 -32601'])
+  assert.equal(answers.slice(0, -1), [
+    'null -32700',
+    'null -32600',
+    'null -32600',
+    'null -32600',
+    'null -32600',
+    'null -32600',
+    '5 ok',
+    '6 -32601',
+  ])
 })
 
 test('requests that make no sense are refused with a reason', async () => {
@@ -218,7 +247,10 @@ test('requests that make no sense are refused with a reason', async () => {
   assert.is(await refused('irn_publish', { topic, message: '' }), -32600)
   assert.is(await refused('irn_publish', { topic, message: 'hello', tag: '1108' }), -32600)
   assert.is(await refused('irn_publish', { topic, message: 'hello', ttl: 0 }), -32000)
-  assert.match((await failure(client.ask('irn_publish', { topic, message: 'hello', ttl: 2_592_001 }))).message, 'requested ttl is above 2592000 seconds')
+  assert.match(
+    (await failure(client.ask('irn_publish', { topic, message: 'hello', ttl: 2_592_001 }))).message,
+    'requested ttl is above 2592000 seconds',
+  )
   assert.is(await refused('irn_batchSubscribe', { topics: [] }), -32600)
   assert.is(await refused('irn_batchSubscribe', { topics: Array.from({ length: 501 }, createTopic) }), -32600)
 })
@@ -229,9 +261,18 @@ test('a token is verified to the last byte', async () => {
   const good = createToken(relay.url, identity)
   const bad = good.slice(0, -4) + (good.endsWith('AAAA') ? 'BBBB' : 'AAAA')
   assert.equal(await closing(bad), { code: 3000, reason: 'JWT validation error: Invalid signature' })
-  assert.equal(await closing(createToken(relay.url, { ...identity, clientId: createClientIdentity().clientId })), { code: 3000, reason: 'JWT validation error: Invalid signature' })
-  assert.equal(await closing(createToken('wss://relay.example', identity)), { code: 3000, reason: 'JWT validation error: Invalid audience' })
-  assert.equal(await closing(createToken(relay.url, identity, { alg: 'none' })), { code: 3000, reason: 'JWT validation error: Invalid JWT signing algorithm' })
+  assert.equal(await closing(createToken(relay.url, { ...identity, clientId: createClientIdentity().clientId })), {
+    code: 3000,
+    reason: 'JWT validation error: Invalid signature',
+  })
+  assert.equal(await closing(createToken('wss://relay.example', identity)), {
+    code: 3000,
+    reason: 'JWT validation error: Invalid audience',
+  })
+  assert.equal(await closing(createToken(relay.url, identity, { alg: 'none' })), {
+    code: 3000,
+    reason: 'JWT validation error: Invalid JWT signing algorithm',
+  })
   for (const token of ['', 'a.b', 'a.b.c', createToken(relay.url, identity, { iss: 'did:key:zNothing0' })]) {
     const { code, reason } = await closing(token)
     assert.is(code, 3000)
@@ -259,7 +300,11 @@ test('unknown projects and origins are turned away after the socket is open', as
 })
 
 test('sockets can be closed with any code and reason as they open', async () => {
-  for (const reason of ['Unauthorized: invalid key', 'Unauthorized: origin not allowed', 'JWT validation error: JWT Token is not yet valid']) {
+  for (const reason of [
+    'Unauthorized: invalid key',
+    'Unauthorized: origin not allowed',
+    'JWT validation error: JWT Token is not yet valid',
+  ]) {
     relay.setFaults({ close: { code: 3000, reason } })
     assert.equal(await (await connect()).closed, { code: 3000, reason })
   }
@@ -403,7 +448,8 @@ test('every socket can be broken once, or closed with a code, or only those of o
 // ——— over HTTP
 
 test('a page of any origin can see and set the faults, and see the frames', async () => {
-  const at = (path: string, method = 'GET', body?: unknown) => fetch(relay.httpUrl + path, { method, body: body === undefined ? undefined : JSON.stringify(body) })
+  const at = (path: string, method = 'GET', body?: unknown) =>
+    fetch(relay.httpUrl + path, { method, body: body === undefined ? undefined : JSON.stringify(body) })
   const health = await at('/health')
   assert.equal(await health.json(), { ok: true })
   assert.is(health.headers.get('access-control-allow-origin'), '*')
@@ -412,8 +458,16 @@ test('a page of any origin can see and set the faults, and see the frames', asyn
   assert.is((await at('/__faults', 'POST', { delay: 5, close: { code: 3000, reason: 'Unauthorized: invalid key' } })).status, 200)
   assert.is(relay.faults.delay, 5)
   const wrong: unknown[] = [
-    { delay: -1 }, { down: 'yes' }, { drop: {} }, { drop: { next: 0 } }, { drop: { next: 1, of: ['all'] } }, { close: { code: 3000 } },
-    { close: { code: 1006, reason: '' } }, { refuseOrigins: 'http://a.example' }, { constructor: 1 }, [],
+    { delay: -1 },
+    { down: 'yes' },
+    { drop: {} },
+    { drop: { next: 0 } },
+    { drop: { next: 1, of: ['all'] } },
+    { close: { code: 3000 } },
+    { close: { code: 1006, reason: '' } },
+    { refuseOrigins: 'http://a.example' },
+    { constructor: 1 },
+    [],
   ]
   for (const body of wrong) assert.is((await at('/__faults', 'POST', body)).status, 400, JSON.stringify(body))
   assert.throws(() => relay.setFaults({ throttle: 0.5 }))
@@ -422,10 +476,13 @@ test('a page of any origin can see and set the faults, and see the frames', asyn
   const client = await connect()
   await settle(client)
   const frames = (await (await at('/__frames')).json()) as { clientId: string; direction: string; method: string }[]
-  assert.equal(frames.slice(-2).map(({ clientId, direction, method }) => [clientId, direction, method]), [
-    [client.clientId, 'in', 'irn_subscribe'],
-    [client.clientId, 'out', 'irn_subscribe'],
-  ])
+  assert.equal(
+    frames.slice(-2).map(({ clientId, direction, method }) => [clientId, direction, method]),
+    [
+      [client.clientId, 'in', 'irn_subscribe'],
+      [client.clientId, 'out', 'irn_subscribe'],
+    ],
+  )
   assert.is((await at('/__disconnect', 'POST', { code: 1006 })).status, 400)
   assert.is((await at('/__disconnect', 'POST')).status, 200)
   assert.is((await client.closed).code, 1006)
@@ -441,7 +498,9 @@ test('the last five hundred frames are kept', async () => {
 
 test('it shows clients that it is there, unless it is silent', async () => {
   const other = await start({ pingEvery: 10 })
-  await (await connectClient(other.url)).pinged
+  await (
+    await connectClient(other.url)
+  ).pinged
   other.setFaults({ silent: true })
   const silenced = await connectClient(other.url)
   const quiet = new Promise(resolve => setTimeout(resolve, 100, 'quiet'))

@@ -31,13 +31,19 @@ test('the options are plain JSON and lead to this machine only', () => {
 test('the embedded wallet is there where it was asked for, with smart accounts on both chains', async () => {
   assert.is(sandbox.options.services.embeddedWallet, sandbox.frame!.url)
   for (const { chainId } of sandbox.devnets) {
-    const response = await fetch(`${sandbox.urls.frame}/bundler?chainId=eip155:${chainId}`, { method: 'POST', body: JSON.stringify({ id: 1, method: 'eth_chainId' }) })
+    const response = await fetch(`${sandbox.urls.frame}/bundler?chainId=eip155:${chainId}`, {
+      method: 'POST',
+      body: JSON.stringify({ id: 1, method: 'eth_chainId' }),
+    })
     assert.is(((await response.json()) as { result: string }).result, `0x${chainId.toString(16)}`)
   }
 })
 
 test('the wallet knows the first chain only', () => {
-  assert.equal(sandbox.wallet.wallet.state.chains.map(chain => chain.chainId), [31337])
+  assert.equal(
+    sandbox.wallet.wallet.state.chains.map(chain => chain.chainId),
+    [31337],
+  )
 })
 
 test('the blockchain API tells what an account holds, with pictures that are there', async () => {

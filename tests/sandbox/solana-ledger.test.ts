@@ -43,7 +43,11 @@ test('accounts from a lookup table are paid, followed and told as such', async (
     createTransactionMessage({ version: 0 }),
     empty => setTransactionMessageFeePayerSigner(payer, empty),
     paid => setTransactionMessageLifetimeUsingBlockhash({ blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight) }, paid),
-    alive => appendTransactionMessageInstructions([getTransferSolInstruction({ source: payer, destination: to.address, amount: 3_000_000n })], alive),
+    alive =>
+      appendTransactionMessageInstructions(
+        [getTransferSolInstruction({ source: payer, destination: to.address, amount: 3_000_000n })],
+        alive,
+      ),
     long => compressTransactionMessageUsingAddressLookupTables(long, { [table.address]: [payer.address, to.address] }),
   )
   const sent = decodeTransaction(new Uint8Array(getTransactionEncoder().encode(await signTransactionMessageWithSigners(message))))
@@ -81,7 +85,10 @@ test('slots follow the time, and a commitment lags by its delay', () => {
 })
 
 test('numbers keep all their digits in JSON, and texts stay texts', () => {
-  assert.is(stringify({ most: 2n ** 64n - 1n, list: [1n, '1'], text: '"5"' }), '{"most":18446744073709551615,"list":[1,"1"],"text":"\\"5\\""}')
+  assert.is(
+    stringify({ most: 2n ** 64n - 1n, list: [1n, '1'], text: '"5"' }),
+    '{"most":18446744073709551615,"list":[1,"1"],"text":"\\"5\\""}',
+  )
 })
 
 test.run()

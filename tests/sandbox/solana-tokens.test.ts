@@ -1,5 +1,9 @@
 import { address, generateKeyPairSigner, type Address } from '@solana/kit'
-import { findAssociatedTokenPda, getCreateAssociatedTokenIdempotentInstructionAsync, getTransferCheckedInstruction } from '@solana-program/token'
+import {
+  findAssociatedTokenPda,
+  getCreateAssociatedTokenIdempotentInstructionAsync,
+  getTransferCheckedInstruction,
+} from '@solana-program/token'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { start, type SolanaNode } from '../../scripts/sandbox/solana.js'
@@ -44,7 +48,12 @@ for (const symbol of ['usds', 'sbx'] as const) {
     const to = (await generateKeyPairSigner()).address
     await node.fund(from.address, { [symbol]: 1_250_750_001n })
     const [source, destination] = [await ataOf(from.address, token), await ataOf(to, token)]
-    const create = await getCreateAssociatedTokenIdempotentInstructionAsync({ payer: from, owner: to, mint: token.mint, tokenProgram: token.program })
+    const create = await getCreateAssociatedTokenIdempotentInstructionAsync({
+      payer: from,
+      owner: to,
+      mint: token.mint,
+      tokenProgram: token.program,
+    })
     const transfer = getTransferCheckedInstruction(
       { source, mint: token.mint, destination, authority: from, amount: 250_750_000n, decimals: token.decimals },
       { programAddress: token.program },
@@ -94,7 +103,14 @@ test('the tokens of an owner are found by mint and by program, parsed and in byt
 
   const raw = await rpc.getTokenAccountsByOwner(owner.address, { programId: mints.usds.program }, { encoding: 'base64' }).send()
   assert.is(Buffer.from(raw.value[0]!.account.data[0], 'base64').readBigUInt64LE(64), 12_500_000n)
-  assert.equal((await rpc.getTokenAccountsByOwner((await generateKeyPairSigner()).address, { programId: mints.usds.program }, { encoding: 'base64' }).send()).value, [])
+  assert.equal(
+    (
+      await rpc
+        .getTokenAccountsByOwner((await generateKeyPairSigner()).address, { programId: mints.usds.program }, { encoding: 'base64' })
+        .send()
+    ).value,
+    [],
+  )
 })
 
 test('a mint is told in words', async () => {
@@ -112,9 +128,15 @@ test('what is no token is not taken for one', async () => {
   assert.is(await ask('getTokenAccountBalance', (await generateKeyPairSigner()).address), '-32602 Invalid param: could not find account')
   assert.is(await ask('getTokenSupply', owner.address), '-32602 Invalid param: not a Token mint')
   assert.is(await ask('getTokenAccountsByOwner', owner.address, { mint: owner.address }), '-32602 Invalid param: could not find mint')
-  assert.is(await ask('getTokenAccountsByOwner', owner.address, { programId: address('11111111111111111111111111111111') }), '-32602 Invalid param: unrecognized Token program id')
+  assert.is(
+    await ask('getTokenAccountsByOwner', owner.address, { programId: address('11111111111111111111111111111111') }),
+    '-32602 Invalid param: unrecognized Token program id',
+  )
   await node.fund(owner.address, { usds: 1n })
-  assert.match(await ask('getAccountInfo', await ataOf(owner.address, mints.usds), { encoding: 'base58' }), '-32600 Encoded binary (base 58) data')
+  assert.match(
+    await ask('getAccountInfo', await ataOf(owner.address, mints.usds), { encoding: 'base58' }),
+    '-32600 Encoded binary (base 58) data',
+  )
 })
 
 test('a page may ask for money over HTTP', async () => {

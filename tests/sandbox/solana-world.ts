@@ -29,7 +29,12 @@ export async function makeRich(node: SolanaNode, lamports = 2_000_000_000n): Pro
 }
 
 /** Builds and signs with the latest block hash. */
-export async function sign(node: SolanaNode, payer: KeyPairSigner, instructions: Instruction[], version: 0 | 'legacy' = 0): Promise<Base64EncodedWireTransaction> {
+export async function sign(
+  node: SolanaNode,
+  payer: KeyPairSigner,
+  instructions: Instruction[],
+  version: 0 | 'legacy' = 0,
+): Promise<Base64EncodedWireTransaction> {
   const lifetime = (await connect(node).getLatestBlockhash({ commitment: 'confirmed' }).send()).value
   const message = pipe(
     createTransactionMessage({ version }),
@@ -65,6 +70,10 @@ export async function callRaw(node: SolanaNode, body: unknown): Promise<{ text: 
 }
 
 /** The error of one call. */
-export async function errorOf(node: SolanaNode, method: string, params: readonly unknown[]): Promise<{ code: number; message: string; data?: any }> {
+export async function errorOf(
+  node: SolanaNode,
+  method: string,
+  params: readonly unknown[],
+): Promise<{ code: number; message: string; data?: any }> {
   return (await callRaw(node, { jsonrpc: '2.0', id: 1, method, params })).json.error
 }

@@ -12,7 +12,8 @@ test.before(async () => {
 })
 test.after(() => node.close())
 
-const balance = async (address: string, commitment = 'finalized') => (await node.rpc('getBalance', [address, { commitment }]) as { value: number }).value
+const balance = async (address: string, commitment = 'finalized') =>
+  ((await node.rpc('getBalance', [address, { commitment }])) as { value: number }).value
 
 test('a chain starts in less than three seconds, and is gone when closed', async () => {
   const began = performance.now()
@@ -48,7 +49,8 @@ test('a transaction is processed at once, then confirmed, then final; balances a
     const signature = await send(slow, await signTransfer(slow, from, to.address, 5_000_000n))
     const rpc = connect(slow)
     const status = async () => (await rpc.getSignatureStatuses([signature]).send()).value[0]?.confirmationStatus
-    const seen = async (commitment: 'processed' | 'confirmed' | 'finalized') => (await rpc.getBalance(to.address, { commitment }).send()).value
+    const seen = async (commitment: 'processed' | 'confirmed' | 'finalized') =>
+      (await rpc.getBalance(to.address, { commitment }).send()).value
     assert.is(await status(), 'processed')
     assert.is(await seen('processed'), lamports(5_000_000n))
     assert.is(await seen('confirmed'), lamports(0n))
@@ -65,14 +67,23 @@ test('a transaction is processed at once, then confirmed, then final; balances a
 test('the fee is what a message was said to cost, with what it offers for each unit', async () => {
   const from = await makeRich(node)
   const to = await makeRich(node)
-  const budget = (data: number[]) => ({ programAddress: 'ComputeBudget111111111111111111111111111111' as typeof to.address, data: new Uint8Array(data) })
+  const budget = (data: number[]) => ({
+    programAddress: 'ComputeBudget111111111111111111111111111111' as typeof to.address,
+    data: new Uint8Array(data),
+  })
   const price = budget([3, 0, 0x2d, 0x31, 0x01, 0, 0, 0, 0]) // 20 000 000 millionths of a lamport
   // 500 units are enough for a transfer and two settings; without a limit each of the instructions has 3 000.
-  for (const [extra, fee] of [[[budget([2, 0xf4, 1, 0, 0]), price], 15_000n], [[price], 5_000n + 20n * 6_000n], [[], 5_000n]] as const) {
+  for (const [extra, fee] of [
+    [[budget([2, 0xf4, 1, 0, 0]), price], 15_000n],
+    [[price], 5_000n + 20n * 6_000n],
+    [[], 5_000n],
+  ] as const) {
     const before = await balance(from.address, 'processed')
     const wire = await sign(node, from, [...extra, getTransferSolInstruction({ source: from, destination: to.address, amount: 1n })])
     const message = getBase64Encoder().encode(wire).slice(65)
-    const told = await connect(node).getFeeForMessage(getBase64Decoder().decode(message) as never).send()
+    const told = await connect(node)
+      .getFeeForMessage(getBase64Decoder().decode(message) as never)
+      .send()
     assert.is(told.value, fee)
     await send(node, wire)
     assert.is(BigInt(before - (await balance(from.address, 'processed'))), fee + 1n)
@@ -104,7 +115,9 @@ test('a transaction without a signature is refused, though it can be tried', asy
   const wire = getBase64Decoder().decode(bytes)
   assert.is((await errorOf(node, 'sendTransaction', [wire, { encoding: 'base64' }])).code, -32003)
   assert.is((await errorOf(node, 'simulateTransaction', [wire, { encoding: 'base64', sigVerify: true }])).code, -32003)
-  const { value } = await connect(node).simulateTransaction(wire as Base64EncodedWireTransaction, { encoding: 'base64' }).send()
+  const { value } = await connect(node)
+    .simulateTransaction(wire as Base64EncodedWireTransaction, { encoding: 'base64' })
+    .send()
   assert.is(value.err, null)
   assert.is(value.unitsConsumed, 150n)
   assert.is(value.logs?.length, 2)
@@ -175,9 +188,14 @@ test('what is sent without being tried first may fail on the chain, and has paid
   const from = await makeRich(node, 10_000_000n)
   const to = await makeRich(node)
   const rpc = connect(node)
-  const signature = await rpc.sendTransaction(await signTransfer(node, from, to.address, 10_000_000n), { encoding: 'base64', skipPreflight: true }).send()
+  const signature = await rpc
+    .sendTransaction(await signTransfer(node, from, to.address, 10_000_000n), { encoding: 'base64', skipPreflight: true })
+    .send()
   const status = (await rpc.getSignatureStatuses([signature]).send()).value[0]
-  assert.equal(JSON.stringify(status!.err, (_, each) => (typeof each === 'bigint' ? Number(each) : each)), '{"InstructionError":[0,{"Custom":1}]}')
+  assert.equal(
+    JSON.stringify(status!.err, (_, each) => (typeof each === 'bigint' ? Number(each) : each)),
+    '{"InstructionError":[0,{"Custom":1}]}',
+  )
   await settle(node, signature, 'finalized')
   assert.is(await balance(from.address), 9_995_000)
 })
@@ -223,16 +241,31 @@ test('an explorer finds a transaction by its signature and by its accounts', asy
   assert.equal(told!.transaction.message.accountKeys.slice(0, 2), [from.address, to.address])
   assert.is(told!.meta!.postBalances[1]! - told!.meta!.preBalances[1]!, 42n)
   const parsed = await rpc.getTransaction(signature, { encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 }).send()
-  assert.equal((parsed!.transaction.message.instructions[0] as any).parsed, { type: 'transfer', info: { source: from.address, destination: to.address, lamports: 42n } })
+  assert.equal((parsed!.transaction.message.instructions[0] as any).parsed, {
+    type: 'transfer',
+    info: { source: from.address, destination: to.address, lamports: 42n },
+  })
   assert.is((await errorOf(node, 'getTransaction', [signature])).code, -32015)
 })
 
 test('answers are those of a node: contexts, numbers of any size, batches, errors', async () => {
-  const one = await callRaw(node, { jsonrpc: '2.0', id: 1, method: 'getAccountInfo', params: ['11111111111111111111111111111111', { encoding: 'base64' }] })
+  const one = await callRaw(node, {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'getAccountInfo',
+    params: ['11111111111111111111111111111111', { encoding: 'base64' }],
+  })
   assert.match(one.text, '"rentEpoch":18446744073709551615')
   assert.ok(Number.isInteger(one.json.result.context.slot))
-  const { json } = await callRaw(node, [{ jsonrpc: '2.0', id: 1, method: 'getHealth' }, { jsonrpc: '2.0', id: 2, method: 'getBlocks', params: [] }, 5])
-  assert.equal(json.map((each: any) => each.result ?? each.error.code), ['ok', -32601, -32600])
+  const { json } = await callRaw(node, [
+    { jsonrpc: '2.0', id: 1, method: 'getHealth' },
+    { jsonrpc: '2.0', id: 2, method: 'getBlocks', params: [] },
+    5,
+  ])
+  assert.equal(
+    json.map((each: any) => each.result ?? each.error.code),
+    ['ok', -32601, -32600],
+  )
   assert.is((await errorOf(node, 'getBalance', ['nonsense!'])).message, 'Invalid param: Invalid')
   assert.is((await errorOf(node, 'getBalance', ['abc'])).message, 'Invalid param: WrongSize')
   assert.is((await errorOf(node, 'sendTransaction', ['AAAA', { encoding: 'base64' }])).code, -32602)
@@ -246,7 +279,11 @@ test('answers are those of a node: contexts, numbers of any size, batches, error
 })
 
 test('a page of any origin may call it, with the headers kit sends', async () => {
-  const headers = { origin: 'http://dapp.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type,solana-client' }
+  const headers = {
+    origin: 'http://dapp.example',
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'content-type,solana-client',
+  }
   const response = await fetch(node.url, { method: 'OPTIONS', headers })
   assert.is(response.headers.get('access-control-allow-origin'), '*')
   assert.match(response.headers.get('access-control-allow-headers')!, 'solana-client')

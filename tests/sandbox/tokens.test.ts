@@ -19,7 +19,10 @@ const blockOf = async (chain: Devnet, block: string) => (await chain.rpc('eth_ge
 
 async function holdings(chain: Devnet, owner: string): Promise<Record<string, string>> {
   const provider = new JsonRpcProvider(chain.url, chain.chainId, { staticNetwork: true })
-  const amounts = chain.tokens.map(async ({ address, symbol, decimals }) => [symbol, formatUnits(await new Contract(address, contracts.Token.abi, provider).balanceOf!(owner), decimals ?? 0)])
+  const amounts = chain.tokens.map(async ({ address, symbol, decimals }) => [
+    symbol,
+    formatUnits(await new Contract(address, contracts.Token.abi, provider).balanceOf!(owner), decimals ?? 0),
+  ])
   const found = Object.fromEntries(await Promise.all(amounts)) as Record<string, string>
   provider.destroy()
   return found
@@ -29,7 +32,14 @@ test('the first account of each wallet holds tokens and two pieces, less of them
   const expected = { USDC: '1325.25', DAI: '340.5', PEBBLE: '123456789012.5', POINTS: '420', HARBOUR: '1', REWARD: '1' }
   assert.equal(await holdings(one, walletAccounts[0]!.address), expected)
   assert.equal(await holdings(one, webWalletAccounts[0]!.address), expected)
-  assert.equal(await holdings(two, walletAccounts[0]!.address), { USDC: '331.3125', DAI: '85.125', PEBBLE: '30864197253.125', POINTS: '105', HARBOUR: '1', REWARD: '1' })
+  assert.equal(await holdings(two, walletAccounts[0]!.address), {
+    USDC: '331.3125',
+    DAI: '85.125',
+    PEBBLE: '30864197253.125',
+    POINTS: '105',
+    HARBOUR: '1',
+    REWARD: '1',
+  })
 })
 
 test('the second account holds little, the third nothing', async () => {
@@ -48,8 +58,9 @@ test('what a contract says of itself is what the chain lists', async () => {
   provider.destroy()
 })
 
-test('the wallets\' accounts have sent nothing, and the ether of their profile', async () => {
-  for (const { address } of [...walletAccounts, ...webWalletAccounts]) assert.is(await one.rpc('eth_getTransactionCount', [address, 'latest']), '0x0')
+test("the wallets' accounts have sent nothing, and the ether of their profile", async () => {
+  for (const { address } of [...walletAccounts, ...webWalletAccounts])
+    assert.is(await one.rpc('eth_getTransactionCount', [address, 'latest']), '0x0')
   assert.is(BigInt((await one.rpc('eth_getBalance', [walletAccounts[0]!.address, 'latest'])) as string), 1234567890000000000000n)
 })
 
@@ -57,7 +68,9 @@ test('the past is months long, every transaction of it went through, and the clo
   const [first, last] = [await blockOf(one, '0x1'), await blockOf(one, 'latest')]
   assert.ok(Number(last.timestamp) - Number(first.timestamp) > 90 * 86_400)
   const number = Number(await one.rpc('eth_blockNumber'))
-  const receipts = await Promise.all(Array.from({ length: number }, (_, index) => one.rpc('eth_getBlockReceipts', [`0x${(index + 1).toString(16)}`])))
+  const receipts = await Promise.all(
+    Array.from({ length: number }, (_, index) => one.rpc('eth_getBlockReceipts', [`0x${(index + 1).toString(16)}`])),
+  )
   assert.ok((receipts.flat() as { status: string }[]).every(({ status }) => status === '0x1'))
   const [from, to] = one.accounts
   await one.rpc('eth_sendTransaction', [{ from: from!.address, to: to!.address, value: '0x1' }])

@@ -1,8 +1,18 @@
 // The announced wallet against the local chains: what it signs, real nodes take.
 import { getTransferSolInstruction } from '@solana-program/system'
 import {
-  address, appendTransactionMessageInstructions, blockhash, compileTransaction, createNoopSigner, createTransactionMessage, getBase58Decoder, getTransactionEncoder,
-  lamports, pipe, setTransactionMessageFeePayer, setTransactionMessageLifetimeUsingBlockhash,
+  address,
+  appendTransactionMessageInstructions,
+  blockhash,
+  compileTransaction,
+  createNoopSigner,
+  createTransactionMessage,
+  getBase58Decoder,
+  getTransactionEncoder,
+  lamports,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -26,7 +36,13 @@ let payment: string
 
 test.before(async () => {
   ;[solana, bitcoin] = await Promise.all([startSolana(), startBitcoin({ mineAfter: false })])
-  options = { chains, others: { solana: { networkId: solana.network.caipNetworkId, rpcUrl: solana.url }, bitcoin: { networkId: bitcoin.network.caipNetworkId, apiUrl: bitcoin.url } } }
+  options = {
+    chains,
+    others: {
+      solana: { networkId: solana.network.caipNetworkId, rpcUrl: solana.url },
+      bitcoin: { networkId: bitcoin.network.caipNetworkId, apiUrl: bitcoin.url },
+    },
+  }
   wallet = createWallet({ ...options, behaviour: { answer: 'approve' } })
   own = (await ask<SharedAccount[]>('solana_connect'))[0]!.address
   payment = (await ask<SharedAccount[]>('bitcoin_connect'))[0]!.address
@@ -47,7 +63,17 @@ async function transfer(amount: bigint): Promise<string> {
     createTransactionMessage({ version: 0 }),
     message => setTransactionMessageFeePayer(address(own), message),
     message => setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash(value.blockhash), lastValidBlockHeight: 10n }, message),
-    message => appendTransactionMessageInstructions([getTransferSolInstruction({ source: createNoopSigner(address(own)), destination: address(wallet.state.others.addresses('solana')[1]!), amount: lamports(amount) })], message),
+    message =>
+      appendTransactionMessageInstructions(
+        [
+          getTransferSolInstruction({
+            source: createNoopSigner(address(own)),
+            destination: address(wallet.state.others.addresses('solana')[1]!),
+            amount: lamports(amount),
+          }),
+        ],
+        message,
+      ),
   )
   return Buffer.from(getTransactionEncoder().encode(compileTransaction(message))).toString('base64')
 }
@@ -73,7 +99,10 @@ test('Bitcoin takes what the wallet pays', async () => {
   const target = wallet.state.others.addresses('bip122')[1]!
   const { txid } = await ask<{ txid: string }>('bitcoin_sendTransfer', { recipients: [{ address: target, amount: '90000' }] })
   const coins = (await (await fetch(`${bitcoin.url}/address/${target}/utxo`)).json()) as { txid: string; value: number }[]
-  assert.equal(coins.map(coin => [coin.txid, coin.value]), [[txid, 90_000]])
+  assert.equal(
+    coins.map(coin => [coin.txid, coin.value]),
+    [[txid, 90_000]],
+  )
   assert.ok(Number(await ask<string>('bitcoin_getBalance')) < 160_000)
 })
 
@@ -81,7 +110,14 @@ test('the owner sees what the accounts of every namespace hold', async () => {
   const server = await startServer(options)
   const { others } = (await (await fetch(`${server.url}/api/view`)).json()) as OwnerView
   await server.close()
-  assert.equal(others.map(({ namespace, network, symbol }) => [namespace, network, symbol]), [['solana', 'Solana Local', 'SOL'], ['bip122', 'Bitcoin Regtest', 'BTC'], ['polkadot', 'Polkadot', 'DOT']])
+  assert.equal(
+    others.map(({ namespace, network, symbol }) => [namespace, network, symbol]),
+    [
+      ['solana', 'Solana Local', 'SOL'],
+      ['bip122', 'Bitcoin Regtest', 'BTC'],
+      ['polkadot', 'Polkadot', 'DOT'],
+    ],
+  )
   const [sol, btc, dot] = others.map(({ accounts }) => accounts.map(({ balance }) => balance))
   assert.equal([sol![2], btc![1], btc![2], dot], ['0.0', '0.0009', '0.0', [null, null, null]])
   assert.ok(Number(sol![0]) > 1.9)

@@ -4,8 +4,19 @@ import { signatureVerify, encodeAddress, mnemonicToMiniSecret, cryptoWaitReady }
 import { Keyring } from '@polkadot/keyring'
 import { getTransferSolInstruction } from '@solana-program/system'
 import {
-  address, appendTransactionMessageInstructions, blockhash, compileTransaction, createNoopSigner, createTransactionMessage, getAddressDecoder, getTransactionDecoder,
-  getTransactionEncoder, lamports, pipe, setTransactionMessageFeePayer, setTransactionMessageLifetimeUsingBlockhash,
+  address,
+  appendTransactionMessageInstructions,
+  blockhash,
+  compileTransaction,
+  createNoopSigner,
+  createTransactionMessage,
+  getAddressDecoder,
+  getTransactionDecoder,
+  getTransactionEncoder,
+  lamports,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import { Verifier } from 'bip322-js'
 import * as bitcoin from 'bitcoinjs-lib'
@@ -56,7 +67,9 @@ function half(index: number): bitcoin.Psbt {
   const network = bitcoin.networks.regtest
   const psbt = new bitcoin.Psbt({ network })
   const scripts = [...keys.bitcoinOf(REGTEST, index), keys.bitcoinOf(REGTEST, 2)[0]!].map(({ payment }) => payment.script)
-  scripts.forEach((script, place) => psbt.addInput({ hash: `${place + 1}`.repeat(64), index: place, witnessUtxo: { script, value: 10_000n } }))
+  scripts.forEach((script, place) =>
+    psbt.addInput({ hash: `${place + 1}`.repeat(64), index: place, witnessUtxo: { script, value: 10_000n } }),
+  )
   psbt.addOutput({ address: keys.addressOf(REGTEST, 1)!, value: 20_000n })
   psbt.addOutput({ address: keys.addressOf(REGTEST, 0)!, value: 9_000n })
   return psbt
@@ -66,7 +79,10 @@ test('of a half-made transaction only the chosen inputs are signed', () => {
   const own = keys.bitcoinOf(REGTEST, 0)
   const bytes = half(0).toBuffer()
   const signed = bitcoin.Psbt.fromBuffer(signPsbt(bytes, own, [{ index: 0, address: own[0]!.address }]).toPSBT())
-  assert.equal(signed.data.inputs.map(({ partialSig, tapKeySig }) => Boolean(partialSig ?? tapKeySig)), [true, false, false])
+  assert.equal(
+    signed.data.inputs.map(({ partialSig, tapKeySig }) => Boolean(partialSig ?? tapKeySig)),
+    [true, false, false],
+  )
   assert.ok(signed.validateSignaturesOfInput(0, (publicKey, hash, signature) => secp256k1.verify(signature, hash, publicKey)))
   assert.throws(() => signPsbt(bytes, own, [{ index: 2 }]), 'Input 2 is not the wallet’s.')
   assert.throws(() => signPsbt(bytes, own, [{ index: 0, address: own[1]!.address }]), /Input 0 is not bcrt1p/)
@@ -82,7 +98,12 @@ test('without a choice all its own inputs are signed, taproot too, and the trans
   const { tapKeySig } = psbt.data.inputs[1]!
   const inputs = psbt.txInputs.map((_, index) => psbt.data.inputs[index]!.witnessUtxo!)
   const unsigned = bitcoin.Transaction.fromBuffer(psbt.data.globalMap.unsignedTx.toBuffer())
-  const digest = unsigned.hashForWitnessV1(1, inputs.map(({ script }) => script), inputs.map(({ value }) => value), tapKeySig!.length === 65 ? tapKeySig![64]! : 0)
+  const digest = unsigned.hashForWitnessV1(
+    1,
+    inputs.map(({ script }) => script),
+    inputs.map(({ value }) => value),
+    tapKeySig!.length === 65 ? tapKeySig![64]! : 0,
+  )
   assert.ok(schnorr.verify(tapKeySig!.slice(0, 64), digest, own[1]!.payment.script.slice(2)))
   assert.throws(() => closePsbt(signed)) // the stranger's is missing
   const both = signPsbt(signed.toPSBT(), keys.bitcoinOf(REGTEST, 2), [{ index: 2 }], { finalize: true })
@@ -92,10 +113,26 @@ test('without a choice all its own inputs are signed, taproot too, and the trans
 
 test('a half-made transaction is summed up', () => {
   const { inputs, outputs, fee } = summarizePsbt(half(0).toBuffer(), keys.bitcoinOf(REGTEST, 0), bitcoin.networks.regtest)
-  assert.equal(inputs.map(({ isOwn, amount }) => [isOwn, amount]), [[true, 10_000n], [true, 10_000n], [false, 10_000n]])
-  assert.equal(outputs.map(({ isOwn, amount }) => [isOwn, amount]), [[false, 20_000n], [true, 9_000n]])
+  assert.equal(
+    inputs.map(({ isOwn, amount }) => [isOwn, amount]),
+    [
+      [true, 10_000n],
+      [true, 10_000n],
+      [false, 10_000n],
+    ],
+  )
+  assert.equal(
+    outputs.map(({ isOwn, amount }) => [isOwn, amount]),
+    [
+      [false, 20_000n],
+      [true, 9_000n],
+    ],
+  )
   assert.is(fee, 1_000n)
-  assert.equal([formatBitcoin(0n), formatBitcoin(100_000_000n), formatBitcoin(123n), formatBitcoin(-5_000n)], ['0', '1', '0.00000123', '-0.00005'])
+  assert.equal(
+    [formatBitcoin(0n), formatBitcoin(100_000_000n), formatBitcoin(123n), formatBitcoin(-5_000n)],
+    ['0', '1', '0.00000123', '-0.00005'],
+  )
 })
 
 // ——— Solana
@@ -104,8 +141,22 @@ function solanaTransaction(version: 0 | 'legacy', payer: string): Uint8Array {
   const message = pipe(
     createTransactionMessage({ version }),
     message => setTransactionMessageFeePayer(address(payer), message),
-    message => setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash('EETubP5AKHgjPAhzPAFcb8BAY1hMH639CWCFTqi3hq1k'), lastValidBlockHeight: 10n }, message),
-    message => appendTransactionMessageInstructions([getTransferSolInstruction({ source: createNoopSigner(address(keys.addressOf('solana:x', 1)!)), destination: address(keys.addressOf('solana:x', 2)!), amount: lamports(5n) })], message),
+    message =>
+      setTransactionMessageLifetimeUsingBlockhash(
+        { blockhash: blockhash('EETubP5AKHgjPAhzPAFcb8BAY1hMH639CWCFTqi3hq1k'), lastValidBlockHeight: 10n },
+        message,
+      ),
+    message =>
+      appendTransactionMessageInstructions(
+        [
+          getTransferSolInstruction({
+            source: createNoopSigner(address(keys.addressOf('solana:x', 1)!)),
+            destination: address(keys.addressOf('solana:x', 2)!),
+            amount: lamports(5n),
+          }),
+        ],
+        message,
+      ),
   )
   return Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)))
 }
@@ -125,7 +176,8 @@ for (const version of [0, 'legacy'] as const) {
 
 test('what is no transaction of Solana is turned down', () => {
   const whole = solanaTransaction(0, keys.addressOf('solana:x', 0)!)
-  for (const bytes of [new Uint8Array(), whole.slice(0, -1), Uint8Array.from([...whole, 0]), Uint8Array.of(0), whole.slice(1)]) assert.throws(() => readSolanaTransaction(bytes))
+  for (const bytes of [new Uint8Array(), whole.slice(0, -1), Uint8Array.from([...whole, 0]), Uint8Array.of(0), whole.slice(1)])
+    assert.throws(() => readSolanaTransaction(bytes))
 })
 
 // ——— Polkadot
@@ -161,7 +213,17 @@ const payload = {
   tip: '0x00000000000000000000000000000005',
   specVersion: '0x000f4240',
   transactionVersion: '0x0000001a',
-  signedExtensions: ['CheckNonZeroSender', 'CheckSpecVersion', 'CheckTxVersion', 'CheckGenesis', 'CheckMortality', 'CheckNonce', 'CheckWeight', 'ChargeTransactionPayment', 'CheckMetadataHash'],
+  signedExtensions: [
+    'CheckNonZeroSender',
+    'CheckSpecVersion',
+    'CheckTxVersion',
+    'CheckGenesis',
+    'CheckMortality',
+    'CheckNonce',
+    'CheckWeight',
+    'ChargeTransactionPayment',
+    'CheckMetadataHash',
+  ],
   version: 4,
 }
 
@@ -173,7 +235,10 @@ test('what is signed of a transaction on Polkadot is its call, what goes with it
   assert.throws(() => readPayload({ ...payload, blockHash: '0x00' }), /blockHash/)
   assert.throws(() => readPayload({ ...payload, version: 5 }), /version/)
   assert.throws(() => readPayload(undefined), /no address/)
-  assert.equal([0n, 63n, 64n, 16_383n, 16_384n, 1n << 30n, 100_000_000_000_000n].map(value => Buffer.from(toCompact(value)).toString('hex')), ['00', 'fc', '0101', 'fdff', '02000100', '0300000040', '0b00407a10f35a'])
+  assert.equal(
+    [0n, 63n, 64n, 16_383n, 16_384n, 1n << 30n, 100_000_000_000_000n].map(value => Buffer.from(toCompact(value)).toString('hex')),
+    ['00', 'fc', '0101', 'fdff', '02000100', '0300000040', '0b00407a10f35a'],
+  )
 })
 
 test.run()

@@ -2,8 +2,19 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { signatureVerify, encodeAddress } from '@polkadot/util-crypto'
 import { getTransferSolInstruction } from '@solana-program/system'
 import {
-  address, appendTransactionMessageInstructions, blockhash, compileTransaction, createNoopSigner, createTransactionMessage, getBase58Decoder, getTransactionDecoder,
-  getTransactionEncoder, lamports, pipe, setTransactionMessageFeePayer, setTransactionMessageLifetimeUsingBlockhash,
+  address,
+  appendTransactionMessageInstructions,
+  blockhash,
+  compileTransaction,
+  createNoopSigner,
+  createTransactionMessage,
+  getBase58Decoder,
+  getTransactionDecoder,
+  getTransactionEncoder,
+  lamports,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import { Verifier } from 'bip322-js'
 import * as bitcoin from 'bitcoinjs-lib'
@@ -32,7 +43,8 @@ test.before(async () => {
   solana = await serve(async (request, response) => {
     const { id, method, params } = (await readJson(request)) as { id: number; method: string; params: [string] }
     asked.push({ method, params })
-    const signature = () => getBase58Decoder().decode(Object.values(getTransactionDecoder().decode(Buffer.from(params[0], 'base64')).signatures)[0]!)
+    const signature = () =>
+      getBase58Decoder().decode(Object.values(getTransactionDecoder().decode(Buffer.from(params[0], 'base64')).signatures)[0]!)
     const results: Record<string, () => unknown> = {
       getBalance: () => ({ value: 2_500_000_000 }),
       getFeeForMessage: () => ({ value: 5_000 }),
@@ -42,7 +54,11 @@ test.before(async () => {
     sendJson(response, 200, { jsonrpc: '2.0', id, result: results[method]!() })
   })
   esplora = await serve(async (request, response, { pathname }) => {
-    if (pathname.endsWith('/utxo')) return sendJson(response, 200, [{ txid: 'ab'.repeat(32), vout: 1, value: 60_000 }, { txid: 'cd'.repeat(32), vout: 0, value: 50_000 }])
+    if (pathname.endsWith('/utxo'))
+      return sendJson(response, 200, [
+        { txid: 'ab'.repeat(32), vout: 1, value: 60_000 },
+        { txid: 'cd'.repeat(32), vout: 0, value: 50_000 },
+      ])
     const chunks: Buffer[] = []
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
     const hex = Buffer.concat(chunks).toString()
@@ -62,7 +78,8 @@ test.before.each(() => {
 })
 test.after.each(() => wallet.close())
 
-const ask = <Result = unknown>(method: string, params: object = {}, origin = site) => wallet.request(origin, { method, params: [params] }) as Promise<Result>
+const ask = <Result = unknown>(method: string, params: object = {}, origin = site) =>
+  wallet.request(origin, { method, params: [params] }) as Promise<Result>
 const toBase64 = (bytes: Uint8Array | string) => Buffer.from(bytes as string).toString('base64')
 const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
 
@@ -85,13 +102,27 @@ test('a site is let into each namespace by itself, and out again', async () => {
   const question = await wallet.nextPending()
   assert.equal([question.namespace, question.title, question.accounts?.length], ['solana', 'Connect Solana to this site', 3])
   wallet.approve(question.id, [question.accounts![1]!])
-  assert.equal((await asking).map(({ address, name }) => [address, name]), [[question.accounts![1], 'Savings']])
-  assert.equal([await ask('bitcoin_accounts'), await ask('polkadot_accounts'), await ask('eth_accounts'), await ask('solana_accounts', {}, 'http://other.example')], [[], [], [], []])
+  assert.equal(
+    (await asking).map(({ address, name }) => [address, name]),
+    [[question.accounts![1], 'Savings']],
+  )
+  assert.equal(
+    [
+      await ask('bitcoin_accounts'),
+      await ask('polkadot_accounts'),
+      await ask('eth_accounts'),
+      await ask('solana_accounts', {}, 'http://other.example'),
+    ],
+    [[], [], [], []],
+  )
 
   await connect('bitcoin_connect')
   await connect('polkadot_enable')
   assert.equal(await ask('bitcoin_disconnect'), null)
-  assert.equal([(await ask<[]>('solana_accounts')).length, (await ask<[]>('bitcoin_accounts')).length, (await ask<[]>('polkadot_accounts')).length], [1, 0, 1])
+  assert.equal(
+    [(await ask<[]>('solana_accounts')).length, (await ask<[]>('bitcoin_accounts')).length, (await ask<[]>('polkadot_accounts')).length],
+    [1, 0, 1],
+  )
   assert.equal(await ask('solana_connect'), await ask('solana_accounts')) // asks nobody
   wallet.disconnectSite(site)
   assert.equal([await ask('solana_accounts'), await ask('polkadot_accounts')], [[], []])
@@ -101,13 +132,21 @@ test('locking hides all, unlocking tells all, and another account is told in its
   await connect('solana_connect')
   const [payment] = await connect('bitcoin_connect')
   const events: unknown[] = []
-  wallet.onSiteEvent((_, { event, data }) => event === 'sharedAccounts' && events.push([data.namespace, data.accounts.length, data.accounts[0]?.name]))
+  wallet.onSiteEvent(
+    (_, { event, data }) => event === 'sharedAccounts' && events.push([data.namespace, data.accounts.length, data.accounts[0]?.name]),
+  )
   wallet.lock()
   assert.equal(await ask('bitcoin_accounts'), [])
   wallet.unlock()
   const { others } = wallet.state
   others.select('bip122', others.addresses('bip122')[2]!)
-  assert.equal(events, [['solana', 0, undefined], ['bip122', 0, undefined], ['solana', 1, 'Everyday'], ['bip122', 2, 'Everyday'], ['bip122', 4, 'Fresh']])
+  assert.equal(events, [
+    ['solana', 0, undefined],
+    ['bip122', 0, undefined],
+    ['solana', 1, 'Everyday'],
+    ['bip122', 2, 'Everyday'],
+    ['bip122', 4, 'Fresh'],
+  ])
   assert.is(payment!.purpose, 'payment')
   assert.throws(() => others.select('solana', 'nobody'), /no account nobody/)
 })
@@ -144,7 +183,10 @@ test('nobody signs for a site that is not let in', async () => {
   })) {
     assert.is((await failure(ask(method, params, elsewhere))).code, 4100, method)
   }
-  assert.is((await failure(ask('solana_signMessage', { address: wallet.state.others.addresses('solana')[1]!, message: toBase64('hi') }))).code, 4100)
+  assert.is(
+    (await failure(ask('solana_signMessage', { address: wallet.state.others.addresses('solana')[1]!, message: toBase64('hi') }))).code,
+    4100,
+  )
 })
 
 // ——— Solana
@@ -153,8 +195,16 @@ function transfer(from: string, to: string, sol: bigint): Uint8Array {
   const message = pipe(
     createTransactionMessage({ version: 0 }),
     message => setTransactionMessageFeePayer(address(from), message),
-    message => setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash('EETubP5AKHgjPAhzPAFcb8BAY1hMH639CWCFTqi3hq1k'), lastValidBlockHeight: 10n }, message),
-    message => appendTransactionMessageInstructions([getTransferSolInstruction({ source: createNoopSigner(address(from)), destination: address(to), amount: lamports(sol) })], message),
+    message =>
+      setTransactionMessageLifetimeUsingBlockhash(
+        { blockhash: blockhash('EETubP5AKHgjPAhzPAFcb8BAY1hMH639CWCFTqi3hq1k'), lastValidBlockHeight: 10n },
+        message,
+      ),
+    message =>
+      appendTransactionMessageInstructions(
+        [getTransferSolInstruction({ source: createNoopSigner(address(from)), destination: address(to), amount: lamports(sol) })],
+        message,
+      ),
   )
   return Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)))
 }
@@ -175,9 +225,16 @@ test('transactions on Solana are told in plain words, signed, and sent', async (
   const [own] = (await connect('solana_connect')) as [SharedAccount]
   const target = wallet.state.others.addresses('solana')[2]!
   const wire = transfer(own.address, target, 1_500_000_000n)
-  const sending = ask<{ signature: string }>('solana_signAndSendTransaction', { address: own.address, transaction: toBase64(wire), chain: 'solana:devnet' })
+  const sending = ask<{ signature: string }>('solana_signAndSendTransaction', {
+    address: own.address,
+    transaction: toBase64(wire),
+    chain: 'solana:devnet',
+  })
   const { title, warning, kind } = await wallet.nextPending()
-  assert.equal([kind, title, warning, rowOf('Amount'), rowOf('To'), rowOf('Fee'), rowOf('Network')], ['send', 'Send 1.5 SOL', undefined, '1.5 SOL', target, '0.000005 SOL', 'Solana Devnet'])
+  assert.equal(
+    [kind, title, warning, rowOf('Amount'), rowOf('To'), rowOf('Fee'), rowOf('Network')],
+    ['send', 'Send 1.5 SOL', undefined, '1.5 SOL', target, '0.000005 SOL', 'Solana Devnet'],
+  )
   wallet.approve()
   const { signature } = await sending
   const [sentBytes, options] = asked.find(({ method }) => method === 'sendTransaction')!.params as [string, { encoding: string }]
@@ -185,7 +242,10 @@ test('transactions on Solana are told in plain words, signed, and sent', async (
   const { messageBytes } = getTransactionDecoder().decode(fromBase64(sentBytes))
   assert.ok(ed25519.verify(fromBase64(signature), Uint8Array.from(messageBytes), own.publicKey))
 
-  const { transactions } = await approved<{ transactions: string[] }>('solana_signTransactions', { address: own.address, transactions: [toBase64(wire), toBase64(wire)] })
+  const { transactions } = await approved<{ transactions: string[] }>('solana_signTransactions', {
+    address: own.address,
+    transactions: [toBase64(wire), toBase64(wire)],
+  })
   assert.is(transactions.length, 2)
   assert.equal(transactions[0], sentBytes)
 })
@@ -198,19 +258,32 @@ test('what will fail on Solana is warned of, and what is for another chain or an
   assert.match((await wallet.nextPending()).warning!, 'probably fail')
   assert.is((await failure(ask('solana_signAndSendTransaction', { ...params, chain: 'solana:mainnet' }))).code, 4901)
   const foreign = wallet.state.others.addresses('solana')[1]!
-  assert.is((await failure(ask('solana_signAndSendTransaction', { ...params, transaction: toBase64(transfer(foreign, foreign, 1n)) }))).code, -32602)
+  assert.is(
+    (await failure(ask('solana_signAndSendTransaction', { ...params, transaction: toBase64(transfer(foreign, foreign, 1n)) }))).code,
+    -32602,
+  )
 })
 
 test('signing in on Solana connects, and warns of another site', async () => {
-  const signing = ask<{ account: SharedAccount; signedMessage: string; signature: string }>('solana_signIn', { statement: 'Welcome', nonce: '12345678', resources: ['https://a.example'] })
+  const signing = ask<{ account: SharedAccount; signedMessage: string; signature: string }>('solana_signIn', {
+    statement: 'Welcome',
+    nonce: '12345678',
+    resources: ['https://a.example'],
+  })
   const question = await wallet.nextPending()
   assert.equal([question.title, question.warning], ['Sign in', undefined])
   wallet.approve()
   const { account, signedMessage, signature } = await signing
   const text = Buffer.from(signedMessage, 'base64').toString()
-  assert.is(text, `dapp.example wants you to sign in with your Solana account:\n${account.address}\n\nWelcome\n\nNonce: 12345678\nResources:\n- https://a.example`)
+  assert.is(
+    text,
+    `dapp.example wants you to sign in with your Solana account:\n${account.address}\n\nWelcome\n\nNonce: 12345678\nResources:\n- https://a.example`,
+  )
   assert.ok(ed25519.verify(fromBase64(signature), fromBase64(signedMessage), account.publicKey))
-  assert.equal((await ask<SharedAccount[]>('solana_accounts')).map(each => each.address), [account.address])
+  assert.equal(
+    (await ask<SharedAccount[]>('solana_accounts')).map(each => each.address),
+    [account.address],
+  )
   void failure(ask('solana_signIn', { domain: 'bank.example' }))
   assert.match((await wallet.nextPending()).warning!, 'signs you in to bank.example')
   assert.is((await failure(ask('solana_signIn', { statement: 'a\nURI: b' }))).code, -32602)
@@ -220,12 +293,24 @@ test('signing in on Solana connects, and warns of another site', async () => {
 
 test('messages on Bitcoin are signed by either account, as others check them', async () => {
   const accounts = await connect('bitcoin_connect')
-  assert.equal(accounts.map(({ purpose, addressType, path }) => [purpose, addressType, path]), [['payment', 'p2wpkh', "m/84'/1'/0'/0/0"], ['ordinal', 'p2tr', "m/86'/1'/0'/0/0"]])
+  assert.equal(
+    accounts.map(({ purpose, addressType, path }) => [purpose, addressType, path]),
+    [
+      ['payment', 'p2wpkh', "m/84'/1'/0'/0/0"],
+      ['ordinal', 'p2tr', "m/86'/1'/0'/0/0"],
+    ],
+  )
   for (const { address } of accounts) {
-    const { signature } = await approved<{ signature: string }>('bitcoin_signMessage', { address, message: toBase64('hello'), protocol: 'bip322' })
+    const { signature } = await approved<{ signature: string }>('bitcoin_signMessage', {
+      address,
+      message: toBase64('hello'),
+      protocol: 'bip322',
+    })
     assert.ok(Verifier.verifySignature(address, 'hello', signature), address)
   }
-  const { signature, protocol } = await approved<{ signature: string; protocol: string }>('bitcoin_signMessage', { message: toBase64('hello') })
+  const { signature, protocol } = await approved<{ signature: string; protocol: string }>('bitcoin_signMessage', {
+    message: toBase64('hello'),
+  })
   assert.is(protocol, 'ecdsa')
   assert.ok(Verifier.verifySignature(accounts[0]!.address, 'hello', signature))
   assert.is((await failure(ask('bitcoin_signMessage', { message: toBase64('hello'), protocol: 'magic' }))).code, -32602)
@@ -235,7 +320,10 @@ test('a half-made transaction is told in plain words and signed where chosen', a
   const [payment, ordinal] = (await connect('bitcoin_connect')) as [SharedAccount, SharedAccount]
   const network = bitcoin.networks.regtest
   const psbt = new bitcoin.Psbt({ network })
-  const witnessUtxo = (address: string) => ({ script: wallet.state.others.keys.findBitcoin(REGTEST, address)!.payment.script, value: 40_000n })
+  const witnessUtxo = (address: string) => ({
+    script: wallet.state.others.keys.findBitcoin(REGTEST, address)!.payment.script,
+    value: 40_000n,
+  })
   psbt.addInput({ hash: 'ab'.repeat(32), index: 0, witnessUtxo: witnessUtxo(payment.address) })
   psbt.addInput({ hash: 'ab'.repeat(32), index: 1, witnessUtxo: witnessUtxo(ordinal.address) })
   psbt.addOutput({ address: wallet.state.others.addresses('bip122')[1]!, value: 70_000n })
@@ -243,9 +331,15 @@ test('a half-made transaction is told in plain words and signed where chosen', a
   const params = { psbt: psbt.toBase64(), inputs: [{ index: 1, address: ordinal.address }] }
   const signing = ask<{ psbt: string }>('bitcoin_signPsbt', params)
   await wallet.nextPending()
-  assert.equal([rowOf('You pay in all'), rowOf('Amount'), rowOf('Fee'), rowOf('Yours')], ['0.00071 BTC', '0.0007 BTC', '0.00001 BTC', '2 of 2 inputs'])
+  assert.equal(
+    [rowOf('You pay in all'), rowOf('Amount'), rowOf('Fee'), rowOf('Yours')],
+    ['0.00071 BTC', '0.0007 BTC', '0.00001 BTC', '2 of 2 inputs'],
+  )
   wallet.approve()
-  assert.equal(bitcoin.Psbt.fromBase64((await signing).psbt).data.inputs.map(({ partialSig, tapKeySig }) => Boolean(partialSig ?? tapKeySig)), [false, true])
+  assert.equal(
+    bitcoin.Psbt.fromBase64((await signing).psbt).data.inputs.map(({ partialSig, tapKeySig }) => Boolean(partialSig ?? tapKeySig)),
+    [false, true],
+  )
 
   const { txid } = await approved<{ txid: string }>('bitcoin_signPsbt', { psbt: psbt.toBase64(), broadcast: true })
   assert.is(bitcoin.Transaction.fromHex(sent[0]!).getId(), txid)
@@ -263,10 +357,19 @@ test('a payment takes coins, pays, returns the rest, and is sent', async () => {
   const { txid } = await sending
   const transaction = bitcoin.Transaction.fromHex(sent[0]!)
   assert.is(transaction.getId(), txid)
-  const paid = transaction.outs.map(({ script, value }) => [value, script[0] === 0x6a ? 'note' : bitcoin.address.fromOutputScript(script, bitcoin.networks.regtest)])
-  assert.equal(paid.map(([, to]) => to), [target, 'note', payment.address])
+  const paid = transaction.outs.map(({ script, value }) => [
+    value,
+    script[0] === 0x6a ? 'note' : bitcoin.address.fromOutputScript(script, bitcoin.networks.regtest),
+  ])
+  assert.equal(
+    paid.map(([, to]) => to),
+    [target, 'note', payment.address],
+  )
   assert.is(paid[0]![0], 70_000n)
-  assert.is((await failure(ask('bitcoin_sendTransfer', { recipients: [{ address: target, amount: '900000' }] }))).message, 'The account has only 0.0011 BTC.')
+  assert.is(
+    (await failure(ask('bitcoin_sendTransfer', { recipients: [{ address: target, amount: '900000' }] }))).message,
+    'The account has only 0.0011 BTC.',
+  )
   assert.is((await failure(ask('bitcoin_sendTransfer', { recipients: [{ address: target, amount: 1.5 }] }))).code, -32602)
   assert.is((await failure(ask('bitcoin_sendTransfer', { recipients: [{ address: 'nobody', amount: 1000 }] }))).code, -32603)
   assert.equal([await ask('bitcoin_getBalance'), await ask('bitcoin_getNetwork')], ['110000', 'regtest'])
@@ -289,8 +392,17 @@ test('bytes on Polkadot are wrapped and signed by sr25519, under whatever prefix
 test('a payload on Polkadot is signed as the chain checks it', async () => {
   const [own] = (await connect('polkadot_enable')) as [SharedAccount]
   const payload = {
-    address: own.address, genesisHash: `0x${'11'.repeat(32)}`, blockHash: `0x${'22'.repeat(32)}`, method: '0x0400', era: '0x00', nonce: '0x00000001', tip: '0x00', version: 4,
-    specVersion: '0x00000001', transactionVersion: '0x00000002', signedExtensions: ['CheckSpecVersion', 'CheckTxVersion', 'CheckGenesis', 'CheckEra', 'CheckNonce', 'ChargeTransactionPayment'],
+    address: own.address,
+    genesisHash: `0x${'11'.repeat(32)}`,
+    blockHash: `0x${'22'.repeat(32)}`,
+    method: '0x0400',
+    era: '0x00',
+    nonce: '0x00000001',
+    tip: '0x00',
+    version: 4,
+    specVersion: '0x00000001',
+    transactionVersion: '0x00000002',
+    signedExtensions: ['CheckSpecVersion', 'CheckTxVersion', 'CheckGenesis', 'CheckEra', 'CheckNonce', 'ChargeTransactionPayment'],
   }
   const signing = ask<{ signature: string }>('polkadot_signPayload', payload)
   assert.match((await wallet.nextPending()).warning!, 'cannot read')

@@ -82,7 +82,10 @@ async function connect(): Promise<string> {
 
 test('the script announces the wallet and asks nothing of anyone', async () => {
   await page.waitForFunction(() => 'info' in window)
-  assert.equal(requests.map(url => new URL(url).pathname), ['/', '/inpage.js'])
+  assert.equal(
+    requests.map(url => new URL(url).pathname),
+    ['/', '/inpage.js'],
+  )
   assert.equal(server.calls, [])
 })
 
@@ -137,7 +140,10 @@ test('a visitor lets a site into Solana and picks the account, which the page he
   await popup.check('[data-testid=wallet-account-2]')
   await popup.click('#wallet-approve')
   const { others } = server.wallet.state
-  assert.equal(((await outcome()).result as { address: string }[]).map(({ address }) => address), [others.addresses('solana')[2]])
+  assert.equal(
+    ((await outcome()).result as { address: string }[]).map(({ address }) => address),
+    [others.addresses('solana')[2]],
+  )
 
   const walletPage = await context.newPage()
   await walletPage.goto(server.url)
@@ -145,7 +151,10 @@ test('a visitor lets a site into Solana and picks the account, which the page he
   assert.match((await walletPage.textContent('main')) ?? '', 'sees Solana')
   await walletPage.check('[data-testid=wallet-solana-account-1]')
   await click('solana_accounts', {})
-  assert.equal(((await outcome()).result as { name: string }[]).map(({ name }) => name), ['Savings', 'Fresh'])
+  assert.equal(
+    ((await outcome()).result as { name: string }[]).map(({ name }) => name),
+    ['Savings', 'Fresh'],
+  )
   assert.equal(await axe(walletPage), [])
 })
 
@@ -174,7 +183,9 @@ test('a page that is let into Solana only hears of another account there', async
       register(wallet: { chains: string[]; features: Record<string, Record<string, (...args: unknown[]) => unknown>> }) {
         if (!wallet.chains[0]!.startsWith('solana')) return
         const dapp = window as unknown as DappWindow
-        wallet.features['standard:events']!.on!('change', (change: unknown) => dapp.events.push((change as { accounts: { label: string }[] }).accounts.map(({ label }) => label)))
+        wallet.features['standard:events']!.on!('change', (change: unknown) =>
+          dapp.events.push((change as { accounts: { label: string }[] }).accounts.map(({ label }) => label)),
+        )
         dapp.provider = { request: () => wallet.features['standard:connect']!.connect!() as Promise<unknown>, on: () => undefined }
       },
     }

@@ -117,7 +117,13 @@ test('a signed message is the account’s', async () => {
 test('signed typed data is the account’s', async () => {
   await connect()
   const domain = { name: 'Post', version: '1', chainId: 31337, verifyingContract: savings }
-  const types = { Mail: [{ name: 'to', type: 'Person' }, { name: 'text', type: 'string' }], Person: [{ name: 'name', type: 'string' }] }
+  const types = {
+    Mail: [
+      { name: 'to', type: 'Person' },
+      { name: 'text', type: 'string' },
+    ],
+    Person: [{ name: 'name', type: 'string' }],
+  }
   const message = { to: { name: 'Leo' }, text: 'Hello' }
   const EIP712Domain = Object.keys(domain).map(name => ({ name, type: 'string' }))
   const json = JSON.stringify({ domain, types: { EIP712Domain, ...types }, primaryType: 'Mail', message })
@@ -213,7 +219,10 @@ test('a locked wallet shows no account and waits to be unlocked', async () => {
   wallet.unlock()
   wallet.approve()
   assert.equal(await asked, [main])
-  assert.equal(events, [['accountsChanged', []], ['accountsChanged', [main]]])
+  assert.equal(events, [
+    ['accountsChanged', []],
+    ['accountsChanged', [main]],
+  ])
 })
 
 test('choosing another account in the wallet tells connected sites', async () => {
@@ -229,14 +238,20 @@ test('offline, every chain call is 4900, and sites hear of it', async () => {
   wallet.behave({ offline: true })
   assert.is((await failure(ask('eth_blockNumber'))).code, 4900)
   wallet.behave({ offline: false })
-  assert.equal(events.map(event => (event as string[])[0]), ['disconnect', 'connect'])
+  assert.equal(
+    events.map(event => (event as string[])[0]),
+    ['disconnect', 'connect'],
+  )
 })
 
 test('it lists what an account holds, where it is told to, as the chain has it', async () => {
   await connect()
   assert.is((await failure(ask('wallet_getAssets', { account: main }))).code, 4200)
   wallet.behave({ assets: true })
-  assert.equal(((await ask('wallet_getCapabilities', main)) as Record<string, object>)['0x7a69'], { atomic: { status: 'supported' }, assetDiscovery: { supported: true } })
+  assert.equal(((await ask('wallet_getCapabilities', main)) as Record<string, object>)['0x7a69'], {
+    atomic: { status: 'supported' },
+    assetDiscovery: { supported: true },
+  })
   const assets = (await ask('wallet_getAssets', { account: main, chainFilter: ['0x7a69'] })) as Record<string, { balance: string }[]>
   assert.equal(assets['0x7a69']![0]!.balance, await ask('eth_getBalance', main, 'latest'))
   wallet.behave({ assets: false })
@@ -250,7 +265,10 @@ test('what the wallet does not know is 4200', async () => {
 test('a wallet told to hang leaves the site waiting', async () => {
   wallet.behave({ methods: { eth_requestAccounts: 'hang' } })
   let settled = false
-  const asked = ask('eth_requestAccounts').then(() => (settled = true), () => (settled = true))
+  const asked = ask('eth_requestAccounts').then(
+    () => (settled = true),
+    () => (settled = true),
+  )
   await new Promise(resolve => setTimeout(resolve, 50))
   assert.not(settled)
   wallet.close()

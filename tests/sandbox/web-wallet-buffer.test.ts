@@ -15,7 +15,8 @@ test('text goes to base64 and hexadecimal, and back', () => {
 
 test('base64 is read without its padding and in the other alphabet, as recaps of sign-ins have it', () => {
   const bytes = Uint8Array.of(251, 255, 190, 1)
-  for (const written of [Buffer.from(bytes).toString('base64url'), Buffer.from(bytes).toString('base64')]) assert.equal([...Ours.from(written, 'base64')], [...bytes])
+  for (const written of [Buffer.from(bytes).toString('base64url'), Buffer.from(bytes).toString('base64')])
+    assert.equal([...Ours.from(written, 'base64')], [...bytes])
 })
 
 test('bytes are taken, joined and told apart', () => {

@@ -67,7 +67,10 @@ test('its owner gives a dApp another account in all its namespaces', async () =>
   await id('switch-account').selectOption('1')
   const { params } = await update
   const accounts = Object.values(params.namespaces).map(({ accounts: [account] }) => account!.split(':')[2]!)
-  const expected = await world.page.evaluate(ids => ids.map(networkId => window.webWallet!.peer.keys.addressOf(networkId, 1)), [SOLANA, BITCOIN, POLKADOT])
+  const expected = await world.page.evaluate(
+    ids => ids.map(networkId => window.webWallet!.peer.keys.addressOf(networkId, 1)),
+    [SOLANA, BITCOIN, POLKADOT],
+  )
   assert.equal(accounts.sort(), (expected as string[]).sort())
   await says('Savings is the account now')
   assert.is(await id('switch-account').inputValue(), '1')

@@ -91,7 +91,11 @@ async function give(way: 'paste' | 'drop' | 'choose', png: Buffer): Promise<void
       const data = new DataTransfer()
       data.items.add(new File([Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))], 'screen.png', { type: 'image/png' }))
       const wishes = { bubbles: true, cancelable: true }
-      document.body.dispatchEvent(kind === 'paste' ? new ClipboardEvent('paste', { ...wishes, clipboardData: data }) : new DragEvent('drop', { ...wishes, dataTransfer: data }))
+      document.body.dispatchEvent(
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { ...wishes, clipboardData: data })
+          : new DragEvent('drop', { ...wishes, dataTransfer: data }),
+      )
     },
     [way, png.toString('base64')] as const,
   )

@@ -126,20 +126,25 @@ test('answers by itself when it is told to, also after a reload', async () => {
 
 test('a test drives it from the page', async () => {
   const { uri, approval } = await world.dapp.connect()
-  await world.page.evaluate(async link => {
-    window.webWallet!.behave({ answer: 'hang', slow: 1 })
-    await window.webWallet!.pair(link)
-    return window.webWallet!.peer.proposals.items.length
-  }, uri).then(count => assert.is(count, 0, 'a wallet that never answers shows nothing'))
+  await world.page
+    .evaluate(async link => {
+      window.webWallet!.behave({ answer: 'hang', slow: 1 })
+      await window.webWallet!.pair(link)
+      return window.webWallet!.peer.proposals.items.length
+    }, uri)
+    .then(count => assert.is(count, 0, 'a wallet that never answers shows nothing'))
   assert.equal(await world.page.evaluate(() => window.webWallet!.peer.behaviour), { answer: 'hang', slow: 1 })
-  assert.match(await world.page.evaluate(() => {
-    try {
-      window.webWallet!.behave({ answer: 'maybe' as 'ask' })
-      return ''
-    } catch (error) {
-      return (error as Error).message
-    }
-  }), '"answer" cannot be "maybe"')
+  assert.match(
+    await world.page.evaluate(() => {
+      try {
+        window.webWallet!.behave({ answer: 'maybe' as 'ask' })
+        return ''
+      } catch (error) {
+        return (error as Error).message
+      }
+    }),
+    '"answer" cannot be "maybe"',
+  )
 
   await world.page.evaluate(() => window.webWallet!.behave({ answer: 'ask', slow: 0 }))
   const again = await world.dapp.connect()

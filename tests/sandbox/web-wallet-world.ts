@@ -84,7 +84,9 @@ export function createWebWalletWorld(test: Test): WebWalletWorld {
   test.before(async () => {
     const [chains, relay] = await Promise.all([startBoth(), startRelay()])
     Object.assign(world, { one: chains[0], two: chains[1], relay, server: await startWebWallet({ relayUrl: relay.url, chains, others }) })
-    site = await serve((_, response) => response.setHeader('content-type', 'text/html').end(`<!doctype html><title>${CODE_TITLE}</title>${code}`))
+    site = await serve((_, response) =>
+      response.setHeader('content-type', 'text/html').end(`<!doctype html><title>${CODE_TITLE}</title>${code}`),
+    )
     browser = await openBrowser(`--auto-select-tab-capture-source-by-title=${CODE_TITLE}`)
   })
   test.after(async () => {
@@ -145,6 +147,9 @@ export function createWebWalletWorld(test: Test): WebWalletWorld {
 function toSvg(text: string): string {
   const bitmap = generate(text)
   const dots = Array.from({ length: bitmap.size ** 2 }, (_, index) => [index % bitmap.size, Math.floor(index / bitmap.size)] as const)
-  const path = dots.filter(([x, y]) => bitmap.get(x, y)).map(([x, y]) => `M${x} ${y}h1v1h-1z`).join('')
+  const path = dots
+    .filter(([x, y]) => bitmap.get(x, y))
+    .map(([x, y]) => `M${x} ${y}h1v1h-1z`)
+    .join('')
   return `<svg viewBox="-4 -4 ${bitmap.size + 8} ${bitmap.size + 8}" width="320" style="background:#fff;margin:140px 400px"><path d="${path}"/></svg>`
 }

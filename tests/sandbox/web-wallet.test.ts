@@ -70,9 +70,18 @@ test('shows a message as text and signs it', async () => {
 test('shows typed data line by line and signs it', async () => {
   const { topic } = await connect()
   const domain = { name: 'Pebble Swap', version: '1', chainId: 31337, verifyingContract: second }
-  const types = { Item: [{ name: 'name', type: 'string' }], Order: [{ name: 'seller', type: 'address' }, { name: 'items', type: 'Item[]' }] }
+  const types = {
+    Item: [{ name: 'name', type: 'string' }],
+    Order: [
+      { name: 'seller', type: 'address' },
+      { name: 'items', type: 'Item[]' },
+    ],
+  }
   const message = { seller: first, items: [{ name: 'a shell' }, { name: 'a\nprice: 0' }] }
-  const signing = ask(topic, 'eth_signTypedData_v4', [first, JSON.stringify({ domain, types: { ...types, EIP712Domain: [] }, primaryType: 'Order', message })])
+  const signing = ask(topic, 'eth_signTypedData_v4', [
+    first,
+    JSON.stringify({ domain, types: { ...types, EIP712Domain: [] }, primaryType: 'Order', message }),
+  ])
   await asks('Sign data')
   assert.is(await id('text').textContent(), `seller: ${first}\nitems:\n  – name: a shell\n  – name: "a\\nprice: 0"`)
   await id('approve').click()
@@ -85,7 +94,10 @@ test('sends a transaction that is mined on the network it was asked for', async 
   const sending = ask(topic, 'eth_sendTransaction', [{ from: first, to: second, value: toQuantity(parseEther('0.25')) }], TWO)
   await asks('Send 0.25 ETH')
   const shown = await world.page.locator('dl').innerText()
-  assert.ok(['Amount', '0.25 ETH', second, first, 'Anvil Two'].every(text => shown.includes(text)), shown)
+  assert.ok(
+    ['Amount', '0.25 ETH', second, first, 'Anvil Two'].every(text => shown.includes(text)),
+    shown,
+  )
   await id('approve').click()
   assert.is(await statusOf(world.two, await sending), '0x1')
   assert.is(formatEther(BigInt((await world.two.rpc('eth_getBalance', [second, 'latest'])) as string) - before), '0.25')
@@ -128,7 +140,11 @@ for (const [what, link, sentence] of [
   ['no link', 'hello', 'A dApp’s link begins with “wc:”. Copy it below its QR code.'],
   ['an old version', 'wc:abc@1?bridge=x&key=y', 'This link is of another version of WalletConnect; the wallet speaks version 2.'],
   ['a broken link', 'wc:abc@2?relay-protocol=irn', 'This WalletConnect link is broken: a part of it is missing.'],
-  ['an expired link', `wc:${'a'.repeat(64)}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}&expiryTimestamp=1700000000`, 'This link has expired. Ask the page for a new one.'],
+  [
+    'an expired link',
+    `wc:${'a'.repeat(64)}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}&expiryTimestamp=1700000000`,
+    'This link has expired. Ask the page for a new one.',
+  ],
 ] as const) {
   test(`says what is wrong with ${what}`, async () => {
     await pairByLink(link)
@@ -188,7 +204,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('serves one page under a strict policy, and nothing else', async () => {
   const answer = await fetch(`${world.server.url}/wc?uri=x`)
   const policy = answer.headers.get('content-security-policy') ?? ''
-  assert.ok(policy.includes("default-src 'none'") && policy.includes("require-trusted-types-for 'script'") && policy.includes("frame-ancestors 'none'"))
+  assert.ok(
+    policy.includes("default-src 'none'") &&
+      policy.includes("require-trusted-types-for 'script'") &&
+      policy.includes("frame-ancestors 'none'"),
+  )
   assert.not.match(policy, 'unsafe')
   assert.is((await fetch(`${world.server.url}/etc/passwd`)).status, 404)
   assert.equal(await (await fetch(`${world.server.url}/health`)).json(), { ok: true })

@@ -102,7 +102,20 @@ async function inDialog(made: Visit) {
   const { root } = await render(<p />)
   shadow.append(root)
   const { render: renderInto } = await import('preact')
-  renderInto(provide(made.modal, <><button data-testid="header-back" onClick={() => goBack(made.modal)} /><h1 id="title" tabIndex={-1}>Title</h1><input id="field" /><Body titleId="title" /></>), root)
+  renderInto(
+    provide(
+      made.modal,
+      <>
+        <button data-testid="header-back" onClick={() => goBack(made.modal)} />
+        <h1 id="title" tabIndex={-1}>
+          Title
+        </h1>
+        <input id="field" />
+        <Body titleId="title" />
+      </>,
+    ),
+    root,
+  )
   await settle()
   return { title: shadow.getElementById('title')!, field: shadow.getElementById('field')! }
 }
@@ -131,7 +144,12 @@ for (const [what, choose] of [
   ['goes back by the button over it', () => click(byTestId('header-back'))],
 ] as const) {
   test(`who ${what} finds the focus at the control he came from`, async () => {
-    const made = await visit({ isConnected: true, path: [['Account'], ['WalletSend']], options: WITH_API, routes: { ...apiRoutes(), 'https://node-1.test/': node() } })
+    const made = await visit({
+      isConnected: true,
+      path: [['Account'], ['WalletSend']],
+      options: WITH_API,
+      routes: { ...apiRoutes(), 'https://node-1.test/': node() },
+    })
     const { title } = await inDialog(made)
     for (let turn = 0; turn < 3; turn++) await settle()
     await click(byTestId('send-token'))

@@ -24,7 +24,11 @@ test('with nothing to say nothing is shown, and no clock runs', async () => {
   assert.equal([shown(), clock.pending()], [[], []])
 })
 
-for (const [kind, icon] of [['success', CHECK], ['error', WARNING], ['loading', RETRY]] as const) {
+for (const [kind, icon] of [
+  ['success', CHECK],
+  ['error', WARNING],
+  ['loading', RETRY],
+] as const) {
   test(`a message of the kind ${kind} is shown at once, with a sign of its own`, async () => {
     const { say } = await open()
     await say(kind, 'Hello')

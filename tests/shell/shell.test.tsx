@@ -47,7 +47,10 @@ test('closing takes the dialog away, and opening again brings it into the same e
   assert.equal([dialogs(), element.classList.contains('open'), appKit.isOpen()], [[], false, false])
   await open({ view: 'Networks' })
   assert.equal([findAll('w3m-modal'), text(byTestId('w3m-header-text'))], [[element], 'Choose Network'])
-  assert.equal(told().filter(event => event.startsWith('MODAL')), ['MODAL_OPEN', 'MODAL_CLOSE', 'MODAL_OPEN'])
+  assert.equal(
+    told().filter(event => event.startsWith('MODAL')),
+    ['MODAL_OPEN', 'MODAL_CLOSE', 'MODAL_OPEN'],
+  )
 })
 
 test('asked to open while it is open, it goes to what is asked for', async () => {

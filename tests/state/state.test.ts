@@ -14,14 +14,26 @@ const solana = toCaipNetwork({ ...network(3), id: 'main', chainNamespace: 'solan
 const make = (options: Partial<CreateAppKit> = {}) => createState([one, two, solana], one, { networks: [], ...options })
 
 const connector: Connector = {
-  id: 'com.a', type: 'ANNOUNCED', name: 'A', chain: 'eip155', imageUrl: 'data:image/png,a', info: { rdns: 'com.a', name: 'A' },
-  provider: {}, door: () => Promise.reject(new Error('nobody is asked here')),
+  id: 'com.a',
+  type: 'ANNOUNCED',
+  name: 'A',
+  chain: 'eip155',
+  imageUrl: 'data:image/png,a',
+  info: { rdns: 'com.a', name: 'A' },
+  provider: {},
+  door: () => Promise.reject(new Error('nobody is asked here')),
 }
 const account = (address = ADDRESS) => ({ namespace: 'eip155', address, type: 'eoa' }) as const
 
 test('at first nobody is connected, on the first network', () => {
   const state = make()
-  assert.equal(state.accountOf(), { allAccounts: [], caipAddress: undefined, address: undefined, isConnected: false, status: 'disconnected' })
+  assert.equal(state.accountOf(), {
+    allAccounts: [],
+    caipAddress: undefined,
+    address: undefined,
+    isConnected: false,
+    status: 'disconnected',
+  })
   assert.equal(state.network(), { caipNetwork: one, chainId: 1, caipNetworkId: 'eip155:1' })
   assert.equal(state.public(), { loading: false, open: false, selectedNetworkId: 'eip155:1', activeChain: 'eip155', initialized: false })
 })
@@ -42,7 +54,7 @@ test('an account that is only being restored is shown, but not connected', () =>
   assert.is(state.walletOf('eip155'), undefined)
 })
 
-test("a new connection brings nothing of the one before: no balance, no name", () => {
+test('a new connection brings nothing of the one before: no balance, no name', () => {
   const state = make()
   settle(state, connector, [account()])
   state.patch('eip155', { balance: '1', balanceSymbol: 'COIN', balanceText: '1.000 COIN', balanceOf: 'x', name: 'a.eth', image: 'i' })
@@ -57,7 +69,10 @@ test('an ended connection leaves nothing of the account', () => {
   state.patch('eip155', { balance: '1', name: 'a.eth' })
   end(state, 'eip155')
   const { network: _, ...rest } = state.of('eip155')
-  assert.equal(Object.values(rest).filter(value => value !== undefined && value !== 'disconnected' && !(Array.isArray(value) && !value.length)), [])
+  assert.equal(
+    Object.values(rest).filter(value => value !== undefined && value !== 'disconnected' && !(Array.isArray(value) && !value.length)),
+    [],
+  )
   assert.is(state.walletOf('eip155'), undefined)
 })
 
@@ -123,7 +138,10 @@ test('announced wallets can be switched off, others stay', () => {
   const injected: Connector = { ...connector, id: 'injected', type: 'INJECTED' }
   state.connectors.value = { eip155: [connector, injected] }
   state.allowsAnnounced.value = false
-  assert.equal(state.allConnectors().map(({ id }) => id), ['injected'])
+  assert.equal(
+    state.allConnectors().map(({ id }) => id),
+    ['injected'],
+  )
 })
 
 test("the theme is the dApp's, else the system's", () => {

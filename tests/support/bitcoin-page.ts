@@ -25,14 +25,21 @@ export const TXID = 'ab'.repeat(32)
 function createCommand(keys: TestKey[], network: string): Command & { events: Map<string, Set<() => void>> } {
   const events = new Map<string, Set<() => void>>()
   return {
-    keys, network, events, says: 'yes', isConnected: false, asked: [], sent: [],
+    keys,
+    network,
+    events,
+    says: 'yes',
+    isConnected: false,
+    asked: [],
+    sent: [],
     emit: event => events.get(event)?.forEach(listener => listener()),
     listeners: () => [...events.values()].reduce((sum, { size }) => sum + size, 0),
   }
 }
 
 type Events = Map<string, Set<() => void>>
-const listen = (events: Events, event: string, listener: () => void) => void events.set(event, (events.get(event) ?? new Set()).add(listener))
+const listen = (events: Events, event: string, listener: () => void) =>
+  void events.set(event, (events.get(event) ?? new Set()).add(listener))
 
 /** UniSat, Bitget and their kin. */
 export function createUnisat(keys: TestKey[], { network = 'BITCOIN_MAINNET', older = false } = {}): UnisatProvider & { command: Command } {
@@ -52,8 +59,21 @@ export function createUnisat(keys: TestKey[], { network = 'BITCOIN_MAINNET', old
     getAccounts: async () => shared(),
     getPublicKey: async () => command.keys[0]!.publicKey,
     ...(older
-      ? { getNetwork: async () => command.network, switchNetwork: async (word: string) => { refuse('switchNetwork', word); command.network = word } }
-      : { getChain: async () => ({ enum: command.network }), switchChain: async (word: string) => { refuse('switchChain', word); command.network = word; command.emit('chainChanged') } }),
+      ? {
+          getNetwork: async () => command.network,
+          switchNetwork: async (word: string) => {
+            refuse('switchNetwork', word)
+            command.network = word
+          },
+        }
+      : {
+          getChain: async () => ({ enum: command.network }),
+          switchChain: async (word: string) => {
+            refuse('switchChain', word)
+            command.network = word
+            command.emit('chainChanged')
+          },
+        }),
     async signMessage(text, type) {
       refuse('signMessage', { text, type })
       return command.keys[0]!.signMessage(text, type)
@@ -61,7 +81,13 @@ export function createUnisat(keys: TestKey[], { network = 'BITCOIN_MAINNET', old
     async signPsbt(hex, options) {
       refuse('signPsbt', options)
       const { toSignInputs, autoFinalized } = options as { toSignInputs: { index: number }[]; autoFinalized: boolean }
-      return toHex(command.keys[0]!.signPsbt(fromHex(hex)!, toSignInputs.map(({ index }) => index), autoFinalized))
+      return toHex(
+        command.keys[0]!.signPsbt(
+          fromHex(hex)!,
+          toSignInputs.map(({ index }) => index),
+          autoFinalized,
+        ),
+      )
     },
     async pushPsbt(hex) {
       command.sent.push(hex)
@@ -98,7 +124,10 @@ export function createOkx(keys: TestKey[], { methods = ['sendBitcoin'] }: { meth
 }
 
 class Refusal extends Error {
-  constructor(readonly code: number, message: string) {
+  constructor(
+    readonly code: number,
+    message: string,
+  ) {
     super(message)
   }
 }
@@ -106,7 +135,14 @@ class Refusal extends Error {
 /** A wallet of sats-connect: Xverse and its kin. `older` ones know neither `wallet_connect` nor a way to tell unasked. */
 export function createSats(keys: TestKey[], { network = 'Mainnet', older = false } = {}): SatsProvider & { command: Command } {
   const command = createCommand(keys, network)
-  const addresses = () => command.keys.map(({ address, publicKey, kind }) => ({ address, publicKey, purpose: kind === 'p2tr' ? 'ordinals' : 'payment', addressType: kind, walletType: 'software' }))
+  const addresses = () =>
+    command.keys.map(({ address, publicKey, kind }) => ({
+      address,
+      publicKey,
+      purpose: kind === 'p2tr' ? 'ordinals' : 'payment',
+      addressType: kind,
+      walletType: 'software',
+    }))
   const answer = () => ({ id: 'x', addresses: addresses(), walletType: 'software', network: { bitcoin: { name: command.network } } })
   const find = (address: string) => {
     const key = command.keys.find(each => each.address === address)
@@ -115,10 +151,15 @@ export function createSats(keys: TestKey[], { network = 'Mainnet', older = false
   }
   const methods: Record<string, (params: any) => unknown> = {
     getAccounts: () => ((command.isConnected = true), addresses()),
-    signMessage: ({ address, message, protocol }) => ({ address, signature: find(address).signMessage(message, protocol), messageHash: '' }),
+    signMessage: ({ address, message, protocol }) => ({
+      address,
+      signature: find(address).signMessage(message, protocol),
+      messageHash: '',
+    }),
     signPsbt({ psbt, signInputs, broadcast }) {
       let signed = fromBase64(psbt)!
-      for (const [address, indexes] of Object.entries(signInputs as Record<string, number[]>)) signed = find(address).signPsbt(signed, indexes, broadcast)
+      for (const [address, indexes] of Object.entries(signInputs as Record<string, number[]>))
+        signed = find(address).signPsbt(signed, indexes, broadcast)
       return { psbt: toBase64(signed), ...(broadcast && { txid: TXID }) }
     },
     sendTransfer: () => ({ txid: TXID }),
@@ -166,7 +207,13 @@ export function createLeather(keys: TestKey[]): LeatherProvider & { command: Com
     getAddresses: () => ({
       addresses: [
         { symbol: 'STX', address: 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7', publicKey: command.keys[0]!.publicKey },
-        ...command.keys.map(({ kind: type, address, publicKey }) => ({ symbol: 'BTC', type, address, publicKey, derivationPath: "m/84'/0'/0'/0/0" })),
+        ...command.keys.map(({ kind: type, address, publicKey }) => ({
+          symbol: 'BTC',
+          type,
+          address,
+          publicKey,
+          derivationPath: "m/84'/0'/0'/0/0",
+        })),
       ],
     }),
     signMessage: ({ message, paymentType }) => {
@@ -202,18 +249,29 @@ export function createStandard(
     if (command.says === 'no') throw new Error('User rejected the request')
   }
   const find = ({ address }: { address: string }) => command.keys.find(key => key.address === address)!
-  const toAccount = ({ address, publicKey }: TestKey): StandardAccount => ({ address, publicKey: fromHex(publicKey)!, chains: [...also, command.network], features: [] })
+  const toAccount = ({ address, publicKey }: TestKey): StandardAccount => ({
+    address,
+    publicKey: fromHex(publicKey)!,
+    chains: [...also, command.network],
+    features: [],
+  })
   const features: Record<string, unknown> = {
-    'bitcoin:connect': { version: '1.0.0', connect: async (input: { silent?: boolean }) => {
-      if (input.silent && isSilent) return { accounts: command.isConnected ? command.keys.map(toAccount) : [] }
-      refuse('connect', input)
-      command.isConnected = true
-      return { accounts: command.keys.map(toAccount) }
-    } },
+    'bitcoin:connect': {
+      version: '1.0.0',
+      connect: async (input: { silent?: boolean }) => {
+        if (input.silent && isSilent) return { accounts: command.isConnected ? command.keys.map(toAccount) : [] }
+        refuse('connect', input)
+        command.isConnected = true
+        return { accounts: command.keys.map(toAccount) }
+      },
+    },
     'bitcoin:disconnect': { version: '1.0.0', disconnect: async () => void (command.isConnected = false) },
     'bitcoin:events': {
       version: '1.0.0',
-      on: (event: string, listener: () => void) => (listen(command.events, event, listener), () => command.events.get(event)?.delete(listener)),
+      on: (event: string, listener: () => void) => (
+        listen(command.events, event, listener),
+        () => command.events.get(event)?.delete(listener)
+      ),
     },
     'bitcoin:signMessage': {
       version: '1.0.0',
@@ -224,15 +282,30 @@ export function createStandard(
     },
     'bitcoin:signTransaction': {
       version: '1.0.0',
-      async signTransaction({ psbt, inputsToSign, chain }: { psbt: Uint8Array; chain: string; inputsToSign: { account: StandardAccount; signingIndexes: number[] }[] }) {
+      async signTransaction({
+        psbt,
+        inputsToSign,
+        chain,
+      }: {
+        psbt: Uint8Array
+        chain: string
+        inputsToSign: { account: StandardAccount; signingIndexes: number[] }[]
+      }) {
         refuse('signTransaction', { inputsToSign, chain })
-        return [{ signedPsbt: inputsToSign.reduce((signed, { account, signingIndexes }) => find(account).signPsbt(signed, signingIndexes), psbt) }]
+        return [
+          {
+            signedPsbt: inputsToSign.reduce((signed, { account, signingIndexes }) => find(account).signPsbt(signed, signingIndexes), psbt),
+          },
+        ]
       },
     },
   }
   for (const feature of without) delete features[feature]
   return {
-    name, features, chains: [chain], command,
+    name,
+    features,
+    chains: [chain],
+    command,
     get accounts() {
       return command.isConnected ? command.keys.map(toAccount) : []
     },

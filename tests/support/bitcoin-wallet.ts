@@ -40,7 +40,11 @@ export function createKey(seed: number, kind: KeyKind = 'p2wpkh', network: keyof
   }[kind]()
   const address = payment.address!
   return {
-    kind, address, privateKey, publicKey: toHex(publicKey), script: payment.script,
+    kind,
+    address,
+    privateKey,
+    publicKey: toHex(publicKey),
+    script: payment.script,
     signMessage(message, protocol) {
       if (protocol.toLowerCase().startsWith('bip322')) return String(Signer.sign(btc.WIF(net).encode(privateKey), address, message))
       const text = new TextEncoder().encode(message)
@@ -68,7 +72,9 @@ export function createPsbt(keys: readonly TestKey[], pay: { to: string; amount?:
     const script = { witnessUtxo: { script: key.script, amount: 10_000n } }
     const publicKey = fromHex(key.publicKey)!
     tx.addInput({
-      txid: toHex(sha256(Uint8Array.from([index, 9]))), index: 0, ...script,
+      txid: toHex(sha256(Uint8Array.from([index, 9]))),
+      index: 0,
+      ...script,
       ...(key.kind === 'p2tr' && { tapInternalKey: publicKey.slice(1) }),
       ...(key.kind === 'p2sh' && { redeemScript: btc.p2wpkh(publicKey).script }),
     })

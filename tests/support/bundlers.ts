@@ -81,7 +81,11 @@ export async function buildByEsbuild(source: string): Promise<Built> {
   const atLoad = new Set(['page/main.js'])
   for (const name of atLoad) for (const { path, kind } of metafile.outputs[name]!.imports) if (kind === 'import-statement') atLoad.add(path)
   const short = (path: string) => path.slice('page/'.length)
-  return { entry: 'main.js', files: new Map(outputFiles.map(({ path, contents }) => [short(path.slice(root.length).split(sep).join('/')), contents])), atLoad: [...atLoad].map(short) }
+  return {
+    entry: 'main.js',
+    files: new Map(outputFiles.map(({ path, contents }) => [short(path.slice(root.length).split(sep).join('/')), contents])),
+    atLoad: [...atLoad].map(short),
+  }
 }
 
 async function readScripts(folder: string): Promise<Map<string, Uint8Array>> {

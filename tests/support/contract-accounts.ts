@@ -44,11 +44,15 @@ export async function createContractAccounts({ rpc, accounts }: Devnet, owner: s
     async toFuture(salt) {
       const args = [owner, zeroPadValue(`0x${salt.toString(16).padStart(2, '0')}`, 32)]
       const answer = await rpc('eth_call', [{ to: factory, data: methods.encodeFunctionData('addressOf', args) }, 'latest'])
-      return { address: methods.decodeFunctionResult('addressOf', answer as string)[0] as string, making: methods.encodeFunctionData('create', args) }
+      return {
+        address: methods.decodeFunctionResult('addressOf', answer as string)[0] as string,
+        making: methods.encodeFunctionData('create', args),
+      }
     },
     async make({ making }) {
       await send({ to: factory, data: making })
     },
-    wrap: (making, signature, maker = factory) => concat([AbiCoder.defaultAbiCoder().encode(['address', 'bytes', 'bytes'], [maker, making, signature]), MAGIC]),
+    wrap: (making, signature, maker = factory) =>
+      concat([AbiCoder.defaultAbiCoder().encode(['address', 'bytes', 'bytes'], [maker, making, signature]), MAGIC]),
   }
 }

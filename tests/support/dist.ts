@@ -52,12 +52,17 @@ export function closureOf(output: string, metafile: Metafile): Set<string> {
 
 /** The file of `dist` that a source is asked for by: that of the room whose entry or door it is. */
 export function outputOf(source: string, metafile: Metafile): string | undefined {
-  return Object.entries(metafile.outputs).find(([, { entryPoint, doors }]: [string, Metafile['outputs'][string] & { doors?: string[] }]) => entryPoint === source || doors?.includes(source))?.[0]
+  return Object.entries(metafile.outputs).find(
+    ([, { entryPoint, doors }]: [string, Metafile['outputs'][string] & { doors?: string[] }]) =>
+      entryPoint === source || doors?.includes(source),
+  )?.[0]
 }
 
 /** Matches the names of files in `dist` that carry these rooms. */
 export function filesOf(...rooms: string[]): RegExp {
-  const names = Object.keys(readMetafile().outputs).filter(path => /\.js$/.test(path)).map(path => path.slice('dist/'.length))
+  const names = Object.keys(readMetafile().outputs)
+    .filter(path => /\.js$/.test(path))
+    .map(path => path.slice('dist/'.length))
   for (const room of rooms) if (!names.includes(`rooms/${room}.js`)) throw new Error(`There is no room ${room}`)
   return new RegExp(`/rooms/(${rooms.join('|')})\\.js`)
 }

@@ -50,7 +50,11 @@ test('typing into a field fires one input event', async () => {
 })
 
 test('Escape cancels the open dialog, unless the page forbids it', async () => {
-  const page = await render(<dialog><p>hi</p></dialog>)
+  const page = await render(
+    <dialog>
+      <p>hi</p>
+    </dialog>,
+  )
   const dialog = find<HTMLDialogElement>('dialog', page)
   dialog.showModal()
   dialog.addEventListener('cancel', event => event.preventDefault(), { once: true })

@@ -99,11 +99,13 @@ export function text(place: Place = document): string {
     return shadow + [...node.childNodes].map(read).join('')
   }
   const node = inside(place)
-  return read(node === document ? document.body : (node as Node)).replace(/\s+/g, ' ').trim()
+  return read(node === document ? document.body : (node as Node))
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /** The markup of a place, for messages. */
-export function html(place: Place = document): string {
+function html(place: Place = document): string {
   const node = inside(place)
   return node instanceof Element ? node.outerHTML : node instanceof ShadowRoot ? node.innerHTML : document.body.innerHTML
 }
@@ -143,7 +145,9 @@ export async function press(key: string, target: Element = focused() ?? document
 }
 
 function cancelDialog(): void {
-  const dialog = findAll<HTMLDialogElement>('dialog').filter(each => each.open).at(-1)
+  const dialog = findAll<HTMLDialogElement>('dialog')
+    .filter(each => each.open)
+    .at(-1)
   if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
 }
 
@@ -165,7 +169,11 @@ export function setMedia(answers: Record<string, boolean>): () => void {
   const before = window.matchMedia
   window.matchMedia = query => {
     const list = Object.assign(new EventTarget(), {
-      media: query, matches: answers[query] ?? false, onchange: null, addListener() {}, removeListener() {},
+      media: query,
+      matches: answers[query] ?? false,
+      onchange: null,
+      addListener() {},
+      removeListener() {},
     })
     return list as unknown as MediaQueryList
   }

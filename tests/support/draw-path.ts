@@ -92,10 +92,12 @@ function isInside({ points }: Shape, x: number, y: number): boolean {
 }
 
 function distance({ points }: Shape, x: number, y: number): number {
-  return Math.min(...points.map(([ax, ay], at) => {
-    const [bx, by] = points[(at + 1) % points.length]!
-    const length = (bx - ax) ** 2 + (by - ay) ** 2
-    const along = length ? Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length)) : 0
-    return Math.hypot(x - ax - along * (bx - ax), y - ay - along * (by - ay))
-  }))
+  return Math.min(
+    ...points.map(([ax, ay], at) => {
+      const [bx, by] = points[(at + 1) % points.length]!
+      const length = (bx - ax) ** 2 + (by - ay) ** 2
+      const along = length ? Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length)) : 0
+      return Math.hypot(x - ax - along * (bx - ax), y - ay - along * (by - ay))
+    }),
+  )
 }

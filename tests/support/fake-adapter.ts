@@ -12,14 +12,21 @@ export const ADDRESSES: Record<Exclude<Namespace, 'eip155'>, string> = {
 }
 
 /** An adapter of another family with one wallet, whose visitor agrees unless told otherwise: for views, which know adapters by interface only. */
-export function createFakeAdapter(namespace: Exclude<Namespace, 'eip155'>, { name = 'Example Wallet', isWilling = true, references = [`${namespace}-one`, `${namespace}-two`] as [string, string] } = {}) {
+export function createFakeAdapter(
+  namespace: Exclude<Namespace, 'eip155'>,
+  { name = 'Example Wallet', isWilling = true, references = [`${namespace}-one`, `${namespace}-two`] as [string, string] } = {},
+) {
   const networks = networksOf(namespace, ...references)
   const account: AccountType = { namespace, address: ADDRESSES[namespace], type: namespace === 'bip122' ? 'payment' : 'eoa' }
   const connection = { accounts: [account], caipNetworkId: networks[0]!.caipNetworkId as `${Namespace}:${string}` }
   let isConnected = false
   const told: string[] = []
   const connector: Connector = {
-    id: name, type: 'ANNOUNCED', name, chain: namespace, provider: { namespace },
+    id: name,
+    type: 'ANNOUNCED',
+    name,
+    chain: namespace,
+    provider: { namespace },
     door: async () => ({
       async connect() {
         told.push('connect')

@@ -43,21 +43,36 @@ export function useFakeEmbedded(modal: Modal, address = '0x333333333333333333333
   const asked: string[] = []
   const failures: FakeEmbedded['failures'] = {}
   const answers: FakeEmbeddedAnswers = {
-    connectEmail: 'VERIFY_OTP', connectDevice: undefined, connectOtp: undefined,
-    updateEmail: 'VERIFY_PRIMARY_OTP', updateEmailPrimaryOtp: undefined, updateEmailSecondaryOtp: 'new@mail.example',
-    getSocialUrl: `${FRAME_ORIGIN}/social/page?state=s1`, connectSocial: undefined,
-    getFarcasterUrl: `${FRAME_ORIGIN}/farcaster?channel=1`, connectFarcaster: undefined,
+    connectEmail: 'VERIFY_OTP',
+    connectDevice: undefined,
+    connectOtp: undefined,
+    updateEmail: 'VERIFY_PRIMARY_OTP',
+    updateEmailPrimaryOtp: undefined,
+    updateEmailSecondaryOtp: 'new@mail.example',
+    getSocialUrl: `${FRAME_ORIGIN}/social/page?state=s1`,
+    connectSocial: undefined,
+    getFarcasterUrl: `${FRAME_ORIGIN}/farcaster?channel=1`,
+    connectFarcaster: undefined,
   }
-  const answer = <Name extends keyof FakeEmbeddedAnswers>(name: Name) => async (...given: unknown[]): Promise<never> => {
-    asked.push([name, ...given.filter(each => typeof each === 'string')].join(' '))
-    const failure = failures[name]
-    delete failures[name]
-    if (failure) throw failure
-    return (await answers[name]) as never
+  const answer =
+    <Name extends keyof FakeEmbeddedAnswers>(name: Name) =>
+    async (...given: unknown[]): Promise<never> => {
+      asked.push([name, ...given.filter(each => typeof each === 'string')].join(' '))
+      const failure = failures[name]
+      delete failures[name]
+      if (failure) throw failure
+      return (await answers[name]) as never
+    }
+  const connection = {
+    accounts: [{ namespace: 'eip155' as const, address, type: 'eoa' as const }],
+    caipNetworkId: 'eip155:1' as CaipNetworkId,
   }
-  const connection = { accounts: [{ namespace: 'eip155' as const, address, type: 'eoa' as const }], caipNetworkId: 'eip155:1' as CaipNetworkId }
   const connector: Connector = {
-    id: EMBEDDED_ID, type: 'AUTH', name: 'AUTH', chain: 'eip155', provider: {},
+    id: EMBEDDED_ID,
+    type: 'AUTH',
+    name: 'AUTH',
+    chain: 'eip155',
+    provider: {},
     door: async () => ({
       connect: async () => {
         asked.push('door connect')
@@ -74,7 +89,12 @@ export function useFakeEmbedded(modal: Modal, address = '0x333333333333333333333
     }),
   }
   const fake: FakeEmbedded = {
-    asked, answers, failures, cooldown: 0, user: { email: 'mia@mail.example', method: 'email' }, hasSmartAccounts: true,
+    asked,
+    answers,
+    failures,
+    cooldown: 0,
+    user: { email: 'mia@mail.example', method: 'email' },
+    hasSmartAccounts: true,
     wallet: {
       connectorOf: (namespace: Namespace) => (namespace === 'eip155' ? connector : undefined),
       user: () => fake.user,

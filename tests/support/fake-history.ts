@@ -11,20 +11,52 @@ export interface FakeRow {
 }
 
 /** A transaction as the service writes it; the higher its number, the older it is, by an hour each. */
-export function historyRow(at: number, { operationType = 'receive', transfers = [fungible()], status = 'confirmed', chain = 'eip155:1', minedAt = new Date(Date.UTC(2025, 0, 1) - at * 3_600_000).toISOString(), hash = `0x${String(at).padStart(64, '0')}` }: FakeRow = {}) {
+export function historyRow(
+  at: number,
+  {
+    operationType = 'receive',
+    transfers = [fungible()],
+    status = 'confirmed',
+    chain = 'eip155:1',
+    minedAt = new Date(Date.UTC(2025, 0, 1) - at * 3_600_000).toISOString(),
+    hash = `0x${String(at).padStart(64, '0')}`,
+  }: FakeRow = {},
+) {
   return {
     id: `t${at}`,
-    metadata: { operationType, hash, minedAt, sentFrom: '0x3333333333333333333333333333333333333333', sentTo: '0x4444444444444444444444444444444444444444', status, nonce: at, application: null, chain },
+    metadata: {
+      operationType,
+      hash,
+      minedAt,
+      sentFrom: '0x3333333333333333333333333333333333333333',
+      sentTo: '0x4444444444444444444444444444444444444444',
+      status,
+      nonce: at,
+      application: null,
+      chain,
+    },
     transfers,
   }
 }
 
 export function fungible(symbol = 'ETH', direction = 'in', numeric: unknown = '0.25'): object {
-  return { fungible_info: { name: `${symbol} coin`, symbol, icon: null }, nft_info: null, direction, quantity: { numeric }, value: null, price: null }
+  return {
+    fungible_info: { name: `${symbol} coin`, symbol, icon: null },
+    nft_info: null,
+    direction,
+    quantity: { numeric },
+    value: null,
+    price: null,
+  }
 }
 
 export function nft(name: string, direction = 'in', isSpam = false): object {
-  return { fungible_info: null, nft_info: { name, content: { preview: { url: `https://pictures.test/${name}.png` } }, flags: { is_spam: isSpam } }, direction, quantity: { numeric: '1' } }
+  return {
+    fungible_info: null,
+    nft_info: { name, content: { preview: { url: `https://pictures.test/${name}.png` } }, flags: { is_spam: isSpam } },
+    direction,
+    quantity: { numeric: '1' },
+  }
 }
 
 const SIZE = 50

@@ -51,13 +51,20 @@ export interface FakePolkadotWallet extends InjectedWallet {
 
 /** Makes a wallet that behaves as polkadot.js does, where the options do not say otherwise. */
 export function createFakePolkadotWallet({
-  pairs = [ALICE, BOB], answer = 'yes', isAllowed = false, wraps = true, withType = false, subscribes = 'stop', more = [],
+  pairs = [ALICE, BOB],
+  answer = 'yes',
+  isAllowed = false,
+  wraps = true,
+  withType = false,
+  subscribes = 'stop',
+  more = [],
 }: FakePolkadotOptions = {}): FakePolkadotWallet {
   const callbacks = new Set<(accounts: readonly InjectedAccount[]) => void>()
   let waiting: (() => void)[] = []
   let isOpen = false
 
-  const list = (): InjectedAccount[] => (wallet.isAllowed ? wallet.pairs : []).map((pair, at) => ({ address: pair.address, type: pair.type, genesisHash: null, ...more[at] }))
+  const list = (): InjectedAccount[] =>
+    (wallet.isAllowed ? wallet.pairs : []).map((pair, at) => ({ address: pair.address, type: pair.type, genesisHash: null, ...more[at] }))
   const askVisitor = async (): Promise<void> => {
     if (wallet.answer === 'hang') {
       isOpen = true
@@ -106,8 +113,12 @@ export function createFakePolkadotWallet({
   }
   const wallet: FakePolkadotWallet = {
     version: '0.61.1',
-    pairs, answer, isAllowed,
-    asked: [], raws: [], payloads: [],
+    pairs,
+    answer,
+    isAllowed,
+    asked: [],
+    raws: [],
+    payloads: [],
     async enable(appName) {
       wallet.asked.push(appName)
       if (isOpen) throw new Error('The source http://localhost:3000 has a pending authorization request')

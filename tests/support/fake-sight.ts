@@ -30,7 +30,13 @@ export function fakeSight(): [FakeSight, restore: () => void] {
         for (const [{ callback }, mine] of [...watching]) {
           const seen = mine.filter(place => !places.length || places.includes(place))
           // As a browser does, which also tells of what has gone out of sight.
-          if (seen.length) callback(seen.flatMap(target => [{ target, isIntersecting: false }, { target, isIntersecting: true }]))
+          if (seen.length)
+            callback(
+              seen.flatMap(target => [
+                { target, isIntersecting: false },
+                { target, isIntersecting: true },
+              ]),
+            )
         }
       },
       watched: () => [...watching.values()].flat(),

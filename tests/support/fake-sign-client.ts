@@ -81,8 +81,15 @@ export function fakeSession(more: Partial<Session> = {}): Session {
 }
 
 /** What a wallet grants on EVM networks: these accounts on each of these chains. */
-export function eip155(more: { accounts?: readonly string[]; chains?: readonly number[]; methods?: readonly string[]; events?: readonly string[] } = {}) {
-  const { accounts = [ALICE], chains = [1, 137], methods = ['personal_sign', 'eth_sendTransaction'], events = ['accountsChanged', 'chainChanged'] } = more
+export function eip155(
+  more: { accounts?: readonly string[]; chains?: readonly number[]; methods?: readonly string[]; events?: readonly string[] } = {},
+) {
+  const {
+    accounts = [ALICE],
+    chains = [1, 137],
+    methods = ['personal_sign', 'eth_sendTransaction'],
+    events = ['accountsChanged', 'chainChanged'],
+  } = more
   return {
     chains: chains.map(id => `eip155:${id}`),
     accounts: chains.flatMap(id => accounts.map(address => `eip155:${id}:${address}`)),

@@ -27,8 +27,16 @@ export function createFakeSIWX(given: { isRequired?: boolean; signOutOnDisconnec
     if (fake.answers[name] === 'refuse') throw new Error(`${name} failed`)
   }
   const toData = (chainId: string, accountAddress: string): SIWXMessage.Data =>
-    ({ chainId, accountAddress, domain: 'dapp.test', uri: 'https://dapp.test', version: '1', nonce: `nonce000${++nonces}` }) as SIWXMessage.Data
-  const isOf = ({ data }: SIWXSession, chainId: string, address: string) => data.chainId === chainId && data.accountAddress.toLowerCase() === address.toLowerCase()
+    ({
+      chainId,
+      accountAddress,
+      domain: 'dapp.test',
+      uri: 'https://dapp.test',
+      version: '1',
+      nonce: `nonce000${++nonces}`,
+    }) as SIWXMessage.Data
+  const isOf = ({ data }: SIWXSession, chainId: string, address: string) =>
+    data.chainId === chainId && data.accountAddress.toLowerCase() === address.toLowerCase()
   const fake: FakeSIWX = {
     sessions: given.sessions ?? [],
     isRequired: given.isRequired ?? true,

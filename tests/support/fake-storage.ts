@@ -33,7 +33,14 @@ export function blockedStorage(): Storage {
 /** Storage in which something else has written: every key reads as broken JSON; it can be written over. */
 export function corruptedStorage(junk = '{"half":'): Storage {
   const storage = memoryStorage()
-  return { ...storage, key: index => storage.key(index), getItem: key => storage.getItem(key) ?? junk, get length() { return storage.length } }
+  return {
+    ...storage,
+    key: index => storage.key(index),
+    getItem: key => storage.getItem(key) ?? junk,
+    get length() {
+      return storage.length
+    },
+  }
 }
 
 /** Storage that is full: what it holds can be read, writing throws. */

@@ -59,7 +59,11 @@ export interface FakeWallet extends Eip1193Provider {
 
 /** An error as wallets throw it: with a number. */
 export class RpcError extends Error {
-  constructor(readonly code: number, message: string, readonly data?: unknown) {
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly data?: unknown,
+  ) {
     super(message)
   }
 }
@@ -129,7 +133,8 @@ export function createFakeWallet(options: FakeWalletOptions = {}): FakeWallet {
     },
     async wallet_switchEthereumChain([request]) {
       const next = Number((request as { chainId: string }).chainId)
-      if (known && !known.has(next)) throw new RpcError(4902, `Unrecognized chain ID "${toHex(next)}". Try adding the chain using wallet_addEthereumChain first.`)
+      if (known && !known.has(next))
+        throw new RpcError(4902, `Unrecognized chain ID "${toHex(next)}". Try adding the chain using wallet_addEthereumChain first.`)
       if (next !== chainId) await ask()
       return moveTo(next)
     },

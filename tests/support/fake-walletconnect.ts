@@ -46,13 +46,21 @@ export function useFakeWalletConnect(modal: Modal, options: FakeWalletConnectOpt
   return fake
 }
 
-function createFakeWalletConnect({ isUp = true, address = '0x1111111111111111111111111111111111111111', caipNetworkId = 'eip155:1', servesNone }: FakeWalletConnectOptions): FakeWalletConnect {
+function createFakeWalletConnect({
+  isUp = true,
+  address = '0x1111111111111111111111111111111111111111',
+  caipNetworkId = 'eip155:1',
+  servesNone,
+}: FakeWalletConnectOptions): FakeWalletConnect {
   let session: Session | undefined
   let ended = 0
   const listeners = new Set<() => void>()
   const connection = { accounts: [{ namespace: 'eip155', address, type: 'eoa' }], caipNetworkId } as unknown as Connection
   const connector: Connector = {
-    id: WALLETCONNECT_ID, type: 'WALLET_CONNECT', name: 'Phone Wallet', chain: 'eip155',
+    id: WALLETCONNECT_ID,
+    type: 'WALLET_CONNECT',
+    name: 'Phone Wallet',
+    chain: 'eip155',
     door: async () => ({
       connect: async () => connection,
       restore: async () => (session ? connection : undefined),
@@ -63,7 +71,12 @@ function createFakeWalletConnect({ isUp = true, address = '0x1111111111111111111
     }),
   }
   const stand = () => {
-    session = { topic: 'topic', expiry: 0, namespaces: {}, peer: { metadata: { name: 'Phone Wallet', description: '', url: 'https://wallet.test', icons: [] } } }
+    session = {
+      topic: 'topic',
+      expiry: 0,
+      namespaces: {},
+      peer: { metadata: { name: 'Phone Wallet', description: '', url: 'https://wallet.test', icons: [] } },
+    }
   }
   const fake: FakeWalletConnect = {
     attempts: [],

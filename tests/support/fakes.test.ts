@@ -1,6 +1,15 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { announce, blockedStorage, corruptedStorage, createFakeFetch, createFakeWallet, fullStorage, memoryStorage, reply } from './fakes.js'
+import {
+  announce,
+  blockedStorage,
+  corruptedStorage,
+  createFakeFetch,
+  createFakeWallet,
+  fullStorage,
+  memoryStorage,
+  reply,
+} from './fakes.js'
 
 async function codeOf(promise: Promise<unknown>): Promise<unknown> {
   try {
@@ -82,16 +91,25 @@ test('fetch rejects for what no route names, and when it is aborted', async () =
   const controller = new AbortController()
   const slow = fetch('https://api.test/slow', { signal: controller.signal })
   controller.abort(new Error('enough'))
-  await slow.then(() => assert.unreachable(), error => assert.is((error as Error).message, 'enough'))
+  await slow.then(
+    () => assert.unreachable(),
+    error => assert.is((error as Error).message, 'enough'),
+  )
 })
 
 test('storages remember, refuse, are full, or read as broken', () => {
   const memory = memoryStorage({ a: '1' })
   memory.setItem('b', '2')
   assert.equal([memory.length, memory.key(1), memory.getItem('b')], [2, 'b', '2'])
-  assert.throws(() => blockedStorage().getItem('a'), (error: Error) => error.name === 'SecurityError')
+  assert.throws(
+    () => blockedStorage().getItem('a'),
+    (error: Error) => error.name === 'SecurityError',
+  )
   assert.throws(() => JSON.parse(corruptedStorage().getItem('a') ?? 'null'))
-  assert.throws(() => fullStorage().setItem('a', ''), (error: Error) => error.name === 'QuotaExceededError')
+  assert.throws(
+    () => fullStorage().setItem('a', ''),
+    (error: Error) => error.name === 'QuotaExceededError',
+  )
 })
 
 test.run()

@@ -111,7 +111,14 @@ export function createTestModal(given: TestModalOptions = {}): TestModal {
   const events: AppKitEvent[] = []
   appKit.subscribeEvents(({ data }) => events.push(data))
   return {
-    appKit, modal, clock, storage, fetch, page, opened, events,
+    appKit,
+    modal,
+    clock,
+    storage,
+    fetch,
+    page,
+    opened,
+    events,
     announce: announceHere,
     connector(id = 'com.example.wallet') {
       const found = modal.state.allConnectors().find(connector => connector.id === id)
@@ -135,7 +142,10 @@ export function cleanupModals(): void {
 
 /** The error a promise ends with; a promise that succeeds fails the test. */
 export async function errorOf<E = Error & { code?: number }>(promise: Promise<unknown>): Promise<E> {
-  const outcome = await promise.then(value => ({ value }), (error: unknown) => ({ error }))
+  const outcome = await promise.then(
+    value => ({ value }),
+    (error: unknown) => ({ error }),
+  )
   if ('error' in outcome) return outcome.error as E
   throw new Error(`expected an error, got ${JSON.stringify(outcome.value)}`)
 }

@@ -79,7 +79,9 @@ export function createPairingWorld(test: Test): PairingWorld {
     modal.screen.hasActed.value = true
     const leave = watchPairing(modal)
     return {
-      ...made, modal, leave,
+      ...made,
+      modal,
+      leave,
       link: other => until(() => pairingOf(modal.screen).uri.value !== other && pairingOf(modal.screen).uri.value, 'there is a link'),
     }
   }

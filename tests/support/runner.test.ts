@@ -35,7 +35,9 @@ test('fails when a before hook throws, although uvu exits with 0', async () => {
 })
 
 test('goes on with the next test when a test and the hook after it fail', async () => {
-  const end = await runSource(`test.after.each(() => { throw new Error('hook') })\ntest('a', () => { throw new Error('body') })\ntest('b', () => {})\ntest.run()`)
+  const end = await runSource(
+    `test.after.each(() => { throw new Error('hook') })\ntest('a', () => { throw new Error('body') })\ntest('b', () => {})\ntest.run()`,
+  )
   assert.equal([end.passed, end.failed], [0, 2])
   assert.match(end.output, 'body')
   assert.match(end.output, 'and then: hook')
@@ -57,7 +59,9 @@ test('fails when a suite is defined and never run', async () => {
 })
 
 test('fails when a promise is rejected unseen', async () => {
-  const end = await runSource(`test('a', async () => { void Promise.reject(new Error('unseen')); await new Promise(r => setTimeout(r, 5)) })\ntest.run()`)
+  const end = await runSource(
+    `test('a', async () => { void Promise.reject(new Error('unseen')); await new Promise(r => setTimeout(r, 5)) })\ntest.run()`,
+  )
   assert.equal([end.passed, end.failed], [1, 1])
   assert.match(end.problems.join('\n'), 'unhandled rejection: Error: unseen')
 })

@@ -26,10 +26,11 @@ surroundings[mode]()
 const talks = []
 const forbid = (owner, name) => {
   const original = owner[name]
-  if (typeof original === 'function') owner[name] = (...args) => {
-    talks.push(name)
-    return original.apply(owner, args)
-  }
+  if (typeof original === 'function')
+    owner[name] = (...args) => {
+      talks.push(name)
+      return original.apply(owner, args)
+    }
 }
 const names = () => new Set(Reflect.ownKeys(globalThis).map(String))
 const listeners = () => process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0)
@@ -52,7 +53,8 @@ const imported = notice()
 const { createAppKit } = await import(index)
 const { mainnet, polygon } = await import(networks)
 const { EthersAdapter } = await import(ethers)
-const create = () => createAppKit({ projectId: 'server', networks: [mainnet, polygon], adapters: [new EthersAdapter()], themeMode: 'light' })
+const create = () =>
+  createAppKit({ projectId: 'server', networks: [mainnet, polygon], adapters: [new EthersAdapter()], themeMode: 'light' })
 const first = create()
 const second = create()
 await Promise.all([first.ready(), second.ready()])

@@ -19,7 +19,11 @@ export interface Visitor extends TestModal {
 }
 
 /** Arrives with a wallet of two accounts. */
-export async function arrive({ siwx = createFakeSIWX(), has = {}, ...given }: TestModalOptions & { siwx?: FakeSIWX; has?: FakeWalletOptions } = {}): Promise<Visitor> {
+export async function arrive({
+  siwx = createFakeSIWX(),
+  has = {},
+  ...given
+}: TestModalOptions & { siwx?: FakeSIWX; has?: FakeWalletOptions } = {}): Promise<Visitor> {
   const wallet = createFakeWallet({ accounts: [ADDRESS, OTHER_ADDRESS], ...has })
   const made = createTestModal({ wallet, ...given, options: { siwx, ...given.options } })
   const modal = made.modal as OpenModal

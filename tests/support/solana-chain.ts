@@ -28,11 +28,14 @@ export async function startSolana() {
     getLatestBlockhash: () => ({ value: { blockhash: svm.latestBlockhash(), lastValidBlockHeight: height + 150 } }),
     getBlockHeight: () => height,
     // 5000 lamports for each signature: litesvm has no priority market.
-    getFeeForMessage: text => ({ value: 5000 * getCompiledTransactionMessageDecoder().decode(Buffer.from(text, 'base64')).header.numSignerAccounts }),
+    getFeeForMessage: text => ({
+      value: 5000 * getCompiledTransactionMessageDecoder().decode(Buffer.from(text, 'base64')).header.numSignerAccounts,
+    }),
     getAccountInfo: text => ({ value: encode(account(text)) }),
     getTokenAccountsByOwner(owner, filter, config) {
       const { mint } = filter as { mint: string }
-      const found = [...PROGRAMS].flatMap(program => svm.getProgramAccounts(address(program)))
+      const found = [...PROGRAMS]
+        .flatMap(program => svm.getProgramAccounts(address(program)))
         .filter(({ data }) => data.length >= 165 && toBase58(data.slice(0, 32)) === mint && toBase58(data.slice(32, 64)) === owner)
       const parsed = (config as { encoding?: string }).encoding === 'jsonParsed'
       const view = (data: ArrayLike<number>) => new DataView(Uint8Array.from(data).buffer)
@@ -40,8 +43,11 @@ export async function startSolana() {
         value: found.map(({ address: pubkey, data, lamports: held, programAddress }) => ({
           pubkey,
           account: {
-            owner: programAddress, lamports: Number(held),
-            data: parsed ? { parsed: { info: { tokenAmount: { amount: view(data).getBigUint64(64, true).toString() } } } } : [Buffer.from(data).toString('base64'), 'base64'],
+            owner: programAddress,
+            lamports: Number(held),
+            data: parsed
+              ? { parsed: { info: { tokenAmount: { amount: view(data).getBigUint64(64, true).toString() } } } }
+              : [Buffer.from(data).toString('base64'), 'base64'],
           },
         })),
       }
@@ -55,7 +61,9 @@ export async function startSolana() {
       height++
       return id
     },
-    getSignatureStatuses: ids => ({ value: (ids as unknown as string[]).map(id => (outcomes.has(id) ? { err: outcomes.get(id), confirmationStatus: 'confirmed' } : null)) }),
+    getSignatureStatuses: ids => ({
+      value: (ids as unknown as string[]).map(id => (outcomes.has(id) ? { err: outcomes.get(id), confirmationStatus: 'confirmed' } : null)),
+    }),
   }
   const answer = ({ id, method, params }: { id: unknown; method: string; params: Params }) => {
     asked.push({ method, params })
@@ -80,7 +88,11 @@ export async function startSolana() {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   return {
-    svm, asked, answers, errors, outcomes,
+    svm,
+    asked,
+    answers,
+    errors,
+    outcomes,
     url: `http://127.0.0.1:${port}`,
     setHeight: (next: number) => void (height = next),
     fund: (to: string, units: bigint) => void svm.airdrop(address(to), lamports(units)),
@@ -93,13 +105,18 @@ export async function startSolana() {
     },
     put: (at: string, program: string, data: Uint8Array, held?: bigint) =>
       svm.setAccount({
-        address: address(at), programAddress: address(program) as Address, data, executable: false, space: BigInt(data.length),
+        address: address(at),
+        programAddress: address(program) as Address,
+        data,
+        executable: false,
+        space: BigInt(data.length),
         lamports: lamports(held ?? svm.minimumBalanceForRentExemption(BigInt(data.length))),
       }),
-    close: () => new Promise<void>(resolve => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
 

@@ -4,8 +4,12 @@ import { toCaipNetwork, type AppKitNetwork, type CaipNetwork } from '../../src/d
 /** A network of Solana whose node is at `url`. */
 export function solanaNetwork(reference: string, url = 'http://127.0.0.1:1'): AppKitNetwork {
   return {
-    id: reference, name: `Solana ${reference}`, chainNamespace: 'solana', caipNetworkId: `solana:${reference}`,
-    nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 }, rpcUrls: { default: { http: [url] } },
+    id: reference,
+    name: `Solana ${reference}`,
+    chainNamespace: 'solana',
+    caipNetworkId: `solana:${reference}`,
+    nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    rpcUrls: { default: { http: [url] } },
   }
 }
 
@@ -18,5 +22,10 @@ export const LOCAL = 'local1111111111111111111111111'
 export function createPlace(networks: readonly AppKitNetwork[] = [solanaNetwork(MAIN), solanaNetwork(DEV)]) {
   let at: CaipNetwork | undefined = toCaipNetwork(networks[0]!, {})
   const options: DiscoveryOptions = { networks }
-  return { options, networkOf: () => at, move: (to: number | undefined) => void (at = to === undefined ? undefined : toCaipNetwork(networks[to]!, {})), network: (index: number) => toCaipNetwork(networks[index]!, {}) }
+  return {
+    options,
+    networkOf: () => at,
+    move: (to: number | undefined) => void (at = to === undefined ? undefined : toCaipNetwork(networks[to]!, {})),
+    network: (index: number) => toCaipNetwork(networks[index]!, {}),
+  }
 }

@@ -39,7 +39,15 @@ export interface SolanaWalletOptions {
 }
 
 /** Makes the wallet; `calls` are what it was asked, `change` tells the page of other accounts. */
-export function createSolanaWallet({ name = 'Test Wallet', keys = [createKey(1)], chains = ['solana:mainnet', 'solana:devnet', 'solana:localnet'], without = [], instead = {}, send, isKnown }: SolanaWalletOptions = {}) {
+export function createSolanaWallet({
+  name = 'Test Wallet',
+  keys = [createKey(1)],
+  chains = ['solana:mainnet', 'solana:devnet', 'solana:localnet'],
+  without = [],
+  instead = {},
+  send,
+  isKnown,
+}: SolanaWalletOptions = {}) {
   const calls: { method: string; inputs: unknown[] }[] = []
   const listeners = new Set<(change: object) => void>()
   const toAccount = ({ address, publicKey }: Key) => ({ address, publicKey, chains, features: [] })
@@ -51,15 +59,19 @@ export function createSolanaWallet({ name = 'Test Wallet', keys = [createKey(1)]
       return { accounts }
     },
     disconnect: () => wallet.change([]),
-    signMessage: (...inputs: Input[]) => inputs.map(({ message, account }) => ({ signedMessage: message, signature: keyOf(account.address).sign(message) })),
-    signTransaction: (...inputs: Input[]) => inputs.map(({ transaction, account }) => ({ signedTransaction: signWire(transaction, [keyOf(account.address)]) })),
+    signMessage: (...inputs: Input[]) =>
+      inputs.map(({ message, account }) => ({ signedMessage: message, signature: keyOf(account.address).sign(message) })),
+    signTransaction: (...inputs: Input[]) =>
+      inputs.map(({ transaction, account }) => ({ signedTransaction: signWire(transaction, [keyOf(account.address)]) })),
     async signAndSendTransaction(...inputs: Input[]) {
       const signed = inputs.map(({ transaction, account }) => signWire(transaction, [keyOf(account.address)]))
       for (const wire of signed) await send?.(wire)
       return signed.map(wire => ({ signature: Object.values(getTransactionDecoder().decode(wire).signatures)[0] }))
     },
     signIn: ({ statement }: { statement?: string }) => {
-      const signedMessage = new TextEncoder().encode(`test wants you to sign in with your Solana account:\n${keys[0]!.address}\n\n${statement}`)
+      const signedMessage = new TextEncoder().encode(
+        `test wants you to sign in with your Solana account:\n${keys[0]!.address}\n\n${statement}`,
+      )
       return [{ account: toAccount(keys[0]!), signedMessage, signature: keys[0]!.sign(signedMessage) }]
     },
   }
@@ -77,14 +89,32 @@ export function createSolanaWallet({ name = 'Test Wallet', keys = [createKey(1)]
         return () => listeners.delete(listener)
       },
     },
-    ...Object.fromEntries(['standard:connect', 'standard:disconnect', 'solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction', 'solana:signIn'].map(
-      each => [each, feature(each.split(':')[1]!)],
-    )),
+    ...Object.fromEntries(
+      [
+        'standard:connect',
+        'standard:disconnect',
+        'solana:signMessage',
+        'solana:signTransaction',
+        'solana:signAndSendTransaction',
+        'solana:signIn',
+      ].map(each => [each, feature(each.split(':')[1]!)]),
+    ),
   }
   for (const each of without) delete features[each]
   const wallet = {
-    calls, keys, listeners,
-    standard: { version: '1.0.0', name, icon: 'data:image/png;base64,AA==', chains, features, get accounts() { return accounts } } as StandardWallet,
+    calls,
+    keys,
+    listeners,
+    standard: {
+      version: '1.0.0',
+      name,
+      icon: 'data:image/png;base64,AA==',
+      chains,
+      features,
+      get accounts() {
+        return accounts
+      },
+    } as StandardWallet,
     change(next: readonly Key[]) {
       accounts = next.map(toAccount)
       for (const listener of listeners) listener({ accounts })

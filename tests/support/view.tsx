@@ -53,13 +53,18 @@ export async function visit({ has = {}, isConnected, path = [['Connect']], ...gi
   await made.modal.open({ view: first })
   const modal = made.modal as OpenModal
   const { router } = modal.screen
-  const find = ({ connectorId, ...more }: NamedRouteData): RouteData => ({ ...more, ...(connectorId && { connector: made.connector(connectorId) }) })
+  const find = ({ connectorId, ...more }: NamedRouteData): RouteData => ({
+    ...more,
+    ...(connectorId && { connector: made.connector(connectorId) }),
+  })
   if (data) router.replace(first, find(data))
   for (const [view, more] of rest) router.push(view, more && find(more))
   modal.screen.hasActed.value = true
   const before = made.events.length
   return {
-    ...made, modal, wallet,
+    ...made,
+    modal,
+    wallet,
     show: Part => render(provide(modal, <Part />)),
     views: () => router.history.value.map(({ view }) => view),
     data: () => toNamed(router.current.value.data),
@@ -95,7 +100,16 @@ export function heard(element: Element): string {
 export const WALLETS_ONLY = { email: false, socials: false } as const
 
 /** A directory that knows three wallets. */
-export const DIRECTORY = { data: [{ id: 'w1', name: 'Alpha' }, { id: 'w2', name: 'Beta' }, { id: 'w3', name: 'Gamma' }], count: 3 }
+export const DIRECTORY = {
+  data: [
+    { id: 'w1', name: 'Alpha' },
+    { id: 'w2', name: 'Beta' },
+    { id: 'w3', name: 'Gamma' },
+  ],
+  count: 3,
+}
 
 /** A chain node that answers every question with `result`, 1.5 coins unless told otherwise. */
-export const node = (result = '0x14d1120d7b160000') => ({ body }: FakeCall) => ({ jsonrpc: '2.0', id: (body as { id: number }).id, result })
+export const node =
+  (result = '0x14d1120d7b160000') =>
+  ({ body }: FakeCall) => ({ jsonrpc: '2.0', id: (body as { id: number }).id, result })

@@ -11,7 +11,12 @@ test('the style of the gradient comes with it, once however many avatars there a
   const { replaceSync } = CSSStyleSheet.prototype
   CSSStyleSheet.prototype.replaceSync = text => void written.push(text)
   try {
-    await render(<><Avatar hue={1} /><Avatar hue={2} /></>)
+    await render(
+      <>
+        <Avatar hue={1} />
+        <Avatar hue={2} />
+      </>,
+    )
   } finally {
     CSSStyleSheet.prototype.replaceSync = replaceSync
   }
@@ -23,7 +28,10 @@ test('without a picture it is a gradient of the account’s hue, hidden from scr
   const { root } = await render(<Avatar hue={123} />)
   const avatar = find('span', root)
   assert.ok(avatar.classList.contains('lk-gradient'))
-  assert.equal([avatar.style.getPropertyValue('--hue'), avatar.style.width, avatar.style.height, avatar.getAttribute('aria-hidden')], ['123', '64px', '64px', 'true'])
+  assert.equal(
+    [avatar.style.getPropertyValue('--hue'), avatar.style.width, avatar.style.height, avatar.getAttribute('aria-hidden')],
+    ['123', '64px', '64px', 'true'],
+  )
 })
 
 test('with a picture it is that, decorative, as large as asked', async () => {

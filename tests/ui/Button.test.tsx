@@ -12,12 +12,14 @@ test('a button shows what stands in it, never submits a form, and can be found b
 })
 
 test('each weight has a look of its own, and the quiet one is the usual', async () => {
-  const { root } = await render(<>
-    <Button>a</Button>
-    <Button look="quiet">b</Button>
-    <Button look="primary">c</Button>
-    <Button look="link">d</Button>
-  </>)
+  const { root } = await render(
+    <>
+      <Button>a</Button>
+      <Button look="quiet">b</Button>
+      <Button look="primary">c</Button>
+      <Button look="link">d</Button>
+    </>,
+  )
   const [usual, quiet, primary, link] = [...root.querySelectorAll('button')].map(button => button.className)
   assert.is(usual, quiet)
   assert.is(new Set([quiet, primary, link]).size, 3)
@@ -36,7 +38,11 @@ test('a click and the Enter key press it, once each', async () => {
 
 test('a button that is an icon only has a name', async () => {
   let presses = 0
-  const { root } = await render(<IconButton label="Close" testId="close" onClick={() => presses++}><svg /></IconButton>)
+  const { root } = await render(
+    <IconButton label="Close" testId="close" onClick={() => presses++}>
+      <svg />
+    </IconButton>,
+  )
   const button = byLabel('Close', root)
   assert.equal([button.dataset.testid, text(button), (button as HTMLButtonElement).type], ['close', '', 'button'])
   await click(button)
@@ -45,12 +51,20 @@ test('a button that is an icon only has a name', async () => {
 
 test('one that cannot be pressed yet does nothing, and keeps the focus', async () => {
   let presses = 0
-  const { rerender, root } = await render(<Button testId="go" isDisabled onClick={() => presses++}>Go on</Button>)
+  const { rerender, root } = await render(
+    <Button testId="go" isDisabled onClick={() => presses++}>
+      Go on
+    </Button>,
+  )
   const button = byTestId<HTMLButtonElement>('go', root)
   button.focus()
   await click(button)
   assert.equal([presses, button.getAttribute('aria-disabled'), button.disabled], [0, 'true', false])
-  await rerender(<Button testId="go" onClick={() => presses++}>Go on</Button>)
+  await rerender(
+    <Button testId="go" onClick={() => presses++}>
+      Go on
+    </Button>,
+  )
   assert.is(document.activeElement, button)
   await click(button)
   assert.equal([presses, button.getAttribute('aria-disabled')], [1, null])

@@ -11,7 +11,13 @@ const NAMES = ['Alpha', 'Beta', 'Bison', 'Gamma']
 
 /** A list of four rows, with the focus on one of them. */
 async function walkFrom(at: string): Promise<void> {
-  await render(<List label="Wallets">{NAMES.map(name => <ListItem key={name} image={<i />} label={name} testId={name} />)}</List>)
+  await render(
+    <List label="Wallets">
+      {NAMES.map(name => (
+        <ListItem key={name} image={<i />} label={name} testId={name} />
+      ))}
+    </List>,
+  )
   byTestId(at).focus()
 }
 
@@ -72,7 +78,13 @@ for (const modifier of ['ctrlKey', 'metaKey', 'altKey'] as const) {
 
 test('walking works inside a shadow root, and steps over rows that are still coming', async () => {
   const host = document.createElement('div')
-  const { root } = await render(<List label="x"><ListItem image={<i />} label="Alpha" testId="Alpha" /><ListSkeleton /><ListItem image={<i />} label="Beta" testId="Beta" href="https://beta.test/" /></List>)
+  const { root } = await render(
+    <List label="x">
+      <ListItem image={<i />} label="Alpha" testId="Alpha" />
+      <ListSkeleton />
+      <ListItem image={<i />} label="Beta" testId="Beta" href="https://beta.test/" />
+    </List>,
+  )
   // The list is moved as it stands, listeners and all.
   host.attachShadow({ mode: 'open' }).append(root.firstElementChild!)
   document.body.append(host)

@@ -35,8 +35,17 @@ test('a picture that does not load gives way to the initials; another address is
 })
 
 test('networks are round, large pictures have larger corners than small ones', async () => {
-  const { root } = await render(<><Picture initials="A" hue={1} /><Picture initials="B" hue={1} size={72} /><Picture initials="C" hue={1} isRound /></>)
-  assert.equal(findAll('span', root).map(({ className }) => /rounded-\w+/.exec(className)?.[0]), ['rounded-md', 'rounded-xl', 'rounded-full'])
+  const { root } = await render(
+    <>
+      <Picture initials="A" hue={1} />
+      <Picture initials="B" hue={1} size={72} />
+      <Picture initials="C" hue={1} isRound />
+    </>,
+  )
+  assert.equal(
+    findAll('span', root).map(({ className }) => /rounded-\w+/.exec(className)?.[0]),
+    ['rounded-md', 'rounded-xl', 'rounded-full'],
+  )
 })
 
 test.run()

@@ -9,7 +9,8 @@ test.after.each(cleanup)
 
 let seed = 7
 /** Hexadecimal digits, always the same ones. */
-const hex = (digits: number) => Array.from({ length: digits }, () => ((seed = (Math.imul(seed, 1103515245) + 12345) >>> 0) >>> 20 & 15).toString(16)).join('')
+const hex = (digits: number) =>
+  Array.from({ length: digits }, () => (((seed = (Math.imul(seed, 1103515245) + 12345) >>> 0) >>> 20) & 15).toString(16)).join('')
 /** A link as WalletConnect makes it: 187 characters, a code of 57 modules. */
 const toLink = (more = '') => `wc:${hex(64)}@2?expiryTimestamp=1795253010&relay-protocol=irn&symKey=${hex(64)}${more}`
 const LINK = toLink()
@@ -19,7 +20,10 @@ const OTHER = toLink()
 const pitchOf = (box: string) => QR_SIZE / Number(box.split(' ')[2])
 
 /** Reads a code back from its drawing, with a picture painted into its middle. */
-function read(link: string, { pixels = QR_SIZE, logo }: { pixels?: number; logo?: (x: number, y: number) => number } = {}): string | undefined {
+function read(
+  link: string,
+  { pixels = QR_SIZE, logo }: { pixels?: number; logo?: (x: number, y: number) => number } = {},
+): string | undefined {
   const { box, d } = toQrPath(link, Boolean(logo))
   const [start = 0, , width = 0] = box.split(' ').map(Number)
   const reach = QR_LOGO / 2 / pitchOf(box)
@@ -51,7 +55,8 @@ for (const length of [20, 90, 250, 420]) {
   })
 }
 
-test('a short text reads back with a picture in its middle', () => assert.is(read('0x1111111111111111111111111111111111111111', { logo: () => 0 }), '0x1111111111111111111111111111111111111111'))
+test('a short text reads back with a picture in its middle', () =>
+  assert.is(read('0x1111111111111111111111111111111111111111', { logo: () => 0 }), '0x1111111111111111111111111111111111111111'))
 
 test('six links in a row read back with the darkest picture in their middle', () => {
   for (let n = 0; n < 6; n++) {
@@ -91,20 +96,35 @@ test('the outline of a code that is coming is where the code will be', () => {
 test('it is a picture with a name, and says what it holds to page tests', async () => {
   await render(<QrCode uri={LINK} label="QR code" />)
   const code = byTestId('wui-qr-code')
-  assert.equal([code.localName, code.getAttribute('uri'), code.getAttribute('role'), code.getAttribute('aria-label')], ['wui-qr-code', LINK, 'img', 'QR code'])
+  assert.equal(
+    [code.localName, code.getAttribute('uri'), code.getAttribute('role'), code.getAttribute('aria-label')],
+    ['wui-qr-code', LINK, 'img', 'QR code'],
+  )
   assert.is(find('path', code).getAttribute('d'), toQrPath(LINK, false).d)
 })
 
 test('with a picture in its middle it makes room for it', async () => {
-  await render(<QrCode uri={LINK} label="QR code"><b>logo</b></QrCode>)
+  await render(
+    <QrCode uri={LINK} label="QR code">
+      <b>logo</b>
+    </QrCode>,
+  )
   assert.is(text(byTestId('wui-qr-code')), 'logo')
   assert.is(find('path').getAttribute('d'), toQrPath(LINK, true).d)
 })
 
 test('another text takes the place of the first in one step: the same elements, none added', async () => {
-  const { rerender } = await render(<QrCode uri={LINK} label="QR code"><b /></QrCode>)
+  const { rerender } = await render(
+    <QrCode uri={LINK} label="QR code">
+      <b />
+    </QrCode>,
+  )
   const before = findAll<Element>('*', byTestId('wui-qr-code'))
-  await rerender(<QrCode uri={OTHER} label="QR code"><b /></QrCode>)
+  await rerender(
+    <QrCode uri={OTHER} label="QR code">
+      <b />
+    </QrCode>,
+  )
   const after = findAll<Element>('*', byTestId('wui-qr-code'))
   assert.ok(before.length === after.length && before.every((element, at) => element === after[at]))
   assert.equal([byTestId('wui-qr-code').getAttribute('uri'), find('path').getAttribute('d')], [OTHER, toQrPath(OTHER, true).d])
@@ -118,7 +138,11 @@ test('the dApp’s ink comes before ours', async () => {
 })
 
 test('the place of a code that is coming is hinted at, and is for the eye only', async () => {
-  const { rerender, root } = await render(<QrPlace isComing><b>logo</b></QrPlace>)
+  const { rerender, root } = await render(
+    <QrPlace isComing>
+      <b>logo</b>
+    </QrPlace>,
+  )
   const place = root.firstElementChild!
   assert.equal([place.getAttribute('aria-hidden'), place.classList.contains('lk-skeleton'), text(place)], ['true', true, 'logo'])
   await rerender(<QrPlace isComing={false} />)

@@ -10,20 +10,39 @@ test.after.each(cleanup)
 const parts = () => ['#picture', '.lk-track', '.lk-ring', `path[d="${WARNING}"]`].map(selector => findAll(selector).length)
 
 test('while something is waited for, the ring travels around the picture', async () => {
-  await render(<Ring isWaiting hasFailed={false}><i id="picture" /></Ring>)
+  await render(
+    <Ring isWaiting hasFailed={false}>
+      <i id="picture" />
+    </Ring>,
+  )
   assert.equal(parts(), [1, 1, 1, 0])
 })
 
 test('when it has failed the ring stands still and shows a sign; waiting again takes it away', async () => {
-  const { rerender } = await render(<Ring isWaiting={false} hasFailed><i id="picture" /></Ring>)
+  const { rerender } = await render(
+    <Ring isWaiting={false} hasFailed>
+      <i id="picture" />
+    </Ring>,
+  )
   assert.equal(parts(), [1, 1, 0, 1])
-  await rerender(<Ring isWaiting hasFailed={false}><i id="picture" /></Ring>)
+  await rerender(
+    <Ring isWaiting hasFailed={false}>
+      <i id="picture" />
+    </Ring>,
+  )
   assert.equal(parts(), [1, 1, 1, 0])
 })
 
 test('the ring is for the eye only', async () => {
-  const { root } = await render(<Ring isWaiting hasFailed><i /></Ring>)
-  assert.equal(findAll('svg', root).map(svg => svg.getAttribute('aria-hidden')), ['true', 'true'])
+  const { root } = await render(
+    <Ring isWaiting hasFailed>
+      <i />
+    </Ring>,
+  )
+  assert.equal(
+    findAll('svg', root).map(svg => svg.getAttribute('aria-hidden')),
+    ['true', 'true'],
+  )
 })
 
 test.run()

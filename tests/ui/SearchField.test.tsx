@@ -9,7 +9,15 @@ test.after.each(cleanup)
 async function field(value = '', hasDown = true) {
   const typed: string[] = []
   let downs = 0
-  const rendered = await render(<SearchField label="Search wallet" value={value} testId="field" onInput={text => void typed.push(text)} {...(hasDown && { onDown: () => void downs++ })} />)
+  const rendered = await render(
+    <SearchField
+      label="Search wallet"
+      value={value}
+      testId="field"
+      onInput={text => void typed.push(text)}
+      {...(hasDown && { onDown: () => void downs++ })}
+    />,
+  )
   const input = find<HTMLInputElement>('input')
   return { ...rendered, input, typed, downs: () => downs }
 }
@@ -26,7 +34,10 @@ async function isTaken(key: string): Promise<boolean> {
 
 test('it is a search with a name, and shows what is looked for', async () => {
   const { input } = await field('rab')
-  assert.equal([input.type, input.getAttribute('aria-label'), input.placeholder, input.value, input.dataset['testid']], ['search', 'Search wallet', 'Search wallet', 'rab', 'field'])
+  assert.equal(
+    [input.type, input.getAttribute('aria-label'), input.placeholder, input.value, input.dataset['testid']],
+    ['search', 'Search wallet', 'Search wallet', 'rab', 'field'],
+  )
 })
 
 test('what is typed is told', async () => {

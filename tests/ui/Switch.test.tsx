@@ -14,7 +14,10 @@ async function show(isOn: boolean) {
 for (const isOn of [true, false]) {
   test(`it says that it is ${isOn ? 'on' : 'off'}, under its name`, async () => {
     const { it } = await show(isOn)
-    assert.equal([it.getAttribute('role'), it.getAttribute('aria-checked'), text(it), it.getAttribute('type')], ['switch', String(isOn), 'Certified only', 'button'])
+    assert.equal(
+      [it.getAttribute('role'), it.getAttribute('aria-checked'), text(it), it.getAttribute('type')],
+      ['switch', String(isOn), 'Certified only', 'button'],
+    )
   })
 
   test(`a click wishes it ${isOn ? 'off' : 'on'}`, async () => {

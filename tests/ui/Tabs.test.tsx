@@ -6,12 +6,18 @@ import { byTestId, cleanup, click, find, findAll, focused, press, render, text }
 
 test.after.each(cleanup)
 
-const TABS: readonly Tab[] = [{ id: 'mobile', label: 'Mobile' }, { id: 'webapp', label: 'Webapp' }, { id: 'desktop', label: 'Desktop' }]
+const TABS: readonly Tab[] = [
+  { id: 'mobile', label: 'Mobile' },
+  { id: 'webapp', label: 'Webapp' },
+  { id: 'desktop', label: 'Desktop' },
+]
 
 /** Tabs whose choice the test can read. */
 async function open(first = 'mobile') {
   const selected = signal(first)
-  const Some = () => <Tabs label="How" tabs={TABS} selected={selected.value} onSelect={id => (selected.value = id)}>{`shows ${selected.value}`}</Tabs>
+  const Some = () => (
+    <Tabs label="How" tabs={TABS} selected={selected.value} onSelect={id => (selected.value = id)}>{`shows ${selected.value}`}</Tabs>
+  )
   await render(<Some />)
   return selected
 }
@@ -21,7 +27,13 @@ const states = () => findAll('[role=tab]').map(tab => tab.getAttribute('aria-sel
 test('a strip has a name, and its tabs say which one is chosen', async () => {
   await open()
   assert.is(find('[role=tablist]').getAttribute('aria-label'), 'How')
-  assert.equal([findAll('[role=tab]').map(tab => text(tab)), states()], [['Mobile', 'Webapp', 'Desktop'], ['true', 'false', 'false']])
+  assert.equal(
+    [findAll('[role=tab]').map(tab => text(tab)), states()],
+    [
+      ['Mobile', 'Webapp', 'Desktop'],
+      ['true', 'false', 'false'],
+    ],
+  )
 })
 
 test('what is shown belongs to the chosen tab', async () => {
@@ -40,12 +52,19 @@ test('a click chooses', async () => {
 
 test('only the chosen tab is on the way of the Tab key', async () => {
   await open('webapp')
-  assert.equal(findAll('[role=tab]').map(tab => tab.getAttribute('tabindex')), ['-1', null, '-1'])
+  assert.equal(
+    findAll('[role=tab]').map(tab => tab.getAttribute('tabindex')),
+    ['-1', null, '-1'],
+  )
 })
 
 for (const [from, key, to] of [
-  ['mobile', 'ArrowRight', 'webapp'], ['desktop', 'ArrowRight', 'mobile'], ['webapp', 'ArrowLeft', 'mobile'], ['mobile', 'ArrowLeft', 'desktop'],
-  ['webapp', 'Home', 'mobile'], ['webapp', 'End', 'desktop'],
+  ['mobile', 'ArrowRight', 'webapp'],
+  ['desktop', 'ArrowRight', 'mobile'],
+  ['webapp', 'ArrowLeft', 'mobile'],
+  ['mobile', 'ArrowLeft', 'desktop'],
+  ['webapp', 'Home', 'mobile'],
+  ['webapp', 'End', 'desktop'],
 ] as const) {
   test(`from ${from}, ${key} chooses ${to} and takes the focus there`, async () => {
     const selected = await open(from)

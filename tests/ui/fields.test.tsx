@@ -24,7 +24,11 @@ for (const [name, field] of Object.entries(FIELDS)) {
     test(`the ${name} field ${isPhone ? 'makes room on a phone' : 'leaves the dialog alone where there is a mouse'}`, async () => {
       putBack = setMedia({ '(pointer:coarse)': isPhone })
       Object.assign(window, { visualViewport: Object.assign(new EventTarget(), { height: 500, offsetTop: 0, scale: 1 }), innerHeight: 800 })
-      await render(<dialog open><div id="card">{field}</div></dialog>)
+      await render(
+        <dialog open>
+          <div id="card">{field}</div>
+        </dialog>,
+      )
       find('input').focus()
       await settle()
       await settle()

@@ -20,21 +20,34 @@ test.after(restore)
 const PHONE = { userAgent: 'iPhone' }
 
 /** A directory of so many wallets, w0 and on, of which the first two are certified and the second is an extension. */
-const directory = (many: number) => ({ url: { searchParams } }: FakeCall) => {
-  const exclude = searchParams.get('exclude')?.split(',')
-  const found = Array.from({ length: many }, (_, at) => ({
-    id: `w${at}`, name: `Wallet ${at}`, image_id: `i${at}`, badge_type: at < 2 ? 'certified' : 'none', ...(at === 1 && { rdns: 'com.one' }),
-  })).filter(
-    ({ id, name, badge_type }) =>
-      !exclude?.includes(id) && name.toLowerCase().includes(searchParams.get('search')?.toLowerCase() ?? '') && badge_type.includes(searchParams.get('badge_type') ?? ''),
-  )
-  const entries = Number(searchParams.get('entries'))
-  const first = (Number(searchParams.get('page')) - 1) * entries
-  return { data: found.slice(first, first + entries), count: found.length }
-}
+const directory =
+  (many: number) =>
+  ({ url: { searchParams } }: FakeCall) => {
+    const exclude = searchParams.get('exclude')?.split(',')
+    const found = Array.from({ length: many }, (_, at) => ({
+      id: `w${at}`,
+      name: `Wallet ${at}`,
+      image_id: `i${at}`,
+      badge_type: at < 2 ? 'certified' : 'none',
+      ...(at === 1 && { rdns: 'com.one' }),
+    })).filter(
+      ({ id, name, badge_type }) =>
+        !exclude?.includes(id) &&
+        name.toLowerCase().includes(searchParams.get('search')?.toLowerCase() ?? '') &&
+        badge_type.includes(searchParams.get('badge_type') ?? ''),
+    )
+    const entries = Number(searchParams.get('entries'))
+    const first = (Number(searchParams.get('page')) - 1) * entries
+    return { data: found.slice(first, first + entries), count: found.length }
+  }
 
 async function open({ options, many = 100, isSeen = true, ...given }: VisitOptions & { many?: number; isSeen?: boolean } = {}) {
-  const made = await visit({ path: [['Connect'], ['AllWallets']], routes: { 'GET /getWallets': directory(many), 'GET /getWalletImage/*': reply(404) }, options: { projectId: 'p', ...options }, ...given })
+  const made = await visit({
+    path: [['Connect'], ['AllWallets']],
+    routes: { 'GET /getWallets': directory(many), 'GET /getWalletImage/*': reply(404) },
+    options: { projectId: 'p', ...options },
+    ...given,
+  })
   const rendered = await made.show(AllWallets)
   /** The end of the list comes into sight. */
   const scroll = async () => {
@@ -77,18 +90,26 @@ test('certified wallets are marked, for screen readers in a word', async () => {
 
 test('a wallet of this browser that the directory knows is one row, with its listing’s id', async () => {
   await open({ wallets: [{ name: 'Wallet 30', rdns: 'com.thirty', provider: createFakeWallet() }], has: null })
-  assert.equal(rows().filter(row => row.startsWith('Wallet 30')), ['Wallet 30Installed'])
+  assert.equal(
+    rows().filter(row => row.startsWith('Wallet 30')),
+    ['Wallet 30Installed'],
+  )
   byTestId('wallet-search-item-w30')
 })
 
 test('wallets used lately, the dApp’s own and featured ones come before the recommended ones', async () => {
   const storage = memoryStorage({ '@appkit/recent_wallets': JSON.stringify([{ id: 'w9', name: 'Wallet 9' }]) })
-  await open({ has: null, storage, options: { customWallets: [{ id: 'mine', name: 'Mine' }], featuredWalletIds: ['w8'], excludeWalletIds: ['w0'] }, routes: {
-    'GET /getWallets': call => {
-      const include = call.url.searchParams.get('include')
-      return include ? { data: include.split(',').map(id => ({ id, name: `Wallet ${id.slice(1)}` })), count: 1 } : directory(20)(call)
+  await open({
+    has: null,
+    storage,
+    options: { customWallets: [{ id: 'mine', name: 'Mine' }], featuredWalletIds: ['w8'], excludeWalletIds: ['w0'] },
+    routes: {
+      'GET /getWallets': call => {
+        const include = call.url.searchParams.get('include')
+        return include ? { data: include.split(',').map(id => ({ id, name: `Wallet ${id.slice(1)}` })), count: 1 } : directory(20)(call)
+      },
     },
-  } })
+  })
   assert.equal(names().slice(0, 6), ['Wallet 9', 'Mine', 'Wallet 8', 'Wallet 1', 'Wallet 2', 'Wallet 3'])
   assert.not(names().includes('Wallet 0'))
 })
@@ -96,7 +117,10 @@ test('wallets used lately, the dApp’s own and featured ones come before the re
 test('a row leads to its wallet', async () => {
   const { views, data, modal, told } = await open()
   await click(byTestId('wallet-search-item-w5'))
-  assert.equal([views(), data(), told().at(-1)], [['Connect', 'AllWallets', 'ConnectingWalletConnect'], { walletId: 'w5', title: 'Wallet 5' }, 'SELECT_WALLET'])
+  assert.equal(
+    [views(), data(), told().at(-1)],
+    [['Connect', 'AllWallets', 'ConnectingWalletConnect'], { walletId: 'w5', title: 'Wallet 5' }, 'SELECT_WALLET'],
+  )
   modal.screen.router.back(false)
   await click(byTestId('wallet-search-item-com.example.wallet'))
   assert.equal(data(), { connectorId: 'com.example.wallet', title: 'Example Wallet' })
@@ -107,7 +131,10 @@ test('pictures are fetched for the rows in sight only', async () => {
   assert.is(fetch.calls.filter(({ url }) => url.pathname.startsWith('/getWalletImage/')).length, 0)
   sight.see(find('.lk-hue', byTestId('wallet-search-item-w5')))
   await settle()
-  assert.equal(fetch.calls.flatMap(({ url }) => (url.pathname.startsWith('/getWalletImage/') ? [url.pathname] : [])), ['/getWalletImage/i5'])
+  assert.equal(
+    fetch.calls.flatMap(({ url }) => (url.pathname.startsWith('/getWalletImage/') ? [url.pathname] : [])),
+    ['/getWalletImage/i5'],
+  )
 })
 
 test('a search finds what is known at once, and the rest when the directory has answered', async () => {
@@ -167,7 +194,10 @@ test('where nothing is found it says so, and every wallet is one click away', as
 
 test('certified wallets alone, with and without a word', async () => {
   const { pass, told } = await open()
-  assert.equal([certified().getAttribute('role'), certified().getAttribute('aria-checked'), text(certified())], ['switch', 'false', 'Only WalletConnect certified'])
+  assert.equal(
+    [certified().getAttribute('role'), certified().getAttribute('aria-checked'), text(certified())],
+    ['switch', 'false', 'Only WalletConnect certified'],
+  )
   await click(certified())
   assert.equal([certified().getAttribute('aria-checked'), names()], ['true', ['Wallet 0', 'Wallet 1']])
   await pass(WALLET_SEARCH_DELAY)
@@ -226,7 +256,10 @@ test('who has gone elsewhere begins anew, and what was loaded is there at once',
   modal.screen.router.back(false)
   unmount()
   await show(AllWallets)
-  assert.equal([field().value, certified().getAttribute('aria-checked'), names().length, byTestId('wallet-list').scrollTop], ['', 'false', 45, 0])
+  assert.equal(
+    [field().value, certified().getAttribute('aria-checked'), names().length, byTestId('wallet-list').scrollTop],
+    ['', 'false', 45, 0],
+  )
   assert.is(fetch.count('/getWallets'), before)
 })
 
@@ -253,7 +286,12 @@ test('Down leads from the search to the first wallet', async () => {
 })
 
 test('on a phone a link is made ready while one looks, and no longer', async () => {
-  const made = await visit({ path: [['AllWallets']], navigator: PHONE, options: { projectId: 'p' }, routes: { 'GET /getWallets': directory(9) } })
+  const made = await visit({
+    path: [['AllWallets']],
+    navigator: PHONE,
+    options: { projectId: 'p' },
+    routes: { 'GET /getWallets': directory(9) },
+  })
   const link = useFakeWalletConnect(made.modal)
   const { unmount } = await made.show(AllWallets)
   for (let turn = 0; !pairingOf(made.modal.screen).uri.value && turn < 20; turn++) await settle()
@@ -263,7 +301,12 @@ test('on a phone a link is made ready while one looks, and no longer', async () 
 })
 
 test('a modal that is part of the page asks nobody before the visitor has come near', async () => {
-  const made = await visit({ path: [['AllWallets']], navigator: PHONE, options: { projectId: 'p' }, routes: { 'GET /getWallets': directory(9) } })
+  const made = await visit({
+    path: [['AllWallets']],
+    navigator: PHONE,
+    options: { projectId: 'p' },
+    routes: { 'GET /getWallets': directory(9) },
+  })
   made.modal.screen.hasActed.value = false
   const link = useFakeWalletConnect(made.modal)
   await made.show(AllWallets)
@@ -280,7 +323,10 @@ test('a modal that is part of the page asks nobody before the visitor has come n
 test('as the first view it has help and the way out in the header', async () => {
   const { modal } = await visit({ path: [['AllWallets']], navigator: PHONE })
   await render(provide(modal, <Header titleId="title" />))
-  assert.equal([text(find('h1')), findAll('button').map(button => button.getAttribute('aria-label'))], ['All Wallets', ['What is a wallet?', 'Close']])
+  assert.equal(
+    [text(find('h1')), findAll('button').map(button => button.getAttribute('aria-label'))],
+    ['All Wallets', ['What is a wallet?', 'Close']],
+  )
 })
 
 test('without a project id there is nothing to wait for', async () => {

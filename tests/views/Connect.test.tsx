@@ -20,7 +20,12 @@ async function open({ options, ...given }: VisitOptions = {}) {
 }
 
 /** A dApp with a project id, and without logins; `options` come on top. */
-const hosted = ({ options, ...given }: VisitOptions = {}) => open({ routes: { 'GET /getWallets': DIRECTORY }, options: { projectId: 'p', ...options, features: { ...WALLETS_ONLY, ...options?.features } }, ...given })
+const hosted = ({ options, ...given }: VisitOptions = {}) =>
+  open({
+    routes: { 'GET /getWallets': DIRECTORY },
+    options: { projectId: 'p', ...options, features: { ...WALLETS_ONLY, ...options?.features } },
+    ...given,
+  })
 const PHONE = { userAgent: 'iPhone' }
 const QR = 'WalletConnectQR code'
 
@@ -76,7 +81,10 @@ test('who is connected through WalletConnect is not offered it again', async () 
 })
 
 test('the dApp’s order of groups holds from the start', async () => {
-  await hosted({ options: { features: { connectorTypeOrder: ['injected', 'featured'] } }, routes: { 'GET /getWallets': () => new Promise(() => {}) } })
+  await hosted({
+    options: { features: { connectorTypeOrder: ['injected', 'featured'] } },
+    routes: { 'GET /getWallets': () => new Promise(() => {}) },
+  })
   assert.equal(rows(), ['Example WalletInstalled', QR, 'All Wallets'])
 })
 
@@ -123,7 +131,10 @@ test('nobody is asked without a project id, nor before the visitor has acted', a
 test('a row does what it says, and the dApp is told', async () => {
   const { views, data, events, wallet } = await open()
   await click(byTestId('wallet-selector-com.example.wallet'))
-  assert.equal([views(), data()], [['Connect', 'ConnectingExternal'], { connectorId: 'com.example.wallet', walletId: undefined, title: 'Example Wallet' }])
+  assert.equal(
+    [views(), data()],
+    [['Connect', 'ConnectingExternal'], { connectorId: 'com.example.wallet', walletId: undefined, title: 'Example Wallet' }],
+  )
   const last = events.at(-1)!
   assert.equal([last.event, 'properties' in last && last.properties], ['SELECT_WALLET', { name: 'Example Wallet', platform: 'browser' }])
   assert.is(wallet.count('eth_requestAccounts'), 0)
@@ -139,7 +150,11 @@ test('WalletConnect leads to its code, a wallet of the directory to a code for i
 })
 
 test('looking at the list on a phone makes a link ready, and a tap opens the app', async () => {
-  const made = await visit({ options: { projectId: 'p' }, navigator: PHONE, routes: { 'GET /getWallets': { data: [{ id: 'w1', name: 'Alpha', mobile_link: 'alpha://' }], count: 1 } } })
+  const made = await visit({
+    options: { projectId: 'p' },
+    navigator: PHONE,
+    routes: { 'GET /getWallets': { data: [{ id: 'w1', name: 'Alpha', mobile_link: 'alpha://' }], count: 1 } },
+  })
   const opened: string[] = []
   Object.assign(made.page, { self: made.page, top: made.page, open: (url: string) => void opened.push(url) })
   const link = useFakeWalletConnect(made.modal)
@@ -158,7 +173,12 @@ test('on a desktop nothing of WalletConnect begins by looking', async () => {
   assert.is(link.attempts.length, 0)
 })
 
-for (const [count, tag] of [[7, '7'], [10, '10+'], [138, '130+'], [0, '']] as const) {
+for (const [count, tag] of [
+  [7, '7'],
+  [10, '10+'],
+  [138, '130+'],
+  [0, ''],
+] as const) {
   test(`where the directory counts ${count}, All Wallets says '${tag}'`, async () => {
     await hosted({ routes: { 'GET /getWallets': { ...DIRECTORY, count } } })
     assert.is(rows().at(-1), `All Wallets${tag}`)

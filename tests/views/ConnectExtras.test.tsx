@@ -41,21 +41,36 @@ test('a directory that failed is said as an alert, and asked again by a click', 
 })
 
 test('in Connect, trying again takes the message away and lists what came', async () => {
-  const { show, pass, fetch } = await visit({ options: { projectId: 'p', features: WALLETS_ONLY }, routes: { 'GET /getWallets': reply(500) } })
+  const { show, pass, fetch } = await visit({
+    options: { projectId: 'p', features: WALLETS_ONLY },
+    routes: { 'GET /getWallets': reply(500) },
+  })
   await show(Connect)
   await pass(10_000)
   fetch.routes['GET /getWallets'] = DIRECTORY
   await click(byLabel('Try again'))
   await pass(0)
-  assert.equal(findAll('ul button').map(heard), ['WalletConnectQR code', 'Example WalletInstalled', 'Alpha', 'Beta', 'Gamma', 'All Wallets3'])
+  assert.equal(findAll('ul button').map(heard), [
+    'WalletConnectQR code',
+    'Example WalletInstalled',
+    'Alpha',
+    'Beta',
+    'Gamma',
+    'All Wallets3',
+  ])
   assert.equal(findAll('[role=alert]'), [])
 })
 
 test('terms and privacy are named with links that leave the page safely', async () => {
-  const { show } = await visit({ options: { termsConditionsUrl: 'https://dapp.test/terms', privacyPolicyUrl: 'https://dapp.test/privacy' } })
+  const { show } = await visit({
+    options: { termsConditionsUrl: 'https://dapp.test/terms', privacyPolicyUrl: 'https://dapp.test/privacy' },
+  })
   await show(Legal)
   assert.is(text(), 'By connecting your wallet, you agree to our Terms of Service and Privacy Policy')
-  assert.equal(links(), [['Terms of Service', 'https://dapp.test/terms', ...SAFELY], ['Privacy Policy', 'https://dapp.test/privacy', ...SAFELY]])
+  assert.equal(links(), [
+    ['Terms of Service', 'https://dapp.test/terms', ...SAFELY],
+    ['Privacy Policy', 'https://dapp.test/privacy', ...SAFELY],
+  ])
 })
 
 for (const [option, sentence] of [

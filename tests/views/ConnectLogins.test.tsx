@@ -26,9 +26,24 @@ async function open({ options, ...given }: VisitOptions = {}) {
 const withFeatures = (features: Features, given: VisitOptions = {}) => open({ ...given, options: { ...given.options, features } })
 
 /** The ways in from top to bottom. */
-const ways = () => findAll('ul[aria-label=Wallets],[data-testid=wui-email-input],[data-testid=w3m-social-login-widget],[data-testid$=separator],[data-testid=w3m-collapse-wallets-button],[data-testid=w3m-legal-checkbox]')
-  .map(each => ({ 'wui-email-input': 'email', 'w3m-social-login-widget': 'social', 'w3m-email-login-or-separator': 'or', 'wui-separator': 'or', 'w3m-collapse-wallets-button': 'collapsed', 'w3m-legal-checkbox': 'box' })[each.dataset['testid'] ?? ''] ?? 'wallets')
-const recommended = () => findAll('ul button').map(heard).filter(name => ['Alpha', 'Beta', 'Gamma'].includes(name)).length
+const ways = () =>
+  findAll(
+    'ul[aria-label=Wallets],[data-testid=wui-email-input],[data-testid=w3m-social-login-widget],[data-testid$=separator],[data-testid=w3m-collapse-wallets-button],[data-testid=w3m-legal-checkbox]',
+  ).map(
+    each =>
+      ({
+        'wui-email-input': 'email',
+        'w3m-social-login-widget': 'social',
+        'w3m-email-login-or-separator': 'or',
+        'wui-separator': 'or',
+        'w3m-collapse-wallets-button': 'collapsed',
+        'w3m-legal-checkbox': 'box',
+      })[each.dataset['testid'] ?? ''] ?? 'wallets',
+  )
+const recommended = () =>
+  findAll('ul button')
+    .map(heard)
+    .filter(name => ['Alpha', 'Beta', 'Gamma'].includes(name)).length
 
 test('with a wallet in the browser wallets come first, then email and socials', async () => {
   await open()
@@ -44,8 +59,14 @@ test('without one, email and socials come first', async () => {
 })
 
 for (const [order, expected] of [
-  [['social', 'wallet', 'email'], ['social', 'or', 'wallets', 'or', 'email']],
-  [['wallet', 'social', 'email'], ['wallets', 'or', 'social', 'email']],
+  [
+    ['social', 'wallet', 'email'],
+    ['social', 'or', 'wallets', 'or', 'email'],
+  ],
+  [
+    ['wallet', 'social', 'email'],
+    ['wallets', 'or', 'social', 'email'],
+  ],
   [['email'], ['email', 'social', 'or', 'wallets']],
 ] as const) {
   test(`the dApp’s order ${order.join(', ')} holds`, async () => {
@@ -60,7 +81,11 @@ for (const [what, given, expected] of [
   ['without both', { options: { features: { email: false, socials: [] } } }, ['wallets']],
   ['without a project id', { options: { projectId: undefined } }, ['wallets']],
   ['for a wallet of Bitcoin', { path: [['Connect', { namespace: 'bip122' }]] }, ['wallets']],
-  ['for one of Solana, which the embedded wallet has too', { path: [['Connect', { namespace: 'solana' }]] }, ['email', 'social', 'or', 'wallets']],
+  [
+    'for one of Solana, which the embedded wallet has too',
+    { path: [['Connect', { namespace: 'solana' }]] },
+    ['email', 'social', 'or', 'wallets'],
+  ],
 ] as const satisfies readonly (readonly [string, VisitOptions, readonly string[]])[]) {
   test(`${what}: ${expected.join(', ')}`, async () => {
     await open(given)
@@ -135,10 +160,13 @@ for (const [what, act] of [
   ['a wallet', () => click(byTestId('wallet-selector-com.example.wallet'))],
   ['an account of others', () => click(byTestId('social-selector-google'))],
   ['all wallets', () => click(byTestId('all-wallets'))],
-  ['Enter in the field', async () => {
-    await type(find<HTMLInputElement>('input[type=email]'), 'mia@mail.example')
-    await press('Enter', find('input[type=email]'))
-  }],
+  [
+    'Enter in the field',
+    async () => {
+      await type(find<HTMLInputElement>('input[type=email]'), 'mia@mail.example')
+      await press('Enter', find('input[type=email]'))
+    },
+  ],
 ] as const) {
   test(`until the box is ticked ${what} leads nowhere, and says why; then it does`, async () => {
     const { views, fake } = await withFeatures({ legalCheckbox: true }, { options: LEGAL })
@@ -146,7 +174,10 @@ for (const [what, act] of [
     await act()
     assert.equal([views(), fake.asked], [['Connect'], []])
     const box = byTestId<HTMLInputElement>('wui-checkbox')
-    assert.equal([text(find('#lk-agree-first')), box.getAttribute('aria-invalid'), document.activeElement === box], ['Tick the box first, then choose how to connect.', 'true', true])
+    assert.equal(
+      [text(find('#lk-agree-first')), box.getAttribute('aria-invalid'), document.activeElement === box],
+      ['Tick the box first, then choose how to connect.', 'true', true],
+    )
     await click(box)
     assert.equal([text(find('#lk-agree-first')), box.checked], ['', true])
     await act()

@@ -104,7 +104,10 @@ const HOSTED = { options: { projectId: 'p' }, has: { approve: 'hang' as const } 
 
 /** A visitor who waits for a wallet that the directory may know. */
 async function known(wallet?: Wallet) {
-  const made = await visit({ ...HOSTED, path: [['Connect'], ['ConnectingExternal', { connectorId: 'com.example.wallet', title: 'Example Wallet', walletId: wallet?.id }]] })
+  const made = await visit({
+    ...HOSTED,
+    path: [['Connect'], ['ConnectingExternal', { connectorId: 'com.example.wallet', title: 'Example Wallet', walletId: wallet?.id }]],
+  })
   if (wallet) made.modal.screen.wallets.known.value = new Map([[wallet.id, wallet]])
   await made.show(ConnectingExternal)
   return made

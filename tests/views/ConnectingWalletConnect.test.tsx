@@ -60,7 +60,8 @@ const isOff = (button: Element) => button.getAttribute('aria-disabled') === 'tru
 const shown = () => findAll('wui-qr-code').map(code => code.getAttribute('uri'))
 const isComing = () => findAll('.lk-skeleton').length === 1
 const isTravelling = () => findAll('.lk-ring').length === 1
-const tabs = () => findAll('[role=tab]').map(tab => `${tab.dataset['testid']} ${text(tab)}${tab.getAttribute('aria-selected') === 'true' ? ' *' : ''}`)
+const tabs = () =>
+  findAll('[role=tab]').map(tab => `${tab.dataset['testid']} ${text(tab)}${tab.getAttribute('aria-selected') === 'true' ? ' *' : ''}`)
 
 // ——— a code to scan
 
@@ -73,7 +74,10 @@ test('while the link is made its place is kept, and nothing can be copied yet', 
 
 test('then the code is there, with a name, and its link can be copied', async () => {
   const { written, modal, said } = await open()
-  assert.equal([shown(), isComing(), find('wui-qr-code').getAttribute('aria-label'), said()], [[FIRST], false, 'QR code to connect a wallet', 'Scan with your phone'])
+  assert.equal(
+    [shown(), isComing(), find('wui-qr-code').getAttribute('aria-label'), said()],
+    [[FIRST], false, 'QR code to connect a wallet', 'Scan with your phone'],
+  )
   await click(copyButton())
   assert.equal([written, modal.state.toast.value], [[FIRST], { kind: 'success', message: 'Link copied' }])
 })
@@ -168,7 +172,10 @@ test('where there is nothing to go back to, nothing offers it', async () => {
   const { link } = await open({ path: [['ConnectingWalletConnect']] })
   link.attempts[0]!.fail('userRejected')
   await settle()
-  assert.equal(findAll('button').map(button => text(button)), ['Copy link'])
+  assert.equal(
+    findAll('button').map(button => text(button)),
+    ['Copy link'],
+  )
 })
 
 test('the dApp’s ink is on the code', async () => {
@@ -203,7 +210,10 @@ test('on a phone the wallet is opened by a button, once there is a link', async 
 test('the button opens the app within the click, and then offers to try again', async () => {
   const { opened, said } = await onPhone()
   await click(main())
-  assert.equal([opened.map(([url]) => url), text(main()), isTravelling(), said()], [[`alpha://wc?uri=${encodeURIComponent(FIRST)}`], 'Try again', true, 'Continue in Alpha'])
+  assert.equal(
+    [opened.map(([url]) => url), text(main()), isTravelling(), said()],
+    [[`alpha://wc?uri=${encodeURIComponent(FIRST)}`], 'Try again', true, 'Continue in Alpha'],
+  )
   await click(main())
   assert.is(opened.length, 2)
 })
@@ -239,7 +249,10 @@ test('a page that is still in front says so, with a real link, copying, and a co
   assert.match(text(), 'If not, use the link, copy it into the wallet, or scan with another phone.')
   assert.is(said(), 'Did Alpha open?')
   const anchor = find<HTMLAnchorElement>('a')
-  assert.equal([anchor.getAttribute('href'), text(anchor), anchor.target, anchor.rel], [`alpha://wc?uri=${encodeURIComponent(FIRST)}`, 'Use the link', '', 'noreferrer noopener'])
+  assert.equal(
+    [anchor.getAttribute('href'), text(anchor), anchor.target, anchor.rel],
+    [`alpha://wc?uri=${encodeURIComponent(FIRST)}`, 'Use the link', '', 'noreferrer noopener'],
+  )
   await click(byTestId('wui-link-copy'))
   assert.equal(written, [FIRST])
 })
@@ -320,9 +333,13 @@ test('the web app opens beside the page, and the desktop app from here', async (
   await click(byTestId('tab-desktop'))
   assert.is(text(main()), 'Open')
   await click(main())
-  assert.equal(opened.map(([url, target]) => [url, target]), [
-    [`https://web.alpha.test/wc?uri=${encodeURIComponent(FIRST)}`, '_blank'], [`alpha-desktop://wc?uri=${encodeURIComponent(FIRST)}`, '_self'],
-  ])
+  assert.equal(
+    opened.map(([url, target]) => [url, target]),
+    [
+      [`https://web.alpha.test/wc?uri=${encodeURIComponent(FIRST)}`, '_blank'],
+      [`alpha-desktop://wc?uri=${encodeURIComponent(FIRST)}`, '_self'],
+    ],
+  )
   // One link serves all ways.
   assert.is(link.attempts.length, 1)
 })
@@ -335,7 +352,10 @@ test('a wallet that is in this browser too is asked here first, or wherever the 
   assert.match(text(), 'Accept connection request in the wallet')
   leave()
   const elsewhere = await open({ to, has: { approve: 'hang' }, platform: 'qrcode' })
-  assert.equal([tabs(), elsewhere.wallet.count('eth_requestAccounts'), shown()], [['tab-browser Browser', 'tab-mobile Mobile *'], 0, [FIRST]])
+  assert.equal(
+    [tabs(), elsewhere.wallet.count('eth_requestAccounts'), shown()],
+    [['tab-browser Browser', 'tab-mobile Mobile *'], 0, [FIRST]],
+  )
 })
 
 test('whoever goes from the browser’s wallet to the phone leaves the first alone', async () => {
@@ -371,7 +391,11 @@ for (const to of [undefined, ALPHA]) {
 }
 
 test('a wallet in this browser is still within reach then', async () => {
-  const { wallet } = await open({ to: { ...ALPHA, rdns: 'com.example.wallet' }, has: { approve: 'hang' }, options: { projectId: undefined } })
+  const { wallet } = await open({
+    to: { ...ALPHA, rdns: 'com.example.wallet' },
+    has: { approve: 'hang' },
+    options: { projectId: undefined },
+  })
   await settle()
   assert.is(wallet.count('eth_requestAccounts'), 1)
 })
@@ -390,7 +414,13 @@ test('without any adapter nobody is sent to wallets of this browser', async () =
 
 // ——— without adapters
 
-const basic = (given: Given = {}) => open({ Part: ConnectingWalletConnectBasic, path: [['ConnectingWalletConnectBasic']], routes: { 'GET /getWallets': { ...DIRECTORY, count: 130 } }, ...given })
+const basic = (given: Given = {}) =>
+  open({
+    Part: ConnectingWalletConnectBasic,
+    path: [['ConnectingWalletConnectBasic']],
+    routes: { 'GET /getWallets': { ...DIRECTORY, count: 130 } },
+    ...given,
+  })
 
 test('without adapters there is a code, and all wallets below it', async () => {
   const { views, told } = await basic()

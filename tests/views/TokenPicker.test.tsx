@@ -13,10 +13,21 @@ test('tokens of one symbol, in whatever letters and group, are told apart by the
   const { show } = await visit({ isConnected: true, path: [['Account']] })
   const groups = [
     { label: 'Own', tokens: [token('coin', 'ETH'), token('a', 'USDC', { address: ONE })] },
-    { label: 'Others', tokens: [token('b', 'usdc', { address: TWO }), token('c', 'eth', { address: ONE }), token('d', 'DAI', { address: ONE }), token('e', 'NEW', { address: TWO, isUnlisted: true })] },
+    {
+      label: 'Others',
+      tokens: [
+        token('b', 'usdc', { address: TWO }),
+        token('c', 'eth', { address: ONE }),
+        token('d', 'DAI', { address: ONE }),
+        token('e', 'NEW', { address: TWO, isUnlisted: true }),
+      ],
+    },
   ]
   await show(() => <TokenPicker groups={groups} onChoose={() => {}} prefix="pick" />)
-  assert.equal(findAll('[data-testid^=pick-item]').map(({ textContent }) => /·.*$/.exec(textContent!)?.[0] ?? ''), ['', '· 0x11...111111', '· 0x22...222222', '· 0x11...111111', '', '· 0x22...222222'])
+  assert.equal(
+    findAll('[data-testid^=pick-item]').map(({ textContent }) => /·.*$/.exec(textContent!)?.[0] ?? ''),
+    ['', '· 0x11...111111', '· 0x22...222222', '· 0x11...111111', '', '· 0x22...222222'],
+  )
   assert.is(byTestId('pick-item-USDC').querySelector('[title]')!.getAttribute('title'), ONE)
 })
 

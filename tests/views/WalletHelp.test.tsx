@@ -15,7 +15,8 @@ const rows = () => findAll('ul button').map(row => row.getAttribute('data-testid
 test('what a wallet is, in three sentences', async () => {
   const { show } = await visit()
   await show(WhatIsAWallet)
-  for (const sentence of ['Your key to this app', 'A home for what you own', 'Keep the recovery phrase safe']) assert.match(text(), sentence)
+  for (const sentence of ['Your key to this app', 'A home for what you own', 'Keep the recovery phrase safe'])
+    assert.match(text(), sentence)
 })
 
 test('from there a click leads to getting one, and the dApp is told', async () => {
@@ -78,7 +79,12 @@ test('a wallet leads to where it is to be had', async () => {
   assert.equal([views(), data()], [['GetWallet', 'Downloads'], { walletId: 'w2', title: 'Get Beta' }])
 })
 
-const SHOPS = { homepage: 'https://alpha.test/', play_store: 'https://play.test/a', app_store: 'https://apps.test/a', chrome_store: 'https://chrome.test/a' }
+const SHOPS = {
+  homepage: 'https://alpha.test/',
+  play_store: 'https://play.test/a',
+  app_store: 'https://apps.test/a',
+  chrome_store: 'https://chrome.test/a',
+}
 const links = () => findAll<HTMLAnchorElement>('ul a').map(link => [text(link), link.href])
 
 test('the places where a wallet is to be had are links, the extension first', async () => {
@@ -89,11 +95,17 @@ test('the places where a wallet is to be had are links, the extension first', as
   await pass(0)
   assert.match(text(), 'Alpha was not found in this browser.')
   assert.equal(links(), [
-    ['Browser extension', 'https://chrome.test/a'], ['iOS App', 'https://apps.test/a'], ['Android App', 'https://play.test/a'], ['Website', 'https://alpha.test/'],
+    ['Browser extension', 'https://chrome.test/a'],
+    ['iOS App', 'https://apps.test/a'],
+    ['Android App', 'https://play.test/a'],
+    ['Website', 'https://alpha.test/'],
   ])
 })
 
-for (const [userAgent, first] of [['iPhone', 'iOS App'], ['Android', 'Android App']] as const) {
+for (const [userAgent, first] of [
+  ['iPhone', 'iOS App'],
+  ['Android', 'Android App'],
+] as const) {
   test(`on a phone that calls itself ${userAgent} its own store comes first`, async () => {
     const { show, modal } = await hosted({ path: [['Downloads', { walletId: 'w1' }]], navigator: { userAgent } })
     modal.screen.wallets.known.value = new Map([['w1', { id: 'w1', name: 'Alpha', ...SHOPS }]])
@@ -112,11 +124,19 @@ test('where a wallet does not say where it is to be had, the visitor is told wha
 })
 
 test('the dApp’s own wallet and one used lately have their places too', async () => {
-  const storage = memoryStorage({ '@appkit/recent_wallets': JSON.stringify([{ id: 'r', name: 'Lately', homepage: 'https://lately.test/' }]) })
-  const { show, modal, pass } = await hosted({ storage, options: { projectId: 'p', customWallets: [{ id: 'mine', name: 'Mine', homepage: 'https://mine.test/' }] } })
+  const storage = memoryStorage({
+    '@appkit/recent_wallets': JSON.stringify([{ id: 'r', name: 'Lately', homepage: 'https://lately.test/' }]),
+  })
+  const { show, modal, pass } = await hosted({
+    storage,
+    options: { projectId: 'p', customWallets: [{ id: 'mine', name: 'Mine', homepage: 'https://mine.test/' }] },
+  })
   await show(GetWallet)
   await pass(0)
-  for (const [walletId, address] of [['mine', 'https://mine.test/'], ['r', 'https://lately.test/']] as const) {
+  for (const [walletId, address] of [
+    ['mine', 'https://mine.test/'],
+    ['r', 'https://lately.test/'],
+  ] as const) {
     modal.screen.router.replace('Downloads', { walletId })
     const { unmount } = await show(Downloads)
     assert.equal(links(), [['Website', address]])

@@ -14,8 +14,7 @@ test.after.each(() => {
 test.after(restore)
 
 const PIXEL = 'data:image/png;base64,AA=='
-const hosted = (given: VisitOptions = {}) =>
-  visit({ options: { projectId: 'p' }, routes: { '/getWalletImage/*': reply(404) }, ...given })
+const hosted = (given: VisitOptions = {}) => visit({ options: { projectId: 'p' }, routes: { '/getWalletImage/*': reply(404) }, ...given })
 /** Brings what is on screen into sight. */
 const see = async () => {
   await settle()
@@ -31,7 +30,10 @@ test('a wallet without a picture is its initials; once it is seen the directory 
   await show(() => <WalletPicture name="Alpha Wallet" imageId="i1" />)
   assert.equal([initials(), fetch.calls.length], [['AW'], 0])
   await see()
-  assert.equal(fetch.calls.map(({ url }) => url.pathname), ['/getWalletImage/i1'])
+  assert.equal(
+    fetch.calls.map(({ url }) => url.pathname),
+    ['/getWalletImage/i1'],
+  )
 })
 
 test('a picture of its own is shown as it is, and nobody is asked', async () => {
@@ -43,7 +45,13 @@ test('a picture of its own is shown as it is, and nobody is asked', async () => 
 
 test('a picture that arrives repaints those who wait for it, and only them', async () => {
   const { show, modal } = await hosted()
-  await show(() => <div><WalletPicture name="A" imageId="a" /><WalletPicture name="B" imageId="b" /><WalletPicture name="A" imageId="a" /></div>)
+  await show(() => (
+    <div>
+      <WalletPicture name="A" imageId="a" />
+      <WalletPicture name="B" imageId="b" />
+      <WalletPicture name="A" imageId="a" />
+    </div>
+  ))
   modal.screen.wallets.image('a').value = PIXEL
   await settle()
   assert.equal([findAll('img').length, initials()], [2, ['B']])

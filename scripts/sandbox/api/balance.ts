@@ -19,7 +19,13 @@ export interface Balance {
 }
 
 /** Every coin and token of `owner` on these networks, the most valuable first. What it has nothing of is left out. */
-export async function readBalances({ networks, owner, rate, prices, directoryUrl }: {
+export async function readBalances({
+  networks,
+  owner,
+  rate,
+  prices,
+  directoryUrl,
+}: {
   networks: readonly Network[]
   owner: string
   /** How much of the wanted currency a dollar is. */
@@ -35,7 +41,11 @@ export async function readBalances({ networks, owner, rate, prices, directoryUrl
       ...fungible.map(({ address }) => readUnits(rpc, address, owner)),
     ])
     const held = [nativeCoin, ...fungible].map((token, index) => [token, index ? units[index - 1]! : wei] as const)
-    return Promise.all(held.filter(([, amount]) => amount > 0n).map(([token, units]) => toBalance({ networkId: id, token, units, rate, prices, directoryUrl })))
+    return Promise.all(
+      held
+        .filter(([, amount]) => amount > 0n)
+        .map(([token, units]) => toBalance({ networkId: id, token, units, rate, prices, directoryUrl })),
+    )
   })
   return (await Promise.all(rows)).flat().sort(byValue)
 }
@@ -44,7 +54,14 @@ export async function readBalances({ networks, owner, rate, prices, directoryUrl
 export const byValue = (a: Balance, b: Balance): number => (b.value ?? 0) - (a.value ?? 0)
 
 /** The row of a coin or token of which somebody has `units`. */
-export async function toBalance({ networkId, token, units, rate, prices, directoryUrl }: {
+export async function toBalance({
+  networkId,
+  token,
+  units,
+  rate,
+  prices,
+  directoryUrl,
+}: {
   networkId: string
   token: Omit<Token, 'address'> & { address?: string; decimals: number }
   units: bigint

@@ -35,7 +35,10 @@ const DEADLINE_SECONDS = 20 * 60
 const [SWAP_GAS, MORE_GAS] = [210_000n, 120_000n]
 
 /** Lets the router take `amount` of the token; without an amount all of it, as older clients ask. @throws ApiError */
-export async function buildApproval(networks: readonly Network[], query: Readonly<Record<string, string | undefined>>): Promise<ApproveTransaction> {
+export async function buildApproval(
+  networks: readonly Network[],
+  query: Readonly<Record<string, string | undefined>>,
+): Promise<ApproveTransaction> {
   const amount = query.amount === undefined ? MOST : parseUnits(query.amount)
   const { network, from } = await parseWish(networks, { ...query, amount: `${amount}` })
   parseUser(query.userAddress, network.id)
@@ -68,7 +71,11 @@ export async function buildSwap(networks: readonly Network[], body: Record<strin
   }
 }
 
-function encode({ from, to, amount }: Wish, { kind, path }: Offer, { least, user, deadline }: { least: bigint; user: string; deadline: number }): string {
+function encode(
+  { from, to, amount }: Wish,
+  { kind, path }: Offer,
+  { least, user, deadline }: { least: bigint; user: string; deadline: number },
+): string {
   if (kind === 'wrap') return wrapped.encodeFunctionData('deposit')
   if (kind === 'unwrap') return wrapped.encodeFunctionData('withdraw', [amount])
   if (from === NATIVE_ADDRESS) return router.encodeFunctionData('swapExactETHForTokens', [least, path, user, deadline])
@@ -79,7 +86,8 @@ function encode({ from, to, amount }: Wish, { kind, path }: Offer, { least, user
 function parseSlippage({ eip155 }: Record<string, unknown>): number {
   if (eip155 === undefined || eip155 === null) throw inconvertible('slippage parameter is necessary for the EVM namespace')
   const { slippage, permit } = parseObject(eip155)
-  if (typeof slippage !== 'number' || !Number.isInteger(slippage) || slippage < 0) throw undeserializable('invalid type of `slippage`, expected usize')
+  if (typeof slippage !== 'number' || !Number.isInteger(slippage) || slippage < 0)
+    throw undeserializable('invalid type of `slippage`, expected usize')
   if (slippage > MOST_SLIPPAGE) throw inconvertible(`slippage ${slippage} is over ${MOST_SLIPPAGE}`)
   if (permit !== undefined && permit !== null) throw inconvertible('permit is not supported by this token')
   return slippage
@@ -87,7 +95,10 @@ function parseSlippage({ eip155 }: Record<string, unknown>): number {
 
 const toUsualGas = ({ path }: Offer): bigint => SWAP_GAS + BigInt(path.length - 2) * MORE_GAS
 
-async function estimateGas({ network, from, amount }: Wish, { user, to, data }: { user: string; to: string; data: string }): Promise<bigint> {
+async function estimateGas(
+  { network, from, amount }: Wish,
+  { user, to, data }: { user: string; to: string; data: string },
+): Promise<bigint> {
   const value = from === NATIVE_ADDRESS ? `0x${amount.toString(16)}` : '0x0'
   try {
     return BigInt((await network.rpc('eth_estimateGas', [{ from: user, to, data, value }])) as string)

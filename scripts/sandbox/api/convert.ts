@@ -82,7 +82,10 @@ export async function readAllowance(networks: readonly Network[], { tokenAddress
   const network = findNetwork(networks, networkId)
   const token = await findToken(network, address)
   if (token === NATIVE_ADDRESS) return `${MOST}`
-  const answer = (await network.rpc('eth_call', [{ to: token, data: contract.encodeFunctionData('allowance', [owner, ROUTER]) }, 'latest'])) as string
+  const answer = (await network.rpc('eth_call', [
+    { to: token, data: contract.encodeFunctionData('allowance', [owner, ROUTER]) },
+    'latest',
+  ])) as string
   return `${contract.decodeFunctionResult('allowance', answer)[0]}`
 }
 

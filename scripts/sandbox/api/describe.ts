@@ -48,7 +48,16 @@ export function concerns({ from, to, moves }: Transaction, account: string): boo
 }
 
 /** Describes a transaction to `account`, with today's prices. */
-export async function describe({ transaction, account, network, past, currency, prices, directoryUrl, isWaiting = false }: {
+export async function describe({
+  transaction,
+  account,
+  network,
+  past,
+  currency,
+  prices,
+  directoryUrl,
+  isWaiting = false,
+}: {
   transaction: Transaction
   /** No block has it yet. */
   isWaiting?: boolean
@@ -69,7 +78,15 @@ export async function describe({ transaction, account, network, past, currency, 
     const token = move.token ? past.tokens.get(move.token) : nativeCoin
     const { name, symbol } = token ?? { name: 'Unknown token', symbol: '' }
     const direction = toDirection(move)
-    if (move.isPiece) return { fungible_info: null, nft_info: describePiece(name, move.amount, directoryUrl), direction, quantity: { numeric: '1' }, value: null, price: null }
+    if (move.isPiece)
+      return {
+        fungible_info: null,
+        nft_info: describePiece(name, move.amount, directoryUrl),
+        direction,
+        quantity: { numeric: '1' },
+        value: null,
+        price: null,
+      }
     const numeric = toNumeric(move.amount, token?.decimals ?? 0)
     const dollars = token && (await prices.priceOf({ networkId: network.id, symbol, address: move.token }))
     return describeCoin({ name, symbol, direction, numeric, dollars, currency, directoryUrl })
@@ -85,7 +102,8 @@ export async function describe({ transaction, account, network, past, currency, 
       sentTo: ends.to,
       status: isWaiting ? 'pending' : hasFailed ? 'failed' : 'confirmed',
       nonce,
-      application: transaction.to === ROUTER ? { name: 'Sandbox Exchange', iconUrl: `${directoryUrl}/public/getAssetImage/sandbox-exchange` } : null,
+      application:
+        transaction.to === ROUTER ? { name: 'Sandbox Exchange', iconUrl: `${directoryUrl}/public/getAssetImage/sandbox-exchange` } : null,
       chain: network.id,
     },
     transfers: await Promise.all(moves.map(toTransfer)),
@@ -103,7 +121,15 @@ export function toMinedAt(seconds: number): string {
 }
 
 /** One line of a transaction about a coin; `dollars` is what one of it costs. @throws ApiError */
-export function describeCoin({ name, symbol, direction, numeric, dollars, currency, directoryUrl }: {
+export function describeCoin({
+  name,
+  symbol,
+  direction,
+  numeric,
+  dollars,
+  currency,
+  directoryUrl,
+}: {
   name: string
   symbol: string
   direction: Direction
@@ -114,14 +140,21 @@ export function describeCoin({ name, symbol, direction, numeric, dollars, curren
 }): Transfer {
   const price = dollars === undefined ? null : dollars * rateOf(currency)
   const value = price === null ? null : Number(numeric) * price
-  return { fungible_info: { name, symbol, icon: { url: toIconUrl(directoryUrl, symbol) } }, nft_info: null, direction, quantity: { numeric }, value, price }
+  return {
+    fungible_info: { name, symbol, icon: { url: toIconUrl(directoryUrl, symbol) } },
+    nft_info: null,
+    direction,
+    quantity: { numeric },
+    value,
+    price,
+  }
 }
 
 const NOBODY = `0x${'0'.repeat(40)}`
 const attempts: Record<string, OperationType> = { '0x': 'send', '0xa9059cbb': 'send', '0x095ea7b3': 'approve' } // transfer, approve
 
 /** What a transaction was for `account`; of a failed one, what it was meant to be. */
-export function nameOperation({ kind, from, selector, hasFailed, moves, approvers }: Transaction, account: string): OperationType {
+function nameOperation({ kind, from, selector, hasFailed, moves, approvers }: Transaction, account: string): OperationType {
   const isSender = from === account
   if (kind === 'deploy' && isSender) return 'deploy'
   if (hasFailed) return isSender ? (attempts[selector] ?? 'execute') : 'receive'
@@ -143,7 +176,10 @@ export function nameOperation({ kind, from, selector, hasFailed, moves, approver
 const looksLikeSpam = (collection: string): boolean => /claim|reward|airdrop|visit|https?:|\.com/i.test(collection)
 
 function describePiece(collection: string, id: bigint, directoryUrl: string): Transfer['nft_info'] {
-  const picture = `${collection.toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 60)}-${id.toString().slice(0, 12)}`
+  const picture = `${collection
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)}-${id.toString().slice(0, 12)}`
   return {
     name: `${collection} #${id}`,
     content: { preview: { url: `${directoryUrl}/public/getAssetImage/${picture}`, content_type: 'image/svg+xml' }, detail: null },

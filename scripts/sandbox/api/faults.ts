@@ -5,10 +5,27 @@ import { ApiError, unauthenticated } from './errors.js'
 import { purchaseKinds, type PurchaseKind } from './purchases.js'
 
 /** The routes as the switches call them; one who adds a route adds its name. */
-export const routeNames = [
-  'chains', 'identity', 'balance', 'history', 'price', 'name', 'reverse', 'suggestions', 'register',
-  'convert-tokens', 'convert-quotes', 'convert-allowance', 'convert-gas-price', 'convert-approve', 'convert-transaction',
-  'onramp-options', 'onramp-quote', 'onramp-url', 'sessions', 'revoke',
+const routeNames = [
+  'chains',
+  'identity',
+  'balance',
+  'history',
+  'price',
+  'name',
+  'reverse',
+  'suggestions',
+  'register',
+  'convert-tokens',
+  'convert-quotes',
+  'convert-allowance',
+  'convert-gas-price',
+  'convert-approve',
+  'convert-transaction',
+  'onramp-options',
+  'onramp-quote',
+  'onramp-url',
+  'sessions',
+  'revoke',
 ] as const
 
 /** One of the API's routes. */
@@ -41,7 +58,9 @@ export const noFaults: ApiFaults = { routes: {}, slow: 12_000, nameWindow: 10, p
 
 const isNumber = (value: unknown, most: number) => typeof value === 'number' && value >= 0 && value <= most
 const isRoutes = (value: unknown) =>
-  typeof value === 'object' && value !== null && Object.entries(value).every(([name, kind]) => [...routeNames, 'all'].includes(name) && kinds.includes(kind))
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).every(([name, kind]) => [...routeNames, 'all'].includes(name) && kinds.includes(kind))
 
 const allowed: Record<keyof ApiFaults, (value: unknown) => boolean> = {
   routes: isRoutes,
@@ -55,7 +74,8 @@ const allowed: Record<keyof ApiFaults, (value: unknown) => boolean> = {
 export function changeFaults(faults: ApiFaults, change: unknown): ApiFaults {
   if (typeof change !== 'object' || change === null) throw new HttpError(400, 'An object is expected.')
   for (const [key, setting] of Object.entries(change)) {
-    if (!Object.hasOwn(allowed, key) || !allowed[key as keyof ApiFaults](setting)) throw new HttpError(400, `"${key}" cannot be ${JSON.stringify(setting)}.`)
+    if (!Object.hasOwn(allowed, key) || !allowed[key as keyof ApiFaults](setting))
+      throw new HttpError(400, `"${key}" cannot be ${JSON.stringify(setting)}.`)
   }
   const { routes, ...rest } = change as Partial<ApiFaults>
   return { ...faults, ...rest, routes: { ...faults.routes, ...routes } }
@@ -76,12 +96,20 @@ const providerOf = (route: RouteName): string | undefined =>
   route.startsWith('convert-') ? 'Convertion' : route.startsWith('onramp-') ? 'OnRamp' : providers[route]
 
 /** Misbehaves; true when that was the answer. Waits out `slow`. @throws ApiError for the statuses */
-export async function misbehave(fault: RouteFault, { route, projectId, slow, response }: {
-  route: RouteName
-  projectId: string
-  slow: number
-  response: ServerResponse
-}): Promise<boolean> {
+export async function misbehave(
+  fault: RouteFault,
+  {
+    route,
+    projectId,
+    slow,
+    response,
+  }: {
+    route: RouteName
+    projectId: string
+    slow: number
+    response: ServerResponse
+  },
+): Promise<boolean> {
   if (fault === 'slow') await new Promise(resolve => setTimeout(resolve, slow).unref())
   if (fault === 'ok' || fault === 'slow' || fault === 'empty') return false
   if (fault === '401') throw unauthenticated()
@@ -93,7 +121,9 @@ export async function misbehave(fault: RouteFault, { route, projectId, slow, res
   }
   if (fault === '503') {
     const provider = providerOf(route)
-    throw provider ? new ApiError(503, '', `${provider} provider is temporarily unavailable`) : new ApiError(503, 'transport', 'We failed to reach the provider for your request')
+    throw provider
+      ? new ApiError(503, '', `${provider} provider is temporarily unavailable`)
+      : new ApiError(503, 'transport', 'We failed to reach the provider for your request')
   }
   if (fault === '500') response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal server error')
   if (fault === 'html') response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Proxy</title>')

@@ -18,7 +18,14 @@ export interface HistoryPage {
 type Place = readonly [minedAt: number, chainId: number, block: number, index: number]
 
 /** The page of an account's history that `cursor` asks for. @throws ApiError */
-export async function readHistory({ networks, account, cursor, currency, prices, directoryUrl }: {
+export async function readHistory({
+  networks,
+  account,
+  cursor,
+  currency,
+  prices,
+  directoryUrl,
+}: {
   networks: readonly Network[]
   account: string
   cursor: string | undefined
@@ -41,10 +48,14 @@ export async function readHistory({ networks, account, cursor, currency, prices,
   const about = { account, currency, prices, directoryUrl }
   const mined = page.map(({ transaction, network, past }) => describe({ ...about, transaction, network, past }))
   // What is not in a block stands on the first page only, so that pages neither repeat nor skip.
-  const waiting = after ? [] : await Promise.all(networks.map(async network => {
-    const [past, transactions] = await Promise.all([network.ledger.read(), readWaiting(network.rpc, account)])
-    return transactions.map(transaction => describe({ ...about, transaction, network, past, isWaiting: true }))
-  }))
+  const waiting = after
+    ? []
+    : await Promise.all(
+        networks.map(async network => {
+          const [past, transactions] = await Promise.all([network.ledger.read(), readWaiting(network.rpc, account)])
+          return transactions.map(transaction => describe({ ...about, transaction, network, past, isWaiting: true }))
+        }),
+      )
   return {
     data: await Promise.all([...waiting.flat(), ...mined]),
     next: rest.length > PAGE_SIZE ? toCursor(page.at(-1)!.place) : null,

@@ -39,7 +39,9 @@ export function createLedger(rpc: Rpc): Ledger {
   }
 
   async function readTokens(transactions: readonly Transaction[]): Promise<Token[]> {
-    const kinds = new Map(transactions.flatMap(({ moves }) => moves.flatMap(({ token, isPiece }) => (token ? [[token, isPiece] as const] : []))))
+    const kinds = new Map(
+      transactions.flatMap(({ moves }) => moves.flatMap(({ token, isPiece }) => (token ? [[token, isPiece] as const] : []))),
+    )
     if (!kinds.size) return []
     for (const page of pages) for (const { address } of page.tokens) kinds.delete(address)
     const read = await Promise.all([...kinds].map(([address, isPiece]) => readToken(rpc, address, isPiece)))

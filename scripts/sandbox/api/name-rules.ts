@@ -15,7 +15,8 @@ export function checkName(name: string): void {
 
 /** Throws unless a name has the form of one; it may be too short, or in a zone nobody knows. @throws ApiError */
 export function checkFormat(name: string): void {
-  if (!/^[a-z0-9.-]+$/.test(name) || name.split('.').length !== 3 || name.split('.').includes('')) throw refuse('Invalid name format: ', name)
+  if (!/^[a-z0-9.-]+$/.test(name) || name.split('.').length !== 3 || name.split('.').includes(''))
+    throw refuse('Invalid name format: ', name)
 }
 
 /** Throws unless the part before the zone can begin a name in `zone`. @throws ApiError */
@@ -43,7 +44,8 @@ export function parseAttributes(value: unknown): Record<string, string> {
   if (value === undefined) return {}
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refused
   for (const [key, text] of Object.entries(value)) {
-    if (key !== 'bio' || typeof text !== 'string' || text.length > LONGEST_BIO || !/^[\p{L}\p{N} .,!?'"@#&()/:;_+-]*$/u.test(text)) throw refused
+    if (key !== 'bio' || typeof text !== 'string' || text.length > LONGEST_BIO || !/^[\p{L}\p{N} .,!?'"@#&()/:;_+-]*$/u.test(text))
+      throw refused
   }
   return value as Record<string, string>
 }
@@ -55,6 +57,7 @@ const MAINNET = 1
 /** The chain a coin type means (ENSIP-11): 60 and mainnet's are taken, and those of `chainIds`. @throws ApiError */
 export function readCoinType(coinType: unknown, chainIds: readonly number[]): number {
   const chainId = coinType === ETHER_COIN ? MAINNET : Number(coinType) - EVM_COINS
-  if (typeof coinType !== 'number' || ![MAINNET, ...chainIds].includes(chainId)) throw new ApiError(400, 'coin_type', `Unsupported coin type: ${String(coinType)}`)
+  if (typeof coinType !== 'number' || ![MAINNET, ...chainIds].includes(chainId))
+    throw new ApiError(400, 'coin_type', `Unsupported coin type: ${String(coinType)}`)
   return chainId
 }

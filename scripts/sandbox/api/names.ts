@@ -31,7 +31,9 @@ export function createNames(taken: Readonly<Record<string, string>> = {}): Names
   const names: Names = {
     find: name => records.get(name),
     findByAddress: address =>
-      [...records.values()].filter(({ addresses }) => Object.values(addresses).some(each => each.address.toLowerCase() === address.toLowerCase())),
+      [...records.values()].filter(({ addresses }) =>
+        Object.values(addresses).some(each => each.address.toLowerCase() === address.toLowerCase()),
+      ),
     register(name, address, { coinType = ETHER_COIN, attributes = {} } = {}) {
       const registered_at = toTime()
       const entry = { address, created_at: registered_at }

@@ -66,7 +66,14 @@ const [LEAST, MOST] = [1_000n, 2_500_000n]
 const PLACES = 8
 
 /** What `amount` of a currency buys after fees, on a network or the local Solana: decimal text, in full cents. @throws ApiError */
-export async function quotePurchase({ amount, currency, symbol, network, solanaId, prices }: {
+export async function quotePurchase({
+  amount,
+  currency,
+  symbol,
+  network,
+  solanaId,
+  prices,
+}: {
   amount: string
   currency: string
   symbol: string
@@ -111,8 +118,10 @@ export function parseQuestion(body: Record<string, unknown>): { amount: string; 
 /** The provider's page for what a client wants to buy. @throws PlainError */
 export function toOnrampUrl(body: Record<string, unknown>, pageUrl: string): string {
   const { destinationWallets, partnerUserId } = body
-  if (!Array.isArray(destinationWallets) || !destinationWallets.length || !destinationWallets.every(isWallet)) throw new PlainError(400, 'Invalid `destinationWallets`')
-  if (typeof partnerUserId !== 'string' || !/^.{32,50}$/.test(partnerUserId)) throw new PlainError(400, '`partnerUserId` must be between 32 and 50 characters')
+  if (!Array.isArray(destinationWallets) || !destinationWallets.length || !destinationWallets.every(isWallet))
+    throw new PlainError(400, 'Invalid `destinationWallets`')
+  if (typeof partnerUserId !== 'string' || !/^.{32,50}$/.test(partnerUserId))
+    throw new PlainError(400, '`partnerUserId` must be between 32 and 50 characters')
   const query = new URLSearchParams({ appId: 'sandbox', destinationWallets: JSON.stringify(destinationWallets), partnerUserId })
   for (const key of ['defaultNetwork', 'defaultExperience', 'presetCryptoAmount', 'presetFiatAmount']) {
     const value = body[key]
@@ -133,7 +142,8 @@ function isWallet(value: unknown): boolean {
 
 function parseCents(amount: string): bigint {
   const cents = /^\d{1,9}(\.\d{1,2}0*)?$/.test(amount) ? parseUnits(amount.replace(/(\.\d\d)0+$/, '$1'), CENTS) : 0n
-  if (cents < LEAST || cents > MOST) throw new ApiError(400, '', `Invalid parameter: amount ${amount} is not between ${toCents(LEAST)} and ${toCents(MOST)}`)
+  if (cents < LEAST || cents > MOST)
+    throw new ApiError(400, '', `Invalid parameter: amount ${amount} is not between ${toCents(LEAST)} and ${toCents(MOST)}`)
   return cents
 }
 

@@ -37,11 +37,18 @@ export function createPayer(networks: readonly Network[]): { pay: Pay; trade: Tr
     const network = parseNetwork(networks, body)
     const [give, take] = [await findFungible(network, parseText(body, 'from')), await findFungible(network, parseText(body, 'to'))]
     const units = parseAmount(parseText(body, 'amount'), give.decimals)
-    const [from, to, userAddress] = [give.address ?? NATIVE_ADDRESS, take.address ?? NATIVE_ADDRESS, network.accounts.at(-1)!.address].map(address => `${network.id}:${address}`)
+    const [from, to, userAddress] = [give.address ?? NATIVE_ADDRESS, take.address ?? NATIVE_ADDRESS, network.accounts.at(-1)!.address].map(
+      address => `${network.id}:${address}`,
+    )
     const wish = { from, to, userAddress, amount: `${units}` }
     if (give.address) await sendAndWait(network, { to: give.address, data: (await buildApproval([network], wish)).data })
     const { to: target, data, eip155 } = await buildSwap([network], { ...wish, eip155: { slippage: 50 }, disableEstimate: true })
-    return sendAndWait(network, { to: target.split(':')[2], data, value: toQuantity(give.address ? 0n : units), gas: toQuantity(BigInt(eip155.gas)) })
+    return sendAndWait(network, {
+      to: target.split(':')[2],
+      data,
+      value: toQuantity(give.address ? 0n : units),
+      gas: toQuantity(BigInt(eip155.gas)),
+    })
   }
 
   return {
@@ -51,7 +58,10 @@ export function createPayer(networks: readonly Network[]): { pay: Pay; trade: Tr
       const symbol = body.token === undefined ? nativeCoin.symbol : parseText(body, 'token')
       const { address, decimals } = await findFungible(network, symbol)
       const units = parseAmount(parseText(body, 'amount'), decimals)
-      return sendAndWait(network, address ? { to: address, data: token.encodeFunctionData('transfer', [to, units]) } : { to, value: toQuantity(units) })
+      return sendAndWait(
+        network,
+        address ? { to: address, data: token.encodeFunctionData('transfer', [to, units]) } : { to, value: toQuantity(units) },
+      )
     },
     trade(body) {
       // One after the other, or two would share an approval.
@@ -68,7 +78,8 @@ function parseNetwork(networks: readonly Network[], { chainId }: Record<string, 
 }
 
 async function findFungible({ ledger }: Network, symbol: string): Promise<{ address?: string; decimals: number }> {
-  const isMeant = (each: { symbol: string; decimals?: number }) => each.symbol.toLowerCase() === symbol.toLowerCase() && each.decimals !== undefined
+  const isMeant = (each: { symbol: string; decimals?: number }) =>
+    each.symbol.toLowerCase() === symbol.toLowerCase() && each.decimals !== undefined
   if (isMeant(nativeCoin)) return nativeCoin
   const found = [...(await ledger.read()).tokens.values()].find(isMeant)
   if (!found) throw new ApiError(400, 'token', `There is no token ${symbol} on this chain`)

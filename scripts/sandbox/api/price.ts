@@ -18,7 +18,13 @@ export interface FungiblePrice {
 }
 
 /** The price of the first address asked for, as the real service does; none for a token nobody knows or trades. @throws ApiError */
-export async function readPrice({ networks, solana, body, prices, directoryUrl }: {
+export async function readPrice({
+  networks,
+  solana,
+  body,
+  prices,
+  directoryUrl,
+}: {
   networks: readonly Network[]
   solana?: SolanaChain
   body: Record<string, unknown>
@@ -27,14 +33,17 @@ export async function readPrice({ networks, solana, body, prices, directoryUrl }
 }): Promise<FungiblePrice[]> {
   const { currency, addresses } = body
   if (currency !== undefined && typeof currency !== 'string') throw undeserializable('invalid type of `currency`, expected a string')
-  if (!Array.isArray(addresses) || typeof addresses[0] !== 'string') throw undeserializable('invalid `addresses`, expected a list of addresses')
+  if (!Array.isArray(addresses) || typeof addresses[0] !== 'string')
+    throw undeserializable('invalid `addresses`, expected a list of addresses')
   const rate = rateOf(currency)
   const [networkId, text] = splitCaip10(addresses[0])
   const token = solana && networkId === solana.id ? findCoin(solana, text) : await findToken(findNetwork(networks, networkId), text)
   if (token?.decimals === undefined) return []
   const { name, symbol, decimals, address, isNative } = token
   const price = await prices.priceOf({ networkId, symbol, address: isNative ? undefined : address })
-  return price === undefined ? [] : [{ address: `${networkId}:${address}`, name, symbol, iconUrl: toIconUrl(directoryUrl, symbol), price: price * rate, decimals }]
+  return price === undefined
+    ? []
+    : [{ address: `${networkId}:${address}`, name, symbol, iconUrl: toIconUrl(directoryUrl, symbol), price: price * rate, decimals }]
 }
 
 /** A token by the address it was asked for. */

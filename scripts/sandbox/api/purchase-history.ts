@@ -14,7 +14,12 @@ export interface PurchaseItem {
 }
 
 /** The newest purchases of an account on these networks, one page at most. */
-export async function readPurchaseHistory({ purchases, networks, account, directoryUrl }: {
+export async function readPurchaseHistory({
+  purchases,
+  networks,
+  account,
+  directoryUrl,
+}: {
   purchases: readonly Purchase[]
   networks: readonly Network[]
   account: string
@@ -26,7 +31,8 @@ export async function readPurchaseHistory({ purchases, networks, account, direct
   async function describe({ id, address, networkId, bought, paid, status, hash, createdAt }: Purchase): Promise<PurchaseItem> {
     const { amount, currency: symbol } = bought
     const { ledger } = networks.find(network => network.id === networkId)!
-    const token = symbol === nativeCoin.symbol ? nativeCoin : [...(await ledger.read()).tokens.values()].find(each => each.symbol === symbol)
+    const token =
+      symbol === nativeCoin.symbol ? nativeCoin : [...(await ledger.read()).tokens.values()].find(each => each.symbol === symbol)
     const value = paid.currency === 'USD' ? Number(paid.amount) : null
     return {
       id,
@@ -42,14 +48,16 @@ export async function readPurchaseHistory({ purchases, networks, account, direct
         application: null,
         chain: networkId,
       },
-      transfers: [{
-        fungible_info: { name: token?.name ?? symbol, symbol, icon: { url: toIconUrl(directoryUrl, symbol) } },
-        nft_info: null,
-        direction: 'in',
-        quantity: { numeric: amount },
-        value,
-        price: value === null ? null : value / Number(amount),
-      }],
+      transfers: [
+        {
+          fungible_info: { name: token?.name ?? symbol, symbol, icon: { url: toIconUrl(directoryUrl, symbol) } },
+          nft_info: null,
+          direction: 'in',
+          quantity: { numeric: amount },
+          value,
+          price: value === null ? null : value / Number(amount),
+        },
+      ],
     }
   }
 }

@@ -12,7 +12,10 @@ export const purchaseKinds = ['ok', 'slow', 'fail', 'never'] as const
 export type PurchaseKind = (typeof purchaseKinds)[number]
 
 /** In the words of histories (wire protocols 1.6). */
-export type PurchaseStatus = 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS' | 'ONRAMP_TRANSACTION_STATUS_SUCCESS' | 'ONRAMP_TRANSACTION_STATUS_FAILED'
+export type PurchaseStatus =
+  | 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS'
+  | 'ONRAMP_TRANSACTION_STATUS_SUCCESS'
+  | 'ONRAMP_TRANSACTION_STATUS_FAILED'
 
 /** Coins somebody has paid for. */
 export interface Purchase {
@@ -57,7 +60,13 @@ export interface Purchases {
 const KEPT = 500
 
 /** A provider that pays from the chains' rich accounts. */
-export function createPurchases({ networks, solanaId, prices, pay, behaviour }: {
+export function createPurchases({
+  networks,
+  solanaId,
+  prices,
+  pay,
+  behaviour,
+}: {
   networks: readonly Network[]
   /** Of the local Solana, where there is one. */
   solanaId?: string | undefined
@@ -109,8 +118,15 @@ export function createPurchases({ networks, solanaId, prices, pay, behaviour }: 
       const { quote, networkId } = promised
       quotes.delete(quote.quoteId)
       const purchase: Purchase = {
-        id: randomUUID(), address, networkId, provider: body.provider === 'meld' ? 'meld' : 'coinbase', bought: quote.purchaseAmount, paid: quote.paymentTotal,
-        status: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', hash: null, createdAt: Date.now(),
+        id: randomUUID(),
+        address,
+        networkId,
+        provider: body.provider === 'meld' ? 'meld' : 'coinbase',
+        bought: quote.purchaseAmount,
+        paid: quote.paymentTotal,
+        status: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
+        hash: null,
+        createdAt: Date.now(),
       }
       keep(purchases, purchase.id, purchase)
       if (kind === 'fail') after(usual.time, () => settle(purchase.id, { status: 'ONRAMP_TRANSACTION_STATUS_FAILED', hash: null }))

@@ -7,7 +7,13 @@ import type { Network } from './networks.js'
 import { isSignedBy } from './signatures.js'
 
 /** Registers the name that a signed message asks for. @throws ApiError */
-export async function register({ body, names, networks, window, now }: {
+export async function register({
+  body,
+  names,
+  networks,
+  window,
+  now,
+}: {
   body: Record<string, unknown>
   names: Names
   networks: readonly Network[]
@@ -20,14 +26,18 @@ export async function register({ body, names, networks, window, now }: {
   const { name, attributes: wanted, timestamp } = parseMessage(message)
   checkName(name)
   const owner = parseAddress(address)
-  const chainId = readCoinType(body.coin_type, networks.map(network => network.chainId))
+  const chainId = readCoinType(
+    body.coin_type,
+    networks.map(network => network.chainId),
+  )
   if (names.find(name)) throw new ApiError(400, 'name', `Name is already registered: ${name}`)
   if (Math.abs(now - timestamp) > window) throw new ApiError(400, 'timestamp', `Signature UNIXTIME timestamp is too old: ${timestamp}`)
   const attributes = parseAttributes(wanted)
   if (!isHexString(signature)) throw new ApiError(400, 'signature', `Invalid signature format: ${signature}`)
   // Mainnet is none of ours: an account there is looked for on the first chain.
   const network = networks.find(each => each.chainId === chainId) ?? networks[0]
-  if (!(await isSignedBy({ address: owner, message, signature, network }))) throw new ApiError(401, 'signature', `Signature validation error: ${signature}`)
+  if (!(await isSignedBy({ address: owner, message, signature, network })))
+    throw new ApiError(401, 'signature', `Signature validation error: ${signature}`)
   // Somebody may have been faster while the chain was asked.
   if (names.find(name)) throw new ApiError(400, 'name', `Name is already registered: ${name}`)
   return names.register(name, address, { coinType: body.coin_type as number, attributes })

@@ -21,13 +21,22 @@ const nobody = { name: null, avatar: null, resolvedAt: null }
 /** Every route there is. */
 export const routes: readonly Route[] = [
   {
-    name: 'chains', method: 'GET', path: /^\/v1\/supported-chains$/, empty: { http: [], ws: [] },
+    name: 'chains',
+    method: 'GET',
+    path: /^\/v1\/supported-chains$/,
+    empty: { http: [], ws: [] },
     headers: { 'cache-control': 'public, max-age=86400' },
     // Of the local Solana there are no subscriptions.
-    answer: ({ networks, solana }) => ({ http: [...networks.map(({ id }) => id), ...(solana ? [solana.id] : [])], ws: networks.map(({ id }) => id) }),
+    answer: ({ networks, solana }) => ({
+      http: [...networks.map(({ id }) => id), ...(solana ? [solana.id] : [])],
+      ws: networks.map(({ id }) => id),
+    }),
   },
   {
-    name: 'identity', method: 'GET', path: /^\/v1\/(?:identity\/([^/]+)|account\/([^/]+)\/identity)$/, empty: nobody,
+    name: 'identity',
+    method: 'GET',
+    path: /^\/v1\/(?:identity\/([^/]+)|account\/([^/]+)\/identity)$/,
+    empty: nobody,
     // Long enough to be seen, and short enough that a name just taken shows.
     headers: { 'cache-control': 'public, max-age=1' },
     answer({ names }, { subject }) {
@@ -37,19 +46,29 @@ export const routes: readonly Route[] = [
     },
   },
   {
-    name: 'balance', method: 'GET', path: /^\/v1\/account\/([^/]+)\/balance$/, empty: { balances: [] },
+    name: 'balance',
+    method: 'GET',
+    path: /^\/v1\/account\/([^/]+)\/balance$/,
+    empty: { balances: [] },
     // `forceUpdate` asks for what we do anyway.
     async answer({ networks, solana, prices, directoryUrl }, { subject, query: { chainId, currency } }) {
       // Without a network an address tells of which family it is.
       if (solana && (chainId ? chainId === solana.id : isSolanaAddress(subject))) {
-        return { balances: await readSolanaBalances({ solana, owner: parseSolanaAddress(subject), rate: rateOf(currency), prices, directoryUrl }) }
+        return {
+          balances: await readSolanaBalances({ solana, owner: parseSolanaAddress(subject), rate: rateOf(currency), prices, directoryUrl }),
+        }
       }
       const chosen = chooseNetworks(networks, chainId)
-      return { balances: await readBalances({ networks: chosen, owner: parseAddress(subject), rate: rateOf(currency), prices, directoryUrl }) }
+      return {
+        balances: await readBalances({ networks: chosen, owner: parseAddress(subject), rate: rateOf(currency), prices, directoryUrl }),
+      }
     },
   },
   {
-    name: 'history', method: 'GET', path: /^\/v1\/account\/([^/]+)\/history$/, empty: { data: [], next: null },
+    name: 'history',
+    method: 'GET',
+    path: /^\/v1\/account\/([^/]+)\/history$/,
+    empty: { data: [], next: null },
     answer({ networks, solana, prices, purchases, directoryUrl }, { subject, query: { chainId, currency, cursor, onramp } }) {
       // Without a network it is Ethereum's family that is asked.
       if (solana && chainId === solana.id) {
@@ -60,20 +79,37 @@ export const routes: readonly Route[] = [
       const chosen = chooseNetworks(networks, chainId)
       const account = parseAddress(subject)
       rateOf(currency)
-      if (onramp) return readPurchaseHistory({ purchases: onramp === 'coinbase' ? purchases.list().filter(({ provider }) => provider === onramp) : [], networks: chosen, account, directoryUrl })
+      if (onramp)
+        return readPurchaseHistory({
+          purchases: onramp === 'coinbase' ? purchases.list().filter(({ provider }) => provider === onramp) : [],
+          networks: chosen,
+          account,
+          directoryUrl,
+        })
       return readHistory({ networks: chosen, account, cursor, currency, prices, directoryUrl })
     },
   },
   {
-    name: 'price', method: 'POST', path: /^\/v1\/fungible\/price$/, empty: { fungibles: [] },
-    answer: async ({ networks, solana, prices, directoryUrl }, { body }) => ({ fungibles: await readPrice({ networks, solana, body, prices, directoryUrl }) }),
+    name: 'price',
+    method: 'POST',
+    path: /^\/v1\/fungible\/price$/,
+    empty: { fungibles: [] },
+    answer: async ({ networks, solana, prices, directoryUrl }, { body }) => ({
+      fungibles: await readPrice({ networks, solana, body, prices, directoryUrl }),
+    }),
   },
   {
-    name: 'register', method: 'POST', path: /^\/v1\/profile\/account$/, empty: {},
+    name: 'register',
+    method: 'POST',
+    path: /^\/v1\/profile\/account$/,
+    empty: {},
     answer: ({ networks, names }, { body, nameWindow }) => register({ body, names, networks, window: nameWindow, now: Date.now() / 1000 }),
   },
   {
-    name: 'name', method: 'GET', path: /^\/v1\/profile\/account\/([^/]+)$/, empty: [],
+    name: 'name',
+    method: 'GET',
+    path: /^\/v1\/profile\/account\/([^/]+)$/,
+    empty: [],
     answer({ names }, { subject, query }) {
       const name = subject.toLowerCase()
       checkFormat(name)
@@ -81,14 +117,20 @@ export const routes: readonly Route[] = [
     },
   },
   {
-    name: 'reverse', method: 'GET', path: /^\/v1\/profile\/reverse\/([^/]+)$/, empty: [],
+    name: 'reverse',
+    method: 'GET',
+    path: /^\/v1\/profile\/reverse\/([^/]+)$/,
+    empty: [],
     answer({ names }, { subject, query }) {
       const found = names.findByAddress(parseAddress(subject))
       return found.length ? found : none(query.apiVersion, 'address', 'No name for address is found')
     },
   },
   {
-    name: 'suggestions', method: 'GET', path: /^\/v1\/profile\/suggestions\/([^/]+)$/, empty: { suggestions: [] },
+    name: 'suggestions',
+    method: 'GET',
+    path: /^\/v1\/profile\/suggestions\/([^/]+)$/,
+    empty: { suggestions: [] },
     answer({ names }, { subject, query: { zone = 'reown.id' } }) {
       const label = subject.toLowerCase()
       checkLabel(label, zone)

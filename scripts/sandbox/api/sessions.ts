@@ -21,7 +21,11 @@ export interface SandboxSession {
 export interface Sessions {
   list(account: string): SandboxSession[]
   /** Gives an app a session; the key is the service's, which signs for the app beside its own. @throws ApiError */
-  create(account: string, body: Record<string, unknown>, project: SandboxSession['project']): { pci: string; key: { type: 'secp256k1'; publicKey: string } }
+  create(
+    account: string,
+    body: Record<string, unknown>,
+    project: SandboxSession['project'],
+  ): { pci: string; key: { type: 'secp256k1'; publicKey: string } }
   /** What the wallet gave the app. @throws ApiError */
   activate(account: string, body: Record<string, unknown>): void
   /** Ends a session that its account has signed away: `personal_sign` of the `pci`. @throws ApiError */
@@ -50,7 +54,16 @@ export function createSessions(): Sessions {
       if (!Array.isArray(permissions) || !permissions.length) throw undeserializable('missing field `permissions`')
       if (!Array.isArray(policies)) throw undeserializable('invalid type of `policies`')
       if ((expiry as number) <= nowInSeconds()) throw new ApiError(400, 'expiry', 'The permission would have ended already')
-      const session: SandboxSession = { project, pci: randomUUID(), expiry: expiry as number, createdAt: nowInSeconds(), permissions, policies, context: '0x', revokedAt: null }
+      const session: SandboxSession = {
+        project,
+        pci: randomUUID(),
+        expiry: expiry as number,
+        createdAt: nowInSeconds(),
+        permissions,
+        policies,
+        context: '0x',
+        revokedAt: null,
+      }
       all.set(keyOf(account), [...list(account), session])
       return { pci: session.pci, key: { type: 'secp256k1', publicKey: new Wallet(Wallet.createRandom().privateKey).signingKey.publicKey } }
     },
@@ -62,7 +75,8 @@ export function createSessions(): Sessions {
       const signature = parseText(body, 'signature') as `0x${string}`
       const [namespace, reference, address] = account.split(':')
       const network = networks.find(({ id }) => id === `${namespace}:${reference}`)
-      if (!(await isSignedBy({ address: keyOf(address!), message: session.pci, signature, network }))) throw new ApiError(401, 'signature', 'Signature validation error')
+      if (!(await isSignedBy({ address: keyOf(address!), message: session.pci, signature, network })))
+        throw new ApiError(401, 'signature', 'Signature validation error')
       session.revokedAt = nowInSeconds()
     },
   }

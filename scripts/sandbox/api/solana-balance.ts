@@ -4,7 +4,13 @@ import type { Prices } from './prices.js'
 import type { SolanaChain } from './solana.js'
 
 /** SOL and every known token of `owner`, of either token program, the most valuable first. @throws ApiError */
-export async function readSolanaBalances({ solana, owner, rate, prices, directoryUrl }: {
+export async function readSolanaBalances({
+  solana,
+  owner,
+  rate,
+  prices,
+  directoryUrl,
+}: {
   solana: SolanaChain
   owner: string
   /** How much of the wanted currency a dollar is. */
@@ -16,6 +22,8 @@ export async function readSolanaBalances({ solana, owner, rate, prices, director
   // Nobody keeps to one account for each token.
   const unitsOf = (mint: string) => holdings.reduce((sum, each) => (each.mint === mint ? sum + each.units : sum), 0n)
   const held = solana.coins.map(coin => [coin, coin.address ? unitsOf(coin.address) : lamports] as const).filter(([, units]) => units > 0n)
-  const rows = await Promise.all(held.map(([token, units]) => toBalance({ networkId: solana.id, token, units, rate, prices, directoryUrl })))
+  const rows = await Promise.all(
+    held.map(([token, units]) => toBalance({ networkId: solana.id, token, units, rate, prices, directoryUrl })),
+  )
   return rows.sort(byValue)
 }

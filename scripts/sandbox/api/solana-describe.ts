@@ -11,7 +11,14 @@ export function concerns({ signers, changes, aim }: SolanaTransaction, account: 
 }
 
 /** Describes a transaction to `account`, with today's prices. @throws ApiError */
-export async function describeSolanaTransaction({ transaction, account, solana, currency, prices, directoryUrl }: {
+export async function describeSolanaTransaction({
+  transaction,
+  account,
+  solana,
+  currency,
+  prices,
+  directoryUrl,
+}: {
   transaction: SolanaTransaction
   account: string
   solana: SolanaChain

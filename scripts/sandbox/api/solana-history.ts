@@ -10,7 +10,14 @@ import type { Sighting, SolanaChain } from './solana.js'
 type Place = readonly [slot: number, step: number, signature: string]
 
 /** The page of an account's history that `cursor` asks for. @throws ApiError */
-export async function readSolanaHistory({ solana, account, cursor, currency, prices, directoryUrl }: {
+export async function readSolanaHistory({
+  solana,
+  account,
+  cursor,
+  currency,
+  prices,
+  directoryUrl,
+}: {
   solana: SolanaChain
   account: string
   cursor: string | undefined
@@ -23,7 +30,9 @@ export async function readSolanaHistory({ solana, account, cursor, currency, pri
   const rest = after ? all.filter(({ place }) => compare(place, after) < 0) : all
   const page = rest.slice(0, PAGE_SIZE)
   return {
-    data: await Promise.all(page.map(({ transaction }) => describeSolanaTransaction({ transaction, account, solana, currency, prices, directoryUrl }))),
+    data: await Promise.all(
+      page.map(({ transaction }) => describeSolanaTransaction({ transaction, account, solana, currency, prices, directoryUrl })),
+    ),
     next: rest.length > PAGE_SIZE ? toCursor(page.at(-1)!.place) : null,
   }
 }

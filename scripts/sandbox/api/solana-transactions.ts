@@ -86,7 +86,9 @@ const [CREATE, PAY] = [0, 2]
 /** Reads what a node told of a transaction. */
 export function readTransaction(signature: string, { slot, blockTime, meta, transaction: { message } }: Answer): SolanaTransaction {
   const keys = [...message.accountKeys, ...(meta?.loadedAddresses?.writable ?? []), ...(meta?.loadedAddresses?.readonly ?? [])]
-  const tokens = new Map([...(meta?.preTokenBalances ?? []), ...(meta?.postTokenBalances ?? [])].map(each => [keys[each.accountIndex]!, each]))
+  const tokens = new Map(
+    [...(meta?.preTokenBalances ?? []), ...(meta?.postTokenBalances ?? [])].map(each => [keys[each.accountIndex]!, each]),
+  )
   const signers = keys.slice(0, message.header.numRequiredSignatures)
   const hasFailed = !meta || Boolean(meta.err)
   return {
@@ -111,7 +113,11 @@ function sumLamports(meta: Meta, instructions: readonly Instruction[], keys: rea
   const add = (key: string, lamports: bigint) => changes.has(key) && changes.set(key, changes.get(key)! + lamports)
   add(keys[0]!, fee)
   // A token's account holds a deposit of whoever opened it, which comes back when it closes: nobody was paid.
-  for (const { programIdIndex, accounts: [from = -1, to = -1], data } of [...instructions, ...(innerInstructions ?? []).flatMap(each => each.instructions)]) {
+  for (const {
+    programIdIndex,
+    accounts: [from = -1, to = -1],
+    data,
+  } of [...instructions, ...(innerInstructions ?? []).flatMap(each => each.instructions)]) {
     const [program, source, target] = [keys[programIdIndex]!, keys[from] ?? '', keys[to] ?? '']
     const bytes = Buffer.from(fromBase58(data))
     const isPayment = program === SYSTEM && bytes.length >= 12 && [CREATE, PAY].includes(bytes.readUInt32LE())
@@ -123,10 +129,12 @@ function sumLamports(meta: Meta, instructions: readonly Instruction[], keys: rea
 
 function sumTokens({ preTokenBalances = [], postTokenBalances = [] }: Meta): Change[] {
   const changes = new Map<string, Change>()
-  const add = (sign: bigint) => ({ mint, owner = '', uiTokenAmount: { amount, decimals } }: TokenBalance) => {
-    const before = changes.get(`${owner} ${mint}`)?.units ?? 0n
-    changes.set(`${owner} ${mint}`, { owner, mint, decimals, units: before + sign * BigInt(amount) })
-  }
+  const add =
+    (sign: bigint) =>
+    ({ mint, owner = '', uiTokenAmount: { amount, decimals } }: TokenBalance) => {
+      const before = changes.get(`${owner} ${mint}`)?.units ?? 0n
+      changes.set(`${owner} ${mint}`, { owner, mint, decimals, units: before + sign * BigInt(amount) })
+    }
   preTokenBalances.forEach(add(-1n))
   postTokenBalances.forEach(add(1n))
   return [...changes.values()].filter(({ units }) => units)

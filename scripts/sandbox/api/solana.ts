@@ -82,17 +82,25 @@ export function createSolanaChain({ url, network, tokens, fund }: ApiSolana): So
     coins,
     readLamports: async owner => (await ask(rpc.getBalance(owner as Address, { commitment }))).value,
     async readHoldings(owner) {
-      const lists = await Promise.all(PROGRAMS.map(programId => ask(rpc.getTokenAccountsByOwner(owner as Address, { programId }, { commitment, encoding: 'jsonParsed' }))))
-      return lists.flatMap(({ value }) => value).map(({ pubkey, account }) => {
-        const { mint, tokenAmount } = account.data.parsed.info
-        return { account: pubkey, mint, units: BigInt(tokenAmount.amount) }
-      })
+      const lists = await Promise.all(
+        PROGRAMS.map(programId =>
+          ask(rpc.getTokenAccountsByOwner(owner as Address, { programId }, { commitment, encoding: 'jsonParsed' })),
+        ),
+      )
+      return lists
+        .flatMap(({ value }) => value)
+        .map(({ pubkey, account }) => {
+          const { mint, tokenAmount } = account.data.parsed.info
+          return { account: pubkey, mint, units: BigInt(tokenAmount.amount) }
+        })
     },
     async listTransactions(account) {
       const all: Sighting[] = []
       for (let last = LIST_SIZE; last === LIST_SIZE; ) {
         const before = all.at(-1)?.signature
-        const list = await ask(rpc.getSignaturesForAddress(account as Address, { commitment, limit: LIST_SIZE, ...(before ? { before: before as never } : {}) }))
+        const list = await ask(
+          rpc.getSignaturesForAddress(account as Address, { commitment, limit: LIST_SIZE, ...(before ? { before: before as never } : {}) }),
+        )
         all.push(...list.map(({ signature, slot }) => ({ signature, slot: Number(slot) })))
         last = list.length
       }

@@ -69,19 +69,37 @@ const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3
 const APPROVAL_FOR_ALL = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
 const PLAIN_GAS = 21_000
 
-type Waiting = Record<'pending' | 'queued', Record<string, Record<string, { hash: string; nonce: string; from: string; to: string | null; value: string; input: string }>>>
+type Waiting = Record<
+  'pending' | 'queued',
+  Record<string, Record<string, { hash: string; nonce: string; from: string; to: string | null; value: string; input: string }>>
+>
 
 /** What an account has sent and no block has taken yet, the newest first. Tokens it would move are not known before. */
 export async function readWaiting(rpc: Rpc, account: string): Promise<Transaction[]> {
   const { pending, queued } = (await rpc('txpool_content', [])) as Waiting
-  const mine = [pending, queued].flatMap(senders => Object.entries(senders).flatMap(([from, byNonce]) => (from.toLowerCase() === account ? Object.values(byNonce) : [])))
-  return mine.sort((a, b) => Number(b.nonce) - Number(a.nonce)).map(({ hash, nonce, to, value, input }) => {
-    const native = { from: account, to: (to ?? '').toLowerCase(), amount: BigInt(value), isPiece: false }
-    return {
-      hash, nonce: Number(nonce), from: account, to: native.to, kind: !to ? 'deploy' : input === '0x' ? 'payment' : 'call', selector: input.slice(0, 10),
-      value: native.amount, hasFailed: false, minedAt: 0, block: 0, index: 0, moves: native.amount ? [native] : [], approvers: [],
-    }
-  })
+  const mine = [pending, queued].flatMap(senders =>
+    Object.entries(senders).flatMap(([from, byNonce]) => (from.toLowerCase() === account ? Object.values(byNonce) : [])),
+  )
+  return mine
+    .sort((a, b) => Number(b.nonce) - Number(a.nonce))
+    .map(({ hash, nonce, to, value, input }) => {
+      const native = { from: account, to: (to ?? '').toLowerCase(), amount: BigInt(value), isPiece: false }
+      return {
+        hash,
+        nonce: Number(nonce),
+        from: account,
+        to: native.to,
+        kind: !to ? 'deploy' : input === '0x' ? 'payment' : 'call',
+        selector: input.slice(0, 10),
+        value: native.amount,
+        hasFailed: false,
+        minedAt: 0,
+        block: 0,
+        index: 0,
+        moves: native.amount ? [native] : [],
+        approvers: [],
+      }
+    })
 }
 
 /** Reads block `number`, in the order of its transactions; nothing when there is no such block (any more). */
@@ -112,7 +130,9 @@ export async function readBlock(rpc: Rpc, number: number): Promise<BlockReading 
       block: number,
       index,
       moves: hasFailed ? [] : [...(native.amount ? [native] : []), ...inner, ...logs.flatMap(readTransfer)],
-      approvers: logs.filter(({ topics }) => topics[0] === APPROVAL || topics[0] === APPROVAL_FOR_ALL).map(({ topics }) => toAddress(topics[1])),
+      approvers: logs
+        .filter(({ topics }) => topics[0] === APPROVAL || topics[0] === APPROVAL_FOR_ALL)
+        .map(({ topics }) => toAddress(topics[1])),
     }
   })
   return { hash: block.hash, parentHash: block.parentHash, transactions: await Promise.all(transactions) }
@@ -124,7 +144,9 @@ function readTransfer({ address, topics, data }: Log): Move[] {
   const isPiece = topics.length === 4
   const amount = isPiece ? topics[3]! : data
   if (!/^0x[0-9a-f]+$/i.test(amount)) return []
-  return [{ token: address.toLowerCase(), from: toAddress(topics[1]), to: toAddress(topics[2]), amount: BigInt(amount.slice(0, 66)), isPiece }]
+  return [
+    { token: address.toLowerCase(), from: toAddress(topics[1]), to: toAddress(topics[2]), amount: BigInt(amount.slice(0, 66)), isPiece },
+  ]
 }
 
 function toAddress(topic = ''): string {
@@ -144,6 +166,9 @@ async function readInnerPayments(rpc: Rpc, hash: string): Promise<Move[]> {
   const failed = traces.filter(({ error }) => error).map(({ traceAddress }) => traceAddress)
   const hasFailed = (path: number[]) => failed.some(above => above.every((step, depth) => path[depth] === step))
   return traces
-    .filter(({ type, action, traceAddress }) => type === 'call' && action.callType === 'call' && traceAddress.length && BigInt(action.value ?? 0) && !hasFailed(traceAddress))
+    .filter(
+      ({ type, action, traceAddress }) =>
+        type === 'call' && action.callType === 'call' && traceAddress.length && BigInt(action.value ?? 0) && !hasFailed(traceAddress),
+    )
     .map(({ action }) => ({ from: action.from.toLowerCase(), to: action.to!.toLowerCase(), amount: BigInt(action.value!), isPiece: false }))
 }

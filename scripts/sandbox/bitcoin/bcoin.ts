@@ -12,7 +12,12 @@ export interface BcoinScript {
 export interface BcoinTx {
   version: number
   locktime: number
-  inputs: readonly { prevout: { txid(): string; index: number }; script: BcoinScript; witness: { items: readonly Buffer[] }; sequence: number }[]
+  inputs: readonly {
+    prevout: { txid(): string; index: number }
+    script: BcoinScript
+    witness: { items: readonly Buffer[] }
+    sequence: number
+  }[]
   outputs: readonly { value: number; script: BcoinScript }[]
   txid(): string
   toRaw(): Buffer
@@ -85,7 +90,11 @@ export interface Bcoin {
   Mempool: new (options: object) => BcoinMempool
   Miner: new (options: object) => BcoinMiner
   TX: { fromRaw(raw: Buffer): BcoinTx }
-  Script: { fromRaw(raw: Buffer): BcoinScript; flags: Record<string, number>; prototype: { isStandard(this: BcoinScript): boolean; isUnknown(this: BcoinScript): boolean } }
+  Script: {
+    fromRaw(raw: Buffer): BcoinScript
+    flags: Record<string, number>
+    prototype: { isStandard(this: BcoinScript): boolean; isUnknown(this: BcoinScript): boolean }
+  }
   Address: { fromScript(script: BcoinScript): unknown }
   VerifyError: new (tx: BcoinTx, code: string, reason: string, score: number) => BcoinVerifyError
 }
@@ -96,7 +105,12 @@ export function loadBcoin(): Bcoin {
   const inBcoin = createRequire(ours.resolve('bcoin/package.json'))
   const database = createRequire(inBcoin.resolve('bdb')).resolve('leveldown')
   // Loading the real one throws when its binary is missing; nothing calls it while the chain is in memory.
-  ours.cache[database] ??= Object.assign(Object.create(null) as NodeJS.Module, { id: database, filename: database, loaded: true, exports: {} })
+  ours.cache[database] ??= Object.assign(Object.create(null) as NodeJS.Module, {
+    id: database,
+    filename: database,
+    loaded: true,
+    exports: {},
+  })
 
   const backend = process.env.NODE_BACKEND
   process.env.NODE_BACKEND = 'js'

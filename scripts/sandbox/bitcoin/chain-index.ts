@@ -86,7 +86,10 @@ export function createIndex(): ChainIndex {
     output: (txid, vout) => outputs.get(`${txid}:${vout}`),
     transactionsOf(script) {
       const known = [...(byScript.get(toKey(script))?.txids ?? [])].map(txid => transactions.get(txid)!).reverse()
-      return [...known.filter(({ block }) => !block), ...known.filter(({ block }) => block).sort((a, b) => b.block!.height - a.block!.height)]
+      return [
+        ...known.filter(({ block }) => !block),
+        ...known.filter(({ block }) => block).sort((a, b) => b.block!.height - a.block!.height),
+      ]
     },
     outputsOf: script => [...(byScript.get(toKey(script))?.outputs ?? [])],
     block: height => blocks.get(height),

@@ -81,7 +81,10 @@ export function toHistory(index: ChainIndex, script: Uint8Array, part: 'all' | '
   const all = index.transactionsOf(script)
   const confirmed = all.filter(({ block }) => block)
   const from = after ? confirmed.findIndex(({ txid }) => txid === after) + 1 : 0
-  const chosen = [...(part === 'chain' || after ? [] : all.filter(({ block }) => !block)), ...(part === 'mempool' ? [] : confirmed.slice(from, from + PAGE))]
+  const chosen = [
+    ...(part === 'chain' || after ? [] : all.filter(({ block }) => !block)),
+    ...(part === 'mempool' ? [] : confirmed.slice(from, from + PAGE)),
+  ]
   return chosen.map(each => toTransaction(index, each))
 }
 
@@ -89,7 +92,9 @@ export function toHistory(index: ChainIndex, script: Uint8Array, part: 'all' | '
 export function toOutspends(index: ChainIndex, { tx, txid }: KnownTx): object[] {
   return tx.outputs.map((_, vout) => {
     const spender = index.output(txid, vout)?.spentBy
-    return spender ? { spent: true, txid: spender.txid, vin: spender.vin, status: toStatus(index.find(spender.txid)?.block) } : { spent: false }
+    return spender
+      ? { spent: true, txid: spender.txid, vin: spender.vin, status: toStatus(index.find(spender.txid)?.block) }
+      : { spent: false }
   })
 }
 

@@ -37,14 +37,29 @@ const coreReasons: Record<string, [code: RefusedError['code'], message: string]>
 }
 
 // What blocks are held to; the mempool asks for more.
-const consensusRules = ['VERIFY_P2SH', 'VERIFY_DERSIG', 'VERIFY_NULLDUMMY', 'VERIFY_CHECKLOCKTIMEVERIFY', 'VERIFY_CHECKSEQUENCEVERIFY', 'VERIFY_WITNESS']
+const consensusRules = [
+  'VERIFY_P2SH',
+  'VERIFY_DERSIG',
+  'VERIFY_NULLDUMMY',
+  'VERIFY_CHECKLOCKTIMEVERIFY',
+  'VERIFY_CHECKSEQUENCEVERIFY',
+  'VERIFY_WITNESS',
+]
 
 /** Opens a chain of `blocks` blocks whose rewards go to `rewardScript`. */
 export async function openCore({ rewardScript, blocks }: { rewardScript: Uint8Array; blocks: number }): Promise<BitcoinCore> {
   const { Chain, Mempool, Miner, TX, Script, Address, VerifyError } = loadBcoin()
   const network = 'regtest'
   const chain = new Chain({ network, memory: true })
-  const mempool = new Mempool({ network, chain, memory: true, requireStandard: true, replaceByFee: true, limitFree: false, relayPriority: false })
+  const mempool = new Mempool({
+    network,
+    chain,
+    memory: true,
+    requireStandard: true,
+    replaceByFee: true,
+    limitFree: false,
+    relayPriority: false,
+  })
   const miner = new Miner({ network, chain, mempool })
   miner.addAddress(Address.fromScript(Script.fromRaw(Buffer.from(rewardScript))))
   const index = createIndex()

@@ -3,7 +3,15 @@ import { Address, OutScript } from '@scure/btc-signer'
 import { regtest } from './network.js'
 import type { BcoinScript } from './bcoin.js'
 
-const types: Record<string, string> = { pkh: 'p2pkh', sh: 'p2sh', wpkh: 'v0_p2wpkh', wsh: 'v0_p2wsh', tr: 'v1_p2tr', pk: 'p2pk', ms: 'multisig' }
+const types: Record<string, string> = {
+  pkh: 'p2pkh',
+  sh: 'p2sh',
+  wpkh: 'v0_p2wpkh',
+  wsh: 'v0_p2wsh',
+  tr: 'v1_p2tr',
+  pk: 'p2pk',
+  ms: 'multisig',
+}
 
 /** What kind a script is, and its address if it has one. */
 export function describeScript(script: Uint8Array): { type: string; address?: string } {

@@ -26,7 +26,12 @@ export function isLaterProgram(script: Uint8Array): boolean {
  * Why input `index` may not spend its taproot output, in Bitcoin Core's words; undefined when its signature is right.
  * `spent` are the outputs of all inputs, which a signature of taproot covers.
  */
-export function findTaprootFault(raw: Uint8Array, index: number, witness: readonly Uint8Array[], spent: readonly SpentOutput[]): string | undefined {
+export function findTaprootFault(
+  raw: Uint8Array,
+  index: number,
+  witness: readonly Uint8Array[],
+  spent: readonly SpentOutput[],
+): string | undefined {
   const key = readTaprootKey(spent[index]!.script)
   if (!key) return 'Witness version reserved for soft-fork upgrades'
   if (witness.length === 0) return 'Witness program was passed an empty witness'
@@ -36,10 +41,20 @@ export function findTaprootFault(raw: Uint8Array, index: number, witness: readon
   const hashType = given.length === 65 ? given[64]! : 0
   if (given.length === 65 && !hashTypes.has(hashType)) return 'Invalid Schnorr signature hash type'
   try {
-    const transaction = Transaction.fromRaw(raw, { allowUnknownInputs: true, allowUnknownOutputs: true, disableScriptCheck: true, allowUnknownVersion: true })
+    const transaction = Transaction.fromRaw(raw, {
+      allowUnknownInputs: true,
+      allowUnknownOutputs: true,
+      disableScriptCheck: true,
+      allowUnknownVersion: true,
+    })
     if ((hashType & 3) === SINGLE && index >= transaction.outputsLength) return 'Invalid Schnorr signature hash type'
     const scripts = spent.map(({ script }) => script)
-    const hash = transaction.preimageWitnessV1(index, scripts, hashType, spent.map(({ amount }) => amount))
+    const hash = transaction.preimageWitnessV1(
+      index,
+      scripts,
+      hashType,
+      spent.map(({ amount }) => amount),
+    )
     return schnorr.verify(given.subarray(0, 64), hash, key) ? undefined : 'Invalid Schnorr signature'
   } catch {
     return 'Invalid Schnorr signature'

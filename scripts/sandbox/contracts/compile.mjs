@@ -22,7 +22,9 @@ const settings = {
 export async function compile(folder) {
   const { default: solc } = await import('solc')
   const files = (await readdir(folder)).filter(file => file.endsWith('.sol')).sort()
-  const sources = Object.fromEntries(await Promise.all(files.map(async file => [file, { content: await readFile(join(folder, file), 'utf8') }])))
+  const sources = Object.fromEntries(
+    await Promise.all(files.map(async file => [file, { content: await readFile(join(folder, file), 'utf8') }])),
+  )
   const { contracts, errors = [] } = JSON.parse(solc.compile(JSON.stringify({ language: 'Solidity', sources, settings })))
   if (errors.length) throw new Error(errors.map(error => error.formattedMessage).join('\n'))
   return Object.fromEntries(
@@ -37,6 +39,8 @@ export async function compile(folder) {
 const self = fileURLToPath(import.meta.url)
 if (process.argv[1] === self) {
   const contracts = Object.entries(await compile(dirname(self)))
-  const lines = contracts.map(([name, { abi, bytecode }]) => `  "${name}": {\n    "abi": ${JSON.stringify(abi)},\n    "bytecode": "${bytecode}"\n  }`)
+  const lines = contracts.map(
+    ([name, { abi, bytecode }]) => `  "${name}": {\n    "abi": ${JSON.stringify(abi)},\n    "bytecode": "${bytecode}"\n  }`,
+  )
   await writeFile(join(dirname(self), 'contracts.json'), `{\n${lines.join(',\n')}\n}\n`)
 }

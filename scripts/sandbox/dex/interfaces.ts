@@ -5,7 +5,10 @@ import { Interface } from 'ethers'
 export const wrapped = new Interface(['function deposit() payable', 'function withdraw(uint256 amount)'])
 
 /** The factory. */
-export const factory = new Interface(['function allPairsLength() view returns (uint256)', 'function allPairs(uint256 index) view returns (address)'])
+export const factory = new Interface([
+  'function allPairsLength() view returns (uint256)',
+  'function allPairs(uint256 index) view returns (address)',
+])
 
 /** A pool. The first token is the one with the lower address. */
 export const pair = new Interface([

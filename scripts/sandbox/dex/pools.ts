@@ -23,7 +23,9 @@ export async function readPools(rpc: Rpc): Promise<Pool[]> {
   const pools = Array.from({ length: Number(count) }, async (_, index): Promise<Pool> => {
     const [address] = (await call(FACTORY, factory, 'allPairs', [index])) as [string]
     const [[first], [second], [reserve, otherReserve]] = (await Promise.all([
-      call(address, pair, 'token0'), call(address, pair, 'token1'), call(address, pair, 'getReserves'),
+      call(address, pair, 'token0'),
+      call(address, pair, 'token1'),
+      call(address, pair, 'getReserves'),
     ])) as [[string], [string], [bigint, bigint]]
     return { address: address.toLowerCase(), tokens: [first.toLowerCase(), second.toLowerCase()], reserves: [reserve, otherReserve] }
   })

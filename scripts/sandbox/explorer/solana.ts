@@ -59,7 +59,11 @@ export function describeSolana({ network, rpc, tokens }: Pick<SolanaNode, 'netwo
     const { value } = await ask<{ value: ({ confirmationStatus: string } | null)[] }>('getSignatureStatuses', [signature])
     const told = await ask<Told | null>('getTransaction', signature, settings)
     if (!value[0]) throw new HttpError(404, 'This chain has no such transaction.')
-    if (!told) return [['Transaction', signature], ['Status', value[0].confirmationStatus]]
+    if (!told)
+      return [
+        ['Transaction', signature],
+        ['Status', value[0].confirmationStatus],
+      ]
     const { meta, slot, transaction } = told
     const keys = transaction.message.accountKeys.map(({ pubkey }) => pubkey)
     const changes = keys.map((key, index) => [key, BigInt(meta.postBalances[index]!) - BigInt(meta.preBalances[index]!)] as const)

@@ -22,7 +22,13 @@ type Route = (fields: Fields, device: string, means: ApiMeans) => unknown
 
 const routes: Readonly<Record<string, Route>> = {
   message(fields, _, { record, faults }) {
-    record({ name: String(fields.name), id: typeof fields.id === 'string' ? fields.id : null, payload: withoutCode(fields.payload), origin: String(fields.origin), at: Date.now() })
+    record({
+      name: String(fields.name),
+      id: typeof fields.id === 'string' ? fields.id : null,
+      payload: withoutCode(fields.payload),
+      origin: String(fields.origin),
+      at: Date.now(),
+    })
     return faults()
   },
   email: ({ email }, device, { signIn }) => ({ action: signIn.begin(email, device) }),

@@ -55,13 +55,21 @@ export function createBundler({ rpc, chainId, sender }: { rpc: Rpc; chainId: num
     const known = sent.get(hash)
     const receipt = known && ((await rpc('eth_getTransactionReceipt', [known.transactionHash])) as { logs: Log[] } | null)
     if (!receipt) return null
-    const event = receipt.logs.map(log => entryPoint.parseLog(log)).find(found => found?.name === 'UserOperationEvent' && found.args.userOpHash === hash)
+    const event = receipt.logs
+      .map(log => entryPoint.parseLog(log))
+      .find(found => found?.name === 'UserOperationEvent' && found.args.userOpHash === hash)
     if (!event) return null
     const { sender: account, nonce, success, actualGasCost, actualGasUsed } = event.args as unknown as Outcome
     return {
-      userOpHash: hash, entryPoint: ENTRY_POINT, sender: account, nonce: toQuantity(nonce), success,
-      actualGasCost: toQuantity(actualGasCost), actualGasUsed: toQuantity(actualGasUsed),
-      logs: receipt.logs.filter(({ address }) => address.toLowerCase() !== ENTRY_POINT.toLowerCase()), receipt,
+      userOpHash: hash,
+      entryPoint: ENTRY_POINT,
+      sender: account,
+      nonce: toQuantity(nonce),
+      success,
+      actualGasCost: toQuantity(actualGasCost),
+      actualGasUsed: toQuantity(actualGasUsed),
+      logs: receipt.logs.filter(({ address }) => address.toLowerCase() !== ENTRY_POINT.toLowerCase()),
+      receipt,
     }
   }
 
@@ -74,7 +82,8 @@ export function createBundler({ rpc, chainId, sender }: { rpc: Rpc; chainId: num
       const known = sent.get(readHash(first))
       return known ? { userOperation: toWire(known.operation), entryPoint: ENTRY_POINT, transactionHash: known.transactionHash } : null
     }
-    if (method !== 'eth_sendUserOperation' && method !== 'eth_estimateUserOperationGas') throw new RpcAnswerError(-32601, `The bundler does not know ${method}.`)
+    if (method !== 'eth_sendUserOperation' && method !== 'eth_estimateUserOperationGas')
+      throw new RpcAnswerError(-32601, `The bundler does not know ${method}.`)
     if (String(second).toLowerCase() !== ENTRY_POINT.toLowerCase()) throw invalid(`The only EntryPoint here is ${ENTRY_POINT}.`)
     let operation: UserOperation
     try {

@@ -24,14 +24,15 @@ const ENTRY_POINT_SALT = '0x0a59dbff790c23c976a548690c27297883cc66b4c67024f9117b
 const GWEI = 10n ** 9n
 
 /** Who sends operations to the chains, and has ether for it. */
-export const bundlerWallet = new Wallet(id('the bundler of the sandbox'))
+const bundlerWallet = new Wallet(id('the bundler of the sandbox'))
 
 /** Deploys what accounts need, where it is missing. Resolves with the way in which the bundler sends. */
 export async function deployEntryPoint(rpc: Rpc, chainId: number): Promise<Sender> {
   await rpc('anvil_setBalance', [bundlerWallet.address, toQuantity(parseEther('1000'))])
   const sender = createSender(bundlerWallet, rpc, chainId)
   const [entryPoint, factory] = await Promise.all([ENTRY_POINT, FACTORY].map(address => rpc('eth_getCode', [address, 'latest'])))
-  if (entryPoint === '0x') await sender.send({ to: DEPLOYER, data: concat([ENTRY_POINT_SALT, artifact('EntryPoint').bytecode]), gas: 12_000_000n })
+  if (entryPoint === '0x')
+    await sender.send({ to: DEPLOYER, data: concat([ENTRY_POINT_SALT, artifact('EntryPoint').bytecode]), gas: 12_000_000n })
   if (factory === '0x') await sender.send({ to: DEPLOYER, data: concat([toBeHex(0, 32), factoryCode]), gas: 3_000_000n })
   if (entryPoint !== '0x' && factory !== '0x') return sender
   await sender.settle()

@@ -32,7 +32,14 @@ export interface FrameFaults {
 
 /** A site that behaves well. */
 export const noFaults: FrameFaults = {
-  ready: 'ok', answers: {}, message: 'Something broke on purpose', slow: 0, theme: 'ok', codes: 'ok', devices: 'ask', socials: 'ok',
+  ready: 'ok',
+  answers: {},
+  message: 'Something broke on purpose',
+  slow: 0,
+  theme: 'ok',
+  codes: 'ok',
+  devices: 'ask',
+  socials: 'ok',
 }
 
 /** How a message is answered. */

@@ -22,31 +22,47 @@ function print(value: string | number | Html | readonly Html[] | undefined): str
 }
 
 /** Answers with a page; `script` is the path of the one script it has. Forms go to this site only, and nobody may frame it. */
-export function sendPlainPage(response: ServerResponse, title: string, body: Html, { script, status = 200 }: { script?: string; status?: number } = {}): void {
+export function sendPlainPage(
+  response: ServerResponse,
+  title: string,
+  body: Html,
+  { script, status = 200 }: { script?: string; status?: number } = {},
+): void {
   const policy = [
-    "default-src 'none'", "style-src 'self'", "img-src 'self'", "script-src 'self'", "connect-src 'self'", "base-uri 'none'",
-    "form-action 'self' http://localhost:* http://127.0.0.1:*", "frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'",
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self' http://localhost:* http://127.0.0.1:*",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ]
-  response.setHeader('content-security-policy', policy.join('; ')).setHeader('x-content-type-options', 'nosniff').setHeader('referrer-policy', 'no-referrer')
+  response
+    .setHeader('content-security-policy', policy.join('; '))
+    .setHeader('x-content-type-options', 'nosniff')
+    .setHeader('referrer-policy', 'no-referrer')
   const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} – Sandbox Embedded Wallet</title>
-<link rel="icon" href="/icon.svg">
-<link rel="stylesheet" href="/site.css">
-${script === undefined ? undefined : html`<script type="module" src="${script}"></script>`}
-</head>
-<body>
-<main>
-<p class="site"><img src="/icon.svg" width="28" height="28" alt=""> Sandbox Embedded Wallet</p>
-<h1>${title}</h1>
-${body}
-</main>
-</body>
-</html>`
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} – Sandbox Embedded Wallet</title>
+        <link rel="icon" href="/icon.svg" />
+        <link rel="stylesheet" href="/site.css" />
+        ${script === undefined ? undefined : html`<script type="module" src="${script}"></script>`}
+      </head>
+      <body>
+        <main>
+          <p class="site"><img src="/icon.svg" width="28" height="28" alt="" /> Sandbox Embedded Wallet</p>
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html>`
   response.statusCode = status
   if (status === 200) send(response, 'text/html', page.text)
   else response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(page.text)

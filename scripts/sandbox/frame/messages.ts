@@ -2,9 +2,29 @@
 
 /** Everything a page may ask, without its prefix. */
 export const messageNames = [
-  'CONNECT_EMAIL', 'CONNECT_DEVICE', 'CONNECT_OTP', 'GET_SOCIAL_REDIRECT_URI', 'CONNECT_SOCIAL', 'GET_FARCASTER_URI', 'CONNECT_FARCASTER',
-  'IS_CONNECTED', 'GET_USER', 'GET_CHAIN_ID', 'SWITCH_NETWORK', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS', 'INIT_SMART_ACCOUNT', 'SET_PREFERRED_ACCOUNT',
-  'RPC_REQUEST', 'RPC_ABORT', 'UPDATE_EMAIL', 'UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP', 'SYNC_THEME', 'SYNC_DAPP_DATA', 'SIGN_OUT', 'RELOAD',
+  'CONNECT_EMAIL',
+  'CONNECT_DEVICE',
+  'CONNECT_OTP',
+  'GET_SOCIAL_REDIRECT_URI',
+  'CONNECT_SOCIAL',
+  'GET_FARCASTER_URI',
+  'CONNECT_FARCASTER',
+  'IS_CONNECTED',
+  'GET_USER',
+  'GET_CHAIN_ID',
+  'SWITCH_NETWORK',
+  'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
+  'INIT_SMART_ACCOUNT',
+  'SET_PREFERRED_ACCOUNT',
+  'RPC_REQUEST',
+  'RPC_ABORT',
+  'UPDATE_EMAIL',
+  'UPDATE_EMAIL_PRIMARY_OTP',
+  'UPDATE_EMAIL_SECONDARY_OTP',
+  'SYNC_THEME',
+  'SYNC_DAPP_DATA',
+  'SIGN_OUT',
+  'RELOAD',
 ] as const
 
 /** One thing a page may ask. */
@@ -23,5 +43,11 @@ export type SocialProvider = (typeof socialProviders)[number]
 
 /** The name of a provider as it writes itself. */
 export const providerNames: Readonly<Record<SocialProvider | 'farcaster', string>> = {
-  google: 'Google', github: 'GitHub', apple: 'Apple', facebook: 'Facebook', x: 'X', discord: 'Discord', farcaster: 'Farcaster',
+  google: 'Google',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook',
+  x: 'X',
+  discord: 'Discord',
+  farcaster: 'Farcaster',
 }

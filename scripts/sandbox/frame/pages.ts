@@ -21,10 +21,16 @@ type Page = (request: IncomingMessage, response: ServerResponse, url: URL, means
 
 const pages: Readonly<Record<string, Page>> = {
   '/': (_, response) =>
-    sendPlainPage(response, 'Wallet by email or social account', html`
-      <p>Apps show this site's wallet in a frame. It belongs to the sandbox: its keys are worth something on the local chains only.</p>
-      <p><a href="/mailbox">Everybody's mailbox</a></p>`),
-  '/dashboard': (_, response) => sendPlainPage(response, 'Your wallet', html`<p>There is nothing to set here. <a href="/mailbox">Everybody's mailbox</a></p>`),
+    sendPlainPage(
+      response,
+      'Wallet by email or social account',
+      html` <p>
+          Apps show this site's wallet in a frame. It belongs to the sandbox: its keys are worth something on the local chains only.
+        </p>
+        <p><a href="/mailbox">Everybody's mailbox</a></p>`,
+    ),
+  '/dashboard': (_, response) =>
+    sendPlainPage(response, 'Your wallet', html`<p>There is nothing to set here. <a href="/mailbox">Everybody's mailbox</a></p>`),
   '/loading': (_, response) => sendPlainPage(response, 'One moment', html`<p role="status">The sign-in page comes at once.</p>`),
   '/result': (_, response) => sendPlainPage(response, 'Back to the app', html`<p>You can close this window.</p>`),
 
@@ -42,13 +48,16 @@ const pages: Readonly<Record<string, Page>> = {
     }
     const token = url.searchParams.get('token') ?? ''
     const { email } = signIn.devices.find(token)
-    sendPlainPage(response, 'Approve this browser?', html`
-      <p>A browser that was not used before wants to sign in as <strong>${email}</strong>.</p>
-      <form method="post" action="/device">
-        <input type="hidden" name="token" value="${token}">
-        <button type="submit">Approve</button>
-      </form>
-      <p class="soft">If that is not you, close this page.</p>`)
+    sendPlainPage(
+      response,
+      'Approve this browser?',
+      html` <p>A browser that was not used before wants to sign in as <strong>${email}</strong>.</p>
+        <form method="post" action="/device">
+          <input type="hidden" name="token" value="${token}" />
+          <button type="submit">Approve</button>
+        </form>
+        <p class="soft">If that is not you, close this page.</p>`,
+    )
   },
 
   async '/farcaster'(request, response, url, { socials }) {
@@ -59,17 +68,26 @@ const pages: Readonly<Record<string, Page>> = {
     }
     const channel = url.searchParams.get('channel') ?? ''
     socials.findFarcaster(channel)
-    sendPlainPage(response, 'Sign in with Farcaster', html`
-      ${pretence('Farcaster')}
-      <form method="post" action="/farcaster">
-        <input type="hidden" name="channel" value="${channel}">
-        ${userField}
-        <button type="submit" name="do" value="continue">Continue</button>
-      </form>`)
+    sendPlainPage(
+      response,
+      'Sign in with Farcaster',
+      html` ${pretence('Farcaster')}
+        <form method="post" action="/farcaster">
+          <input type="hidden" name="channel" value="${channel}" />
+          ${userField}
+          <button type="submit" name="do" value="continue">Continue</button>
+        </form>`,
+    )
   },
 
   '/social/done': (_, response) =>
-    sendPlainPage(response, 'Back to the app', html`<p role="status" id="outcome">This window closes by itself. If not, go back to the app.</p><p id="back"></p>`, { script: '/social.js' }),
+    sendPlainPage(
+      response,
+      'Back to the app',
+      html`<p role="status" id="outcome">This window closes by itself. If not, go back to the app.</p>
+        <p id="back"></p>`,
+      { script: '/social.js' },
+    ),
 }
 
 /** Answers for the site's pages; false for any other path. */
@@ -88,7 +106,13 @@ export async function servePlainPage(request: IncomingMessage, response: ServerR
 }
 
 // The state is ours; a page in Telegram has put behind it where it wants to go back to (wire protocols 7.7).
-async function serveSocial(provider: SocialProvider, request: IncomingMessage, response: ServerResponse, url: URL, { socials, faults, url: origin, foreignUrl }: PagesMeans): Promise<void> {
+async function serveSocial(
+  provider: SocialProvider,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  { socials, faults, url: origin, foreignUrl }: PagesMeans,
+): Promise<void> {
   const form = request.method === 'POST' ? await readForm(request) : undefined
   const state = (form ?? url.searchParams).get('state') ?? ''
   const [token = '', back = ''] = state.split('--')
@@ -97,7 +121,11 @@ async function serveSocial(provider: SocialProvider, request: IncomingMessage, r
 
   const { socials: fault } = faults()
   const isRefused = form.get('do') !== 'continue'
-  const choice = isRefused ? { error: 'access_denied' } : fault === 'error' ? { error: 'server_error' } : { user: readUser(form.get('user')), sharesEmail: form.has('email') }
+  const choice = isRefused
+    ? { error: 'access_denied' }
+    : fault === 'error'
+      ? { error: 'server_error' }
+      : { user: readUser(form.get('user')), sharesEmail: form.has('email') }
   const done = new URL('/social/done', fault === 'foreign' ? foreignUrl() : origin())
   done.searchParams.set('uri', socials.finish(token, choice))
   if (back) done.searchParams.set('back', back)
@@ -105,29 +133,38 @@ async function serveSocial(provider: SocialProvider, request: IncomingMessage, r
   response.writeHead(303, { location: done.href }).end()
 }
 
-const pretence = (name: string): Html => html`<p class="note">This is not ${name}: it belongs to the sandbox and asks for no password. Do not enter one.</p>`
+const pretence = (name: string): Html =>
+  html`<p class="note">This is not ${name}: it belongs to the sandbox and asks for no password. Do not enter one.</p>`
 
-const userField = html`<label>Your name there<input name="user" value="alice" autocomplete="off" autocapitalize="none" required maxlength="31"></label>`
+const userField = html`<label
+  >Your name there<input name="user" value="alice" autocomplete="off" autocapitalize="none" required maxlength="31"
+/></label>`
 
-const askWho = (provider: SocialProvider, state: string): Html => html`
-  ${pretence(providerNames[provider])}
-  <form method="post" action="/social/${provider}">
-    <input type="hidden" name="state" value="${state}">
-    ${userField}
-    <label class="check"><input type="checkbox" name="email" checked> Tell the app my email address</label>
-    <button type="submit" name="do" value="continue">Continue</button>
-    <button type="submit" name="do" value="cancel" class="quiet" formnovalidate>Cancel</button>
-  </form>`
+const askWho = (provider: SocialProvider, state: string): Html =>
+  html` ${pretence(providerNames[provider])}
+    <form method="post" action="/social/${provider}">
+      <input type="hidden" name="state" value="${state}" />
+      ${userField}
+      <label class="check"><input type="checkbox" name="email" checked /> Tell the app my email address</label>
+      <button type="submit" name="do" value="continue">Continue</button>
+      <button type="submit" name="do" value="cancel" class="quiet" formnovalidate>Cancel</button>
+    </form>`
 
 function listMails(mails: readonly Mail[]): Html {
   if (!mails.length) return html`<p role="status" data-newest="0">No mail has come yet. This page looks for itself.</p>`
-  return html`<ol class="mails" data-newest="${mails[0]!.id}">${mails.map(
-    ({ to, subject, text, code, link, at }) => html`<li>
-      <h2>${subject}</h2>
-      <p class="soft">To <a href="/mailbox?email=${encodeURIComponent(to)}">${to}</a>, <time datetime="${new Date(at).toISOString()}">${new Date(at).toISOString().slice(11, 19)}</time></p>
-      <p>${text}</p>
-      ${code === undefined ? undefined : html`<p class="code">${code}</p>`}
-      ${link === undefined ? undefined : html`<p><a href="${link}">Open the link</a></p>`}
-    </li>`,
-  )}</ol>`
+  return html`<ol class="mails" data-newest="${mails[0]!.id}">
+    ${mails.map(
+      ({ to, subject, text, code, link, at }) =>
+        html`<li>
+          <h2>${subject}</h2>
+          <p class="soft">
+            To <a href="/mailbox?email=${encodeURIComponent(to)}">${to}</a>,
+            <time datetime="${new Date(at).toISOString()}">${new Date(at).toISOString().slice(11, 19)}</time>
+          </p>
+          <p>${text}</p>
+          ${code === undefined ? undefined : html`<p class="code">${code}</p>`}
+          ${link === undefined ? undefined : html`<p><a href="${link}">Open the link</a></p>`}
+        </li>`,
+    )}
+  </ol>`
 }

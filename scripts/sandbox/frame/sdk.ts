@@ -19,7 +19,10 @@ const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">
 </svg>`
 
 const scripts: Readonly<Record<string, string>> = {
-  '/sdk.js': 'page/main.tsx', '/mailbox.js': 'site/mailbox.ts', '/social.js': 'site/social.ts', '/foreign.js': 'site/foreign.ts',
+  '/sdk.js': 'page/main.tsx',
+  '/mailbox.js': 'site/mailbox.ts',
+  '/social.js': 'site/social.ts',
+  '/foreign.js': 'site/foreign.ts',
 }
 const styles: Readonly<Record<string, string>> = { '/sdk.css': 'page/page.css', '/site.css': 'site/site.css' }
 
@@ -28,19 +31,44 @@ export async function serveSdk(response: ServerResponse, { pathname: path }: URL
   if (scripts[path]) send(response, 'text/javascript', await bundle(join(folder, scripts[path]), { minify: true }))
   else if (styles[path]) send(response, 'text/css', await readFile(join(folder, styles[path]), 'utf8'))
   else if (path === '/icon.svg' || path === '/images/favicon.png') send(response, 'image/svg+xml', icon)
-  else if (path === '/foreign') sendFramed(response, '<!doctype html><html lang="en"><meta charset="utf-8"><title>Another origin</title><script type="module" src="/foreign.js"></script></html>', { ancestors: `${url} ${local}` })
+  else if (path === '/foreign')
+    sendFramed(
+      response,
+      '<!doctype html><html lang="en"><meta charset="utf-8"><title>Another origin</title><script type="module" src="/foreign.js"></script></html>',
+      { ancestors: `${url} ${local}` },
+    )
   else if (path === '/sdk') {
     const html = await readFile(join(folder, 'page/page.html'), 'utf8')
-    sendFramed(response, html.replace('{{config}}', () => toInlineJson(config)), { ancestors: local, frames: config.foreignUrl })
+    sendFramed(
+      response,
+      html.replace('{{config}}', () => toInlineJson(config)),
+      { ancestors: local, frames: config.foreignUrl },
+    )
   } else return false
   return true
 }
 
-function sendFramed(response: ServerResponse, html: string, { ancestors, frames = "'none'" }: { ancestors: string; frames?: string }): void {
+function sendFramed(
+  response: ServerResponse,
+  html: string,
+  { ancestors, frames = "'none'" }: { ancestors: string; frames?: string },
+): void {
   const policy = [
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", `img-src 'self' data: ${local}`, `connect-src 'self' ${local}`, `frame-src ${frames}`,
-    "base-uri 'none'", "form-action 'none'", `frame-ancestors ${ancestors}`, "require-trusted-types-for 'script'", "trusted-types 'none'",
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: ${local}`,
+    `connect-src 'self' ${local}`,
+    `frame-src ${frames}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${ancestors}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ]
-  response.setHeader('content-security-policy', policy.join('; ')).setHeader('x-content-type-options', 'nosniff').setHeader('referrer-policy', 'no-referrer')
+  response
+    .setHeader('content-security-policy', policy.join('; '))
+    .setHeader('x-content-type-options', 'nosniff')
+    .setHeader('referrer-policy', 'no-referrer')
   send(response, 'text/html', html)
 }

@@ -42,7 +42,8 @@ export function createSender(wallet: Wallet, rpc: Rpc, chainId: number): Sender 
     async settle() {
       for (let tries = 0; tries < TRIES; tries++) {
         const receipts = (await Promise.all(open.map(hash => rpc('eth_getTransactionReceipt', [hash])))) as ({ status: string } | null)[]
-        if (receipts.some(receipt => receipt && receipt.status !== '0x1')) throw new Error('Smart accounts could not be deployed: a transaction failed.')
+        if (receipts.some(receipt => receipt && receipt.status !== '0x1'))
+          throw new Error('Smart accounts could not be deployed: a transaction failed.')
         if (receipts.every(Boolean)) return void (open = [])
         await wait(POLL_MS)
         if (tries % 10 === 0) await rpc('evm_mine')

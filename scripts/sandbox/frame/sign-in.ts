@@ -64,7 +64,8 @@ export function createSignIn({ now, url, faults }: SignInOptions): SignIn {
   }
 
   return {
-    mailbox, devices,
+    mailbox,
+    devices,
     begin(value, device) {
       const email = readEmail(value)
       emails.set(device, email)
@@ -74,7 +75,12 @@ export function createSignIn({ now, url, faults }: SignInOptions): SignIn {
         return 'VERIFY_OTP'
       }
       const link = `${url()}/device?token=${devices.ask(email, device)}`
-      mailbox.send({ to: email, subject: 'A new browser wants to sign in', text: 'Open the link if that is you. If not, there is nothing to do.', link })
+      mailbox.send({
+        to: email,
+        subject: 'A new browser wants to sign in',
+        text: 'Open the link if that is you. If not, there is nothing to do.',
+        link,
+      })
       return 'VERIFY_DEVICE'
     },
     approveDevice(token) {

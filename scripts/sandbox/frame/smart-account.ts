@@ -21,7 +21,7 @@ export const FACTORY: string = getCreate2Address(DEPLOYER, SALT, keccak256(facto
 export const factoryInterface = new Interface(contracts.SmartAccountFactory.abi)
 
 /** The functions of an account. */
-export const accountInterface = new Interface(contracts.SmartAccount.abi)
+const accountInterface = new Interface(contracts.SmartAccount.abi)
 
 /** One of the calls of an account. */
 export interface AccountCall {

@@ -33,7 +33,8 @@ export function readOperation(value: unknown): UserOperation {
   const { sender, factory, factoryData = '0x', callData = '0x', signature = '0x' } = fields
   if (!isAddress(sender)) throw new Error('"sender" is not an address.')
   if (factory != null && !isAddress(factory)) throw new Error('"factory" is not an address.')
-  if (!isHexString(callData) || !isHexString(signature) || !isHexString(factoryData)) throw new Error('"callData", "factoryData" and "signature" are hexadecimal.')
+  if (!isHexString(callData) || !isHexString(signature) || !isHexString(factoryData))
+    throw new Error('"callData", "factoryData" and "signature" are hexadecimal.')
   if (fields.paymaster != null) throw new Error('Nobody pays for others here: there is no paymaster.')
   const read = (name: (typeof numbers)[number]): bigint => {
     const number = fields[name] ?? '0x0'
@@ -50,7 +51,11 @@ const word = (high: bigint, low: bigint): string => concat([toBeHex(high, 16), t
 export function pack({ factory, factoryData = '0x', ...operation }: UserOperation): Record<string, unknown> {
   const { sender, nonce, callData, preVerificationGas, signature } = operation
   return {
-    sender, nonce, callData, preVerificationGas, signature,
+    sender,
+    nonce,
+    callData,
+    preVerificationGas,
+    signature,
     initCode: factory ? concat([factory, factoryData]) : '0x',
     accountGasLimits: word(operation.verificationGasLimit, operation.callGasLimit),
     gasFees: word(operation.maxPriorityFeePerGas, operation.maxFeePerGas),
@@ -60,8 +65,13 @@ export function pack({ factory, factoryData = '0x', ...operation }: UserOperatio
 
 const types = {
   PackedUserOperation: [
-    { name: 'sender', type: 'address' }, { name: 'nonce', type: 'uint256' }, { name: 'initCode', type: 'bytes' }, { name: 'callData', type: 'bytes' },
-    { name: 'accountGasLimits', type: 'bytes32' }, { name: 'preVerificationGas', type: 'uint256' }, { name: 'gasFees', type: 'bytes32' },
+    { name: 'sender', type: 'address' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'initCode', type: 'bytes' },
+    { name: 'callData', type: 'bytes' },
+    { name: 'accountGasLimits', type: 'bytes32' },
+    { name: 'preVerificationGas', type: 'uint256' },
+    { name: 'gasFees', type: 'bytes32' },
     { name: 'paymasterAndData', type: 'bytes' },
   ],
 }

@@ -40,7 +40,13 @@ function signBip322({ privateKey, payment, addressType }: BitcoinKey, message: U
   const spending = new Transaction({ version: 0, allowUnknownOutputs: true })
   const tapInternalKey = payment.tapInternalKey
   const isTaproot = addressType === 'p2tr'
-  spending.addInput({ txid: sha256x2(funding).reverse(), index: 0, sequence: 0, witnessUtxo: { amount: 0n, script }, ...(isTaproot && { tapInternalKey }) })
+  spending.addInput({
+    txid: sha256x2(funding).reverse(),
+    index: 0,
+    sequence: 0,
+    witnessUtxo: { amount: 0n, script },
+    ...(isTaproot && { tapInternalKey }),
+  })
   spending.addOutput({ amount: 0n, script: Script.encode(['RETURN']) })
   spending.signIdx(privateKey, 0)
   spending.finalizeIdx(0)

@@ -44,16 +44,27 @@ export function summarizePsbt(bytes: Uint8Array, keys: readonly BitcoinKey[], ne
 }
 
 /** Signs the chosen inputs, or all that are ours; `finalize` also closes them. @throws a sentence when one cannot be signed */
-export function signPsbt(bytes: Uint8Array, keys: readonly BitcoinKey[], chosen: readonly InputToSign[] | undefined, { finalize = false } = {}): Transaction {
+export function signPsbt(
+  bytes: Uint8Array,
+  keys: readonly BitcoinKey[],
+  chosen: readonly InputToSign[] | undefined,
+  { finalize = false } = {},
+): Transaction {
   const transaction = readPsbt(bytes)
-  const wanted: readonly InputToSign[] = chosen?.length ? chosen : range(transaction.inputsLength).filter(index => findOwner(transaction, index, keys)).map(index => ({ index }))
+  const wanted: readonly InputToSign[] = chosen?.length
+    ? chosen
+    : range(transaction.inputsLength)
+        .filter(index => findOwner(transaction, index, keys))
+        .map(index => ({ index }))
   if (!wanted.length) throw new Error('None of the inputs is the wallet’s.')
   for (const { index, address, sighashTypes } of wanted) {
     if (!Number.isSafeInteger(index) || index < 0 || index >= transaction.inputsLength) throw new Error(`There is no input ${index}.`)
     const owner = findOwner(transaction, index, keys)
-    if (!owner || (address !== undefined && owner.address !== address)) throw new Error(`Input ${index} is not ${address ?? 'the wallet’s'}.`)
+    if (!owner || (address !== undefined && owner.address !== address))
+      throw new Error(`Input ${index} is not ${address ?? 'the wallet’s'}.`)
     // Pages need not know the inner key: the wallet does.
-    if (owner.addressType === 'p2tr' && !transaction.getInput(index).tapInternalKey) transaction.updateInput(index, { tapInternalKey: owner.payment.tapInternalKey })
+    if (owner.addressType === 'p2tr' && !transaction.getInput(index).tapInternalKey)
+      transaction.updateInput(index, { tapInternalKey: owner.payment.tapInternalKey })
     const isTaproot = owner.addressType === 'p2tr'
     const usual = isTaproot ? [SigHash.DEFAULT, SigHash.ALL] : [SigHash.ALL]
     transaction.signIdx(owner.privateKey, index, sighashTypes?.length ? [...sighashTypes] : usual)

@@ -29,7 +29,7 @@ const RATE = 2n // satoshi for each virtual byte: a local chain is never full
 const DUST = 546n
 
 /** The coins of an address. @throws when the node does not tell */
-export async function readCoins(apiUrl: string, address: string): Promise<Coin[]> {
+async function readCoins(apiUrl: string, address: string): Promise<Coin[]> {
   const coins = (await ask(`${apiUrl}/address/${address}/utxo`)) as Coin[]
   const isCoin = ({ txid, vout, value }: Coin) => /^[0-9a-f]{64}$/.test(txid) && Number.isSafeInteger(vout) && Number.isSafeInteger(value)
   if (!Array.isArray(coins) || !coins.every(isCoin)) throw new Error('The node answered with something else than coins.')
@@ -37,7 +37,11 @@ export async function readCoins(apiUrl: string, address: string): Promise<Coin[]
 }
 
 /** Chooses coins for a payment, the largest first. @throws a sentence when they do not suffice */
-export async function preparePayment(apiUrl: string, sender: BitcoinKey, { recipients, changeAddress = sender.address, memo }: Payment): Promise<PreparedPayment> {
+export async function preparePayment(
+  apiUrl: string,
+  sender: BitcoinKey,
+  { recipients, changeAddress = sender.address, memo }: Payment,
+): Promise<PreparedPayment> {
   const coins = (await readCoins(apiUrl, sender.address)).sort((a, b) => b.value - a.value)
   const wanted = recipients.reduce((total, { amount }) => total + amount, 0n)
   const transaction = new Transaction({ allowUnknownOutputs: true })
@@ -50,7 +54,12 @@ export async function preparePayment(apiUrl: string, sender: BitcoinKey, { recip
   let held = 0n
   let fee = 0n
   for (const { txid, vout, value } of coins) {
-    transaction.addInput({ txid, index: vout, witnessUtxo: { script: sender.payment.script, amount: BigInt(value) }, ...(sender.addressType === 'p2tr' && { tapInternalKey }) })
+    transaction.addInput({
+      txid,
+      index: vout,
+      witnessUtxo: { script: sender.payment.script, amount: BigInt(value) },
+      ...(sender.addressType === 'p2tr' && { tapInternalKey }),
+    })
     held += BigInt(value)
     fee = RATE * BigInt(11 + 69 * transaction.inputsLength + 43 * (transaction.outputsLength + 1))
     if (held >= wanted + fee) break
@@ -63,9 +72,15 @@ export async function preparePayment(apiUrl: string, sender: BitcoinKey, { recip
 
 /** Hands a transaction to the node and returns its id. @throws with the node's reason */
 export async function broadcast(apiUrl: string, hex: string): Promise<string> {
-  const response = await fetch(`${apiUrl}/tx`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: hex, signal: AbortSignal.timeout(LIMIT_MS) })
+  const response = await fetch(`${apiUrl}/tx`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: hex,
+    signal: AbortSignal.timeout(LIMIT_MS),
+  })
   const text = (await response.text()).trim()
-  if (!response.ok || !/^[0-9a-f]{64}$/.test(text)) throw new Error(`The node turned the transaction down: ${text.slice(0, 200) || response.status}`)
+  if (!response.ok || !/^[0-9a-f]{64}$/.test(text))
+    throw new Error(`The node turned the transaction down: ${text.slice(0, 200) || response.status}`)
   return text
 }
 

@@ -44,9 +44,6 @@ export function nameBitcoinNetwork(networkId: string): BitcoinNetworkName {
   return reference === '000000000933ea01ad0ee984209779ba' ? 'testnet' : 'regtest'
 }
 
-/** The parameters of a network's addresses. */
-export const parametersOf = (network: BitcoinNetworkName): BTC_NETWORK => networks[network].parameters
-
 /** One person's two accounts on a network, that for payments first. */
 export function createBitcoinKeys(derive: Derive, network: BitcoinNetworkName, index: number): [payment: BitcoinKey, ordinal: BitcoinKey] {
   const { parameters, coin } = networks[network]
@@ -56,10 +53,25 @@ export function createBitcoinKeys(derive: Derive, network: BitcoinNetworkName, i
   const pay = p2wpkh(payPublic, parameters)
   const ordinal = p2tr(ordinalPublic, undefined, parameters)
   return [
-    { address: pay.address!, publicKey: toHex(payPublic), path: payPath, purpose: 'payment', addressType: 'p2wpkh', privateKey: payKey, payment: pay, network: parameters },
-    { address: ordinal.address!, publicKey: toHex(ordinalPublic), path: ordinalPath, purpose: 'ordinal', addressType: 'p2tr', privateKey: ordinalKey, payment: ordinal, network: parameters },
+    {
+      address: pay.address!,
+      publicKey: toHex(payPublic),
+      path: payPath,
+      purpose: 'payment',
+      addressType: 'p2wpkh',
+      privateKey: payKey,
+      payment: pay,
+      network: parameters,
+    },
+    {
+      address: ordinal.address!,
+      publicKey: toHex(ordinalPublic),
+      path: ordinalPath,
+      purpose: 'ordinal',
+      addressType: 'p2tr',
+      privateKey: ordinalKey,
+      payment: ordinal,
+      network: parameters,
+    },
   ]
 }
-
-/** What of an account a page may see. */
-export const toBitcoinAccount = ({ address, publicKey, path, purpose, addressType }: BitcoinKey): BitcoinAccount => ({ address, publicKey, path, purpose, addressType })

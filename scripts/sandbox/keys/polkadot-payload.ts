@@ -29,9 +29,11 @@ export function readPayload(value: unknown): PolkadotPayload {
     if (typeof fields[name] !== 'string') throw new Error(`The payload has no ${name}.`)
     if (name !== 'address') fromHex(evenly(fields[name]))
   }
-  for (const name of ['genesisHash', 'blockHash']) if (fromHex(fields[name]).length !== 32) throw new Error(`The payload's ${name} is no hash.`)
+  for (const name of ['genesisHash', 'blockHash'])
+    if (fromHex(fields[name]).length !== 32) throw new Error(`The payload's ${name} is no hash.`)
   const { signedExtensions, version } = fields
-  if (!Array.isArray(signedExtensions) || signedExtensions.some(name => typeof name !== 'string')) throw new Error('The payload names no signed extensions.')
+  if (!Array.isArray(signedExtensions) || signedExtensions.some(name => typeof name !== 'string'))
+    throw new Error('The payload names no signed extensions.')
   if (version !== 4) throw new Error('The payload is of a version that nobody here knows.')
   return fields as unknown as PolkadotPayload
 }

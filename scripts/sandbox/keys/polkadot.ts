@@ -44,7 +44,7 @@ export const ss58Formats: Readonly<Record<string, number>> = {
 }
 
 /** A public key as an address: the network's prefix, the key, and two bytes of a checksum. */
-export function toSs58(publicKey: Uint8Array, format: number): string {
+function toSs58(publicKey: Uint8Array, format: number): string {
   const prefix = format < 64 ? [format] : [((format & 0xfc) >> 2) | 0x40, (format >> 8) | ((format & 0x03) << 6)]
   const body = getBytes(concat([Uint8Array.from(prefix), publicKey]))
   return toBase58(getBytes(concat([body, checksumOf(body)])))
@@ -55,7 +55,8 @@ export function fromSs58(address: unknown): Uint8Array {
   const bytes = fromBase58(address)
   const start = (bytes[0] ?? 0) < 64 ? 1 : 2
   const body = bytes.slice(0, -2)
-  if (bytes.length !== start + 34 || checksumOf(body).some((byte, at) => byte !== bytes[start + 32 + at])) throw new Error('This is not an address of Polkadot.')
+  if (bytes.length !== start + 34 || checksumOf(body).some((byte, at) => byte !== bytes[start + 32 + at]))
+    throw new Error('This is not an address of Polkadot.')
   return body.slice(start)
 }
 

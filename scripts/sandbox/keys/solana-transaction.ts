@@ -52,7 +52,8 @@ export function readSolanaTransaction(wire: Uint8Array): SolanaTransaction {
   if (isVersioned && takeByte() !== 0x80) throw new Error('The transaction has a version that nobody here knows.')
   const [required] = take(3) as unknown as [number]
   const accounts = takeList(() => toBase58(take(32)))
-  if (required !== count || required > accounts.length || !required) throw new Error('The transaction has not as many places for signatures as it has signers.')
+  if (required !== count || required > accounts.length || !required)
+    throw new Error('The transaction has not as many places for signatures as it has signers.')
   const recentBlockhash = toBase58(take(32))
   const nameOf = (place: number) => accounts[place] ?? `#${place}`
   const instructions = takeList(() => ({ program: nameOf(takeByte()), accounts: takeList(takeByte).map(nameOf), data: take(takeLength()) }))

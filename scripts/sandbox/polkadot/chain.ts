@@ -1,10 +1,17 @@
 // A chain of accounts and blocks, in memory: every change is a block of its own, final at once.
 import { stringToU8a, u8aConcat, u8aToHex } from '@polkadot/util'
-import { blake2AsU8a, decodeAddress, encodeAddress, xxhashAsU8a } from '@polkadot/util-crypto'
+import { blake2AsU8a, decodeAddress, xxhashAsU8a } from '@polkadot/util-crypto'
 import { toBytes, toCompact } from './scale.js'
 
 /** What the chain is, in the words of its nodes. */
-export const PROFILE = { name: 'Polkadot Local', symbol: 'UNIT', decimals: 10, ss58Format: 42, specVersion: 1, transactionVersion: 1 } as const
+export const PROFILE = {
+  name: 'Polkadot Local',
+  symbol: 'UNIT',
+  decimals: 10,
+  ss58Format: 42,
+  specVersion: 1,
+  transactionVersion: 1,
+} as const
 
 /** What an account has, as the pallet System keeps it. */
 export interface Account {
@@ -28,7 +35,16 @@ const ACCOUNTS = u8aConcat(xxhashAsU8a('System', 128), xxhashAsU8a('Account', 12
 
 /** In front of what holds an account up: a reference, where it has something. */
 const toAccountInfo = ({ nonce, free }: Account): Uint8Array =>
-  u8aConcat(toBytes(nonce, 4), toBytes(0, 4), toBytes(free ? 1 : 0, 4), toBytes(0, 4), toBytes(free, 16), toBytes(0, 16), toBytes(0, 16), toBytes(1n << 127n, 16))
+  u8aConcat(
+    toBytes(nonce, 4),
+    toBytes(0, 4),
+    toBytes(free ? 1 : 0, 4),
+    toBytes(0, 4),
+    toBytes(free, 16),
+    toBytes(0, 16),
+    toBytes(0, 16),
+    toBytes(1n << 127n, 16),
+  )
 
 /** Makes a chain with its first block; that is the same at each start, and so is the network's id. */
 export function createChain() {
@@ -82,6 +98,3 @@ export function toPublicKey(address: unknown): Uint8Array {
   if (publicKey.length !== 32) throw new Error('Expected an SS58 address')
   return publicKey
 }
-
-/** An address as this chain spells it. */
-export const toAddress = (publicKey: Uint8Array): string => encodeAddress(publicKey, PROFILE.ss58Format)

@@ -21,7 +21,8 @@ const allowed: Record<keyof PolkadotFaults, (value: unknown) => boolean> = {
 export function changeFaults(faults: PolkadotFaults, change: unknown): PolkadotFaults {
   if (typeof change !== 'object' || change === null) throw new HttpError(400, 'An object is expected.')
   for (const [key, setting] of Object.entries(change)) {
-    if (!Object.hasOwn(allowed, key) || !allowed[key as keyof PolkadotFaults](setting)) throw new HttpError(400, `"${key}" cannot be ${JSON.stringify(setting)}.`)
+    if (!Object.hasOwn(allowed, key) || !allowed[key as keyof PolkadotFaults](setting))
+      throw new HttpError(400, `"${key}" cannot be ${JSON.stringify(setting)}.`)
   }
   return { ...faults, ...(change as Partial<PolkadotFaults>) }
 }

@@ -28,7 +28,8 @@ async function answerCall(methods: Record<string, Method>, call: unknown, onCall
   onCall(method)
   const reply = await run(methods, method, params).then(
     result => ({ jsonrpc: '2.0', id, result }),
-    (error: unknown) => (error instanceof RpcAnswerError ? toError(id, error.code, error.message, error.data) : toError(id, -32603, (error as Error).message)),
+    (error: unknown) =>
+      error instanceof RpcAnswerError ? toError(id, error.code, error.message, error.data) : toError(id, -32603, (error as Error).message),
   )
   return id === undefined ? undefined : reply
 }

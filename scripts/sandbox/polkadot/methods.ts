@@ -21,7 +21,8 @@ export function createMethods(chain: Chain): Record<string, Method> {
     system_health: () => ({ peers: 0, isSyncing: false, shouldHavePeers: false }),
     system_properties: () => ({ ss58Format: PROFILE.ss58Format, tokenDecimals: PROFILE.decimals, tokenSymbol: PROFILE.symbol }),
     system_accountNextIndex: ([address]) => chain.get(readAddress(address)).nonce,
-    chain_getBlockHash: ([number]) => (number === undefined || number === null ? chain.best() : chain.blockOf(readNumber(number)))?.hash ?? null,
+    chain_getBlockHash: ([number]) =>
+      (number === undefined || number === null ? chain.best() : chain.blockOf(readNumber(number)))?.hash ?? null,
     chain_getFinalizedHead: () => chain.best().hash,
     chain_getHeader: ([hash]) => blockAt(hash)?.header ?? null,
     chain_getBlock([hash]) {
@@ -29,8 +30,14 @@ export function createMethods(chain: Chain): Record<string, Method> {
       return block ? { block: { header: block.header, extrinsics: block.extrinsics }, justifications: null } : null
     },
     state_getRuntimeVersion: () => ({
-      specName: 'latchkey-local', implName: 'sandbox-wallet', authoringVersion: 1, implVersion: 0, apis: [], stateVersion: 1,
-      specVersion: PROFILE.specVersion, transactionVersion: PROFILE.transactionVersion,
+      specName: 'latchkey-local',
+      implName: 'sandbox-wallet',
+      authoringVersion: 1,
+      implVersion: 0,
+      apis: [],
+      stateVersion: 1,
+      specVersion: PROFILE.specVersion,
+      transactionVersion: PROFILE.transactionVersion,
     }),
     state_getStorage([key, at]) {
       if (!isBytes(key)) throw invalidParams('expected a key in hexadecimal')

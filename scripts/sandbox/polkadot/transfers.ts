@@ -6,10 +6,10 @@ import { PROFILE, type Chain } from './chain.js'
 import { createReader, ScaleError, toBytes, toCompact } from './scale.js'
 
 /** `Balances::transfer_allow_death` and `transfer_keep_alive`: pallet and call. */
-export const CALLS = { allowDeath: [5, 0], keepAlive: [5, 3] } as const
+const CALLS = { allowDeath: [5, 0], keepAlive: [5, 3] } as const
 
 /** What an account has to keep so that it goes on existing. */
-export const EXISTENTIAL_DEPOSIT = 1_000_000_000n
+const EXISTENTIAL_DEPOSIT = 1_000_000_000n
 
 /** The fee of a transaction of so many bytes. */
 export const toFee = (bytes: number): bigint => 100_000_000n + 1_000_000n * BigInt(bytes)
@@ -46,7 +46,8 @@ export function submit(chain: Chain, extrinsic: Uint8Array): string {
   const receiver = chain.get(to)
   // A transfer that fails is in the block all the same, and has cost its fee.
   const remains = left - units
-  const isDone = remains >= 0n && (remains >= EXISTENTIAL_DEPOSIT || (!keepsAlive && remains === 0n)) && receiver.free + units >= EXISTENTIAL_DEPOSIT
+  const isDone =
+    remains >= 0n && (remains >= EXISTENTIAL_DEPOSIT || (!keepsAlive && remains === 0n)) && receiver.free + units >= EXISTENTIAL_DEPOSIT
   if (isDone) {
     chain.set(from, { nonce: sender.nonce + 1, free: remains })
     const other = chain.get(to)
@@ -73,7 +74,8 @@ function decode(extrinsic: Uint8Array): Transfer {
     const inner = createReader(call)
     const [pallet, index] = [inner.byte(), inner.byte()]
     const keepsAlive = index === CALLS.keepAlive[1]
-    if (pallet !== CALLS.keepAlive[0] || (!keepsAlive && index !== CALLS.allowDeath[1])) throw new ScaleError('Only transfers are known here')
+    if (pallet !== CALLS.keepAlive[0] || (!keepsAlive && index !== CALLS.allowDeath[1]))
+      throw new ScaleError('Only transfers are known here')
     const to = readAccount(inner)
     const units = inner.compact()
     if (inner.left()) throw new ScaleError('There is more than a transfer')
@@ -94,8 +96,31 @@ function readAccount(reader: ReturnType<typeof createReader>): Uint8Array {
  * What is signed is the call with what the extensions add to it: era, nonce, tip; versions, the first block and, where the transaction
  * is mortal, the block it was made at.
  */
-export function toPayload({ call, era, nonce, tip, genesisHash, blockHash }: { call: Uint8Array; era: Uint8Array; nonce: bigint; tip: bigint; genesisHash: string; blockHash: string }): Uint8Array {
-  const payload = u8aConcat(call, era, toCompact(nonce), toCompact(tip), toBytes(PROFILE.specVersion, 4), toBytes(PROFILE.transactionVersion, 4), genesisHash, blockHash)
+function toPayload({
+  call,
+  era,
+  nonce,
+  tip,
+  genesisHash,
+  blockHash,
+}: {
+  call: Uint8Array
+  era: Uint8Array
+  nonce: bigint
+  tip: bigint
+  genesisHash: string
+  blockHash: string
+}): Uint8Array {
+  const payload = u8aConcat(
+    call,
+    era,
+    toCompact(nonce),
+    toCompact(tip),
+    toBytes(PROFILE.specVersion, 4),
+    toBytes(PROFILE.transactionVersion, 4),
+    genesisHash,
+    blockHash,
+  )
   // A long one is signed by its hash.
   return payload.length > 256 ? blake2AsU8a(payload) : payload
 }

@@ -64,7 +64,10 @@ export function createConnection({ socket, clientId, faults, log }: ConnectionOp
       const id = String(++lastId)
       inFlight.set(id, letter)
       const params = { id: hashText(topic + clientId), data: { topic, message, publishedAt, tag, attestation } }
-      send({ kind: 'push', method: 'irn_subscription', id, topic, tag }, `{"id":${id},"jsonrpc":"2.0","method":"irn_subscription","params":${JSON.stringify(params)}}`)
+      send(
+        { kind: 'push', method: 'irn_subscription', id, topic, tag },
+        `{"id":${id},"jsonrpc":"2.0","method":"irn_subscription","params":${JSON.stringify(params)}}`,
+      )
     }
   }
 

@@ -45,7 +45,7 @@ export interface RelayFaults {
 }
 
 /** A relay that behaves well. */
-export const noFaults: RelayFaults = {
+const noFaults: RelayFaults = {
   down: false,
   silent: false,
   hold: false,
@@ -62,7 +62,8 @@ export const noFaults: RelayFaults = {
 const travelling: readonly unknown[] = ['request', 'answer', 'push'] satisfies Travelling[]
 
 const isBoolean = (value: unknown) => typeof value === 'boolean'
-const isBetween = (low: number, high: number) => (value: unknown) => Number.isInteger(value) && Number(value) >= low && Number(value) <= high
+const isBetween = (low: number, high: number) => (value: unknown) =>
+  Number.isInteger(value) && Number(value) >= low && Number(value) <= high
 const isTexts = (value: unknown) => Array.isArray(value) && value.every(each => typeof each === 'string')
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isOf = (checks: Record<string, (value: unknown) => boolean>) => (value: unknown) =>
@@ -77,7 +78,9 @@ const isDrop = isOf({
 
 /** Whether a socket can be closed so: a code of RFC 6455 that may be sent, and at most 123 bytes. */
 export const isClosing = (code: unknown, reason: unknown): boolean =>
-  (isBetween(3000, 4999)(code) || isBetween(1000, 1003)(code) || isBetween(1007, 1014)(code)) && typeof reason === 'string' && Buffer.byteLength(reason) <= 123
+  (isBetween(3000, 4999)(code) || isBetween(1000, 1003)(code) || isBetween(1007, 1014)(code)) &&
+  typeof reason === 'string' &&
+  Buffer.byteLength(reason) <= 123
 
 const allowed: Record<keyof RelayFaults, (value: unknown) => boolean> = {
   down: isBoolean,
@@ -97,7 +100,8 @@ const allowed: Record<keyof RelayFaults, (value: unknown) => boolean> = {
 export function parseFaults(value: unknown): Partial<RelayFaults> {
   if (!isObject(value)) throw new HttpError(400, 'An object is expected.')
   for (const [key, setting] of Object.entries(value)) {
-    if (!Object.hasOwn(allowed, key) || !allowed[key as keyof RelayFaults](setting)) throw new HttpError(400, `"${key}" cannot be ${JSON.stringify(setting)}.`)
+    if (!Object.hasOwn(allowed, key) || !allowed[key as keyof RelayFaults](setting))
+      throw new HttpError(400, `"${key}" cannot be ${JSON.stringify(setting)}.`)
   }
   return value as Partial<RelayFaults>
 }

@@ -59,7 +59,16 @@ export function createMailbox(now: () => number): Mailbox {
       const known = letters.find(letter => letter.message === message && letter.sender === sender)
       if (known) return known
       const publishedAt = now()
-      const letter: Letter = { topic, message, tag, attestation, publishedAt, expiresAt: publishedAt + ttl * 1000, sender, taken: new Set() }
+      const letter: Letter = {
+        topic,
+        message,
+        tag,
+        attestation,
+        publishedAt,
+        expiresAt: publishedAt + ttl * 1000,
+        sender,
+        taken: new Set(),
+      }
       topics.set(topic, [...letters, letter].slice(-LETTERS_OF_A_TOPIC))
       return letter
     },

@@ -52,7 +52,8 @@ const methods: Record<string, Method> = {
   fetchMessages: ({ params, ...call }) => fetch(call, [toTopic(params.topic)]),
   batchFetchMessages: ({ params, ...call }) => fetch(call, toTopics(params.topics)),
   batchReceive({ connection, mailbox, params }) {
-    for (const receipt of toList(params.receipts).map(toRecord)) mailbox.take(toTopic(receipt.topic), String(receipt.message_id), connection.clientId)
+    for (const receipt of toList(params.receipts).map(toRecord))
+      mailbox.take(toTopic(receipt.topic), String(receipt.message_id), connection.clientId)
     return true
   },
   wc_proposeSession({ params, ...call }) {

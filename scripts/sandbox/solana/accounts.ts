@@ -37,7 +37,10 @@ export function readMint({ data, programAddress }: EncodedAccount): Mint | undef
 }
 
 /** An amount of a token in a node's four ways to say it. */
-export function toTokenAmount(amount: bigint, decimals: number): { amount: string; decimals: number; uiAmount: number; uiAmountString: string } {
+export function toTokenAmount(
+  amount: bigint,
+  decimals: number,
+): { amount: string; decimals: number; uiAmount: number; uiAmountString: string } {
   const digits = amount.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const part = digits.slice(digits.length - decimals).replace(/0+$/, '')
@@ -77,7 +80,9 @@ function parse(account: EncodedAccount, decimalsOf: (mint: Address) => number | 
     const decimals = decimalsOf(token.mint)
     if (decimals === undefined) return undefined
     const state = token.state === AccountState.Frozen ? 'frozen' : 'initialized'
-    const delegate = isNone(token.delegate) ? {} : { delegate: token.delegate.value, delegatedAmount: toTokenAmount(token.delegatedAmount, decimals) }
+    const delegate = isNone(token.delegate)
+      ? {}
+      : { delegate: token.delegate.value, delegatedAmount: toTokenAmount(token.delegatedAmount, decimals) }
     const tokenAmount = toTokenAmount(token.amount, decimals)
     return wrap('account', { isNative: !isNone(token.isNative), mint: token.mint, owner: token.owner, state, tokenAmount, ...delegate })
   }

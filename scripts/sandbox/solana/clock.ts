@@ -41,7 +41,10 @@ export interface ChainClock {
 }
 
 /** A clock that begins at slot `first`. Its hashes differ from those of every other clock. */
-export function createClock(first: number, { slotMs = 400, confirmAfter = 400, finalizeAfter = 1200, now = Date.now }: ClockOptions = {}): ChainClock {
+export function createClock(
+  first: number,
+  { slotMs = 400, confirmAfter = 400, finalizeAfter = 1200, now = Date.now }: ClockOptions = {},
+): ChainClock {
   const started = now()
   const salt = randomBytes(16)
   const delays = { processed: 0, confirmed: confirmAfter, finalized: Math.max(confirmAfter, finalizeAfter) }

@@ -10,7 +10,11 @@ import type { Settings } from './params.js'
 type DecimalsOf = (mint: Address) => number | undefined
 
 /** Tells `landed` in the encoding asked for: `json`, `jsonParsed`, `base64` or `base58`. */
-export function describeLanded(landed: Landed, { encoding = 'json', maxSupportedTransactionVersion }: Settings, decimalsOf: DecimalsOf): unknown {
+export function describeLanded(
+  landed: Landed,
+  { encoding = 'json', maxSupportedTransactionVersion }: Settings,
+  decimalsOf: DecimalsOf,
+): unknown {
   const { version } = landed.message
   if (version !== 'legacy' && (typeof maxSupportedTransactionVersion !== 'number' || maxSupportedTransactionVersion < version)) {
     const advice = `Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": ${version}`
@@ -48,7 +52,14 @@ function describeMeta({ error, meta, fee, keys, before, after }: Landed, decimal
     logMessages: meta.logs(),
     computeUnitsConsumed: meta.computeUnitsConsumed(),
     loadedAddresses: keys.loaded,
-    ...(data.length ? { returnData: { programId: getBase58Decoder().decode(meta.returnData().programId()), data: [getBase64Decoder().decode(data), 'base64'] } } : {}),
+    ...(data.length
+      ? {
+          returnData: {
+            programId: getBase58Decoder().decode(meta.returnData().programId()),
+            data: [getBase64Decoder().decode(data), 'base64'],
+          },
+        }
+      : {}),
     rewards: [],
   }
 }
@@ -69,14 +80,16 @@ function describeBody({ bytes, message, keys, transaction }: Landed, encoding: s
   if (encoding !== 'json' && encoding !== 'jsonParsed') throw invalidParams(`unknown variant \`${encoding}\``)
   const isParsed = encoding === 'jsonParsed'
   const signatures = Object.values(transaction.signatures).map(signature => getBase58Decoder().decode(signature!))
-  const instructions = ('instructions' in message ? message.instructions : []).map(({ programAddressIndex, accountIndices = [], data = new Uint8Array() }) => {
-    const text = getBase58Decoder().decode(data)
-    if (!isParsed) return { programIdIndex: programAddressIndex, accounts: [...accountIndices], data: text, stackHeight: null }
-    const programId = keys.all[programAddressIndex]!
-    const accounts = accountIndices.map(index => keys.all[index]!)
-    const parsed = programId === SYSTEM_PROGRAM_ADDRESS ? parseTransfer(accounts, data) : undefined
-    return parsed ? { program: 'system', programId, parsed, stackHeight: null } : { programId, accounts, data: text, stackHeight: null }
-  })
+  const instructions = ('instructions' in message ? message.instructions : []).map(
+    ({ programAddressIndex, accountIndices = [], data = new Uint8Array() }) => {
+      const text = getBase58Decoder().decode(data)
+      if (!isParsed) return { programIdIndex: programAddressIndex, accounts: [...accountIndices], data: text, stackHeight: null }
+      const programId = keys.all[programAddressIndex]!
+      const accounts = accountIndices.map(index => keys.all[index]!)
+      const parsed = programId === SYSTEM_PROGRAM_ADDRESS ? parseTransfer(accounts, data) : undefined
+      return parsed ? { program: 'system', programId, parsed, stackHeight: null } : { programId, accounts, data: text, stackHeight: null }
+    },
+  )
   const accountKeys = keys.all.map((pubkey, index) => ({
     pubkey,
     signer: index < keys.signers,
@@ -92,7 +105,9 @@ function describeBody({ bytes, message, keys, transaction }: Landed, encoding: s
   const recentBlockhash = message.lifetimeToken
   return {
     signatures,
-    message: isParsed ? { accountKeys, recentBlockhash, instructions } : { header, accountKeys: message.staticAccounts, recentBlockhash, instructions },
+    message: isParsed
+      ? { accountKeys, recentBlockhash, instructions }
+      : { header, accountKeys: message.staticAccounts, recentBlockhash, instructions },
   }
 }
 

@@ -27,7 +27,9 @@ const transactionErrors = `
   WouldExceedMaxAccountCostLimit WouldExceedAccountDataBlockLimit TooManyAccountLocks AddressLookupTableNotFound
   InvalidAddressLookupTableOwner InvalidAddressLookupTableData InvalidAddressLookupTableIndex InvalidRentPayingAccount
   WouldExceedMaxVoteCostLimit WouldExceedAccountDataTotalLimit MaxLoadedAccountsDataSizeExceeded ResanitizationNeeded
-  InvalidLoadedAccountsDataSizeLimit UnbalancedTransaction ProgramCacheHitMaxLimit CommitCancelled`.trim().split(/\s+/)
+  InvalidLoadedAccountsDataSizeLimit UnbalancedTransaction ProgramCacheHitMaxLimit CommitCancelled`
+  .trim()
+  .split(/\s+/)
 const instructionErrors = `
   GenericError InvalidArgument InvalidInstructionData InvalidAccountData AccountDataTooSmall InsufficientFunds IncorrectProgramId
   MissingRequiredSignature AccountAlreadyInitialized UninitializedAccount UnbalancedInstruction ModifiedProgramId
@@ -38,7 +40,9 @@ const instructionErrors = `
   InvalidRealloc ComputationalBudgetExceeded PrivilegeEscalation ProgramEnvironmentSetupFailure ProgramFailedToComplete
   ProgramFailedToCompile Immutable IncorrectAuthority AccountNotRentExempt InvalidAccountOwner ArithmeticOverflow UnsupportedSysvar
   IllegalOwner MaxAccountsDataAllocationsExceeded MaxAccountsExceeded MaxInstructionTraceLengthExceeded
-  BuiltinProgramsMustConsumeComputeUnits BorshIoError`.trim().split(/\s+/)
+  BuiltinProgramsMustConsumeComputeUnits BorshIoError`
+  .trim()
+  .split(/\s+/)
 
 // The sentences of solana-transaction-error and solana-instruction-error which visitors of a dApp are likely to meet.
 const sentences: Record<string, string> = {

@@ -85,7 +85,8 @@ export function createLedger(options: ClockOptions = {}): Ledger {
     const account = svm.getAccount(address)
     return account.exists && account.lamports > 0n ? account : undefined
   }
-  const getAll = (addresses: readonly Address[]) => new Map(addresses.flatMap(get).flatMap(account => (account ? [[account.address, account]] : [])))
+  const getAll = (addresses: readonly Address[]) =>
+    new Map(addresses.flatMap(get).flatMap(account => (account ? [[account.address, account]] : [])))
   const has = ({ at }: Landed, commitment: Commitment) => clock.now() - at >= clock.delay(commitment) || commitment === 'processed'
   const unseen = (commitment: Commitment) => (commitment === 'processed' ? [] : landed.slice(-1000).filter(each => !has(each, commitment)))
 

@@ -45,7 +45,8 @@ export function readNumber(value: unknown): number {
 /** A transaction's or a message's bytes. */
 export function readBytes(value: unknown, encoding: unknown): Uint8Array {
   if (typeof value !== 'string') throw invalidParams('invalid type: expected a string')
-  if (encoding !== 'base58' && encoding !== 'base64') throw invalidParams(`unsupported encoding: ${String(encoding)}. Supported encodings: base58, base64`)
+  if (encoding !== 'base58' && encoding !== 'base64')
+    throw invalidParams(`unsupported encoding: ${String(encoding)}. Supported encodings: base58, base64`)
   let bytes: Uint8Array
   try {
     bytes = new Uint8Array((encoding === 'base58' ? getBase58Encoder() : getBase64Encoder()).encode(value))
@@ -53,7 +54,9 @@ export function readBytes(value: unknown, encoding: unknown): Uint8Array {
     throw invalidParams(`invalid ${encoding} encoding`)
   }
   if (bytes.length > MOST_TRANSACTION_BYTES) {
-    throw invalidParams(`decoded solana_transaction::versioned::VersionedTransaction too large: ${bytes.length} bytes (max: ${MOST_TRANSACTION_BYTES} bytes)`)
+    throw invalidParams(
+      `decoded solana_transaction::versioned::VersionedTransaction too large: ${bytes.length} bytes (max: ${MOST_TRANSACTION_BYTES} bytes)`,
+    )
   }
   return bytes
 }

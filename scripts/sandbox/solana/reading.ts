@@ -65,7 +65,12 @@ export function createReading(ledger: Ledger): Record<string, Method> {
     getBlockHeight: ([settings]) => clock.toHeight(clock.slot(readCommitment(readSettings(settings)))),
     getEpochInfo([settings]) {
       const slot = clock.slot(readCommitment(readSettings(settings)))
-      const at = { absoluteSlot: slot, blockHeight: clock.toHeight(slot), epoch: Math.floor(slot / EPOCH_SLOTS), slotIndex: slot % EPOCH_SLOTS }
+      const at = {
+        absoluteSlot: slot,
+        blockHeight: clock.toHeight(slot),
+        epoch: Math.floor(slot / EPOCH_SLOTS),
+        slotIndex: slot % EPOCH_SLOTS,
+      }
       return { ...at, slotsInEpoch: EPOCH_SLOTS, transactionCount: ledger.landed.length }
     },
     getLatestBlockhash([given]) {
@@ -84,7 +89,10 @@ export function createReading(ledger: Ledger): Record<string, Method> {
     getMultipleAccounts([addresses, given]) {
       const settings = readSettings(given)
       const accounts = readAddresses(addresses).map(address => ledger.account(address, readCommitment(settings)))
-      return inContext(settings, accounts.map(account => show(account, settings, 'base64')))
+      return inContext(
+        settings,
+        accounts.map(account => show(account, settings, 'base64')),
+      )
     },
     getMinimumBalanceForRentExemption: ([size]) => svm.minimumBalanceForRentExemption(BigInt(readNumber(size))),
     getFeeForMessage([text, given]) {
@@ -94,7 +102,10 @@ export function createReading(ledger: Ledger): Record<string, Method> {
     getTokenAccountsByOwner([owner, filter, given]) {
       const settings = readSettings(given)
       const accounts = findTokenAccounts(readAddress(owner), readSettings(filter), readCommitment(settings))
-      return inContext(settings, accounts.map(account => ({ pubkey: account.address, account: show(account, settings, 'binary') })))
+      return inContext(
+        settings,
+        accounts.map(account => ({ pubkey: account.address, account: show(account, settings, 'binary') })),
+      )
     },
     getTokenAccountBalance([address, given]) {
       const settings = readSettings(given)

@@ -27,13 +27,16 @@ export function createSending(ledger: Ledger, { drops, airdrop }: SendingOptions
     if (isOld || (isKnown && checksSignatures)) return toResult(isKnown ? 'AlreadyProcessed' : 'BlockhashNotFound')
     const { error, meta, accounts } = ledger.simulate(sent, checksSignatures)
     const data = meta.returnData().data()
-    const returnData = data.length ? { programId: getAddressDecoder().decode(meta.returnData().programId()), data: [getBase64Decoder().decode(data), 'base64'] } : null
+    const returnData = data.length
+      ? { programId: getAddressDecoder().decode(meta.returnData().programId()), data: [getBase64Decoder().decode(data), 'base64'] }
+      : null
     return { ...toResult(error), logs: meta.logs(), unitsConsumed: meta.computeUnitsConsumed(), returnData, touched: accounts }
   }
 
   function requireSigned(sent: Sent): void {
     const unsigned = Object.values(sent.transaction.signatures).some(signature => !signature)
-    if (unsigned || ledger.simulate(sent, true).error === 'SignatureFailure') throw new RpcError(-32003, 'Transaction signature verification failure')
+    if (unsigned || ledger.simulate(sent, true).error === 'SignatureFailure')
+      throw new RpcError(-32003, 'Transaction signature verification failure')
   }
 
   return {
@@ -48,7 +51,9 @@ export function createSending(ledger: Ledger, { drops, airdrop }: SendingOptions
       const accounts = wanted
         ? readAddresses(wanted.addresses).map(address => {
             const account = touched.find(each => each.address === address) ?? ledger.account(address, 'processed')
-            return result.err || !account ? null : toJsonAccount(account, { encoding: String(wanted.encoding ?? 'base64') }, () => undefined)
+            return result.err || !account
+              ? null
+              : toJsonAccount(account, { encoding: String(wanted.encoding ?? 'base64') }, () => undefined)
           })
         : null
       const replacement = replaceRecentBlockhash ? { replacementBlockhash: clock.latestBlockhash(readCommitment(settings)) } : {}
@@ -65,14 +70,18 @@ export function createSending(ledger: Ledger, { drops, airdrop }: SendingOptions
         if (result.err) throw new RpcError(-32002, `Transaction simulation failed: ${toSentence(result.err)}`, result)
       }
       // A node takes what it is sent and passes it on; whether it is ever processed is another matter.
-      const mayLand = clock.isUsable(sent.message.lifetimeToken) && !ledger.find(signature) && Object.values(sent.transaction.signatures).every(Boolean)
+      const mayLand =
+        clock.isUsable(sent.message.lifetimeToken) && !ledger.find(signature) && Object.values(sent.transaction.signatures).every(Boolean)
       if (mayLand && !drops()) ledger.process(sent)
       return signature
     },
 
     getSignatureStatuses([signatures, given]) {
       if (!Array.isArray(signatures) || signatures.length > 256) throw invalidParams('Too many inputs provided; max 256')
-      return inContext({ ...readSettings(given), commitment: 'processed' }, signatures.map(readSignature).map(signature => toStatus(ledger.find(signature))))
+      return inContext(
+        { ...readSettings(given), commitment: 'processed' },
+        signatures.map(readSignature).map(signature => toStatus(ledger.find(signature))),
+      )
     },
 
     getTransaction([signature, given]) {
@@ -80,7 +89,9 @@ export function createSending(ledger: Ledger, { drops, airdrop }: SendingOptions
       const landed = ledger.find(readSignature(signature))
       const commitment = readCommitment(settings)
       if (commitment === 'processed') throw invalidParams('Method does not support commitment below `confirmed`')
-      return landed && ledger.has(landed, commitment) ? describeLanded(landed, settings, mint => findDecimals(ledger, mint, 'processed')) : null
+      return landed && ledger.has(landed, commitment)
+        ? describeLanded(landed, settings, mint => findDecimals(ledger, mint, 'processed'))
+        : null
     },
 
     getSignaturesForAddress([value, given]) {
@@ -92,14 +103,17 @@ export function createSending(ledger: Ledger, { drops, airdrop }: SendingOptions
       const all = ledger.landed.filter(each => each.keys.all.includes(address) && ledger.has(each, commitment)).reverse()
       const indexOf = (key: 'before' | 'until') => (settings[key] ? all.findIndex(each => each.signature === settings[key]) : -1)
       const until = indexOf('until')
-      return all.slice(indexOf('before') + 1, until < 0 ? undefined : until).slice(0, limit).map(each => ({
-        signature: each.signature,
-        slot: each.slot,
-        err: each.error,
-        memo: null,
-        blockTime: each.time,
-        confirmationStatus: ledger.commitmentOf(each),
-      }))
+      return all
+        .slice(indexOf('before') + 1, until < 0 ? undefined : until)
+        .slice(0, limit)
+        .map(each => ({
+          signature: each.signature,
+          slot: each.slot,
+          err: each.error,
+          memo: null,
+          blockTime: each.time,
+          confirmationStatus: ledger.commitmentOf(each),
+        }))
     },
 
     requestAirdrop: ([address, lamports]) => airdrop(readAddress(address), BigInt(readNumber(lamports))),
@@ -109,7 +123,13 @@ export function createSending(ledger: Ledger, { drops, airdrop }: SendingOptions
     if (!landed) return null
     const confirmationStatus = ledger.commitmentOf(landed)
     const confirmations = confirmationStatus === 'finalized' ? null : confirmationStatus === 'confirmed' ? 1 : 0
-    return { slot: landed.slot, confirmations, err: landed.error, status: landed.error ? { Err: landed.error } : { Ok: null }, confirmationStatus }
+    return {
+      slot: landed.slot,
+      confirmations,
+      err: landed.error,
+      status: landed.error ? { Err: landed.error } : { Ok: null },
+      confirmationStatus,
+    }
   }
 }
 

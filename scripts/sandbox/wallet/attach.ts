@@ -25,7 +25,11 @@ export interface AttachedWallet extends WalletIdentity {
  * `wallet.behave({ answer: 'approve' })`, `await wallet.nextPending(); wallet.refuse()`, `wallet.lock()`.
  * Attach several, each with a wallet and an identity of its own, to have several in one page.
  */
-export async function attachWallet(target: Page | BrowserContext, wallet: SandboxWallet, wishes: Partial<WalletIdentity> = {}): Promise<AttachedWallet> {
+export async function attachWallet(
+  target: Page | BrowserContext,
+  wallet: SandboxWallet,
+  wishes: Partial<WalletIdentity> = {},
+): Promise<AttachedWallet> {
   const identity = createIdentity(wishes)
   const suffix = crypto.randomUUID().replaceAll('-', '')
   const config: AttachedConfig = { identity, request: `sandboxRequest${suffix}`, event: `sandboxEvent${suffix}` }
@@ -46,10 +50,13 @@ export async function attachWallet(target: Page | BrowserContext, wallet: Sandbo
     const pages = 'pages' in target ? target.pages() : [target]
     for (const frame of pages.flatMap(page => page.frames())) {
       if (originOf(frame) !== origin) continue
-      const tell = frame.evaluate(([name, news]) => {
-        const page = window as unknown as Record<string, ((event: unknown) => void) | undefined>
-        page[name]?.(news)
-      }, [config.event, event] as const)
+      const tell = frame.evaluate(
+        ([name, news]) => {
+          const page = window as unknown as Record<string, ((event: unknown) => void) | undefined>
+          page[name]?.(news)
+        },
+        [config.event, event] as const,
+      )
       tell.catch(() => undefined) // the page went away
     }
   })

@@ -11,11 +11,18 @@ import type { OtherNetwork } from './others.js'
 const LIMIT_MS = 1_500
 
 /** What an address holds, as decimal text; null where no node tells in time. */
-export async function readBalance(namespace: OtherNamespace, { url, decimals }: Pick<OtherNetwork, 'url' | 'decimals'>, address: string): Promise<string | null> {
+export async function readBalance(
+  namespace: OtherNamespace,
+  { url, decimals }: Pick<OtherNetwork, 'url' | 'decimals'>,
+  address: string,
+): Promise<string | null> {
   if (!url) return null
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<null>(resolve => (timer = setTimeout(() => resolve(null), LIMIT_MS)))
-  const reading = readers[namespace](url, address).then(units => formatUnits(units, decimals), () => null)
+  const reading = readers[namespace](url, address).then(
+    units => formatUnits(units, decimals),
+    () => null,
+  )
   try {
     return await Promise.race([reading, tooLate])
   } finally {

@@ -31,7 +31,9 @@ async function post(path: string, body: object): Promise<SiteAnswer> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ origin: location.origin, ...body }),
     })
-    return response.ok ? ((await response.json()) as SiteAnswer) : { error: { code: -32603, message: `The wallet answered ${response.status}.` } }
+    return response.ok
+      ? ((await response.json()) as SiteAnswer)
+      : { error: { code: -32603, message: `The wallet answered ${response.status}.` } }
   } catch {
     return { error: gone }
   }

@@ -30,4 +30,5 @@ export const coins: Readonly<Record<OtherNamespace, { symbol: string; decimals: 
 }
 
 /** Which of these namespaces a network belongs to; undefined for Ethereum's. */
-export const otherNamespaceOf = (networkId: string): OtherNamespace | undefined => otherNamespaces.find(namespace => networkId.startsWith(`${namespace}:`))
+export const otherNamespaceOf = (networkId: string): OtherNamespace | undefined =>
+  otherNamespaces.find(namespace => networkId.startsWith(`${namespace}:`))

@@ -67,7 +67,9 @@ export class Others {
   load(): Promise<Keys> {
     const { phrase, names, options } = this.#parts
     const ss58Formats = { [this.networks.polkadot.id]: options.polkadot?.ss58Format ?? 42 }
-    this.#loading ??= import('../keys.js').then(({ createKeys }) => (this.#keys = createKeys({ mnemonic: phrase, count: names.length, ss58Formats })))
+    this.#loading ??= import('../keys.js').then(
+      ({ createKeys }) => (this.#keys = createKeys({ mnemonic: phrase, count: names.length, ss58Formats })),
+    )
     return this.#loading
   }
 
@@ -102,7 +104,9 @@ export class Others {
 
   /** The sites that are let in somewhere. */
   get sites(): { origin: string; namespace: OtherNamespace; count: number }[] {
-    return otherNamespaces.flatMap(namespace => [...this.#sites[namespace]].map(([origin, { length }]) => ({ origin, namespace, count: length })))
+    return otherNamespaces.flatMap(namespace =>
+      [...this.#sites[namespace]].map(([origin, { length }]) => ({ origin, namespace, count: length })),
+    )
   }
 
   has(origin: string): boolean {
@@ -126,7 +130,8 @@ export class Others {
   select(namespace: OtherNamespace, address: string): void {
     const index = this.#find(namespace, address)
     this.#selected[namespace] = index
-    for (const [origin, indexes] of [...this.#sites[namespace]]) this.#set(namespace, origin, [index, ...indexes.filter(other => other !== index)])
+    for (const [origin, indexes] of [...this.#sites[namespace]])
+      this.#set(namespace, origin, [index, ...indexes.filter(other => other !== index)])
     this.#parts.changed()
   }
 
@@ -152,7 +157,9 @@ export class Others {
     const name = this.#parts.names[index]!
     const address = this.addressOf(namespace, index)
     if (namespace === 'bip122') {
-      return this.keys.bitcoinOf(this.networks.bip122.id, index).map(({ address, publicKey, path, purpose, addressType }) => ({ address, publicKey, path, purpose, addressType, name }))
+      return this.keys
+        .bitcoinOf(this.networks.bip122.id, index)
+        .map(({ address, publicKey, path, purpose, addressType }) => ({ address, publicKey, path, purpose, addressType, name }))
     }
     const key = namespace === 'solana' ? this.keys.findSolana(address)! : this.keys.findPolkadot(address)!
     return [{ address, publicKey: Buffer.from(key.publicKey).toString('hex'), name }]

@@ -90,7 +90,12 @@ export function createOwnerDoor(wallet: SandboxWallet, origin: () => string): Ow
     const { chain } = state
     await state.others.load()
     const balances = await Promise.all(
-      state.accounts.map(({ address }) => callChain(chain, 'eth_getBalance', [address, 'latest']).then(units => formatUnits(units as string, chain.currency.decimals), () => null)),
+      state.accounts.map(({ address }) =>
+        callChain(chain, 'eth_getBalance', [address, 'latest']).then(
+          units => formatUnits(units as string, chain.currency.decimals),
+          () => null,
+        ),
+      ),
     )
     return {
       locked: state.locked,
@@ -151,10 +156,12 @@ export function createOwnerDoor(wallet: SandboxWallet, origin: () => string): Ow
       if (!pathname.startsWith('/api/') && pathname !== '/__behaviour') return false
       const from = request.headers.origin
       const site = request.headers['sec-fetch-site']
-      if ((from && from !== origin()) || (site && site !== 'same-origin' && site !== 'none')) throw new HttpError(403, 'This is for the owner of the wallet.')
+      if ((from && from !== origin()) || (site && site !== 'same-origin' && site !== 'none'))
+        throw new HttpError(403, 'This is for the owner of the wallet.')
       if (pathname === '/api/stream') watch(request, response, searchParams.has('approval'))
       else if (pathname === '/api/view') sendJson(response, 200, await view())
-      else if (pathname === '/api/act' && request.method === 'POST') sendJson(response, 200, attempt(act, (await readJson(request)) as OwnerAction))
+      else if (pathname === '/api/act' && request.method === 'POST')
+        sendJson(response, 200, attempt(act, (await readJson(request)) as OwnerAction))
       else if (pathname === '/__behaviour') sendJson(response, 200, await behave(request))
       else throw new HttpError(404, 'Not found.')
       return true

@@ -35,7 +35,11 @@ export async function start({ port = 0, ...options }: WalletServerOptions): Prom
     if (url.pathname === '/health') return sendJson(response, 200, { ok: true })
     if (url.pathname === '/inpage.js') {
       const config: InpageConfig = { walletUrl: server.url, identity: createIdentity(readWishes(url.searchParams)) }
-      response.writeHead(200, { 'content-type': 'text/javascript', 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'no-store' })
+      response.writeHead(200, {
+        'content-type': 'text/javascript',
+        'cross-origin-resource-policy': 'cross-origin',
+        'cache-control': 'no-store',
+      })
       return response.end(await bundleForPage('inpage.ts', config))
     }
     if (await sites.answer(request, response, url.pathname)) return

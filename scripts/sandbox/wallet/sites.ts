@@ -58,7 +58,10 @@ export function createSiteDoor(wallet: SandboxWallet, isWatched: () => boolean):
             resolve({ waiting: id, ask: true, watched: isWatched() })
           },
         })
-        .then(result => ({ result: result ?? null }), error => ({ error: toWireError(error) }))
+        .then(
+          result => ({ result: result ?? null }),
+          error => ({ error: toWireError(error) }),
+        )
     })
     waiting.set(id, entry)
     const answer = await Promise.race([entry.answer, asked, later<SiteAnswer>(HOLD_MS, () => ({ waiting: id, ask: false, watched: true }))])
@@ -101,9 +104,13 @@ export function createSiteDoor(wallet: SandboxWallet, isWatched: () => boolean):
     stream.send({ event: 'accountsChanged', data: wallet.state.accountsOf(origin) })
     stream.send({ event: 'chainChanged', data: toHexId(wallet.state.chain.chainId) })
     for (const namespace of otherNamespaces) {
-      if (wallet.state.others.permitted(namespace, origin).length) stream.send({ event: 'sharedAccounts', data: { namespace, accounts: wallet.state.others.accountsOf(namespace, origin) } })
+      if (wallet.state.others.permitted(namespace, origin).length)
+        stream.send({ event: 'sharedAccounts', data: { namespace, accounts: wallet.state.others.accountsOf(namespace, origin) } })
     }
-    request.once('close', wallet.onSiteEvent((to, event) => to === origin && stream.send(event)))
+    request.once(
+      'close',
+      wallet.onSiteEvent((to, event) => to === origin && stream.send(event)),
+    )
   }
 
   return {
@@ -114,7 +121,13 @@ export function createSiteDoor(wallet: SandboxWallet, isWatched: () => boolean):
       if (!origin || origin === 'null') throw new HttpError(403, 'Who asks? There is no Origin.')
       response.setHeader('access-control-allow-origin', origin).setHeader('vary', 'origin')
       if (request.method === 'OPTIONS') {
-        response.writeHead(204, { 'access-control-allow-methods': 'GET, POST', 'access-control-allow-headers': 'content-type', 'access-control-max-age': '600' }).end()
+        response
+          .writeHead(204, {
+            'access-control-allow-methods': 'GET, POST',
+            'access-control-allow-headers': 'content-type',
+            'access-control-max-age': '600',
+          })
+          .end()
         return true
       }
       if (path === '/events' && request.method === 'GET') {
@@ -124,7 +137,8 @@ export function createSiteDoor(wallet: SandboxWallet, isWatched: () => boolean):
       if (request.method !== 'POST') throw new HttpError(405, 'POST is expected.')
       const body = ((await readJson(request)) ?? {}) as Record<string, unknown>
       if (body.origin !== origin) throw new HttpError(403, `The page says ${String(body.origin)}, the browser ${origin}.`)
-      if (path === '/request') sendJson(response, 200, await begin(origin, { method: body.method, params: body.params } as RequestArguments))
+      if (path === '/request')
+        sendJson(response, 200, await begin(origin, { method: body.method, params: body.params } as RequestArguments))
       if (path === '/wait') sendJson(response, 200, await wait(origin, body.id))
       if (path === '/cancel') sendJson(response, 200, cancel(origin, body.id) ?? {})
       return true

@@ -94,7 +94,10 @@ export class WalletState {
   }
 
   grant(origin: string, accounts: readonly string[]): void {
-    this.#setPermission(origin, accounts.map(account => this.#own(account)))
+    this.#setPermission(
+      origin,
+      accounts.map(account => this.#own(account)),
+    )
     this.#changed.call()
   }
 

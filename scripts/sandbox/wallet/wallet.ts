@@ -122,7 +122,11 @@ export class SandboxWallet {
     this.#queue.drop(() => true, new WalletError('disconnected', 'The wallet was closed.'))
   }
 
-  async #ask(outcome: Extract<Outcome, { question: unknown }>, site: { origin: string; method: string }, hooks: RequestHooks): Promise<unknown> {
+  async #ask(
+    outcome: Extract<Outcome, { question: unknown }>,
+    site: { origin: string; method: string },
+    hooks: RequestHooks,
+  ): Promise<unknown> {
     const { question, perform } = outcome
     const answer: Answer = this.#behaviour.methods[site.method] ?? this.#behaviour.answer
     if (answer === 'busy' || this.#isRepeated(question, site.origin)) throw new WalletError('busy')

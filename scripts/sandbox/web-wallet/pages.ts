@@ -20,10 +20,14 @@ export async function servePage(response: ServerResponse, path: string, config: 
   if (path === '/icon.svg') return send(response, 'image/svg+xml', icon)
   if (path !== '/' && path !== '/wc' && path !== '/wc/') throw new HttpError(404, 'Not found.')
   const html = await readFile(join(folder, 'page.html'), 'utf8')
-  sendPage(response, html.replace('{{config}}', () => toInlineJson(config)), {
-    images: `'self' data: ${local}`,
-    connections: `'self' ${config.relayUrl} ${local}`,
-  })
+  sendPage(
+    response,
+    html.replace('{{config}}', () => toInlineJson(config)),
+    {
+      images: `'self' data: ${local}`,
+      connections: `'self' ${config.relayUrl} ${local}`,
+    },
+  )
 }
 
 const bundlePage = () =>

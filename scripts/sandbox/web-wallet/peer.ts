@@ -55,7 +55,15 @@ export interface Peer extends Sessions, Owner {
 }
 
 /** Starts a wallet. */
-export async function createPeer({ relayUrl, projectId, storage, onProblem, knowsSignIn = true, now = Date.now, ...options }: PeerOptions): Promise<Peer> {
+export async function createPeer({
+  relayUrl,
+  projectId,
+  storage,
+  onProblem,
+  knowsSignIn = true,
+  now = Date.now,
+  ...options
+}: PeerOptions): Promise<Peer> {
   const { name = 'Sandbox Web Wallet', storagePrefix = `peer-${crypto.randomUUID()}` } = options
   const keys = createKeys(options)
   const chains: Record<string, string> = { ...options.chains }
@@ -69,7 +77,13 @@ export async function createPeer({ relayUrl, projectId, storage, onProblem, know
   proposals.subscribe(changed)
   requests.subscribe(changed)
 
-  const metadata = { name, description: 'A wallet of the sandbox.', url: 'https://sandbox-web-wallet.example', icons: [], ...options.metadata }
+  const metadata = {
+    name,
+    description: 'A wallet of the sandbox.',
+    url: 'https://sandbox-web-wallet.example',
+    icons: [],
+    ...options.metadata,
+  }
   const { kit, stop } = await startKit({ relayUrl, projectId, storage, storagePrefix, metadata })
   const sessions = createSessions({ kit, keys, chains, changed })
   const { end, ...owner } = createOwner({ kit, keys, chains, sessions, proposals, requests, changed, slow: () => behaviour.slow })
@@ -86,7 +100,11 @@ export async function createPeer({ relayUrl, projectId, storage, onProblem, know
 
   function show(proposal: Proposal): void {
     const { id, pairingTopic } = proposal
-    receive(() => proposals.add(proposal), () => owner.approve(id), () => owner.reject(id))
+    receive(
+      () => proposals.add(proposal),
+      () => owner.approve(id),
+      () => owner.reject(id),
+    )
     links.arrive(pairingTopic, proposal)
   }
 
@@ -97,15 +115,35 @@ export async function createPeer({ relayUrl, projectId, storage, onProblem, know
 
   function receiveSignIn({ id, topic, params: { requester, authPayload, expiryTimestamp } }: WalletKitTypes.SessionAuthenticate): void {
     const struct = toStruct(authPayload)
-    show({ id, pairingTopic: topic, dapp: requester.metadata, namespaces: readAsked(struct), expiresAt: expiryTimestamp * 1000, struct, signIn: authPayload })
+    show({
+      id,
+      pairingTopic: topic,
+      dapp: requester.metadata,
+      namespaces: readAsked(struct),
+      expiresAt: expiryTimestamp * 1000,
+      struct,
+      signIn: authPayload,
+    })
   }
 
   function receiveRequest({ id, topic, params: { chainId, request } }: ReturnType<typeof kit.getPendingSessionRequests>[number]): void {
     const session = kit.getActiveSessions()[topic]
     if (!session) return
     const { method, params, expiryTimestamp } = request
-    const asked = { id, topic, dapp: session.peer.metadata, chainId, method, params: params as unknown, expiresAt: expiryTimestamp && expiryTimestamp * 1000 }
-    receive(() => requests.add(asked), () => owner.approveRequest(id), () => owner.rejectRequest(id))
+    const asked = {
+      id,
+      topic,
+      dapp: session.peer.metadata,
+      chainId,
+      method,
+      params: params as unknown,
+      expiresAt: expiryTimestamp && expiryTimestamp * 1000,
+    }
+    receive(
+      () => requests.add(asked),
+      () => owner.approveRequest(id),
+      () => owner.rejectRequest(id),
+    )
   }
 
   function forget({ topic }: { topic: string }): void {

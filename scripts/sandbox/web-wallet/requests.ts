@@ -16,10 +16,17 @@ export interface Asked {
   networkId: string
 }
 
-const methods: Readonly<Record<string, Record<string, Method>>> = { eip155: evmMethods, solana: solanaMethods, bip122: bitcoinMethods, polkadot: polkadotMethods }
+const methods: Readonly<Record<string, Record<string, Method>>> = {
+  eip155: evmMethods,
+  solana: solanaMethods,
+  bip122: bitcoinMethods,
+  polkadot: polkadotMethods,
+}
 
 /** The methods a session may be granted, by namespace. */
-export const supportedMethods: Readonly<Record<string, readonly string[]>> = Object.fromEntries(Object.entries(methods).map(([namespace, known]) => [namespace, Object.keys(known)]))
+export const supportedMethods: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(methods).map(([namespace, known]) => [namespace, Object.keys(known)]),
+)
 
 /** Carries a request out and returns its result; fails with a `WalletError` that says why not. */
 export async function carryOut({ method, params, networkId }: Asked, means: Means): Promise<unknown> {

@@ -11,7 +11,8 @@ export function describePsbt(bytes: Uint8Array, keys: readonly BitcoinKey[], isS
   const [first] = keys
   if (!first) throw new Error('The wallet does not have that account.')
   const { inputs, outputs, fee } = summarizePsbt(bytes, keys, first.network)
-  const total = (parts: readonly { isOwn: boolean; amount?: bigint }[]) => parts.reduce((sum, { isOwn, amount = 0n }) => (isOwn ? sum + amount : sum), 0n)
+  const total = (parts: readonly { isOwn: boolean; amount?: bigint }[]) =>
+    parts.reduce((sum, { isOwn, amount = 0n }) => (isOwn ? sum + amount : sum), 0n)
   const own = inputs.filter(({ isOwn }) => isOwn).length
   const change = total(outputs) - total(inputs)
   const foreign = outputs.filter(({ isOwn }) => !isOwn)
@@ -21,7 +22,12 @@ export function describePsbt(bytes: Uint8Array, keys: readonly BitcoinKey[], isS
     { label: 'Yours', value: `${own} of ${inputs.length} ${inputs.length === 1 ? 'input' : 'inputs'}` },
     { label: 'Fee', value: fee === undefined ? 'unknown' : inBitcoin(fee) },
   ]
-  const warning = own === 0 ? 'None of what it spends is yours.' : fee !== undefined && fee < 0n ? 'It pays more than it spends: no node will take it as it is.' : undefined
+  const warning =
+    own === 0
+      ? 'None of what it spends is yours.'
+      : fee !== undefined && fee < 0n
+        ? 'It pays more than it spends: no node will take it as it is.'
+        : undefined
   return { title: isSent ? 'Sign and send a transaction' : 'Sign a transaction', action: isSent ? 'Send' : 'Sign', rows, warning }
 }
 
@@ -29,7 +35,11 @@ export function describePsbt(bytes: Uint8Array, keys: readonly BitcoinKey[], isS
 export function describePayment(recipients: readonly { address: string; amount: bigint }[], fee?: bigint, memo?: string): Words {
   const sum = recipients.reduce((total, { amount }) => total + amount, 0n)
   const note = memo === undefined ? [] : [{ label: 'Note', value: memo }]
-  return { title: `Send ${inBitcoin(sum)}`, action: 'Send', rows: [...payments(recipients), ...note, ...(fee === undefined ? [] : [{ label: 'Fee', value: inBitcoin(fee) }])] }
+  return {
+    title: `Send ${inBitcoin(sum)}`,
+    action: 'Send',
+    rows: [...payments(recipients), ...note, ...(fee === undefined ? [] : [{ label: 'Fee', value: inBitcoin(fee) }])],
+  }
 }
 
 function payments(outputs: readonly { address?: string; amount: bigint }[]): Row[] {

@@ -21,7 +21,9 @@ export interface Words {
 
 /** Describes a message; one that signs in is named so, and warned of when it is to another site than `host` (EIP-4361 and its kin). */
 export function describeMessage(text: string, host: string): Omit<Words, 'rows'> {
-  const domain = / wants you to sign in with your .+ account/.test(text) ? text.split(' wants you to sign in')[0]!.replace(/^https?:\/\//, '') : undefined
+  const domain = / wants you to sign in with your .+ account/.test(text)
+    ? text.split(' wants you to sign in')[0]!.replace(/^https?:\/\//, '')
+    : undefined
   if (domain === undefined) return { title: 'Sign a message', action: 'Sign', text }
   const warning = domain === host ? undefined : `This message signs you in to ${domain}, but ${host} asks for it.`
   return { title: 'Sign in', action: 'Sign in', text, warning }

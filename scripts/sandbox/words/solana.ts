@@ -18,7 +18,12 @@ export function describeSolana(wires: readonly Uint8Array[], isSent: boolean): W
   )
   const [deed, second] = deeds.flat()
   const several = wires.length === 1 ? 'a transaction' : `${wires.length} transactions`
-  const title = wires.length === 1 && deed && !second ? (isSent ? deed.title : `Sign: ${deed.title.toLowerCase().replace(/ sol\b/, ' SOL')}`) : `${isSent ? 'Send' : 'Sign'} ${several}`
+  const title =
+    wires.length === 1 && deed && !second
+      ? isSent
+        ? deed.title
+        : `Sign: ${deed.title.toLowerCase().replace(/ sol\b/, ' SOL')}`
+      : `${isSent ? 'Send' : 'Sign'} ${several}`
   const isUnknown = deeds.some(parts => parts.some(({ isKnown }) => !isKnown))
   return { title, action: isSent ? 'Send' : 'Sign', rows, text: isUnknown ? wires.map(toBase64).join('\n\n') : undefined }
 }
@@ -44,12 +49,15 @@ function describeInstruction({ program, accounts, data }: SolanaInstruction): De
   }
   if (TOKENS.includes(program) && data[0] === 12 && data.length === 10) {
     const units = formatUnits(view.getBigUint64(1, true), data[9]!).replace(/\.0$/, '')
-    return [known('Send tokens', [{ label: 'Amount', value: units }, { label: 'Token', value: accounts[1] ?? '', code: true }, to(accounts[2])])]
+    return [
+      known('Send tokens', [{ label: 'Amount', value: units }, { label: 'Token', value: accounts[1] ?? '', code: true }, to(accounts[2])]),
+    ]
   }
   if (TOKENS.includes(program) && data[0] === 3 && data.length === 9) {
     return [known('Send tokens', [{ label: 'Units', value: view.getBigUint64(1, true).toString() }, to(accounts[1])])]
   }
-  if (program === TOKEN_ACCOUNTS) return [known('Open a token account', [{ label: 'Opens an account of', value: accounts[2] ?? '', code: true }])]
+  if (program === TOKEN_ACCOUNTS)
+    return [known('Open a token account', [{ label: 'Opens an account of', value: accounts[2] ?? '', code: true }])]
   if (program === MEMO) return [known('Leave a note', [{ label: 'Note', value: new TextDecoder().decode(data).slice(0, 200) }])]
   return [{ title: 'Call a program', isKnown: false, rows: [{ label: 'Program', value: program, code: true }] }]
 }

@@ -101,5 +101,7 @@ function toBytes(text: string, digits: string, length: number): Uint8Array | und
 }
 
 function isChecked(payload: Uint8Array, sum: Uint8Array): boolean {
-  return sha256(sha256(payload)).slice(0, 4).every((byte, at) => byte === sum[at])
+  return sha256(sha256(payload))
+    .slice(0, 4)
+    .every((byte, at) => byte === sum[at])
 }

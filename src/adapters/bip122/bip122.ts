@@ -1,4 +1,13 @@
-import type { AccountOf, Balance, BalanceQuery, ChainAdapter, DiscoveryOptions, MessageToSign, NetworkOf, Transfers } from '../../domain/adapter.js'
+import type {
+  AccountOf,
+  Balance,
+  BalanceQuery,
+  ChainAdapter,
+  DiscoveryOptions,
+  MessageToSign,
+  NetworkOf,
+  Transfers,
+} from '../../domain/adapter.js'
 import type { BitcoinApi, BitcoinProvider } from '../../domain/bitcoin-provider.js'
 import type { Connector } from '../../domain/connector.js'
 import type { SessionFace } from '../../domain/walletconnect.js'
@@ -18,7 +27,12 @@ export class BitcoinAdapter implements ChainAdapter {
     this.#parts = parts
   }
 
-  watchConnectors(onConnectors: (connectors: readonly Connector[]) => void, options: DiscoveryOptions, networkOf: NetworkOf, accountOf?: AccountOf): () => void {
+  watchConnectors(
+    onConnectors: (connectors: readonly Connector[]) => void,
+    options: DiscoveryOptions,
+    networkOf: NetworkOf,
+    accountOf?: AccountOf,
+  ): () => void {
     this.#accountOf = accountOf
     return watchBitcoinWallets(onConnectors, { ...this.#parts, options, networkOf, accountOf })
   }

@@ -19,7 +19,15 @@ export interface ChainParts {
 }
 
 /** What the provider finds before it asks the wallet, or hands nothing on for. */
-const UNSENT: readonly ErrorName[] = ['sendIncomplete', 'amountTooSmall', 'insufficientFunds', 'walletElsewhere', 'chainNotSupported', 'rpcFailed', 'noRpcUrl']
+const UNSENT: readonly ErrorName[] = [
+  'sendIncomplete',
+  'amountTooSmall',
+  'insufficientFunds',
+  'walletElsewhere',
+  'chainNotSupported',
+  'rpcFailed',
+  'noRpcUrl',
+]
 
 /** So long a transaction is waited for, and the first and longest pause between two questions. */
 const CONFIRM_LIMIT = 60_000
@@ -39,7 +47,8 @@ export async function getFee(transfer: Transfer, parts: ChainParts): Promise<big
   const { payer, receiver } = readParties(transfer)
   const esplora = toEsplora(transfer, parts)
   const [utxos, rate] = await Promise.all([
-    readCoins(transfer.from, { api: parts.api, network: transfer.network }, esplora, transfer.signal), esplora.getFeeRate(transfer.signal),
+    readCoins(transfer.from, { api: parts.api, network: transfer.network }, esplora, transfer.signal),
+    esplora.getFeeRate(transfer.signal),
   ])
   return estimateFee({ utxos, payer, receiver, units: transfer.units, rate })
 }

@@ -52,8 +52,14 @@ function toWorthwhile(utxos: readonly BitcoinUtxo[], { kind }: ParsedAddress, ra
  * Chooses the coins to spend: confirmed ones first, large ones first, so that few are enough. What would be too small as change goes
  * to the fee, and what costs more than it brings stays where it is. @throws `insufficientFunds`
  */
-export function selectCoins({ utxos, payer, receiver, units, rate }: Selection): { coins: readonly BitcoinUtxo[]; change: bigint; fee: bigint } {
-  const inOrder = [...toWorthwhile(utxos, payer, rate)].sort((a, b) => Number(b.status?.confirmed ?? false) - Number(a.status?.confirmed ?? false) || b.value - a.value)
+export function selectCoins({ utxos, payer, receiver, units, rate }: Selection): {
+  coins: readonly BitcoinUtxo[]
+  change: bigint
+  fee: bigint
+} {
+  const inOrder = [...toWorthwhile(utxos, payer, rate)].sort(
+    (a, b) => Number(b.status?.confirmed ?? false) - Number(a.status?.confirmed ?? false) || b.value - a.value,
+  )
   const coins: BitcoinUtxo[] = []
   let sum = 0n
   for (const coin of inOrder) {
@@ -87,7 +93,10 @@ const toInputWeight = (kind: ParsedAddress['kind']): bigint => INPUT_WEIGHT[kind
 export const toSum = (coins: readonly { value: number }[]): bigint => coins.reduce((sum, { value }) => sum + BigInt(value), 0n)
 
 function toFee(inputs: number, payer: ParsedAddress, outputs: readonly ParsedAddress[], rate: bigint): bigint {
-  const weight = OVERHEAD + BigInt(inputs) * toInputWeight(payer.kind) + outputs.reduce((total, { script }) => total + BigInt(9 + script.length) * 4n, 0n)
+  const weight =
+    OVERHEAD +
+    BigInt(inputs) * toInputWeight(payer.kind) +
+    outputs.reduce((total, { script }) => total + BigInt(9 + script.length) * 4n, 0n)
   const size = (weight + 3n) / 4n
   return (size * rate + 999n) / 1000n
 }

@@ -23,10 +23,7 @@ const AGAIN = [200, 400]
  * Finds the Bitcoin wallets of this page: those of the Wallet Standard, of sats-connect, and those with interfaces of their own. A
  * wallet found in several ways is one connector, by the first of them; it stays the same one as long as the wallet is there.
  */
-export function watchBitcoinWallets(
-  onConnectors: (connectors: readonly Connector[]) => void,
-  surroundings: Surroundings,
-): () => void {
+export function watchBitcoinWallets(onConnectors: (connectors: readonly Connector[]) => void, surroundings: Surroundings): () => void {
   if (typeof window === 'undefined') return () => {}
   let standard: readonly StandardWallet[] = []
   let rows: { found: Found; connector: Connector }[] | undefined
@@ -72,17 +69,32 @@ function findWallets(standard: readonly StandardWallet[]): readonly Found[] {
     }
   }
   for (const raw of standard) {
-    add(() => raw.chains.some(chain => `${chain}`.startsWith('bitcoin:')) && 'bitcoin:connect' in raw.features
-      && ('bitcoin:signMessage' in raw.features || 'bitcoin:signTransaction' in raw.features)
-      && { raw, name: raw.name, kind: 'standard', icon: raw.icon })
+    add(
+      () =>
+        raw.chains.some(chain => `${chain}`.startsWith('bitcoin:')) &&
+        'bitcoin:connect' in raw.features &&
+        ('bitcoin:signMessage' in raw.features || 'bitcoin:signTransaction' in raw.features) && {
+          raw,
+          name: raw.name,
+          kind: 'standard',
+          icon: raw.icon,
+        },
+    )
   }
   const listed: unknown = page.btc_providers
   for (const entry of Array.isArray(listed) ? listed : []) {
     add(() => {
       const { id, name, icon } = entry
       const raw = `${id}`.split('.').reduce<any>((part, key) => part?.[key], page)
-      return typeof name === 'string' && typeof raw?.request === 'function'
-        && { raw, name, icon, kind: raw === page.LeatherProvider ? 'leather' : raw === page.unisat ? 'unisat' : 'sats' }
+      return (
+        typeof name === 'string' &&
+        typeof raw?.request === 'function' && {
+          raw,
+          name,
+          icon,
+          kind: raw === page.LeatherProvider ? 'leather' : raw === page.unisat ? 'unisat' : 'sats',
+        }
+      )
     })
   }
   add(() => page.LeatherProvider?.request && { raw: page.LeatherProvider, name: 'Leather', kind: 'leather' })
@@ -107,7 +119,19 @@ function toConnector({ raw, name, kind, icon, id }: Found, surroundings: Surroun
     provider[method] = async (...given: unknown[]) => ((await open()).provider as Page)[method](...given)
   }
   for (const method of ['on', 'removeListener']) {
-    provider[method] = (...given: unknown[]) => void open().then(opened => (opened.provider as Page)[method](...given), () => {})
+    provider[method] = (...given: unknown[]) =>
+      void open().then(
+        opened => (opened.provider as Page)[method](...given),
+        () => {},
+      )
   }
-  return { id: id ?? name, type: 'ANNOUNCED', name, chain: 'bip122', imageUrl: toImageUrl(icon), provider, door: async () => (await open()).door }
+  return {
+    id: id ?? name,
+    type: 'ANNOUNCED',
+    name,
+    chain: 'bip122',
+    imageUrl: toImageUrl(icon),
+    provider,
+    door: async () => (await open()).door,
+  }
 }

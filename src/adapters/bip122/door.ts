@@ -87,10 +87,11 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
   }
 
   /** A wallet on a chain that is not Bitcoin's shares nothing here, until it comes back. */
-  const readShared = () => wallet.read(held?.network ?? wanted()).catch((error: unknown): Shared => {
-    if ((error as Error | undefined)?.name !== 'chainNotSupported') throw error
-    return { addresses: [] }
-  })
+  const readShared = () =>
+    wallet.read(held?.network ?? wanted()).catch((error: unknown): Shared => {
+      if ((error as Error | undefined)?.name !== 'chainNotSupported') throw error
+      return { addresses: [] }
+    })
 
   const connect = async (): Promise<Held> => {
     const isHere = sharing.stay()
@@ -176,7 +177,9 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
       emitter,
       place(id) {
         const network = networkOf('bip122')
-        return network?.caipNetworkId === id ? { id, network, api, urls: [...toOwnRpcUrls(network, options), ...network.rpcUrls.default.http] } : { id, urls: [] }
+        return network?.caipNetworkId === id
+          ? { id, network, api, urls: [...toOwnRpcUrls(network, options), ...network.rpcUrls.default.http] }
+          : { id, urls: [] }
       },
       fail: error => told(error, name, networkOf('bip122')?.name),
       connect: async () => (await connect()).addresses[0]!.address,

@@ -20,7 +20,9 @@ const PUBLIC: Record<string, string> = {
  * is left it is the public one of the network.
  */
 export function toEsploraUrls(id: CaipNetworkId, urls: readonly string[]): readonly string[] {
-  const own = urls.filter(url => !/^https:\/\/rpc\.walletconnect\.(org|com)(\/|$)|[?&]chainId=/.test(url)).map(url => url.replace(/\/+$/, ''))
+  const own = urls
+    .filter(url => !/^https:\/\/rpc\.walletconnect\.(org|com)(\/|$)|[?&]chainId=/.test(url))
+    .map(url => url.replace(/\/+$/, ''))
   const known = PUBLIC[toNetworkWord(id) ?? '']
   return own.length || !known ? own : [known]
 }
@@ -59,10 +61,14 @@ export function createEsplora(urls: readonly string[], http: Http = createHttp({
   }
   const readJson = async (response: Response): Promise<unknown> => (response.ok ? response.json() : undefined)
   const getRate = (path: string, key: string, signal: AbortSignal | undefined) =>
-    ask(path, async response => {
-      const rate = (Object(await readJson(response)) as Record<string, unknown>)[key]
-      return typeof rate === 'number' && rate > 0 && rate <= HIGHEST_RATE ? BigInt(Math.max(1000, Math.ceil(rate * 1000))) : undefined
-    }, signal)
+    ask(
+      path,
+      async response => {
+        const rate = (Object(await readJson(response)) as Record<string, unknown>)[key]
+        return typeof rate === 'number' && rate > 0 && rate <= HIGHEST_RATE ? BigInt(Math.max(1000, Math.ceil(rate * 1000))) : undefined
+      },
+      signal,
+    )
 
   return {
     getUtxos: (address, signal) => ask(`/address/${address}/utxo`, async response => readUtxos(await readJson(response)), signal),
@@ -74,11 +80,15 @@ export function createEsplora(urls: readonly string[], http: Http = createHttp({
       }),
     getTx: (id, signal) => ask(`/tx/${id}/hex`, async response => (response.ok ? (await response.text()).trim() : undefined), signal),
     async isConfirmed(id, signal) {
-      const known = await ask(`/tx/${id}/status`, async response => {
-        if (response.status === 404) return null
-        const { confirmed } = Object(await readJson(response)) as { confirmed?: unknown }
-        return typeof confirmed === 'boolean' ? confirmed : undefined
-      }, signal)
+      const known = await ask(
+        `/tx/${id}/status`,
+        async response => {
+          if (response.status === 404) return null
+          const { confirmed } = Object(await readJson(response)) as { confirmed?: unknown }
+          return typeof confirmed === 'boolean' ? confirmed : undefined
+        },
+        signal,
+      )
       return known ?? undefined
     },
     async send(hex) {
@@ -86,7 +96,13 @@ export function createEsplora(urls: readonly string[], http: Http = createHttp({
       for (const url of urls) {
         try {
           // Once only: a second try of what has arrived would be refused.
-          const response = await http(`${url}/tx`, { method: 'POST', body: hex, headers: { 'Content-Type': 'text/plain' }, timeout: RPC_TIMEOUT, tries: 1 })
+          const response = await http(`${url}/tx`, {
+            method: 'POST',
+            body: hex,
+            headers: { 'Content-Type': 'text/plain' },
+            timeout: RPC_TIMEOUT,
+            tries: 1,
+          })
           if (response.ok) return
           const words = (await response.text()).slice(0, 200)
           // The address before may have taken it without saying so.
@@ -105,5 +121,7 @@ export function createEsplora(urls: readonly string[], http: Http = createHttp({
 export function readUtxos(value: unknown): readonly BitcoinUtxo[] | undefined {
   const isUtxo = (each: Partial<BitcoinUtxo> | null): each is BitcoinUtxo =>
     /^[\da-f]{64}$/i.test(`${each?.txid}`) && Number.isInteger(each!.vout) && each!.vout! >= 0 && toUnits(each!.value) !== undefined
-  return Array.isArray(value) && value.every(isUtxo) ? value.map(each => ({ ...each, txid: each.txid.toLowerCase(), value: Number(each.value) })) : undefined
+  return Array.isArray(value) && value.every(isUtxo)
+    ? value.map(each => ({ ...each, txid: each.txid.toLowerCase(), value: Number(each.value) }))
+    : undefined
 }

@@ -14,7 +14,10 @@ const NETWORKS: Record<string, readonly [reference: string, prefix: AddressPrefi
 
 /** Reads a network as wallets call it: `Mainnet`, `livenet`, `BITCOIN_TESTNET4`, `bitcoin:signet`. Undefined for any other chain. */
 export function toNetworkId(word: unknown): CaipNetworkId | undefined {
-  const name = String(word ?? '').toLowerCase().replace(/^bitcoin[_:]/, '').replace('livenet', 'mainnet')
+  const name = String(word ?? '')
+    .toLowerCase()
+    .replace(/^bitcoin[_:]/, '')
+    .replace('livenet', 'mainnet')
   return Object.hasOwn(NETWORKS, name) ? `bip122:${NETWORKS[name]![0]}` : undefined
 }
 

@@ -32,19 +32,33 @@ interface Parts {
 }
 
 /** The provider that dApps get, over a wallet of any kind. What a wallet answers is checked before it is handed on. */
-export function createProvider({ wallet, place, emitter, connect, disconnect, switchTo, network, addresses, accountOf, fail }: Parts): BitcoinProvider {
+export function createProvider({
+  wallet,
+  place,
+  emitter,
+  connect,
+  disconnect,
+  switchTo,
+  network,
+  addresses,
+  accountOf,
+  fail,
+}: Parts): BitcoinProvider {
   /** The address asked for; or the account in use, if it is for that; or the payment account. @throws `unauthorized` where it is not shared with this page */
   const find = async (wanted: string | undefined, purposes: readonly string[]): Promise<BitcoinAddress> => {
     const all = await addresses()
     const chosen = accountOf?.('bip122').address
     const found = wanted
       ? all.find(({ address }) => address === wanted)
-      : all.find(({ address, purpose }) => address === chosen && purposes.includes(purpose)) ?? all[0]
+      : (all.find(({ address, purpose }) => address === chosen && purposes.includes(purpose)) ?? all[0])
     if (!found) throw named('unauthorized')
     return found
   }
 
-  const signPsbt = async ({ psbt: text, signInputs, broadcast = false }: BitcoinPsbt, network: CaipNetworkId): Promise<BitcoinSignedPsbt> => {
+  const signPsbt = async (
+    { psbt: text, signInputs, broadcast = false }: BitcoinPsbt,
+    network: CaipNetworkId,
+  ): Promise<BitcoinSignedPsbt> => {
     const asked = fromBase64(text)
     if (!wallet.signPsbt) throw named('callNotSupported')
     if (!asked || !Array.isArray(signInputs) || !checkInputs(asked, signInputs)) throw named('invalidParams')
@@ -53,9 +67,7 @@ export function createProvider({ wallet, place, emitter, connect, disconnect, sw
     const signed = readBytes(answer?.psbt)
     if (!signed || !checkSigned(asked, signed, signInputs)) throw named('walletBadAnswer')
     if (!broadcast) return { psbt: toBase64(signed) }
-    const txid = wallet.signsOnly
-      ? await broadcastSigned(signed, place(network))
-      : readId(answer.txid)
+    const txid = wallet.signsOnly ? await broadcastSigned(signed, place(network)) : readId(answer.txid)
     return { psbt: toBase64(signed), txid }
   }
 
@@ -124,5 +136,7 @@ export function readId(value: unknown): string {
 /** What went wrong, as a dApp reads it: with the text of our table where it has a name there, else with the wallet's own words. */
 export async function told(error: unknown, name: string, network = 'Bitcoin'): Promise<Error> {
   const { ERRORS, toModalError, toProviderError } = await import('../../domain/errors.js')
-  return error instanceof Error && Object.hasOwn(ERRORS, error.name) ? toModalError(error, 'walletFailed', { name, network }) : toProviderError(error)
+  return error instanceof Error && Object.hasOwn(ERRORS, error.name)
+    ? toModalError(error, 'walletFailed', { name, network })
+    : toProviderError(error)
 }

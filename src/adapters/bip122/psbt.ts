@@ -45,7 +45,11 @@ export function parseTx(bytes: Uint8Array): Tx {
   const version = reader.take(4)
   const hasWitness = bytes[4] === 0 && bytes[5] === 1
   if (hasWitness) reader.take(2)
-  const inputs = Array.from({ length: reader.size() }, () => ({ outpoint: reader.take(36), script: reader.take(reader.size()), sequence: reader.take(4) }))
+  const inputs = Array.from({ length: reader.size() }, () => ({
+    outpoint: reader.take(36),
+    script: reader.take(reader.size()),
+    sequence: reader.take(4),
+  }))
   const outputs = Array.from({ length: reader.size() }, () => ({ value: reader.take(8), script: reader.take(reader.size()) }))
   if (hasWitness) for (let of = inputs.length; of; of--) for (let left = reader.size(); left; left--) reader.take(reader.size())
   const locktime = reader.take(4)
@@ -56,7 +60,10 @@ export function parseTx(bytes: Uint8Array): Tx {
 /** Whether the inputs to sign are inputs of this PSBT, each named with an address. */
 export function checkInputs(psbt: Uint8Array, signInputs: readonly BitcoinSignInput[]): boolean {
   const count = parsePsbt(psbt)?.inputs.length ?? 0
-  return signInputs.length > 0 && signInputs.every(each => Number.isInteger(each?.index) && each.index >= 0 && each.index < count && typeof each.address === 'string')
+  return (
+    signInputs.length > 0 &&
+    signInputs.every(each => Number.isInteger(each?.index) && each.index >= 0 && each.index < count && typeof each.address === 'string')
+  )
 }
 
 /** Whether a wallet has done what it was asked for: the same transaction, signed at these inputs, and at no other. */
@@ -72,7 +79,11 @@ export function checkSigned(asked: Uint8Array, answered: Uint8Array, signInputs:
 }
 
 function readSignatures(input: PsbtMap): string {
-  return [...input].filter(([key]) => SIGNATURES.test(key)).map(([key, value]) => `${key}:${toHex(value)}`).sort().join()
+  return [...input]
+    .filter(([key]) => SIGNATURES.test(key))
+    .map(([key, value]) => `${key}:${toHex(value)}`)
+    .sort()
+    .join()
 }
 
 /** Reads bytes from the front; what is not there is a RangeError. */

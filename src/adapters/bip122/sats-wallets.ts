@@ -48,7 +48,9 @@ export function createSatsWallet(raw: SatsProvider): BitcoinWallet {
       const older = { purposes: PURPOSES, message: '' }
       const network = toName(wanted)
       const answer = await askFirst([
-        ['wallet_connect', { addresses: PURPOSES, ...(network && { network }) }], ['getAccounts', older], ['getAddresses', older],
+        ['wallet_connect', { addresses: PURPOSES, ...(network && { network }) }],
+        ['getAccounts', older],
+        ['getAddresses', older],
       ])
       return toShared(answer)
     },
@@ -63,7 +65,11 @@ export function createSatsWallet(raw: SatsProvider): BitcoinWallet {
         throw error
       }
     },
-    disconnect: () => askFirst([['wallet_disconnect', null], ['wallet_renouncePermissions', null]]),
+    disconnect: () =>
+      askFirst([
+        ['wallet_disconnect', null],
+        ['wallet_renouncePermissions', null],
+      ]),
     switchTo: async id => {
       const name = toName(id)
       if (!name) throw named('chainNotSupported')
@@ -71,13 +77,18 @@ export function createSatsWallet(raw: SatsProvider): BitcoinWallet {
         throw readError(error).code === UNKNOWN_METHOD ? named('chainNotSupported', error) : error
       })
     },
-    watch: raw.addListener && ((onChange, onEnd) => {
-      const stops = ['accountChange', 'networkChange', 'disconnect'].map(event => raw.addListener!(event, event === 'disconnect' ? onEnd : onChange))
-      return () => {
-        for (const stop of stops) if (typeof stop === 'function') stop()
-      }
-    }),
-    signMessage: (message: string, { address }: BitcoinAddress, protocol) => ask('signMessage', { address, message, protocol: protocol.toUpperCase() }),
+    watch:
+      raw.addListener &&
+      ((onChange, onEnd) => {
+        const stops = ['accountChange', 'networkChange', 'disconnect'].map(event =>
+          raw.addListener!(event, event === 'disconnect' ? onEnd : onChange),
+        )
+        return () => {
+          for (const stop of stops) if (typeof stop === 'function') stop()
+        }
+      }),
+    signMessage: (message: string, { address }: BitcoinAddress, protocol) =>
+      ask('signMessage', { address, message, protocol: protocol.toUpperCase() }),
     async signPsbt(psbt: Uint8Array, inputs: readonly BitcoinSignInput[], broadcast: boolean) {
       const signInputs: Record<string, number[]> = {}
       for (const { address, index } of inputs) (signInputs[address] ??= []).push(index)
@@ -102,7 +113,7 @@ function toName(id: CaipNetworkId): string | undefined {
 const CODES: Record<number, number> = { [-32000]: 4001, [-32002]: 4100 }
 
 /** Asks a provider that answers by JSON-RPC. @throws Error with EIP-1193's code */
-export async function request(raw: SatsProvider, method: string, params?: unknown): Promise<unknown> {
+async function request(raw: SatsProvider, method: string, params?: unknown): Promise<unknown> {
   let reply: { result?: unknown; error?: unknown }
   try {
     reply = Object(await raw.request(method, params)) as typeof reply
@@ -154,7 +165,10 @@ export function createLeatherWallet(raw: LeatherProvider): BitcoinWallet {
       const list = (Array.isArray(addresses) ? addresses : []).map(each => Object(each) as LeatherAddress)
       const shared: Shared = {
         addresses: list.map(({ symbol, type, address, publicKey, derivationPath: path }) => ({
-          address, publicKey, path, purpose: symbol === 'STX' ? 'stx' : type === 'p2tr' ? 'ordinal' : 'payment',
+          address,
+          publicKey,
+          path,
+          purpose: symbol === 'STX' ? 'stx' : type === 'p2tr' ? 'ordinal' : 'payment',
         })),
       }
       payer = shared.addresses.find(({ purpose }) => purpose === 'payment')?.address
@@ -168,13 +182,20 @@ export function createLeatherWallet(raw: LeatherProvider): BitcoinWallet {
       // Leather signs by BIP-322 alone.
       if (isChosen && protocol === 'ecdsa') throw named('callNotSupported')
       const paymentType = purpose === 'ordinal' ? 'p2tr' : 'p2wpkh'
-      const { signature, address } = Object(await ask('signMessage', { message, paymentType, network })) as { signature?: unknown; address?: unknown }
+      const { signature, address } = Object(await ask('signMessage', { message, paymentType, network })) as {
+        signature?: unknown
+        address?: unknown
+      }
       return { signature: fromBase64(signature) ?? '', address }
     },
     async signPsbt(psbt, inputs, broadcast) {
       const allowedSighash = [...new Set(inputs.flatMap(({ sighashTypes = [] }) => sighashTypes))]
       const answer = await ask('signPsbt', {
-        hex: toHex(psbt), signAtIndex: inputs.map(({ index }) => index), ...(allowedSighash.length && { allowedSighash }), network, broadcast,
+        hex: toHex(psbt),
+        signAtIndex: inputs.map(({ index }) => index),
+        ...(allowedSighash.length && { allowedSighash }),
+        network,
+        broadcast,
       })
       const { hex, txid } = Object(answer) as { hex?: unknown; txid?: unknown }
       return { psbt: fromHex(hex), txid }

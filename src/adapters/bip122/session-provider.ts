@@ -16,7 +16,8 @@ type MovingFace = SessionFace & { setChain?(id: CaipNetworkId): void }
  */
 export function createSessionProvider(face: MovingFace, accountOf?: AccountOf): BitcoinProvider {
   const network = (): CaipNetworkId => face.caipNetworkId ?? 'bip122:000000000019d6689c085ae165831e93'
-  const check = (shared: Shared): readonly BitcoinAddress[] => toHeld({ network: face.caipNetworkId, ...shared }, network(), [])?.addresses ?? []
+  const check = (shared: Shared): readonly BitcoinAddress[] =>
+    toHeld({ network: face.caipNetworkId, ...shared }, network(), [])?.addresses ?? []
   const granted = (): readonly BitcoinAddress[] => check({ addresses: face.accounts.map(address => ({ address })) })
   const account = (): string => {
     const [first] = face.accounts

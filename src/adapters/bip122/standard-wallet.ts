@@ -15,7 +15,9 @@ interface Features {
   'standard:disconnect'?: { disconnect(): Promise<unknown> }
   'bitcoin:events'?: Events
   'standard:events'?: Events
-  'bitcoin:signMessage'?: { signMessage(input: { account: StandardAccount; message: Uint8Array }): Promise<readonly { signature: Uint8Array }[]> }
+  'bitcoin:signMessage'?: {
+    signMessage(input: { account: StandardAccount; message: Uint8Array }): Promise<readonly { signature: Uint8Array }[]>
+  }
   'bitcoin:signTransaction'?: { signTransaction(input: TransactionInput): Promise<readonly { signedPsbt: Uint8Array }[]> }
 }
 
@@ -36,7 +38,12 @@ interface TransactionInput {
 
 /** The flags of a signature by their names in the Wallet Standard. */
 const FLAGS: Record<number, string> = {
-  1: 'ALL', 2: 'NONE', 3: 'SINGLE', 129: 'ALL|ANYONECANPAY', 130: 'NONE|ANYONECANPAY', 131: 'SINGLE|ANYONECANPAY',
+  1: 'ALL',
+  2: 'NONE',
+  3: 'SINGLE',
+  129: 'ALL|ANYONECANPAY',
+  130: 'NONE|ANYONECANPAY',
+  131: 'SINGLE|ANYONECANPAY',
 }
 
 const PURPOSES = ['payment', 'ordinals']
@@ -113,24 +120,30 @@ export function createStandardWallet(raw: StandardWallet): BitcoinWallet {
       given = []
       await leave?.disconnect()
     },
-    watch: events && (onChange => {
-      const stop: unknown = events.on('change', onChange)
-      return () => typeof stop === 'function' && stop()
-    }),
-    signMessage: sign && (async (message: string, by: BitcoinAddress) => {
-      const [answer] = await sign.signMessage({ account: accountOf(by.address), message: new TextEncoder().encode(message) })
-      return answer?.signature
-    }),
-    signPsbt: signTransaction && (async (psbt: Uint8Array, inputs: readonly BitcoinSignInput[], _broadcast: boolean, network: CaipNetworkId) => {
-      const inputsToSign = inputs.map(({ address, index, sighashTypes = [] }) => {
-        const sigHash = FLAGS[sighashTypes[0]!]
-        return { account: accountOf(address), signingIndexes: [index], ...(sigHash && { sigHash }) }
-      })
-      const chain = inputsToSign[0]?.account.chains.find(each => toNetworkId(each) === network)
-      if (!chain) throw named('chainNotSupported')
-      const [answer] = await signTransaction.signTransaction({ psbt, inputsToSign, chain })
-      return { psbt: answer?.signedPsbt }
-    }),
+    watch:
+      events &&
+      (onChange => {
+        const stop: unknown = events.on('change', onChange)
+        return () => typeof stop === 'function' && stop()
+      }),
+    signMessage:
+      sign &&
+      (async (message: string, by: BitcoinAddress) => {
+        const [answer] = await sign.signMessage({ account: accountOf(by.address), message: new TextEncoder().encode(message) })
+        return answer?.signature
+      }),
+    signPsbt:
+      signTransaction &&
+      (async (psbt: Uint8Array, inputs: readonly BitcoinSignInput[], _broadcast: boolean, network: CaipNetworkId) => {
+        const inputsToSign = inputs.map(({ address, index, sighashTypes = [] }) => {
+          const sigHash = FLAGS[sighashTypes[0]!]
+          return { account: accountOf(address), signingIndexes: [index], ...(sigHash && { sigHash }) }
+        })
+        const chain = inputsToSign[0]?.account.chains.find(each => toNetworkId(each) === network)
+        if (!chain) throw named('chainNotSupported')
+        const [answer] = await signTransaction.signTransaction({ psbt, inputsToSign, chain })
+        return { psbt: answer?.signedPsbt }
+      }),
   }
 }
 

@@ -48,8 +48,10 @@ export async function buildTransfer({ from, to, units, ...place }: TransferOptio
   const outputs = [{ value: units, script: receiver.script }, ...(change ? [{ value: change, script: payer.script }] : [])]
   const tx = concat(
     le(2, 4),
-    size(coins.length), ...coins.map(({ txid, vout }) => concat(toHash(txid), le(vout, 4), size(0), le(0xfffffffd, 4))),
-    size(outputs.length), ...outputs.map(({ value, script }) => concat(le(value, 8), sized(script))),
+    size(coins.length),
+    ...coins.map(({ txid, vout }) => concat(toHash(txid), le(vout, 4), size(0), le(0xfffffffd, 4))),
+    size(outputs.length),
+    ...outputs.map(({ value, script }) => concat(le(value, 8), sized(script))),
     le(0, 4),
   )
   const maps = await Promise.all(coins.map(coin => toInput(coin, payer, unlocking, esplora)))
@@ -73,10 +75,13 @@ export async function broadcast(psbt: Uint8Array, place: Place): Promise<string>
 export function finishPsbt(bytes: Uint8Array): { tx: Uint8Array; id: string } {
   const { tx, inputs } = parsePsbt(bytes)!
   const done = inputs.map((map, index) => finishInput(map, tx.inputs[index]!.outpoint))
-  const body = (withScripts: readonly { script: Uint8Array }[]) => concat(
-    size(tx.inputs.length), ...tx.inputs.map(({ outpoint, sequence }, index) => concat(outpoint, sized(withScripts[index]!.script), sequence)),
-    size(tx.outputs.length), ...tx.outputs.map(({ value, script }) => concat(value, sized(script))),
-  )
+  const body = (withScripts: readonly { script: Uint8Array }[]) =>
+    concat(
+      size(tx.inputs.length),
+      ...tx.inputs.map(({ outpoint, sequence }, index) => concat(outpoint, sized(withScripts[index]!.script), sequence)),
+      size(tx.outputs.length),
+      ...tx.outputs.map(({ value, script }) => concat(value, sized(script))),
+    )
   const hasWitness = done.some(({ witness }) => witness)
   const witnesses = hasWitness ? done.map(({ witness }) => witness ?? size(0)) : []
   const whole = concat(tx.version, ...(hasWitness ? [Uint8Array.from([0, 1])] : []), body(done), ...witnesses, tx.locktime)
@@ -123,7 +128,12 @@ function toUnlocking({ kind, script }: ParsedAddress, publicKey: string | undefi
 }
 
 /** The map of one input: the coin it spends, and what unlocks it. */
-async function toInput({ txid, vout, value }: BitcoinUtxo, payer: ParsedAddress, unlocking: Uint8Array, esplora: Esplora): Promise<Uint8Array> {
+async function toInput(
+  { txid, vout, value }: BitcoinUtxo,
+  payer: ParsedAddress,
+  unlocking: Uint8Array,
+  esplora: Esplora,
+): Promise<Uint8Array> {
   if (payer.kind !== 'p2pkh') return concat(entry('01', concat(le(BigInt(value), 8), sized(payer.script))), unlocking, size(0))
   // An older signature does not cover the amount, so the whole transaction before it has to prove it.
   const raw = fromHex(await esplora.getTx(txid))
@@ -145,8 +155,10 @@ function toTx(raw: Uint8Array): Tx | undefined {
 function writeTx({ version, inputs, outputs, locktime }: Tx): Uint8Array {
   return concat(
     version,
-    size(inputs.length), ...inputs.map(({ outpoint, script, sequence }) => concat(outpoint, sized(script), sequence)),
-    size(outputs.length), ...outputs.map(({ value, script }) => concat(value, sized(script))),
+    size(inputs.length),
+    ...inputs.map(({ outpoint, script, sequence }) => concat(outpoint, sized(script), sequence)),
+    size(outputs.length),
+    ...outputs.map(({ value, script }) => concat(value, sized(script))),
     locktime,
   )
 }

@@ -66,19 +66,19 @@ export function createUnisatWallet(raw: UnisatProvider): BitcoinWallet {
 }
 
 /** Whether a wallet is where its answers are taken to be from; one that does not say is. @throws `walletElsewhere` */
-export function checkPlace(place: Shared['network'], network: Shared['network']): void {
+function checkPlace(place: Shared['network'], network: Shared['network']): void {
   if (place && place !== network) throw named('walletElsewhere')
 }
 
 /** Whether the account in use is the one that is to sign; a wallet that does not say knows itself. @throws `unauthorized` */
-export function checkAccount(accounts: unknown, address: string | undefined): void {
+function checkAccount(accounts: unknown, address: string | undefined): void {
   if (address && Array.isArray(accounts) && accounts[0] !== address) throw named('unauthorized')
 }
 
 type Signing = Pick<UnisatProvider, 'signMessage' | 'signPsbt' | 'pushPsbt'>
 
 /** What is good to know, and not worth failing for. */
-export async function quietly<T>(ask: () => T): Promise<Awaited<T> | undefined> {
+async function quietly<T>(ask: () => T): Promise<Awaited<T> | undefined> {
   try {
     return await ask()
   } catch {
@@ -87,12 +87,12 @@ export async function quietly<T>(ask: () => T): Promise<Awaited<T> | undefined> 
 }
 
 /** Signs as UniSat and OKX do. */
-export async function signMessage(raw: Signing, message: string, protocol: string): Promise<unknown> {
+async function signMessage(raw: Signing, message: string, protocol: string): Promise<unknown> {
   return fromBase64(await raw.signMessage!(message, protocol === 'bip322' ? 'bip322-simple' : 'ecdsa'))
 }
 
 /** Signs a PSBT as UniSat and OKX do: in hexadecimal, and finished only where it is sent at once. */
-export async function signPsbt(
+async function signPsbt(
   raw: Signing,
   psbt: Uint8Array,
   inputs: Parameters<NonNullable<BitcoinWallet['signPsbt']>>[1],
@@ -109,7 +109,7 @@ export async function signPsbt(
 }
 
 /** Listens to several events of a wallet; returns the stop. */
-export function watchEvents(raw: Pick<UnisatProvider, 'on' | 'removeListener'>, events: readonly string[], listener: () => void): () => void {
+function watchEvents(raw: Pick<UnisatProvider, 'on' | 'removeListener'>, events: readonly string[], listener: () => void): () => void {
   for (const event of events) raw.on?.(event, listener)
   return () => {
     for (const event of events) raw.removeListener?.(event, listener)
@@ -117,7 +117,11 @@ export function watchEvents(raw: Pick<UnisatProvider, 'on' | 'removeListener'>, 
 }
 
 /** One network of OKX's wallet; the older test networks know less than the main one. */
-export interface OkxBitcoin extends Pick<UnisatProvider, 'getAccounts' | 'getPublicKey' | 'signMessage' | 'signPsbt' | 'pushPsbt' | 'disconnect' | 'on' | 'removeListener'> {
+export interface OkxBitcoin
+  extends Pick<
+    UnisatProvider,
+    'getAccounts' | 'getPublicKey' | 'signMessage' | 'signPsbt' | 'pushPsbt' | 'disconnect' | 'on' | 'removeListener'
+  > {
   connect(): Promise<unknown>
   sendBitcoin?(to: string, units: number): Promise<unknown>
   /** `value` is in BTC, as decimal text. */

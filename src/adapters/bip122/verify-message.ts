@@ -16,7 +16,12 @@ const isSame = (a: Uint8Array, b: Uint8Array): boolean => toHex(a) === toHex(b)
  * @param signature base64; a `smp` before it, as BIP-322 now wants it, may be missing
  * @param network the address has to be one of it
  */
-export function verifyMessage({ message, signature, address, network }: {
+export function verifyMessage({
+  message,
+  signature,
+  address,
+  network,
+}: {
   message: string
   signature: string
   address: string
@@ -26,7 +31,9 @@ export function verifyMessage({ message, signature, address, network }: {
   const bytes = fromBase64(signature.replace(/^smp/, ''))
   if (!parsed || !bytes) return false
   try {
-    return bytes.length === 65 && bytes[0]! >= 27 && bytes[0]! <= 42 ? isRecovered(parsed, encode(message), bytes) : isWitness(parsed, encode(message), bytes)
+    return bytes.length === 65 && bytes[0]! >= 27 && bytes[0]! <= 42
+      ? isRecovered(parsed, encode(message), bytes)
+      : isWitness(parsed, encode(message), bytes)
   } catch {
     return false
   }
@@ -46,7 +53,9 @@ function isRecovered({ script }: ParsedAddress, message: Uint8Array, bytes: Uint
   const title = encode('Bitcoin Signed Message:\n')
   const hash = sha256x2(join([title.length], title, toSize(message.length), message))
   const header = bytes[0]! - 27
-  const point = secp256k1.Signature.fromCompact(bytes.slice(1)).addRecoveryBit(header & 3).recoverPublicKey(hash)
+  const point = secp256k1.Signature.fromCompact(bytes.slice(1))
+    .addRecoveryBit(header & 3)
+    .recoverPublicKey(hash)
   return toScripts(point.toRawBytes(header > 3)).some(each => isSame(each, script))
 }
 
@@ -58,7 +67,17 @@ function isWitness({ kind, script }: ParsedAddress, message: Uint8Array, bytes: 
   const said = sha256(join(tag, tag, message))
   const none = new Uint8Array(32)
   // Version 0, the message as the script of its only input, which spends nothing, and an output of no value that the address locks.
-  const funding = join([0, 0, 0, 0, 1], none, [255, 255, 255, 255, 34, 0, 32], said, [0, 0, 0, 0, 1], new Uint8Array(8), [script.length], script, [0, 0, 0, 0])
+  const funding = join(
+    [0, 0, 0, 0, 1],
+    none,
+    [255, 255, 255, 255, 34, 0, 32],
+    said,
+    [0, 0, 0, 0, 1],
+    new Uint8Array(8),
+    [script.length],
+    script,
+    [0, 0, 0, 0],
+  )
   const outpoint = join(sha256x2(funding), [0, 0, 0, 0])
   const output = [...new Uint8Array(8), 1, 0x6a]
   const zero = [0, 0, 0, 0]
@@ -71,11 +90,26 @@ function isWitness({ kind, script }: ParsedAddress, message: Uint8Array, bytes: 
     const hash = sha256(join(title, title, [0, type], zero, zero, ...parts, [0], zero))
     return schnorr.verify(proof.slice(0, 64), hash, script.slice(2))
   }
-  const isOfKey = key?.length === 33 && toScripts(key).slice(1).some(each => isSame(each, script))
+  const isOfKey =
+    key?.length === 33 &&
+    toScripts(key)
+      .slice(1)
+      .some(each => isSame(each, script))
   if (!isOfKey || proof.at(-1) !== 1) return false
   // BIP-143.
   const code = join([25, 0x76, 0xa9, 20], hash160(key), [0x88, 0xac])
-  const signed = join(zero, sha256x2(outpoint), sha256x2(Uint8Array.from(zero)), outpoint, code, new Uint8Array(8), zero, sha256x2(Uint8Array.from(output)), zero, [1, 0, 0, 0])
+  const signed = join(
+    zero,
+    sha256x2(outpoint),
+    sha256x2(Uint8Array.from(zero)),
+    outpoint,
+    code,
+    new Uint8Array(8),
+    zero,
+    sha256x2(Uint8Array.from(output)),
+    zero,
+    [1, 0, 0, 0],
+  )
   return secp256k1.verify(secp256k1.Signature.fromDER(proof.slice(0, -1)), sha256x2(signed), key)
 }
 

@@ -36,7 +36,14 @@ export interface BitcoinWallet {
   /** Answers the signature: bytes, base64 or hexadecimal; or as `signature` beside the `address` it is of. */
   signMessage?: ((message: string, by: BitcoinAddress, protocol: 'ecdsa' | 'bip322', isChosen: boolean) => Promise<unknown>) | undefined
   /** @param network the one the visitor is on: wallets of the standard have several */
-  signPsbt?: ((psbt: Uint8Array, inputs: readonly BitcoinSignInput[], broadcast: boolean, network: CaipNetworkId) => Promise<{ psbt: unknown; txid?: unknown }>) | undefined
+  signPsbt?:
+    | ((
+        psbt: Uint8Array,
+        inputs: readonly BitcoinSignInput[],
+        broadcast: boolean,
+        network: CaipNetworkId,
+      ) => Promise<{ psbt: unknown; txid?: unknown }>)
+    | undefined
   /** Answers the transaction's id. Without it a transfer is built here, and the wallet signs it. */
   send?: ((units: bigint, recipient: string, from: string) => Promise<unknown>) | undefined
   /** Signed transactions are sent by us: the interface has no way. */

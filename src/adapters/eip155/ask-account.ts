@@ -20,7 +20,12 @@ export const INQUIRY =
  * @param hash hexadecimal, without `0x`
  * @throws `rpcFailed` when no node answers
  */
-export async function askAccount({ urls, address, hash, signature }: {
+export async function askAccount({
+  urls,
+  address,
+  hash,
+  signature,
+}: {
   urls: readonly string[]
   address: string
   hash: string
@@ -32,9 +37,10 @@ export async function askAccount({ urls, address, hash, signature }: {
   const parts = isWrapped ? unwrap(digits.slice(0, -WRAPPED.length)) : { inner: digits }
   if (!parts) return false
   const question = YES + encode([hash, { bytes: parts.inner }])
-  const call = 'factory' in parts
-    ? { data: INQUIRY + encode([parts.factory, { bytes: parts.making }, address.slice(2), { bytes: question }]) }
-    : { to: address, data: `0x${question}` }
+  const call =
+    'factory' in parts
+      ? { data: INQUIRY + encode([parts.factory, { bytes: parts.making }, address.slice(2), { bytes: question }]) }
+      : { to: address, data: `0x${question}` }
   const rpc = createRpc({ http: createHttp({ platform }), urls })
   try {
     // Four bytes, filled up: what merely gives back the question is no yes.

@@ -24,7 +24,10 @@ export interface Asked extends TransferPlace {
  * @param findLack what the account lacks, if anything; what it throws is what a node meant
  * @throws ModalError
  */
-export async function check({ provider, network, signal, from: given }: Asked, findLack: (from: string) => Promise<ErrorName | undefined>): Promise<string> {
+export async function check(
+  { provider, network, signal, from: given }: Asked,
+  findLack: (from: string) => Promise<ErrorName | undefined>,
+): Promise<string> {
   const from = toChecksum(given)
   if (!from) return fail('noActiveAddress')
   if (typeof (provider as Eip1193Provider | undefined)?.request !== 'function') return fail('disconnected')
@@ -64,7 +67,11 @@ export function failAsked(error: unknown, network: CaipNetwork): Promise<never> 
 }
 
 /** What the texts of failures name. */
-export const toValues = ({ name, caipNetworkId, nativeCurrency }: CaipNetwork): Record<string, string> => ({ network: name, chainId: caipNetworkId, symbol: nativeCurrency.symbol })
+export const toValues = ({ name, caipNetworkId, nativeCurrency }: CaipNetwork): Record<string, string> => ({
+  network: name,
+  chainId: caipNetworkId,
+  symbol: nativeCurrency.symbol,
+})
 
 /** Asks a wallet what it knows by itself, without its owner. @throws what the wallet threw, or `walletSilent` when it does not answer in time */
 export async function replyOf(provider: Eip1193Provider, method: string, params: readonly unknown[] = []): Promise<unknown> {

@@ -67,7 +67,8 @@ export function forgetBatches(provider: Eip1193Provider, address: string, networ
 
 /** Reads the part of an answer that is about one chain; what stands under `0x0` is about all. Older wallets say `atomicBatch`. */
 function toCapabilities(answer: unknown, chainId: number): Capabilities {
-  const part = (id: number) => Object(Object.entries(Object(answer) as object).find(([key]) => Number(key) === id)?.[1]) as Record<string, unknown>
+  const part = (id: number) =>
+    Object(Object.entries(Object(answer) as object).find(([key]) => Number(key) === id)?.[1]) as Record<string, unknown>
   const { atomic, atomicBatch, paymasterService } = { ...part(0), ...part(chainId) }
   const { status } = Object(atomic) as { status?: unknown }
   const isBatch = isSupported(atomicBatch)
@@ -120,7 +121,8 @@ export async function sendCalls({ provider, from, network, calls, atomic, versio
   }
   let isAsked = false
   try {
-    if (toNetworkId(await replyOf(provider, 'eth_chainId')) !== network.caipNetworkId) return await fail('walletElsewhere', { network: network.name })
+    if (toNetworkId(await replyOf(provider, 'eth_chainId')) !== network.caipNetworkId)
+      return await fail('walletElsewhere', { network: network.name })
     signal?.throwIfAborted()
     isAsked = true
     const answer = await provider.request({ method: 'wallet_sendCalls', params: [batch] })
@@ -147,9 +149,17 @@ type Ending = 'done' | 'callsNotSent' | 'transactionReverted' | 'callsPartly'
 export async function followCalls(provider: Eip1193Provider, id: string, signal?: AbortSignal): Promise<readonly string[] | undefined> {
   let isKnown = false
   const asking = until(async () => {
-    const answer = Object(await provider.request({ method: 'wallet_getCallsStatus', params: [id] })) as { status?: unknown; receipts?: unknown }
-    const receipts = (Array.isArray(answer.receipts) ? answer.receipts : []).map(receipt => Object(receipt) as { status?: unknown; transactionHash?: unknown })
-    const ending = toEnding(answer.status, receipts.map(({ status }) => toQuantity(status)))
+    const answer = Object(await provider.request({ method: 'wallet_getCallsStatus', params: [id] })) as {
+      status?: unknown
+      receipts?: unknown
+    }
+    const receipts = (Array.isArray(answer.receipts) ? answer.receipts : []).map(
+      receipt => Object(receipt) as { status?: unknown; transactionHash?: unknown },
+    )
+    const ending = toEnding(
+      answer.status,
+      receipts.map(({ status }) => toQuantity(status)),
+    )
     isKnown ||= toKind(answer.status) > 0
     return ending && { ending, hashes: receipts.map(({ transactionHash }) => transactionHash).filter(isHash) }
   }, signal)
@@ -160,7 +170,8 @@ export async function followCalls(provider: Eip1193Provider, id: string, signal?
 }
 
 /** The hundreds of a status: a number in the second version of EIP-5792, a word in the first. Nothing for what is none. */
-const toKind = (status: unknown): number => (status === 'PENDING' ? 1 : status === 'CONFIRMED' ? 2 : typeof status === 'number' && status < 700 ? Math.floor(status / 100) : 0)
+const toKind = (status: unknown): number =>
+  status === 'PENDING' ? 1 : status === 'CONFIRMED' ? 2 : typeof status === 'number' && status < 700 ? Math.floor(status / 100) : 0
 
 /** How calls have ended. What is done has succeeded by its receipts, if there are any. */
 function toEnding(status: unknown, receipts: readonly (bigint | undefined)[]): Ending | undefined {

@@ -56,7 +56,10 @@ export async function sendBatch(batch: Batch): Promise<string> {
 }
 
 /** As in `Calls`. */
-export const confirmBatch = (id: string, { provider, signal }: Pick<Batch, 'provider' | 'signal'>): Promise<readonly string[] | undefined> => followCalls(provider as Eip1193Provider, id, signal)
+export const confirmBatch = (
+  id: string,
+  { provider, signal }: Pick<Batch, 'provider' | 'signal'>,
+): Promise<readonly string[] | undefined> => followCalls(provider as Eip1193Provider, id, signal)
 
 /** What the account lacks for the calls, if anything; the first of them is tried. @throws what the node said of it */
 async function findLack(place: Omit<Batch, 'transactions'>, from: string, calls: readonly PreparedTransaction[]) {

@@ -73,7 +73,7 @@ const HEAD = Array.from({ length: 60 }, (_, at) => (255 - at).toString(16)).join
  * What a rollup of the OP stack charges in wei, beside the gas, for publishing the transaction on the chain beneath; the signature is
  * counted in by the contract. Nothing where there is no such contract, or no answer.
  */
-export async function readDataFee(node: Node, { to, value, data }: PreparedTransaction): Promise<bigint> {
+async function readDataFee(node: Node, { to, value, data }: PreparedTransaction): Promise<bigint> {
   const bytes = HEAD + [to, value, data].map(text => text.slice(2)).join('')
   const even = bytes.length % 2 ? `${bytes}f` : bytes
   const length = even.length / 2

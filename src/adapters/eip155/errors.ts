@@ -14,7 +14,10 @@ export async function fail(name: ErrorName, values?: Record<string, string>): Pr
 
 /** Fails with what a wallet or a node meant, else with `fallback`. */
 export async function failFor(error: unknown, fallback: ErrorName, values?: Record<string, string>): Promise<never> {
-  throw await import('../../domain/errors.js').then(table => toMeaning(table, error, fallback, values), () => error)
+  throw await import('../../domain/errors.js').then(
+    table => toMeaning(table, error, fallback, values),
+    () => error,
+  )
 }
 
 /** A wallet's word for "a request is open already" (EIP-1474). */
@@ -32,7 +35,12 @@ type ErrorTable = typeof import('../../domain/errors.js')
  * Makes an error of the table of whatever was thrown: a refusal, a node's word on the transaction, a wallet's own code, else `fallback`.
  * What is an error of the table already stays one.
  */
-function toMeaning({ ModalError, toModalError }: ErrorTable, error: unknown, fallback: ErrorName, values: Record<string, string> = {}): Error {
+function toMeaning(
+  { ModalError, toModalError }: ErrorTable,
+  error: unknown,
+  fallback: ErrorName,
+  values: Record<string, string> = {},
+): Error {
   const { code } = readError(error)
   if (error instanceof Error && (error instanceof ModalError || NAMES_WALLET.test(error.name))) return error
   if (code === PENDING) return named('requestPending', error)
@@ -47,18 +55,33 @@ function toMeaning({ ModalError, toModalError }: ErrorTable, error: unknown, fal
  */
 const WORDS = [
   ['transactionKnown', /already (known|imported|exists)|alreadyknown|^known transaction|tx already in mempool/],
-  ['replacementUnderpriced', /replacement ?(transaction underpriced|fee too low|not ?allowed)|could not replace existing tx|fee too low to replace/],
+  [
+    'replacementUnderpriced',
+    /replacement ?(transaction underpriced|fee too low|not ?allowed)|could not replace existing tx|fee too low to replace/,
+  ],
   ['nonceTooLow', /nonce (is )?too low|oldnonce|nonce used|lower than the current nonce/],
   ['nonceTooHigh', /nonce (is )?too (high|far|distant)|nonce ?too ?far|nonce ?gap|nonces skipped|future nonce/],
-  ['tipAboveFeeCap', /priority ?fee ?per ?gas(: cannot be| cannot be| higher| greater| exceeds)|tip (is )?(higher|above) (than )?(the )?fee cap|tip above fee cap/],
+  [
+    'tipAboveFeeCap',
+    /priority ?fee ?per ?gas(: cannot be| cannot be| higher| greater| exceeds)|tip (is )?(higher|above) (than )?(the )?fee cap|tip above fee cap/,
+  ],
   ['feeCapTooHigh', /(fee per gas|fee cap) higher than 2\^256|exceeds the configured cap|fee cap exceeded/],
-  ['feeCapTooLow', /(fee per gas|fee cap|gas price) (less than|below|lower than)|transaction underpriced|feetoolow|too low fee|miner premium is negative|transaction is outdated/],
+  [
+    'feeCapTooLow',
+    /(fee per gas|fee cap|gas price) (less than|below|lower than)|transaction underpriced|feetoolow|too low fee|miner premium is negative|transaction is outdated/,
+  ],
   [
     'insufficientFunds',
     /insufficient ?(funds|sender balance|balance|maxfeepergas for sender)|upfront cost exceeds|exceeds transaction sender account balance|doesn't have enough funds|balance too low|overshot/,
   ],
-  ['intrinsicGasTooLow', /intrinsic ?gas ?(too low|is too low|exceeds gas limit)|intrinsicgastoolow|below intrinsic gas|floor data (gas )?cost|requires at least \d+ gas/],
-  ['intrinsicGasTooHigh', /intrinsic gas too high|exceeds block gas limit|block gas limit exceeded|gas ?limit ?(reached|exceeded|too high|cap)|gaslimitexceeded/],
+  [
+    'intrinsicGasTooLow',
+    /intrinsic ?gas ?(too low|is too low|exceeds gas limit)|intrinsicgastoolow|below intrinsic gas|floor data (gas )?cost|requires at least \d+ gas/,
+  ],
+  [
+    'intrinsicGasTooHigh',
+    /intrinsic gas too high|exceeds block gas limit|block gas limit exceeded|gas ?limit ?(reached|exceeded|too high|cap)|gaslimitexceeded/,
+  ],
   ['executionReverted', /reverted 0x|vm execution error|gas required exceeds|out of gas|invalid opcode|execution halted/],
 ] as const satisfies readonly (readonly [ErrorName, RegExp])[]
 
@@ -79,7 +102,10 @@ export function toNodeError(error: unknown): NodeErrorName | undefined {
   const layers = toLayers(typeof error === 'string' ? { message: error } : error)
   // The innermost is the node itself; what is around it may be a wallet's general words.
   for (const { message, details, code } of [...layers].reverse()) {
-    const words = [message, details].filter(text => typeof text === 'string').join('\n').toLowerCase()
+    const words = [message, details]
+      .filter(text => typeof text === 'string')
+      .join('\n')
+      .toLowerCase()
     if (code === REVERTED || REVERTING.test(words)) return 'executionReverted'
     const found = WORDS.find(([, pattern]) => pattern.test(words))?.[0]
     if (found) return found
@@ -129,7 +155,7 @@ const DEPTH = 6
 const BENEATH = ['error', 'data', 'originalError', 'info', 'cause'] as const
 
 /** An error and those it is wrapped around, the outermost first. */
-export function toLayers(error: unknown, depth = DEPTH): readonly Record<string, unknown>[] {
+function toLayers(error: unknown, depth = DEPTH): readonly Record<string, unknown>[] {
   if (Object(error) !== error || !depth) return []
   const layer = error as Record<string, unknown>
   return [layer, ...BENEATH.flatMap(key => toLayers(layer[key], depth - 1))]

@@ -19,7 +19,9 @@ export async function givesLess({ from, transactions, gives, ...place }: Batch):
     const stateOverrides = token ? {} : { [TELLER]: { code: TELLER_CODE } }
     // One node is enough, and by itself: what it does not know is not to hold up what it is asked besides.
     const { ask } = createNode({ ...place, urls: place.urls.slice(0, 1) })
-    const blocks = (await ask('eth_simulateV1', [{ blockStateCalls: [{ stateOverrides, calls: tried }] }, 'latest'])) as [{ calls: { status: unknown; returnData: unknown }[] }]
+    const blocks = (await ask('eth_simulateV1', [{ blockStateCalls: [{ stateOverrides, calls: tried }] }, 'latest'])) as [
+      { calls: { status: unknown; returnData: unknown }[] },
+    ]
     const { calls: results } = blocks[0]
     const [before, after] = [toQuantity(results[0]!.returnData), toQuantity(results[tried.length - 1]!.returnData)]
     // One that would fail is told apart by the estimate of its gas.
@@ -32,7 +34,8 @@ export async function givesLess({ from, transactions, gives, ...place }: Batch):
 
 /** `Transfer(address,address,uint256)` of tokens; `Deposit` and `Withdrawal(address,uint256)` of wrapped coins. */
 const [TRANSFER, DEPOSIT, WITHDRAWAL] = [
-  '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c',
+  '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+  '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c',
   '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65',
 ]
 
@@ -42,7 +45,10 @@ const [TRANSFER, DEPOSIT, WITHDRAWAL] = [
  * Undefined where the receipt does not tell.
  * @throws what the node said, `rpcFailed`
  */
-export async function readGain(hash: string, { from, token, decimals, ...place }: TransferPlace & { from: string; token?: string | undefined; decimals: number }): Promise<string | undefined> {
+export async function readGain(
+  hash: string,
+  { from, token, decimals, ...place }: TransferPlace & { from: string; token?: string | undefined; decimals: number },
+): Promise<string | undefined> {
   const { logs, to } = Object(await createNode(place).ask('eth_getTransactionReceipt', [hash])) as { logs?: unknown; to?: unknown }
   const contract = String(token ?? to).toLowerCase()
   const owner = `0x${from.slice(2).toLowerCase().padStart(64, '0')}`

@@ -87,7 +87,9 @@ export async function readToken(token: string, { owner, ...place }: TransferPlac
   const to = toChecksum(token)
   if (!to) return fail('tokenInvalid', values)
   const { ask } = createNode(place)
-  const [decimals, units] = await Promise.all([DECIMALS, encodeBalanceOf(owner)].map(data => ask('eth_call', [{ to, data }, 'latest']))).then(
+  const [decimals, units] = await Promise.all(
+    [DECIMALS, encodeBalanceOf(owner)].map(data => ask('eth_call', [{ to, data }, 'latest'])),
+  ).then(
     answers => answers.map(toQuantity),
     (error: unknown) => {
       signal?.throwIfAborted()
@@ -95,5 +97,7 @@ export async function readToken(token: string, { owner, ...place }: TransferPlac
     },
   )
   // An address without code answers nothing, and one of another kind something else.
-  return decimals === undefined || units === undefined || decimals > 77n ? fail('tokenInvalid', values) : { decimals: Number(decimals), units }
+  return decimals === undefined || units === undefined || decimals > 77n
+    ? fail('tokenInvalid', values)
+    : { decimals: Number(decimals), units }
 }

@@ -7,7 +7,12 @@ import { hashMessage, recoverSigner } from './signatures.js'
  * @param urls RPC addresses of the account's network; without one nobody knows whether a contract would agree
  * @throws `rpcFailed` when no node answers, `noRpcUrl` when there is none to ask
  */
-export async function verifyMessage({ message, signature, address, urls }: {
+export async function verifyMessage({
+  message,
+  signature,
+  address,
+  urls,
+}: {
   message: string
   signature: string
   address: string

@@ -43,15 +43,18 @@ export function createEnable(wallet: InjectedWallet, toAppName: () => string): E
     const earlier = waiting
     const request = (async () => wallet.enable(toAppName()))()
     waiting ??= request
-    const answer = await request.catch((error: unknown) => {
-      const failure = toWalletError(error)
-      if (earlier && readError(failure).code === PENDING) return earlier
-      throw failure
-    }).catch((error: unknown) => {
-      throw toWalletError(error)
-    }).finally(() => {
-      if (waiting === (earlier ?? request)) waiting = undefined
-    })
+    const answer = await request
+      .catch((error: unknown) => {
+        const failure = toWalletError(error)
+        if (earlier && readError(failure).code === PENDING) return earlier
+        throw failure
+      })
+      .catch((error: unknown) => {
+        throw toWalletError(error)
+      })
+      .finally(() => {
+        if (waiting === (earlier ?? request)) waiting = undefined
+      })
     if (!isAccess(answer)) throw named('walletBadAnswer')
     return answer
   }
@@ -82,14 +85,17 @@ export async function within<Answer>(ms: number, answer: Promise<Answer>): Promi
 /** Listens to what a wallet shares from now on; returns the stop. Wallets answer theirs, a promise of it, or nothing. */
 export function watchShared({ accounts }: InjectedAccess, onShared: (list: unknown) => void): () => void {
   let isOver = false
-  const ending = (async () => accounts.subscribe?.(list => {
-    if (!isOver) onShared(list)
-  }))().catch(() => undefined)
+  const ending = (async () =>
+    accounts.subscribe?.(list => {
+      if (!isOver) onShared(list)
+    }))().catch(() => undefined)
   return () => {
     isOver = true
-    void ending.then(end => {
-      if (typeof end === 'function') (end as () => void)()
-    }).catch(() => {})
+    void ending
+      .then(end => {
+        if (typeof end === 'function') (end as () => void)()
+      })
+      .catch(() => {})
   }
 }
 

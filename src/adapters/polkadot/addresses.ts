@@ -32,7 +32,8 @@ export function decodeSs58(text: unknown): Ss58 | undefined {
 
 /** Writes the address of a public key (32 bytes) on a network. @throws RangeError where the prefix is none */
 export function encodeSs58({ prefix, publicKey }: Ss58): string {
-  if (!isPrefix(prefix) || publicKey.length !== KEY_BYTES) throw new RangeError(`No SS58 address: prefix ${prefix}, ${publicKey.length} bytes`)
+  if (!isPrefix(prefix) || publicKey.length !== KEY_BYTES)
+    throw new RangeError(`No SS58 address: prefix ${prefix}, ${publicKey.length} bytes`)
   const head = prefix < 64 ? [prefix] : [((prefix & 252) >> 2) | 64, (prefix >> 8) | ((prefix & 3) << 6)]
   const body = Uint8Array.from([...head, ...publicKey])
   return encodeBase58(Uint8Array.from([...body, ...checksumOf(body)]))

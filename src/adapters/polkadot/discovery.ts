@@ -32,7 +32,8 @@ export function watchPolkadotWallets(
     const all = readKey(window, 'injectedWeb3')
     for (const key of keysOf(all)) {
       const wallet = readKey(all, key)
-      if (!found.has(key) && typeof readKey(wallet, 'enable') === 'function') found.set(key, toConnector(key, wallet as InjectedWallet, options, networkOf, accountOf))
+      if (!found.has(key) && typeof readKey(wallet, 'enable') === 'function')
+        found.set(key, toConnector(key, wallet as InjectedWallet, options, networkOf, accountOf))
     }
     if (found.size > size) onConnectors([...found.values()])
   }
@@ -64,7 +65,13 @@ function keysOf(from: unknown): string[] {
   }
 }
 
-function toConnector(id: string, wallet: InjectedWallet, options: DiscoveryOptions, networkOf: NetworkOf, accountOf?: AccountOf): Connector {
+function toConnector(
+  id: string,
+  wallet: InjectedWallet,
+  options: DiscoveryOptions,
+  networkOf: NetworkOf,
+  accountOf?: AccountOf,
+): Connector {
   // Filled in by the door, so that it is the same object from beginning to end.
   const provider = {}
   const name = toName(id)
@@ -90,6 +97,10 @@ function toConnector(id: string, wallet: InjectedWallet, options: DiscoveryOptio
 /** Nova, on a phone, goes by the key of another wallet, and says so beside it. */
 function toName(key: string): string {
   if (key === 'polkadot-js' && readKey(readKey(window, 'walletExtension'), 'isNovaWallet')) return NAMES['nova']!
-  const words = key.replace(/\p{C}/gu, '').split(/[-_\s]+/).filter(Boolean).map(word => word[0]!.toUpperCase() + word.slice(1))
+  const words = key
+    .replace(/\p{C}/gu, '')
+    .split(/[-_\s]+/)
+    .filter(Boolean)
+    .map(word => word[0]!.toUpperCase() + word.slice(1))
   return Object.hasOwn(NAMES, key) ? NAMES[key]! : words.join(' ').slice(0, 40) || GENERIC_NAME
 }

@@ -14,7 +14,14 @@ export { getPolkadotBalance } from './node.js'
 export { createSessionProvider } from './session-provider.js'
 
 /** What one can do at the door of a Polkadot wallet of this page. `provider` is filled in, and told of all that happens. */
-export function createDoor({ wallet, name, provider, options, networkOf, accountOf }: {
+export function createDoor({
+  wallet,
+  name,
+  provider,
+  options,
+  networkOf,
+  accountOf,
+}: {
   wallet: InjectedWallet
   name: string
   provider: object
@@ -37,7 +44,8 @@ export function createDoor({ wallet, name, provider, options, networkOf, account
 
   const networkInUse = () => networkOf('polkadot')
   const tell = fillProvider(provider, {
-    name, ask,
+    name,
+    ask,
     signer: () => access?.signer,
     addresses: () => addresses,
     chosen: () => accountOf?.('polkadot').address,
@@ -53,7 +61,11 @@ export function createDoor({ wallet, name, provider, options, networkOf, account
     if (addresses.join() !== before) tell('accountsChanged', [...addresses])
   }
   /** Undefined too where the visitor has left meanwhile. */
-  const readConnection = async (entering: Promise<InjectedAccess>, limit: number, isHere = sharing.stay()): Promise<Connection | undefined> => {
+  const readConnection = async (
+    entering: Promise<InjectedAccess>,
+    limit: number,
+    isHere = sharing.stay(),
+  ): Promise<Connection | undefined> => {
     const from = await entering
     const here = networkInUse()
     if (!here) throw named('walletHasNoNetwork')
@@ -92,7 +104,8 @@ export function createDoor({ wallet, name, provider, options, networkOf, account
     setAccounts(accounts)
     sharing.tell(({ onAccounts }) => onAccounts(accounts))
     // None at all: the wallet is locked, and will speak up again, or access was taken back.
-    if (!keys.length && access) await getShared(access, RESTORE_LIMIT).catch((error: unknown) => isTurnedAway(error) && isLast() && turnOut())
+    if (!keys.length && access)
+      await getShared(access, RESTORE_LIMIT).catch((error: unknown) => isTurnedAway(error) && isLast() && turnOut())
   }
 
   return {

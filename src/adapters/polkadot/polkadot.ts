@@ -10,7 +10,12 @@ export class PolkadotAdapter implements ChainAdapter {
   readonly adapterType = 'polkadot'
   #accountOf: AccountOf | undefined
 
-  watchConnectors(onConnectors: (connectors: readonly Connector[]) => void, options: DiscoveryOptions, networkOf: NetworkOf, accountOf?: AccountOf): () => void {
+  watchConnectors(
+    onConnectors: (connectors: readonly Connector[]) => void,
+    options: DiscoveryOptions,
+    networkOf: NetworkOf,
+    accountOf?: AccountOf,
+  ): () => void {
     this.#accountOf = accountOf
     return watchPolkadotWallets(onConnectors, options, networkOf, accountOf)
   }

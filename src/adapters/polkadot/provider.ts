@@ -3,7 +3,11 @@ import { createEmitter } from '../../domain/emitter.js'
 import type { ErrorName } from '../../domain/errors.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import type {
-  PolkadotPayload, PolkadotProvider, PolkadotProviderEvents, PolkadotSigned, PolkadotSigner,
+  PolkadotPayload,
+  PolkadotProvider,
+  PolkadotProviderEvents,
+  PolkadotSigned,
+  PolkadotSigner,
 } from '../../domain/polkadot-provider.js'
 import { toAccountInUse } from '../../domain/sharing.js'
 import { toWalletError } from './access.js'
@@ -22,7 +26,11 @@ export interface Signing {
 }
 
 /** Asks for the signature of a text or of bytes. `address` is as the wallet itself spells it. @throws Error with an EIP-1193 code */
-export async function signMessage({ signer, name }: Signing, message: string | Uint8Array, address: string | undefined): Promise<`0x${string}`> {
+export async function signMessage(
+  { signer, name }: Signing,
+  message: string | Uint8Array,
+  address: string | undefined,
+): Promise<`0x${string}`> {
   if (!signer) return fail('disconnected')
   if (!address) return fail('unauthorized')
   if (typeof signer.signRaw !== 'function') return fail('unsupportedMethod')
@@ -51,7 +59,7 @@ async function checked(ask: () => Promise<PolkadotSigned>, name: string): Promis
 }
 
 /** Whether this can be a signature, by its shape. */
-export function isSignature(value: unknown): value is `0x${string}` {
+function isSignature(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && SIGNATURE.test(value)
 }
 
@@ -59,14 +67,17 @@ export function isSignature(value: unknown): value is `0x${string}` {
 const table = () => import('../../domain/errors.js')
 
 /** Fails with an error of the table, with its text and an EIP-1193 code. */
-export async function fail(name: ErrorName, values?: Record<string, string>): Promise<never> {
+async function fail(name: ErrorName, values?: Record<string, string>): Promise<never> {
   const { toCodedError } = await table()
   throw toCodedError(name, values)
 }
 
 /** What a wallet threw, as dApps get it: an Error with an EIP-1193 code. */
-export async function toDappError(error: unknown): Promise<unknown> {
-  return table().then(({ toProviderError }) => toProviderError(toWalletError(error)), () => error)
+async function toDappError(error: unknown): Promise<unknown> {
+  return table().then(
+    ({ toProviderError }) => toProviderError(toWalletError(error)),
+    () => error,
+  )
 }
 
 /** What a provider of a wallet in the page is made from. All of it is read anew each time. */

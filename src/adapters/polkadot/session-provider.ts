@@ -20,7 +20,8 @@ export function createSessionProvider(face: SessionFace, accountOf?: AccountOf):
     return { id: ++lastId, signature: signature!, ...(signedTransaction && { signedTransaction }) }
   }
   const signer: PolkadotSigner = {
-    signRaw: ({ address, data, type }: PolkadotRaw) => ask('polkadot_signMessage', { address, message: type === 'payload' ? data : toMessage(data) }),
+    signRaw: ({ address, data, type }: PolkadotRaw) =>
+      ask('polkadot_signMessage', { address, message: type === 'payload' ? data : toMessage(data) }),
     signPayload: (payload: PolkadotPayload) => ask('polkadot_signTransaction', { address: payload.address, transactionPayload: payload }),
   }
   const signing = () => ({ signer: face.accounts.length ? signer : undefined, name: NAME })

@@ -44,7 +44,8 @@ export async function takeAmended(given: Wire, answered: Wire, address: string):
   const isFree = given.signatures.every((signature, at) => given.signers[at] === address || !isSigned(signature))
   const own = answered.signatures[answered.signers.indexOf(address)]
   const isSame = answered.signers[0] === given.signers[0] && toSet(answered.signers) === toSet(given.signers)
-  if (!isFree || !isSame || !own || !isSigned(own) || !keeps(given.message, answered.message) || !(await isGood(answered))) throw named('walletBadAnswer')
+  if (!isFree || !isSame || !own || !isSigned(own) || !keeps(given.message, answered.message) || !(await isGood(answered)))
+    throw named('walletBadAnswer')
   return answered
 }
 
@@ -60,7 +61,8 @@ function keeps(given: Uint8Array, answered: Uint8Array): boolean {
 }
 
 /** What is added may change more accounts, and so may all instructions of its transaction. */
-const isKept = (asked: Step, now: Step): boolean => asked.text === now.text && asked.writes.every((isWritten, at) => !isWritten || now.writes[at])
+const isKept = (asked: Step, now: Step): boolean =>
+  asked.text === now.text && asked.writes.every((isWritten, at) => !isWritten || now.writes[at])
 
 /** Reads the instructions of a message, legacy or of version 0; undefined for any other. The version is part of `lifetime`. */
 function readSteps(message: Uint8Array): { lifetime: string; steps: readonly Step[] } | undefined {
@@ -82,12 +84,17 @@ function readSteps(message: Uint8Array): { lifetime: string; steps: readonly Ste
   const keys = takeList(() => toBase58(take(KEY)))
   const block = toBase58(take(KEY))
   const instructions = takeList(() => ({ program: take(1)[0]!, accounts: [...take(takeCount())], data: take(takeCount()).join() }))
-  const tables = isVersioned ? takeList(() => ({ key: toBase58(take(KEY)), writable: [...take(takeCount())], readonly: [...take(takeCount())] })) : []
+  const tables = isVersioned
+    ? takeList(() => ({ key: toBase58(take(KEY)), writable: [...take(takeCount())], readonly: [...take(takeCount())] }))
+    : []
   if (at !== message.length) return undefined
 
   // Those that stand here, those that may sign first; then those that tables hold, all that may be written first.
   const accounts = [
-    ...keys.map((key, index) => ({ key, isWritten: index < signers ? index < signers - readonlySigners : index < keys.length - readonlyOthers })),
+    ...keys.map((key, index) => ({
+      key,
+      isWritten: index < signers ? index < signers - readonlySigners : index < keys.length - readonlyOthers,
+    })),
     ...tables.flatMap(({ key, writable }) => writable.map(index => ({ key: `${key}/${index}`, isWritten: true }))),
     ...tables.flatMap(({ key, readonly }) => readonly.map(index => ({ key: `${key}/${index}`, isWritten: false }))),
   ]
@@ -110,4 +117,5 @@ async function isGood({ message, signers, signatures }: Wire): Promise<boolean> 
   return (await Promise.all(checks)).every(Boolean)
 }
 
-const importKey = async (key: Uint8Array): Promise<CryptoKey> => crypto.subtle.importKey('raw', key as BufferSource, 'Ed25519', false, ['verify'])
+const importKey = async (key: Uint8Array): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', key as BufferSource, 'Ed25519', false, ['verify'])

@@ -22,11 +22,17 @@ export function watchSolanaWallets(
     return known.get(wallet)
   }
   const stop = watchStandardWallets(wallets => {
-    const found = wallets.map(wallet => find(wallet, () => toFound(wallet, async () => (await import('./door.js')).openWallet(wallet, options, networkOf, accountOf))))
+    const found = wallets.map(wallet =>
+      find(wallet, () => toFound(wallet, async () => (await import('./door.js')).openWallet(wallet, options, networkOf, accountOf))),
+    )
     const { coinbaseSolana } = window as { coinbaseSolana?: unknown }
     if (coinbaseSolana && typeof coinbaseSolana === 'object') {
       const coinbase = { name: 'Coinbase Wallet', features: {} }
-      found.push(find(coinbaseSolana, () => makeFound(coinbase, async () => (await import('./door.js')).openCoinbase(coinbaseSolana, options, networkOf, accountOf))))
+      found.push(
+        find(coinbaseSolana, () =>
+          makeFound(coinbase, async () => (await import('./door.js')).openCoinbase(coinbaseSolana, options, networkOf, accountOf)),
+        ),
+      )
     }
     const connectors = found.flatMap(each => each?.connector ?? [])
     onConnectors(connectors.filter(({ id }, at) => connectors.findIndex(other => other.id === id) === at))
@@ -45,11 +51,17 @@ interface Found {
 /** A wallet of the Wallet Standard that connects and signs on Solana. WalletConnect's own is reached by WalletConnect. */
 function toFound(wallet: StandardWallet, open: () => Promise<OpenWallet>): Found | undefined {
   const { name, chains, features } = wallet
-  const isSolana = chains.some(chain => `${chain}`.startsWith('solana:')) && features['standard:connect'] && Object.keys(features).some(each => /^solana:sign(?!In)/.test(each))
+  const isSolana =
+    chains.some(chain => `${chain}`.startsWith('solana:')) &&
+    features['standard:connect'] &&
+    Object.keys(features).some(each => /^solana:sign(?!In)/.test(each))
   return isSolana && name !== 'WalletConnect' ? makeFound(wallet, open) : undefined
 }
 
-function makeFound({ name: id, icon, features }: Pick<StandardWallet, 'name' | 'icon' | 'features'>, open: () => Promise<OpenWallet>): Found {
+function makeFound(
+  { name: id, icon, features }: Pick<StandardWallet, 'name' | 'icon' | 'features'>,
+  open: () => Promise<OpenWallet>,
+): Found {
   const name = id === 'Trust Wallet' ? 'Trust' : id
   const imageUrl = toImageUrl(icon)
   let opened: Promise<OpenWallet> | undefined
@@ -73,7 +85,12 @@ function makeFound({ name: id, icon, features }: Pick<StandardWallet, 'name' | '
       imageUrl,
       info: { name, icon: imageUrl },
       get provider() {
-        return (provider ??= createStub(name, 'solana:signIn' in features, () => wallet?.provider, async () => (await load()).provider))
+        return (provider ??= createStub(
+          name,
+          'solana:signIn' in features,
+          () => wallet?.provider,
+          async () => (await load()).provider,
+        ))
       },
       door: async () => (await load()).door,
     },
@@ -90,7 +107,8 @@ function attempt<Result>(run: () => Result): Result | undefined {
   }
 }
 
-const ASKED = 'connect disconnect getAccounts signMessage signTransaction signAllTransactions signAndSendTransaction signAndSendAllTransactions sendTransaction'
+const ASKED =
+  'connect disconnect getAccounts signMessage signTransaction signAllTransactions signAndSendTransaction signAndSendAllTransactions sendTransaction'
 const HEARD = 'on once off removeListener emit'
 
 type Methods = Record<string, (...values: unknown[]) => unknown>
@@ -99,7 +117,12 @@ type Methods = Record<string, (...values: unknown[]) => unknown>
  * A provider whose code comes with the first call. Until then it has no account to show: connecting fetches the code as well.
  * @param loaded the provider itself, once it is here
  */
-export function createStub(name: string, canSignIn: boolean, loaded: () => SolanaProvider | undefined, load: () => Promise<SolanaProvider>): SolanaProvider {
+function createStub(
+  name: string,
+  canSignIn: boolean,
+  loaded: () => SolanaProvider | undefined,
+  load: () => Promise<SolanaProvider>,
+): SolanaProvider {
   const stub: Record<string, unknown> = {
     name,
     get publicKey() {
@@ -110,12 +133,16 @@ export function createStub(name: string, canSignIn: boolean, loaded: () => Solan
     },
   }
   const call = (provider: SolanaProvider, method: string, values: unknown[]) => (provider as unknown as Methods)[method]!(...values)
-  for (const method of (ASKED + (canSignIn ? ' signIn' : '')).split(' ')) stub[method] = async (...values: unknown[]) => call(await load(), method, values)
+  for (const method of (ASKED + (canSignIn ? ' signIn' : '')).split(' '))
+    stub[method] = async (...values: unknown[]) => call(await load(), method, values)
   for (const method of HEARD.split(' ')) {
     stub[method] = (...values: unknown[]) => {
       const provider = loaded()
       if (provider) call(provider, method, values)
-      else load().then(provider => call(provider, method, values)).catch(() => {})
+      else
+        load()
+          .then(provider => call(provider, method, values))
+          .catch(() => {})
     }
   }
   return stub as unknown as SolanaProvider

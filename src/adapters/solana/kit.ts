@@ -56,27 +56,59 @@ export async function toAssociatedAccount(owner: string, mint: string, program: 
 /** Builds the transaction of a payment in lamports, to be signed by `from`. */
 export function buildNative({ from, to, units }: NativePayment, lifetime: Lifetime): KitTransaction {
   // The system program's `Transfer`.
-  return build(from, lifetime, [toInstruction(SYSTEM, [[from, WRITABLE_SIGNER], [to, WRITABLE]], [2, 0, 0, 0, ...toU64(units)])])
+  return build(from, lifetime, [
+    toInstruction(
+      SYSTEM,
+      [
+        [from, WRITABLE_SIGNER],
+        [to, WRITABLE],
+      ],
+      [2, 0, 0, 0, ...toU64(units)],
+    ),
+  ])
 }
 
 /** Builds the transaction of a payment in tokens, to be signed by `from`. */
-export async function buildToken({ from, to, mint, program, decimals, parts, creates }: TokenPayment, lifetime: Lifetime): Promise<KitTransaction> {
+export async function buildToken(
+  { from, to, mint, program, decimals, parts, creates }: TokenPayment,
+  lifetime: Lifetime,
+): Promise<KitTransaction> {
   const account = await toAssociatedAccount(to, mint, program)
   // `CreateIdempotent` of the associated token program: no harm where somebody else was faster.
   const creating = toInstruction(
     ASSOCIATED,
-    [[from, WRITABLE_SIGNER], [account, WRITABLE], [to, READONLY], [mint, READONLY], [SYSTEM, READONLY], [program, READONLY]],
+    [
+      [from, WRITABLE_SIGNER],
+      [account, WRITABLE],
+      [to, READONLY],
+      [mint, READONLY],
+      [SYSTEM, READONLY],
+      [program, READONLY],
+    ],
     [1],
   )
   // `TransferChecked` of the token program: the mint and its decimals are part of what is signed.
   const moving = parts.map(part =>
-    toInstruction(program, [[part.account, WRITABLE], [mint, READONLY], [account, WRITABLE], [from, READONLY_SIGNER]], [12, ...toU64(part.units), decimals]),
+    toInstruction(
+      program,
+      [
+        [part.account, WRITABLE],
+        [mint, READONLY],
+        [account, WRITABLE],
+        [from, READONLY_SIGNER],
+      ],
+      [12, ...toU64(part.units), decimals],
+    ),
   )
   return build(from, lifetime, [...(creates ? [creating] : []), ...moving])
 }
 
 function toInstruction(program: string, accounts: readonly (readonly [string, AccountRole])[], data: readonly number[]): Instruction {
-  return { programAddress: address(program), accounts: accounts.map(([each, role]) => ({ address: address(each), role })), data: Uint8Array.from(data) }
+  return {
+    programAddress: address(program),
+    accounts: accounts.map(([each, role]) => ({ address: address(each), role })),
+    data: Uint8Array.from(data),
+  }
 }
 
 /** A number in eight bytes, the lowest first. @throws RangeError where it needs more */

@@ -44,7 +44,8 @@ function createDoor(wallet: StandardSolana, provider: SolanaProvider): WalletDoo
       provider.emit('chainChanged', caipNetworkId.split(':')[1])
     },
     prepare: async () => {},
-    watch: ({ onAccounts, onDisconnect, onEnd = onDisconnect }) => wallet.watch({ onAccounts: addresses => onAccounts(addresses.map(toAccount)), onEnd }),
+    watch: ({ onAccounts, onDisconnect, onEnd = onDisconnect }) =>
+      wallet.watch({ onAccounts: addresses => onAccounts(addresses.map(toAccount)), onEnd }),
   }
 }
 

@@ -29,13 +29,19 @@ export function createProvider(wallet: SolanaWallet, accountOf?: AccountOf): { p
   const signerOf = ({ signers }: Wire): string =>
     signers.find(address => address === inUse()) ?? signers.find(address => wallet.accounts().includes(address)) ?? current()
   /** One question for each account, in the order the transactions came in. */
-  const byAccount = async <Result>(wires: readonly Wire[], ask: (wires: readonly Wire[], address: string) => Promise<readonly Result[]>): Promise<Result[]> => {
+  const byAccount = async <Result>(
+    wires: readonly Wire[],
+    ask: (wires: readonly Wire[], address: string) => Promise<readonly Result[]>,
+  ): Promise<Result[]> => {
     const answers: Result[] = []
     // Decided once: while a wallet is asked, the visitor may switch.
     const signers = wires.map(signerOf)
     for (const address of new Set(signers)) {
       const own = signers.flatMap((signer, at) => (signer === address ? at : []))
-      const found = await ask(own.map(at => wires[at]!), address)
+      const found = await ask(
+        own.map(at => wires[at]!),
+        address,
+      )
       own.forEach((at, index) => (answers[at] = found[index]!))
     }
     return answers
@@ -81,43 +87,53 @@ export function createProvider(wallet: SolanaWallet, accountOf?: AccountOf): { p
     get chains() {
       return wallet.networks()
     },
-    connect: () => ask(async () => {
-      await wallet.connect()
-      return current()
-    }),
+    connect: () =>
+      ask(async () => {
+        await wallet.connect()
+        return current()
+      }),
     disconnect: () => ask(() => wallet.disconnect()),
     getAccounts: async () => wallet.accounts().map(address => ({ address, publicKey: toPublicKey(address) })),
-    signMessage: (message, address) => ask(async () => {
-      if (!isBytes(message)) throw named('invalidParams')
-      const signer = address ?? current()
-      if (!wallet.accounts().includes(signer)) throw named('unauthorized')
-      return wallet.signMessage(message, signer)
-    }),
-    signTransaction: transaction => ask(async () => {
-      const { wire, put } = toGiven(transaction)
-      return put((await sign([wire]))[0]!)
-    }),
-    signAllTransactions: transactions => ask(async () => {
-      const given = transactions.map(toGiven)
-      const signed = await sign(given.map(({ wire }) => wire))
-      return given.map(({ put }, at) => put(signed[at]!)) as typeof transactions[number][]
-    }),
-    signAndSendTransaction: (transaction, options) => ask(async () => {
-      const [id] = await signAndSend([toGiven(transaction).wire], options)
-      emit('pendingTransaction')
-      return id!
-    }),
-    signAndSendAllTransactions: (transactions, options) => ask(async () => {
-      const ids = await signAndSend(transactions.map(transaction => toGiven(transaction).wire), options)
-      emit('pendingTransaction')
-      return ids
-    }),
-    sendTransaction: (transaction: SolanaTransaction, connection: SolanaConnection, options) => ask(async () => {
-      const [wire] = await sign([toGiven(transaction).wire])
-      const id = await sendOver(wire!, connection, options)
-      emit('pendingTransaction')
-      return id
-    }),
+    signMessage: (message, address) =>
+      ask(async () => {
+        if (!isBytes(message)) throw named('invalidParams')
+        const signer = address ?? current()
+        if (!wallet.accounts().includes(signer)) throw named('unauthorized')
+        return wallet.signMessage(message, signer)
+      }),
+    signTransaction: transaction =>
+      ask(async () => {
+        const { wire, put } = toGiven(transaction)
+        return put((await sign([wire]))[0]!)
+      }),
+    signAllTransactions: transactions =>
+      ask(async () => {
+        const given = transactions.map(toGiven)
+        const signed = await sign(given.map(({ wire }) => wire))
+        return given.map(({ put }, at) => put(signed[at]!)) as (typeof transactions)[number][]
+      }),
+    signAndSendTransaction: (transaction, options) =>
+      ask(async () => {
+        const [id] = await signAndSend([toGiven(transaction).wire], options)
+        emit('pendingTransaction')
+        return id!
+      }),
+    signAndSendAllTransactions: (transactions, options) =>
+      ask(async () => {
+        const ids = await signAndSend(
+          transactions.map(transaction => toGiven(transaction).wire),
+          options,
+        )
+        emit('pendingTransaction')
+        return ids
+      }),
+    sendTransaction: (transaction: SolanaTransaction, connection: SolanaConnection, options) =>
+      ask(async () => {
+        const [wire] = await sign([toGiven(transaction).wire])
+        const id = await sendOver(wire!, connection, options)
+        emit('pendingTransaction')
+        return id
+      }),
     // Unasked, a wallet signs in whom it would choose itself.
     signIn: signIn && (input => ask(() => signIn(inUse() === wallet.accounts()[0] ? input : { address: inUse()!, ...input }))),
     request: wallet.request,

@@ -21,7 +21,8 @@ function toWallet(face: RemoteFace, options: DiscoveryOptions): SolanaWallet {
   const grants = (method: string): boolean =>
     face.methods?.includes(method) ??
     Object.entries(face.session?.namespaces ?? {}).some(([key, { methods }]) => /^solana(:|$)/.test(key) && methods.includes(method))
-  const ask = async (method: string, params: object): Promise<Record<string, unknown>> => Object((await face.request({ method, params })) ?? {}) as Record<string, unknown>
+  const ask = async (method: string, params: object): Promise<Record<string, unknown>> =>
+    Object((await face.request({ method, params })) ?? {}) as Record<string, unknown>
 
   const signOne = async (wire: Wire, pubkey: string): Promise<Wire> => {
     const answer = await ask('solana_signTransaction', { transaction: toBase64(writeWire(wire)), pubkey, feePayer: wire.signers[0] })
@@ -37,7 +38,8 @@ function toWallet(face: RemoteFace, options: DiscoveryOptions): SolanaWallet {
     name,
     accounts,
     caipNetworkId: () => face.caipNetworkId ?? MAINNET,
-    networks: () => (options.networks ?? []).map(network => toCaipNetwork(network, {})).filter(({ chainNamespace }) => chainNamespace === 'solana'),
+    networks: () =>
+      (options.networks ?? []).map(network => toCaipNetwork(network, {})).filter(({ chainNamespace }) => chainNamespace === 'solana'),
     // Connecting is the modal's affair: whoever holds this provider is connected.
     connect: async () => accounts(),
     disconnect: async () => face.disconnect?.(),
@@ -48,7 +50,10 @@ function toWallet(face: RemoteFace, options: DiscoveryOptions): SolanaWallet {
     },
     async sign(wires, pubkey) {
       if (wires.length > 1 && grants('solana_signAllTransactions')) {
-        const { transactions } = await ask('solana_signAllTransactions', { transactions: wires.map(wire => toBase64(writeWire(wire))), pubkey })
+        const { transactions } = await ask('solana_signAllTransactions', {
+          transactions: wires.map(wire => toBase64(writeWire(wire))),
+          pubkey,
+        })
         if (!Array.isArray(transactions) || transactions.length !== wires.length) throw named('walletBadAnswer')
         return Promise.all(wires.map((wire, at) => takeSigned(wire, fromBase64(transactions[at]), pubkey)))
       }
@@ -77,7 +82,12 @@ function toWallet(face: RemoteFace, options: DiscoveryOptions): SolanaWallet {
       const moved = () => {
         if (face.caipNetworkId) onNetwork?.(face.caipNetworkId)
       }
-      const listeners = [['accountsChanged', changed], ['connect', changed], ['chainChanged', moved], ['disconnect', onEnd]] as const
+      const listeners = [
+        ['accountsChanged', changed],
+        ['connect', changed],
+        ['chainChanged', moved],
+        ['disconnect', onEnd],
+      ] as const
       for (const [event, listener] of listeners) face.on(event, listener)
       return () => {
         for (const [event, listener] of listeners) face.off(event, listener)

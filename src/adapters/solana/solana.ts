@@ -1,4 +1,13 @@
-import type { AccountOf, Balance, BalanceQuery, ChainAdapter, DiscoveryOptions, MessageToSign, NetworkOf, Transfers } from '../../domain/adapter.js'
+import type {
+  AccountOf,
+  Balance,
+  BalanceQuery,
+  ChainAdapter,
+  DiscoveryOptions,
+  MessageToSign,
+  NetworkOf,
+  Transfers,
+} from '../../domain/adapter.js'
 import type { Connector } from '../../domain/connector.js'
 import type { RemoteFace } from '../../domain/walletconnect.js'
 import { watchSolanaWallets } from './discovery.js'
@@ -10,7 +19,12 @@ export class SolanaAdapter implements ChainAdapter {
   #options: DiscoveryOptions = {}
   #accountOf: AccountOf | undefined
 
-  watchConnectors(onConnectors: (connectors: readonly Connector[]) => void, options: DiscoveryOptions, networkOf: NetworkOf, accountOf?: AccountOf): () => void {
+  watchConnectors(
+    onConnectors: (connectors: readonly Connector[]) => void,
+    options: DiscoveryOptions,
+    networkOf: NetworkOf,
+    accountOf?: AccountOf,
+  ): () => void {
     this.#options = options
     this.#accountOf = accountOf
     return watchSolanaWallets(onConnectors, options, networkOf, accountOf)

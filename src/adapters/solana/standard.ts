@@ -63,7 +63,8 @@ export function createStandardWallet(wallet: StandardWallet, options: DiscoveryO
       const completed = toCaipNetwork(network, {})
       return completed.chainNamespace === 'solana' ? completed : []
     })
-  const chainsOf = ({ chains }: Pick<StandardAccount, 'chains'> = wallet): readonly string[] => (Array.isArray(chains) && chains.length ? chains : wallet.chains)
+  const chainsOf = ({ chains }: Pick<StandardAccount, 'chains'> = wallet): readonly string[] =>
+    Array.isArray(chains) && chains.length ? chains : wallet.chains
   const serves = (id: string, account: StandardAccount | undefined = shared[0]): boolean => chainsOf(account).includes(toStandardChain(id))
   const place = (): CaipNetworkId =>
     [networkOf('solana'), ...offered()].find(network => network && serves(network.caipNetworkId))?.caipNetworkId ??
@@ -137,7 +138,8 @@ export function createStandardWallet(wallet: StandardWallet, options: DiscoveryO
     async signMessage(message, address) {
       const account = accountOf(address)
       const [answer] = readList(await needed('solana:signMessage').signMessage({ account, message: Uint8Array.from(message) }), 1)
-      if (answer.signedMessage !== undefined && !(isBytes(answer.signedMessage) && isEqual(answer.signedMessage, message))) throw named('walletBadAnswer')
+      if (answer.signedMessage !== undefined && !(isBytes(answer.signedMessage) && isEqual(answer.signedMessage, message)))
+        throw named('walletBadAnswer')
       return readSignature(answer)
     },
     async sign(wires, address) {
@@ -156,15 +158,21 @@ export function createStandardWallet(wallet: StandardWallet, options: DiscoveryO
       }
       return send()
     },
-    signIn: feature('solana:signIn') && (async input => {
-      const [answer] = readList(await needed('solana:signIn').signIn({ ...input }), 1)
-      isHeard = true
-      const [account] = readAccounts([answer.account])
-      if (!account || !isBytes(answer.signedMessage)) throw named('walletBadAnswer')
-      share([account, ...shared.filter(({ address }) => address !== account.address)])
-      const { address, publicKey } = account
-      return { account: { address, publicKey: Uint8Array.from(publicKey) }, signedMessage: answer.signedMessage, signature: readSignature(answer) }
-    }),
+    signIn:
+      feature('solana:signIn') &&
+      (async input => {
+        const [answer] = readList(await needed('solana:signIn').signIn({ ...input }), 1)
+        isHeard = true
+        const [account] = readAccounts([answer.account])
+        if (!account || !isBytes(answer.signedMessage)) throw named('walletBadAnswer')
+        share([account, ...shared.filter(({ address }) => address !== account.address)])
+        const { address, publicKey } = account
+        return {
+          account: { address, publicKey: Uint8Array.from(publicKey) },
+          signedMessage: answer.signedMessage,
+          signature: readSignature(answer),
+        }
+      }),
     async askNode(method, params) {
       const id = caipNetworkId()
       const network = findNetwork(offered(), id) ?? networkOf('solana')
@@ -199,7 +207,8 @@ interface Answer {
 }
 
 function readList(value: unknown, length: number): [Answer, ...Answer[]] {
-  if (!Array.isArray(value) || value.length !== length || !value.every(each => each && typeof each === 'object')) throw named('walletBadAnswer')
+  if (!Array.isArray(value) || value.length !== length || !value.every(each => each && typeof each === 'object'))
+    throw named('walletBadAnswer')
   return value as [Answer, ...Answer[]]
 }
 

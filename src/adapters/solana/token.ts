@@ -8,7 +8,10 @@ import { named } from '../../domain/error-code.js'
 import type { ChainAccount, Node } from './node.js'
 
 /** The programs that tokens are of: the classic one, and Token-2022. */
-export const TOKEN_PROGRAMS: readonly string[] = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+export const TOKEN_PROGRAMS: readonly string[] = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+]
 
 /** The length of a classic token account; those of Token-2022 go on after it. */
 const ACCOUNT = 165
@@ -36,7 +39,8 @@ export interface Mint {
 export function readMint(account: ChainAccount | undefined): Mint {
   const { owner, data } = account ?? { owner: '', data: new Uint8Array() }
   // A token account is longer than a mint, and marked as one where both go on.
-  if (!TOKEN_PROGRAMS.includes(owner) || data.length < 82 || data.length === ACCOUNT || (data.length > ACCOUNT && data[ACCOUNT] !== 1)) throw named('sendIncomplete')
+  if (!TOKEN_PROGRAMS.includes(owner) || data.length < 82 || data.length === ACCOUNT || (data.length > ACCOUNT && data[ACCOUNT] !== 1))
+    throw named('sendIncomplete')
   return { program: owner, decimals: data[44]!, accountBytes: owner === TOKEN_PROGRAMS[0] ? ACCOUNT : toExtendedBytes(data) }
 }
 
@@ -62,8 +66,14 @@ export function toHeld(accounts: Awaited<ReturnType<Node['tokenAccounts']>>): { 
  * Finds the accounts a payment comes from: the associated one first, then those with most; frozen ones give nothing.
  * @throws `insufficientFunds` where they do not hold so much together
  */
-export function toParts(accounts: Awaited<ReturnType<Node['tokenAccounts']>>, units: bigint, associated: string): { account: string; units: bigint }[] {
-  const held = toHeld(accounts).sort((a, b) => Number(b.address === associated) - Number(a.address === associated) || (a.amount < b.amount ? 1 : -1))
+export function toParts(
+  accounts: Awaited<ReturnType<Node['tokenAccounts']>>,
+  units: bigint,
+  associated: string,
+): { account: string; units: bigint }[] {
+  const held = toHeld(accounts).sort(
+    (a, b) => Number(b.address === associated) - Number(a.address === associated) || (a.amount < b.amount ? 1 : -1),
+  )
   const parts: { account: string; units: bigint }[] = []
   let left = units
   for (const { address, amount } of held) {
@@ -92,12 +102,19 @@ export async function getSolanaBalance({ address, network, urls, token, signal }
   ])
   const { decimals, extensions } = infoOf(valueOf(mint))
   const accounts = valueOf(owned)
-  const amounts = Array.isArray(accounts) ? accounts.map(each => toUnits(infoOf((each as { account?: unknown } | null)?.account).tokenAmount?.amount)) : [undefined]
+  const amounts = Array.isArray(accounts)
+    ? accounts.map(each => toUnits(infoOf((each as { account?: unknown } | null)?.account).tokenAmount?.amount))
+    : [undefined]
   if (!Number.isInteger(decimals) || decimals! < 0 || decimals! > 255 || amounts.includes(undefined)) throw named('tokenBalanceUnavailable')
   // Only newer tokens (Token-2022) say what they are called; the others go by the beginning of their address.
-  const symbol = Array.isArray(extensions) ? (extensions as Extension[]).find(each => each?.extension === 'tokenMetadata')?.state?.symbol : undefined
+  const symbol = Array.isArray(extensions)
+    ? (extensions as Extension[]).find(each => each?.extension === 'tokenMetadata')?.state?.symbol
+    : undefined
   return {
-    balance: formatUnits(amounts.reduce<bigint>((sum, amount) => sum + amount!, 0n), decimals!),
+    balance: formatUnits(
+      amounts.reduce<bigint>((sum, amount) => sum + amount!, 0n),
+      decimals!,
+    ),
     symbol: typeof symbol === 'string' && symbol ? symbol.slice(0, 16) : `${token.slice(0, 4)}…`,
   }
 }

@@ -51,7 +51,12 @@ export async function send(transfer: Transfer): Promise<string> {
   })
   for (const old of [...lastBlocks.keys()].slice(0, Math.max(0, lastBlocks.size - REMEMBERED))) lastBlocks.delete(old)
   // A wallet that sends may have put the network's latest block in: what it sent lives no longer than what one would make now.
-  void createNode({ urls: transfer.urls }).lifetime().then(({ lastValidBlockHeight }) => lastBlocks.set(id, lastValidBlockHeight), () => {})
+  void createNode({ urls: transfer.urls })
+    .lifetime()
+    .then(
+      ({ lastValidBlockHeight }) => lastBlocks.set(id, lastValidBlockHeight),
+      () => {},
+    )
   return id
 }
 
@@ -120,7 +125,11 @@ async function draftNative({ from, to, units }: Transfer, node: Node, isChecked:
 
 async function draftToken({ from, to, units }: Transfer, mint: string, node: Node, isChecked: boolean): Promise<Draft> {
   const [balance, least, lifetime, mintAccount, receiver] = await Promise.all([
-    node.balance(from), node.rent(0), node.lifetime(), node.account(mint), node.account(to),
+    node.balance(from),
+    node.rent(0),
+    node.lifetime(),
+    node.account(mint),
+    node.account(to),
   ])
   const { program, decimals, accountBytes } = readMint(mintAccount)
   // An account of tokens, or a token itself, is nobody: what is paid to it is lost.

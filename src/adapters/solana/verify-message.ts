@@ -5,7 +5,15 @@ import { fromBase58 } from '../../domain/encodings.js'
  * where one does not yet, a library is fetched.
  * @param signature base58, as Solana writes it
  */
-export async function verifyMessage({ message, signature, address }: { message: string; signature: string; address: string }): Promise<boolean> {
+export async function verifyMessage({
+  message,
+  signature,
+  address,
+}: {
+  message: string
+  signature: string
+  address: string
+}): Promise<boolean> {
   const [key, proof] = [fromBase58(address, 32), fromBase58(signature, 64)]
   if (!key || !proof) return false
   const bytes = new TextEncoder().encode(message)

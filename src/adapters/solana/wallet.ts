@@ -61,16 +61,26 @@ export function toCaipNetworkId(chain: string): CaipNetworkId | undefined {
 /** Makes of an address what dApps read of a `PublicKey`. */
 export function toPublicKey(address: string): SolanaPublicKey {
   const text = () => address
-  return { toBase58: text, toString: text, toJSON: text, toBytes: () => fromBase58(address, 32)!, equals: other => other.toBase58() === address }
+  return {
+    toBase58: text,
+    toString: text,
+    toJSON: text,
+    toBytes: () => fromBase58(address, 32)!,
+    equals: other => other.toBase58() === address,
+  }
 }
 
 /** The Wallet Standard's code for "the visitor said no" (`@wallet-standard/errors`); it stands in the error's context. */
 const STANDARD_REFUSAL = 4_001_000
 
 /** Whether the visitor said no, in the words of Solana's wallets as well. */
-export function isSolanaRefusal(error: unknown): boolean {
+function isSolanaRefusal(error: unknown): boolean {
   const { __code } = ((error as { context?: { __code?: unknown } } | undefined)?.context ?? {}) as { __code?: unknown }
-  return __code === STANDARD_REFUSAL || isRefusal(error) || /approval denied|(request|transaction|message) (was )?(rejected|cancell?ed|declined)/i.test(readError(error).message)
+  return (
+    __code === STANDARD_REFUSAL ||
+    isRefusal(error) ||
+    /approval denied|(request|transaction|message) (was )?(rejected|cancell?ed|declined)/i.test(readError(error).message)
+  )
 }
 
 /** Runs what asks a wallet; a visitor's no is code 4001 whatever the wallet called it, and what it throws is an Error. */

@@ -30,7 +30,7 @@ export function readWire(bytes: Uint8Array): Wire | undefined {
 }
 
 /** Reads who has to sign a message; none where it is no message. */
-export function readSigners(message: Uint8Array): readonly string[] {
+function readSigners(message: Uint8Array): readonly string[] {
   const version = message[0]! & 0x80 ? message[0]! & 0x7f : -1
   if (version > 1 || !message.length) return []
   const header = version < 0 ? 0 : 1
@@ -116,11 +116,16 @@ function fromKit(transaction: KitTransaction): Given<KitTransaction> {
   if (!signers.length || signatures.some(({ length }) => length !== SIGNATURE)) throw named('invalidParams')
   return {
     wire: { message, signers, signatures },
-    put: signed => Object.freeze({
-      ...transaction,
-      ...(!isEqual(signed.message, message) && { messageBytes: signed.message }),
-      signatures: Object.freeze(Object.fromEntries(signed.signers.map((address, at) => [address, signed.signatures[at]!.some(Boolean) ? signed.signatures[at]! : null]))),
-    }),
+    put: signed =>
+      Object.freeze({
+        ...transaction,
+        ...(!isEqual(signed.message, message) && { messageBytes: signed.message }),
+        signatures: Object.freeze(
+          Object.fromEntries(
+            signed.signers.map((address, at) => [address, signed.signatures[at]!.some(Boolean) ? signed.signatures[at]! : null]),
+          ),
+        ),
+      }),
   }
 }
 
@@ -132,7 +137,9 @@ function fromWeb3(transaction: Web3Transaction): Given<Web3Transaction> {
       if (!isEqual(signed.message, wire.message)) return remake(transaction, signed)
       signed.signatures.forEach((signature, at) => {
         // A legacy transaction keeps key and signature together, and lists its signers once it has been serialized.
-        const legacy = (transaction.signatures as (Partial<LegacySignature> | undefined)[]).find(slot => slot?.publicKey?.toBase58() === wire.signers[at])
+        const legacy = (transaction.signatures as (Partial<LegacySignature> | undefined)[]).find(
+          slot => slot?.publicKey?.toBase58() === wire.signers[at],
+        )
         if (!legacy) transaction.signatures[at] = signature
         else if (signature.some(Boolean)) legacy.signature = signature
       })

@@ -78,7 +78,9 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
   let era = 0
 
   const first = EMBEDDED_NAMESPACES.map(wish.networkOf).find(Boolean)
-  const src = new URL(`${wish.url}/sdk?projectId=${encodeURIComponent(wish.projectId)}&chainId=${first?.caipNetworkId ?? 'eip155:1'}&version=4&enableLogger=false`)
+  const src = new URL(
+    `${wish.url}/sdk?projectId=${encodeURIComponent(wish.projectId)}&chainId=${first?.caipNetworkId ?? 'eip155:1'}&version=4&enableLogger=false`,
+  )
   const frame = createFrame({
     src,
     title: wish.title,
@@ -105,9 +107,19 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
     const network = toNetworkId(answer.chainId, namespace)
     if (!network || !isAddress(namespace, answer.address)) throw await toError('walletBadAnswer', { name: NAME })
     const { address, accounts = [], email, userName, preferredAccountType } = answer
-    const known = accounts.filter(each => isAddress(namespace, each.address)).map(each => ({ namespace, address: each.address, type: each.type }))
-    const kind = known.find(each => isSameAddress(namespace, each.address, address))?.type ?? (preferredAccountType === 'smartAccount' ? preferredAccountType : 'eoa')
-    standings.set(namespace, { network, address, kind, accounts: known.length ? known : [{ namespace, address, type: kind }], isDeployed: answer.smartAccountDeployed === true })
+    const known = accounts
+      .filter(each => isAddress(namespace, each.address))
+      .map(each => ({ namespace, address: each.address, type: each.type }))
+    const kind =
+      known.find(each => isSameAddress(namespace, each.address, address))?.type ??
+      (preferredAccountType === 'smartAccount' ? preferredAccountType : 'eoa')
+    standings.set(namespace, {
+      network,
+      address,
+      kind,
+      accounts: known.length ? known : [{ namespace, address, type: kind }],
+      isDeployed: answer.smartAccountDeployed === true,
+    })
     // Another tab may have written down somebody else.
     const before = memory.user()
     // A person has no address before the frame has said so, and keeps no other's.
@@ -130,7 +142,8 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
     const now = era
     const wasLoggedIn = memory.isLoggedIn()
     isSure = false
-    const preferredAccountType = namespace === 'eip155' ? (memory.kindOf('eip155') ?? wish.defaultKinds.eip155 ?? 'smartAccount') : undefined
+    const preferredAccountType =
+      namespace === 'eip155' ? (memory.kindOf('eip155') ?? wish.defaultKinds.eip155 ?? 'smartAccount') : undefined
     const answer = await ask('GET_USER', { chainId: toChainId(network), preferredAccountType })
     // Another tab may have signed out meanwhile: what the frame said before that brings nobody back.
     if (now !== era || (wasLoggedIn && !memory.isLoggedIn())) throw await toError('requestAborted')
@@ -175,7 +188,18 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
   /** What only a dApp needs that asks for something. */
   async function request(namespace: Namespace, name: string, params: unknown): Promise<unknown> {
     const { onApproval, onSettled, onNotAllowed } = wish
-    requests ??= createRequests({ platform, ask, standings, isSure: () => isSure, getUser, switchNetwork: step('switchNetwork'), toChainId, onApproval, onSettled, onNotAllowed })
+    requests ??= createRequests({
+      platform,
+      ask,
+      standings,
+      isSure: () => isSure,
+      getUser,
+      switchNetwork: step('switchNetwork'),
+      toChainId,
+      onApproval,
+      onSettled,
+      onNotAllowed,
+    })
     return requests.request(namespace, name, params)
   }
   const connectors = new Map(EMBEDDED_NAMESPACES.map(namespace => [namespace, toConnector(namespace)]))

@@ -52,7 +52,17 @@ button:focus-visible{outline:2px solid #4457ff;box-shadow:0 0 0 4px #fff}
 const STILL = 30
 
 /** Lays the frame over a place, and keeps it there until it is put away by what is returned. */
-export function lay({ frame, dialog, place, words }: { frame: HTMLElement; dialog: HTMLDialogElement; place: HTMLElement; words: FrameWords }): () => void {
+function lay({
+  frame,
+  dialog,
+  place,
+  words,
+}: {
+  frame: HTMLElement
+  dialog: HTMLDialogElement
+  place: HTMLElement
+  words: FrameWords
+}): () => void {
   const root = dialog.getRootNode() as ShadowRoot
   if (!root.adoptedStyleSheets.length) {
     const sheet = new CSSStyleSheet()
@@ -94,10 +104,14 @@ export function lay({ frame, dialog, place, words }: { frame: HTMLElement; dialo
   observer.observe(place)
   addEventListener('resize', again, { signal })
   addEventListener('scroll', again, { signal, capture: true })
-  dialog.addEventListener('cancel', event => {
-    event.preventDefault()
-    words.onBack()
-  }, { signal })
+  dialog.addEventListener(
+    'cancel',
+    event => {
+      event.preventDefault()
+      words.onBack()
+    },
+    { signal },
+  )
   // A browser may close a dialog whatever we say, upon a second Esc for instance. What comes of the last time it was closed comes late.
   dialog.addEventListener('close', () => dialog.open || words.onClose(), { signal })
   cross.addEventListener('click', words.onClose, { signal })

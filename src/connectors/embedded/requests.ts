@@ -29,7 +29,18 @@ export interface RequestsWish {
 export type Requests = ReturnType<typeof createRequests>
 
 /** Requests of dApps: which are carried out, which the visitor is asked about, which are turned away (specification, section 6). */
-export function createRequests({ platform, ask, standings, isSure, getUser, switchNetwork, toChainId, onApproval, onSettled, onNotAllowed }: RequestsWish) {
+export function createRequests({
+  platform,
+  ask,
+  standings,
+  isSure,
+  getUser,
+  switchNetwork,
+  toChainId,
+  onApproval,
+  onSettled,
+  onNotAllowed,
+}: RequestsWish) {
   let waiting: readonly (ApprovalRequest & { abort(): void })[] = []
   let count = 0
   const leave = (id: string, approved?: string) => {
@@ -56,7 +67,8 @@ export function createRequests({ platform, ask, standings, isSure, getUser, swit
       return answer
     } catch (error) {
       // A frame that has given up, by itself or when it was told, has done nothing.
-      if (!left.signal.aborted && (isAborted || (error as Error).message === ABORTED)) throw Object.assign(new Error(ABORTED), { code: 4001 })
+      if (!left.signal.aborted && (isAborted || (error as Error).message === ABORTED))
+        throw Object.assign(new Error(ABORTED), { code: 4001 })
       throw error
     } finally {
       leave(id)
@@ -85,7 +97,12 @@ export function createRequests({ platform, ask, standings, isSure, getUser, swit
       // What was asked for one person is not for another to decide.
       if (standings.get(namespace)?.address !== standing.address) throw await toError('unauthorized')
     }
-    const payload = { method, params: isEvm ? (params ?? []) : toFrame(params), chainId: toChainId(standing.network), chainNamespace: namespace }
+    const payload = {
+      method,
+      params: isEvm ? (params ?? []) : toFrame(params),
+      chainId: toChainId(standing.network),
+      chainNamespace: namespace,
+    }
     const result = await (isAsked ? askVisitor(namespace, method, payload) : ask('RPC_REQUEST', payload))
     return isEvm ? result : fromFrame(result)
   }
@@ -129,7 +146,13 @@ function fromWord(text: unknown): string | undefined {
 
 /** Solana's providers speak base64 where the frame has base58 (references, wire 7.4). */
 function toFrame(params: unknown): object {
-  const { transaction, transactions, sendOptions, feePayer: _, ...others } = Object(Array.isArray(params) ? (params as unknown[])[0] : params) as Record<string, unknown>
+  const {
+    transaction,
+    transactions,
+    sendOptions,
+    feePayer: _,
+    ...others
+  } = Object(Array.isArray(params) ? (params as unknown[])[0] : params) as Record<string, unknown>
   return {
     ...others,
     ...(transaction !== undefined && { transaction: toWord(transaction) }),
@@ -155,19 +178,32 @@ const eth = (names: string): string[] => names.split(' ').map(name => `eth_${nam
 export const SAFE_METHODS: ReadonlySet<string> = new Set([
   ...eth(
     'accounts blockNumber call chainId estimateGas feeHistory gasPrice getAccount getBalance getBlockByHash getBlockByNumber getBlockReceipts ' +
-    'getBlockTransactionCountByHash getBlockTransactionCountByNumber getCode getFilterChanges getFilterLogs getLogs getProof getStorageAt ' +
-    'getTransactionByBlockHashAndIndex getTransactionByBlockNumberAndIndex getTransactionByHash getTransactionCount getTransactionReceipt ' +
-    'getUncleCountByBlockHash getUncleCountByBlockNumber maxPriorityFeePerGas newBlockFilter newFilter newPendingTransactionFilter ' +
-    'sendRawTransaction syncing uninstallFilter getUserOperationReceipt estimateUserOperationGas getUserOperationByHash supportedEntryPoints',
+      'getBlockTransactionCountByHash getBlockTransactionCountByNumber getCode getFilterChanges getFilterLogs getLogs getProof getStorageAt ' +
+      'getTransactionByBlockHashAndIndex getTransactionByBlockNumberAndIndex getTransactionByHash getTransactionCount getTransactionReceipt ' +
+      'getUncleCountByBlockHash getUncleCountByBlockNumber maxPriorityFeePerGas newBlockFilter newFilter newPendingTransactionFilter ' +
+      'sendRawTransaction syncing uninstallFilter getUserOperationReceipt estimateUserOperationGas getUserOperationByHash supportedEntryPoints',
   ),
-  'wallet_getCapabilities', 'wallet_getCallsStatus', 'wallet_getAssets',
+  'wallet_getCapabilities',
+  'wallet_getCallsStatus',
+  'wallet_getAssets',
 ])
 
 /** What Solana's dApps may ask for. */
-export const SOLANA_METHODS: readonly string[] = ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction']
+const SOLANA_METHODS: readonly string[] = [
+  'solana_signMessage',
+  'solana_signTransaction',
+  'solana_signAllTransactions',
+  'solana_signAndSendTransaction',
+]
 
 /** Asked of the visitor, in the frame. */
 export const ASKED_METHODS: ReadonlySet<string> = new Set([
-  'personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', ...SOLANA_METHODS,
-  'wallet_sendCalls', 'wallet_grantPermissions', 'wallet_revokePermissions', 'eth_sendUserOperation',
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  ...SOLANA_METHODS,
+  'wallet_sendCalls',
+  'wallet_grantPermissions',
+  'wallet_revokePermissions',
+  'eth_sendUserOperation',
 ])

@@ -65,17 +65,34 @@ const chain: Check = value => Number.isSafeInteger(value) || text(value)
 const kind: Check = value => value === 'eoa' || value === 'smartAccount'
 const yes: Check = value => typeof value === 'boolean'
 /** Nothing at all will do, too. */
-const maybe = (check: Check): Check => value => value == null || value === '' || check(value)
-const list = (check: Check): Check => value => Array.isArray(value) && value.length <= 1_000 && value.every(check)
-const shape = (fields: Record<string, Check>): Check => value =>
-  typeof value === 'object' && value !== null && Object.entries(fields).every(([name, check]) => check((value as Record<string, unknown>)[name]))
+const maybe =
+  (check: Check): Check =>
+  value =>
+    value == null || value === '' || check(value)
+const list =
+  (check: Check): Check =>
+  value =>
+    Array.isArray(value) && value.length <= 1_000 && value.every(check)
+const shape =
+  (fields: Record<string, Check>): Check =>
+  value =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(fields).every(([name, check]) => check((value as Record<string, unknown>)[name]))
 
 const user = shape({
-  address: text, chainId: chain, email: maybe(text), userName: maybe(text), smartAccountDeployed: maybe(yes),
+  address: text,
+  chainId: chain,
+  email: maybe(text),
+  userName: maybe(text),
+  smartAccountDeployed: maybe(yes),
   accounts: maybe(list(shape({ address: text, type: kind }))),
 })
 
-const one = (...values: string[]): Check => value => values.includes(value as string)
+const one =
+  (...values: string[]): Check =>
+  value =>
+    values.includes(value as string)
 const code = shape({ otp: value => /^\d{6}$/.test(String(value)) })
 const email = shape({ email: text })
 
@@ -86,7 +103,10 @@ export const SCHEMAS: Partial<Record<FrameMessage, Schema>> = {
   RPC_REQUEST: { sent: shape({ method: text, chainId: chain }) },
   CONNECT_EMAIL: { sent: email, told: shape({ action: one('VERIFY_OTP', 'VERIFY_DEVICE', 'CONNECT') }) },
   CONNECT_OTP: { sent: code },
-  GET_SOCIAL_REDIRECT_URI: { sent: shape({ provider: one('google', 'github', 'apple', 'facebook', 'x', 'discord') }), told: shape({ uri: text }) },
+  GET_SOCIAL_REDIRECT_URI: {
+    sent: shape({ provider: one('google', 'github', 'apple', 'facebook', 'x', 'discord') }),
+    told: shape({ uri: text }),
+  },
   CONNECT_SOCIAL: { sent: shape({ uri: text }), told: user },
   GET_FARCASTER_URI: { told: shape({ url: text }) },
   CONNECT_FARCASTER: { told: shape({ userName: maybe(text) }) },

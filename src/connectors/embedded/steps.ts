@@ -40,8 +40,21 @@ export interface StepsWish {
 
 export type Steps = Pick<
   EmbeddedWallet,
-  | 'load' | 'connectEmail' | 'connectDevice' | 'connectOtp' | 'getSocialUrl' | 'connectSocial' | 'getFarcasterUrl' | 'connectFarcaster'
-  | 'updateEmail' | 'updateEmailPrimaryOtp' | 'updateEmailSecondaryOtp' | 'setPreferredAccount' | 'emailCooldown' | 'hasSmartAccounts' | 'isLoggedIn'
+  | 'load'
+  | 'connectEmail'
+  | 'connectDevice'
+  | 'connectOtp'
+  | 'getSocialUrl'
+  | 'connectSocial'
+  | 'getFarcasterUrl'
+  | 'connectFarcaster'
+  | 'updateEmail'
+  | 'updateEmailPrimaryOtp'
+  | 'updateEmailSecondaryOtp'
+  | 'setPreferredAccount'
+  | 'emailCooldown'
+  | 'hasSmartAccounts'
+  | 'isLoggedIn'
 > & {
   /** @throws `chainNotSupported`, or what the frame says */
   switchNetwork(namespace: Namespace, id: CaipNetworkId): Promise<void>
@@ -55,21 +68,47 @@ export type Steps = Pick<
 }
 
 /** These fail after thirty seconds with a word to the developer (references, wire 7.5). */
-const LOGINS: ReadonlySet<FrameMessage> = new Set(['CONNECT_EMAIL', 'CONNECT_OTP', 'CONNECT_SOCIAL', 'GET_SOCIAL_REDIRECT_URI', 'GET_FARCASTER_URI'])
+const LOGINS: ReadonlySet<FrameMessage> = new Set([
+  'CONNECT_EMAIL',
+  'CONNECT_OTP',
+  'CONNECT_SOCIAL',
+  'GET_SOCIAL_REDIRECT_URI',
+  'GET_FARCASTER_URI',
+])
 
 /** The steps of logging in and of changing something: address, network, kind of account; see `EmbeddedWallet`. */
-export function createSteps({ ask: askFrame, memory, platform, site, standings, getUser, toChainId, toNetworkId, onAlert, onLogin, onChange, onGone, onDoubt, onEmail }: StepsWish): Steps {
+export function createSteps({
+  ask: askFrame,
+  memory,
+  platform,
+  site,
+  standings,
+  getUser,
+  toChainId,
+  toNetworkId,
+  onAlert,
+  onLogin,
+  onChange,
+  onGone,
+  onDoubt,
+  onEmail,
+}: StepsWish): Steps {
   let signingOut: Promise<void> | undefined
   async function payOff(isNew = false): Promise<void> {
     if (isNew) signingOut = undefined
     if (!memory.get('SIGN_OUT_DUE') || signingOut) return signingOut
     const mine = (signingOut = Promise.race([
-      askFrame('SIGN_OUT', undefined, { limit: LOGIN_TIMEOUT }).then(() => true, () => false).then(isTold => {
-        // There may have been another login since, and another sign-out.
-        if (signingOut !== mine) return
-        signingOut = undefined
-        if (isTold) memory.put('SIGN_OUT_DUE')
-      }),
+      askFrame('SIGN_OUT', undefined, { limit: LOGIN_TIMEOUT })
+        .then(
+          () => true,
+          () => false,
+        )
+        .then(isTold => {
+          // There may have been another login since, and another sign-out.
+          if (signingOut !== mine) return
+          signingOut = undefined
+          if (isTold) memory.put('SIGN_OUT_DUE')
+        }),
       platform.wait(SIGN_OUT_LIMIT).then(() => {}),
     ]))
     return mine
@@ -131,11 +170,17 @@ export function createSteps({ ask: askFrame, memory, platform, site, standings, 
     return answer
   }
 
-  async function code<Name extends 'CONNECT_OTP' | 'UPDATE_EMAIL_PRIMARY_OTP' | 'UPDATE_EMAIL_SECONDARY_OTP'>(name: Name, otp: string, signal: AbortSignal | undefined) {
+  async function code<Name extends 'CONNECT_OTP' | 'UPDATE_EMAIL_PRIMARY_OTP' | 'UPDATE_EMAIL_SECONDARY_OTP'>(
+    name: Name,
+    otp: string,
+    signal: AbortSignal | undefined,
+  ) {
     if (!/^\d{6}$/.test(otp)) throw await toError('embeddedCodeWrong', { words: 'Invalid code' })
     return ask(name, { otp }, { signal }).catch(async (error: Error) => {
       // The frame has no names for what is wrong, only words.
-      throw error.name === 'embeddedSaid' && /code/i.test(error.message) ? await toError('embeddedCodeWrong', { words: error.message }) : error
+      throw error.name === 'embeddedSaid' && /code/i.test(error.message)
+        ? await toError('embeddedCodeWrong', { words: error.message })
+        : error
     })
   }
 
@@ -169,7 +214,10 @@ export function createSteps({ ask: askFrame, memory, platform, site, standings, 
     emailCooldown: async () => cooldown(),
     async hasSmartAccounts(id) {
       const known = (memory.get('SMART_ACCOUNT_ENABLED_NETWORKS') ?? '').split(',')
-      return known.includes(id.split(':')[1]!) || [...standings.values()].some(({ network, accounts }) => network === id && accounts.some(({ type }) => type === 'smartAccount'))
+      return (
+        known.includes(id.split(':')[1]!) ||
+        [...standings.values()].some(({ network, accounts }) => network === id && accounts.some(({ type }) => type === 'smartAccount'))
+      )
     },
     async load(signal) {
       await ask('IS_CONNECTED', undefined, { signal })

@@ -43,7 +43,9 @@ export async function sendCalls({ params, chain, memory, platform, askWallet }: 
   if (typeof id === 'string' && typeof caip2 === 'string' && Array.isArray(hashes) && hashes.length) {
     const now = platform.now()
     const { calls } = memory.get()
-    const young = Object.keys(calls).filter(each => recall(calls, each, now)).map(each => [each, calls[each]])
+    const young = Object.keys(calls)
+      .filter(each => recall(calls, each, now))
+      .map(each => [each, calls[each]])
     const sent: SentCalls = { chain: caip2, hashes: hashes.map(String), at: now }
     memory.set({ calls: { ...Object.fromEntries(young), [id]: sent } })
   }
@@ -104,8 +106,7 @@ async function readReceipts({ askNode }: Asked, { chain, hashes }: SentCalls, id
 function toStatus(id: string, chain: string, atomic: boolean, receipts: readonly (Receipt | null | undefined)[]) {
   const mined = receipts.filter(receipt => receipt != null)
   const good = mined.filter(({ status }) => Number(status) === 1)
-  const status =
-    mined.length < receipts.length ? PENDING : good.length === mined.length ? CONFIRMED : good.length ? PARTLY : REVERTED
+  const status = mined.length < receipts.length ? PENDING : good.length === mined.length ? CONFIRMED : good.length ? PARTLY : REVERTED
   return {
     version: '2.0.0',
     id,
@@ -114,7 +115,12 @@ function toStatus(id: string, chain: string, atomic: boolean, receipts: readonly
     atomic,
     ...(mined.length && {
       receipts: mined.map(({ logs = [], status, blockHash, blockNumber, gasUsed, transactionHash }) => ({
-        logs, status, blockHash, blockNumber, gasUsed, transactionHash,
+        logs,
+        status,
+        blockHash,
+        blockNumber,
+        gasUsed,
+        transactionHash,
       })),
     }),
   }

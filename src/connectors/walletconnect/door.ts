@@ -7,7 +7,13 @@ import type { Face } from './face.js'
 import { toApprovedNetworkIds, toSessionAccounts } from './namespaces.js'
 
 /** What one can do at the door of a wallet that is reached by a session, in one of its namespaces. */
-export function createDoor({ provider, face, namespace, connectionOf, isHeld }: {
+export function createDoor({
+  provider,
+  face,
+  namespace,
+  connectionOf,
+  isHeld,
+}: {
   provider: UniversalProvider
   face: Face
   namespace: Namespace

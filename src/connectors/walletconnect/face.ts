@@ -72,7 +72,9 @@ export function createFace(provider: UniversalProvider, namespace: Namespace, st
     (granted().some(each => isSameAddress(namespace, each, address)) ||
       !otherNamespaces().some(other => toAddresses(provider.session!, other, undefined).includes(address)))
   const otherNamespaces = (): readonly string[] =>
-    Object.keys(provider.session?.namespaces ?? {}).map(namespaceOf).filter(each => each !== namespace)
+    Object.keys(provider.session?.namespaces ?? {})
+      .map(namespaceOf)
+      .filter(each => each !== namespace)
 
   const listeners: Record<string, (value: never) => void> = {
     accountsChanged(value: unknown) {

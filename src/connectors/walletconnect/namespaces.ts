@@ -27,10 +27,16 @@ const OLDER: Record<string, string> = {
 }
 
 /** What to ask a wallet for: all that the dApp offers, and nothing of it as a condition. `rpcMap` is by chain reference. */
-export function toProposedNamespaces(networks: readonly CaipNetwork[], { override = {}, rpcUrlOf }: {
-  override?: ProposalOverride | undefined
-  rpcUrlOf(caipNetworkId: CaipNetworkId): string | undefined
-}): ProposedNamespaces {
+export function toProposedNamespaces(
+  networks: readonly CaipNetwork[],
+  {
+    override = {},
+    rpcUrlOf,
+  }: {
+    override?: ProposalOverride | undefined
+    rpcUrlOf(caipNetworkId: CaipNetworkId): string | undefined
+  },
+): ProposedNamespaces {
   const asked: Record<string, ProposedNamespace & { chains: string[]; rpcMap: Record<string, string> }> = {}
   for (const { chainNamespace, caipNetworkId } of networks) {
     const { chains, rpcMap } = (asked[chainNamespace] ??= {
@@ -74,8 +80,9 @@ export function areNamespaces(value: unknown): value is Record<string, SessionNa
 /** All that a session grants in one namespace, its chains by the names of today; undefined where it grants nothing. */
 export function toGrant({ namespaces }: Session, namespace: string): (SessionNamespace & { chains: readonly string[] }) | undefined {
   const parts = Object.entries(namespaces).filter(([key]) => namespaceOf(key) === namespace)
-  const join = (read: (part: SessionNamespace, key: string) => readonly string[]) =>
-    [...new Set(parts.flatMap(([key, part]) => read(part, key)))]
+  const join = (read: (part: SessionNamespace, key: string) => readonly string[]) => [
+    ...new Set(parts.flatMap(([key, part]) => read(part, key))),
+  ]
   return parts.length
     ? {
         chains: join((part, key) => [
@@ -138,7 +145,11 @@ export function toSessionAccounts(session: Session, namespace: Namespace, wanted
 
 /** The addresses a dApp may use on a chain. A wallet that has gone to a chain it did not approve keeps those of the others. */
 export function toAddresses(session: Session, namespace: string, chain: string | undefined): readonly string[] {
-  return accountsOn(session, namespace, chain).map(accounts => readAddresses(namespace, accounts)).find(({ length }) => length) ?? []
+  return (
+    accountsOn(session, namespace, chain)
+      .map(accounts => readAddresses(namespace, accounts))
+      .find(({ length }) => length) ?? []
+  )
 }
 
 /** Whether the wallet goes to any network it is asked for, approved or not: this one is known for it (AppKit 1.7, section 2.4). */

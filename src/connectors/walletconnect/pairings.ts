@@ -97,7 +97,12 @@ interface Attempt {
  * Asks wallets for sessions. Several proposals may be out at once, as when a link is renewed before it dies: the first wallet that
  * approves answers them all.
  */
-export function createPairings({ client, onUri, onSession, turnAway }: {
+export function createPairings({
+  client,
+  onUri,
+  onSession,
+  turnAway,
+}: {
   client: SessionClient
   onUri(uri: string): void
   /** Takes the session that was approved first; false where it is over already. */
@@ -131,8 +136,7 @@ export function createPairings({ client, onUri, onSession, turnAway }: {
       const { proposal, signIn } = attempt.options
       const { uri, ...answer } = await (signIn ? client.authenticate(signIn) : client.connect(proposal))
       // Asked for at once: the client forgets an answer for which nobody waits.
-      const approved: Promise<Authenticated> =
-        'response' in answer ? answer.response() : answer.approval().then(session => ({ session }))
+      const approved: Promise<Authenticated> = 'response' in answer ? answer.response() : answer.approval().then(session => ({ session }))
       attempt.pairingTopic ??= uri?.split(/[:@]/)[1]
       const there = early.find(session => session.pairingTopic === attempt.pairingTopic)
       early = early.filter(session => session !== there)

@@ -138,7 +138,10 @@ export function createProvider(parts: ProviderParts): OwnProvider {
     adopt() {
       const isUsable = ({ topic, acknowledged, expiry, namespaces }: Session) =>
         acknowledged && expiry * 1000 > platform.now() && !endings.isOver(topic) && areNamespaces(namespaces)
-      const usable = client.session.getAll().filter(isUsable).sort((a, b) => b.expiry - a.expiry)
+      const usable = client.session
+        .getAll()
+        .filter(isUsable)
+        .sort((a, b) => b.expiry - a.expiry)
       const found = usable.find(({ topic }) => topic === memory.get().topic) ?? usable[0]
       if (found) current.take(found)
       return current.session()

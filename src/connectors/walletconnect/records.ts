@@ -60,7 +60,12 @@ const LISTS: Readonly<Record<string, (record: Fields) => boolean>> = {
   history: ({ id, topic, request }) => isNumber(id) && isText(topic) && isObject(request),
   expirer: ({ target, expiry }) => /^(topic:.+|id:\d+)$/.test(String(target)) && isNumber(expiry),
   session: ({ topic, expiry, self, peer, namespaces }) =>
-    isText(topic) && isNumber(expiry) && isObject(self) && isText(self.publicKey) && isObject(peer) && isObject(peer.metadata) &&
+    isText(topic) &&
+    isNumber(expiry) &&
+    isObject(self) &&
+    isText(self.publicKey) &&
+    isObject(peer) &&
+    isObject(peer.metadata) &&
     isObject(namespaces),
   proposal: ({ id, expiryTimestamp, proposer }) => isNumber(id) && isNumber(expiryTimestamp) && isObject(proposer),
   request: ({ id, topic, params }) => isNumber(id) && isText(topic) && isObject(params),
@@ -71,7 +76,9 @@ const LISTS: Readonly<Record<string, (record: Fields) => boolean>> = {
 
 /** The same for what is kept by topic. */
 const MAPS: Readonly<Record<string, (value: unknown) => boolean>> = {
-  keychain: isKey, messages: isObject, messages_withoutClientAck: isObject,
+  keychain: isKey,
+  messages: isObject,
+  messages_withoutClientAck: isObject,
 }
 
 /**

@@ -35,7 +35,12 @@ interface Call {
 const LOCAL = /^wallet_(switchEthereumChain|sendCalls|get(Capabilities|CallsStatus))$/
 
 /** Answers requests in the name of the session: here, by the wallet, or by a node (references, wire 6.6). */
-export function createRequests({ parts, current, memory, onLost }: {
+export function createRequests({
+  parts,
+  current,
+  memory,
+  onLost,
+}: {
   parts: RequestParts
   current: CurrentSession
   memory: Memory
@@ -80,7 +85,11 @@ export function createRequests({ parts, current, memory, onLost }: {
   }
 
   const answer = createAnswers({
-    ...parts, current, memory, askWallet, catchUp,
+    ...parts,
+    current,
+    memory,
+    askWallet,
+    catchUp,
     isTested: !disableProviderPing,
     urlsOf(chain) {
       const own = memory.get().urls[chain]
@@ -149,7 +158,11 @@ function createAnswers(parts: AnswerParts): Answer {
 }
 
 /** Makes what talks to nodes by HTTP. `urlsOf` gives a chain's addresses, in the order of preference. */
-function createNodes({ http, urlsOf, isTested }: {
+function createNodes({
+  http,
+  urlsOf,
+  isTested,
+}: {
   http: Http
   urlsOf(chain: string): readonly string[]
   /** Make a call named `test` before the first of each address list (specification, section 7). */

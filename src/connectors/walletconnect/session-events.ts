@@ -15,7 +15,12 @@ interface ClientEvent {
 }
 
 /** Follows what the client tells of the session that stands, and of no other. Returns the stop. */
-export function listen({ client, current, emit, onGone }: {
+export function listen({
+  client,
+  current,
+  emit,
+  onGone,
+}: {
   client: SessionClient
   current: CurrentSession
   emit(event: string, value: unknown): void
@@ -73,7 +78,7 @@ function onSessionEvent(event: ClientEvent, current: CurrentSession, emit: (even
  * Where a wallet says it has gone. The data may be a number, hexadecimal, decimal or a CAIP-2 id, and wins over the envelope's chain
  * (references, wire 6.6). An EVM wallet may go where nobody asked it to; of other namespaces only a granted chain counts.
  */
-export function toChangedChain(session: Session, data: unknown, envelope: string): string | undefined {
+function toChangedChain(session: Session, data: unknown, envelope: string): string | undefined {
   const text = String(data ?? '')
   return [text.includes(':') ? text : `${namespaceOf(envelope)}:${text}`, envelope]
     .map(chain => {

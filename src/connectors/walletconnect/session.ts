@@ -21,7 +21,7 @@ export function createCurrentSession({ emit, memory }: { emit(event: string, val
     return grant && (memory.get().chains[namespace] ?? grant.chains[0])
   }
   const accountsOf = (namespace: string, chain = chainOf(namespace)): readonly string[] =>
-    (session ? toAddresses(session, namespace, chain) : [])
+    session ? toAddresses(session, namespace, chain) : []
 
   /** Tells what has changed since it was told last. Whoever is told may change more, or end it all: each step looks anew. */
   const tell = (isQuiet?: boolean): void => {

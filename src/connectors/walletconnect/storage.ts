@@ -148,7 +148,11 @@ export function createKeyValueStorage({ platform = realPlatform }: { platform?: 
 }
 
 /** The name under which unstorage, which the original is built on, keeps a key. */
-const toName = (key: string): string => key.split('?')[0]!.replace(/[/\\:]+/g, ':').replace(/^:|:$/g, '')
+const toName = (key: string): string =>
+  key
+    .split('?')[0]!
+    .replace(/[/\\:]+/g, ':')
+    .replace(/^:|:$/g, '')
 
 /** Texts that are no JSON were texts. */
 function parse(text: string | undefined): unknown {

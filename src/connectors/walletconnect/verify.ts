@@ -12,7 +12,11 @@ export interface Message {
  * from there, so that wallets can show who is asking (references, wire 5.9). An empty text is no attestation.
  * @param options.verifyUrl false where the dApp wants none
  */
-export function createAttestation({ verifyUrl, projectId, platform = realPlatform }: {
+export function createAttestation({
+  verifyUrl,
+  projectId,
+  platform = realPlatform,
+}: {
   verifyUrl: string | false
   projectId: string
   platform?: Platform
@@ -28,7 +32,10 @@ export function createAttestation({ verifyUrl, projectId, platform = realPlatfor
 
 /** The attestation of one message; undefined where the service does not answer. */
 async function fetchAttestation(
-  verifyUrl: string, projectId: string, { id, decryptedId }: Message, platform: Platform,
+  verifyUrl: string,
+  projectId: string,
+  { id, decryptedId }: Message,
+  platform: Platform,
 ): Promise<string | undefined> {
   const frame = document.createElement('iframe')
   const answered = new AbortController()

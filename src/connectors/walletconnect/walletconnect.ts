@@ -16,7 +16,13 @@ import { createDoor } from './door.js'
 import { createFace, type Face } from './face.js'
 import { createLog } from './log.js'
 import {
-  canSwitchTo, namespaceOf, supportsAllNetworks, toApprovedNetworkIds, toGrant, toProposedNamespaces, toSessionAccounts,
+  canSwitchTo,
+  namespaceOf,
+  supportsAllNetworks,
+  toApprovedNetworkIds,
+  toGrant,
+  toProposedNamespaces,
+  toSessionAccounts,
 } from './namespaces.js'
 import { createProvider } from './provider.js'
 import { closeSignClient, createSignClient } from './sign-client.js'
@@ -59,12 +65,14 @@ export async function createWalletConnect(options: WalletConnectOptions): Promis
 
   const core = (provider.client as { core?: { relayer?: Relayer; crypto?: { getClientId?(): Promise<string> } } } | undefined)?.core
   const relayer = core?.relayer
-  const stopRelay = relayer && watchRelayer(relayer, ({ alert, error }, cause) => {
-    options.onAlert(alert)
-    for (const reject of refuse) reject(named(error, cause))
-    // Whom the dApp itself lets wait for a wallet.
-    own?.provider.failPairings(error, cause)
-  })
+  const stopRelay =
+    relayer &&
+    watchRelayer(relayer, ({ alert, error }, cause) => {
+      options.onAlert(alert)
+      for (const reject of refuse) reject(named(error, cause))
+      // Whom the dApp itself lets wait for a wallet.
+      own?.provider.failPairings(error, cause)
+    })
 
   const faceOf = (namespace: Namespace): Face | undefined => {
     const { session } = provider
@@ -103,9 +111,10 @@ export async function createWalletConnect(options: WalletConnectOptions): Promis
         signal.throwIfAborted()
         const optionalNamespaces = propose(options, networks)
         const { eip155 } = optionalNamespaces
-        const answer = signIn && eip155 && provider.authenticate
-          ? provider.authenticate({ ...signIn, chains: inOrder(eip155.chains, wanted), methods: eip155.methods, signal })
-          : provider.connect({ optionalNamespaces, signal }).then(() => undefined)
+        const answer =
+          signIn && eip155 && provider.authenticate
+            ? provider.authenticate({ ...signIn, chains: inOrder(eip155.chains, wanted), methods: eip155.methods, signal })
+            : provider.connect({ optionalNamespaces, signal }).then(() => undefined)
         const given = await Promise.race([answer, aborted, refused])
         // The faces stay: a dApp may hold them, and they go over to the new session by themselves.
         for (const namespace of new Set(Object.keys(provider.session?.namespaces ?? {}).map(namespaceOf)) as Set<Namespace>) {
@@ -155,7 +164,7 @@ export async function createWalletConnect(options: WalletConnectOptions): Promis
 
 /** The chains, those first where the visitor wants to be. */
 function inOrder(chains: readonly string[], wanted: readonly string[]): string[] {
-  const rank = (chain: string) => (wanted.indexOf(chain) + 1 || Infinity)
+  const rank = (chain: string) => wanted.indexOf(chain) + 1 || Infinity
   return [...chains].sort((a, b) => rank(a) - rank(b))
 }
 

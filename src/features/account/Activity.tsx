@@ -52,7 +52,9 @@ export function Activity(): View {
       <>
         {beginsMonth(history.rows.peek(), place) && (
           <div class={tw`flex items-center h-9 px-2`} data-testid="month-indexes">
-            <h2 class={tw`text-xs font-medium text-soft`} data-testid="group-title">{toMonthLabel(transaction, at, text)}</h2>
+            <h2 class={tw`text-xs font-medium text-soft`} data-testid="group-title">
+              {toMonthLabel(transaction, at, text)}
+            </h2>
           </div>
         )}
         {drawTransaction(transaction, toExplorerUrl(network, 'tx', transaction.hash), toTime(transaction.time, at, dates, text), text)}
@@ -97,7 +99,11 @@ export function Activity(): View {
 
 /** The activity of the account as a view of its own. */
 export function Transactions(): View {
-  return <div class={tw`px-4 pb-4`}><Activity /></div>
+  return (
+    <div class={tw`px-4 pb-4`}>
+      <Activity />
+    </div>
+  )
 }
 
 /** How long ago, and when exactly. */
@@ -105,7 +111,11 @@ function toTime(time: number | undefined, now: number, dates: Intl.DateTimeForma
   if (time === undefined) return null
   const relative = toRelativeTime(time, now, text)
   const date = dates.format(time)
-  return <time dir="auto" dateTime={new Date(time).toISOString()} title={date} aria-label={`${relative}, ${date}`}>{relative}</time>
+  return (
+    <time dir="auto" dateTime={new Date(time).toISOString()} title={date} aria-label={`${relative}, ${date}`}>
+      {relative}
+    </time>
+  )
 }
 
 /** Rows that are still coming. */

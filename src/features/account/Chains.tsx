@@ -32,22 +32,26 @@ function Chains(): View {
           const network = state.networkOf(namespace)
           const { address = '' } = state.accountOf(namespace)
           const { name } = state.walletOf(namespace) ?? {}
-          return network && (
-            <ListItem
-              key={namespace}
-              image={<NetworkPicture network={network} />}
-              label={NAMESPACE_NAMES[namespace]}
-              detail={name ? `${state.of(namespace).name ?? truncate(address)} · ${name}` : text('notConnected')}
-              isSelected={isConnected(namespace) && namespace === state.activeNamespace.value}
-              testId={`switch-chain-${namespace}`}
-              onClick={() => (isConnected(namespace) ? turnTo(modal, namespace) : connectIn(modal, namespace))}
-            />
+          return (
+            network && (
+              <ListItem
+                key={namespace}
+                image={<NetworkPicture network={network} />}
+                label={NAMESPACE_NAMES[namespace]}
+                detail={name ? `${state.of(namespace).name ?? truncate(address)} · ${name}` : text('notConnected')}
+                isSelected={isConnected(namespace) && namespace === state.activeNamespace.value}
+                testId={`switch-chain-${namespace}`}
+                onClick={() => (isConnected(namespace) ? turnTo(modal, namespace) : connectIn(modal, namespace))}
+              />
+            )
           )
         })}
       </List>
       {namespaces.filter(isConnected).length > 1 && (
         <div class={tw`flex justify-center`}>
-          <Button look="link" testId="disconnect-all-button" onClick={() => void modal.disconnect()}>{text('disconnectAll')}</Button>
+          <Button look="link" testId="disconnect-all-button" onClick={() => void modal.disconnect()}>
+            {text('disconnectAll')}
+          </Button>
         </div>
       )}
     </div>
@@ -95,7 +99,11 @@ function NeedsWallet({ network }: { network: CaipNetwork }): View {
 export function ConnectingMultiChain(): View {
   const modal = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
-  const { state, options, screen: { router } } = modal
+  const {
+    state,
+    options,
+    screen: { router },
+  } = modal
   const wallet = router.current.value.data?.connector
   if (!wallet) return null
   const { name, imageUrl, imageId, connectors = [wallet] } = wallet
@@ -110,15 +118,17 @@ export function ConnectingMultiChain(): View {
           const { chain } = connector
           const network = state.networkOf(chain)
           const isConnected = state.connectorOf(chain)?.id === connector.id
-          return network && (
-            <ListItem
-              key={chain}
-              image={<NetworkPicture network={network} />}
-              label={NAMESPACE_NAMES[chain]}
-              tag={isConnected && <Tag>{text('connectedTag')}</Tag>}
-              testId={`wui-list-chain-${chain}`}
-              onClick={() => (isConnected ? turnTo(modal, chain) : connectIn(modal, chain, connector))}
-            />
+          return (
+            network && (
+              <ListItem
+                key={chain}
+                image={<NetworkPicture network={network} />}
+                label={NAMESPACE_NAMES[chain]}
+                tag={isConnected && <Tag>{text('connectedTag')}</Tag>}
+                testId={`wui-list-chain-${chain}`}
+                onClick={() => (isConnected ? turnTo(modal, chain) : connectIn(modal, chain, connector))}
+              />
+            )
           )
         })}
       </List>

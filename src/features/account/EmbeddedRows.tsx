@@ -19,7 +19,10 @@ const UP = 'M10 15.5v-11M5.5 9 10 4.5 14.5 9'
 /** An embedded wallet's own settings: who is logged in, which of its two accounts is in use, and the way to a wallet of one's own. */
 export function EmbeddedRows(): View {
   const modal = useModal()
-  const { state, screen: { router } } = modal
+  const {
+    state,
+    screen: { router },
+  } = modal
   const text = useTexts(ACCOUNT_TEXTS)
   const info = state.of().embedded
   if (!info) return null
@@ -92,16 +95,18 @@ function AccountKind(): View {
       image={<Mark path={SWAP} />}
       label={text(isSmart ? 'switchToEoa' : 'switchToSmart')}
       detail={text(isSmart ? 'eoaMore' : 'smartMore')}
-      tag={isBusy.value && (
-        <span
-          class={`lk-skeleton ${tw`text-soft`}`}
-          data-testid="wui-list-item-loading-spinner"
-          role="status"
-          aria-label={text('switching')}
-        >
-          <Icon path={RETRY} size={16} />
-        </span>
-      )}
+      tag={
+        isBusy.value && (
+          <span
+            class={`lk-skeleton ${tw`text-soft`}`}
+            data-testid="wui-list-item-loading-spinner"
+            role="status"
+            aria-label={text('switching')}
+          >
+            <Icon path={RETRY} size={16} />
+          </span>
+        )
+      }
       {...(isBusy.value && { end: '' })}
       testId="account-toggle-preferred-account-type"
       onClick={() => void turn()}

@@ -16,7 +16,14 @@ const REST = 100
  * the page, below whatever stands before it. Walked like `List`, with the arrow keys, Home and End, also to rows that are
  * not drawn yet; the row with the focus stays. A heading belongs to the row beneath it.
  */
-export function LongList<Item>({ label, items, keyOf, heightOf, onEnd, children }: {
+export function LongList<Item>({
+  label,
+  items,
+  keyOf,
+  heightOf,
+  onEnd,
+  children,
+}: {
   label: string
   /** A new array wherever something changes; an item that is the same object is the same row. */
   items: readonly Item[]
@@ -119,7 +126,13 @@ export function LongList<Item>({ label, items, keyOf, heightOf, onEnd, children 
 }
 
 /** One row. Scrolling does not draw it anew. */
-function Row<Item>({ item, at, top, size, view }: {
+function Row<Item>({
+  item,
+  at,
+  top,
+  size,
+  view,
+}: {
   item: Item
   at: number
   top: number

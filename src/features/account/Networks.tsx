@@ -41,7 +41,9 @@ export function Networks(): View {
       )}
       {found.length ? <NetworkGroups networks={found} /> : <p class={tw`py-6 text-center text-soft`}>{text('nothingFound')}</p>}
       <div class={tw`flex justify-center`}>
-        <Button look="link" onClick={help}>{text('titleWhatIsANetwork')}</Button>
+        <Button look="link" onClick={help}>
+          {text('titleWhatIsANetwork')}
+        </Button>
       </div>
     </div>
   )
@@ -104,7 +106,10 @@ export function NetworkList({ networks, label }: { networks: readonly CaipNetwor
 
 /** Without a wallet the choice is done at once; with one, the wallet is asked on a view of its own. */
 function choose(modal: OpenModal, network: CaipNetwork): void {
-  const { state, screen: { router } } = modal
+  const {
+    state,
+    screen: { router },
+  } = modal
   const { chainNamespace, caipNetworkId } = network
   const connector = state.connectorOf(chainNamespace)
   // The wallet that is connected may not know this chain family at all.

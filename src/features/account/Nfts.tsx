@@ -39,7 +39,9 @@ export function Nfts(): View {
                 <Picture url={imageUrl} initials={toInitials(name)} hue={toHue(key)} size={152} />
               </span>
               <span class={tw`flex gap-1 pt-1 text-sm`}>
-                <span class={tw`truncate`} title={name}>{name}</span>
+                <span class={tw`truncate`} title={name}>
+                  {name}
+                </span>
                 {count > 1n && <span class={tw`text-soft`}>{`×${count}`}</span>}
               </span>
             </li>
@@ -48,7 +50,9 @@ export function Nfts(): View {
       )}
       {(status === 'loading' || (status === 'ready' && isSearched)) && (
         <div class={`lk-skeleton ${tw`grid grid-cols-2 gap-3 px-2`}`} role="status" aria-label={frame('loading')}>
-          {[1, 2].map(n => <span key={n} class={tw`aspect-square rounded-lg bg-raised`} />)}
+          {[1, 2].map(n => (
+            <span key={n} class={tw`aspect-square rounded-lg bg-raised`} />
+          ))}
         </div>
       )}
       <Absence history={history} onAct={stay} />

@@ -12,7 +12,13 @@ import { ACCOUNT_TEXTS } from './texts.js'
 import { begin } from './watch.js'
 
 /** What stands where a list would: a sentence, and one thing to do next. */
-export function Notice({ sentence, testId, label, href, onClick }: {
+export function Notice({
+  sentence,
+  testId,
+  label,
+  href,
+  onClick,
+}: {
   sentence?: string | undefined
   testId?: string | undefined
   label: string

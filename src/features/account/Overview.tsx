@@ -53,7 +53,9 @@ export function Account(): View {
           onClick={() => void copy(modal, address, text('addressCopied'))}
         >
           <span class={tw`truncate`}>{name ?? truncate(address)}</span>
-          <span class={tw`text-soft`}><Icon path={COPY} size={16} /></span>
+          <span class={tw`text-soft`}>
+            <Icon path={COPY} size={16} />
+          </span>
         </button>
         {isSettled ? <Worth /> : <p class={tw`text-soft`}>{text('restoring')}</p>}
       </div>
@@ -62,10 +64,12 @@ export function Account(): View {
       {/* Always in sight: a list above may have no end. */}
       <div class={tw`sticky bottom-0 flex justify-center gap-2 py-2 bg-surface border-t border-line`}>
         <Button testId="account-settings-button" onClick={() => modal.screen.router.push('AccountSettings')}>
-          <Icon path={SETTINGS} size={18} />{text('settings')}
+          <Icon path={SETTINGS} size={18} />
+          {text('settings')}
         </Button>
         <Button testId="disconnect-button" onClick={() => leave(modal)}>
-          <Icon path={LEAVE} size={18} />{frame('disconnect')}
+          <Icon path={LEAVE} size={18} />
+          {frame('disconnect')}
         </Button>
       </div>
     </div>
@@ -93,7 +97,12 @@ function Worth(): View {
   const isKnown = balance !== undefined && balanceOf === caipAddress
   const isAwaited = isListed && !mine?.tokens && !mine?.failedAt && !isLate.value
   if (isKnown && !isAwaited) return <Figure amount={floorDecimals(balance)} symbol={balanceSymbol} />
-  if (balanceFailed === caipAddress && !isAwaited) return <p class={tw`text-soft`} role="status">{text('balanceFailed')}</p>
+  if (balanceFailed === caipAddress && !isAwaited)
+    return (
+      <p class={tw`text-soft`} role="status">
+        {text('balanceFailed')}
+      </p>
+    )
   return <span class={`lk-skeleton ${tw`h-[38px] w-[160px] rounded-md bg-raised`}`} role="status" aria-label={frame('loading')} />
 }
 
@@ -107,7 +116,15 @@ function Figure({ amount, symbol = '' }: { amount: string; symbol?: string | und
       aria-label={`${text('balance')}: ${amount} ${symbol}`.trim()}
     >
       {whole}
-      <span class={tw`text-soft`}>.{fraction}{symbol && <> <span class={tw`text-lg`}>{symbol}</span></>}</span>
+      <span class={tw`text-soft`}>
+        .{fraction}
+        {symbol && (
+          <>
+            {' '}
+            <span class={tw`text-lg`}>{symbol}</span>
+          </>
+        )}
+      </span>
     </p>
   )
 }
@@ -125,7 +142,11 @@ function Holdings(): View {
   const tab = (hasHistory && state.of().currentTab) || 'tokens'
   if (!isServed(state.networks.value, state.networkOf(), options.projectId)) return null
   const Part = PARTS[tab]
-  const part = <div class={tab === 'tokens' ? '' : tw`px-2`}><Part /></div>
+  const part = (
+    <div class={tab === 'tokens' ? '' : tw`px-2`}>
+      <Part />
+    </div>
+  )
   if (!hasHistory) return part
   const tabs = (['tokens', 'nfts', 'activity'] as const).map(id => ({ id, label: text(id) }))
   return (

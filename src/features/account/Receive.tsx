@@ -38,15 +38,20 @@ export function WalletReceive(): View {
         <Avatar url={toImageUrl(image)} hue={toAddressHue(address)} size={56} />
       </AddressCode>
       <p class={tw`font-mono text-sm select-all [overflow-wrap:anywhere]`} dir="ltr" translate={false}>
-        {address.slice(0, half)}<wbr />{address.slice(half)}
+        {address.slice(0, half)}
+        <wbr />
+        {address.slice(half)}
       </p>
-      {isUnsupported
-        ? (
-          <p class={tw`flex items-center gap-3 p-3 rounded-lg bg-raised text-start`} role="alert">
-            <span class={tw`text-warn`}><Icon path={WARNING} /></span>{text('receiveElsewhere', { network })}
-          </p>
-        )
-        : <p class={tw`text-soft text-balance`}>{text(networks.length > 1 ? 'receiveAlso' : 'receiveHere', { network })}</p>}
+      {isUnsupported ? (
+        <p class={tw`flex items-center gap-3 p-3 rounded-lg bg-raised text-start`} role="alert">
+          <span class={tw`text-warn`}>
+            <Icon path={WARNING} />
+          </span>
+          {text('receiveElsewhere', { network })}
+        </p>
+      ) : (
+        <p class={tw`text-soft text-balance`}>{text(networks.length > 1 ? 'receiveAlso' : 'receiveHere', { network })}</p>
+      )}
       <div class={tw`flex flex-col gap-3 w-full text-start`}>
         <Button look="primary" testId="receive-address-copy-button" onClick={() => void copy(modal, address, text('addressCopied'))}>
           <Icon path={COPY} /> {text('copyAddress')}
@@ -55,7 +60,9 @@ export function WalletReceive(): View {
           <ListItem
             image={
               <span class={tw`flex [&>:not(:first-child)]:-ms-1`}>
-                {networks.slice(0, 4).map(each => <NetworkPicture key={each.caipNetworkId} network={each} size={24} />)}
+                {networks.slice(0, 4).map(each => (
+                  <NetworkPicture key={each.caipNetworkId} network={each} size={24} />
+                ))}
               </span>
             }
             label={text('compatible')}
@@ -71,7 +78,12 @@ export function WalletReceive(): View {
 const drawing = () => import('../../ui/QrCode.js')
 
 /** The code of an address, with a picture in its middle. What draws it comes by itself: the address can be read and copied meanwhile. */
-export function AddressCode({ address, label, children, draw = drawing }: {
+export function AddressCode({
+  address,
+  label,
+  children,
+  draw = drawing,
+}: {
   address: string
   label: string
   children: Children
@@ -83,7 +95,9 @@ export function AddressCode({ address, label, children, draw = drawing }: {
   const part = useSignal<'loading' | 'failed' | Awaited<ReturnType<typeof drawing>>>('loading')
   const load = () => {
     part.value = 'loading'
-    draw().then(loaded => (part.value = loaded)).catch(() => (part.value = 'failed'))
+    draw()
+      .then(loaded => (part.value = loaded))
+      .catch(() => (part.value = 'failed'))
   }
   useEffect(load, [])
   const retry = () => {
@@ -94,11 +108,17 @@ export function AddressCode({ address, label, children, draw = drawing }: {
   const drawn = part.value
   return (
     <div ref={box} tabIndex={-1} class={tw`flex justify-center w-full`}>
-      {drawn === 'failed' ? <Button onClick={retry}><Icon path={RETRY} size={16} /> {frame('tryAgain')}</Button>
-        : drawn === 'loading' ? (
-          <div class={`lk-skeleton ${tw`w-full max-w-[322px] aspect-square rounded-xl bg-raised`}`} aria-hidden="true" />
-        )
-        : <drawn.QrCode uri={address} label={label} color={themeVariables.value['--w3m-qr-color']}>{children}</drawn.QrCode>}
+      {drawn === 'failed' ? (
+        <Button onClick={retry}>
+          <Icon path={RETRY} size={16} /> {frame('tryAgain')}
+        </Button>
+      ) : drawn === 'loading' ? (
+        <div class={`lk-skeleton ${tw`w-full max-w-[322px] aspect-square rounded-xl bg-raised`}`} aria-hidden="true" />
+      ) : (
+        <drawn.QrCode uri={address} label={label} color={themeVariables.value['--w3m-qr-color']}>
+          {children}
+        </drawn.QrCode>
+      )}
     </div>
   )
 }

@@ -16,8 +16,7 @@ import { NetworkPicture } from '../../views/WalletPicture.js'
 import { EmbeddedRows } from './EmbeddedRows.js'
 import { ACCOUNT_TEXTS, TITLES } from './texts.js'
 
-const PEOPLE =
-  'M7.5 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6M2.5 16.5c0-3 2-4.5 5-4.5s5 1.5 5 4.5M13 4a3 3 0 0 1 0 5.3M14.5 12.3c2 .6 3 2 3 4.2'
+const PEOPLE = 'M7.5 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6M2.5 16.5c0-3 2-4.5 5-4.5s5 1.5 5 4.5M13 4a3 3 0 0 1 0 5.3M14.5 12.3c2 .6 3 2 3 4.2'
 const TAG = 'M3.5 3.5h6l7 7-6 6-7-7zM7 7h.01'
 const CHAINS = 'M8.5 6H6.5a4 4 0 0 0 0 8h2M11.5 6h2a4 4 0 0 1 0 8h-2M7.5 10h5'
 
@@ -27,7 +26,10 @@ export function AccountSettings(): View {
   const text = useTexts(ACCOUNT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const title = useTexts(TITLES)
-  const { state, screen: { router } } = modal
+  const {
+    state,
+    screen: { router },
+  } = modal
   const { address = '', allAccounts } = state.accountOf()
   const { name, image } = state.of()
   const network = state.networkOf()
@@ -124,7 +126,11 @@ export function SwitchAddress(): View {
         {allAccounts.map(({ address, type }, at) => (
           <ListItem
             key={address}
-            image={<span data-testid="switch-address-item"><Avatar hue={toAddressHue(address)} size={36} /></span>}
+            image={
+              <span data-testid="switch-address-item">
+                <Avatar hue={toAddressHue(address)} size={36} />
+              </span>
+            }
             label={truncate(address)}
             detail={text(type)}
             isSelected={address === current}

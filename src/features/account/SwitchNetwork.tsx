@@ -15,7 +15,11 @@ import { Networks } from './Networks.js'
 import { ACCOUNT_TEXTS } from './texts.js'
 
 const TITLES: Record<AttemptPhase, keyof typeof ACCOUNT_TEXTS> = {
-  waiting: 'approveInWallet', silent: 'approveInWallet', declined: 'switchDeclined', pending: 'switchFailed', failed: 'switchFailed',
+  waiting: 'approveInWallet',
+  silent: 'approveInWallet',
+  declined: 'switchDeclined',
+  pending: 'switchFailed',
+  failed: 'switchFailed',
 }
 
 /** Waits for the wallet to move to a network. */
@@ -30,14 +34,17 @@ function Switching({ network }: { network: CaipNetwork }): View {
   const text = useTexts(ACCOUNT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const wallet = modal.state.walletOf(network.chainNamespace)?.name ?? ''
-  const { phase, reason, start } = useAttempt(async () => {
-    const { moveTo } = await connected()
-    await moveTo(modal, network)
-    return () => {
-      announce(modal, text('switched', { name: network.name }))
-      leave()
-    }
-  }, next => text(TITLES[next]))
+  const { phase, reason, start } = useAttempt(
+    async () => {
+      const { moveTo } = await connected()
+      await moveTo(modal, network)
+      return () => {
+        announce(modal, text('switched', { name: network.name }))
+        leave()
+      }
+    },
+    next => text(TITLES[next]),
+  )
   /** Back to where the visitor came from; out, if they came here by connecting. */
   const leave = () => {
     const { router } = modal.screen
@@ -59,10 +66,13 @@ function Switching({ network }: { network: CaipNetwork }): View {
       <div class={tw`flex flex-col gap-1 pt-2`}>
         <p class={tw`text-lg font-semibold`}>{text(TITLES[phase.value])}</p>
         <p class={tw`text-soft text-balance`}>
-          {phase.value === 'waiting' ? text('acceptSwitch')
-            : phase.value === 'silent' ? text('switchSilentMore', { name: wallet })
-            : phase.value === 'declined' ? text('switchDeclinedMore')
-            : reason}
+          {phase.value === 'waiting'
+            ? text('acceptSwitch')
+            : phase.value === 'silent'
+              ? text('switchSilentMore', { name: wallet })
+              : phase.value === 'declined'
+                ? text('switchDeclinedMore')
+                : reason}
         </p>
       </div>
       {phase.value !== 'waiting' && (

@@ -41,12 +41,24 @@ export function Tokens(): View {
   return (
     <div ref={box} tabIndex={-1} class={tw`flex flex-col gap-2 px-4`}>
       {failedAt && <TokensFailed failedAt={failedAt} onAct={() => box.current!.focus()} />}
-      {isAwaited ? <Skeletons label={frame('loading')} /> : shown.length > MOST_ROWS ? (
-        <LongList label={text('tokens')} items={shown} keyOf={keyOf} heightOf={heightOf}>{drawToken}</LongList>
+      {isAwaited ? (
+        <Skeletons label={frame('loading')} />
+      ) : shown.length > MOST_ROWS ? (
+        <LongList label={text('tokens')} items={shown} keyOf={keyOf} heightOf={heightOf}>
+          {drawToken}
+        </LongList>
       ) : shown.length ? (
-        <ul role="list" aria-label={text('tokens')}>{shown.map(token => <li key={keyOf(token)}>{drawToken(token)}</li>)}</ul>
+        <ul role="list" aria-label={text('tokens')}>
+          {shown.map(token => (
+            <li key={keyOf(token)}>{drawToken(token)}</li>
+          ))}
+        </ul>
       ) : (
-        !failedAt && <p class={tw`py-4 text-center text-soft`} data-testid="empty-account-state">{text('noTokens')}</p>
+        !failedAt && (
+          <p class={tw`py-4 text-center text-soft`} data-testid="empty-account-state">
+            {text('noTokens')}
+          </p>
+        )
       )}
     </div>
   )
@@ -71,7 +83,9 @@ function Token({ token: { name, symbol, chainId, value, quantity, iconUrl } }: {
       </span>
       <span class={tw`flex flex-col items-end max-w-[65%] tabular-nums`}>
         {value !== undefined && <span class={tw`max-w-full text-base truncate`}>{formatFiat(value)}</span>}
-        <span class={tw`max-w-full text-xs text-soft truncate`} title={`${quantity.numeric} ${symbol}`}>{shown} {symbol}</span>
+        <span class={tw`max-w-full text-xs text-soft truncate`} title={`${quantity.numeric} ${symbol}`}>
+          {shown} {symbol}
+        </span>
       </span>
     </div>
   )
@@ -116,7 +130,9 @@ function TokensFailed({ failedAt, onAct }: { failedAt: number; onAct(): void }):
   }
   return (
     <div class={tw`flex flex-col items-center gap-3 py-2 text-center`}>
-      <p class={tw`text-soft`} role="status">{text('balanceFailed')}</p>
+      <p class={tw`text-soft`} role="status">
+        {text('balanceFailed')}
+      </p>
       <Button isDisabled={left.value > 0} onClick={retry}>
         {left.value > 0 ? text('tryAgainIn', { seconds: String(left.value) }) : frame('tryAgain')}
       </Button>

@@ -29,7 +29,10 @@ export function WalletFeatures(): View {
   const { state, screen, adapters, options } = modal
   const namespace = state.activeNamespace.value
   const standing = {
-    namespace, canSend: Boolean(adapters.get(namespace)?.transfers), hasApi: Boolean(options.projectId), onramp: options.onramp,
+    namespace,
+    canSend: Boolean(adapters.get(namespace)?.transfers),
+    hasApi: Boolean(options.projectId),
+    onramp: options.onramp,
   }
   const features = toWalletFeatures(state.features.value).filter(feature => isFeatureHere(feature, standing))
   const open = (feature: WalletFeature) => {

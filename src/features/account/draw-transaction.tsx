@@ -27,7 +27,13 @@ export function drawTransaction(
   text: (key: keyof typeof ACCOUNT_TEXTS) => string,
 ): View {
   const { status, app, told } = transaction
-  const { label, detail, beside, shown: [first, second], amounts: [amount] } = told!
+  const {
+    label,
+    detail,
+    beside,
+    shown: [first, second],
+    amounts: [amount],
+  } = told!
   const mark = status !== 'confirmed' ? MARKS[status] : first && !second && MARKS[first.direction]
   const name = <span class={tw`text-base truncate`}>{label}</span>
   // A row that leads out of the page is a link.
@@ -44,12 +50,16 @@ export function drawTransaction(
             {draw(second, 24)}
             <span class={tw`absolute end-0 bottom-0 rounded-md bg-surface p-[2px] -m-[2px]`}>{draw(first!, 24)}</span>
           </>
-        ) : draw(first ?? { name: label, ...app }, 36)}
+        ) : (
+          draw(first ?? { name: label, ...app }, 36)
+        )}
         {mark && (
           <svg
-            class={status === 'failed'
-              ? tw`absolute end-0 bottom-0 rounded-full bg-surface -m-[2px] text-bad`
-              : tw`absolute end-0 bottom-0 rounded-full bg-surface -m-[2px] text-soft`}
+            class={
+              status === 'failed'
+                ? tw`absolute end-0 bottom-0 rounded-full bg-surface -m-[2px] text-bad`
+                : tw`absolute end-0 bottom-0 rounded-full bg-surface -m-[2px] text-soft`
+            }
             width={18}
             height={18}
             viewBox="-3 -3 26 26"
@@ -59,7 +69,9 @@ export function drawTransaction(
         )}
       </span>
       <span class={tw`flex flex-col grow min-w-0`}>
-        {status === 'confirmed' ? name : (
+        {status === 'confirmed' ? (
+          name
+        ) : (
           <span class={tw`flex items-center gap-2`}>
             {name}
             <span class={status === 'failed' ? tw`text-xs font-medium text-bad` : tw`text-xs font-medium text-soft`}>{text(status)}</span>

@@ -109,7 +109,9 @@ function inWords({ options }: Modal, transaction: Transaction): Transaction {
 
 function toProperties(modal: Modal, cursor: string | undefined) {
   return {
-    address: toAccount(modal).address ?? '', projectId: modal.options.projectId ?? '', cursor,
+    address: toAccount(modal).address ?? '',
+    projectId: modal.options.projectId ?? '',
+    cursor,
     isSmartAccount: modal.state.of().accounts[0]?.type === 'smartAccount',
   }
 }
@@ -129,6 +131,11 @@ function showSent(modal: Modal, history: History, list: ReadonlySignal<readonly 
   history.mergeWith(rows => {
     const mine = list.value.filter(each => isSentBy(each, state.accountOf().address, state.networkOf()?.caipNetworkId))
     const added = leaveOutKnown(mine.map(toTransaction), rows)
-    return added.length ? joinTransactions(added.map(each => inWords(modal, each)), rows) : rows
+    return added.length
+      ? joinTransactions(
+          added.map(each => inWords(modal, each)),
+          rows,
+        )
+      : rows
   })
 }

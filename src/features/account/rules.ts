@@ -12,9 +12,7 @@ const WALLET_FEATURES: readonly WalletFeature[] = ['onramp', 'swaps', 'receive',
 /** The wallet features that are on, in order. */
 export function toWalletFeatures(features: Features): readonly WalletFeature[] {
   const order = features.walletFeaturesOrder ?? WALLET_FEATURES
-  return [...new Set([...order, ...WALLET_FEATURES])].filter(
-    feature => WALLET_FEATURES.includes(feature) && features[feature] !== false,
-  )
+  return [...new Set([...order, ...WALLET_FEATURES])].filter(feature => WALLET_FEATURES.includes(feature) && features[feature] !== false)
 }
 
 /** What bears on which features there are. */
@@ -130,9 +128,11 @@ export function toAmount({ amount, direction, isNft }: Transfer, label: string):
   const [whole = ''] = floored.split('.')
   const shown =
     // More digits than fit in a row, and than anybody reads.
-    whole.length > 15 ? `${whole[0]}.${whole.slice(1, 4)}e${whole.length - 1}`
-    : isNothing || /[1-9]/.test(floored) ? floored
-    : `<0.${'1'.padStart(TRANSACTION_DECIMALS, '0')}`
+    whole.length > 15
+      ? `${whole[0]}.${whole.slice(1, 4)}e${whole.length - 1}`
+      : isNothing || /[1-9]/.test(floored)
+        ? floored
+        : `<0.${'1'.padStart(TRANSACTION_DECIMALS, '0')}`
   return `${isNothing ? '' : SIGNS[direction]}${shown} ${label}`.trim()
 }
 
@@ -150,10 +150,11 @@ export function tell(
     return transfer.isAbout ? text('about', { amount }) : amount
   })
   const receiver = to && text('toAddress', { address: truncate(to) })
-  const detail =
-    nft ? nft
-    : first?.direction === 'in' && from ? text('fromAddress', { address: truncate(from) })
-    : (first?.direction === 'out' && receiver) || (app?.name ?? first?.name ?? receiver)
+  const detail = nft
+    ? nft
+    : first?.direction === 'in' && from
+      ? text('fromAddress', { address: truncate(from) })
+      : (first?.direction === 'out' && receiver) || (app?.name ?? first?.name ?? receiver)
   const beside = second ? amounts[1] : more ? text('more', { count: String(more) }) : undefined
   return { ...transaction, told: { label: toLabel(type, text), shown, amounts, detail, beside } }
 }

@@ -21,24 +21,34 @@ export function watchAccount(modal: OpenModal): () => void {
     const { caipAddress, isConnected } = state.accountOf()
     return isConnected && `${caipAddress} ${state.of().movedAt}`
   })
-  return follow(() => about.value, over => {
-    if (about.peek()) over.addEventListener('abort', followAccount(modal, state.activeNamespace.peek()))
-  })
+  return follow(
+    () => about.value,
+    over => {
+      if (about.peek()) over.addEventListener('abort', followAccount(modal, state.activeNamespace.peek()))
+    },
+  )
 }
 
 /** Tells whether an embedded wallet has two kinds of account on its network; the site may say later on which networks it has. */
 export function watchSmartAccounts(modal: OpenModal, tell: (hasBoth: boolean) => void): () => void {
   const caipNetworkId = computed(() => modal.state.networkOf()?.caipNetworkId)
-  return follow(() => caipNetworkId.value, async over => {
-    const at = caipNetworkId.peek()
-    if (!at) return
-    const { toEmbedded } = await import('../../flows/embedded.js')
-    const wallet = await toEmbedded(modal)
-    if (over.aborted) return
-    const read = () => void wallet.hasSmartAccounts(at).then(has => over.aborted || tell(has), () => {})
-    over.addEventListener('abort', wallet.watch(read))
-    read()
-  })
+  return follow(
+    () => caipNetworkId.value,
+    async over => {
+      const at = caipNetworkId.peek()
+      if (!at) return
+      const { toEmbedded } = await import('../../flows/embedded.js')
+      const wallet = await toEmbedded(modal)
+      if (over.aborted) return
+      const read = () =>
+        void wallet.hasSmartAccounts(at).then(
+          has => over.aborted || tell(has),
+          () => {},
+        )
+      over.addEventListener('abort', wallet.watch(read))
+      read()
+    },
+  )
 }
 
 /** Reads the first page. */
@@ -62,9 +72,12 @@ export function useHistory(): History {
 /** Where the latest page has no NFT, a few more are looked through by themselves. */
 export function watchNfts(modal: OpenModal, history: History): () => void {
   const isDue = computed(() => isSearching(history) && history.status.value === 'ready')
-  return follow(() => isDue.value, () => {
-    if (isDue.peek()) more(modal, history)
-  })
+  return follow(
+    () => isDue.value,
+    () => {
+      if (isDue.peek()) more(modal, history)
+    },
+  )
 }
 
 /** Whether no NFT has been found yet, and there is more to look through without being asked to. */
@@ -79,10 +92,13 @@ function watchHistory(modal: OpenModal, history: History): () => void {
     return isConnected && screen.hasActed.value ? caipAddress : undefined
   })
   const movedAt = computed(() => state.of().movedAt)
-  return follow(() => [of.value, movedAt.value], over => {
-    const now = of.peek()
-    over.addEventListener('abort', () => history.stop())
-    if (history.of !== now) history.reset(now)
-    if (now) begin(modal, history)
-  })
+  return follow(
+    () => [of.value, movedAt.value],
+    over => {
+      const now = of.peek()
+      over.addEventListener('abort', () => history.stop())
+      if (history.of !== now) history.reset(now)
+      if (now) begin(modal, history)
+    },
+  )
 }

@@ -34,7 +34,12 @@ export function ApproveTransaction(): View {
       const [request] = wallet?.approvals() ?? []
       if (signal.aborted) return
       if (!wallet || !request) return modal.screen.router.replace(modal.state.accountOf().address ? 'Account' : 'Connect')
-      const words = { title: text('titleApproveTransaction'), close: frame('close'), onBack: () => goBack(modal), onClose: () => closeSafely(modal) }
+      const words = {
+        title: text('titleApproveTransaction'),
+        close: frame('close'),
+        onBack: () => goBack(modal),
+        onClose: () => closeSafely(modal),
+      }
       const hide = await wallet.show(place.current!, words, signal)
       if (signal.aborted) return hide()
       signal.addEventListener('abort', hide)
@@ -54,26 +59,44 @@ export function ApproveTransaction(): View {
     void start()
   }, [])
   // At once when the view goes: the frame must not be seen any longer than it.
-  useLayoutEffect(() => () => {
-    left.current?.abort()
-    const { state, screen, options } = modal
-    // The next request may have come already, with a view of its own.
-    const goesOn = screen.router.view.peek() === 'ApproveTransaction' && (state.isOpen.peek() || options.enableEmbedded)
-    if (!goesOn) callOff(modal)
-  }, [])
+  useLayoutEffect(
+    () => () => {
+      left.current?.abort()
+      const { state, screen, options } = modal
+      // The next request may have come already, with a view of its own.
+      const goesOn = screen.router.view.peek() === 'ApproveTransaction' && (state.isOpen.peek() || options.enableEmbedded)
+      if (!goesOn) callOff(modal)
+    },
+    [],
+  )
 
   return (
-    <div ref={place} class={tw`relative flex flex-col h-[min(600px,100dvh-94px)] sheet:h-[min(600px,92dvh-78px)] rounded-b-2xl sheet:rounded-none bg-surface`} data-testid="approve-place">
+    <div
+      ref={place}
+      class={tw`relative flex flex-col h-[min(600px,100dvh-94px)] sheet:h-[min(600px,92dvh-78px)] rounded-b-2xl sheet:rounded-none bg-surface`}
+      data-testid="approve-place"
+    >
       {phase.value === 'silent' ? (
         <div class={tw`flex flex-col grow items-center justify-center gap-4 px-6 pb-8 text-center text-balance`} role="alert">
-          <span class={tw`text-bad`}><Icon path={WARNING} size={32} /></span>
+          <span class={tw`text-bad`}>
+            <Icon path={WARNING} size={32} />
+          </span>
           <p class={tw`font-semibold text-base`}>{text('approveSilent')}</p>
           <p class={tw`text-soft`}>{text('approveSilentMore')}</p>
-          <Button look="primary" testId="approve-retry" onClick={() => void start()}>{frame('tryAgain')}</Button>
-          <Button look="link" testId="approve-cancel" onClick={() => callOff(modal)}>{text('approveCancel')}</Button>
+          <Button look="primary" testId="approve-retry" onClick={() => void start()}>
+            {frame('tryAgain')}
+          </Button>
+          <Button look="link" testId="approve-cancel" onClick={() => callOff(modal)}>
+            {text('approveCancel')}
+          </Button>
         </div>
       ) : (
-        <div class={tw`flex flex-col grow gap-4 px-5 pb-5`} aria-hidden={phase.value === 'shown'} role="status" aria-label={text('approveOpening')}>
+        <div
+          class={tw`flex flex-col grow gap-4 px-5 pb-5`}
+          aria-hidden={phase.value === 'shown'}
+          role="status"
+          aria-label={text('approveOpening')}
+        >
           <span class={`lk-skeleton ${tw`h-8 w-2/3 rounded-sm bg-raised`}`} />
           <span class={`lk-skeleton ${tw`h-14 rounded-lg bg-raised`}`} />
           <span class={`lk-skeleton ${tw`grow rounded-lg bg-raised`}`} />

@@ -10,7 +10,14 @@ const EMPTY: readonly string[] = Array.from({ length: LENGTH }, () => '')
 const TAG = 'wui-input-numeric' as 'span'
 
 /** A code of six digits, each in a box: typed, pasted, or filled in by the browser. The last digit hands it in. */
-export function CodeField({ label, toDigitLabel, isBusy, failures, describedBy, onCode }: {
+export function CodeField({
+  label,
+  toDigitLabel,
+  isBusy,
+  failures,
+  describedBy,
+  onCode,
+}: {
   label: string
   /** What the box of a digit, counted from 1, is called. */
   toDigitLabel: (n: number) => string
@@ -63,16 +70,30 @@ export function CodeField({ label, toDigitLabel, isBusy, failures, describedBy, 
   const onFocus = (input: HTMLInputElement) => {
     // Typing replaces what is there.
     input.select()
-    void import('../../ui/keyboard.js').then(room => room.keepAboveKeyboard(input), () => {})
+    void import('../../ui/keyboard.js').then(
+      room => room.keepAboveKeyboard(input),
+      () => {},
+    )
   }
   return (
-    <div ref={box} role="group" aria-label={label} aria-describedby={describedBy} aria-busy={isBusy} class={tw`flex justify-center gap-2`} dir="ltr" data-testid="wui-otp-input">
+    <div
+      ref={box}
+      role="group"
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-busy={isBusy}
+      class={tw`flex justify-center gap-2`}
+      dir="ltr"
+      data-testid="wui-otp-input"
+    >
       {digits.value.map((digit, at) => (
         <TAG key={at} data-testid="wui-input-numeric">
           <input
-            class={isBusy
-              ? tw`size-11 rounded-md bg-sunken text-soft text-lg text-center tabular-nums`
-              : tw`size-11 rounded-md bg-raised border border-line text-text text-lg text-center tabular-nums`}
+            class={
+              isBusy
+                ? tw`size-11 rounded-md bg-sunken text-soft text-lg text-center tabular-nums`
+                : tw`size-11 rounded-md bg-raised border border-line text-text text-lg text-center tabular-nums`
+            }
             inputmode="numeric"
             autocomplete={at ? 'off' : 'one-time-code'}
             pattern="[0-9]*"

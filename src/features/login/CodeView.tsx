@@ -13,7 +13,13 @@ import { CodeField } from './CodeField.js'
 import { LOGIN_TEXTS } from './texts.js'
 
 /** Asks for the code that was sent to an address. */
-export function CodeView({ email, onCode, onDone, onResend, onRestart }: {
+export function CodeView({
+  email,
+  onCode,
+  onDone,
+  onResend,
+  onRestart,
+}: {
   email: string
   /** Looks at a code; what it throws is said in words. */
   onCode: (code: string, signal: AbortSignal) => Promise<void>
@@ -60,24 +66,54 @@ export function CodeView({ email, onCode, onDone, onResend, onRestart }: {
     if (!signal.aborted) await finish(signal)
   }
   const isBusy = phase.value === 'checking' || phase.value === 'done'
-  const words = useComputed(() => (phase.value === 'checking' ? text('codeChecking') : phase.value === 'done' ? text('loggingIn') : text('codeExpires')))
+  const words = useComputed(() =>
+    phase.value === 'checking' ? text('codeChecking') : phase.value === 'done' ? text('loggingIn') : text('codeExpires'),
+  )
   return (
     <div class={tw`flex flex-col items-center gap-5 px-5 pt-2 pb-5 text-center`}>
-      <p class={tw`text-base text-balance`}>{text('enterCode')} <strong class={tw`block font-semibold break-words`}>{email}</strong></p>
-      <CodeField label={text('mailCode')} toDigitLabel={n => text('digit', { n: String(n) })} isBusy={isBusy || phase.value === 'stuck'} failures={failures.value} describedBy="lk-code-problem" onCode={code => void check(code)} />
+      <p class={tw`text-base text-balance`}>
+        {text('enterCode')} <strong class={tw`block font-semibold break-words`}>{email}</strong>
+      </p>
+      <CodeField
+        label={text('mailCode')}
+        toDigitLabel={n => text('digit', { n: String(n) })}
+        isBusy={isBusy || phase.value === 'stuck'}
+        failures={failures.value}
+        describedBy="lk-code-problem"
+        onCode={code => void check(code)}
+      />
       <div class={tw`flex flex-col gap-1 text-soft`}>
-        <p id="lk-code-problem" class={tw`text-bad`} role="alert">{problem}</p>
+        <p id="lk-code-problem" class={tw`text-bad`} role="alert">
+          {problem}
+        </p>
         {phase.value !== 'stuck' && <p role="status">{words}</p>}
       </div>
-      {phase.value === 'stuck' ? <Button onClick={() => void finish((left.current = new AbortController()).signal)}>{frame('tryAgain')}</Button>
-        : onResend ? <Resend label="resendCode" onResend={onResend} />
-        : onRestart && <p class={tw`text-soft`}>{text('somethingWrong')} <Button look="link" onClick={onRestart}>{frame('tryAgain')}</Button></p>}
+      {phase.value === 'stuck' ? (
+        <Button onClick={() => void finish((left.current = new AbortController()).signal)}>{frame('tryAgain')}</Button>
+      ) : onResend ? (
+        <Resend label="resendCode" onResend={onResend} />
+      ) : (
+        onRestart && (
+          <p class={tw`text-soft`}>
+            {text('somethingWrong')}{' '}
+            <Button look="link" onClick={onRestart}>
+              {frame('tryAgain')}
+            </Button>
+          </p>
+        )
+      )}
     </div>
   )
 }
 
 /** Has another mail sent, once it may be. */
-export function Resend({ label, onResend }: { label: 'resendCode' | 'resendEmail'; onResend: (signal: AbortSignal) => Promise<void> }): View {
+export function Resend({
+  label,
+  onResend,
+}: {
+  label: 'resendCode' | 'resendEmail'
+  onResend: (signal: AbortSignal) => Promise<void>
+}): View {
   const modal = useModal()
   const text = useTexts(LOGIN_TEXTS)
   const sent = useSignal(0)
@@ -104,7 +140,12 @@ export function Resend({ label, onResend }: { label: 'resendCode' | 'resendEmail
   }
   return (
     <p class={tw`text-soft`}>
-      {text('notReceived')} <span class={tw`tabular-nums`}><Button look="link" isDisabled={isOff} onClick={() => void resend()}>{words}</Button></span>
+      {text('notReceived')}{' '}
+      <span class={tw`tabular-nums`}>
+        <Button look="link" isDisabled={isOff} onClick={() => void resend()}>
+          {words}
+        </Button>
+      </span>
     </p>
   )
 }

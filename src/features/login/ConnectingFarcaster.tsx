@@ -66,26 +66,56 @@ export function ConnectingFarcaster(): View {
   const hasFailed = phase.value === 'failed'
   const way = isMobile ? 'farcasterOpen' : 'farcasterScan'
   const title = hasFailed ? text('socialFailed') : phase.value === 'finishing' ? text('socialFinishing') : text(way)
-  const logo = <span class={tw`inline-flex items-center justify-center size-[60px] rounded-lg bg-accent text-on-accent`}><Logo social="farcaster" size={34} /></span>
+  const logo = (
+    <span class={tw`inline-flex items-center justify-center size-[60px] rounded-lg bg-accent text-on-accent`}>
+      <Logo social="farcaster" size={34} />
+    </span>
+  )
   return (
     <div class={tw`flex flex-col items-center gap-4 px-5 pt-2 pb-5 text-center`} data-testid="w3m-connecting-farcaster" data-phase={phase}>
       {isMobile ? (
-        <Ring isWaiting={!hasFailed} hasFailed={hasFailed}>{logo}</Ring>
-      ) : !Code ? <span class={`lk-skeleton ${tw`w-full max-w-[322px] aspect-square rounded-xl bg-raised`}`} aria-hidden="true" />
-        : url.value && !hasFailed ? <Code.QrCode uri={url.value} label={text('farcasterCode')} color={modal.state.themeVariables.value['--w3m-qr-color']}>{logo}</Code.QrCode>
-        : <Code.QrPlace isComing={!hasFailed}>{hasFailed ? <span class={tw`text-bad`}><Icon path={WARNING} size={40} /></span> : logo}</Code.QrPlace>}
+        <Ring isWaiting={!hasFailed} hasFailed={hasFailed}>
+          {logo}
+        </Ring>
+      ) : !Code ? (
+        <span class={`lk-skeleton ${tw`w-full max-w-[322px] aspect-square rounded-xl bg-raised`}`} aria-hidden="true" />
+      ) : url.value && !hasFailed ? (
+        <Code.QrCode uri={url.value} label={text('farcasterCode')} color={modal.state.themeVariables.value['--w3m-qr-color']}>
+          {logo}
+        </Code.QrCode>
+      ) : (
+        <Code.QrPlace isComing={!hasFailed}>
+          {hasFailed ? (
+            <span class={tw`text-bad`}>
+              <Icon path={WARNING} size={40} />
+            </span>
+          ) : (
+            logo
+          )}
+        </Code.QrPlace>
+      )}
       <div class={tw`flex flex-col gap-1`} role="status">
         <p class={tw`text-lg font-semibold text-balance`}>{title}</p>
-        <p class={tw`text-soft text-balance`}>{hasFailed ? reason : phase.value === 'finishing' ? text('socialFinishingMore') : text(`${way}More`)}</p>
+        <p class={tw`text-soft text-balance`}>
+          {hasFailed ? reason : phase.value === 'finishing' ? text('socialFinishingMore') : text(`${way}More`)}
+        </p>
       </div>
       {hasFailed ? (
-        <Button testId="w3m-connecting-widget-secondary-button" onClick={() => void start()}><Icon path={RETRY} size={16} /> {frame('tryAgain')}</Button>
+        <Button testId="w3m-connecting-widget-secondary-button" onClick={() => void start()}>
+          <Icon path={RETRY} size={16} /> {frame('tryAgain')}
+        </Button>
       ) : isMobile ? (
-        <Button look="primary" testId="w3m-connecting-widget-secondary-button" isDisabled={!url.value} onClick={() => openLink(url.value)}><Icon path={EXTERNAL} size={18} /> {text('openFarcaster')}</Button>
+        <Button look="primary" testId="w3m-connecting-widget-secondary-button" isDisabled={!url.value} onClick={() => openLink(url.value)}>
+          <Icon path={EXTERNAL} size={18} /> {text('openFarcaster')}
+        </Button>
       ) : (
-        <Button testId="copy-wc2-uri" isDisabled={!url.value} onClick={() => void copy(modal, url.value, text('linkCopied'))}><Icon path={COPY} size={16} /> {text('copyLink')}</Button>
+        <Button testId="copy-wc2-uri" isDisabled={!url.value} onClick={() => void copy(modal, url.value, text('linkCopied'))}>
+          <Icon path={COPY} size={16} /> {text('copyLink')}
+        </Button>
       )}
-      <Button look="link" onClick={() => goBack(modal)}>{text('otherWays')}</Button>
+      <Button look="link" onClick={() => goBack(modal)}>
+        {text('otherWays')}
+      </Button>
     </div>
   )
 }

@@ -28,7 +28,11 @@ export function ConnectSocials(): View {
         {toSocialsHere(loginsOf(modal).socials).map(social => (
           <ListItem
             key={social}
-            image={<span class={tw`inline-flex items-center justify-center shrink-0 size-9 rounded-md bg-sunken`}><Logo social={social} /></span>}
+            image={
+              <span class={tw`inline-flex items-center justify-center shrink-0 size-9 rounded-md bg-sunken`}>
+                <Logo social={social} />
+              </span>
+            }
             label={SOCIAL_NAMES[social]}
             testId={`social-selector-${social}`}
             onClick={() => startSocial(modal, social)}
@@ -39,8 +43,20 @@ export function ConnectSocials(): View {
   )
 }
 
-const TITLES: Readonly<Record<SocialPhase, 'socialOpening' | 'socialWaiting' | 'socialLate' | 'socialFinishing' | 'socialBlocked' | 'socialClosed' | 'socialLeaving'>> = {
-  opening: 'socialOpening', waiting: 'socialWaiting', late: 'socialLate', finishing: 'socialFinishing', blocked: 'socialBlocked', closed: 'socialClosed', failed: 'socialClosed', leaving: 'socialLeaving',
+const TITLES: Readonly<
+  Record<
+    SocialPhase,
+    'socialOpening' | 'socialWaiting' | 'socialLate' | 'socialFinishing' | 'socialBlocked' | 'socialClosed' | 'socialLeaving'
+  >
+> = {
+  opening: 'socialOpening',
+  waiting: 'socialWaiting',
+  late: 'socialLate',
+  finishing: 'socialFinishing',
+  blocked: 'socialBlocked',
+  closed: 'socialClosed',
+  failed: 'socialClosed',
+  leaving: 'socialLeaving',
 }
 
 /** Somebody logs in elsewhere: what to do there, and how it stands. */
@@ -84,7 +100,9 @@ function Attempting({ attempt }: { attempt: Attempt }): View {
   return (
     <div class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-5 text-center`} data-testid="w3m-connecting-social" data-phase={phase}>
       <Ring isWaiting={!isOver} hasFailed={isOver}>
-        <span class={tw`inline-flex items-center justify-center size-[72px] rounded-xl bg-raised text-text`}><Logo social={social} size={34} /></span>
+        <span class={tw`inline-flex items-center justify-center size-[72px] rounded-xl bg-raised text-text`}>
+          <Logo social={social} size={34} />
+        </span>
       </Ring>
       <div class={tw`flex flex-col gap-1 pt-2`}>
         <p class={tw`text-lg font-semibold text-balance`}>{title}</p>
@@ -92,12 +110,19 @@ function Attempting({ attempt }: { attempt: Attempt }): View {
       </div>
       {phase !== 'finishing' && phase !== 'leaving' && (
         <Button look={phase === 'blocked' ? 'primary' : 'quiet'} testId="w3m-connecting-widget-secondary-button" onClick={again}>
-          <Icon path={isOpen || phase === 'late' || phase === 'blocked' ? EXTERNAL : RETRY} size={16} /> {phase === 'blocked' ? text('openWindow', { name }) : isOpen || phase === 'late' ? text('showWindow') : frame('tryAgain')}
+          <Icon path={isOpen || phase === 'late' || phase === 'blocked' ? EXTERNAL : RETRY} size={16} />{' '}
+          {phase === 'blocked' ? text('openWindow', { name }) : isOpen || phase === 'late' ? text('showWindow') : frame('tryAgain')}
         </Button>
       )}
       <div class={tw`flex flex-wrap justify-center gap-x-5 gap-y-2`}>
-        {phase === 'late' && <Button look="link" onClick={() => startSocial(modal, social)}>{frame('tryAgain')}</Button>}
-        <Button look="link" onClick={() => goBack(modal)}>{text('otherWays')}</Button>
+        {phase === 'late' && (
+          <Button look="link" onClick={() => startSocial(modal, social)}>
+            {frame('tryAgain')}
+          </Button>
+        )}
+        <Button look="link" onClick={() => goBack(modal)}>
+          {text('otherWays')}
+        </Button>
       </div>
     </div>
   )

@@ -15,7 +15,9 @@ export function EmailLogin(): View {
   return (
     <div class={tw`flex flex-col gap-3 px-4 pb-4`}>
       <AgreementRoom />
-      <div data-way><EmailInput /></div>
+      <div data-way>
+        <EmailInput />
+      </div>
     </div>
   )
 }
@@ -34,7 +36,8 @@ export function EmailVerifyOtp(): View {
     try {
       await wallet.connectOtp(code, signal)
     } catch (error) {
-      if (!signal.aborted) track(modal, { event: 'EMAIL_VERIFICATION_CODE_FAIL', properties: { message: String((error as Error).message) } })
+      if (!signal.aborted)
+        track(modal, { event: 'EMAIL_VERIFICATION_CODE_FAIL', properties: { message: String((error as Error).message) } })
       throw error
     }
     if (!signal.aborted) track(modal, { event: 'EMAIL_VERIFICATION_CODE_PASS' })

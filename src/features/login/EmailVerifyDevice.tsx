@@ -70,20 +70,34 @@ function Waiting({ email }: { email: string }): View {
   return (
     <div class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-5 text-center`}>
       <Ring isWaiting={isWaiting} hasFailed={!isWaiting}>
-        <span class={tw`inline-flex items-center justify-center size-[72px] rounded-xl bg-accent/15 text-link`}><Icon path={SHIELD} size={34} /></span>
+        <span class={tw`inline-flex items-center justify-center size-[72px] rounded-xl bg-accent/15 text-link`}>
+          <Icon path={SHIELD} size={34} />
+        </span>
       </Ring>
       <div class={tw`flex flex-col gap-1 pt-2`}>
-        <p class={tw`text-lg font-semibold text-balance`}>{text(isWaiting ? 'device' : phase.value === 'late' ? 'deviceLate' : 'deviceFailed')}</p>
-        {phase.value === 'failed' ? <p class={tw`text-soft text-balance`}>{reason}</p> : (
+        <p class={tw`text-lg font-semibold text-balance`}>
+          {text(isWaiting ? 'device' : phase.value === 'late' ? 'deviceLate' : 'deviceFailed')}
+        </p>
+        {phase.value === 'failed' ? (
+          <p class={tw`text-soft text-balance`}>{reason}</p>
+        ) : (
           <>
-            <p class={tw`text-soft text-balance`}>{text('deviceMore')} <strong class={tw`block font-semibold text-text break-words`}>{email}</strong></p>
+            <p class={tw`text-soft text-balance`}>
+              {text('deviceMore')} <strong class={tw`block font-semibold text-text break-words`}>{email}</strong>
+            </p>
             <p class={tw`text-soft text-balance`}>{text('deviceThen')}</p>
           </>
         )}
       </div>
-      {!isWaiting && <Button onClick={() => void wait()}><Icon path={RETRY} size={16} /> {frame('tryAgain')}</Button>}
+      {!isWaiting && (
+        <Button onClick={() => void wait()}>
+          <Icon path={RETRY} size={16} /> {frame('tryAgain')}
+        </Button>
+      )}
       <Resend label="resendEmail" onResend={resend} />
-      <Button look="link" onClick={() => goBack(modal)}>{text('otherAddress')}</Button>
+      <Button look="link" onClick={() => goBack(modal)}>
+        {text('otherAddress')}
+      </Button>
     </div>
   )
 }

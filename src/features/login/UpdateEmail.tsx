@@ -16,7 +16,10 @@ import { LOGIN_TEXTS } from './texts.js'
 /** Another address for the account, or its first one. */
 export function UpdateEmailWallet(): View {
   const modal = useModal()
-  const { state, screen: { router } } = modal
+  const {
+    state,
+    screen: { router },
+  } = modal
   const text = useTexts(LOGIN_TEXTS)
   const now = state.of().embedded?.user.email ?? ''
   const change = async (email: string, signal: AbortSignal) => {
@@ -26,7 +29,12 @@ export function UpdateEmailWallet(): View {
   }
   return (
     <div class={tw`flex flex-col gap-3 px-4 pb-5`}>
-      <EmailField initial={now} refuse={email => (email.toLowerCase() === now.toLowerCase() ? text('sameEmail') : '')} onEmail={change} toWords={toLoginWords} />
+      <EmailField
+        initial={now}
+        refuse={email => (email.toLowerCase() === now.toLowerCase() ? text('sameEmail') : '')}
+        onEmail={change}
+        toWords={toLoginWords}
+      />
       <p class={tw`text-soft text-center text-balance`}>{text(now ? 'updateEmail' : 'updateEmailAdd')}</p>
     </div>
   )
@@ -35,7 +43,10 @@ export function UpdateEmailWallet(): View {
 /** The code from the current mailbox. */
 export function UpdateEmailPrimaryOtp(): View {
   const modal = useModal()
-  const { state, screen: { router } } = modal
+  const {
+    state,
+    screen: { router },
+  } = modal
   const email = useNewEmail()
   const check = async (code: string, signal: AbortSignal) => (await toEmbedded(modal)).updateEmailPrimaryOtp(code, signal)
   const resend = async (signal: AbortSignal) => void (await (await toEmbedded(modal)).updateEmail(email!, signal))

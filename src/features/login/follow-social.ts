@@ -63,7 +63,11 @@ export async function followSocial(modal: OpenModal, attempt: Attempt, signal: A
 }
 
 /** Shows the provider's page in the window, and waits for what it says. Somebody who takes his time is told so, and may go on. */
-async function listen({ platform }: OpenModal, { popup, phase }: Attempt, { url, origin, signal }: { url: string; origin: string; signal: AbortSignal }): Promise<Answer> {
+async function listen(
+  { platform }: OpenModal,
+  { popup, phase }: Attempt,
+  { url, origin, signal }: { url: string; origin: string; signal: AbortSignal },
+): Promise<Answer> {
   if (popup!.closed) return 'closed'
   popup!.location.href = url
   phase.value = 'waiting'

@@ -22,7 +22,11 @@ export function RegisterAccountName(): View {
   const frame = useTexts(FRAME_TEXTS)
   const { address } = modal.state.accountOf()
   const registrant = toRegistrant(modal)
-  const names = useMemo(() => namesOf(modal, () => track(modal, { event: 'OPEN_ENS_FLOW', properties: { isSmartAccount: Boolean(registrant?.isSmartAccount) } })), [])
+  const names = useMemo(
+    () =>
+      namesOf(modal, () => track(modal, { event: 'OPEN_ENS_FLOW', properties: { isSmartAccount: Boolean(registrant?.isSmartAccount) } })),
+    [],
+  )
   useEffect(() => {
     if (!address) modal.screen.router.reset('Connect')
   }, [])
@@ -41,17 +45,27 @@ function Form({ names }: { names: Names }): View {
   const text = useTexts(NAMES_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const form = useRef<HTMLFormElement>(null)
-  const { typed: { value: typed }, suggestions: { value: { status, list, reason = '' } }, error: { value: error } } = names
+  const {
+    typed: { value: typed },
+    suggestions: {
+      value: { status, list, reason = '' },
+    },
+    error: { value: error },
+  } = names
   const name = toAccountName(typed)
   const exact = list?.find(each => each.name === name)
   const isWrong = Boolean(error || exact?.registered || /[^a-z0-9-]/i.test(typed))
   const isReady = isNameLabel(typed) && !exact?.registered && status !== 'elsewhere'
-  const words = error
-    || reason
-    || (status === 'elsewhere' ? text('namesElsewhere', { network: modal.state.networkOf()?.name ?? '' })
-      : status === 'loading' ? text('nameChecking', { name })
-      : exact ? text(exact.registered ? 'nameTaken' : 'nameAvailable', { name })
-      : text('nameRule'))
+  const words =
+    error ||
+    reason ||
+    (status === 'elsewhere'
+      ? text('namesElsewhere', { network: modal.state.networkOf()?.name ?? '' })
+      : status === 'loading'
+        ? text('nameChecking', { name })
+        : exact
+          ? text(exact.registered ? 'nameTaken' : 'nameAvailable', { name })
+          : text('nameRule'))
   useEffect(() => {
     if (isWrong || list || reason) announce(modal, words)
   }, [words])
@@ -72,15 +86,27 @@ function Form({ names }: { names: Names }): View {
   return (
     <form ref={form} class={tw`flex flex-col gap-3 px-4 pb-4`} onSubmit={onSubmit}>
       <NameField value={typed} label={text('name')} isInvalid={isWrong} submit={isReady && text('register', { name })} onInput={onInput} />
-      <p id="lk-words" class={isWrong ? tw`px-1 text-bad` : exact ? tw`px-1 text-good` : tw`px-1 text-soft`}>{words}</p>
-      {status === 'failed' && !error && <div><Button onClick={() => onInput(typed)}>{frame('tryAgain')}</Button></div>}
+      <p id="lk-words" class={isWrong ? tw`px-1 text-bad` : exact ? tw`px-1 text-good` : tw`px-1 text-soft`}>
+        {words}
+      </p>
+      {status === 'failed' && !error && (
+        <div>
+          <Button onClick={() => onInput(typed)}>{frame('tryAgain')}</Button>
+        </div>
+      )}
       {(status === 'loading' || list) && <NameRows list={list} onChoose={register} />}
     </form>
   )
 }
 
 /** A field for the part of a name before its suffix; what hands it in appears once it can be. How it stands is said in `#lk-words`. */
-export function NameField({ value, label, isInvalid, submit, onInput }: {
+export function NameField({
+  value,
+  label,
+  isInvalid,
+  submit,
+  onInput,
+}: {
   value: string
   label: string
   isInvalid: boolean
@@ -95,7 +121,11 @@ export function NameField({ value, label, isInvalid, submit, onInput }: {
     onInput(typed)
   }
   return (
-    <div class={tw`flex items-center gap-2 h-14 ps-4 pe-2 shrink-0 rounded-lg bg-raised text-base [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-accent)]`} data-testid="wui-ens-input" dir="ltr">
+    <div
+      class={tw`flex items-center gap-2 h-14 ps-4 pe-2 shrink-0 rounded-lg bg-raised text-base [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-accent)]`}
+      data-testid="wui-ens-input"
+      dir="ltr"
+    >
       <input
         class={tw`grow min-w-0 h-full [outline:0]`}
         data-testid="wui-input-text"
@@ -109,12 +139,26 @@ export function NameField({ value, label, isInvalid, submit, onInput }: {
         spellcheck={false}
         enterkeyhint="go"
         onInput={onEdit}
-        onFocus={({ currentTarget }) => void import('../../ui/keyboard.js').then(room => room.keepAboveKeyboard(currentTarget), () => {})}
+        onFocus={({ currentTarget }) =>
+          void import('../../ui/keyboard.js').then(
+            room => room.keepAboveKeyboard(currentTarget),
+            () => {},
+          )
+        }
       />
-      <span id="lk-suffix" class={tw`text-soft`}>.{NAME_ZONE}</span>
+      <span id="lk-suffix" class={tw`text-soft`}>
+        .{NAME_ZONE}
+      </span>
       {submit ? (
-        <button class={`lk-fade ${tw`inline-flex items-center justify-center size-10 rounded-md bg-accent text-on-accent`}`} aria-label={submit}><Icon path={FORWARD} /></button>
-      ) : <span class={tw`w-1`} />}
+        <button
+          class={`lk-fade ${tw`inline-flex items-center justify-center size-10 rounded-md bg-accent text-on-accent`}`}
+          aria-label={submit}
+        >
+          <Icon path={FORWARD} />
+        </button>
+      ) : (
+        <span class={tw`w-1`} />
+      )}
     </div>
   )
 }
@@ -124,9 +168,16 @@ const FREE = tw`px-2 py-[2px] rounded-sm text-xs font-medium bg-good/10 text-goo
 const TAKEN = tw`px-2 py-[2px] rounded-sm text-xs font-medium bg-sunken text-soft`
 
 /** Names to choose from; those that are taken cannot be chosen. Places are kept while they come. */
-export function NameRows({ list, onChoose }: { list: readonly NameSuggestion[] | undefined; onChoose: (name: string) => unknown }): View {
+function NameRows({ list, onChoose }: { list: readonly NameSuggestion[] | undefined; onChoose: (name: string) => unknown }): View {
   const text = useTexts(NAMES_TEXTS)
-  if (!list) return <div class={tw`flex flex-col gap-[6px]`} aria-hidden="true">{[1, 2, 3].map(row => <span key={row} class={`lk-skeleton ${tw`h-12 rounded-lg bg-raised`}`} />)}</div>
+  if (!list)
+    return (
+      <div class={tw`flex flex-col gap-[6px]`} aria-hidden="true">
+        {[1, 2, 3].map(row => (
+          <span key={row} class={`lk-skeleton ${tw`h-12 rounded-lg bg-raised`}`} />
+        ))}
+      </div>
+    )
   return (
     <List label={text('nameSuggestions')}>
       {list.map(({ name, registered }) => (

@@ -12,15 +12,20 @@ import { useModal, useTexts } from '../../use-modal.js'
 import { namesOf, type Registration } from './state.js'
 
 /** How far a name has come, and the way out as long as there is one. */
-export function Registering({ registration: { name, address, phase } }: { registration: Registration }): View {
+function Registering({ registration: { name, address, phase } }: { registration: Registration }): View {
   const modal = useModal()
   const text = useTexts(REGISTERING_TEXTS)
-  const { state, screen: { router } } = modal
+  const {
+    state,
+    screen: { router },
+  } = modal
   const isDone = phase.value === 'done'
   const isSigning = phase.value === 'signing'
-  const title = isDone ? text('nameRegistered', { name })
-    : isSigning ? text('approveName', { wallet: state.walletOf()?.name ?? '' })
-    : text('registering', { name })
+  const title = isDone
+    ? text('nameRegistered', { name })
+    : isSigning
+      ? text('approveName', { wallet: state.walletOf()?.name ?? '' })
+      : text('registering', { name })
   useEffect(() => announce(modal, title), [title])
   return (
     <div class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-5 text-center`}>
@@ -29,9 +34,15 @@ export function Registering({ registration: { name, address, phase } }: { regist
       </Ring>
       <div class={tw`flex flex-col gap-1 w-full pt-2`}>
         <p class={tw`text-lg font-semibold text-balance [overflow-wrap:anywhere]`}>{title}</p>
-        {(isDone || isSigning) && <p class={tw`text-soft text-balance`}>{text(isDone ? 'nameRegisteredMore' : 'approveNameMore', { name })}</p>}
+        {(isDone || isSigning) && (
+          <p class={tw`text-soft text-balance`}>{text(isDone ? 'nameRegisteredMore' : 'approveNameMore', { name })}</p>
+        )}
       </div>
-      {isDone && <Button look="primary" onClick={() => router.reset('Account')}>{text('done')}</Button>}
+      {isDone && (
+        <Button look="primary" onClick={() => router.reset('Account')}>
+          {text('done')}
+        </Button>
+      )}
       {isSigning && <Button onClick={() => goBack(modal)}>{text('cancel')}</Button>}
     </div>
   )

@@ -15,7 +15,10 @@ export interface NameRegistration {
  * Registers a name.
  * @throws `nameNotRegistered`, its cause a `ServiceError` with the server's reason where it gave one
  */
-export async function registerName(api: BlockchainApi, { coinType, address, message, signature, caipNetworkId }: NameRegistration): Promise<void> {
+export async function registerName(
+  api: BlockchainApi,
+  { coinType, address, message, signature, caipNetworkId }: NameRegistration,
+): Promise<void> {
   try {
     const isSupported = await api.isSupported(caipNetworkId)
     const answer = isSupported && (await api.post('/v1/profile/account', { coin_type: coinType, address, message, signature }))

@@ -25,7 +25,12 @@ const SUCCESS = 'RegisterAccountNameSuccess'
  * in passing, and another name has to wait for it.
  */
 export async function registerName(modal: OpenModal, names: Names, name: string, registrant: Registrant | undefined): Promise<void> {
-  const { state, screen: { router }, platform, options } = modal
+  const {
+    state,
+    screen: { router },
+    platform,
+    options,
+  } = modal
   if (!registrant) {
     names.error.value = (await errors()).ERRORS.noAuthConnector.text
     return
@@ -38,7 +43,11 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
     if (!isOnItsWay()) names.error.value = text('nameUnderWay', other.name)
     return
   }
-  const { address, connector, network: { id, caipNetworkId } } = registrant
+  const {
+    address,
+    connector,
+    network: { id, caipNetworkId },
+  } = registrant
   const mine: Registration = { name, address, phase: signal('signing') }
   const properties = { isSmartAccount: registrant.isSmartAccount, ensName: name }
   const isStillHis = () => state.accountOf('eip155').address?.toLowerCase() === address.toLowerCase()
@@ -87,11 +96,16 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
     const { reason } = Object(cause) as Partial<ServiceError>
     // The service's own words for it are for developers (references, wire 1.2): "Signature UNIXTIME timestamp is too old".
     const isTooOld = /timestamp is too old/i.test(reason ?? '')
-    const words = error instanceof Told ? error.message
-      : kind === 'userRejected' ? text('nameDeclined')
-      : !isTooOld ? reason || message
-      : platform.now() - asked > NAME_MESSAGE_LIFE ? text('nameTooLate')
-      : toModalError(named('clockWrong')).message
+    const words =
+      error instanceof Told
+        ? error.message
+        : kind === 'userRejected'
+          ? text('nameDeclined')
+          : !isTooOld
+            ? reason || message
+            : platform.now() - asked > NAME_MESSAGE_LIFE
+              ? text('nameTooLate')
+              : toModalError(named('clockWrong')).message
     track(modal, { event: 'REGISTER_NAME_ERROR', properties: { ...properties, error: words } })
     if (left.signal.aborted) return toast(modal, 'error', words)
     names.error.value = words

@@ -66,5 +66,7 @@ export function toRegistrant({ state, options }: OpenModal): Registrant | undefi
   const [account] = state.of().accounts
   const [connector, network] = [state.connectorOf(), state.networkOf()]
   const isFit = options.projectId && connector?.chain === 'eip155' && (connector.type === 'AUTH' || options.experimental_namesForAllWallets)
-  return isFit && account && network ? { address: account.address, connector, network, isSmartAccount: account.type === 'smartAccount' } : undefined
+  return isFit && account && network
+    ? { address: account.address, connector, network, isSmartAccount: account.type === 'smartAccount' }
+    : undefined
 }

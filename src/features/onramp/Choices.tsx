@@ -24,7 +24,16 @@ export function OnRampTokenSelect(): View {
     buy.symbol.value = symbol
     leave(modal)
   }
-  return <TokenPicker groups={[{ label: text('chooseCoin'), tokens }]} selected={buy.purchase.value.symbol} onChoose={choose} isLoading={!buy.isReady.value} prefix="onramp-token" picture={({ symbol }) => <Coin kind="token" id={symbol} />} />
+  return (
+    <TokenPicker
+      groups={[{ label: text('chooseCoin'), tokens }]}
+      selected={buy.purchase.value.symbol}
+      onChoose={choose}
+      isLoading={!buy.isReady.value}
+      prefix="onramp-token"
+      picture={({ symbol }) => <Coin kind="token" id={symbol} />}
+    />
+  )
 }
 
 /** What one pays with. */
@@ -37,7 +46,16 @@ export function OnRampFiatSelect(): View {
     buy.currency.value = id
     leave(modal)
   }
-  return <TokenPicker groups={[{ label: text('chooseCurrency'), tokens }]} selected={buy.payment.value.id} onChoose={choose} isLoading={!buy.isReady.value} prefix="onramp-currency" picture={({ id }) => <Coin kind="currency" id={id} />} />
+  return (
+    <TokenPicker
+      groups={[{ label: text('chooseCurrency'), tokens }]}
+      selected={buy.payment.value.id}
+      onChoose={choose}
+      isLoading={!buy.isReady.value}
+      prefix="onramp-currency"
+      picture={({ id }) => <Coin kind="currency" id={id} />}
+    />
+  )
 }
 
 /** Back to the order, also where a dApp has opened the choice by itself. */
@@ -69,7 +87,7 @@ export function usePicture(kind: Kind, id: string, place: { readonly current: El
 }
 
 /** A currency or coin in a list. */
-export function Coin({ kind, id }: { kind: Kind; id: string }): View {
+function Coin({ kind, id }: { kind: Kind; id: string }): View {
   const place = useRef<HTMLSpanElement>(null)
   return <Picture url={usePicture(kind, id, place)} initials={toInitials(id)} hue={toHue(id)} isRound place={place} />
 }
@@ -81,16 +99,24 @@ const EYE = 'M2.5 10s2.8-5 7.5-5 7.5 5 7.5 5-2.8 5-7.5 5-7.5-5-7.5-5M10 12a2 2 0
 /** What buying is, what it costs, and what to look at, in three sentences each. */
 export function WhatIsABuy(): View {
   const modal = useModal()
-  const { state, screen: { router } } = modal
+  const {
+    state,
+    screen: { router },
+  } = modal
   const text = useTexts(BUY_HELP_TEXTS)
-  useEffect(() => track(modal, { event: 'SELECT_WHAT_IS_A_BUY', properties: { isSmartAccount: state.of().accounts[0]?.type === 'smartAccount' } }), [])
+  useEffect(
+    () => track(modal, { event: 'SELECT_WHAT_IS_A_BUY', properties: { isSmartAccount: state.of().accounts[0]?.type === 'smartAccount' } }),
+    [],
+  )
   const goOn = () => (router.history.peek().length > 1 ? router.back(true) : router.replace('OnRampProviders'))
   return (
     <div class={tw`flex flex-col gap-5 px-5 pb-5`}>
       <Explanation icon={CARD} title={text('buyWhat')} more={text('buyWhatMore')} />
       <Explanation icon={PERCENT} title={text('buyCost')} more={text('buyCostMore')} />
       <Explanation icon={EYE} title={text('buyCare')} more={text('buyCareMore')} />
-      <Button look="primary" onClick={goOn}>{text('buyNow')}</Button>
+      <Button look="primary" onClick={goOn}>
+        {text('buyNow')}
+      </Button>
     </div>
   )
 }
@@ -98,7 +124,9 @@ export function WhatIsABuy(): View {
 function Explanation({ icon, title, more }: { icon: string; title: string; more: string }): View {
   return (
     <div class={tw`flex gap-4`}>
-      <span class={tw`inline-flex items-center justify-center shrink-0 size-10 rounded-md bg-accent/15 text-link`}><Icon path={icon} /></span>
+      <span class={tw`inline-flex items-center justify-center shrink-0 size-10 rounded-md bg-accent/15 text-link`}>
+        <Icon path={icon} />
+      </span>
       <div class={tw`flex flex-col gap-[2px]`}>
         <p class={tw`text-base font-semibold`}>{title}</p>
         <p class={tw`text-soft`}>{more}</p>

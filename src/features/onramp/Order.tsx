@@ -48,12 +48,20 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): View {
   const { problem: outside, ways, least = '', most = '' } = buy.allowed.value
   const { value: arrival } = buy.arrival
   const currency = payment.id
-  const wayOf = (id: string) => (/^card$/i.test(id) ? text('payCard') : /^ach/i.test(id) ? text('payBank') : id.charAt(0).toUpperCase() + id.slice(1).toLowerCase().replaceAll('_', ' '))
-  const problem = amount.problem ? words(amount.problem, { symbol: currency, decimals: '2' })
+  const wayOf = (id: string) =>
+    /^card$/i.test(id)
+      ? text('payCard')
+      : /^ach/i.test(id)
+        ? text('payBank')
+        : id.charAt(0).toUpperCase() + id.slice(1).toLowerCase().replaceAll('_', ' ')
+  const problem = amount.problem
+    ? words(amount.problem, { symbol: currency, decimals: '2' })
     : outside && text(outside, { least: toMoneyText(least), most: toMoneyText(most), currency })
   const limits = payment.payment_method_limits
-  const bounds = !problem && ways.length < limits.length ? text('buyOnlyBy', { ways: ways.map(wayOf).join(', ') })
-    : limits.map(({ id, min, max }) => `${wayOf(id)} ${toMoneyText(min)}–${toMoneyText(max)}`).join(' · ')
+  const bounds =
+    !problem && ways.length < limits.length
+      ? text('buyOnlyBy', { ways: ways.map(wayOf).join(', ') })
+      : limits.map(({ id, min, max }) => `${wayOf(id)} ${toMoneyText(min)}–${toMoneyText(max)}`).join(' · ')
   const named = { network: network?.name ?? '', provider: PROVIDER_NAMES.coinbase }
   const choose = (provider: OnrampProvider) => {
     if (!problem) return openProvider(modal, buy, provider)
@@ -75,13 +83,29 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): View {
       />
       <div class={tw`flex gap-2`}>
         {QUICK.map(each => (
-          <button key={each} type="button" class={buy.money.value === each ? tw`grow h-8 rounded-md text-sm text-center font-medium tabular-nums bg-accent/10 text-link` : tw`grow h-8 rounded-md text-sm text-center font-medium tabular-nums bg-raised hover:bg-sunken`} aria-label={`${each} ${currency}`} aria-pressed={buy.money.value === each} data-testid={`onramp-quick-${each}`} onClick={() => (buy.typed.value = each)}>
+          <button
+            key={each}
+            type="button"
+            class={
+              buy.money.value === each
+                ? tw`grow h-8 rounded-md text-sm text-center font-medium tabular-nums bg-accent/10 text-link`
+                : tw`grow h-8 rounded-md text-sm text-center font-medium tabular-nums bg-raised hover:bg-sunken`
+            }
+            aria-label={`${each} ${currency}`}
+            aria-pressed={buy.money.value === each}
+            data-testid={`onramp-quick-${each}`}
+            onClick={() => (buy.typed.value = each)}
+          >
             {each}
           </button>
         ))}
       </div>
       <PriceCard buy={buy} isAsked={providers.includes('coinbase')} iconUrl={icon} choose={text('chooseCoin')} />
-      {(arrival === 'here' || arrival === 'elsewhere') && <p class={tw`px-1 text-xs text-soft`} data-testid="onramp-arrival">{text(arrival === 'here' ? 'arrives' : 'arrivesElsewhere', named)}</p>}
+      {(arrival === 'here' || arrival === 'elsewhere') && (
+        <p class={tw`px-1 text-xs text-soft`} data-testid="onramp-arrival">
+          {text(arrival === 'here' ? 'arrives' : 'arrivesElsewhere', named)}
+        </p>
+      )}
       <List label={text('providers')}>
         {providers.map(provider => {
           const name = PROVIDER_NAMES[provider]
@@ -101,15 +125,21 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): View {
         })}
       </List>
       <div class={tw`flex justify-center gap-5`}>
-        <Button look="link" onClick={() => router.push('WhatIsABuy')}>{text('whatIsBuy')}</Button>
-        {providers.includes('coinbase') && <Button look="link" onClick={() => router.push('OnRampActivity')}>{text('purchases')}</Button>}
+        <Button look="link" onClick={() => router.push('WhatIsABuy')}>
+          {text('whatIsBuy')}
+        </Button>
+        {providers.includes('coinbase') && (
+          <Button look="link" onClick={() => router.push('OnRampActivity')}>
+            {text('purchases')}
+          </Button>
+        )}
       </div>
     </div>
   )
 }
 
 /** What one gets: the provider's price with its fees, or an estimate that says so. */
-export function PriceCard({ buy, isAsked, iconUrl, choose }: { buy: Buy; isAsked: boolean; iconUrl: string | undefined; choose: string }): View {
+function PriceCard({ buy, isAsked, iconUrl, choose }: { buy: Buy; isAsked: boolean; iconUrl: string | undefined; choose: string }): View {
   const modal = useModal()
   const text = useTexts(ONRAMP_PRICE_TEXTS)
   const { value: price } = buy.price
@@ -151,7 +181,7 @@ export function PriceCard({ buy, isAsked, iconUrl, choose }: { buy: Buy; isAsked
 const toWords = (money: Money | undefined): string | undefined => money && `${money.amount} ${money.currency}`
 
 /** Nobody sells coins to this account: why, and another way to have some. */
-export function NoProvider(): View {
+function NoProvider(): View {
   const { state, screen, options } = useModal()
   const text = useTexts(BUY_HELP_TEXTS)
   const namespace = state.activeNamespace.value
@@ -160,7 +190,8 @@ export function NoProvider(): View {
   return (
     <div class={tw`flex flex-col items-center gap-4 px-5 py-6 text-center`} data-testid="onramp-none">
       <p class={tw`text-soft text-balance`}>
-        {isSetUp ? text('noProvider', { network: NAMESPACE_NAMES[namespace] }) : text('noProviderHere')} {canReceive && text('noProviderMore')}
+        {isSetUp ? text('noProvider', { network: NAMESPACE_NAMES[namespace] }) : text('noProviderHere')}{' '}
+        {canReceive && text('noProviderMore')}
       </p>
       {canReceive && <Button onClick={() => screen.router.push('WalletReceive')}>{text('receiveInstead')}</Button>}
     </div>

@@ -23,7 +23,10 @@ import type { Attempt, Buy } from './state.js'
 /** What was bought, month by month, the newest first; what is on its way is followed. */
 export function OnRampActivity(): View {
   const modal = useModal()
-  const { state, screen: { router } } = modal
+  const {
+    state,
+    screen: { router },
+  } = modal
   const text = useTexts(BUYING_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const box = useRef<HTMLDivElement>(null)
@@ -48,16 +51,41 @@ export function OnRampActivity(): View {
   const months = toMonths(list, toLocale(modal.options.texts), text('purchasesPending'))
   return (
     <div ref={box} tabIndex={-1} class={tw`flex flex-col gap-3 px-4 pb-4`} data-testid="onramp-activity">
-      {status === 'loading' && <div role="status" aria-label={frame('loading')}><ul class={tw`flex flex-col gap-[6px]`}><ListSkeleton /><ListSkeleton /></ul></div>}
+      {status === 'loading' && (
+        <div role="status" aria-label={frame('loading')}>
+          <ul class={tw`flex flex-col gap-[6px]`}>
+            <ListSkeleton />
+            <ListSkeleton />
+          </ul>
+        </div>
+      )}
       {months.map(([month, rows]) => (
         <section key={month}>
           <h2 class={tw`flex items-center h-9 px-2 text-xs font-medium text-soft`}>{month}</h2>
-          <ul role="list" aria-label={month}>{rows.map(row => <li key={row.id}><Purchase purchase={row} /></li>)}</ul>
+          <ul role="list" aria-label={month}>
+            {rows.map(row => (
+              <li key={row.id}>
+                <Purchase purchase={row} />
+              </li>
+            ))}
+          </ul>
         </section>
       ))}
-      {list.length > 0 && <div class={tw`flex justify-center`}><Button onClick={() => router.reset('Account')}>{text('backToAccount')}</Button></div>}
-      {status === 'ready' && !list.length && <Empty sentence={text('noPurchases')} label={text('buyAgain')} onClick={() => router.reset('OnRampProviders')} />}
-      {status === 'unsupported' && <Empty sentence={text('noPurchasesOn', { network: state.networkOf()?.name ?? '' })} label={text('backToAccount')} onClick={() => router.reset('Account')} />}
+      {list.length > 0 && (
+        <div class={tw`flex justify-center`}>
+          <Button onClick={() => router.reset('Account')}>{text('backToAccount')}</Button>
+        </div>
+      )}
+      {status === 'ready' && !list.length && (
+        <Empty sentence={text('noPurchases')} label={text('buyAgain')} onClick={() => router.reset('OnRampProviders')} />
+      )}
+      {status === 'unsupported' && (
+        <Empty
+          sentence={text('noPurchasesOn', { network: state.networkOf()?.name ?? '' })}
+          label={text('backToAccount')}
+          onClick={() => router.reset('Account')}
+        />
+      )}
       {status === 'failed' && <Empty sentence={text('purchasesFailed')} label={frame('tryAgain')} onClick={again} />}
     </div>
   )
@@ -72,12 +100,26 @@ function Empty({ sentence, label, onClick }: { sentence: string; label: string; 
   )
 }
 
-function Purchase({ purchase: { status, time, transfers: [transfer], caipNetworkId } }: { purchase: Transaction }): View {
+function Purchase({
+  purchase: {
+    status,
+    time,
+    transfers: [transfer],
+    caipNetworkId,
+  },
+}: {
+  purchase: Transaction
+}): View {
   const { state, options } = useModal()
   const text = useTexts(BUYING_TEXTS)
   const network = findNetwork(state.networks.value, caipNetworkId)
   const symbol = transfer?.symbol ?? '?'
-  const date = time === undefined ? undefined : new Intl.DateTimeFormat(toLocale(options.texts), { day: 'numeric', month: 'short', hour: 'numeric', minute: 'numeric' }).format(time)
+  const date =
+    time === undefined
+      ? undefined
+      : new Intl.DateTimeFormat(toLocale(options.texts), { day: 'numeric', month: 'short', hour: 'numeric', minute: 'numeric' }).format(
+          time,
+        )
   const condition = status === 'failed' ? 'purchaseFailed' : status === 'pending' ? 'purchasePending' : undefined
   return (
     <div class={tw`flex items-center gap-3 h-14 px-2`} data-testid="onramp-purchase" data-status={status}>
@@ -85,13 +127,29 @@ function Purchase({ purchase: { status, time, transfers: [transfer], caipNetwork
       <span class={tw`flex flex-col grow min-w-0`}>
         <span class={tw`flex items-center gap-2`}>
           <span class={tw`text-base truncate`}>{text('bought')}</span>
-          {condition && <span class={status === 'failed' ? tw`text-xs font-medium text-bad` : tw`text-xs font-medium text-soft`}>{text(condition)}</span>}
+          {condition && (
+            <span class={status === 'failed' ? tw`text-xs font-medium text-bad` : tw`text-xs font-medium text-soft`}>
+              {text(condition)}
+            </span>
+          )}
         </span>
         {network && <span class={tw`text-xs text-soft truncate`}>{text('boughtOn', { network: network.name })}</span>}
       </span>
       <span class={tw`flex flex-col items-end shrink-0 max-w-[55%] tabular-nums`}>
-        {transfer?.amount && <bdi class={status === 'failed' ? tw`max-w-full text-base text-soft truncate` : tw`max-w-full text-base truncate`} title={`${transfer.amount} ${symbol}`}>{status === 'confirmed' && '+'}{transfer.amount} {symbol}</bdi>}
-        {date && <time class={tw`text-xs text-soft`} dateTime={new Date(time!).toISOString()}>{date}</time>}
+        {transfer?.amount && (
+          <bdi
+            class={status === 'failed' ? tw`max-w-full text-base text-soft truncate` : tw`max-w-full text-base truncate`}
+            title={`${transfer.amount} ${symbol}`}
+          >
+            {status === 'confirmed' && '+'}
+            {transfer.amount} {symbol}
+          </bdi>
+        )}
+        {date && (
+          <time class={tw`text-xs text-soft`} dateTime={new Date(time!).toISOString()}>
+            {date}
+          </time>
+        )}
       </span>
     </div>
   )
@@ -108,11 +166,20 @@ function toMonths(list: readonly Transaction[], locale: string, pending: string)
   return [...months]
 }
 
-const TITLES = { opening: 'buyOpening', open: 'buyOpen', blocked: 'buyBlocked', closed: 'buyClosed', late: 'buyLate', failed: 'buyFailed' } as const
+const TITLES = {
+  opening: 'buyOpening',
+  open: 'buyOpen',
+  blocked: 'buyBlocked',
+  closed: 'buyClosed',
+  late: 'buyLate',
+  failed: 'buyFailed',
+} as const
 
 /** A provider's window is open elsewhere: what to do there, and how it stands. */
 export function BuyInProgress(): View {
-  const { screen: { router } } = useModal()
+  const {
+    screen: { router },
+  } = useModal()
   const buy = useBuy()
   const attempt = buy.attempt.value
   // A dApp may ask for this view before anybody has chosen a provider.
@@ -154,18 +221,42 @@ function Waiting({ buy, attempt }: { buy: Buy; attempt: Attempt }): View {
         <p class={tw`text-soft text-balance`}>{text(more, { provider: name })}</p>
       </div>
       {phase === 'blocked' && url ? (
-        <a class={tw`inline-flex items-center justify-center gap-2 h-12 px-5 rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90`} href={url} target="_blank" rel="noreferrer noopener" data-testid="onramp-link">
+        <a
+          class={tw`inline-flex items-center justify-center gap-2 h-12 px-5 rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90`}
+          href={url}
+          target="_blank"
+          rel="noreferrer noopener"
+          data-testid="onramp-link"
+        >
           <Icon path={EXTERNAL} size={18} /> {text('openProvider', { provider: name })}
         </a>
-      ) : phase !== 'opening' && (
-        <Button testId="w3m-connecting-widget-secondary-button" onClick={again}><Icon path={phase === 'open' ? EXTERNAL : RETRY} size={16} /> {phase === 'open' ? text('showWindow') : frame('tryAgain')}</Button>
+      ) : (
+        phase !== 'opening' && (
+          <Button testId="w3m-connecting-widget-secondary-button" onClick={again}>
+            <Icon path={phase === 'open' ? EXTERNAL : RETRY} size={16} /> {phase === 'open' ? text('showWindow') : frame('tryAgain')}
+          </Button>
+        )
       )}
       <div class={tw`flex flex-wrap justify-center gap-x-5 gap-y-2`}>
-        {hasFailed && <Button look="link" onClick={() => goBack(modal)}>{text('otherProvider')}</Button>}
-        {isSeen ? <Button look="link" onClick={() => router.replace('OnRampActivity')}>{text('seePurchases')}</Button> : (
+        {hasFailed && (
+          <Button look="link" onClick={() => goBack(modal)}>
+            {text('otherProvider')}
+          </Button>
+        )}
+        {isSeen ? (
+          <Button look="link" onClick={() => router.replace('OnRampActivity')}>
+            {text('seePurchases')}
+          </Button>
+        ) : (
           <>
-            {modal.state.features.value.history !== false && <Button look="link" onClick={() => router.push('Transactions')}>{text('seeActivity')}</Button>}
-            <Button look="link" onClick={() => leaveForAccount(modal)}>{text('backToAccount')}</Button>
+            {modal.state.features.value.history !== false && (
+              <Button look="link" onClick={() => router.push('Transactions')}>
+                {text('seeActivity')}
+              </Button>
+            )}
+            <Button look="link" onClick={() => leaveForAccount(modal)}>
+              {text('backToAccount')}
+            </Button>
           </>
         )}
       </div>

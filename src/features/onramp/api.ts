@@ -1,5 +1,13 @@
 import type { CaipNetworkId } from '../../domain/caip.js'
-import { ONRAMP_DEFAULTS, ONRAMP_NETWORKS, type OnrampOptions, type PaymentCurrency, type PurchaseCurrency, toOnrampNetwork, toPaymentPage } from './rules.js'
+import {
+  ONRAMP_DEFAULTS,
+  ONRAMP_NETWORKS,
+  type OnrampOptions,
+  type PaymentCurrency,
+  type PurchaseCurrency,
+  toOnrampNetwork,
+  toPaymentPage,
+} from './rules.js'
 import { HTTP_TRIES } from '../../domain/times.js'
 import { toPlainText } from '../../domain/names.js'
 import { toAmount } from '../../domain/token-balances.js'
@@ -52,7 +60,11 @@ type Loose = Record<string, unknown>
  * The page where coins are bought at Coinbase (specification, section 7; references, wire 1.11 and 9.2). `''` where the service does
  * not know the network. @throws ServiceError, also when what it answers leads to no page to pay on
  */
-export async function getOnrampUrl(api: BlockchainApi, { address, caipNetworkId, assets, amount, currency, networks }: OnrampWish, signal?: AbortSignal): Promise<string> {
+export async function getOnrampUrl(
+  api: BlockchainApi,
+  { address, caipNetworkId, assets, amount, currency, networks }: OnrampWish,
+  signal?: AbortSignal,
+): Promise<string> {
   if (!(await api.isSupported(caipNetworkId, signal))) return ''
   const body = {
     destinationWallets: [{ address, blockchains: Object.values(ONRAMP_NETWORKS), assets }],
@@ -131,7 +143,9 @@ function toMoney(value: unknown): Money | undefined {
 function toPaymentCurrency(row: unknown): PaymentCurrency | undefined {
   const { id, payment_method_limits } = Object(row) as Loose
   const name = toPlainText(id)
-  return name ? { id: name, payment_method_limits: Array.isArray(payment_method_limits) ? readRows(payment_method_limits, toLimit) : [] } : undefined
+  return name
+    ? { id: name, payment_method_limits: Array.isArray(payment_method_limits) ? readRows(payment_method_limits, toLimit) : [] }
+    : undefined
 }
 
 function toLimit(row: unknown): PaymentCurrency['payment_method_limits'][number] | undefined {
@@ -144,7 +158,12 @@ function toPurchaseCurrency(row: unknown): PurchaseCurrency | undefined {
   const { id, name, symbol, networks } = Object(row) as Loose
   const [key, label] = [toText(id), toPlainText(symbol)]
   if (!key || !label) return undefined
-  return { id: key, name: toPlainText(name) || label, symbol: label, networks: Array.isArray(networks) ? readRows(networks, toPurchaseNetwork) : [] }
+  return {
+    id: key,
+    name: toPlainText(name) || label,
+    symbol: label,
+    networks: Array.isArray(networks) ? readRows(networks, toPurchaseNetwork) : [],
+  }
 }
 
 function toPurchaseNetwork(row: unknown): PurchaseCurrency['networks'][number] | undefined {

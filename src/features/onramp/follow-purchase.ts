@@ -16,7 +16,11 @@ import { toBlockchainApi } from '../../flows/blockchain-api.js'
  * as soon as there is one. After three minutes it says that none was seen. Meld's nobody lists: there only the window is looked after.
  */
 export async function followPurchase(modal: OpenModal, attempt: Attempt, signal: AbortSignal): Promise<void> {
-  const { platform, screen: { router }, options } = modal
+  const {
+    platform,
+    screen: { router },
+    options,
+  } = modal
   const { phase, provider } = attempt
   void watchWindow(modal, attempt, signal)
   if (provider !== 'coinbase') return
@@ -51,7 +55,11 @@ async function watchWindow({ platform }: OpenModal, { popup, phase }: Attempt, s
 }
 
 /** Asks what an account has bought at Coinbase, the latest pages. @throws where the service does not answer: half a list would make old ones new */
-export async function askPurchases(modal: OpenModal, { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId }, signal: AbortSignal): Promise<Purchases> {
+async function askPurchases(
+  modal: OpenModal,
+  { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId },
+  signal: AbortSignal,
+): Promise<Purchases> {
   const api = toBlockchainApi(modal)
   if (!api) return { status: 'unsupported', list: [] }
   let list: readonly Transaction[] = []
@@ -70,7 +78,7 @@ export async function askPurchases(modal: OpenModal, { address, caipNetworkId }:
  * Whether a purchase came of this window: it is newer, or was not there at first, since clocks differ. One that has long been on its way,
  * as bank transfers are, did not (the references, wire 9.2, take it for new, and nobody would see what to do in the window).
  */
-export function isNew({ id, time = 0 }: Transaction, { at, known }: Attempt): boolean {
+function isNew({ id, time = 0 }: Transaction, { at, known }: Attempt): boolean {
   return time > at || Boolean(known && !known.has(id))
 }
 
@@ -87,7 +95,9 @@ export async function watchPurchases(modal: OpenModal, buy: Buy, signal: AbortSi
   const attempt = buy.attempt.peek()
   // What the view has not seen arrive needs no news, but for what came of the window.
   const isExpected = () =>
-    attempt?.provider === 'coinbase' && attempt.address === address && (attempt.phase.peek() === 'late' || platform.now() - attempt.at < BUY_PROGRESS_LIMIT)
+    attempt?.provider === 'coinbase' &&
+    attempt.address === address &&
+    (attempt.phase.peek() === 'late' || platform.now() - attempt.at < BUY_PROGRESS_LIMIT)
   let awaited = new Set<string>()
   buy.purchases.value = { status: 'loading', list: [] }
   for (;;) {
@@ -100,7 +110,11 @@ export async function watchPurchases(modal: OpenModal, buy: Buy, signal: AbortSi
     if (!found && before.status !== 'ready') buy.purchases.value = { status: 'failed', list: [] }
     if (found) {
       buy.purchases.value = found
-      const arrived = found.list.filter(each => each.status === 'confirmed' && (awaited.has(each.id) || (attempt && isNew(each, attempt) && !before.list.some(({ id }) => id === each.id))))
+      const arrived = found.list.filter(
+        each =>
+          each.status === 'confirmed' &&
+          (awaited.has(each.id) || (attempt && isNew(each, attempt) && !before.list.some(({ id }) => id === each.id))),
+      )
       if (arrived.length) {
         announce(modal, toText(options.texts, BUYING_TEXTS, 'purchaseDone'))
         refresh(modal)
@@ -121,5 +135,7 @@ export function leaveForAccount(modal: OpenModal): void {
 }
 
 function refresh(modal: OpenModal): void {
-  void balances().then(({ loadBalance }) => loadBalance(modal, modal.state.activeNamespace.peek(), true)).catch(() => {})
+  void balances()
+    .then(({ loadBalance }) => loadBalance(modal, modal.state.activeNamespace.peek(), true))
+    .catch(() => {})
 }

@@ -11,7 +11,11 @@ import type { Attempt, Buy } from './state.js'
  * `await`: where the page is not known yet, an empty window is opened, which goes there once it is, or closes with a word.
  */
 export function openProvider(modal: OpenModal, buy: Buy, provider: OnrampProvider): void {
-  const { state, screen: { router }, platform } = modal
+  const {
+    state,
+    screen: { router },
+    platform,
+  } = modal
   const { address } = state.accountOf()
   const { caipNetworkId } = state.networkOf() ?? {}
   if (!address || !caipNetworkId) return router.reset('Connect')
@@ -19,7 +23,10 @@ export function openProvider(modal: OpenModal, buy: Buy, provider: OnrampProvide
   const url = known && platform.now() - known.at < ONRAMP_URL_AGE ? known.url : undefined
   const popup = openPopup(url)
   const attempt: Attempt = {
-    provider, popup, address, caipNetworkId,
+    provider,
+    popup,
+    address,
+    caipNetworkId,
     phase: signal(!popup ? 'blocked' : url ? 'open' : 'opening'),
     url: signal(url),
     at: platform.now(),
@@ -57,7 +64,7 @@ const HEIGHT = 800
  * Answers undefined where the browser refuses. Whoever is shown there cannot reach this page: the window forgets who opened it, while we
  * go on seeing whether it is open, which `noopener` would take from us.
  */
-export function openPopup(url = 'about:blank'): Window | undefined {
+function openPopup(url = 'about:blank'): Window | undefined {
   try {
     const { screenX, outerWidth } = window
     const popup = window.open(url, '_blank', `popup,width=${WIDTH},height=${HEIGHT},left=${screenX + ((outerWidth - WIDTH) >> 1)}`)

@@ -45,8 +45,14 @@ const id = '2b92315d-eab7-5bef-84fa-089a131333f5'
 
 /** The choice where the service tells none (specification, section 9; references, wire 1.12). */
 export const ONRAMP_DEFAULTS: OnrampOptions = {
-  paymentCurrencies: [{ id: 'USD', payment_method_limits }, { id: 'EUR', payment_method_limits }],
-  purchaseCurrencies: [{ id, name: 'USD Coin', symbol: 'USDC', networks }, { id, name: 'Ether', symbol: 'ETH', networks }],
+  paymentCurrencies: [
+    { id: 'USD', payment_method_limits },
+    { id: 'EUR', payment_method_limits },
+  ],
+  purchaseCurrencies: [
+    { id, name: 'USD Coin', symbol: 'USDC', networks },
+    { id, name: 'Ether', symbol: 'ETH', networks },
+  ],
 }
 
 /** Networks a provider can send coins to, and how it calls them (specification, section 9). */
@@ -74,7 +80,8 @@ export function isOnrampNetwork(caipNetworkId: CaipNetworkId, networks: Purchase
   return Boolean(ONRAMP_NETWORKS[caipNetworkId] ?? findPlace(caipNetworkId, networks))
 }
 
-const findPlace = (caipNetworkId: CaipNetworkId, networks: PurchaseCurrency['networks']) => networks.find(({ chain_id }) => `eip155:${chain_id}` === caipNetworkId)
+const findPlace = (caipNetworkId: CaipNetworkId, networks: PurchaseCurrency['networks']) =>
+  networks.find(({ chain_id }) => `eip155:${chain_id}` === caipNetworkId)
 
 /** Who sells coins to whom (specification, section 9; references, wire 9.2). */
 
@@ -112,7 +119,8 @@ export function toMoneyText(amount: string): string {
 
 /** By which ways an amount can be paid, and what is wrong with it where by none. Without an amount by all of them. */
 export function toAllowed(amount: string | undefined, { payment_method_limits: limits }: PaymentCurrency): Allowed {
-  const byUnits = (side: 'min' | 'max') => [...limits].sort((a, b) => (toFiatUnits(a[side]) < toFiatUnits(b[side]) ? -1 : 1)).map(limit => limit[side])
+  const byUnits = (side: 'min' | 'max') =>
+    [...limits].sort((a, b) => (toFiatUnits(a[side]) < toFiatUnits(b[side]) ? -1 : 1)).map(limit => limit[side])
   const [least = '0.01', most] = [byUnits('min')[0], byUnits('max').at(-1)]
   const units = toFiatUnits(amount)
   const fits = limits.filter(({ min, max }) => amount === undefined || (units >= toFiatUnits(min) && units <= toFiatUnits(max)))
@@ -132,7 +140,10 @@ export function toPaymentPage(url: unknown): URL | undefined {
 }
 
 /** Where Meld sells, filled in (references, wire 9.2). The amount and its currency are as Meld's own documentation has them. */
-export function toMeldUrl({ onramp, projectId }: CreateAppKit, { symbol, address, amount, currency }: { symbol: string; address: string; amount?: string | undefined; currency: string }): string {
+export function toMeldUrl(
+  { onramp, projectId }: CreateAppKit,
+  { symbol, address, amount, currency }: { symbol: string; address: string; amount?: string | undefined; currency: string },
+): string {
   const { publicKey = '', url } = onramp?.meld ?? {}
   const page = toPaymentPage(url) ? url!.trim() : 'https://meldcrypto.com'
   const query = new URLSearchParams({ publicKey, destinationCurrencyCode: symbol, walletAddress: address })

@@ -58,7 +58,8 @@ function createBuy(modal: OpenModal) {
     /** Coinbase sells to the account in use; reads signals. */
     hasCoinbase: () => toOnrampProviders(modal.options, modal.state.activeNamespace.value).includes('coinbase'),
     /** As it was typed, and as it was read. */
-    typed, amount,
+    typed,
+    amount,
     /** The same as decimal text, where it can be read. */
     money: computed(() => {
       const { units } = amount.value
@@ -70,8 +71,11 @@ function createBuy(modal: OpenModal) {
     /** The service has said what can be bought, or that it cannot tell. */
     isReady: signal(false),
     /** What the visitor chose; without a choice, the first one. */
-    symbol, currency,
-    purchase: computed(() => options.value.purchaseCurrencies.find(coin => coin.symbol === symbol.value) ?? options.value.purchaseCurrencies[0]!),
+    symbol,
+    currency,
+    purchase: computed(
+      () => options.value.purchaseCurrencies.find(coin => coin.symbol === symbol.value) ?? options.value.purchaseCurrencies[0]!,
+    ),
     payment: computed(() => options.value.paymentCurrencies.find(({ id }) => id === currency.value) ?? options.value.paymentCurrencies[0]!),
     /** Nothing without an amount that can be paid, or where nobody is asked. */
     price: signal<Price | 'loading' | undefined>(undefined),
@@ -98,4 +102,7 @@ function createBuy(modal: OpenModal) {
 }
 
 /** What the views of buying remember. */
-export const buyOf = createFeatureState(['OnRampProviders', 'OnRampTokenSelect', 'OnRampFiatSelect', 'BuyInProgress', 'OnRampActivity'], createBuy)
+export const buyOf = createFeatureState(
+  ['OnRampProviders', 'OnRampTokenSelect', 'OnRampFiatSelect', 'BuyInProgress', 'OnRampActivity'],
+  createBuy,
+)

@@ -49,7 +49,8 @@ export const BUYING_TEXTS = {
   buyOpeningMore: 'Its page is on its way.',
   buyOpen: 'Continue in {provider}’s window',
   buyOpenMore: 'Pay there. This view goes on by itself once you have bought.',
-  buyOpenUnseen: 'Check the coin and the network there before you pay. You may close this and come back any time: the coins show in your account once they have arrived.',
+  buyOpenUnseen:
+    'Check the coin and the network there before you pay. You may close this and come back any time: the coins show in your account once they have arrived.',
   buyBlocked: 'Your browser kept the window closed',
   buyBlockedMore: 'Open {provider} by this link. Nothing is paid before you say so there.',
   buyClosed: 'The window seems to be closed',
@@ -81,9 +82,11 @@ export const BUYING_TEXTS = {
 export const BUY_HELP_TEXTS = {
   buyNow: 'Buy',
   buyWhat: 'Coins for money',
-  buyWhatMore: 'You pay a provider by card or bank, and it sends coins to your address. This app neither sees your card nor holds your money.',
+  buyWhatMore:
+    'You pay a provider by card or bank, and it sends coins to your address. This app neither sees your card nor holds your money.',
   buyCost: 'What it costs',
-  buyCostMore: 'Providers take 1–2 %, and the network a fee of its own. The final price is the one in the provider’s window, before you pay.',
+  buyCostMore:
+    'Providers take 1–2 %, and the network a fee of its own. The final price is the one in the provider’s window, before you pay.',
   buyCare: 'Before you pay',
   buyCareMore: 'Look at address, coin and network: what was sent cannot be called back. Most providers want to know who you are.',
   noProvider: 'No provider sells coins for {network} yet.',

@@ -17,7 +17,7 @@ const SOL: OnrampOptions = { ...ONRAMP_DEFAULTS, purchaseCurrencies: [{ id: 'SOL
  * Asks what can be bought, what it costs and where, as the view opens and whenever what is chosen changes; of several questions only the
  * last one counts. Ends with the state.
  */
-export function watchBuy(modal: OpenModal, buy: Buy): void {
+function watchBuy(modal: OpenModal, buy: Buy): void {
   const isOff = computed(() => Boolean(buy.amount.value.problem ?? buy.allowed.value.problem) || buy.arrival.value === 'nowhere')
   const stops = [
     watchOptions(modal, buy),
@@ -51,14 +51,16 @@ function watchOptions(modal: OpenModal, buy: Buy): () => void {
     buy.arrival.value = undefined
     if (!caipNetworkId || !api) return
     const { signal, stop } = begin()
-    getOnrampOptions(api, caipNetworkId, signal).then(options => {
-      if (signal.aborted) return
-      const isKnown = options.purchaseCurrencies.length > 0
-      batch(() => {
-        buy.arrival.value = isKnown ? undefined : 'nowhere'
-        settle(isKnown ? options : ONRAMP_DEFAULTS, true)
+    getOnrampOptions(api, caipNetworkId, signal)
+      .then(options => {
+        if (signal.aborted) return
+        const isKnown = options.purchaseCurrencies.length > 0
+        batch(() => {
+          buy.arrival.value = isKnown ? undefined : 'nowhere'
+          settle(isKnown ? options : ONRAMP_DEFAULTS, true)
+        })
       })
-    }).catch(() => {})
+      .catch(() => {})
     return stop
   })
 }
@@ -77,7 +79,8 @@ function watchPrice(modal: OpenModal, buy: Buy, isOff: ReadonlySignal<boolean>):
       await modal.platform.wait(DEBOUNCE, signal)
       if (signal.aborted) return
       const quote = await getOnrampQuote(api, { purchaseCurrency, paymentCurrency, amount, caipNetworkId }, signal)
-      if (!signal.aborted) buy.price.value = quote && toPrice(quote, { symbol: purchaseCurrency.symbol, amount, currency: paymentCurrency.id })
+      if (!signal.aborted)
+        buy.price.value = quote && toPrice(quote, { symbol: purchaseCurrency.symbol, amount, currency: paymentCurrency.id })
     }
     run().catch(() => {})
     return stop
@@ -88,7 +91,8 @@ function watchPrice(modal: OpenModal, buy: Buy, isOff: ReadonlySignal<boolean>):
 function toPrice(quote: OnrampQuote, { symbol, amount, currency }: { symbol: string; amount: string; currency: string }): Price {
   if (quote.isEstimate) return { quote, total: undefined }
   const { purchaseAmount, paymentTotal } = quote
-  const isMeant = purchaseAmount.currency.toUpperCase() === symbol.toUpperCase() && paymentTotal.currency.toUpperCase() === currency.toUpperCase()
+  const isMeant =
+    purchaseAmount.currency.toUpperCase() === symbol.toUpperCase() && paymentTotal.currency.toUpperCase() === currency.toUpperCase()
   const money = { amount, currency }
   if (!isMeant) return { quote: { isEstimate: true, paymentTotal: money, paymentSubtotal: money, purchaseAmount: money }, total: undefined }
   return { quote, total: toFiatUnits(paymentTotal.amount) === toFiatUnits(amount) ? undefined : paymentTotal }
@@ -125,7 +129,12 @@ function watchPages(modal: OpenModal, buy: Buy, isOff: ReadonlySignal<boolean>):
 }
 
 /** Asks for a provider's page. Answers undefined where that fails. */
-export async function loadPage(modal: OpenModal, buy: Buy, provider: OnrampProvider, signal = buy.over.signal): Promise<string | undefined> {
+export async function loadPage(
+  modal: OpenModal,
+  buy: Buy,
+  provider: OnrampProvider,
+  signal = buy.over.signal,
+): Promise<string | undefined> {
   const { state, platform, options } = modal
   const { address } = state.accountOf()
   const { caipNetworkId } = state.networkOf() ?? {}

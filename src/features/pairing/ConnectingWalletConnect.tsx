@@ -31,7 +31,13 @@ export function ConnectingWalletConnectBasic(): View {
   return (
     <>
       <PairingCode />
-      {hasMore && <div class={tw`px-4 pb-4 min-h-[72px]`}><List label={frame('wallets')}><AllWallets /></List></div>}
+      {hasMore && (
+        <div class={tw`px-4 pb-4 min-h-[72px]`}>
+          <List label={frame('wallets')}>
+            <AllWallets />
+          </List>
+        </div>
+      )}
     </>
   )
 }

@@ -26,7 +26,9 @@ export function NotSetUp(): View {
     <div class={tw`flex flex-col items-center gap-4 px-5 pt-4 pb-5 text-center`}>
       <div class={tw`flex flex-col gap-1`}>
         <p class={tw`text-lg font-semibold`}>{text('notSetUp')}</p>
-        <p class={tw`text-soft text-balance`}>{text('notSetUpMore')} {hasAdapters(modal) && text('browserWorks')}</p>
+        <p class={tw`text-soft text-balance`}>
+          {text('notSetUpMore')} {hasAdapters(modal) && text('browserWorks')}
+        </p>
       </div>
       <Button onClick={() => goBack(modal)}>{isFirst ? frame('close') : connecting('otherWallet')}</Button>
     </div>
@@ -37,5 +39,9 @@ export function NotSetUp(): View {
 export function OtherWallet(): View {
   const modal = useModal()
   const text = useTexts(CONNECTING_TEXTS)
-  return modal.screen.router.history.value.length > 1 ? <Button look="link" onClick={() => goBack(modal)}>{text('otherWallet')}</Button> : null
+  return modal.screen.router.history.value.length > 1 ? (
+    <Button look="link" onClick={() => goBack(modal)}>
+      {text('otherWallet')}
+    </Button>
+  ) : null
 }

@@ -54,12 +54,25 @@ export function OpenApp({ wallet, way, onShowCode }: { wallet: Wallet; way: Open
       </Button>
       <div class={tw`flex flex-wrap justify-center gap-x-5 gap-y-2`}>
         {link && hasStayed && (
-          <a class={tw`inline-flex items-center min-h-[24px] px-1 rounded-sm text-link text-sm font-medium hover:underline`} href={link.url} target={/^https?:/.test(link.url) ? '_blank' : undefined} rel="noreferrer noopener">
+          <a
+            class={tw`inline-flex items-center min-h-[24px] px-1 rounded-sm text-link text-sm font-medium hover:underline`}
+            href={link.url}
+            target={/^https?:/.test(link.url) ? '_blank' : undefined}
+            rel="noreferrer noopener"
+          >
             {text('useLink')}
           </a>
         )}
-        {link && <Button look="link" testId="wui-link-copy" onClick={() => void copy(modal, uri.value!, text('linkCopied'))}>{text('copyLink')}</Button>}
-        {hasStayed && <Button look="link" onClick={onShowCode}>{text('useOtherPhone')}</Button>}
+        {link && (
+          <Button look="link" testId="wui-link-copy" onClick={() => void copy(modal, uri.value!, text('linkCopied'))}>
+            {text('copyLink')}
+          </Button>
+        )}
+        {hasStayed && (
+          <Button look="link" onClick={onShowCode}>
+            {text('useOtherPhone')}
+          </Button>
+        )}
         {isTrouble && <OtherWallet />}
       </div>
     </div>

@@ -18,7 +18,10 @@ import { usePairing, useWords } from './use-pairing.js'
 import { WalletPicture } from '../../views/WalletPicture.js'
 
 /** A code to scan, or why there is none, and what one can do about it. Its parts keep their places, whatever happens. */
-export function PairingCode({ wallet, onOpenHere }: {
+export function PairingCode({
+  wallet,
+  onOpenHere,
+}: {
   /** The wallet to scan with; any will do where none was chosen. */
   wallet?: Wallet | undefined
   /** Back to opening the wallet on this device, for whoever came from there. */
@@ -31,17 +34,37 @@ export function PairingCode({ wallet, onOpenHere }: {
   const { name = '' } = wallet ?? {}
   useMemo(() => adopt(DISABLED_CSS), [])
   usePairing(wallet)
-  const { title, more, isStuck, isTrouble } = useWords(text(wallet ? 'scanWith' : 'scan', { name }), text(wallet ? 'scanWithMore' : 'scanMore', { name }), text('scanAgain'))
+  const { title, more, isStuck, isTrouble } = useWords(
+    text(wallet ? 'scanWith' : 'scan', { name }),
+    text(wallet ? 'scanWithMore' : 'scanMore', { name }),
+    text('scanAgain'),
+  )
   const link = isStuck ? undefined : uri.value
-  const logo = wallet
-    ? <span class={tw`inline-flex rounded-lg overflow-hidden`}><WalletPicture name={name} url={wallet.image_url} imageId={wallet.image_id} size={60} /></span>
-    : <span class={tw`inline-flex items-center justify-center size-[60px] rounded-lg bg-accent text-on-accent`}><Icon path={WAVES} size={34} /></span>
+  const logo = wallet ? (
+    <span class={tw`inline-flex rounded-lg overflow-hidden`}>
+      <WalletPicture name={name} url={wallet.image_url} imageId={wallet.image_id} size={60} />
+    </span>
+  ) : (
+    <span class={tw`inline-flex items-center justify-center size-[60px] rounded-lg bg-accent text-on-accent`}>
+      <Icon path={WAVES} size={34} />
+    </span>
+  )
   return (
     <div class={tw`flex flex-col items-center gap-4 px-4 pb-5 text-center`}>
       {link ? (
-        <QrCode uri={link} label={text('code')} color={modal.state.themeVariables.value['--w3m-qr-color']}>{logo}</QrCode>
+        <QrCode uri={link} label={text('code')} color={modal.state.themeVariables.value['--w3m-qr-color']}>
+          {logo}
+        </QrCode>
       ) : (
-        <QrPlace isComing={!isStuck}>{isStuck ? <span class={tw`text-bad`}><Icon path={WARNING} size={40} /></span> : logo}</QrPlace>
+        <QrPlace isComing={!isStuck}>
+          {isStuck ? (
+            <span class={tw`text-bad`}>
+              <Icon path={WARNING} size={40} />
+            </span>
+          ) : (
+            logo
+          )}
+        </QrPlace>
       )}
       <div class={tw`flex flex-col gap-1`}>
         <p class={tw`text-lg font-semibold`}>{title}</p>
@@ -55,7 +78,11 @@ export function PairingCode({ wallet, onOpenHere }: {
       >
         <Icon path={isStuck ? RETRY : COPY} size={16} /> {isStuck ? frame('tryAgain') : text('copyLink')}
       </Button>
-      {onOpenHere && <Button look="link" onClick={onOpenHere}>{text('useThisDevice')}</Button>}
+      {onOpenHere && (
+        <Button look="link" onClick={onOpenHere}>
+          {text('useThisDevice')}
+        </Button>
+      )}
       {isTrouble && <OtherWallet />}
     </div>
   )

@@ -19,8 +19,12 @@ import { wantedConnectors } from '../../flows/wallets.js'
 
 /** Test ids and labels of the tabs are AppKit's, where a code to scan counts as Mobile (references, section 5.4). */
 const TABS = {
-  browser: ['browser', 'wayBrowser'], qrcode: ['mobile', 'wayMobile'], mobile: ['mobile', 'wayMobile'],
-  web: ['webapp', 'wayWeb'], desktop: ['desktop', 'wayDesktop'], unsupported: ['unsupported', 'notDetected'],
+  browser: ['browser', 'wayBrowser'],
+  qrcode: ['mobile', 'wayMobile'],
+  mobile: ['mobile', 'wayMobile'],
+  web: ['webapp', 'wayWeb'],
+  desktop: ['desktop', 'wayDesktop'],
+  unsupported: ['unsupported', 'notDetected'],
 } as const satisfies Record<Platform, readonly [id: string, label: keyof typeof WALLETCONNECT_TEXTS]>
 
 /** Every way to one wallet, the best first; a strip of tabs where there are several. */
@@ -54,7 +58,13 @@ export function WaysToWallet({ wallet, asked }: { wallet: Wallet; asked?: Platfo
 }
 
 /** One way to a wallet, and where to get the wallet for who has not got it. */
-function Way({ way, wallet, connector, usual, onChoose }: {
+function Way({
+  way,
+  wallet,
+  connector,
+  usual,
+  onChoose,
+}: {
   way: Platform
   wallet: Wallet
   connector: Connector | undefined
@@ -69,9 +79,11 @@ function Way({ way, wallet, connector, usual, onChoose }: {
   if (!canPair(modal)) return <NotSetUp />
   return (
     <>
-      {opensSomething(way)
-        ? <OpenApp wallet={wallet} way={way} onShowCode={() => onChoose('qrcode')} />
-        : <PairingCode wallet={wallet} onOpenHere={usual && isMobile ? () => onChoose(usual) : undefined} />}
+      {opensSomething(way) ? (
+        <OpenApp wallet={wallet} way={way} onShowCode={() => onChoose('qrcode')} />
+      ) : (
+        <PairingCode wallet={wallet} onOpenHere={usual && isMobile ? () => onChoose(usual) : undefined} />
+      )}
       {(way === 'qrcode' ? !isMobile : way !== 'web') && <GetRow wallet={wallet} />}
     </>
   )
@@ -104,7 +116,13 @@ function GetRow({ wallet }: { wallet: Wallet }): View {
   return (
     <div class={tw`flex items-center justify-between gap-3 mx-4 mb-4 ps-4 pe-2 py-2 min-h-[56px] rounded-lg bg-raised text-soft`}>
       <span class={tw`min-w-0`}>{text('dontHave', { name })}</span>
-      <button type="button" class={tw`h-10 px-4 rounded-md bg-accent/15 text-link font-semibold hover:bg-accent/20`} onClick={() => router.push('Downloads', { walletId: id, title: frame('titleDownloads', { name }) })}>{frame('get')}</button>
+      <button
+        type="button"
+        class={tw`h-10 px-4 rounded-md bg-accent/15 text-link font-semibold hover:bg-accent/20`}
+        onClick={() => router.push('Downloads', { walletId: id, title: frame('titleDownloads', { name }) })}
+      >
+        {frame('get')}
+      </button>
     </div>
   )
 }

@@ -36,7 +36,11 @@ export function hasAdapters({ options }: OpenModal): boolean {
 }
 
 /** How a link stands, in words: the given ones while all is well. Screen readers are told of each new headline. */
-export function useWords(headline: string, explanation: string, afterNo: string): {
+export function useWords(
+  headline: string,
+  explanation: string,
+  afterNo: string,
+): {
   title: string
   more: string
   /** There is no link, and none will come by waiting. */
@@ -49,10 +53,13 @@ export function useWords(headline: string, explanation: string, afterNo: string)
   const connecting = useTexts(CONNECTING_TEXTS)
   const { phase, reason } = pairingOf(modal.screen)
   const [title, more] =
-    phase.value === 'declined' ? [connecting('declined'), afterNo]
-    : phase.value === 'unreachable' ? [text('unreachable'), hasAdapters(modal) ? `${text('unreachableMore')} ${text('browserWorks')}` : text('unreachableMore')]
-    : phase.value === 'failed' ? [connecting('failed'), reason.value]
-    : [headline, explanation]
+    phase.value === 'declined'
+      ? [connecting('declined'), afterNo]
+      : phase.value === 'unreachable'
+        ? [text('unreachable'), hasAdapters(modal) ? `${text('unreachableMore')} ${text('browserWorks')}` : text('unreachableMore')]
+        : phase.value === 'failed'
+          ? [connecting('failed'), reason.value]
+          : [headline, explanation]
   useEffect(() => announce(modal, title), [title])
   return { title, more, isStuck: phase.value === 'unreachable' || phase.value === 'failed', isTrouble: title !== headline }
 }

@@ -20,7 +20,11 @@ import { roundUp } from './rules.js'
 /** Where one says what to send to whom; or why nothing can be sent from here. */
 export function WalletSend(): View {
   const modal = useModal()
-  const { state, adapters, screen: { router } } = modal
+  const {
+    state,
+    adapters,
+    screen: { router },
+  } = modal
   const namespace = state.activeNamespace.value
   const { address } = state.accountOf()
   useEffect(() => {
@@ -47,8 +51,11 @@ function Form(): View {
   const isBusy = send.isChecking.value || send.receiver.value.status === 'checking'
   const worth = asset && price !== undefined && units !== undefined ? formatFiat(toWorth(formatUnits(units, asset.decimals), price)) : ''
   const held = send.balance.value
-  const about = problem ? amounts(problem, { symbol: asset?.symbol ?? '', decimals: String(asset?.decimals) })
-    : step === 'insufficientFunds' && units ? text('moreThanHeld') : ''
+  const about = problem
+    ? amounts(problem, { symbol: asset?.symbol ?? '', decimals: String(asset?.decimals) })
+    : step === 'insufficientFunds' && units
+      ? text('moreThanHeld')
+      : ''
   const onMax = asset && (() => void fillMax(modal, send))
   const onSubmit = (event: Event) => {
     event.preventDefault()
@@ -59,13 +66,27 @@ function Form(): View {
   return (
     <form class={tw`flex flex-col gap-3 px-4 pb-4`} onSubmit={onSubmit}>
       <AmountCard
-        label={text('youSend')} text={typed} onInput={send.type} token={asset} choose={text('selectToken')}
+        label={text('youSend')}
+        text={typed}
+        onInput={send.type}
+        token={asset}
+        choose={text('selectToken')}
         onToken={!asset || send.assets.value.length > 1 || send.isListing.value ? () => router.push('WalletSendSelectToken') : undefined}
-        worth={worth} held={held !== undefined && asset && `${floorDecimals(held)} ${asset.symbol}`} max={text(send.isFilling.value ? 'sendMaxWaits' : 'sendMax')} onMax={onMax} problem={about} testId="send"
+        worth={worth}
+        held={held !== undefined && asset && `${floorDecimals(held)} ${asset.symbol}`}
+        max={text(send.isFilling.value ? 'sendMaxWaits' : 'sendMax')}
+        onMax={onMax}
+        problem={about}
+        testId="send"
       />
       <ReceiverField send={send} />
       <Checks send={send} />
-      <button class={`${tw`inline-flex items-center justify-center gap-2 h-12 px-5 rounded-lg bg-accent text-on-accent text-base font-semibold text-center`} ${isOff ? tw`opacity-50` : ''}`} aria-disabled={isOff} aria-busy={isBusy} data-testid="send-preview-button">
+      <button
+        class={`${tw`inline-flex items-center justify-center gap-2 h-12 px-5 rounded-lg bg-accent text-on-accent text-base font-semibold text-center`} ${isOff ? tw`opacity-50` : ''}`}
+        aria-disabled={isOff}
+        aria-busy={isBusy}
+        data-testid="send-preview-button"
+      >
         {send.isChecking.value ? text('sendChecking') : text(step)}
       </button>
     </form>
@@ -73,25 +94,29 @@ function Form(): View {
 }
 
 /** Why nothing can be sent from here, and the way to where it can. */
-export function Sendless(): View {
+function Sendless(): View {
   const { state, screen } = useModal()
   const text = useTexts(SENDLESS_TEXTS)
   const network = state.networkOf()?.name ?? ''
   const isElsewhere = state.isUnsupported()
   return (
     <div class={tw`flex flex-col items-center gap-4 px-5 py-6 text-center`}>
-      <span class={tw`text-warn`}><Icon path={WARNING} size={32} /></span>
+      <span class={tw`text-warn`}>
+        <Icon path={WARNING} size={32} />
+      </span>
       <div class={tw`flex flex-col gap-1`} role="alert">
         {!isElsewhere && <p class={tw`text-lg font-semibold`}>{text('sendUnsupported')}</p>}
         <p class={tw`text-soft text-balance`}>{text(isElsewhere ? 'sendElsewhere' : 'sendUnsupportedMore', { network })}</p>
       </div>
-      <Button look="primary" testId="send-choose-network-button" onClick={() => screen.router.push('Networks')}>{text('chooseNetwork')}</Button>
+      <Button look="primary" testId="send-choose-network-button" onClick={() => screen.router.push('Networks')}>
+        {text('chooseNetwork')}
+      </Button>
     </div>
   )
 }
 
 /** What the network takes, and what stands in the way of sending, with another try. */
-export function Checks({ send }: { send: Send }): View {
+function Checks({ send }: { send: Send }): View {
   const text = useTexts(CHECKING_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const typed = send.typed.value
@@ -103,12 +128,29 @@ export function Checks({ send }: { send: Send }): View {
   }
   return (
     <>
-      {send.asset.value && <Facts rows={[{ label: text('sendFee'), value: <FeeValue send={send} />, testId: 'send-fee', isWarning: send.step.value === 'insufficientGasFunds' }]} />}
-      {send.keptBack.value === typed && typed && <p class={tw`px-1 text-xs text-soft`} data-testid="send-kept-back">{text('feeKept', { symbol: send.native.value?.symbol ?? '' })}</p>}
+      {send.asset.value && (
+        <Facts
+          rows={[
+            {
+              label: text('sendFee'),
+              value: <FeeValue send={send} />,
+              testId: 'send-fee',
+              isWarning: send.step.value === 'insufficientGasFunds',
+            },
+          ]}
+        />
+      )}
+      {send.keptBack.value === typed && typed && (
+        <p class={tw`px-1 text-xs text-soft`} data-testid="send-kept-back">
+          {text('feeKept', { symbol: send.native.value?.symbol ?? '' })}
+        </p>
+      )}
       {wrong && (
         <div class={tw`flex items-center justify-between gap-3 px-1`} role="alert" data-testid="send-problem">
           <p class={tw`text-bad`}>{wrong}</p>
-          <Button look="link" onClick={retry}>{frame('tryAgain')}</Button>
+          <Button look="link" onClick={retry}>
+            {frame('tryAgain')}
+          </Button>
         </div>
       )}
     </>
@@ -116,7 +158,7 @@ export function Checks({ send }: { send: Send }): View {
 }
 
 /** What the network takes for the transfer, at most, and what that is worth; a skeleton until it is known. */
-export function FeeValue({ send }: { send: Send }): View {
+function FeeValue({ send }: { send: Send }): View {
   const { state } = useModal()
   const text = useTexts(CHECKING_TEXTS)
   const { units, problem } = send.cost.value ?? {}
@@ -126,5 +168,10 @@ export function FeeValue({ send }: { send: Send }): View {
   const { decimals, symbol } = state.networkOf()!.nativeCurrency
   const amount = formatUnits(units, decimals)
   const price = send.priceOf(native)
-  return <span title={`${amount} ${symbol}`}>{roundUp(amount)} {symbol}{price !== undefined && ` · ${formatFiat(toWorth(amount, price))}`}</span>
+  return (
+    <span title={`${amount} ${symbol}`}>
+      {roundUp(amount)} {symbol}
+      {price !== undefined && ` · ${formatFiat(toWorth(amount, price))}`}
+    </span>
+  )
 }

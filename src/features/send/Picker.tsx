@@ -16,11 +16,28 @@ export function WalletSendSelectToken(): View {
     const { id, name, symbol, decimals, address, iconUrl, listed } = asset
     const amount = held && id === send.asset.value?.id ? formatUnits(held.units, decimals) : listed
     const price = send.priceOf(asset)
-    return { id, name, symbol, address, isUnlisted: listed === undefined, iconUrl: toImageUrl(iconUrl), amount, worth: amount !== undefined && price !== undefined ? toWorth(amount, price) : undefined }
+    return {
+      id,
+      name,
+      symbol,
+      address,
+      isUnlisted: listed === undefined,
+      iconUrl: toImageUrl(iconUrl),
+      amount,
+      worth: amount !== undefined && price !== undefined ? toWorth(amount, price) : undefined,
+    }
   })
   const onChoose = (id: string) => {
     send.choose(id)
     goBack(modal)
   }
-  return <TokenPicker groups={[{ label: state.networkOf()?.name ?? '', tokens }]} selected={send.asset.value?.id} onChoose={onChoose} isLoading={send.isListing.value} prefix="send-select-token" />
+  return (
+    <TokenPicker
+      groups={[{ label: state.networkOf()?.name ?? '', tokens }]}
+      selected={send.asset.value?.id}
+      onChoose={onChoose}
+      isLoading={send.isListing.value}
+      prefix="send-select-token"
+    />
+  )
 }

@@ -31,7 +31,14 @@ function Review({ send, payment }: { send: Send; payment: Payment }): View {
   const modal = useModal()
   const text = useTexts(PAYING_TEXTS)
   const checks = useTexts(CHECKING_TEXTS)
-  const { asset, amount, receiver, fee, left, transfer: { network } } = payment
+  const {
+    asset,
+    amount,
+    receiver,
+    fee,
+    left,
+    transfer: { network },
+  } = payment
   const { decimals, symbol } = network.nativeCurrency
   const price = send.priceOf(asset)
   const feePrice = send.priceOf(asset.address ? send.native.value : asset)
@@ -45,18 +52,59 @@ function Review({ send, payment }: { send: Send; payment: Payment }): View {
       <div class={tw`flex items-start gap-2 p-4 rounded-lg bg-raised`}>
         <Side
           image={<Picture url={toImageUrl(asset.iconUrl)} initials={toInitials(asset.symbol)} hue={toHue(asset.symbol)} size={44} />}
-          title={`${amount} ${asset.symbol}`} more={price === undefined ? '' : formatFiat(toWorth(amount, price))}
+          title={`${amount} ${asset.symbol}`}
+          more={price === undefined ? '' : formatFiat(toWorth(amount, price))}
         />
-        <span class={tw`shrink-0 pt-3 text-soft rtl:-scale-x-100`}><Icon path={FORWARD} /></span>
-        <Side image={<Avatar url={toImageUrl(receiver.image)} hue={toAddressHue(receiver.address)} size={44} />} title={to} more={receiver.name ? truncate(receiver.address) : ''} />
+        <span class={tw`shrink-0 pt-3 text-soft rtl:-scale-x-100`}>
+          <Icon path={FORWARD} />
+        </span>
+        <Side
+          image={<Avatar url={toImageUrl(receiver.image)} hue={toAddressHue(receiver.address)} size={44} />}
+          title={to}
+          more={receiver.name ? truncate(receiver.address) : ''}
+        />
       </div>
-      <p class={tw`px-1 text-xs text-soft text-center font-mono select-all [overflow-wrap:anywhere]`} dir="ltr" translate={false} data-testid="send-preview-address">{receiver.address}</p>
-      <Facts rows={[
-        { label: text('onNetwork'), value: network.name },
-        { label: text('tokenContract'), value: contract && <span class={tw`font-mono`} title={contract} dir="ltr">{truncate(contract)}</span>, testId: 'send-preview-contract' },
-        { label: checks('sendFee'), value: <span title={`${cost} ${symbol}`}>{roundUp(cost)} {symbol}{feePrice !== undefined && ` · ${formatFiat(toWorth(cost, feePrice))}`}</span>, testId: 'send-preview-fee' },
-        { label: text(asset.address ? 'balanceAfter' : 'balanceAfterAtLeast'), value: <span title={`${rest} ${asset.symbol}`}>{floorDecimals(rest)} {asset.symbol}</span>, testId: 'send-preview-balance' },
-      ]} />
+      <p
+        class={tw`px-1 text-xs text-soft text-center font-mono select-all [overflow-wrap:anywhere]`}
+        dir="ltr"
+        translate={false}
+        data-testid="send-preview-address"
+      >
+        {receiver.address}
+      </p>
+      <Facts
+        rows={[
+          { label: text('onNetwork'), value: network.name },
+          {
+            label: text('tokenContract'),
+            value: contract && (
+              <span class={tw`font-mono`} title={contract} dir="ltr">
+                {truncate(contract)}
+              </span>
+            ),
+            testId: 'send-preview-contract',
+          },
+          {
+            label: checks('sendFee'),
+            value: (
+              <span title={`${cost} ${symbol}`}>
+                {roundUp(cost)} {symbol}
+                {feePrice !== undefined && ` · ${formatFiat(toWorth(cost, feePrice))}`}
+              </span>
+            ),
+            testId: 'send-preview-fee',
+          },
+          {
+            label: text(asset.address ? 'balanceAfter' : 'balanceAfterAtLeast'),
+            value: (
+              <span title={`${rest} ${asset.symbol}`}>
+                {floorDecimals(rest)} {asset.symbol}
+              </span>
+            ),
+            testId: 'send-preview-balance',
+          },
+        ]}
+      />
       <Outcome payment={payment} sentence={text('reviewSentence', { amount, symbol: asset.symbol, receiver: to, network: network.name })} />
       <Buttons send={send} payment={payment} onBack={() => goBack(modal)} />
     </div>
@@ -67,7 +115,17 @@ function Side({ image, title, more }: { image: View; title: string; more: string
   return (
     <div class={tw`flex flex-col items-center gap-1 grow basis-0 min-w-0 text-center`}>
       {image}
-      <span class={`${tw`max-w-full pt-1 font-semibold tabular-nums [overflow-wrap:anywhere]`} ${title.length > 14 ? '' : tw`text-base`}`}>{title.split('.').map((part, at) => (at ? <><wbr />.{part}</> : part))}</span>
+      <span class={`${tw`max-w-full pt-1 font-semibold tabular-nums [overflow-wrap:anywhere]`} ${title.length > 14 ? '' : tw`text-base`}`}>
+        {title.split('.').map((part, at) =>
+          at ? (
+            <>
+              <wbr />.{part}
+            </>
+          ) : (
+            part
+          ),
+        )}
+      </span>
       {more && <span class={tw`max-w-full text-xs text-soft tabular-nums truncate`}>{more}</span>}
     </div>
   )
@@ -79,7 +137,12 @@ function Outcome({ payment: { status, words, isSilent }, sentence }: { payment: 
   const text = useTexts(PAYING_TEXTS)
   const wallet = modal.state.walletOf()?.name ?? ''
   const now = status.value
-  const said = now === 'asking' ? text(isSilent.value ? 'walletIsSilent' : 'askingWallet', { wallet }) : now === 'earlier' ? text('earlierOpen', { wallet }) : ''
+  const said =
+    now === 'asking'
+      ? text(isSilent.value ? 'walletIsSilent' : 'askingWallet', { wallet })
+      : now === 'earlier'
+        ? text('earlierOpen', { wallet })
+        : ''
   useEffect(() => {
     if (said) announce(modal, said)
   }, [said])
@@ -91,11 +154,21 @@ function Outcome({ payment: { status, words, isSilent }, sentence }: { payment: 
       </div>
     )
   }
-  if (now === 'review' || now === 'sent') return <p class={tw`text-soft text-center text-balance [overflow-wrap:anywhere]`} data-testid="send-preview-sentence">{sentence}</p>
-  const [title, more] = now === 'undecided' ? [text('mayBeSent'), `${words.value && `${words.value.replace(/\.$/, '')}. `}${text('mayBeSentMore')}`] : [now === 'declined' ? text('sendDeclined') : said || words.value, '']
+  if (now === 'review' || now === 'sent')
+    return (
+      <p class={tw`text-soft text-center text-balance [overflow-wrap:anywhere]`} data-testid="send-preview-sentence">
+        {sentence}
+      </p>
+    )
+  const [title, more] =
+    now === 'undecided'
+      ? [text('mayBeSent'), `${words.value && `${words.value.replace(/\.$/, '')}. `}${text('mayBeSentMore')}`]
+      : [now === 'declined' ? text('sendDeclined') : said || words.value, '']
   return (
     <div class={tw`flex gap-3 p-3 rounded-lg bg-raised`} role="alert" data-testid="send-outcome">
-      <span class={now === 'earlier' || now === 'undecided' ? tw`text-warn` : tw`text-bad`}><Icon path={WARNING} /></span>
+      <span class={now === 'earlier' || now === 'undecided' ? tw`text-warn` : tw`text-bad`}>
+        <Icon path={WARNING} />
+      </span>
       <div class={tw`flex flex-col gap-1 min-w-0 [overflow-wrap:anywhere]`}>
         <p class={tw`font-semibold`}>{title}</p>
         {more && <p class={tw`text-soft`}>{more}</p>}
@@ -111,11 +184,27 @@ function Buttons({ send, payment, onBack }: { send: Send; payment: Payment; onBa
   const isAsking = now === 'asking' || now === 'sent'
   const primary = tw`inline-flex items-center justify-center h-12 px-5 grow-[2] basis-0 rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90 text-center`
   const quiet = tw`inline-flex items-center justify-center h-12 px-5 grow basis-0 rounded-lg bg-raised text-text text-base font-medium hover:bg-sunken text-center`
-  if (now === 'undecided') return <div class={tw`flex`}><button type="button" class={primary} onClick={() => modal.screen.router.reset('Account')} data-testid="send-look-button">{text('lookAtAccount')}</button></div>
+  if (now === 'undecided')
+    return (
+      <div class={tw`flex`}>
+        <button type="button" class={primary} onClick={() => modal.screen.router.reset('Account')} data-testid="send-look-button">
+          {text('lookAtAccount')}
+        </button>
+      </div>
+    )
   return (
     <div class={tw`flex gap-2`}>
-      <button type="button" class={quiet} onClick={onBack} data-testid="send-cancel-button">{text('cancelSend')}</button>
-      <button type="button" class={primary} aria-disabled={isAsking} aria-busy={isAsking} onClick={() => void sendPayment(modal, send, payment)} data-testid="send-confirm-button">
+      <button type="button" class={quiet} onClick={onBack} data-testid="send-cancel-button">
+        {text('cancelSend')}
+      </button>
+      <button
+        type="button"
+        class={primary}
+        aria-disabled={isAsking}
+        aria-busy={isAsking}
+        onClick={() => void sendPayment(modal, send, payment)}
+        data-testid="send-confirm-button"
+      >
         {text(now === 'earlier' ? 'sendAnyway' : now === 'declined' || now === 'failed' ? 'sendAgain' : 'confirmSend')}
       </button>
     </div>

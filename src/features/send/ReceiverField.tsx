@@ -36,26 +36,55 @@ export function ReceiverField({ send }: { send: Send }): View {
       },
     )
   }
-  const takesNames = modal.state.activeNamespace.value === 'eip155' && (modal.options.projectId || modal.state.networkOf()?.caipNetworkId === 'eip155:1')
+  const takesNames =
+    modal.state.activeNamespace.value === 'eip155' && (modal.options.projectId || modal.state.networkOf()?.caipNetworkId === 'eip155:1')
   const words = problem ?? (status === 'checking' ? text('lookingFor', { name: name! }) : isName ? address : isReady ? knownAs : '')
   return (
     <div class={tw`flex flex-col gap-1 p-4 rounded-lg bg-raised [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-accent)]`}>
-      <label class={tw`text-soft`} for="lk-receiver">{text('receiver')}</label>
+      <label class={tw`text-soft`} for="lk-receiver">
+        {text('receiver')}
+      </label>
       <div class={tw`flex items-center gap-3 min-h-[36px]`}>
         {isReady && !problem && <Avatar url={toImageUrl(image)} hue={toAddressHue(address)} size={28} />}
         <input
-          ref={field} id="lk-receiver" class={tw`grow min-w-0 h-9 text-base bg-transparent [outline:0]`} dir="ltr" value={typed}
+          ref={field}
+          id="lk-receiver"
+          class={tw`grow min-w-0 h-9 text-base bg-transparent [outline:0]`}
+          dir="ltr"
+          value={typed}
           placeholder={text(takesNames ? 'receiverPlaceholder' : 'receiverAddressPlaceholder')}
           title={isReady ? address : undefined}
-          aria-invalid={Boolean(problem || send.step.value === 'invalidAddress')} aria-describedby={words ? 'lk-receiver-words' : undefined}
-          autocomplete="off" autocapitalize="none" spellcheck={false} maxLength={300} enterkeyhint="done" data-testid="send-receiver-input"
+          aria-invalid={Boolean(problem || send.step.value === 'invalidAddress')}
+          aria-describedby={words ? 'lk-receiver-words' : undefined}
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          maxLength={300}
+          enterkeyhint="done"
+          data-testid="send-receiver-input"
           onInput={({ currentTarget }) => set(currentTarget.value)}
         />
         {!typed && typeof navigator.clipboard?.readText === 'function' && (
-          <button type="button" class={tw`min-h-[24px] px-1 rounded-sm text-link font-semibold hover:underline`} onClick={paste} data-testid="send-receiver-paste">{text('paste')}</button>
+          <button
+            type="button"
+            class={tw`min-h-[24px] px-1 rounded-sm text-link font-semibold hover:underline`}
+            onClick={paste}
+            data-testid="send-receiver-paste"
+          >
+            {text('paste')}
+          </button>
         )}
       </div>
-      {words && <p id="lk-receiver-words" class={`${tw`text-xs [overflow-wrap:anywhere]`} ${problem ? tw`text-bad` : isName ? tw`font-mono text-soft` : tw`text-soft`}`} role={problem ? 'alert' : undefined} data-testid="send-receiver-words">{words}</p>}
+      {words && (
+        <p
+          id="lk-receiver-words"
+          class={`${tw`text-xs [overflow-wrap:anywhere]`} ${problem ? tw`text-bad` : isName ? tw`font-mono text-soft` : tw`text-soft`}`}
+          role={problem ? 'alert' : undefined}
+          data-testid="send-receiver-words"
+        >
+          {words}
+        </p>
+      )}
     </div>
   )
 }

@@ -20,7 +20,8 @@ export async function openSend(modal: Modal, opening: Opening, show: (opening: O
   const family = namespace as SendArguments['namespace']
   const network = state.networks.peek().find(each => each.chainNamespace === namespace && String(each.id) === String(chainId)) ?? undefined
   if (!state.accountOf(family).caipAddress) throw new Error('openSend: caipAddress not found')
-  if (!network || !findNetwork(state.networks.peek(), network.caipNetworkId)) throw new Error(`openSend: caipNetwork with chainId ${String(chainId)} not found`)
+  if (!network || !findNetwork(state.networks.peek(), network.caipNetworkId))
+    throw new Error(`openSend: caipNetwork with chainId ${String(chainId)} not found`)
   const { switchNetwork } = await connected()
   await switchNetwork(modal, network, { throwOnFailure: true })
   const open = modal as OpenModal
@@ -30,7 +31,10 @@ export async function openSend(modal: Modal, opening: Opening, show: (opening: O
   await show({ view: 'WalletSend', namespace: family })
   if (!open.screen || open.screen.router.view.peek() !== 'WalletSend') throw new Error('Modal closed')
   const send = sendOf(open)
-  const stopLooking = follow(() => [send.named.value, send.tries.value, send.standing.value], signal => lookUp(open, send, network, signal))
+  const stopLooking = follow(
+    () => [send.named.value, send.tries.value, send.standing.value],
+    signal => lookUp(open, send, network, signal),
+  )
   const outcome = new Promise<{ hash: string }>((resolve, reject) => {
     send.onSent = hash => resolve({ hash })
     const give = () => reject(new Error('Modal closed'))
@@ -69,7 +73,8 @@ async function lookUp(modal: OpenModal, send: Send, network: CaipNetwork, signal
     const { readToken } = await toTransfers(place)
     if (!readToken) throw named('tokenInvalid')
     const [{ decimals }, { symbol }] = await Promise.all([
-      readToken(asked, { network, urls, owner: from, signal }), adapter.getBalance!({ address: from, network, urls, token: asked, signal }),
+      readToken(asked, { network, urls, owner: from, signal }),
+      adapter.getBalance!({ address: from, network, urls, token: asked, signal }),
     ])
     const label = toPlainText(symbol, 16) || '?'
     if (isWanted()) send.given.value = { id, name: label, symbol: label, decimals, address: asked }

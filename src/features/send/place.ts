@@ -28,7 +28,16 @@ export function toPlace({ state, adapters, options }: OpenModal): Place | undefi
   const connector = state.connectorOf()
   const [account] = state.of().accounts
   if (!network || !adapter || !connector || !account) return undefined
-  return { namespace, network, adapter, connector, urls: toRpcUrls(network, options), from: account.address, provider: connector.provider, isSmartAccount: account.type === 'smartAccount' }
+  return {
+    namespace,
+    network,
+    adapter,
+    connector,
+    urls: toRpcUrls(network, options),
+    from: account.address,
+    provider: connector.provider,
+    isSmartAccount: account.type === 'smartAccount',
+  }
 }
 
 /** What sends there. @throws `networkNotSupported…` where nothing does */
@@ -39,7 +48,13 @@ export async function toTransfers({ adapter }: Place): Promise<Transfers> {
 }
 
 /** Asks the chain itself what there is of an asset, and of the coin that pays for sending it. @throws `rpcFailed`, `tokenInvalid` */
-export async function readHolding({ adapter, network, urls, from }: Place, transfers: Transfers, asset: Asset, of: string, signal?: AbortSignal): Promise<Holding> {
+export async function readHolding(
+  { adapter, network, urls, from }: Place,
+  transfers: Transfers,
+  asset: Asset,
+  of: string,
+  signal?: AbortSignal,
+): Promise<Holding> {
   const { decimals } = network.nativeCurrency
   const [{ balance }, token] = await Promise.all([
     adapter.getBalance!({ address: from, network, urls, signal }),
@@ -61,5 +76,9 @@ export async function toWords(error: unknown, { network, connector }: Place): Pr
 /** Why a token cannot be trusted with amounts: its list and its contract do not agree. */
 export function toMismatch({ options }: OpenModal, asset: Asset, decimals: number): string | undefined {
   if (decimals === asset.decimals) return undefined
-  return toText(options.texts, CHECKING_TEXTS, 'tokenDiffers', { symbol: asset.symbol, decimals: String(decimals), listed: String(asset.decimals) })
+  return toText(options.texts, CHECKING_TEXTS, 'tokenDiffers', {
+    symbol: asset.symbol,
+    decimals: String(decimals),
+    listed: String(asset.decimals),
+  })
 }

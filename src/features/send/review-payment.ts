@@ -17,7 +17,8 @@ export async function reviewPayment(modal: OpenModal, send: Send): Promise<void>
   const [asset, of, { units }, receiver] = [send.asset.peek(), send.subject.peek(), send.amount.peek(), send.receiver.peek()]
   const to = send.to.peek()
   if (send.isChecking.peek() || !place || !asset || !of || !units || !to) return
-  const isSame = () => router.view.peek() === 'WalletSend' && send.subject.peek() === of && send.amount.peek().units === units && send.to.peek() === to
+  const isSame = () =>
+    router.view.peek() === 'WalletSend' && send.subject.peek() === of && send.amount.peek().units === units && send.to.peek() === to
   send.problem.value = ''
   send.isChecking.value = true
   try {
@@ -38,12 +39,17 @@ export async function reviewPayment(modal: OpenModal, send: Send): Promise<void>
     const isNative = !asset.address
     const rest = holding.units - units - (isNative ? fee : 0n)
     const payment: Payment = {
-      transfer, asset, prepared: prepared && Object.freeze({ ...prepared }), fee,
+      transfer,
+      asset,
+      prepared: prepared && Object.freeze({ ...prepared }),
+      fee,
       namespace: place.namespace,
       amount: formatUnits(units, asset.decimals),
       receiver: { address: to, name: receiver.name, image: receiver.image },
       left: rest > 0n ? rest : 0n,
-      status: signal('review'), isSilent: signal(false), words: signal(''),
+      status: signal('review'),
+      isSilent: signal(false),
+      words: signal(''),
     }
     send.payment.value = payment
     router.push('WalletSendPreview')

@@ -76,13 +76,18 @@ export function toAssets({ state, options }: OpenModal): readonly Asset[] {
 const NATIVE = /^(0xe{40}|so1{41})$/
 
 /** A row of the list as it can be sent; undefined for one of another network. Whether its address is one, whoever sends looks at. */
-function toAsset({ chainId, address: token, name, symbol, quantity, price, iconUrl }: TokenBalance, network: CaipNetwork): Asset | undefined {
+function toAsset(
+  { chainId, address: token, name, symbol, quantity, price, iconUrl }: TokenBalance,
+  network: CaipNetwork,
+): Asset | undefined {
   const { caipNetworkId } = network
   const listed = quantity.numeric
   if (chainId !== caipNetworkId) return undefined
   const address = token?.startsWith(`${caipNetworkId}:`) ? token.slice(caipNetworkId.length + 1) : ''
   if (!token || NATIVE.test(address.toLowerCase())) return { ...toNativeAsset(network), listed, price, iconUrl }
-  return address ? { id: toAssetId(network, address), name, symbol, decimals: Number(quantity.decimals), address, listed, price, iconUrl } : undefined
+  return address
+    ? { id: toAssetId(network, address), name, symbol, decimals: Number(quantity.decimals), address, listed, price, iconUrl }
+    : undefined
 }
 
 /**

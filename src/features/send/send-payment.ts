@@ -50,7 +50,12 @@ export async function sendPayment(modal: OpenModal, send: Send, payment: Payment
 }
 
 async function ask(modal: OpenModal, send: Send, payment: Payment): Promise<void> {
-  const { state, screen: { router }, platform, options } = modal
+  const {
+    state,
+    screen: { router },
+    platform,
+    options,
+  } = modal
   const { status, isSilent, words, transfer, namespace, asset, amount, receiver } = payment
   const { network, from } = transfer
   const text = (key: keyof typeof PAYING_TEXTS, values: Record<string, string> = {}) => toText(options.texts, PAYING_TEXTS, key, values)
@@ -68,7 +73,13 @@ async function ask(modal: OpenModal, send: Send, payment: Payment): Promise<void
     if (!left.signal.aborted && status.peek() === 'asking') isSilent.value = true
   })
   try {
-    if (!place || place.network.caipNetworkId !== network.caipNetworkId || !isSameAddress(namespace, place.from, from) || place.provider !== transfer.provider) throw new Told(text('payingMoved'))
+    if (
+      !place ||
+      place.network.caipNetworkId !== network.caipNetworkId ||
+      !isSameAddress(namespace, place.from, from) ||
+      place.provider !== transfer.provider
+    )
+      throw new Told(text('payingMoved'))
     const transfers = await toTransfers(place)
     await compare(transfers, payment, text('listDiffers'))
     const fee = await transfers.getFee(transfer)
@@ -78,7 +89,14 @@ async function ask(modal: OpenModal, send: Send, payment: Payment): Promise<void
       const told = text('feeHasRisen')
       status.value = 'review'
       // Another payment, so that what is confirmed next is what is shown now.
-      send.payment.value = { ...payment, fee, left: rest > 0n ? rest : 0n, status: signal('renewed'), isSilent: signal(false), words: signal(told) }
+      send.payment.value = {
+        ...payment,
+        fee,
+        left: rest > 0n ? rest : 0n,
+        status: signal('renewed'),
+        isSilent: signal(false),
+        words: signal(told),
+      }
       return announce(modal, told)
     }
     track(modal, { event: 'SEND_INITIATED', properties })
@@ -96,7 +114,14 @@ async function ask(modal: OpenModal, send: Send, payment: Payment): Promise<void
       router.reset('Account')
     }
     void followTransaction(modal, {
-      id, namespace, caipNetworkId: network.caipNetworkId, from, to: receiver.address, kind: 'send', out: { amount, symbol: asset.symbol, iconUrl: asset.iconUrl }, at: platform.now(),
+      id,
+      namespace,
+      caipNetworkId: network.caipNetworkId,
+      from,
+      to: receiver.address,
+      kind: 'send',
+      out: { amount, symbol: asset.symbol, iconUrl: asset.iconUrl },
+      at: platform.now(),
     })
   } catch (error) {
     if (left.signal.aborted && error === left.signal.reason) return void (status.value = 'review')
@@ -108,7 +133,11 @@ async function ask(modal: OpenModal, send: Send, payment: Payment): Promise<void
     // Of every failure it is said whether something has moved.
     words.value = isOpen ? (failure.name === 'sendFailed' ? '' : said) : sayNothingSent(said, text('nothingSent'))
     status.value = isOpen ? 'undecided' : failure.name === 'userRejected' ? 'declined' : 'failed'
-    const told = isOpen ? `${text('mayBeSent')} ${words.peek() || text('mayBeSentMore')}` : failure.name === 'userRejected' ? text('sendDeclined') : words.peek()
+    const told = isOpen
+      ? `${text('mayBeSent')} ${words.peek() || text('mayBeSentMore')}`
+      : failure.name === 'userRejected'
+        ? text('sendDeclined')
+        : words.peek()
     announce(modal, told)
     if (left.signal.aborted) return toast(modal, 'error', told)
     if (isTold) {

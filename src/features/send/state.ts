@@ -42,7 +42,17 @@ export interface Fee {
 }
 
 /** What is missing, by its text. */
-export type Step = keyof typeof SEND_TEXTS & ('selectToken' | 'addAmount' | 'incorrectValue' | 'insufficientFunds' | 'addAddress' | 'invalidAddress' | 'insufficientGasFunds' | 'previewSend')
+export type Step = keyof typeof SEND_TEXTS &
+  (
+    | 'selectToken'
+    | 'addAmount'
+    | 'incorrectValue'
+    | 'insufficientFunds'
+    | 'addAddress'
+    | 'invalidAddress'
+    | 'insufficientGasFunds'
+    | 'previewSend'
+  )
 
 /** What one visit to the form knows. */
 export type Send = ReturnType<typeof createSend>
@@ -80,7 +90,9 @@ function createSend(modal: OpenModal) {
     return chosen.value !== undefined && (chosen.value === named.value || chosen.value === here || chosen.value.startsWith(`${here}:`))
   })
   /** Where there is only one thing to send, and nothing else was asked for, nobody has to choose it. */
-  const asset = computed(() => (!isChosen.value && assets.value.length === 1 && !isListing.value ? assets.value[0] : assets.value.find(({ id }) => id === chosen.value)))
+  const asset = computed(() =>
+    !isChosen.value && assets.value.length === 1 && !isListing.value ? assets.value[0] : assets.value.find(({ id }) => id === chosen.value),
+  )
   const amount = computed(() => readAmount(typed.value, asset.value?.decimals ?? ANY_DECIMALS))
   /** Whose units of what are meant: answers of the chain to another question are of no use. */
   const subject = computed(() => asset.value && `${state.accountOf().caipAddress} ${asset.value.id} ${asset.value.decimals}`)
@@ -98,7 +110,9 @@ function createSend(modal: OpenModal) {
   /** What is known of the fee for this choice; that for another amount says enough until it is asked anew. */
   const cost = computed(() => (fee.value && fee.value.of === subject.value ? fee.value : undefined))
   /** What is wrong with the receiver, in words. */
-  const receiverProblem = computed(() => receiver.value.problem ?? (cost.value?.isOfReceiver && cost.value.to === to.value ? cost.value.problem : undefined))
+  const receiverProblem = computed(
+    () => receiver.value.problem ?? (cost.value?.isOfReceiver && cost.value.to === to.value ? cost.value.problem : undefined),
+  )
   const isSmart = computed(() => state.of().accounts[0]?.type === 'smartAccount')
 
   const hasFunds = (units: bigint): boolean => {
@@ -125,7 +139,28 @@ function createSend(modal: OpenModal) {
   })
 
   const made = {
-    chosen, given, named, typed, receiver, holding, fee, assets, isListing, asset, amount, subject, units, standing, movedAt, held, balance, to, cost, receiverProblem, isSmart, step,
+    chosen,
+    given,
+    named,
+    typed,
+    receiver,
+    holding,
+    fee,
+    assets,
+    isListing,
+    asset,
+    amount,
+    subject,
+    units,
+    standing,
+    movedAt,
+    held,
+    balance,
+    to,
+    cost,
+    receiverProblem,
+    isSmart,
+    step,
     /** What the receiver's field holds. */
     address: signal(''),
     /** In US dollars: the chosen one, and the coin of the fee. */

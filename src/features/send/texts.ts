@@ -40,7 +40,8 @@ export const CHECKING_TEXTS = {
   nameUnknown: 'Nobody has the name {name}',
   nameElsewhere: 'The name {name} can only be used on Ethereum. Enter an address of {network}',
   nameLookupFailed: 'Error resolving name',
-  tokenDiffers: '{symbol} has {decimals} decimals, and the list says {listed}. Amounts would be wrong, so it cannot be sent. Nothing was sent',
+  tokenDiffers:
+    '{symbol} has {decimals} decimals, and the list says {listed}. Amounts would be wrong, so it cannot be sent. Nothing was sent',
   sendFee: 'Network fee (max)',
   feeKept: 'What the network may take is kept back in {symbol}.',
   feeUnknown: 'not known yet',

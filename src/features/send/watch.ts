@@ -23,16 +23,34 @@ export function attend(modal: OpenModal, send: Send): () => void {
   const { standing, movedAt, tries, rounds, subject, held, units, to, isListing } = send
   const stops = [
     // For as long as any of the views is on the way: the list is chosen from in another than the one that began.
-    follow(() => [standing.value, movedAt.value, rounds.value], signal => {
-      if (modal.state.connectorOf()) signal.addEventListener('abort', followAccount(modal, modal.state.activeNamespace.peek()))
-    }),
-    follow(() => [subject.value, standing.value, movedAt.value, tries.value, rounds.value], signal => loadHolding(modal, send, signal)),
+    follow(
+      () => [standing.value, movedAt.value, rounds.value],
+      signal => {
+        if (modal.state.connectorOf()) signal.addEventListener('abort', followAccount(modal, modal.state.activeNamespace.peek()))
+      },
+    ),
+    follow(
+      () => [subject.value, standing.value, movedAt.value, tries.value, rounds.value],
+      signal => loadHolding(modal, send, signal),
+    ),
     // Each answer to the one before is a new one to this.
-    follow(() => [subject.value, standing.value, held.value, units.value, to.value, tries.value], signal => loadFee(modal, send, signal)),
-    follow(() => [subject.value, isListing.value, rounds.value], signal => loadPrices(modal, send, signal)),
+    follow(
+      () => [subject.value, standing.value, held.value, units.value, to.value, tries.value],
+      signal => loadFee(modal, send, signal),
+    ),
+    follow(
+      () => [subject.value, isListing.value, rounds.value],
+      signal => loadPrices(modal, send, signal),
+    ),
     // Elsewhere a name may stand for somebody else.
-    follow(() => [send.address.value, standing.value], signal => findReceiver(modal, send, signal)),
-    follow(() => {}, signal => goRound(modal, send, signal)),
+    follow(
+      () => [send.address.value, standing.value],
+      signal => findReceiver(modal, send, signal),
+    ),
+    follow(
+      () => {},
+      signal => goRound(modal, send, signal),
+    ),
   ]
   return () => stops.forEach(stop => stop())
 }
@@ -87,13 +105,19 @@ async function loadPrices(modal: OpenModal, send: Send, signal: AbortSignal): Pr
   const wanted = [send.asset.value, send.native.value].filter(each => each && !each.price && send.priced.get(each.id) !== round)
   if (!network || send.isListing.value) return
   const { caipNetworkId } = network
-  await Promise.all(wanted.map(async asset => {
-    const { id, symbol, address } = asset!
-    const price = await loadPrice(modal, { caipNetworkId, symbol, token: address === undefined ? undefined : `${caipNetworkId}:${address}` }, signal)
-    if (signal.aborted) return
-    send.priced.set(id, round)
-    if (price !== undefined) send.prices.value = { ...send.prices.peek(), [id]: price }
-  }))
+  await Promise.all(
+    wanted.map(async asset => {
+      const { id, symbol, address } = asset!
+      const price = await loadPrice(
+        modal,
+        { caipNetworkId, symbol, token: address === undefined ? undefined : `${caipNetworkId}:${address}` },
+        signal,
+      )
+      if (signal.aborted) return
+      send.priced.set(id, round)
+      if (price !== undefined) send.prices.value = { ...send.prices.peek(), [id]: price }
+    }),
+  )
 }
 
 /** A name of ENS, or one that its resolvers know: labels with dots between. */
@@ -104,7 +128,7 @@ const MAINNET = 'eip155:1'
 const takesEns = ({ state }: OpenModal): boolean => state.networkOf()?.caipNetworkId === MAINNET
 
 /** Finds out who is meant by what stands in the receiver's field. */
-export async function findReceiver(modal: OpenModal, send: Send, signal: AbortSignal): Promise<void> {
+async function findReceiver(modal: OpenModal, send: Send, signal: AbortSignal): Promise<void> {
   const text = send.address.value.trim()
   const namespace = modal.state.activeNamespace.value
   const isEvm = namespace === 'eip155'
@@ -117,14 +141,17 @@ export async function findReceiver(modal: OpenModal, send: Send, signal: AbortSi
     return addIdentity(modal, send, address, signal)
   }
   const isOurs = isAccountName(text)
-  const say = (key: keyof typeof CHECKING_TEXTS) => toText(modal.options.texts, CHECKING_TEXTS, key, { name: text, network: modal.state.networkOf()?.name ?? '' })
+  const say = (key: keyof typeof CHECKING_TEXTS) =>
+    toText(modal.options.texts, CHECKING_TEXTS, key, { name: text, network: modal.state.networkOf()?.name ?? '' })
   if (!isEvm || !(isOurs || DOTTED.test(text))) return void (receiver.value = { status: 'wrong' })
   if (!isOurs && !takesEns(modal)) return void (receiver.value = { status: 'wrong', problem: say('nameElsewhere') })
   receiver.value = { status: 'checking', name: text }
   await modal.platform.wait(DEBOUNCE, signal)
   if (signal.aborted) return
   try {
-    const found = await (isOurs ? resolveOurs(modal, text.toLowerCase(), signal) : (await import('../../flows/resolve-ens.js')).resolveEns(modal, text, signal))
+    const found = await (isOurs
+      ? resolveOurs(modal, text.toLowerCase(), signal)
+      : (await import('../../flows/resolve-ens.js')).resolveEns(modal, text, signal))
     if (signal.aborted) return
     // Whatever a service names as an address is looked at before it is believed.
     if (!isAddress('eip155', found)) return void (receiver.value = { status: 'wrong', problem: say('nameUnknown') })
@@ -150,18 +177,27 @@ async function addIdentity(modal: OpenModal, { receiver }: Send, address: string
   if (!api || network?.chainNamespace !== 'eip155') return
   const { name, avatar } = (await getIdentity(api, { address, caipNetworkId: network.caipNetworkId }, signal)) ?? {}
   const known = receiver.peek()
-  if (!signal.aborted && known.address === address) receiver.value = { ...known, knownAs: known.name ? undefined : name ?? undefined, image: avatar ?? undefined }
+  if (!signal.aborted && known.address === address)
+    receiver.value = { ...known, knownAs: known.name ? undefined : (name ?? undefined), image: avatar ?? undefined }
 }
 
 /**
  * What one coin or token costs in US dollars, decimal text; undefined where nobody knows, or nobody can be asked.
  * @param token CAIP-10; without it the native coin of the network. @throws only when it is no longer wanted
  */
-export async function loadPrice(modal: Modal, { caipNetworkId, symbol, token = toNativeToken(caipNetworkId) }: {
-  caipNetworkId: CaipNetworkId
-  symbol: string
-  token?: CaipAddress | undefined
-}, signal?: AbortSignal): Promise<string | undefined> {
+async function loadPrice(
+  modal: Modal,
+  {
+    caipNetworkId,
+    symbol,
+    token = toNativeToken(caipNetworkId),
+  }: {
+    caipNetworkId: CaipNetworkId
+    symbol: string
+    token?: CaipAddress | undefined
+  },
+  signal?: AbortSignal,
+): Promise<string | undefined> {
   const api = toBlockchainApi(modal)
   if (!api || !token) return undefined
   try {

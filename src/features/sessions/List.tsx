@@ -47,21 +47,37 @@ function useDate(): (seconds: number) => string {
 }
 
 function All({ list, sessions, load }: { list: readonly SmartSession[]; sessions: Sessions; load: () => void }): View {
-  const { state, platform, screen: { router } } = useModal()
+  const {
+    state,
+    platform,
+    screen: { router },
+  } = useModal()
   const text = useTexts(SESSIONS_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const title = useTexts(SESSIONS_TITLES)
   const date = useDate()
   const status = sessions.status.value
-  const open = ({ pci, project }: SmartSession) => router.push('SmartSessionList', { arguments: pci, title: project.name ?? text('sessionOf') })
+  const open = ({ pci, project }: SmartSession) =>
+    router.push('SmartSessionList', { arguments: pci, title: project.name ?? text('sessionOf') })
   const describe = (session: SmartSession): string => {
     const standing = toStanding(session, platform.now())
-    return standing !== 'standing' ? text(standing) : session.expiry === undefined ? text('endless') : text('until', { date: date(session.expiry) })
+    return standing !== 'standing'
+      ? text(standing)
+      : session.expiry === undefined
+        ? text('endless')
+        : text('until', { date: date(session.expiry) })
   }
   return (
     <div class={tw`flex flex-col gap-3 px-4 pb-4`} data-testid="smart-sessions">
       {list.length > 0 && <p class={tw`px-2 text-soft text-balance text-center`}>{text('sessionsMore')}</p>}
-      {status === 'loading' && <div role="status" aria-label={frame('loading')}><ul class={tw`flex flex-col gap-[6px]`}><ListSkeleton /><ListSkeleton /></ul></div>}
+      {status === 'loading' && (
+        <div role="status" aria-label={frame('loading')}>
+          <ul class={tw`flex flex-col gap-[6px]`}>
+            <ListSkeleton />
+            <ListSkeleton />
+          </ul>
+        </div>
+      )}
       {list.length > 0 && (
         <List label={title('titleSmartSessionList')}>
           {list.map(session => (
@@ -115,10 +131,19 @@ function Details({ session, sessions }: { session: SmartSession; sessions: Sessi
   const host = project.url && new URL(project.url).host
   return (
     <div class={tw`flex flex-col gap-4 px-5 pb-5`} data-testid="smart-session-details">
-      <div class={tw`flex justify-center`}><AppPicture session={session} /></div>
+      <div class={tw`flex justify-center`}>
+        <AppPicture session={session} />
+      </div>
       <Facts
         rows={[
-          { label: text('app'), value: host && <a class={tw`inline-block py-1 -my-1 text-link underline`} href={project.url} target="_blank" rel="noreferrer noopener">{host}</a> },
+          {
+            label: text('app'),
+            value: host && (
+              <a class={tw`inline-block py-1 -my-1 text-link underline`} href={project.url} target="_blank" rel="noreferrer noopener">
+                {host}
+              </a>
+            ),
+          },
           { label: text('status'), value: text(standing) },
           { label: text('since'), value: createdAt && date(createdAt) },
           { label: text('ends'), value: expiry === undefined ? text('endless') : date(expiry) },
@@ -130,8 +155,19 @@ function Details({ session, sessions }: { session: SmartSession; sessions: Sessi
           <p class={tw`text-soft text-center text-balance`} role="status">
             {phase === 'waiting' ? text('revoking', { name }) : phase === 'silent' ? text('revokeSilent', { name }) : text('revokeMore')}
           </p>
-          {reason && <p class={tw`text-bad text-center`} role="alert">{reason}</p>}
-          <Button look="primary" isDisabled={revoke.value.phase !== 'none'} testId="smart-session-revoke" onClick={() => void revokeSession(modal, sessions, session)}>{text('revoke')}</Button>
+          {reason && (
+            <p class={tw`text-bad text-center`} role="alert">
+              {reason}
+            </p>
+          )}
+          <Button
+            look="primary"
+            isDisabled={revoke.value.phase !== 'none'}
+            testId="smart-session-revoke"
+            onClick={() => void revokeSession(modal, sessions, session)}
+          >
+            {text('revoke')}
+          </Button>
         </>
       )}
     </div>
@@ -156,8 +192,12 @@ export function SmartSessionCreated(): View {
       <Mark path={CHECK} look="accent" />
       <p class={tw`text-lg font-semibold`}>{text('sessionCreated')}</p>
       <p class={tw`text-soft text-balance`}>{text('sessionCreatedMore')}</p>
-      <Button look="primary" onClick={() => close(modal)}>{frame('close')}</Button>
-      <Button look="link" onClick={() => modal.screen.router.push('SmartSessionList')}>{text('seeSessions')}</Button>
+      <Button look="primary" onClick={() => close(modal)}>
+        {frame('close')}
+      </Button>
+      <Button look="link" onClick={() => modal.screen.router.push('SmartSessionList')}>
+        {text('seeSessions')}
+      </Button>
     </div>
   )
 }

@@ -39,14 +39,19 @@ export async function revokeSession(modal: OpenModal, sessions: Sessions, { pci,
     if (!answered.signal.aborted && !left.signal.aborted) revoke.value = { pci, phase: 'silent' }
   })
   try {
-    const signature = await (connector.provider as Eip1193Provider).request({ method: 'wallet_revokePermissions', params: [{ pci, permissions, expiry, address }] })
+    const signature = await (connector.provider as Eip1193Provider).request({
+      method: 'wallet_revokePermissions',
+      params: [{ pci, permissions, expiry, address }],
+    })
     if (left.signal.aborted || state.accountOf().caipAddress !== caipAddress) return
     if (!isSignature(signature)) throw named('walletBadAnswer')
     if (!(await submit(api, caipAddress, { pci, signature }))) throw named('invalidParams')
     toast(modal, 'success', text('revokeDone'))
     if (left.signal.aborted) return
     revoke.value = { pci: '', phase: 'none' }
-    sessions.list.value = sessions.list.peek().map(each => (each.pci === pci ? { ...each, revokedAt: Math.floor(platform.now() / 1000) } : each))
+    sessions.list.value = sessions.list
+      .peek()
+      .map(each => (each.pci === pci ? { ...each, revokedAt: Math.floor(platform.now() / 1000) } : each))
     await loadSessions(modal, sessions)
   } catch (error) {
     if (left.signal.aborted) return

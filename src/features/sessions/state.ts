@@ -60,7 +60,10 @@ export async function loadSessions(modal: OpenModal, sessions: Sessions): Promis
 
 /** Those that stand first, the newest of them at the top. */
 function byStanding(now: number) {
-  const rank = ({ revokedAt, expiry = Infinity }: { revokedAt?: number | undefined; expiry?: number | undefined }) => Number(revokedAt !== undefined || expiry <= now)
-  return (a: Parameters<typeof rank>[0] & { createdAt?: number | undefined }, b: Parameters<typeof rank>[0] & { createdAt?: number | undefined }) =>
-    rank(a) - rank(b) || (b.createdAt ?? 0) - (a.createdAt ?? 0)
+  const rank = ({ revokedAt, expiry = Infinity }: { revokedAt?: number | undefined; expiry?: number | undefined }) =>
+    Number(revokedAt !== undefined || expiry <= now)
+  return (
+    a: Parameters<typeof rank>[0] & { createdAt?: number | undefined },
+    b: Parameters<typeof rank>[0] & { createdAt?: number | undefined },
+  ) => rank(a) - rank(b) || (b.createdAt ?? 0) - (a.createdAt ?? 0)
 }

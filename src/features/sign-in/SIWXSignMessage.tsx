@@ -35,11 +35,15 @@ function Prompt(): View {
   const isChecking = it.phase.value === 'unknown'
   const isBusy = step === 'signing' || step === 'adding'
   const title = isChecking ? text('authenticating') : text('signInTo', { domain: location.host })
-  const more = isChecking ? text('authenticatingMore')
-    : step === 'signing' ? text('continueInWallet', { wallet })
-    : step === 'adding' ? text('checkingSignature')
-    : step === 'silent' ? text('walletSilent', { wallet })
-    : it.reason.value || text('signInMore', { wallet, account: truncate(account.address, 4, 6) })
+  const more = isChecking
+    ? text('authenticatingMore')
+    : step === 'signing'
+      ? text('continueInWallet', { wallet })
+      : step === 'adding'
+        ? text('checkingSignature')
+        : step === 'silent'
+          ? text('walletSilent', { wallet })
+          : it.reason.value || text('signInMore', { wallet, account: truncate(account.address, 4, 6) })
   const isTold = isChecking || step === 'silent'
   useEffect(() => {
     if (isTold) announce(modal, more)
@@ -48,23 +52,42 @@ function Prompt(): View {
     <div class={tw`flex flex-col items-center gap-4 px-5 pt-4 pb-5 text-center`}>
       <div class={tw`flex items-center gap-3`}>
         <WalletPicture name={dapp} url={icons[0]} size={64} />
-        <span class={tw`text-faint`}><Icon path={LINK} size={24} /></span>
-        <WalletPicture name={connector.name} url={modal.options.connectorImages?.[connector.id] ?? connector.imageUrl} imageId={connector.imageId} size={64} />
+        <span class={tw`text-faint`}>
+          <Icon path={LINK} size={24} />
+        </span>
+        <WalletPicture
+          name={connector.name}
+          url={modal.options.connectorImages?.[connector.id] ?? connector.imageUrl}
+          imageId={connector.imageId}
+          size={64}
+        />
       </div>
       <div class={tw`flex flex-col gap-1`}>
         <p class={tw`text-lg font-semibold text-balance [overflow-wrap:anywhere]`}>{title}</p>
-        <p class={it.reason.value && step === 'idle' ? tw`text-bad text-balance` : tw`text-soft text-balance`} data-testid="siwx-status">{more}</p>
+        <p class={it.reason.value && step === 'idle' ? tw`text-bad text-balance` : tw`text-soft text-balance`} data-testid="siwx-status">
+          {more}
+        </p>
         {account.type === 'smartAccount' && <p class={tw`text-soft text-xs text-balance`}>{text('smartAccountHint')}</p>}
       </div>
       {it.message.value && (
         <details class={tw`w-full text-start`}>
           <summary class={tw`text-sm text-link cursor-pointer min-h-[24px]`}>{text('whatIsSigned')}</summary>
-          <pre class={tw`mt-2 p-3 rounded-lg bg-raised text-xs font-mono whitespace-pre-wrap max-h-[160px] overflow-y-auto [overflow-wrap:anywhere]`} tabIndex={0}>{it.message}</pre>
+          <pre
+            class={tw`mt-2 p-3 rounded-lg bg-raised text-xs font-mono whitespace-pre-wrap max-h-[160px] overflow-y-auto [overflow-wrap:anywhere]`}
+            tabIndex={0}
+          >
+            {it.message}
+          </pre>
         </details>
       )}
       <div class={tw`flex flex-col gap-2 w-full`}>
         {!isChecking && (
-          <Button look="primary" testId="w3m-connecting-siwe-sign" isDisabled={isBusy || step === 'cancelling'} onClick={() => void signIn(modal)}>
+          <Button
+            look="primary"
+            testId="w3m-connecting-siwe-sign"
+            isDisabled={isBusy || step === 'cancelling'}
+            onClick={() => void signIn(modal)}
+          >
             {text(isBusy ? 'signing' : step === 'silent' ? 'signAgain' : 'sign')}
           </Button>
         )}

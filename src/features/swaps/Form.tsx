@@ -31,7 +31,9 @@ export function Swap(): View {
   if (swap && status === 'failed') {
     return (
       <div class={tw`flex flex-col items-center gap-3 px-4 py-8 text-center`}>
-        <p class={tw`text-soft`} role="alert">{text('swapStartFailed')}</p>
+        <p class={tw`text-soft`} role="alert">
+          {text('swapStartFailed')}
+        </p>
         <Button onClick={() => void loadSwap(modal, swap)}>{frame('tryAgain')}</Button>
       </div>
     )
@@ -52,7 +54,16 @@ function Form({ swap }: { swap: SwapState }): View {
   const had = to && toHeld(modal, to)
   useEffect(() => watchQuote(modal, swap), [])
   const isShort = held && units !== undefined && units > held.units
-  const label = !from || !to ? 'swapSelectToken' : !units ? 'swapEnterAmount' : isShort ? 'swapBalanceLow' : status === 'none' ? 'swapLiquidityLow' : 'swapReview'
+  const label =
+    !from || !to
+      ? 'swapSelectToken'
+      : !units
+        ? 'swapEnterAmount'
+        : isShort
+          ? 'swapBalanceLow'
+          : status === 'none'
+            ? 'swapLiquidityLow'
+            : 'swapReview'
   const select = (side: Side) => () => {
     swap.side = side
     track(modal, { event: 'CLICK_SELECT_TOKEN_TO_SWAP' })
@@ -78,12 +89,24 @@ function Form({ swap }: { swap: SwapState }): View {
           held={from && held && `${toShort(held.amount)} ${from.symbol}`}
           max={text(swap.isFilling.value ? 'swapMaxWaits' : 'swapMax')}
           onMax={held?.units ? () => void fillMost(modal, swap) : undefined}
-          problem={problem ? amounts(problem, { symbol: from?.symbol ?? '', decimals: `${from?.decimals ?? 18}` }) : isShort ? text('swapBalanceLow') : undefined}
+          problem={
+            problem
+              ? amounts(problem, { symbol: from?.symbol ?? '', decimals: `${from?.decimals ?? 18}` })
+              : isShort
+                ? text('swapBalanceLow')
+                : undefined
+          }
           testId="swap-source"
           ids={toIds('sourceToken', from)}
         />
         <div class={tw`relative flex justify-center h-0 z-10`}>
-          <button type="button" class={tw`inline-flex items-center justify-center size-10 -mt-5 rounded-md bg-surface border border-line text-link hover:bg-raised`} aria-label={text('swapFlip')} onClick={() => swap.flip()} data-testid="swap-flip-button">
+          <button
+            type="button"
+            class={tw`inline-flex items-center justify-center size-10 -mt-5 rounded-md bg-surface border border-line text-link hover:bg-raised`}
+            aria-label={text('swapFlip')}
+            onClick={() => swap.flip()}
+            data-testid="swap-flip-button"
+          >
             <Icon path={FLIP} />
           </button>
         </div>
@@ -104,10 +127,19 @@ function Form({ swap }: { swap: SwapState }): View {
       {status === 'failed' && (
         <p class={tw`flex items-center justify-between gap-2 px-1 text-soft`} role="alert">
           {text(quote ? 'swapQuoteOld' : 'swapQuoteFailed')}
-          <Button look="link" onClick={() => void askQuote(modal, swap, 0)}>{frame('tryAgain')}</Button>
+          <Button look="link" onClick={() => void askQuote(modal, swap, 0)}>
+            {frame('tryAgain')}
+          </Button>
         </p>
       )}
-      <Button look="primary" testId="swap-action-button" isDisabled={label !== 'swapSelectToken' && !(label === 'swapReview' && quote)} onClick={onPress}>{text(label)}</Button>
+      <Button
+        look="primary"
+        testId="swap-action-button"
+        isDisabled={label !== 'swapSelectToken' && !(label === 'swapReview' && quote)}
+        onClick={onPress}
+      >
+        {text(label)}
+      </Button>
     </div>
   )
 }
@@ -115,7 +147,10 @@ function Form({ swap }: { swap: SwapState }): View {
 const toFiat = (worth: string | undefined): string | undefined => worth && formatFiat(worth)
 
 /** As page tests of AppKit look for them. */
-const toIds = (side: Side, token: { address: string } | undefined) => ({ amount: `swap-input-${side}`, token: token ? `swap-input-token-${side}` : `swap-select-token-button-${side}` })
+const toIds = (side: Side, token: { address: string } | undefined) => ({
+  amount: `swap-input-${side}`,
+  token: token ? `swap-input-token-${side}` : `swap-select-token-button-${side}`,
+})
 
 /** The gas of a usual swap: there is no transaction yet whose own could be told. */
 const USUAL_GAS = 150_000n
@@ -123,11 +158,19 @@ const USUAL_GAS = 150_000n
 /** On which terms one would swap. */
 function QuoteFacts({ swap, quote }: { swap: SwapState; quote: Quote }): View {
   const text = useTexts(SWAPS_TEXTS)
-  return <Facts rows={[
-    { label: text('swapRate'), value: toRateText(quote), testId: 'swap-rate' },
-    { label: text('swapFee'), value: <Fee swap={swap} />, testId: 'swap-fee' },
-    { label: text('swapLeast'), value: `${toShort(formatUnits(toMinimum(quote.received), quote.to.decimals))} ${quote.to.symbol}`, testId: 'swap-minimum' },
-  ]} />
+  return (
+    <Facts
+      rows={[
+        { label: text('swapRate'), value: toRateText(quote), testId: 'swap-rate' },
+        { label: text('swapFee'), value: <Fee swap={swap} />, testId: 'swap-fee' },
+        {
+          label: text('swapLeast'),
+          value: `${toShort(formatUnits(toMinimum(quote.received), quote.to.decimals))} ${quote.to.symbol}`,
+          testId: 'swap-minimum',
+        },
+      ]}
+    />
+  )
 }
 
 /** What the network will take, about. */
@@ -144,21 +187,39 @@ function Fee({ swap }: { swap: SwapState }): View {
 
 /** Nothing can be swapped where the visitor is: the ways to where it can. */
 function Elsewhere(): View {
-  const { state, options, screen: { router } } = useModal()
+  const {
+    state,
+    options,
+    screen: { router },
+  } = useModal()
   const text = useTexts(SWAPS_TEXTS)
   const here = state.networkOf()?.caipNetworkId
-  const others = options.projectId ? state.networks.value.filter(({ caipNetworkId }) => caipNetworkId !== here && isSwapNetwork(caipNetworkId, options.services)) : []
-  const go = ({ caipNetworkId, name }: CaipNetwork) => () => {
-    // The wallet that is connected may not know this chain family at all.
-    if (!state.connectorOf('eip155')) router.push('SwitchActiveChain', { caipNetworkId })
-    else router.push('SwitchNetwork', { caipNetworkId, title: name })
-  }
+  const others = options.projectId
+    ? state.networks.value.filter(({ caipNetworkId }) => caipNetworkId !== here && isSwapNetwork(caipNetworkId, options.services))
+    : []
+  const go =
+    ({ caipNetworkId, name }: CaipNetwork) =>
+    () => {
+      // The wallet that is connected may not know this chain family at all.
+      if (!state.connectorOf('eip155')) router.push('SwitchActiveChain', { caipNetworkId })
+      else router.push('SwitchNetwork', { caipNetworkId, title: name })
+    }
   return (
     <div class={tw`flex flex-col gap-4 px-4 pb-4`}>
-      <p class={tw`px-4 text-center text-soft text-balance`} role="status">{text(others.length ? 'swapElsewhere' : 'swapNowhere')}</p>
+      <p class={tw`px-4 text-center text-soft text-balance`} role="status">
+        {text(others.length ? 'swapElsewhere' : 'swapNowhere')}
+      </p>
       {others.length > 0 && (
         <List label={text('swapNetworks')}>
-          {others.map(network => <ListItem key={network.caipNetworkId} image={<NetworkPicture network={network} />} label={network.name} testId={`w3m-network-switch-${network.name}`} onClick={go(network)} />)}
+          {others.map(network => (
+            <ListItem
+              key={network.caipNetworkId}
+              image={<NetworkPicture network={network} />}
+              label={network.name}
+              testId={`w3m-network-switch-${network.name}`}
+              onClick={go(network)}
+            />
+          ))}
         </List>
       )}
     </div>
@@ -168,5 +229,13 @@ function Elsewhere(): View {
 /** Something is on its way. */
 function Waiting(): View {
   const frame = useTexts(FRAME_TEXTS)
-  return <div role="status" aria-label={frame('loading')}><ul class={tw`flex flex-col gap-2 px-4 pb-4`}><ListSkeleton /><ListSkeleton /><ListSkeleton /></ul></div>
+  return (
+    <div role="status" aria-label={frame('loading')}>
+      <ul class={tw`flex flex-col gap-2 px-4 pb-4`}>
+        <ListSkeleton />
+        <ListSkeleton />
+        <ListSkeleton />
+      </ul>
+    </div>
+  )
 }

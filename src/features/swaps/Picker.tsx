@@ -60,4 +60,10 @@ function Picker({ swap }: { swap: Swap }): View {
   )
 }
 
-const toChoice = (token: SwapToken): TokenChoice => ({ id: keyOf(token), address: isNativeToken(token.address) ? undefined : parseCaipAddress(token.address)?.address, name: token.name, symbol: token.symbol, iconUrl: token.logoUri })
+const toChoice = (token: SwapToken): TokenChoice => ({
+  id: keyOf(token),
+  address: isNativeToken(token.address) ? undefined : parseCaipAddress(token.address)?.address,
+  name: token.name,
+  symbol: token.symbol,
+  iconUrl: token.logoUri,
+})

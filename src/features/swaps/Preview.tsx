@@ -34,7 +34,19 @@ export function SwapPreview(): View {
     if (!isLost || !modal.state.accountOf().address) return
     if (router.history.peek().at(-2)?.view === 'Swap') {
       // Whatever is under way goes on: only where nothing is, nothing was sent.
-      toast(modal, 'error', text(modal.underWay.has(ASKED) ? 'swapMovedAsked' : isApproved ? 'swapMovedApproved' : step === 'idle' ? 'swapMoved' : 'swapMovedApproving'))
+      toast(
+        modal,
+        'error',
+        text(
+          modal.underWay.has(ASKED)
+            ? 'swapMovedAsked'
+            : isApproved
+              ? 'swapMovedApproved'
+              : step === 'idle'
+                ? 'swapMoved'
+                : 'swapMovedApproving',
+        ),
+      )
       router.back(true)
     } else router.replace('Swap')
   }, [isLost])
@@ -70,21 +82,65 @@ function Preview({ swap }: { swap: Swap }): View {
   const wallet = modal.state.walletOf()?.name ?? ''
   return (
     <div class={tw`flex flex-col gap-4 px-4 pb-4`} data-testid="swap-preview">
-      {preview ? <Terms swap={swap} preview={preview} /> : !error && <div role="status" aria-label={frame('loading')}><ul class={tw`flex flex-col gap-2`}><ListSkeleton /><ListSkeleton /></ul></div>}
-      {!error && swap.change.value && <p class={tw`px-1 font-medium text-warn`} data-testid="swap-changed">{text('swapPriceChanged')}</p>}
-      {error && <p class={tw`px-1 text-bad`} role="alert" data-testid="swap-error">{error}</p>}
+      {preview ? (
+        <Terms swap={swap} preview={preview} />
+      ) : (
+        !error && (
+          <div role="status" aria-label={frame('loading')}>
+            <ul class={tw`flex flex-col gap-2`}>
+              <ListSkeleton />
+              <ListSkeleton />
+            </ul>
+          </div>
+        )
+      )}
+      {!error && swap.change.value && (
+        <p class={tw`px-1 font-medium text-warn`} data-testid="swap-changed">
+          {text('swapPriceChanged')}
+        </p>
+      )}
+      {error && (
+        <p class={tw`px-1 text-bad`} role="alert" data-testid="swap-error">
+          {error}
+        </p>
+      )}
       {isBusy && swap.isSilent.value && (
         <div class={tw`flex items-center justify-between gap-3 px-1`} data-testid="swap-silent">
           <p class={tw`font-medium text-warn`}>{text('walletIsSilent', { wallet })}</p>
-          <Button look="link" testId="swap-stop-button" onClick={() => stopWaiting(modal, swap)}>{text('swapStopWaiting')}</Button>
+          <Button look="link" testId="swap-stop-button" onClick={() => stopWaiting(modal, swap)}>
+            {text('swapStopWaiting')}
+          </Button>
         </div>
       )}
-      {swap.isUpgradeRefused.value && !isBusy && <Button look="link" testId="swap-steps-button" onClick={inSteps}>{text('swapInSteps')}</Button>}
-      {preview ? (
-        <Button look="primary" testId="swap-action-button" isDisabled={isBusy || swap.held.value !== undefined} onClick={() => void carryOut(modal, swap, preview)}>
-          {step === 'approving' ? text('swapApproving') : isBusy ? text('swapInWallet', { wallet }) : swap.isEarlierOpen.value ? text('swapAnyway') : preview.approval ? text(preview.isBatch ? 'swapApproveAndSwap' : 'swapApprove') : text('swapNow')}
+      {swap.isUpgradeRefused.value && !isBusy && (
+        <Button look="link" testId="swap-steps-button" onClick={inSteps}>
+          {text('swapInSteps')}
         </Button>
-      ) : error && <Button look="primary" testId="swap-retry-button" onClick={() => void refresh()}>{frame('tryAgain')}</Button>}
+      )}
+      {preview ? (
+        <Button
+          look="primary"
+          testId="swap-action-button"
+          isDisabled={isBusy || swap.held.value !== undefined}
+          onClick={() => void carryOut(modal, swap, preview)}
+        >
+          {step === 'approving'
+            ? text('swapApproving')
+            : isBusy
+              ? text('swapInWallet', { wallet })
+              : swap.isEarlierOpen.value
+                ? text('swapAnyway')
+                : preview.approval
+                  ? text(preview.isBatch ? 'swapApproveAndSwap' : 'swapApprove')
+                  : text('swapNow')}
+        </Button>
+      ) : (
+        error && (
+          <Button look="primary" testId="swap-retry-button" onClick={() => void refresh()}>
+            {frame('tryAgain')}
+          </Button>
+        )
+      )}
     </div>
   )
 }
@@ -92,8 +148,21 @@ function Preview({ swap }: { swap: Swap }): View {
 function Terms({ swap, preview }: { swap: Swap; preview: Shown }): View {
   const modal = useModal()
   const text = useTexts(SWAPS_TEXTS)
-  const { from, to, given, received, minimum, isTried, fee, place: { network, isSmartAccount }, approval, isBatch, transaction } = preview
-  const amountOf = (units: bigint, { decimals, symbol }: { decimals: number; symbol: string }) => `${toShort(formatUnits(units, decimals))} ${symbol}`
+  const {
+    from,
+    to,
+    given,
+    received,
+    minimum,
+    isTried,
+    fee,
+    place: { network, isSmartAccount },
+    approval,
+    isBatch,
+    transaction,
+  } = preview
+  const amountOf = (units: bigint, { decimals, symbol }: { decimals: number; symbol: string }) =>
+    `${toShort(formatUnits(units, decimals))} ${symbol}`
   const [pays, gets] = [formatUnits(given, from.decimals), formatUnits(received, to.decimals)]
   const [worth, value] = [worthOf(modal, swap, from, pays), worthOf(modal, swap, to, gets)]
   const impact = toImpact(worth, value)
@@ -103,33 +172,83 @@ function Terms({ swap, preview }: { swap: Swap; preview: Shown }): View {
   /** Anybody may give a token any symbol: only its contract says which one it is. */
   const contractOf = ({ address }: SwapToken) => {
     const contract = !isNativeToken(address) && parseCaipAddress(address)?.address
-    return contract ? <span class={tw`font-mono`} title={contract} dir="ltr">{truncate(contract)}</span> : null
+    return contract ? (
+      <span class={tw`font-mono`} title={contract} dir="ltr">
+        {truncate(contract)}
+      </span>
+    ) : null
   }
   const percent = impact?.text ?? ''
   const change = swap.change.value
   return (
     <>
       <div class={tw`flex flex-col gap-1 p-4 rounded-lg bg-raised text-center`}>
-        <p class={tw`text-base font-semibold text-balance [overflow-wrap:anywhere]`} title={`${gets} ${to.symbol}`} data-testid="swap-sentence">
+        <p
+          class={tw`text-base font-semibold text-balance [overflow-wrap:anywhere]`}
+          title={`${gets} ${to.symbol}`}
+          data-testid="swap-sentence"
+        >
           {text('swapSentence', { given: `${pays} ${from.symbol}`, received: amountOf(received, to), network: network.name })}
         </p>
-        {worth && value && <p class={tw`text-soft tabular-nums`}>{formatFiat(worth)} → {formatFiat(value)}</p>}
+        {worth && value && (
+          <p class={tw`text-soft tabular-nums`}>
+            {formatFiat(worth)} → {formatFiat(value)}
+          </p>
+        )}
       </div>
-      <Facts rows={[
-        { label: text('swapPaidContract', { symbol: from.symbol }), value: contractOf(from), testId: 'swap-contract-source' },
-        { label: text('swapReceivedContract', { symbol: to.symbol }), value: contractOf(to), testId: 'swap-contract-target' },
-        { label: text('swapExactRate'), value: toRateText(preview), testId: 'swap-rate' },
-        { label: text('swapImpact'), value: impact?.isHigh ? text('swapImpactHigh', { impact: percent }) : percent, isWarning: impact?.isHigh, testId: 'swap-impact' },
-        { label: text('swapSlippage'), value: `${SWAP_SLIPPAGE} %` },
-        { label: text(isTried ? 'swapMinimum' : 'swapQuotedMinimum'), value: <span title={`${formatUnits(minimum, to.decimals)} ${to.symbol}`}>{amountOf(minimum, to)}</span>, isWarning: change?.isLess, testId: 'swap-minimum' },
-        { label: text('swapProviderFee'), value: amountOf(toSwapFee(given), from), testId: 'swap-provider-fee' },
-        { label: text(approval || isSmartAccount ? 'swapFeeEstimate' : 'swapFeeAtMost'), value: <span title={`${cost} ${network.nativeCurrency.symbol}`}>{toShort(cost)} {network.nativeCurrency.symbol}{costWorth ? ` · ${formatFiat(costWorth)}` : ''}</span>, isWarning: change?.isDearer, testId: 'swap-fee' },
-        { label: text('swapExchange'), value: <span class={tw`font-mono`} title={transaction.to} dir="ltr">{truncate(transaction.to)}</span>, testId: 'swap-exchange' },
-      ]} />
+      <Facts
+        rows={[
+          { label: text('swapPaidContract', { symbol: from.symbol }), value: contractOf(from), testId: 'swap-contract-source' },
+          { label: text('swapReceivedContract', { symbol: to.symbol }), value: contractOf(to), testId: 'swap-contract-target' },
+          { label: text('swapExactRate'), value: toRateText(preview), testId: 'swap-rate' },
+          {
+            label: text('swapImpact'),
+            value: impact?.isHigh ? text('swapImpactHigh', { impact: percent }) : percent,
+            isWarning: impact?.isHigh,
+            testId: 'swap-impact',
+          },
+          { label: text('swapSlippage'), value: `${SWAP_SLIPPAGE} %` },
+          {
+            label: text(isTried ? 'swapMinimum' : 'swapQuotedMinimum'),
+            value: <span title={`${formatUnits(minimum, to.decimals)} ${to.symbol}`}>{amountOf(minimum, to)}</span>,
+            isWarning: change?.isLess,
+            testId: 'swap-minimum',
+          },
+          { label: text('swapProviderFee'), value: amountOf(toSwapFee(given), from), testId: 'swap-provider-fee' },
+          {
+            label: text(approval || isSmartAccount ? 'swapFeeEstimate' : 'swapFeeAtMost'),
+            value: (
+              <span title={`${cost} ${network.nativeCurrency.symbol}`}>
+                {toShort(cost)} {network.nativeCurrency.symbol}
+                {costWorth ? ` · ${formatFiat(costWorth)}` : ''}
+              </span>
+            ),
+            isWarning: change?.isDearer,
+            testId: 'swap-fee',
+          },
+          {
+            label: text('swapExchange'),
+            value: (
+              <span class={tw`font-mono`} title={transaction.to} dir="ltr">
+                {truncate(transaction.to)}
+              </span>
+            ),
+            testId: 'swap-exchange',
+          },
+        ]}
+      />
       {impact?.isHigh && <p class={tw`px-1 text-warn`}>{text('swapImpactWarning')}</p>}
-      {approval
-        ? <p class={tw`px-1 text-soft`} data-testid="swap-steps">{text(isBatch ? 'swapAtOnce' : 'swapTwoSteps', { given: `${pays} ${from.symbol}` })}</p>
-        : swap.isApproved.value && <p class={tw`px-1 text-good`} data-testid="swap-steps">{text('swapApproved')}</p>}
+      {approval ? (
+        <p class={tw`px-1 text-soft`} data-testid="swap-steps">
+          {text(isBatch ? 'swapAtOnce' : 'swapTwoSteps', { given: `${pays} ${from.symbol}` })}
+        </p>
+      ) : (
+        swap.isApproved.value && (
+          <p class={tw`px-1 text-good`} data-testid="swap-steps">
+            {text('swapApproved')}
+          </p>
+        )
+      )}
     </>
   )
 }

@@ -66,7 +66,8 @@ export async function getSwapQuote(
   const [first] = readRows(quotes, quote => Object(quote) as Loose)
   // An offer of another token is none for this one.
   const offered = parseCaipAddress(first?.['toAccount'])
-  if (offered && !(offered.caipNetworkId === toNetwork(to) && isSameAddress(offered.namespace, offered.address, toPlain(to)))) throw new ServiceError(200)
+  if (offered && !(offered.caipNetworkId === toNetwork(to) && isSameAddress(offered.namespace, offered.address, toPlain(to))))
+    throw new ServiceError(200)
   return first?.['toAmount'] == null ? undefined : needed(toUnits(first['toAmount'])) || undefined
 }
 
@@ -79,9 +80,9 @@ export async function getGasPrice(api: BlockchainApi, caipNetworkId: CaipNetwork
 }
 
 /** The network of a token. */
-export const toNetwork = (caipAddress: CaipAddress): CaipNetworkId | undefined => parseCaipAddress(caipAddress)?.caipNetworkId
+const toNetwork = (caipAddress: CaipAddress): CaipNetworkId | undefined => parseCaipAddress(caipAddress)?.caipNetworkId
 /** The bare address of a token or account. @throws ServiceError */
-export const toPlain = (caipAddress: CaipAddress): string => needed(parseCaipAddress(caipAddress)).address
+const toPlain = (caipAddress: CaipAddress): string => needed(parseCaipAddress(caipAddress)).address
 
 function toSwapToken(row: unknown, caipNetworkId: CaipNetworkId): SwapToken | undefined {
   const { name, symbol, address, decimals, logoUri, eip2612 } = Object(row) as Loose
@@ -91,8 +92,12 @@ function toSwapToken(row: unknown, caipNetworkId: CaipNetworkId): SwapToken | un
   if (place?.caipNetworkId !== caipNetworkId || !isAddress(place.namespace, place.address)) return undefined
   if (!label || !digits || !DECIMALS.test(digits)) return undefined
   return {
-    name: toPlainText(name) || label, symbol: label, address: address as CaipAddress, decimals: Number(digits),
-    logoUri: toLink(logoUri), eip2612: eip2612 === true,
+    name: toPlainText(name) || label,
+    symbol: label,
+    address: address as CaipAddress,
+    decimals: Number(digits),
+    logoUri: toLink(logoUri),
+    eip2612: eip2612 === true,
   }
 }
 
@@ -126,7 +131,11 @@ export async function getAllowance(
  * The transaction that lets the exchange take `amount` of a token; of older services, which know no such limit, all of it. It calls
  * `approve` of that very token: an answer that would do anything else is refused. @throws `networkNotSupportedForSwaps`, ServiceError
  */
-export async function buildApproval(api: BlockchainApi, { amount, from, to, userAddress }: SwapWish, signal?: AbortSignal): Promise<SwapTransaction> {
+export async function buildApproval(
+  api: BlockchainApi,
+  { amount, from, to, userAddress }: SwapWish,
+  signal?: AbortSignal,
+): Promise<SwapTransaction> {
   if (!(await api.isSupported(toNetwork(from), signal))) throw named('networkNotSupportedForSwaps')
   const { tx } = Object(await api.get('/v1/convert/build-approve', { userAddress, from, to, amount: `${amount}` }, signal)) as Loose
   const token = toPlain(from)
@@ -148,7 +157,13 @@ export async function buildSwap(
 ): Promise<SwapTransaction & { gas: bigint; toAmount: bigint }> {
   if (!(await api.isSupported(toNetwork(from), signal))) throw named('networkNotSupportedForSwaps')
   const body = {
-    amount: `${amount}`, eip155: { slippage: SWAP_SLIPPAGE }, projectId: api.projectId, from, to, userAddress, disableEstimate: true,
+    amount: `${amount}`,
+    eip155: { slippage: SWAP_SLIPPAGE },
+    projectId: api.projectId,
+    from,
+    to,
+    userAddress,
+    disableEstimate: true,
   }
   // It only writes a transaction down, so asking again does no harm.
   const { tx } = Object(await api.post('/v1/convert/build-transaction', body, signal, HTTP_TRIES)) as Loose
@@ -156,9 +171,15 @@ export async function buildSwap(
   const target = toTarget(tx, from)
   const isFor = (address: string) => isSameAddress('eip155', target, address)
   // An exchange takes what it was allowed; it does not have the visitor move tokens himself, nor call the token for anything but its coin.
-  if (!isSwapData(data) || isFor(toPlain(userAddress)) || (isFor(toPlain(from)) && !(isNativeToken(to) && isUnwrap(data, amount)))) throw new ServiceError(200)
+  if (!isSwapData(data) || isFor(toPlain(userAddress)) || (isFor(toPlain(from)) && !(isNativeToken(to) && isUnwrap(data, amount))))
+    throw new ServiceError(200)
   return {
-    from: toPlain(userAddress), to: target, data, gasPrice, gas: needed(gas), toAmount: needed(toAmount),
+    from: toPlain(userAddress),
+    to: target,
+    data,
+    gasPrice,
+    gas: needed(gas),
+    toAmount: needed(toAmount),
     // The answer names no value, and what leaves the wallet is for the visitor to say.
     value: isNativeToken(from) ? amount : 0n,
   }

@@ -23,12 +23,19 @@ export const ASKED = 'swap'
 export class Said extends Error {}
 
 /** Who would swap where, as things stand. */
-export function toPlace({ state, options }: OpenModal): Place | undefined {
+function toPlace({ state, options }: OpenModal): Place | undefined {
   const { address: from } = state.accountOf('eip155')
   const network = state.networkOf('eip155')
   const { provider, id: wallet } = state.connectorOf('eip155') ?? {}
   if (!from || !network) return undefined
-  return { network, urls: toRpcUrls(network, options), provider, wallet, from, isSmartAccount: state.of('eip155').accounts[0]?.type === 'smartAccount' }
+  return {
+    network,
+    urls: toRpcUrls(network, options),
+    provider,
+    wallet,
+    from,
+    isSmartAccount: state.of('eip155').accounts[0]?.type === 'smartAccount',
+  }
 }
 
 /** Whether account, network and provider are still those of a place. */
@@ -90,7 +97,12 @@ function compare(modal: OpenModal, swap: Swap, shown: Preview | undefined, { fro
   })
 }
 
-async function build(modal: OpenModal, { isOneByOne, tokens, isApproved, step: doing }: Swap, { from, to, given, ask }: Wish, signal: AbortSignal): Promise<Preview> {
+async function build(
+  modal: OpenModal,
+  { isOneByOne, tokens, isApproved, step: doing }: Swap,
+  { from, to, given, ask }: Wish,
+  signal: AbortSignal,
+): Promise<Preview> {
   const api = toBlockchainApi(modal)!
   const say = (key: keyof typeof SWAPS_TEXTS, values?: Record<string, string>) => toText(modal.options.texts, SWAPS_TEXTS, key, values)
   /** A step that fails says which it was, and what the service said of it. */
@@ -108,12 +120,16 @@ async function build(modal: OpenModal, { isOneByOne, tokens, isApproved, step: d
   const token = toBare(from.address)
   // Amounts are reckoned with the decimals of a list: the chain itself has to say the same.
   const check = async ({ address, symbol, decimals }: SwapToken): Promise<void> => {
-    const own = isNativeToken(address) ? place.network.nativeCurrency.decimals : (await transfers.readToken!(toBare(address), { ...place, owner: place.from })).decimals
+    const own = isNativeToken(address)
+      ? place.network.nativeCurrency.decimals
+      : (await transfers.readToken!(toBare(address), { ...place, owner: place.from })).decimals
     if (own !== decimals) throw new Said(say('swapTokenDiffers', { symbol }))
   }
   const [built, allowed] = await Promise.all([
     step('swapBuildFailed', buildSwap(api, ask, signal)),
-    isNativeToken(from.address) ? given : step('swapAllowanceFailed', getAllowance(api, { tokenAddress: from.address, userAddress: ask.userAddress }, signal)),
+    isNativeToken(from.address)
+      ? given
+      : step('swapAllowanceFailed', getAllowance(api, { tokenAddress: from.address, userAddress: ask.userAddress }, signal)),
     check(from),
     check(to),
   ])
@@ -121,7 +137,11 @@ async function build(modal: OpenModal, { isOneByOne, tokens, isApproved, step: d
   const held = modal.state.of('eip155').portfolio?.tokens ?? []
   const isToken = [...tokens.peek(), ...held].some(({ address }) => address && isSameAddress('eip155', toBare(address), built.to))
   // Of all tokens only two may be called: the one given, for its coin, and the one received, for the coin.
-  const isOwn = isOwnContract ? isUnwrap(built.data, given) : isToken ? isSameAddress('eip155', built.to, toBare(to.address)) && isNativeToken(from.address) && isWrap(built.data) : isSwapData(built.data)
+  const isOwn = isOwnContract
+    ? isUnwrap(built.data, given)
+    : isToken
+      ? isSameAddress('eip155', built.to, toBare(to.address)) && isNativeToken(from.address) && isWrap(built.data)
+      : isSwapData(built.data)
   if (!isOwn || !isSafe(built, given, place.from) || !built.toAmount) throw new Said(say('swapUnsafe'))
   let approval: PreparedTransaction | undefined
   if (allowed < given && !isOwnContract) {
@@ -141,14 +161,28 @@ async function build(modal: OpenModal, { isOneByOne, tokens, isApproved, step: d
     calls.givesLess({ ...place, transactions: approval ? [approval, transaction] : [transaction], gives }),
     // Before its approval the swap would fail, so that its gas cannot be estimated.
     calls.getFee({ ...place, transaction, ...(approval && { gas: built.gas < SWAP_GAS ? built.gas : BigInt(SWAP_GAS) }) }),
-    approval ? calls.getFee({ ...place, transaction: approval }).catch((error: Error) => {
-      // Some tokens (USDT) let an approval be changed to nothing only.
-      throw allowed > 0n && error.name === 'executionReverted' ? new Said(say('swapOldApproval', { symbol: from.symbol })) : error
-    }) : 0n,
+    approval
+      ? calls.getFee({ ...place, transaction: approval }).catch((error: Error) => {
+          // Some tokens (USDT) let an approval be changed to nothing only.
+          throw allowed > 0n && error.name === 'executionReverted' ? new Said(say('swapOldApproval', { symbol: from.symbol })) : error
+        })
+      : 0n,
   ])
   return Object.freeze({
-    from, to, given, received: built.toAmount, minimum, gives, isTried: isLess === false, of: ask.userAddress, place: Object.freeze(where),
-    approval, transaction, fee: fees[0] + fees[1], isBatch, at: modal.platform.now(),
+    from,
+    to,
+    given,
+    received: built.toAmount,
+    minimum,
+    gives,
+    isTried: isLess === false,
+    of: ask.userAddress,
+    place: Object.freeze(where),
+    approval,
+    transaction,
+    fee: fees[0] + fees[1],
+    isBatch,
+    at: modal.platform.now(),
   })
 }
 

@@ -152,7 +152,11 @@ async function approve(modal: OpenModal, swap: Swap, preview: Preview, turn: Tur
   turn.answered()
   // An approval moves nothing, so that no amount stands beside it.
   const { out: _, into: __, ...sent } = toSent(preview)
-  const failure = await followTransaction(modal, { ...sent, id, at: modal.platform.now(), kind: 'approve', to: preview.approval!.to }, () => !signal.aborted && turn.isMine())
+  const failure = await followTransaction(
+    modal,
+    { ...sent, id, at: modal.platform.now(), kind: 'approve', to: preview.approval!.to },
+    () => !signal.aborted && turn.isMine(),
+  )
   if (failure) throw failure
   hush(modal)
   if (signal.aborted) return
@@ -173,7 +177,10 @@ async function approve(modal: OpenModal, swap: Swap, preview: Preview, turn: Tur
 
 /** Has the swap signed, with its approval where the wallet does both as one, and follows it from the account's view. */
 async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Turn): Promise<void> {
-  const { screen: { router }, platform } = modal
+  const {
+    screen: { router },
+    platform,
+  } = modal
   const text = toTexts(modal)
   say(modal, 'loading', text('swapConfirm'))
   const { signal } = swap.attempt
@@ -183,7 +190,14 @@ async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Tu
   const wish = { ...place, gives, signal: turn.signal }
   const id = await (isBatch ? calls.sendBatch({ ...wish, transactions: [approval, transaction] }) : calls.send({ ...wish, transaction }))
   turn.answered()
-  const sent = { ...toSent(preview), id, wallet: isBatch ? place.wallet : undefined, at: platform.now(), kind: 'trade' as const, to: transaction.to }
+  const sent = {
+    ...toSent(preview),
+    id,
+    wallet: isBatch ? place.wallet : undefined,
+    at: platform.now(),
+    kind: 'trade' as const,
+    to: transaction.to,
+  }
   const { out, into } = sent
   // Wherever in the form the visitor is by now: it has been used.
   if (!signal.aborted) router.reset('Account')
@@ -196,13 +210,27 @@ async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Tu
     // Another account is not told.
     hush(modal)
     if (!failure) track(modal, { event: 'SWAP_SUCCESS', properties: toEvent(modal, preview) })
-    else track(modal, { event: 'SWAP_ERROR', properties: { ...toEvent(modal, preview), message: (await toReason(modal, swap, failure)).message } })
+    else
+      track(modal, {
+        event: 'SWAP_ERROR',
+        properties: { ...toEvent(modal, preview), message: (await toReason(modal, swap, failure)).message },
+      })
     await refreshBalances(modal, preview)
   }
 }
 
 /** Has the service read both tokens from the chain anew, then lets whatever shows the account ask. */
-async function refreshBalances(modal: OpenModal, { from, to, place: { network: { caipNetworkId } }, of }: Preview): Promise<void> {
+async function refreshBalances(
+  modal: OpenModal,
+  {
+    from,
+    to,
+    place: {
+      network: { caipNetworkId },
+    },
+    of,
+  }: Preview,
+): Promise<void> {
   const { state, platform } = modal
   const { address, caipAddress } = state.accountOf('eip155')
   if (!address || caipAddress !== of) return
@@ -217,14 +245,24 @@ async function toReason(modal: OpenModal, swap: Swap, error: unknown): Promise<{
   // What failed by its words came before the wallet was asked.
   if (error instanceof Said) return { message: sayWhatStands(modal, swap, error.message), isOpen: false }
   const { toModalError } = await errors()
-  const { name, message } = toModalError(error, 'sendFailed', { name: state.walletOf('eip155')?.name ?? '', network: state.networkOf('eip155')?.name ?? '' })
-  if (/^(userRejected|atomicUpgradeRejected)$/.test(name)) return { message: sayWhatStands(modal, swap, text('swapDeclined')), isOpen: false }
+  const { name, message } = toModalError(error, 'sendFailed', {
+    name: state.walletOf('eip155')?.name ?? '',
+    network: state.networkOf('eip155')?.name ?? '',
+  })
+  if (/^(userRejected|atomicUpgradeRejected)$/.test(name))
+    return { message: sayWhatStands(modal, swap, text('swapDeclined')), isOpen: false }
   const isOpen = mayHaveMoved(name)
   const words = name === 'sendFailed' ? text('swapFailed') : message
-  return { message: !isOpen ? sayWhatStands(modal, swap, words) : /look/i.test(words) ? words : text('swapUnsure', { error: words }), isOpen }
+  return {
+    message: !isOpen ? sayWhatStands(modal, swap, words) : /look/i.test(words) ? words : text('swapUnsure', { error: words }),
+    isOpen,
+  }
 }
 
-const toTexts = ({ options }: OpenModal) => (key: keyof typeof SWAPS_TEXTS, values?: Record<string, string>) => toText(options.texts, SWAPS_TEXTS, key, values)
+const toTexts =
+  ({ options }: OpenModal) =>
+  (key: keyof typeof SWAPS_TEXTS, values?: Record<string, string>) =>
+    toText(options.texts, SWAPS_TEXTS, key, values)
 
 /** Says something where there is somebody to hear it. */
 function say(modal: OpenModal, ...[kind, message]: [Parameters<typeof toast>[1], string]): void {
@@ -242,7 +280,14 @@ function toSent({ from, to, given, received, gives: { token }, place: { network,
     caipNetworkId: network.caipNetworkId,
     from: owner,
     out: { amount: toShort(formatUnits(given, from.decimals)), symbol: from.symbol, iconUrl: from.logoUri },
-    into: { amount: toShort(formatUnits(received, to.decimals)), symbol: to.symbol, iconUrl: to.logoUri, isAbout: true, token, decimals: to.decimals },
+    into: {
+      amount: toShort(formatUnits(received, to.decimals)),
+      symbol: to.symbol,
+      iconUrl: to.logoUri,
+      isAbout: true,
+      token,
+      decimals: to.decimals,
+    },
   }
 }
 

@@ -15,7 +15,8 @@ export async function fillMost(modal: OpenModal, swap: Swap): Promise<void> {
   const token = swap.sourceToken.peek()
   const isNative = token && isNativeToken(token.address)
   if (!token || swap.isFilling.peek()) return
-  const say = (key: 'swapGasUnknown' | 'swapGasTooMuch') => toast(modal, 'error', toText(modal.options.texts, SWAPS_TEXTS, key, { symbol: token.symbol }))
+  const say = (key: 'swapGasUnknown' | 'swapGasTooMuch') =>
+    toast(modal, 'error', toText(modal.options.texts, SWAPS_TEXTS, key, { symbol: token.symbol }))
   if (isNative && swap.gasPrice.peek() === undefined) {
     swap.isFilling.value = true
     await loadGas(modal, swap).catch(() => {})

@@ -23,7 +23,10 @@ export const SWAP_NETWORKS: readonly CaipNetworkId[] = [
  * Whether tokens can be swapped on a network. A dApp that names a blockchain API of its own has one that knows its networks; it says so
  * itself where it does not know one.
  */
-export function isSwapNetwork(caipNetworkId: CaipNetworkId | undefined, services: Partial<Pick<Services, 'blockchainApi'>> | undefined): boolean {
+export function isSwapNetwork(
+  caipNetworkId: CaipNetworkId | undefined,
+  services: Partial<Pick<Services, 'blockchainApi'>> | undefined,
+): boolean {
   if (!caipNetworkId?.startsWith('eip155:')) return false
   return Boolean(services?.blockchainApi) || SWAP_NETWORKS.includes(caipNetworkId)
 }
@@ -31,7 +34,10 @@ export function isSwapNetwork(caipNetworkId: CaipNetworkId | undefined, services
 // Which tokens come first where one chooses, and what a dApp has chosen already.
 
 /** Tokens many look for, the best known first (references, interface: suggested swap symbols). */
-const SUGGESTED = 'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS MATIC OP USD₮0'.split(' ')
+const SUGGESTED =
+  'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS MATIC OP USD₮0'.split(
+    ' ',
+  )
 
 /** Where a symbol stands among the suggested ones; undefined for one that does not. */
 export function toSuggestion(symbol: string): number | undefined {

@@ -127,7 +127,14 @@ function createSwap() {
       batch(() => {
         tokens.value = []
         status.value = 'loading'
-        sourceToken.value = toToken.value = quote.value = preview.value = this.change.value = this.held.value = this.gasPrice.value = undefined
+        sourceToken.value =
+          toToken.value =
+          quote.value =
+          preview.value =
+          this.change.value =
+          this.held.value =
+          this.gasPrice.value =
+            undefined
         typed.value = failure.value = error.value = ''
         // What the wallet was asked for is no longer waited for here; that it has not answered is known elsewhere.
         this.turn = undefined
@@ -198,7 +205,9 @@ export function toWish({ state }: Modal, { sourceToken, toToken, amount, of }: S
   const [from, to] = [sourceToken.peek(), toToken.peek()]
   if (!from || !to || !caipAddress || of !== caipAddress) return undefined
   const { units } = amount.peek()
-  return units ? { from, to, given: units, ask: { amount: units, from: from.address, to: to.address, userAddress: caipAddress } } : undefined
+  return units
+    ? { from, to, given: units, ask: { amount: units, from: from.address, to: to.address, userAddress: caipAddress } }
+    : undefined
 }
 
 /** What the visitor has of a token. */
@@ -213,7 +222,11 @@ export function toHeld({ state }: Modal, token: SwapToken): Held | undefined {
   const { portfolio, balance, balanceOf } = state.of('eip155')
   const { caipAddress } = state.accountOf('eip155')
   const isKnown = portfolio?.of === caipAddress && portfolio?.tokens
-  const amount = isKnown ? (findRow(portfolio!.tokens!, token)?.quantity.numeric ?? '0') : isNativeToken(token.address) && balanceOf === caipAddress ? balance : undefined
+  const amount = isKnown
+    ? (findRow(portfolio!.tokens!, token)?.quantity.numeric ?? '0')
+    : isNativeToken(token.address) && balanceOf === caipAddress
+      ? balance
+      : undefined
   return amount === undefined ? undefined : { amount, units: parseUnits(floorDecimals(amount, token.decimals), token.decimals) }
 }
 

@@ -52,7 +52,8 @@ export const SWAPS_TEXTS = {
   swapApproved: 'Approved. Look at the figures once more, then swap.',
   swapApprovalUnseen: 'The service has not seen the approval yet',
   swapOnlyApproved: '{error}. Your approval was carried out and stands, no money has moved.',
-  swapOldApproval: '{symbol} does not let your earlier approval be changed. Take it back in your wallet, or set it to 0 in a block explorer, then try again',
+  swapOldApproval:
+    '{symbol} does not let your earlier approval be changed. Take it back in your wallet, or set it to 0 in a block explorer, then try again',
   swapApprove: 'Approve',
   swapApproving: 'Approving...',
   swapNow: 'Swap',

@@ -24,7 +24,11 @@ export function useSwap(): Swap | undefined {
   const { state, screen, options } = modal
   const swap = useMemo(() => swapOf(modal), [])
   const { caipAddress } = state.accountOf()
-  const isHere = Boolean(options.projectId) && state.activeNamespace.value === 'eip155' && !state.isUnsupported() && isSwapNetwork(state.networkOf()?.caipNetworkId, options.services)
+  const isHere =
+    Boolean(options.projectId) &&
+    state.activeNamespace.value === 'eip155' &&
+    !state.isUnsupported() &&
+    isSwapNetwork(state.networkOf()?.caipNetworkId, options.services)
   useEffect(() => {
     if (!caipAddress) screen.router.reset('Connect')
     else if (isHere) void loadSwap(modal, swap)
@@ -46,7 +50,9 @@ export async function loadSwap(modal: OpenModal, swap: Swap): Promise<void> {
   const { signal } = swap.attempt
   const api = toBlockchainApi(modal)
   if (!api || !caipAddress || !caipNetworkId) return
-  void fetchTokens().then(({ loadTokens }) => loadTokens(modal, 'eip155')).catch(() => {})
+  void fetchTokens()
+    .then(({ loadTokens }) => loadTokens(modal, 'eip155'))
+    .catch(() => {})
   try {
     const [found, gas] = await Promise.all([
       getSwapTokens(api, caipNetworkId, signal),
@@ -88,7 +94,9 @@ export async function loadPriceOf(modal: OpenModal, swap: Swap, token: SwapToken
 
 /** Chooses what a dApp has asked for; what fits no token is left open. */
 function fill({ screen }: OpenModal, swap: Swap): void {
-  const { fromToken, toToken, amount } = readSwapArguments(screen.router.history.peek().find(({ view }) => view === 'Swap')?.data?.arguments)
+  const { fromToken, toToken, amount } = readSwapArguments(
+    screen.router.history.peek().find(({ view }) => view === 'Swap')?.data?.arguments,
+  )
   const find = (symbol = '') => swap.tokens.peek().find(token => token.symbol.toLowerCase() === symbol.toLowerCase())
   const from = find(fromToken) ?? swap.sourceToken.peek()
   const to = find(toToken)
@@ -105,7 +113,10 @@ const withoutDoubles = (tokens: readonly SwapToken[]): SwapToken[] => [...new Ma
 export function watchQuote(modal: OpenModal, swap: Swap): () => void {
   const { amount, sourceToken, toToken } = swap
   const stops = [
-    follow(() => [amount.value.text, sourceToken.value, toToken.value], () => askQuote(modal, swap)),
+    follow(
+      () => [amount.value.text, sourceToken.value, toToken.value],
+      () => askQuote(modal, swap),
+    ),
     renew(modal, () => askQuote(modal, swap, 0)),
   ]
   return () => stops.forEach(stop => stop())
@@ -183,7 +194,7 @@ export function renew(modal: OpenModal, refresh: () => Promise<void>): () => voi
  * stands. Throws nothing.
  * @param withPrices they are old too
  */
-export async function renewMeans(modal: OpenModal, swap: Swap, withPrices: boolean): Promise<void> {
+async function renewMeans(modal: OpenModal, swap: Swap, withPrices: boolean): Promise<void> {
   const { signal } = swap.attempt
   if (swap.status.peek() !== 'ready' || signal.aborted) return
   const native = swap.tokens.peek().find(({ address }) => isNativeToken(address))

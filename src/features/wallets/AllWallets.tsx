@@ -41,7 +41,8 @@ export function AllWallets(): View {
   // What is still in sight once a page has arrived asks for the next. At once: what was in sight while it was on its way is no sign.
   useLayoutEffect(() => (isActive && hasMore ? watchEnd(modal, end.current!) : undefined), [listing, status, isActive])
   useEffect(() => {
-    if (all.found.value && status === 'ready') announce(modal, rows.length ? text('matches', { count: String(rows.length) }) : text('noWalletMatches'))
+    if (all.found.value && status === 'ready')
+      announce(modal, rows.length ? text('matches', { count: String(rows.length) }) : text('noWalletMatches'))
   }, [listing, status])
   // Whoever comes back from a wallet finds the list as he left it; whoever has gone elsewhere begins anew.
   useLayoutEffect(() => {
@@ -60,21 +61,49 @@ export function AllWallets(): View {
   const stay = (_act: unknown) => box.current!.focus()
   return (
     <div class={tw`flex flex-col gap-1 px-4`}>
-      <SearchField label={text('searchWallet')} value={search} testId="wui-input-text" onInput={value => searchWallets(modal, value, isCertified)} onDown={() => box.current!.querySelector('button')?.focus()} />
-      <Switch label={text('certifiedOnly')} isOn={isCertified} testId="wui-certified-switch" onChange={isOn => searchWallets(modal, search, isOn)} />
-      <div ref={box} tabIndex={-1} class={tw`-mx-4 px-4 py-2 h-[min(440px,100dvh-240px-var(--lk-keyboard,0px))] overflow-y-auto overscroll-contain [scrollbar-width:thin] [mask:linear-gradient(#0000,#000_8px_calc(100%-24px),#0000)]`} data-testid="wallet-list">
+      <SearchField
+        label={text('searchWallet')}
+        value={search}
+        testId="wui-input-text"
+        onInput={value => searchWallets(modal, value, isCertified)}
+        onDown={() => box.current!.querySelector('button')?.focus()}
+      />
+      <Switch
+        label={text('certifiedOnly')}
+        isOn={isCertified}
+        testId="wui-certified-switch"
+        onChange={isOn => searchWallets(modal, search, isOn)}
+      />
+      <div
+        ref={box}
+        tabIndex={-1}
+        class={tw`-mx-4 px-4 py-2 h-[min(440px,100dvh-240px-var(--lk-keyboard,0px))] overflow-y-auto overscroll-contain [scrollbar-width:thin] [mask:linear-gradient(#0000,#000_8px_calc(100%-24px),#0000)]`}
+        data-testid="wallet-list"
+      >
         <List label={frame('wallets')}>
-          {rows.map(row => <Row key={row.key} row={row} />)}
+          {rows.map(row => (
+            <Row key={row.key} row={row} />
+          ))}
           {hasMore && [1, 2, 3].map(n => <ListSkeleton key={n} />)}
         </List>
         {(hasFailed || !(rows.length || hasMore)) && (
-          <div class={tw`flex flex-col items-center gap-3 py-8 text-center`} role={hasFailed ? 'alert' : undefined} data-testid={hasFailed ? undefined : 'no-wallet-found'}>
-            <p class={tw`text-soft`} data-testid={hasFailed ? undefined : 'no-wallet-found-text'}>{text(hasFailed ? 'pageFailed' : 'noWalletMatches')}</p>
-            <Button onClick={() => stay(hasFailed ? loadMore(modal) : searchWallets(modal, '', false))}>{hasFailed ? frame('tryAgain') : text('showAll')}</Button>
+          <div
+            class={tw`flex flex-col items-center gap-3 py-8 text-center`}
+            role={hasFailed ? 'alert' : undefined}
+            data-testid={hasFailed ? undefined : 'no-wallet-found'}
+          >
+            <p class={tw`text-soft`} data-testid={hasFailed ? undefined : 'no-wallet-found-text'}>
+              {text(hasFailed ? 'pageFailed' : 'noWalletMatches')}
+            </p>
+            <Button onClick={() => stay(hasFailed ? loadMore(modal) : searchWallets(modal, '', false))}>
+              {hasFailed ? frame('tryAgain') : text('showAll')}
+            </Button>
           </div>
         )}
         {/* Reaches up into the list, so that the next page comes before its end does. */}
-        <div class={tw`relative h-4`}><span ref={end} class={tw`absolute bottom-0 h-[600px]`} /></div>
+        <div class={tw`relative h-4`}>
+          <span ref={end} class={tw`absolute bottom-0 h-[600px]`} />
+        </div>
       </div>
     </div>
   )
@@ -89,17 +118,27 @@ function toRows(modal: OpenModal, { search, isCertified, found, listed }: Return
   const rows = toWalletRows({
     own: toConnectorRows({ connectors: wantedConnectors(modal), isMobile, images: options.connectorImages }),
     // While the directory is asked, what is known already is found at once.
-    recommended: found.value ? [...known.value.values()] : [...recent.value, ...custom, ...featured, ...recommended, ...listed.wallets.value],
+    recommended: found.value
+      ? [...known.value.values()]
+      : [...recent.value, ...custom, ...featured, ...recommended, ...listed.wallets.value],
     most: Infinity,
-    recent: [], featured: [], custom: [], features: {},
-    excluded, isMobile,
+    recent: [],
+    featured: [],
+    custom: [],
+    features: {},
+    excluded,
+    isMobile,
     hasWalletConnect: hasWalletConnect(options),
   })
   const text = search.value.trim().toLowerCase()
-  return found.value ? rows.filter(({ name, wallet }) =>
-    // The directory may know a wallet by another name.
-    found.value!.wallets.value.some(({ id }) => id === wallet?.id)
-    || (name.toLowerCase().includes(text) && (!isCertified.value || wallet?.badge_type === 'certified'))) : rows
+  return found.value
+    ? rows.filter(
+        ({ name, wallet }) =>
+          // The directory may know a wallet by another name.
+          found.value!.wallets.value.some(({ id }) => id === wallet?.id) ||
+          (name.toLowerCase().includes(text) && (!isCertified.value || wallet?.badge_type === 'certified')),
+      )
+    : rows
 }
 
 function Row({ row }: { row: WalletRow }): View {
@@ -110,11 +149,19 @@ function Row({ row }: { row: WalletRow }): View {
   return (
     <ListItem
       image={<WalletPicture name={name} url={imageUrl} imageId={imageId} />}
-      label={wallet?.badge_type !== 'certified' ? name : (
-        <span class={tw`flex items-center gap-1`}>
-          <span class={tw`truncate`}>{name}</span> <span class={tw`text-link`}><Icon path={CHECK} size={16} /></span><span class={tw`sr-only`}>{text('certified')}</span>
-        </span>
-      )}
+      label={
+        wallet?.badge_type !== 'certified' ? (
+          name
+        ) : (
+          <span class={tw`flex items-center gap-1`}>
+            <span class={tw`truncate`}>{name}</span>{' '}
+            <span class={tw`text-link`}>
+              <Icon path={CHECK} size={16} />
+            </span>
+            <span class={tw`sr-only`}>{text('certified')}</span>
+          </span>
+        )
+      }
       tag={connector && <Tag look="good">{frame('installed')}</Tag>}
       end=""
       testId={`wallet-search-item-${wallet?.id ?? connector?.id}`}

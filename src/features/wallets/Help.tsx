@@ -28,7 +28,9 @@ export function WhatIsAWallet(): View {
       <Explanation icon={KEY} title="walletKey" more="walletKeyMore" />
       <Explanation icon={WALLET} title="walletHome" more="walletHomeMore" />
       <Explanation icon={SHIELD} title="walletSafe" more="walletSafeMore" />
-      <Button look="primary" onClick={getWallet}>{text('getWallet')}</Button>
+      <Button look="primary" onClick={getWallet}>
+        {text('getWallet')}
+      </Button>
     </div>
   )
 }
@@ -47,7 +49,9 @@ function Explanation({ icon, title, more }: { icon: string; title: keyof typeof 
   const text = useTexts(HELP_TEXTS)
   return (
     <div class={tw`flex gap-4`}>
-      <span class={tw`inline-flex items-center justify-center shrink-0 size-10 rounded-md bg-accent/15 text-link`}><Icon path={icon} /></span>
+      <span class={tw`inline-flex items-center justify-center shrink-0 size-10 rounded-md bg-accent/15 text-link`}>
+        <Icon path={icon} />
+      </span>
       <div class={tw`flex flex-col gap-[2px]`}>
         <p class={tw`text-base font-semibold`}>{text(title)}</p>
         <p class={tw`text-soft`}>{text(more)}</p>
@@ -65,7 +69,9 @@ export function GetWallet(): View {
   useLayoutEffect(() => askDirectory(modal), [])
   const { featured, recommended } = wallets.lists.value
   const own = wantedConnectors(modal)
-  const listed = [...featured, ...recommended].filter(wallet => !own.some(({ id, name }) => id === wallet.rdns || isSameName(name, wallet.name)))
+  const listed = [...featured, ...recommended].filter(
+    wallet => !own.some(({ id, name }) => id === wallet.rdns || isSameName(name, wallet.name)),
+  )
   const isLoading = wallets.status.value === 'loading'
   if (!listed.length && !isLoading) {
     return (
@@ -107,11 +113,15 @@ export function Downloads(): View {
     <div class={tw`flex flex-col gap-5 px-4 pb-4`}>
       <div class={tw`flex flex-col items-center gap-3 text-center`}>
         <WalletPicture name={name} url={wallet.image_url} imageId={wallet.image_id} size={72} />
-        <p class={tw`text-soft text-balance`}>{text(!places.length ? 'noPlaces' : screen.isMobile ? 'getAppMore' : 'notInstalledMore', { name })}</p>
+        <p class={tw`text-soft text-balance`}>
+          {text(!places.length ? 'noPlaces' : screen.isMobile ? 'getAppMore' : 'notInstalledMore', { name })}
+        </p>
       </div>
       {places.length > 0 && (
         <List label={frame('titleDownloads', { name })}>
-          {places.map(([place, href]) => <ListItem key={place} image={<Mark path={EXTERNAL} />} label={text(place)} end={EXTERNAL} href={href} />)}
+          {places.map(([place, href]) => (
+            <ListItem key={place} image={<Mark path={EXTERNAL} />} label={text(place)} end={EXTERNAL} href={href} />
+          ))}
         </List>
       )}
     </div>

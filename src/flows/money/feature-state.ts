@@ -8,7 +8,10 @@ import type { Screen } from '../../state/screen.js'
  * is on the way any more, since the visitor went on or the dialog closed, or the modal is destroyed. What has to outlive that is the business of flows.
  * @param views the feature's own
  */
-export function createFeatureState<T extends { stop(): void }>(views: readonly View[], create: (modal: OpenModal) => T): (modal: OpenModal) => T {
+export function createFeatureState<T extends { stop(): void }>(
+  views: readonly View[],
+  create: (modal: OpenModal) => T,
+): (modal: OpenModal) => T {
   const kept = new WeakMap<Screen, T>()
   return modal => {
     const { screen } = modal

@@ -4,7 +4,15 @@ import { named } from '../../domain/error-code.js'
 import type { ErrorName, ModalError } from '../../domain/errors.js'
 import { findNetwork } from '../../domain/networks.js'
 import { toRpcUrls } from '../../domain/services.js'
-import { addSent, type FollowedTransaction, isSameSent, isSentBy, type Moved, parseSent, type SentTransaction } from '../../domain/sent-transactions.js'
+import {
+  addSent,
+  type FollowedTransaction,
+  isSameSent,
+  isSentBy,
+  type Moved,
+  parseSent,
+  type SentTransaction,
+} from '../../domain/sent-transactions.js'
 import { FOLLOWING_TEXTS } from '../../domain/texts/money.js'
 import { toText } from '../../domain/texts.js'
 import { TOAST_LIFE } from '../../domain/times.js'
@@ -65,7 +73,9 @@ async function addGain(modal: Modal, sent: SentTransaction): Promise<SentTransac
   const { id, from, into } = sent
   const { isAbout, token, decimals } = into ?? {}
   if (!isAbout || decimals === undefined) return sent
-  const { answer } = await attempt(modal, sent, async ({ calls }, place) => (await calls?.())?.readGain(id, { ...place, from, token, decimals }))
+  const { answer } = await attempt(modal, sent, async ({ calls }, place) =>
+    (await calls?.())?.readGain(id, { ...place, from, token, decimals }),
+  )
   if (!answer) return sent
   // At most six decimals, and of less than they show the first four digits.
   const amount = answer.replace(/^(0\.0{3,}\d{4}|\d+\.\d{6})\d*$/, '$1')
@@ -77,7 +87,8 @@ async function decideBatch(modal: Modal, sent: SentTransaction, isResumed: boole
   const { signal } = followingOf(modal)
   const { error, answer } = await attempt(modal, sent, async ({ calls }) => {
     const connector = modal.state.connectorOf(sent.namespace)
-    const hashes = connector?.id === sent.wallet ? await (await calls?.())?.confirmBatch(sent.id, { provider: connector!.provider, signal }) : undefined
+    const hashes =
+      connector?.id === sent.wallet ? await (await calls?.())?.confirmBatch(sent.id, { provider: connector!.provider, signal }) : undefined
     return { hash: hashes?.at(-1), isUnknown: !hashes }
   })
   if (signal.aborted) return error
@@ -103,11 +114,18 @@ function end(modal: Modal, sent: SentTransaction, error: Outcome, isResumed: boo
   if (!isOpen) settle(modal, sent, error ? 'failed' : 'confirmed')
   if ((!isOpen || !isResumed) && !isTold?.()) void sayOutcome(modal, sent, error, isResumed)
   // What has not moved is not asked for.
-  if (!isOpen) void balances().then(({ loadBalance }) => loadBalance(modal, sent.namespace, true)).catch(() => {})
+  if (!isOpen)
+    void balances()
+      .then(({ loadBalance }) => loadBalance(modal, sent.namespace, true))
+      .catch(() => {})
 }
 
 /** Asks whoever can say what became of it; throws nothing. */
-async function attempt<Answer>(modal: Modal, { namespace, caipNetworkId }: SentTransaction, ask: (transfers: Transfers, place: TransferPlace) => Promise<Answer>): Promise<{ answer?: Answer; error?: Outcome }> {
+async function attempt<Answer>(
+  modal: Modal,
+  { namespace, caipNetworkId }: SentTransaction,
+  ask: (transfers: Transfers, place: TransferPlace) => Promise<Answer>,
+): Promise<{ answer?: Answer; error?: Outcome }> {
   const { state, adapters, options } = modal
   const network = findNetwork(state.networks.peek(), caipNetworkId)
   try {
@@ -121,7 +139,11 @@ async function attempt<Answer>(modal: Modal, { namespace, caipNetworkId }: SentT
 }
 
 /** Whatever it is, it does not say that nothing was sent. */
-const toError = (error: unknown): Promise<ModalError> => errors().then(({ toModalError }) => toModalError(error, 'transactionUnconfirmed'), () => error as ModalError)
+const toError = (error: unknown): Promise<ModalError> =>
+  errors().then(
+    ({ toModalError }) => toModalError(error, 'transactionUnconfirmed'),
+    () => error as ModalError,
+  )
 
 /**
  * Says how a transaction ended, to whoever sent it, as long as he is there. That all went well is said only to those who look, or have not
@@ -134,7 +156,8 @@ async function sayOutcome(modal: Modal, sent: SentTransaction, error?: Outcome, 
   if (sent.kind === 'send' && !isResumed) await platform.wait(sent.at + TOAST_LIFE - platform.now(), signal)
   if (signal.aborted || !isSameAddress(sent.namespace, state.accountOf(sent.namespace).address, sent.from)) return
   if (error) toast(modal, 'error', error.message)
-  else if (state.isOpen.peek() || options.enableEmbedded || state.toast.peek()?.kind === 'success') toast(modal, 'success', toWords(modal, sent))
+  else if (state.isOpen.peek() || options.enableEmbedded || state.toast.peek()?.kind === 'success')
+    toast(modal, 'success', toWords(modal, sent))
 }
 
 function toWords({ options }: Modal, { wallet, kind, out, into }: SentTransaction): string {
@@ -142,7 +165,9 @@ function toWords({ options }: Modal, { wallet, kind, out, into }: SentTransactio
   // Its own word is all there is.
   if (wallet !== undefined) return text('walletSaysDone')
   if (kind === 'send' && out) return text('transactionConfirmed', { amount: out.amount, symbol: out.symbol })
-  return kind === 'trade' && out && into ? text('swapped', { from: toPart(out), to: into.isAbout ? text('about', { amount: toPart(into) }) : toPart(into) }) : text(`${kind}Confirmed`)
+  return kind === 'trade' && out && into
+    ? text('swapped', { from: toPart(out), to: into.isAbout ? text('about', { amount: toPart(into) }) : toPart(into) })
+    : text(`${kind}Confirmed`)
 }
 
 const toPart = ({ amount, symbol }: Moved): string => `${amount} ${symbol}`
@@ -187,14 +212,20 @@ export function remember(modal: Modal, sent: SentTransaction): void {
 /** The network has decided, and it is kept no longer; another tab may have seen it first. */
 export function settle(modal: Modal, sent: SentTransaction, status: 'confirmed' | 'failed'): void {
   setStatus(modal, sent, status)
-  write(modal, readSent(modal).filter(each => !isSameSent(each, sent)))
+  write(
+    modal,
+    readSent(modal).filter(each => !isSameSent(each, sent)),
+  )
 }
 
 /** What a wallet has given a name turns out to be a transaction, which takes its place. */
 export function replaceSent(modal: Modal, sent: SentTransaction, transaction: SentTransaction): void {
   const { list } = followingOf(modal)
   list.value = list.peek().filter(each => !isSameSent(each, sent))
-  write(modal, readSent(modal).filter(each => !isSameSent(each, sent)))
+  write(
+    modal,
+    readSent(modal).filter(each => !isSameSent(each, sent)),
+  )
   remember(modal, transaction)
 }
 

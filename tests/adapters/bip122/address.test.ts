@@ -28,8 +28,14 @@ test('Taproot addresses pay to the script that their key locks', () => {
 // BIP-173 and BIP-350
 for (const [address, script] of [
   ['BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', '0014751e76e8199196d454941c45d1b3a323f1433bd6'],
-  ['tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7', '00201863143c14c5166804bd19203356da136c985678cd4d27a1b8c6329604903262'],
-  ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0', '512079be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'],
+  [
+    'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7',
+    '00201863143c14c5166804bd19203356da136c985678cd4d27a1b8c6329604903262',
+  ],
+  [
+    'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
+    '512079be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798',
+  ],
   ['BC1SW50QGDZ25J', '6002751e'],
 ] as const) {
   test(`${address} is an address of the standard`, () => assert.is(toHex(parseAddress(address)!.script), script))
@@ -63,7 +69,10 @@ test('an address belongs to the networks of its kind only', () => {
   assert.ok(isAddressOn(main, id('mainnet')))
   for (const word of ['testnet', 'testnet4', 'signet', 'regtest']) assert.not.ok(isAddressOn(main, id(word)), word)
   assert.equal([isAddressOn(regtest, id('regtest')), isAddressOn(regtest, id('testnet'))], [true, false])
-  assert.equal([isAddressOn(older, id('regtest')), isAddressOn(older, id('signet')), isAddressOn(older, id('mainnet'))], [true, true, false])
+  assert.equal(
+    [isAddressOn(older, id('regtest')), isAddressOn(older, id('signet')), isAddressOn(older, id('mainnet'))],
+    [true, true, false],
+  )
   assert.ok(isAddressOn(main, 'bip122:12a765e31ffd4059bada1e25190f6e98'))
 })
 
@@ -75,10 +84,14 @@ test('Stacks addresses are read by their checksum', () => {
 })
 
 test("networks are read by each wallet's own words, and other chains are none", () => {
-  for (const word of ['Mainnet', 'livenet', 'BITCOIN_MAINNET', 'bitcoin:mainnet']) assert.is(toNetworkId(word), 'bip122:000000000019d6689c085ae165831e93')
+  for (const word of ['Mainnet', 'livenet', 'BITCOIN_MAINNET', 'bitcoin:mainnet'])
+    assert.is(toNetworkId(word), 'bip122:000000000019d6689c085ae165831e93')
   assert.is(toNetworkId('BITCOIN_TESTNET4'), 'bip122:00000000da84f2bafbbc53dee25a72ae')
   for (const word of ['FRACTAL_BITCOIN_MAINNET', 'toString', undefined, 7]) assert.is(toNetworkId(word), undefined)
-  assert.equal([toNetworkWord('bip122:00000008819873e925422c1ff0f99f7c'), toPrefix('bip122:0f9188f13cb7b2c71f2a335e3a4fc328')], ['signet', 'bcrt'])
+  assert.equal(
+    [toNetworkWord('bip122:00000008819873e925422c1ff0f99f7c'), toPrefix('bip122:0f9188f13cb7b2c71f2a335e3a4fc328')],
+    ['signet', 'bcrt'],
+  )
 })
 
 test.run()

@@ -41,9 +41,18 @@ test('connecting shows the payment account, and the provider of dApps is the wal
   const { modal, appKit, connector } = visit({ btc_providers: [{ id: 'X.Y', name: 'Xverse' }], X: { Y: createSats([key, ordinal]) } })
   await connect(modal, connector('Xverse'))
   assert.is(appKit.getCaipAddress('bip122'), `${bitcoin.caipNetworkId}:${key.address}`)
-  assert.equal(appKit.getAccount('bip122')!.allAccounts.map(({ type, publicKey }) => [type, publicKey]), [['payment', key.publicKey], ['ordinal', ordinal.publicKey]])
+  assert.equal(
+    appKit.getAccount('bip122')!.allAccounts.map(({ type, publicKey }) => [type, publicKey]),
+    [
+      ['payment', key.publicKey],
+      ['ordinal', ordinal.publicKey],
+    ],
+  )
   const provider = appKit.getProvider<BitcoinProvider>('bip122')!
-  assert.equal((await provider.getAccountAddresses()).map(({ address }) => address), [key.address, ordinal.address])
+  assert.equal(
+    (await provider.getAccountAddresses()).map(({ address }) => address),
+    [key.address, ordinal.address],
+  )
 })
 
 test('the account he chooses in the modal signs where none is named; one for inscriptions is not spent from unless it is', async () => {
@@ -113,7 +122,10 @@ test("the balance is read from the network's own Esplora, and not from the block
   const { modal, connector, fetch } = visit({ unisat: createUnisat([key]) }, { routes, options: { projectId: 'p' } })
   await connect(modal, connector('UniSat'))
   assert.equal(await loadBalance(modal, 'bip122'), { balance: '0.12345678', symbol: 'BTC' })
-  assert.equal(fetch.calls.map(({ url }) => url.host).filter(host => host === 'rpc.walletconnect.org'), [])
+  assert.equal(
+    fetch.calls.map(({ url }) => url.host).filter(host => host === 'rpc.walletconnect.org'),
+    [],
+  )
 })
 
 test('a wallet that only signs pays all the same: built here, signed there, and handed to the dApp’s own Esplora', async () => {
@@ -121,16 +133,23 @@ test('a wallet that only signs pays all the same: built here, signed there, and 
   funding.addInput(new Uint8Array(32).fill(1), 0)
   funding.addOutput(key.script, 100_000n)
   const sent: string[] = []
-  const { modal, appKit, connector, page } = visit({}, {
-    routes: {
-      [`https://own.test/address/${key.address}/utxo`]: () => [{ txid: funding.getId(), vout: 0, value: 100_000, status: { confirmed: true } }],
-      'https://own.test/fee-estimates': () => ({ 6: 3 }),
-      'POST https://own.test/tx': ({ body }) => (sent.push(String(body)), 'taken'),
+  const { modal, appKit, connector, page } = visit(
+    {},
+    {
+      routes: {
+        [`https://own.test/address/${key.address}/utxo`]: () => [
+          { txid: funding.getId(), vout: 0, value: 100_000, status: { confirmed: true } },
+        ],
+        'https://own.test/fee-estimates': () => ({ 6: 3 }),
+        'POST https://own.test/tx': ({ body }) => (sent.push(String(body)), 'taken'),
+      },
+      options: { customRpcUrls: { [bitcoin.caipNetworkId]: [{ url: 'https://own.test/' }] } },
     },
-    options: { customRpcUrls: { [bitcoin.caipNetworkId]: [{ url: 'https://own.test/' }] } },
-  })
+  )
   const wallet = createStandard([key, ordinal], { name: 'Magic' })
-  page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: ({ register }: { register(wallet: unknown): void }) => register(wallet) }))
+  page.dispatchEvent(
+    new CustomEvent('wallet-standard:register-wallet', { detail: ({ register }: { register(wallet: unknown): void }) => register(wallet) }),
+  )
   await connect(modal, connector('Magic'))
   const provider = appKit.getProvider<BitcoinProvider>('bip122')!
   const txid = await provider.sendTransfer({ amount: '40000', recipient: receiver.address })
@@ -138,7 +157,10 @@ test('a wallet that only signs pays all the same: built here, signed there, and 
   assert.equal([tx.getId(), tx.outs[0]!.value, toHex(tx.outs[0]!.script)], [txid, 40_000n, toHex(receiver.script)])
   assert.is(tx.ins[0]!.witness.length, 2)
   const { inputsToSign, chain } = wallet.command.asked.at(-1)!.params
-  assert.equal([inputsToSign.map(({ signingIndexes, sigHash }: any) => [signingIndexes, sigHash]), chain], [[[[0], 'ALL']], 'bitcoin:mainnet'])
+  assert.equal(
+    [inputsToSign.map(({ signingIndexes, sigHash }: any) => [signingIndexes, sigHash]), chain],
+    [[[[0], 'ALL']], 'bitcoin:mainnet'],
+  )
 
   wallet.command.says = 'no'
   assert.is((await errorOf(provider.sendTransfer({ amount: '40000', recipient: receiver.address }))).code, 4001)

@@ -32,11 +32,22 @@ function serve(routes: FakeRoutes, urls = ['https://node.test/api']) {
   const platform = { now: clock.now, wait }
   const waits: number[] = []
   // What waits for an answer is a limit; it never comes due here.
-  const http = createHttp({ fetch, platform: { now: clock.now, wait: (ms, signal) => (ms >= 1_000 ? new Promise<boolean>(() => signal) : Promise.resolve(true)) } })
+  const http = createHttp({
+    fetch,
+    platform: { now: clock.now, wait: (ms, signal) => (ms >= 1_000 ? new Promise<boolean>(() => signal) : Promise.resolve(true)) },
+  })
   return { fetch, waits, clock, platform, urls, parts: { esplora: createEsplora(urls, http) } }
 }
 
-const transfer = (over: Partial<Transfer> = {}): Transfer => ({ provider: {}, from: key.address, to, units: 10_000n, network, urls: [], ...over })
+const transfer = (over: Partial<Transfer> = {}): Transfer => ({
+  provider: {},
+  from: key.address,
+  to,
+  units: 10_000n,
+  network,
+  urls: [],
+  ...over,
+})
 
 test('the balance is all that is unspent, confirmed or not', async () => {
   const { parts } = serve({ [UTXO]: () => [coin(150_000_000), coin(1, false)] })
@@ -44,7 +55,10 @@ test('the balance is all that is unspent, confirmed or not', async () => {
 })
 
 test('an address without coins has nothing', async () => {
-  assert.equal(await getBalance({ address: key.address, network, urls: [] }, serve({ [UTXO]: () => [] }).parts), { balance: '0', symbol: 'BTC' })
+  assert.equal(await getBalance({ address: key.address, network, urls: [] }, serve({ [UTXO]: () => [] }).parts), {
+    balance: '0',
+    symbol: 'BTC',
+  })
 })
 
 test('a dApp that reads unspent outputs itself is asked, and nobody else', async () => {
@@ -55,9 +69,23 @@ test('a dApp that reads unspent outputs itself is asked, and nobody else', async
   assert.equal([asked, fetch.calls.length], [[{ address: key.address, network }], 0])
 })
 
-for (const answer of [null, {}, 'x', [null], [{ value: 1 }], [coin(-1)], [coin(0.1)], [coin(2 ** 60)], [{ ...coin(1), txid: '../x' }], [{ ...coin(1), vout: -1 }]]) {
+for (const answer of [
+  null,
+  {},
+  'x',
+  [null],
+  [{ value: 1 }],
+  [coin(-1)],
+  [coin(0.1)],
+  [coin(2 ** 60)],
+  [{ ...coin(1), txid: '../x' }],
+  [{ ...coin(1), vout: -1 }],
+]) {
   test(`a server that answers ${JSON.stringify(answer).slice(0, 60)} tells no balance, and the next is asked`, async () => {
-    const { parts } = serve({ [`https://bad.test${UTXO}`]: () => answer, [`https://good.test${UTXO}`]: () => [coin(7)] }, ['https://bad.test/api', 'https://good.test/api'])
+    const { parts } = serve({ [`https://bad.test${UTXO}`]: () => answer, [`https://good.test${UTXO}`]: () => [coin(7)] }, [
+      'https://bad.test/api',
+      'https://good.test/api',
+    ])
     assert.is((await getBalance({ address: key.address, network, urls: [] }, parts)).balance, '0.00000007')
     const alone = serve({ [UTXO]: () => answer })
     assert.is((await errorOf(getBalance({ address: key.address, network, urls: [] }, alone.parts))).name, 'rpcFailed')
@@ -65,14 +93,19 @@ for (const answer of [null, {}, 'x', [null], [{ value: 1 }], [coin(-1)], [coin(0
 }
 
 test('tokens there are none', async () => {
-  assert.is((await errorOf(getBalance({ address: key.address, network, urls: [], token: 'x' }, serve({}).parts))).name, 'tokenBalanceUnavailable')
+  assert.is(
+    (await errorOf(getBalance({ address: key.address, network, urls: [], token: 'x' }, serve({}).parts))).name,
+    'tokenBalanceUnavailable',
+  )
 })
 
 test("the dApp's own addresses are Esploras; the blockchain API is none, and then it is the public one", () => {
   const id = toNetworkId('mainnet')!
   const provided = 'https://rpc.walletconnect.org/v1/?chainId=bip122:000000000019d6689c085ae165831e93&projectId=p'
   assert.equal(toEsploraUrls(id, ['https://own.test/api/', provided]), ['https://own.test/api'])
-  assert.equal(toEsploraUrls(id, [provided, 'https://rpc.walletconnect.org/v1', 'http://127.0.0.1:1/v1/?chainId=bip122:x&projectId=p']), ['https://mempool.space/api'])
+  assert.equal(toEsploraUrls(id, [provided, 'https://rpc.walletconnect.org/v1', 'http://127.0.0.1:1/v1/?chainId=bip122:x&projectId=p']), [
+    'https://mempool.space/api',
+  ])
   assert.equal(toEsploraUrls(toNetworkId('signet')!, []), ['https://mempool.space/signet/api'])
   assert.equal(toEsploraUrls(toNetworkId('regtest')!, []), [])
 })
@@ -135,14 +168,25 @@ test('a wallet that answers with no id has not sent', async () => {
   }
 })
 
-for (const error of [new Error('oops'), Object.assign(new Error('Internal error'), { code: -32603 }), Object.assign(new Error('late'), { name: 'TimeoutError' }), named('sendFailed')]) {
+for (const error of [
+  new Error('oops'),
+  Object.assign(new Error('Internal error'), { code: -32603 }),
+  Object.assign(new Error('late'), { name: 'TimeoutError' }),
+  named('sendFailed'),
+]) {
   test(`a wallet that fails without a word (${error.message}) may have sent`, async () => {
     const provider = { sendTransfer: () => Promise.reject(error) }
     assert.is((await errorOf(send(transfer({ provider }), serve({ [UTXO]: () => [coin(100_000)] }).parts))).name, 'sendFailed')
   })
 }
 
-for (const error of [named('unauthorized'), named('walletElsewhere'), named('rpcFailed'), Object.assign(new Error('no'), { code: 4001 }), Object.assign(new Error('no'), { code: 4200 })]) {
+for (const error of [
+  named('unauthorized'),
+  named('walletElsewhere'),
+  named('rpcFailed'),
+  Object.assign(new Error('no'), { code: 4001 }),
+  Object.assign(new Error('no'), { code: 4200 }),
+]) {
   test(`a clear no stays one: ${error.message} ${(error as { code?: number }).code ?? ''}`, async () => {
     const provider = { sendTransfer: () => Promise.reject(error) }
     assert.is(await errorOf(send(transfer({ provider }), serve({ [UTXO]: () => [coin(100_000)] }).parts)), error)
@@ -174,9 +218,18 @@ test('who leaves is not waited for', async () => {
 // Handing transactions on
 
 test('a transaction goes to the next server where one fails, and what was taken without a word counts as taken', async () => {
-  const { parts, fetch } = serve({ 'POST https://a.test/tx': new TypeError('down'), 'POST https://b.test/tx': reply(400, 'sendrawtransaction RPC error: txn-already-in-mempool') }, ['https://a.test', 'https://b.test'])
+  const { parts, fetch } = serve(
+    {
+      'POST https://a.test/tx': new TypeError('down'),
+      'POST https://b.test/tx': reply(400, 'sendrawtransaction RPC error: txn-already-in-mempool'),
+    },
+    ['https://a.test', 'https://b.test'],
+  )
   await parts.esplora.send('00')
-  assert.equal(fetch.calls.map(({ body }) => body), ['00', '00'])
+  assert.equal(
+    fetch.calls.map(({ body }) => body),
+    ['00', '00'],
+  )
 })
 
 test('a server that says no is heard', async () => {

@@ -23,7 +23,14 @@ function visit(globals: Record<string, unknown> = {}, wallets: readonly unknown[
   const told: (readonly Connector[])[] = []
   const stop = watchBitcoinWallets(connectors => told.push(connectors), { options: {}, networkOf: () => undefined })
   stops.push(stop)
-  return { page, told, stop, register: (wallet: unknown) => registries[0].register(wallet), found: () => told.at(-1) ?? [], names: () => (told.at(-1) ?? []).map(({ name }) => name) }
+  return {
+    page,
+    told,
+    stop,
+    register: (wallet: unknown) => registries[0].register(wallet),
+    found: () => told.at(-1) ?? [],
+    names: () => (told.at(-1) ?? []).map(({ name }) => name),
+  }
 }
 
 test.after.each(() => {
@@ -33,21 +40,33 @@ test.after.each(() => {
 })
 
 const ICON = 'data:image/svg+xml;base64,AA=='
-const xverse = () => ({ btc_providers: [{ id: 'XverseProviders.BitcoinProvider', name: 'Xverse Wallet', icon: ICON }], XverseProviders: { BitcoinProvider: createSats([key]) } })
+const xverse = () => ({
+  btc_providers: [{ id: 'XverseProviders.BitcoinProvider', name: 'Xverse Wallet', icon: ICON }],
+  XverseProviders: { BitcoinProvider: createSats([key]) },
+})
 
 test('every kind of wallet is a row of its own', () => {
   const { found } = visit(
-    { ...xverse(), LeatherProvider: createLeather([key]), okxwallet: { bitcoin: createOkx([key]) }, bitkeep: { unisat: createUnisat([key]) }, unisat: createUnisat([key]) },
+    {
+      ...xverse(),
+      LeatherProvider: createLeather([key]),
+      okxwallet: { bitcoin: createOkx([key]) },
+      bitkeep: { unisat: createUnisat([key]) },
+      unisat: createUnisat([key]),
+    },
     [createStandard([key], { name: 'Magic' })],
   )
-  assert.equal(found().map(({ id, name, type, chain }) => [id, name, type, chain]), [
-    ['Magic', 'Magic', 'ANNOUNCED', 'bip122'],
-    ['Xverse Wallet', 'Xverse Wallet', 'ANNOUNCED', 'bip122'],
-    ['Leather', 'Leather', 'ANNOUNCED', 'bip122'],
-    ['OKX', 'OKX Wallet', 'ANNOUNCED', 'bip122'],
-    ['Bitget Wallet', 'Bitget Wallet', 'ANNOUNCED', 'bip122'],
-    ['UniSat', 'UniSat', 'ANNOUNCED', 'bip122'],
-  ])
+  assert.equal(
+    found().map(({ id, name, type, chain }) => [id, name, type, chain]),
+    [
+      ['Magic', 'Magic', 'ANNOUNCED', 'bip122'],
+      ['Xverse Wallet', 'Xverse Wallet', 'ANNOUNCED', 'bip122'],
+      ['Leather', 'Leather', 'ANNOUNCED', 'bip122'],
+      ['OKX', 'OKX Wallet', 'ANNOUNCED', 'bip122'],
+      ['Bitget Wallet', 'Bitget Wallet', 'ANNOUNCED', 'bip122'],
+      ['UniSat', 'UniSat', 'ANNOUNCED', 'bip122'],
+    ],
+  )
   assert.is(found()[1]!.imageUrl, ICON)
 })
 
@@ -55,19 +74,40 @@ test('a wallet found in several ways is one row, by the first of them', async ()
   const leather = createLeather([key])
   const { found } = visit(
     { ...xverse(), LeatherProvider: leather, okxwallet: { bitcoin: createOkx([key]) }, unisat: createUnisat([key]) },
-    [createStandard([key], { name: 'OKX Wallet' }), createStandard([createKey(2)], { name: 'xverse' }), createStandard([key], { name: 'Leather' })],
+    [
+      createStandard([key], { name: 'OKX Wallet' }),
+      createStandard([createKey(2)], { name: 'xverse' }),
+      createStandard([key], { name: 'Leather' }),
+    ],
   )
-  assert.equal(found().map(({ id }) => id), ['OKX Wallet', 'xverse', 'Leather', 'UniSat'])
+  assert.equal(
+    found().map(({ id }) => id),
+    ['OKX Wallet', 'xverse', 'Leather', 'UniSat'],
+  )
   assert.is((await (await found()[1]!.door()).connect()).accounts[0]!.address, createKey(2).address)
 })
 
 test('one object under two names is one wallet, spoken with in its own way', async () => {
   const leather = createLeather([key])
   const unisat = createUnisat([key])
-  const { found } = visit({ btc_providers: [{ id: 'LeatherProvider', name: 'Leather', icon: ICON }], LeatherProvider: leather, bitkeep: { unisat }, unisat })
-  assert.equal(found().map(({ name, imageUrl }) => [name, imageUrl]), [['Leather', ICON], ['Bitget Wallet', undefined]])
+  const { found } = visit({
+    btc_providers: [{ id: 'LeatherProvider', name: 'Leather', icon: ICON }],
+    LeatherProvider: leather,
+    bitkeep: { unisat },
+    unisat,
+  })
+  assert.equal(
+    found().map(({ name, imageUrl }) => [name, imageUrl]),
+    [
+      ['Leather', ICON],
+      ['Bitget Wallet', undefined],
+    ],
+  )
   await (await found()[0]!.door()).connect()
-  assert.equal(leather.command.asked.map(({ method }) => method), ['getAddresses'])
+  assert.equal(
+    leather.command.asked.map(({ method }) => method),
+    ['getAddresses'],
+  )
 })
 
 test('wallets that cannot do what is needed, or serve other chains, are none of ours', () => {
@@ -126,15 +166,50 @@ test('after the stop nobody is told any more', async () => {
   assert.is(told.length, 1)
 })
 
-for (const btc_providers of [null, 7, 'x', {}, [null], [7], [{}], [{ id: 'a.b.c', name: 'A' }], [{ id: 'XverseProviders.BitcoinProvider' }], [{ id: 'toString', name: 'X' }], [{ get id() { throw new Error('no') }, name: 'X' }]]) {
+for (const btc_providers of [
+  null,
+  7,
+  'x',
+  {},
+  [null],
+  [7],
+  [{}],
+  [{ id: 'a.b.c', name: 'A' }],
+  [{ id: 'XverseProviders.BitcoinProvider' }],
+  [{ id: 'toString', name: 'X' }],
+  [
+    {
+      get id() {
+        throw new Error('no')
+      },
+      name: 'X',
+    },
+  ],
+]) {
   test(`window.btc_providers that is ${typeof btc_providers === 'object' ? Object.prototype.toString.call(btc_providers) : btc_providers} hurts nobody`, () => {
     assert.equal(visit({ ...xverse(), btc_providers, unisat: createUnisat([key]) }).names(), ['UniSat'])
   })
 }
 
 test('a wallet that throws when it is looked at hides only itself', () => {
-  const unisat = Object.defineProperty({}, 'requestAccounts', { get() { throw new Error('no') } })
-  const standard = { name: 'Bad', accounts: [], chains: ['bitcoin:mainnet'], features: new Proxy({}, { has() { throw new Error('no') } }) }
+  const unisat = Object.defineProperty({}, 'requestAccounts', {
+    get() {
+      throw new Error('no')
+    },
+  })
+  const standard = {
+    name: 'Bad',
+    accounts: [],
+    chains: ['bitcoin:mainnet'],
+    features: new Proxy(
+      {},
+      {
+        has() {
+          throw new Error('no')
+        },
+      },
+    ),
+  }
   assert.equal(visit({ unisat, LeatherProvider: createLeather([key]) }, [standard]).names(), ['Leather'])
 })
 

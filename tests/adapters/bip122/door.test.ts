@@ -15,18 +15,24 @@ import { catchReported } from '../../support/reported.js'
 
 const id = (word: string) => toNetworkId(word)!
 const networkOf = (caipNetworkId: CaipNetworkId): CaipNetwork => ({
-  id: caipNetworkId.slice(7), name: 'Bitcoin', caipNetworkId, chainNamespace: 'bip122', nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }, rpcUrls: { default: { http: ['https://node.test'] } },
+  id: caipNetworkId.slice(7),
+  name: 'Bitcoin',
+  caipNetworkId,
+  chainNamespace: 'bip122',
+  nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+  rpcUrls: { default: { http: ['https://node.test'] } },
 })
 
 async function open(kind: WalletKind, raw: object, wanted = id('mainnet')) {
   const { door, provider } = await openWallet(kind, raw, { networkOf: () => networkOf(wanted), options: {} }, 'Satoshi')
   const told: unknown[] = []
-  const listen = () => door.watch({
-    onAccounts: accounts => told.push(accounts.map(({ address }) => address)),
-    onNetwork: network => told.push(network),
-    onDisconnect: () => told.push('disconnect'),
-    onEnd: () => told.push('end'),
-  })
+  const listen = () =>
+    door.watch({
+      onAccounts: accounts => told.push(accounts.map(({ address }) => address)),
+      onNetwork: network => told.push(network),
+      onDisconnect: () => told.push('disconnect'),
+      onEnd: () => told.push('end'),
+    })
   return { door, provider, told, listen }
 }
 
@@ -57,7 +63,10 @@ test('a wallet that moves to a chain that is not Bitcoin is gone until it comes 
   assert.equal(told, [[], [payment.address]])
 })
 
-for (const [word, name] of [['FRACTAL_BITCOIN_MAINNET', 'chainNotSupported'], ['BITCOIN_TESTNET', 'walletElsewhere']] as const) {
+for (const [word, name] of [
+  ['FRACTAL_BITCOIN_MAINNET', 'chainNotSupported'],
+  ['BITCOIN_TESTNET', 'walletElsewhere'],
+] as const) {
   test(`a wallet that went to ${word} without a word is asked for nothing`, async () => {
     const raw = createUnisat([payment])
     const { door, provider } = await open('unisat', raw)
@@ -87,7 +96,10 @@ test('okx: a refused move leaves the wallet where it was, and nothing reaches th
   raw.bitcoinTestnet.command.asked.length = 0
   await provider.signMessage({ message: 'x', address: payment.address })
   await provider.sendTransfer({ amount: '100000', recipient: TO })
-  assert.equal(raw.bitcoin.command.asked.map(({ method }) => method), ['requestAccounts', 'signMessage', 'sendBitcoin'])
+  assert.equal(
+    raw.bitcoin.command.asked.map(({ method }) => method),
+    ['requestAccounts', 'signMessage', 'sendBitcoin'],
+  )
   assert.equal(raw.bitcoinTestnet.command.asked, [])
   assert.equal([raw.bitcoin.command.listeners() > 0, raw.bitcoinTestnet.command.listeners()], [true, 0])
 })
@@ -114,7 +126,10 @@ test('okx: a page on a network where nothing is shared is not moved to another',
 
 // Another account answers
 
-for (const [kind, make] of [['unisat', () => createUnisat([payment])], ['okx', () => createOkx([payment])]] as const) {
+for (const [kind, make] of [
+  ['unisat', () => createUnisat([payment])],
+  ['okx', () => createOkx([payment])],
+] as const) {
   test(`${kind}: what is asked of one account is not asked of another that is in use by now`, async () => {
     const raw = make()
     const { door, provider } = await open(kind, kind === 'okx' ? { bitcoin: raw } : raw)
@@ -208,7 +223,10 @@ test('what a wallet answers after the visitor has left does not bring him back',
 test('two attempts that wait for one window both connect', async () => {
   const { door } = await open('unisat', createUnisat([payment]))
   const both = await Promise.all([door.connect(), door.connect()])
-  assert.equal(both.map(({ accounts }) => accounts[0]!.address), [payment.address, payment.address])
+  assert.equal(
+    both.map(({ accounts }) => accounts[0]!.address),
+    [payment.address, payment.address],
+  )
 })
 
 test('a wallet that cannot be told of the leaving stays silent until the visitor returns', async () => {

@@ -18,8 +18,12 @@ const transfers = await adapter.transfers()
 test.before(async () => {
   node = await start({ mineAfter: 300 })
   network = {
-    id: '0f9188f13cb7b2c71f2a335e3a4fc328', name: 'Regtest', chainNamespace: 'bip122', caipNetworkId: toNetworkId('regtest')!,
-    nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }, rpcUrls: { default: { http: [node.network.rpcUrls.default.http[0]!] } },
+    id: '0f9188f13cb7b2c71f2a335e3a4fc328',
+    name: 'Regtest',
+    chainNamespace: 'bip122',
+    caipNetworkId: toNetworkId('regtest')!,
+    nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+    rpcUrls: { default: { http: [node.network.rpcUrls.default.http[0]!] } },
   }
 })
 test.after(() => node.close())
@@ -29,9 +33,15 @@ const balanceOf = async (address: string) => (await adapter.getBalance({ address
 
 async function open(kind: KeyKind, seed: number) {
   const key = createKey(seed, kind, 'regtest')
-  const { door, provider } = await openWallet('standard', createStandard([key], { chain: 'bitcoin:regtest' }), {
-    networkOf: () => network, options: { networks: [network] },
-  }, 'Standard')
+  const { door, provider } = await openWallet(
+    'standard',
+    createStandard([key], { chain: 'bitcoin:regtest' }),
+    {
+      networkOf: () => network,
+      options: { networks: [network] },
+    },
+    'Standard',
+  )
   assert.is((await door.connect()).caipNetworkId, network.caipNetworkId)
   return { key, provider }
 }

@@ -18,11 +18,24 @@ const TO = createKey(200).address
 async function open(answers: Record<string, (params: any) => unknown> = {}, accounts: readonly string[] = [payment.address]) {
   const asked: { method: string; params?: any }[] = []
   const own: typeof answers = {
-    getAccountAddresses: () => [{ address: ordinal.address, intention: 'ordinal' }, { address: payment.address, publicKey: payment.publicKey, path: "m/84'/0'/0'/0/0", intention: 'payment' }],
-    signMessage: ({ message, address, protocol = 'ecdsa' }) => ({ address, signature: toHex(fromBase64(payment.signMessage(message, protocol))!) }),
+    getAccountAddresses: () => [
+      { address: ordinal.address, intention: 'ordinal' },
+      { address: payment.address, publicKey: payment.publicKey, path: "m/84'/0'/0'/0/0", intention: 'payment' },
+    ],
+    signMessage: ({ message, address, protocol = 'ecdsa' }) => ({
+      address,
+      signature: toHex(fromBase64(payment.signMessage(message, protocol))!),
+    }),
     sendTransfer: () => ({ txid: TXID }),
     signPsbt: ({ psbt, signInputs, broadcast }) => ({
-      psbt: toBase64(payment.signPsbt(fromBase64(psbt)!, signInputs.map(({ index }: { index: number }) => index), broadcast)), ...(broadcast && { txid: TXID }),
+      psbt: toBase64(
+        payment.signPsbt(
+          fromBase64(psbt)!,
+          signInputs.map(({ index }: { index: number }) => index),
+          broadcast,
+        ),
+      ),
+      ...(broadcast && { txid: TXID }),
     }),
     ...answers,
   }
@@ -36,15 +49,21 @@ async function open(answers: Record<string, (params: any) => unknown> = {}, acco
       return own[call.method]!(call.params) as Result
     },
     on: (event: string, listener: unknown) => void listeners.push([event, listener]),
-    off: (event: string, listener: unknown) => void listeners.splice(listeners.findIndex(each => each[0] === event && each[1] === listener), 1),
+    off: (event: string, listener: unknown) =>
+      void listeners.splice(
+        listeners.findIndex(each => each[0] === event && each[1] === listener),
+        1,
+      ),
   }
   const provider: BitcoinProvider = await new BitcoinAdapter().toProvider(face)
   return { provider, asked, listeners, last: () => asked.at(-1)! }
 }
 
-const refuse = (code: number, message = 'no') => () => {
-  throw Object.assign(new Error(message), { code })
-}
+const refuse =
+  (code: number, message = 'no') =>
+  () => {
+    throw Object.assign(new Error(message), { code })
+  }
 
 test('addresses are told with what they are for, the payment account first, and asked for once', async () => {
   const { provider, asked } = await open()
@@ -83,7 +102,10 @@ for (const protocol of ['ecdsa', 'bip322'] as const) {
     const { provider, last } = await open()
     const signature = await provider.signMessage({ message: 'Hello', address: payment.address, protocol })
     assert.ok(Verifier.verifySignature(payment.address, 'Hello', signature))
-    assert.equal(last(), { method: 'signMessage', params: { message: 'Hello', account: payment.address, address: payment.address, protocol } })
+    assert.equal(last(), {
+      method: 'signMessage',
+      params: { message: 'Hello', account: payment.address, address: payment.address, protocol },
+    })
   })
 }
 

@@ -50,7 +50,16 @@ function isValid(hex: string, chain: { utxos: BitcoinUtxo[] }, key: TestKey): bo
   const { TX, CoinView, Coin, Script } = bcoin
   const view = new CoinView()
   for (const { txid, vout: index, value } of chain.utxos) {
-    view.addCoin(Coin.fromOptions({ version: 2, height: 1, value, index, hash: Buffer.from(txid, 'hex').reverse().toString('hex'), script: Script.fromRaw(Buffer.from(key.script)) }))
+    view.addCoin(
+      Coin.fromOptions({
+        version: 2,
+        height: 1,
+        value,
+        index,
+        hash: Buffer.from(txid, 'hex').reverse().toString('hex'),
+        script: Script.fromRaw(Buffer.from(key.script)),
+      }),
+    )
   }
   return TX.fromRaw(Buffer.from(hex, 'hex')).verify(view, Script.flags.STANDARD_VERIFY_FLAGS)
 }
@@ -64,7 +73,13 @@ for (const kind of ['p2wpkh', 'p2tr', 'p2sh', 'p2pkh'] as KeyKind[]) {
     const key = createKey(3, kind)
     const chain = createChain(key, [30_000, 50_000, 20_000])
     const { psbt, signInputs } = await build(key, chain, 70_000n)
-    assert.equal(signInputs.map(({ index, address }) => [index, address]), [[0, key.address], [1, key.address]])
+    assert.equal(
+      signInputs.map(({ index, address }) => [index, address]),
+      [
+        [0, key.address],
+        [1, key.address],
+      ],
+    )
     const signed = key.signPsbt(psbt, [0, 1])
     assert.ok(checkSigned(psbt, signed, signInputs))
 
@@ -78,7 +93,11 @@ for (const kind of ['p2wpkh', 'p2tr', 'p2sh', 'p2pkh'] as KeyKind[]) {
     tx.finalize()
     assert.is(chain.sent[0], tx.hex)
     // bcoin is older than Taproot; that signature is looked at below.
-    if (kind !== 'p2tr') assert.equal([key, createKey(99, kind)].map(each => isValid(chain.sent[0]!, chain, each)), [true, false])
+    if (kind !== 'p2tr')
+      assert.equal(
+        [key, createKey(99, kind)].map(each => isValid(chain.sent[0]!, chain, each)),
+        [true, false],
+      )
 
     assert.equal([final.outs[0]!.value, toHex(final.outs[0]!.script)], [70_000n, toHex(receiver.script)])
     assert.is(toHex(final.outs[1]!.script), toHex(key.script))
@@ -120,7 +139,11 @@ test('amounts beyond the exact numbers of JavaScript are paid to the satoshi', a
   assert.is(Psbt.fromBuffer(psbt).txOutputs[0]!.value, 2_099_999_000_000_001n)
 })
 
-for (const [what, units, name] of [['more than there is', 100_000n, 'insufficientFunds'], ['all without a fee', 50_000n, 'insufficientFunds'], ['dust', 293n, 'amountTooSmall']] as const) {
+for (const [what, units, name] of [
+  ['more than there is', 100_000n, 'insufficientFunds'],
+  ['all without a fee', 50_000n, 'insufficientFunds'],
+  ['dust', 293n, 'amountTooSmall'],
+] as const) {
   test(`${what} cannot be paid`, async () => {
     const key = createKey(8)
     assert.is((await errorOf(build(key, createChain(key, [50_000]), units))).name, name)
@@ -141,16 +164,44 @@ test('an address behind a script needs the key that it was made of', async () =>
   const key = createKey(10, 'p2sh')
   const esplora = createChain(key, [50_000])
   for (const publicKey of [undefined, createKey(11).publicKey, 'nonsense']) {
-    const wish = { id: MAINNET, urls: [], esplora, from: { address: key.address, publicKey, purpose: 'payment' as const }, to: receiver.address, units: 10_000n }
+    const wish = {
+      id: MAINNET,
+      urls: [],
+      esplora,
+      from: { address: key.address, publicKey, purpose: 'payment' as const },
+      to: receiver.address,
+      units: 10_000n,
+    }
     assert.is((await errorOf(buildTransfer(wish))).name, 'callNotSupported')
   }
 })
 
 test("what a dApp's own `getUTXOs` answers is checked like any other answer", async () => {
   const key = createKey(12)
-  const network = { id: 'x', name: 'Bitcoin', chainNamespace: 'bip122' as const, caipNetworkId: MAINNET, nativeCurrency: { name: '', symbol: 'BTC', decimals: 8 }, rpcUrls: { default: { http: [] } } }
-  const wish = { id: MAINNET, urls: [], esplora: createChain(key, []), network, from: { address: key.address, purpose: 'payment' as const }, to: receiver.address, units: 10_000n }
-  for (const answer of [null, [{}], [{ txid: 'x', vout: 0, value: 1 }], [{ txid: 'a'.repeat(64), vout: 0, value: -1 }], [{ txid: 'a'.repeat(64), vout: 0, value: 1.5 }]]) {
+  const network = {
+    id: 'x',
+    name: 'Bitcoin',
+    chainNamespace: 'bip122' as const,
+    caipNetworkId: MAINNET,
+    nativeCurrency: { name: '', symbol: 'BTC', decimals: 8 },
+    rpcUrls: { default: { http: [] } },
+  }
+  const wish = {
+    id: MAINNET,
+    urls: [],
+    esplora: createChain(key, []),
+    network,
+    from: { address: key.address, purpose: 'payment' as const },
+    to: receiver.address,
+    units: 10_000n,
+  }
+  for (const answer of [
+    null,
+    [{}],
+    [{ txid: 'x', vout: 0, value: 1 }],
+    [{ txid: 'a'.repeat(64), vout: 0, value: -1 }],
+    [{ txid: 'a'.repeat(64), vout: 0, value: 1.5 }],
+  ]) {
     assert.is((await errorOf(buildTransfer({ ...wish, api: { getUTXOs: async () => answer as never } }))).name, 'rpcFailed')
   }
   await buildTransfer({ ...wish, api: { getUTXOs: async () => [{ txid: 'a'.repeat(64), vout: 0, value: 50_000 }] } })
@@ -195,13 +246,24 @@ test('whatever is no PSBT is told from one, at every length', () => {
 
 test('inputs to sign must be inputs of the PSBT', () => {
   assert.ok(checkInputs(asked, inputs))
-  for (const wrong of [[], [{ address: 'x', index: 3 }], [{ address: 'x', index: -1 }], [{ address: 'x', index: 0.5 }], [{ index: 0 }], [null], [{ address: 'x', index: '0' }]]) {
+  for (const wrong of [
+    [],
+    [{ address: 'x', index: 3 }],
+    [{ address: 'x', index: -1 }],
+    [{ address: 'x', index: 0.5 }],
+    [{ index: 0 }],
+    [null],
+    [{ address: 'x', index: '0' }],
+  ]) {
     assert.not.ok(checkInputs(asked, wrong as never))
   }
 })
 
 test('an input that needs more than one signature is not finished by us', () => {
-  assert.throws(() => finishPsbt(asked), (error: Error) => error.name === 'callNotSupported')
+  assert.throws(
+    () => finishPsbt(asked),
+    (error: Error) => error.name === 'callNotSupported',
+  )
 })
 
 test('coins that cost more than they bring are left where they are, though they are confirmed', async () => {

@@ -19,14 +19,19 @@ const [pay, ordinal] = createBitcoinKeys(derive, 'mainnet', 0)
 const [otherPay, otherOrdinal] = createBitcoinKeys(derive, 'mainnet', 1)
 const [testPay] = createBitcoinKeys(derive, 'testnet', 0)
 
-const verify = (address: string, signature: string, message = MESSAGE, network: typeof MAINNET | typeof TESTNET = MAINNET) => verifyMessage({ message, signature, address, network })
+const verify = (address: string, signature: string, message = MESSAGE, network: typeof MAINNET | typeof TESTNET = MAINNET) =>
+  verifyMessage({ message, signature, address, network })
 
 for (const protocol of ['ecdsa', 'bip322'] as const) {
-  for (const [key, others] of [[pay, otherPay], [ordinal, otherOrdinal]] as const) {
+  for (const [key, others] of [
+    [pay, otherPay],
+    [ordinal, otherOrdinal],
+  ] as const) {
     if (protocol === 'ecdsa' && key === ordinal) continue
     test(`${protocol} of a ${key.addressType} address: its holder signs for it, and nobody else`, () => {
       const sign = (by: typeof key, text = MESSAGE) => toBase64(signBitcoinMessage(by, new TextEncoder().encode(text), protocol))
-      for (const text of ['', MESSAGE, 'x'.repeat(252), 'x'.repeat(253), 'x'.repeat(70_000)]) assert.is(verify(key.address, sign(key, text), text), true, `${text.length} letters`)
+      for (const text of ['', MESSAGE, 'x'.repeat(252), 'x'.repeat(253), 'x'.repeat(70_000)])
+        assert.is(verify(key.address, sign(key, text), text), true, `${text.length} letters`)
       const signature = sign(key)
       assert.is(verify(key.address, sign(others)), false)
       assert.is(verify(others.address, signature), false)
@@ -38,7 +43,15 @@ for (const protocol of ['ecdsa', 'bip322'] as const) {
         broken[at]! ^= 0x55
         assert.is(verify(key.address, toBase64(broken)), false, `byte ${at}`)
       }
-      for (const broken of [bytes.subarray(1), bytes.subarray(0, -1), Buffer.concat([bytes, Buffer.of(0)]), Buffer.alloc(0), Buffer.of(0), Buffer.of(255, 255)]) assert.is(verify(key.address, toBase64(broken)), false)
+      for (const broken of [
+        bytes.subarray(1),
+        bytes.subarray(0, -1),
+        Buffer.concat([bytes, Buffer.of(0)]),
+        Buffer.alloc(0),
+        Buffer.of(0),
+        Buffer.of(255, 255),
+      ])
+        assert.is(verify(key.address, toBase64(broken)), false)
       for (const broken of ['', 'no base64!', signature.replace(/^.../, 'ful')]) assert.is(verify(key.address, broken), false)
     })
   }
@@ -70,15 +83,30 @@ for (const [kind, address] of Object.entries(ADDRESSES)) {
       const signature = String(Signer.sign(KEY, address, text))
       assert.is(verify(address, signature, text), true, text)
       assert.is(verify(address, signature, `${text}.`), false)
-      for (const other of Object.values(ADDRESSES)) if (other !== address && kind === 'p2tr') assert.is(verify(other, signature, text), false)
+      for (const other of Object.values(ADDRESSES))
+        if (other !== address && kind === 'p2tr') assert.is(verify(other, signature, text), false)
     }
   })
 }
 
 test('the examples of BIP-322 are right', () => {
   const { p2wpkh } = ADDRESSES
-  assert.is(verify(p2wpkh, 'AkcwRAIgM2gBAQqvZX15ZiysmKmQpDrG83avLIT492QBzLnQIxYCIBaTpOaD20qRlEylyxFSeEA2ba9YOixpX8z46TSDtS40ASECx/EgAxlkQpQ9hYjgGu6EBCPMVPwVIVJqO4XCsMvViHI=', ''), true)
-  assert.is(verify(p2wpkh, 'AkcwRAIgZRfIY3p7/DoVTty6YZbWS71bc5Vct9p9Fia83eRmw2QCICK/ENGfwLtptFluMGs2KsqoNSk89pO7F29zJLUx9a/sASECx/EgAxlkQpQ9hYjgGu6EBCPMVPwVIVJqO4XCsMvViHI=', 'Hello World'), true)
+  assert.is(
+    verify(
+      p2wpkh,
+      'AkcwRAIgM2gBAQqvZX15ZiysmKmQpDrG83avLIT492QBzLnQIxYCIBaTpOaD20qRlEylyxFSeEA2ba9YOixpX8z46TSDtS40ASECx/EgAxlkQpQ9hYjgGu6EBCPMVPwVIVJqO4XCsMvViHI=',
+      '',
+    ),
+    true,
+  )
+  assert.is(
+    verify(
+      p2wpkh,
+      'AkcwRAIgZRfIY3p7/DoVTty6YZbWS71bc5Vct9p9Fia83eRmw2QCICK/ENGfwLtptFluMGs2KsqoNSk89pO7F29zJLUx9a/sASECx/EgAxlkQpQ9hYjgGu6EBCPMVPwVIVJqO4XCsMvViHI=',
+      'Hello World',
+    ),
+    true,
+  )
 })
 
 test('a key that is recovered is taken for any address of that key alone, since wallets disagree on the first byte', () => {
@@ -88,7 +116,8 @@ test('a key that is recovered is taken for any address of that key alone, since 
   for (const [kind, address] of Object.entries(ADDRESSES)) assert.is(verify(address, signature), kind !== 'p2tr', kind)
   for (const header of [31, 35, 39]) {
     const other = Uint8Array.from([header + ((bytes[0]! - 27) & 3), ...bytes.subarray(1)])
-    for (const [kind, address] of Object.entries(ADDRESSES)) assert.is(verify(address, toBase64(other)), kind !== 'p2tr', `${kind} ${header}`)
+    for (const [kind, address] of Object.entries(ADDRESSES))
+      assert.is(verify(address, toBase64(other)), kind !== 'p2tr', `${kind} ${header}`)
   }
 })
 

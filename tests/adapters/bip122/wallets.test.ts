@@ -18,17 +18,32 @@ import { errorOf } from '../../support/modal.js'
 
 const id = (word: string) => toNetworkId(word)!
 const networkOf = (caipNetworkId: CaipNetworkId): CaipNetwork => ({
-  id: caipNetworkId.slice(7), name: 'Bitcoin', caipNetworkId, chainNamespace: 'bip122', nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }, rpcUrls: { default: { http: ['https://node.test'] } },
+  id: caipNetworkId.slice(7),
+  name: 'Bitcoin',
+  caipNetworkId,
+  chainNamespace: 'bip122',
+  nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+  rpcUrls: { default: { http: ['https://node.test'] } },
 })
 
-async function open(kind: WalletKind, raw: { command: Command } | object, { wanted = id('mainnet'), offered = [] as CaipNetworkId[] } = {}) {
-  const { door, provider } = await openWallet(kind, raw, { networkOf: () => networkOf(wanted), options: { networks: offered.map(networkOf) } }, 'Satoshi')
+async function open(
+  kind: WalletKind,
+  raw: { command: Command } | object,
+  { wanted = id('mainnet'), offered = [] as CaipNetworkId[] } = {},
+) {
+  const { door, provider } = await openWallet(
+    kind,
+    raw,
+    { networkOf: () => networkOf(wanted), options: { networks: offered.map(networkOf) } },
+    'Satoshi',
+  )
   const told: unknown[] = []
-  const listen = () => door.watch({
-    onAccounts: accounts => told.push(accounts.map(({ address }) => address)),
-    onNetwork: network => told.push(network),
-    onDisconnect: () => told.push('disconnect'),
-  })
+  const listen = () =>
+    door.watch({
+      onAccounts: accounts => told.push(accounts.map(({ address }) => address)),
+      onNetwork: network => told.push(network),
+      onDisconnect: () => told.push('disconnect'),
+    })
   return { door, provider, told, listen, command: ('command' in raw ? raw.command : undefined) as Command }
 }
 
@@ -46,7 +61,11 @@ const add = (kind: WalletKind, make: () => { command: Command }, wrap: (raw: { c
 add('standard', () => createStandard([payment, ordinal]))
 add('sats', () => createSats([payment, ordinal]))
 add('leather', () => createLeather([payment, ordinal]))
-add('okx', () => createOkx([payment]), bitcoin => ({ bitcoin }))
+add(
+  'okx',
+  () => createOkx([payment]),
+  bitcoin => ({ bitcoin }),
+)
 add('unisat', () => createUnisat([payment]))
 
 for (const [kind, make, commandOf] of KINDS) {
@@ -54,10 +73,25 @@ for (const [kind, make, commandOf] of KINDS) {
     const { door, provider } = await open(kind, make())
     const { accounts, caipNetworkId } = await door.connect()
     assert.is(caipNetworkId, id('mainnet'))
-    assert.equal([accounts[0]!.namespace, accounts[0]!.address, accounts[0]!.type, accounts[0]!.publicKey], ['bip122', payment.address, 'payment', payment.publicKey])
-    const purposes = { standard: ['payment', 'ordinal'], sats: ['payment', 'ordinal'], leather: ['payment', 'ordinal', 'stx'], okx: ['payment'], unisat: ['payment'] }
-    assert.equal(accounts.map(({ type }) => type), purposes[kind])
-    assert.equal((await provider.getAccountAddresses()).map(({ purpose }) => purpose), purposes[kind])
+    assert.equal(
+      [accounts[0]!.namespace, accounts[0]!.address, accounts[0]!.type, accounts[0]!.publicKey],
+      ['bip122', payment.address, 'payment', payment.publicKey],
+    )
+    const purposes = {
+      standard: ['payment', 'ordinal'],
+      sats: ['payment', 'ordinal'],
+      leather: ['payment', 'ordinal', 'stx'],
+      okx: ['payment'],
+      unisat: ['payment'],
+    }
+    assert.equal(
+      accounts.map(({ type }) => type),
+      purposes[kind],
+    )
+    assert.equal(
+      (await provider.getAccountAddresses()).map(({ purpose }) => purpose),
+      purposes[kind],
+    )
   })
 
   test(`${kind}: a refusal is one, for the door and for the provider`, async () => {
@@ -78,7 +112,10 @@ for (const [kind, make, commandOf] of KINDS) {
     const connection = await door.restore()
     // Leather has no way to tell.
     assert.is(connection?.accounts[0]?.address, kind === 'leather' ? undefined : payment.address)
-    assert.equal(commandOf().asked.filter(({ method }) => method !== 'wallet_getAccount'), [])
+    assert.equal(
+      commandOf().asked.filter(({ method }) => method !== 'wallet_getAccount'),
+      [],
+    )
   })
 
   test(`${kind}: what it signs as BIP-322 is verified by another library`, async () => {
@@ -115,7 +152,10 @@ for (const [kind, make, commandOf] of KINDS) {
     const independent = Psbt.fromBase64(signed.psbt)
     const verify = (publicKey: Uint8Array, hash: Uint8Array, signature: Uint8Array) => secp256k1.verify(signature, hash, publicKey)
     assert.ok(independent.validateSignaturesOfInput(2, verify))
-    assert.equal([0, 1].map(index => independent.data.inputs[index]!.partialSig), [undefined, undefined])
+    assert.equal(
+      [0, 1].map(index => independent.data.inputs[index]!.partialSig),
+      [undefined, undefined],
+    )
   })
 
   test(`${kind}: a PSBT that a dApp has made wrong does not reach the wallet`, async () => {
@@ -124,7 +164,13 @@ for (const [kind, make, commandOf] of KINDS) {
     commandOf().asked.length = 0
     const good = toBase64(createPsbt([payment], { to: TO }))
     const input = { address: payment.address, index: 0 }
-    for (const [psbt, signInputs] of [['nonsense', [input]], ['', [input]], [good, []], [good, [{ ...input, index: 1 }]], [good, undefined]]) {
+    for (const [psbt, signInputs] of [
+      ['nonsense', [input]],
+      ['', [input]],
+      [good, []],
+      [good, [{ ...input, index: 1 }]],
+      [good, undefined],
+    ]) {
       assert.is((await errorOf(provider.signPSBT({ psbt, signInputs } as never))).name, 'invalidParams')
     }
     assert.equal(commandOf().asked, [])
@@ -144,7 +190,11 @@ for (const [kind, make, commandOf] of KINDS) {
       const { door, provider } = await open(kind, make())
       await door.connect()
       const psbt = createPsbt([payment], { to: TO })
-      const signed = await provider.signPSBT({ psbt: toBase64(psbt), signInputs: [{ address: payment.address, index: 0 }], broadcast: true })
+      const signed = await provider.signPSBT({
+        psbt: toBase64(psbt),
+        signInputs: [{ address: payment.address, index: 0 }],
+        broadcast: true,
+      })
       assert.is(signed.txid, TXID)
       Psbt.fromBase64(signed.psbt).extractTransaction()
     })
@@ -154,7 +204,16 @@ for (const [kind, make, commandOf] of KINDS) {
     const { door, provider } = await open(kind, make())
     await door.connect()
     commandOf().asked.length = 0
-    for (const [amount, recipient] of [['0', TO], ['2100000000000001', TO], ['-1', TO], ['1.5', TO], ['', TO], ['10', 'nonsense'], ['10', createKey(1, 'p2wpkh', 'regtest').address], ['10', undefined]]) {
+    for (const [amount, recipient] of [
+      ['0', TO],
+      ['2100000000000001', TO],
+      ['-1', TO],
+      ['1.5', TO],
+      ['', TO],
+      ['10', 'nonsense'],
+      ['10', createKey(1, 'p2wpkh', 'regtest').address],
+      ['10', undefined],
+    ]) {
       assert.is((await errorOf(provider.sendTransfer({ amount, recipient } as never))).name, 'sendIncomplete')
     }
     const fromElsewhere = await errorOf(provider.sendTransfer({ amount: '10', recipient: TO, from: other.address }))
@@ -207,8 +266,12 @@ for (const [kind, make, commandOf] of KINDS) {
       commandOf().keys = [{ ...payment, address: address as string }]
       const { door } = await open(kind, raw)
       // Leather does not say where it is: its addresses do.
-      if (kind === 'leather' && what === 'an address of another network') return assert.is((await door.connect()).caipNetworkId, id('regtest'))
-      assert.is((await errorOf(door.connect())).name, kind === 'okx' && (!address || typeof address !== 'string') ? 'walletSharesNothing' : 'walletBadAnswer')
+      if (kind === 'leather' && what === 'an address of another network')
+        return assert.is((await door.connect()).caipNetworkId, id('regtest'))
+      assert.is(
+        (await errorOf(door.connect())).name,
+        kind === 'okx' && (!address || typeof address !== 'string') ? 'walletSharesNothing' : 'walletBadAnswer',
+      )
     })
   }
 
@@ -281,12 +344,21 @@ test('sats: the wallet is asked for the network wanted, and followed where it go
 
 test('sats: an older wallet is asked by its own call, and restores nobody, since it would have to ask', async () => {
   const { door, command } = await open('sats', createSats([payment, ordinal], { older: true }))
-  assert.equal((await door.connect()).accounts.map(({ type }) => type), ['payment', 'ordinal'])
-  assert.equal(command.asked.map(({ method }) => method), ['wallet_connect', 'getAccounts'])
+  assert.equal(
+    (await door.connect()).accounts.map(({ type }) => type),
+    ['payment', 'ordinal'],
+  )
+  assert.equal(
+    command.asked.map(({ method }) => method),
+    ['wallet_connect', 'getAccounts'],
+  )
   const next = await open('sats', createSats([payment], { older: true }))
   next.command.isConnected = true
   assert.is(await next.door.restore(), undefined)
-  assert.equal(next.command.asked.map(({ method }) => method), ['wallet_getAccount'])
+  assert.equal(
+    next.command.asked.map(({ method }) => method),
+    ['wallet_getAccount'],
+  )
   assert.is((await errorOf(door.switchNetwork(networkOf(id('signet')), []))).name, 'chainNotSupported')
 })
 
@@ -300,7 +372,15 @@ test('sats: access denied is no pending request, and the end of access is heard'
   assert.equal(told, ['disconnect'])
 })
 
-for (const answer of [null, undefined, 'yes', {}, { result: null }, { result: { addresses: 'x' } }, { result: { addresses: [null, 7, { address: {} }] } }]) {
+for (const answer of [
+  null,
+  undefined,
+  'yes',
+  {},
+  { result: null },
+  { result: { addresses: 'x' } },
+  { result: { addresses: [null, 7, { address: {} }] } },
+]) {
   test(`sats: a wallet that answers ${JSON.stringify(answer)} connects nobody`, async () => {
     const { door } = await open('sats', { request: async () => answer })
     assert.match((await errorOf(door.connect())).name, /^wallet(BadAnswer|SharesNothing)$/)
@@ -313,7 +393,10 @@ test('a second attempt that fails leaves the first as it was', async () => {
   await door.connect()
   command.keys = [{ ...payment, address: 'nonsense' }]
   assert.is((await errorOf(door.connect())).name, 'walletBadAnswer')
-  assert.equal((await provider.getAccountAddresses()).map(({ address }) => address), [payment.address])
+  assert.equal(
+    (await provider.getAccountAddresses()).map(({ address }) => address),
+    [payment.address],
+  )
 })
 
 test('a wallet that shares nothing is said to', async () => {
@@ -334,12 +417,19 @@ test('wallets that answer without promises, or cannot be listened to, are used a
   const { door, listen } = await open('unisat', raw)
   assert.is((await door.connect()).accounts[0]!.publicKey, payment.publicKey)
   listen()()
-  const sats = { request: () => { throw new Error('sync') } }
+  const sats = {
+    request: () => {
+      throw new Error('sync')
+    },
+  }
   assert.is((await errorOf((await open('sats', sats)).door.connect())).message, 'sync')
 })
 
 test('leather and wallets of the standard are not moved', async () => {
-  for (const [kind, raw] of [['leather', createLeather([payment])], ['standard', createStandard([payment])]] as const) {
+  for (const [kind, raw] of [
+    ['leather', createLeather([payment])],
+    ['standard', createStandard([payment])],
+  ] as const) {
     const { door, provider } = await open(kind, raw)
     await door.connect()
     assert.is((await errorOf(door.switchNetwork(networkOf(id('testnet')), []))).name, 'chainNotSupported')
@@ -352,11 +442,19 @@ test('a wallet of the standard that shares accounts of two networks is on the on
   const raw = createStandard([payment])
   const testKey = createKey(5, 'p2wpkh', 'testnet')
   const account = (address: string, chain: string) => ({ address, chains: [chain], publicKey: new Uint8Array(), features: [] })
-  Object.defineProperty(raw, 'accounts', { value: [account(payment.address, 'bitcoin:mainnet'), account(testKey.address, 'bitcoin:testnet')] })
+  Object.defineProperty(raw, 'accounts', {
+    value: [account(payment.address, 'bitcoin:mainnet'), account(testKey.address, 'bitcoin:testnet')],
+  })
   const { door } = await open('standard', raw, { wanted: id('testnet') })
-  assert.equal((await door.connect()).accounts.map(({ address }) => address), [testKey.address])
+  assert.equal(
+    (await door.connect()).accounts.map(({ address }) => address),
+    [testKey.address],
+  )
   await door.switchNetwork(networkOf(id('mainnet')), [])
-  assert.equal((await door.restore())?.accounts.map(({ address }) => address), [payment.address])
+  assert.equal(
+    (await door.restore())?.accounts.map(({ address }) => address),
+    [payment.address],
+  )
 })
 
 test('a wallet of the standard that lists nobody in a new page is asked silently, once', async () => {
@@ -364,7 +462,10 @@ test('a wallet of the standard that lists nobody in a new page is asked silently
   Object.defineProperty(raw, 'accounts', { value: [] })
   raw.command.isConnected = true
   const { door } = await open('standard', raw)
-  assert.equal((await door.restore())?.accounts.map(({ address }) => address), [payment.address])
+  assert.equal(
+    (await door.restore())?.accounts.map(({ address }) => address),
+    [payment.address],
+  )
   assert.equal(raw.command.asked, [])
 })
 
@@ -387,11 +488,18 @@ test('one that asks aloud all the same, and is refused, is over: the next load a
 
 test('a wallet of the standard whose accounts serve several networks is asked for the one in use, and for no other', async () => {
   const key = createKey(6, 'p2wpkh', 'regtest')
-  const { door, provider, command } = await open('standard', createStandard([key], { chain: 'bitcoin:regtest', also: ['bitcoin:mainnet', 'bitcoin:testnet'] }), { wanted: id('regtest') })
+  const { door, provider, command } = await open(
+    'standard',
+    createStandard([key], { chain: 'bitcoin:regtest', also: ['bitcoin:mainnet', 'bitcoin:testnet'] }),
+    { wanted: id('regtest') },
+  )
   assert.is((await door.connect()).caipNetworkId, id('regtest'))
   const psbt = createPsbt([key], { to: createKey(201, 'p2wpkh', 'regtest').address, network: 'regtest' })
   await provider.signPSBT({ psbt: toBase64(psbt), signInputs: [{ address: key.address, index: 0 }] })
-  assert.equal(command.asked.filter(({ method }) => method === 'signTransaction').map(({ params }) => (params as { chain: string }).chain), ['bitcoin:regtest'])
+  assert.equal(
+    command.asked.filter(({ method }) => method === 'signTransaction').map(({ params }) => (params as { chain: string }).chain),
+    ['bitcoin:regtest'],
+  )
 })
 
 test('okx: another network is another of its providers', async () => {

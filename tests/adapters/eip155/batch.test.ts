@@ -16,17 +16,33 @@ const withAnswers = (answers: FakeWalletOptions['answers'], more: FakeWalletOpti
 // What a wallet can do
 
 for (const [what, answer, capabilities] of [
-  ['everything', { '0x1': { atomic: { status: 'supported' }, paymasterService: { supported: true } } }, { atomic: 'supported', paymaster: true, version: '2.0.0' }],
+  [
+    'everything',
+    { '0x1': { atomic: { status: 'supported' }, paymasterService: { supported: true } } },
+    { atomic: 'supported', paymaster: true, version: '2.0.0' },
+  ],
   ['to become a smart account', { '0x1': { atomic: { status: 'ready' } } }, { atomic: 'ready', paymaster: false, version: '2.0.0' }],
   ['calls one by one', { '0x1': { atomic: { status: 'unsupported' } } }, { atomic: 'unsupported', paymaster: false, version: '2.0.0' }],
   ['as older wallets say it', { '0x1': { atomicBatch: { supported: true } } }, { atomic: 'supported', paymaster: false, version: '1.0' }],
   ['the same on all networks', { '0x0': { atomic: { status: 'supported' } } }, { atomic: 'supported', paymaster: false, version: '2.0.0' }],
-  ['more on this network than on all', { '0x0': { atomic: { status: 'unsupported' } }, '0x01': { atomic: { status: 'ready' } } }, { atomic: 'ready', paymaster: false, version: '2.0.0' }],
-  ['something on another network', { '0x2': { atomic: { status: 'supported' } } }, { atomic: 'unsupported', paymaster: false, version: undefined }],
+  [
+    'more on this network than on all',
+    { '0x0': { atomic: { status: 'unsupported' } }, '0x01': { atomic: { status: 'ready' } } },
+    { atomic: 'ready', paymaster: false, version: '2.0.0' },
+  ],
+  [
+    'something on another network',
+    { '0x2': { atomic: { status: 'supported' } } },
+    { atomic: 'unsupported', paymaster: false, version: undefined },
+  ],
   ['nothing', {}, { atomic: 'unsupported', paymaster: false, version: undefined }],
   ['nonsense', 'yes', { atomic: 'unsupported', paymaster: false, version: undefined }],
   ['null', null, { atomic: 'unsupported', paymaster: false, version: undefined }],
-  ['nonsense inside', { '0x1': { atomic: true, paymasterService: 'yes', atomicBatch: null } }, { atomic: 'unsupported', paymaster: false, version: undefined }],
+  [
+    'nonsense inside',
+    { '0x1': { atomic: true, paymasterService: 'yes', atomicBatch: null } },
+    { atomic: 'unsupported', paymaster: false, version: undefined },
+  ],
 ] as const) {
   test(`a wallet that can do ${what} is understood`, async () => {
     const { wallet } = withAnswers({ wallet_getCapabilities: () => answer })
@@ -46,7 +62,8 @@ test('a wallet is asked once for each account and network, in its own words for 
 
 test('a wallet that does not know the question is not asked again; one that fails is', async () => {
   const { wallet } = createWorld()
-  for (let times = 0; times < 2; times++) assert.equal(await getCapabilities(wallet, FROM, one), { atomic: 'unsupported', paymaster: false })
+  for (let times = 0; times < 2; times++)
+    assert.equal(await getCapabilities(wallet, FROM, one), { atomic: 'unsupported', paymaster: false })
   assert.is(wallet.count('wallet_getCapabilities'), 1)
   let isWell = false
   const other = withAnswers({
@@ -61,7 +78,11 @@ test('a wallet that does not know the question is not asked again; one that fail
 })
 
 test('a wallet that throws at once can do nothing either', async () => {
-  const broken = { request: () => { throw new Error('broken') } }
+  const broken = {
+    request: () => {
+      throw new Error('broken')
+    },
+  }
   assert.is((await getCapabilities(broken, FROM, one)).atomic, 'unsupported')
 })
 
@@ -74,7 +95,9 @@ test('a wallet that does not answer can do nothing, after ten seconds', async ()
 
 test('a silent wallet is not waited for again, until a minute later it is asked anew', async () => {
   let isWell = false
-  const { wallet, clock } = withAnswers({ wallet_getCapabilities: () => (isWell ? { '0x1': { atomic: { status: 'supported' } } } : new Promise(() => {})) })
+  const { wallet, clock } = withAnswers({
+    wallet_getCapabilities: () => (isWell ? { '0x1': { atomic: { status: 'supported' } } } : new Promise(() => {})),
+  })
   const asked = getCapabilities(wallet, FROM, one)
   await clock.advance(WALLET_REPLY_LIMIT)
   await asked
@@ -87,7 +110,10 @@ test('a silent wallet is not waited for again, until a minute later it is asked 
 
 // Asking for calls
 
-const calls = [{ to: TO, value: '0x0', data: '0x12' }, { to: TO, value: '0x5', data: '0x' }]
+const calls = [
+  { to: TO, value: '0x0', data: '0x12' },
+  { to: TO, value: '0x5', data: '0x' },
+]
 const wish = { from: FROM, network: one, calls, atomic: true, version: '2.0.0' } as const
 
 for (const [version, answer, sent] of [
@@ -109,15 +135,29 @@ for (const answer of [null, '', {}, { id: 5 }, { id: '' }, ['0xbatch'], 'x'.repe
 }
 
 for (const [code, message, name] of [
-  [4001, 'User rejected the request.', 'userRejected'], [5750, 'rejected upgrade', 'atomicUpgradeRejected'], [4200, 'User rejected the request.', 'userRejected'],
-  [4200, 'no such method', 'atomicityNotSupported'], [-32601, 'the method does not exist', 'atomicityNotSupported'], [-32004, 'not implemented', 'atomicityNotSupported'],
-  [5700, 'no such capability', 'atomicityNotSupported'], [5710, 'no such network', 'atomicityNotSupported'], [5740, 'too large', 'atomicityNotSupported'], [5760, 'not all or none', 'atomicityNotSupported'],
+  [4001, 'User rejected the request.', 'userRejected'],
+  [5750, 'rejected upgrade', 'atomicUpgradeRejected'],
+  [4200, 'User rejected the request.', 'userRejected'],
+  [4200, 'no such method', 'atomicityNotSupported'],
+  [-32601, 'the method does not exist', 'atomicityNotSupported'],
+  [-32004, 'not implemented', 'atomicityNotSupported'],
+  [5700, 'no such capability', 'atomicityNotSupported'],
+  [5710, 'no such network', 'atomicityNotSupported'],
+  [5740, 'too large', 'atomicityNotSupported'],
+  [5760, 'not all or none', 'atomicityNotSupported'],
   // These say nothing of whether money has moved.
-  [5720, 'Duplicate id', 'sendFailed'], [5730, 'Unknown bundle', 'sendFailed'], [3, 'execution reverted: too little', 'sendFailed'],
-  [-32603, 'insufficient funds for transfer', 'insufficientFunds'], [-32603, 'Internal error', 'sendFailed'],
+  [5720, 'Duplicate id', 'sendFailed'],
+  [5730, 'Unknown bundle', 'sendFailed'],
+  [3, 'execution reverted: too little', 'sendFailed'],
+  [-32603, 'insufficient funds for transfer', 'insufficientFunds'],
+  [-32603, 'Internal error', 'sendFailed'],
 ] as const) {
   test(`a wallet that answers ${code} '${message}' is heard as ${name}`, async () => {
-    const { wallet } = withAnswers({ wallet_sendCalls: () => { throw new RpcError(code, message) } })
+    const { wallet } = withAnswers({
+      wallet_sendCalls: () => {
+        throw new RpcError(code, message)
+      },
+    })
     assert.is((await errorOf(sendCalls({ ...wish, provider: wallet }))).name, name)
   })
 }
@@ -125,7 +165,9 @@ for (const [code, message, name] of [
 test('a wallet that carries out no batches after all is not asked for them again, by this account on this network', async () => {
   const { wallet } = withAnswers({
     wallet_getCapabilities: () => ({ '0x0': { atomic: { status: 'supported' } } }),
-    wallet_sendCalls: () => { throw new RpcError(4200, 'no such method') },
+    wallet_sendCalls: () => {
+      throw new RpcError(4200, 'no such method')
+    },
   })
   const batch = { provider: wallet, from: FROM, network: one, urls: one.rpcUrls.default.http, transactions: calls }
   assert.ok(await canBatch(batch))
@@ -138,7 +180,9 @@ for (const code of [4001, 5750]) {
   test(`after a refusal (${code}) the wallet may be asked for a batch again`, async () => {
     const { wallet } = withAnswers({
       wallet_getCapabilities: () => ({ '0x1': { atomic: { status: 'ready' } } }),
-      wallet_sendCalls: () => { throw new RpcError(code, 'no') },
+      wallet_sendCalls: () => {
+        throw new RpcError(code, 'no')
+      },
     })
     const batch = { provider: wallet, from: FROM, network: one, urls: one.rpcUrls.default.http, transactions: calls }
     await errorOf(sendBatch(batch))
@@ -147,7 +191,12 @@ for (const code of [4001, 5750]) {
 }
 
 test('what fails before the wallet is asked for the calls is no word on batches', async () => {
-  const { wallet } = withAnswers({ eth_chainId: () => { throw new RpcError(4200, 'no such method') }, wallet_sendCalls: () => '0xbatch' })
+  const { wallet } = withAnswers({
+    eth_chainId: () => {
+      throw new RpcError(4200, 'no such method')
+    },
+    wallet_sendCalls: () => '0xbatch',
+  })
   assert.is.not((await errorOf(sendCalls({ ...wish, provider: wallet }))).name, 'atomicityNotSupported')
   assert.is(wallet.count('wallet_sendCalls'), 0)
 })
@@ -174,7 +223,11 @@ for (const [what, answer, ending] of [
   ['200 with several transactions', { status: 200, receipts: [good, good] }, [HASH, HASH]],
   ['200 without receipts', { status: 200 }, []],
   ['CONFIRMED', { status: 'CONFIRMED', receipts: [good] }, [HASH]],
-  ['200 with a hash that is none', { status: 200, receipts: [{ ...good, transactionHash: '0x12' }, good, { ...good, transactionHash: '../../evil' }, { status: '0x1' }] }, [HASH]],
+  [
+    '200 with a hash that is none',
+    { status: 200, receipts: [{ ...good, transactionHash: '0x12' }, good, { ...good, transactionHash: '../../evil' }, { status: '0x1' }] },
+    [HASH],
+  ],
   ['CONFIRMED, and of one nothing that can be read', { status: 'CONFIRMED', receipts: [{ ...good, status: 'yes' }, good] }, [HASH, HASH]],
   ['CONFIRMED without receipts', { status: 'CONFIRMED', receipts: [] }, []],
   ['200, and reverted', { status: 200, receipts: [bad] }, 'transactionReverted'],
@@ -187,19 +240,30 @@ for (const [what, answer, ending] of [
 ] as const) {
   test(`calls of which a wallet says ${what} have ended`, async () => {
     const { wallet } = withAnswers({ wallet_getCallsStatus: () => answer })
-    const outcome = await followCalls(wallet, '0xbatch').then(hashes => hashes, (error: Error) => error.name)
+    const outcome = await followCalls(wallet, '0xbatch').then(
+      hashes => hashes,
+      (error: Error) => error.name,
+    )
     assert.equal(outcome, ending)
     assert.equal(wallet.calls, [{ method: 'wallet_getCallsStatus', params: ['0xbatch'] }])
   })
 }
 
 for (const [answer, isKnown] of [
-  [{ status: 200, receipts: [{ transactionHash: HASH }] }, true], [{ status: 'CONFIRMED', receipts: [null, { ...good, status: '1' }] }, true],
-  [{ status: 100 }, true], [{ status: 102 }, true], [{ status: 'PENDING' }, true],
-  [null, false], ['x', false], [{}, false], [{ status: 700 }, false], [{ status: -1 }, false], [new RpcError(5730, 'Unknown bundle id'), false],
+  [{ status: 200, receipts: [{ transactionHash: HASH }] }, true],
+  [{ status: 'CONFIRMED', receipts: [null, { ...good, status: '1' }] }, true],
+  [{ status: 100 }, true],
+  [{ status: 102 }, true],
+  [{ status: 'PENDING' }, true],
+  [null, false],
+  ['x', false],
+  [{}, false],
+  [{ status: 700 }, false],
+  [{ status: -1 }, false],
+  [new RpcError(5730, 'Unknown bundle id'), false],
 ] as const) {
   test(`${answer instanceof Error ? answer.message : JSON.stringify(answer)} ${isKnown ? 'leaves calls open' : 'says nothing of calls'}, for a minute`, async () => {
-    const { wallet, clock } = withAnswers({ wallet_getCallsStatus: () => answer instanceof Error ? Promise.reject(answer) : answer })
+    const { wallet, clock } = withAnswers({ wallet_getCallsStatus: () => (answer instanceof Error ? Promise.reject(answer) : answer) })
     const outcome = followCalls(wallet, '0xbatch').catch((error: Error) => error.name)
     await clock.advance(CONFIRM_LIMIT)
     assert.is(await outcome, isKnown ? 'transactionUnconfirmed' : undefined)

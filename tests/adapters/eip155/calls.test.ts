@@ -15,7 +15,12 @@ const ETHER = 10n ** 18n
 function world(answers: NodeAnswers = {}, options: FakeWalletOptions = {}) {
   const made = createWorld(answers, options)
   const place = { provider: made.wallet, network: one, urls: one.rpcUrls.default.http, from: FROM }
-  return { ...made, place, call: (more: Partial<Call> = {}): Call => ({ ...place, transaction: TRANSACTION, ...more }), batch: (more: Partial<Batch> = {}): Batch => ({ ...place, transactions: [{ ...TRANSACTION, value: '0x0' }, TRANSACTION], ...more }) }
+  return {
+    ...made,
+    place,
+    call: (more: Partial<Call> = {}): Call => ({ ...place, transaction: TRANSACTION, ...more }),
+    batch: (more: Partial<Batch> = {}): Batch => ({ ...place, transactions: [{ ...TRANSACTION, value: '0x0' }, TRANSACTION], ...more }),
+  }
 }
 
 test('what sends fetches it', async () => assert.is((await calls()).send, send))
@@ -23,15 +28,32 @@ test('what sends fetches it', async () => assert.is((await calls()).send, send))
 test('a call asks the wallet for exactly its transaction, once, after it was tried', async () => {
   const { wallet, call, askedFor } = world()
   assert.is(await send(call({ transaction: { ...TRANSACTION, gas: '0x1' } as never })), HASH)
-  assert.equal(wallet.calls, [{ method: 'eth_chainId', params: [] }, { method: 'eth_sendTransaction', params: [{ from: FROM, ...TRANSACTION }] }])
+  assert.equal(wallet.calls, [
+    { method: 'eth_chainId', params: [] },
+    { method: 'eth_sendTransaction', params: [{ from: FROM, ...TRANSACTION }] },
+  ])
   assert.equal(askedFor('eth_estimateGas'), [[{ from: FROM, ...TRANSACTION }]])
 })
 
 for (const [what, name, answers, more] of [
-  ['that would fail', 'executionReverted', { eth_estimateGas: () => { throw new RpcError(3, 'execution reverted: K') } }, {}],
+  [
+    'that would fail',
+    'executionReverted',
+    {
+      eth_estimateGas: () => {
+        throw new RpcError(3, 'execution reverted: K')
+      },
+    },
+    {},
+  ],
   ['with more than there is', 'amountAboveBalance', { eth_getBalance: () => '0x63' }, {}],
   ['whose fee cannot be paid', 'insufficientFunds', { eth_getBalance: () => '0x64' }, {}],
-  ['without a value whose fee cannot be paid', 'feeAboveBalance', { eth_getBalance: () => '0x1' }, { transaction: { ...TRANSACTION, value: '0x0' } }],
+  [
+    'without a value whose fee cannot be paid',
+    'feeAboveBalance',
+    { eth_getBalance: () => '0x1' },
+    { transaction: { ...TRANSACTION, value: '0x0' } },
+  ],
   ['from no account', 'noActiveAddress', {}, { from: '0x1' }],
   ['by no wallet', 'disconnected', {}, { provider: {} }],
   ['on another kind of network', 'unsupportedChain', {}, { network: { ...one, chainNamespace: 'solana' } }],
@@ -73,8 +95,11 @@ test('the calls are tried as they stand, between two looks at the balance of the
 })
 
 for (const [what, answers] of [
-  ['does not know the question', {}], ['answers nonsense', { eth_simulateV1: () => 'no' }], ['answers nothing', { eth_simulateV1: () => [] }],
-  ['finds no balance', trial('0x', '0x')], ['has the call fail', trial(word(0n), word(0n), '0x0')],
+  ['does not know the question', {}],
+  ['answers nonsense', { eth_simulateV1: () => 'no' }],
+  ['answers nothing', { eth_simulateV1: () => [] }],
+  ['finds no balance', trial('0x', '0x')],
+  ['has the call fail', trial(word(0n), word(0n), '0x0')],
 ] as [string, NodeAnswers][]) {
   test(`a node that ${what} does not stand in the way`, async () => {
     assert.is(await send(world(answers).call({ gives: { token: TOKEN, units: 100n } })), HASH)
@@ -92,7 +117,12 @@ test('a wallet elsewhere is told where to go', async () => {
   assert.is(wallet.count('eth_sendTransaction'), 0)
 })
 
-for (const [code, message, name] of [[4001, 'no', 'userRejected'], [-32000, 'nonce too low', 'nonceTooLow'], [-32603, 'boom', 'sendFailed'], [3, 'execution reverted', 'sendFailed']] as const) {
+for (const [code, message, name] of [
+  [4001, 'no', 'userRejected'],
+  [-32000, 'nonce too low', 'nonceTooLow'],
+  [-32603, 'boom', 'sendFailed'],
+  [3, 'execution reverted', 'sendFailed'],
+] as const) {
   test(`a wallet's ${code} ${message} is ${name}`, async () => {
     const { call } = world({}, { answers: { eth_sendTransaction: () => Promise.reject(new RpcError(code, message)) } })
     assert.is((await errorOf(send(call()))).name, name)
@@ -110,16 +140,30 @@ test('the fee is reckoned with the gas that is told, where it cannot be estimate
 test('an approval is for just so many units, and is read as it was written', () => {
   const approval = toApproval({ token: TOKEN, spender: TO, units: 10n ** 30n })
   assert.equal([approval.to, approval.value, readApproval(approval.data)], [TOKEN, '0x0', { spender: TO, units: 10n ** 30n }])
-  assert.throws(() => toApproval({ token: TOKEN, spender: 'nobody', units: 1n }), (error: Error) => error.name === 'tokenInvalid')
+  assert.throws(
+    () => toApproval({ token: TOKEN, spender: 'nobody', units: 1n }),
+    (error: Error) => error.name === 'tokenInvalid',
+  )
 })
 
-for (const data of ['0x', '0x095ea7b3', `0xa9059cbb${'0'.repeat(128)}`, `0x095ea7b3${'1'.repeat(128)}`, `0x095ea7b3${'0'.repeat(130)}`, 'approve']) {
+for (const data of [
+  '0x',
+  '0x095ea7b3',
+  `0xa9059cbb${'0'.repeat(128)}`,
+  `0x095ea7b3${'1'.repeat(128)}`,
+  `0x095ea7b3${'0'.repeat(130)}`,
+  'approve',
+]) {
   test(`${data.slice(0, 24)} approves nothing`, () => assert.is(readApproval(data), undefined))
 }
 
 const able = (status: string) => ({ wallet_getCapabilities: () => ({ '0x1': { atomic: { status } } }) })
 
-for (const [status, expected] of [['supported', true], ['ready', true], ['unsupported', false]] as const) {
+for (const [status, expected] of [
+  ['supported', true],
+  ['ready', true],
+  ['unsupported', false],
+] as const) {
   test(`a wallet whose batches are ${status} ${expected ? 'is' : 'is not'} asked for both at once`, async () => {
     const { place } = world({}, { answers: able(status) })
     assert.is(await canBatch(place), expected)
@@ -129,9 +173,21 @@ for (const [status, expected] of [['supported', true], ['ready', true], ['unsupp
 test('a wallet that does not know the question does one after the other', async () => assert.is(await canBatch(world().place), false))
 
 test('a batch is asked for at once, all or none, after its first call was tried; and followed by its name', async () => {
-  const { wallet, batch, place, askedFor } = world({}, { answers: { ...able('supported'), wallet_sendCalls: () => ({ id: 'b' }), wallet_getCallsStatus: () => ({ status: 200, receipts: [{ transactionHash: HASH, status: '0x1' }] }) } })
+  const { wallet, batch, place, askedFor } = world(
+    {},
+    {
+      answers: {
+        ...able('supported'),
+        wallet_sendCalls: () => ({ id: 'b' }),
+        wallet_getCallsStatus: () => ({ status: 200, receipts: [{ transactionHash: HASH, status: '0x1' }] }),
+      },
+    },
+  )
   assert.is(await sendBatch(batch()), 'b')
-  assert.equal(wallet.calls.filter(({ method }) => method === 'wallet_sendCalls').flatMap(({ params }) => params), [{ version: '2.0.0', chainId: '0x1', from: FROM, atomicRequired: true, calls: batch().transactions }])
+  assert.equal(
+    wallet.calls.filter(({ method }) => method === 'wallet_sendCalls').flatMap(({ params }) => params),
+    [{ version: '2.0.0', chainId: '0x1', from: FROM, atomicRequired: true, calls: batch().transactions }],
+  )
   assert.is(askedFor('eth_estimateGas').length, 1)
   assert.equal(await confirmBatch('b', place), [HASH])
 })
@@ -139,7 +195,21 @@ test('a batch is asked for at once, all or none, after its first call was tried;
 test('a batch is held against the balance with all of its values', async () => {
   const { wallet, batch } = world({ eth_getBalance: () => `0x${ETHER.toString(16)}` }, { answers: able('supported') })
   const half = `0x${(ETHER / 2n + 1n).toString(16)}`
-  assert.is((await errorOf(sendBatch(batch({ transactions: [{ ...TRANSACTION, value: half }, { ...TRANSACTION, value: half }] })))).name, 'amountAboveBalance')
+  assert.is(
+    (
+      await errorOf(
+        sendBatch(
+          batch({
+            transactions: [
+              { ...TRANSACTION, value: half },
+              { ...TRANSACTION, value: half },
+            ],
+          }),
+        ),
+      )
+    ).name,
+    'amountAboveBalance',
+  )
   assert.is(wallet.count('wallet_sendCalls'), 0)
 })
 

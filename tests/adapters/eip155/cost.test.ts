@@ -17,13 +17,25 @@ for (const [what, answers, fee] of [
   ['twice the base fee and the tip, and an eighth', {}, 496_125n],
   // 60 000 × 6/5 × 21 × 9/8
   ['a fifth more gas where code runs', { eth_estimateGas: () => '0xea60' }, 1_701_000n],
-  ['what the price is above the base fee, where a node names no tip', { eth_maxPriorityFeePerGas: fail(-32601, 'no such method'), eth_gasPrice: () => '0xf' }, 590_625n],
+  [
+    'what the price is above the base fee, where a node names no tip',
+    { eth_maxPriorityFeePerGas: fail(-32601, 'no such method'), eth_gasPrice: () => '0xf' },
+    590_625n,
+  ],
   ['the base fee alone, where the price is not above it', { eth_maxPriorityFeePerGas: () => null, eth_gasPrice: () => '0x9' }, 472_500n],
   ['the tip, where a node names no price', { eth_gasPrice: fail(-32601, 'no such method') }, 496_125n],
   // 21 000 × 11 × 9/8, rounded up
-  ['the price of gas on a chain without EIP-1559', { eth_getBlockByNumber: () => ({ number: '0x1' }), eth_maxPriorityFeePerGas: fail(-32601, 'no such method') }, 259_875n],
+  [
+    'the price of gas on a chain without EIP-1559',
+    { eth_getBlockByNumber: () => ({ number: '0x1' }), eth_maxPriorityFeePerGas: fail(-32601, 'no such method') },
+    259_875n,
+  ],
   ['the price of gas where a node shows no block', { eth_getBlockByNumber: () => null }, 259_875n],
-  ['something, rounded up, where everything is almost free', { eth_getBlockByNumber: () => ({ baseFeePerGas: '0x0' }), eth_estimateGas: () => '0x5209', eth_maxPriorityFeePerGas: () => '0x1' }, 28_352n],
+  [
+    'something, rounded up, where everything is almost free',
+    { eth_getBlockByNumber: () => ({ baseFeePerGas: '0x0' }), eth_estimateGas: () => '0x5209', eth_maxPriorityFeePerGas: () => '0x1' },
+    28_352n,
+  ],
 ] as [string, NodeAnswers, bigint][]) {
   test(`a fee is at most ${what}`, async () => {
     assert.is(await getFee(createWorld(answers).transfer()), fee)
@@ -39,9 +51,14 @@ test('the very transaction is estimated that the wallet will be asked for', asyn
 })
 
 test('a whole balance that a node does not estimate, since it counts the fee in, is estimated with one wei', async () => {
-  const { transfer, askedFor } = createWorld({ eth_estimateGas: ({ value }: { value: string }) => (value === '0x1' ? '0x5208' : fail(-32000, 'insufficient funds for transfer')()) })
+  const { transfer, askedFor } = createWorld({
+    eth_estimateGas: ({ value }: { value: string }) => (value === '0x1' ? '0x5208' : fail(-32000, 'insufficient funds for transfer')()),
+  })
   assert.is(await getFee(transfer({ units: 10n ** 18n })), 496_125n)
-  assert.equal(askedFor('eth_estimateGas').map(([call]) => (call as { value: string }).value), ['0xde0b6b3a7640000', '0x1'])
+  assert.equal(
+    askedFor('eth_estimateGas').map(([call]) => (call as { value: string }).value),
+    ['0xde0b6b3a7640000', '0x1'],
+  )
 })
 
 test('a transfer that would fail has no fee, but a reason', async () => {

@@ -21,7 +21,9 @@ test.after.each(() => void Reflect.deleteProperty(globalThis, 'window'))
 const provider: Eip1193Provider = createFakeWallet()
 
 test('a wallet that waited for the page is found by asking', () => {
-  const { found } = visit({}, page => announce(page, provider, { name: 'Rabby', rdns: 'io.rabby', icon: 'data:image/png;base64,AA==', uuid: 'u' }))
+  const { found } = visit({}, page =>
+    announce(page, provider, { name: 'Rabby', rdns: 'io.rabby', icon: 'data:image/png;base64,AA==', uuid: 'u' }),
+  )
   const [connector] = found()
   assert.equal(
     [connector?.id, connector?.type, connector?.name, connector?.chain, connector?.imageUrl, connector?.provider === provider],
@@ -41,7 +43,10 @@ test('every list told is a list of its own, so that a change is seen', () => {
   const { page, told } = visit()
   announce(page, provider, { rdns: 'a', name: 'A' })
   announce(page, provider, { rdns: 'b', name: 'B' })
-  assert.equal(told.map(({ length }) => length), [0, 1, 2])
+  assert.equal(
+    told.map(({ length }) => length),
+    [0, 1, 2],
+  )
   assert.is(new Set(told).size, 3)
 })
 
@@ -56,7 +61,10 @@ test('a wallet that announces itself again is the same one, with its first provi
 
 test('window.ethereum is an injected wallet without a name of its own', () => {
   const { found } = visit({ ethereum: provider })
-  assert.equal(found().map(({ id, type, name, provider: own }) => [id, type, name, own === provider]), [['injected', 'INJECTED', 'Browser Wallet', true]])
+  assert.equal(
+    found().map(({ id, type, name, provider: own }) => [id, type, name, own === provider]),
+    [['injected', 'INJECTED', 'Browser Wallet', true]],
+  )
 })
 
 test('an announced and an injected wallet both stand, announced first; merging them is a rule of the list', () => {
@@ -81,8 +89,16 @@ for (const ethereum of [undefined, null, 7, {}, { request: 'yes' }, []]) {
 }
 
 for (const detail of [
-  undefined, null, 7, {}, { info: null, provider }, { info: {}, provider }, { info: { name: '' }, provider }, { info: { name: 'A' } },
-  { info: { name: 'A' }, provider: {} }, { info: { name: 'A' }, provider: null },
+  undefined,
+  null,
+  7,
+  {},
+  { info: null, provider },
+  { info: {}, provider },
+  { info: { name: '' }, provider },
+  { info: { name: 'A' } },
+  { info: { name: 'A' }, provider: {} },
+  { info: { name: 'A' }, provider: null },
 ]) {
   test(`an announcement of ${JSON.stringify(detail)} is no wallet and hurts nobody`, () => {
     const { page, ids } = visit()

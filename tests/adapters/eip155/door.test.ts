@@ -23,7 +23,11 @@ test('connecting asks for accounts and network, and for nothing else', async () 
   assert.equal(asked(), ['eth_requestAccounts', 'eth_chainId'])
 })
 
-for (const [approve, code] of [['refuse', 4001], ['pending', -32002], ['locked', 4001]] as const) {
+for (const [approve, code] of [
+  ['refuse', 4001],
+  ['pending', -32002],
+  ['locked', 4001],
+] as const) {
   test(`a wallet that answers with ${approve} is heard as ${code}`, async () => {
     assert.is((await errorOf(open({ approve }).door.connect())).code, code)
   })
@@ -52,7 +56,10 @@ test('a wallet asked again while the first request is open: the answer to the fi
   wallet.approve = 'always'
   wallet.release()
   const answers = await Promise.all([first, second, third])
-  assert.equal(answers.map(({ accounts }) => accounts[0]?.address), [ADDRESS, ADDRESS, ADDRESS])
+  assert.equal(
+    answers.map(({ accounts }) => accounts[0]?.address),
+    [ADDRESS, ADDRESS, ADDRESS],
+  )
 })
 
 test('a visitor who refuses the first request has refused the second as well', async () => {
@@ -92,7 +99,10 @@ test('restoring asks what is shared already and never the visitor', async () => 
   assert.is(wallet.count('eth_requestAccounts'), 0)
 })
 
-for (const [what, options] of [['a wallet that shares nothing', {}], ['a locked wallet', { isConnected: true, approve: 'locked' }]] as const) {
+for (const [what, options] of [
+  ['a wallet that shares nothing', {}],
+  ['a locked wallet', { isConnected: true, approve: 'locked' }],
+] as const) {
   test(`${what} restores nobody`, async () => assert.is(await open(options).door.restore(), undefined))
 }
 
@@ -151,7 +161,13 @@ for (const [what, error] of [
     await door.switchNetwork(two, URLS)
     assert.equal(asked(), ['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_chainId', 'wallet_switchEthereumChain'])
     assert.equal(wallet.calls[1]?.params, [
-      { chainId: '0x2', chainName: 'Network 2', nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 }, rpcUrls: URLS, blockExplorerUrls: ['https://scan.test'] },
+      {
+        chainId: '0x2',
+        chainName: 'Network 2',
+        nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+        rpcUrls: URLS,
+        blockExplorerUrls: ['https://scan.test'],
+      },
     ])
   })
 }

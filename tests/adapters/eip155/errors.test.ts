@@ -7,37 +7,107 @@ import { mayHaveMoved } from '../../../src/domain/moved.js'
 
 /** What the nodes of this world say, word by word. */
 const SAID: [NodeErrorName, ...string[]][] = [
-  ['nonceTooLow', 'nonce too low', 'nonce too low: next nonce 5, tx nonce 3', 'OldNonce, Current nonce: 1, nonce of rejected tx: 0', 'Nonce too low. Expected nonce to be 7 but got 6.', 'transaction nonce is too low'],
   [
-    'nonceTooHigh', 'nonce too high', "Nonce too high. Expected nonce to be 0 but got 5. Note that transactions can't be queued when automining.",
-    'NonceTooFarInFuture', 'nonce too far in future', 'NonceGap, Future nonce. Expected nonce 4', 'Transaction nonce is too distant from current sender nonce',
-  ],
-  ['feeCapTooHigh', 'max fee per gas higher than 2^256-1', 'fee cap higher than 2^256-1', 'tx fee (1.20 ether) exceeds the configured cap (1.00 ether)', 'Transaction fee cap exceeded'],
-  [
-    'feeCapTooLow', 'max fee per gas less than block base fee: address 0x71, maxFeePerGas: 1, baseFee: 875000000', 'fee cap less than block base fee', 'transaction underpriced',
-    'Gas price below current base fee', 'Gas price below configured minimum gas price', 'FeeTooLow, MaxFeePerGas too low.', 'miner premium is negative',
+    'nonceTooLow',
+    'nonce too low',
+    'nonce too low: next nonce 5, tx nonce 3',
+    'OldNonce, Current nonce: 1, nonce of rejected tx: 0',
+    'Nonce too low. Expected nonce to be 7 but got 6.',
+    'transaction nonce is too low',
   ],
   [
-    'insufficientFunds', 'insufficient funds for gas * price + value: address 0x71 have 0 want 1', 'Insufficient funds for gas * price + value', 'insufficient funds for transfer',
-    'InsufficientFunds, Account balance: 0, cumulative cost: 1', 'insufficient sender balance', 'insufficient MaxFeePerGas for sender balance', 'Upfront cost exceeds account balance',
+    'nonceTooHigh',
+    'nonce too high',
+    "Nonce too high. Expected nonce to be 0 but got 5. Note that transactions can't be queued when automining.",
+    'NonceTooFarInFuture',
+    'nonce too far in future',
+    'NonceGap, Future nonce. Expected nonce 4',
+    'Transaction nonce is too distant from current sender nonce',
+  ],
+  [
+    'feeCapTooHigh',
+    'max fee per gas higher than 2^256-1',
+    'fee cap higher than 2^256-1',
+    'tx fee (1.20 ether) exceeds the configured cap (1.00 ether)',
+    'Transaction fee cap exceeded',
+  ],
+  [
+    'feeCapTooLow',
+    'max fee per gas less than block base fee: address 0x71, maxFeePerGas: 1, baseFee: 875000000',
+    'fee cap less than block base fee',
+    'transaction underpriced',
+    'Gas price below current base fee',
+    'Gas price below configured minimum gas price',
+    'FeeTooLow, MaxFeePerGas too low.',
+    'miner premium is negative',
+  ],
+  [
+    'insufficientFunds',
+    'insufficient funds for gas * price + value: address 0x71 have 0 want 1',
+    'Insufficient funds for gas * price + value',
+    'insufficient funds for transfer',
+    'InsufficientFunds, Account balance: 0, cumulative cost: 1',
+    'insufficient sender balance',
+    'insufficient MaxFeePerGas for sender balance',
+    'Upfront cost exceeds account balance',
     "Sender doesn't have enough funds to send tx. The max upfront cost is: 1 and the sender's balance is: 0.",
   ],
-  ['intrinsicGasTooHigh', 'intrinsic gas too high -- tx.gas_limit > env.block.gas_limit', 'exceeds block gas limit', 'gas limit reached', 'Block gas limit exceeded', 'GasLimitExceeded', 'Transaction gas limit exceeds block gas limit'],
   [
-    'intrinsicGasTooLow', 'intrinsic gas too low: have 20000, want 21000', 'intrinsic gas too low', 'gas limit below intrinsic gas', 'IntrinsicGasTooLow: Gas limit is too low.',
-    'Intrinsic gas exceeds gas limit', 'insufficient gas for floor data gas cost: gas 21000, minimum needed 21400', 'Transaction requires at least 21000 gas but got 20000',
+    'intrinsicGasTooHigh',
+    'intrinsic gas too high -- tx.gas_limit > env.block.gas_limit',
+    'exceeds block gas limit',
+    'gas limit reached',
+    'Block gas limit exceeded',
+    'GasLimitExceeded',
+    'Transaction gas limit exceeds block gas limit',
   ],
   [
-    'executionReverted', 'execution reverted', 'execution reverted: ERC20: transfer amount exceeds balance', 'VM execution error.', "VM Exception while processing transaction: reverted with reason string 'no'",
-    'Reverted 0x', 'gas required exceeds allowance (30000000)', 'Out of gas: gas required exceeds allowance: 30000000',
+    'intrinsicGasTooLow',
+    'intrinsic gas too low: have 20000, want 21000',
+    'intrinsic gas too low',
+    'gas limit below intrinsic gas',
+    'IntrinsicGasTooLow: Gas limit is too low.',
+    'Intrinsic gas exceeds gas limit',
+    'insufficient gas for floor data gas cost: gas 21000, minimum needed 21400',
+    'Transaction requires at least 21000 gas but got 20000',
   ],
-  ['tipAboveFeeCap', 'max priority fee per gas higher than max fee per gas: address 0x71, maxPriorityFeePerGas: 2, maxFeePerGas: 1', 'tip higher than fee cap', 'InvalidMaxPriorityFeePerGas: Cannot be higher than maxFeePerGas.', 'Max priority fee per gas exceeds max fee per gas'],
-  ['transactionKnown', 'already known', 'AlreadyKnown', 'Known transaction', 'transaction already imported', 'ALREADY_EXISTS: already known'],
-  ['replacementUnderpriced', 'replacement transaction underpriced', 'Replacement transaction underpriced', 'INTERNAL_ERROR: could not replace existing tx', 'ReplacementNotAllowed'],
+  [
+    'executionReverted',
+    'execution reverted',
+    'execution reverted: ERC20: transfer amount exceeds balance',
+    'VM execution error.',
+    "VM Exception while processing transaction: reverted with reason string 'no'",
+    'Reverted 0x',
+    'gas required exceeds allowance (30000000)',
+    'Out of gas: gas required exceeds allowance: 30000000',
+  ],
+  [
+    'tipAboveFeeCap',
+    'max priority fee per gas higher than max fee per gas: address 0x71, maxPriorityFeePerGas: 2, maxFeePerGas: 1',
+    'tip higher than fee cap',
+    'InvalidMaxPriorityFeePerGas: Cannot be higher than maxFeePerGas.',
+    'Max priority fee per gas exceeds max fee per gas',
+  ],
+  [
+    'transactionKnown',
+    'already known',
+    'AlreadyKnown',
+    'Known transaction',
+    'transaction already imported',
+    'ALREADY_EXISTS: already known',
+  ],
+  [
+    'replacementUnderpriced',
+    'replacement transaction underpriced',
+    'Replacement transaction underpriced',
+    'INTERNAL_ERROR: could not replace existing tx',
+    'ReplacementNotAllowed',
+  ],
 ]
 
 for (const [name, ...messages] of SAID) {
-  for (const message of messages) test(`'${message.slice(0, 70)}' means ${name}`, () => assert.is(toNodeError({ code: -32000, message }), name))
+  for (const message of messages)
+    test(`'${message.slice(0, 70)}' means ${name}`, () => assert.is(toNodeError({ code: -32000, message }), name))
 }
 
 const node = { code: -32000, message: 'insufficient funds for gas * price + value' }
@@ -56,8 +126,19 @@ for (const [what, error] of [
 
 test('the code 3 alone means that the call was reverted', () => assert.is(toNodeError({ code: 3, message: '' }), 'executionReverted'))
 
-for (const error of [undefined, null, 0, '', {}, new Error('The server rejected the connection'), { code: 4001, message: 'User rejected the request.' }, { code: -32602, message: 'invalid params' }, { message: 7 }]) {
-  test(`${error instanceof Error ? error.message : JSON.stringify(error)} says nothing of a transaction`, () => assert.is(toNodeError(error), undefined))
+for (const error of [
+  undefined,
+  null,
+  0,
+  '',
+  {},
+  new Error('The server rejected the connection'),
+  { code: 4001, message: 'User rejected the request.' },
+  { code: -32602, message: 'invalid params' },
+  { message: 7 },
+]) {
+  test(`${error instanceof Error ? error.message : JSON.stringify(error)} says nothing of a transaction`, () =>
+    assert.is(toNodeError(error), undefined))
 }
 
 test('an error that is wrapped in itself ends the search', () => {
@@ -76,14 +157,39 @@ test('each of these errors says whether something has moved', () => {
 })
 
 test('nobody is led to send again what may be under way', () => {
-  for (const name of ['transactionKnown', 'transactionUnconfirmed', 'walletBadAnswer', 'callsPartly', 'sendFailed', 'disconnected', 'transactionPending', 'expired', 'requestAborted', 'rpcTimeout']) assert.ok(mayHaveMoved(name))
-  for (const name of ['userRejected', 'transactionReverted', 'transactionExpired', 'insufficientFunds', 'walletElsewhere', 'rpcFailed', 'receiverMistyped']) assert.not(mayHaveMoved(name))
+  for (const name of [
+    'transactionKnown',
+    'transactionUnconfirmed',
+    'walletBadAnswer',
+    'callsPartly',
+    'sendFailed',
+    'disconnected',
+    'transactionPending',
+    'expired',
+    'requestAborted',
+    'rpcTimeout',
+  ])
+    assert.ok(mayHaveMoved(name))
+  for (const name of [
+    'userRejected',
+    'transactionReverted',
+    'transactionExpired',
+    'insufficientFunds',
+    'walletElsewhere',
+    'rpcFailed',
+    'receiverMistyped',
+  ])
+    assert.not(mayHaveMoved(name))
   assert.match(ERRORS.transactionUnconfirmed.text, /before you send again/)
   assert.match(ERRORS.transactionKnown.text, /before you send again/)
   assert.match(ERRORS.transactionPending.text, /before you send again/)
 })
 
-for (const error of [{ code: 3, message: 'execution reverted: insufficient balance' }, { code: -32000, message: 'execution reverted: nonce too low' }, { code: 3, message: 'insufficient funds' }]) {
+for (const error of [
+  { code: 3, message: 'execution reverted: insufficient balance' },
+  { code: -32000, message: 'execution reverted: nonce too low' },
+  { code: 3, message: 'insufficient funds' },
+]) {
   test(`the words of a contract are not the node's: ${JSON.stringify(error)}`, () => assert.is(toNodeError(error), 'executionReverted'))
 }
 
@@ -101,8 +207,18 @@ for (const text of ['Token: not enough balance', 'ünïcødé ✓', 'x'.repeat(3
 
 for (const [what, wrapped] of [
   ['as Nethermind writes it', { code: -32015, message: 'VM execution error.', data: `Reverted ${error('no')}` }],
-  ['as a wallet wraps it', { code: -32603, message: 'Internal JSON-RPC error.', data: { code: 3, message: 'execution reverted: no', data: error('no') } }],
-  ['as Hardhat writes it', { code: -32603, message: "Error: VM Exception while processing transaction: reverted with reason string 'no'", data: { message: 'x', data: '0x' } }],
+  [
+    'as a wallet wraps it',
+    { code: -32603, message: 'Internal JSON-RPC error.', data: { code: 3, message: 'execution reverted: no', data: error('no') } },
+  ],
+  [
+    'as Hardhat writes it',
+    {
+      code: -32603,
+      message: "Error: VM Exception while processing transaction: reverted with reason string 'no'",
+      data: { message: 'x', data: '0x' },
+    },
+  ],
   ['from words alone', { code: -32000, message: 'execution reverted: no' }],
 ] as const) {
   test(`the reason is read ${what}`, () => assert.is(readRevertReason(wrapped), 'no'))
@@ -117,8 +233,19 @@ test('the words of a contract are cleaned and cut, since anybody can write a con
 })
 
 for (const bad of [
-  undefined, null, 'text', {}, { data: '0x' }, { data: '0x08c379a0' }, { data: `0x08c379a0${'f'.repeat(64)}` }, { data: `0x08c379a0${'0'.repeat(62)}20${'f'.repeat(64)}` },
-  { data: '0xdeadbeef' }, { data: '0x4e487b71' }, { message: 'execution reverted' }, { message: 'execution reverted: 0xdeadbeef' }, { data: 7, message: 8 },
+  undefined,
+  null,
+  'text',
+  {},
+  { data: '0x' },
+  { data: '0x08c379a0' },
+  { data: `0x08c379a0${'f'.repeat(64)}` },
+  { data: `0x08c379a0${'0'.repeat(62)}20${'f'.repeat(64)}` },
+  { data: '0xdeadbeef' },
+  { data: '0x4e487b71' },
+  { message: 'execution reverted' },
+  { message: 'execution reverted: 0xdeadbeef' },
+  { data: 7, message: 8 },
 ]) {
   test(`${JSON.stringify(bad)?.slice(0, 60)} gives no reason`, () => assert.is(readRevertReason(bad), ''))
 }

@@ -12,15 +12,20 @@ export const one = toCaipNetwork(network(1, { name: 'Main' }), {})
 /** Where rollups of the OP stack have the contract that knows the price of data; this network is none. */
 export const ORACLE = '0x420000000000000000000000000000000000000f'
 
-interface Body { id: number; method: string; params: readonly unknown[] }
+interface Body {
+  id: number
+  method: string
+  params: readonly unknown[]
+}
 
 /** Answers by method; a thrown RpcError is the node's own. */
 export type NodeAnswers = Record<string, (...params: never[]) => unknown>
 
 /** A node where a transfer costs 21 000 gas at 10 wei and a tip of 1, and everybody has an ether and 500 tokens. */
-export const GOOD: NodeAnswers = {
+const GOOD: NodeAnswers = {
   eth_getBalance: () => '0xde0b6b3a7640000',
-  eth_call: ({ to, data }: { to: string; data: string }) => to.toLowerCase() === ORACLE ? '0x' : `0x${(data.startsWith('0x70a08231') ? 500 : 1).toString(16).padStart(64, '0')}`,
+  eth_call: ({ to, data }: { to: string; data: string }) =>
+    to.toLowerCase() === ORACLE ? '0x' : `0x${(data.startsWith('0x70a08231') ? 500 : 1).toString(16).padStart(64, '0')}`,
   eth_estimateGas: () => '0x5208',
   eth_getBlockByNumber: () => ({ baseFeePerGas: '0xa' }),
   eth_maxPriorityFeePerGas: () => '0x1',
@@ -58,7 +63,9 @@ export function createWorld(answers: NodeAnswers = {}, options: FakeWalletOption
     routes: { 'https://node-1.test/': ({ body }: FakeCall) => (Array.isArray(body) ? (body as Body[]).map(reply) : reply(body as Body)) },
   })
   return {
-    wallet, asked, clock,
+    wallet,
+    asked,
+    clock,
     askedFor: method => asked.filter(each => each.method === method).map(({ params }) => params),
     transfer: more => ({ provider: wallet, network: one, urls: one.rpcUrls.default.http, from: FROM, to: TO, units: 1000n, ...more }),
   }

@@ -14,7 +14,10 @@ const receipt = (more: object = {}) => ({ transactionHash: HASH, blockNumber: '0
 function watch(answers: NodeAnswers, signal?: AbortSignal) {
   const world = createWorld(answers)
   const state: { outcome?: unknown } = {}
-  const done = confirm(HASH, { ...place, signal }).then(() => (state.outcome = 'confirmed'), (error: unknown) => (state.outcome = error))
+  const done = confirm(HASH, { ...place, signal }).then(
+    () => (state.outcome = 'confirmed'),
+    (error: unknown) => (state.outcome = error),
+  )
   return { ...world, state, done }
 }
 
@@ -22,7 +25,10 @@ test('a transaction that is in a block is confirmed by the first question', asyn
   const { done, state, asked, clock } = watch({ eth_getTransactionReceipt: () => receipt() })
   await done
   assert.is(state.outcome, 'confirmed')
-  assert.equal(asked.map(({ method, params }) => [method, params]), [['eth_getTransactionReceipt', [HASH]]])
+  assert.equal(
+    asked.map(({ method, params }) => [method, params]),
+    [['eth_getTransactionReceipt', [HASH]]],
+  )
   assert.equal(clock.pending(), [])
 })
 
@@ -35,7 +41,10 @@ test('the pauses between questions grow from half a second to five, and end afte
   const { name, message } = state.outcome as Error
   assert.is(name, 'transactionUnconfirmed')
   assert.match(message, /may still arrive, or was replaced .* before you send again/)
-  assert.equal(times.slice(1, 5).map((time, at) => time - times[at]!), [500, 750, 1125, 1687.5])
+  assert.equal(
+    times.slice(1, 5).map((time, at) => time - times[at]!),
+    [500, 750, 1125, 1687.5],
+  )
   assert.is(Math.max(...times.slice(1).map((time, at) => time - times[at]!)), 5_000)
   assert.ok(times.length < 20, `${times.length} questions`)
   assert.equal(clock.pending(), [])
@@ -62,7 +71,17 @@ test('a node that fails for a while is asked again', async () => {
   assert.is(state.outcome, 'confirmed')
 })
 
-for (const bad of ['', 'yes', 5, [], {}, receipt({ transactionHash: `0x${'cd'.repeat(32)}` }), receipt({ status: undefined }), receipt({ status: 'ok' }), receipt({ blockNumber: null })]) {
+for (const bad of [
+  '',
+  'yes',
+  5,
+  [],
+  {},
+  receipt({ transactionHash: `0x${'cd'.repeat(32)}` }),
+  receipt({ status: undefined }),
+  receipt({ status: 'ok' }),
+  receipt({ blockNumber: null }),
+]) {
   test(`${JSON.stringify(bad).slice(0, 100)} confirms nothing`, async () => {
     const { state, clock } = watch({ eth_getTransactionReceipt: () => bad })
     await clock.advance(CONFIRM_LIMIT)
@@ -82,14 +101,25 @@ test('what was reverted is called again where it was, and the contract is quoted
   })
   await done
   const { name, message } = state.outcome as Error
-  assert.equal([name, message], ['transactionReverted', 'The transaction failed. The amount was not sent, the network fee is spent. paused'])
+  assert.equal(
+    [name, message],
+    ['transactionReverted', 'The transaction failed. The amount was not sent, the network fee is spent. paused'],
+  )
   assert.equal(askedFor('eth_call'), [[{ from: '0x1', to: '0x2', value: '0x0', data: '0xabcd', gas: '0xea60' }, '0x10']])
 })
 
 for (const [what, answers] of [
   ['forgot the transaction', { eth_getTransactionByHash: () => null, eth_call: () => '0x' }],
   ['does not fail the second time', { eth_getTransactionByHash: () => sent, eth_call: () => '0x' }],
-  ['knows no old blocks', { eth_getTransactionByHash: () => sent, eth_call: () => { throw new RpcError(-32000, 'missing trie node') } }],
+  [
+    'knows no old blocks',
+    {
+      eth_getTransactionByHash: () => sent,
+      eth_call: () => {
+        throw new RpcError(-32000, 'missing trie node')
+      },
+    },
+  ],
 ] as [string, NodeAnswers][]) {
   test(`without a reason, where the node ${what}, the failure is told all the same`, async () => {
     const { done, state } = watch({ eth_getTransactionReceipt: () => receipt({ status: '0x0' }), ...answers })

@@ -17,7 +17,11 @@ import { EthersAdapter } from '../../../src/ethers.js'
 import { errorOf, network } from '../../support/modal.js'
 import { receiptOf } from '../../support/receipts.js'
 
-interface Receipt { status: string; gasUsed: string; effectiveGasPrice: string }
+interface Receipt {
+  status: string
+  gasUsed: string
+  effectiveGasPrice: string
+}
 
 const SITE = 'http://dapp.example'
 const NOBODY_YET = '0x00000000000000000000000000000000000A11cE'
@@ -34,11 +38,24 @@ let provider: Eip1193Provider
 let asked: { method: string; params?: unknown }[]
 let usdc: string
 
-const networkOf = ({ chainId, name, url }: Devnet) => toCaipNetwork(network(chainId, { name, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [url] } } }), {})
-const transfer = (more: Partial<Transfer> = {}): Transfer => ({ provider, network: networkOf(chain), urls: [chain.url], from: main, to: NOBODY_YET, units: 10n ** 17n, ...more })
+const networkOf = ({ chainId, name, url }: Devnet) =>
+  toCaipNetwork(
+    network(chainId, { name, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [url] } } }),
+    {},
+  )
+const transfer = (more: Partial<Transfer> = {}): Transfer => ({
+  provider,
+  network: networkOf(chain),
+  urls: [chain.url],
+  from: main,
+  to: NOBODY_YET,
+  units: 10n ** 17n,
+  ...more,
+})
 const confirm = (id: string) => transfers.confirm(id, transfer())
 const balanceOf = async (address: string) => BigInt((await chain.rpc('eth_getBalance', [address, 'latest'])) as string)
-const tokensOf = async (address: string) => BigInt((await chain.rpc('eth_call', [{ to: usdc, data: token.encodeFunctionData('balanceOf', [address]) }, 'latest'])) as string)
+const tokensOf = async (address: string) =>
+  BigInt((await chain.rpc('eth_call', [{ to: usdc, data: token.encodeFunctionData('balanceOf', [address]) }, 'latest'])) as string)
 /** A transaction that the node signs, in its block. */
 const mine = async (fields: object): Promise<string> => {
   const id = (await chain.rpc('eth_sendTransaction', [fields])) as string
@@ -66,7 +83,10 @@ test.before.each(async () => {
       return wallet.request(SITE, { method: call.method, params: (call.params ?? []) as unknown[] })
     },
   }
-  wallet.state.grant(SITE, walletAccounts.map(({ address }) => address))
+  wallet.state.grant(
+    SITE,
+    walletAccounts.map(({ address }) => address),
+  )
 })
 test.after.each(async () => {
   wallet.close()
@@ -142,7 +162,9 @@ test('a chain without EIP-1559 is paid by its price of gas', async () => {
     const rpc = createRpc(old.url)
     assert.is(((await rpc('eth_getBlockByNumber', ['latest', false])) as { baseFeePerGas?: string }).baseFeePerGas, undefined)
     const fee = await transfers.getFee(transfer({ urls: [old.url], from: chain.accounts[0]!.address }))
-    const id = (await rpc('eth_sendTransaction', [{ from: (await rpc('eth_accounts') as string[])[0], to: NOBODY_YET, value: '0x1', gasPrice: await rpc('eth_gasPrice') }])) as string
+    const id = (await rpc('eth_sendTransaction', [
+      { from: ((await rpc('eth_accounts')) as string[])[0], to: NOBODY_YET, value: '0x1', gasPrice: await rpc('eth_gasPrice') },
+    ])) as string
     await transfers.confirm(id, { network: networkOf(chain), urls: [old.url] })
     const { gasUsed, effectiveGasPrice } = (await rpc('eth_getTransactionReceipt', [id])) as Receipt
     const paid = BigInt(gasUsed) * BigInt(effectiveGasPrice)
@@ -186,7 +208,10 @@ test('a token without the coin for its fee is not sent; a smart account is let t
 test('a wallet that is on the other chain sends nothing there', async () => {
   await wallet.request(SITE, { method: 'wallet_switchEthereumChain', params: [{ chainId: toQuantity(other.chainId) }] })
   assert.is((await errorOf(transfers.send(transfer()))).name, 'walletElsewhere')
-  assert.equal(asked.map(({ method }) => method), ['eth_chainId'])
+  assert.equal(
+    asked.map(({ method }) => method),
+    ['eth_chainId'],
+  )
   assert.is(BigInt((await other.rpc('eth_getBalance', [NOBODY_YET, 'latest'])) as string), 0n)
 })
 
@@ -205,13 +230,26 @@ test('a wallet that is busy is told by its name', async () => {
 test('a wallet that makes no batches says so, and makes none', async () => {
   wallet.behave({ batches: false })
   assert.equal(await getCapabilities(provider, main, networkOf(chain)), { atomic: 'unsupported', paymaster: false, version: '2.0.0' })
-  const wish = { provider, from: main, network: networkOf(chain), calls: [await transfers.prepare!(transfer())], atomic: false, version: '2.0.0' } as const
+  const wish = {
+    provider,
+    from: main,
+    network: networkOf(chain),
+    calls: [await transfers.prepare!(transfer())],
+    atomic: false,
+    version: '2.0.0',
+  } as const
   assert.is((await errorOf(sendCalls(wish))).name, 'atomicityNotSupported')
 })
 
 // What a node says: a wallet that makes mistakes with its number, gas or fees
 
-interface Fields { nonce?: number; gas?: bigint; cap?: bigint; tip?: bigint; value?: bigint }
+interface Fields {
+  nonce?: number
+  gas?: bigint
+  cap?: bigint
+  tip?: bigint
+  value?: bigint
+}
 
 /** A wallet that signs what it is told to instead of what it was asked for. ethers would not sign some of it. */
 function createClumsyWallet(fields: Fields, key = chain.accounts[1]!): Eip1193Provider {
@@ -224,12 +262,15 @@ function createClumsyWallet(fields: Fields, key = chain.accounts[1]!): Eip1193Pr
       const number = (value: bigint | number) => (value ? toBeHex(value) : '0x')
       const body = [number(chain.chainId), number(nonce), number(tip), number(cap), number(gas), to, number(value), data, []]
       const { yParity, r, s } = new SigningKey(key.privateKey).sign(keccak256(concat(['0x02', encodeRlp(body)])))
-      return chain.rpc('eth_sendRawTransaction', [concat(['0x02', encodeRlp([...body, number(yParity), toBeHex(BigInt(r)), toBeHex(BigInt(s))])])])
+      return chain.rpc('eth_sendRawTransaction', [
+        concat(['0x02', encodeRlp([...body, number(yParity), toBeHex(BigInt(r)), toBeHex(BigInt(s))])]),
+      ])
     },
   }
 }
 
-const clumsy = (fields: Fields, more: Partial<Transfer> = {}) => transfers.send(transfer({ provider: createClumsyWallet(fields), from: chain.accounts[1]!.address, units: 1n, ...more }))
+const clumsy = (fields: Fields, more: Partial<Transfer> = {}) =>
+  transfers.send(transfer({ provider: createClumsyWallet(fields), from: chain.accounts[1]!.address, units: 1n, ...more }))
 
 test('the clumsy wallet sends well what is right', async () => {
   await confirm(await clumsy({}))
@@ -276,14 +317,23 @@ test('what fails on the chain is told with the contract’s words, and has cost 
   const nonce = Number((await chain.rpc('eth_getTransactionCount', [address, 'latest'])) as string)
   // Nobody estimates it: its owner has lost the tokens meanwhile.
   const raw = await new Wallet(privateKey).signTransaction({
-    type: 2, chainId: chain.chainId, nonce, to: usdc, gasLimit: 100_000n, maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 10n ** 9n,
+    type: 2,
+    chainId: chain.chainId,
+    nonce,
+    to: usdc,
+    gasLimit: 100_000n,
+    maxFeePerGas: 10n ** 10n,
+    maxPriorityFeePerGas: 10n ** 9n,
     data: token.encodeFunctionData('transfer', [NOBODY_YET, 7n]),
   })
   const before = await balanceOf(address)
   const id = (await chain.rpc('eth_sendRawTransaction', [raw])) as string
   const error = await errorOf(confirm(id))
   assert.is((await receiptOf<Receipt>(chain.rpc, id)).status, '0x0')
-  assert.equal([error.name, error.message], ['transactionReverted', 'The transaction failed. The amount was not sent, the network fee is spent. Token: not enough balance'])
+  assert.equal(
+    [error.name, error.message],
+    ['transactionReverted', 'The transaction failed. The amount was not sent, the network fee is spent. Token: not enough balance'],
+  )
   assert.is(before - (await balanceOf(address)), await paidFor(id))
 })
 

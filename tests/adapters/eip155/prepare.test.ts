@@ -10,7 +10,15 @@ import { FROM, one, TO, TOKEN } from './fake-node.js'
 
 const random = createRandom(31337)
 const randomHex = (bytes: number) => Array.from({ length: bytes }, () => (random() & 255).toString(16).padStart(2, '0')).join('')
-const transfer = (more: Partial<Transfer> = {}): Transfer => ({ provider: {}, network: one, urls: [], from: FROM, to: TO, units: 5n, ...more })
+const transfer = (more: Partial<Transfer> = {}): Transfer => ({
+  provider: {},
+  network: one,
+  urls: [],
+  from: FROM,
+  to: TO,
+  units: 5n,
+  ...more,
+})
 const VITALIK = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
 test('the calls of ERC-20 are encoded as ethers and viem encode them, for 300 amounts and addresses', () => {
@@ -26,7 +34,11 @@ test('the calls of ERC-20 are encoded as ethers and viem encode them, for 300 am
 })
 
 test('what is no unsigned number of 256 bits is not encoded', () => {
-  for (const units of [-1n, 2n ** 256n]) assert.throws(() => encodeTransfer(TO, units), (error: unknown) => error instanceof RangeError)
+  for (const units of [-1n, 2n ** 256n])
+    assert.throws(
+      () => encodeTransfer(TO, units),
+      (error: unknown) => error instanceof RangeError,
+    )
   assert.is(encodeApprove(TO, 2n ** 256n - 1n).slice(-64), 'f'.repeat(64))
 })
 
@@ -39,13 +51,20 @@ test('addresses get the checksum that viem gives them', () => {
 })
 
 test('a payment in the native coin is receiver, amount and no call', async () => {
-  assert.equal(await prepare(transfer({ to: VITALIK.toLowerCase(), units: 10n ** 18n })), { to: VITALIK, value: '0xde0b6b3a7640000', data: '0x' })
+  assert.equal(await prepare(transfer({ to: VITALIK.toLowerCase(), units: 10n ** 18n })), {
+    to: VITALIK,
+    value: '0xde0b6b3a7640000',
+    data: '0x',
+  })
 })
 
 test('a payment in a token is a call of its contract, which a decoder reads as this transfer', async () => {
   const { to, value, data } = await prepare(transfer({ to: VITALIK, token: TOKEN, units: 1_234_567n }))
   assert.equal([to, value], [TOKEN, '0x0'])
-  assert.equal(decodeFunctionData({ abi: erc20Abi, data: data as `0x${string}` }), { functionName: 'transfer', args: [VITALIK, 1_234_567n] })
+  assert.equal(decodeFunctionData({ abi: erc20Abi, data: data as `0x${string}` }), {
+    functionName: 'transfer',
+    args: [VITALIK, 1_234_567n],
+  })
 })
 
 for (const [what, name, more] of [
@@ -77,7 +96,8 @@ for (const [what, name, more] of [
 }
 
 test('an address in small or in capital letters alone has no checksum to fit', async () => {
-  for (const to of [VITALIK.toLowerCase(), `0x${VITALIK.slice(2).toUpperCase()}`, VITALIK]) assert.is((await prepare(transfer({ to }))).to, VITALIK)
+  for (const to of [VITALIK.toLowerCase(), `0x${VITALIK.slice(2).toUpperCase()}`, VITALIK])
+    assert.is((await prepare(transfer({ to }))).to, VITALIK)
 })
 
 test.run()

@@ -9,16 +9,25 @@ test.after.each(cleanupModals)
 
 const place = { network: one, urls: one.rpcUrls.default.http, owner: FROM }
 const word = (value: number) => `0x${value.toString(16).padStart(64, '0')}`
-const answers = (decimals: unknown, balance: unknown = word(500)) => ({ eth_call: ({ data }: { data: string }) => (data === '0x313ce567' ? decimals : balance) })
+const answers = (decimals: unknown, balance: unknown = word(500)) => ({
+  eth_call: ({ data }: { data: string }) => (data === '0x313ce567' ? decimals : balance),
+})
 
 test('a token says itself how it is divided, and what an account has', async () => {
   const world = createWorld(answers(word(6)))
   assert.equal(await readToken(TOKEN, place), { decimals: 6, units: 500n })
-  assert.equal(world.askedFor('eth_call').map(([call]) => (call as { to: string }).to), [TOKEN, TOKEN])
+  assert.equal(
+    world.askedFor('eth_call').map(([call]) => (call as { to: string }).to),
+    [TOKEN, TOKEN],
+  )
 })
 
 for (const [what, decimals, balance] of [
-  ['an address without code', '0x', '0x'], ['a contract without decimals', '0x', word(1)], ['decimals that are none', word(78), word(1)], ['a balance that is none', word(6), 'many'], ['decimals that are a text', '0xzz', word(1)],
+  ['an address without code', '0x', '0x'],
+  ['a contract without decimals', '0x', word(1)],
+  ['decimals that are none', word(78), word(1)],
+  ['a balance that is none', word(6), 'many'],
+  ['decimals that are a text', '0xzz', word(1)],
 ] as const) {
   test(`${what} is no token`, async () => {
     createWorld(answers(decimals, balance))
@@ -33,7 +42,11 @@ test('what is no address is no token, and nobody is asked', async () => {
 })
 
 test('a node that does not answer is said', async () => {
-  createWorld({ eth_call: () => { throw new RpcError(-32005, 'too many') } })
+  createWorld({
+    eth_call: () => {
+      throw new RpcError(-32005, 'too many')
+    },
+  })
   assert.is((await errorOf(readToken(TOKEN, place))).message, 'No node of Main answered')
 })
 

@@ -8,9 +8,15 @@ import { createWorld, FROM, HASH, one, TO, TOKEN } from './fake-node.js'
 
 test.after.each(cleanupModals)
 
-const [TRANSFER, DEPOSIT, WITHDRAWAL] = [id('Transfer(address,address,uint256)'), id('Deposit(address,uint256)'), id('Withdrawal(address,uint256)')]
+const [TRANSFER, DEPOSIT, WITHDRAWAL] = [
+  id('Transfer(address,address,uint256)'),
+  id('Deposit(address,uint256)'),
+  id('Withdrawal(address,uint256)'),
+]
 const log = (event: string, parties: readonly string[], units: bigint, address = TOKEN) => ({
-  address, topics: [event, ...parties.map(each => zeroPadValue(each, 32))], data: `0x${units.toString(16).padStart(64, '0')}`,
+  address,
+  topics: [event, ...parties.map(each => zeroPadValue(each, 32))],
+  data: `0x${units.toString(16).padStart(64, '0')}`,
 })
 const came = log(TRANSFER, [TO, FROM], 7n)
 
@@ -23,7 +29,11 @@ for (const [what, logs, units] of [
   ['one transfer to him', [came], '0.7'],
   ['several', [came, came], '1.4'],
   ['what was taken again', [came, log(TRANSFER, [FROM, TO], 2n)], '0.5'],
-  ['his address in other letters', [{ ...came, address: TOKEN.toUpperCase().replace('X', 'x'), topics: came.topics.map(topic => topic.toUpperCase().replace('X', 'x')) }], '0.7'],
+  [
+    'his address in other letters',
+    [{ ...came, address: TOKEN.toUpperCase().replace('X', 'x'), topics: came.topics.map(topic => topic.toUpperCase().replace('X', 'x')) }],
+    '0.7',
+  ],
   ['transfers to another', [log(TRANSFER, [FROM, TO], 7n)], undefined],
   ['transfers of another token', [log(TRANSFER, [TO, FROM], 7n, TO)], undefined],
   ['a coin wrapped for him', [log(DEPOSIT, [FROM], 9n)], '0.9'],
@@ -32,7 +42,8 @@ for (const [what, logs, units] of [
   ['no logs', undefined, undefined],
   ['logs that are none', [null, 'x', {}, { ...came, data: '0x' }, { ...came, topics: 'x' }], undefined],
 ] as const) {
-  test(`of a token, a receipt with ${what} tells ${units === undefined ? 'nothing' : `of ${units}`}`, async () => assert.is(await read(logs), units))
+  test(`of a token, a receipt with ${what} tells ${units === undefined ? 'nothing' : `of ${units}`}`, async () =>
+    assert.is(await read(logs), units))
 }
 
 for (const [what, logs, units] of [

@@ -16,7 +16,10 @@ const ETHER = 10n ** 18n
 /** 21 000 × (10 + 1): what the network asks now. */
 const FEE_NOW = 231_000n
 
-for (const [what, more] of [['in the native coin', {}], ['in a token', { token: TOKEN, units: 500n }]] as const) {
+for (const [what, more] of [
+  ['in the native coin', {}],
+  ['in a token', { token: TOKEN, units: 500n }],
+] as const) {
   test(`a payment ${what} asks the wallet for exactly what was prepared, once`, async () => {
     const { wallet, transfer } = createWorld()
     assert.is(await send(transfer(more)), HASH)
@@ -41,7 +44,12 @@ for (const [what, name, answers, more] of [
   ['a token without the coin for the fee', 'feeAboveBalance', { eth_getBalance: () => '0x1' }, { token: TOKEN }],
   ['a token that has no code here', 'tokenInvalid', { eth_call: () => '0x' }, { token: TOKEN }],
   ['a token that answers nonsense', 'tokenInvalid', { eth_call: () => ({}) }, { token: TOKEN }],
-  ['a token that says no, where others revert', 'executionReverted', { eth_call: ({ data }: { data: string }) => `0x${(data.startsWith('0x70a08231') ? 500 : 0).toString(16).padStart(64, '0')}` }, { token: TOKEN }],
+  [
+    'a token that says no, where others revert',
+    'executionReverted',
+    { eth_call: ({ data }: { data: string }) => `0x${(data.startsWith('0x70a08231') ? 500 : 0).toString(16).padStart(64, '0')}` },
+    { token: TOKEN },
+  ],
   ['what would fail', 'executionReverted', { eth_estimateGas: fail(3, 'execution reverted: no') }, {}],
   ['to a mistyped address', 'receiverMistyped', {}, { to: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA9604F' }],
   ['to nobody', 'receiverIsNobody', {}, { to: `0x${'0'.repeat(40)}` }],
@@ -61,7 +69,9 @@ for (const [what, name, answers, more] of [
 }
 
 test('a token that answers nothing to a transfer, as older ones do, is sent', async () => {
-  const { transfer } = createWorld({ eth_call: ({ data }: { data: string }) => (data.startsWith('0x70a08231') ? `0x${'f'.padStart(64, '0')}` : '0x') })
+  const { transfer } = createWorld({
+    eth_call: ({ data }: { data: string }) => (data.startsWith('0x70a08231') ? `0x${'f'.padStart(64, '0')}` : '0x'),
+  })
   assert.is(await send(transfer({ token: TOKEN, units: 15n })), HASH)
 })
 
@@ -76,7 +86,10 @@ test('the fee is not held against a smart account, but its amounts are', async (
 test('a wallet on another network is told where to go, and is not asked', async () => {
   const { wallet, transfer } = createWorld({}, { chainId: 5 })
   const error = await errorOf(send(transfer()))
-  assert.equal([error.name, error.message], ['walletElsewhere', 'The wallet is on another network. Switch it to Main and try again. Nothing was sent'])
+  assert.equal(
+    [error.name, error.message],
+    ['walletElsewhere', 'The wallet is on another network. Switch it to Main and try again. Nothing was sent'],
+  )
   assert.is(wallet.count('eth_sendTransaction'), 0)
 })
 
@@ -115,13 +128,23 @@ for (const [what, thrown, name] of [
   ['a request that is open already', fail(-32002, 'Request already pending'), 'requestPending'],
   ['an account that is not shared', fail(4100, 'not authorized'), 'unauthorized'],
   ['a network that is gone', fail(4901, 'gone'), 'chainDisconnected'],
-  ['a lack of funds, wrapped', fail(-32603, 'Internal JSON-RPC error.', { code: -32000, message: 'insufficient funds for gas * price + value' }), 'insufficientFunds'],
+  [
+    'a lack of funds, wrapped',
+    fail(-32603, 'Internal JSON-RPC error.', { code: -32000, message: 'insufficient funds for gas * price + value' }),
+    'insufficientFunds',
+  ],
   ['a used number', fail(-32000, 'nonce too low'), 'nonceTooLow'],
   ['a transaction that is known', fail(-32000, 'already known'), 'transactionKnown'],
   ['a revert, of what it may have sent', fail(-32000, 'execution reverted'), 'sendFailed'],
   ['general words', fail(-32603, 'Internal error'), 'sendFailed'],
   ['invalid input', fail(-32000, 'something'), 'sendFailed'],
-  ['no words', () => { throw undefined }, 'sendFailed'],
+  [
+    'no words',
+    () => {
+      throw undefined
+    },
+    'sendFailed',
+  ],
 ] as const) {
   test(`a wallet that throws ${what} is heard as ${name}`, async () => {
     const { transfer } = createWorld({}, { answers: { eth_sendTransaction: thrown } })

@@ -35,14 +35,25 @@ test('a text is hashed as wallets do it, and its signer is found', async () => {
 
 test('what is no signature has no signer', async () => {
   const signature = await owner.signMessage(MESSAGE)
-  for (const broken of ['', '0x', signature.slice(2), signature.slice(0, -4), `${signature}00`, `${signature.slice(0, -2)}1d`, `0x${'0'.repeat(130)}`, `0x${'f'.repeat(128)}1b`, `${signature.slice(0, -3)}zzz`]) {
+  for (const broken of [
+    '',
+    '0x',
+    signature.slice(2),
+    signature.slice(0, -4),
+    `${signature}00`,
+    `${signature.slice(0, -2)}1d`,
+    `0x${'0'.repeat(130)}`,
+    `0x${'f'.repeat(128)}1b`,
+    `${signature.slice(0, -3)}zzz`,
+  ]) {
     assert.is(recoverSigner(hashMessage(MESSAGE), broken), undefined, broken)
   }
 })
 
 test('the key of an account signs for it, and for no other, without a node', async () => {
   const signature = await owner.signMessage(MESSAGE)
-  const verify = (change: object) => verifyMessage({ message: MESSAGE, signature, address: owner.address, urls: [], ...change }).catch((error: Error) => error.name)
+  const verify = (change: object) =>
+    verifyMessage({ message: MESSAGE, signature, address: owner.address, urls: [], ...change }).catch((error: Error) => error.name)
   assert.is(await verify({}), true)
   assert.is(await verify({ address: owner.address.toLowerCase() }), true)
   // Each of these could be a contract, which only a node knows.
@@ -96,7 +107,10 @@ test('an account that is not there yet is made by its factory, for the question 
   assert.is(await devnet.rpc('eth_getCode', [address, 'latest']), '0x', 'it is still not there')
   // As viem sees it.
   const client = createPublicClient({ transport: http(devnet.url) })
-  assert.is(await client.verifyMessage({ address: address as `0x${string}`, message: MESSAGE, signature: signature as `0x${string}` }), true)
+  assert.is(
+    await client.verifyMessage({ address: address as `0x${string}`, message: MESSAGE, signature: signature as `0x${string}` }),
+    true,
+  )
 })
 
 test('the wrapping helps nobody else', async () => {
@@ -109,7 +123,8 @@ test('the wrapping helps nobody else', async () => {
   assert.is(await verify(one.address, wrap(one.making, inner), 'another message'), false)
   assert.is(await verify(one.address, wrap(one.making, inner, other.address)), false, 'no factory')
   assert.is(await verify(other.address, wrap(one.making, inner)), false, 'an account of a key')
-  for (const broken of [MAGIC, concat(['0x1234', MAGIC]), concat([`0x${'ff'.repeat(96)}`, MAGIC])]) assert.is(await verify(one.address, broken), false)
+  for (const broken of [MAGIC, concat(['0x1234', MAGIC]), concat([`0x${'ff'.repeat(96)}`, MAGIC])])
+    assert.is(await verify(one.address, broken), false)
 })
 
 test('a wrapped signature is still good once the account is there', async () => {
@@ -131,7 +146,8 @@ test('an account with code and a key signs with its key (EIP-7702)', async () =>
 test('where no node answers nothing is said of the signature, and a node that fails is passed over', async () => {
   const signature = await owner.signMessage(MESSAGE)
   const nowhere = 'http://127.0.0.1:1'
-  const ask = (urls: string[]) => verifyMessage({ message: MESSAGE, signature, address: accounts.account, urls }).catch((error: Error) => error.name)
+  const ask = (urls: string[]) =>
+    verifyMessage({ message: MESSAGE, signature, address: accounts.account, urls }).catch((error: Error) => error.name)
   assert.is(await ask([nowhere]), 'rpcFailed')
   assert.is(await ask([nowhere, devnet.url]), true)
 })

@@ -19,10 +19,13 @@ const adapter = new PolkadotAdapter()
 const address = encodeAddress(ALICE.publicKey, 0)
 
 /** `AccountInfo` as the chain writes it. */
-const info = (free: bigint, reserved = 0n, frozen = 0n) => u8aToHex(u8aConcat(
-  ...[7, 1, 2, 3].map(number => bnToU8a(number, { bitLength: 32 })),
-  ...[free, reserved, frozen, 1n << 127n].map(number => bnToU8a(number, { bitLength: 128 })),
-))
+const info = (free: bigint, reserved = 0n, frozen = 0n) =>
+  u8aToHex(
+    u8aConcat(
+      ...[7, 1, 2, 3].map(number => bnToU8a(number, { bitLength: 32 })),
+      ...[free, reserved, frozen, 1n << 127n].map(number => bnToU8a(number, { bitLength: 128 })),
+    ),
+  )
 
 function answer(result: unknown) {
   const fetch = createFakeFetch({ '*': ({ body }: { body: unknown }) => ({ id: (body as { id: number }).id, result }) })
@@ -36,7 +39,10 @@ test('the key of an account is what the chain computes', () => {
 })
 
 for (const [units, network, balance, symbol] of [
-  [15_000_000_000n, dot, '1.5', 'DOT'], [1n, dot, '0.0000000001', 'DOT'], [0n, dot, '0', 'DOT'], [2_500_000_000_000n, ksm, '2.5', 'KSM'],
+  [15_000_000_000n, dot, '1.5', 'DOT'],
+  [1n, dot, '0.0000000001', 'DOT'],
+  [0n, dot, '0', 'DOT'],
+  [2_500_000_000_000n, ksm, '2.5', 'KSM'],
   [(1n << 128n) - 1n, dot, '34028236692093846346337460743.1768211455', 'DOT'],
 ] as const) {
   test(`${units} units are ${balance} ${symbol}`, async () => {
@@ -55,7 +61,10 @@ test('an account the chain does not know has nothing', async () => {
 test('the spelling of the address does not matter', async () => {
   const fetch = answer(info(10_000_000_000n))
   for (const prefix of [0, 2, 42, 1284]) {
-    assert.is((await adapter.getBalance({ address: encodeAddress(ALICE.publicKey, prefix), network: dot, urls: ['https://node.test/'] })).balance, '1')
+    assert.is(
+      (await adapter.getBalance({ address: encodeAddress(ALICE.publicKey, prefix), network: dot, urls: ['https://node.test/'] })).balance,
+      '1',
+    )
   }
   assert.is(new Set(fetch.calls.map(({ body }) => JSON.stringify((body as { params: unknown }).params))).size, 1)
 })

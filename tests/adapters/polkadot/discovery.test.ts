@@ -13,7 +13,11 @@ function visit(injectedWeb3?: unknown, more: object = {}) {
   const sheet = new EventTarget()
   Object.assign(globalThis, { window: page, document: sheet })
   const told: (readonly Connector[])[] = []
-  const stop = watchPolkadotWallets(connectors => told.push(connectors), {}, () => undefined)
+  const stop = watchPolkadotWallets(
+    connectors => told.push(connectors),
+    {},
+    () => undefined,
+  )
   stops.push(stop)
   return { page, sheet, told, stop, found: () => told.at(-1) ?? [], names: () => (told.at(-1) ?? []).map(({ id, name }) => [id, name]) }
 }
@@ -29,12 +33,24 @@ const wallet = createFakePolkadotWallet()
 
 test('wallets that are there are found by their keys, under the names people know', () => {
   const { names } = visit({
-    'polkadot-js': wallet, talisman: wallet, 'subwallet-js': wallet, nova: wallet, enkrypt: wallet, polkagate: wallet, 'fearless-wallet': wallet,
+    'polkadot-js': wallet,
+    talisman: wallet,
+    'subwallet-js': wallet,
+    nova: wallet,
+    enkrypt: wallet,
+    polkagate: wallet,
+    'fearless-wallet': wallet,
     'aleph-zero_signer': wallet,
   })
   assert.equal(names(), [
-    ['polkadot-js', 'Polkadot{.js}'], ['talisman', 'Talisman'], ['subwallet-js', 'SubWallet'], ['nova', 'Nova Wallet'], ['enkrypt', 'Enkrypt'],
-    ['polkagate', 'PolkaGate'], ['fearless-wallet', 'Fearless Wallet'], ['aleph-zero_signer', 'Aleph Zero Signer'],
+    ['polkadot-js', 'Polkadot{.js}'],
+    ['talisman', 'Talisman'],
+    ['subwallet-js', 'SubWallet'],
+    ['nova', 'Nova Wallet'],
+    ['enkrypt', 'Enkrypt'],
+    ['polkagate', 'PolkaGate'],
+    ['fearless-wallet', 'Fearless Wallet'],
+    ['aleph-zero_signer', 'Aleph Zero Signer'],
   ])
 })
 
@@ -58,7 +74,10 @@ test('wallets that come as the page loads are found', () => {
   sheet.dispatchEvent(new Event('DOMContentLoaded'))
   page.injectedWeb3 = { talisman: wallet, enkrypt: wallet }
   page.dispatchEvent(new Event('load'))
-  assert.equal(told.map(list => list.map(({ id }) => id)), [['talisman'], ['talisman', 'enkrypt']])
+  assert.equal(
+    told.map(list => list.map(({ id }) => id)),
+    [['talisman'], ['talisman', 'enkrypt']],
+  )
   assert.is(told[0]![0], told[1]![0], 'the same connector')
 })
 
@@ -97,16 +116,23 @@ test('after the stop nobody is told any more', async () => {
 })
 
 test('what is no wallet, and what throws when it is looked at, hurts nobody', () => {
-  const trap = new Proxy({}, {
-    get() {
-      throw new Error('hands off')
+  const trap = new Proxy(
+    {},
+    {
+      get() {
+        throw new Error('hands off')
+      },
+      ownKeys() {
+        throw new Error('hands off')
+      },
     },
-    ownKeys() {
-      throw new Error('hands off')
-    },
-  })
+  )
   const hostile = {
-    nothing: null, number: 7, empty: {}, wrong: { enable: 'yes' }, trap,
+    nothing: null,
+    number: 7,
+    empty: {},
+    wrong: { enable: 'yes' },
+    trap,
     get throwing() {
       throw new Error('hands off')
     },
@@ -117,8 +143,20 @@ test('what is no wallet, and what throws when it is looked at, hurts nobody', ()
 })
 
 test('keys that look like something else are only names', () => {
-  const keys = { constructor: wallet, toString: wallet, '<img src=x>': wallet, '-': wallet, 'a\u202eb\u0000': wallet, ['x'.repeat(200)]: wallet }
-  assert.equal(visit(keys).names().map(([, name]) => name), ['Constructor', 'ToString', '<img Src=x>', 'Browser Wallet', 'Ab', `X${'x'.repeat(39)}`])
+  const keys = {
+    constructor: wallet,
+    toString: wallet,
+    '<img src=x>': wallet,
+    '-': wallet,
+    'a\u202eb\u0000': wallet,
+    ['x'.repeat(200)]: wallet,
+  }
+  assert.equal(
+    visit(keys)
+      .names()
+      .map(([, name]) => name),
+    ['Constructor', 'ToString', '<img Src=x>', 'Browser Wallet', 'Ab', `X${'x'.repeat(39)}`],
+  )
 })
 
 test('looking for wallets asks no wallet anything', () => {

@@ -17,7 +17,8 @@ test.after.each(() => {
 })
 
 const on = (prefix: number) => [encodeAddress(ALICE.publicKey, prefix), encodeAddress(BOB.publicKey, prefix)]
-const addresses = (connection: { accounts: readonly { address: string }[] } | undefined) => connection?.accounts.map(({ address }) => address)
+const addresses = (connection: { accounts: readonly { address: string }[] } | undefined) =>
+  connection?.accounts.map(({ address }) => address)
 
 // Connecting
 
@@ -25,7 +26,10 @@ test('connecting asks the visitor in the name of the dApp, and gives his account
   const { door, wallet } = openDoor({}, { options: { metadata: { name: 'My dApp', description: '', url: '', icons: [] } } })
   const connection = await door.connect()
   assert.equal(wallet.asked, ['My dApp'])
-  assert.equal(connection, { accounts: on(0).map(address => ({ namespace: 'polkadot', address, type: 'eoa' })), caipNetworkId: dot.caipNetworkId })
+  assert.equal(connection, {
+    accounts: on(0).map(address => ({ namespace: 'polkadot', address, type: 'eoa' })),
+    caipNetworkId: dot.caipNetworkId,
+  })
 })
 
 test('a dApp without a name goes by the title of its page', async () => {
@@ -34,7 +38,13 @@ test('a dApp without a name goes by the title of its page', async () => {
   assert.equal(wallet.asked, ['A page'])
 })
 
-for (const [network, prefix] of [[dot, 0], [hub, 0], [ksm, 2], [wnd, 42], [own({ ss58Format: 1284 }), 1284]] as const) {
+for (const [network, prefix] of [
+  [dot, 0],
+  [hub, 0],
+  [ksm, 2],
+  [wnd, 42],
+  [own({ ss58Format: 1284 }), 1284],
+] as const) {
   test(`on ${network.name} addresses begin with prefix ${prefix}`, async () => {
     const connection = await openDoor({}, { network }).door.connect()
     assert.equal([addresses(connection), connection.caipNetworkId], [on(prefix), network.caipNetworkId])
@@ -42,18 +52,34 @@ for (const [network, prefix] of [[dot, 0], [hub, 0], [ksm, 2], [wnd, 42], [own({
 }
 
 test("a network that nobody knows is asked once how it spells addresses, at the dApp's own address first", async () => {
-  const fetch = createFakeFetch({ '*': ({ body }: { body: unknown }) => ({ jsonrpc: '2.0', id: (body as { id: number }).id, result: { ss58Format: 63, tokenSymbol: 'HDX' } }) })
+  const fetch = createFakeFetch({
+    '*': ({ body }: { body: unknown }) => ({
+      jsonrpc: '2.0',
+      id: (body as { id: number }).id,
+      result: { ss58Format: 63, tokenSymbol: 'HDX' },
+    }),
+  })
   globalThis.fetch = fetch as typeof globalThis.fetch
   const network = own()
   const { door } = openDoor({}, { network, options: { customRpcUrls: { [network.caipNetworkId]: [{ url: 'https://mine.test/' }] } } })
   assert.equal(addresses(await door.connect()), on(63))
   assert.equal(addresses(await door.restore()), on(63))
-  assert.equal(fetch.calls.map(({ url, body }) => [url.host, (body as { method: string }).method]), [['mine.test', 'system_properties']])
+  assert.equal(
+    fetch.calls.map(({ url, body }) => [url.host, (body as { method: string }).method]),
+    [['mine.test', 'system_properties']],
+  )
 })
 
-for (const [what, result] of [['nothing', {}], ['nonsense', { ss58Format: 'x' }], ['a reserved prefix', { ss58Format: 46 }], ['null', null]] as const) {
+for (const [what, result] of [
+  ['nothing', {}],
+  ['nonsense', { ss58Format: 'x' }],
+  ['a reserved prefix', { ss58Format: 46 }],
+  ['null', null],
+] as const) {
   test(`a node that answers with ${what} leaves the spelling of any network`, async () => {
-    globalThis.fetch = createFakeFetch({ '*': ({ body }: { body: unknown }) => ({ id: (body as { id: number }).id, result }) }) as typeof globalThis.fetch
+    globalThis.fetch = createFakeFetch({
+      '*': ({ body }: { body: unknown }) => ({ id: (body as { id: number }).id, result }),
+    }) as typeof globalThis.fetch
     assert.equal(addresses(await openDoor({}, { network: own() }).door.connect()), on(42))
   })
 }
@@ -76,7 +102,14 @@ test('a node that hangs is not waited for long, and asked again the next time', 
 test('only keys that have such an address are taken, each once, whatever the wallet calls them', async () => {
   const { door } = openDoor({
     pairs: [CAROL, ALICE, BOB, ALICE, BOB, ALICE],
-    more: [{}, {}, { type: undefined }, { address: encodeAddress(ALICE.publicKey, 2) }, { address: 'nonsense' }, { type: 'ethereum', address: '0x1111111111111111111111111111111111111111' }],
+    more: [
+      {},
+      {},
+      { type: undefined },
+      { address: encodeAddress(ALICE.publicKey, 2) },
+      { address: 'nonsense' },
+      { type: 'ethereum', address: '0x1111111111111111111111111111111111111111' },
+    ],
   })
   assert.equal(addresses(await door.connect()), on(0))
 })
@@ -104,12 +137,16 @@ test('a wallet whose accounts are for another network of the dApp connects there
 
 test('a wallet whose accounts are for networks that the dApp has not says so', async () => {
   const genesisHash = `0x${'e'.repeat(64)}`
-  const error = await errorOf(openDoor({ more: [{ genesisHash }, { genesisHash }] }, { options: { networks: [dot, hub, ksm] } }).door.connect())
+  const error = await errorOf(
+    openDoor({ more: [{ genesisHash }, { genesisHash }] }, { options: { networks: [dot, hub, ksm] } }).door.connect(),
+  )
   assert.is(error.name, 'walletHasNoNetwork')
 })
 
 for (const [what, given] of [
-  ['no account', { pairs: [] }], ['accounts of other kinds only', { pairs: [CAROL] }], ['accounts that cannot be read', { more: [{ address: 'x' }, { address: '' }] }],
+  ['no account', { pairs: [] }],
+  ['accounts of other kinds only', { pairs: [CAROL] }],
+  ['accounts that cannot be read', { more: [{ address: 'x' }, { address: '' }] }],
 ] as const) {
   test(`a wallet that shares ${what} says so`, async () => {
     const error = await errorOf(openDoor(given).door.connect())
@@ -119,7 +156,11 @@ for (const [what, given] of [
 }
 
 for (const [words, name] of [
-  ['Rejected', 'userRejected'], ['Cancelled', 'userRejected'], ['Canceled', 'userRejected'], ['Rejected by user', 'userRejected'], ['User closed the window', 'userRejected'],
+  ['Rejected', 'userRejected'],
+  ['Cancelled', 'userRejected'],
+  ['Canceled', 'userRejected'],
+  ['Rejected by user', 'userRejected'],
+  ['User closed the window', 'userRejected'],
   ['The source http://localhost:3000 is not allowed to interact with this extension', 'unauthorized'],
   ['The source http://localhost:3000 has not been authorized yet', 'unauthorized'],
   ['The source http://localhost:3000 has not been enabled yet', 'unauthorized'],
@@ -256,7 +297,10 @@ for (const subscribes of ['stop', 'promise'] as const) {
     wallet.share([BOB])
     await settlePromises()
     assert.equal(told, [on(0), [on(0)[1]]])
-    assert.equal(heard, [['accountsChanged', on(0)], ['accountsChanged', [on(0)[1]]]])
+    assert.equal(heard, [
+      ['accountsChanged', on(0)],
+      ['accountsChanged', [on(0)[1]]],
+    ])
     stop()
     await settlePromises()
     assert.is(wallet.listeners(), 0)
@@ -291,7 +335,10 @@ test('access taken back in the wallet is told as no account, and as the end: the
   wallet.revoke()
   await settlePromises()
   assert.equal(told.slice(-2), [[], 'end'])
-  assert.equal(heard.slice(-2), [['accountsChanged', []], ['disconnect', undefined]])
+  assert.equal(heard.slice(-2), [
+    ['accountsChanged', []],
+    ['disconnect', undefined],
+  ])
 })
 
 test('a wallet that shares nothing for a while is not at an end', async () => {
@@ -339,7 +386,10 @@ test('moving to another network asks the wallet nothing, and spells the accounts
   told.length = heard.length = 0
   await door.switchNetwork(ksm, [])
   assert.equal(told, [ksm.caipNetworkId, on(2)])
-  assert.equal(heard, [['chainChanged', ksm.id], ['accountsChanged', on(2)]])
+  assert.equal(heard, [
+    ['chainChanged', ksm.id],
+    ['accountsChanged', on(2)],
+  ])
   assert.is(here.network, ksm)
   wallet.share([BOB])
   await settlePromises()

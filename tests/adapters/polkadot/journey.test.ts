@@ -37,7 +37,11 @@ test.after.each(() => {
 /** A page load of a dApp that offers the local chain and Kusama. */
 function load(wallet: FakePolkadotWallet, storage: Storage) {
   const page = Object.assign(new EventTarget(), { injectedWeb3: { 'polkadot-js': wallet } })
-  for (const [name, value] of Object.entries({ window: page, document: Object.assign(new EventTarget(), { title: 'A dApp' }), location: new URL('https://dapp.test/') })) {
+  for (const [name, value] of Object.entries({
+    window: page,
+    document: Object.assign(new EventTarget(), { title: 'A dApp' }),
+    location: new URL('https://dapp.test/'),
+  })) {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
   }
   const { modal, appKit } = createOwned({ networks: [node.network, kusama, polkadot], adapters: [new PolkadotAdapter()], storage }, 'html')
@@ -71,7 +75,10 @@ test('a visitor connects, sees his balance, signs, moves, comes back and leaves'
   await connect(first.modal, first.connector())
   // The chain says itself how its addresses are spelt.
   assert.is(first.appKit.getCaipAddress(), `${node.caipNetworkId}:${of(ALICE, 42)}`)
-  assert.equal(first.appKit.getAccount()?.allAccounts.map(({ address }) => address), [of(ALICE, 42), of(BOB, 42)])
+  assert.equal(
+    first.appKit.getAccount()?.allAccounts.map(({ address }) => address),
+    [of(ALICE, 42), of(BOB, 42)],
+  )
   assert.equal(await loadBalance(first.modal), { balance: '12.3456789', symbol: 'UNIT' })
 
   const rpc = createRpc(node.url)
@@ -92,7 +99,10 @@ test('a visitor connects, sees his balance, signs, moves, comes back and leaves'
   const second = load(wallet, storage)
   assert.is(second.appKit.getAddress(), of(ALICE, 2), 'the last address stands there at once')
   await second.appKit.ready()
-  assert.equal([second.appKit.getAccount()?.status, second.appKit.getCaipAddress()], ['connected', `${kusama.caipNetworkId}:${of(ALICE, 2)}`])
+  assert.equal(
+    [second.appKit.getAccount()?.status, second.appKit.getCaipAddress()],
+    ['connected', `${kusama.caipNetworkId}:${of(ALICE, 2)}`],
+  )
 
   const held = second.provider()!
   await second.appKit.disconnect()

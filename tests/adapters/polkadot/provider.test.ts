@@ -61,7 +61,12 @@ test('nobody else signs', async () => {
   assert.equal(wallet.raws, [])
 })
 
-for (const [words, code] of [['Cancelled', 4001], ['Rejected', 4001], ['The source http://localhost:3000 has not been authorized yet', 4100], ['Port closed', -32603]] as const) {
+for (const [words, code] of [
+  ['Cancelled', 4001],
+  ['Rejected', 4001],
+  ['The source http://localhost:3000 has not been authorized yet', 4100],
+  ['Port closed', -32603],
+] as const) {
   test(`"${words}" is ${code} for a dApp, in the wallet's own words`, async () => {
     const { provider, wallet } = await connected()
     wallet.answer = new Error(words)
@@ -72,7 +77,17 @@ for (const [words, code] of [['Cancelled', 4001], ['Rejected', 4001], ['The sour
   })
 }
 
-for (const signature of [undefined, null, '', '0x', `0x${'a'.repeat(126)}`, `0x${'a'.repeat(132)}`, 'a'.repeat(128), `0x${'g'.repeat(128)}`, 7]) {
+for (const signature of [
+  undefined,
+  null,
+  '',
+  '0x',
+  `0x${'a'.repeat(126)}`,
+  `0x${'a'.repeat(132)}`,
+  'a'.repeat(128),
+  `0x${'g'.repeat(128)}`,
+  7,
+]) {
   test(`a signature of ${String(signature).slice(0, 12)} is an answer that cannot be read`, async () => {
     const { provider } = await connected()
     provider.signer!.signRaw = provider.signer!.signPayload = async () => ({ id: 1, signature: signature as never })
@@ -107,7 +122,14 @@ test('a payload reaches the wallet as it is, and its answer comes back as it is'
 
 /** The types of `@polkadot/api` (`Signer`, its `SignerPayloadJSON` shortened), which a dApp hands our signer to. */
 interface ApiSigner {
-  signPayload?: (payload: { address: string; blockHash: `0x${string}`; genesisHash: `0x${string}`; method: `0x${string}`; signedExtensions: string[]; version: number }) => Promise<ApiSigned>
+  signPayload?: (payload: {
+    address: string
+    blockHash: `0x${string}`
+    genesisHash: `0x${string}`
+    method: `0x${string}`
+    signedExtensions: string[]
+    version: number
+  }) => Promise<ApiSigned>
   signRaw?: (raw: { address: string; data: string; type: 'bytes' | 'payload' }) => Promise<ApiSigned>
 }
 interface ApiSigned {
@@ -146,14 +168,28 @@ test('other requests go to a node of the network in use', async () => {
   globalThis.fetch = fetch as typeof globalThis.fetch
   const { provider, here } = await connected()
   assert.is(await provider.request({ method: 'system_chain' }), 'ok')
-  assert.equal(fetch.calls.map(({ url, body }) => [url.host, (body as { method: string; params: unknown }).method, (body as { params: unknown }).params]), [['rpc.polkadot.io', 'system_chain', []]])
+  assert.equal(
+    fetch.calls.map(({ url, body }) => [
+      url.host,
+      (body as { method: string; params: unknown }).method,
+      (body as { params: unknown }).params,
+    ]),
+    [['rpc.polkadot.io', 'system_chain', []]],
+  )
   assert.is(here.network?.name, 'Polkadot')
 })
 
 test("a node's no is told in its own words and code; a node that is away as our own", async () => {
   const { provider } = await connected()
-  globalThis.fetch = createFakeFetch({ '*': ({ body }: { body: unknown }) => ({ id: (body as { id: number }).id, error: { code: 1010, message: 'Invalid Transaction', data: 'Inability to pay some fees' } }) }) as typeof globalThis.fetch
-  const said = await errorOf<Error & { code: number; data: unknown }>(provider.request({ method: 'author_submitExtrinsic', params: ['0x'] }))
+  globalThis.fetch = createFakeFetch({
+    '*': ({ body }: { body: unknown }) => ({
+      id: (body as { id: number }).id,
+      error: { code: 1010, message: 'Invalid Transaction', data: 'Inability to pay some fees' },
+    }),
+  }) as typeof globalThis.fetch
+  const said = await errorOf<Error & { code: number; data: unknown }>(
+    provider.request({ method: 'author_submitExtrinsic', params: ['0x'] }),
+  )
   assert.equal([said.code, said.message, said.data], [1010, 'Invalid Transaction', 'Inability to pay some fees'])
   globalThis.fetch = createFakeFetch({ '*': reply(404) }) as typeof globalThis.fetch
   const away = await errorOf(provider.request({ method: 'system_chain' }))

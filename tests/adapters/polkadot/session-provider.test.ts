@@ -39,10 +39,19 @@ async function open(more: { inUse?: string; accounts?: readonly string[]; answer
       return `${call.method}!`
     },
     on: (event: string, listener: unknown) => void listeners.push([event, listener]),
-    off: (event: string, listener: unknown) => void listeners.splice(listeners.findIndex(each => each[0] === event && each[1] === listener), 1),
+    off: (event: string, listener: unknown) =>
+      void listeners.splice(
+        listeners.findIndex(each => each[0] === event && each[1] === listener),
+        1,
+      ),
   }
   const adapter = new PolkadotAdapter()
-  adapter.watchConnectors(() => {}, {}, () => undefined, namespace => ({ address: namespace === 'polkadot' ? more.inUse : undefined }))()
+  adapter.watchConnectors(
+    () => {},
+    {},
+    () => undefined,
+    namespace => ({ address: namespace === 'polkadot' ? more.inUse : undefined }),
+  )()
   const provider = await adapter.toProvider(face as unknown as SessionFace)
   return { provider, calls, listeners, face }
 }
@@ -55,7 +64,11 @@ test('a text travels as a text, and its signature is real', async () => {
 })
 
 test('the account chosen in the modal signs, as long as the session grants it', async () => {
-  for (const [inUse, signer] of [[DOT[1], DOT[1]], [encodeAddress(CAROL.publicKey, 0), DOT[0]], [undefined, DOT[0]]] as const) {
+  for (const [inUse, signer] of [
+    [DOT[1], DOT[1]],
+    [encodeAddress(CAROL.publicKey, 0), DOT[0]],
+    [undefined, DOT[0]],
+  ] as const) {
     const { provider } = await open({ inUse })
     assert.ok(signatureVerify('Hello', await provider.signMessage('Hello'), signer!).isValid)
   }
@@ -91,7 +104,10 @@ test('the signer speaks to the same wallet', async () => {
   const { id, signature } = await provider.signer!.signRaw!({ address: DOT[0]!, type: 'bytes', data: u8aToHex(stringToU8a('hi')) })
   assert.equal([typeof id, signatureVerify('hi', signature, DOT[0]!).isValid], ['number', true])
   await provider.signer!.signRaw!({ address: DOT[0]!, type: 'payload', data: '0x6869' })
-  assert.equal(calls.map(({ params }) => params.message), ['hi', '0x6869'])
+  assert.equal(
+    calls.map(({ params }) => params.message),
+    ['hi', '0x6869'],
+  )
 })
 
 for (const answer of [undefined, null, 'x', {}, { signature: '0x12' }]) {
@@ -116,7 +132,7 @@ test('a session without accounts signs nothing', async () => {
   assert.is(calls.length, 0)
 })
 
-test('other requests and listeners are the session\'s', async () => {
+test("other requests and listeners are the session's", async () => {
   const { provider, listeners } = await open()
   assert.is(await provider.request({ method: 'system_chain' }), 'system_chain!')
   const listener = () => {}
@@ -131,7 +147,9 @@ test('over a real part of a session it signs, goes with the session to another n
   const session = fakeSession({
     namespaces: {
       polkadot: {
-        chains, methods: ['polkadot_signMessage', 'polkadot_signTransaction'], events: ['accountsChanged', 'chainChanged'],
+        chains,
+        methods: ['polkadot_signMessage', 'polkadot_signTransaction'],
+        events: ['accountsChanged', 'chainChanged'],
         accounts: [`${dot.caipNetworkId}:${DOT[0]}`, `${ksm.caipNetworkId}:${encodeAddress(ALICE.publicKey, 2)}`],
       },
     },
@@ -140,13 +158,19 @@ test('over a real part of a session it signs, goes with the session to another n
   client.wallet = ({ params }) => ({ signature: u8aToHex(ALICE.sign(u8aWrapBytes((params as Call['params']).message))) })
   const clock = createClock()
   const universal = createProvider({
-    client, projectId: 'project', blockchainApi: 'https://api.test', rpcUrlsOf: () => [], platform: clock, storage: createStorage(memoryStorage()),
+    client,
+    projectId: 'project',
+    blockchainApi: 'https://api.test',
+    rpcUrlsOf: () => [],
+    platform: clock,
+    storage: createStorage(memoryStorage()),
     http: createHttp({ platform: clock, fetch: createFakeFetch() }),
   })
   const face = createFace(universal, 'polkadot')
   const provider = await new PolkadotAdapter().toProvider(face)
   const heard: unknown[] = []
-  for (const event of ['accountsChanged', 'chainChanged', 'disconnect'] as const) provider.on(event, (value: unknown) => heard.push([event, value instanceof Error ? undefined : value]))
+  for (const event of ['accountsChanged', 'chainChanged', 'disconnect'] as const)
+    provider.on(event, (value: unknown) => heard.push([event, value instanceof Error ? undefined : value]))
 
   assert.equal(provider.accounts(), [DOT[0]])
   assert.ok(signatureVerify('hello', await provider.signMessage('hello'), DOT[0]!).isValid)
@@ -154,11 +178,19 @@ test('over a real part of a session it signs, goes with the session to another n
   const kusamaAddress = encodeAddress(ALICE.publicKey, 2)
   assert.equal(provider.accounts(), [kusamaAddress])
   await provider.signMessage('hello')
-  assert.equal(client.requests.map(({ chainId, method, params }) => [chainId, method, (params as Call['params']).address]), [
-    [dot.caipNetworkId, 'polkadot_signMessage', DOT[0]], [ksm.caipNetworkId, 'polkadot_signMessage', kusamaAddress],
-  ])
+  assert.equal(
+    client.requests.map(({ chainId, method, params }) => [chainId, method, (params as Call['params']).address]),
+    [
+      [dot.caipNetworkId, 'polkadot_signMessage', DOT[0]],
+      [ksm.caipNetworkId, 'polkadot_signMessage', kusamaAddress],
+    ],
+  )
   client.sendDelete()
-  assert.equal(heard, [['chainChanged', ksm.id], ['accountsChanged', [kusamaAddress]], ['disconnect', undefined]])
+  assert.equal(heard, [
+    ['chainChanged', ksm.id],
+    ['accountsChanged', [kusamaAddress]],
+    ['disconnect', undefined],
+  ])
   assert.is((await errorOf(provider.signMessage('x'))).code, 4900)
 })
 

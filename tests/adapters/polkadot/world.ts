@@ -6,12 +6,22 @@ import type { PolkadotProvider } from '../../../src/domain/polkadot-provider.js'
 import { kusama, polkadot, polkadotAssetHub, westend } from '../../../src/networks.js'
 import { createFakePolkadotWallet, type FakePolkadotOptions, type FakePolkadotWallet } from '../../support/fake-polkadot-wallet.js'
 
-const [dot, hub, ksm, wnd] = [polkadot, polkadotAssetHub, kusama, westend].map(network => toCaipNetwork(network, {})) as [CaipNetwork, CaipNetwork, CaipNetwork, CaipNetwork]
+const [dot, hub, ksm, wnd] = [polkadot, polkadotAssetHub, kusama, westend].map(network => toCaipNetwork(network, {})) as [
+  CaipNetwork,
+  CaipNetwork,
+  CaipNetwork,
+  CaipNetwork,
+]
 export { dot, hub, ksm, wnd }
 
 /** A network nobody knows, whose node says what its addresses are. */
 export const own = (more: Partial<CaipNetwork> = {}): CaipNetwork => ({
-  ...dot, id: 'f'.repeat(32), name: 'Own', caipNetworkId: `polkadot:${'f'.repeat(32)}`, rpcUrls: { default: { http: ['https://node.own.test/'] } }, ...more,
+  ...dot,
+  id: 'f'.repeat(32),
+  name: 'Own',
+  caipNetworkId: `polkadot:${'f'.repeat(32)}`,
+  rpcUrls: { default: { http: ['https://node.own.test/'] } },
+  ...more,
 })
 
 export interface DoorWorld {
@@ -28,19 +38,33 @@ export interface DoorWorld {
 }
 
 /** A door with a wallet behind it, and a flow before it. */
-export function openDoor(given: FakePolkadotOptions = {}, { network = dot, networks = [dot, hub, ksm, wnd], options = {} }: {
-  network?: CaipNetwork | undefined
-  networks?: readonly CaipNetwork[]
-  options?: DiscoveryOptions
-} = {}): DoorWorld {
+export function openDoor(
+  given: FakePolkadotOptions = {},
+  {
+    network = dot,
+    networks = [dot, hub, ksm, wnd],
+    options = {},
+  }: {
+    network?: CaipNetwork | undefined
+    networks?: readonly CaipNetwork[]
+    options?: DiscoveryOptions
+  } = {},
+): DoorWorld {
   if (typeof document === 'undefined') Object.assign(globalThis, { document: { title: 'A page' }, location: { host: 'dapp.test' } })
   const wallet = createFakePolkadotWallet(given)
   const provider = {} as PolkadotProvider
   const here: { network: CaipNetwork | undefined } = { network }
   const told: unknown[] = []
   const heard: unknown[] = []
-  const door = createDoor({ wallet, name: 'Fake', provider, options, networkOf: namespace => (namespace === 'polkadot' ? here.network : undefined) })
-  for (const event of ['accountsChanged', 'chainChanged', 'disconnect'] as const) provider.on(event, (value: unknown) => heard.push([event, value]))
+  const door = createDoor({
+    wallet,
+    name: 'Fake',
+    provider,
+    options,
+    networkOf: namespace => (namespace === 'polkadot' ? here.network : undefined),
+  })
+  for (const event of ['accountsChanged', 'chainChanged', 'disconnect'] as const)
+    provider.on(event, (value: unknown) => heard.push([event, value]))
   const events: ConnectionEvents = {
     onAccounts: accounts => told.push(accounts.map(({ address }) => address)),
     onNetwork(id) {

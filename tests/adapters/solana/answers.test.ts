@@ -1,6 +1,16 @@
 import {
-  AccountRole, address, appendTransactionMessageInstructions, compileTransaction, compressTransactionMessageUsingAddressLookupTables, createTransactionMessage,
-  getTransactionEncoder, pipe, setTransactionMessageFeePayer, setTransactionMessageLifetimeUsingBlockhash, type Blockhash, type Instruction,
+  AccountRole,
+  address,
+  appendTransactionMessageInstructions,
+  compileTransaction,
+  compressTransactionMessageUsingAddressLookupTables,
+  createTransactionMessage,
+  getTransactionEncoder,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  type Blockhash,
+  type Instruction,
 } from '@solana/kit'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -9,12 +19,28 @@ import { takeSigned } from '../../../src/adapters/solana/answers.js'
 import { readWire } from '../../../src/adapters/solana/wire.js'
 import { createKey, signWire } from '../../support/solana-wallet.js'
 
-const [one, two, friend, program, table, stored, other] = [createKey(1), createKey(2), createKey(3), createKey(4), createKey(5), createKey(6), createKey(7)]
+const [one, two, friend, program, table, stored, other] = [
+  createKey(1),
+  createKey(2),
+  createKey(3),
+  createKey(4),
+  createKey(5),
+  createKey(6),
+  createKey(7),
+]
 const { READONLY, READONLY_SIGNER, WRITABLE, WRITABLE_SIGNER } = AccountRole
 
 /** An instruction by what it says and whom it concerns. */
-const step = (data: number, accounts: readonly (readonly [string, AccountRole])[] = [[one.address, WRITABLE_SIGNER], [friend.address, WRITABLE]]): Instruction => ({
-  programAddress: address(program.address), accounts: accounts.map(([each, role]) => ({ address: address(each), role })), data: Uint8Array.of(data),
+const step = (
+  data: number,
+  accounts: readonly (readonly [string, AccountRole])[] = [
+    [one.address, WRITABLE_SIGNER],
+    [friend.address, WRITABLE],
+  ],
+): Instruction => ({
+  programAddress: address(program.address),
+  accounts: accounts.map(([each, role]) => ({ address: address(each), role })),
+  data: Uint8Array.of(data),
 })
 
 interface Wish {
@@ -25,27 +51,44 @@ interface Wish {
   table?: readonly string[]
 }
 
-function make(steps: readonly Instruction[], { version = 0, payer = one.address, block = friend.address, table: held }: Wish = {}): Uint8Array {
+function make(
+  steps: readonly Instruction[],
+  { version = 0, payer = one.address, block = friend.address, table: held }: Wish = {},
+): Uint8Array {
   const message = pipe(
     createTransactionMessage({ version: version as 0 }),
     message => setTransactionMessageFeePayer(address(payer), message),
     message => setTransactionMessageLifetimeUsingBlockhash({ blockhash: block as Blockhash, lastValidBlockHeight: 1n }, message),
     message => appendTransactionMessageInstructions(steps, message),
   )
-  const compressed = held ? compressTransactionMessageUsingAddressLookupTables(message, { [address(table.address)]: held.map(each => address(each)) }) : message
+  const compressed = held
+    ? compressTransactionMessageUsingAddressLookupTables(message, { [address(table.address)]: held.map(each => address(each)) })
+    : message
   return Uint8Array.from(getTransactionEncoder().encode(compileTransaction(compressed as typeof message)))
 }
 
 /** What comes of an answer to the transaction that `given` is. */
 const take = async (given: Uint8Array, answer: Uint8Array): Promise<string> =>
-  takeSigned(readWire(given)!, answer, one.address).then(({ message }) => (message.join() === readWire(answer)!.message.join() ? 'taken' : 'changed'), (error: Error) => error.name)
+  takeSigned(readWire(given)!, answer, one.address).then(
+    ({ message }) => (message.join() === readWire(answer)!.message.join() ? 'taken' : 'changed'),
+    (error: Error) => error.name,
+  )
 
 const asked = [step(1), step(2)]
-const added = step(9, [[one.address, READONLY_SIGNER], [other.address, WRITABLE]])
+const added = step(9, [
+  [one.address, READONLY_SIGNER],
+  [other.address, WRITABLE],
+])
 
 for (const version of ['legacy', 0] as const) {
   test(`instructions may be added before, between and behind those asked for, in version ${version}`, async () => {
-    for (const steps of [[added, ...asked], [step(1), added, step(2)], [...asked, added], [step(2), ...asked], [added, step(1), added, step(2), added]]) {
+    for (const steps of [
+      [added, ...asked],
+      [step(1), added, step(2)],
+      [...asked, added],
+      [step(2), ...asked],
+      [added, step(1), added, step(2), added],
+    ]) {
       assert.is(await take(make(asked, { version }), signWire(make(steps, { version }), [one])), 'taken')
     }
   })
@@ -58,9 +101,30 @@ for (const [what, steps, wish] of [
   ['data is another', [step(1), step(3), added], {}],
   ['data is longer', [step(1), { ...step(2), data: Uint8Array.of(2, 0) }, added], {}],
   ['the program is another', [step(1), { ...step(2), programAddress: address(table.address) }, added], {}],
-  ['an account is another', [step(1), step(2, [[one.address, WRITABLE_SIGNER], [other.address, WRITABLE]])], {}],
+  [
+    'an account is another',
+    [
+      step(1),
+      step(2, [
+        [one.address, WRITABLE_SIGNER],
+        [other.address, WRITABLE],
+      ]),
+    ],
+    {},
+  ],
   ['an account is missing', [step(1), step(2, [[one.address, WRITABLE_SIGNER]])], {}],
-  ['an account came to it', [step(1), step(2, [[one.address, WRITABLE_SIGNER], [friend.address, WRITABLE], [other.address, READONLY]])], {}],
+  [
+    'an account came to it',
+    [
+      step(1),
+      step(2, [
+        [one.address, WRITABLE_SIGNER],
+        [friend.address, WRITABLE],
+        [other.address, READONLY],
+      ]),
+    ],
+    {},
+  ],
   ['somebody else pays', [...asked, added], { payer: two.address }],
   ['somebody else signs as well', [...asked, step(9, [[two.address, READONLY_SIGNER]])], {}],
   ['it lives from another block', [...asked, added], { block: other.address }],
@@ -80,16 +144,35 @@ test('an account that must be written stays so; one that was only read may be wr
 })
 
 test('accounts of a lookup table are what they are by their place in it', async () => {
-  const uses = (role: AccountRole) => [step(1, [[stored.address, role as typeof WRITABLE], [friend.address, WRITABLE]])]
+  const uses = (role: AccountRole) => [
+    step(1, [
+      [stored.address, role as typeof WRITABLE],
+      [friend.address, WRITABLE],
+    ]),
+  ]
   for (const role of [WRITABLE, READONLY]) {
     const given = make(uses(role), { table: [other.address, stored.address] })
-    assert.is(await take(given, signWire(make([...uses(role), step(9, [[two.address, WRITABLE]])], { table: [other.address, stored.address] }), [one])), 'taken')
-    assert.is(await take(given, signWire(make([...uses(role), step(9, [[two.address, WRITABLE]])], { table: [stored.address] }), [one])), 'walletBadAnswer')
+    assert.is(
+      await take(
+        given,
+        signWire(make([...uses(role), step(9, [[two.address, WRITABLE]])], { table: [other.address, stored.address] }), [one]),
+      ),
+      'taken',
+    )
+    assert.is(
+      await take(given, signWire(make([...uses(role), step(9, [[two.address, WRITABLE]])], { table: [stored.address] }), [one])),
+      'walletBadAnswer',
+    )
   }
 })
 
 test('where somebody else has signed already nothing may be added; the visitorâ€™s own earlier signature is made anew', async () => {
-  const both = [step(1, [[one.address, WRITABLE_SIGNER], [two.address, READONLY_SIGNER]])]
+  const both = [
+    step(1, [
+      [one.address, WRITABLE_SIGNER],
+      [two.address, READONLY_SIGNER],
+    ]),
+  ]
   const answer = make([...both, added])
   assert.is(await take(make(both), signWire(answer, [one])), 'taken')
   assert.is(await take(signWire(make(both), [one]), signWire(answer, [one])), 'taken')
@@ -99,7 +182,12 @@ test('where somebody else has signed already nothing may be added; the visitorâ€
 })
 
 test('a signature has to be good, whoever it is of', async () => {
-  const both = [step(1, [[one.address, WRITABLE_SIGNER], [two.address, READONLY_SIGNER]])]
+  const both = [
+    step(1, [
+      [one.address, WRITABLE_SIGNER],
+      [two.address, READONLY_SIGNER],
+    ]),
+  ]
   const answer = make([...both, added])
   assert.is(await take(make(both), answer), 'walletBadAnswer')
   for (const at of [1, 65]) {
@@ -137,7 +225,11 @@ test('an answer of any bytes is refused without harm', async () => {
     assert.is(await takeAmended(given, cut, one.address).catch((error: Error) => error.name), 'walletBadAnswer', `${length} bytes`)
   }
   for (let at = 1; at < message.length; at++) {
-    const bent = { ...given, signatures: [new Uint8Array(64).fill(1)], message: Uint8Array.from(message, (byte, index) => (index === at ? 255 - byte : byte)) }
+    const bent = {
+      ...given,
+      signatures: [new Uint8Array(64).fill(1)],
+      message: Uint8Array.from(message, (byte, index) => (index === at ? 255 - byte : byte)),
+    }
     assert.is(await takeAmended(given, bent, one.address).catch((error: Error) => error.name), 'walletBadAnswer')
   }
 })

@@ -12,8 +12,13 @@ test.after(() => chain.close())
 
 const { address } = createKey(1)
 const MINT = createKey(2).address
-const read = (token?: string) => new SolanaAdapter().getBalance({ address, network: toCaipNetwork(solanaNetwork(MAIN), {}), urls: [chain.url], token })
-const failure = (promise: Promise<unknown>): Promise<string> => promise.then(() => assert.unreachable() as never, (error: Error) => error.name)
+const read = (token?: string) =>
+  new SolanaAdapter().getBalance({ address, network: toCaipNetwork(solanaNetwork(MAIN), {}), urls: [chain.url], token })
+const failure = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => assert.unreachable() as never,
+    (error: Error) => error.name,
+  )
 
 test('lamports are told as decimal text, exact to the last', async () => {
   assert.equal(await read(), { balance: '0', symbol: 'SOL' })
@@ -27,14 +32,18 @@ const kind = (more: object = {}) => ({ value: { data: { parsed: { info: { decima
 
 test('of a token all accounts are counted together', async () => {
   chain.answers.getAccountInfo = kind()
-  chain.answers.getTokenAccountsByOwner = { value: [parsed({ tokenAmount: { amount: '1500000' } }), parsed({ tokenAmount: { amount: '9007199254740993' } })] }
+  chain.answers.getTokenAccountsByOwner = {
+    value: [parsed({ tokenAmount: { amount: '1500000' } }), parsed({ tokenAmount: { amount: '9007199254740993' } })],
+  }
   assert.equal(await read(MINT), { balance: '9007199256.240993', symbol: `${MINT.slice(0, 4)}…` })
   chain.answers.getTokenAccountsByOwner = { value: [] }
   assert.equal((await read(MINT)).balance, '0')
 })
 
 test('a token that says what it is called is called so', async () => {
-  chain.answers.getAccountInfo = kind({ extensions: [{ extension: 'transferFeeConfig' }, { extension: 'tokenMetadata', state: { symbol: 'PYUSD' } }] })
+  chain.answers.getAccountInfo = kind({
+    extensions: [{ extension: 'transferFeeConfig' }, { extension: 'tokenMetadata', state: { symbol: 'PYUSD' } }],
+  })
   chain.answers.getTokenAccountsByOwner = { value: [parsed({ tokenAmount: { amount: '1' } })] }
   assert.equal(await read(MINT), { balance: '0.000001', symbol: 'PYUSD' })
 })

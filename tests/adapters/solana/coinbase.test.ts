@@ -1,7 +1,16 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import {
-  address, appendTransactionMessageInstruction, assertIsFullySignedTransaction, compileTransaction, createNoopSigner, createTransactionMessage,
-  getTransactionDecoder, pipe, setTransactionMessageFeePayer, setTransactionMessageLifetimeUsingBlockhash, type Blockhash,
+  address,
+  appendTransactionMessageInstruction,
+  assertIsFullySignedTransaction,
+  compileTransaction,
+  createNoopSigner,
+  createTransactionMessage,
+  getTransactionDecoder,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  type Blockhash,
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { test } from 'uvu'
@@ -48,14 +57,25 @@ function pay(version: 0 | 'legacy') {
     pipe(
       createTransactionMessage({ version: version as 0 }),
       message => setTransactionMessageFeePayer(source.address, message),
-      message => setTransactionMessageLifetimeUsingBlockhash({ blockhash: friend.address as string as Blockhash, lastValidBlockHeight: 1n }, message),
-      message => appendTransactionMessageInstruction(getTransferSolInstruction({ source, destination: address(friend.address), amount: 1n }), message),
+      message =>
+        setTransactionMessageLifetimeUsingBlockhash(
+          { blockhash: friend.address as string as Blockhash, lastValidBlockHeight: 1n },
+          message,
+        ),
+      message =>
+        appendTransactionMessageInstruction(
+          getTransferSolInstruction({ source, destination: address(friend.address), amount: 1n }),
+          message,
+        ),
     ),
   )
 }
 
 const byAdding = (given: Given, key: Key) => {
-  given.addSignature({ toString: () => key.address }, key.sign(Uint8Array.from(getTransactionDecoder().decode(given.serialize()).messageBytes)))
+  given.addSignature(
+    { toString: () => key.address },
+    key.sign(Uint8Array.from(getTransactionDecoder().decode(given.serialize()).messageBytes)),
+  )
   return given
 }
 
@@ -78,7 +98,10 @@ test('it connects, signs messages, and is never asked at a restore', async () =>
   const { door, provider, asked } = visit(byAdding)
   assert.is(await door.restore(), undefined)
   assert.equal(asked, [])
-  assert.equal((await door.connect()).accounts.map(({ address: each }) => each), [one.address])
+  assert.equal(
+    (await door.connect()).accounts.map(({ address: each }) => each),
+    [one.address],
+  )
   const message = Uint8Array.of(1, 2, 3)
   assert.ok(ed25519.verify(await provider.signMessage(message), message, one.publicKey))
   assert.is((await door.restore())?.accounts.length, 1)
@@ -100,7 +123,10 @@ for (const answer of [undefined, null, 7, {}, { serialize: 'no' }, new Uint8Arra
   test(`a wallet that answers ${JSON.stringify(answer)} and signed nothing is refused`, async () => {
     const { door, provider } = visit(() => answer)
     await door.connect()
-    await provider.signTransaction(pay(0)).then(() => assert.unreachable(), (error: Error) => assert.is(error.name, 'walletBadAnswer'))
+    await provider.signTransaction(pay(0)).then(
+      () => assert.unreachable(),
+      (error: Error) => assert.is(error.name, 'walletBadAnswer'),
+    )
   })
 }
 

@@ -40,11 +40,17 @@ test('a wallet of the Wallet Standard is a connector with its name and picture',
 })
 
 test('wallets of other chains, that cannot connect or sign, and WalletConnect’s own are left out', () => {
-  const { ids } = visit(page => announce(page,
-    make('Bitcoin', { chains: ['bitcoin:mainnet'] }), make('No chain', { chains: [] }), make('Cannot connect', { without: ['standard:connect'] }),
-    make('Cannot sign', { without: ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'] }),
-    make('WalletConnect'), make('Only messages', { without: ['solana:signTransaction', 'solana:signAndSendTransaction'] }),
-  ))
+  const { ids } = visit(page =>
+    announce(
+      page,
+      make('Bitcoin', { chains: ['bitcoin:mainnet'] }),
+      make('No chain', { chains: [] }),
+      make('Cannot connect', { without: ['standard:connect'] }),
+      make('Cannot sign', { without: ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'] }),
+      make('WalletConnect'),
+      make('Only messages', { without: ['solana:signTransaction', 'solana:signAndSendTransaction'] }),
+    ),
+  )
   assert.equal(ids(), ['Only messages'])
 })
 
@@ -54,9 +60,19 @@ test('Trust Wallet is listed as Trust', () => {
 })
 
 test('a wallet that throws when it is looked at, or whose picture is a script, harms nobody', () => {
-  const hostile = new Proxy(make('Hostile'), { get: (target, key) => (key === 'features' && seen++ ? assert.unreachable('again') : Reflect.get(target, key)) })
+  const hostile = new Proxy(make('Hostile'), {
+    get: (target, key) => (key === 'features' && seen++ ? assert.unreachable('again') : Reflect.get(target, key)),
+  })
   let seen = 0
-  const { ids, found } = visit(page => announce(page, hostile, { ...make('Script'), icon: 'javascript:alert(1)' }, { ...make('Numbers'), chains: [7, null, Symbol.iterator] }, make('Good')))
+  const { ids, found } = visit(page =>
+    announce(
+      page,
+      hostile,
+      { ...make('Script'), icon: 'javascript:alert(1)' },
+      { ...make('Numbers'), chains: [7, null, Symbol.iterator] },
+      make('Good'),
+    ),
+  )
   assert.equal(ids(), ['Script', 'Good'])
   assert.is(found()[0]?.imageUrl, undefined)
 })
@@ -99,7 +115,12 @@ test('Coinbase’s wallet of the window is found, also when it comes late, and o
 test('the real @wallet-standard/app finds the same wallets', async () => {
   const { ids } = visit(page => announce(page, make('A'), make('B')))
   const { getWallets } = await import('@wallet-standard/app')
-  assert.equal(ids(), getWallets().get().map(({ name }) => name))
+  assert.equal(
+    ids(),
+    getWallets()
+      .get()
+      .map(({ name }) => name),
+  )
 })
 
 test('the provider of a connector waits for its code with the first call, and shows the account then', async () => {

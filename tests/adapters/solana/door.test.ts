@@ -13,13 +13,18 @@ function visit(options: SolanaWalletOptions = {}, references = [MAIN, DEV]) {
   return { wallet, place, ...openWallet(wallet.standard, place.options, place.networkOf) }
 }
 
-const failure = (promise: Promise<unknown>) => promise.then(() => assert.unreachable(), (error: unknown) => toModalError(error, 'walletFailed').name)
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => assert.unreachable(),
+    (error: unknown) => toModalError(error, 'walletFailed').name,
+  )
 
 test('connecting asks the wallet and answers its accounts, on the network the modal is on', async () => {
   const { door, wallet, place } = visit({ keys: [one, two] })
   place.move(1)
   assert.equal(await door.connect(), {
-    accounts: [one, two].map(({ address }) => ({ namespace: 'solana', address, type: 'eoa' })), caipNetworkId: `solana:${DEV}`,
+    accounts: [one, two].map(({ address }) => ({ namespace: 'solana', address, type: 'eoa' })),
+    caipNetworkId: `solana:${DEV}`,
   })
   assert.equal(wallet.calls, [{ method: 'connect', inputs: [] }])
 })
@@ -42,14 +47,39 @@ test('restoring asks for what is shared already, and never the visitor', async (
 })
 
 test('accounts of other chains, and those whose address is not their key, are left out', async () => {
-  const account = ({ address, publicKey }: typeof one, more = {}) => ({ address, publicKey, chains: ['solana:mainnet'], features: [], ...more })
-  const { door } = visit({
-    instead: { connect: () => ({ accounts: [null, {}, account(one, { publicKey: two.publicKey }), account(one, { chains: ['bitcoin:mainnet'] }), account(one, { address: '0x12' }), account(two)] }) },
+  const account = ({ address, publicKey }: typeof one, more = {}) => ({
+    address,
+    publicKey,
+    chains: ['solana:mainnet'],
+    features: [],
+    ...more,
   })
-  assert.equal((await door.connect()).accounts.map(({ address }) => address), [two.address])
+  const { door } = visit({
+    instead: {
+      connect: () => ({
+        accounts: [
+          null,
+          {},
+          account(one, { publicKey: two.publicKey }),
+          account(one, { chains: ['bitcoin:mainnet'] }),
+          account(one, { address: '0x12' }),
+          account(two),
+        ],
+      }),
+    },
+  })
+  assert.equal(
+    (await door.connect()).accounts.map(({ address }) => address),
+    [two.address],
+  )
 })
 
-for (const [what, answer] of [['nothing', undefined], ['no list', { accounts: 7 }], ['no account', { accounts: [] }], ['rubbish', { accounts: [{ address: 1 }] }]] as const) {
+for (const [what, answer] of [
+  ['nothing', undefined],
+  ['no list', { accounts: 7 }],
+  ['no account', { accounts: [] }],
+  ['rubbish', { accounts: [{ address: 1 }] }],
+] as const) {
   test(`a wallet that answers ${what} is told so`, async () => {
     assert.is(await failure(visit({ instead: { connect: () => answer } }).door.connect()), 'walletBadAnswer')
   })
@@ -57,12 +87,26 @@ for (const [what, answer] of [['nothing', undefined], ['no list', { accounts: 7 
 
 for (const [what, error] of [
   ['code 4001', { code: 4001, message: 'no' }],
-  ['an error of the Wallet Standard', Object.assign(new Error('Wallet Standard error #4001000'), { name: 'WalletStandardError', context: { __code: 4_001_000 } })],
+  [
+    'an error of the Wallet Standard',
+    Object.assign(new Error('Wallet Standard error #4001000'), { name: 'WalletStandardError', context: { __code: 4_001_000 } }),
+  ],
   ['its words', new Error('User rejected the request.')],
   ['other words', 'Approval Denied'],
 ] as const) {
   test(`a visitor's no is his no: ${what}`, async () => {
-    assert.is(await failure(visit({ instead: { connect: () => { throw error } } }).door.connect()), 'userRejected')
+    assert.is(
+      await failure(
+        visit({
+          instead: {
+            connect: () => {
+              throw error
+            },
+          },
+        }).door.connect(),
+      ),
+      'userRejected',
+    )
   })
 }
 
@@ -81,7 +125,11 @@ test('the wallet tells of its accounts until nobody listens any more', async () 
   const { door, wallet } = visit()
   await door.connect()
   const heard: string[][] = []
-  const stop = door.watch({ onAccounts: accounts => heard.push(accounts.map(({ address }) => address)), onNetwork: () => {}, onDisconnect: () => {} })
+  const stop = door.watch({
+    onAccounts: accounts => heard.push(accounts.map(({ address }) => address)),
+    onNetwork: () => {},
+    onDisconnect: () => {},
+  })
   wallet.change([two, one])
   wallet.change([two, one])
   wallet.change([])
@@ -107,7 +155,10 @@ test('disconnecting tells the wallet where it knows how, and the dApp in any cas
     const heard: string[] = []
     provider.on('disconnect', () => heard.push('gone'))
     await door.disconnect()
-    assert.equal([heard, provider.publicKey, wallet.calls.map(({ method }) => method)], [['gone'], undefined, without.length ? ['connect'] : ['connect', 'disconnect']])
+    assert.equal(
+      [heard, provider.publicKey, wallet.calls.map(({ method }) => method)],
+      [['gone'], undefined, without.length ? ['connect'] : ['connect', 'disconnect']],
+    )
   }
 })
 
@@ -127,12 +178,30 @@ test('who has disconnected hears no more of the wallet until he connects again',
 test('a wallet that cannot tell of changes, or throws at once, can be tried all the same', async () => {
   const { standard } = createSolanaWallet({ without: ['standard:events'] })
   const place = createPlace()
-  for (const events of [{}, { on: 'change' }, { on: () => { throw new Error('broken') } }, 7]) {
-    const { door } = openWallet({ ...standard, features: { ...standard.features, 'standard:events': events } }, place.options, place.networkOf)
+  for (const events of [
+    {},
+    { on: 'change' },
+    {
+      on: () => {
+        throw new Error('broken')
+      },
+    },
+    7,
+  ]) {
+    const { door } = openWallet(
+      { ...standard, features: { ...standard.features, 'standard:events': events } },
+      place.options,
+      place.networkOf,
+    )
     assert.is((await door.connect()).accounts.length, 1)
   }
   let isBroken = true
-  const sync = { connect: () => { if (isBroken) throw new Error('at once'); return { accounts: standard.accounts } } }
+  const sync = {
+    connect: () => {
+      if (isBroken) throw new Error('at once')
+      return { accounts: standard.accounts }
+    },
+  }
   const { door } = openWallet({ ...standard, features: { ...standard.features, 'standard:connect': sync } }, place.options, place.networkOf)
   assert.is(await failure(door.connect()), 'walletFailed')
   isBroken = false
@@ -148,21 +217,22 @@ test('a dApp that disconnects by the provider ends the connection for good', asy
   assert.is(ended, 1)
 })
 
-for (const way of ['connect', 'restore'] as const) test(`what a wallet answers after the visitor has left does not bring him back (${way})`, async () => {
-  const { door, provider, wallet } = visit()
-  const feature = wallet.standard.features['standard:connect'] as { connect(input?: object): Promise<unknown> }
-  const { connect } = feature
-  let answer = () => {}
-  feature.connect = async input => {
-    await new Promise<void>(resolve => (answer = resolve))
-    return connect.call(feature, input)
-  }
-  const late = way === 'connect' ? failure(door.connect()) : door.restore()
-  await Promise.resolve()
-  await door.disconnect()
-  answer()
-  assert.is(await late, way === 'connect' ? 'unauthorized' : undefined)
-  assert.equal(await provider.getAccounts(), [])
-})
+for (const way of ['connect', 'restore'] as const)
+  test(`what a wallet answers after the visitor has left does not bring him back (${way})`, async () => {
+    const { door, provider, wallet } = visit()
+    const feature = wallet.standard.features['standard:connect'] as { connect(input?: object): Promise<unknown> }
+    const { connect } = feature
+    let answer = () => {}
+    feature.connect = async input => {
+      await new Promise<void>(resolve => (answer = resolve))
+      return connect.call(feature, input)
+    }
+    const late = way === 'connect' ? failure(door.connect()) : door.restore()
+    await Promise.resolve()
+    await door.disconnect()
+    answer()
+    assert.is(await late, way === 'connect' ? 'unauthorized' : undefined)
+    assert.equal(await provider.getAccounts(), [])
+  })
 
 test.run()

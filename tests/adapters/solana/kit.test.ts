@@ -1,8 +1,16 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
-  address, appendTransactionMessageInstructions, compileTransaction, createNoopSigner, createTransactionMessage, pipe, setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash, type Blockhash, type Instruction,
+  address,
+  appendTransactionMessageInstructions,
+  compileTransaction,
+  createNoopSigner,
+  createTransactionMessage,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  type Blockhash,
+  type Instruction,
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { findAssociatedTokenPda, getCreateAssociatedTokenIdempotentInstruction, getTransferCheckedInstruction } from '@solana-program/token'
@@ -41,12 +49,21 @@ for (const program of TOKEN_PROGRAMS) {
       const [source] = await findAssociatedTokenPda({ ...owned, owner: address(from) })
       const [destination] = await findAssociatedTokenPda({ ...owned, owner: address(to) })
       assert.equal([await toAssociatedAccount(from, mint, program), await toAssociatedAccount(to, mint, program)], [source, destination])
-      const parts = [{ account: source, units: 5n }, { account: other, units: 6n }]
+      const parts = [
+        { account: source, units: 5n },
+        { account: other, units: 6n },
+      ]
       const ours = await buildToken({ from, to, mint, program, decimals: 9, parts, creates }, lifetime)
       const theirs = build([
-        ...(creates ? [getCreateAssociatedTokenIdempotentInstruction({ ...owned, payer: signer, ata: destination, owner: address(to) })] : []),
+        ...(creates
+          ? [getCreateAssociatedTokenIdempotentInstruction({ ...owned, payer: signer, ata: destination, owner: address(to) })]
+          : []),
         ...parts.map(({ account, units }) =>
-          getTransferCheckedInstruction({ source: address(account), mint: address(mint), destination, authority: signer, amount: units, decimals: 9 }, { programAddress: address(program) })),
+          getTransferCheckedInstruction(
+            { source: address(account), mint: address(mint), destination, authority: signer, amount: units, decimals: 9 },
+            { programAddress: address(program) },
+          ),
+        ),
       ])
       assert.equal(ours.messageBytes, theirs.messageBytes)
     })
@@ -55,7 +72,10 @@ for (const program of TOKEN_PROGRAMS) {
 
 test('an amount of more than 64 bits, and an address that is none, make no transaction', () => {
   assert.throws(() => buildNative({ from, to, units: 2n ** 64n }, lifetime), RangeError)
-  assert.throws(() => buildNative({ from, to: 'nobody', units: 1n }, lifetime), (error: Error) => error.name === 'SolanaError' && /^Solana error #/.test(error.message))
+  assert.throws(
+    () => buildNative({ from, to: 'nobody', units: 1n }, lifetime),
+    (error: Error) => error.name === 'SolanaError' && /^Solana error #/.test(error.message),
+  )
 })
 
 test.run()

@@ -1,7 +1,16 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import {
-  AccountRole, address, appendTransactionMessageInstruction, compileTransaction, createTransactionMessage, getTransactionDecoder, getTransactionEncoder, pipe,
-  setTransactionMessageFeePayer, setTransactionMessageLifetimeUsingBlockhash, type Blockhash,
+  AccountRole,
+  address,
+  appendTransactionMessageInstruction,
+  compileTransaction,
+  createTransactionMessage,
+  getTransactionDecoder,
+  getTransactionEncoder,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  type Blockhash,
 } from '@solana/kit'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -22,20 +31,36 @@ const [one, two, three] = [createKey(1), createKey(2), createKey(3)]
 /** A transaction that these have to sign; the first pays. */
 function transaction(signers: readonly { address: string }[]): Uint8Array {
   const accounts = signers.map(each => ({ address: address(each.address), role: AccountRole.READONLY_SIGNER as const }))
-  return Uint8Array.from(getTransactionEncoder().encode(compileTransaction(pipe(
-    createTransactionMessage({ version: 0 }),
-    message => setTransactionMessageFeePayer(address(signers[0]!.address), message),
-    message => setTransactionMessageLifetimeUsingBlockhash({ blockhash: createKey(5).address as string as Blockhash, lastValidBlockHeight: 1n }, message),
-    message => appendTransactionMessageInstruction({ programAddress: address(createKey(6).address), accounts }, message),
-  ))))
+  return Uint8Array.from(
+    getTransactionEncoder().encode(
+      compileTransaction(
+        pipe(
+          createTransactionMessage({ version: 0 }),
+          message => setTransactionMessageFeePayer(address(signers[0]!.address), message),
+          message =>
+            setTransactionMessageLifetimeUsingBlockhash(
+              { blockhash: createKey(5).address as string as Blockhash, lastValidBlockHeight: 1n },
+              message,
+            ),
+          message => appendTransactionMessageInstruction({ programAddress: address(createKey(6).address), accounts }, message),
+        ),
+      ),
+    ),
+  )
 }
 
 type Api = { register(wallet: unknown): () => void }
 
 /** A page of a dApp on Solana, and a wallet that comes into it. */
 function visit(wallet = createSolanaWallet(), given: TestModalOptions = {}) {
-  const made = createTestModal({ networks: [solanaNetwork(MAIN), solanaNetwork(DEV), solanaNetwork(LOCAL)], ...given, options: { adapters: [new SolanaAdapter()], ...given.options } })
-  made.page.dispatchEvent(Object.assign(new Event('wallet-standard:register-wallet'), { detail: (api: Api) => api.register(wallet.standard) }))
+  const made = createTestModal({
+    networks: [solanaNetwork(MAIN), solanaNetwork(DEV), solanaNetwork(LOCAL)],
+    ...given,
+    options: { adapters: [new SolanaAdapter()], ...given.options },
+  })
+  made.page.dispatchEvent(
+    Object.assign(new Event('wallet-standard:register-wallet'), { detail: (api: Api) => api.register(wallet.standard) }),
+  )
   const { appKit } = made
   return { ...made, wallet, provider: () => appKit.getProvider('solana') as SolanaProvider }
 }
@@ -50,16 +75,22 @@ const settle = async () => {
   for (let turn = 0; turn < 10; turn++) await settlePromises()
 }
 
-const stored = () => memoryStorage({
-  '@appkit/solana:connected_connector_id': 'Test Wallet',
-  '@appkit/connections': JSON.stringify({ solana: [{ connectorId: 'Test Wallet', accounts: [{ namespace: 'solana', address: one.address, type: 'eoa' }] }] }),
-  '@appkit/active_caip_network_id': `solana:${DEV}`,
-})
+const stored = () =>
+  memoryStorage({
+    '@appkit/solana:connected_connector_id': 'Test Wallet',
+    '@appkit/connections': JSON.stringify({
+      solana: [{ connectorId: 'Test Wallet', accounts: [{ namespace: 'solana', address: one.address, type: 'eoa' }] }],
+    }),
+    '@appkit/active_caip_network_id': `solana:${DEV}`,
+  })
 
 test('a visitor connects, and the dApp signs with the provider it gets', async () => {
   const { appKit, modal, connector, provider } = visit()
   await connect(modal, connector('Test Wallet'))
-  assert.equal([appKit.getAddress(), appKit.getCaipAddress(), appKit.getAccount()?.status], [one.address, `solana:${MAIN}:${one.address}`, 'connected'])
+  assert.equal(
+    [appKit.getAddress(), appKit.getCaipAddress(), appKit.getAccount()?.status],
+    [one.address, `solana:${MAIN}:${one.address}`, 'connected'],
+  )
   const message = new TextEncoder().encode('Hello')
   assert.ok(ed25519.verify(await provider().signMessage(message), message, one.publicKey))
 })
@@ -70,7 +101,10 @@ test('he goes to another network, and the next request names it', async () => {
   await connect(modal, connector('Test Wallet'))
   await appKit.switchNetwork(solanaNetwork(DEV))
   assert.is(appKit.getCaipNetworkId(), `solana:${DEV}`)
-  assert.equal(provider().chains.map(({ id }) => id), [MAIN, DEV])
+  assert.equal(
+    provider().chains.map(({ id }) => id),
+    [MAIN, DEV],
+  )
   const failed = await appKit.switchNetwork(solanaNetwork(LOCAL), { throwOnFailure: true }).catch((error: Error) => error)
   assert.is((failed as Error).message, 'Chain is not supported')
   assert.is(appKit.getCaipNetworkId(), `solana:${DEV}`)
@@ -95,9 +129,17 @@ test('the account he chooses in the modal signs from then on: messages, transact
   assert.ok(ed25519.verify(await provider().signMessage(message, one.address), message, one.publicKey))
   const both = transaction([one, two])
   const signed = getTransactionDecoder().decode(await provider().signTransaction(both)).signatures
-  assert.equal(Object.entries(signed).filter(([, signature]) => signature).map(([signer]) => signer), [two.address])
+  assert.equal(
+    Object.entries(signed)
+      .filter(([, signature]) => signature)
+      .map(([signer]) => signer),
+    [two.address],
+  )
   // Where he has no part in it, whoever has signs.
-  assert.is(Object.values(getTransactionDecoder().decode(await provider().signTransaction(transaction([one]))).signatures).filter(Boolean).length, 1)
+  assert.is(
+    Object.values(getTransactionDecoder().decode(await provider().signTransaction(transaction([one]))).signatures).filter(Boolean).length,
+    1,
+  )
   await provider().signIn!({ statement: 'Hello' })
   assert.equal(wallet.calls.at(-1), { method: 'signIn', inputs: [{ address: two.address, statement: 'Hello' }] })
 })
@@ -108,7 +150,9 @@ test('a switch while the wallet is asked changes nothing of what it was asked', 
   const asking = provider().signAllTransactions([transaction([one, two]), transaction([two])])
   await until(() => wallet.calls.some(({ method }) => method === 'signTransaction'))
   switchAccount(modal, 'solana', two.address)
-  const signed = (await asking).map(bytes => Object.entries(getTransactionDecoder().decode(bytes).signatures).flatMap(([signer, signature]) => (signature ? signer : [])))
+  const signed = (await asking).map(bytes =>
+    Object.entries(getTransactionDecoder().decode(bytes).signatures).flatMap(([signer, signature]) => (signature ? signer : [])),
+  )
   assert.equal(signed, [[one.address], [two.address]])
 })
 
@@ -126,7 +170,10 @@ test('an account that the wallet no longer shares is in use no more, and the dAp
   switchAccount(modal, 'solana', three.address)
   wallet.change([two, one, three])
   assert.ok(ed25519.verify(await provider().signMessage(message), message, two.publicKey))
-  assert.equal(heard, [two, one, two].map(({ address }) => `${address} ${address} ${address}`))
+  assert.equal(
+    heard,
+    [two, one, two].map(({ address }) => `${address} ${address} ${address}`),
+  )
 })
 
 test('who returns is connected without a question, where he was', async () => {
@@ -140,7 +187,10 @@ test('who returns is connected without a question, where he was', async () => {
 test('who returns signs as whom he chose', async () => {
   const storage = stored()
   const accounts = [two, one].map(({ address }) => ({ namespace: 'solana', address, type: 'eoa' }))
-  storage.setItem('@appkit/connections', JSON.stringify({ solana: [{ connectorId: 'Test Wallet', accounts, chosen: { address: two.address, over: one.address } }] }))
+  storage.setItem(
+    '@appkit/connections',
+    JSON.stringify({ solana: [{ connectorId: 'Test Wallet', accounts, chosen: { address: two.address, over: one.address } }] }),
+  )
   const { appKit, provider, connector } = visit(createSolanaWallet({ keys: [one, two], isKnown: true }), { storage })
   const heard: string[] = []
   ;(connector('Test Wallet').provider as SolanaProvider).on('accountsChanged', key => heard.push(key.toBase58()))
@@ -158,7 +208,10 @@ test('a wallet that hangs at a restore is waited for three seconds', async () =>
   await clock.advance(3_000)
   await appKit.ready()
   assert.is(appKit.getAccount()?.status, 'disconnected')
-  assert.equal(wallet.calls.map(({ inputs }) => inputs), [[{ silent: true }]])
+  assert.equal(
+    wallet.calls.map(({ inputs }) => inputs),
+    [[{ silent: true }]],
+  )
 })
 
 test('he disconnects at once, though the wallet never answers; and so does a dApp by the provider', async () => {

@@ -1,8 +1,23 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import {
-  address, appendTransactionMessageInstruction, assertIsFullySignedTransaction, compileTransaction, createNoopSigner, createTransactionMessage,
-  decompileTransactionMessage, getCompiledTransactionMessageDecoder, getTransactionDecoder, getTransactionEncoder, pipe, setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash, verifySignature, type Blockhash, type Instruction, type SignatureBytes, type Transaction,
+  address,
+  appendTransactionMessageInstruction,
+  assertIsFullySignedTransaction,
+  compileTransaction,
+  createNoopSigner,
+  createTransactionMessage,
+  decompileTransactionMessage,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+  getTransactionEncoder,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  verifySignature,
+  type Blockhash,
+  type Instruction,
+  type SignatureBytes,
+  type Transaction,
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { test } from 'uvu'
@@ -40,8 +55,16 @@ function pay({ from = one.address, units = SOL, version = 0 }: { from?: string; 
     pipe(
       createTransactionMessage({ version: version as 0 }),
       message => setTransactionMessageFeePayer(source.address, message),
-      message => setTransactionMessageLifetimeUsingBlockhash({ blockhash: chain.svm.latestBlockhash() as Blockhash, lastValidBlockHeight: 1_000n }, message),
-      message => appendTransactionMessageInstruction(getTransferSolInstruction({ source, destination: address(friend.address), amount: units }), message),
+      message =>
+        setTransactionMessageLifetimeUsingBlockhash(
+          { blockhash: chain.svm.latestBlockhash() as Blockhash, lastValidBlockHeight: 1_000n },
+          message,
+        ),
+      message =>
+        appendTransactionMessageInstruction(
+          getTransferSolInstruction({ source, destination: address(friend.address), amount: units }),
+          message,
+        ),
     ),
   )
 }
@@ -50,16 +73,31 @@ const encode = (transaction: Transaction): Uint8Array => Uint8Array.from(getTran
 
 /** What wallets do before they sign on the main network: they set a limit of their own, and look at the outcome behind the rest. */
 function amend(wire: Uint8Array, rest: (instructions: readonly Instruction[]) => readonly Instruction[] = all => all): Uint8Array {
-  const message = decompileTransactionMessage(getCompiledTransactionMessageDecoder().decode(getTransactionDecoder().decode(wire).messageBytes))
-  const limit: Instruction = { programAddress: address('ComputeBudget111111111111111111111111111111'), data: Uint8Array.of(2, 64, 13, 3, 0) }
-  const guard = getTransferSolInstruction({ source: createNoopSigner(message.feePayer.address), destination: address(two.address), amount: 1n })
+  const message = decompileTransactionMessage(
+    getCompiledTransactionMessageDecoder().decode(getTransactionDecoder().decode(wire).messageBytes),
+  )
+  const limit: Instruction = {
+    programAddress: address('ComputeBudget111111111111111111111111111111'),
+    data: Uint8Array.of(2, 64, 13, 3, 0),
+  }
+  const guard = getTransferSolInstruction({
+    source: createNoopSigner(message.feePayer.address),
+    destination: address(two.address),
+    amount: 1n,
+  })
   return encode(compileTransaction({ ...message, instructions: [limit, ...rest(message.instructions), guard] } as typeof message))
 }
 
 type Signing = { transaction: Uint8Array; account: { address: string } }
 /** A wallet that signs what `change` makes of what it is given. */
 const signing = (change: (wire: Uint8Array) => Uint8Array) => ({
-  signTransaction: (...inputs: Signing[]) => inputs.map(({ transaction, account }) => ({ signedTransaction: signWire(change(transaction), [one, two].filter(key => key.address === account.address)) })),
+  signTransaction: (...inputs: Signing[]) =>
+    inputs.map(({ transaction, account }) => ({
+      signedTransaction: signWire(
+        change(transaction),
+        [one, two].filter(key => key.address === account.address),
+      ),
+    })),
 })
 
 /** `VersionedTransaction` of web3.js 1.x, as far as anybody reads it. */
@@ -85,7 +123,10 @@ class LegacyTransaction {
   static from(bytes: Uint8Array) {
     const made = new LegacyTransaction(bytes)
     const { signatures } = getTransactionDecoder().decode(bytes)
-    made.signatures = Object.entries(signatures).map(([each, signature]) => ({ publicKey: { toBase58: () => each }, signature: signature && Uint8Array.from(signature) }))
+    made.signatures = Object.entries(signatures).map(([each, signature]) => ({
+      publicKey: { toBase58: () => each },
+      signature: signature && Uint8Array.from(signature),
+    }))
     return made
   }
   signatures: { publicKey: { toBase58(): string }; signature: Uint8Array | null }[] = []
@@ -95,9 +136,14 @@ class LegacyTransaction {
   }
   serialize({ requireAllSignatures = true } = {}) {
     const { messageBytes, signatures } = getTransactionDecoder().decode(this.bytes)
-    if (!this.signatures.length) this.signatures = Object.keys(signatures).map(each => ({ publicKey: { toBase58: () => each }, signature: null }))
+    if (!this.signatures.length)
+      this.signatures = Object.keys(signatures).map(each => ({ publicKey: { toBase58: () => each }, signature: null }))
     if (requireAllSignatures && this.signatures.some(({ signature }) => !signature)) throw new Error('Signature verification failed')
-    return Uint8Array.of(this.signatures.length, ...this.signatures.flatMap(({ signature }) => [...(signature ?? new Uint8Array(64))]), ...messageBytes)
+    return Uint8Array.of(
+      this.signatures.length,
+      ...this.signatures.flatMap(({ signature }) => [...(signature ?? new Uint8Array(64))]),
+      ...messageBytes,
+    )
   }
 }
 
@@ -115,7 +161,13 @@ test('a message is signed by the account in use, and the signature is good', asy
   const message = new TextEncoder().encode('Grüße')
   const signature = await provider.signMessage(message)
   assert.ok(ed25519.verify(signature, message, one.publicKey))
-  assert.ok(await verifySignature(await crypto.subtle.importKey('raw', one.publicKey as BufferSource, 'Ed25519', true, ['verify']), signature as SignatureBytes, message))
+  assert.ok(
+    await verifySignature(
+      await crypto.subtle.importKey('raw', one.publicKey as BufferSource, 'Ed25519', true, ['verify']),
+      signature as SignatureBytes,
+      message,
+    ),
+  )
 })
 
 test('another of the wallet’s accounts signs where it is named, and nobody else', async () => {
@@ -128,7 +180,7 @@ test('another of the wallet’s accounts signs where it is named, and nobody els
 test('kit’s transaction comes back as kit’s, signed so that kit and the chain accept it', async () => {
   const { provider } = await visit()
   const given = pay()
-  const signed = await provider.signTransaction(given) as typeof given
+  const signed = (await provider.signTransaction(given)) as typeof given
   assertIsFullySignedTransaction(signed)
   assert.equal(signed.messageBytes, given.messageBytes)
   assert.equal(signed.lifetimeConstraint, given.lifetimeConstraint)
@@ -166,7 +218,12 @@ for (const [what, version, make] of [
     const { provider } = await visit({ instead: signing(amend) })
     chain.svm.expireBlockhash()
     const given = make(pay({ version, units: 11n })) as SolanaTransaction
-    const toBytes = (one: SolanaTransaction) => one instanceof Uint8Array ? one : 'serialize' in one ? one.serialize({ requireAllSignatures: false }) : encode(one as unknown as Transaction)
+    const toBytes = (one: SolanaTransaction) =>
+      one instanceof Uint8Array
+        ? one
+        : 'serialize' in one
+          ? one.serialize({ requireAllSignatures: false })
+          : encode(one as unknown as Transaction)
     const earlier = Uint8Array.from(toBytes(given))
     const [signed] = await provider.signAllTransactions([given])
     assert.is(signed!.constructor, given.constructor)
@@ -224,7 +281,10 @@ test('the account that has to sign is asked, whichever is in use', async () => {
   const { provider, wallet } = await visit()
   const signed = await provider.signAllTransactions([pay(), pay({ from: two.address }), pay({ units: 2n })])
   for (const each of signed) assertIsFullySignedTransaction(each as Transaction)
-  assert.equal(signed.map(each => Object.keys((each as Transaction).signatures)), [[one.address], [two.address], [one.address]])
+  assert.equal(
+    signed.map(each => Object.keys((each as Transaction).signatures)),
+    [[one.address], [two.address], [one.address]],
+  )
   assert.is(wallet.calls.length, 2)
 })
 
@@ -253,7 +313,10 @@ test('several are sent in their order', async () => {
   chain.svm.expireBlockhash()
   const before = chain.balance(friend.address)
   const ids = await provider.signAndSendAllTransactions([pay({ units: 5n }), pay({ units: 6n })])
-  assert.equal(ids.map(id => chain.outcomes.has(id)), [true, true])
+  assert.equal(
+    ids.map(id => chain.outcomes.has(id)),
+    [true, true],
+  )
   assert.is(chain.balance(friend.address) - before, 11n)
 })
 
@@ -291,7 +354,11 @@ test('a wallet that signs another transaction, or another message, than it was g
   for (const [method, answer] of [
     ['signTransaction', () => [{ signedTransaction: signWire(other, [one]) }]],
     ['signTransaction', signing(wire => amend(wire, () => [])).signTransaction],
-    ['signTransaction', signing(wire => amend(wire, all => all.map(each => ({ ...each, data: Uint8Array.of(2, 0, 0, 0, 9, 9, 9, 9, 0, 0, 0, 0) })))).signTransaction],
+    [
+      'signTransaction',
+      signing(wire => amend(wire, all => all.map(each => ({ ...each, data: Uint8Array.of(2, 0, 0, 0, 9, 9, 9, 9, 0, 0, 0, 0) }))))
+        .signTransaction,
+    ],
     ['signTransaction', signing(() => amend(encode(pay({ from: two.address })))).signTransaction],
     // It gives what it was to sign, and does not.
     ['signTransaction', ({ transaction }: Signing) => [{ signedTransaction: amend(transaction) }]],
@@ -304,18 +371,31 @@ test('a wallet that signs another transaction, or another message, than it was g
 })
 
 for (const [what, answer] of [
-  ['nothing', undefined], ['no list', {}], ['too few', []], ['null', [null]], ['no bytes', [{ signedTransaction: 'AQ==' }]],
-  ['too short', [{ signedTransaction: Uint8Array.of(1, 2) }]], ['unsigned', 'unsigned'],
+  ['nothing', undefined],
+  ['no list', {}],
+  ['too few', []],
+  ['null', [null]],
+  ['no bytes', [{ signedTransaction: 'AQ==' }]],
+  ['too short', [{ signedTransaction: Uint8Array.of(1, 2) }]],
+  ['unsigned', 'unsigned'],
 ] as const) {
   test(`a wallet that answers ${what} is refused`, async () => {
-    const instead = { signTransaction: ({ transaction }: { transaction: Uint8Array }) => (answer === 'unsigned' ? [{ signedTransaction: transaction }] : answer) }
+    const instead = {
+      signTransaction: ({ transaction }: { transaction: Uint8Array }) =>
+        answer === 'unsigned' ? [{ signedTransaction: transaction }] : answer,
+    }
     const { provider } = await visit({ instead })
     assert.is((await failure(() => provider.signTransaction(pay()))).name, 'walletBadAnswer')
   })
 }
 
 test('a signature that is none is refused, of a message and of a sent transaction', async () => {
-  const { provider } = await visit({ instead: { signMessage: () => [{ signature: new Uint8Array(63) }], signAndSendTransaction: () => [{ signature: toBase58(new Uint8Array(64)) }] } })
+  const { provider } = await visit({
+    instead: {
+      signMessage: () => [{ signature: new Uint8Array(63) }],
+      signAndSendTransaction: () => [{ signature: toBase58(new Uint8Array(64)) }],
+    },
+  })
   assert.is((await failure(() => provider.signMessage(Uint8Array.of(1)))).name, 'walletBadAnswer')
   assert.is((await failure(() => provider.signAndSendTransaction(pay()))).name, 'walletBadAnswer')
 })
@@ -325,25 +405,46 @@ test('a signature of somebody else that stands there already stays', async () =>
     pipe(
       createTransactionMessage({ version: 0 }),
       message => setTransactionMessageFeePayer(address(friend.address), message),
-      message => setTransactionMessageLifetimeUsingBlockhash({ blockhash: chain.svm.latestBlockhash() as Blockhash, lastValidBlockHeight: 1n }, message),
-      message => appendTransactionMessageInstruction(getTransferSolInstruction({ source: createNoopSigner(address(one.address)), destination: address(two.address), amount: 1n }), message),
+      message =>
+        setTransactionMessageLifetimeUsingBlockhash(
+          { blockhash: chain.svm.latestBlockhash() as Blockhash, lastValidBlockHeight: 1n },
+          message,
+        ),
+      message =>
+        appendTransactionMessageInstruction(
+          getTransferSolInstruction({ source: createNoopSigner(address(one.address)), destination: address(two.address), amount: 1n }),
+          message,
+        ),
     ),
   )
   const { provider } = await visit({
     // A wallet may hand back its own signature alone.
-    instead: { signTransaction: ({ transaction }: { transaction: Uint8Array }) => {
-      const signed = signWire(transaction, [one])
-      signed.fill(0, 1, 65)
-      return [{ signedTransaction: signed }]
-    } },
+    instead: {
+      signTransaction: ({ transaction }: { transaction: Uint8Array }) => {
+        const signed = signWire(transaction, [one])
+        signed.fill(0, 1, 65)
+        return [{ signedTransaction: signed }]
+      },
+    },
   })
   const signed = getTransactionDecoder().decode(await provider.signTransaction(signWire(encode(both), [friend])))
   assertIsFullySignedTransaction(signed)
 })
 
-for (const error of [{ code: 4001, message: 'x' }, new Error('User rejected the request.'), 'Transaction cancelled', Object.assign(new Error('#'), { context: { __code: 4_001_000 } })]) {
+for (const error of [
+  { code: 4001, message: 'x' },
+  new Error('User rejected the request.'),
+  'Transaction cancelled',
+  Object.assign(new Error('#'), { context: { __code: 4_001_000 } }),
+]) {
   test(`a visitor's no reaches the dApp as code 4001: ${JSON.stringify(error)}`, async () => {
-    const { provider } = await visit({ instead: { signTransaction: () => { throw error } } })
+    const { provider } = await visit({
+      instead: {
+        signTransaction: () => {
+          throw error
+        },
+      },
+    })
     const { code, message } = await failure(() => provider.signTransaction(pay()))
     assert.equal([code, message], [4001, 'User rejected the request'])
   })
@@ -351,7 +452,17 @@ for (const error of [{ code: 4001, message: 'x' }, new Error('User rejected the 
 
 test('what is no transaction, and whoever is not connected, is told before the wallet is asked', async () => {
   const { provider, wallet } = await visit()
-  for (const bad of [undefined, null, 7, 'AQ==', {}, new Uint8Array(), Uint8Array.of(1), new Uint8Array(200), { messageBytes: Uint8Array.of(1), signatures: {} }]) {
+  for (const bad of [
+    undefined,
+    null,
+    7,
+    'AQ==',
+    {},
+    new Uint8Array(),
+    Uint8Array.of(1),
+    new Uint8Array(200),
+    { messageBytes: Uint8Array.of(1), signatures: {} },
+  ]) {
     assert.is((await failure(() => provider.signTransaction(bad as never))).name, 'invalidParams')
   }
   assert.is((await failure(() => provider.signMessage('text' as never))).name, 'invalidParams')
@@ -371,7 +482,8 @@ test('a feature that the wallet lacks is told as such', async () => {
 test('the dApp is told of accounts: by their keys, each change once', async () => {
   const { provider, wallet } = await visit()
   const heard: unknown[] = []
-  for (const event of ['connect', 'disconnect', 'accountsChanged'] as const) provider.on(event, (key: unknown) => heard.push([event, String(key ?? '')]))
+  for (const event of ['connect', 'disconnect', 'accountsChanged'] as const)
+    provider.on(event, (key: unknown) => heard.push([event, String(key ?? '')]))
   provider.once('accountsChanged', () => heard.push('once'))
   const off = () => heard.push('never')
   provider.on('accountsChanged', off)
@@ -381,9 +493,16 @@ test('the dApp is told of accounts: by their keys, each change once', async () =
   wallet.change([])
   wallet.change([one])
   assert.equal(heard, [
-    ['accountsChanged', two.address], 'once', ['disconnect', ''], ['connect', one.address], ['accountsChanged', one.address],
+    ['accountsChanged', two.address],
+    'once',
+    ['disconnect', ''],
+    ['connect', one.address],
+    ['accountsChanged', one.address],
   ])
-  assert.equal((await provider.getAccounts()).map(({ address, publicKey }) => [address, publicKey.toBytes()]), [[one.address, one.publicKey]])
+  assert.equal(
+    (await provider.getAccounts()).map(({ address, publicKey }) => [address, publicKey.toBytes()]),
+    [[one.address, one.publicKey]],
+  )
 })
 
 test.run()

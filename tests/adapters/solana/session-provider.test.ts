@@ -1,7 +1,19 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import {
-  address, appendTransactionMessageInstruction, assertIsFullySignedTransaction, compileTransaction, createNoopSigner, createTransactionMessage,
-  decompileTransactionMessage, getCompiledTransactionMessageDecoder, getTransactionDecoder, getTransactionEncoder, pipe, setTransactionMessageFeePayer, setTransactionMessageLifetimeUsingBlockhash, type Blockhash,
+  address,
+  appendTransactionMessageInstruction,
+  assertIsFullySignedTransaction,
+  compileTransaction,
+  createNoopSigner,
+  createTransactionMessage,
+  decompileTransactionMessage,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+  getTransactionEncoder,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  type Blockhash,
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { test } from 'uvu'
@@ -19,7 +31,17 @@ const ALL = ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTran
 type Params = Record<string, unknown>
 
 /** A session with a wallet that has a key, and answers as wallets do. */
-async function visit({ methods = ALL, instead = {}, accounts = [one.address], inUse = () => undefined }: { methods?: string[]; instead?: Record<string, (params: Params) => unknown>; accounts?: string[]; inUse?: () => string | undefined } = {}) {
+async function visit({
+  methods = ALL,
+  instead = {},
+  accounts = [one.address],
+  inUse = () => undefined,
+}: {
+  methods?: string[]
+  instead?: Record<string, (params: Params) => unknown>
+  accounts?: string[]
+  inUse?: () => string | undefined
+} = {}) {
   const calls: { method: string; params: Params }[] = []
   const listeners = new Map<string, ((value: never) => void)[]>()
   const sign = (text: unknown) => toBase64(signWire(fromBase64(text)!, [one]))
@@ -38,20 +60,36 @@ async function visit({ methods = ALL, instead = {}, accounts = [one.address], in
     get accounts() {
       return accounts
     },
-    session: { topic: 't', expiry: 0, namespaces: { solana: { accounts: [], methods, events: [] } }, peer: { metadata: { name: 'Phone', description: '', url: '', icons: [] } } },
+    session: {
+      topic: 't',
+      expiry: 0,
+      namespaces: { solana: { accounts: [], methods, events: [] } },
+      peer: { metadata: { name: 'Phone', description: '', url: '', icons: [] } },
+    },
     request: async <Result>({ method, params }: { method: string; params?: readonly unknown[] | object }) => {
       calls.push({ method, params: params as Params })
       return (await (instead[method] ?? usual[method]!)(params as Params)) as Result
     },
     on: (event, listener) => void listeners.set(event, [...(listeners.get(event) ?? []), listener]),
-    off: (event, listener) => void listeners.set(event, (listeners.get(event) ?? []).filter(each => each !== listener)),
+    off: (event, listener) =>
+      void listeners.set(
+        event,
+        (listeners.get(event) ?? []).filter(each => each !== listener),
+      ),
     disconnect: async () => void over++,
   }
   const adapter = new SolanaAdapter()
-  adapter.watchConnectors(() => {}, {}, () => undefined, namespace => ({ address: namespace === 'solana' ? inUse() : undefined }))()
+  adapter.watchConnectors(
+    () => {},
+    {},
+    () => undefined,
+    namespace => ({ address: namespace === 'solana' ? inUse() : undefined }),
+  )()
   const provider = (await adapter.toProvider(face)) as SolanaProvider
   return {
-    provider, calls, ended: () => over,
+    provider,
+    calls,
+    ended: () => over,
     tell(event: string, next = accounts) {
       accounts = next
       listeners.get(event)?.forEach(listener => listener(undefined as never))
@@ -65,8 +103,16 @@ function pay(units = 1n) {
     pipe(
       createTransactionMessage({ version: 0 }),
       message => setTransactionMessageFeePayer(source.address, message),
-      message => setTransactionMessageLifetimeUsingBlockhash({ blockhash: createKey(5).address as string as Blockhash, lastValidBlockHeight: 1n }, message),
-      message => appendTransactionMessageInstruction(getTransferSolInstruction({ source, destination: address(friend.address), amount: units }), message),
+      message =>
+        setTransactionMessageLifetimeUsingBlockhash(
+          { blockhash: createKey(5).address as string as Blockhash, lastValidBlockHeight: 1n },
+          message,
+        ),
+      message =>
+        appendTransactionMessageInstruction(
+          getTransferSolInstruction({ source, destination: address(friend.address), amount: units }),
+          message,
+        ),
     ),
   )
 }
@@ -89,12 +135,17 @@ test('a message goes as base58 with the key, and comes back as a good signature'
 
 for (const [what, answer] of [
   ['the whole transaction', undefined],
-  ['its signature alone', ({ transaction }: Params) => ({ signature: toBase58(one.sign(Uint8Array.from(getTransactionDecoder().decode(fromBase64(transaction)!).messageBytes))) })],
+  [
+    'its signature alone',
+    ({ transaction }: Params) => ({
+      signature: toBase58(one.sign(Uint8Array.from(getTransactionDecoder().decode(fromBase64(transaction)!).messageBytes))),
+    }),
+  ],
 ] as const) {
   test(`a transaction goes as base64, and is signed by a wallet that answers ${what}`, async () => {
     const { provider, calls } = await visit({ instead: answer && { solana_signTransaction: answer } })
     const given = pay()
-    const signed = await provider.signTransaction(given) as typeof given
+    const signed = (await provider.signTransaction(given)) as typeof given
     assertIsFullySignedTransaction(signed)
     assert.ok(ed25519.verify(signed.signatures[address(one.address)] as Uint8Array, Uint8Array.from(given.messageBytes), one.publicKey))
     const { pubkey, feePayer, transaction } = calls[0]!.params
@@ -106,8 +157,12 @@ for (const [what, answer] of [
 test('several go in one request where the wallet grants it, else one by one', async () => {
   for (const methods of [ALL, ['solana_signTransaction']]) {
     const { provider, calls } = await visit({ methods })
-    for (const signed of await provider.signAllTransactions([pay(1n), pay(2n)])) assertIsFullySignedTransaction(signed as ReturnType<typeof pay>)
-    assert.equal(calls.map(({ method }) => method), methods === ALL ? ['solana_signAllTransactions'] : ['solana_signTransaction', 'solana_signTransaction'])
+    for (const signed of await provider.signAllTransactions([pay(1n), pay(2n)]))
+      assertIsFullySignedTransaction(signed as ReturnType<typeof pay>)
+    assert.equal(
+      calls.map(({ method }) => method),
+      methods === ALL ? ['solana_signAllTransactions'] : ['solana_signTransaction', 'solana_signTransaction'],
+    )
   }
 })
 
@@ -117,13 +172,30 @@ test('a wallet that grants it sends; else it signs, and a node is handed the tra
   assert.equal([fromBase58(id, 64)?.length, sends.calls[0]!.params.sendOptions], [64, { skipPreflight: true }])
   const signs = await visit({ methods: ['solana_signTransaction'] })
   assert.is(await signs.provider.signAndSendTransaction(pay()), id)
-  assert.equal(signs.calls.map(({ method }) => method), ['solana_signTransaction', 'sendTransaction'])
+  assert.equal(
+    signs.calls.map(({ method }) => method),
+    ['solana_signTransaction', 'sendTransaction'],
+  )
 })
 
-for (const [what, answer] of [['nothing', undefined], ['null', null], ['a text', 'AQ=='], ['no signature', {}], ['a short signature', { signature: '11' }], ['rubbish', { transaction: 'AQ==' }], ['no base64', { transaction: '%' }], ['numbers', { signature: 7 }]] as const) {
+for (const [what, answer] of [
+  ['nothing', undefined],
+  ['null', null],
+  ['a text', 'AQ=='],
+  ['no signature', {}],
+  ['a short signature', { signature: '11' }],
+  ['rubbish', { transaction: 'AQ==' }],
+  ['no base64', { transaction: '%' }],
+  ['numbers', { signature: 7 }],
+] as const) {
   test(`a wallet that answers ${what} is refused`, async () => {
     const { provider } = await visit({ instead: Object.fromEntries(ALL.map(method => [method, () => answer])) })
-    for (const run of [() => provider.signMessage(Uint8Array.of(1)), () => provider.signTransaction(pay()), () => provider.signAllTransactions([pay(), pay()]), () => provider.signAndSendTransaction(pay())]) {
+    for (const run of [
+      () => provider.signMessage(Uint8Array.of(1)),
+      () => provider.signTransaction(pay()),
+      () => provider.signAllTransactions([pay(), pay()]),
+      () => provider.signAndSendTransaction(pay()),
+    ]) {
       assert.is((await failure(run)).name, 'walletBadAnswer')
     }
   })
@@ -133,13 +205,14 @@ test('what a wallet adds before it signs comes back where it answers the whole t
   const given = pay()
   const source = createNoopSigner(address(one.address))
   const more = compileTransaction(
-    pipe(
-      decompileTransactionMessage(getCompiledTransactionMessageDecoder().decode(given.messageBytes)),
-      message => appendTransactionMessageInstruction(getTransferSolInstruction({ source, destination: address(friend.address), amount: 0n }), message),
+    pipe(decompileTransactionMessage(getCompiledTransactionMessageDecoder().decode(given.messageBytes)), message =>
+      appendTransactionMessageInstruction(getTransferSolInstruction({ source, destination: address(friend.address), amount: 0n }), message),
     ),
   )
   const answer = toBase64(signWire(Uint8Array.from(getTransactionEncoder().encode(more)), [one]))
-  const { provider } = await visit({ instead: { solana_signTransaction: () => ({ transaction: answer }), solana_signAllTransactions: () => ({ transactions: [answer] }) } })
+  const { provider } = await visit({
+    instead: { solana_signTransaction: () => ({ transaction: answer }), solana_signAllTransactions: () => ({ transactions: [answer] }) },
+  })
   for (const signed of [await provider.signTransaction(given), (await provider.signAllTransactions([given]))[0]!]) {
     assertIsFullySignedTransaction(signed)
     assert.equal(Uint8Array.from(signed.messageBytes), Uint8Array.from(more.messageBytes))
@@ -147,12 +220,24 @@ test('what a wallet adds before it signs comes back where it answers the whole t
 })
 
 test('a wallet that signs another transaction is refused', async () => {
-  const { provider } = await visit({ instead: { solana_signTransaction: () => ({ transaction: toBase64(signWire(Uint8Array.of(1, ...new Array<number>(64).fill(0), ...pay(9n).messageBytes), [one])) }) } })
+  const { provider } = await visit({
+    instead: {
+      solana_signTransaction: () => ({
+        transaction: toBase64(signWire(Uint8Array.of(1, ...new Array<number>(64).fill(0), ...pay(9n).messageBytes), [one])),
+      }),
+    },
+  })
   assert.is((await failure(() => provider.signTransaction(pay()))).name, 'walletBadAnswer')
 })
 
 test('a visitor’s no is code 4001', async () => {
-  const { provider } = await visit({ instead: { solana_signMessage: () => { throw { code: 5000, message: 'User rejected.' } } } })
+  const { provider } = await visit({
+    instead: {
+      solana_signMessage: () => {
+        throw { code: 5000, message: 'User rejected.' }
+      },
+    },
+  })
   assert.is((await failure(() => provider.signMessage(Uint8Array.of(1)))).code, 4001)
 })
 
@@ -179,7 +264,10 @@ test('the account chosen in the modal is asked, as long as the session grants it
   await provider.signMessage(Uint8Array.of(1))
   chosen = undefined
   await provider.signMessage(Uint8Array.of(1))
-  assert.equal(calls.map(({ params }) => params.pubkey), [friend.address, one.address, one.address])
+  assert.equal(
+    calls.map(({ params }) => params.pubkey),
+    [friend.address, one.address, one.address],
+  )
 })
 
 test('any request of the session can be made', async () => {

@@ -44,8 +44,22 @@ async function visit(lamports = 10n * SOL, wish: SolanaWalletOptions = {}) {
   const { door, provider } = openWallet(wallet.standard, place.options, place.networkOf)
   await door.connect()
   wallet.calls.length = 0
-  const transfer = (to: string, units: bigint, token?: string): Transfer => ({ provider, from: key.address, to, units, token, network: place.network(0), urls: [chain.url] })
-  return { key, wallet, transfer, send: (...values: Parameters<typeof transfer>) => transfers.send(transfer(...values)), place: { network: place.network(0), urls: [chain.url] } }
+  const transfer = (to: string, units: bigint, token?: string): Transfer => ({
+    provider,
+    from: key.address,
+    to,
+    units,
+    token,
+    network: place.network(0),
+    urls: [chain.url],
+  })
+  return {
+    key,
+    wallet,
+    transfer,
+    send: (...values: Parameters<typeof transfer>) => transfers.send(transfer(...values)),
+    place: { network: place.network(0), urls: [chain.url] },
+  }
 }
 
 const failure = async (run: () => Promise<unknown>): Promise<string> => {
@@ -78,7 +92,13 @@ async function ata(owner: string, of: string, program: string = TOKEN_PROGRAM_AD
 }
 
 /** Puts an account with tokens on the chain. */
-function hold(at: string, owner: Uint8Array, of: string, units: bigint, { program = TOKEN_PROGRAM_ADDRESS as string, extension = [] as number[], state = 1 } = {}): string {
+function hold(
+  at: string,
+  owner: Uint8Array,
+  of: string,
+  units: bigint,
+  { program = TOKEN_PROGRAM_ADDRESS as string, extension = [] as number[], state = 1 } = {},
+): string {
   const data = new Uint8Array(165 + extension.length)
   data.set(createKeyOf(of))
   data.set(owner, 32)
@@ -123,7 +143,8 @@ test('what must fail is told before the wallet is asked', async () => {
   assert.is(await failure(() => send(to, SOL - FEE - rent + 1n)), fees)
   // A new account would hold less than its rent.
   assert.is(await failure(() => send(to, rent - 1n)), fees)
-  for (const bad of ['', 'nobody', key.address.slice(5), `0x${'1'.repeat(40)}`, `${to}1`]) assert.match(await failure(() => send(bad, 1n)), /^Please enter a valid/)
+  for (const bad of ['', 'nobody', key.address.slice(5), `0x${'1'.repeat(40)}`, `${to}1`])
+    assert.match(await failure(() => send(bad, 1n)), /^Please enter a valid/)
   for (const units of [0n, -1n, 1n << 64n]) assert.match(await failure(() => send(to, units)), /^Please enter a valid/)
   assert.is(wallet.calls.length, 0)
 })
@@ -138,7 +159,13 @@ test('the limits are the chain’s own: just enough goes through', async () => {
 })
 
 test('a visitor’s no is his no', async () => {
-  const { send } = await visit(SOL, { instead: { signTransaction: () => { throw { code: 4001 } } } })
+  const { send } = await visit(SOL, {
+    instead: {
+      signTransaction: () => {
+        throw { code: 4001 }
+      },
+    },
+  })
   assert.is(await failure(() => send(someone().address, SOL / 2n)), 'User rejected the request')
 })
 
@@ -149,7 +176,9 @@ for (const [what, thrown, without] of [
   ['lets the request expire', Object.assign(new Error('Request timed out'), { name: 'TimeoutError' }), []],
 ] as const) {
   test(`a wallet that ${what} may have sent`, async () => {
-    const fails = () => { throw thrown }
+    const fails = () => {
+      throw thrown
+    }
     const { send } = await visit(SOL, { without, instead: { signTransaction: fails, signAndSendTransaction: fails } })
     const error = await errorOf(send(someone().address, SOL / 2n))
     assert.ok(mayHaveMoved(toModalError(error).name), error.name)
@@ -173,7 +202,14 @@ test('a node that has refused what was signed has not sent it; one that knows it
 
 for (const code of [4100, 4200, -32002]) {
   test(`a wallet’s ${code} is a clear no`, async () => {
-    const { send } = await visit(SOL, { without: [], instead: { signAndSendTransaction: () => { throw Object.assign(new Error('no'), { code }) } } })
+    const { send } = await visit(SOL, {
+      without: [],
+      instead: {
+        signAndSendTransaction: () => {
+          throw Object.assign(new Error('no'), { code })
+        },
+      },
+    })
     assert.not(mayHaveMoved(toModalError(await errorOf(send(someone().address, SOL / 2n))).name))
   })
 }
@@ -211,7 +247,10 @@ test('a payment may come from several accounts of one token; frozen ones give no
   hold(frozen, key.publicKey, usd, 1_000n, { state: 2 })
   const to = someone().address
   await send(to, 65n, usd)
-  assert.equal([chain.tokens(await ata(to, usd)), chain.tokens(await ata(key.address, usd)), chain.tokens(most), chain.tokens(least)], [65n, 0n, 0n, 15n])
+  assert.equal(
+    [chain.tokens(await ata(to, usd)), chain.tokens(await ata(key.address, usd)), chain.tokens(most), chain.tokens(least)],
+    [65n, 0n, 0n, 15n],
+  )
   assert.match(await failure(() => send(to, 16n, usd)), /^Not enough funds/)
 })
 
@@ -219,7 +258,10 @@ test('tokens of Token-2022 go too, with the rent of what their accounts hold bes
   const { key, send, transfer } = await visit()
   // Transfer fees of nought; the accounts keep eight bytes for what is withheld.
   const fees = mint(TOKEN_2022, 2, { type: 1, data: new Uint8Array(108) })
-  hold(await ata(key.address, fees, TOKEN_2022), key.publicKey, fees, 500n, { program: TOKEN_2022, extension: [2, 7, 0, 0, 0, 2, 0, 8, 0, ...new Array<number>(8).fill(0)] })
+  hold(await ata(key.address, fees, TOKEN_2022), key.publicKey, fees, 500n, {
+    program: TOKEN_2022,
+    extension: [2, 7, 0, 0, 0, 2, 0, 8, 0, ...new Array<number>(8).fill(0)],
+  })
   const to = someone().address
   const cost = await transfers.getFee(transfer(to, 120n, fees))
   await send(to, 120n, fees)
@@ -268,7 +310,10 @@ test('an account that the receiver has handed to somebody else gets nothing, and
 })
 
 for (const [method, answer] of [
-  ['getBalance', { value: 1.5 }], ['getBalance', null], ['getLatestBlockhash', { value: { blockhash: 'x', lastValidBlockHeight: 1 } }], ['getFeeForMessage', { value: null }],
+  ['getBalance', { value: 1.5 }],
+  ['getBalance', null],
+  ['getLatestBlockhash', { value: { blockhash: 'x', lastValidBlockHeight: 1 } }],
+  ['getFeeForMessage', { value: null }],
   ['getMinimumBalanceForRentExemption', -1],
 ] as const) {
   test(`a node that answers ${JSON.stringify(answer)} to ${method} is not believed`, async () => {
@@ -282,7 +327,10 @@ for (const [method, answer] of [
 test('a transaction that failed in its block is told, and one that is in none yet is waited for', async () => {
   const { place } = await visit()
   chain.outcomes.set('failed', { InstructionError: [0, 'Custom'] })
-  assert.is(await failure(() => transfers.confirm('failed', place)), 'The transaction failed. The amount was not sent, the network fee is spent.')
+  assert.is(
+    await failure(() => transfers.confirm('failed', place)),
+    'The transaction failed. The amount was not sent, the network fee is spent.',
+  )
   const clock = createClock()
   const waiting = confirm('later', place, clock)
   await new Promise(resolve => setTimeout(resolve, 50))
@@ -341,14 +389,26 @@ test('a transaction of ours whose time is over is not waited for', async () => {
   chain.outcomes.delete(id)
   chain.setHeight(300)
   const error = await errorOf(transfers.confirm(id, place))
-  assert.equal([error.name, toModalError(error).message, mayHaveMoved(error.name)], ['transactionExpired', 'The network did not take the transaction in time, and no longer will. Nothing was sent', false])
-  assert.equal(chain.asked.filter(({ method }) => method === 'getBlockHeight').map(({ params }) => params).at(-1), [{ commitment: 'finalized' }])
+  assert.equal(
+    [error.name, toModalError(error).message, mayHaveMoved(error.name)],
+    ['transactionExpired', 'The network did not take the transaction in time, and no longer will. Nothing was sent', false],
+  )
+  assert.equal(
+    chain.asked
+      .filter(({ method }) => method === 'getBlockHeight')
+      .map(({ params }) => params)
+      .at(-1),
+    [{ commitment: 'finalized' }],
+  )
   chain.setHeight(100)
 })
 
 test('a transaction whose time is over for so long that a node may have forgotten it is open, not called unsent', async () => {
   const { send, place } = await visit()
-  for (const [height, name] of [[300, 'transactionExpired'], [500, 'transactionPending']] as const) {
+  for (const [height, name] of [
+    [300, 'transactionExpired'],
+    [500, 'transactionPending'],
+  ] as const) {
     chain.setHeight(100)
     const id = await send(someone().address, SOL)
     await new Promise(resolve => setTimeout(resolve, 50))

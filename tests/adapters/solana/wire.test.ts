@@ -1,6 +1,15 @@
 import {
-  address, appendTransactionMessageInstruction, compileTransaction, createNoopSigner, createTransactionMessage, getTransactionEncoder, pipe,
-  setTransactionMessageFeePayer, setTransactionMessageLifetimeUsingBlockhash, type Blockhash, type Transaction,
+  address,
+  appendTransactionMessageInstruction,
+  compileTransaction,
+  createNoopSigner,
+  createTransactionMessage,
+  getTransactionEncoder,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  type Blockhash,
+  type Transaction,
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { test } from 'uvu'
@@ -18,8 +27,16 @@ function make(version: 0 | 1 | 'legacy'): Uint8Array {
     pipe(
       createTransactionMessage({ version: version as 0 }),
       message => setTransactionMessageFeePayer(address(one.address), message),
-      message => setTransactionMessageLifetimeUsingBlockhash({ blockhash: friend.address as string as Blockhash, lastValidBlockHeight: 1n }, message),
-      message => appendTransactionMessageInstruction(getTransferSolInstruction({ source, destination: address(friend.address), amount: 1n }), message),
+      message =>
+        setTransactionMessageLifetimeUsingBlockhash(
+          { blockhash: friend.address as string as Blockhash, lastValidBlockHeight: 1n },
+          message,
+        ),
+      message =>
+        appendTransactionMessageInstruction(
+          getTransferSolInstruction({ source, destination: address(friend.address), amount: 1n }),
+          message,
+        ),
     ),
   )
   return Uint8Array.from(getTransactionEncoder().encode(transaction as Transaction))
@@ -35,13 +52,17 @@ for (const version of ['legacy', 0, 1] as const) {
     const signed = signWire(bytes, [one])
     const taken = takeSignatures(wire, signed, one.address)
     assert.equal(writeWire(taken), signed)
-    assert.throws(() => takeSignatures(wire, signed, two.address), (error: Error) => error.name === 'walletBadAnswer')
+    assert.throws(
+      () => takeSignatures(wire, signed, two.address),
+      (error: Error) => error.name === 'walletBadAnswer',
+    )
     assert.equal(writeWire(takeSignatures(taken, signWire(bytes, [two]), two.address)), signWire(bytes, [one, two]))
   })
 
   test(`of version ${version} no part of a transaction is one`, () => {
     const bytes = make(version)
-    for (let length = 0; length < (version === 1 ? 60 : bytes.length - 40); length++) assert.is(readWire(bytes.slice(0, length)), undefined, `${length} bytes`)
+    for (let length = 0; length < (version === 1 ? 60 : bytes.length - 40); length++)
+      assert.is(readWire(bytes.slice(0, length)), undefined, `${length} bytes`)
   })
 }
 

@@ -19,7 +19,11 @@ const SOL = '11111111111111111111111111111112'
 const LOGGED_IN = { '@appkit-wallet/EMAIL_LOGIN_USED_KEY': 'true', '@appkit-wallet/EMAIL': 'mia@mail.example' }
 const DUE = '@appkit-wallet/SIGN_OUT_DUE'
 
-interface Sent { name: string; id: string; payload: Record<string, unknown> | undefined }
+interface Sent {
+  name: string
+  id: string
+  payload: Record<string, unknown> | undefined
+}
 
 /** A client, its storage, and the frame's side of it: `sent` is what the frame heard. */
 function setUp(start: Record<string, string> = {}) {
@@ -30,16 +34,31 @@ function setUp(start: Record<string, string> = {}) {
   const held = new Set<Namespace>()
   const networks = { eip155: { caipNetworkId: 'eip155:1' }, solana: { caipNetworkId: 'solana:test' } } as unknown as Record<string, never>
   const wallet: EmbeddedWallet = createEmbedded({
-    url: 'https://frame.test', projectId: 'p', metadata: { name: '', description: '', url: '', icons: [] }, sdkVersion: 'x', title: 'Frame', platform: clock, storage: createStorage(storage),
-    networkOf: namespace => networks[namespace], defaultKinds: {}, theme: () => ({ themeMode: 'light', themeVariables: {}, w3mThemeVariables: {} }), isHeld: () => held.size > 0,
-    onAlert: name => void alerts.push(name), onApproval() {}, onSettled() {}, onNotAllowed() {},
+    url: 'https://frame.test',
+    projectId: 'p',
+    metadata: { name: '', description: '', url: '', icons: [] },
+    sdkVersion: 'x',
+    title: 'Frame',
+    platform: clock,
+    storage: createStorage(storage),
+    networkOf: namespace => networks[namespace],
+    defaultKinds: {},
+    theme: () => ({ themeMode: 'light', themeVariables: {}, w3mThemeVariables: {} }),
+    isHeld: () => held.size > 0,
+    onAlert: name => void alerts.push(name),
+    onApproval() {},
+    onSettled() {},
+    onNotAllowed() {},
   })
   cleanups.push(() => wallet.destroy())
   const windows = new WeakMap<Element, object>()
   const frames = () => document.querySelectorAll('iframe')
   const windowOf = () => {
     const frame = frames()[0]!
-    const known = windows.get(frame) ?? { postMessage: ({ type, id, payload }: { type: string; id: string; payload: Sent['payload'] }) => void sent.push({ name: type.slice(9), id, payload }) }
+    const known = windows.get(frame) ?? {
+      postMessage: ({ type, id, payload }: { type: string; id: string; payload: Sent['payload'] }) =>
+        void sent.push({ name: type.slice(9), id, payload }),
+    }
     windows.set(frame, known)
     Object.defineProperty(frame, 'contentWindow', { value: known, configurable: true })
     return known
@@ -53,7 +72,8 @@ function setUp(start: Record<string, string> = {}) {
   }
   const ready = () => say({ type: '@w3m-frame/READY' })
   /** Answers the last question of a name. */
-  const answer = (name: string, payload?: object, end = 'SUCCESS') => say({ type: `@w3m-frame/${name}_${end}`, id: sent.filter(each => each.name === name).at(-1)!.id, payload })
+  const answer = (name: string, payload?: object, end = 'SUCCESS') =>
+    say({ type: `@w3m-frame/${name}_${end}`, id: sent.filter(each => each.name === name).at(-1)!.id, payload })
   const names = () => sent.map(({ name }) => name).filter(name => !/^SYNC/.test(name))
   return { wallet, storage, clock, sent, alerts, held, frames, ready, answer, names, say }
 }
@@ -169,7 +189,15 @@ test('a mail that was only sent makes nobody another person', async () => {
 })
 
 test('which kind an account is of does not depend on letter case, and without a list it is as the frame prefers', async () => {
-  const listed = await connected({ address: SMART.toLowerCase(), chainId: 1, accounts: [{ address: ADDRESS, type: 'eoa' }, { address: SMART, type: 'smartAccount' }], preferredAccountType: 'eoa' })
+  const listed = await connected({
+    address: SMART.toLowerCase(),
+    chainId: 1,
+    accounts: [
+      { address: ADDRESS, type: 'eoa' },
+      { address: SMART, type: 'smartAccount' },
+    ],
+    preferredAccountType: 'eoa',
+  })
   assert.is(listed.connection.accounts[0]!.type, 'smartAccount')
   listed.wallet.destroy()
   const bare = await connected({ address: SMART, chainId: 1, preferredAccountType: 'smartAccount' })
@@ -210,7 +238,7 @@ test('what is asked after a login was left is not signed for whoever came in by 
   await settlePromises()
   assert.is(names().at(-1), 'GET_USER')
   await answer('GET_USER', { address: OTHER, chainId: 1 })
-  assert.is((await asked as Error & { code: number }).code, 4100)
+  assert.is(((await asked) as Error & { code: number }).code, 4100)
   assert.equal(await face.request({ method: 'eth_accounts' }), [OTHER])
   assert.not.ok(names().includes('RPC_REQUEST'))
   const second = errorOf(sign())
@@ -236,7 +264,14 @@ test('an answer from a frame that has not said that it is ready is none, whateve
 })
 
 test('a change of the kind of account that gets no further is taken back, here and at the frame', async () => {
-  const { wallet, storage, answer, clock, sent } = await connected({ address: ADDRESS, chainId: 1, accounts: [{ address: ADDRESS, type: 'eoa' }, { address: SMART, type: 'smartAccount' }] })
+  const { wallet, storage, answer, clock, sent } = await connected({
+    address: ADDRESS,
+    chainId: 1,
+    accounts: [
+      { address: ADDRESS, type: 'eoa' },
+      { address: SMART, type: 'smartAccount' },
+    ],
+  })
   storage.setItem('@appkit/preferred_account_types', '{"eip155":"eoa","solana":"eoa"}')
   const change = errorOf(wallet.setPreferredAccount('smartAccount'))
   await clock.advance(0)
@@ -246,7 +281,10 @@ test('a change of the kind of account that gets no further is taken back, here a
   await change
   await clock.advance(0)
   assert.equal(JSON.parse(storage.getItem('@appkit/preferred_account_types')!), { eip155: 'eoa', solana: 'eoa' })
-  assert.equal(sent.filter(({ name }) => name === 'SET_PREFERRED_ACCOUNT').map(({ payload }) => payload!['type']), ['smartAccount', 'eoa'])
+  assert.equal(
+    sent.filter(({ name }) => name === 'SET_PREFERRED_ACCOUNT').map(({ payload }) => payload!['type']),
+    ['smartAccount', 'eoa'],
+  )
 })
 
 test('an approval elsewhere is asked for once, however long it takes, while the frame says that it is there', async () => {
@@ -261,7 +299,10 @@ test('an approval elsewhere is asked for once, however long it takes, while the 
   assert.is(names().filter(name => name === 'CONNECT_DEVICE').length, 1)
   await answer('CONNECT_DEVICE')
   await device
-  assert.equal(clock.pending().filter(ms => ms > 60_000), [])
+  assert.equal(
+    clock.pending().filter(ms => ms > 60_000),
+    [],
+  )
 
   const vain = errorOf(wallet.connectFarcaster())
   await clock.advance(40_000)

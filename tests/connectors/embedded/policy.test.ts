@@ -10,12 +10,25 @@ test('the 41 methods that only read are answered without a word, and no other', 
 
 test('the eleven that sign, send or grant are asked about, and none of them is among those that only read', () => {
   assert.is(ASKED_METHODS.size, 11)
-  for (const method of ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_sendCalls', 'wallet_grantPermissions', 'wallet_revokePermissions', 'eth_sendUserOperation']) assert.ok(ASKED_METHODS.has(method), method)
-  assert.equal([...ASKED_METHODS].filter(method => SAFE_METHODS.has(method)), [])
+  for (const method of [
+    'personal_sign',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+    'wallet_sendCalls',
+    'wallet_grantPermissions',
+    'wallet_revokePermissions',
+    'eth_sendUserOperation',
+  ])
+    assert.ok(ASKED_METHODS.has(method), method)
+  assert.equal(
+    [...ASKED_METHODS].filter(method => SAFE_METHODS.has(method)),
+    [],
+  )
 })
 
 test('what takes over an account, or signs without words, is in neither list', () => {
-  for (const method of ['eth_sign', 'eth_signTransaction', 'wallet_addEthereumChain', 'constructor', '']) assert.not.ok(SAFE_METHODS.has(method) || ASKED_METHODS.has(method), method)
+  for (const method of ['eth_sign', 'eth_signTransaction', 'wallet_addEthereumChain', 'constructor', ''])
+    assert.not.ok(SAFE_METHODS.has(method) || ASKED_METHODS.has(method), method)
 })
 
 test.run()

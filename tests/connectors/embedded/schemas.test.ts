@@ -8,15 +8,30 @@ test('a person has an address and a network, and whatever else is told of him ha
   const told = SCHEMAS.GET_USER!.told!
   assert.ok(told({ address, chainId: 1 }))
   assert.ok(told({ address, chainId: 'solana:abc', email: null, accounts: [{ address, type: 'eoa' }] }))
-  for (const wrong of [undefined, null, [], 'x', {}, { address }, { address: 7, chainId: 1 }, { address, chainId: 1.5 }, { address, chainId: {} }, { address: 'x'.repeat(6_000), chainId: 1 },
-    { address, chainId: 1, email: {} }, { address, chainId: 1, accounts: [{ address, type: 'admin' }] }, { address, chainId: 1, accounts: 'all' }, { address, chainId: 1, accounts: Array.from({ length: 1_001 }, () => ({ address, type: 'eoa' })) }]) {
+  for (const wrong of [
+    undefined,
+    null,
+    [],
+    'x',
+    {},
+    { address },
+    { address: 7, chainId: 1 },
+    { address, chainId: 1.5 },
+    { address, chainId: {} },
+    { address: 'x'.repeat(6_000), chainId: 1 },
+    { address, chainId: 1, email: {} },
+    { address, chainId: 1, accounts: [{ address, type: 'admin' }] },
+    { address, chainId: 1, accounts: 'all' },
+    { address, chainId: 1, accounts: Array.from({ length: 1_001 }, () => ({ address, type: 'eoa' })) },
+  ]) {
     assert.not.ok(told(wrong), JSON.stringify(wrong)?.slice(0, 80))
   }
 })
 
 test('a step is one of those that were agreed', () => {
   assert.ok(SCHEMAS.CONNECT_EMAIL!.told!({ action: 'VERIFY_OTP' }))
-  for (const action of ['GIVE_ALL', '', undefined, ['CONNECT'], 'VERIFY_OTP CONNECT']) assert.not.ok(SCHEMAS.CONNECT_EMAIL!.told!({ action }), String(action))
+  for (const action of ['GIVE_ALL', '', undefined, ['CONNECT'], 'VERIFY_OTP CONNECT'])
+    assert.not.ok(SCHEMAS.CONNECT_EMAIL!.told!({ action }), String(action))
 })
 
 test('nothing goes out that the frame would not read', () => {

@@ -17,7 +17,10 @@ const DOMAIN = { name: 'Test', version: '1', chainId: 1 }
 const TYPES = { Mail: [{ name: 'contents', type: 'string' }] }
 const HASH = `0x${'ab'.repeat(32)}`
 
-interface Body { id: number; method: string }
+interface Body {
+  id: number
+  method: string
+}
 
 /** A wallet with a real key at the other end of a session, and the face a dApp gets. */
 function make() {
@@ -26,7 +29,11 @@ function make() {
     const [first, second] = params as [string, string]
     if (method === 'personal_sign') return wallet.signMessage(Buffer.from(first.slice(2), 'hex'))
     if (method === 'eth_signTypedData_v4') {
-      const { domain, types: { EIP712Domain: _, ...types }, message } = JSON.parse(second)
+      const {
+        domain,
+        types: { EIP712Domain: _, ...types },
+        message,
+      } = JSON.parse(second)
       return wallet.signTypedData(domain, types, message)
     }
     if (method === 'eth_sendTransaction') return HASH
@@ -90,7 +97,10 @@ test('viem signs a message and typed data through it, sends, switches and reads'
   await viem.switchChain({ id: 137 })
   assert.is(await viem.getChainId(), 137)
   assert.is(await viem.getBalance({ address: account! }), 10n ** 18n)
-  assert.equal(client.requests.map(({ method }) => method), ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'])
+  assert.equal(
+    client.requests.map(({ method }) => method),
+    ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'],
+  )
 })
 
 test('viem tells a refusal', async () => {

@@ -8,7 +8,17 @@ import { createProvider } from '../../../src/connectors/walletconnect/provider.j
 import type { Namespace } from '../../../src/domain/caip.js'
 import type { Session, UniversalProvider } from '../../../src/domain/universal-provider.js'
 import { createClock, settlePromises } from '../../support/clock.js'
-import { ALICE, BOB, createFakeSignClient, eip155, fakeSession, OLDER_SOLANA, PHANTOM, solana, SOLANA } from '../../support/fake-sign-client.js'
+import {
+  ALICE,
+  BOB,
+  createFakeSignClient,
+  eip155,
+  fakeSession,
+  OLDER_SOLANA,
+  PHANTOM,
+  solana,
+  SOLANA,
+} from '../../support/fake-sign-client.js'
 import { createFakeFetch, memoryStorage } from '../../support/fakes.js'
 import { errorOf } from '../../support/modal.js'
 
@@ -64,7 +74,14 @@ function foreign(session = fakeSession(), namespace: Namespace = 'eip155') {
     removeListener: (event: string, listener: () => void) => void emitter.removeListener(event, listener),
   }
   const face = createFace(provider as unknown as UniversalProvider, namespace)
-  return { provider, requests, face, told: record(face), emit: (event: string, value?: unknown) => void emitter.emit(event, value), emitter }
+  return {
+    provider,
+    requests,
+    face,
+    told: record(face),
+    emit: (event: string, value?: unknown) => void emitter.emit(event, value),
+    emitter,
+  }
 }
 
 test('a face is a WalletConnect provider with the session, its chain in hexadecimal, and its accounts', () => {
@@ -109,7 +126,10 @@ test('requests go out in the name of the chain in use', async () => {
   await face.request({ method: 'personal_sign', params: ['0x', ALICE] })
   face.setChain('eip155:137')
   await face.request({ method: 'personal_sign', params: ['0x', ALICE] })
-  assert.equal(client.requests.map(({ chainId }) => chainId), ['eip155:1', 'eip155:137'])
+  assert.equal(
+    client.requests.map(({ chainId }) => chainId),
+    ['eip155:1', 'eip155:137'],
+  )
 })
 
 test('each face has a chain of its own', async () => {
@@ -117,10 +137,16 @@ test('each face has a chain of its own', async () => {
   const other = createFace(provider, 'solana')
   await other.request({ method: 'solana_signMessage', params: { message: 'x' } })
   await face.request({ method: 'personal_sign', params: [] })
-  assert.equal(client.requests.map(({ chainId }) => chainId), [SOLANA, 'eip155:1'])
+  assert.equal(
+    client.requests.map(({ chainId }) => chainId),
+    [SOLANA, 'eip155:1'],
+  )
 })
 
-for (const [whose, make] of [['our', own], ['a foreign', foreign]] as const) {
+for (const [whose, make] of [
+  ['our', own],
+  ['a foreign', foreign],
+] as const) {
   test(`${whose} provider's chain id and accounts are those of EIP-1193`, async () => {
     const { face } = make()
     assert.is(await face.request({ method: 'eth_chainId' }), '0x1')
@@ -147,7 +173,10 @@ for (const [whose, make] of [['our', own], ['a foreign', foreign]] as const) {
 test("a foreign provider's changes of chain are told in hexadecimal, once each", () => {
   const { face, told, emit } = foreign()
   for (const value of ['137', 137, '0x89', 'eip155:137', '', 'x', undefined, null, '1']) emit('chainChanged', value)
-  assert.equal(told, [['chainChanged', '0x89'], ['chainChanged', '0x1']])
+  assert.equal(told, [
+    ['chainChanged', '0x89'],
+    ['chainChanged', '0x1'],
+  ])
   assert.is(face.caipNetworkId, 'eip155:1')
 })
 
@@ -180,7 +209,12 @@ test('accounts of one namespace do not concern another', () => {
 })
 
 test('an address with the shape of two namespaces belongs where the session has it', () => {
-  const session = { namespaces: { solana: solana(), bip122: { accounts: [`${BTC}:${MINER}`, `${BTC}:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa`], methods: [], events: [] } } }
+  const session = {
+    namespaces: {
+      solana: solana(),
+      bip122: { accounts: [`${BTC}:${MINER}`, `${BTC}:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa`], methods: [], events: [] },
+    },
+  }
   const sol = foreign(fakeSession(session), 'solana')
   const btc = foreign(fakeSession(session), 'bip122')
   for (const { emit } of [sol, btc]) emit('accountsChanged', ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'])
@@ -212,7 +246,11 @@ test("our provider's changes are told once each", () => {
   client.sendEvent('accountsChanged', [BOB])
   client.sendEvent('chainChanged', 137)
   client.sendUpdate({ eip155: eip155({ accounts: [BOB] }), solana: solana() })
-  assert.equal(told, [['accountsChanged', [BOB, ALICE]], ['chainChanged', '0x89'], ['accountsChanged', [BOB]]])
+  assert.equal(told, [
+    ['accountsChanged', [BOB, ALICE]],
+    ['chainChanged', '0x89'],
+    ['accountsChanged', [BOB]],
+  ])
 })
 
 test('accounts that the wallet takes back are none', async () => {
@@ -305,7 +343,10 @@ test('a face that stops leaves no listener behind', () => {
 test('a namespace that the wallet takes back leaves the accounts of the others alone', async () => {
   const { client, face, told } = own({ namespaces: { eip155: eip155(), solana: solana() } })
   client.sendUpdate({ eip155: eip155() })
-  assert.equal(told.filter(([event]) => event === 'accountsChanged'), [])
+  assert.equal(
+    told.filter(([event]) => event === 'accountsChanged'),
+    [],
+  )
   assert.equal(await face.request({ method: 'eth_accounts' }), [ALICE])
 })
 

@@ -34,16 +34,32 @@ let count = 0
 const nextPrefix = () => `interop-${++count}`
 
 async function createOurs({ prefix = nextPrefix(), log = createLog() } = {}): Promise<Client> {
-  const client = await createSignClient({ projectId, metadata: metadata('ours'), relayUrl: relay.url, verifyUrl: false, log, storagePrefix: prefix })
+  const client = await createSignClient({
+    projectId,
+    metadata: metadata('ours'),
+    relayUrl: relay.url,
+    verifyUrl: false,
+    log,
+    storagePrefix: prefix,
+  })
   ends.push(() => closeSignClient(client))
   return client
 }
 
 /** A client from the package as npm delivers it. */
-async function createStock(from: { init(options: object): Promise<unknown> }, { prefix = nextPrefix(), ...options }: { prefix?: string; storage?: unknown } = {}): Promise<Client> {
+async function createStock(
+  from: { init(options: object): Promise<unknown> },
+  { prefix = nextPrefix(), ...options }: { prefix?: string; storage?: unknown } = {},
+): Promise<Client> {
   const client = (await from.init({
-    projectId, metadata: metadata('stock'), relayUrl: relay.url, customStoragePrefix: prefix, telemetryEnabled: false, logger: 'silent',
-    storageOptions: { database: ':memory:' }, ...options,
+    projectId,
+    metadata: metadata('stock'),
+    relayUrl: relay.url,
+    customStoragePrefix: prefix,
+    telemetryEnabled: false,
+    logger: 'silent',
+    storageOptions: { database: ':memory:' },
+    ...options,
   })) as Client
   ends.push(() => endClient(client.core as never, prefix))
   return client
@@ -51,7 +67,13 @@ async function createStock(from: { init(options: object): Promise<unknown> }, { 
 
 /** The client within WalletKit 1.2.10. */
 async function createKit(): Promise<Client> {
-  const { kit, stop } = await startKit({ relayUrl: relay.url, projectId, metadata: metadata('kit'), storagePrefix: nextPrefix(), storage: memoryStorage() as never })
+  const { kit, stop } = await startKit({
+    relayUrl: relay.url,
+    projectId,
+    metadata: metadata('kit'),
+    storagePrefix: nextPrefix(),
+    storage: memoryStorage() as never,
+  })
   ends.push(stop)
   return kit.engine.signClient as unknown as Client
 }
@@ -68,12 +90,17 @@ function memoryStorage() {
   }
 }
 
-const next = <Name extends keyof Events>(client: Client, event: Name): Promise<Events[Name]> => new Promise(resolve => client.events.once(event, resolve))
+const next = <Name extends keyof Events>(client: Client, event: Name): Promise<Events[Name]> =>
+  new Promise(resolve => client.events.once(event, resolve))
 
 const owner = new Wallet(`0x${'0b'.repeat(32)}`)
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const wanted = {
-  eip155: { chains: ['eip155:1', 'eip155:137'], methods: ['personal_sign', 'eth_sendTransaction'], events: ['chainChanged', 'accountsChanged'] },
+  eip155: {
+    chains: ['eip155:1', 'eip155:137'],
+    methods: ['personal_sign', 'eth_sendTransaction'],
+    events: ['chainChanged', 'accountsChanged'],
+  },
   solana: { chains: [solana], methods: ['solana_signMessage'], events: [] },
 }
 const granted = {
@@ -135,7 +162,13 @@ const kit = { name: 'WalletKit 1.2.10', create: createKit }
 const stock = { name: 'sign-client 2.21.8', create: () => createStock(StockClient) }
 const older = { name: 'sign-client 2.19.2', create: () => createStock(OlderClient as never) }
 
-for (const [dappSide, walletSide] of [[ours, kit], [ours, older], [ours, stock], [stock, ours], [older, ours]] as const) {
+for (const [dappSide, walletSide] of [
+  [ours, kit],
+  [ours, older],
+  [ours, stock],
+  [stock, ours],
+  [older, ours],
+] as const) {
   const pair = `${dappSide.name} as dApp, ${walletSide.name} as wallet`
   let dapp: Client
   let wallet: Client
@@ -154,7 +187,11 @@ for (const [dappSide, walletSide] of [[ours, kit], [ours, older], [ours, stock],
   test(`${pair}: sign, in each namespace`, async () => {
     await sign(dapp, wallet, session.topic, 'Grüße 🔑')
     const asked = next(wallet, 'session_request')
-    const answer = dapp.request({ topic: session.topic, chainId: solana, request: { method: 'solana_signMessage', params: { message: 'abc', pubkey: 'x' } } })
+    const answer = dapp.request({
+      topic: session.topic,
+      chainId: solana,
+      request: { method: 'solana_signMessage', params: { message: 'abc', pubkey: 'x' } },
+    })
     const { id } = await asked
     await wallet.respond({ topic: session.topic, response: { id, jsonrpc: '2.0', result: { signature: 'def' } } })
     assert.equal(await answer, { signature: 'def' })
@@ -162,7 +199,9 @@ for (const [dappSide, walletSide] of [[ours, kit], [ours, older], [ours, stock],
 
   test(`${pair}: a request that is refused`, async () => {
     const asked = next(wallet, 'session_request')
-    const answer = dapp.request({ topic: session.topic, chainId: 'eip155:1', request: { method: 'personal_sign', params: [] } }).catch(error => error)
+    const answer = dapp
+      .request({ topic: session.topic, chainId: 'eip155:1', request: { method: 'personal_sign', params: [] } })
+      .catch(error => error)
     const { id } = await asked
     await wallet.respond({ topic: session.topic, response: { id, jsonrpc: '2.0', error: { code: 5000, message: 'User rejected.' } } })
     assert.equal(await answer, { code: 5000, message: 'User rejected.' })
@@ -175,7 +214,14 @@ for (const [dappSide, walletSide] of [[ours, kit], [ours, older], [ours, stock],
     assert.equal((await heard).params, { event: { name: 'chainChanged', data: 137 }, chainId: 'eip155:137' })
 
     const updated = next(dapp, 'session_update')
-    const grown = { ...granted, eip155: { ...granted.eip155, chains: [...granted.eip155.chains, 'eip155:10'], accounts: [...granted.eip155.accounts, `eip155:10:${owner.address}`] } }
+    const grown = {
+      ...granted,
+      eip155: {
+        ...granted.eip155,
+        chains: [...granted.eip155.chains, 'eip155:10'],
+        accounts: [...granted.eip155.accounts, `eip155:10:${owner.address}`],
+      },
+    }
     const { acknowledged } = await wallet.update({ topic, namespaces: grown })
     const taken = acknowledged()
     assert.equal((await updated).params.namespaces, grown)
@@ -192,7 +238,10 @@ for (const [dappSide, walletSide] of [[ours, kit], [ours, older], [ours, stock],
 
     const pinged = [next(dapp, 'session_ping'), next(wallet, 'session_ping')]
     await Promise.all([dapp.ping({ topic }), wallet.ping({ topic })])
-    assert.equal((await Promise.all(pinged)).map(ping => ping.topic), [topic, topic])
+    assert.equal(
+      (await Promise.all(pinged)).map(ping => ping.topic),
+      [topic, topic],
+    )
   })
 
   test(`${pair}: the dApp ends the session`, async () => {
@@ -294,7 +343,12 @@ for (const walletSide of [kit, older]) {
 /** Asks for a sign-in; the wallet has it on its screen. */
 async function askToSignIn(dapp: Client, wallet: Client) {
   const { uri, response } = await dapp.authenticate({
-    chains: ['eip155:1', 'eip155:137'], domain: 'ours.example', uri: 'https://ours.example/login', nonce: 'abc123', statement: 'Sign in to ours', methods: ['personal_sign', 'eth_sendTransaction'],
+    chains: ['eip155:1', 'eip155:137'],
+    domain: 'ours.example',
+    uri: 'https://ours.example/login',
+    nonce: 'abc123',
+    statement: 'Sign in to ours',
+    methods: ['personal_sign', 'eth_sendTransaction'],
   })
   const answered = response()
   answered.catch(() => {})
@@ -305,10 +359,17 @@ async function askToSignIn(dapp: Client, wallet: Client) {
 
 async function signIn(dapp: Client, wallet: Client) {
   const { request, response } = await askToSignIn(dapp, wallet)
-  const authPayload = populateAuthPayload({ authPayload: request.params.authPayload, chains: ['eip155:1', 'eip155:137'], methods: ['personal_sign', 'eth_sendTransaction'] })
+  const authPayload = populateAuthPayload({
+    authPayload: request.params.authPayload,
+    chains: ['eip155:1', 'eip155:137'],
+    methods: ['personal_sign', 'eth_sendTransaction'],
+  })
   const iss = `eip155:1:${owner.address}`
   const message = wallet.formatAuthMessage({ request: authPayload, iss })
-  await wallet.approveSessionAuthenticate({ id: request.id, auths: [buildAuthObject(authPayload, { t: 'eip191', s: await owner.signMessage(message) }, iss)] })
+  await wallet.approveSessionAuthenticate({
+    id: request.id,
+    auths: [buildAuthObject(authPayload, { t: 'eip191', s: await owner.signMessage(message) }, iss)],
+  })
   return response
 }
 
@@ -317,7 +378,10 @@ interface Answer {
 }
 
 for (const [what, falsify] of [
-  ['a signature of somebody else', answer => void (answer.result!.cacaos![0]!.s.s = new Wallet(`0x${'0c'.repeat(32)}`).signMessageSync('something else'))],
+  [
+    'a signature of somebody else',
+    answer => void (answer.result!.cacaos![0]!.s.s = new Wallet(`0x${'0c'.repeat(32)}`).signMessageSync('something else')),
+  ],
   ['no signature', answer => void (answer.result!.cacaos![0]!.s.s = 'yes')],
   ['nothing that makes sense', answer => void (answer.result = {})],
 ] as [string, (answer: Answer) => void][]) {
@@ -331,7 +395,12 @@ for (const [what, falsify] of [
       return encode(topic, answer, options)
     }
     stray.length = 0
-    assert.ok(await signIn(dapp, wallet).then(() => false, () => true))
+    assert.ok(
+      await signIn(dapp, wallet).then(
+        () => false,
+        () => true,
+      ),
+    )
     await settlePromises()
     assert.is(dapp.session.length, 0)
     assert.equal(stray, [])
@@ -341,7 +410,13 @@ for (const [what, falsify] of [
 test('a wallet that knows no sign-in connects instead', async () => {
   const dapp = await createOurs()
   const wallet = await createKit()
-  const { uri, response } = await dapp.authenticate({ chains: ['eip155:1'], domain: 'ours.example', uri: 'https://ours.example', nonce: 'abc123', methods: ['personal_sign'] })
+  const { uri, response } = await dapp.authenticate({
+    chains: ['eip155:1'],
+    domain: 'ours.example',
+    uri: 'https://ours.example',
+    nonce: 'abc123',
+    methods: ['personal_sign'],
+  })
   const answered = response()
   const proposed = next(wallet, 'session_proposal')
   await wallet.pair({ uri: uri! })
@@ -407,10 +482,18 @@ test('an answer that makes no sense, or is not agreed on, changes no session', a
   stray.length = 0
   const engine = wallet.engine as unknown as { sendRequest(request: object): Promise<void> }
   const refused = next(dapp, 'session_event')
-  await engine.sendRequest({ topic, method: 'wc_sessionUpdate', params: { namespaces: { eip155: { accounts: ['nobody'], methods: [], events: [] } } } })
+  await engine.sendRequest({
+    topic,
+    method: 'wc_sessionUpdate',
+    params: { namespaces: { eip155: { accounts: ['nobody'], methods: [], events: [] } } },
+  })
   await engine.sendRequest({ topic, method: 'wc_sessionUpdate', params: {} })
   // Not agreed on, and yet told: many wallets do so.
-  await engine.sendRequest({ topic, method: 'wc_sessionEvent', params: { event: { name: 'chainChanged', data: 999 }, chainId: 'eip155:999' } })
+  await engine.sendRequest({
+    topic,
+    method: 'wc_sessionEvent',
+    params: { event: { name: 'chainChanged', data: 999 }, chainId: 'eip155:999' },
+  })
   assert.is((await refused).params.chainId, 'eip155:999')
   assert.equal(dapp.session.get(topic).namespaces, granted)
   assert.equal(stray, [])
@@ -419,11 +502,18 @@ test('an answer that makes no sense, or is not agreed on, changes no session', a
 /** The storage that the stock client uses in browsers, as npm delivers it. */
 async function createBrowserStorage(): Promise<unknown> {
   const { outputFiles } = await build({
-    stdin: { contents: "export { default } from '@walletconnect/keyvaluestorage'", resolveDir: root }, bundle: true, format: 'esm', platform: 'browser', write: false, logLevel: 'silent',
+    stdin: { contents: "export { default } from '@walletconnect/keyvaluestorage'", resolveDir: root },
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    write: false,
+    logLevel: 'silent',
     define: { global: 'globalThis' },
   })
   Object.assign(globalThis, { localStorage: { length: 0, getItem: () => null, setItem() {}, removeItem() {} } })
-  const { default: Storage } = (await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]!.text).toString('base64')}`)) as { default: new () => unknown }
+  const { default: Storage } = (await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]!.text).toString('base64')}`)) as {
+    default: new () => unknown
+  }
   return new Storage()
 }
 

@@ -1,6 +1,14 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createLog, generateChildLogger, generatePlatformLogger, getLoggerContext, type Level, type Logger, pino } from '../../../src/connectors/walletconnect/log.js'
+import {
+  createLog,
+  generateChildLogger,
+  generatePlatformLogger,
+  getLoggerContext,
+  type Level,
+  type Logger,
+  pino,
+} from '../../../src/connectors/walletconnect/log.js'
 
 const at = Date.UTC(2025, 3, 2, 10)
 const stamp = '2025-04-02T10:00:00.000Z'
@@ -21,12 +29,15 @@ test('a line says when, how much it matters, who speaks, and what', () => {
 })
 
 test('what is said together stands together, the oldest first', () => {
-  assert.is(told(logger => {
-    logger.info('one', 2, { three: 3n })
-    logger.error(new TypeError('broken'), 'again')
-    logger.warn({ cause: new Error('deep') })
-    logger.fatal(undefined)
-  }), 'info  one 2 {"three":"3n"}\nerror  TypeError: broken again\nwarn  {"cause":"Error: deep"}\nfatal  undefined')
+  assert.is(
+    told(logger => {
+      logger.info('one', 2, { three: 3n })
+      logger.error(new TypeError('broken'), 'again')
+      logger.warn({ cause: new Error('deep') })
+      logger.fatal(undefined)
+    }),
+    'info  one 2 {"three":"3n"}\nerror  TypeError: broken again\nwarn  {"cause":"Error: deep"}\nfatal  undefined',
+  )
 })
 
 test('below its level nothing is kept, nor even read', () => {
@@ -37,13 +48,25 @@ test('below its level nothing is kept, nor even read', () => {
     logger.info('said')
   })
   assert.is(text, 'info  said')
-  assert.is(told(logger => logger.trace('said'), { level: 'trace' }), 'trace  said')
+  assert.is(
+    told(logger => logger.trace('said'), { level: 'trace' }),
+    'trace  said',
+  )
 })
 
 test('what cannot be written is noted as such', () => {
   const round: Record<string, unknown> = {}
   round.itself = round
-  assert.is(told(logger => logger.info(round, { toJSON() { throw new Error('no') } })), 'info  [cannot be written] [cannot be written]')
+  assert.is(
+    told(logger =>
+      logger.info(round, {
+        toJSON() {
+          throw new Error('no')
+        },
+      }),
+    ),
+    'info  [cannot be written] [cannot be written]',
+  )
 })
 
 for (const [what, said] of [
@@ -79,7 +102,10 @@ test('one long thing does not drive out all else', () => {
 })
 
 test('a line that would not fit alone is left out', () => {
-  assert.is(told(logger => logger.info('x'.repeat(100)), { limit: 50 }), '')
+  assert.is(
+    told(logger => logger.info('x'.repeat(100)), { limit: 50 }),
+    '',
+  )
 })
 
 test('parts of the client find their names, their level, and a logger where they were given none', () => {
@@ -88,7 +114,8 @@ test('parts of the client find their names, their level, and a logger where they
   assert.is(getLoggerContext(generateChildLogger(generateChildLogger(logger, 'core'), 'store')), 'core/store')
   assert.is(generateChildLogger(logger, 'core').level, 'info')
   assert.is(generatePlatformLogger({ loggerOverride: logger }).logger, logger)
-  for (const own of [pino(), generatePlatformLogger({}).logger, generatePlatformLogger({ loggerOverride: 'debug' }).logger]) own.warn('said')
+  for (const own of [pino(), generatePlatformLogger({}).logger, generatePlatformLogger({ loggerOverride: 'debug' }).logger])
+    own.warn('said')
 })
 
 test.run()

@@ -1,7 +1,15 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
-  areNamespaces, canSwitchTo, isForWallet, supportsAllNetworks, toAddresses, toApprovedNetworkIds, toGrant, toNameInSession, toProposedNamespaces,
+  areNamespaces,
+  canSwitchTo,
+  isForWallet,
+  supportsAllNetworks,
+  toAddresses,
+  toApprovedNetworkIds,
+  toGrant,
+  toNameInSession,
+  toProposedNamespaces,
   toSessionAccounts,
 } from '../../../src/connectors/walletconnect/namespaces.js'
 import type { CaipNetworkId } from '../../../src/domain/caip.js'
@@ -38,7 +46,12 @@ test('EVM methods are those of AppKit', () => {
 test('each other namespace has methods of its own', () => {
   const { solana, bip122, polkadot } = propose()
   assert.equal(solana!.methods, [
-    'solana_signMessage', 'solana_signTransaction', 'solana_requestAccounts', 'solana_getAccounts', 'solana_signAllTransactions', 'solana_signAndSendTransaction',
+    'solana_signMessage',
+    'solana_signTransaction',
+    'solana_requestAccounts',
+    'solana_getAccounts',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
   ])
   assert.equal(bip122!.methods, ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'])
   assert.equal(polkadot!.methods, ['polkadot_signTransaction', 'polkadot_signMessage'])
@@ -51,8 +64,10 @@ test('changes of account and chain are the events everywhere', () => {
 test("Solana's networks are asked for by their older names too, where they have one", () => {
   const networks = [solanaNetwork, solanaDevnet, solanaTestnet].map(network => toCaipNetwork(network, {}))
   assert.equal(propose({}, networks).solana!.chains, [
-    SOLANA, OLDER_SOLANA,
-    'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
+    SOLANA,
+    OLDER_SOLANA,
+    'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
     'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
   ])
 })
@@ -64,7 +79,11 @@ test('RPC addresses are listed by the reference of their chain', () => {
 
 test('a dApp replaces methods, events or chains of one namespace and leaves the rest', () => {
   const usual = propose()
-  const { eip155, solana } = propose({ methods: { eip155: ['personal_sign'] }, events: { eip155: ['message'] }, chains: { solana: [SOLANA] } })
+  const { eip155, solana } = propose({
+    methods: { eip155: ['personal_sign'] },
+    events: { eip155: ['message'] },
+    chains: { solana: [SOLANA] },
+  })
   assert.equal(eip155, { ...usual.eip155!, methods: ['personal_sign'], events: ['message'] })
   assert.equal(solana, { ...usual.solana!, chains: [SOLANA] })
 })
@@ -88,18 +107,27 @@ test('an EVM account that differs only by its checksum is the same', () => {
   const mixed = '0xAbCdEf0000000000000000000000000000000001'
   const accounts = [`eip155:1:${mixed}`, `eip155:137:${mixed.toLowerCase()}`]
   const session = fakeSession({ namespaces: { eip155: { ...eip155(), accounts } } })
-  assert.equal(toSessionAccounts(session, 'eip155').map(({ address }) => address), [mixed])
+  assert.equal(
+    toSessionAccounts(session, 'eip155').map(({ address }) => address),
+    [mixed],
+  )
 })
 
 test('accounts on the wanted chain come first', () => {
   const session = fakeSession({ namespaces: { eip155: { ...eip155(), accounts: [`eip155:1:${ALICE}`, `eip155:137:${BOB}`] } } })
-  assert.equal(toSessionAccounts(session, 'eip155', 'eip155:137').map(({ address }) => address), [BOB, ALICE])
+  assert.equal(
+    toSessionAccounts(session, 'eip155', 'eip155:137').map(({ address }) => address),
+    [BOB, ALICE],
+  )
 })
 
 test('what is no account of the namespace is left out', () => {
   const accounts = ['eip155:1:0x12', 'eip155:1', `solana:x:${ALICE}`, 'nonsense', `eip155:1:${ALICE}:more`, `eip155:1:${ALICE}`]
   const session = fakeSession({ namespaces: { eip155: { ...eip155(), accounts } } })
-  assert.equal(toSessionAccounts(session, 'eip155').map(({ address }) => address), [ALICE])
+  assert.equal(
+    toSessionAccounts(session, 'eip155').map(({ address }) => address),
+    [ALICE],
+  )
 })
 
 test('Bitcoin accounts are for payments', () => {
@@ -113,7 +141,9 @@ test('a namespace that is not granted has no accounts and no networks', () => {
 })
 
 test('approved networks are those of the chains and of the accounts', () => {
-  const session = fakeSession({ namespaces: { eip155: { ...eip155({ chains: [1] }), accounts: [`eip155:1:${ALICE}`, `eip155:10:${ALICE}`] } } })
+  const session = fakeSession({
+    namespaces: { eip155: { ...eip155({ chains: [1] }), accounts: [`eip155:1:${ALICE}`, `eip155:10:${ALICE}`] } },
+  })
   assert.equal(toApprovedNetworkIds(session, 'eip155'), ['eip155:1', 'eip155:10'])
 })
 
@@ -152,7 +182,8 @@ test('MetaMask goes to any network', () => {
 })
 
 test('a network can be gone to where it is approved, or the wallet lets us ask', () => {
-  const can = (id: CaipNetworkId, methods: string[] = []) => canSwitchTo(fakeSession({ namespaces: { eip155: eip155({ methods }), solana: solana() } }), id)
+  const can = (id: CaipNetworkId, methods: string[] = []) =>
+    canSwitchTo(fakeSession({ namespaces: { eip155: eip155({ methods }), solana: solana() } }), id)
   assert.is(can('eip155:137'), true)
   assert.is(can('eip155:10'), false)
   assert.is(can('eip155:10', ['wallet_switchEthereumChain']), true)
@@ -163,8 +194,10 @@ test('a network can be gone to where it is approved, or the wallet lets us ask',
 })
 
 test('signing is for wallets, reading and raw transactions are for nodes', () => {
-  for (const method of ['personal_sign', 'eth_sendTransaction', 'wallet_sendCalls', 'wallet_anythingNew']) assert.is(isForWallet('eip155', method), true, method)
-  for (const method of ['eth_call', 'eth_getBalance', 'eth_sendRawTransaction', 'net_version']) assert.is(isForWallet('eip155', method), false, method)
+  for (const method of ['personal_sign', 'eth_sendTransaction', 'wallet_sendCalls', 'wallet_anythingNew'])
+    assert.is(isForWallet('eip155', method), true, method)
+  for (const method of ['eth_call', 'eth_getBalance', 'eth_sendRawTransaction', 'net_version'])
+    assert.is(isForWallet('eip155', method), false, method)
   assert.is(isForWallet('solana', 'solana_signMessage'), true)
   assert.is(isForWallet('solana', 'getBalance'), false)
   assert.is(isForWallet('cosmos', 'abci_query'), false)
@@ -173,7 +206,15 @@ test('signing is for wallets, reading and raw transactions are for nodes', () =>
 test('namespaces from outside are looked at before they count', () => {
   assert.is(areNamespaces({ eip155: eip155(), 'eip155:10': { accounts: [], methods: [], events: [] } }), true)
   const wrong: unknown[] = [
-    undefined, null, 'eip155', {}, [], { eip155: null }, { eip155: {} }, { eip155: { ...eip155(), accounts: 'all' } }, { eip155: { ...eip155(), methods: [1] } },
+    undefined,
+    null,
+    'eip155',
+    {},
+    [],
+    { eip155: null },
+    { eip155: {} },
+    { eip155: { ...eip155(), accounts: 'all' } },
+    { eip155: { ...eip155(), methods: [1] } },
     { eip155: { ...eip155(), chains: {} } },
   ]
   for (const value of wrong) assert.is(areNamespaces(value), false, JSON.stringify(value))

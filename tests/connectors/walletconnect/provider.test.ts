@@ -6,17 +6,42 @@ import { createProvider, type ProviderParts } from '../../../src/connectors/wall
 import type { ConnectWish, Session } from '../../../src/domain/universal-provider.js'
 import { createClock, settlePromises } from '../../support/clock.js'
 import {
-  ALICE, BOB, createFakeSignClient, eip155, fakeSession, OLDER_SOLANA, PHANTOM, solana, SOLANA, type FakeSignClientOptions,
+  ALICE,
+  BOB,
+  createFakeSignClient,
+  eip155,
+  fakeSession,
+  OLDER_SOLANA,
+  PHANTOM,
+  solana,
+  SOLANA,
+  type FakeSignClientOptions,
 } from '../../support/fake-sign-client.js'
 import { blockedStorage, createFakeFetch, memoryStorage, reply, type FakeCall } from '../../support/fakes.js'
 import type { FakeRoutes } from '../../support/fake-fetch.js'
 import { errorOf } from '../../support/modal.js'
 
 type Failure = Error & { code?: number; data?: unknown }
-interface Body { id: number; method: string; params: unknown[] }
+interface Body {
+  id: number
+  method: string
+  params: unknown[]
+}
 
-const WISH: ConnectWish = { optionalNamespaces: { eip155: { chains: ['eip155:1', 'eip155:137'], methods: ['personal_sign'], events: ['chainChanged'] } } }
-const EVENTS = ['connect', 'disconnect', 'display_uri', 'accountsChanged', 'chainChanged', 'session_event', 'session_update', 'session_delete', 'session_ping']
+const WISH: ConnectWish = {
+  optionalNamespaces: { eip155: { chains: ['eip155:1', 'eip155:137'], methods: ['personal_sign'], events: ['chainChanged'] } },
+}
+const EVENTS = [
+  'connect',
+  'disconnect',
+  'display_uri',
+  'accountsChanged',
+  'chainChanged',
+  'session_event',
+  'session_update',
+  'session_delete',
+  'session_ping',
+]
 
 interface Given extends FakeSignClientOptions, Partial<Omit<ProviderParts, 'storage' | 'client'>> {
   storage?: Storage
@@ -26,7 +51,14 @@ interface Given extends FakeSignClientOptions, Partial<Omit<ProviderParts, 'stor
 
 /** A provider, all that stands around it, and what it told. */
 function make(given: Given = {}) {
-  const { sessions, wallet, routes, storage = memoryStorage(), client = createFakeSignClient({ ...(sessions && { sessions }), ...(wallet && { wallet }) }), ...parts } = given
+  const {
+    sessions,
+    wallet,
+    routes,
+    storage = memoryStorage(),
+    client = createFakeSignClient({ ...(sessions && { sessions }), ...(wallet && { wallet }) }),
+    ...parts
+  } = given
   const clock = createClock()
   const fetch = createFakeFetch(routes)
   const make = () =>
@@ -44,7 +76,12 @@ function make(given: Given = {}) {
   const told: [string, unknown][] = []
   for (const event of EVENTS) provider.on(event, (value: unknown) => told.push([event, value]))
   return {
-    provider, client, clock, fetch, storage, told,
+    provider,
+    client,
+    clock,
+    fetch,
+    storage,
+    told,
     /** What the page is after a reload. */
     reload: make,
     /** What was told of these events, in order. */
@@ -60,13 +97,15 @@ const failing = (error: unknown) => () => {
   throw error
 }
 /** A node that answers every call by a table of methods. */
-const node = (answers: Record<string, unknown>) => ({ body }: FakeCall) => {
-  const answer = ({ id, method, params }: Body) => {
-    const result = answers[method]
-    return { jsonrpc: '2.0', id, ...(typeof result === 'function' ? (result as (params: unknown[]) => object)(params) : { result }) }
+const node =
+  (answers: Record<string, unknown>) =>
+  ({ body }: FakeCall) => {
+    const answer = ({ id, method, params }: Body) => {
+      const result = answers[method]
+      return { jsonrpc: '2.0', id, ...(typeof result === 'function' ? (result as (params: unknown[]) => object)(params) : { result }) }
+    }
+    return Array.isArray(body) ? (body as Body[]).map(answer) : answer(body as Body)
   }
-  return Array.isArray(body) ? (body as Body[]).map(answer) : answer(body as Body)
-}
 
 // ---- connect
 
@@ -86,7 +125,10 @@ test('connect ends with the session that a wallet approves, and tells connect', 
   const approved = client.proposals[0]!.approve()
   assert.is((await session)!.topic, approved.topic)
   assert.is(provider.session!.topic, approved.topic)
-  assert.equal(told.map(([event]) => event), ['display_uri', 'connect'])
+  assert.equal(
+    told.map(([event]) => event),
+    ['display_uri', 'connect'],
+  )
   assert.is((told[1]![1] as { session: Session }).session.topic, approved.topic)
 })
 
@@ -119,7 +161,9 @@ test('properties and an earlier pairing are passed on, RPC addresses stay here',
   const wish = { sessionProperties: { a: 'b' }, scopedProperties: { 'eip155:1': { c: 1 } }, pairingTopic: 'standing' }
   void provider.connect({
     ...wish,
-    optionalNamespaces: { eip155: { ...WISH.optionalNamespaces!.eip155!, rpcMap: { 1: 'https://secret.test/key' }, defaultChain: 'eip155:137' } },
+    optionalNamespaces: {
+      eip155: { ...WISH.optionalNamespaces!.eip155!, rpcMap: { 1: 'https://secret.test/key' }, defaultChain: 'eip155:137' },
+    },
   })
   await settlePromises()
   const { optionalNamespaces, ...rest } = client.proposals[0]!.proposal
@@ -128,7 +172,10 @@ test('properties and an earlier pairing are passed on, RPC addresses stay here',
 })
 
 test('a session begins on the chain the dApp names, if it is granted, else on the first', async () => {
-  for (const [defaultChain, chain] of [['eip155:137', 'eip155:137'], ['eip155:5', 'eip155:1']] as const) {
+  for (const [defaultChain, chain] of [
+    ['eip155:137', 'eip155:137'],
+    ['eip155:5', 'eip155:1'],
+  ] as const) {
     const { provider, client } = make()
     const session = provider.connect({ optionalNamespaces: { eip155: { ...WISH.optionalNamespaces!.eip155!, defaultChain } } })
     await settlePromises()
@@ -145,15 +192,60 @@ const base = { chains: ['eip155:1'], methods: [], events: [] }
 const REFUSED: [title: string, wish: unknown, code: number, text: string][] = [
   ['nothing to ask for', {}, 5, 'Missing or invalid. connect() params: {}'],
   ['no wish', undefined, 5, 'Missing or invalid. connect() params: undefined'],
-  ['namespaces that are no object', { optionalNamespaces: 'eip155' }, 5, 'Missing or invalid. connect(), optionalNamespaces should be an object with data'],
-  ['required namespaces that are no object', { namespaces: [] }, 5, 'Missing or invalid. connect(), requiredNamespaces should be an object with data'],
-  ['methods that are no texts', { optionalNamespaces: { eip155: { ...base, methods: [1] } } }, 5101, 'Unsupported methods. connect(), namespace, methods should be an array of strings or empty array for no methods'],
-  ['events that are no list', { optionalNamespaces: { eip155: { ...base, events: 'all' } } }, 5102, 'Unsupported events. connect(), namespace, events should be an array of strings or empty array for no events'],
-  ['a chain without a namespace', { optionalNamespaces: { eip155: { ...base, chains: ['1'] } } }, 5100, `Unsupported chains. connect() optionalNamespaces, chain 1 ${NOT_A_CHAIN}`],
-  ['no chains', { namespaces: { eip155: { ...base, chains: [] } } }, 5100, `Unsupported chains. connect() requiredNamespaces, ${NO_CHAINS}`],
-  ['a session property without a value', { ...WISH, sessionProperties: { a: '1', b: null } }, 5, 'Missing or invalid. sessionProperties must contain an existing value for each key. Received: null for key b'],
-  ['a scoped property without a value', { ...WISH, scopedProperties: { eip155: undefined } }, 5, 'Missing or invalid. scopedProperties must contain an existing value for each key. Received: undefined for key eip155'],
-  ['scoped properties of what is not asked for', { ...WISH, scopedProperties: { 'solana:x': {} } }, 5, 'Scoped properties must be a subset of required/optional namespaces, received: {"solana:x":{}}, required/optional namespaces: ["eip155"]'],
+  [
+    'namespaces that are no object',
+    { optionalNamespaces: 'eip155' },
+    5,
+    'Missing or invalid. connect(), optionalNamespaces should be an object with data',
+  ],
+  [
+    'required namespaces that are no object',
+    { namespaces: [] },
+    5,
+    'Missing or invalid. connect(), requiredNamespaces should be an object with data',
+  ],
+  [
+    'methods that are no texts',
+    { optionalNamespaces: { eip155: { ...base, methods: [1] } } },
+    5101,
+    'Unsupported methods. connect(), namespace, methods should be an array of strings or empty array for no methods',
+  ],
+  [
+    'events that are no list',
+    { optionalNamespaces: { eip155: { ...base, events: 'all' } } },
+    5102,
+    'Unsupported events. connect(), namespace, events should be an array of strings or empty array for no events',
+  ],
+  [
+    'a chain without a namespace',
+    { optionalNamespaces: { eip155: { ...base, chains: ['1'] } } },
+    5100,
+    `Unsupported chains. connect() optionalNamespaces, chain 1 ${NOT_A_CHAIN}`,
+  ],
+  [
+    'no chains',
+    { namespaces: { eip155: { ...base, chains: [] } } },
+    5100,
+    `Unsupported chains. connect() requiredNamespaces, ${NO_CHAINS}`,
+  ],
+  [
+    'a session property without a value',
+    { ...WISH, sessionProperties: { a: '1', b: null } },
+    5,
+    'Missing or invalid. sessionProperties must contain an existing value for each key. Received: null for key b',
+  ],
+  [
+    'a scoped property without a value',
+    { ...WISH, scopedProperties: { eip155: undefined } },
+    5,
+    'Missing or invalid. scopedProperties must contain an existing value for each key. Received: undefined for key eip155',
+  ],
+  [
+    'scoped properties of what is not asked for',
+    { ...WISH, scopedProperties: { 'solana:x': {} } },
+    5,
+    'Scoped properties must be a subset of required/optional namespaces, received: {"solana:x":{}}, required/optional namespaces: ["eip155"]',
+  ],
 ]
 
 for (const [title, wish, code, text] of REFUSED) {
@@ -232,7 +324,10 @@ test('a wallet that approves what was given up is turned away', async () => {
   await settlePromises()
   assert.equal(client.ended, [late.topic])
   assert.is(provider.session, undefined)
-  assert.equal(told.map(([event]) => event), ['display_uri'])
+  assert.equal(
+    told.map(([event]) => event),
+    ['display_uri'],
+  )
 })
 
 test('of several pairings the first that is approved answers all, and later ones are turned away', async () => {
@@ -268,7 +363,10 @@ test('a new session takes the place of the one that stood, whose wallet is told'
   await session
   assert.equal(client.ended, [before])
   assert.equal(await provider.request({ method: 'eth_accounts' }), [BOB])
-  assert.equal(only('chainChanged', 'accountsChanged', 'disconnect'), [['chainChanged', '0xa'], ['accountsChanged', [BOB]]])
+  assert.equal(only('chainChanged', 'accountsChanged', 'disconnect'), [
+    ['chainChanged', '0xa'],
+    ['accountsChanged', [BOB]],
+  ])
 })
 
 test('a session that is taken up while its wallet answers stays', async () => {
@@ -305,7 +403,10 @@ test('enable pairs where nobody is connected, and answers the accounts', async (
 // ---- restoring
 
 test('the session of last time is taken up, on the chain and account that were in use', async () => {
-  const sessions = [fakeSession({ topic: 'last', namespaces: { eip155: eip155({ accounts: [ALICE, BOB] }) } }), fakeSession({ expiry: Date.UTC(2025, 0, 9) / 1000 })]
+  const sessions = [
+    fakeSession({ topic: 'last', namespaces: { eip155: eip155({ accounts: [ALICE, BOB] }) } }),
+    fakeSession({ expiry: Date.UTC(2025, 0, 9) / 1000 }),
+  ]
   const { provider, client, reload } = make({ sessions: [sessions[0]!] })
   provider.setDefaultChain('eip155:137')
   client.sendEvent('accountsChanged', [BOB])
@@ -397,7 +498,10 @@ test('several namespaces are served by one session, each by its own chain', asyn
   await ask('solana_signMessage', { message: 'x' })
   await ask('personal_sign', [])
   await ask('solana_signMessage', {}, SOLANA)
-  assert.equal(client.requests.map(({ chainId }) => chainId), [SOLANA, 'eip155:1', SOLANA])
+  assert.equal(
+    client.requests.map(({ chainId }) => chainId),
+    [SOLANA, 'eip155:1', SOLANA],
+  )
   assert.equal(client.requests[0]!.params, { message: 'x' })
 })
 
@@ -411,7 +515,10 @@ test("a wallet that knows Solana's network by its older name is asked by it", as
 test('a request expires when the dApp says, between 300 and 604800 seconds', async () => {
   const { ask, client } = connected()
   for (const expiry of [300, 604_800]) await ask('personal_sign', [], undefined, expiry)
-  assert.equal(client.requests.map(({ expiry }) => expiry), [300, 604_800])
+  assert.equal(
+    client.requests.map(({ expiry }) => expiry),
+    [300, 604_800],
+  )
   for (const expiry of [299, 604_801, 0, -1, NaN]) {
     const error = await errorOf<Failure>(ask('personal_sign', [], undefined, expiry))
     assert.is(error.message, `Missing or invalid. request() expiry: ${expiry}. Expiry must be a number (in seconds) between 300 and 604800`)
@@ -446,7 +553,12 @@ const SAID: [title: string, said: unknown, code: number, message: string][] = [
   ['an unrecognized chain', { code: 4902, message: 'Unrecognized chain ID "0xa"' }, 4902, 'Unrecognized chain ID "0xa"'],
   ['a bundle it does not know', { code: 5730, message: 'Unknown bundle' }, 5730, 'Unknown bundle'],
   ['a JSON-RPC error', { code: -32000, message: 'insufficient funds' }, -32000, 'insufficient funds'],
-  ['an error nested by its middleman', { code: -32603, message: 'Internal', data: { originalError: { code: 4100, message: 'locked' } } }, 4100, 'locked'],
+  [
+    'an error nested by its middleman',
+    { code: -32603, message: 'Internal', data: { originalError: { code: 4100, message: 'locked' } } },
+    4100,
+    'locked',
+  ],
   ['a code of its own', { code: 12, message: 'Out of battery' }, -32603, 'Out of battery'],
   ['no words', {}, -32603, 'Internal error'],
   ['nothing', undefined, -32603, 'Internal error'],
@@ -492,7 +604,9 @@ test('a session that the client has lost without a word is over as soon as that 
 // ---- answered here
 
 test('accounts are those of the chain in use, from the session', async () => {
-  const namespaces = { eip155: { ...eip155({ chains: [1, 137] }), accounts: [`eip155:1:${ALICE}`, `eip155:137:${BOB}`, `eip155:1:${BOB}`] } }
+  const namespaces = {
+    eip155: { ...eip155({ chains: [1, 137] }), accounts: [`eip155:1:${ALICE}`, `eip155:137:${BOB}`, `eip155:1:${BOB}`] },
+  }
   const { ask, client, provider } = connected({ namespaces })
   assert.equal(await ask('eth_accounts'), [ALICE, BOB])
   assert.equal(await ask('eth_requestAccounts'), [ALICE, BOB])
@@ -521,7 +635,10 @@ test('a switch to an approved chain asks nobody, and is told once', async () => 
 test('a switch to another chain is asked of a wallet that grants the method', async () => {
   const { ask, client, only } = connected(granting(['wallet_switchEthereumChain']), { wallet: () => null })
   assert.is(await ask('wallet_switchEthereumChain', [{ chainId: '0xa' }]), null)
-  assert.equal(client.requests.map(({ chainId, params }) => ({ chainId, params })), [{ chainId: 'eip155:1', params: [{ chainId: '0xa' }] }])
+  assert.equal(
+    client.requests.map(({ chainId, params }) => ({ chainId, params })),
+    [{ chainId: 'eip155:1', params: [{ chainId: '0xa' }] }],
+  )
   assert.equal(only('chainChanged'), [['chainChanged', '0xa']])
 })
 
@@ -536,7 +653,8 @@ test('a wallet that also tells the change it was asked for is heard once', async
   assert.equal(setup.only('chainChanged', 'accountsChanged'), [['chainChanged', '0xa']])
 })
 
-const SWITCH_FAILED = "Failed to switch to chain 'eip155:10'. The chain is not approved or the wallet does not support wallet_switchEthereumChain"
+const SWITCH_FAILED =
+  "Failed to switch to chain 'eip155:10'. The chain is not approved or the wallet does not support wallet_switchEthereumChain"
 
 test('a switch that the wallet does not support fails, in the words of the specification', async () => {
   const { ask, client, only } = connected()
@@ -554,7 +672,9 @@ test("a switch that fails for a reason of the wallet's own fails in the same wor
 })
 
 test('a switch that the visitor refuses is his refusal, and one to an unknown chain keeps its words', async () => {
-  const { ask, client, provider } = connected(granting(['wallet_switchEthereumChain']), { wallet: failing({ code: 5000, message: 'User rejected.' }) })
+  const { ask, client, provider } = connected(granting(['wallet_switchEthereumChain']), {
+    wallet: failing({ code: 5000, message: 'User rejected.' }),
+  })
   assert.is((await errorOf<Failure>(ask('wallet_switchEthereumChain', [{ chainId: '0xa' }]))).code, 4001)
   client.wallet = failing({ code: 4902, message: 'Unrecognized chain ID' })
   const error = await errorOf<Failure>(ask('wallet_switchEthereumChain', [{ chainId: '0xa' }]))
@@ -608,7 +728,10 @@ test('capabilities of some chains are kept by these chains, beside what was kept
 test('capabilities kept for each chain by itself answer for several', async () => {
   const kept = { [`${ALICE}0x1`]: ATOMIC, [`${ALICE}0x89`]: { paymasterService: { supported: true } } }
   const { ask } = connected({ sessionProperties: { capabilities: JSON.stringify(kept) } })
-  assert.equal(await ask('wallet_getCapabilities', [ALICE, ['0x1', '0x89']]), { ...ATOMIC, '0x89': { paymasterService: { supported: true } } })
+  assert.equal(await ask('wallet_getCapabilities', [ALICE, ['0x1', '0x89']]), {
+    ...ATOMIC,
+    '0x89': { paymasterService: { supported: true } },
+  })
 })
 
 test('an address is the same in any letter case', async () => {
@@ -649,8 +772,18 @@ test('a wallet that grants no such question is unauthorized for it', async () =>
 // ---- status of calls
 
 const HASHES = [`0x${'a'.repeat(64)}`, `0x${'b'.repeat(64)}`]
-const receipt = (transactionHash: string, status = '0x1') => ({ logs: [], status, blockHash: '0xb', blockNumber: '0x1', gasUsed: '0x5208', transactionHash })
-const sent = (id: string, transactionHashes = HASHES, caip2 = 'eip155:137') => ({ id, capabilities: { caip345: { caip2, transactionHashes } } })
+const receipt = (transactionHash: string, status = '0x1') => ({
+  logs: [],
+  status,
+  blockHash: '0xb',
+  blockNumber: '0x1',
+  gasUsed: '0x5208',
+  transactionHash,
+})
+const sent = (id: string, transactionHashes = HASHES, caip2 = 'eip155:137') => ({
+  id,
+  capabilities: { caip345: { caip2, transactionHashes } },
+})
 const bundled = (bundler: Record<string, string>, methods: string[] = []) => granting(methods, { sessionProperties: bundler })
 const OPERATION = { userOpHash: '0xop', success: true, logs: [], receipt: { ...receipt(HASHES[0]!), from: ALICE } }
 
@@ -667,9 +800,16 @@ test('a wallet that grants the question answers it', async () => {
 })
 
 test("a wallet's bundler by name is asked at the hosted API", async () => {
-  const { ask, fetch } = connected(bundled({ bundler_name: 'pimlico' }), { routes: { 'POST https://api.test/v1/bundler': { id: 1, jsonrpc: '2.0', result: OPERATION } } })
+  const { ask, fetch } = connected(bundled({ bundler_name: 'pimlico' }), {
+    routes: { 'POST https://api.test/v1/bundler': { id: 1, jsonrpc: '2.0', result: OPERATION } },
+  })
   assert.equal(await ask('wallet_getCallsStatus', ['0xop']), {
-    version: '2.0.0', id: '0xop', chainId: '0x1', status: 200, atomic: true, receipts: [receipt(HASHES[0]!)],
+    version: '2.0.0',
+    id: '0xop',
+    chainId: '0x1',
+    status: 200,
+    atomic: true,
+    receipts: [receipt(HASHES[0]!)],
   })
   const { url, body, headers } = fetch.calls[0]!
   assert.equal(Object.fromEntries(url.searchParams), { projectId: 'project', chainId: 'eip155:1', bundler: 'pimlico' })
@@ -678,13 +818,17 @@ test("a wallet's bundler by name is asked at the hosted API", async () => {
 })
 
 test("a wallet's bundler by address is asked there", async () => {
-  const { ask, fetch } = connected(bundled({ bundler_url: 'https://bundler.test/rpc' }), { routes: { 'POST https://bundler.test/rpc': { result: OPERATION } } })
+  const { ask, fetch } = connected(bundled({ bundler_url: 'https://bundler.test/rpc' }), {
+    routes: { 'POST https://bundler.test/rpc': { result: OPERATION } },
+  })
   assert.is(((await ask('wallet_getCallsStatus', ['0xop'])) as { status: number }).status, 200)
   assert.is(fetch.calls.length, 1)
 })
 
 test('an operation without a receipt is pending, one that failed is reverted', async () => {
-  const { ask } = connected(bundled({ bundler_url: 'https://bundler.test/' }), { routes: { '/': [{ result: null }, { result: { ...OPERATION, success: false } }] } })
+  const { ask } = connected(bundled({ bundler_url: 'https://bundler.test/' }), {
+    routes: { '/': [{ result: null }, { result: { ...OPERATION, success: false } }] },
+  })
   assert.equal(await ask('wallet_getCallsStatus', ['0xop']), { version: '2.0.0', id: '0xop', chainId: '0x1', status: 100, atomic: true })
   const { status, receipts } = (await ask('wallet_getCallsStatus', ['0xop'])) as { status: number; receipts: { status: string }[] }
   assert.equal([status, receipts[0]!.status], [500, '0x0'])
@@ -698,13 +842,18 @@ test('a bundler that fails is told with its status', async () => {
 })
 
 test('a bundler that says no is told in its words', async () => {
-  const { ask } = connected(bundled({ bundler_name: 'pimlico' }), { routes: { '*': { error: { code: -32602, message: 'Missing userOpHash' } } } })
+  const { ask } = connected(bundled({ bundler_name: 'pimlico' }), {
+    routes: { '*': { error: { code: -32602, message: 'Missing userOpHash' } } },
+  })
   const error = await errorOf<Failure>(ask('wallet_getCallsStatus', ['0xop']))
   assert.equal([error.message, error.code], ['Missing userOpHash', -32602])
 })
 
 test('where the bundler fails, the wallet is asked', async () => {
-  const { ask } = connected(bundled({ bundler_name: 'pimlico', bundler_url: 'javascript:alert(1)' }, ['wallet_getCallsStatus']), { routes: { '*': reply(404) }, wallet: () => 'told' })
+  const { ask } = connected(bundled({ bundler_name: 'pimlico', bundler_url: 'javascript:alert(1)' }, ['wallet_getCallsStatus']), {
+    routes: { '*': reply(404) },
+    wallet: () => 'told',
+  })
   assert.is(await ask('wallet_getCallsStatus', ['0xop']), 'told')
 })
 
@@ -719,11 +868,20 @@ for (const [title, receipts, status] of STATUSES) {
   test(`calls whose transactions the wallet named are ${title}`, async () => {
     const { ask, client } = connected(granting(['wallet_sendCalls']), {
       wallet: () => sent('0xbatch'),
-      routes: { 'https://137.node.test/': node({ eth_getTransactionReceipt: ([hash]: unknown[]) => ({ result: receipts[HASHES.indexOf(hash as string)] }) }) },
+      routes: {
+        'https://137.node.test/': node({
+          eth_getTransactionReceipt: ([hash]: unknown[]) => ({ result: receipts[HASHES.indexOf(hash as string)] }),
+        }),
+      },
     })
     await ask('wallet_sendCalls', [{}])
     assert.equal(await ask('wallet_getCallsStatus', ['0xbatch']), {
-      version: '2.0.0', id: '0xbatch', chainId: '0x89', status, atomic: false, receipts: receipts.filter(Boolean),
+      version: '2.0.0',
+      id: '0xbatch',
+      chainId: '0x89',
+      status,
+      atomic: false,
+      receipts: receipts.filter(Boolean),
     })
     assert.is(client.requests.length, 1)
   })
@@ -755,7 +913,10 @@ test('an answer to wallet_sendCalls that names no transactions is passed on and 
 // ---- nodes
 
 test('all else is asked of a node of the chain', async () => {
-  const { ask, fetch, provider } = connected({}, { routes: { 'https://1.node.test/': node({ eth_blockNumber: '0x10' }), 'https://137.node.test/': node({ eth_blockNumber: '0x20' }) } })
+  const { ask, fetch, provider } = connected(
+    {},
+    { routes: { 'https://1.node.test/': node({ eth_blockNumber: '0x10' }), 'https://137.node.test/': node({ eth_blockNumber: '0x20' }) } },
+  )
   assert.is(await ask('eth_blockNumber'), '0x10')
   provider.setDefaultChain('eip155:137')
   assert.is(await ask('eth_blockNumber', []), '0x20')
@@ -765,20 +926,28 @@ test('all else is asked of a node of the chain', async () => {
 })
 
 test('a node is asked without a test call, unless one is wanted', async () => {
-  const routes = { 'https://1.node.test/': node({ test: () => ({ error: { code: -32601, message: 'unknown' } }), eth_blockNumber: '0x10' }) }
+  const routes = {
+    'https://1.node.test/': node({ test: () => ({ error: { code: -32601, message: 'unknown' } }), eth_blockNumber: '0x10' }),
+  }
   const { ask, fetch } = connected({}, { routes, disableProviderPing: false })
   assert.is(await ask('eth_blockNumber'), '0x10')
   assert.is(await ask('eth_blockNumber'), '0x10')
   assert.equal(fetch.calls[0]!.body, { jsonrpc: '2.0', id: 1, method: 'test', params: [] })
-  assert.equal(fetch.calls.map(({ body }) => (body as Body).method), ['test', 'eth_blockNumber', 'eth_blockNumber'])
+  assert.equal(
+    fetch.calls.map(({ body }) => (body as Body).method),
+    ['test', 'eth_blockNumber', 'eth_blockNumber'],
+  )
 })
 
 test('a test call that nobody answers fails the request, and is made again with the next', async () => {
   let isThere = false
-  const { ask, clock } = connected({}, {
-    disableProviderPing: false,
-    routes: { '*': call => (isThere ? node({ test: null, eth_blockNumber: '0x10' })(call) : new TypeError('fetch failed')) },
-  })
+  const { ask, clock } = connected(
+    {},
+    {
+      disableProviderPing: false,
+      routes: { '*': call => (isThere ? node({ test: null, eth_blockNumber: '0x10' })(call) : new TypeError('fetch failed')) },
+    },
+  )
   const answer = errorOf<Failure>(ask('eth_blockNumber'))
   await clock.advance(60_000)
   assert.is((await answer).message, 'No node of eip155:1 answered')
@@ -819,7 +988,9 @@ test('an RPC address that the dApp gave comes first, over a reload too', async (
 
 test('RPC addresses of the wish are used', async () => {
   const { provider, client, ask } = make({ routes: { 'https://own.test/': node({ eth_blockNumber: '0x30' }) } })
-  const session = provider.connect({ optionalNamespaces: { eip155: { ...WISH.optionalNamespaces!.eip155!, rpcMap: { 1: 'https://own.test/' } } } })
+  const session = provider.connect({
+    optionalNamespaces: { eip155: { ...WISH.optionalNamespaces!.eip155!, rpcMap: { 1: 'https://own.test/' } } },
+  })
   await settlePromises()
   client.proposals[0]!.approve()
   await session
@@ -855,10 +1026,18 @@ test('a chain with other accounts tells them too', () => {
   const namespaces = { eip155: { ...eip155(), accounts: [`eip155:1:${ALICE}`, `eip155:137:${BOB}`] } }
   const { provider, only } = connected({ namespaces })
   provider.setDefaultChain('eip155:137')
-  assert.equal(only('chainChanged', 'accountsChanged'), [['chainChanged', '0x89'], ['accountsChanged', [BOB]]])
+  assert.equal(only('chainChanged', 'accountsChanged'), [
+    ['chainChanged', '0x89'],
+    ['accountsChanged', [BOB]],
+  ])
 })
 
-for (const [title, data] of [['a number', 137], ['hexadecimal', '0x89'], ['decimal text', '137'], ['a CAIP-2 id', 'eip155:137']] as const) {
+for (const [title, data] of [
+  ['a number', 137],
+  ['hexadecimal', '0x89'],
+  ['decimal text', '137'],
+  ['a CAIP-2 id', 'eip155:137'],
+] as const) {
   test(`a wallet's change of chain may be ${title}, and wins over the envelope`, () => {
     const { client, only, provider } = connected()
     client.sendEvent('chainChanged', data, 'eip155:1')
@@ -918,7 +1097,8 @@ test('an account the wallet had not granted counts where it names it', async () 
 
 test('accounts that are the same, or no accounts, change nothing', () => {
   const { client, only } = connected()
-  for (const data of [[ALICE], [`eip155:1:${ALICE}`], ['nonsense'], [5], 'x', undefined, [`solana:x:${PHANTOM}`], [PHANTOM]]) client.sendEvent('accountsChanged', data)
+  for (const data of [[ALICE], [`eip155:1:${ALICE}`], ['nonsense'], [5], 'x', undefined, [`solana:x:${PHANTOM}`], [PHANTOM]])
+    client.sendEvent('accountsChanged', data)
   assert.equal(only('accountsChanged'), [])
 })
 
@@ -928,18 +1108,26 @@ test('a wallet may take its accounts back, and give them again', async () => {
   assert.equal(await ask('eth_accounts'), [])
   assert.is((await errorOf<Failure>(ask('eth_requestAccounts'))).code, 4100)
   client.sendEvent('accountsChanged', [ALICE])
-  assert.equal(only('accountsChanged'), [['accountsChanged', []], ['accountsChanged', [ALICE]]])
+  assert.equal(only('accountsChanged'), [
+    ['accountsChanged', []],
+    ['accountsChanged', [ALICE]],
+  ])
 })
 
 test('a session event is told as it came, before what it means', () => {
   const { client, told } = connected()
   client.sendEvent('chainChanged', 137)
-  assert.equal(told.map(([event]) => event), ['session_event', 'chainChanged'])
+  assert.equal(
+    told.map(([event]) => event),
+    ['session_event', 'chainChanged'],
+  )
   assert.equal((told[0]![1] as { params: unknown }).params, { event: { name: 'chainChanged', data: 137 }, chainId: 'eip155:1' })
 })
 
 test("other events that the session grants are told by their own name, the provider's own names are not lent", () => {
-  const { client, provider, told } = connected({ namespaces: { eip155: eip155({ events: ['message', 'disconnect', 'session_delete', 'connect', 'display_uri'] }) } })
+  const { client, provider, told } = connected({
+    namespaces: { eip155: eip155({ events: ['message', 'disconnect', 'session_delete', 'connect', 'display_uri'] }) },
+  })
   const heard: unknown[] = []
   provider.on('message', value => heard.push(value))
   provider.on('secret', value => heard.push(value))
@@ -953,28 +1141,40 @@ test('an update replaces what is granted and tells what changed, once each', () 
   const { client, only, provider } = connected()
   client.sendUpdate({ eip155: eip155({ accounts: [BOB], chains: [1, 137, 10] }) })
   assert.equal(provider.session!.namespaces.eip155!.chains, ['eip155:1', 'eip155:137', 'eip155:10'])
-  assert.equal(only('accountsChanged', 'chainChanged').map(([, value]) => value), [[BOB]])
+  assert.equal(
+    only('accountsChanged', 'chainChanged').map(([, value]) => value),
+    [[BOB]],
+  )
   assert.is(only('session_update').length, 1)
 })
 
 test('an update that changes no account and no chain tells only itself', () => {
   const { client, told } = connected()
   client.sendUpdate({ eip155: eip155({ methods: ['eth_sign'] }) })
-  assert.equal(told.map(([event]) => event), ['session_update'])
+  assert.equal(
+    told.map(([event]) => event),
+    ['session_update'],
+  )
 })
 
 test('a chain that is taken back is left', () => {
   const { client, provider, only } = connected()
   provider.setDefaultChain('eip155:137')
   client.sendUpdate({ eip155: eip155({ chains: [1] }) })
-  assert.equal(only('chainChanged').map(([, value]) => value), ['0x89', '0x1'])
+  assert.equal(
+    only('chainChanged').map(([, value]) => value),
+    ['0x89', '0x1'],
+  )
 })
 
 test('a chain the wallet went to without approving it is not left by an update of something else', () => {
   const { client, only } = connected()
   client.sendEvent('chainChanged', 10, 'eip155:10')
   client.sendUpdate({ eip155: eip155({ chains: [1, 137, 5] }) })
-  assert.equal(only('chainChanged').map(([, value]) => value), ['0xa'])
+  assert.equal(
+    only('chainChanged').map(([, value]) => value),
+    ['0xa'],
+  )
 })
 
 test('a namespace that is taken back has no accounts', () => {
@@ -1001,7 +1201,14 @@ test('the account in use stays first through an update, unless the wallet puts a
   client.sendEvent('accountsChanged', [BOB])
   client.sendUpdate({ eip155: eip155({ accounts: [ALICE, BOB, carol] }) })
   client.sendUpdate({ eip155: eip155({ accounts: [carol, ALICE, BOB] }) })
-  assert.equal(only('accountsChanged').map(([, value]) => value), [[BOB, ALICE], [BOB, ALICE, carol], [carol, ALICE, BOB]])
+  assert.equal(
+    only('accountsChanged').map(([, value]) => value),
+    [
+      [BOB, ALICE],
+      [BOB, ALICE, carol],
+      [carol, ALICE, BOB],
+    ],
+  )
 })
 
 test('an update that cannot be read is ignored', () => {
@@ -1022,7 +1229,15 @@ test('what concerns another session, or comes broken, is ignored', () => {
   client.emit('session_update', { topic: 'other', params: { namespaces: { eip155: eip155({ accounts: [BOB] }) } } })
   client.emit('session_delete', { topic: 'other' })
   client.emit('session_ping', { topic: 'other' })
-  for (const event of ['session_event', 'session_update', 'session_delete', 'session_ping', 'session_expire', 'session_extend', 'session_connect']) {
+  for (const event of [
+    'session_event',
+    'session_update',
+    'session_delete',
+    'session_ping',
+    'session_expire',
+    'session_extend',
+    'session_connect',
+  ]) {
     for (const value of [undefined, null, 'x', {}, { topic: undefined, params: null }]) client.emit(event, value)
   }
   client.emit('session_event', { topic: provider.session!.topic, params: { chainId: 'eip155:1' } })
@@ -1053,7 +1268,10 @@ test('a session that the wallet ends, or that expires, is over: disconnect is to
     client.emit('session_expire', { topic })
     client.sendEvent('chainChanged', 137, 'eip155:1', topic)
     assert.is(provider.session, undefined)
-    assert.equal(told, [['session_delete', { topic }], ['disconnect', { code: 6000, message: 'User disconnected.', data: topic }]])
+    assert.equal(told, [
+      ['session_delete', { topic }],
+      ['disconnect', { code: 6000, message: 'User disconnected.', data: topic }],
+    ])
     assert.is(storage.length, 0)
     assert.equal(client.ended, [])
   }
@@ -1082,13 +1300,25 @@ test('a listener may change more, or end it all, and nothing stale is told after
   const back = connected({ namespaces })
   back.provider.once('chainChanged', () => back.provider.setDefaultChain('eip155:1'))
   back.client.sendEvent('chainChanged', 137)
-  assert.equal(back.only('chainChanged', 'accountsChanged').map(([, value]) => value).sort(), ['0x1', '0x89'])
+  assert.equal(
+    back
+      .only('chainChanged', 'accountsChanged')
+      .map(([, value]) => value)
+      .sort(),
+    ['0x1', '0x89'],
+  )
   assert.is(back.provider.chainOf('eip155'), 'eip155:1')
 
   const over = connected({ namespaces })
   over.provider.once('chainChanged', () => over.provider.forget())
   over.client.sendEvent('chainChanged', 137)
-  assert.equal(over.only('chainChanged', 'accountsChanged', 'disconnect').map(([event]) => event).sort(), ['chainChanged', 'disconnect'])
+  assert.equal(
+    over
+      .only('chainChanged', 'accountsChanged', 'disconnect')
+      .map(([event]) => event)
+      .sort(),
+    ['chainChanged', 'disconnect'],
+  )
 })
 
 test('who listens once hears once, who stops hears no more', () => {

@@ -61,7 +61,14 @@ interface Page {
 /** A page of ours; another with the same `name` and `storage` is that page after a reload. */
 async function openPage({ name = `page-${++pages}`, storage = memoryStorage() } = {}): Promise<Page & { again(): Promise<Page> }> {
   const metadata = { name: 'A page', description: '', url: 'https://dapp.example', icons: [] }
-  const client = await createSignClient({ projectId: 'sandbox', metadata, relayUrl: relay.url, verifyUrl: false, log: createLog(), storagePrefix: name })
+  const client = await createSignClient({
+    projectId: 'sandbox',
+    metadata,
+    relayUrl: relay.url,
+    verifyUrl: false,
+    log: createLog(),
+    storagePrefix: name,
+  })
   const provider = createProvider({
     client,
     projectId: 'sandbox',
@@ -79,11 +86,14 @@ async function openPage({ name = `page-${++pages}`, storage = memoryStorage() } 
   }
   ends.push(end)
   return {
-    provider, told, end,
+    provider,
+    told,
+    end,
     face() {
       if (!made) {
         made = createFace(provider, 'eip155')
-        for (const event of ['accountsChanged', 'chainChanged', 'connect', 'disconnect']) made.on(event, (value: unknown) => told.push([event, value]))
+        for (const event of ['accountsChanged', 'chainChanged', 'connect', 'disconnect'])
+          made.on(event, (value: unknown) => told.push([event, value]))
       }
       return made
     },
@@ -96,7 +106,10 @@ async function openWallet(known: readonly Devnet[] = chains): Promise<Peer> {
     relayUrl: relay.url,
     projectId: 'sandbox',
     mnemonic: webWalletPhrase,
-    chains: { ...Object.fromEntries(known.map(({ chainId, url }) => [`eip155:${chainId}`, url])), [solana.caipNetworkId]: 'http://127.0.0.1:1' },
+    chains: {
+      ...Object.fromEntries(known.map(({ chainId, url }) => [`eip155:${chainId}`, url])),
+      [solana.caipNetworkId]: 'http://127.0.0.1:1',
+    },
     behaviour: { answer: 'approve' },
   })
   ends.push(() => wallet.destroy())
@@ -104,14 +117,19 @@ async function openWallet(known: readonly Devnet[] = chains): Promise<Peer> {
 }
 
 const proposed = () =>
-  toProposedNamespaces([...chains.map(({ chainId }) => network(chainId)), solana].map(each => toCaipNetwork(each, {})), { rpcUrlOf: () => undefined })
+  toProposedNamespaces(
+    [...chains.map(({ chainId }) => network(chainId)), solana].map(each => toCaipNetwork(each, {})),
+    { rpcUrlOf: () => undefined },
+  )
 
 /** A page and a wallet with a session between them. */
 async function meet({ known, grant }: { known?: readonly Devnet[]; grant?: { chains?: string[]; methods?: string[] } } = {}) {
   const [page, wallet] = await Promise.all([openPage(), openWallet(known)])
   if (grant) wallet.behave({ answer: 'ask' })
-  page.provider.once('display_uri', (uri: string) =>
-    void wallet.pair(uri).then(({ id }) => grant && wallet.approve(id, grant).then(() => wallet.behave({ answer: 'approve' }))),
+  page.provider.once(
+    'display_uri',
+    (uri: string) =>
+      void wallet.pair(uri).then(({ id }) => grant && wallet.approve(id, grant).then(() => wallet.behave({ answer: 'approve' }))),
   )
   const session = await page.provider.connect({ optionalNamespaces: proposed() })
   return { page, wallet, session: session!, face: page.face(), topic: session!.topic }
@@ -134,7 +152,12 @@ test('a visitor pairs, signs by ethers, and sends by viem a transaction that is 
 
   const viem = createWalletClient({ transport: custom(face) }).extend(publicActions)
   const before = await viem.getBalance({ address: second as `0x${string}` })
-  const hash = await viem.sendTransaction({ account: first as `0x${string}`, to: second as `0x${string}`, value: parseEther('1'), chain: null })
+  const hash = await viem.sendTransaction({
+    account: first as `0x${string}`,
+    to: second as `0x${string}`,
+    value: parseEther('1'),
+    chain: null,
+  })
   const { status } = await viem.waitForTransactionReceipt({ hash, pollingInterval: 50 })
   assert.is(status, 'success')
   assert.is((await viem.getBalance({ address: second as `0x${string}` })) - before, parseEther('1'))
@@ -155,7 +178,10 @@ test('the chain is switched from both sides, and told once each', async () => {
   assert.is(await face.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] }), null)
   await wallet.switchChain(topic, 'eip155:31337')
   await until(() => page.told.length > 1, 'the change of chain')
-  assert.equal(page.told, [['chainChanged', '0x7a6a'], ['chainChanged', '0x7a69']])
+  assert.equal(page.told, [
+    ['chainChanged', '0x7a6a'],
+    ['chainChanged', '0x7a69'],
+  ])
 })
 
 test('a chain that was not approved is asked of the wallet, which grows the session', async () => {
@@ -168,7 +194,9 @@ test('a chain that was not approved is asked of the wallet, which grows the sess
 })
 
 test('a chain that the wallet does not know keeps its code and words', async () => {
-  const error = await errorOf<Error & { code: number }>((await meet()).face.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] }))
+  const error = await errorOf<Error & { code: number }>(
+    (await meet()).face.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] }),
+  )
   assert.is(error.code, 4902)
   assert.instance(error, Error)
 })
@@ -212,7 +240,10 @@ test('capabilities are asked of the wallet once, over a reload too', async () =>
 test('calls are sent in a batch, and their status is told', async () => {
   const { face } = await meet()
   const calls = [1, 2].map(value => ({ to: second, value: `0x${value}` }))
-  const { id } = await face.request<{ id: string }>({ method: 'wallet_sendCalls', params: [{ version: '2.0.0', chainId: '0x7a69', from: first, calls }] })
+  const { id } = await face.request<{ id: string }>({
+    method: 'wallet_sendCalls',
+    params: [{ version: '2.0.0', chainId: '0x7a69', from: first, calls }],
+  })
   const status = () => face.request<{ status: number; receipts?: unknown[] }>({ method: 'wallet_getCallsStatus', params: [id] })
   let told = await status()
   while (told.status === 100) told = await status()
@@ -234,7 +265,10 @@ test('the page disconnects, and the wallet follows', async () => {
   await page.provider.disconnect()
   assert.is(page.provider.session, undefined)
   await until(() => !wallet.sessions().some(session => session.topic === topic), 'the wallet')
-  assert.equal(page.told.map(([event]) => event), ['disconnect'])
+  assert.equal(
+    page.told.map(([event]) => event),
+    ['disconnect'],
+  )
 })
 
 test('the wallet disconnects, and the page follows, a request under way with it', async () => {
@@ -245,7 +279,10 @@ test('the wallet disconnects, and the page follows, a request under way with it'
   await wallet.disconnect(topic)
   assert.is((await answer).code, 4900)
   await until(() => !page.provider.session, 'the page')
-  assert.equal(page.told.map(([event]) => event), ['disconnect'])
+  assert.equal(
+    page.told.map(([event]) => event),
+    ['disconnect'],
+  )
 })
 
 test('a session that the wallet ends while the page is closed is over when it comes back', async () => {

@@ -42,7 +42,8 @@ const sockets = FakeSocket.all
 const stray: unknown[] = []
 process.on('unhandledRejection', reason => stray.push(reason))
 process.on('uncaughtException', error => stray.push(error))
-for (const name of ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const) console[name] = (...said: unknown[]) => void stray.push(said)
+for (const name of ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const)
+  console[name] = (...said: unknown[]) => void stray.push(said)
 
 // Some of the client's timers run for minutes; they are no reason to wait for it. uvu starts before this.
 test.before(() => {
@@ -87,7 +88,8 @@ async function propose(client: Awaited<ReturnType<typeof create>>['client']) {
   return { connecting, socket, proposal: socket.sent[0]! }
 }
 
-const answer = (socket: FakeSocket, given: unknown) => socket.onmessage?.({ data: typeof given === 'string' ? given : JSON.stringify(given) })
+const answer = (socket: FakeSocket, given: unknown) =>
+  socket.onmessage?.({ data: typeof given === 'string' ? given : JSON.stringify(given) })
 
 test('it connects to nobody before it is asked to', async () => {
   const { client } = await create()
@@ -117,7 +119,12 @@ test('a proposal goes to the relay with a token, and its link is made of what th
 test('nothing of it is put on the page, and two of it do not know each other', async () => {
   const one = await create()
   const other = await create()
-  assert.equal(Object.getOwnPropertyNames(globalThis).filter(name => !globalsBefore.includes(name)).sort(), ['WebSocket', 'indexedDB'])
+  assert.equal(
+    Object.getOwnPropertyNames(globalThis)
+      .filter(name => !globalsBefore.includes(name))
+      .sort(),
+    ['WebSocket', 'indexedDB'],
+  )
   assert.is.not(one.client.core, other.client.core)
   await propose(one.client)
   assert.is(one.client.proposal.length + one.client.core.pairing.getPairings().length, 1)
@@ -145,15 +152,54 @@ test('what a client pairs with is not lost when another of the same storage writ
   const after = await create()
   const topics = [one, other].flatMap(({ client }) => client.core.pairing.getPairings().map(({ topic }) => topic))
   assert.is(topics.length, 2)
-  assert.equal(after.client.core.pairing.getPairings().map(({ topic }) => topic).sort(), topics.sort())
+  assert.equal(
+    after.client.core.pairing
+      .getPairings()
+      .map(({ topic }) => topic)
+      .sort(),
+    topics.sort(),
+  )
   for (const topic of topics) assert.ok(after.client.core.crypto.keychain.has(topic))
 })
 
 test('whatever stands in its storage, it starts', async () => {
-  const lists = ['core:subscription', 'core:pairing', 'core:history', 'core:expirer', 'client:session', 'client:proposal', 'client:request', 'auth:authKeys', 'auth:pairingTopics', 'auth:requests']
-  const names = [...lists, 'core:keychain', 'core:messages', 'core:messages_withoutClientAck'].map(name => name.split(':'))
+  const lists = [
+    'core:subscription',
+    'core:pairing',
+    'core:history',
+    'core:expirer',
+    'client:session',
+    'client:proposal',
+    'client:request',
+    'auth:authKeys',
+    'auth:pairingTopics',
+    'auth:requests',
+  ]
+  const names = [...lists, 'core:keychain', 'core:messages', 'core:messages_withoutClientAck']
+    .map(name => name.split(':'))
     .map(([part, name]) => `wc@${part === 'auth' ? '1.5' : '2'}:${part}:0.3//${name}`)
-  const values = [null, 7, 'text', {}, { a: null }, { a: 7 }, { length: 3 }, [], [null, 7, 'text', [], {}, { topic: 'a' }, { id: 1 }, { target: 7, expiry: 1 }, { target: 'x:y', expiry: 1 }, { topic: 'a', expiry: 1, self: null }]]
+  const values = [
+    null,
+    7,
+    'text',
+    {},
+    { a: null },
+    { a: 7 },
+    { length: 3 },
+    [],
+    [
+      null,
+      7,
+      'text',
+      [],
+      {},
+      { topic: 'a' },
+      { id: 1 },
+      { target: 7, expiry: 1 },
+      { target: 'x:y', expiry: 1 },
+      { topic: 'a', expiry: 1, self: null },
+    ],
+  ]
   for (const value of values) {
     Object.assign(globalThis, { indexedDB: new IDBFactory() })
     const storage = createKeyValueStorage()
@@ -191,7 +237,11 @@ test('closed, it is silent: no socket, no heartbeat, and one that was still open
   assert.is(sockets.length, 2)
 })
 
-for (const reason of ['Unauthorized: invalid key', 'Unauthorized: origin not allowed', 'JWT validation error: JWT Token is not yet valid']) {
+for (const reason of [
+  'Unauthorized: invalid key',
+  'Unauthorized: origin not allowed',
+  'JWT validation error: JWT Token is not yet valid',
+]) {
   test(`a relay that says "${reason}" is heard, and not asked again`, async () => {
     const { client, log } = await create()
     const errors: Error[] = []
@@ -212,13 +262,27 @@ test('whatever else the relay sends, nothing is thrown at the page', async () =>
   const { pairingTopic: topic } = proposal.params as { pairingTopic: string }
   const push = (params: unknown) => ({ id: 7, jsonrpc: '2.0', method: 'irn_subscription', params })
   for (const frame of [
-    'null', '7', '"text"', 'no JSON', '', '[]', '{}', '[null]',
-    { id: 1, jsonrpc: '2.0' }, { id: 1, jsonrpc: '2.0', method: 7 }, { id: null, jsonrpc: '2.0', error: {} },
-    push(undefined), push(null), push({ id: 's' }), push({ id: 's', data: {} }), push({ id: 's', data: { topic, message: 7 } }),
+    'null',
+    '7',
+    '"text"',
+    'no JSON',
+    '',
+    '[]',
+    '{}',
+    '[null]',
+    { id: 1, jsonrpc: '2.0' },
+    { id: 1, jsonrpc: '2.0', method: 7 },
+    { id: null, jsonrpc: '2.0', error: {} },
+    push(undefined),
+    push(null),
+    push({ id: 's' }),
+    push({ id: 's', data: {} }),
+    push({ id: 's', data: { topic, message: 7 } }),
     push({ id: 's', data: { topic, message: '%%%', publishedAt: 0, tag: 0 } }),
     push({ id: 's', data: { topic, message: 'AAAA', publishedAt: 0, tag: 0 } }),
     push({ id: 's', data: { topic: 'of nobody', message: 'AAAA', publishedAt: 0, tag: 0 } }),
-  ]) answer(socket, frame)
+  ])
+    answer(socket, frame)
   socket.onmessage?.({ data: undefined })
   socket.onmessage?.({ data: new Uint8Array(3) })
   await settlePromises()
@@ -230,7 +294,10 @@ test('whatever else the relay sends, nothing is thrown at the page', async () =>
 
 test('a relay that refuses a message, and refuses it again, is noted and no more', async () => {
   const { client, log } = await create()
-  const { socket, proposal: { id } } = await propose(client)
+  const {
+    socket,
+    proposal: { id },
+  } = await propose(client)
   answer(socket, { id, jsonrpc: '2.0', error: { code: -32600, message: 'refused once' } })
   await settlePromises()
   client.core.heartbeat.events.emit('heartbeat_pulse')

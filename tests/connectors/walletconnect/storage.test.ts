@@ -9,7 +9,11 @@ import { createClock, settlePromises } from '../../support/clock.js'
 const DATABASE = 'WALLET_CONNECT_V2_INDEXED_DB'
 const TABLE = 'keyvaluestorage'
 
-const has = (factory: unknown) => Object.defineProperty(globalThis, 'indexedDB', { configurable: true, ...(typeof factory === 'function' ? { get: factory as () => IDBFactory } : { value: factory }) })
+const has = (factory: unknown) =>
+  Object.defineProperty(globalThis, 'indexedDB', {
+    configurable: true,
+    ...(typeof factory === 'function' ? { get: factory as () => IDBFactory } : { value: factory }),
+  })
 test.before.each(() => void has(new IDBFactory()))
 test.after(() => void delete (globalThis as { indexedDB?: unknown }).indexedDB)
 
@@ -43,7 +47,7 @@ test('keys and texts are those of the original, so that sessions outlive a swap 
   assert.equal(await stored(), {
     'wc@2:client:0.3:session': '[{"topic":"a","big":"12n"}]',
     'wc@2:core:0.3:my:prefix:keychain': '{"a":"b"}',
-    'WALLETCONNECT_CLIENT_ID': 'did:key:z6Mk',
+    WALLETCONNECT_CLIENT_ID: 'did:key:z6Mk',
   })
 })
 
@@ -58,7 +62,10 @@ test('what the original has stored is read', async () => {
   assert.is(await storage.getItem('WALLETCONNECT_CLIENT_ID'), 'did:key:z6Mk')
   assert.is(await storage.getItem('wc@2:client:0.3//proposal'), undefined)
   assert.equal(await storage.getKeys(), ['WALLETCONNECT_CLIENT_ID', 'wc@2:core:0.3:keychain'])
-  assert.equal(await storage.getEntries(), [['WALLETCONNECT_CLIENT_ID', 'did:key:z6Mk'], ['wc@2:core:0.3:keychain', { aa: 'bb' }]])
+  assert.equal(await storage.getEntries(), [
+    ['WALLETCONNECT_CLIENT_ID', 'did:key:z6Mk'],
+    ['wc@2:core:0.3:keychain', { aa: 'bb' }],
+  ])
 })
 
 test('what has another shape than the client relies on is as good as not there', async () => {
@@ -120,9 +127,37 @@ test('two first visits at once keep what both have made', async () => {
 
 test('records are told apart by topic, id and target', () => {
   const cases: [before: unknown, after: unknown, current: unknown, merged: unknown][] = [
-    [[{ topic: 'a', expiry: 1 }], [{ topic: 'a', expiry: 2 }], [{ topic: 'a', expiry: 1 }, { topic: 'b' }], [{ topic: 'a', expiry: 2 }, { topic: 'b' }]],
-    [[{ id: 1, topic: 'a' }, { id: 2, topic: 'a' }], [{ id: 2, topic: 'a' }], [{ id: 1, topic: 'a' }, { id: 2, topic: 'a' }, { id: 3, topic: 'a' }], [{ id: 2, topic: 'a' }, { id: 3, topic: 'a' }]],
-    [[{ target: 'id:1', expiry: 1 }], [], [{ target: 'id:1', expiry: 1 }, { target: 'topic:a', expiry: 2 }], [{ target: 'topic:a', expiry: 2 }]],
+    [
+      [{ topic: 'a', expiry: 1 }],
+      [{ topic: 'a', expiry: 2 }],
+      [{ topic: 'a', expiry: 1 }, { topic: 'b' }],
+      [{ topic: 'a', expiry: 2 }, { topic: 'b' }],
+    ],
+    [
+      [
+        { id: 1, topic: 'a' },
+        { id: 2, topic: 'a' },
+      ],
+      [{ id: 2, topic: 'a' }],
+      [
+        { id: 1, topic: 'a' },
+        { id: 2, topic: 'a' },
+        { id: 3, topic: 'a' },
+      ],
+      [
+        { id: 2, topic: 'a' },
+        { id: 3, topic: 'a' },
+      ],
+    ],
+    [
+      [{ target: 'id:1', expiry: 1 }],
+      [],
+      [
+        { target: 'id:1', expiry: 1 },
+        { target: 'topic:a', expiry: 2 },
+      ],
+      [{ target: 'topic:a', expiry: 2 }],
+    ],
     // No tables, or not of one kind: the last word.
     [['a'], ['b'], ['c'], ['b']],
     [[{ name: 'x' }], [{ name: 'y' }], [{ name: 'z' }], [{ name: 'y' }]],
@@ -154,9 +189,15 @@ test('without IndexedDB it remembers for as long as the page lives', async () =>
 })
 
 test('so it does where merely naming it throws, or it cannot be opened', async () => {
-  has(() => { throw new DOMException('denied', 'SecurityError') })
+  has(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
   await worksInMemory(createKeyValueStorage())
-  has({ open: () => { throw new DOMException('denied', 'SecurityError') } })
+  has({
+    open: () => {
+      throw new DOMException('denied', 'SecurityError')
+    },
+  })
   await worksInMemory(createKeyValueStorage())
   has({
     open() {

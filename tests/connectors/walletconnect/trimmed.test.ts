@@ -102,7 +102,11 @@ for (const [writes, writer, reads, reader] of bothWays) {
         assert.is(reader.decrypt({ symKey, encoded: writer.encrypt({ symKey, message, encoding }), encoding }), message)
         const encoded = writer.encrypt({ symKey, message, encoding, type: 1, senderPublicKey: hex(5) })
         assert.is(reader.decrypt({ symKey, encoded, encoding }), message)
-        assert.equal(reader.validateDecoding(encoded, { encoding, receiverPublicKey: hex(6) }), { type: 1, senderPublicKey: hex(5), receiverPublicKey: hex(6) })
+        assert.equal(reader.validateDecoding(encoded, { encoding, receiverPublicKey: hex(6) }), {
+          type: 1,
+          senderPublicKey: hex(5),
+          receiverPublicKey: hex(6),
+        })
         assert.is(reader.decodeTypeTwoEnvelope(writer.encodeTypeTwoEnvelope(message, encoding), encoding), message)
       }
     }
@@ -112,17 +116,32 @@ for (const [writes, writer, reads, reader] of bothWays) {
 test('an envelope that was touched, cut or sealed with another key is opened by neither', () => {
   const encoded = stock.encrypt({ symKey, iv, message: 'hello' })
   const touched = `${encoded.slice(0, -6)}${encoded.at(-6) === 'A' ? 'B' : 'A'}${encoded.slice(-5)}`
-  for (const [key, text] of [[symKey, touched], [symKey, encoded.slice(0, 20)], [hex(8), encoded], [symKey, '***'], [symKey, '']] as const) {
+  for (const [key, text] of [
+    [symKey, touched],
+    [symKey, encoded.slice(0, 20)],
+    [hex(8), encoded],
+    [symKey, '***'],
+    [symKey, ''],
+  ] as const) {
     assert.throws(() => ours.decrypt({ symKey: key, encoded: text }))
     assert.throws(() => stock.decrypt({ symKey: key, encoded: text }))
   }
 })
 
 test('links are written and read alike, also as base64 and with the schemes of phones', () => {
-  const link = { protocol: 'wc', version: 2, topic: hex(2), symKey, relay: { protocol: 'irn' }, expiryTimestamp: 1_745_000_300, methods: ['wc_sessionAuthenticate', 'wc_sessionPropose'] }
+  const link = {
+    protocol: 'wc',
+    version: 2,
+    topic: hex(2),
+    symKey,
+    relay: { protocol: 'irn' },
+    expiryTimestamp: 1_745_000_300,
+    methods: ['wc_sessionAuthenticate', 'wc_sessionPropose'],
+  }
   const uri = ours.formatUri(link)
   assert.is(uri, stock.formatUri(link))
-  for (const text of [uri, uri.replace('wc:', 'wc://'), Buffer.from(uri).toString('base64'), 'no link', '', '%%%']) assert.equal(ours.parseUri(text), stock.parseUri(text))
+  for (const text of [uri, uri.replace('wc:', 'wc://'), Buffer.from(uri).toString('base64'), 'no link', '', '%%%'])
+    assert.equal(ours.parseUri(text), stock.parseUri(text))
 })
 
 const payload = {
@@ -149,7 +168,11 @@ test('the message of a sign-in is the same, with and without what it permits', (
     const message = ours.formatMessage({ ...payload, resources } as never, iss)
     assert.is(message, stock.formatMessage({ ...payload, resources } as never, iss))
   }
-  const asked = { authPayload: { ...payload, type: 'caip122', chains: ['eip155:1', 'eip155:10'], resources: [recap] }, chains: ['eip155:1'], methods: ['personal_sign'] }
+  const asked = {
+    authPayload: { ...payload, type: 'caip122', chains: ['eip155:1', 'eip155:10'], resources: [recap] },
+    chains: ['eip155:1'],
+    methods: ['personal_sign'],
+  }
   assert.equal(ours.populateAuthPayload(asked as never), stock.populateAuthPayload(asked as never))
 })
 
@@ -159,7 +182,9 @@ const wallet = new Wallet(`0x${hex(11)}`)
 async function signIn(statement: string, address = wallet.address) {
   const p = { ...payload, statement, iss: `did:pkh:eip155:1:${address}` }
   const s = await wallet.signMessage(stock.formatMessage(p as never, p.iss))
-  return { cacao: { h: { t: 'caip122' as const }, p, s: { t: 'eip191' as const, s } }, projectId: 'p' } as Parameters<typeof stock.validateSignedCacao>[0]
+  return { cacao: { h: { t: 'caip122' as const }, p, s: { t: 'eip191' as const, s } }, projectId: 'p' } as Parameters<
+    typeof stock.validateSignedCacao
+  >[0]
 }
 
 test('the signature of a sign-in is good for its account and for no other', async () => {
@@ -182,13 +207,26 @@ test('what is no signature is refused in words', async () => {
 })
 
 test('namespaces are made and judged alike', () => {
-  const accounts = ['eip155:1:0x36AE1F6a0A0b0f5B6b5c0A8cE0d3b2a6C7c1E5aA', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:11111111111111111111111111111112']
+  const accounts = [
+    'eip155:1:0x36AE1F6a0A0b0f5B6b5c0A8cE0d3b2a6C7c1E5aA',
+    'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:11111111111111111111111111111112',
+  ]
   assert.equal(ours.buildNamespacesFromAuth(['personal_sign'], accounts), stock.buildNamespacesFromAuth(['personal_sign'], accounts))
   const wanted = { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: ['chainChanged'] } }
   const granted = { eip155: { chains: ['eip155:1'], accounts: accounts.slice(0, 1), methods: ['personal_sign'], events: ['chainChanged'] } }
-  for (const given of [granted, { eip155: { ...granted.eip155, methods: [] } }, { eip155: { ...granted.eip155, accounts: ['nobody'] } }, {}, null]) {
+  for (const given of [
+    granted,
+    { eip155: { ...granted.eip155, methods: [] } },
+    { eip155: { ...granted.eip155, accounts: ['nobody'] } },
+    {},
+    null,
+  ]) {
     assert.equal(ours.isValidNamespaces(given, 'test'), stock.isValidNamespaces(given, 'test'))
-    if (given) assert.equal(ours.isConformingNamespaces(wanted, given as never, 'test'), stock.isConformingNamespaces(wanted, given as never, 'test'))
+    if (given)
+      assert.equal(
+        ours.isConformingNamespaces(wanted, given as never, 'test'),
+        stock.isConformingNamespaces(wanted, given as never, 'test'),
+      )
   }
 })
 
@@ -212,7 +250,18 @@ test('bytes become the texts that uint8arrays makes of them, and come back', () 
 })
 
 test('texts that are no bytes are refused where uint8arrays refuses them', () => {
-  for (const [encoding, text] of [['base16', 'abc'], ['base16', 'AB'], ['base16', 'xy'], ['base64pad', 'A'], ['base64pad', 'A*=='], ['base64pad', 'AB-_'], ['base64url', 'AB+/'], ['base58btc', '0OIl'], ['base10', 'a'], ['base99', 'a']] as const) {
+  for (const [encoding, text] of [
+    ['base16', 'abc'],
+    ['base16', 'AB'],
+    ['base16', 'xy'],
+    ['base64pad', 'A'],
+    ['base64pad', 'A*=='],
+    ['base64pad', 'AB-_'],
+    ['base64url', 'AB+/'],
+    ['base58btc', '0OIl'],
+    ['base10', 'a'],
+    ['base99', 'a'],
+  ] as const) {
     assert.throws(() => uint8arrays.fromString(text, encoding), undefined, `${encoding} ${text}`)
     assert.throws(() => bytes.fromString(text, encoding), undefined, `${encoding} ${text}`)
   }
@@ -246,7 +295,9 @@ test('an emitter calls whom Node’s would call, in the same order', () => {
     emitter.on('a', listener)
     emitter.on('a', listener)
     emitter.once('a', once)
-    emitter.addListener('b', function (this: unknown) { heard.push(this === emitter) })
+    emitter.addListener('b', function (this: unknown) {
+      heard.push(this === emitter)
+    })
     heard.push(emitter.emit('a', 1, 2), emitter.emit('a', 3), emitter.emit('b'), emitter.emit('nobody'))
     heard.push(emitter.listenerCount('a'), emitter.listeners('a').length, emitter.getMaxListeners())
     emitter.once('c', listener)
@@ -255,7 +306,15 @@ test('an emitter calls whom Node’s would call, in the same order', () => {
     heard.push(emitter.emit('c'), emitter.setMaxListeners(20).getMaxListeners())
     emitter.removeAllListeners('a').on('d', listener).removeAllListeners()
     heard.push(emitter.emit('a'), emitter.emit('d'))
-    assert.throws(() => emitter.on('e', () => { throw new Error('thrown') }).emit('e'), 'thrown')
+    assert.throws(
+      () =>
+        emitter
+          .on('e', () => {
+            throw new Error('thrown')
+          })
+          .emit('e'),
+      'thrown',
+    )
     return heard
   }
   assert.equal(play(new Emitter()), play(new EventEmitter()))
@@ -266,7 +325,8 @@ test('an error that nobody listens to is nobody’s', () => assert.is(new Emitte
 test('records are equal when they say the same', () => {
   const one = { a: [1, { b: null }], c: 'x', d: undefined }
   assert.ok(isEqual(one, { c: 'x', d: undefined, a: [1, { b: null }] }))
-  for (const other of [{ ...one, c: 'y' }, { ...one, e: 1 }, { a: one.a, c: 'x', e: undefined }, [1], null, 'x']) assert.not(isEqual(one, other))
+  for (const other of [{ ...one, c: 'y' }, { ...one, e: 1 }, { a: one.a, c: 'x', e: undefined }, [1], null, 'x'])
+    assert.not(isEqual(one, other))
   assert.not(isEqual([], {}))
   assert.ok(isEqual(NaN, NaN))
 })
@@ -283,7 +343,13 @@ test('a wait that runs out is told once', async () => {
   assert.is(await wait.done().catch(({ message }: Error) => message), 'too late')
 })
 
-const originals = ['@walletconnect/sign-client', '@walletconnect/core', '@walletconnect/utils', '@walletconnect/relay-auth', '@walletconnect/jsonrpc-ws-connection']
+const originals = [
+  '@walletconnect/sign-client',
+  '@walletconnect/core',
+  '@walletconnect/utils',
+  '@walletconnect/relay-auth',
+  '@walletconnect/jsonrpc-ws-connection',
+]
 
 /** Everything a program says: texts, names of properties, patterns. */
 function wordsOf(code: string): Set<string> {
@@ -301,7 +367,8 @@ function wordsOf(code: string): Set<string> {
 
 test('the sources in a package’s map are those its file was made from', async () => {
   // What a compiler for older browsers adds, and where it joined a text that a constant is part of.
-  const added = /^(define(Property|Properties)|getOwnProperty(Descriptors|Symbols)|hasOwnProperty|prototype|propertyIsEnumerable|call|symbol|freeze|@2:|wc@(2:)?)$/
+  const added =
+    /^(define(Property|Properties)|getOwnProperty(Descriptors|Symbols)|hasOwnProperty|prototype|propertyIsEnumerable|call|symbol|freeze|@2:|wc@(2:)?)$/
   const client = requireFrom('@walletconnect/sign-client')
   for (const name of originals) {
     const folder = join(dirname(client.resolve(`${name === originals[0] ? '.' : name}/package.json`)), 'dist')
@@ -321,8 +388,16 @@ test('the sources in a package’s map are those its file was made from', async 
       }
     }
     const said = wordsOf(await readFile(join(folder, 'index.es.js'), 'utf8'))
-    assert.equal([...said].filter(word => !all.has(word) && !added.test(word)), [], `${name} says what its sources do not`)
-    assert.equal([...own].filter(word => !said.has(word) && !added.test(word)), [], `the sources of ${name} say what it does not`)
+    assert.equal(
+      [...said].filter(word => !all.has(word) && !added.test(word)),
+      [],
+      `${name} says what its sources do not`,
+    )
+    assert.equal(
+      [...own].filter(word => !said.has(word) && !added.test(word)),
+      [],
+      `the sources of ${name} say what it does not`,
+    )
     assert.ok(own.size > 20)
   }
 })
@@ -342,7 +417,21 @@ test('what is replaced has to be there: otherwise nothing is built', async () =>
 
 test('nothing of what was left out is left in', async () => {
   const code = await bundle("export { SignClient } from '@walletconnect/sign-client'")
-  for (const name of ['pino', 'unstorage', 'idb-keyval', 'msgpack', 'blakejs', 'multiformats', 'tslib', 'es-toolkit', 'detect-browser', 'viem', 'events/events.js', 'keyvaluestorage/dist', 'walletconnect/logger']) {
+  for (const name of [
+    'pino',
+    'unstorage',
+    'idb-keyval',
+    'msgpack',
+    'blakejs',
+    'multiformats',
+    'tslib',
+    'es-toolkit',
+    'detect-browser',
+    'viem',
+    'events/events.js',
+    'keyvaluestorage/dist',
+    'walletconnect/logger',
+  ]) {
     assert.not.match(code, new RegExp(`^// .*node_modules/.*${name}`, 'm'), name)
   }
   assert.match(code, /^\/\/ .*node_modules\/.*@noble\/curves\/esm\/ed25519\.js$/m)

@@ -17,7 +17,11 @@ function createPage({ hasBody = true } = {}) {
   }
   const window = new EventTarget()
   const body = { append: (frame: FakeFrame) => void frames.push(frame) }
-  const page = { window, document: { createElement: () => new FakeFrame(), body: hasBody ? body : null }, location: { origin: 'https://app.example' } }
+  const page = {
+    window,
+    document: { createElement: () => new FakeFrame(), body: hasBody ? body : null },
+    location: { origin: 'https://app.example' },
+  }
   for (const [name, value] of Object.entries(page)) Object.defineProperty(globalThis, name, { configurable: true, value })
   return {
     frames,
@@ -44,7 +48,10 @@ function create(options: { verifyUrl?: string | false; hasBody?: boolean } = {})
 test('the service is asked in a hidden frame, and what it signs is the attestation', async () => {
   const { attest, page, clock } = create()
   const attestation = attest(message)
-  assert.is(page.frames[0]?.src, 'https://verify.example/v3/attestation?projectId=p&origin=https%3A%2F%2Fapp.example&id=aa11&decryptedId=bb22')
+  assert.is(
+    page.frames[0]?.src,
+    'https://verify.example/v3/attestation?projectId=p&origin=https%3A%2F%2Fapp.example&id=aa11&decryptedId=bb22',
+  )
   assert.is(page.frames[0]?.style.display, 'none')
   page.post(answer())
   assert.is(await attestation, jwt({ id: 'aa11' }))
@@ -67,7 +74,21 @@ test('only the service, in that frame, about that message, is believed', async (
   page.post(answer(), { source: {} })
   page.post(answer(), { source: null })
   page.post(answer(jwt({ id: 'another' })))
-  for (const data of [JSON.parse(answer()), 'no JSON', '', null, 'null', '7', '[]', '{"type":"verify_attestation"}', answer('a.b.c'), answer('none'), answer(7), JSON.stringify({ type: 'other' })]) page.post(data)
+  for (const data of [
+    JSON.parse(answer()),
+    'no JSON',
+    '',
+    null,
+    'null',
+    '7',
+    '[]',
+    '{"type":"verify_attestation"}',
+    answer('a.b.c'),
+    answer('none'),
+    answer(7),
+    JSON.stringify({ type: 'other' }),
+  ])
+    page.post(data)
   let settled = false
   void attestation.then(() => (settled = true))
   await settlePromises()

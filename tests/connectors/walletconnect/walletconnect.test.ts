@@ -23,7 +23,11 @@ test.before(() => {
   Object.assign(globalThis, {
     setTimeout: (...given: Parameters<typeof later>) => later(...given).unref(),
     setInterval: (...given: Parameters<typeof often>) => often(...given).unref(),
-    WebSocket: class { on() {} send() {} close() {} },
+    WebSocket: class {
+      on() {}
+      send() {}
+      close() {}
+    },
     indexedDB: new IDBFactory(),
   })
 })
@@ -59,20 +63,22 @@ function foreign() {
   const provider = {
     session: undefined as Session | undefined,
     client: { core: { relayer } },
-    connect: (wish: ConnectWish) => new Promise<Session>(resolve => {
-      asked.push(wish)
-      events.once('approve', (session: Session) => {
-        provider.session = session
-        events.emit('connect', { session })
-        resolve(session)
-      })
-    }),
+    connect: (wish: ConnectWish) =>
+      new Promise<Session>(resolve => {
+        asked.push(wish)
+        events.once('approve', (session: Session) => {
+          provider.session = session
+          events.emit('connect', { session })
+          resolve(session)
+        })
+      }),
     setDefaultChain() {},
     on: events.on.bind(events),
     off: events.off.bind(events),
   }
   return {
-    given: provider as unknown as UniversalProvider, asked,
+    given: provider as unknown as UniversalProvider,
+    asked,
     approve: (more: Partial<Session> = {}) => void events.emit('approve', fakeSession(more)),
     refuse: (message: string) => void relayer.emit('relayer_error', new Error(message)),
   }
@@ -117,7 +123,8 @@ test('a refusal of the relay also ends what a dApp asked our provider for', asyn
   const waits = [wc.provider.connect({}), wc.provider.enable()].map(wait => errorOf(wait))
   await settlePromises()
   refuse('Unauthorized: invalid key')
-  for (const { name, message } of await Promise.all(waits)) assert.equal([name, message], ['relayRefused', 'WalletConnect does not accept this page'])
+  for (const { name, message } of await Promise.all(waits))
+    assert.equal([name, message], ['relayRefused', 'WalletConnect does not accept this page'])
   wc.destroy()
 })
 

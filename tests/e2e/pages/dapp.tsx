@@ -25,7 +25,9 @@ function Status() {
       <dd data-testid="open">{state.open ? 'open' : 'closed'}</dd>
       <dt>Hook</dt>
       <dd>
-        <button data-testid="hook-open" onClick={() => void open()}>Open by hook</button>
+        <button data-testid="hook-open" onClick={() => void open()}>
+          Open by hook
+        </button>
       </dd>
     </dl>
   )

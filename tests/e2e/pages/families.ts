@@ -1,7 +1,15 @@
 // A dApp on four chain families, which speaks to its Solana wallet through @solana/kit as dApps do.
 import {
-  address, appendTransactionMessageInstruction, compileTransaction, createNoopSigner, createSolanaRpc, createTransactionMessage, getBase64EncodedWireTransaction, pipe,
-  setTransactionMessageFeePayer, setTransactionMessageLifetimeUsingBlockhash,
+  address,
+  appendTransactionMessageInstruction,
+  compileTransaction,
+  createNoopSigner,
+  createSolanaRpc,
+  createTransactionMessage,
+  getBase64EncodedWireTransaction,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { createAppKit, type ChainAdapter, type CreateAppKit, type Namespace } from 'latchkey'
@@ -27,7 +35,11 @@ async function kitTransfer(to: string, lamports: string): Promise<string> {
     createTransactionMessage({ version: 0 }),
     each => setTransactionMessageFeePayer(from, each),
     each => setTransactionMessageLifetimeUsingBlockhash(blockhash, each),
-    each => appendTransactionMessageInstruction(getTransferSolInstruction({ source: createNoopSigner(from), destination: address(to), amount: BigInt(lamports) }), each),
+    each =>
+      appendTransactionMessageInstruction(
+        getTransferSolInstruction({ source: createNoopSigner(from), destination: address(to), amount: BigInt(lamports) }),
+        each,
+      ),
   )
   const signed = await provider.signTransaction(compileTransaction(message))
   return rpc.sendTransaction(getBase64EncodedWireTransaction(signed), { encoding: 'base64' }).send()
@@ -39,7 +51,14 @@ async function send(namespace: Namespace, to: string, units: string, token?: str
   const network = modal.getCaipNetwork(namespace)!
   const place = { network, urls: network.rpcUrls.default.http }
   const { confirm, send: pay } = await adapter.transfers!()
-  const id = await pay({ ...place, provider: modal.getProvider(namespace), from: modal.getAddress(namespace)!, to, units: BigInt(units), token })
+  const id = await pay({
+    ...place,
+    provider: modal.getProvider(namespace),
+    from: modal.getAddress(namespace)!,
+    to,
+    units: BigInt(units),
+    token,
+  })
   await confirm(id, place)
   return id
 }

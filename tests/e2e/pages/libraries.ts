@@ -27,7 +27,12 @@ async function byWagmi(message: string) {
   const { id, name, nativeCurrency, rpcUrls } = modal.getCaipNetwork()!
   const chain = defineChain({ id: Number(id), name, nativeCurrency, rpcUrls: { default: { http: [...rpcUrls.default.http] } } })
   const target = { id: 'latchkey', name: 'Latchkey', provider: () => provider() as never }
-  const config = createConfig({ chains: [chain], transports: { [chain.id]: http() }, connectors: [injected({ target, shimDisconnect: false })], storage: null })
+  const config = createConfig({
+    chains: [chain],
+    transports: { [chain.id]: http() },
+    connectors: [injected({ target, shimDisconnect: false })],
+    storage: null,
+  })
   const { accounts } = await connect(config, { connector: config.connectors[0]! })
   return { address: accounts[0], signature: await signMessage(config, { message }) }
 }

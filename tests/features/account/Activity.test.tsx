@@ -13,15 +13,29 @@ test.after.each(leave)
 const EXPLORER = network(1, { blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.test/' } } })
 const many = (count: number, from = 0) => Array.from({ length: count }, (_, at) => historyRow(from + at))
 
-async function open({ rows = many(3), part = Activity, ...given }: VisitOptions & { rows?: readonly object[]; part?: typeof Activity } = {}) {
+async function open({
+  rows = many(3),
+  part = Activity,
+  ...given
+}: VisitOptions & { rows?: readonly object[]; part?: typeof Activity } = {}) {
   const shown = { rows }
   const made = await visit({
-    isConnected: true, path: [['Account']], networks: [EXPLORER, TWO], ...given,
-    routes: { ...historyRoutes(() => shown.rows), ...given.routes }, options: { projectId: 'p', ...given.options },
+    isConnected: true,
+    path: [['Account']],
+    networks: [EXPLORER, TWO],
+    ...given,
+    routes: { ...historyRoutes(() => shown.rows), ...given.routes },
+    options: { projectId: 'p', ...given.options },
   })
   const rendered = await made.show(part)
   for (let turn = 0; turn < 3; turn++) await settle()
-  return { ...made, ...rendered, turnTo: (Other: typeof Activity) => rendered.rerender(provide(made.modal, <Other />)), shown, asked: () => made.fetch.calls.filter(({ url }) => url.pathname.endsWith('/history')).length }
+  return {
+    ...made,
+    ...rendered,
+    turnTo: (Other: typeof Activity) => rendered.rerender(provide(made.modal, <Other />)),
+    shown,
+    asked: () => made.fetch.calls.filter(({ url }) => url.pathname.endsWith('/history')).length,
+  }
 }
 
 const Nothing = () => null
@@ -60,7 +74,9 @@ test('how long ago it was stays true while one looks', async () => {
 })
 
 test('a swap is a pair: what came, and what went', async () => {
-  await open({ rows: [historyRow(2, { operationType: 'trade', transfers: [fungible('ETH', 'out', '0.1'), fungible('USDC', 'in', 203.5)] })] })
+  await open({
+    rows: [historyRow(2, { operationType: 'trade', transfers: [fungible('ETH', 'out', '0.1'), fungible('USDC', 'in', 203.5)] })],
+  })
   assert.match(said()[0]!, 'Swapped2 hrs ago+203.500 USDC-0.100 ETH')
   assert.is(findAll('.lk-hue').length, 2)
 })
@@ -72,7 +88,9 @@ test('of several things that went the first is named, and how many more', async 
 
 test('what moved nothing says with what it was done', async () => {
   const row = historyRow(2, { operationType: 'approve', transfers: [] })
-  await open({ rows: [{ ...row, metadata: { ...row.metadata, application: { name: 'Some Exchange', iconUrl: 'https://x.test/icon.png' } } }] })
+  await open({
+    rows: [{ ...row, metadata: { ...row.metadata, application: { name: 'Some Exchange', iconUrl: 'https://x.test/icon.png' } } }],
+  })
   assert.match(said()[0]!, 'ApprovedSome Exchange2 hrs ago')
   assert.is(find<HTMLImageElement>('img').src, 'https://x.test/icon.png')
 })
@@ -195,7 +213,10 @@ test('a modal that is part of the page asks nobody before the visitor has come n
 
 test('that somebody looks is told once, and nothing goes on when he has gone', async () => {
   const { told, unmount, clock, modal } = await open()
-  assert.equal(told().filter(event => event === 'CLICK_TRANSACTIONS'), ['CLICK_TRANSACTIONS'])
+  assert.equal(
+    told().filter(event => event === 'CLICK_TRANSACTIONS'),
+    ['CLICK_TRANSACTIONS'],
+  )
   assert.equal((modal.state.event.value.data as { properties: object }).properties, { isSmartAccount: false })
   unmount()
   await settle()
@@ -242,7 +263,10 @@ test('what is under way when the visitor goes is given up, and asked for when he
   await turnTo(Nothing)
   await settle()
   assert.is(fetch.calls.at(-1)!.signal!.aborted, true)
-  Object.assign(fetch.routes, historyRoutes(() => many(2)))
+  Object.assign(
+    fetch.routes,
+    historyRoutes(() => many(2)),
+  )
   await turnTo(Activity)
   for (let turn = 0; turn < 3; turn++) await settle()
   assert.equal([asked(), rows().length], [2, 2])
@@ -269,7 +293,11 @@ test('another visit to the account begins anew, with the page that is kept', asy
 for (const [what, given, sentence] of [
   ['rows', {}, 'Activity: 3'],
   ['no activity', { rows: [] }, 'No activity on Network 1 yet'],
-  ['pages with nothing to show', { rows: Array.from({ length: 400 }, (_, at) => historyRow(at, { chain: 'eip155:10' })) }, 'No recent activity on Network 1'],
+  [
+    'pages with nothing to show',
+    { rows: Array.from({ length: 400 }, (_, at) => historyRow(at, { chain: 'eip155:10' })) },
+    'No recent activity on Network 1',
+  ],
   ['a network that the service does not know', { routes: historyRoutes(() => [], []) }, 'Activity on Network 1 is not available'],
   ['a failure', { routes: { 'GET /v1/account/*': reply(404) } }, 'Failed to fetch transactions'],
   ['NFTs', { part: Nfts, rows: [historyRow(1, { transfers: [nft('A')] })] }, 'NFTs that came with the recent activity of this account.'],
@@ -307,10 +335,21 @@ test('as a view of its own it is the same list', async () => {
 const gallery = () => findAll('li').map(item => text(item.lastElementChild!))
 
 test('NFTs that came and have not gone are shown, the newest first, with how many', async () => {
-  await open({ part: Nfts, rows: [historyRow(1, { transfers: [nft('B'), nft('B')] }), historyRow(2, { transfers: [nft('A')] }), historyRow(3, { transfers: [nft('C', 'out')] }), historyRow(4, { transfers: [nft('C')] })] })
+  await open({
+    part: Nfts,
+    rows: [
+      historyRow(1, { transfers: [nft('B'), nft('B')] }),
+      historyRow(2, { transfers: [nft('A')] }),
+      historyRow(3, { transfers: [nft('C', 'out')] }),
+      historyRow(4, { transfers: [nft('C')] }),
+    ],
+  })
   assert.equal(gallery(), ['B×2', 'A'])
   assert.match(text(), 'NFTs that came with the recent activity of this account.')
-  assert.equal(findAll('img').map(image => (image as HTMLImageElement).src), ['https://pictures.test/B.png', 'https://pictures.test/A.png'])
+  assert.equal(
+    findAll('img').map(image => (image as HTMLImageElement).src),
+    ['https://pictures.test/B.png', 'https://pictures.test/A.png'],
+  )
 })
 
 test('where the latest activity has no NFTs a few more pages are looked through, then the visitor says', async () => {
@@ -344,25 +383,48 @@ test('NFTs that cannot be had are said like activity that cannot', async () => {
 
 const HASH = `0x${'ab'.repeat(32)}`
 const NOW = Date.UTC(2025, 0, 1)
-const sent = { id: HASH, namespace: 'eip155', caipNetworkId: 'eip155:1', from: ADDRESS, to: OTHER_ADDRESS, kind: 'send', out: { amount: '0.5', symbol: 'COIN' }, at: NOW - 60_000 }
+const sent = {
+  id: HASH,
+  namespace: 'eip155',
+  caipNetworkId: 'eip155:1',
+  from: ADDRESS,
+  to: OTHER_ADDRESS,
+  kind: 'send',
+  out: { amount: '0.5', symbol: 'COIN' },
+  at: NOW - 60_000,
+}
 const SENT_ROW = 'PendingSentPendingTo 0x22...222222-0.500 COIN1 min ago'
 const NODE = 'https://node-1.test/'
 
 /** A visitor who sent something before the page was loaded; the node says `fate` of it. */
-async function sendAndOpen({ stored = [sent] as readonly object[], ...given }: Parameters<typeof open>[0] & { stored?: readonly object[] } = {}) {
+async function sendAndOpen({
+  stored = [sent] as readonly object[],
+  ...given
+}: Parameters<typeof open>[0] & { stored?: readonly object[] } = {}) {
   const node: { fate: string | undefined } = { fate: undefined }
   const answer = ({ id, method }: { id: number; method: string }) => ({
-    jsonrpc: '2.0', id, result: method === 'eth_getTransactionReceipt' && node.fate ? { transactionHash: HASH, blockNumber: '0x1', status: node.fate } : method === 'eth_getBalance' ? '0x0' : null,
+    jsonrpc: '2.0',
+    id,
+    result:
+      method === 'eth_getTransactionReceipt' && node.fate
+        ? { transactionHash: HASH, blockNumber: '0x1', status: node.fate }
+        : method === 'eth_getBalance'
+          ? '0x0'
+          : null,
   })
   const route = ({ body }: { body: unknown }) => (Array.isArray(body) ? body.map(answer) : answer(body as never))
   const storage = memoryStorage({ '@appkit/pending_transactions': JSON.stringify(stored) })
   const made = await open({ storage, ...given, routes: { [NODE]: route, ...given.routes } })
   for (let turn = 0; turn < 6; turn++) await settle()
-  return { ...made, node, decide: async (fate: string) => {
-    node.fate = fate
-    await made.pass(10_000)
-    for (let turn = 0; turn < 6; turn++) await settle()
-  } }
+  return {
+    ...made,
+    node,
+    decide: async (fate: string) => {
+      node.fate = fate
+      await made.pass(10_000)
+      for (let turn = 0; turn < 6; turn++) await settle()
+    },
+  }
 }
 
 test('what was sent from here and is still open stands above what the service knows, and leads to the explorer', async () => {
@@ -373,10 +435,13 @@ test('what was sent from here and is still open stands above what the service kn
 })
 
 test('a swap on its way is a pair, an approval has none', async () => {
-  await sendAndOpen({ rows: [], stored: [
-    { ...sent, kind: 'trade', to: undefined, into: { amount: '200', symbol: 'USDC' } },
-    { ...sent, id: `0x${'cd'.repeat(32)}`, kind: 'approve', out: undefined, at: NOW - 120_000 },
-  ] })
+  await sendAndOpen({
+    rows: [],
+    stored: [
+      { ...sent, kind: 'trade', to: undefined, into: { amount: '200', symbol: 'USDC' } },
+      { ...sent, id: `0x${'cd'.repeat(32)}`, kind: 'approve', out: undefined, at: NOW - 120_000 },
+    ],
+  })
   assert.match(said()[0]!, 'SwappedPending1 min ago+200.000 USDC-0.500 COIN')
   assert.match(said()[1]!, 'ApprovedPendingTo 0x22...2222222 min ago')
   assert.is(findAll('[data-testid=empty-activity-state]').length, 0)
@@ -388,7 +453,10 @@ test('once the node has it, it is no longer pending, and it stays until the serv
   await decide('0x1')
   assert.equal([headings(), asked(), modal.state.toast.value?.message], [['December 2024'], before + 1, '0.5 COIN arrived'])
   assert.is(said()[0], 'December 2024SentTo 0x22...222222-0.500 COIN1 min ago')
-  shown.rows = [historyRow(1, { hash: HASH.toUpperCase().replace('X', 'x'), operationType: 'send', transfers: [fungible('COIN', 'out', '0.5')] }), ...many(1, 2)]
+  shown.rows = [
+    historyRow(1, { hash: HASH.toUpperCase().replace('X', 'x'), operationType: 'send', transfers: [fungible('COIN', 'out', '0.5')] }),
+    ...many(1, 2),
+  ]
   modal.state.patch('eip155', { movedAt: modal.platform.now() })
   for (let turn = 0; turn < 6; turn++) await settle()
   assert.equal([rows().length, said().filter(row => row.includes('COIN')).length], [2, 1])
@@ -424,12 +492,24 @@ test('while the service takes its time, it stands above the skeleton', async () 
 })
 
 test("another account's, another network's and broken ones are not shown", async () => {
-  await sendAndOpen({ rows: [], stored: [{ ...sent, from: OTHER_ADDRESS }, { ...sent, caipNetworkId: 'eip155:2' }, { ...sent, id: 'x' }, { ...sent, at: 0 }] })
+  await sendAndOpen({
+    rows: [],
+    stored: [
+      { ...sent, from: OTHER_ADDRESS },
+      { ...sent, caipNetworkId: 'eip155:2' },
+      { ...sent, id: 'x' },
+      { ...sent, at: 0 },
+    ],
+  })
   assert.equal([rows().length, text(byTestId('empty-activity-state'))], [0, 'No activity on Network 1 yetReceive'])
 })
 
 test('with another account, what it sent is shown instead', async () => {
-  const { wallet } = await sendAndOpen({ rows: [], has: { accounts: [ADDRESS, OTHER_ADDRESS] }, stored: [sent, { ...sent, id: `0x${'cd'.repeat(32)}`, from: OTHER_ADDRESS, to: ADDRESS }] })
+  const { wallet } = await sendAndOpen({
+    rows: [],
+    has: { accounts: [ADDRESS, OTHER_ADDRESS] },
+    stored: [sent, { ...sent, id: `0x${'cd'.repeat(32)}`, from: OTHER_ADDRESS, to: ADDRESS }],
+  })
   assert.is(said()[0], SENT_ROW)
   wallet.changeAccounts([OTHER_ADDRESS])
   for (let turn = 0; turn < 8; turn++) await settle()

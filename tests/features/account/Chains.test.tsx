@@ -21,7 +21,8 @@ async function arrive({ isConnected = true, path }: Pick<VisitOptions, 'isConnec
   const solana = createFakeAdapter('solana')
   const bitcoin = createFakeAdapter('bip122', { name: 'Coin Keeper' })
   const made = await visit({
-    isConnected, ...(path && { path }),
+    isConnected,
+    ...(path && { path }),
     networks: [ONE, TWO, ...solana.networks, ...bitcoin.networks],
     options: { adapters: [new EthersAdapter(), solana.adapter, bitcoin.adapter] },
   })
@@ -35,7 +36,10 @@ test('a wallet of several families stands in the list once, and asks which one i
   await show(Connect)
   assert.is(findAll('[data-testid^=wallet-selector-]').length, 2)
   await click(byTestId('wallet-selector-com.example.wallet'))
-  assert.equal([views(), data()], [['Connect', 'ConnectingMultiChain'], { connectorId: 'com.example.wallet', walletId: undefined, title: undefined }])
+  assert.equal(
+    [views(), data()],
+    [['Connect', 'ConnectingMultiChain'], { connectorId: 'com.example.wallet', walletId: undefined, title: undefined }],
+  )
 })
 
 test('the families of a wallet are listed, and the chosen one is asked for', async () => {
@@ -43,7 +47,10 @@ test('the families of a wallet are listed, and the chosen one is asked for', asy
   await show(Connect)
   await click(byTestId('wallet-selector-com.example.wallet'))
   await show(ConnectingMultiChain)
-  assert.equal([byTestId('wui-list-chain-eip155'), byTestId('wui-list-chain-solana')].map(row => text(row)), ['EVM Networks', 'Solana'])
+  assert.equal(
+    [byTestId('wui-list-chain-eip155'), byTestId('wui-list-chain-solana')].map(row => text(row)),
+    ['EVM Networks', 'Solana'],
+  )
   await click(byTestId('wui-list-chain-solana'))
   assert.equal(views().at(-1), 'ConnectingExternal')
   assert.is(modal.screen.router.current.value.data?.connector, solana.connector)
@@ -52,7 +59,9 @@ test('the families of a wallet are listed, and the chosen one is asked for', asy
 
 test('a family in which the wallet is connected says so, and leads to its account', async () => {
   const { show, modal, connector, views } = await arrive()
-  modal.screen.router.push('ConnectingMultiChain', { connector: { ...connector(), connectors: [connector(), connector('Example Wallet')] } })
+  modal.screen.router.push('ConnectingMultiChain', {
+    connector: { ...connector(), connectors: [connector(), connector('Example Wallet')] },
+  })
   await show(ConnectingMultiChain)
   assert.is(text(byTestId('wui-list-chain-eip155')), 'EVM NetworksConnected')
   await click(byTestId('wui-list-chain-eip155'))
@@ -63,7 +72,11 @@ test('every family is listed with who is connected there, the connected ones fir
   const { show, modal, bitcoin } = await arrive({ path: [['Account'], ['SwitchActiveChain']] })
   await connect(modal, bitcoin.connector)
   await show(SwitchActiveChain)
-  assert.equal(rows().slice(0, 3), ['EVM Networks0x11...111111 · Example Wallet', `Bitcoin${ADDRESSES.bip122.slice(0, 4)}...${ADDRESSES.bip122.slice(-6)} · Coin Keeper`, 'SolanaNot connected'])
+  assert.equal(rows().slice(0, 3), [
+    'EVM Networks0x11...111111 · Example Wallet',
+    `Bitcoin${ADDRESSES.bip122.slice(0, 4)}...${ADDRESSES.bip122.slice(-6)} · Coin Keeper`,
+    'SolanaNot connected',
+  ])
   assert.is(byTestId('switch-chain-bip122').getAttribute('aria-current'), 'true')
   await click(byTestId('switch-chain-eip155'))
   assert.equal([modal.state.activeNamespace.value, modal.state.accountOf('bip122').isConnected], ['eip155', true])
@@ -76,7 +89,10 @@ test('a family without anybody leads to its wallets, and to no others', async ()
   assert.is(views().at(-1), 'Connect')
   assert.is(modal.state.activeNamespace.value, 'eip155', 'nothing has changed yet')
   await show(Connect)
-  assert.equal(findAll('[data-testid^=wallet-selector-]').map(row => row.getAttribute('data-testid')), ['wallet-selector-Coin Keeper'])
+  assert.equal(
+    findAll('[data-testid^=wallet-selector-]').map(row => row.getAttribute('data-testid')),
+    ['wallet-selector-Coin Keeper'],
+  )
 })
 
 test('all can be disconnected at once, where there are several', async () => {
@@ -93,7 +109,10 @@ test('all can be disconnected at once, where there are several', async () => {
 test('a network of a family without anybody says what it takes, and offers the wallet in use where it has that family', async () => {
   const { show, solana, views } = await arrive({ path: [['Account'], ['Networks']] })
   await show(Networks)
-  assert.equal(findAll('h2').map(heading => text(heading)), ['EVM Networks', 'Solana', 'Bitcoin'])
+  assert.equal(
+    findAll('h2').map(heading => text(heading)),
+    ['EVM Networks', 'Solana', 'Bitcoin'],
+  )
   await click(byTestId(`w3m-network-switch-${solana.networks[1]!.name}`))
   assert.equal(views(), ['Account', 'Networks', 'SwitchActiveChain'])
   await show(SwitchActiveChain)
@@ -105,18 +124,26 @@ test('a network of a family without anybody says what it takes, and offers the w
 test('where the wallet in use has no such family, another one is to be chosen', async () => {
   const { show, modal, views } = await arrive({ path: [['Account'], ['SwitchActiveChain', { caipNetworkId: 'bip122:bip122-one' }]] })
   await show(SwitchActiveChain)
-  assert.equal(findAll('button').map(button => text(button)), ['Choose a wallet'])
+  assert.equal(
+    findAll('button').map(button => text(button)),
+    ['Choose a wallet'],
+  )
   await click(byTestId('w3m-switch-active-chain-button'))
   assert.equal([views().at(-1), modal.screen.wanted.value, modal.state.activeNamespace.value], ['Connect', 'bip122', 'eip155'])
 })
 
 test('connecting there keeps what is connected, and goes where the visitor wanted to be', async () => {
-  const { show, modal, solana, appKit } = await arrive({ path: [['Account'], ['SwitchActiveChain', { caipNetworkId: 'solana:solana-two' }]] })
+  const { show, modal, solana, appKit } = await arrive({
+    path: [['Account'], ['SwitchActiveChain', { caipNetworkId: 'solana:solana-two' }]],
+  })
   await show(SwitchActiveChain)
   await click(findAll('button').find(button => text(button).startsWith('Continue with'))!)
   assert.is(modal.state.networkOf('solana')?.caipNetworkId, 'solana:solana-two')
   await connect(modal, solana.connector)
-  assert.equal([appKit.getAccount('eip155')?.isConnected, appKit.getAccount('solana')?.isConnected, appKit.getActiveChainNamespace()], [true, true, 'solana'])
+  assert.equal(
+    [appKit.getAccount('eip155')?.isConnected, appKit.getAccount('solana')?.isConnected, appKit.getActiveChainNamespace()],
+    [true, true, 'solana'],
+  )
 })
 
 test('networks of connected families are chosen at once, the others’ addresses beside them', async () => {
@@ -171,7 +198,10 @@ test('a page with a button for each family opens the wallets of that family', as
   const { show, modal } = await arrive({ isConnected: false })
   await modal.open({ namespace: 'solana' })
   await show(Connect)
-  assert.equal(findAll('[data-testid^=wallet-selector-]').map(row => row.getAttribute('data-testid')), ['wallet-selector-Example Wallet'])
+  assert.equal(
+    findAll('[data-testid^=wallet-selector-]').map(row => row.getAttribute('data-testid')),
+    ['wallet-selector-Example Wallet'],
+  )
   await click(byTestId('wallet-selector-Example Wallet'))
   assert.is(modal.screen.router.view.value, 'ConnectingExternal')
 })

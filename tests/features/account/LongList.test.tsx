@@ -9,7 +9,8 @@ interface Item {
   height: number
 }
 
-const make = (many: number, height = 60, from = 0): Item[] => Array.from({ length: many }, (_, at) => ({ name: `Row ${from + at}`, height }))
+const make = (many: number, height = 60, from = 0): Item[] =>
+  Array.from({ length: many }, (_, at) => ({ name: `Row ${from + at}`, height }))
 
 let scrolled = 0
 let total = 0
@@ -34,7 +35,11 @@ const view = ({ name }: Item) => {
 async function open(items: Item[], onEnd?: () => void) {
   const list = (rows: readonly Item[], more = onEnd) => {
     total = rows.reduce((sum, { height }) => sum + height, 0)
-    return <LongList label="Rows" items={rows} keyOf={({ name }) => name} heightOf={({ height }) => height} onEnd={more}>{view}</LongList>
+    return (
+      <LongList label="Rows" items={rows} keyOf={({ name }) => name} heightOf={({ height }) => height} onEnd={more}>
+        {view}
+      </LongList>
+    )
   }
   const { rerender, unmount } = await render(list(items))
   return { unmount, update: (rows: readonly Item[], more?: () => void) => rerender(list(rows, more ?? onEnd)) }
@@ -86,7 +91,12 @@ test('after scrolling, the rows in sight are drawn where they belong', async () 
 })
 
 test('rows may differ in height', async () => {
-  const items = [{ name: 'A', height: 100 }, { name: 'B', height: 36 }, { name: 'C', height: 62 }, { name: 'D', height: 62 }]
+  const items = [
+    { name: 'A', height: 100 },
+    { name: 'B', height: 36 },
+    { name: 'C', height: 62 },
+    { name: 'D', height: 62 },
+  ]
   await open(items)
   assert.equal(rows().map(topOf), ['0px', '100px', '136px', '198px'])
   assert.is(find('ul').style.height, '260px')
@@ -168,14 +178,24 @@ test('the end is told again where somebody asks for more after a stop', async ()
   let told = 0
   const items = make(3)
   total = 180
-  const list = (onEnd?: () => void) => <LongList label="x" items={items} keyOf={({ name }) => name} heightOf={() => 60} onEnd={onEnd}>{view}</LongList>
+  const list = (onEnd?: () => void) => (
+    <LongList label="x" items={items} keyOf={({ name }) => name} heightOf={() => 60} onEnd={onEnd}>
+      {view}
+    </LongList>
+  )
   const { rerender } = await render(list(() => told++))
   await rerender(list())
   await rerender(list(() => told++))
   assert.is(told, 2)
 })
 
-for (const [key, from, to] of [['ArrowDown', 0, 1], ['ArrowUp', 5, 4], ['End', 0, 999], ['Home', 5, 0], ['ArrowUp', 0, 999]] as const) {
+for (const [key, from, to] of [
+  ['ArrowDown', 0, 1],
+  ['ArrowUp', 5, 4],
+  ['End', 0, 999],
+  ['Home', 5, 0],
+  ['ArrowUp', 0, 999],
+] as const) {
   test(`${key} leads from row ${from} to row ${to}, drawn or not`, async () => {
     await open(make(1_000))
     rows()[from]!.querySelector('a')!.focus()
@@ -200,7 +220,12 @@ test('the arrow keys do not scroll the page; others stay the browser’s', async
   document.addEventListener('keydown', look)
   for (const key of ['ArrowDown', 'Tab', 'a', 'ArrowLeft']) await press(key)
   document.removeEventListener('keydown', look)
-  assert.equal(taken, [['ArrowDown', true], ['Tab', false], ['a', false], ['ArrowLeft', false]])
+  assert.equal(taken, [
+    ['ArrowDown', true],
+    ['Tab', false],
+    ['a', false],
+    ['ArrowLeft', false],
+  ])
 })
 
 test('the row with the focus stays in the page however far one scrolls, and walking goes on from it', async () => {
@@ -224,7 +249,11 @@ test('the row with the focus keeps it where rows come before it', async () => {
 })
 
 test('a row with nothing to press takes the focus itself', async () => {
-  const { root } = await render(<LongList label="x" items={make(3)} keyOf={({ name }) => name} heightOf={() => 60}>{({ name }) => (name === 'Row 1' ? name : <button>{name}</button>)}</LongList>)
+  const { root } = await render(
+    <LongList label="x" items={make(3)} keyOf={({ name }) => name} heightOf={() => 60}>
+      {({ name }) => (name === 'Row 1' ? name : <button>{name}</button>)}
+    </LongList>,
+  )
   findAll('button', root)[0]!.focus()
   await press('ArrowDown')
   assert.equal([focused()!.localName, text(focused()!)], ['li', 'Row 1'])
@@ -232,7 +261,11 @@ test('a row with nothing to press takes the focus itself', async () => {
 
 test('what a row shows follows signals', async () => {
   const word = signal('one')
-  await render(<LongList label="x" items={make(1)} keyOf={({ name }) => name} heightOf={() => 60}>{() => <b>{word}</b>}</LongList>)
+  await render(
+    <LongList label="x" items={make(1)} keyOf={({ name }) => name} heightOf={() => 60}>
+      {() => <b>{word}</b>}
+    </LongList>,
+  )
   word.value = 'two'
   await settle()
   assert.is(text(find('b')), 'two')
@@ -246,7 +279,12 @@ test('scrolling inside a shadow root is noticed too', async () => {
   const shadow = host.attachShadow({ mode: 'open' })
   const { render: renderInto } = await import('preact')
   total = 600_000
-  renderInto(<LongList label="x" items={make(10_000)} keyOf={({ name }) => name} heightOf={() => 60}>{view}</LongList>, shadow)
+  renderInto(
+    <LongList label="x" items={make(10_000)} keyOf={({ name }) => name} heightOf={() => 60}>
+      {view}
+    </LongList>,
+    shadow,
+  )
   await settle()
   scrolled = 300_000
   find('ul').dispatchEvent(new Event('scroll'))

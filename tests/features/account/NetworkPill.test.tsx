@@ -12,7 +12,10 @@ const pill = () => byTestId('w3m-account-select-network')
 test('it names the active network, and follows it', async () => {
   const { show, appKit } = await visit()
   await show(NetworkPill)
-  assert.equal([pill().getAttribute('aria-label'), pill().title, find('.lk-hue', pill()).getAttribute('data-i')], ['Network: Network 1', 'Network 1', 'N1'])
+  assert.equal(
+    [pill().getAttribute('aria-label'), pill().title, find('.lk-hue', pill()).getAttribute('data-i')],
+    ['Network: Network 1', 'Network 1', 'N1'],
+  )
   await appKit.switchNetwork(TWO)
   await settle()
   assert.is(pill().getAttribute('aria-label'), 'Network: Network 2')

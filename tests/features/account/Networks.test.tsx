@@ -21,7 +21,10 @@ const active = () => findAll('[aria-current=true]').map(row => row.getAttribute(
 
 test('every network the dApp offers is there, the active one marked', async () => {
   await open()
-  assert.equal([rows(), active(), find('ul').getAttribute('aria-label')], [['Network 1', 'Network 2'], ['w3m-network-switch-Network 1'], 'Networks'])
+  assert.equal(
+    [rows(), active(), find('ul').getAttribute('aria-label')],
+    [['Network 1', 'Network 2'], ['w3m-network-switch-Network 1'], 'Networks'],
+  )
 })
 
 test('a network added or removed by the dApp is added or removed here', async () => {

@@ -45,7 +45,11 @@ test('with services one can buy and swap, and the dApp is told who goes there', 
   const { modal, told } = await open(SERVED)
   await settle()
   assert.equal(findAll('[data-testid^=wallet-features]').map(text), ['Buy', 'Swap', 'Receive', 'Send'])
-  for (const [feature, view] of [['onramp', 'OnRampProviders'], ['swaps', 'Swap'], ['send', 'WalletSend']]) {
+  for (const [feature, view] of [
+    ['onramp', 'OnRampProviders'],
+    ['swaps', 'Swap'],
+    ['send', 'WalletSend'],
+  ]) {
     await click(byTestId(`wallet-features-${feature}-button`))
     assert.is(modal.screen.router.view.peek(), view)
     modal.screen.router.back(true)
@@ -66,25 +70,43 @@ test('until the worth is known a skeleton stands for it, and not first another f
   const later = () => new Promise<object>(resolve => (answer = resolve))
   await open({ ...SERVED, routes: { ...SERVED.routes, [`${API}/v1/account/*`]: later } })
   await settle()
-  assert.equal([findAll('[data-testid=balance-amount]').length, find('.lk-skeleton', byTestId('single-account-avatar')).getAttribute('aria-label')], [0, 'Loading'])
+  assert.equal(
+    [findAll('[data-testid=balance-amount]').length, find('.lk-skeleton', byTestId('single-account-avatar')).getAttribute('aria-label')],
+    [0, 'Loading'],
+  )
   answer({ balances: [toRow('X', '1', { value: 5 })] })
   await settle()
   assert.is(text(byTestId('balance-amount')), '$5.00')
 })
 
 test('tokens without a price are listed, and the figure is then that of the native coin', async () => {
-  await open({ ...SERVED, routes: { ...SERVED.routes, [`${API}/v1/account/*`]: { balances: [toRow('X', '0.0004', { value: undefined, price: undefined })] } } })
+  await open({
+    ...SERVED,
+    routes: { ...SERVED.routes, [`${API}/v1/account/*`]: { balances: [toRow('X', '0.0004', { value: undefined, price: undefined })] } },
+  })
   await settle()
   assert.equal([text(byTestId('balance-amount')), held()], ['1.500 COIN', ['X tokenNetwork 1<0.001 X']])
 })
 
 test('a token that the dApp names is the figure, also where others are known', async () => {
   const call = ({ body }: FakeCall) => {
-    const answers: Record<string, string> = { '0x70a08231': '0x4c4b40', '0x313ce567': '0x6', '0x95d89b41': `0x${'55534443'.padEnd(64, '0')}` }
-    const reply = ({ id, params }: { id: number; params: [{ data: string }] }) => ({ jsonrpc: '2.0', id, result: answers[params[0].data.slice(0, 10)] })
+    const answers: Record<string, string> = {
+      '0x70a08231': '0x4c4b40',
+      '0x313ce567': '0x6',
+      '0x95d89b41': `0x${'55534443'.padEnd(64, '0')}`,
+    }
+    const reply = ({ id, params }: { id: number; params: [{ data: string }] }) => ({
+      jsonrpc: '2.0',
+      id,
+      result: answers[params[0].data.slice(0, 10)],
+    })
     return Array.isArray(body) ? body.map(reply) : reply(body as never)
   }
-  await open({ ...SERVED, routes: { ...SERVED.routes, [`POST ${API}/v1/`]: call }, options: { ...WITH_API, tokens: { 'eip155:1': { address: OTHER_ADDRESS } } } })
+  await open({
+    ...SERVED,
+    routes: { ...SERVED.routes, [`POST ${API}/v1/`]: call },
+    options: { ...WITH_API, tokens: { 'eip155:1': { address: OTHER_ADDRESS } } },
+  })
   await settle()
   assert.is(text(byTestId('balance-amount')), '5.000 USDC')
 })
@@ -92,7 +114,10 @@ test('a token that the dApp names is the figure, also where others are known', a
 test('tokens that cannot be read are said where they would be; the native coin is there, and after thirty seconds one may try again', async () => {
   const { fetch, pass, modal } = await open({ ...SERVED, routes: { ...SERVED.routes, [`${API}/v1/account/*`]: reply(401) } })
   await settle()
-  assert.equal([text(byTestId('balance-amount')), held().length, modal.state.toast.value?.message], ['1.500 COIN', 1, 'Token Balance Unavailable'])
+  assert.equal(
+    [text(byTestId('balance-amount')), held().length, modal.state.toast.value?.message],
+    ['1.500 COIN', 1, 'Token Balance Unavailable'],
+  )
   const again = () => findAll('button').find(button => text(button).startsWith('Try again'))!
   assert.equal([text(again()), again().getAttribute('aria-disabled')], ['Try again in 30 s', 'true'])
   fetch.routes[`${API}/v1/account/*`] = { balances: [toRow('X', '1')] }
@@ -106,7 +131,15 @@ test('tokens that cannot be read are said where they would be; the native coin i
 })
 
 test('an account without tokens is told so', async () => {
-  await open({ ...SERVED, routes: { ...SERVED.routes, 'https://node-1.test/': reply(404), [`POST ${API}/v1/`]: reply(404), [`${API}/v1/account/*`]: { balances: [] } } })
+  await open({
+    ...SERVED,
+    routes: {
+      ...SERVED.routes,
+      'https://node-1.test/': reply(404),
+      [`POST ${API}/v1/`]: reply(404),
+      [`${API}/v1/account/*`]: { balances: [] },
+    },
+  })
   await settle()
   byTestId('empty-account-state')
 })
@@ -115,7 +148,16 @@ test('opening asks each address once; a second opening within thirty seconds ask
   const { fetch, show, pass } = await open(SERVED)
   await settle()
   const asked = fetch.calls.map(({ url }) => url.origin + url.pathname).sort()
-  assert.equal(asked, [`${API}/v1/`, `${API}/v1/account/${ADDRESS}/balance`, `${API}/v1/identity/${ADDRESS}`, `${API}/v1/profile/reverse/${ADDRESS}`, `${API}/v1/supported-chains`].sort())
+  assert.equal(
+    asked,
+    [
+      `${API}/v1/`,
+      `${API}/v1/account/${ADDRESS}/balance`,
+      `${API}/v1/identity/${ADDRESS}`,
+      `${API}/v1/profile/reverse/${ADDRESS}`,
+      `${API}/v1/supported-chains`,
+    ].sort(),
+  )
   await pass(10_000)
   cleanup()
   await show(Account)
@@ -144,7 +186,10 @@ test('on a network that the dApp does not offer nothing loads for ever', async (
 test('on a test network there are activity and NFTs, and the native coin without a worth', async () => {
   await open({ ...SERVED, networks: [network(1, { testnet: true })] })
   await settle()
-  assert.equal([findAll('[role=tab]').map(text), text(byTestId('balance-amount')), held()], [['Tokens', 'NFTs', 'Activity'], '1.500 COIN', ['COINNetwork 11.500 COIN']])
+  assert.equal(
+    [findAll('[role=tab]').map(text), text(byTestId('balance-amount')), held()],
+    [['Tokens', 'NFTs', 'Activity'], '1.500 COIN', ['COINNetwork 11.500 COIN']],
+  )
 })
 
 test('tokens, NFTs and activity are tabs; the one that was chosen stays chosen', async () => {
@@ -167,7 +212,9 @@ test('without services, and where the dApp wants no history, there are only toke
 
 test('the balance is rounded down and has its symbol; until it is known a skeleton stands for it', async () => {
   let answer = () => {}
-  await open({ routes: { 'https://node-1.test/': call => new Promise<object>(resolve => (answer = () => resolve(node('0x1bc16d674ec7ffff')(call)))) } })
+  await open({
+    routes: { 'https://node-1.test/': call => new Promise<object>(resolve => (answer = () => resolve(node('0x1bc16d674ec7ffff')(call)))) },
+  })
   assert.is(find('.lk-skeleton').getAttribute('aria-label'), 'Loading')
   assert.equal(findAll('[data-testid=balance-amount]'), [])
   answer()
@@ -182,7 +229,10 @@ test('a node is asked once for an account, and again on another network', async 
   assert.is(fetch.calls.length, 1)
   await appKit.switchNetwork(TWO)
   await settle()
-  assert.equal([fetch.calls.map(({ url }) => url.hostname), text(byTestId('balance-amount'))], [['node-1.test', 'node-2.test'], '0.000 COIN'])
+  assert.equal(
+    [fetch.calls.map(({ url }) => url.hostname), text(byTestId('balance-amount'))],
+    [['node-1.test', 'node-2.test'], '0.000 COIN'],
+  )
 })
 
 test('a balance that cannot be had is said, and nothing goes on loading', async () => {

@@ -29,14 +29,18 @@ function scan(): string | undefined {
   const [box, d] = [find<SVGElement>('wui-qr-code svg').getAttribute('viewBox')!, find('wui-qr-code path').getAttribute('d')!]
   const [start = 0, , width = 0] = box.split(' ').map(Number)
   const reach = (QR_LOGO / 2) * (width / QR_SIZE)
-  const over = (x: number, y: number) => (Math.max(Math.abs(x - start - width / 2), Math.abs(y - start - width / 2)) <= reach ? 0 : undefined)
+  const over = (x: number, y: number) =>
+    Math.max(Math.abs(x - start - width / 2), Math.abs(y - start - width / 2)) <= reach ? 0 : undefined
   return jsQR(drawPath({ box, d, line: QR_LINE, pixels: QR_SIZE, over }), QR_SIZE, QR_SIZE)?.data
 }
 
 test('the address is there as a code of the bare address, in full, and for the clipboard', async () => {
   const { written, modal } = await open()
   assert.is(scan(), ADDRESS)
-  assert.equal([byTestId('wui-qr-code').getAttribute('uri'), byTestId('wui-qr-code').getAttribute('aria-label'), text(find('.font-mono'))], [ADDRESS, 'QR code of your address', ADDRESS])
+  assert.equal(
+    [byTestId('wui-qr-code').getAttribute('uri'), byTestId('wui-qr-code').getAttribute('aria-label'), text(find('.font-mono'))],
+    [ADDRESS, 'QR code of your address', ADDRESS],
+  )
   assert.is(findAll('.lk-gradient').length, 1)
   await click(byTestId('receive-address-copy-button'))
   assert.equal([written, modal.state.toast.value], [[ADDRESS], { kind: 'success', message: 'Address copied' }])
@@ -45,7 +49,11 @@ test('the address is there as a code of the bare address, in full, and for the c
 test('a code that did not arrive can be asked for again by keyboard, and the focus stays where it was', async () => {
   let tries = 0
   const draw = () => (++tries < 3 ? Promise.reject(new Error('offline')) : import('../../../src/ui/QrCode.js'))
-  await open({}, () => <AddressCode address={ADDRESS} label="Code" draw={draw}>{undefined}</AddressCode>)
+  await open({}, () => (
+    <AddressCode address={ADDRESS} label="Code" draw={draw}>
+      {undefined}
+    </AddressCode>
+  ))
   for (const _ of [1, 2]) {
     const button = byLabel('Try again')
     const box = button.parentElement
@@ -102,7 +110,10 @@ test('without an account one is sent to connect', async () => {
 test('the compatible networks are those of the account’s kind, with a warning about all others', async () => {
   await open({ networks: [ONE, SOLANA, TWO] }, WalletCompatibleNetworks)
   assert.match(text(), 'Only send assets on these networks to this address. On any other they may be lost.')
-  assert.equal(findAll('li').map(row => text(row)), ['Network 1', 'Network 2'])
+  assert.equal(
+    findAll('li').map(row => text(row)),
+    ['Network 1', 'Network 2'],
+  )
   assert.equal([find('ul').getAttribute('aria-label'), findAll('button').length], ['Compatible networks', 0])
 })
 

@@ -76,7 +76,13 @@ test('of several accounts another can be chosen; the one in use is marked', asyn
   assert.is(views().at(-1), 'SwitchAddress')
   cleanup()
   await show(SwitchAddress)
-  assert.equal(findAll('ul button').map(row => [text(row), row.getAttribute('aria-current')]), [['0x11...111111Account', 'true'], ['0x22...222222Account', null]])
+  assert.equal(
+    findAll('ul button').map(row => [text(row), row.getAttribute('aria-current')]),
+    [
+      ['0x11...111111Account', 'true'],
+      ['0x22...222222Account', null],
+    ],
+  )
   await click(byTestId('w3m-switch-address-button-1'))
   assert.equal([appKit.getAddress(), modal.screen.router.view.value], [OTHER_ADDRESS, 'AccountSettings'])
 })
@@ -93,8 +99,17 @@ async function loggedIn(more: Partial<EmbeddedWalletInfo> = {}) {
   const connector = fake.wallet.connectorOf('eip155')!
   const accounts = [ADDRESS, OTHER_ADDRESS].map(address => ({ namespace: 'eip155' as const, address, type: 'eoa' as const }))
   made.modal.state.patch('eip155', {
-    status: 'connected', accounts, connector, connectorId: connector.id,
-    embedded: { user: { email: 'mia@mail.example', accounts }, authProvider: 'email', accountType: 'eoa', isSmartAccountDeployed: false, ...more },
+    status: 'connected',
+    accounts,
+    connector,
+    connectorId: connector.id,
+    embedded: {
+      user: { email: 'mia@mail.example', accounts },
+      authProvider: 'email',
+      accountType: 'eoa',
+      isSmartAccountDeployed: false,
+      ...more,
+    },
   })
   return { ...made, fake }
 }
@@ -103,7 +118,16 @@ test('who has logged in by email finds the address, his accounts, and the way to
   const { show, views, told } = await loggedIn()
   await show(AccountSettings)
   await settle()
-  assert.equal(rows(), ['0x11...111111', 'mia@mail.exampleChange your email', 'Switch to your Smart AccountYour second address, a contract', 'Upgrade your walletTake over your keys', 'Network 1', 'Choose account name', 'Block Explorer', 'Disconnect'])
+  assert.equal(rows(), [
+    '0x11...111111',
+    'mia@mail.exampleChange your email',
+    'Switch to your Smart AccountYour second address, a contract',
+    'Upgrade your walletTake over your keys',
+    'Network 1',
+    'Choose account name',
+    'Block Explorer',
+    'Disconnect',
+  ])
   // The toggle takes the place of the list of accounts.
   assert.equal(findAll('[data-testid=account-switch-address-button]'), [])
   await click(byTestId('w3m-account-email-update'))
@@ -134,7 +158,10 @@ test('who has logged in by a social account finds his name there', async () => {
   assert.equal(findAll('[data-testid=w3m-wallet-upgrade-card]'), [])
 })
 
-for (const [accountType, label, kind] of [['eoa', 'Switch to your Smart Account', 'smartAccount'], ['smartAccount', 'Switch to your EOA', 'eoa']] as const) {
+for (const [accountType, label, kind] of [
+  ['eoa', 'Switch to your Smart Account', 'smartAccount'],
+  ['smartAccount', 'Switch to your EOA', 'eoa'],
+] as const) {
   test(`from the ${accountType} one comes to the other`, async () => {
     const { show, fake } = await loggedIn({ accountType })
     await show(AccountSettings)
@@ -159,7 +186,10 @@ test('while it changes there is a sign, and a second click changes nothing; a fa
   assert.equal(fake.asked, ['smartAccount'])
   end(Object.assign(new Error('x'), { name: 'embeddedTimeout' }))
   for (let turn = 0; turn < 3; turn++) await settle()
-  assert.equal([findAll('[data-testid=wui-list-item-loading-spinner]'), modal.state.toast.value], [[], { kind: 'error', message: 'Something went wrong' }])
+  assert.equal(
+    [findAll('[data-testid=wui-list-item-loading-spinner]'), modal.state.toast.value],
+    [[], { kind: 'error', message: 'Something went wrong' }],
+  )
 })
 
 test('where the network has no smart accounts there is nothing to change', async () => {

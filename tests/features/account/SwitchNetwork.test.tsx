@@ -14,7 +14,12 @@ async function switching({ then = 'always', ...given }: VisitOptions & { then?: 
   const made = await visit({ isConnected: true, path: [['Account'], ['Networks'], TO_TWO], ...given })
   made.wallet.approve = then
   const rendered = await made.show(SwitchNetwork)
-  return { ...made, ...rendered, asked: () => made.wallet.count('wallet_switchEthereumChain'), said: () => made.modal.screen.announcement.value }
+  return {
+    ...made,
+    ...rendered,
+    asked: () => made.wallet.count('wallet_switchEthereumChain'),
+    said: () => made.modal.screen.announcement.value,
+  }
 }
 
 const isTravelling = () => findAll('.lk-ring').length === 1
@@ -90,7 +95,10 @@ test('whoever leaves is left in peace: a late answer moves no view, and no clock
   assert.equal([views(), appKit.isOpen(), clock.pending()], [['Account', 'Networks'], true, []])
 })
 
-for (const [what, data] of [['nothing', undefined], ['a network that is not offered', { caipNetworkId: 'eip155:77' as const }]] as const) {
+for (const [what, data] of [
+  ['nothing', undefined],
+  ['a network that is not offered', { caipNetworkId: 'eip155:77' as const }],
+] as const) {
   test(`handed ${what}, it lets the visitor choose, and asks nobody`, async () => {
     const { asked } = await switching({ path: [['Account'], ['SwitchNetwork', data]] })
     assert.equal([findAll('ul button').length, asked()], [2, 0])

@@ -15,7 +15,10 @@ async function open(chainId = 999) {
 test('it says what is wrong, and offers the dApp’s networks and the way out; none is marked', async () => {
   await open()
   assert.match(text(), 'This app doesn’t support your current network.')
-  assert.equal(findAll('ul button').map(row => row.getAttribute('data-testid')), ['w3m-network-switch-Network 1', 'w3m-network-switch-Network 2', 'disconnect-button'])
+  assert.equal(
+    findAll('ul button').map(row => row.getAttribute('data-testid')),
+    ['w3m-network-switch-Network 1', 'w3m-network-switch-Network 2', 'disconnect-button'],
+  )
   assert.equal(findAll('[aria-current]'), [])
 })
 

@@ -16,13 +16,21 @@ const many = (count: number, from = 0) => Array.from({ length: count }, (_, at) 
 async function connected({ rows = many(3), ...given }: TestModalOptions & { rows?: readonly object[] } = {}) {
   const wallet = createFakeWallet()
   const shown = { rows }
-  const made = createTestModal({ wallet, ...given, routes: { ...historyRoutes(() => shown.rows), ...given.routes }, options: { projectId: 'p', ...given.options } })
+  const made = createTestModal({
+    wallet,
+    ...given,
+    routes: { ...historyRoutes(() => shown.rows), ...given.routes },
+    options: { projectId: 'p', ...given.options },
+  })
   await connect(made.modal, made.connector())
   await settlePromises()
   const history = createHistory()
   const before = made.events.length
   return {
-    ...made, wallet, history, shown,
+    ...made,
+    wallet,
+    history,
+    shown,
     load: (options?: { again?: boolean }) => loadHistory(made.modal, history, options),
     more: () => loadMore(made.modal, history),
     ids: () => history.transactions.value.map(({ id }) => id),
@@ -47,7 +55,14 @@ test('the next page comes after it; the last one has no next', async () => {
   await load()
   await more()
   assert.equal([ids().length, history.next.value, history.status.value, asked()], [60, undefined, 'ready', [null, '1']])
-  assert.equal(told(), [{ type: 'track', event: 'LOAD_MORE_TRANSACTIONS', properties: { address: ADDRESS, projectId: 'p', cursor: '1', isSmartAccount: false }, address: ADDRESS }])
+  assert.equal(told(), [
+    {
+      type: 'track',
+      event: 'LOAD_MORE_TRANSACTIONS',
+      properties: { address: ADDRESS, projectId: 'p', cursor: '1', isSmartAccount: false },
+      address: ADDRESS,
+    },
+  ])
   await more()
   assert.is(asked().length, 2)
 })
@@ -69,9 +84,14 @@ test('what two pages both have is there once', async () => {
 })
 
 test('spam and other networks are hidden', async () => {
-  const { load, ids } = await connected({ rows: [
-    historyRow(1, { transfers: [nft('Spam', 'in', true)] }), historyRow(2, { chain: 'eip155:10' }), historyRow(3, { chain: null }), historyRow(4, { transfers: [nft('Spam', 'in', true), fungible()] }),
-  ] })
+  const { load, ids } = await connected({
+    rows: [
+      historyRow(1, { transfers: [nft('Spam', 'in', true)] }),
+      historyRow(2, { chain: 'eip155:10' }),
+      historyRow(3, { chain: null }),
+      historyRow(4, { transfers: [nft('Spam', 'in', true), fungible()] }),
+    ],
+  })
   await load()
   assert.equal(ids(), ['t4'])
 })
@@ -108,7 +128,12 @@ test('after a failure the list is empty, the cursor gone; a toast and an event s
   await more()
   assert.equal([ids(), history.next.value, history.status.value], [[], undefined, 'failed'])
   assert.equal(toast(), { kind: 'error', message: 'Failed to fetch transactions' })
-  assert.equal(told().at(-1), { type: 'track', event: 'ERROR_FETCH_TRANSACTIONS', properties: { address: ADDRESS, projectId: 'p', cursor: '1', isSmartAccount: false }, address: ADDRESS })
+  assert.equal(told().at(-1), {
+    type: 'track',
+    event: 'ERROR_FETCH_TRANSACTIONS',
+    properties: { address: ADDRESS, projectId: 'p', cursor: '1', isSmartAccount: false },
+    address: ADDRESS,
+  })
 })
 
 test('after a failure nobody is asked for thirty seconds, unless the visitor asks', async () => {
@@ -212,7 +237,9 @@ test('loaded again after a search that ended with nothing it waits for the visit
 })
 
 test('a search that was given up goes on when somebody looks again', async () => {
-  const { load, asked, ids, history, fetch } = await connected({ rows: [...Array.from({ length: 100 }, (_, at) => historyRow(at, { chain: 'eip155:10' })), ...many(2, 100)] })
+  const { load, asked, ids, history, fetch } = await connected({
+    rows: [...Array.from({ length: 100 }, (_, at) => historyRow(at, { chain: 'eip155:10' })), ...many(2, 100)],
+  })
   const answer = fetch.routes['GET /v1/account/*'] as (call: { url: URL }) => object
   fetch.routes['GET /v1/account/*'] = call => (call.url.searchParams.get('cursor') ? new Promise<object>(() => {}) : answer(call))
   void load()
@@ -222,7 +249,13 @@ test('a search that was given up goes on when somebody looks again', async () =>
   assert.is(history.status.value, 'ready')
   fetch.routes['GET /v1/account/*'] = answer
   await load()
-  assert.equal([ids(), asked()], [['t100', 't101'], [null, '1', '1', '2']])
+  assert.equal(
+    [ids(), asked()],
+    [
+      ['t100', 't101'],
+      [null, '1', '1', '2'],
+    ],
+  )
 })
 
 test('after a page that failed, the first one is still known; the next is the visitor’s to ask for', async () => {
@@ -245,10 +278,18 @@ test('after a failure an old page is shown, and nobody asked', async () => {
   await first.load()
   first.appKit.destroy()
   await first.clock.advance(30_000)
-  const { load, ids, history, fetch, asked } = await connected({ rows: many(60), storage: first.storage, clock: first.clock, routes: { 'GET /v1/account/*': reply(404) } })
+  const { load, ids, history, fetch, asked } = await connected({
+    rows: many(60),
+    storage: first.storage,
+    clock: first.clock,
+    routes: { 'GET /v1/account/*': reply(404) },
+  })
   await load()
   assert.equal([ids(), history.status.value], [[], 'failed'])
-  Object.assign(fetch.routes, historyRoutes(() => many(60)))
+  Object.assign(
+    fetch.routes,
+    historyRoutes(() => many(60)),
+  )
   await load()
   assert.equal([ids().length, history.status.value, history.isPaused.value, asked().length], [50, 'ready', true, 1])
 })
@@ -276,15 +317,22 @@ test('disconnecting forgets it', async () => {
 
 test('a handful of addresses is kept, those looked at last', async () => {
   const entry = { 'eip155:1': { timestamp: 1, transactions: [] } }
-  const storage = memoryStorage({ [KEY]: JSON.stringify(Object.fromEntries(['0xa', '0xb', '0xc', '0xd', '0xe'].map(address => [address, entry]))) })
+  const storage = memoryStorage({
+    [KEY]: JSON.stringify(Object.fromEntries(['0xa', '0xb', '0xc', '0xd', '0xe'].map(address => [address, entry]))),
+  })
   const { load } = await connected({ storage })
   await load()
   assert.equal(Object.keys(cached(storage)), ['0xb', '0xc', '0xd', '0xe', ADDRESS])
 })
 
 for (const [what, stored] of [
-  ['broken', '{"half":'], ['null', 'null'], ['a list', '[1]'], ['null inside', `{"${ADDRESS}":null}`], ['null further inside', `{"${ADDRESS}":{"eip155:1":null}}`],
-  ['without a time', `{"${ADDRESS}":{"eip155:1":{"transactions":[]}}}`], ['without rows', `{"${ADDRESS}":{"eip155:1":{"timestamp":1735689600000,"transactions":"x"}}}`],
+  ['broken', '{"half":'],
+  ['null', 'null'],
+  ['a list', '[1]'],
+  ['null inside', `{"${ADDRESS}":null}`],
+  ['null further inside', `{"${ADDRESS}":{"eip155:1":null}}`],
+  ['without a time', `{"${ADDRESS}":{"eip155:1":{"transactions":[]}}}`],
+  ['without rows', `{"${ADDRESS}":{"eip155:1":{"timestamp":1735689600000,"transactions":"x"}}}`],
 ] as const) {
   test(`a cache that is ${what} is not believed`, async () => {
     const { load, ids } = await connected({ storage: memoryStorage({ [KEY]: stored }) })
@@ -294,7 +342,10 @@ for (const [what, stored] of [
 }
 
 test('rows of a cache are checked as those of an answer are', async () => {
-  const entry = { timestamp: Date.UTC(2025, 0, 1), transactions: [null, 7, historyRow(1), { id: 'x' }, historyRow(2, { chain: 'eip155:10' })] }
+  const entry = {
+    timestamp: Date.UTC(2025, 0, 1),
+    transactions: [null, 7, historyRow(1), { id: 'x' }, historyRow(2, { chain: 'eip155:10' })],
+  }
   const { load, ids } = await connected({ storage: memoryStorage({ [KEY]: JSON.stringify({ [ADDRESS]: { 'eip155:1': entry } }) }) })
   await load()
   assert.equal(ids(), ['t1'])
@@ -315,7 +366,9 @@ test('with full storage the history is shown all the same', async () => {
 
 test('another account has another history; an answer for the one before is dropped', async () => {
   let answer = (_: object) => {}
-  const { load, ids, wallet, fetch, history } = await connected({ routes: { 'GET /v1/account/*': () => new Promise<object>(resolve => (answer = resolve)) } })
+  const { load, ids, wallet, fetch, history } = await connected({
+    routes: { 'GET /v1/account/*': () => new Promise<object>(resolve => (answer = resolve)) },
+  })
   const first = load()
   await settlePromises()
   wallet.changeAccounts([OTHER_ADDRESS])
@@ -328,7 +381,9 @@ test('another account has another history; an answer for the one before is dropp
 
 test('an answer for an account that has gone is dropped, though nobody stopped it', async () => {
   let answer = (_: object) => {}
-  const { load, ids, wallet, storage } = await connected({ routes: { 'GET /v1/account/*': () => new Promise<object>(resolve => (answer = resolve)) } })
+  const { load, ids, wallet, storage } = await connected({
+    routes: { 'GET /v1/account/*': () => new Promise<object>(resolve => (answer = resolve)) },
+  })
   const first = load()
   await settlePromises()
   wallet.changeAccounts([OTHER_ADDRESS])

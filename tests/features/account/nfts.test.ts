@@ -3,12 +3,29 @@ import * as assert from 'uvu/assert'
 import type { Transaction, Transfer } from '../../../src/domain/history.js'
 import { toNfts } from '../../../src/features/account/rules.js'
 
-const nft = (name: string, direction: Transfer['direction'] = 'in', more: Partial<Transfer> = {}): Transfer => ({ direction, amount: '1', name, symbol: undefined, imageUrl: undefined, isNft: true, isSpam: false, ...more })
+const nft = (name: string, direction: Transfer['direction'] = 'in', more: Partial<Transfer> = {}): Transfer => ({
+  direction,
+  amount: '1',
+  name,
+  symbol: undefined,
+  imageUrl: undefined,
+  isNft: true,
+  isSpam: false,
+  ...more,
+})
 
 /** Newest first, as histories are. */
 function history(...transfers: (Transfer | { status: Transaction['status']; of: Transfer })[]): Transaction[] {
   return transfers.map((each, at) => ({
-    id: String(at), type: 'receive', status: 'of' in each ? each.status : 'confirmed', time: 100 - at, hash: undefined, from: undefined, to: undefined, caipNetworkId: undefined, app: undefined,
+    id: String(at),
+    type: 'receive',
+    status: 'of' in each ? each.status : 'confirmed',
+    time: 100 - at,
+    hash: undefined,
+    from: undefined,
+    to: undefined,
+    caipNetworkId: undefined,
+    app: undefined,
     transfers: ['of' in each ? each.of : each],
   }))
 }
@@ -19,7 +36,8 @@ test('what came is there, what came last first', () => assert.equal(owned(nft('B
 
 test('what came and went again is gone', () => assert.equal(owned(nft('A', 'out'), nft('A')), []))
 
-test('what went, having come before the history begins, and came back is there', () => assert.equal(owned(nft('A'), nft('A', 'out')), ['A 1']))
+test('what went, having come before the history begins, and came back is there', () =>
+  assert.equal(owned(nft('A'), nft('A', 'out')), ['A 1']))
 
 test('several of one are counted, beyond any number', () => {
   assert.equal(owned(nft('A', 'out', { amount: '2' }), nft('A', 'in', { amount: '5' })), ['A 3'])
@@ -29,7 +47,16 @@ test('several of one are counted, beyond any number', () => {
 test('an unknown amount is one', () => assert.equal(owned(nft('A', 'in', { amount: undefined })), ['A 1']))
 
 test('spam, tokens, and what never happened do not count', () => {
-  assert.equal(owned(nft('A', 'in', { isSpam: true }), nft('B', 'in', { isNft: false }), nft('C', 'self'), { status: 'failed', of: nft('D') }, { status: 'pending', of: nft('E') }), [])
+  assert.equal(
+    owned(
+      nft('A', 'in', { isSpam: true }),
+      nft('B', 'in', { isNft: false }),
+      nft('C', 'self'),
+      { status: 'failed', of: nft('D') },
+      { status: 'pending', of: nft('E') },
+    ),
+    [],
+  )
 })
 
 test('two of the same name with different pictures are two', () => {

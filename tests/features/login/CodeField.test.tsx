@@ -5,18 +5,32 @@ import * as assert from 'uvu/assert'
 
 test.after.each(cleanup)
 
-interface Given { isBusy?: boolean; failures?: number }
+interface Given {
+  isBusy?: boolean
+  failures?: number
+}
 
 async function open(given: Given = {}) {
   const codes: string[] = []
-  const field = ({ isBusy = false, failures = 0 }: Given) =>
-    <CodeField label="Code" toDigitLabel={n => `Digit ${n} of 6`} isBusy={isBusy} failures={failures} describedBy="why" onCode={code => codes.push(code)} />
+  const field = ({ isBusy = false, failures = 0 }: Given) => (
+    <CodeField
+      label="Code"
+      toDigitLabel={n => `Digit ${n} of 6`}
+      isBusy={isBusy}
+      failures={failures}
+      describedBy="why"
+      onCode={code => codes.push(code)}
+    />
+  )
   const rendered: Rendered = await render(field(given))
   return { codes, turn: (next: Given) => rendered.rerender(field(next)) }
 }
 
 const boxes = () => findAll<HTMLInputElement>('input')
-const shown = () => boxes().map(({ value }) => value).join('|')
+const shown = () =>
+  boxes()
+    .map(({ value }) => value)
+    .join('|')
 const at = () => boxes().indexOf(focused() as HTMLInputElement)
 
 async function paste(box: number, text: string): Promise<void> {
@@ -29,8 +43,14 @@ async function paste(box: number, text: string): Promise<void> {
 test('six boxes in a group, each with its name; the first has the focus, and browsers may fill it in', async () => {
   await open()
   assert.equal([byTestId('wui-otp-input').getAttribute('role'), byTestId('wui-otp-input').getAttribute('aria-label')], ['group', 'Code'])
-  assert.equal(boxes().map(box => box.getAttribute('aria-label')), [1, 2, 3, 4, 5, 6].map(n => `Digit ${n} of 6`))
-  assert.equal(boxes().map(box => box.getAttribute('autocomplete')), ['one-time-code', ...Array.from({ length: 5 }, () => 'off')])
+  assert.equal(
+    boxes().map(box => box.getAttribute('aria-label')),
+    [1, 2, 3, 4, 5, 6].map(n => `Digit ${n} of 6`),
+  )
+  assert.equal(
+    boxes().map(box => box.getAttribute('autocomplete')),
+    ['one-time-code', ...Array.from({ length: 5 }, () => 'off')],
+  )
   assert.ok(boxes().every(box => box.getAttribute('inputmode') === 'numeric'))
   assert.is(findAll('wui-input-numeric > input').length, 6)
   assert.is(at(), 0)
@@ -48,7 +68,13 @@ test('what is no digit is not taken', async () => {
   assert.equal([shown(), at()], ['|||||', 0])
 })
 
-for (const [text, box] of [['123456', 0], [' 123 456 ', 3], ['Your code is 123456.', 5], ['１２３４５６', 0], ['1234567', 0]] as const) {
+for (const [text, box] of [
+  ['123456', 0],
+  [' 123 456 ', 3],
+  ['Your code is 123456.', 5],
+  ['１２３４５６', 0],
+  ['1234567', 0],
+] as const) {
   test(`'${text}' pasted into box ${box + 1} is the code`, async () => {
     const { codes } = await open()
     await paste(box, text)

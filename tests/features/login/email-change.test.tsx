@@ -15,7 +15,9 @@ const field = () => find<HTMLInputElement>('input[type=email]')
 async function open(Part: () => View, path: VisitOptions['path']) {
   const made = await visit({ isConnected: true, options: { projectId: 'p' }, path: [['Account'], ['AccountSettings'], ...path!] })
   const fake = useFakeEmbedded(made.modal)
-  made.modal.state.patch('eip155', { embedded: { user: { email: NOW, accounts: [] }, authProvider: 'email', accountType: 'eoa', isSmartAccountDeployed: false } })
+  made.modal.state.patch('eip155', {
+    embedded: { user: { email: NOW, accounts: [] }, authProvider: 'email', accountType: 'eoa', isSmartAccountDeployed: false },
+  })
   await made.show(Part)
   return { ...made, fake }
 }
@@ -32,7 +34,10 @@ test('the address stands in the field; the same one is not handed in', async () 
   assert.equal([find('#lk-email-problem').textContent, fake.asked], ['This is your address already.', []])
 })
 
-for (const [step, view] of [['VERIFY_PRIMARY_OTP', 'UpdateEmailPrimaryOtp'], ['VERIFY_SECONDARY_OTP', 'UpdateEmailSecondaryOtp']] as const) {
+for (const [step, view] of [
+  ['VERIFY_PRIMARY_OTP', 'UpdateEmailPrimaryOtp'],
+  ['VERIFY_SECONDARY_OTP', 'UpdateEmailSecondaryOtp'],
+] as const) {
   test(`${step} leads to ${view}`, async () => {
     const { fake, views, data } = await open(UpdateEmailWallet, [['UpdateEmailWallet']])
     fake.answers.updateEmail = step

@@ -44,7 +44,10 @@ test('what hands an address in appears with a valid one', async () => {
   assert.equal(findAll('button'), [])
   await type(field(), EMAIL)
   byLabel('Continue with this address')
-  assert.equal([field().getAttribute('autocomplete'), field().getAttribute('aria-label'), field().getAttribute('aria-describedby')], ['email', 'Email', 'lk-email-problem'])
+  assert.equal(
+    [field().getAttribute('autocomplete'), field().getAttribute('aria-label'), field().getAttribute('aria-describedby')],
+    ['email', 'Email', 'lk-email-problem'],
+  )
   assert.equal(told(), ['EMAIL_LOGIN_SELECTED'])
 })
 
@@ -67,7 +70,10 @@ test('while a mail is sent that is said, and Enter sends no second one', async (
   assert.is(find('[role=status]').getAttribute('aria-label'), 'Sending a mail')
 })
 
-for (const [step, views, done] of [['VERIFY_DEVICE', ['Connect', 'EmailVerifyDevice'], false], ['CONNECT', ['Connect'], true]] as const) {
+for (const [step, views, done] of [
+  ['VERIFY_DEVICE', ['Connect', 'EmailVerifyDevice'], false],
+  ['CONNECT', ['Connect'], true],
+] as const) {
   test(`${step} ${done ? 'connects' : 'leads to the approval of this browser'}`, async () => {
     const made = await atConnect()
     made.fake.answers.connectEmail = step
@@ -143,7 +149,12 @@ test('a wrong code is said, the boxes are empty again, and another may be tried'
   fake.failures['connectOtp'] = new ModalError('embeddedCodeWrong', { words: 'Invalid code' })
   await enter('111111')
   assert.is(find('#lk-code-problem').textContent, 'Invalid code. Try Again')
-  assert.is(findAll<HTMLInputElement>('input').map(({ value }) => value).join(''), '')
+  assert.is(
+    findAll<HTMLInputElement>('input')
+      .map(({ value }) => value)
+      .join(''),
+    '',
+  )
   assert.ok(told().includes('EMAIL_VERIFICATION_CODE_FAIL'))
   await enter('123456')
   assert.is(appKit.getAccount()?.status, 'connected')
@@ -214,7 +225,10 @@ test('where nobody approves that is said, and waited for again; another address 
   assert.equal(made.views(), ['Connect'])
 })
 
-for (const [name, View] of [['EmailVerifyOtp', EmailVerifyOtp], ['EmailVerifyDevice', EmailVerifyDevice]] as const) {
+for (const [name, View] of [
+  ['EmailVerifyOtp', EmailVerifyOtp],
+  ['EmailVerifyDevice', EmailVerifyDevice],
+] as const) {
   test(`${name} without an address is where one is typed`, async () => {
     const { show, views, fake } = await open({ path: [[name]] })
     await show(View)

@@ -11,7 +11,18 @@ test.after.each(leave)
 
 /** A second window, as far as we look at it. */
 function createPopup() {
-  return { closed: false, location: { href: '' }, opener: 'kept' as unknown, focused: 0, close() { this.closed = true }, focus() { this.focused++ } }
+  return {
+    closed: false,
+    location: { href: '' },
+    opener: 'kept' as unknown,
+    focused: 0,
+    close() {
+      this.closed = true
+    },
+    focus() {
+      this.focused++
+    },
+  }
 }
 
 async function open(given: VisitOptions & { isBlocked?: boolean } = {}) {
@@ -20,7 +31,10 @@ async function open(given: VisitOptions & { isBlocked?: boolean } = {}) {
   const popups: ReturnType<typeof createPopup>[] = []
   const asked: unknown[][] = []
   Object.assign(made.page, {
-    screenX: 0, outerWidth: 1024, self: made.page, top: made.page,
+    screenX: 0,
+    outerWidth: 1024,
+    self: made.page,
+    top: made.page,
     open(...args: unknown[]) {
       asked.push(args)
       if (given.isBlocked) return null
@@ -53,9 +67,10 @@ test('the first has its name on a button, four their logos, and the rest are a t
   const { modal, views } = await open()
   await render(provide(modal, <SocialButtons socials={DEFAULT_SOCIALS} />))
   assert.is(text(byTestId('social-selector-google')), 'Continue with Google')
-  assert.equal(findAll('[role=group] button').map(each => each.getAttribute('aria-label') ?? text(each)), [
-    'Continue with Google', 'Continue with X', 'Continue with Discord', 'Continue with Farcaster', 'Continue with GitHub', 'More',
-  ])
+  assert.equal(
+    findAll('[role=group] button').map(each => each.getAttribute('aria-label') ?? text(each)),
+    ['Continue with Google', 'Continue with X', 'Continue with Discord', 'Continue with Farcaster', 'Continue with GitHub', 'More'],
+  )
   await click(byTestId('social-selector-more'))
   assert.is(views().at(-1), 'ConnectSocials')
 })
@@ -85,7 +100,10 @@ test('the window is opened within the click, empty, before anything of the frame
 
 test('the provider’s page is shown in it, and waited for', async () => {
   const { popups, fake } = await begin()
-  assert.equal([popups[0]!.location.href, phase(), fake.asked], [`${FRAME_ORIGIN}/social/page?state=s1`, 'waiting', ['getSocialUrl google']])
+  assert.equal(
+    [popups[0]!.location.href, phase(), fake.asked],
+    [`${FRAME_ORIGIN}/social/page?state=s1`, 'waiting', ['getSocialUrl google']],
+  )
   assert.match(text(), 'Connect in the provider window')
   await click(byLabel('Show the window'))
   assert.is(popups[0]!.focused, 1)
@@ -97,7 +115,10 @@ test('its answer logs in; the window is closed and the connection stands', async
   await say(popups[0], RESULT)
   assert.equal(fake.asked, ['getSocialUrl google', `connectSocial google ${RESULT.resultUri}`, 'door connect'])
   assert.equal([popups[0]!.closed, appKit.getAccount()?.status, modal.state.isOpen.value], [true, 'connected', false])
-  assert.equal(told().filter(name => name.startsWith('SOCIAL')), ['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_REQUEST_USER_DATA', 'SOCIAL_LOGIN_SUCCESS'])
+  assert.equal(
+    told().filter(name => name.startsWith('SOCIAL')),
+    ['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_REQUEST_USER_DATA', 'SOCIAL_LOGIN_SUCCESS'],
+  )
 })
 
 test('other windows are not listened to, nor what is no answer', async () => {
@@ -195,11 +216,17 @@ test('a page that has come back goes on, once; address and storage forget it', a
   const here = new URL(`https://dapp.test/page?a=1&result_uri=${encodeURIComponent(RESULT.resultUri)}`)
   Object.assign(globalThis, { location: here })
   const replaced: string[] = []
-  Object.defineProperty(globalThis, 'history', { value: { state: null, replaceState: (_: unknown, __: string, url: URL) => void replaced.push(url.href) }, configurable: true })
+  Object.defineProperty(globalThis, 'history', {
+    value: { state: null, replaceState: (_: unknown, __: string, url: URL) => void replaced.push(url.href) },
+    configurable: true,
+  })
   await made.show(ConnectingSocial)
   for (let turn = 0; turn < 5; turn++) await settle()
   assert.equal(replaced, ['https://dapp.test/page?a=1'])
-  assert.equal([made.fake.asked, made.storage.getItem('@appkit/social_provider')], [[`connectSocial google ${RESULT.resultUri}`, 'door connect'], null])
+  assert.equal(
+    [made.fake.asked, made.storage.getItem('@appkit/social_provider')],
+    [[`connectSocial google ${RESULT.resultUri}`, 'door connect'], null],
+  )
   assert.is(made.appKit.getAccount()?.status, 'connected')
 })
 
@@ -230,7 +257,10 @@ test('on a phone it is a link', async () => {
   await made.show(ConnectingFarcaster)
   await settle()
   await click(byLabel('Open Farcaster'))
-  assert.equal(made.asked.map(([url]) => url), [`${FRAME_ORIGIN}/farcaster?channel=1`])
+  assert.equal(
+    made.asked.map(([url]) => url),
+    [`${FRAME_ORIGIN}/farcaster?channel=1`],
+  )
   assert.equal(findAll('wui-qr-code'), [])
 })
 

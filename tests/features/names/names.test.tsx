@@ -12,8 +12,19 @@ import { leave, visit, type VisitOptions } from '../../support/view.js'
 
 test.after.each(leave)
 
-const SUGGESTIONS = { suggestions: [{ name: 'alice.reown.id', registered: false }, { name: 'alice-1.reown.id', registered: false }, { name: 'alice-dev.reown.id', registered: true }] }
-const TAKEN = { suggestions: [{ name: 'alice.reown.id', registered: true }, { name: 'alice-1.reown.id', registered: false }] }
+const SUGGESTIONS = {
+  suggestions: [
+    { name: 'alice.reown.id', registered: false },
+    { name: 'alice-1.reown.id', registered: false },
+    { name: 'alice-dev.reown.id', registered: true },
+  ],
+}
+const TAKEN = {
+  suggestions: [
+    { name: 'alice.reown.id', registered: true },
+    { name: 'alice-1.reown.id', registered: false },
+  ],
+}
 const ROUTES = {
   '/v1/supported-chains': { http: ['eip155:1'], ws: [] },
   '/v1/profile/suggestions/*': SUGGESTIONS,
@@ -24,12 +35,19 @@ const no = (description: string) => reply(400, { status: 'FAILED', reasons: [{ f
 /** Shows whichever of both views the router is at, as the shell does; `elsewhere` for any other. */
 function Screen() {
   const { view } = useModal().screen.router
-  return view.value === 'RegisterAccountName' ? <RegisterAccountName /> : view.value === 'RegisterAccountNameSuccess' ? <RegisterAccountNameSuccess /> : <p>elsewhere</p>
+  return view.value === 'RegisterAccountName' ? (
+    <RegisterAccountName />
+  ) : view.value === 'RegisterAccountNameSuccess' ? (
+    <RegisterAccountNameSuccess />
+  ) : (
+    <p>elsewhere</p>
+  )
 }
 
 async function open({ options, routes, ...given }: VisitOptions = {}) {
   const made = await visit({
-    isConnected: true, path: [['Account'], ['RegisterAccountName']],
+    isConnected: true,
+    path: [['Account'], ['RegisterAccountName']],
     routes: { ...routes, ...Object.fromEntries(Object.entries(ROUTES).filter(([route]) => !routes || !(route in routes))) },
     options: { projectId: 'p', experimental_namesForAllWallets: true, ...options },
     ...given,
@@ -38,7 +56,8 @@ async function open({ options, routes, ...given }: VisitOptions = {}) {
   await settle()
   const { modal, pass, fetch } = made
   return {
-    ...made, ...rendered,
+    ...made,
+    ...rendered,
     said: () => modal.screen.announcement.value,
     /** Types a name and waits for its suggestions. */
     async choose(name: string) {
@@ -55,17 +74,30 @@ const field = () => byTestId<HTMLInputElement>('wui-input-text')
 const words = () => text(find('#lk-words'))
 /** What the view of a name on its way says first. */
 const title = () => text(findAll('p')[0]!)
-const rows = () => findAll<HTMLButtonElement>('[data-testid=account-name-suggestion]').map(row => `${text(row)}${row.disabled ? ' off' : ''}`)
+const rows = () =>
+  findAll<HTMLButtonElement>('[data-testid=account-name-suggestion]').map(row => `${text(row)}${row.disabled ? ' off' : ''}`)
 const heardOf = (events: readonly AppKitEvent[]) => events.filter(({ event }) => /NAME|ENS/.test(event))
 
 // ——— choosing
 
 test('an empty form says what a name is made of, and cannot be handed in', async () => {
   const { asked, events } = await open()
-  assert.equal([words(), field().placeholder, field().getAttribute('aria-label'), findAll('form button').length], ['At least 4 letters, digits or hyphens', 'Name', 'Name', 0])
-  assert.equal(field().getAttribute('aria-describedby')!.split(' ').map(id => text(find(`#${id}`))), ['.reown.id', words()])
+  assert.equal(
+    [words(), field().placeholder, field().getAttribute('aria-label'), findAll('form button').length],
+    ['At least 4 letters, digits or hyphens', 'Name', 'Name', 0],
+  )
+  assert.equal(
+    field()
+      .getAttribute('aria-describedby')!
+      .split(' ')
+      .map(id => text(find(`#${id}`))),
+    ['.reown.id', words()],
+  )
   assert.equal(asked(), [])
-  assert.equal(heardOf(events).map(({ event }) => event), ['OPEN_ENS_FLOW'])
+  assert.equal(
+    heardOf(events).map(({ event }) => event),
+    ['OPEN_ENS_FLOW'],
+  )
   assert.ok(byTestId('wui-ens-input').contains(field()))
 })
 
@@ -77,7 +109,10 @@ test('suggestions come once one has stopped typing, with what is available in wo
   assert.equal([asked(), findAll('.lk-skeleton').length], [[], 3])
   await pass(1)
   assert.equal([asked(), rows()], [['alice'], ['alice.reown.idAvailable', 'alice-1.reown.idAvailable', 'alice-dev.reown.idRegistered off']])
-  assert.equal([words(), said(), field().getAttribute('aria-invalid')], ['alice.reown.id is available', 'alice.reown.id is available', 'false'])
+  assert.equal(
+    [words(), said(), field().getAttribute('aria-invalid')],
+    ['alice.reown.id is available', 'alice.reown.id is available', 'false'],
+  )
 })
 
 test('only the latest question is asked, and an answer to an earlier one is nobody’s', async () => {
@@ -141,7 +176,10 @@ test('a name refused before its suggestions were there: the reason stays while t
 test('a name that is taken is said, is wrong, and cannot be handed in', async () => {
   const { choose, wallet, said, views } = await open({ routes: { '/v1/profile/suggestions/*': TAKEN } })
   await choose('alice')
-  assert.equal([words(), said(), field().getAttribute('aria-invalid'), findAll('[aria-label^=Register]').length], ['alice.reown.id is already registered', 'alice.reown.id is already registered', 'true', 0])
+  assert.equal(
+    [words(), said(), field().getAttribute('aria-invalid'), findAll('[aria-label^=Register]').length],
+    ['alice.reown.id is already registered', 'alice.reown.id is already registered', 'true', 0],
+  )
   find<HTMLFormElement>('form').requestSubmit()
   await settle()
   assert.equal([wallet.count('personal_sign'), views().at(-1)], [0, 'RegisterAccountName'])
@@ -151,7 +189,10 @@ for (const wrong of ['ali', 'al ice', 'älice']) {
   test(`'${wrong}' is no question for the service`, async () => {
     const { choose, asked } = await open()
     await choose(wrong)
-    assert.equal([asked(), words(), field().getAttribute('aria-invalid')], [[], 'At least 4 letters, digits or hyphens', String(wrong !== 'ali')])
+    assert.equal(
+      [asked(), words(), field().getAttribute('aria-invalid')],
+      [[], 'At least 4 letters, digits or hyphens', String(wrong !== 'ali')],
+    )
   })
 }
 
@@ -164,7 +205,9 @@ test('a whole name may be pasted', async () => {
 })
 
 test('suggestions that cannot be had: the server’s reason, else ours, and another try', async () => {
-  const { choose, said } = await open({ routes: { '/v1/profile/suggestions/*': [no('Invalid name length: alice'), reply(400), SUGGESTIONS] } })
+  const { choose, said } = await open({
+    routes: { '/v1/profile/suggestions/*': [no('Invalid name length: alice'), reply(400), SUGGESTIONS] },
+  })
   await choose('alice')
   assert.equal([words(), said()], ['Invalid name length: alice', 'Invalid name length: alice'])
   await choose('alice')
@@ -182,7 +225,10 @@ test('on a network the service does not know that is said', async () => {
   assert.equal([asked(), words(), findAll('form button').length], [[], 'Network 1 has no names.', 0])
 })
 
-for (const [who, options] of [['a wallet that is not embedded', { experimental_namesForAllWallets: false }], ['a dApp without a project id', { projectId: undefined }]] as const) {
+for (const [who, options] of [
+  ['a wallet that is not embedded', { experimental_namesForAllWallets: false }],
+  ['a dApp without a project id', { projectId: undefined }],
+] as const) {
   test(`${who}: there is no form, and a way back`, async () => {
     const { views } = await open({ options })
     assert.match(text(), 'Names come with email or social login')
@@ -211,15 +257,27 @@ test('the wallet signs, the service takes it, and the name is the account’s', 
   const message = JSON.stringify({ name: 'alice.reown.id', attributes: {}, timestamp: Math.floor(clock.now() / 1000) })
   const [hex, address] = wallet.calls.find(({ method }) => method === 'personal_sign')!.params as [string, string]
   assert.equal([Buffer.from(hex.slice(2), 'hex').toString(), address], [message, ADDRESS])
-  assert.equal(posted().map(({ body }) => body), [{ coin_type: 2147483649, address: ADDRESS, message, signature: `0x${'5e'.repeat(65)}` }])
-  assert.equal([modal.state.of('eip155').name, title(), said(), data()], ['alice.reown.id', 'alice.reown.id is yours', 'alice.reown.id is yours', { title: 'Your Name' }])
+  assert.equal(
+    posted().map(({ body }) => body),
+    [{ coin_type: 2147483649, address: ADDRESS, message, signature: `0x${'5e'.repeat(65)}` }],
+  )
+  assert.equal(
+    [modal.state.of('eip155').name, title(), said(), data()],
+    ['alice.reown.id', 'alice.reown.id is yours', 'alice.reown.id is yours', { title: 'Your Name' }],
+  )
   const kept = JSON.parse(storage.getItem('@appkit/identity_cache')!)
-  assert.equal([kept[OTHER_ADDRESS], kept[ADDRESS].identity, storage.getItem('@appkit/ens_cache')], [{ timestamp: 1 }, { name: 'alice.reown.id', avatar: null }, '{}'])
+  assert.equal(
+    [kept[OTHER_ADDRESS], kept[ADDRESS].identity, storage.getItem('@appkit/ens_cache')],
+    [{ timestamp: 1 }, { name: 'alice.reown.id', avatar: null }, '{}'],
+  )
   // Back leads to the account, and not to the form.
   assert.equal(views(), ['Account', 'RegisterAccountNameSuccess'])
   await click(byLabel('Done'))
   assert.equal(views(), ['Account'])
-  assert.equal(told().filter(event => /NAME/.test(event)), ['REGISTER_NAME_INITIATED', 'REGISTER_NAME_SUCCESS'])
+  assert.equal(
+    told().filter(event => /NAME/.test(event)),
+    ['REGISTER_NAME_INITIATED', 'REGISTER_NAME_SUCCESS'],
+  )
   assert.equal((heardOf(events).at(-1) as { properties: unknown }).properties, { isSmartAccount: false, ensName: 'alice.reown.id' })
 })
 
@@ -281,12 +339,48 @@ test('closing the dialog calls it off as well', async () => {
 })
 
 for (const [what, prepare, expected] of [
-  ['a no in the wallet', { has: { answers: { personal_sign: () => { throw Object.assign(new Error('no'), { code: 4001 }) } } } }, 'Signature declined. Nothing was registered.'],
-  ['a wallet with another question open', { has: { answers: { personal_sign: () => { throw Object.assign(new Error('busy'), { code: -32002 }) } } } }, 'A request is already waiting in Example Wallet. Open the wallet and answer it'],
-  ['an answer that is no signature', { has: { answers: { personal_sign: () => '0x12' } } }, 'Example Wallet gave an answer that could not be read'],
-  ['a no of the service', { routes: { 'POST /v1/profile/account': no('Name is already registered: alice.reown.id') } }, 'Name is already registered: alice.reown.id'],
+  [
+    'a no in the wallet',
+    {
+      has: {
+        answers: {
+          personal_sign: () => {
+            throw Object.assign(new Error('no'), { code: 4001 })
+          },
+        },
+      },
+    },
+    'Signature declined. Nothing was registered.',
+  ],
+  [
+    'a wallet with another question open',
+    {
+      has: {
+        answers: {
+          personal_sign: () => {
+            throw Object.assign(new Error('busy'), { code: -32002 })
+          },
+        },
+      },
+    },
+    'A request is already waiting in Example Wallet. Open the wallet and answer it',
+  ],
+  [
+    'an answer that is no signature',
+    { has: { answers: { personal_sign: () => '0x12' } } },
+    'Example Wallet gave an answer that could not be read',
+  ],
+  [
+    'a no of the service',
+    { routes: { 'POST /v1/profile/account': no('Name is already registered: alice.reown.id') } },
+    'Name is already registered: alice.reown.id',
+  ],
   ['a no without a reason', { routes: { 'POST /v1/profile/account': reply(500) } }, 'Error registering name'],
-  ['a clock that is wrong', { routes: { 'POST /v1/profile/account': no('Signature UNIXTIME timestamp is too old: 1745000000') } }, "Your device's clock seems to be wrong. Set it, then try again"],
+  [
+    'a clock that is wrong',
+    { routes: { 'POST /v1/profile/account': no('Signature UNIXTIME timestamp is too old: 1745000000') } },
+    "Your device's clock seems to be wrong. Set it, then try again",
+  ],
 ] as [string, VisitOptions, string][]) {
   test(`${what} leads back to the form, with what was typed and the reason beside the field`, async () => {
     const { choose, views, said, modal, events } = await open(prepare)
@@ -295,7 +389,12 @@ for (const [what, prepare, expected] of [
     await settle()
     assert.equal([views(), field().value, words(), said()], [['Account', 'RegisterAccountName'], 'alice', expected, expected])
     assert.equal([field().getAttribute('aria-invalid'), focused() === field(), modal.state.of('eip155').name], ['true', true, undefined])
-    assert.equal(heardOf(events).at(-1), { type: 'track', event: 'REGISTER_NAME_ERROR', address: ADDRESS, properties: { isSmartAccount: false, ensName: 'alice.reown.id', error: expected } })
+    assert.equal(heardOf(events).at(-1), {
+      type: 'track',
+      event: 'REGISTER_NAME_ERROR',
+      address: ADDRESS,
+      properties: { isSmartAccount: false, ensName: 'alice.reown.id', error: expected },
+    })
     // Typing on takes the reason away.
     await choose('alicia')
     assert.is(words(), 'At least 4 letters, digits or hyphens')
@@ -305,7 +404,9 @@ for (const [what, prepare, expected] of [
 test('a signature that took too long: it says so, and another try signs anew', async () => {
   const late = ({ body }: FakeCall) => {
     const { timestamp } = JSON.parse((body as { message: string }).message) as { timestamp: number }
-    return made.clock.now() / 1000 - timestamp > 10 ? no(`Signature UNIXTIME timestamp is too old: ${timestamp}`) : { name: 'alice.reown.id' }
+    return made.clock.now() / 1000 - timestamp > 10
+      ? no(`Signature UNIXTIME timestamp is too old: ${timestamp}`)
+      : { name: 'alice.reown.id' }
   }
   const made = await open({ routes: { 'POST /v1/profile/account': late } })
   const { choose, wallet, pass, posted } = made
@@ -348,7 +449,9 @@ test('an account that has changed meanwhile registers nothing', async () => {
 
 test('who leaves while the service is asked is told in passing', async () => {
   let answer!: (value: object) => void
-  const { choose, modal, appKit } = await open({ routes: { 'POST /v1/profile/account': () => new Promise<object>(resolve => (answer = resolve)) } })
+  const { choose, modal, appKit } = await open({
+    routes: { 'POST /v1/profile/account': () => new Promise<object>(resolve => (answer = resolve)) },
+  })
   await choose('alice')
   await click(byLabel('Register alice.reown.id'))
   assert.match(text(), 'Registering alice.reown.id')
@@ -356,7 +459,10 @@ test('who leaves while the service is asked is told in passing', async () => {
   await appKit.close()
   answer({ name: 'alice.reown.id' })
   await settle()
-  assert.equal([modal.state.of('eip155').name, modal.state.toast.value], ['alice.reown.id', { kind: 'success', message: 'alice.reown.id is yours' }])
+  assert.equal(
+    [modal.state.of('eip155').name, modal.state.toast.value],
+    ['alice.reown.id', { kind: 'success', message: 'alice.reown.id is yours' }],
+  )
 })
 
 /** Leads from the view of a name on its way back to the form. */
@@ -374,7 +480,10 @@ test('who goes back while the service is asked is told why another name has to w
   await goBackFrom(made)
   await click(byLabel('alice-1.reown.idAvailable'))
   const waiting = 'alice.reown.id is still being registered. Wait until that is done, then try again.'
-  assert.equal([words(), said(), posted().length, wallet.count('personal_sign'), views().at(-1)], [waiting, waiting, 1, 1, 'RegisterAccountName'])
+  assert.equal(
+    [words(), said(), posted().length, wallet.count('personal_sign'), views().at(-1)],
+    [waiting, waiting, 1, 1, 'RegisterAccountName'],
+  )
   answer({ name: 'alice.reown.id' })
   await settle()
   assert.equal([modal.state.toast.value, words()], [{ kind: 'success', message: 'alice.reown.id is yours' }, 'alice.reown.id is available'])

@@ -12,7 +12,10 @@ test.after.each(leave)
 const field = () => byTestId<HTMLInputElement>('onramp-pay-amount')
 const get = () => text(byTestId('onramp-get-amount'))
 const provider = (name: 'coinbase' | 'meld') => byTestId(`onramp-provider-${name}`)
-const providers = () => findAll('[data-testid^=onramp-provider-]').filter(each => each.matches('button')).map(each => text(each))
+const providers = () =>
+  findAll('[data-testid^=onramp-provider-]')
+    .filter(each => each.matches('button'))
+    .map(each => text(each))
 const never = () => new Promise<never>(() => {})
 
 test('both providers are there with their fees, and the limits of each way to pay', async () => {
@@ -31,12 +34,20 @@ test('a price is asked for once, half a second after the last letter, and shown 
   assert.equal([bodies('/quote').length, findAll('[data-testid=onramp-get] .lk-skeleton').length], [0, 1])
   await pass(1)
   const [body] = bodies('/quote')
-  assert.equal([bodies('/quote').length, body!.amount, body!.network, (body!.paymentCurrency as { id: string }).id], [1, '80', 'USDC', 'USD'])
-  assert.equal([get(), text(byTestId('onramp-provider-fee')), text(byTestId('onramp-network-fee')), findAll('[data-testid=onramp-total]').length], ['80.98', '1.50 USD', '0.10 USD', 0])
+  assert.equal(
+    [bodies('/quote').length, body!.amount, body!.network, (body!.paymentCurrency as { id: string }).id],
+    [1, '80', 'USDC', 'USD'],
+  )
+  assert.equal(
+    [get(), text(byTestId('onramp-provider-fee')), text(byTestId('onramp-network-fee')), findAll('[data-testid=onramp-total]').length],
+    ['80.98', '1.50 USD', '0.10 USD', 0],
+  )
 })
 
 test('what costs more than was typed says so', async () => {
-  const { pass } = await buyer({ routes: { 'POST /v1/onramp/quote': (call: FakeCall) => quoteOf(call, { paymentTotal: { amount: '81.60', currency: 'USD' } }) } })
+  const { pass } = await buyer({
+    routes: { 'POST /v1/onramp/quote': (call: FakeCall) => quoteOf(call, { paymentTotal: { amount: '81.60', currency: 'USD' } }) },
+  })
   await type(field(), '80')
   await pass(DEBOUNCE)
   assert.is(text(byTestId('onramp-total')), '81.60 USD')
@@ -45,10 +56,14 @@ test('what costs more than was typed says so', async () => {
 test('an answer that comes late counts for nothing', async () => {
   let answer!: () => void
   const late = new Promise<void>(resolve => (answer = resolve))
-  const { pass } = await buyer({ routes: { 'POST /v1/onramp/quote': async (call: FakeCall) => {
-    if ((call.body as { amount: string }).amount === '80') await late
-    return quoteOf(call)
-  } } })
+  const { pass } = await buyer({
+    routes: {
+      'POST /v1/onramp/quote': async (call: FakeCall) => {
+        if ((call.body as { amount: string }).amount === '80') await late
+        return quoteOf(call)
+      },
+    },
+  })
   await type(field(), '80')
   await pass(DEBOUNCE)
   await type(field(), '90')
@@ -59,7 +74,10 @@ test('an answer that comes late counts for nothing', async () => {
 })
 
 for (const [what, answer] of [
-  ['does not answer', new Error('offline')], ['has no such path', reply(404)], ['answers nonsense', '<html>'], ['answers nothing', {}],
+  ['does not answer', new Error('offline')],
+  ['has no such path', reply(404)],
+  ['answers nonsense', '<html>'],
+  ['answers nothing', {}],
   ['prices another coin', (call: FakeCall) => quoteOf(call, { purchaseAmount: { amount: '5', currency: 'DOGE' } })],
   ['prices in other money', (call: FakeCall) => quoteOf(call, { paymentTotal: { amount: '80', currency: 'JPY' } })],
   ['names no amount', (call: FakeCall) => quoteOf(call, { purchaseAmount: { amount: '-5', currency: 'USDC' } })],
@@ -75,18 +93,28 @@ for (const [what, answer] of [
 }
 
 for (const [typed, problem] of [
-  ['9.99', 'At least 10 USD'], ['0', 'At least 10 USD'], ['25000.01', 'At most 25,000 USD'], ['1,234.5', 'Write the amount with one decimal point, and nothing between thousands'],
-  ['ten', 'Write the amount in digits'], ['10.005', 'USD has at most 2 decimals'],
+  ['9.99', 'At least 10 USD'],
+  ['0', 'At least 10 USD'],
+  ['25000.01', 'At most 25,000 USD'],
+  ['1,234.5', 'Write the amount with one decimal point, and nothing between thousands'],
+  ['ten', 'Write the amount in digits'],
+  ['10.005', 'USD has at most 2 decimals'],
 ] as const) {
   test(`${typed} cannot be paid: that is said at the field, and no window opens`, async () => {
     const { pass, popups, asked, views, said } = await buyer()
     const before = asked('/onrampurl').length
     await type(field(), typed)
     await pass(2 * DEBOUNCE)
-    assert.equal([text(find('#onramp-pay-problem')), field().getAttribute('aria-describedby'), provider('coinbase').getAttribute('aria-disabled')], [problem, 'onramp-pay-problem', 'true'])
+    assert.equal(
+      [text(find('#onramp-pay-problem')), field().getAttribute('aria-describedby'), provider('coinbase').getAttribute('aria-disabled')],
+      [problem, 'onramp-pay-problem', 'true'],
+    )
     assert.match(text(provider('meld')), problem)
     await click(provider('coinbase'))
-    assert.equal([popups.length, asked('/quote').length, asked('/onrampurl').length - before, views().at(-1), said(), focused() === field()], [0, 0, 0, 'OnRampProviders', problem, true])
+    assert.equal(
+      [popups.length, asked('/quote').length, asked('/onrampurl').length - before, views().at(-1), said(), focused() === field()],
+      [0, 0, 0, 'OnRampProviders', problem, true],
+    )
   })
 }
 
@@ -101,12 +129,27 @@ test('one tap fills an amount in', async () => {
   const { pass } = await buyer()
   await click(byTestId('onramp-quick-100'))
   await pass(DEBOUNCE)
-  assert.equal([field().value, get(), byTestId('onramp-quick-100').getAttribute('aria-pressed'), byTestId('onramp-quick-50').getAttribute('aria-pressed')], ['100', '100.98', 'true', 'false'])
+  assert.equal(
+    [
+      field().value,
+      get(),
+      byTestId('onramp-quick-100').getAttribute('aria-pressed'),
+      byTestId('onramp-quick-50').getAttribute('aria-pressed'),
+    ],
+    ['100', '100.98', 'true', 'false'],
+  )
 })
 
 test('Coinbase’s page is asked for as the view opens, and anew when something changes', async () => {
   const { bodies, pass } = await buyer()
-  assert.equal(bodies('/onrampurl').map(({ partnerUserId, presetFiatAmount, destinationWallets }) => [partnerUserId, presetFiatAmount, (destinationWallets as { assets: unknown }[])[0]!.assets]), [[ADDRESS, undefined, ['USDC']]])
+  assert.equal(
+    bodies('/onrampurl').map(({ partnerUserId, presetFiatAmount, destinationWallets }) => [
+      partnerUserId,
+      presetFiatAmount,
+      (destinationWallets as { assets: unknown }[])[0]!.assets,
+    ]),
+    [[ADDRESS, undefined, ['USDC']]],
+  )
   await type(field(), '80.50')
   await pass(DEBOUNCE - 1)
   assert.is(bodies('/onrampurl').length, 1)
@@ -123,7 +166,10 @@ test('a window opens within the click, with the page that is known and nobody to
   assert.match((popups[0] as unknown as { features: string }).features, /^popup,width=600,height=800,/)
   await pass(0)
   assert.is(views().at(-1), 'BuyInProgress')
-  assert.equal(events.filter(({ event }) => event === 'SELECT_BUY_PROVIDER').map(each => (each as { properties?: unknown }).properties), [{ provider: 'coinbase', isSmartAccount: false }])
+  assert.equal(
+    events.filter(({ event }) => event === 'SELECT_BUY_PROVIDER').map(each => (each as { properties?: unknown }).properties),
+    [{ provider: 'coinbase', isSmartAccount: false }],
+  )
 })
 
 test('Meld’s window has the dApp’s key, the coin, the account and the amount', async () => {
@@ -131,12 +177,16 @@ test('Meld’s window has the dApp’s key, the coin, the account and the amount
   await type(field(), '80')
   await pass(0)
   provider('meld').click()
-  assert.equal(popups[0]!.places, [`https://meldcrypto.com?publicKey=key&destinationCurrencyCode=USDC&walletAddress=${ADDRESS}&externalCustomerId=p&sourceAmount=80&sourceCurrencyCode=USD`])
+  assert.equal(popups[0]!.places, [
+    `https://meldcrypto.com?publicKey=key&destinationCurrencyCode=USDC&walletAddress=${ADDRESS}&externalCustomerId=p&sourceAmount=80&sourceCurrencyCode=USD`,
+  ])
 })
 
 test('where the page is still on its way, an empty window is opened at once and goes there when it comes', async () => {
   let answer!: (value: object) => void
-  const { popups, phase, pass } = await buyer({ routes: { 'POST /v1/generators/onrampurl': () => new Promise<object>(resolve => (answer = resolve)) } })
+  const { popups, phase, pass } = await buyer({
+    routes: { 'POST /v1/generators/onrampurl': () => new Promise<object>(resolve => (answer = resolve)) },
+  })
   provider('coinbase').click()
   await pass(0)
   assert.equal([popups[0]!.places, popups[0]!.opener, phase()], [['about:blank'], null, 'opening'])
@@ -158,10 +208,17 @@ test('a page that has become old, or was used, is asked for anew', async () => {
   assert.equal([popups[1]!.places, asked('/onrampurl').length], [['about:blank', PAGE], 3])
 })
 
-for (const [what, answer] of [['cannot be had', reply(500)], ['leads to a script', { url: 'javascript:alert(1)' }], ['leads nowhere', { url: 'https://' }], ['is none', {}]] as const) {
+for (const [what, answer] of [
+  ['cannot be had', reply(500)],
+  ['leads to a script', { url: 'javascript:alert(1)' }],
+  ['leads nowhere', { url: 'https://' }],
+  ['is none', {}],
+] as const) {
   test(`where Coinbase’s page ${what}, the window closes with a word, and one may try again`, async () => {
     const answers = [answer, answer] as object[]
-    const { popups, phase, pass, root, fetch } = await buyer({ routes: { 'POST /v1/generators/onrampurl': () => (answers[0] instanceof Response ? answers[0].clone() : answers[0]!) as object } })
+    const { popups, phase, pass, root, fetch } = await buyer({
+      routes: { 'POST /v1/generators/onrampurl': () => (answers[0] instanceof Response ? answers[0].clone() : answers[0]!) as object },
+    })
     await pass(2_000)
     provider('coinbase').click()
     for (let turn = 0; turn < 4; turn++) await pass(1_000)
@@ -183,15 +240,28 @@ test('where the service knows the network not, Coinbase is off and says why', as
 })
 
 test('where the provider does not deliver to the network, it is said where the coins arrive', async () => {
-  await buyer({ networks: [network(5, { name: 'Testnet' }), ONE], has: { chainId: 5 } as never, routes: { '/v1/supported-chains': { http: ['eip155:5'], ws: [] } } })
-  assert.match(text(byTestId('onramp-arrival')), 'Coinbase does not deliver to Testnet: the coins arrive on Ethereum, unless you choose another network there.')
+  await buyer({
+    networks: [network(5, { name: 'Testnet' }), ONE],
+    has: { chainId: 5 } as never,
+    routes: { '/v1/supported-chains': { http: ['eip155:5'], ws: [] } },
+  })
+  assert.match(
+    text(byTestId('onramp-arrival')),
+    'Coinbase does not deliver to Testnet: the coins arrive on Ethereum, unless you choose another network there.',
+  )
 })
 
 test('another network, another question', async () => {
-  const { wallet, bodies, pass } = await buyer({ networks: [ONE, TWO, network(10)], routes: { '/v1/supported-chains': { http: ['eip155:1', 'eip155:10'], ws: [] } } })
+  const { wallet, bodies, pass } = await buyer({
+    networks: [ONE, TWO, network(10)],
+    routes: { '/v1/supported-chains': { http: ['eip155:1', 'eip155:10'], ws: [] } },
+  })
   wallet.changeChain(10)
   await pass(DEBOUNCE)
-  assert.equal(bodies('/onrampurl').map(({ defaultNetwork }) => defaultNetwork), ['ethereum', 'optimism'])
+  assert.equal(
+    bodies('/onrampurl').map(({ defaultNetwork }) => defaultNetwork),
+    ['ethereum', 'optimism'],
+  )
 })
 
 test('coin and currency are chosen from lists, and the price follows', async () => {
@@ -200,7 +270,10 @@ test('coin and currency are chosen from lists, and the price follows', async () 
   await click(byTestId('onramp-pay-token'))
   await pass(0)
   assert.is(views().at(-1), 'OnRampFiatSelect')
-  assert.equal(findAll('[data-testid^=onramp-currency-item]').map(row => text(row)), ['US DollarUSD', 'EuroEUR'])
+  assert.equal(
+    findAll('[data-testid^=onramp-currency-item]').map(row => text(row)),
+    ['US DollarUSD', 'EuroEUR'],
+  )
   await click(byTestId('onramp-currency-item-EUR'))
   await pass(0)
   await click(byTestId('onramp-get-token'))
@@ -209,13 +282,23 @@ test('coin and currency are chosen from lists, and the price follows', async () 
   await click(byTestId('onramp-token-item-ETH'))
   await pass(DEBOUNCE)
   const last = bodies('/quote').at(-1)!
-  assert.equal([views().at(-1), field().value, last.network, (last.paymentCurrency as { id: string }).id, last.amount], ['OnRampProviders', '80', 'ETH', 'EUR', '80'])
+  assert.equal(
+    [views().at(-1), field().value, last.network, (last.paymentCurrency as { id: string }).id, last.amount],
+    ['OnRampProviders', '80', 'ETH', 'EUR', '80'],
+  )
   assert.equal((bodies('/onrampurl').at(-1)!.destinationWallets as { assets: unknown }[])[0]!.assets, ['ETH'])
 })
 
 test('what the service offers takes the place of the built-in choice', async () => {
   const limits = [{ id: 'apple_pay', min: 20, max: '300' }]
-  await buyer({ routes: { '/v1/onramp/options': { paymentCurrencies: [{ id: 'CHF', payment_method_limits: limits }], purchaseCurrencies: [{ id: 'x', name: 'Pebble', symbol: 'PBL', networks: [] }] } } })
+  await buyer({
+    routes: {
+      '/v1/onramp/options': {
+        paymentCurrencies: [{ id: 'CHF', payment_method_limits: limits }],
+        purchaseCurrencies: [{ id: 'x', name: 'Pebble', symbol: 'PBL', networks: [] }],
+      },
+    },
+  })
   assert.match(text(byTestId('onramp-pay')), 'CHF')
   assert.match(text(byTestId('onramp-pay')), 'Apple pay 20–300')
   assert.match(text(byTestId('onramp-get')), 'PBL')
@@ -276,7 +359,14 @@ test('who leaves takes his questions with him', async () => {
   await pass(DEBOUNCE)
   modal.screen.router.reset('Account')
   await pass(0)
-  assert.equal([fetch.calls.at(-1)!.url.pathname.includes('onramp'), fetch.calls.filter(({ url }) => url.pathname.endsWith('/quote')).every(({ signal }) => signal!.aborted), clock.pending()], [true, true, []])
+  assert.equal(
+    [
+      fetch.calls.at(-1)!.url.pathname.includes('onramp'),
+      fetch.calls.filter(({ url }) => url.pathname.endsWith('/quote')).every(({ signal }) => signal!.aborted),
+      clock.pending(),
+    ],
+    [true, true, []],
+  )
 })
 
 test.run()

@@ -25,7 +25,13 @@ const AFTER = '2025-01-01T00:00:30Z'
 /** Somebody whose window has just opened; `answers` is what he has bought, and may be changed. */
 async function opened(given: Parameters<typeof buyer>[0] & { provider?: 'coinbase' | 'meld' } = {}, rows: object[] = []) {
   const answers = { rows, fails: false }
-  const made = await buyer({ ...given, routes: { ...given.routes, [HISTORY]: ({ url }) => (url.searchParams.has('onramp') ? (answers.fails ? reply(500) : historyOf(...answers.rows)) : historyOf()) } })
+  const made = await buyer({
+    ...given,
+    routes: {
+      ...given.routes,
+      [HISTORY]: ({ url }) => (url.searchParams.has('onramp') ? (answers.fails ? reply(500) : historyOf(...answers.rows)) : historyOf()),
+    },
+  })
   byTestId(`onramp-provider-${given.provider ?? 'coinbase'}`).click()
   await made.pass(0)
   await made.pass(0)
@@ -85,7 +91,14 @@ test('one that has been on its way for days does not lead away from what is to b
   assert.is(views().at(-1), 'OnRampActivity')
 })
 
-for (const [what, answer] of [['fails', reply(500)], ['is nonsense', { data: 'none' }], ['holds nonsense', { data: [null, 5, { id: 'x' }, { id: 'y', metadata: { status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS', minedAt: 'soon' } }] }]] as const) {
+for (const [what, answer] of [
+  ['fails', reply(500)],
+  ['is nonsense', { data: 'none' }],
+  [
+    'holds nonsense',
+    { data: [null, 5, { id: 'x' }, { id: 'y', metadata: { status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS', minedAt: 'soon' } }] },
+  ],
+] as const) {
   test(`an answer that ${what} ends nothing: it is asked again`, async () => {
     const { pass, views, purchasesAsked, phase } = await buyer({ routes: { [HISTORY]: answer as object } })
     byTestId('onramp-provider-coinbase').click()
@@ -96,7 +109,10 @@ for (const [what, answer] of [['fails', reply(500)], ['is nonsense', { data: 'no
   })
 }
 
-for (const [pages, isSeen] of [[3, true], [6, false]] as const) {
+for (const [pages, isSeen] of [
+  [3, true],
+  [6, false],
+] as const) {
   test(`a purchase on page ${pages} is ${isSeen ? 'found' : 'left where it is: nobody reads on for ever'}`, async () => {
     let isBought = false
     const list = ({ url }: FakeCall) => {
@@ -180,7 +196,10 @@ test('where the browser keeps the window closed, a plain link leads there', asyn
 
 test('the link comes when the page does, where that is late as well', async () => {
   let answer!: (value: object) => void
-  const { pass } = await opened({ blocked: true, routes: { 'POST /v1/generators/onrampurl': () => new Promise<object>(resolve => (answer = resolve)) } })
+  const { pass } = await opened({
+    blocked: true,
+    routes: { 'POST /v1/generators/onrampurl': () => new Promise<object>(resolve => (answer = resolve)) },
+  })
   assert.is(findAll('[data-testid=onramp-link]').length, 0)
   answer({ url: PAGE })
   await pass(0)
@@ -214,15 +233,34 @@ test('a dApp that asks for the wait before there is a window gets the order', as
 /** Somebody who looks at what he has bought. */
 async function looking(rows: object[], fails = false) {
   const answers = { rows, fails }
-  const made = await buyer({ path: [['Account'], ['OnRampActivity']], routes: { [HISTORY]: ({ url }) => (url.searchParams.has('onramp') ? (answers.fails ? reply(500) : historyOf(...answers.rows)) : historyOf()) } })
+  const made = await buyer({
+    path: [['Account'], ['OnRampActivity']],
+    routes: {
+      [HISTORY]: ({ url }) => (url.searchParams.has('onramp') ? (answers.fails ? reply(500) : historyOf(...answers.rows)) : historyOf()),
+    },
+  })
   for (let turn = 0; turn < 4; turn++) await made.pass(fails ? 500 : 0)
   return { ...made, answers }
 }
 
 test('purchases stand under their months, the newest first, with what came and where', async () => {
-  const { rows, purchasesAsked, pass } = await looking([bought('a', '2024-11-02T12:00:00Z', 'FAILED', '5'), bought('b', '2024-12-03T12:00:00Z', 'SUCCESS', '0.000000000000000001'), bought('c', '2024-12-02T12:00:00Z')])
-  assert.equal(findAll('h2').map(each => text(each)), ['December 2024', 'November 2024'])
-  assert.equal(rows().map(row => row.replace(/[A-Z][a-z]{2} \d+, .*$/, '')), ['confirmed BoughtOn Network 1+0.000000000000000001 USDC', 'confirmed BoughtOn Network 1+78.7 USDC', 'failed BoughtFailedOn Network 1' + '5 USDC'])
+  const { rows, purchasesAsked, pass } = await looking([
+    bought('a', '2024-11-02T12:00:00Z', 'FAILED', '5'),
+    bought('b', '2024-12-03T12:00:00Z', 'SUCCESS', '0.000000000000000001'),
+    bought('c', '2024-12-02T12:00:00Z'),
+  ])
+  assert.equal(
+    findAll('h2').map(each => text(each)),
+    ['December 2024', 'November 2024'],
+  )
+  assert.equal(
+    rows().map(row => row.replace(/[A-Z][a-z]{2} \d+, .*$/, '')),
+    [
+      'confirmed BoughtOn Network 1+0.000000000000000001 USDC',
+      'confirmed BoughtOn Network 1+78.7 USDC',
+      'failed BoughtFailedOn Network 1' + '5 USDC',
+    ],
+  )
   await pass(10 * PURCHASE_POLL)
   assert.is(purchasesAsked(), 1)
 })

@@ -19,16 +19,47 @@ export interface FakePopup {
 
 /** The price of so much: 98 of 100. */
 export const quoteOf = ({ body }: FakeCall, more: object = {}): object => {
-  const { amount, purchaseCurrency, paymentCurrency } = body as { amount: string; purchaseCurrency: { symbol: string }; paymentCurrency: { id: string } }
+  const { amount, purchaseCurrency, paymentCurrency } = body as {
+    amount: string
+    purchaseCurrency: { symbol: string }
+    paymentCurrency: { id: string }
+  }
   const money = (value: string) => ({ amount: value, currency: paymentCurrency.id })
-  return { paymentTotal: money(amount), paymentSubtotal: money('98'), purchaseAmount: { amount: `${amount}.98`, currency: purchaseCurrency.symbol }, coinbaseFee: money('1.50'), networkFee: money('0.10'), quoteId: 'q', ...more }
+  return {
+    paymentTotal: money(amount),
+    paymentSubtotal: money('98'),
+    purchaseAmount: { amount: `${amount}.98`, currency: purchaseCurrency.symbol },
+    coinbaseFee: money('1.50'),
+    networkFee: money('0.10'),
+    quoteId: 'q',
+    ...more,
+  }
 }
 
 /** A row of purchases. */
 export const bought = (id: string, time: string, status: 'IN_PROGRESS' | 'SUCCESS' | 'FAILED' = 'SUCCESS', amount = '78.7'): object => ({
   id,
-  metadata: { operationType: 'buy', hash: '', minedAt: time, sentFrom: 'Coinbase', sentTo: '0x1', status: `ONRAMP_TRANSACTION_STATUS_${status}`, nonce: 0, application: null, chain: 'eip155:1' },
-  transfers: [{ fungible_info: { name: 'USD Coin', symbol: 'USDC', icon: null }, nft_info: null, direction: 'in', quantity: { numeric: amount }, value: 1, price: 1 }],
+  metadata: {
+    operationType: 'buy',
+    hash: '',
+    minedAt: time,
+    sentFrom: 'Coinbase',
+    sentTo: '0x1',
+    status: `ONRAMP_TRANSACTION_STATUS_${status}`,
+    nonce: 0,
+    application: null,
+    chain: 'eip155:1',
+  },
+  transfers: [
+    {
+      fungible_info: { name: 'USD Coin', symbol: 'USDC', icon: null },
+      nft_info: null,
+      direction: 'in',
+      quantity: { numeric: amount },
+      value: 1,
+      price: 1,
+    },
+  ],
 })
 export const historyOf = (...data: object[]): FakeAnswer => ({ data, next: null })
 
@@ -57,7 +88,12 @@ export async function buyer({ options, routes, blocked = false, path, ...given }
     if (isBlocked) return null
     const places = [url]
     const popup = {
-      closed: false, opener: {} as unknown, places, focused: 0, target, features,
+      closed: false,
+      opener: {} as unknown,
+      places,
+      focused: 0,
+      target,
+      features,
       location: { replace: (to: string) => void places.push(to) },
       close: () => (popup.closed = true),
       focus: () => void popup.focused++,
@@ -82,7 +118,10 @@ export async function buyer({ options, routes, blocked = false, path, ...given }
   await pass(0)
   const asked = (path: string) => made.fetch.calls.filter(({ url }) => url.pathname.endsWith(path))
   return {
-    ...made, ...rendered, pass, popups,
+    ...made,
+    ...rendered,
+    pass,
+    popups,
     allow: () => (isBlocked = false),
     asked,
     /** Bodies of what was asked there. */

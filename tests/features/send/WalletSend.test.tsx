@@ -15,7 +15,13 @@ test.after.each(leave)
 /** Shows the view that the router is at, as the shell does. */
 function Screen() {
   const { view } = useModal().screen.router
-  return view.value === 'WalletSend' ? <WalletSend /> : view.value === 'WalletSendSelectToken' ? <WalletSendSelectToken /> : <p>elsewhere</p>
+  return view.value === 'WalletSend' ? (
+    <WalletSend />
+  ) : view.value === 'WalletSendSelectToken' ? (
+    <WalletSendSelectToken />
+  ) : (
+    <p>elsewhere</p>
+  )
 }
 
 async function open(given: Parameters<typeof enter>[0] = {}) {
@@ -28,11 +34,15 @@ async function open(given: Parameters<typeof enter>[0] = {}) {
     }
   }
   await come()
-  return { ...made, come, fill: async (amount: string, receiver?: string) => {
-    await type(amountField(), amount)
-    if (receiver !== undefined) await type(receiverField(), receiver)
-    await come()
-  } }
+  return {
+    ...made,
+    come,
+    fill: async (amount: string, receiver?: string) => {
+      await type(amountField(), amount)
+      if (receiver !== undefined) await type(receiverField(), receiver)
+      await come()
+    },
+  }
 }
 
 const clipboard = (readText: () => Promise<string>): object => ({ clipboard: { readText } })
@@ -50,10 +60,16 @@ test('without a token one is asked for one; the pill leads to the choice, which 
   await click(byTestId('send-token'))
   assert.is(views().at(-1), 'WalletSendSelectToken')
   const rows = findAll('[data-testid^=send-select-token-item-]').map(row => row.dataset.testid)
-  assert.equal(rows.sort(), ['COIN', 'EIGHTEEN', 'SIX'].map(symbol => `send-select-token-item-${symbol}`))
+  assert.equal(
+    rows.sort(),
+    ['COIN', 'EIGHTEEN', 'SIX'].map(symbol => `send-select-token-item-${symbol}`),
+  )
   await click(byTestId('send-select-token-item-SIX'))
   await come()
-  assert.equal([views().at(-1), byTestId('send-token').getAttribute('aria-label'), state()], ['WalletSend', 'SIX, Select Token', ['Add Amount', 'true']])
+  assert.equal(
+    [views().at(-1), byTestId('send-token').getAttribute('aria-label'), state()],
+    ['WalletSend', 'SIX, Select Token', ['Add Amount', 'true']],
+  )
 })
 
 for (const [what, { id = `eip155:1:${SIX}`, amount = '1', to = TO, node = {} }, words] of [
@@ -84,7 +100,10 @@ test('with everything there the button is on, and leads to the review', async ()
   const { send, fill, views, come } = await open()
   send.choose(`eip155:1:${SIX}`)
   await fill('1', TO)
-  assert.equal([state(), amountField().getAttribute('aria-invalid'), receiverField().getAttribute('aria-invalid')], [['Preview Send', 'false'], 'false', 'false'])
+  assert.equal(
+    [state(), amountField().getAttribute('aria-invalid'), receiverField().getAttribute('aria-invalid')],
+    [['Preview Send', 'false'], 'false', 'false'],
+  )
   await click(button())
   await come()
   assert.equal([views().at(-1), send.payment.peek()?.amount], ['WalletSendPreview', '1'])
@@ -109,7 +128,10 @@ test('what is typed, what it is worth, what there is and the fee are shown', asy
   assert.is(amountField().value, '1.5')
   assert.is(text(byTestId('send')), 'You sendSIX$3.001000.000 SIXMax')
   const fee = formatUnits(send.cost.peek()!.units!, 18)
-  assert.equal([find('[data-testid=send-fee] [title]').getAttribute('title'), text(byTestId('send-fee'))], [`${fee} COIN`, `${roundUp(fee)} COIN · <$0.01`])
+  assert.equal(
+    [find('[data-testid=send-fee] [title]').getAttribute('title'), text(byTestId('send-fee'))],
+    [`${fee} COIN`, `${roundUp(fee)} COIN · <$0.01`],
+  )
 })
 
 test('a token whose list is not its contract’s is not sent, and another try is offered', async () => {
@@ -133,7 +155,10 @@ test('where the browser does not give it, that is told', async () => {
   const { come, modal } = await open({ navigator: clipboard(() => Promise.reject(new Error('no'))) })
   await click(byTestId('send-receiver-paste'))
   await come()
-  assert.equal([receiverField().value, focused() === receiverField(), modal.screen.announcement.peek()], ['', true, 'Use the keyboard to paste'])
+  assert.equal(
+    [receiverField().value, focused() === receiverField(), modal.screen.announcement.peek()],
+    ['', true, 'Use the keyboard to paste'],
+  )
 })
 
 test('nobody without an account stays here', async () => {

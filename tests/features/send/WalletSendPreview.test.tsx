@@ -39,7 +39,10 @@ const press = async () => click(byTestId('send-confirm-button'))
 test('it says what goes where on which network, what it costs and what is left, in all digits', async () => {
   const { payment } = await open()
   const { fee } = payment
-  assert.equal([text(byTestId('send-preview-address')), title('send-preview-fee'), title('send-preview-balance')], [TO, `${formatUnits(fee, 18)} COIN`, `${formatUnits(15n * 10n ** 17n - fee, 18)} COIN`])
+  assert.equal(
+    [text(byTestId('send-preview-address')), title('send-preview-fee'), title('send-preview-balance')],
+    [TO, `${formatUnits(fee, 18)} COIN`, `${formatUnits(15n * 10n ** 17n - fee, 18)} COIN`],
+  )
   assert.is(text(byTestId('send-preview-sentence')), 'You send 0.5 COIN to 0x22...222222 on Network 1. This cannot be undone.')
   assert.match(text(), /Network ?Network 1/)
   assert.equal(labels(), ['Cancel', 'Send'])
@@ -63,7 +66,10 @@ test('while the wallet is asked that is said, and its silence too; the button is
   wallet.approve = 'hang'
   await press()
   await come()
-  assert.equal([text(byTestId('send-waiting')), byTestId('send-confirm-button').getAttribute('aria-disabled'), modal.screen.announcement.peek()], ['Approve in Example WalletCheck there that amount and receiver are the same.', 'true', 'Approve in Example Wallet'])
+  assert.equal(
+    [text(byTestId('send-waiting')), byTestId('send-confirm-button').getAttribute('aria-disabled'), modal.screen.announcement.peek()],
+    ['Approve in Example WalletCheck there that amount and receiver are the same.', 'true', 'Approve in Example Wallet'],
+  )
   await press()
   await come()
   assert.is(sent().length, 1)
@@ -78,7 +84,10 @@ test('a fee that has risen is shown with the words that it has, and the button s
   for (const route of [`POST ${API}/v1/`, 'https://node-1.test/']) fetch.routes[route] = node
   await press()
   await come()
-  assert.equal([outcome(), labels()], [[['alert', 'The network fee has risen. Nothing was sent. Look at it once more, then send.']], ['Cancel', 'Send']])
+  assert.equal(
+    [outcome(), labels()],
+    [[['alert', 'The network fee has risen. Nothing was sent. Look at it once more, then send.']], ['Cancel', 'Send']],
+  )
   assert.is(title('send-preview-fee'), `${formatUnits(payment.fee * 3n, 18)} COIN`)
 })
 
@@ -101,7 +110,10 @@ test('what sent nothing says so, with another try', async () => {
   }
   await press()
   await come()
-  assert.equal([outcome(), labels()], [[['alert', 'An earlier transaction of this account is missing. Nothing was sent']], ['Cancel', 'Try again']])
+  assert.equal(
+    [outcome(), labels()],
+    [[['alert', 'An earlier transaction of this account is missing. Nothing was sent']], ['Cancel', 'Try again']],
+  )
 })
 
 test('what may have been sent is not tried again from here: there is one way, to the account', async () => {
@@ -111,7 +123,13 @@ test('what may have been sent is not tried again from here: there is one way, to
   }
   await press()
   await come()
-  assert.equal([outcome(), labels()], [[['alert', 'It is not known whether this was sent.Look at your account, and in the wallet, before you send again.']], ['Look at account']])
+  assert.equal(
+    [outcome(), labels()],
+    [
+      [['alert', 'It is not known whether this was sent.Look at your account, and in the wallet, before you send again.']],
+      ['Look at account'],
+    ],
+  )
   await click(byTestId('send-look-button'))
   assert.equal(views(), ['Account'])
 })
@@ -130,7 +148,13 @@ test('an earlier payment is warned of, and the warning goes once the wallet has 
   assert.is.not(send.payment.peek(), payment)
   await press()
   await come()
-  assert.equal([outcome(), labels()], [[['alert', 'Example Wallet has not answered your earlier payment yet. Decline it there first, or both may be sent.']], ['Cancel', 'Send anyway']])
+  assert.equal(
+    [outcome(), labels()],
+    [
+      [['alert', 'Example Wallet has not answered your earlier payment yet. Decline it there first, or both may be sent.']],
+      ['Cancel', 'Send anyway'],
+    ],
+  )
   wallet.approve = 'refuse'
   wallet.release()
   await come()

@@ -46,12 +46,17 @@ async function open(given: VisitOptions = {}) {
       await settle()
     }
   }
-  return { ...made, asked, come, fill: async (name: string) => {
-    made.send.choose('eip155:1')
-    await type('[data-testid=send-amount]', '0.25')
-    await type('[data-testid=send-receiver-input]', name)
-    await come()
-  } }
+  return {
+    ...made,
+    asked,
+    come,
+    fill: async (name: string) => {
+      made.send.choose('eip155:1')
+      await type('[data-testid=send-amount]', '0.25')
+      await type('[data-testid=send-receiver-input]', name)
+      await come()
+    },
+  }
 }
 
 test('a name is looked up on Ethereum; its address stands beneath it, and both in the review, and there the coin goes', async () => {
@@ -66,13 +71,19 @@ test('a name is looked up on Ethereum; its address stands beneath it, and both i
   assert.match(text(byTestId('send-preview-sentence')), 'You send 0.25 COIN to alice.eth on Network 1.')
   await click('[data-testid=send-confirm-button]')
   await come()
-  assert.equal(sent().map(({ to }) => getAddress(to)), [OWNER])
+  assert.equal(
+    sent().map(({ to }) => getAddress(to)),
+    [OWNER],
+  )
 })
 
 test('a name that nobody has is said to be so, and nothing can be reviewed', async () => {
   const { fill, asked, views, come } = await open()
   await fill('nobody.eth')
-  assert.equal([asked.length, text(byTestId('send-receiver-words')), text(byTestId('send-preview-button'))], [1, 'Nobody has the name nobody.eth', 'Invalid Address'])
+  assert.equal(
+    [asked.length, text(byTestId('send-receiver-words')), text(byTestId('send-preview-button'))],
+    [1, 'Nobody has the name nobody.eth', 'Invalid Address'],
+  )
   await click('[data-testid=send-preview-button]')
   await come()
   assert.is(views().at(-1), 'WalletSend')

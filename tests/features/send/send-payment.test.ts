@@ -23,7 +23,10 @@ const erc20 = new Interface(['function transfer(address to, uint256 units)'])
 const idOf = (address?: string) => (address ? `eip155:1:${address}` : 'eip155:1')
 
 /** Fills the form in, and goes to the review. */
-async function review({ modal, send, come }: Sending, { token, amount = '1', to = TO }: { token?: string; amount?: string; to?: string } = {}) {
+async function review(
+  { modal, send, come }: Sending,
+  { token, amount = '1', to = TO }: { token?: string; amount?: string; to?: string } = {},
+) {
   send.choose(idOf(token))
   send.type(amount)
   send.address.value = to
@@ -43,12 +46,21 @@ async function confirm(visit: Sending): Promise<void> {
 test('what the wallet is asked for is what was shown: the coin', async () => {
   const visit = await enter()
   const payment = (await review(visit, { amount: '0.25' }))!
-  assert.equal([payment.amount, payment.asset.symbol, payment.receiver.address, visit.views().at(-1)], ['0.25', 'COIN', TO, 'WalletSendPreview'])
+  assert.equal(
+    [payment.amount, payment.asset.symbol, payment.receiver.address, visit.views().at(-1)],
+    ['0.25', 'COIN', TO, 'WalletSendPreview'],
+  )
   assert.is(payment.left, 2n * 10n ** 18n - parseUnits('0.25', 18) - payment.fee)
   await confirm(visit)
-  assert.equal(visit.sent().map(({ to, value, data }) => ({ to, value: BigInt(value), data })), [{ to: TO, value: parseUnits('0.25', 18), data: '0x' }])
+  assert.equal(
+    visit.sent().map(({ to, value, data }) => ({ to, value: BigInt(value), data })),
+    [{ to: TO, value: parseUnits('0.25', 18), data: '0x' }],
+  )
   assert.equal([visit.views(), visit.modal.state.toast.peek()], [['Account'], { kind: 'success', message: 'Transaction started' }])
-  assert.equal(visit.told().filter(name => /SEND/.test(name)), ['SEND_INITIATED', 'SEND_SUCCESS'])
+  assert.equal(
+    visit.told().filter(name => /SEND/.test(name)),
+    ['SEND_INITIATED', 'SEND_SUCCESS'],
+  )
 })
 
 test('what the wallet is asked for is what was shown: a token', async () => {
@@ -56,18 +68,26 @@ test('what the wallet is asked for is what was shown: a token', async () => {
   const payment = (await review(visit, { token: SIX, amount: '1,5' }))!
   assert.equal([payment.amount, payment.left], ['1.5', 998_500_000n])
   await confirm(visit)
-  assert.equal(visit.sent().map(({ to, value, data }) => [to, value, data]), [[SIX, '0x0', erc20.encodeFunctionData('transfer', [TO, 1_500_000n])]])
+  assert.equal(
+    visit.sent().map(({ to, value, data }) => [to, value, data]),
+    [[SIX, '0x0', erc20.encodeFunctionData('transfer', [TO, 1_500_000n])]],
+  )
 })
 
 test('a token whose list and contract do not agree on its decimals is not sent', async () => {
   const visit = await enter({ rows: [row('COIN', undefined, '2'), row('SIX', SIX, '1000', '18')] })
   assert.is(await review(visit, { token: SIX }), undefined)
-  assert.is(visit.send.tokenProblem.peek(), 'SIX has 6 decimals, and the list says 18. Amounts would be wrong, so it cannot be sent. Nothing was sent')
+  assert.is(
+    visit.send.tokenProblem.peek(),
+    'SIX has 6 decimals, and the list says 18. Amounts would be wrong, so it cannot be sent. Nothing was sent',
+  )
   assert.equal([visit.views().at(-1), visit.sent()], ['WalletSend', []])
 })
 
 test('the outcome is said once, after what was said first: in passing, and to screen readers', async () => {
-  const visit = await enter({ node: { eth_getTransactionReceipt: ([hash]) => ({ status: '0x1', blockNumber: '0x1', transactionHash: hash }) } })
+  const visit = await enter({
+    node: { eth_getTransactionReceipt: ([hash]) => ({ status: '0x1', blockNumber: '0x1', transactionHash: hash }) },
+  })
   const said: unknown[] = []
   const stop = visit.modal.state.toast.subscribe(toast => said.push(toast?.message))
   await review(visit, { amount: '0.25' })
@@ -87,9 +107,15 @@ test('a fee that rises above what was shown while the review is open is shown an
   base *= 3n
   await confirm(visit)
   const second = visit.send.payment.peek()!
-  assert.equal([visit.sent(), visit.views().at(-1), second.status.peek(), first.status.peek()], [[], 'WalletSendPreview', 'renewed', 'review'])
+  assert.equal(
+    [visit.sent(), visit.views().at(-1), second.status.peek(), first.status.peek()],
+    [[], 'WalletSendPreview', 'renewed', 'review'],
+  )
   assert.equal([second.fee, second.left, second.transfer === first.transfer], [first.fee * 3n, first.left - first.fee * 2n, true])
-  assert.equal([second.words.peek(), visit.modal.screen.announcement.peek(), visit.told().includes('SEND_INITIATED')], ['The network fee has risen. Nothing was sent. Look at it once more, then send.', second.words.peek(), false])
+  assert.equal(
+    [second.words.peek(), visit.modal.screen.announcement.peek(), visit.told().includes('SEND_INITIATED')],
+    ['The network fee has risen. Nothing was sent. Look at it once more, then send.', second.words.peek(), false],
+  )
   await confirm(visit)
   assert.equal([visit.sent().length, second.status.peek(), visit.views()], [1, 'sent', ['Account']])
 })
@@ -98,10 +124,13 @@ test('what the margin of the fee was kept for needs no second look; of a token t
   let base = 10n ** 10n
   const visit = await enter({ node: { eth_getBlockByNumber: () => ({ baseFeePerGas: `0x${base.toString(16)}` }) } })
   const payment = (await review(visit, { token: SIX }))!
-  base = base * 9n / 8n + 1n
+  base = (base * 9n) / 8n + 1n
   await confirm(visit)
-  assert.equal([visit.sent().length, visit.send.payment.peek()!.left, visit.send.payment.peek()!.status.peek()], [0, payment.left, 'renewed'])
-  base = base * 9n / 8n
+  assert.equal(
+    [visit.sent().length, visit.send.payment.peek()!.left, visit.send.payment.peek()!.status.peek()],
+    [0, payment.left, 'renewed'],
+  )
+  base = (base * 9n) / 8n
   await confirm(visit)
   assert.is(visit.sent().length, 1)
 })
@@ -164,7 +193,10 @@ test('who asks all the same while an earlier one waits is not told of it again',
 })
 
 test('what was paid does not stand in the form any more; what has been filled in meanwhile does', async () => {
-  for (const [amount, left] of [[undefined, ['', '', undefined]], ['0.5', ['0.5', TO, 'eip155:1']]] as const) {
+  for (const [amount, left] of [
+    [undefined, ['', '', undefined]],
+    ['0.5', ['0.5', TO, 'eip155:1']],
+  ] as const) {
     const visit = await enter()
     const { send } = visit
     await leaveUnanswered(visit)
@@ -204,7 +236,10 @@ test('a refusal leaves the review as it was, with another try', async () => {
   visit.wallet.approve = 'refuse'
   await confirm(visit)
   const payment = visit.send.payment.peek()!
-  assert.equal([payment.status.peek(), visit.views().at(-1), visit.modal.screen.announcement.peek()], ['declined', 'WalletSendPreview', 'You declined. Nothing was sent.'])
+  assert.equal(
+    [payment.status.peek(), visit.views().at(-1), visit.modal.screen.announcement.peek()],
+    ['declined', 'WalletSendPreview', 'You declined. Nothing was sent.'],
+  )
   visit.wallet.approve = 'always'
   await confirm(visit)
   assert.equal([visit.sent().length, visit.views()], [2, ['Account']])
@@ -215,8 +250,14 @@ for (const [said, words] of [
   [new RpcError(-32000, 'nonce too low'), 'The transaction number was used already. Nothing was sent. Try again'],
   [new RpcError(-32000, 'nonce too high'), 'An earlier transaction of this account is missing. Nothing was sent'],
   [new RpcError(-32000, 'max fee per gas less than block base fee'), 'The network asks for a higher fee now. Nothing was sent. Try again'],
-  [new RpcError(-32000, 'insufficient funds for gas * price + value'), 'Not enough funds to pay the amount and the network fee. Nothing was sent'],
-  [new RpcError(-32000, 'replacement transaction underpriced'), 'An earlier transaction is still waiting. Wait for it, or speed it up in the wallet. Nothing was sent'],
+  [
+    new RpcError(-32000, 'insufficient funds for gas * price + value'),
+    'Not enough funds to pay the amount and the network fee. Nothing was sent',
+  ],
+  [
+    new RpcError(-32000, 'replacement transaction underpriced'),
+    'An earlier transaction is still waiting. Wait for it, or speed it up in the wallet. Nothing was sent',
+  ],
   [new RpcError(-32000, 'intrinsic gas too low'), 'The gas limit is too low. Nothing was sent'],
   [new RpcError(4100, 'no'), 'The wallet has not allowed this. Nothing was sent.'],
 ] as const) {
@@ -228,17 +269,45 @@ for (const [said, words] of [
     }
     await confirm(visit)
     const payment = visit.send.payment.peek()!
-    assert.equal([payment.status.peek(), payment.words.peek(), visit.views().at(-1), visit.send.typed.peek()], ['failed', words, 'WalletSendPreview', '1'])
+    assert.equal(
+      [payment.status.peek(), payment.words.peek(), visit.views().at(-1), visit.send.typed.peek()],
+      ['failed', words, 'WalletSendPreview', '1'],
+    )
   })
 }
 
 for (const [what, answer] of [
-  ['fails without a word', () => { throw new RpcError(-32603, 'Internal error') }],
-  ['fails with words of its own', () => { throw new Error('oops') }],
-  ['lets the request expire', () => { throw new ModalError('expired', { reason: 'Request expired' }) }],
+  [
+    'fails without a word',
+    () => {
+      throw new RpcError(-32603, 'Internal error')
+    },
+  ],
+  [
+    'fails with words of its own',
+    () => {
+      throw new Error('oops')
+    },
+  ],
+  [
+    'lets the request expire',
+    () => {
+      throw new ModalError('expired', { reason: 'Request expired' })
+    },
+  ],
   ['answers what is no hash', () => 'sent!'],
-  ['has gone', () => { throw new RpcError(4900, 'gone') }],
-  ['knows it already', () => { throw new RpcError(-32000, 'already known') }],
+  [
+    'has gone',
+    () => {
+      throw new RpcError(4900, 'gone')
+    },
+  ],
+  [
+    'knows it already',
+    () => {
+      throw new RpcError(-32000, 'already known')
+    },
+  ],
 ] as const) {
   test(`a wallet that ${what} may have sent: it is not asked again from here`, async () => {
     const visit = await enter()
@@ -261,7 +330,10 @@ test('who has another account, or another network, than at the review is not ask
     move(visit)
     await visit.come()
     await confirm(visit)
-    assert.equal([visit.sent(), visit.send.problem.peek(), visit.views().at(-1)], [[], 'Your account or network has changed meanwhile. Nothing was sent', 'WalletSend'])
+    assert.equal(
+      [visit.sent(), visit.send.problem.peek(), visit.views().at(-1)],
+      [[], 'Your account or network has changed meanwhile. Nothing was sent', 'WalletSend'],
+    )
     leave()
   }
 })
@@ -271,7 +343,10 @@ test('a wallet that is elsewhere without having said so is not asked', async () 
   await review(visit)
   visit.wallet.answers['eth_chainId'] = () => '0x2'
   await confirm(visit)
-  assert.equal([visit.sent(), visit.send.payment.peek()!.words.peek()], [[], 'The wallet is on another network. Switch it to Network 1 and try again. Nothing was sent'])
+  assert.equal(
+    [visit.sent(), visit.send.payment.peek()!.words.peek()],
+    [[], 'The wallet is on another network. Switch it to Network 1 and try again. Nothing was sent'],
+  )
 })
 
 test('what is made anew has to be what was shown', async () => {
@@ -313,7 +388,10 @@ test('what the wallet sends after the dialog has closed is told all the same', a
   visit.wallet.approve = 'always'
   visit.wallet.release()
   await visit.come()
-  assert.equal([visit.sent().length, visit.modal.state.toast.peek()?.message, visit.told().includes('SEND_SUCCESS')], [1, 'Transaction started', true])
+  assert.equal(
+    [visit.sent().length, visit.modal.state.toast.peek()?.message, visit.told().includes('SEND_SUCCESS')],
+    [1, 'Transaction started', true],
+  )
 })
 
 test('all there is of the coin leaves the fee, all of a token leaves nothing', async () => {
@@ -353,9 +431,18 @@ test('nothing at all blocks, before an amount is typed', async () => {
 })
 
 test('a dApp’s arguments are looked at like what is typed', async () => {
-  for (const given of [{ amount: '1e9', to: 'x' }, { amount: {}, to: 7 }, { amount: '-1', to: null }, { amount: '1'.repeat(500), to: '0x' + 'z'.repeat(500) }]) {
+  for (const given of [
+    { amount: '1e9', to: 'x' },
+    { amount: {}, to: 7 },
+    { amount: '-1', to: null },
+    { amount: '1'.repeat(500), to: '0x' + 'z'.repeat(500) },
+  ]) {
     const visit = await enter()
-    const outcome = openSend(visit.modal, { view: 'WalletSend', arguments: { assetAddress: 'native', namespace: 'eip155', chainId: 1, ...given } as never }, opening => visit.modal.open(opening))
+    const outcome = openSend(
+      visit.modal,
+      { view: 'WalletSend', arguments: { assetAddress: 'native', namespace: 'eip155', chainId: 1, ...given } as never },
+      opening => visit.modal.open(opening),
+    )
     outcome.catch(() => {})
     await visit.come()
     assert.is.not(visit.send.step.peek(), 'previewSend')
@@ -366,7 +453,11 @@ test('a dApp’s arguments are looked at like what is typed', async () => {
 
 /** Has a dApp open the form. */
 function ask({ modal }: Sending, given: object = {}) {
-  const outcome = openSend(modal, { view: 'WalletSend', arguments: { assetAddress: 'native', namespace: 'eip155', chainId: 1, amount: '1', to: TO, ...given } as never }, opening => modal.open(opening))
+  const outcome = openSend(
+    modal,
+    { view: 'WalletSend', arguments: { assetAddress: 'native', namespace: 'eip155', chainId: 1, amount: '1', to: TO, ...given } as never },
+    opening => modal.open(opening),
+  )
   outcome.catch(() => {})
   return outcome
 }
@@ -394,14 +485,20 @@ test('a token that a dApp names is that or nothing: where no node tells of it, t
 
 test('whoever opens the form anew begins anew: who asked before is told that it was closed', async () => {
   const visit = await enter()
-  const first = ask(visit, { amount: '1' }).then(({ hash }) => hash, (error: Error) => error.message)
+  const first = ask(visit, { amount: '1' }).then(
+    ({ hash }) => hash,
+    (error: Error) => error.message,
+  )
   await visit.come()
   const earlier = sendOf(visit.modal)
   const second = ask(visit, { amount: '2' })
   await visit.come()
   const later = sendOf(visit.modal)
   assert.is(await first, 'Modal closed')
-  assert.equal([earlier === later, earlier.isOver, later.isOver, later.typed.peek(), visit.views().at(-1)], [false, true, false, '2', 'WalletSend'])
+  assert.equal(
+    [earlier === later, earlier.isOver, later.isOver, later.typed.peek(), visit.views().at(-1)],
+    [false, true, false, '2', 'WalletSend'],
+  )
   later.onSent?.('0xsecond')
   assert.equal(await second, { hash: '0xsecond' })
 })
@@ -421,7 +518,10 @@ test('a payment that the wallet is asked for is the answer to whoever asked for 
   await come()
   let isSettled = false
   const second = ask(visit, { amount: '2' })
-  void second.then(() => (isSettled = true), () => (isSettled = true))
+  void second.then(
+    () => (isSettled = true),
+    () => (isSettled = true),
+  )
   await come()
   wallet.approve = 'always'
   wallet.release()
@@ -438,7 +538,10 @@ test('what an address is known by is a note: the payment is to the address that 
 })
 
 test('a name of ENS is looked up on Ethereum alone: elsewhere it is said to be of no use, and nothing is asked', async () => {
-  for (const [chain, status, isAsked] of [[1, 'wrong', true], [2, 'wrong', false]] as const) {
+  for (const [chain, status, isAsked] of [
+    [1, 'wrong', true],
+    [2, 'wrong', false],
+  ] as const) {
     const asked: unknown[] = []
     const eth_call = (params: readonly never[]) => (asked.push(params[0]), NODE.eth_call!(params))
     const visit = await enter({ node: { eth_call } })
@@ -451,7 +554,14 @@ test('a name of ENS is looked up on Ethereum alone: elsewhere it is said to be o
     await visit.come()
     const { status: is, problem } = visit.send.receiver.peek()
     const isAtRegistry = asked.some(call => /^0x0{11}c2e/i.test((call as { to: string }).to))
-    assert.equal([is, isAtRegistry, problem], [status, isAsked, isAsked ? 'Nobody has the name vitalik.eth' : 'The name vitalik.eth can only be used on Ethereum. Enter an address of Network 2'])
+    assert.equal(
+      [is, isAtRegistry, problem],
+      [
+        status,
+        isAsked,
+        isAsked ? 'Nobody has the name vitalik.eth' : 'The name vitalik.eth can only be used on Ethereum. Enter an address of Network 2',
+      ],
+    )
     leave()
   }
 })
@@ -459,10 +569,43 @@ test('a name of ENS is looked up on Ethereum alone: elsewhere it is said to be o
 /** Whatever a list may hold. */
 function toNonsense(random: () => number): unknown {
   const pick = (...all: readonly unknown[]): unknown => all[random() % all.length]
-  const address = pick(SIX, EIGHTEEN, SIX.toUpperCase(), `0x${'e'.repeat(40)}`, TO, '', 'native', '0x', `${SIX}00`, '<script>', undefined, null, 5, {}) as string
-  return pick(null, undefined, 5, 'row', [], {}, row(pick('SIX', '', '\u202eXIS', 'A'.repeat(500)) as string, address, pick('1000', '1e21', '-5', 'NaN', '0', '999999999999999999999999', '0.0000000000000000000000001') as string, pick('6', '18', '0', '99', '6.5', '-6', '1e1', ' 6', '006') as string, {
-    chainId: pick('eip155:1', 'eip155:2', 'solana:1', '', 7), price: pick(0, -1, 'free', 1e300, undefined), quantity: pick(undefined, null, { decimals: pick(6, 18, 7, '18', '6'), numeric: pick(1000, '1000', '0x10') }),
-  }), row('SIX', SIX, '1000', pick('6', '18', '5') as string), row('EIGHTEEN', EIGHTEEN, '1000', pick('18', '6') as string))
+  const address = pick(
+    SIX,
+    EIGHTEEN,
+    SIX.toUpperCase(),
+    `0x${'e'.repeat(40)}`,
+    TO,
+    '',
+    'native',
+    '0x',
+    `${SIX}00`,
+    '<script>',
+    undefined,
+    null,
+    5,
+    {},
+  ) as string
+  return pick(
+    null,
+    undefined,
+    5,
+    'row',
+    [],
+    {},
+    row(
+      pick('SIX', '', '\u202eXIS', 'A'.repeat(500)) as string,
+      address,
+      pick('1000', '1e21', '-5', 'NaN', '0', '999999999999999999999999', '0.0000000000000000000000001') as string,
+      pick('6', '18', '0', '99', '6.5', '-6', '1e1', ' 6', '006') as string,
+      {
+        chainId: pick('eip155:1', 'eip155:2', 'solana:1', '', 7),
+        price: pick(0, -1, 'free', 1e300, undefined),
+        quantity: pick(undefined, null, { decimals: pick(6, 18, 7, '18', '6'), numeric: pick(1000, '1000', '0x10') }),
+      },
+    ),
+    row('SIX', SIX, '1000', pick('6', '18', '5') as string),
+    row('EIGHTEEN', EIGHTEEN, '1000', pick('18', '6') as string),
+  )
 }
 
 test('whatever the list says, what is sent is what was shown, in the decimals of the contract', async () => {
@@ -476,7 +619,14 @@ test('whatever the list says, what is sent is what was shown, in the decimals of
       send.payment.value = undefined
       send.choose(asset.id)
       send.type(['1', '0.5', '1000', '0.000001', '999999', '1.0000000000000000001', '', 'abc'][random() % 8]!)
-      send.address.value = [TO, TO.toUpperCase().replace('0X', '0x'), OTHER_ADDRESS, SIX, '0x0000000000000000000000000000000000000000', 'nobody'][random() % 6]!
+      send.address.value = [
+        TO,
+        TO.toUpperCase().replace('0X', '0x'),
+        OTHER_ADDRESS,
+        SIX,
+        '0x0000000000000000000000000000000000000000',
+        'nobody',
+      ][random() % 6]!
       await come()
       void reviewPayment(modal, send)
       await come()
@@ -496,7 +646,9 @@ test('whatever the list says, what is sent is what was shown, in the decimals of
       const units = parseUnits(payment.amount, Number(decimals))
       assert.equal(
         [sent.to.toLowerCase(), BigInt(sent.value), sent.data],
-        address ? [address.toLowerCase(), 0n, erc20.encodeFunctionData('transfer', [payment.receiver.address.toLowerCase(), units])] : [payment.receiver.address.toLowerCase(), units, '0x'],
+        address
+          ? [address.toLowerCase(), 0n, erc20.encodeFunctionData('transfer', [payment.receiver.address.toLowerCase(), units])]
+          : [payment.receiver.address.toLowerCase(), units, '0x'],
       )
       break
     }
@@ -507,8 +659,16 @@ test('whatever the list says, what is sent is what was shown, in the decimals of
 })
 
 test('what is listed twice is one, what has no address of its network is none, and the coin is there in any case', async () => {
-  const visit = await enter({ rows: [row('SIX', SIX, '1', '6'), row('SIX', SIX.toUpperCase().replace('0X', '0x'), '2', '6'), row('WRONG', '0x12', '1')] })
-  assert.equal(visit.send.assets.peek().map(({ symbol, decimals }) => [symbol, decimals]), [['SIX', 6], ['COIN', 18]])
+  const visit = await enter({
+    rows: [row('SIX', SIX, '1', '6'), row('SIX', SIX.toUpperCase().replace('0X', '0x'), '2', '6'), row('WRONG', '0x12', '1')],
+  })
+  assert.equal(
+    visit.send.assets.peek().map(({ symbol, decimals }) => [symbol, decimals]),
+    [
+      ['SIX', 6],
+      ['COIN', 18],
+    ],
+  )
 })
 
 test.run()

@@ -33,7 +33,8 @@ async function stay() {
     rows: [row('COIN', undefined, '2', '18', { price: undefined }), row('SIX', SIX, '1000', '6', { price: undefined })],
     node: {
       eth_getBalance: () => (count++, hex(now.balance)),
-      eth_getBlockByNumber: () => ({ baseFeePerGas: hex(now.gas) }), eth_gasPrice: () => hex(now.gas),
+      eth_getBlockByNumber: () => ({ baseFeePerGas: hex(now.gas) }),
+      eth_gasPrice: () => hex(now.gas),
     },
     routes: { [`${API}/v1/fungible/price`]: () => ({ fungibles: [{ name: 'COIN', symbol: 'COIN', price: now.price }] }) },
   })
@@ -43,7 +44,12 @@ async function stay() {
   send.address.value = TO
   await come()
   await come()
-  return { ...visit, now, known: () => [send.balance.peek(), send.cost.peek()?.units, send.prices.peek()['eip155:1']] as const, asked: () => count }
+  return {
+    ...visit,
+    now,
+    known: () => [send.balance.peek(), send.cost.peek()?.units, send.prices.peek()['eip155:1']] as const,
+    asked: () => count,
+  }
 }
 
 test('balance, fee and price are asked for again when they are old, and what could be sent follows', async () => {
@@ -82,7 +88,12 @@ test('what has moved is asked for at once', async () => {
 test('a renewal that fails leaves what is known, and is tried again', async () => {
   const visit = await stay()
   const { now, known, clock, come, send } = visit
-  Object.defineProperty(now, 'balance', { get: () => { throw new RpcError(-32603, 'down') }, configurable: true })
+  Object.defineProperty(now, 'balance', {
+    get: () => {
+      throw new RpcError(-32603, 'down')
+    },
+    configurable: true,
+  })
   await clock.advance(SEND_REFRESH)
   await come()
   assert.equal([known()[0], send.tokenProblem.peek(), send.step.peek()], ['2', '', 'previewSend'])
@@ -137,7 +148,14 @@ test('where no node tells the fee, all there is is not filled in, and that is sa
     if (isDown) throw new RpcError(-32603, 'down')
     return '0x2540be400'
   }
-  const { send, modal, come } = await enter({ node: { eth_gasPrice: fails, eth_getBlockByNumber: () => (isDown ? fails() : { baseFeePerGas: '0x2540be400' }), eth_maxPriorityFeePerGas: fails, eth_estimateGas: fails } })
+  const { send, modal, come } = await enter({
+    node: {
+      eth_gasPrice: fails,
+      eth_getBlockByNumber: () => (isDown ? fails() : { baseFeePerGas: '0x2540be400' }),
+      eth_maxPriorityFeePerGas: fails,
+      eth_estimateGas: fails,
+    },
+  })
   send.choose('eip155:1')
   await come()
   isDown = true

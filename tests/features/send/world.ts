@@ -35,25 +35,40 @@ export const NODE: Answers = {
 }
 
 /** Answers JSON-RPC, one question or several. */
-export const toNode = (answers: Answers) => ({ body }: FakeCall) => {
-  const reply = ({ id, method, params }: { id: number; method: string; params: readonly never[] }) => {
-    try {
-      const answer = answers[method]
-      if (!answer) throw new RpcError(-32601, 'not here')
-      return { jsonrpc: '2.0', id, result: answer(params) }
-    } catch (error) {
-      return { jsonrpc: '2.0', id, error: { code: (error as RpcError).code ?? -32000, message: (error as Error).message } }
+export const toNode =
+  (answers: Answers) =>
+  ({ body }: FakeCall) => {
+    const reply = ({ id, method, params }: { id: number; method: string; params: readonly never[] }) => {
+      try {
+        const answer = answers[method]
+        if (!answer) throw new RpcError(-32601, 'not here')
+        return { jsonrpc: '2.0', id, result: answer(params) }
+      } catch (error) {
+        return { jsonrpc: '2.0', id, error: { code: (error as RpcError).code ?? -32000, message: (error as Error).message } }
+      }
     }
+    return Array.isArray(body) ? body.map(reply) : reply(body as never)
   }
-  return Array.isArray(body) ? body.map(reply) : reply(body as never)
-}
 
 /** A row as the service lists it. */
-export const row = (symbol: string, address: string | undefined, numeric: string, decimals = '18', more: Partial<TokenBalance> | object = {}) => ({
-  name: symbol, symbol, chainId: 'eip155:1', address: address && `eip155:1:${address}`, price: 2, value: 1, quantity: { decimals, numeric }, ...more,
+export const row = (
+  symbol: string,
+  address: string | undefined,
+  numeric: string,
+  decimals = '18',
+  more: Partial<TokenBalance> | object = {},
+) => ({
+  name: symbol,
+  symbol,
+  chainId: 'eip155:1',
+  address: address && `eip155:1:${address}`,
+  price: 2,
+  value: 1,
+  quantity: { decimals, numeric },
+  ...more,
 })
 
-export const ROWS: readonly unknown[] = [row('COIN', undefined, '2'), row('SIX', SIX, '1000', '6'), row('EIGHTEEN', EIGHTEEN, '1000')]
+const ROWS: readonly unknown[] = [row('COIN', undefined, '2'), row('SIX', SIX, '1000', '6'), row('EIGHTEEN', EIGHTEEN, '1000')]
 
 export interface Sending extends Visit {
   send: Send
@@ -64,14 +79,23 @@ export interface Sending extends Visit {
 }
 
 /** A visitor at the form, connected, with the tokens that the service lists. */
-export async function enter({ rows = ROWS, node = {}, routes = {}, options = {}, ...wishes }: VisitOptions & { rows?: readonly unknown[]; node?: Answers } = {}): Promise<Sending> {
+export async function enter({
+  rows = ROWS,
+  node = {},
+  routes = {},
+  options = {},
+  ...wishes
+}: VisitOptions & { rows?: readonly unknown[]; node?: Answers } = {}): Promise<Sending> {
   const answers: Answers = { ...NODE, ...node }
   const made = await visit({
-    isConnected: true, path: [['Account'], ['WalletSend']],
+    isConnected: true,
+    path: [['Account'], ['WalletSend']],
     options: { ...WITH_API, ...options },
     routes: {
       ...apiRoutes(),
-      [`POST ${API}/v1/`]: toNode(answers), 'https://node-1.test/': toNode(answers), [`${API}/v1/fungible/price`]: { fungibles: [] },
+      [`POST ${API}/v1/`]: toNode(answers),
+      'https://node-1.test/': toNode(answers),
+      [`${API}/v1/fungible/price`]: { fungibles: [] },
       [`${API}/v1/account/*`]: ({ url }: FakeCall) => (url.pathname.endsWith('/history') ? { data: [], next: null } : { balances: rows }),
       ...routes,
     },
@@ -85,5 +109,10 @@ export async function enter({ rows = ROWS, node = {}, routes = {}, options = {},
     await settlePromises()
   }
   await come()
-  return { ...made, send, come, sent: () => made.wallet.calls.filter(({ method }) => method === 'eth_sendTransaction').map(({ params }) => params[0] as never) }
+  return {
+    ...made,
+    send,
+    come,
+    sent: () => made.wallet.calls.filter(({ method }) => method === 'eth_sendTransaction').map(({ params }) => params[0] as never),
+  }
 }

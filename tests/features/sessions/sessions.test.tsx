@@ -15,13 +15,28 @@ const HOUR = 3600
 const SIGNATURE = `0x${'ab'.repeat(65)}`
 /** The test's clock begins in 2025. */
 const NOW = Date.UTC(2025, 0, 1) / 1000
-const STANDING = { pci: 'a', project: { id: 'p', name: 'Tea Shop', url: 'https://tea.test/shop' }, expiry: NOW + 36 * HOUR, createdAt: NOW - 36 * HOUR, permissions: [{ type: 'contract-call', data: { address: '0xbeef', functions: [{ functionName: 'mint' }] } }], policies: [], revokedAt: null }
+const STANDING = {
+  pci: 'a',
+  project: { id: 'p', name: 'Tea Shop', url: 'https://tea.test/shop' },
+  expiry: NOW + 36 * HOUR,
+  createdAt: NOW - 36 * HOUR,
+  permissions: [{ type: 'contract-call', data: { address: '0xbeef', functions: [{ functionName: 'mint' }] } }],
+  policies: [],
+  revokedAt: null,
+}
 const REVOKED = { ...STANDING, pci: 'b', project: { name: 'Old Game' }, revokedAt: NOW - 1 }
 const NAMELESS = { pci: 'c' }
 
-async function open({ pcis = [REVOKED, STANDING, NAMELESS], routes, path = [['Account'], ['SmartSessionList']], options, ...given }: VisitOptions & { pcis?: unknown[] } = {}) {
+async function open({
+  pcis = [REVOKED, STANDING, NAMELESS],
+  routes,
+  path = [['Account'], ['SmartSessionList']],
+  options,
+  ...given
+}: VisitOptions & { pcis?: unknown[] } = {}) {
   const made = await visit({
-    isConnected: true, path,
+    isConnected: true,
+    path,
     routes: { '/v1/supported-chains': { http: ['eip155:1'], ws: [] }, [PATH]: { pcis }, [`POST ${PATH}/revoke`]: {}, ...routes },
     options: { projectId: 'p', features: { smartSessions: true }, ...options },
     ...given,
@@ -31,7 +46,10 @@ async function open({ pcis = [REVOKED, STANDING, NAMELESS], routes, path = [['Ac
   return { ...made, ...rendered, posted: () => made.fetch.calls.filter(({ method }) => method === 'POST').map(({ body }) => body) }
 }
 
-const rows = () => findAll<HTMLElement>('[data-testid^=smart-session-]').filter(each => each.tagName === 'BUTTON').map(text)
+const rows = () =>
+  findAll<HTMLElement>('[data-testid^=smart-session-]')
+    .filter(each => each.tagName === 'BUTTON')
+    .map(text)
 
 test('the sessions that stand come first, each with its end and how it stands', async () => {
   await open()
@@ -80,7 +98,15 @@ test('revoking asks the wallet with the session, hands its signature in, and sho
 })
 
 test('a refusal leaves the session as it was, and says so', async () => {
-  const { posted } = await open({ has: { answers: { wallet_revokePermissions: () => { throw Object.assign(new Error('no'), { code: 4001 }) } } } })
+  const { posted } = await open({
+    has: {
+      answers: {
+        wallet_revokePermissions: () => {
+          throw Object.assign(new Error('no'), { code: 4001 })
+        },
+      },
+    },
+  })
   await click(byTestId('smart-session-a'))
   await click(byTestId('smart-session-revoke'))
   await settle()
@@ -105,7 +131,10 @@ test('the service’s reason is told, and it may be tried again', async () => {
   let tries = 0
   const { posted } = await open({
     has: { answers: { wallet_revokePermissions: () => SIGNATURE } },
-    routes: { [`POST ${PATH}/revoke`]: (_: FakeCall) => (++tries === 1 ? reply(400, { status: 'FAILED', reasons: [{ field: 'pci', description: 'Permission is expired' }] }) : {}) },
+    routes: {
+      [`POST ${PATH}/revoke`]: (_: FakeCall) =>
+        ++tries === 1 ? reply(400, { status: 'FAILED', reasons: [{ field: 'pci', description: 'Permission is expired' }] }) : {},
+    },
   })
   await click(byTestId('smart-session-a'))
   await click(byTestId('smart-session-revoke'))
@@ -118,7 +147,9 @@ test('the service’s reason is told, and it may be tried again', async () => {
 
 test('a silent wallet is said after thirty seconds; its answer still counts, and there is one question at a time', async () => {
   let answer!: (value: unknown) => void
-  const { pass, wallet, posted } = await open({ has: { answers: { wallet_revokePermissions: () => new Promise(resolve => (answer = resolve)) } } })
+  const { pass, wallet, posted } = await open({
+    has: { answers: { wallet_revokePermissions: () => new Promise(resolve => (answer = resolve)) } },
+  })
   await click(byTestId('smart-session-a'))
   await click(byTestId('smart-session-revoke'))
   await click(byTestId('smart-session-revoke'))
@@ -153,7 +184,11 @@ test('what a dApp hands in is no session of anybody’s', async () => {
 })
 
 test('after a permission was given one sees where it can be taken back', async () => {
-  const made = await visit({ isConnected: true, path: [['SmartSessionCreated']], options: { projectId: 'p', features: { smartSessions: true } } })
+  const made = await visit({
+    isConnected: true,
+    path: [['SmartSessionCreated']],
+    options: { projectId: 'p', features: { smartSessions: true } },
+  })
   await made.show(SmartSessionCreated)
   assert.match(text(byTestId('smart-session-created')), 'Permission given')
   await click(findAll('button').at(-1)!)

@@ -14,7 +14,16 @@ const status = () => heard(byTestId('siwx-status'))
 const label = (id: string) => heard(byTestId(id))
 
 async function open({ siwx = createFakeSIWX(), ...given }: VisitOptions & { siwx?: ReturnType<typeof createFakeSIWX> } = {}) {
-  const made = await visit({ isConnected: true, path: [['SIWXSignMessage']], ...given, options: { siwx, metadata: { name: 'A dApp', description: '', url: 'https://dapp.test', icons: ['https://dapp.test/icon.png'] }, ...given.options } })
+  const made = await visit({
+    isConnected: true,
+    path: [['SIWXSignMessage']],
+    ...given,
+    options: {
+      siwx,
+      metadata: { name: 'A dApp', description: '', url: 'https://dapp.test', icons: ['https://dapp.test/icon.png'] },
+      ...given.options,
+    },
+  })
   watchSignIn(made.modal)
   await settle()
   await made.show(SIWXSignMessage)
@@ -39,7 +48,10 @@ test('while the wallet is asked that is said, what is signed can be read, and a 
   wallet.approve = 'hang'
   await click(byTestId(SIGN))
   await settle()
-  assert.equal([status(), label(SIGN), byTestId(SIGN).getAttribute('aria-disabled'), label(CANCEL)], ['Continue in Example Wallet', 'Signing...', 'true', 'Cancel'])
+  assert.equal(
+    [status(), label(SIGN), byTestId(SIGN).getAttribute('aria-disabled'), label(CANCEL)],
+    ['Continue in Example Wallet', 'Signing...', 'true', 'Cancel'],
+  )
   assert.match(document.querySelector('pre')!.textContent!, 'Sign in as 0x1111')
   await click(byTestId(SIGN))
   assert.is(wallet.count('personal_sign'), 1)

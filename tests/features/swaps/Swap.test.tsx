@@ -25,14 +25,18 @@ async function open(given: VisitOptions = {}) {
     await world.pass(DEBOUNCE)
     await settle()
   }
-  return { ...world, come, fill: async (from: string | undefined, to: string | undefined, amount: string) => {
-    const find = (symbol?: string) => world.swap.tokens.peek().find(token => token.symbol === symbol)
-    world.swap.sourceToken.value = find(from)
-    world.swap.toToken.value = find(to)
-    await settle()
-    await type(field(), amount)
-    await come()
-  } }
+  return {
+    ...world,
+    come,
+    fill: async (from: string | undefined, to: string | undefined, amount: string) => {
+      const find = (symbol?: string) => world.swap.tokens.peek().find(token => token.symbol === symbol)
+      world.swap.sourceToken.value = find(from)
+      world.swap.toToken.value = find(to)
+      await settle()
+      await type(field(), amount)
+      await come()
+    },
+  }
 }
 
 const field = () => byTestId<HTMLInputElement>('swap-input-sourceToken')
@@ -48,7 +52,10 @@ test('while it is not known what can be swapped nothing can be pressed', async (
   assert.equal([find('[role=status]').getAttribute('aria-label'), findAll('button').length], ['Loading', 0])
   letGo()
   await settle()
-  assert.equal([text(button()), byTestId('swap-input-token-sourceToken').getAttribute('aria-label')], ['Select token', 'COIN, Select token'])
+  assert.equal(
+    [text(button()), byTestId('swap-input-token-sourceToken').getAttribute('aria-label')],
+    ['Select token', 'COIN, Select token'],
+  )
 })
 
 test('where the service does not say it, that is said, and another try goes on', async () => {
@@ -84,18 +91,31 @@ test('without the other token the button leads to its choice, and that leads bac
   assert.equal([views().at(-1), swap.side, told().at(-1)], ['SwapSelectToken', 'toToken', 'CLICK_SELECT_TOKEN_TO_SWAP'])
   await click(byTestId('swap-select-token-item-TKN'))
   await come()
-  assert.equal([views().at(-1), byTestId('swap-input-token-toToken').getAttribute('aria-label'), text(button())], ['Swap', 'TKN, Select token', 'Enter amount'])
+  assert.equal(
+    [views().at(-1), byTestId('swap-input-token-toToken').getAttribute('aria-label'), text(button())],
+    ['Swap', 'TKN, Select token', 'Enter amount'],
+  )
 })
 
 test('the tokens one has come first, with what there is of them', async () => {
   await open()
   await click(byTestId('swap-input-token-sourceToken'))
   await settle()
-  const groups = findAll('section').map(section => [text(find('h2', section)), findAll('button', section).map(row => row.dataset.testid?.split('-').at(-1))])
-  assert.equal(groups.map(([label]) => label), ['Your tokens', 'Suggested'])
+  const groups = findAll('section').map(section => [
+    text(find('h2', section)),
+    findAll('button', section).map(row => row.dataset.testid?.split('-').at(-1)),
+  ])
+  assert.equal(
+    groups.map(([label]) => label),
+    ['Your tokens', 'Suggested'],
+  )
   assert.equal([groups[0]![1], groups[1]![1]], [['COIN', 'TKN'], ['DAI']])
   assert.match(text(byTestId('swap-select-token-item-TKN')), /500\.500/)
-  assert.is(byTestId('swap-select-token-item-COIN').getAttribute('aria-current') ?? byTestId('swap-select-token-item-COIN').getAttribute('aria-pressed'), 'true')
+  assert.is(
+    byTestId('swap-select-token-item-COIN').getAttribute('aria-current') ??
+      byTestId('swap-select-token-item-COIN').getAttribute('aria-pressed'),
+    'true',
+  )
 })
 
 test('with everything there the button is on, what one gets is shown, and it leads to the review', async () => {
@@ -120,7 +140,8 @@ test('what is wrong with the amount is tied to its field', async () => {
 
 test('where nobody offers anything that is said, and nothing can be reviewed', async () => {
   const { fill, fetch } = await open()
-  fetch.routes['/v1/convert/quotes'] = () => reply(400, { status: 'FAILED', reasons: [{ field: '', description: 'Conversion parameter error: insufficient liquidity' }] })
+  fetch.routes['/v1/convert/quotes'] = () =>
+    reply(400, { status: 'FAILED', reasons: [{ field: '', description: 'Conversion parameter error: insufficient liquidity' }] })
   await fill('COIN', 'TKN', '0.5')
   assert.equal([text(button()), isOff(), findAll('[role=alert]').length], ['Insufficient liquidity', true, 0])
 })

@@ -56,7 +56,10 @@ test('a no is said as an alert, and the same can be asked for again', async () =
   world.wallet.approve = 'refuse'
   await click(button())
   await settle()
-  assert.equal([errors(), text(button()), button().getAttribute('aria-disabled')], [[['alert', 'Declined in the wallet. Nothing was sent.']], 'Swap', 'false'])
+  assert.equal(
+    [errors(), text(button()), button().getAttribute('aria-disabled')],
+    [[['alert', 'Declined in the wallet. Nothing was sent.']], 'Swap', 'false'],
+  )
   world.wallet.approve = 'hang'
   await click(button())
   await settle()

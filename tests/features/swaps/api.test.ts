@@ -36,23 +36,40 @@ test('tokens are those of one network', async () => {
 })
 
 test('a token may lack its picture and its name; its decimals may be text', async () => {
-  const { api } = at('tokens', { tokens: [{ symbol: 'USDC', address: usdc, decimals: '6', logoUri: null }, { ...TOKEN, logoUri: 'javascript:alert(1)', eip2612: 'yes' }] })
+  const { api } = at('tokens', {
+    tokens: [
+      { symbol: 'USDC', address: usdc, decimals: '6', logoUri: null },
+      { ...TOKEN, logoUri: 'javascript:alert(1)', eip2612: 'yes' },
+    ],
+  })
   const bare = { name: 'USDC', symbol: 'USDC', address: usdc, decimals: 6, logoUri: undefined, eip2612: false }
   assert.equal(await getSwapTokens(api, 'eip155:1'), [bare, { ...bare, name: 'USD Coin' }])
 })
 
 for (const [what, row] of [
-  ['that is none', null], ['without a symbol', { ...TOKEN, symbol: undefined }], ['of another network', { ...TOKEN, address: `eip155:10:${USDC}` }],
-  ['with a plain address', { ...TOKEN, address: USDC }], ['with an address that is none', { ...TOKEN, address: 'eip155:1:0xabc' }], ['without an address', { ...TOKEN, address: undefined }],
-  ['without decimals', { ...TOKEN, decimals: undefined }], ['of low quality', { ...TOKEN, decimals: 0 }], ['with broken decimals', { ...TOKEN, decimals: 1.5 }], ['with too many decimals', { ...TOKEN, decimals: 256 }], ['with more decimals than anybody can mean', { ...TOKEN, decimals: 37 }],
+  ['that is none', null],
+  ['without a symbol', { ...TOKEN, symbol: undefined }],
+  ['of another network', { ...TOKEN, address: `eip155:10:${USDC}` }],
+  ['with a plain address', { ...TOKEN, address: USDC }],
+  ['with an address that is none', { ...TOKEN, address: 'eip155:1:0xabc' }],
+  ['without an address', { ...TOKEN, address: undefined }],
+  ['without decimals', { ...TOKEN, decimals: undefined }],
+  ['of low quality', { ...TOKEN, decimals: 0 }],
+  ['with broken decimals', { ...TOKEN, decimals: 1.5 }],
+  ['with too many decimals', { ...TOKEN, decimals: 256 }],
+  ['with more decimals than anybody can mean', { ...TOKEN, decimals: 37 }],
 ] as const) {
   test(`a token ${what} is left out`, async () => {
-    assert.equal((await getSwapTokens(at('tokens', { tokens: [row, TOKEN] }).api, 'eip155:1')).map(token => token.address), [usdc])
+    assert.equal(
+      (await getSwapTokens(at('tokens', { tokens: [row, TOKEN] }).api, 'eip155:1')).map(token => token.address),
+      [usdc],
+    )
   })
 }
 
 test('no list of tokens is a failure; on a network the service does not know there are none', async () => {
-  for (const answer of [{}, { tokens: 'x' }, new Response('null'), new Response(), reply(400)]) await isServiceFailure(getSwapTokens(at('tokens', answer).api, 'eip155:1'))
+  for (const answer of [{}, { tokens: 'x' }, new Response('null'), new Response(), reply(400)])
+    await isServiceFailure(getSwapTokens(at('tokens', answer).api, 'eip155:1'))
   assert.equal(await getSwapTokens(createTestApi().api, 'eip155:5'), [])
 })
 
@@ -75,22 +92,31 @@ test('a quote without a gas price is asked for without one; amounts are never ro
 
 test('an amount may come as a number, as long as it is whole', async () => {
   assert.is(await getSwapQuote(at('quotes', { quotes: [{ toAmount: 487_000 }] }).api, wish), 487_000n)
-  for (const toAmount of [1.5, 1e21, -1, '1.5', 'lots', {}, true]) await isServiceFailure(getSwapQuote(at('quotes', { quotes: [{ toAmount }] }).api, wish))
+  for (const toAmount of [1.5, 1e21, -1, '1.5', 'lots', {}, true])
+    await isServiceFailure(getSwapQuote(at('quotes', { quotes: [{ toAmount }] }).api, wish))
 })
 
 test('where nobody offers anything there is no quote', async () => {
-  for (const quotes of [[], [{}], [{ toAmount: null }], [null], [{ toAmount: '0' }]]) assert.is(await getSwapQuote(at('quotes', { quotes }).api, wish), undefined, JSON.stringify(quotes))
+  for (const quotes of [[], [{}], [{ toAmount: null }], [null], [{ toAmount: '0' }]])
+    assert.is(await getSwapQuote(at('quotes', { quotes }).api, wish), undefined, JSON.stringify(quotes))
   assert.is(await getSwapQuote(createTestApi().api, elsewhere), undefined)
 })
 
 test('an offer of another token, or of another network, is refused', async () => {
-  for (const toAccount of [usdc, `eip155:10:0x${'e'.repeat(40)}`]) await isServiceFailure(getSwapQuote(at('quotes', { quotes: [{ ...QUOTE, toAccount }] }).api, wish))
-  assert.is(await getSwapQuote(at('quotes', { quotes: [{ ...QUOTE, toAccount: `eip155:1:0x${'eE'.repeat(20)}` }] }).api, wish), 487_000_000_000_000n)
+  for (const toAccount of [usdc, `eip155:10:0x${'e'.repeat(40)}`])
+    await isServiceFailure(getSwapQuote(at('quotes', { quotes: [{ ...QUOTE, toAccount }] }).api, wish))
+  assert.is(
+    await getSwapQuote(at('quotes', { quotes: [{ ...QUOTE, toAccount: `eip155:1:0x${'eE'.repeat(20)}` }] }).api, wish),
+    487_000_000_000_000n,
+  )
 })
 
 test('no list of quotes is a failure, and the service’s reason is told', async () => {
   for (const answer of [{}, { quotes: {} }, new Response()]) await isServiceFailure(getSwapQuote(at('quotes', answer).api, wish))
-  const { api } = at('quotes', reply(400, { status: 'FAILED', reasons: [{ field: '', description: 'Conversion parameter error: insufficient liquidity' }] }))
+  const { api } = at(
+    'quotes',
+    reply(400, { status: 'FAILED', reasons: [{ field: '', description: 'Conversion parameter error: insufficient liquidity' }] }),
+  )
   assert.match((await errorOf<ServiceError>(getSwapQuote(api, wish))).reason!, 'insufficient liquidity')
 })
 
@@ -111,7 +137,15 @@ test('an allowance is in units, however large', async () => {
 })
 
 test('an allowance that cannot be read is a failure, never an allowance', async () => {
-  for (const answer of [{}, { allowance: null }, { allowance: '-1' }, { allowance: '1e18' }, { allowance: true }, new Response('null'), reply(400)])
+  for (const answer of [
+    {},
+    { allowance: null },
+    { allowance: '-1' },
+    { allowance: '1e18' },
+    { allowance: true },
+    new Response('null'),
+    reply(400),
+  ])
     await isServiceFailure(getAllowance(at('allowance', answer).api, { tokenAddress: usdc, userAddress }))
 })
 
@@ -127,7 +161,8 @@ test('gas is priced in wei', async () => {
 
 test('who is in a hurry pays the standard price where no other is known', async () => {
   assert.equal(await getGasPrice(at('gas-price', { standard: 7, fast: null }).api, 'eip155:1'), { standard: 7n, fast: 7n, instant: 7n })
-  for (const answer of [{}, { fast: '1' }, { standard: '1.5' }, new Response()]) await isServiceFailure(getGasPrice(at('gas-price', answer).api, 'eip155:1'))
+  for (const answer of [{}, { fast: '1' }, { standard: '1.5' }, new Response()])
+    await isServiceFailure(getGasPrice(at('gas-price', answer).api, 'eip155:1'))
 })
 
 test('on a network the service does not know gas has no price', async () => {
@@ -150,10 +185,20 @@ test('the token may be written in another letter case; what is sent to is what w
 })
 
 for (const [what, tx] of [
-  ['to another contract', { ...APPROVAL, to: `eip155:1:${ROUTER}` }], ['on another network', { ...APPROVAL, to: `eip155:10:${USDC}` }],
-  ['that transfers', { ...APPROVAL, data: `0xa9059cbb${'00'.repeat(64)}` }], ['without data', { ...APPROVAL, data: undefined }], ['with data that is none', { ...APPROVAL, data: '0x095ea7b3zz' }],
-  ['with half a byte', { ...APPROVAL, data: '0x095ea7b30' }], ['with half its data', { ...APPROVAL, data: `0x095ea7b3${'00'.repeat(32)}` }], ['with more data', { ...APPROVAL, data: `0x095ea7b3${'00'.repeat(96)}` }], ['that calls nothing', { ...APPROVAL, data: '0x' }], ['to a plain address', { ...APPROVAL, to: USDC }], ['to nobody', { ...APPROVAL, to: null }],
-  ['without a gas price', { ...APPROVAL, eip155: undefined }], ['that is none', 'x'], ['that is missing', undefined],
+  ['to another contract', { ...APPROVAL, to: `eip155:1:${ROUTER}` }],
+  ['on another network', { ...APPROVAL, to: `eip155:10:${USDC}` }],
+  ['that transfers', { ...APPROVAL, data: `0xa9059cbb${'00'.repeat(64)}` }],
+  ['without data', { ...APPROVAL, data: undefined }],
+  ['with data that is none', { ...APPROVAL, data: '0x095ea7b3zz' }],
+  ['with half a byte', { ...APPROVAL, data: '0x095ea7b30' }],
+  ['with half its data', { ...APPROVAL, data: `0x095ea7b3${'00'.repeat(32)}` }],
+  ['with more data', { ...APPROVAL, data: `0x095ea7b3${'00'.repeat(96)}` }],
+  ['that calls nothing', { ...APPROVAL, data: '0x' }],
+  ['to a plain address', { ...APPROVAL, to: USDC }],
+  ['to nobody', { ...APPROVAL, to: null }],
+  ['without a gas price', { ...APPROVAL, eip155: undefined }],
+  ['that is none', 'x'],
+  ['that is missing', undefined],
 ] as const) {
   test(`an approval ${what} is a failure`, () => isServiceFailure(buildApproval(at('build-approve', { tx }).api, wish)))
 }
@@ -164,19 +209,41 @@ test('an approval never carries coins, whatever the service says', async () => {
 
 // Swap
 
-const SWAP = { from: userAddress, to: `eip155:1:${ROUTER}`, data: '0x07ed2379AB', amount: '487000000000000', eip155: { gas: '220000', gasPrice: 12_000_000_000 } }
+const SWAP = {
+  from: userAddress,
+  to: `eip155:1:${ROUTER}`,
+  data: '0x07ed2379AB',
+  amount: '487000000000000',
+  eip155: { gas: '220000', gasPrice: 12_000_000_000 },
+}
 
 test('a swap is asked for exactly as the service wants it', async () => {
   const { api, fetch } = at('build-transaction', { tx: SWAP })
   await buildSwap(api, wish)
   const [, call] = fetch.calls
   assert.is(call!.method, 'POST')
-  assert.equal(call!.body, { amount: '1000000', eip155: { slippage: 1 }, projectId: 'pid', from: usdc, to: ether, userAddress, disableEstimate: true })
+  assert.equal(call!.body, {
+    amount: '1000000',
+    eip155: { slippage: 1 },
+    projectId: 'pid',
+    from: usdc,
+    to: ether,
+    userAddress,
+    disableEstimate: true,
+  })
 })
 
 test('a swap of a token carries no coins', async () => {
   const { api } = at('build-transaction', { tx: { ...SWAP, value: '5' } })
-  assert.equal(await buildSwap(api, wish), { from: USER, to: ROUTER, data: '0x07ed2379ab', value: 0n, gas: 220_000n, gasPrice: 12_000_000_000n, toAmount: 487_000_000_000_000n })
+  assert.equal(await buildSwap(api, wish), {
+    from: USER,
+    to: ROUTER,
+    data: '0x07ed2379ab',
+    value: 0n,
+    gas: 220_000n,
+    gasPrice: 12_000_000_000n,
+    toAmount: 487_000_000_000_000n,
+  })
 })
 
 test('a swap of the native coin carries what is given, in any letter case of its stand-in', async () => {
@@ -187,16 +254,26 @@ test('a swap of the native coin carries what is given, in any letter case of its
 })
 
 for (const [what, tx] of [
-  ['to nobody', { ...SWAP, to: undefined }], ['on another network', { ...SWAP, to: `eip155:10:${ROUTER}` }], ['to what is no address', { ...SWAP, to: 'eip155:1:router' }],
-  ['that calls the token itself', { ...SWAP, to: `eip155:1:0x${USDC.slice(2).toUpperCase()}` }], ['to the visitor himself', { ...SWAP, to: userAddress }],
-  ['that approves', { ...SWAP, data: APPROVAL.data }], ['that transfers', { ...SWAP, data: `0xA9059CBB${'00'.repeat(64)}` }], ['that transfers for another', { ...SWAP, data: `0x23b872dd${'00'.repeat(96)}` }],
-  ['without data', { ...SWAP, data: '' }], ['without an amount', { ...SWAP, amount: undefined }], ['with half an amount', { ...SWAP, amount: '0.5' }],
-  ['without gas', { ...SWAP, eip155: { gasPrice: '1' } }], ['without a gas price', { ...SWAP, eip155: { gas: '1' } }], ['that is none', []], ['that is missing', undefined],
+  ['to nobody', { ...SWAP, to: undefined }],
+  ['on another network', { ...SWAP, to: `eip155:10:${ROUTER}` }],
+  ['to what is no address', { ...SWAP, to: 'eip155:1:router' }],
+  ['that calls the token itself', { ...SWAP, to: `eip155:1:0x${USDC.slice(2).toUpperCase()}` }],
+  ['to the visitor himself', { ...SWAP, to: userAddress }],
+  ['that approves', { ...SWAP, data: APPROVAL.data }],
+  ['that transfers', { ...SWAP, data: `0xA9059CBB${'00'.repeat(64)}` }],
+  ['that transfers for another', { ...SWAP, data: `0x23b872dd${'00'.repeat(96)}` }],
+  ['without data', { ...SWAP, data: '' }],
+  ['without an amount', { ...SWAP, amount: undefined }],
+  ['with half an amount', { ...SWAP, amount: '0.5' }],
+  ['without gas', { ...SWAP, eip155: { gasPrice: '1' } }],
+  ['without a gas price', { ...SWAP, eip155: { gas: '1' } }],
+  ['that is none', []],
+  ['that is missing', undefined],
 ] as const) {
   test(`a swap ${what} is a failure`, () => isServiceFailure(buildSwap(at('build-transaction', { tx }).api, wish)))
 }
 
-const UNWRAP = { ...SWAP, to: usdc, data: `0x2e1a7d4d${(1_000_000n).toString(16).padStart(64, '0')}` }
+const UNWRAP = { ...SWAP, to: usdc, data: `0x2e1a7d4d${1_000_000n.toString(16).padStart(64, '0')}` }
 
 test('a wrapped coin is unwrapped by its own contract: just what is given, for the native coin', async () => {
   assert.is((await buildSwap(at('build-transaction', { tx: UNWRAP }).api, wish)).data, UNWRAP.data)
@@ -213,7 +290,10 @@ test('a swap is written down again when the service is busy: nothing has happene
 
 test('on a network the service does not know nothing is swapped, and nobody asked', async () => {
   const { api, fetch } = createTestApi()
-  assert.equal([(await errorOf(buildSwap(api, elsewhere))).name, (await errorOf(buildApproval(api, elsewhere))).name], ['networkNotSupportedForSwaps', 'networkNotSupportedForSwaps'])
+  assert.equal(
+    [(await errorOf(buildSwap(api, elsewhere))).name, (await errorOf(buildApproval(api, elsewhere))).name],
+    ['networkNotSupportedForSwaps', 'networkNotSupportedForSwaps'],
+  )
   assert.is(fetch.calls.length, 1)
 })
 

@@ -42,7 +42,10 @@ test('the native coin is swapped by one transaction: the contract, the amount as
   assert.equal(world.views(), ['Account'])
   await settlePromises()
   assert.equal(world.modal.state.toast.value, { kind: 'success', message: 'Swapped 0.5 COIN to about 2 TKN' })
-  assert.equal(world.told().filter(name => /SWAP/.test(name)), ['INITIATE_SWAP', 'SWAP_SUCCESS'])
+  assert.equal(
+    world.told().filter(name => /SWAP/.test(name)),
+    ['INITIATE_SWAP', 'SWAP_SUCCESS'],
+  )
 })
 
 test('each outcome is said once: the approval by the form, the swap in passing', async () => {
@@ -56,7 +59,12 @@ test('each outcome is said once: the approval by the form, the swap in passing',
   await world.press()
   await settlePromises()
   stop()
-  assert.equal(said, ['Approve limit increase in your wallet', 'Confirm transaction in your wallet', 'Swapping 10 TKN to about 0.000000000002 COIN', 'Swapped 10 TKN to about 0.000000000002 COIN'])
+  assert.equal(said, [
+    'Approve limit increase in your wallet',
+    'Confirm transaction in your wallet',
+    'Swapping 10 TKN to about 0.000000000002 COIN',
+    'Swapped 10 TKN to about 0.000000000002 COIN',
+  ])
 })
 
 test('a token needs an approval of exactly the amount, for the contract that swaps; then the swap is shown anew and pressed again', async () => {
@@ -85,10 +93,30 @@ test('a service that sees the approval late is asked again, five times at most',
 })
 
 for (const [what, fail, sentence] of [
-  ['the swap cannot be built', ({ answers }: SwapWorld) => void (answers.transaction = reply(400, { status: 'FAILED', reasons: [{ field: '', description: 'insufficient liquidity' }] })), 'Failed to create transaction: insufficient liquidity. Your approval was carried out and stands, no money has moved.'],
-  ['the allowance cannot be read', ({ answers }: SwapWorld) => void (answers.allowance = reply(500, {})), 'Failed to check allowance. Your approval was carried out and stands, no money has moved.'],
-  ['the swap would fail on the chain', ({ chain }: SwapWorld) => void (chain['eth_estimateGas'] = () => { throw new RpcError(3, 'execution reverted') }), 'The transaction would fail. Your approval was carried out and stands, no money has moved.'],
-  ['the service does not see it', () => {}, 'The service has not seen the approval yet. Your approval was carried out and stands, no money has moved.'],
+  [
+    'the swap cannot be built',
+    ({ answers }: SwapWorld) =>
+      void (answers.transaction = reply(400, { status: 'FAILED', reasons: [{ field: '', description: 'insufficient liquidity' }] })),
+    'Failed to create transaction: insufficient liquidity. Your approval was carried out and stands, no money has moved.',
+  ],
+  [
+    'the allowance cannot be read',
+    ({ answers }: SwapWorld) => void (answers.allowance = reply(500, {})),
+    'Failed to check allowance. Your approval was carried out and stands, no money has moved.',
+  ],
+  [
+    'the swap would fail on the chain',
+    ({ chain }: SwapWorld) =>
+      void (chain['eth_estimateGas'] = () => {
+        throw new RpcError(3, 'execution reverted')
+      }),
+    'The transaction would fail. Your approval was carried out and stands, no money has moved.',
+  ],
+  [
+    'the service does not see it',
+    () => {},
+    'The service has not seen the approval yet. Your approval was carried out and stands, no money has moved.',
+  ],
 ] as const) {
   test(`where an approval has been carried out and ${what}, that is said, no second approval is offered, and trying again goes on with the swap`, async () => {
     const world = await ready()
@@ -105,12 +133,23 @@ for (const [what, fail, sentence] of [
     }
     await click(byTestId('swap-action-button'))
     for (let second = 0; second < 12; second++) await world.pass(1_000)
-    assert.equal([byTestId('swap-error').textContent, findAll('[data-testid=swap-action-button]').length, world.swap.step.peek(), world.asked().length], [sentence, 0, 'idle', 1])
+    assert.equal(
+      [
+        byTestId('swap-error').textContent,
+        findAll('[data-testid=swap-action-button]').length,
+        world.swap.step.peek(),
+        world.asked().length,
+      ],
+      [sentence, 0, 'idle', 1],
+    )
     Object.assign(world.answers, { ...good(), allowance: { allowance: '10000000' } })
     world.chain['eth_estimateGas'] = () => '0x186a0'
     await click(byTestId('swap-retry-button'))
     for (let turn = 0; turn < 5; turn++) await world.pass(0)
-    assert.equal([byTestId('swap-action-button').textContent, findAll('[data-testid=swap-error]').length, byTestId('swap-steps').textContent], ['Swap', 0, 'Approved. Look at the figures once more, then swap.'])
+    assert.equal(
+      [byTestId('swap-action-button').textContent, findAll('[data-testid=swap-error]').length, byTestId('swap-steps').textContent],
+      ['Swap', 0, 'Approved. Look at the figures once more, then swap.'],
+    )
   })
 }
 
@@ -120,7 +159,10 @@ test('what was replaced before it was pressed is not signed, and the newer one i
   world.answers.transaction = { tx: { ...(good().transaction as { tx: object }).tx, amount: '1500000' } }
   await world.preview()
   await world.press(old)
-  assert.equal([world.asked(), world.swap.error.peek()], [[], 'The price has changed. Nothing was sent. Look at the new figures, then go on.'])
+  assert.equal(
+    [world.asked(), world.swap.error.peek()],
+    [[], 'The price has changed. Nothing was sent. Look at the new figures, then go on.'],
+  )
   await world.clock.advance(SWAP_LOOK)
   await world.press()
   assert.is(world.asked().length, 1)
@@ -138,7 +180,10 @@ test('what could not be renewed for half a minute is asked for anew instead of b
 })
 
 test('another account, or network, is not asked for what was shown to the first', async () => {
-  for (const move of [(world: SwapWorld) => world.wallet.changeChain(2), (world: SwapWorld) => world.wallet.changeAccounts([OTHER_TOKEN])]) {
+  for (const move of [
+    (world: SwapWorld) => world.wallet.changeChain(2),
+    (world: SwapWorld) => world.wallet.changeAccounts([OTHER_TOKEN]),
+  ]) {
     const world = await ready('COIN', 'TKN', '0.5')
     const preview = (await world.preview())!
     move(world)
@@ -163,7 +208,10 @@ test('another provider of the same account is not asked for what was shown befor
   const other = changeProvider(world)
   await world.press()
   assert.equal([world.asked(), other.count('eth_sendTransaction'), world.swap.step.peek()], [[], 0, 'idle'])
-  assert.is(world.swap.error.peek(), 'Your account, network or wallet has changed. Nothing was sent. Look at the figures once more, then go on.')
+  assert.is(
+    world.swap.error.peek(),
+    'Your account, network or wallet has changed. Nothing was sent. Look at the figures once more, then go on.',
+  )
   const second = world.swap.preview.peek()!
   assert.equal([first.place.provider === world.wallet, second.place.provider === other, Object.isFrozen(second.place)], [true, true, true])
   await world.press()
@@ -171,7 +219,9 @@ test('another provider of the same account is not asked for what was shown befor
 })
 
 for (const [what, move] of [
-  ['provider', changeProvider], ['account', ({ wallet }: SwapWorld) => wallet.changeAccounts([OTHER_TOKEN])], ['network', ({ wallet }: SwapWorld) => wallet.changeChain(2)],
+  ['provider', changeProvider],
+  ['account', ({ wallet }: SwapWorld) => wallet.changeAccounts([OTHER_TOKEN])],
+  ['network', ({ wallet }: SwapWorld) => wallet.changeChain(2)],
 ] as const) {
   test(`where the ${what} changes after the press, at the last question before the wallet is asked, it is not asked`, async () => {
     for (const question of ['eth_getBalance', 'eth_estimateGas', 'wallet']) {
@@ -195,14 +245,20 @@ for (const [what, move] of [
       }
       await world.press()
       assert.equal([world.asked(), world.swap.step.peek(), world.modal.underWay.has('swap')], [[], 'idle', false])
-      assert.is(world.swap.error.peek(), 'Your account, network or wallet has changed. Nothing was sent. Look at the figures once more, then go on.')
+      assert.is(
+        world.swap.error.peek(),
+        'Your account, network or wallet has changed. Nothing was sent. Look at the figures once more, then go on.',
+      )
       leave()
     }
   })
 }
 
 test('what the receipt says has arrived is told, in passing and in the activity; without a word of it the amount is about', async () => {
-  for (const [logs, amount, isAbout] of [[[{ address: TOKEN, topics: [TRANSFERRED, toTopic(ROUTER), toTopic(ADDRESS)], data: '0x1e7d3f' }], '1.998143', false], [[], '2', true]] as const) {
+  for (const [logs, amount, isAbout] of [
+    [[{ address: TOKEN, topics: [TRANSFERRED, toTopic(ROUTER), toTopic(ADDRESS)], data: '0x1e7d3f' }], '1.998143', false],
+    [[], '2', true],
+  ] as const) {
     const world = await ready('COIN', 'TKN', '0.5')
     await world.preview()
     world.chain['eth_getTransactionReceipt'] = () => ({ status: '0x1', blockNumber: '0x1', transactionHash: HASH, logs })
@@ -210,16 +266,24 @@ test('what the receipt says has arrived is told, in passing and in the activity;
     assert.is(followingOf(world.modal).list.value[0]!.into!.isAbout, true)
     await settlePromises()
     const [sent] = followingOf(world.modal).list.value
-    assert.equal([sent!.status, sent!.into!.amount, sent!.into!.isAbout, world.modal.state.toast.value!.message], ['confirmed', amount, isAbout, `Swapped 0.5 COIN to ${isAbout ? 'about ' : ''}${amount} TKN`])
+    assert.equal(
+      [sent!.status, sent!.into!.amount, sent!.into!.isAbout, world.modal.state.toast.value!.message],
+      ['confirmed', amount, isAbout, `Swapped 0.5 COIN to ${isAbout ? 'about ' : ''}${amount} TKN`],
+    )
     leave()
   }
 })
 
 test('the least that arrives is called quoted where no node has tried it, and the fee an estimate as long as the service alone knows the gas', async () => {
-  const labels = () => findAll('dt').map(({ textContent }) => textContent).filter(label => /inimum|Network fee/.test(label!))
+  const labels = () =>
+    findAll('dt')
+      .map(({ textContent }) => textContent)
+      .filter(label => /inimum|Network fee/.test(label!))
   for (const [from, to, given, shown] of [
-    ['COIN', 'TKN', undefined, ['Quoted minimum', 'Network fee at most']], ['COIN', 'TKN', 1_980_000n, ['Minimum received', 'Network fee at most']],
-    ['COIN', 'TKN', 1_979_999n, ['Quoted minimum', 'Network fee at most']], ['TKN', 'DAI', 1_980_000n, ['Minimum received', 'Network fee (estimate)']],
+    ['COIN', 'TKN', undefined, ['Quoted minimum', 'Network fee at most']],
+    ['COIN', 'TKN', 1_980_000n, ['Minimum received', 'Network fee at most']],
+    ['COIN', 'TKN', 1_979_999n, ['Quoted minimum', 'Network fee at most']],
+    ['TKN', 'DAI', 1_980_000n, ['Minimum received', 'Network fee (estimate)']],
   ] as const) {
     const world = await ready(from, to, '0.5')
     const tried: unknown[] = []
@@ -227,7 +291,9 @@ test('the least that arrives is called quoted where no node has tried it, and th
       world.chain['eth_simulateV1'] = (trial: { blockStateCalls: [{ calls: { to: string }[] }] }) => {
         const [{ calls }] = trial.blockStateCalls
         tried.push(calls.map(call => call.to))
-        return [{ calls: calls.map((_, at) => ({ status: '0x1', returnData: `0x${(at ? 5n + given : 5n).toString(16).padStart(64, '0')}` })) }]
+        return [
+          { calls: calls.map((_, at) => ({ status: '0x1', returnData: `0x${(at ? 5n + given : 5n).toString(16).padStart(64, '0')}` })) },
+        ]
       }
     }
     await world.show(SwapPreview)
@@ -240,12 +306,22 @@ test('the least that arrives is called quoted where no node has tried it, and th
 })
 
 test('every token is shown with its contract, shortened, in full on a closer look; the native coin has none', async () => {
-  for (const [from, to, shown] of [['COIN', 'TKN', { target: TOKEN }], ['TKN', 'DAI', { source: TOKEN, target: OTHER_TOKEN }]] as const) {
+  for (const [from, to, shown] of [
+    ['COIN', 'TKN', { target: TOKEN }],
+    ['TKN', 'DAI', { source: TOKEN, target: OTHER_TOKEN }],
+  ] as const) {
     const world = await ready(from, to, '0.5')
     await world.show(SwapPreview)
     for (let turn = 0; turn < 3; turn++) await world.pass(0)
-    const contracts = findAll('[data-testid^=swap-contract-]').map(each => [each.getAttribute('data-testid')!.split('-').at(-1), each.querySelector('[title]')!.getAttribute('title'), each.textContent])
-    assert.equal(contracts.map(([side, title]) => [side, title!.toLowerCase()]), Object.entries(shown))
+    const contracts = findAll('[data-testid^=swap-contract-]').map(each => [
+      each.getAttribute('data-testid')!.split('-').at(-1),
+      each.querySelector('[title]')!.getAttribute('title'),
+      each.textContent,
+    ])
+    assert.equal(
+      contracts.map(([side, title]) => [side, title!.toLowerCase()]),
+      Object.entries(shown),
+    )
     for (const [, title, text] of contracts) assert.ok(text!.includes(`${title!.slice(0, 4)}...${title!.slice(-6)}`), text!)
     leave()
   }
@@ -266,10 +342,25 @@ test('whatever ends the swap after its approval was carried out, nobody is told 
   const stands = 'Your approval was carried out and stands, no money has moved.'
   for (const [spoil, sentence] of [
     [({ wallet }: SwapWorld) => void (wallet.approve = 'refuse'), `Declined in the wallet. ${stands}`],
-    [({ chain }: SwapWorld) => void (chain['eth_estimateGas'] = () => { throw new RpcError(3, 'execution reverted') }), `The transaction would fail. ${stands}`],
-    [({ modal }: SwapWorld) => void (modal.adapters.get('eip155')!.transfers = () => Promise.reject(new TypeError('Failed to fetch'))), `Failed to create transaction. ${stands}`],
-    [(world: SwapWorld) => void changeProvider(world), `Your account, network or wallet has changed. Look at the figures once more, then go on. ${stands}`],
-    [({ clock }: SwapWorld) => clock.advance(3 * SWAP_REFRESH + 1), `The price has changed. Look at the new figures, then go on. ${stands}`],
+    [
+      ({ chain }: SwapWorld) =>
+        void (chain['eth_estimateGas'] = () => {
+          throw new RpcError(3, 'execution reverted')
+        }),
+      `The transaction would fail. ${stands}`,
+    ],
+    [
+      ({ modal }: SwapWorld) => void (modal.adapters.get('eip155')!.transfers = () => Promise.reject(new TypeError('Failed to fetch'))),
+      `Failed to create transaction. ${stands}`,
+    ],
+    [
+      (world: SwapWorld) => void changeProvider(world),
+      `Your account, network or wallet has changed. Look at the figures once more, then go on. ${stands}`,
+    ],
+    [
+      ({ clock }: SwapWorld) => clock.advance(3 * SWAP_REFRESH + 1),
+      `The price has changed. Look at the new figures, then go on. ${stands}`,
+    ],
   ] as const) {
     const world = await ready()
     await world.preview()
@@ -303,8 +394,14 @@ for (const [what, from, answer, words] of [
     assert.is(swap.step.peek(), answer === 'hang' && from === 'COIN' ? 'swapping' : !answer || answer === 'seen' ? 'idle' : 'approving')
     wallet.changeAccounts([OTHER_TOKEN])
     for (let turn = 0; turn < 3; turn++) await world.pass(0)
-    assert.equal([world.views().at(-1), modal.state.toast.peek()?.message], ['Swap', `Your account or network has changed meanwhile. ${words}`])
-    assert.equal([swap.step.peek(), swap.turn, swap.isApproved.peek(), swap.isEarlierOpen.peek(), modal.underWay.has('swap')], ['idle', undefined, false, false, answer === 'hang'])
+    assert.equal(
+      [world.views().at(-1), modal.state.toast.peek()?.message],
+      ['Swap', `Your account or network has changed meanwhile. ${words}`],
+    )
+    assert.equal(
+      [swap.step.peek(), swap.turn, swap.isApproved.peek(), swap.isEarlierOpen.peek(), modal.underWay.has('swap')],
+      ['idle', undefined, false, false, answer === 'hang'],
+    )
     const asked = world.asked().length
     await world.wish('COIN', 'TKN', '0.5')
     await world.preview()
@@ -324,7 +421,10 @@ test('where a token lets an earlier approval be changed to nothing only, that is
     return '0x186a0'
   }
   assert.is(await world.preview(), undefined)
-  assert.is(world.swap.failure.peek(), 'TKN does not let your earlier approval be changed. Take it back in your wallet, or set it to 0 in a block explorer, then try again. Nothing was sent.')
+  assert.is(
+    world.swap.failure.peek(),
+    'TKN does not let your earlier approval be changed. Take it back in your wallet, or set it to 0 in a block explorer, then try again. Nothing was sent.',
+  )
   allowed = 0n
   world.answers.allowance = { allowance: '0' }
   assert.is((await world.preview())!.approval!.data, approveData(ROUTER, 10_000_000n))
@@ -384,7 +484,10 @@ test('a dialog opened anew while the wallet still asks does not ask it again unk
   assert.is.not(swap, world.swap)
   await press()
   assert.equal([world.asked().length, swap.step.peek(), swap.isEarlierOpen.peek()], [1, 'idle', true])
-  assert.is(swap.error.peek(), 'Example Wallet has not answered your earlier request yet. Decline it there first, or both may be carried out.')
+  assert.is(
+    swap.error.peek(),
+    'Example Wallet has not answered your earlier request yet. Decline it there first, or both may be carried out.',
+  )
   const second = press()
   await settlePromises()
   assert.equal([world.asked().length, swap.step.peek(), swap.error.peek()], [2, 'swapping', ''])
@@ -408,7 +511,15 @@ test('a wallet that is silent for half a minute is named, and whoever stops wait
   await click(byTestId('swap-stop-button'))
   await settle()
   assert.match(byTestId('swap-error').textContent!, 'has not answered your earlier request yet')
-  assert.equal([findAll('[data-testid=swap-silent]'), byTestId('swap-action-button').textContent, world.swap.step.peek(), world.modal.state.toast.value], [[], 'Ask anyway', 'idle', undefined])
+  assert.equal(
+    [
+      findAll('[data-testid=swap-silent]'),
+      byTestId('swap-action-button').textContent,
+      world.swap.step.peek(),
+      world.modal.state.toast.value,
+    ],
+    [[], 'Ask anyway', 'idle', undefined],
+  )
   await world.pass(10_000)
   await click(byTestId('swap-action-button'))
   await world.pass(0)
@@ -425,7 +536,10 @@ test('a wallet that answers in time is not called silent afterwards, though the 
   world.chain['eth_getTransactionReceipt'] = () => null
   await click(byTestId('swap-action-button'))
   await world.pass(WALLET_SILENCE)
-  assert.equal([world.asked().length, byTestId('swap-action-button').textContent, findAll('[data-testid=swap-silent]')], [1, 'Approving...', []])
+  assert.equal(
+    [world.asked().length, byTestId('swap-action-button').textContent, findAll('[data-testid=swap-silent]')],
+    [1, 'Approving...', []],
+  )
 })
 
 test('an answer to what nobody waits for any longer changes nothing of what is being asked', async () => {
@@ -440,7 +554,10 @@ test('an answer to what nobody waits for any longer changes nothing of what is b
   await settlePromises()
   refusals[0]!(new RpcError(4001, 'no'))
   await first
-  assert.equal([world.swap.step.peek(), world.swap.error.peek(), world.modal.state.toast.value], ['swapping', '', { kind: 'error', message: 'Declined in the wallet. Nothing was sent.' }])
+  assert.equal(
+    [world.swap.step.peek(), world.swap.error.peek(), world.modal.state.toast.value],
+    ['swapping', '', { kind: 'error', message: 'Declined in the wallet. Nothing was sent.' }],
+  )
   refusals[1]!(new RpcError(4001, 'no'))
   await second
   assert.equal([world.swap.step.peek(), world.swap.error.peek()], ['idle', 'Declined in the wallet. Nothing was sent.'])
@@ -459,7 +576,10 @@ test('once the wallet has answered the earlier request nothing stands in the way
   refuse(new RpcError(4001, 'no'))
   await first
   await settlePromises()
-  assert.equal([swap.error.peek(), swap.isEarlierOpen.peek(), world.modal.state.toast.value], ['', false, { kind: 'error', message: 'Declined in the wallet. Nothing was sent.' }])
+  assert.equal(
+    [swap.error.peek(), swap.isEarlierOpen.peek(), world.modal.state.toast.value],
+    ['', false, { kind: 'error', message: 'Declined in the wallet. Nothing was sent.' }],
+  )
   delete world.wallet.answers['eth_sendTransaction']
   await press()
   assert.is(world.asked().length, 2)
@@ -476,22 +596,40 @@ test('whoever closes the dialog before the wallet is asked has called it off', a
 
 for (const [what, error, sentence] of [
   ['refuses', new RpcError(4001, 'no'), 'Declined in the wallet. Nothing was sent.'],
-  ['has a request open', new RpcError(-32002, 'pending'), 'A request is already waiting in Example Wallet. Open the wallet and answer it. Nothing was sent.'],
+  [
+    'has a request open',
+    new RpcError(-32002, 'pending'),
+    'A request is already waiting in Example Wallet. Open the wallet and answer it. Nothing was sent.',
+  ],
   ['has not allowed it', new RpcError(4100, 'no'), 'The wallet has not allowed this. Nothing was sent.'],
   ['knows no such method', new RpcError(4200, 'no'), 'The wallet does not support this. Nothing was sent.'],
   ['knows no such network', new RpcError(4902, 'no'), 'The wallet does not know this network. Nothing was sent.'],
   ['meets a used number', new RpcError(-32000, 'nonce too low'), 'The transaction number was used already. Nothing was sent. Try again'],
   ['meets a missing number', new RpcError(-32000, 'nonce too high'), 'An earlier transaction of this account is missing. Nothing was sent'],
-  ['offers too low a fee', new RpcError(-32000, 'max fee per gas less than block base fee'), 'The network asks for a higher fee now. Nothing was sent. Try again'],
-  ['has not enough', new RpcError(-32000, 'insufficient funds for gas * price + value'), 'Not enough funds to pay the amount and the network fee. Nothing was sent'],
+  [
+    'offers too low a fee',
+    new RpcError(-32000, 'max fee per gas less than block base fee'),
+    'The network asks for a higher fee now. Nothing was sent. Try again',
+  ],
+  [
+    'has not enough',
+    new RpcError(-32000, 'insufficient funds for gas * price + value'),
+    'Not enough funds to pay the amount and the network fee. Nothing was sent',
+  ],
 ] as const) {
   test(`a wallet that ${what} leaves the form as it was, and it is said in words`, async () => {
     const world = await ready('COIN', 'TKN', '0.5')
     await world.preview()
     world.wallet.answers['eth_sendTransaction'] = () => Promise.reject(error)
     await world.press()
-    assert.equal([world.swap.error.peek(), world.swap.step.peek(), world.swap.typed.peek(), world.modal.state.toast.value], [sentence, 'idle', '0.5', undefined])
-    assert.equal(world.told().filter(name => /SWAP/.test(name)), ['INITIATE_SWAP', 'SWAP_ERROR'])
+    assert.equal(
+      [world.swap.error.peek(), world.swap.step.peek(), world.swap.typed.peek(), world.modal.state.toast.value],
+      [sentence, 'idle', '0.5', undefined],
+    )
+    assert.equal(
+      world.told().filter(name => /SWAP/.test(name)),
+      ['INITIATE_SWAP', 'SWAP_ERROR'],
+    )
     delete world.wallet.answers['eth_sendTransaction']
     await world.press()
     assert.equal(world.views(), ['Account'])
@@ -500,9 +638,15 @@ for (const [what, error, sentence] of [
 
 test('a wallet that does not say where it is, a node that is down and a part that does not arrive: each says that nothing was sent, and the form stays', async () => {
   for (const [spoil, sentence] of [
-    [({ wallet }: SwapWorld) => void (wallet.answers['eth_chainId'] = () => new Promise(() => {})), 'Example Wallet does not answer. Nothing was sent.'],
+    [
+      ({ wallet }: SwapWorld) => void (wallet.answers['eth_chainId'] = () => new Promise(() => {})),
+      'Example Wallet does not answer. Nothing was sent.',
+    ],
     [({ chain }: SwapWorld) => void (chain['eth_getBalance'] = () => 'nonsense'), 'No node of Network 1 answered. Nothing was sent.'],
-    [({ modal }: SwapWorld) => void (modal.adapters.get('eip155')!.transfers = () => Promise.reject(new TypeError('Failed to fetch'))), 'Failed to create transaction. Nothing was sent.'],
+    [
+      ({ modal }: SwapWorld) => void (modal.adapters.get('eip155')!.transfers = () => Promise.reject(new TypeError('Failed to fetch'))),
+      'Failed to create transaction. Nothing was sent.',
+    ],
   ] as const) {
     const world = await ready('COIN', 'TKN', '0.5')
     await world.preview()
@@ -529,7 +673,10 @@ test('what would fail on the chain, or cannot be paid, is not asked', async () =
   assert.equal(world.asked(), [])
 })
 
-for (const [from, to, amount, least] of [['COIN', 'TKN', '0.5', 1_980_000n], ['COIN', 'DAI', '0.5', 1_980_000n]] as const) {
+for (const [from, to, amount, least] of [
+  ['COIN', 'TKN', '0.5', 1_980_000n],
+  ['COIN', 'DAI', '0.5', 1_980_000n],
+] as const) {
   test(`what the node finds to give less ${to} than the minimum shown is not asked; just the minimum is`, async () => {
     const world = await ready(from, to, amount)
     await world.preview()
@@ -538,11 +685,16 @@ for (const [from, to, amount, least] of [['COIN', 'TKN', '0.5', 1_980_000n], ['C
     world.chain['eth_simulateV1'] = (trial: { blockStateCalls: [{ calls: { to: string }[] }] }) => {
       const [{ calls }] = trial.blockStateCalls
       words.push(calls.map(call => call.to))
-      return [{ calls: calls.map((_, at) => ({ status: '0x1', returnData: `0x${(at ? 5n + given : 5n).toString(16).padStart(64, '0')}` })) }]
+      return [
+        { calls: calls.map((_, at) => ({ status: '0x1', returnData: `0x${(at ? 5n + given : 5n).toString(16).padStart(64, '0')}` })) },
+      ]
     }
     await world.press()
     const token = to === 'TKN' ? TOKEN : OTHER_TOKEN
-    assert.equal([world.asked(), world.swap.error.peek(), words], [[], 'The swap would give less than shown. Nothing was sent', [[token, ROUTER, token]]])
+    assert.equal(
+      [world.asked(), world.swap.error.peek(), words],
+      [[], 'The swap would give less than shown. Nothing was sent', [[token, ROUTER, token]]],
+    )
     given = least
     await world.press()
     assert.is(world.asked().length, 1)
@@ -557,7 +709,10 @@ test('a swap that fails in its block is told in passing, and as an event', async
   await settlePromises()
   assert.is(world.modal.state.toast.value?.kind, 'error')
   assert.match(world.modal.state.toast.value!.message, 'The transaction failed. The amount was not sent')
-  assert.equal(world.told().filter(name => /SWAP/.test(name)), ['INITIATE_SWAP', 'SWAP_ERROR'])
+  assert.equal(
+    world.told().filter(name => /SWAP/.test(name)),
+    ['INITIATE_SWAP', 'SWAP_ERROR'],
+  )
 })
 
 test('an approval that fails in its block is said in the form, and can be asked for again', async () => {
@@ -566,20 +721,35 @@ test('an approval that fails in its block is said in the form, and can be asked 
   world.chain['eth_getTransactionReceipt'] = () => ({ status: '0x0', blockNumber: '0x1', transactionHash: HASH })
   await world.press()
   assert.match(world.swap.error.peek(), 'The transaction failed')
-  assert.equal(world.told().filter(name => /SWAP/.test(name)), ['INITIATE_SWAP', 'SWAP_APPROVAL_ERROR'])
+  assert.equal(
+    world.told().filter(name => /SWAP/.test(name)),
+    ['INITIATE_SWAP', 'SWAP_APPROVAL_ERROR'],
+  )
   assert.equal(world.views(), ['Account', 'Swap', 'SwapPreview'])
 })
 
-const BATCHING = { wallet_getCapabilities: () => ({ '0x1': { atomic: { status: 'supported' } } }), wallet_sendCalls: () => ({ id: 'calls' }), wallet_getCallsStatus: () => ({ status: 200, receipts: [{ transactionHash: HASH, status: '0x1' }] }) }
+const BATCHING = {
+  wallet_getCapabilities: () => ({ '0x1': { atomic: { status: 'supported' } } }),
+  wallet_sendCalls: () => ({ id: 'calls' }),
+  wallet_getCallsStatus: () => ({ status: 200, receipts: [{ transactionHash: HASH, status: '0x1' }] }),
+}
 
 test('a wallet that carries out several calls as one is asked once, for both, all or none', async () => {
   const world = await ready('TKN', 'COIN', '10', { has: { answers: BATCHING } })
   assert.ok((await world.preview())!.isBatch)
   await world.press()
-  assert.equal(world.asked(), [{
-    version: '2.0.0', chainId: '0x1', from: ADDRESS, atomicRequired: true,
-    calls: [{ to: TOKEN, value: '0x0', data: approveData(ROUTER, 10_000_000n) }, { to: ROUTER, value: '0x0', data: SWAP_DATA }],
-  }])
+  assert.equal(world.asked(), [
+    {
+      version: '2.0.0',
+      chainId: '0x1',
+      from: ADDRESS,
+      atomicRequired: true,
+      calls: [
+        { to: TOKEN, value: '0x0', data: approveData(ROUTER, 10_000_000n) },
+        { to: ROUTER, value: '0x0', data: SWAP_DATA },
+      ],
+    },
+  ])
   await settlePromises()
   assert.equal(world.views(), ['Account'])
   assert.equal(world.modal.state.toast.value?.kind, 'success')
@@ -590,8 +760,16 @@ test('a batch is kept from the moment the wallet has answered with its name: who
   const world = await ready('TKN', 'COIN', '10', { has: { answers: { ...BATCHING, wallet_getCallsStatus: () => status } } })
   await world.preview()
   await world.press()
-  const [kept] = JSON.parse(world.storage.getItem('@appkit/pending_transactions')!) as { id: string; wallet: string; kind: string; out: object }[]
-  assert.equal([kept!.id, kept!.wallet, kept!.kind, kept!.out], ['calls', world.connector().id, 'trade', { amount: '10', symbol: 'TKN', iconUrl: 'https://pictures.test/TKN.png' }])
+  const [kept] = JSON.parse(world.storage.getItem('@appkit/pending_transactions')!) as {
+    id: string
+    wallet: string
+    kind: string
+    out: object
+  }[]
+  assert.equal(
+    [kept!.id, kept!.wallet, kept!.kind, kept!.out],
+    ['calls', world.connector().id, 'trade', { amount: '10', symbol: 'TKN', iconUrl: 'https://pictures.test/TKN.png' }],
+  )
   close(world.modal)
   status = { status: 200, receipts: [{ transactionHash: HASH, status: '0x1' }] }
   await world.clock.advance(5_000)
@@ -600,32 +778,48 @@ test('a batch is kept from the moment the wallet has answered with its name: who
 
 test('a batch that its wallet declines keeps the form; one it cannot do is done one by one, that is said, and no batch is asked for again', async () => {
   let code = 4001
-  const world = await ready('TKN', 'COIN', '10', { has: { answers: { ...BATCHING, wallet_sendCalls: () => Promise.reject(new RpcError(code, 'no')) } } })
+  const world = await ready('TKN', 'COIN', '10', {
+    has: { answers: { ...BATCHING, wallet_sendCalls: () => Promise.reject(new RpcError(code, 'no')) } },
+  })
   await world.preview()
   await world.press()
   assert.equal([world.swap.error.peek(), world.swap.preview.peek()!.isBatch], ['Declined in the wallet. Nothing was sent.', true])
   code = 5760
   await world.press()
-  assert.equal([world.swap.error.peek(), world.swap.preview.peek()!.isBatch], ['Your wallet does not do both at once. Nothing was sent. Approve first, then swap.', false])
+  assert.equal(
+    [world.swap.error.peek(), world.swap.preview.peek()!.isBatch],
+    ['Your wallet does not do both at once. Nothing was sent. Approve first, then swap.', false],
+  )
   world.seesApproval()
   await world.press()
   assert.equal((world.asked().at(-1) as { data: string }).data, approveData(ROUTER, 10_000_000n))
   world.answers.allowance = { allowance: '0' }
   const { swap } = await again(world, 'TKN', 'COIN')
-  assert.equal([Boolean(swap.preview.peek()!.approval), swap.preview.peek()!.isBatch, world.wallet.count('wallet_sendCalls')], [true, false, 2])
+  assert.equal(
+    [Boolean(swap.preview.peek()!.approval), swap.preview.peek()!.isBatch, world.wallet.count('wallet_sendCalls')],
+    [true, false, 2],
+  )
 })
 
 test('an owner who wants no smart account has said no: nothing else is asked, and doing it in two steps is for him to choose', async () => {
-  const world = await ready('TKN', 'COIN', '10', { has: { answers: { ...BATCHING, wallet_sendCalls: () => Promise.reject(new RpcError(5750, 'no')) } } })
+  const world = await ready('TKN', 'COIN', '10', {
+    has: { answers: { ...BATCHING, wallet_sendCalls: () => Promise.reject(new RpcError(5750, 'no')) } },
+  })
   await world.preview()
   await world.show(SwapPreview)
   await world.pass(0)
   await click(byTestId('swap-action-button'))
   await settle()
-  assert.equal([world.swap.error.peek(), world.swap.preview.peek()!.isBatch, byTestId('swap-action-button').textContent], ['Declined in the wallet. Nothing was sent.', true, 'Approve and swap'])
+  assert.equal(
+    [world.swap.error.peek(), world.swap.preview.peek()!.isBatch, byTestId('swap-action-button').textContent],
+    ['Declined in the wallet. Nothing was sent.', true, 'Approve and swap'],
+  )
   await click(byTestId('swap-steps-button'))
   await world.pass(0)
-  assert.equal([world.swap.error.peek(), world.swap.preview.peek()!.isBatch, byTestId('swap-action-button').textContent, world.asked().length], ['', false, 'Approve', 1])
+  assert.equal(
+    [world.swap.error.peek(), world.swap.preview.peek()!.isBatch, byTestId('swap-action-button').textContent, world.asked().length],
+    ['', false, 'Approve', 1],
+  )
 })
 
 // The service says anything
@@ -665,7 +859,13 @@ test('a spender that is not the contract of the swap is refused', async () => {
   assert.is(world.swap.failure.peek(), 'The service offered a transaction that is not this swap. Nothing was sent.')
 })
 
-for (const [symbol, listed] of [['COIN', 20], ['COIN', 6], ['TKN', 18], ['TKN', 5], ['DAI', 6]] as const) {
+for (const [symbol, listed] of [
+  ['COIN', 20],
+  ['COIN', 6],
+  ['TKN', 18],
+  ['TKN', 5],
+  ['DAI', 6],
+] as const) {
   test(`a list that gives ${symbol} ${listed} decimals is not believed: nothing is shown that would be another amount`, async () => {
     const world = await createSwapWorld()
     const { tokens } = world.answers.tokens as { tokens: { symbol: string; decimals: number }[] }
@@ -690,7 +890,13 @@ test('a wallet that fails in the midst of it leaves open what happened: the visi
   await world.preview()
   world.wallet.answers['eth_sendTransaction'] = () => Promise.reject(new RpcError(-32603, 'boom'))
   await world.press()
-  assert.equal([world.views(), world.modal.state.toast.value], [['Account'], { kind: 'error', message: 'Transaction error. It is not known whether money has moved. Look at your account before you try again.' }])
+  assert.equal(
+    [world.views(), world.modal.state.toast.value],
+    [
+      ['Account'],
+      { kind: 'error', message: 'Transaction error. It is not known whether money has moved. Look at your account before you try again.' },
+    ],
+  )
   assert.is(world.modal.state.of('eip155').currentTab, 'activity')
 })
 
@@ -698,14 +904,51 @@ test('whatever the service answers, in three hundred ways, the wallet is asked f
   const next = createRandom(20251)
   const pick = <T>(list: readonly T[]): T => list[next() % list.length]!
   const JUNK: readonly unknown[] = [
-    undefined, null, '', 0, -1, '-1', 1e30, '1e30', '0x10', NaN, true, [], {}, 'ether', '9'.repeat(78), '9'.repeat(200), '0', '1', '2000000', 2_000_000, 1.5,
-    ADDRESS, TOKEN, ROUTER, at(TOKEN), at(OTHER_TOKEN), at(ROUTER), at(ADDRESS), 'eip155:1:0x12', `solana:x:${TOKEN}`, SWAP_DATA, approveData(ROUTER, 2n ** 256n - 1n), approveData(OTHER_TOKEN, 1n),
-    `0xa9059cbb${'11'.repeat(64)}`, `${SWAP_DATA}0`, SWAP_DATA.toUpperCase(), '<script>',
+    undefined,
+    null,
+    '',
+    0,
+    -1,
+    '-1',
+    1e30,
+    '1e30',
+    '0x10',
+    NaN,
+    true,
+    [],
+    {},
+    'ether',
+    '9'.repeat(78),
+    '9'.repeat(200),
+    '0',
+    '1',
+    '2000000',
+    2_000_000,
+    1.5,
+    ADDRESS,
+    TOKEN,
+    ROUTER,
+    at(TOKEN),
+    at(OTHER_TOKEN),
+    at(ROUTER),
+    at(ADDRESS),
+    'eip155:1:0x12',
+    `solana:x:${TOKEN}`,
+    SWAP_DATA,
+    approveData(ROUTER, 2n ** 256n - 1n),
+    approveData(OTHER_TOKEN, 1n),
+    `0xa9059cbb${'11'.repeat(64)}`,
+    `${SWAP_DATA}0`,
+    SWAP_DATA.toUpperCase(),
+    '<script>',
   ]
   /** Puts junk in one place of an answer. */
   const spoil = (value: unknown, depth = 0): unknown => {
     if (depth > 3 || Object(value) !== value || next() % 4 === 0) return pick(JUNK)
-    if (Array.isArray(value)) return value.length && next() % 5 ? value.map((each, index) => (index === 0 ? spoil(each, depth + 1) : each)) : pick([[], [...value, pick(JUNK)], {}])
+    if (Array.isArray(value))
+      return value.length && next() % 5
+        ? value.map((each, index) => (index === 0 ? spoil(each, depth + 1) : each))
+        : pick([[], [...value, pick(JUNK)], {}])
     const entries = Object.entries(value as object)
     const [name] = pick(entries)
     if (next() % 6 === 0) return Object.fromEntries(entries.filter(([key]) => key !== name))

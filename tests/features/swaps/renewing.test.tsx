@@ -12,7 +12,8 @@ test.after.each(leave)
 const CHANGED = 'The price has changed. Look at the figures once more.'
 
 /** What the service gives from now on. */
-const give = ({ answers }: SwapWorld, amount: string) => (answers.transaction = { tx: { ...(good().transaction as { tx: object }).tx, amount } })
+const give = ({ answers }: SwapWorld, amount: string) =>
+  (answers.transaction = { tx: { ...(good().transaction as { tx: object }).tx, amount } })
 
 /** What the network asks from now on, in wei for a unit of gas. */
 const ask = ({ chain }: SwapWorld, wei: number) => (chain['eth_getBlockByNumber'] = () => ({ baseFeePerGas: `0x${wei.toString(16)}` }))
@@ -27,7 +28,8 @@ async function shown(): Promise<SwapWorld> {
 }
 
 const isOff = () => byTestId('swap-action-button').getAttribute('aria-disabled') === 'true'
-const marked = () => ['swap-minimum', 'swap-fee'].filter(id => byTestId(id).classList.contains('text-warn') || /warn/.test(byTestId(id).className))
+const marked = () =>
+  ['swap-minimum', 'swap-fee'].filter(id => byTestId(id).classList.contains('text-warn') || /warn/.test(byTestId(id).className))
 const notes = () => findAll('[data-testid=swap-changed]').map(({ textContent }) => textContent)
 
 for (const [what, worsen, marks] of [

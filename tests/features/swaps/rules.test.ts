@@ -1,6 +1,16 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isSwapData, isSwapNetwork, readSwapArguments, toImpact, toMinimum, toRate, toShort, toSuggestion, toSwapFee } from '../../../src/features/swaps/rules.js'
+import {
+  isSwapData,
+  isSwapNetwork,
+  readSwapArguments,
+  toImpact,
+  toMinimum,
+  toRate,
+  toShort,
+  toSuggestion,
+  toSwapFee,
+} from '../../../src/features/swaps/rules.js'
 
 test('the least that may arrive is one percent less, cut off to the unit', () => {
   assert.equal([0n, 1n, 99n, 100n, 101n, 10n ** 30n + 1n].map(toMinimum), [0n, 0n, 98n, 99n, 99n, 99n * 10n ** 28n])
@@ -24,25 +34,40 @@ for (const [given, received, expected] of [
   ['0', '1', undefined],
   ['abc', '1', undefined],
 ] as const) {
-  test(`paying $${given} for $${received} costs ${expected?.text ?? 'nobody knows what'}`, () => assert.equal(toImpact(given, received), expected))
+  test(`paying $${given} for $${received} costs ${expected?.text ?? 'nobody knows what'}`, () =>
+    assert.equal(toImpact(given, received), expected))
 }
 
 test('the provider takes 0.85 percent', () => assert.is(toSwapFee(12_500_000n), 106_250n))
 
 for (const [text, expected] of [
-  ['12.5', '12.5'], ['0.006077123', '0.006077'], ['1.9999999', '1.999999'], ['0.00000012345', '0.0000001234'], ['0', '0'], ['7', '7'], ['0.000000000000000001', '0.000000000000000001'], ['3.0000001', '3'],
+  ['12.5', '12.5'],
+  ['0.006077123', '0.006077'],
+  ['1.9999999', '1.999999'],
+  ['0.00000012345', '0.0000001234'],
+  ['0', '0'],
+  ['7', '7'],
+  ['0.000000000000000001', '0.000000000000000001'],
+  ['3.0000001', '3'],
 ] as const) {
   test(`${text} is shown as ${expected}: never more, never nothing of something`, () => assert.is(toShort(text), expected))
 }
 
 test('calls that hand a token over or let somebody take it are none of a swap, in any letter case', () => {
-  for (const selector of ['a9059cbb', 'A9059CBB', '095ea7b3', '23b872dd', 'd505accf', 'a22cb465', '39509351']) assert.not(isSwapData(`0x${selector}${'0'.repeat(64)}`))
+  for (const selector of ['a9059cbb', 'A9059CBB', '095ea7b3', '23b872dd', 'd505accf', 'a22cb465', '39509351'])
+    assert.not(isSwapData(`0x${selector}${'0'.repeat(64)}`))
   for (const selector of ['12aa3caf', '7ff36ab5', '18cbafe5', 'd0e30db0', '2e1a7d4d']) assert.ok(isSwapData(`0x${selector}`))
 })
 
 test('tokens are swapped on twelve EVM networks, and where the dApp names a service of its own', () => {
-  assert.equal(['eip155:1', 'eip155:5', 'solana:x', undefined].map(id => isSwapNetwork(id as 'eip155:1', undefined)), [true, false, false, false])
-  assert.equal(['eip155:31337', 'solana:x'].map(id => isSwapNetwork(id as 'eip155:1', { blockchainApi: 'https://own.test' })), [true, false])
+  assert.equal(
+    ['eip155:1', 'eip155:5', 'solana:x', undefined].map(id => isSwapNetwork(id as 'eip155:1', undefined)),
+    [true, false, false, false],
+  )
+  assert.equal(
+    ['eip155:31337', 'solana:x'].map(id => isSwapNetwork(id as 'eip155:1', { blockchainApi: 'https://own.test' })),
+    [true, false],
+  )
 })
 
 test('known tokens come in their order, in any letter case', () => {

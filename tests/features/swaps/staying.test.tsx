@@ -92,7 +92,10 @@ test('where nobody tells the price of gas, all there is of the coin is not fille
   world.fetch.routes['/v1/convert/gas-price'] = () => reply(404)
   await open(world)
   await click(byTestId('swap-source-max'))
-  assert.equal([field().value, world.modal.state.toast.peek()?.message, text(byTestId('swap-source-max'))], ['0.5', 'The network fee is not known at the moment. Try again, or type an amount', 'Max'])
+  assert.equal(
+    [field().value, world.modal.state.toast.peek()?.message, text(byTestId('swap-source-max'))],
+    ['0.5', 'The network fee is not known at the moment. Try again, or type an amount', 'Max'],
+  )
   await world.wish('TKN', 'COIN', '1')
   await settle()
   await click(byTestId('swap-source-max'))

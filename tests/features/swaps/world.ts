@@ -16,7 +16,7 @@ export const TOKEN = `0x${'33'.repeat(20)}`
 export const OTHER_TOKEN = `0x${'55'.repeat(20)}`
 export const ROUTER = `0x${'44'.repeat(20)}`
 export const HASH = `0x${'ab'.repeat(32)}`
-export const NATIVE = toNativeToken('eip155:1')!
+const NATIVE = toNativeToken('eip155:1')!
 export const at = (address: string) => `eip155:1:${address}`
 const word = (value: string | bigint) => (typeof value === 'string' ? zeroPadValue(value, 32) : toBeHex(value, 32))
 /** As nodes and wallets are handed it. */
@@ -84,7 +84,12 @@ export interface SwapWorld extends Visit {
 }
 
 /** A connected visitor on the way to a swap, whose service and node answer from tables. */
-export async function createSwapWorld({ routes, options, path = [['Account'], ['Swap'], ['SwapPreview']], ...given }: VisitOptions = {}): Promise<SwapWorld> {
+export async function createSwapWorld({
+  routes,
+  options,
+  path = [['Account'], ['Swap'], ['SwapPreview']],
+  ...given
+}: VisitOptions = {}): Promise<SwapWorld> {
   const answers = good()
   const chain = node()
   const reply = ({ id, method, params = [] }: { id: number; method: string; params?: unknown[] }) => {
@@ -106,7 +111,12 @@ export async function createSwapWorld({ routes, options, path = [['Account'], ['
       ...routes,
       ...apiRoutes(),
       [`POST ${API}/v1/`]: rpc,
-      [`${API}/v1/account/*`]: () => ({ balances: [toRow('COIN', '1', { address: undefined, price: 2, value: 2 }), toRow('TKN', '500.5', { address: at(TOKEN), price: 1, value: 500.5, quantity: { decimals: '6', numeric: '500.5' } })] }),
+      [`${API}/v1/account/*`]: () => ({
+        balances: [
+          toRow('COIN', '1', { address: undefined, price: 2, value: 2 }),
+          toRow('TKN', '500.5', { address: at(TOKEN), price: 1, value: 500.5, quantity: { decimals: '6', numeric: '500.5' } }),
+        ],
+      }),
       '/v1/convert/tokens': () => answers.tokens as object,
       '/v1/convert/quotes': () => answers.quotes as object,
       '/v1/convert/allowance': () => answers.allowance as object,
@@ -152,6 +162,7 @@ export async function createSwapWorld({ routes, options, path = [['Account'], ['
         return { status: '0x1', blockNumber: '0x1', transactionHash: HASH }
       }
     },
-    asked: () => wallet.calls.filter(({ method }) => /^(eth_sendTransaction|wallet_sendCalls)$/.test(method)).map(({ params }) => params[0]),
+    asked: () =>
+      wallet.calls.filter(({ method }) => /^(eth_sendTransaction|wallet_sendCalls)$/.test(method)).map(({ params }) => params[0]),
   }
 }

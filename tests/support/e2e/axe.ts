@@ -36,7 +36,10 @@ export async function axe(page: Page, { include, frame, without = [] }: AxeOptio
     const world = await session.send('Page.createIsolatedWorld', { frameId: found.id, worldName: 'axe' })
     const evaluate = async (expression: string): Promise<unknown> => {
       const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-        expression, contextId: world.executionContextId, awaitPromise: true, returnByValue: true,
+        expression,
+        contextId: world.executionContextId,
+        awaitPromise: true,
+        returnByValue: true,
       })
       if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
       return result.value
@@ -46,7 +49,9 @@ export async function axe(page: Page, { include, frame, without = [] }: AxeOptio
     const violations = (await evaluate(
       `axe.run(${include ? JSON.stringify({ include: [include] }) : 'document'}, ${JSON.stringify({ rules, resultTypes: ['violations'], iframes: false })}).then(all => all.violations)`,
     )) as AxeViolation[]
-    return violations.flatMap(({ id, help, nodes }) => nodes.map(node => `${id}: ${help}: ${node.target.flat().join(' > ')}: ${node.failureSummary ?? ''}`.replace(/\s+/g, ' ')))
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(node => `${id}: ${help}: ${node.target.flat().join(' > ')}: ${node.failureSummary ?? ''}`.replace(/\s+/g, ' ')),
+    )
   } finally {
     await session.detach()
   }

@@ -34,7 +34,7 @@ function fromDist(asIs: boolean): Plugin {
 
 /** The host's React is 19, unless the page's name begins with `react18`. */
 function reactAliases(name: string): Record<string, string> {
-  return name.startsWith('react18') ? { 'react': 'react-18', 'react-dom': 'react-dom-18' } : {}
+  return name.startsWith('react18') ? { react: 'react-18', 'react-dom': 'react-dom-18' } : {}
 }
 
 function findPage(name: string): string {

@@ -28,12 +28,23 @@ export interface PageServer {
   close(): Promise<void>
 }
 
-const TYPES: Record<string, string> = { '.js': 'text/javascript', '.map': 'application/json', '.json': 'application/json', '.css': 'text/css' }
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.map': 'application/json',
+  '.json': 'application/json',
+  '.css': 'text/css',
+}
 
-function toHtml(names: readonly string[], folder: string, { head = '', body = '<div id="root"></div>', lang = 'en', dir = 'ltr' }: ServedPage): string {
+function toHtml(
+  names: readonly string[],
+  folder: string,
+  { head = '', body = '<div id="root"></div>', lang = 'en', dir = 'ltr' }: ServedPage,
+): string {
   const scripts = names.map(name => `<script type="module" src="${folder}/${name}/main.js"></script>`).join('')
-  return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`
-    + `<title>A dApp</title><link rel="icon" href="data:,">${head}${scripts}</head><body><main><h1>A dApp</h1>${body}</main></body></html>`
+  return (
+    `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+    `<title>A dApp</title><link rel="icon" href="data:,">${head}${scripts}</head><body><main><h1>A dApp</h1>${body}</main></body></html>`
+  )
 }
 
 /** Starts the server. Pages are bundled when they are first asked for. */

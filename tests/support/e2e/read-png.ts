@@ -37,7 +37,8 @@ export function readPng(file: Buffer): Pixels {
     }
   }
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
-  for (let pixel = 0; pixel < width * height; pixel++) for (let channel = 0; channel < channels; channel++) data[pixel * 4 + channel] = bytes[pixel * channels + channel]!
+  for (let pixel = 0; pixel < width * height; pixel++)
+    for (let channel = 0; channel < channels; channel++) data[pixel * 4 + channel] = bytes[pixel * channels + channel]!
   return { data, width, height }
 }
 

@@ -39,11 +39,13 @@ export function recordPage(page: Page, context: BrowserContext, origin: string):
   const console: string[] = []
   const errors: string[] = []
   page.on('request', request => {
-    if (!isInline(request.url())) requests.push({ method: request.method(), url: request.url(), type: request.resourceType(), body: request.postData() })
+    if (!isInline(request.url()))
+      requests.push({ method: request.method(), url: request.url(), type: request.resourceType(), body: request.postData() })
   })
   page.on('websocket', socket => requests.push({ method: 'GET', url: socket.url(), type: 'websocket', body: null }))
   page.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning') console.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+    if (message.type() === 'error' || message.type() === 'warning')
+      console.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', error => errors.push(error.stack ?? error.message))
   page.on('crash', () => errors.push('the page crashed'))
@@ -53,10 +55,15 @@ export function recordPage(page: Page, context: BrowserContext, origin: string):
     console,
     errors,
     foreign: () => requests.filter(({ url }) => !url.startsWith(`${origin}/`)),
-    scripts: () => requests.filter(({ url, type }) => url.startsWith(`${origin}/`) && type === 'script').map(({ url }) => new URL(url).pathname),
+    scripts: () =>
+      requests.filter(({ url, type }) => url.startsWith(`${origin}/`) && type === 'script').map(({ url }) => new URL(url).pathname),
     storageKeys: () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort()),
     cookies: async () => (await context.cookies()).map(({ name }) => name),
-    frames: () => page.frames().filter(frame => frame !== page.mainFrame()).map(frame => frame.url()),
+    frames: () =>
+      page
+        .frames()
+        .filter(frame => frame !== page.mainFrame())
+        .map(frame => frame.url()),
     complaints: (allowed = []) =>
       [
         ...requests.filter(({ url }) => !isLocal(url)).map(({ method, url }) => `asked an outside host: ${method} ${url}`),

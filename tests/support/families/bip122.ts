@@ -34,13 +34,15 @@ export function createBip122(accounts: readonly { address: string; publicKey: st
   }
   const ask = (method: string, wanted?: string) => {
     family.requests.push({ method, chain: wanted && toNetworkId(wanted) })
-    if (!family.isWilling && !(method === 'requestAccounts' && family.isGranted)) throw { code: 4001, message: 'User rejected the request.' }
+    if (!family.isWilling && !(method === 'requestAccounts' && family.isGranted))
+      throw { code: 4001, message: 'User rejected the request.' }
   }
   const stops = new Map<string, Map<unknown, () => void>>()
   const unisat = {
     async requestAccounts() {
       ask('requestAccounts')
-      if (!family.isGranted) Object.assign(family, { isGranted: true, shared: family.shared.length ? family.shared : [...family.addresses] })
+      if (!family.isGranted)
+        Object.assign(family, { isGranted: true, shared: family.shared.length ? family.shared : [...family.addresses] })
       return [...family.shared]
     },
     getAccounts: async () => (family.isGranted ? [...family.shared] : []),

@@ -43,7 +43,8 @@ export function createEip155(): Family {
       if (method === 'wallet_revokePermissions') return void (family.isGranted = false)
       if (!family.isWilling) throw REFUSED()
       if (method === 'eth_requestAccounts') {
-        if (!family.isGranted) Object.assign(family, { isGranted: true, shared: family.shared.length ? family.shared : [...family.addresses] })
+        if (!family.isGranted)
+          Object.assign(family, { isGranted: true, shared: family.shared.length ? family.shared : [...family.addresses] })
         return [...family.shared]
       }
       if (method === 'wallet_switchEthereumChain') {

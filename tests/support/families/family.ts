@@ -57,7 +57,10 @@ export function networksOf(namespace: Namespace, ...references: [string, string]
 }
 
 /** An emitter of the plainest kind. */
-export function createListeners(): { on(event: string, listener: (value: never) => void): () => void; emit(event: string, value: unknown): void } {
+export function createListeners(): {
+  on(event: string, listener: (value: never) => void): () => void
+  emit(event: string, value: unknown): void
+} {
   const listeners = new Map<string, Set<(value: never) => void>>()
   return {
     on(event, listener) {

@@ -1,22 +1,41 @@
 import { decodeBase58, getBytes, toBeHex } from 'ethers'
 import {
-  address, appendTransactionMessageInstruction, blockhash, compileTransaction, createNoopSigner, createTransactionMessage, getTransactionEncoder, pipe,
-  setTransactionMessageFeePayer, setTransactionMessageLifetimeUsingBlockhash,
+  address,
+  appendTransactionMessageInstruction,
+  blockhash,
+  compileTransaction,
+  createNoopSigner,
+  createTransactionMessage,
+  getTransactionEncoder,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { SolanaAdapter, type SolanaProvider } from '../../../src/solana.js'
 import { createListeners, networksOf, type Family } from './family.js'
 
 /** The networks by the names that wallets use. */
-const CHAINS: Record<string, string> = { 'solana:mainnet': 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:devnet': 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' }
+const CHAINS: Record<string, string> = {
+  'solana:mainnet': 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  'solana:devnet': 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+}
 
 /** A transfer to nobody, for `from` to sign. */
 function toWire(from: string): Uint8Array {
   const message = pipe(
     createTransactionMessage({ version: 0 }),
     each => setTransactionMessageFeePayer(address(from), each),
-    each => setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash('11111111111111111111111111111111'), lastValidBlockHeight: 1n }, each),
-    each => appendTransactionMessageInstruction(getTransferSolInstruction({ source: createNoopSigner(address(from)), destination: address(from), amount: 1n }), each),
+    each =>
+      setTransactionMessageLifetimeUsingBlockhash(
+        { blockhash: blockhash('11111111111111111111111111111111'), lastValidBlockHeight: 1n },
+        each,
+      ),
+    each =>
+      appendTransactionMessageInstruction(
+        getTransferSolInstruction({ source: createNoopSigner(address(from)), destination: address(from), amount: 1n }),
+        each,
+      ),
   )
   return new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)))
 }
@@ -41,7 +60,9 @@ export function createSolana(addresses: readonly string[]): Family {
     shared: [],
     isGranted: false,
     arrive(page) {
-      page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: (api: { register(wallet: unknown): void }) => api.register(wallet) }))
+      page.dispatchEvent(
+        new CustomEvent('wallet-standard:register-wallet', { detail: (api: { register(wallet: unknown): void }) => api.register(wallet) }),
+      )
     },
     answer: at => ({ result: { context: { slot: 1 }, value: at * 3_000_000_000 }, units: BigInt(at) * 3_000_000_000n }),
     sign: (provider, address) => (provider as SolanaProvider).signTransaction(toWire(address)),
@@ -79,9 +100,11 @@ export function createSolana(addresses: readonly string[]): Family {
       'standard:events': { version: '1.0.0', on: listeners.on },
       'solana:signMessage': { version: '1.0.0', signMessage: async () => [] },
       'solana:signTransaction': {
-        version: '1.0.0', supportedTransactionVersions: ['legacy', 0],
+        version: '1.0.0',
+        supportedTransactionVersions: ['legacy', 0],
         async signTransaction(...inputs: { chain?: string }[]) {
-          for (const { chain } of inputs) family.requests.push({ method: 'signTransaction', chain: CHAINS[chain ?? ''] ?? `unknown ${chain}` })
+          for (const { chain } of inputs)
+            family.requests.push({ method: 'signTransaction', chain: CHAINS[chain ?? ''] ?? `unknown ${chain}` })
           throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
         },
       },

@@ -53,7 +53,10 @@ export function runFile({ outfile, timeout, imports = [], env = {}, leaving = le
     const read = text => {
       output += text
       if (!leavingTimer && readSummary(output)) {
-        leavingTimer = setTimeout(() => stop(`the tests are done but the process lives on: a timer, server or browser is still open`), leaving)
+        leavingTimer = setTimeout(
+          () => stop(`the tests are done but the process lives on: a timer, server or browser is still open`),
+          leaving,
+        )
       }
     }
     child.stdout.setEncoding('utf8').on('data', read)

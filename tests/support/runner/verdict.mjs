@@ -25,7 +25,8 @@ export function judge({ output, code, signal, timedOut }) {
   else if (signal) problems.push(`the process was ended by ${signal}`)
   if (!summary && !timedOut) problems.push('the process ended before its tests did, or the file runs no suite')
   if (summary?.total === 0) problems.push('the file ran no test')
-  if (summary && summary.passed !== summary.total) problems.push(`${summary.total - summary.passed} of ${summary.total} tests failed or never ran`)
+  if (summary && summary.passed !== summary.total)
+    problems.push(`${summary.total - summary.passed} of ${summary.total} tests failed or never ran`)
   if (summary?.skipped) problems.push(`${summary.skipped} tests are skipped (test.skip or test.only)`)
   if (code) problems.push(`exit code ${code}`)
   const strays = output.match(/^latchkey-test: .*$/gm) ?? []

@@ -5,7 +5,14 @@ export function Card() {
       <legend>Pretend card</legend>
       <label class="wide">
         Number
-        <input inputMode="numeric" autoComplete="off" defaultValue="0000 0000 0000 0000" required pattern="[0-9 ]{12,23}" title="12 to 19 digits" />
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue="0000 0000 0000 0000"
+          required
+          pattern="[0-9 ]{12,23}"
+          title="12 to 19 digits"
+        />
       </label>
       <label>
         Expires

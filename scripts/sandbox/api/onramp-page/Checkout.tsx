@@ -36,7 +36,14 @@ export function Checkout({ wish, start, onPaid }: { wish: Wish; start: PageStart
     if (!quote || isPaying) return
     setPaying(true)
     try {
-      onPaid(await ask<Purchase>('/onramp/purchases', { quoteId: quote.quoteId, address: wish.address, provider: wish.provider, ...(kind ? { kind } : {}) }))
+      onPaid(
+        await ask<Purchase>('/onramp/purchases', {
+          quoteId: quote.quoteId,
+          address: wish.address,
+          provider: wish.provider,
+          ...(kind ? { kind } : {}),
+        }),
+      )
     } catch (error) {
       setFailure((error as Error).message)
       setPaying(false)
@@ -47,22 +54,42 @@ export function Checkout({ wish, start, onPaid }: { wish: Wish; start: PageStart
   return (
     <main>
       <h1>Buy coins</h1>
-      <p class="note">This shop belongs to the sandbox: no card is charged, and the coins are worth something on the local chains only. Do not enter a real card.</p>
+      <p class="note">
+        This shop belongs to the sandbox: no card is charged, and the coins are worth something on the local chains only. Do not enter a
+        real card.
+      </p>
       <form onSubmit={event => void pay(event)}>
         <fieldset>
           <legend>What you buy</legend>
           <label>
             You pay
-            <input name="amount" inputMode="decimal" autoComplete="off" value={amount} onInput={event => setAmount(event.currentTarget.value)} required />
+            <input
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              value={amount}
+              onInput={event => setAmount(event.currentTarget.value)}
+              required
+            />
           </label>
           <Select label="In" name="currency" options={toOptions(start.paymentCurrencies)} value={currency} onChange={setCurrency} />
           <Select label="You get" name="coin" options={toOptions(offered)} value={symbol} onChange={setSymbol} />
-          <Select label="On" name="network" options={Object.fromEntries(networks.map(({ id, name }) => [id, name]))} value={networkId} onChange={setNetworkId} />
+          <Select
+            label="On"
+            name="network"
+            options={Object.fromEntries(networks.map(({ id, name }) => [id, name]))}
+            value={networkId}
+            onChange={setNetworkId}
+          />
         </fieldset>
         <Price quote={quote} address={wish.address} />
         <Card />
-        <p role="alert" class="bad">{failure}</p>
-        <button type="submit" disabled={!quote || isPaying}>{quote ? `Pay ${quote.paymentTotal.amount} ${quote.paymentTotal.currency}` : 'Pay'}</button>
+        <p role="alert" class="bad">
+          {failure}
+        </p>
+        <button type="submit" disabled={!quote || isPaying}>
+          {quote ? `Pay ${quote.paymentTotal.amount} ${quote.paymentTotal.currency}` : 'Pay'}
+        </button>
       </form>
       <details>
         <summary>Try how a site copes</summary>
@@ -73,12 +100,24 @@ export function Checkout({ wish, start, onPaid }: { wish: Wish; start: PageStart
 }
 
 function Price({ quote, address }: { quote: OnrampQuote | undefined; address: string }) {
-  const rows = quote && [['Provider’s fee', quote.coinbaseFee], ['Network fee', quote.networkFee]] as const
+  const rows =
+    quote &&
+    ([
+      ['Provider’s fee', quote.coinbaseFee],
+      ['Network fee', quote.networkFee],
+    ] as const)
   return (
     <dl aria-live="polite">
-      {rows?.map(([label, { amount, currency }]) => [<dt key={label}>{label}</dt>, <dd key={`${label}-value`}>{amount} {currency}</dd>])}
+      {rows?.map(([label, { amount, currency }]) => [
+        <dt key={label}>{label}</dt>,
+        <dd key={`${label}-value`}>
+          {amount} {currency}
+        </dd>,
+      ])}
       <dt>You get</dt>
-      <dd class="total" data-testid="purchase-amount">{quote ? `${quote.purchaseAmount.amount} ${quote.purchaseAmount.currency}` : '–'}</dd>
+      <dd class="total" data-testid="purchase-amount">
+        {quote ? `${quote.purchaseAmount.amount} ${quote.purchaseAmount.currency}` : '–'}
+      </dd>
       <dt>Sent to</dt>
       <dd>{address}</dd>
     </dl>

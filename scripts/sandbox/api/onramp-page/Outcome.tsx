@@ -32,15 +32,21 @@ export function Outcome({ purchase: paid, start }: { purchase: Purchase; start: 
   }, [status])
   return (
     <main>
-      <h1 ref={heading} tabIndex={-1} data-status={status}>{title}</h1>
+      <h1 ref={heading} tabIndex={-1} data-status={status}>
+        {title}
+      </h1>
       <p>{text}</p>
       <dl>
         <dt>Bought</dt>
-        <dd class="total" data-testid="bought">{bought.amount} {bought.currency}</dd>
+        <dd class="total" data-testid="bought">
+          {bought.amount} {bought.currency}
+        </dd>
         <dt>On</dt>
         <dd>{start.networks.find(({ id }) => id === networkId)?.name}</dd>
       </dl>
-      <button type="button" onClick={() => window.close()}>Close</button>
+      <button type="button" onClick={() => window.close()}>
+        Close
+      </button>
     </main>
   )
 }

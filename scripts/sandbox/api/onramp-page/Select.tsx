@@ -1,5 +1,11 @@
 /** A labelled choice; `options` by value. */
-export function Select({ label, name, options, value, onChange }: {
+export function Select({
+  label,
+  name,
+  options,
+  value,
+  onChange,
+}: {
   label: string
   name: string
   options: Readonly<Record<string, string>>

@@ -17,7 +17,13 @@ function Page() {
   useEffect(() => {
     ask<PageStart>('/onramp/start').then(setStart, (error: Error) => setFailure(error.message))
   }, [])
-  if (!wish) return <Message title="Nobody to buy for" text="The address of this page names no wallet that coins could be sent to. Open it from the app again." />
+  if (!wish)
+    return (
+      <Message
+        title="Nobody to buy for"
+        text="The address of this page names no wallet that coins could be sent to. Open it from the app again."
+      />
+    )
   if (failure) return <Message title="The checkout does not answer" text={failure} />
   if (!start) return <main aria-busy="true" />
   return purchase ? <Outcome purchase={purchase} start={start} /> : <Checkout wish={wish} start={start} onPaid={setPurchase} />
@@ -28,7 +34,9 @@ function Message({ title, text }: { title: string; text: string }) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <main>
-      <h1 ref={heading} tabIndex={-1}>{title}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
       <p>{text}</p>
     </main>
   )

@@ -21,11 +21,20 @@ export interface PageStart {
 }
 
 /** Answers `/onramp` and what lies beneath it; false for any other path. @throws ApiError */
-export async function servePage(request: IncomingMessage, response: ServerResponse, path: string, { networks, solana, purchases }: {
-  networks: readonly Network[]
-  solana?: SolanaChain
-  purchases: Purchases
-}): Promise<boolean> {
+export async function servePage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  {
+    networks,
+    solana,
+    purchases,
+  }: {
+    networks: readonly Network[]
+    solana?: SolanaChain
+    purchases: Purchases
+  },
+): Promise<boolean> {
   if (path !== '/onramp' && !path.startsWith('/onramp/')) return false
   const { method } = request
   const id = /^\/onramp\/purchases\/([\w-]+)$/.exec(path)?.[1]
@@ -33,7 +42,8 @@ export async function servePage(request: IncomingMessage, response: ServerRespon
   else if (path === '/onramp/page.js') send(response, 'text/javascript', await bundle(join(folder, 'main.tsx')))
   else if (path === '/onramp/page.css') send(response, 'text/css', await readFile(join(folder, 'page.css'), 'utf8'))
   else if (path === '/onramp/start') sendJson(response, 200, await describeStart(networks, solana))
-  else if (path === '/onramp/quote' && method === 'POST') sendJson(response, 200, await purchases.quote(parseObject(await readJson(request))))
+  else if (path === '/onramp/quote' && method === 'POST')
+    sendJson(response, 200, await purchases.quote(parseObject(await readJson(request))))
   else if (path === '/onramp/purchases' && method === 'POST') sendJson(response, 200, purchases.buy(parseObject(await readJson(request))))
   else if (id && purchases.find(id)) sendJson(response, 200, purchases.find(id))
   else throw new ApiError(404, '', `The sandbox has no ${path}`)

@@ -28,7 +28,11 @@ export function Approval({ question, waiting, dapp, origin, isTop, onApprove, on
   useEffect(() => heading.current?.focus(), [number])
   const canApprove = isArmed && isTop && !isBusy
   const host = new URL(origin).host
-  const asks = isMessage ? 'requests a signature' : / \d+ transactions$/.test(words.title) ? 'requests multiple transactions' : 'requests a transaction'
+  const asks = isMessage
+    ? 'requests a signature'
+    : / \d+ transactions$/.test(words.title)
+      ? 'requests multiple transactions'
+      : 'requests a transaction'
   const text = words.text !== undefined && (
     <pre class="text" tabIndex={0} role="region" aria-label={isMessage ? 'What is signed' : 'What is sent'} data-testid="frame-text">
       {words.text}
@@ -46,7 +50,11 @@ export function Approval({ question, waiting, dapp, origin, isTop, onApprove, on
             <strong>{host}</strong> <small>{dapp.name ? `“${dapp.name}” ${asks}` : asks}</small>
           </span>
         </p>
-        {!isTop && <Note tone="bad">This app is shown inside of another page, which could make it look like something else. Open it in a tab of its own to agree.</Note>}
+        {!isTop && (
+          <Note tone="bad">
+            This app is shown inside of another page, which could make it look like something else. Open it in a tab of its own to agree.
+          </Note>
+        )}
         {words.warning && <Note tone="warn">{words.warning}</Note>}
         {isMessage && text}
         <dl class="rows">
@@ -64,7 +72,13 @@ export function Approval({ question, waiting, dapp, origin, isTop, onApprove, on
         <button data-testid="frame-decline" aria-disabled={isBusy} onClick={() => !isBusy && onReject()}>
           Cancel
         </button>
-        <button class="primary" data-testid="frame-approve" aria-disabled={!canApprove} aria-busy={isBusy} onClick={event => canApprove && event.detail < 2 && onApprove()}>
+        <button
+          class="primary"
+          data-testid="frame-approve"
+          aria-disabled={!canApprove}
+          aria-busy={isBusy}
+          onClick={event => canApprove && event.detail < 2 && onApprove()}
+        >
           {words.action}
         </button>
       </footer>

@@ -56,7 +56,9 @@ export function createAnswers({ config, origin, approvals, firstNetworkId, onDap
   async function signIn(person: Person): Promise<void> {
     const session: Session = { person, networkId: readSession(origin)?.networkId ?? firstNetworkId }
     const keys = keysOf(session)
-    const addresses = config.networks.flatMap(network => listAccounts(keys, network).map(({ address, type }) => [type === 'eoa' ? network.id : `${network.id} smart`, address]))
+    const addresses = config.networks.flatMap(network =>
+      listAccounts(keys, network).map(({ address, type }) => [type === 'eoa' ? network.id : `${network.id} smart`, address]),
+    )
     await ask('welcome', { addresses: Object.fromEntries(addresses) as Record<string, string> })
     writeSession(origin, session)
   }
@@ -94,7 +96,8 @@ export function createAnswers({ config, origin, approvals, firstNetworkId, onDap
       if (session?.person.email === String(email).trim().toLowerCase()) return { action: 'CONNECT' }
       return ask('email', { email })
     },
-    CONNECT_DEVICE: async () => void (await waitFor(async () => ((await ask<{ isApproved: boolean }>('device')).isApproved ? true : undefined))),
+    CONNECT_DEVICE: async () =>
+      void (await waitFor(async () => ((await ask<{ isApproved: boolean }>('device')).isApproved ? true : undefined))),
     CONNECT_OTP: async ({ otp }) => void (await signIn(await ask<Person>('otp', { otp }))),
     GET_SOCIAL_REDIRECT_URI: ({ provider }) => ask('social/begin', { provider }),
     async CONNECT_SOCIAL({ uri, chainId, preferredAccountType }) {
@@ -116,7 +119,9 @@ export function createAnswers({ config, origin, approvals, firstNetworkId, onDap
       if (!config.networks.some(({ id }) => id === networkId)) throw new Error('Unsupported network')
       return { chainId: toChainId(networkOf(move(chainId, undefined)).id) }
     },
-    GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: config.networks.filter(({ isSmart }) => isSmart).map(({ id }) => toChainId(id)) }),
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({
+      smartAccountEnabledNetworks: config.networks.filter(({ isSmart }) => isSmart).map(({ id }) => toChainId(id)),
+    }),
     async INIT_SMART_ACCOUNT() {
       const session = read()
       const network = networkOf(session)
@@ -134,7 +139,13 @@ export function createAnswers({ config, origin, approvals, firstNetworkId, onDap
       const session = read()
       const networkId = chainId === undefined ? networkOf(session).id : toNetworkId(chainId)
       if (!networkId) throw new Error('Unsupported network')
-      const means = { network: findNetwork(config.networks, networkId), keys: keysOf(session), wish: readPreference(origin), site: origin, api }
+      const means = {
+        network: findNetwork(config.networks, networkId),
+        keys: keysOf(session),
+        wish: readPreference(origin),
+        site: origin,
+        api,
+      }
       return carryOut({ method: String(method), params }, means, approvals)
     },
     RPC_ABORT: () => approvals.abort(),

@@ -57,7 +57,10 @@ export function createApprovals(): Approvals {
       const item = take(number)
       if (!item) return
       change(items.map(each => (each === item ? { ...item, isBusy: true } : each)))
-      item.perform().then(item.resolve, item.reject).finally(() => drop(number))
+      item
+        .perform()
+        .then(item.resolve, item.reject)
+        .finally(() => drop(number))
     },
     reject(number) {
       const item = take(number)

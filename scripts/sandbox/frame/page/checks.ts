@@ -21,7 +21,8 @@ const checks: Partial<Record<MessageName, Check>> = {
   CONNECT_EMAIL: isEmail,
   CONNECT_OTP: isCode,
   GET_SOCIAL_REDIRECT_URI: ({ provider }) => socialProviders.some(each => each === provider),
-  CONNECT_SOCIAL: ({ uri, chainId, preferredAccountType }) => isText(uri) && or(isChain)(chainId) && or(isAccountType)(preferredAccountType),
+  CONNECT_SOCIAL: ({ uri, chainId, preferredAccountType }) =>
+    isText(uri) && or(isChain)(chainId) && or(isAccountType)(preferredAccountType),
   GET_USER: ({ chainId, preferredAccountType }) => or(isChain)(chainId) && or(isAccountType)(preferredAccountType),
   SWITCH_NETWORK: ({ chainId }) => isChain(chainId),
   SET_PREFERRED_ACCOUNT: ({ type }) => isAccountType(type),

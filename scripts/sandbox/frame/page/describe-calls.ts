@@ -16,15 +16,27 @@ export async function describeCalls(call: RpcCall, account: FrameAccount, asked:
   const problems = await findProblems(call, account, asked)
   const parts = await Promise.all(asked.map((each, index) => describeOne(call, each, problems[index])))
   const [first] = parts
-  const common: Row[] = [{ label: 'From', value: account.address, code: true }, { label: 'Network', value: call.network.name }]
+  const common: Row[] = [
+    { label: 'From', value: account.address, code: true },
+    { label: 'Network', value: call.network.name },
+  ]
   const warning = parts.find(part => part.warning)?.warning
-  if (parts.length === 1 && first) return { title: first.title, action: 'Approve', rows: [...first.rows, ...common], text: first.text, warning }
+  if (parts.length === 1 && first)
+    return { title: first.title, action: 'Approve', rows: [...first.rows, ...common], text: first.text, warning }
   const rows = parts.flatMap((part, index) => part.rows.map(row => ({ ...row, label: `${index + 1}. ${row.label}` })))
-  const text = parts.map(part => part.text).filter(Boolean).join('\n\n') || undefined
+  const text =
+    parts
+      .map(part => part.text)
+      .filter(Boolean)
+      .join('\n\n') || undefined
   return { title: `Send ${parts.length} transactions`, action: 'Approve', rows: [...rows, ...common], text, warning }
 }
 
-async function describeOne(call: RpcCall, { to, value, data }: Asked, problem: string | undefined): Promise<Pick<Words, 'title' | 'rows' | 'text' | 'warning'>> {
+async function describeOne(
+  call: RpcCall,
+  { to, value, data }: Asked,
+  problem: string | undefined,
+): Promise<Pick<Words, 'title' | 'rows' | 'text' | 'warning'>> {
   const words = describeTransaction({ to, value, data })
   const units = words.rows.find(row => row.label === 'Units')
   const token = to && units && /^\d+$/.test(units.value) ? await readToken(call, to) : undefined
@@ -39,8 +51,12 @@ async function findProblems(call: RpcCall, account: FrameAccount, asked: readonl
   if (asked.length === 1) return [await findProblem(call, account, asked[0]!)]
   const calls = asked.map(({ to, value, data }) => ({ from: account.address, to, value: toQuantity(value), data }))
   try {
-    const [{ calls: tried }] = (await call.node('eth_simulateV1', [{ blockStateCalls: [{ calls }] }, 'latest'])) as [{ calls: { status: string; error?: { message: string } }[] }]
-    return tried.map(({ status, error }) => (status === '0x1' ? undefined : `This will probably fail: ${error?.message ?? 'it is reverted'}.`))
+    const [{ calls: tried }] = (await call.node('eth_simulateV1', [{ blockStateCalls: [{ calls }] }, 'latest'])) as [
+      { calls: { status: string; error?: { message: string } }[] },
+    ]
+    return tried.map(({ status, error }) =>
+      status === '0x1' ? undefined : `This will probably fail: ${error?.message ?? 'it is reverted'}.`,
+    )
   } catch (error) {
     return [`This will probably fail: ${(error as Error).message}.`]
   }

@@ -39,7 +39,11 @@ export const evmMethods: Readonly<Record<string, Prepare>> = {
     const isElsewhere = domain.chainId != null && `eip155:${BigInt(domain.chainId)}` !== call.network.id
     const warning = isElsewhere ? `This is for chain ${String(domain.chainId)}, not for ${call.network.name}.` : undefined
     const hash = TypedDataEncoder.hash(domain, types, message)
-    return { isMessage: true, words: { title: 'Sign data', action: 'Sign', rows, text: printData(message), warning }, perform: () => signFor(call, account, hash) }
+    return {
+      isMessage: true,
+      words: { title: 'Sign data', action: 'Sign', rows, text: printData(message), warning },
+      perform: () => signFor(call, account, hash),
+    }
   },
 
   async eth_sendTransaction(call) {
@@ -107,7 +111,8 @@ function ownAccount({ accounts, account, network }: RpcCall, address: unknown): 
 
 // What is meant for one chain must not be sent on another.
 function assertHere({ network }: RpcCall, chainId: unknown): void {
-  if (chainId != null && toNetworkId(chainId) !== network.id) throw new Error(`This is for chain ${String(chainId)}, and the wallet is on ${network.name}`)
+  if (chainId != null && toNetworkId(chainId) !== network.id)
+    throw new Error(`This is for chain ${String(chainId)}, and the wallet is on ${network.name}`)
 }
 
 function toCalls(transactions: readonly { to?: string; value: bigint; data: string }[]): AccountCall[] {

@@ -14,7 +14,8 @@ export async function signFor(call: RpcCall, { address, type }: FrameAccount, ha
 }
 
 /** Whether a smart account is on the chain already. */
-export const isDeployed = async ({ node }: Pick<RpcCall, 'node'>, address: string): Promise<boolean> => (await node('eth_getCode', [address, 'latest'])) !== '0x'
+const isDeployed = async ({ node }: Pick<RpcCall, 'node'>, address: string): Promise<boolean> =>
+  (await node('eth_getCode', [address, 'latest'])) !== '0x'
 
 /** Sends calls of a smart account as one operation; resolves with its hash. */
 export async function sendCalls(call: RpcCall, { address: sender }: FrameAccount, calls: readonly AccountCall[]): Promise<string> {
@@ -42,7 +43,10 @@ const LIMIT_MS = 60_000
 /** Resolves with the transaction an operation is in. @throws when it failed, or takes too long */
 export async function waitForOperation({ bundler }: RpcCall, hash: string): Promise<string> {
   for (const end = Date.now() + LIMIT_MS; Date.now() < end; ) {
-    const found = (await bundler('eth_getUserOperationReceipt', [hash])) as { success: boolean; receipt: { transactionHash: string } } | null
+    const found = (await bundler('eth_getUserOperationReceipt', [hash])) as {
+      success: boolean
+      receipt: { transactionHash: string }
+    } | null
     if (found && !found.success) throw new Error('The transaction failed; nothing was sent but the fee')
     if (found) return found.receipt.transactionHash
     await new Promise(resolve => setTimeout(resolve, POLL_MS))

@@ -39,7 +39,8 @@ export function findParent(foreignUrl: string): Parent | undefined {
     answer({ name, id }, outcome, delivery) {
       const answer = toAnswer(name, delivery === 'wrong-id' ? `wrong-${id ?? ''}` : id, outcome)
       if (delivery === 'foreign') return void lie(answer)
-      if (delivery === 'foreign-first') return void lie(toAnswer(name, id, { error: 'A foreign page said this' })).then(() => setTimeout(() => post(answer), AFTER_LIE_MS))
+      if (delivery === 'foreign-first')
+        return void lie(toAnswer(name, id, { error: 'A foreign page said this' })).then(() => setTimeout(() => post(answer), AFTER_LIE_MS))
       post(answer)
     },
   }

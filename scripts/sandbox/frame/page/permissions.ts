@@ -18,7 +18,8 @@ const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0,
 /** Reads `wallet_grantPermissions`. @throws in words for people */
 function readGrant(fields: unknown): Grant {
   const { expiry, signer, permissions, policies = [] } = Object(fields) as Partial<Record<keyof Grant, unknown>>
-  if (!Number.isSafeInteger(expiry) || (expiry as number) * 1000 <= Date.now()) throw new Error('A permission has to end, and not in the past')
+  if (!Number.isSafeInteger(expiry) || (expiry as number) * 1000 <= Date.now())
+    throw new Error('A permission has to end, and not in the past')
   if (!Array.isArray(permissions) || !permissions.length) throw new Error('No permission is asked for')
   if (!Array.isArray(policies)) throw new Error('The policies cannot be read')
   return { expiry: expiry as number, signer, policies, permissions: permissions.map(readPermission) }
@@ -30,11 +31,18 @@ function readPermission(value: unknown): Grant['permissions'][number] {
   return { type, data: Object(data) as Record<string, unknown> }
 }
 
-const say = ({ type, data }: Grant['permissions'][number]): Row => ({ label: type.replace(/-/g, ' '), value: JSON.stringify(data), code: true })
+const say = ({ type, data }: Grant['permissions'][number]): Row => ({
+  label: type.replace(/-/g, ' '),
+  value: JSON.stringify(data),
+  code: true,
+})
 
 /** The two methods; `ownAccount` tells whom an address means. */
-export function permissionMethods(ownAccount: (call: RpcCall, address: unknown) => FrameAccount): Record<'wallet_grantPermissions' | 'wallet_revokePermissions', Prepare> {
-  const fieldsOf = ({ params }: RpcCall): Record<string, unknown> => Object(Array.isArray(params) ? params[0] : params) as Record<string, unknown>
+export function permissionMethods(
+  ownAccount: (call: RpcCall, address: unknown) => FrameAccount,
+): Record<'wallet_grantPermissions' | 'wallet_revokePermissions', Prepare> {
+  const fieldsOf = ({ params }: RpcCall): Record<string, unknown> =>
+    Object(Array.isArray(params) ? params[0] : params) as Record<string, unknown>
   return {
     wallet_grantPermissions(call) {
       const fields = fieldsOf(call)
@@ -46,15 +54,33 @@ export function permissionMethods(ownAccount: (call: RpcCall, address: unknown) 
       return {
         isMessage: false,
         words: {
-          title: 'Give a permission', action: 'Allow',
+          title: 'Give a permission',
+          action: 'Allow',
           warning: 'The app will not ask again until then.',
-          rows: [accountRow(account.address), { label: 'Network', value: call.network.name }, ...grant.permissions.map(say), { label: 'Until', value: `${day(grant.expiry)} UTC` }],
+          rows: [
+            accountRow(account.address),
+            { label: 'Network', value: call.network.name },
+            ...grant.permissions.map(say),
+            { label: 'Until', value: `${day(grant.expiry)} UTC` },
+          ],
         },
         async perform() {
-          const { pci, key } = (await call.api(path, { ...grant, project: { name: host, url: call.site } })) as { pci: string; key: unknown }
+          const { pci, key } = (await call.api(path, { ...grant, project: { name: host, url: call.site } })) as {
+            pci: string
+            key: unknown
+          }
           const context = hexlify(randomBytes(32))
           await call.api(`${path}/activate`, { pci, context, ...grant })
-          return { chainId: call.network.id, address: account.address, expiry: grant.expiry, permissions: grant.permissions, signer: grant.signer, cosigner: key, pci, context }
+          return {
+            chainId: call.network.id,
+            address: account.address,
+            expiry: grant.expiry,
+            permissions: grant.permissions,
+            signer: grant.signer,
+            cosigner: key,
+            pci,
+            context,
+          }
         },
       }
     },
@@ -65,7 +91,11 @@ export function permissionMethods(ownAccount: (call: RpcCall, address: unknown) 
       if (typeof pci !== 'string' || !pci) throw new Error('Which permission?')
       return {
         isMessage: true,
-        words: { title: 'End a permission', action: 'Revoke', rows: [accountRow(account.address), { label: 'Permission', value: pci, code: true }] },
+        words: {
+          title: 'End a permission',
+          action: 'Revoke',
+          rows: [accountRow(account.address), { label: 'Permission', value: pci, code: true }],
+        },
         perform: () => signFor(call, account, hashMessage(pci)),
       }
     },

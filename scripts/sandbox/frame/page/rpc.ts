@@ -33,7 +33,11 @@ export type Prepare = (call: RpcCall) => Question | Promise<Question>
 const unsafeMethods: Readonly<Record<string, Prepare>> = { ...evmMethods, ...solanaMethods }
 
 /** Carries a request out, asking the visitor where that is due. @throws Error in words for people */
-export async function carryOut(request: { method: string; params: unknown }, means: { network: FrameNetwork; keys: PersonKeys; wish?: AccountType; site: string; api: RpcCall['api'] }, approvals: Approvals): Promise<unknown> {
+export async function carryOut(
+  request: { method: string; params: unknown },
+  means: { network: FrameNetwork; keys: PersonKeys; wish?: AccountType; site: string; api: RpcCall['api'] },
+  approvals: Approvals,
+): Promise<unknown> {
   const { network, keys, wish, site, api } = means
   const accounts = listAccounts(keys, network)
   const node: Rpc = network.rpcUrl ? createRpc(network.rpcUrl) : () => Promise.reject(new Error(`The wallet cannot reach ${network.name}`))
@@ -50,7 +54,8 @@ function read(call: RpcCall): unknown {
   if (!network.id.startsWith('eip155:')) throw new Error(`${network.name} does not know ${method}`)
   if (method === 'eth_accounts') return [account.address]
   if (method === 'eth_chainId') return toQuantity(network.id.slice(7))
-  if (method === 'wallet_getCapabilities') return { [toQuantity(network.id.slice(7))]: { atomic: { status: account.type === 'smartAccount' ? 'supported' : 'unsupported' } } }
+  if (method === 'wallet_getCapabilities')
+    return { [toQuantity(network.id.slice(7))]: { atomic: { status: account.type === 'smartAccount' ? 'supported' : 'unsupported' } } }
   if (method === 'wallet_getCallsStatus') return getCallsStatus(call, params[0])
   if (method === 'wallet_getAssets') throw new Error('The wallet does not list assets')
   return bundlerMethods.has(method) ? bundler(method, params) : node(method, params)
@@ -68,5 +73,9 @@ async function getCallsStatus({ bundler, network }: RpcCall, id: unknown): Promi
   const common = { version: '2.0.0', id, chainId: toQuantity(network.id.slice(7)), atomic: true }
   if (!found) return { ...common, status: 100, receipts: [] }
   const { blockHash, blockNumber, gasUsed, transactionHash } = found.receipt
-  return { ...common, status: found.success ? 200 : 500, receipts: [{ logs: found.logs, status: found.success ? '0x1' : '0x0', blockHash, blockNumber, gasUsed, transactionHash }] }
+  return {
+    ...common,
+    status: found.success ? 200 : 500,
+    receipts: [{ logs: found.logs, status: found.success ? '0x1' : '0x0', blockHash, blockNumber, gasUsed, transactionHash }],
+  }
 }

@@ -5,7 +5,11 @@ const LIMIT_MS = 15_000
 
 /** Asks the site. @throws Error in words for people */
 export async function ask<Answer>(route: string, fields: Record<string, unknown> = {}): Promise<Answer> {
-  const options: RequestInit = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ...fields, device: deviceId() }) }
+  const options: RequestInit = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...fields, device: deviceId() }),
+  }
   const response = await fetch(`/api/${route}`, { ...options, signal: AbortSignal.timeout(LIMIT_MS) }).catch(() => {
     throw new Error('The wallet’s site does not answer')
   })
@@ -19,7 +23,12 @@ export function toApi(apiUrl: string | undefined): (path: string, body: unknown)
   return async (path, body) => {
     if (!apiUrl) throw new Error('The wallet keeps no permissions here')
     const projectId = new URLSearchParams(location.search).get('projectId') ?? ''
-    const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), signal: AbortSignal.timeout(LIMIT_MS) }
+    const options = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(LIMIT_MS),
+    }
     const response = await fetch(`${apiUrl}${path}?projectId=${encodeURIComponent(projectId)}`, options).catch(() => {
       throw new Error('The blockchain API does not answer')
     })

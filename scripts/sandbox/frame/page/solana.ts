@@ -17,7 +17,11 @@ export const solanaMethods: Readonly<Record<string, Prepare>> = {
   },
   solana_signTransaction(call) {
     const wire = fromBase58(fieldsOf(call).transaction)
-    return { isMessage: false, words: wordsOf(call, [wire], false), perform: async () => ({ transaction: toBase58(call.keys.solana.signTransaction(wire).transaction) }) }
+    return {
+      isMessage: false,
+      words: wordsOf(call, [wire], false),
+      perform: async () => ({ transaction: toBase58(call.keys.solana.signTransaction(wire).transaction) }),
+    }
   },
   solana_signAllTransactions(call) {
     const { transactions } = fieldsOf(call)
@@ -38,7 +42,10 @@ export const solanaMethods: Readonly<Record<string, Prepare>> = {
       async perform() {
         const signed = call.keys.solana.signTransaction(wire).transaction
         const { skipPreflight, preflightCommitment, maxRetries, minContextSlot } = (options ?? {}) as Record<string, unknown>
-        const signature = await call.node('sendTransaction', [toBase64(signed), { encoding: 'base64', skipPreflight, preflightCommitment, maxRetries, minContextSlot }])
+        const signature = await call.node('sendTransaction', [
+          toBase64(signed),
+          { encoding: 'base64', skipPreflight, preflightCommitment, maxRetries, minContextSlot },
+        ])
         return { signature }
       },
     }
@@ -53,7 +60,10 @@ function fieldsOf({ params, network, keys }: RpcCall): Record<string, unknown> {
   return fields
 }
 
-const rowsOf = ({ network, keys }: RpcCall): Row[] => [{ label: 'Account', value: keys.solana.address, code: true }, { label: 'Network', value: network.name }]
+const rowsOf = ({ network, keys }: RpcCall): Row[] => [
+  { label: 'Account', value: keys.solana.address, code: true },
+  { label: 'Network', value: network.name },
+]
 
 function wordsOf(call: RpcCall, wires: readonly Uint8Array[], isSent: boolean): Words {
   const words = describeSolana(wires, isSent)

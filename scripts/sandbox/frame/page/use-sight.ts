@@ -2,7 +2,7 @@ import type { RefObject } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 
 /** How long a question has to be in sight before it can be agreed to: nobody reads faster, and a click meant for something else is over. */
-export const ARMED_AFTER_MS = 500
+const ARMED_AFTER_MS = 500
 
 /** How long a question may be out of sight again, while the app moves the frame, until nobody waits for its answer. */
 const GONE_AFTER_MS = 400

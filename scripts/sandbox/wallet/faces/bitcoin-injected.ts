@@ -42,7 +42,9 @@ export function createInjected(shared: Shared) {
       return (await shared.request<{ signature: string }>('signMessage', params)).signature
     },
     async sendBitcoin(address: string, satoshi: number, options: { memo?: string } = {}) {
-      return (await shared.request<{ txid: string }>('sendTransfer', { recipients: [{ address, amount: String(satoshi) }], memo: options.memo })).txid
+      return (
+        await shared.request<{ txid: string }>('sendTransfer', { recipients: [{ address, amount: String(satoshi) }], memo: options.memo })
+      ).txid
     },
     async signPsbt(hex: string, { autoFinalized = true, toSignInputs }: InjectedPsbtOptions = {}) {
       const inputs = toSignInputs?.map(({ index, address, publicKey, sighashTypes }) => ({
@@ -59,7 +61,8 @@ export function createInjected(shared: Shared) {
       return signed
     },
     pushPsbt: (hex: string) => shared.request<string>('broadcast', { psbt: hexToBase64(hex) }),
-    pushTx: (transaction: string | { rawtx: string }) => shared.request<string>('broadcast', { transaction: typeof transaction === 'string' ? transaction : transaction.rawtx }),
+    pushTx: (transaction: string | { rawtx: string }) =>
+      shared.request<string>('broadcast', { transaction: typeof transaction === 'string' ? transaction : transaction.rawtx }),
     disconnect: () => shared.disconnect(),
     on(event: string, listener: Listener) {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))

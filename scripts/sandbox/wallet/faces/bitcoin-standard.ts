@@ -15,7 +15,14 @@ interface PsbtInput {
 
 const chains = ['bitcoin:mainnet', 'bitcoin:testnet', 'bitcoin:regtest'] as const
 const accountFeatures = ['bitcoin:signMessage', 'bitcoin:signTransaction', 'bitcoin:signAndSendTransaction'] as const
-const sigHashes: Record<string, number> = { ALL: 1, NONE: 2, SINGLE: 3, 'ALL|ANYONECANPAY': 0x81, 'NONE|ANYONECANPAY': 0x82, 'SINGLE|ANYONECANPAY': 0x83 }
+const sigHashes: Record<string, number> = {
+  ALL: 1,
+  NONE: 2,
+  SINGLE: 3,
+  'ALL|ANYONECANPAY': 0x81,
+  'NONE|ANYONECANPAY': 0x82,
+  'SINGLE|ANYONECANPAY': 0x83,
+}
 
 /** The wallet for Bitcoin. */
 export function createBitcoinStandard(shared: Shared, identity: WalletIdentity): Wallet {
@@ -29,7 +36,9 @@ export function createBitcoinStandard(shared: Shared, identity: WalletIdentity):
         version: '1.0.0',
         async connect({ purposes = ['payment', 'ordinals'], silent }: { purposes?: string[]; silent?: boolean } = {}) {
           const seen = await shared.connect({ silent })
-          const wanted = seen.filter(({ purpose }) => purposes.includes(purpose === 'ordinal' ? 'ordinals' : 'payment')).map(({ address }) => address)
+          const wanted = seen
+            .filter(({ purpose }) => purposes.includes(purpose === 'ordinal' ? 'ordinals' : 'payment'))
+            .map(({ address }) => address)
           return { accounts: accounts().filter(({ address }) => wanted.includes(address)) }
         },
       },
@@ -43,7 +52,8 @@ export function createBitcoinStandard(shared: Shared, identity: WalletIdentity):
       },
       'bitcoin:signTransaction': {
         version: '1.0.0',
-        signTransaction: (...inputs: PsbtInput[]) => inTurn(inputs, async input => ({ signedPsbt: fromBase64((await sign(input, false)).psbt) })),
+        signTransaction: (...inputs: PsbtInput[]) =>
+          inTurn(inputs, async input => ({ signedPsbt: fromBase64((await sign(input, false)).psbt) })),
       },
       'bitcoin:signAndSendTransaction': {
         version: '1.0.0',
@@ -54,7 +64,8 @@ export function createBitcoinStandard(shared: Shared, identity: WalletIdentity):
 
   async function sign({ psbt, inputsToSign, chain }: PsbtInput, broadcast: boolean): Promise<{ psbt: string; txid?: string }> {
     const network = `bitcoin:${await shared.request<string>('getNetwork')}`
-    if (chain !== undefined && chain !== network) throw new ProviderRpcError({ code: 4901, message: `The wallet is on ${network}, not on ${chain}.` })
+    if (chain !== undefined && chain !== network)
+      throw new ProviderRpcError({ code: 4901, message: `The wallet is on ${network}, not on ${chain}.` })
     const inputs = inputsToSign.flatMap(({ account: { address }, signingIndexes, sigHash }) =>
       signingIndexes.map(index => ({ index, address, sighashTypes: sigHash === undefined ? undefined : [sigHashes[sigHash] ?? 0] })),
     )

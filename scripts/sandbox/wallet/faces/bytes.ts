@@ -11,7 +11,8 @@ export const toHex = (bytes: Uint8Array): string => Array.from(bytes, byte => by
 
 /** The bytes of a hexadecimal text. @throws when it is none */
 export function fromHex(text: string): Uint8Array {
-  if (typeof text !== 'string' || !/^([0-9a-f]{2})*$/i.test(text)) throw Object.assign(new Error('This is not hexadecimal.'), { code: -32602 })
+  if (typeof text !== 'string' || !/^([0-9a-f]{2})*$/i.test(text))
+    throw Object.assign(new Error('This is not hexadecimal.'), { code: -32602 })
   return Uint8Array.from(text.match(/../g) ?? [], byte => parseInt(byte, 16))
 }
 

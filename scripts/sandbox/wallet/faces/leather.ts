@@ -9,20 +9,39 @@ type Params = Record<string, unknown>
 
 /** Puts the wallet where Leather is. Answers are those of JSON-RPC; an error is thrown in the same envelope. */
 export function showLeather(shared: Shared): void {
-  const accountOf = (type: unknown): SharedAccount | undefined => shared.accounts.find(({ addressType }) => addressType === (type === 'p2tr' ? 'p2tr' : 'p2wpkh'))
+  const accountOf = (type: unknown): SharedAccount | undefined =>
+    shared.accounts.find(({ addressType }) => addressType === (type === 'p2tr' ? 'p2tr' : 'p2wpkh'))
   const methods: Record<string, (params: Params) => unknown> = {
-    getInfo: () => ({ version: '1.0.0', platform: 'extension', supportedMethods: Object.keys(methods).map(id => ({ id, documentation: '' })) }),
+    getInfo: () => ({
+      version: '1.0.0',
+      platform: 'extension',
+      supportedMethods: Object.keys(methods).map(id => ({ id, documentation: '' })),
+    }),
     getAddresses: async () => ({
-      addresses: (await shared.connect()).map(({ address, publicKey, path, addressType }) => ({ symbol: 'BTC', type: addressType, address, publicKey, derivationPath: path })),
+      addresses: (await shared.connect()).map(({ address, publicKey, path, addressType }) => ({
+        symbol: 'BTC',
+        type: addressType,
+        address,
+        publicKey,
+        derivationPath: path,
+      })),
     }),
     async signMessage({ message, paymentType }) {
-      const { signature, address } = await shared.request<{ signature: string; address: string }>('signMessage', { address: accountOf(paymentType)?.address, message: toBase64Text(String(message)), protocol: 'bip322' })
+      const { signature, address } = await shared.request<{ signature: string; address: string }>('signMessage', {
+        address: accountOf(paymentType)?.address,
+        message: toBase64Text(String(message)),
+        protocol: 'bip322',
+      })
       return { signature, address, message }
     },
     async signPsbt({ hex, signAtIndex, allowedSighash, broadcast }) {
       const indexes = signAtIndex === undefined ? undefined : ([signAtIndex].flat() as number[])
       const inputs = indexes?.map(index => ({ index, sighashTypes: allowedSighash }))
-      const { psbt, txid } = await shared.request<{ psbt: string; txid?: string }>('signPsbt', { psbt: hexToBase64(String(hex)), inputs, broadcast: broadcast === true })
+      const { psbt, txid } = await shared.request<{ psbt: string; txid?: string }>('signPsbt', {
+        psbt: hexToBase64(String(hex)),
+        inputs,
+        broadcast: broadcast === true,
+      })
       return { hex: base64ToHex(psbt), ...(txid && { txid }) }
     },
     sendTransfer: ({ recipients, address, amount }) => shared.request('sendTransfer', { recipients: recipients ?? [{ address, amount }] }),

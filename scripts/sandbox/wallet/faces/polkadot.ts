@@ -38,7 +38,8 @@ export function showPolkadot(shared: Shared): void {
   const signer = { signRaw: sign('signRaw'), signPayload: sign('signPayload') }
 }
 
-const toInjected = (accounts: readonly SharedAccount[]): object[] => accounts.map(({ address, name }) => ({ address, name, type: 'sr25519', genesisHash: null }))
+const toInjected = (accounts: readonly SharedAccount[]): object[] =>
+  accounts.map(({ address, name }) => ({ address, name, type: 'sr25519', genesisHash: null }))
 
 /** Extensions say a refusal in words only. */
 const refusalAs = (words: string) => (error: { code?: number }) => {

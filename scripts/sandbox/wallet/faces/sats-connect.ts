@@ -28,9 +28,15 @@ export function showSatsConnect(shared: Shared, { name, icon }: WalletIdentity):
       return { confirmed: total, unconfirmed: '0', total }
     },
     signMessage: ({ address, message, protocol }) =>
-      shared.request<{ protocol: string }>('signMessage', { address, message: toBase64Text(String(message)), protocol: (protocol as string | undefined)?.toLowerCase() }).then(signed => ({ ...signed, protocol: signed.protocol.toUpperCase() })),
+      shared
+        .request<{
+          protocol: string
+        }>('signMessage', { address, message: toBase64Text(String(message)), protocol: (protocol as string | undefined)?.toLowerCase() })
+        .then(signed => ({ ...signed, protocol: signed.protocol.toUpperCase() })),
     signPsbt: ({ psbt, signInputs = {}, broadcast }) => {
-      const inputs = Object.entries(signInputs as Record<string, number[]>).flatMap(([address, indexes]) => indexes.map(index => ({ index, address })))
+      const inputs = Object.entries(signInputs as Record<string, number[]>).flatMap(([address, indexes]) =>
+        indexes.map(index => ({ index, address })),
+      )
       return shared.request('signPsbt', { psbt, inputs, broadcast: broadcast === true })
     },
     sendTransfer: ({ recipients }) => shared.request('sendTransfer', { recipients }),
@@ -82,7 +88,13 @@ export function showSatsConnect(shared: Shared, { name, icon }: WalletIdentity):
 function choose(accounts: readonly SharedAccount[], purposes?: unknown): object[] {
   const wanted = Array.isArray(purposes) ? purposes : ['payment', 'ordinals']
   return accounts
-    .map(({ address, publicKey, purpose, addressType }) => ({ address, publicKey, purpose: purpose === 'ordinal' ? 'ordinals' : 'payment', addressType, walletType: 'software' }))
+    .map(({ address, publicKey, purpose, addressType }) => ({
+      address,
+      publicKey,
+      purpose: purpose === 'ordinal' ? 'ordinals' : 'payment',
+      addressType,
+      walletType: 'software',
+    }))
     .filter(({ purpose }) => wanted.includes(purpose))
 }
 

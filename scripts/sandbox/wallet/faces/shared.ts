@@ -62,7 +62,8 @@ export function createShared(transport: Transport, namespace: OtherNamespace): S
     get accounts() {
       return accounts
     },
-    connect: async ({ silent = false } = {}) => learn(await request<SharedAccount[]>(silent ? 'accounts' : namespace === 'polkadot' ? 'enable' : 'connect')),
+    connect: async ({ silent = false } = {}) =>
+      learn(await request<SharedAccount[]>(silent ? 'accounts' : namespace === 'polkadot' ? 'enable' : 'connect')),
     async disconnect() {
       await request('disconnect')
       set([])

@@ -45,7 +45,12 @@ export function createSolanaStandard(shared: Shared, identity: WalletIdentity): 
         supportedTransactionVersions,
         signAndSendTransaction: (...inputs: TransactionInput[]) =>
           inTurn(inputs, async ({ account: { address }, transaction, chain, options }) => {
-            const { signature } = await shared.request<{ signature: string }>('signAndSendTransaction', { address, transaction: toBase64(transaction), chain, options })
+            const { signature } = await shared.request<{ signature: string }>('signAndSendTransaction', {
+              address,
+              transaction: toBase64(transaction),
+              chain,
+              options,
+            })
             return { signature: fromBase64(signature) }
           }),
       },
@@ -53,8 +58,17 @@ export function createSolanaStandard(shared: Shared, identity: WalletIdentity): 
         version: '1.0.0',
         signIn: (...inputs: object[]) =>
           inTurn(inputs.length ? inputs : [{}], async input => {
-            const { account, signedMessage, signature } = await shared.request<{ account: { address: string }; signedMessage: string; signature: string }>('signIn', input)
-            return { account: accounts().find(({ address }) => address === account.address), signedMessage: fromBase64(signedMessage), signature: fromBase64(signature), signatureType: 'ed25519' as const }
+            const { account, signedMessage, signature } = await shared.request<{
+              account: { address: string }
+              signedMessage: string
+              signature: string
+            }>('signIn', input)
+            return {
+              account: accounts().find(({ address }) => address === account.address),
+              signedMessage: fromBase64(signedMessage),
+              signature: fromBase64(signature),
+              signatureType: 'ed25519' as const,
+            }
           }),
       },
     }),
@@ -66,7 +80,11 @@ export function createSolanaStandard(shared: Shared, identity: WalletIdentity): 
     if (!first) return []
     const isOne = inputs.every(({ account, chain }) => account.address === first.account.address && chain === first.chain)
     if (!isOne) return (await inTurn(inputs, input => signTransaction(input))).flat()
-    const params = { address: first.account.address, chain: first.chain, transactions: inputs.map(({ transaction }) => toBase64(transaction)) }
+    const params = {
+      address: first.account.address,
+      chain: first.chain,
+      transactions: inputs.map(({ transaction }) => toBase64(transaction)),
+    }
     const { transactions } = await shared.request<{ transactions: string[] }>('signTransactions', params)
     return transactions.map(transaction => ({ signedTransaction: fromBase64(transaction) }))
   }

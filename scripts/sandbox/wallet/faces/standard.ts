@@ -25,7 +25,9 @@ export function createStandardWallet({ shared, identity, chains, accountFeatures
   const read = (): readonly WalletAccount[] => {
     if (shown === shared.accounts) return accounts
     shown = shared.accounts
-    accounts = shown.map(({ address, publicKey, name }) => Object.freeze({ address, publicKey: fromHex(publicKey), chains, features: accountFeatures, label: name }))
+    accounts = shown.map(({ address, publicKey, name }) =>
+      Object.freeze({ address, publicKey: fromHex(publicKey), chains, features: accountFeatures, label: name }),
+    )
     return accounts
   }
   shared.onChange(() => {

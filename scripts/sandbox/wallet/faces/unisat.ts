@@ -15,7 +15,8 @@ export function showUnisat(shared: Shared): void {
   const getChain = async () => chains[await shared.request<string>('getNetwork')]!
   const stay = async (wanted: string) => {
     const chain = await getChain()
-    if (![chain.enum, chain.network].includes(wanted)) throw new ProviderRpcError({ code: 4901, message: `The wallet is on ${chain.name}.` })
+    if (![chain.enum, chain.network].includes(wanted))
+      throw new ProviderRpcError({ code: 4901, message: `The wallet is on ${chain.name}.` })
     return chain
   }
   const unisat = {

@@ -30,7 +30,17 @@ export const wallet_getCapabilities: Method = call => {
   parseOwnAccount(call, call.params[0])
   const wanted = Array.isArray(call.params[1]) ? call.params[1] : undefined
   const ids = call.state.chains.map(chain => toHexId(chain.chainId)).filter(id => !wanted || wanted.includes(id))
-  return { result: Object.fromEntries(ids.map(id => [id, { atomic: { status: call.behaviour.batches ? 'supported' : 'unsupported' }, ...(call.behaviour.assets && { assetDiscovery: { supported: true } }) }])) }
+  return {
+    result: Object.fromEntries(
+      ids.map(id => [
+        id,
+        {
+          atomic: { status: call.behaviour.batches ? 'supported' : 'unsupported' },
+          ...(call.behaviour.assets && { assetDiscovery: { supported: true } }),
+        },
+      ]),
+    ),
+  }
 }
 
 function askToConnect({ state, origin }: Call, answer: () => unknown): Outcome {

@@ -10,7 +10,18 @@ import { describeMessage } from '../../words/message.js'
 import { WalletError } from '../errors.js'
 import type { Row } from '../queue.js'
 import { invalidParams, type Call, type Method } from './method.js'
-import { accountsMethod, askAbout, attempt, connectMethod, disconnectMethod, fieldsOf, nodeOf, parseBytes, parseShared, sharedRow } from './other.js'
+import {
+  accountsMethod,
+  askAbout,
+  attempt,
+  connectMethod,
+  disconnectMethod,
+  fieldsOf,
+  nodeOf,
+  parseBytes,
+  parseShared,
+  sharedRow,
+} from './other.js'
 
 export const bitcoin_accounts = accountsMethod('bip122')
 export const bitcoin_connect = connectMethod('bip122')
@@ -30,7 +41,8 @@ export const bitcoin_signMessage: Method = async call => {
   const { address, message, protocol } = fieldsOf(call)
   const key = await findKey(call, address)
   const bytes = parseBytes(message, 'The message')
-  if (![undefined, null, 'ecdsa', 'bip322'].includes(protocol as string)) throw invalidParams(`The wallet does not sign by ${String(protocol)}.`)
+  if (![undefined, null, 'ecdsa', 'bip322'].includes(protocol as string))
+    throw invalidParams(`The wallet does not sign by ${String(protocol)}.`)
   const way = (protocol ?? (key.addressType === 'p2tr' ? 'bip322' : 'ecdsa')) as MessageProtocol
   const words = describeMessage(readText(bytes) ?? `0x${toHex(bytes)}`, hostOf(call))
   return askAbout('bip122', 'sign', { ...words, rows: [] }, detailsOf(call, key), () => ({
@@ -65,7 +77,11 @@ export const bitcoin_signPsbt: Method = async call => {
 export const bitcoin_sendTransfer: Method = async call => {
   const { from, recipients, changeAddress, memo } = fieldsOf(call)
   const key = await findKey(call, from)
-  const payment: Payment = { recipients: parseRecipients(recipients), changeAddress: changeAddress as string | undefined, memo: typeof memo === 'string' ? toUtf8Bytes(memo) : undefined }
+  const payment: Payment = {
+    recipients: parseRecipients(recipients),
+    changeAddress: changeAddress as string | undefined,
+    memo: typeof memo === 'string' ? toUtf8Bytes(memo) : undefined,
+  }
   const { psbt, fee } = await reach(call, url => preparePayment(url, key, payment))
   const words = describePayment(payment.recipients, fee, typeof memo === 'string' ? memo : undefined)
   return askAbout('bip122', 'send', words, detailsOf(call, key), async () => {
@@ -77,16 +93,23 @@ export const bitcoin_sendTransfer: Method = async call => {
 /** `{ psbt }` (base64) or `{ transaction }` (hexadecimal), signed by all → the transaction's id. It asks nobody: no key is needed. */
 export const bitcoin_broadcast: Method = async call => {
   const { psbt, transaction } = fieldsOf(call)
-  const hex = psbt === undefined ? toHex(attempt(() => fromHex(transaction), 'The transaction')) : attempt(() => closePsbt(readPsbt(parseBytes(psbt, 'The PSBT'))).hex)
+  const hex =
+    psbt === undefined
+      ? toHex(attempt(() => fromHex(transaction), 'The transaction'))
+      : attempt(() => closePsbt(readPsbt(parseBytes(psbt, 'The PSBT'))).hex)
   return { result: await reach(call, url => broadcast(url, hex)) }
 }
 
 const hostOf = ({ origin }: Call) => (URL.canParse(origin) ? new URL(origin).host : origin)
-const ownerOf = (psbt: Uint8Array, keys: BitcoinKey[]) => keys.find(({ address }) => summarizePsbt(psbt, keys, keys[0]!.network).inputs.some(input => input.address === address)) ?? keys[0]!
+const ownerOf = (psbt: Uint8Array, keys: BitcoinKey[]) =>
+  keys.find(({ address }) => summarizePsbt(psbt, keys, keys[0]!.network).inputs.some(input => input.address === address)) ?? keys[0]!
 
 function detailsOf(call: Call, key: BitcoinKey): Row[] {
   const account = sharedRow(call, 'bip122', key.address)
-  return [key.purpose === 'ordinal' ? { ...account, value: `${account.value}, for ordinals` } : account, { label: 'Network', value: call.state.others.networks.bip122.name }]
+  return [
+    key.purpose === 'ordinal' ? { ...account, value: `${account.value}, for ordinals` } : account,
+    { label: 'Network', value: call.state.others.networks.bip122.name },
+  ]
 }
 
 /** The keys of all a site may see, the active account's first. */
@@ -111,7 +134,8 @@ function parseInputs(value: unknown): InputToSign[] | undefined {
     const { index, address, sighashTypes } = input ?? {}
     if (typeof index !== 'number') throw invalidParams('An input to sign has an index.')
     if (address !== undefined && typeof address !== 'string') throw invalidParams('The address of an input is a text.')
-    if (sighashTypes !== undefined && !(Array.isArray(sighashTypes) && sighashTypes.every(type => Number.isSafeInteger(type)))) throw invalidParams('The kinds of signature are numbers.')
+    if (sighashTypes !== undefined && !(Array.isArray(sighashTypes) && sighashTypes.every(type => Number.isSafeInteger(type))))
+      throw invalidParams('The kinds of signature are numbers.')
     return { index, address, sighashTypes }
   })
 }
@@ -120,7 +144,8 @@ function parseRecipients(value: unknown): Payment['recipients'] {
   if (!Array.isArray(value) || !value.length) throw invalidParams('A payment has recipients.')
   return value.map((recipient: Record<string, unknown> | null) => {
     const { address, amount } = recipient ?? {}
-    if (typeof address !== 'string' || !/^[1-9][0-9]{0,15}$/.test(String(amount))) throw invalidParams('A recipient has an address and an amount in satoshi.')
+    if (typeof address !== 'string' || !/^[1-9][0-9]{0,15}$/.test(String(amount)))
+      throw invalidParams('A recipient has an address and an amount in satoshi.')
     return { address, amount: BigInt(String(amount)) }
   })
 }

@@ -53,10 +53,11 @@ export const wallet_sendCalls: Method = call => {
       ],
       text: calls.map(({ data }) => data).join('\n\n'),
     },
-    perform: () => inTurn(`${chain.rpcUrl} ${from}`, async () => {
-      known.set(bundle, { chain, hash: await execute(call, chain, from, calls) })
-      return { id: bundle }
-    }),
+    perform: () =>
+      inTurn(`${chain.rpcUrl} ${from}`, async () => {
+        known.set(bundle, { chain, hash: await execute(call, chain, from, calls) })
+        return { id: bundle }
+      }),
   }
 }
 
@@ -69,7 +70,13 @@ export const wallet_getCallsStatus: Method = async ({ state, params: [bundle] })
   const head = { version: '2.0.0', id: bundle, chainId: toHexId(chain.chainId), atomic: true }
   if (!receipt) return { result: { ...head, status: 100 } }
   const { logs, status, blockHash, blockNumber, gasUsed, transactionHash } = receipt
-  return { result: { ...head, status: status === '0x1' ? 200 : 500, receipts: [{ logs, status, blockHash, blockNumber, gasUsed, transactionHash }] } }
+  return {
+    result: {
+      ...head,
+      status: status === '0x1' ? 200 : 500,
+      receipts: [{ logs, status, blockHash, blockNumber, gasUsed, transactionHash }],
+    },
+  }
 }
 
 /** Sends the calls as one transaction of the account to itself, with its delegation where it has none yet. */
@@ -83,9 +90,20 @@ async function execute(call: Call, chain: WalletChain, from: string, calls: read
   const nonce = Number(await callChain(chain, 'eth_getTransactionCount', [from, 'pending']))
   const code = (await callChain(chain, 'eth_getCode', [from, 'latest'])) as string
   // The sender's own number is used up before his delegation is looked at.
-  const authorizationList: AuthorizationLike[] | undefined = code === DELEGATED ? undefined : [await signer.authorize({ address: EXECUTOR, chainId: chain.chainId, nonce: nonce + 1 })]
+  const authorizationList: AuthorizationLike[] | undefined =
+    code === DELEGATED ? undefined : [await signer.authorize({ address: EXECUTOR, chainId: chain.chainId, nonce: nonce + 1 })]
   const fees = await getFees(chain, { maxFeePerGas: undefined })
-  const transaction = { ...fees, type: authorizationList ? 4 : 2, to: from, data, value: 0n, nonce, chainId: chain.chainId, gasLimit: (gas * 12n) / 10n + DELEGATION_GAS, authorizationList }
+  const transaction = {
+    ...fees,
+    type: authorizationList ? 4 : 2,
+    to: from,
+    data,
+    value: 0n,
+    nonce,
+    chainId: chain.chainId,
+    gasLimit: (gas * 12n) / 10n + DELEGATION_GAS,
+    authorizationList,
+  }
   return (await callChain(chain, 'eth_sendRawTransaction', [await signer.signTransaction(transaction)])) as string
 }
 
@@ -106,7 +124,8 @@ function parseWish(call: Call): { from: string; calls: Part[]; bundle: string } 
   if (version !== '2.0.0') throw invalidParams('"version" has to be 2.0.0.')
   if (typeof atomicRequired !== 'boolean') throw invalidParams('"atomicRequired" has to be true or false.')
   if (parseChainId(chainId) !== call.state.chain.chainId) throw new WalletError(5710, 'The wallet is on another chain.')
-  if (Object.values(Object(capabilities) as Record<string, { optional?: unknown }>).some(each => each.optional !== true)) throw new WalletError(5700, 'The wallet has no such capability.')
+  if (Object.values(Object(capabilities) as Record<string, { optional?: unknown }>).some(each => each.optional !== true))
+    throw new WalletError(5700, 'The wallet has no such capability.')
   if (typeof bundle !== 'string' || !bundle) throw invalidParams('"id" has to be a text.')
   if (!Array.isArray(calls) || !calls.length) throw invalidParams('"calls" has to be a list of calls.')
   return { from: parseOwnAccount(call, from), bundle, calls: calls.map(parsePart) }

@@ -10,7 +10,10 @@ export const net_version: Method = ({ state }) => ({ result: String(state.chain.
 export const wallet_switchEthereumChain: Method = ({ state, params }) => {
   const chainId = parseChainId((params[0] as { chainId?: unknown } | undefined)?.chainId)
   const chain = state.findChain(chainId)
-  if (!chain) throw new WalletError('unknownChain', `Unknown chain ${toHexId(chainId)}. Add it with wallet_addEthereumChain first.`, { chainId: toHexId(chainId) })
+  if (!chain)
+    throw new WalletError('unknownChain', `Unknown chain ${toHexId(chainId)}. Add it with wallet_addEthereumChain first.`, {
+      chainId: toHexId(chainId),
+    })
   if (chain === state.chain) return { result: null }
   return {
     question: {
@@ -57,7 +60,10 @@ export const wallet_addEthereumChain: Method = async ({ state, behaviour, params
 
 /** EIP-747. The wallet shows no tokens, so it only asks and says yes. */
 export const wallet_watchAsset: Method = ({ params }) => {
-  const { type, options } = (params[0] ?? params) as { type?: unknown; options?: { address?: unknown; symbol?: unknown; decimals?: unknown } }
+  const { type, options } = (params[0] ?? params) as {
+    type?: unknown
+    options?: { address?: unknown; symbol?: unknown; decimals?: unknown }
+  }
   if (type !== 'ERC20' || typeof options?.address !== 'string') throw invalidParams('An ERC20 token with an address is expected.')
   return {
     question: {

@@ -14,9 +14,7 @@ export interface Call {
 }
 
 /** The answer at once, or a question for the visitor and what to do once it is approved. */
-export type Outcome =
-  | { result: unknown }
-  | { question: Question; perform(decision: Extract<Decision, { approved: true }>): unknown }
+export type Outcome = { result: unknown } | { question: Question; perform(decision: Extract<Decision, { approved: true }>): unknown }
 
 export type Method = (call: Call) => Outcome | Promise<Outcome>
 

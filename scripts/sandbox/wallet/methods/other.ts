@@ -15,26 +15,32 @@ export function fieldsOf({ params }: Call): Record<string, unknown> {
 }
 
 /** What a site sees of a namespace, asking nobody. */
-export const accountsMethod = (namespace: OtherNamespace): Method => async ({ state, origin }) => {
-  if (state.others.has(origin)) await state.others.load()
-  return { result: state.others.accountsOf(namespace, origin) }
-}
+export const accountsMethod =
+  (namespace: OtherNamespace): Method =>
+  async ({ state, origin }) => {
+    if (state.others.has(origin)) await state.others.load()
+    return { result: state.others.accountsOf(namespace, origin) }
+  }
 
 /** Lets a site into a namespace, if the visitor agrees; one that is in already is not asked again. */
-export const connectMethod = (namespace: OtherNamespace): Method => async call => {
-  const { state, origin } = call
-  const { others } = state
-  await others.load()
-  const accounts = others.accountsOf(namespace, origin)
-  if (accounts.length) return { result: accounts }
-  return others.permitted(namespace, origin).length ? askToUnlock(call, namespace) : askToConnect(call, namespace)
-}
+export const connectMethod =
+  (namespace: OtherNamespace): Method =>
+  async call => {
+    const { state, origin } = call
+    const { others } = state
+    await others.load()
+    const accounts = others.accountsOf(namespace, origin)
+    if (accounts.length) return { result: accounts }
+    return others.permitted(namespace, origin).length ? askToUnlock(call, namespace) : askToConnect(call, namespace)
+  }
 
 /** Takes a site out of a namespace; the others stay as they are. */
-export const disconnectMethod = (namespace: OtherNamespace): Method => ({ state, origin }) => {
-  state.others.revoke(namespace, origin)
-  return { result: null }
-}
+export const disconnectMethod =
+  (namespace: OtherNamespace): Method =>
+  ({ state, origin }) => {
+    state.others.revoke(namespace, origin)
+    return { result: null }
+  }
 
 function askToConnect({ state: { others }, origin }: Call, namespace: OtherNamespace): Outcome {
   const { name } = others.networks[namespace]
@@ -61,7 +67,13 @@ function askToConnect({ state: { others }, origin }: Call, namespace: OtherNames
 function askToUnlock({ state: { others }, origin }: Call, namespace: OtherNamespace): Outcome {
   const { name } = others.networks[namespace]
   return {
-    question: { kind: 'connect', namespace, title: 'Unlock for this site', action: 'Continue', rows: [{ label: 'Connected', value: `${name}, while unlocked` }] },
+    question: {
+      kind: 'connect',
+      namespace,
+      title: 'Unlock for this site',
+      action: 'Continue',
+      rows: [{ label: 'Connected', value: `${name}, while unlocked` }],
+    },
     perform: () => others.accountsOf(namespace, origin),
   }
 }
@@ -71,7 +83,12 @@ export async function parseShared({ state: { others }, origin }: Call, namespace
   await others.load()
   const own = others.permitted(namespace, origin)
   const index = others.keys.indexOf(others.networks[namespace].id, value)
-  const isShared = index >= 0 && own.some(({ address }) => address === value || (namespace === 'polkadot' && others.keys.indexOf(others.networks.polkadot.id, address) === index))
+  const isShared =
+    index >= 0 &&
+    own.some(
+      ({ address }) =>
+        address === value || (namespace === 'polkadot' && others.keys.indexOf(others.networks.polkadot.id, address) === index),
+    )
   if (!isShared) throw new WalletError('unauthorized')
   return value as string
 }
@@ -82,7 +99,13 @@ export function sharedRow({ state: { others } }: Call, namespace: OtherNamespace
 }
 
 /** A question of one of the namespaces. */
-export function askAbout(namespace: OtherNamespace, kind: 'sign' | 'send', words: Words, rows: readonly Row[], perform: () => unknown): Outcome {
+export function askAbout(
+  namespace: OtherNamespace,
+  kind: 'sign' | 'send',
+  words: Words,
+  rows: readonly Row[],
+  perform: () => unknown,
+): Outcome {
   return { question: { ...words, kind, namespace, rows: [...words.rows, ...rows] }, perform }
 }
 

@@ -20,7 +20,9 @@ export const polkadot_signRaw: Method = async call => {
   const bytes = wrapBytes(readData(data))
   const text = (readText(bytes) ?? data).replace(/^<Bytes>|<\/Bytes>$/g, '')
   const host = URL.canParse(call.origin) ? new URL(call.origin).host : call.origin
-  return askAbout('polkadot', 'sign', { ...describeMessage(text, host), rows: [] }, [sharedRow(call, 'polkadot', own)], () => ({ signature: `0x${toHexOf(keyOf(call, own).sign(bytes))}` }))
+  return askAbout('polkadot', 'sign', { ...describeMessage(text, host), rows: [] }, [sharedRow(call, 'polkadot', own)], () => ({
+    signature: `0x${toHexOf(keyOf(call, own).sign(bytes))}`,
+  }))
 }
 
 /** A payload as `@polkadot/api` makes it → `{ signature }`, whose first byte names the kind of key. */

@@ -12,7 +12,14 @@ export const eth_sendTransaction: Method = async call => {
   const [fees, gas, balance] = await Promise.all([getFees(chain, wanted), estimateGas(chain, wanted), getBalance(chain, wanted)])
   const feeAtMost = gas.limit * (fees.maxFeePerGas ?? fees.gasPrice ?? 0n)
   const problem = wanted.value + feeAtMost > balance ? `the account has only ${formatEther(balance)} ${chain.currency.symbol}` : gas.problem
-  const transaction: TransactionLike = { ...fees, to: wanted.to, value: wanted.value, data: wanted.data, chainId: chain.chainId, gasLimit: gas.limit }
+  const transaction: TransactionLike = {
+    ...fees,
+    to: wanted.to,
+    value: wanted.value,
+    data: wanted.data,
+    chainId: chain.chainId,
+    gasLimit: gas.limit,
+  }
   return {
     question: {
       kind: 'send',
@@ -22,11 +29,12 @@ export const eth_sendTransaction: Method = async call => {
       text: wanted.data === '0x' ? undefined : wanted.data,
       warning: problem && `This will probably fail: ${problem}.`,
     },
-    perform: () => inTurn(`${chain.rpcUrl} ${wanted.from}`, async () => {
-      const nonce = wanted.nonce ?? Number(await callChain(chain, 'eth_getTransactionCount', [wanted.from, 'pending']))
-      const signed = await signerOf(call, wanted.from).signTransaction({ ...transaction, nonce })
-      return callChain(chain, 'eth_sendRawTransaction', [signed])
-    }),
+    perform: () =>
+      inTurn(`${chain.rpcUrl} ${wanted.from}`, async () => {
+        const nonce = wanted.nonce ?? Number(await callChain(chain, 'eth_getTransactionCount', [wanted.from, 'pending']))
+        const signed = await signerOf(call, wanted.from).signTransaction({ ...transaction, nonce })
+        return callChain(chain, 'eth_sendRawTransaction', [signed])
+      }),
   }
 }
 
@@ -45,7 +53,10 @@ interface Wanted {
 function parseTransaction(call: Call): Wanted {
   const fields = call.params[0]
   if (typeof fields !== 'object' || fields === null) throw invalidParams('eth_sendTransaction takes [transaction].')
-  const { from, to, value, data, input, gas, gasLimit, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce, chainId } = fields as Record<string, unknown>
+  const { from, to, value, data, input, gas, gasLimit, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce, chainId } = fields as Record<
+    string,
+    unknown
+  >
   if (to !== undefined && to !== null && !isAddress(to)) throw invalidParams('"to" is not an address.')
   const bytes = data ?? input ?? '0x'
   if (!isHexString(bytes)) throw invalidParams('"data" is not hexadecimal.')
@@ -74,10 +85,15 @@ function parseUnits(value: unknown, name: string): bigint | undefined {
   return BigInt(value)
 }
 
-type Fees = { type: 0; gasPrice: bigint; maxFeePerGas?: undefined } | { type: 2; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint; gasPrice?: undefined }
+type Fees =
+  | { type: 0; gasPrice: bigint; maxFeePerGas?: undefined }
+  | { type: 2; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint; gasPrice?: undefined }
 
 /** What the transaction offers for gas: as the site wished, else twice what a block asks for now. */
-export async function getFees(chain: WalletChain, { gasPrice, maxFeePerGas, maxPriorityFeePerGas }: Partial<Pick<Wanted, 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas'>>): Promise<Fees> {
+export async function getFees(
+  chain: WalletChain,
+  { gasPrice, maxFeePerGas, maxPriorityFeePerGas }: Partial<Pick<Wanted, 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas'>>,
+): Promise<Fees> {
   if (gasPrice !== undefined) return { type: 0, gasPrice }
   const tip = maxPriorityFeePerGas ?? BigInt((await callChain(chain, 'eth_maxPriorityFeePerGas', [])) as string)
   if (maxFeePerGas !== undefined) return { type: 2, maxFeePerGas, maxPriorityFeePerGas: tip < maxFeePerGas ? tip : maxFeePerGas }

@@ -1,5 +1,14 @@
 // Signatures: EIP-191, EIP-712.
-import { getBytes, isHexString, toUtf8Bytes, toUtf8String, TypedDataEncoder, Wallet, type TypedDataDomain, type TypedDataField } from 'ethers'
+import {
+  getBytes,
+  isHexString,
+  toUtf8Bytes,
+  toUtf8String,
+  TypedDataEncoder,
+  Wallet,
+  type TypedDataDomain,
+  type TypedDataField,
+} from 'ethers'
 import { describeMessage } from '../../words/message.js'
 import { accountRow, invalidParams, parseOwnAccount, type Call, type Method } from './method.js'
 

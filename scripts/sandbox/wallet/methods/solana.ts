@@ -9,7 +9,18 @@ import { WalletError } from '../errors.js'
 import type { Row } from '../queue.js'
 import { toSignInText } from './solana-sign-in.js'
 import { invalidParams, type Call, type Method } from './method.js'
-import { accountsMethod, askAbout, attempt, callNode, connectMethod, disconnectMethod, fieldsOf, parseBytes, parseShared, sharedRow } from './other.js'
+import {
+  accountsMethod,
+  askAbout,
+  attempt,
+  callNode,
+  connectMethod,
+  disconnectMethod,
+  fieldsOf,
+  parseBytes,
+  parseShared,
+  sharedRow,
+} from './other.js'
 
 export const solana_accounts = accountsMethod('solana')
 export const solana_connect = connectMethod('solana')
@@ -22,7 +33,9 @@ export const solana_signMessage: Method = async call => {
   const bytes = parseBytes(message, 'The message')
   if (isTransaction(bytes)) throw invalidParams('This is a transaction, not a message.')
   const words = describeMessage(readText(bytes) ?? `0x${toHex(bytes)}`, hostOf(call))
-  return askAbout('solana', 'sign', { ...words, rows: [] }, [sharedRow(call, 'solana', own)], () => ({ signature: toBase64(keyOf(call, own).sign(bytes)) }))
+  return askAbout('solana', 'sign', { ...words, rows: [] }, [sharedRow(call, 'solana', own)], () => ({
+    signature: toBase64(keyOf(call, own).sign(bytes)),
+  }))
 }
 
 /** `{ address, transactions, chain? }` → `{ transactions }` */
@@ -50,8 +63,13 @@ export const solana_signAndSendTransaction: Method = async call => {
   const warning = problem && `This will probably fail: ${problem}.`
   return askAbout('solana', 'send', { ...words, warning }, rows, async () => {
     const signed = keyOf(call, own).signTransaction(wire)
-    const { skipPreflight, preflightCommitment, maxRetries, minContextSlot } = (typeof options === 'object' && options !== null ? options : {}) as Record<string, unknown>
-    const sent = await callNode(others, 'solana', 'sendTransaction', [toBase64(signed.transaction), { encoding: 'base64', skipPreflight, preflightCommitment, maxRetries, minContextSlot }])
+    const { skipPreflight, preflightCommitment, maxRetries, minContextSlot } = (
+      typeof options === 'object' && options !== null ? options : {}
+    ) as Record<string, unknown>
+    const sent = await callNode(others, 'solana', 'sendTransaction', [
+      toBase64(signed.transaction),
+      { encoding: 'base64', skipPreflight, preflightCommitment, maxRetries, minContextSlot },
+    ])
     const first = readSolanaTransaction(signed.transaction).signatures[0]!
     if (sent !== toBase58(first)) throw new WalletError('internal', 'The node answered with the signature of another transaction.')
     return { signature: toBase64(first) }
@@ -64,7 +82,8 @@ export const solana_signIn: Method = async call => {
   const input = fieldsOf(call)
   await others.load()
   const isIn = others.permitted('solana', call.origin).length > 0
-  const own = input.address === undefined ? (others.permitted('solana', call.origin)[0]?.address ?? others.selected('solana')) : String(input.address)
+  const own =
+    input.address === undefined ? (others.permitted('solana', call.origin)[0]?.address ?? others.selected('solana')) : String(input.address)
   if (!others.addresses('solana').includes(own)) throw new WalletError('unauthorized')
   const text = attempt(() => toSignInText({ ...input, domain: input.domain ?? hostOf(call), address: own }))
   const words = describeMessage(text, hostOf(call))
@@ -100,8 +119,12 @@ function isTransaction(bytes: Uint8Array): boolean {
 }
 
 /** The name by which wallet-standard calls a chain of CAIP-2. */
-export function toStandardChain(networkId: string): string {
-  const names: Record<string, string> = { '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'mainnet', EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'devnet', '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'testnet' }
+function toStandardChain(networkId: string): string {
+  const names: Record<string, string> = {
+    '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'mainnet',
+    EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'devnet',
+    '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'testnet',
+  }
   return `solana:${names[networkId.split(':')[1]!] ?? 'localnet'}`
 }
 
@@ -121,7 +144,9 @@ function detailsOf(call: Call, own: string, chain: unknown): Row[] {
 // What the node knows beforehand; a node that does not tell is no reason not to ask.
 async function readFee({ state: { others } }: Call, wire: Uint8Array): Promise<bigint | undefined> {
   try {
-    const { value } = (await callNode(others, 'solana', 'getFeeForMessage', [toBase64(readSolanaTransaction(wire).message)])) as { value: number | null }
+    const { value } = (await callNode(others, 'solana', 'getFeeForMessage', [toBase64(readSolanaTransaction(wire).message)])) as {
+      value: number | null
+    }
     return value === null ? undefined : BigInt(value)
   } catch {
     return undefined
@@ -130,7 +155,10 @@ async function readFee({ state: { others } }: Call, wire: Uint8Array): Promise<b
 
 async function simulate({ state: { others } }: Call, wire: Uint8Array): Promise<string | undefined> {
   try {
-    const { value } = (await callNode(others, 'solana', 'simulateTransaction', [toBase64(wire), { encoding: 'base64', sigVerify: false }])) as { value: { err: unknown } }
+    const { value } = (await callNode(others, 'solana', 'simulateTransaction', [
+      toBase64(wire),
+      { encoding: 'base64', sigVerify: false },
+    ])) as { value: { err: unknown } }
     return value.err ? `the chain says ${JSON.stringify(value.err)}` : undefined
   } catch {
     return undefined

@@ -53,10 +53,21 @@ export function Approval({ request, view, act }: { request: PendingRequest; view
       </main>
       <footer class="actions">
         {waiting > 1 && <p class="count">1 of {waiting} requests</p>}
-        <button id="wallet-refuse" data-testid="wallet-refuse" disabled={isBusy} onClick={() => void answer({ do: 'refuse', id: request.id })}>
+        <button
+          id="wallet-refuse"
+          data-testid="wallet-refuse"
+          disabled={isBusy}
+          onClick={() => void answer({ do: 'refuse', id: request.id })}
+        >
           Refuse
         </button>
-        <button class="primary" id="wallet-approve" data-testid="wallet-approve" disabled={!canApprove} onClick={() => void answer({ do: 'approve', id: request.id, accounts })}>
+        <button
+          class="primary"
+          id="wallet-approve"
+          data-testid="wallet-approve"
+          disabled={!canApprove}
+          onClick={() => void answer({ do: 'approve', id: request.id, accounts })}
+        >
           {request.action}
         </button>
       </footer>
@@ -104,7 +115,12 @@ function Accounts({ own, offered, chosen, onChange }: AccountsProps) {
                 {formatBalance(balance)} {own.symbol}
               </span>
             )}
-            <input type="checkbox" data-testid={`wallet-account-${index}`} checked={chosen.includes(address)} onChange={() => toggle(address)} />
+            <input
+              type="checkbox"
+              data-testid={`wallet-account-${index}`}
+              checked={chosen.includes(address)}
+              onChange={() => toggle(address)}
+            />
           </label>
         ))}
     </fieldset>

@@ -16,7 +16,13 @@ export function BehaviourForm({ behaviour, act }: { behaviour: Behaviour; act: A
   return (
     <details class="choices">
       <summary>Try how a site copes</summary>
-      <Choice label="Requests" options={answers} value={behaviour.answer} onChange={answer => change({ answer })} testId="wallet-behaviour" />
+      <Choice
+        label="Requests"
+        options={answers}
+        value={behaviour.answer}
+        onChange={answer => change({ answer })}
+        testId="wallet-behaviour"
+      />
       <Choice label="Answers come" options={delays} value={String(behaviour.slow)} onChange={slow => change({ slow: Number(slow) })} />
       <label>
         <span class="grow">Cut off from every chain</span>

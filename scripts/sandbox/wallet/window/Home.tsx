@@ -131,7 +131,12 @@ function Sites({ view, act }: { view: OwnerView; act: Act }) {
             {new URL(origin).host}
             <small>sees {sees.join(', ')}</small>
           </span>
-          <button class="quiet" data-testid="wallet-disconnect-site" aria-label={`Disconnect ${new URL(origin).host}`} onClick={() => void act({ do: 'disconnectSite', origin })}>
+          <button
+            class="quiet"
+            data-testid="wallet-disconnect-site"
+            aria-label={`Disconnect ${new URL(origin).host}`}
+            onClick={() => void act({ do: 'disconnectSite', origin })}
+          >
             Disconnect
           </button>
         </div>

@@ -16,7 +16,13 @@ export function NamespaceTabs({ shown, onChange }: { shown: ShownNamespace; onCh
       <legend class="unseen">Accounts of</legend>
       {(Object.keys(names) as ShownNamespace[]).map(namespace => (
         <label key={namespace}>
-          <input type="radio" name="namespace" data-testid={`wallet-namespace-${namespace}`} checked={namespace === shown} onChange={() => onChange(namespace)} />
+          <input
+            type="radio"
+            name="namespace"
+            data-testid={`wallet-namespace-${namespace}`}
+            checked={namespace === shown}
+            onChange={() => onChange(namespace)}
+          />
           {names[namespace]}
         </label>
       ))}

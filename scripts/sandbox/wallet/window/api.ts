@@ -23,7 +23,11 @@ export function useWallet(isApproval: boolean): { view?: OwnerView; failure?: st
   }
 
   async function act(action: OwnerAction): Promise<void> {
-    const response = await fetch('/api/act', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(action) })
+    const response = await fetch('/api/act', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(action),
+    })
     if (response.ok) return load()
     setFailure(((await response.json()) as { message: string }).message)
   }

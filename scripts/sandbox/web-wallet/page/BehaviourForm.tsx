@@ -17,8 +17,20 @@ export function BehaviourForm({ behaviour, behave }: { behaviour: PeerBehaviour;
   return (
     <details class="group" open={!isGood}>
       <summary>Try how a dApp copes</summary>
-      <Choice label="Requests" options={answers} value={answer} onChange={value => behave({ answer: value })} testId="web-wallet-behaviour" />
-      <Choice label="Answers come" options={offered} value={String(slow)} onChange={value => behave({ slow: Number(value) })} testId="web-wallet-slow" />
+      <Choice
+        label="Requests"
+        options={answers}
+        value={answer}
+        onChange={value => behave({ answer: value })}
+        testId="web-wallet-behaviour"
+      />
+      <Choice
+        label="Answers come"
+        options={offered}
+        value={String(slow)}
+        onChange={value => behave({ slow: Number(value) })}
+        testId="web-wallet-slow"
+      />
     </details>
   )
 }

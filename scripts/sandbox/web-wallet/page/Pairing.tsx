@@ -27,7 +27,10 @@ export function Pairing({ pair }: { pair: (uri: string) => Promise<void> }) {
   const scanButton = useRef<HTMLButtonElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   useEffect(() => () => scan?.abort(), [scan])
-  const pictures = usePictures({ onLink: uri => void connect(uri), onMissing: () => setFailure({ text: 'There is no code of a dApp in this picture.' }) })
+  const pictures = usePictures({
+    onLink: uri => void connect(uri),
+    onMissing: () => setFailure({ text: 'There is no code of a dApp in this picture.' }),
+  })
 
   async function connect(uri: string | undefined): Promise<void> {
     setFailure(undefined)

@@ -30,9 +30,23 @@ export function ProposalScreen({ proposal, wallet, waiting }: { proposal: Propos
       onApprove={approve}
       onReject={() => void wallet.reject(proposal)}
     >
-      <Dapp dapp={dapp} name={hostOf(dapp.url)} asks={signIn ? 'wants to know that the first account you choose is yours, and to see it' : 'wants to see your accounts and their balances'} />
-      {signIn && signIn.domain !== hostOf(dapp.url) && <Note tone="warn">{`This signs you in to ${signIn.domain}, but ${hostOf(dapp.url)} asks for it.`}</Note>}
-      {signIn && <pre class="text" tabIndex={0} role="region" aria-label="What is signed" data-testid="web-wallet-text">{toMessage(signIn, chains[0] ?? 'eip155:1', addressOf(accounts[0] ?? 0))}</pre>}
+      <Dapp
+        dapp={dapp}
+        name={hostOf(dapp.url)}
+        asks={
+          signIn
+            ? 'wants to know that the first account you choose is yours, and to see it'
+            : 'wants to see your accounts and their balances'
+        }
+      />
+      {signIn && signIn.domain !== hostOf(dapp.url) && (
+        <Note tone="warn">{`This signs you in to ${signIn.domain}, but ${hostOf(dapp.url)} asks for it.`}</Note>
+      )}
+      {signIn && (
+        <pre class="text" tabIndex={0} role="region" aria-label="What is signed" data-testid="web-wallet-text">
+          {toMessage(signIn, chains[0] ?? 'eip155:1', addressOf(accounts[0] ?? 0))}
+        </pre>
+      )}
       {!isPossible && <Note tone="warn">This wallet does not have the networks it asks for. It can only be rejected.</Note>}
       {isPossible && (
         <fieldset class="group">
@@ -44,7 +58,12 @@ export function ProposalScreen({ proposal, wallet, waiting }: { proposal: Propos
                 {name}
                 <small class="code">{shorten(addressOf(index))}</small>
               </span>
-              <input type="checkbox" data-testid={`web-wallet-account-${index}`} checked={accounts.includes(index)} onChange={() => setAccounts(toggle(accounts, index))} />
+              <input
+                type="checkbox"
+                data-testid={`web-wallet-account-${index}`}
+                checked={accounts.includes(index)}
+                onChange={() => setAccounts(toggle(accounts, index))}
+              />
             </label>
           ))}
         </fieldset>

@@ -16,7 +16,13 @@ export interface RequestScreenProps {
 export function RequestScreen({ request, description: { title, action, rows, text, warning }, wallet, waiting }: RequestScreenProps) {
   const isTransaction = /send|transaction|psbt/i.test(request.method)
   const bytes = text !== undefined && (
-    <pre class="text" tabIndex={0} role="region" aria-label={isTransaction ? 'What is sent' : 'What is signed'} data-testid="web-wallet-text">
+    <pre
+      class="text"
+      tabIndex={0}
+      role="region"
+      aria-label={isTransaction ? 'What is sent' : 'What is signed'}
+      data-testid="web-wallet-text"
+    >
       {text}
     </pre>
   )

@@ -34,14 +34,23 @@ function SessionCard({ session: { topic, peer, namespaces }, wallet }: { session
           <h3>{name}</h3>
           <small>{hostOf(dapp.url)}</small>
         </span>
-        <button class="quiet" data-testid="web-wallet-disconnect" aria-label={`Disconnect ${name}`} onClick={() => void wallet.disconnect(topic)}>
+        <button
+          class="quiet"
+          data-testid="web-wallet-disconnect"
+          aria-label={`Disconnect ${name}`}
+          onClick={() => void wallet.disconnect(topic)}
+        >
           Disconnect
         </button>
       </div>
       <div class="pickers">
         <label>
           <span>Network</span>
-          <select data-testid="web-wallet-switch-chain" value={network} onChange={event => void wallet.switchChain(topic, event.currentTarget.value)}>
+          <select
+            data-testid="web-wallet-switch-chain"
+            value={network}
+            onChange={event => void wallet.switchChain(topic, event.currentTarget.value)}
+          >
             {networks.map(id => (
               <option key={id} value={id}>
                 {wallet.nameNetwork(id)}

@@ -29,6 +29,10 @@ export function describeText(text: string, rows: Row[], site: string): Descripti
 }
 
 /** The row about whose account it is. */
-export const accountRow = (address: string): Row => ({ label: 'Account', value: isHexString(address, 20) ? getAddress(address) : String(address), code: true })
+export const accountRow = (address: string): Row => ({
+  label: 'Account',
+  value: isHexString(address, 20) ? getAddress(address) : String(address),
+  code: true,
+})
 /** The row about the network. */
 export const networkRow = (caip2: string, nameNetwork: NameNetwork): Row => ({ label: 'Network', value: nameNetwork(caip2) })

@@ -14,7 +14,11 @@ interface Params {
 export const describePolkadot: Record<string, Describer> = {
   polkadot_signMessage(asked, nameNetwork) {
     const bytes = readData(paramsOf(asked).message)
-    return describeText((readText(bytes) ?? `0x${toHex(bytes)}`).replace(/^<Bytes>|<\/Bytes>$/g, ''), rowsOf(asked, nameNetwork), asked.site)
+    return describeText(
+      (readText(bytes) ?? `0x${toHex(bytes)}`).replace(/^<Bytes>|<\/Bytes>$/g, ''),
+      rowsOf(asked, nameNetwork),
+      asked.site,
+    )
   },
   polkadot_signTransaction(asked, nameNetwork) {
     const words = describePayload(readPayload(paramsOf(asked).transactionPayload))

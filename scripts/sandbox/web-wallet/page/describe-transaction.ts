@@ -14,7 +14,8 @@ export interface Transaction {
 export function readTransaction(value: unknown): Transaction {
   const { from, to, value: amount, data, input } = value as Record<string, unknown>
   const bytes = data ?? input ?? '0x'
-  if (!isHexString(bytes) || (to != null && !isAddress(to)) || (from != null && !isAddress(from))) throw new Error('This is no transaction.')
+  if (!isHexString(bytes) || (to != null && !isAddress(to)) || (from != null && !isAddress(from)))
+    throw new Error('This is no transaction.')
   return {
     from: isAddress(from) ? getAddress(from) : undefined,
     to: isAddress(to) ? getAddress(to) : undefined,
@@ -24,7 +25,12 @@ export function readTransaction(value: unknown): Transaction {
 }
 
 /** What it does in a few words, its rows, its bytes, and what is risky about it. */
-export function describeTransaction({ from, to, value, data }: Transaction): { title: string; rows: Row[]; text?: string; warning?: string } {
+export function describeTransaction({ from, to, value, data }: Transaction): {
+  title: string
+  rows: Row[]
+  text?: string
+  warning?: string
+} {
   const call = readCall(data)
   const rows: Row[] = [
     { label: 'Amount', value: formatAmount(value) },

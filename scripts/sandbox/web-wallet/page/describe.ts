@@ -49,7 +49,12 @@ const describers: Record<string, Describer> = {
     const rows = parts.flatMap(({ rows }, index) => rows.map(row => ({ ...row, label: `${index + 1}. ${row.label}` })))
     const account = from ? [accountRow(from)] : []
     const plural = calls.length === 1 ? 'a transaction' : `${calls.length} transactions`
-    return { title: `Send ${plural}`, action: 'Send', rows: [...account, ...rows, networkRow(chainId, nameNetwork)], warning: parts.find(({ warning }) => warning)?.warning }
+    return {
+      title: `Send ${plural}`,
+      action: 'Send',
+      rows: [...account, ...rows, networkRow(chainId, nameNetwork)],
+      warning: parts.find(({ warning }) => warning)?.warning,
+    }
   },
   wallet_switchEthereumChain: ({ params, chainId }, nameNetwork) => ({
     title: 'Switch network',
@@ -61,12 +66,20 @@ const describers: Record<string, Describer> = {
   }),
   wallet_addEthereumChain: ({ params }) => {
     const { chainId, chainName, rpcUrls } = (params as { chainId: string; chainName?: string; rpcUrls?: string[] }[])[0]!
-    const rows = [{ label: 'Chain', value: String(BigInt(chainId)) }, ...(rpcUrls?.[0] ? [{ label: 'Node', value: rpcUrls[0], code: true }] : [])]
+    const rows = [
+      { label: 'Chain', value: String(BigInt(chainId)) },
+      ...(rpcUrls?.[0] ? [{ label: 'Node', value: rpcUrls[0], code: true }] : []),
+    ]
     return { title: `Add ${chainName ?? 'a network'}`, action: 'Add', rows }
   },
 }
 
-const byNamespace: Readonly<Record<string, Record<string, Describer>>> = { eip155: describers, solana: describeSolana, bip122: describeBitcoin, polkadot: describePolkadot }
+const byNamespace: Readonly<Record<string, Record<string, Describer>>> = {
+  eip155: describers,
+  solana: describeSolana,
+  bip122: describeBitcoin,
+  polkadot: describePolkadot,
+}
 
 function describeTypedData({ params, chainId }: Asked, nameNetwork: NameNetwork): Description {
   const [address, json] = params as [string, unknown]

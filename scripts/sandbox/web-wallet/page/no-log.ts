@@ -8,7 +8,17 @@ interface Log extends Record<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fa
 }
 
 const ignore = (): void => undefined
-const log: Log = { level: 'silent', trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore, fatal: ignore, bindings: () => ({}), child: () => log }
+const log: Log = {
+  level: 'silent',
+  trace: ignore,
+  debug: ignore,
+  info: ignore,
+  warn: ignore,
+  error: ignore,
+  fatal: ignore,
+  bindings: () => ({}),
+  child: () => log,
+}
 
 /** Levels by name, as pino has them. */
 export const levels = { values: { trace: 10, debug: 20, info: 30, warn: 40, error: 50, fatal: 60 } }

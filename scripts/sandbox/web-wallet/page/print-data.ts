@@ -4,7 +4,9 @@ export const printData = (value: unknown): string => toLines(value).join('\n')
 function toLines(value: unknown): string[] {
   if (!isNested(value)) return [printPlain(value)]
   if (Array.isArray(value)) return value.flatMap(item => toLines(item).map((line, index) => `${index ? ' ' : '–'} ${line}`))
-  return Object.entries(value).flatMap(([key, item]) => (isNested(item) ? [`${key}:`, ...toLines(item).map(line => `  ${line}`)] : [`${key}: ${printPlain(item)}`]))
+  return Object.entries(value).flatMap(([key, item]) =>
+    isNested(item) ? [`${key}:`, ...toLines(item).map(line => `  ${line}`)] : [`${key}: ${printPlain(item)}`],
+  )
 }
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null

@@ -57,7 +57,9 @@ async function openScreen(): Promise<MediaStream> {
   try {
     stream = await navigator.mediaDevices.getDisplayMedia(wishes)
   } catch (error) {
-    throw new ScanError(['NotSupportedError', 'NotFoundError', 'NotReadableError'].includes((error as Error).name) ? 'unsupported' : 'refused')
+    throw new ScanError(
+      ['NotSupportedError', 'NotFoundError', 'NotReadableError'].includes((error as Error).name) ? 'unsupported' : 'refused',
+    )
   }
   try {
     controller?.setFocusBehavior('no-focus-change')

@@ -29,7 +29,11 @@ export function useBalances(keys: Keys, accounts: readonly Account[], networks: 
   return balances
 }
 
-async function readBalance({ id, rpcUrl }: WebWalletNetwork, index: number, address: string): Promise<[key: string, amount: string] | undefined> {
+async function readBalance(
+  { id, rpcUrl }: WebWalletNetwork,
+  index: number,
+  address: string,
+): Promise<[key: string, amount: string] | undefined> {
   const other = otherNamespaceOf(id)
   if (!rpcUrl) return undefined
   try {

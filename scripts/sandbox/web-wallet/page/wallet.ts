@@ -76,7 +76,11 @@ export async function startWallet({ relayUrl, projectId, networks }: WebWalletCo
     behaviour: readBehaviour(),
     onProblem: complain,
   })
-  const accounts = accountNames.map((accountName, index) => ({ index, name: accountName, address: peer.keys.addressOf('eip155:1', index)! }))
+  const accounts = accountNames.map((accountName, index) => ({
+    index,
+    name: accountName,
+    address: peer.keys.addressOf('eip155:1', index)!,
+  }))
   const tellOfSessions = followSessions(peer, say)
   const waiting = followWaiting(peer, say)
   const networksNow = followNetworks(peer)
@@ -88,7 +92,12 @@ export async function startWallet({ relayUrl, projectId, networks }: WebWalletCo
   })
 
   // The answer to something that waits.
-  function answer<Result>({ id }: { id: number }, doing: string, action: (id: number) => Promise<Result>, done: (result: Result) => string | undefined): Promise<void> {
+  function answer<Result>(
+    { id }: { id: number },
+    doing: string,
+    action: (id: number) => Promise<Result>,
+    done: (result: Result) => string | undefined,
+  ): Promise<void> {
     waiting.answered(id)
     return run(doing, () => action(id), done)
   }
@@ -120,19 +129,45 @@ export async function startWallet({ relayUrl, projectId, networks }: WebWalletCo
         throw error
       }
     },
-    approve: (proposal, approval) => answer(proposal, `Connecting to ${nameOf(proposal.dapp)}…`, id => peer.approve(id, approval), () => undefined),
+    approve: (proposal, approval) =>
+      answer(
+        proposal,
+        `Connecting to ${nameOf(proposal.dapp)}…`,
+        id => peer.approve(id, approval),
+        () => undefined,
+      ),
     reject: proposal => answer(proposal, 'Refusing…', peer.reject, () => `Refused ${nameOf(proposal.dapp)}`),
     async approveRequest(request) {
       await answer(request, 'Answering…', peer.approveRequest, outcome => tell(outcome, request))
       if (request.method.endsWith('EthereumChain')) networksNow.keep(request.topic)
     },
-    rejectRequest: request => answer(request, 'Refusing…', id => peer.rejectRequest(id), () => `Refused ${nameOf(request.dapp)}’s request`),
+    rejectRequest: request =>
+      answer(
+        request,
+        'Refusing…',
+        id => peer.rejectRequest(id),
+        () => `Refused ${nameOf(request.dapp)}’s request`,
+      ),
     async switchChain(topic, networkId) {
-      await run('Switching network…', () => peer.switchChain(topic, networkId), () => `On ${nameNetwork(networkId)} now`)
+      await run(
+        'Switching network…',
+        () => peer.switchChain(topic, networkId),
+        () => `On ${nameNetwork(networkId)} now`,
+      )
       networksNow.keep(topic)
     },
-    switchAccount: (topic, index) => run('Switching account…', () => peer.switchAccount(topic, index), () => `${accountNames[index]} is the account now`),
-    disconnect: topic => run('Disconnecting…', () => peer.disconnect(topic), () => undefined),
+    switchAccount: (topic, index) =>
+      run(
+        'Switching account…',
+        () => peer.switchAccount(topic, index),
+        () => `${accountNames[index]} is the account now`,
+      ),
+    disconnect: topic =>
+      run(
+        'Disconnecting…',
+        () => peer.disconnect(topic),
+        () => undefined,
+      ),
     behave(change) {
       peer.behave(change)
       keepBehaviour(peer.behaviour)

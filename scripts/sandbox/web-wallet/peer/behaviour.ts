@@ -21,7 +21,8 @@ const checks: Record<keyof PeerBehaviour, (value: unknown) => boolean> = {
 export function parsePeerBehaviour(value: unknown): Partial<PeerBehaviour> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('Behaviour: an object is expected.')
   for (const [key, setting] of Object.entries(value)) {
-    if (!Object.hasOwn(checks, key) || !checks[key as keyof PeerBehaviour](setting)) throw new Error(`Behaviour: "${key}" cannot be ${JSON.stringify(setting)}.`)
+    if (!Object.hasOwn(checks, key) || !checks[key as keyof PeerBehaviour](setting))
+      throw new Error(`Behaviour: "${key}" cannot be ${JSON.stringify(setting)}.`)
   }
   return value as Partial<PeerBehaviour>
 }

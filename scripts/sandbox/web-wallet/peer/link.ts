@@ -10,8 +10,10 @@ export function readLinkTopic(uri: string, now: number): string {
   if (!uri.startsWith('wc:')) throw new Error('This is no WalletConnect link: it has to begin with "wc:".')
   const { topic, version, symKey, relay, expiryTimestamp } = parseUri(uri)
   if (version !== 2) throw new Error('This link is of another version of WalletConnect; the wallet speaks version 2.')
-  if (!isHex(topic) || !isHex(symKey) || relay.protocol !== 'irn') throw new Error('This WalletConnect link is broken: a part of it is missing.')
-  if (expiryTimestamp !== undefined && !(expiryTimestamp * 1000 > now)) throw new Error('This link has expired. Ask the page for a new one.')
+  if (!isHex(topic) || !isHex(symKey) || relay.protocol !== 'irn')
+    throw new Error('This WalletConnect link is broken: a part of it is missing.')
+  if (expiryTimestamp !== undefined && !(expiryTimestamp * 1000 > now))
+    throw new Error('This link has expired. Ask the page for a new one.')
   return topic
 }
 

@@ -26,19 +26,31 @@ const namespaceOf = (networkId: string) => networkId.split(':')[0]!
 const unique = (items: readonly string[]) => [...new Set(items)]
 
 /** All a page asks for, whether it insists on it or not, by namespace. */
-export function readAsked({ requiredNamespaces, optionalNamespaces }: Pick<ProposalTypes.Struct, 'requiredNamespaces' | 'optionalNamespaces'>): Record<string, AskedNamespace> {
+export function readAsked({
+  requiredNamespaces,
+  optionalNamespaces,
+}: Pick<ProposalTypes.Struct, 'requiredNamespaces' | 'optionalNamespaces'>): Record<string, AskedNamespace> {
   const asked: Record<string, AskedNamespace> = {}
   for (const part of [normalizeNamespaces(requiredNamespaces), normalizeNamespaces(optionalNamespaces ?? {})]) {
     for (const [name, { chains = [], methods, events }] of Object.entries(part)) {
       const known = asked[name] ?? { chains: [], methods: [], events: [] }
-      asked[name] = { chains: unique([...known.chains, ...chains]), methods: unique([...known.methods, ...methods]), events: unique([...known.events, ...events]) }
+      asked[name] = {
+        chains: unique([...known.chains, ...chains]),
+        methods: unique([...known.methods, ...methods]),
+        events: unique([...known.events, ...events]),
+      }
     }
   }
   return asked
 }
 
 /** The namespaces of the session that comes of a proposal; undefined when the wallet has nothing of what is asked. */
-export function grantNamespaces(proposal: Proposal['struct'], known: readonly string[], keys: Keys, grant: Grant): SessionTypes.Namespaces | undefined {
+export function grantNamespaces(
+  proposal: Proposal['struct'],
+  known: readonly string[],
+  keys: Keys,
+  grant: Grant,
+): SessionTypes.Namespaces | undefined {
   const chains = known.filter(id => !grant.chains || grant.chains.includes(id))
   const supportedNamespaces = Object.fromEntries(
     unique(chains.map(namespaceOf)).map(name => {

@@ -42,10 +42,12 @@ export function createSessions({ kit, keys, chains, changed }: SessionsOptions):
     if (!session) throw new Error(`There is no session ${topic}.`)
     return session
   }
-  const networkOf = (topic: string) => current.get(topic) ?? Object.values(find(topic).namespaces).map(({ accounts }) => networkPart(accounts[0]!))[0]
+  const networkOf = (topic: string) =>
+    current.get(topic) ?? Object.values(find(topic).namespaces).map(({ accounts }) => networkPart(accounts[0]!))[0]
   /** Only events the page asked for can be sent. */
   const emit = async (topic: string, name: string, chainId: string, data: unknown) => {
-    if (find(topic).namespaces[namespaceOf(chainId)]?.events.includes(name)) await kit.emitSessionEvent({ topic, event: { name, data }, chainId })
+    if (find(topic).namespaces[namespaceOf(chainId)]?.events.includes(name))
+      await kit.emitSessionEvent({ topic, event: { name, data }, chainId })
   }
 
   return {
@@ -77,7 +79,12 @@ export function createSessions({ kit, keys, chains, changed }: SessionsOptions):
       for (const [name, { accounts }] of changes) {
         const here = networkOf(topic)
         const chainId = here && namespaceOf(here) === name ? here : networkPart(accounts[0]!)
-        await emit(topic, 'accountsChanged', chainId, accounts.filter(account => networkPart(account) === chainId))
+        await emit(
+          topic,
+          'accountsChanged',
+          chainId,
+          accounts.filter(account => networkPart(account) === chainId),
+        )
       }
       changed()
     },

@@ -20,7 +20,13 @@ export function toMessage(asked: AuthTypes.PayloadParams, networkId: string, add
 }
 
 /** Signs for each network that is granted, by the first of the accounts; undefined when there is none. */
-export async function signForAll({ kit, keys, known, asked, grant }: {
+export async function signForAll({
+  kit,
+  keys,
+  known,
+  asked,
+  grant,
+}: {
   kit: IWalletKit
   keys: Keys
   known: readonly string[]
@@ -31,9 +37,11 @@ export async function signForAll({ kit, keys, known, asked, grant }: {
   const key = keys.findEthereum(keys.addressOf('eip155:1', grant.accounts?.[0] ?? 0))
   if (!chains.length || !key) return undefined
   const authPayload = populateAuthPayload({ authPayload: asked, chains, methods: [...(grant.methods ?? supportedMethods['eip155'] ?? [])] })
-  return Promise.all(chains.map(async id => {
-    const iss = `${id}:${key.address}`
-    const signature = await key.signMessage(kit.formatAuthMessage({ request: authPayload, iss }))
-    return buildAuthObject(authPayload, { t: 'eip191', s: signature }, iss)
-  }))
+  return Promise.all(
+    chains.map(async id => {
+      const iss = `${id}:${key.address}`
+      const signature = await key.signMessage(kit.formatAuthMessage({ request: authPayload, iss }))
+      return buildAuthObject(authPayload, { t: 'eip191', s: signature }, iss)
+    }),
+  )
 }

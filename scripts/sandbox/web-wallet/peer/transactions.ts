@@ -17,12 +17,24 @@ export function sendTransaction(key: Wallet, fields: Record<string, unknown>, ta
 
 /** Checks the fields of a transaction, adds those that are missing, and signs it. */
 export async function signTransaction(key: Wallet, fields: Record<string, unknown>, { networkId, rpc }: Target): Promise<string> {
-  const { to, value, data = fields.input ?? '0x', gas, gasLimit = gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce, chainId } = fields
+  const {
+    to,
+    value,
+    data = fields.input ?? '0x',
+    gas,
+    gasLimit = gas,
+    gasPrice,
+    maxFeePerGas,
+    maxPriorityFeePerGas,
+    nonce,
+    chainId,
+  } = fields
   if (to != null && !isAddress(to)) throw invalid('"to" is not an address.')
   if (!isHexString(data)) throw invalid('"data" is not hexadecimal.')
   if (to == null && data === '0x') throw invalid('A transaction needs "to" or "data".')
   const here = BigInt(networkId.slice('eip155:'.length))
-  if (chainId !== undefined && toUnits(chainId, 'chainId') !== here) throw invalid(`The transaction is for chain ${String(chainId)}, the request for ${networkId}.`)
+  if (chainId !== undefined && toUnits(chainId, 'chainId') !== here)
+    throw invalid(`The transaction is for chain ${String(chainId)}, the request for ${networkId}.`)
 
   const from = key.address
   const plain = { from, ...(to == null ? {} : { to }), value: toQuantity(toUnits(value, 'value') ?? 0n), data }
@@ -34,7 +46,10 @@ export async function signTransaction(key: Wallet, fields: Record<string, unknow
   const legacyPrice = toUnits(gasPrice, 'gasPrice')
   const tip = toUnits(maxPriorityFeePerGas, 'maxPriorityFeePerGas') ?? 1_000_000_000n
   const most = toUnits(maxFeePerGas, 'maxFeePerGas') ?? toUnits(price, 'gasPrice')! * 2n + tip
-  const fees = legacyPrice === undefined ? { type: 2, maxFeePerGas: most, maxPriorityFeePerGas: tip < most ? tip : most } : { type: 0, gasPrice: legacyPrice }
+  const fees =
+    legacyPrice === undefined
+      ? { type: 2, maxFeePerGas: most, maxPriorityFeePerGas: tip < most ? tip : most }
+      : { type: 0, gasPrice: legacyPrice }
   const transaction: TransactionLike = {
     ...fees,
     chainId: here,

@@ -40,7 +40,8 @@ export const bitcoinMethods: Record<string, Method> = {
     const { account, recipientAddress, amount, changeAddress, memo } = call.fields
     const own = keysOf(call)
     const sender = own.find(({ address }) => address === account) ?? own[0]!
-    if (typeof recipientAddress !== 'string' || !/^[1-9][0-9]{0,15}$/.test(String(amount))) throw invalid('A transfer has a recipientAddress and an amount in satoshi.')
+    if (typeof recipientAddress !== 'string' || !/^[1-9][0-9]{0,15}$/.test(String(amount)))
+      throw invalid('A transfer has a recipientAddress and an amount in satoshi.')
     const payment = {
       recipients: [{ address: recipientAddress, amount: BigInt(String(amount)) }],
       changeAddress: typeof changeAddress === 'string' ? changeAddress : undefined,

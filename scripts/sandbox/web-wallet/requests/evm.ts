@@ -1,5 +1,16 @@
 // Ethereum and its kin over WalletConnect: messages, typed data, transactions, chains, batches (EIP-5792).
-import { getBytes, hexlify, isAddress, isHexString, randomBytes, toQuantity, toUtf8Bytes, type TypedDataDomain, type TypedDataField, type Wallet } from 'ethers'
+import {
+  getBytes,
+  hexlify,
+  isAddress,
+  isHexString,
+  randomBytes,
+  toQuantity,
+  toUtf8Bytes,
+  type TypedDataDomain,
+  type TypedDataField,
+  type Wallet,
+} from 'ethers'
 import type { Keys } from '../../keys.js'
 import { parseChain, parseChainId } from '../../wallet/chain.js'
 import { WalletError } from '../../wallet/errors.js'
@@ -61,11 +72,16 @@ function readMessage(message: unknown): Uint8Array {
 function signTypedData({ params: [address, json], networkId, keys }: Call): Promise<string> {
   const key = findKey(keys, address)
   const { domain, types, message } = readTypedData(json)
-  if (domain.chainId != null && `eip155:${BigInt(domain.chainId)}` !== networkId) throw invalid(`The data is for chain ${domain.chainId}, the request for ${networkId}.`)
+  if (domain.chainId != null && `eip155:${BigInt(domain.chainId)}` !== networkId)
+    throw invalid(`The data is for chain ${domain.chainId}, the request for ${networkId}.`)
   return key.signTypedData(domain, types, message)
 }
 
-function readTypedData(json: unknown): { domain: TypedDataDomain; types: Record<string, TypedDataField[]>; message: Record<string, unknown> } {
+function readTypedData(json: unknown): {
+  domain: TypedDataDomain
+  types: Record<string, TypedDataField[]>
+  message: Record<string, unknown>
+} {
   try {
     const { domain, types, message } = (typeof json === 'string' ? JSON.parse(json) : json) as ReturnType<typeof readTypedData>
     const { EIP712Domain: _, ...others } = types
@@ -85,7 +101,8 @@ async function sendCalls(call: Call): Promise<unknown> {
   const key = findKey(call.keys, from ?? call.keys.addressOf(networkId, 0))
   const batch: Batch = { networkId, hashes: [] }
   call.batches.set(id, batch)
-  for (const fields of calls as Record<string, unknown>[]) batch.hashes.push(await sendTransaction(key, fields, targetOf({ ...call, networkId })))
+  for (const fields of calls as Record<string, unknown>[])
+    batch.hashes.push(await sendTransaction(key, fields, targetOf({ ...call, networkId })))
   return version === '1.0' ? id : { id }
 }
 
@@ -93,10 +110,26 @@ async function getCallsStatus({ params: [id], batches, chains }: Call): Promise<
   const batch = batches.get(String(id))
   if (!batch) throw new WalletError(5730, 'There is no batch of this id.')
   const { rpc } = targetOf({ networkId: batch.networkId, chains })
-  const found = await Promise.all(batch.hashes.map(hash => rpc('eth_getTransactionReceipt', [hash]) as Promise<Record<string, unknown> | null>))
+  const found = await Promise.all(
+    batch.hashes.map(hash => rpc('eth_getTransactionReceipt', [hash]) as Promise<Record<string, unknown> | null>),
+  )
   const mined = found.filter(receipt => receipt !== null)
   const failures = mined.filter(({ status }) => status === '0x0').length
   const ended = failures === 0 ? 200 : failures === mined.length ? 500 : 600
-  const receipts = mined.map(({ status, logs, blockHash, blockNumber, gasUsed, transactionHash }) => ({ status, logs, blockHash, blockNumber, gasUsed, transactionHash }))
-  return { version: '2.0.0', id, chainId: toHexId(batch.networkId), status: mined.length < found.length ? 100 : ended, atomic: false, receipts }
+  const receipts = mined.map(({ status, logs, blockHash, blockNumber, gasUsed, transactionHash }) => ({
+    status,
+    logs,
+    blockHash,
+    blockNumber,
+    gasUsed,
+    transactionHash,
+  }))
+  return {
+    version: '2.0.0',
+    id,
+    chainId: toHexId(batch.networkId),
+    status: mined.length < found.length ? 100 : ended,
+    atomic: false,
+    receipts,
+  }
 }

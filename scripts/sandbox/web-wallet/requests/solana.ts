@@ -5,7 +5,8 @@ import { readSolanaTransaction } from '../../keys/solana-transaction.js'
 import type { SolanaKey } from '../../keys/solana.js'
 import { attempt, invalid, rpcOf, unauthorized, type Call, type Method } from './call.js'
 
-const listAccounts: Method = ({ networkId, keys }) => Array.from({ length: keys.count }, (_, index) => ({ pubkey: keys.addressOf(networkId, index) }))
+const listAccounts: Method = ({ networkId, keys }) =>
+  Array.from({ length: keys.count }, (_, index) => ({ pubkey: keys.addressOf(networkId, index) }))
 
 export const solanaMethods: Record<string, Method> = {
   solana_getAccounts: listAccounts,
@@ -27,7 +28,10 @@ export const solanaMethods: Record<string, Method> = {
     const rpc = rpcOf(call)
     const { transaction } = sign(call, call.fields.transaction)
     const { skipPreflight, preflightCommitment, maxRetries, minContextSlot } = (call.fields.sendOptions ?? {}) as Record<string, unknown>
-    await rpc('sendTransaction', [toBase64(transaction), { encoding: 'base64', skipPreflight, preflightCommitment, maxRetries, minContextSlot }])
+    await rpc('sendTransaction', [
+      toBase64(transaction),
+      { encoding: 'base64', skipPreflight, preflightCommitment, maxRetries, minContextSlot },
+    ])
     return { signature: toBase58(readSolanaTransaction(transaction).signatures[0]!) }
   },
 }

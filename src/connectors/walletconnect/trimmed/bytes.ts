@@ -107,7 +107,11 @@ function toBase(from: ArrayLike<number>, base: number, to: number): Uint8Array {
 
 /** As lenient as Node's: the other alphabet and missing padding are fine, and what is no base64 is passed over. */
 function fromBase64(text: string): Uint8Array {
-  const known = text.replace(/=[^]*/, '').replace(/-/g, '+').replace(/_/g, '/').replace(/[^A-Za-z0-9+/]/g, '')
+  const known = text
+    .replace(/=[^]*/, '')
+    .replace(/-/g, '+')
+    .replace(/_/g, '/')
+    .replace(/[^A-Za-z0-9+/]/g, '')
   return Uint8Array.from(atob(known.length % 4 === 1 ? known.slice(0, -1) : known), character => character.charCodeAt(0))
 }
 

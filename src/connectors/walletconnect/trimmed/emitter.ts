@@ -30,7 +30,10 @@ export class Emitter {
   off(event: string, listener: Listener): this {
     const entries = this.#of(event)
     const last = entries.map(entry => entry.listener).lastIndexOf(listener)
-    this.#entries.set(event, entries.filter((_, index) => index !== last))
+    this.#entries.set(
+      event,
+      entries.filter((_, index) => index !== last),
+    )
     return this
   }
 
@@ -51,7 +54,10 @@ export class Emitter {
       if (entry.once) {
         // A listener before it may have emitted the same event.
         if (!this.#of(event).includes(entry)) continue
-        this.#entries.set(event, this.#of(event).filter(other => other !== entry))
+        this.#entries.set(
+          event,
+          this.#of(event).filter(other => other !== entry),
+        )
       }
       entry.listener.apply(this, values as never[])
     }

@@ -2,7 +2,7 @@
 // `window-metadata`, `detect-browser`, and files of `utils` and `jsonrpc-ws-connection`.
 
 const inWindow = <Name extends keyof Window>(name: Name): Window[Name] | undefined =>
-  (typeof window === 'undefined' ? undefined : window[name])
+  typeof window === 'undefined' ? undefined : window[name]
 
 export const getDocument = (): Document | undefined => inWindow('document')
 export const getNavigator = (): Navigator | undefined => inWindow('navigator')
