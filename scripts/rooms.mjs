@@ -21,15 +21,15 @@
 
 /**
  * Rules are placed name by name: a file of `domain` is about a subject, and each room brings the names of it that it is the first to want.
- * The error table, which is large and makes a class, is placed as it is.
+ * So are the questions to the page, and the icons. The error table, which is large and makes a class, is placed as it is.
  * @param {string} path
  */
-export const isRule = path => path.startsWith('src/domain/') && path !== 'src/domain/errors.ts'
+export const isRule = path =>
+  (path.startsWith('src/domain/') && path !== 'src/domain/errors.ts') || ['src/clients/page.ts', 'src/ui/icons.ts'].includes(path)
 
 /** Small and without a state of their own: rooms that do not come after each other each hold a copy, which is less than one more request. */
 export const copied = [
   'src/clients/http.ts',
-  'src/clients/page.ts',
   'src/clients/wallet-standard.ts',
   'src/create-modal.ts',
   'src/elements.ts',
@@ -39,6 +39,8 @@ export const copied = [
   'src/flows/toast.ts',
   'src/flows/watch.ts',
   'src/state/state.ts',
+  'src/ui/SearchField.tsx',
+  'src/ui/Tabs.tsx',
   'src/ui/button-css.ts',
 ]
 
@@ -85,24 +87,24 @@ export const rooms = [
     name: 'connected',
     title: 'connecting, and coming back connected',
     after: ['shared'],
-    limit: 5.8,
+    limit: 4,
     aim: 3.5,
     holds: ['src/flows/connected.ts', 'src/element-looks.ts', 'src/adapters/eip155/door.ts'],
   },
   { name: 'errors', title: 'error texts', after: ['shared'], limit: 4, aim: 2, holds: ['src/domain/errors.ts'] },
   {
     name: 'profile',
-    title: 'balance, name and picture',
+    title: 'somebody connected: balance, name, leaving, networks',
     after: ['connected'],
-    limit: 8,
+    limit: 9.4,
     aim: 6,
-    holds: ['src/flows/load-balance.ts', 'src/clients/eip155-balance.ts', 'src/flows/load-profile.ts', 'src/clients/rpc.ts'],
+    holds: ['src/flows/held.ts', 'src/clients/eip155-balance.ts', 'src/clients/rpc.ts'],
   },
   {
     name: 'dialog',
     title: 'dialog: every way in',
     after: ['shared'],
-    limit: 25.6,
+    limit: 24.6,
     aim: 22,
     holds: ['src/shell/shell.tsx', 'src/views/Connect.tsx'],
   },
@@ -118,7 +120,7 @@ export const rooms = [
     name: 'walletconnect',
     title: "WalletConnect's client",
     after: ['profile'],
-    limit: 59.9,
+    limit: 60.3,
     aim: 50,
     holds: ['src/flows/walletconnect.ts', 'src/connectors/walletconnect/walletconnect.ts'],
     standIns: ['src/connectors/walletconnect/trimmed/signatures.ts'],
@@ -127,11 +129,11 @@ export const rooms = [
     name: 'pairing',
     title: 'WalletConnect: the QR code',
     after: ['walletconnect', 'dialog'],
-    limit: 8.8,
+    limit: 9.4,
     aim: 6,
     holds: ['src/features/pairing', 'src/flows/pairing.ts', 'src/ui/QrCode.tsx'],
   },
-  { name: 'wallets', title: 'all wallets, and help', after: ['dialog'], limit: 4, aim: 3.5, holds: ['src/features/wallets'] },
+  { name: 'wallets', title: 'all wallets, and help', after: ['dialog'], limit: 4.4, aim: 3.5, holds: ['src/features/wallets'] },
   {
     name: 'embedded',
     title: 'embedded wallet: its client',
@@ -140,18 +142,18 @@ export const rooms = [
     aim: 8,
     holds: ['src/flows/embedded.ts', 'src/flows/login.ts', 'src/connectors/embedded'],
   },
-  { name: 'login', title: 'email, socials, approving', after: ['dialog', 'embedded'], limit: 7.2, aim: 6, holds: ['src/features/login'] },
+  { name: 'login', title: 'email, socials, approving', after: ['dialog', 'embedded'], limit: 7.3, aim: 6, holds: ['src/features/login'] },
   {
     name: 'account',
     title: 'account: tokens, activity, receiving, networks, settings',
     after: ['dialog', 'profile', 'errors'],
-    limit: 18.7,
+    limit: 19.3,
     aim: 16,
     holds: ['src/features/account'],
   },
-  { name: 'send', title: 'sending', after: ['account', 'errors'], limit: 10.3, aim: 9, holds: ['src/features/send'] },
+  { name: 'send', title: 'sending', after: ['account', 'errors'], limit: 10.4, aim: 9, holds: ['src/features/send'] },
   { name: 'swaps', title: 'swapping', after: ['account', 'errors'], limit: 12.1, aim: 12, holds: ['src/features/swaps'] },
-  { name: 'onramp', title: 'buying', after: ['account', 'errors'], limit: 9.7, aim: 10, holds: ['src/features/onramp'] },
+  { name: 'onramp', title: 'buying', after: ['account', 'errors'], limit: 9.8, aim: 10, holds: ['src/features/onramp'] },
   { name: 'names', title: 'names', after: ['account', 'errors'], limit: 4.2, aim: 4, holds: ['src/features/names'] },
   { name: 'sessions', title: 'smart sessions', after: ['account'], limit: 3.5, aim: 3.5, holds: ['src/features/sessions'] },
   {
@@ -170,12 +172,19 @@ export const rooms = [
     aim: 7,
     holds: ['src/flows/one-click.ts', 'src/connectors/walletconnect/trimmed/check-signature.ts'],
   },
-  { name: 'sign-in-prompt', title: 'sign-in: the prompt', after: ['sign-in', 'dialog'], limit: 3, aim: 2, holds: ['src/features/sign-in'] },
+  {
+    name: 'sign-in-prompt',
+    title: 'sign-in: the prompt',
+    after: ['sign-in', 'dialog'],
+    limit: 3.1,
+    aim: 2,
+    holds: ['src/features/sign-in'],
+  },
   { name: 'pay', title: 'EVM transactions', after: ['profile', 'errors'], limit: 9.3, aim: 8, holds: ['src/adapters/eip155/pay.ts'] },
   { name: 'ens', title: 'ENS names', after: ['pay'], limit: 25.8, aim: 28, holds: ['src/flows/resolve-ens.ts'] },
   { name: 'solana-wallets', title: 'Solana', after: ['profile'], limit: 15.3, aim: 13, holds: ['src/adapters/solana'] },
   { name: 'bitcoin-wallets', title: 'Bitcoin', after: ['profile'], limit: 13, aim: 12, holds: ['src/adapters/bip122'] },
-  { name: 'polkadot-wallets', title: 'Polkadot', after: ['profile'], limit: 6.8, aim: 6.5, holds: ['src/adapters/polkadot'] },
+  { name: 'polkadot-wallets', title: 'Polkadot', after: ['profile'], limit: 6.7, aim: 6.5, holds: ['src/adapters/polkadot'] },
 
   { name: 'networks', title: 'networks', entry: 'src/networks.ts', house: 'data', isData: true },
 
@@ -218,7 +227,7 @@ export const rooms = [
 
 /** Pages as a dApp's bundler makes them of what they import, and all CSS: rows of the table of sizes that are no room. */
 export const measured = [
-  { name: 'page', title: 'page', path: 'pages/page.js', limit: 6.7, aim: 4.5, files: ['index.js', 'ethers.js', 'rooms/shared.js'] },
+  { name: 'page', title: 'page', path: 'pages/page.js', limit: 6.8, aim: 4.5, files: ['index.js', 'ethers.js', 'rooms/shared.js'] },
   {
     name: 'page-react',
     title: 'page in React',

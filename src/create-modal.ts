@@ -11,7 +11,7 @@ import { RESTORE_LIMIT } from './domain/times.js'
 import { badNetworks, twoSignIns } from './domain/usage-errors.js'
 import { defineElements } from './elements.js'
 import { createFacade } from './facade.js'
-import { connected } from './flows/actions.js'
+import { connected, held } from './flows/actions.js'
 import { inTime } from './flows/in-time.js'
 import { showLast } from './flows/show-last.js'
 import { watch } from './flows/watch.js'
@@ -40,7 +40,7 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react'):
   }
   modal.disconnect = async scope => {
     // Fetched as soon as somebody is connected, so it is here, offline too.
-    await connected()
+    await held()
       .then(({ disconnect }) => disconnect(modal, scope))
       .catch(() => {})
   }

@@ -2,7 +2,7 @@ import type { Look, Looker } from './elements.js'
 import type { Looks } from './domain/theme.js'
 import { toImageUrl } from './domain/links.js'
 import { toAddressHue, truncate, truncateName } from './domain/addresses.js'
-import { balances } from './flows/actions.js'
+import { held } from './flows/actions.js'
 import type { Modal } from './modal.js'
 import { css } from './ui/tw.js'
 
@@ -33,7 +33,7 @@ const toAccountLook: Looker = ({ modal }, namespace, read): Look => {
     // A balance is shown once it is known; until then the address alone is the truth.
     if (balanceText && balanceOf === caipAddress) parts.unshift(toPart(balanceText, state.networkOf(namespace)?.assets?.imageUrl))
     else if (status === 'connected')
-      balances()
+      held()
         .then(({ loadBalance }) => loadBalance(modal, namespace ?? state.activeNamespace.value))
         .catch(() => {})
   }

@@ -5,7 +5,7 @@ import { isShallowEqual } from './domain/equal.js'
 import { type Features, toConnectMethodsOrder } from './domain/features.js'
 import { findNetwork, toCaipNetwork } from './domain/networks.js'
 import { missingAdapter } from './domain/usage-errors.js'
-import { balances, connected } from './flows/actions.js'
+import { connected, held } from './flows/actions.js'
 import { close } from './flows/close.js'
 import type { Modal } from './modal.js'
 import type { Toast } from './domain/notices.js'
@@ -34,7 +34,7 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
     isOpen: () => state.isOpen.value,
     setLoading: loading => void (state.isLoading.value = loading),
     disconnect: modal.disconnect,
-    switchNetwork: (network, given) => connected().then(({ switchNetwork }) => switchNetwork(modal, network, given)),
+    switchNetwork: (network, given) => held().then(({ switchNetwork }) => switchNetwork(modal, network, given)),
 
     getAccount: accountOf,
     subscribeAccount: (listener, namespace) => subscribe(() => accountOf(namespace), listener),
@@ -91,14 +91,14 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
     setTermsConditionsUrl: terms => merge(links, { terms }),
     setPrivacyPolicyUrl: privacy => merge(links, { privacy }),
 
-    updateNativeBalance: (_address, _chainId, namespace) => balances().then(({ loadBalance }) => loadBalance(modal, namespace, true)),
+    updateNativeBalance: (_address, _chainId, namespace) => held().then(({ loadBalance }) => loadBalance(modal, namespace, true)),
     showErrorMessage: message => say('error', message),
     showSuccessMessage: message => say('success', message),
     replace: view => modal.screen?.router.replace(view),
     redirect: view => modal.screen?.router.push(view),
     getPreferredAccountType: namespace => state.of(namespace).embedded?.accountType,
     setPreferredAccountType: (type, namespace) =>
-      connected().then(({ setPreferredAccountType }) => setPreferredAccountType(modal, type, namespace)),
+      held().then(({ setPreferredAccountType }) => setPreferredAccountType(modal, type, namespace)),
     getConnectMethodsOrder: () => toConnectMethodsOrder(features.value, allConnectors().length > 0),
     setConnectMethodsOrder: connectMethodsOrder => setFeatures({ connectMethodsOrder }),
     setWalletFeaturesOrder: walletFeaturesOrder => setFeatures({ walletFeaturesOrder }),

@@ -1,11 +1,4 @@
-/** The door of the room of whoever connects, comes back or is connected. */
-export { alertDeveloper } from './alert-developer.js'
+/** The door of the room of whoever connects or comes back. */
 export { connect } from './connect.js'
-export { disconnect } from './disconnect.js'
-export { afterConnecting, endAndForget } from './end-locally.js'
-export { goOn } from './leave-connecting.js'
 export { leaveConnecting } from './leave-connecting.js'
-export { leaveUnsupported } from './switch-network.js'
-export { setPreferredAccountType } from './switch-account.js'
 export { getUniversalProvider, reconnect } from './reconnect.js'
-export { moveTo, switchNetwork } from './switch-network.js'

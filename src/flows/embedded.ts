@@ -11,7 +11,7 @@ import { ERROR_DELAY } from '../domain/times.js'
 import type { RemoteFace } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
 import { end } from './hold-connection.js'
-import { connected } from './actions.js'
+import { held } from './actions.js'
 import { close } from './close.js'
 import { toSdkVersion } from './sdk-version.js'
 import type { StoredConnection } from './show-last.js'
@@ -60,7 +60,7 @@ async function make(modal: Modal): Promise<EmbeddedWallet> {
     },
     isHeld: () => isHeld(modal),
     onAlert: name =>
-      void connected()
+      void held()
         .then(({ alertDeveloper }) => alertDeveloper(modal, name))
         .catch(() => {}),
     onApproval: () => askForApproval(modal),

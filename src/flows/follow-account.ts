@@ -1,7 +1,7 @@
 import { isVisible, onReturn } from '../clients/page.js'
 import type { Namespace } from '../domain/caip.js'
 import type { Modal } from '../modal.js'
-import { balances, identity } from './actions.js'
+import { held } from './actions.js'
 import { loadNames } from './load-profile.js'
 import { loadTokens } from './load-balance.js'
 
@@ -18,9 +18,9 @@ export function followAccount(modal: Modal, namespace: Namespace): () => void {
   }
   const load = () => {
     if (!isVisible()) return
-    use(balances(), ({ loadBalance }) => loadBalance(modal, namespace))
+    use(held(), ({ loadBalance }) => loadBalance(modal, namespace))
     if (!modal.options.projectId) return
-    use(identity(), async ({ loadIdentity }) => {
+    use(held(), async ({ loadIdentity }) => {
       await loadIdentity(modal, namespace, signal)
       // Most services name it already.
       if (!modal.state.of(namespace).name && namespace === 'eip155' && !signal.aborted) await loadNames(modal, namespace, signal)

@@ -4,9 +4,8 @@ import type { Connection, Connector, WalletDoor } from '../domain/connector.js'
 import { findNetwork, toUnknownNetwork } from '../domain/networks.js'
 import { ACTIVE_NETWORK_KEY, CONNECTIONS_KEY, connectorKey, KEYS } from '../domain/storage-keys.js'
 import type { Modal } from '../modal.js'
-import { connected } from './actions.js'
+import { held } from './actions.js'
 import type { StoredConnection } from './show-last.js'
-import { WALLETCONNECT_ID, type SessionFace, type WalletConnect } from '../domain/walletconnect.js'
 import type { Standing, State } from '../state/state.js'
 
 /** Makes a connection stand: in state, in storage, and by listening to the wallet from now on. */
@@ -58,20 +57,20 @@ export function listen(modal: Modal, connector: Connector, door: WalletDoor): vo
       if (!state.connectorOf(namespace) || state.networkOf(namespace)?.caipNetworkId === caipNetworkId) return
       moveToNetwork(modal, caipNetworkId)
       remember(modal)
-      void connected()
+      void held()
         .then(({ leaveUnsupported }) => leaveUnsupported(modal, caipNetworkId))
         .catch(() => {})
     },
     // By EIP-1193 this says that the wallet lost its chains, not that access was withdrawn; the wallet is asked which.
     onDisconnect: () => void readAgain(),
     onEnd: () =>
-      void connected()
+      void held()
         .then(({ endAndForget }) => endAndForget(modal, [namespace]))
         .catch(() => {}),
   })
   stops.set(namespace, stop)
   // Not needed to show the address, but soon: the way out, in every tab, and offline.
-  void Promise.all([connected(), door.prepare()])
+  void Promise.all([held(), door.prepare()])
     .then(([{ afterConnecting }]) => afterConnecting(modal))
     .catch(() => {})
 }
@@ -110,65 +109,6 @@ export function remember(modal: Modal): void {
   storage.set(KEYS.connectedNamespaces, connected.join(','))
   storage.set(KEYS.status, connected.length ? 'connected' : 'disconnected')
   storage.set(CONNECTIONS_KEY, JSON.stringify(stored))
-}
-
-/**
- * Makes a WalletConnect session stand: a connection in each namespace it serves, except where another wallet is connected already,
- * unless it is the namespace the visitor asked for. The active namespace stays where the session serves it. What an earlier session
- * held, and this one does not serve, is over. Answers the namespaces.
- */
-export async function holdSession(modal: Modal, walletConnect: WalletConnect): Promise<readonly Namespace[]> {
-  const { adapters, state, screen, storage } = modal
-  const wanted = screen?.wanted.peek() ?? state.activeNamespace.peek()
-  const served: Namespace[] = []
-  const lost: Namespace[] = []
-  let failure: unknown
-  modal.heldSession = walletConnect.session()?.topic
-  for (const namespace of adapters.keys()) {
-    const earlier = state.connectorOf(namespace)
-    if (earlier && earlier.id !== WALLETCONNECT_ID && namespace !== wanted) continue
-    try {
-      const connector = await toSessionConnector(modal, walletConnect, namespace)
-      const door = await connector?.door()
-      const connection = await door?.restore()
-      if (connector && door && connection) {
-        holdConnection(modal, connector, door, connection)
-        served.push(namespace)
-      } else if (storage.get(connectorKey(namespace)) === WALLETCONNECT_ID) lost.push(namespace)
-    } catch (error) {
-      // The code of one family that does not arrive is no reason to lose the others.
-      failure = error
-    }
-  }
-  if (failure && !served.length) throw failure
-  if (served.length && !served.includes(state.activeNamespace.peek())) state.activeNamespace.value = served[0]!
-  if (served.includes(wanted)) state.activeNamespace.value = wanted
-  if (served.length && lost.length) (await connected()).endAndForget(modal, lost)
-  return served
-}
-
-/** Providers that adapters have made, by the part of the session they stand for: a dApp may hold one. */
-const providers = new WeakMap<SessionFace, Promise<unknown>>()
-
-/** The connector of a namespace that the session serves, with the provider that dApps of this namespace expect. @throws when its code cannot be loaded */
-export async function toSessionConnector(
-  { adapters }: Modal,
-  walletConnect: WalletConnect,
-  namespace: Namespace,
-): Promise<Connector | undefined> {
-  const connector = walletConnect.connectorOf(namespace)
-  const adapter = adapters.get(namespace)
-  if (!connector || !adapter?.toProvider) return connector
-  const face = connector.provider as SessionFace
-  const provider = providers.get(face) ?? adapter.toProvider(face)
-  providers.set(face, provider)
-  provider.catch(() => providers.delete(face))
-  return { ...connector, provider: await provider }
-}
-
-/** Whether somebody is connected through WalletConnect, or about to be again: then it is not offered, and its session not ended. */
-export function isPaired({ state, adapters }: Modal): boolean {
-  return [...adapters.keys()].some(namespace => state.of(namespace).connectorId === WALLETCONNECT_ID)
 }
 
 /** What a connection brings to a namespace, and takes with it. */

@@ -1,35 +1,16 @@
 import type { Modal } from '../modal.js'
-import { connected } from './actions.js'
+import { held } from './actions.js'
 import { close } from './close.js'
-import { findNetwork } from '../domain/networks.js'
 
 /**
- * Where a visitor goes once connected: back to the page; where there is more to do, on to that (`go-on.ts`), which loads with what
- * somebody connected needs.
+ * Where a visitor goes once connected: back to the page; where there is more to do, on to that (`go-on.ts`).
  */
 export function leaveConnecting(modal: Modal, wanted: string | undefined): void {
   const { state, siwx } = modal
   const isElsewhere = wanted && state.networkOf()?.caipNetworkId !== wanted
   if (isElsewhere || siwx || state.isUnsupported())
-    connected().then(
+    held().then(
       ({ goOn }) => goOn(modal, isElsewhere && wanted),
-      () => close(modal),
-    )
-  else close(modal)
-}
-
-/**
- * What follows on connecting: to the network the dApp or the visitor himself named before (`wanted`), away from one that is not offered,
- * or to a sign-in; else back to the page.
- */
-export function goOn(modal: Modal, wanted: string | false | undefined): void {
-  const { state, screen, options } = modal
-  if (wanted) screen!.router.reset('SwitchNetwork', { caipNetworkId: wanted, title: findNetwork(state.networks.value, wanted)?.name })
-  else if (state.isUnsupported() && options.enableNetworkSwitch !== false) screen!.router.reset('UnsupportedChain', { isUnsupported: true })
-  // Who has yet to sign in is asked at once, in the same dialog.
-  else if (modal.siwx)
-    import('./watch-sign-in.js').then(
-      ({ watchSignIn }) => watchSignIn(modal, close),
       () => close(modal),
     )
   else close(modal)

@@ -7,7 +7,7 @@ import type { CaipNetwork } from '../domain/networks.js'
 import { connectorKey } from '../domain/storage-keys.js'
 import type { Modal, OpenModal } from '../modal.js'
 import { begin, holdConnection, letGo } from './hold-connection.js'
-import { connected, errors } from './actions.js'
+import { errors, held } from './actions.js'
 import { askAnew, isHeld, toEmbedded, toEmbeddedConnector } from './embedded.js'
 import { leaveConnecting } from './leave-connecting.js'
 import { track } from './track.js'
@@ -46,7 +46,7 @@ export async function finishLogin(modal: OpenModal, signal?: AbortSignal): Promi
     const others = await askElsewhere(modal, namespace)
     const door = await connector.door()
     const connection = await door.connect()
-    const { endAndForget } = await connected()
+    const { endAndForget } = await held()
     // Whoever left meanwhile is logged in at the frame, and nowhere here: the next login finds it willing.
     signal?.throwIfAborted()
     if (!isCurrent()) return
@@ -108,7 +108,7 @@ export async function findLogin(modal: Modal, namespace: Namespace): Promise<Con
   if (!isWanted()) return undefined
   if (!isThere) {
     letGo(modal, namespace)
-    ;(await connected()).endAndForget(modal, [namespace])
+    ;(await held()).endAndForget(modal, [namespace])
     return undefined
   }
   const connector = await toEmbeddedConnector(modal, wallet, namespace)

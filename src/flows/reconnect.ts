@@ -7,7 +7,7 @@ import { EMBEDDED_ID } from '../domain/embedded.js'
 import type { UniversalProvider } from '../domain/universal-provider.js'
 import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
-import { connected, identity } from './actions.js'
+import { held } from './actions.js'
 import { holdConnection, letGo, listen } from './hold-connection.js'
 
 /**
@@ -48,7 +48,7 @@ async function hold(modal: Modal, connector: Connector, door: WalletDoor, connec
   holdConnection(modal, connector, door, connection)
   // Who has just connected is asked for when he looks at his account: connecting makes few calls (decisions.md, promise 10).
   if (modal.options.projectId)
-    identity()
+    held()
       .then(({ loadIdentity }) => loadIdentity(modal, connector.chain))
       .catch(() => {})
 }
@@ -75,7 +75,7 @@ async function findSession(modal: Modal, namespace: Namespace): Promise<Connecto
   const connector = await toSessionConnector(modal, await toWalletConnect(modal), namespace)
   // After the limit the visitor may have connected otherwise; then that stands.
   const isWanted = modal.state.of(namespace).status === 'reconnecting' && modal.storage.get(connectorKey(namespace)) === WALLETCONNECT_ID
-  if (!connector && isWanted) (await connected()).endAndForget(modal, [namespace])
+  if (!connector && isWanted) (await held()).endAndForget(modal, [namespace])
   return connector
 }
 

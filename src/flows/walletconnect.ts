@@ -4,13 +4,13 @@ import { findNetwork } from '../domain/networks.js'
 import { toRpcUrls, toService } from '../domain/services.js'
 import type { WalletConnect } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
-import { connected } from './actions.js'
-import { holdSession, isPaired } from './hold-connection.js'
+import { held } from './actions.js'
+import { holdSession, isPaired } from './hold-session.js'
 import { leaveConnecting } from './leave-connecting.js'
 import { createStorage } from '../clients/storage.js'
 import { DEEP_LINK_KEY } from '../domain/links.js'
 
-export { isPaired, toSessionConnector } from './hold-connection.js'
+export { isPaired, toSessionConnector } from './hold-session.js'
 
 /**
  * The modal's WalletConnect, made when it is first wanted: its `import()` begins here and nowhere else.
@@ -45,7 +45,7 @@ async function make(modal: Modal): Promise<WalletConnect> {
     storage: modal.storage,
     isHeld: () => isPaired(modal),
     onAlert: name =>
-      void connected()
+      void held()
         .then(({ alertDeveloper }) => alertDeveloper(modal, name, { origin: location.origin }))
         .catch(() => {}),
   })

@@ -2,7 +2,7 @@ import { createAnalytics, asksNotToBeTracked } from '../clients/analytics.js'
 import { createHttp } from '../clients/http.js'
 import { toService } from '../domain/services.js'
 import type { Modal } from '../modal.js'
-import { connected } from './actions.js'
+import { held } from './actions.js'
 import { track } from './track.js'
 import { toSdkVersion } from './sdk-version.js'
 import { toWalletDirectory } from './wallets.js'
@@ -32,7 +32,7 @@ export function watchEvents(modal: Modal): () => void {
       .then(enabled => (enabled ? send(data) : 200))
       .then(async status => {
         if (status !== 403) return
-        const { alertDeveloper } = await connected()
+        const { alertDeveloper } = await held()
         await alertDeveloper(modal, 'alertOriginNotAllowed', { origin: location.origin })
       })
       .catch(() => {})

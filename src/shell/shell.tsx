@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { toThemeProperties } from '../domain/theme.js'
 import { SHAKE } from '../domain/times.js'
-import { connected } from '../flows/actions.js'
+import { held } from '../flows/actions.js'
 import { close } from '../flows/close.js'
 import { closeSafely, enter, goBack } from '../flows/navigate.js'
 import { watchEvents } from '../flows/watch-events.js'
@@ -61,7 +61,7 @@ function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('.
   if (enableEmbedded) stops.push(placing!.onFirstAct(element, act))
   else act()
   if (!projectId && debug !== false)
-    void connected()
+    void held()
       .then(({ alertDeveloper }) => alertDeveloper(modal, 'alertProjectIdMissing'))
       .catch(() => {})
   const container = document.createElement('div')

@@ -9,7 +9,7 @@ export function List({ label, children }: { label: string; children: Children })
       class={tw`flex flex-col gap-[6px]`}
       role="list"
       aria-label={label}
-      onFocusIn={event => walk(event.currentTarget, '')}
+      onFocusIn={event => (event.target as Element).matches(':focus-visible') && walk(event.currentTarget, '')}
       onKeyDown={onKey}
     >
       {children}

@@ -1,6 +1,6 @@
 import { CONNECTING_TEXTS, FRAME_TEXTS } from '../domain/texts/dialog.js'
 import type { Connector } from '../domain/connector.js'
-import { connected } from '../flows/actions.js'
+import { connected, held } from '../flows/actions.js'
 import { announce, goBack } from '../flows/navigate.js'
 import { Button } from '../ui/Button.js'
 import type { View } from '../ui/children.js'
@@ -29,7 +29,10 @@ export function Connecting({ connector }: { connector: Connector }): View {
   const { phase, reason, start } = useAttempt(
     async signal => {
       const { connect, leaveConnecting } = await connected()
-      const wanted = await connect(modal, connector, signal)
+      const asked = connect(modal, connector, signal)
+      // While the wallet asks the visitor, what is shown of somebody connected comes: its answer is followed by no wait.
+      held().catch(() => {})
+      const wanted = await asked
       return () => {
         announce(modal, text('connected'))
         leaveConnecting(modal, wanted)

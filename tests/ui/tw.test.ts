@@ -22,8 +22,8 @@ test('CSS by hand stays as written', () =>
       .a {
         color: red;
       }
-    `,
-    ' .a { color: red } ',
+    `.replaceAll(/\s+/g, ' '),
+    ' .a { color: red; } ',
   ))
 
 test('a root gets the sheets that are there, in their order, and those that come later', () => {

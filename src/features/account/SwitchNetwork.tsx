@@ -1,6 +1,6 @@
 import { type CaipNetwork, findNetwork } from '../../domain/networks.js'
 import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
-import { connected } from '../../flows/actions.js'
+import { held } from '../../flows/actions.js'
 import { close } from '../../flows/close.js'
 import { announce, goBack } from '../../flows/navigate.js'
 import { Button } from '../../ui/Button.js'
@@ -36,7 +36,7 @@ function Switching({ network }: { network: CaipNetwork }): View {
   const wallet = modal.state.walletOf(network.chainNamespace)?.name ?? ''
   const { phase, reason, start } = useAttempt(
     async () => {
-      const { moveTo } = await connected()
+      const { moveTo } = await held()
       await moveTo(modal, network)
       return () => {
         announce(modal, text('switched', { name: network.name }))

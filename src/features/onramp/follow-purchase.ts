@@ -8,7 +8,7 @@ import type { Attempt, Buy, Purchases } from './state.js'
 import { getHistory } from '../../clients/account-api.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { joinTransactions, type Transaction } from '../../domain/history.js'
-import { balances } from '../../flows/actions.js'
+import { held } from '../../flows/actions.js'
 import { toBlockchainApi } from '../../flows/blockchain-api.js'
 
 /**
@@ -135,7 +135,7 @@ export function leaveForAccount(modal: OpenModal): void {
 }
 
 function refresh(modal: OpenModal): void {
-  void balances()
+  void held()
     .then(({ loadBalance }) => loadBalance(modal, modal.state.activeNamespace.peek(), true))
     .catch(() => {})
 }

@@ -7,7 +7,7 @@ import { isNativeToken } from '../../domain/networks.js'
 import { toText } from '../../domain/texts.js'
 import { BALANCE_AGE, DEBOUNCE, SWAP_REFRESH } from '../../domain/times.js'
 import { readAmount } from '../../domain/amounts.js'
-import { tokens as fetchTokens } from '../../flows/actions.js'
+import { held } from '../../flows/actions.js'
 import { toBlockchainApi } from '../../flows/blockchain-api.js'
 import { follow } from '../../flows/money/follow.js'
 import { toast } from '../../flows/toast.js'
@@ -50,7 +50,7 @@ export async function loadSwap(modal: OpenModal, swap: Swap): Promise<void> {
   const { signal } = swap.attempt
   const api = toBlockchainApi(modal)
   if (!api || !caipAddress || !caipNetworkId) return
-  void fetchTokens()
+  void held()
     .then(({ loadTokens }) => loadTokens(modal, 'eip155'))
     .catch(() => {})
   try {
@@ -200,7 +200,7 @@ async function renewMeans(modal: OpenModal, swap: Swap, withPrices: boolean): Pr
   const native = swap.tokens.peek().find(({ address }) => isNativeToken(address))
   const wanted = new Set(withPrices ? [native, swap.sourceToken.peek(), swap.toToken.peek()] : [])
   await Promise.allSettled([
-    fetchTokens().then(({ loadTokens }) => loadTokens(modal, 'eip155', signal)),
+    held().then(({ loadTokens }) => loadTokens(modal, 'eip155', signal)),
     loadGas(modal, swap),
     ...[...wanted].map(async token => {
       const price = token && findPrice(await getPrices(toBlockchainApi(modal)!, [token.address], signal), token.symbol)?.price

@@ -17,7 +17,7 @@ import { FOLLOWING_TEXTS } from '../../domain/texts/money.js'
 import { toText } from '../../domain/texts.js'
 import { TOAST_LIFE } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
-import { balances, errors } from '../actions.js'
+import { errors, held } from '../actions.js'
 import { toast } from '../toast.js'
 import { signal, type Signal } from '@preact/signals-core'
 import { SENT_KEY } from '../../domain/storage-keys.js'
@@ -115,7 +115,7 @@ function end(modal: Modal, sent: SentTransaction, error: Outcome, isResumed: boo
   if ((!isOpen || !isResumed) && !isTold?.()) void sayOutcome(modal, sent, error, isResumed)
   // What has not moved is not asked for.
   if (!isOpen)
-    void balances()
+    void held()
       .then(({ loadBalance }) => loadBalance(modal, sent.namespace, true))
       .catch(() => {})
 }
