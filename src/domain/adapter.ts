@@ -183,6 +183,11 @@ export interface Transfer extends TransferPlace {
   token?: string | undefined
   /** The account is a contract, and others may pay its network fee: the fee is not held against its balance (specification, section 5). */
   isSmartAccount?: boolean | undefined
+  /**
+   * The network fee that was confirmed, in the smallest unit of the native coin. Where the transaction is built here (Bitcoin) none with
+   * a higher one is: `networkFeeHigher`.
+   */
+  maxFee?: bigint | undefined
 }
 
 export interface BalanceQuery {

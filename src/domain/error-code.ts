@@ -12,6 +12,7 @@ export type BareError =
   | 'nameNotResolved'
   | 'namesFailed'
   | 'nameSuggestionsFailed'
+  | 'networkFeeHigher'
   | 'networkNotFound'
   | 'networkNotSupportedForGas'
   | 'networkNotSupportedForSwaps'

@@ -69,6 +69,7 @@ export const ERRORS = {
   sendFailed: toast('Failed to send transaction. Please try again.'),
   sendIncomplete: toast('Please enter a valid amount and receiver address'),
   tokenAccountTaken: toast("The receiver's account for this token belongs to somebody else. Ask for another address"),
+  networkFeeHigher: toast('The network fee has risen. Nothing was sent'),
   amountTooSmall: toast('The amount is smaller than the network carries. Send more'),
   transactionPending: toast(
     'The network has not confirmed the transaction yet. It may still arrive. Look at the account before you send again',

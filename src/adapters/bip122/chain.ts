@@ -1,6 +1,6 @@
 import type { Balance, BalanceQuery, Transfer, TransferPlace, Transfers } from '../../domain/adapter.js'
 import { formatUnits } from '../../domain/amounts.js'
-import type { BitcoinApi, BitcoinProvider } from '../../domain/bitcoin-provider.js'
+import type { BitcoinApi } from '../../domain/bitcoin-provider.js'
 import { createEsplora, type Esplora, toEsploraUrls } from './esplora.js'
 import { platform as realPlatform, type Platform } from '../../clients/clock.js'
 import { afterAsking } from '../../domain/moved.js'
@@ -9,7 +9,7 @@ import type { ErrorName } from '../../domain/errors.js'
 import { parseAddress, type ParsedAddress } from './address.js'
 import { estimateFee, readCoins, toDust, toSum } from './coins.js'
 import { toPrefix } from './networks.js'
-import { readId } from './provider.js'
+import { type ConfirmedTransfer, readId } from './provider.js'
 
 /** What reading the chain needs; tests bring their own. */
 export interface ChainParts {
@@ -21,6 +21,7 @@ export interface ChainParts {
 /** What the provider finds before it asks the wallet, or hands nothing on for. */
 const UNSENT: readonly ErrorName[] = [
   'sendIncomplete',
+  'networkFeeHigher',
   'amountTooSmall',
   'insufficientFunds',
   'walletElsewhere',
@@ -58,17 +59,17 @@ export async function getFee(transfer: Transfer, parts: ChainParts): Promise<big
  * @throws `sendIncomplete`, `amountTooSmall`, `insufficientFunds` before the wallet is asked; then its no, or `sendFailed` where it is open whether it was sent
  */
 export async function send(transfer: Transfer, parts: ChainParts): Promise<string> {
-  const { provider, from, to, units, network, signal, token } = transfer
+  const { provider, from, to, units, network, signal, token, maxFee } = transfer
   const { receiver } = readParties(transfer)
   if (token) throw named('callNotSupported')
   if (units < toDust(receiver)) throw named('amountTooSmall')
   const coins = await readCoins(from, { api: parts.api, network }, toEsplora(transfer, parts), signal)
   if (toSum(coins) <= units) throw named('insufficientFunds')
   signal?.throwIfAborted()
-  const { sendTransfer } = Object(provider) as Partial<BitcoinProvider>
+  const { sendTransfer } = Object(provider) as { sendTransfer?: (transfer: ConfirmedTransfer) => Promise<string> }
   if (!sendTransfer) throw named('callNotSupported')
   try {
-    return readId(await sendTransfer({ amount: `${units}`, recipient: to, from }))
+    return readId(await sendTransfer({ amount: `${units}`, recipient: to, from, confirmed: { coins, maxFee } }))
   } catch (error) {
     throw await afterAsking(error, UNSENT)
   }

@@ -41,8 +41,8 @@ export interface Esplora {
   send(hex: string): Promise<void>
 }
 
-/** Satoshis for a virtual byte that nobody has ever had to pay: an answer above is a mistake. */
-const HIGHEST_RATE = 5_000
+/** Satoshis for a virtual byte that hardly anybody has ever had to pay: an answer above is a mistake. */
+const HIGHEST_RATE = 500
 
 /** @param urls base addresses in the order of preference; when one fails the next is asked */
 export function createEsplora(urls: readonly string[], http: Http = createHttp({ platform })): Esplora {

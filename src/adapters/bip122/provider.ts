@@ -1,5 +1,13 @@
 import type { AccountOf } from '../../domain/adapter.js'
-import type { BitcoinAddress, BitcoinApi, BitcoinProvider, BitcoinPsbt, BitcoinSignedPsbt } from '../../domain/bitcoin-provider.js'
+import type {
+  BitcoinAddress,
+  BitcoinApi,
+  BitcoinProvider,
+  BitcoinPsbt,
+  BitcoinSignedPsbt,
+  BitcoinTransfer,
+  BitcoinUtxo,
+} from '../../domain/bitcoin-provider.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { named } from '../../domain/error-code.js'
 import type { CaipNetwork } from '../../domain/networks.js'
@@ -12,6 +20,12 @@ import type { BitcoinWallet } from './wallet.js'
 
 /** There will never be more satoshis. Whoever asks for more has mistaken the unit. */
 const ALL_BITCOIN = 2_100_000_000_000_000n
+
+/** A payment that a visitor has confirmed in a view of ours, rather than one of the dApp's own. */
+export interface ConfirmedTransfer extends BitcoinTransfer {
+  /** The payer's coins as they were looked at, and in satoshis the fee that is not gone above. */
+  confirmed?: { readonly coins: readonly BitcoinUtxo[]; readonly maxFee: bigint | undefined }
+}
 
 /** What a provider is made of. */
 interface Parts {
@@ -93,10 +107,11 @@ export function createProvider({
       if (protocol && (protocol === 'ecdsa') !== (signature.length === 65)) throw named('callNotSupported')
       return toBase64(signature)
     },
-    async sendTransfer({ amount, recipient, from }: Parameters<BitcoinProvider['sendTransfer']>[0]): Promise<string> {
+    async sendTransfer({ amount, recipient, from, confirmed }: ConfirmedTransfer): Promise<string> {
       const units = toUnits(amount)
-      // Coins that carry inscriptions are not spent unless they are named.
+      // Coins that carry inscriptions are not spent unless a dApp of its own accord names their account.
       const payer = await find(from, ['payment'])
+      if (confirmed && payer.purpose !== 'payment') throw named('unauthorized')
       const id = network()
       if (!units || units > ALL_BITCOIN || !isAddressOn(recipient, id)) throw named('sendIncomplete')
       if (wallet.send) {
@@ -104,7 +119,7 @@ export function createProvider({
         return readId(await wallet.send(units, recipient, payer.address))
       }
       if (!wallet.signPsbt) throw named('callNotSupported')
-      const { psbt, signInputs } = await buildTransfer({ ...place(id), from: payer, to: recipient, units })
+      const { psbt, signInputs } = await buildTransfer({ ...place(id), from: payer, to: recipient, units, ...confirmed })
       const { txid } = await signPsbt({ psbt: toBase64(psbt), signInputs, broadcast: true }, id)
       return txid!
     },

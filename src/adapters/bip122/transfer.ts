@@ -24,6 +24,10 @@ interface TransferOptions extends Place {
   from: BitcoinAddress
   to: string
   units: bigint
+  /** The payer's coins, where they were read already. */
+  coins?: readonly BitcoinUtxo[]
+  /** In satoshis: a higher fee is not built. */
+  maxFee?: bigint | undefined
 }
 
 /** A PSBT for the wallet to sign: all of its inputs are the payer's. */
@@ -34,17 +38,18 @@ export interface BuiltTransfer {
 
 /**
  * Builds the transaction of a payment as a PSBT: the payer's confirmed coins first, the change back to them, the fee by what blocks
- * take now. @throws `insufficientFunds`, `amountTooSmall`, `rpcFailed`, and `callNotSupported` for a kind of address that needs more
+ * take now. @throws `insufficientFunds`, `amountTooSmall`, `networkFeeHigher`, `rpcFailed`, and `callNotSupported` for a kind of address that needs more
  * than a public key to sign
  */
-export async function buildTransfer({ from, to, units, ...place }: TransferOptions): Promise<BuiltTransfer> {
+export async function buildTransfer({ from, to, units, coins: known, maxFee, ...place }: TransferOptions): Promise<BuiltTransfer> {
   const payer = parseAddress(from.address)!
   const receiver = parseAddress(to)!
   if (units < toDust(receiver)) throw named('amountTooSmall')
   const unlocking = toUnlocking(payer, from.publicKey)
   const esplora = toEsplora(place)
-  const [utxos, rate] = await Promise.all([readCoins(from.address, place, esplora), esplora.getFeeRate()])
-  const { coins, change } = selectCoins({ utxos, payer, receiver, units, rate })
+  const [utxos, rate] = await Promise.all([known ?? readCoins(from.address, place, esplora), esplora.getFeeRate()])
+  const { coins, change, fee } = selectCoins({ utxos, payer, receiver, units, rate })
+  if (maxFee !== undefined && fee > maxFee) throw named('networkFeeHigher')
   const outputs = [{ value: units, script: receiver.script }, ...(change ? [{ value: change, script: payer.script }] : [])]
   const tx = concat(
     le(2, 4),

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
+import { truncate } from '../../domain/addresses.js'
 import { floorDecimals, formatFiat, formatUnits, toWorth } from '../../domain/amounts.js'
 import { AMOUNTS_TEXTS } from '../../domain/texts/money.js'
 import { CHECKING_TEXTS, SEND_TEXTS, SENDLESS_TEXTS } from './texts.js'
 import { announce } from '../../flows/navigate.js'
+import { switchAccount } from '../../flows/switch-account.js'
 import type { View } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
@@ -15,7 +17,7 @@ import { Button } from '../../ui/Button.js'
 import { Icon, WARNING } from '../../ui/Icon.js'
 import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
 import { Facts } from '../../ui/Facts.js'
-import { roundUp } from './rules.js'
+import { isPaying, roundUp } from './rules.js'
 
 /** Where one says what to send to whom; or why nothing can be sent from here. */
 export function WalletSend(): View {
@@ -30,7 +32,7 @@ export function WalletSend(): View {
   useEffect(() => {
     if (!address) router.reset('Connect')
   }, [])
-  const canSend = !state.isUnsupported() && adapters.get(namespace)?.transfers
+  const canSend = !state.isUnsupported() && adapters.get(namespace)?.transfers && isPaying(state.of().accounts[0])
   return !address ? null : canSend ? <Form /> : <Sendless />
 }
 
@@ -95,28 +97,43 @@ function Form(): View {
 
 /** Why nothing can be sent from here, and the way to where it can. */
 function Sendless(): View {
-  const { state, screen } = useModal()
+  const modal = useModal()
+  const { state, screen } = modal
   const text = useTexts(SENDLESS_TEXTS)
   const network = state.networkOf()?.name ?? ''
   const isElsewhere = state.isUnsupported()
+  const { accounts } = state.of()
+  const isKept = !isElsewhere && !isPaying(accounts[0])
+  const payer = isKept ? accounts.find(isPaying)?.address : undefined
   return (
     <div class={tw`flex flex-col items-center gap-4 px-5 py-6 text-center`}>
       <span class={tw`text-warn`}>
         <Icon path={WARNING} size={32} />
       </span>
       <div class={tw`flex flex-col gap-1`} role="alert">
-        {!isElsewhere && <p class={tw`text-lg font-semibold`}>{text('sendUnsupported')}</p>}
-        <p class={tw`text-soft text-balance`}>{text(isElsewhere ? 'sendElsewhere' : 'sendUnsupportedMore', { network })}</p>
+        {!isElsewhere && !isKept && <p class={tw`text-lg font-semibold`}>{text('sendUnsupported')}</p>}
+        <p class={tw`text-soft text-balance`}>
+          {text(isElsewhere ? 'sendElsewhere' : isKept ? 'sendNotPayment' : 'sendUnsupportedMore', { network })}
+        </p>
       </div>
-      <Button look="primary" testId="send-choose-network-button" onClick={() => screen.router.push('Networks')}>
-        {text('chooseNetwork')}
-      </Button>
+      {isKept ? (
+        payer && (
+          <Button look="primary" testId="send-from-payment-button" onClick={() => switchAccount(modal, 'bip122', payer)}>
+            {text('sendFromPayment', { address: truncate(payer) })}
+          </Button>
+        )
+      ) : (
+        <Button look="primary" testId="send-choose-network-button" onClick={() => screen.router.push('Networks')}>
+          {text('chooseNetwork')}
+        </Button>
+      )}
     </div>
   )
 }
 
 /** What the network takes, and what stands in the way of sending, with another try. */
 function Checks({ send }: { send: Send }): View {
+  const { state } = useModal()
   const text = useTexts(CHECKING_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const typed = send.typed.value
@@ -143,6 +160,11 @@ function Checks({ send }: { send: Send }): View {
       {send.keptBack.value === typed && typed && (
         <p class={tw`px-1 text-xs text-soft`} data-testid="send-kept-back">
           {text('feeKept', { symbol: send.native.value?.symbol ?? '' })}
+        </p>
+      )}
+      {state.activeNamespace.value === 'bip122' && /^\w+1p/i.test(state.of().accounts[0]?.address ?? '') && (
+        <p class={tw`px-1 text-xs text-soft`} data-testid="send-coins-kept">
+          {text('coinsKept')}
         </p>
       )}
       {wrong && (

@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals-core'
 import type { PreparedTransaction, Transfer } from '../../domain/adapter.js'
+import type { AccountType } from '../../domain/accounts.js'
 import type { Namespace } from '../../domain/caip.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import type { TokenBalance } from '../../domain/token-balances.js'
@@ -52,6 +53,9 @@ export interface Asset {
 export function toNativeAsset({ caipNetworkId, nativeCurrency: { name, symbol, decimals } }: CaipNetwork): Asset {
   return { id: caipNetworkId, name, symbol, decimals }
 }
+
+/** Whether an account pays. Bitcoin wallets share others too, whose coins carry inscriptions or are of the Stacks chain. */
+export const isPaying = (account: AccountType | undefined): boolean => account?.type !== 'ordinal' && account?.type !== 'stx'
 
 /** The id of a token. */
 export const toAssetId = ({ caipNetworkId }: CaipNetwork, address: string): string => `${caipNetworkId}:${address.toLowerCase()}`

@@ -101,7 +101,7 @@ async function ask(modal: OpenModal, send: Send, payment: Payment): Promise<void
     }
     track(modal, { event: 'SEND_INITIATED', properties })
     isAsked = true
-    const id = await transfers.send({ ...transfer, signal: left.signal })
+    const id = await transfers.send({ ...transfer, maxFee: payment.fee, signal: left.signal })
     status.value = 'sent'
     track(modal, { event: 'SEND_SUCCESS', properties: { ...properties, hash: id } })
     send.onSent?.(id)

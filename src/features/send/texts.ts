@@ -33,6 +33,8 @@ export const SENDLESS_TEXTS = {
   sendUnsupported: 'Unsupported chain',
   sendUnsupportedMore: 'This app cannot send on {network}.',
   chooseNetwork: 'Choose network',
+  sendNotPayment: 'This account may hold inscriptions. What pays would spend them, so nothing is sent from it here.',
+  sendFromPayment: 'Send from {address}',
 } as const
 
 /** Paying somebody: what is looked at while the form is filled in. See `texts.ts`. */
@@ -44,6 +46,7 @@ export const CHECKING_TEXTS = {
     '{symbol} has {decimals} decimals, and the list says {listed}. Amounts would be wrong, so it cannot be sent. Nothing was sent',
   sendFee: 'Network fee (max)',
   feeKept: 'What the network may take is kept back in {symbol}.',
+  coinsKept: 'Coins of 10,000 satoshis and less are kept back: inscriptions may lie on them.',
   feeUnknown: 'not known yet',
 } as const
 

@@ -5,6 +5,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toHex } from '../../../src/adapters/bip122/bytes.js'
 import { BitcoinAdapter } from '../../../src/adapters/bip122/bip122.js'
+import type { Transfer } from '../../../src/domain/adapter.js'
 import type { BitcoinMessage, BitcoinProvider } from '../../../src/domain/bitcoin-provider.js'
 import { connect } from '../../../src/flows/connect.js'
 import { loadBalance } from '../../../src/flows/load-balance.js'
@@ -12,7 +13,7 @@ import { switchAccount } from '../../../src/flows/switch-account.js'
 import { moveTo } from '../../../src/flows/switch-network.js'
 import { bitcoin, bitcoinSignet, bitcoinTestnet } from '../../../src/networks.js'
 import { createSats, createStandard, createUnisat } from '../../support/bitcoin-page.js'
-import { createKey } from '../../support/bitcoin-wallet.js'
+import { createKey, type TestKey } from '../../support/bitcoin-wallet.js'
 import { settlePromises } from '../../support/clock.js'
 import { memoryStorage } from '../../support/fakes.js'
 import { cleanupModals, createTestModal, errorOf, type TestModalOptions } from '../../support/modal.js'
@@ -165,6 +166,72 @@ test('a wallet that only signs pays all the same: built here, signed there, and 
   wallet.command.says = 'no'
   assert.is((await errorOf(provider.sendTransfer({ amount: '40000', recipient: receiver.address }))).code, 4001)
   assert.is(sent.length, 1)
+})
+
+/** A visitor whose wallet only signs, with one coin of 1 000 000 satoshis at each address and the rates that an Esplora tells one after the other. */
+async function payByRates(keys: TestKey[], rates: readonly number[]) {
+  const funding = new Transaction()
+  funding.addInput(new Uint8Array(32).fill(1), 0)
+  keys.forEach(({ script }) => funding.addOutput(script, 1_000_000n))
+  const left = [...rates]
+  const asked: string[] = []
+  const { modal, appKit, connector, page } = visit(
+    {},
+    {
+      routes: {
+        ...Object.fromEntries(
+          keys.map(({ address }, vout) => [
+            `https://own.test/address/${address}/utxo`,
+            () => (asked.push(address), [{ txid: funding.getId(), vout, value: 1_000_000, status: { confirmed: true } }]),
+          ]),
+        ),
+        'https://own.test/fee-estimates': () => ({ 6: left.length > 1 ? left.shift() : left[0] }),
+        'https://own.test/v1/fees/recommended': () => ({ hourFee: rates[0] }),
+        'POST https://own.test/tx': () => 'taken',
+      },
+      options: { customRpcUrls: { [bitcoin.caipNetworkId]: [{ url: 'https://own.test' }] } },
+    },
+  )
+  const wallet = createStandard(keys, { name: 'Magic' })
+  page.dispatchEvent(
+    new CustomEvent('wallet-standard:register-wallet', { detail: ({ register }: { register(wallet: unknown): void }) => register(wallet) }),
+  )
+  await connect(modal, connector('Magic'))
+  const transfers = await modal.adapters.get('bip122')!.transfers!()
+  const pay: Transfer = {
+    provider: appKit.getProvider('bip122'),
+    from: appKit.getAddress('bip122')!,
+    to: receiver.address,
+    units: 100_000n,
+    network: modal.state.networkOf()!,
+    urls: ['https://own.test'],
+  }
+  return { appKit, transfers, pay, asked, signed: () => wallet.command.asked.filter(({ method }) => method === 'signTransaction').length }
+}
+
+test('no more than the fee that was confirmed is signed, whatever the rate is by then; and the coins are those that were looked at', async () => {
+  const { transfers, pay, asked, signed } = await payByRates([key], [1, 400])
+  const maxFee = await transfers.getFee(pay)
+  asked.length = 0
+  assert.is((await errorOf(transfers.send({ ...pay, maxFee }))).name, 'networkFeeHigher')
+  assert.equal([signed(), asked.length], [0, 1])
+  const steady = await payByRates([key], [2])
+  await steady.transfers.send({ ...steady.pay, maxFee: await steady.transfers.getFee(steady.pay) })
+  assert.is(steady.signed(), 1)
+})
+
+test('a rate that nobody pays is not believed', async () => {
+  const { transfers, pay } = await payByRates([key], [501])
+  assert.is((await errorOf(transfers.getFee(pay))).name, 'rpcFailed')
+})
+
+test('a view of ours never pays from an account for inscriptions; a dApp that names it does', async () => {
+  const { appKit, transfers, pay, signed } = await payByRates([key, ordinal], [2])
+  assert.is((await errorOf(transfers.send({ ...pay, from: ordinal.address }))).name, 'unauthorized')
+  assert.is(signed(), 0)
+  const provider = appKit.getProvider<BitcoinProvider>('bip122')!
+  await provider.sendTransfer({ amount: '100000', recipient: receiver.address, from: ordinal.address })
+  assert.is(signed(), 1)
 })
 
 test('disconnecting is at once, and the wallet is told', async () => {

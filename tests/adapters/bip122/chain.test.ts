@@ -140,8 +140,8 @@ for (const rates of [{}, null, { 6: '10' }, { 6: -1 }, { 6: 1e9 }, { 6: null }])
 test('a transfer that can be right is the wallet’s', async () => {
   const asked: unknown[] = []
   const provider = { sendTransfer: async (wish: unknown) => (asked.push(wish), TXID.toUpperCase()) }
-  assert.is(await send(transfer({ provider }), serve({ [UTXO]: () => [coin(100_000)] }).parts), TXID)
-  assert.equal(asked, [{ amount: '10000', recipient: to, from: key.address }])
+  assert.is(await send(transfer({ provider, maxFee: 7n }), serve({ [UTXO]: () => [coin(100_000)] }).parts), TXID)
+  assert.equal(asked, [{ amount: '10000', recipient: to, from: key.address, confirmed: { coins: [coin(100_000)], maxFee: 7n } }])
 })
 
 for (const [what, over, name] of [

@@ -280,7 +280,7 @@ test('coins that cost more than they bring are left where they are, though they 
 
 test('the small outputs of a Taproot address, where inscriptions lie, are not spent', async () => {
   const key = createKey(7, 'p2tr')
-  const chain = createChain(key, [546, 600, 90_000])
+  const chain = createChain(key, [546, 10_000, 90_000])
   const { psbt } = await build(key, { ...chain, getUtxos: async () => chain.utxos, getFeeRate: async () => 1_000n }, 40_000n)
   assert.is(parsePsbt(psbt)!.tx.inputs.length, 1)
   await errorOf(build(key, { ...chain, getUtxos: async () => chain.utxos.slice(0, 2), getFeeRate: async () => 1_000n }, 400n))
