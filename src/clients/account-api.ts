@@ -1,7 +1,7 @@
 import { type CaipAddress, type CaipNetworkId, parseCaipAddress } from '../domain/caip.js'
 import { fromWalletAsset, toAmount, type TokenBalance, toTokenBalance } from '../domain/token-balances.js'
 import { type BlockchainApi, readRows, ServiceError } from './blockchain-api.js'
-import { isAccountName, NAME_ZONE, toPlainText } from '../domain/names.js'
+import { isAccountName, NAME_ZONE, toCoinType, toPlainText } from '../domain/names.js'
 import { type BareError, named, readError } from '../domain/error-code.js'
 import type { Eip1193Provider } from '../domain/provider.js'
 import { parseTransaction, type Transaction } from '../domain/history.js'
@@ -76,7 +76,9 @@ export function getSuggestions(
   })
 }
 
-/** The address a name stands for; undefined where it stands for none. @throws `nameNotResolved`, in the same way */
+/**
+ * The address a name stands for on a network, or on all of them (coin type 60); undefined where it stands for none there: what is paid to
+ * an address of another network may be nobody's. @throws `nameNotResolved`, in the same way */
 export function resolveName(
   api: BlockchainApi,
   { name, caipNetworkId }: { name: string; caipNetworkId: string | undefined },
@@ -85,7 +87,8 @@ export function resolveName(
   return attempt('nameNotResolved', signal, async () => {
     if (!(await api.isSupported(caipNetworkId, signal))) return undefined
     const { addresses } = toObject(await api.get(`/v1/profile/account/${encodeURIComponent(name)}`, { apiVersion: '2' }, signal))
-    const { address } = toObject(Object.values(toObject(addresses))[0])
+    const known = toObject(addresses)
+    const { address } = toObject(known[toCoinType(caipNetworkId!.split(':')[1]!)] ?? known['60'])
     return typeof address === 'string' && address ? address : undefined
   })
 }

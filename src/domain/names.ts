@@ -37,3 +37,8 @@ export function toPlainText(value: unknown, most = 80): string {
         .slice(0, most)
     : ''
 }
+
+/** The coin type of an EVM network (ENSIP-11). */
+export function toCoinType(chainId: number | string): number {
+  return (0x80000000 | Number(chainId)) >>> 0
+}

@@ -14,7 +14,7 @@ const ADDRESS = '0x1111111111111111111111111111111111111111'
 const REGISTRATION = { coinType: 2147483649, address: ADDRESS, message: '{}', signature: '0x5e', caipNetworkId: NETWORK }
 
 function create(routes: FakeRoutes): { api: BlockchainApi; fetch: FakeFetch } {
-  const fetch = createFakeFetch({ '/v1/supported-chains': { http: [NETWORK], ws: [] }, ...routes })
+  const fetch = createFakeFetch({ '/v1/supported-chains': { http: [NETWORK, 'eip155:8453'], ws: [] }, ...routes })
   const http = createHttp({ platform: createClock(), fetch })
   return {
     api: createBlockchainApi({ http, url: 'https://api.test', projectId: 'p', sdkVersion: 'html-ethers-1', clientId: () => undefined }),
@@ -89,11 +89,24 @@ test('the names of an address are bounded, and turn no text around', async () =>
   assert.equal(await getNamesOf(api, { address: ADDRESS, caipNetworkId: NETWORK }), ['alice.reown.id', 'b'.repeat(80)])
 })
 
-test('a name stands for the address of its first entry', async () => {
+test('a name stands for its address on the network, else for the one that counts everywhere, else for nobody', async () => {
+  const entries = { 2147492101: { address: '0x8453' }, 60: { address: '0x60' } }
+  const ask = (addresses: object, chain: number) =>
+    resolveName(create({ '/v1/profile/account/alice.reown.id': { addresses } }).api, {
+      name: 'alice.reown.id',
+      caipNetworkId: `eip155:${chain}`,
+    })
+  assert.equal(
+    [await ask(entries, 8453), await ask(entries, 1), await ask({ 2147492101: { address: '0x8453' } }, 1)],
+    ['0x8453', '0x60', undefined],
+  )
+})
+
+test('a name stands for its address on every network where it has one', async () => {
   const { api, fetch } = create({
     '/v1/profile/account/alice.reown.id': {
       name: 'alice.reown.id',
-      addresses: { 60: { address: ADDRESS }, 2147483649: { address: '0x2' } },
+      addresses: { 60: { address: ADDRESS } },
     },
   })
   assert.is(await resolveName(api, { name: 'alice.reown.id', caipNetworkId: NETWORK }), ADDRESS)

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isAccountName, isNameLabel, toAccountName, toLabel, toPlainText } from '../../src/domain/names.js'
-import { toCoinType, toNameMessage } from '../../src/features/names/api.js'
+import { isAccountName, isNameLabel, toAccountName, toCoinType, toLabel, toPlainText } from '../../src/domain/names.js'
+import { toNameMessage } from '../../src/features/names/api.js'
 
 for (const label of ['alice', 'ALICE', 'al-1', '0000', '----', 'a'.repeat(64)])
   test(`'${label}' may be a name`, () => assert.ok(isNameLabel(label)))

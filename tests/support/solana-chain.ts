@@ -19,7 +19,9 @@ export async function startSolana() {
 
   const account = (text: string) => {
     const found = svm.getAccount(address(text))
-    return found.exists ? { owner: found.programAddress, lamports: Number(found.lamports), data: found.data } : null
+    return found.exists
+      ? { owner: found.programAddress, lamports: Number(found.lamports), data: found.data, executable: found.executable }
+      : null
   }
   const encode = (found: ReturnType<typeof account>) => found && { ...found, data: [Buffer.from(found.data).toString('base64'), 'base64'] }
   const methods: Record<string, (...params: Params) => unknown> = {

@@ -27,6 +27,8 @@ export interface ChainAccount {
   owner: string
   lamports: bigint
   data: Uint8Array
+  /** It is a program. */
+  isProgram: boolean
 }
 
 const CONFIRMED = { commitment: 'confirmed' }
@@ -79,10 +81,10 @@ export function createNode({ urls, signal }: Pick<TransferPlace, 'urls' | 'signa
 }
 
 function toAccount(value: unknown): ChainAccount {
-  const { owner, lamports, data } = Object(value) as { owner?: unknown; lamports?: unknown; data?: unknown }
+  const { owner, lamports, data, executable } = Object(value) as Record<string, unknown>
   const bytes = fromBase64(Array.isArray(data) ? data[0] : undefined)
   if (!isAddress('solana', owner) || !bytes) throw named('rpcFailed')
-  return { owner, lamports: needed(toUnits(lamports)), data: bytes }
+  return { owner, lamports: needed(toUnits(lamports)), data: bytes, isProgram: executable === true }
 }
 
 function valueOf(answer: unknown): unknown {

@@ -7,7 +7,7 @@ import { named } from '../../domain/error-code.js'
 import type { KitTransaction, SolanaProvider } from '../../domain/solana-provider.js'
 import { CONFIRM_LIMIT, CONFIRM_PAUSE, CONFIRM_PAUSE_MAX } from '../../domain/times.js'
 import { buildNative, buildToken, toAssociatedAccount } from './kit.js'
-import { createNode, type Node } from './node.js'
+import { type ChainAccount, createNode, type Node } from './node.js'
 import { readMint, TOKEN_PROGRAMS, toHeld, toParts } from './token.js'
 
 /** A payment, ready to be signed, and what it costs. */
@@ -111,14 +111,15 @@ async function draft(transfer: Transfer, node: Node, isChecked: boolean): Promis
 }
 
 async function draftNative({ from, to, units }: Transfer, node: Node, isChecked: boolean): Promise<Draft> {
-  const [balance, received, least, lifetime] = await Promise.all([node.balance(from), node.balance(to), node.rent(0), node.lifetime()])
+  const [balance, receiver, least, lifetime] = await Promise.all([node.balance(from), node.account(to), node.rent(0), node.lifetime()])
+  needsPerson(receiver)
   if (isChecked && units > balance) throw named('notEnoughForTransfer')
   const transaction = buildNative({ from, to, units }, lifetime)
   const fee = await readFee(node, transaction)
   if (isChecked) {
     needsRent(balance - units - fee, least)
     // The network takes no account that holds less than its rent; paying oneself changes nothing.
-    if (to !== from && received + units < least) throw named('notEnoughForFees')
+    if (to !== from && (receiver?.lamports ?? 0n) + units < least) throw named('notEnoughForFees')
   }
   return { transaction, fee, rent: 0n }
 }
@@ -132,8 +133,7 @@ async function draftToken({ from, to, units }: Transfer, mint: string, node: Nod
     node.account(to),
   ])
   const { program, decimals, accountBytes } = readMint(mintAccount)
-  // An account of tokens, or a token itself, is nobody: what is paid to it is lost.
-  if (TOKEN_PROGRAMS.includes(receiver?.owner ?? '')) throw named('sendIncomplete')
+  needsPerson(receiver)
   const [source, destination] = await Promise.all([toAssociatedAccount(from, mint, program), toAssociatedAccount(to, mint, program)])
   const [accounts, existing] = await Promise.all([isChecked ? node.tokenAccounts(from, mint) : [], node.account(destination)])
   const creates = !existing || !TOKEN_PROGRAMS.includes(existing.owner)
@@ -145,6 +145,11 @@ async function draftToken({ from, to, units }: Transfer, mint: string, node: Nod
   const fee = await readFee(node, transaction)
   if (isChecked) needsRent(balance - fee - rent, least)
   return { transaction, fee, rent }
+}
+
+/** An account of tokens, a token itself or a program is nobody: what is paid to it is lost. @throws `sendIncomplete` */
+function needsPerson(receiver: ChainAccount | undefined): void {
+  if (receiver?.isProgram || TOKEN_PROGRAMS.includes(receiver?.owner ?? '')) throw named('sendIncomplete')
 }
 
 /** What is left of a payer's balance must be nothing, or enough to stay. @throws `notEnoughForFees` */

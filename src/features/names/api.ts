@@ -32,8 +32,3 @@ export async function registerName(
 export function toNameMessage(name: string, now: number): string {
   return JSON.stringify({ name, attributes: {}, timestamp: Math.floor(now / 1000) })
 }
-
-/** The coin type of an EVM network (ENSIP-11). */
-export function toCoinType(chainId: number | string): number {
-  return (0x80000000 | Number(chainId)) >>> 0
-}

@@ -1,6 +1,7 @@
 import { effect, signal } from '@preact/signals-core'
 import type { ServiceError } from '../../clients/blockchain-api.js'
-import { registerName as submit, toCoinType, toNameMessage } from './api.js'
+import { toCoinType } from '../../domain/names.js'
+import { registerName as submit, toNameMessage } from './api.js'
 import { named } from '../../domain/error-code.js'
 import { PROFILE_KEYS } from '../../domain/storage-keys.js'
 import type { Eip1193Provider } from '../../domain/provider.js'

@@ -282,7 +282,9 @@ test('tokens nobody has, that are none, or for who is nobody, are told before th
   const to = someone().address
   assert.match(await failure(() => send(to, 11n, usd)), /^Not enough funds/)
   for (const token of [someone().address, key.address, own]) assert.match(await failure(() => send(to, 1n, token)), /^Please enter a valid/)
-  for (const receiver of [own, usd]) assert.match(await failure(() => send(receiver, 1n, usd)), /^Please enter a valid/)
+  // What is paid to an account of tokens, a token or a program is lost, be it a coin or a token.
+  for (const receiver of [own, usd, TOKEN_PROGRAM_ADDRESS])
+    for (const token of [usd, undefined]) assert.match(await failure(() => send(receiver, 1n, token)), /^Please enter a valid/)
   const poor = await visit(FEE + chain.svm.minimumBalanceForRentExemption(165n) - 1n)
   hold(await ata(poor.key.address, usd), poor.key.publicKey, usd, 10n)
   assert.is(await failure(() => poor.send(to, 1n, usd)), 'Not enough SOL to cover fees or rent')
