@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { floorDecimals, formatFiat } from '../domain/amounts.js'
-import { toHue, toInitials, truncate } from '../domain/addresses.js'
+import { toHue, toInitials } from '../domain/addresses.js'
 import { toImageUrl } from '../domain/links.js'
 import { FRAME_TEXTS } from '../domain/texts/dialog.js'
 import { PICKER_TEXTS } from '../domain/texts/money.js'
@@ -39,11 +39,18 @@ const SEARCH_FROM = 6
 /** More rows than anybody scrolls through; whoever looks for another one searches. */
 const MOST_ROWS = 100
 
-/** The symbols, in small letters, that more than one token of a list goes by: anybody may give his token the symbol of another. */
-export function findTwins(tokens: readonly { symbol: string }[]): ReadonlySet<string> {
-  const all = tokens.map(({ symbol }) => symbol.toLowerCase())
+/** A symbol as the eye reads it: in small letters, wide ones as narrow ones, and digits that look like letters as these. */
+const toSkeleton = (symbol: string): string => symbol.normalize('NFKC').toLowerCase().replace(/0/g, 'o').replace(/[1i|]/g, 'l')
+
+/**
+ * What tells whether a symbol may be taken for another's: more than one token of the list goes by it, or it has letters of other
+ * alphabets, which look like Latin ones. Anybody may give his token the symbol of another.
+ */
+export function findTwins(tokens: readonly { symbol: string }[]): (symbol: string) => boolean {
+  const all = tokens.map(({ symbol }) => toSkeleton(symbol))
   const seen = new Set<string>()
-  return new Set(all.filter(symbol => seen.has(symbol) || !seen.add(symbol)))
+  const twins = new Set(all.filter(symbol => seen.has(symbol) || !seen.add(symbol)))
+  return symbol => /[^ -~]/.test(symbol) || twins.has(toSkeleton(symbol))
 }
 
 /** A list of tokens to choose from, by groups, and a field to search them by name, symbol or address. */
@@ -73,8 +80,8 @@ export function TokenPicker({
   const found = groups
     .map(({ label, tokens }) => ({ label, tokens: tokens.filter(isFound).slice(0, MOST_ROWS) }))
     .filter(({ tokens }) => tokens.length)
-  const twins = findTwins(groups.flatMap(({ tokens }) => tokens))
-  const isTold = ({ symbol, address, isUnlisted }: TokenChoice) => address && (isUnlisted || twins.has(symbol.toLowerCase()))
+  const isTwin = findTwins(groups.flatMap(({ tokens }) => tokens))
+  const isTold = ({ symbol, address, isUnlisted }: TokenChoice) => address && (isUnlisted || isTwin(symbol))
   const count = groups.reduce((sum, { tokens }) => sum + tokens.length, 0)
   return (
     <div class={tw`flex flex-col gap-3 px-4 pb-4`}>
@@ -97,8 +104,8 @@ export function TokenPicker({
                 label={token.name}
                 detail={
                   isTold(token) ? (
-                    <span title={token.address}>
-                      {token.symbol} · {truncate(token.address!)}
+                    <span class={tw`block whitespace-normal [overflow-wrap:anywhere]`} translate={false}>
+                      {token.symbol} · {token.address}
                     </span>
                   ) : (
                     token.symbol

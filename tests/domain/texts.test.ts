@@ -11,7 +11,7 @@ import {
   NOTICES_TEXTS,
 } from '../../src/domain/texts/dialog.js'
 import { ALL_WALLETS_TEXTS, HELP_TEXTS, HELP_TITLES } from '../../src/features/wallets/texts.js'
-import { AMOUNTS_TEXTS, FOLLOWING_TEXTS, PICKER_TEXTS, PICKER_TITLES } from '../../src/domain/texts/money.js'
+import { ADDRESS_TEXTS, AMOUNTS_TEXTS, FOLLOWING_TEXTS, PICKER_TEXTS, PICKER_TITLES } from '../../src/domain/texts/money.js'
 import { BUY_HELP_TEXTS, BUYING_TEXTS, ONRAMP_PRICE_TEXTS, ONRAMP_TEXTS, ONRAMP_TITLES } from '../../src/features/onramp/texts.js'
 import { EMBEDDED_TEXTS, ONE_CLICK_TEXTS, WALLETCONNECT_TEXTS } from '../../src/domain/texts/walletconnect.js'
 import { NAMES_TEXTS, NAMES_TITLES, REGISTERING_TEXTS } from '../../src/features/names/texts.js'
@@ -23,6 +23,7 @@ import { LOGIN_TEXTS } from '../../src/features/login/texts.js'
 import { SWAPS_TEXTS, SWAPS_TITLES } from '../../src/features/swaps/texts.js'
 
 const PARTS = {
+  ADDRESS_TEXTS,
   ACCOUNT_TEXTS,
   ACCOUNT_TITLES,
   AGREEMENT_TEXTS,

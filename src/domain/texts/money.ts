@@ -6,6 +6,12 @@ export const AMOUNTS_TEXTS = {
   amountTooLarge: 'This amount is too large',
 } as const
 
+/** Addresses that money goes to or through. See `texts.ts`. */
+export const ADDRESS_TEXTS = {
+  copyThis: 'Copy {address}',
+  copiedThis: 'Copied',
+} as const
+
 /** Choosing a token. See `texts.ts`. */
 export const PICKER_TEXTS = {
   searchToken: 'Search token',

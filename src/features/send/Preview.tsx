@@ -11,6 +11,7 @@ import { FORWARD, Icon, WARNING } from '../../ui/Icon.js'
 import { Picture } from '../../ui/Picture.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
+import { FullAddress } from '../../views/FullAddress.js'
 import { type Payment, roundUp } from './rules.js'
 import { sendPayment } from './send-payment.js'
 import { sendOf, type Send } from './state.js'
@@ -64,24 +65,15 @@ function Review({ send, payment }: { send: Send; payment: Payment }): View {
           more={receiver.name ? truncate(receiver.address) : ''}
         />
       </div>
-      <p
-        class={tw`px-1 text-xs text-soft text-center font-mono select-all [overflow-wrap:anywhere]`}
-        dir="ltr"
-        translate={false}
-        data-testid="send-preview-address"
-      >
-        {receiver.address}
+      <p class={tw`px-1 text-soft text-center`} data-testid="send-preview-address">
+        <FullAddress address={receiver.address} />
       </p>
       <Facts
         rows={[
           { label: text('onNetwork'), value: network.name },
           {
             label: text('tokenContract'),
-            value: contract && (
-              <span class={tw`font-mono`} title={contract} dir="ltr">
-                {truncate(contract)}
-              </span>
-            ),
+            value: contract && <FullAddress address={contract} />,
             testId: 'send-preview-contract',
           },
           {

@@ -4,7 +4,6 @@ import { isNativeToken } from '../../domain/networks.js'
 import { parseCaipAddress } from '../../domain/caip.js'
 import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
 import { SWAP_SLIPPAGE } from '../../domain/times.js'
-import { truncate } from '../../domain/addresses.js'
 import { toast } from '../../flows/toast.js'
 import { Button } from '../../ui/Button.js'
 import type { View } from '../../ui/children.js'
@@ -12,6 +11,7 @@ import { Facts } from '../../ui/Facts.js'
 import { ListSkeleton } from '../../ui/List.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
+import { FullAddress } from '../../views/FullAddress.js'
 import type { SwapToken } from './api.js'
 import { ASKED, buildPreview } from './build-preview.js'
 import { carryOut, stopWaiting } from './carry-out.js'
@@ -172,11 +172,7 @@ function Terms({ swap, preview }: { swap: Swap; preview: Shown }): View {
   /** Anybody may give a token any symbol: only its contract says which one it is. */
   const contractOf = ({ address }: SwapToken) => {
     const contract = !isNativeToken(address) && parseCaipAddress(address)?.address
-    return contract ? (
-      <span class={tw`font-mono`} title={contract} dir="ltr">
-        {truncate(contract)}
-      </span>
-    ) : null
+    return contract ? <FullAddress address={contract} /> : null
   }
   const percent = impact?.text ?? ''
   const change = swap.change.value
@@ -228,11 +224,7 @@ function Terms({ swap, preview }: { swap: Swap; preview: Shown }): View {
           },
           {
             label: text('swapExchange'),
-            value: (
-              <span class={tw`font-mono`} title={transaction.to} dir="ltr">
-                {truncate(transaction.to)}
-              </span>
-            ),
+            value: <FullAddress address={transaction.to} />,
             testId: 'swap-exchange',
           },
         ]}

@@ -1,0 +1,26 @@
+import { ADDRESS_TEXTS } from '../domain/texts/money.js'
+import { copy } from '../flows/copy.js'
+import type { View } from '../ui/children.js'
+import { tw } from '../ui/tw.js'
+import { useModal, useTexts } from '../use-modal.js'
+
+/**
+ * An address that money goes to or through, with all of its digits: eight of them are made to fit within seconds. A press copies it, so
+ * that it can be compared elsewhere.
+ */
+export function FullAddress({ address }: { address: string }): View {
+  const modal = useModal()
+  const text = useTexts(ADDRESS_TEXTS)
+  return (
+    <button
+      type="button"
+      class={tw`min-h-[24px] text-xs text-inherit font-mono hover:underline [overflow-wrap:anywhere] [text-align:inherit]`}
+      dir="ltr"
+      translate={false}
+      aria-label={text('copyThis', { address })}
+      onClick={() => void copy(modal, address, text('copiedThis'))}
+    >
+      {address}
+    </button>
+  )
+}
