@@ -14,10 +14,26 @@ interface Entry {
   readonly more?: string
   /** EIP-1193, EIP-1474 or WalletConnect code, where one exists. */
   readonly code?: number
+  /** What may have moved once a wallet was asked to send, where that is known; with all others nothing has. */
+  readonly moved?: Moved
+  /** What went wrong by itself, of a text that says also what has moved. */
+  readonly bare?: string
 }
+
+/** What a failure of sending may have moved: the amount, the network fee alone, or nothing. */
+type Moved = 'nothing' | 'maybe' | 'fee'
 
 const toast = (text: string, code?: number): Entry => ({ is: 'toast', text, code })
 const thrown = (text: string, code?: number): Entry => ({ is: 'thrown', text, code })
+const unsent = (what: string, more = ''): Entry => ({
+  is: 'toast',
+  moved: 'nothing',
+  text: `${what}. Nothing was sent${more}`,
+  bare: what + more,
+})
+const maybe = (entry: Entry): Entry => ({ ...entry, moved: 'maybe' })
+/** Says itself what the visitor has to look at. */
+const telling = (text: string, moved: Moved): Entry => ({ ...toast(text), moved, bare: text })
 
 export const ERRORS = {
   // wallets
@@ -27,15 +43,15 @@ export const ERRORS = {
   walletHasNoNetwork: toast('This wallet has none of the networks of this app. Choose another wallet'),
   walletLocked: toast('{name} is locked. Unlock it and try again'),
   walletSharesNothing: toast('{name} shared no account'),
-  walletBadAnswer: toast('{name} gave an answer that could not be read'),
+  walletBadAnswer: maybe(toast('{name} gave an answer that could not be read')),
   unauthorized: toast('The wallet has not allowed this', 4100),
   unsupportedMethod: toast('The wallet does not support this', 4200),
   callNotSupported: thrown('Wallet call is not supported', 4200),
-  disconnected: toast('The wallet is disconnected', 4900),
-  chainDisconnected: toast('The wallet is not connected to this network', 4901),
+  disconnected: maybe(toast('The wallet is disconnected', 4900)),
+  chainDisconnected: maybe(toast('The wallet is not connected to this network', 4901)),
   unknownChain: toast('The wallet does not know this network', 4902),
   invalidChainId: toast('The wallet does not accept this network', 32603),
-  walletFailed: toast('Something went wrong', 5000),
+  walletFailed: maybe(toast('Something went wrong', 5000)),
   unsupportedCapability: thrown('Unsupported non-optional capability', 5700),
   unsupportedChainId: thrown('Unsupported chain id', 5710),
   duplicateBundle: thrown('Duplicate id', 5720),
@@ -57,7 +73,7 @@ export const ERRORS = {
   noRpcUrl: thrown('No RPC url provided for chainId: {chainId}', 4901),
   noRpcProvider: thrown('JSON-RPC provider for {network} not found', 4901),
   rpcFailed: thrown('No node of {network} answered', 4901),
-  rpcTimeout: thrown('The node did not answer in time'),
+  rpcTimeout: maybe(thrown('The node did not answer in time')),
 
   // account
   tokenBalanceUnavailable: toast('Token Balance Unavailable'),
@@ -66,17 +82,18 @@ export const ERRORS = {
   disconnectChainFailed: toast('Failed to disconnect chain {network}'),
   copyFailed: toast('Failed to copy'),
   somethingWrong: toast('Something went wrong'),
-  sendFailed: toast('Failed to send transaction. Please try again.'),
+  sendFailed: maybe(toast('Failed to send transaction. Please try again.')),
   sendIncomplete: toast('Please enter a valid amount and receiver address'),
   tokenAccountTaken: toast("The receiver's account for this token belongs to somebody else. Ask for another address"),
-  networkFeeHigher: toast('The network fee has risen. Nothing was sent'),
+  networkFeeHigher: unsent('The network fee has risen'),
   amountTooSmall: toast('The amount is smaller than the network carries. Send more'),
-  transactionPending: toast(
+  transactionPending: telling(
     'The network has not confirmed the transaction yet. It may still arrive. Look at the account before you send again',
+    'maybe',
   ),
   notEnoughForFees: toast('Not enough SOL to cover fees or rent'),
   notEnoughForTransfer: toast('Not enough SOL to cover this transfer'),
-  transactionExpired: toast('The network did not take the transaction in time, and no longer will. Nothing was sent'),
+  transactionExpired: unsent('The network did not take the transaction in time, and no longer will'),
 
   // sign-in
   signInFailed: toast('A problem occurred while trying initialize authentication'),
@@ -103,7 +120,7 @@ export const ERRORS = {
   untrustedOrigin: toast('Untrusted Origin'),
   rpcNotAllowed: thrown('Requested RPC call is not allowed', 4200),
   actionNotAllowed: toast('Action not allowed'),
-  requestAborted: thrown('Request was aborted'),
+  requestAborted: maybe(thrown('Request was aborted')),
   frameFailed: thrown('An error occurred'),
   frameMissing: thrown('Unable to load email login dependency'),
   noAuthConnector: thrown('Address or auth connector not found'),
@@ -118,7 +135,7 @@ export const ERRORS = {
   // WalletConnect
   missingOrInvalid: thrown('Missing or invalid. {reason}', 5),
   noMatchingKey: thrown('No matching key. {reason}', 2),
-  expired: thrown('Expired. {reason}', 6),
+  expired: maybe(thrown('Expired. {reason}', 6)),
   notInitialized: thrown('Not initialized. {reason}', 1),
   unsupportedChains: thrown('Unsupported chains. {reason}', 5100),
   chainMalformed: thrown(
@@ -175,34 +192,35 @@ export const ERRORS = {
   ),
 
   // sending; each says whether something has moved
-  receiverInvalid: toast('This is not an address of {network}. Nothing was sent'),
-  receiverMistyped: toast('A letter of this address is wrong. Copy it again. Nothing was sent'),
-  receiverIsNobody: toast('This address belongs to nobody: what goes there is lost. Nothing was sent'),
-  receiverIsToken: toast('This is the contract of the token: what goes there is lost. Nothing was sent'),
-  tokenInvalid: toast('This token is not on {network}. Nothing was sent'),
-  amountAboveBalance: toast('The account has less than this amount. Nothing was sent'),
-  feeAboveBalance: toast('The account has not enough {symbol} for the network fee. Nothing was sent'),
-  walletElsewhere: toast('The wallet is on another network. Switch it to {network} and try again. Nothing was sent'),
-  transactionReverted: toast('The transaction failed. The amount was not sent, the network fee is spent. {reason}'),
-  transactionUnconfirmed: toast(
+  receiverInvalid: unsent('This is not an address of {network}'),
+  receiverMistyped: unsent('A letter of this address is wrong. Copy it again'),
+  receiverIsNobody: unsent('This address belongs to nobody: what goes there is lost'),
+  receiverIsToken: unsent('This is the contract of the token: what goes there is lost'),
+  tokenInvalid: unsent('This token is not on {network}'),
+  amountAboveBalance: unsent('The account has less than this amount'),
+  feeAboveBalance: unsent('The account has not enough {symbol} for the network fee'),
+  walletElsewhere: unsent('The wallet is on another network. Switch it to {network} and try again'),
+  transactionReverted: telling('The transaction failed. The amount was not sent, the network fee is spent. {reason}', 'fee'),
+  transactionUnconfirmed: telling(
     'The network has not confirmed the transaction yet. It may still arrive, or was replaced in the wallet. Look there before you send again',
+    'maybe',
   ),
-  callsNotSent: toast('The wallet did not send the transaction. Nothing was sent'),
-  callsPartly: toast('Only a part of the transaction was carried out. Look at the account before you go on'),
+  callsNotSent: unsent('The wallet did not send the transaction'),
+  callsPartly: telling('Only a part of the transaction was carried out. Look at the account before you go on', 'maybe'),
 
   // what nodes say of a transaction
-  nonceTooHigh: toast('An earlier transaction of this account is missing. Nothing was sent'),
-  nonceTooLow: toast('The transaction number was used already. Nothing was sent. Try again'),
-  feeCapTooHigh: toast('The network fee that the wallet offers is too high. Nothing was sent'),
-  feeCapTooLow: toast('The network asks for a higher fee now. Nothing was sent. Try again'),
-  swapGivesLess: toast('The swap would give less than shown. Nothing was sent'),
-  insufficientFunds: toast('Not enough funds to pay the amount and the network fee. Nothing was sent'),
-  intrinsicGasTooHigh: toast('The gas limit is above that of a block. Nothing was sent'),
-  intrinsicGasTooLow: toast('The gas limit is too low. Nothing was sent'),
-  executionReverted: toast('The transaction would fail. Nothing was sent. {reason}'),
-  tipAboveFeeCap: toast('The tip is above the highest fee. Nothing was sent'),
-  replacementUnderpriced: toast('An earlier transaction is still waiting. Wait for it, or speed it up in the wallet. Nothing was sent'),
-  transactionKnown: toast('The network has this transaction already. See whether it arrives before you send again'),
+  nonceTooHigh: unsent('An earlier transaction of this account is missing'),
+  nonceTooLow: unsent('The transaction number was used already', '. Try again'),
+  feeCapTooHigh: unsent('The network fee that the wallet offers is too high'),
+  feeCapTooLow: unsent('The network asks for a higher fee now', '. Try again'),
+  swapGivesLess: unsent('The swap would give less than shown'),
+  insufficientFunds: unsent('Not enough funds to pay the amount and the network fee'),
+  intrinsicGasTooHigh: unsent('The gas limit is above that of a block'),
+  intrinsicGasTooLow: unsent('The gas limit is too low'),
+  executionReverted: unsent('The transaction would fail', '. {reason}'),
+  tipAboveFeeCap: unsent('The tip is above the highest fee'),
+  replacementUnderpriced: unsent('An earlier transaction is still waiting. Wait for it, or speed it up in the wallet'),
+  transactionKnown: maybe(toast('The network has this transaction already. See whether it arrives before you send again')),
 
   ...ALERTS,
 } as const satisfies Record<string, Entry> & Record<BareError, Entry>
@@ -214,12 +232,18 @@ export class ModalError extends Error {
   override readonly name: ErrorName
   /** EIP-1193 or JSON-RPC code, where one exists. */
   readonly code: number | undefined
+  /** What may have moved, where a wallet was asked to send. */
+  readonly moved: Moved | undefined
+  /** The message without what it says of that; undefined where it says nothing of it. */
+  readonly bare: string | undefined
 
   constructor(name: ErrorName, values: Record<string, string | number> = {}, options?: ErrorOptions) {
-    const entry: Entry = ERRORS[name]
-    super(fill(entry.text, values), options)
+    const { text, code, moved, bare }: Entry = ERRORS[name]
+    super(fill(text, values), options)
     this.name = name
-    this.code = entry.code
+    this.code = code
+    this.moved = moved
+    this.bare = bare && fill(bare, values)
   }
 }
 

@@ -96,7 +96,7 @@ const REVERTING = /execution reverted|transaction reverted|reverted (with|withou
 
 /**
  * What a node meant by an error, however deep a wallet has wrapped it; undefined for what says nothing of a transaction. With none of
- * these has anything been sent, save `transactionKnown`: see `mayHaveMoved` in `may-have-moved.ts`.
+ * these has anything been sent, save `transactionKnown`: see `moved` in the table of errors.
  */
 export function toNodeError(error: unknown): NodeErrorName | undefined {
   const layers = toLayers(typeof error === 'string' ? { message: error } : error)

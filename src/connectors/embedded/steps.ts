@@ -177,10 +177,8 @@ export function createSteps({
   ) {
     if (!/^\d{6}$/.test(otp)) throw await toError('embeddedCodeWrong', { words: 'Invalid code' })
     return ask(name, { otp }, { signal }).catch(async (error: Error) => {
-      // The frame has no names for what is wrong, only words.
-      throw error.name === 'embeddedSaid' && /code/i.test(error.message)
-        ? await toError('embeddedCodeWrong', { words: error.message })
-        : error
+      // Whatever the frame says no to here, it is the code.
+      throw error.name === 'embeddedSaid' ? await toError('embeddedCodeWrong', { words: error.message }) : error
     })
   }
 

@@ -2,7 +2,7 @@ import { effect, signal } from '@preact/signals-core'
 import type { Transfers } from '../../domain/adapter.js'
 import { isSameAddress } from '../../domain/addresses.js'
 import { ModalError } from '../../domain/errors.js'
-import { mayHaveMoved, sayNothingSent } from '../../domain/moved.js'
+import { sayNothingSent } from '../../domain/moved.js'
 import { toText } from '../../domain/texts.js'
 import { PAYING_TEXTS } from './texts.js'
 import { WALLET_SILENCE } from '../../domain/times.js'
@@ -18,7 +18,7 @@ import type { Send } from './state.js'
 /** Under this key stands what the wallet has not answered yet. */
 const ASKED = 'payment'
 
-/** A failure that is in words already, and before which nothing was sent. */
+/** A failure in words that say also that nothing was sent. */
 class Told extends Error {}
 
 /**
@@ -128,10 +128,15 @@ async function ask(modal: OpenModal, send: Send, payment: Payment): Promise<void
     const isTold = error instanceof Told
     const failure = isTold || !place ? new ModalError('somethingWrong') : await toWords(error, place)
     // What is looked at before fails by name; whatever has none comes of the asking.
-    const isOpen = !isTold && (mayHaveMoved(failure.name) || (isAsked && /^(somethingWrong|internalError)$/.test(failure.name)))
-    const said = isTold ? error.message : failure.message
+    const isOpen = !isTold && (failure.moved === 'maybe' || (isAsked && /^(somethingWrong|internalError)$/.test(failure.name)))
     // Of every failure it is said whether something has moved.
-    words.value = isOpen ? (failure.name === 'sendFailed' ? '' : said) : sayNothingSent(said, text('nothingSent'))
+    words.value = isTold
+      ? error.message
+      : !isOpen
+        ? sayNothingSent(failure, text('nothingSent'))
+        : failure.name === 'sendFailed'
+          ? ''
+          : failure.message
     status.value = isOpen ? 'undecided' : failure.name === 'userRejected' ? 'declined' : 'failed'
     const told = isOpen
       ? `${text('mayBeSent')} ${words.peek() || text('mayBeSentMore')}`

@@ -197,13 +197,14 @@ const toBare = (address: string): string => parseCaipAddress(address)?.address ?
 async function toWords(modal: OpenModal, swap: Swap, error: unknown): Promise<string> {
   const { state } = modal
   const values = { name: state.walletOf('eip155')?.name ?? '', network: state.networkOf('eip155')?.name ?? '' }
-  const said = error instanceof Said ? error.message : (await errors()).toModalError(error, 'somethingWrong', values).message
-  return sayWhatStands(modal, swap, said)
+  return sayWhatStands(modal, swap, error instanceof Said ? error : (await errors()).toModalError(error, 'somethingWrong', values))
 }
 
 /** What went wrong, and what has been carried out all the same: nothing, or the approval alone. */
-export function sayWhatStands({ options }: OpenModal, { isApproved }: Swap, said: string): string {
+export function sayWhatStands({ options }: OpenModal, { isApproved }: Swap, said: Parameters<typeof sayNothingSent>[0]): string {
   const text = (key: keyof typeof SWAPS_TEXTS, values?: Record<string, string>) => toText(options.texts, SWAPS_TEXTS, key, values)
-  if (!isApproved.peek()) return sayNothingSent(said, text('nothingSent'))
-  return text('swapOnlyApproved', { error: said.replace(/ *nothing was sent\b\.?/i, '').replace(/[.\s]*$/, '') })
+  const sentence = text('nothingSent')
+  if (!isApproved.peek()) return sayNothingSent(said, sentence)
+  const bare = said.bare ?? said.message.replace(` ${sentence}`, '')
+  return text('swapOnlyApproved', { error: bare.replace(/[.\s]*$/, '') })
 }

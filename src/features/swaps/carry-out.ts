@@ -2,7 +2,6 @@ import { effect } from '@preact/signals-core'
 import { getBalances } from '../../clients/account-api.js'
 import { formatUnits } from '../../domain/amounts.js'
 import type { SwapEvent } from '../../domain/events.js'
-import { mayHaveMoved } from '../../domain/moved.js'
 import { toText } from '../../domain/texts.js'
 import { SWAP_REFRESH, WALLET_SILENCE } from '../../domain/times.js'
 import { errors } from '../../flows/actions.js'
@@ -39,12 +38,12 @@ export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): 
   if (isOld) await buildPreview(modal, swap)
   const beginAnew = () => {
     // Of another account or network nothing is built here: its own form is on its way to the screen.
-    swap.error.value = sayWhatStands(modal, swap, text('swapPlaceChanged'))
+    swap.error.value = sayWhatStands(modal, swap, { message: text('swapPlaceChanged') })
     return buildPreview(modal, swap)
   }
   if (!isStill(modal, preview.place)) return beginAnew()
   if (isOld || swap.preview.peek() !== preview) {
-    swap.error.value = swap.failure.peek() ? '' : sayWhatStands(modal, swap, text('swapQuoteChanged'))
+    swap.error.value = swap.failure.peek() ? '' : sayWhatStands(modal, swap, { message: text('swapQuoteChanged') })
     return
   }
   if (swap.held.peek()) return
@@ -243,19 +242,20 @@ async function toReason(modal: OpenModal, swap: Swap, error: unknown): Promise<{
   const { state } = modal
   const text = toTexts(modal)
   // What failed by its words came before the wallet was asked.
-  if (error instanceof Said) return { message: sayWhatStands(modal, swap, error.message), isOpen: false }
+  if (error instanceof Said) return { message: sayWhatStands(modal, swap, error), isOpen: false }
   const { toModalError } = await errors()
-  const { name, message } = toModalError(error, 'sendFailed', {
+  const failure = toModalError(error, 'sendFailed', {
     name: state.walletOf('eip155')?.name ?? '',
     network: state.networkOf('eip155')?.name ?? '',
   })
+  const { name, message, moved, bare } = failure
   if (/^(userRejected|atomicUpgradeRejected)$/.test(name))
-    return { message: sayWhatStands(modal, swap, text('swapDeclined')), isOpen: false }
-  const isOpen = mayHaveMoved(name)
-  const words = name === 'sendFailed' ? text('swapFailed') : message
+    return { message: sayWhatStands(modal, swap, { message: text('swapDeclined') }), isOpen: false }
+  if (moved !== 'maybe') return { message: sayWhatStands(modal, swap, failure), isOpen: false }
+  // Some say themselves what to look at.
   return {
-    message: !isOpen ? sayWhatStands(modal, swap, words) : /look/i.test(words) ? words : text('swapUnsure', { error: words }),
-    isOpen,
+    message: bare ?? text('swapUnsure', { error: name === 'sendFailed' ? text('swapFailed') : message }),
+    isOpen: true,
   }
 }
 

@@ -2,8 +2,7 @@ import { AbiCoder, concat, id } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type NodeErrorName, readRevertReason, toNodeError } from '../../../src/adapters/eip155/errors.js'
-import { ERRORS } from '../../../src/domain/errors.js'
-import { mayHaveMoved } from '../../../src/domain/moved.js'
+import { ERRORS, ModalError } from '../../../src/domain/errors.js'
 
 /** What the nodes of this world say, word by word. */
 const SAID: [NodeErrorName, ...string[]][] = [
@@ -152,7 +151,7 @@ test('an error that is wrapped in itself ends the search', () => {
 test('each of these errors says whether something has moved', () => {
   for (const [name] of SAID) {
     const { text } = ERRORS[name]
-    assert.is(mayHaveMoved(name), !/Nothing was sent/.test(text), name)
+    assert.is(new ModalError(name).moved === 'maybe', !/Nothing was sent/.test(text), name)
   }
 })
 
@@ -168,8 +167,8 @@ test('nobody is led to send again what may be under way', () => {
     'expired',
     'requestAborted',
     'rpcTimeout',
-  ])
-    assert.ok(mayHaveMoved(name))
+  ] as const)
+    assert.ok(new ModalError(name).moved === 'maybe')
   for (const name of [
     'userRejected',
     'transactionReverted',
@@ -178,8 +177,8 @@ test('nobody is led to send again what may be under way', () => {
     'walletElsewhere',
     'rpcFailed',
     'receiverMistyped',
-  ])
-    assert.not(mayHaveMoved(name))
+  ] as const)
+    assert.not(new ModalError(name).moved === 'maybe')
   assert.match(ERRORS.transactionUnconfirmed.text, /before you send again/)
   assert.match(ERRORS.transactionKnown.text, /before you send again/)
   assert.match(ERRORS.transactionPending.text, /before you send again/)

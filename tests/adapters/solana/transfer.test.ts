@@ -7,7 +7,6 @@ import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
 import type { Transfer } from '../../../src/domain/adapter.js'
 import { fromBase58 } from '../../../src/domain/encodings.js'
 import { toModalError } from '../../../src/domain/errors.js'
-import { mayHaveMoved } from '../../../src/domain/moved.js'
 import { createClock, settlePromises } from '../../support/clock.js'
 import { errorOf } from '../../support/modal.js'
 import { startSolana, type SolanaChain } from '../../support/solana-chain.js'
@@ -181,7 +180,7 @@ for (const [what, thrown, without] of [
     }
     const { send } = await visit(SOL, { without, instead: { signTransaction: fails, signAndSendTransaction: fails } })
     const error = await errorOf(send(someone().address, SOL / 2n))
-    assert.ok(mayHaveMoved(toModalError(error).name), error.name)
+    assert.ok(toModalError(error).moved === 'maybe', error.name)
   })
 }
 
@@ -210,7 +209,7 @@ for (const code of [4100, 4200, -32002]) {
         },
       },
     })
-    assert.not(mayHaveMoved(toModalError(await errorOf(send(someone().address, SOL / 2n))).name))
+    assert.not(toModalError(await errorOf(send(someone().address, SOL / 2n))).moved === 'maybe')
   })
 }
 
@@ -392,7 +391,7 @@ test('a transaction of ours whose time is over is not waited for', async () => {
   chain.setHeight(300)
   const error = await errorOf(transfers.confirm(id, place))
   assert.equal(
-    [error.name, toModalError(error).message, mayHaveMoved(error.name)],
+    [error.name, toModalError(error).message, toModalError(error).moved === 'maybe'],
     ['transactionExpired', 'The network did not take the transaction in time, and no longer will. Nothing was sent', false],
   )
   assert.equal(
