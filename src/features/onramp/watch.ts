@@ -4,6 +4,7 @@ import { toFiatUnits } from '../../domain/amounts.js'
 import { isOnrampNetwork, ONRAMP_DEFAULTS, type OnrampOptions, type OnrampProvider, toAllowed, toMeldUrl } from './rules.js'
 import { DEBOUNCE } from '../../domain/times.js'
 import { toBlockchainApi } from '../../flows/blockchain-api.js'
+import { follow } from '../../flows/money/follow.js'
 import type { OpenModal } from '../../modal.js'
 import { type Buy, buyOf, type Price } from './state.js'
 import { useEffect, useLayoutEffect, useMemo } from 'react'
@@ -39,52 +40,47 @@ function toBuyer({ state }: OpenModal, buy: Buy) {
 
 /** What can be bought, and with what: the built-in choice until the service has told. */
 function watchOptions(modal: OpenModal, buy: Buy): () => void {
-  return effect(() => {
-    const { caipNetworkId } = toBuyer(modal, buy) ?? {}
-    const api = toBlockchainApi(modal)
-    const settle = (options: OnrampOptions, isReady: boolean) =>
-      batch(() => {
-        buy.options.value = options
-        buy.isReady.value = isReady
-      })
-    settle(modal.state.activeNamespace.value === 'solana' ? SOL : ONRAMP_DEFAULTS, !caipNetworkId || !api)
-    buy.arrival.value = undefined
-    if (!caipNetworkId || !api) return
-    const { signal, stop } = begin()
-    getOnrampOptions(api, caipNetworkId, signal)
-      .then(options => {
-        if (signal.aborted) return
-        const isKnown = options.purchaseCurrencies.length > 0
+  return follow(
+    () => ({ ...toBuyer(modal, buy), isSolana: modal.state.activeNamespace.value === 'solana', api: toBlockchainApi(modal) }),
+    async (signal, { caipNetworkId, isSolana, api }) => {
+      const settle = (options: OnrampOptions, isReady: boolean, isKnown = true) =>
         batch(() => {
           buy.arrival.value = isKnown ? undefined : 'nowhere'
-          settle(isKnown ? options : ONRAMP_DEFAULTS, true)
+          buy.options.value = options
+          buy.isReady.value = isReady
         })
-      })
-      .catch(() => {})
-    return stop
-  })
+      settle(isSolana ? SOL : ONRAMP_DEFAULTS, !caipNetworkId || !api)
+      if (!caipNetworkId || !api) return
+      const options = await getOnrampOptions(api, caipNetworkId, signal)
+      if (signal.aborted) return
+      const isKnown = options.purchaseCurrencies.length > 0
+      settle(isKnown ? options : ONRAMP_DEFAULTS, true, isKnown)
+    },
+  )
 }
 
 /** What it costs, half a second after the last letter. */
 function watchPrice(modal: OpenModal, buy: Buy, isOff: ReadonlySignal<boolean>): () => void {
-  return effect(() => {
-    const { caipNetworkId } = toBuyer(modal, buy) ?? {}
-    const api = toBlockchainApi(modal)
-    const [amount, purchaseCurrency, paymentCurrency] = [buy.money.value, buy.purchase.value, buy.payment.value]
-    const isAsked = caipNetworkId && api && amount && !isOff.value
-    buy.price.value = isAsked ? 'loading' : undefined
-    if (!isAsked || !buy.isReady.value) return
-    const { signal, stop } = begin()
-    const run = async () => {
+  return follow(
+    () => ({
+      ...toBuyer(modal, buy),
+      api: toBlockchainApi(modal),
+      amount: isOff.value ? undefined : buy.money.value,
+      purchaseCurrency: buy.purchase.value,
+      paymentCurrency: buy.payment.value,
+      isReady: buy.isReady.value,
+    }),
+    async (signal, { caipNetworkId, api, amount, purchaseCurrency, paymentCurrency, isReady }) => {
+      const isAsked = caipNetworkId && api && amount
+      buy.price.value = isAsked ? 'loading' : undefined
+      if (!isAsked || !isReady) return
       await modal.platform.wait(DEBOUNCE, signal)
       if (signal.aborted) return
       const quote = await getOnrampQuote(api, { purchaseCurrency, paymentCurrency, amount, caipNetworkId }, signal)
       if (!signal.aborted)
         buy.price.value = quote && toPrice(quote, { symbol: purchaseCurrency.symbol, amount, currency: paymentCurrency.id })
-    }
-    run().catch(() => {})
-    return stop
-  })
+    },
+  )
 }
 
 /** A price for another coin, or in other money, is none: then it is an estimate as well. */
@@ -103,29 +99,33 @@ function toPrice(quote: OnrampQuote, { symbol, amount, currency }: { symbol: str
  * view opens, and half a second after the last change.
  */
 function watchPages(modal: OpenModal, buy: Buy, isOff: ReadonlySignal<boolean>): () => void {
+  const { options, platform, state } = modal
   let isFirst = true
-  return effect(() => {
-    const { options, platform, state } = modal
-    const buyer = toBuyer(modal, buy)
-    const { address } = state.accountOf()
-    const [{ symbol, networks }, currency, amount] = [buy.purchase.value, buy.payment.value.id, buy.money.value]
-    buy.asking = undefined
-    buy.pages.coinbase = undefined
-    buy.pages.meld = address ? { url: toMeldUrl(options, { symbol, address, amount, currency }), at: Infinity } : undefined
-    if (!buyer || !buy.isReady.value || isOff.value) return
-    buy.arrival.value = isOnrampNetwork(buyer.caipNetworkId, networks) ? 'here' : 'elsewhere'
-    const { signal, stop } = begin()
-    const asking = platform.wait(isFirst ? 0 : DEBOUNCE, signal).then(() => {
-      if (signal.aborted) return undefined
-      isFirst = false
-      return loadPage(modal, buy, 'coinbase', signal)
-    })
-    buy.asking = asking
-    void asking.then(() => {
-      if (buy.asking === asking) buy.asking = undefined
-    })
-    return stop
-  })
+  return follow(
+    () => ({
+      buyer: buy.isReady.value && !isOff.value ? toBuyer(modal, buy) : undefined,
+      address: state.accountOf().address,
+      purchase: buy.purchase.value,
+      currency: buy.payment.value.id,
+      amount: buy.money.value,
+    }),
+    (signal, { buyer, address, purchase: { symbol, networks }, currency, amount }) => {
+      buy.asking = undefined
+      buy.pages.coinbase = undefined
+      buy.pages.meld = address ? { url: toMeldUrl(options, { symbol, address, amount, currency }), at: Infinity } : undefined
+      if (!buyer) return
+      buy.arrival.value = isOnrampNetwork(buyer.caipNetworkId, networks) ? 'here' : 'elsewhere'
+      const asking = platform.wait(isFirst ? 0 : DEBOUNCE, signal).then(() => {
+        if (signal.aborted) return undefined
+        isFirst = false
+        return loadPage(modal, buy, 'coinbase', signal)
+      })
+      buy.asking = asking
+      void asking.then(() => {
+        if (buy.asking === asking) buy.asking = undefined
+      })
+    },
+  )
 }
 
 /** Asks for a provider's page. Answers undefined where that fails. */
@@ -151,12 +151,6 @@ export async function loadPage(
   } catch {
     return undefined
   }
-}
-
-/** A question that another one ends. */
-function begin(): { signal: AbortSignal; stop: () => void } {
-  const attempt = new AbortController()
-  return { signal: attempt.signal, stop: () => attempt.abort() }
 }
 
 /** What buying remembers; a visitor without an address is sent to connect. */

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { formatFiat, formatUnits } from '../../domain/amounts.js'
 import { type CaipNetwork, isNativeToken } from '../../domain/networks.js'
 import { AMOUNTS_TEXTS } from '../../domain/texts/money.js'
@@ -17,7 +16,7 @@ import { fillMost } from './fill-most.js'
 import { isSwapNetwork, toMinimum, toRateText, toShort } from './rules.js'
 import { type Quote, type Side, type Swap as SwapState, toHeld, worthOf } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
-import { askQuote, loadSwap, useSwap, watchQuote } from './watch.js'
+import { askQuote, loadSwap, useQuote, useSwap } from './watch.js'
 
 const FLIP = 'M6.5 16V4M3 7.5 6.5 4 10 7.5M13.5 4v12M10 12.5l3.5 3.5 3.5-3.5'
 
@@ -52,7 +51,7 @@ function Form({ swap }: { swap: SwapState }): View {
   const { units, problem } = swap.amount.value
   const held = from && toHeld(modal, from)
   const had = to && toHeld(modal, to)
-  useEffect(() => watchQuote(modal, swap), [])
+  useQuote(swap)
   const isShort = held && units !== undefined && units > held.units
   const label =
     !from || !to

@@ -13,12 +13,12 @@ import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { FullAddress } from '../../views/FullAddress.js'
 import type { SwapToken } from './api.js'
-import { ASKED, buildPreview } from './build-preview.js'
+import { ASKED } from './build-preview.js'
 import { carryOut, stopWaiting } from './carry-out.js'
 import { toImpact, toRateText, toShort, toSwapFee } from './rules.js'
 import { type Preview as Shown, type Swap, swapOf, toWish, worthOf } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
-import { renew, useSwap } from './watch.js'
+import { usePreview, useSwap } from './watch.js'
 
 /** What is about to be swapped, in full, and the way to do it. */
 export function SwapPreview(): View {
@@ -59,21 +59,7 @@ function Preview({ swap }: { swap: Swap }): View {
   const text = useTexts(SWAPS_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const [preview, step, error] = [swap.preview.value, swap.step.value, swap.error.value || swap.failure.value]
-  const refresh = async () => {
-    if (swap.step.peek() === 'idle') await buildPreview(modal, swap)
-  }
-  useEffect(() => {
-    // Whoever comes back was with the embedded wallet's question: what came of it stands here.
-    if (modal.screen.router.direction.peek() > 0) {
-      swap.beginPreview()
-    }
-    void refresh()
-    const stop = renew(modal, refresh)
-    return () => {
-      stop()
-      if (swap.step.peek() === 'idle') swap.building.abort()
-    }
-  }, [])
+  const refresh = usePreview(swap)
   const inSteps = () => {
     swap.goOneByOne()
     void refresh()

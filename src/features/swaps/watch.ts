@@ -13,6 +13,7 @@ import { follow } from '../../flows/money/follow.js'
 import { toast } from '../../flows/toast.js'
 import type { Modal, OpenModal } from '../../modal.js'
 import { useModal } from '../../use-modal.js'
+import { buildPreview } from './build-preview.js'
 import { getGasPrice, getSwapQuote, getSwapTokens, type SwapToken } from './api.js'
 import { isSwapNetwork, readSwapArguments } from './rules.js'
 import { keyOf, type Swap, swapOf, toWish } from './state.js'
@@ -109,17 +110,39 @@ function fill({ screen }: OpenModal, swap: Swap): void {
 /** A list may name a token twice. */
 const withoutDoubles = (tokens: readonly SwapToken[]): SwapToken[] => [...new Map(tokens.map(token => [keyOf(token), token])).values()]
 
-/** Asks what one gets whenever amount or tokens have changed, and every ten seconds. Returns the stop. */
-export function watchQuote(modal: OpenModal, swap: Swap): () => void {
+/** While the form is on screen: asks what one gets whenever amount or tokens have changed, and every ten seconds. */
+export function useQuote(swap: Swap): void {
+  const modal = useModal()
   const { amount, sourceToken, toToken } = swap
-  const stops = [
-    follow(
-      () => [amount.value.text, sourceToken.value, toToken.value],
-      () => askQuote(modal, swap),
-    ),
-    renew(modal, () => askQuote(modal, swap, 0)),
-  ]
-  return () => stops.forEach(stop => stop())
+  useEffect(() => {
+    const stops = [
+      follow(
+        () => [amount.value.text, sourceToken.value, toToken.value],
+        () => askQuote(modal, swap),
+      ),
+      renew(modal, () => askQuote(modal, swap, 0)),
+    ]
+    return () => stops.forEach(stop => stop())
+  }, [])
+}
+
+/** While a preview is on screen: builds it at once, and every ten seconds as long as nothing is being signed. Returns what builds it anew. */
+export function usePreview(swap: Swap): () => Promise<void> {
+  const modal = useModal()
+  const refresh = async () => {
+    if (swap.step.peek() === 'idle') await buildPreview(modal, swap)
+  }
+  useEffect(() => {
+    // Whoever comes back was with the embedded wallet's question: what came of it stands here.
+    if (modal.screen.router.direction.peek() > 0) swap.beginPreview()
+    void refresh()
+    const stop = renew(modal, refresh)
+    return () => {
+      stop()
+      if (swap.step.peek() === 'idle') swap.building.abort()
+    }
+  }, [])
+  return refresh
 }
 
 /**
@@ -163,7 +186,7 @@ export async function askQuote(modal: Modal, swap: Swap, delay = DEBOUNCE): Prom
  * Does something every ten seconds, while the visitor can see it, and as soon as he is back; what it is reckoned with is asked for anew
  * beside it. Returns the stop.
  */
-export function renew(modal: OpenModal, refresh: () => Promise<void>): () => void {
+function renew(modal: OpenModal, refresh: () => Promise<void>): () => void {
   const { platform } = modal
   const stop = new AbortController()
   const { signal } = stop
