@@ -128,7 +128,7 @@ export const rooms = [
   {
     name: 'pairing',
     title: 'WalletConnect: the QR code',
-    after: ['walletconnect', 'dialog'],
+    after: ['connected', 'dialog'],
     limit: 9.4,
     aim: 6,
     holds: ['src/features/pairing', 'src/flows/pairing.ts', 'src/ui/QrCode.tsx'],

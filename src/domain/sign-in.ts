@@ -1,5 +1,6 @@
 import { type CaipNetworkId, parseCaipNetworkId } from './caip.js'
 import { isSameAddress } from './addresses.js'
+import type { CaipNetwork } from './networks.js'
 
 /** The parts of a sign-in message (AppKit 1.7, section 9.1), as one type and the names inside it. */
 export interface SIWXMessage extends SIWXMessage.Data, SIWXMessage.Method {}
@@ -110,4 +111,9 @@ export const URI_CHARACTERS = "[\\w.~:/?#[\\]@!$&'()*+,;=-]"
 /** Whether a statement may stand in a message: one line of the characters that EIP-4361 allows, those of a URI and the blank. */
 export function isStatement(text: string): boolean {
   return new RegExp(`^(${URI_CHARACTERS}| )+$`).test(text)
+}
+
+/** Whether whoever connects over WalletConnect may sign in with the same click (AppKit 1.7, section 9.2): with EVM networks alone, where the wallet itself signs. */
+export function maySignByClick(siwx: SIWXConfig | undefined, networks: readonly CaipNetwork[]): boolean {
+  return Boolean(siwx && !siwx.signMessage && networks.every(({ chainNamespace }) => chainNamespace === 'eip155'))
 }

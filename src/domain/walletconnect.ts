@@ -32,6 +32,20 @@ export interface SessionFace extends RemoteFace {
   readonly isWalletConnect: true
 }
 
+/** The link of a pairing that the page has made itself, for the client to take on. */
+export interface MadeLink {
+  readonly uri: string
+  /** The hash of the key. */
+  readonly topic: string
+  /** What the pairing's messages are sealed with; 64 hexadecimal digits. Kept nowhere. */
+  readonly symKey: string
+  /** Seconds since 1970. */
+  readonly expiry: number
+  /** Milliseconds since 1970. */
+  readonly madeAt: number
+  readonly methods?: readonly string[] | undefined
+}
+
 /** How to ask for a session. */
 export interface PairingOptions {
   /** Everything the dApp offers; the wallet grants what it can. */
@@ -40,6 +54,8 @@ export interface PairingOptions {
   wanted: readonly CaipNetworkId[]
   /** What to sign with the same click, where the wallet knows how. Only with networks of `eip155`. */
   signIn?: Omit<AuthenticateWish, 'chains' | 'methods' | 'signal'> | undefined
+  /** The link to propose over, where there is one already; a provider of the dApp's own makes its own. */
+  link?: MadeLink | undefined
   /** The link for a QR code or a wallet's app, once the relay has taken the proposal. */
   onUri(uri: string): void
   /** Ends the attempt; a wallet that approves it later is turned away. */

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../domain/caip.js'
 import { isSameAddress } from '../domain/addresses.js'
-import type { SIWXMessage, SIWXSession } from '../domain/sign-in.js'
+import { maySignByClick, type SIWXMessage, type SIWXSession } from '../domain/sign-in.js'
 import { toText } from '../domain/texts.js'
 import { ONE_CLICK_TEXTS } from '../domain/texts/walletconnect.js'
 import { ONE_CLICK_LIMIT, SIGN_IN_LIMIT } from '../domain/times.js'
@@ -29,7 +29,7 @@ export interface OneClick {
  */
 export async function prepareOneClick(modal: Modal, chainId: CaipNetworkId): Promise<OneClick | undefined> {
   const { siwx, state } = modal
-  if (!siwx || siwx.signMessage || !state.networks.peek().every(({ chainNamespace }) => chainNamespace === 'eip155')) return undefined
+  if (!siwx || !maySignByClick(siwx, state.networks.peek())) return undefined
   watchSignIn(modal)
   const {
     domain,

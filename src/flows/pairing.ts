@@ -4,19 +4,20 @@ import { named } from '../domain/error-code.js'
 import type { ModalError } from '../domain/errors.js'
 import type { Platform } from '../domain/events.js'
 import { type PairingLink, toBrowserLink, toPairingLink } from '../domain/links.js'
+import { maySignByClick } from '../domain/sign-in.js'
 import { toText } from '../domain/texts.js'
 import { FRAME_TEXTS } from '../domain/texts/dialog.js'
 import { DEEP_LINK_GRACE, PAIRING_LIFE, RELAY_LIMIT } from '../domain/times.js'
-import { isDue, isFresh, RENEW_AFTER, type WalletConnect } from '../domain/walletconnect.js'
+import { isDue, isFresh, type MadeLink, RENEW_AFTER, type WalletConnect } from '../domain/walletconnect.js'
 import type { Wallet } from '../domain/wallets.js'
 import type { OpenModal } from '../modal.js'
 import { pairingOf } from '../state/pairing.js'
 import { errors } from './actions.js'
-import { holdSession } from './hold-session.js'
+import { forgetChoice, keepChoice } from './deep-link.js'
 import { leaveConnecting } from './leave-connecting.js'
+import { makeLink } from './make-link.js'
 import type { OneClick } from './one-click.js'
 import { track } from './track.js'
-import { forgetChoice, keepChoice, toWalletConnect } from './walletconnect.js'
 import { rememberWallet } from './wallets.js'
 
 export { pairingOf }
@@ -29,7 +30,8 @@ export function watchPairing(modal: OpenModal): () => void {
   const pairing = pairingOf(modal.screen)
   pairing.watchers++
   // The session may be the dApp's own doing; then it is only listened for.
-  if (pairing.isGiven || modal.options.manualWCControl) void toWalletConnect(modal).catch(() => {})
+  if (pairing.isGiven || modal.options.manualWCControl)
+    void import('./walletconnect.js').then(({ toWalletConnect }) => toWalletConnect(modal)).catch(() => {})
   const lookAgain = () => look(modal)
   lookAgain()
   const stopLooking = onReturn(lookAgain)
@@ -89,27 +91,46 @@ async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
     pairing.attempts.delete(attempt)
   }
   signal.addEventListener('abort', finish)
+  let isShown = false
   void platform.wait(RELAY_LIMIT, waited.signal).then(() => {
     // The client itself would wait on, and does; should the relay come back, its link appears by itself.
-    if (waited.signal.aborted || !isLatest() || isFresh(pairing, platform.now())) return
+    if (waited.signal.aborted || !isLatest() || (!isShown && isFresh(pairing, platform.now()))) return
     pairing.phase.value = 'unreachable'
     pairing.uri.value = undefined
+    pairing.expiresAt = 0
   })
+  let link: MadeLink | undefined
+  /** Makes the link here, and shows it before anybody has heard of it. One that is looked at stays until the next has been handed in. */
+  const make = async (methods?: readonly string[]) => {
+    link = modal.options.universalProvider ? undefined : await makeLink(platform.now(), methods)
+    if (!link || !isLatest() || (!isShown && isFresh(pairing, platform.now()))) return
+    isShown = true
+    show(modal, link.uri, link)
+  }
   let oneClick: OneClick | undefined
   try {
+    const asksToSign = maySignByClick(modal.siwx, modal.state.networks.peek())
+    const room = import('./walletconnect.js')
+    // Whatever comes of it is told where it is waited for.
+    room.catch(() => {})
+    await make(asksToSign ? ['wc_sessionAuthenticate'] : undefined)
+    const { toWalletConnect } = await room
     const walletConnect = await toWalletConnect(modal)
-    oneClick =
-      modal.siwx &&
-      (await import('./one-click.js').then(({ prepareOneClick }) => prepareOneClick(modal, toWanted(modal)[0]!)).catch(() => undefined))
+    oneClick = asksToSign
+      ? await import('./one-click.js').then(({ prepareOneClick }) => prepareOneClick(modal, toWanted(modal)[0]!)).catch(() => undefined)
+      : undefined
     signal.throwIfAborted()
+    // Wallets would wait for something to sign over the link that is shown.
+    if (link?.methods && !oneClick) await make()
     const signed = await walletConnect.pair({
       signIn: oneClick?.options,
       networks: modal.state.networks.peek(),
       wanted: toWanted(modal),
+      link,
       signal,
       onUri(uri) {
         waited.abort()
-        takeUri(modal, attempt, uri, over.signal)
+        takeUri(modal, attempt, { uri, madeAt: link?.madeAt ?? platform.now() }, over.signal)
       },
     })
     if (oneClick && signed.length) await oneClick.keep(signed)
@@ -127,19 +148,24 @@ async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
   }
 }
 
-/** Shows the link of an attempt, and makes the next one before it dies. Whatever makes links hands them over here. */
-function takeUri(modal: OpenModal, attempt: AbortController, uri: string, over: AbortSignal): void {
+/** Shows the link of an attempt that the relay has taken, and makes the next one before it dies. Whatever makes links hands them over here. */
+function takeUri(modal: OpenModal, attempt: AbortController, { uri, madeAt }: Pick<MadeLink, 'uri' | 'madeAt'>, over: AbortSignal): void {
   const { platform } = modal
   const pairing = pairingOf(modal.screen)
   const isLatest = () => pairing.latest === attempt && !attempt.signal.aborted
   if (!isLatest()) return
   pairing.isMaking = false
-  pairing.uri.value = uri
-  pairing.expiresAt = platform.now() + PAIRING_LIFE
-  if (pairing.phase.value !== 'declined') pairing.phase.value = 'ready'
-  void platform.wait(RENEW_AFTER, over).then(() => {
+  show(modal, uri, { madeAt })
+  void platform.wait(Math.max(0, madeAt + RENEW_AFTER - platform.now()), over).then(() => {
     if (isLatest()) look(modal)
   })
+}
+
+function show({ screen }: OpenModal, uri: string, { madeAt }: Pick<MadeLink, 'madeAt'>): void {
+  const pairing = pairingOf(screen)
+  pairing.uri.value = uri
+  pairing.expiresAt = madeAt + PAIRING_LIFE
+  if (pairing.phase.value !== 'declined') pairing.phase.value = 'ready'
 }
 
 async function succeed(modal: OpenModal, walletConnect: WalletConnect): Promise<void> {
@@ -149,6 +175,7 @@ async function succeed(modal: OpenModal, walletConnect: WalletConnect): Promise<
   const wanted = chosenIn && state.networkOf(chosenIn)
   const wallet = pairing.wallet.peek()
   const method = pairing.opening.peek() === 'none' ? 'qrcode' : 'mobile'
+  const { holdSession } = await import('./walletconnect.js')
   const served = await holdSession(modal, walletConnect)
   if (!served.length) {
     void walletConnect.provider.disconnect().catch(() => {})

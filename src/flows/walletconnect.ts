@@ -6,11 +6,10 @@ import type { WalletConnect } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
 import { held } from './actions.js'
 import { holdSession, isPaired } from './hold-session.js'
+import { forgetChoice } from './deep-link.js'
 import { leaveConnecting } from './leave-connecting.js'
-import { createStorage } from '../clients/storage.js'
-import { DEEP_LINK_KEY } from '../domain/links.js'
 
-export { isPaired, toSessionConnector } from './hold-session.js'
+export { holdSession, isPaired, toSessionConnector } from './hold-session.js'
 
 /**
  * The modal's WalletConnect, made when it is first wanted: its `import()` begins here and nowhere else.
@@ -77,14 +76,4 @@ async function adopt(modal: Modal, walletConnect: WalletConnect): Promise<void> 
   if (!served.length) return
   if (modal.screen?.pairing?.opening.peek() !== 'opening') forgetChoice()
   if (modal.state.isOpen.peek()) leaveConnecting(modal, undefined)
-}
-
-/** WalletConnect's client reads the choice from local storage itself, whatever storage the dApp has chosen for us. */
-export function keepChoice(href: string, name: string): void {
-  createStorage().set(DEEP_LINK_KEY, JSON.stringify({ href, name }))
-}
-
-/** Later requests are answered where the code was scanned, not in an app of this device. */
-export function forgetChoice(): void {
-  createStorage().remove(DEEP_LINK_KEY)
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PAIRING_LIFE, RELAY_LIMIT } from '../../src/domain/times.js'
@@ -33,6 +34,15 @@ async function pairing({
   /** Phase, and which link is shown. */
   const here = () => [state.phase.value, state.uri.value]
   return { ...made, modal, presence, link, state, stop, pass, here, told: () => made.events.map(({ event }) => event) }
+}
+
+/** Hashes are made beside the clock. */
+async function until(holds: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 200 && !holds(); tries++) {
+    await new Promise(resolve => setTimeout(resolve, 5))
+    await settlePromises()
+  }
+  assert.ok(holds())
 }
 
 const FIRST = 'wc:link-1@2'
@@ -101,6 +111,65 @@ test('who comes back when the link is about to die gets the next one without a g
   assert.equal([here(), link.attempts.length], [['ready', FIRST], 2])
   link.comeUp()
   assert.equal(here(), ['ready', SECOND])
+})
+
+/** In a page that is secure links are made here, with the browser's own hashes. */
+async function inSecurePage(given: Parameters<typeof pairing>[0] = {}) {
+  Object.assign(globalThis, { isSecureContext: true })
+  const made = await pairing(given)
+  await until(() => made.state.uri.value !== undefined)
+  return made
+}
+
+test.after.each(() => void Reflect.deleteProperty(globalThis, 'isSecureContext'))
+
+test('the link is there before the client is: a random key, and its hash for the topic', async () => {
+  const { here, state, link } = await inSecurePage({ relay: { isUp: false } })
+  const [phase, uri] = here()
+  assert.is(phase, 'ready')
+  const [, topic, query] = /^wc:([\da-f]{64})@2\?(.*)$/.exec(uri!)!
+  const { 'relay-protocol': relay, symKey, expiryTimestamp, ...more } = Object.fromEntries(new URLSearchParams(query))
+  assert.equal([relay, more], ['irn', {}])
+  assert.is(createHash('sha256').update(Buffer.from(symKey!, 'hex')).digest('hex'), topic)
+  assert.is(Number(expiryTimestamp) - Math.floor((state.expiresAt - PAIRING_LIFE) / 1000), 300)
+  await until(() => link.attempts.length === 1)
+  assert.is(link.attempts[0]!.wish.link!.uri, uri)
+  const other = await inSecurePage({ relay: { isUp: false } })
+  assert.not(other.state.uri.value === uri, 'each has a key of its own')
+})
+
+test('a link that the relay does not take within eight seconds is taken back; another try makes another', async () => {
+  const { here, pass, modal, state, link } = await inSecurePage({ relay: { isUp: false } })
+  const first = state.uri.value
+  await until(() => link.attempts.length === 1)
+  await pass(RELAY_LIMIT)
+  assert.equal([...here(), state.expiresAt], ['unreachable', undefined, 0])
+  pairAgain(modal)
+  await until(() => state.uri.value !== undefined)
+  assert.is(state.phase.value, 'ready')
+  assert.not(state.uri.value === first)
+})
+
+test('a link that is looked at stays until the next has been handed in', async () => {
+  const { link, pass, here } = await inSecurePage()
+  await until(() => here()[1] === FIRST)
+  link.isUp = false
+  await pass(RENEW_AFTER)
+  await until(() => link.attempts.length === 2)
+  assert.equal(here(), ['ready', FIRST])
+})
+
+test('where the client cannot be made, its link is not left to be scanned', async () => {
+  Object.assign(globalThis, { isSecureContext: true })
+  const made = createTestModal({ options: { projectId: 'p' } })
+  usePresence(made.page)
+  await made.modal.open()
+  const modal = made.modal as OpenModal
+  modal.walletConnect = Promise.reject(new TypeError('Failed to fetch'))
+  const state = pairingOf(modal.screen)
+  watchPairing(modal)
+  await until(() => state.phase.value === 'failed')
+  assert.is(state.uri.value, undefined)
 })
 
 test('yes in the wallet connects, closes the dialog, and is told', async () => {

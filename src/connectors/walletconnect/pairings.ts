@@ -2,6 +2,7 @@ import { readError } from '../../domain/error-code.js'
 import type { ErrorName } from '../../domain/errors.js'
 import type { Cacao } from '../../domain/sign-in.js'
 import type { AuthenticateWish, ConnectWish, ProposedNamespaces, Session } from '../../domain/universal-provider.js'
+import type { MadeLink } from '../../domain/walletconnect.js'
 import { fail, toError, toProviderError } from './errors.js'
 import { namespaceOf } from './namespaces.js'
 import type { Authenticated, Authentication, Proposal, SessionClient } from './sign-client.js'
@@ -13,6 +14,8 @@ export interface CheckedOptions {
   urls: Record<string, string>
   /** Asked for instead of the proposal. */
   signIn?: Authentication
+  /** The link to ask over, where there is one already. */
+  link?: MadeLink | undefined
 }
 
 /**
@@ -133,8 +136,9 @@ export function createPairings({
 
   const ask = async (attempt: Attempt): Promise<void> => {
     try {
-      const { proposal, signIn } = attempt.options
-      const { uri, ...answer } = await (signIn ? client.authenticate(signIn) : client.connect(proposal))
+      const { proposal, signIn, link } = attempt.options
+      const propose = async () => (signIn ? client.authenticate(signIn) : client.connect(proposal))
+      const { uri, ...answer } = await (link && client.over ? client.over(link, propose) : propose())
       // Asked for at once: the client forgets an answer for which nobody waits.
       const approved: Promise<Authenticated> = 'response' in answer ? answer.response() : answer.approval().then(session => ({ session }))
       attempt.pairingTopic ??= uri?.split(/[:@]/)[1]
@@ -170,7 +174,7 @@ export function createPairings({
         }
         const attempt: Attempt = {
           options,
-          pairingTopic: options.proposal.pairingTopic,
+          pairingTopic: options.proposal.pairingTopic ?? options.link?.topic,
           isOver: false,
           succeed(paired) {
             over()

@@ -3,6 +3,7 @@ import { createEmitter } from '../../domain/emitter.js'
 import type { ErrorName } from '../../domain/errors.js'
 import { RELAY_LIMIT } from '../../domain/times.js'
 import type { AuthenticateWish, ConnectWish, ProposedNamespaces, Session, UniversalProvider } from '../../domain/universal-provider.js'
+import type { MadeLink } from '../../domain/walletconnect.js'
 import { fail } from './errors.js'
 import { createMemory } from './memory.js'
 import { areNamespaces, namespaceOf, toGrant, toNewName } from './namespaces.js'
@@ -19,8 +20,16 @@ export interface ProviderParts extends RequestParts {
   namespacesOf?(): ProposedNamespaces
 }
 
+/** What only the modal says. */
+interface Linked {
+  link?: MadeLink | undefined
+}
+
 /** Our own universal provider: with what only its maker needs. */
 export interface OwnProvider extends UniversalProvider {
+  /** Over a link that the page has made, where it has. */
+  connect(options?: ConnectWish & Linked): Promise<Session | undefined>
+  authenticate(options: AuthenticateWish & Linked): ReturnType<NonNullable<UniversalProvider['authenticate']>>
   chainOf(namespace: string): string | undefined
   forget(): void
   /** Ends every `connect` that waits for a wallet: the relay will carry none of them. */
@@ -90,19 +99,19 @@ export function createProvider(parts: ProviderParts): OwnProvider {
     },
     chainOf: current.chainOf,
 
-    async connect(options: ConnectWish) {
+    async connect(options?: ConnectWish & Linked) {
       if (isDestroyed) return fail('signClientMissing')
       const checked = await checkOptions(options, namespacesOf?.())
       endings.tellLate()
-      await pairings.pair(checked, options?.signal)
+      await pairings.pair({ ...checked, link: options?.link }, options?.signal)
       return current.session()
     },
 
-    async authenticate(options: AuthenticateWish) {
+    async authenticate({ link, ...options }: AuthenticateWish & Linked) {
       if (isDestroyed) return fail('signClientMissing')
       const checked = await checkSignIn(options)
       endings.tellLate()
-      const { auths } = await pairings.pair(checked, options.signal)
+      const { auths } = await pairings.pair({ ...checked, link }, options.signal)
       return { session: current.session(), auths }
     },
 

@@ -4,6 +4,7 @@ import type { ISignClient, SignClientTypes } from '@walletconnect/types'
 import type { Metadata } from '../../domain/metadata.js'
 import type { AuthenticateWish, Session } from '../../domain/universal-provider.js'
 import type { Log } from './log.js'
+import { type Over, takeLinks } from './links.js'
 import { createKeyValueStorage } from './storage.js'
 import { createAttestation } from './verify.js'
 
@@ -41,6 +42,8 @@ export interface SessionClient {
   connect(proposal: Proposal): Promise<{ uri?: string | undefined; approval(): Promise<Session> }>
   /** The signatures are right, each for the text that its own fields make; whether that is what was asked for is not looked at. */
   authenticate(options: Authentication): Promise<{ uri?: string | undefined; response(): Promise<Authenticated> }>
+  /** Asks over a link that is there already. */
+  over?: Over | undefined
   request(call: SessionRequest): Promise<unknown>
   disconnect(end: { topic: string; reason: { code: number; message: string } }): Promise<void>
   readonly session: {
@@ -73,7 +76,7 @@ export interface SignClientOptions {
  * they share is the storage, which keeps what the other has written (`records.ts`). It sends nothing before it is asked to connect,
  * or a session is there.
  */
-export async function createSignClient(options: SignClientOptions): Promise<ISignClient> {
+export async function createSignClient(options: SignClientOptions): Promise<ISignClient & { over: Over }> {
   const { projectId, metadata, relayUrl, verifyUrl, log, storagePrefix = '' } = options
   const client = await SignClient.init({
     projectId,
@@ -85,7 +88,7 @@ export async function createSignClient(options: SignClientOptions): Promise<ISig
     telemetryEnabled: false,
   })
   client.core.verify.register = createAttestation({ verifyUrl, projectId })
-  return client
+  return Object.assign(client, { over: takeLinks(client) })
 }
 
 /** Ends what the client does by itself: its connection, its heartbeat, its listeners on the page. Sessions stand. */

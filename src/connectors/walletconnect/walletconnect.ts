@@ -97,7 +97,7 @@ export async function createWalletConnect(options: WalletConnectOptions): Promis
     log,
     session: () => provider.session,
     clientId: async () => core?.crypto?.getClientId?.(),
-    async pair({ networks, wanted, onUri, signal, signIn }) {
+    async pair({ networks, wanted, link, onUri, signal, signIn }) {
       const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
       let reject: (error: Error) => void
       const refused = new Promise<never>((_, fail) => refuse.add((reject = fail)))
@@ -111,10 +111,11 @@ export async function createWalletConnect(options: WalletConnectOptions): Promis
         signal.throwIfAborted()
         const optionalNamespaces = propose(options, networks)
         const { eip155 } = optionalNamespaces
+        const over = own && { link }
         const answer =
           signIn && eip155 && provider.authenticate
-            ? provider.authenticate({ ...signIn, chains: inOrder(eip155.chains, wanted), methods: eip155.methods, signal })
-            : provider.connect({ optionalNamespaces, signal }).then(() => undefined)
+            ? provider.authenticate({ ...signIn, chains: inOrder(eip155.chains, wanted), methods: eip155.methods, signal, ...over })
+            : provider.connect({ optionalNamespaces, signal, ...over }).then(() => undefined)
         const given = await Promise.race([answer, aborted, refused])
         // The faces stay: a dApp may hold them, and they go over to the new session by themselves.
         for (const namespace of new Set(Object.keys(provider.session?.namespaces ?? {}).map(namespaceOf)) as Set<Namespace>) {

@@ -14,7 +14,9 @@ import { root } from '../../../build.mjs'
 import { start, type Relay } from '../../../scripts/sandbox/relay.js'
 import { endClient, startKit } from '../../../scripts/sandbox/web-wallet/peer/kit.js'
 import { createLog } from '../../../src/connectors/walletconnect/log.js'
+import type { Over } from '../../../src/connectors/walletconnect/links.js'
 import { closeSignClient, createSignClient } from '../../../src/connectors/walletconnect/sign-client.js'
+import { makeLink } from '../../../src/flows/make-link.js'
 import { settlePromises } from '../../support/clock.js'
 
 type Client = ISignClient
@@ -107,6 +109,51 @@ const granted = {
   eip155: { ...wanted.eip155, accounts: [`eip155:1:${owner.address}`, `eip155:137:${owner.address}`] },
   solana: { ...wanted.solana, accounts: [`${solana}:11111111111111111111111111111112`] },
 }
+
+/** A link as the page makes it, before there is any client. */
+async function makeOwnLink(methods?: string[]) {
+  Object.assign(globalThis, { isSecureContext: true })
+  const link = await makeLink(Date.now(), methods)
+  Reflect.deleteProperty(globalThis, 'isSecureContext')
+  return link!
+}
+
+for (const [how, isEarly] of [
+  ['before the proposal is out', true],
+  ['late', false],
+] as const) {
+  test(`a wallet that scans a link of the page's own ${how} settles a session over it`, async () => {
+    const [link, wallet] = [await makeOwnLink(), await createKit()]
+    const proposed = next(wallet, 'session_proposal')
+    if (isEarly) await wallet.pair({ uri: link.uri })
+    const dapp = (await createOurs()) as Client & { over: Over }
+    const { uri, approval } = await dapp.over(link, () => dapp.connect({ optionalNamespaces: wanted }))
+    assert.is(uri, link.uri)
+    const decided = approval()
+    if (!isEarly) await wallet.pair({ uri: link.uri })
+    const { id, params } = await proposed
+    assert.is(params.pairingTopic, link.topic)
+    const { acknowledged } = await wallet.approve({ id, namespaces: granted })
+    const session = await decided
+    await acknowledged()
+    assert.equal(session.namespaces, granted)
+    assert.is(session.pairingTopic, link.topic)
+  })
+}
+
+test('of two links at once each proposal goes over its own, and the next is the client’s again', async () => {
+  const dapp = (await createOurs()) as Client & { over: Over }
+  const links = [await makeOwnLink(), await makeOwnLink()]
+  const asked = await Promise.all(links.map(link => dapp.over(link, () => dapp.connect({ optionalNamespaces: wanted }))))
+  for (const each of asked) each.approval().catch(() => {})
+  assert.equal(
+    asked.map(({ uri }) => uri),
+    links.map(({ uri }) => uri),
+  )
+  const { uri, approval } = await dapp.connect({ optionalNamespaces: wanted })
+  approval().catch(() => {})
+  assert.not(links.some(link => link.uri === uri))
+})
 
 /** Proposes; the wallet has read the link, and the dApp waits for its word. */
 async function propose(dapp: Client, wallet: Client) {
