@@ -12,6 +12,7 @@ import { badNetworks, twoSignIns } from './domain/usage-errors.js'
 import { defineElements } from './elements.js'
 import { createFacade } from './facade.js'
 import { connected, held } from './flows/actions.js'
+import { mayPrefetch } from './flows/may-prefetch.js'
 import { inTime } from './flows/in-time.js'
 import { showLast } from './flows/show-last.js'
 import { watch } from './flows/watch.js'
@@ -44,9 +45,12 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react'):
       .then(({ disconnect }) => disconnect(modal, scope))
       .catch(() => {})
   }
+  const prefetch = ({ type }: { type: string }) => {
+    if (mayPrefetch(options, type === 'pointerdown')) loadShell().catch(() => {})
+  }
   const owned: Owned = {
     modal,
-    prefetch: () => void loadShell().catch(() => {}),
+    prefetch,
     appKit: createFacade(modal, restore(modal), () => {
       state.isOpen.value = state.isLoading.value = false
       for (const stop of stops.values()) stop()
@@ -67,9 +71,20 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react'):
     }),
   )
   setCurrentModal(owned)
-  if (isBrowser) defineElements()
+  if (isBrowser) {
+    defineElements()
+    // Never before the page has what is its own.
+    if (options.prefetch === 'idle') whenIdle(prefetch)
+  }
   if (options.enableEmbedded) void modal.open().catch(() => {})
   return owned
+}
+
+/** Calls back once the page has loaded, and rests. */
+function whenIdle(callback: (event: Event) => void): void {
+  const rest = (event: Event) => (globalThis.requestIdleCallback ?? setTimeout)(() => callback(event))
+  if (document.readyState === 'complete') rest(new Event('load'))
+  else addEventListener('load', rest, { once: true })
 }
 
 /** Shows at once whom the visitor was connected as, and asks his wallet. Resolves when that is decided, 3 s at most. */

@@ -112,7 +112,7 @@ const drawAs =
     set('aria-busy', !!isBusy)
     button.toggleAttribute('data-error', !!isWrong)
     button.disabled = (read('disabled') ?? 'false') !== 'false'
-    button.onpointerenter = button.onfocus = prefetch
+    button.onpointerenter = button.onpointerdown = button.onfocus = prefetch
     button.onclick = () => {
       if (kind === 'network') track(modal, { event: 'CLICK_NETWORKS' })
       // A dialog whose code does not load is tried again by the next click.

@@ -104,6 +104,12 @@ export interface CreateAppKit {
   enableNetworkSwitch?: boolean
   /** Restore the last connection on load. @default true */
   enableReconnect?: boolean
+  /**
+   * When code is fetched before it is asked for: `intent` as somebody points at what opens it, and while the dialog is looked at; `idle`
+   * the dialog too, once the page has loaded and rests; `none` never. Nothing but a press does so where a visitor spares data.
+   * @default 'intent'
+   */
+  prefetch?: 'intent' | 'idle' | 'none'
   /** The dApp places `<appkit-modal>` itself; no dialog is opened. @default false */
   enableEmbedded?: boolean
   /** The dApp places `<appkit-modal>` itself, for the dialog to live in. @default false */

@@ -16,6 +16,7 @@ import { useLazy } from '../ui/use-lazy.js'
 import { ModalProvider, useModal } from '../use-modal.js'
 import { Body } from './Body.js'
 import { Header } from './Header.js'
+import { foresee } from './prefetch.js'
 
 const TITLE = 'lk-title'
 
@@ -157,7 +158,8 @@ function Dialog(): View {
 }
 
 function Card({ isEmbedded = false }: { isEmbedded?: boolean }): View {
-  const { state, screen } = useModal()
+  const modal = useModal()
+  const { state, screen } = modal
   const { shakes, announcement } = screen
   // Toasts and alerts are rare, so they come when the first one does.
   const Notices = useLazy(() => import('./Notices.js'), Boolean(state.toast.value ?? state.alert.value))
@@ -172,11 +174,15 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): View {
       classList.remove('lk-shake')
     }
   })
+  const onNear = (event: Event) => foresee(modal, event)
   const look = isEmbedded ? '' : tw`shadow-lg max-h-[min(100dvh-32px,680px)]`
   return (
     <div
       ref={box}
       dir={getComputedStyle(document.body).direction as 'ltr' | 'rtl'}
+      onPointerOver={onNear}
+      onPointerDown={onNear}
+      onFocusIn={onNear}
       data-testid="w3m-modal-card"
       data-embedded={isEmbedded || undefined}
       class={`lk-card ${tw`relative flex flex-col w-[360px] max-w-full rounded-2xl bg-surface border border-line overflow-hidden`} ${look}`}

@@ -5,6 +5,8 @@ interface ButtonProps {
   onClick?: () => void
   children: Children
   testId?: string
+  /** The view it opens, whose room comes as somebody points at it. */
+  to?: string
 }
 
 const LOOKS = {
@@ -19,17 +21,25 @@ export function Button({
   onClick,
   children,
   testId,
+  to,
   isDisabled,
 }: ButtonProps & { look?: keyof typeof LOOKS; isDisabled?: boolean }): View {
   return (
-    <button type="button" class={LOOKS[look]} aria-disabled={isDisabled} onClick={isDisabled ? undefined : onClick} data-testid={testId}>
+    <button
+      type="button"
+      class={LOOKS[look]}
+      aria-disabled={isDisabled}
+      onClick={isDisabled ? undefined : onClick}
+      data-testid={testId}
+      data-to={to}
+    >
       {children}
     </button>
   )
 }
 
 /** A round button with an icon only; `label` is its name. */
-export function IconButton({ label, onClick, children, testId }: ButtonProps & { label: string }): View {
+export function IconButton({ label, onClick, children, testId, to }: ButtonProps & { label: string }): View {
   return (
     <button
       type="button"
@@ -37,6 +47,7 @@ export function IconButton({ label, onClick, children, testId }: ButtonProps & {
       aria-label={label}
       onClick={onClick}
       data-testid={testId}
+      data-to={to}
     >
       {children}
     </button>

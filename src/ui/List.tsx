@@ -40,6 +40,7 @@ export function ListItem({
   detail,
   tag,
   testId,
+  to,
   href,
   isSelected,
   isOff,
@@ -51,6 +52,8 @@ export function ListItem({
   detail?: Children
   tag?: Children
   testId?: string
+  /** The view it opens, whose room comes as somebody points at it. */
+  to?: string
   href?: string | undefined
   isSelected?: boolean
   /** It cannot be chosen now; `detail` says why. */
@@ -67,6 +70,7 @@ export function ListItem({
       <Row
         class={tw`flex items-center gap-3 w-full min-h-[56px] ps-[10px] pe-4 py-2 rounded-lg bg-raised text-text hover:bg-sunken`}
         data-testid={testId}
+        data-to={to}
         aria-current={isSelected ? 'true' : undefined}
         aria-disabled={isOff || undefined}
         onClick={onClick}

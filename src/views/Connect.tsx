@@ -4,6 +4,8 @@ import { toConnectorRows, type WalletRow } from '../domain/wallets.js'
 import { askDirectory, wantedConnectors } from '../flows/wallets.js'
 import { showWalletHelp } from '../flows/navigate.js'
 import { connected } from '../flows/actions.js'
+import { hasWalletConnect } from '../domain/wallet-rows.js'
+import { mayPrefetch } from '../flows/may-prefetch.js'
 import { track } from '../flows/track.js'
 import { Button } from '../ui/Button.js'
 import type { View } from '../ui/children.js'
@@ -21,10 +23,13 @@ export function Connect(): View {
   const { hasActed, isMobile } = screen
   // Before the first paint, so that what comes has its room from the start.
   useLayoutEffect(() => askDirectory(modal), [hasActed.value])
-  // Once the list stands, what leads to the address comes while it is looked at.
+  // Once the list stands, what leads to the address comes while it is looked at, and then what draws a code.
   const isReady = hasActed.value && screen.wallets.status.value !== 'loading'
   useEffect(() => {
-    if (isReady) void connected().catch(() => {})
+    if (isReady && mayPrefetch(options))
+      void connected()
+        .then(async () => hasWalletConnect(options) && (await import('../features/pairing/pairing.js')))
+        .catch(() => {})
   }, [isReady])
   const own = toConnectorRows({ connectors: wantedConnectors(modal), isMobile, images: options.connectorImages })
   const { terms, privacy } = state.links.value
@@ -37,7 +42,7 @@ export function Connect(): View {
   const isShown = hasMore ? showsWallets(modal) : isPlain
   const guide = isShown && options.enableWalletGuide !== false && (
     <div class={tw`flex justify-center`}>
-      <Button look="link" onClick={() => showWalletHelp(modal)}>
+      <Button look="link" to="WhatIsAWallet" onClick={() => showWalletHelp(modal)}>
         {text('noWallet')}
       </Button>
     </div>
@@ -84,6 +89,7 @@ function OwnWallet({ row: { connector, wallet, name, imageUrl, imageId }, isTwin
       detail={isTwin && connector!.id}
       tag={<span class={tw`px-2 py-[2px] rounded-sm text-xs font-medium bg-good/10 text-good`}>{useTexts(FRAME_TEXTS)('installed')}</span>}
       testId={`wallet-selector-${connector!.id}`}
+      to={connector!.connectors ? 'ConnectingMultiChain' : 'ConnectingExternal'}
       onClick={choose}
     />
   )

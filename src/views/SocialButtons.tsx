@@ -22,6 +22,7 @@ export function SocialButtons({ socials }: { socials: readonly SocialProvider[] 
           type="button"
           class={tw`flex items-center justify-center gap-3 h-12 px-4 rounded-lg bg-raised text-text text-base hover:bg-sunken`}
           data-testid={`social-selector-${wide}`}
+          data-to="ConnectingSocial"
           onClick={() => start(wide)}
         >
           <Logo social={wide} /> {text('continueWith', { name: SOCIAL_NAMES[wide] })}
@@ -57,6 +58,7 @@ function Square({ label, testId, onClick, children }: { label: string; testId: s
       class={tw`flex items-center justify-center grow basis-0 h-12 rounded-lg bg-raised text-text hover:bg-sunken`}
       aria-label={label}
       data-testid={testId}
+      data-to="ConnectingSocial"
       onClick={onClick}
     >
       {children}

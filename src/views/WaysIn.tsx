@@ -61,6 +61,7 @@ export function OtherWallet({ row }: { row: WalletRow }): View {
         )
       }
       testId={`wallet-selector-${wallet?.id ?? 'walletconnect'}`}
+      to={platform === 'unsupported' ? 'Downloads' : 'ConnectingWalletConnect'}
       onClick={() => chooseWallet(modal, row)}
     />
   )
@@ -75,7 +76,7 @@ export function UsePhone(): View {
   if (isMobile || !hasWalletConnect(modal.options) || (wallet && !wallet.mobile_link)) return null
   const show = () => router.replace('ConnectingWalletConnect', { walletId: wallet?.id, title: wallet?.name, platform: 'qrcode' })
   return (
-    <Button look="link" onClick={show}>
+    <Button look="link" to="ConnectingWalletConnect" onClick={show}>
       {text('usePhone')}
     </Button>
   )
@@ -104,6 +105,7 @@ export function AllWallets(): View {
       label={text('titleAllWallets')}
       tag={count > 0 && <Tag>{count < 10 ? count : `${count - (count % 10)}+`}</Tag>}
       testId="all-wallets"
+      to="AllWallets"
       onClick={show}
     />
   )
@@ -117,7 +119,7 @@ export function Empty(): View {
     <div class={tw`flex flex-col items-center gap-3 py-6 px-4 text-center`}>
       <p class={tw`text-lg font-semibold`}>{text('noWalletFound')}</p>
       <p class={tw`text-soft`}>{text('noWalletFoundMore')}</p>
-      <Button look="primary" onClick={() => router.push('GetWallet')}>
+      <Button look="primary" to="GetWallet" onClick={() => router.push('GetWallet')}>
         {text('getWallet')}
       </Button>
     </div>

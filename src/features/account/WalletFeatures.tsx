@@ -51,6 +51,7 @@ export function WalletFeatures(): View {
           <IconButton
             label={text('smartSessions')}
             testId="w3m-header-smart-sessions"
+            to="SmartSessionList"
             onClick={() => screen.router.push('SmartSessionList')}
           >
             <Icon path={CLOCK} />
@@ -63,6 +64,7 @@ export function WalletFeatures(): View {
           type="button"
           class={tw`flex flex-col items-center gap-2 min-w-[64px] rounded-md text-xs`}
           data-testid={`wallet-features-${feature}-button`}
+          data-to={FEATURES[feature].view}
           onClick={() => open(feature)}
         >
           <span class={tw`inline-flex items-center justify-center size-11 rounded-lg bg-accent/10 text-link`}>

@@ -1,0 +1,18 @@
+import type { View } from '../domain/routes.js'
+import { connected, held } from '../flows/actions.js'
+import { mayPrefetch } from '../flows/may-prefetch.js'
+import type { Modal } from '../modal.js'
+import { VIEWS } from './views.js'
+
+/**
+ * For whatever happens to a control: one that names a view (`data-to`) is likely to open it, so its room comes as somebody points at it,
+ * reaches it by key, or presses it.
+ */
+export function foresee({ options }: Modal, { type, target }: Event): void {
+  const view = (target as Element).closest<HTMLElement>('[data-to]')?.dataset['to'] as View | undefined
+  if (!view || !mayPrefetch(options, type === 'pointerdown')) return
+  const rooms: Promise<unknown>[] = view === 'ConnectingExternal' ? [connected(), held()] : [VIEWS[view]?.() ?? Promise.resolve()]
+  // The code alone: nobody is asked for anything.
+  if (/^ConnectingWalletConnect/.test(view)) rooms.push(import('../flows/walletconnect.js'))
+  for (const room of rooms) room.catch(() => {})
+}
