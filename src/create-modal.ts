@@ -35,7 +35,7 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react'):
       // Whoever clicked again meanwhile has changed his mind.
       if (state.isOpen.value || options.enableEmbedded) return await show(modal, given)
     } catch (error) {
-      state.isOpen.value = state.isLoading.value = false
+      modal.close()
       throw error
     }
   }
@@ -119,18 +119,20 @@ function createModal(options: CreateAppKit, framework: string): Modal {
     findNetwork(networks, defaultNetwork?.caipNetworkId ?? defaultNetwork?.id) ??
     networks[0]
   if (!network) throw badNetworks('none has an adapter')
+  const state = createState(networks, network, options)
   return {
     options,
     adapters,
     storage,
     platform,
-    state: createState(networks, network, options),
+    state,
     framework,
     siwx: siwx ?? (adapters.has('eip155') ? siweConfig?.mapToSIWX() : undefined),
     stops: new Map(),
     underWay: new Map(),
     failedAt: new Map(),
     open: async () => {},
+    close: () => void (state.isOpen.value = state.isLoading.value = false),
     disconnect: async () => {},
   }
 }

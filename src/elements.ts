@@ -9,7 +9,6 @@ import type { Namespace } from './domain/caip.js'
 import { isLight } from './domain/theme.js'
 import type { View } from './domain/routes.js'
 import { truncate } from './domain/addresses.js'
-import { track } from './flows/track.js'
 import { BUTTON_CSS } from './ui/button-css.js'
 import { toHex } from './ui/theme.js'
 
@@ -87,7 +86,7 @@ function createElement(
 const drawAs =
   (kind: Kind) =>
   (element: HTMLElement, root: ShadowRoot, owned: Owned, namespace: Namespace | undefined): void => {
-    const { modal, appKit, prefetch } = owned
+    const { modal, prefetch } = owned
     const { state } = modal
     const looks = state.looks.value
     const read = (name: string) => element.getAttribute(name)
@@ -114,9 +113,9 @@ const drawAs =
     button.disabled = (read('disabled') ?? 'false') !== 'false'
     button.onpointerenter = button.onpointerdown = button.onfocus = prefetch
     button.onclick = () => {
-      if (kind === 'network') track(modal, { event: 'CLICK_NETWORKS' })
       // A dialog whose code does not load is tried again by the next click.
-      void (appKit.isOpen() ? appKit.close() : appKit.open({ view, namespace })).catch(() => {})
+      if (state.isOpen.peek()) modal.close()
+      else modal.open({ view, namespace, isClick: true }).catch(() => {})
     }
     button.replaceChildren(...parts)
   }

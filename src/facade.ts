@@ -6,7 +6,6 @@ import { type Features, toConnectMethodsOrder } from './domain/features.js'
 import { findNetwork, toCaipNetwork } from './domain/networks.js'
 import { missingAdapter } from './domain/usage-errors.js'
 import { connected, held } from './flows/actions.js'
-import { close } from './flows/close.js'
 import type { Modal } from './modal.js'
 import type { Toast } from './domain/notices.js'
 import { VERSION } from './domain/services.js'
@@ -30,7 +29,7 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
     version: VERSION,
     ready: () => restored,
     open: modal.open,
-    close: async () => close(modal),
+    close: async () => modal.close(),
     isOpen: () => state.isOpen.value,
     setLoading: loading => void (state.isLoading.value = loading),
     disconnect: modal.disconnect,

@@ -45,6 +45,8 @@ export interface Modal {
   readonly failedAt: Map<string, number>
   /** Opens the dialog, loading it first; the part of `createAppKit` that knows how is handed in. */
   open(options?: Opening): Promise<{ hash: string } | void>
+  /** Closes the dialog: what was on its way stays away; from its first opening on the whole of `flows/close.ts`. */
+  close(): void
   /** Disconnects one namespace, or all; never fails. */
   disconnect(scope?: Namespace | DisconnectScope): Promise<void>
 }
@@ -53,6 +55,8 @@ export interface Modal {
 export interface Opening extends OpenOptions {
   /** With UnsupportedChain, because the wallet went there: see `RouteData`. */
   isUnsupported?: boolean | undefined
+  /** By one of our own buttons. */
+  isClick?: boolean
 }
 
 /** A modal whose dialog has been opened: what views are given. */

@@ -7,7 +7,7 @@ import { close } from './close.js'
 import { track } from './track.js'
 
 /** Goes to the view that fits (specification, section 2), as the modal opens. */
-export function enter(modal: Modal, { view, namespace, uri, isUnsupported, arguments: given }: Opening = {}): void {
+export function enter(modal: Modal, { view, namespace, uri, isUnsupported, isClick, arguments: given }: Opening = {}): void {
   const { state, options, storage } = modal
   const network = namespace && state.networkOf(namespace)
   const isConnected = Boolean(state.accountOf(namespace).address)
@@ -26,11 +26,13 @@ export function enter(modal: Modal, { view, namespace, uri, isUnsupported, argum
   if (!screen) modal.screen = createScreen(first, isMobile, data)
   // Another link for a visitor who looks at the first one does not send him elsewhere.
   else if (!link || !PAIRING_VIEWS.has(screen.router.view.peek())) screen.router.reset(first, data)
+  modal.close = () => close(modal)
   if (isUnsupported) modal.screen!.router.reset(first, { isUnsupported })
   if (link) {
     modal.screen!.givenLink = link
     modal.screen!.pairing?.give(link)
   }
+  if (isClick && view === 'Networks') track(modal, { event: 'CLICK_NETWORKS' })
   track(modal, { event: 'MODAL_OPEN', properties: { connected: isConnected } })
 }
 
