@@ -29,7 +29,7 @@ export function Header({ titleId }: { titleId: string }): View {
         key={title}
         tabIndex={-1}
         autofocus={!modal.options.enableEmbedded}
-        class={isAccount || !title ? tw`sr-only` : `lk-fade ${tw`text-base font-semibold truncate text-center`}`}
+        class={isAccount || !title ? tw`sr-only` : tw`text-base font-semibold truncate text-center`}
         data-testid="w3m-header-text"
       >
         {title || text('loading')}

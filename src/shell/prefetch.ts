@@ -9,6 +9,12 @@ import { VIEWS } from './views.js'
  * reaches it by key, or presses it.
  */
 export function foresee({ options }: Modal, { type, target }: Event): void {
+  // A field on a phone is about to be covered by the keyboard, which takes its time to come up.
+  if (type === 'focusin' && target instanceof HTMLInputElement && matchMedia('(pointer:coarse)').matches)
+    import('../ui/keyboard.js').then(
+      ({ keepAboveKeyboard }) => keepAboveKeyboard(target),
+      () => {},
+    )
   const view = (target as Element).closest<HTMLElement>('[data-to]')?.dataset['to'] as View | undefined
   if (!view || !mayPrefetch(options, type === 'pointerdown')) return
   const rooms: Promise<unknown>[] = view === 'ConnectingExternal' ? [connected(), held()] : [VIEWS[view]?.() ?? Promise.resolve()]

@@ -39,7 +39,7 @@ export function QrCode({
   const code = useMemo(() => toQrPath(uri, hasLogo), [uri, hasLogo])
   const names = { 'data-testid': 'wui-qr-code', uri, role: 'img' as const, 'aria-label': label }
   return (
-    <TAG {...names} class={`lk-fade ${tw`relative block w-full max-w-[322px] aspect-square rounded-xl bg-white border border-line`}`}>
+    <TAG {...names} class={tw`relative block w-full max-w-[322px] aspect-square rounded-xl bg-white border border-line`}>
       <Drawing code={code} color={color} />
       <Middle>{children}</Middle>
     </TAG>

@@ -41,12 +41,6 @@ export function SearchField({
         value={value}
         onInput={event => onInput(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        onFocus={({ currentTarget }) =>
-          void import('./keyboard.js').then(
-            room => room.keepAboveKeyboard(currentTarget),
-            () => {},
-          )
-        }
       />
     </label>
   )

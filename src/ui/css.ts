@@ -86,8 +86,7 @@ export const BASE_CSS = css`
     animation: lk-shake 0.5s;
   }
   .lk-fade {
-    animation: lk-enter 0.12s;
-    --lk-x: 0;
+    animation: lk-fade 0.12s;
   }
   .lk-skeleton {
     animation: lk-pulse 1.4s infinite;
@@ -101,8 +100,12 @@ export const BASE_CSS = css`
   }
   @keyframes lk-enter {
     from {
-      opacity: 0;
       translate: var(--lk-x, 0) var(--lk-y, 0);
+    }
+  }
+  @keyframes lk-fade {
+    from {
+      opacity: 0;
     }
   }
   @keyframes lk-pulse {
@@ -149,7 +152,7 @@ export const BASE_CSS = css`
     }
     .lk-shake,
     .lk-skeleton {
-      animation: lk-enter 0.5s;
+      animation: lk-pulse 0.5s;
     }
   }
   button {

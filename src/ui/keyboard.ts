@@ -1,5 +1,4 @@
 /**
- * For the focus of a field, and fetched then: it is rarely needed, and never at once, since the keyboard takes its time to come up.
  * Keeps the dialog that a field is in above the keyboard of a phone, which covers what is at the bottom edge without changing the page's
  * height. `--lk-keyboard` says how much it covers, for what should shrink instead. Ends when the dialog has left the page.
  */

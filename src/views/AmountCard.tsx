@@ -88,12 +88,6 @@ export function AmountCard({
             aria-describedby={problem ? `${testId}-problem` : undefined}
             data-testid={amountId}
             onInput={onEdit}
-            onFocus={({ currentTarget }) =>
-              void import('../ui/keyboard.js').then(
-                room => room.keepAboveKeyboard(currentTarget),
-                () => {},
-              )
-            }
           />
         ) : (
           <output class={look} aria-label={label} data-testid={amountId} dir="ltr">

@@ -85,13 +85,6 @@ export function EmailField({
     }
     isBusy.value = false
   }
-  const room = ({ currentTarget }: { currentTarget: HTMLElement }) => {
-    onFocus?.()
-    void import('../ui/keyboard.js').then(
-      part => part.keepAboveKeyboard(currentTarget),
-      () => {},
-    )
-  }
   return (
     <form noValidate aria-busy={isBusy} onSubmit={event => void onSubmit(event)} onPointerEnter={onFocus} data-testid="wui-email-input">
       <div
@@ -115,7 +108,7 @@ export function EmailField({
           readOnly={isBusy.value}
           value={typed.value}
           onInput={event => onInput(event.currentTarget.value)}
-          onFocus={room}
+          onFocus={onFocus}
         />
         {isBusy.value ? (
           <span class={tw`inline-flex items-center justify-center size-9 text-soft`} role="status" aria-label={text('emailSending')}>

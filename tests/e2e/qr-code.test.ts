@@ -87,8 +87,15 @@ test('it reads back in the ink of the dApp', async () => {
 
 test('all modules are of one size: whole pixels, on whole pixels', async () => {
   const { page } = await show()
-  const [pitch, start] = await page.evaluate(() => {
+  const [pitch, start] = await page.evaluate(async () => {
     const svg = document.querySelector('w3m-modal')!.shadowRoot!.querySelector('wui-qr-code svg') as SVGSVGElement
+    // It is here before the view has come to rest.
+    await Promise.all(
+      svg
+        .closest('.lk-view')!
+        .getAnimations()
+        .map(({ finished }) => finished),
+    )
     const { width, x } = svg.getBoundingClientRect()
     const box = svg.viewBox.baseVal
     return [width / box.width, x - (box.x * width) / box.width]

@@ -1,3 +1,4 @@
+import '../support/dom.js'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { mayPrefetch } from '../../src/flows/may-prefetch.js'

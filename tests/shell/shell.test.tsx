@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../../src/flows/connect.js'
+import { VIEWS } from '../../src/shell/views.js'
 import { byLabel, byTestId, cleanup, click, find, findAll, focused, press, settle, text } from '../support/dom.js'
 import { createFakeWallet } from '../support/fakes.js'
 import { cleanupModals, createTestModal, type TestModalOptions } from '../support/modal.js'
@@ -36,6 +37,25 @@ test('opening puts one dialog at the end of the page, modal and with a name', as
   const title = (dialog!.getRootNode() as ShadowRoot).getElementById(dialog!.getAttribute('aria-labelledby')!)
   assert.is(text(title!), 'Connect Wallet')
   assert.ok(find('w3m-modal').classList.contains('open'))
+})
+
+test('a room comes as somebody points at what opens it, unless the dApp says no', async () => {
+  const asked: string[] = []
+  const help = VIEWS.WhatIsAWallet!
+  VIEWS.WhatIsAWallet = () => {
+    asked.push('wallets')
+    return help()
+  }
+  for (const prefetch of ['intent', 'none'] as const) {
+    const { open } = create({ options: { prefetch } })
+    await open()
+    const link = byTestId('w3m-connect-scroll-view').querySelector('[data-to=WhatIsAWallet]')!
+    for (const type of ['pointerover', 'focusin', 'pointerdown']) link.dispatchEvent(new Event(type, { bubbles: true, composed: true }))
+    assert.is(asked.splice(0).length, prefetch === 'intent' ? 3 : 0)
+    cleanupModals()
+    cleanup()
+  }
+  VIEWS.WhatIsAWallet = help
 })
 
 test('closing takes the dialog away, and opening again brings it into the same element', async () => {

@@ -1,7 +1,9 @@
-// Every field one types into makes room for the keyboard of a phone; nobody else pays for it.
+// Every field one types into makes room for the keyboard of a phone: the card sees to it. Nobody else pays for it.
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { NameField } from '../../src/features/names/Form.js'
+import type { Modal } from '../../src/modal.js'
+import { foresee } from '../../src/shell/prefetch.js'
 import { SearchField } from '../../src/ui/SearchField.js'
 import { AmountCard } from '../../src/views/AmountCard.js'
 import { cleanup, find, render, setMedia, settle } from '../support/dom.js'
@@ -26,7 +28,9 @@ for (const [name, field] of Object.entries(FIELDS)) {
       Object.assign(window, { visualViewport: Object.assign(new EventTarget(), { height: 500, offsetTop: 0, scale: 1 }), innerHeight: 800 })
       await render(
         <dialog open>
-          <div id="card">{field}</div>
+          <div id="card" onFocusIn={event => foresee({ options: {} } as Modal, event)}>
+            {field}
+          </div>
         </dialog>,
       )
       find('input').focus()

@@ -70,10 +70,6 @@ export function CodeField({
   const onFocus = (input: HTMLInputElement) => {
     // Typing replaces what is there.
     input.select()
-    void import('../../ui/keyboard.js').then(
-      room => room.keepAboveKeyboard(input),
-      () => {},
-    )
   }
   return (
     <div

@@ -139,12 +139,6 @@ export function NameField({
         spellcheck={false}
         enterkeyhint="go"
         onInput={onEdit}
-        onFocus={({ currentTarget }) =>
-          void import('../../ui/keyboard.js').then(
-            room => room.keepAboveKeyboard(currentTarget),
-            () => {},
-          )
-        }
       />
       <span id="lk-suffix" class={tw`text-soft`}>
         .{NAME_ZONE}
