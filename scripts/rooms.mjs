@@ -98,7 +98,7 @@ export const rooms = [
     name: 'profile',
     title: 'somebody connected: balance, name, leaving, networks',
     after: ['connected'],
-    limit: 9.3,
+    limit: 9.4,
     aim: 6,
     holds: ['src/flows/held.ts', 'src/clients/eip155-balance.ts', 'src/clients/rpc.ts'],
   },
@@ -106,7 +106,7 @@ export const rooms = [
     name: 'dialog',
     title: 'dialog: every way in',
     after: ['shared'],
-    limit: 24.9,
+    limit: 25,
     aim: 22,
     holds: ['src/shell/shell.tsx', 'src/views/Connect.tsx'],
   },
@@ -122,7 +122,7 @@ export const rooms = [
     name: 'walletconnect',
     title: "WalletConnect's client",
     after: ['profile'],
-    limit: 60.6,
+    limit: 60.7,
     aim: 50,
     holds: ['src/flows/walletconnect.ts', 'src/connectors/walletconnect/walletconnect.ts'],
     standIns: ['src/connectors/walletconnect/trimmed/signatures.ts'],
@@ -131,7 +131,7 @@ export const rooms = [
     name: 'pairing',
     title: 'WalletConnect: the QR code',
     after: ['connected', 'dialog'],
-    limit: 9.8,
+    limit: 9.9,
     aim: 6,
     holds: ['src/features/pairing', 'src/flows/pairing.ts', 'src/ui/QrCode.tsx'],
   },
@@ -144,19 +144,19 @@ export const rooms = [
     aim: 8,
     holds: ['src/flows/embedded.ts', 'src/flows/login.ts', 'src/connectors/embedded'],
   },
-  { name: 'login', title: 'email, socials, approving', after: ['dialog', 'embedded'], limit: 7.4, aim: 6, holds: ['src/features/login'] },
+  { name: 'login', title: 'email, socials, approving', after: ['dialog', 'embedded'], limit: 7.3, aim: 6, holds: ['src/features/login'] },
   {
     name: 'account',
     title: 'account: tokens, activity, receiving, networks, settings',
     after: ['dialog', 'profile', 'errors'],
-    limit: 19.3,
+    limit: 19.4,
     aim: 16,
     holds: ['src/features/account'],
   },
-  { name: 'send', title: 'sending', after: ['account', 'errors'], limit: 10.4, aim: 9, holds: ['src/features/send'] },
+  { name: 'send', title: 'sending', after: ['account', 'errors'], limit: 10.6, aim: 9, holds: ['src/features/send'] },
   { name: 'swaps', title: 'swapping', after: ['account', 'errors'], limit: 12.1, aim: 12, holds: ['src/features/swaps'] },
   { name: 'onramp', title: 'buying', after: ['account', 'errors'], limit: 9.8, aim: 10, holds: ['src/features/onramp'] },
-  { name: 'names', title: 'names', after: ['account', 'errors'], limit: 4.2, aim: 4, holds: ['src/features/names'] },
+  { name: 'names', title: 'names', after: ['account', 'errors'], limit: 4.1, aim: 4, holds: ['src/features/names'] },
   { name: 'sessions', title: 'smart sessions', after: ['account'], limit: 3.5, aim: 3.5, holds: ['src/features/sessions'] },
   {
     name: 'sign-in',
@@ -184,8 +184,8 @@ export const rooms = [
   },
   { name: 'pay', title: 'EVM transactions', after: ['profile', 'errors'], limit: 9.3, aim: 8, holds: ['src/adapters/eip155/pay.ts'] },
   { name: 'ens', title: 'ENS names', after: ['pay'], limit: 25.8, aim: 28, holds: ['src/flows/resolve-ens.ts'] },
-  { name: 'solana-wallets', title: 'Solana', after: ['profile'], limit: 15.3, aim: 13, holds: ['src/adapters/solana'] },
-  { name: 'bitcoin-wallets', title: 'Bitcoin', after: ['profile'], limit: 13, aim: 12, holds: ['src/adapters/bip122'] },
+  { name: 'solana-wallets', title: 'Solana', after: ['profile'], limit: 15.4, aim: 13, holds: ['src/adapters/solana'] },
+  { name: 'bitcoin-wallets', title: 'Bitcoin', after: ['profile'], limit: 13.1, aim: 12, holds: ['src/adapters/bip122'] },
   { name: 'polkadot-wallets', title: 'Polkadot', after: ['profile'], limit: 6.7, aim: 6.5, holds: ['src/adapters/polkadot'] },
 
   { name: 'networks', title: 'networks', entry: 'src/networks.ts', house: 'data', isData: true },
@@ -238,7 +238,7 @@ export const measured = [
     aim: 5.5,
     files: ['react.js', 'ethers.js', 'rooms/shared.js'],
   },
-  { name: 'css', title: 'all CSS, inside the rooms', path: 'pages/all.css', limit: 3.5, aim: 2.5, files: [] },
+  { name: 'css', title: 'all CSS, inside the rooms', path: 'pages/all.css', limit: 3.6, aim: 2.5, files: [] },
 ]
 
 const cache = 'node_modules/.cache/latchkey'
@@ -282,12 +282,12 @@ export function toSizeLimits() {
 /** @type {Journey[]} */
 export const journeys = [
   // Must: 24 kB. Not reached yet: what was measured and 2 %.
-  { name: 'list', title: 'click → list, all of it', limit: 26.1, requests: 1, rounds: 1 },
+  { name: 'list', title: 'click → list, all of it', limit: 25.5, requests: 1, rounds: 1 },
   // Must, all from the click on: 27 kB. Not reached yet.
-  { name: 'address', title: '… → address shown', limit: 41.6, requests: 2, rounds: 1 },
+  { name: 'address', title: '… → address shown', limit: 29.8, requests: 2, rounds: 1 },
   { name: 'somebody', title: 'while the wallet asks: what is shown of somebody', requests: 1, rounds: 0 },
   // The code is drawn with what has come while the list was read; the client comes beside it.
   { name: 'qr', title: 'list → QR code shown', requests: 3, rounds: 0 },
-  { name: 'account', title: 'address → account with tokens', limit: 18.7, requests: 1, rounds: 1 },
-  { name: 'quote', title: 'account → a quote shown', limit: 12, requests: 1, rounds: 1 },
+  { name: 'account', title: 'address → account with tokens', limit: 19.4, requests: 1, rounds: 1 },
+  { name: 'quote', title: 'account → a quote shown', limit: 13, requests: 1, rounds: 1 },
 ]
