@@ -189,7 +189,9 @@ test('from the click to the address, on to the account and to a quote', async ()
     await isClosed(visit)
   })
   assert.equal(await take(), [], 'nothing is asked for after the wallet has answered')
-  holds('address', [...list, ...opened.filter(isOf('connected')), ...choosing.filter(asked => !isOf('profile')(asked))])
+  // Where the machine is slow it comes before we see that the list stands.
+  const ahead = opened.filter(isOf('connected')).map(asked => ({ ...asked, isAwaited: false }))
+  holds('address', [...list, ...ahead, ...choosing.filter(asked => !isOf('profile')(asked))])
   holds('somebody', [...opened, ...choosing].filter(isOf('profile')))
 
   wallet.behave({ answer: 'approve' })
