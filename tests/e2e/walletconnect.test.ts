@@ -2,7 +2,7 @@ import { verifyMessage } from 'ethers'
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isConnected, isDisconnected, openModal, until } from './dapp.js'
+import { isClosed, isConnected, isDisconnected, openModal, settled, until } from './dapp.js'
 import { createPhones, readLink, showCode } from './phone.js'
 
 const test = suite('WalletConnect')
@@ -40,15 +40,56 @@ const addressOf = (page: Page) => page.evaluate(() => (window as unknown as Dapp
 const chainOf = (page: Page) => page.evaluate(() => (window as unknown as DappWindow).modal.getChainId())
 const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}`
 
-test('nothing of WalletConnect is fetched before it is chosen', async () => {
+test('nothing of the client is fetched before somebody reaches for it', async () => {
   const visit = await world.enter({ wallet: false })
   await openModal(visit)
   await visit.id('wallet-selector-walletconnect').waitFor()
-  const before = visit.record.requests.length
-  assert.not(visit.record.requests.some(({ url }) => /sign-client|walletconnect|pairing/i.test(url)))
-  await visit.id('wallet-selector-walletconnect').click()
+  await settled(visit.page)
+  const asks = () => visit.record.requests.some(({ url }) => /walletconnect/i.test(url))
+  assert.not(asks())
+  await visit.id('wallet-selector-walletconnect').hover()
+  await until(asks, 'the code comes as somebody points at it')
+  assert.not(
+    visit.record.requests.some(({ type }) => type === 'websocket'),
+    'but nobody is told',
+  )
+})
+
+test('the code is drawn without the client; a wallet that scans it before the client has come connects', async () => {
+  let release = () => {}
+  const held = new Promise<void>(resolve => (release = resolve))
+  const phone = await world.takePhone()
+  const visit = await world.enter({
+    wallet: false,
+    before: page =>
+      page.route(/walletconnect[^/]*\.js$/, async route => {
+        await held
+        await route.continue()
+      }),
+  })
+  await showCode(visit)
+  const link = await readLink(visit)
+  const pairing = phone.pair(link)
+  await until(() => world.sandbox.relay.clients.length > 0, 'the phone waits for what the code promises')
+  release()
+  await pairing
+  await isConnected(visit)
+  await isClosed(visit)
+  assert.is(phone.sessions()[0]!.pairingTopic, link.slice(3, 67))
+})
+
+test('where the client does not come, the code is taken back, and another try draws another', async () => {
+  const visit = await world.enter({
+    wallet: false,
+    before: page => page.route(/walletconnect[^/]*\.js$/, route => route.abort()),
+    allow: [/Failed to load resource/],
+  })
+  await showCode(visit)
+  await visit.id('w3m-connecting-widget-secondary-button').waitFor()
+  assert.is(await visit.id('wui-qr-code').count(), 0)
+  await visit.page.unroute(/walletconnect[^/]*\.js$/)
+  await visit.id('w3m-connecting-widget-secondary-button').click()
   await visit.id('wui-qr-code').waitFor()
-  assert.ok(visit.record.requests.length > before)
 })
 
 test('a visitor pairs by the code, signs, and sends a transaction that is mined', async () => {
