@@ -1,35 +1,78 @@
-// What calls would really give, as a node tells that tries them (eth_simulateV1). Not every node can.
-import type { Batch, TransferPlace } from '../../domain/adapter.js'
+// What calls would really give, as a node tells that tries them: by eth_simulateV1, or where it does not know that, by one eth_call.
+import type { Batch, Gain, TransferPlace } from '../../domain/adapter.js'
 import { formatUnits } from '../../domain/amounts.js'
+import { platform } from '../../clients/clock.js'
+import { TRIAL_LIMIT } from '../../domain/times.js'
 import { encodeBalanceOf } from './ethers.js'
-import { createNode, toQuantity } from './node.js'
+import { createNode, type Node, toQuantity } from './node.js'
 
 /** Nobody's address; in the trial there is code that tells the balance of the native coin, as a token's contract tells its own. */
 const TELLER = '0x6c617463686b65790000000000000000000ba1a0'
 const TELLER_CODE = '0x6000353160005260206000f3'
 
 /** As in `Calls`: whether the account would have less than so many units more of something after the transactions; undefined where nobody can tell. Throws nothing. */
-export async function givesLess({ from, transactions, gives, ...place }: Batch): Promise<boolean | undefined> {
-  try {
-    const { token, units } = gives!
-    const balance = encodeBalanceOf(from)
-    // The owner stands after the selector.
-    const look = token ? { from, to: token, data: balance } : { from, to: TELLER, data: `0x${balance.slice(10)}` }
-    const tried = [look, ...transactions.map(({ to, value, data }) => ({ from, to, value, data })), look]
-    const stateOverrides = token ? {} : { [TELLER]: { code: TELLER_CODE } }
-    // One node is enough, and by itself: what it does not know is not to hold up what it is asked besides.
-    const { ask } = createNode({ ...place, urls: place.urls.slice(0, 1) })
-    const blocks = (await ask('eth_simulateV1', [{ blockStateCalls: [{ stateOverrides, calls: tried }] }, 'latest'])) as [
-      { calls: { status: unknown; returnData: unknown }[] },
-    ]
-    const { calls: results } = blocks[0]
-    const [before, after] = [toQuantity(results[0]!.returnData), toQuantity(results[tried.length - 1]!.returnData)]
-    // One that would fail is told apart by the estimate of its gas.
-    if (before === undefined || after === undefined || !results.every(({ status }) => status === '0x1')) return undefined
-    return after - before < units
-  } catch {
-    return undefined
+export async function givesLess({ gives, urls, ...batch }: Batch): Promise<boolean | undefined> {
+  // One after the other and each by itself: the first that can tell is enough, and some do not know how, or do not answer.
+  for (const url of gives ? urls : []) {
+    const done = new AbortController()
+    const over = platform.wait(TRIAL_LIMIT, done.signal).then((): Balances => [])
+    const [before, after] = await Promise.race([tell(createNode({ ...batch, urls: [url] }), batch, gives!), over])
+    done.abort()
+    if (before !== undefined && after !== undefined) return after - before < gives!.units
   }
+  return undefined
+}
+
+/** What there is before and after the transactions, by whichever way a node knows; nothing where it knows none. Throws nothing. */
+async function tell(node: Node, batch: Omit<Batch, 'urls'>, gives: Gain): Promise<Balances> {
+  try {
+    const told = await simulate(node, batch, gives)
+    if (told.length) return told
+  } catch (error) {
+    // Nobody is there.
+    if ((error as Error).name === 'rpcFailed') return []
+  }
+  return callAsOwner(node, batch, gives).catch(() => [])
+}
+
+type Balances = readonly (bigint | undefined)[]
+
+/** What there is before and after the transactions; nothing where one of them fails, which the estimate of its gas tells. */
+async function simulate({ ask }: Node, { from, transactions }: Omit<Batch, 'urls'>, { token }: Gain): Promise<Balances> {
+  const balance = encodeBalanceOf(from)
+  // The owner stands after the selector.
+  const look = token ? { from, to: token, data: balance } : { from, to: TELLER, data: `0x${balance.slice(10)}` }
+  const calls = [look, ...transactions.map(({ to, value, data }) => ({ from, to, value, data })), look]
+  const stateOverrides = token ? {} : { [TELLER]: { code: TELLER_CODE } }
+  const blocks = (await ask('eth_simulateV1', [{ blockStateCalls: [{ stateOverrides, calls }] }, 'latest'])) as [
+    { calls: { status: unknown; returnData: unknown }[] },
+  ]
+  const { calls: results } = blocks[0]
+  return results.every(({ status }) => status === '0x1')
+    ? [toQuantity(results[0]!.returnData), toQuantity(results[calls.length - 1]!.returnData)]
+    : []
+}
+
+/** Jumps over what reverts, which stands at 7; called by anybody but itself, when coins arrive say, it does nothing. */
+const BEGIN = '333014600d57005b60006000fd5b'
+const push = (value: bigint | number | string): string => `7f${BigInt(value).toString(16).padStart(64, '0')}`
+
+/** The same by code that stands at the owner's address for one call: it looks, makes the calls that are its data, and looks again. */
+async function callAsOwner({ ask }: Node, { from, transactions }: Omit<Batch, 'urls'>, { token }: Gain): Promise<Balances> {
+  let data = ''
+  const call = (to: string, input: string, value?: string): string => {
+    const [at, size] = [data.length / 2, input.length / 2 - 1]
+    data += input.slice(2)
+    // CALLDATACOPY; CALL or STATICCALL, whose answer comes to 0; ISZERO and JUMPI to what reverts.
+    const parts = [push(size), push(at), push(0), '37', push(32), push(0), push(size), push(0), value ? push(value) : '', push(to)]
+    return `${parts.join('')}5a${value ? 'f1' : 'fa'}15600757`
+  }
+  // ADDRESS BALANCE, or MLOAD of what the token has answered.
+  const look = () => (token ? `${call(token, encodeBalanceOf(from))}${push(0)}51` : '3031')
+  const steps = [look(), ...transactions.map(({ to, value, data: input }) => call(to, input, value)), look()]
+  const code = `0x${BEGIN}${steps.join('')}${push(32)}52${push(0)}52${push(64)}${push(0)}f3`
+  const told = String(await ask('eth_call', [{ from, to: from, data: `0x${data}` }, 'latest', { [from]: { code } }]))
+  return told.length === 130 ? [toQuantity(told.slice(0, 66)), toQuantity(`0x${told.slice(66)}`)] : []
 }
 
 /** `Transfer(address,address,uint256)` of tokens; `Deposit` and `Withdrawal(address,uint256)` of wrapped coins. */

@@ -114,7 +114,7 @@ function Preview({ swap }: { swap: Swap }): View {
             ? text('swapApproving')
             : isBusy
               ? text('swapInWallet', { wallet })
-              : swap.isEarlierOpen.value
+              : swap.isEarlierOpen.value || (preview.isTried === undefined && swap.untried.value === preview.transaction.to)
                 ? text('swapAnyway')
                 : preview.approval
                   ? text(preview.isBatch ? 'swapApproveAndSwap' : 'swapApprove')
@@ -215,6 +215,12 @@ function Terms({ swap, preview }: { swap: Swap; preview: Shown }): View {
           },
         ]}
       />
+      {isTried === undefined && (
+        <div class={tw`px-1 font-medium text-warn`} data-testid="swap-untried">
+          <p>{text('swapUntried')}</p>
+          <FullAddress address={transaction.to} />
+        </div>
+      )}
       {impact?.isHigh && <p class={tw`px-1 text-warn`}>{text('swapImpactWarning')}</p>}
       {approval ? (
         <p class={tw`px-1 text-soft`} data-testid="swap-steps">

@@ -13,7 +13,7 @@ import { announce } from '../../flows/navigate.js'
 import type { OpenModal } from '../../modal.js'
 import { buildApproval, buildSwap, getAllowance, type SwapToken, type SwapTransaction } from './api.js'
 import { isSwapData, isUnwrap, isWrap, toMinimum } from './rules.js'
-import { type Place, type Preview, type Swap, toWish, type Wish } from './state.js'
+import { type Place, type Preview, type Quote, type Swap, toWish, type Wish } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
 
 /** Under this key stands what the wallet has not answered yet, whatever became of the form that asked. */
@@ -68,7 +68,7 @@ export async function buildPreview(modal: OpenModal, swap: Swap): Promise<void> 
   try {
     const preview = await build(modal, swap, wish, signal)
     if (signal.aborted) return
-    compare(modal, swap, swap.preview.peek(), preview)
+    compare(modal, swap, preview)
     swap.preview.value = preview
     swap.quote.value = { from: preview.from, to: preview.to, given: preview.given, received: preview.received }
     swap.failure.value = ''
@@ -82,10 +82,16 @@ export async function buildPreview(modal: OpenModal, swap: Swap): Promise<void> 
   }
 }
 
-/** What gives less than was shown, or costs a tenth more, is said, and cannot be confirmed before it can have been seen. */
-function compare(modal: OpenModal, swap: Swap, shown: Preview | undefined, { from, to, given, minimum, fee }: Preview): void {
-  const isSame = shown?.from === from && shown.to === to && shown.given === given
-  const [isLess, isDearer] = [isSame && minimum < shown.minimum, isSame && fee * 10n > shown.fee * 11n]
+/**
+ * What gives less than was shown, by the preview before it or the form's quote, or costs a tenth more, is said, and cannot be confirmed
+ * before it can have been seen.
+ */
+function compare(modal: OpenModal, swap: Swap, { from, to, given, minimum, fee }: Preview): void {
+  const shown: (Quote & { fee?: bigint }) | undefined = [swap.preview.peek(), swap.quote.peek()].find(
+    each => each?.from === from && each.to === to && each.given === given,
+  )
+  const isLess = shown !== undefined && minimum < toMinimum(shown.received)
+  const isDearer = shown?.fee !== undefined && fee * 10n > shown.fee * 11n
   const change = isLess || isDearer ? { isLess, isDearer } : undefined
   swap.change.value = change
   if (!change) return
@@ -175,7 +181,7 @@ async function build(
     received: built.toAmount,
     minimum,
     gives,
-    isTried: isLess === false,
+    isTried: isLess === undefined ? undefined : !isLess,
     of: ask.userAddress,
     place: Object.freeze(where),
     approval,

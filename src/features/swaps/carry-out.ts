@@ -49,6 +49,12 @@ export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): 
   if (swap.held.peek()) return
   const earlier = underWay.get(ASKED)
   if (earlier && !swap.isEarlierOpen.peek()) return warn(modal, swap, earlier)
+  // What no node could try may be any call to any contract: it takes a second press, which knows of that.
+  if (preview.isTried === undefined && swap.untried.peek() !== preview.transaction.to) {
+    swap.untried.value = preview.transaction.to
+    return announce(modal, text('swapUntried'))
+  }
+  swap.untried.value = undefined
   const isApproval = preview.approval && !preview.isBatch
   swap.isEarlierOpen.value = swap.isUpgradeRefused.value = false
   swap.error.value = ''

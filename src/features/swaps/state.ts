@@ -34,8 +34,8 @@ export interface Preview extends Quote {
   minimum: bigint
   /** What it has to give at least, as nodes and wallets know it. */
   gives: Gain
-  /** A node has tried it, and it gives the minimum; else that is only the service's word. */
-  isTried: boolean
+  /** Whether it gave the minimum when a node tried it; undefined where nobody could: then all that it does is only the service's word. */
+  isTried: boolean | undefined
   /** What lets the exchange take just what is given; none where it may already. */
   approval: PreparedTransaction | undefined
   transaction: PreparedTransaction
@@ -99,6 +99,8 @@ function createSwap() {
     error,
     /** The wallet has not answered an earlier request, and that was said: the next press knows of it. */
     isEarlierOpen: signal(false),
+    /** The exchange of a swap that nobody could try, once that was said: the next press knows of it. */
+    untried: signal<string | undefined>(undefined),
     /** The wallet's owner wants no smart account, without which it does not carry out both as one. */
     isUpgradeRefused: signal(false),
     /** Both one after the other, as the visitor has chosen. */
@@ -133,6 +135,7 @@ function createSwap() {
           preview.value =
           this.change.value =
           this.held.value =
+          this.untried.value =
           this.gasPrice.value =
             undefined
         typed.value = failure.value = error.value = ''
@@ -152,7 +155,7 @@ function createSwap() {
       batch(() => {
         this.isApproved.value = this.isEarlierOpen.value = this.isUpgradeRefused.value = false
         error.value = failure.value = ''
-        this.change.value = undefined
+        this.change.value = this.untried.value = undefined
       })
     },
     /** Both one after the other from now on. */

@@ -47,6 +47,7 @@ export const SWAPS_TEXTS = {
   swapFeeAtMost: 'Network fee at most',
   swapFeeEstimate: 'Network fee (estimate)',
   swapExchange: 'Exchange',
+  swapUntried: 'Nobody could try this swap beforehand. Check in your wallet what it does, and whether it goes to this exchange:',
   swapTwoSteps: 'Two steps: approve, then swap. The exchange may take exactly {given}.',
   swapAtOnce: 'Your wallet does both at once: it lets the exchange take exactly {given}, and swaps.',
   swapApproved: 'Approved. Look at the figures once more, then swap.',

@@ -15,7 +15,7 @@ import { truncate } from '../../../src/domain/addresses.js'
 import { followingOf } from '../../../src/flows/money/sent-transactions.js'
 import { close } from '../../../src/flows/close.js'
 import { settlePromises } from '../../support/clock.js'
-import { byTestId, click, findAll, settle } from '../../support/dom.js'
+import { byTestId, click, find, findAll, settle, text } from '../../support/dom.js'
 import { createFakeWallet, reply, RpcError, type FakeWallet } from '../../support/fakes.js'
 import { ADDRESS, createRandom } from '../../support/modal.js'
 import { leave } from '../../support/view.js'
@@ -287,6 +287,7 @@ test('the least that arrives is called quoted where no node has tried it, and th
   ] as const) {
     const world = await ready(from, to, '0.5')
     const tried: unknown[] = []
+    delete world.chain['eth_simulateV1']
     if (given !== undefined) {
       world.chain['eth_simulateV1'] = (trial: { blockStateCalls: [{ calls: { to: string }[] }] }) => {
         const [{ calls }] = trial.blockStateCalls
@@ -297,7 +298,7 @@ test('the least that arrives is called quoted where no node has tried it, and th
       }
     }
     await world.show(SwapPreview)
-    for (let turn = 0; turn < 3; turn++) await world.pass(0)
+    for (let turn = 0; turn < 6; turn++) await world.pass(turn * 500)
     assert.equal(labels(), shown)
     // With its approval before it: alone it would fail.
     if (from === 'TKN') assert.equal(tried[0], [OTHER_TOKEN, TOKEN, ROUTER, OTHER_TOKEN])
@@ -320,6 +321,46 @@ test('every token is shown with its contract in full; the native coin has none',
     assert.equal(contracts, Object.entries(shown))
     leave()
   }
+})
+
+test('what nobody could try is said, with the exchange in full, and takes a second press; what is shown anew after it, a second one again', async () => {
+  for (const from of ['COIN', 'TKN'] as const) {
+    const world = await ready(from, from === 'COIN' ? 'TKN' : 'COIN', '0.5')
+    delete world.chain['eth_simulateV1']
+    await world.show(SwapPreview)
+    for (let turn = 0; turn < 6; turn++) await world.pass(turn * 500)
+    assert.match(text(byTestId('swap-untried')), 'Nobody could try this swap beforehand.')
+    assert.is(text(find('[data-testid=swap-untried] button')), ROUTER)
+    const press = async () => {
+      await click(byTestId('swap-action-button'))
+      for (let turn = 0; turn < 6; turn++) await world.pass(turn * 500)
+    }
+    await press()
+    assert.equal([world.asked().length, text(byTestId('swap-action-button'))], [0, 'Ask anyway'])
+    // Another exchange is another question.
+    const { tx } = world.answers.transaction as { tx: object }
+    if (from === 'COIN') {
+      world.answers.transaction = { tx: { ...tx, to: at(`0x${'77'.repeat(20)}`) } }
+      const renewed = world.preview()
+      for (let turn = 0; turn < 6; turn++) await world.pass(turn * 500)
+      await renewed
+      await press()
+      assert.is(world.asked().length, 0)
+    }
+    await press()
+    assert.is(world.asked().length, 1)
+    leave()
+  }
+})
+
+test('a first preview that gives less than the form has quoted is said, and cannot be confirmed at once', async () => {
+  const world = await ready('COIN', 'TKN', '0.5')
+  const { tx } = world.answers.transaction as { tx: object }
+  world.answers.transaction = { tx: { ...tx, amount: '20000' } }
+  await world.preview()
+  assert.equal(world.swap.change.peek(), { isLess: true, isDearer: false })
+  await world.press()
+  assert.is(world.asked().length, 0)
 })
 
 test('an approval moves nothing: its row in the activity names the contract it was given to, and no amount', async () => {

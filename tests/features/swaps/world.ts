@@ -59,6 +59,10 @@ const node = (): NodeAnswers => ({
     return data.startsWith('0x70a08231') ? '0x3b9aca00' : '0x'
   },
   eth_estimateGas: () => '0x186a0',
+  // Whatever is tried gives enough.
+  eth_simulateV1: ({ blockStateCalls: [{ calls }] }: { blockStateCalls: [{ calls: unknown[] }] }) => [
+    { calls: calls.map((_, at) => ({ status: '0x1', returnData: word(at ? 10n ** 40n : 0n) })) },
+  ],
   eth_getBlockByNumber: () => ({ baseFeePerGas: '0xa' }),
   eth_maxPriorityFeePerGas: () => '0x1',
   eth_gasPrice: () => '0xb',
