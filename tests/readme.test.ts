@@ -16,7 +16,12 @@ const test = suite('README')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** The README and the pages it leads to. */
-const pages = ['README.md', ...readdirSync(join(root, 'docs')).map(name => `docs/${name}`)].map(path => ({ path, text: read(path) }))
+const pages = [
+  'README.md',
+  ...readdirSync(join(root, 'docs'))
+    .filter(name => name.endsWith('.md'))
+    .map(name => `docs/${name}`),
+].map(path => ({ path, text: read(path) }))
 
 /** A page without its code, in which a `#` is no heading. */
 const proseOf = (text: string): string => text.replace(/^```[\s\S]*?^```/gm, '')

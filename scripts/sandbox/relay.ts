@@ -19,6 +19,8 @@ export interface RelayOptions {
   now?: () => number
   /** Milliseconds between pings. Clients in Node give up after 35 s without a sign. @default 25 000 */
   pingEvery?: number
+  /** Whom it stands in for besides: hosts that a client's token may be meant for, where names are led here. @default none */
+  hosts?: readonly string[]
 }
 
 /** A running relay. `url` is the `relayUrl` of clients: `ws://127.0.0.1:PORT`. */
@@ -44,7 +46,7 @@ export interface Relay extends LocalServer, Controlled {
 const LARGEST_FRAME = 2 * 1024 * 1024
 
 /** Starts the relay. */
-export async function start({ port = 0, now = Date.now, pingEvery = 25_000 }: RelayOptions = {}): Promise<Relay> {
+export async function start({ port = 0, now = Date.now, pingEvery = 25_000, hosts = [] }: RelayOptions = {}): Promise<Relay> {
   const faults = createFaults()
   const mailbox = createMailbox(now)
   const log = createFrameLog(now)
@@ -85,7 +87,7 @@ export async function start({ port = 0, now = Date.now, pingEvery = 25_000 }: Re
     if (!projectId || refuseProjectIds.includes(projectId)) return { code: 3000, reason: 'Unauthorized: invalid key' }
     if (refuseOrigins.includes(request.headers.origin ?? '')) return { code: 3000, reason: 'Unauthorized: origin not allowed' }
     try {
-      return readClientId(query.get('auth'), { hosts: [`127.0.0.1:${portOf()}`, `localhost:${portOf()}`], now: now() })
+      return readClientId(query.get('auth'), { hosts: [`127.0.0.1:${portOf()}`, `localhost:${portOf()}`, ...hosts], now: now() })
     } catch (error) {
       return { code: 3000, reason: error instanceof TokenError ? error.message : 'Unauthorized' }
     }

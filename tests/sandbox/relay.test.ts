@@ -255,6 +255,15 @@ test('requests that make no sense are refused with a reason', async () => {
   assert.is(await refused('irn_batchSubscribe', { topics: Array.from({ length: 501 }, createTopic) }), -32600)
 })
 
+test('where it stands in for another host, tokens may be meant for that one', async () => {
+  const other = await start({ hosts: ['relay.example'] })
+  const identity = createClientIdentity()
+  const admitted = await connectClient(other.url, { token: createToken('wss://relay.example', identity) })
+  assert.equal(other.clients, [identity.clientId])
+  await admitted.close()
+  await other.close()
+})
+
 test('a token is verified to the last byte', async () => {
   const identity = createClientIdentity()
   const closing = async (token: string) => (await connect({ token })).closed

@@ -1,0 +1,206 @@
+// Runs in the page before anything of it: a wallet that answers at once, and clocks that look at every frame.
+
+/** The account of the bench's wallet. */
+export const ACCOUNT = '0xbe9c4a11de35f8c2b2bb3f0b5a1f7d0d8f3cbe9c'
+
+/**
+ * Given to the page as text, so it knows nothing but its argument.
+ * @param {{ account: string, wallets: number, clickAtOnce: boolean }} options
+ */
+export function initPage({ account, wallets, clickAtOnce }) {
+  if (window !== top) return
+
+  const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>'
+  const isIn = () => localStorage.getItem('bench-wallet') === 'in'
+  const answers = {
+    eth_chainId: () => '0x1',
+    net_version: () => '1',
+    eth_accounts: () => (isIn() ? [account] : []),
+    eth_requestAccounts: () => (localStorage.setItem('bench-wallet', 'in'), [account]),
+    wallet_requestPermissions: () => (localStorage.setItem('bench-wallet', 'in'), [{ parentCapability: 'eth_accounts', caveats: [] }]),
+    wallet_getPermissions: () => (isIn() ? [{ parentCapability: 'eth_accounts', caveats: [] }] : []),
+    eth_blockNumber: () => '0x1',
+    eth_getBalance: () => '0xde0b6b3a7640000',
+    eth_call: () => '0x',
+    wallet_switchEthereumChain: () => null,
+  }
+  const provider = {
+    request: async ({ method }) => {
+      const answer = answers[method]
+      if (!answer) throw Object.assign(new Error('This wallet does not know it.'), { code: 4200 })
+      return answer()
+    },
+    on: () => provider,
+    once: () => provider,
+    off: () => provider,
+    removeListener: () => provider,
+  }
+  const details = Array.from({ length: wallets }, (_, at) =>
+    Object.freeze({
+      info: {
+        uuid: `0f6b1f6e-2f8b-4b1c-9d6c-${at.toString(16).padStart(12, '0')}`,
+        name: at ? `Wallet ${at}` : 'Bench Wallet',
+        icon,
+        rdns: at ? `dev.bench.wallet${at}` : 'dev.bench.wallet',
+      },
+      provider,
+    }),
+  )
+  const announce = () => {
+    for (const detail of details) dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  }
+  addEventListener('eip6963:requestProvider', announce)
+  announce()
+
+  /** Every element, those in shadow roots too, in the order of the page. */
+  function* walk(from) {
+    const all = document.createTreeWalker(from, NodeFilter.SHOW_ELEMENT)
+    for (let element = all.nextNode(); element; element = all.nextNode()) {
+      yield element
+      if (element.shadowRoot) yield* walk(element.shadowRoot)
+    }
+  }
+  const parentOf = node => node.assignedSlot ?? node.parentElement ?? (node.getRootNode().host || null)
+  const ownText = element => {
+    let text = ''
+    for (const node of element.childNodes) if (node.nodeType === 3) text += node.data
+    return text.replace(/\s+/g, ' ').trim()
+  }
+  const isOpaque = element => {
+    for (let each = element; each; each = parentOf(each)) {
+      const { opacity, visibility, display } = getComputedStyle(each)
+      if (Number(opacity) < 0.99 || (each === element && visibility !== 'visible') || display === 'none') return false
+    }
+    return true
+  }
+  const topAt = (x, y) => {
+    let element = document.elementFromPoint(x, y)
+    while (element?.shadowRoot) {
+      const inner = element.shadowRoot.elementFromPoint(x, y)
+      if (!inner || inner === element) break
+      element = inner
+    }
+    return element
+  }
+  const isAbove = (outer, inner) => {
+    for (let each = inner; each; each = parentOf(each)) if (each === outer) return true
+    return false
+  }
+  const centreOf = element => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return width && height ? { x: x + width / 2, y: y + height / 2 } : undefined
+  }
+  /** Whether a visitor sees the element and reaches it with his pointer. */
+  const isReachable = element => {
+    const centre = centreOf(element)
+    if (!centre) return false
+    const top = topAt(centre.x, centre.y)
+    if (!top || !(isAbove(element, top) || isAbove(top, element)) || top === document.body || top === document.documentElement) return false
+    return isOpaque(element)
+  }
+  const find = (pattern, isGood = isReachable) => {
+    const wanted = new RegExp(pattern, 'i')
+    for (const element of walk(document)) {
+      if (element.localName === 'style' || element.localName === 'script') continue
+      if (wanted.test(ownText(element)) && isGood(element)) return element
+    }
+    return undefined
+  }
+  /** The words of the page, to tell that another view is there. */
+  const words = () => {
+    let text = ''
+    for (const element of walk(document))
+      if (element.localName !== 'style' && element.localName !== 'script') text += `${ownText(element)} `
+    return text.replace(/\s+/g, ' ')
+  }
+  const isCode = element => {
+    const { width, height } = element.getBoundingClientRect()
+    if (width < 150 || Math.abs(width - height) > 4) return false
+    if (element.localName === 'canvas') return isReachable(element)
+    const shapes = element.querySelectorAll('rect,circle,path')
+    let drawn = shapes.length
+    for (const shape of shapes) drawn += (shape.getAttribute('d')?.length ?? 0) / 20
+    return drawn > 150 && isOpaque(element)
+  }
+
+  const { x: middleX, y: middleY } = { x: innerWidth / 2, y: innerHeight / 2 }
+  let before = ''
+  const states = {
+    button: () => find('^connect( a)?( your)?( wallet)?$'),
+    dialog: () => {
+      const top = topAt(middleX, middleY)
+      return top && top !== document.documentElement && top !== document.body && top.id !== 'root' && top.localName !== 'main'
+    },
+    row: () => find('^(Bench Wallet|Wallet \\d+)$'),
+    address: () => find('^0x ?be[0-9a-f]{0,6}\\s?(…|\\.{2,}|•+)', element => Boolean(centreOf(element)) && isOpaque(element)),
+    code: () => {
+      for (const element of walk(document))
+        if ((element.localName === 'svg' || element.localName === 'canvas') && isCode(element)) return element
+      return undefined
+    },
+    view: () => words() !== before,
+    token: () => find('^Token \\d+$'),
+    activity: () => find('^Received'),
+  }
+
+  const met = {}
+  const waited = new Set()
+  const look = () => {
+    for (const name of waited) {
+      if (!states[name]()) continue
+      waited.delete(name)
+      met[name] = performance.now()
+      if (name === 'button' && clickAtOnce) find('^connect( a)?( your)?( wallet)?$').click()
+    }
+    if (waited.size) requestAnimationFrame(look)
+  }
+  const wait = names => {
+    const wasIdle = !waited.size
+    for (const name of names) {
+      delete met[name]
+      waited.add(name)
+    }
+    if (wasIdle) requestAnimationFrame(look)
+  }
+  let clicked
+  const note = event => (clicked ??= event.timeStamp)
+  addEventListener('click', note, { capture: true })
+
+  let blocked = 0
+  let longest = 0
+  new PerformanceObserver(list => {
+    for (const { duration } of list.getEntries()) {
+      blocked += Math.max(0, duration - 50)
+      longest = Math.max(longest, duration)
+    }
+  }).observe({ type: 'longtask', buffered: true })
+
+  window.bench = {
+    met,
+    wait,
+    find: pattern => {
+      const element = find(pattern)
+      return element && centreOf(element)
+    },
+    /** Before a click: looks for these from now on, and forgets the click before. */
+    arm: names => {
+      clicked = undefined
+      before = words()
+      wait(names)
+    },
+    since: name => met[name] - clicked,
+    has: name => met[name] !== undefined,
+    blocked: () => blocked,
+    longest: () => longest,
+    reset: () => void ((blocked = 0), (longest = 0)),
+    /** What was asked for until this time, the page itself too. */
+    loaded: until => {
+      const asked = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].filter(
+        ({ startTime, name }) => startTime <= until && name.startsWith('http'),
+      )
+      return { requests: asked.length, bytes: asked.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) }
+    },
+    providerAt: () => performance.getEntriesByName('provider')[0]?.startTime,
+  }
+  wait(isIn() ? ['address'] : clickAtOnce ? ['button', 'row'] : ['button'])
+}

@@ -1,0 +1,20 @@
+// What is made of measured numbers: medians, and how they are written.
+
+/**
+ * The middle of what was measured; the mean of the middle two. What is not finite does not count.
+ * @param {readonly (number | undefined)[]} values
+ * @returns {number | undefined} undefined where nothing was measured
+ */
+export function median(values) {
+  const sorted = values.filter(Number.isFinite).sort((a, b) => a - b)
+  if (!sorted.length) return undefined
+  const middle = sorted.length >> 1
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}
+
+/**
+ * A number as the table shows it; a dash where there is none.
+ * @param {number | undefined} value
+ * @param {number} [digits]
+ */
+export const write = (value, digits = 0) => (Number.isFinite(value) ? value.toFixed(digits) : '–')

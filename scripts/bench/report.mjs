@@ -1,0 +1,42 @@
+// What a run leaves in docs/bench: the table with its method, and a chart for each profile.
+import { toBars } from './bars.mjs'
+import { toTable } from './table.mjs'
+import { measures, profiles } from './visit.mjs'
+
+/** What the charts show: the rest is in the table. */
+const charted = ['kilobytes', 'button', 'list', 'address', 'code', 'heap']
+
+/**
+ * @param {object} run
+ * @param {Record<string, Record<string, Record<string, number>>>} run.medians by profile, contestant and measure
+ * @param {{ name: string, title: string, versions?: string[] }[]} run.contestants
+ * @param {number} run.rounds
+ * @param {string} run.machine
+ * @returns {Record<string, string>} files by their name
+ */
+export function toReport({ medians, contestants, rounds, machine }) {
+  const titles = contestants.map(({ title }) => title)
+  const parts = Object.entries(medians).map(([profile, byName]) => {
+    const { title } = profiles[profile]
+    const rows = measures
+      .map(measure => ({ ...measure, values: contestants.map(({ name }) => byName[name]?.[measure.key]) }))
+      .filter(({ values }) => values.some(Number.isFinite))
+    const bars = rows.filter(({ key }) => charted.includes(key))
+    return { title, table: toTable(rows, titles), file: `bench-${profile}.svg`, svg: toBars(bars, titles, `Medians, ${title}`) }
+  })
+  const versions = contestants.flatMap(({ versions = [] }) => versions)
+  const text = [
+    '# What visitors wait for',
+    `Medians of ${rounds} ${rounds === 1 ? 'round' : 'rounds'} by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine}. Less is better in every row; – is what there is none of.`,
+    ...parts.flatMap(({ title, table, file }) => [
+      `## ${title[0].toUpperCase()}${title.slice(1)}`,
+      `![Bars of the same medians](${file})`,
+      table,
+    ]),
+    '## How it is measured',
+    'Each is the smallest dApp with one button and one network, built by Vite with the settings it comes with and served over HTTP/2 with brotli from the same machine. Every visit has a fresh profile of the browser; rounds are interleaved. **control** is written by hand: EIP-6963 and a `<dialog>`, no library.',
+    'Times are taken in the page: from the navigation, or from the time stamp of the click, to the first frame in which what is waited for stands there, opaque and, for what is to be clicked, on top by `elementFromPoint`. The list is there when the row of an announced wallet is; that wallet answers at once. The pointer arrives and presses in the same moment, 0.8 s after the button came. Bytes are bodies over the wire, the HTML too. Other hosts are led to this machine: a node with one block, services that know no wallet, and a WalletConnect relay. Slow 4G is 1.6 Mbit/s with 150 ms for each request.',
+    ...(versions.length ? [`Versions: ${versions.join(', ')}.`] : []),
+  ]
+  return { 'bench.md': `${text.join('\n\n')}\n`, ...Object.fromEntries(parts.map(({ file, svg }) => [file, svg])) }
+}

@@ -1,0 +1,178 @@
+// One visitor at one dApp: what he does, and how long each of it took by the clock of the page.
+import { ACCOUNT, initPage } from './in-page.mjs'
+
+const LIMIT = 12_000
+
+/** How a visitor's machine and network are: as they are here, or slow. */
+export const profiles = {
+  unthrottled: { title: 'unthrottled', cpu: 1 },
+  slow: { title: 'slow 4G, 4x CPU', cpu: 4, network: { latency: 150, throughput: (1.6 * 1024 * 1024) / 8 } },
+}
+
+/** A fresh profile of the browser at a dApp. */
+async function enter(browser, address, { cpu, network }, { wallets = 1, clickAtOnce = false } = {}) {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  if (network) {
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: network.latency,
+      downloadThroughput: network.throughput,
+      uploadThroughput: network.throughput,
+    })
+  }
+  await session.send('Performance.enable')
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  await page.addInitScript(initPage, { account: ACCOUNT, wallets, clickAtOnce })
+  await page.goto(address, { waitUntil: 'commit' })
+  return {
+    page,
+    session,
+    close: () => context.close(),
+    /** Until the page has seen it; the time is the page's. */
+    until: name => page.waitForFunction(name => window.bench?.has(name), name, { timeout: LIMIT, polling: 50 }),
+    async press(pattern, names) {
+      const handle = await page.waitForFunction(pattern => window.bench?.find(pattern), pattern, { timeout: LIMIT, polling: 50 })
+      const { x, y } = await handle.jsonValue()
+      await page.evaluate(names => window.bench.arm(names), names)
+      await page.mouse.click(x, y)
+    },
+    since: name => page.evaluate(name => window.bench.since(name), name),
+    at: name => page.evaluate(name => window.bench.met[name], name),
+    rest: (ms = 800) => page.waitForTimeout(ms),
+  }
+}
+
+const metric = async (session, wanted) => {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === wanted)?.value
+}
+
+const CONNECT = '^connect( a)?( your)?( wallet)?$'
+const WALLET = '^Bench Wallet$'
+
+/** From the page to the open list, to the address, and back another day. */
+async function connect(browser, address, profile) {
+  const visit = await enter(browser, address, profile)
+  const { page, session, until, press, since, at, rest } = visit
+  const found = {}
+  try {
+    await until('button')
+    found.button = await at('button')
+    await rest()
+    const { requests, bytes } = await page.evaluate(until => window.bench.loaded(until), found.button)
+    Object.assign(found, { requests, kilobytes: bytes / 1000 })
+    found.busy = (await metric(session, 'TaskDuration')) * 1000
+    found.blocked = await page.evaluate(() => window.bench.blocked())
+
+    await press(CONNECT, ['dialog', 'row'])
+    await until('row')
+    found.dialog = await since('dialog')
+    found.list = await since('row')
+    await rest()
+    await session.send('HeapProfiler.collectGarbage')
+    found.heap = (await metric(session, 'JSHeapUsedSize')) / 1e6
+
+    await press(WALLET, ['address'])
+    await until('address')
+    found.address = await since('address')
+    await rest()
+
+    await page.reload({ waitUntil: 'commit' })
+    await until('address')
+    found.returning = await at('address')
+    await page.waitForFunction(() => window.bench.providerAt(), undefined, { timeout: 5_000, polling: 50 })
+    found.provider = await page.evaluate(() => window.bench.providerAt())
+  } catch (error) {
+    found.problem = error.message.split('\n')[0]
+  } finally {
+    await visit.close()
+  }
+  return found
+}
+
+async function clickAtOnce(browser, address, profile) {
+  const visit = await enter(browser, address, profile, { clickAtOnce: true })
+  try {
+    await visit.until('row')
+    return { atOnce: await visit.at('row') }
+  } catch (error) {
+    return { problem: error.message.split('\n')[0] }
+  } finally {
+    await visit.close()
+  }
+}
+
+async function showCode(browser, address, profile) {
+  const visit = await enter(browser, address, profile)
+  const found = {}
+  try {
+    await visit.until('button')
+    await visit.rest()
+    await visit.press(CONNECT, ['row'])
+    await visit.until('row')
+    await visit.rest()
+    await visit.press('^(WalletConnect|Other wallets)$', ['view', 'code'])
+    await visit.until('view')
+    found.view = await visit.since('view')
+    await visit.until('code')
+    found.code = await visit.since('code')
+  } catch (error) {
+    found.problem = error.message.split('\n')[0]
+  } finally {
+    await visit.close()
+  }
+  return found
+}
+
+async function announceMany(browser, address, profile) {
+  const visit = await enter(browser, address, profile, { wallets: 1_000 })
+  try {
+    await visit.until('button')
+    await visit.rest()
+    await visit.press(CONNECT, ['row'])
+    await visit.until('row')
+    return { many: await visit.since('row') }
+  } catch (error) {
+    return { problem: error.message.split('\n')[0] }
+  } finally {
+    await visit.close()
+  }
+}
+
+/**
+ * One round of one contestant.
+ * @returns {Promise<{ values: Record<string, number>, problems: string[] }>}
+ */
+export async function measure(browser, address, profile, { name }) {
+  const ways = [connect, clickAtOnce, announceMany, ...(name === 'control' ? [] : [showCode])]
+  const values = {}
+  const problems = []
+  for (const way of ways) {
+    const { problem, ...found } = await way(browser, address, profile)
+    Object.assign(values, found)
+    if (problem) problems.push(`${way.name}: ${problem}`)
+  }
+  return { values, problems }
+}
+
+/** The rows of the table, in its order. */
+export const measures = [
+  { key: 'kilobytes', title: 'until the button, kB', digits: 1 },
+  { key: 'requests', title: 'until the button, requests' },
+  { key: 'button', title: 'navigation → button, ms' },
+  { key: 'busy', title: 'main thread of the page load, ms' },
+  { key: 'blocked', title: 'blocking time of the page load, ms' },
+  { key: 'dialog', title: 'click → first frame of the dialog, ms' },
+  { key: 'list', title: 'click → list, ms' },
+  { key: 'atOnce', title: 'navigation → list, clicking at once, ms' },
+  { key: 'address', title: 'choose → address, ms' },
+  { key: 'view', title: 'click → another view, ms', isLibrarys: true },
+  { key: 'code', title: 'WalletConnect → QR code, ms', isLibrarys: true },
+  { key: 'returning', title: 'returning: navigation → address, ms' },
+  { key: 'provider', title: 'returning: navigation → provider answers, ms' },
+  { key: 'heap', title: 'heap with the list open, MB', digits: 2 },
+  { key: 'many', title: '1,000 announced wallets: click → list, ms' },
+]

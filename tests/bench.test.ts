@@ -1,0 +1,57 @@
+// What the bench makes of its measurements: medians, the table and the charts.
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { toBars } from '../scripts/bench/bars.mjs'
+import { median, write } from '../scripts/bench/numbers.mjs'
+import { toReport } from '../scripts/bench/report.mjs'
+import { toTable } from '../scripts/bench/table.mjs'
+
+const test = suite('bench')
+
+test('the median is the middle one, or between the middle two, of what is a number', () => {
+  assert.is(median([9, 1, 5]), 5)
+  assert.is(median([4, 1, 2, 10]), 3)
+  assert.is(median([undefined, 7, NaN]), 7)
+  assert.is(median([]), undefined)
+})
+
+test('a number is written with its digits, and none as a dash', () => {
+  assert.is(write(1.255, 1), '1.3')
+  assert.is(write(12.4), '12')
+  assert.is(write(undefined), '–')
+})
+
+test('the table has a row for each measure, and the best of several contestants in bold, never the control', () => {
+  const rows = [
+    { title: 'button, ms', values: [1, 30, 20] },
+    { title: 'heap, MB', digits: 2, values: [1, 1.5, undefined] },
+  ]
+  assert.equal(toTable(rows, ['control', 'A', 'B']).split('\n'), [
+    '|  | control | A | B |',
+    '|---|--:|--:|--:|',
+    '| button, ms | 1 | 30 | **20** |',
+    '| heap, MB | 1.00 | 1.50 | – |',
+  ])
+})
+
+test('a chart has a bar for each number, as long as it is large, and tells names and numbers as text', () => {
+  const svg = toBars([{ title: 'a < b, ms', values: [10, 40, undefined] }], ['control', 'Latchkey', 'Other'], 'Medians')
+  const widths = [...svg.matchAll(/<rect [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width))
+  assert.is(widths.length, 2)
+  assert.is(widths[1], 4 * widths[0]!)
+  for (const text of ['a &#60; b, ms', '>control<', '>10<', '>40<', '>–<', 'prefers-color-scheme:dark']) assert.ok(svg.includes(text), text)
+})
+
+test('a report names versions, machine and method, and shows each chart it brings', () => {
+  const medians = { slow: { control: { button: 500 }, latchkey: { button: 600, code: 90 } } }
+  const contestants = [
+    { name: 'control', title: 'control' },
+    { name: 'latchkey', title: 'Latchkey', versions: ['latchkey 1.2.3'] },
+  ]
+  const report = toReport({ medians, contestants, rounds: 5, machine: '2 cores' })
+  assert.equal(Object.keys(report), ['bench.md', 'bench-slow.svg'])
+  for (const text of ['Medians of 5 rounds', '2 cores', 'latchkey 1.2.3', '(bench-slow.svg)', '| – | 90 |', '## How it is measured'])
+    assert.ok(report['bench.md']!.includes(text), text)
+})
+
+test.run()
