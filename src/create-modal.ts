@@ -6,7 +6,7 @@ import { getCurrentModal, setCurrentModal, type Owned } from './current-modal.js
 import type { ChainAdapter } from './domain/adapter.js'
 import { findNetwork, toCaipNetwork } from './domain/networks.js'
 import type { CreateAppKit } from './domain/options.js'
-import { ACTIVE_NETWORK_KEY } from './domain/storage-keys.js'
+import { ACTIVE_NETWORK_KEY, connectorKey } from './domain/storage-keys.js'
 import { RESTORE_LIMIT } from './domain/times.js'
 import { badNetworks, twoSignIns } from './domain/usage-errors.js'
 import { defineElements } from './elements.js'
@@ -40,10 +40,11 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react'):
     }
   }
   modal.disconnect = async scope => {
-    // Fetched as soon as somebody is connected, so it is here, offline too.
-    await held()
+    // Fetched as soon as somebody is connected, so it is mostly here; who connected can leave without it, and whom nothing found is forgotten.
+    await inTime(platform, held(), RESTORE_LIMIT)
       .then(({ disconnect }) => disconnect(modal, scope))
-      .catch(() => {})
+      .catch(() => inTime(platform, connected(), RESTORE_LIMIT).then(({ leaveAlone }) => leaveAlone(modal, scope)))
+      .catch(() => giveUp(modal, true))
   }
   const prefetch = ({ type }: { type: string }) => {
     if (mayPrefetch(options, type === 'pointerdown')) loadShell().catch(() => {})
@@ -53,7 +54,10 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react'):
     prefetch,
     appKit: createFacade(modal, restore(modal), () => {
       state.isOpen.value = state.isLoading.value = false
-      for (const stop of stops.values()) stop()
+      for (const stop of stops.values())
+        try {
+          stop()
+        } catch {}
       stops.clear()
       if (getCurrentModal() === owned) setCurrentModal(undefined)
     }),
@@ -96,11 +100,18 @@ async function restore(modal: Modal): Promise<void> {
       const { reconnect } = await inTime(platform, connected(), RESTORE_LIMIT)
       await reconnect(modal, since)
     } catch {
-      for (const namespace of modal.adapters.keys())
-        if (state.of(namespace).status === 'reconnecting') state.patch(namespace, { status: 'disconnected', accounts: [] })
+      giveUp(modal)
     }
   }
   state.isInitialized.value = true
+}
+
+/** Nobody is restored any more, since the code for it did not come; at the visitor's word nobody will be on the next load. */
+function giveUp({ adapters, state, storage }: Modal, isForgotten?: boolean): void {
+  for (const namespace of adapters.keys()) {
+    if (isForgotten) storage.remove(connectorKey(namespace))
+    if (state.of(namespace).status === 'reconnecting') state.patch(namespace, { status: 'disconnected', accounts: [] })
+  }
 }
 
 function createModal(options: CreateAppKit, framework: string): Modal {

@@ -12,9 +12,7 @@ import { track } from './track.js'
  * (decisions.md, promise 5).
  */
 export function disconnect(modal: Modal, scope?: Namespace | DisconnectScope): void {
-  const { namespace, isShared } = typeof scope === 'string' ? { namespace: scope, isShared: true } : (scope ?? {})
-  const all = [...modal.adapters.keys()]
-  const namespaces = !namespace ? all : isShared ? all.filter(each => each === namespace || isSame(modal, each, namespace)) : [namespace]
+  const namespaces = toMeant(modal, scope)
   // One that is being restored has not been found yet, but its name is known.
   const connectors = namespaces.flatMap(each => {
     const { connector, connectorId } = modal.state.of(each)
@@ -23,7 +21,7 @@ export function disconnect(modal: Modal, scope?: Namespace | DisconnectScope): v
   const isRestoring = (id: string) => namespaces.some(each => modal.state.of(each).connectorId === id && !modal.state.of(each).connector)
   const [isRestoringSession, isRestoringLogin] = [WALLETCONNECT_ID, EMBEDDED_ID].map(isRestoring)
   endAndForget(modal, namespaces)
-  track(modal, { event: 'DISCONNECT_SUCCESS', properties: { namespace: namespace ?? 'all' } })
+  track(modal, { event: 'DISCONNECT_SUCCESS', properties: { namespace: (typeof scope === 'string' ? scope : scope?.namespace) ?? 'all' } })
   const told = connectors.map(async connector => (await connector.door()).disconnect())
   if (isRestoringSession) told.push(endSession(modal))
   if (isRestoringLogin) told.push(import('./login.js').then(({ endLogin }) => endLogin(modal)))
@@ -42,8 +40,11 @@ async function endSession(modal: Modal): Promise<void> {
   if (!isPaired(modal)) await provider.disconnect()
 }
 
-/** Whether two namespaces are connected by one session: WalletConnect's, or that of the embedded wallet. Wallets of a browser share none. */
-function isSame({ state }: Modal, one: Namespace, other: Namespace): boolean {
-  const { connectorId } = state.of(one)
-  return connectorId === state.of(other).connectorId && isShared(connectorId)
+/** Whom a disconnect means: a namespace by its name alone, or `isShared`, means the others that its session serves as well. */
+function toMeant({ adapters, state }: Modal, scope: Namespace | DisconnectScope | undefined): readonly Namespace[] {
+  const given = typeof scope === 'string' ? { namespace: scope, isShared: true } : (scope ?? {})
+  const id = given.namespace && state.of(given.namespace).connectorId
+  return [...adapters.keys()].filter(
+    each => !given.namespace || each === given.namespace || (given.isShared && isShared(id) && state.of(each).connectorId === id),
+  )
 }

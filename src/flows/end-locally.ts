@@ -3,7 +3,8 @@ import { CONNECTIONS_KEY, connectorKey, KEYS, PROFILE_KEYS } from '../domain/sto
 import { EMBEDDED_ID } from '../domain/embedded.js'
 import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
-import { end, remember } from './hold-connection.js'
+import { remember } from './hold-connection.js'
+import { leave } from './leave.js'
 import type { Platform } from '../clients/clock.js'
 
 /** Ends connections in this tab, and forgets them, so that the next load asks nobody. */
@@ -17,13 +18,10 @@ export function endAndForget(modal: Modal, namespaces: readonly Namespace[]): vo
 
 /** Ends connections in this tab only: another tab has done what is to be done in storage. */
 function endLocally(modal: Modal, namespaces: readonly Namespace[]): void {
-  const { state, stops } = modal
-  for (const namespace of namespaces) {
-    stops.get(namespace)?.()
-    stops.delete(namespace)
-    end(state, namespace)
+  const { state } = modal
+  leave(modal, namespaces)
+  for (const namespace of namespaces)
     state.patch(namespace, { chosen: undefined, portfolio: undefined, currentTab: undefined, movedAt: undefined })
-  }
   // Whoever is connected elsewhere is shown there.
   const other = [...modal.adapters.keys()].find(namespace => state.of(namespace).connectorId)
   if (other && !state.of().connectorId) state.activeNamespace.value = other

@@ -29,11 +29,18 @@ export function toFront(accounts: readonly AccountType[], wanted: string): reado
   return [...accounts].sort((a, b) => Number(b.address === wanted) - Number(a.address === wanted))
 }
 
+/** Stops what listens to a wallet, which may throw as it is let go: one that an extension left in the page as it was updated. */
+export function stopQuietly(stop: (() => void) | undefined): void {
+  try {
+    stop?.()
+  } catch {}
+}
+
 /** Listens to a wallet until it is told to stop. Also to one that is locked: it speaks up when it is unlocked. */
 export function listen(modal: Modal, connector: Connector, door: WalletDoor): void {
   const { state, stops } = modal
   const namespace = connector.chain
-  stops.get(namespace)?.()
+  stopQuietly(stops.get(namespace))
   const readAgain = async () => {
     // A wallet that has lost its chains cannot answer; that is no reason to lose the visitor.
     const connection = await door.restore().catch(() => null)

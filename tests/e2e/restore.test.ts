@@ -308,6 +308,50 @@ test('a disconnect works offline after a reload, by the dApp’s own button', as
   )
 })
 
+/** Keeps a room from the page: missing, or never answered. */
+const keep = (page: Page, room: string, how: 'missing' | 'silent'): Promise<unknown> =>
+  page.route(new RegExp(`/${room}-\\w+\\.js`), route => (how === 'missing' ? route.abort() : undefined))
+
+const stored = (record: { storageKeys(): Promise<readonly string[]> }) =>
+  record.storageKeys().then(keys => keys.filter(key => key.includes('connector_id')))
+
+const MISSING = [/ERR_FAILED/, /Failed to fetch dynamically imported module/]
+
+for (const how of ['missing', 'silent'] as const) {
+  test(`a disconnect whose code is ${how} is one all the same, and the next load asks nobody`, async () => {
+    const visit = await world.enter({ allow: MISSING, before: page => keep(page, 'profile', how) })
+    const { page, record } = visit
+    await openModal(visit)
+    await visit.id(SANDBOX_ROW).click()
+    await isConnected(visit)
+    await (await visit.modal()).evaluate(modal => modal.disconnect())
+    await isDisconnected(visit)
+    assert.equal(await stored(record), [])
+    await page.reload()
+    await readyAfter(page)
+    await isDisconnected(visit)
+  })
+
+  test(`a restore whose code is ${how} is decided within three seconds`, async () => {
+    let isKept = false
+    const visit = await world.enter({
+      allow: MISSING,
+      before: page =>
+        page.route(/\/(connected|profile)-\w+\.js/, route => (!isKept ? route.continue() : how === 'missing' ? route.abort() : undefined)),
+    })
+    const { page, record } = visit
+    await connect(visit)
+    isKept = true
+    await page.reload()
+    assert.ok((await readyAfter(page)) < PROMISED + SLACK)
+    await isDisconnected(visit)
+    // They may come back on the next load, unless they say otherwise.
+    assert.is((await stored(record)).length, 1)
+    await (await visit.modal()).evaluate(modal => modal.disconnect())
+    assert.equal(await stored(record), [])
+  })
+}
+
 test('a disconnect does not wait for a wallet that hangs', async () => {
   const visit = await world.enter()
   await connect(visit)

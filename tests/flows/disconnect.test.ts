@@ -3,7 +3,9 @@ import * as assert from 'uvu/assert'
 import { connect } from '../../src/flows/connect.js'
 import { settlePromises } from '../support/clock.js'
 import { createFakeWallet, memoryStorage, RpcError, type FakeWalletOptions } from '../support/fakes.js'
+import { createFakeAdapter } from '../support/fake-adapter.js'
 import { ADDRESS, cleanupModals, createTestModal, TWO, type TestModalOptions } from '../support/modal.js'
+import { withDoor } from '../support/slow-adapter.js'
 
 test.after.each(cleanupModals)
 
@@ -107,6 +109,65 @@ test('the network a visitor stood on without a wallet is not forgotten with one'
   await appKit.switchNetwork(TWO)
   assert.is(appKit.getCaipNetworkId(), 'eip155:2')
 })
+
+// Wallets that throw at whoever listens, as what an extension leaves in the page when it is updated
+
+const gone = (): never => {
+  throw new Error('Extension context invalidated.')
+}
+
+test('a wallet that throws as it is let go keeps nobody connected', async () => {
+  const { appKit, wallet, storage } = await connected()
+  wallet.removeListener = gone
+  await appKit.disconnect()
+  await settlePromises()
+  assert.equal([appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
+  assert.is(wallet.count('wallet_revokePermissions'), 1)
+  wallet.changeAccounts([ADDRESS])
+  assert.is(appKit.getAddress(), undefined)
+})
+
+test('a wallet that throws as it is let go leaves no listener of another event behind', async () => {
+  const { appKit, wallet } = await connected()
+  const { removeListener } = wallet
+  wallet.removeListener = (event, listener) => (event === 'accountsChanged' ? gone() : removeListener(event, listener))
+  await appKit.disconnect()
+  assert.equal([wallet.listeners('chainChanged'), wallet.listeners('disconnect')], [0, 0])
+})
+
+test('destroying goes on to the end, whatever throws on the way', async () => {
+  const { appKit, modal, wallet } = await connected()
+  wallet.removeListener = gone
+  let isStopped = false
+  modal.stops.set('throws', gone)
+  modal.stops.set('last', () => (isStopped = true))
+  appKit.destroy()
+  assert.equal([isStopped, modal.stops.size], [true, 0])
+})
+
+test('a wallet that lets nobody listen is connected all the same, and left', async () => {
+  const wallet = createFakeWallet()
+  wallet.on = gone
+  const { appKit, modal, connector, storage } = createTestModal({ wallet })
+  await connect(modal, connector())
+  assert.is(appKit.getAddress(), ADDRESS)
+  await appKit.disconnect()
+  assert.equal([appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
+})
+
+for (const namespace of ['solana', 'bip122'] as const) {
+  test(`a door of ${namespace} that throws as it is let go keeps nobody connected, nor from connecting anew`, async () => {
+    const fake = createFakeAdapter(namespace)
+    const adapter = withDoor(fake.adapter, fake.connector, { watch: () => gone })
+    const { appKit, modal } = createTestModal({ networks: fake.networks, options: { adapters: [adapter] } })
+    const found = modal.state.allConnectors()[0]!
+    await connect(modal, found)
+    await connect(modal, found)
+    assert.is(appKit.getAddress(), fake.address)
+    await appKit.disconnect()
+    assert.is(appKit.getAccount()?.status, 'disconnected')
+  })
+}
 
 // Two tabs
 

@@ -26,8 +26,13 @@ function watchProvider(provider: Eip1193Provider, { onAccounts, onNetwork, onDis
     ],
     ['disconnect', onDisconnect],
   ]
-  for (const [event, listener] of listeners) provider.on?.(event, listener)
-  return () => {
-    for (const [event, listener] of listeners) provider.removeListener?.(event, listener)
+  // What an extension that was updated leaves in the page may throw at each of them: that keeps nobody from connecting, nor connected.
+  const each = (method: 'on' | 'removeListener') => {
+    for (const [event, listener] of listeners)
+      try {
+        provider[method]?.(event, listener)
+      } catch {}
   }
+  each('on')
+  return () => each('removeListener')
 }
