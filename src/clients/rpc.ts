@@ -99,9 +99,17 @@ export function createRpc({ http, urls }: { http: Http; urls: readonly string[] 
   return (method, params = [], signal) =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted()
-      signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+      // The signal may be that of a whole watch: nothing of a question stays with it.
+      const stop = () => reject(signal?.reason)
+      const done =
+        <T>(end: (value: T) => void) =>
+        (value: T) => {
+          signal?.removeEventListener('abort', stop)
+          end(value)
+        }
+      signal?.addEventListener('abort', stop, { once: true })
       if (!queue.length) queueMicrotask(flush)
-      queue.push({ id: ++lastId, method, params, resolve, reject })
+      queue.push({ id: ++lastId, method, params, resolve: done(resolve), reject: done(reject) })
     })
 }
 

@@ -27,6 +27,8 @@ export async function loadIdentity(
   const api = toBlockchainApi(modal)
   // The service knows names of EVM accounts only (references, wire 1.5).
   if (!address || !network || !api || namespace !== 'eip155') return
+  // Nobody begins to listen for a modal that has ended, though its name is asked for a moment after.
+  if (!modal.stops.has('page')) return
   if (!isVisible()) {
     // A tab in the background asks when somebody comes back to it.
     const stop = onReturn(() => {

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createHttp } from '../../src/clients/http.js'
@@ -179,6 +180,17 @@ test('who has left already asks nobody', async () => {
   await errorOf(rpc('eth_chainId', [], AbortSignal.abort(new Error('gone'))))
   await clock.advance(0)
   assert.is(fetch.calls.length, 0)
+})
+
+test('an answered question leaves nothing with its signal, which may be that of many; one that is called off ends at once', async () => {
+  const { rpc } = make({ 'POST https://a.test/': node })
+  const all = new AbortController()
+  const { signal } = all
+  for (let round = 0; round < 3; round++) await rpc('eth_chainId', [], signal)
+  assert.is(getEventListeners(signal, 'abort').length, 0)
+  const asked = rpc('eth_chainId', [], signal)
+  all.abort()
+  assert.is((await errorOf(asked)).name, 'AbortError')
 })
 
 test.run()

@@ -187,4 +187,13 @@ test('given up half-way, it is asked for again the next time', async () => {
   assert.equal(shown(), [ALICE.name, ALICE.avatar])
 })
 
+test('a name that is asked for after the modal has ended, in a hidden tab, leaves nobody listening', async () => {
+  const { appKit, modal, page, load } = await connected()
+  const presence = usePresence(page)
+  appKit.destroy()
+  presence.hide()
+  await load()
+  assert.equal([modal.stops.size, presence.listeners()], [0, 0])
+})
+
 test.run()

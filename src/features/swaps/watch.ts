@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals-core'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { ServiceError } from '../../clients/blockchain-api.js'
 import { findPrice, getPrices } from '../../clients/account-api.js'
 import { isVisible, onReturn } from '../../clients/page.js'
@@ -114,7 +114,7 @@ const withoutDoubles = (tokens: readonly SwapToken[]): SwapToken[] => [...new Ma
 export function useQuote(swap: Swap): void {
   const modal = useModal()
   const { amount, sourceToken, toToken } = swap
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stops = [
       follow(
         () => [amount.value.text, sourceToken.value, toToken.value],
@@ -132,7 +132,7 @@ export function usePreview(swap: Swap): () => Promise<void> {
   const refresh = async () => {
     if (swap.step.peek() === 'idle') await buildPreview(modal, swap)
   }
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Whoever comes back was with the embedded wallet's question: what came of it stands here.
     if (modal.screen.router.direction.peek() > 0) swap.beginPreview()
     void refresh()

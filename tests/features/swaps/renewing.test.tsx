@@ -2,6 +2,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { SWAP_LOOK, SWAP_REFRESH } from '../../../src/domain/times.js'
+import { Swap } from '../../../src/features/swaps/Form.js'
 import { SwapPreview } from '../../../src/features/swaps/Preview.js'
 import { byTestId, click, findAll, settle } from '../../support/dom.js'
 import { leave } from '../../support/view.js'
@@ -17,6 +18,24 @@ const give = ({ answers }: SwapWorld, amount: string) =>
 
 /** What the network asks from now on, in wei for a unit of gas. */
 const ask = ({ chain }: SwapWorld, wei: number) => (chain['eth_getBlockByNumber'] = () => ({ baseFeePerGas: `0x${wei.toString(16)}` }))
+
+/** Counts who listens to the visitor's coming back, from now on. */
+function watchListeners() {
+  const standing = new Set<unknown>()
+  const { addEventListener, removeEventListener } = document
+  document.addEventListener = (type: string, listener: EventListener) => {
+    if (type === 'visibilitychange') standing.add(listener)
+    addEventListener.call(document, type, listener)
+  }
+  document.removeEventListener = (type: string, listener: EventListener) => {
+    standing.delete(listener)
+    removeEventListener.call(document, type, listener)
+  }
+  return {
+    size: () => standing.size,
+    stop: () => Object.assign(document, { addEventListener, removeEventListener }),
+  }
+}
 
 async function shown(): Promise<SwapWorld> {
   const world = await createSwapWorld()
@@ -71,5 +90,23 @@ test('marks and note go with the next renewal that is no worse', async () => {
   await world.pass(SWAP_REFRESH)
   assert.equal([isOff(), notes(), marked()], [false, [], []])
 })
+
+for (const [what, View] of [
+  ['form', Swap],
+  ['preview', SwapPreview],
+] as const) {
+  test(`a ${what} that goes takes what it listens with at once`, async () => {
+    const world = await createSwapWorld()
+    await world.load()
+    await world.wish('COIN', 'TKN', '0.5')
+    const watched = watchListeners()
+    await world.show(View)
+    await world.pass(0)
+    assert.ok(watched.size() > 0)
+    leave()
+    assert.is(watched.size(), 0)
+    watched.stop()
+  })
+}
 
 test.run()
