@@ -1,5 +1,4 @@
 import { batch, computed, effect, untracked } from '@preact/signals-core'
-import { isVisible, onReturn } from '../clients/page.js'
 import type { AccountType } from '../domain/accounts.js'
 import type { Namespace } from '../domain/caip.js'
 import { findNetwork } from '../domain/networks.js'
@@ -7,13 +6,14 @@ import { ASKING_VIEWS, type View } from '../domain/routes.js'
 import { toRpcUrls } from '../domain/services.js'
 import { DECLINED_KEY } from '../domain/storage-keys.js'
 import type { SIWXConfig, SIWXSession } from '../domain/sign-in.js'
-import { DEBOUNCE, SIGN_IN_AGE, SIGN_IN_LIMIT, SIGN_IN_PATIENCE } from '../domain/times.js'
+import { SIGN_IN_LIMIT, SIGN_IN_PATIENCE } from '../domain/times.js'
 import type { Modal } from '../modal.js'
 import { createSignIn, type SignIn, type Subject } from '../state/sign-in.js'
 import { errors } from './actions.js'
 import { close } from './close.js'
 import { toast } from './toast.js'
 import { track } from './track.js'
+import { watchOthers } from './watch-others.js'
 import { within } from './end-locally.js'
 
 const PROMPT = 'SIWXSignMessage'
@@ -65,7 +65,7 @@ function begin(modal: Modal, siwx: SIWXConfig): SignIn {
     })
   })
   const prompts = watchPrompt(modal, it)
-  const stopLooking = watchOthers(modal, it)
+  const stopLooking = watchOthers(modal, it, subject => void find(modal, it, subject))
   stops.set('sign-in', () => {
     it.ended.abort()
     it.attempt?.abort()
@@ -220,35 +220,6 @@ function forgetDeclined(modal: Modal, namespace: Namespace, key?: string): void 
   const keys = declinedOf(modal, namespace)
   const left = keys.filter(each => key && each !== key)
   if (left.length < keys.length) keepDeclined(modal, namespace, left)
-}
-
-/** What other tabs and the dApp's server do: looked after when something is stored elsewhere, and when the visitor comes back. */
-function watchOthers(modal: Modal, it: SignIn): () => void {
-  let lookedAt = modal.platform.now()
-  let latest: object | undefined
-  const look = () => {
-    const subject = it.subject.peek()
-    lookedAt = modal.platform.now()
-    if (subject && it.phase.peek() !== 'unknown') void find(modal, it, subject)
-  }
-  const onStorage = ({ key }: StorageEvent) => {
-    // Ours are many, and say nothing of this.
-    if (key?.startsWith('@appkit/') && !key.startsWith('@appkit/siwx')) return
-    const mine = (latest = {})
-    void modal.platform.wait(DEBOUNCE, it.ended.signal).then(() => {
-      if (latest === mine && !it.ended.signal.aborted) look()
-    })
-  }
-  const stopReturn = onReturn(() => {
-    if (isVisible() && modal.platform.now() - lookedAt >= SIGN_IN_AGE) look()
-  })
-  const stopListening = modal.siwx?.subscribe?.(look)
-  window.addEventListener('storage', onStorage)
-  return () => {
-    stopReturn()
-    stopListening?.()
-    window.removeEventListener('storage', onStorage)
-  }
 }
 
 /** Whoever has just connected stays where he is until it is known whether he is signed in. If that takes a while, he is told. */

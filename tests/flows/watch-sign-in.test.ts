@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { SIGN_IN_AGE } from '../../src/domain/times.js'
 import { askForApproval, endApproval } from '../../src/flows/embedded.js'
 import { closeSafely } from '../../src/flows/navigate.js'
 import { cancelSignIn, signIn } from '../../src/flows/sign-in.js'
@@ -12,9 +13,13 @@ import { ADDRESSES, createFakeAdapter } from '../support/fake-adapter.js'
 import { createFakeSIWX, type FakeSIWX } from '../support/fake-siwx.js'
 import { memoryStorage } from '../support/fake-storage.js'
 import { arrive, connected, connectIn, fromOtherTab, PROMPT } from '../support/sign-in.js'
+import { restorePresence, usePresence } from '../support/presence.js'
 import { ADDRESS, cleanupModals, createTestModal, errorOf, ONE, OTHER_ADDRESS, TWO } from '../support/modal.js'
 
-test.after.each(cleanupModals)
+test.after.each(() => {
+  cleanupModals()
+  restorePresence()
+})
 
 const DECLINED = '@appkit/siwx_declined'
 
@@ -352,7 +357,57 @@ test('who signs in, in another tab, need not here; who signs out there is asked 
   visitor.siwx.sessions = []
   await fromOtherTab(visitor, '@appkit/connection_status')
   assert.is(visitor.screen(), 'closed')
-  await fromOtherTab(visitor, 'sessions of a dApp')
+  await fromOtherTab(visitor, '@appkit/siwx')
+  assert.is(visitor.screen(), PROMPT)
+})
+
+/** Somebody signed in, whose tab can be hidden. */
+async function signedInTab() {
+  const visitor = await arrive()
+  const tab = usePresence(visitor.page)
+  await connectIn(visitor)
+  await signIn(visitor.modal)
+  const { calls } = visitor.siwx
+  calls.length = 0
+  return { ...visitor, tab, asked: () => calls.filter(call => call.startsWith('getSessions')).length }
+}
+
+test('whatever a dApp stores in one tab, its server is asked nothing from another that nobody sees', async () => {
+  const visitor = await signedInTab()
+  visitor.tab.hide()
+  for (let second = 0; second < 60; second++) await fromOtherTab(visitor, second % 2 ? 'draft' : '@appkit/siwx')
+  assert.is(visitor.asked(), 0)
+  visitor.tab.show()
+  await settlePromises()
+  assert.is(visitor.asked(), 1)
+})
+
+test('nor from one that somebody sees, until he comes back to it, and then once in thirty seconds', async () => {
+  const visitor = await signedInTab()
+  for (let times = 0; times < 120; times++) await fromOtherTab(visitor, 'draft')
+  assert.is(visitor.asked(), 0)
+  const comeBack = async () => {
+    visitor.tab.hide()
+    visitor.tab.show()
+    await settlePromises()
+  }
+  await comeBack()
+  assert.is(visitor.asked(), 1)
+  await fromOtherTab(visitor, 'draft')
+  await comeBack()
+  assert.is(visitor.asked(), 1)
+  await visitor.clock.advance(SIGN_IN_AGE)
+  assert.is(visitor.asked(), 2)
+})
+
+test('what was stored of signing in while nobody looked is seen as soon as somebody does', async () => {
+  const visitor = await signedInTab()
+  visitor.tab.hide()
+  visitor.siwx.sessions = []
+  await fromOtherTab(visitor, '@appkit/siwx')
+  assert.is(visitor.screen(), 'closed')
+  visitor.tab.show()
+  await settlePromises()
   assert.is(visitor.screen(), PROMPT)
 })
 
