@@ -412,4 +412,22 @@ test('a dApp may write messages its own way', async () => {
   assert.is((await siwx.getSessions('eip155:1', address)).length, 1)
 })
 
+test('what an account signed for another dApp signs nobody in here, whether it is handed in or was stored', async () => {
+  const other = create({ messenger: new TestMessenger({ domain: 'other.example', uri: 'https://other.example' }) })
+  const session = await sign(other)
+  await other.addSession(session)
+  const siwx = create()
+  assert.match(await failure(siwx.addSession(session)), 'not valid')
+  assert.match(await failure(siwx.setSessions([session])), 'not valid')
+  assert.equal(await siwx.getSessions('eip155:1', address), [])
+  const retold = { ...session, data: { ...session.data, domain: 'app.example' } }
+  assert.match(await failure(siwx.addSession(retold)), 'not valid')
+})
+
+test('not every text that an account ever signed is a sign-in', async () => {
+  const siwx = create()
+  const { data } = await sign(siwx)
+  assert.match(await failure(siwx.addSession({ data, message: 'gm', signature: await wallet.signMessage('gm') })), 'not valid')
+})
+
 test.run()

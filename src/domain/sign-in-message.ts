@@ -113,17 +113,14 @@ export function parseSignInMessage(text: unknown): SIWXMessage.Data | undefined 
 
 const TEXTS = ['domain', 'uri', 'version', 'nonce', 'statement', 'requestId', 'issuedAt', 'expirationTime', 'notBefore'] as const
 
-/**
- * Whether a session says what its signed message says. A message of a form that is not ours agrees with anything: who made it has
- * to know what it means.
- */
-export function agreesWithMessage(session: SIWXSession): boolean {
+/** Whether a session says what its signed message says; undefined where the message is of a form that is not ours. */
+export function agreesWithMessage(session: SIWXSession): boolean | undefined {
   const said = parseSignInMessage(session.message)
   const { data } = session
   return (
-    !said ||
-    (isSessionOf(session, said.chainId, said.accountAddress) &&
-      TEXTS.every(field => said[field] === data[field]) &&
-      String(said.resources) === String(data.resources))
+    said &&
+    isSessionOf(session, said.chainId, said.accountAddress) &&
+    TEXTS.every(field => said[field] === data[field]) &&
+    String(said.resources) === String(data.resources)
   )
 }

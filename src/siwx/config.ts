@@ -115,7 +115,7 @@ export class SIWXConfig implements Config {
   async #verify(session: SIWXSession): Promise<boolean> {
     const verifiers = this.#parts.verifiers.filter(verifier => verifier.shouldVerify(session))
     const { agreesWithMessage } = await import('./message.js')
-    if (!verifiers.length || !agreesWithMessage(session)) return false
+    if (!verifiers.length || !this.#parts.messenger.accepts(session, agreesWithMessage(session))) return false
     return (await Promise.all(verifiers.map(verifier => verifier.verify(session)))).every(Boolean)
   }
 }

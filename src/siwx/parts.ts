@@ -39,6 +39,19 @@ export abstract class SIWXMessenger {
     return { ...data, toString: () => this.stringify(data) }
   }
 
+  /**
+   * Whether a signed session is one that this messenger asks for: for its own domain, and of its own form. What an account has signed
+   * for another dApp, or for anything else, signs nobody in here.
+   * @param agrees whether the session says what its message says; undefined where that is of another form than EIP-4361's
+   */
+  accepts(session: SIWXSession, agrees: boolean | undefined): boolean {
+    try {
+      return session.data.domain === this.domain && (agrees ?? this.stringify(session.data) === session.message)
+    } catch {
+      return false
+    }
+  }
+
   /** Milliseconds since 1970. */
   protected now(): number {
     return Date.now()
