@@ -128,7 +128,9 @@ function Details({ session, sessions }: { session: SmartSession; sessions: Sessi
   const { revoke } = sessions
   const { phase, reason } = revoke.value.pci === pci ? revoke.value : { phase: 'none' as const, reason: undefined }
   const name = modal.state.connectorOf()?.name ?? ''
-  const host = project.url && new URL(project.url).host
+  // What the service calls an address need not be one: the way to revoke comes all the same.
+  const url = project.url && URL.canParse(project.url) ? project.url : undefined
+  const host = url && new URL(url).host
   return (
     <div class={tw`flex flex-col gap-4 px-5 pb-5`} data-testid="smart-session-details">
       <div class={tw`flex justify-center`}>
@@ -139,7 +141,7 @@ function Details({ session, sessions }: { session: SmartSession; sessions: Sessi
           {
             label: text('app'),
             value: host && (
-              <a class={tw`inline-block py-1 -my-1 text-link underline`} href={project.url} target="_blank" rel="noreferrer noopener">
+              <a class={tw`inline-block py-1 -my-1 text-link underline`} href={url} target="_blank" rel="noreferrer noopener">
                 {host}
               </a>
             ),

@@ -195,4 +195,17 @@ test('after a permission was given one sees where it can be taken back', async (
   assert.equal(made.views(), ['SmartSessionCreated', 'SmartSessionList'])
 })
 
+test('an app whose address cannot be read is listed, and its session can be revoked', async () => {
+  const { posted } = await open({
+    pcis: [{ ...STANDING, project: { name: 'Tea Shop', url: 'https://%' } }],
+    has: { answers: { wallet_revokePermissions: () => SIGNATURE } },
+  })
+  assert.equal(rows(), ['Tea ShopUntil Jan 2, 2025Active'])
+  await click(byTestId('smart-session-a'))
+  assert.is(findAll('dl a').length, 0)
+  await click(byTestId('smart-session-revoke'))
+  await settle()
+  assert.is(posted().length, 1)
+})
+
 test.run()
