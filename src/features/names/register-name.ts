@@ -1,4 +1,4 @@
-import { effect, signal } from '@preact/signals-core'
+import { signal } from '@preact/signals-core'
 import type { ServiceError } from '../../clients/blockchain-api.js'
 import { toCoinType } from '../../domain/names.js'
 import { registerName as submit, toNameMessage } from './api.js'
@@ -7,10 +7,11 @@ import { PROFILE_KEYS } from '../../domain/storage-keys.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
 import { toText } from '../../domain/texts.js'
 import { REGISTERING_TEXTS } from './texts.js'
-import { NAME_MESSAGE_LIFE, WALLET_SILENCE } from '../../domain/times.js'
+import { NAME_MESSAGE_LIFE } from '../../domain/times.js'
 import { isSignature } from '../../domain/sent-transactions.js'
 import { errors } from '../../flows/actions.js'
 import { keep } from '../../flows/cache.js'
+import { askWallet, type Turn } from '../../flows/money/ask-wallet.js'
 import { announce } from '../../flows/navigate.js'
 import { toast } from '../../flows/toast.js'
 import { track } from '../../flows/track.js'
@@ -57,66 +58,67 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
   router.push(SUCCESS, { title: text('yourName') })
   track(modal, { event: 'REGISTER_NAME_INITIATED', properties })
 
-  const left = new AbortController()
-  const stop = effect(() => {
-    if (!isOnItsWay()) left.abort()
-  })
-  let asked = 0
-  try {
-    const { toBlockchainApi } = await import('../../flows/blockchain-api.js')
-    const api = toBlockchainApi(modal)!
-    if (!(await api.isSupported(caipNetworkId, left.signal))) throw named('nameNotRegistered')
-    if (left.signal.aborted) return
-    // As late as can be: the service looks at how old the message is.
-    asked = platform.now()
-    const message = toNameMessage(name, asked)
-    const request = (connector.provider as Eip1193Provider).request({ method: 'personal_sign', params: [toHex(message), address] })
-    const signature = await Promise.race([request, platform.wait(WALLET_SILENCE, left.signal).then(() => undefined)])
-    if (left.signal.aborted) return
-    if (signature === undefined) throw named('walletSilent')
-    if (!isSignature(signature)) throw named('walletBadAnswer')
-    if (!isStillHis()) throw new Told(text('nameAccountChanged'))
-    mine.phase.value = 'submitting'
-    await submit(api, { coinType: toCoinType(id), address, message, signature, caipNetworkId })
-    forgetNames(modal, address)
-    if (isStillHis()) {
-      // Kept as well: what the browser itself remembers of the service's answer still has no name.
-      keep(modal, PROFILE_KEYS.identities, address, { identity: { name, avatar: state.of('eip155').image ?? null } })
-      state.patch('eip155', { name })
+  let giveUp = () => {}
+  const silence = new Promise<undefined>(resolve => (giveUp = () => resolve(undefined)))
+  await askWallet(modal, { key: SUCCESS, isHere: isOnItsWay, onSilence: isSilent => isSilent && giveUp() }, register)
+
+  async function register({ left, hear }: Turn): Promise<void> {
+    let asked = 0
+    left.addEventListener('abort', giveUp)
+    try {
+      const { toBlockchainApi } = await import('../../flows/blockchain-api.js')
+      const api = toBlockchainApi(modal)!
+      if (!(await api.isSupported(caipNetworkId, left))) throw named('nameNotRegistered')
+      if (left.aborted) return
+      // As late as can be: the service looks at how old the message is.
+      asked = platform.now()
+      const message = toNameMessage(name, asked)
+      const request = (connector.provider as Eip1193Provider).request({ method: 'personal_sign', params: [toHex(message), address] })
+      const signature = await Promise.race([hear(request), silence])
+      if (left.aborted) return
+      if (signature === undefined) throw named('walletSilent')
+      if (!isSignature(signature)) throw named('walletBadAnswer')
+      if (!isStillHis()) throw new Told(text('nameAccountChanged'))
+      mine.phase.value = 'submitting'
+      await submit(api, { coinType: toCoinType(id), address, message, signature, caipNetworkId })
+      forgetNames(modal, address)
+      if (isStillHis()) {
+        // Kept as well: what the browser itself remembers of the service's answer still has no name.
+        keep(modal, PROFILE_KEYS.identities, address, { identity: { name, avatar: state.of('eip155').image ?? null } })
+        state.patch('eip155', { name })
+      }
+      track(modal, { event: 'REGISTER_NAME_SUCCESS', properties })
+      if (left.aborted) return toast(modal, 'success', text('nameRegistered'))
+      mine.phase.value = 'done'
+      // There is nothing to go back to but the account.
+      if (router.view.peek() === SUCCESS) router.history.value = [{ view: 'Account' }, router.current.peek()]
+    } catch (error) {
+      // Called off while the service was asked about the network.
+      if (left.aborted && mine.phase.peek() === 'signing') return
+      const { toModalError } = await errors()
+      const { name: kind, message, cause } = toModalError(error, 'nameNotRegistered', { name: connector.name })
+      const { reason } = Object(cause) as Partial<ServiceError>
+      // The service's own words for it are for developers (references, wire 1.2): "Signature UNIXTIME timestamp is too old".
+      const isTooOld = /timestamp is too old/i.test(reason ?? '')
+      const words =
+        error instanceof Told
+          ? error.message
+          : kind === 'userRejected'
+            ? text('nameDeclined')
+            : !isTooOld
+              ? reason || message
+              : platform.now() - asked > NAME_MESSAGE_LIFE
+                ? text('nameTooLate')
+                : toModalError(named('clockWrong')).message
+      track(modal, { event: 'REGISTER_NAME_ERROR', properties: { ...properties, error: words } })
+      if (left.aborted) return toast(modal, 'error', words)
+      names.error.value = words
+      announce(modal, words)
+      if (router.view.peek() === SUCCESS) router.back(true)
+    } finally {
+      names.registration.value = mine.phase.peek() === 'done' ? mine : undefined
+      if (names.error.peek() === text('nameUnderWay')) names.error.value = ''
     }
-    track(modal, { event: 'REGISTER_NAME_SUCCESS', properties })
-    if (left.signal.aborted) return toast(modal, 'success', text('nameRegistered'))
-    mine.phase.value = 'done'
-    // There is nothing to go back to but the account.
-    if (router.view.peek() === SUCCESS) router.history.value = [{ view: 'Account' }, router.current.peek()]
-  } catch (error) {
-    // Called off while the service was asked about the network.
-    if (left.signal.aborted && mine.phase.peek() === 'signing') return
-    const { toModalError } = await errors()
-    const { name: kind, message, cause } = toModalError(error, 'nameNotRegistered', { name: connector.name })
-    const { reason } = Object(cause) as Partial<ServiceError>
-    // The service's own words for it are for developers (references, wire 1.2): "Signature UNIXTIME timestamp is too old".
-    const isTooOld = /timestamp is too old/i.test(reason ?? '')
-    const words =
-      error instanceof Told
-        ? error.message
-        : kind === 'userRejected'
-          ? text('nameDeclined')
-          : !isTooOld
-            ? reason || message
-            : platform.now() - asked > NAME_MESSAGE_LIFE
-              ? text('nameTooLate')
-              : toModalError(named('clockWrong')).message
-    track(modal, { event: 'REGISTER_NAME_ERROR', properties: { ...properties, error: words } })
-    if (left.signal.aborted) return toast(modal, 'error', words)
-    names.error.value = words
-    announce(modal, words)
-    if (router.view.peek() === SUCCESS) router.back(true)
-  } finally {
-    stop()
-    left.abort()
-    names.registration.value = mine.phase.peek() === 'done' ? mine : undefined
-    if (names.error.peek() === text('nameUnderWay')) names.error.value = ''
   }
 }
 

@@ -1,11 +1,11 @@
-import { effect, signal } from '@preact/signals-core'
+import { signal } from '@preact/signals-core'
 import type { Transfers } from '../../domain/adapter.js'
 import { isSameAddress } from '../../domain/addresses.js'
 import { ModalError } from '../../domain/errors.js'
 import { sayNothingSent } from '../../domain/moved.js'
 import { toText } from '../../domain/texts.js'
 import { PAYING_TEXTS } from './texts.js'
-import { WALLET_SILENCE } from '../../domain/times.js'
+import { askWallet, type Turn, warnOfEarlier } from '../../flows/money/ask-wallet.js'
 import { followTransaction } from '../../flows/money/sent-transactions.js'
 import { announce } from '../../flows/navigate.js'
 import { toast } from '../../flows/toast.js'
@@ -27,51 +27,44 @@ class Told extends Error {}
  * visitor is by then; when the dialog has closed meanwhile, what the wallet sends is followed all the same.
  */
 export async function sendPayment(modal: OpenModal, send: Send, payment: Payment): Promise<void> {
-  const { underWay } = modal
-  const { status } = payment
+  const { status, isSilent } = payment
   const now = status.peek()
   if (now === 'asking' || now === 'undecided' || now === 'sent') return
-  const before = underWay.get(ASKED)
-  if (before && now !== 'earlier') {
-    status.value = 'earlier'
-    // Once that is answered there is nothing to warn of any more.
-    return void before.then(() => {
-      if (status.peek() === 'earlier') status.value = 'review'
-    })
+  const isWarned = (isOpen: boolean) => {
+    if (isOpen || status.peek() === 'earlier') status.value = isOpen ? 'earlier' : 'review'
   }
+  if (now !== 'earlier' && warnOfEarlier(modal, ASKED, isWarned)) return
   status.value = 'asking'
-  const asking = ask(modal, send, payment).finally(() => {
-    if (underWay.get(ASKED) === asking) underWay.delete(ASKED)
+  const asking = askWallet(
+    modal,
+    {
+      key: ASKED,
+      // Whoever goes back, or closes the dialog, before the wallet is asked calls it off.
+      isHere: () => modal.screen.router.history.value.some(({ view }) => view === 'WalletSendPreview'),
+      onSilence: is => (isSilent.value = is),
+    },
+    turn => ask(modal, send, payment, turn),
+  ).finally(() => {
     if (send.asking === asking) send.asking = undefined
   })
-  underWay.set(ASKED, asking)
   send.asking = asking
   await asking
 }
 
-async function ask(modal: OpenModal, send: Send, payment: Payment): Promise<void> {
+async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear }: Turn): Promise<void> {
   const {
     state,
     screen: { router },
     platform,
     options,
   } = modal
-  const { status, isSilent, words, transfer, namespace, asset, amount, receiver } = payment
+  const { status, words, transfer, namespace, asset, amount, receiver } = payment
   const { network, from } = transfer
   const text = (key: keyof typeof PAYING_TEXTS, values: Record<string, string> = {}) => toText(options.texts, PAYING_TEXTS, key, values)
   const properties = { isSmartAccount: Boolean(transfer.isSmartAccount), network: network.caipNetworkId, token: asset.symbol, amount }
-  // Whoever goes back, or closes the dialog, before the wallet is asked calls it off.
-  const left = new AbortController()
-  const stop = effect(() => {
-    if (!router.history.value.some(({ view }) => view === 'WalletSendPreview')) left.abort()
-  })
   const place = toPlace(modal)
   let isAsked = false
   words.value = ''
-  isSilent.value = false
-  void platform.wait(WALLET_SILENCE, left.signal).then(() => {
-    if (!left.signal.aborted && status.peek() === 'asking') isSilent.value = true
-  })
   try {
     if (
       !place ||
@@ -83,7 +76,7 @@ async function ask(modal: OpenModal, send: Send, payment: Payment): Promise<void
     const transfers = await toTransfers(place)
     await compare(transfers, payment, text('listDiffers'))
     const fee = await transfers.getFee(transfer)
-    left.signal.throwIfAborted()
+    left.throwIfAborted()
     if (isAbove(fee, payment)) {
       const rest = payment.left + (asset.address ? 0n : payment.fee - fee)
       const told = text('feeHasRisen')
@@ -101,14 +94,14 @@ async function ask(modal: OpenModal, send: Send, payment: Payment): Promise<void
     }
     track(modal, { event: 'SEND_INITIATED', properties })
     isAsked = true
-    const id = await transfers.send({ ...transfer, maxFee: payment.fee, signal: left.signal })
+    const id = await hear(transfers.send({ ...transfer, maxFee: payment.fee, signal: left }))
     status.value = 'sent'
     track(modal, { event: 'SEND_SUCCESS', properties: { ...properties, hash: id } })
     send.onSent?.(id)
     clear(send, payment)
     toast(modal, 'success', text('transactionStarted'))
     announce(modal, text('transactionStarted'))
-    if (!left.signal.aborted) {
+    if (!left.aborted) {
       // There it stands with its link, from the moment it has been sent.
       state.patch(namespace, { currentTab: 'activity' })
       router.reset('Account')
@@ -124,7 +117,7 @@ async function ask(modal: OpenModal, send: Send, payment: Payment): Promise<void
       at: platform.now(),
     })
   } catch (error) {
-    if (left.signal.aborted && error === left.signal.reason) return void (status.value = 'review')
+    if (left.aborted && error === left.reason) return void (status.value = 'review')
     const isTold = error instanceof Told
     const failure = isTold || !place ? new ModalError('somethingWrong') : await toWords(error, place)
     // What is looked at before fails by name; whatever has none comes of the asking.
@@ -144,7 +137,7 @@ async function ask(modal: OpenModal, send: Send, payment: Payment): Promise<void
         ? text('sendDeclined')
         : words.peek()
     announce(modal, told)
-    if (left.signal.aborted) return toast(modal, 'error', told)
+    if (left.aborted) return toast(modal, 'error', told)
     if (isTold) {
       // What was seen is no longer so: back to the form, which is as it was.
       send.problem.value = told
@@ -152,9 +145,6 @@ async function ask(modal: OpenModal, send: Send, payment: Payment): Promise<void
     }
     // The way back leads past the form: whoever does not know whether he has paid does not pay again at once.
     if (isOpen) router.history.value = [{ view: 'Account' }, router.current.peek()]
-  } finally {
-    stop()
-    left.abort()
   }
 }
 

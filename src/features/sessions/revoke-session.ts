@@ -1,14 +1,13 @@
-import { effect } from '@preact/signals-core'
 import { revokeSession as submit, type SmartSession } from './api.js'
 import type { ServiceError } from '../../clients/blockchain-api.js'
 import { named } from '../../domain/error-code.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
 import { toText } from '../../domain/texts.js'
 import { SESSIONS_TEXTS } from './texts.js'
-import { WALLET_SILENCE } from '../../domain/times.js'
 import { isSignature } from '../../domain/sent-transactions.js'
 import { errors } from '../../flows/actions.js'
 import { toBlockchainApi } from '../../flows/blockchain-api.js'
+import { askWallet, type Turn } from '../../flows/money/ask-wallet.js'
 import { announce } from '../../flows/navigate.js'
 import { toast } from '../../flows/toast.js'
 import type { OpenModal } from '../../modal.js'
@@ -27,44 +26,48 @@ export async function revokeSession(modal: OpenModal, sessions: Sessions, { pci,
   const api = toBlockchainApi(modal)
   if (revoke.peek().phase !== 'none' || !caipAddress || !connector || !api) return
   revoke.value = { pci, phase: 'waiting' }
-  // Whoever leaves has decided nothing. An embedded wallet asks in a view of its own, from which one comes back.
-  const left = new AbortController()
-  const stop = effect(() => {
-    if (modal.screen.router.history.value.some(({ view }) => view === 'SmartSessionList') || left.signal.aborted) return
-    left.abort()
-    revoke.value = { pci: '', phase: 'none' }
-  })
-  const answered = new AbortController()
-  void platform.wait(WALLET_SILENCE, answered.signal).then(() => {
-    if (!answered.signal.aborted && !left.signal.aborted) revoke.value = { pci, phase: 'silent' }
-  })
-  try {
-    const signature = await (connector.provider as Eip1193Provider).request({
-      method: 'wallet_revokePermissions',
-      params: [{ pci, permissions, expiry, address }],
-    })
-    if (left.signal.aborted || state.accountOf().caipAddress !== caipAddress) return
-    if (!isSignature(signature)) throw named('walletBadAnswer')
-    if (!(await submit(api, caipAddress, { pci, signature }))) throw named('invalidParams')
-    toast(modal, 'success', text('revokeDone'))
-    if (left.signal.aborted) return
-    revoke.value = { pci: '', phase: 'none' }
-    sessions.list.value = sessions.list
-      .peek()
-      .map(each => (each.pci === pci ? { ...each, revokedAt: Math.floor(platform.now() / 1000) } : each))
-    await loadSessions(modal, sessions)
-  } catch (error) {
-    if (left.signal.aborted) return
-    const { toModalError } = await errors()
-    const { name } = toModalError(error, 'walletFailed', { name: connector.name })
-    const { reason } = Object(error) as Partial<ServiceError>
-    const words = name === 'userRejected' ? text('revokeDeclined') : [text('revokeFailed'), reason].filter(Boolean).join(': ')
-    revoke.value = { pci, phase: 'none', reason: words }
-    announce(modal, words)
-  } finally {
-    stop()
-    answered.abort()
-    // Where this one was left another may be under way by now.
-    if (!left.signal.aborted && state.accountOf().caipAddress !== caipAddress) revoke.value = { pci: '', phase: 'none' }
+  const ask = async ({ left, hear }: Turn): Promise<void> => {
+    left.addEventListener('abort', () => (revoke.value = { pci: '', phase: 'none' }))
+    try {
+      const signature = await hear(
+        (connector.provider as Eip1193Provider).request({
+          method: 'wallet_revokePermissions',
+          params: [{ pci, permissions, expiry, address }],
+        }),
+      )
+      if (left.aborted || state.accountOf().caipAddress !== caipAddress) return
+      if (!isSignature(signature)) throw named('walletBadAnswer')
+      if (!(await submit(api, caipAddress, { pci, signature }))) throw named('invalidParams')
+      toast(modal, 'success', text('revokeDone'))
+      if (left.aborted) return
+      revoke.value = { pci: '', phase: 'none' }
+      sessions.list.value = sessions.list
+        .peek()
+        .map(each => (each.pci === pci ? { ...each, revokedAt: Math.floor(platform.now() / 1000) } : each))
+      await loadSessions(modal, sessions)
+    } catch (error) {
+      if (left.aborted) return
+      const { toModalError } = await errors()
+      const { name } = toModalError(error, 'walletFailed', { name: connector.name })
+      const { reason } = Object(error) as Partial<ServiceError>
+      const words = name === 'userRejected' ? text('revokeDeclined') : [text('revokeFailed'), reason].filter(Boolean).join(': ')
+      revoke.value = { pci, phase: 'none', reason: words }
+      announce(modal, words)
+    } finally {
+      // Where this one was left another may be under way by now.
+      if (!left.aborted && state.accountOf().caipAddress !== caipAddress) revoke.value = { pci: '', phase: 'none' }
+    }
   }
+  await askWallet(
+    modal,
+    {
+      key: 'revoke',
+      // An embedded wallet asks in a view of its own, from which one comes back.
+      isHere: () => modal.screen.router.history.value.some(({ view }) => view === 'SmartSessionList'),
+      onSilence: isSilent => {
+        if (isSilent) revoke.value = { pci, phase: 'silent' }
+      },
+    },
+    ask,
+  )
 }

@@ -1,11 +1,11 @@
-import { effect } from '@preact/signals-core'
 import { getBalances } from '../../clients/account-api.js'
 import { formatUnits } from '../../domain/amounts.js'
 import type { SwapEvent } from '../../domain/events.js'
 import { toText } from '../../domain/texts.js'
-import { SWAP_REFRESH, WALLET_SILENCE } from '../../domain/times.js'
+import { SWAP_REFRESH } from '../../domain/times.js'
 import { errors } from '../../flows/actions.js'
 import { toBlockchainApi } from '../../flows/blockchain-api.js'
+import { askWallet, type Turn as WalletTurn, warnOfEarlier } from '../../flows/money/ask-wallet.js'
 import { followTransaction } from '../../flows/money/sent-transactions.js'
 import { announce } from '../../flows/navigate.js'
 import { toast } from '../../flows/toast.js'
@@ -29,7 +29,7 @@ const LOOKS = 5
  * from a dialog that was closed say, another needs a second press, which knows of it. Throws nothing.
  */
 export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): Promise<void> {
-  const { state, platform, underWay } = modal
+  const { state, platform } = modal
   const { signal: left } = swap.attempt
   // A second tap is the same wish.
   if (swap.step.peek() !== 'idle') return
@@ -47,8 +47,7 @@ export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): 
     return
   }
   if (swap.held.peek()) return
-  const earlier = underWay.get(ASKED)
-  if (earlier && !swap.isEarlierOpen.peek()) return warn(modal, swap, earlier)
+  if (!swap.isEarlierOpen.peek() && warn(modal, swap)) return
   // What no node could try may be any call to any contract: it takes a second press, which knows of that.
   if (preview.isTried === undefined && swap.untried.peek() !== preview.transaction.to) {
     swap.untried.value = preview.transaction.to
@@ -61,88 +60,69 @@ export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): 
   // What is on its way is not to replace what is being signed.
   swap.building.abort()
   swap.step.value = isApproval ? 'approving' : 'swapping'
-  // Called off where its owner has left, or is not where he was when he saw what he has confirmed.
-  const off = new AbortController()
-  const { signal } = off
-  const leave = () => off.abort(left.reason)
-  left.addEventListener('abort', leave)
-  const stop = effect(() => {
-    if (!isStill(modal, preview.place)) off.abort()
-  })
   const turn = (swap.turn = {})
   const isMine = () => swap.turn === turn
-  const over = new AbortController()
-  const asking = new Promise<void>(resolve => over.signal.addEventListener('abort', () => resolve())).then(() => {
-    if (underWay.get(ASKED) === asking) underWay.delete(ASKED)
-  })
-  underWay.set(ASKED, asking)
-  const answered = () => {
-    over.abort()
-    if (isMine()) swap.isSilent.value = false
-  }
-  void platform.wait(WALLET_SILENCE, over.signal).then(() => {
-    if (over.signal.aborted || !isMine()) return
-    swap.isSilent.value = true
-    announce(modal, text('walletIsSilent', { wallet: state.walletOf('eip155')?.name ?? '' }))
-  })
   track(modal, { event: 'INITIATE_SWAP', properties: toEvent(modal, preview) })
-  try {
-    await (isApproval ? approve : exchange)(modal, swap, preview, { signal, answered, isMine })
-  } catch (error) {
-    hush(modal)
-    // Whoever left before the wallet was asked has called it off.
-    if (signal.aborted && error === signal.reason) return left.aborted || !isMine() ? undefined : await beginAnew()
-    const { name } = error as Error
-    // It has promised too much: then one after the other, with the next press.
-    if (name === 'atomicityNotSupported' && isMine()) {
-      swap.error.value = text('swapNoBatch')
-      return void (await buildPreview(modal, swap))
+  // Called off where its owner has left, or is not where they were when they saw what they have confirmed.
+  await askWallet(modal, { key: ASKED, isHere: () => isStill(modal, preview.place), until: left, onSilence }, ask)
+
+  function onSilence(isSilent: boolean): void {
+    if (!isMine()) return
+    swap.isSilent.value = isSilent
+    if (isSilent) announce(modal, text('walletIsSilent', { wallet: state.walletOf('eip155')?.name ?? '' }))
+  }
+
+  async function ask({ left: signal, hear }: WalletTurn): Promise<void> {
+    try {
+      await (isApproval ? approve : exchange)(modal, swap, preview, { left: signal, hear, isMine })
+    } catch (error) {
+      hush(modal)
+      // Whoever left before the wallet was asked has called it off.
+      if (signal.aborted && error === signal.reason) return left.aborted || !isMine() ? undefined : await beginAnew()
+      const { name } = error as Error
+      // It has promised too much: then one after the other, with the next press.
+      if (name === 'atomicityNotSupported' && isMine()) {
+        swap.error.value = text('swapNoBatch')
+        return void (await buildPreview(modal, swap))
+      }
+      if (isMine()) swap.isUpgradeRefused.value = name === 'atomicUpgradeRejected'
+      const { message, isOpen } = await toReason(modal, swap, error)
+      // Its form may be gone, or another account's, or nobody waits there any longer.
+      if (left.aborted || isOpen || !isMine()) say(modal, 'error', message)
+      else swap.error.value = message
+      // Whoever does not know whether he has swapped is not offered to swap again: he looks at his account first.
+      if (isOpen && !left.aborted) {
+        state.patch('eip155', { currentTab: 'activity' })
+        modal.screen.router.reset('Account')
+      }
+      track(modal, { event: isApproval ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', properties: { ...toEvent(modal, preview), message } })
+    } finally {
+      if (isMine()) swap.step.value = 'idle'
     }
-    if (isMine()) swap.isUpgradeRefused.value = name === 'atomicUpgradeRejected'
-    const { message, isOpen } = await toReason(modal, swap, error)
-    // Its form may be gone, or another account's, or nobody waits there any longer.
-    if (left.aborted || isOpen || !isMine()) say(modal, 'error', message)
-    else swap.error.value = message
-    // Whoever does not know whether he has swapped is not offered to swap again: he looks at his account first.
-    if (isOpen && !left.aborted) {
-      state.patch('eip155', { currentTab: 'activity' })
-      modal.screen.router.reset('Account')
-    }
-    track(modal, { event: isApproval ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', properties: { ...toEvent(modal, preview), message } })
-  } finally {
-    stop()
-    left.removeEventListener('abort', leave)
-    answered()
-    if (isMine()) swap.step.value = 'idle'
   }
 }
 
 /** The visitor no longer waits for the wallet, which may still answer: asking it again takes a second press, as in a dialog opened anew. */
 export function stopWaiting(modal: OpenModal, swap: Swap): void {
-  const earlier = modal.underWay.get(ASKED)
   swap.turn = undefined
   swap.step.value = 'idle'
   swap.isSilent.value = false
   hush(modal)
-  if (earlier) warn(modal, swap, earlier)
+  warn(modal, swap)
 }
 
-/** The wallet has an earlier request; that is said until it has answered. */
-function warn(modal: OpenModal, swap: Swap, earlier: Promise<void>): void {
-  const words = (swap.error.value = toTexts(modal)('swapEarlierOpen', { wallet: modal.state.walletOf('eip155')?.name ?? '' }))
-  swap.isEarlierOpen.value = true
-  void earlier.then(() => {
-    swap.isEarlierOpen.value = false
-    if (swap.error.peek() === words) swap.error.value = ''
+/** Whether the wallet has an earlier request; that is said until it has answered. */
+function warn(modal: OpenModal, swap: Swap): boolean {
+  const words = toTexts(modal)('swapEarlierOpen', { wallet: modal.state.walletOf('eip155')?.name ?? '' })
+  return warnOfEarlier(modal, ASKED, isOpen => {
+    swap.isEarlierOpen.value = isOpen
+    if (isOpen) swap.error.value = words
+    else if (swap.error.peek() === words) swap.error.value = ''
   })
 }
 
 /** One request to the wallet. */
-interface Turn {
-  /** Aborted where it is called off. */
-  signal: AbortSignal
-  /** The wallet has answered. */
-  answered(): void
+interface Turn extends WalletTurn {
   /** Whether the visitor still waits for this one. */
   isMine(): boolean
 }
@@ -153,8 +133,7 @@ async function approve(modal: OpenModal, swap: Swap, preview: Preview, turn: Tur
   say(modal, 'loading', text('swapConfirmApproval'))
   const { signal } = swap.attempt
   const { calls } = await toCalls(modal)
-  const id = await calls.send({ ...preview.place, transaction: preview.approval!, signal: turn.signal })
-  turn.answered()
+  const id = await turn.hear(calls.send({ ...preview.place, transaction: preview.approval!, signal: turn.left }))
   // An approval moves nothing, so that no amount stands beside it.
   const { out: _, into: __, ...sent } = toSent(preview)
   const failure = await followTransaction(
@@ -192,9 +171,10 @@ async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Tu
   const { calls } = await toCalls(modal)
   const { approval, transaction, gives, place } = preview
   const isBatch = preview.isBatch && approval
-  const wish = { ...place, gives, signal: turn.signal }
-  const id = await (isBatch ? calls.sendBatch({ ...wish, transactions: [approval, transaction] }) : calls.send({ ...wish, transaction }))
-  turn.answered()
+  const wish = { ...place, gives, signal: turn.left }
+  const id = await turn.hear(
+    isBatch ? calls.sendBatch({ ...wish, transactions: [approval, transaction] }) : calls.send({ ...wish, transaction }),
+  )
   const sent = {
     ...toSent(preview),
     id,
