@@ -29,7 +29,8 @@ export const FLOORS = {
   state: { floors: ['domain'], packages: /^@preact\/signals-core$/ },
   clients: { floors: ['domain'], packages: null },
   adapters: { floors: ['domain', 'clients'], packages: /^(?!react|preact|@preact\/)/ },
-  connectors: { floors: ['domain', 'clients'], packages: /^(?!react|preact|@preact\/)/ },
+  // How a chain family's signatures are checked.
+  connectors: { floors: ['domain', 'clients'], lazy: ['adapters'], packages: /^(?!react|preact|@preact\/)/ },
   modal: { floors: ['state', 'clients', 'domain'], packages: /^@preact\/signals-core$/ },
   // Flows make what only loads on demand: a client of a hosted service, the state behind the dialog, a connector. Which names there are in ENS is a table of its own.
   flows: {
@@ -94,7 +95,8 @@ function checkImport(source, { specifier, line, kind, target }) {
   const there = placeOf(target)
   if (there.room === here.room) return []
   if (there.floor === here.floor) {
-    if (!DIVIDED.has(here.floor)) return []
+    // What lies beside the rooms is for all of them.
+    if (!DIVIDED.has(here.floor) || there.room === there.floor) return []
     return [`${at}: ${here.room} may not import ${there.room}: neighbours do not know each other`]
   }
   if (rule.floors.includes(there.floor)) return []

@@ -6,7 +6,7 @@ import * as esbuild from 'esbuild'
 import { asTheyAre, exchanged, fromSources, globals, mended, ours, shortened } from './trims.mjs'
 
 /** What is looked at: the packages of the client, and those of which they import what has a row. */
-const bare = /^(@walletconnect\/|@noble\/|events$|uint8arrays(\/|$)|es-toolkit\/|detect-browser$|viem$|bs58$)/
+const bare = /^(@walletconnect\/|@noble\/|events$|uint8arrays(\/|$)|es-toolkit\/|detect-browser$)/
 
 const packageOf = name => /^(@[^/]+\/)?[^/]+/.exec(name)[0]
 
@@ -30,9 +30,9 @@ export function trimsPlugin(root, from = root, ledger = undefined) {
       const pathOf = name => join(client.places.get(packageOf(name)), name.slice(packageOf(name).length))
 
       /** Where an import of the client leads: to what stands in for it, or to the client's own source. */
-      function lead(name, importer) {
+      function lead(name) {
         const row = exchanged.find(({ module }) => (typeof module === 'string' ? module === name : module.test(name)))
-        if (row && !(row.original && importer === stand(row.original))) {
+        if (row) {
           used.add(row)
           return row.as
             ? { path: name, namespace: 'trimmed', pluginData: row, sideEffects: false }
@@ -60,15 +60,13 @@ export function trimsPlugin(root, from = root, ledger = undefined) {
           used.add(shared)
           return build.resolve(path, { importer, kind, resolveDir: client.places.get(shared.of), pluginData: trimsPlugin })
         }
-        const original = exchanged.find(row => row.original && importer === stand(row.original) && row.module.startsWith(`${path}/`))
-        if (original) return lead(original.module, importer)
-        return lead(packageOf(path) in fromSources ? `${path}/src/index.ts` : path, importer)
+        return lead(packageOf(path) in fromSources ? `${path}/src/index.ts` : path)
       })
       build.onResolve({ filter: /^\.\.?\// }, ({ path, importer, resolveDir }) => {
         // The build's groups name sources by their paths, at times before anybody imports them.
         if (path.includes('/@walletconnect/')) client ??= readClient(root)
         const found = client?.find(resolve(client.sources.has(importer) ? dirname(importer) : resolveDir, path))
-        return found && lead(client.nameOf(found), importer)
+        return found && lead(client.nameOf(found))
       })
       build.onResolve({ filter: /^global:/ }, ({ path }) => ({ path: stand(globals[path.slice(7)]), sideEffects: false }))
       build.onLoad({ filter: /.*/, namespace: 'trimmed' }, ({ pluginData }) => ({

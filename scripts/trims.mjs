@@ -35,9 +35,9 @@ export const ours = 'src/connectors/walletconnect'
 
 /**
  * What stands in for what. `module` is what an import within the client names, or one of the client's own files. `by` is a file of
- * ours; `as` says it where the names differ; `original` is a file of ours that gets the module itself. Instead of all these, `of` is
+ * ours; `as` says it where the names differ; Instead of all these, `of` is
  * the package whose copy of the module serves everybody.
- * @type {{ module: string | RegExp, by?: string, as?: string, original?: string, of?: string, reason: string }[]}
+ * @type {{ module: string | RegExp, by?: string, as?: string, of?: string, reason: string }[]}
  */
 export const exchanged = [
   {
@@ -55,13 +55,6 @@ export const exchanged = [
     module: /^uint8arrays(\/|$)/,
     by: 'trimmed/bytes.ts',
     reason: 'brings multiformats with some twenty encodings; six are used',
-  },
-  {
-    module: 'bs58',
-    by: 'trimmed/bytes.ts',
-    as: `import { fromString, toString } from './bytes.ts'
-      export default { encode: bytes => toString(bytes, 'base58btc'), decode: text => fromString(text, 'base58btc') }`,
-    reason: 'one of those six again, in a package that nothing falls away of',
   },
   {
     module: '@walletconnect/time',
@@ -124,15 +117,8 @@ export const exchanged = [
   {
     module: '@walletconnect/utils/src/signatures.ts',
     by: 'trimmed/signatures.ts',
-    original: 'trimmed/check-signature.ts',
     reason:
-      'checks of sign-in signatures load when there is one (secp256k1, keccak); hashes of transactions (blake2, msgpack, base32) are made by wallets',
-  },
-  {
-    module: 'viem',
-    by: 'trimmed/check-signature.ts',
-    as: "export { recoverAddress } from './check-signature.ts'",
-    reason: 'brings noble a fourth time and half of itself, to find the address of a signature',
+      'checks of sign-in signatures are ours, load when there is one, and ask the nodes of the dApp, not a host of their own; hashes of transactions (blake2, msgpack, base32) are made by wallets',
   },
   {
     module: '@walletconnect/utils/src/polkadot.ts',
@@ -147,8 +133,13 @@ export const exchanged = [
   },
 ]
 
-/** Globals of Node that browsers lack, or that a library should not use; each file that names one imports it from here. */
-export const globals = { Buffer: 'trimmed/bytes.ts', console: 'trimmed/surroundings.ts', global: 'trimmed/surroundings.ts' }
+/** Globals of Node that browsers lack, or that a library should not use, and what `mended` lines call; each file that names one imports it from here. */
+export const globals = {
+  Buffer: 'trimmed/bytes.ts',
+  console: 'trimmed/surroundings.ts',
+  global: 'trimmed/surroundings.ts',
+  toAppLink: 'trimmed/surroundings.ts',
+}
 
 const caught = call => ({ text: `${call};`, by: `${call}.catch((error) => this.logger.warn(error));` })
 const caughtByClient = call => ({ text: `${call};`, by: `${call}.catch((error) => this.client.logger.warn(error));` })
@@ -257,10 +248,16 @@ export const mended = [
     reason: 'a session was stored although its signature is false',
   },
   {
-    file: '@walletconnect/utils/src/signatures.ts',
-    text: '${message.length}`',
-    by: '${new TextEncoder().encode(message).length}`',
-    reason: 'counted letters where bytes count: no signature was good under a text that is not plain English',
+    file: engine,
+    text: 'of cacaos) {\n        const isValid = await validateSignedCacao({ cacao, projectId: this.client.core.projectId });',
+    by: 'of cacaos) {\n        const isValid = await validateSignedCacao({ cacao, projectId: (this.client.core as any).rpcUrlsOf });',
+    reason: 'the check of a contract account asked a host that is no option; ours asks the nodes of the dApp',
+  },
+  {
+    file: '@walletconnect/utils/src/misc.ts',
+    text: 'window.open(url, target, "noreferrer noopener");',
+    by: 'if (toAppLink(url)) window.open(url, target, "noreferrer noopener");',
+    reason: 'the link is read from storage, where anybody may have written one that runs a script',
   },
   {
     file: '@walletconnect/jsonrpc-ws-connection/src/ws.ts',

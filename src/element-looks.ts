@@ -10,7 +10,7 @@ import { css } from './ui/tw.js'
 function toPart(text: string, url?: string | undefined, seed?: string): HTMLElement {
   const span = document.createElement('span')
   const source = toImageUrl(url)
-  if (source) span.append(Object.assign(document.createElement('img'), { src: source, alt: '' }))
+  if (source) span.append(Object.assign(document.createElement('img'), { referrerPolicy: 'no-referrer', src: source, alt: '' }))
   else if (seed) {
     // An account without a picture has a gradient of its own, made of its address.
     const avatar = document.createElement('i')

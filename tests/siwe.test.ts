@@ -12,6 +12,7 @@ import {
   getDidAddress,
   getDidChainId,
   SIWEController,
+  verifySignature,
   type SIWEConfig,
   type SIWESession,
 } from '../src/siwx/siwe.js'
@@ -205,6 +206,26 @@ test('issuers are read with and without `did:pkh:`', () => {
   for (const iss of [`did:pkh:eip155:137:${address}`, `eip155:137:${address}`])
     assert.equal([getDidAddress(iss), getDidChainId(iss)], [address, '137'])
   assert.equal([getDidChainId('nothing'), getAddressFromMessage('nothing'), getChainIdFromMessage('nothing')], [undefined, '', 'eip155:1'])
+})
+
+test('a contract’s word is asked of the nodes of the modal that signs in, or of those that are named', async () => {
+  const asked: string[] = []
+  const { fetch } = globalThis
+  globalThis.fetch = async url => {
+    asked.push(new URL(String(url)).origin)
+    return Response.json({ jsonrpc: '2.0', id: 1, result: `0x1626ba7e${'0'.repeat(56)}` })
+  }
+  const check = { address: OTHER_ADDRESS, message: 'x', signature: '0x12', chainId: 'eip155:1', projectId: 'p' }
+  try {
+    const { client } = createServer()
+    assert.ok(await verifySignature(check))
+    client.mapToSIWX().useRpc!(id => [`https://own.example/${id}`])
+    assert.ok(await verifySignature(check))
+    assert.ok(await verifySignature({ ...check, rpcUrls: ['https://named.example'] }))
+  } finally {
+    globalThis.fetch = fetch
+  }
+  assert.equal(asked, ['https://rpc.walletconnect.org', 'https://own.example', 'https://named.example'])
 })
 
 test.run()

@@ -1,4 +1,4 @@
-import { HTTP_RETRY_BASE, HTTP_RETRY_MAX, HTTP_TRIES } from '../domain/times.js'
+import { HTTP_BODY_MAX, HTTP_RETRY_BASE, HTTP_RETRY_MAX, HTTP_TRIES } from '../domain/times.js'
 import type { Platform } from './clock.js'
 
 /** What a request may ask for besides its address. */
@@ -40,20 +40,40 @@ export function createHttp({
         const response = await withTimeout(platform, timeout, signal, async inner => {
           const response = await fetch(url, { ...request, signal: inner })
           // The limit holds for the whole answer: a body may hang as well as a head.
-          const body = await response.arrayBuffer()
-          return new Response(body.byteLength ? body : null, response)
+          const body = await readBody(response)
+          return new Response(body.length ? body : null, response)
         })
         if (last || !WORTH_ANOTHER_TRY.includes(response.status)) return response
         const asked = toRetryDelay(response.headers.get('Retry-After'), platform.now())
         if (asked !== undefined && asked > HTTP_RETRY_MAX) return response
         await platform.wait(asked ?? pause, signal)
       } catch (error) {
-        if (last || signal?.aborted) throw error
+        if (last || signal?.aborted || error instanceof RangeError) throw error
         await platform.wait(pause, signal)
       }
       signal?.throwIfAborted()
     }
   }
+}
+
+/** The whole body; what is longer than any answer of ours is not read to its end. @throws RangeError */
+async function readBody({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  const reader = body?.getReader()
+  for (let part; reader && (part = (await reader.read()).value); parts.push(part)) {
+    size += part.length
+    if (size <= HTTP_BODY_MAX) continue
+    reader.cancel().catch(() => {})
+    throw new RangeError('The answer is too long')
+  }
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
 }
 
 /** Reads a `Retry-After` header, seconds or a date, as milliseconds. */

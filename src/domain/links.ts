@@ -5,14 +5,17 @@ export function toLink(url: unknown): string | undefined {
   return typeof url === 'string' && /^https?:\/\//i.test(url.trim()) ? url.trim() : undefined
 }
 
+const NO_WALLETS =
+  /^(javascript|data|vbscript|file|blob|about|filesystem|view-source|intent|android-app|ms-[\w.+-]+|search(-ms)?|shell|chrome[\w-]*|edge|jar|res(ource)?|mailto|tel|sms\w*|ftp|ssh|smb|ldap|mk|mhtml|hcp|itms[\w-]*|wss?):/i
+
 /**
- * A link into a wallet's app: its own scheme, or a web address that the app takes over. Schemes that run or read something in
- * this page are refused.
+ * A link into a wallet's app: its own scheme, or a web address that the app takes over. Refused are schemes that run or read something in
+ * this page, and those that drive something else than a wallet: the system, any app that an intent names, the browser's own pages, mail.
  */
 export function toAppLink(url: unknown): string | undefined {
   // Browsers drop white space and control characters from a scheme, so they go before it is looked at.
   const text = typeof url === 'string' ? url.replace(/[\0-\x20]/g, '') : ''
-  return text && !/^(javascript|data|vbscript|file|blob|about|filesystem|view-source):/i.test(text) ? text : undefined
+  return text && !NO_WALLETS.test(text) ? text : undefined
 }
 
 /** Where a wallet's app is opened, and what is stored so that later requests open it again (references, wire 10.1). */

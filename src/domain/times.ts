@@ -77,6 +77,8 @@ export const HTTP_TRIES = 3
 export const HTTP_RETRY_BASE = 150
 /** The longest a server's `Retry-After` is honoured; beyond it the failure is told instead. */
 export const HTTP_RETRY_MAX = 10_000
+/** The longest body that is read, in bytes; the longest that services of ours give are some 100 kB. */
+export const HTTP_BODY_MAX = 10_000_000
 export const RPC_TIMEOUT = 10_000
 /** How long each node has to try what a swap gives. */
 export const TRIAL_LIMIT = 4_000

@@ -55,7 +55,8 @@ export async function moveTo(modal: Modal, wanted: Pick<AppKitNetwork, 'id' | 'c
 
 async function askWallet({ options }: Modal, connector: Connector, network: CaipNetwork): Promise<void> {
   try {
-    await (await connector.door()).switchNetwork(network, [...toOwnRpcUrls(network, options), ...network.rpcUrls.default.http])
+    // A wallet that adds the network keeps the first of them for good: the public one, not the dApp's own, which may hold its key.
+    await (await connector.door()).switchNetwork(network, [...network.rpcUrls.default.http, ...toOwnRpcUrls(network, options)])
   } catch (error) {
     const { ModalError, toModalError } = await errors()
     const failure = toModalError(error, 'switchFailed', { network: network.name, name: connector.name })

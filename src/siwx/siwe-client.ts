@@ -77,6 +77,8 @@ const named = (method: string, what: string) => new Error(`siweControllerClient:
 export class AppKitSIWEClient {
   readonly options: Required<SIWEOptions>
   readonly methods: SIWEClientMethods
+  /** The RPC addresses of the modal that has this client, once it has it. */
+  rpcUrlsOf: ((chainId: CaipNetworkId) => readonly string[]) | undefined
   #mapped: SIWXConfig | undefined
   #prompt: (() => Promise<void>) | undefined
 
@@ -178,6 +180,7 @@ export class AppKitSIWEClient {
       signOutOnDisconnect: options.signOutOnDisconnect,
       getRequired: () => options.required,
       usePrompt: prompt => void (this.#prompt = prompt),
+      useRpc: rpcUrlsOf => void (this.rpcUrlsOf = rpcUrlsOf),
       createMessage: async ({ accountAddress: given, chainId }) => {
         if (!options.enabled) throw new Error('SIWE is not enabled')
         const params = await this.getMessageParams()

@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '../domain/caip.js'
 import { AppKitSIWEClient, type SIWEConfig, type SIWESession } from './siwe-client.js'
 
 /** The entry `latchkey/siwe`: sign-in with Ethereum in AppKit 1.7's older form, for the option `siweConfig` of `createAppKit`. */
@@ -26,6 +27,8 @@ export const SIWEController = {
 /**
  * Whether `signature` is that of `address` under `message`: a key's, or a contract's word for it, which is asked of the network's node.
  * @param check.chainId CAIP-2
+ * @param check.rpcUrls the nodes to ask. By default those of the modal that `createSIWEConfig` was made for; where there is none, as on a
+ * server, the public ones that AppKit asks
  * @throws where no node answers
  */
 export async function verifySignature({
@@ -34,16 +37,19 @@ export async function verifySignature({
   signature,
   chainId,
   projectId,
+  rpcUrls,
 }: {
   address: string
   message: string
   signature: string
   chainId: string
   projectId: string
+  rpcUrls?: readonly string[]
 }): Promise<boolean> {
   const { verifyMessage } = await import('../adapters/eip155/verify-message.js')
+  const own = rpcUrls ?? current?.rpcUrlsOf?.(chainId as CaipNetworkId) ?? []
   const url = `https://rpc.walletconnect.org/v1/?chainId=${encodeURIComponent(chainId)}&projectId=${encodeURIComponent(projectId)}`
-  return verifyMessage({ message, signature, address, urls: [url] })
+  return verifyMessage({ message, signature, address, urls: own.length ? own : [url] })
 }
 
 export { AppKitSIWEClient }

@@ -15,7 +15,7 @@ export function Avatar({ url, hue, size = 64 }: { url?: string | undefined; hue:
   useMemo(() => adopt(CSS), [])
   const box = { width: `${size}px`, height: `${size}px` }
   return url ? (
-    <img class={tw`shrink-0 rounded-xl object-cover`} src={url} alt="" style={box} />
+    <img class={tw`shrink-0 rounded-xl object-cover`} src={url} alt="" referrerpolicy="no-referrer" style={box} />
   ) : (
     <span class={`lk-gradient ${tw`block shrink-0 rounded-xl`}`} style={{ ...box, '--hue': hue }} aria-hidden="true" />
   )

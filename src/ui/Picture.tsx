@@ -29,6 +29,7 @@ export function Picture({
         class={`lk-fade ${tw`object-cover`} ${shape}`}
         src={url}
         alt=""
+        referrerpolicy="no-referrer"
         width={size}
         height={size}
         onError={() => (broken.value = url)}

@@ -169,4 +169,30 @@ for (const [header, delay] of [
   test(`Retry-After ${header} means ${delay} ms`, () => assert.is(toRetryDelay(header, NOW), delay))
 }
 
+/** A body of pieces of a million bytes, that counts how many were taken. */
+function createLong(pieces: number) {
+  const long = { taken: 0, isCancelled: false }
+  const body = new ReadableStream<Uint8Array>({
+    pull(to) {
+      if (long.taken++ < pieces) to.enqueue(new Uint8Array(1_000_000).fill(32))
+      else to.close()
+    },
+    cancel: () => void (long.isCancelled = true),
+  })
+  return Object.assign(long, { body })
+}
+
+test('a body without an end is left after ten million bytes, and nobody asks again', async () => {
+  const long = createLong(Infinity)
+  const { http, times } = make({ '/x': () => new Response(long.body) })
+  assert.instance(await errorOf(http(URL_)), RangeError)
+  assert.equal([long.isCancelled, long.taken < 15, times.length], [true, true, 1])
+})
+
+test('one of just ten million is read, in order', async () => {
+  const { http } = make({ '/x': () => new Response(createLong(10).body, { status: 201, headers: { a: 'b' } }) })
+  const answer = await http(URL_)
+  assert.equal([answer.status, answer.headers.get('a'), (await answer.arrayBuffer()).byteLength], [201, 'b', 10_000_000])
+})
+
 test.run()

@@ -7,8 +7,13 @@ for (const link of [
   'https://metamask.app.link',
   'trust',
   'tg://resolve?domain=wallet',
-  'intent://x#Intent;scheme=y;end',
   'data-wallet://',
+  'ms://',
+  'search-wallet://',
+  'intents://',
+  'chrom://',
+  'bnc://app.binance.com/',
+  'cbwallet://miniapp',
   'filer://open',
 ]) {
   test(`${link} may be opened`, () => assert.is(toAppLink(link), link))
@@ -28,6 +33,20 @@ for (const link of [
   'about:blank',
   'filesystem:x',
   'view-source:x',
+  'intent://x#Intent;scheme=y;end',
+  'Intent:x',
+  'android-app://x',
+  'ms-officecmd:x',
+  'ms-msdt:/id',
+  'search-ms:query=x',
+  'shell:startup',
+  'chrome://settings',
+  'chrome-extension://x',
+  'mailto:x',
+  'tel:1',
+  'smsto:1',
+  'ftp://x',
+  'ws://x',
 ]) {
   test(`${JSON.stringify(link)} is refused`, () => assert.is(toAppLink(link), undefined))
 }

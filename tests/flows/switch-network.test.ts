@@ -80,7 +80,7 @@ test('a network the wallet does not know is added with the addresses of the dApp
   )
   await appKit.switchNetwork(TWO)
   const added = wallet.calls.find(({ method }) => method === 'wallet_addEthereumChain')
-  assert.equal((added?.params[0] as { rpcUrls: string[] }).rpcUrls, ['https://own.test', 'https://node-2.test/'])
+  assert.equal((added?.params[0] as { rpcUrls: string[] }).rpcUrls, ['https://node-2.test/', 'https://own.test'])
   assert.not.match(JSON.stringify(wallet.calls), 'secret')
   assert.is(appKit.getChainId(), 2)
 })

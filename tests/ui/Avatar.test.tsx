@@ -37,6 +37,7 @@ test('without a picture it is a gradient of the account’s hue, hidden from scr
 test('with a picture it is that, decorative, as large as asked', async () => {
   const { root } = await render(<Avatar hue={123} url="https://pictures.test/me.png" size={20} />)
   const img = find<HTMLImageElement>('img', root)
+  assert.is(img.getAttribute('referrerpolicy'), 'no-referrer')
   assert.equal([img.src, img.alt, img.style.width, findAll('.lk-gradient').length], ['https://pictures.test/me.png', '', '20px', 0])
 })
 

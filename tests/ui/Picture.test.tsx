@@ -23,6 +23,7 @@ test('without an address it is the initials on their hue, in a box of fixed size
 test('with an address it is the picture, decorative and of the same size', async () => {
   const { root } = await render(<Picture url={A} initials="EW" hue={210} />)
   const img = find<HTMLImageElement>('img', root)
+  assert.is(img.getAttribute('referrerpolicy'), 'no-referrer')
   assert.equal([img.src, img.alt, img.getAttribute('width'), img.getAttribute('height'), text(root)], [A, '', '36', '36', ''])
 })
 

@@ -1,4 +1,4 @@
-import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
+import { schnorr, secp256k1 } from '../curve.js'
 import { ripemd160 } from '@noble/hashes/ripemd160'
 import { sha256 } from '@noble/hashes/sha256'
 import type { CaipNetworkId } from '../../domain/caip.js'

@@ -48,7 +48,9 @@ export async function askWallet({ provider, network, signal }: Asked, transactio
     const place = toNetworkId(await replyOf(wallet, 'eth_chainId'))
     if (place !== network.caipNetworkId) return await fail('walletElsewhere', toValues(network))
     signal?.throwIfAborted()
-    const hash = await wallet.request({ method: 'eth_sendTransaction', params: [transaction] })
+    // A wallet that has moved on since refuses what names another network.
+    const chainId = `0x${Number(network.id).toString(16)}`
+    const hash = await wallet.request({ method: 'eth_sendTransaction', params: [{ ...transaction, chainId }] })
     if (!isHash(hash)) throw named('walletBadAnswer', hash)
     return hash
   } catch (error) {

@@ -1,4 +1,4 @@
-import { secp256k1 } from '@noble/curves/secp256k1'
+import { secp256k1 } from '../curve.js'
 import { keccak_256 } from '@noble/hashes/sha3'
 
 /** The recovery bit as wallets write it: bare, or 27 more as Bitcoin once did. */

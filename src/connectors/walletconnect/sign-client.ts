@@ -6,6 +6,7 @@ import type { AuthenticateWish, Session } from '../../domain/universal-provider.
 import type { Log } from './log.js'
 import { type Over, takeLinks } from './links.js'
 import { createKeyValueStorage } from './storage.js'
+import type { RpcUrlsOf } from './trimmed/signatures.js'
 import { createAttestation } from './verify.js'
 
 /** What a proposal asks for, in the client's words. */
@@ -65,6 +66,8 @@ export interface SignClientOptions {
   relayUrl: string
   /** The base of the verify service; false for none. */
   verifyUrl: string | false
+  /** The nodes to ask whether a contract has signed. */
+  rpcUrlsOf: RpcUrlsOf
   /** Where what the client says goes. */
   log: Log
   /** Keeps the client's records apart from those of others on this origin; empty are AppKit's own. */
@@ -77,7 +80,7 @@ export interface SignClientOptions {
  * or a session is there.
  */
 export async function createSignClient(options: SignClientOptions): Promise<ISignClient & { over: Over }> {
-  const { projectId, metadata, relayUrl, verifyUrl, log, storagePrefix = '' } = options
+  const { projectId, metadata, relayUrl, verifyUrl, rpcUrlsOf, log, storagePrefix = '' } = options
   const client = await SignClient.init({
     projectId,
     relayUrl,
@@ -88,6 +91,7 @@ export async function createSignClient(options: SignClientOptions): Promise<ISig
     telemetryEnabled: false,
   })
   client.core.verify.register = createAttestation({ verifyUrl, projectId })
+  Object.assign(client.core, { rpcUrlsOf })
   return Object.assign(client, { over: takeLinks(client) })
 }
 

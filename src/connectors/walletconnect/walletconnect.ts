@@ -178,8 +178,8 @@ function propose({ given, override, rpcUrlsOf }: WalletConnectOptions, networks:
 }
 
 async function makeProvider(options: WalletConnectOptions, log: ReturnType<typeof createLog>) {
-  const { projectId, metadata, relayUrl, verifyUrl } = options
-  const client = await createSignClient({ projectId, metadata, relayUrl, verifyUrl, log })
+  const { projectId, metadata, relayUrl, verifyUrl, rpcUrlsOf } = options
+  const client = await createSignClient({ projectId, metadata, relayUrl, verifyUrl, rpcUrlsOf, log })
   const provider = createProvider({ client, ...options, namespacesOf: () => propose(options, options.networks()) })
   return {
     provider: Object.assign(provider, { log }),

@@ -126,7 +126,8 @@ export function readReturn({ storage, screen: { router } }: OpenModal): boolean 
   const here = new URL(location.href)
   const resultUri = here.searchParams.get('result_uri')
   storage.remove(SOCIAL_KEY)
-  if (!social || social === 'farcaster' || !resultUri) return false
+  // Only inside Telegram a page goes to a provider and comes back; elsewhere nobody awaits an answer in an address.
+  if (!social || social === 'farcaster' || !resultUri || !isTelegram()) return false
   here.searchParams.delete('result_uri')
   history.replaceState(history.state, '', here)
   router.replace('ConnectingSocial', { social, title: SOCIAL_NAMES[social] })

@@ -98,7 +98,11 @@ function fill({ screen }: OpenModal, swap: Swap): void {
   const { fromToken, toToken, amount } = readSwapArguments(
     screen.router.history.peek().find(({ view }) => view === 'Swap')?.data?.arguments,
   )
-  const find = (symbol = '') => swap.tokens.peek().find(token => token.symbol.toLowerCase() === symbol.toLowerCase())
+  // A symbol is anybody's: where two tokens have it, the visitor chooses.
+  const find = (symbol = '') => {
+    const found = swap.tokens.peek().filter(token => token.symbol.toLowerCase() === symbol.toLowerCase())
+    return found.length === 1 ? found[0] : undefined
+  }
   const from = find(fromToken) ?? swap.sourceToken.peek()
   const to = find(toToken)
   swap.sourceToken.value = from === to && !find(fromToken) ? undefined : from

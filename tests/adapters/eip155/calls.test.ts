@@ -30,7 +30,7 @@ test('a call asks the wallet for exactly its transaction, once, after it was tri
   assert.is(await send(call({ transaction: { ...TRANSACTION, gas: '0x1' } as never })), HASH)
   assert.equal(wallet.calls, [
     { method: 'eth_chainId', params: [] },
-    { method: 'eth_sendTransaction', params: [{ from: FROM, ...TRANSACTION }] },
+    { method: 'eth_sendTransaction', params: [{ from: FROM, ...TRANSACTION, chainId: '0x1' }] },
   ])
   assert.equal(askedFor('eth_estimateGas'), [[{ from: FROM, ...TRANSACTION }]])
 })

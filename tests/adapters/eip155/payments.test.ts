@@ -101,7 +101,7 @@ test('a payment in the native coin moves its amount and the receipt’s gas to t
   assert.is(await balanceOf(NOBODY_YET), 10n ** 17n)
   assert.is(before - (await balanceOf(main)), 10n ** 17n + paid)
   assert.ok(paid > 0n && paid <= fee, `${paid} of at most ${fee}`)
-  assert.equal(asked.at(-1), { method: 'eth_sendTransaction', params: [{ from: main, ...preview }] })
+  assert.equal(asked.at(-1), { method: 'eth_sendTransaction', params: [{ from: main, ...preview, chainId: '0x7a69' }] })
 })
 
 test('a payment in a token moves its units, and the coin only for gas', async () => {

@@ -41,6 +41,7 @@ async function createOurs({ prefix = nextPrefix(), log = createLog() } = {}): Pr
     metadata: metadata('ours'),
     relayUrl: relay.url,
     verifyUrl: false,
+    rpcUrlsOf: () => [],
     log,
     storagePrefix: prefix,
   })

@@ -66,6 +66,7 @@ async function openPage({ name = `page-${++pages}`, storage = memoryStorage() } 
     metadata,
     relayUrl: relay.url,
     verifyUrl: false,
+    rpcUrlsOf: () => [],
     log: createLog(),
     storagePrefix: name,
   })

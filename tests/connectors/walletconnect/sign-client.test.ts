@@ -71,7 +71,15 @@ type Wish = Parameters<typeof createSignClient>[0]
 
 async function create(wish: Partial<Wish> = {}) {
   const log = createLog()
-  const client = await createSignClient({ projectId: 'p', metadata, relayUrl: 'ws://relay.example', verifyUrl: false, log, ...wish })
+  const client = await createSignClient({
+    projectId: 'p',
+    metadata,
+    relayUrl: 'ws://relay.example',
+    verifyUrl: false,
+    rpcUrlsOf: () => [],
+    log,
+    ...wish,
+  })
   return { client, log }
 }
 

@@ -198,12 +198,56 @@ test('the signature under a text that is not plain English is good too', async (
   assert.is(await ours.validateSignedCacao(await signIn('Anmelden für Grüße 🔑')), true)
 })
 
-test('what is no signature is refused in words', async () => {
+test('what is no signature is good for nobody', async () => {
   const signed = await signIn('Sign in')
   for (const s of ['0x', '0x12', `0x${'ff'.repeat(65)}`, `${signed.cacao.s.s.slice(0, -2)}05`, 'no']) {
     const cacao = { ...signed.cacao, s: { t: 'eip191' as const, s } }
-    assert.instance(await ours.validateSignedCacao({ cacao, projectId: 'p' }).catch(error => error), Error, s)
+    assert.is(await ours.validateSignedCacao({ cacao, projectId: 'p' }), false, s)
   }
+})
+
+/** Checks what a contract at some address is said to have signed, with a node that answers `result`, or not at all. */
+async function askContract(answer: () => Response): Promise<{ isGood: unknown; asked: string[] }> {
+  const asked: string[] = []
+  const { fetch } = globalThis
+  globalThis.fetch = async url => {
+    asked.push(String(url))
+    return answer()
+  }
+  const { cacao } = await signIn('Sign in', `0x${'12'.repeat(20)}`)
+  cacao.s.t = 'eip1271'
+  // Where the original takes its project's id, ours is given the nodes of the dApp (`mended` in scripts/trims.mjs).
+  const rpcUrlsOf = (id: string) => [`https://node.example/${id}`]
+  try {
+    return { isGood: await ours.validateSignedCacao({ cacao, projectId: rpcUrlsOf as never }).catch((error: Error) => error.name), asked }
+  } finally {
+    globalThis.fetch = fetch
+  }
+}
+
+test('whether a contract has signed is asked of the dApp’s own node, and its word is read to the end', async () => {
+  const reply = (result: string) => () => Response.json({ jsonrpc: '2.0', id: 1, result })
+  const own = ['https://node.example/eip155:1']
+  assert.equal(await askContract(reply(`0x1626ba7e${'0'.repeat(56)}`)), { isGood: true, asked: own })
+  // What gives back the question begins alike.
+  assert.equal(await askContract(reply(`0x1626ba7e${'1'.repeat(56)}`)), { isGood: false, asked: own })
+  assert.equal(await askContract(reply('0x')), { isGood: false, asked: own })
+  const silent = await askContract(() => new Response('no', { status: 400 }))
+  assert.equal([silent.isGood, [...new Set(silent.asked)]], ['rpcFailed', own])
+})
+
+test('a stored link opens a wallet, and runs no script', () => {
+  const opened: unknown[] = []
+  const { window } = globalThis
+  Reflect.set(globalThis, 'window', { open: (url: unknown) => void opened.push(url), location: { href: '' } })
+  try {
+    for (const url of ['metamask://wc?requestId=1', 'https://wallet.example/wc']) ours.openDeeplink(url)
+    for (const url of ['javascript:alert(1)//wc?requestId=1', 'java\nscript:alert(1)//wc', 'data:text/html,x/wc', 'intent://x/wc'])
+      ours.openDeeplink(url)
+  } finally {
+    Reflect.set(globalThis, 'window', window)
+  }
+  assert.equal(opened, ['metamask://wc?requestId=1', 'https://wallet.example/wc'])
 })
 
 test('namespaces are made and judged alike', () => {

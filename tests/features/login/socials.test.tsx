@@ -210,8 +210,17 @@ test('inside Telegram the page itself goes, and is told where to come back', asy
   assert.is(storage.getItem('@appkit/social_provider'), 'google')
 })
 
-test('a page that has come back goes on, once; address and storage forget it', async () => {
+test('outside Telegram nobody awaits an answer in the address: what somebody wrote there is not taken', async () => {
   const made = await open({ path: [['ConnectingSocial']] })
+  made.storage.setItem('@appkit/social_provider', 'google')
+  Object.assign(globalThis, { location: new URL(`https://dapp.test/page?result_uri=${encodeURIComponent(RESULT.resultUri)}`) })
+  await made.show(ConnectingSocial)
+  for (let turn = 0; turn < 5; turn++) await settle()
+  assert.equal([made.views(), made.fake.asked], [['ConnectSocials'], []])
+})
+
+test('a page that has come back goes on, once; address and storage forget it', async () => {
+  const made = await open({ path: [['ConnectingSocial']], globals: { Telegram: {} } })
   made.storage.setItem('@appkit/social_provider', 'google')
   const here = new URL(`https://dapp.test/page?a=1&result_uri=${encodeURIComponent(RESULT.resultUri)}`)
   Object.assign(globalThis, { location: here })

@@ -43,6 +43,21 @@ const field = () => byTestId<HTMLInputElement>('swap-input-sourceToken')
 const button = () => byTestId('swap-action-button')
 const isOff = () => button().getAttribute('aria-disabled') === 'true'
 
+test('a symbol that two tokens have chooses neither', async () => {
+  const twin = { name: 'Token', symbol: 'tkn', address: `eip155:1:0x${'66'.repeat(20)}`, decimals: 6, logoUri: null, eip2612: false }
+  for (const [more, chosen] of [
+    [[], 'TKN'],
+    [[twin], undefined],
+  ] as const) {
+    const world = await createSwapWorld({ path: [['Account'], ['Swap', { arguments: { fromToken: 'COIN', toToken: 'TKN' } }]] })
+    world.answers.tokens = { tokens: [...(world.answers.tokens as { tokens: object[] }).tokens, ...more] }
+    await world.show(Screen)
+    await settle()
+    assert.equal([world.swap.sourceToken.peek()?.symbol, world.swap.toToken.peek()?.symbol], ['COIN', chosen])
+    leave()
+  }
+})
+
 test('while it is not known what can be swapped nothing can be pressed', async () => {
   let letGo!: () => void
   const gate = new Promise<void>(resolve => (letGo = resolve))

@@ -38,7 +38,7 @@ test('the native coin is swapped by one transaction: the contract, the amount as
   const preview = (await world.preview())!
   assert.equal([preview.received, preview.minimum, preview.approval, preview.isBatch], [2_000_000n, 1_980_000n, undefined, false])
   await world.press()
-  assert.equal(world.asked(), [{ from: ADDRESS, to: ROUTER, value: '0x6f05b59d3b20000', data: SWAP_DATA }])
+  assert.equal(world.asked(), [{ from: ADDRESS, to: ROUTER, value: '0x6f05b59d3b20000', data: SWAP_DATA, chainId: '0x1' }])
   assert.equal(world.views(), ['Account'])
   await settlePromises()
   assert.equal(world.modal.state.toast.value, { kind: 'success', message: 'Swapped 0.5 COIN to about 2 TKN' })
@@ -73,12 +73,12 @@ test('a token needs an approval of exactly the amount, for the contract that swa
   world.answers.transaction = { tx: { ...(good().transaction as { tx: object }).tx, amount: '1999999' } }
   world.seesApproval()
   await world.press()
-  assert.equal(world.asked(), [{ from: ADDRESS, to: TOKEN, value: '0x0', data: approveData(ROUTER, 10_000_000n) }])
+  assert.equal(world.asked(), [{ from: ADDRESS, to: TOKEN, value: '0x0', data: approveData(ROUTER, 10_000_000n), chainId: '0x1' }])
   const second = world.swap.preview.peek()!
   assert.equal([second.approval, second.received, second === first, world.swap.isApproved.peek()], [undefined, 1_999_999n, false, true])
   await world.clock.advance(SWAP_LOOK)
   await world.press()
-  assert.equal(world.asked()[1], { from: ADDRESS, to: ROUTER, value: '0x0', data: SWAP_DATA })
+  assert.equal(world.asked()[1], { from: ADDRESS, to: ROUTER, value: '0x0', data: SWAP_DATA, chainId: '0x1' })
 })
 
 test('a service that sees the approval late is asked again, five times at most', async () => {
@@ -1022,7 +1022,7 @@ test('whatever the service answers, in three hundred ways, the wallet is asked f
     for (let second = 0; second < 12; second++) await world.clock.advance(1_000)
     await pressing
     const asked = world.asked().slice(before) as { from: string; to: string; value: string; data: string }[]
-    assert.equal(asked, [{ from: ADDRESS, ...(preview.approval ?? preview.transaction) }])
+    assert.equal(asked, [{ from: ADDRESS, ...(preview.approval ?? preview.transaction), chainId: '0x1' }])
     const [{ to, value, data }] = asked as [(typeof asked)[0]]
     if (preview.approval) assert.equal([to, value, data], [TOKEN, '0x0', approveData(preview.transaction.to, given)])
     else {

@@ -1,13 +1,30 @@
 // Stands in for two files of `@walletconnect/utils`: what only happens after a one-click sign-in loads when it happens, and what
 // only wallets do is left out.
 import type { AuthTypes } from '@walletconnect/types'
+import { isSameAddress } from '../../../domain/addresses.js'
+import type { CaipNetworkId } from '../../../domain/caip.js'
 
-/** Whether `signature` is that of `address` under `message`: an account's own (EIP-191), or a contract's word for it (EIP-1271). */
+/** Under this name the client's core knows the dApp's nodes; `mended` in scripts/trims.mjs hands it on to the check below. */
+export type RpcUrlsOf = (caipNetworkId: CaipNetworkId) => readonly string[]
+
+/**
+ * Whether `signature` is that of `address` under `message`: an account's own (EIP-191), or a contract's word for it (EIP-1271), for
+ * which the nodes are asked that the dApp has for the network.
+ * @throws where no node answers
+ */
 export async function verifySignature(
-  ...given: [address: string, message: string, signature: AuthTypes.CacaoSignature, chainId: string, projectId: string]
+  address: string,
+  message: string,
+  { t: type, s: signature }: AuthTypes.CacaoSignature,
+  chainId: CaipNetworkId,
+  rpcUrlsOf: RpcUrlsOf,
 ): Promise<boolean> {
-  const { verifySignature } = await import('./check-signature.js')
-  return verifySignature(...given)
+  if (type === 'eip1271') {
+    const { verifyMessage } = await import('../../../adapters/eip155/verify-message.js')
+    return verifyMessage({ message, signature, address, urls: rpcUrlsOf(chainId) })
+  }
+  const { hashMessage, recoverSigner } = await import('../../../adapters/eip155/signatures.js')
+  return type === 'eip191' && isSameAddress('eip155', recoverSigner(hashMessage(message), signature), address)
 }
 
 /**

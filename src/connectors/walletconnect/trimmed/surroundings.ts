@@ -1,5 +1,6 @@
 // What WalletConnect's client asks of the place it runs in; stands in for `@walletconnect/environment`, `window-getters`,
 // `window-metadata`, `detect-browser`, and files of `utils` and `jsonrpc-ws-connection`.
+export { toAppLink } from '../../../domain/links.js'
 
 const inWindow = <Name extends keyof Window>(name: Name): Window[Name] | undefined =>
   typeof window === 'undefined' ? undefined : window[name]
