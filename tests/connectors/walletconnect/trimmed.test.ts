@@ -479,7 +479,10 @@ test('nothing of what was left out is left in', async () => {
     assert.not.match(code, new RegExp(`^// .*node_modules/.*${name}`, 'm'), name)
   }
   assert.match(code, /^\/\/ .*node_modules\/.*@noble\/curves\/esm\/ed25519\.js$/m)
-  assert.is(code.match(/^\/\/ .*node_modules\/.*@noble\/curves\/esm\/abstract\/modular\.js$/gm)?.length, 1)
+  // Once for the client; the other copy is of the library that checks EVM signatures, which is a room of its own.
+  const curves = code.match(/^\/\/ .*node_modules\/.*@noble\/curves\/esm\/abstract\/modular\.js$/gm) ?? []
+  assert.is(curves.filter(line => /@walletconnect/.test(line)).length, 1)
+  assert.ok(curves.length <= 2)
 })
 
 test.run()
