@@ -1,4 +1,5 @@
 import { toAppLink, toImageUrl, toLink } from '../domain/links.js'
+import { toPlainText } from '../domain/names.js'
 import { IMAGE_PRELOAD_LIMIT, RECOMMENDED_WALLETS } from '../domain/times.js'
 import type { Wallet } from '../domain/wallets.js'
 import type { Http } from './http.js'
@@ -76,11 +77,12 @@ export function createWalletDirectory({
 /** Lets through what a listing must have, and only links that lead to the web or into an app. */
 export function toWallet(entry: unknown): Wallet | undefined {
   const { id, name, ...rest } = (entry ?? {}) as Record<string, unknown>
-  if (typeof id !== 'string' || !id || typeof name !== 'string' || !name) return undefined
+  const plain = toPlainText(name, 60)
+  if (typeof id !== 'string' || !id || !plain) return undefined
   const text = (key: string) => (typeof rest[key] === 'string' && rest[key] ? rest[key] : undefined)
   return {
     id,
-    name,
+    name: plain,
     homepage: toLink(rest.homepage),
     image_id: text('image_id'),
     image_url: toImageUrl(rest.image_url),

@@ -66,11 +66,7 @@ export function isOffered(connector: Connector, all: readonly Connector[], isMob
 export function mergeConnectors(connectors: readonly Connector[]): readonly ListedConnector[] {
   const merged: ListedConnector[] = []
   for (const connector of connectors) {
-    const twin = merged.findIndex(other =>
-      other.info?.rdns && connector.info?.rdns
-        ? other.info.rdns === connector.info.rdns && isSameName(other.name, connector.name)
-        : isSameName(other.name, connector.name),
-    )
+    const twin = merged.findIndex(other => isSameName(other.name, connector.name) && isOneWallet(other, connector))
     const first = merged[twin]
     if (!first) merged.push(connector)
     else if (first.chain !== connector.chain && !first.connectors?.some(({ chain }) => chain === connector.chain)) {
@@ -79,6 +75,22 @@ export function mergeConnectors(connectors: readonly Connector[]): readonly List
     }
   }
   return merged
+}
+
+/**
+ * Whether two connectors of one name are one wallet. Announcements of one family are so by their rdns, and only with one provider: a
+ * stranger that takes the name, or the rdns as well, stands beside the wallet, and never in its place.
+ */
+function isOneWallet(one: ListedConnector, other: Connector): boolean {
+  const [mine, theirs] = [one.info?.rdns, other.info?.rdns]
+  const isBeside =
+    one.type !== 'INJECTED' && other.type === 'ANNOUNCED' && (one.connectors ?? [one]).some(({ chain }) => chain === other.chain)
+  if (
+    isBeside &&
+    (Boolean(mine) !== Boolean(theirs) || (mine && (one.connectors ?? [one]).every(each => each.provider !== other.provider)))
+  )
+    return false
+  return !mine || !theirs || mine === theirs
 }
 
 /** `window.ethereum` says who it is by a flag such as `isRabby`; many also claim to be MetaMask. */

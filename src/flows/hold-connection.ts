@@ -36,8 +36,16 @@ export function stopQuietly(stop: (() => void) | undefined): void {
   } catch {}
 }
 
-/** Listens to a wallet until it is told to stop. Also to one that is locked: it speaks up when it is unlocked. */
-export function listen(modal: Modal, connector: Connector, door: WalletDoor): void {
+/**
+ * Listens to a wallet until it is told to stop. Also to one that is locked: it speaks up when it is unlocked.
+ * @param isKnown whether who comes back then is who was here; without a click nobody else is
+ */
+export function listen(
+  modal: Modal,
+  connector: Connector,
+  door: WalletDoor,
+  isKnown: (connection: Connection) => boolean = () => true,
+): void {
   const { state, stops } = modal
   const namespace = connector.chain
   stopQuietly(stops.get(namespace))
@@ -46,7 +54,7 @@ export function listen(modal: Modal, connector: Connector, door: WalletDoor): vo
     const connection = await door.restore().catch(() => null)
     // Another wallet, another tab or the end of the modal may have come first.
     if (stops.get(namespace) !== stop || modal.storage.get(connectorKey(namespace)) !== connector.id) return
-    if (connection) holdConnection(modal, connector, door, connection)
+    if (connection && isKnown(connection)) holdConnection(modal, connector, door, connection)
     else if (connection !== null) letGo(modal, namespace)
   }
   const stop = door.watch({

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-core'
 import type { Namespace } from '../domain/caip.js'
+import { isSameAddress } from '../domain/addresses.js'
 import type { Connection, Connector, WalletDoor } from '../domain/connector.js'
 import { connectorKey } from '../domain/storage-keys.js'
 import { RESTORE_LIMIT } from '../domain/times.js'
@@ -23,13 +24,26 @@ export async function reconnect(modal: Modal, since: number): Promise<void> {
 
 async function reconnectNamespace(modal: Modal, namespace: Namespace, since: number): Promise<void> {
   const { state, platform } = modal
-  const id = state.of(namespace).connectorId!
+  const { connectorId, accounts: shown } = state.of(namespace)
+  const id = connectorId!
+  // Somebody else's announcement may bear the wallet's rdns: without a click nobody is connected who was not here before.
+  const isKnown = (connection: Connection | undefined) =>
+    !connection ||
+    id === WALLETCONNECT_ID ||
+    id === EMBEDDED_ID ||
+    !shown.length ||
+    connection.accounts.some(({ address }) => shown.some(each => isSameAddress(namespace, each.address, address)))
   const done = new AbortController()
   const limit = platform.wait(Math.max(0, since + RESTORE_LIMIT - platform.now()), done.signal).then(() => undefined)
   const ask = async (): Promise<{ connector: Connector; door: WalletDoor; connection: Connection | undefined } | undefined> => {
-    const connector = await findConnector(modal, namespace, id, done.signal)
-    const door = await connector?.door()
-    return connector && door && { connector, door, connection: await door.restore() }
+    const first = await findConnector(modal, namespace, id, done.signal)
+    const others = first ? modal.state.allConnectors().filter(other => other !== first && isCalled(other, namespace, id)) : []
+    for (const connector of [first, ...others]) {
+      const door = await connector?.door()
+      const connection = await door?.restore()
+      if (connector && door && isKnown(connection)) return { connector, door, connection }
+    }
+    return undefined
   }
   const answer = await Promise.race([ask().catch(() => undefined), limit])
   done.abort()
@@ -40,7 +54,7 @@ async function reconnectNamespace(modal: Modal, namespace: Namespace, since: num
   if (isWanted && answer?.connection) return hold(modal, answer.connector, answer.door, answer.connection)
   letGo(modal, namespace)
   // A locked wallet shares nothing; it speaks up when it is unlocked.
-  if (isWanted && answer) listen(modal, answer.connector, answer.door)
+  if (isWanted && answer) listen(modal, answer.connector, answer.door, isKnown)
 }
 
 async function hold(modal: Modal, connector: Connector, door: WalletDoor, connection: Connection): Promise<void> {
@@ -59,7 +73,7 @@ function findConnector(modal: Modal, namespace: Namespace, id: string, signal: A
   if (id === EMBEDDED_ID) return import('./login.js').then(({ findLogin }) => findLogin(modal, namespace))
   return new Promise(resolve => {
     const stop = effect(() => {
-      const connector = modal.state.allConnectors().find(other => other.id === id && other.chain === namespace)
+      const connector = modal.state.allConnectors().find(other => isCalled(other, namespace, id))
       if (connector) resolve(connector)
     })
     signal.addEventListener('abort', () => {
@@ -68,6 +82,10 @@ function findConnector(modal: Modal, namespace: Namespace, id: string, signal: A
     })
   })
 }
+
+/** Whether a connector goes by this id here; of several under one rdns only the first has it for its own. */
+const isCalled = ({ id, chain, info }: Connector, namespace: Namespace, wanted: string): boolean =>
+  chain === namespace && (id === wanted || info?.rdns === wanted)
 
 /** The stored WalletConnect session. One that has ended while the page was closed is forgotten, so that nobody looks for it again. */
 async function findSession(modal: Modal, namespace: Namespace): Promise<Connector | undefined> {

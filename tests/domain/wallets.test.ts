@@ -286,6 +286,25 @@ test('what one wallet offers twice is one connector, the first', () => {
   assert.is(merged[0], first)
 })
 
+test('nobody hides a wallet by taking its name or its rdns: both are listed, told apart by their ids', () => {
+  const genuine = announced('MetaMask', 'io.metamask', { provider: {} })
+  const unnamed = announced('MetaMask', undefined, { id: 'u', info: { name: 'MetaMask' }, provider: {} })
+  const second = announced('MetaMask', 'io.metamask', { id: 'v', provider: {} })
+  for (const order of [
+    [genuine, unnamed, second],
+    [unnamed, genuine, second],
+    [second, unnamed, genuine],
+  ]) {
+    assert.equal(
+      mergeConnectors(order).map(({ id }) => id),
+      order.map(({ id }) => id),
+    )
+  }
+  const onSolana = announced('MetaMask', undefined, { id: 'MetaMask', chain: 'solana', info: { name: 'MetaMask' } })
+  const [both, ...rest] = mergeConnectors([genuine, second, onSolana])
+  assert.equal([both!.connectors?.map(({ chain }) => chain), rest.map(({ id }) => id)], [['eip155', 'solana'], ['v']])
+})
+
 test('two wallets of one name but different rdns are two', () => {
   assert.is(mergeConnectors([announced('Wallet', 'com.one'), announced('Wallet', 'com.two')]).length, 2)
 })

@@ -58,10 +58,42 @@ test('only the wallet used last is asked', async () => {
   )
 })
 
-test('the wallet is believed, not the storage: another account, another network', async () => {
-  const { appKit } = visit({ wallet: createFakeWallet({ isConnected: true, accounts: [OTHER_ADDRESS], chainId: 1 }) })
+test('the wallet is believed, not the storage: another of its accounts, another network', async () => {
+  const { appKit } = visit({ wallet: createFakeWallet({ isConnected: true, accounts: [OTHER_ADDRESS, ADDRESS], chainId: 1 }) })
   await appKit.ready()
   assert.is(appKit.getCaipAddress(), `eip155:1:${OTHER_ADDRESS}`)
+})
+
+test('a wallet that shares none of the accounts that were connected connects nobody without a click', async () => {
+  const wallet = createFakeWallet({ isConnected: true, accounts: [OTHER_ADDRESS], chainId: 1 })
+  const { appKit } = visit({ wallet })
+  await appKit.ready()
+  assert.equal([appKit.getAccount()?.status, appKit.getAddress()], ['disconnected', undefined])
+  // Nor by what it says afterwards.
+  wallet.changeAccounts([ADDRESS])
+  assert.is(appKit.getAddress(), undefined)
+})
+
+test('of two wallets under one rdns the one that shares the account is the visitor’s, whichever came first', async () => {
+  const stranger = createFakeWallet({ isConnected: true, accounts: [OTHER_ADDRESS], chainId: 1 })
+  const { appKit } = visit({
+    wallet: undefined,
+    wallets: [
+      { provider: stranger, name: 'Example Wallet', rdns: 'com.example.wallet', uuid: 'first' },
+      { provider: known(), name: 'Example Wallet', rdns: 'com.example.wallet', uuid: 'second' },
+    ],
+  })
+  await appKit.ready()
+  assert.equal([appKit.getAccount()?.status, appKit.getAddress()], ['connected', ADDRESS])
+})
+
+test('a locked stranger that unlocks with other accounts connects nobody', async () => {
+  const wallet = createFakeWallet({ isConnected: false, chainId: 2 })
+  const { appKit } = visit({ wallet })
+  await appKit.ready()
+  wallet.changeAccounts([OTHER_ADDRESS])
+  await settlePromises()
+  assert.is(appKit.getAddress(), undefined)
 })
 
 test('a restored wallet is listened to', async () => {

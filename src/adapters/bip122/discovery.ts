@@ -2,6 +2,7 @@ import { watchStandardWallets, type StandardWallet } from '../../clients/wallet-
 import type { Connector } from '../../domain/connector.js'
 import { isSameName, isShallowEqual } from '../../domain/equal.js'
 import { toImageUrl } from '../../domain/links.js'
+import { toPlainText } from '../../domain/names.js'
 import type { OpenWallet } from './door.js'
 import type { Surroundings, WalletKind } from './wallet.js'
 
@@ -128,7 +129,7 @@ function toConnector({ raw, name, kind, icon, id }: Found, surroundings: Surroun
   return {
     id: id ?? name,
     type: 'ANNOUNCED',
-    name,
+    name: toPlainText(name, 60),
     chain: 'bip122',
     imageUrl: toImageUrl(icon),
     provider,

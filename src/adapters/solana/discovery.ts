@@ -2,6 +2,7 @@ import { type StandardWallet, watchStandardWallets } from '../../clients/wallet-
 import type { AccountOf, DiscoveryOptions, NetworkOf } from '../../domain/adapter.js'
 import type { Connector } from '../../domain/connector.js'
 import { toImageUrl } from '../../domain/links.js'
+import { toPlainText } from '../../domain/names.js'
 import type { SolanaProvider } from '../../domain/solana-provider.js'
 import type { OpenWallet } from './door.js'
 
@@ -62,7 +63,7 @@ function makeFound(
   { name: id, icon, features }: Pick<StandardWallet, 'name' | 'icon' | 'features'>,
   open: () => Promise<OpenWallet>,
 ): Found {
-  const name = id === 'Trust Wallet' ? 'Trust' : id
+  const name = toPlainText(id === 'Trust Wallet' ? 'Trust' : id, 60)
   const imageUrl = toImageUrl(icon)
   let opened: Promise<OpenWallet> | undefined
   let wallet: OpenWallet | undefined

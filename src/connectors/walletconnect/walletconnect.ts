@@ -5,6 +5,7 @@ import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
 import type { Connection, Connector } from '../../domain/connector.js'
 import { type BareError, named } from '../../domain/error-code.js'
 import { toImageUrl } from '../../domain/links.js'
+import { toPlainText } from '../../domain/names.js'
 import type { Metadata } from '../../domain/metadata.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import type { ALERTS } from '../../domain/notices.js'
@@ -140,7 +141,7 @@ export async function createWalletConnect(options: WalletConnectOptions): Promis
       return {
         id: WALLETCONNECT_ID,
         type: 'WALLET_CONNECT',
-        name: metadata.name || 'WalletConnect',
+        name: toPlainText(metadata.name, 60) || 'WalletConnect',
         chain: namespace,
         imageUrl: toImageUrl(metadata.icons?.[0]),
         info: { ...metadata },

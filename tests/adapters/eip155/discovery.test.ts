@@ -54,9 +54,39 @@ test('a wallet that announces itself again is the same one, with its first provi
   const { page, found } = visit()
   const announcement = announce(page, provider, { rdns: 'a', name: 'A' })
   announcement.again()
-  announce(page, createFakeWallet(), { rdns: 'a', name: 'A', uuid: 'new at each load' })
+  announce(page, provider, { rdns: 'a', name: 'A', uuid: 'another' })
   assert.is(found().length, 1)
   assert.is(found()[0]?.provider, provider)
+})
+
+test('another provider under an rdns that is taken stands beside the first, by the id of its announcement', () => {
+  const { page, found } = visit()
+  announce(page, provider, { rdns: 'a', name: 'A' })
+  announce(page, createFakeWallet(), { rdns: 'a', name: 'A', uuid: 'of the second' })
+  assert.equal(
+    found().map(({ id, info }) => [id, info?.rdns]),
+    [
+      ['a', 'a'],
+      ['of the second', 'a'],
+    ],
+  )
+})
+
+for (const rdns of ['walletConnect', 'ID_AUTH', 'injected', '', 7, null, ['io.metamask']]) {
+  test(`an announcement under ${JSON.stringify(rdns)} passes for nobody`, () => {
+    const { page, found } = visit()
+    const info = { name: 'A', rdns, uuid: 'u' }
+    page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+    assert.equal([found()[0]?.id, found()[0]?.info?.rdns], ['u', undefined])
+  })
+}
+
+test('a name is shown without what is invisible in it, or turns the text round', () => {
+  const { page, found } = visit()
+  announce(page, provider, { rdns: 'a', name: ' Meta\u200bMask\u202e ' })
+  assert.equal([found()[0]?.name, found()[0]?.info?.name], ['MetaMask', 'MetaMask'])
+  announce(page, createFakeWallet(), { rdns: 'b', name: '\u200b' })
+  assert.is(found().length, 1)
 })
 
 test('window.ethereum is an injected wallet without a name of its own', () => {
@@ -124,10 +154,11 @@ test('an SVG with a script in it is a picture, which an <img> draws without runn
   assert.is(found()[0]?.imageUrl, icon)
 })
 
-test('a wallet without an rdns goes by its name', () => {
+test('a wallet without an rdns goes by the id of its announcement, or else by its name', () => {
   const { page, ids } = visit()
   page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: { name: 'Nameless & Co' }, provider } }))
-  assert.equal(ids(), ['Nameless & Co'])
+  announce(page, createFakeWallet(), { rdns: '', uuid: 'u' })
+  assert.equal(ids(), ['Nameless & Co', 'u'])
 })
 
 test('after the stop nobody is told any more', () => {
