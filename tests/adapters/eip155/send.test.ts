@@ -25,9 +25,9 @@ for (const [what, more] of [
     assert.is(await send(transfer(more)), HASH)
     assert.equal(wallet.calls, [
       { method: 'eth_chainId', params: [] },
-      { method: 'eth_sendTransaction', params: [{ from: FROM, ...(await prepare(transfer(more))) }] },
+      { method: 'eth_sendTransaction', params: [{ from: FROM, ...(await prepare(transfer(more))), chainId: '0x1' }] },
     ])
-    assert.equal(Object.keys(wallet.calls[1]!.params[0] as object), ['from', 'to', 'value', 'data'])
+    assert.equal(Object.keys(wallet.calls[1]!.params[0] as object), ['from', 'to', 'value', 'data', 'chainId'])
   })
 }
 
