@@ -1,9 +1,10 @@
 // Builds WalletConnect's client from its own sources, and shortens other packages, as the tables of `trims.mjs` say.
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import * as esbuild from 'esbuild'
-import { asTheyAre, exchanged, fromSources, globals, mended, ours, shortened } from './trims.mjs'
+import { digests, asTheyAre, exchanged, fromSources, globals, mended, ours, shortened } from './trims.mjs'
 
 /** What is looked at: the packages of the client, and those of which they import what has a row. */
 const bare = /^(@walletconnect\/|@noble\/|events$|uint8arrays(\/|$)|es-toolkit\/|detect-browser$)/
@@ -164,7 +165,11 @@ function readClient(root) {
     const { version: found } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'))
     if (found !== version)
       throw new Error(`scripts/trims.mjs knows ${name} ${version}, but ${found} is installed: read its changes, then set the version`)
-    for (const [path, text] of readSources(place)) sources.set(path, text)
+    const read = readSources(place)
+    const digest = toDigest(place)
+    if (digest !== digests[name])
+      throw new Error(`scripts/trims.mjs knows the sources of ${name} by another digest than ${digest}: read what has changed`)
+    for (const [path, text] of read) sources.set(path, text)
   }
   const modules = new Map(
     asTheyAre.map(name => [name, join(places.get(name), JSON.parse(readFileSync(join(places.get(name), 'package.json'), 'utf8')).module)]),
@@ -183,6 +188,16 @@ function readClient(root) {
   }
   clients.set(root, client)
   return client
+}
+
+/** What the sources in a package's map come to. */
+function toDigest(place) {
+  const { sources, sourcesContent } = JSON.parse(readFileSync(join(place, 'dist/index.es.js.map'), 'utf8'))
+  const hash = createHash('sha256')
+  sources.forEach((source, index) => {
+    if (/^(\.\.\/)*src\//.test(source)) hash.update(`${source}\n${sourcesContent[index]}\n`)
+  })
+  return hash.digest('hex')
 }
 
 /** The sources in a package's map. An index that only exports others makes no code and is not in it: it exports all of its folder. */

@@ -18,6 +18,18 @@ export const fromSources = {
   '@walletconnect/jsonrpc-ws-connection': '1.0.16',
 }
 
+/**
+ * SHA-256 of those sources, in the order of the package's source map, which nobody else runs. Where one differs the build fails: read what
+ * has changed against the released code first.
+ */
+export const digests = {
+  '@walletconnect/sign-client': '2abd5fd219af0f8fda9e36611dc6c1962684df3d881ece8d0327a8e6f1b2d422',
+  '@walletconnect/core': '35475e066700c02a1268370c6952f4b3f39671cec2f95e27a19db3b63c80ad0e',
+  '@walletconnect/utils': '51d1b8b79de1dde99274c5d3c19f7b2a58f9494579a920c6b189cc650df85e03',
+  '@walletconnect/relay-auth': 'badf6851537dca88f06e1a30eb4c802afe9661f35647173134d0249edd623905',
+  '@walletconnect/jsonrpc-ws-connection': '2354f5a80c2297ec4d7251fe2fe04657c498afe0227116d551edf29307374bdc',
+}
+
 /** Packages that are part of the client as they are, in their form for bundlers; what they import is exchanged too. */
 export const asTheyAre = [
   '@walletconnect/types',
