@@ -26,8 +26,10 @@ export async function readSessions(): Promise<{ sessions: SIWXSession[]; endsAt?
   return ask('')
 }
 
+const SIGNED_KEY = 'demo-signed'
+
 /** Other tabs hear of what is stored; a cookie is not. */
-const tellOtherTabs = () => localStorage.setItem('demo-signed', String(Date.now()))
+const tellOtherTabs = () => localStorage.setItem(SIGNED_KEY, String(Date.now()))
 
 class ServerStorage extends SIWXStorage {
   async add(session: SIWXSession): Promise<void> {
@@ -51,6 +53,19 @@ class ServerStorage extends SIWXStorage {
 }
 
 class ServerSIWX extends SIWXConfig {
+  /** Another tab has signed in or out: what else a page stores says nothing of that, so the modal does not ask the server for it. */
+  override subscribe(listener: () => void): () => void {
+    const stop = super.subscribe(listener)
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === SIGNED_KEY) listener()
+    }
+    window.addEventListener('storage', onStorage)
+    return () => {
+      stop()
+      window.removeEventListener('storage', onStorage)
+    }
+  }
+
   override async getSessions(chainId: CaipNetworkId, accountAddress: string): Promise<SIWXSession[]> {
     // Nothing here checks Polkadot's signatures, so nobody is asked for one.
     if (chainId.startsWith('polkadot:'))

@@ -7,7 +7,7 @@ import type { Eip1193Provider, Eip6963Info } from '../../domain/provider.js'
 /**
  * Finds EVM wallets of this page: those that announce themselves (EIP-6963), now and later, and `window.ethereum`.
  * A wallet that announces itself again is the one it was. Two that share a name, or an rdns, are two: nobody can hide a wallet by
- * taking what it goes by.
+ * taking what it goes by. The first under an rdns has it for its id; any other the id of its announcement, which is new with each page.
  */
 export function watchEip155Wallets(
   onConnectors: (connectors: readonly Connector[]) => void,
@@ -19,16 +19,18 @@ export function watchEip155Wallets(
 
   const onEvent = (event?: Event) => {
     const { info, provider } = ((event as CustomEvent | undefined)?.detail ?? {}) as { info?: Partial<Eip6963Info>; provider?: unknown }
-    if (info?.name && isProvider(provider)) {
-      const connector = toConnector(provider, info, announced)
-      const isKnown = announced.some(
-        each => each.id === connector.id || (each.provider === provider && each.info?.rdns === connector.info?.rdns),
-      )
-      if (!connector.name || isKnown) return
-      announced.push(connector)
+    const name = toPlainText(info?.name, 60)
+    if (name && isProvider(provider)) {
+      const { uuid = name } = info!
+      const rdns = typeof info!.rdns !== 'string' || OURS.test(info!.rdns) ? undefined : info!.rdns
+      const earlier = announced.filter(each => each.info!.rdns === rdns)
+      // The same again, or somebody else by the same name of both kinds.
+      if (earlier.some(each => each.provider === provider || each.id === uuid)) return
+      announced.push(toConnector(provider, `${earlier.length || !rdns ? uuid : rdns}`, name, { ...info, rdns }))
     }
     const { ethereum } = window as { ethereum?: unknown }
-    if (enableInjected !== false && isProvider(ethereum) && injected?.provider !== ethereum) injected = toConnector(ethereum)
+    if (enableInjected !== false && isProvider(ethereum) && injected?.provider !== ethereum)
+      injected = toConnector(ethereum, 'injected', GENERIC_NAME)
     onConnectors(injected ? [...announced, injected] : [...announced])
   }
   const announce = 'eip6963:announceProvider'
@@ -42,25 +44,19 @@ function isProvider(value: unknown): value is Eip1193Provider {
   return typeof (value as Eip1193Provider | undefined)?.request === 'function'
 }
 
-/** Ways in of ours, which no wallet may pass for. */
-const OURS = /^(injected|walletConnect|ID_AUTH)$/
+/** What names nobody: nothing, and ways in of ours, which no wallet may pass for. */
+const OURS = /^(injected|walletConnect|ID_AUTH|)$/
 
-/**
- * `info` is what the wallet announced (EIP-6963); without it, it is `window.ethereum`. Its id is its rdns, as long as nobody had that
- * before; else the id of its announcement, which is another with each page.
- */
-function toConnector(provider: Eip1193Provider, info?: Partial<Eip6963Info>, earlier: readonly Connector[] = []): Connector {
-  const name = info ? toPlainText(info.name, 60) : GENERIC_NAME
+/** `info` is what the wallet announced (EIP-6963); without it, it is `window.ethereum`. */
+function toConnector(provider: Eip1193Provider, id: string, name: string, info?: Partial<Eip6963Info>): Connector {
   const icon = toImageUrl(info?.icon)
-  const rdns = info && typeof info.rdns === 'string' && info.rdns && !OURS.test(info.rdns) ? info.rdns : undefined
-  const isFirst = rdns && !earlier.some(({ id }) => id === rdns)
   return {
-    id: info ? `${isFirst ? rdns : (info.uuid ?? name)}` : 'injected',
+    id,
     type: info ? 'ANNOUNCED' : 'INJECTED',
     name,
     chain: 'eip155',
     imageUrl: icon,
-    info: info && { ...info, rdns, name, icon },
+    info: info && { ...info, name, icon },
     provider,
     door: async () => (await import('./door.js')).createDoor(provider),
   }
