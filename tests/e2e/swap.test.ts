@@ -98,7 +98,7 @@ test('ETH is swapped for a token: what was shown is what is given and what arriv
     .first()
     .waitFor()
   const [wish] = sent(visit)
-  assert.equal([wish!.to, wish!.value, Object.keys(wish!)], [ROUTER, '0x3782dace9d90000', ['from', 'to', 'value', 'data']])
+  assert.equal([wish!.to, wish!.value, Object.keys(wish!)], [ROUTER, '0x3782dace9d90000', ['from', 'to', 'value', 'data', 'chainId']])
   const block = (await chain().rpc('eth_getBlockByNumber', ['latest', false])) as { transactions: string[] }
   const paid = await feeOf(block.transactions[0]!)
   assert.is(before[0] - (await balanceOf(visit, 'ETH')), 25n * 10n ** 16n + paid)

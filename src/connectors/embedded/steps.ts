@@ -177,8 +177,10 @@ export function createSteps({
   ) {
     if (!/^\d{6}$/.test(otp)) throw await toError('embeddedCodeWrong', { words: 'Invalid code' })
     return ask(name, { otp }, { signal }).catch(async (error: Error) => {
-      // Whatever the frame says no to here, it is the code.
-      throw error.name === 'embeddedSaid' ? await toError('embeddedCodeWrong', { words: error.message }) : error
+      // The site has no names for what is wrong, only words; they are its own, which no dApp replaces (references, wire 7).
+      throw error.name === 'embeddedSaid' && /code/i.test(error.message)
+        ? await toError('embeddedCodeWrong', { words: error.message })
+        : error
     })
   }
 
