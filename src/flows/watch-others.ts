@@ -19,7 +19,8 @@ export function watchOthers(modal: Modal, it: SignIn, find: (subject: Subject) =
     const subject = it.subject.peek()
     lookedAt = platform.now()
     due = 'no'
-    if (subject && it.phase.peek() !== 'unknown') find(subject)
+    // What is being found out already was asked before this.
+    if (subject) find(subject)
   }
   /** Looks after a while, unless something else is waited for by then, or nobody sees it. */
   const lookIn = (pause: number) => {

@@ -15,7 +15,7 @@ const source = join(folder, 'main.js')
 const bundlers: [name: string, build: (source: string) => Promise<Built>, limit: number][] = [
   ['Vite', buildByVite, 8],
   ['webpack', buildByWebpack, 8.3],
-  ['esbuild', buildByEsbuild, 7.7],
+  ['esbuild', buildByEsbuild, 7.8],
 ]
 
 test.before(async () => {

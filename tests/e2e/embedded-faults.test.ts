@@ -144,8 +144,15 @@ test('what is asked of a frame that is not ready is shown once it is, with a try
   const { page, id, address } = await enterLoggedIn(world, EMAIL, { kind: 'eoa', pages: 'plain' })
   const frame = frameOf(page, world.sandbox)
   site().setFaults({ ready: 'never' })
-  await frame.evaluate(() => location.reload()).catch(() => {})
-  await page.frameLocator('#w3m-iframe').locator('#frame').waitFor({ state: 'attached' })
+  await frame
+    .evaluate(() => {
+      document.documentElement.id = 'former'
+      location.reload()
+    })
+    .catch(() => {})
+  // What is asked before the browser says that another page has come is told that whoever was asked is gone.
+  await page.frameLocator('#w3m-iframe').locator('html:not(#former) #frame').waitFor({ state: 'attached' })
+  await frameOf(page, world.sandbox).waitForLoadState('load')
   const answer = request(page, { method: 'personal_sign', params: ['0x01', address] })
   await id('approve-retry').waitFor({ timeout: 15_000 })
   site().resetFaults()

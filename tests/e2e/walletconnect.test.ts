@@ -79,12 +79,19 @@ test('the code is drawn without the client; a wallet that scans it before the cl
 })
 
 test('where the client does not come, the code is taken back, and another try draws another', async () => {
+  let refuse = () => {}
+  const held = new Promise<void>(resolve => (refuse = resolve))
   const visit = await world.enter({
     wallet: false,
-    before: page => page.route(/walletconnect[^/]*\.js$/, route => route.abort()),
+    before: page =>
+      page.route(/walletconnect[^/]*\.js$/, async route => {
+        await held
+        await route.abort()
+      }),
     allow: [/Failed to load resource/],
   })
   await showCode(visit)
+  refuse()
   await visit.id('w3m-connecting-widget-secondary-button').waitFor()
   assert.is(await visit.id('wui-qr-code').count(), 0)
   await visit.page.unroute(/walletconnect[^/]*\.js$/)

@@ -361,6 +361,26 @@ test('who signs in, in another tab, need not here; who signs out there is asked 
   assert.is(visitor.screen(), PROMPT)
 })
 
+test('what is heard of other tabs while it is being found out counts: what was asked before it is old', async () => {
+  const siwx = createFakeSIWX()
+  siwx.give('eip155:1', ADDRESS)
+  const { getSessions } = siwx
+  let release = () => {}
+  // The server has looked, and checks what it found for a while.
+  siwx.getSessions = async (...asked) => {
+    const found = await getSessions(...asked)
+    await new Promise<void>(resolve => (release = resolve))
+    return found
+  }
+  const visitor = await connected({ siwx })
+  siwx.getSessions = getSessions
+  siwx.sessions = []
+  await fromOtherTab(visitor, '@appkit/siwx')
+  release()
+  await settlePromises()
+  assert.is(visitor.screen(), PROMPT)
+})
+
 /** Somebody signed in, whose tab can be hidden. */
 async function signedInTab() {
   const visitor = await arrive()
