@@ -21,7 +21,7 @@ export function OnRampTokenSelect(): View {
   const buy = useBuy()
   const tokens = buy.options.value.purchaseCurrencies.map(({ symbol, name }) => ({ id: symbol, name, symbol }))
   const choose = (symbol: string) => {
-    buy.symbol.value = symbol
+    buy.chooseCoin(symbol)
     leave(modal)
   }
   return (
@@ -43,7 +43,7 @@ export function OnRampFiatSelect(): View {
   const buy = useBuy()
   const tokens = buy.options.value.paymentCurrencies.map(({ id }) => ({ id, name: toName(modal, id), symbol: id }))
   const choose = (id: string) => {
-    buy.currency.value = id
+    buy.chooseCurrency(id)
     leave(modal)
   }
   return (

@@ -73,7 +73,7 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): View {
       <AmountCard
         label={text('youPay')}
         text={amount.text}
-        onInput={typed => (buy.typed.value = typed)}
+        onInput={buy.type}
         token={{ symbol: currency, iconUrl: usePicture('currency', currency, box) }}
         choose={text('chooseCurrency')}
         onToken={() => router.push('OnRampFiatSelect')}
@@ -94,7 +94,7 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): View {
             aria-label={`${each} ${currency}`}
             aria-pressed={buy.money.value === each}
             data-testid={`onramp-quick-${each}`}
-            onClick={() => (buy.typed.value = each)}
+            onClick={() => buy.type(each)}
           >
             {each}
           </button>

@@ -37,18 +37,16 @@ export async function followPurchase(modal: OpenModal, attempt: Attempt, signal:
     }
     // What cannot be opened has said so already.
     if (phase.peek() === 'failed') return
-    if (platform.now() >= end) {
-      phase.value = 'late'
-      return
-    }
+    if (platform.now() >= end) return attempt.end('late')
     await platform.wait(Math.min(BUY_POLL, end - platform.now()), signal)
   }
 }
 
 /** Notices when the window goes. A page may cut itself off from whoever opened it, which looks the same: so it is only said, and nothing ends. */
-async function watchWindow({ platform }: OpenModal, { popup, phase }: Attempt, signal: AbortSignal): Promise<void> {
+async function watchWindow({ platform }: OpenModal, attempt: Attempt, signal: AbortSignal): Promise<void> {
+  const { popup, phase } = attempt
   while (popup && !signal.aborted) {
-    if (popup.closed && phase.peek() === 'open') phase.value = 'closed'
+    if (popup.closed && phase.peek() === 'open') attempt.end('closed')
     if (phase.peek() !== 'open' && phase.peek() !== 'opening') return
     await platform.wait(POPUP_LOOK, signal)
   }
@@ -99,7 +97,7 @@ export async function watchPurchases(modal: OpenModal, buy: Buy, signal: AbortSi
     attempt.address === address &&
     (attempt.phase.peek() === 'late' || platform.now() - attempt.at < BUY_PROGRESS_LIMIT)
   let awaited = new Set<string>()
-  buy.purchases.value = { status: 'loading', list: [] }
+  buy.list('loading')
   for (;;) {
     await whenVisible(signal)
     if (signal.aborted) return
@@ -107,9 +105,9 @@ export async function watchPurchases(modal: OpenModal, buy: Buy, signal: AbortSi
     if (signal.aborted) return
     const before = buy.purchases.peek()
     // What is known stays, and is asked for again; without anything to show, the visitor says when.
-    if (!found && before.status !== 'ready') buy.purchases.value = { status: 'failed', list: [] }
+    if (!found && before.status !== 'ready') buy.list('failed')
     if (found) {
-      buy.purchases.value = found
+      buy.list(found.status, found.list)
       const arrived = found.list.filter(
         each =>
           each.status === 'confirmed' &&

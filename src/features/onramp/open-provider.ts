@@ -1,4 +1,3 @@
-import { batch, signal } from '@preact/signals-core'
 import type { OnrampProvider } from './rules.js'
 import { ONRAMP_URL_AGE } from '../../domain/times.js'
 import { track } from '../../flows/track.js'
@@ -22,16 +21,7 @@ export function openProvider(modal: OpenModal, buy: Buy, provider: OnrampProvide
   const known = buy.pages[provider]
   const url = known && platform.now() - known.at < ONRAMP_URL_AGE ? known.url : undefined
   const popup = openPopup(url)
-  const attempt: Attempt = {
-    provider,
-    popup,
-    address,
-    caipNetworkId,
-    phase: signal(!popup ? 'blocked' : url ? 'open' : 'opening'),
-    url: signal(url),
-    at: platform.now(),
-  }
-  buy.attempt.value = attempt
+  const attempt = buy.begin({ provider, popup, address, caipNetworkId, at: platform.now() }, url)
   // A page may let itself be used once only.
   buy.pages[provider] = undefined
   track(modal, { event: 'SELECT_BUY_PROVIDER', properties: { provider, isSmartAccount: state.of().accounts[0]?.type === 'smartAccount' } })
@@ -40,19 +30,16 @@ export function openProvider(modal: OpenModal, buy: Buy, provider: OnrampProvide
 }
 
 /** Brings an empty window to its page. */
-async function arrive(modal: OpenModal, buy: Buy, { provider, popup, phase, url }: Attempt): Promise<void> {
+async function arrive(modal: OpenModal, buy: Buy, attempt: Attempt): Promise<void> {
+  const { provider, popup } = attempt
   const asked = (provider === 'coinbase' && buy.asking) || loadPage(modal, buy, provider)
   const found = await asked.catch(() => undefined)
   if (!found) {
     popup?.close()
-    phase.value = 'failed'
-    return
+    return attempt.end('failed')
   }
-  batch(() => {
-    buy.pages[provider] = undefined
-    url.value = found
-    if (phase.peek() === 'opening') phase.value = 'open'
-  })
+  buy.pages[provider] = undefined
+  attempt.arrive(found)
   popup?.location.replace(found)
 }
 

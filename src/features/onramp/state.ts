@@ -1,22 +1,19 @@
-import { computed, signal, type Signal } from '@preact/signals-core'
+import { batch, computed, signal } from '@preact/signals-core'
 import type { Money, OnrampQuote } from './api.js'
 import { formatUnits, readAmount } from '../../domain/amounts.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import type { Transaction } from '../../domain/history.js'
-import { type Allowed, type OnrampOptions, type OnrampProvider, toOnrampProviders } from './rules.js'
-import { createFeatureState } from '../../flows/money/feature-state.js'
+import { type OnrampOptions, type OnrampProvider, toAllowed, toOnrampProviders } from './rules.js'
+import { createFeatureState, type Readable } from '../../flows/money/feature-state.js'
 import type { OpenModal } from '../../modal.js'
 
 /** How the way to a provider stands: `late` is no purchase after three minutes, `failed` that its page cannot be had. */
 export type BuyPhase = 'opening' | 'open' | 'blocked' | 'closed' | 'late' | 'failed'
 
-/** A provider's window, and for whom it was opened. */
-export interface Attempt {
+/** For whom a provider's window was opened, and when. */
+interface Opened {
   readonly provider: OnrampProvider
   readonly popup: Window | undefined
-  readonly phase: Signal<BuyPhase>
-  /** The page, once it is known. */
-  readonly url: Signal<string | undefined>
   readonly address: string
   readonly caipNetworkId: CaipNetworkId
   /** Milliseconds since 1970. */
@@ -24,6 +21,9 @@ export interface Attempt {
   /** Purchases that were there before, by id, once somebody has looked. */
   known?: ReadonlySet<string>
 }
+
+/** A provider's window, and how it stands. */
+export type Attempt = Readable<ReturnType<typeof createAttempt>>
 
 /** What one gets. `total` is there where it is not what was typed. */
 export interface Price {
@@ -37,7 +37,7 @@ export interface Purchases {
   list: readonly Transaction[]
 }
 
-export type Buy = ReturnType<typeof createBuy>
+export type Buy = Readable<ReturnType<typeof createBuy>>
 
 /** Amounts of money have so many decimals. */
 const MONEY_DECIMALS = 2
@@ -48,12 +48,47 @@ const FIRST: OnrampOptions = {
   purchaseCurrencies: [{ id: '', name: '', symbol: 'USDC', networks: [] }],
 }
 
+/** @param page where the window has gone; without it, it is empty, and waits for its page */
+function createAttempt(opened: Opened, page: string | undefined) {
+  const phase = signal<BuyPhase>(!opened.popup ? 'blocked' : page ? 'open' : 'opening')
+  const url = signal(page)
+  return {
+    ...opened,
+    phase,
+    /** The page, once it is known. */
+    url,
+    /** The page is known by now. */
+    arrive(found: string) {
+      batch(() => {
+        url.value = found
+        if (phase.peek() === 'opening') phase.value = 'open'
+      })
+    },
+    /** It came to nothing, or its window has gone. */
+    end(as: 'closed' | 'late' | 'failed') {
+      phase.value = as
+    },
+  }
+}
+
 function createBuy(modal: OpenModal) {
   let isWatched = false
   const typed = signal('')
   const options = signal(FIRST)
+  const isReady = signal(false)
   const [symbol, currency] = [signal(''), signal('')]
+  const price = signal<Price | 'loading' | undefined>(undefined)
+  const arrival = signal<'here' | 'elsewhere' | 'nowhere' | undefined>(undefined)
+  const attempt = signal<Attempt | undefined>(undefined)
+  const purchases = signal<Purchases>({ status: 'loading', list: [] })
   const amount = computed(() => readAmount(typed.value, MONEY_DECIMALS))
+  const money = computed(() => {
+    const { units } = amount.value
+    return units === undefined ? undefined : formatUnits(units, MONEY_DECIMALS)
+  })
+  const payment = computed(
+    () => options.value.paymentCurrencies.find(({ id }) => id === currency.value) ?? options.value.paymentCurrencies[0]!,
+  )
   const buy = {
     /** Coinbase sells to the account in use; reads signals. */
     hasCoinbase: () => toOnrampProviders(modal.options, modal.state.activeNamespace.value).includes('coinbase'),
@@ -61,32 +96,63 @@ function createBuy(modal: OpenModal) {
     typed,
     amount,
     /** The same as decimal text, where it can be read. */
-    money: computed(() => {
-      const { units } = amount.value
-      return units === undefined ? undefined : formatUnits(units, MONEY_DECIMALS)
-    }),
+    money,
     /** How it stands to what may be paid. */
-    allowed: signal<Allowed>({ ways: [] }),
+    allowed: computed(() => toAllowed(money.value, payment.value)),
     options,
     /** The service has said what can be bought, or that it cannot tell. */
-    isReady: signal(false),
+    isReady,
     /** What the visitor chose; without a choice, the first one. */
     symbol,
     currency,
     purchase: computed(
       () => options.value.purchaseCurrencies.find(coin => coin.symbol === symbol.value) ?? options.value.purchaseCurrencies[0]!,
     ),
-    payment: computed(() => options.value.paymentCurrencies.find(({ id }) => id === currency.value) ?? options.value.paymentCurrencies[0]!),
+    payment,
     /** Nothing without an amount that can be paid, or where nobody is asked. */
-    price: signal<Price | 'loading' | undefined>(undefined),
+    price,
     /** Where Coinbase's coins arrive: here, or on Ethereum, where it does not deliver; `nowhere` where the service does not know the network. */
-    arrival: signal<'here' | 'elsewhere' | 'nowhere' | undefined>(undefined),
+    arrival,
     /** The providers' pages for what is chosen, as far as they are known, and since when. */
     pages: { coinbase: undefined, meld: undefined } as Record<OnrampProvider, { url: string; at: number } | undefined>,
     /** The question for Coinbase's page that is under way; answers undefined where it fails. */
     asking: undefined as Promise<string | undefined> | undefined,
-    attempt: signal<Attempt | undefined>(undefined),
-    purchases: signal<Purchases>({ status: 'loading', list: [] }),
+    attempt,
+    purchases,
+    /** For how much is bought, as it is typed or tapped. */
+    type(text: string) {
+      typed.value = text
+    },
+    chooseCoin(chosen: string) {
+      symbol.value = chosen
+    },
+    chooseCurrency(id: string) {
+      currency.value = id
+    },
+    /** What can be bought: until the service has told, and where it does not know the network, the built-in choice. */
+    offer(offered: OnrampOptions, isKnown: boolean, isLast: boolean) {
+      batch(() => {
+        arrival.value = isKnown ? undefined : 'nowhere'
+        options.value = offered
+        isReady.value = isLast
+      })
+    },
+    /** Coins come to where the visitor is, or to Ethereum. */
+    arrive(isHere: boolean) {
+      arrival.value = isHere ? 'here' : 'elsewhere'
+    },
+    /** A price is asked for, or is known; or there is none. */
+    quote(known: Price | 'loading' | undefined) {
+      price.value = known
+    },
+    /** A provider's window has been opened. */
+    begin(opened: Opened, page: string | undefined): Attempt {
+      return (attempt.value = createAttempt(opened, page))
+    },
+    /** What was bought is being asked for, or known; or is not to be had. */
+    list(status: Purchases['status'], known: Purchases['list'] = []) {
+      purchases.value = { status, list: known }
+    },
     /** Begins to ask services, once for all views of buying; what is begun ends with the state. */
     watch(begin: () => void) {
       if (!isWatched) begin()
@@ -102,7 +168,7 @@ function createBuy(modal: OpenModal) {
 }
 
 /** What the views of buying remember. */
-export const buyOf = createFeatureState(
+export const buyOf = createFeatureState<Buy>(
   ['OnRampProviders', 'OnRampTokenSelect', 'OnRampFiatSelect', 'BuyInProgress', 'OnRampActivity'],
   createBuy,
 )

@@ -1,7 +1,7 @@
-import { batch, computed, effect, type ReadonlySignal } from '@preact/signals-core'
+import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { getOnrampOptions, getOnrampQuote, getOnrampUrl, type OnrampQuote } from './api.js'
 import { toFiatUnits } from '../../domain/amounts.js'
-import { isOnrampNetwork, ONRAMP_DEFAULTS, type OnrampOptions, type OnrampProvider, toAllowed, toMeldUrl } from './rules.js'
+import { isOnrampNetwork, ONRAMP_DEFAULTS, type OnrampOptions, type OnrampProvider, toMeldUrl } from './rules.js'
 import { DEBOUNCE } from '../../domain/times.js'
 import { toBlockchainApi } from '../../flows/blockchain-api.js'
 import { follow } from '../../flows/money/follow.js'
@@ -20,14 +20,7 @@ const SOL: OnrampOptions = { ...ONRAMP_DEFAULTS, purchaseCurrencies: [{ id: 'SOL
  */
 function watchBuy(modal: OpenModal, buy: Buy): void {
   const isOff = computed(() => Boolean(buy.amount.value.problem ?? buy.allowed.value.problem) || buy.arrival.value === 'nowhere')
-  const stops = [
-    watchOptions(modal, buy),
-    effect(() => {
-      buy.allowed.value = toAllowed(buy.money.value, buy.payment.value)
-    }),
-    watchPrice(modal, buy, isOff),
-    watchPages(modal, buy, isOff),
-  ]
+  const stops = [watchOptions(modal, buy), watchPrice(modal, buy, isOff), watchPages(modal, buy, isOff)]
   buy.over.signal.addEventListener('abort', () => stops.forEach(stop => stop()))
 }
 
@@ -43,18 +36,12 @@ function watchOptions(modal: OpenModal, buy: Buy): () => void {
   return follow(
     () => ({ ...toBuyer(modal, buy), isSolana: modal.state.activeNamespace.value === 'solana', api: toBlockchainApi(modal) }),
     async (signal, { caipNetworkId, isSolana, api }) => {
-      const settle = (options: OnrampOptions, isReady: boolean, isKnown = true) =>
-        batch(() => {
-          buy.arrival.value = isKnown ? undefined : 'nowhere'
-          buy.options.value = options
-          buy.isReady.value = isReady
-        })
-      settle(isSolana ? SOL : ONRAMP_DEFAULTS, !caipNetworkId || !api)
+      buy.offer(isSolana ? SOL : ONRAMP_DEFAULTS, true, !caipNetworkId || !api)
       if (!caipNetworkId || !api) return
       const options = await getOnrampOptions(api, caipNetworkId, signal)
       if (signal.aborted) return
       const isKnown = options.purchaseCurrencies.length > 0
-      settle(isKnown ? options : ONRAMP_DEFAULTS, true, isKnown)
+      buy.offer(isKnown ? options : ONRAMP_DEFAULTS, isKnown, true)
     },
   )
 }
@@ -72,13 +59,12 @@ function watchPrice(modal: OpenModal, buy: Buy, isOff: ReadonlySignal<boolean>):
     }),
     async (signal, { caipNetworkId, api, amount, purchaseCurrency, paymentCurrency, isReady }) => {
       const isAsked = caipNetworkId && api && amount
-      buy.price.value = isAsked ? 'loading' : undefined
+      buy.quote(isAsked ? 'loading' : undefined)
       if (!isAsked || !isReady) return
       await modal.platform.wait(DEBOUNCE, signal)
       if (signal.aborted) return
       const quote = await getOnrampQuote(api, { purchaseCurrency, paymentCurrency, amount, caipNetworkId }, signal)
-      if (!signal.aborted)
-        buy.price.value = quote && toPrice(quote, { symbol: purchaseCurrency.symbol, amount, currency: paymentCurrency.id })
+      if (!signal.aborted) buy.quote(quote && toPrice(quote, { symbol: purchaseCurrency.symbol, amount, currency: paymentCurrency.id }))
     },
   )
 }
@@ -114,7 +100,7 @@ function watchPages(modal: OpenModal, buy: Buy, isOff: ReadonlySignal<boolean>):
       buy.pages.coinbase = undefined
       buy.pages.meld = address ? { url: toMeldUrl(options, { symbol, address, amount, currency }), at: Infinity } : undefined
       if (!buyer) return
-      buy.arrival.value = isOnrampNetwork(buyer.caipNetworkId, networks) ? 'here' : 'elsewhere'
+      buy.arrive(isOnrampNetwork(buyer.caipNetworkId, networks))
       const asking = platform.wait(isFirst ? 0 : DEBOUNCE, signal).then(() => {
         if (signal.aborted) return undefined
         isFirst = false
