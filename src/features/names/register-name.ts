@@ -1,4 +1,3 @@
-import { signal } from '@preact/signals-core'
 import type { ServiceError } from '../../clients/blockchain-api.js'
 import { toCoinType } from '../../domain/names.js'
 import { registerName as submit, toNameMessage } from './api.js'
@@ -16,7 +15,7 @@ import { announce } from '../../flows/navigate.js'
 import { toast } from '../../flows/toast.js'
 import { track } from '../../flows/track.js'
 import type { OpenModal } from '../../modal.js'
-import type { Names, Registrant, Registration } from './state.js'
+import type { Names, Registrant } from './state.js'
 
 const SUCCESS = 'RegisterAccountNameSuccess'
 
@@ -33,16 +32,13 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
     platform,
     options,
   } = modal
-  if (!registrant) {
-    names.error.value = (await errors()).ERRORS.noAuthConnector.text
-    return
-  }
+  if (!registrant) return names.refuse((await errors()).ERRORS.noAuthConnector.text)
   const isOnItsWay = () => router.history.value.some(({ view }) => view === SUCCESS)
   const text = (key: keyof typeof REGISTERING_TEXTS, of = name) => toText(options.texts, REGISTERING_TEXTS, key, { name: of })
   const other = names.registration.peek()
   if (other && other.phase.peek() !== 'done') {
     // A second tap is the same wish; who has gone back wishes for another.
-    if (!isOnItsWay()) names.error.value = text('nameUnderWay', other.name)
+    if (!isOnItsWay()) names.refuse(text('nameUnderWay', other.name))
     return
   }
   const {
@@ -50,11 +46,9 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
     connector,
     network: { id, caipNetworkId },
   } = registrant
-  const mine: Registration = { name, address, phase: signal('signing') }
   const properties = { isSmartAccount: registrant.isSmartAccount, ensName: name }
   const isStillHis = () => state.accountOf('eip155').address?.toLowerCase() === address.toLowerCase()
-  names.error.value = ''
-  names.registration.value = mine
+  const mine = names.begin(name, address)
   router.push(SUCCESS, { title: text('yourName') })
   track(modal, { event: 'REGISTER_NAME_INITIATED', properties })
 
@@ -79,7 +73,7 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
       if (signature === undefined) throw named('walletSilent')
       if (!isSignature(signature)) throw named('walletBadAnswer')
       if (!isStillHis()) throw new Told(text('nameAccountChanged'))
-      mine.phase.value = 'submitting'
+      mine.reach('submitting')
       await submit(api, { coinType: toCoinType(id), address, message, signature, caipNetworkId })
       forgetNames(modal, address)
       if (isStillHis()) {
@@ -89,7 +83,7 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
       }
       track(modal, { event: 'REGISTER_NAME_SUCCESS', properties })
       if (left.aborted) return toast(modal, 'success', text('nameRegistered'))
-      mine.phase.value = 'done'
+      mine.reach('done')
       // There is nothing to go back to but the account.
       if (router.view.peek() === SUCCESS) router.history.value = [{ view: 'Account' }, router.current.peek()]
     } catch (error) {
@@ -112,12 +106,11 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
                 : toModalError(named('clockWrong')).message
       track(modal, { event: 'REGISTER_NAME_ERROR', properties: { ...properties, error: words } })
       if (left.aborted) return toast(modal, 'error', words)
-      names.error.value = words
+      names.refuse(words)
       announce(modal, words)
       if (router.view.peek() === SUCCESS) router.back(true)
     } finally {
-      names.registration.value = mine.phase.peek() === 'done' ? mine : undefined
-      if (names.error.peek() === text('nameUnderWay')) names.error.value = ''
+      names.end(mine, text('nameUnderWay'))
     }
   }
 }

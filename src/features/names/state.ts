@@ -1,6 +1,7 @@
-import { signal, type Signal } from '@preact/signals-core'
+import { signal } from '@preact/signals-core'
 import type { NameSuggestion } from '../../clients/account-api.js'
 import type { Route } from '../../domain/routes.js'
+import type { Readable } from '../../flows/money/feature-state.js'
 import type { OpenModal } from '../../modal.js'
 import type { Connector } from '../../domain/connector.js'
 import type { CaipNetwork } from '../../domain/networks.js'
@@ -15,25 +16,63 @@ export interface Suggestions {
 }
 
 /** A name on its way. */
-export interface Registration {
-  readonly name: string
-  readonly address: string
-  readonly phase: Signal<'signing' | 'submitting' | 'done'>
+export type Registration = Readable<ReturnType<typeof createRegistration>>
+
+function createRegistration(name: string, address: string) {
+  const phase = signal<'signing' | 'submitting' | 'done'>('signing')
+  return {
+    name,
+    address,
+    phase,
+    /** The wallet has signed, or the service has it. */
+    reach(next: 'submitting' | 'done') {
+      phase.value = next
+    },
+  }
 }
 
 /** What one visit to the form knows. */
-export type Names = ReturnType<typeof createNames>
+export type Names = Readable<ReturnType<typeof createNames>>
 
 function createNames() {
+  const [typed, error] = [signal(''), signal('')]
+  const suggestions = signal<Suggestions>({ status: 'none' })
+  const registration = signal<Registration | undefined>(undefined)
   return {
     /** As it is typed, without the suffix. */
-    typed: signal(''),
-    suggestions: signal<Suggestions>({ status: 'none' }),
+    typed,
+    suggestions,
     /** The question under way; another one ends it. */
     asking: undefined as AbortController | undefined,
     /** Why the last attempt to register failed, in words. */
-    error: signal(''),
-    registration: signal<Registration | undefined>(undefined),
+    error,
+    registration,
+    /** Takes what is typed; what was said of another label is said no longer. */
+    type(label: string) {
+      error.value = ''
+      typed.value = label
+    },
+    /** What the service says of the label, as far as it has. */
+    suggest(known: Suggestions) {
+      suggestions.value = known
+    },
+    /** A name sets out. */
+    begin(name: string, address: string): Registration {
+      error.value = ''
+      return (registration.value = createRegistration(name, address))
+    },
+    /** Why a name cannot be registered, in words. */
+    refuse(words: string) {
+      error.value = words
+    },
+    /**
+     * A name has arrived, or will not.
+     * @param waiting what was said to whoever wished for another meanwhile
+     */
+    end({ phase }: Registration, waiting: string) {
+      if (phase.peek() !== 'done') registration.value = undefined
+      if (error.peek() === waiting) error.value = ''
+    },
   }
 }
 

@@ -8,8 +8,7 @@ import type { Names } from './state.js'
 
 /** Takes the label that was typed, and asks for names like it. */
 export function suggestNames(modal: OpenModal, names: Names, label: string): Promise<void> {
-  names.error.value = ''
-  names.typed.value = label
+  names.type(label)
   return askForNames(modal, names)
 }
 
@@ -17,9 +16,8 @@ export function suggestNames(modal: OpenModal, names: Names, label: string): Pro
 export async function askForNames(modal: OpenModal, names: Names): Promise<void> {
   const label = names.typed.peek()
   const isWorthAsking = isNameLabel(label)
-  const { suggestions } = names
   names.asking?.abort()
-  suggestions.value = { status: isWorthAsking ? 'loading' : 'none' }
+  names.suggest({ status: isWorthAsking ? 'loading' : 'none' })
   if (!isWorthAsking) return
   const { signal } = (names.asking = new AbortController())
   await modal.platform.wait(DEBOUNCE, signal)
@@ -30,11 +28,11 @@ export async function askForNames(modal: OpenModal, names: Names): Promise<void>
     const caipNetworkId = modal.state.networkOf()?.caipNetworkId
     const list = await getSuggestions(api, { label: label.toLowerCase(), caipNetworkId }, signal)
     const isSupported = await api.isSupported(caipNetworkId, signal)
-    suggestions.value = { status: isSupported ? 'ready' : 'elsewhere', list }
+    names.suggest({ status: isSupported ? 'ready' : 'elsewhere', list })
   } catch (error) {
     if (signal.aborted) return
     const { message, cause } = (await errors()).toModalError(error, 'nameSuggestionsFailed')
     // The server's own reason comes first (specification, section 8).
-    if (!signal.aborted) suggestions.value = { status: 'failed', reason: (cause as Partial<ServiceError> | undefined)?.reason || message }
+    if (!signal.aborted) names.suggest({ status: 'failed', reason: (cause as Partial<ServiceError> | undefined)?.reason || message })
   }
 }
