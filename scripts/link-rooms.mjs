@@ -2,9 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { readLinks, splitRules, toAncestors, toPlaces } from './room-graph.mjs'
+import { HALVES, INNER } from './signals-plugin.mjs'
 
 /** Packages with a state of their own, or such as all views need: they stand in one room, as a source does. */
-const shared = /^(preact\/jsx-runtime|react(\/jsx-runtime|-dom\/client)?|@preact\/signals-(core|react))$/
+const shared = /^(preact\/jsx-runtime|react(\/jsx-runtime|-dom\/client)?|@preact\/signals-react|signals:(core|computed))$/
 
 /** Hooks for React hosts speak to the host's own React. */
 const isHosts = (importer, specifier) => importer === 'src/react.tsx' && /^react/.test(specifier)
@@ -14,6 +15,20 @@ const tw = 'src/ui/tw.ts'
 
 /** What `@preact/signals` takes of its core when it binds signals to Preact. */
 const bindings = ['Signal', 'batch', 'computed', 'effect', 'signal', 'untracked']
+
+/** signals-core in its two halves (scripts/signals-plugin.mjs), each of which a room holds. @param {import('./room-graph.mjs').Edge} edge */
+const toHalves = edge => {
+  if (edge.specifier !== '@preact/signals-core') return [edge]
+  const isComputed = name => HALVES.computed.includes(name)
+  const half = (specifier, names) => (names.length ? [{ ...edge, specifier, names }] : [])
+  return [
+    ...half(
+      'signals:core',
+      edge.names.filter(name => !isComputed(name)),
+    ),
+    ...half('signals:computed', edge.names.filter(isComputed)),
+  ]
+}
 
 /**
  * @typedef {object} Plan
@@ -41,14 +56,17 @@ export async function planRooms({ from, paths, rooms }) {
     await Promise.all(paths.map(async path => [path, readLinks(path, await readFile(posix.join(from, path), 'utf8'), known)])),
   )
   const links = splitRules(files)
-  for (const [path, { edges }] of [...links]) {
-    for (const edge of edges) {
+  const needs = {
+    '@preact/signals-react': [{ specifier: '@preact/signals-core', kind: 'static', names: bindings }],
+    'signals:computed': [{ specifier: 'signals:core', kind: 'static', names: INNER }],
+  }
+  // Packages are found as this goes, and looked through in their turn.
+  for (const [path, found] of links) {
+    found.edges = found.edges.flatMap(toHalves)
+    for (const edge of found.edges) {
       if (edge.target || !shared.test(edge.specifier) || isHosts(path, edge.specifier)) continue
       edge.target = edge.specifier
-      const core = '@preact/signals-core'
-      const needed = edge.target === '@preact/signals-react' ? [{ specifier: core, target: core, kind: 'static', names: bindings }] : []
-      if (!links.has(edge.target)) links.set(edge.target, { edges: needed, exports: [] })
-      if (needed.length && !links.has(core)) links.set(core, { edges: [], exports: [] })
+      if (!links.has(edge.target)) links.set(edge.target, { edges: needs[edge.target] ?? [], exports: [] })
     }
   }
   const places = toPlaces(rooms, links)

@@ -72,7 +72,7 @@ export const rooms = [
     title: 'Bitcoin adapter, on the page',
     entry: 'src/bitcoin.ts',
     after: ['shared'],
-    limit: 1.7,
+    limit: 1.6,
     aim: 1,
     holds: ['src/adapters/bip122/bip122.ts', 'src/adapters/bip122/discovery.ts'],
   },
@@ -106,7 +106,7 @@ export const rooms = [
     name: 'dialog',
     title: 'dialog: every way in',
     after: ['shared'],
-    limit: 25.2,
+    limit: 25.7,
     aim: 22,
     holds: ['src/shell/shell.tsx', 'src/views/Connect.tsx'],
   },
@@ -131,7 +131,7 @@ export const rooms = [
     name: 'pairing',
     title: 'WalletConnect: the QR code',
     after: ['connected', 'dialog'],
-    limit: 9.9,
+    limit: 10,
     aim: 6,
     holds: ['src/features/pairing', 'src/flows/pairing.ts', 'src/ui/QrCode.tsx'],
   },
@@ -144,7 +144,7 @@ export const rooms = [
     aim: 8,
     holds: ['src/flows/embedded.ts', 'src/flows/login.ts', 'src/connectors/embedded'],
   },
-  { name: 'login', title: 'email, socials, approving', after: ['dialog', 'embedded'], limit: 7.4, aim: 6, holds: ['src/features/login'] },
+  { name: 'login', title: 'email, socials, approving', after: ['dialog', 'embedded'], limit: 7.3, aim: 6, holds: ['src/features/login'] },
   {
     name: 'account',
     title: 'account: tokens, activity, receiving, networks, settings',
@@ -244,12 +244,12 @@ export const rooms = [
 
 /** Pages as a dApp's bundler makes them of what they import, and all CSS: rows of the table of sizes that are no room. */
 export const measured = [
-  { name: 'page', title: 'page', path: 'pages/page.js', limit: 7, aim: 4.5, files: ['index.js', 'ethers.js', 'rooms/shared.js'] },
+  { name: 'page', title: 'page', path: 'pages/page.js', limit: 6.3, aim: 4.5, files: ['index.js', 'ethers.js', 'rooms/shared.js'] },
   {
     name: 'page-react',
     title: 'page in React',
     path: 'pages/page-react.js',
-    limit: 8,
+    limit: 7.2,
     aim: 5.5,
     files: ['react.js', 'ethers.js', 'rooms/shared.js'],
   },

@@ -46,8 +46,8 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react'):
       .catch(() => inTime(platform, connected(), RESTORE_LIMIT).then(({ leaveAlone }) => leaveAlone(modal, scope)))
       .catch(() => giveUp(modal, true))
   }
-  const prefetch = ({ type }: { type: string }) => {
-    if (mayPrefetch(options, type === 'pointerdown')) loadShell().catch(() => {})
+  const prefetch: Owned['prefetch'] = event => {
+    if (mayPrefetch(options, event?.type === 'pointerdown')) loadShell().catch(() => {})
   }
   const owned: Owned = {
     modal,
@@ -67,27 +67,23 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react'):
   stops.set(
     'looks',
     effect(() => {
-      if (state.accountOf().address)
-        import('./element-looks.js').then(
-          ({ onSomebody }) => onSomebody(modal),
-          () => {},
-        )
+      if (state.accountOf().address) import('./element-looks.js').then(({ onSomebody }) => onSomebody(modal)).catch(() => {})
     }),
   )
   setCurrentModal(owned)
   if (isBrowser) {
     defineElements()
     // Never before the page has what is its own.
-    if (options.prefetch === 'idle') whenIdle(prefetch)
+    if (options.prefetch === 'idle') whenIdle(() => prefetch())
   }
   if (options.enableEmbedded) void modal.open().catch(() => {})
   return owned
 }
 
 /** Calls back once the page has loaded, and rests. */
-function whenIdle(callback: (event: Event) => void): void {
-  const rest = (event: Event) => (globalThis.requestIdleCallback ?? setTimeout)(() => callback(event))
-  if (document.readyState === 'complete') rest(new Event('load'))
+function whenIdle(callback: () => void): void {
+  const rest = () => (globalThis.requestIdleCallback ?? setTimeout)(callback)
+  if (document.readyState === 'complete') rest()
   else addEventListener('load', rest, { once: true })
 }
 

@@ -6,7 +6,7 @@ export interface Owned {
   readonly appKit: AppKit
   readonly modal: Modal
   /** Fetches the dialog's code, since a click is near; a press is nearer than a pointer that comes. */
-  prefetch(event: { type: string }): void
+  prefetch(event?: { type: string }): void
 }
 
 /** The modal made last, for elements and hooks that stand outside a provider: the one module variable of the house. */

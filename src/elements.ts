@@ -6,11 +6,9 @@
 import { effect, signal } from '@preact/signals-core'
 import { getCurrentModal, onCurrentModal, type Owned } from './current-modal.js'
 import type { Namespace } from './domain/caip.js'
-import { isLight } from './domain/theme.js'
 import type { View } from './domain/routes.js'
 import { truncate } from './domain/addresses.js'
 import { BUTTON_CSS } from './ui/button-css.js'
-import { toHex } from './ui/theme.js'
 
 /** On a server there are no elements; the classes are then never used. */
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
@@ -92,7 +90,6 @@ const drawAs =
     const read = (name: string) => element.getAttribute(name)
     const { parts, view, isBusy, isWrong } = ((looks?.[kind] as Looker | undefined) ?? PLAIN[kind])(owned, namespace, read)
     const { themeMode, themeVariables } = state.theme()
-    const accent = themeVariables['--w3m-accent']
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(BUTTON_CSS + (looks?.css ?? ''))
     root.adoptedStyleSheets = [sheet]
@@ -100,9 +97,7 @@ const drawAs =
     const button = root.querySelector('button') ?? root.appendChild(document.createElement('button'))
     // The element itself stays as the dApp, or its server, wrote it.
     button.toggleAttribute('dark', themeMode === 'dark')
-    // Text on a colour of the dApp's own is black or white, as reads better.
-    const properties = { ...themeVariables, '--o': accent ? (isLight(toHex(accent)) ? '#000' : '#fff') : '' }
-    for (const [name, value] of Object.entries(properties)) button.style.setProperty(name, (value ?? '') as string)
+    for (const [name, value] of Object.entries(themeVariables)) button.style.setProperty(name, (value ?? '') as string)
     // Whatever it is, the DOM makes text of it.
     const set = (name: string, value: unknown) => button.setAttribute(name, value as string)
     set('data-testid', kind === 'network' ? 'w3m-network-button' : `${kind}-button${namespace ? `-${namespace}` : ''}`)

@@ -19,7 +19,7 @@ import type { AppKit } from './domain/app-kit.js'
 import type { Namespace } from './domain/caip.js'
 import type { ConnectorType } from './domain/connector.js'
 import { isShallowEqual } from './domain/equal.js'
-import type { EventsState } from './domain/events.js'
+import { toFirstEvent, type EventsState } from './domain/events.js'
 import type { AppKitNetwork } from './domain/networks.js'
 import type { CreateAppKit } from './domain/options.js'
 import type { ThemeMode, ThemeVariables } from './domain/theme.js'
@@ -62,16 +62,16 @@ function useModalState<T>(read: (owned: Owned) => T, initial: T): T {
   }
   const subscribe = useCallback(
     (onChange: () => void) => {
-      let stop = () => {}
+      let stop: (() => void) | undefined
       const follow = () => {
-        stop()
+        stop?.()
         const owned = getCurrentModal()
-        stop = owned
-          ? effect(() => {
-              read(owned)
-              onChange()
-            })
-          : () => {}
+        stop =
+          owned &&
+          effect(() => {
+            read(owned)
+            onChange()
+          })
       }
       follow()
       const stopFollowing = onCurrentModal(() => {
@@ -79,7 +79,7 @@ function useModalState<T>(read: (owned: Owned) => T, initial: T): T {
         onChange()
       })
       return () => {
-        stop()
+        stop?.()
         stopFollowing()
       }
       // `read` only closes over hook arguments; the hooks below give a new key when those change.
@@ -89,14 +89,12 @@ function useModalState<T>(read: (owned: Owned) => T, initial: T): T {
   return useSyncExternalStore(subscribe, getSnapshot, () => initial)
 }
 
-const NO_ACCOUNT: AccountState = { allAccounts: [], caipAddress: undefined, address: undefined, isConnected: false, status: undefined }
-const NO_NETWORK: NetworkState = { caipNetwork: undefined, chainId: undefined, caipNetworkId: undefined }
-const NO_STATE: PublicState = { loading: false, open: false, selectedNetworkId: undefined, activeChain: undefined, initialized: false }
-const NO_EVENT: EventsState = { timestamp: 0, data: { type: 'track', event: 'MODAL_CREATED' }, reportedErrors: {} }
-const NO_PROVIDER: { walletProvider: unknown; walletProviderType: ConnectorType | undefined } = {
-  walletProvider: undefined,
-  walletProviderType: undefined,
-}
+// What is undefined is left out.
+const NO_ACCOUNT = { allAccounts: [], isConnected: false } as unknown as AccountState
+const NO_NETWORK = {} as NetworkState
+const NO_STATE = { loading: false, open: false, initialized: false } as unknown as PublicState
+const NO_EVENT = toFirstEvent()
+const NO_PROVIDER = {} as { walletProvider: unknown; walletProviderType: ConnectorType | undefined }
 const NO_THEME: { themeMode: ThemeMode; themeVariables: ThemeVariables } = { themeMode: 'dark', themeVariables: {} }
 
 const readState = ({ modal }: Owned) => modal.state.public()
@@ -175,10 +173,7 @@ export function useWalletInfo(namespace?: Namespace): { walletInfo: ConnectedWal
 
 /** @returns `disconnect`, of one namespace or all. It never fails. */
 export function useDisconnect(): { disconnect(scope?: { namespace?: Namespace }): Promise<void> } {
-  const disconnect = useCallback(async ({ namespace }: { namespace?: Namespace } = {}) => {
-    await getCurrentModal()?.appKit.disconnect({ namespace })
-  }, [])
-  return useMemo(() => ({ disconnect }), [disconnect])
+  return useMemo(() => ({ disconnect: async ({ namespace } = {}) => getCurrentModal()?.appKit.disconnect({ namespace }) }), [])
 }
 
 /** What `fetchBalance` answers; it never throws once there is a modal. */
@@ -191,15 +186,15 @@ export interface BalanceResult {
 
 /** @returns `fetchBalance`, the native balance of the active account as decimal text. */
 export function useAppKitBalance(): { fetchBalance(): Promise<BalanceResult> } {
-  const fetchBalance = useCallback(async (): Promise<BalanceResult> => {
+  const fetchBalance = async (): Promise<BalanceResult> => {
     const owned = getCurrentModal()
     if (!owned) throw new Error('AppKit not initialized when  fetchBalance was called.')
     const isConnected = owned.modal.state.accountOf().isConnected
     const data = isConnected ? await owned.appKit.updateNativeBalance().catch(() => undefined) : undefined
     const error = data ? null : isConnected ? 'No balance found' : 'Not able to retrieve balance'
     return { data, error, isSuccess: Boolean(data), isError: !data }
-  }, [])
-  return useMemo(() => ({ fetchBalance }), [fetchBalance])
+  }
+  return useMemo(() => ({ fetchBalance }), [])
 }
 
 /** Makes one of our elements. React 18 writes `disabled={false}` as an attribute, which the element reads as it is meant. */

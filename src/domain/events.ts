@@ -86,3 +86,6 @@ export interface EventsState {
   data: AppKitEvent
   reportedErrors: Record<string, boolean>
 }
+
+/** What a page has before anything has happened. */
+export const toFirstEvent = (): EventsState => ({ timestamp: 0, data: { type: 'track', event: 'MODAL_CREATED' }, reportedErrors: {} })

@@ -1,6 +1,8 @@
+import { effect, untracked } from '@preact/signals-core'
 import { createAnalytics, asksNotToBeTracked } from '../clients/analytics.js'
 import { createHttp } from '../clients/http.js'
 import { toService } from '../domain/services.js'
+import type { EventsState } from '../domain/events.js'
 import type { Modal } from '../modal.js'
 import { held } from './actions.js'
 import { track } from './track.js'
@@ -25,7 +27,7 @@ export function watchEvents(modal: Modal): () => void {
     now: platform.now,
   })
   let isEnabled: Promise<boolean> | undefined
-  const stop = state.event.subscribe(({ data }) => {
+  const tell = ({ data }: EventsState) => {
     if (data.event === 'MODAL_CREATED' || state.features.value.analytics === false) return
     isEnabled ??= (toWalletDirectory(modal)?.isAnalyticsEnabled() ?? Promise.resolve(false)).catch(() => false)
     void isEnabled
@@ -36,6 +38,10 @@ export function watchEvents(modal: Modal): () => void {
         await alertDeveloper(modal, 'alertOriginNotAllowed', { origin: location.origin })
       })
       .catch(() => {})
+  }
+  const stop = effect(() => {
+    const event = state.event.value
+    untracked(() => tell(event))
   })
   // How the dApp is set up, as far as it says what its visitors can do (references, interface 14: minimised).
   if (state.event.peek().data.event !== 'MODAL_CREATED' && state.features.peek().analytics !== false) {

@@ -1,4 +1,4 @@
-import { batch, computed, effect, untracked } from '@preact/signals-core'
+import { batch, effect, untracked } from '@preact/signals-core'
 import type { AccountType } from '../domain/accounts.js'
 import type { Namespace } from '../domain/caip.js'
 import { findNetwork } from '../domain/networks.js'
@@ -48,9 +48,11 @@ function begin(modal: Modal, siwx: SIWXConfig): SignIn {
     return network ? toRpcUrls(network, options) : []
   })
   siwx.usePrompt?.(() => askNow(modal, it))
-  const key = computed(() => toSubject(modal)?.key)
+  let last: string | undefined | null = null
   const subjects = effect(() => {
-    void key.value
+    const { key } = toSubject(modal) ?? {}
+    if (key === last) return
+    last = key
     untracked(() => {
       it.attempt?.abort()
       it.expiry?.abort()

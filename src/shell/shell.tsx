@@ -165,14 +165,13 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): View {
   const Notices = useLazy(() => import('./Notices.js'), Boolean(state.toast.value ?? state.alert.value))
   const box = useRef<HTMLDivElement>(null)
   useSignalEffect(() => {
-    if (!shakes.value) return
+    const shake = shakes.value
+    if (!shake) return
     const { classList } = box.current!
     classList.add('lk-shake')
-    const timer = setTimeout(() => classList.remove('lk-shake'), SHAKE)
-    return () => {
-      clearTimeout(timer)
-      classList.remove('lk-shake')
-    }
+    setTimeout(() => {
+      if (shakes.peek() === shake) classList.remove('lk-shake')
+    }, SHAKE)
   })
   const onNear = (event: Event) => foresee(modal, event)
   const look = isEmbedded ? '' : tw`shadow-lg max-h-[min(100dvh-32px,680px)]`

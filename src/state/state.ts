@@ -4,7 +4,7 @@ import type { AccountStatus, AccountType } from '../domain/accounts.js'
 import type { Namespace } from '../domain/caip.js'
 import type { Connector } from '../domain/connector.js'
 import type { EmbeddedWalletInfo } from '../domain/accounts.js'
-import type { EventsState } from '../domain/events.js'
+import { toFirstEvent } from '../domain/events.js'
 import type { Features } from '../domain/features.js'
 import { findNetwork, type CaipNetwork } from '../domain/networks.js'
 import type { Alert, Toast } from '../domain/notices.js'
@@ -118,7 +118,7 @@ export function createState(offered: readonly CaipNetwork[], start: CaipNetwork,
     alert: signal<Alert | undefined>(undefined),
     features: signal<Features>(options.features ?? {}),
     links: signal({ terms: options.termsConditionsUrl, privacy: options.privacyPolicyUrl }),
-    event: signal<EventsState>({ timestamp: 0, data: { type: 'track', event: 'MODAL_CREATED' }, reportedErrors: {} }),
+    event: signal(toFirstEvent()),
     /** The dApp's choice; `undefined` follows the system. */
     themeMode,
     systemMode,

@@ -2,7 +2,8 @@ import { css } from './tw.js'
 
 /**
  * The look of the page's own buttons: all the style that a page load brings. It reads the theme variables as the dApp
- * gave them, so that no table of colours has to be loaded for it.
+ * gave them, so that no table of colours has to be loaded for it. Text on the accent is black or white, as reads better (a lightness of 49.4
+ * is a luminance of 0.18); browsers that cannot reckon with colours (before 2024) have the one that goes with our own accent.
  */
 export const BUTTON_CSS = css`
   button {
@@ -46,5 +47,10 @@ export const BUTTON_CSS = css`
   .connect {
     color: var(--o);
     background: var(--a);
+  }
+  @supports (color: lab(from red l a b)) {
+    .connect {
+      color: lab(from var(--a) calc(99 * (49.4 - l)) 0 0);
+    }
   }
 `

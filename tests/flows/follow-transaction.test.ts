@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { named } from '../../src/domain/error-code.js'
@@ -117,7 +118,10 @@ test('it is said once, with what has moved where that is known', async () => {
   const { follow, fate, pass, modal } = await arrive({ options: { texts: { transactionConfirmed: '{amount} {symbol} sind da' } } })
   const said: unknown[] = []
   modal.state.isOpen.value = true
-  const stop = modal.state.toast.subscribe(toast => said.push(toast?.message))
+  const stop = effect(() => {
+    const toast = modal.state.toast.value
+    said.push(toast?.message)
+  })
   const [out, into] = [
     { amount: '0.5', symbol: 'COIN' },
     { amount: '2', symbol: 'TKN' },

@@ -5,10 +5,15 @@ import { effect, untracked } from '@preact/signals-core'
  * Returns the stop, which gives up what is under way.
  */
 export function follow<T>(depend: () => T, ask: (signal: AbortSignal, read: T) => Promise<void> | void): () => void {
-  return effect(() => {
-    const over = new AbortController()
+  let over = new AbortController()
+  const stop = effect(() => {
+    over.abort()
+    const { signal } = (over = new AbortController())
     const read = depend()
-    untracked(() => void Promise.resolve(ask(over.signal, read)).catch(() => {}))
-    return () => over.abort()
+    untracked(() => void Promise.resolve(ask(signal, read)).catch(() => {}))
   })
+  return () => {
+    stop()
+    over.abort()
+  }
 }

@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Activity, Transactions } from '../../../src/features/account/Activity.js'
@@ -44,7 +45,10 @@ const Nothing = () => null
 async function announcements(given: Parameters<typeof open>[0]): Promise<string[]> {
   const heard: string[] = []
   const made = await open({ ...given, part: Nothing })
-  made.modal.screen.announcement.subscribe(text => heard.push(text))
+  effect(() => {
+    const text = made.modal.screen.announcement.value
+    heard.push(text)
+  })
   await made.turnTo(given?.part ?? Activity)
   for (let turn = 0; turn < 6; turn++) await settle()
   return heard
@@ -313,7 +317,10 @@ test('an outcome like the one before is said again when it comes again', async (
   const { modal } = await open({ part: Nfts, rows: many(600) })
   for (let turn = 0; turn < 8; turn++) await settle()
   const heard: string[] = []
-  modal.screen.announcement.subscribe(text => heard.push(text))
+  effect(() => {
+    const text = modal.screen.announcement.value
+    heard.push(text)
+  })
   await click(byLabel('Look further back'))
   await settle()
   const sentence = 'No NFTs in the recent activity of this account'

@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-core'
 import { Interface } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -89,7 +90,10 @@ test('the outcome is said once, after what was said first: in passing, and to sc
     node: { eth_getTransactionReceipt: ([hash]) => ({ status: '0x1', blockNumber: '0x1', transactionHash: hash }) },
   })
   const said: unknown[] = []
-  const stop = visit.modal.state.toast.subscribe(toast => said.push(toast?.message))
+  const stop = effect(() => {
+    const toast = visit.modal.state.toast.value
+    said.push(toast?.message)
+  })
   await review(visit, { amount: '0.25' })
   await confirm(visit)
   for (let second = 0; second < 6; second++) {

@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-core'
 // From the wish to the wallet: what is signed is what was shown, whatever service, wallet and network do meanwhile.
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -51,7 +52,10 @@ test('the native coin is swapped by one transaction: the contract, the amount as
 test('each outcome is said once: the approval by the form, the swap in passing', async () => {
   const world = await ready()
   const said: unknown[] = []
-  const stop = world.modal.state.toast.subscribe(toast => toast && said.push(toast.message))
+  const stop = effect(() => {
+    const toast = world.modal.state.toast.value
+    if (toast) said.push(toast.message)
+  })
   await world.preview()
   world.seesApproval()
   await world.press()
