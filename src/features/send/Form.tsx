@@ -139,10 +139,6 @@ function Checks({ send }: { send: Send }): View {
   const typed = send.typed.value
   const cost = send.cost.value
   const wrong = send.problem.value || send.tokenProblem.value || (cost?.isOfReceiver ? '' : cost?.problem)
-  const retry = () => {
-    send.problem.value = ''
-    send.tries.value++
-  }
   return (
     <>
       {send.asset.value && (
@@ -170,7 +166,7 @@ function Checks({ send }: { send: Send }): View {
       {wrong && (
         <div class={tw`flex items-center justify-between gap-3 px-1`} role="alert" data-testid="send-problem">
           <p class={tw`text-bad`}>{wrong}</p>
-          <Button look="link" onClick={retry}>
+          <Button look="link" onClick={send.tryAgain}>
             {frame('tryAgain')}
           </Button>
         </div>

@@ -12,9 +12,9 @@ import { Picture } from '../../ui/Picture.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { FullAddress } from '../../views/FullAddress.js'
-import { type Payment, roundUp } from './rules.js'
+import { roundUp } from './rules.js'
 import { sendPayment } from './send-payment.js'
-import { sendOf, type Send } from './state.js'
+import { type Payment, sendOf, type Send } from './state.js'
 
 /** What will happen, before it does; without anything to show of it, the form. */
 export function WalletSendPreview(): View {

@@ -19,15 +19,11 @@ export function ReceiverField({ send }: { send: Send }): View {
   const problem = send.receiverProblem.value
   const isReady = status === 'ready' && address
   const isName = isReady && address.toLowerCase() !== typed.trim().toLowerCase()
-  const set = (value: string) => {
-    send.problem.value = ''
-    send.address.value = value
-  }
   const paste = () => {
     const { clipboard } = navigator
     Promise.resolve(clipboard.readText()).then(
       pasted => {
-        set(pasted.trim().slice(0, 300))
+        send.payTo(pasted.trim().slice(0, 300))
         field.current?.focus()
       },
       () => {
@@ -62,7 +58,7 @@ export function ReceiverField({ send }: { send: Send }): View {
           maxLength={300}
           enterkeyhint="done"
           data-testid="send-receiver-input"
-          onInput={({ currentTarget }) => set(currentTarget.value)}
+          onInput={({ currentTarget }) => send.payTo(currentTarget.value)}
         />
         {!typed && typeof navigator.clipboard?.readText === 'function' && (
           <button

@@ -45,18 +45,16 @@ export async function openSend(modal: Modal, opening: Opening, show: (opening: O
     }
   })
   outcome.catch(() => {})
-  send.typed.value = typeof amount === 'string' || typeof amount === 'number' ? toPlainText(String(amount), 200) : ''
-  send.address.value = toPlainText(to, 300)
-  choose(send, network, toPlainText(assetAddress, 100) || (assetAddress ? '?' : ''))
-  return outcome
-}
-
-/** Chooses the token that a dApp has named, or the native coin where it named none. Until it is known nothing else is sent in its place. */
-function choose(send: Send, network: CaipNetwork, asked: string): void {
+  // The token that was named, or the native coin where none was. Until it is known nothing else is sent in its place.
+  const asked = toPlainText(assetAddress, 100) || (assetAddress ? '?' : '')
   const isNative = /^(native)?$/i.test(asked) || isNativeToken(`${network.caipNetworkId}:${asked}`)
-  send.chosen.value = isNative ? toNativeAsset(network).id : toAssetId(network, asked)
   if (!isNative) send.asked = asked
-  send.named.value = send.chosen.peek()
+  send.fillIn(
+    typeof amount === 'string' || typeof amount === 'number' ? toPlainText(String(amount), 200) : '',
+    toPlainText(to, 300),
+    isNative ? toNativeAsset(network).id : toAssetId(network, asked),
+  )
+  return outcome
 }
 
 /** Looks a token up on the chain that a dApp has named and no list has yet; why that fails is said, with another try. */
@@ -67,7 +65,7 @@ async function lookUp(modal: OpenModal, send: Send, network: CaipNetwork, signal
   // The list may come later; and what the visitor chooses meanwhile counts.
   const isWanted = () => !signal.aborted && send.chosen.peek() === id && !send.assets.peek().some(each => each.id === id)
   if (!asked || !id || !place || place.network.caipNetworkId !== network.caipNetworkId || !isWanted()) return
-  send.tokenProblem.value = ''
+  send.refuse()
   try {
     const { adapter, urls, from } = place
     const { readToken } = await toTransfers(place)
@@ -77,9 +75,9 @@ async function lookUp(modal: OpenModal, send: Send, network: CaipNetwork, signal
       adapter.getBalance!({ address: from, network, urls, token: asked, signal }),
     ])
     const label = toPlainText(symbol, 16) || '?'
-    if (isWanted()) send.given.value = { id, name: label, symbol: label, decimals, address: asked }
+    if (isWanted()) send.offer({ id, name: label, symbol: label, decimals, address: asked })
   } catch (error) {
     const { message } = await toWords(error, place)
-    if (isWanted()) send.tokenProblem.value = message
+    if (isWanted()) send.refuse(message)
   }
 }

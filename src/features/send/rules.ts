@@ -1,19 +1,13 @@
-import type { Signal } from '@preact/signals-core'
-import type { PreparedTransaction, Transfer } from '../../domain/adapter.js'
+import type { PreparedTransaction, TokenOnChain, Transfer } from '../../domain/adapter.js'
 import type { AccountType } from '../../domain/accounts.js'
 import type { Namespace } from '../../domain/caip.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import type { TokenBalance } from '../../domain/token-balances.js'
 import type { OpenModal } from '../../modal.js'
-
-/**
- * How far a payment has come. `renewed`: in review, with a higher fee than before. `earlier`: the wallet has not answered an earlier one. `undecided`: it failed in a way that leaves open
- * whether money has moved, so it is not tried again from here.
- */
-export type PaymentStatus = 'review' | 'renewed' | 'earlier' | 'asking' | 'declined' | 'failed' | 'undecided' | 'sent'
+import type { SEND_TEXTS } from './texts.js'
 
 /** A payment as the visitor sees it before he confirms; what is sent later is this, or nothing. */
-export interface Payment {
+export interface PaymentTerms {
   readonly transfer: Transfer
   readonly namespace: Namespace
   readonly asset: Asset
@@ -26,12 +20,59 @@ export interface Payment {
   readonly fee: bigint
   /** Units of the asset that are left; of the native coin at least. */
   readonly left: bigint
-  readonly status: Signal<PaymentStatus>
-  /** The wallet has not answered for a while. */
-  readonly isSilent: Signal<boolean>
-  /** Why it failed, in words. */
-  readonly words: Signal<string>
 }
+
+/**
+ * How far a payment has come. `renewed`: in review, with a higher fee than before. `earlier`: the wallet has not answered an earlier one.
+ * `undecided`: it failed in a way that leaves open whether money has moved, so it is not tried again from here.
+ */
+export type PaymentStatus = 'review' | 'renewed' | 'earlier' | 'asking' | 'declined' | 'failed' | 'undecided' | 'sent'
+
+/** Who is to be paid, as far as that is known. */
+export interface Receiver {
+  status: 'none' | 'checking' | 'ready' | 'wrong'
+  address?: string
+  /** The name that was typed. */
+  name?: string | undefined
+  /** What an address that was typed is known by: a note, since whoever owns the address chose it himself. */
+  knownAs?: string | undefined
+  image?: string | undefined
+  /** What is wrong, in words. */
+  problem?: string
+}
+
+/** What the chain says of the chosen token, and of the coin that pays the fee. */
+export interface Holding extends TokenOnChain {
+  /** Whose, and of what. */
+  of: string
+  /** Units of the native coin. */
+  native: bigint
+}
+
+/** What the network will take, as it was asked for the choice `of`. */
+export interface Fee {
+  of: string
+  /** Whom it was asked for; before there is a receiver, for nobody. */
+  to: string | undefined
+  units?: bigint
+  /** Why it is not known, in words. */
+  problem?: string
+  /** It is the receiver who cannot be paid. */
+  isOfReceiver?: boolean
+}
+
+/** What is missing, by its text. */
+export type Step = keyof typeof SEND_TEXTS &
+  (
+    | 'selectToken'
+    | 'addAmount'
+    | 'incorrectValue'
+    | 'insufficientFunds'
+    | 'addAddress'
+    | 'invalidAddress'
+    | 'insufficientGasFunds'
+    | 'previewSend'
+  )
 
 /** A coin or token that can be sent. */
 export interface Asset {

@@ -1,4 +1,3 @@
-import { signal } from '@preact/signals-core'
 import type { Transfers } from '../../domain/adapter.js'
 import { isSameAddress } from '../../domain/addresses.js'
 import { ModalError } from '../../domain/errors.js'
@@ -12,8 +11,7 @@ import { toast } from '../../flows/toast.js'
 import { track } from '../../flows/track.js'
 import type { OpenModal } from '../../modal.js'
 import { toPlace, toTransfers, toWords } from './place.js'
-import type { Payment } from './rules.js'
-import type { Send } from './state.js'
+import type { Payment, Send } from './state.js'
 
 /** Under this key stands what the wallet has not answered yet. */
 const ASKED = 'payment'
@@ -27,21 +25,17 @@ class Told extends Error {}
  * visitor is by then; when the dialog has closed meanwhile, what the wallet sends is followed all the same.
  */
 export async function sendPayment(modal: OpenModal, send: Send, payment: Payment): Promise<void> {
-  const { status, isSilent } = payment
-  const now = status.peek()
+  const now = payment.status.peek()
   if (now === 'asking' || now === 'undecided' || now === 'sent') return
-  const isWarned = (isOpen: boolean) => {
-    if (isOpen || status.peek() === 'earlier') status.value = isOpen ? 'earlier' : 'review'
-  }
-  if (now !== 'earlier' && warnOfEarlier(modal, ASKED, isWarned)) return
-  status.value = 'asking'
+  if (now !== 'earlier' && warnOfEarlier(modal, ASKED, payment.warn)) return
+  payment.ask()
   const asking = askWallet(
     modal,
     {
       key: ASKED,
       // Whoever goes back, or closes the dialog, before the wallet is asked calls it off.
       isHere: () => modal.screen.router.history.value.some(({ view }) => view === 'WalletSendPreview'),
-      onSilence: is => (isSilent.value = is),
+      onSilence: payment.hush,
     },
     turn => ask(modal, send, payment, turn),
   ).finally(() => {
@@ -58,13 +52,12 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear 
     platform,
     options,
   } = modal
-  const { status, words, transfer, namespace, asset, amount, receiver } = payment
+  const { transfer, namespace, asset, amount, receiver } = payment
   const { network, from } = transfer
   const text = (key: keyof typeof PAYING_TEXTS, values: Record<string, string> = {}) => toText(options.texts, PAYING_TEXTS, key, values)
   const properties = { isSmartAccount: Boolean(transfer.isSmartAccount), network: network.caipNetworkId, token: asset.symbol, amount }
   const place = toPlace(modal)
   let isAsked = false
-  words.value = ''
   try {
     if (
       !place ||
@@ -80,22 +73,14 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear 
     if (isAbove(fee, payment)) {
       const rest = payment.left + (asset.address ? 0n : payment.fee - fee)
       const told = text('feeHasRisen')
-      status.value = 'review'
-      // Another payment, so that what is confirmed next is what is shown now.
-      send.payment.value = {
-        ...payment,
-        fee,
-        left: rest > 0n ? rest : 0n,
-        status: signal('renewed'),
-        isSilent: signal(false),
-        words: signal(told),
-      }
+      payment.callOff()
+      send.review({ ...payment, fee, left: rest > 0n ? rest : 0n }, told)
       return announce(modal, told)
     }
     track(modal, { event: 'SEND_INITIATED', properties })
     isAsked = true
     const id = await hear(transfers.send({ ...transfer, maxFee: payment.fee, signal: left }))
-    status.value = 'sent'
+    payment.send()
     track(modal, { event: 'SEND_SUCCESS', properties: { ...properties, hash: id } })
     send.onSent?.(id)
     clear(send, payment)
@@ -117,30 +102,30 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear 
       at: platform.now(),
     })
   } catch (error) {
-    if (left.aborted && error === left.reason) return void (status.value = 'review')
+    if (left.aborted && error === left.reason) return payment.callOff()
     const isTold = error instanceof Told
     const failure = isTold || !place ? new ModalError('somethingWrong') : await toWords(error, place)
     // What is looked at before fails by name; whatever has none comes of the asking.
     const isOpen = !isTold && (failure.moved === 'maybe' || (isAsked && /^(somethingWrong|internalError)$/.test(failure.name)))
     // Of every failure it is said whether something has moved.
-    words.value = isTold
+    const words = isTold
       ? error.message
       : !isOpen
         ? sayNothingSent(failure, text('nothingSent'))
         : failure.name === 'sendFailed'
           ? ''
           : failure.message
-    status.value = isOpen ? 'undecided' : failure.name === 'userRejected' ? 'declined' : 'failed'
+    payment.fail(isOpen ? 'undecided' : failure.name === 'userRejected' ? 'declined' : 'failed', words)
     const told = isOpen
-      ? `${text('mayBeSent')} ${words.peek() || text('mayBeSentMore')}`
+      ? `${text('mayBeSent')} ${words || text('mayBeSentMore')}`
       : failure.name === 'userRejected'
         ? text('sendDeclined')
-        : words.peek()
+        : words
     announce(modal, told)
     if (left.aborted) return toast(modal, 'error', told)
     if (isTold) {
       // What was seen is no longer so: back to the form, which is as it was.
-      send.problem.value = told
+      send.fail(told)
       router.back(true)
     }
     // The way back leads past the form: whoever does not know whether he has paid does not pay again at once.
@@ -151,8 +136,7 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear 
 /** The form begins anew; what has been filled in for another payment meanwhile stays. */
 function clear(send: Send, { asset, transfer }: Payment): void {
   if (send.asset.peek()?.id !== asset.id || send.units.peek() !== transfer.units || send.to.peek() !== transfer.to) return
-  send.chosen.value = send.named.peek()
-  send.typed.value = send.address.value = ''
+  send.clear()
 }
 
 /** Whether more would be taken than was shown. What EVM networks were shown to take has an eighth on top for the blocks until now, which needs no second one. */

@@ -1,61 +1,63 @@
-import { computed, signal } from '@preact/signals-core'
+import { batch, computed, signal } from '@preact/signals-core'
 import { formatUnits, readAmount } from '../../domain/amounts.js'
-import type { TokenOnChain } from '../../domain/adapter.js'
 import { listsTokens } from '../../domain/networks.js'
 import type { View } from '../../domain/routes.js'
-import type { SEND_TEXTS } from './texts.js'
-import { createFeatureState } from '../../flows/money/feature-state.js'
+import { createFeatureState, type Readable } from '../../flows/money/feature-state.js'
 import type { OpenModal } from '../../modal.js'
-import { type Asset, type Payment, toAssets, toNativeAsset } from './rules.js'
+import {
+  type Asset,
+  type Fee,
+  type Holding,
+  type PaymentStatus,
+  type PaymentTerms,
+  type Receiver,
+  type Step,
+  toAssets,
+  toNativeAsset,
+} from './rules.js'
 
-/** Who is to be paid, as far as that is known. */
-export interface Receiver {
-  status: 'none' | 'checking' | 'ready' | 'wrong'
-  address?: string
-  /** The name that was typed. */
-  name?: string | undefined
-  /** What an address that was typed is known by: a note, since whoever owns the address chose it himself. */
-  knownAs?: string | undefined
-  image?: string | undefined
-  /** What is wrong, in words. */
-  problem?: string
+/** A payment, and how it stands with the wallet. */
+export type Payment = Readable<ReturnType<typeof createPayment>>
+
+/** @param told why it takes the place of another one, in words */
+function createPayment(terms: PaymentTerms, told: string) {
+  const status = signal<PaymentStatus>(told ? 'renewed' : 'review')
+  const [isSilent, words] = [signal(false), signal(told)]
+  return {
+    ...terms,
+    status,
+    /** The wallet has not answered for a while. */
+    isSilent,
+    /** Why it failed, or is another one; in words. */
+    words,
+    /** Whether the wallet has an earlier request; once that is answered there is nothing to warn of. */
+    warn(isOpen: boolean) {
+      if (isOpen || status.peek() === 'earlier') status.value = isOpen ? 'earlier' : 'review'
+    },
+    /** The visitor has confirmed it. */
+    ask() {
+      status.value = 'asking'
+      words.value = ''
+    },
+    hush(is: boolean) {
+      isSilent.value = is
+    },
+    /** Nobody was asked after all. */
+    callOff() {
+      status.value = 'review'
+    },
+    send() {
+      status.value = 'sent'
+    },
+    fail(as: 'declined' | 'failed' | 'undecided', why: string) {
+      words.value = why
+      status.value = as
+    },
+  }
 }
-
-/** What the chain says of the chosen token, and of the coin that pays the fee. */
-export interface Holding extends TokenOnChain {
-  /** Whose, and of what. */
-  of: string
-  /** Units of the native coin. */
-  native: bigint
-}
-
-/** What the network will take, as it was asked for the choice `of`. */
-export interface Fee {
-  of: string
-  /** Whom it was asked for; before there is a receiver, for nobody. */
-  to: string | undefined
-  units?: bigint
-  /** Why it is not known, in words. */
-  problem?: string
-  /** It is the receiver who cannot be paid. */
-  isOfReceiver?: boolean
-}
-
-/** What is missing, by its text. */
-export type Step = keyof typeof SEND_TEXTS &
-  (
-    | 'selectToken'
-    | 'addAmount'
-    | 'incorrectValue'
-    | 'insufficientFunds'
-    | 'addAddress'
-    | 'invalidAddress'
-    | 'insufficientGasFunds'
-    | 'previewSend'
-  )
 
 /** What one visit to the form knows. */
-export type Send = ReturnType<typeof createSend>
+export type Send = Readable<ReturnType<typeof createSend>>
 
 /** While no token is chosen, its decimals are not known either. */
 const ANY_DECIMALS = 77
@@ -67,10 +69,14 @@ function createSend(modal: OpenModal) {
   const given = signal<Asset | undefined>(undefined)
   /** The id of the token that a dApp has named. */
   const named = signal<string | undefined>(undefined)
-  const typed = signal('')
   const receiver = signal<Receiver>({ status: 'none' })
   const holding = signal<Holding | undefined>(undefined)
   const fee = signal<Fee | undefined>(undefined)
+  const prices = signal<Readonly<Record<string, string>>>({})
+  const [typed, address, tokenProblem, problem, keptBack] = [signal(''), signal(''), signal(''), signal(''), signal('')]
+  const [rounds, tries] = [signal(0), signal(0)]
+  const [isChecking, isFilling] = [signal(false), signal(false)]
+  const payment = signal<Payment | undefined>(undefined)
 
   const assets = computed(() => {
     const listed = toAssets(modal)
@@ -96,10 +102,6 @@ function createSend(modal: OpenModal) {
   const amount = computed(() => readAmount(typed.value, asset.value?.decimals ?? ANY_DECIMALS))
   /** Whose units of what are meant: answers of the chain to another question are of no use. */
   const subject = computed(() => asset.value && `${state.accountOf().caipAddress} ${asset.value.id} ${asset.value.decimals}`)
-  const units = computed(() => amount.value.units)
-  /** Who is connected where; changes with that, and not with all that is known of him. */
-  const standing = computed(() => `${state.accountOf().caipAddress} ${state.connectorOf()?.id}`)
-  const movedAt = computed(() => state.of().movedAt)
   const held = computed(() => (holding.value?.of === subject.value ? holding.value : undefined))
   /** What there is of the chosen one, decimal text; the chain's own word as soon as it is there. */
   const balance = computed(() => {
@@ -151,9 +153,10 @@ function createSend(modal: OpenModal) {
     asset,
     amount,
     subject,
-    units,
-    standing,
-    movedAt,
+    units: computed(() => amount.value.units),
+    /** Who is connected where; changes with that, and not with all that is known of him. */
+    standing: computed(() => `${state.accountOf().caipAddress} ${state.connectorOf()?.id}`),
+    movedAt: computed(() => state.of().movedAt),
     held,
     balance,
     to,
@@ -162,28 +165,28 @@ function createSend(modal: OpenModal) {
     isSmart,
     step,
     /** What the receiver's field holds. */
-    address: signal(''),
+    address,
     /** In US dollars: the chosen one, and the coin of the fee. */
-    prices: signal<Readonly<Record<string, string>>>({}),
+    prices,
     /** In which round each of them was asked for last. */
     priced: new Map<string, number>(),
     /** How often all that is known was asked for again, because it had grown old. */
-    rounds: signal(0),
+    rounds,
     /** Why the chosen token cannot be sent, or nothing is known of it, in words. */
-    tokenProblem: signal(''),
+    tokenProblem,
     /** The address of the token that a dApp has named. */
     asked: '',
     /** How often the visitor has asked for what could not be read. */
-    tries: signal(0),
+    tries,
     /** What went wrong on the way to the review, in words. */
-    problem: signal(''),
+    problem,
     /** All is looked at once more before the review. */
-    isChecking: signal(false),
+    isChecking,
     /** All there is is being reckoned. */
-    isFilling: signal(false),
+    isFilling,
     /** The amount that leaves just the fee, while it stands in the field. */
-    keptBack: signal(''),
-    payment: signal<Payment | undefined>(undefined),
+    keptBack,
+    payment,
     /** Told to whoever waits for the outcome, a dApp say: the transaction's id. */
     onSent: undefined as ((id: string) => void) | undefined,
     /** The wallet is being asked; it may still send though the dialog has gone. */
@@ -192,7 +195,7 @@ function createSend(modal: OpenModal) {
     watching: undefined as (() => void) | undefined,
     onEnd: undefined as (() => void) | undefined,
     priceOf(token: Asset | undefined): string | undefined {
-      return token && (token.price ?? made.prices.value[token.id])
+      return token && (token.price ?? prices.value[token.id])
     },
     /** The coin that pays the fee. */
     native: computed(() => {
@@ -200,12 +203,79 @@ function createSend(modal: OpenModal) {
       return assets.value.find(({ address }) => !address) ?? (network && toNativeAsset(network))
     }),
     type(text: string) {
-      made.problem.value = ''
+      problem.value = ''
       typed.value = readAmount(text, asset.peek()?.decimals ?? ANY_DECIMALS).text
     },
     choose(id: string) {
-      made.problem.value = ''
+      problem.value = ''
       chosen.value = id
+    },
+    /** Takes what is typed as receiver: an address or a name. */
+    payTo(text: string) {
+      problem.value = ''
+      address.value = text
+    },
+    /** Fills in what a dApp has asked for, as it was written. */
+    fillIn(amount: string, to: string, id: string) {
+      batch(() => {
+        typed.value = amount
+        address.value = to
+        chosen.value = named.value = id
+      })
+    },
+    /** Fills in all there is, or what the fee leaves of it. */
+    fillMax(amount: string, isRest: boolean) {
+      typed.value = amount
+      if (isRest) keptBack.value = amount
+    },
+    /** The form begins anew. */
+    clear() {
+      chosen.value = named.peek()
+      typed.value = address.value = ''
+    },
+    /** The token that a dApp has named is known by now. */
+    offer(asset: Asset) {
+      given.value = asset
+    },
+    /** What there is of the chosen one, and why it cannot be sent all the same. */
+    hold(known: Holding, why = tokenProblem.peek()) {
+      holding.value = known
+      tokenProblem.value = why
+    },
+    /** Why nothing is known of the chosen one, in words; without any, that is not said any more. */
+    refuse(why = '') {
+      tokenProblem.value = why
+    },
+    charge(known: Fee) {
+      fee.value = known
+    },
+    learnPrice(id: string, price: string) {
+      prices.value = { ...prices.peek(), [id]: price }
+    },
+    meet(known: Receiver) {
+      receiver.value = known
+    },
+    /** All that is known has grown old. */
+    goRound: () => void rounds.value++,
+    /** What could not be read is asked for again. */
+    tryAgain() {
+      problem.value = ''
+      tries.value++
+    },
+    check(isUnderWay: boolean) {
+      if (isUnderWay) problem.value = ''
+      isChecking.value = isUnderWay
+    },
+    reckon(isUnderWay: boolean) {
+      if (isUnderWay) problem.value = ''
+      isFilling.value = isUnderWay
+    },
+    fail(why: string) {
+      problem.value = why
+    },
+    /** What is confirmed next is this, and nothing that was shown before. */
+    review(terms: PaymentTerms, told = '') {
+      payment.value = createPayment(terms, told)
     },
     /** Begins to watch what is filled in, once for all of its views. */
     watch(begin: () => () => void) {
@@ -226,4 +296,4 @@ function createSend(modal: OpenModal) {
 export const FORM: readonly View[] = ['WalletSend', 'WalletSendSelectToken', 'WalletSendPreview']
 
 /** What a visit to sending knows, the same for all of its views. */
-export const sendOf = createFeatureState(FORM, createSend)
+export const sendOf = createFeatureState<Send>(FORM, createSend)

@@ -55,28 +55,27 @@ export function attend(modal: OpenModal, send: Send): () => void {
   return () => stops.forEach(stop => stop())
 }
 
-async function goRound({ platform }: OpenModal, { rounds }: Send, signal: AbortSignal): Promise<void> {
+async function goRound({ platform }: OpenModal, send: Send, signal: AbortSignal): Promise<void> {
   for (;;) {
     await platform.wait(SEND_REFRESH, signal)
     await whenVisible(signal)
     if (signal.aborted) return
-    rounds.value++
+    send.goRound()
   }
 }
 
 async function loadHolding(modal: OpenModal, send: Send, signal: AbortSignal): Promise<void> {
   const [place, asset, of] = [toPlace(modal), send.asset.value, send.subject.value]
-  if (send.holding.peek()?.of !== of) send.tokenProblem.value = ''
+  if (send.holding.peek()?.of !== of) send.refuse()
   if (!place || !asset || !of) return
   try {
     const holding = await readHolding(place, await toTransfers(place), asset, of, signal)
     if (signal.aborted) return
-    send.holding.value = holding
-    send.tokenProblem.value = toMismatch(modal, asset, holding.decimals) ?? ''
+    send.hold(holding, toMismatch(modal, asset, holding.decimals) ?? '')
   } catch (error) {
     const { message } = await toWords(error, place)
     // What is known stands; before anything is sent it is looked at once more.
-    if (!signal.aborted && send.holding.peek()?.of !== of) send.tokenProblem.value = message
+    if (!signal.aborted && send.holding.peek()?.of !== of) send.refuse(message)
   }
 }
 
@@ -91,11 +90,11 @@ async function loadFee(modal: OpenModal, send: Send, signal: AbortSignal): Promi
   if (signal.aborted) return
   try {
     const cost = await (await toTransfers(place)).getFee({ ...place, to: to ?? place.from, units, token: asset.address, signal })
-    if (!signal.aborted) send.fee.value = { of, to, units: cost }
+    if (!signal.aborted) send.charge({ of, to, units: cost })
   } catch (error) {
     const { name, message } = await toWords(error, place)
     if (signal.aborted) return
-    send.fee.value = { of, to, problem: message, isOfReceiver: isOfReceiver(name) && Boolean(to) }
+    send.charge({ of, to, problem: message, isOfReceiver: isOfReceiver(name) && Boolean(to) })
   }
 }
 
@@ -115,7 +114,7 @@ async function loadPrices(modal: OpenModal, send: Send, signal: AbortSignal): Pr
       )
       if (signal.aborted) return
       send.priced.set(id, round)
-      if (price !== undefined) send.prices.value = { ...send.prices.peek(), [id]: price }
+      if (price !== undefined) send.learnPrice(id, price)
     }),
   )
 }
@@ -132,20 +131,20 @@ async function findReceiver(modal: OpenModal, send: Send, signal: AbortSignal): 
   const text = send.address.value.trim()
   const namespace = modal.state.activeNamespace.value
   const isEvm = namespace === 'eip155'
-  const { receiver } = send
-  if (!text) return void (receiver.value = { status: 'none' })
+  const { receiver, meet } = send
+  if (!text) return meet({ status: 'none' })
   const isShaped: boolean = isAddress(namespace, text)
   if (isShaped) {
     const address = isEvm && !/^0x/i.test(text) ? `0x${text}` : text
-    receiver.value = { status: 'ready', address }
+    meet({ status: 'ready', address })
     return addIdentity(modal, send, address, signal)
   }
   const isOurs = isAccountName(text)
   const say = (key: keyof typeof CHECKING_TEXTS) =>
     toText(modal.options.texts, CHECKING_TEXTS, key, { name: text, network: modal.state.networkOf()?.name ?? '' })
-  if (!isEvm || !(isOurs || DOTTED.test(text))) return void (receiver.value = { status: 'wrong' })
-  if (!isOurs && !takesEns(modal)) return void (receiver.value = { status: 'wrong', problem: say('nameElsewhere') })
-  receiver.value = { status: 'checking', name: text }
+  if (!isEvm || !(isOurs || DOTTED.test(text))) return meet({ status: 'wrong' })
+  if (!isOurs && !takesEns(modal)) return meet({ status: 'wrong', problem: say('nameElsewhere') })
+  meet({ status: 'checking', name: text })
   await modal.platform.wait(DEBOUNCE, signal)
   if (signal.aborted) return
   try {
@@ -154,13 +153,13 @@ async function findReceiver(modal: OpenModal, send: Send, signal: AbortSignal): 
       : (await import('../../flows/resolve-ens.js')).resolveEns(modal, text, signal))
     if (signal.aborted) return
     // Whatever a service names as an address is looked at before it is believed.
-    if (!isAddress('eip155', found)) return void (receiver.value = { status: 'wrong', problem: say('nameUnknown') })
-    receiver.value = { status: 'ready', address: found, name: text }
+    if (!isAddress('eip155', found)) return meet({ status: 'wrong', problem: say('nameUnknown') })
+    meet({ status: 'ready', address: found, name: text })
   } catch (error) {
     if (signal.aborted) return
     // The server's own reason comes first (specification, section 8).
     const { reason } = Object((error as Error).cause) as Partial<ServiceError>
-    receiver.value = { status: 'wrong', problem: reason || say('nameLookupFailed') }
+    meet({ status: 'wrong', problem: reason || say('nameLookupFailed') })
   }
   if (receiver.peek().address) await addIdentity(modal, send, receiver.peek().address!, signal)
 }
@@ -171,14 +170,14 @@ async function resolveOurs(modal: OpenModal, name: string, signal: AbortSignal):
 }
 
 /** How the receiver is called and pictured, where the service knows. No more than a note: what was typed stays what he is called by. */
-async function addIdentity(modal: OpenModal, { receiver }: Send, address: string, signal: AbortSignal): Promise<void> {
+async function addIdentity(modal: OpenModal, { receiver, meet }: Send, address: string, signal: AbortSignal): Promise<void> {
   const api = toBlockchainApi(modal)
   const network = modal.state.networkOf()
   if (!api || network?.chainNamespace !== 'eip155') return
   const { name, avatar } = (await getIdentity(api, { address, caipNetworkId: network.caipNetworkId }, signal)) ?? {}
   const known = receiver.peek()
   if (!signal.aborted && known.address === address)
-    receiver.value = { ...known, knownAs: known.name ? undefined : (name ?? undefined), image: avatar ?? undefined }
+    meet({ ...known, knownAs: known.name ? undefined : (name ?? undefined), image: avatar ?? undefined })
 }
 
 /**

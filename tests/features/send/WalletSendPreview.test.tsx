@@ -18,7 +18,7 @@ async function open(token: string | undefined = undefined, amount = '0.5') {
   const { send, modal } = made
   send.choose(token ? `eip155:1:${token}` : 'eip155:1')
   send.type(amount)
-  send.address.value = TO
+  send.payTo(TO)
   await made.come()
   const done = reviewPayment(modal, send)
   await made.come()

@@ -41,7 +41,7 @@ async function stay() {
   const { send, come } = visit
   send.choose('eip155:1')
   send.type('1')
-  send.address.value = TO
+  send.payTo(TO)
   await come()
   await come()
   return {
