@@ -15,8 +15,8 @@ import { FullAddress } from '../../views/FullAddress.js'
 import type { SwapToken } from './api.js'
 import { ASKED } from './build-preview.js'
 import { carryOut, stopWaiting } from './carry-out.js'
-import { toImpact, toRateText, toShort, toSwapFee } from './rules.js'
-import { type Preview as Shown, type Swap, swapOf, toWish, worthOf } from './state.js'
+import { type Preview as Shown, toImpact, toRateText, toShort, toSwapFee } from './rules.js'
+import { type Swap, swapOf, toWish, worthOf } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
 import { usePreview, useSwap } from './watch.js'
 
@@ -28,7 +28,7 @@ export function SwapPreview(): View {
   // Without a wish there is nothing to show: a dApp has asked for this view, or account and network have changed.
   const isLost = !swap || (swap.status.value === 'ready' && !toWish(modal, swap)) || swap.status.value !== 'ready'
   // As it stood on the screen: another account's swap begins anew before it can be said.
-  const [isApproved, step] = [swapOf(modal).isApproved.peek(), swapOf(modal).step.peek()]
+  const [isApproved, isBusy] = [swapOf(modal).isApproved.peek(), swapOf(modal).isBusy.peek()]
   useEffect(() => {
     const { router } = modal.screen
     if (!isLost || !modal.state.accountOf().address) return
@@ -37,15 +37,7 @@ export function SwapPreview(): View {
       toast(
         modal,
         'error',
-        text(
-          modal.underWay.has(ASKED)
-            ? 'swapMovedAsked'
-            : isApproved
-              ? 'swapMovedApproved'
-              : step === 'idle'
-                ? 'swapMoved'
-                : 'swapMovedApproving',
-        ),
+        text(modal.underWay.has(ASKED) ? 'swapMovedAsked' : isApproved ? 'swapMovedApproved' : isBusy ? 'swapMovedApproving' : 'swapMoved'),
       )
       router.back(true)
     } else router.replace('Swap')
@@ -64,7 +56,7 @@ function Preview({ swap }: { swap: Swap }): View {
     swap.goOneByOne()
     void refresh()
   }
-  const isBusy = step !== 'idle'
+  const isBusy = swap.isBusy.value
   const wallet = modal.state.walletOf()?.name ?? ''
   return (
     <div class={tw`flex flex-col gap-4 px-4 pb-4`} data-testid="swap-preview">
@@ -98,7 +90,7 @@ function Preview({ swap }: { swap: Swap }): View {
           </Button>
         </div>
       )}
-      {swap.isUpgradeRefused.value && !isBusy && (
+      {step === 'refused' && (
         <Button look="link" testId="swap-steps-button" onClick={inSteps}>
           {text('swapInSteps')}
         </Button>
@@ -114,7 +106,7 @@ function Preview({ swap }: { swap: Swap }): View {
             ? text('swapApproving')
             : isBusy
               ? text('swapInWallet', { wallet })
-              : swap.isEarlierOpen.value || (preview.isTried === undefined && swap.untried.value === preview.transaction.to)
+              : step === 'earlier' || (preview.isTried === undefined && swap.untried.value === preview.transaction.to)
                 ? text('swapAnyway')
                 : preview.approval
                   ? text(preview.isBatch ? 'swapApproveAndSwap' : 'swapApprove')

@@ -12,8 +12,8 @@ import { toBlockchainApi } from '../../flows/blockchain-api.js'
 import { announce } from '../../flows/navigate.js'
 import type { OpenModal } from '../../modal.js'
 import { buildApproval, buildSwap, getAllowance, type SwapToken, type SwapTransaction } from './api.js'
-import { isSwapData, isUnwrap, isWrap, toMinimum } from './rules.js'
-import { type Place, type Preview, type Quote, type Swap, toWish, type Wish } from './state.js'
+import { type Change, isSwapData, isUnwrap, isWrap, type Place, type Preview, type Quote, toMinimum, type Wish } from './rules.js'
+import { type Swap, toWish } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
 
 /** Under this key stands what the wallet has not answered yet, whatever became of the form that asked. */
@@ -68,17 +68,16 @@ export async function buildPreview(modal: OpenModal, swap: Swap): Promise<void> 
   try {
     const preview = await build(modal, swap, wish, signal)
     if (signal.aborted) return
-    compare(modal, swap, preview)
-    swap.preview.value = preview
-    swap.quote.value = { from: preview.from, to: preview.to, given: preview.given, received: preview.received }
-    swap.failure.value = ''
+    const change = compare(swap, preview)
+    swap.show(preview, change)
+    if (!change) return
+    announce(modal, toText(modal.options.texts, SWAPS_TEXTS, 'swapPriceChanged'))
+    void modal.platform.wait(SWAP_LOOK, swap.attempt.signal).then(() => swap.release(change))
   } catch (error) {
     if (signal.aborted) return
     const words = await toWords(modal, swap, error)
     if (signal.aborted) return
-    swap.failure.value = words
-    // What was shown before its approval was carried out is to be approved no second time.
-    if (swap.isApproved.peek() && swap.preview.peek()?.approval) swap.preview.value = undefined
+    swap.failPreview(words)
   }
 }
 
@@ -86,26 +85,18 @@ export async function buildPreview(modal: OpenModal, swap: Swap): Promise<void> 
  * What gives less than was shown, by the preview before it or the form's quote, or costs a tenth more, is said, and cannot be confirmed
  * before it can have been seen.
  */
-function compare(modal: OpenModal, swap: Swap, { from, to, given, minimum, fee }: Preview): void {
+function compare(swap: Swap, { from, to, given, minimum, fee }: Preview): Change | undefined {
   const shown: (Quote & { fee?: bigint }) | undefined = [swap.preview.peek(), swap.quote.peek()].find(
     each => each?.from === from && each.to === to && each.given === given,
   )
   const isLess = shown !== undefined && minimum < toMinimum(shown.received)
   const isDearer = shown?.fee !== undefined && fee * 10n > shown.fee * 11n
-  const change = isLess || isDearer ? { isLess, isDearer } : undefined
-  swap.change.value = change
-  if (!change) return
-  swap.held.value = change
-  announce(modal, toText(modal.options.texts, SWAPS_TEXTS, 'swapPriceChanged'))
-  void modal.platform.wait(SWAP_LOOK, swap.attempt.signal).then(() => {
-    // A later one has its own time.
-    if (swap.held.peek() === change) swap.held.value = undefined
-  })
+  return isLess || isDearer ? { isLess, isDearer } : undefined
 }
 
 async function build(
   modal: OpenModal,
-  { isOneByOne, tokens, isApproved, step: doing }: Swap,
+  { isOneByOne, tokens, isApproved, isBusy }: Swap,
   { from, to, given, ask }: Wish,
   signal: AbortSignal,
 ): Promise<Preview> {
@@ -152,7 +143,7 @@ async function build(
   let approval: PreparedTransaction | undefined
   if (allowed < given && !isOwnContract) {
     // It has been carried out: while the service does not see it, another is not asked for.
-    if (isApproved.peek() && doing.peek() === 'idle') throw new Said(say('swapApprovalUnseen'))
+    if (isApproved.peek() && !isBusy.peek()) throw new Said(say('swapApprovalUnseen'))
     const offered = await step('swapApprovalFailed', buildApproval(api, ask, signal))
     // Written anew, for just this amount; and only the contract that swaps may take it.
     const spender = calls.readApproval(offered.data)?.spender

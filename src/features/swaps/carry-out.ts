@@ -12,8 +12,8 @@ import { toast } from '../../flows/toast.js'
 import { track } from '../../flows/track.js'
 import type { OpenModal } from '../../modal.js'
 import { ASKED, buildPreview, isStill, Said, sayWhatStands, toCalls } from './build-preview.js'
-import { toShort } from './rules.js'
-import type { Preview, Swap } from './state.js'
+import { type Preview, toShort } from './rules.js'
+import type { Swap } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
 
 /** Older than this a preview is not signed. */
@@ -32,35 +32,28 @@ export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): 
   const { state, platform } = modal
   const { signal: left } = swap.attempt
   // A second tap is the same wish.
-  if (swap.step.peek() !== 'idle') return
+  if (swap.isBusy.peek()) return
   const text = toTexts(modal)
   const isOld = platform.now() - preview.at > OLDEST
   if (isOld) await buildPreview(modal, swap)
   const beginAnew = () => {
     // Of another account or network nothing is built here: its own form is on its way to the screen.
-    swap.error.value = sayWhatStands(modal, swap, { message: text('swapPlaceChanged') })
+    swap.fail(sayWhatStands(modal, swap, { message: text('swapPlaceChanged') }))
     return buildPreview(modal, swap)
   }
   if (!isStill(modal, preview.place)) return beginAnew()
   if (isOld || swap.preview.peek() !== preview) {
-    swap.error.value = swap.failure.peek() ? '' : sayWhatStands(modal, swap, { message: text('swapQuoteChanged') })
-    return
+    return swap.fail(swap.failure.peek() ? '' : sayWhatStands(modal, swap, { message: text('swapQuoteChanged') }))
   }
   if (swap.held.peek()) return
-  if (!swap.isEarlierOpen.peek() && warn(modal, swap)) return
+  if (swap.step.peek() !== 'earlier' && warn(modal, swap)) return
   // What no node could try may be any call to any contract: it takes a second press, which knows of that.
   if (preview.isTried === undefined && swap.untried.peek() !== preview.transaction.to) {
-    swap.untried.value = preview.transaction.to
+    swap.warnUntried(preview.transaction.to)
     return announce(modal, text('swapUntried'))
   }
-  swap.untried.value = undefined
   const isApproval = preview.approval && !preview.isBatch
-  swap.isEarlierOpen.value = swap.isUpgradeRefused.value = false
-  swap.error.value = ''
-  // What is on its way is not to replace what is being signed.
-  swap.building.abort()
-  swap.step.value = isApproval ? 'approving' : 'swapping'
-  const turn = (swap.turn = {})
+  const turn = swap.begin(isApproval ? 'approving' : 'swapping')
   const isMine = () => swap.turn === turn
   track(modal, { event: 'INITIATE_SWAP', properties: toEvent(modal, preview) })
   // Called off where its owner has left, or is not where they were when they saw what they have confirmed.
@@ -68,11 +61,12 @@ export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): 
 
   function onSilence(isSilent: boolean): void {
     if (!isMine()) return
-    swap.isSilent.value = isSilent
+    swap.hush(isSilent)
     if (isSilent) announce(modal, text('walletIsSilent', { wallet: state.walletOf('eip155')?.name ?? '' }))
   }
 
   async function ask({ left: signal, hear }: WalletTurn): Promise<void> {
+    let isRefused = false
     try {
       await (isApproval ? approve : exchange)(modal, swap, preview, { left: signal, hear, isMine })
     } catch (error) {
@@ -82,14 +76,14 @@ export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): 
       const { name } = error as Error
       // It has promised too much: then one after the other, with the next press.
       if (name === 'atomicityNotSupported' && isMine()) {
-        swap.error.value = text('swapNoBatch')
+        swap.fail(text('swapNoBatch'))
         return void (await buildPreview(modal, swap))
       }
-      if (isMine()) swap.isUpgradeRefused.value = name === 'atomicUpgradeRejected'
+      isRefused = name === 'atomicUpgradeRejected'
       const { message, isOpen } = await toReason(modal, swap, error)
       // Its form may be gone, or another account's, or nobody waits there any longer.
       if (left.aborted || isOpen || !isMine()) say(modal, 'error', message)
-      else swap.error.value = message
+      else swap.fail(message)
       // Whoever does not know whether he has swapped is not offered to swap again: he looks at his account first.
       if (isOpen && !left.aborted) {
         state.patch('eip155', { currentTab: 'activity' })
@@ -97,16 +91,14 @@ export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): 
       }
       track(modal, { event: isApproval ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', properties: { ...toEvent(modal, preview), message } })
     } finally {
-      if (isMine()) swap.step.value = 'idle'
+      if (isMine()) swap.end(isRefused ? 'refused' : 'review')
     }
   }
 }
 
 /** The visitor no longer waits for the wallet, which may still answer: asking it again takes a second press, as in a dialog opened anew. */
 export function stopWaiting(modal: OpenModal, swap: Swap): void {
-  swap.turn = undefined
-  swap.step.value = 'idle'
-  swap.isSilent.value = false
+  swap.leave()
   hush(modal)
   warn(modal, swap)
 }
@@ -114,11 +106,7 @@ export function stopWaiting(modal: OpenModal, swap: Swap): void {
 /** Whether the wallet has an earlier request; that is said until it has answered. */
 function warn(modal: OpenModal, swap: Swap): boolean {
   const words = toTexts(modal)('swapEarlierOpen', { wallet: modal.state.walletOf('eip155')?.name ?? '' })
-  return warnOfEarlier(modal, ASKED, isOpen => {
-    swap.isEarlierOpen.value = isOpen
-    if (isOpen) swap.error.value = words
-    else if (swap.error.peek() === words) swap.error.value = ''
-  })
+  return warnOfEarlier(modal, ASKED, isOpen => swap.warn(isOpen, words))
 }
 
 /** One request to the wallet. */
@@ -144,7 +132,7 @@ async function approve(modal: OpenModal, swap: Swap, preview: Preview, turn: Tur
   if (failure) throw failure
   hush(modal)
   if (signal.aborted) return
-  swap.isApproved.value = true
+  swap.approve()
   // Something else may be asked for by now; whatever is shown is renewed all the same.
   if (!turn.isMine()) return
   for (let look = 0; look < LOOKS && !signal.aborted; look++) {
@@ -153,7 +141,7 @@ async function approve(modal: OpenModal, swap: Swap, preview: Preview, turn: Tur
     await modal.platform.wait(1_000, signal)
   }
   if (signal.aborted) return
-  swap.step.value = 'idle'
+  swap.end()
   // The last look, after which it is said that the service has not seen it.
   if (swap.preview.peek()?.approval) await buildPreview(modal, swap)
   if (!swap.failure.peek()) announce(modal, text('swapApproved'))

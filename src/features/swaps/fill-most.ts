@@ -18,9 +18,9 @@ export async function fillMost(modal: OpenModal, swap: Swap): Promise<void> {
   const say = (key: 'swapGasUnknown' | 'swapGasTooMuch') =>
     toast(modal, 'error', toText(modal.options.texts, SWAPS_TEXTS, key, { symbol: token.symbol }))
   if (isNative && swap.gasPrice.peek() === undefined) {
-    swap.isFilling.value = true
+    swap.reckon(true)
     await loadGas(modal, swap).catch(() => {})
-    swap.isFilling.value = false
+    swap.reckon(false)
   }
   const { signal } = swap.attempt
   const held = toHeld(modal, token)
@@ -29,5 +29,5 @@ export async function fillMost(modal: OpenModal, swap: Swap): Promise<void> {
   if (isNative && gasPrice === undefined) return say('swapGasUnknown')
   const rest = held.units - (isNative ? gasPrice! * SPARE_GAS : 0n)
   if (rest <= 0n) return say('swapGasTooMuch')
-  swap.typed.value = formatUnits(rest, token.decimals)
+  swap.type(formatUnits(rest, token.decimals))
 }

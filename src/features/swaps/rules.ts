@@ -1,7 +1,72 @@
+import type { Call, Gain, PreparedTransaction } from '../../domain/adapter.js'
 import { formatUnits, toFiatUnits } from '../../domain/amounts.js'
-import type { CaipNetworkId } from '../../domain/caip.js'
+import type { CaipAddress, CaipNetworkId } from '../../domain/caip.js'
 import type { Services } from '../../domain/options.js'
 import { SWAP_SLIPPAGE } from '../../domain/times.js'
+import type { SwapToken, SwapWish } from './api.js'
+
+/** The two sides of a swap, as page tests call them. */
+export type Side = 'sourceToken' | 'toToken'
+
+/** What is given for what: units of each. */
+export interface Quote {
+  from: SwapToken
+  to: SwapToken
+  given: bigint
+  received: bigint
+}
+
+/** Who swaps where, as he was shown it. */
+export interface Place extends Omit<Call, 'transaction' | 'gas' | 'gives' | 'signal'> {
+  /** The connector of the wallet. */
+  wallet: string | undefined
+}
+
+/** What the visitor is asked to confirm. The wallet is asked for these transactions and no others; nothing in it ever changes. */
+export interface Preview extends Quote {
+  /** Whose it is (CAIP-10). */
+  of: CaipAddress
+  /** The wallet is asked for this account, on this network, by this provider, or not at all. */
+  place: Place
+  minimum: bigint
+  /** What it has to give at least, as nodes and wallets know it. */
+  gives: Gain
+  /** Whether it gave the minimum when a node tried it; undefined where nobody could: then all that it does is only the service's word. */
+  isTried: boolean | undefined
+  /** What lets the exchange take just what is given; none where it may already. */
+  approval: PreparedTransaction | undefined
+  transaction: PreparedTransaction
+  /** Network fees of all of it, in wei: at most, or with an approval about, since the swap's gas is then the service's word. */
+  fee: bigint
+  /** Whether the wallet carries out both as one. */
+  isBatch: boolean
+  /** When the service told it. */
+  at: number
+}
+
+/** Where a renewed preview is worse than the one before it. */
+export interface Change {
+  isLess: boolean
+  isDearer: boolean
+}
+
+/** What is to be swapped, and as the service is asked for it. */
+export interface Wish extends Omit<Quote, 'received'> {
+  ask: SwapWish
+}
+
+/** What the visitor has of a token. */
+export interface Held {
+  /** Decimal text. */
+  amount: string
+  units: bigint
+}
+
+/**
+ * How far a swap has come with the wallet. `earlier`: it has not answered an earlier request, and that was said, so that the next press
+ * knows of it. `refused`: its owner wants no smart account, without which it does not carry out both as one.
+ */
+export type SwapStep = 'review' | 'earlier' | 'refused' | 'approving' | 'swapping'
 
 /** Where tokens can be swapped (references, wire 1.9; the specification, section 9, says only that there are twelve). */
 export const SWAP_NETWORKS: readonly CaipNetworkId[] = [

@@ -1,63 +1,17 @@
 import { batch, computed, signal } from '@preact/signals-core'
-import type { Call, Gain, PreparedTransaction } from '../../domain/adapter.js'
 import { floorDecimals, formatUnits, parseUnits, readAmount, toFiatUnits, toWorth } from '../../domain/amounts.js'
-import type { CaipAddress } from '../../domain/caip.js'
 import { isNativeToken } from '../../domain/networks.js'
 import type { TokenBalance } from '../../domain/token-balances.js'
-import { createFeatureState } from '../../flows/money/feature-state.js'
+import { createFeatureState, type Readable } from '../../flows/money/feature-state.js'
 import type { Modal } from '../../modal.js'
-import type { SwapToken, SwapWish } from './api.js'
+import type { SwapToken } from './api.js'
+import type { Change, Held, Preview, Quote, Side, SwapStep, Wish } from './rules.js'
 
-/** The two sides of a swap, as page tests call them. */
-export type Side = 'sourceToken' | 'toToken'
-
-/** What is given for what: units of each. */
-export interface Quote {
-  from: SwapToken
-  to: SwapToken
-  given: bigint
-  received: bigint
-}
-
-/** Who swaps where, as he was shown it. */
-export interface Place extends Omit<Call, 'transaction' | 'gas' | 'gives' | 'signal'> {
-  /** The connector of the wallet. */
-  wallet: string | undefined
-}
-
-/** What the visitor is asked to confirm. The wallet is asked for these transactions and no others; nothing in it ever changes. */
-export interface Preview extends Quote {
-  /** Whose it is (CAIP-10). */
-  of: CaipAddress
-  /** The wallet is asked for this account, on this network, by this provider, or not at all. */
-  place: Place
-  minimum: bigint
-  /** What it has to give at least, as nodes and wallets know it. */
-  gives: Gain
-  /** Whether it gave the minimum when a node tried it; undefined where nobody could: then all that it does is only the service's word. */
-  isTried: boolean | undefined
-  /** What lets the exchange take just what is given; none where it may already. */
-  approval: PreparedTransaction | undefined
-  transaction: PreparedTransaction
-  /** Network fees of all of it, in wei: at most, or with an approval about, since the swap's gas is then the service's word. */
-  fee: bigint
-  /** Whether the wallet carries out both as one. */
-  isBatch: boolean
-  /** When the service told it. */
-  at: number
-}
-
-/** Where a renewed preview is worse than the one before it. */
-export interface Change {
-  isLess: boolean
-  isDearer: boolean
-}
-
-export type Swap = ReturnType<typeof createSwap>
+export type Swap = Readable<ReturnType<typeof createSwap>>
 
 /** Makes a swap in which nothing is chosen yet. */
 function createSwap() {
-  const typed = signal('')
+  const [typed, failure, error] = [signal(''), signal(''), signal('')]
   const sourceToken = signal<SwapToken | undefined>(undefined)
   const amount = computed(() => readAmount(typed.value, sourceToken.value?.decimals ?? 18))
   const toToken = signal<SwapToken | undefined>(undefined)
@@ -66,7 +20,13 @@ function createSwap() {
   const quote = signal<Quote | undefined>(undefined)
   const asking = signal<'idle' | 'loading' | 'failed' | 'none'>('idle')
   const preview = signal<Preview | undefined>(undefined)
-  const [failure, error] = [signal(''), signal('')]
+  const [change, held] = [signal<Change | undefined>(undefined), signal<Change | undefined>(undefined)]
+  const step = signal<SwapStep>('review')
+  const isBusy = computed(() => step.value === 'approving' || step.value === 'swapping')
+  const [isSilent, isApproved, isFilling] = [signal(false), signal(false), signal(false)]
+  const untried = signal<string | undefined>(undefined)
+  const gasPrice = signal<bigint | undefined>(undefined)
+  const prices = signal<Readonly<Record<string, string>>>({})
   return {
     /** The amount as it stands in its field. */
     typed,
@@ -82,35 +42,33 @@ function createSwap() {
     asking,
     preview,
     /** What was renewed to the visitor's disadvantage, of the preview as it was shown before. */
-    change: signal<Change | undefined>(undefined),
+    change,
     /** The change because of which nothing can be confirmed yet: it has only just been shown. */
-    held: signal<Change | undefined>(undefined),
-    /** What waits for the wallet, or the network. */
-    step: signal<'idle' | 'approving' | 'swapping'>('idle'),
+    held,
+    /** How far it has come with the wallet. */
+    step,
+    /** Something waits for the wallet, or the network. */
+    isBusy,
     /** The wallet has not answered for a while. */
-    isSilent: signal(false),
+    isSilent,
     /** Stands for the request the visitor waits for. */
     turn: undefined as object | undefined,
     /** The approval has been given on the way. */
-    isApproved: signal(false),
+    isApproved,
     /** Why the preview is not here, or not renewed; in words. */
     failure,
     /** Why it was not carried out; in words. */
     error,
-    /** The wallet has not answered an earlier request, and that was said: the next press knows of it. */
-    isEarlierOpen: signal(false),
     /** The exchange of a swap that nobody could try, once that was said: the next press knows of it. */
-    untried: signal<string | undefined>(undefined),
-    /** The wallet's owner wants no smart account, without which it does not carry out both as one. */
-    isUpgradeRefused: signal(false),
+    untried,
     /** Both one after the other, as the visitor has chosen. */
     isOneByOne: false,
     /** All there is is being reckoned. */
-    isFilling: signal(false),
+    isFilling,
     /** What a unit of gas costs, in wei. */
-    gasPrice: signal<bigint | undefined>(undefined),
+    gasPrice,
     /** In US dollars, by address in lower case; empty where nobody knows. */
-    prices: signal<Readonly<Record<string, string>>>({}),
+    prices,
     /** The side a token is chosen for. */
     side: 'sourceToken' as Side,
     /** The account it was loaded for (CAIP-10). */
@@ -126,6 +84,8 @@ function createSwap() {
       this.stop()
       this.attempt = new AbortController()
       this.of = of
+      // What the wallet was asked for is no longer waited for here; that it has not answered is known elsewhere.
+      this.turn = undefined
       batch(() => {
         tokens.value = []
         status.value = 'loading'
@@ -133,38 +93,50 @@ function createSwap() {
           toToken.value =
           quote.value =
           preview.value =
-          this.change.value =
-          this.held.value =
-          this.untried.value =
-          this.gasPrice.value =
+          change.value =
+          held.value =
+          untried.value =
+          gasPrice.value =
             undefined
         typed.value = failure.value = error.value = ''
-        // What the wallet was asked for is no longer waited for here; that it has not answered is known elsewhere.
-        this.turn = undefined
-        asking.value = this.step.value = 'idle'
-        this.isApproved.value = this.isEarlierOpen.value = this.isSilent.value = false
-        this.prices.value = {}
+        asking.value = 'idle'
+        step.value = 'review'
+        isApproved.value = isSilent.value = false
+        prices.value = {}
+      })
+    },
+    /** What can be swapped is known; choosing begins with the native coin. */
+    offer(found: readonly SwapToken[], gas: bigint | undefined) {
+      tokens.value = found
+      gasPrice.value = gas
+      sourceToken.value = found.find(({ address }) => isNativeToken(address))
+    },
+    /** All is there to choose from, or is not to be had. */
+    open(as: 'ready' | 'failed') {
+      status.value = as
+    },
+    /** Fills in what is to be swapped for what. */
+    fillIn(from: SwapToken | undefined, to: SwapToken | undefined, text = typed.peek()) {
+      batch(() => {
+        sourceToken.value = from
+        toToken.value = to
+        typed.value = text
       })
     },
     /** Takes what is typed, as far as it is an amount. */
     type(text: string) {
       typed.value = readAmount(text, sourceToken.peek()?.decimals ?? 18).text
     },
-    /** Whoever comes to the preview has been told nothing of it yet. */
-    beginPreview() {
-      batch(() => {
-        this.isApproved.value = this.isEarlierOpen.value = this.isUpgradeRefused.value = false
-        error.value = failure.value = ''
-        this.change.value = this.untried.value = undefined
-      })
+    reckon(isUnderWay: boolean) {
+      isFilling.value = isUnderWay
     },
-    /** Both one after the other from now on. */
-    goOneByOne() {
-      this.isOneByOne = true
-      batch(() => {
-        this.isUpgradeRefused.value = false
-        error.value = ''
-      })
+    learnGas(price: bigint | undefined) {
+      gasPrice.value = price
+    },
+    /** @param price without it, it is asked for again another time */
+    learnPrice(token: SwapToken, price: string | undefined) {
+      const { [keyOf(token)]: _, ...others } = prices.peek()
+      prices.value = price === undefined ? others : { ...others, [keyOf(token)]: price }
     },
     /** Puts a token on a side; the one of the other side changes places with it. */
     choose(token: SwapToken) {
@@ -182,6 +154,96 @@ function createSwap() {
         toToken.value = given
       })
     },
+    /** Something else is chosen than what was answered for: nothing is known of it. */
+    startQuote(isAsked: boolean) {
+      batch(() => {
+        quote.value = preview.value = undefined
+        asking.value = isAsked ? 'loading' : 'idle'
+      })
+    },
+    /** The answer; none where nobody offers anything. */
+    settleQuote(found: Quote | undefined) {
+      batch(() => {
+        quote.value = found
+        asking.value = found ? 'idle' : 'none'
+      })
+    },
+    failQuote: () => void (asking.value = 'failed'),
+    /** Whoever comes to the preview has been told nothing of it yet. */
+    beginPreview() {
+      batch(() => {
+        isApproved.value = false
+        if (!isBusy.peek()) step.value = 'review'
+        error.value = failure.value = ''
+        change.value = untried.value = undefined
+      })
+    },
+    /** Where it is worse than the one before, that has to be seen before it can be confirmed. */
+    show(built: Preview, worse: Change | undefined) {
+      const { from, to, given, received } = built
+      batch(() => {
+        change.value = worse
+        if (worse) held.value = worse
+        preview.value = built
+        quote.value = { from, to, given, received }
+        failure.value = ''
+      })
+    },
+    /** A change has been seen; a later one has its own time. */
+    release(seen: Change) {
+      if (held.peek() === seen) held.value = undefined
+    },
+    /** Why there is none, or no new one; in words. */
+    failPreview(words: string) {
+      failure.value = words
+      // What was shown before its approval was carried out is to be approved no second time.
+      if (isApproved.peek() && preview.peek()?.approval) preview.value = undefined
+    },
+    /** Both one after the other from now on. */
+    goOneByOne() {
+      this.isOneByOne = true
+      step.value = 'review'
+      error.value = ''
+    },
+    /** Whether the wallet has an earlier request, and what is said of it. */
+    warn(isOpen: boolean, words: string) {
+      if (isOpen || step.peek() === 'earlier') step.value = isOpen ? 'earlier' : 'review'
+      if (isOpen || error.peek() === words) error.value = isOpen ? words : ''
+    },
+    /** Nobody could try what this exchange does. */
+    warnUntried(exchange: string) {
+      untried.value = exchange
+    },
+    /** The visitor has confirmed it: what is on its way is not to replace what is being signed. */
+    begin(as: 'approving' | 'swapping'): object {
+      this.building.abort()
+      batch(() => {
+        untried.value = undefined
+        error.value = ''
+        step.value = as
+      })
+      return (this.turn = {})
+    },
+    hush(is: boolean) {
+      isSilent.value = is
+    },
+    approve() {
+      isApproved.value = true
+    },
+    /** Why it is not carried out, in words. */
+    fail(words: string) {
+      error.value = words
+    },
+    /** Nothing waits any more. */
+    end(as: 'review' | 'refused' = 'review') {
+      step.value = as
+    },
+    /** The visitor does not wait for the wallet any longer. */
+    leave() {
+      this.turn = undefined
+      this.end()
+      this.hush(false)
+    },
     /** Nobody waits any longer. What the wallet was asked for goes on. */
     stop() {
       this.attempt.abort()
@@ -192,15 +254,10 @@ function createSwap() {
 }
 
 /** The swap of the dialog, the same for all of its views. */
-export const swapOf = createFeatureState(['Swap', 'SwapSelectToken', 'SwapPreview'], createSwap)
+export const swapOf = createFeatureState<Swap>(['Swap', 'SwapSelectToken', 'SwapPreview'], createSwap)
 
 /** A token is known by its address, in any letter case. */
 export const keyOf = ({ address }: { address: string }): string => address.toLowerCase()
-
-/** What is to be swapped, and as the service is asked for it. */
-export interface Wish extends Omit<Quote, 'received'> {
-  ask: SwapWish
-}
 
 /** What the visitor wishes, once all of it is chosen. */
 export function toWish({ state }: Modal, { sourceToken, toToken, amount, of }: Swap): Wish | undefined {
@@ -211,13 +268,6 @@ export function toWish({ state }: Modal, { sourceToken, toToken, amount, of }: S
   return units
     ? { from, to, given: units, ask: { amount: units, from: from.address, to: to.address, userAddress: caipAddress } }
     : undefined
-}
-
-/** What the visitor has of a token. */
-export interface Held {
-  /** Decimal text. */
-  amount: string
-  units: bigint
 }
 
 /** What the visitor has of a token, as far as that is known. */

@@ -1,4 +1,3 @@
-import { batch } from '@preact/signals-core'
 import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { ServiceError } from '../../clients/blockchain-api.js'
 import { findPrice, getPrices } from '../../clients/account-api.js'
@@ -61,34 +60,29 @@ export async function loadSwap(modal: OpenModal, swap: Swap): Promise<void> {
       getGasPrice(api, caipNetworkId, signal).catch(() => undefined),
     ])
     if (signal.aborted) return
-    swap.tokens.value = withoutDoubles(found)
-    swap.gasPrice.value = gas?.standard
-    const native = found.find(({ address }) => isNativeToken(address))
-    swap.sourceToken.value = native
+    swap.offer(withoutDoubles(found), gas?.standard)
+    const native = swap.sourceToken.peek()
     if (!swap.isFilled) fill(modal, swap)
     swap.isFilled = true
-    swap.status.value = 'ready'
+    swap.open('ready')
     for (const token of new Set([native, swap.sourceToken.peek(), swap.toToken.peek()])) if (token) void loadPriceOf(modal, swap, token)
   } catch {
-    if (!signal.aborted) swap.status.value = 'failed'
+    if (!signal.aborted) swap.open('failed')
   }
 }
 
 /** Asks what a token costs, once; where nobody tells, nothing is said of its worth. */
 export async function loadPriceOf(modal: OpenModal, swap: Swap, token: SwapToken): Promise<void> {
-  const key = keyOf(token)
   const { signal } = swap.attempt
-  const learn = (price: string) => (swap.prices.value = { ...swap.prices.value, [key]: price })
-  if (key in swap.prices.peek()) return
-  learn('')
+  if (keyOf(token) in swap.prices.peek()) return
+  swap.learnPrice(token, '')
   try {
     const price = findPrice(await getPrices(toBlockchainApi(modal)!, [token.address], signal), token.symbol)?.price ?? ''
-    if (!signal.aborted) learn(price)
+    if (!signal.aborted) swap.learnPrice(token, price)
   } catch {
     if (signal.aborted) return
     // It is asked for again with the next choice of it.
-    const { [key]: _, ...others } = swap.prices.peek()
-    swap.prices.value = others
+    swap.learnPrice(token, undefined)
     if (isNativeToken(token.address)) toast(modal, 'error', toText(modal.options.texts, SWAPS_TEXTS, 'swapPriceFailed'))
   }
 }
@@ -105,10 +99,9 @@ function fill({ screen }: OpenModal, swap: Swap): void {
   }
   const from = find(fromToken) ?? swap.sourceToken.peek()
   const to = find(toToken)
-  swap.sourceToken.value = from === to && !find(fromToken) ? undefined : from
-  if (to !== from || !find(fromToken)) swap.toToken.value = to
+  const isNamed = find(fromToken)
   const { units, text } = readAmount(amount ?? '', from?.decimals ?? 0)
-  if (units && from) swap.typed.value = text
+  swap.fillIn(from === to && !isNamed ? undefined : from, from === to && isNamed ? undefined : to, units && from ? text : undefined)
 }
 
 /** A list may name a token twice. */
@@ -134,7 +127,7 @@ export function useQuote(swap: Swap): void {
 export function usePreview(swap: Swap): () => Promise<void> {
   const modal = useModal()
   const refresh = async () => {
-    if (swap.step.peek() === 'idle') await buildPreview(modal, swap)
+    if (!swap.isBusy.peek()) await buildPreview(modal, swap)
   }
   useLayoutEffect(() => {
     // Whoever comes back was with the embedded wallet's question: what came of it stands here.
@@ -143,7 +136,7 @@ export function usePreview(swap: Swap): () => Promise<void> {
     const stop = renew(modal, refresh)
     return () => {
       stop()
-      if (swap.step.peek() === 'idle') swap.building.abort()
+      if (!swap.isBusy.peek()) swap.building.abort()
     }
   }, [])
   return refresh
@@ -159,30 +152,18 @@ export async function askQuote(modal: Modal, swap: Swap, delay = DEBOUNCE): Prom
   const wish = toWish(modal, swap)
   const known = swap.quote.peek()
   const isSame = wish && known?.from === wish.from && known.to === wish.to && known.given === wish.given
-  if (!isSame) {
-    batch(() => {
-      swap.quote.value = swap.preview.value = undefined
-      swap.asking.value = wish ? 'loading' : 'idle'
-    })
-  }
+  if (!isSame) swap.startQuote(Boolean(wish))
   if (!wish) return
   await modal.platform.wait(delay, signal)
   if (signal.aborted) return
   try {
     const received = await getSwapQuote(toBlockchainApi(modal)!, { ...wish.ask, gasPrice: swap.gasPrice.peek() }, signal)
     if (signal.aborted) return
-    settle(received)
+    swap.settleQuote(received ? { from: wish.from, to: wish.to, given: wish.given, received } : undefined)
   } catch (error) {
     if (signal.aborted) return
-    if (error instanceof ServiceError && /insufficient liquidity/i.test(error.reason ?? '')) settle(undefined)
-    else swap.asking.value = 'failed'
-  }
-
-  function settle(received: bigint | undefined): void {
-    batch(() => {
-      swap.quote.value = received && wish ? { from: wish.from, to: wish.to, given: wish.given, received } : undefined
-      swap.asking.value = received ? 'idle' : 'none'
-    })
+    if (error instanceof ServiceError && /insufficient liquidity/i.test(error.reason ?? '')) swap.settleQuote(undefined)
+    else swap.failQuote()
   }
 }
 
@@ -231,7 +212,7 @@ async function renewMeans(modal: OpenModal, swap: Swap, withPrices: boolean): Pr
     loadGas(modal, swap),
     ...[...wanted].map(async token => {
       const price = token && findPrice(await getPrices(toBlockchainApi(modal)!, [token.address], signal), token.symbol)?.price
-      if (price && !signal.aborted) swap.prices.value = { ...swap.prices.peek(), [keyOf(token)]: price }
+      if (price && !signal.aborted) swap.learnPrice(token, price)
     }),
   ])
 }
@@ -240,5 +221,5 @@ async function renewMeans(modal: OpenModal, swap: Swap, withPrices: boolean): Pr
 export async function loadGas(modal: OpenModal, swap: Swap): Promise<void> {
   const { signal } = swap.attempt
   const { standard } = await getGasPrice(toBlockchainApi(modal)!, modal.state.networkOf('eip155')!.caipNetworkId, signal)
-  if (!signal.aborted) swap.gasPrice.value = standard
+  if (!signal.aborted) swap.learnGas(standard)
 }

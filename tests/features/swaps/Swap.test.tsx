@@ -30,8 +30,7 @@ async function open(given: VisitOptions = {}) {
     come,
     fill: async (from: string | undefined, to: string | undefined, amount: string) => {
       const find = (symbol?: string) => world.swap.tokens.peek().find(token => token.symbol === symbol)
-      world.swap.sourceToken.value = find(from)
-      world.swap.toToken.value = find(to)
+      world.swap.fillIn(find(from), find(to))
       await settle()
       await type(field(), amount)
       await come()

@@ -144,7 +144,7 @@ for (const [what, fail, sentence] of [
         world.swap.step.peek(),
         world.asked().length,
       ],
-      [sentence, 0, 'idle', 1],
+      [sentence, 0, 'review', 1],
     )
     Object.assign(world.answers, { ...good(), allowance: { allowance: '10000000' } })
     world.chain['eth_estimateGas'] = () => '0x186a0'
@@ -211,7 +211,7 @@ test('another provider of the same account is not asked for what was shown befor
   const first = (await world.preview())!
   const other = changeProvider(world)
   await world.press()
-  assert.equal([world.asked(), other.count('eth_sendTransaction'), world.swap.step.peek()], [[], 0, 'idle'])
+  assert.equal([world.asked(), other.count('eth_sendTransaction'), world.swap.step.peek()], [[], 0, 'review'])
   assert.is(
     world.swap.error.peek(),
     'Your account, network or wallet has changed. Nothing was sent. Look at the figures once more, then go on.',
@@ -248,7 +248,7 @@ for (const [what, move] of [
         }
       }
       await world.press()
-      assert.equal([world.asked(), world.swap.step.peek(), world.modal.underWay.has('swap')], [[], 'idle', false])
+      assert.equal([world.asked(), world.swap.step.peek(), world.modal.underWay.has('swap')], [[], 'review', false])
       assert.is(
         world.swap.error.peek(),
         'Your account, network or wallet has changed. Nothing was sent. Look at the figures once more, then go on.',
@@ -431,7 +431,7 @@ for (const [what, from, answer, words] of [
     if (answer === 'seen') world.seesApproval()
     if (answer) await click(byTestId('swap-action-button'))
     for (let turn = 0; turn < 3; turn++) await world.pass(0)
-    assert.is(swap.step.peek(), answer === 'hang' && from === 'COIN' ? 'swapping' : !answer || answer === 'seen' ? 'idle' : 'approving')
+    assert.is(swap.step.peek(), answer === 'hang' && from === 'COIN' ? 'swapping' : !answer || answer === 'seen' ? 'review' : 'approving')
     wallet.changeAccounts([OTHER_TOKEN])
     for (let turn = 0; turn < 3; turn++) await world.pass(0)
     assert.equal(
@@ -439,8 +439,8 @@ for (const [what, from, answer, words] of [
       ['Swap', `Your account or network has changed meanwhile. ${words}`],
     )
     assert.equal(
-      [swap.step.peek(), swap.turn, swap.isApproved.peek(), swap.isEarlierOpen.peek(), modal.underWay.has('swap')],
-      ['idle', undefined, false, false, answer === 'hang'],
+      [swap.step.peek(), swap.turn, swap.isApproved.peek(), modal.underWay.has('swap')],
+      ['review', undefined, false, answer === 'hang'],
     )
     const asked = world.asked().length
     await world.wish('COIN', 'TKN', '0.5')
@@ -448,7 +448,7 @@ for (const [what, from, answer, words] of [
     wallet.approve = 'always'
     await world.press()
     // What the wallet still has is warned of; else it is asked.
-    assert.equal([world.asked().length - asked, swap.isEarlierOpen.peek()], answer === 'hang' ? [0, true] : [1, false])
+    assert.equal([world.asked().length - asked, swap.step.peek() === 'earlier'], answer === 'hang' ? [0, true] : [1, false])
   })
 }
 
@@ -505,9 +505,8 @@ async function again(world: SwapWorld, from = 'COIN', to = 'TKN') {
   const swap = swapOf(modal)
   modal.screen.router.push('SwapPreview')
   await loadSwap(modal, swap)
-  swap.sourceToken.value = swap.tokens.value.find(({ symbol }) => symbol === from)
-  swap.toToken.value = swap.tokens.value.find(({ symbol }) => symbol === to)
-  swap.typed.value = '0.5'
+  const find = (name: string) => swap.tokens.value.find(({ symbol }) => symbol === name)
+  swap.fillIn(find(from), find(to), '0.5')
   const building = buildPreview(modal, swap)
   await clock.advance(0)
   await building
@@ -523,7 +522,7 @@ test('a dialog opened anew while the wallet still asks does not ask it again unk
   const { swap, press } = await again(world)
   assert.is.not(swap, world.swap)
   await press()
-  assert.equal([world.asked().length, swap.step.peek(), swap.isEarlierOpen.peek()], [1, 'idle', true])
+  assert.equal([world.asked().length, swap.step.peek()], [1, 'earlier'])
   assert.is(
     swap.error.peek(),
     'Example Wallet has not answered your earlier request yet. Decline it there first, or both may be carried out.',
@@ -558,7 +557,7 @@ test('a wallet that is silent for half a minute is named, and whoever stops wait
       world.swap.step.peek(),
       world.modal.state.toast.value,
     ],
-    [[], 'Ask anyway', 'idle', undefined],
+    [[], 'Ask anyway', 'earlier', undefined],
   )
   await world.pass(10_000)
   await click(byTestId('swap-action-button'))
@@ -600,7 +599,7 @@ test('an answer to what nobody waits for any longer changes nothing of what is b
   )
   refusals[1]!(new RpcError(4001, 'no'))
   await second
-  assert.equal([world.swap.step.peek(), world.swap.error.peek()], ['idle', 'Declined in the wallet. Nothing was sent.'])
+  assert.equal([world.swap.step.peek(), world.swap.error.peek()], ['review', 'Declined in the wallet. Nothing was sent.'])
 })
 
 test('once the wallet has answered the earlier request nothing stands in the way, and that is no longer said', async () => {
@@ -617,8 +616,8 @@ test('once the wallet has answered the earlier request nothing stands in the way
   await first
   await settlePromises()
   assert.equal(
-    [swap.error.peek(), swap.isEarlierOpen.peek(), world.modal.state.toast.value],
-    ['', false, { kind: 'error', message: 'Declined in the wallet. Nothing was sent.' }],
+    [swap.error.peek(), swap.step.peek(), world.modal.state.toast.value],
+    ['', 'review', { kind: 'error', message: 'Declined in the wallet. Nothing was sent.' }],
   )
   delete world.wallet.answers['eth_sendTransaction']
   await press()
@@ -664,7 +663,7 @@ for (const [what, error, sentence] of [
     await world.press()
     assert.equal(
       [world.swap.error.peek(), world.swap.step.peek(), world.swap.typed.peek(), world.modal.state.toast.value],
-      [sentence, 'idle', '0.5', undefined],
+      [sentence, 'review', '0.5', undefined],
     )
     assert.equal(
       world.told().filter(name => /SWAP/.test(name)),
@@ -1005,9 +1004,7 @@ test('whatever the service answers, in three hundred ways, the wallet is asked f
     const swap = swapOf(world.modal)
     await loadSwap(world.modal, swap)
     const find = (symbol: string) => swap.tokens.value.find(token => token.symbol === symbol)!
-    swap.sourceToken.value = find(isNative ? 'COIN' : 'TKN')
-    swap.toToken.value = find(isNative ? 'TKN' : 'COIN')
-    swap.typed.value = '0.1'
+    swap.fillIn(find(isNative ? 'COIN' : 'TKN'), find(isNative ? 'TKN' : 'COIN'), '0.1')
     const given = isNative ? 10n ** 17n : 100_000n
     for (const key of ['transaction', 'approve', 'allowance'] as const) if (next() % 2) world.answers[key] = spoil(good()[key])
     const building = buildPreview(world.modal, swap)

@@ -104,7 +104,7 @@ test('where nobody tells the price of gas, all there is of the coin is not fille
 
 test('a coin that does not reach for the gas is not filled in, and that is said', async () => {
   const world = await open()
-  world.swap.gasPrice.value = 10n ** 13n
+  world.swap.learnGas(10n ** 13n)
   await click(byTestId('swap-source-max'))
   assert.equal([field().value, world.modal.state.toast.peek()?.message], ['0.5', 'There is not enough COIN for the network fee'])
 })

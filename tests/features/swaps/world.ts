@@ -1,7 +1,8 @@
 import { concat, toBeHex, zeroPadValue } from 'ethers'
 import { buildPreview } from '../../../src/features/swaps/build-preview.js'
 import { carryOut } from '../../../src/features/swaps/carry-out.js'
-import { swapOf, type Preview, type Swap } from '../../../src/features/swaps/state.js'
+import type { Preview } from '../../../src/features/swaps/rules.js'
+import { swapOf, type Swap } from '../../../src/features/swaps/state.js'
 import { askQuote, loadSwap } from '../../../src/features/swaps/watch.js'
 import { DEBOUNCE } from '../../../src/domain/times.js'
 import { toNativeToken } from '../../../src/domain/networks.js'
@@ -148,9 +149,7 @@ export async function createSwapWorld({
     },
     async wish(from, to, amount) {
       const find = (symbol: string) => swap.tokens.value.find(token => token.symbol === symbol)
-      swap.sourceToken.value = find(from)
-      swap.toToken.value = find(to)
-      swap.typed.value = amount
+      swap.fillIn(find(from), find(to), amount)
       const asked = askQuote(modal, swap)
       await clock.advance(DEBOUNCE)
       await asked
