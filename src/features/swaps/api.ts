@@ -8,28 +8,7 @@ import { isNativeToken } from '../../domain/networks.js'
 import { toPlainText } from '../../domain/names.js'
 import { HTTP_TRIES, SWAP_SLIPPAGE } from '../../domain/times.js'
 import { DECIMALS } from '../../domain/token-balances.js'
-import { isSwapData, isUnwrap } from './rules.js'
-
-/** A token that can be swapped. */
-export interface SwapToken {
-  name: string
-  symbol: string
-  /** CAIP-10; the native coin is there by its stand-in (`isNativeToken`). */
-  address: CaipAddress
-  decimals: number
-  logoUri?: string | undefined
-  /** Whether its allowance can be signed (ERC-2612) instead of being sent. */
-  eip2612: boolean
-}
-
-/** What to swap for what. All addresses are CAIP-10, all of one network. */
-export interface SwapWish {
-  /** Units of the token given away. */
-  amount: bigint
-  from: CaipAddress
-  to: CaipAddress
-  userAddress: CaipAddress
-}
+import { isSwapData, isUnwrap, type SwapToken, type SwapWish } from './rules.js'
 
 /** What network fees cost now: units of the native coin for one unit of gas, in wei. */
 export interface GasPrice {

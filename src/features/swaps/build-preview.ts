@@ -11,8 +11,19 @@ import { errors } from '../../flows/actions.js'
 import { toBlockchainApi } from '../../flows/blockchain-api.js'
 import { announce } from '../../flows/navigate.js'
 import type { OpenModal } from '../../modal.js'
-import { buildApproval, buildSwap, getAllowance, type SwapToken, type SwapTransaction } from './api.js'
-import { type Change, isSwapData, isUnwrap, isWrap, type Place, type Preview, type Quote, toMinimum, type Wish } from './rules.js'
+import { buildApproval, buildSwap, getAllowance, type SwapTransaction } from './api.js'
+import {
+  type Change,
+  isSwapData,
+  isUnwrap,
+  isWrap,
+  type Place,
+  type Preview,
+  type Quote,
+  type SwapToken,
+  toMinimum,
+  type Wish,
+} from './rules.js'
 import { type Swap, toWish } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
 

@@ -3,7 +3,27 @@ import { formatUnits, toFiatUnits } from '../../domain/amounts.js'
 import type { CaipAddress, CaipNetworkId } from '../../domain/caip.js'
 import type { Services } from '../../domain/options.js'
 import { SWAP_SLIPPAGE } from '../../domain/times.js'
-import type { SwapToken, SwapWish } from './api.js'
+
+/** A token that can be swapped. */
+export interface SwapToken {
+  name: string
+  symbol: string
+  /** CAIP-10; the native coin is there by its stand-in (`isNativeToken`). */
+  address: CaipAddress
+  decimals: number
+  logoUri?: string | undefined
+  /** Whether its allowance can be signed (ERC-2612) instead of being sent. */
+  eip2612: boolean
+}
+
+/** What to swap for what. All addresses are CAIP-10, all of one network. */
+export interface SwapWish {
+  /** Units of the token given away. */
+  amount: bigint
+  from: CaipAddress
+  to: CaipAddress
+  userAddress: CaipAddress
+}
 
 /** The two sides of a swap, as page tests call them. */
 export type Side = 'sourceToken' | 'toToken'

@@ -4,8 +4,7 @@ import { isNativeToken } from '../../domain/networks.js'
 import type { TokenBalance } from '../../domain/token-balances.js'
 import { createFeatureState, type Readable } from '../../flows/money/feature-state.js'
 import type { Modal } from '../../modal.js'
-import type { SwapToken } from './api.js'
-import type { Change, Held, Preview, Quote, Side, SwapStep, Wish } from './rules.js'
+import type { Change, Held, Preview, Quote, Side, SwapStep, SwapToken, Wish } from './rules.js'
 
 export type Swap = Readable<ReturnType<typeof createSwap>>
 
