@@ -1,19 +1,19 @@
 import { batch, computed, signal } from '@preact/signals-core'
 import { joinTransactions, type Transaction } from '../../domain/history.js'
 import type { Route } from '../../domain/routes.js'
+import type { Readable } from '../../flows/money/feature-state.js'
 import type { OpenModal } from '../../modal.js'
 import { toNfts } from './rules.js'
 
 /** How a history stands: `unsupported` where the service does not know the network. */
 export type HistoryStatus = 'loading' | 'ready' | 'failed' | 'unsupported'
 
-export type History = ReturnType<typeof createHistory>
+export type History = Readable<ReturnType<typeof create>>
 
 /** Puts more rows among those of the service. */
 export type Merge = (rows: readonly Transaction[]) => readonly Transaction[]
 
-/** Makes the history of whoever is connected, as far as it has arrived. */
-export function createHistory() {
+function create() {
   const transactions = signal<readonly Transaction[]>([])
   const next = signal<string | undefined>(undefined)
   const status = signal<HistoryStatus>('loading')
@@ -104,6 +104,9 @@ export function createHistory() {
     },
   }
 }
+
+/** Makes the history of whoever is connected, as far as it has arrived. */
+export const createHistory: () => History = create
 
 const histories = new WeakMap<Route, History>()
 

@@ -19,15 +19,14 @@ import { loadSessions, type Sessions } from './state.js'
  */
 export async function revokeSession(modal: OpenModal, sessions: Sessions, { pci, permissions, expiry }: SmartSession): Promise<void> {
   const { state, platform, options } = modal
-  const { revoke } = sessions
   const text = (key: keyof typeof SESSIONS_TEXTS) => toText(options.texts, SESSIONS_TEXTS, key)
   const { caipAddress, address } = state.accountOf()
   const connector = state.connectorOf()
   const api = toBlockchainApi(modal)
-  if (revoke.peek().phase !== 'none' || !caipAddress || !connector || !api) return
-  revoke.value = { pci, phase: 'waiting' }
+  if (sessions.revoke.peek().phase !== 'none' || !caipAddress || !connector || !api) return
+  sessions.turn(pci, 'waiting')
   const ask = async ({ left, hear }: Turn): Promise<void> => {
-    left.addEventListener('abort', () => (revoke.value = { pci: '', phase: 'none' }))
+    left.addEventListener('abort', () => sessions.end())
     try {
       const signature = await hear(
         (connector.provider as Eip1193Provider).request({
@@ -40,10 +39,8 @@ export async function revokeSession(modal: OpenModal, sessions: Sessions, { pci,
       if (!(await submit(api, caipAddress, { pci, signature }))) throw named('invalidParams')
       toast(modal, 'success', text('revokeDone'))
       if (left.aborted) return
-      revoke.value = { pci: '', phase: 'none' }
-      sessions.list.value = sessions.list
-        .peek()
-        .map(each => (each.pci === pci ? { ...each, revokedAt: Math.floor(platform.now() / 1000) } : each))
+      sessions.end()
+      sessions.markRevoked(pci, Math.floor(platform.now() / 1000))
       await loadSessions(modal, sessions)
     } catch (error) {
       if (left.aborted) return
@@ -51,11 +48,11 @@ export async function revokeSession(modal: OpenModal, sessions: Sessions, { pci,
       const { name } = toModalError(error, 'walletFailed', { name: connector.name })
       const { reason } = Object(error) as Partial<ServiceError>
       const words = name === 'userRejected' ? text('revokeDeclined') : [text('revokeFailed'), reason].filter(Boolean).join(': ')
-      revoke.value = { pci, phase: 'none', reason: words }
+      sessions.end(pci, words)
       announce(modal, words)
     } finally {
       // Where this one was left another may be under way by now.
-      if (!left.aborted && state.accountOf().caipAddress !== caipAddress) revoke.value = { pci: '', phase: 'none' }
+      if (!left.aborted && state.accountOf().caipAddress !== caipAddress) sessions.end()
     }
   }
   await askWallet(
@@ -65,7 +62,7 @@ export async function revokeSession(modal: OpenModal, sessions: Sessions, { pci,
       // An embedded wallet asks in a view of its own, from which one comes back.
       isHere: () => modal.screen.router.history.value.some(({ view }) => view === 'SmartSessionList'),
       onSilence: isSilent => {
-        if (isSilent) revoke.value = { pci, phase: 'silent' }
+        if (isSilent) sessions.turn(pci, 'silent')
       },
     },
     ask,

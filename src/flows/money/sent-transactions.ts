@@ -19,7 +19,7 @@ import { TOAST_LIFE } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { errors, held } from '../actions.js'
 import { toast } from '../toast.js'
-import { signal, type Signal } from '@preact/signals-core'
+import { type ReadonlySignal, signal, type Signal } from '@preact/signals-core'
 import { SENT_KEY } from '../../domain/storage-keys.js'
 
 export type { Moved, SentTransaction } from '../../domain/sent-transactions.js'
@@ -45,12 +45,12 @@ export function followTransaction(modal: Modal, sent: SentTransaction, isTold?: 
  */
 export function resumeTransactions(modal: Modal): Following['list'] {
   for (const sent of readOpen(modal)) void follow(modal, sent, true)
-  return followingOf(modal).list
+  return recordOf(modal).list
 }
 
 /** @param isResumed nobody waits for it: what is still open then needs no words */
 function follow(modal: Modal, sent: SentTransaction, isResumed: boolean, isTold?: () => boolean): Promise<Outcome> {
-  const { running } = followingOf(modal)
+  const { running } = recordOf(modal)
   const key = `${sent.caipNetworkId}:${sent.wallet ?? ''}:${sent.id}`
   const known = running.get(key)
   if (known) return known
@@ -61,7 +61,7 @@ function follow(modal: Modal, sent: SentTransaction, isResumed: boolean, isTold?
 }
 
 async function decide(modal: Modal, sent: SentTransaction, isResumed: boolean, isTold?: () => boolean): Promise<Outcome> {
-  const { signal } = followingOf(modal)
+  const { signal } = recordOf(modal)
   const { error } = await attempt(modal, sent, ({ confirm }, place) => confirm(sent.id, place))
   const known = error ? sent : await addGain(modal, sent)
   if (!signal.aborted) end(modal, known, error, isResumed, isTold)
@@ -84,7 +84,7 @@ async function addGain(modal: Modal, sent: SentTransaction): Promise<SentTransac
 
 /** Several calls at once are asked for by their name, at the wallet that has given it; then they are a transaction like others. */
 async function decideBatch(modal: Modal, sent: SentTransaction, isResumed: boolean, isTold?: () => boolean): Promise<Outcome> {
-  const { signal } = followingOf(modal)
+  const { signal } = recordOf(modal)
   const { error, answer } = await attempt(modal, sent, async ({ calls }) => {
     const connector = modal.state.connectorOf(sent.namespace)
     const hashes =
@@ -132,7 +132,7 @@ async function attempt<Answer>(
     const transfers = await adapters.get(namespace)?.transfers?.()
     // A network that the dApp does not offer has no node we may ask.
     if (!network || !transfers) throw named('transactionPending')
-    return { answer: await ask(transfers, { network, urls: toRpcUrls(network, options), signal: followingOf(modal).signal }) }
+    return { answer: await ask(transfers, { network, urls: toRpcUrls(network, options), signal: recordOf(modal).signal }) }
   } catch (error) {
     return { error: await toError(error) }
   }
@@ -151,7 +151,7 @@ const toError = (error: unknown): Promise<ModalError> =>
  */
 async function sayOutcome(modal: Modal, sent: SentTransaction, error?: Outcome, isResumed = false): Promise<void> {
   const { state, options, platform } = modal
-  const { signal } = followingOf(modal)
+  const { signal } = recordOf(modal)
   // What is said first, that it was sent, has its time, however fast the network is.
   if (sent.kind === 'send' && !isResumed) await platform.wait(sent.at + TOAST_LIFE - platform.now(), signal)
   if (signal.aborted || !isSameAddress(sent.namespace, state.accountOf(sent.namespace).address, sent.from)) return
@@ -172,28 +172,34 @@ function toWords({ options }: Modal, { wallet, kind, out, into }: SentTransactio
 
 const toPart = ({ amount, symbol }: Moved): string => `${amount} ${symbol}`
 
-/** What a modal knows of the transactions sent from it. */
+/** What is known of transactions that were sent. */
 export interface Following {
   /** What was sent since the page has loaded, or was still open then, and what the network has decided of it. */
-  readonly list: Signal<readonly FollowedTransaction[]>
+  readonly list: ReadonlySignal<readonly FollowedTransaction[]>
   /** Those that are being asked for, by network and hash. */
   readonly running: Map<string, Promise<ModalError | undefined>>
   /** Ends with the modal. */
   readonly signal: AbortSignal
 }
 
-const followings = new WeakMap<Modal, Following>()
+/** As only this file has it. */
+type Writable = Following & { readonly list: Signal<readonly FollowedTransaction[]> }
 
-/** What a modal knows of the transactions sent from it; made when the first one is sent, or was found in storage. */
-export function followingOf(modal: Modal): Following {
+const followings = new WeakMap<Modal, Writable>()
+
+/** Made when the first one is sent, or was found in storage. */
+function recordOf(modal: Modal): Writable {
   const known = followings.get(modal)
   if (known) return known
   const stop = new AbortController()
   modal.stops.set('following', () => stop.abort())
-  const made: Following = { list: signal([]), running: new Map(), signal: stop.signal }
+  const made: Writable = { list: signal([]), running: new Map(), signal: stop.signal }
   followings.set(modal, made)
   return made
 }
+
+/** What a modal knows of the transactions sent from it. */
+export const followingOf: (modal: Modal) => Following = recordOf
 
 /** What stands in storage, of all accounts. Anything there that is no such transaction, or is too old, counts as nothing. */
 function readSent({ storage, platform }: Modal): readonly SentTransaction[] {
@@ -220,7 +226,7 @@ export function settle(modal: Modal, sent: SentTransaction, status: 'confirmed' 
 
 /** What a wallet has given a name turns out to be a transaction, which takes its place. */
 export function replaceSent(modal: Modal, sent: SentTransaction, transaction: SentTransaction): void {
-  const { list } = followingOf(modal)
+  const { list } = recordOf(modal)
   list.value = list.peek().filter(each => !isSameSent(each, sent))
   write(
     modal,
@@ -232,7 +238,7 @@ export function replaceSent(modal: Modal, sent: SentTransaction, transaction: Se
 /** What the account in use has open on the network in use. */
 export function readOpen(modal: Modal): readonly SentTransaction[] {
   const { state, platform } = modal
-  const known = followingOf(modal).list.peek()
+  const known = recordOf(modal).list.peek()
   // Where nothing can be stored, or another tab has tidied up, the page itself knows.
   const open = known.filter(each => /pending|unknown/.test(each.status) && parseSent(each, platform.now()))
   const kept = readSent(modal).filter(each => !known.some(other => isSameSent(each, other)))
@@ -242,7 +248,7 @@ export function readOpen(modal: Modal): readonly SentTransaction[] {
 
 /** How far it has come, on this page. */
 export function setStatus(modal: Modal, sent: SentTransaction, status: FollowedTransaction['status']): void {
-  const { list } = followingOf(modal)
+  const { list } = recordOf(modal)
   list.value = addSent(list.peek(), { ...sent, status })
 }
 
