@@ -1,7 +1,6 @@
 /** Buying coins with money: for how much and from whom, what is chosen, and how the purchase stands. */
-export { BuyInProgress } from './Purchases.js'
-export { OnRampActivity } from './Purchases.js'
-export { OnRampProviders } from './Order.js'
-export { OnRampFiatSelect, OnRampTokenSelect } from './Choices.js'
-export { WhatIsABuy } from './Choices.js'
+export { OnRampProviders } from './Form.js'
+export { OnRampFiatSelect, OnRampTokenSelect } from './Picker.js'
+export { BuyInProgress, OnRampActivity } from './Purchases.js'
+export { WhatIsABuy } from './WhatIsABuy.js'
 export { ONRAMP_TITLES as TITLES } from './texts.js'

@@ -4,7 +4,7 @@ import { PICKER_TITLES } from '../../domain/texts/money.js'
 
 export { openSend } from './open-send.js'
 export { WalletSend } from './Form.js'
-export { WalletSendPreview } from './Preview.js'
 export { WalletSendSelectToken } from './Picker.js'
+export { WalletSendPreview } from './Preview.js'
 
 export const TITLES = { ...PAYING_TITLES, ...PICKER_TITLES, ...SEND_TITLES }

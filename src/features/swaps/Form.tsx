@@ -12,7 +12,7 @@ import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { AmountCard } from '../../views/AmountCard.js'
 import { NetworkPicture } from '../../views/WalletPicture.js'
-import { fillMost } from './fill-most.js'
+import { fillMax } from './fill-max.js'
 import { isSwapNetwork, type Quote, type Side, toMinimum, toRateText, toShort } from './rules.js'
 import { type Swap as SwapState, toHeld, worthOf } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
@@ -87,7 +87,7 @@ function Form({ swap }: { swap: SwapState }): View {
           worth={from && given && toFiat(worthOf(modal, swap, from, given))}
           held={from && held && `${toShort(held.amount)} ${from.symbol}`}
           max={text(swap.isFilling.value ? 'swapMaxWaits' : 'swapMax')}
-          onMax={held?.units ? () => void fillMost(modal, swap) : undefined}
+          onMax={held?.units ? () => void fillMax(modal, swap) : undefined}
           problem={
             problem
               ? amounts(problem, { symbol: from?.symbol ?? '', decimals: `${from?.decimals ?? 18}` })

@@ -11,7 +11,7 @@ import { loadGas } from './watch.js'
 const SPARE_GAS = 600_000n
 
 /** Fills in all there is; of the native coin all but what the network will take. Where nobody tells that, it is said, and what was typed stays. */
-export async function fillMost(modal: OpenModal, swap: Swap): Promise<void> {
+export async function fillMax(modal: OpenModal, swap: Swap): Promise<void> {
   const token = swap.sourceToken.peek()
   const isNative = token && isNativeToken(token.address)
   if (!token || swap.isFilling.peek()) return

@@ -1,4 +1,4 @@
-import { BUY_HELP_TEXTS, ONRAMP_TEXTS } from './texts.js'
+import { ONRAMP_TEXTS } from './texts.js'
 import type { OpenModal } from '../../modal.js'
 import type { View } from '../../ui/children.js'
 import { useModal, useTexts } from '../../use-modal.js'
@@ -9,10 +9,6 @@ import { toHue, toInitials } from '../../domain/addresses.js'
 import { toImageUrl } from '../../domain/links.js'
 import { loadImage } from '../../flows/wallets.js'
 import { Picture } from '../../ui/Picture.js'
-import { track } from '../../flows/track.js'
-import { Button } from '../../ui/Button.js'
-import { Icon } from '../../ui/Icon.js'
-import { tw } from '../../ui/tw.js'
 
 /** What one buys. */
 export function OnRampTokenSelect(): View {
@@ -90,47 +86,4 @@ export function usePicture(kind: Kind, id: string, place: { readonly current: El
 function Coin({ kind, id }: { kind: Kind; id: string }): View {
   const place = useRef<HTMLSpanElement>(null)
   return <Picture url={usePicture(kind, id, place)} initials={toInitials(id)} hue={toHue(id)} isRound place={place} />
-}
-
-const CARD = 'M3 5h14v10H3zM3 8.5h14M6 12h3'
-const PERCENT = 'M5 15 15 5M6.5 8a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3M13.5 15a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3'
-const EYE = 'M2.5 10s2.8-5 7.5-5 7.5 5 7.5 5-2.8 5-7.5 5-7.5-5-7.5-5M10 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4'
-
-/** What buying is, what it costs, and what to look at, in three sentences each. */
-export function WhatIsABuy(): View {
-  const modal = useModal()
-  const {
-    state,
-    screen: { router },
-  } = modal
-  const text = useTexts(BUY_HELP_TEXTS)
-  useEffect(
-    () => track(modal, { event: 'SELECT_WHAT_IS_A_BUY', properties: { isSmartAccount: state.of().accounts[0]?.type === 'smartAccount' } }),
-    [],
-  )
-  const goOn = () => (router.history.peek().length > 1 ? router.back(true) : router.replace('OnRampProviders'))
-  return (
-    <div class={tw`flex flex-col gap-5 px-5 pb-5`}>
-      <Explanation icon={CARD} title={text('buyWhat')} more={text('buyWhatMore')} />
-      <Explanation icon={PERCENT} title={text('buyCost')} more={text('buyCostMore')} />
-      <Explanation icon={EYE} title={text('buyCare')} more={text('buyCareMore')} />
-      <Button look="primary" onClick={goOn}>
-        {text('buyNow')}
-      </Button>
-    </div>
-  )
-}
-
-function Explanation({ icon, title, more }: { icon: string; title: string; more: string }): View {
-  return (
-    <div class={tw`flex gap-4`}>
-      <span class={tw`inline-flex items-center justify-center shrink-0 size-10 rounded-md bg-accent/15 text-link`}>
-        <Icon path={icon} />
-      </span>
-      <div class={tw`flex flex-col gap-[2px]`}>
-        <p class={tw`text-base font-semibold`}>{title}</p>
-        <p class={tw`text-soft`}>{more}</p>
-      </div>
-    </div>
-  )
 }
