@@ -80,7 +80,7 @@ function Form({ swap }: { swap: SwapState }): View {
         <AmountCard
           label={text('swapPay')}
           text={swap.typed.value}
-          onInput={value => swap.type(value)}
+          onInput={swap.type}
           token={from && { symbol: from.symbol, iconUrl: from.logoUri }}
           choose={text('swapSelectToken')}
           onToken={select('sourceToken')}

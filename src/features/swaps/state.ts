@@ -133,7 +133,7 @@ function createSwap() {
       gasPrice.value = price
     },
     /** @param price without it, it is asked for again another time */
-    learnPrice(token: SwapToken, price: string | undefined) {
+    learnPrice(token: SwapToken, price?: string) {
       const { [keyOf(token)]: _, ...others } = prices.peek()
       prices.value = price === undefined ? others : { ...others, [keyOf(token)]: price }
     },
@@ -145,13 +145,8 @@ function createSwap() {
     },
     /** What was to be received is to be given. */
     flip() {
-      batch(() => {
-        const { to, received } = quote.value ?? {}
-        typed.value = to ? formatUnits(received!, to.decimals) : ''
-        const given = sourceToken.peek()
-        sourceToken.value = toToken.peek()
-        toToken.value = given
-      })
+      const { to, received } = quote.peek() ?? {}
+      this.fillIn(toToken.peek(), sourceToken.peek(), to ? formatUnits(received!, to.decimals) : '')
     },
     /** Something else is chosen than what was answered for: nothing is known of it. */
     startQuote(isAsked: boolean) {
@@ -180,13 +175,11 @@ function createSwap() {
     /** Where it is worse than the one before, that has to be seen before it can be confirmed. */
     show(built: Preview, worse: Change | undefined) {
       const { from, to, given, received } = built
-      batch(() => {
-        change.value = worse
-        if (worse) held.value = worse
-        preview.value = built
-        quote.value = { from, to, given, received }
-        failure.value = ''
-      })
+      change.value = worse
+      if (worse) held.value = worse
+      preview.value = built
+      quote.value = { from, to, given, received }
+      failure.value = ''
     },
     /** A change has been seen; a later one has its own time. */
     release(seen: Change) {
@@ -216,11 +209,9 @@ function createSwap() {
     /** The visitor has confirmed it: what is on its way is not to replace what is being signed. */
     begin(as: 'approving' | 'swapping'): object {
       this.building.abort()
-      batch(() => {
-        untried.value = undefined
-        error.value = ''
-        step.value = as
-      })
+      untried.value = undefined
+      error.value = ''
+      step.value = as
       return (this.turn = {})
     },
     hush(is: boolean) {

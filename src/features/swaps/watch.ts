@@ -82,7 +82,7 @@ export async function loadPriceOf(modal: OpenModal, swap: Swap, token: SwapToken
   } catch {
     if (signal.aborted) return
     // It is asked for again with the next choice of it.
-    swap.learnPrice(token, undefined)
+    swap.learnPrice(token)
     if (isNativeToken(token.address)) toast(modal, 'error', toText(modal.options.texts, SWAPS_TEXTS, 'swapPriceFailed'))
   }
 }
