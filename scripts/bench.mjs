@@ -14,6 +14,7 @@ import { chromiumArgs, findChromium } from './chromium.mjs'
 import { buildDapp, own } from './bench/dapps.mjs'
 import { median } from './bench/numbers.mjs'
 import { toReport } from './bench/report.mjs'
+import { getPeers } from './bench/peers.mjs'
 import { startServer } from './bench/server.mjs'
 import { measure, profiles } from './bench/visit.mjs'
 import { importTs } from './run-ts.mjs'
@@ -30,7 +31,10 @@ if (!(rounds >= 1) || !wanted.length) throw new Error('--rounds takes a number f
 
 const tell = text => process.stderr.write(`${text}\n`)
 const began = performance.now()
-const contestants = [...own].filter(({ name }) => name === 'control' || !only || only.includes(name))
+const contestants = [
+  ...own.filter(({ name }) => name === 'control' || !only || only.includes(name)),
+  ...(has('peers') ? await getPeers(only) : []),
+]
 
 const files = new Map()
 for (const contestant of contestants) await buildDapp(contestant, files)

@@ -3,6 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toBars } from '../scripts/bench/bars.mjs'
 import { median, write } from '../scripts/bench/numbers.mjs'
+import { places } from '../scripts/bench/peers.mjs'
 import { toReport } from '../scripts/bench/report.mjs'
 import { toTable } from '../scripts/bench/table.mjs'
 
@@ -52,6 +53,12 @@ test('a report names versions, machine and method, and shows each chart it bring
   assert.equal(Object.keys(report), ['bench.md', 'bench-slow.svg'])
   for (const text of ['Medians of 5 rounds', '2 cores', 'latchkey 1.2.3', '(bench-slow.svg)', '| – | 90 |', '## How it is measured'])
     assert.ok(report['bench.md']!.includes(text), text)
+})
+
+test('every package of another modal is pinned to one version', () => {
+  const versions = Object.values(places).flatMap(place => Object.values(place))
+  assert.ok(versions.length > 8)
+  for (const version of versions) assert.match(version, /^\d+\.\d+\.\d+$/)
 })
 
 test.run()

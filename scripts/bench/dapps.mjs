@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const { exports, version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
 
 /** Stands in for the id that hosted services know a dApp by. */
-const PROJECT_ID = '0123456789abcdef0123456789abcdef'
+export const PROJECT_ID = '0123456789abcdef0123456789abcdef'
 
 /**
  * One who is measured.
@@ -82,6 +82,13 @@ export const own = [
     file: 'main.js',
     source: latchkey,
     versions: [`latchkey ${version}`],
+  },
+  {
+    name: 'latchkey-idle',
+    title: 'Latchkey, idle',
+    body: '<appkit-button></appkit-button>',
+    file: 'main.js',
+    source: latchkey.replace('networks:', "prefetch: 'idle',\n  networks:"),
   },
 ]
 

@@ -189,6 +189,20 @@ export function initPage({ account, wallets, clickAtOnce }) {
       wait(names)
     },
     since: name => met[name] - clicked,
+    /** Scrolls on to the end of the list that such a row is in, until it is so high or time is up; how high it is then. */
+    async scroll(pattern, height, limit) {
+      const end = performance.now() + limit
+      const canScroll = element =>
+        element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY)
+      let list = find(pattern)
+      while (list && !canScroll(list)) list = parentOf(list)
+      while (list && list.scrollHeight < height && performance.now() < end) {
+        list.scrollTop = list.scrollHeight
+        find('^Load more$')?.click()
+        await new Promise(done => requestAnimationFrame(done))
+      }
+      return list?.scrollHeight
+    },
     has: name => met[name] !== undefined,
     blocked: () => blocked,
     longest: () => longest,

@@ -51,6 +51,7 @@ const metric = async (session, wanted) => {
 }
 
 const CONNECT = '^connect( a)?( your)?( wallet)?$'
+const ADDRESS = '^0x ?be[0-9a-f]{0,6}\\s?(…|\\.{2,}|•+)'
 const WALLET = '^Bench Wallet$'
 
 /** From the page to the open list, to the address, and back another day. */
@@ -142,12 +143,48 @@ async function announceMany(browser, address, profile) {
   }
 }
 
+/** An account with 200 tokens, and 10,000 rows of activity on the way to their end. By the names of Latchkey's screens. */
+async function readAccount(browser, address, profile) {
+  const visit = await enter(browser, address, profile)
+  const { page, until, press, since, rest } = visit
+  const found = {}
+  try {
+    await until('button')
+    await rest()
+    await press(CONNECT, ['row'])
+    await until('row')
+    await press(WALLET, ['address'])
+    await until('address')
+    await rest()
+    await press(ADDRESS, ['token'])
+    await until('token')
+    found.tokens = await since('token')
+    await rest()
+    await press('^Activity$', ['activity'])
+    await until('activity')
+    found.activity = await since('activity')
+    await rest()
+    await page.evaluate(() => window.bench.reset())
+    // The rows are 62 px high each; only those in sight are in the page.
+    const height = await page.evaluate(() => window.bench.scroll('^Received', 10_000 * 62, 60_000))
+    if (!(height >= 10_000 * 62)) throw new Error(`The list ends at ${height} px.`)
+    found.scroll = await page.evaluate(() => window.bench.longest())
+  } catch (error) {
+    found.problem = error.message.split('\n')[0]
+  } finally {
+    await visit.close()
+  }
+  return found
+}
+
 /**
  * One round of one contestant.
  * @returns {Promise<{ values: Record<string, number>, problems: string[] }>}
  */
 export async function measure(browser, address, profile, { name }) {
-  const ways = [connect, clickAtOnce, announceMany, ...(name === 'control' ? [] : [showCode])]
+  const ways = [connect, clickAtOnce, announceMany]
+  if (name !== 'control') ways.push(showCode)
+  if (name === 'latchkey') ways.push(readAccount)
   const values = {}
   const problems = []
   for (const way of ways) {
@@ -174,5 +211,8 @@ export const measures = [
   { key: 'returning', title: 'returning: navigation → address, ms' },
   { key: 'provider', title: 'returning: navigation → provider answers, ms' },
   { key: 'heap', title: 'heap with the list open, MB', digits: 2 },
+  { key: 'tokens', title: 'an account with 200 tokens: click → tokens, ms', isLibrarys: true },
+  { key: 'activity', title: '10,000 rows of activity: click → the first, ms', isLibrarys: true },
+  { key: 'scroll', title: '10,000 rows of activity: longest task while scrolling to the end, ms', isLibrarys: true },
   { key: 'many', title: '1,000 announced wallets: click → list, ms' },
 ]

@@ -76,6 +76,7 @@ export async function answerWorld(request, response, path, query) {
   const body = request.method === 'POST' ? await read(request) : undefined
   if (Array.isArray(body) && body[0]?.method) return answer(body.map(answerRpc))
   if (body?.jsonrpc) return answer(answerRpc(body))
+  if (path.endsWith('/v1/supported-chains')) return answer({ http: ['eip155:1'], ws: [] })
   if (/\/v1\/account\/[^/]+\/balance/.test(path)) return answer({ balances: tokens })
   const [, address] = /\/v1\/account\/([^/]+)\/history/.exec(path) ?? []
   if (address) return answer(toActivity(Number(query.get('cursor') ?? 0), address))
