@@ -24,7 +24,7 @@ const isWhole = patterns.length === 0 && !has('long')
 /** What prettier looks after; `npm run format` mends it. */
 const formatted = ['src', 'scripts', 'tests', 'build.mjs']
 
-const isE2e = file => file.startsWith('tests/e2e/')
+const isE2e = file => file.startsWith('tests/e2e/') || file.startsWith('tests/faults/')
 const isLong = file => /\.long\.test\.tsx?$/.test(file)
 const windowModule = 'tests/support/window.ts'
 /** Tests that look at what was built say so by importing this. */
@@ -34,6 +34,10 @@ const distModule = 'tests/support/dist.ts'
  * What took longest when somebody last looked, the longest first: begun early, it does not run on alone at the end. The rest follows by its size.
  */
 const longest = [
+  'faults/services',
+  'faults/wallets',
+  'faults/storage',
+  'faults/code',
   'e2e/axe',
   'e2e/axe-dark',
   'e2e/account',

@@ -115,9 +115,15 @@ function Dialog(): View {
   useLayoutEffect(() => {
     const dialog = box.current!
     const opener = document.activeElement as HTMLElement | null
+    // A page that draws its body anew takes us along: we are put back as the dialog opens, and closed where it is open.
+    const { host } = dialog.getRootNode() as ShadowRoot
+    if (!host.isConnected) document.body.append(host)
+    const observer = new ResizeObserver(() => dialog.isConnected || close(modal))
+    observer.observe(dialog)
     dialog.showModal()
     const unlock = lockScroll()
     return () => {
+      observer.disconnect()
       unlock()
       // Closing gives the focus back to whoever opened it; where connecting has put another button in its place, to that.
       dialog.close()

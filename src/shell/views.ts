@@ -102,8 +102,10 @@ export async function loadView(view: ViewName, into: Signal<Loaded>, { screen: {
   try {
     const load = VIEWS[view]
     const door: Door = load ? await inTime(platform, load()) : { [view]: Connect, TITLES: { [`title${view}`]: FRAME_TEXTS.titleConnect } }
+    const component = door[view]
     titles.value = { ...titles.value, ...door.TITLES }
-    into.value = door[view]!
+    // A file of another version may stand at its address, with other doors.
+    into.value = component ?? 'failed'
   } catch {
     into.value = 'failed'
   }

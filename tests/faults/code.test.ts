@@ -1,0 +1,4 @@
+import { code } from './code.js'
+import { tryAll } from './matrix.js'
+
+tryAll(code)

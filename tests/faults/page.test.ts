@@ -1,0 +1,4 @@
+import { tryAll } from './matrix.js'
+import { page } from './page.js'
+
+tryAll(page)

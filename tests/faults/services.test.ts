@@ -1,0 +1,4 @@
+import { tryAll } from './matrix.js'
+import { servicesPart } from './services.js'
+
+tryAll(servicesPart)

@@ -1,0 +1,4 @@
+import { tryAll } from './matrix.js'
+import { storage } from './storage.js'
+
+tryAll(storage)

@@ -1,0 +1,4 @@
+import { tryAll } from './matrix.js'
+import { wallets } from './wallets.js'
+
+tryAll(wallets)
