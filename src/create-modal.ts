@@ -1,6 +1,6 @@
 /** Builds one modal and its public face; entries pick from it what a dApp gets. */
 import { effect } from '@preact/signals-core'
-import { platform } from './clients/clock.js'
+import { clock } from './clients/clock.js'
 import { createStorage } from './clients/storage.js'
 import { getCurrentModal, setCurrentModal, type Owned } from './current-modal.js'
 import type { ChainAdapter } from './domain/adapter.js'
@@ -31,7 +31,7 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react'):
     if (!isBrowser) return
     state.isOpen.value = state.isLoading.value = !options.enableEmbedded
     try {
-      const { show } = await inTime(modal.platform, loadShell())
+      const { show } = await inTime(modal.clock, loadShell())
       // Whoever clicked again meanwhile has changed his mind.
       if (state.isOpen.value || options.enableEmbedded) return await show(modal, given)
     } catch (error) {
@@ -41,9 +41,9 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react'):
   }
   modal.disconnect = async scope => {
     // Fetched as soon as somebody is connected, so it is mostly here; who connected can leave without it, and whom nothing found is forgotten.
-    await inTime(platform, held(), RESTORE_LIMIT)
+    await inTime(clock, held(), RESTORE_LIMIT)
       .then(({ disconnect }) => disconnect(modal, scope))
-      .catch(() => inTime(platform, connected(), RESTORE_LIMIT).then(({ leaveAlone }) => leaveAlone(modal, scope)))
+      .catch(() => inTime(clock, connected(), RESTORE_LIMIT).then(({ leaveAlone }) => leaveAlone(modal, scope)))
       .catch(() => giveUp(modal, true))
   }
   const prefetch: Owned['prefetch'] = event => {
@@ -89,11 +89,11 @@ function whenIdle(callback: () => void): void {
 
 /** Shows at once whom the visitor was connected as, and asks his wallet. Resolves when that is decided, 3 s at most. */
 async function restore(modal: Modal): Promise<void> {
-  const { state, options, platform } = modal
-  const since = platform.now()
+  const { state, options, clock } = modal
+  const since = clock.now()
   if (options.enableReconnect !== false && showLast(modal)) {
     try {
-      const { reconnect } = await inTime(platform, connected(), RESTORE_LIMIT)
+      const { reconnect } = await inTime(clock, connected(), RESTORE_LIMIT)
       await reconnect(modal, since)
     } catch {
       giveUp(modal)
@@ -131,7 +131,7 @@ function createModal(options: CreateAppKit, framework: string): Modal {
     options,
     adapters,
     storage,
-    platform,
+    clock,
     state,
     framework,
     siwx: siwx ?? (adapters.has('eip155') ? siweConfig?.mapToSIWX() : undefined),

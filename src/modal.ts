@@ -7,7 +7,7 @@ import type { CreateAppKit } from './domain/options.js'
 import type { SIWXConfig } from './domain/sign-in.js'
 import type { BlockchainApi } from './clients/blockchain-api.js'
 import type { TextStorage } from './clients/storage.js'
-import type { Platform } from './clients/clock.js'
+import type { Clock } from './clients/clock.js'
 import type { Screen } from './state/screen.js'
 import type { SignIn } from './state/sign-in.js'
 import type { State } from './state/state.js'
@@ -35,7 +35,7 @@ export interface Modal {
   /** The topic of the WalletConnect session that has stood here last; others in the client are nobody's but the dApp's. */
   heldSession?: string | undefined
   readonly adapters: ReadonlyMap<Namespace, ChainAdapter>
-  readonly platform: Platform
+  readonly clock: Clock
   readonly storage: TextStorage
   /** How to undo what was begun, by name (a namespace: listening to its wallet); `destroy` does. */
   readonly stops: Map<string, () => void>

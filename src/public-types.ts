@@ -26,7 +26,7 @@ export type { Eip1193Provider } from './domain/provider.js'
 export type { View } from './domain/routes.js'
 export type { ThemeMode, ThemeVariables } from './domain/theme.js'
 export type {
-  ConnectWish,
+  ConnectParams,
   PeerMetadata,
   ProposedNamespace,
   ProposedNamespaces,

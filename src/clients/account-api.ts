@@ -8,7 +8,7 @@ import { parseTransaction, type Transaction } from '../domain/history.js'
 import { HTTP_TRIES } from '../domain/times.js'
 
 /** Whose tokens to ask for. */
-export interface BalanceWish {
+export interface PortfolioQuery {
   address: string
   caipNetworkId: CaipNetworkId
   /** CAIP-10 addresses of tokens that have just moved: they are read from the chain anew. */
@@ -21,7 +21,7 @@ export interface BalanceWish {
  */
 export async function getBalances(
   api: BlockchainApi,
-  { address, caipNetworkId, forceUpdate }: BalanceWish,
+  { address, caipNetworkId, forceUpdate }: PortfolioQuery,
   signal?: AbortSignal,
 ): Promise<TokenBalance[] | undefined> {
   if (!(await api.isSupported(caipNetworkId, signal))) return undefined

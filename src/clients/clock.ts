@@ -1,12 +1,12 @@
 /** Time, handed in so that a test can turn the clock by hand. */
-export interface Platform {
+export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
   /** Resolves with whether the time ran out: true after `ms`, false at once where the signal is aborted. */
   wait(ms: number, signal?: AbortSignal): Promise<boolean>
 }
 
-export const platform: Platform = {
+export const clock: Clock = {
   now: Date.now,
   wait: (ms, signal) =>
     new Promise(resolve => {

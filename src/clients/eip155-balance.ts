@@ -2,7 +2,7 @@ import type { Balance, BalanceQuery } from '../domain/adapter.js'
 import { formatUnits } from '../domain/amounts.js'
 import { named } from '../domain/error-code.js'
 import { createHttp } from './http.js'
-import { platform } from './clock.js'
+import { clock } from './clock.js'
 import { createRpc } from './rpc.js'
 
 /** Selectors of ERC-20: `balanceOf(address)`, `decimals()`, `symbol()`. */
@@ -13,7 +13,7 @@ const SYMBOL = '0x95d89b41'
 /** Reads a native or ERC-20 balance from a node of the network; the dApp's own addresses come first. */
 export async function getEip155Balance({ address, network, urls, token, signal }: BalanceQuery): Promise<Balance> {
   if (network.chainNamespace !== 'eip155') throw named('tokenBalanceUnavailable')
-  const rpc = createRpc({ http: createHttp({ platform }), urls })
+  const rpc = createRpc({ http: createHttp({ clock }), urls })
   if (!token) {
     const units = await rpc('eth_getBalance', [address, 'latest'], signal)
     return { balance: formatUnits(toUnits(units), network.nativeCurrency.decimals), symbol: network.nativeCurrency.symbol }

@@ -1,5 +1,5 @@
 import { HTTP_BODY_MAX, HTTP_RETRY_BASE, HTTP_RETRY_MAX, HTTP_TRIES } from '../domain/times.js'
-import type { Platform } from './clock.js'
+import type { Clock } from './clock.js'
 
 /** What a request may ask for besides its address. */
 export interface HttpRequest {
@@ -26,10 +26,10 @@ const WORTH_ANOTHER_TRY = [403, 408, 413, 429, 500, 502, 503, 504]
  * It answers the last response whatever its status, and throws what `fetch` threw when no try got an answer.
  */
 export function createHttp({
-  platform,
+  clock,
   fetch = (url, init) => globalThis.fetch(url, init),
 }: {
-  platform: Platform
+  clock: Clock
   fetch?: (url: string, init: RequestInit) => Promise<Response>
 }): Http {
   return async (url, { timeout = 10_000, tries = HTTP_TRIES, signal, ...request } = {}) => {
@@ -37,19 +37,19 @@ export function createHttp({
       const last = tried === tries
       const pause = HTTP_RETRY_BASE * 2 ** (tried - 1)
       try {
-        const response = await withTimeout(platform, timeout, signal, async inner => {
+        const response = await withTimeout(clock, timeout, signal, async inner => {
           const response = await fetch(url, { ...request, signal: inner })
           // The limit holds for the whole answer: a body may hang as well as a head.
           const body = await readBody(response)
           return new Response(body.length ? body : null, response)
         })
         if (last || !WORTH_ANOTHER_TRY.includes(response.status)) return response
-        const asked = toRetryDelay(response.headers.get('Retry-After'), platform.now())
+        const asked = toRetryDelay(response.headers.get('Retry-After'), clock.now())
         if (asked !== undefined && asked > HTTP_RETRY_MAX) return response
-        await platform.wait(asked ?? pause, signal)
+        await clock.wait(asked ?? pause, signal)
       } catch (error) {
         if (last || signal?.aborted || error instanceof RangeError) throw error
-        await platform.wait(pause, signal)
+        await clock.wait(pause, signal)
       }
       signal?.throwIfAborted()
     }
@@ -85,7 +85,7 @@ export function toRetryDelay(header: string | null, now: number): number | undef
 }
 
 async function withTimeout<T>(
-  platform: Platform,
+  clock: Clock,
   ms: number,
   outer: AbortSignal | undefined,
   run: (signal: AbortSignal) => Promise<T>,
@@ -95,7 +95,7 @@ async function withTimeout<T>(
   const stop = () => inner.abort(outer?.reason)
   if (outer?.aborted) stop()
   outer?.addEventListener('abort', stop)
-  const limit = platform.wait(ms, done.signal).then(() => {
+  const limit = clock.wait(ms, done.signal).then(() => {
     if (done.signal.aborted) return new Promise<never>(() => {})
     const error = new DOMException('The service did not answer in time', 'TimeoutError')
     inner.abort(error)

@@ -48,7 +48,7 @@ export interface ChainAdapter {
    */
   toProvider?(face: RemoteFace): Promise<unknown>
   /** Has the wallet sign a text, and answers the signature as verifiers of the namespace expect it. Without it an EVM wallet is asked by `personal_sign`. */
-  signMessage?(wish: MessageToSign): Promise<string>
+  signMessage?(message: MessageToSign): Promise<string>
   /** Fetches what sends; without it nothing can be sent in this namespace. */
   transfers?(): Promise<Transfers>
 }

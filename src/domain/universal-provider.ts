@@ -40,7 +40,7 @@ export interface Session {
 }
 
 /** What `connect` may be asked for. */
-export interface ConnectWish {
+export interface ConnectParams {
   /** Kept for dApps of old; asked for as optional, as every wallet of today expects. */
   namespaces?: ProposedNamespaces | undefined
   optionalNamespaces?: ProposedNamespaces | undefined
@@ -53,7 +53,7 @@ export interface ConnectWish {
 }
 
 /** What one click is to sign, and what it is to grant (references, wire 6.4). */
-export interface AuthenticateWish {
+export interface AuthenticateParams {
   /** CAIP-2, of `eip155` only; the first is the one to start on. */
   chains: readonly string[]
   /** Host and port of the page. */
@@ -99,12 +99,12 @@ export interface UniversalProvider {
   /** What the client has logged lately, for a developer to save; ours only. */
   readonly log?: { text(): string } | undefined
   /** Pairs: `display_uri` brings the link, and the session stands once the wallet has approved. @throws where it refuses or lets the proposal expire */
-  connect(wish: ConnectWish): Promise<Session | undefined>
+  connect(params: ConnectParams): Promise<Session | undefined>
   /**
    * Pairs, and has the visitor sign in with the same click; `auths` are missing where the wallet does not know how, and has only connected.
    * Not every provider can. @throws as `connect`
    */
-  authenticate?(wish: AuthenticateWish): Promise<{ session?: Session | undefined; auths?: readonly Cacao[] | undefined }>
+  authenticate?(params: AuthenticateParams): Promise<{ session?: Session | undefined; auths?: readonly Cacao[] | undefined }>
   /** The accounts of the session, pairing first where there is none. */
   enable(): Promise<readonly string[]>
   /**

@@ -2,7 +2,7 @@ import type { CaipNetworkId, Namespace } from './caip.js'
 import type { Connector } from './connector.js'
 import type { CaipNetwork } from './networks.js'
 import type { Cacao } from './sign-in.js'
-import type { AuthenticateWish, Session, UniversalProvider } from './universal-provider.js'
+import type { AuthenticateParams, Session, UniversalProvider } from './universal-provider.js'
 import { PAIRING_LIFE, PAIRING_MARGIN, RELAY_LIMIT } from './times.js'
 
 /** The id under which a WalletConnect connection is stored, as AppKit does. */
@@ -53,7 +53,7 @@ export interface PairingOptions {
   /** Where to be once connected, the most wanted first; what is not granted is passed over. */
   wanted: readonly CaipNetworkId[]
   /** What to sign with the same click, where the wallet knows how. Only with networks of `eip155`. */
-  signIn?: Omit<AuthenticateWish, 'chains' | 'methods' | 'signal'> | undefined
+  signIn?: Omit<AuthenticateParams, 'chains' | 'methods' | 'signal'> | undefined
   /** The link to propose over, where there is one already; a provider of the dApp's own makes its own. */
   link?: MadeLink | undefined
   /** The link for a QR code or a wallet's app, once the relay has taken the proposal. */

@@ -8,11 +8,11 @@ import { toSdkVersion } from './sdk-version.js'
 export function toBlockchainApi(modal: Modal): BlockchainApi | undefined {
   const {
     options: { projectId, services },
-    platform,
+    clock,
   } = modal
   if (!projectId) return undefined
   return (modal.blockchainApi ??= createBlockchainApi({
-    http: createHttp({ platform }),
+    http: createHttp({ clock }),
     url: toService(services, 'blockchainApi'),
     projectId,
     sdkVersion: toSdkVersion(modal),

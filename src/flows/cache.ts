@@ -26,16 +26,16 @@ export function keep(modal: Modal, key: string, id: string, entry: object): void
   const latest = Object.entries(others)
     .filter(([, other]) => typeof other?.timestamp === 'number')
     .sort(([, a], [, b]) => b!.timestamp - a!.timestamp)
-  const kept = { ...Object.fromEntries(latest.slice(0, MOST - 1)), [id]: { ...entry, timestamp: modal.platform.now() } }
+  const kept = { ...Object.fromEntries(latest.slice(0, MOST - 1)), [id]: { ...entry, timestamp: modal.clock.now() } }
   modal.storage.set(key, JSON.stringify(kept))
 }
 
 /** Whether it is too young to ask again. A clock that was set back makes it old. */
 export function isFresh(modal: Modal, entry: Dated | undefined, age: number): boolean {
-  return entry !== undefined && Math.abs(modal.platform.now() - entry.timestamp) < age
+  return entry !== undefined && Math.abs(modal.clock.now() - entry.timestamp) < age
 }
 
 /** Whether what `key` stands for was asked in vain too short a while ago to be asked again. */
-export function isResting({ platform, failedAt }: Modal, key: string): boolean {
-  return platform.now() - (failedAt.get(key) ?? -Infinity) < BALANCE_RETRY_GAP
+export function isResting({ clock, failedAt }: Modal, key: string): boolean {
+  return clock.now() - (failedAt.get(key) ?? -Infinity) < BALANCE_RETRY_GAP
 }

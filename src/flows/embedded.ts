@@ -34,7 +34,7 @@ export function isHeld({ adapters, storage }: Modal): boolean {
 }
 
 async function make(modal: Modal): Promise<EmbeddedWallet> {
-  const { options, platform, state, storage, stops } = modal
+  const { options, clock, state, storage, stops } = modal
   const { createEmbedded } = await import('../connectors/embedded/embedded.js')
   const wallet = createEmbedded({
     url: toService(options.services, 'embeddedWallet'),
@@ -42,7 +42,7 @@ async function make(modal: Modal): Promise<EmbeddedWallet> {
     metadata: options.metadata ?? readMetadata(),
     sdkVersion: toSdkVersion(modal),
     title: options.texts?.frameTitle ?? EMBEDDED_TEXTS.frameTitle,
-    platform,
+    clock,
     storage,
     networkOf: namespace => (modal.adapters.has(namespace) ? state.networkOf(namespace) : undefined),
     defaultKinds: options.defaultAccountTypes ?? {},
@@ -195,10 +195,10 @@ export function endApproval(modal: Modal, approved?: string): void {
 
 /** A dApp has asked for what nobody may ask of this wallet (specification, section 8): the visitor is told why nothing happens. */
 export function tellNotAllowed(modal: Modal): void {
-  const { state, options, platform } = modal
+  const { state, options, clock } = modal
   void (async () => {
     if (!state.isOpen.peek() && !options.enableEmbedded) await modal.open()
-    await platform.wait(ERROR_DELAY)
+    await clock.wait(ERROR_DELAY)
     if (modal.stops.has('page'))
       state.toast.value = { kind: 'error', message: options.texts?.actionNotAllowed ?? EMBEDDED_TEXTS.actionNotAllowed }
   })().catch(() => {})

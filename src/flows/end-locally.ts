@@ -5,7 +5,7 @@ import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
 import { remember } from './hold-connection.js'
 import { leave } from './leave.js'
-import type { Platform } from '../clients/clock.js'
+import type { Clock } from '../clients/clock.js'
 
 /** Ends connections in this tab, and forgets them, so that the next load asks nobody. */
 export function endAndForget(modal: Modal, namespaces: readonly Namespace[]): void {
@@ -84,9 +84,9 @@ function forget(modal: Modal, namespaces: readonly Namespace[]): void {
 }
 
 /** An answer that is waited for no longer than `limit`. @throws Error named `timeout` where it has not come by then */
-export async function within<T>({ platform }: { readonly platform: Platform }, limit: number, answer: Promise<T>): Promise<T> {
+export async function within<T>({ clock }: { readonly clock: Clock }, limit: number, answer: Promise<T>): Promise<T> {
   const over = new AbortController()
-  const late = platform.wait(limit, over.signal).then(() => {
+  const late = clock.wait(limit, over.signal).then(() => {
     if (!over.signal.aborted) throw Object.assign(new Error('No answer came in time'), { name: 'timeout' })
     return answer
   })

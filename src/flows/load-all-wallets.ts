@@ -3,7 +3,7 @@ import { onSight } from '../clients/page.js'
 import { WALLET_PAGE, WALLET_SEARCH_DELAY, WALLET_SEARCH_ENTRIES, WALLET_SEARCH_LETTERS } from '../domain/times.js'
 import type { OpenModal } from '../modal.js'
 import { createAllWallets, createListing, type AllWallets, type Listing } from '../state/all-wallets.js'
-import { know, loadWallets, toWalletDirectory, toWish } from './wallets.js'
+import { know, loadWallets, toWalletDirectory, toDirectoryQuery } from './wallets.js'
 import { track } from './track.js'
 
 /** What the list of all wallets knows; made when somebody first looks at it. */
@@ -48,7 +48,7 @@ async function ask(modal: OpenModal, listing: Listing): Promise<void> {
     attempt: { signal },
   } = listing
   status.value = 'loading'
-  await modal.platform.wait(WALLET_SEARCH_DELAY, signal)
+  await modal.clock.wait(WALLET_SEARCH_DELAY, signal)
   if (signal.aborted) return
   track(modal, { event: 'SEARCH_WALLET', properties: { badge: isCertified ? 'certified' : '', search } })
   await loadPage(modal, listing)
@@ -71,7 +71,7 @@ async function loadPage(modal: OpenModal, listing: Listing): Promise<void> {
         ? undefined
         : await toWalletDirectory(modal)?.getWallets(
             {
-              ...toWish(modal),
+              ...toDirectoryQuery(modal),
               search,
               certified: isCertified,
               entries: isSearch ? WALLET_SEARCH_ENTRIES : WALLET_PAGE,

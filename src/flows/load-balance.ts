@@ -41,21 +41,21 @@ export async function loadBalance(
 }
 
 async function refresh(modal: Modal, namespace: Namespace, again: boolean): Promise<void> {
-  const { state, underWay, failedAt, platform } = modal
+  const { state, underWay, failedAt, clock } = modal
   const { caipAddress } = state.accountOf(namespace)
   if (!caipAddress) return
   // Whatever else shows the account asks anew as well.
-  if (again) state.patch(namespace, { movedAt: platform.now() })
+  if (again) state.patch(namespace, { movedAt: clock.now() })
   const cached = readCache(modal)[caipAddress]
-  if (!again && cached && Math.abs(platform.now() - cached.timestamp) < BALANCE_AGE) return show(modal, namespace, cached)
-  if (platform.now() - (failedAt.get(caipAddress) ?? -Infinity) < BALANCE_RETRY_GAP) return
+  if (!again && cached && Math.abs(clock.now() - cached.timestamp) < BALANCE_AGE) return show(modal, namespace, cached)
+  if (clock.now() - (failedAt.get(caipAddress) ?? -Infinity) < BALANCE_RETRY_GAP) return
   const running = underWay.get(caipAddress) ?? fetchBalance(modal, namespace, caipAddress).finally(() => underWay.delete(caipAddress))
   underWay.set(caipAddress, running)
   return running
 }
 
 async function fetchBalance(modal: Modal, namespace: Namespace, caipAddress: string): Promise<void> {
-  const { state, adapters, options, storage, platform } = modal
+  const { state, adapters, options, storage, clock } = modal
   const network = findNetwork(state.networks.value, state.networkOf(namespace)?.caipNetworkId)
   const { address } = state.accountOf(namespace)
   const adapter = adapters.get(namespace)
@@ -69,11 +69,11 @@ async function fetchBalance(modal: Modal, namespace: Namespace, caipAddress: str
     const { balance, symbol } = await (adapter.getBalance ? adapter.getBalance(query) : readBalance(query))
     // Of whoever has left meanwhile nothing is kept.
     if (state.accountOf(namespace).caipAddress !== caipAddress) return
-    const entry: StoredBalance = { caipAddress, balance, symbol, timestamp: platform.now() }
+    const entry: StoredBalance = { caipAddress, balance, symbol, timestamp: clock.now() }
     storage.set(KEYS.nativeBalances, JSON.stringify({ ...readCache(modal), [caipAddress]: entry }))
     show(modal, namespace, entry)
   } catch {
-    modal.failedAt.set(caipAddress, platform.now())
+    modal.failedAt.set(caipAddress, clock.now())
     state.patch(namespace, { balanceFailed: caipAddress })
     if (state.isOpen.value) toast(modal, 'error', (await errors()).ERRORS.tokenBalanceUnavailable.text)
   }
@@ -122,7 +122,7 @@ export async function loadTokens(
   namespace: Namespace = modal.state.activeNamespace.value,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { state, platform, failedAt, underWay } = modal
+  const { state, clock, failedAt, underWay } = modal
   const { address, caipAddress } = state.accountOf(namespace)
   const network = state.networkOf(namespace)
   if (!address || !caipAddress || !network || !listsTokens(state.networks.peek(), network, modal.options.projectId)) return
@@ -156,7 +156,7 @@ export async function loadTokens(
       showTokens(modal, namespace, caipAddress, tokens)
     } catch {
       if (signal?.aborted) return
-      failedAt.set(key, platform.now())
+      failedAt.set(key, clock.now())
       mark(failedAt.get(key))
       if (state.isOpen.peek() && isHis()) toast(modal, 'error', (await errors()).ERRORS.tokenBalanceUnavailable.text)
     }
@@ -169,10 +169,10 @@ export async function loadTokens(
 async function ask(
   modal: Modal,
   namespace: Namespace,
-  wish: { address: string; caipNetworkId: CaipNetworkId },
+  account: { address: string; caipNetworkId: CaipNetworkId },
   signal: AbortSignal | undefined,
 ): Promise<TokenBalance[]> {
-  const tokens = (await askWallet(modal, namespace, wish)) ?? (await getBalances(toBlockchainApi(modal)!, wish, signal))
+  const tokens = (await askWallet(modal, namespace, account)) ?? (await getBalances(toBlockchainApi(modal)!, account, signal))
   signal?.throwIfAborted()
   if (!tokens) throw named('tokenBalanceUnavailable')
   return tokens
@@ -182,18 +182,18 @@ async function ask(
 async function askWallet(
   modal: Modal,
   namespace: Namespace,
-  wish: { address: string; caipNetworkId: CaipNetworkId },
+  account: { address: string; caipNetworkId: CaipNetworkId },
 ): Promise<TokenBalance[] | undefined> {
-  const { platform, state, failedAt } = modal
+  const { clock, state, failedAt } = modal
   const connector = state.connectorOf(namespace)
   if (namespace !== 'eip155' || !connector?.provider || connector.type === 'WALLET_CONNECT') return undefined
   // A wallet that does not know the question, or does not answer it, is not asked again.
   const key = `assets ${connector.id}`
   if (failedAt.has(key)) return undefined
   const done = new AbortController()
-  const limit = platform.wait(WALLET_ASSETS_LIMIT, done.signal).then(() => null)
-  const assets = await Promise.race([getWalletAssets(connector.provider as Eip1193Provider, wish), limit]).finally(() => done.abort())
-  if (assets === null) failedAt.set(key, platform.now())
+  const limit = clock.wait(WALLET_ASSETS_LIMIT, done.signal).then(() => null)
+  const assets = await Promise.race([getWalletAssets(connector.provider as Eip1193Provider, account), limit]).finally(() => done.abort())
+  if (assets === null) failedAt.set(key, clock.now())
   return assets ?? undefined
 }
 

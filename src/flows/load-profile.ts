@@ -21,7 +21,7 @@ export async function loadIdentity(
   namespace: Namespace = modal.state.activeNamespace.value,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { state, platform, failedAt } = modal
+  const { state, clock, failedAt } = modal
   const { address } = state.accountOf(namespace)
   const network = state.networkOf(namespace)
   const api = toBlockchainApi(modal)
@@ -44,7 +44,7 @@ export async function loadIdentity(
   if (kept) show(modal, namespace, address, kept.identity)
   const key = `identity ${address}`
   if (isFresh(modal, kept, NAME_AGE) || isResting(modal, key)) return
-  failedAt.set(key, platform.now())
+  failedAt.set(key, clock.now())
   try {
     const identity = await getIdentity(api, { address, caipNetworkId: network.caipNetworkId }, signal)
     signal?.throwIfAborted()
@@ -79,7 +79,7 @@ interface StoredNames extends Dated {
  * once, and what is older than 5 minutes anew. To have none is no failure.
  */
 export async function loadNames(modal: Modal, namespace: Namespace, signal?: AbortSignal): Promise<void> {
-  const { state, platform, failedAt } = modal
+  const { state, clock, failedAt } = modal
   const { address } = state.accountOf(namespace)
   const network = state.networkOf(namespace)
   const api = toBlockchainApi(modal)
@@ -88,7 +88,7 @@ export async function loadNames(modal: Modal, namespace: Namespace, signal?: Abo
   if (kept) showNames(modal, namespace, address, kept.ens)
   const key = `names ${address}`
   if (isFresh(modal, kept, NAME_AGE) || isResting(modal, key)) return
-  failedAt.set(key, platform.now())
+  failedAt.set(key, clock.now())
   try {
     if (!(await api.isSupported(network.caipNetworkId, signal))) return
     const ens = await getNamesOf(api, { address, sender: address, caipNetworkId: network.caipNetworkId }, signal)

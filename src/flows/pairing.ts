@@ -47,7 +47,7 @@ function look(modal: OpenModal): void {
   const { isGiven, isMaking, watchers } = pairing
   // With `manualWCControl` links are the dApp's to make.
   if (modal.options.manualWCControl || isGiven || isMaking || !watchers) return
-  if (isVisible() && isDue(pairing, modal.platform.now())) begin(modal)
+  if (isVisible() && isDue(pairing, modal.clock.now())) begin(modal)
 }
 
 /** Another try, at the visitor's word. What they were told is over. */
@@ -56,7 +56,7 @@ export function pairAgain(modal: OpenModal): void {
   const { phase, latest, isMaking, isGiven } = pairing
   const isStuck = isMaking && phase.value === 'unreachable'
   pairing.opening.value = 'none'
-  phase.value = isGiven || isFresh(pairing, modal.platform.now()) ? 'ready' : 'preparing'
+  phase.value = isGiven || isFresh(pairing, modal.clock.now()) ? 'ready' : 'preparing'
   // A link that does not come is not waited for any longer.
   if (isStuck) {
     latest?.abort()
@@ -68,7 +68,7 @@ export function pairAgain(modal: OpenModal): void {
 /** Asks for one session. Earlier attempts go on: their link may just be on its way through a phone. */
 function begin(modal: OpenModal): void {
   const pairing = pairingOf(modal.screen)
-  const isStale = !isFresh(pairing, modal.platform.now())
+  const isStale = !isFresh(pairing, modal.clock.now())
   const attempt = new AbortController()
   pairing.attempts.add(attempt)
   pairing.latest = attempt
@@ -79,7 +79,7 @@ function begin(modal: OpenModal): void {
 }
 
 async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
-  const { platform } = modal
+  const { clock } = modal
   const pairing = pairingOf(modal.screen)
   const { signal } = attempt
   const isLatest = () => pairing.latest === attempt && !signal.aborted
@@ -92,9 +92,9 @@ async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
   }
   signal.addEventListener('abort', finish)
   let isShown = false
-  void platform.wait(RELAY_LIMIT, waited.signal).then(() => {
+  void clock.wait(RELAY_LIMIT, waited.signal).then(() => {
     // The client itself would wait on, and does; should the relay come back, its link appears by itself.
-    if (waited.signal.aborted || !isLatest() || (!isShown && isFresh(pairing, platform.now()))) return
+    if (waited.signal.aborted || !isLatest() || (!isShown && isFresh(pairing, clock.now()))) return
     pairing.phase.value = 'unreachable'
     pairing.uri.value = undefined
     pairing.expiresAt = 0
@@ -102,8 +102,8 @@ async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
   let link: MadeLink | undefined
   /** Makes the link here, and shows it before anybody has heard of it. One that is looked at stays until the next has been handed in. */
   const make = async (methods?: readonly string[]) => {
-    link = modal.options.universalProvider ? undefined : await makeLink(platform.now(), methods)
-    if (!link || !isLatest() || (!isShown && isFresh(pairing, platform.now()))) return
+    link = modal.options.universalProvider ? undefined : await makeLink(clock.now(), methods)
+    if (!link || !isLatest() || (!isShown && isFresh(pairing, clock.now()))) return
     isShown = true
     show(modal, link.uri, link)
   }
@@ -130,7 +130,7 @@ async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
       signal,
       onUri(uri) {
         waited.abort()
-        takeUri(modal, attempt, { uri, madeAt: link?.madeAt ?? platform.now() }, over.signal)
+        takeUri(modal, attempt, { uri, madeAt: link?.madeAt ?? clock.now() }, over.signal)
       },
     })
     if (oneClick && signed.length) await oneClick.keep(signed)
@@ -150,13 +150,13 @@ async function run(modal: OpenModal, attempt: AbortController): Promise<void> {
 
 /** Shows the link of an attempt that the relay has taken, and makes the next one before it dies. Whatever makes links hands them over here. */
 function takeUri(modal: OpenModal, attempt: AbortController, { uri, madeAt }: Pick<MadeLink, 'uri' | 'madeAt'>, over: AbortSignal): void {
-  const { platform } = modal
+  const { clock } = modal
   const pairing = pairingOf(modal.screen)
   const isLatest = () => pairing.latest === attempt && !attempt.signal.aborted
   if (!isLatest()) return
   pairing.isMaking = false
   show(modal, uri, { madeAt })
-  void platform.wait(Math.max(0, madeAt + RENEW_AFTER - platform.now()), over).then(() => {
+  void clock.wait(Math.max(0, madeAt + RENEW_AFTER - clock.now()), over).then(() => {
     if (isLatest()) look(modal)
   })
 }
@@ -279,7 +279,7 @@ export function openWallet(modal: OpenModal, wallet: Wallet, by: OpensBy): boole
   if (pairing.phase.value === 'declined') pairing.phase.value = 'ready'
   const signal = pairing.latest?.signal
   const tap = (pairing.lastTap = {})
-  void modal.platform.wait(DEEP_LINK_GRACE, signal).then(() => {
+  void modal.clock.wait(DEEP_LINK_GRACE, signal).then(() => {
     const isMeant = pairing.lastTap === tap && pairing.opening.value === 'opening' && !signal?.aborted
     if (isMeant && isVisible() && by !== 'web') pairing.opening.value = 'stayed'
   })

@@ -23,7 +23,7 @@ export async function reconnect(modal: Modal, since: number): Promise<void> {
 }
 
 async function reconnectNamespace(modal: Modal, namespace: Namespace, since: number): Promise<void> {
-  const { state, platform } = modal
+  const { state, clock } = modal
   const { connectorId, accounts: shown } = state.of(namespace)
   const id = connectorId!
   // Somebody else's announcement may bear the wallet's rdns: without a click nobody is connected who was not here before.
@@ -34,7 +34,7 @@ async function reconnectNamespace(modal: Modal, namespace: Namespace, since: num
     !shown.length ||
     connection.accounts.some(({ address }) => shown.some(each => isSameAddress(namespace, each.address, address)))
   const done = new AbortController()
-  const limit = platform.wait(Math.max(0, since + RESTORE_LIMIT - platform.now()), done.signal).then(() => undefined)
+  const limit = clock.wait(Math.max(0, since + RESTORE_LIMIT - clock.now()), done.signal).then(() => undefined)
   const ask = async (): Promise<{ connector: Connector; door: WalletDoor; connection: Connection | undefined } | undefined> => {
     const first = await findConnector(modal, namespace, id, done.signal)
     const others = first ? modal.state.allConnectors().filter(other => other !== first && isCalled(other, namespace, id)) : []

@@ -21,7 +21,7 @@ const LONGEST = 255
  * choose whom the visitor's browser asks. @throws `nameNotResolved` when no node answers, and when it is no longer wanted
  */
 export async function resolveEns(modal: Modal, name: string, signal?: AbortSignal): Promise<string | undefined> {
-  const { state, options, platform } = modal
+  const { state, options, clock } = modal
   const network = findNetwork(state.networks.peek(), 'eip155:1')
   // A single word is a registry's, not a person's.
   if (!network || !name.includes('.') || name.length > LONGEST) return undefined
@@ -30,7 +30,7 @@ export async function resolveEns(modal: Modal, name: string, signal?: AbortSigna
     signal?.throwIfAborted()
     const node = toNode(name)
     if (!node) return undefined
-    const rpc = createRpc({ http: createHttp({ platform }), urls: toRpcUrls(network, options) })
+    const rpc = createRpc({ http: createHttp({ clock }), urls: toRpcUrls(network, options) })
     const ask = async (to: string, selector: string) => toAddress(await rpc('eth_call', [{ to, data: selector + node }, 'latest'], signal))
     const resolver = await ask(REGISTRY, RESOLVER)
     const address = resolver && (await ask(resolver, ADDR))

@@ -20,7 +20,7 @@ import { within } from './end-locally.js'
  * way another does nothing; once the wallet has been silent for a while it asks anew. Whatever fails is said at the prompt, which stays.
  */
 export async function signIn(modal: OpenModal): Promise<void> {
-  const { siwx, signIn: it, platform } = modal
+  const { siwx, signIn: it, clock } = modal
   const subject = it?.subject.peek()
   if (!siwx || !it || !subject || !/idle|silent/.test(it.step.peek())) return
   const isAgain = it.step.peek() === 'silent'
@@ -35,7 +35,7 @@ export async function signIn(modal: OpenModal): Promise<void> {
   track(modal, { event: 'CLICK_SIGN_SIWX_MESSAGE', properties })
   announce(modal, toText(modal.options.texts, SIGN_IN_TEXTS, 'signing'))
   // Said also where the wallet's own earlier question is what is waited for.
-  void platform.wait(WALLET_SILENCE, over.signal).then(() => {
+  void clock.wait(WALLET_SILENCE, over.signal).then(() => {
     if (!over.signal.aborted && !signal.aborted && it.step.peek() === 'signing') it.step.value = 'silent'
   })
   try {
@@ -125,11 +125,11 @@ async function ask(
   const message = created.toString()
   const data = Object.fromEntries(Object.entries(created).filter(([, value]) => typeof value !== 'function')) as unknown as SIWXMessage.Data
   onMessage()
-  const wish: MessageToSign = { provider, message, address }
+  const toSign: MessageToSign = { provider, message, address }
   const signature = (async () =>
     siwx.signMessage
       ? siwx.signMessage({ message, chainId: network, accountAddress: address })
-      : (modal.adapters.get(namespace)?.signMessage?.(wish) ?? signPersonally(namespace, wish)))()
+      : (modal.adapters.get(namespace)?.signMessage?.(toSign) ?? signPersonally(namespace, toSign)))()
   const asked: Asked = { key, provider, data, message, signature }
   it.asked = asked
   const settled = () => {

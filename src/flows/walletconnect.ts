@@ -23,7 +23,7 @@ export function toWalletConnect(modal: Modal): Promise<WalletConnect> {
 }
 
 async function make(modal: Modal): Promise<WalletConnect> {
-  const { options, platform, state, stops } = modal
+  const { options, clock, state, stops } = modal
   const { projectId = '', services } = options
   const { createWalletConnect } = await import('../connectors/walletconnect/walletconnect.js')
   const walletConnect = await createWalletConnect({
@@ -39,8 +39,8 @@ async function make(modal: Modal): Promise<WalletConnect> {
       const network = findNetwork(state.networks.peek(), id)
       return network ? toRpcUrls(network, options) : []
     },
-    http: createHttp({ platform }),
-    platform,
+    http: createHttp({ clock }),
+    clock,
     storage: modal.storage,
     isHeld: () => isPaired(modal),
     onAlert: name =>

@@ -14,11 +14,11 @@ import { onSight } from '../clients/page.js'
 
 /** The directory of this modal; undefined without a project id, since the service asks for one. */
 export function toWalletDirectory(modal: Modal): WalletDirectory | undefined {
-  const { options, platform } = modal
+  const { options, clock } = modal
   const { projectId } = options
   return projectId
     ? createWalletDirectory({
-        http: createHttp({ platform }),
+        http: createHttp({ clock }),
         url: toService(options.services, 'walletDirectory'),
         projectId,
         sdkVersion: toSdkVersion(modal),
@@ -27,7 +27,7 @@ export function toWalletDirectory(modal: Modal): WalletDirectory | undefined {
 }
 
 /** What every question to the directory about wallets to choose from says: which ones the dApp wants, and for which networks. */
-export function toWish({ options, state }: Modal) {
+export function toDirectoryQuery({ options, state }: Modal) {
   return { include: options.includeWalletIds, chains: state.networks.peek().map(({ caipNetworkId }) => caipNetworkId) }
 }
 
@@ -64,15 +64,15 @@ function begin(modal: OpenModal): void {
 async function fetchWallets(modal: OpenModal, directory: WalletDirectory): Promise<void> {
   const { featuredWalletIds: featured = [], excludeWalletIds: excluded = [] } = modal.options
   const { lists, status } = modal.screen.wallets
-  const wish = toWish(modal)
+  const query = toDirectoryQuery(modal)
   status.value = 'loading'
   const none = { wallets: [] as readonly Wallet[], count: 0 }
   try {
     const [first, listed, hidden] = await Promise.all([
       featured.length
-        ? directory.getWallets({ include: featured, entries: Math.max(featured.length, FEATURED_WALLETS), chains: wish.chains })
+        ? directory.getWallets({ include: featured, entries: Math.max(featured.length, FEATURED_WALLETS), chains: query.chains })
         : none,
-      directory.getWallets({ ...wish, entries: RECOMMENDED_WALLETS, exclude: [...excluded, ...featured] }),
+      directory.getWallets({ ...query, entries: RECOMMENDED_WALLETS, exclude: [...excluded, ...featured] }),
       excluded.length ? directory.getWallets({ include: excluded, entries: excluded.length }) : none,
     ])
     const order = (wallet: Wallet) => featured.indexOf(wallet.id)

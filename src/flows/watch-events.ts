@@ -15,16 +15,16 @@ import { toWalletDirectory } from './wallets.js'
  * and where the project's own setting says so. Returns the stop.
  */
 export function watchEvents(modal: Modal): () => void {
-  const { state, options, platform } = modal
+  const { state, options, clock } = modal
   const { projectId } = options
   if (!projectId || asksNotToBeTracked()) return () => {}
-  const http = createHttp({ platform })
+  const http = createHttp({ clock })
   const send = createAnalytics({
     http,
     url: toService(options.services, 'analytics'),
     projectId,
     sdkVersion: toSdkVersion(modal),
-    now: platform.now,
+    now: clock.now,
   })
   let isEnabled: Promise<boolean> | undefined
   const tell = ({ data }: EventsState) => {

@@ -9,15 +9,15 @@ import type { SignIn, Subject } from '../state/sign-in.js'
  * back, and no more than every `SIGN_IN_AGE`. Nobody is asked from a tab that nobody sees. Returns the stop.
  */
 export function watchOthers(modal: Modal, it: SignIn, find: (subject: Subject) => void): () => void {
-  const { platform, siwx } = modal
+  const { clock, siwx } = modal
   const { signal } = it.ended
-  let lookedAt = platform.now()
+  let lookedAt = clock.now()
   /** Something was stored since. */
   let due: 'no' | 'soon' | 'now' = 'no'
   let latest: object | undefined
   const look = () => {
     const subject = it.subject.peek()
-    lookedAt = platform.now()
+    lookedAt = clock.now()
     due = 'no'
     // What is being found out already was asked before this.
     if (subject) find(subject)
@@ -25,7 +25,7 @@ export function watchOthers(modal: Modal, it: SignIn, find: (subject: Subject) =
   /** Looks after a while, unless something else is waited for by then, or nobody sees it. */
   const lookIn = (pause: number) => {
     const mine = (latest = {})
-    void platform.wait(pause, signal).then(() => {
+    void clock.wait(pause, signal).then(() => {
       if (latest === mine && !signal.aborted && due !== 'no' && isVisible()) look()
     })
   }
@@ -39,7 +39,7 @@ export function watchOthers(modal: Modal, it: SignIn, find: (subject: Subject) =
   }
   const stopReturn = onReturn(() => {
     if (!isVisible()) return
-    const rest = due === 'now' ? 0 : lookedAt + SIGN_IN_AGE - platform.now()
+    const rest = due === 'now' ? 0 : lookedAt + SIGN_IN_AGE - clock.now()
     if (rest <= 0) look()
     else if (due === 'soon') lookIn(rest)
   })

@@ -140,11 +140,11 @@ export function stand(modal: Modal, it: SignIn, subject: Subject, sessions: read
   if (it.step.peek() !== 'adding') it.step.value = 'idle'
   forgetDeclined(modal, subject.account.namespace, subject.key)
   const ends = sessions.map(({ data }) => Date.parse(data?.expirationTime ?? '')).filter(end => end > 0)
-  const life = Math.max(...ends) - modal.platform.now()
+  const life = Math.max(...ends) - modal.clock.now()
   // What is over by our clock and good by the dApp's would be asked for without end.
   if (ends.length < sessions.length || life <= 0) return
   const { signal } = (it.expiry = new AbortController())
-  void modal.platform.wait(Math.min(life, LONGEST), signal).then(() => {
+  void modal.clock.wait(Math.min(life, LONGEST), signal).then(() => {
     if (!signal.aborted) void find(modal, it, subject)
   })
 }
@@ -236,7 +236,7 @@ function stay(modal: Modal, it: SignIn, leave: (modal: Modal) => void): void {
     decided.abort()
     if (isHere) untracked(() => (phase === 'due' ? show : leave)(modal))
   })
-  void modal.platform.wait(SIGN_IN_PATIENCE, decided.signal).then(() => {
+  void modal.clock.wait(SIGN_IN_PATIENCE, decided.signal).then(() => {
     if (!decided.signal.aborted && (modal.state.isOpen.peek() || modal.options.enableEmbedded)) router.reset(CHECKING)
     stop()
   })

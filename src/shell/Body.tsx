@@ -5,7 +5,7 @@ import { FRAME_TEXTS } from '../domain/texts/dialog.js'
 import { HEIGHT_EASE } from '../domain/times.js'
 import { leave } from '../flows/navigate.js'
 import { Button } from '../ui/Button.js'
-import type { View } from '../ui/children.js'
+import type { Drawn } from '../ui/children.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
 import { loadView, type Loaded } from './views.js'
@@ -14,7 +14,7 @@ import { loadView, type Loaded } from './views.js'
  * The view on screen. It slides in where it comes from, and the dialog's height follows it. Who comes back to a view finds the focus where
  * he left it, if that control has an id.
  */
-export function Body({ titleId }: { titleId: string }): View {
+export function Body({ titleId }: { titleId: string }): Drawn {
   const {
     screen: { router },
     options,
@@ -52,7 +52,7 @@ export function Body({ titleId }: { titleId: string }): View {
 }
 
 /** @param onShown called as the view comes, and again once it is there: its title may come with it */
-function Stage({ route, onShown }: { route: Route; onShown: () => void }): View {
+function Stage({ route, onShown }: { route: Route; onShown: () => void }): Drawn {
   const text = useTexts(FRAME_TEXTS)
   const modal = useModal()
   const loaded = useSignal<Loaded>('loading')

@@ -3,14 +3,14 @@ import { toText, type Texts } from '../domain/texts.js'
 import { FRAME_TEXTS } from '../domain/texts/dialog.js'
 import { closeSafely, goBack, showWalletHelp } from '../flows/navigate.js'
 import { IconButton } from '../ui/Button.js'
-import type { View } from '../ui/children.js'
+import type { Drawn } from '../ui/children.js'
 import { BACK, CLOSE, HELP, Icon } from '../ui/Icon.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
 import { toTitle } from './views.js'
 
 /** Back or help at the start, the title in the middle, the way out at the end. */
-export function Header({ titleId }: { titleId: string }): View {
+export function Header({ titleId }: { titleId: string }): Drawn {
   const modal = useModal()
   const text = useTexts(FRAME_TEXTS)
   const { router } = modal.screen
@@ -46,7 +46,7 @@ export function Header({ titleId }: { titleId: string }): View {
 }
 
 /** A step back, or help where there is none. */
-function Start(): View {
+function Start(): Drawn {
   const modal = useModal()
   const text = useTexts(FRAME_TEXTS)
   const { router } = modal.screen

@@ -4,14 +4,14 @@ import { useEffect } from 'react'
 import type { Toast } from '../domain/notices.js'
 import { TOAST_GAP, TOAST_LIFE } from '../domain/times.js'
 import { IconButton } from '../ui/Button.js'
-import type { View } from '../ui/children.js'
+import type { Drawn } from '../ui/children.js'
 import { CHECK, CLOSE, Icon, RETRY, WARNING } from '../ui/Icon.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
 
 /** The toast: one at a time; a new one waits 150 ms for the one before to go (specification, section 4). */
-export function Toasts(): View {
-  const { state, screen, platform } = useModal()
+export function Toasts(): Drawn {
+  const { state, screen, clock } = useModal()
   const shown = useSignal<Toast | undefined>(undefined)
   const next = state.toast.value
   useEffect(() => {
@@ -20,13 +20,13 @@ export function Toasts(): View {
     void (async () => {
       if (shown.peek()) {
         shown.value = undefined
-        await platform.wait(TOAST_GAP, signal)
+        await clock.wait(TOAST_GAP, signal)
       }
       if (signal.aborted) return
       shown.value = next
       if (next) screen.announcement.value = next.message
       if (!next || next.kind === 'loading') return
-      await platform.wait(TOAST_LIFE, signal)
+      await clock.wait(TOAST_LIFE, signal)
       if (!signal.aborted) state.toast.value = undefined
     })()
     return () => stop.abort()
@@ -63,7 +63,7 @@ const SIGNS: Record<Toast['kind'], string> = {
 }
 
 /** What the developer has to know; `debug: false` switches it off. */
-export function AlertBar(): View {
+export function AlertBar(): Drawn {
   const { state, options } = useModal()
   const text = useTexts(NOTICES_TEXTS)
   const alert = state.alert.value

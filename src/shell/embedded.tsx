@@ -1,5 +1,5 @@
 // What only a modal needs that is part of the page.
-import type { View } from '../ui/children.js'
+import type { Drawn } from '../ui/children.js'
 import type { CreateAppKit } from '../domain/options.js'
 
 /**
@@ -23,7 +23,7 @@ export function findPlaced({ enableEmbedded }: CreateAppKit): Promise<HTMLElemen
 }
 
 /** The modal as a part of the page, where the dApp placed it. */
-export function Embedded({ Card, titleId }: { Card: (props: { isEmbedded?: boolean }) => View; titleId: string }): View {
+export function Embedded({ Card, titleId }: { Card: (props: { isEmbedded?: boolean }) => Drawn; titleId: string }): Drawn {
   return (
     <div class="lk-root" role="region" aria-labelledby={titleId}>
       <Card isEmbedded />

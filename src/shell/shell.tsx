@@ -10,7 +10,7 @@ import { watchEvents } from '../flows/watch-events.js'
 import type { Modal, OpenModal, Opening } from '../modal.js'
 import { toHex } from '../ui/theme.js'
 import { BASE_CSS } from '../ui/css.js'
-import type { View } from '../ui/children.js'
+import type { Drawn } from '../ui/children.js'
 import { adopt, adoptInto, tw } from '../ui/tw.js'
 import { useLazy } from '../ui/use-lazy.js'
 import { ModalProvider, useModal } from '../use-modal.js'
@@ -105,11 +105,11 @@ function watchAddress(modal: OpenModal): () => void {
 }
 
 /** The dialog over the page: native, in the top layer, above any z-index. */
-function Overlay(): View {
+function Overlay(): Drawn {
   return useModal().state.isOpen.value ? <Dialog /> : null
 }
 
-function Dialog(): View {
+function Dialog(): Drawn {
   const modal = useModal()
   const box = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -163,7 +163,7 @@ function Dialog(): View {
   )
 }
 
-function Card({ isEmbedded = false }: { isEmbedded?: boolean }): View {
+function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
   const modal = useModal()
   const { state, screen } = modal
   const { shakes, announcement } = screen

@@ -4,11 +4,11 @@ import type { Texts } from '../domain/texts.js'
 import { FRAME_TEXTS } from '../domain/texts/dialog.js'
 import { inTime } from '../flows/in-time.js'
 import type { OpenModal } from '../modal.js'
-import type { View } from '../ui/children.js'
+import type { Drawn } from '../ui/children.js'
 import { Connect } from '../views/Connect.js'
 import { ConnectingExternal } from '../views/ConnectingExternal.js'
 
-type Component = () => View
+type Component = () => Drawn
 
 /** A room's door: each view is exported under its name, and with the titles of those that are not in the frame's texts. */
 export type Door = Partial<Record<ViewName, Component>> & { TITLES?: Texts }
@@ -95,13 +95,13 @@ export function toTitle(view: ViewName, titles: Texts): string {
 export type Loaded = Component | 'loading' | 'failed'
 
 /** Fetches the component of a view, and its title; a view we do not have is Connect. A room that does not come in time has failed. */
-export async function loadView(view: ViewName, into: Signal<Loaded>, { screen: { titles }, platform }: OpenModal): Promise<void> {
+export async function loadView(view: ViewName, into: Signal<Loaded>, { screen: { titles }, clock }: OpenModal): Promise<void> {
   // Here from the start: a wallet is to be asked within the click.
   if (view === 'Connect' || view === 'ConnectingExternal') return void (into.value = view === 'Connect' ? Connect : ConnectingExternal)
   into.value = 'loading'
   try {
     const load = VIEWS[view]
-    const door: Door = load ? await inTime(platform, load()) : { [view]: Connect, TITLES: { [`title${view}`]: FRAME_TEXTS.titleConnect } }
+    const door: Door = load ? await inTime(clock, load()) : { [view]: Connect, TITLES: { [`title${view}`]: FRAME_TEXTS.titleConnect } }
     const component = door[view]
     titles.value = { ...titles.value, ...door.TITLES }
     // A file of another version may stand at its address, with other doors.

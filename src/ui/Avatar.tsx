@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { View } from './children.js'
+import type { Drawn } from './children.js'
 import { adopt, css, tw } from './tw.js'
 
 const CSS = css`
@@ -11,7 +11,7 @@ const CSS = css`
 `
 
 /** An account's picture; without one, a gradient of its own. */
-export function Avatar({ url, hue, size = 64 }: { url?: string | undefined; hue: number; size?: number }): View {
+export function Avatar({ url, hue, size = 64 }: { url?: string | undefined; hue: number; size?: number }): Drawn {
   useMemo(() => adopt(CSS), [])
   const box = { width: `${size}px`, height: `${size}px` }
   return url ? (

@@ -1,4 +1,4 @@
-import type { Children, View } from './children.js'
+import type { Children, Drawn } from './children.js'
 import { tw } from './tw.js'
 
 interface ButtonProps {
@@ -23,7 +23,7 @@ export function Button({
   testId,
   to,
   isDisabled,
-}: ButtonProps & { look?: keyof typeof LOOKS; isDisabled?: boolean }): View {
+}: ButtonProps & { look?: keyof typeof LOOKS; isDisabled?: boolean }): Drawn {
   return (
     <button
       type="button"
@@ -39,7 +39,7 @@ export function Button({
 }
 
 /** A round button with an icon only; `label` is its name. */
-export function IconButton({ label, onClick, children, testId, to }: ButtonProps & { label: string }): View {
+export function IconButton({ label, onClick, children, testId, to }: ButtonProps & { label: string }): Drawn {
   return (
     <button
       type="button"

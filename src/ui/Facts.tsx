@@ -1,4 +1,4 @@
-import type { Children, View } from './children.js'
+import type { Children, Drawn } from './children.js'
 import { tw } from './tw.js'
 
 /** Facts in two columns: what it is, and how much; rows without a value are left out. */
@@ -6,7 +6,7 @@ export function Facts({
   rows,
 }: {
   rows: readonly { label: string; value: Children; testId?: string; isWarning?: boolean | undefined }[]
-}): View {
+}): Drawn {
   return (
     <dl class={tw`flex flex-col gap-2 px-1`}>
       {rows.map(

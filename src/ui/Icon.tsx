@@ -1,4 +1,4 @@
-import type { View } from './children.js'
+import type { Drawn } from './children.js'
 
 /** Our own icons, strokes on a grid of 20, as far as the first view needs them; the others stand in `icons.ts`. */
 export const BACK = 'M12 4.5 6.5 10l5.5 5.5'
@@ -10,7 +10,7 @@ export const WARNING = 'M10 3 2.5 16h15zM10 8v3.5M10 13.8h.01'
 export const CHECK = 'M4.5 10.5 8.5 14.5 15.5 6'
 
 /** An icon in the colour of the text around it; it says nothing to screen readers, the control around it does. */
-export function Icon({ path, size = 20 }: { path: string; size?: number }): View {
+export function Icon({ path, size = 20 }: { path: string; size?: number }): Drawn {
   return (
     <svg width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">
       <path d={path} />

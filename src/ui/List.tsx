@@ -1,9 +1,9 @@
-import type { Children, View } from './children.js'
+import type { Children, Drawn } from './children.js'
 import { CHECK, FORWARD, Icon } from './Icon.js'
 import { tw } from './tw.js'
 
 /** A list one walks with the arrow keys, Home and End; typing jumps to the next row that begins so. */
-export function List({ label, children }: { label: string; children: Children }): View {
+export function List({ label, children }: { label: string; children: Children }): Drawn {
   return (
     <ul
       class={tw`flex flex-col gap-[6px]`}
@@ -61,7 +61,7 @@ export function ListItem({
   onClick?: () => void
   /** The icon at the end; none where it is empty. */
   end?: string
-}): View {
+}): Drawn {
   // A row that leads out of the page is a link, all others are buttons.
   const Row = href ? 'a' : 'button'
   const leads = href ? { href, target: '_blank', rel: 'noreferrer noopener' } : { type: 'button' as const }
@@ -93,7 +93,7 @@ export function ListItem({
 }
 
 /** A row whose content is still coming. */
-export function ListSkeleton(): View {
+export function ListSkeleton(): Drawn {
   return (
     <li class={`lk-skeleton ${tw`flex items-center gap-3 min-h-[56px] ps-[10px] rounded-lg bg-raised`}`} aria-hidden="true">
       <span class={tw`size-9 rounded-md bg-sunken`} />

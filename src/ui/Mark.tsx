@@ -1,4 +1,4 @@
-import type { Children, View } from './children.js'
+import type { Children, Drawn } from './children.js'
 import { Icon } from './Icon.js'
 import { tw } from './tw.js'
 
@@ -11,7 +11,7 @@ const LOOKS = {
 }
 
 /** One of our own icons where a row of a list has its picture. */
-export function Mark({ path, look = 'plain' }: { path: string; look?: keyof typeof LOOKS }): View {
+export function Mark({ path, look = 'plain' }: { path: string; look?: keyof typeof LOOKS }): Drawn {
   return (
     <span class={LOOKS[look]}>
       <Icon path={path} />
@@ -26,6 +26,6 @@ const TAG_LOOKS = {
 }
 
 /** A short word beside a name. */
-export function Tag({ look = 'plain', children }: { look?: keyof typeof TAG_LOOKS; children: Children }): View {
+export function Tag({ look = 'plain', children }: { look?: keyof typeof TAG_LOOKS; children: Children }): Drawn {
   return <span class={TAG_LOOKS[look]}>{children}</span>
 }

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import type { RefObject } from 'react'
-import type { View } from './children.js'
+import type { Drawn } from './children.js'
 import { tw } from './tw.js'
 
 /** The picture of a wallet or network in a box of fixed size; initials on a colour of its own until, or unless, it arrives. */
@@ -19,7 +19,7 @@ export function Picture({
   isRound?: boolean | undefined
   /** The box while the picture is missing. */
   place?: RefObject<HTMLSpanElement | null>
-}): View {
+}): Drawn {
   const broken = useSignal('')
   const shape = isRound ? tw`rounded-full` : size > 60 ? tw`rounded-xl` : tw`rounded-md`
   const box = { width: `${size}px`, height: `${size}px`, fontSize: `${size * 0.38}px` }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Children, View } from './children.js'
+import type { Children, Drawn } from './children.js'
 import { adopt, css, tw } from './tw.js'
 import { correction, generate } from 'lean-qr/nano'
 
@@ -34,7 +34,7 @@ export function QrCode({
   color?: string | undefined
   /** Goes into the middle: `QR_LOGO` pixels at most. */
   children?: Children
-}): View {
+}): Drawn {
   const hasLogo = Boolean(children)
   const code = useMemo(() => toQrPath(uri, hasLogo), [uri, hasLogo])
   const names = { 'data-testid': 'wui-qr-code', uri, role: 'img' as const, 'aria-label': label }
@@ -47,7 +47,7 @@ export function QrCode({
 }
 
 /** The place of a code that is still coming, or that cannot come; of the same size, so that nothing moves. */
-export function QrPlace({ isComing, children }: { isComing: boolean; children?: Children }): View {
+export function QrPlace({ isComing, children }: { isComing: boolean; children?: Children }): Drawn {
   const outline = useMemo(() => toQrOutline(), [])
   return (
     <div
@@ -62,7 +62,7 @@ export function QrPlace({ isComing, children }: { isComing: boolean; children?: 
   )
 }
 
-function Drawing({ code, color }: { code: QrPath; color?: string | undefined }): View {
+function Drawing({ code, color }: { code: QrPath; color?: string | undefined }): Drawn {
   useMemo(() => adopt(CSS), [])
   return (
     <svg class={`lk-code ${tw`w-full h-full`}`} viewBox={code.box} style={color ? { color } : undefined} aria-hidden="true">
@@ -71,7 +71,7 @@ function Drawing({ code, color }: { code: QrPath; color?: string | undefined }):
   )
 }
 
-function Middle({ children }: { children: Children }): View {
+function Middle({ children }: { children: Children }): Drawn {
   return <span class={tw`absolute inset-0 flex items-center justify-center`}>{children}</span>
 }
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Children, View } from './children.js'
+import type { Children, Drawn } from './children.js'
 import { Icon, WARNING } from './Icon.js'
 import { adopt, css, tw } from './tw.js'
 
@@ -27,7 +27,7 @@ const CSS = css`
 `
 
 /** A picture inside a ring that travels while something is waited for, and stands still with a sign when that has failed. */
-export function Ring({ children, isWaiting, hasFailed }: { children: Children; isWaiting: boolean; hasFailed: boolean }): View {
+export function Ring({ children, isWaiting, hasFailed }: { children: Children; isWaiting: boolean; hasFailed: boolean }): Drawn {
   useMemo(() => adopt(CSS), [])
   return (
     <div class={tw`relative size-[104px] flex items-center justify-center`}>

@@ -1,4 +1,4 @@
-import type { View } from './children.js'
+import type { Drawn } from './children.js'
 import { Icon } from './Icon.js'
 import { tw } from './tw.js'
 
@@ -18,7 +18,7 @@ export function SearchField({
   onInput: (value: string) => void
   onDown?: () => void
   testId?: string
-}): View {
+}): Drawn {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event
     if (key === 'Escape' && value) onInput('')

@@ -1,4 +1,4 @@
-import type { View } from './children.js'
+import type { Drawn } from './children.js'
 import { tw } from './tw.js'
 
 /** Something that is on or off, at once. The knob is a border, so that it is seen in forced colours too. */
@@ -12,7 +12,7 @@ export function Switch({
   isOn: boolean
   onChange: (isOn: boolean) => void
   testId?: string
-}): View {
+}): Drawn {
   return (
     <button
       type="button"

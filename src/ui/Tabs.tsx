@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Children, View } from './children.js'
+import type { Children, Drawn } from './children.js'
 import { adopt, css, tw } from './tw.js'
 
 // The chosen one lies on the strip: lighter than it in both themes.
@@ -35,7 +35,7 @@ export function Tabs<Id extends string>({
   selected: Id
   onSelect(id: Id): void
   children: Children
-}): View {
+}): Drawn {
   useMemo(() => adopt(CSS), [])
   const walk = (event: KeyboardEvent) => {
     const strip = event.currentTarget as HTMLElement

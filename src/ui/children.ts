@@ -4,4 +4,4 @@ import type { ComponentChildren, VNode } from 'preact'
 export type Children = ComponentChildren
 
 /** What a component returns. */
-export type View = VNode | null
+export type Drawn = VNode | null

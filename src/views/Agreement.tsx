@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'react'
 import { agreementOf, guard } from '../flows/agreement.js'
-import type { View } from '../ui/children.js'
+import type { Drawn } from '../ui/children.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
 import { AGREEMENT_TEXTS, CONNECT_TEXTS } from '../domain/texts/dialog.js'
 import { CHECK, Icon } from '../ui/Icon.js'
 
 /** The box to tick before one connects, where the dApp wants it, in its room from the start. It watches over all that stands beside it. */
-export function AgreementRoom(): View {
+export function AgreementRoom(): Drawn {
   const modal = useModal()
   const { isWanted } = agreementOf(modal)
   const room = useRef<HTMLDivElement>(null)
@@ -28,7 +28,7 @@ export function AgreementRoom(): View {
 }
 
 /** The box to tick before one connects. */
-function Agreement(): View {
+function Agreement(): Drawn {
   const modal = useModal()
   const text = useTexts(AGREEMENT_TEXTS)
   const { hasAgreed, isMissed } = agreementOf(modal)
@@ -68,7 +68,7 @@ function Agreement(): View {
 }
 
 /** The dApp's terms and privacy policy, as far as it has them. */
-export function LegalLinks(): View {
+export function LegalLinks(): Drawn {
   const text = useTexts(CONNECT_TEXTS)
   const { terms, privacy } = useModal().state.links.value
   return (
@@ -80,7 +80,7 @@ export function LegalLinks(): View {
   )
 }
 
-function LegalLink({ href, children }: { href: string; children: string }): View {
+function LegalLink({ href, children }: { href: string; children: string }): Drawn {
   return (
     <a class={tw`text-link underline`} href={href} target="_blank" rel="noreferrer noopener">
       {children}

@@ -1,6 +1,6 @@
 import { toHue, toInitials } from '../domain/addresses.js'
 import { toImageUrl } from '../domain/links.js'
-import type { Children, View } from '../ui/children.js'
+import type { Children, Drawn } from '../ui/children.js'
 import { Icon } from '../ui/Icon.js'
 import { DOWN } from '../ui/icons.js'
 import { Picture } from '../ui/Picture.js'
@@ -55,7 +55,7 @@ export function AmountCard({
   testId: string
   /** Test ids of its parts, where they are not to be made of `testId`. */
   ids?: { amount?: string; token?: string }
-}): View {
+}): Drawn {
   const amountId = ids.amount ?? `${testId}-amount`
   const onEdit = ({ currentTarget: field }: { currentTarget: HTMLInputElement }) => {
     onInput!(field.value)
@@ -136,7 +136,7 @@ function TokenPill({
   onClick?: (() => void) | undefined
   testId?: string
   id?: string
-}): View {
+}): Drawn {
   const shape = tw`inline-flex items-center gap-2 h-10 max-w-[60%] shrink-0 ps-2 pe-3 rounded-lg bg-surface border border-line font-semibold`
   const inside = token ? (
     <>

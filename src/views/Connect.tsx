@@ -8,7 +8,7 @@ import { hasWalletConnect } from '../domain/wallet-rows.js'
 import { mayPrefetch } from '../flows/may-prefetch.js'
 import { track } from '../flows/track.js'
 import { Button } from '../ui/Button.js'
-import type { View } from '../ui/children.js'
+import type { Drawn } from '../ui/children.js'
 import { List, ListItem } from '../ui/List.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
@@ -16,7 +16,7 @@ import { After, Before, Empty, OtherWallet, Rest, showsWallets, toRows } from '.
 import { WalletPicture } from './WalletPicture.js'
 
 /** Every way in: the wallets of this browser at once, then what the dApp's services add to them, in the dApp's order. */
-export function Connect(): View {
+export function Connect(): Drawn {
   const modal = useModal()
   const text = useTexts(FRAME_TEXTS)
   const { options, state, screen } = modal
@@ -71,7 +71,7 @@ export function Connect(): View {
 }
 
 /** A wallet of this browser. */
-function OwnWallet({ row: { connector, wallet, name, imageUrl, imageId }, isTwin }: { row: WalletRow; isTwin: boolean }): View {
+function OwnWallet({ row: { connector, wallet, name, imageUrl, imageId }, isTwin }: { row: WalletRow; isTwin: boolean }): Drawn {
   const modal = useModal()
   const choose = () => {
     track(modal, { event: 'SELECT_WALLET', properties: { name, platform: 'browser' } })

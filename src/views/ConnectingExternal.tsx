@@ -3,7 +3,7 @@ import type { Connector } from '../domain/connector.js'
 import { connected, held } from '../flows/actions.js'
 import { announce, goBack } from '../flows/navigate.js'
 import { Button } from '../ui/Button.js'
-import type { View } from '../ui/children.js'
+import type { Drawn } from '../ui/children.js'
 import { Icon, RETRY } from '../ui/Icon.js'
 import { Ring } from '../ui/Ring.js'
 import { tw } from '../ui/tw.js'
@@ -16,13 +16,13 @@ import type { ErrorName, ModalError } from '../domain/errors.js'
 import { WALLET_SILENCE } from '../domain/times.js'
 
 /** Waits for a wallet of this browser, says how it stands, and always leaves a way out. */
-export function ConnectingExternal(): View {
+export function ConnectingExternal(): Drawn {
   const { connector } = useModal().screen.router.current.value.data ?? {}
   return connector ? <Connecting connector={connector} /> : null
 }
 
 /** The same for a wallet that was found in another way. */
-export function Connecting({ connector }: { connector: Connector }): View {
+export function Connecting({ connector }: { connector: Connector }): Drawn {
   const modal = useModal()
   const { name } = connector
   const text = useTexts(CONNECTING_TEXTS)
@@ -106,7 +106,7 @@ export function useAttempt(
     const attempt = (latest.current = new AbortController())
     const { signal } = attempt
     enter('waiting')
-    void modal.platform.wait(WALLET_SILENCE, signal).then(() => signal.aborted || enter('silent'))
+    void modal.clock.wait(WALLET_SILENCE, signal).then(() => signal.aborted || enter('silent'))
     try {
       const follow = await ask(signal)
       if (!signal.aborted) follow()

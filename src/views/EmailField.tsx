@@ -5,7 +5,7 @@ import { LOGINS_TEXTS } from '../domain/texts/dialog.js'
 import { track } from '../flows/track.js'
 import type { OpenModal } from '../modal.js'
 import { Icon } from '../ui/Icon.js'
-import type { View } from '../ui/children.js'
+import type { Drawn } from '../ui/children.js'
 import { adopt, css, tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
 
@@ -48,7 +48,7 @@ export function EmailField({
   toWords: (error: unknown) => Promise<string>
   /** Why an address will not do, though it is valid; empty where it will. */
   refuse?: (email: string) => string
-}): View {
+}): Drawn {
   const text = useTexts(LOGINS_TEXTS)
   const typed = useSignal(initial)
   const problem = useSignal('')
@@ -147,7 +147,7 @@ async function toWords(error: unknown): Promise<string> {
 }
 
 /** Logging in by email begins here, among the other ways in. */
-export function EmailInput(): View {
+export function EmailInput(): Drawn {
   const modal = useModal()
   const { screen } = modal
   const select = () => {
@@ -181,7 +181,7 @@ export function useCooldown(cause?: ReadonlySignal<unknown>): ReadonlySignal<num
     const { signal } = stop
     void modal.embedded
       .then(async wallet => {
-        while (!signal.aborted && (seconds.value = await wallet.emailCooldown()) > 0) await modal.platform.wait(1_000, signal)
+        while (!signal.aborted && (seconds.value = await wallet.emailCooldown()) > 0) await modal.clock.wait(1_000, signal)
       })
       .catch(() => {})
     return () => stop.abort()

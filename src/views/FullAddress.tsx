@@ -1,6 +1,6 @@
 import { ADDRESS_TEXTS } from '../domain/texts/money.js'
 import { copy } from '../flows/copy.js'
-import type { View } from '../ui/children.js'
+import type { Drawn } from '../ui/children.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
 
@@ -8,7 +8,7 @@ import { useModal, useTexts } from '../use-modal.js'
  * An address that money goes to or through, with all of its digits: eight of them are made to fit within seconds. A press copies it, so
  * that it can be compared elsewhere.
  */
-export function FullAddress({ address }: { address: string }): View {
+export function FullAddress({ address }: { address: string }): Drawn {
   const modal = useModal()
   const text = useTexts(ADDRESS_TEXTS)
   return (

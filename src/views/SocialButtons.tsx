@@ -3,14 +3,14 @@ import { SOCIAL_NAMES, toSocialRow } from '../domain/logins.js'
 import { LOGINS_TEXTS } from '../domain/texts/dialog.js'
 import { startSocial, toSocialsHere } from '../flows/start-social.js'
 import { Icon } from '../ui/Icon.js'
-import type { Children, View } from '../ui/children.js'
+import type { Children, Drawn } from '../ui/children.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
 
 const DOTS = 'M5 10h.01M10 10h.01M15 10h.01'
 
 /** Accounts of others to log in with: the first by its name, some by their logos, the rest behind a button. */
-export function SocialButtons({ socials }: { socials: readonly SocialProvider[] }): View {
+export function SocialButtons({ socials }: { socials: readonly SocialProvider[] }): Drawn {
   const modal = useModal()
   const text = useTexts(LOGINS_TEXTS)
   const { wide, icons, hasMore } = toSocialRow(toSocialsHere(socials))
@@ -51,7 +51,7 @@ export function SocialButtons({ socials }: { socials: readonly SocialProvider[] 
   )
 }
 
-function Square({ label, testId, onClick, children }: { label: string; testId: string; onClick: () => void; children: Children }): View {
+function Square({ label, testId, onClick, children }: { label: string; testId: string; onClick: () => void; children: Children }): Drawn {
   return (
     <button
       type="button"
@@ -67,7 +67,7 @@ function Square({ label, testId, onClick, children }: { label: string; testId: s
 }
 
 /** A provider's logo in the colour of the text around it; it says nothing to screen readers, the control around it does. */
-export function Logo({ social, size = 20 }: { social: SocialProvider; size?: number }): View {
+export function Logo({ social, size = 20 }: { social: SocialProvider; size?: number }): Drawn {
   return (
     <svg width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">
       <path class={tw`[fill:currentColor] [stroke:none] [fill-rule:evenodd]`} d={LOGOS[social]} />

@@ -4,7 +4,7 @@ import { toHue, toInitials } from '../domain/addresses.js'
 import { toImageUrl } from '../domain/links.js'
 import { FRAME_TEXTS } from '../domain/texts/dialog.js'
 import { PICKER_TEXTS } from '../domain/texts/money.js'
-import type { View } from '../ui/children.js'
+import type { Drawn } from '../ui/children.js'
 import { List, ListItem, ListSkeleton } from '../ui/List.js'
 import { Picture } from '../ui/Picture.js'
 import { SearchField } from '../ui/SearchField.js'
@@ -69,8 +69,8 @@ export function TokenPicker({
   /** What test ids begin with: `swap-select-token`. */
   prefix: string
   /** Where pictures are to be fetched first. */
-  picture?: (token: TokenChoice) => View
-}): View {
+  picture?: (token: TokenChoice) => Drawn
+}): Drawn {
   const text = useTexts(PICKER_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const search = useSignal('')
@@ -140,12 +140,12 @@ export function TokenPicker({
   )
 }
 
-const drawPicture = ({ iconUrl, symbol }: TokenChoice): View => (
+const drawPicture = ({ iconUrl, symbol }: TokenChoice): Drawn => (
   <Picture url={toImageUrl(iconUrl)} initials={toInitials(symbol)} hue={toHue(symbol)} />
 )
 
 /** How much there is of it; what is there, however little, is never shown as nothing. */
-function Held({ token: { amount, worth } }: { token: TokenChoice }): View {
+function Held({ token: { amount, worth } }: { token: TokenChoice }): Drawn {
   if (amount === undefined) return null
   const floored = floorDecimals(amount)
   return (

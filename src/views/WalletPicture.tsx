@@ -3,7 +3,7 @@ import { toHue, toInitials } from '../domain/addresses.js'
 import { toImageUrl } from '../domain/links.js'
 import type { CaipNetwork } from '../domain/networks.js'
 import { loadImage } from '../flows/wallets.js'
-import type { View } from '../ui/children.js'
+import type { Drawn } from '../ui/children.js'
 import { Picture } from '../ui/Picture.js'
 import { useModal } from '../use-modal.js'
 
@@ -18,12 +18,12 @@ export function WalletPicture({
   url?: string | undefined
   imageId?: string | undefined
   size?: number
-}): View {
+}): Drawn {
   return <RemotePicture kind="wallet" name={name} url={url} imageId={imageId} size={size} />
 }
 
 /** A network's picture: the dApp's, else the directory's. */
-export function NetworkPicture({ network, size }: { network: CaipNetwork; size?: number }): View {
+export function NetworkPicture({ network, size }: { network: CaipNetwork; size?: number }): Drawn {
   return (
     <RemotePicture kind="asset" name={network.name} url={network.assets?.imageUrl} imageId={network.assets?.imageId} size={size} isRound />
   )
@@ -43,7 +43,7 @@ function RemotePicture({
   imageId?: string | undefined
   size?: number | undefined
   isRound?: boolean
-}): View {
+}): Drawn {
   const modal = useModal()
   const place = useRef<HTMLSpanElement>(null)
   const source = toImageUrl(url) ?? (imageId ? toImageUrl(modal.screen.wallets.image(imageId).value) : undefined)

@@ -1,4 +1,3 @@
-// Drawn here: the file of icons would come along for this one.
 import { useLayoutEffect } from 'react'
 import { type ConnectMethod, toConnectMethodsOrder } from '../domain/features.js'
 import { countLogins } from '../domain/logins.js'
@@ -11,7 +10,7 @@ import { chooseWallet, readyLink } from '../flows/choose-wallet.js'
 import { track } from '../flows/track.js'
 import type { OpenModal } from '../modal.js'
 import { Button } from '../ui/Button.js'
-import type { Children, View } from '../ui/children.js'
+import type { Children, Drawn } from '../ui/children.js'
 import { ListItem, ListSkeleton } from '../ui/List.js'
 import { Mark, Tag, WAVES } from '../ui/Mark.js'
 import { tw } from '../ui/tw.js'
@@ -41,7 +40,7 @@ export function toRows(
 }
 
 /** WalletConnect, or a wallet that is not in this browser. */
-export function OtherWallet({ row }: { row: WalletRow }): View {
+export function OtherWallet({ row }: { row: WalletRow }): Drawn {
   const modal = useModal()
   const text = useTexts(CONNECT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
@@ -68,7 +67,7 @@ export function OtherWallet({ row }: { row: WalletRow }): View {
 }
 
 /** The other way to a wallet that is being asked in this browser: its app on a phone, where it may have one. */
-export function UsePhone(): View {
+export function UsePhone(): Drawn {
   const modal = useModal()
   const { isMobile, router, wallets } = modal.screen
   const wallet = wallets.find(router.current.value.data?.walletId)
@@ -83,7 +82,7 @@ export function UsePhone(): View {
 }
 
 /** The way to every wallet of the directory, with how many there are. Whoever looks at it on a phone may tap a wallet any moment. */
-export function AllWallets(): View {
+export function AllWallets(): Drawn {
   const modal = useModal()
   const {
     options: { projectId, allWallets = 'SHOW' },
@@ -112,7 +111,7 @@ export function AllWallets(): View {
 }
 
 /** No wallet in this browser, and none to recommend. */
-export function Empty(): View {
+export function Empty(): Drawn {
   const { router } = useModal().screen
   const text = useTexts(CONNECT_TEXTS)
   return (
@@ -127,7 +126,7 @@ export function Empty(): View {
 }
 
 /** The dApp's ways in that come before the wallets. */
-export function Before({ own }: { own: readonly WalletRow[] }): View {
+export function Before({ own }: { own: readonly WalletRow[] }): Drawn {
   const modal = useModal()
   return (
     <>
@@ -138,7 +137,7 @@ export function Before({ own }: { own: readonly WalletRow[] }): View {
 }
 
 /** What stands below the wallets: why there are not more of them, the other ways in, help (`children`), and the dApp's terms. */
-export function After({ own, children }: { own: readonly WalletRow[]; children?: Children }): View {
+export function After({ own, children }: { own: readonly WalletRow[]; children?: Children }): Drawn {
   const modal = useModal()
   const {
     router,
@@ -191,7 +190,7 @@ export function showsWallets(modal: OpenModal): boolean {
 }
 
 /** What follows on the wallets that are known: room for those the directory is asked for, and the way to all of them. */
-export function Rest({ own }: { own: readonly WalletRow[] }): View {
+export function Rest({ own }: { own: readonly WalletRow[] }): Drawn {
   const modal = useModal()
   return (
     <>
@@ -203,7 +202,7 @@ export function Rest({ own }: { own: readonly WalletRow[] }): View {
 }
 
 /** Logins in the dApp's order. */
-function Ways({ methods, start, end }: { methods: readonly ConnectMethod[]; start?: boolean; end?: boolean }): View {
+function Ways({ methods, start, end }: { methods: readonly ConnectMethod[]; start?: boolean; end?: boolean }): Drawn {
   const modal = useModal()
   const hasEmail = methods.includes('email')
   const { socials } = loginsOf(modal)
@@ -224,7 +223,7 @@ function Ways({ methods, start, end }: { methods: readonly ConnectMethod[]; star
 }
 
 /** The line between two kinds of ways in. */
-function Or({ isEmail }: { isEmail?: boolean }): View {
+function Or({ isEmail }: { isEmail?: boolean }): Drawn {
   const line = <span class={tw`grow h-px bg-line`} />
   return (
     <div class={tw`flex items-center gap-3 text-soft`} data-testid={isEmail ? 'w3m-email-login-or-separator' : 'wui-separator'}>
@@ -236,7 +235,7 @@ function Or({ isEmail }: { isEmail?: boolean }): View {
 }
 
 /** The directory did not answer; the wallets of this browser are there all the same. */
-export function Failed(): View {
+export function Failed(): Drawn {
   const modal = useModal()
   const text = useTexts(CONNECT_TEXTS)
   return (
@@ -250,7 +249,7 @@ export function Failed(): View {
 }
 
 /** Terms and privacy, where the dApp has any. */
-export function Legal(): View {
+export function Legal(): Drawn {
   const modal = useModal()
   const text = useTexts(CONNECT_TEXTS)
   const { terms, privacy } = modal.state.links.value

@@ -13,7 +13,7 @@ function make(answer: Response) {
   const fetch = createFakeFetch({ 'POST https://events.test/e': answer })
   const clock = createClock(1234)
   const send = createAnalytics({
-    http: createHttp({ platform: clock, fetch: (url, init) => fetch(url, init) }),
+    http: createHttp({ clock, fetch: (url, init) => fetch(url, init) }),
     url: 'https://events.test',
     projectId: 'p',
     sdkVersion: 'v',

@@ -13,7 +13,7 @@ const SUPPORTED = { 'GET /v1/supported-chains': { http: ['eip155:1'] } }
 
 function make(routes: FakeRoutes) {
   const fetch = createFakeFetch({ ...SUPPORTED, ...routes })
-  const http = createHttp({ platform: createClock(), fetch: (url, init) => fetch(url, init) })
+  const http = createHttp({ clock: createClock(), fetch: (url, init) => fetch(url, init) })
   const api = createBlockchainApi({ http, url: 'https://api.test', projectId: 'p', sdkVersion: 'v', clientId: () => undefined })
   const get = (more: { address?: string; caipNetworkId?: string; cursor?: string } = {}, signal?: AbortSignal) =>
     getHistory(api, { address: '0xabc', caipNetworkId: 'eip155:1', ...more }, signal)
@@ -38,7 +38,7 @@ test('the history of an account on a network is asked for, page by page', async 
 test('what was bought with money is asked for on all networks, past the browser’s cache', async () => {
   const inits: (RequestInit | undefined)[] = []
   const fetch = createFakeFetch({ ...SUPPORTED, 'GET /v1/account/*': { data: [], next: null } })
-  const http = createHttp({ platform: createClock(), fetch: (url, init) => (inits.push(init), fetch(url, init)) })
+  const http = createHttp({ clock: createClock(), fetch: (url, init) => (inits.push(init), fetch(url, init)) })
   const api = createBlockchainApi({ http, url: 'https://api.test', projectId: 'p', sdkVersion: 'v', clientId: () => undefined })
   await getHistory(api, { address: '0xabc', caipNetworkId: 'eip155:1', onramp: 'coinbase' })
   const { url } = fetch.calls[1]!

@@ -13,7 +13,7 @@ function make(answers: Parameters<typeof createFakeFetch>[0] = {}) {
   const times: number[] = []
   const start = clock.now()
   const http = createHttp({
-    platform: clock,
+    clock,
     fetch: (url, init) => {
       times.push(clock.now() - start)
       return fetch(url, init)
@@ -187,7 +187,7 @@ test('a body without an end is left after ten million bytes, and nobody asks aga
   let asked = 0
   // Not the fake's answer, which is a copy: of two readers one alone cancels nothing.
   const http = createHttp({
-    platform: createClock(),
+    clock: createClock(),
     fetch: async () => {
       asked++
       return new Response(long.body)

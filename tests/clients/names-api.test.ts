@@ -15,7 +15,7 @@ const REGISTRATION = { coinType: 2147483649, address: ADDRESS, message: '{}', si
 
 function create(routes: FakeRoutes): { api: BlockchainApi; fetch: FakeFetch } {
   const fetch = createFakeFetch({ '/v1/supported-chains': { http: [NETWORK, 'eip155:8453'], ws: [] }, ...routes })
-  const http = createHttp({ platform: createClock(), fetch })
+  const http = createHttp({ clock: createClock(), fetch })
   return {
     api: createBlockchainApi({ http, url: 'https://api.test', projectId: 'p', sdkVersion: 'html-ethers-1', clientId: () => undefined }),
     fetch,

@@ -24,7 +24,7 @@ const node = ({ body }: FakeCall) => {
 function make(routes: FakeRoutes, urls = ['https://a.test/', 'https://b.test/']) {
   const clock = createClock()
   const fetch = createFakeFetch(routes)
-  const rpc = createRpc({ http: createHttp({ platform: clock, fetch: (url, init) => fetch(url, init) }), urls })
+  const rpc = createRpc({ http: createHttp({ clock, fetch: (url, init) => fetch(url, init) }), urls })
   return { clock, fetch, rpc, hosts: () => fetch.calls.map(({ url }) => url.hostname) }
 }
 

@@ -10,7 +10,7 @@ import { errorOf } from '../support/modal.js'
 function make(routes: FakeRoutes) {
   const fetch = createFakeFetch(routes)
   const clock = createClock()
-  const http = createHttp({ platform: clock, fetch: (url, init) => fetch(url, init) })
+  const http = createHttp({ clock, fetch: (url, init) => fetch(url, init) })
   return {
     fetch,
     clock,

@@ -131,7 +131,7 @@ test('disconnecting one family while the session is being restored leaves it to 
   const { networks, options } = dapp()
   const { appKit, modal, peer } = await world.pair({ networks, options }, { chains: CHAINS })
   for (const namespace of ['eip155', 'solana'] as const) modal.state.patch(namespace, { status: 'reconnecting', connector: undefined })
-  const restoring = reconnect(modal, modal.platform.now())
+  const restoring = reconnect(modal, modal.clock.now())
   await appKit.disconnect({ namespace: 'eip155' })
   await restoring
   await new Promise(resolve => setTimeout(resolve, 300))

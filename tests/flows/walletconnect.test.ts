@@ -130,7 +130,7 @@ test('disconnecting while the session is still being restored ends it in the pho
   // As after a reload: the name is known, the wallet has yet to be found.
   modal.stops.get('eip155')?.()
   modal.state.patch('eip155', { status: 'reconnecting', connector: undefined, connectorId: 'walletConnect' })
-  const restoring = reconnect(modal, modal.platform.now())
+  const restoring = reconnect(modal, modal.clock.now())
   disconnect(modal)
   await restoring
   assert.is(appKit.getIsConnectedState(), false)
@@ -145,7 +145,7 @@ test('a session that is missed too late does not throw out the wallet that was c
   const { reconnect } = await import('../../src/flows/reconnect.js')
   storage.setItem('@appkit/eip155:connected_connector_id', 'walletConnect')
   modal.state.patch('eip155', { status: 'reconnecting', connectorId: 'walletConnect' })
-  const restoring = reconnect(modal, modal.platform.now())
+  const restoring = reconnect(modal, modal.clock.now())
   await connect(modal, connector())
   await restoring
   assert.is(appKit.getWalletProviderType(), 'ANNOUNCED')

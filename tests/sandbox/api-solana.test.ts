@@ -30,7 +30,7 @@ const network = () => node.network.caipNetworkId
 
 const createClient = () =>
   createBlockchainApi({
-    http: createHttp({ platform: createClock(), fetch: (url, init) => fetch(url, init) }),
+    http: createHttp({ clock: createClock(), fetch: (url, init) => fetch(url, init) }),
     url: api.url,
     projectId: 'sandbox',
     sdkVersion: 'html-solana-1',

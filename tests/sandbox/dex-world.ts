@@ -30,7 +30,7 @@ export interface DexWorld extends ApiWorld {
 export async function startDexWorld(): Promise<DexWorld> {
   const world = await startWorld()
   const dexes = (await Promise.all([deployDex(world.one), deployDex(world.two)])) as [Dex, Dex]
-  const http = createHttp({ platform: createClock(), fetch: (url, init) => fetch(url, init) })
+  const http = createHttp({ clock: createClock(), fetch: (url, init) => fetch(url, init) })
   const client = createBlockchainApi({
     http,
     url: world.api.url,

@@ -2,7 +2,7 @@ import '../support/window.js'
 import { signal } from '@preact/signals-react'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { platform } from '../../src/clients/clock.js'
+import { clock } from '../../src/clients/clock.js'
 import type { View } from '../../src/domain/routes.js'
 import { ROOM_LIMIT } from '../../src/domain/times.js'
 import type { Texts } from '../../src/domain/texts.js'
@@ -16,7 +16,7 @@ import { createClock } from '../support/clock.js'
 async function open(view: View) {
   const titles = signal<Texts>({})
   const loaded = signal<Loaded>('loading')
-  await loadView(view, loaded, { screen: { titles }, platform } as unknown as OpenModal)
+  await loadView(view, loaded, { screen: { titles }, clock } as unknown as OpenModal)
   const all: Texts = { ...FRAME_TEXTS, ...titles.value }
   return { loaded: loaded.value, title: all[toTitle(view, all)] }
 }
@@ -43,7 +43,7 @@ test('a room that hangs has failed after ten seconds, and comes when it is asked
   const { Swap } = VIEWS
   const loaded = signal<Loaded>('loading')
   const clock = createClock()
-  const modal = { screen: { titles: signal<Texts>({}) }, platform: clock } as unknown as OpenModal
+  const modal = { screen: { titles: signal<Texts>({}) }, clock } as unknown as OpenModal
   try {
     VIEWS.Swap = () => new Promise(() => {})
     void loadView('Swap', loaded, modal)

@@ -45,7 +45,7 @@ export function createTestApi(
 ): { api: BlockchainApi; fetch: FakeFetch; clock: TestClock } {
   const fetch = createFakeFetch({ '/v1/supported-chains': { http: ['eip155:1', 'eip155:10', 'solana:5eykt'], ws: [] }, ...routes })
   const clock = createClock()
-  const http = createHttp({ platform: clock, fetch: (url, init) => fetch(url, init) })
+  const http = createHttp({ clock, fetch: (url, init) => fetch(url, init) })
   return {
     api: createBlockchainApi({ http, url: 'https://api.test', projectId: 'pid', sdkVersion: 'html-ethers-1', clientId }),
     fetch,

@@ -1,7 +1,7 @@
-import type { Platform } from '../../src/clients/clock.js'
+import type { Clock } from '../../src/clients/clock.js'
 
-/** A clock that a test turns by hand; stands in for `modal.platform`. */
-export interface TestClock extends Platform {
+/** A clock that a test turns by hand; stands in for `modal.clock`. */
+export interface TestClock extends Clock {
   /** Moves time on by `ms`: waits come due in their order, and each one's consequences run before the next. */
   advance(ms: number): Promise<void>
   /** The moments, from now on, at which something still waits; nothing left over means `[]`. */

@@ -1,4 +1,4 @@
-import { platform } from '../../src/clients/clock.js'
+import { clock as ours } from '../../src/clients/clock.js'
 import { createOwned } from '../../src/create-modal.js'
 import type { AppKit, OpenOptions } from '../../src/domain/app-kit.js'
 import type { Connector } from '../../src/domain/connector.js'
@@ -73,7 +73,7 @@ export interface TestModal {
 
 const GLOBALS = ['window', 'navigator', 'location', 'fetch'] as const
 const earlier = new Map<string, PropertyDescriptor | undefined>()
-const realPlatform = { ...platform }
+const realClock = { ...ours }
 const made = new Set<AppKit>()
 
 function setGlobal(name: (typeof GLOBALS)[number], value: unknown): void {
@@ -94,7 +94,7 @@ export function createTestModal(given: TestModalOptions = {}): TestModal {
   setGlobal('location', new URL('https://dapp.test/page'))
   setGlobal('fetch', fetch)
   // The one clock of the house: whoever waits, waits for the test.
-  Object.assign(platform, { now: clock.now, wait: clock.wait })
+  Object.assign(ours, { now: clock.now, wait: clock.wait })
   const announceHere = ({ provider, ...info }: AnnouncedWallet) => void announce(page, provider, info)
   if (given.wallet) announceHere({ provider: given.wallet })
   wallets.forEach(announceHere)
@@ -132,7 +132,7 @@ export function createTestModal(given: TestModalOptions = {}): TestModal {
 export function cleanupModals(): void {
   for (const appKit of made) appKit.destroy()
   made.clear()
-  Object.assign(platform, realPlatform)
+  Object.assign(ours, realClock)
   for (const [name, descriptor] of earlier) {
     if (descriptor) Object.defineProperty(globalThis, name, descriptor)
     else Reflect.deleteProperty(globalThis, name)

@@ -72,7 +72,7 @@ const SHARED_TYPES = [
   'ChainAdapter',
   'ChainNamespace',
   'ConnectMethod',
-  'ConnectWish',
+  'ConnectParams',
   'ConnectedWalletInfo',
   'Connection',
   'ConnectionEvents',

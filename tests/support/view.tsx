@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { connect } from '../../src/flows/connect.js'
 import type { OpenModal } from '../../src/modal.js'
 import type { RouteData, View as ViewName } from '../../src/domain/routes.js'
-import type { View } from '../../src/ui/children.js'
+import type { Drawn } from '../../src/ui/children.js'
 import { ModalProvider } from '../../src/use-modal.js'
 import { settlePromises } from './clock.js'
 import { cleanup, findAll, render, settle, text, type Rendered } from './dom.js'
@@ -32,7 +32,7 @@ export interface Visit extends TestModal {
   readonly modal: OpenModal
   readonly wallet: FakeWallet
   /** Renders a view with this modal. */
-  show(Part: () => View): Promise<Rendered>
+  show(Part: () => Drawn): Promise<Rendered>
   /** The names of the views of the history, the one on screen last. */
   views(): ViewName[]
   /** What the view on screen was handed. */
@@ -79,7 +79,7 @@ export async function visit({ has = {}, isConnected, path = [['Connect']], ...gi
 type VisitPath = readonly [view: ViewName, data?: NamedRouteData]
 
 /** A part inside the provider of its modal. The parts are Preact's; only the types of the provider are React's. */
-export function provide(modal: OpenModal, part: NonNullable<View>): NonNullable<View> {
+export function provide(modal: OpenModal, part: NonNullable<Drawn>): NonNullable<Drawn> {
   return <ModalProvider value={modal}>{part as unknown as ReactNode}</ModalProvider>
 }
 

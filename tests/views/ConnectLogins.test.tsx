@@ -2,7 +2,7 @@ import { render as draw } from 'preact'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Features } from '../../src/domain/features.js'
-import type { View } from '../../src/ui/children.js'
+import type { Drawn } from '../../src/ui/children.js'
 import { Connect } from '../../src/views/Connect.js'
 import { Before } from '../../src/views/WaysIn.js'
 import { byLabel, byTestId, cleanup, click, find, findAll, press, settle, text, type } from '../support/dom.js'
@@ -100,7 +100,7 @@ test('a dApp that is on neither Ethereum nor Solana offers no login', async () =
 })
 
 /** What is drawn at once, before any further part has loaded. */
-async function drawn(part: NonNullable<View>, options: VisitOptions['options'] = {}): Promise<HTMLElement> {
+async function drawn(part: NonNullable<Drawn>, options: VisitOptions['options'] = {}): Promise<HTMLElement> {
   const { modal } = await visit({ routes: { 'GET /getWallets': DIRECTORY }, options: { projectId: 'p', ...options } })
   const root = document.createElement('div')
   draw(provide(modal, part), root)

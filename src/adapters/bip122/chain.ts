@@ -2,7 +2,7 @@ import type { Balance, BalanceQuery, Transfer, TransferPlace, Transfers } from '
 import { formatUnits } from '../../domain/amounts.js'
 import type { BitcoinApi } from '../../domain/bitcoin-provider.js'
 import { createEsplora, type Esplora, toEsploraUrls } from './esplora.js'
-import { platform as realPlatform, type Platform } from '../../clients/clock.js'
+import { clock as realClock, type Clock } from '../../clients/clock.js'
 import { afterAsking } from '../../domain/moved.js'
 import { named } from '../../domain/error-code.js'
 import type { ErrorName } from '../../domain/errors.js'
@@ -15,7 +15,7 @@ import { type ConfirmedTransfer, readId } from './provider.js'
 export interface ChainParts {
   api?: BitcoinApi | undefined
   esplora?: Esplora
-  platform?: Platform
+  clock?: Clock
 }
 
 /** What the provider finds before it asks the wallet, or hands nothing on for. */
@@ -77,17 +77,17 @@ export async function send(transfer: Transfer, parts: ChainParts): Promise<strin
 
 /** Waits until a transaction is in a block. @throws `transactionPending` after a minute */
 export async function confirm(id: string, place: TransferPlace, parts: ChainParts): Promise<void> {
-  const { platform = realPlatform } = parts
+  const { clock = realClock } = parts
   const { signal } = place
   const esplora = toEsplora(place, parts)
-  const end = platform.now() + CONFIRM_LIMIT
+  const end = clock.now() + CONFIRM_LIMIT
   for (let pause = FIRST_PAUSE; ; pause = Math.min(LONGEST_PAUSE, pause * 1.5)) {
     signal?.throwIfAborted()
     // A server that does not answer now may the next time.
     if (await esplora.isConfirmed(id, signal).catch(() => undefined)) return
     signal?.throwIfAborted()
-    if (platform.now() + pause > end) throw named('transactionPending')
-    await platform.wait(pause, signal)
+    if (clock.now() + pause > end) throw named('transactionPending')
+    await clock.wait(pause, signal)
   }
 }
 

@@ -1,4 +1,4 @@
-import { platform } from '../../clients/clock.js'
+import { clock } from '../../clients/clock.js'
 import type { AccountType } from '../../domain/accounts.js'
 import type { BitcoinProvider } from '../../domain/bitcoin-provider.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
@@ -193,7 +193,7 @@ function createDoor(wallet: BitcoinWallet, { options, networkOf, accountOf, api 
       network: () => held?.network ?? wanted(),
       accountOf,
       async addresses() {
-        return (held ?? (await Promise.race([read(), platform.wait(RESTORE_LIMIT).then(() => undefined)])))?.addresses ?? []
+        return (held ?? (await Promise.race([read(), clock.wait(RESTORE_LIMIT).then(() => undefined)])))?.addresses ?? []
       },
     }),
   }

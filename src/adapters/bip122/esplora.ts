@@ -1,5 +1,5 @@
 import { createHttp, type Http } from '../../clients/http.js'
-import { platform } from '../../clients/clock.js'
+import { clock } from '../../clients/clock.js'
 import type { BitcoinUtxo } from '../../domain/bitcoin-provider.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { named } from '../../domain/error-code.js'
@@ -45,7 +45,7 @@ export interface Esplora {
 const HIGHEST_RATE = 500
 
 /** @param urls base addresses in the order of preference; when one fails the next is asked */
-export function createEsplora(urls: readonly string[], http: Http = createHttp({ platform })): Esplora {
+export function createEsplora(urls: readonly string[], http: Http = createHttp({ clock })): Esplora {
   const ask = async <T>(path: string, read: (response: Response) => Promise<T | undefined>, signal?: AbortSignal): Promise<T> => {
     let cause: unknown
     for (const url of urls) {

@@ -1,5 +1,5 @@
 import { createHttp } from '../../clients/http.js'
-import { platform } from '../../clients/clock.js'
+import { clock } from '../../clients/clock.js'
 import { createRpc, NodeError } from '../../clients/rpc.js'
 import { named } from '../../domain/error-code.js'
 
@@ -41,7 +41,7 @@ export async function askAccount({
     'factory' in parts
       ? { data: INQUIRY + encode([parts.factory, { bytes: parts.making }, address.slice(2), { bytes: question }]) }
       : { to: address, data: `0x${question}` }
-  const rpc = createRpc({ http: createHttp({ platform }), urls })
+  const rpc = createRpc({ http: createHttp({ clock }), urls })
   try {
     // Four bytes, filled up: what merely gives back the question is no yes.
     return /^0x1626ba7e0{56}/.test(String(await rpc('eth_call', [call, 'latest'])))

@@ -1,5 +1,5 @@
 // What asking a wallet to sign always takes: a look at everything before, and at where the wallet is at the last moment.
-import { platform } from '../../clients/clock.js'
+import { clock } from '../../clients/clock.js'
 import type { TransferPlace } from '../../domain/adapter.js'
 import { named } from '../../domain/error-code.js'
 import type { ErrorName } from '../../domain/errors.js'
@@ -78,7 +78,7 @@ export const toValues = ({ name, caipNetworkId, nativeCurrency }: CaipNetwork): 
 /** Asks a wallet what it knows by itself, without its owner. @throws what the wallet threw, or `walletSilent` when it does not answer in time */
 export async function replyOf(provider: Eip1193Provider, method: string, params: readonly unknown[] = []): Promise<unknown> {
   const done = new AbortController()
-  const limit = platform.wait(WALLET_REPLY_LIMIT, done.signal).then(() => {
+  const limit = clock.wait(WALLET_REPLY_LIMIT, done.signal).then(() => {
     throw named('walletSilent')
   })
   // Nobody hears it once the wallet has answered.

@@ -1,4 +1,4 @@
-import { platform } from '../../clients/clock.js'
+import { clock } from '../../clients/clock.js'
 import type { PreparedTransaction } from '../../domain/adapter.js'
 import { named, readError } from '../../domain/error-code.js'
 import type { CaipNetwork } from '../../domain/networks.js'
@@ -45,12 +45,12 @@ export function getCapabilities(provider: Eip1193Provider, address: string, netw
   known.set(provider, answers)
   const key = toKey(address, network)
   const earlier = answers.get(key)
-  if (earlier && platform.now() < earlier.until) return earlier.asked
+  if (earlier && clock.now() < earlier.until) return earlier.asked
   const chainId = `0x${Number(network.id).toString(16)}`
   const asked = replyOf(provider, 'wallet_getCapabilities', [address, [chainId]]).then(
     answer => toCapabilities(answer, Number(network.id)),
     (error: unknown) => {
-      if ((error as Error | undefined)?.name === 'walletSilent') answer.until = platform.now() + WALLET_SILENT_FOR
+      if ((error as Error | undefined)?.name === 'walletSilent') answer.until = clock.now() + WALLET_SILENT_FOR
       else if (!UNKNOWN_METHOD.includes(readError(error).code ?? 0)) answer.until = 0
       return NONE
     },

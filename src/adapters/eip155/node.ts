@@ -1,6 +1,6 @@
 // Asking a network's node: what a transaction needs to know, and what has become of it.
 import { createHttp } from '../../clients/http.js'
-import { platform } from '../../clients/clock.js'
+import { clock } from '../../clients/clock.js'
 import { createRpc, type Rpc } from '../../clients/rpc.js'
 import type { TransferPlace } from '../../domain/adapter.js'
 import { named } from '../../domain/error-code.js'
@@ -16,7 +16,7 @@ export interface Node {
 
 /** Makes a client for the place of a transfer; questions of the same moment travel together. */
 export function createNode({ urls, signal }: TransferPlace): Node {
-  const rpc = createRpc({ http: createHttp({ platform }), urls })
+  const rpc = createRpc({ http: createHttp({ clock }), urls })
   const ask: Rpc = (method, params, own = signal) => rpc(method, params, own)
   return {
     ask,
@@ -52,14 +52,14 @@ export async function until<Answer>(ask: (signal: AbortSignal) => Promise<Answer
   }
   outer?.addEventListener('abort', end)
   const done = new AbortController()
-  void platform.wait(CONFIRM_LIMIT, done.signal).then(end)
+  void clock.wait(CONFIRM_LIMIT, done.signal).then(end)
   try {
     for (let pause = CONFIRM_PAUSE; !isOver; pause = Math.min(pause * 1.5, CONFIRM_PAUSE_MAX)) {
       const { signal } = (round = new AbortController())
       const ended = new Promise<undefined>(resolve => signal.addEventListener('abort', () => resolve(undefined)))
       const answer = await Promise.race([ask(signal).catch(() => undefined), ended])
       if (answer !== undefined) return answer
-      await platform.wait(pause, signal)
+      await clock.wait(pause, signal)
     }
     outer?.throwIfAborted()
     return await fail('transactionUnconfirmed')

@@ -1,7 +1,7 @@
 // What calls would really give, as a node tells that tries them: by eth_simulateV1, or where it does not know that, by one eth_call.
 import type { Batch, Gain, TransferPlace } from '../../domain/adapter.js'
 import { formatUnits } from '../../domain/amounts.js'
-import { platform } from '../../clients/clock.js'
+import { clock } from '../../clients/clock.js'
 import { TRIAL_LIMIT } from '../../domain/times.js'
 import { encodeBalanceOf } from './ethers.js'
 import { createNode, type Node, toQuantity } from './node.js'
@@ -15,7 +15,7 @@ export async function givesLess({ gives, urls, ...batch }: Batch): Promise<boole
   // One after the other and each by itself: the first that can tell is enough, and some do not know how, or do not answer.
   for (const url of gives ? urls : []) {
     const done = new AbortController()
-    const over = platform.wait(TRIAL_LIMIT, done.signal).then((): Balances => [])
+    const over = clock.wait(TRIAL_LIMIT, done.signal).then((): Balances => [])
     const [before, after] = await Promise.race([tell(createNode({ ...batch, urls: [url] }), batch, gives!), over])
     done.abort()
     if (before !== undefined && after !== undefined) return after - before < gives!.units

@@ -1,4 +1,4 @@
-import { platform } from '../../clients/clock.js'
+import { clock } from '../../clients/clock.js'
 import { isRefusal, named, readError } from '../../domain/error-code.js'
 import type { PolkadotSigner } from '../../domain/polkadot-provider.js'
 
@@ -74,7 +74,7 @@ export async function getShared({ accounts }: InjectedAccess, limit: number): Pr
 /** An answer in time. @throws `walletSilent` after `ms` */
 export async function within<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
   const done = new AbortController()
-  const limit = platform.wait(ms, done.signal).then(() => {
+  const limit = clock.wait(ms, done.signal).then(() => {
     throw named('walletSilent')
   })
   // Ending the wait settles it as well; then nobody looks.

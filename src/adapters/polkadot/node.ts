@@ -1,7 +1,7 @@
 // Asking a network's node: for balances, for the spelling of addresses where nobody knows it, and for what a dApp wants to know itself.
 import { blake2b } from '@noble/hashes/blake2b'
 import { createHttp } from '../../clients/http.js'
-import { platform } from '../../clients/clock.js'
+import { clock } from '../../clients/clock.js'
 import { createRpc, NodeError } from '../../clients/rpc.js'
 import type { Balance, BalanceQuery, DiscoveryOptions } from '../../domain/adapter.js'
 import { formatUnits } from '../../domain/amounts.js'
@@ -22,7 +22,7 @@ export interface NodeCall {
 
 /** Asks a node, one of the dApp's own first. @throws the node's own error, or `rpcFailed` and `noRpcUrl` with their text */
 export async function askNode({ network, method, params, signal }: NodeCall, options: DiscoveryOptions): Promise<unknown> {
-  const rpc = createRpc({ http: createHttp({ platform }), urls: [...toOwnRpcUrls(network, options), ...network.rpcUrls.default.http] })
+  const rpc = createRpc({ http: createHttp({ clock }), urls: [...toOwnRpcUrls(network, options), ...network.rpcUrls.default.http] })
   try {
     return await rpc(method, params, signal)
   } catch (error) {
@@ -49,7 +49,7 @@ const AMOUNT_BYTES = 16
 export async function getPolkadotBalance({ address, network, urls, token, signal }: BalanceQuery): Promise<Balance> {
   const account = decodeSs58(address)
   if (network.chainNamespace !== 'polkadot' || !account || token) throw named('tokenBalanceUnavailable')
-  const rpc = createRpc({ http: createHttp({ platform }), urls })
+  const rpc = createRpc({ http: createHttp({ clock }), urls })
   const value = await rpc('state_getStorage', [toAccountKey(account.publicKey)], signal)
   const { symbol, decimals } = network.nativeCurrency
   return { balance: formatUnits(readFree(value), decimals), symbol }
@@ -93,7 +93,7 @@ export function createAddressFormat(ask: (call: NodeCall) => Promise<unknown>): 
 
   const read = async (network: CaipNetwork): Promise<number> => {
     const done = new AbortController()
-    const limit = platform.wait(ADDRESS_FORMAT_LIMIT, done.signal).then(() => undefined)
+    const limit = clock.wait(ADDRESS_FORMAT_LIMIT, done.signal).then(() => undefined)
     const answer = ask({ network, method: 'system_properties', signal: done.signal }).catch(() => undefined)
     const { ss58Format } = Object(await Promise.race([answer, limit])) as { ss58Format?: unknown }
     done.abort()

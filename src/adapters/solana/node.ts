@@ -1,6 +1,6 @@
 // What a node of Solana tells, read and checked. Numbers of lamports are whole and below 2^53.
 import { createHttp } from '../../clients/http.js'
-import { platform } from '../../clients/clock.js'
+import { clock } from '../../clients/clock.js'
 import { createRpc, NodeError, type Rpc } from '../../clients/rpc.js'
 import type { DiscoveryOptions, TransferPlace } from '../../domain/adapter.js'
 import { isAddress } from '../../domain/addresses.js'
@@ -37,7 +37,7 @@ export type Node = ReturnType<typeof createNode>
 
 /** Makes what asks the nodes of one network. Every method throws `rpcFailed` where none answers, or none so that it can be read. */
 export function createNode({ urls, signal }: Pick<TransferPlace, 'urls' | 'signal'>) {
-  const rpc = createRpc({ http: createHttp({ platform }), urls })
+  const rpc = createRpc({ http: createHttp({ clock }), urls })
   const ask = (method: string, ...params: unknown[]) => rpc(method, params, signal)
   return {
     balance: async (address: string): Promise<bigint> => needed(toUnits(valueOf(await ask('getBalance', address, CONFIRMED)))),
@@ -100,7 +100,7 @@ function needed(units: bigint | undefined): bigint {
 
 /** Makes what asks the nodes of a network, the dApp's own first; or the one node of an address. */
 export function toRpc(place: CaipNetwork | string, options: DiscoveryOptions = {}): Rpc {
-  return createRpc({ http: createHttp({ platform }), urls: typeof place === 'string' ? [place] : toRpcUrls(place, options) })
+  return createRpc({ http: createHttp({ clock }), urls: typeof place === 'string' ? [place] : toRpcUrls(place, options) })
 }
 
 /** Sends a signed transaction the way the dApp said. */

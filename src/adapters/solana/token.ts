@@ -1,6 +1,6 @@
 // Tokens of Solana as their accounts hold them (SPL Token, Token-2022).
 import { createHttp } from '../../clients/http.js'
-import { platform } from '../../clients/clock.js'
+import { clock } from '../../clients/clock.js'
 import { createRpc } from '../../clients/rpc.js'
 import type { Balance, BalanceQuery } from '../../domain/adapter.js'
 import { formatUnits, toUnits } from '../../domain/amounts.js'
@@ -89,7 +89,7 @@ const CONFIRMED = { commitment: 'confirmed' }
 
 /** Reads the lamports of an account, or its tokens of one mint, from a node of the network. @throws `tokenBalanceUnavailable` where the answer is none */
 export async function getSolanaBalance({ address, network, urls, token, signal }: BalanceQuery): Promise<Balance> {
-  const rpc = createRpc({ http: createHttp({ platform }), urls })
+  const rpc = createRpc({ http: createHttp({ clock }), urls })
   if (!token) {
     const units = toUnits(valueOf(await rpc('getBalance', [address, CONFIRMED], signal)))
     if (units === undefined) throw named('tokenBalanceUnavailable')

@@ -1,4 +1,4 @@
-import { platform as realPlatform, type Platform } from '../../clients/clock.js'
+import { clock as realClock, type Clock } from '../../clients/clock.js'
 import { NodeError } from '../../clients/rpc.js'
 import type { TokenOnChain, Transfer, TransferPlace } from '../../domain/adapter.js'
 import { afterAsking } from '../../domain/moved.js'
@@ -66,10 +66,10 @@ export async function send(transfer: Transfer): Promise<string> {
  * has moved; `transactionPending` after a minute, when it can still be taken, where no node ever answered, or when its time is over for so
  * long that a node may have forgotten it
  */
-export async function confirm(id: string, place: TransferPlace, platform: Platform = realPlatform): Promise<void> {
+export async function confirm(id: string, place: TransferPlace, clock: Clock = realClock): Promise<void> {
   const node = createNode(place)
   const { signal } = place
-  const end = platform.now() + CONFIRM_LIMIT
+  const end = clock.now() + CONFIRM_LIMIT
   for (let pause = CONFIRM_PAUSE; ; pause = Math.min(pause * 1.5, CONFIRM_PAUSE_MAX)) {
     // The height first: what came in the last block is still found then. A node that does not answer now may do so in a moment.
     const lastBlock = lastBlocks.get(id)
@@ -83,8 +83,8 @@ export async function confirm(id: string, place: TransferPlace, platform: Platfo
     }
     const isPast = status === undefined && height !== undefined && height > lastBlock!
     const isOver = isPast && height <= lastBlock! + REMEMBERED_BLOCKS
-    if (isPast || platform.now() + pause > end) throw named(isOver ? 'transactionExpired' : 'transactionPending')
-    await platform.wait(pause, signal)
+    if (isPast || clock.now() + pause > end) throw named(isOver ? 'transactionExpired' : 'transactionPending')
+    await clock.wait(pause, signal)
     signal?.throwIfAborted()
   }
 }

@@ -1,4 +1,4 @@
-import type { Platform } from '../../clients/clock.js'
+import type { Clock } from '../../clients/clock.js'
 import type { TextStorage } from '../../clients/storage.js'
 import type { ThemeState } from '../../domain/account-state.js'
 import type { AccountKind } from '../../domain/accounts.js'
@@ -21,7 +21,7 @@ import type { FrameUser, Standing } from './schemas.js'
 import { createSteps, type Steps } from './steps.js'
 
 /** What an embedded wallet is made from. */
-export interface EmbeddedWish {
+export interface EmbeddedOptions {
   /** The base URL of the site. */
   url: string
   projectId: string
@@ -29,7 +29,7 @@ export interface EmbeddedWish {
   sdkVersion: string
   /** How the frame is called, for screen readers. */
   title: string
-  platform: Platform
+  clock: Clock
   storage: TextStorage
   /** Which network a namespace is to be on. */
   networkOf(namespace: Namespace): CaipNetwork | undefined
@@ -61,9 +61,9 @@ const toNetworkId = (chainId: number | string, namespace: Namespace): CaipNetwor
 }
 
 /** Makes the embedded wallet of one modal. Nothing is in the page, and nobody asked, until it is used. */
-export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
-  const { platform } = wish
-  const memory = createMemory(wish.storage)
+export function createEmbedded(options: EmbeddedOptions): EmbeddedWallet {
+  const { clock } = options
+  const memory = createMemory(options.storage)
   const standings = new Map<Namespace, Standing>()
   const listeners = new Set<() => void>()
   let who: EmbeddedUser | undefined
@@ -77,23 +77,23 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
   /** Counts who came and went, so that an answer about somebody who has left is nobody's. */
   let era = 0
 
-  const first = EMBEDDED_NAMESPACES.map(wish.networkOf).find(Boolean)
+  const first = EMBEDDED_NAMESPACES.map(options.networkOf).find(Boolean)
   const src = new URL(
-    `${wish.url}/sdk?projectId=${encodeURIComponent(wish.projectId)}&chainId=${first?.caipNetworkId ?? 'eip155:1'}&version=4&enableLogger=false`,
+    `${options.url}/sdk?projectId=${encodeURIComponent(options.projectId)}&chainId=${first?.caipNetworkId ?? 'eip155:1'}&version=4&enableLogger=false`,
   )
   const frame = createFrame({
     src,
-    title: wish.title,
-    platform,
+    title: options.title,
+    clock,
     onReady() {
       void loadedSteps?.payOff()
-      const { projectId, sdkVersion, metadata } = wish
+      const { projectId, sdkVersion, metadata } = options
       void frame.ask('SYNC_DAPP_DATA', { metadata, sdkVersion, sdkType: 'appkit', projectId }, { limit: LOGIN_TIMEOUT }).catch(() => {})
       syncTheme()
     },
     onToken: token => memory.put('SESSION_TOKEN_KEY', token),
   })
-  const syncTheme = () => void frame.ask('SYNC_THEME', wish.theme(), { limit: LOGIN_TIMEOUT }).catch(() => {})
+  const syncTheme = () => void frame.ask('SYNC_THEME', options.theme(), { limit: LOGIN_TIMEOUT }).catch(() => {})
 
   /** Every question but one that the visitor decides is answered in thirty seconds. */
   const ask: typeof frame.ask = (name, payload, wait) => frame.ask(name, payload, { limit: LOGIN_TIMEOUT, ...wait })
@@ -137,13 +137,13 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
   /** What a social account was called, until the frame says whose it is. */
   let givenName: string | undefined
 
-  async function getUser(namespace: Namespace, network = wish.networkOf(namespace)?.caipNetworkId): Promise<Connection> {
+  async function getUser(namespace: Namespace, network = options.networkOf(namespace)?.caipNetworkId): Promise<Connection> {
     if (!network) throw named('networkNotFound')
     const now = era
     const wasLoggedIn = memory.isLoggedIn()
     isSure = false
     const preferredAccountType =
-      namespace === 'eip155' ? (memory.kindOf('eip155') ?? wish.defaultKinds.eip155 ?? 'smartAccount') : undefined
+      namespace === 'eip155' ? (memory.kindOf('eip155') ?? options.defaultKinds.eip155 ?? 'smartAccount') : undefined
     const answer = await ask('GET_USER', { chainId: toChainId(network), preferredAccountType })
     // Another tab may have signed out meanwhile: what the frame said before that brings nobody back.
     if (now !== era || (wasLoggedIn && !memory.isLoggedIn())) throw await toError('requestAborted')
@@ -170,7 +170,7 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
 
   /** Nobody is connected in a namespace any more; another may go on. */
   function letGo(namespace: Namespace): void {
-    if (!wish.isHeld()) return forget()
+    if (!options.isHeld()) return forget()
     requests?.abort(namespace)
     if (standings.delete(namespace)) tell()
   }
@@ -181,15 +181,15 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
     forget()
     if (isKnown) memory.put('SIGN_OUT_DUE', 'true')
     // Offline it stays due.
-    await Promise.race([step('payOff')(Boolean(isKnown)).catch(() => {}), platform.wait(SIGN_OUT_LIMIT)])
+    await Promise.race([step('payOff')(Boolean(isKnown)).catch(() => {}), clock.wait(SIGN_OUT_LIMIT)])
   }
 
   const faces = new Map<Namespace, EmbeddedFace>()
   /** What only a dApp needs that asks for something. */
   async function request(namespace: Namespace, name: string, params: unknown): Promise<unknown> {
-    const { onApproval, onSettled, onNotAllowed } = wish
+    const { onApproval, onSettled, onNotAllowed } = options
     requests ??= createRequests({
-      platform,
+      clock,
       ask,
       standings,
       isSure: () => isSure,
@@ -233,7 +233,7 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
       connect: () => getUser(namespace),
       restore: async () => connectionOf(namespace) ?? ((await step('isLoggedIn')()) ? getUser(namespace) : undefined),
       async disconnect() {
-        if (wish.isHeld()) letGo(namespace)
+        if (options.isHeld()) letGo(namespace)
         else await signOut()
       },
       // In another tab, where all is forgotten already.
@@ -267,13 +267,13 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
     return (loadedSteps ??= createSteps({
       ask,
       memory,
-      platform,
+      clock,
       site: src,
       standings,
       getUser,
       toChainId,
       toNetworkId,
-      onAlert: wish.onAlert,
+      onAlert: options.onAlert,
       onChange: tell,
       onGone: forget,
       onDoubt: () => (isSure = false),
@@ -324,7 +324,7 @@ export function createEmbedded(wish: EmbeddedWish): EmbeddedWallet {
 
     approvals: () => requests?.list() ?? [],
     async show(place, words, signal) {
-      await frame.ask('SYNC_THEME', wish.theme(), { signal, limit: FRAME_REPLY_LIMIT })
+      await frame.ask('SYNC_THEME', options.theme(), { signal, limit: FRAME_REPLY_LIMIT })
       signal?.throwIfAborted()
       return frame.lay(place, words)
     },

@@ -14,7 +14,7 @@ export interface EmbeddedFace extends Eip1193Provider, RemoteFace {
 }
 
 /** What a face is made from. */
-export interface FaceWish {
+export interface FaceOptions {
   name: string
   namespace: Namespace
   standing(): { network: CaipNetworkId; address: string } | undefined
@@ -26,7 +26,7 @@ export interface FaceWish {
 const toHex = (id: CaipNetworkId) => `0x${Number(id.split(':')[1]).toString(16)}`
 
 /** Makes the face of a namespace. It stays the same over logins, since dApps hold it. */
-export function createFace({ name, namespace, standing, ask, disconnect }: FaceWish): EmbeddedFace {
+export function createFace({ name, namespace, standing, ask, disconnect }: FaceOptions): EmbeddedFace {
   const { emit, ...emitter } = createEmitter()
   const isEvm = namespace === 'eip155'
   const accounts = () => [standing()?.address ?? []].flat()

@@ -1,4 +1,4 @@
-import type { Platform } from '../../clients/clock.js'
+import type { Clock } from '../../clients/clock.js'
 import type { FrameWords } from '../../domain/embedded.js'
 import { FRAME_MOST_READ, FRAME_MOST_SENT, FRAME_MOST_TOLD } from '../../domain/times.js'
 import { toError, toFrameError } from './errors.js'
@@ -27,10 +27,10 @@ export interface Frame {
 }
 
 /** What a frame is made from. */
-export interface FrameWish {
+export interface FrameOptions {
   src: URL
   title: string
-  platform: Platform
+  clock: Clock
   /** It is ready, for the first time or anew; what is asked here is asked before all that waits. */
   onReady(): void
   /** It hands out a token (`SESSION_UPDATE`). */
@@ -49,7 +49,7 @@ const APP = '@w3m-app/'
 const FRAME = '@w3m-frame/'
 
 /** The way to the frame. Nothing is in the page, and nothing asked for, before somebody asks. */
-export function createFrame({ src, title, platform, onReady, onToken }: FrameWish): Frame {
+export function createFrame({ src, title, clock, onReady, onToken }: FrameOptions): Frame {
   const { origin } = src
   const waiting = new Map<string, Waiting>()
   let host: Host | undefined
@@ -150,7 +150,7 @@ export function createFrame({ src, title, platform, onReady, onToken }: FrameWis
       signal?.addEventListener('abort', onAbort)
       waiting.set(id, asked)
       if (limit) {
-        void platform.wait(limit, done.signal).then(() => {
+        void clock.wait(limit, done.signal).then(() => {
           if (done.signal.aborted) return
           asked.fail(toError('embeddedTimeout'))
           if (isReady) return

@@ -1,4 +1,4 @@
-import type { Platform } from '../../clients/clock.js'
+import type { Clock } from '../../clients/clock.js'
 import { fromBase58, fromBase64, toBase58, toBase64 } from '../../domain/encodings.js'
 import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
 import type { ApprovalRequest } from '../../domain/embedded.js'
@@ -11,8 +11,8 @@ import { toError, toProviderError } from './errors.js'
 const ABORTED = 'Request was aborted'
 
 /** What requests are carried out with. */
-export interface RequestsWish {
-  platform: Platform
+export interface RequestsOptions {
+  clock: Clock
   ask: Frame['ask']
   standings: ReadonlyMap<Namespace, Standing>
   /** Whether it is certain whose the account is; else the frame is asked first. */
@@ -30,7 +30,7 @@ export type Requests = ReturnType<typeof createRequests>
 
 /** Requests of dApps: which are carried out, which the visitor is asked about, which are turned away (specification, section 6). */
 export function createRequests({
-  platform,
+  clock,
   ask,
   standings,
   isSure,
@@ -40,7 +40,7 @@ export function createRequests({
   onApproval,
   onSettled,
   onNotAllowed,
-}: RequestsWish) {
+}: RequestsOptions) {
   let waiting: readonly (ApprovalRequest & { abort(): void })[] = []
   let count = 0
   const leave = (id: string, approved?: string) => {
@@ -57,7 +57,7 @@ export function createRequests({
     const abort = () => {
       isAborted = true
       // The frame may still say what became of it: that nothing was done, or that it was too late.
-      void platform.wait(ABORT_GRACE).then(async () => left.abort(await toError('requestAborted')))
+      void clock.wait(ABORT_GRACE).then(async () => left.abort(await toError('requestAborted')))
     }
     waiting = [...waiting, { id, method, namespace, abort }]
     onApproval()

@@ -1,4 +1,4 @@
-import type { Platform } from '../../clients/clock.js'
+import type { Clock } from '../../clients/clock.js'
 import type { ALERTS } from '../../domain/notices.js'
 import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
 import type { EmbeddedWallet } from '../../domain/embedded.js'
@@ -12,10 +12,10 @@ import type { FrameMessage, Standing } from './schemas.js'
 import type { Memory, PreferredKind } from './memory.js'
 
 /** What the steps of a login are taken with. */
-export interface StepsWish {
+export interface StepsOptions {
   ask: Frame['ask']
   memory: Memory
-  platform: Platform
+  clock: Clock
   /** Where the frame is. */
   site: URL
   onAlert(name: keyof typeof ALERTS): void
@@ -80,7 +80,7 @@ const LOGINS: ReadonlySet<FrameMessage> = new Set([
 export function createSteps({
   ask: askFrame,
   memory,
-  platform,
+  clock,
   site,
   standings,
   getUser,
@@ -92,7 +92,7 @@ export function createSteps({
   onGone,
   onDoubt,
   onEmail,
-}: StepsWish): Steps {
+}: StepsOptions): Steps {
   let signingOut: Promise<void> | undefined
   async function payOff(isNew = false): Promise<void> {
     if (isNew) signingOut = undefined
@@ -109,14 +109,14 @@ export function createSteps({
           signingOut = undefined
           if (isTold) memory.put('SIGN_OUT_DUE')
         }),
-      platform.wait(SIGN_OUT_LIMIT).then(() => {}),
+      clock.wait(SIGN_OUT_LIMIT).then(() => {}),
     ]))
     return mine
   }
 
   /** Seconds until another mail may be asked for; a clock that was set back makes nobody wait for longer. */
   const cooldown = (): number => {
-    const left = EMAIL_COOLDOWN - platform.now() + (Number(memory.get('LAST_EMAIL_LOGIN_TIME')) || 0)
+    const left = EMAIL_COOLDOWN - clock.now() + (Number(memory.get('LAST_EMAIL_LOGIN_TIME')) || 0)
     return left > 0 && left <= EMAIL_COOLDOWN ? Math.ceil(left / 1_000) : 0
   }
 
@@ -141,7 +141,7 @@ export function createSteps({
     signal?.addEventListener('abort', leave)
     const watch = async (): Promise<never> => {
       for (;;) {
-        await platform.wait(LOGIN_TIMEOUT, left.signal)
+        await clock.wait(LOGIN_TIMEOUT, left.signal)
         left.signal.throwIfAborted()
         await ask('IS_CONNECTED', undefined, { signal: left.signal, limit: FRAME_REPLY_LIMIT }).catch((error: Error) => {
           // A no is an answer, too.
@@ -166,7 +166,7 @@ export function createSteps({
     const seconds = cooldown()
     if (seconds) throw await toError('emailCooldown', { seconds })
     const answer = await ask(name, { email }, { signal })
-    memory.put('LAST_EMAIL_LOGIN_TIME', String(platform.now()))
+    memory.put('LAST_EMAIL_LOGIN_TIME', String(clock.now()))
     return answer
   }
 
@@ -222,7 +222,7 @@ export function createSteps({
     async load(signal) {
       await ask('IS_CONNECTED', undefined, { signal })
       // So long a site takes to have all of its own in place (specification, section 9).
-      await platform.wait(FRAME_READY_DELAY, signal)
+      await clock.wait(FRAME_READY_DELAY, signal)
       signal?.throwIfAborted()
     },
     async connectEmail(email, signal) {

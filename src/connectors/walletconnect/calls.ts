@@ -36,12 +36,12 @@ interface Receipt {
  * Sends calls by the wallet, and keeps the transactions that it names in its answer (CAIP-345), so that their status can be read from
  * a node.
  */
-export async function sendCalls({ params, chain, memory, platform, askWallet }: Asked): Promise<unknown> {
+export async function sendCalls({ params, chain, memory, clock, askWallet }: Asked): Promise<unknown> {
   const answer = await askWallet('wallet_sendCalls', params, chain)
   const { id, capabilities } = Object(answer) as SendCallsAnswer
   const { caip2, transactionHashes: hashes } = Object(capabilities?.caip345) as { caip2?: unknown; transactionHashes?: unknown }
   if (typeof id === 'string' && typeof caip2 === 'string' && Array.isArray(hashes) && hashes.length) {
-    const now = platform.now()
+    const now = clock.now()
     const { calls } = memory.get()
     const young = Object.keys(calls)
       .filter(each => recall(calls, each, now))
@@ -64,11 +64,11 @@ function recall(calls: Record<string, unknown>, id: string, now: number): SentCa
  * wallet. A way that fails gives room to the next; the last failure is told.
  */
 export async function getCallsStatus(asked: Asked): Promise<unknown> {
-  const { params, current, memory, chain, askWallet, platform, blockchainApi, projectId } = asked
+  const { params, current, memory, chain, askWallet, clock, blockchainApi, projectId } = asked
   const session = current.session()!
   const { bundler_name: name, bundler_url: url } = session.sessionProperties ?? {}
   const id = String(params[0] ?? '')
-  const sent = recall(memory.get().calls, id, platform.now())
+  const sent = recall(memory.get().calls, id, clock.now())
   const query = name && new URLSearchParams({ projectId, chainId: chain, bundler: name })
   const ways = [
     query && (() => askBundler(asked, `${blockchainApi}/v1/bundler?${query}`, id)),

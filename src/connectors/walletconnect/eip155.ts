@@ -1,4 +1,4 @@
-import type { Platform } from '../../clients/clock.js'
+import type { Clock } from '../../clients/clock.js'
 import type { Http } from '../../clients/http.js'
 import type { Session } from '../../domain/universal-provider.js'
 import { fail, INTERNAL } from './errors.js'
@@ -16,7 +16,7 @@ export interface AnswerParts {
   memory: Memory
   client: SessionClient
   http: Http
-  platform: Platform
+  clock: Clock
   projectId: string
   /** Base URL of the hosted API, where bundlers are asked. */
   blockchainApi: string

@@ -1,7 +1,7 @@
 import { readError } from '../../domain/error-code.js'
 import type { ErrorName } from '../../domain/errors.js'
 import type { Cacao } from '../../domain/sign-in.js'
-import type { AuthenticateWish, ConnectWish, ProposedNamespaces, Session } from '../../domain/universal-provider.js'
+import type { AuthenticateParams, ConnectParams, ProposedNamespaces, Session } from '../../domain/universal-provider.js'
 import type { MadeLink } from '../../domain/walletconnect.js'
 import { fail, toError, toProviderError } from './errors.js'
 import { namespaceOf } from './namespaces.js'
@@ -23,7 +23,7 @@ export interface CheckedOptions {
  * today expect all of it as optional. `usual` is asked for where they name nothing.
  * @throws what WalletConnect's client would say, with its code
  */
-export async function checkOptions(options: ConnectWish | undefined, usual: ProposedNamespaces | undefined): Promise<CheckedOptions> {
+export async function checkOptions(options: ConnectParams | undefined, usual: ProposedNamespaces | undefined): Promise<CheckedOptions> {
   const { namespaces, sessionProperties, scopedProperties, pairingTopic } = options ?? {}
   const { optionalNamespaces = namespaces ? undefined : usual } = options ?? {}
   const asked: Proposal['optionalNamespaces'] = {}
@@ -62,7 +62,7 @@ export async function checkOptions(options: ConnectWish | undefined, usual: Prop
 }
 
 /** Checks what a dApp asks `authenticate` for (specification, section 5). @throws what WalletConnect's client would say */
-export async function checkSignIn({ chains, methods, resources, signal: _, ...rest }: AuthenticateWish): Promise<CheckedOptions> {
+export async function checkSignIn({ chains, methods, resources, signal: _, ...rest }: AuthenticateParams): Promise<CheckedOptions> {
   const namespaces = new Set((chains ?? []).map(namespaceOf))
   if (namespaces.size > 1) return fail('authenticateOneNamespace')
   if (!namespaces.has('eip155')) return fail('authenticateEip155Only')

@@ -2,7 +2,7 @@ import type { TextStorage } from '../../clients/storage.js'
 import { createEmitter } from '../../domain/emitter.js'
 import type { ErrorName } from '../../domain/errors.js'
 import { RELAY_LIMIT } from '../../domain/times.js'
-import type { AuthenticateWish, ConnectWish, ProposedNamespaces, Session, UniversalProvider } from '../../domain/universal-provider.js'
+import type { AuthenticateParams, ConnectParams, ProposedNamespaces, Session, UniversalProvider } from '../../domain/universal-provider.js'
 import type { MadeLink } from '../../domain/walletconnect.js'
 import { fail } from './errors.js'
 import { createMemory } from './memory.js'
@@ -28,8 +28,8 @@ interface Linked {
 /** Our own universal provider: with what only its maker needs. */
 export interface OwnProvider extends UniversalProvider {
   /** Over a link that the page has made, where it has. */
-  connect(options?: ConnectWish & Linked): Promise<Session | undefined>
-  authenticate(options: AuthenticateWish & Linked): ReturnType<NonNullable<UniversalProvider['authenticate']>>
+  connect(options?: ConnectParams & Linked): Promise<Session | undefined>
+  authenticate(options: AuthenticateParams & Linked): ReturnType<NonNullable<UniversalProvider['authenticate']>>
   chainOf(namespace: string): string | undefined
   forget(): void
   /** Ends every `connect` that waits for a wallet: the relay will carry none of them. */
@@ -42,7 +42,7 @@ export interface OwnProvider extends UniversalProvider {
 
 /** Makes a provider over the sessions of WalletConnect's client. It keeps one session at a time. */
 export function createProvider(parts: ProviderParts): OwnProvider {
-  const { client, platform, namespacesOf } = parts
+  const { client, clock, namespacesOf } = parts
   const { emit, ...emitter } = createEmitter()
   const memory = createMemory(parts.storage)
   const current = createCurrentSession({ emit, memory })
@@ -99,7 +99,7 @@ export function createProvider(parts: ProviderParts): OwnProvider {
     },
     chainOf: current.chainOf,
 
-    async connect(options?: ConnectWish & Linked) {
+    async connect(options?: ConnectParams & Linked) {
       if (isDestroyed) return fail('signClientMissing')
       const checked = await checkOptions(options, namespacesOf?.())
       endings.tellLate()
@@ -107,7 +107,7 @@ export function createProvider(parts: ProviderParts): OwnProvider {
       return current.session()
     },
 
-    async authenticate({ link, ...options }: AuthenticateWish & Linked) {
+    async authenticate({ link, ...options }: AuthenticateParams & Linked) {
       if (isDestroyed) return fail('signClientMissing')
       const checked = await checkSignIn(options)
       endings.tellLate()
@@ -137,7 +137,7 @@ export function createProvider(parts: ProviderParts): OwnProvider {
       if (!topic) return
       end()
       const told = new AbortController()
-      await Promise.race([endings.tell(topic).finally(() => told.abort()), platform.wait(RELAY_LIMIT, told.signal)])
+      await Promise.race([endings.tell(topic).finally(() => told.abort()), clock.wait(RELAY_LIMIT, told.signal)])
     },
 
     forget() {
@@ -146,7 +146,7 @@ export function createProvider(parts: ProviderParts): OwnProvider {
 
     adopt() {
       const isUsable = ({ topic, acknowledged, expiry, namespaces }: Session) =>
-        acknowledged && expiry * 1000 > platform.now() && !endings.isOver(topic) && areNamespaces(namespaces)
+        acknowledged && expiry * 1000 > clock.now() && !endings.isOver(topic) && areNamespaces(namespaces)
       const usable = client.session
         .getAll()
         .filter(isUsable)

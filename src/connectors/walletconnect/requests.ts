@@ -1,4 +1,4 @@
-import type { Platform } from '../../clients/clock.js'
+import type { Clock } from '../../clients/clock.js'
 import type { Http } from '../../clients/http.js'
 import { createRpc, NodeError, type Rpc } from '../../clients/rpc.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
@@ -21,7 +21,7 @@ export interface RequestParts {
   /** RPC addresses of a chain, in the order of preference. */
   rpcUrlsOf(caipNetworkId: CaipNetworkId): readonly string[]
   http: Http
-  platform: Platform
+  clock: Clock
   /** Make no test call before the first to a node: the first real call tests the connection as well. @default true */
   disableProviderPing?: boolean
 }

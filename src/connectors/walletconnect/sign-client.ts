@@ -2,7 +2,7 @@
 import { SignClient } from '@walletconnect/sign-client'
 import type { ISignClient, SignClientTypes } from '@walletconnect/types'
 import type { Metadata } from '../../domain/metadata.js'
-import type { AuthenticateWish, Session } from '../../domain/universal-provider.js'
+import type { AuthenticateParams, Session } from '../../domain/universal-provider.js'
 import type { Log } from './log.js'
 import { type Over, takeLinks } from './links.js'
 import { createKeyValueStorage } from './storage.js'
@@ -18,7 +18,7 @@ export interface Proposal {
 }
 
 /** A sign-in that connects, in the client's words. */
-export interface Authentication extends Omit<AuthenticateWish, 'signal' | 'chains' | 'methods' | 'resources'> {
+export interface Authentication extends Omit<AuthenticateParams, 'signal' | 'chains' | 'methods' | 'resources'> {
   chains: string[]
   methods?: string[]
   resources?: string[]

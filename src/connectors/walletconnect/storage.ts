@@ -1,5 +1,5 @@
 import { safeJsonStringify } from '@walletconnect/safe-json'
-import { type Platform, platform as realPlatform } from '../../clients/clock.js'
+import { type Clock, clock as realClock } from '../../clients/clock.js'
 import { STORAGE_LIMIT } from '../../domain/times.js'
 import { checkStored, merge } from './records.js'
 
@@ -21,7 +21,7 @@ export interface KeyValueStorage {
  * IndexedDB, or it fails, what was written is kept in memory for as long as the page lives; a database that answers late takes it
  * over. What other tabs have written meanwhile into the same table is kept (`records.ts`).
  */
-export function createKeyValueStorage({ platform = realPlatform }: { platform?: Platform } = {}): KeyValueStorage {
+export function createKeyValueStorage({ clock = realClock }: { clock?: Clock } = {}): KeyValueStorage {
   let database: Promise<IDBDatabase> | undefined
   /** It cannot be opened: there is only memory. */
   let isGone = false
@@ -68,7 +68,7 @@ export function createKeyValueStorage({ platform = realPlatform }: { platform?: 
   async function ask<T>(...given: Parameters<typeof run<T>>): Promise<T | undefined> {
     if (isGone || isSilent) throw new Error('There is no database')
     const answered = new AbortController()
-    const late = platform.wait(STORAGE_LIMIT, answered.signal).then(() => {
+    const late = clock.wait(STORAGE_LIMIT, answered.signal).then(() => {
       isSilent ||= !answered.signal.aborted
       throw new Error('The database does not answer')
     })

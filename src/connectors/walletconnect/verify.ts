@@ -1,4 +1,4 @@
-import { type Platform, platform as realPlatform } from '../../clients/clock.js'
+import { type Clock, clock as realClock } from '../../clients/clock.js'
 import { ATTESTATION_LIMIT, ATTESTATION_PAUSE } from '../../domain/times.js'
 
 /** What a message is known by: the hash of its envelope, and that of what is in it. */
@@ -15,17 +15,17 @@ export interface Message {
 export function createAttestation({
   verifyUrl,
   projectId,
-  platform = realPlatform,
+  clock = realClock,
 }: {
   verifyUrl: string | false
   projectId: string
-  platform?: Platform
+  clock?: Clock
 }): (message: Message) => Promise<string> {
   let pausedUntil = 0
   return async message => {
-    if (!verifyUrl || typeof document === 'undefined' || platform.now() < pausedUntil) return ''
-    const attestation = await fetchAttestation(verifyUrl, projectId, message, platform)
-    if (attestation === undefined) pausedUntil = platform.now() + ATTESTATION_PAUSE
+    if (!verifyUrl || typeof document === 'undefined' || clock.now() < pausedUntil) return ''
+    const attestation = await fetchAttestation(verifyUrl, projectId, message, clock)
+    if (attestation === undefined) pausedUntil = clock.now() + ATTESTATION_PAUSE
     return attestation ?? ''
   }
 }
@@ -35,7 +35,7 @@ async function fetchAttestation(
   verifyUrl: string,
   projectId: string,
   { id, decryptedId }: Message,
-  platform: Platform,
+  clock: Clock,
 ): Promise<string | undefined> {
   const frame = document.createElement('iframe')
   const answered = new AbortController()
@@ -58,7 +58,7 @@ async function fetchAttestation(
     frame.style.display = 'none'
     frame.src = href
     document.body.append(frame)
-    return await Promise.race([answer, platform.wait(ATTESTATION_LIMIT, signal).then(() => undefined)])
+    return await Promise.race([answer, clock.wait(ATTESTATION_LIMIT, signal).then(() => undefined)])
   } catch {
     // No address, or a page without a body.
     return undefined

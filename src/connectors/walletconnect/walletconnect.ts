@@ -1,4 +1,4 @@
-import type { Platform } from '../../clients/clock.js'
+import type { Clock } from '../../clients/clock.js'
 import type { Http } from '../../clients/http.js'
 import type { TextStorage } from '../../clients/storage.js'
 import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
@@ -44,7 +44,7 @@ export interface WalletConnectOptions {
   /** RPC addresses of a network in the order of preference. */
   rpcUrlsOf(caipNetworkId: CaipNetworkId): readonly string[]
   http: Http
-  platform: Platform
+  clock: Clock
   storage: TextStorage
   /** Whether somebody is connected by the session, or being restored, in any namespace. */
   isHeld(): boolean

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Transaction } from '../../domain/history.js'
 import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
 import { track } from '../../flows/track.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { drawTransaction } from './draw-transaction.js'
@@ -18,14 +18,14 @@ const HEADING = 36
 const MINUTE = 60_000
 
 /** What the account has done and been given, month by month, the newest first. */
-export function Activity(): View {
+export function Activity(): Drawn {
   const modal = useModal()
-  const { state, platform, screen } = modal
+  const { state, clock, screen } = modal
   const text = useTexts(ACCOUNT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const box = useRef<HTMLDivElement>(null)
   const history = useHistory()
-  const now = useSignal(platform.now())
+  const now = useSignal(clock.now())
   const network = state.networkOf()
   const transactions = history.rows.value
   const status = history.status.value
@@ -38,8 +38,8 @@ export function Activity(): View {
     const stop = new AbortController()
     void (async () => {
       while (!stop.signal.aborted) {
-        await platform.wait(MINUTE, stop.signal)
-        now.value = platform.now()
+        await clock.wait(MINUTE, stop.signal)
+        now.value = clock.now()
       }
     })()
     return () => stop.abort()
@@ -98,7 +98,7 @@ export function Activity(): View {
 }
 
 /** The activity of the account as a view of its own. */
-export function Transactions(): View {
+export function Transactions(): Drawn {
   return (
     <div class={tw`px-4 pb-4`}>
       <Activity />
@@ -107,7 +107,7 @@ export function Transactions(): View {
 }
 
 /** How long ago, and when exactly. */
-function toTime(time: number | undefined, now: number, dates: Intl.DateTimeFormat, text: Parameters<typeof toRelativeTime>[2]): View {
+function toTime(time: number | undefined, now: number, dates: Intl.DateTimeFormat, text: Parameters<typeof toRelativeTime>[2]): Drawn {
   if (time === undefined) return null
   const relative = toRelativeTime(time, now, text)
   const date = dates.format(time)
@@ -119,7 +119,7 @@ function toTime(time: number | undefined, now: number, dates: Intl.DateTimeForma
 }
 
 /** Rows that are still coming. */
-function drawSkeletons(label: string, rows: number): View {
+function drawSkeletons(label: string, rows: number): Drawn {
   return (
     <div class={tw`flex flex-col gap-[6px]`} role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, at) => (

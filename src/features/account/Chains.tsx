@@ -3,7 +3,7 @@ import { isSameName } from '../../domain/equal.js'
 import { type CaipNetwork, findNetwork, NAMESPACE_NAMES } from '../../domain/networks.js'
 import { truncate } from '../../domain/addresses.js'
 import { Button } from '../../ui/Button.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { List, ListItem } from '../../ui/List.js'
 import { Tag } from '../../ui/Mark.js'
 import { tw } from '../../ui/tw.js'
@@ -13,13 +13,13 @@ import { ACCOUNT_TEXTS } from './texts.js'
 import { connectIn, turnTo } from './turn-to.js'
 
 /** Every chain family of the dApp, with who is connected there; or the way to a network whose family has nobody yet. */
-export function SwitchActiveChain(): View {
+export function SwitchActiveChain(): Drawn {
   const { state, screen } = useModal()
   const network = findNetwork(state.networks.value, screen.router.current.value.data?.caipNetworkId)
   return network && !state.connectorOf(network.chainNamespace) ? <NeedsWallet network={network} /> : <Chains />
 }
 
-function Chains(): View {
+function Chains(): Drawn {
   const modal = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
   const { state, adapters } = modal
@@ -59,7 +59,7 @@ function Chains(): View {
 }
 
 /** The connected wallet does not speak this chain family, or has not been asked for it. */
-function NeedsWallet({ network }: { network: CaipNetwork }): View {
+function NeedsWallet({ network }: { network: CaipNetwork }): Drawn {
   const modal = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
   const { state } = modal
@@ -96,7 +96,7 @@ function NeedsWallet({ network }: { network: CaipNetwork }): View {
 }
 
 /** The chain families of a wallet that has several, to connect one of them (specification, section 2: "Select chain"). */
-export function ConnectingMultiChain(): View {
+export function ConnectingMultiChain(): Drawn {
   const modal = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
   const {

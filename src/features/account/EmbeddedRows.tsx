@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals-react'
 import { SOCIAL_NAMES, toSocial } from '../../domain/logins.js'
 import { toast } from '../../flows/toast.js'
 import { track } from '../../flows/track.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { Icon, RETRY } from '../../ui/Icon.js'
 import { ListItem } from '../../ui/List.js'
 import { Mark } from '../../ui/Mark.js'
@@ -17,7 +17,7 @@ const SWAP = 'M4 7.5h11l-3-3M16 12.5H5l3 3'
 const UP = 'M10 15.5v-11M5.5 9 10 4.5 14.5 9'
 
 /** An embedded wallet's own settings: who is logged in, which of its two accounts is in use, and the way to a wallet of one's own. */
-export function EmbeddedRows(): View {
+export function EmbeddedRows(): Drawn {
   const modal = useModal()
   const {
     state,
@@ -69,7 +69,7 @@ export function EmbeddedRows(): View {
 }
 
 /** From the account of the key to the smart account and back, where the network has smart accounts. */
-function AccountKind(): View {
+function AccountKind(): Drawn {
   const modal = useModal()
   const { state } = modal
   const text = useTexts(ACCOUNT_TEXTS)

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import type { Children, View } from '../../ui/children.js'
+import type { Children, Drawn } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
 
 /** The list is drawn anew when it has moved by so many pixels. */
@@ -34,7 +34,7 @@ export function LongList<Item>({
   onEnd?: (() => void) | undefined
   /** What a row shows. Rows follow this function, their item and signals; one made anew for each render draws each row anew. */
   children: (item: Item, at: number) => Children
-}): View {
+}): Drawn {
   const list = useRef<HTMLUListElement>(null)
   const measured = useRef<Measured<Item>>({ items: [], tops: [0] })
   const told = useRef<readonly Item[] | undefined>(undefined)
@@ -139,7 +139,7 @@ function Row<Item>({
   /** How many there are in all, or -1 where nobody knows. */
   size: number
   view: (item: Item, at: number) => Children
-}): View {
+}): Drawn {
   return useMemo(
     () => (
       <li class={tw`absolute w-full focus-visible:bg-sunken`} style={{ top: `${top}px` }} aria-posinset={at + 1} aria-setsize={size}>

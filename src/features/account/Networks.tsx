@@ -10,7 +10,7 @@ import { toast } from '../../flows/toast.js'
 import { track } from '../../flows/track.js'
 import type { OpenModal } from '../../modal.js'
 import { Button } from '../../ui/Button.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { Icon } from '../../ui/Icon.js'
 import { LEAVE } from '../../ui/icons.js'
 import { List, ListItem } from '../../ui/List.js'
@@ -24,7 +24,7 @@ import { ACCOUNT_TEXTS } from './texts.js'
 const SEARCH_FROM = 8
 
 /** Every network the dApp offers; the active one is marked. */
-export function Networks(): View {
+export function Networks(): Drawn {
   const modal = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
   const search = useSignal('')
@@ -50,7 +50,7 @@ export function Networks(): View {
 }
 
 /** Networks by chain family, where there are several. */
-function NetworkGroups({ networks }: { networks: readonly CaipNetwork[] }): View {
+function NetworkGroups({ networks }: { networks: readonly CaipNetwork[] }): Drawn {
   const namespaces = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))]
   if (namespaces.length < 2) return <NetworkList networks={networks} />
   return (
@@ -69,7 +69,7 @@ function NetworkGroups({ networks }: { networks: readonly CaipNetwork[] }): View
 }
 
 /** A list of networks to move to; where the wallet cannot go, it says so. */
-export function NetworkList({ networks, label }: { networks: readonly CaipNetwork[]; label?: string }): View {
+export function NetworkList({ networks, label }: { networks: readonly CaipNetwork[]; label?: string }): Drawn {
   const modal = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
   const { state } = modal
@@ -123,7 +123,7 @@ function choose(modal: OpenModal, network: CaipNetwork): void {
 }
 
 /** The wallet is on a network this dApp does not offer: the ways back, and the way out. */
-export function UnsupportedChain(): View {
+export function UnsupportedChain(): Drawn {
   const modal = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)

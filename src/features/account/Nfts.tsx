@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { toHue, toInitials } from '../../domain/addresses.js'
 import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { Picture } from '../../ui/Picture.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
@@ -10,7 +10,7 @@ import { ACCOUNT_TEXTS } from './texts.js'
 import { isSearching, more, useHistory, useWatch, watchNfts } from './watch.js'
 
 /** The NFTs that came with the account's activity and have not gone. No service lists those that came long ago, and it says so. */
-export function Nfts(): View {
+export function Nfts(): Drawn {
   const modal = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)

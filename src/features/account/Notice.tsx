@@ -4,7 +4,7 @@ import type { CaipNetwork } from '../../domain/networks.js'
 import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
 import { announce } from '../../flows/navigate.js'
 import { Button } from '../../ui/Button.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import type { History } from './state.js'
@@ -24,7 +24,7 @@ export function Notice({
   label: string
   href?: string | undefined
   onClick?: (() => void) | undefined
-}): View {
+}): Drawn {
   useSaid(sentence)
   return (
     <div class={tw`flex flex-col items-center gap-3 px-4 py-8 text-center`} data-testid={testId}>
@@ -59,7 +59,7 @@ export function toExplorerUrl(network: CaipNetwork | undefined, kind: 'tx' | 'ad
 }
 
 /** Why there is nothing: the service did not answer, as a toast has said; or it does not know the network, whose explorer does. */
-export function Absence({ history, onAct }: { history: History; onAct: () => void }): View {
+export function Absence({ history, onAct }: { history: History; onAct: () => void }): Drawn {
   const modal = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)

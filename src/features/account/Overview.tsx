@@ -10,7 +10,7 @@ import { copy } from '../../flows/copy.js'
 import { leave } from '../../flows/navigate.js'
 import { Avatar } from '../../ui/Avatar.js'
 import { Button } from '../../ui/Button.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { Icon } from '../../ui/Icon.js'
 import { COPY, DOWN, LEAVE } from '../../ui/icons.js'
 import { Tabs } from '../../ui/Tabs.js'
@@ -28,7 +28,7 @@ const SETTINGS =
   'M3.5 6h6M14.5 6h2M3.5 14h2M10.5 14h6M12 8.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M8 16.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5'
 
 /** Who is connected, what they have, what they can do with it, and the ways on. */
-export function Account(): View {
+export function Account(): Drawn {
   const modal = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
@@ -77,7 +77,7 @@ export function Account(): View {
 }
 
 /** What there is, large, its fraction dimmed: in dollars where prices are known, else in the native coin; a skeleton until then. */
-function Worth(): View {
+function Worth(): Drawn {
   const { state, options } = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
@@ -106,7 +106,7 @@ function Worth(): View {
   return <span class={`lk-skeleton ${tw`h-[38px] w-[160px] rounded-md bg-raised`}`} role="status" aria-label={frame('loading')} />
 }
 
-function Figure({ amount, symbol = '' }: { amount: string; symbol?: string | undefined }): View {
+function Figure({ amount, symbol = '' }: { amount: string; symbol?: string | undefined }): Drawn {
   const text = useTexts(ACCOUNT_TEXTS)
   const [whole, fraction] = amount.split('.')
   return (
@@ -133,7 +133,7 @@ function Figure({ amount, symbol = '' }: { amount: string; symbol?: string | und
 const PARTS = { tokens: Tokens, nfts: Nfts, activity: Activity }
 
 /** Tokens, NFTs and activity, each in its tab. Without services there is no more to show than the balance. */
-function Holdings(): View {
+function Holdings(): Drawn {
   const { state, options } = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
@@ -159,7 +159,7 @@ function Holdings(): View {
 }
 
 /** The active network, and the way to another. */
-export function NetworkPill(): View {
+export function NetworkPill(): Drawn {
   const modal = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
   const network = modal.state.networkOf()

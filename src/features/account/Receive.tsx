@@ -7,7 +7,7 @@ import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
 import { copy } from '../../flows/copy.js'
 import { Avatar } from '../../ui/Avatar.js'
 import { Button } from '../../ui/Button.js'
-import type { Children, View } from '../../ui/children.js'
+import type { Children, Drawn } from '../../ui/children.js'
 import { Icon, RETRY, WARNING } from '../../ui/Icon.js'
 import { COPY } from '../../ui/icons.js'
 import { List, ListItem } from '../../ui/List.js'
@@ -20,7 +20,7 @@ import { ACCOUNT_TEXTS } from './texts.js'
  * The address to be paid at: as a code, in full, and for the clipboard. The code holds the bare address, on EVM networks too:
  * wallets and exchanges scan that, while the payment links of EIP-681 name one network, and few read them.
  */
-export function WalletReceive(): View {
+export function WalletReceive(): Drawn {
   const modal = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
   const { address, networks } = useReceiver()
@@ -88,7 +88,7 @@ export function AddressCode({
   label: string
   children: Children
   draw?: typeof drawing
-}): View {
+}): Drawn {
   const { themeVariables } = useModal().state
   const frame = useTexts(FRAME_TEXTS)
   const box = useRef<HTMLDivElement>(null)
@@ -124,7 +124,7 @@ export function AddressCode({
 }
 
 /** Where the address can be paid: the networks of its kind that this dApp offers. */
-export function WalletCompatibleNetworks(): View {
+export function WalletCompatibleNetworks(): Drawn {
   const text = useTexts(ACCOUNT_TEXTS)
   const { networks } = useReceiver()
   return (

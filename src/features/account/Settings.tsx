@@ -6,7 +6,7 @@ import { copy } from '../../flows/copy.js'
 import { goBack, leave } from '../../flows/navigate.js'
 import { switchAccount } from '../../flows/switch-account.js'
 import { Avatar } from '../../ui/Avatar.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { COPY, EXTERNAL, LEAVE } from '../../ui/icons.js'
 import { List, ListItem } from '../../ui/List.js'
 import { Mark } from '../../ui/Mark.js'
@@ -21,7 +21,7 @@ const TAG = 'M3.5 3.5h6l7 7-6 6-7-7zM7 7h.01'
 const CHAINS = 'M8.5 6H6.5a4 4 0 0 0 0 8h2M11.5 6h2a4 4 0 0 1 0 8h-2M7.5 10h5'
 
 /** What can be changed about the account: network, which of the wallet's accounts, name; and the way out. */
-export function AccountSettings(): View {
+export function AccountSettings(): Drawn {
   const modal = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
@@ -109,7 +109,7 @@ function canChooseName({ state, options }: ReturnType<typeof useModal>): boolean
 }
 
 /** Every account the wallet shares; the one in use is marked. */
-export function SwitchAddress(): View {
+export function SwitchAddress(): Drawn {
   const modal = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
   const title = useTexts(TITLES)

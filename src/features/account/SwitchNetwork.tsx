@@ -4,7 +4,7 @@ import { held } from '../../flows/actions.js'
 import { close } from '../../flows/close.js'
 import { announce, goBack } from '../../flows/navigate.js'
 import { Button } from '../../ui/Button.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { Icon, RETRY } from '../../ui/Icon.js'
 import { Ring } from '../../ui/Ring.js'
 import { tw } from '../../ui/tw.js'
@@ -23,13 +23,13 @@ const TITLES: Record<AttemptPhase, keyof typeof ACCOUNT_TEXTS> = {
 }
 
 /** Waits for the wallet to move to a network. */
-export function SwitchNetwork(): View {
+export function SwitchNetwork(): Drawn {
   const { state, screen } = useModal()
   const network = findNetwork(state.networks.value, screen.router.current.value.data?.caipNetworkId)
   return network ? <Switching key={network.caipNetworkId} network={network} /> : <Networks />
 }
 
-function Switching({ network }: { network: CaipNetwork }): View {
+function Switching({ network }: { network: CaipNetwork }): Drawn {
   const modal = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)

@@ -9,7 +9,7 @@ import { BALANCE_RETRY_GAP } from '../../domain/times.js'
 import type { TokenBalance } from '../../domain/token-balances.js'
 import { loadTokens } from '../../flows/load-balance.js'
 import { Button } from '../../ui/Button.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { Picture } from '../../ui/Picture.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
@@ -21,7 +21,7 @@ const ROW = 56
 const MOST_ROWS = 40
 
 /** Every token of the account, most valuable first; where they cannot be listed, the native coin as its node tells it. */
-export function Tokens(): View {
+export function Tokens(): Drawn {
   const { state, options } = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
@@ -66,9 +66,9 @@ export function Tokens(): View {
 
 const keyOf = ({ chainId, address, symbol }: TokenBalance): string => `${address ?? chainId} ${symbol}`
 const heightOf = (): number => ROW
-const drawToken = (token: TokenBalance): View => <Token token={token} />
+const drawToken = (token: TokenBalance): Drawn => <Token token={token} />
 
-function Token({ token: { name, symbol, chainId, value, quantity, iconUrl } }: { token: TokenBalance }): View {
+function Token({ token: { name, symbol, chainId, value, quantity, iconUrl } }: { token: TokenBalance }): Drawn {
   const { state } = useModal()
   const network = findNetwork(state.networks.value, chainId)
   const amount = floorDecimals(quantity.numeric)
@@ -91,7 +91,7 @@ function Token({ token: { name, symbol, chainId, value, quantity, iconUrl } }: {
   )
 }
 
-function Skeletons({ label }: { label: string }): View {
+function Skeletons({ label }: { label: string }): Drawn {
   return (
     <div class={tw`flex flex-col gap-2`} role="status" aria-label={label}>
       {[1, 2, 3].map(row => (
@@ -106,19 +106,19 @@ function Skeletons({ label }: { label: string }): View {
 }
 
 /** Says that tokens could not be read, and when they can be asked for again: not sooner than 30 s later (specification, section 4). */
-function TokensFailed({ failedAt, onAct }: { failedAt: number; onAct(): void }): View {
+function TokensFailed({ failedAt, onAct }: { failedAt: number; onAct(): void }): Drawn {
   const modal = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
-  const { platform, state } = modal
+  const { clock, state } = modal
   const left = useSignal(0)
   useEffect(() => {
     const stop = new AbortController()
     void (async () => {
       while (!stop.signal.aborted) {
-        left.value = Math.max(0, Math.ceil((failedAt + BALANCE_RETRY_GAP - platform.now()) / 1000))
+        left.value = Math.max(0, Math.ceil((failedAt + BALANCE_RETRY_GAP - clock.now()) / 1000))
         if (!left.value) return
-        await platform.wait(1000, stop.signal)
+        await clock.wait(1000, stop.signal)
       }
     })()
     return () => stop.abort()

@@ -2,7 +2,7 @@ import type { WalletFeature } from '../../domain/features.js'
 import type { View as ViewName } from '../../domain/routes.js'
 import { track } from '../../flows/track.js'
 import { IconButton } from '../../ui/Button.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { Icon } from '../../ui/Icon.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
@@ -23,7 +23,7 @@ const FEATURES: Record<WalletFeature, { view: ViewName; icon: string; event?: 'O
 }
 
 /** What one can do with the wallet here, in the dApp's order. */
-export function WalletFeatures(): View {
+export function WalletFeatures(): Drawn {
   const modal = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
   const { state, screen, adapters, options } = modal

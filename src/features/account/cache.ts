@@ -21,9 +21,9 @@ export function readPage({ storage }: Modal, address: string, caipNetworkId: str
 }
 
 /** Keeps a first page, beside those of the few addresses that were looked at last. */
-export function writePage({ storage, platform }: Modal, address: string, caipNetworkId: string, { rows, next }: HistoryPage): void {
+export function writePage({ storage, clock }: Modal, address: string, caipNetworkId: string, { rows, next }: HistoryPage): void {
   const { [address]: before, ...others } = storage.getJson<Cache>(KEY) ?? {}
-  const entry: Entry = { timestamp: platform.now(), transactions: rows, next }
+  const entry: Entry = { timestamp: clock.now(), transactions: rows, next }
   const kept = Object.entries(others).slice(1 - HISTORY_CACHED)
   storage.set(KEY, JSON.stringify({ ...Object.fromEntries(kept), [address]: { ...before, [caipNetworkId]: entry } }))
 }

@@ -1,6 +1,6 @@
 import type { Transaction, Transfer } from '../../domain/history.js'
 import { toHue, toInitials } from '../../domain/addresses.js'
-import type { Children, View } from '../../ui/children.js'
+import type { Children, Drawn } from '../../ui/children.js'
 import { CLOSE } from '../../ui/Icon.js'
 import { Picture } from '../../ui/Picture.js'
 import { tw } from '../../ui/tw.js'
@@ -25,7 +25,7 @@ export function drawTransaction(
   href: string | undefined,
   time: Children,
   text: (key: keyof typeof ACCOUNT_TEXTS) => string,
-): View {
+): Drawn {
   const { status, app, told } = transaction
   const {
     label,
@@ -89,7 +89,7 @@ export function drawTransaction(
   )
 }
 
-function draw({ symbol, name, imageUrl }: Partial<Transfer>, size: number): View {
+function draw({ symbol, name, imageUrl }: Partial<Transfer>, size: number): Drawn {
   const word = symbol ?? name ?? '?'
   return <Picture url={imageUrl} initials={toInitials(word)} hue={toHue(word)} size={size} />
 }

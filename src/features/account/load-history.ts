@@ -23,7 +23,7 @@ import { ACCOUNT_TEXTS } from './texts.js'
  * @param again it is asked for on purpose: by the visitor, or since a transaction has been sent
  */
 export async function loadHistory(modal: Modal, history: History, { again = false } = {}): Promise<void> {
-  const { platform } = modal
+  const { clock } = modal
   const { transactions, status, next, isPaused } = history
   const { address, caipAddress, caipNetworkId } = toAccount(modal)
   if (!address || !caipNetworkId) return history.reset()
@@ -34,7 +34,7 @@ export async function loadHistory(modal: Modal, history: History, { again = fals
       .catch(() => {})
   }
   if (history.of !== caipAddress || status.peek() === 'failed') history.reset(caipAddress)
-  const now = platform.now()
+  const now = clock.now()
   const cached = history.pages ? undefined : readPage(modal, address, caipNetworkId)
   if (cached) {
     history.refresh(toShown(modal, cached.transactions, caipNetworkId), cached.next, cached.timestamp)
@@ -62,7 +62,7 @@ export async function loadMore(modal: Modal, history: History): Promise<void> {
 /** Asks for pages until one has something to show, five at most. */
 async function loadPages(modal: Modal, history: History, cursor: string | undefined): Promise<void> {
   const { transactions, next } = history
-  const { failedAt, platform } = modal
+  const { failedAt, clock } = modal
   const { address, caipAddress, caipNetworkId } = toAccount(modal)
   // An outcome like the last one is said again.
   announce(modal, '')
@@ -80,7 +80,7 @@ async function loadPages(modal: Modal, history: History, cursor: string | undefi
       const before = cursor ? transactions.peek().length : 0
       if (cursor) history.add(shown, page.next)
       else {
-        history.refresh(shown, page.next, platform.now())
+        history.refresh(shown, page.next, clock.now())
         writePage(modal, address!, caipNetworkId!, page)
       }
       found = transactions.peek().length - before
@@ -90,7 +90,7 @@ async function loadPages(modal: Modal, history: History, cursor: string | undefi
     history.settle(Boolean(cursor && !found))
   } catch {
     if (isOver()) return
-    failedAt.set(toKey(caipAddress), platform.now())
+    failedAt.set(toKey(caipAddress), clock.now())
     history.reset(caipAddress, 'failed')
     track(modal, { event: 'ERROR_FETCH_TRANSACTIONS', properties: toProperties(modal, cursor) })
     toast(modal, 'error', (await errors()).ERRORS.transactionsFailed.text)

@@ -5,7 +5,7 @@ import { announce, closeSafely, goBack } from '../../flows/navigate.js'
 import type { Modal } from '../../modal.js'
 import { Button } from '../../ui/Button.js'
 import { Icon, WARNING } from '../../ui/Icon.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { LOGIN_TEXTS } from './texts.js'
@@ -17,7 +17,7 @@ const callOff = ({ embedded }: Modal): void => void embedded?.then(wallet => wal
  * Room for the wallet's frame, which asks the visitor itself: what he approves there is nothing that this page could have drawn. Until
  * the frame has taken the modal's looks it is not shown; when he leaves, what was asked is called off.
  */
-export function ApproveTransaction(): View {
+export function ApproveTransaction(): Drawn {
   const modal = useModal()
   const text = useTexts(LOGIN_TEXTS)
   const frame = useTexts(FRAME_TEXTS)

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { useLayoutEffect, useRef } from 'react'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
 
 const LENGTH = 6
@@ -28,7 +28,7 @@ export function CodeField({
   /** The id of what says why a code was wrong. */
   describedBy: string
   onCode: (code: string) => void
-}): View {
+}): Drawn {
   const box = useRef<HTMLDivElement>(null)
   const digits = useSignal(EMPTY)
   const field = (at: number) => box.current!.querySelectorAll('input')[Math.max(0, Math.min(at, LENGTH - 1))]!

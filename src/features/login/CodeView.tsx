@@ -4,7 +4,7 @@ import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
 import { toLoginWords } from '../../flows/login.js'
 import { toast } from '../../flows/toast.js'
 import { Button } from '../../ui/Button.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { DISABLED_CSS } from '../../ui/css.js'
 import { adopt, tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
@@ -29,7 +29,7 @@ export function CodeView({
   onResend?: (signal: AbortSignal) => Promise<void>
   /** Begins anew, where another code is to be had in no other way. */
   onRestart?: () => void
-}): View {
+}): Drawn {
   const text = useTexts(LOGIN_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const phase = useSignal<'asking' | 'checking' | 'done' | 'stuck'>('asking')
@@ -113,7 +113,7 @@ export function Resend({
 }: {
   label: 'resendCode' | 'resendEmail'
   onResend: (signal: AbortSignal) => Promise<void>
-}): View {
+}): Drawn {
   const modal = useModal()
   const text = useTexts(LOGIN_TEXTS)
   const sent = useSignal(0)

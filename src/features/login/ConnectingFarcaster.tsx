@@ -10,7 +10,7 @@ import { track } from '../../flows/track.js'
 import { Button } from '../../ui/Button.js'
 import { Icon, RETRY, WARNING } from '../../ui/Icon.js'
 import { Ring } from '../../ui/Ring.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { COPY, EXTERNAL } from '../../ui/icons.js'
 import { tw } from '../../ui/tw.js'
 import { useLazy } from '../../ui/use-lazy.js'
@@ -21,7 +21,7 @@ import { LOGIN_TEXTS } from './texts.js'
 const properties = { provider: 'farcaster' } as const
 
 /** Farcaster has no page to log in at: its app does it, by a code to scan, or by a link on the phone itself. */
-export function ConnectingFarcaster(): View {
+export function ConnectingFarcaster(): Drawn {
   const modal = useModal()
   const { isMobile } = modal.screen
   const text = useTexts(LOGIN_TEXTS)

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.js'
 import { Icon, RETRY } from '../../ui/Icon.js'
 import { List, ListItem } from '../../ui/List.js'
 import { Ring } from '../../ui/Ring.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { EXTERNAL } from '../../ui/icons.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
@@ -18,7 +18,7 @@ import { followSocial, readReturn } from './follow-social.js'
 import { LOGIN_TEXTS } from './texts.js'
 
 /** All the dApp's providers. */
-export function ConnectSocials(): View {
+export function ConnectSocials(): Drawn {
   const modal = useModal()
   const text = useTexts(LOGINS_TEXTS)
   return (
@@ -60,7 +60,7 @@ const TITLES: Readonly<
 }
 
 /** Somebody logs in elsewhere: what to do there, and how it stands. */
-export function ConnectingSocial(): View {
+export function ConnectingSocial(): Drawn {
   const modal = useModal()
   const { router } = modal.screen
   const route = router.current.value
@@ -72,7 +72,7 @@ export function ConnectingSocial(): View {
   return attempt ? <Attempting key={route} attempt={attempt} /> : null
 }
 
-function Attempting({ attempt }: { attempt: Attempt }): View {
+function Attempting({ attempt }: { attempt: Attempt }): Drawn {
   const modal = useModal()
   const text = useTexts(LOGIN_TEXTS)
   const frame = useTexts(FRAME_TEXTS)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { toEmbedded } from '../../flows/embedded.js'
 import { finishLogin } from '../../flows/login.js'
 import { track } from '../../flows/track.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
 import { useModal } from '../../use-modal.js'
 import { AgreementRoom } from '../../views/Agreement.js'
@@ -11,7 +11,7 @@ import { CodeView } from './CodeView.js'
 import { goTo } from './log-in.js'
 
 /** Logging in by email, where a dApp offers nothing else. */
-export function EmailLogin(): View {
+export function EmailLogin(): Drawn {
   return (
     <div class={tw`flex flex-col gap-3 px-4 pb-4`}>
       <AgreementRoom />
@@ -23,7 +23,7 @@ export function EmailLogin(): View {
 }
 
 /** The code that logs in. */
-export function EmailVerifyOtp(): View {
+export function EmailVerifyOtp(): Drawn {
   const modal = useModal()
   const { router } = modal.screen
   const { email } = router.current.value.data ?? {}

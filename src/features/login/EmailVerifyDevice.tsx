@@ -8,7 +8,7 @@ import { track } from '../../flows/track.js'
 import { Button } from '../../ui/Button.js'
 import { Icon, RETRY } from '../../ui/Icon.js'
 import { Ring } from '../../ui/Ring.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { Resend } from './CodeView.js'
@@ -18,7 +18,7 @@ import { LOGIN_TEXTS } from './texts.js'
 const SHIELD = 'M10 2.5 4 4.8v4.4c0 3.8 2.5 6.8 6 8.3 3.5-1.5 6-4.5 6-8.3V4.8zM7.3 10l2 2 3.5-4'
 
 /** Waits until this browser has been approved by the link in a mail. */
-export function EmailVerifyDevice(): View {
+export function EmailVerifyDevice(): Drawn {
   const { router } = useModal().screen
   const { email } = router.current.value.data ?? {}
   // A dApp may ask for this view before any mail was sent.
@@ -28,7 +28,7 @@ export function EmailVerifyDevice(): View {
   return email ? <Waiting email={email} /> : null
 }
 
-function Waiting({ email }: { email: string }): View {
+function Waiting({ email }: { email: string }): Drawn {
   const modal = useModal()
   const text = useTexts(LOGIN_TEXTS)
   const frame = useTexts(FRAME_TEXTS)

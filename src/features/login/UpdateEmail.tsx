@@ -5,7 +5,7 @@ import { toLoginWords } from '../../flows/login.js'
 import { toast } from '../../flows/toast.js'
 import { track } from '../../flows/track.js'
 import { Icon } from '../../ui/Icon.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { EXTERNAL } from '../../ui/icons.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
@@ -14,7 +14,7 @@ import { CodeView } from './CodeView.js'
 import { LOGIN_TEXTS } from './texts.js'
 
 /** Another address for the account, or its first one. */
-export function UpdateEmailWallet(): View {
+export function UpdateEmailWallet(): Drawn {
   const modal = useModal()
   const {
     state,
@@ -41,7 +41,7 @@ export function UpdateEmailWallet(): View {
 }
 
 /** The code from the current mailbox. */
-export function UpdateEmailPrimaryOtp(): View {
+export function UpdateEmailPrimaryOtp(): Drawn {
   const modal = useModal()
   const {
     state,
@@ -55,7 +55,7 @@ export function UpdateEmailPrimaryOtp(): View {
 }
 
 /** The code from the new one. */
-export function UpdateEmailSecondaryOtp(): View {
+export function UpdateEmailSecondaryOtp(): Drawn {
   const modal = useModal()
   const { router } = modal.screen
   const text = useTexts(LOGIN_TEXTS)
@@ -81,7 +81,7 @@ function useNewEmail(): string | undefined {
 }
 
 /** The way to a wallet that does without this frame: it is on the secure site. */
-export function UpgradeEmailWallet(): View {
+export function UpgradeEmailWallet(): Drawn {
   const modal = useModal()
   const text = useTexts(LOGIN_TEXTS)
   const site = `${toService(modal.options.services, 'embeddedWallet')}/dashboard`

@@ -64,7 +64,7 @@ export async function followSocial(modal: OpenModal, attempt: Attempt, signal: A
 
 /** Shows the provider's page in the window, and waits for what it says. Somebody who takes his time is told so, and may go on. */
 async function listen(
-  { platform }: OpenModal,
+  { clock }: OpenModal,
   { popup, phase }: Attempt,
   { url, origin, signal }: { url: string; origin: string; signal: AbortSignal },
 ): Promise<Answer> {
@@ -74,7 +74,7 @@ async function listen(
   const stop = new AbortController()
   const over = stop.signal
   signal.addEventListener('abort', () => stop.abort(), { once: true })
-  void platform.wait(SOCIAL_TIMEOUT, over).then(() => {
+  void clock.wait(SOCIAL_TIMEOUT, over).then(() => {
     if (!over.aborted) phase.value = 'late'
   })
   return new Promise<Answer>(resolve => {
@@ -94,7 +94,7 @@ async function listen(
     void (async () => {
       let wasClosed = false
       while (!over.aborted) {
-        await platform.wait(POPUP_LOOK, over)
+        await clock.wait(POPUP_LOOK, over)
         if (over.aborted) break
         // A page that answers and closes itself is heard a moment later.
         if (wasClosed) return end('closed')

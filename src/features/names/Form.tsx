@@ -5,7 +5,7 @@ import { isNameLabel, NAME_ZONE, toAccountName, toLabel } from '../../domain/nam
 import { announce, goBack } from '../../flows/navigate.js'
 import { track } from '../../flows/track.js'
 import { Button } from '../../ui/Button.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { registerName } from './register-name.js'
@@ -16,7 +16,7 @@ import type { NameSuggestion } from '../../clients/account-api.js'
 import { List } from '../../ui/List.js'
 
 /** Where one chooses a name for the account. */
-export function RegisterAccountName(): View {
+export function RegisterAccountName(): Drawn {
   const modal = useModal()
   const text = useTexts(NAMES_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
@@ -40,7 +40,7 @@ export function RegisterAccountName(): View {
   )
 }
 
-function Form({ names }: { names: Names }): View {
+function Form({ names }: { names: Names }): Drawn {
   const modal = useModal()
   const text = useTexts(NAMES_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
@@ -113,7 +113,7 @@ export function NameField({
   /** What the button is called. */
   submit: string | false
   onInput: (value: string) => void
-}): View {
+}): Drawn {
   const onEdit = ({ currentTarget: field }: { currentTarget: HTMLInputElement }) => {
     // A whole name may be pasted; its suffix stands there already.
     const typed = toLabel(field.value)
@@ -162,7 +162,7 @@ const FREE = tw`px-2 py-[2px] rounded-sm text-xs font-medium bg-good/10 text-goo
 const TAKEN = tw`px-2 py-[2px] rounded-sm text-xs font-medium bg-sunken text-soft`
 
 /** Names to choose from; those that are taken cannot be chosen. Places are kept while they come. */
-function NameRows({ list, onChoose }: { list: readonly NameSuggestion[] | undefined; onChoose: (name: string) => unknown }): View {
+function NameRows({ list, onChoose }: { list: readonly NameSuggestion[] | undefined; onChoose: (name: string) => unknown }): Drawn {
   const text = useTexts(NAMES_TEXTS)
   if (!list)
     return (

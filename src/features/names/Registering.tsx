@@ -5,14 +5,14 @@ import { REGISTERING_TEXTS } from './texts.js'
 import { announce, goBack } from '../../flows/navigate.js'
 import { Avatar } from '../../ui/Avatar.js'
 import { Button } from '../../ui/Button.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { Ring } from '../../ui/Ring.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { namesOf, type Registration } from './state.js'
 
 /** How far a name has come, and the way out as long as there is one. */
-function Registering({ registration: { name, address, phase } }: { registration: Registration }): View {
+function Registering({ registration: { name, address, phase } }: { registration: Registration }): Drawn {
   const modal = useModal()
   const text = useTexts(REGISTERING_TEXTS)
   const {
@@ -49,7 +49,7 @@ function Registering({ registration: { name, address, phase } }: { registration:
 }
 
 /** A name on its way: in the wallet, at the service, and then the account's own. */
-export function RegisterAccountNameSuccess(): View {
+export function RegisterAccountNameSuccess(): Drawn {
   const modal = useModal()
   const { router } = modal.screen
   const names = useMemo(() => namesOf(modal), [])

@@ -29,7 +29,7 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
   const {
     state,
     screen: { router },
-    platform,
+    clock,
     options,
   } = modal
   if (!registrant) return names.refuse((await errors()).ERRORS.noAuthConnector.text)
@@ -65,7 +65,7 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
       if (!(await api.isSupported(caipNetworkId, left))) throw named('nameNotRegistered')
       if (left.aborted) return
       // As late as can be: the service looks at how old the message is.
-      asked = platform.now()
+      asked = clock.now()
       const message = toNameMessage(name, asked)
       const request = (connector.provider as Eip1193Provider).request({ method: 'personal_sign', params: [toHex(message), address] })
       const signature = await Promise.race([hear(request), silence])
@@ -101,7 +101,7 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
             ? text('nameDeclined')
             : !isTooOld
               ? reason || message
-              : platform.now() - asked > NAME_MESSAGE_LIFE
+              : clock.now() - asked > NAME_MESSAGE_LIFE
                 ? text('nameTooLate')
                 : toModalError(named('clockWrong')).message
       track(modal, { event: 'REGISTER_NAME_ERROR', properties: { ...properties, error: words } })

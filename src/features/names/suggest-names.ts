@@ -20,7 +20,7 @@ export async function askForNames(modal: OpenModal, names: Names): Promise<void>
   names.suggest({ status: isWorthAsking ? 'loading' : 'none' })
   if (!isWorthAsking) return
   const { signal } = (names.asking = new AbortController())
-  await modal.platform.wait(DEBOUNCE, signal)
+  await modal.clock.wait(DEBOUNCE, signal)
   if (signal.aborted) return
   try {
     const { toBlockchainApi } = await import('../../flows/blockchain-api.js')

@@ -5,7 +5,7 @@ import { AMOUNTS_TEXTS } from '../../domain/texts/money.js'
 import { BUY_HELP_TEXTS, ONRAMP_PRICE_TEXTS, ONRAMP_TEXTS } from './texts.js'
 import { announce } from '../../flows/navigate.js'
 import { Button } from '../../ui/Button.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { EXTERNAL } from '../../ui/icons.js'
 import { List, ListItem } from '../../ui/List.js'
 import { Picture } from '../../ui/Picture.js'
@@ -24,7 +24,7 @@ import { NAMESPACE_NAMES } from '../../domain/networks.js'
 const QUICK = ['50', '100', '250']
 
 /** For how much one buys, what one gets for it, and from whom. */
-export function OnRampProviders(): View {
+export function OnRampProviders(): Drawn {
   const { state, screen, options } = useModal()
   const { address } = state.accountOf()
   const providers = toOnrampProviders(options, state.activeNamespace.value)
@@ -34,7 +34,7 @@ export function OnRampProviders(): View {
   return !address ? null : providers.length ? <Order providers={providers} /> : <NoProvider />
 }
 
-function Order({ providers }: { providers: readonly OnrampProvider[] }): View {
+function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
   const modal = useModal()
   const { router } = modal.screen
   const text = useTexts(ONRAMP_TEXTS)
@@ -139,7 +139,7 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): View {
 }
 
 /** What one gets: the provider's price with its fees, or an estimate that says so. */
-function PriceCard({ buy, isAsked, iconUrl, choose }: { buy: Buy; isAsked: boolean; iconUrl: string | undefined; choose: string }): View {
+function PriceCard({ buy, isAsked, iconUrl, choose }: { buy: Buy; isAsked: boolean; iconUrl: string | undefined; choose: string }): Drawn {
   const modal = useModal()
   const text = useTexts(ONRAMP_PRICE_TEXTS)
   const { value: price } = buy.price
@@ -181,7 +181,7 @@ function PriceCard({ buy, isAsked, iconUrl, choose }: { buy: Buy; isAsked: boole
 const toWords = (money: Money | undefined): string | undefined => money && `${money.amount} ${money.currency}`
 
 /** Nobody sells coins to this account: why, and another way to have some. */
-function NoProvider(): View {
+function NoProvider(): Drawn {
   const { state, screen, options } = useModal()
   const text = useTexts(BUY_HELP_TEXTS)
   const namespace = state.activeNamespace.value

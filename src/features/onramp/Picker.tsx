@@ -1,6 +1,6 @@
 import { ONRAMP_TEXTS } from './texts.js'
 import type { OpenModal } from '../../modal.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { TokenPicker } from '../../views/TokenPicker.js'
 import { toLocale, useBuy } from './watch.js'
@@ -11,7 +11,7 @@ import { loadImage } from '../../flows/wallets.js'
 import { Picture } from '../../ui/Picture.js'
 
 /** What one buys. */
-export function OnRampTokenSelect(): View {
+export function OnRampTokenSelect(): Drawn {
   const modal = useModal()
   const text = useTexts(ONRAMP_TEXTS)
   const buy = useBuy()
@@ -33,7 +33,7 @@ export function OnRampTokenSelect(): View {
 }
 
 /** What one pays with. */
-export function OnRampFiatSelect(): View {
+export function OnRampFiatSelect(): Drawn {
   const modal = useModal()
   const text = useTexts(ONRAMP_TEXTS)
   const buy = useBuy()
@@ -83,7 +83,7 @@ export function usePicture(kind: Kind, id: string, place: { readonly current: El
 }
 
 /** A currency or coin in a list. */
-function Coin({ kind, id }: { kind: Kind; id: string }): View {
+function Coin({ kind, id }: { kind: Kind; id: string }): Drawn {
   const place = useRef<HTMLSpanElement>(null)
   return <Picture url={usePicture(kind, id, place)} initials={toInitials(id)} hue={toHue(id)} isRound place={place} />
 }

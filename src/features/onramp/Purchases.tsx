@@ -5,7 +5,7 @@ import { findNetwork } from '../../domain/networks.js'
 import { BUYING_TEXTS } from './texts.js'
 import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
 import { Button } from '../../ui/Button.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { ListSkeleton } from '../../ui/List.js'
 import { Picture } from '../../ui/Picture.js'
 import { tw } from '../../ui/tw.js'
@@ -21,7 +21,7 @@ import { openProvider } from './open-provider.js'
 import type { Attempt, Buy } from './state.js'
 
 /** What was bought, month by month, the newest first; what is on its way is followed. */
-export function OnRampActivity(): View {
+export function OnRampActivity(): Drawn {
   const modal = useModal()
   const {
     state,
@@ -91,7 +91,7 @@ export function OnRampActivity(): View {
   )
 }
 
-function Empty({ sentence, label, onClick }: { sentence: string; label: string; onClick: () => void }): View {
+function Empty({ sentence, label, onClick }: { sentence: string; label: string; onClick: () => void }): Drawn {
   return (
     <div class={tw`flex flex-col items-center gap-3 px-4 py-8 text-center`} role="status">
       <p class={tw`text-soft text-balance`}>{sentence}</p>
@@ -109,7 +109,7 @@ function Purchase({
   },
 }: {
   purchase: Transaction
-}): View {
+}): Drawn {
   const { state, options } = useModal()
   const text = useTexts(BUYING_TEXTS)
   const network = findNetwork(state.networks.value, caipNetworkId)
@@ -176,7 +176,7 @@ const TITLES = {
 } as const
 
 /** A provider's window is open elsewhere: what to do there, and how it stands. */
-export function BuyInProgress(): View {
+export function BuyInProgress(): Drawn {
   const {
     screen: { router },
   } = useModal()
@@ -189,7 +189,7 @@ export function BuyInProgress(): View {
   return attempt ? <Waiting buy={buy} attempt={attempt} /> : null
 }
 
-function Waiting({ buy, attempt }: { buy: Buy; attempt: Attempt }): View {
+function Waiting({ buy, attempt }: { buy: Buy; attempt: Attempt }): Drawn {
   const modal = useModal()
   const { router } = modal.screen
   const text = useTexts(BUYING_TEXTS)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { BUY_HELP_TEXTS } from './texts.js'
 import { track } from '../../flows/track.js'
 import { Button } from '../../ui/Button.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { Icon } from '../../ui/Icon.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
@@ -12,7 +12,7 @@ const PERCENT = 'M5 15 15 5M6.5 8a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3M13.5 15a1.
 const EYE = 'M2.5 10s2.8-5 7.5-5 7.5 5 7.5 5-2.8 5-7.5 5-7.5-5-7.5-5M10 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4'
 
 /** What buying is, what it costs, and what to look at, in three sentences each. */
-export function WhatIsABuy(): View {
+export function WhatIsABuy(): Drawn {
   const modal = useModal()
   const {
     state,
@@ -36,7 +36,7 @@ export function WhatIsABuy(): View {
   )
 }
 
-function Explanation({ icon, title, more }: { icon: string; title: string; more: string }): View {
+function Explanation({ icon, title, more }: { icon: string; title: string; more: string }): Drawn {
   return (
     <div class={tw`flex gap-4`}>
       <span class={tw`inline-flex items-center justify-center shrink-0 size-10 rounded-md bg-accent/15 text-link`}>

@@ -14,7 +14,7 @@ import { toAmount } from '../../domain/token-balances.js'
 import { type BlockchainApi, needed, readRows } from '../../clients/blockchain-api.js'
 
 /** Where bought coins go to, and what the provider's page is filled in with. */
-export interface OnrampWish {
+export interface OnrampQuery {
   /** Plain; of 32 to 50 characters, since the provider knows the visitor by it. */
   address: string
   caipNetworkId: CaipNetworkId
@@ -62,7 +62,7 @@ type Loose = Record<string, unknown>
  */
 export async function getOnrampUrl(
   api: BlockchainApi,
-  { address, caipNetworkId, assets, amount, currency, networks }: OnrampWish,
+  { address, caipNetworkId, assets, amount, currency, networks }: OnrampQuery,
   signal?: AbortSignal,
 ): Promise<string> {
   if (!(await api.isSupported(caipNetworkId, signal))) return ''

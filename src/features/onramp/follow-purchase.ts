@@ -17,14 +17,14 @@ import { toBlockchainApi } from '../../flows/blockchain-api.js'
  */
 export async function followPurchase(modal: OpenModal, attempt: Attempt, signal: AbortSignal): Promise<void> {
   const {
-    platform,
+    clock,
     screen: { router },
     options,
   } = modal
   const { phase, provider } = attempt
   void watchWindow(modal, attempt, signal)
   if (provider !== 'coinbase') return
-  const end = platform.now() + BUY_PROGRESS_LIMIT
+  const end = clock.now() + BUY_PROGRESS_LIMIT
   while (!signal.aborted) {
     await whenVisible(signal)
     if (signal.aborted) return
@@ -37,18 +37,18 @@ export async function followPurchase(modal: OpenModal, attempt: Attempt, signal:
     }
     // What cannot be opened has said so already.
     if (phase.peek() === 'failed') return
-    if (platform.now() >= end) return attempt.end('late')
-    await platform.wait(Math.min(BUY_POLL, end - platform.now()), signal)
+    if (clock.now() >= end) return attempt.end('late')
+    await clock.wait(Math.min(BUY_POLL, end - clock.now()), signal)
   }
 }
 
 /** Notices when the window goes. A page may cut itself off from whoever opened it, which looks the same: so it is only said, and nothing ends. */
-async function watchWindow({ platform }: OpenModal, attempt: Attempt, signal: AbortSignal): Promise<void> {
+async function watchWindow({ clock }: OpenModal, attempt: Attempt, signal: AbortSignal): Promise<void> {
   const { popup, phase } = attempt
   while (popup && !signal.aborted) {
     if (popup.closed && phase.peek() === 'open') attempt.end('closed')
     if (phase.peek() !== 'open' && phase.peek() !== 'opening') return
-    await platform.wait(POPUP_LOOK, signal)
+    await clock.wait(POPUP_LOOK, signal)
   }
 }
 
@@ -85,17 +85,17 @@ function isNew({ id, time = 0 }: Transaction, { at, known }: Attempt): boolean {
  * slowly; so too while what came of a window that has just been opened is not listed yet. Never in a hidden tab. When coins have arrived, whatever shows the account asks anew.
  */
 export async function watchPurchases(modal: OpenModal, buy: Buy, signal: AbortSignal): Promise<void> {
-  const { state, platform, options } = modal
+  const { state, clock, options } = modal
   const { address } = state.accountOf()
   const { caipNetworkId } = state.networkOf() ?? {}
   if (!address || !caipNetworkId) return
-  const slowFrom = platform.now() + BUY_PROGRESS_LIMIT
+  const slowFrom = clock.now() + BUY_PROGRESS_LIMIT
   const attempt = buy.attempt.peek()
   // What the view has not seen arrive needs no news, but for what came of the window.
   const isExpected = () =>
     attempt?.provider === 'coinbase' &&
     attempt.address === address &&
-    (attempt.phase.peek() === 'late' || platform.now() - attempt.at < BUY_PROGRESS_LIMIT)
+    (attempt.phase.peek() === 'late' || clock.now() - attempt.at < BUY_PROGRESS_LIMIT)
   let awaited = new Set<string>()
   buy.list('loading')
   for (;;) {
@@ -121,7 +121,7 @@ export async function watchPurchases(modal: OpenModal, buy: Buy, signal: AbortSi
     }
     const { status, list } = buy.purchases.peek()
     if (!awaited.size && !(status === 'ready' && isExpected() && !list.some(each => isNew(each, attempt!)))) return
-    await platform.wait(platform.now() < slowFrom ? PURCHASE_POLL : PURCHASE_POLL_SLOW, signal)
+    await clock.wait(clock.now() < slowFrom ? PURCHASE_POLL : PURCHASE_POLL_SLOW, signal)
     if (signal.aborted) return
   }
 }

@@ -13,15 +13,15 @@ export function openProvider(modal: OpenModal, buy: Buy, provider: OnrampProvide
   const {
     state,
     screen: { router },
-    platform,
+    clock,
   } = modal
   const { address } = state.accountOf()
   const { caipNetworkId } = state.networkOf() ?? {}
   if (!address || !caipNetworkId) return router.reset('Connect')
   const known = buy.pages[provider]
-  const url = known && platform.now() - known.at < ONRAMP_URL_AGE ? known.url : undefined
+  const url = known && clock.now() - known.at < ONRAMP_URL_AGE ? known.url : undefined
   const popup = openPopup(url)
-  const attempt = buy.begin({ provider, popup, address, caipNetworkId, at: platform.now() }, url)
+  const attempt = buy.begin({ provider, popup, address, caipNetworkId, at: clock.now() }, url)
   // A page may let itself be used once only.
   buy.pages[provider] = undefined
   track(modal, { event: 'SELECT_BUY_PROVIDER', properties: { provider, isSmartAccount: state.of().accounts[0]?.type === 'smartAccount' } })

@@ -61,7 +61,7 @@ function watchPrice(modal: OpenModal, buy: Buy, isOff: ReadonlySignal<boolean>):
       const isAsked = caipNetworkId && api && amount
       buy.quote(isAsked ? 'loading' : undefined)
       if (!isAsked || !isReady) return
-      await modal.platform.wait(DEBOUNCE, signal)
+      await modal.clock.wait(DEBOUNCE, signal)
       if (signal.aborted) return
       const quote = await getOnrampQuote(api, { purchaseCurrency, paymentCurrency, amount, caipNetworkId }, signal)
       if (!signal.aborted) buy.quote(quote && toPrice(quote, { symbol: purchaseCurrency.symbol, amount, currency: paymentCurrency.id }))
@@ -85,7 +85,7 @@ function toPrice(quote: OnrampQuote, { symbol, amount, currency }: { symbol: str
  * view opens, and half a second after the last change.
  */
 function watchPages(modal: OpenModal, buy: Buy, isOff: ReadonlySignal<boolean>): () => void {
-  const { options, platform, state } = modal
+  const { options, clock, state } = modal
   let isFirst = true
   return follow(
     () => ({
@@ -101,7 +101,7 @@ function watchPages(modal: OpenModal, buy: Buy, isOff: ReadonlySignal<boolean>):
       buy.pages.meld = address ? { url: toMeldUrl(options, { symbol, address, amount, currency }), at: Infinity } : undefined
       if (!buyer) return
       buy.arrive(isOnrampNetwork(buyer.caipNetworkId, networks))
-      const asking = platform.wait(isFirst ? 0 : DEBOUNCE, signal).then(() => {
+      const asking = clock.wait(isFirst ? 0 : DEBOUNCE, signal).then(() => {
         if (signal.aborted) return undefined
         isFirst = false
         return loadPage(modal, buy, 'coinbase', signal)
@@ -121,7 +121,7 @@ export async function loadPage(
   provider: OnrampProvider,
   signal = buy.over.signal,
 ): Promise<string | undefined> {
-  const { state, platform, options } = modal
+  const { state, clock, options } = modal
   const { address } = state.accountOf()
   const { caipNetworkId } = state.networkOf() ?? {}
   const { symbol, networks } = buy.purchase.peek()
@@ -132,7 +132,7 @@ export async function loadPage(
   try {
     const url = api && (await getOnrampUrl(api, { address, caipNetworkId, assets: [symbol], amount, currency, networks }, signal))
     if (!url || signal.aborted) return undefined
-    buy.pages.coinbase = { url, at: platform.now() }
+    buy.pages.coinbase = { url, at: clock.now() }
     return url
   } catch {
     return undefined

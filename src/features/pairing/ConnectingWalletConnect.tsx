@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
 import { askDirectory } from '../../flows/wallets.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { List } from '../../ui/List.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
@@ -11,7 +11,7 @@ import { WaysToWallet } from './WaysToWallet.js'
 import { canPair, NotSetUp } from './NotSetUp.js'
 
 /** The ways to one wallet, a tab for each; without a wallet, a code that any can scan. */
-export function ConnectingWalletConnect(): View {
+export function ConnectingWalletConnect(): Drawn {
   const modal = useModal()
   const { walletId, platform } = modal.screen.router.current.value.data ?? {}
   const wallet = modal.screen.wallets.find(walletId)
@@ -20,7 +20,7 @@ export function ConnectingWalletConnect(): View {
 }
 
 /** Where there is no adapter: a code for any wallet, and the way to all of them. */
-export function ConnectingWalletConnectBasic(): View {
+export function ConnectingWalletConnectBasic(): Drawn {
   const modal = useModal()
   const frame = useTexts(FRAME_TEXTS)
   const { options, state, screen } = modal

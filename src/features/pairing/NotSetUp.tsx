@@ -4,7 +4,7 @@ import { hasWalletConnect } from '../../domain/wallet-rows.js'
 import { goBack } from '../../flows/navigate.js'
 import type { OpenModal } from '../../modal.js'
 import { Button } from '../../ui/Button.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { hasAdapters } from './use-pairing.js'
@@ -16,7 +16,7 @@ export function canPair({ options, screen }: OpenModal): boolean {
 }
 
 /** The dApp has no project id, so no relay would take a link: said plainly, with the way back. */
-export function NotSetUp(): View {
+export function NotSetUp(): Drawn {
   const modal = useModal()
   const text = useTexts(WALLETCONNECT_TEXTS)
   const connecting = useTexts(CONNECTING_TEXTS)
@@ -36,7 +36,7 @@ export function NotSetUp(): View {
 }
 
 /** The way back to the list, where there is one. */
-export function OtherWallet(): View {
+export function OtherWallet(): Drawn {
   const modal = useModal()
   const text = useTexts(CONNECTING_TEXTS)
   return modal.screen.router.history.value.length > 1 ? (

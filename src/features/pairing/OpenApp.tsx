@@ -6,7 +6,7 @@ import { copy } from '../../flows/copy.js'
 import type { OpensBy } from '../../flows/pairing.js'
 import { openWallet, pairAgain, pairingOf, toWalletLink } from '../../flows/pairing.js'
 import { Button } from '../../ui/Button.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { DISABLED_CSS } from '../../ui/css.js'
 import { Icon, RETRY } from '../../ui/Icon.js'
 import { EXTERNAL } from '../../ui/icons.js'
@@ -18,7 +18,7 @@ import { usePairing, useWords } from './use-pairing.js'
 import { WalletPicture } from '../../views/WalletPicture.js'
 
 /** Hands the link to a wallet's app or page on this device, and knows other ways where that does not work. */
-export function OpenApp({ wallet, way, onShowCode }: { wallet: Wallet; way: OpensBy; onShowCode: () => void }): View {
+export function OpenApp({ wallet, way, onShowCode }: { wallet: Wallet; way: OpensBy; onShowCode: () => void }): Drawn {
   const modal = useModal()
   const { opening, phase, uri } = pairingOf(modal.screen)
   const { name } = wallet

@@ -5,7 +5,7 @@ import type { Wallet } from '../../domain/wallets.js'
 import { copy } from '../../flows/copy.js'
 import { pairAgain, pairingOf } from '../../flows/pairing.js'
 import { Button } from '../../ui/Button.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { DISABLED_CSS } from '../../ui/css.js'
 import { Icon, RETRY, WARNING } from '../../ui/Icon.js'
 import { COPY } from '../../ui/icons.js'
@@ -26,7 +26,7 @@ export function PairingCode({
   wallet?: Wallet | undefined
   /** Back to opening the wallet on this device, for whoever came from there. */
   onOpenHere?: (() => void) | undefined
-}): View {
+}): Drawn {
   const modal = useModal()
   const { uri } = pairingOf(modal.screen)
   const text = useTexts(WALLETCONNECT_TEXTS)

@@ -6,7 +6,7 @@ import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
 import { WALLETCONNECT_TEXTS } from '../../domain/texts/walletconnect.js'
 import type { Wallet } from '../../domain/wallets.js'
 import { opensSomething, pairingOf } from '../../flows/pairing.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { Tabs } from '../../ui/Tabs.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
@@ -28,7 +28,7 @@ const TABS = {
 } as const satisfies Record<Platform, readonly [id: string, label: keyof typeof WALLETCONNECT_TEXTS]>
 
 /** Every way to one wallet, the best first; a strip of tabs where there are several. */
-export function WaysToWallet({ wallet, asked }: { wallet: Wallet; asked?: Platform | undefined }): View {
+export function WaysToWallet({ wallet, asked }: { wallet: Wallet; asked?: Platform | undefined }): Drawn {
   const modal = useModal()
   const { screen } = modal
   const { isMobile } = screen
@@ -71,7 +71,7 @@ function Way({
   /** The way that opens something on this device. */
   usual: Platform | undefined
   onChoose: (way: Platform) => void
-}): View {
+}): Drawn {
   const modal = useModal()
   const { isMobile } = modal.screen
   if (way === 'browser') return connector ? <Connecting connector={connector} /> : null
@@ -90,7 +90,7 @@ function Way({
 }
 
 /** The wallet is an extension that is not in this browser. */
-function NotDetected({ wallet }: { wallet: Wallet }): View {
+function NotDetected({ wallet }: { wallet: Wallet }): Drawn {
   const text = useTexts(WALLETCONNECT_TEXTS)
   const { name } = wallet
   return (
@@ -107,7 +107,7 @@ function NotDetected({ wallet }: { wallet: Wallet }): View {
   )
 }
 
-function GetRow({ wallet }: { wallet: Wallet }): View {
+function GetRow({ wallet }: { wallet: Wallet }): Drawn {
   const { router } = useModal().screen
   const text = useTexts(WALLETCONNECT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)

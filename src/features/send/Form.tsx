@@ -5,7 +5,7 @@ import { AMOUNTS_TEXTS } from '../../domain/texts/money.js'
 import { CHECKING_TEXTS, SEND_TEXTS, SENDLESS_TEXTS } from './texts.js'
 import { announce } from '../../flows/navigate.js'
 import { switchAccount } from '../../flows/switch-account.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { AmountCard } from '../../views/AmountCard.js'
@@ -21,7 +21,7 @@ import { Facts } from '../../ui/Facts.js'
 import { isPaying, roundUp } from './rules.js'
 
 /** Where one says what to send to whom; or why nothing can be sent from here. */
-export function WalletSend(): View {
+export function WalletSend(): Drawn {
   const modal = useModal()
   const {
     state,
@@ -37,7 +37,7 @@ export function WalletSend(): View {
   return !address ? null : canSend ? <Form /> : <Sendless />
 }
 
-function Form(): View {
+function Form(): Drawn {
   const modal = useModal()
   const text = useTexts(SEND_TEXTS)
   const amounts = useTexts(AMOUNTS_TEXTS)
@@ -97,7 +97,7 @@ function Form(): View {
 }
 
 /** Why nothing can be sent from here, and the way to where it can. */
-function Sendless(): View {
+function Sendless(): Drawn {
   const modal = useModal()
   const { state, screen } = modal
   const text = useTexts(SENDLESS_TEXTS)
@@ -133,7 +133,7 @@ function Sendless(): View {
 }
 
 /** What the network takes, and what stands in the way of sending, with another try. */
-function Checks({ send }: { send: Send }): View {
+function Checks({ send }: { send: Send }): Drawn {
   const { state } = useModal()
   const text = useTexts(CHECKING_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
@@ -177,7 +177,7 @@ function Checks({ send }: { send: Send }): View {
 }
 
 /** What the network takes for the transfer, at most, and what that is worth; a skeleton until it is known. */
-function FeeValue({ send }: { send: Send }): View {
+function FeeValue({ send }: { send: Send }): Drawn {
   const { state } = useModal()
   const text = useTexts(CHECKING_TEXTS)
   const { units, problem } = send.cost.value ?? {}

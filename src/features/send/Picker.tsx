@@ -1,13 +1,13 @@
 import { formatUnits, toWorth } from '../../domain/amounts.js'
 import { toImageUrl } from '../../domain/links.js'
 import { goBack } from '../../flows/navigate.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { useModal } from '../../use-modal.js'
 import { TokenPicker } from '../../views/TokenPicker.js'
 import { sendOf } from './state.js'
 
 /** Which coin or token to send. What was typed stays. */
-export function WalletSendSelectToken(): View {
+export function WalletSendSelectToken(): Drawn {
   const modal = useModal()
   const send = sendOf(modal)
   const { state } = modal

@@ -5,7 +5,7 @@ import { toImageUrl } from '../../domain/links.js'
 import { CHECKING_TEXTS, PAYING_TEXTS } from './texts.js'
 import { announce, goBack } from '../../flows/navigate.js'
 import { Avatar } from '../../ui/Avatar.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { Facts } from '../../ui/Facts.js'
 import { FORWARD, Icon, WARNING } from '../../ui/Icon.js'
 import { Picture } from '../../ui/Picture.js'
@@ -17,7 +17,7 @@ import { sendPayment } from './send-payment.js'
 import { type Payment, sendOf, type Send } from './state.js'
 
 /** What will happen, before it does; without anything to show of it, the form. */
-export function WalletSendPreview(): View {
+export function WalletSendPreview(): Drawn {
   const modal = useModal()
   const send = sendOf(modal)
   const payment = send.payment.value
@@ -28,7 +28,7 @@ export function WalletSendPreview(): View {
 }
 
 /** What will be sent to whom, what it costs and what is left, as a sentence too; then how the wallet answers. */
-function Review({ send, payment }: { send: Send; payment: Payment }): View {
+function Review({ send, payment }: { send: Send; payment: Payment }): Drawn {
   const modal = useModal()
   const text = useTexts(PAYING_TEXTS)
   const checks = useTexts(CHECKING_TEXTS)
@@ -103,7 +103,7 @@ function Review({ send, payment }: { send: Send; payment: Payment }): View {
   )
 }
 
-function Side({ image, title, more }: { image: View; title: string; more: string }): View {
+function Side({ image, title, more }: { image: Drawn; title: string; more: string }): Drawn {
   return (
     <div class={tw`flex flex-col items-center gap-1 grow basis-0 min-w-0 text-center`}>
       {image}
@@ -124,7 +124,7 @@ function Side({ image, title, more }: { image: View; title: string; more: string
 }
 
 /** The sentence, or how it stands with the wallet. */
-function Outcome({ payment: { status, words, isSilent }, sentence }: { payment: Payment; sentence: string }): View {
+function Outcome({ payment: { status, words, isSilent }, sentence }: { payment: Payment; sentence: string }): Drawn {
   const modal = useModal()
   const text = useTexts(PAYING_TEXTS)
   const wallet = modal.state.walletOf()?.name ?? ''
@@ -169,7 +169,7 @@ function Outcome({ payment: { status, words, isSilent }, sentence }: { payment: 
   )
 }
 
-function Buttons({ send, payment, onBack }: { send: Send; payment: Payment; onBack: () => void }): View {
+function Buttons({ send, payment, onBack }: { send: Send; payment: Payment; onBack: () => void }): Drawn {
   const modal = useModal()
   const text = useTexts(PAYING_TEXTS)
   const now = payment.status.value

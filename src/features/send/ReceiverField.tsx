@@ -4,13 +4,13 @@ import { toImageUrl } from '../../domain/links.js'
 import { SEND_TEXTS } from './texts.js'
 import { announce } from '../../flows/navigate.js'
 import { Avatar } from '../../ui/Avatar.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import type { Send } from './state.js'
 
 /** Who gets it: an address or a name. Whom a name stands for is said beneath it, and how an address is known. */
-export function ReceiverField({ send }: { send: Send }): View {
+export function ReceiverField({ send }: { send: Send }): Drawn {
   const modal = useModal()
   const text = useTexts(SEND_TEXTS)
   const field = useRef<HTMLInputElement>(null)

@@ -49,7 +49,7 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear 
   const {
     state,
     screen: { router },
-    platform,
+    clock,
     options,
   } = modal
   const { transfer, namespace, asset, amount, receiver } = payment
@@ -99,7 +99,7 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear 
       to: receiver.address,
       kind: 'send',
       out: { amount, symbol: asset.symbol, iconUrl: asset.iconUrl },
-      at: platform.now(),
+      at: clock.now(),
     })
   } catch (error) {
     if (left.aborted && error === left.reason) return payment.callOff()

@@ -55,9 +55,9 @@ export function attend(modal: OpenModal, send: Send): () => void {
   return () => stops.forEach(stop => stop())
 }
 
-async function goRound({ platform }: OpenModal, send: Send, signal: AbortSignal): Promise<void> {
+async function goRound({ clock }: OpenModal, send: Send, signal: AbortSignal): Promise<void> {
   for (;;) {
-    await platform.wait(SEND_REFRESH, signal)
+    await clock.wait(SEND_REFRESH, signal)
     await whenVisible(signal)
     if (signal.aborted) return
     send.goRound()
@@ -86,7 +86,7 @@ async function loadFee(modal: OpenModal, send: Send, signal: AbortSignal): Promi
   const isFirst = !send.fee.peek()
   // Until more is known it is what paying oneself all there is costs.
   const units = typed && typed <= held.units ? typed : held.units
-  if (!isFirst) await modal.platform.wait(DEBOUNCE, signal)
+  if (!isFirst) await modal.clock.wait(DEBOUNCE, signal)
   if (signal.aborted) return
   try {
     const cost = await (await toTransfers(place)).getFee({ ...place, to: to ?? place.from, units, token: asset.address, signal })
@@ -145,7 +145,7 @@ async function findReceiver(modal: OpenModal, send: Send, signal: AbortSignal): 
   if (!isEvm || !(isOurs || DOTTED.test(text))) return meet({ status: 'wrong' })
   if (!isOurs && !takesEns(modal)) return meet({ status: 'wrong', problem: say('nameElsewhere') })
   meet({ status: 'checking', name: text })
-  await modal.platform.wait(DEBOUNCE, signal)
+  await modal.clock.wait(DEBOUNCE, signal)
   if (signal.aborted) return
   try {
     const found = await (isOurs

@@ -5,7 +5,7 @@ import { toImageUrl } from '../../domain/links.js'
 import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
 import { SESSIONS_TEXTS, SESSIONS_TITLES } from './texts.js'
 import { Button } from '../../ui/Button.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { Facts } from '../../ui/Facts.js'
 import { List, ListItem, ListSkeleton } from '../../ui/List.js'
 import { Picture } from '../../ui/Picture.js'
@@ -18,7 +18,7 @@ import { close } from '../../flows/close.js'
 import { CHECK } from '../../ui/Icon.js'
 
 /** Which apps may act for the account without asking each time; one of them in full where the way here names it. */
-export function SmartSessionList(): View {
+export function SmartSessionList(): Drawn {
   const modal = useModal()
   const sessions = useMemo(() => sessionsOf(modal), [])
   const { caipAddress } = modal.state.accountOf()
@@ -46,10 +46,10 @@ function useDate(): (seconds: number) => string {
   return seconds => format.format(seconds * 1000)
 }
 
-function All({ list, sessions, load }: { list: readonly SmartSession[]; sessions: Sessions; load: () => void }): View {
+function All({ list, sessions, load }: { list: readonly SmartSession[]; sessions: Sessions; load: () => void }): Drawn {
   const {
     state,
-    platform,
+    clock,
     screen: { router },
   } = useModal()
   const text = useTexts(SESSIONS_TEXTS)
@@ -60,7 +60,7 @@ function All({ list, sessions, load }: { list: readonly SmartSession[]; sessions
   const open = ({ pci, project }: SmartSession) =>
     router.push('SmartSessionList', { arguments: pci, title: project.name ?? text('sessionOf') })
   const describe = (session: SmartSession): string => {
-    const standing = toStanding(session, platform.now())
+    const standing = toStanding(session, clock.now())
     return standing !== 'standing'
       ? text(standing)
       : session.expiry === undefined
@@ -86,7 +86,7 @@ function All({ list, sessions, load }: { list: readonly SmartSession[]; sessions
               image={<AppPicture session={session} />}
               label={session.project.name ?? text('sessionOf')}
               detail={describe(session)}
-              tag={toStanding(session, platform.now()) === 'standing' && <Tag look="accent">{text('standing')}</Tag>}
+              tag={toStanding(session, clock.now()) === 'standing' && <Tag look="accent">{text('standing')}</Tag>}
               testId={`smart-session-${session.pci}`}
               onClick={() => open(session)}
             />
@@ -105,7 +105,7 @@ function All({ list, sessions, load }: { list: readonly SmartSession[]; sessions
   )
 }
 
-function Empty({ title, more }: { title: string; more?: string }): View {
+function Empty({ title, more }: { title: string; more?: string }): Drawn {
   return (
     <div class={tw`flex flex-col items-center gap-2 px-4 py-8 text-center`} role="status">
       <p class={tw`text-base font-semibold`}>{title}</p>
@@ -114,17 +114,17 @@ function Empty({ title, more }: { title: string; more?: string }): View {
   )
 }
 
-function AppPicture({ session: { project, pci } }: { session: SmartSession }): View {
+function AppPicture({ session: { project, pci } }: { session: SmartSession }): Drawn {
   return <Picture url={toImageUrl(project.iconUrl)} initials={toInitials(project.name ?? '?')} hue={toHue(pci)} />
 }
 
 /** One session: who may do what until when, and the way to end it. */
-function Details({ session, sessions }: { session: SmartSession; sessions: Sessions }): View {
+function Details({ session, sessions }: { session: SmartSession; sessions: Sessions }): Drawn {
   const modal = useModal()
   const text = useTexts(SESSIONS_TEXTS)
   const date = useDate()
   const { project, permissions, createdAt, expiry, pci } = session
-  const standing = toStanding(session, modal.platform.now())
+  const standing = toStanding(session, modal.clock.now())
   const { revoke } = sessions
   const { phase, reason } = revoke.value.pci === pci ? revoke.value : { phase: 'none' as const, reason: undefined }
   const name = modal.state.connectorOf()?.name ?? ''
@@ -185,7 +185,7 @@ function toWords({ type, data }: SmartSession['permissions'][number]): string {
 }
 
 /** A permission has been given; where it can be taken back. */
-export function SmartSessionCreated(): View {
+export function SmartSessionCreated(): Drawn {
   const modal = useModal()
   const text = useTexts(SESSIONS_TEXTS)
   const frame = useTexts(FRAME_TEXTS)

@@ -18,7 +18,7 @@ import { loadSessions, type Sessions } from './state.js'
  * whoever leaves has decided nothing, and a signature that comes then is thrown away.
  */
 export async function revokeSession(modal: OpenModal, sessions: Sessions, { pci, permissions, expiry }: SmartSession): Promise<void> {
-  const { state, platform, options } = modal
+  const { state, clock, options } = modal
   const text = (key: keyof typeof SESSIONS_TEXTS) => toText(options.texts, SESSIONS_TEXTS, key)
   const { caipAddress, address } = state.accountOf()
   const connector = state.connectorOf()
@@ -40,7 +40,7 @@ export async function revokeSession(modal: OpenModal, sessions: Sessions, { pci,
       toast(modal, 'success', text('revokeDone'))
       if (left.aborted) return
       sessions.end()
-      sessions.markRevoked(pci, Math.floor(platform.now() / 1000))
+      sessions.markRevoked(pci, Math.floor(clock.now() / 1000))
       await loadSessions(modal, sessions)
     } catch (error) {
       if (left.aborted) return

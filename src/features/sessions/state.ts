@@ -72,7 +72,7 @@ export async function loadSessions(modal: OpenModal, sessions: Sessions): Promis
     const isSupported = await api.isSupported(modal.state.networkOf()?.caipNetworkId, signal)
     const list = isSupported ? await getSessions(api, account, signal) : []
     if (signal.aborted) return
-    sessions.settle(isSupported ? 'ready' : 'unsupported', [...list].sort(byStanding(modal.platform.now() / 1000)))
+    sessions.settle(isSupported ? 'ready' : 'unsupported', [...list].sort(byStanding(modal.clock.now() / 1000)))
   } catch {
     if (!signal.aborted) sessions.settle('failed')
   }

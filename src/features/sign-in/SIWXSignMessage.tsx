@@ -6,14 +6,14 @@ import { truncate } from '../../domain/addresses.js'
 import { announce } from '../../flows/navigate.js'
 import { cancelSignIn, signIn } from '../../flows/sign-in.js'
 import { Button } from '../../ui/Button.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { Icon } from '../../ui/Icon.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { WalletPicture } from '../../views/WalletPicture.js'
 
 /** Asks the visitor to show that the account is his: who asks, with which wallet, and both ways out. */
-export function SIWXSignMessage(): View {
+export function SIWXSignMessage(): Drawn {
   const { signIn: it, state, screen } = useModal()
   const isThere = it?.subject.value
   // Asked for by a dApp where there is nothing to sign, or nobody.
@@ -23,7 +23,7 @@ export function SIWXSignMessage(): View {
   return isThere ? <Prompt /> : null
 }
 
-function Prompt(): View {
+function Prompt(): Drawn {
   const modal = useModal()
   const it = modal.signIn!
   const text = useTexts(SIGN_IN_TEXTS)

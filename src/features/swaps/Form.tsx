@@ -4,7 +4,7 @@ import { AMOUNTS_TEXTS } from '../../domain/texts/money.js'
 import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
 import { track } from '../../flows/track.js'
 import { Button } from '../../ui/Button.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { Facts } from '../../ui/Facts.js'
 import { Icon } from '../../ui/Icon.js'
 import { List, ListItem, ListSkeleton } from '../../ui/List.js'
@@ -21,7 +21,7 @@ import { askQuote, loadSwap, useQuote, useSwap } from './watch.js'
 const FLIP = 'M6.5 16V4M3 7.5 6.5 4 10 7.5M13.5 4v12M10 12.5l3.5 3.5 3.5-3.5'
 
 /** Where one says what is to be swapped for what. */
-export function Swap(): View {
+export function Swap(): Drawn {
   const modal = useModal()
   const text = useTexts(SWAPS_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
@@ -41,7 +41,7 @@ export function Swap(): View {
   return status === 'loading' ? <Waiting /> : <Form swap={swap} />
 }
 
-function Form({ swap }: { swap: SwapState }): View {
+function Form({ swap }: { swap: SwapState }): Drawn {
   const modal = useModal()
   const text = useTexts(SWAPS_TEXTS)
   const amounts = useTexts(AMOUNTS_TEXTS)
@@ -155,7 +155,7 @@ const toIds = (side: Side, token: { address: string } | undefined) => ({
 const USUAL_GAS = 150_000n
 
 /** On which terms one would swap. */
-function QuoteFacts({ swap, quote }: { swap: SwapState; quote: Quote }): View {
+function QuoteFacts({ swap, quote }: { swap: SwapState; quote: Quote }): Drawn {
   const text = useTexts(SWAPS_TEXTS)
   return (
     <Facts
@@ -173,7 +173,7 @@ function QuoteFacts({ swap, quote }: { swap: SwapState; quote: Quote }): View {
 }
 
 /** What the network will take, about. */
-function Fee({ swap }: { swap: SwapState }): View {
+function Fee({ swap }: { swap: SwapState }): Drawn {
   const modal = useModal()
   const text = useTexts(SWAPS_TEXTS)
   const native = swap.tokens.value.find(({ address }) => isNativeToken(address))
@@ -185,7 +185,7 @@ function Fee({ swap }: { swap: SwapState }): View {
 }
 
 /** Nothing can be swapped where the visitor is: the ways to where it can. */
-function Elsewhere(): View {
+function Elsewhere(): Drawn {
   const {
     state,
     options,
@@ -226,7 +226,7 @@ function Elsewhere(): View {
 }
 
 /** Something is on its way. */
-function Waiting(): View {
+function Waiting(): Drawn {
   const frame = useTexts(FRAME_TEXTS)
   return (
     <div role="status" aria-label={frame('loading')}>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isNativeToken } from '../../domain/networks.js'
 import { parseCaipAddress } from '../../domain/caip.js'
 import { goBack } from '../../flows/navigate.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { type TokenChoice, TokenPicker } from '../../views/TokenPicker.js'
 import { type SwapToken, toSuggestion } from './rules.js'
@@ -11,7 +11,7 @@ import { SWAPS_TEXTS } from './texts.js'
 import { loadPriceOf, useSwap } from './watch.js'
 
 /** Where one chooses a token of either side. */
-export function SwapSelectToken(): View {
+export function SwapSelectToken(): Drawn {
   const modal = useModal()
   const swap = useSwap()
   // A dApp may ask for this view by itself, and the network may have changed meanwhile.
@@ -23,7 +23,7 @@ export function SwapSelectToken(): View {
 }
 
 /** The tokens of either side: one's own first, then those many look for, then all others. */
-function Picker({ swap }: { swap: Swap }): View {
+function Picker({ swap }: { swap: Swap }): Drawn {
   const modal = useModal()
   const text = useTexts(SWAPS_TEXTS)
   const own: TokenChoice[] = []

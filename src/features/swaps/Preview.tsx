@@ -6,7 +6,7 @@ import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
 import { SWAP_SLIPPAGE } from '../../domain/times.js'
 import { toast } from '../../flows/toast.js'
 import { Button } from '../../ui/Button.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { Facts } from '../../ui/Facts.js'
 import { ListSkeleton } from '../../ui/List.js'
 import { tw } from '../../ui/tw.js'
@@ -15,17 +15,17 @@ import { FullAddress } from '../../views/FullAddress.js'
 import { ASKED } from './build-preview.js'
 import { carryOut, stopWaiting } from './carry-out.js'
 import { type Preview as Shown, type SwapToken, toImpact, toRateText, toShort, toSwapFee } from './rules.js'
-import { type Swap, swapOf, toWish, worthOf } from './state.js'
+import { type Swap, swapOf, toIntent, worthOf } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
 import { usePreview, useSwap } from './watch.js'
 
 /** What is about to be swapped, in full, and the way to do it. */
-export function SwapPreview(): View {
+export function SwapPreview(): Drawn {
   const modal = useModal()
   const text = useTexts(SWAPS_TEXTS)
   const swap = useSwap()
   // Without a wish there is nothing to show: a dApp has asked for this view, or account and network have changed.
-  const isLost = !swap || (swap.status.value === 'ready' && !toWish(modal, swap)) || swap.status.value !== 'ready'
+  const isLost = !swap || (swap.status.value === 'ready' && !toIntent(modal, swap)) || swap.status.value !== 'ready'
   // As it stood on the screen: another account's swap begins anew before it can be said.
   const [isApproved, isBusy] = [swapOf(modal).isApproved.peek(), swapOf(modal).isBusy.peek()]
   useEffect(() => {
@@ -45,7 +45,7 @@ export function SwapPreview(): View {
 }
 
 /** A swap in full: what is given for what, on which terms, and the one thing to do next. It is renewed as long as nothing is being signed. */
-function Preview({ swap }: { swap: Swap }): View {
+function Preview({ swap }: { swap: Swap }): Drawn {
   const modal = useModal()
   const text = useTexts(SWAPS_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
@@ -122,7 +122,7 @@ function Preview({ swap }: { swap: Swap }): View {
   )
 }
 
-function Terms({ swap, preview }: { swap: Swap; preview: Shown }): View {
+function Terms({ swap, preview }: { swap: Swap; preview: Shown }): Drawn {
   const modal = useModal()
   const text = useTexts(SWAPS_TEXTS)
   const {

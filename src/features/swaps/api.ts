@@ -8,7 +8,7 @@ import { isNativeToken } from '../../domain/networks.js'
 import { toPlainText } from '../../domain/names.js'
 import { HTTP_TRIES, SWAP_SLIPPAGE } from '../../domain/times.js'
 import { DECIMALS } from '../../domain/token-balances.js'
-import { isSwapData, isUnwrap, type SwapToken, type SwapWish } from './rules.js'
+import { isSwapData, isUnwrap, type SwapToken, type SwapQuery } from './rules.js'
 
 /** What network fees cost now: units of the native coin for one unit of gas, in wei. */
 export interface GasPrice {
@@ -36,7 +36,7 @@ export async function getSwapTokens(api: BlockchainApi, caipNetworkId: CaipNetwo
  */
 export async function getSwapQuote(
   api: BlockchainApi,
-  { amount, from, to, userAddress, gasPrice }: SwapWish & { gasPrice?: bigint | undefined },
+  { amount, from, to, userAddress, gasPrice }: SwapQuery & { gasPrice?: bigint | undefined },
   signal?: AbortSignal,
 ): Promise<bigint | undefined> {
   if (!(await api.isSupported(toNetwork(from), signal))) return undefined
@@ -112,7 +112,7 @@ export async function getAllowance(
  */
 export async function buildApproval(
   api: BlockchainApi,
-  { amount, from, to, userAddress }: SwapWish,
+  { amount, from, to, userAddress }: SwapQuery,
   signal?: AbortSignal,
 ): Promise<SwapTransaction> {
   if (!(await api.isSupported(toNetwork(from), signal))) throw named('networkNotSupportedForSwaps')
@@ -131,7 +131,7 @@ export async function buildApproval(
  */
 export async function buildSwap(
   api: BlockchainApi,
-  { amount, from, to, userAddress }: SwapWish,
+  { amount, from, to, userAddress }: SwapQuery,
   signal?: AbortSignal,
 ): Promise<SwapTransaction & { gas: bigint; toAmount: bigint }> {
   if (!(await api.isSupported(toNetwork(from), signal))) throw named('networkNotSupportedForSwaps')

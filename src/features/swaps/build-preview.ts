@@ -22,9 +22,9 @@ import {
   type Quote,
   type SwapToken,
   toMinimum,
-  type Wish,
+  type SwapIntent,
 } from './rules.js'
-import { type Swap, toWish } from './state.js'
+import { type Swap, toIntent } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
 
 /** Under this key stands what the wallet has not answered yet, whatever became of the form that asked. */
@@ -74,16 +74,16 @@ export async function toCalls({ adapters, options }: OpenModal): Promise<{ trans
 export async function buildPreview(modal: OpenModal, swap: Swap): Promise<void> {
   swap.building.abort()
   const { signal } = (swap.building = new AbortController())
-  const wish = toWish(modal, swap)
-  if (!wish) return
+  const intent = toIntent(modal, swap)
+  if (!intent) return
   try {
-    const preview = await build(modal, swap, wish, signal)
+    const preview = await build(modal, swap, intent, signal)
     if (signal.aborted) return
     const change = compare(swap, preview)
     swap.show(preview, change)
     if (!change) return
     announce(modal, toText(modal.options.texts, SWAPS_TEXTS, 'swapPriceChanged'))
-    void modal.platform.wait(SWAP_LOOK, swap.attempt.signal).then(() => swap.release(change))
+    void modal.clock.wait(SWAP_LOOK, swap.attempt.signal).then(() => swap.release(change))
   } catch (error) {
     if (signal.aborted) return
     const words = await toWords(modal, swap, error)
@@ -108,7 +108,7 @@ function compare(swap: Swap, { from, to, given, minimum, fee }: Preview): Change
 async function build(
   modal: OpenModal,
   { isOneByOne, tokens, isApproved, isBusy }: Swap,
-  { from, to, given, ask }: Wish,
+  { from, to, given, ask }: SwapIntent,
   signal: AbortSignal,
 ): Promise<Preview> {
   const api = toBlockchainApi(modal)!
@@ -190,7 +190,7 @@ async function build(
     transaction,
     fee: fees[0] + fees[1],
     isBatch,
-    at: modal.platform.now(),
+    at: modal.clock.now(),
   })
 }
 

@@ -29,12 +29,12 @@ const LOOKS = 5
  * from a dialog that was closed say, another needs a second press, which knows of it. Throws nothing.
  */
 export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): Promise<void> {
-  const { state, platform } = modal
+  const { state, clock } = modal
   const { signal: left } = swap.attempt
   // A second tap is the same wish.
   if (swap.isBusy.peek()) return
   const text = toTexts(modal)
-  const isOld = platform.now() - preview.at > OLDEST
+  const isOld = clock.now() - preview.at > OLDEST
   if (isOld) await buildPreview(modal, swap)
   const beginAnew = () => {
     // Of another account or network nothing is built here: its own form is on its way to the screen.
@@ -126,7 +126,7 @@ async function approve(modal: OpenModal, swap: Swap, preview: Preview, turn: Tur
   const { out: _, into: __, ...sent } = toSent(preview)
   const failure = await followTransaction(
     modal,
-    { ...sent, id, at: modal.platform.now(), kind: 'approve', to: preview.approval!.to },
+    { ...sent, id, at: modal.clock.now(), kind: 'approve', to: preview.approval!.to },
     () => !signal.aborted && turn.isMine(),
   )
   if (failure) throw failure
@@ -138,7 +138,7 @@ async function approve(modal: OpenModal, swap: Swap, preview: Preview, turn: Tur
   for (let look = 0; look < LOOKS && !signal.aborted; look++) {
     await buildPreview(modal, swap)
     if (!swap.preview.peek()?.approval || swap.failure.peek()) break
-    await modal.platform.wait(1_000, signal)
+    await modal.clock.wait(1_000, signal)
   }
   if (signal.aborted) return
   swap.end()
@@ -151,7 +151,7 @@ async function approve(modal: OpenModal, swap: Swap, preview: Preview, turn: Tur
 async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Turn): Promise<void> {
   const {
     screen: { router },
-    platform,
+    clock,
   } = modal
   const text = toTexts(modal)
   say(modal, 'loading', text('swapConfirm'))
@@ -159,15 +159,15 @@ async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Tu
   const { calls } = await toCalls(modal)
   const { approval, transaction, gives, place } = preview
   const isBatch = preview.isBatch && approval
-  const wish = { ...place, gives, signal: turn.left }
+  const asked = { ...place, gives, signal: turn.left }
   const id = await turn.hear(
-    isBatch ? calls.sendBatch({ ...wish, transactions: [approval, transaction] }) : calls.send({ ...wish, transaction }),
+    isBatch ? calls.sendBatch({ ...asked, transactions: [approval, transaction] }) : calls.send({ ...asked, transaction }),
   )
   const sent = {
     ...toSent(preview),
     id,
     wallet: isBatch ? place.wallet : undefined,
-    at: platform.now(),
+    at: clock.now(),
     kind: 'trade' as const,
     to: transaction.to,
   }
@@ -204,11 +204,11 @@ async function refreshBalances(
     of,
   }: Preview,
 ): Promise<void> {
-  const { state, platform } = modal
+  const { state, clock } = modal
   const { address, caipAddress } = state.accountOf('eip155')
   if (!address || caipAddress !== of) return
   await getBalances(toBlockchainApi(modal)!, { address, caipNetworkId, forceUpdate: [from.address, to.address] })
-  if (state.accountOf('eip155').caipAddress === of) state.patch('eip155', { movedAt: platform.now() })
+  if (state.accountOf('eip155').caipAddress === of) state.patch('eip155', { movedAt: clock.now() })
 }
 
 /** What went wrong, and whether anything may have moved. */

@@ -17,7 +17,7 @@ export interface SwapToken {
 }
 
 /** What to swap for what. All addresses are CAIP-10, all of one network. */
-export interface SwapWish {
+export interface SwapQuery {
   /** Units of the token given away. */
   amount: bigint
   from: CaipAddress
@@ -71,8 +71,8 @@ export interface Change {
 }
 
 /** What is to be swapped, and as the service is asked for it. */
-export interface Wish extends Omit<Quote, 'received'> {
-  ask: SwapWish
+export interface SwapIntent extends Omit<Quote, 'received'> {
+  ask: SwapQuery
 }
 
 /** What the visitor has of a token. */

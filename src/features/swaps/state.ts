@@ -4,7 +4,7 @@ import { isNativeToken } from '../../domain/networks.js'
 import type { TokenBalance } from '../../domain/token-balances.js'
 import { createFeatureState, type Readable } from '../../flows/money/feature-state.js'
 import type { Modal } from '../../modal.js'
-import type { Change, Held, Preview, Quote, Side, SwapStep, SwapToken, Wish } from './rules.js'
+import type { Change, Held, Preview, Quote, Side, SwapStep, SwapToken, SwapIntent } from './rules.js'
 
 export type Swap = Readable<ReturnType<typeof createSwap>>
 
@@ -250,7 +250,7 @@ export const swapOf = createFeatureState<Swap>(['Swap', 'SwapSelectToken', 'Swap
 export const keyOf = ({ address }: { address: string }): string => address.toLowerCase()
 
 /** What the visitor wishes, once all of it is chosen. */
-export function toWish({ state }: Modal, { sourceToken, toToken, amount, of }: Swap): Wish | undefined {
+export function toIntent({ state }: Modal, { sourceToken, toToken, amount, of }: Swap): SwapIntent | undefined {
   const { caipAddress } = state.accountOf('eip155')
   const [from, to] = [sourceToken.peek(), toToken.peek()]
   if (!from || !to || !caipAddress || of !== caipAddress) return undefined

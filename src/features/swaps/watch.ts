@@ -15,7 +15,7 @@ import { useModal } from '../../use-modal.js'
 import { buildPreview } from './build-preview.js'
 import { getGasPrice, getSwapQuote, getSwapTokens } from './api.js'
 import { isSwapNetwork, readSwapArguments, type SwapToken } from './rules.js'
-import { keyOf, type Swap, swapOf, toWish } from './state.js'
+import { keyOf, type Swap, swapOf, toIntent } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
 
 /** The swap of the account in use; undefined where nothing can be swapped. A visitor without an account is sent to connect. */
@@ -149,17 +149,17 @@ export function usePreview(swap: Swap): () => Promise<void> {
 export async function askQuote(modal: Modal, swap: Swap, delay = DEBOUNCE): Promise<void> {
   swap.quoting.abort()
   const { signal } = (swap.quoting = new AbortController())
-  const wish = toWish(modal, swap)
+  const intent = toIntent(modal, swap)
   const known = swap.quote.peek()
-  const isSame = wish && known?.from === wish.from && known.to === wish.to && known.given === wish.given
-  if (!isSame) swap.startQuote(Boolean(wish))
-  if (!wish) return
-  await modal.platform.wait(delay, signal)
+  const isSame = intent && known?.from === intent.from && known.to === intent.to && known.given === intent.given
+  if (!isSame) swap.startQuote(Boolean(intent))
+  if (!intent) return
+  await modal.clock.wait(delay, signal)
   if (signal.aborted) return
   try {
-    const received = await getSwapQuote(toBlockchainApi(modal)!, { ...wish.ask, gasPrice: swap.gasPrice.peek() }, signal)
+    const received = await getSwapQuote(toBlockchainApi(modal)!, { ...intent.ask, gasPrice: swap.gasPrice.peek() }, signal)
     if (signal.aborted) return
-    swap.settleQuote(received ? { from: wish.from, to: wish.to, given: wish.given, received } : undefined)
+    swap.settleQuote(received ? { from: intent.from, to: intent.to, given: intent.given, received } : undefined)
   } catch (error) {
     if (signal.aborted) return
     if (error instanceof ServiceError && /insufficient liquidity/i.test(error.reason ?? '')) swap.settleQuote(undefined)
@@ -172,19 +172,19 @@ export async function askQuote(modal: Modal, swap: Swap, delay = DEBOUNCE): Prom
  * beside it. Returns the stop.
  */
 function renew(modal: OpenModal, refresh: () => Promise<void>): () => void {
-  const { platform } = modal
+  const { clock } = modal
   const stop = new AbortController()
   const { signal } = stop
-  let since = platform.now()
+  let since = clock.now()
   const again = async () => {
-    const isOld = platform.now() - since >= BALANCE_AGE
-    if (isOld) since = platform.now()
+    const isOld = clock.now() - since >= BALANCE_AGE
+    if (isOld) since = clock.now()
     void renewMeans(modal, swapOf(modal), isOld)
     await refresh()
   }
   const run = async () => {
     for (;;) {
-      await platform.wait(SWAP_REFRESH, signal)
+      await clock.wait(SWAP_REFRESH, signal)
       if (signal.aborted) return
       if (isVisible()) await again()
     }

@@ -9,7 +9,7 @@ import { announce } from '../../flows/navigate.js'
 import { wantedConnectors } from '../../flows/wallets.js'
 import type { OpenModal } from '../../modal.js'
 import { Button } from '../../ui/Button.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { CHECK, Icon } from '../../ui/Icon.js'
 import { List, ListItem, ListSkeleton } from '../../ui/List.js'
 import { SearchField } from '../../ui/SearchField.js'
@@ -20,7 +20,7 @@ import { useModal, useTexts } from '../../use-modal.js'
 import { WalletPicture } from '../../views/WalletPicture.js'
 
 /** Every wallet of the directory and of this browser, page by page, and a search through them. */
-export function AllWallets(): View {
+export function AllWallets(): Drawn {
   const modal = useModal()
   const text = useTexts(ALL_WALLETS_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
@@ -141,7 +141,7 @@ function toRows(modal: OpenModal, { search, isCertified, found, listed }: Return
     : rows
 }
 
-function Row({ row }: { row: WalletRow }): View {
+function Row({ row }: { row: WalletRow }): Drawn {
   const modal = useModal()
   const { connector, wallet, name, imageUrl, imageId } = row
   const text = useTexts(ALL_WALLETS_TEXTS)

@@ -6,7 +6,7 @@ import { isSameName } from '../../domain/equal.js'
 import { askDirectory, wantedConnectors } from '../../flows/wallets.js'
 import { track } from '../../flows/track.js'
 import { Button } from '../../ui/Button.js'
-import type { View } from '../../ui/children.js'
+import type { Drawn } from '../../ui/children.js'
 import { Icon } from '../../ui/Icon.js'
 import { EXTERNAL, GRID, KEY, NETWORK, SHIELD, WALLET } from '../../ui/icons.js'
 import { List, ListItem, ListSkeleton } from '../../ui/List.js'
@@ -16,7 +16,7 @@ import { useModal, useTexts } from '../../use-modal.js'
 import { WalletPicture } from '../../views/WalletPicture.js'
 
 /** What a wallet is, in three sentences, and how to get one. */
-export function WhatIsAWallet(): View {
+export function WhatIsAWallet(): Drawn {
   const modal = useModal()
   const text = useTexts(HELP_TEXTS)
   const getWallet = () => {
@@ -36,7 +36,7 @@ export function WhatIsAWallet(): View {
 }
 
 /** What a network is, in two. */
-export function WhatIsANetwork(): View {
+export function WhatIsANetwork(): Drawn {
   return (
     <div class={tw`flex flex-col gap-5 px-5 pb-6`}>
       <Explanation icon={NETWORK} title="networkWhat" more="networkWhatMore" />
@@ -45,7 +45,7 @@ export function WhatIsANetwork(): View {
   )
 }
 
-function Explanation({ icon, title, more }: { icon: string; title: keyof typeof HELP_TEXTS; more: keyof typeof HELP_TEXTS }): View {
+function Explanation({ icon, title, more }: { icon: string; title: keyof typeof HELP_TEXTS; more: keyof typeof HELP_TEXTS }): Drawn {
   const text = useTexts(HELP_TEXTS)
   return (
     <div class={tw`flex gap-4`}>
@@ -61,7 +61,7 @@ function Explanation({ icon, title, more }: { icon: string; title: keyof typeof 
 }
 
 /** Wallets worth getting, from the directory. */
-export function GetWallet(): View {
+export function GetWallet(): Drawn {
   const modal = useModal()
   const text = useTexts(HELP_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
@@ -101,7 +101,7 @@ export function GetWallet(): View {
 }
 
 /** Where one wallet is to be had. */
-export function Downloads(): View {
+export function Downloads(): Drawn {
   const { screen } = useModal()
   const text = useTexts(HELP_TEXTS)
   const frame = useTexts(FRAME_TEXTS)

@@ -27,7 +27,7 @@ export interface Turn {
  * the request until it is answered. What the answer means is the business of whoever asks.
  */
 export async function askWallet(
-  { platform, underWay }: OpenModal,
+  { clock, underWay }: OpenModal,
   { key, isHere, until, onSilence }: Question,
   ask: (turn: Turn) => Promise<void>,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function askWallet(
     onSilence?.(false)
   }
   const hear = async <T>(answer: Promise<T>): Promise<T> => {
-    void platform.wait(WALLET_SILENCE, answered.signal).then(() => {
+    void clock.wait(WALLET_SILENCE, answered.signal).then(() => {
       if (!answered.signal.aborted && !left.signal.aborted) onSilence?.(true)
     })
     return answer.finally(settle)

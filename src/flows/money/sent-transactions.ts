@@ -150,10 +150,10 @@ const toError = (error: unknown): Promise<ModalError> =>
  * heard yet that it was sent: later it is no news.
  */
 async function sayOutcome(modal: Modal, sent: SentTransaction, error?: Outcome, isResumed = false): Promise<void> {
-  const { state, options, platform } = modal
+  const { state, options, clock } = modal
   const { signal } = recordOf(modal)
   // What is said first, that it was sent, has its time, however fast the network is.
-  if (sent.kind === 'send' && !isResumed) await platform.wait(sent.at + TOAST_LIFE - platform.now(), signal)
+  if (sent.kind === 'send' && !isResumed) await clock.wait(sent.at + TOAST_LIFE - clock.now(), signal)
   if (signal.aborted || !isSameAddress(sent.namespace, state.accountOf(sent.namespace).address, sent.from)) return
   if (error) toast(modal, 'error', error.message)
   else if (state.isOpen.peek() || options.enableEmbedded || state.toast.peek()?.kind === 'success')
@@ -202,16 +202,16 @@ function recordOf(modal: Modal): Writable {
 export const followingOf: (modal: Modal) => Following = recordOf
 
 /** What stands in storage, of all accounts. Anything there that is no such transaction, or is too old, counts as nothing. */
-function readSent({ storage, platform }: Modal): readonly SentTransaction[] {
+function readSent({ storage, clock }: Modal): readonly SentTransaction[] {
   const kept = storage.getJson<unknown[]>(SENT_KEY)
-  return Array.isArray(kept) ? kept.flatMap(each => parseSent(each, platform.now()) ?? []) : []
+  return Array.isArray(kept) ? kept.flatMap(each => parseSent(each, clock.now()) ?? []) : []
 }
 
 /** Begins to know of a transaction; it is kept in storage until the network has decided. */
 export function remember(modal: Modal, sent: SentTransaction): void {
   setStatus(modal, sent, 'pending')
   // Only what could be read again.
-  const known = parseSent(sent, modal.platform.now())
+  const known = parseSent(sent, modal.clock.now())
   if (known) write(modal, addSent(readSent(modal), known))
 }
 
@@ -237,10 +237,10 @@ export function replaceSent(modal: Modal, sent: SentTransaction, transaction: Se
 
 /** What the account in use has open on the network in use. */
 export function readOpen(modal: Modal): readonly SentTransaction[] {
-  const { state, platform } = modal
+  const { state, clock } = modal
   const known = recordOf(modal).list.peek()
   // Where nothing can be stored, or another tab has tidied up, the page itself knows.
-  const open = known.filter(each => /pending|unknown/.test(each.status) && parseSent(each, platform.now()))
+  const open = known.filter(each => /pending|unknown/.test(each.status) && parseSent(each, clock.now()))
   const kept = readSent(modal).filter(each => !known.some(other => isSameSent(each, other)))
   const network = state.networkOf()?.caipNetworkId
   return [...open, ...kept].filter(each => isSentBy(each, state.accountOf().address, network))

@@ -34,7 +34,7 @@ function serve(routes: FakeRoutes, urls = ['https://node.test/api']) {
   // What waits for an answer is a limit; it never comes due here.
   const http = createHttp({
     fetch,
-    platform: { now: clock.now, wait: (ms, signal) => (ms >= 1_000 ? new Promise<boolean>(() => signal) : Promise.resolve(true)) },
+    clock: { now: clock.now, wait: (ms, signal) => (ms >= 1_000 ? new Promise<boolean>(() => signal) : Promise.resolve(true)) },
   })
   return { fetch, waits, clock, platform, urls, parts: { esplora: createEsplora(urls, http) } }
 }
@@ -197,13 +197,13 @@ for (const error of [
 
 test('a transaction is waited for with growing pauses, also while nobody knows of it', async () => {
   const { parts, platform, waits } = serve({ [`/api/tx/${TXID}/status`]: [reply(404), { confirmed: false }, { confirmed: true }] })
-  await confirm(TXID, { network, urls: [] }, { ...parts, platform })
+  await confirm(TXID, { network, urls: [] }, { ...parts, clock: platform })
   assert.equal(waits, [1_000, 1_500])
 })
 
 test('after a minute it is said not to be there yet', async () => {
   const { parts, platform, waits } = serve({ [`/api/tx/${TXID}/status`]: () => ({ confirmed: false }) })
-  assert.is((await errorOf(confirm(TXID, { network, urls: [] }, { ...parts, platform }))).name, 'transactionPending')
+  assert.is((await errorOf(confirm(TXID, { network, urls: [] }, { ...parts, clock: platform }))).name, 'transactionPending')
   const total = waits.reduce((sum, ms) => sum + ms, 0)
   assert.ok(total > 45_000 && total <= 60_000 && Math.max(...waits) <= 10_000, `${total}`)
 })
@@ -212,7 +212,7 @@ test('who leaves is not waited for', async () => {
   const leave = new AbortController()
   const { parts, platform } = serve({ [`/api/tx/${TXID}/status`]: () => ({ confirmed: false }) })
   leave.abort(new Error('left'))
-  assert.is((await errorOf(confirm(TXID, { network, urls: [], signal: leave.signal }, { ...parts, platform }))).message, 'left')
+  assert.is((await errorOf(confirm(TXID, { network, urls: [], signal: leave.signal }, { ...parts, clock: platform }))).message, 'left')
 })
 
 // Handing transactions on

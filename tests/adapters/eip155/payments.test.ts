@@ -9,7 +9,7 @@ import { createRpc } from '../../../scripts/sandbox/rpc.js'
 import { createWallet } from '../../../scripts/sandbox/wallet/create.js'
 import type { SandboxWallet } from '../../../scripts/sandbox/wallet/wallet.js'
 import { getCapabilities, sendCalls } from '../../../src/adapters/eip155/batch.js'
-import { platform } from '../../../src/clients/clock.js'
+import { clock } from '../../../src/clients/clock.js'
 import type { Transfer } from '../../../src/domain/adapter.js'
 import { toCaipNetwork } from '../../../src/domain/networks.js'
 import type { Eip1193Provider } from '../../../src/domain/provider.js'
@@ -307,10 +307,10 @@ test('a transaction that the network has already, and one that waits, are told a
 
 // Its end
 
-const realWait = platform.wait
+const realWait = clock.wait
 /** Time runs so many times faster for whoever waits. */
-const hurry = (times: number) => Object.assign(platform, { wait: (ms: number, signal?: AbortSignal) => realWait(ms / times, signal) })
-test.after.each(() => void Object.assign(platform, { wait: realWait }))
+const hurry = (times: number) => Object.assign(clock, { wait: (ms: number, signal?: AbortSignal) => realWait(ms / times, signal) })
+test.after.each(() => void Object.assign(clock, { wait: realWait }))
 
 test('what fails on the chain is told with the contract’s words, and has cost its gas', async () => {
   const { address, privateKey } = chain.accounts[2]!

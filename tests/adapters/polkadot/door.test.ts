@@ -1,7 +1,7 @@
 import { encodeAddress } from '@polkadot/util-crypto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { platform } from '../../../src/clients/clock.js'
+import { clock as ours } from '../../../src/clients/clock.js'
 import { settlePromises, createClock } from '../../support/clock.js'
 import { ALICE, BOB, CAROL } from '../../support/fake-polkadot-wallet.js'
 import { createFakeFetch } from '../../support/fakes.js'
@@ -9,10 +9,10 @@ import { errorOf } from '../../support/modal.js'
 import { toModalError } from '../../../src/domain/errors.js'
 import { dot, hub, ksm, openDoor, own, wnd } from './world.js'
 
-const realPlatform = { ...platform }
+const realClock = { ...ours }
 const realFetch = globalThis.fetch
 test.after.each(() => {
-  Object.assign(platform, realPlatform)
+  Object.assign(ours, realClock)
   globalThis.fetch = realFetch
 })
 
@@ -86,7 +86,7 @@ for (const [what, result] of [
 
 test('a node that hangs is not waited for long, and asked again the next time', async () => {
   const clock = createClock()
-  Object.assign(platform, { now: clock.now, wait: clock.wait })
+  Object.assign(ours, { now: clock.now, wait: clock.wait })
   let asked = 0
   globalThis.fetch = (() => (asked++, new Promise(() => {}))) as typeof globalThis.fetch
   const { door } = openDoor({}, { network: own() })
@@ -200,7 +200,7 @@ test('a wallet that throws at once is heard like one that throws later', async (
 
 test('a wallet that lets the page in and then hangs is given up', async () => {
   const clock = createClock()
-  Object.assign(platform, { now: clock.now, wait: clock.wait })
+  Object.assign(ours, { now: clock.now, wait: clock.wait })
   const { wallet, door } = openDoor()
   wallet.enable = async () => ({ accounts: { get: () => new Promise(() => {}) }, signer: {} })
   const error = errorOf(door.connect())
@@ -266,7 +266,7 @@ test('a wallet that has lost its way is not one that shares nothing', async () =
 
 test('a wallet that asks its visitor and gets no answer is not waited for', async () => {
   const clock = createClock()
-  Object.assign(platform, { now: clock.now, wait: clock.wait })
+  Object.assign(ours, { now: clock.now, wait: clock.wait })
   const { door, wallet, heard } = openDoor({ answer: 'hang' })
   const error = errorOf(door.restore())
   await clock.advance(3_000)
@@ -441,7 +441,7 @@ for (const way of ['restore', 'connect'] as const) {
 
 test('of two switches the last one asked for counts, though the first takes longer', async () => {
   const clock = createClock()
-  Object.assign(platform, { now: clock.now, wait: clock.wait })
+  Object.assign(ours, { now: clock.now, wait: clock.wait })
   globalThis.fetch = (() => new Promise(() => {})) as typeof globalThis.fetch
   const { door, here, watch } = openDoor({}, { networks: [dot, ksm, own()] })
   await door.connect()

@@ -162,9 +162,9 @@ test('over a real part of a session it signs, goes with the session to another n
     projectId: 'project',
     blockchainApi: 'https://api.test',
     rpcUrlsOf: () => [],
-    platform: clock,
+    clock,
     storage: createStorage(memoryStorage()),
-    http: createHttp({ platform: clock, fetch: createFakeFetch() }),
+    http: createHttp({ clock, fetch: createFakeFetch() }),
   })
   const face = createFace(universal, 'polkadot')
   const provider = await new PolkadotAdapter().toProvider(face)

@@ -39,7 +39,7 @@ function setUp(start: Record<string, string> = {}) {
     metadata: { name: '', description: '', url: '', icons: [] },
     sdkVersion: 'x',
     title: 'Frame',
-    platform: clock,
+    clock,
     storage: createStorage(storage),
     networkOf: namespace => networks[namespace],
     defaultKinds: {},

@@ -51,8 +51,8 @@ function make() {
     projectId: 'project',
     blockchainApi: 'https://api.test',
     rpcUrlsOf: id => [`https://${id.split(':')[1]}.node.test/`],
-    http: createHttp({ platform: clock, fetch: createFakeFetch({ '*': node }) }),
-    platform: clock,
+    http: createHttp({ clock, fetch: createFakeFetch({ '*': node }) }),
+    clock,
     storage: createStorage(memoryStorage()),
   })
   return { wallet, client, provider, face: createFace(provider, 'eip155') }

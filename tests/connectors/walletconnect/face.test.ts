@@ -43,8 +43,8 @@ function own(session: Partial<Session> = {}, namespace: Namespace = 'eip155') {
     projectId: 'project',
     blockchainApi: 'https://api.test',
     rpcUrlsOf: () => [],
-    http: createHttp({ platform: clock, fetch: createFakeFetch() }),
-    platform: clock,
+    http: createHttp({ clock, fetch: createFakeFetch() }),
+    clock,
     storage: createStorage(memoryStorage()),
   })
   const face = createFace(provider, namespace)

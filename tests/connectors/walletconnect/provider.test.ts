@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { createHttp } from '../../../src/clients/http.js'
 import { createStorage } from '../../../src/clients/storage.js'
 import { createProvider, type ProviderParts } from '../../../src/connectors/walletconnect/provider.js'
-import type { ConnectWish, Session } from '../../../src/domain/universal-provider.js'
+import type { ConnectParams, Session } from '../../../src/domain/universal-provider.js'
 import { createClock, settlePromises } from '../../support/clock.js'
 import {
   ALICE,
@@ -28,7 +28,7 @@ interface Body {
   params: unknown[]
 }
 
-const WISH: ConnectWish = {
+const WISH: ConnectParams = {
   optionalNamespaces: { eip155: { chains: ['eip155:1', 'eip155:137'], methods: ['personal_sign'], events: ['chainChanged'] } },
 }
 const EVENTS = [
@@ -67,8 +67,8 @@ function make(given: Given = {}) {
       projectId: 'project',
       blockchainApi: 'https://api.test',
       rpcUrlsOf: id => (id === 'eip155:999' ? [] : [`https://${id.split(':')[1]}.node.test/`]),
-      http: createHttp({ platform: clock, fetch: (url, init) => fetch(url, init) }),
-      platform: clock,
+      http: createHttp({ clock, fetch: (url, init) => fetch(url, init) }),
+      clock,
       storage: createStorage(storage),
       ...parts,
     })
@@ -251,7 +251,7 @@ const REFUSED: [title: string, wish: unknown, code: number, text: string][] = [
 for (const [title, wish, code, text] of REFUSED) {
   test(`connect refuses ${title}`, async () => {
     const { provider, client } = make()
-    const error = await errorOf<Failure>(provider.connect(wish as ConnectWish))
+    const error = await errorOf<Failure>(provider.connect(wish as ConnectParams))
     assert.is(error.message, text)
     assert.is(error.code, code)
     assert.is(client.proposals.length, 0)

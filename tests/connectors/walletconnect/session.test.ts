@@ -12,7 +12,7 @@ import { start, type Relay } from '../../../scripts/sandbox/relay.js'
 import { createPeer, type Peer } from '../../../scripts/sandbox/web-wallet/peer.js'
 import { endClient } from '../../../scripts/sandbox/web-wallet/peer/kit.js'
 import { createHttp } from '../../../src/clients/http.js'
-import { platform } from '../../../src/clients/clock.js'
+import { clock } from '../../../src/clients/clock.js'
 import { createStorage } from '../../../src/clients/storage.js'
 import { createFace, type Face } from '../../../src/connectors/walletconnect/face.js'
 import { createLog } from '../../../src/connectors/walletconnect/log.js'
@@ -75,8 +75,8 @@ async function openPage({ name = `page-${++pages}`, storage = memoryStorage() } 
     projectId: 'sandbox',
     blockchainApi: 'http://127.0.0.1:1',
     rpcUrlsOf: id => chains.filter(({ chainId }) => id === `eip155:${chainId}`).map(({ url }) => url),
-    http: createHttp({ platform }),
-    platform,
+    http: createHttp({ clock }),
+    clock,
     storage: createStorage(storage),
   })
   const told: [string, unknown][] = []

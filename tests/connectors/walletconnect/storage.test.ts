@@ -219,7 +219,7 @@ test('so it does where the database has another shape', async () => {
 test('a database that never opens is not waited for longer than its limit, and only once', async () => {
   has({ open: () => ({}) })
   const clock = createClock()
-  const storage = createKeyValueStorage({ platform: clock })
+  const storage = createKeyValueStorage({ clock })
   const reading = storage.getItem('a')
   const writing = storage.setItem('a', { b: 1 })
   await clock.advance(STORAGE_LIMIT - 1)
@@ -228,7 +228,7 @@ test('a database that never opens is not waited for longer than its limit, and o
   assert.is(await reading, undefined)
   await writing
   assert.equal(await storage.getItem('a'), { b: 1 })
-  await worksInMemory(createKeyValueStorage({ platform: { now: clock.now, wait: async () => true } }))
+  await worksInMemory(createKeyValueStorage({ clock: { now: clock.now, wait: async () => true } }))
   assert.equal(clock.pending(), [])
 })
 
@@ -250,7 +250,7 @@ test('a database that answers too late takes over what was remembered, beside wh
     },
   })
   const clock = createClock()
-  const storage = createKeyValueStorage({ platform: clock })
+  const storage = createKeyValueStorage({ clock })
   const reading = storage.getItem('keys')
   await clock.advance(STORAGE_LIMIT)
   assert.is(await reading, undefined)

@@ -42,7 +42,7 @@ const answer = (attestation: unknown = jwt({ id: message.id })) => JSON.stringif
 function create(options: { verifyUrl?: string | false; hasBody?: boolean } = {}) {
   const clock = createClock()
   const page = createPage(options)
-  return { clock, page, attest: createAttestation({ verifyUrl: 'https://verify.example', projectId: 'p', platform: clock, ...options }) }
+  return { clock, page, attest: createAttestation({ verifyUrl: 'https://verify.example', projectId: 'p', clock, ...options }) }
 }
 
 test('the service is asked in a hidden frame, and what it signs is the attestation', async () => {

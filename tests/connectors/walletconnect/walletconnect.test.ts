@@ -9,7 +9,7 @@ import type { SessionClient } from '../../../src/connectors/walletconnect/sign-c
 import { createWalletConnect, type WalletConnectOptions } from '../../../src/connectors/walletconnect/walletconnect.js'
 import type { Face } from '../../../src/connectors/walletconnect/face.js'
 import { toCaipNetwork } from '../../../src/domain/networks.js'
-import type { ConnectWish, Session, UniversalProvider } from '../../../src/domain/universal-provider.js'
+import type { ConnectParams, Session, UniversalProvider } from '../../../src/domain/universal-provider.js'
 import { createClock, settlePromises } from '../../support/clock.js'
 import { ALICE, BOB, createFakeSignClient, eip155, fakeSession } from '../../support/fake-sign-client.js'
 import { createFakeFetch, memoryStorage } from '../../support/fakes.js'
@@ -44,8 +44,8 @@ async function make(more: Partial<WalletConnectOptions> = {}) {
     blockchainApi: 'https://api.test',
     networks: () => networks,
     rpcUrlsOf: id => [`https://${id.split(':')[1]}.node.test/?key=secret`],
-    http: createHttp({ platform: clock, fetch: createFakeFetch() }),
-    platform: clock,
+    http: createHttp({ clock, fetch: createFakeFetch() }),
+    clock,
     storage: createStorage(storage),
     isHeld: () => false,
     onAlert: name => void alerts.push(name),
@@ -59,13 +59,13 @@ async function make(more: Partial<WalletConnectOptions> = {}) {
 function foreign() {
   const events = new EventEmitter()
   const relayer = new EventEmitter()
-  const asked: ConnectWish[] = []
+  const asked: ConnectParams[] = []
   const provider = {
     session: undefined as Session | undefined,
     client: { core: { relayer } },
-    connect: (wish: ConnectWish) =>
+    connect: (params: ConnectParams) =>
       new Promise<Session>(resolve => {
-        asked.push(wish)
+        asked.push(params)
         events.once('approve', (session: Session) => {
           provider.session = session
           events.emit('connect', { session })

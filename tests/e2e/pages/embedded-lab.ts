@@ -1,7 +1,7 @@
 // The client of the embedded wallet without a modal: the test logs in by `window.lab`.
 import type { EmbeddedWallet } from '../../../src/domain/embedded.js'
 import type { CaipNetwork } from '../../../src/domain/networks.js'
-import { platform } from '../../../src/clients/clock.js'
+import { clock } from '../../../src/clients/clock.js'
 import { createStorage } from '../../../src/clients/storage.js'
 import { createEmbedded } from '../../../src/connectors/embedded/embedded.js'
 import { testOptions } from './page.js'
@@ -26,7 +26,7 @@ const lab: EmbeddedLab = {
     metadata: { name: 'Lab', description: '', url: location.origin, icons: [] },
     sdkVersion: 'html-lab-0',
     title: 'Your wallet',
-    platform,
+    clock,
     storage: createStorage(),
     networkOf: namespace => offered.find(({ chainNamespace }) => chainNamespace === namespace),
     defaultKinds: {},

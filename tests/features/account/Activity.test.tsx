@@ -464,7 +464,7 @@ test('once the node has it, it is no longer pending, and it stays until the serv
     historyRow(1, { hash: HASH.toUpperCase().replace('X', 'x'), operationType: 'send', transfers: [fungible('COIN', 'out', '0.5')] }),
     ...many(1, 2),
   ]
-  modal.state.patch('eip155', { movedAt: modal.platform.now() })
+  modal.state.patch('eip155', { movedAt: modal.clock.now() })
   for (let turn = 0; turn < 6; turn++) await settle()
   assert.equal([rows().length, said().filter(row => row.includes('COIN')).length], [2, 1])
   assert.match(said()[0]!, 'To 0x44...444444')

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import { UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpdateEmailWallet, UpgradeEmailWallet } from '../../../src/features/login/login.js'
-import type { View } from '../../../src/ui/children.js'
+import type { Drawn } from '../../../src/ui/children.js'
 import { byLabel, byTestId, click, find, findAll, press, settle, text, type } from '../../support/dom.js'
 import { failing, useFakeEmbedded } from '../../support/fake-embedded.js'
 import { leave, visit, type VisitOptions } from '../../support/view.js'
@@ -12,7 +12,7 @@ const NOW = 'mia@mail.example'
 const NEXT = 'new@mail.example'
 const field = () => find<HTMLInputElement>('input[type=email]')
 
-async function open(Part: () => View, path: VisitOptions['path']) {
+async function open(Part: () => Drawn, path: VisitOptions['path']) {
   const made = await visit({ isConnected: true, options: { projectId: 'p' }, path: [['Account'], ['AccountSettings'], ...path!] })
   const fake = useFakeEmbedded(made.modal)
   made.modal.state.patch('eip155', {

@@ -80,7 +80,7 @@ test('nothing is asked while nobody looks; who comes back after that sees what i
 test('what has moved is asked for at once', async () => {
   const { now, known, come, modal } = await stay()
   now.balance = ETHER
-  modal.state.patch('eip155', { movedAt: modal.platform.now() })
+  modal.state.patch('eip155', { movedAt: modal.clock.now() })
   await come()
   assert.is(known()[0], '1')
 })

@@ -25,7 +25,7 @@ function defer<T>() {
 /** Somebody with a wallet that answers when the test lets it. */
 function createAsker() {
   const clock = createClock()
-  const modal = { platform: clock, underWay: new Map<string, Promise<void>>() } as unknown as OpenModal
+  const modal = { clock, underWay: new Map<string, Promise<void>>() } as unknown as OpenModal
   const isHere = signal(true)
   let reads = 0
   return {
