@@ -171,6 +171,8 @@ export function createPairings({
         const over = () => {
           attempt.isOver = true
           signal?.removeEventListener('abort', abort)
+          // The client holds this attempt for five minutes more, wanted or not; the dialog behind the signal need not stay with it.
+          signal = undefined
         }
         const attempt: Attempt = {
           options,

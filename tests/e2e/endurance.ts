@@ -1,0 +1,306 @@
+// A long visit: the same things again and again, and the page weighs afterwards what it weighed before. By how often, for a short and a long form.
+import type { CDPSession, Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { connect, hasBalance, isAt, isClosed, isDisconnected, openModal, reads, SANDBOX_ROW, settled, until, type Visit } from './dapp.js'
+import { createPhones, readLink, showCode } from './phone.js'
+
+/** How often each thing is done. */
+export interface Endurance {
+  /** The dialog opened and closed. */
+  opens: number
+  /** Connected and disconnected with a wallet of the browser. */
+  connections: number
+  /** Connected and disconnected with a phone, over the relay. */
+  pairings: number
+  /** From one network to the other. */
+  switches: number
+  /** Rounds before the first look: code arrives, caches fill, the engine compiles what is hot. */
+  warmUp: number
+  /** Wallets that announce themselves, each of them again with every round. */
+  wallets: number
+  /** How many such rounds. */
+  crowds: number
+}
+
+/** What a page holds. */
+interface Held {
+  listeners: number
+  nodes: number
+  documents: number
+  timers: number
+  sockets: number
+  /** Entries of local and session storage. */
+  entries: number
+  /** In bytes, after the garbage has gone. */
+  heap: number
+}
+
+/** What may come and go by itself, however many rounds there were: less than one each in the short form. */
+const SLACK = { listeners: 3, nodes: 6, documents: 1, timers: 2, sockets: 0, entries: 1 } as const
+
+/** Bytes that the heap may grow by in the second half: the engine goes on compiling, and each request leaves a line in lists of the browser. */
+const heapSlack = (rounds: number) => 400_000 + 1_000 * rounds
+
+const HOUR = 60 * 60_000
+
+type CountedWindow = Window & { outstanding?: { timers: Map<number, string>; sockets: Set<WebSocket> } }
+
+/** In the page, before its scripts: counts timers that are to fire, and sockets that are not closed. */
+function countOutstanding(): void {
+  const timers = new Map<number, string>()
+  const sockets = new Set<WebSocket>()
+  Object.assign(window, { outstanding: { timers, sockets } })
+  const { setTimeout, setInterval, clearTimeout, clearInterval, WebSocket } = window
+  const about = (work: TimerHandler, ms: number | undefined) => `${ms} ms: ${String(work).slice(0, 120)}`
+  const once = (work: TimerHandler, ms?: number, ...args: unknown[]) => {
+    const done = (...given: unknown[]) => {
+      timers.delete(timer)
+      ;(work as (...given: unknown[]) => void)(...given)
+    }
+    const timer = setTimeout(done, ms, ...args)
+    timers.set(timer, about(work, ms))
+    return timer
+  }
+  const again = (work: TimerHandler, ms?: number, ...args: unknown[]) => {
+    const timer = setInterval(work, ms, ...args)
+    timers.set(timer, `every ${about(work, ms)}`)
+    return timer
+  }
+  const forget = (clear: (timer?: number) => void) => (timer?: number) => {
+    if (timer !== undefined) timers.delete(timer)
+    clear(timer)
+  }
+  class Socket extends WebSocket {
+    constructor(...args: ConstructorParameters<typeof WebSocket>) {
+      super(...args)
+      sockets.add(this)
+      this.addEventListener('close', () => sockets.delete(this))
+    }
+  }
+  const wrapped = { setTimeout: once, setInterval: again, clearTimeout: forget(clearTimeout), clearInterval: forget(clearInterval) }
+  Object.assign(window, wrapped, { WebSocket: Socket })
+}
+
+async function weigh(page: Page, session: CDPSession): Promise<Held> {
+  await settled(page)
+  // Twice: what a finalizer lets go is garbage only then.
+  for (let time = 0; time < 2; time++) await session.send('HeapProfiler.collectGarbage')
+  const { metrics } = await session.send('Performance.getMetrics')
+  const metric = (name: string) => metrics.find(each => each.name === name)!.value
+  const own = await page.evaluate(() => {
+    const { timers, sockets } = (window as CountedWindow).outstanding!
+    return { timers: timers.size, sockets: sockets.size, entries: localStorage.length + sessionStorage.length }
+  })
+  return {
+    listeners: metric('JSEventListeners'),
+    nodes: metric('Nodes'),
+    documents: metric('Documents'),
+    ...own,
+    heap: metric('JSHeapUsedSize'),
+  }
+}
+
+/** What still waits in a page, to name it where a test fails. */
+async function waiting(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...(window as CountedWindow).outstanding!.timers.values()])
+}
+
+/** What is done again and again. */
+interface Work {
+  what: string
+  warmUp: number
+  rounds: number
+  round: (index: number) => Promise<unknown>
+  /** Limits of its own, where something ends by itself a while later. */
+  slack?: Partial<Record<keyof typeof SLACK, number>>
+}
+
+/** Does something again and again; the page holds afterwards what it held after the first few rounds. */
+async function staysFlat({ page }: Visit, { what, warmUp, rounds, round, slack }: Work): Promise<void> {
+  const started = Date.now()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  let done = 0
+  const go = async (count: number) => {
+    for (; count > 0; count--) await round(done++)
+    return weigh(page, session)
+  }
+  const before = await go(warmUp)
+  // Halfway: the engine compiles and keeps what is hot for a while longer.
+  const halfway = await go(rounds >> 1)
+  const after = await go(rounds - (rounds >> 1))
+  const keys = Object.keys(before) as (keyof Held)[]
+  const changes = keys.map(key => `${key} ${[before, halfway, after].map(held => held[key]).join(' → ')}`)
+  console.log(`${what}, ${rounds} rounds in ${Math.round((Date.now() - started) / 1000)} s: ${changes.join(', ')}`)
+  for (const key of Object.keys(SLACK) as (keyof typeof SLACK)[])
+    assert.ok(
+      after[key] - before[key] <= (slack?.[key] ?? SLACK[key]),
+      `${key}: ${before[key]} before ${rounds} rounds, ${after[key]} after\n${(await waiting(page)).join('\n')}`,
+    )
+  const grown = after.heap - halfway.heap
+  assert.ok(grown <= heapSlack(rounds), `the heap has grown by ${grown} bytes in the second half of ${rounds} rounds`)
+}
+
+async function close(visit: Visit): Promise<void> {
+  await visit.id('w3m-header-close').click()
+  await isClosed(visit)
+}
+
+async function disconnect(visit: Visit): Promise<void> {
+  await visit.id('account-button').click()
+  await visit.id('disconnect-button').click()
+  await isDisconnected(visit)
+  await isClosed(visit)
+}
+
+/** Defines the tests of a long visit; `often` says how long it is. */
+export function testEndurance(name: string, often: Endurance): void {
+  const test = suite(name)
+  const world = createPhones(test)
+  const { warmUp } = often
+  const enter: typeof world.enter = (wishes = {}) =>
+    world.enter({
+      ...wishes,
+      async before(page, context) {
+        await wishes.before?.(page, context)
+        await page.addInitScript(countOutstanding)
+      },
+    })
+
+  test(`${often.opens} times opened and closed`, async () => {
+    const visit = await enter()
+    await staysFlat(visit, {
+      what: 'open and close',
+      warmUp,
+      rounds: often.opens,
+      round: async () => {
+        await openModal(visit)
+        await visit.id(SANDBOX_ROW).waitFor()
+        await close(visit)
+      },
+    })
+  })
+
+  test(`${often.connections} times the account opened and closed`, async () => {
+    const visit = await enter()
+    await connect(visit)
+    await hasBalance(visit)
+    await staysFlat(visit, {
+      what: 'account',
+      warmUp,
+      rounds: often.connections,
+      round: async () => {
+        await visit.id('account-button').click()
+        await visit.id('disconnect-button').waitFor()
+        await close(visit)
+      },
+    })
+  })
+
+  test(`${often.connections} times connected and disconnected`, async () => {
+    const visit = await enter()
+    await staysFlat(visit, {
+      what: 'connect and disconnect',
+      warmUp,
+      rounds: often.connections,
+      round: async () => {
+        await connect(visit)
+        await disconnect(visit)
+      },
+    })
+  })
+
+  test(`${often.pairings} times a code shown and left, and as often a phone connected and disconnected`, async () => {
+    const visit = await enter({ wallet: false, before: page => page.clock.install() })
+    const phone = await world.takePhone()
+    await staysFlat(visit, {
+      what: 'phone',
+      warmUp,
+      rounds: often.pairings,
+      round: async () => {
+        await showCode(visit)
+        await close(visit)
+        await showCode(visit)
+        await phone.pair(await readLink(visit))
+        await isClosed(visit)
+        await disconnect(visit)
+        await until(() => phone.sessions().length === 0, 'the phone has heard of it')
+      },
+      slack: { timers: 3 * often.pairings },
+    })
+    // The client waits its five minutes for whoever may have scanned a code that was left.
+    await visit.page.clock.runFor(6 * 60_000)
+    await settled(visit.page)
+    assert.ok((await waiting(visit.page)).length <= 3, (await waiting(visit.page)).join('\n'))
+  })
+
+  test(`${often.switches} times another network`, async () => {
+    const visit = await enter({ knowsBoth: true })
+    const { page, id } = visit
+    await connect(visit)
+    await hasBalance(visit)
+    await staysFlat(visit, {
+      what: 'switch',
+      warmUp,
+      rounds: often.switches,
+      round: async index => {
+        const next = index % 2 ? 'Anvil One' : 'Anvil Two'
+        await page.locator('appkit-network-button').getByRole('button').click()
+        await id(`w3m-network-switch-${next}`).click()
+        await reads(page.locator('appkit-network-button'), next)
+        await isClosed(visit)
+      },
+    })
+  })
+
+  for (const [where, open] of [
+    ['the dialog closed', async () => {}],
+    ['the account open', async ({ id }: Visit) => id('account-button').click()],
+  ] as const)
+    test(`an idle hour with ${where}`, async () => {
+      const visit = await enter({ before: page => page.clock.install() })
+      const { page } = visit
+      await connect(visit)
+      await hasBalance(visit)
+      await open(visit)
+      // Six warm-up minutes, then the hour.
+      await staysFlat(visit, { what: `idle, ${where}`, warmUp, rounds: 60, round: () => page.clock.runFor(HOUR / 60) })
+    })
+
+  test(`${often.wallets} wallets announced, and all of them again with every round`, async () => {
+    const visit = await enter()
+    const { page } = visit
+    const announce = () =>
+      page.evaluate(count => {
+        const page = window as unknown as { crowd?: object[] }
+        page.crowd ??= Array.from({ length: count }, (_, index) => ({
+          info: {
+            uuid: `00000000-0000-4000-8000-${`${index}`.padStart(12, '0')}`,
+            name: `Wallet ${index}`,
+            rdns: `example.wallet-${index}`,
+            icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+          },
+          provider: { request: async () => [], on() {}, removeListener() {} },
+        }))
+        for (const detail of page.crowd) window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+      }, often.wallets)
+    await staysFlat(visit, {
+      what: `${often.wallets} wallets`,
+      warmUp,
+      rounds: often.crowds,
+      round: async () => {
+        await announce()
+        await openModal(visit)
+        await visit.id(SANDBOX_ROW).waitFor()
+        await announce()
+        await isAt(visit, 'Connect Wallet')
+        await close(visit)
+      },
+    })
+    const kept = await page.evaluate(() => (window as unknown as { modal: { getConnectors(): unknown[] } }).modal.getConnectors().length)
+    assert.ok(kept >= often.wallets && kept <= often.wallets + 2, `${kept} connectors`)
+  })
+
+  test.run()
+}
