@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { checkFloors } from '../scripts/floors.mjs'
@@ -14,6 +16,18 @@ const check = (files: Record<string, string>): string[] => checkFloors(Object.en
 test('imports of src point down, run in no circle, and weight loads on demand', async () => {
   const problems = checkFloors(await readSources())
   assert.ok(problems.length === 0, `${problems.length} breaches:\n${problems.join('\n')}`)
+})
+
+test('no file of src is longer than 300 lines', async () => {
+  const lines = await Promise.all(
+    (await readSources()).map(async ({ path }) => [path, (await readFile(join(root, path), 'utf8')).trimEnd().split('\n').length] as const),
+  )
+  const counts = lines.map(([, count]) => count).sort((a, b) => a - b)
+  console.log(`${counts.length} files, median ${counts[counts.length >> 1]} lines, ${counts.reduce((a, b) => a + b)} in all`)
+  assert.equal(
+    lines.filter(([, count]) => count > 300).map(([path, count]) => `${path}: ${count}`),
+    [],
+  )
 })
 
 test('a room imports statically only what it holds, or what a room it comes after holds', async () => {

@@ -1,64 +1,21 @@
-import type { Clock } from '../../clients/clock.js'
-import type { TextStorage } from '../../clients/storage.js'
-import type { ThemeState } from '../../domain/account-state.js'
-import type { AccountKind } from '../../domain/accounts.js'
 import { isAddress, isSameAddress } from '../../domain/addresses.js'
-import type { ALERTS } from '../../domain/notices.js'
 import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
 import type { Connection, Connector, WalletDoor } from '../../domain/connector.js'
 import { EMBEDDED_ID, EMBEDDED_NAMESPACES, type EmbeddedUser, type EmbeddedWallet } from '../../domain/embedded.js'
 import type { EmbeddedWalletInfo, LoginMethod } from '../../domain/accounts.js'
 import { named } from '../../domain/error-code.js'
-import type { Metadata } from '../../domain/metadata.js'
-import type { CaipNetwork } from '../../domain/networks.js'
 import { FRAME_REPLY_LIMIT, LOGIN_TIMEOUT, SIGN_OUT_LIMIT } from '../../domain/times.js'
+import { toChainId, toNetworkId } from './chain-ids.js'
 import { toError } from './errors.js'
 import { createFace, type EmbeddedFace } from './face.js'
 import { createFrame } from './frame.js'
 import { createMemory } from './memory.js'
 import { createRequests, type Requests } from './requests.js'
 import type { FrameUser, Standing } from './schemas.js'
+import type { EmbeddedOptions } from './options.js'
 import { createSteps, type Steps } from './steps.js'
 
-/** What an embedded wallet is made from. */
-export interface EmbeddedOptions {
-  /** The base URL of the site. */
-  url: string
-  projectId: string
-  metadata: Metadata
-  sdkVersion: string
-  /** How the frame is called, for screen readers. */
-  title: string
-  clock: Clock
-  storage: TextStorage
-  /** Which network a namespace is to be on. */
-  networkOf(namespace: Namespace): CaipNetwork | undefined
-  /** Which kind of account the dApp begins with. */
-  defaultKinds: Partial<Record<Namespace, AccountKind>>
-  /** What the dApp looks like, and the modal. */
-  theme(): ThemeState & { w3mThemeVariables: Record<string, string> }
-  /** Whether any namespace is connected by this wallet, or about to be again. */
-  isHeld(): boolean
-  /** Something in the developer's configuration may be why the frame does not answer. */
-  onAlert(name: keyof typeof ALERTS): void
-  /** The visitor is asked about something. */
-  onApproval(): void
-  /** Nothing waits for him any more. @param approved what he was asked for last, where he has agreed */
-  onSettled(approved?: string): void
-  /** A dApp has asked for what nobody may ask for. */
-  onNotAllowed(): void
-}
-
 const NAME = 'Auth'
-
-/** A network as the frame names it: a number on Ethereum's chains. */
-const toChainId = (id: CaipNetworkId): number | string => (id.startsWith('eip155:') ? Number(id.slice(7)) : id)
-
-const toNetworkId = (chainId: number | string, namespace: Namespace): CaipNetworkId | undefined => {
-  const id = String(chainId)
-  if (!id.includes(':')) return namespace === 'eip155' && /^\d{1,15}$/.test(id) ? `eip155:${id}` : undefined
-  return id.startsWith(`${namespace}:`) ? (id as CaipNetworkId) : undefined
-}
 
 /** Makes the embedded wallet of one modal. Nothing is in the page, and nobody asked, until it is used. */
 export function createEmbedded(options: EmbeddedOptions): EmbeddedWallet {
