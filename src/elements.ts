@@ -107,10 +107,11 @@ const drawAs =
     button.toggleAttribute('data-error', !!isWrong)
     button.disabled = (read('disabled') ?? 'false') !== 'false'
     button.onpointerenter = button.onpointerdown = button.onfocus = prefetch
-    button.onclick = () => {
-      // A dialog whose code does not load is tried again by the next click.
-      if (state.isOpen.peek()) modal.close()
-      else modal.open({ view, namespace, isClick: true }).catch(() => {})
+    button.onclick = ({ detail }) => {
+      // A dialog whose code does not load is tried again by the next click, until when that is said. The second half of a double click closes nothing.
+      if (state.isOpen.peek()) {
+        if (detail < 2) modal.close()
+      } else modal.open({ view, namespace, isClick: true }).catch(() => button.replaceChildren('Try again'))
     }
     button.replaceChildren(...parts)
   }

@@ -96,6 +96,28 @@ for (const [kind, id, view] of [
   })
 }
 
+test('a dialog that cannot be loaded is said on the button, and tried again by the next click', async () => {
+  const { modal } = await place('<appkit-connect-button></appkit-connect-button>')
+  const { open } = modal
+  modal.open = async () => {
+    throw new TypeError('Failed to fetch')
+  }
+  await click(button('connect-button'))
+  assert.is(button('connect-button').textContent, 'Try again')
+  modal.open = open
+  await click(button('connect-button'))
+  assert.is(modal.state.isOpen.value, true)
+  assert.is.not(button('connect-button').textContent, 'Try again')
+})
+
+test('a double click on a button opens, and does not close what it opened', async () => {
+  const { modal } = await place('<appkit-connect-button></appkit-connect-button>')
+  await click(button('connect-button'))
+  button('connect-button').dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true }))
+  await settle()
+  assert.is(modal.state.isOpen.value, true)
+})
+
 test('a click on the network button is told to the dApp', async () => {
   const { told } = await place('<appkit-network-button></appkit-network-button>')
   await click(button('w3m-network-button'))

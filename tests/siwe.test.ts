@@ -161,6 +161,17 @@ test('not required, not enabled, no EVM network: nobody is held, asked, or asked
   )
 })
 
+test('a `getSession` that throws where nobody is signed in, as older examples do, is nobody: the visitor is asked', async () => {
+  const visitor = await enter(
+    createServer({
+      getSession: () => {
+        throw new Error('Failed to get session!')
+      },
+    }).client,
+  )
+  assert.equal([visitor.screen(), visitor.appKit.getIsConnectedState()], ['SIWXSignMessage', true])
+})
+
 test('`signIn` asks the visitor and answers his session', async () => {
   const { client } = createServer({ required: false })
   const visitor = await enter(client)

@@ -38,7 +38,8 @@ export function toPlainText(value: unknown, most = 80): string {
     : ''
 }
 
-/** The coin type of an EVM network (ENSIP-11). */
+/** The coin type of an EVM network (ENSIP-11); Ethereum's where a network's number leaves no room for the bit that marks it. */
 export function toCoinType(chainId: number | string): number {
-  return (0x80000000 | Number(chainId)) >>> 0
+  const id = Number(chainId)
+  return id < 0x80000000 ? (0x80000000 | id) >>> 0 : 60
 }

@@ -34,6 +34,7 @@ export function watchEvents(modal: Modal): () => void {
       .then(enabled => (enabled ? send(data) : 200))
       .then(async status => {
         if (status !== 403) return
+        isEnabled = Promise.resolve(false)
         const { alertDeveloper } = await held()
         await alertDeveloper(modal, 'alertOriginNotAllowed', { origin: location.origin })
       })

@@ -224,7 +224,8 @@ export class AppKitSIWEClient {
       },
       getSessions: async (chainId, address) => {
         if (!options.enabled || !isEvm(chainId)) return [placeholder(chainId, address)]
-        const session = await this.getSession()
+        // Older examples throw where nobody is signed in.
+        const session = await this.getSession().catch(() => undefined)
         if (!session) return []
         const isGone =
           (options.signOutOnNetworkChange && session.chainId !== toNumber(chainId)) ||

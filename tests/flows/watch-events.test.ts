@@ -96,8 +96,9 @@ test('after the stop nothing is sent', async () => {
 })
 
 test("a service that refuses this origin raises 'Invalid App Configuration', once, with the origin", async () => {
-  const { modal } = await visit({ routes: { ...ROUTES, 'POST /e': reply(403) } })
+  const { modal, sent } = await visit({ routes: { ...ROUTES, 'POST /e': reply(403) } })
   await settlePromises()
+  const before = sent().length
   assert.equal(modal.state.alert.value, {
     text: 'Invalid App Configuration',
     more: 'Origin https://dapp.test is not on the allow list of this project id.',
@@ -106,6 +107,8 @@ test("a service that refuses this origin raises 'Invalid App Configuration', onc
   track(modal, { event: 'CLICK_NETWORKS' })
   await settlePromises()
   assert.is(modal.state.alert.value, undefined)
+  // Nor is it asked again.
+  assert.is(sent().length, before)
 })
 
 test('an alert is no event of the visitor: what he did last is not sent a second time, nor told to dApps', async () => {
