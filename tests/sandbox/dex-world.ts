@@ -68,7 +68,9 @@ function createVisitor({ url, chainId }: Devnet): Visitor {
         ? provider.getBalance(address)
         : new Contract(token, ['function balanceOf(address) view returns (uint256)'], provider).balanceOf!(address),
     async send(transaction) {
-      const receipt = await (await wallet.sendTransaction(transaction)).wait(1, 10_000)
+      // A pool writes its price down in the first swap of a second: what was estimated within the same one runs short.
+      const gasLimit = ((await wallet.estimateGas(transaction)) * 3n) / 2n
+      const receipt = await (await wallet.sendTransaction({ gasLimit, ...transaction })).wait(1, 10_000)
       return receipt!
     },
   }
