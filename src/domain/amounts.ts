@@ -5,7 +5,7 @@ export function formatUnits(units: bigint, decimals: number): string {
   const sign = units < 0n ? '-' : ''
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  const fraction = digits.slice(digits.length - decimals).replace(/(?<!0)0+$/, '')
   return sign + whole + (fraction && `.${fraction}`)
 }
 
@@ -97,7 +97,7 @@ export function readAmount(typed: string, decimals: number): TypedAmount {
   if (trimmed.length > LONGEST) return fail('amountTooLarge')
   const [whole = '', fraction = '', ...more] = text.split(/[.,]/)
   if (more.length) return fail('amountSeparators')
-  const places = fraction.replace(/0+$/, '')
+  const places = fraction.replace(/(?<!0)0+$/, '')
   if (places.length > decimals) return fail('amountDecimals')
   const digits = whole.replace(/^0+/, '') + places.padEnd(decimals, '0')
   const units = digits.replace(/^0+/, '').length > DIGITS ? MOST + 1n : BigInt(digits || 0)
@@ -135,5 +135,5 @@ export function formatFiat(text: string): string {
   const cents = units / 10n ** BigInt(SCALE - 2)
   if (units && !cents) return '<$0.01'
   const [whole = '0', fraction = ''] = formatUnits(cents, 2).split('.')
-  return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction.padEnd(2, '0')}`
+  return `$${whole.replace(/\B(?=(\d{3}){1,20}$)/g, ',')}.${fraction.padEnd(2, '0')}`
 }

@@ -45,7 +45,7 @@ export function toPairingLink(link: string, uri: string, isTelegramAndroid = fal
 
 /** A link with its slashes in order: `metamask`, `metamask:` and `metamask://` are the same, and each ends with one. */
 function toBase(link: string): string {
-  if (/^https?:\/\//i.test(link)) return link.replace(/\/*$/, '/')
+  if (/^https?:\/\//i.test(link)) return link.replace(/(?<!\/)\/*$/, '/')
   if (link.includes('://')) return link.endsWith('/') ? link : `${link}/`
   return `${link.replace(/[/:]/g, '')}://`
 }

@@ -31,5 +31,5 @@ export async function afterAsking(error: unknown, certain: readonly ErrorName[] 
  * @param sentence "Nothing was sent."
  */
 export function sayNothingSent({ message, bare }: { message: string; bare?: string | undefined }, sentence: string): string {
-  return bare !== undefined || message.includes(sentence) ? message : `${message.replace(/[.\s]*$/, '.')} ${sentence}`
+  return bare !== undefined || message.includes(sentence) ? message : `${message.replace(/(?<![.\s])[.\s]*$/, '.')} ${sentence}`
 }

@@ -15,7 +15,7 @@ const DEFAULTS: Services = {
 /** The base URL of a service; a slash at its end is dropped. `false` is a service that is switched off. */
 export function toService<Name extends keyof Services>(services: Partial<Services> | undefined, name: Name): Services[Name] {
   const url = services?.[name] ?? DEFAULTS[name]
-  return (typeof url === 'string' ? url.replace(/\/+$/, '') : url) as Services[Name]
+  return (typeof url === 'string' ? url.replace(/(?<!\/)\/+$/, '') : url) as Services[Name]
 }
 
 /** The networks that the default RPC provider serves (references, section 11: AppKit 1.7.3). */

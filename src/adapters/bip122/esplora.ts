@@ -22,7 +22,7 @@ const PUBLIC: Record<string, string> = {
 export function toEsploraUrls(id: CaipNetworkId, urls: readonly string[]): readonly string[] {
   const own = urls
     .filter(url => !/^https:\/\/rpc\.walletconnect\.(org|com)(\/|$)|[?&]chainId=/.test(url))
-    .map(url => url.replace(/\/+$/, ''))
+    .map(url => url.replace(/(?<!\/)\/+$/, ''))
   const known = PUBLIC[toNetworkWord(id) ?? '']
   return own.length || !known ? own : [known]
 }

@@ -112,7 +112,7 @@ export interface Allowed {
 /** Money for people: `7500.00` is `7,500`, `0.75` stays. */
 export function toMoneyText(amount: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
-  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (/[1-9]/.test(fraction) ? `.${fraction}` : '')
+  return whole.replace(/\B(?=(\d{3}){1,20}$)/g, ',') + (/[1-9]/.test(fraction) ? `.${fraction}` : '')
 }
 
 /** How much money buys coins, and where (specification, section 9; references, wire 9.2). */

@@ -145,6 +145,6 @@ export function roundUp(amount: string): string {
   const places = Math.min(fraction.length, /[1-9]/.test(whole) ? Math.max(0, 3 - whole.length) : zeros + 3)
   const digits = BigInt(whole + fraction.slice(0, places)) + (/[1-9]/.test(fraction.slice(places)) ? 1n : 0n)
   const text = digits.toString().padStart(places + 1, '0')
-  const rest = text.slice(text.length - places).replace(/0+$/, '')
+  const rest = text.slice(text.length - places).replace(/(?<!0)0+$/, '')
   return places && rest ? `${text.slice(0, text.length - places)}.${rest}` : text.slice(0, text.length - places)
 }

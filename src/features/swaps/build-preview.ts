@@ -214,5 +214,5 @@ export function sayWhatStands({ options }: OpenModal, { isApproved }: Swap, said
   const sentence = text('nothingSent')
   if (!isApproved.peek()) return sayNothingSent(said, sentence)
   const bare = said.bare ?? said.message.replace(` ${sentence}`, '')
-  return text('swapOnlyApproved', { error: bare.replace(/[.\s]*$/, '') })
+  return text('swapOnlyApproved', { error: bare.replace(/(?<![.\s])[.\s]*$/, '') })
 }

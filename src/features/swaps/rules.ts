@@ -238,6 +238,6 @@ const SHOWN_DECIMALS = 6
 export function toShort(text: string): string {
   const [whole = '0', fraction = ''] = text.split('.')
   const places = whole === '0' ? Math.max(SHOWN_DECIMALS, fraction.search(/[1-9]/) + 4) : SHOWN_DECIMALS
-  const rest = fraction.slice(0, places).replace(/0+$/, '')
+  const rest = fraction.slice(0, places).replace(/(?<!0)0+$/, '')
   return rest ? `${whole}.${rest}` : whole
 }

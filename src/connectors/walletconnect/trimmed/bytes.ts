@@ -61,7 +61,7 @@ function readCharacters(text: string, alphabet: string): number[] {
 }
 
 function fromBits(text: string, alphabet: string, bits: number): Uint8Array {
-  const values = readCharacters(text.replace(/=+$/, ''), alphabet)
+  const values = readCharacters(text.replace(/(?<!=)=+$/, ''), alphabet)
   const bytes = new Uint8Array((values.length * bits) >> 3)
   let held = 0
   let count = 0
