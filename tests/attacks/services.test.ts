@@ -1,0 +1,138 @@
+// Whatever a service answers, what reads it gives a value or one of our errors: it never stumbles, waits, or lets keys into prototypes.
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { getBalances, getHistory, getIdentity, getNamesOf, getPrices, getSuggestions, resolveName } from '../../src/clients/account-api.js'
+import type { BlockchainApi } from '../../src/clients/blockchain-api.js'
+import { toWallet } from '../../src/clients/wallet-directory.js'
+import { getOnrampOptions, getOnrampQuote, getOnrampUrl } from '../../src/features/onramp/api.js'
+import { getSessions } from '../../src/features/sessions/api.js'
+import { buildApproval, buildSwap, getAllowance, getGasPrice, getSwapQuote, getSwapTokens } from '../../src/features/swaps/api.js'
+import { createRandom } from '../support/modal.js'
+
+const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const NETWORK = 'eip155:1'
+const ACCOUNT = `${NETWORK}:${ADDRESS}` as const
+const COIN = { id: 'a', name: 'USD Coin', symbol: 'USDC', networks: [] } as never
+const MONEY = { id: 'USD', limits: [] } as never
+const SWAP = {
+  amount: 10n ** 18n,
+  from: ACCOUNT,
+  to: `${NETWORK}:0x70997970C51812dc3A010C7d01b50e0d17dc79C8`,
+  userAddress: ACCOUNT,
+} as const
+
+/** Everything that asks a service, of which an answer is read. */
+const QUESTIONS: Record<string, (api: BlockchainApi) => Promise<unknown>> = {
+  balances: api => getBalances(api, { address: ADDRESS, caipNetworkId: NETWORK }),
+  identity: api => getIdentity(api, { address: ADDRESS, caipNetworkId: NETWORK }),
+  suggestions: api => getSuggestions(api, { label: 'mia', caipNetworkId: NETWORK }),
+  'a name': api => resolveName(api, { name: 'mia.wcn.id', caipNetworkId: NETWORK }),
+  'names of an account': api => getNamesOf(api, { address: ADDRESS, sender: ADDRESS, caipNetworkId: NETWORK }),
+  history: api => getHistory(api, { address: ADDRESS, caipNetworkId: NETWORK }),
+  prices: api => getPrices(api, [ACCOUNT]),
+  'what can be bought': api => getOnrampOptions(api, NETWORK),
+  'a quote to buy': api =>
+    getOnrampQuote(api, { purchaseCurrency: COIN, paymentCurrency: MONEY, amount: '50', caipNetworkId: NETWORK } as never),
+  'a page to buy': api =>
+    getOnrampUrl(api, { address: ADDRESS, caipNetworkId: NETWORK, assets: ['USDC'], amount: '50', currency: 'USD' } as never),
+  sessions: api => getSessions(api, ACCOUNT),
+  'tokens to swap': api => getSwapTokens(api, NETWORK),
+  'a quote to swap': api => getSwapQuote(api, SWAP),
+  'the price of gas': api => getGasPrice(api, NETWORK),
+  'an allowance': api => getAllowance(api, { tokenAddress: ACCOUNT, userAddress: ACCOUNT }),
+  'an approval': api => buildApproval(api, SWAP),
+  'a swap': api => buildSwap(api, SWAP),
+}
+
+/** Keys that answers are read by, and those that lead into prototypes. */
+const KEYS =
+  'balances name symbol chainId address value price quantity decimals numeric iconUrl avatar suggestions registered addresses data next id ' +
+  'metadata operationType hash minedAt sentFrom sentTo status nonce chain transfers fungible_info icon url direction nft_info content preview ' +
+  'flags is_spam recipient sender fungibles paymentCurrencies purchaseCurrencies limits quotes toAmount standard fast instant allowance tx to ' +
+  'from gas gasPrice eip155 quote coinbaseFee networkFee paymentSubtotal paymentTotal purchaseAmount amount currency pcis permissions policies ' +
+  'expiration expiry context project revokedAt tokens logoUri count image_id homepage mobile_link desktop_link webapp_link rdns injected ' +
+  'injected_id namespace chains __proto__ constructor prototype toString length 0 60'
+const keys = KEYS.split(' ')
+
+const TEXTS = [
+  '',
+  'x',
+  '0',
+  '-1',
+  '1e999',
+  'NaN',
+  '0x',
+  `0x${'f'.repeat(64)}`,
+  ADDRESS,
+  ACCOUNT,
+  '1.5',
+  '18',
+  `${'0'.repeat(500)}1`,
+  `1.${'0'.repeat(500)}1`,
+  '<img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+  'https://a.test/x',
+  '\u202eevil\u200b',
+  '{name}',
+  '2026-11-23T00:00:00Z',
+  'x'.repeat(2_000),
+  '\ud800',
+]
+
+/** JSON of any shape. */
+function createAnswers(seed: number): () => unknown {
+  const random = createRandom(seed)
+  const of = <T>(all: readonly T[]): T => all[random() % all.length]!
+  const make = (depth: number): string => {
+    const kind = random() % (depth > 5 ? 5 : 10)
+    if (kind === 0) return of(['null', 'true', 'false'])
+    if (kind <= 1) return of(['0', '-1', '1e308', '1e999', '0.1', '9007199254740993', '4294967296', '18', '77', '1764000000'])
+    if (kind <= 4) return JSON.stringify(of(TEXTS))
+    if (kind <= 6) return `[${Array.from({ length: random() % 4 }, () => make(depth + 1)).join()}]`
+    return `{${Array.from({ length: random() % 14 }, () => `${JSON.stringify(of(keys))}:${make(depth + 1)}`).join()}}`
+  }
+  // At the top there is mostly an object or a list, or nothing would be read.
+  return () =>
+    JSON.parse(of([() => make(0), () => `{${keys.map(key => `${JSON.stringify(key)}:${make(2)}`).join()}}`, () => `[${make(1)}]`])())
+}
+
+const isPolluted = () => Object.keys(Object.prototype).length > 0 || 'alert' in {}
+
+for (const [name, ask] of Object.entries(QUESTIONS)) {
+  test(`${name}: a hundred and fifty answers of any shape are read, or refused by one of our errors`, async () => {
+    const next = createAnswers(name.length * 1000)
+    for (let turn = 0; turn < 150; turn++) {
+      const answer = next()
+      const api: BlockchainApi = { projectId: 'p', isSupported: async () => true, get: async () => answer, post: async () => answer }
+      const started = performance.now()
+      try {
+        await ask(api)
+      } catch (error) {
+        const { name: kind, message } = error as Error
+        // What the engine throws, rather than we, is a stumble.
+        assert.not.ok(
+          [TypeError, RangeError, SyntaxError, ReferenceError].some(each => error instanceof each),
+          `${kind}: ${message.slice(0, 200)} of ${JSON.stringify(answer).slice(0, 400)}\n${(error as Error).stack}`,
+        )
+      }
+      const took = performance.now() - started
+      assert.ok(took < 500, `${Math.round(took)} ms for ${JSON.stringify(answer).slice(0, 300)}`)
+    }
+    assert.not.ok(isPolluted())
+  })
+}
+
+test('wallets of a directory: three thousand entries of any shape are read, or left out', () => {
+  const next = createAnswers(7)
+  for (let turn = 0; turn < 3_000; turn++) {
+    const wallet = toWallet(next())
+    if (!wallet) continue
+    assert.type(wallet.id, 'string')
+    assert.type(wallet.name, 'string')
+    for (const link of [wallet.homepage, wallet.webapp_link, wallet.image_url])
+      assert.not.ok(link && /^\s*(javascript|data:text|vbscript|file):/i.test(link), link)
+  }
+  assert.not.ok(isPolluted())
+})
+
+test.run()
