@@ -32,7 +32,7 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react'):
     state.isOpen.value = state.isLoading.value = !options.enableEmbedded
     try {
       const { show } = await inTime(modal.clock, loadShell())
-      // Whoever clicked again meanwhile has changed his mind.
+      // Whoever clicked again meanwhile has thought again.
       if (state.isOpen.value || options.enableEmbedded) return await show(modal, given)
     } catch (error) {
       modal.close()
@@ -63,7 +63,7 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react'):
     }),
   }
   stops.set('page', watch(modal))
-  // What the page's buttons look like with somebody connected is fetched when somebody is, and what asks him to sign in.
+  // What the page's buttons look like with somebody connected is fetched when somebody is, and what asks them to sign in.
   stops.set(
     'looks',
     effect(() => {
@@ -87,7 +87,7 @@ function whenIdle(callback: () => void): void {
   else addEventListener('load', rest, { once: true })
 }
 
-/** Shows at once whom the visitor was connected as, and asks his wallet. Resolves when that is decided, 3 s at most. */
+/** Shows at once whom the visitor was connected as, and asks their wallet. Resolves when that is decided, 3 s at most. */
 async function restore(modal: Modal): Promise<void> {
   const { state, options, clock } = modal
   const since = clock.now()

@@ -149,7 +149,7 @@ test('a button is drawn again, not made again, so that focus survives', async ()
   assert.is(focused(), before)
 })
 
-test('the button becomes the account’s when somebody connects, and the connect button again when he leaves', async () => {
+test('the button becomes the account’s when somebody connects, and the connect button again when they leave', async () => {
   const { modal, connector, appKit } = await place('<appkit-button></appkit-button>')
   await connect(modal, connector())
   await settle()

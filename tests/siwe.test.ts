@@ -172,7 +172,7 @@ test('a `getSession` that throws where nobody is signed in, as older examples do
   assert.equal([visitor.screen(), visitor.appKit.getIsConnectedState()], ['SIWXSignMessage', true])
 })
 
-test('`signIn` asks the visitor and answers his session', async () => {
+test('`signIn` asks the visitor and answers their session', async () => {
   const { client } = createServer({ required: false })
   const visitor = await enter(client)
   const asked = client.signIn()

@@ -90,7 +90,7 @@ export function initPage({ account, wallets, clickAtOnce }) {
     const { x, y, width, height } = element.getBoundingClientRect()
     return width && height ? { x: x + width / 2, y: y + height / 2 } : undefined
   }
-  /** Whether a visitor sees the element and reaches it with his pointer. */
+  /** Whether a visitor sees the element and reaches it with their pointer. */
   const isReachable = element => {
     const centre = centreOf(element)
     if (!centre) return false

@@ -1,4 +1,4 @@
-// One visitor at one dApp: what he does, and how long each of it took by the clock of the page.
+// One visitor at one dApp: what they do, and how long each of it took by the clock of the page.
 import { ACCOUNT, initPage } from './in-page.mjs'
 
 const LIMIT = 12_000

@@ -45,7 +45,7 @@ export function toVariables(theme: Theme, mode: ThemeMode): ThemeVariables {
 
 const key = 'latchkey-demo-theme'
 
-/** What the visitor chose before a switch loaded the page again; undefined where he chose nothing. */
+/** What the visitor chose before a switch loaded the page again; undefined where they chose nothing. */
 export function loadTheme(): Theme | undefined {
   const kept = sessionStorage.getItem(key)
   return kept ? { ...usualTheme, ...(JSON.parse(kept) as Partial<Theme>) } : undefined
@@ -65,7 +65,7 @@ export function readTheme(): { themeMode?: ThemeMode; themeVariables?: ThemeVari
   return { ...(theme.mode !== 'system' && { themeMode: mode }), themeVariables: toVariables(theme, mode) }
 }
 
-/** Light or dark, where the visitor leaves it to his system. */
+/** Light or dark, where the visitor leaves it to their system. */
 export function toMode({ mode }: Pick<Theme, 'mode'>): ThemeMode {
   return mode === 'system' ? (darkSystem.matches ? 'dark' : 'light') : mode
 }

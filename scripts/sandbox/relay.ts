@@ -78,7 +78,7 @@ export async function start({ port = 0, now = Date.now, pingEvery = 25_000, host
     },
   }
 
-  /** Who it is; or why he may not come in, as the code and the reason of a close. */
+  /** Who it is; or why they may not come in, as the code and the reason of a close. */
   function admit(request: IncomingMessage): string | { code: number; reason: string } {
     const query = new URLSearchParams(request.url?.split('?')[1])
     const { close, refuseOrigins, refuseProjectIds } = faults.now

@@ -15,7 +15,7 @@ export class ServiceError extends Error {
 
 /**
  * The blockchain API (specification, section 7; references, wire 1): what all its calls have in common. Each call is a
- * function of its own (`get-balances.ts`, `get-history.ts`, …) that takes this first, so that nobody downloads those he does not use.
+ * function of its own (`get-balances.ts`, `get-history.ts`, …) that takes this first, so that nobody downloads those they do not use.
  */
 export interface BlockchainApi {
   /** Some bodies carry it as well as their address. */

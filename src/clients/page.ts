@@ -25,7 +25,7 @@ export function onReturn(callback: () => void): () => void {
   }
 }
 
-/** Resolves once the visitor can see this page: at once where he does, and when nobody waits any more. */
+/** Resolves once the visitor can see this page: at once where they do, and when nobody waits any more. */
 export async function whenVisible(signal: AbortSignal): Promise<void> {
   if (isVisible() || signal.aborted) return
   await new Promise<void>(resolve => {

@@ -56,7 +56,7 @@ export function toDecimal(value: unknown): string | undefined {
 }
 
 /**
- * Cuts decimal text to a fixed number of decimals, downwards, so that nobody is shown more than he has
+ * Cuts decimal text to a fixed number of decimals, downwards, so that nobody is shown more than they have
  * (specification, section 9: balances floor to 3 decimals). Text that is no number becomes zero.
  */
 export function floorDecimals(text: string | undefined, decimals = 3): string {

@@ -49,7 +49,7 @@ export function toConnectorGroupOrder(features: Features): readonly ConnectorGro
   return [...new Set([...(features.connectorTypeOrder ?? []), ...CONNECTOR_GROUPS])].filter(group => CONNECTOR_GROUPS.includes(group))
 }
 
-/** The order in which a visitor is offered ways to connect: a wallet in his browser comes first. */
+/** The order in which a visitor is offered ways to connect: a wallet in their browser comes first. */
 export function toConnectMethodsOrder(features: Features, hasBrowserWallet: boolean): readonly ConnectMethod[] {
   return features.connectMethodsOrder ?? (hasBrowserWallet ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet'])
 }

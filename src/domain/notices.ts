@@ -11,7 +11,7 @@ export interface Alert {
 }
 
 /**
- * What a developer has to know of his configuration; part of the table in `errors.ts`,
+ * What a developer has to know of their configuration; part of the table in `errors.ts`,
  * apart because the dialog shows it before anything has failed.
  */
 const alert = (text: string, more: string) => ({ is: 'alert', text, more }) as const

@@ -30,5 +30,5 @@ export const PROFILE_KEYS = {
 /** Where the transactions sent from here are kept until the network has decided; see `sent-transactions.ts`. */
 export const SENT_KEY = '@appkit/pending_transactions'
 
-/** Where is kept who has said no to signing in, where he may: by namespace, the accounts (CAIP-10), the latest last. */
+/** Where is kept who has said no to signing in, where they may: by namespace, the accounts (CAIP-10), the latest last. */
 export const DECLINED_KEY = '@appkit/siwx_declined'

@@ -105,7 +105,7 @@ export const SIGN_IN_LIMIT = 10_000
 export const ONE_CLICK_LIMIT = 3_000
 /** Who comes back to a tab is looked after again, where it was so long ago. */
 export const SIGN_IN_AGE = 30_000
-/** After this long the visitor is told that it is being found out whether he is signed in. */
+/** After this long the visitor is told that it is being found out whether they are signed in. */
 export const SIGN_IN_PATIENCE = 300
 
 // Email and social login

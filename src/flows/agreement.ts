@@ -33,7 +33,7 @@ export function guard(modal: OpenModal, event: Event): void {
   root.querySelector<HTMLElement>('[data-testid=wui-checkbox]')?.focus()
 }
 
-/** What the visitor of a modal can log in with, in the namespace he is to be connected in. Reads signals. */
+/** What the visitor of a modal can log in with, in the namespace they are to be connected in. Reads signals. */
 export function loginsOf({ options, state, adapters, screen: { wanted } }: OpenModal): Logins {
   return toLogins({
     projectId: options.projectId,

@@ -127,7 +127,7 @@ export async function askAnew({ state }: Modal, wallet: EmbeddedWallet, namespac
   }
 }
 
-/** Who logs in in another tab in somebody's place does so here as well: the frame is the same person's in all of them, and signs for him. */
+/** Who logs in in another tab in somebody's place does so here as well: the frame is the same person's in all of them, and signs for them. */
 function followOtherTabs(modal: Modal, wallet: EmbeddedWallet): () => void {
   const { state, storage, options } = modal
   const onStorage = ({ key, storageArea }: StorageEvent) => {
@@ -176,7 +176,7 @@ export async function toEmbeddedConnector(
   ) as Connector
 }
 
-/** Shows the visitor what a dApp asks of the embedded wallet: over where he is, or by opening the dialog. */
+/** Shows the visitor what a dApp asks of the embedded wallet: over where they are, or by opening the dialog. */
 export function askForApproval(modal: Modal): void {
   const { state, screen } = modal
   if (screen && (state.isOpen.peek() || modal.options.enableEmbedded)) return screen.router.push('ApproveTransaction')
@@ -184,7 +184,7 @@ export function askForApproval(modal: Modal): void {
   void modal.open({ view: 'ApproveTransaction' }).catch(() => void modal.embedded?.then(wallet => wallet.abortApprovals()))
 }
 
-/** Nothing is asked any more: back to where the visitor was, or to the page. Of a permission he is told where it can be taken back. */
+/** Nothing is asked any more: back to where the visitor was, or to the page. Of a permission they are told where it can be taken back. */
 export function endApproval(modal: Modal, approved?: string): void {
   const { screen, state } = modal
   if (screen?.router.view.peek() !== 'ApproveTransaction') return

@@ -3,7 +3,7 @@ import type { Modal } from '../modal.js'
 import { close } from './close.js'
 
 /**
- * What follows on connecting: to the network the dApp or the visitor himself named before (`wanted`), away from one that is not offered,
+ * What follows on connecting: to the network the dApp or the visitor named before (`wanted`), away from one that is not offered,
  * or to a sign-in; else back to the page.
  */
 export function goOn(modal: Modal, wanted: string | false | undefined): void {

@@ -15,7 +15,7 @@ import { track } from './track.js'
 /** Where a page that has gone to a provider finds with whom it was logging in (AppKit 1.7, section 7); the restore of a login goes on from there. */
 export const SOCIAL_KEY = '@appkit/social_provider'
 
-/** Where somebody who logs in gets his account: where he wanted to, else where he is, else in the first family that has one. */
+/** Where somebody who logs in gets an account: where they wanted to, else where they are, else in the first family that has one. */
 export function toLoginNamespace({ adapters, state, screen }: OpenModal): Namespace | undefined {
   const here = EMBEDDED_NAMESPACES.filter(namespace => adapters.has(namespace))
   return [screen.wanted.peek(), state.activeNamespace.peek()].find(namespace => namespace && here.includes(namespace)) ?? here[0]
@@ -23,7 +23,7 @@ export function toLoginNamespace({ adapters, state, screen }: OpenModal): Namesp
 
 /**
  * Makes the connection of somebody stand who has just logged in, and leaves the dialog. What was connected before stands until then,
- * and if this fails or he leaves (`signal`).
+ * and if this fails or they leave (`signal`).
  * @throws ModalError
  */
 export async function finishLogin(modal: OpenModal, signal?: AbortSignal): Promise<void> {
@@ -35,7 +35,7 @@ export async function finishLogin(modal: OpenModal, signal?: AbortSignal): Promi
   const wallet = await toEmbedded(modal)
   const connector = await toEmbeddedConnector(modal, wallet, namespace)
   if (!connector) throw toModalError(named('walletHasNoNetwork'))
-  /** The frame is his who has come in, though the page still shows who was here before. */
+  /** The frame belongs to whoever has come in, though the page still shows who was here before. */
   const heal = () => [...adapters.keys()].forEach(each => void askAnew(modal, wallet, each))
   if (signal?.aborted) heal()
   signal?.throwIfAborted()
@@ -90,8 +90,8 @@ async function askElsewhere(
 }
 
 /**
- * The way to whoever was logged in here. The frame is asked whether he still is; somebody who is not is forgotten, so that nobody looks
- * for him again. A frame that takes longer than a restore may is still listened to: whoever it brings then is connected.
+ * The way to whoever was logged in here. The frame is asked whether they still are; somebody who is not is forgotten, so that nobody looks
+ * for them again. A frame that takes longer than a restore may is still listened to: whoever it brings then is connected.
  */
 export async function findLogin(modal: Modal, namespace: Namespace): Promise<Connector | undefined> {
   const { state, storage } = modal
@@ -123,7 +123,7 @@ export async function findLogin(modal: Modal, namespace: Namespace): Promise<Con
 /** Logs out somebody who is still being restored. */
 export async function endLogin(modal: Modal): Promise<void> {
   const wallet = await toEmbedded(modal)
-  // He may go on in another family.
+  // They may go on in another family.
   if (!isHeld(modal)) await wallet.signOut()
 }
 
@@ -152,7 +152,7 @@ export async function takeAlong(modal: Modal, network: CaipNetwork): Promise<boo
 }
 
 /**
- * Changes which of his accounts whoever is connected by the embedded wallet uses, and tells the kind in use then. Where there are no
+ * Changes which of their accounts whoever is connected by the embedded wallet uses, and tells the kind in use then. Where there are no
  * smart accounts it is the plain one. @throws ModalError; then all is as before
  */
 export async function setPreferredAccount(

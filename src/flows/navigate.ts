@@ -11,7 +11,7 @@ export function enter(modal: Modal, { view, namespace, uri, isUnsupported, isCli
   const { state, options, storage } = modal
   const network = namespace && state.networkOf(namespace)
   const isConnected = Boolean(state.accountOf(namespace).address)
-  // Whoever only looks at the wallets of another family, and leaves, is still who he was.
+  // Whoever only looks at the wallets of another family, and leaves, is still who they were.
   if (network && namespace !== state.activeNamespace.value && (isConnected || !state.accountOf().address)) {
     state.activate(network)
     storage.set(ACTIVE_NETWORK_KEY, network.caipNetworkId)
@@ -24,7 +24,7 @@ export function enter(modal: Modal, { view, namespace, uri, isUnsupported, isCli
   const { screen } = modal
   const data = { namespace, arguments: given }
   if (!screen) modal.screen = createScreen(first, isMobile, data)
-  // Another link for a visitor who looks at the first one does not send him elsewhere.
+  // Another link for a visitor who looks at the first one does not send them elsewhere.
   else if (!link || !PAIRING_VIEWS.has(screen.router.view.peek())) screen.router.reset(first, data)
   modal.close = () => close(modal)
   if (isUnsupported) modal.screen!.router.reset(first, { isUnsupported })

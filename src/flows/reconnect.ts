@@ -47,7 +47,7 @@ async function reconnectNamespace(modal: Modal, namespace: Namespace, since: num
   }
   const answer = await Promise.race([ask().catch(() => undefined), limit])
   done.abort()
-  // The visitor may have connected or disconnected by himself meanwhile, or the modal be gone; then that stands.
+  // The visitor may have connected or disconnected meanwhile, or the modal be gone; then that stands.
   if (state.of(namespace).status !== 'reconnecting' || !modal.stops.has('page')) return
   // Another tab may have disconnected while this one was asking.
   const isWanted = modal.storage.get(connectorKey(namespace)) === id
@@ -60,7 +60,7 @@ async function reconnectNamespace(modal: Modal, namespace: Namespace, since: num
 async function hold(modal: Modal, connector: Connector, door: WalletDoor, connection: Connection): Promise<void> {
   if (connector.id === WALLETCONNECT_ID) modal.heldSession = (await modal.walletConnect)?.session()?.topic
   holdConnection(modal, connector, door, connection)
-  // Who has just connected is asked for when he looks at his account: connecting makes few calls (decisions.md, promise 10).
+  // Who has just connected is asked for when they look at their account: connecting makes few calls (decisions.md, promise 10).
   if (modal.options.projectId)
     held()
       .then(({ loadIdentity }) => loadIdentity(modal, connector.chain))

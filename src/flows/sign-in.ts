@@ -170,7 +170,7 @@ async function toWords(
   const declined = ERRORS.signatureDeclined.text
   if (stage === 'message') return { said: ERRORS.signInFailed.text }
   const { name, message } = toModalError(error, 'signatureDeclined', { name: connector.name })
-  // The specification has this said of a smart account whatever failed; who has said no reads at the prompt that he did.
+  // The specification has this said of a smart account whatever failed; who has said no reads so at the prompt.
   if (account.type === 'smartAccount')
     return { said: ERRORS.smartAccountUnsupported.text, stays: stage === 'wallet' && name === 'userRejected' ? declined : undefined }
   if (stage === 'dapp') return { said: ERRORS.signatureNotAccepted.text }

@@ -28,9 +28,9 @@ const MOST_DECLINED = 20
 const LONGEST = 2 ** 31 - 1
 
 /**
- * Follows who is connected, and asks him to sign in where the dApp has no session of his: after connecting, when account or network
+ * Follows who is connected, and asks them to sign in where the dApp has no session of theirs: after connecting, when account or network
  * change, and as the page loads (AppKit 1.7, section 9.2). Begun once for each modal; ends with it.
- * @param leave what a visitor who has just connected does once there is nothing to ask him; he is asked in the dialog that is open
+ * @param leave what a visitor who has just connected does once there is nothing to ask them; they are asked in the dialog that is open
  */
 export function watchSignIn(modal: Modal, leave?: (modal: Modal) => void): void {
   const { siwx, stops } = modal
@@ -73,7 +73,7 @@ function begin(modal: Modal, siwx: SIWXConfig): SignIn {
     it.attempt?.abort()
     it.expiry?.abort()
     for (const stop of [subjects, prompts, stopLooking]) stop()
-    // Whoever still waits for him hears of it.
+    // Whoever still waits for them hears of it.
     it.phase.value = 'none'
   })
   return it
@@ -106,9 +106,9 @@ async function find(modal: Modal, it: SignIn, subject: Subject): Promise<void> {
     const sessions = await within(modal, SIGN_IN_LIMIT, (async () => siwx!.getSessions(subject.network, subject.account.address))())
     if (!isStill()) return
     if (sessions.length) return stand(modal, it, subject, sessions)
-    // He has said no already.
+    // They have said no already.
     if (it.phase.peek() === 'left') return
-    // Who need not sign is asked as he comes, unless he has said no; that a session ends is no reason to ask him again.
+    // Who need not sign is asked as they come, unless they have said no; that a session ends is no reason to ask again.
     const isLeft = !it.isRequired() && (it.phase.peek() === 'signed' || declinedOf(modal, subject.account.namespace).includes(subject.key))
     it.expiry?.abort()
     it.phase.value = isLeft ? 'left' : 'due'
@@ -123,14 +123,14 @@ async function find(modal: Modal, it: SignIn, subject: Subject): Promise<void> {
   }
 }
 
-/** Nobody knows whether he is signed in, and without it he may not stay: that is told where he can connect anew. */
+/** Nobody knows whether they are signed in, and without it they may not stay: that is told where they can connect anew. */
 async function turnAway(modal: Modal, { account: { namespace } }: Subject): Promise<void> {
   await modal.disconnect({ namespace, isShared: true })
   await modal.open({ view: 'Connect' })
   toast(modal, 'error', (await errors()).ERRORS.signInFailed.text)
 }
 
-/** Somebody is signed in, for as long as his sessions say. */
+/** Somebody is signed in, for as long as their sessions say. */
 export function stand(modal: Modal, it: SignIn, subject: Subject, sessions: readonly SIWXSession[]): void {
   // An attempt that the dApp is just checking says so itself.
   if (it.step.peek() !== 'adding') it.attempt?.abort()
@@ -188,7 +188,7 @@ function show(modal: Modal): void {
   if (!screen || !(state.isOpen.peek() || options.enableEmbedded)) void modal.open({ view: PROMPT }).catch(() => {})
 }
 
-/** The visitor has said no, and may: he is not asked again for this account and network. */
+/** The visitor has said no, and may: they are not asked again for this account and network. */
 export function leaveIt(modal: Modal, it: SignIn): void {
   const subject = it.subject.peek()
   it.attempt?.abort()
@@ -224,7 +224,7 @@ function forgetDeclined(modal: Modal, namespace: Namespace, key?: string): void 
   if (left.length < keys.length) keepDeclined(modal, namespace, left)
 }
 
-/** Whoever has just connected stays where he is until it is known whether he is signed in. If that takes a while, he is told. */
+/** Whoever has just connected stays where they are until it is known whether they are signed in. If that takes a while, they are told. */
 function stay(modal: Modal, it: SignIn, leave: (modal: Modal) => void): void {
   const { router } = modal.screen!
   const from = router.current.peek()
@@ -242,7 +242,7 @@ function stay(modal: Modal, it: SignIn, leave: (modal: Modal) => void): void {
   })
 }
 
-/** Asks at the dApp's word. Resolves once the visitor is signed in. @throws where nobody is connected, or he does not sign */
+/** Asks at the dApp's word. Resolves once the visitor is signed in. @throws where nobody is connected, or they do not sign */
 async function askNow(modal: Modal, it: SignIn): Promise<void> {
   const subject = it.subject.peek()
   if (!subject) throw new Error((await errors()).ERRORS.noActiveAddress.text)

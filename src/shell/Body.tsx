@@ -12,7 +12,7 @@ import { loadView, type Loaded } from './views.js'
 
 /**
  * The view on screen. It slides in where it comes from, and the dialog's height follows it. Who comes back to a view finds the focus where
- * he left it, if that control has an id.
+ * they left it, if that control has an id.
  */
 export function Body({ titleId }: { titleId: string }): Drawn {
   const {

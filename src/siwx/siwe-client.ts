@@ -133,7 +133,7 @@ export class AppKitSIWEClient {
     return session
   }
 
-  /** Asks the visitor, and resolves with his session. @throws where he is not connected, or does not sign */
+  /** Asks the visitor, and resolves with their session. @throws where nobody is connected, or does not sign */
   async signIn(): Promise<SIWESession> {
     await this.#prompt?.()
     const session = await this.getSession()

@@ -51,7 +51,7 @@ export function createSignIn(siwx: SIWXConfig) {
     ended: new AbortController(),
     /** Ends the attempt: whatever is answered later counts for nothing. */
     attempt: undefined as AbortController | undefined,
-    /** Ends the waiting for his sessions to end. */
+    /** Ends the waiting for their sessions to end. */
     expiry: undefined as AbortController | undefined,
     /** Grows with everything that is found out or decided: an answer to an older question counts for nothing. */
     round: 0,

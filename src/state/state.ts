@@ -12,7 +12,7 @@ import type { CreateAppKit } from '../domain/options.js'
 import type { Looks, ThemeMode, ThemeVariables } from '../domain/theme.js'
 import type { TokenBalance } from '../domain/token-balances.js'
 
-/** What stands in one namespace: where its wallet is, who is connected, and what is known of him. */
+/** What stands in one namespace: where its wallet is, who is connected, and what is known of them. */
 export interface Standing {
   status: AccountStatus
   accounts: readonly AccountType[]

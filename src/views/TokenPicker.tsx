@@ -44,7 +44,7 @@ const toSkeleton = (symbol: string): string => symbol.normalize('NFKC').toLowerC
 
 /**
  * What tells whether a symbol may be taken for another's: more than one token of the list goes by it, or it has letters of other
- * alphabets, which look like Latin ones. Anybody may give his token the symbol of another.
+ * alphabets, which look like Latin ones. Anybody may give their token the symbol of another.
  */
 export function findTwins(tokens: readonly { symbol: string }[]): (symbol: string) => boolean {
   const all = tokens.map(({ symbol }) => toSkeleton(symbol))

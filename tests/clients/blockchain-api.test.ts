@@ -169,7 +169,7 @@ test('the next who asks has nothing to do with a request that was ended', async 
   assert.is(fetch.calls.length, 2)
 })
 
-test('who asks in the very moment the last one leaves takes his request over', async () => {
+test('who asks in the very moment the last one leaves takes their request over', async () => {
   let tell: ((answer: object) => void) | undefined
   const { api, fetch } = createTestApi({ '/v1/x': () => new Promise<object>(resolve => (tell = resolve)) })
   const stop = new AbortController()

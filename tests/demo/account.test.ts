@@ -1,4 +1,4 @@
-// From `npm start`: what a visitor does with his account, under the strict policy.
+// From `npm start`: what a visitor does with their account, under the strict policy.
 import type { Locator, Page } from 'playwright-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -28,7 +28,7 @@ async function enter(): Promise<void> {
 
 const cents = async () => BigInt((await id('balance-amount').textContent())!.replace(/[$,.]/g, ''))
 
-test('a visitor sees what he has, receives something, names his account, and finds all of it after a reload', async () => {
+test('a visitor sees what they have, receives something, names their account, and finds all of it after a reload', async () => {
   await enter()
   // A machine that is busy takes longer to open the wallet's window than a visitor; the window of ten seconds is looked at elsewhere.
   world.sandbox.api.setFaults({ nameWindow: 120 })

@@ -1,4 +1,4 @@
-// From `npm start`: somebody without a wallet logs in by email, signs, pays from both of his accounts, comes back, and logs in by a social account.
+// From `npm start`: somebody without a wallet logs in by email, signs, pays from both of their accounts, comes back, and logs in by a social account.
 import type { Locator, Page } from 'playwright-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'

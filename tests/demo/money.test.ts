@@ -1,4 +1,4 @@
-// From `npm start`: a visitor pays, swaps and buys, under the strict policy; what the chain then holds is what he was shown.
+// From `npm start`: a visitor pays, swaps and buys, under the strict policy; what the chain then holds is what they were shown.
 import { Interface, parseUnits } from 'ethers'
 import type { Locator, Page } from 'playwright-core'
 import { test } from 'uvu'

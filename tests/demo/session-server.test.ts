@@ -64,7 +64,7 @@ async function sign({ ask }: ReturnType<typeof createBrowser>, change: Partial<S
   return { message, signature: await by.signMessage(message) }
 }
 
-test('a visitor is signed in by a cookie that scripts cannot read, until he signs out', async () => {
+test('a visitor is signed in by a cookie that scripts cannot read, until they sign out', async () => {
   const browser = createBrowser()
   const { status, sessions } = await browser.ask('/verify', { sessions: [await sign(browser)] })
   assert.equal([status, sessions!.map(({ data }) => data.accountAddress)], [200, [wallet.address]])

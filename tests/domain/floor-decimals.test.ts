@@ -19,7 +19,7 @@ for (const text of [undefined, '', 'abc', '-1', '1e18', 'NaN', '1.2.3', '0x10', 
   test(`${text} is no balance and shown as zero`, () => assert.is(floorDecimals(text), '0.000'))
 }
 
-test('nobody is ever shown more than he has, nor a thousandth less, for 1000 amounts', () => {
+test('nobody is ever shown more than they have, nor a thousandth less, for 1000 amounts', () => {
   const random = createRandom(7)
   for (let at = 0; at < 1000; at++) {
     const units = (BigInt(random()) << 40n) | BigInt(random())

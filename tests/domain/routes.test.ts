@@ -50,7 +50,7 @@ test('back is one step', () => {
   assert.equal(toRoutesAfterBack(routes('Connect', 'GetWallet'), false), routes('Connect'))
 })
 
-test('back never leads somebody who is connected to Connect, but to his account', () => {
+test('back never leads somebody who is connected to Connect, but to their account', () => {
   assert.equal(toRoutesAfterBack(routes('Connect', 'ConnectingExternal'), true), routes('Account'))
 })
 

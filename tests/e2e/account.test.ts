@@ -83,7 +83,7 @@ async function pay(visit: Visit, amount: string, token?: string): Promise<void> 
   await (await visit.modal()).evaluate(modal => modal.updateNativeBalance())
 }
 
-test('a visitor sees his tokens with their worth, most valuable first, and without those of low quality', async () => {
+test('a visitor sees their tokens with their worth, most valuable first, and without those of low quality', async () => {
   const visit = await arrive()
   await openAccount(visit)
   await visit.id('balance-amount').waitFor()

@@ -102,7 +102,7 @@ test('a search finds wallets that no page has brought yet; Escape empties it fir
   await isAt(visit, 'Connect Wallet')
 })
 
-test('who comes back from a wallet is where he was', async () => {
+test('who comes back from a wallet is where they were', async () => {
   const visit = await enter()
   const { id } = visit
   const box = id('wallet-list')

@@ -241,7 +241,7 @@ export function testLogins(test: Test, world: DappWorld, colorScheme: 'light' | 
     assert.equal(problems, [])
   })
 
-  test(`who is logged in, and what apps may do for him, ${colorScheme}`, async () => {
+  test(`who is logged in, and what apps may do for them, ${colorScheme}`, async () => {
     const problems: string[] = []
     const email = `settings-${colorScheme}@mail.example`
     const next = `next-${email}`

@@ -24,7 +24,7 @@ test.after.each(async () => {
   await chain().rpc('evm_revert', [clean])
 })
 
-/** Somebody at a dApp with ten ether, and what he is given of USDC. */
+/** Somebody at a dApp with ten ether, and what they are given of USDC. */
 async function arrive(email: string, { kind, usdc = 0n }: { kind: 'eoa' | 'smartAccount'; usdc?: bigint }): Promise<LoggedIn> {
   const visit = await enterLoggedIn(world, email, { kind, pages: 'plain', reducedMotion: 'reduce' })
   const data = erc20.encodeFunctionData('transfer', [visit.address, usdc])

@@ -30,7 +30,7 @@ test('nothing of the frame is there before a login begins; then somebody without
   assert.is(bad.name, 'emailInvalid')
 })
 
-test('who returns is there at once, and signs what the frame has shown him', async () => {
+test('who returns is there at once, and signs what the frame has shown them', async () => {
   const { page, id, modal, address } = await enterLoggedIn(world, 'bob@mail.example', { kind: 'eoa' })
   const info = await (await modal()).evaluate(each => each.getAccount()!.embeddedWalletInfo!)
   assert.is(info.user.email, 'bob@mail.example')
@@ -204,7 +204,7 @@ test('another network of the family, another kind of account, another tab; and o
   assert.is(await frameOf(page, world.sandbox).evaluate(() => Object.keys(localStorage).some(key => key.startsWith('session '))), false)
 })
 
-test('who logs in in place of somebody else has his place in every tab, and signs there for himself', async () => {
+test('who logs in in place of somebody else has their place in every tab, and signs there', async () => {
   const visit = await enterLoggedIn(world, 'grace@mail.example', { kind: 'eoa' })
   const { page, modal, address, context, url } = visit
   const other = await world.visit(url, {

@@ -72,12 +72,12 @@ export function frameOf(page: Page, sandbox: Sandbox) {
   return frame
 }
 
-/** Somebody at a dApp whom the page has restored from his login. */
+/** Somebody at a dApp whom the page has restored from their login. */
 export interface LoggedIn extends Opened, Pick<Visit, 'id' | 'modal'> {
   address: string
 }
 
-/** Logs somebody in, and opens a dApp to which he comes back. */
+/** Logs somebody in, and opens a dApp to which they come back. */
 export async function enterLoggedIn(
   world: DappWorld,
   email: string,

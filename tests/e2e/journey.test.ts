@@ -6,7 +6,7 @@ import { connect, createDapp, isAt, isClosed, isConnected, isDisconnected, openM
 const test = suite('journey')
 const world = createDapp(test)
 
-test('a visitor with one wallet connects in two clicks, and sees what he has, rounded down to three decimals', async () => {
+test('a visitor with one wallet connects in two clicks, and sees what they have, rounded down to three decimals', async () => {
   const visit = await world.enter({ wallet: { answer: 'ask' } })
   const { page, id, wallet, address } = visit
   await openModal(visit)
@@ -27,7 +27,7 @@ test('a visitor with one wallet connects in two clicks, and sees what he has, ro
   await reads(id('token-balance'), '1234.567 ETH')
 })
 
-test('a visitor moves to a network his wallet does not know, and back', async () => {
+test('a visitor moves to a network their wallet does not know, and back', async () => {
   const visit = await world.enter({ wallet: { answer: 'ask', methods: { eth_requestAccounts: 'approve' } } })
   const { page, id, wallet, attached } = visit
   await connect(visit)
@@ -58,7 +58,7 @@ test('a visitor moves to a network his wallet does not know, and back', async ()
   await id('w3m-network-switch-Anvil One').click()
   assert.is((await wallet.nextPending()).kind, 'switch')
   wallet.approve()
-  // Back in the settings, where he came from.
+  // Back in the settings, where they came from.
   await id('header-back').click()
   await reads(id('token-balance'), '1234.567 ETH')
   assert.equal(
@@ -82,7 +82,7 @@ test('a refused change of network is told, and can be tried again', async () => 
   await isClosed(visit)
 })
 
-test('after a reload he is connected on first paint, marked as restoring, and nobody is asked to approve', async () => {
+test('after a reload they are connected on first paint, marked as restoring, and nobody is asked to approve', async () => {
   const visit = await world.enter()
   const { page, id, wallet, attached, address } = visit
   await connect(visit)
@@ -115,7 +115,7 @@ test('after a reload he is connected on first paint, marked as restoring, and no
   assert.equal(wallet.pending, [])
 })
 
-test('after a reload the network is still the one he moved to', async () => {
+test('after a reload the network is still the one they moved to', async () => {
   const visit = await world.enter({ knowsBoth: true })
   const { page, id, attached } = visit
   await connect(visit)

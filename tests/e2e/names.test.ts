@@ -26,7 +26,7 @@ const FAILED = [/Failed to load resource/]
 
 test.after.each(() => world.sandbox.api.resetFaults())
 
-/** A visitor who has connected one of the wallet's accounts, and whose wallet waits for him from then on. */
+/** A visitor who has connected one of the wallet's accounts, and whose wallet waits for them from then on. */
 async function arrive({ account = 0, ...wishes }: VisitWishes & { account?: number } = {}): Promise<Visit> {
   const visit = await world.enter({
     wallet: { answer: 'ask' },
@@ -74,7 +74,7 @@ const handedIn = (name: string) =>
   ).length
 const ownerOf = (name: string) => world.sandbox.api.names.find(name)?.addresses[60]?.address
 
-/** The form as somebody left it who may correct it: his name, the words, the focus in the field. */
+/** The form as somebody left it who may correct it: their name, the words, the focus in the field. */
 async function isBackAtForm(visit: Visit, label: string, words: string | RegExp): Promise<void> {
   await says(visit, words)
   assert.equal(

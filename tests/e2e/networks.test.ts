@@ -166,7 +166,7 @@ test('a wallet that stays silent about a change of network is told so, and can b
   await isAt(visit, 'Choose Network')
 })
 
-test('a wallet that does not want to add a network says so, and the visitor stays where he is', async () => {
+test('a wallet that does not want to add a network says so, and the visitor stays where they are', async () => {
   const visit = await world.enter({ wallet: { methods: { wallet_addEthereumChain: 'refuse' } } })
   const { page, id } = visit
   await connect(visit)

@@ -75,7 +75,7 @@ const options = () => ({
   metadata: { name: 'Test dApp', description: '', url: '', icons: [] },
 })
 
-test('a visitor connects with a wallet that came after the page, sees his balance, signs, moves, comes back and leaves', async () => {
+test('a visitor connects with a wallet that came after the page, sees their balance, signs, moves, comes back and leaves', async () => {
   let wallet: { asks: string[] } | undefined
   const { page, context, url, record } = await world.open('polkadot', {
     ...BODY,
@@ -85,7 +85,7 @@ test('a visitor connects with a wallet that came after the page, sees his balanc
     },
   })
   const { id } = helpers(page)
-  assert.equal(record.requests.filter(request => request.url.startsWith(node.url)).length, 0, 'no node is asked before he acts')
+  assert.equal(record.requests.filter(request => request.url.startsWith(node.url)).length, 0, 'no node is asked before they act')
   await openModal({ page, id })
   await page.getByRole('button', { name: 'Talisman' }).click()
   const address = encodeAddress(ALICE.publicKey, 42)

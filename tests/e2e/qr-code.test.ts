@@ -68,7 +68,7 @@ test('it reads back from right to left, and is not turned round', async () => {
   assert.is(await scan(visit), await uriOf(visit))
 })
 
-test('it stays dark on white where the visitor has chosen his own colours', async () => {
+test('it stays dark on white where the visitor has chosen their own colours', async () => {
   const visit = await show({ colorScheme: 'dark', forcedColors: 'active' })
   assert.is(await scan(visit), await uriOf(visit))
 })

@@ -148,7 +148,7 @@ test('a wallet that is gone at reload leaves the visitor disconnected within thr
   await isDisconnected(visit)
 })
 
-test('somebody who disconnects while he is being restored is disconnected, whatever the wallet answers later', async () => {
+test('somebody who disconnects while they are being restored is disconnected, whatever the wallet answers later', async () => {
   const visit = await world.enter()
   const { page, wallet } = visit
   await connect(visit)

@@ -65,7 +65,7 @@ test('SOL arrives, and what is left is what the review said, to the lamport', as
   assert.equal([await lamportsOf(own), left, fee], [had - 123_456_789n - fee, had - 123_456_789n - fee, 5_000n])
 })
 
-test('a token arrives on Solana at somebody who has none of it yet; the rent of his account is in the fee', async () => {
+test('a token arrives on Solana at somebody who has none of it yet; the rent of their account is in the fee', async () => {
   const visit = await arrive('solana')
   const { id, own } = visit
   const { mint } = world.sandbox.families!.solana.tokens.find(({ symbol }) => symbol === 'USDS')!

@@ -44,7 +44,7 @@ async function sign(visit: Visit): Promise<void> {
   await isClosed(visit)
 }
 
-test('who connects is asked in the same dialog; his signature is what siwe, viem and the server expect; a reload knows him', async () => {
+test('who connects is asked in the same dialog; their signature is what siwe, viem and the server expect; a reload knows them', async () => {
   const visit = await enter({ wallet: { answer: 'ask', methods: { eth_requestAccounts: 'approve' } } })
   const { page, id, wallet, attached, address } = visit
   await toPrompt(visit)

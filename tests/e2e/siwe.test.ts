@@ -89,7 +89,7 @@ async function switchTo({ page, id }: Pick<Visit, 'page' | 'id'>, name: string):
   await id(`w3m-network-switch-${name}`).click()
 }
 
-test('who connects signs a message that `siwe`, viem and our own server take; the dApp hears of it once, and a reload knows him', async () => {
+test('who connects signs a message that `siwe`, viem and our own server take; the dApp hears of it once, and a reload knows them', async () => {
   const visit = await enter()
   const { page, id, attached, address, server, told } = visit
   await openModal(visit)
@@ -132,7 +132,7 @@ test('another network signs out and asks again, and disconnecting signs out', as
   assert.match(server.verified[1]!.message, 'Chain ID: 31338')
   await (await visit.modal()).evaluate(modal => modal.disconnect())
   await isDisconnected(visit)
-  await until(() => server.outs === 2, 'the server has signed him out')
+  await until(() => server.outs === 2, 'the server has signed them out')
   assert.is(server.session, null)
   await until(async () => (await told()).length === 4, 'the dApp has heard of it')
   assert.equal((await told()).slice(2), [`in ${address} 31338`, 'out'])

@@ -61,7 +61,7 @@ const sent = ({ attached }: Visit) =>
     .filter(({ method }) => /^(eth_sendTransaction|wallet_sendCalls)$/.test(method))
     .map(({ params }) => (params as [Record<string, string>])[0])
 
-/** A visitor who has connected, and opens the form; from then on his wallet waits for him. */
+/** A visitor who has connected, and opens the form; from then on their wallet waits for them. */
 async function arrive({ fill = {}, batches = false, ...wishes }: VisitWishes & { fill?: object; batches?: boolean } = {}): Promise<Visit> {
   const visit = await world.enter({ reducedMotion: 'reduce', ...wishes, wallet: { batches } })
   await connect(visit)

@@ -7,7 +7,7 @@ import { ADDRESS, cleanupModals, createTestModal, errorOf, OTHER_ADDRESS, TWO } 
 
 test.after.each(cleanupModals)
 
-test('a visitor who agrees is connected, where his wallet is', async () => {
+test('a visitor who agrees is connected, where their wallet is', async () => {
   const { modal, appKit, connector } = createTestModal({ wallet: createFakeWallet({ chainId: 2 }) })
   await connect(modal, connector())
   assert.equal(appKit.getAccount(), {

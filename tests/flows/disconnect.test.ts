@@ -74,7 +74,7 @@ test('after a disconnect what the wallet says is not heard', async () => {
   assert.equal([appKit.getAddress(), appKit.getCaipNetworkId()], [undefined, 'eip155:1'])
 })
 
-test('who is not connected can disconnect as often as he likes', async () => {
+test('who is not connected can disconnect as often as they like', async () => {
   const { appKit } = createTestModal({ wallet: createFakeWallet() })
   await appKit.disconnect()
   await appKit.disconnect('eip155')
@@ -96,7 +96,7 @@ test('who disconnects while a connection is restored stays disconnected, whateve
   assert.equal([next.appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
 })
 
-test('the visitor is left on a network the dApp offers, wherever his wallet was', async () => {
+test('the visitor is left on a network the dApp offers, wherever their wallet was', async () => {
   const { appKit, modal } = await connected({ chainId: 999 })
   await appKit.disconnect()
   assert.not(modal.state.isUnsupported())

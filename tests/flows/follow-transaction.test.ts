@@ -280,7 +280,7 @@ test('only what the account in use sent on the network in use is looked for; the
   assert.equal([node.asked, keptIds()], [[hash(1)], [hash(2), hash(3), hash(4)]])
 })
 
-test('whoever has changed the account or left is told nothing, and what he sent is followed all the same', async () => {
+test('whoever has changed the account or left is told nothing, and what they sent is followed all the same', async () => {
   const { follow, fate, pass, toast, kept, wallet, modal, appKit } = await arrive()
   modal.state.isOpen.value = true
   const following = follow()

@@ -344,7 +344,7 @@ test('an answer for somebody who has left meanwhile is not kept', async () => {
   assert.is(storage.getItem(KEY), null)
 })
 
-test('whoever disconnects takes what is kept with him', async () => {
+test('whoever disconnects takes what is kept with them', async () => {
   const { load, appKit, storage } = await connected({ networks: [ONE] })
   await load()
   await appKit.disconnect()

@@ -46,7 +46,7 @@ test('a dApp that pairs by itself sees the code, or all wallets, whatever adapte
   assert.equal(phone.views(), ['AllWallets'])
 })
 
-test('somebody who is connected sees his account there, too', async () => {
+test('somebody who is connected sees their account there, too', async () => {
   const { modal, connector, views } = visit({ options: { manualWCControl: true } })
   await connect(modal, connector())
   await modal.open()
@@ -60,7 +60,7 @@ test('a link the dApp made is shown as it is', async () => {
   assert.equal([views(), uri.value, phase.value, isGiven], [['ConnectingWalletConnectBasic'], 'wc:own@2', 'ready', true])
 })
 
-test('another link of the dApp’s for somebody who looks at the first does not send him elsewhere', async () => {
+test('another link of the dApp’s for somebody who looks at the first does not send them elsewhere', async () => {
   const { modal, appKit, views } = visit()
   await modal.open({ uri: 'wc:one@2' })
   modal.screen!.router.push('ConnectingWalletConnect', { walletId: 'w1' })
@@ -171,7 +171,7 @@ test('UnsupportedChain can be closed, without a shake', async () => {
   assert.equal([appKit.isOpen(), modal.screen!.shakes.value], [false, 0])
 })
 
-test('back leads somebody who has connected meanwhile to his account', async () => {
+test('back leads somebody who has connected meanwhile to their account', async () => {
   const { modal, connector, views } = visit()
   await modal.open()
   modal.screen!.router.push('ConnectingExternal', { connector: connector() })
@@ -187,7 +187,7 @@ test('who connected goes back to the page', async () => {
   assert.is(appKit.isOpen(), false)
 })
 
-test('who connected on another network than the one he chose is asked to switch', async () => {
+test('who connected on another network than the one they chose is asked to switch', async () => {
   const { modal, appKit, connector } = visit()
   await appKit.switchNetwork({ ...appKit.getCaipNetworks()[1]! })
   await modal.open()

@@ -90,7 +90,7 @@ test('the network the visitor wants comes first', async () => {
 test('a wallet that knows no such sign-in connects, and is asked as usual', async () => {
   const siwx = create()
   const looker = await world.pair({ options: wishes(siwx) }, { knowsSignIn: false })
-  await until(() => looker.modal.screen.router.view.peek() === 'SIWXSignMessage', 'he is asked')
+  await until(() => looker.modal.screen.router.view.peek() === 'SIWXSignMessage', 'they are asked')
   assert.equal([phase(looker), looker.appKit.isOpen(), siwx.kept], ['due', true, []])
 })
 
@@ -100,7 +100,7 @@ test('a refusal is a refused connection, and the next link offers it again', asy
   const looker = await world.look({ options: wishes(siwx) })
   const first = await looker.link()
   await wallet.pair(first)
-  await until(() => pairingOf(looker.modal.screen).phase.value === 'declined', 'he has declined')
+  await until(() => pairingOf(looker.modal.screen).phase.value === 'declined', 'they have declined')
   assert.is(looker.appKit.getIsConnectedState(), false)
   wallet.behave({ answer: 'approve' })
   await wallet.pair(await looker.link(first))
@@ -112,7 +112,7 @@ test('what the dApp does not take leads to the usual prompt', async () => {
   const siwx = createFakeSIWX()
   siwx.answers.setSessions = 'refuse'
   const looker = await world.pair({ options: wishes(siwx) })
-  await until(() => looker.modal.screen.router.view.peek() === 'SIWXSignMessage', 'he is asked')
+  await until(() => looker.modal.screen.router.view.peek() === 'SIWXSignMessage', 'they are asked')
   assert.ok(siwx.calls.includes('setSessions 2'))
   assert.is(looker.modal.state.toast.peek(), undefined)
   assert.ok(looker.events.some(({ event }) => event === 'SIWX_AUTH_ERROR'))
@@ -144,7 +144,7 @@ test('who ends the session in the wallet while the dApp looks is not signed in e
   for (const { topic } of wallet.sessions()) await wallet.disconnect(topic)
   siwx.answers.setSessions = 'always'
   siwx.release()
-  await until(() => siwx.calls.includes('setSessions 0'), 'he is signed out')
+  await until(() => siwx.calls.includes('setSessions 0'), 'they are signed out')
   assert.equal([looker.appKit.getIsConnectedState(), siwx.sessions], [false, []])
 })
 

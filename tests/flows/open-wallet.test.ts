@@ -152,7 +152,7 @@ test('a page that is still in front a moment later says so', async () => {
   assert.is(pairing.opening.value, 'stayed')
 })
 
-test('who has gone to his wallet is told nothing when he comes back', async () => {
+test('who has gone to their wallet is told nothing when they come back', async () => {
   const { modal, pairing, clock, presence } = await visit()
   openWallet(modal, WALLET, 'mobile')
   presence.hide()

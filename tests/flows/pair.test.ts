@@ -196,7 +196,7 @@ test('how somebody connected is told: by code, or by opening an app; and with wh
   assert.equal(success(tapped.events), [{ method: 'mobile', name: 'Alpha' }])
 })
 
-test('the wallet the visitor meant is remembered for the next time; where he meant none, none is', async () => {
+test('the wallet the visitor meant is remembered for the next time; where they meant none, none is', async () => {
   const { link, state, storage, modal } = await pairing()
   state.wallet.value = { id: 'w1', name: 'Alpha' }
   link.attempts[0]!.approve()
@@ -212,7 +212,7 @@ test('the wallet the visitor meant is remembered for the next time; where he mea
   assert.is(other.storage.getItem('@appkit/recent_wallets'), null)
 })
 
-test('a network chosen before is where he is asked to go once connected, and other links of this visit are dropped', async () => {
+test('a network chosen before is where they are asked to go once connected, and other links of this visit are dropped', async () => {
   const { link, appKit, modal, pass } = await pairing()
   await appKit.switchNetwork(appKit.getCaipNetworks()[1]!)
   await pass(RENEW_AFTER)
@@ -340,7 +340,7 @@ test('the old link goes at once when it was answered with no, even if the new on
   assert.is(here()[0], 'unreachable')
 })
 
-test('a renewal does not take away that the visitor declined; he does, by trying again', async () => {
+test('a renewal does not take away that the visitor declined; they do, by trying again', async () => {
   const { link, here, pass, modal } = await pairing()
   link.attempts[0]!.fail('userRejected')
   await pass(RENEW_AFTER)
@@ -460,7 +460,7 @@ test('coming back soon changes nothing', async () => {
   assert.equal([here(), link.attempts.length], [['ready', FIRST], 1])
 })
 
-test('a no that comes while the visitor is in his wallet is there when he comes back, and the new link then', async () => {
+test('a no that comes while the visitor is in their wallet is there when they come back, and the new link then', async () => {
   const { presence, link, here } = await pairing()
   presence.hide()
   link.attempts[0]!.fail('userRejected')

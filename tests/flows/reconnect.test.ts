@@ -172,7 +172,7 @@ test('other wallets that announce themselves meanwhile change nothing', async ()
   assert.equal([appKit.getAccount()?.status, other.calls.length], ['disconnected', 0])
 })
 
-test('a visitor who connects another wallet meanwhile is where he wants to be', async () => {
+test('a visitor who connects another wallet meanwhile is where they want to be', async () => {
   const { appKit, modal, clock, connector } = visit({
     wallet: createFakeWallet({ answers: { eth_accounts: () => new Promise(() => {}) } }),
     wallets: [{ provider: createFakeWallet({ accounts: [OTHER_ADDRESS] }), rdns: 'com.other', name: 'Other' }],

@@ -1,4 +1,4 @@
-// Random walks through signing in: whatever the visitor, his wallet, the dApp and another tab do, in whatever order, the promises hold.
+// Random walks through signing in: whatever the visitor, their wallet, the dApp and another tab do, in whatever order, the promises hold.
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { askForApproval, endApproval } from '../../src/flows/embedded.js'
@@ -154,7 +154,7 @@ async function walk(seed: number): Promise<void> {
       await settlePromises()
       check()
     }
-    // All are well again: the visitor finds a way out of wherever he is.
+    // All are well again: the visitor finds a way out of wherever they are.
     Object.assign(siwx.answers, { getSessions: 'always', addSession: 'always', createMessage: 'always', setSessions: 'always' })
     answer = 'sign'
     siwx.release()

@@ -101,7 +101,7 @@ test('of a smart account it is said that the app might not support it', async ()
 })
 
 for (const [what, code, words] of [
-  ['declines reads at the prompt that he did', 4001, 'Signature declined'],
+  ['declines reads at the prompt that they did', 4001, 'Signature declined'],
   ['has a wallet that breaks reads that the app might not support it', -32603, 'This application might not support Smart Accounts'],
 ] as const) {
   test(`who ${what}, with a smart account`, async () => {

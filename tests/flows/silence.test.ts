@@ -119,7 +119,7 @@ test('two modals share nothing', async () => {
   )
 })
 
-test('who subscribes is not called at once, and not after his stop', async () => {
+test('who subscribes is not called at once, and not after their stop', async () => {
   const { appKit } = createTestModal({ options: { themeMode: 'dark' } })
   const seen: string[] = []
   const stops = [

@@ -33,7 +33,7 @@ test('with a wallet the wallet is asked, and is followed when it has moved', asy
   assert.equal(events.at(-1), { type: 'track', event: 'SWITCH_NETWORK', properties: { network: 'eip155:2' }, address: appKit.getAddress() })
 })
 
-test('until the wallet has moved the visitor stays where he is', async () => {
+test('until the wallet has moved the visitor stays where they are', async () => {
   const { appKit, wallet } = await connected()
   wallet.approve = 'hang'
   const switching = appKit.switchNetwork(TWO)
@@ -64,7 +64,7 @@ for (const [approve, name] of [
   ['refuse', 'userRejected'],
   ['pending', 'requestPending'],
 ] as const) {
-  test(`a wallet that answers with ${approve} leaves the visitor where he was: ${name}`, async () => {
+  test(`a wallet that answers with ${approve} leaves the visitor where they were: ${name}`, async () => {
     const { modal, appKit, wallet } = await connected()
     wallet.approve = approve
     assert.is((await errorOf(moveTo(modal, TWO))).name, name)

@@ -13,7 +13,7 @@ const provider = (looker: { appKit: { getProvider(namespace: 'eip155'): unknown 
   looker.appKit.getProvider('eip155') as Eip1193Provider
 const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}`
 
-test('a visitor pairs, and the modal shows whom he is and which wallet he uses', async () => {
+test('a visitor pairs, and the modal shows whom they are and which wallet they use', async () => {
   const visitor = await world.pair()
   const { appKit, peer, events, storage } = visitor
   assert.is(appKit.getAddress(), peer.keys.addressOf('eip155:1', 0))

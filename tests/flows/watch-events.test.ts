@@ -24,7 +24,7 @@ async function visit({ options, ...given }: TestModalOptions = {}) {
   return { ...made, stop, sent }
 }
 
-test('what a visitor does is sent, from his opening of the modal on; that a modal was made never is', async () => {
+test('what a visitor does is sent, from their opening of the modal on; that a modal was made never is', async () => {
   const { modal, sent, fetch } = await visit()
   track(modal, { event: 'CLICK_NETWORKS' })
   await settlePromises()
@@ -111,7 +111,7 @@ test("a service that refuses this origin raises 'Invalid App Configuration', onc
   assert.is(sent().length, before)
 })
 
-test('an alert is no event of the visitor: what he did last is not sent a second time, nor told to dApps', async () => {
+test('an alert is no event of the visitor: what they did last is not sent a second time, nor told to dApps', async () => {
   const { modal, sent, events } = await visit()
   await alertDeveloper(modal, 'alertNetworkNotFound')
   await settlePromises()

@@ -34,7 +34,7 @@ test('whoever has connected is asked in the same dialog, and only once', async (
   assert.is(visitor.screen(), 'closed')
 })
 
-test('whoever has a session already is not asked, and his dialog closes', async () => {
+test('whoever has a session already is not asked, and their dialog closes', async () => {
   const siwx = createFakeSIWX()
   siwx.give('eip155:1', ADDRESS)
   const visitor = await connected({ siwx })
@@ -141,7 +141,7 @@ test('a network the dApp does not offer asks for nothing', async () => {
   assert.is(visitor.screen(), PROMPT)
 })
 
-test('who has yet to move to the network he chose is asked there, and not before', async () => {
+test('who has yet to move to the network they chose is asked there, and not before', async () => {
   const visitor = await arrive({ options: { siwx: createFakeSIWX(), defaultNetwork: TWO } })
   await connectIn(visitor)
   assert.is(visitor.screen(), 'SwitchNetwork')
@@ -201,7 +201,7 @@ test('who need not sign closes the prompt, and is not asked again for this accou
   assert.equal([again.screen(), siwx.sessions.length, again.storage.getItem(DECLINED)], ['closed', 1, null])
 })
 
-test('who has said no for two accounts is asked for neither when he comes back to it', async () => {
+test('who has said no for two accounts is asked for neither when they come back to it', async () => {
   const visitor = await connected({ siwx: createFakeSIWX({ isRequired: false }) })
   const turnTo = async (address: string) => {
     switchAccount(visitor.modal, 'eip155', address)
@@ -212,7 +212,7 @@ test('who has said no for two accounts is asked for neither when he comes back t
   assert.is(await turnTo(OTHER_ADDRESS), PROMPT)
   await cancelSignIn(visitor.modal)
   assert.equal([await turnTo(ADDRESS), await turnTo(OTHER_ADDRESS)], ['closed', 'closed'])
-  // One that signs in after all takes back his own no only.
+  // One that signs in after all takes back their own no only.
   await visitor.modal.open({ view: PROMPT })
   await signIn(visitor.modal)
   visitor.siwx.sessions = []
@@ -238,7 +238,7 @@ test('the latest twenty that have said no are remembered, and what an earlier ve
 
 for (const isRequired of [true, false]) {
   const who = isRequired ? 'who has to sign' : 'who need not sign'
-  test(`${who} and approves in the wallet's own frame is at the prompt before and after, until he is signed in`, async () => {
+  test(`${who} and approves in the wallet's own frame is at the prompt before and after, until they are signed in`, async () => {
     const visitor = await connected({ siwx: createFakeSIWX({ isRequired }) })
     const { modal, wallet } = visitor
     let answer: (signature: string) => void = () => {}
@@ -324,7 +324,7 @@ test('an answer that is older than a sign-in does not undo it', async () => {
   const { siwx } = visitor
   siwx.answers.getSessions = 'hang'
   const { getSessions } = siwx
-  // The server looked before he signed in, and its answer is late.
+  // The server looked before they signed in, and its answer is late.
   siwx.getSessions = async (...asked) => {
     await getSessions(...asked)
     return []
@@ -402,7 +402,7 @@ test('whatever a dApp stores in one tab, its server is asked nothing from anothe
   assert.is(visitor.asked(), 1)
 })
 
-test('nor from one that somebody sees, until he comes back to it, and then once in thirty seconds', async () => {
+test('nor from one that somebody sees, until they come back to it, and then once in thirty seconds', async () => {
   const visitor = await signedInTab()
   for (let times = 0; times < 120; times++) await fromOtherTab(visitor, 'draft')
   assert.is(visitor.asked(), 0)

@@ -302,7 +302,7 @@ test('addresses are those other wallets derive from the same phrase', async () =
   assert.is(keys.addressOf('cosmos:cosmoshub-4', 0), undefined)
 })
 
-test('the owner grants what he likes of what is asked', async () => {
+test('the owner grants what they like of what is asked', async () => {
   const [dapp, peer] = await Promise.all([startDapp(), startPeer()])
   const { uri, approval } = await dapp.connect()
   const { id, namespaces, dapp: page } = await peer.pair(uri)

@@ -87,7 +87,7 @@ test('trying again in vain says so again', async () => {
   assert.match(text(find('[role=alert]')), 'This part could not be loaded.')
 })
 
-test('whoever is connected can leave though his account could not be loaded', async () => {
+test('whoever is connected can leave though their account could not be loaded', async () => {
   const made = await visit({ isConnected: true, path: [['Account']] })
   await withoutNetwork(() => body(made))
   await click(byTestId('disconnect-button'))
@@ -143,7 +143,7 @@ for (const [what, choose] of [
   ['chose something', () => click(byTestId('send-select-token-item-USDC'))],
   ['goes back by the button over it', () => click(byTestId('header-back'))],
 ] as const) {
-  test(`who ${what} finds the focus at the control he came from`, async () => {
+  test(`who ${what} finds the focus at the control they came from`, async () => {
     const made = await visit({
       isConnected: true,
       path: [['Account'], ['WalletSend']],
@@ -161,7 +161,7 @@ for (const [what, choose] of [
   })
 }
 
-test('who comes back to a view whose control has no name for us stays at the button that led him', async () => {
+test('who comes back to a view whose control has no name for us stays at the button that led them', async () => {
   const made = await visit()
   await inDialog(made)
   byTestId('wallet-selector-com.example.wallet').focus()

@@ -41,7 +41,7 @@ test('back is one step, goes the other way, and stops at the first view', () => 
   assert.equal(views(router), ['Account'])
 })
 
-test('back leads somebody who has connected to his account instead of Connect', () => {
+test('back leads somebody who has connected to their account instead of Connect', () => {
   const router = createRouter('Connect')
   router.push('ConnectingExternal')
   router.back(true)

@@ -6,7 +6,7 @@ import type { Modal } from '../../src/modal.js'
 /** The origin whose windows may answer. */
 export const FRAME_ORIGIN = 'https://frame.test'
 
-/** What a fake embedded wallet answers; a promise that never settles is somebody who takes his time. */
+/** What a fake embedded wallet answers; a promise that never settles is somebody who takes their time. */
 export interface FakeEmbeddedAnswers {
   connectEmail: EmailStep | Promise<EmailStep>
   connectDevice: void | Promise<void>

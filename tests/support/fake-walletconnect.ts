@@ -11,7 +11,7 @@ export interface FakeAttempt {
   uri?: string
   /** The relay answers: the page gets its link. */
   give(): void
-  /** The visitor says yes in his wallet, and may sign with the same click. */
+  /** The visitor says yes in their wallet, and may sign with the same click. */
   approve(signed?: readonly SignedByClick[]): void
   /** The visitor says no, the proposal expires, the relay turns us away, … */
   fail(name: ErrorName): void

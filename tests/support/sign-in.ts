@@ -8,7 +8,7 @@ import { ADDRESS, createTestModal, OTHER_ADDRESS, type TestModal, type TestModal
 
 export const PROMPT = 'SIWXSignMessage'
 
-/** A visitor of a dApp that wants him to sign in. */
+/** A visitor of a dApp that wants them to sign in. */
 export interface Visitor extends TestModal {
   modal: OpenModal
   siwx: FakeSIWX

@@ -14,7 +14,7 @@ export interface VisitOptions extends TestModalOptions {
   has?: FakeWalletOptions | null
   /** The visitor has connected before the view opens. */
   isConnected?: boolean
-  /** The way he came: the last view is on screen. */
+  /** The way they came: the last view is on screen. */
   path?: readonly VisitPath[]
 }
 

@@ -234,7 +234,7 @@ test('a directory that fails altogether leaves the wallets of this browser, and 
   assert.is(names().length, 45)
 })
 
-test('who comes back from a wallet finds the search and the place as he left them', async () => {
+test('who comes back from a wallet finds the search and the place as they left them', async () => {
   const { pass, modal, unmount, show } = await open()
   await type(field(), 'wallet 4')
   await pass(WALLET_SEARCH_DELAY)

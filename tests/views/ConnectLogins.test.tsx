@@ -116,7 +116,7 @@ test('each login is drawn with the first list, and nothing stands in for it', as
   }
 })
 
-test('a dApp without wallets offers logins only, and nobody is asked whether he has one', async () => {
+test('a dApp without wallets offers logins only, and nobody is asked whether they have one', async () => {
   await open({ options: { enableWallets: false } })
   assert.equal(ways(), ['email', 'social'])
   assert.not.match(text(), 'I don’t have a wallet')
@@ -185,7 +185,7 @@ for (const [what, act] of [
   })
 }
 
-test('whoever has ticked it finds it ticked when he comes back', async () => {
+test('whoever has ticked it finds it ticked when they come back', async () => {
   const { show } = await withFeatures({ legalCheckbox: true }, { options: LEGAL })
   await click(byTestId('wui-checkbox'))
   cleanup()

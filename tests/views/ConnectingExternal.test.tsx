@@ -113,7 +113,7 @@ async function known(wallet?: Wallet) {
   return made
 }
 
-test('who has the wallet on his phone as well is led to its code, and the one in this browser is left alone', async () => {
+test('who has the wallet on their phone as well is led to its code, and the one in this browser is left alone', async () => {
   const { modal, views, data, appKit } = await known({ id: 'w1', name: 'Example', mobile_link: 'example://' })
   await click(byLabel(PHONE))
   assert.equal([views(), data()], [['Connect', 'ConnectingWalletConnect'], { walletId: 'w1', title: 'Example', platform: 'qrcode' }])

@@ -88,7 +88,7 @@ export async function createPeer({
   const sessions = createSessions({ kit, keys, chains, changed })
   const { end, ...owner } = createOwner({ kit, keys, chains, sessions, proposals, requests, changed, slow: () => behaviour.slow })
 
-  /** Shows what arrived to the owner, and answers it in his stead if that is how the wallet behaves. */
+  /** Shows what arrived to the owner, and answers it in their stead if that is how the wallet behaves. */
   function receive(show: () => void, agree: () => Promise<unknown>, refuse: () => Promise<unknown>): void {
     const { answer } = behaviour
     if (answer === 'hang') return

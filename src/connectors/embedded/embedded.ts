@@ -219,7 +219,7 @@ export function createEmbedded(options: EmbeddedOptions): EmbeddedWallet {
     return { user: { email, username: userName, accounts }, authProvider: method, accountType: kind, isSmartAccountDeployed: isDeployed }
   }
 
-  /** What only somebody needs who logs in, or changes his address. */
+  /** What only somebody needs who logs in, or changes their address. */
   const steps = async () => {
     return (loadedSteps ??= createSteps({
       ask,

@@ -30,7 +30,7 @@ export interface EmbeddedOptions {
   onAlert(name: keyof typeof ALERTS): void
   /** The visitor is asked about something. */
   onApproval(): void
-  /** Nothing waits for him any more. @param approved what he was asked for last, where he has agreed */
+  /** Nothing waits for them any more. @param approved what they were asked for last, where they have agreed */
   onSettled(approved?: string): void
   /** A dApp has asked for what nobody may ask for. */
   onNotAllowed(): void

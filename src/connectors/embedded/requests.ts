@@ -49,7 +49,7 @@ export function createRequests({
     if (!waiting.length) onSettled(approved)
   }
 
-  /** The visitor decides, however long he takes; he may also go. */
+  /** The visitor decides, however long they take; they may also go. */
   async function askVisitor(namespace: Namespace, method: string, payload: object): Promise<unknown> {
     const left = new AbortController()
     const id = `${++count}`

@@ -227,7 +227,7 @@ export function createSteps({
     },
     async connectEmail(email, signal) {
       const { action } = await mail('CONNECT_EMAIL', email, signal)
-      // Any other answer is only the beginning: whoever is here stays who he is.
+      // Any other answer is only the beginning: whoever is here stays who they are.
       if (action === 'CONNECT') onLogin('email')
       return action
     },

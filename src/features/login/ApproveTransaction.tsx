@@ -10,12 +10,12 @@ import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { LOGIN_TEXTS } from './texts.js'
 
-/** Whoever is asked nothing any more is led on, also where the dialog may not be closed because he has to sign in. */
+/** Whoever is asked nothing any more is led on, also where the dialog may not be closed because they have to sign in. */
 const callOff = ({ embedded }: Modal): void => void embedded?.then(wallet => wallet.abortApprovals())
 
 /**
- * Room for the wallet's frame, which asks the visitor itself: what he approves there is nothing that this page could have drawn. Until
- * the frame has taken the modal's looks it is not shown; when he leaves, what was asked is called off.
+ * Room for the wallet's frame, which asks the visitor itself: what they approve there is nothing that this page could have drawn. Until
+ * the frame has taken the modal's looks it is not shown; when they leave, what was asked is called off.
  */
 export function ApproveTransaction(): Drawn {
   const modal = useModal()

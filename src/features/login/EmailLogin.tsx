@@ -46,7 +46,7 @@ export function EmailVerifyOtp(): Drawn {
     const wallet = await toEmbedded(modal)
     const step = await wallet.connectEmail(email!, signal)
     if (signal.aborted) return
-    // He was let in meanwhile, in another tab for instance.
+    // They were let in meanwhile, in another tab for instance.
     if (step === 'CONNECT') await finishLogin(modal, signal)
     else if (step === 'VERIFY_DEVICE') goTo(modal, step, email!)
     else track(modal, { event: 'EMAIL_VERIFICATION_CODE_SENT' })

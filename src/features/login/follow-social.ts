@@ -18,7 +18,7 @@ import { LOGIN_TEXTS } from './texts.js'
 /** What a window has said: the answer of the provider, nothing since it was closed, or something of an origin that may not speak. */
 type Answer = { resultUri: string } | 'closed' | 'untrusted'
 
-/** Carries an attempt to its end, and says on the way how it stands. Whoever leaves aborts it; the window goes with him. */
+/** Carries an attempt to its end, and says on the way how it stands. Whoever leaves aborts it; the window goes with them. */
 export async function followSocial(modal: OpenModal, attempt: Attempt, signal: AbortSignal): Promise<void> {
   const { social, popup, phase, reason } = attempt
   const properties = { provider: social }
@@ -62,7 +62,7 @@ export async function followSocial(modal: OpenModal, attempt: Attempt, signal: A
   }
 }
 
-/** Shows the provider's page in the window, and waits for what it says. Somebody who takes his time is told so, and may go on. */
+/** Shows the provider's page in the window, and waits for what it says. Somebody who takes their time is told so, and may go on. */
 async function listen(
   { clock }: OpenModal,
   { popup, phase }: Attempt,
@@ -115,7 +115,7 @@ function leaveFor(modal: OpenModal, { social, reason, phase }: Attempt, url: str
   }
   const namespace = toLoginNamespace(modal)
   modal.storage.set(SOCIAL_KEY, social)
-  // Somebody is about to be connected: the page looks for him as it does for who was before, so that no other page has to look for this.
+  // Somebody is about to be connected: the page looks for them as it does for who was before, so that no other page has to look for this.
   if (namespace) modal.storage.set(connectorKey(namespace), EMBEDDED_ID)
   window.open(target, '_top')
 }

@@ -22,7 +22,7 @@ const SUCCESS = 'RegisterAccountNameSuccess'
 /**
  * Registers a name: has the account's wallet sign, and hands that to the service (specification, section 4).
  * Meanwhile RegisterAccountNameSuccess is on screen; whatever fails leads back to the form, with the reason beside the field.
- * Who leaves before he has signed calls it off, and may begin anew at once; how it ends for a name that was handed in already is told
+ * Who leaves before they have signed calls it off, and may begin anew at once; how it ends for a name that was handed in already is told
  * in passing, and another name has to wait for it.
  */
 export async function registerName(modal: OpenModal, names: Names, name: string, registrant: Registrant | undefined): Promise<void> {

@@ -25,7 +25,7 @@ export async function openSend(modal: Modal, opening: Opening, show: (opening: O
   const { switchNetwork } = await held()
   await switchNetwork(modal, network, { throwOnFailure: true })
   const open = modal as OpenModal
-  // Whoever asked before gets his own answer, and his form is not filled in for another.
+  // Whoever asked before gets their own answer, and their form is not filled in for another.
   const router = open.screen?.router
   if (router?.history.peek().some(({ view }) => FORM.includes(view))) router.reset('Account')
   await show({ view: 'WalletSend', namespace: family })

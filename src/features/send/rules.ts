@@ -6,7 +6,7 @@ import type { TokenBalance } from '../../domain/token-balances.js'
 import type { OpenModal } from '../../modal.js'
 import type { SEND_TEXTS } from './texts.js'
 
-/** A payment as the visitor sees it before he confirms; what is sent later is this, or nothing. */
+/** A payment as the visitor sees it before they confirm; what is sent later is this, or nothing. */
 export interface PaymentTerms {
   readonly transfer: Transfer
   readonly namespace: Namespace
@@ -34,7 +34,7 @@ export interface Receiver {
   address?: string
   /** The name that was typed. */
   name?: string | undefined
-  /** What an address that was typed is known by: a note, since whoever owns the address chose it himself. */
+  /** What an address that was typed is known by: a note, since whoever owns the address chose it. */
   knownAs?: string | undefined
   image?: string | undefined
   /** What is wrong, in words. */

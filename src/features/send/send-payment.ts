@@ -128,7 +128,7 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear 
       send.fail(told)
       router.back(true)
     }
-    // The way back leads past the form: whoever does not know whether he has paid does not pay again at once.
+    // The way back leads past the form: whoever does not know whether they have paid does not pay again at once.
     if (isOpen) router.history.value = [{ view: 'Account' }, router.current.peek()]
   }
 }

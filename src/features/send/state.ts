@@ -90,7 +90,7 @@ function createSend(modal: OpenModal) {
     const isKnown = portfolio?.of === state.accountOf().caipAddress && (portfolio?.tokens || portfolio?.failedAt)
     return !isKnown && listsTokens(state.networks.value, state.networkOf(), modal.options.projectId)
   })
-  /** What a dApp has named is that or nothing; the visitor's own choice counts where he made it. */
+  /** What a dApp has named is that or nothing; the visitor's own choice counts where they made it. */
   const isChosen = computed(() => {
     const here = state.networkOf()?.caipNetworkId
     return chosen.value !== undefined && (chosen.value === named.value || chosen.value === here || chosen.value.startsWith(`${here}:`))
@@ -154,7 +154,7 @@ function createSend(modal: OpenModal) {
     amount,
     subject,
     units: computed(() => amount.value.units),
-    /** Who is connected where; changes with that, and not with all that is known of him. */
+    /** Who is connected where; changes with that, and not with all that is known of them. */
     standing: computed(() => `${state.accountOf().caipAddress} ${state.connectorOf()?.id}`),
     movedAt: computed(() => state.of().movedAt),
     held,

@@ -169,7 +169,7 @@ async function resolveOurs(modal: OpenModal, name: string, signal: AbortSignal):
   return api && resolveName(api, { name, caipNetworkId: modal.state.networkOf()?.caipNetworkId }, signal)
 }
 
-/** How the receiver is called and pictured, where the service knows. No more than a note: what was typed stays what he is called by. */
+/** How the receiver is called and pictured, where the service knows. No more than a note: what was typed stays what they are called by. */
 async function addIdentity(modal: OpenModal, { receiver, meet }: Send, address: string, signal: AbortSignal): Promise<void> {
   const api = toBlockchainApi(modal)
   const network = modal.state.networkOf()

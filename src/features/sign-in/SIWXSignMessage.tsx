@@ -12,7 +12,7 @@ import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { WalletPicture } from '../../views/WalletPicture.js'
 
-/** Asks the visitor to show that the account is his: who asks, with which wallet, and both ways out. */
+/** Asks the visitor to show that the account is theirs: who asks, with which wallet, and both ways out. */
 export function SIWXSignMessage(): Drawn {
   const { signIn: it, state, screen } = useModal()
   const isThere = it?.subject.value

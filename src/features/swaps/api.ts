@@ -149,7 +149,7 @@ export async function buildSwap(
   const { data, gas, gasPrice, toAmount } = readTransaction(tx)
   const target = toTarget(tx, from)
   const isFor = (address: string) => isSameAddress('eip155', target, address)
-  // An exchange takes what it was allowed; it does not have the visitor move tokens himself, nor call the token for anything but its coin.
+  // An exchange takes what it was allowed; it does not have the visitor move tokens, nor call the token for anything but its coin.
   if (!isSwapData(data) || isFor(toPlain(userAddress)) || (isFor(toPlain(from)) && !(isNativeToken(to) && isUnwrap(data, amount))))
     throw new ServiceError(200)
   return {

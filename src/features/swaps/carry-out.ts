@@ -84,7 +84,7 @@ export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): 
       // Its form may be gone, or another account's, or nobody waits there any longer.
       if (left.aborted || isOpen || !isMine()) say(modal, 'error', message)
       else swap.fail(message)
-      // Whoever does not know whether he has swapped is not offered to swap again: he looks at his account first.
+      // Whoever does not know whether they have swapped is not offered to swap again: they look at their account first.
       if (isOpen && !left.aborted) {
         state.patch('eip155', { currentTab: 'activity' })
         modal.screen.router.reset('Account')

@@ -36,7 +36,7 @@ export interface Quote {
   received: bigint
 }
 
-/** Who swaps where, as he was shown it. */
+/** Who swaps where, as they were shown it. */
 export interface Place extends Omit<Call, 'transaction' | 'gas' | 'gives' | 'signal'> {
   /** The connector of the wallet. */
   wallet: string | undefined

@@ -168,7 +168,7 @@ export async function askQuote(modal: Modal, swap: Swap, delay = DEBOUNCE): Prom
 }
 
 /**
- * Does something every ten seconds, while the visitor can see it, and as soon as he is back; what it is reckoned with is asked for anew
+ * Does something every ten seconds, while the visitor can see it, and as soon as they are back; what it is reckoned with is asked for anew
  * beside it. Returns the stop.
  */
 function renew(modal: OpenModal, refresh: () => Promise<void>): () => void {

@@ -44,7 +44,7 @@ export function AllWallets(): Drawn {
     if (all.found.value && status === 'ready')
       announce(modal, rows.length ? text('matches', { count: String(rows.length) }) : text('noWalletMatches'))
   }, [listing, status])
-  // Whoever comes back from a wallet finds the list as he left it; whoever has gone elsewhere begins anew.
+  // Whoever comes back from a wallet finds the list as they left it; whoever has gone elsewhere begins anew.
   useLayoutEffect(() => {
     box.current!.scrollTop = all.scrolled
   }, [listing])

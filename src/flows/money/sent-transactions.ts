@@ -146,7 +146,7 @@ const toError = (error: unknown): Promise<ModalError> =>
   )
 
 /**
- * Says how a transaction ended, to whoever sent it, as long as he is there. That all went well is said only to those who look, or have not
+ * Says how a transaction ended, to whoever sent it, as long as they are there. That all went well is said only to those who look, or have not
  * heard yet that it was sent: later it is no news.
  */
 async function sayOutcome(modal: Modal, sent: SentTransaction, error?: Outcome, isResumed = false): Promise<void> {

@@ -56,7 +56,7 @@ test('connecting shows the payment account, and the provider of dApps is the wal
   )
 })
 
-test('the account he chooses in the modal signs where none is named; one for inscriptions is not spent from unless it is', async () => {
+test('the account they choose in the modal signs where none is named; one for inscriptions is not spent from unless it is', async () => {
   const second = createKey(3)
   const wallet = createSats([key, second, ordinal])
   const { modal, appKit, connector } = visit({ btc_providers: [{ id: 'X.Y', name: 'Xverse' }], X: { Y: wallet } })
@@ -85,7 +85,7 @@ test('a visitor who refuses is not connected, and told so', async () => {
   assert.not.ok(appKit.getIsConnectedState())
 })
 
-test('a page that loads again knows the visitor without asking him, in whichever order wallet and page come', async () => {
+test('a page that loads again knows the visitor without asking them, in whichever order wallet and page come', async () => {
   const storage = memoryStorage()
   const unisat = createUnisat([key])
   const first = visit({ unisat }, { storage })

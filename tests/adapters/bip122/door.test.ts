@@ -162,7 +162,7 @@ test('sats: the signature of another account is a bad answer', async () => {
   assert.is((await errorOf(provider.signMessage({ message: 'x', address: payment.address }))).name, 'walletBadAnswer')
 })
 
-test('sats: a wallet that cannot answer for a moment keeps its visitor; one that has taken back access loses him', async () => {
+test('sats: a wallet that cannot answer for a moment keeps its visitor; one that has taken back access loses them', async () => {
   const raw = createSats([payment])
   const { door, told, listen } = await open('sats', raw)
   await door.connect()
@@ -203,7 +203,7 @@ test('what a dApp’s listener throws is reported, and the others are told all t
   assert.equal(told, [{ caipNetworkId: id('mainnet') }])
 })
 
-test('what a wallet answers after the visitor has left does not bring him back', async () => {
+test('what a wallet answers after the visitor has left does not bring them back', async () => {
   const raw = createSats([payment])
   const { door, provider } = await open('sats', raw)
   const { request } = raw

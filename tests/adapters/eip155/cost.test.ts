@@ -79,7 +79,7 @@ test('without an address of a node, it says for which network', async () => {
   assert.equal([error.name, error.message], ['noRpcUrl', 'No RPC url provided for chainId: eip155:1'])
 })
 
-test('who no longer wants to know ends it with his own reason', async () => {
+test('who no longer wants to know ends it with their own reason', async () => {
   const { transfer } = createWorld()
   const leaving = new AbortController()
   const asked = errorOf(getFee(transfer({ signal: leaving.signal })))

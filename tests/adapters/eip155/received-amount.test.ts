@@ -26,17 +26,17 @@ const read = (logs: unknown, token: string | undefined = TOKEN, to: unknown = TO
 }
 
 for (const [what, logs, units] of [
-  ['one transfer to him', [came], '0.7'],
+  ['one transfer to them', [came], '0.7'],
   ['several', [came, came], '1.4'],
   ['what was taken again', [came, log(TRANSFER, [FROM, TO], 2n)], '0.5'],
   [
-    'his address in other letters',
+    'their address in other letters',
     [{ ...came, address: TOKEN.toUpperCase().replace('X', 'x'), topics: came.topics.map(topic => topic.toUpperCase().replace('X', 'x')) }],
     '0.7',
   ],
   ['transfers to another', [log(TRANSFER, [FROM, TO], 7n)], undefined],
   ['transfers of another token', [log(TRANSFER, [TO, FROM], 7n, TO)], undefined],
-  ['a coin wrapped for him', [log(DEPOSIT, [FROM], 9n)], '0.9'],
+  ['a coin wrapped for them', [log(DEPOSIT, [FROM], 9n)], '0.9'],
   ['a coin wrapped for another', [log(DEPOSIT, [TO], 9n)], undefined],
   ['a wrapped coin that says both', [log(TRANSFER, [TO, FROM], 9n), log(DEPOSIT, [FROM], 9n)], '0.9'],
   ['no logs', undefined, undefined],
@@ -47,9 +47,9 @@ for (const [what, logs, units] of [
 }
 
 for (const [what, logs, units] of [
-  ['what he has unwrapped himself', [log(WITHDRAWAL, [FROM], 4n, TO)], '0.4'],
+  ['what they have unwrapped', [log(WITHDRAWAL, [FROM], 4n, TO)], '0.4'],
   ['what an exchange has unwrapped', [log(WITHDRAWAL, [TO], 4n, TO)], undefined],
-  ['what a contract says that he did not call', [log(WITHDRAWAL, [FROM], 4n, TOKEN)], undefined],
+  ['what a contract says that they did not call', [log(WITHDRAWAL, [FROM], 4n, TOKEN)], undefined],
 ] as const) {
   test(`of the native coin, a receipt with ${what} tells ${units === undefined ? 'nothing' : `of ${units}`}`, async () => {
     createWorld({ eth_getTransactionReceipt: () => ({ logs, to: TO, status: '0x1' }) })

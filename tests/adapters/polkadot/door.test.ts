@@ -22,7 +22,7 @@ const addresses = (connection: { accounts: readonly { address: string }[] } | un
 
 // Connecting
 
-test('connecting asks the visitor in the name of the dApp, and gives his accounts as the network spells them', async () => {
+test('connecting asks the visitor in the name of the dApp, and gives their accounts as the network spells them', async () => {
   const { door, wallet } = openDoor({}, { options: { metadata: { name: 'My dApp', description: '', url: '', icons: [] } } })
   const connection = await door.connect()
   assert.equal(wallet.asked, ['My dApp'])
@@ -428,7 +428,7 @@ test('leaving tells who listens, once, and leaves nothing behind', async () => {
 })
 
 for (const way of ['restore', 'connect'] as const) {
-  test(`a wallet that answers after the visitor has left does not bring him back (${way})`, async () => {
+  test(`a wallet that answers after the visitor has left does not bring them back (${way})`, async () => {
     const { door, provider, wallet, heard } = openDoor({ answer: 'hang' })
     const late = door[way]().catch((error: Error) => error.name)
     await settlePromises()

@@ -52,7 +52,7 @@ function load(wallet: FakePolkadotWallet, storage: Storage) {
 
 const of = (pair: typeof ALICE, prefix: number) => encodeAddress(pair.publicKey, prefix)
 
-test('the account he chooses in the modal signs from then on, as long as the wallet shares it', async () => {
+test('the account they choose in the modal signs from then on, as long as the wallet shares it', async () => {
   const wallet = createFakePolkadotWallet()
   const { modal, appKit, connector, provider } = load(wallet, memoryStorage())
   await connect(modal, connector())
@@ -66,11 +66,11 @@ test('the account he chooses in the modal signs from then on, as long as the wal
   assert.ok(signatureVerify('Hello', await provider()!.signMessage('Hello'), alice).isValid)
 })
 
-test('a visitor connects, sees his balance, signs, moves, comes back and leaves', async () => {
+test('a visitor connects, sees their balance, signs, moves, comes back and leaves', async () => {
   const wallet = createFakePolkadotWallet()
   const storage = memoryStorage()
   const first = load(wallet, storage)
-  assert.equal([wallet.asked, storage.length], [[], 0], 'nothing happens before he acts')
+  assert.equal([wallet.asked, storage.length], [[], 0], 'nothing happens before they act')
 
   await connect(first.modal, first.connector())
   // The chain says itself how its addresses are spelt.
@@ -133,7 +133,7 @@ test('other accounts in the wallet are other accounts here; a locked wallet is n
   wallet.share([])
   await until(() => !appKit.getIsConnectedState(), 'nobody is connected')
   wallet.share([ALICE])
-  await until(() => appKit.getAddress() === of(ALICE, 42), 'he is back')
+  await until(() => appKit.getAddress() === of(ALICE, 42), 'they are back')
   assert.is(appKit.getIsConnectedState(), true)
 })
 
@@ -167,7 +167,7 @@ test('a wallet that takes access back while the page is away restores nobody', a
   second.appKit.destroy()
   const third = load(wallet, storage)
   await third.appKit.ready()
-  assert.is(wallet.asked.length, 2, 'once he said no, nobody asks again unbidden')
+  assert.is(wallet.asked.length, 2, 'once they said no, nobody asks again unbidden')
 })
 
 test.run()

@@ -198,7 +198,7 @@ test("a node's no is told in its own words and code; a node that is away as our 
 
 // Listeners
 
-test('who listens twice is told twice, and no more once he has let go', async () => {
+test('who listens twice is told twice, and no more once they have let go', async () => {
   const { provider, door } = openDoor()
   let times = 0
   const listener = () => void times++

@@ -94,7 +94,7 @@ for (const [what, error] of [
   ['its words', new Error('User rejected the request.')],
   ['other words', 'Approval Denied'],
 ] as const) {
-  test(`a visitor's no is his no: ${what}`, async () => {
+  test(`a visitor's no is a no: ${what}`, async () => {
     assert.is(
       await failure(
         visit({
@@ -162,7 +162,7 @@ test('disconnecting tells the wallet where it knows how, and the dApp in any cas
   }
 })
 
-test('who has disconnected hears no more of the wallet until he connects again', async () => {
+test('who has disconnected hears no more of the wallet until they connect again', async () => {
   const { door, provider, wallet } = visit({ without: ['standard:disconnect'] })
   await door.connect()
   await door.disconnect()
@@ -218,7 +218,7 @@ test('a dApp that disconnects by the provider ends the connection for good', asy
 })
 
 for (const way of ['connect', 'restore'] as const)
-  test(`what a wallet answers after the visitor has left does not bring him back (${way})`, async () => {
+  test(`what a wallet answers after the visitor has left does not bring them back (${way})`, async () => {
     const { door, provider, wallet } = visit()
     const feature = wallet.standard.features['standard:connect'] as { connect(input?: object): Promise<unknown> }
     const { connect } = feature

@@ -95,7 +95,7 @@ test('a visitor connects, and the dApp signs with the provider it gets', async (
   assert.ok(ed25519.verify(await provider().signMessage(message), message, one.publicKey))
 })
 
-test('he goes to another network, and the next request names it', async () => {
+test('they go to another network, and the next request names it', async () => {
   const wallet = createSolanaWallet({ chains: ['solana:mainnet', 'solana:devnet'] })
   const { appKit, modal, connector, provider } = visit(wallet)
   await connect(modal, connector('Test Wallet'))
@@ -119,7 +119,7 @@ test('the wallet’s other account is followed', async () => {
   assert.is(appKit.getIsConnectedState(), false)
 })
 
-test('the account he chooses in the modal signs from then on: messages, transactions, sign-ins', async () => {
+test('the account they choose in the modal signs from then on: messages, transactions, sign-ins', async () => {
   const { appKit, modal, connector, provider, wallet } = visit(createSolanaWallet({ keys: [one, two] }))
   await connect(modal, connector('Test Wallet'))
   switchAccount(modal, 'solana', two.address)
@@ -135,7 +135,7 @@ test('the account he chooses in the modal signs from then on: messages, transact
       .map(([signer]) => signer),
     [two.address],
   )
-  // Where he has no part in it, whoever has signs.
+  // Where they have no part in it, whoever has signs.
   assert.is(
     Object.values(getTransactionDecoder().decode(await provider().signTransaction(transaction([one]))).signatures).filter(Boolean).length,
     1,
@@ -176,7 +176,7 @@ test('an account that the wallet no longer shares is in use no more, and the dAp
   )
 })
 
-test('who returns is connected without a question, where he was', async () => {
+test('who returns is connected without a question, where they were', async () => {
   const wallet = createSolanaWallet({ isKnown: true })
   const { appKit } = visit(wallet, { storage: stored() })
   assert.is(appKit.getAccount()?.status, 'reconnecting')
@@ -184,7 +184,7 @@ test('who returns is connected without a question, where he was', async () => {
   assert.equal([appKit.getAccount()?.status, appKit.getCaipAddress(), wallet.calls], ['connected', `solana:${DEV}:${one.address}`, []])
 })
 
-test('who returns signs as whom he chose', async () => {
+test('who returns signs as whom they chose', async () => {
   const storage = stored()
   const accounts = [two, one].map(({ address }) => ({ namespace: 'solana', address, type: 'eoa' }))
   storage.setItem(
@@ -214,7 +214,7 @@ test('a wallet that hangs at a restore is waited for three seconds', async () =>
   )
 })
 
-test('he disconnects at once, though the wallet never answers; and so does a dApp by the provider', async () => {
+test('they disconnect at once, though the wallet never answers; and so does a dApp by the provider', async () => {
   const hanging = createSolanaWallet({ instead: { disconnect: () => new Promise(() => {}) } })
   const first = visit(hanging)
   await connect(first.modal, first.connector('Test Wallet'))

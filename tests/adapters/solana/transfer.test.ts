@@ -157,7 +157,7 @@ test('the limits are the chain’s own: just enough goes through', async () => {
   assert.equal([chain.balance(key.address), chain.balance(to)], [rent, SOL - rent - 2n * FEE])
 })
 
-test('a visitor’s no is his no', async () => {
+test('a visitor’s no is a no', async () => {
   const { send } = await visit(SOL, {
     instead: {
       signTransaction: () => {
@@ -425,7 +425,7 @@ test('a wallet that took the latest block late is waited for until that one is o
   chain.setHeight(100)
   chain.asked.length = 0
   const sending = send(someone().address, SOL)
-  // The visitor takes his time.
+  // The visitor takes their time.
   while (!chain.asked.some(({ method }) => method === 'getFeeForMessage')) await new Promise(resolve => setTimeout(resolve, 1))
   chain.setHeight(200)
   const id = await sending

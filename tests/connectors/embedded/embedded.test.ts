@@ -231,7 +231,7 @@ test('what is asked after a login was left is not signed for whoever came in by 
   const left = new AbortController()
   const login = errorOf(wallet.connectOtp('123456', left.signal))
   await clock.advance(0)
-  left.abort(new Error('He left'))
+  left.abort(new Error('They left'))
   await login
   const asked = errorOf(sign())
   await clock.advance(0)
@@ -312,8 +312,8 @@ test('an approval elsewhere is asked for once, however long it takes, while the 
   const left = new AbortController()
   const given = errorOf(wallet.connectDevice(left.signal))
   await clock.advance(0)
-  left.abort(new Error('He left'))
-  assert.is((await given).message, 'He left')
+  left.abort(new Error('They left'))
+  assert.is((await given).message, 'They left')
 })
 
 test('the networks with smart accounts are asked for once on each page, though the last answer is kept', async () => {

@@ -4,7 +4,7 @@ import { SCHEMAS } from '../../../src/connectors/embedded/schemas.js'
 
 const address = '0x1111111111111111111111111111111111111111'
 
-test('a person has an address and a network, and whatever else is told of him has its shape', () => {
+test('a person has an address and a network, and whatever else is told of them has its shape', () => {
   const told = SCHEMAS.GET_USER!.told!
   assert.ok(told({ address, chainId: 1 }))
   assert.ok(told({ address, chainId: 'solana:abc', email: null, accounts: [{ address, type: 'eoa' }] }))

@@ -671,7 +671,7 @@ test("a switch that fails for a reason of the wallet's own fails in the same wor
   assert.equal([error.message, error.code], [SWITCH_FAILED, 4902])
 })
 
-test('a switch that the visitor refuses is his refusal, and one to an unknown chain keeps its words', async () => {
+test('a switch that the visitor refuses is their refusal, and one to an unknown chain keeps its words', async () => {
   const { ask, client, provider } = connected(granting(['wallet_switchEthereumChain']), {
     wallet: failing({ code: 5000, message: 'User rejected.' }),
   })

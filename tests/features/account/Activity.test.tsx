@@ -215,7 +215,7 @@ test('a modal that is part of the page asks nobody before the visitor has come n
   assert.is(rows().length, 2)
 })
 
-test('that somebody looks is told once, and nothing goes on when he has gone', async () => {
+test('that somebody looks is told once, and nothing goes on when they have gone', async () => {
   const { told, unmount, clock, modal } = await open()
   assert.equal(
     told().filter(event => event === 'CLICK_TRANSACTIONS'),
@@ -262,7 +262,7 @@ test('a second look at the NFTs within thirty seconds asks nobody; a later one a
   assert.is(asked(), 6)
 })
 
-test('what is under way when the visitor goes is given up, and asked for when he comes back', async () => {
+test('what is under way when the visitor goes is given up, and asked for when they come back', async () => {
   const { turnTo, fetch, asked } = await open({ routes: { 'GET /v1/account/*': () => new Promise<object>(() => {}) } })
   await turnTo(Nothing)
   await settle()

@@ -52,7 +52,7 @@ async function scroll(to: number): Promise<void> {
   await settle()
 }
 
-/** Whoever has gone far gets the rows beside those in sight when he rests. */
+/** Whoever has gone far gets the rows beside those in sight when they rest. */
 const rest = async () => {
   await new Promise(resolve => setTimeout(resolve, 120))
   await settle()
@@ -102,7 +102,7 @@ test('rows may differ in height', async () => {
   assert.is(find('ul').style.height, '260px')
 })
 
-test('whoever goes far gets what he can see first, and the rest when he rests', async () => {
+test('whoever goes far gets what they can see first, and the rest when they rest', async () => {
   await open(make(10_000))
   await scroll(300_000)
   const first = rows().length

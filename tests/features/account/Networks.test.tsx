@@ -61,7 +61,7 @@ test('help leads to what a network is, and the dApp is told', async () => {
   assert.equal([views(), told()], [['Networks', 'WhatIsANetwork'], ['CLICK_NETWORK_HELP']])
 })
 
-test('without a wallet the choice is done at once, and the visitor is where he came from', async () => {
+test('without a wallet the choice is done at once, and the visitor is where they came from', async () => {
   const { appKit, storage, told } = await open()
   await click(byTestId('w3m-network-switch-Network 2'))
   assert.equal([appKit.getChainId(), appKit.isOpen(), storage.getItem('@appkit/active_caip_network_id')], [2, false, 'eip155:2'])

@@ -92,7 +92,7 @@ test('with one account there is nothing to switch', async () => {
   assert.equal(findAll('[data-testid=account-switch-address-button]'), [])
 })
 
-/** Somebody who has logged in; `more` is what is known of him. */
+/** Somebody who has logged in; `more` is what is known of them. */
 async function loggedIn(more: Partial<EmbeddedWalletInfo> = {}) {
   const made = await visit({ path: [['Account'], ['AccountSettings']], networks: [EXPLORER], options: WITH_API })
   const fake = useFakeEmbedded(made.modal)
@@ -114,7 +114,7 @@ async function loggedIn(more: Partial<EmbeddedWalletInfo> = {}) {
   return { ...made, fake }
 }
 
-test('who has logged in by email finds the address, his accounts, and the way to a wallet of his own', async () => {
+test('who has logged in by email finds the address, their accounts, and the way to a wallet of their own', async () => {
   const { show, views, told } = await loggedIn()
   await show(AccountSettings)
   await settle()
@@ -150,7 +150,7 @@ test('the change of the kind of account appears once the site has said that ther
   byTestId('account-toggle-preferred-account-type')
 })
 
-test('who has logged in by a social account finds his name there', async () => {
+test('who has logged in by a social account finds their name there', async () => {
   const { show } = await loggedIn({ user: { username: 'mia', accounts: [] }, authProvider: 'github' })
   await show(AccountSettings)
   await settle()

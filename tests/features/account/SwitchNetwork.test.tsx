@@ -33,7 +33,7 @@ test('it says that the wallet is asked, to screen readers as well, and asks it o
   assert.equal(findAll(`[data-testid=${AGAIN}]`), [])
 })
 
-test('when the wallet has moved, the visitor is back where he came from, and is told', async () => {
+test('when the wallet has moved, the visitor is back where they came from, and is told', async () => {
   const { appKit, views, said } = await switching()
   assert.equal([appKit.getChainId(), views(), appKit.isOpen(), said()], [2, ['Account'], true, 'Switched to Network 2'])
 })
@@ -48,7 +48,7 @@ test('who came here by connecting is back on the page', async () => {
   assert.equal([appKit.getChainId(), appKit.isOpen()], [2, false])
 })
 
-test('a refusal leaves the visitor where he is, and he may try again', async () => {
+test('a refusal leaves the visitor where they are, and they may try again', async () => {
   const { appKit, wallet, asked, said } = await switching({ then: 'refuse' })
   assert.match(text(), 'Switch declined')
   assert.match(text(), 'You stay where you are. Try again, or leave it so.')

@@ -122,7 +122,7 @@ test('what the wallet says no with stands at the field, and the address stays', 
   assert.is(views().at(-1), 'EmailVerifyOtp')
 })
 
-test('whoever comes back finds what he has typed', async () => {
+test('whoever comes back finds what they have typed', async () => {
   const { show } = await atConnect()
   await type(field(), 'mia@ma')
   cleanup()
@@ -189,7 +189,7 @@ test('another mail may be had once the seconds are over', async () => {
   assert.equal(modal.state.toast.value, { kind: 'success', message: 'Code email resent' })
 })
 
-test('whoever turns out to be let in when he asks for another mail is connected', async () => {
+test('whoever turns out to be let in when they ask for another mail is connected', async () => {
   const { fake, appKit } = await atCode()
   fake.answers.connectEmail = 'CONNECT'
   await click(findAll('button').at(-1)!)

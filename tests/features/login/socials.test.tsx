@@ -157,7 +157,7 @@ test('an answer counts whose window closes itself a moment later', async () => {
   assert.ok(fake.asked.includes('door connect'))
 })
 
-test('somebody who takes his time is told so after 45 seconds, and his answer still counts', async () => {
+test('somebody who takes their time is told so after 45 seconds, and their answer still counts', async () => {
   const { popups, pass, fake } = await begin()
   await pass(44_000)
   assert.is(phase(), 'waiting')
@@ -194,7 +194,7 @@ for (const name of ['getSocialUrl', 'connectSocial'] as const) {
   })
 }
 
-test('whoever leaves takes the window with him, and no answer counts any more', async () => {
+test('whoever leaves takes the window with them, and no answer counts any more', async () => {
   const { popups, fake } = await begin()
   cleanup()
   assert.ok(popups[0]!.closed)

@@ -128,7 +128,7 @@ test('only the latest question is asked, and an answer to an earlier one is nobo
   assert.equal([asked(), rows().length, words()], [['alice', 'alicia'], 3, 'At least 4 letters, digits or hyphens'])
 })
 
-test('who leaves before the service is asked asks nothing, and is answered when he is back', async () => {
+test('who leaves before the service is asked asks nothing, and is answered when they are back', async () => {
   const { pass, asked, modal, appKit } = await open()
   await type(field(), 'alice')
   modal.screen.router.push('Networks')

@@ -353,7 +353,7 @@ test('what buying is stands in a few sentences', async () => {
   assert.is(views().at(-1), 'OnRampProviders')
 })
 
-test('who leaves takes his questions with him', async () => {
+test('who leaves takes their questions with them', async () => {
   const { modal, pass, clock, fetch } = await buyer({ routes: { 'POST /v1/onramp/quote': never } })
   await type(field(), '80')
   await pass(DEBOUNCE)

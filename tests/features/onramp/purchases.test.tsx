@@ -22,7 +22,7 @@ const HISTORY = 'https://api.test/v1/account/*'
 const BEFORE = '2024-12-31T10:00:00Z'
 const AFTER = '2025-01-01T00:00:30Z'
 
-/** Somebody whose window has just opened; `answers` is what he has bought, and may be changed. */
+/** Somebody whose window has just opened; `answers` is what they have bought, and may be changed. */
 async function opened(given: Parameters<typeof buyer>[0] & { provider?: 'coinbase' | 'meld' } = {}, rows: object[] = []) {
   const answers = { rows, fails: false }
   const made = await buyer({
@@ -166,7 +166,7 @@ test('after three minutes without a purchase that is said, and one may try again
   assert.is(views().at(-1), 'OnRampActivity')
 })
 
-test('a window that the visitor closes is noticed; what he has bought still shows', async () => {
+test('a window that the visitor closes is noticed; what they have bought still shows', async () => {
   const { popups, pass, phase, root, answers, views } = await opened()
   popups[0]!.closed = true
   await pass(1_000)
@@ -230,7 +230,7 @@ test('a dApp that asks for the wait before there is a window gets the order', as
   assert.equal(views(), ['OnRampProviders'])
 })
 
-/** Somebody who looks at what he has bought. */
+/** Somebody who looks at what they have bought. */
 async function looking(rows: object[], fails = false) {
   const answers = { rows, fails }
   const made = await buyer({

@@ -109,7 +109,7 @@ test('with everything there the button is on, and leads to the review', async ()
   assert.equal([views().at(-1), send.payment.peek()?.amount], ['WalletSendPreview', '1'])
 })
 
-test('what is wrong with the amount is tied to its field, and what is wrong with the receiver to his', async () => {
+test('what is wrong with the amount is tied to its field, and what is wrong with the receiver to theirs', async () => {
   const { send, fill } = await open()
   send.choose(`eip155:1:${SIX}`)
   await fill('0.1234567', SIX)

@@ -258,7 +258,7 @@ for (const [what, tx] of [
   ['on another network', { ...SWAP, to: `eip155:10:${ROUTER}` }],
   ['to what is no address', { ...SWAP, to: 'eip155:1:router' }],
   ['that calls the token itself', { ...SWAP, to: `eip155:1:0x${USDC.slice(2).toUpperCase()}` }],
-  ['to the visitor himself', { ...SWAP, to: userAddress }],
+  ['to the visitor', { ...SWAP, to: userAddress }],
   ['that approves', { ...SWAP, data: APPROVAL.data }],
   ['that transfers', { ...SWAP, data: `0xA9059CBB${'00'.repeat(64)}` }],
   ['that transfers for another', { ...SWAP, data: `0x23b872dd${'00'.repeat(96)}` }],

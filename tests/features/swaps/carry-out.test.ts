@@ -840,7 +840,7 @@ test('a batch that its wallet declines keeps the form; one it cannot do is done 
   )
 })
 
-test('an owner who wants no smart account has said no: nothing else is asked, and doing it in two steps is for him to choose', async () => {
+test('an owner who wants no smart account has said no: nothing else is asked, and doing it in two steps is for them to choose', async () => {
   const world = await ready('TKN', 'COIN', '10', {
     has: { answers: { ...BATCHING, wallet_sendCalls: () => Promise.reject(new RpcError(5750, 'no')) } },
   })
@@ -870,7 +870,7 @@ for (const [what, change] of [
   ['hands the token over', { data: `0xa9059cbb${'00'.repeat(64)}` }],
   ['lets somebody take it', { data: approveData(OTHER_TOKEN, 1n) }],
   ['takes it from another', { data: `0x23b872dd${'00'.repeat(96)}` }],
-  ['is for the visitor himself', { to: at(ADDRESS) }],
+  ['is for the visitor themselves', { to: at(ADDRESS) }],
   ['is for nobody', { to: at(`0x${'0'.repeat(40)}`) }],
   ['is for the token given away', { to: at(TOKEN) }],
   ['is for another network', { to: `eip155:5:${ROUTER}` }],
@@ -924,7 +924,7 @@ test('a swap that would call a third token is none, whatever the call is named',
   assert.is(world.swap.failure.peek(), 'The service offered a transaction that is not this swap. Nothing was sent.')
 })
 
-test('a wallet that fails in the midst of it leaves open what happened: the visitor is led to his account, and offered no second swap', async () => {
+test('a wallet that fails in the midst of it leaves open what happened: the visitor is led to their account, and offered no second swap', async () => {
   const world = await ready('COIN', 'TKN', '0.5')
   await world.preview()
   world.wallet.answers['eth_sendTransaction'] = () => Promise.reject(new RpcError(-32603, 'boom'))

@@ -80,7 +80,7 @@ export interface SwapWorld extends Visit {
   wish(from: string, to: string, amount: string): Promise<void>
   /** Asks for the preview. */
   preview(): Promise<Preview | undefined>
-  /** The visitor presses the button beneath what he sees. */
+  /** The visitor presses the button beneath what they see. */
   press(preview?: Preview): Promise<void>
   /** What the wallet was asked to sign. */
   asked(): unknown[]

@@ -38,9 +38,9 @@ export interface Family {
   globals?(): object
   /** Makes itself known to a page. */
   arrive?(page: EventTarget): void
-  /** The visitor picks accounts in his wallet; none takes the permission back. */
+  /** The visitor picks accounts in their wallet; none takes the permission back. */
   share(addresses: readonly string[]): void
-  /** The visitor moves to another network in his wallet. */
+  /** The visitor moves to another network in their wallet. */
   moveTo?(caipNetworkId: string): void
 }
 

@@ -89,7 +89,7 @@ async function execute(call: Call, chain: WalletChain, from: string, calls: read
   const gas = BigInt((await callChain(chain, 'eth_estimateGas', trial)) as string)
   const nonce = Number(await callChain(chain, 'eth_getTransactionCount', [from, 'pending']))
   const code = (await callChain(chain, 'eth_getCode', [from, 'latest'])) as string
-  // The sender's own number is used up before his delegation is looked at.
+  // The sender's own number is used up before their delegation is looked at.
   const authorizationList: AuthorizationLike[] | undefined =
     code === DELEGATED ? undefined : [await signer.authorize({ address: EXECUTOR, chainId: chain.chainId, nonce: nonce + 1 })]
   const fees = await getFees(chain, { maxFeePerGas: undefined })

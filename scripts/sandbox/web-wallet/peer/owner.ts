@@ -13,7 +13,7 @@ import { signForAll } from './sign-in.js'
 /** What a request was answered with. */
 export type Outcome = { result: unknown } | { error: WireError }
 
-/** What the owner grants a page, and what else he lets it know. */
+/** What the owner grants a page, and what else they let it know. */
 export interface Approval extends Grant {
   sessionProperties?: Record<string, string>
   scopedProperties?: Record<string, unknown>
@@ -41,7 +41,7 @@ interface OwnerOptions {
   slow(): number
 }
 
-/** The owner of a wallet; after `end` he answers no more. */
+/** The owner of a wallet; after `end` they answer no more. */
 export function createOwner({ kit, keys, chains, sessions, proposals, requests, changed, slow }: OwnerOptions): Owner & { end(): void } {
   const batches = new Map<string, Batch>()
   // Done and not told yet: nothing is signed or sent twice.

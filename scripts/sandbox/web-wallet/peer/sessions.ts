@@ -5,7 +5,7 @@ import { getSdkError } from '@walletconnect/utils'
 import type { Keys } from '../../keys.js'
 import { toAccounts } from './namespaces.js'
 
-/** What an owner sees of his sessions, and what he can do with one. */
+/** What an owner sees of their sessions, and what they can do with one. */
 export interface Sessions {
   /** The sessions that stand, oldest first. */
   sessions(): SessionTypes.Struct[]
