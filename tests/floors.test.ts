@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -26,6 +26,18 @@ test('no file of src is longer than 300 lines', async () => {
   console.log(`${counts.length} files, median ${counts[counts.length >> 1]} lines, ${counts.reduce((a, b) => a + b)} in all`)
   assert.equal(
     lines.filter(([, count]) => count > 300).map(([path, count]) => `${path}: ${count}`),
+    [],
+  )
+})
+
+test('a test stands where what it tests stands in src, and begins with its name', async () => {
+  const files = new Set((await readSources()).map(({ path }) => path.replace(/\.tsx?$/, '')))
+  const folders = new Set([...files].map(path => path.split('/')[1]))
+  const tests = (await readdir(join(root, 'tests'), { recursive: true })).filter(path => /\.test\.tsx?$/.test(path))
+  const mirrored = tests.filter(path => path.includes('/') && folders.has(path.split('/')[0]))
+  assert.ok(mirrored.length > 200, `${mirrored.length} tests`)
+  assert.equal(
+    mirrored.filter(path => !files.has(`src/${path.replace(/(^|[^/]+?)\..*$/, '$1')}`)),
     [],
   )
 })

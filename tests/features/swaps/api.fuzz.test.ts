@@ -1,16 +1,16 @@
 // Answers of the services, broken at random: each is refused, or what is made of it holds all that is relied on later.
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ServiceError, type BlockchainApi } from '../../src/clients/blockchain-api.js'
-import { buildApproval, buildSwap, getAllowance, getGasPrice, getSwapQuote, getSwapTokens } from '../../src/features/swaps/api.js'
-import { getBalances, getPrices } from '../../src/clients/account-api.js'
-import { getOnrampOptions, getOnrampQuote, getOnrampUrl } from '../../src/features/onramp/api.js'
-import { isAddress } from '../../src/domain/addresses.js'
-import { parseUnits } from '../../src/domain/amounts.js'
-import { parseCaipAddress } from '../../src/domain/caip.js'
-import { fromWalletAsset, type TokenBalance } from '../../src/domain/token-balances.js'
-import { createTestApi } from '../support/blockchain-api.js'
-import { createRandom } from '../support/modal.js'
+import { ServiceError, type BlockchainApi } from '../../../src/clients/blockchain-api.js'
+import { buildApproval, buildSwap, getAllowance, getGasPrice, getSwapQuote, getSwapTokens } from '../../../src/features/swaps/api.js'
+import { getBalances, getPrices } from '../../../src/clients/account-api.js'
+import { getOnrampOptions, getOnrampQuote, getOnrampUrl } from '../../../src/features/onramp/api.js'
+import { isAddress } from '../../../src/domain/addresses.js'
+import { parseUnits } from '../../../src/domain/amounts.js'
+import { parseCaipAddress } from '../../../src/domain/caip.js'
+import { fromWalletAsset, type TokenBalance } from '../../../src/domain/token-balances.js'
+import { createTestApi } from '../../support/blockchain-api.js'
+import { createRandom } from '../../support/modal.js'
 
 const SEED = 20261122
 const ROUNDS = 300

@@ -2,8 +2,8 @@ import { id, Wallet } from 'ethers'
 import { SiweMessage } from 'siwe'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { EthersAdapter } from '../src/ethers.js'
-import { signIn } from '../src/flows/sign-in.js'
+import { EthersAdapter } from '../../src/ethers.js'
+import { signIn } from '../../src/flows/sign-in.js'
 import {
   createSIWEConfig,
   formatMessage,
@@ -15,12 +15,12 @@ import {
   verifySignature,
   type SIWEConfig,
   type SIWESession,
-} from '../src/siwx/siwe.js'
-import { verifySignIn } from '../src/siwx/verify.js'
-import { settlePromises } from './support/clock.js'
-import { createSolana } from './support/families/solana.js'
-import { cleanupModals, errorOf, ONE, OTHER_ADDRESS, TWO } from './support/modal.js'
-import { connected, PROMPT } from './support/sign-in.js'
+} from '../../src/siwx/siwe.js'
+import { verifySignIn } from '../../src/siwx/verify.js'
+import { settlePromises } from '../support/clock.js'
+import { createSolana } from '../support/families/solana.js'
+import { cleanupModals, errorOf, ONE, OTHER_ADDRESS, TWO } from '../support/modal.js'
+import { connected, PROMPT } from '../support/sign-in.js'
 
 test.after.each(cleanupModals)
 
@@ -147,7 +147,7 @@ test('not required, not enabled, no EVM network: nobody is held, asked, or asked
   assert.is((await siwx.getSessions('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'anybody')).length, 1)
   cleanupModals()
   const { client } = createServer()
-  const { createTestModal } = await import('./support/modal.js')
+  const { createTestModal } = await import('../support/modal.js')
   assert.is(
     createTestModal({
       networks: createSolana([]).networks,

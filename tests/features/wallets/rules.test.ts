@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { toDownloadPlaces } from '../../src/features/wallets/rules.js'
+import { toDownloadPlaces } from '../../../src/features/wallets/rules.js'
 
 const WALLET = {
   id: '1',

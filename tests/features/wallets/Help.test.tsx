@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Downloads, GetWallet, WhatIsANetwork, WhatIsAWallet } from '../../src/features/wallets/Help.js'
-import { byLabel, byTestId, click, findAll, settle, text } from '../support/dom.js'
-import { memoryStorage, reply, type FakeWalletOptions } from '../support/fakes.js'
-import { DIRECTORY, leave, visit, type VisitOptions } from '../support/view.js'
+import { Downloads, GetWallet, WhatIsANetwork, WhatIsAWallet } from '../../../src/features/wallets/Help.js'
+import { byLabel, byTestId, click, findAll, settle, text } from '../../support/dom.js'
+import { memoryStorage, reply, type FakeWalletOptions } from '../../support/fakes.js'
+import { DIRECTORY, leave, visit, type VisitOptions } from '../../support/view.js'
 
 test.after.each(leave)
 

@@ -1,14 +1,14 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { WALLET_SEARCH_DELAY } from '../../src/domain/times.js'
-import { Header } from '../../src/shell/Header.js'
-import { AllWallets } from '../../src/features/wallets/AllWallets.js'
-import { byLabel, byTestId, click, find, findAll, focused, press, render, settle, text, type } from '../support/dom.js'
-import { fakeSight } from '../support/fake-sight.js'
-import { useFakeWalletConnect } from '../support/fake-walletconnect.js'
-import { createFakeWallet, memoryStorage, reply, type FakeCall } from '../support/fakes.js'
-import { heard, leave, provide, visit, type VisitOptions } from '../support/view.js'
-import { pairingOf } from '../../src/state/pairing.js'
+import { WALLET_SEARCH_DELAY } from '../../../src/domain/times.js'
+import { Header } from '../../../src/shell/Header.js'
+import { AllWallets } from '../../../src/features/wallets/AllWallets.js'
+import { byLabel, byTestId, click, find, findAll, focused, press, render, settle, text, type } from '../../support/dom.js'
+import { fakeSight } from '../../support/fake-sight.js'
+import { useFakeWalletConnect } from '../../support/fake-walletconnect.js'
+import { createFakeWallet, memoryStorage, reply, type FakeCall } from '../../support/fakes.js'
+import { heard, leave, provide, visit, type VisitOptions } from '../../support/view.js'
+import { pairingOf } from '../../../src/state/pairing.js'
 
 const [sight, restore] = fakeSight()
 test.after.each(() => {

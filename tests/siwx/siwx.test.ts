@@ -3,12 +3,12 @@ import { HDNodeWallet, id, Wallet } from 'ethers'
 import { SiweMessage } from 'siwe'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { start } from '../scripts/sandbox/devnet.js'
-import { createBitcoinKeys } from '../scripts/sandbox/keys/bitcoin.js'
-import { signBitcoinMessage } from '../scripts/sandbox/keys/bitcoin-message.js'
-import { toBase58, toBase64 } from '../src/domain/encodings.js'
-import { parseSignInMessage } from '../src/domain/sign-in-message.js'
-import type { SIWXConfig as Config, SIWXMessage, SIWXSession } from '../src/domain/sign-in.js'
+import { start } from '../../scripts/sandbox/devnet.js'
+import { createBitcoinKeys } from '../../scripts/sandbox/keys/bitcoin.js'
+import { signBitcoinMessage } from '../../scripts/sandbox/keys/bitcoin-message.js'
+import { toBase58, toBase64 } from '../../src/domain/encodings.js'
+import { parseSignInMessage } from '../../src/domain/sign-in-message.js'
+import type { SIWXConfig as Config, SIWXMessage, SIWXSession } from '../../src/domain/sign-in.js'
 import {
   DefaultSIWX,
   EIP155Verifier,
@@ -19,10 +19,10 @@ import {
   SIWXVerifier,
   SolanaVerifier,
   type DefaultSIWXParams,
-} from '../src/siwx/siwx.js'
-import { verifySignIn } from '../src/siwx/verify.js'
-import { createContractAccounts } from './support/contract-accounts.js'
-import { blockedStorage, fullStorage, memoryStorage } from './support/fake-storage.js'
+} from '../../src/siwx/siwx.js'
+import { verifySignIn } from '../../src/siwx/verify.js'
+import { createContractAccounts } from '../support/contract-accounts.js'
+import { blockedStorage, fullStorage, memoryStorage } from '../support/fake-storage.js'
 
 const test = suite('latchkey/siwx')
 
