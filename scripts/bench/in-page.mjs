@@ -66,6 +66,8 @@ export function initPage({ account, wallets, clickAtOnce }) {
     for (const node of element.childNodes) if (node.nodeType === 3) text += node.data
     return text.replace(/\s+/g, ' ').trim()
   }
+  /** The text of an element that is a line of few parts, as some write an address. */
+  const lineOf = element => (element.childElementCount < 5 && element.textContent.length < 40 ? element.textContent.trim() : '')
   const isOpaque = element => {
     for (let each = element; each; each = parentOf(each)) {
       const { opacity, visibility, display } = getComputedStyle(each)
@@ -98,11 +100,11 @@ export function initPage({ account, wallets, clickAtOnce }) {
     if (!top || !(isAbove(element, top) || isAbove(top, element)) || top === document.body || top === document.documentElement) return false
     return isOpaque(element)
   }
-  const find = (pattern, isGood = isReachable) => {
+  const find = (pattern, isGood = isReachable, textOf = ownText) => {
     const wanted = new RegExp(pattern, 'i')
     for (const element of walk(document)) {
       if (element.localName === 'style' || element.localName === 'script') continue
-      if (wanted.test(ownText(element)) && isGood(element)) return element
+      if (wanted.test(textOf(element)) && isGood(element)) return element
     }
     return undefined
   }
@@ -132,7 +134,7 @@ export function initPage({ account, wallets, clickAtOnce }) {
       return top && top !== document.documentElement && top !== document.body && top.id !== 'root' && top.localName !== 'main'
     },
     row: () => find('^(Bench Wallet|Wallet \\d+)$'),
-    address: () => find('^0x ?be[0-9a-f]{0,6}\\s?(…|\\.{2,}|•+)', element => Boolean(centreOf(element)) && isOpaque(element)),
+    address: () => find('^0x ?be[0-9a-f]{0,6}\\s?(…|\\.{2,}|•+)', element => Boolean(centreOf(element)) && isOpaque(element), lineOf),
     code: () => {
       for (const element of walk(document))
         if ((element.localName === 'svg' || element.localName === 'canvas') && isCode(element)) return element

@@ -24,6 +24,12 @@ export const places = {
   onboard: { '@web3-onboard/core': '2.24.1', '@web3-onboard/injected-wallets': '2.11.3', '@web3-onboard/walletconnect': '2.6.3' },
 }
 
+/** What a package asks for in a range that today brings one it does not work with. */
+export const overrides = {
+  // RainbowKit's code is drawn by cuer 0.0.3, which asks for `qr` below 1 and throws with 0.7 ("invalid border=0").
+  wagmi: { qr: '0.5.5' },
+}
+
 const appkit = `
 import { createAppKit } from '@reown/appkit'
 import { EthersAdapter } from '@reown/appkit-adapter-ethers'
@@ -127,7 +133,7 @@ const peers = [
 /** Installs what is not there yet. */
 async function install(place) {
   const folder = join(cache, place)
-  const wanted = JSON.stringify({ private: true, type: 'module', dependencies: places[place] }, null, 2)
+  const wanted = JSON.stringify({ private: true, type: 'module', dependencies: places[place], overrides: overrides[place] }, null, 2)
   const note = join(folder, 'installed.json')
   if (existsSync(note) && (await readFile(note, 'utf8')) === wanted) return folder
   await mkdir(folder, { recursive: true })

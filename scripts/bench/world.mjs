@@ -61,6 +61,13 @@ async function read(request) {
   }
 }
 
+/** What WalletConnect's verify service shows in a frame: it tells the client that this page has asked, for which clients wait up to 5 s. */
+function attest(response, id) {
+  const part = value => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const message = JSON.stringify({ type: 'verify_attestation', attestation: `${part({ alg: 'ES256' })}.${part({ id })}.AA` })
+  response.writeHead(200, { 'content-type': 'text/html' }).end(`<script>parent.postMessage(${JSON.stringify(message)}, '*')</script>`)
+}
+
 /** Answers what was meant for a host that is not this machine. */
 export async function answerWorld(request, response, path, query) {
   const headers = {
@@ -80,6 +87,7 @@ export async function answerWorld(request, response, path, query) {
   if (/\/v1\/account\/[^/]+\/balance/.test(path)) return answer({ balances: tokens })
   const [, address] = /\/v1\/account\/([^/]+)\/history/.exec(path) ?? []
   if (address) return answer(toActivity(Number(query.get('cursor') ?? 0), address))
+  if (path.endsWith('/v3/attestation')) return attest(response, query.get('id'))
   if (path.endsWith('/getWallets')) return answer({ count: 0, data: [] })
   return answer({}, 404)
 }
