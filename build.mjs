@@ -12,6 +12,7 @@ import { planRooms, roomPlugin, writeEntry } from './scripts/link-rooms.mjs'
 import { networksPlugin } from './scripts/networks.mjs'
 import { writeNotes } from './scripts/measured.mjs'
 import { rooms as allRooms } from './scripts/rooms.mjs'
+import { preactPlugin } from './scripts/preact-plugin.mjs'
 import { signalsPlugin } from './scripts/signals-plugin.mjs'
 import { findIdle, trimsPlugin } from './scripts/trims-plugin.mjs'
 import { twindPlugin } from './scripts/twind-plugin.mjs'
@@ -42,8 +43,8 @@ const aliases = {
  */
 const facades = {
   react: `
-    export { cloneElement, Component, createContext, createElement, createRef, Fragment, isValidElement } from 'preact'
-    export { useCallback, useContext, useDebugValue, useEffect, useErrorBoundary, useId, useImperativeHandle, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks'`,
+    export { createContext, createElement, Fragment } from 'preact'
+    export { useCallback, useContext, useEffect, useId, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks'`,
   'react-dom/client': `
     import { render } from 'preact'
     export const createRoot = container => ({ render: tree => render(tree, container), unmount: () => render(null, container) })`,
@@ -124,6 +125,7 @@ export async function buildOptions({ mode = 'build', from = root, plugins = [], 
       ...plugins,
       ...(test ? [twindPlugin({ sources: await scan(join(from, 'src')), write: readable })] : []),
       signalsPlugin(root),
+      preactPlugin,
       trimsPlugin(root, from, trims),
       aliasPlugin(),
       networksPlugin(root),

@@ -1,4 +1,4 @@
-// Leaves out of @preact/signals-core and @preact/signals what nobody here can reach: every page pays for it, since a prototype's methods do not fall away.
+// Leaves out of @preact/signals-core what nobody here can reach: every page pays for it, since a prototype's methods do not fall away.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -120,29 +120,6 @@ export function halve(source) {
   }
 }
 
-/** The same for what binds signals to Preact. */
-export const bindingCuts = [
-  {
-    reason: 'models and actions of its own: nobody here makes one',
-    texts: ['Signal,action,batch,computed,createModel,effect,signal,untracked'],
-    keep: ['Signal,batch,computed,effect,signal,untracked'],
-  },
-  {
-    reason: 'a tool for developers that asks each component why it was drawn',
-    texts: ['m="undefined"!=typeof window&&!!window.__PREACT_SIGNALS_DEVTOOLS__,', 'var n;if(m)null==(n=this.y)||n.call(this);'],
-  },
-  {
-    reason: 'names are for such tools',
-    texts: [
-      't.name="ReactiveDom";',
-      'w.displayName="ReactiveTextNode";',
-      'a(function(){r=this},{name:n})',
-      ',"function"==typeof r.type?r.type.displayName||r.type.name:""',
-    ],
-    keep: ['', '', 'a(function(){r=this})', ''],
-  },
-]
-
 /**
  * The esbuild plugin that does so.
  * @param {string} root where packages are
@@ -170,10 +147,6 @@ export function signalsPlugin(root) {
         contents: halves[/** @type {'core' | 'computed'} */ (suffix.slice(1))],
         resolveDir: root,
       }))
-      build.onLoad({ filter: /[\\/]@preact[\\/]signals[\\/]dist[\\/]signals\.(mjs|module\.js)$/ }, ({ path }) => ({
-        contents: cut(readFileSync(path.replace(/signals\.mjs$/, 'signals.module.js'), 'utf8'), bindingCuts, '@preact/signals'),
-        resolveDir: dirname(path),
-      }))
     },
   }
 }
@@ -186,7 +159,10 @@ export function signalsPlugin(root) {
 export function cut(source, table = cuts, name = '@preact/signals-core') {
   for (const { texts, keep = [] } of table) {
     for (const [at, text] of texts.entries()) {
-      if (!source.includes(text)) throw new Error(`${name} has changed: ${text} is not there any more (scripts/signals-plugin.mjs)`)
+      if (!source.includes(text))
+        throw new Error(
+          `${name} has changed: ${text} is not there any more (scripts/${name === 'preact' || name === '@preact/signals' ? 'preact' : 'signals'}-plugin.mjs)`,
+        )
       source = source.replace(text, () => keep[at] ?? '')
     }
   }

@@ -1,4 +1,4 @@
-import { effect, untracked, useSignalEffect } from '@preact/signals-react'
+import { effect, untracked } from '@preact/signals-react'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { toThemeProperties } from '../domain/theme.js'
@@ -12,6 +12,7 @@ import { toHex } from '../ui/theme.js'
 import { BASE_CSS } from '../ui/css.js'
 import type { Drawn } from '../ui/children.js'
 import { adopt, adoptInto, tw } from '../ui/tw.js'
+import { Words } from '../ui/Words.js'
 import { useLazy } from '../ui/use-lazy.js'
 import { ModalProvider, useModal } from '../use-modal.js'
 import { Body } from './Body.js'
@@ -170,15 +171,19 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
   // Toasts and alerts are rare, so they come when the first one does.
   const Notices = useLazy(() => import('./Notices.js'), Boolean(state.toast.value ?? state.alert.value))
   const box = useRef<HTMLDivElement>(null)
-  useSignalEffect(() => {
-    const shake = shakes.value
-    if (!shake) return
-    const { classList } = box.current!
-    classList.add('lk-shake')
-    setTimeout(() => {
-      if (shakes.peek() === shake) classList.remove('lk-shake')
-    }, SHAKE)
-  })
+  useLayoutEffect(
+    () =>
+      effect(() => {
+        const shake = shakes.value
+        if (!shake) return
+        const { classList } = box.current!
+        classList.add('lk-shake')
+        setTimeout(() => {
+          if (shakes.peek() === shake) classList.remove('lk-shake')
+        }, SHAKE)
+      }),
+    [],
+  )
   const onNear = (event: Event) => foresee(modal, event)
   const look = isEmbedded ? '' : tw`shadow-lg max-h-[min(100dvh-32px,680px)]`
   return (
@@ -197,7 +202,7 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
       <Body titleId={TITLE} />
       {Notices && <Notices.Toasts />}
       <p class={tw`sr-only`} role="status" aria-live="polite">
-        {announcement}
+        <Words of={announcement} />
       </p>
     </div>
   )

@@ -54,7 +54,7 @@ export function Connecting({ connector }: { connector: Connector }): Drawn {
       </Ring>
       <div class={tw`flex flex-col gap-1 pt-2`}>
         <p class={tw`text-lg font-semibold`}>{text(phase.value, { name })}</p>
-        <p class={tw`text-soft text-balance`}>{phase.value === 'failed' ? reason : text(`${phase.value}More`, { name })}</p>
+        <p class={tw`text-soft text-balance`}>{phase.value === 'failed' ? reason.value : text(`${phase.value}More`, { name })}</p>
         {isWaiting && <p class={tw`text-soft`}>{text('waitingHint')}</p>}
       </div>
       <Button testId="w3m-connecting-widget-secondary-button" onClick={start}>

@@ -7,6 +7,7 @@ import type { OpenModal } from '../modal.js'
 import { Icon } from '../ui/Icon.js'
 import type { Drawn } from '../ui/children.js'
 import { adopt, css, tw } from '../ui/tw.js'
+import { Words } from '../ui/Words.js'
 import { useModal, useTexts } from '../use-modal.js'
 
 const MAIL = 'M3 5.5h14v9.5H3zM3.5 6l6.5 5 6.5-5'
@@ -86,7 +87,7 @@ export function EmailField({
     isBusy.value = false
   }
   return (
-    <form noValidate aria-busy={isBusy} onSubmit={event => void onSubmit(event)} onPointerEnter={onFocus} data-testid="wui-email-input">
+    <form noValidate aria-busy={isBusy.value} onSubmit={event => void onSubmit(event)} onPointerEnter={onFocus} data-testid="wui-email-input">
       <div
         class={tw`flex items-center gap-3 h-12 ps-3 pe-[6px] shrink-0 rounded-lg bg-raised text-soft text-base [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-accent)]`}
         dir="ltr"
@@ -130,7 +131,7 @@ export function EmailField({
         )}
       </div>
       <p id="lk-email-problem" class={isInvalid ? tw`px-3 pt-1 text-xs text-bad` : ''} role="alert">
-        {words}
+        <Words of={words} />
       </p>
     </form>
   )

@@ -72,7 +72,7 @@ function Switching({ network }: { network: CaipNetwork }): Drawn {
               ? text('switchSilentMore', { name: wallet })
               : phase.value === 'declined'
                 ? text('switchDeclinedMore')
-                : reason}
+                : reason.value}
         </p>
       </div>
       {phase.value !== 'waiting' && (

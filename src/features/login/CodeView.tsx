@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
 import { DISABLED_CSS } from '../../ui/css.js'
 import { adopt, tw } from '../../ui/tw.js'
+import { Words } from '../../ui/Words.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { useCooldown } from '../../views/EmailField.js'
 import { CodeField } from './CodeField.js'
@@ -66,9 +67,7 @@ export function CodeView({
     if (!signal.aborted) await finish(signal)
   }
   const isBusy = phase.value === 'checking' || phase.value === 'done'
-  const words = useComputed(() =>
-    phase.value === 'checking' ? text('codeChecking') : phase.value === 'done' ? text('loggingIn') : text('codeExpires'),
-  )
+  const words = text(phase.value === 'checking' ? 'codeChecking' : phase.value === 'done' ? 'loggingIn' : 'codeExpires')
   return (
     <div class={tw`flex flex-col items-center gap-5 px-5 pt-2 pb-5 text-center`}>
       <p class={tw`text-base text-balance`}>
@@ -84,7 +83,7 @@ export function CodeView({
       />
       <div class={tw`flex flex-col gap-1 text-soft`}>
         <p id="lk-code-problem" class={tw`text-bad`} role="alert">
-          {problem}
+          {problem.value}
         </p>
         {phase.value !== 'stuck' && <p role="status">{words}</p>}
       </div>
@@ -143,7 +142,7 @@ export function Resend({
       {text('notReceived')}{' '}
       <span class={tw`tabular-nums`}>
         <Button look="link" isDisabled={isOff} onClick={() => void resend()}>
-          {words}
+          <Words of={words} />
         </Button>
       </span>
     </p>

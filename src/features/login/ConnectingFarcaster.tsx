@@ -72,7 +72,7 @@ export function ConnectingFarcaster(): Drawn {
     </span>
   )
   return (
-    <div class={tw`flex flex-col items-center gap-4 px-5 pt-2 pb-5 text-center`} data-testid="w3m-connecting-farcaster" data-phase={phase}>
+    <div class={tw`flex flex-col items-center gap-4 px-5 pt-2 pb-5 text-center`} data-testid="w3m-connecting-farcaster" data-phase={phase.value}>
       {isMobile ? (
         <Ring isWaiting={!hasFailed} hasFailed={hasFailed}>
           {logo}
@@ -97,7 +97,7 @@ export function ConnectingFarcaster(): Drawn {
       <div class={tw`flex flex-col gap-1`} role="status">
         <p class={tw`text-lg font-semibold text-balance`}>{title}</p>
         <p class={tw`text-soft text-balance`}>
-          {hasFailed ? reason : phase.value === 'finishing' ? text('socialFinishingMore') : text(`${way}More`)}
+          {hasFailed ? reason.value : phase.value === 'finishing' ? text('socialFinishingMore') : text(`${way}More`)}
         </p>
       </div>
       {hasFailed ? (

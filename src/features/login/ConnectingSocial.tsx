@@ -106,7 +106,7 @@ function Attempting({ attempt }: { attempt: Attempt }): Drawn {
       </Ring>
       <div class={tw`flex flex-col gap-1 pt-2`}>
         <p class={tw`text-lg font-semibold text-balance`}>{title}</p>
-        <p class={tw`text-soft text-balance`}>{hasFailed ? reason : text(`${TITLES[phase]}More`, { name })}</p>
+        <p class={tw`text-soft text-balance`}>{hasFailed ? reason.value : text(`${TITLES[phase]}More`, { name })}</p>
       </div>
       {phase !== 'finishing' && phase !== 'leaving' && (
         <Button look={phase === 'blocked' ? 'primary' : 'quiet'} testId="w3m-connecting-widget-secondary-button" onClick={again}>

@@ -79,7 +79,7 @@ function Waiting({ email }: { email: string }): Drawn {
           {text(isWaiting ? 'device' : phase.value === 'late' ? 'deviceLate' : 'deviceFailed')}
         </p>
         {phase.value === 'failed' ? (
-          <p class={tw`text-soft text-balance`}>{reason}</p>
+          <p class={tw`text-soft text-balance`}>{reason.value}</p>
         ) : (
           <>
             <p class={tw`text-soft text-balance`}>

@@ -76,7 +76,7 @@ function Prompt(): Drawn {
             class={tw`mt-2 p-3 rounded-lg bg-raised text-xs font-mono whitespace-pre-wrap max-h-[160px] overflow-y-auto [overflow-wrap:anywhere]`}
             tabIndex={0}
           >
-            {it.message}
+            {it.message.value}
           </pre>
         </details>
       )}

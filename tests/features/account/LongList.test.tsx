@@ -263,7 +263,7 @@ test('what a row shows follows signals', async () => {
   const word = signal('one')
   await render(
     <LongList label="x" items={make(1)} keyOf={({ name }) => name} heightOf={() => 60}>
-      {() => <b>{word}</b>}
+      {() => <b>{word.value}</b>}
     </LongList>,
   )
   word.value = 'two'
