@@ -44,7 +44,7 @@ const aliases = {
 const facades = {
   react: `
     export { createContext, createElement, Fragment } from 'preact'
-    export { useCallback, useContext, useEffect, useId, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks'`,
+    export { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'`,
   'react-dom/client': `
     import { render } from 'preact'
     export const createRoot = container => ({ render: tree => render(tree, container), unmount: () => render(null, container) })`,

@@ -9,7 +9,7 @@ const table = [
   {
     reason: 'taking over what a server has drawn: the dialog is drawn here, into an empty place',
     changes: [
-      ['32&u.__u?[i]:null,f,i||S(u),32&u.__u,o)', 'null,f,i||S(u),0,o)'],
+      ['32&u.__u?[i]:null,f,i||S(u),32&u.__u,o)', 'f,i||S(u),o)'],
       ['128&u.__u&&(c=32&u.__u,s=u.__c.__z)&&(r.__u|=c,p=o=[],8==s.nodeType?l=B(s,o):o.push(s),l=o[0]||l),', ''],
       ['r.__u&=-161,p&&p.some(g),', ''],
       [
@@ -26,17 +26,28 @@ const table = [
         '',
       ],
       ['l&&"function"!=typeof k||$[s]===k||', '$[s]===k||'],
-      ['I(a,w(_)?_:[_],r,u,i,f,o,e,o?o[0]:u.__k&&S(u,0),l,c),o&&o.some(g))', 'I(t,w(_)?_:[_],r,u,i,f,o,e,u.__k&&S(u,0),l,c))'],
+      ['I(a,w(_)?_:[_],r,u,i,f,o,e,o?o[0]:u.__k&&S(u,0),l,c),o&&o.some(g))', 'I(t,w(_)?_:[_],r,u,i,f,e,u.__k&&S(u,0),c))'],
       ['l&&"textarea"!=C||(s="value",', '(s="value",'],
       ['$===x||l&&t.data==x||(t.data=x)', '$===x||(t.data=x)'],
       ['!u&&(i=t.__c)&&(i=i.__z)&&(f=B(i,o=[]))&&(i==t.__e&&o.some(g),g(f),g(i)),', ''],
       ['9==r.nodeType&&(r=r.documentElement),i=(u=t&&32&t.__u)?null:r.__k,', 'i=r.__k,'],
-      ['i?null:r.firstChild?d.call(r.childNodes):null,f,i?i.__e:r.firstChild,u,o)', 'null,f,i?i.__e:null,0,o)'],
+      ['i?null:r.firstChild?d.call(r.childNodes):null,f,i?i.__e:r.firstChild,u,o)', 'f,i?i.__e:null,o)'],
       [
         'for(t&&!t.parentNode&&(t=S(n))&&!t.parentNode&&(t=null),o=n.__e,e=t;e&&8==e.nodeType;)e=e.nextSibling;for(o!=e&&',
         't&&!t.parentNode&&(t=S(n))&&!t.parentNode&&(t=null),o=n.__e;o!=t&&',
       ],
       [',t=o;(t=t&&t.nextSibling)&&8==t.nodeType&&!t.data.startsWith("$s"););return t', ';return o&&o.nextSibling'],
+    ],
+  },
+  {
+    reason: 'the two arguments that only that had a use for',
+    changes: [
+      ['function I(n,t,r,u,i,f,o,e,l,c,a){', 'function I(n,t,r,u,i,f,e,l,a){'],
+      ['_=z(n,v,h,i,f,o,e,l,c,a)', '_=z(n,v,h,i,f,e,l,a)'],
+      ['function z(t,r,u,i,f,o,e,l,c,a){', 'function z(t,r,u,i,f,e,l,a){'],
+      ['I(t,w(A)?A:[A],r,u,i,f,o,e,l,c,a)', 'I(t,w(A)?A:[A],r,u,i,f,e,l,a)'],
+      ['F(u.__e,r,u,i,f,o,e,c,a,t)', 'F(u.__e,r,u,i,f,e,a)'],
+      ['function F(t,r,u,i,f,o,e,l,c,a){', 'function F(t,r,u,i,f,e,c){'],
     ],
   },
   {
@@ -75,10 +86,41 @@ const table = [
       ],
       [',q=C?25:0;do{', ',q=0;do{'],
       ['C&&(y.push.apply(d.__h,d.__k),d.__k=[]),', ''],
+      ['y.push.apply(d.__h,d.__k),d.__k=[],', ''],
+      [',d.__h=[],d.__k=[])', ',d.__h=[])'],
       [',C&&u.__c&&d.getSnapshotBeforeUpdate&&(m=d.getSnapshotBeforeUpdate(k,b))', ''],
       ['x.prototype.forceUpdate=function(n){this.__v&&(this.__g|=4,n&&this.__h.push(n),L(this))},x.prototype.render=$,', ''],
       ['"function"==typeof n&&(n=n(_({},r),this.props)),n&&(_(r,n),this.__v&&(t&&this.__k.push(t),L(this)))', 'this.__v&&L(this)'],
       ['(t.Consumer=function(n,t){return n.children(t)}).contextType=t,t}', 't}'],
+    ],
+  },
+  {
+    reason: 'children as further arguments of an element: ours are among what it is given (build.mjs)',
+    changes: [
+      [
+        'o={},e=arguments.length;for(f in t)"key"==f?u=t[f]:"ref"==f&&"function"!=typeof n?i=t[f]:o[f]=t[f];return e>2&&(o.children=e>3?d.call(arguments,2):r),m(n,o,u,i,null)',
+        'o={};for(f in t)"key"==f?u=t[f]:"ref"==f&&"function"!=typeof n?i=t[f]:o[f]=t[f];return m(n,o,u,i,null)',
+      ],
+      [
+        'function b(n,t,r){var u,i,f,o=_({},n.props),e=arguments.length;for(f in t)"key"==f?u=t[f]:"ref"==f&&"function"!=typeof n.type?i=t[f]:o[f]=t[f];return e>2&&(o.children=e>3?d.call(arguments,2):r),m(n.type,o,void 0!==u?u:n.key,void 0!==i?i:n.ref,null)}',
+        '',
+      ],
+      ['b as cloneElement,', ''],
+      [',d=y.slice', ''],
+    ],
+  },
+  {
+    reason: 'what neither signals nor our components hang into: hooks, and events on their way down',
+    changes: [
+      ['return!o&&n.vnode&&n.vnode(e),e}', 'return e}'],
+      ['n.vnode&&n.vnode(r),z(', 'z('],
+      ['n.__&&n.__(t,r),', ''],
+      ['return u(n.event?n.event(r):r)', 'return u(r)'],
+      [',f=t!=(t=t.replace(l,"$1")),(t=t.slice(2))', ',(t=t.slice(2))'],
+      ['n.addEventListener(t,o,f):n.removeEventListener(t,o,f)', 'n.addEventListener(t,o):n.removeEventListener(t,o)'],
+      [',l=/(PointerCapture)$|Capture$/i', ''],
+      ['&&i==n.debounceRendering||((i=n.debounceRendering)||queueMicrotask)(H)', '||queueMicrotask(H)'],
+      ['(f=u.length)&&(i||queueMicrotask)(H)', '(f=u.length)&&queueMicrotask(H)'],
     ],
   },
   {
@@ -114,6 +156,12 @@ const table = [
       ],
       ['"progress"==C&&null==b?t.removeAttribute(s):null==b||b===t[s]&&("progress"!=C||b)||', 'null==b||b===t[s]||'],
       ['.replace(/xlink(H|:h)/,"h")', ''],
+      ['"object"!=typeof o||o.constructor===String', '"object"!=typeof o'],
+      ['&&"rowSpan"!=t&&"colSpan"!=t', ''],
+      ['&&"popover"!=t', ''],
+      ['"popover"==t&&1==r?"":r', 'r'],
+      ['r=function(n){return null!=n&&n.constructor===h},', ''],
+      ['r as isValidElement,', ''],
     ],
   },
 ]
@@ -148,6 +196,16 @@ const binding = [
     ],
   },
   {
+    reason: 'components with a state that is no signal: ours have none',
+    changes: [
+      [
+        'if(this.__f||"boolean"==typeof this.u&&!0===this.u){var o=2&this.__$f;if(!(t||o||4&this.__$f))return!0;if(1&this.__$f)return!0}else{if(!(t||4&this.__$f))return!0;if(3&this.__$f)return!0}',
+        'if(!(t||4&this.__$f)||3&this.__$f)return!0;',
+      ],
+      ['"__source"!==e&&', ''],
+    ],
+  },
+  {
     reason: 'effects of a component, and models: ours begin theirs by useEffect, and are plain factories',
     changes: [
       ['a(function(){h=this.N})();', ''],
@@ -165,11 +223,24 @@ const binding = [
   },
 ]
 
+/** And for hooks. */
+const hooks = [
+  {
+    reason: 'state that is no signal, and ids: our components have neither',
+    changes: [
+      ['n.__N&&(n.__=n.__N),n.u=n.__N=void 0', 'n.u=void 0'],
+      [',a.__=function(n,t){n&&t.__k&&t.__k.__m&&(n.__m=t.__k.__m),p&&p(n,t)}', ''],
+      [',p=a.__;', ';'],
+    ],
+  },
+]
+
 const toCuts = entries =>
   entries.map(({ reason, changes }) => ({ reason, texts: changes.map(([text]) => text), keep: changes.map(([, keep]) => keep) }))
 
 export const preactCuts = toCuts(table)
 export const bindingCuts = toCuts(binding)
+export const hookCuts = toCuts(hooks)
 
 /**
  * The esbuild plugin that does so.
@@ -180,6 +251,10 @@ export const preactPlugin = {
   setup(build) {
     build.onLoad({ filter: /[\\/]preact[\\/]dist[\\/]preact\.(mjs|module\.js)$/ }, ({ path }) => ({
       contents: cut(readFileSync(path.replace(/preact\.module\.js$/, 'preact.mjs'), 'utf8'), preactCuts, 'preact'),
+      resolveDir: dirname(path),
+    }))
+    build.onLoad({ filter: /[\\/]preact[\\/]hooks[\\/]dist[\\/]hooks\.(mjs|module\.js)$/ }, ({ path }) => ({
+      contents: cut(readFileSync(path.replace(/hooks\.module\.js$/, 'hooks.mjs'), 'utf8'), hookCuts, 'preact'),
       resolveDir: dirname(path),
     }))
     build.onLoad({ filter: /[\\/]@preact[\\/]signals[\\/]dist[\\/]signals\.(mjs|module\.js)$/ }, ({ path }) => ({

@@ -93,7 +93,7 @@ async function restore(modal: Modal): Promise<void> {
   const since = clock.now()
   if (options.enableReconnect !== false && showLast(modal)) {
     try {
-      const { reconnect } = await inTime(clock, connected(), RESTORE_LIMIT)
+      const { reconnect } = await inTime(clock, import('./flows/reconnect.js'), RESTORE_LIMIT)
       await reconnect(modal, since)
     } catch {
       giveUp(modal)

@@ -1,4 +1,4 @@
-/** Fetches what is for those who connect or come back. */
+/** Fetches what is for those who connect. */
 export const connected = () => import('./connected.js')
 
 /** Fetches what is for those who are connected: what they have, and the ways out; and the developer's alerts. */

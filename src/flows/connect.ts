@@ -1,4 +1,5 @@
 import type { Connector } from '../domain/connector.js'
+import type { UniversalProvider } from '../domain/universal-provider.js'
 import type { Modal } from '../modal.js'
 import { begin, holdConnection } from './hold-connection.js'
 import { errors } from './actions.js'
@@ -38,4 +39,10 @@ export async function connect(modal: Modal, connector: Connector, signal?: Abort
   }
   track(modal, { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: connector.name } })
   return wanted
+}
+
+/** WalletConnect's provider of this modal, for a dApp that speaks to it itself. */
+export async function getUniversalProvider(modal: Modal): Promise<UniversalProvider> {
+  const { toWalletConnect } = await import('./walletconnect.js')
+  return (await toWalletConnect(modal)).provider
 }

@@ -5,7 +5,6 @@ import type { Connection, Connector, WalletDoor } from '../domain/connector.js'
 import { connectorKey } from '../domain/storage-keys.js'
 import { RESTORE_LIMIT } from '../domain/times.js'
 import { EMBEDDED_ID } from '../domain/embedded.js'
-import type { UniversalProvider } from '../domain/universal-provider.js'
 import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
 import { held } from './actions.js'
@@ -95,10 +94,4 @@ async function findSession(modal: Modal, namespace: Namespace): Promise<Connecto
   const isWanted = modal.state.of(namespace).status === 'reconnecting' && modal.storage.get(connectorKey(namespace)) === WALLETCONNECT_ID
   if (!connector && isWanted) (await held()).endAndForget(modal, [namespace])
   return connector
-}
-
-/** WalletConnect's provider of this modal, for a dApp that speaks to it itself. */
-export async function getUniversalProvider(modal: Modal): Promise<UniversalProvider> {
-  const { toWalletConnect } = await import('./walletconnect.js')
-  return (await toWalletConnect(modal)).provider
 }

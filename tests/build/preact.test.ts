@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { bindingCuts, preactCuts } from '../../scripts/preact-plugin.mjs'
+import { bindingCuts, hookCuts, preactCuts } from '../../scripts/preact-plugin.mjs'
 import { cut } from '../../scripts/signals-plugin.mjs'
 import { root } from '../support/root.js'
 
 const read = (path: string) => readFileSync(join(root, 'node_modules', path), 'utf8')
 const preact = read('preact/dist/preact.mjs')
+const hooks = read('preact/hooks/dist/hooks.mjs')
 const binding = read('@preact/signals/dist/signals.module.js')
 
 /** Every view, with its types. */
@@ -34,7 +35,10 @@ function findBreaches(views: ts.SourceFile[], checker: ts.TypeChecker): string[]
       found.push(`${view.fileName.slice(root.length)}:${view.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${what}`)
     const look = (node: ts.Node): void => {
       if (ts.isClassDeclaration(node)) tell(node, 'a class')
-      if (ts.isJsxAttribute(node) && /^(dangerouslySetInnerHTML|default(Value|Checked)|is|xlink.*)$/.test(node.name.getText()))
+      if (
+        ts.isJsxAttribute(node) &&
+        /^(dangerouslySetInnerHTML|default(Value|Checked)|is|xlink.*|popover|rowSpan|colSpan|on.*Capture)$/.test(node.name.getText())
+      )
         tell(node, node.name.getText())
       if (
         (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) &&
@@ -86,8 +90,9 @@ test('a view that did would be found', () => {
 
 test('what is left of Preact has the names that we import, and nothing of what went', () => {
   const left = cut(preact, preactCuts, 'preact')
-  assert.not.match(left, /innerHTML|getDerivedState|MathML|moveBefore\(\w+,\w+,/)
+  assert.not.match(left, /innerHTML|getDerivedState|MathML|isValidElement/)
   assert.ok(left.length < 0.75 * preact.length)
+  assert.ok(cut(hooks, hookCuts, 'preact').includes('useLayoutEffect'))
   const bound = cut(binding, bindingCuts, '@preact/signals')
   assert.not.match(bound, /DEVTOOLS|ReactiveTextNode|__np/)
 })

@@ -1,15 +1,18 @@
 import type { ConnectionEvents, WalletDoor } from '../../domain/connector.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
-import { connect, disconnect, readConnection, switchNetwork, toAccounts, toNetworkId } from './requests.js'
+import { connect, readConnection, toAccounts, toNetworkId } from './requests.js'
+
+/** Comes once somebody is connected, with what is shown of them. */
+const onceConnected = () => import('./once-connected.js')
 
 /** What one can do at the door of an EVM wallet of this page. */
 export function createDoor(provider: Eip1193Provider): WalletDoor {
   return {
     connect: () => connect(provider),
     restore: () => readConnection(provider),
-    disconnect: () => disconnect(provider),
-    switchNetwork: (network, rpcUrls) => switchNetwork(provider, network, rpcUrls),
-    prepare: async () => {},
+    disconnect: async () => (await onceConnected()).revokeAccounts(provider),
+    switchNetwork: async (network, rpcUrls) => (await onceConnected()).switchChain(provider, network, rpcUrls),
+    prepare: async () => void (await onceConnected()),
     watch: events => watchProvider(provider, events),
   }
 }

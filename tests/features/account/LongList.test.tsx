@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { Words } from '../../../src/ui/Words.js'
 import { LongList } from '../../../src/features/account/LongList.js'
 import { cleanup, find, findAll, focused, press, render, settle, text } from '../../support/dom.js'
 
@@ -263,7 +264,11 @@ test('what a row shows follows signals', async () => {
   const word = signal('one')
   await render(
     <LongList label="x" items={make(1)} keyOf={({ name }) => name} heightOf={() => 60}>
-      {() => <b>{word.value}</b>}
+      {() => (
+        <b>
+          <Words of={word} />
+        </b>
+      )}
     </LongList>,
   )
   word.value = 'two'

@@ -1,0 +1,52 @@
+// What is asked of an EVM wallet that is connected, beside payments: to move to another network, and to let go.
+import { isRefusal, named, readError } from '../../domain/error-code.js'
+import type { CaipNetwork } from '../../domain/networks.js'
+import type { Eip1193Provider } from '../../domain/provider.js'
+import { toNetworkId } from './requests.js'
+
+/** Codes by which wallets say that they do not know a network (references, section 10.4). */
+const UNKNOWN_CHAIN = [4902, 32603, 5000]
+
+/**
+ * Moves the wallet to `network`; a wallet that does not know it is asked to add it first.
+ * @param rpcUrls the addresses a wallet that adds it is told
+ * @throws what the wallet threw when the visitor refused or something is pending, `chainNotSupported` where adding fails
+ */
+export async function switchChain(provider: Eip1193Provider, network: CaipNetwork, rpcUrls: readonly string[]): Promise<void> {
+  const chainId = `0x${Number(network.id).toString(16)}`
+  const toNetwork = () => provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+  try {
+    await toNetwork()
+  } catch (error) {
+    if (isRefusal(error) || !UNKNOWN_CHAIN.includes(readError(error).code ?? 0)) throw error
+    await addNetwork(provider, network, chainId, rpcUrls)
+    // A wallet may add a network without moving to it.
+    if (toNetworkId(await provider.request({ method: 'eth_chainId' })) !== network.caipNetworkId) await toNetwork()
+  }
+}
+
+async function addNetwork(provider: Eip1193Provider, network: CaipNetwork, chainId: string, rpcUrls: readonly string[]): Promise<void> {
+  const { name: chainName, nativeCurrency, blockExplorers } = network
+  const blockExplorerUrls = blockExplorers && [blockExplorers.default.url]
+  try {
+    await provider.request({
+      method: 'wallet_addEthereumChain',
+      params: [{ chainId, chainName, nativeCurrency, rpcUrls, blockExplorerUrls }],
+    })
+  } catch (error) {
+    throw isRefusal(error) ? error : named('chainNotSupported', error)
+  }
+}
+
+/** Gives the granted accounts back where the wallet knows how (EIP-2255); one that does not is only forgotten. */
+export async function revokeAccounts(provider: Eip1193Provider): Promise<void> {
+  try {
+    const granted = await provider.request({ method: 'wallet_getPermissions' })
+    const names = Array.isArray(granted) ? granted.map(({ parentCapability }: { parentCapability?: unknown }) => parentCapability) : []
+    if (names.includes('eth_accounts')) {
+      await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+    }
+  } catch {
+    // Nothing is lost: the page has let go already.
+  }
+}
