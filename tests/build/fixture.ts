@@ -27,13 +27,13 @@ const product: Record<string, string> = {
     export function Button(props: { label: string }) { return <button class={tw\`p-4 bg-raised
       hover:bg-sunken\`}>{props.label}</button> }`,
   'src/shell/shell.tsx': `
-    import { useState } from 'react'
+    import { useRef } from 'react'
     import { adopt, css, tw } from '../ui/tw.js'
     import { Button } from '../ui/Button.js'
     import { short } from '../domain/text.js'
     adopt(css\`.lk-spin { animation: lk-spin 1s infinite }\`)
     export const loadAccount = () => import('../views/Account.js')
-    export function Shell() { return <dialog class={tw\`flex bg-accent/15 lk-spin\`}><Button label={short(useState('')[0])} /></dialog> }`,
+    export function Shell() { return <dialog class={tw\`flex bg-accent/15 lk-spin\`}><Button label={short(useRef('').current)} /></dialog> }`,
   'src/views/Account.tsx': `
     import { tw } from '../ui/tw.js'
     import { Button } from '../ui/Button.js'

@@ -10,7 +10,7 @@ const world = createDapp(test)
 const FIVE_MINUTES = 5 * 60_000
 
 /** A property of Preact's renderer that survives every minifier. */
-const PREACT = 'dangerouslySetInnerHTML'
+const PREACT = 'moveBefore'
 
 /** The paths of those scripts, of all a page has loaded, that hold Preact. */
 async function preactOf({ page, record }: Pick<Visit, 'page' | 'record'>): Promise<string[]> {
