@@ -1,5 +1,6 @@
 import { isRefusal, readError } from './error-code.js'
 import { type Entry, ERRORS, type ErrorName, type Moved } from './error-table.js'
+import type { Texts } from './texts.js'
 
 export { ERRORS, type ErrorName }
 
@@ -14,7 +15,7 @@ export class ModalError extends Error {
   readonly bare: string | undefined
 
   constructor(name: ErrorName, values: Record<string, string | number> = {}, options?: ErrorOptions) {
-    const { text, code, moved, bare }: Entry = ERRORS[name]
+    const { text, code, moved, bare } = toEntry(name)
     super(fill(text, values), options)
     this.name = name
     this.code = code
@@ -22,6 +23,23 @@ export class ModalError extends Error {
     this.bare = bare && fill(bare, values)
   }
 }
+
+/** A dApp's own words, by `error.NAME`. One for the page: errors are made where no modal is at hand. */
+let ownTexts: Texts = {}
+
+/** Has errors say what a dApp has put in the place of their texts, by `error.NAME` (`createAppKit({ texts })`). */
+export function setErrorTexts(texts: Texts): void {
+  ownTexts = texts
+}
+
+function toEntry(name: ErrorName): Entry {
+  const entry: Entry = ERRORS[name]
+  const text = ownTexts[`error.${name}`]
+  return text === undefined ? entry : { ...entry, text, bare: entry.bare && text }
+}
+
+/** What is said of an error to whom nothing has to be filled in. */
+export const textOf = (name: ErrorName): string => toEntry(name).text
 
 /** Fills `{name}` in a text; what is not given stays empty. */
 export function fill(text: string, values: Record<string, string | number>): string {

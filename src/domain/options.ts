@@ -143,7 +143,7 @@ export interface CreateAppKit {
   onramp?: OnrampProviders
   /** Where to keep what outlives a reload. @default localStorage */
   storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** Texts of the modal by key, instead of ours. */
+  /** Texts of the modal by key, instead of ours; those of errors by `error.NAME`, and `{name}` is filled in. */
   texts?: Record<string, string>
   // accepted for compatibility, without effect
   enableCoinbase?: boolean

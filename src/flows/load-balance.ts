@@ -75,7 +75,7 @@ async function fetchBalance(modal: Modal, namespace: Namespace, caipAddress: str
   } catch {
     modal.failedAt.set(caipAddress, clock.now())
     state.patch(namespace, { balanceFailed: caipAddress })
-    if (state.isOpen.value) toast(modal, 'error', (await errors()).ERRORS.tokenBalanceUnavailable.text)
+    if (state.isOpen.value) toast(modal, 'error', (await errors()).textOf('tokenBalanceUnavailable'))
   }
 }
 
@@ -158,7 +158,7 @@ export async function loadTokens(
       if (signal?.aborted) return
       failedAt.set(key, clock.now())
       mark(failedAt.get(key))
-      if (state.isOpen.peek() && isHis()) toast(modal, 'error', (await errors()).ERRORS.tokenBalanceUnavailable.text)
+      if (state.isOpen.peek() && isHis()) toast(modal, 'error', (await errors()).textOf('tokenBalanceUnavailable'))
     }
   }
   const running = run().finally(() => underWay.delete(key))

@@ -91,7 +91,7 @@ export async function cancelSignIn(modal: OpenModal): Promise<void> {
   if (!it.subject.peek()) close(modal)
   if (it.subject.peek() !== subject) return
   it.step.value = 'idle'
-  toast(modal, 'error', (await errors()).ERRORS.disconnectFailed.text)
+  toast(modal, 'error', (await errors()).textOf('disconnectFailed'))
 }
 
 /**
@@ -166,14 +166,14 @@ async function toWords(
   stage: 'message' | 'wallet' | 'dapp',
   { account, connector }: Subject,
 ): Promise<{ said: string; stays?: string | undefined }> {
-  const { ERRORS, toModalError } = await errors()
-  const declined = ERRORS.signatureDeclined.text
-  if (stage === 'message') return { said: ERRORS.signInFailed.text }
+  const { textOf, toModalError } = await errors()
+  const declined = textOf('signatureDeclined')
+  if (stage === 'message') return { said: textOf('signInFailed') }
   const { name, message } = toModalError(error, 'signatureDeclined', { name: connector.name })
   // The specification has this said of a smart account whatever failed; who has said no reads so at the prompt.
   if (account.type === 'smartAccount')
-    return { said: ERRORS.smartAccountUnsupported.text, stays: stage === 'wallet' && name === 'userRejected' ? declined : undefined }
-  if (stage === 'dapp') return { said: ERRORS.signatureNotAccepted.text }
+    return { said: textOf('smartAccountUnsupported'), stays: stage === 'wallet' && name === 'userRejected' ? declined : undefined }
+  if (stage === 'dapp') return { said: textOf('signatureNotAccepted') }
   return { said: TELLING.includes(name) ? message : declined }
 }
 

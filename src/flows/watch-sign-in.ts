@@ -127,7 +127,7 @@ async function find(modal: Modal, it: SignIn, subject: Subject): Promise<void> {
 async function turnAway(modal: Modal, { account: { namespace } }: Subject): Promise<void> {
   await modal.disconnect({ namespace, isShared: true })
   await modal.open({ view: 'Connect' })
-  toast(modal, 'error', (await errors()).ERRORS.signInFailed.text)
+  toast(modal, 'error', (await errors()).textOf('signInFailed'))
 }
 
 /** Somebody is signed in, for as long as their sessions say. */
@@ -245,7 +245,7 @@ function stay(modal: Modal, it: SignIn, leave: (modal: Modal) => void): void {
 /** Asks at the dApp's word. Resolves once the visitor is signed in. @throws where nobody is connected, or they do not sign */
 async function askNow(modal: Modal, it: SignIn): Promise<void> {
   const subject = it.subject.peek()
-  if (!subject) throw new Error((await errors()).ERRORS.noActiveAddress.text)
+  if (!subject) throw new Error((await errors()).textOf('noActiveAddress'))
   if (it.phase.peek() === 'signed') return
   await modal.open({ view: PROMPT })
   await new Promise<void>((resolve, reject) => {

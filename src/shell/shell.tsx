@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { toThemeProperties } from '../domain/theme.js'
 import { SHAKE } from '../domain/times.js'
-import { held } from '../flows/actions.js'
+import { errors, held } from '../flows/actions.js'
 import { close } from '../flows/close.js'
 import { closeSafely, enter, goBack } from '../flows/navigate.js'
 import { watchEvents } from '../flows/watch-events.js'
@@ -40,7 +40,7 @@ export async function show(modal: Modal, options: Opening | undefined): Promise<
 /** Puts the dialog into `element`'s shadow root; it shows itself while the modal is open. Returns the way to take it out. */
 function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('./embedded.js') | undefined): () => void {
   const {
-    options: { projectId, debug, enableEmbedded },
+    options: { projectId, debug, enableEmbedded, texts = {} },
     state,
   } = modal
   const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
@@ -65,6 +65,10 @@ function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('.
   if (!projectId && debug !== false)
     void held()
       .then(({ alertDeveloper }) => alertDeveloper(modal, 'alertProjectIdMissing'))
+      .catch(() => {})
+  if (Object.keys(texts).some(key => key.startsWith('error.')))
+    void errors()
+      .then(({ setErrorTexts }) => setErrorTexts(texts))
       .catch(() => {})
   const container = document.createElement('div')
   shadow.append(container)

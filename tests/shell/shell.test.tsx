@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { setErrorTexts } from '../../src/domain/errors.js'
 import { connect } from '../../src/flows/connect.js'
 import { VIEWS } from '../../src/shell/views.js'
 import { byLabel, byTestId, cleanup, click, find, findAll, focused, press, settle, text } from '../support/dom.js'
@@ -37,6 +38,18 @@ test('opening puts one dialog at the end of the page, modal and with a name', as
   const title = (dialog!.getRootNode() as ShadowRoot).getElementById(dialog!.getAttribute('aria-labelledby')!)
   assert.is(text(title!), 'Connect Wallet')
   assert.ok(find('w3m-modal').classList.contains('open'))
+})
+
+test('a dApp says errors in its own words, in the dialog as well as in what it catches', async () => {
+  const made = create({ options: { texts: { 'error.walletFailed': '{name} antwortet nicht richtig' } } })
+  made.wallet.answers['eth_requestAccounts'] = () => Promise.reject(new Error('oops'))
+  await made.open()
+  await click(byTestId(`wallet-selector-${made.connector().id}`))
+  await settle()
+  assert.match(text(card()), 'Example Wallet antwortet nicht richtig')
+  const error = (await connect(made.modal, made.connector()).catch((thrown: unknown) => thrown)) as Error
+  assert.equal([error.name, error.message], ['walletFailed', 'Example Wallet antwortet nicht richtig'])
+  setErrorTexts({})
 })
 
 test('a room comes as somebody points at what opens it, unless the dApp says no', async () => {

@@ -93,7 +93,7 @@ async function loadPages(modal: Modal, history: History, cursor: string | undefi
     failedAt.set(toKey(caipAddress), clock.now())
     history.reset(caipAddress, 'failed')
     track(modal, { event: 'ERROR_FETCH_TRANSACTIONS', properties: toProperties(modal, cursor) })
-    toast(modal, 'error', (await errors()).ERRORS.transactionsFailed.text)
+    toast(modal, 'error', (await errors()).textOf('transactionsFailed'))
   }
 }
 

@@ -32,7 +32,7 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
     clock,
     options,
   } = modal
-  if (!registrant) return names.refuse((await errors()).ERRORS.noAuthConnector.text)
+  if (!registrant) return names.refuse((await errors()).textOf('noAuthConnector'))
   const isOnItsWay = () => router.history.value.some(({ view }) => view === SUCCESS)
   const text = (key: keyof typeof REGISTERING_TEXTS, of = name) => toText(options.texts, REGISTERING_TEXTS, key, { name: of })
   const other = names.registration.peek()
