@@ -63,7 +63,17 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
     getApprovedCaipNetworkIds: (namespace = state.activeNamespace.value) =>
       connectorOf(namespace)?.approved?.() ?? offeredIn(namespace).map(network => network.caipNetworkId),
     getDisabledCaipNetworks: () => [],
-    subscribeNetwork: (listener, namespace) => subscribe(() => state.network(namespace), listener),
+    subscribeNetwork(listener, namespace) {
+      let comings = 0
+      let isHere: boolean | undefined
+      const read = () => {
+        const { isConnected } = state.accountOf(namespace)
+        if (isConnected && isHere === false) comings++
+        isHere = isConnected
+        return { ...state.network(namespace), comings }
+      }
+      return subscribe(read, ({ comings: _, ...network }) => listener(network))
+    },
     subscribeCaipNetworkChange: (listener, namespace) => subscribe(() => networkOf(namespace), listener),
     addNetwork(chainNamespace, network) {
       checkAdapter(chainNamespace)

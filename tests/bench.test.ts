@@ -55,6 +55,13 @@ test('a report names versions, machine and method, and shows each chart it bring
     assert.ok(report['bench.md']!.includes(text), text)
 })
 
+test('a report says where another is ahead', () => {
+  const medians = { slow: { control: { button: 1, list: 1 }, latchkey: { button: 600, list: 90 }, other: { button: 500, list: 100 } } }
+  const contestants = ['control', 'latchkey', 'other'].map(name => ({ name, title: name.toUpperCase() }))
+  const text = toReport({ medians, contestants, rounds: 3, machine: 'x' })['bench.md']!
+  assert.match(text, 'Where another is ahead of Latchkey:\n\n- navigation → button, ms: OTHER 500; ours 600.\n\n')
+})
+
 test('every package of another modal is pinned to one version', () => {
   const versions = Object.values(places).flatMap(place => Object.values(place))
   assert.ok(versions.length > 8)

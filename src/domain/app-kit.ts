@@ -104,7 +104,7 @@ export interface AppKit {
   getActiveChainNamespace(): Namespace | undefined
   getApprovedCaipNetworkIds(namespace?: Namespace): readonly CaipNetworkId[]
   getDisabledCaipNetworks(): readonly CaipNetwork[]
-  /** Without a namespace, of the one in use. */
+  /** Tells each change, and the network in use when somebody connects or has come back. Without a namespace, of the one in use. */
   subscribeNetwork(listener: (network: NetworkState) => void, namespace?: Namespace): Stop
   subscribeCaipNetworkChange(listener: (network: CaipNetwork | undefined) => void, namespace?: Namespace): Stop
   /** @throws where no adapter serves the namespace */

@@ -43,8 +43,10 @@ export type BareError =
 export function readError(error: unknown): { code: number | undefined; message: string } {
   const outer = (error ?? {}) as { code?: unknown; message?: unknown; error?: unknown; data?: { originalError?: unknown } }
   const inner = (outer.data?.originalError ?? outer.error ?? {}) as { code?: unknown; message?: unknown }
-  const code = [inner.code, outer.code].map(Number).find(Number.isInteger)
-  return { code, message: String(inner.message ?? outer.message ?? error ?? '') }
+  // What is neither may not even be turned into text.
+  const isPlain = (value: unknown) => /^(string|number)$/.test(typeof value)
+  const code = [inner.code, outer.code].filter(isPlain).map(Number).find(Number.isInteger)
+  return { code, message: String([inner.message, outer.message, error].find(isPlain) ?? '') }
 }
 
 /**

@@ -111,6 +111,8 @@ export const SIGN_IN_PATIENCE = 300
 // Email and social login
 export const EMAIL_COOLDOWN = 30_000
 export const LOGIN_TIMEOUT = 30_000
+/** So long the frame has to say where a provider's page is, while an empty window waits for it. */
+export const SOCIAL_START_LIMIT = 8_000
 export const FRAME_READY_DELAY = 500
 export const SOCIAL_TIMEOUT = 45_000
 /** A code in a mail is good for so long; whoever has to follow a link, or scan a code, is waited for as long as the frame itself answers. */

@@ -8,7 +8,7 @@ import { EMBEDDED_ID } from '../domain/embedded.js'
 import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
 import { held } from './actions.js'
-import { holdConnection, letGo, listen } from './hold-connection.js'
+import { holdConnection, letGo, listen, remember } from './hold-connection.js'
 
 /**
  * Restores what `showLast` has put on the page (decisions.md, promise 3): only the wallet used last is asked, and after
@@ -33,9 +33,11 @@ async function reconnectNamespace(modal: Modal, namespace: Namespace, since: num
     !shown.length ||
     connection.accounts.some(({ address }) => shown.some(each => isSameAddress(namespace, each.address, address)))
   const done = new AbortController()
+  let isThere = false
   const limit = clock.wait(Math.max(0, since + RESTORE_LIMIT - clock.now()), done.signal).then(() => undefined)
   const ask = async (): Promise<{ connector: Connector; door: WalletDoor; connection: Connection | undefined } | undefined> => {
     const first = await findConnector(modal, namespace, id, done.signal)
+    isThere = Boolean(first)
     const others = first ? modal.state.allConnectors().filter(other => other !== first && isCalled(other, namespace, id)) : []
     for (const connector of [first, ...others]) {
       const door = await connector?.door()
@@ -52,6 +54,11 @@ async function reconnectNamespace(modal: Modal, namespace: Namespace, since: num
   const isWanted = modal.storage.get(connectorKey(namespace)) === id
   if (isWanted && answer?.connection) return hold(modal, answer.connector, answer.door, answer.connection)
   letGo(modal, namespace)
+  // A wallet that is not in this browser any more is not looked for on the next load.
+  if (isWanted && !isThere && id !== WALLETCONNECT_ID && id !== EMBEDDED_ID) {
+    modal.storage.remove(connectorKey(namespace))
+    remember(modal)
+  }
   // A locked wallet shares nothing; it speaks up when it is unlocked.
   if (isWanted && answer) listen(modal, answer.connector, answer.door, isKnown)
 }

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { toPolicy } from '../../scripts/cli.mjs'
 import { strictPolicy } from '../../scripts/dev-server.js'
 import { filesOf } from '../support/dist.js'
 import { approve, enterLoggedIn, request } from './embedded-world.js'
@@ -10,20 +11,8 @@ import { connect, createDapp, isAt, isClosed, isConnected, isDisconnected, openM
 const test = suite('policy and parts')
 const world = createDapp(test, { frame: true })
 
-/** Nothing but what the modal has to reach. */
-const policy = () => {
-  const { urls } = world.sandbox
-  return [
-    `default-src 'none'`,
-    `script-src 'self'`,
-    `connect-src ${urls.one} ${urls.two} ${urls.directory} ${urls.api}`,
-    `img-src data: ${urls.directory}`,
-    `base-uri 'none'`,
-    `form-action 'none'`,
-    `require-trusted-types-for 'script'`,
-    `trusted-types 'none'`,
-  ].join('; ')
-}
+/** What `npx latchkey csp` prints for the options of this dApp, and no form. */
+const policy = () => `${toPolicy(world.sandbox.options).replaceAll('\n', ' ')}; form-action 'none'`
 
 function listen(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
@@ -209,7 +198,8 @@ test('the code that restores fails to load: the page says disconnected, and can 
 })
 
 test('the embedded wallet is restored, laid over the dialog and asked under the strictest policy', async () => {
-  const csp = `${policy()}; frame-src ${world.sandbox.urls.frame}`
+  const csp = policy()
+  assert.match(csp, `frame-src ${world.sandbox.urls.frame}`)
   const { page, address } = await enterLoggedIn(world, 'ivan@mail.example', { kind: 'eoa', pages: 'plain', csp, before: listen })
   const answer = request(page, { method: 'personal_sign', params: ['0x01', address] })
   await approve(page)

@@ -1,6 +1,7 @@
 import { settlePromises } from '../support/clock.js'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { connect } from '../../src/flows/connect.js'
 import { createFakeWallet, memoryStorage } from '../support/fakes.js'
 import { cleanupModals, createTestModal } from '../support/modal.js'
 
@@ -142,6 +143,24 @@ test('who subscribes is not called at once, and not after their stop', async () 
   appKit.setLoading(true)
   await appKit.switchNetwork(appKit.getCaipNetworks()[1]!)
   assert.equal(seen, ['light'])
+})
+
+test('who subscribes to the network is told the one in use when somebody connects, and each change, and nothing when they leave', async () => {
+  const { appKit, modal, connector } = createTestModal({ wallet: createFakeWallet() })
+  const seen: unknown[] = []
+  appKit.subscribeNetwork(network => seen.push([network.chainId, Object.keys(network).sort().join()]))
+  const shape = Object.keys({ caipNetwork: 0, caipNetworkId: 0, chainId: 0 }).join()
+  await connect(modal, connector())
+  await settlePromises()
+  assert.equal(seen.splice(0), [[1, shape]])
+  await appKit.switchNetwork(appKit.getCaipNetworks()[1]!)
+  await settlePromises()
+  assert.equal(seen.splice(0), [[2, shape]])
+  await appKit.disconnect()
+  await settlePromises()
+  await connect(modal, connector())
+  await settlePromises()
+  assert.equal(seen.length, 1)
 })
 
 test('theme variables are merged over what is set', () => {

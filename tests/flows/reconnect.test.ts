@@ -138,6 +138,22 @@ for (const [what, wallet] of [
   })
 }
 
+test('a wallet that is gone is not looked for on the next load; one that hangs is', async () => {
+  for (const [wallet, isKept] of [
+    [undefined, false],
+    [createFakeWallet({ answers: { eth_accounts: () => new Promise(() => {}) } }), true],
+  ] as const) {
+    const storage = stored()
+    const { appKit, clock } = visit({ wallet, storage })
+    await clock.advance(3_000)
+    await appKit.ready()
+    assert.is(storage.getItem(KEY) !== null, isKept)
+    assert.is((JSON.parse(storage.getItem('@appkit/connections')!) as { eip155?: unknown }).eip155 !== undefined, isKept)
+    cleanupModals()
+    assert.is(visit({ wallet, storage }).appKit.getAccount()?.status, isKept ? 'reconnecting' : 'disconnected')
+  }
+})
+
 test('a wallet that throws leaves nobody connected, at once', async () => {
   const { appKit } = visit({ wallet: createFakeWallet({ answers: { eth_accounts: () => Promise.reject(new Error('broken')) } }) })
   await appKit.ready()

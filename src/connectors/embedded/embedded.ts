@@ -11,7 +11,7 @@ import { createFace, type EmbeddedFace } from './face.js'
 import { createFrame } from './frame.js'
 import { createMemory } from './memory.js'
 import { createRequests, type Requests } from './requests.js'
-import type { FrameUser, Standing } from './schemas.js'
+import { limitOf, type FrameUser, type Standing } from './schemas.js'
 import type { EmbeddedOptions } from './options.js'
 import { createSteps, type Steps } from './steps.js'
 
@@ -52,8 +52,8 @@ export function createEmbedded(options: EmbeddedOptions): EmbeddedWallet {
   })
   const syncTheme = () => void frame.ask('SYNC_THEME', options.theme(), { limit: LOGIN_TIMEOUT }).catch(() => {})
 
-  /** Every question but one that the visitor decides is answered in thirty seconds. */
-  const ask: typeof frame.ask = (name, payload, wait) => frame.ask(name, payload, { limit: LOGIN_TIMEOUT, ...wait })
+  /** Every question has a limit, but one that the visitor decides. */
+  const ask: typeof frame.ask = (name, payload, wait) => frame.ask(name, payload, { limit: limitOf(name), ...wait })
 
   const tell = () => {
     for (const face of faces.values()) face.update()

@@ -1,12 +1,16 @@
 import type { AccountType } from '../../domain/accounts.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import type { EmailStep, UpdateEmailStep } from '../../domain/embedded.js'
+import { LOGIN_TIMEOUT, SOCIAL_START_LIMIT } from '../../domain/times.js'
 import type { PreferredKind } from './memory.js'
 
 // What may go to the frame and come from it (wire protocols 7.3); nothing else does.
 
 /** Whether a value is what was agreed. */
 export type Check = (value: unknown) => boolean
+
+/** How long an answer is waited for, in milliseconds: where an empty window stands open for it, not long. */
+export const limitOf = (name: FrameMessage): number => (/^GET_(SOCIAL|FARCASTER)/.test(name) ? SOCIAL_START_LIMIT : LOGIN_TIMEOUT)
 
 /** Who has logged in, as the frame tells it for one network. */
 export interface FrameUser {

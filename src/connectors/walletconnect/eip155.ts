@@ -41,7 +41,8 @@ export interface Asked extends AnswerParts {
 export async function switchChain({ params, current, askWallet, catchUp }: Asked): Promise<null> {
   const { chainId } = Object(params[0]) as { chainId?: unknown }
   const id = Number(chainId)
-  if (typeof chainId !== 'string' || !Number.isSafeInteger(id) || id <= 0) return fail('invalidParams')
+  // In hexadecimal, as EIP-3326 has it; wallets refuse all else, too.
+  if (typeof chainId !== 'string' || !/^0x/.test(chainId) || !Number.isSafeInteger(id) || id <= 0) return fail('invalidParams')
   const chain = `eip155:${id}`
   const { chains, methods } = toGrant(current.session()!, 'eip155')!
   if (!chains.includes(chain)) {

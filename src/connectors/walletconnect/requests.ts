@@ -1,6 +1,7 @@
 import type { Clock } from '../../clients/clock.js'
 import type { Http } from '../../clients/http.js'
 import { createRpc, NodeError, type Rpc } from '../../clients/rpc.js'
+import { isAddress, isSameAddress } from '../../domain/addresses.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { toLink } from '../../domain/links.js'
 import { REQUEST_EXPIRY_MAX, REQUEST_EXPIRY_MIN } from '../../domain/times.js'
@@ -104,6 +105,7 @@ export function createRequests({
       if (!session) return fail('connectFirst')
       const { method, params } = Object(call) as Partial<Call>
       if (typeof method !== 'string' || !method) return fail('invalidRequest')
+      if (typeof (params ?? {}) !== 'object') return fail('invalidParams')
       const usual = /^(eth|wallet|personal)_/.test(method) && toGrant(session, 'eip155') ? 'eip155' : current.namespaces()[0]!
       const chain = toNewName(String(asked ?? current.chainOf(usual) ?? ''))
       const namespace = namespaceOf(chain)
@@ -113,6 +115,7 @@ export function createRequests({
         if (method === 'eth_chainId') return toChainName(chain)
         const accounts = current.accountsOf(namespace, chain)
         if (method === 'eth_accounts' || (method === 'eth_requestAccounts' && accounts.length)) return accounts
+        if (isForAnother(method, params, accounts)) return fail('unauthorized')
       }
       const isLocal = namespace === 'eip155' && LOCAL.test(method)
       if (!isLocal && (grant.methods.includes(method) || isForWallet(namespace, method))) return askWallet(method, params, chain, expiry)
@@ -123,6 +126,19 @@ export function createRequests({
       for (const stop of waits) stop()
     },
   }
+}
+
+/** Whether a request has somebody sign or pay whom the session does not share (EIP-1193: 4100). Who names nobody leaves it to the wallet. */
+function isForAnother(method: string, params: unknown, accounts: readonly string[]): boolean {
+  const given: unknown[] = Array.isArray(params) ? params : []
+  // Which comes first, the account or what is signed, is not the same in all of them.
+  const named = /^(personal_sign|eth_sign(TypedData(_v\d)?)?)$/.test(method)
+    ? given
+    : /^(eth_(send|sign)Transaction|wallet_sendCalls)$/.test(method)
+      ? [(Object(given[0]) as { from?: unknown }).from]
+      : []
+  const signers = named.filter(each => isAddress('eip155', each)) as string[]
+  return signers.length > 0 && !signers.some(signer => accounts.some(account => isSameAddress('eip155', account, signer)))
 }
 
 /** What is answered here for EVM chains; the wallet is asked where it has to be (specification, section 7). */

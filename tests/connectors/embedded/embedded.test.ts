@@ -162,6 +162,20 @@ test('a frame made anew for a login hears of the sign-out first; a login that su
   assert.is(storage.getItem(DUE), null)
 })
 
+test('a frame that does not say where a provider is, is waited for eight seconds, ready or not', async () => {
+  for (const isReady of [false, true]) {
+    const { wallet, clock, ready, alerts } = setUp()
+    const url = errorOf(wallet.getSocialUrl('google'))
+    await settlePromises()
+    if (isReady) await ready()
+    await clock.advance(7_999)
+    assert.equal(alerts, [])
+    await clock.advance(1)
+    assert.is((await url).name, 'embeddedTimeout')
+    assert.equal(alerts, ['alertEmbeddedWalletTimeout'])
+  }
+})
+
 test('one question that comes too late takes the frame from no other', async () => {
   const { wallet, clock, frames, ready, answer } = setUp()
   const first = errorOf(wallet.connectEmail('a@mail.example'))

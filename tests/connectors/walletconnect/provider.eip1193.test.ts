@@ -165,4 +165,24 @@ test('a transaction that a wallet signs only is sent by a node', async () => {
   assert.is(await face.request({ method: 'eth_sendRawTransaction', params: [raw] }), '0x5')
 })
 
+test('params of a wrong type, and who is not in the session, are turned away before the wallet hears of it', async () => {
+  const { wallet, client, face } = make()
+  const stranger = Wallet.createRandom().address
+  const codeOf = async (method: string, params: unknown) =>
+    ((await face.request({ method, params: params as object }).catch((error: unknown) => error)) as { code?: number } | undefined)?.code
+  for (const params of ['0x00', 7, true]) assert.is(await codeOf('personal_sign', params), -32602)
+  for (const [method, params] of [
+    ['personal_sign', ['0x6869', stranger]],
+    ['eth_signTypedData_v4', [stranger, '{}']],
+    ['eth_sendTransaction', [{ from: stranger, to: wallet.address }]],
+    ['wallet_sendCalls', [{ version: '2.0.0', from: stranger, chainId: '0x1', calls: [] }]],
+  ] as const)
+    assert.is(await codeOf(method, params), 4100, method)
+  assert.equal(client.requests, [])
+  // Twenty bytes to sign look like an account; in other letters an account is the same one.
+  assert.is(await codeOf('personal_sign', [stranger, wallet.address.toLowerCase()]), undefined)
+  assert.is(await codeOf('eth_sendTransaction', [{ to: stranger }]), undefined)
+  assert.is(client.requests.length, 2)
+})
+
 test.run()
