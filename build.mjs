@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
 import { minify } from 'terser'
 import { writeDeclarations } from './scripts/declarations.mjs'
+import { findParts, toBill, toIntegrity } from './scripts/bill.mjs'
 import { writeLicences } from './scripts/licences.mjs'
 import { minifying } from './scripts/minifying.mjs'
 import { planRooms, roomPlugin, writeEntry } from './scripts/link-rooms.mjs'
@@ -238,6 +239,8 @@ export async function build({ from = root, rooms = allRooms, declarations = true
   const dist = join(from, 'dist')
   const written = new Map(files.map(({ path, contents }) => [relative(dist, path).split(sep).join('/'), contents]))
   written.set('THIRD-PARTY-LICENSES.txt', await writeLicences(metafile, from))
+  written.set('sbom.json', toBill(await findParts(metafile, from), version))
+  written.set('integrity.json', toIntegrity(written))
   if (declarations) {
     const entries = rooms.flatMap(({ entry }) => entry ?? [])
     for (const [name, text] of await writeDeclarations({ from, root, entries: entries.filter(file => existsSync(join(from, file))) }))

@@ -45,13 +45,15 @@ export function toPolicy({ projectId, universalProvider, features = {}, services
     ...(hasPhone ? [of('relay')] : []),
   ])
   const frames = [...(hasPhone && of('verify') ? [of('verify')] : []), ...(hasLogins ? [of('embeddedWallet')] : [])]
+  // A service of this machine, as in development, has its pictures there.
+  const pictures = projectId ? [of('walletDirectory'), of('blockchainApi')].filter(url => url.startsWith('http:')) : []
   const origins = all => [...new Set([...all].map(originOf))].join(' ')
   return [
     "default-src 'none'",
     "script-src 'self'",
     `connect-src ${origins(connect) || "'none'"}`,
     // Pictures of wallets, tokens and names come from wherever services name them.
-    'img-src data: https:',
+    `img-src data: https:${pictures.length ? ` ${origins(pictures)}` : ''}`,
     ...(frames.length ? [`frame-src ${origins(frames)}`] : []),
     "base-uri 'none'",
     "require-trusted-types-for 'script'",

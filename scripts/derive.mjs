@@ -1,10 +1,11 @@
-// Writes what follows from the table of rooms: size-limit.json, and the README's sizes as they were built.
+// Writes what follows from the table of rooms: size-limit.json, the README's sizes as they were built, and the packages in docs/dependencies.md.
 //
 //   node scripts/derive.mjs             after a build
 //   node scripts/derive.mjs --limits    puts each limit to what was measured and 2 %, too
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findParts, toTable } from './bill.mjs'
 import { measure } from './size-report.mjs'
 import { toRows, toSizeLimits } from './rooms.mjs'
 
@@ -44,5 +45,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const { rows } = await measure({ root })
     const readme = join(root, 'README.md')
     await writeFile(readme, putBetween(await readFile(readme, 'utf8'), 'sizes', toSizeTable(rows)))
+    const page = join(root, 'docs/dependencies.md')
+    const metafile = JSON.parse(await readFile(join(root, 'node_modules/.cache/latchkey/meta.json'), 'utf8'))
+    await writeFile(page, putBetween(await readFile(page, 'utf8'), 'packages', toTable(await findParts(metafile, root))))
   }
 }

@@ -188,7 +188,7 @@ export const rooms = [
     aim: 2,
     holds: ['src/features/sign-in'],
   },
-  { name: 'pay', title: 'EVM transactions', after: ['profile', 'errors'], limit: 9.6, aim: 8, holds: ['src/adapters/eip155/pay.ts'] },
+  { name: 'pay', title: 'EVM transactions', after: ['profile', 'errors'], limit: 9.5, aim: 8, holds: ['src/adapters/eip155/pay.ts'] },
   { name: 'ens', title: 'ENS names', after: ['pay'], limit: 25.8, aim: 28, holds: ['src/flows/resolve-ens.ts'] },
   { name: 'solana-wallets', title: 'Solana', after: ['profile'], limit: 15.3, aim: 13, holds: ['src/adapters/solana'] },
   { name: 'bitcoin-wallets', title: 'Bitcoin', after: ['profile'], limit: 13, aim: 12, holds: ['src/adapters/bip122'] },

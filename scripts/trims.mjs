@@ -189,6 +189,24 @@ export const mended = [
     reason: 'the listeners of the page stay for ever',
   },
   {
+    file: `${core}/controllers/relayer.ts`,
+    text: 'private connectTimeout = toMiliseconds(ONE_SECOND * 15);',
+    by: 'private connectTimeout = toMiliseconds(ONE_SECOND * 5);',
+    reason: 'a socket that hangs as it opens keeps the next try from beginning, though the relay may be back long since',
+  },
+  {
+    file: `${core}/controllers/publisher.ts`,
+    text: 'private initialPublishTimeout = toMiliseconds(ONE_SECOND * 15);',
+    by: 'private initialPublishTimeout = toMiliseconds(ONE_SECOND * 3);',
+    reason: 'what was sent as the connection broke is sent again only after this: somebody waits for it',
+  },
+  {
+    file: `${core}/controllers/publisher.ts`,
+    text: 'this.relayer.core.heartbeat.on(HEARTBEAT_EVENTS.pulse, () => {',
+    by: 'this.relayer.on(RELAYER_EVENTS.connect, () => this.checkQueue());\n    this.relayer.core.heartbeat.on(HEARTBEAT_EVENTS.pulse, () => {',
+    reason: 'what waits to be sent again goes out as the relay is back, not up to five seconds later',
+  },
+  {
     file: `${core}/controllers/publisher.ts`,
     text: 'await this.rpcPublish(params.request, params.opts);',
     by: 'try { await this.rpcPublish(params.request, params.opts); } catch (error) { return this.logger.warn(error); }',

@@ -22,10 +22,19 @@ export class HttpError extends Error {
   }
 }
 
-/** Serves on 127.0.0.1; port 0 takes a free one. */
+/**
+ * Turns away pages whose name has been led to this machine (DNS rebinding).
+ * @throws HttpError 403
+ */
+export function checkHost({ headers: { host = '' } }: Pick<IncomingMessage, 'headers'>): void {
+  if (!/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host)) throw new HttpError(403, 'This is for pages of this machine.')
+}
+
+/** Serves on 127.0.0.1, by that name; port 0 takes a free one. */
 export async function serve(answer: Answer, port = 0): Promise<LocalServer> {
   const server = createServer(async (request, response) => {
     try {
+      checkHost(request)
       await answer(request, response, new URL(request.url ?? '/', 'http://127.0.0.1'))
     } catch (error) {
       const status = error instanceof HttpError ? error.status : 500

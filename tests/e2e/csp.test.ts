@@ -112,7 +112,7 @@ test('a dialog that fails to load leaves the button usable, and the next click o
   try {
     await id('connect-button').click()
     await settled(page)
-    await reads(id('connect-button'), 'Connect Wallet')
+    await reads(id('connect-button'), 'Try again')
     assert.is(await id('connect-button').isEnabled(), true)
     assert.is(await (await visit.modal()).evaluate(modal => modal.isOpen()), false)
     assert.is(

@@ -106,6 +106,26 @@ test('dropped in the middle of a request: the answer arrives, once, after the co
   assert.is(verifyMessage('And on', await sign(page, 'And on')), await addressOf(page))
 })
 
+test('down for three seconds as a request is made: it goes out soon after the relay is back, and is answered once', async () => {
+  const { relay } = world.sandbox
+  const { page, phone } = await world.pair({ allow: SOCKET })
+  phone.behave({ answer: 'approve' })
+  const asked = new Set<unknown>()
+  const stop = phone.requests.subscribe(() => phone.requests.items.forEach(each => asked.add(each.id)))
+  relay.setFaults({ down: true })
+  relay.disconnectAll()
+  const answer = sign(page, 'Over the gap')
+  await new Promise(resolve => setTimeout(resolve, 3_000))
+  relay.resetFaults()
+  const back = Date.now()
+  assert.is(verifyMessage('Over the gap', await answer), await addressOf(page))
+  const took = Date.now() - back
+  // Some 3 s, and what a busy machine needs.
+  assert.ok(took < 9_000, `answered after ${took} ms`)
+  stop()
+  assert.is(asked.size, 1, 'the phone was asked once')
+})
+
 test('a tab that was hidden while its connection was lost signs after it wakes up', async () => {
   const { relay } = world.sandbox
   const { page } = await world.pair({ allow: SOCKET })

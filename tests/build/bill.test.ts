@@ -1,0 +1,77 @@
+// What dist says it is made of, and that anybody can make it again.
+import { createHash } from 'node:crypto'
+import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { bundle, root } from '../../build.mjs'
+import { reasonOf, toBill } from '../../scripts/bill.mjs'
+import '../support/dist.js'
+
+const read = (path: string) => readFile(join(root, path), 'utf8')
+
+interface Bill {
+  components: { name: string; version: string; purl: string; licenses: unknown[] }[]
+}
+
+test('the bill of materials names every package that has a licence in dist, and no other', async () => {
+  const { components } = JSON.parse(await read('dist/sbom.json')) as Bill
+  const licensed = [...(await read('dist/THIRD-PARTY-LICENSES.txt')).matchAll(/^---- (\S+) (\S+) \((.+)\)$/gm)]
+  assert.ok(components.length > 30)
+  assert.equal(
+    components.map(({ name, version }) => `${name} ${version}`).sort(),
+    [...new Set(licensed.map(([, name, version]) => `${name} ${version}`))].sort(),
+  )
+  for (const { purl, licenses } of components) {
+    assert.match(purl, /^pkg:npm\/(%40[\w-]+\/)?[\w-]+@[\d.]+$/)
+    assert.is(licenses.length, 1)
+  }
+})
+
+test('the page of dependencies has each of them with its licence, and why it is there', async () => {
+  const { components } = JSON.parse(await read('dist/sbom.json')) as Bill
+  const rows = [...(await read('docs/dependencies.md')).matchAll(/^\| (\S+) (\d\S+) \| (.+?) \|.*\| (.+) \|$/gm)]
+  assert.equal(
+    rows.map(([, name, version, , why]) => [name, version, why]),
+    components.map(({ name, version }) => [name, version, reasonOf(name)]),
+    'node scripts/derive.mjs',
+  )
+  assert.throws(() => reasonOf('left-pad'), /Nobody has said why left-pad is in dist/)
+  assert.match(
+    toBill([{ name: '@a/b', version: '1.0.0', license: 'MIT OR Apache-2.0', folder: '', bytes: 1 }], '2.0.0'),
+    '"expression": "MIT OR Apache-2.0"',
+  )
+})
+
+test('the hashes are those of the files', async () => {
+  const hashes = JSON.parse(await read('dist/integrity.json')) as Record<string, string>
+  const files = (await readdir(join(root, 'dist'), { recursive: true })).filter(path => path.endsWith('.js')).sort()
+  assert.equal(Object.keys(hashes).sort(), files)
+  for (const path of files)
+    assert.is(
+      hashes[path],
+      `sha384-${createHash('sha384')
+        .update(await readFile(join(root, 'dist', path)))
+        .digest('base64')}`,
+      path,
+    )
+})
+
+test('the same sources make the same bytes in another folder', async () => {
+  const from = join(root, '.cache', `elsewhere-${process.pid}`)
+  try {
+    await mkdir(from, { recursive: true })
+    await cp(join(root, 'src'), join(from, 'src'), { recursive: true })
+    const { files } = await bundle({ from })
+    const code = files.filter(({ path }) => path.endsWith('.js'))
+    assert.ok(code.length > 30)
+    for (const { path, contents } of code) {
+      const name = path.slice(join(from, 'dist').length + 1)
+      assert.ok(Buffer.from(contents).equals(await readFile(join(root, 'dist', name))), name)
+    }
+  } finally {
+    await rm(from, { recursive: true, force: true })
+  }
+})
+
+test.run()
