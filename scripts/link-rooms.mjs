@@ -5,6 +5,7 @@ import { readLinks, splitRules, toAncestors, toPlaces } from './room-graph.mjs'
 import { HALVES, INNER } from './signals-plugin.mjs'
 
 /** Packages with a state of their own, or such as all views need: they stand in one room, as a source does. */
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const shared = /^(preact\/jsx-runtime|react(\/jsx-runtime|-dom\/client)?|@preact\/signals-react|signals:(core|computed))$/
 
 /** Hooks for React hosts speak to the host's own React. */
@@ -98,6 +99,8 @@ export async function planRooms({ from, paths, rooms }) {
   const wanted = new Map()
   const doors = new Map(order.map(name => [name, new Set()]))
   const want = (path, names) => names.forEach(name => (wanted.get(path) ?? wanted.set(path, new Set()).get(path)).add(name))
+  /** What is taken of a door by `import()`, under its own name. */
+  const entered = new Set()
   const problems = []
   for (const [path, rooms] of places) {
     for (const { target, kind, names } of links.get(path).edges) {
@@ -106,8 +109,10 @@ export async function planRooms({ from, paths, rooms }) {
         if (places.get(target).has(room)) continue
         if (kind === 'lazy') {
           const [holder] = places.get(target)
+          const taken = names.includes('*') ? links.get(target).exports : names
           doors.get(holder).add(target)
-          want(target, links.get(target).exports)
+          for (const name of taken) entered.add(`${target} ${name}`)
+          want(target, taken)
         } else if (!holderOf(target, room))
           problems.push(
             `${path} (${room}) imports ${target} (${[...places.get(target)].join(', ')}): a room imports statically only what it holds, or what a room it comes after holds`,
@@ -122,16 +127,22 @@ export async function planRooms({ from, paths, rooms }) {
   if (places.has(tw)) want(tw, ['adopt'])
   const given = new Map()
   const taken = new Map()
-  let count = 0
   const own = name => rooms.find(({ entry }) => entry && places.get(entry)?.has(name))?.entry
+  const counts = new Map(order.map(name => [name, 0]))
+  /** A dApp's bundler keeps these names, so that a letter counts. `_` where an entry's own names are, which people write. */
+  const toShortName = holders => {
+    const n = Math.max(...holders.map(name => counts.get(name)))
+    for (const name of holders) counts.set(name, n + 1)
+    return (holders.some(own) ? '_' : '') + (n < 52 ? letters[n] : letters[n % 52] + letters[Math.floor(n / 52) - 1])
+  }
   for (const path of [...wanted.keys()].sort()) {
     const holders = [...places.get(path)]
-    const isDoor = holders.some(name => doors.get(name).has(path)) || holders.some(name => own(name) === path)
+    const isEntry = holders.some(name => own(name) === path)
     given.set(
       path,
       new Map(
         [...wanted.get(path)].sort().map(name => {
-          const as = isDoor ? name : `$${(count++).toString(36)}`
+          const as = isEntry || entered.has(`${path} ${name}`) ? name : toShortName(holders)
           for (const holder of holders) {
             const key = `${holder} ${as}`
             if (taken.has(key)) throw new Error(`${path} and ${taken.get(key)} both export ${as} to those who enter ${holder}`)
@@ -156,7 +167,7 @@ export function writeEntry(plan, name, sheet) {
   const lines = entry ? [`export * from './${entry}'`] : []
   if (sheet) {
     const holder = plan.holderOf(tw, name)
-    const from = holder === name ? `{ adopt } from './${tw}'` : `{ ${plan.given.get(tw).get('adopt')} as adopt } from 'room:${holder}'`
+    const from = holder === name ? `{ adopt } from './${tw}'` : `{ ${plan.given.get(tw).get('adopt')} as adopt } from 'from:${holder}'`
     lines.unshift(`import ${from}; adopt(${JSON.stringify(sheet)})`)
   }
   for (const [path, names] of plan.given) {
@@ -185,6 +196,20 @@ export function roomPlugin(plan, room, from) {
     const base = posix.join(posix.dirname(posix.relative(from, importer)), path).replace(/\.jsx?$/, '')
     return [`${base}.ts`, `${base}.tsx`].find(each => plan.files.has(each))
   }
+  // One import for each room that is entered, of the names that this room wants, whichever of its files want them.
+  const wanted = new Map()
+  for (const [path, holders] of places) {
+    if (!holders.has(room)) continue
+    for (const { target, kind, names } of plan.links.get(path).edges) {
+      const holder = kind === 'static' && given.has(target) && !places.get(target).has(room) ? holderOf(target, room) : undefined
+      if (!holder) continue
+      if (!wanted.has(holder)) wanted.set(holder, new Set())
+      // What adopts CSS has only that name at run time: the others are for the build.
+      for (const name of target === tw ? ['adopt'] : names) wanted.get(holder).add(given.get(target).get(name))
+    }
+  }
+  // What is named beside it, and wanted by nobody here, stands in a line of its own, so that it falls away.
+  const toExport = (holder, as, name) => `export { ${as} as ${name} } from '${wanted.get(holder)?.has(as) ? 'from' : 'room'}:${holder}'`
   const link = (source, kind) => {
     if (source && plan.files.get(source)?.byName.size) return { path: source, namespace: 'rules', sideEffects: false }
     if (!source || !places.has(source) || places.get(source).has(room)) return undefined
@@ -203,6 +228,10 @@ export function roomPlugin(plan, room, from) {
         isHosts(posix.relative(from, importer), path) ? undefined : link(path, kind),
       )
       build.onResolve({ filter: /^room:/ }, ({ path }) => ({ path: toFile(path.slice(5)), external: true, sideEffects: false }))
+      build.onResolve({ filter: /^from:/ }, ({ path }) => ({ path: path.slice(5), namespace: 'from', sideEffects: false }))
+      build.onLoad({ filter: /.*/, namespace: 'from' }, ({ path }) => ({
+        contents: `export { ${[...wanted.get(path)].join(', ')} } from 'room:${path}'`,
+      }))
       build.onResolve({ filter: /^own:/ }, ({ path }) => ({ path: posix.join(from, path.slice(4)), sideEffects: false }))
       // Of a rule file some names may be here, and others in rooms that came before.
       build.onLoad({ filter: /.*/, namespace: 'rules' }, ({ path }) => {
@@ -210,12 +239,12 @@ export function roomPlugin(plan, room, from) {
           const node = `${path}#${name}`
           const holder = places.get(node)?.has(room) ? undefined : holderOf(node, room)
           const as = holder && given.get(node)?.get(name)
-          return as ? `export { ${as} as ${name} } from 'room:${holder}'` : `export { ${name} } from 'own:${path}'`
+          return as ? toExport(holder, as, name) : `export { ${name} } from 'own:${path}'`
         })
         return { contents: lines.join('\n'), resolveDir: from }
       })
       build.onLoad({ filter: /.*/, namespace: 'room' }, ({ path, pluginData: holder }) => ({
-        contents: `export { ${[...given.get(path)].map(([name, as]) => (name === as ? name : `${as} as ${name}`)).join(', ')} } from 'room:${holder}'`,
+        contents: [...given.get(path)].map(([name, as]) => toExport(holder, as, name)).join('\n'),
       }))
     },
   }

@@ -110,6 +110,27 @@ const table = [
     ],
   },
   {
+    reason: 'state that is no signal: what a component is asked to repaint for is no state of its own',
+    changes: [
+      ['function(n,t){var r=this.__s;r&&r!=this.state||(r=this.__s=_({},this.state)),this.__v&&L(this)}', 'function(){this.__v&&L(this)}'],
+      ['d.state||(d.state={}),', ''],
+      ['d.shouldComponentUpdate(M,d.__s,L)', 'd.shouldComponentUpdate(M)'],
+      ['d.props=M,d.state=d.__s,d.__g&=-9', 'd.props=M,d.__g&=-9'],
+      ['d.render(d.props,d.state=d.__s,d.context)', 'd.render(d.props,0,d.context)'],
+      ['d.state=d.__s,d.getChildContext', 'd.getChildContext'],
+    ],
+  },
+  {
+    reason: 'a context whose value changes: ours is the modal, which a dialog has for life',
+    changes: [
+      [
+        'var r,u;return this.getChildContext||(r=new Set,(u={})[t.__c]=this,this.getChildContext=function(){return u},this.shouldComponentUpdate=function(n){this.props.value!=n.value&&r.forEach(function(n){n.__g|=4,L(n)})},this.sub=function(n){r.add(n);var t=n.componentWillUnmount;n.componentWillUnmount=function(){r.delete(n),t&&t.call(n)}}),n.children',
+        'var u;return this.getChildContext||((u={})[t.__c]=this,this.getChildContext=function(){return u}),n.children',
+      ],
+      ['if(i.componentWillUnmount)try{i.componentWillUnmount()}catch(t){n.__e(t,r)}', ''],
+    ],
+  },
+  {
     reason: 'what neither signals nor our components hang into: hooks, and events on their way down',
     changes: [
       ['return!o&&n.vnode&&n.vnode(e),e}', 'return e}'],
@@ -203,6 +224,10 @@ const binding = [
         'if(!(t||4&this.__$f)||3&this.__$f)return!0;',
       ],
       ['"__source"!==e&&', ''],
+      ['b("__h",function(i,n,r,t){if(t<3)n.__$f|=2;i(n,r,t)});', ''],
+      ['if(!(t||4&this.__$f)||3&this.__$f)', 'if(!(t||4&this.__$f)||1&this.__$f)'],
+      ['function(i,n){if(this.__R)return!0;', 'function(i){if(this.__R)return!0;'],
+      ['for(var f in n)return!0;', ''],
     ],
   },
   {
@@ -231,6 +256,31 @@ const hooks = [
       ['n.__N&&(n.__=n.__N),n.u=n.__N=void 0', 'n.u=void 0'],
       [',a.__=function(n,t){n&&t.__k&&t.__k.__m&&(n.__m=t.__k.__m),p&&p(n,t)}', ''],
       [',p=a.__;', ';'],
+      ['a.__h&&a.__h(r,n,f||t),f=0;', ''],
+      ['function y(n,t){', 'function y(n){'],
+      ['y(t++,3);!a.__s&&E(', 'y(t++);E('],
+      ['y(t++,4);!a.__s&&E(', 'y(t++);E('],
+      ['return f=5,w(', 'return w('],
+      ['y(t++,7)', 'y(t++)'],
+      ['return f=8,w(', 'return w('],
+    ],
+  },
+  {
+    reason: 'a context whose value changes',
+    changes: [
+      [
+        'u=r.context[n.__c],i=y(t++,9);return i.c=n,u?(null==i.__&&(i.__=!0,u.sub(r)),u.props.value):n.__',
+        'u=r.context[n.__c];return u?u.props.value:n.__',
+      ],
+    ],
+  },
+  {
+    reason: "frames of another clock than the browser's",
+    changes: [
+      ['var k="function"==typeof requestAnimationFrame;', ''],
+      ['k&&cancelAnimationFrame(t)', 'cancelAnimationFrame(t)'],
+      ['k&&(t=requestAnimationFrame(r))', 't=requestAnimationFrame(r)'],
+      ['1!=n&&i==a.requestAnimationFrame||((i=a.requestAnimationFrame)||z)(g)', '1!=n||z(g)'],
     ],
   },
 ]

@@ -61,7 +61,7 @@ export function readLinks(path, text, paths) {
   }
   const visit = node => {
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword && ts.isStringLiteralLike(node.arguments[0]))
-      add(node.arguments[0].text, 'lazy', ['*'])
+      add(node.arguments[0].text, 'lazy', toTaken(node))
     ts.forEachChild(node, visit)
   }
   visit(file)
@@ -90,6 +90,24 @@ export function readLinks(path, text, paths) {
     if (declared.has(name)) look(declared.get(name))
     return found
   }
+}
+
+/** The names that are taken of what `import()` brings, as far as they stand beside it: all of them otherwise. */
+function toTaken(call) {
+  const namesOf = pattern =>
+    pattern &&
+    ts.isObjectBindingPattern(pattern) &&
+    pattern.elements.every(each => !each.dotDotDotToken && (!each.propertyName || ts.isIdentifier(each.propertyName)))
+      ? pattern.elements.map(each => (each.propertyName ?? each.name).text)
+      : ['*']
+  const { parent } = call
+  if (ts.isAwaitExpression(parent)) {
+    if (ts.isVariableDeclaration(parent.parent)) return namesOf(parent.parent.name)
+    const access = ts.isParenthesizedExpression(parent.parent) ? parent.parent.parent : undefined
+    return access && ts.isPropertyAccessExpression(access) ? [access.name.text] : ['*']
+  }
+  const [onLoaded] = ts.isPropertyAccessExpression(parent) && parent.name.text === 'then' ? (parent.parent.arguments ?? []) : []
+  return onLoaded && ts.isArrowFunction(onLoaded) ? namesOf(onLoaded.parameters[0]?.name) : ['*']
 }
 
 /** What a statement at the top of a file declares, types left out. */

@@ -25,7 +25,7 @@ export const places = {
 }
 
 /** What a package asks for in a range that today brings one it does not work with. */
-export const overrides = {
+const overrides = {
   // RainbowKit's code is drawn by cuer 0.0.3, which asks for `qr` below 1 and throws with 0.7 ("invalid border=0").
   wagmi: { qr: '0.5.5' },
 }

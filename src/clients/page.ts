@@ -106,11 +106,15 @@ export function openAnsweringWindow(): Window | undefined {
 
 /** How this page presents itself to wallets, where the dApp does not say: title, description, origin and icon of the document. */
 export function readMetadata(): Metadata {
-  const icon = document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
   return {
-    name: document.title || location.hostname,
+    ...readIdentity(),
     description: document.querySelector<HTMLMetaElement>('meta[property="og:description"],meta[name="description"]')?.content ?? '',
     url: location.origin,
-    icons: icon ? [icon] : [],
   }
+}
+
+/** As far as visitors know it. */
+export function readIdentity(): Pick<Metadata, 'name' | 'icons'> {
+  const icon = document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
+  return { name: document.title || location.hostname, icons: icon ? [icon] : [] }
 }

@@ -32,11 +32,32 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
 }
 
-/** Reads base64; undefined for what is none. */
+/** Reads base64; undefined for what is none, and for nothing. */
 export function fromBase64(text: unknown): Uint8Array | undefined {
+  if (typeof text !== 'string' || !/^[\w+/]+=*$/.test(text)) return undefined
   try {
-    return typeof text === 'string' ? Uint8Array.from(atob(text), letter => letter.charCodeAt(0)) : undefined
+    return Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
   } catch {
     return undefined
   }
 }
+
+/** Writes bytes in hexadecimal, without `0x`. */
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Reads hexadecimal without `0x`; undefined for what is none. */
+export function fromHex(text: unknown): Uint8Array | undefined {
+  if (typeof text !== 'string' || text.length % 2 || !/^[\da-f]+$/i.test(text)) return undefined
+  return Uint8Array.from(text.match(/../g)!, byte => parseInt(byte, 16))
+}
+
+/** Reads bytes in whichever way a wallet wrote them: themselves, hexadecimal (with or without `0x`), or base64. */
+export function readBytes(value: unknown): Uint8Array | undefined {
+  if (value instanceof Uint8Array) return value
+  return typeof value === 'string' ? (fromHex(value.replace(/^0x/, '')) ?? fromBase64(value)) : undefined
+}
+
+/** A text as `personal_sign` wants it: the bytes of its UTF-8 in hexadecimal. */
+export const toHexText = (text: string): string => `0x${toHex(new TextEncoder().encode(text))}`

@@ -1,9 +1,8 @@
+import { toHex } from '../domain/encodings.js'
 import type { MadeLink } from '../domain/walletconnect.js'
 
 /** How long wallets take a link for good, as WalletConnect's client has it. */
 const LIFE = 5 * 60_000
-
-const toHex = (bytes: Uint8Array): string => [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
 /**
  * Makes the link of a pairing in the page, before any client is there: a random key, and its hash for the topic (references, wire 6.1).

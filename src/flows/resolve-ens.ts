@@ -2,6 +2,7 @@ import { createHttp } from '../clients/http.js'
 import { createRpc, NodeError } from '../clients/rpc.js'
 import { named } from '../domain/error-code.js'
 import { findNetwork } from '../domain/networks.js'
+import { toHex } from '../domain/encodings.js'
 import { toRpcUrls } from '../domain/services.js'
 import type { Modal } from '../modal.js'
 import { ens_normalize } from '@adraffy/ens-normalize'
@@ -57,7 +58,6 @@ function isRevert(error: unknown): boolean {
 // The one file that brings ENS' rules for names (ENSIP-15): tables of all scripts, for those who type a name.
 
 const toBytes = (text: string): Uint8Array => new TextEncoder().encode(text)
-const toHex = (bytes: Uint8Array): string => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** What the registry knows a name by (EIP-137), after it has been normalised: hexadecimal without 0x. Undefined for what is no name. */
 export function toNode(name: string): string | undefined {

@@ -1,10 +1,11 @@
 import { named } from '../domain/error-code.js'
 import type { MessageToSign } from '../domain/adapter.js'
+import { toHexText } from '../domain/encodings.js'
 import type { Eip1193Provider } from '../domain/provider.js'
-import type { SIWXMessage, SIWXSession } from '../domain/sign-in.js'
+import type { SIWXSession } from '../domain/sign-in.js'
 import { toText } from '../domain/texts.js'
 import { SIGN_IN_TEXTS } from '../domain/texts/sign-in.js'
-import { SIGN_IN_LIMIT, WALLET_SILENCE } from '../domain/times.js'
+import { WALLET_SILENCE } from '../domain/times.js'
 import type { OpenModal } from '../modal.js'
 import type { Asked, SignIn, Subject } from '../state/sign-in.js'
 import { errors } from './actions.js'
@@ -12,8 +13,7 @@ import { close } from './close.js'
 import { announce } from './navigate.js'
 import { toast } from './toast.js'
 import { track } from './track.js'
-import { leaveIt, stand, toProperties } from './watch-sign-in.js'
-import { within } from './end-locally.js'
+import { askDapp, leaveIt, stand, toProperties, trackFailure } from './watch-sign-in.js'
 
 /**
  * Has the visitor sign, and hands that to the dApp, which checks and keeps it (specification, section 4). While one attempt is under
@@ -27,44 +27,40 @@ export async function signIn(modal: OpenModal): Promise<void> {
   it.attempt?.abort()
   const { signal } = (it.attempt = new AbortController())
   const properties = toProperties(subject)
-  const over = new AbortController()
+  const say = (key: 'signing' | 'signedIn') => announce(modal, toText(modal.options.texts, SIGN_IN_TEXTS, key))
+  /** Nobody waits for an answer any more. */
+  const left = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  left.catch(() => {})
   /** What went wrong if this goes wrong. */
   let stage: 'message' | 'wallet' | 'dapp' = 'message'
   it.step.value = 'signing'
   it.reason.value = ''
   track(modal, { event: 'CLICK_SIGN_SIWX_MESSAGE', properties })
-  announce(modal, toText(modal.options.texts, SIGN_IN_TEXTS, 'signing'))
+  say('signing')
   // Said also where the wallet's own earlier question is what is waited for.
-  void clock.wait(WALLET_SILENCE, over.signal).then(() => {
-    if (!over.signal.aborted && !signal.aborted && it.step.peek() === 'signing') it.step.value = 'silent'
+  void clock.wait(WALLET_SILENCE, signal).then(isOver => {
+    if (isOver && it.step.peek() === 'signing') it.step.value = 'silent'
   })
   try {
-    const asked = await unlessAborted(
-      ask(modal, it, subject, isAgain, signal, () => (stage = 'wallet')),
-      signal,
-    )
+    const asked = await Promise.race([ask(modal, it, subject, isAgain, signal, () => (stage = 'wallet')), left])
     it.message.value = asked.message
-    const signature = await unlessAborted(asked.signature, signal)
+    const signature = await Promise.race([asked.signature, left])
     if (typeof signature !== 'string' || !signature) throw named('walletBadAnswer')
     stage = 'dapp'
     it.step.value = 'adding'
     const session: SIWXSession = { data: asked.data, message: asked.message, signature }
-    await add(modal, subject, session, signal)
+    await Promise.race([add(modal, it, subject, session, signal), left])
     stand(modal, it, subject, [session])
     track(modal, { event: 'SIWX_AUTH_SUCCESS', properties })
-    announce(modal, toText(modal.options.texts, SIGN_IN_TEXTS, 'signedIn'))
+    say('signedIn')
   } catch (error) {
     if (signal.aborted) return
-    const { said, stays = said } = await toWords(error, stage, subject)
+    const [said, stays = said] = await toWords(error, stage, subject)
     if (signal.aborted) return
-    track(modal, {
-      event: 'SIWX_AUTH_ERROR',
-      properties: { ...properties, message: String((error as Error | undefined)?.message ?? error) },
-    })
+    trackFailure(modal, subject, error)
     it.reason.value = stays
     toast(modal, 'error', said)
   } finally {
-    over.abort()
     if (!signal.aborted) {
       it.step.value = 'idle'
       it.message.value = ''
@@ -120,10 +116,10 @@ async function ask(
     await it.asked?.signature.catch(() => {})
     signal.throwIfAborted()
   }
-  const created = await within(modal, SIGN_IN_LIMIT, (async () => siwx.createMessage({ chainId: network, accountAddress: address }))())
+  const created = await askDapp(modal, () => siwx.createMessage({ chainId: network, accountAddress: address }))
   signal.throwIfAborted()
   const message = created.toString()
-  const data = Object.fromEntries(Object.entries(created).filter(([, value]) => typeof value !== 'function')) as unknown as SIWXMessage.Data
+  const { toString: _, ...data } = created
   onMessage()
   const toSign: MessageToSign = { provider, message, address }
   const signature = (async () =>
@@ -142,22 +138,28 @@ async function ask(
 /** As every EVM wallet signs a text. */
 async function signPersonally(namespace: string, { provider, message, address }: MessageToSign): Promise<string> {
   if (namespace !== 'eip155') throw named('unsupportedMethod')
-  const bytes = [...new TextEncoder().encode(message)].map(byte => byte.toString(16).padStart(2, '0')).join('')
-  return (await (provider as Eip1193Provider).request({ method: 'personal_sign', params: [`0x${bytes}`, address] })) as string
+  return (await (provider as Eip1193Provider).request({ method: 'personal_sign', params: [toHexText(message), address] })) as string
 }
 
 /** Hands a session to the dApp. What it takes after the visitor has left is taken back. */
-async function add(modal: OpenModal, { network, account, key }: Subject, session: SIWXSession, signal: AbortSignal): Promise<void> {
-  const { signIn: it } = modal
+async function add(
+  modal: OpenModal,
+  it: SignIn,
+  { network, account, key }: Subject,
+  session: SIWXSession,
+  signal: AbortSignal,
+): Promise<void> {
   const siwx = modal.siwx!
-  const added = (async () => siwx.addSession(session))()
-  added
-    .then(() => {
-      if (signal.aborted && !(it?.phase.peek() === 'signed' && it.subject.peek()?.key === key))
-        return siwx.revokeSession(network, account.address)
-    })
-    .catch(() => {})
-  await unlessAborted(within(modal, SIGN_IN_LIMIT, added), signal)
+  await askDapp(modal, () => {
+    const added = (async () => siwx.addSession(session))()
+    added
+      .then(() => {
+        if (signal.aborted && !(it.phase.peek() === 'signed' && it.subject.peek()?.key === key))
+          return siwx.revokeSession(network, account.address)
+      })
+      .catch(() => {})
+    return added
+  })
 }
 
 /** What is said of a failure, and what stays at the prompt where that is something else. */
@@ -165,27 +167,17 @@ async function toWords(
   error: unknown,
   stage: 'message' | 'wallet' | 'dapp',
   { account, connector }: Subject,
-): Promise<{ said: string; stays?: string | undefined }> {
+): Promise<readonly [said: string, stays?: string | undefined]> {
   const { textOf, toModalError } = await errors()
   const declined = textOf('signatureDeclined')
-  if (stage === 'message') return { said: textOf('signInFailed') }
+  if (stage === 'message') return [textOf('signInFailed')]
   const { name, message } = toModalError(error, 'signatureDeclined', { name: connector.name })
   // The specification has this said of a smart account whatever failed; who has said no reads so at the prompt.
   if (account.type === 'smartAccount')
-    return { said: textOf('smartAccountUnsupported'), stays: stage === 'wallet' && name === 'userRejected' ? declined : undefined }
-  if (stage === 'dapp') return { said: textOf('signatureNotAccepted') }
-  return { said: TELLING.includes(name) ? message : declined }
+    return [textOf('smartAccountUnsupported'), stage === 'wallet' && name === 'userRejected' ? declined : undefined]
+  if (stage === 'dapp') return [textOf('signatureNotAccepted')]
+  return [TELLING.test(name) ? message : declined]
 }
 
 /** Failures of wallets that say what to do about them. */
-const TELLING: readonly string[] = ['requestPending', 'unsupportedMethod', 'walletBadAnswer', 'walletLocked', 'disconnected']
-
-/** An answer, as long as anybody waits for it. */
-function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason)
-    if (signal.aborted) stop()
-    signal.addEventListener('abort', stop, { once: true })
-    answer.then(resolve, reject)
-  })
-}
+const TELLING = /^(requestPending|unsupportedMethod|walletBadAnswer|walletLocked|disconnected)$/

@@ -25,17 +25,16 @@ export function watchOthers(modal: Modal, it: SignIn, find: (subject: Subject) =
   /** Looks after a while, unless something else is waited for by then, or nobody sees it. */
   const lookIn = (pause: number) => {
     const mine = (latest = {})
-    void clock.wait(pause, signal).then(() => {
-      if (latest === mine && !signal.aborted && due !== 'no' && isVisible()) look()
+    void clock.wait(pause, signal).then(isOver => {
+      if (isOver && latest === mine && due !== 'no' && isVisible()) look()
     })
   }
   const onStorage = ({ key }: StorageEvent) => {
-    const isOurs = !key || key.startsWith('@appkit/siwx')
-    // Ours are many, and most say nothing of this.
-    if (!isOurs && key.startsWith('@appkit/')) return
-    if (isOurs) due = 'now'
-    else if (due === 'no') due = 'soon'
-    if (isOurs) lookIn(DEBOUNCE)
+    if (!key || key.startsWith('@appkit/siwx')) {
+      due = 'now'
+      lookIn(DEBOUNCE)
+      // Ours are many, and most say nothing of this.
+    } else if (due === 'no' && !key.startsWith('@appkit/')) due = 'soon'
   }
   const stopReturn = onReturn(() => {
     if (!isVisible()) return

@@ -1,6 +1,5 @@
 import { batch, effect, untracked } from '@preact/signals-core'
 import type { AccountType } from '../domain/accounts.js'
-import type { Namespace } from '../domain/caip.js'
 import { findNetwork } from '../domain/networks.js'
 import { ASKING_VIEWS, type View } from '../domain/routes.js'
 import { toRpcUrls } from '../domain/services.js'
@@ -21,8 +20,8 @@ const PROMPT = 'SIWXSignMessage'
 /** It is being found out whether there is anything to ask. */
 const CHECKING = 'ConnectingSiwe'
 
-/** So many that have said no are remembered in each namespace: the oldest go. */
-const MOST_DECLINED = 20
+/** So many that have said no are remembered: the oldest go. */
+const MOST_DECLINED = 40
 
 /** Timers of browsers cannot wait for longer. */
 const LONGEST = 2 ** 31 - 1
@@ -42,7 +41,7 @@ export function watchSignIn(modal: Modal, leave?: (modal: Modal) => void): void 
 
 function begin(modal: Modal, siwx: SIWXConfig): SignIn {
   const { state, stops, options } = modal
-  const it = (modal.signIn = createSignIn(siwx))
+  const it: SignIn = (modal.signIn = createSignIn(siwx))
   siwx.useRpc?.(id => {
     const network = findNetwork(state.networks.peek(), id)
     return network ? toRpcUrls(network, options) : []
@@ -50,13 +49,12 @@ function begin(modal: Modal, siwx: SIWXConfig): SignIn {
   siwx.usePrompt?.(() => askNow(modal, it))
   let last: string | undefined | null = null
   const subjects = effect(() => {
-    const { key } = toSubject(modal) ?? {}
-    if (key === last) return
-    last = key
+    const subject = toSubject(modal)
+    if (subject?.key === last) return
+    last = subject?.key
     untracked(() => {
       it.attempt?.abort()
       it.expiry?.abort()
-      const subject = toSubject(modal)
       batch(() => {
         it.subject.value = subject
         it.step.value = 'idle'
@@ -88,10 +86,19 @@ function toSubject({ state }: Modal): Subject | undefined {
     : undefined
 }
 
+/** What a dApp's own code answers, if it does so in time. */
+export const askDapp = <T>(modal: Modal, ask: () => T | Promise<T>): Promise<T> => within(modal, SIGN_IN_LIMIT, (async () => ask())())
+
 /** What events tell of the visitor. */
 export function toProperties({ account, network }: Subject): { isSmartAccount: boolean; network: string } {
   return { isSmartAccount: account.type === 'smartAccount', network }
 }
+
+export const trackFailure = (modal: Modal, subject: Subject, error: unknown): void =>
+  track(modal, {
+    event: 'SIWX_AUTH_ERROR',
+    properties: { ...toProperties(subject), message: String((error as Error | undefined)?.message ?? error) },
+  })
 
 /** Finds out whether somebody is signed in. What is answered when another account is in use already decides nothing. */
 async function find(modal: Modal, it: SignIn, subject: Subject): Promise<void> {
@@ -103,21 +110,18 @@ async function find(modal: Modal, it: SignIn, subject: Subject): Promise<void> {
   try {
     // Who comes back at once is not taken for who has just left.
     await it.leaving
-    const sessions = await within(modal, SIGN_IN_LIMIT, (async () => siwx!.getSessions(subject.network, subject.account.address))())
+    const sessions = await askDapp(modal, () => siwx!.getSessions(subject.network, subject.account.address))
     if (!isStill()) return
     if (sessions.length) return stand(modal, it, subject, sessions)
     // They have said no already.
     if (it.phase.peek() === 'left') return
     // Who need not sign is asked as they come, unless they have said no; that a session ends is no reason to ask again.
-    const isLeft = !it.isRequired() && (it.phase.peek() === 'signed' || declinedOf(modal, subject.account.namespace).includes(subject.key))
+    const isLeft = !it.isRequired() && (it.phase.peek() === 'signed' || declinedOf(modal).includes(subject.key))
     it.expiry?.abort()
     it.phase.value = isLeft ? 'left' : 'due'
   } catch (error) {
     if (!isStill() || !isFirst) return
-    track(modal, {
-      event: 'SIWX_AUTH_ERROR',
-      properties: { ...toProperties(subject), message: String((error as Error | undefined)?.message ?? error) },
-    })
+    trackFailure(modal, subject, error)
     if (it.isRequired()) await turnAway(modal, subject).catch(() => {})
     else it.phase.value = 'left'
   }
@@ -138,14 +142,14 @@ export function stand(modal: Modal, it: SignIn, subject: Subject, sessions: read
   it.expiry?.abort()
   it.phase.value = 'signed'
   if (it.step.peek() !== 'adding') it.step.value = 'idle'
-  forgetDeclined(modal, subject.account.namespace, subject.key)
+  forgetDeclined(modal, key => key === subject.key)
   const ends = sessions.map(({ data }) => Date.parse(data?.expirationTime ?? '')).filter(end => end > 0)
   const life = Math.max(...ends) - modal.clock.now()
   // What is over by our clock and good by the dApp's would be asked for without end.
   if (ends.length < sessions.length || life <= 0) return
   const { signal } = (it.expiry = new AbortController())
-  void modal.clock.wait(Math.min(life, LONGEST), signal).then(() => {
-    if (!signal.aborted) void find(modal, it, subject)
+  void modal.clock.wait(Math.min(life, LONGEST), signal).then(isOver => {
+    if (isOver) void find(modal, it, subject)
   })
 }
 
@@ -196,32 +200,29 @@ export function leaveIt(modal: Modal, it: SignIn): void {
   if (!subject || it.phase.peek() !== 'due') return
   it.round++
   it.phase.value = 'left'
-  const {
-    account: { namespace },
-    key,
-  } = subject
-  keepDeclined(modal, namespace, [...declinedOf(modal, namespace).filter(each => each !== key), key].slice(-MOST_DECLINED))
+  const { key } = subject
+  keepDeclined(modal, [...declinedOf(modal).filter(each => each !== key), key].slice(-MOST_DECLINED))
 }
 
-type Declined = Partial<Record<Namespace, readonly string[]>>
+/** Who has said no, by account and network, whatever stands in the storage. */
+const declinedOf = ({ storage }: Modal): string[] =>
+  Object.values(storage.getJson<object>(DECLINED_KEY) ?? {})
+    .flat()
+    .map(String)
 
-const allDeclined = ({ storage }: Modal): Declined => storage.getJson<Declined>(DECLINED_KEY) ?? {}
-
-/** Who has said no in a namespace, whatever stands in the storage. */
-const declinedOf = (modal: Modal, namespace: Namespace): readonly string[] => [allDeclined(modal)[namespace] ?? []].flat()
-
-function keepDeclined(modal: Modal, namespace: Namespace, keys: readonly string[]): void {
-  const { [namespace]: _, ...others } = allDeclined(modal)
-  const all: Declined = keys.length ? { ...others, [namespace]: keys } : others
-  if (Object.keys(all).length) modal.storage.set(DECLINED_KEY, JSON.stringify(all))
-  else modal.storage.remove(DECLINED_KEY)
+function keepDeclined({ storage }: Modal, keys: readonly string[]): void {
+  if (keys.length) storage.set(DECLINED_KEY, JSON.stringify(keys))
+  else storage.remove(DECLINED_KEY)
 }
 
-/** Forgets the no of one account on one network, or of all. */
-function forgetDeclined(modal: Modal, namespace: Namespace, key?: string): void {
-  const keys = declinedOf(modal, namespace)
-  const left = keys.filter(each => key && each !== key)
-  if (left.length < keys.length) keepDeclined(modal, namespace, left)
+/** Forgets the no of some. */
+function forgetDeclined(modal: Modal, isMeant: (key: string) => boolean): void {
+  const keys = declinedOf(modal)
+  if (keys.some(isMeant))
+    keepDeclined(
+      modal,
+      keys.filter(key => !isMeant(key)),
+    )
 }
 
 /** Whoever has just connected stays where they are until it is known whether they are signed in. If that takes a while, they are told. */
@@ -236,8 +237,8 @@ function stay(modal: Modal, it: SignIn, leave: (modal: Modal) => void): void {
     decided.abort()
     if (isHere) untracked(() => (phase === 'due' ? show : leave)(modal))
   })
-  void modal.clock.wait(SIGN_IN_PATIENCE, decided.signal).then(() => {
-    if (!decided.signal.aborted && (modal.state.isOpen.peek() || modal.options.enableEmbedded)) router.reset(CHECKING)
+  void modal.clock.wait(SIGN_IN_PATIENCE, decided.signal).then(isOver => {
+    if (isOver && (modal.state.isOpen.peek() || modal.options.enableEmbedded)) router.reset(CHECKING)
     stop()
   })
 }
@@ -264,10 +265,10 @@ async function askNow(modal: Modal, it: SignIn): Promise<void> {
 /** Forgets the sessions of who has gone: all of them where nobody is left. It is not waited for, but whoever comes next waits for it. */
 export function signOut(modal: Modal, ended: readonly AccountType[]): void {
   const { siwx, state, adapters } = modal
-  for (const { namespace } of ended) forgetDeclined(modal, namespace)
+  forgetDeclined(modal, key => ended.some(({ namespace }) => key.startsWith(`${namespace}:`)))
   if (!siwx || siwx.signOutOnDisconnect === false) return
   const isEmpty = [...adapters.keys()].every(namespace => !state.of(namespace).connectorId)
-  const out = async (): Promise<unknown> =>
+  const leaving = askDapp<unknown>(modal, () =>
     isEmpty
       ? siwx.setSessions([])
       : Promise.all(
@@ -277,7 +278,7 @@ export function signOut(modal: Modal, ended: readonly AccountType[]): void {
               .filter(({ chainNamespace }) => chainNamespace === namespace)
               .map(({ caipNetworkId }) => siwx.revokeSession(caipNetworkId, address)),
           ),
-        )
-  const leaving = within(modal, SIGN_IN_LIMIT, out()).catch(() => {})
+        ),
+  ).catch(() => {})
   if (modal.signIn) modal.signIn.leaving = leaving
 }

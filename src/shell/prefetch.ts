@@ -2,6 +2,7 @@ import type { View } from '../domain/routes.js'
 import { connected, held } from '../flows/actions.js'
 import { mayPrefetch } from '../flows/may-prefetch.js'
 import type { Modal } from '../modal.js'
+import { keyboard } from '../ui/List.js'
 import { VIEWS } from './views.js'
 
 /**
@@ -11,7 +12,7 @@ import { VIEWS } from './views.js'
 export function foresee({ options }: Modal, { type, target }: Event): void {
   // A field on a phone is about to be covered by the keyboard, which takes its time to come up.
   if (type === 'focusin' && target instanceof HTMLInputElement && matchMedia('(pointer:coarse)').matches)
-    import('../ui/keyboard.js').then(
+    keyboard().then(
       ({ keepAboveKeyboard }) => keepAboveKeyboard(target),
       () => {},
     )

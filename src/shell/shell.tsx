@@ -15,6 +15,7 @@ import { adopt, adoptInto, tw } from '../ui/tw.js'
 import { Words } from '../ui/Words.js'
 import { useLazy } from '../ui/use-lazy.js'
 import { ModalProvider, useModal } from '../use-modal.js'
+import { send } from '../views/rooms.js'
 import { Body } from './Body.js'
 import { Header } from './Header.js'
 import { foresee } from './prefetch.js'
@@ -24,8 +25,7 @@ const TITLE = 'lk-title'
 /** Goes to the view that was asked for, and puts the dialog into the page where it is not there yet. A payment that a dApp has filled in answers with its hash. */
 export async function show(modal: Modal, options: Opening | undefined): Promise<{ hash: string } | void> {
   const { stops } = modal
-  if (options?.view === 'WalletSend' && options.arguments)
-    return (await import('../features/send/send.js')).openSend(modal, options, inner => show(modal, inner))
+  if (options?.view === 'WalletSend' && options.arguments) return (await send()).openSend(modal, options, inner => show(modal, inner))
   // What has been destroyed does not come back.
   if (!stops.has('page')) return
   enter(modal, options)

@@ -7,22 +7,12 @@ import type { OpenModal } from '../modal.js'
 import type { Drawn } from '../ui/children.js'
 import { Connect } from '../views/Connect.js'
 import { ConnectingExternal } from '../views/ConnectingExternal.js'
+import { account, login, names, onramp, pairing, send, sessions, signIn, swaps, wallets } from '../views/rooms.js'
 
 type Component = () => Drawn
 
 /** A room's door: each view is exported under its name, and with the titles of those that are not in the frame's texts. */
 export type Door = Partial<Record<ViewName, Component>> & { TITLES?: Texts }
-
-const account = () => import('../features/account/account.js')
-const login = () => import('../features/login/login.js')
-const names = () => import('../features/names/names.js')
-const onramp = () => import('../features/onramp/onramp.js')
-const pairing = () => import('../features/pairing/pairing.js')
-const send = () => import('../features/send/send.js')
-const sessions = () => import('../features/sessions/sessions.js')
-const signIn = () => import('../features/sign-in/sign-in.js')
-const swaps = () => import('../features/swaps/swaps.js')
-const wallets = () => import('../features/wallets/wallets.js')
 
 /** From view to the room that brings it. */
 export const VIEWS: Partial<Record<ViewName, () => Promise<Door>>> = {

@@ -1,3 +1,5 @@
+import { toHex } from '../domain/encodings.js'
+
 /** Nonces that were given out. Each is good once, and for a while. */
 export interface Nonces {
   create(): string
@@ -7,7 +9,7 @@ export interface Nonces {
 
 /** A nonce of 128 random bits, in letters and digits as EIP-4361 wants it. */
 export function createNonce(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(crypto.getRandomValues(new Uint8Array(16)))
 }
 
 /**

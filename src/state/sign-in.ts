@@ -23,7 +23,16 @@ export interface Asked {
 }
 
 /** How far a visitor is with signing in; made when somebody is connected. */
-export type SignIn = ReturnType<typeof createSignIn>
+export type SignIn = ReturnType<typeof createSignIn> & {
+  /** Ends the attempt: whatever is answered later counts for nothing. */
+  attempt?: AbortController
+  /** Ends the waiting for their sessions to end. */
+  expiry?: AbortController
+  /** The question that is open in a wallet. */
+  asked?: Asked | undefined
+  /** Signing out, as long as it is under way. */
+  leaving?: Promise<unknown>
+}
 
 /** Makes the state of signing in, for one modal. */
 export function createSignIn(siwx: SIWXConfig) {
@@ -49,16 +58,8 @@ export function createSignIn(siwx: SIWXConfig) {
     message: signal(''),
     /** Ends with the modal. */
     ended: new AbortController(),
-    /** Ends the attempt: whatever is answered later counts for nothing. */
-    attempt: undefined as AbortController | undefined,
-    /** Ends the waiting for their sessions to end. */
-    expiry: undefined as AbortController | undefined,
     /** Grows with everything that is found out or decided: an answer to an older question counts for nothing. */
     round: 0,
-    /** The question that is open in a wallet. */
-    asked: undefined as Asked | undefined,
-    /** Signing out, as long as it is under way. */
-    leaving: undefined as Promise<unknown> | undefined,
     /** Whether who does not sign may not stay connected. */
     isRequired,
     /** Whether the visitor has to sign before anything else. */

@@ -13,6 +13,7 @@ import { List, ListItem } from '../ui/List.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
 import { After, Before, Empty, OtherWallet, Rest, showsWallets, toRows } from './WaysIn.js'
+import { pairing } from './rooms.js'
 import { WalletPicture } from './WalletPicture.js'
 
 /** Every way in: the wallets of this browser at once, then what the dApp's services add to them, in the dApp's order. */
@@ -28,7 +29,7 @@ export function Connect(): Drawn {
   useEffect(() => {
     if (isReady && mayPrefetch(options))
       void connected()
-        .then(async () => hasWalletConnect(options) && (await import('../features/pairing/pairing.js')))
+        .then(async () => hasWalletConnect(options) && (await pairing()))
         .catch(() => {})
   }, [isReady])
   const own = toConnectorRows({ connectors: wantedConnectors(modal), isMobile, images: options.connectorImages })

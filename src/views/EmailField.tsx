@@ -9,6 +9,7 @@ import type { Drawn } from '../ui/children.js'
 import { adopt, css, tw } from '../ui/tw.js'
 import { Words } from '../ui/Words.js'
 import { useModal, useTexts } from '../use-modal.js'
+import { login } from './rooms.js'
 
 const MAIL = 'M3 5.5h14v9.5H3zM3.5 6l6.5 5 6.5-5'
 
@@ -87,7 +88,13 @@ export function EmailField({
     isBusy.value = false
   }
   return (
-    <form noValidate aria-busy={isBusy.value} onSubmit={event => void onSubmit(event)} onPointerEnter={onFocus} data-testid="wui-email-input">
+    <form
+      noValidate
+      aria-busy={isBusy.value}
+      onSubmit={event => void onSubmit(event)}
+      onPointerEnter={onFocus}
+      data-testid="wui-email-input"
+    >
       <div
         class={tw`flex items-center gap-3 h-12 ps-3 pe-[6px] shrink-0 rounded-lg bg-raised text-soft text-base [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-accent)]`}
         dir="ltr"
@@ -140,10 +147,8 @@ export function EmailField({
 /** What was typed, for whoever comes back to it. */
 const typed = new WeakMap<OpenModal['screen'], string>()
 
-const parts = () => import('../features/login/login.js')
-
 async function toWords(error: unknown): Promise<string> {
-  const part = await parts().catch(() => undefined)
+  const part = await login().catch(() => undefined)
   return part ? part.toLoginWords(error) : String((error as Error).message)
 }
 
@@ -157,14 +162,14 @@ export function EmailInput(): Drawn {
       track(modal, { event: 'EMAIL_LOGIN_SELECTED' })
     }
     // Our own next part, from the page's server; the frame waits until an address is handed in.
-    parts().catch(() => {})
+    login().catch(() => {})
   }
   return (
     <EmailField
       initial={typed.get(screen) ?? ''}
       onTyped={text => typed.set(screen, text)}
       onFocus={select}
-      onEmail={async (email, signal) => (await parts()).logIn(modal, email, signal)}
+      onEmail={async (email, signal) => (await login()).logIn(modal, email, signal)}
       toWords={toWords}
     />
   )

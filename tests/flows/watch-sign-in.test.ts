@@ -220,13 +220,13 @@ test('who has said no for two accounts is asked for neither when they come back 
   assert.is(await turnTo(OTHER_ADDRESS), PROMPT)
 })
 
-test('the latest twenty that have said no are remembered, and what an earlier version wrote counts', async () => {
+test('the latest forty that have said no are remembered, and what earlier versions wrote counts', async () => {
   const storage = memoryStorage()
-  const known = Array.from({ length: 20 }, (_, at) => `eip155:1:0x${String(at).padStart(40, '0')}`)
+  const known = Array.from({ length: 40 }, (_, at) => `eip155:1:0x${String(at).padStart(40, '0')}`)
   storage.setItem(DECLINED, JSON.stringify({ eip155: known }))
   const visitor = await connected({ siwx: createFakeSIWX({ isRequired: false }), storage })
   await cancelSignIn(visitor.modal)
-  assert.equal(JSON.parse(storage.getItem(DECLINED)!), { eip155: [...known.slice(1), `eip155:1:${ADDRESS}`] })
+  assert.equal(JSON.parse(storage.getItem(DECLINED)!), [...known.slice(1), `eip155:1:${ADDRESS}`])
   visitor.appKit.destroy()
   storage.setItem(DECLINED, JSON.stringify({ eip155: `eip155:1:${ADDRESS}` }))
   const { clock, siwx } = visitor

@@ -1,7 +1,7 @@
 // The interfaces by which Bitcoin wallets stand in a page, each over real keys. What they were asked is remembered.
 import type { LeatherProvider, SatsProvider } from '../../src/adapters/bip122/sats-wallets.js'
 import type { OkxBitcoin, UnisatProvider } from '../../src/adapters/bip122/unisat-wallets.js'
-import { fromBase64, fromHex, toBase64, toHex } from '../../src/adapters/bip122/bytes.js'
+import { fromBase64, fromHex, toBase64, toHex } from '../../src/domain/encodings.js'
 import type { StandardAccount, StandardWallet } from '../../src/clients/wallet-standard.js'
 import type { TestKey } from './bitcoin-wallet.js'
 

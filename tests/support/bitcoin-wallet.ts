@@ -4,7 +4,7 @@ import { secp256k1 } from '@noble/curves/secp256k1'
 import { sha256 } from '@noble/hashes/sha256'
 import * as btc from '@scure/btc-signer'
 import { Signer } from 'bip322-js'
-import { toHex, fromHex } from '../../src/adapters/bip122/bytes.js'
+import { toHex, fromHex } from '../../src/domain/encodings.js'
 
 export const NETWORKS = {
   mainnet: btc.NETWORK,

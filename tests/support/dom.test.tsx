@@ -9,7 +9,7 @@ test.after.each(cleanup)
 function Counter({ onEffect }: { onEffect?: () => void }) {
   const count = useSignal(0)
   useEffect(() => onEffect?.(), [])
-  return <button onClick={() => count.value++}>pressed {count}</button>
+  return <button onClick={() => count.value++}>pressed {count.value}</button>
 }
 
 test('a signal repaints what was rendered', async () => {

@@ -1,5 +1,5 @@
 import type { BitcoinSignInput } from '../../domain/bitcoin-provider.js'
-import { toHex } from './bytes.js'
+import { toHex } from '../../domain/encodings.js'
 
 /** Key (hexadecimal) to value: one map of a PSBT (BIP-174). */
 export type PsbtMap = ReadonlyMap<string, Uint8Array>

@@ -1,7 +1,7 @@
 import type { BitcoinAddress, BitcoinSignInput } from '../../domain/bitcoin-provider.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { named, readError } from '../../domain/error-code.js'
-import { fromBase64, fromHex, toBase64, toHex } from './bytes.js'
+import { fromBase64, fromHex, toBase64, toHex } from '../../domain/encodings.js'
 import { toNetworkId, toNetworkWord } from './networks.js'
 import { type BitcoinWallet, type Shared, toHeld } from './wallet.js'
 

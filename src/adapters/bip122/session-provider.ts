@@ -5,7 +5,7 @@ import { named, readError } from '../../domain/error-code.js'
 import type { SessionFace } from '../../domain/walletconnect.js'
 import { type BitcoinWallet, type Shared, toHeld } from './wallet.js'
 import { createProvider, told } from './provider.js'
-import { toBase64 } from './bytes.js'
+import { toBase64 } from '../../domain/encodings.js'
 
 /** A face that can go to another network which the session grants. */
 type MovingFace = SessionFace & { setChain?(id: CaipNetworkId): void }

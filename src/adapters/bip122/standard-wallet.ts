@@ -3,7 +3,7 @@ import type { BitcoinAddress, BitcoinSignInput } from '../../domain/bitcoin-prov
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { isRefusal, named } from '../../domain/error-code.js'
 import { parseAddress } from './address.js'
-import { toHex } from './bytes.js'
+import { toHex } from '../../domain/encodings.js'
 import { toNetworkId } from './networks.js'
 import type { BitcoinWallet, Shared } from './wallet.js'
 

@@ -6,7 +6,7 @@ import { createEsplora, type Esplora, toEsploraUrls } from './esplora.js'
 import { named } from '../../domain/error-code.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import { parseAddress, type ParsedAddress } from './address.js'
-import { fromHex, toHex } from './bytes.js'
+import { fromHex, toHex } from '../../domain/encodings.js'
 import { readCoins, selectCoins, toDust } from './coins.js'
 import { parsePsbt, parseTx, type PsbtMap, type Tx } from './psbt.js'
 

@@ -1,7 +1,7 @@
 import { formatUnits } from '../../domain/amounts.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { named } from '../../domain/error-code.js'
-import { fromBase64, fromHex, toHex } from './bytes.js'
+import { fromBase64, fromHex, toHex } from '../../domain/encodings.js'
 import { toNetworkId, toNetworkWord } from './networks.js'
 import { checkSigned } from './psbt.js'
 import type { BitcoinWallet, Shared } from './wallet.js'

@@ -3,7 +3,7 @@ import { ripemd160 } from '@noble/hashes/ripemd160'
 import { sha256 } from '@noble/hashes/sha256'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { isAddressOn, parseAddress, type ParsedAddress } from './address.js'
-import { fromBase64, toHex } from './bytes.js'
+import { fromBase64, toHex } from '../../domain/encodings.js'
 
 const sha256x2 = (bytes: Uint8Array): Uint8Array => sha256(sha256(bytes))
 const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes))

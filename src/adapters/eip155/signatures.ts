@@ -1,10 +1,9 @@
 import { secp256k1 } from '../curve.js'
 import { keccak_256 } from '@noble/hashes/sha3'
+import { toHex } from '../../domain/encodings.js'
 
 /** The recovery bit as wallets write it: bare, or 27 more as Bitcoin once did. */
 const RECOVERY: Record<number, number> = { 0: 0, 1: 1, 27: 0, 28: 1 }
-
-const toHex = (bytes: Uint8Array): string => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** An address with the letters in the case that is its checksum (EIP-55). */
 export function toChecksumAddress(address: string): string {

@@ -2,9 +2,9 @@
 // (docs.polkadot.com, "Accounts"; ss58-registry). One account has one spelling on each network.
 import { blake2b } from '@noble/hashes/blake2b'
 import type { CaipNetworkId } from '../../domain/caip.js'
+import { fromBase58, toBase58, toHex } from '../../domain/encodings.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 
-const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const KEY_BYTES = 32
 const CHECKSUM_BYTES = 2
 /** Largest prefix that two bytes hold. */
@@ -19,7 +19,7 @@ export interface Ss58 {
 /** Reads an address of any network; undefined for anything else, and where the checksum is wrong. */
 export function decodeSs58(text: unknown): Ss58 | undefined {
   if (typeof text !== 'string' || text.length > 50) return undefined
-  const bytes = decodeBase58(text)
+  const bytes = fromBase58(text)
   const first = bytes?.[0] ?? 128
   const head = first < 64 ? 1 : 2
   if (!bytes || first > 127 || bytes.length !== head + KEY_BYTES + CHECKSUM_BYTES) return undefined
@@ -36,7 +36,7 @@ export function encodeSs58({ prefix, publicKey }: Ss58): string {
     throw new RangeError(`No SS58 address: prefix ${prefix}, ${publicKey.length} bytes`)
   const head = prefix < 64 ? [prefix] : [((prefix & 252) >> 2) | 64, (prefix >> 8) | ((prefix & 3) << 6)]
   const body = Uint8Array.from([...head, ...publicKey])
-  return encodeBase58(Uint8Array.from([...body, ...checksumOf(body)]))
+  return toBase58(Uint8Array.from([...body, ...checksumOf(body)]))
 }
 
 /** Whether this can be a network's prefix. 46 and 47 are reserved and stand for no network. */
@@ -46,32 +46,6 @@ export function isPrefix(value: unknown): value is number {
 
 function checksumOf(body: Uint8Array): Uint8Array {
   return blake2b(Uint8Array.from([...new TextEncoder().encode('SS58PRE'), ...body])).subarray(0, CHECKSUM_BYTES)
-}
-
-function decodeBase58(text: string): Uint8Array | undefined {
-  let number = 0n
-  for (const letter of text) {
-    const digit = ALPHABET.indexOf(letter)
-    if (digit < 0) return undefined
-    number = number * 58n + BigInt(digit)
-  }
-  const hex = number.toString(16)
-  const bytes = number ? (hex.length % 2 ? `0${hex}` : hex).match(/../g)!.map(byte => parseInt(byte, 16)) : []
-  // Each leading 1 stands for a byte of zero.
-  return Uint8Array.from([...Array<number>(/^1*/.exec(text)![0].length).fill(0), ...bytes])
-}
-
-function encodeBase58(bytes: Uint8Array): string {
-  let number = BigInt(`0x${toHex(bytes)}`)
-  let text = ''
-  for (; number; number /= 58n) text = ALPHABET[Number(number % 58n)] + text
-  const zeros = bytes.findIndex(byte => byte > 0)
-  return '1'.repeat(zeros < 0 ? bytes.length : zeros) + text
-}
-
-/** Bytes in hexadecimal, without `0x`. */
-export function toHex(bytes: Uint8Array): string {
-  return [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** An account of a wallet: one key, however a network spells its address. */

@@ -10,7 +10,8 @@ import { named } from '../../domain/error-code.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import { toOwnRpcUrls } from '../../domain/services.js'
 import { ADDRESS_FORMAT_LIMIT } from '../../domain/times.js'
-import { decodeSs58, isPrefix, toHex } from './addresses.js'
+import { toHex } from '../../domain/encodings.js'
+import { decodeSs58, isPrefix } from './addresses.js'
 
 /** A question to a node of a network. */
 export interface NodeCall {

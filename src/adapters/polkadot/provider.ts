@@ -11,7 +11,7 @@ import type {
 } from '../../domain/polkadot-provider.js'
 import { toAccountInUse } from '../../domain/sharing.js'
 import { toWalletError } from './access.js'
-import { toHex } from './addresses.js'
+import { toHex } from '../../domain/encodings.js'
 import type { NodeCall } from './node.js'
 
 /** 64 bytes, or 65 with the kind of key before them (Substrate's `MultiSignature`). */

@@ -72,7 +72,11 @@ export function ConnectingFarcaster(): Drawn {
     </span>
   )
   return (
-    <div class={tw`flex flex-col items-center gap-4 px-5 pt-2 pb-5 text-center`} data-testid="w3m-connecting-farcaster" data-phase={phase.value}>
+    <div
+      class={tw`flex flex-col items-center gap-4 px-5 pt-2 pb-5 text-center`}
+      data-testid="w3m-connecting-farcaster"
+      data-phase={phase.value}
+    >
       {isMobile ? (
         <Ring isWaiting={!hasFailed} hasFailed={hasFailed}>
           {logo}

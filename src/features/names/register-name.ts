@@ -2,6 +2,7 @@ import type { ServiceError } from '../../clients/blockchain-api.js'
 import { toCoinType } from '../../domain/names.js'
 import { registerName as submit, toNameMessage } from './api.js'
 import { named } from '../../domain/error-code.js'
+import { toHexText } from '../../domain/encodings.js'
 import { PROFILE_KEYS } from '../../domain/storage-keys.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
 import { toText } from '../../domain/texts.js'
@@ -67,7 +68,7 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
       // As late as can be: the service looks at how old the message is.
       asked = clock.now()
       const message = toNameMessage(name, asked)
-      const request = (connector.provider as Eip1193Provider).request({ method: 'personal_sign', params: [toHex(message), address] })
+      const request = (connector.provider as Eip1193Provider).request({ method: 'personal_sign', params: [toHexText(message), address] })
       const signature = await Promise.race([hear(request), silence])
       if (left.aborted) return
       if (signature === undefined) throw named('walletSilent')
@@ -125,9 +126,4 @@ function forgetNames({ storage }: OpenModal, address: string): void {
     const others = all.filter(([of]) => !of.toLowerCase().includes(address.toLowerCase()))
     if (others.length < all.length) storage.set(key, JSON.stringify(Object.fromEntries(others)))
   }
-}
-
-/** A text as `personal_sign` wants it: the bytes of its UTF-8 in hexadecimal. */
-function toHex(text: string): string {
-  return `0x${[...new TextEncoder().encode(text)].map(byte => byte.toString(16).padStart(2, '0')).join('')}`
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readMetadata } from '../../clients/page.js'
+import { readIdentity } from '../../clients/page.js'
 import { EMBEDDED_ID } from '../../domain/embedded.js'
 import { SIGN_IN_TEXTS } from '../../domain/texts/sign-in.js'
 import { truncate } from '../../domain/addresses.js'
@@ -28,7 +28,7 @@ function Prompt(): Drawn {
   const it = modal.signIn!
   const text = useTexts(SIGN_IN_TEXTS)
   const { connector, account } = it.subject.value!
-  const { name: dapp, icons } = modal.options.metadata ?? readMetadata()
+  const { name: dapp, icons } = modal.options.metadata ?? readIdentity()
   // Nobody has heard of the embedded wallet by its name.
   const wallet = connector.id === EMBEDDED_ID ? text('ownWallet') : connector.name
   const step = it.step.value
@@ -49,10 +49,10 @@ function Prompt(): Drawn {
     if (isTold) announce(modal, more)
   }, [isTold])
   return (
-    <div class={tw`flex flex-col items-center gap-4 px-5 pt-4 pb-5 text-center`}>
+    <div class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-5 text-center`}>
       <div class={tw`flex items-center gap-3`}>
         <WalletPicture name={dapp} url={icons[0]} size={64} />
-        <span class={tw`text-faint`}>
+        <span class={tw`text-soft`}>
           <Icon path={LINK} size={24} />
         </span>
         <WalletPicture
@@ -64,7 +64,7 @@ function Prompt(): Drawn {
       </div>
       <div class={tw`flex flex-col gap-1`}>
         <p class={tw`text-lg font-semibold text-balance [overflow-wrap:anywhere]`}>{title}</p>
-        <p class={it.reason.value && step === 'idle' ? tw`text-bad text-balance` : tw`text-soft text-balance`} data-testid="siwx-status">
+        <p class={it.reason.value ? tw`text-bad text-balance` : tw`text-soft text-balance`} data-testid="siwx-status">
           {more}
         </p>
         {account.type === 'smartAccount' && <p class={tw`text-soft text-xs text-balance`}>{text('smartAccountHint')}</p>}
@@ -73,7 +73,7 @@ function Prompt(): Drawn {
         <details class={tw`w-full text-start`}>
           <summary class={tw`text-sm text-link cursor-pointer min-h-[24px]`}>{text('whatIsSigned')}</summary>
           <pre
-            class={tw`mt-2 p-3 rounded-lg bg-raised text-xs font-mono whitespace-pre-wrap max-h-[160px] overflow-y-auto [overflow-wrap:anywhere]`}
+            class={tw`mt-2 px-3 py-2 rounded-lg bg-raised text-xs font-mono whitespace-pre-wrap max-h-[160px] overflow-y-auto [overflow-wrap:anywhere]`}
             tabIndex={0}
           >
             {it.message.value}

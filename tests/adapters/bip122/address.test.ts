@@ -2,7 +2,7 @@ import { address as bitcoinjs, networks } from 'bitcoinjs-lib'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { isAddressOn, isStacksAddress, parseAddress } from '../../../src/adapters/bip122/address.js'
-import { toHex } from '../../../src/adapters/bip122/bytes.js'
+import { toHex } from '../../../src/domain/encodings.js'
 import { toNetworkId, toNetworkWord, toPrefix } from '../../../src/adapters/bip122/networks.js'
 import { createKey, type KeyKind } from '../../support/bitcoin-wallet.js'
 

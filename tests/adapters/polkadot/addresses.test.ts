@@ -1,7 +1,8 @@
 import { base58Encode, decodeAddress, encodeAddress } from '@polkadot/util-crypto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { decodeSs58, encodeSs58, isPrefix, toHex } from '../../../src/adapters/polkadot/addresses.js'
+import { decodeSs58, encodeSs58, isPrefix } from '../../../src/adapters/polkadot/addresses.js'
+import { toHex } from '../../../src/domain/encodings.js'
 import { createRandom } from '../../support/modal.js'
 
 const ALICE = 'd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
