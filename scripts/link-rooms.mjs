@@ -129,11 +129,11 @@ export async function planRooms({ from, paths, rooms }) {
   const taken = new Map()
   const own = name => rooms.find(({ entry }) => entry && places.get(entry)?.has(name))?.entry
   const counts = new Map(order.map(name => [name, 0]))
-  /** A dApp's bundler keeps these names, so that a letter counts. `_` where an entry's own names are, which people write. */
+  /** A dApp's bundler keeps these names, so that a letter counts. `$` where an entry's own names are, which people write. */
   const toShortName = holders => {
     const n = Math.max(...holders.map(name => counts.get(name)))
     for (const name of holders) counts.set(name, n + 1)
-    return (holders.some(own) ? '_' : '') + (n < 52 ? letters[n] : letters[n % 52] + letters[Math.floor(n / 52) - 1])
+    return (holders.some(own) ? '$' : '') + (n < 52 ? letters[n] : letters[n % 52] + letters[Math.floor(n / 52) - 1])
   }
   for (const path of [...wanted.keys()].sort()) {
     const holders = [...places.get(path)]

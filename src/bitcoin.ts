@@ -11,4 +11,4 @@ export type {
   BitcoinSignInput,
   BitcoinTransfer,
   BitcoinUtxo,
-} from './domain/bitcoin-provider.js'
+} from './domain/provider.js'

@@ -1,8 +1,8 @@
 import type { Look, Looker } from './elements.js'
 import type { Looks } from './domain/theme.js'
 import { toImageUrl } from './domain/links.js'
-import { toAddressHue, truncate, truncateName } from './domain/addresses.js'
-import { held } from './flows/actions.js'
+import { toAddressHue, truncate, truncateName } from './domain/caip.js'
+import { held } from './flows/rooms.js'
 import type { Modal } from './modal.js'
 import { css } from './ui/tw.js'
 

@@ -5,9 +5,8 @@
  */
 import { effect, signal } from '@preact/signals-core'
 import { getCurrentModal, onCurrentModal, type Owned } from './current-modal.js'
-import type { Namespace } from './domain/caip.js'
+import { type Namespace, truncate } from './domain/caip.js'
 import type { View } from './domain/routes.js'
-import { truncate } from './domain/addresses.js'
 import { BUTTON_CSS } from './ui/button-css.js'
 
 /** On a server there are no elements; the classes are then never used. */

@@ -7,4 +7,4 @@ export type {
   PolkadotRaw,
   PolkadotSigned,
   PolkadotSigner,
-} from './domain/polkadot-provider.js'
+} from './domain/provider.js'

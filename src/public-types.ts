@@ -1,6 +1,6 @@
 /** The types a dApp may name, in one place; entries pass them on. */
 export type { AppKit, DisconnectScope, OpenOptions, Stop } from './domain/app-kit.js'
-export type { AccountState, ConnectedWalletInfo, NetworkState, PublicState, ThemeState } from './domain/account-state.js'
+export type { AccountState, ConnectedWalletInfo, NetworkState, PublicState, ThemeState } from './domain/app-kit.js'
 export type { AccountKind, AccountStatus, AccountType } from './domain/accounts.js'
 export type {
   AccountOf,
@@ -20,7 +20,7 @@ export type { ErrorName, ModalError } from './domain/errors.js'
 export type { AppKitEvent, AppKitEventData, EventsState } from './domain/events.js'
 export type { ConnectMethod, ConnectorGroup, Features, SocialProvider, WalletFeature } from './domain/features.js'
 export type { AppKitNetwork, CaipNetwork } from './domain/networks.js'
-export type { Metadata } from './domain/metadata.js'
+export type { Metadata } from './domain/walletconnect.js'
 export type { CreateAppKit, CustomWallet, ProposalOverride, Services } from './domain/options.js'
 export type { Eip1193Provider } from './domain/provider.js'
 export type { View } from './domain/routes.js'
@@ -34,5 +34,5 @@ export type {
   SessionNamespace,
   UniversalProvider,
   UniversalProviderEvents,
-} from './domain/universal-provider.js'
+} from './domain/walletconnect.js'
 export type { SessionFace } from './domain/walletconnect.js'

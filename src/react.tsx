@@ -14,8 +14,7 @@ import {
 import { effect } from '@preact/signals-core'
 import { createOwned } from './create-modal.js'
 import { getCurrentModal, onCurrentModal, type Owned } from './current-modal.js'
-import type { AccountState, ConnectedWalletInfo, NetworkState, PublicState } from './domain/account-state.js'
-import type { AppKit } from './domain/app-kit.js'
+import type { AccountState, ConnectedWalletInfo, NetworkState, PublicState, AppKit } from './domain/app-kit.js'
 import type { Namespace } from './domain/caip.js'
 import type { ConnectorType } from './domain/connector.js'
 import { isShallowEqual } from './domain/equal.js'
@@ -23,7 +22,7 @@ import { toFirstEvent, type EventsState } from './domain/events.js'
 import type { AppKitNetwork } from './domain/networks.js'
 import type { CreateAppKit } from './domain/options.js'
 import type { ThemeMode, ThemeVariables } from './domain/theme.js'
-import { missingModal } from './domain/usage-errors.js'
+import { missingModal } from './domain/error-code.js'
 
 export type * from './public-types.js'
 

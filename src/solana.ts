@@ -11,4 +11,4 @@ export type {
   SolanaSignInOutput,
   SolanaTransaction,
   Web3Transaction,
-} from './domain/solana-provider.js'
+} from './domain/provider.js'

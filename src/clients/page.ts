@@ -1,4 +1,4 @@
-import type { Metadata } from '../domain/metadata.js'
+import type { Metadata } from '../domain/walletconnect.js'
 
 /** The AppKit rule for a phone or tablet: a coarse pointer, or a mobile browser's name. */
 export function isMobile(): boolean {

@@ -1,8 +1,7 @@
 import type { Namespace } from './caip.js'
 import type { Connector } from './connector.js'
-import type { Metadata } from './metadata.js'
+import type { Metadata, RemoteFace } from './walletconnect.js'
 import type { AppKitNetwork, CaipNetwork } from './networks.js'
-import type { RemoteFace } from './walletconnect.js'
 
 /** What an adapter may want to know of the dApp's options. */
 export interface DiscoveryOptions {

@@ -1,5 +1,4 @@
-import type { AccountState, ConnectedWalletInfo, NetworkState, PublicState, ThemeState } from './account-state.js'
-import type { AccountKind } from './accounts.js'
+import type { AccountKind, AccountStatus, AccountType, EmbeddedWalletInfo } from './accounts.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from './caip.js'
 import type { Connector, ConnectorType } from './connector.js'
 import type { EventsState } from './events.js'
@@ -9,7 +8,7 @@ import type { CreateAppKit } from './options.js'
 import type { View } from './routes.js'
 import type { SIWXConfig } from './sign-in.js'
 import type { ThemeMode, ThemeVariables } from './theme.js'
-import type { UniversalProvider } from './universal-provider.js'
+import type { UniversalProvider } from './walletconnect.js'
 
 /** What a swap is filled in with: symbols, and the amount given away as decimal text. What fits no token is left open. */
 export interface SwapArguments {
@@ -149,4 +148,45 @@ export interface AppKit {
   setEIP6963Enabled(enabled: boolean): void
   /** Takes the modal out of the page: element, listeners, effects. What is stored stays. */
   destroy(): void
+}
+
+/** An account as dApps see it (AppKit 1.7, section 2.4). */
+export interface AccountState {
+  allAccounts: readonly AccountType[]
+  caipAddress: CaipAddress | undefined
+  address: string | undefined
+  isConnected: boolean
+  status: AccountStatus | undefined
+  /** Of who has logged in by email or a social account; nobody else has it. */
+  embeddedWalletInfo?: EmbeddedWalletInfo | undefined
+}
+
+/** The active network as dApps see it. */
+export interface NetworkState {
+  caipNetwork: CaipNetwork | undefined
+  chainId: number | string | undefined
+  caipNetworkId: CaipNetworkId | undefined
+}
+
+/** The modal as dApps see it (AppKit 1.7, `getState`). */
+export interface PublicState {
+  loading: boolean
+  open: boolean
+  selectedNetworkId: CaipNetworkId | undefined
+  activeChain: Namespace | undefined
+  initialized: boolean
+}
+
+/** The look in force (AppKit 1.7, `subscribeTheme`). */
+export interface ThemeState {
+  themeMode: ThemeMode
+  themeVariables: ThemeVariables
+}
+
+/** The wallet a visitor is connected with. */
+export interface ConnectedWalletInfo {
+  name: string
+  icon?: string | undefined
+  type?: ConnectorType | undefined
+  [key: string]: unknown
 }

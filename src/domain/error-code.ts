@@ -61,3 +61,28 @@ export function isRefusal(error: unknown): boolean {
   const { code, message } = readError(error)
   return code === 4001 || code === 5002 || /user (rejected|denied|cancell?ed|declined)|rejected by (the )?user/i.test(message)
 }
+
+/**
+ * Mistakes in how a dApp calls Latchkey. They are thrown at once, before anything heavy is loaded,
+ * so their texts stand apart from the visitor's error table.
+ */
+
+/** AppKit 1.7, section 2.3: `addNetwork` and `removeNetwork`. */
+export function missingAdapter(namespace: string): Error {
+  return new Error(`Adapter for namespace ${namespace} doesn't exist`)
+}
+
+/** AppKit 1.7, section 9. */
+export function twoSignIns(): Error {
+  return new Error('Cannot set both `siweConfig` and `siwx` options')
+}
+
+/** What is wrong with `networks`: one of them, or that none has an adapter. */
+export function badNetworks(what: string): Error {
+  return new Error(`networks: ${what}`)
+}
+
+/** AppKit 1.7, section 3: what a hook throws before `createAppKit`. */
+export function missingModal(hook: string): Error {
+  return new Error(`Please call "createAppKit" before using "${hook}" hook`)
+}

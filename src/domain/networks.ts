@@ -1,5 +1,5 @@
 import { type CaipAddress, type CaipNetworkId, type Namespace, parseCaipAddress } from './caip.js'
-import { badNetworks } from './usage-errors.js'
+import { badNetworks } from './error-code.js'
 
 /** A network as a dApp names it: the shape of a viem chain, with optional CAIP fields. */
 export interface AppKitNetwork {

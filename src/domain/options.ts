@@ -2,11 +2,10 @@ import type { ChainAdapter } from './adapter.js'
 import type { AccountKind } from './accounts.js'
 import type { Namespace } from './caip.js'
 import type { Features } from './features.js'
-import type { Metadata } from './metadata.js'
+import type { Metadata, UniversalProvider } from './walletconnect.js'
 import type { AppKitNetwork } from './networks.js'
 import type { SIWXConfig } from './sign-in.js'
 import type { ThemeMode, ThemeVariables } from './theme.js'
-import type { UniversalProvider } from './universal-provider.js'
 
 /** A wallet the dApp adds to the list, in the words of the directory. */
 export interface CustomWallet {

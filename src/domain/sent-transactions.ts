@@ -1,5 +1,4 @@
-import { isAddress, isSameAddress } from './addresses.js'
-import type { CaipNetworkId, Namespace } from './caip.js'
+import { isAddress, isSameAddress, type CaipNetworkId, type Namespace } from './caip.js'
 import type { Transaction, Transfer } from './history.js'
 import { toImageUrl } from './links.js'
 import { toPlainText } from './names.js'

@@ -1,5 +1,5 @@
 /**
- * Every text a visitor reads in the modal stands in `texts/`, one file for each part that loads by itself.
+ * Every text that several views share or that the dialog shows first; the others stand in a feature's `texts.ts`.
  * A dApp overrides any of them by its key: `createAppKit({ texts: { titleConnect: 'Sign in' } })`.
  * Short labels that existing page tests look for are kept (references, sections 5.1, 5.7 and 13).
  */
@@ -16,3 +16,188 @@ export function toText<Part extends Texts>(
 ): string {
   return (overrides?.[key] ?? part[key]!).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 }
+
+/** The dialog itself and its first view. */
+export const FRAME_TEXTS = {
+  titleConnect: 'Connect Wallet',
+  titleDownloads: 'Get {name}',
+  titleAllWallets: 'All Wallets',
+  titleWalletConnect: 'WalletConnect',
+  titleAccount: 'Account',
+  back: 'Back',
+  close: 'Close',
+  help: 'What is a wallet?',
+  loading: 'Loading',
+  chunkFailed: 'This part could not be loaded. Check your connection.',
+  tryAgain: 'Try again',
+  disconnect: 'Disconnect',
+  wallets: 'Wallets',
+  installed: 'Installed',
+  get: 'Get',
+  noWallet: 'I don’t have a wallet',
+} as const
+
+/** What the Connect view says now and then. */
+export const CONNECT_TEXTS = {
+  recent: 'Recent',
+  qrCode: 'QR code',
+  usePhone: 'Use your phone instead',
+  noWalletFound: 'No wallet in this browser yet',
+  noWalletFoundMore: 'A wallet is your key to this app. It takes two minutes to get one.',
+  getWallet: 'Get a wallet',
+  directoryFailed: 'More wallets could not be loaded.',
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
+  legal: 'By connecting your wallet, you agree to our',
+  and: 'and',
+} as const
+
+/** Waiting for a wallet. */
+export const CONNECTING_TEXTS = {
+  waiting: 'Continue in {name}',
+  waitingMore: 'Accept connection request in the wallet',
+  waitingHint: 'Nothing there? Click its icon in the toolbar.',
+  declined: 'Connection declined',
+  declinedMore: 'Try again, or choose another wallet.',
+  silent: '{name} does not answer',
+  silentMore: 'It may be locked. Open {name} and answer there, or try again.',
+  pending: 'A request is already open',
+  pendingMore: 'Open {name} and answer it there, then try again.',
+  failed: 'Could not connect',
+  otherWallet: 'Choose another wallet',
+  connected: 'Connected',
+} as const
+
+/** What the first list says of ways in that are no wallet. */
+export const LOGINS_TEXTS = {
+  or: 'or',
+  continueWithWallet: 'Continue with a wallet',
+  email: 'Email',
+  emailContinue: 'Continue with this address',
+  emailInvalid: 'Invalid email. Try again.',
+  emailSending: 'Sending a mail',
+  emailWait: 'Please try again after {seconds} seconds',
+  socials: 'Social accounts',
+  continueWith: 'Continue with {name}',
+  moreSocials: 'More',
+} as const
+
+/** The box one has to tick before one connects, where a dApp wants it. */
+export const AGREEMENT_TEXTS = {
+  agree: 'I agree to our',
+  agreeFirst: 'Tick the box first, then choose how to connect.',
+} as const
+
+/** What stands beside an alert for developers. */
+export const NOTICES_TEXTS = {
+  dismiss: 'Dismiss',
+} as const
+
+/** What is said of the clipboard. */
+export const COPY_TEXTS = {
+  copyFailed: 'Failed to copy',
+} as const
+
+/** Connecting with a wallet elsewhere: on a phone, on this computer, on the web. */
+export const WALLETCONNECT_TEXTS = {
+  ways: 'Ways to the wallet',
+  wayBrowser: 'Browser',
+  wayMobile: 'Mobile',
+  wayWeb: 'Webapp',
+  wayDesktop: 'Desktop',
+  scan: 'Scan with your phone',
+  scanMore: 'Any wallet with a scanner will do.',
+  scanWith: 'Scan with {name}',
+  scanWithMore: 'Open it on your phone and scan this code.',
+  scanAgain: 'Scan the new code to try again, or choose another wallet.',
+  code: 'QR code to connect a wallet',
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
+  open: 'Open',
+  openMore: 'Open and continue in the wallet app',
+  stayed: 'Did {name} open?',
+  stayedMore: 'If not, use the link, copy it into the wallet, or scan with another phone.',
+  useLink: 'Use the link',
+  useOtherPhone: 'Scan with another phone',
+  useThisDevice: 'Open on this device',
+  unreachable: 'Can’t reach WalletConnect',
+  unreachableMore: 'Your connection, a VPN or a firewall may be in the way.',
+  dontHave: "Don't have {name}?",
+  notDetected: 'Not Detected',
+  notDetectedMore: '{name} was not found in this browser.',
+  notSetUp: 'Not available here',
+  notSetUpMore: 'This app is not set up to reach wallets on a phone.',
+  browserWorks: 'Wallets in this browser work without it.',
+} as const
+
+/** Signing in by connecting; said before the other words of signing in are here. */
+export const ONE_CLICK_TEXTS = { authenticating: 'Authenticating...' } as const
+
+/** What flows need to say of the embedded wallet. */
+export const EMBEDDED_TEXTS = {
+  frameTitle: 'Your wallet',
+  actionNotAllowed: 'Action not allowed',
+} as const
+
+/** What is wrong with an amount that was typed. */
+export const AMOUNTS_TEXTS = {
+  amountNoNumber: 'Write the amount in digits',
+  amountSeparators: 'Write the amount with one decimal point, and nothing between thousands',
+  amountDecimals: '{symbol} has at most {decimals} decimals',
+  amountTooLarge: 'This amount is too large',
+} as const
+
+/** Addresses that money goes to or through. */
+export const ADDRESS_TEXTS = {
+  copyThis: 'Copy {address}',
+  copiedThis: 'Copied',
+} as const
+
+/** Choosing a token. */
+export const PICKER_TEXTS = {
+  searchToken: 'Search token',
+  noSuchToken: 'No token found',
+  noTokensHere: 'No tokens here yet.',
+} as const
+
+/** What stands over it where one pays. */
+export const PICKER_TITLES = {
+  titleWalletSendSelectToken: 'Select Token',
+} as const
+
+/** A transaction that the network has confirmed: with what has moved, or where that is not known. */
+export const FOLLOWING_TEXTS = {
+  transactionConfirmed: '{amount} {symbol} arrived',
+  swapped: 'Swapped {from} to {to}',
+  /** An amount of which the network has not said how much it was. */
+  about: 'about {amount}',
+  sendConfirmed: 'Payment confirmed',
+  tradeConfirmed: 'Swap confirmed',
+  approveConfirmed: 'Approval confirmed',
+  /** Several calls at once, of which it names no transaction. */
+  walletSaysDone: 'Your wallet says that this is done',
+} as const
+
+/** Signing in. */
+export const SIGN_IN_TEXTS = {
+  signInTo: '{domain} asks you to sign in',
+  signInMore: 'Sign a message in {wallet} to show that the account {account} is yours. It costs nothing.',
+  signInRequired: 'Cancel disconnects your wallet.',
+  sign: 'Sign',
+  signing: 'Signing...',
+  signAgain: 'Try again',
+  cancel: 'Cancel',
+  cancelling: 'Cancelling...',
+  authenticating: 'Authenticating...',
+  authenticatingMore: 'Looking whether you are signed in already',
+  continueInWallet: 'Continue in {wallet}',
+  checkingSignature: 'The app checks your signature',
+  ownWallet: 'your wallet',
+  walletSilent: 'No answer from {wallet}. Open it and answer there, or try again.',
+  smartAccountHint: 'This is a smart account. Some apps do not accept its signature.',
+  whatIsSigned: 'What you sign',
+  signedIn: 'Signed in',
+} as const
+
+/** What stands in the header. */
+export const SIGN_IN_TITLES = { titleSIWXSignMessage: 'Sign In', titleConnectingSiwe: 'Sign In' } as const

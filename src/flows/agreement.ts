@@ -1,7 +1,7 @@
 import { signal, type Signal } from '@preact/signals-core'
 import type { OpenModal } from '../modal.js'
 import type { Screen } from '../state/screen.js'
-import { toLogins, type Logins } from '../domain/logins.js'
+import { toLogins, type Logins } from '../domain/embedded.js'
 
 /** Whether the visitor has agreed to the dApp's terms, where that is asked before anybody connects. */
 export interface Agreement {

@@ -1,6 +1,6 @@
 import type { ALERTS } from '../domain/notices.js'
 import type { Modal } from '../modal.js'
-import { errors } from './actions.js'
+import { errors } from './rooms.js'
 
 /** Tells the developer of their configuration, at the top of the modal and once each. */
 export async function alertDeveloper({ state }: Modal, name: keyof typeof ALERTS, values: Record<string, string> = {}): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Connector } from '../domain/connector.js'
-import type { UniversalProvider } from '../domain/universal-provider.js'
+import type { UniversalProvider } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
 import { begin, holdConnection } from './hold-connection.js'
-import { errors } from './actions.js'
+import { errors } from './rooms.js'
 import { track } from './track.js'
 
 /**

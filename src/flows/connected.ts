@@ -1,4 +1,4 @@
 /** The door of the room of whoever connects. */
 export { connect, getUniversalProvider } from './connect.js'
 export { leaveAlone } from './leave.js'
-export { leaveConnecting } from './leave-connecting.js'
+export { leaveConnecting } from './leave.js'

@@ -1,5 +1,4 @@
-import { toText } from '../domain/texts.js'
-import { COPY_TEXTS } from '../domain/texts/dialog.js'
+import { toText, COPY_TEXTS } from '../domain/texts.js'
 import type { Modal } from '../modal.js'
 import { toast } from './toast.js'
 

@@ -1,7 +1,7 @@
 import { isVisible, onReturn } from '../clients/page.js'
 import type { Namespace } from '../domain/caip.js'
 import type { Modal } from '../modal.js'
-import { held } from './actions.js'
+import { held } from './rooms.js'
 import { loadNames } from './load-profile.js'
 import { loadTokens } from './load-balance.js'
 

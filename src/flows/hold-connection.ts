@@ -4,7 +4,7 @@ import type { Connection, Connector, WalletDoor } from '../domain/connector.js'
 import { findNetwork, toUnknownNetwork } from '../domain/networks.js'
 import { ACTIVE_NETWORK_KEY, CONNECTIONS_KEY, connectorKey, KEYS } from '../domain/storage-keys.js'
 import type { Modal } from '../modal.js'
-import { held } from './actions.js'
+import { held } from './rooms.js'
 import type { StoredConnection } from './show-last.js'
 import type { Standing, State } from '../state/state.js'
 

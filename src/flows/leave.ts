@@ -3,6 +3,8 @@ import type { Namespace } from '../domain/caip.js'
 import { connectorKey } from '../domain/storage-keys.js'
 import type { Modal } from '../modal.js'
 import { end, stopQuietly } from './hold-connection.js'
+import { held } from './rooms.js'
+import { close } from './close.js'
 
 /** Ends connections in this tab: for the page first, and then the listening. */
 export function leave({ state, stops }: Modal, namespaces: readonly Namespace[]): void {
@@ -23,4 +25,18 @@ export function leaveAlone(modal: Modal, scope?: Namespace | DisconnectScope): v
   const namespaces = named ? [named] : [...modal.adapters.keys()]
   for (const namespace of namespaces) modal.storage.remove(connectorKey(namespace))
   leave(modal, namespaces)
+}
+
+/**
+ * Where a visitor goes once connected: back to the page; where there is more to do, on to that (`go-on.ts`).
+ */
+export function leaveConnecting(modal: Modal, wanted: string | undefined): void {
+  const { state, siwx } = modal
+  const isElsewhere = wanted && state.networkOf()?.caipNetworkId !== wanted
+  if (isElsewhere || siwx || state.isUnsupported())
+    held().then(
+      ({ goOn }) => goOn(modal, isElsewhere && wanted),
+      () => close(modal),
+    )
+  else close(modal)
 }

@@ -7,9 +7,9 @@ import type { CaipNetwork } from '../domain/networks.js'
 import { connectorKey } from '../domain/storage-keys.js'
 import type { Modal, OpenModal } from '../modal.js'
 import { begin, holdConnection, letGo } from './hold-connection.js'
-import { errors, held } from './actions.js'
+import { errors, held } from './rooms.js'
 import { askAnew, isHeld, toEmbedded, toEmbeddedConnector } from './embedded.js'
-import { leaveConnecting } from './leave-connecting.js'
+import { leaveConnecting } from './leave.js'
 import { track } from './track.js'
 
 /** Where a page that has gone to a provider finds with whom it was logging in (AppKit 1.7, section 7); the restore of a login goes on from there. */

@@ -1,15 +1,13 @@
-import type { CaipNetworkId } from '../domain/caip.js'
-import { isSameAddress } from '../domain/addresses.js'
+import { type CaipNetworkId, isSameAddress } from '../domain/caip.js'
 import { maySignByClick, type SIWXMessage, type SIWXSession } from '../domain/sign-in.js'
-import { toText } from '../domain/texts.js'
-import { ONE_CLICK_TEXTS } from '../domain/texts/walletconnect.js'
+import { toText, ONE_CLICK_TEXTS } from '../domain/texts.js'
 import { ONE_CLICK_LIMIT, SIGN_IN_LIMIT } from '../domain/times.js'
 import type { PairingOptions, SignedByClick } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
 import { toast } from './toast.js'
 import { track } from './track.js'
 import { watchSignIn } from './watch-sign-in.js'
-import { within } from './end-locally.js'
+import { within } from './disconnect.js'
 
 /** Whose message it is, before anybody knows; messages cannot be made for nobody. */
 const NOBODY = `0x${'0'.repeat(40)}`

@@ -1,13 +1,12 @@
 import { effect } from '@preact/signals-core'
-import type { Namespace } from '../domain/caip.js'
-import { isSameAddress } from '../domain/addresses.js'
+import { type Namespace, isSameAddress } from '../domain/caip.js'
 import type { Connection, Connector, WalletDoor } from '../domain/connector.js'
 import { connectorKey } from '../domain/storage-keys.js'
 import { RESTORE_LIMIT } from '../domain/times.js'
 import { EMBEDDED_ID } from '../domain/embedded.js'
 import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
-import { held } from './actions.js'
+import { held } from './rooms.js'
 import { holdConnection, letGo, listen, remember } from './hold-connection.js'
 
 /**

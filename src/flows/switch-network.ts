@@ -4,11 +4,12 @@ import { named } from '../domain/error-code.js'
 import { findNetwork, type AppKitNetwork, type CaipNetwork } from '../domain/networks.js'
 import { ACTIVE_NETWORK_KEY } from '../domain/storage-keys.js'
 import type { Modal } from '../modal.js'
-import { errors } from './actions.js'
+import { errors } from './rooms.js'
 import { alertDeveloper } from './alert-developer.js'
-import { remember } from './hold-connection.js'
+import { remember, settle, toFront } from './hold-connection.js'
 import { track } from './track.js'
-import type { CaipNetworkId } from '../domain/caip.js'
+import type { CaipNetworkId, Namespace } from '../domain/caip.js'
+import type { AccountKind } from '../domain/accounts.js'
 
 /** AppKit's `switchNetwork`: what goes wrong is only thrown to those who ask for it; the alert and the wallet have told it. */
 export async function switchNetwork(
@@ -75,4 +76,24 @@ export function leaveUnsupported(modal: Modal, caipNetworkId: CaipNetworkId): vo
   if (state.networkOf()?.caipNetworkId !== caipNetworkId || !state.isUnsupported() || options.enableNetworkSwitch === false) return
   // A dialog that cannot be loaded now is no reason to fail: the buttons show the state as well.
   void modal.open({ view: 'UnsupportedChain', isUnsupported: true }).catch(() => {})
+}
+
+/**
+ * Makes another of the wallet's accounts the one in use, for the dApp too. The wallet itself is not asked: it has shared the account
+ * already. The choice holds until the wallet moves to an account of its own choosing, and over a reload.
+ */
+export function switchAccount(modal: Modal, namespace: Namespace, address: string): void {
+  const { state } = modal
+  const { accounts, chosen } = state.of(namespace)
+  const connector = state.connectorOf(namespace)
+  if (!connector || !accounts.some(account => account.address === address)) return
+  const over = chosen?.over ?? accounts[0]!.address
+  state.patch(namespace, { chosen: address === over ? undefined : { address, over } })
+  settle(state, connector, toFront(accounts, address))
+  remember(modal)
+}
+
+/** Changes the kind of account an embedded wallet uses; see `set-preferred-account.ts`, which few need. */
+export async function setPreferredAccountType(modal: Modal, kind: 'eoa' | 'smartAccount', namespace?: Namespace): Promise<AccountKind> {
+  return (await import('./login.js')).setPreferredAccount(modal, kind, namespace)
 }

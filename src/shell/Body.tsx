@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Route } from '../domain/routes.js'
-import { FRAME_TEXTS } from '../domain/texts/dialog.js'
+import { FRAME_TEXTS } from '../domain/texts.js'
 import { HEIGHT_EASE } from '../domain/times.js'
 import { leave } from '../flows/navigate.js'
 import { Button } from '../ui/Button.js'

@@ -1,6 +1,5 @@
 import { CONNECT_VIEWS } from '../domain/routes.js'
-import { toText, type Texts } from '../domain/texts.js'
-import { FRAME_TEXTS } from '../domain/texts/dialog.js'
+import { toText, type Texts, FRAME_TEXTS } from '../domain/texts.js'
 import { closeSafely, goBack, showWalletHelp } from '../flows/navigate.js'
 import { IconButton } from '../ui/Button.js'
 import type { Drawn } from '../ui/children.js'

@@ -1,4 +1,4 @@
-import { NOTICES_TEXTS } from '../domain/texts/dialog.js'
+import { NOTICES_TEXTS } from '../domain/texts.js'
 import { useSignal } from '@preact/signals-react'
 import { useEffect } from 'react'
 import type { Toast } from '../domain/notices.js'

@@ -1,6 +1,5 @@
 import type { View } from '../domain/routes.js'
-import { connected, held } from '../flows/actions.js'
-import { mayPrefetch } from '../flows/may-prefetch.js'
+import { connected, held, mayPrefetch } from '../flows/rooms.js'
 import type { Modal } from '../modal.js'
 import { keyboard } from '../ui/List.js'
 import { VIEWS } from './views.js'

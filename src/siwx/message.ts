@@ -1,3 +1,3 @@
 // What loads when somebody signs in, as one file.
-export { agreesWithMessage } from '../domain/sign-in-message.js'
-export { findFlaw, formatSignInMessage } from '../domain/sign-in-message.js'
+export { agreesWithMessage } from '../domain/sign-in.js'
+export { findFlaw, formatSignInMessage } from '../domain/sign-in.js'

@@ -1,5 +1,4 @@
-import type { CaipNetworkId } from '../domain/caip.js'
-import { isSameAddress } from '../domain/addresses.js'
+import { type CaipNetworkId, isSameAddress } from '../domain/caip.js'
 import type { Cacao, SIWXConfig, SIWXMessage, SIWXSession } from '../domain/sign-in.js'
 
 /** Who is signed in, as the dApp's server says it. */

@@ -1,6 +1,5 @@
 import { type CaipNetworkId, parseCaipNetworkId } from '../domain/caip.js'
-import { parseSignInMessage } from '../domain/sign-in-message.js'
-import type { SIWXMessage } from '../domain/sign-in.js'
+import { parseSignInMessage, type SIWXMessage } from '../domain/sign-in.js'
 import { SignInError } from './nonces.js'
 
 /** The entry `latchkey/siwx/verify`: the server's side of signing in, for Node and the edge. */

@@ -1,5 +1,5 @@
 import { batch, signal, type Signal } from '@preact/signals-core'
-import type { AccountState, ConnectedWalletInfo, NetworkState, PublicState, ThemeState } from '../domain/account-state.js'
+import type { AccountState, ConnectedWalletInfo, NetworkState, PublicState, ThemeState } from '../domain/app-kit.js'
 import type { AccountStatus, AccountType } from '../domain/accounts.js'
 import type { Namespace } from '../domain/caip.js'
 import type { Connector } from '../domain/connector.js'

@@ -3,7 +3,7 @@ import { agreementOf, guard } from '../flows/agreement.js'
 import type { Drawn } from '../ui/children.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
-import { AGREEMENT_TEXTS, CONNECT_TEXTS } from '../domain/texts/dialog.js'
+import { AGREEMENT_TEXTS, CONNECT_TEXTS } from '../domain/texts.js'
 import { CHECK, Icon } from '../ui/Icon.js'
 
 /** The box to tick before one connects, where the dApp wants it, in its room from the start. It watches over all that stands beside it. */

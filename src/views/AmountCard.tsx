@@ -1,4 +1,4 @@
-import { toHue, toInitials } from '../domain/addresses.js'
+import { toHue, toInitials } from '../domain/caip.js'
 import { toImageUrl } from '../domain/links.js'
 import type { Children, Drawn } from '../ui/children.js'
 import { Icon } from '../ui/Icon.js'

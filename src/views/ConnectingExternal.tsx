@@ -1,6 +1,6 @@
-import { CONNECTING_TEXTS, FRAME_TEXTS } from '../domain/texts/dialog.js'
+import { CONNECTING_TEXTS, FRAME_TEXTS } from '../domain/texts.js'
 import type { Connector } from '../domain/connector.js'
-import { connected, held } from '../flows/actions.js'
+import { connected, held } from '../flows/rooms.js'
 import { announce, goBack } from '../flows/navigate.js'
 import { Button } from '../ui/Button.js'
 import type { Drawn } from '../ui/children.js'

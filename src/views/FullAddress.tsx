@@ -1,4 +1,4 @@
-import { ADDRESS_TEXTS } from '../domain/texts/money.js'
+import { ADDRESS_TEXTS } from '../domain/texts.js'
 import { copy } from '../flows/copy.js'
 import type { Drawn } from '../ui/children.js'
 import { tw } from '../ui/tw.js'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { toHue, toInitials } from '../domain/addresses.js'
+import { toHue, toInitials } from '../domain/caip.js'
 import { toImageUrl } from '../domain/links.js'
 import type { CaipNetwork } from '../domain/networks.js'
 import { loadImage } from '../flows/wallets.js'

@@ -8,7 +8,7 @@ import * as assert from 'uvu/assert'
 import { createBitcoinKeys } from '../../scripts/sandbox/keys/bitcoin.js'
 import { signBitcoinMessage } from '../../scripts/sandbox/keys/bitcoin-message.js'
 import { toBase58, toBase64 } from '../../src/domain/encodings.js'
-import { formatSignInMessage } from '../../src/domain/sign-in-message.js'
+import { formatSignInMessage } from '../../src/domain/sign-in.js'
 import { closureOf, distUrl, outputOf, readMetafile } from '../support/dist.js'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -4,8 +4,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createSessionServer } from '../../scripts/session-server.js'
 import { serve, type LocalServer } from '../../scripts/sandbox/http.js'
-import { formatSignInMessage } from '../../src/domain/sign-in-message.js'
-import type { SIWXMessage } from '../../src/domain/sign-in.js'
+import { formatSignInMessage, type SIWXMessage } from '../../src/domain/sign-in.js'
 import '../support/dist.js' // runs after the build
 
 const test = suite('the demo’s server')

@@ -14,8 +14,7 @@ import {
   toUnits,
   toWorth,
 } from '../../src/domain/amounts.js'
-import { AMOUNTS_TEXTS } from '../../src/domain/texts/money.js'
-import { toText } from '../../src/domain/texts.js'
+import { AMOUNTS_TEXTS, toText } from '../../src/domain/texts.js'
 import { forAll, type Chance } from '../support/properties.js'
 
 const MOST = 2n ** 256n - 1n

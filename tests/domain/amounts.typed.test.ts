@@ -2,7 +2,7 @@ import { parseUnits as ethersParse } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type AmountProblem, formatUnits, readAmount } from '../../src/domain/amounts.js'
-import { AMOUNTS_TEXTS } from '../../src/domain/texts/money.js'
+import { AMOUNTS_TEXTS } from '../../src/domain/texts.js'
 import { createRandom } from '../support/modal.js'
 
 const MOST = 2n ** 256n - 1n

@@ -1,8 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isRefusal, named, readError } from '../../src/domain/error-code.js'
+import { isRefusal, named, readError, missingAdapter, missingModal } from '../../src/domain/error-code.js'
 import { ERRORS, fill, ModalError, setErrorTexts, textOf, toModalError, type ErrorName } from '../../src/domain/errors.js'
-import { missingAdapter, missingModal } from '../../src/domain/usage-errors.js'
 
 type Entry = { is: 'toast' | 'alert' | 'thrown'; text: string; more?: string; code?: number }
 const entries = Object.entries(ERRORS) as [ErrorName, Entry][]

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { toText } from '../../src/domain/texts.js'
 import {
+  toText,
   AGREEMENT_TEXTS,
   CONNECT_TEXTS,
   CONNECTING_TEXTS,
@@ -9,15 +9,22 @@ import {
   FRAME_TEXTS,
   LOGINS_TEXTS,
   NOTICES_TEXTS,
-} from '../../src/domain/texts/dialog.js'
+  EMBEDDED_TEXTS,
+  ONE_CLICK_TEXTS,
+  WALLETCONNECT_TEXTS,
+  ADDRESS_TEXTS,
+  AMOUNTS_TEXTS,
+  FOLLOWING_TEXTS,
+  PICKER_TEXTS,
+  PICKER_TITLES,
+  SIGN_IN_TEXTS,
+  SIGN_IN_TITLES,
+} from '../../src/domain/texts.js'
 import { ALL_WALLETS_TEXTS, HELP_TEXTS, HELP_TITLES } from '../../src/features/wallets/texts.js'
-import { ADDRESS_TEXTS, AMOUNTS_TEXTS, FOLLOWING_TEXTS, PICKER_TEXTS, PICKER_TITLES } from '../../src/domain/texts/money.js'
 import { BUY_HELP_TEXTS, BUYING_TEXTS, ONRAMP_PRICE_TEXTS, ONRAMP_TEXTS, ONRAMP_TITLES } from '../../src/features/onramp/texts.js'
-import { EMBEDDED_TEXTS, ONE_CLICK_TEXTS, WALLETCONNECT_TEXTS } from '../../src/domain/texts/walletconnect.js'
 import { NAMES_TEXTS, NAMES_TITLES, REGISTERING_TEXTS } from '../../src/features/names/texts.js'
 import { CHECKING_TEXTS, PAYING_TEXTS, PAYING_TITLES, SEND_TEXTS, SEND_TITLES, SENDLESS_TEXTS } from '../../src/features/send/texts.js'
 import { SESSIONS_TEXTS, SESSIONS_TITLES } from '../../src/features/sessions/texts.js'
-import { SIGN_IN_TEXTS, SIGN_IN_TITLES } from '../../src/domain/texts/sign-in.js'
 import { ACCOUNT_TEXTS, TITLES as ACCOUNT_TITLES } from '../../src/features/account/texts.js'
 import { LOGIN_TEXTS } from '../../src/features/login/texts.js'
 import { SWAPS_TEXTS, SWAPS_TITLES } from '../../src/features/swaps/texts.js'

@@ -9,9 +9,13 @@ import {
   isSameWallet,
   toWalletRows,
   type WalletListing,
-} from '../../src/domain/wallet-rows.js'
-import { isOffered, mergeConnectors, toConnectorRows, toInjectedName, type Wallet } from '../../src/domain/wallets.js'
-import type { UniversalProvider } from '../../src/domain/universal-provider.js'
+  isOffered,
+  mergeConnectors,
+  toConnectorRows,
+  toInjectedName,
+  type Wallet,
+} from '../../src/domain/wallets.js'
+import type { UniversalProvider } from '../../src/domain/walletconnect.js'
 
 const door = () => Promise.reject(new Error('nobody is asked here'))
 const announced = (name: string, rdns: string | undefined = `com.${name.toLowerCase()}`, more: Partial<Connector> = {}): Connector => ({

@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { toOwnRows, toWalletRows } from '../../src/domain/wallet-rows.js'
-import { toConnectorRows, type Wallet } from '../../src/domain/wallets.js'
+import { toOwnRows, toWalletRows, toConnectorRows, type Wallet } from '../../src/domain/wallets.js'
 import { chooseWallet, readyLink } from '../../src/flows/choose-wallet.js'
 import type { OpenModal } from '../../src/modal.js'
 import { settlePromises } from '../support/clock.js'

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../../src/flows/connect.js'
-import { leaveConnecting } from '../../src/flows/leave-connecting.js'
+import { leaveConnecting } from '../../src/flows/leave.js'
 import { closeSafely, enter, goBack } from '../../src/flows/navigate.js'
 import { createFakeWallet } from '../support/fakes.js'
 import { settlePromises } from '../support/clock.js'

@@ -7,8 +7,7 @@ import { start } from '../../scripts/sandbox/devnet.js'
 import { createBitcoinKeys } from '../../scripts/sandbox/keys/bitcoin.js'
 import { signBitcoinMessage } from '../../scripts/sandbox/keys/bitcoin-message.js'
 import { toBase58, toBase64 } from '../../src/domain/encodings.js'
-import { parseSignInMessage } from '../../src/domain/sign-in-message.js'
-import type { SIWXConfig as Config, SIWXMessage, SIWXSession } from '../../src/domain/sign-in.js'
+import { parseSignInMessage, type SIWXConfig as Config, type SIWXMessage, type SIWXSession } from '../../src/domain/sign-in.js'
 import {
   DefaultSIWX,
   EIP155Verifier,

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Authentication, Proposal, SessionClient } from '../../src/connectors/walletconnect/sign-client.js'
 import type { Cacao } from '../../src/domain/sign-in.js'
-import type { Session } from '../../src/domain/universal-provider.js'
+import type { Session } from '../../src/domain/walletconnect.js'
 
 /** A request as it went to the wallet. */
 export interface WalletRequest {

@@ -1,7 +1,13 @@
 import { ModalError, type ErrorName } from '../../src/domain/errors.js'
 import type { Connection, Connector } from '../../src/domain/connector.js'
-import type { Session, UniversalProvider } from '../../src/domain/universal-provider.js'
-import { WALLETCONNECT_ID, type PairingOptions, type SignedByClick, type WalletConnect } from '../../src/domain/walletconnect.js'
+import {
+  type Session,
+  type UniversalProvider,
+  WALLETCONNECT_ID,
+  type PairingOptions,
+  type SignedByClick,
+  type WalletConnect,
+} from '../../src/domain/walletconnect.js'
 import type { Modal } from '../../src/modal.js'
 
 /** One attempt to pair, as the other side sees it. */

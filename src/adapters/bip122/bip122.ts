@@ -8,7 +8,7 @@ import type {
   NetworkOf,
   Transfers,
 } from '../../domain/adapter.js'
-import type { BitcoinApi, BitcoinProvider } from '../../domain/bitcoin-provider.js'
+import type { BitcoinApi, BitcoinProvider } from '../../domain/provider.js'
 import type { Connector } from '../../domain/connector.js'
 import type { SessionFace } from '../../domain/walletconnect.js'
 import { watchBitcoinWallets } from './discovery.js'

@@ -1,6 +1,6 @@
 import type { Balance, BalanceQuery, Transfer, TransferPlace, Transfers } from '../../domain/adapter.js'
 import { formatUnits } from '../../domain/amounts.js'
-import type { BitcoinApi } from '../../domain/bitcoin-provider.js'
+import type { BitcoinApi } from '../../domain/provider.js'
 import { createEsplora, type Esplora, toEsploraUrls } from './esplora.js'
 import { clock as realClock, type Clock } from '../../clients/clock.js'
 import { afterAsking } from '../../domain/moved.js'

@@ -1,5 +1,5 @@
 import { type Esplora, readUtxos } from './esplora.js'
-import type { BitcoinApi, BitcoinUtxo } from '../../domain/bitcoin-provider.js'
+import type { BitcoinApi, BitcoinUtxo } from '../../domain/provider.js'
 import { named } from '../../domain/error-code.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import type { ParsedAddress } from './address.js'

@@ -1,6 +1,6 @@
 import { createHttp, type Http } from '../../clients/http.js'
 import { clock } from '../../clients/clock.js'
-import type { BitcoinUtxo } from '../../domain/bitcoin-provider.js'
+import type { BitcoinUtxo } from '../../domain/provider.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { named } from '../../domain/error-code.js'
 import { RPC_TIMEOUT } from '../../domain/times.js'

@@ -7,7 +7,7 @@ import type {
   BitcoinSignedPsbt,
   BitcoinTransfer,
   BitcoinUtxo,
-} from '../../domain/bitcoin-provider.js'
+} from '../../domain/provider.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { named } from '../../domain/error-code.js'
 import type { CaipNetwork } from '../../domain/networks.js'

@@ -1,4 +1,4 @@
-import type { BitcoinSignInput } from '../../domain/bitcoin-provider.js'
+import type { BitcoinSignInput } from '../../domain/provider.js'
 import { toHex } from '../../domain/encodings.js'
 
 /** Key (hexadecimal) to value: one map of a PSBT (BIP-174). */

@@ -1,4 +1,4 @@
-import type { BitcoinAddress, BitcoinSignInput } from '../../domain/bitcoin-provider.js'
+import type { BitcoinAddress, BitcoinSignInput } from '../../domain/provider.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { named, readError } from '../../domain/error-code.js'
 import { fromBase64, fromHex, toBase64, toHex } from '../../domain/encodings.js'

@@ -1,5 +1,5 @@
 import type { AccountOf } from '../../domain/adapter.js'
-import type { BitcoinAddress, BitcoinProvider } from '../../domain/bitcoin-provider.js'
+import type { BitcoinAddress, BitcoinProvider } from '../../domain/provider.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { named, readError } from '../../domain/error-code.js'
 import type { SessionFace } from '../../domain/walletconnect.js'

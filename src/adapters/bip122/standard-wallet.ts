@@ -1,5 +1,5 @@
 import type { StandardAccount, StandardWallet } from '../../clients/wallet-standard.js'
-import type { BitcoinAddress, BitcoinSignInput } from '../../domain/bitcoin-provider.js'
+import type { BitcoinAddress, BitcoinSignInput } from '../../domain/provider.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { isRefusal, named } from '../../domain/error-code.js'
 import { parseAddress } from './address.js'

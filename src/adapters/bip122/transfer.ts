@@ -1,6 +1,6 @@
 import { ripemd160 } from '@noble/hashes/ripemd160'
 import { sha256 } from '@noble/hashes/sha256'
-import type { BitcoinAddress, BitcoinApi, BitcoinSignInput, BitcoinUtxo } from '../../domain/bitcoin-provider.js'
+import type { BitcoinAddress, BitcoinApi, BitcoinSignInput, BitcoinUtxo } from '../../domain/provider.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { createEsplora, type Esplora, toEsploraUrls } from './esplora.js'
 import { named } from '../../domain/error-code.js'

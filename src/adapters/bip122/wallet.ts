@@ -1,5 +1,5 @@
 import type { AccountOf, DiscoveryOptions, NetworkOf } from '../../domain/adapter.js'
-import type { BitcoinAddress, BitcoinApi, BitcoinPurpose, BitcoinSignInput } from '../../domain/bitcoin-provider.js'
+import type { BitcoinAddress, BitcoinApi, BitcoinPurpose, BitcoinSignInput } from '../../domain/provider.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { isAddressOn, isStacksAddress, parseAddress } from './address.js'
 import { toNetworkId, toPrefix } from './networks.js'

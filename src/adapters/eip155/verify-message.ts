@@ -1,4 +1,4 @@
-import { isSameAddress } from '../../domain/addresses.js'
+import { isSameAddress } from '../../domain/caip.js'
 import { hashMessage, recoverSigner } from './signatures.js'
 
 /**

@@ -1,6 +1,6 @@
 import { clock } from '../../clients/clock.js'
 import { isRefusal, named, readError } from '../../domain/error-code.js'
-import type { PolkadotSigner } from '../../domain/polkadot-provider.js'
+import type { PolkadotSigner } from '../../domain/provider.js'
 
 /** An account as wallets name it. Nothing of it is checked yet. */
 export interface InjectedAccount {

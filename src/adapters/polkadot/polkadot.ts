@@ -1,6 +1,6 @@
 import type { AccountOf, Balance, BalanceQuery, ChainAdapter, DiscoveryOptions, MessageToSign, NetworkOf } from '../../domain/adapter.js'
 import type { Connector } from '../../domain/connector.js'
-import type { PolkadotProvider } from '../../domain/polkadot-provider.js'
+import type { PolkadotProvider } from '../../domain/provider.js'
 import type { SessionFace } from '../../domain/walletconnect.js'
 import { watchPolkadotWallets } from './discovery.js'
 

@@ -2,14 +2,8 @@
 import { createEmitter } from '../../domain/emitter.js'
 import type { ErrorName } from '../../domain/errors.js'
 import type { CaipNetwork } from '../../domain/networks.js'
-import type {
-  PolkadotPayload,
-  PolkadotProvider,
-  PolkadotProviderEvents,
-  PolkadotSigned,
-  PolkadotSigner,
-} from '../../domain/polkadot-provider.js'
-import { toAccountInUse } from '../../domain/sharing.js'
+import type { PolkadotPayload, PolkadotProvider, PolkadotProviderEvents, PolkadotSigned, PolkadotSigner } from '../../domain/provider.js'
+import { toAccountInUse } from '../../domain/links.js'
 import { toWalletError } from './access.js'
 import { toHex } from '../../domain/encodings.js'
 import type { NodeCall } from './node.js'

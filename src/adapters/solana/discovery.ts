@@ -3,7 +3,7 @@ import type { AccountOf, DiscoveryOptions, NetworkOf } from '../../domain/adapte
 import type { Connector } from '../../domain/connector.js'
 import { toImageUrl } from '../../domain/links.js'
 import { toPlainText } from '../../domain/names.js'
-import type { SolanaProvider } from '../../domain/solana-provider.js'
+import type { SolanaProvider } from '../../domain/provider.js'
 import type { OpenWallet } from './door.js'
 
 /**

@@ -1,7 +1,7 @@
 // The door of Solana's room: all that the adapter and its wallets enter by `import()`.
 import type { MessageToSign } from '../../domain/adapter.js'
 import { toBase58 } from '../../domain/encodings.js'
-import type { SolanaProvider } from '../../domain/solana-provider.js'
+import type { SolanaProvider } from '../../domain/provider.js'
 
 export { openCoinbase } from './coinbase.js'
 export { openWallet, type OpenWallet } from './open-wallet.js'

@@ -13,7 +13,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   type Instruction,
 } from '@solana/kit'
-import type { KitTransaction } from '../../domain/solana-provider.js'
+import type { KitTransaction } from '../../domain/provider.js'
 
 const SYSTEM = '11111111111111111111111111111111'
 const ASSOCIATED = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'

@@ -2,7 +2,7 @@ import type { AccountOf, DiscoveryOptions, NetworkOf } from '../../domain/adapte
 import type { Connection, WalletDoor } from '../../domain/connector.js'
 import type { AccountType } from '../../domain/accounts.js'
 import { named } from '../../domain/error-code.js'
-import type { SolanaProvider } from '../../domain/solana-provider.js'
+import type { SolanaProvider } from '../../domain/provider.js'
 import type { StandardWallet } from '../../clients/wallet-standard.js'
 import { asked } from './wallet.js'
 import { createProvider } from './provider.js'

@@ -4,7 +4,7 @@ import type { TokenOnChain, Transfer, TransferPlace } from '../../domain/adapter
 import { afterAsking } from '../../domain/moved.js'
 import { fromBase58, toBase58, toBase64 } from '../../domain/encodings.js'
 import { named } from '../../domain/error-code.js'
-import type { KitTransaction, SolanaProvider } from '../../domain/solana-provider.js'
+import type { KitTransaction, SolanaProvider } from '../../domain/provider.js'
 import { CONFIRM_LIMIT, CONFIRM_PAUSE, CONFIRM_PAUSE_MAX } from '../../domain/times.js'
 import { buildNative, buildToken, toAssociatedAccount } from './kit.js'
 import { type ChainAccount, createNode, type Node } from './node.js'

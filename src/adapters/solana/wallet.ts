@@ -2,7 +2,7 @@ import { fromBase58 } from '../../domain/encodings.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { isRefusal, readError } from '../../domain/error-code.js'
 import type { CaipNetwork } from '../../domain/networks.js'
-import type { SolanaPublicKey, SolanaSendOptions, SolanaSignInInput, SolanaSignInOutput } from '../../domain/solana-provider.js'
+import type { SolanaPublicKey, SolanaSendOptions, SolanaSignInInput, SolanaSignInOutput } from '../../domain/provider.js'
 import type { Wire } from './wire.js'
 
 /** One way to a Solana wallet, of this page or behind WalletConnect, as the provider uses it. All answers are checked. */

@@ -1,7 +1,7 @@
 // Transactions as they travel: read, compared and signed without building them.
 import { toBase58 } from '../../domain/encodings.js'
 import { named } from '../../domain/error-code.js'
-import type { KitTransaction, SolanaTransaction, Web3Transaction } from '../../domain/solana-provider.js'
+import type { KitTransaction, SolanaTransaction, Web3Transaction } from '../../domain/provider.js'
 
 /** The length of an ed25519 signature. */
 export const SIGNATURE = 64

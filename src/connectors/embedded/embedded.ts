@@ -1,5 +1,4 @@
-import { isAddress, isSameAddress } from '../../domain/addresses.js'
-import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
+import { isAddress, isSameAddress, type CaipNetworkId, type Namespace } from '../../domain/caip.js'
 import type { Connection, Connector, WalletDoor } from '../../domain/connector.js'
 import { EMBEDDED_ID, EMBEDDED_NAMESPACES, type EmbeddedUser, type EmbeddedWallet } from '../../domain/embedded.js'
 import type { EmbeddedWalletInfo, LoginMethod } from '../../domain/accounts.js'

@@ -1,9 +1,9 @@
 import type { Clock } from '../../clients/clock.js'
 import type { TextStorage } from '../../clients/storage.js'
-import type { ThemeState } from '../../domain/account-state.js'
+import type { ThemeState } from '../../domain/app-kit.js'
 import type { AccountKind } from '../../domain/accounts.js'
 import type { Namespace } from '../../domain/caip.js'
-import type { Metadata } from '../../domain/metadata.js'
+import type { Metadata } from '../../domain/walletconnect.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import type { ALERTS } from '../../domain/notices.js'
 

@@ -2,7 +2,7 @@ import type { Namespace } from '../../domain/caip.js'
 import type { Connection, WalletDoor } from '../../domain/connector.js'
 import { named, readError } from '../../domain/error-code.js'
 import type { CaipNetwork } from '../../domain/networks.js'
-import type { UniversalProvider } from '../../domain/universal-provider.js'
+import type { UniversalProvider } from '../../domain/walletconnect.js'
 import type { Face } from './face.js'
 import { toApprovedNetworkIds, toSessionAccounts } from './namespaces.js'
 

@@ -1,9 +1,8 @@
 import type { AccountType } from '../../domain/accounts.js'
-import { isAddress, isSameAddress } from '../../domain/addresses.js'
-import { type CaipNetworkId, isNamespace, type Namespace, parseCaipNetworkId } from '../../domain/caip.js'
+import { isAddress, isSameAddress, type CaipNetworkId, isNamespace, type Namespace, parseCaipNetworkId } from '../../domain/caip.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import type { ProposalOverride } from '../../domain/options.js'
-import type { ProposedNamespace, ProposedNamespaces, Session, SessionNamespace } from '../../domain/universal-provider.js'
+import type { ProposedNamespace, ProposedNamespaces, Session, SessionNamespace } from '../../domain/walletconnect.js'
 
 /** What a wallet is asked to grant, unless the dApp says otherwise (references, wire 6.7). */
 const METHODS: Record<Namespace, string> = {

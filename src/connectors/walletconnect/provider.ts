@@ -2,10 +2,16 @@ import type { TextStorage } from '../../clients/storage.js'
 import { createEmitter } from '../../domain/emitter.js'
 import type { ErrorName } from '../../domain/errors.js'
 import { RELAY_LIMIT } from '../../domain/times.js'
-import type { AuthenticateParams, ConnectParams, ProposedNamespaces, Session, UniversalProvider } from '../../domain/universal-provider.js'
-import type { MadeLink } from '../../domain/walletconnect.js'
+import type {
+  AuthenticateParams,
+  ConnectParams,
+  ProposedNamespaces,
+  Session,
+  UniversalProvider,
+  MadeLink,
+} from '../../domain/walletconnect.js'
 import { fail } from './errors.js'
-import { createMemory } from './memory.js'
+import { createMemory } from './storage.js'
 import { areNamespaces, namespaceOf, toGrant, toNewName } from './namespaces.js'
 import { checkOptions, checkSignIn, createPairings } from './pairings.js'
 import { createRequests, type RequestParts } from './requests.js'

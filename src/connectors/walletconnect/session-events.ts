@@ -1,6 +1,6 @@
 import { GONE_SESSIONS } from '../../domain/times.js'
-import type { Session } from '../../domain/universal-provider.js'
-import type { Memory } from './memory.js'
+import type { Session } from '../../domain/walletconnect.js'
+import type { Memory } from './storage.js'
 import { areNamespaces, namespaceOf, toGrant, toNewName } from './namespaces.js'
 import type { CurrentSession } from './session.js'
 import type { SessionClient } from './sign-client.js'

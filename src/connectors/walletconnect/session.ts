@@ -1,7 +1,6 @@
-import { isAddress, isSameAddress } from '../../domain/addresses.js'
-import { isNamespace, type Namespace } from '../../domain/caip.js'
-import type { Session, SessionNamespace } from '../../domain/universal-provider.js'
-import type { Memory } from './memory.js'
+import { isAddress, isSameAddress, isNamespace, type Namespace } from '../../domain/caip.js'
+import type { Session, SessionNamespace } from '../../domain/walletconnect.js'
+import type { Memory } from './storage.js'
 import { namespaceOf, toAddresses, toChainName, toGrant, toNewName } from './namespaces.js'
 
 /** The session that stands: with whom, where, as whom. */

@@ -1,8 +1,7 @@
 // The one file that imports WalletConnect's client. What the build leaves out of the client, and why, is in `scripts/trims.mjs`.
 import { SignClient } from '@walletconnect/sign-client'
 import type { ISignClient, SignClientTypes } from '@walletconnect/types'
-import type { Metadata } from '../../domain/metadata.js'
-import type { AuthenticateParams, Session } from '../../domain/universal-provider.js'
+import type { Metadata, AuthenticateParams, Session } from '../../domain/walletconnect.js'
 import type { Log } from './log.js'
 import { type Over, takeLinks } from './links.js'
 import { createKeyValueStorage } from './storage.js'

@@ -6,13 +6,17 @@ import type { Connection, Connector } from '../../domain/connector.js'
 import { type BareError, named } from '../../domain/error-code.js'
 import { toImageUrl } from '../../domain/links.js'
 import { toPlainText } from '../../domain/names.js'
-import type { Metadata } from '../../domain/metadata.js'
+import {
+  type Metadata,
+  type WalletConnect,
+  WALLETCONNECT_ID,
+  type ProposedNamespaces,
+  type UniversalProvider,
+} from '../../domain/walletconnect.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import type { ALERTS } from '../../domain/notices.js'
 import type { ProposalOverride } from '../../domain/options.js'
 import type { Cacao } from '../../domain/sign-in.js'
-import type { ProposedNamespaces, UniversalProvider } from '../../domain/universal-provider.js'
-import { type WalletConnect, WALLETCONNECT_ID } from '../../domain/walletconnect.js'
 import { createDoor } from './door.js'
 import { createFace, type Face } from './face.js'
 import { createLog } from './log.js'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Transaction } from '../../domain/history.js'
-import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
+import { FRAME_TEXTS } from '../../domain/texts.js'
 import { track } from '../../flows/track.js'
 import type { Drawn } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { toHue, toInitials } from '../../domain/addresses.js'
-import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
+import { toHue, toInitials } from '../../domain/caip.js'
+import { FRAME_TEXTS } from '../../domain/texts.js'
 import type { Drawn } from '../../ui/children.js'
 import { Picture } from '../../ui/Picture.js'
 import { tw } from '../../ui/tw.js'

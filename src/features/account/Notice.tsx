@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toLink } from '../../domain/links.js'
 import type { CaipNetwork } from '../../domain/networks.js'
-import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
+import { FRAME_TEXTS } from '../../domain/texts.js'
 import { announce } from '../../flows/navigate.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'

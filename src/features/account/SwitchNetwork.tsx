@@ -1,6 +1,6 @@
 import { type CaipNetwork, findNetwork } from '../../domain/networks.js'
-import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
-import { held } from '../../flows/actions.js'
+import { FRAME_TEXTS } from '../../domain/texts.js'
+import { held } from '../../flows/rooms.js'
 import { close } from '../../flows/close.js'
 import { announce, goBack } from '../../flows/navigate.js'
 import { Button } from '../../ui/Button.js'

@@ -1,5 +1,5 @@
 import type { Transaction, Transfer } from '../../domain/history.js'
-import { toHue, toInitials } from '../../domain/addresses.js'
+import { toHue, toInitials } from '../../domain/caip.js'
 import type { Children, Drawn } from '../../ui/children.js'
 import { CLOSE } from '../../ui/Icon.js'
 import { Picture } from '../../ui/Picture.js'

@@ -1,18 +1,17 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import { getHistory } from '../../clients/account-api.js'
+import { getHistory, type HistoryPage, toPage } from '../../clients/account-api.js'
 import { isShown, joinTransactions, type Transaction } from '../../domain/history.js'
-import { SENT_KEY } from '../../domain/storage-keys.js'
+import { SENT_KEY, PROFILE_KEYS } from '../../domain/storage-keys.js'
 import { isSentBy, leaveOutKnown, toTransaction, type FollowedTransaction } from '../../domain/sent-transactions.js'
 import { toText } from '../../domain/texts.js'
-import { HISTORY_AGE, HISTORY_EMPTY_PAGES } from '../../domain/times.js'
-import { errors } from '../../flows/actions.js'
+import { HISTORY_AGE, HISTORY_EMPTY_PAGES, HISTORY_CACHED } from '../../domain/times.js'
+import { errors } from '../../flows/rooms.js'
 import { toBlockchainApi } from '../../flows/blockchain-api.js'
 import { isResting } from '../../flows/cache.js'
 import { announce } from '../../flows/navigate.js'
 import { toast } from '../../flows/toast.js'
 import { track } from '../../flows/track.js'
 import type { Modal } from '../../modal.js'
-import { readPage, writePage } from './cache.js'
 import { tell } from './rules.js'
 import type { History } from './state.js'
 import { ACCOUNT_TEXTS } from './texts.js'
@@ -138,4 +137,29 @@ function showSent(modal: Modal, history: History, list: ReadonlySignal<readonly 
         )
       : rows
   })
+}
+
+/** An entry of the cache, by address and CAIP-2 id: the first page as the service wrote it. */
+interface Entry {
+  timestamp: number
+  transactions: readonly unknown[]
+  next?: string | undefined
+}
+
+const KEY = PROFILE_KEYS.history
+
+type Cache = Record<string, Record<string, Partial<Entry> | null> | null>
+
+/** The first page as it was last seen, and when. What is stored is believed no more than an answer. */
+function readPage({ storage }: Modal, address: string, caipNetworkId: string): (HistoryPage & { timestamp: number }) | undefined {
+  const { transactions, timestamp, next } = storage.getJson<Cache>(KEY)?.[address]?.[caipNetworkId] ?? {}
+  return Array.isArray(transactions) && typeof timestamp === 'number' ? { ...toPage(transactions, next), timestamp } : undefined
+}
+
+/** Keeps a first page, beside those of the few addresses that were looked at last. */
+function writePage({ storage, clock }: Modal, address: string, caipNetworkId: string, { rows, next }: HistoryPage): void {
+  const { [address]: before, ...others } = storage.getJson<Cache>(KEY) ?? {}
+  const entry: Entry = { timestamp: clock.now(), transactions: rows, next }
+  const kept = Object.entries(others).slice(1 - HISTORY_CACHED)
+  storage.set(KEY, JSON.stringify({ ...Object.fromEntries(kept), [address]: { ...before, [caipNetworkId]: entry } }))
 }

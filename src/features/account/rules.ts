@@ -1,10 +1,9 @@
-import type { Namespace } from '../../domain/caip.js'
+import { type Namespace, truncate } from '../../domain/caip.js'
 import type { Features, WalletFeature } from '../../domain/features.js'
 import { floorDecimals } from '../../domain/amounts.js'
 import type { Told, Transaction, Transfer } from '../../domain/history.js'
 import type { OnrampProviders } from '../../domain/options.js'
 import { TRANSACTION_DECIMALS } from '../../domain/times.js'
-import { truncate } from '../../domain/addresses.js'
 import { ACCOUNT_TEXTS } from './texts.js'
 
 const WALLET_FEATURES: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'send']

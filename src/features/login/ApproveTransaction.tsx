@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
+import { FRAME_TEXTS } from '../../domain/texts.js'
 import { announce, closeSafely, goBack } from '../../flows/navigate.js'
 import type { Modal } from '../../modal.js'
 import { Button } from '../../ui/Button.js'

@@ -1,6 +1,6 @@
 import { useComputed, useSignal } from '@preact/signals-react'
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
+import { FRAME_TEXTS } from '../../domain/texts.js'
 import { toLoginWords } from '../../flows/login.js'
 import { toast } from '../../flows/toast.js'
 import { Button } from '../../ui/Button.js'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react'
 import { useLayoutEffect, useRef } from 'react'
 import { openLink } from '../../clients/page.js'
-import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
+import { FRAME_TEXTS } from '../../domain/texts.js'
 import { copy } from '../../flows/copy.js'
 import { toEmbedded } from '../../flows/embedded.js'
 import { finishLogin, toLoginWords } from '../../flows/login.js'

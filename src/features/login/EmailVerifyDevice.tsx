@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
+import { FRAME_TEXTS } from '../../domain/texts.js'
 import { toEmbedded } from '../../flows/embedded.js'
 import { finishLogin, toLoginWords } from '../../flows/login.js'
 import { announce, goBack } from '../../flows/navigate.js'

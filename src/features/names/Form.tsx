@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
+import { FRAME_TEXTS } from '../../domain/texts.js'
 import { NAMES_TEXTS } from './texts.js'
 import { isNameLabel, NAME_ZONE, toAccountName, toLabel } from '../../domain/names.js'
 import { announce, goBack } from '../../flows/navigate.js'

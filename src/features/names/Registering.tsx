@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { toAddressHue } from '../../domain/addresses.js'
+import { toAddressHue } from '../../domain/caip.js'
 import { toImageUrl } from '../../domain/links.js'
 import { REGISTERING_TEXTS } from './texts.js'
 import { announce, goBack } from '../../flows/navigate.js'

@@ -2,7 +2,7 @@ import type { ServiceError } from '../../clients/blockchain-api.js'
 import { getSuggestions } from '../../clients/account-api.js'
 import { isNameLabel } from '../../domain/names.js'
 import { DEBOUNCE } from '../../domain/times.js'
-import { errors } from '../../flows/actions.js'
+import { errors } from '../../flows/rooms.js'
 import type { OpenModal } from '../../modal.js'
 import type { Names } from './state.js'
 

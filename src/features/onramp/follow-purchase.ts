@@ -8,7 +8,7 @@ import type { Attempt, Buy, Purchases } from './state.js'
 import { getHistory } from '../../clients/account-api.js'
 import type { CaipNetworkId } from '../../domain/caip.js'
 import { joinTransactions, type Transaction } from '../../domain/history.js'
-import { held } from '../../flows/actions.js'
+import { held } from '../../flows/rooms.js'
 import { toBlockchainApi } from '../../flows/blockchain-api.js'
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
+import { FRAME_TEXTS } from '../../domain/texts.js'
 import { askDirectory } from '../../flows/wallets.js'
 import type { Drawn } from '../../ui/children.js'
 import { List } from '../../ui/List.js'

@@ -1,6 +1,5 @@
-import { CONNECTING_TEXTS, FRAME_TEXTS } from '../../domain/texts/dialog.js'
-import { WALLETCONNECT_TEXTS } from '../../domain/texts/walletconnect.js'
-import { hasWalletConnect } from '../../domain/wallet-rows.js'
+import { CONNECTING_TEXTS, FRAME_TEXTS, WALLETCONNECT_TEXTS } from '../../domain/texts.js'
+import { hasWalletConnect } from '../../domain/wallets.js'
 import { goBack } from '../../flows/navigate.js'
 import type { OpenModal } from '../../modal.js'
 import { Button } from '../../ui/Button.js'

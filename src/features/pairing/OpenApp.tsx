@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import { CONNECTING_TEXTS, FRAME_TEXTS } from '../../domain/texts/dialog.js'
-import { WALLETCONNECT_TEXTS } from '../../domain/texts/walletconnect.js'
+import { CONNECTING_TEXTS, FRAME_TEXTS, WALLETCONNECT_TEXTS } from '../../domain/texts.js'
 import type { Wallet } from '../../domain/wallets.js'
 import { copy } from '../../flows/copy.js'
 import type { OpensBy } from '../../flows/pairing.js'

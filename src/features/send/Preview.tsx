@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { toAddressHue, toHue, toInitials, truncate } from '../../domain/addresses.js'
+import { toAddressHue, toHue, toInitials, truncate } from '../../domain/caip.js'
 import { floorDecimals, formatFiat, formatUnits, toWorth } from '../../domain/amounts.js'
 import { toImageUrl } from '../../domain/links.js'
 import { CHECKING_TEXTS, PAYING_TEXTS } from './texts.js'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { toAddressHue } from '../../domain/addresses.js'
+import { toAddressHue } from '../../domain/caip.js'
 import { toImageUrl } from '../../domain/links.js'
 import { SEND_TEXTS } from './texts.js'
 import { announce } from '../../flows/navigate.js'

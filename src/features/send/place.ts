@@ -11,7 +11,7 @@ import type { Holding } from './rules.js'
 import type { ErrorName, ModalError } from '../../domain/errors.js'
 import { toText } from '../../domain/texts.js'
 import { CHECKING_TEXTS } from './texts.js'
-import { errors } from '../../flows/actions.js'
+import { errors } from '../../flows/rooms.js'
 
 /** Who pays, and where. */
 export interface Place extends Pick<Transfer, 'network' | 'urls' | 'from' | 'provider' | 'isSmartAccount'> {

@@ -1,5 +1,5 @@
 import type { Transfers } from '../../domain/adapter.js'
-import { isSameAddress } from '../../domain/addresses.js'
+import { isSameAddress } from '../../domain/caip.js'
 import { ModalError } from '../../domain/errors.js'
 import { sayNothingSent } from '../../domain/moved.js'
 import { toText } from '../../domain/texts.js'

@@ -1,6 +1,6 @@
 /** Paying somebody: the form, the choice of a token, the review, and what a dApp has filled in. */
 import { PAYING_TITLES, SEND_TITLES } from './texts.js'
-import { PICKER_TITLES } from '../../domain/texts/money.js'
+import { PICKER_TITLES } from '../../domain/texts.js'
 
 export { openSend } from './open-send.js'
 export { WalletSend } from './Form.js'

@@ -1,7 +1,6 @@
 import { formatFiat, formatUnits } from '../../domain/amounts.js'
 import { type CaipNetwork, isNativeToken } from '../../domain/networks.js'
-import { AMOUNTS_TEXTS } from '../../domain/texts/money.js'
-import { FRAME_TEXTS } from '../../domain/texts/dialog.js'
+import { AMOUNTS_TEXTS, FRAME_TEXTS } from '../../domain/texts.js'
 import { track } from '../../flows/track.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'

@@ -1,6 +1,5 @@
 import { type BlockchainApi, needed, readRows, ServiceError } from '../../clients/blockchain-api.js'
-import { isAddress, isSameAddress } from '../../domain/addresses.js'
-import { type CaipAddress, type CaipNetworkId, parseCaipAddress } from '../../domain/caip.js'
+import { isAddress, isSameAddress, type CaipAddress, type CaipNetworkId, parseCaipAddress } from '../../domain/caip.js'
 import { toDecimal, toUnits } from '../../domain/amounts.js'
 import { named } from '../../domain/error-code.js'
 import { toLink } from '../../domain/links.js'

@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, type Signal } from '@preact/signals-core'
+import { effect, type ReadonlySignal, type Signal, untracked } from '@preact/signals-core'
 import type { View } from '../../domain/routes.js'
 import type { OpenModal } from '../../modal.js'
 import type { Screen } from '../../state/screen.js'
@@ -38,5 +38,23 @@ export function createFeatureState<T extends { stop(): void }>(
       if (isOver()) stop()
     })
     return made
+  }
+}
+
+/**
+ * Runs `ask` at once, and again when what `depend` reads has changed; the answer to an earlier question is nobody's.
+ * Returns the stop, which gives up what is under way.
+ */
+export function follow<T>(depend: () => T, ask: (signal: AbortSignal, read: T) => Promise<void> | void): () => void {
+  let over = new AbortController()
+  const stop = effect(() => {
+    over.abort()
+    const { signal } = (over = new AbortController())
+    const read = depend()
+    untracked(() => void Promise.resolve(ask(signal, read)).catch(() => {}))
+  })
+  return () => {
+    stop()
+    over.abort()
   }
 }

@@ -1,5 +1,5 @@
 import type { TransferPlace, Transfers } from '../../domain/adapter.js'
-import { isSameAddress } from '../../domain/addresses.js'
+import { isSameAddress } from '../../domain/caip.js'
 import { named } from '../../domain/error-code.js'
 import type { ErrorName, ModalError } from '../../domain/errors.js'
 import { findNetwork } from '../../domain/networks.js'
@@ -13,11 +13,10 @@ import {
   parseSent,
   type SentTransaction,
 } from '../../domain/sent-transactions.js'
-import { FOLLOWING_TEXTS } from '../../domain/texts/money.js'
-import { toText } from '../../domain/texts.js'
+import { FOLLOWING_TEXTS, toText } from '../../domain/texts.js'
 import { TOAST_LIFE } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
-import { errors, held } from '../actions.js'
+import { errors, held } from '../rooms.js'
 import { toast } from '../toast.js'
 import { type ReadonlySignal, signal, type Signal } from '@preact/signals-core'
 import { SENT_KEY } from '../../domain/storage-keys.js'

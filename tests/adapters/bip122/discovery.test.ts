@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { watchBitcoinWallets } from '../../../src/adapters/bip122/discovery.js'
-import type { BitcoinProvider } from '../../../src/domain/bitcoin-provider.js'
+import type { BitcoinProvider } from '../../../src/domain/provider.js'
 import type { Connector } from '../../../src/domain/connector.js'
 import { createLeather, createOkx, createSats, createStandard, createUnisat } from '../../support/bitcoin-page.js'
 import { createKey } from '../../support/bitcoin-wallet.js'

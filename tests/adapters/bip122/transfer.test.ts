@@ -13,7 +13,7 @@ import { estimateFee } from '../../../src/adapters/bip122/coins.js'
 import { checkInputs, checkSigned, parsePsbt } from '../../../src/adapters/bip122/psbt.js'
 import { broadcast, buildTransfer, finishPsbt } from '../../../src/adapters/bip122/transfer.js'
 import type { Esplora } from '../../../src/adapters/bip122/esplora.js'
-import type { BitcoinUtxo } from '../../../src/domain/bitcoin-provider.js'
+import type { BitcoinUtxo } from '../../../src/domain/provider.js'
 import { createKey, createPsbt, type KeyKind, type TestKey } from '../../support/bitcoin-wallet.js'
 import { errorOf } from '../../support/modal.js'
 

@@ -2,7 +2,7 @@ import { createDoor } from '../../../src/adapters/polkadot/door.js'
 import type { DiscoveryOptions } from '../../../src/domain/adapter.js'
 import type { ConnectionEvents, WalletDoor } from '../../../src/domain/connector.js'
 import { toCaipNetwork, type CaipNetwork } from '../../../src/domain/networks.js'
-import type { PolkadotProvider } from '../../../src/domain/polkadot-provider.js'
+import type { PolkadotProvider } from '../../../src/domain/provider.js'
 import { kusama, polkadot, polkadotAssetHub, westend } from '../../../src/networks.js'
 import { createFakePolkadotWallet, type FakePolkadotOptions, type FakePolkadotWallet } from '../../support/fake-polkadot-wallet.js'
 

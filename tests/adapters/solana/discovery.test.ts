@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
 import type { Connector } from '../../../src/domain/connector.js'
-import type { SolanaProvider } from '../../../src/domain/solana-provider.js'
+import type { SolanaProvider } from '../../../src/domain/provider.js'
 import { createPlace } from '../../support/solana-dapp.js'
 import { createSolanaWallet, type SolanaWalletOptions } from '../../support/solana-wallet.js'
 

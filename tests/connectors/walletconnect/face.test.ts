@@ -6,7 +6,7 @@ import { createStorage } from '../../../src/clients/storage.js'
 import { createFace, type Face } from '../../../src/connectors/walletconnect/face.js'
 import { createProvider } from '../../../src/connectors/walletconnect/provider.js'
 import type { Namespace } from '../../../src/domain/caip.js'
-import type { Session, UniversalProvider } from '../../../src/domain/universal-provider.js'
+import type { Session, UniversalProvider } from '../../../src/domain/walletconnect.js'
 import { createClock, settlePromises } from '../../support/clock.js'
 import {
   ALICE,

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { createHttp } from '../../../src/clients/http.js'
 import { createStorage } from '../../../src/clients/storage.js'
 import { createProvider, type ProviderParts } from '../../../src/connectors/walletconnect/provider.js'
-import type { ConnectParams, Session } from '../../../src/domain/universal-provider.js'
+import type { ConnectParams, Session } from '../../../src/domain/walletconnect.js'
 import { createClock, settlePromises } from '../../support/clock.js'
 import {
   ALICE,

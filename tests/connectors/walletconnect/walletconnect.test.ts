@@ -9,7 +9,7 @@ import type { SessionClient } from '../../../src/connectors/walletconnect/sign-c
 import { createWalletConnect, type WalletConnectOptions } from '../../../src/connectors/walletconnect/walletconnect.js'
 import type { Face } from '../../../src/connectors/walletconnect/face.js'
 import { toCaipNetwork } from '../../../src/domain/networks.js'
-import type { ConnectParams, Session, UniversalProvider } from '../../../src/domain/universal-provider.js'
+import type { ConnectParams, Session, UniversalProvider } from '../../../src/domain/walletconnect.js'
 import { createClock, settlePromises } from '../../support/clock.js'
 import { ALICE, BOB, createFakeSignClient, eip155, fakeSession } from '../../support/fake-sign-client.js'
 import { createFakeFetch, memoryStorage } from '../../support/fakes.js'

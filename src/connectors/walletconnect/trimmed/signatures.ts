@@ -1,8 +1,7 @@
 // Stands in for two files of `@walletconnect/utils`: what only happens after a one-click sign-in loads when it happens, and what
 // only wallets do is left out.
 import type { AuthTypes } from '@walletconnect/types'
-import { isSameAddress } from '../../../domain/addresses.js'
-import type { CaipNetworkId } from '../../../domain/caip.js'
+import { isSameAddress, type CaipNetworkId } from '../../../domain/caip.js'
 
 /** Under this name the client's core knows the dApp's nodes; `mended` in scripts/trims.mjs hands it on to the check below. */
 export type RpcUrlsOf = (caipNetworkId: CaipNetworkId) => readonly string[]

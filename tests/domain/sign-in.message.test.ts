@@ -4,9 +4,8 @@ import { SiweMessage } from 'siwe'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
-import { agreesWithMessage, findFlaw, formatSignInMessage, parseSignInMessage } from '../../src/domain/sign-in-message.js'
+import { agreesWithMessage, findFlaw, formatSignInMessage, parseSignInMessage, type SIWXMessage } from '../../src/domain/sign-in.js'
 import type { CaipNetworkId } from '../../src/domain/caip.js'
-import type { SIWXMessage } from '../../src/domain/sign-in.js'
 
 const test = suite('sign-in messages')
 

@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isAddress, isSameAddress } from '../../src/domain/addresses.js'
-import type { Namespace } from '../../src/domain/caip.js'
+import { isAddress, isSameAddress, type Namespace } from '../../src/domain/caip.js'
 
 const ETH = 'd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 

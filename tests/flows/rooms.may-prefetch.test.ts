@@ -1,7 +1,7 @@
 import '../support/dom.js'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { mayPrefetch } from '../../src/flows/may-prefetch.js'
+import { mayPrefetch } from '../../src/flows/rooms.js'
 
 /** Puts a connection under the browser, as Chromium tells of it. */
 function surf(connection: object | undefined): void {

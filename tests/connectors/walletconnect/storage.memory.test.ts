@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createStorage } from '../../../src/clients/storage.js'
-import { createMemory } from '../../../src/connectors/walletconnect/memory.js'
+import { createMemory } from '../../../src/connectors/walletconnect/storage.js'
 import { memoryStorage } from '../../support/fakes.js'
 
 /** Two tabs, and what a third would find. */

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { truncate, truncateName } from '../../src/domain/addresses.js'
+import { truncate, truncateName } from '../../src/domain/caip.js'
 
 test('an address is shown by its first 4 and last 6 characters', () => {
   assert.is(truncate('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'), '0xd8...A96045')

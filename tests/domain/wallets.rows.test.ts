@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { toPlatforms } from '../../src/domain/wallet-rows.js'
+import { toPlatforms } from '../../src/domain/wallets.js'
 
 const MOBILE = { mobile_link: 'one://' }
 const ALL = { ...MOBILE, desktop_link: 'one-desktop://', webapp_link: 'https://app.one.test' }

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Tag } from '../../src/ui/Mark.js'
+import { Tag } from '../../src/ui/Icon.js'
 import { cleanup, findAll, render, text } from '../support/dom.js'
 
 test.after.each(cleanup)

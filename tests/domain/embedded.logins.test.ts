@@ -1,7 +1,15 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { EMBEDDED_NAMESPACES } from '../../src/domain/embedded.js'
-import { countLogins, isEmail, SOCIAL_NAMES, toLogins, toSocial, toSocialRow, toSocialsThere } from '../../src/domain/logins.js'
+import {
+  EMBEDDED_NAMESPACES,
+  countLogins,
+  isEmail,
+  SOCIAL_NAMES,
+  toLogins,
+  toSocial,
+  toSocialRow,
+  toSocialsThere,
+} from '../../src/domain/embedded.js'
 import { toRedirect } from '../../src/features/login/rules.js'
 import { DEFAULT_SOCIALS, type Features, type SocialProvider } from '../../src/domain/features.js'
 
