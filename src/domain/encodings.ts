@@ -32,9 +32,9 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
 }
 
-/** Reads base64; undefined for what is none, and for nothing. */
+/** Reads base64; undefined for what is none. A node's account without data is no bytes. */
 export function fromBase64(text: unknown): Uint8Array | undefined {
-  if (typeof text !== 'string' || !/^[\w+/]+=*$/.test(text)) return undefined
+  if (typeof text !== 'string' || !/^[\w+/]*=*$/.test(text)) return undefined
   try {
     return Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
   } catch {
@@ -53,10 +53,10 @@ export function fromHex(text: unknown): Uint8Array | undefined {
   return Uint8Array.from(text.match(/../g)!, byte => parseInt(byte, 16))
 }
 
-/** Reads bytes in whichever way a wallet wrote them: themselves, hexadecimal (with or without `0x`), or base64. */
+/** Reads bytes, some at least, in whichever way a wallet wrote them: themselves, hexadecimal (with or without `0x`), or base64. */
 export function readBytes(value: unknown): Uint8Array | undefined {
   if (value instanceof Uint8Array) return value
-  return typeof value === 'string' ? (fromHex(value.replace(/^0x/, '')) ?? fromBase64(value)) : undefined
+  return typeof value === 'string' && value.length > 2 ? (fromHex(value.replace(/^0x/, '')) ?? fromBase64(value)) : undefined
 }
 
 /** A text as `personal_sign` wants it: the bytes of its UTF-8 in hexadecimal. */
