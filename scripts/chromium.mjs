@@ -33,14 +33,30 @@ function isExecutable(path) {
   }
 }
 
-function lookAround() {
-  const named = [process.env['CHROMIUM_PATH'], process.env['CHROME_PATH']].filter(Boolean)
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'].filter(Boolean)
-  const usual = NAMES.flatMap(name => folders.map(folder => join(folder, name)))
-  return [...named, ...usual, ...(process.platform === 'darwin' ? MAC_PATHS : [])].find(isExecutable)
+const FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin']
+
+/**
+ * Where a program stands that goes by one of these names.
+ * @param {readonly string[]} names
+ * @param {string} [named] a path that somebody gave
+ * @param {readonly string[]} [folders]
+ * @returns {string | undefined}
+ */
+export function findProgram(names, named, folders = [...(process.env['PATH'] ?? '').split(delimiter), ...FOLDERS].filter(Boolean)) {
+  return [...(named ? [named] : []), ...names.flatMap(name => folders.map(folder => join(folder, name)))].find(isExecutable)
 }
 
-function install() {
+function lookAround() {
+  const named = process.env['CHROMIUM_PATH'] ?? process.env['CHROME_PATH']
+  return findProgram(NAMES, named) ?? (process.platform === 'darwin' ? MAC_PATHS.find(isExecutable) : undefined)
+}
+
+/**
+ * Installs what the system lacks, by its package manager.
+ * @param {readonly string[]} packages
+ * @throws {Error} where it cannot
+ */
+export function installPackages(packages) {
   const isRoot = process.getuid?.() === 0
   const sudo = isRoot ? [] : ['sudo', '-n']
   if (spawnSync('apt-get', ['--version']).error) throw new Error('there is no apt-get')
@@ -51,7 +67,7 @@ function install() {
     execFileSync(file, args, { stdio: ['ignore', 2, 2], timeout: 15 * 60_000 })
   }
   run('apt-get', 'update')
-  run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium')
+  run('apt-get', 'install', '-y', '--no-install-recommends', ...packages)
 }
 
 /**
@@ -65,7 +81,7 @@ export function findChromium() {
   if (found) return found
   let reason = 'it is nowhere to be found after its installation'
   try {
-    install()
+    installPackages(['chromium'])
     const installed = lookAround()
     if (installed) return installed
   } catch (error) {

@@ -24,7 +24,7 @@ const isWhole = patterns.length === 0 && !has('long')
 /** What prettier looks after; `npm run format` mends it. */
 const formatted = ['src', 'scripts', 'tests', 'build.mjs']
 
-const isE2e = file => file.startsWith('tests/e2e/') || file.startsWith('tests/faults/')
+const isE2e = file => /^tests\/(e2e|engines|faults)\//.test(file)
 const isLong = file => /\.long\.test\.tsx?$/.test(file)
 const windowModule = 'tests/support/window.ts'
 /** Tests that look at what was built say so by importing this. */
@@ -38,6 +38,8 @@ const longest = [
   'faults/wallets',
   'faults/storage',
   'faults/code',
+  'engines/webkit',
+  'engines/firefox',
   'e2e/axe',
   'e2e/axe-dark',
   'e2e/account',

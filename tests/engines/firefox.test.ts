@@ -1,0 +1,7 @@
+import { suite } from 'uvu'
+import { startFirefox } from './firefox.js'
+import { journeys } from './journeys.js'
+
+const test = suite('Firefox')
+journeys(test, startFirefox)
+test.run()

@@ -1,0 +1,69 @@
+// Firefox, by WebDriver BiDi.
+import puppeteer, { type Browser, type ElementHandle, type Frame, type Page } from 'puppeteer-core'
+import { findFirefox } from '../../scripts/engines.mjs'
+import { findVisible, toLook, type Engine, type Seen, type Tab } from './engine.js'
+
+/** Starts Firefox without a window. */
+export async function startFirefox(onProblem: (text: string) => void): Promise<Engine> {
+  const browser: Browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: findFirefox(),
+    headless: true,
+    defaultViewport: { width: 1280, height: 900 },
+    extraPrefsFirefox: { 'ui.prefersReducedMotion': 0 },
+  })
+  const known = new WeakSet<Page>()
+  const watch = (page: Page): Tab => {
+    if (!known.has(page)) {
+      known.add(page)
+      page.on('console', message => onProblem(`${message.type()}: ${message.text()}`))
+      page.on('pageerror', error => onProblem(String((error as Error).message)))
+    }
+    return toTab(page, page)
+  }
+  return {
+    name: 'Firefox',
+    version: await browser.version(),
+    async open() {
+      return watch(await browser.newPage())
+    },
+    async popup(work) {
+      const opened = new Promise<Page>((resolve, reject) => {
+        const late = setTimeout(() => reject(new Error('no window has opened')), 15_000)
+        browser.once('targetcreated', target => {
+          clearTimeout(late)
+          void target.page().then(page => resolve(page!), reject)
+        })
+      })
+      await work()
+      return watch(await opened)
+    },
+    windows: async () => (await browser.pages()).length,
+    close: () => browser.close(),
+  }
+}
+
+function toTab(page: Page, frame: Page | Frame): Tab {
+  const find = async (css: string, text?: string): Promise<ElementHandle<Element>> => {
+    const found = (await frame.evaluateHandle(findVisible, css, text)).asElement() as ElementHandle<Element> | null
+    if (!found) throw new Error(`${css} is not there`)
+    return found
+  }
+  return {
+    async goto(url) {
+      await frame.goto(url)
+    },
+    evaluate: (run, ...args) => frame.evaluate(run as never, ...args) as never,
+    look: async (css, text) =>
+      ((await frame.evaluate(`(${toLook})(${JSON.stringify(css)}, ${JSON.stringify(text ?? null)})`)) as Seen | null) ?? undefined,
+    press: async (css, text) => (await find(css, text)).click(),
+    type: text => page.keyboard.type(text),
+    key: key => page.keyboard.press(key),
+    async frame(css) {
+      const inner = await (await find(css)).contentFrame()
+      if (!inner) throw new Error(`${css} is no frame`)
+      return toTab(page, inner)
+    },
+    close: () => page.close(),
+  }
+}

@@ -1,0 +1,7 @@
+import { suite } from 'uvu'
+import { startWebKit } from './webkit.js'
+import { journeys } from './journeys.js'
+
+const test = suite('WebKit')
+journeys(test, startWebKit)
+test.run()
