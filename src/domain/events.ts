@@ -1,7 +1,6 @@
 import type { Features, SocialProvider } from './features.js'
 
 /** What dApps hear through `subscribeEvents` (AppKit 1.7, section 6), as far as it exists. */
-
 export type AppKitEventData =
   | { event: 'MODAL_CREATED' }
   | { event: 'INITIALIZE'; properties: { networks: (string | number)[]; features: Features } }
