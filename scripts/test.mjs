@@ -48,7 +48,7 @@ const longest = [
   'e2e/families',
   'e2e/embedded-wallet',
   'e2e/embedded-money',
-  'e2e/embedded-faults',
+  'faults/frame',
   'e2e/connecting',
   'e2e/bad-input',
   'e2e/all-wallets',

@@ -5,13 +5,15 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { root } from '../support/root.js'
 import { code } from './code.js'
-import { toTable } from './matrix.js'
+import { frame } from './frame.js'
+import { toTable, type Row } from './matrix.js'
 import { page } from './page.js'
+import { relay } from './relay.js'
 import { servicesPart } from './services.js'
 import { storage } from './storage.js'
 import { wallets } from './wallets.js'
 
-const parts = [storage, servicesPart, wallets, code, page]
+const parts: { name: string; faults: readonly Row[] }[] = [storage, servicesPart, relay, frame, wallets, code, page]
 const all = parts.flatMap(({ faults }) => faults)
 
 const test = suite('faults')

@@ -1,40 +1,50 @@
 // The table of faults: what goes wrong, what the visitor sees then, and after how long at most. Each row is tried in a real browser.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { suite } from 'uvu'
+import { suite, type Test } from 'uvu'
 import type { DappWorld } from '../e2e/dapp.js'
 import { createDapp } from '../e2e/dapp.js'
 import { root } from '../support/root.js'
 
-/** One row. */
-export interface Fault {
+/** One row, as people read it. */
+export interface Row {
   /** What goes wrong. */
   what: string
   /** What the visitor sees. */
   sees: string
   /** Seconds until they see it, at most. */
   within: number
+}
+
+/** And as it is tried. */
+export interface Fault<World extends DappWorld = DappWorld> extends Row {
   /**
    * Brings it about, and fails where the visitor sees something else, or too late. In none may anything be thrown, written to the console or
    * asked of an outside host: the world holds that (`createWorld`).
    */
-  run(world: DappWorld, within: Within): Promise<unknown>
+  run(world: World, within: Within): Promise<unknown>
 }
 
 /** Measures what the visitor waits for from here, and fails where it takes longer than the row says. */
 export type Within = <T>(seen: Promise<T>) => Promise<T>
 
 /** The parts of the table. */
-export interface Part {
+export interface Part<World extends DappWorld = DappWorld> {
   name: string
-  faults: readonly Fault[]
+  faults: readonly Fault<World>[]
+  /** The world that its rows are tried in. @default a dApp in the sandbox */
+  create?: (test: Test) => World
 }
 
 /** Tries every row of a part. What they took is written into `dist/reports`, for people. */
-export function tryAll({ name, faults }: Part): void {
+export function tryAll<World extends DappWorld>({
+  name,
+  faults,
+  create = createDapp as unknown as (test: Test) => World,
+}: Part<World>): void {
   const test = suite(`faults: ${name}`)
-  const world = createDapp(test)
-  const took: [Fault, number][] = []
+  const world = create(test)
+  const took: [Row, number][] = []
   for (const fault of faults) {
     test(`${fault.what}: ${fault.sees}`, async () => {
       let longest = 0
@@ -74,7 +84,7 @@ export function tryAll({ name, faults }: Part): void {
 }
 
 /** The table as people read it, with what each row took where it was tried. */
-export function toTable(rows: readonly (readonly [Fault, number?])[]): string {
+export function toTable(rows: readonly (readonly [Row, number?])[]): string {
   const lines = rows.map(
     ([{ what, sees, within }, ms]) => `| ${what} | ${sees} | ${within} s |${ms === undefined ? '' : ` ${(ms / 1000).toFixed(1)} s |`}`,
   )

@@ -1,0 +1,4 @@
+import { frame } from './frame.js'
+import { tryAll } from './matrix.js'
+
+tryAll(frame)

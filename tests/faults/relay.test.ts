@@ -1,0 +1,4 @@
+import { tryAll } from './matrix.js'
+import { relay } from './relay.js'
+
+tryAll(relay)
