@@ -2,6 +2,7 @@
 import { parseEther, toQuantity } from 'ethers'
 import { deriveAccounts, walletPhrase, webWalletPhrase, type DevAccount } from './accounts.js'
 import { startAnvil } from './anvil.js'
+import { createFront, serve } from './http.js'
 import { createRpc, type Rpc } from './rpc.js'
 import { DAYS_OF_PAST, deployTokens, type DevnetToken } from './tokens.js'
 
@@ -70,7 +71,8 @@ export async function start({ chainId = 31337, blockTime, tokens: wantsTokens = 
   const profile = profileOf(chainId)
   const accounts = deriveAccounts(profile.mnemonic, 10)
   const now = Math.floor(Date.now() / 1000)
-  const args = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)]
+  // anvil answers whoever asks, so that it stands behind a door of ours, and lets no page in itself.
+  const args = ['--host', '127.0.0.1', '--port', '0', '--allow-origin', 'http://127.0.0.1', '--chain-id', String(chainId)]
   args.push('--mnemonic', profile.mnemonic, '--threads', '1')
   if (wantsTokens) args.push('--no-mining', '--timestamp', String(now - DAYS_OF_PAST * 86_400))
   else if (blockTime) args.push('--block-time', String(blockTime))
@@ -91,7 +93,17 @@ export async function start({ chainId = 31337, blockTime, tokens: wantsTokens = 
     await anvil.close()
     throw error
   }
-  return { url: anvil.url, chainId, name: profile.name, accounts, tokens, rpc, close: anvil.close }
+  const front = createFront(anvil.url)
+  const door = await serve(front.answer, port).catch(async (error: unknown) => {
+    await anvil.close()
+    throw error
+  })
+  const close = async () => {
+    await door.close()
+    front.end()
+    await anvil.close()
+  }
+  return { url: door.url, chainId, name: profile.name, accounts, tokens, rpc, close }
 }
 
 // From here on the chain is what it is without a past: the same clock, the same price of gas, and it mines.

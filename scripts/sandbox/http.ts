@@ -1,5 +1,5 @@
 // What every local HTTP server of the sandbox needs.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Agent, createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A running server. */
@@ -22,19 +22,24 @@ export class HttpError extends Error {
   }
 }
 
+const OURS = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/
+
 /**
- * Turns away pages whose name has been led to this machine (DNS rebinding).
+ * Turns away pages from elsewhere: by their origin, and those whose name has been led to this machine (DNS rebinding). A form that a page
+ * of ours posts without saying where from is known by what the browser says of it.
  * @throws HttpError 403
  */
-export function checkHost({ headers: { host = '' } }: Pick<IncomingMessage, 'headers'>): void {
-  if (!/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host)) throw new HttpError(403, 'This is for pages of this machine.')
+export function checkCaller({ headers }: Pick<IncomingMessage, 'headers'>): void {
+  const { host = '', origin, 'sec-fetch-site': site } = headers
+  const isOurs = origin === undefined || (origin === 'null' ? site === 'same-origin' : OURS.test(origin.replace(/^https?:\/\//, '')))
+  if (!isOurs || !OURS.test(host)) throw new HttpError(403, 'This is for pages of this machine.')
 }
 
 /** Serves on 127.0.0.1, by that name; port 0 takes a free one. */
 export async function serve(answer: Answer, port = 0): Promise<LocalServer> {
   const server = createServer(async (request, response) => {
     try {
-      checkHost(request)
+      checkCaller(request)
       await answer(request, response, new URL(request.url ?? '/', 'http://127.0.0.1'))
     } catch (error) {
       const status = error instanceof HttpError ? error.status : 500
@@ -69,6 +74,26 @@ export async function findPort(port: number): Promise<number> {
   throw new Error('There is no free port.')
 }
 
+/** Hands requests on to another server of this machine, which answers whoever asks. `end` lets go of its connections. */
+export function createFront(url: string): { answer: Answer; end(): void } {
+  const agent = new Agent({ keepAlive: true })
+  return {
+    answer: (request, response) => {
+      if (allowAnyOrigin(request, response)) return
+      return new Promise<void>((resolve, reject) => {
+        const headers = { 'content-type': request.headers['content-type'] ?? 'application/json' }
+        const sent = ask(url, { method: request.method ?? 'POST', headers, agent }, answer => {
+          response.writeHead(answer.statusCode!, { 'content-type': answer.headers['content-type'] ?? 'application/json' })
+          answer.once('error', reject).pipe(response).once('close', resolve)
+        })
+        sent.once('error', () => reject(new HttpError(502, 'The chain does not answer.')))
+        request.pipe(sent)
+      })
+    },
+    end: () => agent.destroy(),
+  }
+}
+
 /** Answers with JSON. */
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
@@ -100,7 +125,7 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** Lets pages of any origin in; true when the request was a preflight and is answered. */
+/** Lets pages of other ports of this machine in (`checkCaller` turns away all others); true when the request was a preflight and is answered. */
 export function allowAnyOrigin(request: IncomingMessage, response: ServerResponse): boolean {
   response.setHeader('access-control-allow-origin', '*')
   if (request.method !== 'OPTIONS') return false

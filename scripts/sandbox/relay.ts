@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { checkHost, HttpError, sendJson, type LocalServer } from './http.js'
+import { checkCaller, HttpError, sendJson, type LocalServer } from './http.js'
 import { readClientId, TokenError } from './relay/auth.js'
 import { createConnection } from './relay/connection.js'
 import { createControl, type Controlled } from './relay/control.js'
@@ -113,7 +113,7 @@ export async function start({ port = 0, now = Date.now, pingEvery = 25_000, host
   const control = createControl(controlled)
   const server = createServer(async (request, response) => {
     try {
-      checkHost(request)
+      checkCaller(request)
       await control(request, response, new URL(request.url ?? '/', 'http://127.0.0.1'))
     } catch (error) {
       sendJson(response, error instanceof HttpError ? error.status : 500, { message: (error as Error).message })
@@ -123,7 +123,7 @@ export async function start({ port = 0, now = Date.now, pingEvery = 25_000, host
     attempts++
     stream.on('error', () => undefined)
     try {
-      checkHost(request)
+      checkCaller(request)
     } catch {
       return stream.destroy()
     }

@@ -1,8 +1,8 @@
-// A page from elsewhere whose name has been led to this machine gets nothing from the sandbox.
+// A page from elsewhere gets nothing from the sandbox, nor does one whose name has been led to this machine.
 import { request } from 'node:http'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { checkHost } from '../../scripts/sandbox/http.js'
+import { checkCaller } from '../../scripts/sandbox/http.js'
 import { startSandbox, type Sandbox } from '../../scripts/sandbox/sandbox.js'
 
 let sandbox: Sandbox
@@ -21,14 +21,19 @@ const statusOf = (url: string, headers: Record<string, string>) =>
     sent.end()
   })
 
-test('every service turns away foreign names', async () => {
+test('every service turns away foreign names and foreign pages', async () => {
   const { urls, families } = sandbox
-  // The chains of Ethereum's kind are anvil's own servers.
-  const { one: _, two: __, ...ours } = urls as Record<string, string>
-  const all = Object.values({ ...ours, solana: families!.solana.url, bitcoin: families!.bitcoin.url, polkadot: families!.polkadot.url })
-  assert.ok(all.length >= 7, all.join())
+  const all = Object.values<string>({
+    ...urls,
+    solana: families!.solana.url,
+    bitcoin: families!.bitcoin.url,
+    polkadot: families!.polkadot.url,
+  })
+  assert.ok(all.length >= 9, all.join())
   for (const url of all.filter(Boolean)) {
     assert.is(await statusOf(url, { host: 'evil.test' }), 403, url)
+    for (const origin of ['https://evil.test', 'http://127.0.0.1.evil.test', 'null']) assert.is(await statusOf(url, { origin }), 403, url)
+    assert.is.not(await statusOf(url, { origin: 'http://localhost:3000' }), 403, url)
     assert.is.not(await statusOf(url, {}), 403, url)
   }
 })
@@ -36,7 +41,7 @@ test('every service turns away foreign names', async () => {
 test('a name that only begins or ends like ours is another', () => {
   const check = (host: string) => {
     try {
-      checkHost({ headers: { host } })
+      checkCaller({ headers: { host } })
       return 'in'
     } catch {
       return 'out'

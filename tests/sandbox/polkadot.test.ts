@@ -285,7 +285,7 @@ test('compact numbers are those of polkadot.js', () => {
 // The server
 
 const post = (body: string, path = '/') =>
-  fetch(node.url + path, { method: 'POST', headers: { 'content-type': 'application/json', origin: 'http://dapp.test' }, body })
+  fetch(node.url + path, { method: 'POST', headers: { 'content-type': 'application/json', origin: 'http://localhost:3000' }, body })
 
 test('a page of any origin may ask, several things at once', async () => {
   const response = await post(
@@ -300,7 +300,7 @@ test('a page of any origin may ask, several things at once', async () => {
     { jsonrpc: '2.0', id: 1, result: 'Polkadot Local' },
     { jsonrpc: '2.0', id: 'b', error: { code: -32601, message: 'Method not found' } },
   ])
-  const preflight = await fetch(node.url, { method: 'OPTIONS', headers: { origin: 'http://dapp.test' } })
+  const preflight = await fetch(node.url, { method: 'OPTIONS', headers: { origin: 'http://localhost:3000' } })
   assert.equal([preflight.status, preflight.headers.get('access-control-allow-methods')?.includes('POST')], [204, true])
   assert.equal(node.requests, ['system_chain', 'system_name', 'nonsense'])
 })

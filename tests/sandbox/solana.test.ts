@@ -280,7 +280,7 @@ test('answers are those of a node: contexts, numbers of any size, batches, error
 
 test('a page of any origin may call it, with the headers kit sends', async () => {
   const headers = {
-    origin: 'http://dapp.example',
+    origin: 'http://localhost:3000',
     'access-control-request-method': 'POST',
     'access-control-request-headers': 'content-type,solana-client',
   }
