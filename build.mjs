@@ -29,8 +29,11 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /** Where builds and tools keep what is not published. */
 export const cache = join(root, 'node_modules/.cache/latchkey')
 
-/** Packages that stay the host's own, and the entry that may import them. */
-const hostPackages = [{ importer: /[\\/]src[\\/]react\.tsx$/, packages: /^react(\/jsx-runtime)?$/ }]
+/** Packages that stay the host's own, and the entries that may import them. */
+const hostPackages = [
+  { importer: /[\\/]src[\\/]react[-\w]*\.tsx?$/, packages: /^react(\/jsx-runtime)?$/ },
+  { importer: /[\\/]src[\\/]wagmi[\\/]/, packages: /^(@wagmi\/core|viem)$/ },
+]
 
 /** React's names, compiled to Preact's (architecture.md, section 5). */
 const aliases = {
@@ -77,7 +80,7 @@ function aliasPlugin() {
     name: 'alias',
     setup(build) {
       build.onResolve(
-        { filter: /^(react(-dom)?(\/.+)?|preact\/jsx-runtime|@preact\/signals-react|@solana\/kit)$/ },
+        { filter: /^(react(-dom)?(\/.+)?|preact\/jsx-runtime|@preact\/signals-react|@solana\/kit|@wagmi\/core|viem)$/ },
         ({ path, importer, kind, pluginData }) => {
           if (pluginData === aliases) return undefined
           if (hostPackages.some(host => host.importer.test(importer) && host.packages.test(path))) return { path, external: true }

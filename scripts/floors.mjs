@@ -57,6 +57,11 @@ export const FLOORS = {
   },
   // Signing in, in the browser and on a server: it knows no modal, and is built apart.
   siwx: { floors: ['domain', 'clients'], lazy: ['adapters'], packages: null },
+  // wagmi's config, kept in step with the modal: an entry of its own, for dApps that bring wagmi and viem.
+  wagmi: {
+    floors: ['domain', 'modal', 'flows', 'adapters', 'entry'],
+    packages: /^(@wagmi\/core|viem|@preact\/signals-core)$/,
+  },
   entry: {
     floors: ['domain', 'state', 'clients', 'modal', 'flows', 'adapters', 'connectors', 'ui', 'use-modal', 'entry'],
     lazy: ['shell'],
@@ -155,7 +160,7 @@ function checkWeight(sources, graph) {
     for (const path of reached.keys()) {
       for (const { specifier, line, kind } of byPath.get(path)?.imports ?? []) {
         if (kind !== 'static') continue
-        const isHostReact = path === 'src/react.tsx' && /^react($|\/)/.test(specifier)
+        const isHostReact = /^src\/react[-\w]*\.tsx?$/.test(path) && /^react($|\/)/.test(specifier)
         if (isHostReact || becomesData(path, specifier)) continue
         if (!HEAVY.test(specifier) && !FRAMEWORK.test(specifier)) continue
         const trail = [path]

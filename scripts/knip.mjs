@@ -21,9 +21,10 @@ export default {
   workspaces: {
     '.': {
       entry: [
-        'src/{index,ethers,solana,bitcoin,polkadot,networks}.ts',
+        'src/{index,ethers,ethers5,solana,bitcoin,polkadot,networks}.ts',
         'src/react.tsx',
         'src/siwx/{siwx,siwe,verify}.ts',
+        'src/wagmi/wagmi.ts',
         // Stand in for what packages import: scripts/trims.mjs.
         'src/connectors/walletconnect/{log,trimmed/*}.ts',
         ...findDoors('src'),

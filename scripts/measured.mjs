@@ -9,8 +9,15 @@ import { minifying } from './minifying.mjs'
 /** What pages import; their bundler joins our files into its own. */
 export const pages = {
   page: "export { createAppKit } from './index.js'; export { EthersAdapter } from './ethers.js'",
-  'page-react': "export * from './react.js'; export { EthersAdapter } from './ethers.js'",
+  'page-react': "export { * } from './react.js'; export { EthersAdapter } from './ethers.js'",
 }
+
+/** What few pages use: the others' bundlers leave it out. */
+const rare = ['ConnectButton']
+
+/** Every name of an entry but those, also what rooms take of it. */
+const toUsual = (contents, metafile) =>
+  contents.replace('*', metafile.outputs['dist/react.js']?.exports.filter(name => !rare.includes(name)).join(', ') ?? '')
 
 /**
  * Writes what size-limit and `npm run size` read.
@@ -25,7 +32,7 @@ export async function writeNotes({ folder, metafile, css, dist }) {
   await mkdir(join(folder, 'pages'), { recursive: true })
   if (metafile.outputs['dist/ethers.js']) {
     for (const [name, contents] of Object.entries(pages))
-      await writeFile(join(folder, 'pages', `${name}.js`), await buildPage(contents, dist))
+      await writeFile(join(folder, 'pages', `${name}.js`), await buildPage(toUsual(contents, metafile), dist))
   }
   await writeFile(join(folder, 'pages/all.css'), css.join(''))
   await writeFile(join(folder, 'meta.json'), JSON.stringify(metafile))

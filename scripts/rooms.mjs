@@ -59,6 +59,23 @@ export const rooms = [
     holds: ['src/adapters/eip155/discovery.ts', 'src/adapters/eip155/eip155.ts'],
   },
   {
+    name: 'ethers5',
+    title: 'ethers 5 adapter, beside that of the page',
+    entry: 'src/ethers5.ts',
+    after: ['shared', 'ethers'],
+    limit: 0.2,
+    aim: 0.2,
+  },
+  {
+    name: 'wagmi',
+    title: 'wagmi adapter, on the page',
+    entry: 'src/wagmi/wagmi.ts',
+    after: ['shared', 'index', 'ethers'],
+    limit: 3.8,
+    aim: 2,
+    holds: ['src/wagmi'],
+  },
+  {
     name: 'solana',
     title: 'Solana adapter, on the page',
     entry: 'src/solana.ts',

@@ -1,30 +1,26 @@
 /** @jsxImportSource react */
 /** The entry `latchkey/react`: `createAppKit`, hooks and components for a host on React 18 or 19 (AppKit 1.7, section 3). */
-import {
-  createElement,
-  useCallback,
-  useMemo,
-  useRef,
-  useSyncExternalStore,
-  type DetailedHTMLProps,
-  type HTMLAttributes,
-  type ReactElement,
-  type ReactNode,
-} from 'react'
-import { effect } from '@preact/signals-core'
+import { useCallback, useMemo, type ReactElement, type ReactNode } from 'react'
 import { createOwned } from './create-modal.js'
-import { getCurrentModal, onCurrentModal, type Owned } from './current-modal.js'
+import { getCurrentModal, type Owned } from './current-modal.js'
 import type { AccountState, ConnectedWalletInfo, NetworkState, PublicState, AppKit } from './domain/app-kit.js'
 import type { Namespace } from './domain/caip.js'
 import type { ConnectorType } from './domain/connector.js'
-import { isShallowEqual } from './domain/equal.js'
 import { toFirstEvent, type EventsState } from './domain/events.js'
 import type { AppKitNetwork } from './domain/networks.js'
 import type { CreateAppKit } from './domain/options.js'
 import type { ThemeMode, ThemeVariables } from './domain/theme.js'
-import { missingModal } from './domain/error-code.js'
+import { useModalOf, useModalState } from './react-state.js'
 
 export type * from './public-types.js'
+export {
+  AppKitAccountButton,
+  AppKitButton,
+  AppKitConnectButton,
+  AppKitNetworkButton,
+  ConnectButton,
+  type ConnectButtonState,
+} from './react-buttons.js'
 
 let memoised: AppKit | undefined
 
@@ -41,51 +37,6 @@ export function createAppKit(options: CreateAppKit): AppKit {
 export function AppKitProvider({ children, ...options }: CreateAppKit & { children?: ReactNode }): ReactElement {
   useMemo(() => createAppKit(options), [])
   return <>{children}</>
-}
-
-/** The modal of this moment; the last one where it has been destroyed, so that what is still mounted does not crash. */
-function useModalOf(hook: string): Owned {
-  const last = useRef<Owned | undefined>(undefined)
-  last.current = getCurrentModal() ?? last.current
-  if (!last.current) throw missingModal(hook)
-  return last.current
-}
-
-/** Follows what `read` reads of the modal; renders again only when it has changed. A server and the first paint see `initial`. */
-function useModalState<T>(read: (owned: Owned) => T, initial: T): T {
-  const last = useRef(initial)
-  const getSnapshot = () => {
-    const owned = getCurrentModal()
-    const next = owned ? read(owned) : initial
-    return isShallowEqual(last.current, next) ? last.current : (last.current = next)
-  }
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      let stop: (() => void) | undefined
-      const follow = () => {
-        stop?.()
-        const owned = getCurrentModal()
-        stop =
-          owned &&
-          effect(() => {
-            read(owned)
-            onChange()
-          })
-      }
-      follow()
-      const stopFollowing = onCurrentModal(() => {
-        follow()
-        onChange()
-      })
-      return () => {
-        stop?.()
-        stopFollowing()
-      }
-      // `read` only closes over hook arguments; the hooks below give a new key when those change.
-    },
-    [read],
-  )
-  return useSyncExternalStore(subscribe, getSnapshot, () => initial)
 }
 
 // What is undefined is left out.
@@ -194,59 +145,4 @@ export function useAppKitBalance(): { fetchBalance(): Promise<BalanceResult> } {
     return { data, error, isSuccess: Boolean(data), isError: !data }
   }
   return useMemo(() => ({ fetchBalance }), [])
-}
-
-/** Makes one of our elements. React 18 writes `disabled={false}` as an attribute, which the element reads as it is meant. */
-function toElement(name: string, { loadingLabel: loadinglabel, ...props }: ConnectProps & AccountProps): ReactElement {
-  return createElement(`appkit-${name}`, { ...props, loadinglabel })
-}
-
-/** An element of ours as JSX sees it. */
-type Tag<Props> = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> &
-  Props & { charsStart?: number; charsEnd?: number; class?: string }
-
-declare module 'react' {
-  namespace JSX {
-    interface IntrinsicElements {
-      'appkit-modal': Tag<object>
-      'appkit-button': Tag<ConnectProps & AccountProps>
-      'appkit-connect-button': Tag<ConnectProps>
-      'appkit-account-button': Tag<AccountProps>
-      'appkit-network-button': Tag<{ disabled?: boolean; label?: string }>
-      'w3m-button': Tag<ConnectProps & AccountProps>
-      'w3m-connect-button': Tag<ConnectProps>
-      'w3m-account-button': Tag<AccountProps>
-      'w3m-network-button': Tag<{ disabled?: boolean; label?: string }>
-    }
-  }
-}
-
-interface ConnectProps {
-  size?: 'md' | 'sm'
-  label?: string
-  loadingLabel?: string
-  namespace?: Namespace
-}
-
-interface AccountProps {
-  disabled?: boolean
-  balance?: 'show' | 'hide'
-  namespace?: Namespace
-}
-
-/** The account button where somebody is connected, else the connect button. */
-export function AppKitButton(props: ConnectProps & AccountProps): ReactElement {
-  return toElement('button', props)
-}
-
-export function AppKitConnectButton(props: ConnectProps): ReactElement {
-  return toElement('connect-button', props)
-}
-
-export function AppKitAccountButton(props: AccountProps): ReactElement {
-  return toElement('account-button', props)
-}
-
-export function AppKitNetworkButton(props: { disabled?: boolean }): ReactElement {
-  return toElement('network-button', props)
 }

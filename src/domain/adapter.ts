@@ -29,12 +29,16 @@ export interface ChainAdapter {
   readonly namespace: Namespace
   /** Stands in the `sdkVersion` that services see, as in `html-ethers-…`. */
   readonly adapterType?: string
-  /** Looks for wallets in this page, now and later; calls back with all found so far; returns the stop. Without it WalletConnect is the only way. */
+  /**
+   * Looks for wallets in this page, now and later; calls back with all found so far; returns the stop. Without it WalletConnect is the only
+   * way. `modal` is for our own adapters that keep another library's state in step with it.
+   */
   watchConnectors?(
     onConnectors: (connectors: readonly Connector[]) => void,
     options: DiscoveryOptions,
     networkOf: NetworkOf,
     accountOf: AccountOf,
+    modal?: unknown,
   ): () => void
   /**
    * The native balance, or that of the token a dApp named instead. Without it only EVM balances are read.

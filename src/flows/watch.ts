@@ -1,13 +1,15 @@
 import type { Modal } from '../modal.js'
 
 /** Begins to listen to the page: to wallets, and to the system's light or dark. Returns the stop. */
-export function watch({ adapters, state, options }: Modal): () => void {
+export function watch(modal: Modal): () => void {
+  const { adapters, state, options } = modal
   const stops = [...adapters].map(([namespace, adapter]) =>
     adapter.watchConnectors?.(
       found => (state.connectors.value = { ...state.connectors.value, [namespace]: found }),
       options,
       state.networkOf,
       state.accountOf,
+      modal,
     ),
   )
   const dark = globalThis.matchMedia?.('(prefers-color-scheme:dark)')

@@ -12,7 +12,7 @@ interface Signed {
   address: string
   signature: string
 }
-type Library = 'byEthers' | 'byViem' | 'byWagmi'
+type Library = 'byEthers' | 'byEthers5' | 'byViem' | 'byWagmi'
 interface DappWindow {
   libraries: Record<Library, (text: string) => Promise<Signed>>
   modal: {
@@ -43,7 +43,7 @@ const ask = (page: Page, method: unknown, params?: unknown) =>
     [method, params] as const,
   )
 
-for (const library of ['byEthers', 'byViem', 'byWagmi'] as const) {
+for (const library of ['byEthers', 'byEthers5', 'byViem', 'byWagmi'] as const) {
   test(`signs ${library.replace('by', 'by ').toLowerCase()}`, async () => {
     const { page, phone } = await world.pair({ pages: 'libraries' })
     const { address, signature } = await page.evaluate(([library]) => (window as unknown as DappWindow).libraries[library]('Hello'), [

@@ -11,6 +11,7 @@ export const NAMES: Record<string, string[]> = {
     'AppKitConnectButton',
     'AppKitAccountButton',
     'AppKitNetworkButton',
+    'ConnectButton',
     'useAppKit',
     'useAppKitAccount',
     'useAppKitNetwork',
@@ -24,6 +25,8 @@ export const NAMES: Record<string, string[]> = {
   ],
   'latchkey/networks': [],
   'latchkey/ethers': ['EthersAdapter'],
+  'latchkey/ethers5': ['Ethers5Adapter'],
+  'latchkey/wagmi': ['WagmiAdapter', 'latchkey'],
   'latchkey/solana': ['SolanaAdapter'],
   'latchkey/bitcoin': ['BitcoinAdapter'],
   'latchkey/polkadot': ['PolkadotAdapter'],
@@ -120,9 +123,11 @@ const SHARED_TYPES = [
 /** Types of each entry. */
 export const TYPES: Record<string, string[]> = {
   latchkey: SHARED_TYPES,
-  'latchkey/react': [...SHARED_TYPES, 'BalanceResult'],
+  'latchkey/react': [...SHARED_TYPES, 'BalanceResult', 'ConnectButtonState'],
   'latchkey/networks': ['AppKitNetwork', 'ChainNamespace', 'EvmNetwork'],
   'latchkey/ethers': [],
+  'latchkey/ethers5': [],
+  'latchkey/wagmi': ['LatchkeyOptions', 'WagmiAdapterOptions'],
   'latchkey/solana': [
     'KitTransaction',
     'SolanaConnection',

@@ -5,7 +5,7 @@ import { watchEip155Wallets } from './discovery.js'
 /** EVM chains: announced and injected wallets, balances over JSON-RPC. `createAppKit({ adapters: [new EthersAdapter()] })`. */
 export class EthersAdapter implements ChainAdapter {
   readonly namespace = 'eip155'
-  readonly adapterType = 'ethers'
+  readonly adapterType: string = 'ethers'
 
   watchConnectors(onConnectors: (connectors: readonly Connector[]) => void, options: DiscoveryOptions): () => void {
     return watchEip155Wallets(onConnectors, options)

@@ -32,8 +32,9 @@ function fromDist(asIs: boolean): Plugin {
   }
 }
 
-/** The host's React is 19, unless the page's name begins with `react18`. */
-function reactAliases(name: string): Record<string, string> {
+/** The host's React is 19 and its wagmi 3, unless the page's name begins with `react18`, or `wagmi2`. */
+function hostAliases(name: string): Record<string, string> {
+  if (name.startsWith('wagmi2')) return { '@wagmi/core': 'wagmi-core-2' }
   return name.startsWith('react18') ? { react: 'react-18', 'react-dom': 'react-dom-18' } : {}
 }
 
@@ -60,7 +61,7 @@ export async function bundlePage(name: string, { distAsIs = false, bundler = 'es
     target: 'es2022',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
-    alias: reactAliases(name),
+    alias: hostAliases(name),
     plugins: [fromDist(distAsIs)],
     // esbuild keeps silent about this in node_modules, where dApps have us.
     logOverride: { 'ignored-bare-import': 'silent' },

@@ -1,0 +1,152 @@
+// One connector of wagmi's for each way in of ours: what is asked of it, the modal does, and what it says is what stands in the modal.
+import { effect } from '@preact/signals-core'
+import { ChainNotConfiguredError, type CreateConnectorFn, ProviderNotFoundError } from '@wagmi/core'
+import { type Address, getAddress, ResourceUnavailableRpcError, SwitchChainError, UserRejectedRequestError } from 'viem'
+import type { View } from '../domain/routes.js'
+import { findNetwork } from '../domain/networks.js'
+import { connected, held } from '../flows/rooms.js'
+import type { Modal } from '../modal.js'
+
+/** What a connector of wagmi's is called. */
+export interface Described {
+  id: string
+  name: string
+  /** As wagmi's own connectors of this kind say: `injected`, `walletConnect`. */
+  type: string
+  icon?: string | undefined
+  rdns?: string | undefined
+  /** The view in which a visitor goes this way; without one the wallet is asked at once. */
+  view?: View | undefined
+}
+
+/** Whom wagmi sees in the modal. Reads signals. */
+export function readHeld({ state }: Modal): { id: string; accounts: readonly [Address, ...Address[]]; chainId: number } | undefined {
+  const { status, connectorId, accounts } = state.of('eip155')
+  const chainId = Number(state.networkOf('eip155')?.id)
+  const [first] = accounts
+  if (status !== 'connected' || !connectorId || !first) return undefined
+  // Of an embedded wallet that has two, the one in use signs.
+  const [address, ...others] = accounts.filter(({ type }) => type === first.type).map(each => getAddress(each.address))
+  return { id: connectorId, accounts: [address!, ...others], chainId }
+}
+
+/** Resolves once it is decided who comes back. */
+const untilRestored = ({ state }: Modal): Promise<true> => until(() => state.isInitialized.value || undefined)
+
+/** Resolves with what `read` reads once that is something. Reads signals. @throws what `read` throws */
+function until<T>(read: () => T | undefined): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let isOver = false
+    let stop: (() => void) | undefined
+    const end = () => {
+      isOver = true
+      stop?.()
+    }
+    stop = effect(() => {
+      if (isOver) return
+      try {
+        const value = read()
+        if (value === undefined) return
+        resolve(value)
+      } catch (error) {
+        reject(error as Error)
+      }
+      end()
+    })
+    if (isOver) stop()
+  })
+}
+
+/** What a visitor's no and a busy wallet are called by whoever asks wagmi. */
+function toProviderError(error: unknown): unknown {
+  const { name } = error as Error
+  if (name === 'userRejected') return new UserRejectedRequestError(error as Error)
+  return name === 'requestPending' ? new ResourceUnavailableRpcError(error as Error) : error
+}
+
+/** Asks the wallet of `id`, without the dialog. */
+async function ask(modal: Modal, id: string): Promise<void> {
+  const connector = modal.state.connectors.peek().eip155?.find(each => each.id === id)
+  if (!connector) throw new ProviderNotFoundError()
+  const { connect } = await connected()
+  await connect(modal, connector)
+}
+
+/** Shows the visitor the way, and waits until they have gone it, or closed the dialog. */
+async function show(modal: Modal, isThere: () => boolean, view: View): Promise<void> {
+  await modal.open({ view, namespace: 'eip155' })
+  await until(() => {
+    if (isThere()) return true
+    if (!modal.state.isOpen.value && !modal.options.enableEmbedded)
+      throw Object.assign(new Error('The dialog was closed'), { name: 'userRejected' })
+    return undefined
+  })
+}
+
+/** wagmi's connector for one way in, or with `isAny` for whichever way a visitor goes. */
+export function toWagmiConnector(modal: () => Modal, { id, name, type, icon, rdns, view }: Described, isAny = false): CreateConnectorFn {
+  const heldHere = () => {
+    const held = readHeld(modal())
+    return isAny || held?.id === id ? held : undefined
+  }
+  return ({ chains }) => ({
+    id,
+    name,
+    type,
+    icon,
+    rdns,
+    async connect({
+      chainId,
+      isReconnecting,
+      withCapabilities,
+    }: { chainId?: number; isReconnecting?: boolean; withCapabilities?: unknown } = {}) {
+      try {
+        await untilRestored(modal())
+        if (!heldHere() && !isReconnecting) await (view ? show(modal(), () => Boolean(heldHere()), view) : ask(modal(), id))
+      } catch (error) {
+        throw toProviderError(error)
+      }
+      if (!heldHere()) throw new ProviderNotFoundError()
+      // A visitor who would rather stay where they are is connected all the same; who says no is asked nothing else.
+      if (chainId && chainId !== heldHere()!.chainId)
+        await this.switchChain!({ chainId }).catch((error: { code?: unknown }) => {
+          if (error.code === UserRejectedRequestError.code) throw error
+        })
+      const held = heldHere()
+      if (!held) throw new ProviderNotFoundError()
+      const accounts = withCapabilities ? held.accounts.map(address => ({ address, capabilities: {} })) : held.accounts
+      return { accounts: accounts as never, chainId: held.chainId }
+    },
+    async disconnect() {
+      if (heldHere()) await modal().disconnect({ namespace: 'eip155' })
+    },
+    getAccounts: async () => heldHere()?.accounts ?? [],
+    getChainId: async () => heldHere()?.chainId ?? Number(modal().state.networkOf('eip155')?.id),
+    async getProvider() {
+      await untilRestored(modal())
+      const { connectorOf, connectors } = modal().state
+      return heldHere() ? connectorOf('eip155')?.provider : connectors.peek().eip155?.find(each => each.id === id)?.provider
+    },
+    async isAuthorized() {
+      await untilRestored(modal())
+      return Boolean(heldHere())
+    },
+    async switchChain({ chainId }: { chainId: number }) {
+      const chain = chains.find(each => each.id === chainId)
+      if (!chain || !findNetwork(modal().state.networks.peek(), `eip155:${chainId}`))
+        throw new SwitchChainError(new ChainNotConfiguredError())
+      try {
+        const { moveTo } = await held()
+        await moveTo(modal(), { id: chainId, caipNetworkId: `eip155:${chainId}` })
+      } catch (error) {
+        const told = toProviderError(error)
+        throw told === error ? new SwitchChainError(error as Error) : told
+      }
+      return chain
+    },
+    // The modal hears its wallets itself.
+    onAccountsChanged() {},
+    onChainChanged() {},
+    onDisconnect() {},
+  })
+}

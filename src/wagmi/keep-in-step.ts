@@ -1,0 +1,106 @@
+import { effect } from '@preact/signals-core'
+import type { Config, Connector as WagmiConnector } from '@wagmi/core'
+import { EMBEDDED_ID, toLogins } from '../domain/embedded.js'
+import { findNetwork } from '../domain/networks.js'
+import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
+import { hasWalletConnect, isOffered } from '../domain/wallets.js'
+import { connected } from '../flows/rooms.js'
+import type { Modal } from '../modal.js'
+import { type Described, readHeld, toWagmiConnector } from './connectors.js'
+import type { OwnRow } from './own-connectors.js'
+
+/**
+ * Keeps wagmi's state and the modal's the same, both ways, from now on. Neither is asked for what the other knows, and no wallet for what
+ * either does. Returns the stop.
+ * @param own the dApp's own connectors, which wagmi owns
+ */
+export function keepInStep(config: Config, modal: Modal, own: readonly OwnRow[]): () => void {
+  const { state } = modal
+  const ours = new Map<string, WagmiConnector>()
+  const { connectors } = config._internal
+
+  // One connector for each way in; who comes back has one before their wallet has announced itself.
+  const offer = () => {
+    const { connectorId } = state.of('eip155')
+    const found = toWays(modal, own)
+    if (connectorId && ![...found, ...own].some(({ id }) => id === connectorId))
+      found.push({ id: connectorId, name: connectorId, type: 'injected' })
+    for (const way of found) {
+      const known = ours.get(way.id)
+      // Its wallet has come: until then nobody knew what it is called.
+      if (known) Object.assign(known, { name: way.name, icon: way.icon, rdns: way.rdns })
+      else ours.set(way.id, connectors.setup(toWagmiConnector(() => modal, way)))
+    }
+    const theirs = config.connectors.filter(each => own.some(({ id }) => id === each.id))
+    const next = [...found.map(({ id }) => ours.get(id)!), ...theirs]
+    if (next.length !== config.connectors.length || next.some((each, at) => each !== config.connectors[at])) connectors.setState(next)
+  }
+
+  /** What stands in the modal, for wagmi; not while wagmi itself is about to say who is connected. */
+  const tell = () => {
+    const held = readHeld(modal)
+    const chosen = state.networkOf('eip155')?.id
+    const { status } = state.of('eip155')
+    const { status: theirs, connections } = config.state
+    if (/ing$/.test(theirs)) return
+    for (const { connector } of [...connections.values()])
+      if (ours.get(connector.id)?.uid === connector.uid && connector.id !== held?.id && !/ing$/.test(status))
+        connector.emitter.emit('disconnect')
+    const face = held && ours.get(held.id)
+    if (face) {
+      const { accounts, chainId } = held
+      const known = connections.get(face.uid)
+      if (!known) {
+        face.emitter.emit('connect', { accounts, chainId })
+        // What wagmi looks at first on the next load.
+        Promise.resolve(config.storage?.setItem('recentConnectorId', face.id)).catch(() => {})
+      } else if (known.chainId !== chainId || `${known.accounts}` !== `${accounts}`) face.emitter.emit('change', { accounts, chainId })
+      if (config.state.current !== face.uid) config.setState(x => ({ ...x, current: face.uid }))
+    } else if (!held && chosen !== config.state.chainId && config.chains.some(({ id }) => id === chosen))
+      config.setState(x => ({ ...x, chainId: Number(chosen) }))
+  }
+
+  /** A connector of the dApp's own that wagmi has connected without the modal, and a network chosen while nobody is connected. */
+  const take = () => {
+    const { status, connections, current, chainId } = config.state
+    const id = current && connections.get(current)?.connector.id
+    const row = own.find(each => each.id === id)
+    if (status === 'connected' && row && state.of('eip155').connectorId !== id && !row.isUnderWay())
+      connected()
+        .then(({ connect }) => connect(modal, row))
+        .catch(() => {})
+    const network = status === 'disconnected' && findNetwork(state.networks.peek(), `eip155:${chainId}`)
+    if (network && state.networkOf('eip155') !== network && state.of('eip155').status === 'disconnected') {
+      state.chosenIn.value = 'eip155'
+      state.patch('eip155', { network })
+    }
+  }
+
+  const stops: (() => void)[] = [effect(offer), effect(tell)]
+  let chain = config.state.chainId
+  stops.push(
+    config.subscribe(
+      all => all,
+      ({ chainId }) => {
+        const isMoved = chain !== chainId
+        chain = chainId
+        if (isMoved || config.state.current) take()
+        tell()
+      },
+    ),
+  )
+  return () => stops.forEach(stop => stop())
+}
+
+/** The ways in that are ours. Reads signals. */
+function toWays({ state, options }: Modal, own: readonly OwnRow[]): Described[] {
+  const found = state.allConnectors().filter(({ chain }) => chain === 'eip155')
+  const ways: Described[] = found
+    .filter(each => !own.some(({ id }) => id === each.id) && isOffered(each, found, true))
+    .map(({ id, name, imageUrl, info }) => ({ id, name, type: 'injected', icon: imageUrl, rdns: info?.rdns }))
+  if (hasWalletConnect(options))
+    ways.push({ id: WALLETCONNECT_ID, name: 'WalletConnect', type: 'walletConnect', view: 'ConnectingWalletConnect' })
+  const { email, socials } = toLogins({ projectId: options.projectId, features: state.features.value, namespaces: ['eip155'] })
+  if (email || socials.length) ways.push({ id: EMBEDDED_ID, name: 'Email & Socials', type: 'auth', view: 'Connect' })
+  return ways
+}

@@ -1,0 +1,45 @@
+import { effect } from '@preact/signals-core'
+import type { CreateConnectorFn } from '@wagmi/core'
+import { EthersAdapter } from '../adapters/eip155/eip155.js'
+import { createOwned } from '../create-modal.js'
+import type { AppKitNetwork } from '../domain/networks.js'
+import type { CreateAppKit } from '../domain/options.js'
+import type { Modal } from '../modal.js'
+import { readHeld, toWagmiConnector } from './connectors.js'
+
+/** What the connector takes: the options of `createAppKit`, without those that wagmi's config names. */
+export type LatchkeyOptions = Omit<CreateAppKit, 'networks' | 'adapters'>
+
+/**
+ * One connector for a wagmi config of the dApp's own, for pages that come from RainbowKit or ConnectKit: connecting by it opens the modal, in
+ * which the visitor chooses among all ways in.
+ *
+ *     createConfig({ chains: [mainnet, base], connectors: [latchkey({ projectId })], transports })
+ */
+export function latchkey(options: LatchkeyOptions = {}): CreateConnectorFn {
+  return config => {
+    let made: Modal | undefined
+    const modal = () =>
+      (made ??= createOwned(
+        { ...options, networks: config.chains as unknown as AppKitNetwork[], adapters: [new EthersAdapter()] },
+        'html',
+      ).modal)
+    const connector = toWagmiConnector(modal, { id: 'latchkey', name: 'Latchkey', type: 'latchkey', view: 'Connect' }, true)(config)
+    return {
+      ...connector,
+      async setup() {
+        let told: string | undefined
+        // Whom the modal has connected, brought back or let go by itself. While wagmi asks, it hears the answer.
+        effect(() => {
+          const held = readHeld(modal())
+          const now = held && `${held.chainId} ${held.accounts}`
+          if (now === told) return
+          const { emitter } = config
+          if (!held) emitter.emit('disconnect')
+          else emitter.emit(told ? 'change' : 'connect', { accounts: held.accounts, chainId: held.chainId })
+          told = now
+        })
+      },
+    }
+  }
+}

@@ -1,0 +1,103 @@
+// The connectors that a dApp gave to wagmi itself, as rows of the list. wagmi owns them: each step is one of its actions.
+import { type Config, connect, disconnect, reconnect, switchChain, type Connector as WagmiConnector } from '@wagmi/core'
+import type { Connection, Connector, WalletDoor } from '../domain/connector.js'
+import { toImageUrl } from '../domain/links.js'
+
+/** A connector of the dApp's own, as a row. */
+export interface OwnRow extends Connector {
+  /** Whether the modal is about to connect by it, and wagmi's word of it is no news. */
+  isUnderWay(): boolean
+}
+
+/** What wagmi says of a connector; undefined where it is not connected. */
+type Held = Config['state']['connections'] extends Map<string, infer One> ? One : never
+
+const toConnection = (held: Held | undefined): Connection | undefined =>
+  held && {
+    accounts: held.accounts.map(address => ({ namespace: 'eip155', address, type: 'eoa' })),
+    caipNetworkId: `eip155:${held.chainId}`,
+  }
+
+/** Resolves once wagmi is neither connecting nor coming back. */
+function untilSettled(config: Config): Promise<void> {
+  const isSettled = () => !/ing$/.test(config.state.status)
+  return new Promise(resolve => {
+    if (isSettled()) return resolve()
+    const stop = config.subscribe(
+      ({ status }) => status,
+      () => {
+        if (!isSettled()) return
+        stop()
+        resolve()
+      },
+    )
+  })
+}
+
+/** The rows. A Safe is one only inside its app, where there is one; WalletConnect has a row of its own. */
+export function toOwnRows(config: Config, own: readonly WagmiConnector[]): readonly OwnRow[] {
+  return own
+    .filter(({ id }) => id !== 'walletConnect' && (id !== 'safe' || globalThis.parent !== globalThis.window))
+    .map(each => toRow(config, each))
+}
+
+function toRow(config: Config, own: WagmiConnector): OwnRow {
+  const { id, name, icon, rdns, uid } = own
+  let provider: unknown
+  let isUnderWay = false
+  const held = () => config.state.connections.get(uid)
+  const take = async () => {
+    provider = held() && (await own.getProvider())
+    return toConnection(held())
+  }
+  const door: WalletDoor = {
+    async connect() {
+      isUnderWay = true
+      try {
+        await untilSettled(config)
+        if (!held()) await connect(config, { connector: own })
+        return (await take())!
+      } finally {
+        // What stands in the modal stands there a moment later.
+        setTimeout(() => (isUnderWay = false))
+      }
+    },
+    async restore() {
+      await untilSettled(config)
+      if (!held()) await reconnect(config, { connectors: [own] })
+      await untilSettled(config)
+      return take()
+    },
+    disconnect: async () => {
+      if (held()) await disconnect(config, { connector: own })
+    },
+    switchNetwork: async ({ id: chainId }) => {
+      await switchChain(config, { connector: own, chainId: chainId as number })
+    },
+    prepare: async () => {},
+    watch: ({ onAccounts, onNetwork, onEnd }) =>
+      config.subscribe(
+        ({ status, connections }) => (/ing$/.test(status) ? undefined : (connections.get(uid) ?? null)),
+        now => {
+          const connection = toConnection(now ?? undefined)
+          if (now === null) onEnd?.()
+          if (!connection) return
+          onNetwork(connection.caipNetworkId)
+          onAccounts(connection.accounts)
+        },
+      ),
+  }
+  return {
+    id,
+    type: 'EXTERNAL',
+    name,
+    chain: 'eip155',
+    imageUrl: toImageUrl(icon),
+    info: { name, ...(typeof rdns === 'string' && { rdns }) },
+    get provider() {
+      return provider
+    },
+    isUnderWay: () => isUnderWay,
+    door: async () => door,
+  }
+}
