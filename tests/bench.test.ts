@@ -62,6 +62,15 @@ test('a report says where another is ahead', () => {
   assert.match(text, 'Where another is ahead of Latchkey:\n\n- navigation → button, ms: OTHER 500; ours 600.\n\n')
 })
 
+test('a report says where ours is not yet where it wants to be', () => {
+  const medians = { slow: { control: { button: 500 }, latchkey: { button: 601, list: 400, heap: 1.8 } } }
+  const contestants = ['control', 'latchkey'].map(name => ({ name, title: name.toUpperCase() }))
+  const text = toReport({ medians, contestants, rounds: 3, machine: 'x' })['bench.md']!
+  assert.match(text, '- navigation → button, ms, LATCHKEY: wanted 600 (1.2 × the page written by hand), is 601.\n')
+  assert.match(text, '- heap with the list open, MB, LATCHKEY: wanted 1.75, is 1.80.\n')
+  assert.not.match(text, '- click → list')
+})
+
 test('every package of another modal is pinned to one version', () => {
   const versions = Object.values(places).flatMap(place => Object.values(place))
   assert.ok(versions.length > 8)

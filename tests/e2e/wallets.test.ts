@@ -33,6 +33,37 @@ test('a wallet that announces itself twice, injects itself and stands in the dir
   await reads(id(SANDBOX_ROW), 'Installed')
 })
 
+for (const phone of [false, true]) {
+  test(`rows of the directory take the places kept for them: nothing there moves${phone ? ', on a phone' : ''}`, async () => {
+    const visit = await world.enter({
+      phone,
+      reducedMotion: 'reduce',
+      before: page =>
+        page.route(/getWallets/, async route => {
+          await new Promise(resolve => setTimeout(resolve, 700))
+          await route.continue()
+        }),
+    })
+    const { page, id } = visit
+    await openModal(visit)
+    await id(SANDBOX_ROW).waitFor()
+    /** Where each row, and the card, is; a row that is still to come by its place. */
+    const look = () =>
+      page.evaluate(() => {
+        const root = document.querySelector('w3m-modal')!.shadowRoot!
+        const placed = root.querySelectorAll(
+          '[data-testid=w3m-modal-card],[data-testid^=wallet-selector],[data-testid=all-wallets],.lk-skeleton',
+        )
+        return [...placed].map(each => (({ top, height }) => `${top} ${height}`)(each.getBoundingClientRect()))
+      })
+    const before = await look()
+    assert.ok(await page.locator('.lk-skeleton').count())
+    await page.getByText('Bramblewick').waitFor()
+    assert.is(await page.locator('.lk-skeleton').count(), 0)
+    assert.equal(await look(), before)
+  })
+}
+
 test('two wallets with the same name from different makers are two rows, and each connects with its own', async () => {
   const others: AttachedWallet[] = []
   const visit = await world.enter({
