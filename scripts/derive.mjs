@@ -12,13 +12,13 @@ import { toRows, toSizeLimits } from './rooms.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * The README's table of sizes.
+ * The README's table of sizes; what is under half a kB is no reason to read it.
  * @param {{ name: string, size: number }[]} sizes in bytes
  */
 export function toSizeTable(sizes) {
-  const rows = toRows().map(
-    ({ name, title, limit }) => `| ${title} | ${(sizes.find(each => each.name === name).size / 1000).toFixed(1)} kB | ${limit} kB |`,
-  )
+  const rows = toRows()
+    .filter(({ limit }) => limit >= 0.5)
+    .map(({ name, title, limit }) => `| ${title} | ${(sizes.find(each => each.name === name).size / 1000).toFixed(1)} kB | ${limit} kB |`)
   return ['| room | size | limit |', '| --- | ---: | ---: |', ...rows].join('\n')
 }
 

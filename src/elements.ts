@@ -96,7 +96,8 @@ const drawAs =
     const button = root.querySelector('button') ?? root.appendChild(document.createElement('button'))
     // The element itself stays as the dApp, or its server, wrote it.
     button.toggleAttribute('dark', themeMode === 'dark')
-    for (const [name, value] of Object.entries(themeVariables)) button.style.setProperty(name, (value ?? '') as string)
+    for (const [name, value] of Object.entries(themeVariables))
+      button.style.setProperty(name.replace('apkt', 'w3m'), (value ?? '') as string)
     // Whatever it is, the DOM makes text of it.
     const set = (name: string, value: unknown) => button.setAttribute(name, value as string)
     set('data-testid', kind === 'network' ? 'w3m-network-button' : `${kind}-button${namespace ? `-${namespace}` : ''}`)

@@ -2,12 +2,11 @@ import { effect } from '@preact/signals-core'
 import type { AppKit, Stop } from './domain/app-kit.js'
 import type { Namespace } from './domain/caip.js'
 import { isShallowEqual } from './domain/equal.js'
-import { type Features, toConnectMethodsOrder } from './domain/features.js'
+import { toConnectMethodsOrder } from './domain/features.js'
 import { findNetwork, toCaipNetwork } from './domain/networks.js'
 import { missingAdapter } from './domain/error-code.js'
 import { connected, held } from './flows/rooms.js'
 import type { Modal } from './modal.js'
-import type { Toast } from './domain/notices.js'
 import { VERSION } from './domain/services.js'
 
 /** The public face of a modal: AppKit's names over our flows and state. */
@@ -15,16 +14,14 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
   const { state, options, adapters } = modal
   const { networks, themeMode, themeVariables, features, links, accountOf, walletOf, networkOf, connectorOf, allConnectors } = state
   const offeredIn = (namespace?: Namespace) => networks.value.filter(network => !namespace || network.chainNamespace === namespace)
-  const say = (kind: Toast['kind'], message: string) => void (state.toast.value = { kind, message })
   const merge = <T extends object>(into: { value: T }, more: Partial<T>) => void (into.value = { ...into.value, ...more })
-  const setFeatures = (more: Features) => merge(features, more)
   const checkAdapter = (namespace: Namespace) => {
     if (!adapters.has(namespace)) throw missingAdapter(namespace)
   }
   const addressOf = (namespace?: Namespace) => accountOf(namespace).address
   const providerOf = <T>(namespace?: Namespace) => connectorOf(namespace)?.provider as T | undefined
   const typeOf = (namespace?: Namespace) => connectorOf(namespace)?.type
-  return {
+  const face: Omit<AppKit, Late> = {
     options,
     version: VERSION,
     ready: () => restored,
@@ -100,23 +97,54 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
     setTermsConditionsUrl: terms => merge(links, { terms }),
     setPrivacyPolicyUrl: privacy => merge(links, { privacy }),
 
-    updateNativeBalance: (_address, _chainId, namespace) => held().then(({ loadBalance }) => loadBalance(modal, namespace, true)),
-    showErrorMessage: message => say('error', message),
-    showSuccessMessage: message => say('success', message),
-    replace: view => modal.screen?.router.replace(view),
-    redirect: view => modal.screen?.router.push(view),
     getPreferredAccountType: namespace => state.of(namespace).embedded?.accountType,
-    setPreferredAccountType: (type, namespace) =>
-      held().then(({ setPreferredAccountType }) => setPreferredAccountType(modal, type, namespace)),
     getConnectMethodsOrder: () => toConnectMethodsOrder(features.value, allConnectors().length > 0),
-    setConnectMethodsOrder: connectMethodsOrder => setFeatures({ connectMethodsOrder }),
-    setWalletFeaturesOrder: walletFeaturesOrder => setFeatures({ walletFeaturesOrder }),
-    setSocialsOrder: socials => setFeatures({ socials }),
-    setCollapseWallets: collapseWallets => setFeatures({ collapseWallets }),
     setEIP6963Enabled: enabled => void (state.allowsAnnounced.value = enabled),
+    wallets: () => import('./flows/headless.js').then(({ toWallets }) => toWallets(modal)),
+    getRemoteFeatures: () => features.value,
+    subscribeRemoteFeatures: listener => subscribe(() => features.value, listener),
+    isTransactionStackEmpty: () => true,
     destroy,
   }
+  // The methods that come late are none of its keys.
+  return new Proxy(face as unknown as AppKit, {
+    get: (face, name) =>
+      face[name as 'open'] ??
+      (LATE.test(String(name))
+        ? (...given: unknown[]) => import('./flows/late.js').then(({ call }) => call(modal, name as string, given))
+        : undefined),
+  })
 }
+
+/** Names of what waits anyway, or few dApps call: it is fetched by the first call. */
+const LATE = /^(re[dmps]|getReo|up|set|add|show|fetch|han|pop)/
+
+/** The methods that it stands for. */
+type Late =
+  | 'replace'
+  | 'setConnectMethodsOrder'
+  | 'setWalletFeaturesOrder'
+  | 'setSocialsOrder'
+  | 'setCollapseWallets'
+  | 'redirect'
+  | 'showErrorMessage'
+  | 'showSuccessMessage'
+  | 'getReownName'
+  | 'updateNativeBalance'
+  | 'setPreferredAccountType'
+  | 'fetchIdentity'
+  | 'setConnectors'
+  | 'addConnector'
+  | 'setProfileName'
+  | 'setProfileImage'
+  | 'setBalance'
+  | 'setCaipNetwork'
+  | 'setCaipNetworkOfNamespace'
+  | 'setRequestedCaipNetworks'
+  | 'resetAccount'
+  | 'resetNetwork'
+  | 'resetWcConnection'
+  | 'setClientId'
 
 /** Calls `listener` after each change of what `read` reads; what it throws is the dApp's, and no part of our flow. Returns the stop. */
 function subscribe<T>(read: () => T, listener: (value: T) => void): Stop {

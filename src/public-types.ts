@@ -35,4 +35,5 @@ export type {
   UniversalProvider,
   UniversalProviderEvents,
 } from './domain/walletconnect.js'
+export type { WalletItem, Wallets, WalletsState } from './domain/wallet-items.js'
 export type { SessionFace } from './domain/walletconnect.js'

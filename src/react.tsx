@@ -1,4 +1,3 @@
-/** @jsxImportSource react */
 /** The entry `latchkey/react`: `createAppKit`, hooks and components for a host on React 18 or 19 (AppKit 1.7, section 3). */
 import { useCallback, useMemo, type ReactElement, type ReactNode } from 'react'
 import { createOwned } from './create-modal.js'
@@ -21,6 +20,7 @@ export {
   ConnectButton,
   type ConnectButtonState,
 } from './react-buttons.js'
+export { useAppKitWallets, type WalletsResult } from './react-wallets.js'
 
 let memoised: AppKit | undefined
 
@@ -36,7 +36,8 @@ export function createAppKit(options: CreateAppKit): AppKit {
 /** Builds the modal with its props as options, before its children ask for it. */
 export function AppKitProvider({ children, ...options }: CreateAppKit & { children?: ReactNode }): ReactElement {
   useMemo(() => createAppKit(options), [])
-  return <>{children}</>
+  // React takes any child for an answer; its types before 19 do not.
+  return children as ReactElement
 }
 
 // What is undefined is left out.

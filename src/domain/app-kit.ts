@@ -2,13 +2,14 @@ import type { AccountKind, AccountStatus, AccountType, EmbeddedWalletInfo } from
 import type { CaipAddress, CaipNetworkId, Namespace } from './caip.js'
 import type { Connector, ConnectorType } from './connector.js'
 import type { EventsState } from './events.js'
-import type { ConnectMethod, SocialProvider, WalletFeature } from './features.js'
+import type { ConnectMethod, Features, SocialProvider, WalletFeature } from './features.js'
 import type { AppKitNetwork, CaipNetwork } from './networks.js'
 import type { CreateAppKit } from './options.js'
 import type { View } from './routes.js'
 import type { SIWXConfig } from './sign-in.js'
 import type { ThemeMode, ThemeVariables } from './theme.js'
 import type { UniversalProvider } from './walletconnect.js'
+import type { Wallets } from './wallet-items.js'
 
 /** What a swap is filled in with: symbols, and the amount given away as decimal text. What fits no token is left open. */
 export interface SwapArguments {
@@ -132,20 +133,46 @@ export interface AppKit {
     chainId?: string | number,
     namespace?: Namespace,
   ): Promise<{ balance: string; symbol: string } | undefined>
-  showErrorMessage(message: string): void
-  showSuccessMessage(message: string): void
-  replace(view: View): void
-  redirect(view: View): void
+  showErrorMessage(message: string): Promise<void>
+  showSuccessMessage(message: string): Promise<void>
+  replace(view: View): Promise<void>
+  redirect(view: View): Promise<void>
   /** Which kind of account the embedded wallet uses; undefined where nobody is connected by it. */
   getPreferredAccountType(namespace?: Namespace): AccountKind | undefined
   /** Changes it, and answers the kind in use then. @throws where nobody is connected by the embedded wallet, or its site does not answer */
   setPreferredAccountType(type: 'eoa' | 'smartAccount', namespace?: Namespace): Promise<AccountKind>
   getConnectMethodsOrder(): readonly ConnectMethod[]
-  setConnectMethodsOrder(order: readonly ConnectMethod[]): void
-  setWalletFeaturesOrder(order: readonly WalletFeature[]): void
-  setSocialsOrder(order: readonly SocialProvider[]): void
-  setCollapseWallets(collapse: boolean): void
+  setConnectMethodsOrder(order: readonly ConnectMethod[]): Promise<void>
+  setWalletFeaturesOrder(order: readonly WalletFeature[]): Promise<void>
+  setSocialsOrder(order: readonly SocialProvider[]): Promise<void>
+  setCollapseWallets(collapse: boolean): Promise<void>
   setEIP6963Enabled(enabled: boolean): void
+  /** What AppKit fetches of a vendor's account: here it follows the option `features`. */
+  getRemoteFeatures(): Features
+  subscribeRemoteFeatures(listener: (features: Features) => void): Stop
+  /** Name and picture of an EVM account as the service knows them; of the one in use where none is named. */
+  fetchIdentity(wish?: { address?: string; caipNetworkId?: CaipNetworkId }): Promise<{ name?: string; avatar?: string } | undefined>
+  /** The names that an account has registered. */
+  getReownName(address: string): Promise<readonly string[]>
+  /** Ways to wallets that a dApp adds, beside those that adapters find. */
+  setConnectors(connectors: readonly Connector[]): Promise<void>
+  addConnector(connector: Connector): Promise<void>
+  /** Shown until the service or the wallet says otherwise. */
+  setProfileName(name: string | null, namespace?: Namespace): Promise<void>
+  setProfileImage(url: string | null, namespace?: Namespace): Promise<void>
+  setBalance(balance: string, symbol: string, namespace?: Namespace): Promise<void>
+  /** Moves there, by asking the wallet where one is connected. */
+  setCaipNetwork(network: AppKitNetwork): Promise<void>
+  setCaipNetworkOfNamespace(network: AppKitNetwork, namespace?: Namespace): Promise<void>
+  setRequestedCaipNetworks(networks: readonly AppKitNetwork[], namespace: Namespace): Promise<void>
+  resetAccount(namespace?: Namespace): Promise<void>
+  resetNetwork(namespace?: Namespace): Promise<void>
+  /** Lets go of the WalletConnect link that is shown. */
+  resetWcConnection(): Promise<void>
+  setClientId(id: string | undefined): Promise<void>
+  isTransactionStackEmpty(): boolean
+  /** The wallets for a list of the dApp's own; the dialog is not loaded. @throws when its code cannot be loaded */
+  wallets(): Promise<Wallets>
   /** Takes the modal out of the page: element, listeners, effects. What is stored stays. */
   destroy(): void
 }

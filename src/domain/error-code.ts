@@ -20,6 +20,7 @@ export type BareError =
   | 'notEnoughForFees'
   | 'notEnoughForTransfer'
   | 'relayRefused'
+  | 'requestAborted'
   | 'requestPending'
   | 'rpcFailed'
   | 'sendFailed'

@@ -95,6 +95,8 @@ export interface CreateAppKit {
   enableWallets?: boolean
   /** @default true */
   enableWalletGuide?: boolean
+  /** On phones the dialog takes the whole screen. @default false */
+  enableMobileFullScreen?: boolean
   /** The generic `window.ethereum`. @default true */
   enableInjected?: boolean
   /** Announced wallets. @default true */
@@ -146,6 +148,7 @@ export interface CreateAppKit {
   texts?: Record<string, string>
   // accepted for compatibility, without effect
   enableCoinbase?: boolean
+  enableBaseAccount?: boolean
   showWallets?: boolean
   enableAuthLogger?: boolean
   coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly'

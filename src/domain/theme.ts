@@ -2,7 +2,7 @@
 
 export type ThemeMode = 'light' | 'dark'
 
-export interface ThemeVariables {
+export interface ThemeVariables extends NewerVariables {
   /** @default the system's own font */
   '--w3m-font-family'?: string
   /** @default '#4457ff', in dark mode '#8f9bff' */
@@ -19,6 +19,17 @@ export interface ThemeVariables {
   '--w3m-z-index'?: number
   /** The ink of QR codes. */
   '--w3m-qr-color'?: string
+}
+
+/** The same as AppKit 1.8 names them; one of the older name comes first. */
+type NewerVariables = {
+  [Name in `--apkt-${'font-family' | 'accent' | 'color-mix' | 'font-size-master' | 'border-radius-master' | 'qr-color'}`]?: string
+} & { [Name in `--apkt-${'color-mix-strength' | 'z-index'}`]?: number }
+
+/** A variable by either of its names. */
+export const readVariable = (variables: ThemeVariables, name: string): string | undefined => {
+  const all = variables as Record<string, string | undefined>
+  return all[`--w3m-${name}`] ?? all[`--apkt-${name}`]
 }
 
 /** Light and dark values of every colour token (design.md). */
@@ -42,16 +53,17 @@ const ACCENT = ['#4457ff', '#8f9bff']
  */
 export function toThemeProperties(mode: ThemeMode, variables: ThemeVariables, toHex: (color: string) => string): Record<string, string> {
   const dark = mode === 'dark' ? 1 : 0
-  const strength = Number(variables['--w3m-color-mix-strength']) || 0
-  const mix = variables['--w3m-color-mix'] ?? (dark ? '#fff' : '#000')
-  const accent = variables['--w3m-accent'] ?? ACCENT[dark]!
+  const read = (name: string) => readVariable(variables, name)
+  const strength = Number(read('color-mix-strength')) || 0
+  const mix = read('color-mix') ?? (dark ? '#fff' : '#000')
+  const accent = read('accent') ?? ACCENT[dark]!
   const properties: Record<string, string> = {
     'color-scheme': mode,
     '--lk-accent': accent,
     '--lk-on-accent': isLight(toHex(accent)) ? '#000' : '#fff',
-    '--lk-font': String((parseFloat(variables['--w3m-font-size-master'] ?? '') || 10) / 10),
-    '--lk-radius': variables['--w3m-border-radius-master'] ?? '4px',
-    '--lk-family': variables['--w3m-font-family'] ?? 'system-ui,-apple-system,"Segoe UI",Roboto,sans-serif',
+    '--lk-font': String((parseFloat(read('font-size-master') ?? '') || 10) / 10),
+    '--lk-radius': read('border-radius-master') ?? '4px',
+    '--lk-family': read('font-family') ?? 'system-ui,-apple-system,"Segoe UI",Roboto,sans-serif',
   }
   for (const name in TOKENS) {
     const value = TOKENS[name]![dark]!

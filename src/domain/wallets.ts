@@ -183,6 +183,13 @@ export function isExcluded(connector: Connector, excluded: readonly Wallet[]): b
 const toNames = ({ id, rdns, name }: Wallet): string[] => [id, toName(name), ...(rdns ? [rdns] : [])]
 const toName = (name: string) => name.trim().toLowerCase()
 
+/** A name as a dApp writes it in its code: `MetaMask Wallet` is `metamask`. */
+export const toPlainName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/wallet$/, '')
+
 /** The rows of a list of wallets, grouped and ordered (specification, section 2), each wallet once. */
 export function toWalletRows({
   own,

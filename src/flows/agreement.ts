@@ -1,7 +1,6 @@
 import { signal, type Signal } from '@preact/signals-core'
 import type { OpenModal } from '../modal.js'
 import type { Screen } from '../state/screen.js'
-import { toLogins, type Logins } from '../domain/embedded.js'
 
 /** Whether the visitor has agreed to the dApp's terms, where that is asked before anybody connects. */
 export interface Agreement {
@@ -31,13 +30,4 @@ export function guard(modal: OpenModal, event: Event): void {
   isMissed.value = true
   const root = (currentTarget as Element).getRootNode() as ParentNode
   root.querySelector<HTMLElement>('[data-testid=wui-checkbox]')?.focus()
-}
-
-/** What the visitor of a modal can log in with, in the namespace they are to be connected in. Reads signals. */
-export function loginsOf({ options, state, adapters, screen: { wanted } }: OpenModal): Logins {
-  return toLogins({
-    projectId: options.projectId,
-    features: state.features.value,
-    namespaces: wanted.value ? [wanted.value] : [...adapters.keys()],
-  })
 }

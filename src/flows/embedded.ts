@@ -1,3 +1,4 @@
+import { readVariable } from '../domain/theme.js'
 import { effect } from '@preact/signals-core'
 import { readMetadata } from '../clients/page.js'
 import { isSameAddress, type Namespace } from '../domain/caip.js'
@@ -52,7 +53,7 @@ async function make(modal: Modal): Promise<EmbeddedWallet> {
         themeMode,
         themeVariables,
         w3mThemeVariables: {
-          '--w3m-accent': themeVariables['--w3m-accent'] ?? (isDark ? '#8f9bff' : '#4457ff'),
+          '--w3m-accent': readVariable(themeVariables, 'accent') ?? (isDark ? '#8f9bff' : '#4457ff'),
           '--w3m-background': isDark ? '#15161a' : '#ffffff',
         },
       }

@@ -1,6 +1,6 @@
 import { isVisible, onReturn } from '../clients/page.js'
 import { getIdentity, getNamesOf, type Identity } from '../clients/account-api.js'
-import type { Namespace } from '../domain/caip.js'
+import type { CaipNetworkId, Namespace } from '../domain/caip.js'
 import { PROFILE_KEYS } from '../domain/storage-keys.js'
 import { NAME_AGE } from '../domain/times.js'
 import type { Modal } from '../modal.js'
@@ -66,6 +66,24 @@ function show({ state }: Modal, namespace: Namespace, address: string, { name, a
   const change = { name: toText(name) ?? shown, image: toText(avatar) ?? image }
   if (state.accountOf(namespace).address !== address || (shown === change.name && image === change.image)) return
   state.patch(namespace, change)
+}
+
+/** Name and picture of any EVM account, as the service knows them; of the one in use where none is named. @throws where it does not answer */
+export async function fetchIdentity(
+  modal: Modal,
+  { address, caipNetworkId }: { address?: string; caipNetworkId?: CaipNetworkId } = {},
+): Promise<Identity | undefined> {
+  const api = toBlockchainApi(modal)
+  const whose = address ?? modal.state.accountOf('eip155').address
+  const network = caipNetworkId ?? modal.state.networkOf('eip155')?.caipNetworkId
+  return api && whose && network ? getIdentity(api, { address: whose, caipNetworkId: network }) : undefined
+}
+
+/** The names that any EVM account has registered. @throws where the service does not answer */
+export async function fetchNames(modal: Modal, address: string): Promise<readonly string[]> {
+  const api = toBlockchainApi(modal)
+  const network = modal.state.networkOf('eip155')
+  return api && network ? getNamesOf(api, { address, sender: address, caipNetworkId: network.caipNetworkId }) : []
 }
 
 /** An entry of `@appkit/ens_cache`, by address. */

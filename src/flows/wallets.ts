@@ -1,12 +1,11 @@
 import { batch } from '@preact/signals-core'
 import { createHttp } from '../clients/http.js'
 import { createWalletDirectory, toWallet, type WalletDirectory } from '../clients/wallet-directory.js'
-import { countLogins } from '../domain/embedded.js'
+import { countLogins, toLogins, type Logins } from '../domain/embedded.js'
 import { FEATURED_WALLETS, RECENT_WALLETS, RECOMMENDED_WALLETS } from '../domain/times.js'
 import { toService } from '../domain/services.js'
 import { toWalletRows, type WalletListing, RECENT_WALLETS_KEY, toRecentWallets, type Wallet, type WalletRow } from '../domain/wallets.js'
 import type { Modal, OpenModal } from '../modal.js'
-import { loginsOf } from './agreement.js'
 import { toSdkVersion } from './sdk-version.js'
 import type { Connector } from '../domain/connector.js'
 import { onSight } from '../clients/page.js'
@@ -92,7 +91,7 @@ async function fetchWallets(modal: OpenModal, directory: WalletDirectory): Promi
 }
 
 /** The rows of the Connect view. Reads signals, so that the view follows them. */
-function toRows(modal: OpenModal, given: Pick<WalletListing, 'own' | 'hasWalletConnect'>): readonly WalletRow[] {
+export function toRows(modal: OpenModal, given: Pick<WalletListing, 'own' | 'hasWalletConnect'>): readonly WalletRow[] {
   const { screen, state } = modal
   const { lists, recent, custom } = screen.wallets
   const { featured, recommended } = lists.value
@@ -112,6 +111,15 @@ function toRows(modal: OpenModal, given: Pick<WalletListing, 'own' | 'hasWalletC
     recent: serving(recent.value),
     isMobile: screen.isMobile,
     otherMethods: countLogins(loginsOf(modal)),
+  })
+}
+
+/** What the visitor of a modal can log in with, in the namespace they are to be connected in. Reads signals. */
+export function loginsOf({ options, state, adapters, screen: { wanted } }: OpenModal): Logins {
+  return toLogins({
+    projectId: options.projectId,
+    features: state.features.value,
+    namespaces: wanted.value ? [wanted.value] : [...adapters.keys()],
   })
 }
 

@@ -157,6 +157,7 @@ function Dialog(): Drawn {
       ref={box}
       class="lk-root"
       aria-labelledby={TITLE}
+      data-mobile-fullscreen={modal.options.enableMobileFullScreen || undefined}
       onCancel={onCancel}
       onClose={onClose}
       onPointerDown={event => (pressed.current = event.target)}

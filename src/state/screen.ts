@@ -1,9 +1,8 @@
-import { batch, computed, type Signal, signal } from '@preact/signals-core'
+import { batch, computed, signal } from '@preact/signals-core'
 import { closesOnBack, type Route, type RouteData, toRestingView, toRoutesAfterBack, type View } from '../domain/routes.js'
 import type { Texts } from '../domain/texts.js'
 import type { Pairing } from './pairing.js'
-import type { Wallet, WalletLists, WalletRow } from '../domain/wallets.js'
-import type { AllWallets, ListStatus } from './all-wallets.js'
+import { createWallets } from './wallets.js'
 
 /** What only the open dialog knows; made when it opens for the first time. */
 export type Screen = ReturnType<typeof createScreen>
@@ -36,36 +35,6 @@ export function createScreen(first: View, isMobile: boolean, data?: RouteData) {
     titles: signal<Texts>({}),
     /** What screen readers are told, politely. */
     announcement: signal(''),
-  }
-}
-
-/** What the wallet directory has told so far. */
-function createWallets() {
-  const known = signal<ReadonlyMap<string, Wallet>>(new Map())
-  const images = new Map<string, Signal<string | undefined>>()
-  return {
-    lists: signal<WalletLists>({ featured: [], recommended: [], excluded: [], count: 0 }),
-    status: signal<ListStatus>('idle'),
-    /** Joins the rows that are known at once with the directory's; comes with the directory. */
-    merge: signal<((own: readonly WalletRow[], hasWalletConnect: boolean) => readonly WalletRow[]) | undefined>(undefined),
-    /** Every wallet heard of that a visitor may choose, by id, in the order they came: recent ones, the dApp's own, the directory's. */
-    known,
-    /** A wallet the visitor may have come from. */
-    find: (id: string | undefined): Wallet | undefined => known.value.get(id ?? ''),
-    /** The list of all wallets, from the moment somebody looks at it. */
-    all: undefined as AllWallets | undefined,
-    /** Opens a wallet's app within a tap; there once a link is being made ready. Answers whether there was something to open. */
-    openApp: undefined as ((wallet: Wallet) => boolean) | undefined,
-    /** The dApp's own, once the directory's code is here. */
-    custom: [] as readonly Wallet[],
-    /** Used lately, newest first. */
-    recent: signal<readonly Wallet[]>([]),
-    /** The picture of an image id: undefined until it has arrived, then a data URL, empty where there is none. */
-    image(id: string): Signal<string | undefined> {
-      const image = images.get(id) ?? signal<string | undefined>(undefined)
-      images.set(id, image)
-      return image
-    },
   }
 }
 

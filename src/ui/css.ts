@@ -135,6 +135,11 @@ export const BASE_CSS = css`
       border-end-end-radius: 0 !important;
       padding-bottom: env(safe-area-inset-bottom);
     }
+    dialog[data-mobile-fullscreen] > .lk-card {
+      height: 100dvh;
+      max-height: none !important;
+      border-radius: 0 !important;
+    }
     dialog > .lk-card::before {
       content: '';
       width: 36px;

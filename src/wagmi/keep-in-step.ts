@@ -76,7 +76,7 @@ export function keepInStep(config: Config, modal: Modal, own: readonly OwnRow[])
     }
   }
 
-  const stops: (() => void)[] = [effect(offer), effect(tell)]
+  const stops: (() => void)[] = [effect(() => void offer()), effect(() => void tell())]
   let chain = config.state.chainId
   stops.push(
     config.subscribe(

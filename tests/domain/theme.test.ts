@@ -156,6 +156,20 @@ test("a dApp's theme variables arrive as our properties", () => {
   )
 })
 
+test('the newer names of variables mean the same, and the older one comes first', () => {
+  const names = {
+    accent: '#ff0000',
+    'font-family': 'Georgia',
+    'border-radius-master': '1px',
+    'color-mix': '#00f',
+    'color-mix-strength': 10,
+  }
+  const as = (prefix: string) => Object.fromEntries(Object.entries(names).map(([name, value]) => [`--${prefix}-${name}`, value]))
+  assert.equal(toThemeProperties('light', as('apkt'), same), toThemeProperties('light', as('w3m'), same))
+  const both = toThemeProperties('light', { ...as('w3m'), '--apkt-accent': '#00ff00' }, same)
+  assert.is(both['--lk-accent'], '#ff0000')
+})
+
 test('without variables: the default size, radius and no mixed colour', () => {
   const properties = toThemeProperties('light', {}, same)
   assert.equal([properties['--lk-font'], properties['--lk-radius']], ['1', '4px'])

@@ -53,6 +53,25 @@ for (const width of [360, 430]) {
   })
 }
 
+test('with enableMobileFullScreen it takes the whole screen of a phone, and stays a dialog on a desktop', async () => {
+  const options = { enableMobileFullScreen: true }
+  const visit = await world.enter({ phone: true, viewport: { width: 390, height: 740 }, options })
+  await openModal(visit)
+  await visit.page.getByText('Bramblewick').waitFor()
+  assert.equal(await box(visit.page), { x: 0, y: 0, width: 390, height: 740 })
+  const wide = await world.enter({ viewport: { width: 1280, height: 800 }, options })
+  await openModal(wide)
+  assert.is((await box(wide.page)).width, 360)
+})
+
+test('variables by their newer names colour the page’s buttons and the dialog alike', async () => {
+  const visit = await world.enter({ options: { themeVariables: { '--apkt-accent': 'rgb(1, 2, 3)' } } })
+  const button = visit.page.locator('appkit-button').first().getByRole('button')
+  assert.is(await button.evaluate(each => getComputedStyle(each).backgroundColor), 'rgb(1, 2, 3)')
+  await openModal(visit)
+  assert.is(await style(visit.page, '--lk-accent'), 'rgb(1, 2, 3)')
+})
+
 test('a low screen scrolls inside and keeps its header', async () => {
   const visit = await world.enter({ phone: true, viewport: { width: 360, height: 320 } })
   const { page, id } = visit

@@ -1,3 +1,4 @@
+import { readVariable } from '../../domain/theme.js'
 import { useSignal } from '@preact/signals-react'
 import { useEffect, useRef } from 'react'
 import { toAddressHue } from '../../domain/caip.js'
@@ -115,7 +116,7 @@ export function AddressCode({
       ) : drawn === 'loading' ? (
         <div class={`lk-skeleton ${tw`w-full max-w-[322px] aspect-square rounded-xl bg-raised`}`} aria-hidden="true" />
       ) : (
-        <drawn.QrCode uri={address} label={label} color={themeVariables.value['--w3m-qr-color']}>
+        <drawn.QrCode uri={address} label={label} color={readVariable(themeVariables.value, 'qr-color')}>
           {children}
         </drawn.QrCode>
       )}

@@ -1,3 +1,4 @@
+import { readVariable } from '../../domain/theme.js'
 import { useSignal } from '@preact/signals-react'
 import { useLayoutEffect, useRef } from 'react'
 import { openLink } from '../../clients/page.js'
@@ -84,7 +85,7 @@ export function ConnectingFarcaster(): Drawn {
       ) : !Code ? (
         <span class={`lk-skeleton ${tw`w-full max-w-[322px] aspect-square rounded-xl bg-raised`}`} aria-hidden="true" />
       ) : url.value && !hasFailed ? (
-        <Code.QrCode uri={url.value} label={text('farcasterCode')} color={modal.state.themeVariables.value['--w3m-qr-color']}>
+        <Code.QrCode uri={url.value} label={text('farcasterCode')} color={readVariable(modal.state.themeVariables.value, 'qr-color')}>
           {logo}
         </Code.QrCode>
       ) : (

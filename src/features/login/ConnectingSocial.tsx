@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { SOCIAL_NAMES } from '../../domain/embedded.js'
 import { FRAME_TEXTS, LOGINS_TEXTS } from '../../domain/texts.js'
-import { loginsOf } from '../../flows/agreement.js'
+import { loginsOf } from '../../flows/wallets.js'
 import { announce, goBack } from '../../flows/navigate.js'
 import { type Attempt, attempts, type SocialPhase, startSocial, toSocialsHere } from '../../flows/choose-wallet.js'
 import { Button } from '../../ui/Button.js'

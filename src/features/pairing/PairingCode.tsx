@@ -1,3 +1,4 @@
+import { readVariable } from '../../domain/theme.js'
 import { useMemo } from 'react'
 import { FRAME_TEXTS, WALLETCONNECT_TEXTS } from '../../domain/texts.js'
 import type { Wallet } from '../../domain/wallets.js'
@@ -50,7 +51,7 @@ export function PairingCode({
   return (
     <div class={tw`flex flex-col items-center gap-4 px-4 pb-5 text-center`}>
       {link ? (
-        <QrCode uri={link} label={text('code')} color={modal.state.themeVariables.value['--w3m-qr-color']}>
+        <QrCode uri={link} label={text('code')} color={readVariable(modal.state.themeVariables.value, 'qr-color')}>
           {logo}
         </QrCode>
       ) : (

@@ -1,4 +1,3 @@
-/** @jsxImportSource react */
 // What a host on React puts into its pages: our buttons, and one that it draws itself.
 import { createElement, type DetailedHTMLProps, type HTMLAttributes, type ReactElement, type ReactNode } from 'react'
 import { getCurrentModal, type Owned } from './current-modal.js'
@@ -129,5 +128,5 @@ export function ConnectButton({
   ...props
 }: ConnectProps & AccountProps & { children?: (state: ConnectButtonState) => ReactNode }): ReactElement {
   const state = useModalState(readButton, NOBODY)
-  return children ? <>{children(state)}</> : toElement('button', props)
+  return children ? (children(state) as ReactElement) : toElement('button', props)
 }

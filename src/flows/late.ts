@@ -1,0 +1,93 @@
+// What an instance can do that waits anyway, or that few dApps call: fetched by the first call of it (`facade.ts`).
+import type { CaipNetworkId, Namespace } from '../domain/caip.js'
+import type { Connector } from '../domain/connector.js'
+import type { Features } from '../domain/features.js'
+import { toCaipNetwork, type AppKitNetwork } from '../domain/networks.js'
+import type { Toast } from '../domain/notices.js'
+import type { View } from '../domain/routes.js'
+import type { Modal } from '../modal.js'
+import { held } from './rooms.js'
+
+/** Names of AppKit's own adapters that have no meaning here, since an account is what its wallet says; and what to do instead. */
+const IDLE: Record<string, string> = {
+  setCaipAddress: 'the account is the one that the wallet names',
+  setAllAccounts: 'accounts are those that the wallet names',
+  setStatus: 'how a connection stands is told by subscribeAccount',
+  setUser: 'who has logged in is told by subscribeAccount',
+  setConnectedWalletInfo: 'the wallet is told by subscribeWalletInfo',
+  setAddressExplorerUrl: "explorers are the networks' blockExplorers",
+  setSmartAccountDeployed: 'the embedded wallet says so itself',
+  setSmartAccountEnabledNetworks: 'the embedded wallet says so itself',
+  setApprovedCaipNetworksData: 'networks are approved by the session',
+  addAddressLabel: 'an account has the name that services or ENS know',
+  removeAddressLabel: 'an account has the name that services or ENS know',
+  handleUnsafeRPCRequest: 'requests of the embedded wallet open the modal themselves',
+  popTransactionStack: 'the modal goes on by itself once a request is answered',
+}
+
+const warned = new Set<string>()
+
+type Method = (modal: Modal, ...given: never[]) => unknown
+
+const METHODS: Record<string, Method> = {
+  updateNativeBalance: (modal, _address: unknown, _chainId: unknown, namespace?: Namespace) =>
+    held().then(({ loadBalance }) => loadBalance(modal, namespace, true)),
+  setPreferredAccountType: (modal, type: 'eoa' | 'smartAccount', namespace?: Namespace) =>
+    held().then(({ setPreferredAccountType }) => setPreferredAccountType(modal, type, namespace)),
+  showErrorMessage: (modal, message: string) => say(modal, 'error', message),
+  showSuccessMessage: (modal, message: string) => say(modal, 'success', message),
+  replace: (modal, view: View) => modal.screen?.router.replace(view),
+  redirect: (modal, view: View) => modal.screen?.router.push(view),
+  fetchIdentity: (modal, wish?: { address?: string; caipNetworkId?: CaipNetworkId }) =>
+    held().then(({ fetchIdentity }) => fetchIdentity(modal, wish)),
+  getReownName: (modal, address: string) => held().then(({ fetchNames }) => fetchNames(modal, address)),
+  setConnectMethodsOrder: (modal, connectMethodsOrder: never) => setFeatures(modal, { connectMethodsOrder }),
+  setWalletFeaturesOrder: (modal, walletFeaturesOrder: never) => setFeatures(modal, { walletFeaturesOrder }),
+  setSocialsOrder: (modal, socials: never) => setFeatures(modal, { socials }),
+  setCollapseWallets: (modal, collapseWallets: boolean) => setFeatures(modal, { collapseWallets }),
+  setConnectors(modal, connectors: readonly Connector[]) {
+    const { value } = modal.state.connectors
+    const spaces = [...new Set(connectors.map(({ chain }) => chain))]
+    modal.state.connectors.value = {
+      ...value,
+      ...Object.fromEntries(spaces.map(space => [space, connectors.filter(({ chain }) => chain === space)])),
+    }
+  },
+  addConnector(modal, connector: Connector) {
+    const { value } = modal.state.connectors
+    modal.state.connectors.value = { ...value, [connector.chain]: [...(value[connector.chain] ?? []), connector] }
+  },
+  setProfileName: (modal, name: string | null, namespace?: Namespace) => patch(modal, namespace, { name: name ?? undefined }),
+  setProfileImage: (modal, image: string | null, namespace?: Namespace) => patch(modal, namespace, { image: image ?? undefined }),
+  setBalance: (modal, balance: string, balanceSymbol: string, namespace?: Namespace) => {
+    const balanceOf = modal.state.accountOf(namespace).caipAddress
+    patch(modal, namespace, { balance, balanceSymbol, balanceOf, balanceText: `${balance} ${balanceSymbol}` })
+  },
+  setCaipNetwork: (modal, network: AppKitNetwork) => held().then(({ moveTo }) => moveTo(modal, network)),
+  setCaipNetworkOfNamespace: (modal, network: AppKitNetwork) => held().then(({ moveTo }) => moveTo(modal, network)),
+  setRequestedCaipNetworks(modal, networks: readonly AppKitNetwork[], namespace: Namespace) {
+    const others = modal.state.networks.value.filter(({ chainNamespace }) => chainNamespace !== namespace)
+    modal.state.networks.value = [...others, ...networks.map(each => toCaipNetwork({ ...each, chainNamespace: namespace }, modal.options))]
+  },
+  resetAccount: (modal, namespace?: Namespace) => modal.disconnect(namespace && { namespace }),
+  resetNetwork: (modal, namespace?: Namespace) => patch(modal, namespace, { network: undefined }),
+  resetWcConnection: modal => modal.screen?.pairing?.reset(),
+  setClientId: (modal, id: string | undefined) => void (modal.clientId = id),
+}
+
+const setFeatures = ({ state }: Modal, more: Features) => void (state.features.value = { ...state.features.value, ...more })
+
+const say = ({ state }: Modal, kind: Toast['kind'], message: string) => void (state.toast.value = { kind, message })
+
+const patch = ({ state }: Modal, namespace: Namespace | undefined, change: Parameters<typeof state.patch>[1]) =>
+  state.patch(namespace ?? state.activeNamespace.peek(), change)
+
+/** Calls a method by its name. @throws Error where there is none; what can mean nothing here warns once */
+export async function call(modal: Modal, name: string, given: readonly unknown[]): Promise<unknown> {
+  const idle = IDLE[name]
+  if (!idle && !Object.hasOwn(METHODS, name)) throw new TypeError(`modal.${name} is not a function`)
+  if (!idle) return METHODS[name]!(modal, ...(given as never[]))
+  if (!warned.has(name)) console.warn(`Latchkey: ${name} does nothing here: ${idle}.`)
+  warned.add(name)
+  return undefined
+}

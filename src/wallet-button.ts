@@ -1,0 +1,188 @@
+/** The entry `latchkey/wallet-button`: `<appkit-wallet-button>`, which connects with one wallet, or by one login (AppKit 1.7, section 3.4). */
+import { effect, signal } from '@preact/signals-core'
+import { getCurrentModal, onCurrentModal } from './current-modal.js'
+import type { Namespace } from './domain/caip.js'
+import type { Connector } from './domain/connector.js'
+import { missingModal } from './domain/error-code.js'
+import type { SocialProvider } from './domain/features.js'
+import { toPlainName } from './domain/wallets.js'
+import { connected } from './flows/rooms.js'
+import type { Modal } from './modal.js'
+import { BUTTON_CSS } from './ui/button-css.js'
+
+/** Who has connected. */
+export interface ConnectedBy {
+  chainNamespace: Namespace
+  chainId: number | string | undefined
+  address: string
+}
+
+/** A wallet by its name in small letters (`metamask`), `walletConnect`, `email`, or a provider of social accounts. */
+export type WalletName = 'walletConnect' | 'email' | SocialProvider | (string & {})
+
+/** Connects with one wallet; what a button of the dApp's own calls. */
+export interface WalletButton {
+  /** Whether there is a modal, and it is decided who comes back. */
+  isReady(): boolean
+  /** Calls back when that changes; returns the stop. */
+  subscribeIsReady(listener: (state: { isReady: boolean }) => void): () => void
+  /** A wallet of this browser is asked at once; any other way is gone in the dialog. @throws Error `Modal closed`, ModalError `userRejected`, … */
+  connect(wallet: WalletName): Promise<ConnectedBy>
+  /** Lets whoever has logged in by email change the address. @throws Error `Modal closed`, `Not connected to email or social` */
+  updateEmail(): Promise<{ email: string }>
+}
+
+function modalOf(): Modal {
+  const owned = getCurrentModal()
+  if (!owned) throw missingModal('createAppKitWalletButton')
+  return owned.modal
+}
+
+const isReady = () => Boolean(getCurrentModal()?.modal.state.isInitialized.value)
+
+/** Of several with one name, the one in the namespace that is meant. Reads signals. */
+function findConnector({ state }: Modal, wallet: string, namespace: Namespace | undefined): Connector | undefined {
+  const wanted = toPlainName(wallet)
+  return state
+    .allConnectors()
+    .find(
+      ({ chain, name, info }) =>
+        (!namespace || chain === namespace) && (toPlainName(name) === wanted || Boolean(info?.rdns?.split('.').includes(wallet))),
+    )
+}
+
+/** @param options the chain family to connect in; without it the wallet's own, or the one in use */
+export function createAppKitWalletButton({ namespace }: { namespace?: Namespace | undefined } = {}): WalletButton {
+  return {
+    isReady,
+    subscribeIsReady(listener) {
+      let last = isReady()
+      let stop: (() => void) | undefined
+      const follow = () => {
+        stop?.()
+        stop = effect(() => {
+          const now = isReady()
+          if (now !== last) queueMicrotask(() => listener({ isReady: now }))
+          last = now
+        })
+      }
+      follow()
+      const stopFollowing = onCurrentModal(follow)
+      return () => {
+        stop?.()
+        stopFollowing()
+      }
+    },
+    async connect(wallet) {
+      const modal = modalOf()
+      const { state } = modal
+      const connector = findConnector(modal, wallet, namespace)
+      if (connector) await (await connected()).connect(modal, connector)
+      else await (await import('./flows/connect-by-name.js')).connectByName(modal, wallet, namespace)
+      const chainNamespace = connector?.chain ?? namespace ?? state.activeNamespace.peek()
+      const { address = '' } = state.accountOf(chainNamespace)
+      return { chainNamespace, chainId: state.networkOf(chainNamespace)?.id, address }
+    },
+    async updateEmail() {
+      const { state, options, open } = modalOf()
+      const read = () => state.of(namespace).embedded?.user?.email ?? undefined
+      const before = read()
+      if (!state.of(namespace).embedded) throw new Error('Not connected to email or social')
+      await open({ view: 'UpdateEmailWallet' })
+      return new Promise((resolve, reject) => {
+        const stop = effect(() => {
+          const email = read()
+          const isChanged = email && email !== before
+          if (!isChanged && (state.isOpen.value || options.enableEmbedded)) return
+          if (isChanged) resolve({ email })
+          else reject(new Error('Modal closed'))
+          queueMicrotask(() => stop())
+        })
+      })
+    },
+  }
+}
+
+/** Where a name does not become a title by capital letters. */
+const TITLES: Record<string, string> = {
+  metamask: 'MetaMask',
+  okx: 'OKX',
+  oneinch: '1inch',
+  'crypto-com': 'Crypto.com',
+  imtoken: 'imToken',
+  safepal: 'SafePal',
+  tokenpocket: 'TokenPocket',
+  bitpay: 'BitPay',
+  coinstats: 'CoinStats',
+  coin98: 'Coin98',
+  walletConnect: 'WalletConnect',
+  github: 'GitHub',
+  x: 'X',
+}
+
+const SOCIALS = /^(google|x|discord|farcaster|github|apple|facebook)$/
+
+const toTitle = (wallet: string): string =>
+  TITLES[wallet] ?? wallet.replaceAll('-', ' ').replace(/(^| )[a-z]/g, letter => letter.toUpperCase())
+
+/** On a server there are no elements; the class is then never used. */
+const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
+
+class WalletButtonElement extends Base {
+  static observedAttributes = ['wallet', 'namespace', 'disabled']
+  #changes = signal({})
+  #isBusy = signal(false)
+  #stops: (() => void)[] = []
+
+  connectedCallback(): void {
+    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open', delegatesFocus: true })
+    this.#stops = [
+      onCurrentModal(() => this.attributeChangedCallback()),
+      effect(() => {
+        if (this.#changes.value) this.#draw(root)
+      }),
+    ]
+  }
+
+  disconnectedCallback(): void {
+    for (const stop of this.#stops) stop()
+  }
+
+  attributeChangedCallback(): void {
+    this.#changes.value = {}
+  }
+
+  #draw(root: ShadowRoot): void {
+    const { modal } = getCurrentModal() ?? {}
+    const wallet = this.getAttribute('wallet') ?? 'metamask'
+    const namespace = (this.getAttribute('namespace') ?? undefined) as Namespace | undefined
+    if (!root.adoptedStyleSheets.length) {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(BUTTON_CSS)
+      root.adoptedStyleSheets = [sheet]
+    }
+    const button = root.querySelector('button') ?? root.appendChild(document.createElement('button'))
+    const { themeMode, themeVariables } = modal?.state.theme() ?? {}
+    button.toggleAttribute('dark', themeMode === 'dark')
+    for (const [name, value] of Object.entries(themeVariables ?? {}))
+      button.style.setProperty(name.replace('apkt', 'w3m'), `${value ?? ''}`)
+    const connector = modal && findConnector(modal, wallet, namespace)
+    const isBusy = this.#isBusy.value
+    const kind = wallet === 'email' ? '-email' : wallet === 'walletConnect' ? '-external' : SOCIALS.test(wallet) ? '-social' : ''
+    button.dataset['testid'] = `apkt-wallet-button${kind}`
+    button.disabled = !modal?.state.isInitialized.value || isBusy || (this.getAttribute('disabled') ?? 'false') !== 'false'
+    button.setAttribute('aria-busy', `${isBusy}`)
+    button.textContent = connector?.name ?? toTitle(wallet)
+    button.onclick = () => {
+      this.#isBusy.value = true
+      // What went wrong stands in the dialog, or was the visitor's own doing.
+      createAppKitWalletButton({ namespace })
+        .connect(wallet)
+        .catch(() => {})
+        .finally(() => (this.#isBusy.value = false))
+    }
+  }
+}
+
+if (globalThis.customElements && !customElements.get('appkit-wallet-button'))
+  customElements.define('appkit-wallet-button', WalletButtonElement)

@@ -1,0 +1,157 @@
+// A list and a code of the dApp's own, over the engine of the modal: `useAppKitWallets` and `modal.wallets()`.
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { isConnected, reads, until } from './dapp.js'
+import { createPhones } from './phone.js'
+
+const test = suite('headless')
+const world = createPhones(test)
+
+const RDNS = 'dev.latchkey.sandbox'
+const enter = (wishes: Parameters<typeof world.enter>[0] = {}) =>
+  world.enter({ pages: 'headless', body: '<div id="root"></div>', ...wishes })
+
+test('the wallets of this browser and the directory’s, in the order of the modal; one of them connects', async () => {
+  const visit = await enter()
+  const { id, page, address } = visit
+  await reads(id('wallets'), 'Bramblewick')
+  const names = await id('wallets').getByRole('button').allTextContents()
+  assert.is(names[0], 'Sandbox Wallet (here)')
+  assert.is(names.length, 4)
+  visit.wallet.behave({ answer: 'refuse' })
+  await id(`row-${RDNS}`).first().click()
+  await reads(id('problem'), 'userRejected')
+  visit.wallet.behave({ answer: 'approve' })
+  await id(`row-${RDNS}`).first().click()
+  await reads(id('address'), address)
+  await page.reload()
+  await reads(id('address'), address)
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await reads(id('address'), 'none')
+})
+
+test('who is asked and leaves is connected with nobody, whatever the wallet says then', async () => {
+  const visit = await enter({ wallet: { answer: 'ask' } })
+  const { id, wallet } = visit
+  await id(`row-${RDNS}`).first().click()
+  await reads(id('connecting'), 'Sandbox Wallet')
+  await wallet.nextPending()
+  await id('leave').click()
+  await reads(id('problem'), 'requestAborted')
+  await reads(id('connecting'), 'nobody')
+  wallet.approve()
+  await visit.page.waitForTimeout(200)
+  await reads(id('address'), 'none')
+})
+
+test('the directory by pages and by search', async () => {
+  const visit = await enter()
+  const { id, page } = visit
+  await reads(id('more'), /^\d+ of \d+$/)
+  const rows = () => id('directory').getByRole('button').count()
+  const before = await rows()
+  await id('more').click()
+  await until(async () => (await rows()) > before, 'there are more')
+  const all = await rows()
+  await page.getByLabel('Search').fill('Bramble')
+  await until(async () => (await rows()) === 1, 'one is found')
+  await reads(id('directory'), 'Bramblewick')
+  await page.getByLabel('Search').fill('')
+  await until(async () => (await rows()) === all, 'all are back')
+})
+
+test('a link for a code of the dApp’s own: a phone scans it and connects; who leaves has a link that is dead', async () => {
+  const phone = await world.takePhone()
+  const visit = await enter({ wallet: false })
+  const { id } = visit
+  await reads(id('directory'), 'Bramblewick')
+  await id('directory').getByRole('button').first().click()
+  await reads(id('link'), /^wc:/)
+  const dead = (await id('link').textContent())!
+  await id('leave').click()
+  await reads(id('link'), 'none')
+  await reads(id('connecting'), 'nobody')
+  await id('directory').getByRole('button').first().click()
+  await reads(id('link'), /^wc:/)
+  const uri = (await id('link').textContent())!
+  assert.is.not(uri, dead)
+  await phone.pair(uri)
+  await reads(id('address'), /^0x/)
+})
+
+test('a no of the phone is told, and the next try has another link', async () => {
+  const phone = await world.takePhone({ behaviour: { answer: 'reject' } })
+  const visit = await enter({ wallet: false })
+  const { id } = visit
+  await reads(id('directory'), 'Bramblewick')
+  await id('directory').getByRole('button').first().click()
+  await reads(id('link'), /^wc:/)
+  await phone.pair((await id('link').textContent())!)
+  await reads(id('problem'), 'userRejected')
+  await reads(id('connecting'), 'nobody')
+})
+
+test('on a phone the tap opens the wallet’s app with the link that is ready', async () => {
+  const visit = await enter({ wallet: false, phone: true })
+  const modal = await visit.modal()
+  const uri = await modal.evaluate(async each => (await each.wallets()).getWcUri())
+  assert.match(uri!, /^wc:/)
+  const opened = visit.page.evaluate(
+    () => new Promise<string>(resolve => Object.assign(window, { open: (url: string) => (resolve(url), window) })),
+  )
+  await visit.page.evaluate(() =>
+    document.addEventListener('click', event => {
+      const link = (event.target as Element).closest?.('a')
+      if (link) event.preventDefault()
+    }),
+  )
+  await reads(visit.id('directory'), 'Bramblewick')
+  const item = await modal.evaluate(
+    async each => (await each.wallets()).getState().wcWallets.find(({ walletInfo }) => walletInfo.deepLink)?.id,
+  )
+  await visit.id(`row-${item}`).first().click()
+  assert.match(await opened, encodeURIComponent(uri!))
+})
+
+test('without React: how things stand, and each change of it', async () => {
+  const visit = await enter({ pages: 'plain', body: '<div id="root"></div>', options: { projectId: 'plain' } })
+  const modal = await visit.modal()
+  const said = await modal.evaluate(async each => {
+    const wallets = await each.wallets()
+    const seen: number[] = []
+    const stop = wallets.subscribe(({ wcWallets }) => void seen.push(wcWallets.length))
+    await wallets.fetchWallets()
+    await new Promise(resolve => setTimeout(resolve, 50))
+    stop()
+    const before = seen.length
+    await wallets.fetchWallets({ page: 2 })
+    await new Promise(resolve => setTimeout(resolve, 50))
+    return { seen, isQuiet: seen.length === before, isSame: wallets === (await each.wallets()) }
+  })
+  assert.ok(said.seen.at(-1)! > 0)
+  assert.ok(said.isQuiet)
+  assert.ok(said.isSame)
+})
+
+test('nothing of the dialog is fetched for it', async () => {
+  const phone = await world.takePhone()
+  const visit = await enter({ pages: 'smallest', body: '<appkit-button></appkit-button>', wallet: false, distAsIs: true })
+  const uri = await (
+    await visit.modal()
+  ).evaluate(async each => {
+    const wallets = await each.wallets()
+    await wallets.fetchWallets()
+    await wallets.fetchWallets({ query: 'wallet' })
+    return wallets.getWcUri()
+  })
+  await phone.pair(uri!)
+  await isConnected(visit)
+  const asked = visit.record.requests.map(({ url }) => url)
+  assert.ok(asked.some(url => url.endsWith('/headless.js')))
+  assert.equal(
+    asked.filter(url => /\/(dialog|pairing|wallets)\.js/.test(url)),
+    [],
+  )
+})
+
+test.run()
