@@ -118,7 +118,9 @@ export function toWagmiConnector(modal: () => Modal, { id, name, type, icon, rdn
       return { accounts: accounts as never, chainId: held.chainId }
     },
     async disconnect() {
-      if (heldHere()) await modal().disconnect({ namespace: 'eip155' })
+      // Who is still coming back leaves, too.
+      const { connectorId } = modal().state.of('eip155')
+      if (connectorId && (isAny || connectorId === id)) await modal().disconnect({ namespace: 'eip155' })
     },
     getAccounts: async () => heldHere()?.accounts ?? [],
     getChainId: async () => heldHere()?.chainId ?? Number(modal().state.networkOf('eip155')?.id),

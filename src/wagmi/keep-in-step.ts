@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals-core'
+import { effect, signal } from '@preact/signals-core'
 import type { Config, Connector as WagmiConnector } from '@wagmi/core'
 import { EMBEDDED_ID, toLogins } from '../domain/embedded.js'
 import { findNetwork } from '../domain/networks.js'
@@ -17,13 +17,20 @@ import type { OwnRow } from './own-connectors.js'
 export function keepInStep(config: Config, modal: Modal, own: readonly OwnRow[]): () => void {
   const { state } = modal
   const ours = new Map<string, WagmiConnector>()
-  const { connectors } = config._internal
+  const { connectors, ssr, store } = config._internal
+  // Without a storage there is none.
+  const { persist } = store as { persist?: { hasHydrated(): boolean; onFinishHydration(listener: () => void): () => void } }
+  /** The first paint of a page that a server has drawn lists what the server knew: no wallet of this browser. */
+  const isFirst = signal(ssr && persist?.hasHydrated() === false)
+  const stopHydration = persist?.onFinishHydration(() => (isFirst.value = false))
 
   // One connector for each way in; who comes back has one before their wallet has announced itself.
   const offer = () => {
-    const { connectorId } = state.of('eip155')
-    const found = toWays(modal, own)
-    if (connectorId && ![...found, ...own].some(({ id }) => id === connectorId))
+    const { connectorId, status } = state.of('eip155')
+    // Whoever does something has seen it.
+    if (state.isOpen.value || status === 'connected') isFirst.value = false
+    const found = toWays(modal, own, isFirst.value)
+    if (connectorId && !isFirst.value && ![...found, ...own].some(({ id }) => id === connectorId))
       found.push({ id: connectorId, name: connectorId, type: 'injected' })
     for (const way of found) {
       const known = ours.get(way.id)
@@ -89,12 +96,15 @@ export function keepInStep(config: Config, modal: Modal, own: readonly OwnRow[])
       },
     ),
   )
-  return () => stops.forEach(stop => stop())
+  return () => {
+    stopHydration?.()
+    stops.forEach(stop => stop())
+  }
 }
 
 /** The ways in that are ours. Reads signals. */
-function toWays({ state, options }: Modal, own: readonly OwnRow[]): Described[] {
-  const found = state.allConnectors().filter(({ chain }) => chain === 'eip155')
+function toWays({ state, options }: Modal, own: readonly OwnRow[], isFirst: boolean): Described[] {
+  const found = isFirst ? [] : state.allConnectors().filter(({ chain }) => chain === 'eip155')
   const ways: Described[] = found
     .filter(each => !own.some(({ id }) => id === each.id) && isOffered(each, found, true))
     .map(({ id, name, imageUrl, info }) => ({ id, name, type: 'injected', icon: imageUrl, rdns: info?.rdns }))

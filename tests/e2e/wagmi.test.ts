@@ -13,6 +13,7 @@ const RECEIVER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 interface Dapp {
   went: string[]
+  listed: string[]
   account(): { address?: string; status: string; chainId?: number; connector?: string }
   connect(id: string, chainId?: number): Promise<{ accounts: string[]; chainId: number }>
   disconnect(): Promise<void>
@@ -271,6 +272,22 @@ test('another tab: who leaves in one has left in both, for wagmi too', async () 
   await by(visit, 'disconnect')
   await isDisconnected(second)
   await reads(second.id('status'), /^disconnected$/)
+})
+
+test('the first paint of a page that a server has drawn names no wallet of this browser, and the next one does', async () => {
+  const visit = await enter()
+  const { page, id } = visit
+  await page.goto(`${visit.url}#served`)
+  await page.reload()
+  await reads(id('connectors'), new RegExp(RDNS))
+  assert.is(((await by(visit, 'listed')) as string[])[0], 'walletConnect')
+  await by(visit, 'connect', RDNS)
+  await isConnected(visit)
+  await page.reload()
+  await reads(id('status'), /^connected$/)
+  const listed = (await by(visit, 'listed')) as string[]
+  assert.is(listed[0], 'walletConnect')
+  assert.not(((await by(visit, 'went')) as string[]).some(state => state.startsWith('disconnected')))
 })
 
 test('one connector for a config of the dApp’s own, and a button that it draws', async () => {

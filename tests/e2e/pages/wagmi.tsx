@@ -29,7 +29,9 @@ const { networks = [mainnet], ...options } = testOptions()
 const own = (window as { ownConnector?: boolean }).ownConnector
   ? [injected({ target: { id: 'own', name: 'House Wallet', provider: () => (window as { ethereum?: never }).ethereum } })]
   : []
-const adapter = new WagmiAdapter({ networks, connectors: own })
+// As a page that a server has drawn.
+const ssr = location.hash === '#served'
+const adapter = new WagmiAdapter({ networks, connectors: own, ssr })
 show(createAppKit({ networks, adapters: [adapter], ...options }))
 
 /** Every state wagmi went through as its hooks tell it, for tests to read. */
@@ -40,11 +42,15 @@ adapter.wagmiConfig.subscribe(
   state => went.push(state),
 )
 
+/** The ways in of each paint. */
+const listed: string[] = []
+
 function Dapp() {
   const { address, status, chainId, connector } = useConnection()
   const { data: balance } = useBalance({ address })
   const connect = useConnect()
   const connectors = useConnectors()
+  listed.push(connectors.map(({ id }) => id).join(' '))
   const disconnect = useDisconnect()
   const switchChain = useSwitchChain()
   const sendTransaction = useSendTransaction()
@@ -54,6 +60,7 @@ function Dapp() {
   Object.assign(window, {
     dapp: {
       went,
+      listed,
       config: adapter.wagmiConfig,
       connect: (id: string, chainId?: number) =>
         connect.mutateAsync({ connector: connectors.find(each => each.id === id)!, ...(chainId && { chainId }) }),
