@@ -25,8 +25,6 @@ const IDLE: Record<string, string> = {
   popTransactionStack: 'the modal goes on by itself once a request is answered',
 }
 
-const warned = new Set<string>()
-
 type Method = (modal: Modal, ...given: never[]) => unknown
 
 const METHODS: Record<string, Method> = {
@@ -87,7 +85,8 @@ export async function call(modal: Modal, name: string, given: readonly unknown[]
   const idle = IDLE[name]
   if (!idle && !Object.hasOwn(METHODS, name)) throw new TypeError(`modal.${name} is not a function`)
   if (!idle) return METHODS[name]!(modal, ...(given as never[]))
-  if (!warned.has(name)) console.warn(`Latchkey: ${name} does nothing here: ${idle}.`)
-  warned.add(name)
+  const { reportedErrors } = modal.state.event.peek()
+  if (!reportedErrors[name]) console.warn(`Latchkey: ${name} does nothing here: ${idle}.`)
+  reportedErrors[name] = true
   return undefined
 }

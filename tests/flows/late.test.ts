@@ -1,0 +1,132 @@
+// What an instance can do that loads with its first call.
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { connect } from '../../src/flows/connect.js'
+import { settlePromises } from '../support/clock.js'
+import { createFakeWallet } from '../support/fakes.js'
+import { ADDRESS, cleanupModals, createTestModal, network, ONE, OTHER_ADDRESS, TWO, type TestModalOptions } from '../support/modal.js'
+
+const test = suite('late')
+test.after.each(cleanupModals)
+
+async function connected(more: TestModalOptions = {}) {
+  const wallet = createFakeWallet({ chains: [1, 2] } as never)
+  const made = createTestModal({ wallet, ...more })
+  await connect(made.modal, made.connector())
+  await settlePromises()
+  return { ...made, wallet }
+}
+
+test('name, picture and balance that a dApp sets are shown until somebody knows better', async () => {
+  const { appKit, modal } = await connected()
+  await appKit.setProfileName('Ada')
+  await appKit.setProfileImage('https://example.test/ada.png')
+  await appKit.setBalance('1.5', 'ETH')
+  const { name, image, balance, balanceText, balanceOf } = modal.state.of('eip155')
+  assert.equal([name, image, balance, balanceText, balanceOf], ['Ada', 'https://example.test/ada.png', '1.5', '1.5 ETH', `eip155:1:${ADDRESS}`])
+  await appKit.setProfileName(null)
+  assert.is(modal.state.of('eip155').name, undefined)
+})
+
+test('networks that are asked for take the place of those of their family alone', async () => {
+  const { appKit } = createTestModal({ networks: [ONE, TWO] })
+  await appKit.setRequestedCaipNetworks([network(3)], 'eip155')
+  assert.equal(
+    appKit.getCaipNetworks().map(({ id }) => id),
+    [3],
+  )
+})
+
+test('a network that is set is moved to, by the wallet where one is connected', async () => {
+  const { appKit } = createTestModal({ networks: [ONE, TWO] })
+  await appKit.setCaipNetwork(TWO)
+  assert.is(appKit.getChainId(), 2)
+  await appKit.resetNetwork()
+  assert.is(appKit.getChainId(), 1)
+})
+
+test('connectors of the dApp stand beside those that were found', async () => {
+  const { appKit, connector } = createTestModal({ wallet: createFakeWallet() })
+  const own = { ...connector(), id: 'own', name: 'Own' }
+  await appKit.addConnector(own)
+  assert.equal(
+    appKit.getConnectors().map(({ id }) => id),
+    ['com.example.wallet', 'own'],
+  )
+  await appKit.setConnectors([own])
+  assert.equal(
+    appKit.getConnectors().map(({ id }) => id),
+    ['own'],
+  )
+})
+
+test('the order of what is offered, collapsing, and what the modal says', async () => {
+  const { appKit, modal } = createTestModal()
+  await appKit.setSocialsOrder(['x', 'google'])
+  await appKit.setCollapseWallets(true)
+  await appKit.setWalletFeaturesOrder(['send'])
+  await appKit.setConnectMethodsOrder(['social', 'wallet', 'email'])
+  assert.equal(appKit.getRemoteFeatures(), {
+    socials: ['x', 'google'],
+    collapseWallets: true,
+    walletFeaturesOrder: ['send'],
+    connectMethodsOrder: ['social', 'wallet', 'email'],
+  })
+  assert.equal(appKit.getConnectMethodsOrder(), ['social', 'wallet', 'email'])
+  await appKit.showErrorMessage('No')
+  assert.equal(modal.state.toast.value, { kind: 'error', message: 'No' })
+  await appKit.showSuccessMessage('Yes')
+  assert.equal(modal.state.toast.value, { kind: 'success', message: 'Yes' })
+})
+
+test('features are told as they change, until that is stopped', async () => {
+  const { appKit } = createTestModal()
+  const seen: unknown[] = []
+  const stop = appKit.subscribeRemoteFeatures(({ collapseWallets }) => seen.push(collapseWallets))
+  await appKit.setCollapseWallets(true)
+  await settlePromises()
+  stop()
+  await appKit.setCollapseWallets(false)
+  await settlePromises()
+  assert.equal(seen, [true])
+})
+
+test('resetting an account leaves, of one family', async () => {
+  const { appKit } = await connected()
+  await appKit.resetAccount('eip155')
+  assert.is(appKit.getIsConnectedState(), false)
+})
+
+test('who is asked for without a project id has no name', async () => {
+  const { appKit } = await connected()
+  assert.is(await appKit.fetchIdentity(), undefined)
+  assert.equal(await appKit.getReownName(OTHER_ADDRESS), [])
+})
+
+test('a name that can mean nothing here says so once, and what to do instead', async () => {
+  const { appKit } = createTestModal()
+  const other = createTestModal()
+  const warned: string[] = []
+  const { warn } = console
+  console.warn = (text: string) => void warned.push(text)
+  const set = (appKit as unknown as { setCaipAddress(address: string): Promise<void> }).setCaipAddress
+  try {
+    await set('eip155:1:0x')
+    await set('eip155:1:0x')
+    await (other.appKit as unknown as { setStatus(): Promise<void> }).setStatus()
+  } finally {
+    console.warn = warn
+  }
+  assert.equal(warned, [
+    'Latchkey: setCaipAddress does nothing here: the account is the one that the wallet names.',
+    'Latchkey: setStatus does nothing here: how a connection stands is told by subscribeAccount.',
+  ])
+})
+
+test('a name that nobody has fails as any other would', async () => {
+  const { appKit } = createTestModal()
+  const error = await (appKit as unknown as { setNonsense(): Promise<void> }).setNonsense().catch((reason: Error) => reason)
+  assert.is((error as Error).message, 'modal.setNonsense is not a function')
+})
+
+test.run()
