@@ -229,19 +229,19 @@ function networkOne() {
 
 test('replace and redirect of a dApp move the modal; before it was ever open they do nothing', async () => {
   const { modal, appKit, views } = visit()
-  appKit.redirect('Networks')
+  await appKit.redirect('Networks')
   assert.is(views(), undefined)
   await modal.open()
-  appKit.redirect('Networks')
-  appKit.replace('WhatIsANetwork')
+  await appKit.redirect('Networks')
+  await appKit.replace('WhatIsANetwork')
   assert.equal(views(), ['Connect', 'WhatIsANetwork'])
 })
 
-test('messages of a dApp are toasts', () => {
+test('messages of a dApp are toasts', async () => {
   const { modal, appKit } = visit()
-  appKit.showErrorMessage('no')
+  await appKit.showErrorMessage('no')
   assert.equal(modal.state.toast.value, { kind: 'error', message: 'no' })
-  appKit.showSuccessMessage('yes')
+  await appKit.showSuccessMessage('yes')
   assert.equal(modal.state.toast.value, { kind: 'success', message: 'yes' })
 })
 

@@ -102,7 +102,7 @@ test('when the dialog goes no clock runs on', async () => {
 
 test('messages of a dApp are toasts', async () => {
   const { appKit } = await open()
-  appKit.showErrorMessage('No')
+  await appKit.showErrorMessage('No')
   await settle()
   assert.equal(shown(), ['No'])
 })

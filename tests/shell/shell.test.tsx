@@ -206,7 +206,7 @@ test('toasts and alerts come into the card when there is one', async () => {
   const { open, appKit, modal } = create({ options: { projectId: 'p', debug: true, features: { email: false, socials: false } } })
   await open()
   assert.equal(findAll('[role=alert], [data-testid=wui-snackbar-message]'), [])
-  appKit.showSuccessMessage('Done')
+  await appKit.showSuccessMessage('Done')
   modal.state.alert.value = { text: 'Look', more: 'here' }
   await settle()
   await settle()
