@@ -23,7 +23,10 @@ test('name, picture and balance that a dApp sets are shown until somebody knows 
   await appKit.setProfileImage('https://example.test/ada.png')
   await appKit.setBalance('1.5', 'ETH')
   const { name, image, balance, balanceText, balanceOf } = modal.state.of('eip155')
-  assert.equal([name, image, balance, balanceText, balanceOf], ['Ada', 'https://example.test/ada.png', '1.5', '1.5 ETH', `eip155:1:${ADDRESS}`])
+  assert.equal(
+    [name, image, balance, balanceText, balanceOf],
+    ['Ada', 'https://example.test/ada.png', '1.5', '1.5 ETH', `eip155:1:${ADDRESS}`],
+  )
   await appKit.setProfileName(null)
   assert.is(modal.state.of('eip155').name, undefined)
 })
