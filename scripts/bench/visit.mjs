@@ -34,8 +34,16 @@ async function enter(browser, address, { cpu, network }, { wallets = 1, clickAtO
     /** Until the page has seen it; the time is the page's. */
     until: (name, timeout = LIMIT) => page.waitForFunction(name => window.bench?.has(name), name, { timeout, polling: 50 }),
     async press(pattern, names) {
-      const handle = await page.waitForFunction(pattern => window.bench?.find(pattern), pattern, { timeout: LIMIT, polling: 50 })
-      const { x, y } = await handle.jsonValue()
+      const look = async () =>
+        (await page.waitForFunction(pattern => window.bench?.find(pattern), pattern, { timeout: LIMIT, polling: 50 })).jsonValue()
+      // A balance that comes late moves what is to be pressed.
+      let { x, y } = await look()
+      for (let moves = 0, isMoving = true; isMoving && moves < 20; moves++) {
+        await page.waitForTimeout(50)
+        const now = await look()
+        isMoving = now.x !== x || now.y !== y
+        ;({ x, y } = now)
+      }
       await page.evaluate(names => window.bench.arm(names), names)
       await page.mouse.click(x, y)
     },
