@@ -7,6 +7,7 @@ import { missingModal } from './domain/error-code.js'
 import type { SocialProvider } from './domain/features.js'
 import { toPlainName } from './domain/wallets.js'
 import { connected } from './flows/rooms.js'
+import { untilOrClosed } from './flows/until.js'
 import type { Modal } from './modal.js'
 import { BUTTON_CSS } from './ui/button-css.js'
 
@@ -78,27 +79,30 @@ export function createAppKitWalletButton({ namespace }: { namespace?: Namespace 
       const { state } = modal
       const connector = findConnector(modal, wallet, namespace)
       if (connector) await (await connected()).connect(modal, connector)
-      else await (await import('./flows/connect-by-name.js')).connectByName(modal, wallet, namespace)
+      else {
+        const before = state.connectorOf(namespace)
+        await (await import('./flows/open-by-name.js')).openByName(modal, wallet, namespace)
+        await untilOrClosed(modal, () => {
+          const now = state.connectorOf(namespace)
+          return now === before ? undefined : now
+        })
+      }
       const chainNamespace = connector?.chain ?? namespace ?? state.activeNamespace.peek()
       const { address = '' } = state.accountOf(chainNamespace)
       return { chainNamespace, chainId: state.networkOf(chainNamespace)?.id, address }
     },
     async updateEmail() {
-      const { state, options, open } = modalOf()
+      const modal = modalOf()
+      const { state, open } = modal
       const read = () => state.of(namespace).embedded?.user?.email ?? undefined
       const before = read()
       if (!state.of(namespace).embedded) throw new Error('Not connected to email or social')
       await open({ view: 'UpdateEmailWallet' })
-      return new Promise((resolve, reject) => {
-        const stop = effect(() => {
-          const email = read()
-          const isChanged = email && email !== before
-          if (!isChanged && (state.isOpen.value || options.enableEmbedded)) return
-          if (isChanged) resolve({ email })
-          else reject(new Error('Modal closed'))
-          queueMicrotask(() => stop())
-        })
+      const email = await untilOrClosed(modal, () => {
+        const email = read()
+        return email && email !== before ? email : undefined
       })
+      return { email }
     },
   }
 }

@@ -10,12 +10,15 @@ import type { Modal, OpenModal } from '../modal.js'
 import type { Pairing } from '../state/pairing.js'
 import type { Screen } from '../state/screen.js'
 import { createWallets as createLists } from '../state/wallets.js'
-import { createAllWallets } from '../state/all-wallets.js'
+import { createAllWallets, type ListStatus } from '../state/all-wallets.js'
 import { connected, held } from './rooms.js'
 import { toSdkVersion } from './sdk-version.js'
+import { until } from './until.js'
 import { loadWallets, toRows } from './wallets.js'
 
 const further = () => import('./headless-link.js')
+
+const isOver = (status: ListStatus) => status === 'ready' || status === 'failed'
 
 const known = new WeakMap<Modal, Wallets>()
 
@@ -70,40 +73,19 @@ function createWallets(given: Modal): Wallets {
     const listing = all.found.value ?? all.listed
     const { value: link } = pairing
     const phase = link?.phase.value
-    const isLoading = listing.status.value === 'loading' || status.value === 'loading'
     return {
       wallets: readRows().map(toItem),
       wcWallets: listed.map(wallet => toItem(toListedRow(wallet))),
-      isFetchingWallets: isLoading,
+      isFetchingWallets: listing.status.value === 'loading' || status.value === 'loading',
       isFetchingWcUri: Boolean(link && !link.uri.value && (phase === 'preparing' || phase === 'unreachable')),
-      isInitialized: !options.projectId || status.value === 'ready' || status.value === 'failed',
+      isInitialized: !options.projectId || isOver(status.value),
       wcUri: link?.uri.value,
-      wcError: phase === 'failed' || phase === 'declined' || phase === 'unreachable',
+      wcError: Boolean(phase && phase !== 'preparing' && phase !== 'ready'),
       connectingWallet: connecting.value?.item,
       page: all.found.value ? listing.pages : Number(status.value === 'ready') + listing.pages,
       count: all.found.value ? listed.length : lists.value.count,
     }
   }
-
-  /** Waits until `read` answers; the end of the attempt is its own answer. */
-  const until = <T>(read: () => T | undefined, signal?: AbortSignal): Promise<T> =>
-    new Promise((resolve, reject) => {
-      const end = () => queueMicrotask(() => stop())
-      const stop = effect(() => {
-        try {
-          const value = read()
-          if (value === undefined) return
-          resolve(value)
-        } catch (error) {
-          reject(error as Error)
-        }
-        end()
-      })
-      signal?.addEventListener('abort', () => {
-        end()
-        reject(named('requestAborted'))
-      })
-    })
 
   const openLink = async () => {
     const { keepLink, linkOf, tryLinkAgain } = await further()
@@ -113,6 +95,7 @@ function createWallets(given: Modal): Wallets {
     else if (!opened.uri.peek()) tryLinkAgain(modal)
     return opened
   }
+  const leave = () => connecting.peek()?.attempt.abort(named('requestAborted'))
   const letLinkGo = () => {
     stopPairing?.()
     stopPairing = undefined
@@ -129,10 +112,11 @@ function createWallets(given: Modal): Wallets {
     if (wallet?.mobile_link && screen.isMobile) (await further()).openApp(modal, wallet, 'mobile')
     const before = state.connectorOf()
     await until(() => {
-      if (opened.phase.value === 'declined') throw Object.assign(new Error(opened.reason.peek()), { name: 'userRejected', code: 4001 })
-      if (opened.phase.value === 'failed') throw new Error(opened.reason.peek())
-      const { value: namespace } = state.activeNamespace
-      const connector = state.connectorOf(namespace)
+      const { value: phase } = opened.phase
+      const isRefused = phase === 'declined'
+      if (isRefused || phase === 'failed')
+        throw Object.assign(new Error(opened.reason.peek()), isRefused && { name: 'userRejected', code: 4001 })
+      const connector = state.connectorOf()
       return (connector !== before && connector?.id === WALLETCONNECT_ID) || undefined
     }, signal)
     letLinkGo()
@@ -153,16 +137,12 @@ function createWallets(given: Modal): Wallets {
       const { loadNextPage, lookFor } = await further()
       if (query !== undefined) lookFor(modal, query, false)
       const listing = all.found.peek()
-      if (listing)
-        return void (await until(
-          () => listing.status.value === 'ready' || listing.status.value === 'failed' || undefined,
-          listing.attempt.signal,
-        ).catch(() => {}))
+      if (listing) await until(() => isOver(listing.status.value) || undefined, listing.attempt.signal).catch(() => {})
       // Back from a search to what was there.
       else if (query === undefined) await loadNextPage(modal)
     },
     async connect(item, namespace) {
-      connecting.peek()?.attempt.abort()
+      leave()
       const attempt = new AbortController()
       const { signal } = attempt
       connecting.value = { item, attempt }
@@ -181,6 +161,6 @@ function createWallets(given: Modal): Wallets {
       return (await until(() => opened.uri.value ?? (opened.phase.value === 'failed' ? '' : undefined))) || undefined
     },
     resetWcUri: letLinkGo,
-    resetConnectingWallet: () => connecting.peek()?.attempt.abort(),
+    resetConnectingWallet: leave,
   }
 }

@@ -1,10 +1,10 @@
 // One connector of wagmi's for each way in of ours: what is asked of it, the modal does, and what it says is what stands in the modal.
-import { effect } from '@preact/signals-core'
 import { ChainNotConfiguredError, type CreateConnectorFn, ProviderNotFoundError } from '@wagmi/core'
 import { type Address, getAddress, ResourceUnavailableRpcError, SwitchChainError, UserRejectedRequestError } from 'viem'
 import type { View } from '../domain/routes.js'
 import { findNetwork } from '../domain/networks.js'
 import { connected, held } from '../flows/rooms.js'
+import { until, untilOrClosed } from '../flows/until.js'
 import type { Modal } from '../modal.js'
 
 /** What a connector of wagmi's is called. */
@@ -33,30 +33,6 @@ export function readHeld({ state }: Modal): { id: string; accounts: readonly [Ad
 /** Resolves once it is decided who comes back. */
 const untilRestored = ({ state }: Modal): Promise<true> => until(() => state.isInitialized.value || undefined)
 
-/** Resolves with what `read` reads once that is something. Reads signals. @throws what `read` throws */
-function until<T>(read: () => T | undefined): Promise<T> {
-  return new Promise((resolve, reject) => {
-    let isOver = false
-    let stop: (() => void) | undefined
-    const end = () => {
-      isOver = true
-      stop?.()
-    }
-    stop = effect(() => {
-      if (isOver) return
-      try {
-        const value = read()
-        if (value === undefined) return
-        resolve(value)
-      } catch (error) {
-        reject(error as Error)
-      }
-      end()
-    })
-    if (isOver) stop()
-  })
-}
-
 /** What a visitor's no and a busy wallet are called by whoever asks wagmi. */
 function toProviderError(error: unknown): unknown {
   const { name } = error as Error
@@ -75,12 +51,11 @@ async function ask(modal: Modal, id: string): Promise<void> {
 /** Shows the visitor the way, and waits until they have gone it, or closed the dialog. */
 async function show(modal: Modal, isThere: () => boolean, view: View): Promise<void> {
   await modal.open({ view, namespace: 'eip155' })
-  await until(() => {
-    if (isThere()) return true
-    if (!modal.state.isOpen.value && !modal.options.enableEmbedded)
-      throw Object.assign(new Error('The dialog was closed'), { name: 'userRejected' })
-    return undefined
-  })
+  await untilOrClosed(
+    modal,
+    () => isThere() || undefined,
+    () => Object.assign(new Error('The dialog was closed'), { name: 'userRejected' }),
+  )
 }
 
 /** wagmi's connector for one way in, or with `isAny` for whichever way a visitor goes. */

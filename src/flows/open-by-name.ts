@@ -1,4 +1,3 @@
-import { effect } from '@preact/signals-core'
 import type { Namespace } from '../domain/caip.js'
 import { SOCIAL_NAMES } from '../domain/embedded.js'
 import type { SocialProvider } from '../domain/features.js'
@@ -10,12 +9,9 @@ import { chooseWallet, startSocial } from './choose-wallet.js'
 import { know, toWalletDirectory } from './wallets.js'
 
 /**
- * Opens the dialog where a visitor connects with a wallet, or logs in, by a name that a dApp has written (AppKit 1.7, section 3.4). Resolves
- * once somebody is connected. @throws Error `Modal closed` where they leave
+ * Opens the dialog where a visitor connects with a wallet, or logs in, by a name that a dApp has written (AppKit 1.7, section 3.4).
  */
-export async function connectByName(modal: Modal, name: string, namespace: Namespace | undefined): Promise<void> {
-  const { state } = modal
-  const before = state.connectorOf(namespace)
+export async function openByName(modal: Modal, name: string, namespace: Namespace | undefined): Promise<void> {
   const wallet = name in VIEWS || name in SOCIAL_NAMES ? undefined : await find(modal, name)
   await modal.open({ view: VIEWS[name as keyof typeof VIEWS] ?? 'Connect', ...(namespace && { namespace }) })
   const open = modal as OpenModal
@@ -24,16 +20,6 @@ export async function connectByName(modal: Modal, name: string, namespace: Names
     know(open, [wallet])
     chooseWallet(open, { ...toListedRow(wallet), platform: toPlatforms(wallet, { isMobile: isMobile(), isInstalled: false })[0]! })
   }
-  await new Promise<void>((resolve, reject) => {
-    const stop = effect(() => {
-      const connector = state.connectorOf(namespace)
-      const isThere = connector && connector !== before
-      if (!isThere && (state.isOpen.value || modal.options.enableEmbedded)) return
-      if (isThere) resolve()
-      else reject(new Error('Modal closed'))
-      queueMicrotask(() => stop())
-    })
-  })
 }
 
 /** Names that are no wallet's, and where they lead. */
