@@ -85,7 +85,6 @@ export function SignedIn() {
 /** Why there is nothing to sign in with now, in words; undefined where there is. */
 function whyNot(caipAddress: string | undefined, sessions: readonly SIWXSession[]): string | undefined {
   if (!caipAddress) return 'Connect a wallet to sign in.'
-  if (caipAddress.startsWith('polkadot:')) return 'Nothing here checks Polkadot’s signatures, so nobody signs in with one.'
   // Wallets spell the addresses of Ethereum in more than one way.
   const isInUse = ({ data: { chainId, accountAddress } }: SIWXSession) =>
     `${chainId}:${accountAddress}`.toLowerCase() === caipAddress.toLowerCase()

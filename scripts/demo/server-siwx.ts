@@ -5,8 +5,8 @@ import {
   InformalMessenger,
   SIWXConfig,
   SIWXStorage,
+  PolkadotVerifier,
   SolanaVerifier,
-  type CaipNetworkId,
   type SIWXSession,
 } from 'latchkey/siwx'
 
@@ -65,13 +65,6 @@ class ServerSIWX extends SIWXConfig {
       window.removeEventListener('storage', onStorage)
     }
   }
-
-  override async getSessions(chainId: CaipNetworkId, accountAddress: string): Promise<SIWXSession[]> {
-    // Nothing here checks Polkadot's signatures, so nobody is asked for one.
-    if (chainId.startsWith('polkadot:'))
-      return [{ data: { chainId, accountAddress, domain: '', uri: '', version: '1', nonce: '' }, message: '', signature: '' }]
-    return super.getSessions(chainId, accountAddress)
-  }
 }
 
 /** The option `siwx` of this page. */
@@ -83,7 +76,7 @@ export function createServerSIWX(required: boolean): SIWXConfig {
       expiration: 3_600_000,
       getNonce: async () => (await ask<{ nonce: string }>('/nonce', {})).nonce,
     }),
-    verifiers: [new EIP155Verifier(), new SolanaVerifier(), new BIP122Verifier()],
+    verifiers: [new EIP155Verifier(), new SolanaVerifier(), new BIP122Verifier(), new PolkadotVerifier()],
     storage: new ServerStorage(),
   })
 }

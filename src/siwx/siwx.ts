@@ -1,7 +1,7 @@
 import { SIWXConfig, type SIWXParts } from './config.js'
 import { InformalMessenger } from './messenger.js'
 import { LocalStorage } from './storage.js'
-import { BIP122Verifier, EIP155Verifier, SolanaVerifier, type RpcUrls } from './verifiers.js'
+import { BIP122Verifier, EIP155Verifier, PolkadotVerifier, SolanaVerifier, type RpcUrls } from './verifiers.js'
 
 /** The entry `latchkey/siwx`: sign-in with a wallet (CAIP-122, EIP-4361), for the option `siwx` of `createAppKit`. */
 
@@ -16,14 +16,14 @@ export class DefaultSIWX extends SIWXConfig {
   constructor({ messenger, verifiers, storage, rpcUrls, ...others }: DefaultSIWXParams = {}) {
     super({
       messenger: messenger ?? new InformalMessenger(),
-      verifiers: verifiers ?? [new EIP155Verifier({ rpcUrls }), new SolanaVerifier(), new BIP122Verifier()],
+      verifiers: verifiers ?? [new EIP155Verifier({ rpcUrls }), new SolanaVerifier(), new BIP122Verifier(), new PolkadotVerifier()],
       storage: storage ?? new LocalStorage(),
       ...others,
     })
   }
 }
 
-export { BIP122Verifier, EIP155Verifier, InformalMessenger, LocalStorage, SIWXConfig, SolanaVerifier }
+export { BIP122Verifier, EIP155Verifier, InformalMessenger, LocalStorage, PolkadotVerifier, SIWXConfig, SolanaVerifier }
 export { SIWXMessenger, SIWXSigner, SIWXStorage, SIWXVerifier } from './parts.js'
 export type { RpcUrls, SIWXParts }
 export type { InformalMessengerParams } from './messenger.js'

@@ -45,3 +45,13 @@ export class BIP122Verifier extends SIWXVerifier {
     return verifyMessage({ message, signature, address: data.accountAddress, network: data.chainId })
   }
 }
+
+/** Checks signatures of Polkadot accounts: of keys of all three kinds (sr25519, ed25519, ECDSA), under the address of any network. */
+export class PolkadotVerifier extends SIWXVerifier {
+  readonly chainNamespace = 'polkadot'
+
+  async verify({ data, message, signature }: SIWXSession): Promise<boolean> {
+    const { verifyMessage } = await import('../adapters/polkadot/verify-message.js')
+    return verifyMessage({ message, signature, address: data.accountAddress })
+  }
+}

@@ -8,7 +8,7 @@ import { SignInError } from './nonces.js'
 export interface SignInCheck {
   /** The text that was signed. */
   message: unknown
-  /** Hexadecimal for EVM accounts, base58 for Solana, base64 for Bitcoin: as wallets give it. */
+  /** Hexadecimal for EVM accounts, base58 for Solana, base64 for Bitcoin, hexadecimal for Polkadot: as wallets give it. */
   signature: unknown
   /** Host and port of the dApp's pages, such as `app.example` or `localhost:5173`; several where it has several. */
   domain: string | readonly string[]
@@ -87,6 +87,8 @@ async function isSigned(
   if (namespace === 'solana') return (await import('../adapters/solana/verify-message.js')).verifyMessage({ message, signature, address })
   if (namespace === 'bip122')
     return (await import('../adapters/bip122/verify-message.js')).verifyMessage({ message, signature, address, network: chainId })
+  if (namespace === 'polkadot')
+    return (await import('../adapters/polkadot/verify-message.js')).verifyMessage({ message, signature, address })
   if (namespace !== 'eip155') throw new SignInError('wrongChain', `Nobody can sign in with ${chainId}`)
   const [{ toChecksumAddress }, { verifyMessage }] = await Promise.all([
     import('../adapters/eip155/signatures.js'),

@@ -1,4 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519'
+import { Keyring } from '@polkadot/keyring'
+import { u8aToHex } from '@polkadot/util'
+import { cryptoWaitReady } from '@polkadot/util-crypto'
 import { getAddress, HDNodeWallet, id, Wallet } from 'ethers'
 import { SiweMessage } from 'siwe'
 import { suite } from 'uvu'
@@ -41,12 +44,30 @@ const bitcoin = (key: typeof pay, protocol: 'ecdsa' | 'bip322'): Person => ({
   chainId: 'bip122:000000000019d6689c085ae165831e93',
   sign: message => toBase64(signBitcoinMessage(key, new TextEncoder().encode(message), protocol)),
 })
+await cryptoWaitReady()
+const keyring = new Keyring()
+/** A key of Polkadot's own library; `wraps` is how its wallet signs a text. */
+const polkadot = (kind: 'sr25519' | 'ed25519' | 'ecdsa', { wraps = true, withType = false, prefix = 0 } = {}): Person => {
+  const pair = keyring.addFromUri(`//${kind}//${wraps}//${withType}`, {}, kind)
+  return {
+    accountAddress: keyring.encodeAddress(pair.address, prefix),
+    chainId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+    sign: message => u8aToHex(pair.sign(wraps ? `<Bytes>${message}</Bytes>` : message, { withType })),
+  }
+}
 const people: Record<string, Person> = {
   'an EVM key': evm,
   'a Solana key': solana,
   'a Bitcoin key, ECDSA': bitcoin(pay, 'ecdsa'),
   'a Bitcoin key, BIP-322': bitcoin(pay, 'bip322'),
   'a Taproot key': bitcoin(ordinal, 'bip322'),
+  'a Polkadot key, sr25519': polkadot('sr25519'),
+  'a Polkadot key, sr25519, with its kind': polkadot('sr25519', { withType: true, prefix: 2 }),
+  'a Polkadot key, sr25519, of an older wallet': polkadot('sr25519', { wraps: false, prefix: 42 }),
+  'a Polkadot key, ed25519': polkadot('ed25519'),
+  'a Polkadot key, ed25519, with its kind': polkadot('ed25519', { withType: true }),
+  'a Polkadot key, ECDSA': polkadot('ecdsa'),
+  'a Polkadot key, ECDSA, with its kind': polkadot('ecdsa', { withType: true }),
 }
 
 const toData = ({ accountAddress, chainId }: Person, change: Partial<SIWXMessage.Data> = {}): SIWXMessage.Data => ({
@@ -125,7 +146,9 @@ for (const [who, person] of Object.entries(people)) {
         ? 'eip155:10'
         : person.chainId.startsWith('solana')
           ? 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
-          : 'bip122:000000000933ea01ad0ee984209779ba'
+          : person.chainId.startsWith('polkadot')
+            ? 'polkadot:b0a8d493285c2df73290dfb7e61f870f'
+            : 'bip122:000000000933ea01ad0ee984209779ba'
     assert.is(await say({ message: formatSignInMessage({ ...data, chainId }), signature }), 'badSignature', 'chainId')
   })
 
@@ -155,12 +178,12 @@ test('a message for another network or chain family is refused', async () => {
   assert.is(await outcome(solana, { chains: ['eip155:1'] }), 'wrongChain')
   assert.is(await outcome(evm, { chains: [] }), 'wrongChain')
   assert.is(await outcome(evm, { chains: ['eip155:10', 'eip155:1'] }), evm.accountAddress)
-  const polkadot: Person = {
-    accountAddress: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
-    chainId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+  const elsewhere: Person = {
+    accountAddress: 'cosmos1jvpm6tnwwu8w5u9w3v5w4f7c6yfj2q2c2s4s6k',
+    chainId: 'cosmos:cosmoshub-4' as Person['chainId'],
     sign: () => 'x',
   }
-  assert.is(await outcome(polkadot), 'wrongChain')
+  assert.is(await outcome(elsewhere), 'malformed')
 })
 
 test('times hold, give or take a minute for the clocks of visitors', async () => {

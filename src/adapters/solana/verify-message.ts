@@ -19,7 +19,7 @@ export async function verifyMessage({
   const bytes = new TextEncoder().encode(message)
   // Node tells whoever runs it that its own is an experiment.
   const native = typeof document === 'undefined' ? undefined : await verifyNatively(key, proof, bytes)
-  return native ?? (await import('./ed25519.js')).verify(key, proof, bytes)
+  return native ?? (await import('../ed25519.js')).verify(key, proof, bytes)
 }
 
 /** Undefined where the browser does not know the curve, or the page is not served safely. */
