@@ -13,6 +13,7 @@ const reasons = {
   'lean-qr': 'the QR code',
   '@walletconnect/': "WalletConnect's client: pairing, sessions, relay; compiled from its sources (`scripts/trims.mjs`)",
   '@solana/': 'addresses and transactions of Solana',
+  '@scure/sr25519': 'checks signatures of Polkadot (sr25519)',
   '@noble/': 'hashes, curves and ciphers of WalletConnect, and of signatures that are verified',
   '@adraffy/ens-normalize': 'how ENS names are spelt (ENSIP-15)',
   ethers: 'transactions and typed data of EVM chains',

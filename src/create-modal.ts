@@ -89,7 +89,8 @@ function whenIdle(callback: () => void): void {
 async function restore(modal: Modal): Promise<void> {
   const { state, options, clock } = modal
   const since = clock.now()
-  if (options.enableReconnect !== false && showLast(modal)) {
+  // In a frame the page around ours may be Safe's, which connects its apps by itself.
+  if ((options.enableReconnect !== false && showLast(modal)) || (isBrowser && top !== window)) {
     try {
       const { reconnect } = await inTime(clock, import('./flows/reconnect.js'), RESTORE_LIMIT)
       await reconnect(modal, since)

@@ -1,5 +1,5 @@
 import type { Look, Looker } from './elements.js'
-import type { Looks } from './domain/theme.js'
+import type { Looks } from './domain/connection.js'
 import { toImageUrl } from './domain/links.js'
 import { toAddressHue, truncate, truncateName } from './domain/caip.js'
 import { held } from './flows/rooms.js'
@@ -49,7 +49,8 @@ const toNetworkLook: Looker = ({ modal: { state } }, namespace, read): Look => {
 
 /** What a page has to know of somebody who is connected. */
 export function onSomebody(modal: Modal): void {
-  modal.state.looks.value = LOOKS
+  const { looks } = modal.state
+  looks.value = { ...looks.peek(), ...LOOKS }
   if (modal.siwx)
     import('./flows/watch-sign-in.js').then(
       ({ watchSignIn }) => watchSignIn(modal),

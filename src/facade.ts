@@ -12,9 +12,8 @@ import { VERSION } from './domain/services.js'
 /** The public face of a modal: AppKit's names over our flows and state. */
 export function createFacade(modal: Modal, restored: Promise<void>, destroy: () => void): AppKit {
   const { state, options, adapters } = modal
-  const { networks, themeMode, themeVariables, features, links, accountOf, walletOf, networkOf, connectorOf, allConnectors } = state
+  const { networks, themeMode, themeVariables, features, accountOf, walletOf, networkOf, connectorOf, allConnectors } = state
   const offeredIn = (namespace?: Namespace) => networks.value.filter(network => !namespace || network.chainNamespace === namespace)
-  const merge = <T extends object>(into: { value: T }, more: Partial<T>) => void (into.value = { ...into.value, ...more })
   const checkAdapter = (namespace: Namespace) => {
     if (!adapters.has(namespace)) throw missingAdapter(namespace)
   }
@@ -50,6 +49,9 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
     getUniversalProvider: () => connected().then(({ getUniversalProvider }) => getUniversalProvider(modal)),
     getSIWX: <T>() => modal.siwx as T | undefined,
     getConnectors: allConnectors,
+    getConnections: namespace => state.looks.value?.connections?.(namespace) ?? [],
+    getRecentConnections: () => [],
+    subscribeConnections: listener => subscribe(() => face.getConnections(), listener),
     getConnectorImage: connector => connector && (options.connectorImages?.[connector.id] ?? connector.imageUrl),
 
     getChainId: () => networkOf()?.id,
@@ -92,14 +94,11 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
     getThemeMode: () => state.theme().themeMode,
     setThemeMode: mode => void (themeMode.value = mode),
     getThemeVariables: () => themeVariables.value,
-    setThemeVariables: more => merge(themeVariables, more),
+    setThemeVariables: more => void (themeVariables.value = { ...themeVariables.value, ...more }),
     subscribeTheme: listener => subscribe(state.theme, listener),
-    setTermsConditionsUrl: terms => merge(links, { terms }),
-    setPrivacyPolicyUrl: privacy => merge(links, { privacy }),
 
     getPreferredAccountType: namespace => state.of(namespace).embedded?.accountType,
     getConnectMethodsOrder: () => toConnectMethodsOrder(features.value, allConnectors().length > 0),
-    setEIP6963Enabled: enabled => void (state.allowsAnnounced.value = enabled),
     wallets: () => import('./flows/headless.js').then(({ toWallets }) => toWallets(modal)),
     getRemoteFeatures: () => features.value,
     subscribeRemoteFeatures: listener => subscribe(() => features.value, listener),
@@ -117,7 +116,7 @@ export function createFacade(modal: Modal, restored: Promise<void>, destroy: () 
 }
 
 /** Names of what waits anyway, or few dApps call: it is fetched by the first call. */
-const LATE = /^(re[dmps]|getReo|up|set|add|show|fetch|han|pop)/
+const LATE = /^(re[dmps]|getReo|up|s[ehw]|add|fetch|han|pop|del)/
 
 /** The methods that it stands for. */
 type Late =
@@ -145,6 +144,11 @@ type Late =
   | 'resetNetwork'
   | 'resetWcConnection'
   | 'setClientId'
+  | 'setEIP6963Enabled'
+  | 'setPrivacyPolicyUrl'
+  | 'setTermsConditionsUrl'
+  | 'switchConnection'
+  | 'deleteConnection'
 
 /** Calls `listener` after each change of what `read` reads; what it throws is the dApp's, and no part of our flow. Returns the stop. */
 function subscribe<T>(read: () => T, listener: (value: T) => void): Stop {

@@ -15,6 +15,7 @@ export type {
   Transfers,
 } from './domain/adapter.js'
 export type { CaipAddress, CaipNetworkId, Namespace, Namespace as ChainNamespace } from './domain/caip.js'
+export type { WalletConnection } from './domain/connection.js'
 export type { Connection, ConnectionEvents, Connector, ConnectorType } from './domain/connector.js'
 export type { ErrorName, ModalError } from './domain/errors.js'
 export type { AppKitEvent, AppKitEventData, EventsState } from './domain/events.js'

@@ -20,6 +20,7 @@ export {
   ConnectButton,
   type ConnectButtonState,
 } from './react-buttons.js'
+export { useAppKitConnection, useAppKitConnections, type ConnectionChange, type ConnectionResult } from './react-connections.js'
 export { useAppKitWallets, type WalletsResult } from './react-wallets.js'
 
 let memoised: AppKit | undefined

@@ -1,3 +1,4 @@
+import type { WalletConnection } from './connection.js'
 import type { AccountKind, AccountStatus, AccountType, EmbeddedWalletInfo } from './accounts.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from './caip.js'
 import type { Connector, ConnectorType } from './connector.js'
@@ -95,6 +96,16 @@ export interface AppKit {
   /** How visitors sign in: the option `siwx`, or what `siweConfig` stands for. */
   getSIWX<T = SIWXConfig>(): T | undefined
   getConnectors(): readonly Connector[]
+  /** The wallets that are connected in a family, the one in use first. */
+  getConnections(namespace?: Namespace): readonly WalletConnection[]
+  /** None: who has disconnected is forgotten. */
+  getRecentConnections(namespace?: Namespace): readonly WalletConnection[]
+  /** Tells each change of the wallets that are connected, of the family in use. */
+  subscribeConnections(listener: (connections: readonly WalletConnection[]) => void): Stop
+  /** Puts another of them, or another account of one, in use; a wallet that still shares its accounts is not asked. @throws ModalError */
+  switchConnection(turn: { connection: { connectorId: string }; address?: string; namespace?: Namespace }): Promise<void>
+  /** Ends one of them. Of the one in use, the next takes its place. Never fails. */
+  deleteConnection(which: { connectorId: string; address?: string; namespace?: Namespace }): Promise<void>
   getConnectorImage(connector?: Connector): string | undefined
 
   getChainId(): number | string | undefined

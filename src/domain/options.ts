@@ -45,6 +45,8 @@ export interface Services {
   verify: string | false
   /** @default 'https://secure.walletconnect.org' */
   embeddedWallet: string
+  /** The origin of the Safe whose apps are connected by it. @default 'https://app.safe.global' */
+  safe?: string
 }
 
 /** Who sells coins for money. No key of a provider comes with us: they are the dApp's. */

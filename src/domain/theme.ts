@@ -85,11 +85,3 @@ export function isLight(hex: string): boolean {
 export function toChannels(hex: string): number[] {
   return [1, 3, 5].map(at => parseInt(hex.slice(at, at + 2), 16))
 }
-
-/** How the page's buttons look once somebody is connected. What a look is made from is known to `elements.ts`; here it is only kept. */
-export interface Looks {
-  readonly css: string
-  readonly account?: unknown
-  readonly network?: unknown
-  readonly connect?: unknown
-}

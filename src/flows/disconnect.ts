@@ -5,6 +5,7 @@ import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
 import { track } from './track.js'
 import { CONNECTIONS_KEY, connectorKey, KEYS, PROFILE_KEYS } from '../domain/storage-keys.js'
+import { listConnections, readOthers, tellGone } from './connections.js'
 import { remember } from './hold-connection.js'
 import { leave } from './leave.js'
 import type { Clock } from '../clients/clock.js'
@@ -23,11 +24,14 @@ export function disconnect(modal: Modal, scope?: Namespace | DisconnectScope): v
   })
   const isRestoring = (id: string) => namespaces.some(each => modal.state.of(each).connectorId === id && !modal.state.of(each).connector)
   const [isRestoringSession, isRestoringLogin] = [WALLETCONNECT_ID, EMBEDDED_ID].map(isRestoring)
+  // Those that are not in use are connected as well, and leave with it.
+  const others = namespaces.flatMap(each => readOthers(modal, each).map(({ connectorId: id }) => ({ each, id })))
   endAndForget(modal, namespaces)
   track(modal, { event: 'DISCONNECT_SUCCESS', properties: { namespace: (typeof scope === 'string' ? scope : scope?.namespace) ?? 'all' } })
   const told = connectors.map(async connector => (await connector.door()).disconnect())
   if (isRestoringSession) told.push(endSession(modal))
   if (isRestoringLogin) told.push(import('./login.js').then(({ endLogin }) => endLogin(modal)))
+  for (const { each, id } of others) told.push(tellGone(modal, each, id))
   for (const each of told) {
     each.catch((error: unknown) => {
       track(modal, { event: 'DISCONNECT_ERROR', properties: { message: String((error as Error)?.message ?? error) } })
@@ -76,6 +80,8 @@ function endLocally(modal: Modal, namespaces: readonly Namespace[]): void {
 export function afterConnecting(modal: Modal): void {
   watchOtherTabs(modal)
   endUnheldSession(modal)
+  const { looks } = modal.state
+  looks.value = { ...looks.peek(), connections: namespace => listConnections(modal, namespace) }
 }
 
 /** Whether a connection is one for all tabs: a WalletConnect session, or a login. */
@@ -105,13 +111,17 @@ function watchOtherTabs(modal: Modal): void {
 }
 
 /**
- * A WalletConnect session that nobody holds any more, since another wallet has taken its place, is ended: the phone would go on
- * showing it.
+ * A WalletConnect session that nobody holds any more, neither in use nor beside it, is ended: the phone would go on showing it.
  */
-function endUnheldSession({ walletConnect, adapters, state, heldSession }: Modal): void {
+function endUnheldSession(modal: Modal): void {
+  const { walletConnect, adapters, state, heldSession } = modal
   walletConnect
     ?.then(held => {
-      const isHeld = [...adapters.keys()].some(namespace => state.connectorOf(namespace)?.id === WALLETCONNECT_ID)
+      const isHeld = [...adapters.keys()].some(
+        namespace =>
+          state.connectorOf(namespace)?.id === WALLETCONNECT_ID ||
+          readOthers(modal, namespace).some(({ connectorId }) => connectorId === WALLETCONNECT_ID),
+      )
       if (heldSession && held.session()?.topic === heldSession && !isHeld) return held.provider.disconnect()
     })
     .catch(() => {})

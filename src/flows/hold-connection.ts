@@ -114,7 +114,10 @@ export function remember(modal: Modal): void {
     if (!connectorId && !storage.get(connectorKey(namespace))) delete stored[namespace]
     if (!connectorId) continue
     connected.push(namespace)
-    stored[namespace] = [{ connectorId, accounts: [...accounts], chosen, caipNetworkId: state.networkOf(namespace)?.caipNetworkId }]
+    // Whom this one has taken the place of stays connected, a few at most.
+    const others = [stored[namespace]].flat().filter((each): each is StoredConnection => Boolean(each) && each!.connectorId !== connectorId)
+    const entry = { connectorId, accounts: [...accounts], chosen, caipNetworkId: state.networkOf(namespace)?.caipNetworkId }
+    stored[namespace] = [entry, ...others].slice(0, 8)
     // Another tab may have ended what is still being restored here.
     if (connector) storage.set(connectorKey(namespace), connectorId)
   }

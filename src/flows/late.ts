@@ -7,6 +7,7 @@ import type { Toast } from '../domain/notices.js'
 import type { View } from '../domain/routes.js'
 import type { Modal } from '../modal.js'
 import { held } from './rooms.js'
+import { deleteConnection, switchConnection } from './switch-connection.js'
 
 /** Names of AppKit's own adapters that have no meaning here, since an account is what its wallet says; and what to do instead. */
 const IDLE: Record<string, string> = {
@@ -24,6 +25,8 @@ const IDLE: Record<string, string> = {
   handleUnsafeRPCRequest: 'requests of the embedded wallet open the modal themselves',
   popTransactionStack: 'the modal goes on by itself once a request is answered',
 }
+
+export { deleteConnection, switchConnection }
 
 type Method = (modal: Modal, ...given: never[]) => unknown
 
@@ -43,6 +46,11 @@ const METHODS: Record<string, Method> = {
   setWalletFeaturesOrder: (modal, walletFeaturesOrder: never) => setFeatures(modal, { walletFeaturesOrder }),
   setSocialsOrder: (modal, socials: never) => setFeatures(modal, { socials }),
   setCollapseWallets: (modal, collapseWallets: boolean) => setFeatures(modal, { collapseWallets }),
+  switchConnection: (modal, turn: never) => switchConnection(modal, turn),
+  deleteConnection: (modal, which: never) => deleteConnection(modal, which),
+  setTermsConditionsUrl: ({ state: { links } }, terms: string) => void (links.value = { ...links.value, terms }),
+  setPrivacyPolicyUrl: ({ state: { links } }, privacy: string) => void (links.value = { ...links.value, privacy }),
+  setEIP6963Enabled: ({ state }, enabled: boolean) => void (state.allowsAnnounced.value = enabled),
   setConnectors(modal, connectors: readonly Connector[]) {
     const { value } = modal.state.connectors
     const spaces = [...new Set(connectors.map(({ chain }) => chain))]

@@ -3,6 +3,7 @@ import { type Namespace, isSameAddress } from '../domain/caip.js'
 import type { Connection, Connector, WalletDoor } from '../domain/connector.js'
 import { connectorKey } from '../domain/storage-keys.js'
 import { RESTORE_LIMIT } from '../domain/times.js'
+import { SAFE_ORIGIN } from '../domain/safe.js'
 import { EMBEDDED_ID } from '../domain/embedded.js'
 import { WALLETCONNECT_ID } from '../domain/walletconnect.js'
 import type { Modal } from '../modal.js'
@@ -17,7 +18,18 @@ import { holdConnection, letGo, listen, remember } from './hold-connection.js'
 export async function reconnect(modal: Modal, since: number): Promise<void> {
   const pending = [...modal.adapters.keys()].filter(namespace => modal.state.of(namespace).status === 'reconnecting')
   // One wallet that fails takes nobody else with it.
-  await Promise.all(pending.map(namespace => reconnectNamespace(modal, namespace, since).catch(() => letGo(modal, namespace))))
+  const coming = pending.map(namespace => reconnectNamespace(modal, namespace, since).catch(() => letGo(modal, namespace)))
+  const { safe = SAFE_ORIGIN } = modal.options.services ?? {}
+  await Promise.all([
+    ...coming,
+    modal.adapters.has('eip155') && isAround(safe) && import('./safe.js').then(({ joinSafe }) => joinSafe(modal, safe)).catch(() => {}),
+  ])
+}
+
+/** Whether the page around ours is of that origin. */
+function isAround(origin: string): boolean {
+  if (typeof document === 'undefined' || window.top === window) return false
+  return `${location.ancestorOrigins?.[0] ?? document.referrer}/`.startsWith(`${origin}/`)
 }
 
 async function reconnectNamespace(modal: Modal, namespace: Namespace, since: number): Promise<void> {

@@ -27,7 +27,6 @@ export function Header({ titleId }: { titleId: string }): Drawn {
         id={titleId}
         key={title}
         tabIndex={-1}
-        autofocus={!modal.options.enableEmbedded}
         class={isAccount || !title ? tw`sr-only` : tw`text-base font-semibold truncate text-center`}
         data-testid="w3m-header-text"
       >

@@ -126,6 +126,8 @@ function Dialog(): Drawn {
     const observer = new ResizeObserver(() => dialog.isConnected || close(modal))
     observer.observe(dialog)
     dialog.showModal()
+    // By hand: browsers let nothing in a frame of another origin take the focus by its markup.
+    dialog.querySelector('h1')!.focus()
     const unlock = lockScroll()
     return () => {
       observer.disconnect()

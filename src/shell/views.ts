@@ -19,6 +19,7 @@ export const VIEWS: Partial<Record<ViewName, () => Promise<Door>>> = {
   AccountSettings: account,
   ConnectingMultiChain: account,
   Networks: account,
+  ProfileWallets: account,
   SwitchActiveChain: account,
   SwitchAddress: account,
   SwitchNetwork: account,

@@ -9,7 +9,8 @@ import type { Features } from '../domain/features.js'
 import { findNetwork, type CaipNetwork } from '../domain/networks.js'
 import type { Alert, Toast } from '../domain/notices.js'
 import type { CreateAppKit } from '../domain/options.js'
-import type { Looks, ThemeMode, ThemeVariables } from '../domain/theme.js'
+import type { Looks } from '../domain/connection.js'
+import type { ThemeMode, ThemeVariables } from '../domain/theme.js'
 import type { TokenBalance } from '../domain/token-balances.js'
 
 /** What stands in one namespace: where its wallet is, who is connected, and what is known of them. */
@@ -126,7 +127,7 @@ export function createState(offered: readonly CaipNetwork[], start: CaipNetwork,
     /** Every way to a wallet that was found, by namespace. */
     connectors,
     allowsAnnounced,
-    /** How the page's buttons look once somebody is connected; comes with the first connection. */
+    /** How the page's buttons look once somebody is connected, and what lists their wallets; comes with the first connection. */
     looks: signal<Looks | undefined>(undefined),
 
     /** What stands in a namespace, or in the active one. */

@@ -49,6 +49,7 @@ export function ListItem({
   isOff,
   onClick,
   end = FORWARD,
+  aside,
 }: {
   image: Children
   label: Children
@@ -64,12 +65,14 @@ export function ListItem({
   onClick?: () => void
   /** The icon at the end; none where it is empty. */
   end?: string
+  /** What stands beside the row, and is pressed by itself. */
+  aside?: Children
 }): Drawn {
   // A row that leads out of the page is a link, all others are buttons.
   const Row = href ? 'a' : 'button'
   const leads = href ? { href, target: '_blank', rel: 'noreferrer noopener' } : { type: 'button' as const }
   return (
-    <li>
+    <li class={tw`flex items-center gap-1`}>
       <Row
         class={tw`flex items-center gap-3 w-full min-h-[56px] ps-[10px] pe-4 py-2 rounded-lg bg-raised text-text hover:bg-sunken`}
         data-testid={testId}
@@ -91,6 +94,7 @@ export function ListItem({
           </span>
         )}
       </Row>
+      {aside}
     </li>
   )
 }

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { isConnected, isDisconnected, openModal, SANDBOX_ROW, settled, until } from '../e2e/dapp.js'
 import { createPhones, type PhoneWorld, readLink, showCode } from '../e2e/phone.js'
+import type { AppKit } from '../../src/public-types.js'
 import type { Fault, Part } from './matrix.js'
 
 // A browser says of each socket that does not open that it did not; nobody can keep it from that.
@@ -294,13 +295,18 @@ const faults: Fault<PhoneWorld>[] = [
     },
   },
   {
-    what: 'another wallet takes the place of a phone',
+    what: 'another wallet takes the place of a phone, and both are left',
     sees: 'the session gone from the phone',
     within: 10,
     async run(world, within) {
       const { page, id, phone } = await world.pair({ wallet: {} })
       await page.evaluate(() => (window as unknown as { modal: { open(options: object): Promise<void> } }).modal.open({ view: 'Connect' }))
       await id(SANDBOX_ROW).click()
+      await until(
+        () => page.evaluate(() => (window as unknown as { modal: AppKit }).modal.getConnections().length === 2),
+        'both are connected',
+      )
+      await page.evaluate(() => (window as unknown as { modal: AppKit }).modal.disconnect())
       await within(until(() => !phone.sessions().length, 'the phone knows', 10_000))
     },
   },

@@ -132,14 +132,14 @@ test('a wallet that agrees to move after its family was left moves nothing', asy
   assert.equal([appKit.getActiveChainNamespace(), appKit.getIsConnectedState()], ['bip122', true])
 })
 
-test('EIP-6963 is about EVM wallets: without it the wallets of other families stay', () => {
+test('EIP-6963 is about EVM wallets: without it the wallets of other families stay', async () => {
   const solana = createFakeAdapter('solana')
   const { appKit } = createTestModal({
     wallet: createFakeWallet({}),
     networks: [ONE, ...solana.networks],
     options: { adapters: [new EthersAdapter(), solana.adapter] },
   })
-  appKit.setEIP6963Enabled(false)
+  await Promise.resolve(appKit.setEIP6963Enabled(false))
   assert.equal(
     appKit.getConnectors().map(({ chain }) => chain),
     ['solana'],

@@ -160,12 +160,20 @@ test('a dApp that makes its links itself has none made for it', async () => {
   assert.is(world.relay.attempts, attempts)
 })
 
-test('a session that another wallet takes the place of is ended in the phone', async () => {
+test('a session that another wallet takes the place of stays beside it, is turned back to without a question, and ends with the disconnect', async () => {
   const wallet = createFakeWallet({})
   const visitor = await world.pair({ wallet })
+  const { appKit, peer } = visitor
+  const address = appKit.getAddress()
   await connect(visitor.modal, visitor.connector())
-  await until(() => !visitor.peer.sessions().length, 'the phone knows')
-  assert.is(visitor.appKit.getWalletProviderType(), 'ANNOUNCED')
+  await until(() => appKit.getConnections('eip155').length === 2, 'both are connected')
+  assert.is(appKit.getWalletProviderType(), 'ANNOUNCED')
+  assert.is(peer.sessions().length, 1)
+  await appKit.switchConnection({ connection: { connectorId: 'walletConnect' }, namespace: 'eip155' })
+  assert.equal([appKit.getWalletProviderType(), appKit.getAddress()], ['WALLET_CONNECT', address])
+  await connect(visitor.modal, visitor.connector())
+  await appKit.disconnect()
+  await until(() => !peer.sessions().length, 'the phone knows')
 })
 
 test('a dApp with its own provider is paired through it, and adopted where it pairs itself', async () => {

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals-react'
 import { useEffect } from 'react'
 import { toAddressHue, truncate } from '../../domain/caip.js'
+import { SAFE_ID } from '../../domain/safe.js'
 import { floorDecimals } from '../../domain/amounts.js'
 import { toImageUrl } from '../../domain/links.js'
 import { isServed, listsTokens } from '../../domain/networks.js'
@@ -58,6 +59,11 @@ export function Account(): Drawn {
           </span>
         </button>
         {isSettled ? <Worth /> : <p class={tw`text-soft`}>{text('restoring')}</p>}
+        {state.connectorOf()?.id === SAFE_ID && (
+          <p class={tw`text-soft text-sm text-center text-balance`} data-testid="in-safe">
+            {text('inSafe')}
+          </p>
+        )}
       </div>
       <WalletFeatures />
       {isSettled && <Holdings />}

@@ -17,6 +17,7 @@ import { EmbeddedRows } from './EmbeddedRows.js'
 import { ACCOUNT_TEXTS, TITLES } from './texts.js'
 
 const PEOPLE = 'M7.5 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6M2.5 16.5c0-3 2-4.5 5-4.5s5 1.5 5 4.5M13 4a3 3 0 0 1 0 5.3M14.5 12.3c2 .6 3 2 3 4.2'
+const WALLETS = 'M3.5 6.5h13v9h-13zM3.5 6.5 13 4v2.5M12.5 11h.01M6 4.5l6-2'
 const TAG = 'M3.5 3.5h6l7 7-6 6-7-7zM7 7h.01'
 const CHAINS = 'M8.5 6H6.5a4 4 0 0 0 0 8h2M11.5 6h2a4 4 0 0 1 0 8h-2M7.5 10h5'
 
@@ -73,6 +74,7 @@ export function AccountSettings(): Drawn {
             onClick={() => router.push('SwitchAddress')}
           />
         )}
+        <WalletsRow />
         {canChooseName(modal) && (
           <ListItem
             image={<Mark path={TAG} />}
@@ -98,6 +100,23 @@ export function AccountSettings(): Drawn {
         />
       </List>
     </div>
+  )
+}
+
+/** The wallets that are connected in this family, and the way to one more. */
+function WalletsRow(): Drawn {
+  const { state, screen } = useModal()
+  const text = useTexts(ACCOUNT_TEXTS)
+  const count = state.looks.value?.connections?.().length
+  if (!count) return null
+  return (
+    <ListItem
+      image={<Mark path={WALLETS} />}
+      label={text('wallets')}
+      detail={text('walletCount', { count: String(count) })}
+      testId="wui-wallet-switch"
+      onClick={() => screen.router.push('ProfileWallets')}
+    />
   )
 }
 

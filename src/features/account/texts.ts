@@ -14,9 +14,14 @@ export const ACCOUNT_TEXTS = {
   tryAgainIn: 'Try again in {seconds} s',
   restoring: 'Restoring your connection',
 
+  inSafe: 'You are in your Safe. Its owners sign what you send.',
+
   // The account's settings.
   explorer: 'Block Explorer',
   switchAccount: 'Switch address',
+  wallets: 'Wallets',
+  walletCount: '{count} connected',
+  addWallet: 'Connect another wallet',
   accountCount: '{count} addresses',
   switchChain: 'Switch chain',
   chooseName: 'Choose account name',
@@ -144,6 +149,7 @@ export const ACCOUNT_TEXTS = {
 /** What stands over them. */
 export const TITLES = {
   titleAccountSettings: 'Settings',
+  titleProfileWallets: 'Wallets',
   titleSwitchAddress: 'Switch Address',
   titleNetworks: 'Choose Network',
   titleSwitchNetwork: 'Switch Network',

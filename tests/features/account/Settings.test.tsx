@@ -22,7 +22,7 @@ const rows = () => findAll('ul button, ul a').map(heard)
 
 test('it names the account, the network, the explorer and the way out', async () => {
   await open()
-  assert.equal(rows(), ['0x11...111111', 'Network 1', 'Block Explorer', 'Disconnect'])
+  assert.equal(rows(), ['0x11...111111', 'Network 1', 'Wallets1 connected', 'Block Explorer', 'Disconnect'])
 })
 
 test('an account with a name shows both, and copies the address', async () => {
@@ -51,7 +51,7 @@ test('the network’s row leads to the networks; where a dApp allows no other it
   assert.equal(views(), ['Account', 'AccountSettings', 'Networks'])
   leave()
   await open({ options: { enableNetworkSwitch: false } })
-  assert.equal(rows(), ['0x11...111111', 'Block Explorer', 'Disconnect'])
+  assert.equal(rows(), ['0x11...111111', 'Wallets1 connected', 'Block Explorer', 'Disconnect'])
 })
 
 test('one may leave from here', async () => {

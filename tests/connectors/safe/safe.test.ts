@@ -1,0 +1,164 @@
+// The provider of a Safe beside Safe's own, before the same host.
+import '../../support/window.js'
+import { SafeAppProvider } from '@safe-global/safe-apps-provider'
+import SafeAppsSDK from '@safe-global/safe-apps-sdk'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { findSafe } from '../../../src/connectors/safe/safe.js'
+import type { Eip1193Provider } from '../../../src/domain/provider.js'
+
+const test = suite('safe')
+
+const SAFE = '0x1111111111111111111111111111111111111111'
+const TARGET = '0x2222222222222222222222222222222222222222'
+const HASH = `0x${'ab'.repeat(32)}`
+const ON_CHAIN = `0x${'cd'.repeat(32)}`
+const ORIGIN = 'https://app.safe.global'
+const never = new Promise<undefined>(() => {})
+
+interface Asked {
+  method: string
+  params: unknown
+}
+
+const ANSWERS: Record<string, (params: { call?: string; params?: unknown[] }) => unknown> = {
+  getSafeInfo: () => ({ safeAddress: SAFE, chainId: 11155111, threshold: 1, owners: [SAFE], isReadOnly: false }),
+  signMessage: () => ({ signature: '0x51' }),
+  signTypedMessage: () => ({ signature: '0x52' }),
+  sendTransactions: () => ({ safeTxHash: HASH }),
+  getTxBySafeTxHash: () => ({ txHash: ON_CHAIN, txStatus: 'SUCCESS' }),
+  rpcCall: ({ call, params = [] }) =>
+    call === 'eth_getTransactionReceipt'
+      ? { status: '0x1', transactionHash: params[0], logs: [], blockHash: '0x1', blockNumber: '0x5', gasUsed: '0x5208' }
+      : call === 'eth_getTransactionByHash'
+        ? { hash: params[0] }
+        : `${call}(${JSON.stringify(params)})`,
+}
+
+/** The page around ours: what it was asked, and how it answers. */
+function createHost({ answers = ANSWERS, origin = ORIGIN, version = '9.1.0' } = {}) {
+  const asked: (Asked & { to: string })[] = []
+  const page = {
+    postMessage({ id, method, params }: Asked & { id: string }, to: string) {
+      asked.push({ method, params, to })
+      const answer = async () => {
+        try {
+          return { success: true, data: await answers[method]!((params ?? {}) as never) }
+        } catch (error) {
+          return { success: false, error: (error as Error).message }
+        }
+      }
+      void answer().then(given =>
+        window.dispatchEvent(
+          Object.assign(new Event('message'), { data: structuredClone({ id, version, ...given }), source: page, origin }) as Event,
+        ),
+      )
+    },
+  }
+  Object.defineProperty(window, 'parent', { value: page, configurable: true })
+  return asked
+}
+
+/** What was asked, without the gas of a call, which a Safe does nothing with, nor what says nothing, and with one spelling of no value. */
+const toPlain = ({ method, params }: Asked): unknown =>
+  JSON.parse(JSON.stringify({ method, params }), (key, value: unknown) =>
+    key === 'gas' || JSON.stringify(value) === '{}' ? undefined : key === 'value' && value === '0x0' ? '0' : value,
+  )
+
+const CALLS: [string, readonly unknown[]][] = [
+  ['eth_accounts', []],
+  ['eth_chainId', []],
+  ['personal_sign', ['hello', SAFE]],
+  ['eth_signTypedData_v4', [SAFE, JSON.stringify({ domain: { name: 'A' }, types: { A: [] }, primaryType: 'A', message: {} })]],
+  ['eth_sendTransaction', [{ to: TARGET, value: '0x1', gas: '0x5208' }]],
+  ['eth_getBalance', [SAFE, 'latest']],
+  ['eth_call', [{ to: TARGET, data: '0x' }, 'latest']],
+  ['eth_getTransactionReceipt', [HASH]],
+  ['eth_getTransactionByHash', [HASH]],
+  [
+    'wallet_sendCalls',
+    [
+      {
+        from: SAFE,
+        chainId: '0xaa36a7',
+        calls: [
+          { to: TARGET, data: '0x12' },
+          { to: SAFE, value: '0x2' },
+        ],
+      },
+    ],
+  ],
+]
+
+test('it asks the host for the same as Safe’s own provider, and answers the same', async () => {
+  const asked = createHost()
+  const theirs = new SafeAppProvider(
+    { safeAddress: SAFE, chainId: 11155111, threshold: 1, owners: [], isReadOnly: false },
+    new SafeAppsSDK(),
+  )
+  const found = await findSafe(ORIGIN, never)
+  const ours = found!.connector.provider as Eip1193Provider
+  for (const [method, params] of CALLS) {
+    asked.length = 0
+    const expected: unknown = await theirs.request({ method, params: [...params] })
+    const theirWords = asked.splice(0)
+    assert.equal(await ours.request({ method, params }), expected, method)
+    assert.equal(asked.map(toPlain), theirWords.map(toPlain), method)
+  }
+  found!.stop()
+})
+
+test('a batch is followed to its receipt, by the words of EIP-5792', async () => {
+  createHost()
+  const found = await findSafe(ORIGIN, never)
+  const { request } = found!.connector.provider as Eip1193Provider
+  const status = (await request({ method: 'wallet_getCallsStatus', params: [HASH] })) as { status: number; receipts: unknown[] }
+  assert.equal([status.status, status.receipts.length], [200, 1])
+  found!.stop()
+})
+
+test('what its owners reject is a refusal; what a Safe cannot do says so and asks nobody', async () => {
+  const asked = createHost({
+    answers: {
+      ...ANSWERS,
+      sendTransactions: () => {
+        throw new Error('Transaction was rejected')
+      },
+    },
+  })
+  const found = await findSafe(ORIGIN, never)
+  const { request } = found!.connector.provider as Eip1193Provider
+  const codeOf = (method: string, params: unknown[]) =>
+    request({ method, params }).then(
+      () => 0,
+      (error: { code: number }) => error.code,
+    )
+  asked.length = 0
+  assert.is(await codeOf('eth_sendTransaction', [{ to: TARGET }]), 4001)
+  assert.is(asked.length, 1)
+  assert.is(await codeOf('eth_sendTransaction', [{ data: '0x60' }]), -32602)
+  assert.is(await codeOf('personal_sign', ['hello', TARGET]), 4100)
+  assert.is(await codeOf('wallet_switchEthereumChain', [{ chainId: '0x1' }]), 4200)
+  assert.is(await codeOf('wallet_switchEthereumChain', [{ chainId: '0xaa36a7' }]), 0)
+  assert.is(await codeOf('eth_signTransaction', [{}]), 4200)
+  assert.is(asked.length, 1)
+  found!.stop()
+})
+
+test('nobody but the host at its origin is asked, or believed', async () => {
+  const soon = () => new Promise<undefined>(resolve => setTimeout(() => resolve(undefined), 20))
+  const asked = createHost({ origin: 'https://elsewhere.example' })
+  assert.is(await findSafe(ORIGIN, soon()), undefined)
+  assert.equal(
+    asked.map(({ to }) => to),
+    [ORIGIN],
+  )
+  createHost({ version: '0.4.2' })
+  assert.is(await findSafe(ORIGIN, soon()), undefined)
+  createHost({ answers: { getSafeInfo: () => ({ safeAddress: '<b>', chainId: 1 }) } })
+  assert.is(await findSafe(ORIGIN, soon()), undefined)
+  createHost({ answers: { getSafeInfo: () => ({ safeAddress: SAFE, chainId: 'one' }) } })
+  assert.is(await findSafe(ORIGIN, soon()), undefined)
+})
+
+test.run()
