@@ -45,6 +45,8 @@ export interface ChainAdapter {
    * @returns the amount as decimal text and its symbol. @throws ModalError when no node answers.
    */
   getBalance?(query: BalanceQuery): Promise<Balance>
+  /** What an account has done, where no service lists it: the newest first, a page at a time. @throws ModalError when no node answers. */
+  getHistory?(query: HistoryQuery): Promise<HistoryRows>
   /**
    * Makes of this namespace's part in a WalletConnect session, or in the embedded wallet, the provider that dApps of the namespace
    * expect, asked for once for each part. Without it they get the part itself, which is EIP-1193's kin.
@@ -201,6 +203,19 @@ export interface BalanceQuery {
   /** Contract address of the token whose balance is shown instead of the native one (option `tokens`). */
   token?: string | undefined
   signal?: AbortSignal | undefined
+}
+
+/** Whose history, and from where on. */
+export interface HistoryQuery extends TransferPlace {
+  address: string
+  /** `next` of the page before. */
+  cursor?: string | undefined
+}
+
+/** A page of a history: rows in the shape of the blockchain API (references, wire 1.6), and what asks for the next one. */
+export interface HistoryRows {
+  rows: readonly unknown[]
+  next: string | undefined
 }
 
 /** An amount for people: decimal text with its symbol. */

@@ -92,12 +92,15 @@ export function toUnknownNetwork(caipNetworkId: CaipNetworkId): CaipNetwork {
   }
 }
 
+/** Whether the blockchain API lists what accounts of its family hold and have done. */
+export const hasService = ({ chainNamespace }: CaipNetwork): boolean => /eip155|solana/.test(chainNamespace)
+
 /**
  * Whether the blockchain API can be asked of an account there: on EVM chains and Solana, of a network that the dApp offers, with a
  * project id (specification, sections 5 and 9).
  */
 export function isServed(networks: readonly CaipNetwork[], network: CaipNetwork | undefined, projectId: string | undefined): boolean {
-  return Boolean(projectId && network && /eip155|solana/.test(network.chainNamespace) && findNetwork(networks, network.caipNetworkId))
+  return Boolean(projectId && network && hasService(network) && findNetwork(networks, network.caipNetworkId))
 }
 
 /** Whether its tokens can be listed: the same, but for test networks, where nothing is worth anything. */

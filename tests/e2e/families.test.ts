@@ -173,6 +173,31 @@ test('the account shows what it holds on Solana and what it did there, as the ch
   await reads(id('transaction').first(), /^\s*Received\s*From \w{4}\.\.\.\w{6}\s*\+12\.500 USDS/)
 })
 
+test('the account shows what it did on Bitcoin, as the chain has it, and what it has been given since', async () => {
+  const visit = await arrive({ viewport: { width: 360, height: 720 } })
+  const { page, id } = visit
+  await connectIn(visit, 'bip122')
+  const { bitcoin, forPages } = world.sandbox.families!
+  const [, reference, own] = (await standing(page)).bip122!.split(':')
+  await send(page, 'bip122', forPages.receivers.bitcoin, 250_000n)
+  await buttonOf(visit, 'bip122').click()
+  const first = id('transaction').first()
+  await reads(first, /^\s*Sent\s*(Pending)?\s*To \w{4}\.\.\.\w{6}\s*-0\.002 BTC/)
+  const href = await first.getAttribute('href')
+  const [sent] = (await (await fetch(`${bitcoin.url}/address/${own}/txs`)).json()) as { txid: string }[]
+  assert.is(href, `${world.sandbox.urls.explorer}/${reference}/tx/${sent!.txid}`)
+  await bitcoin.fund(own!, 1_500_000_000n)
+  await (await visit.modal()).evaluate(modal => modal.updateNativeBalance())
+  await reads(first, /^\s*Received\s*From \w{4}\.\.\.\w{6}\s*\+15\.000 BTC\s*Just now/)
+})
+
+test('on Polkadot, where no node tells what an account has done, the way to the explorer stands there', async () => {
+  const visit = await arrive()
+  await connectIn(visit, 'polkadot')
+  await buttonOf(visit, 'polkadot').click()
+  await reads(visit.id('empty-activity-state'), /Activity on .+ is not available/)
+})
+
 test('@solana/kit builds a transaction, our provider has it signed, and the chain takes it', async () => {
   const visit = await arrive()
   await connectIn(visit, 'solana')

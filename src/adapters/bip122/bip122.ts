@@ -4,6 +4,8 @@ import type {
   BalanceQuery,
   ChainAdapter,
   DiscoveryOptions,
+  HistoryQuery,
+  HistoryRows,
   MessageToSign,
   NetworkOf,
   Transfers,
@@ -39,6 +41,10 @@ export class BitcoinAdapter implements ChainAdapter {
 
   async getBalance(query: BalanceQuery): Promise<Balance> {
     return (await room()).getBalance(query, this.#parts)
+  }
+
+  async getHistory(query: HistoryQuery): Promise<HistoryRows> {
+    return (await room()).getHistory(query, this.#parts)
   }
 
   async toProvider(face: SessionFace): Promise<BitcoinProvider> {

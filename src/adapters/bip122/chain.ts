@@ -98,7 +98,8 @@ function readParties({ from, to, network }: Transfer): { payer: ParsedAddress; r
   return { payer, receiver }
 }
 
-function toEsplora({ network, urls }: Pick<TransferPlace, 'network' | 'urls'>, { esplora }: ChainParts): Esplora {
+/** The server of a network, or the one that tests bring. */
+export function toEsplora({ network, urls }: Pick<TransferPlace, 'network' | 'urls'>, { esplora }: ChainParts): Esplora {
   return esplora ?? createEsplora(toEsploraUrls(network.caipNetworkId, urls))
 }
 

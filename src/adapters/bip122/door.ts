@@ -32,6 +32,7 @@ const KINDS: Record<WalletKind, (raw: never) => BitcoinWallet> = {
 }
 
 export { getBalance, toTransfers } from './chain.js'
+export { getHistory } from './history.js'
 export { createSessionProvider } from './session-provider.js'
 
 /** Opens a wallet of any kind. @param raw what the wallet put into the page */

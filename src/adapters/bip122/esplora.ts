@@ -27,10 +27,15 @@ export function toEsploraUrls(id: CaipNetworkId, urls: readonly string[]): reado
   return own.length || !known ? own : [known]
 }
 
+/** How a transaction is called. */
+const ID = /^[\da-f]{64}$/i
+
 /** A server that knows Bitcoin's addresses and transactions, by Esplora's HTTP interface. */
 export interface Esplora {
   /** The unspent outputs of an address. @throws `rpcFailed` or `noRpcUrl` when no address answers */
   getUtxos(address: string, signal?: AbortSignal): Promise<readonly BitcoinUtxo[]>
+  /** The transactions of an address, the newest first, those that wait for a block before all others; or those that follow a confirmed one. */
+  getTxs(address: string, after: string | undefined, signal?: AbortSignal): Promise<readonly EsploraTx[]>
   /** What a transaction pays to be in one of the next six blocks: satoshis for a thousand virtual bytes, at least 1000. */
   getFeeRate(signal?: AbortSignal): Promise<bigint>
   /** A transaction as it is, in hexadecimal. */
@@ -39,6 +44,14 @@ export interface Esplora {
   isConfirmed(id: string, signal?: AbortSignal): Promise<boolean | undefined>
   /** Hands a transaction (hexadecimal) to the network. @throws `sendFailed` with the node's words */
   send(hex: string): Promise<void>
+}
+
+/** A transaction with an id that is one; all else of it is to be read with suspicion. */
+export interface EsploraTx {
+  txid: string
+  vin?: unknown
+  vout?: unknown
+  status?: { confirmed?: unknown; block_time?: unknown } | null
 }
 
 /** Satoshis for a virtual byte that hardly anybody has ever had to pay: an answer above is a mistake. */
@@ -72,6 +85,15 @@ export function createEsplora(urls: readonly string[], http: Http = createHttp({
 
   return {
     getUtxos: (address, signal) => ask(`/address/${address}/utxo`, async response => readUtxos(await readJson(response)), signal),
+    getTxs: (address, after, signal) =>
+      ask(
+        `/address/${address}/txs${after && ID.test(after) ? `/chain/${after}` : ''}`,
+        async response => {
+          const all = await readJson(response)
+          return Array.isArray(all) ? (all as EsploraTx[]).filter(each => ID.test(`${each?.txid}`)) : undefined
+        },
+        signal,
+      ),
     // Esplora's own table, or what mempool.space recommends.
     getFeeRate: (signal): Promise<bigint> =>
       getRate('/fee-estimates', '6', signal).catch((error: unknown) => {
@@ -120,7 +142,7 @@ export function createEsplora(urls: readonly string[], http: Http = createHttp({
 /** Reads a list of unspent outputs, from a server or a dApp. Undefined where it is none: a part of it would be a wrong balance. */
 export function readUtxos(value: unknown): readonly BitcoinUtxo[] | undefined {
   const isUtxo = (each: Partial<BitcoinUtxo> | null): each is BitcoinUtxo =>
-    /^[\da-f]{64}$/i.test(`${each?.txid}`) && Number.isInteger(each!.vout) && each!.vout! >= 0 && toUnits(each!.value) !== undefined
+    ID.test(`${each?.txid}`) && Number.isInteger(each!.vout) && each!.vout! >= 0 && toUnits(each!.value) !== undefined
   return Array.isArray(value) && value.every(isUtxo)
     ? value.map(each => ({ ...each, txid: each.txid.toLowerCase(), value: Number(each.value) }))
     : undefined

@@ -4,7 +4,7 @@ import { toAddressHue, truncate } from '../../domain/caip.js'
 import { SAFE_ID } from '../../domain/safe.js'
 import { floorDecimals } from '../../domain/amounts.js'
 import { toImageUrl } from '../../domain/links.js'
-import { isServed, listsTokens } from '../../domain/networks.js'
+import { hasService, isServed, listsTokens } from '../../domain/networks.js'
 import { FRAME_TEXTS } from '../../domain/texts.js'
 import { WORTH_PATIENCE } from '../../domain/times.js'
 import { copy } from '../../flows/copy.js'
@@ -146,7 +146,18 @@ function Holdings(): Drawn {
   const namespace = state.activeNamespace.value
   const hasHistory = state.features.value.history !== false
   const tab = (hasHistory && state.of().currentTab) || 'tokens'
-  if (!isServed(state.networks.value, state.networkOf(), options.projectId)) return null
+  const network = state.networkOf()
+  // What these families hold is the balance above; what they have done is told by a node, or by the explorer.
+  if (network && !hasService(network) && hasHistory)
+    return (
+      <section class={tw`px-2`} aria-labelledby="lk-activity">
+        <h2 id="lk-activity" class={tw`px-2 pb-1 text-sm font-medium text-soft`}>
+          {text('activity')}
+        </h2>
+        <Activity />
+      </section>
+    )
+  if (!isServed(state.networks.value, network, options.projectId)) return null
   const Part = PARTS[tab]
   const part = (
     <div class={tab === 'tokens' ? '' : tw`px-2`}>

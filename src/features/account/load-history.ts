@@ -1,6 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { getHistory, type HistoryPage, toPage } from '../../clients/account-api.js'
 import { isShown, joinTransactions, type Transaction } from '../../domain/history.js'
+import { findNetwork } from '../../domain/networks.js'
+import { toRpcUrls } from '../../domain/services.js'
 import { SENT_KEY, PROFILE_KEYS } from '../../domain/storage-keys.js'
 import { isSentBy, leaveOutKnown, toTransaction, type FollowedTransaction } from '../../domain/sent-transactions.js'
 import { toText } from '../../domain/texts.js'
@@ -68,10 +70,10 @@ async function loadPages(modal: Modal, history: History, cursor: string | undefi
   const signal = history.begin()
   const isOver = () => signal.aborted || toAccount(modal).caipAddress !== caipAddress
   try {
-    const api = toBlockchainApi(modal)
+    const getPage = toSource(modal)
     let found = 0
     for (let turn = 0; turn < HISTORY_EMPTY_PAGES; turn++) {
-      const page = api && (await getHistory(api, { address: address!, caipNetworkId: caipNetworkId!, cursor }, signal))
+      const page = await getPage?.(cursor, signal)
       if (isOver()) return
       failedAt.delete(toKey(caipAddress))
       if (!page || page.isUnsupported) return history.reset(caipAddress, 'unsupported')
@@ -94,6 +96,25 @@ async function loadPages(modal: Modal, history: History, cursor: string | undefi
     track(modal, { event: 'ERROR_FETCH_TRANSACTIONS', properties: toProperties(modal, cursor) })
     toast(modal, 'error', (await errors()).textOf('transactionsFailed'))
   }
+}
+
+/** Who tells the history of the active account: the adapter where it can, else the service; nobody, where there is neither. */
+function toSource(modal: Modal): ((cursor: string | undefined, signal: AbortSignal) => Promise<HistoryPage>) | undefined {
+  const { state, adapters, options } = modal
+  const { address = '', caipNetworkId = '' } = toAccount(modal)
+  const adapter = adapters.get(state.activeNamespace.peek()!)
+  // A network the dApp does not offer has no node we may ask.
+  const network = findNetwork(state.networks.peek(), caipNetworkId)
+  if (adapter?.getHistory)
+    return (
+      network &&
+      (async (cursor, signal) => {
+        const { rows, next } = await adapter.getHistory!({ address, network, urls: toRpcUrls(network, options), cursor, signal })
+        return toPage(rows, next)
+      })
+    )
+  const api = toBlockchainApi(modal)
+  return api && ((cursor, signal) => getHistory(api, { address, caipNetworkId, cursor }, signal))
 }
 
 /** What of a page is shown on a network, in words. */

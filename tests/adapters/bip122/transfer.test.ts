@@ -38,6 +38,7 @@ function createChain(key: TestKey, values: readonly number[], confirmed = true):
     async getUtxos() {
       return this.utxos
     },
+    getTxs: async () => [],
     getFeeRate: async () => RATE,
     getTx: async id => funding.find(tx => tx.getId() === id)!.toHex(),
     isConfirmed: async () => true,

@@ -1,0 +1,176 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createEsplora } from '../../../src/adapters/bip122/esplora.js'
+import { getHistory } from '../../../src/adapters/bip122/history.js'
+import { toPage } from '../../../src/clients/account-api.js'
+import { createHttp } from '../../../src/clients/http.js'
+import type { Transaction } from '../../../src/domain/history.js'
+import { toCaipNetwork } from '../../../src/domain/networks.js'
+import { bitcoin } from '../../../src/networks.js'
+import { createClock } from '../../support/clock.js'
+import { createFakeFetch } from '../../support/fakes.js'
+import { errorOf } from '../../support/modal.js'
+
+const ME = 'bc1qme'
+const YOU = 'bc1qyou'
+const THEM = 'bc1qthem'
+const NOW = 1_700_000_000_000
+const network = toCaipNetwork(bitcoin, {})
+const idOf = (at: number) => at.toString(16).padStart(64, '0')
+const part = ([scriptpubkey_address, value]: readonly [string | undefined, unknown]) => ({ scriptpubkey_address, value })
+type Side = (readonly [string | undefined, unknown])[]
+
+const tx = (at: number, from: Side, to: Side, status: object | null = { confirmed: true, block_time: NOW / 1000 - 60 }) => ({
+  txid: idOf(at),
+  vin: from.map(each => ({ prevout: part(each) })),
+  vout: to.map(part),
+  status,
+})
+
+async function read(rows: unknown, { cursor, path = '/api/address/bc1qme/txs' }: { cursor?: string; path?: string } = {}) {
+  const fetch = createFakeFetch({ [path]: () => rows as object })
+  const { now } = createClock(NOW)
+  const clock = {
+    now,
+    wait: (ms: number, signal?: AbortSignal) => (ms >= 1_000 ? new Promise<boolean>(() => signal) : Promise.resolve(true)),
+  }
+  const esplora = createEsplora(['https://node.test/api'], createHttp({ fetch, clock }))
+  const { rows: told, next } = await getHistory({ address: ME, network, urls: [], cursor }, { esplora, clock })
+  return toPage(told, next)
+}
+
+const words = ({ type, status, from, to, transfers }: Transaction) => [
+  type,
+  status,
+  from,
+  to,
+  ...transfers.map(({ direction, amount, symbol }) => `${direction} ${amount} ${symbol}`),
+]
+
+test('what came, what went without its fee and its change, and what only moved within', async () => {
+  const { transactions, next } = await read([
+    tx(
+      1,
+      [[YOU, 100_000]],
+      [
+        [ME, 60_000],
+        [YOU, 39_000],
+      ],
+    ),
+    tx(
+      2,
+      [[ME, 60_000]],
+      [
+        [YOU, 25_000],
+        [ME, 34_500],
+      ],
+    ),
+    tx(
+      3,
+      [
+        [ME, 30_000],
+        [ME, 4_500],
+      ],
+      [[ME, 34_000]],
+    ),
+  ])
+  assert.equal(transactions.map(words), [
+    ['receive', 'confirmed', YOU, ME, 'in 0.0006 BTC'],
+    ['send', 'confirmed', ME, YOU, 'out 0.00025 BTC'],
+    ['send', 'confirmed', ME, ME, 'self 0.00034 BTC'],
+  ])
+  assert.equal(
+    transactions.map(({ hash, caipNetworkId }) => [hash, caipNetworkId]),
+    [1, 2, 3].map(at => [idOf(at), network.caipNetworkId]),
+  )
+  assert.is(next, undefined)
+})
+
+test('where others pay as well it is what the account has less, or more', async () => {
+  const { transactions } = await read([
+    tx(
+      1,
+      [
+        [ME, 50_000],
+        [THEM, 50_000],
+      ],
+      [
+        [YOU, 40_000],
+        [ME, 10_000],
+        [THEM, 49_000],
+      ],
+    ),
+    tx(
+      2,
+      [
+        [ME, 50_000],
+        [THEM, 50_000],
+      ],
+      [
+        [ME, 70_000],
+        [THEM, 29_000],
+      ],
+    ),
+  ])
+  assert.equal(transactions.map(words), [
+    ['send', 'confirmed', THEM, YOU, 'out 0.0004 BTC'],
+    ['receive', 'confirmed', THEM, ME, 'in 0.0002 BTC'],
+  ])
+})
+
+test('what no block has yet is pending; a block whose clock runs ahead is of now', async () => {
+  const { transactions } = await read([
+    tx(1, [[YOU, 9]], [[ME, 8]], { confirmed: false }),
+    tx(2, [[YOU, 9]], [[ME, 8]], { confirmed: true, block_time: NOW / 1000 + 5_000 }),
+    tx(3, [[YOU, 9]], [[ME, 8]], null),
+  ])
+  assert.equal(
+    transactions.map(({ status, time }) => [status, time]),
+    [
+      ['pending', undefined],
+      ['confirmed', NOW],
+      ['pending', undefined],
+    ],
+  )
+})
+
+test('what a miner earns comes from nobody; what is no amount, no output or no id is left out', async () => {
+  const { transactions } = await read([
+    { ...tx(1, [], [[ME, 5_000_000_000]]), vin: [{ is_coinbase: true, prevout: null }] },
+    tx(
+      2,
+      [[YOU, -1]],
+      [
+        [ME, 7],
+        [ME, '<b>'],
+        [ME, 1.5],
+        [undefined, 0],
+      ],
+    ),
+    { txid: 'javascript:alert(1)' },
+    null,
+    7,
+  ])
+  assert.equal(transactions.map(words), [
+    ['receive', 'confirmed', undefined, ME, 'in 50 BTC'],
+    ['receive', 'confirmed', undefined, ME, 'in 0.00000007 BTC'],
+  ])
+})
+
+test('a full page is followed by another, from its last confirmed transaction on', async () => {
+  const rows = Array.from({ length: 25 }, (_, at) => tx(at, [[YOU, 9]], [[ME, 8]]))
+  assert.is((await read([tx(99, [[YOU, 9]], [[ME, 8]], { confirmed: false }), ...rows])).next, idOf(24))
+  const after = { cursor: idOf(24), path: `/api/address/bc1qme/txs/chain/${idOf(24)}` }
+  const { transactions, next } = await read(rows.slice(0, 3), after)
+  assert.equal([transactions.length, next], [3, undefined])
+})
+
+test('a cursor that is none asks for the first page: what is kept in a browser is not believed', async () => {
+  assert.is((await read([tx(1, [[YOU, 9]], [[ME, 8]])], { cursor: '../../fee-estimates' })).transactions.length, 1)
+})
+
+test('a server that answers with something else has not answered', async () => {
+  for (const answer of [{}, 'no', 7]) assert.is((await errorOf(read(answer))).name, 'rpcFailed')
+})
+
+test.run()
