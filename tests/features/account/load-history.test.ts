@@ -78,7 +78,10 @@ test('an adapter that can tell is asked instead of the service, page by page, an
   await load()
   await more()
   assert.equal([ids(), asked(), history.next.value], [['t0', 't1', 't2'], [], undefined])
-  assert.equal(questions, [undefined, 'a'].map(cursor => [ADDRESS, 'eip155:1', 'https://node-1.test/', cursor]))
+  assert.equal(
+    questions,
+    [undefined, 'a'].map(cursor => [ADDRESS, 'eip155:1', 'https://node-1.test/', cursor]),
+  )
   assert.is(cached(storage)[ADDRESS]['eip155:1'].transactions.length, 2)
 })
 
