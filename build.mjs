@@ -32,6 +32,7 @@ export const cache = join(root, 'node_modules/.cache/latchkey')
 /** Packages that stay the host's own, and the entries that may import them. */
 const hostPackages = [
   { importer: /[\\/]src[\\/]react[-\w]*\.tsx?$/, packages: /^react(\/jsx-runtime)?$/ },
+  { importer: /[\\/]src[\\/]react-solana\.ts$/, packages: /^@solana\/web3\.js$/ },
   { importer: /[\\/]src[\\/]wagmi[\\/]/, packages: /^(@wagmi\/core|viem)$/ },
 ]
 
@@ -80,7 +81,7 @@ function aliasPlugin() {
     name: 'alias',
     setup(build) {
       build.onResolve(
-        { filter: /^(react(-dom)?(\/.+)?|preact\/jsx-runtime|@preact\/signals-react|@solana\/kit|@wagmi\/core|viem)$/ },
+        { filter: /^(react(-dom)?(\/.+)?|preact\/jsx-runtime|@preact\/signals-react|@solana\/(kit|web3\.js)|@wagmi\/core|viem)$/ },
         ({ path, importer, kind, pluginData }) => {
           if (pluginData === aliases) return undefined
           if (hostPackages.some(host => host.importer.test(importer) && host.packages.test(path))) return { path, external: true }

@@ -161,7 +161,9 @@ function checkWeight(sources, graph) {
       for (const { specifier, line, kind } of byPath.get(path)?.imports ?? []) {
         if (kind !== 'static') continue
         const isHostReact = /^src\/react[-\w]*\.tsx?$/.test(path) && /^react($|\/)/.test(specifier)
-        if (isHostReact || becomesData(path, specifier)) continue
+        // Whoever imports it has it on their page already.
+        const isHostWeb3 = path === 'src/react-solana.ts' && specifier === '@solana/web3.js'
+        if (isHostReact || isHostWeb3 || becomesData(path, specifier)) continue
         if (!HEAVY.test(specifier) && !FRAMEWORK.test(specifier)) continue
         const trail = [path]
         for (let up = reached.get(path); up; up = reached.get(up)) trail.unshift(up)

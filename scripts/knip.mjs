@@ -23,7 +23,7 @@ export default {
       entry: [
         'src/{index,ethers,ethers5,solana,bitcoin,polkadot,networks}.ts',
         'src/react.tsx',
-        'src/{react-siwx,wallet-button}.ts',
+        'src/{react-siwx,react-solana,wallet-button}.ts',
         'src/react-wallet-button.tsx',
         'src/siwx/{siwx,siwe,verify}.ts',
         'src/wagmi/wagmi.ts',

@@ -95,6 +95,14 @@ export const rooms = [
     holds: ['src/adapters/solana/solana.ts', 'src/adapters/solana/discovery.ts'],
   },
   {
+    name: 'solana-react',
+    title: "@solana/web3.js's Connection, in React",
+    entry: 'src/react-solana.ts',
+    after: ['shared', 'react'],
+    limit: 0.8,
+    aim: 0.3,
+  },
+  {
     name: 'bitcoin',
     title: 'Bitcoin adapter, on the page',
     entry: 'src/bitcoin.ts',

@@ -31,6 +31,7 @@ export const NAMES: Record<string, string[]> = {
   'latchkey/ethers5': ['Ethers5Adapter'],
   'latchkey/wagmi': ['WagmiAdapter', 'latchkey'],
   'latchkey/solana': ['SolanaAdapter'],
+  'latchkey/solana/react': ['useAppKitConnection'],
   'latchkey/bitcoin': ['BitcoinAdapter'],
   'latchkey/polkadot': ['PolkadotAdapter'],
   'latchkey/siwx': [
@@ -174,6 +175,7 @@ export const TYPES: Record<string, string[]> = {
     'SIWXParts',
     'SIWXSession',
   ],
+  'latchkey/solana/react': [],
   'latchkey/siwx/react': [],
   'latchkey/wallet-button': ['ConnectedBy', 'WalletButton', 'WalletName'],
   'latchkey/wallet-button/react': ['Asked', 'ConnectedBy', 'Listeners', 'WalletButton', 'WalletName'],

@@ -25,7 +25,7 @@ export async function startSolana() {
   }
   const encode = (found: ReturnType<typeof account>) => found && { ...found, data: [Buffer.from(found.data).toString('base64'), 'base64'] }
   const methods: Record<string, (...params: Params) => unknown> = {
-    getBalance: text => ({ value: Number(svm.getBalance(address(text)) ?? 0n) }),
+    getBalance: text => ({ context: { slot: height }, value: Number(svm.getBalance(address(text)) ?? 0n) }),
     getMinimumBalanceForRentExemption: bytes => Number(svm.minimumBalanceForRentExemption(BigInt(bytes))),
     getLatestBlockhash: () => ({ value: { blockhash: svm.latestBlockhash(), lastValidBlockHeight: height + 150 } }),
     getBlockHeight: () => height,

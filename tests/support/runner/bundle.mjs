@@ -11,7 +11,7 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url))
 const loudUvu = new URL('uvu.mjs', import.meta.url).href
 
 /** Tests of `src/react.tsx` talk to the host's React; all others mean by `react` what `src` means. */
-const usesHostReact = path => /^tests\/react(\.|\/)/.test(path)
+const usesHostReact = path => /^tests\/react(-\w+)?(\.|\/)/.test(path)
 
 /** Packages that a test shares with `src` as one instance, and which therefore must be bundled. */
 const isShared = name => /^(preact|@preact\/[\w-]+|react|react-dom)($|\/)/.test(name)
