@@ -21,7 +21,7 @@ export default {
   workspaces: {
     '.': {
       entry: [
-        'src/{index,ethers,ethers5,solana,bitcoin,polkadot,networks}.ts',
+        'src/{index,ethers,ethers5,coinbase,solana,bitcoin,polkadot,networks}.ts',
         'src/react.tsx',
         'src/{react-siwx,react-solana,wallet-button}.ts',
         'src/react-wallet-button.tsx',

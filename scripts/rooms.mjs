@@ -77,6 +77,14 @@ export const rooms = [
     aim: 0.2,
   },
   {
+    name: 'coinbase',
+    title: 'Coinbase and Base, on the page',
+    entry: 'src/coinbase.ts',
+    after: ['shared'],
+    limit: 0.8,
+    aim: 0.8,
+  },
+  {
     name: 'wagmi',
     title: 'wagmi adapter, on the page',
     entry: 'src/wagmi/wagmi.ts',
@@ -96,7 +104,7 @@ export const rooms = [
   },
   {
     name: 'solana-react',
-    title: "@solana/web3.js's Connection, in React",
+    title: "@solana/web3.js's Connection",
     entry: 'src/react-solana.ts',
     after: ['shared', 'react'],
     limit: 0.8,

@@ -72,6 +72,7 @@ export function Connect(): Drawn {
 /** A wallet of this browser. */
 function OwnWallet({ row: { connector, wallet, name, imageUrl, imageId }, isTwin }: { row: WalletRow; isTwin: boolean }): Drawn {
   const modal = useModal()
+  const text = useTexts(FRAME_TEXTS)
   const choose = () => {
     track(modal, { event: 'SELECT_WALLET', properties: { name, platform: 'browser' } })
     const isMulti = connector!.connectors
@@ -86,7 +87,12 @@ function OwnWallet({ row: { connector, wallet, name, imageUrl, imageId }, isTwin
       image={<WalletPicture name={name} url={imageUrl} imageId={imageId} />}
       label={name}
       detail={isTwin && connector!.id}
-      tag={<span class={tw`px-2 py-[2px] rounded-sm text-xs font-medium bg-good/10 text-good`}>{useTexts(FRAME_TEXTS)('installed')}</span>}
+      // By an SDK of the dApp's nothing need be installed.
+      tag={
+        connector!.type !== 'EXTERNAL' && (
+          <span class={tw`px-2 py-[2px] rounded-sm text-xs font-medium bg-good/10 text-good`}>{text('installed')}</span>
+        )
+      }
       testId={`wallet-selector-${connector!.id}`}
       to={connector!.connectors ? 'ConnectingMultiChain' : 'ConnectingExternal'}
       onClick={choose}

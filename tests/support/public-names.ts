@@ -29,6 +29,7 @@ export const NAMES: Record<string, string[]> = {
   'latchkey/networks': [],
   'latchkey/ethers': ['EthersAdapter'],
   'latchkey/ethers5': ['Ethers5Adapter'],
+  'latchkey/coinbase': ['withCoinbase'],
   'latchkey/wagmi': ['WagmiAdapter', 'latchkey'],
   'latchkey/solana': ['SolanaAdapter'],
   'latchkey/solana/react': ['useAppKitConnection'],
@@ -139,6 +140,7 @@ export const TYPES: Record<string, string[]> = {
   'latchkey/networks': ['AppKitNetwork', 'ChainNamespace', 'EvmNetwork'],
   'latchkey/ethers': [],
   'latchkey/ethers5': [],
+  'latchkey/coinbase': ['CoinbaseSdks', 'CoinbaseWishes'],
   'latchkey/wagmi': ['LatchkeyOptions', 'WagmiAdapterOptions'],
   'latchkey/solana': [
     'KitTransaction',

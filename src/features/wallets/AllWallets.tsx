@@ -160,7 +160,7 @@ function Row({ row }: { row: WalletRow }): Drawn {
           </span>
         )
       }
-      tag={connector && <Tag look="good">{frame('installed')}</Tag>}
+      tag={connector && connector.type !== 'EXTERNAL' && <Tag look="good">{frame('installed')}</Tag>}
       end=""
       testId={`wallet-search-item-${wallet?.id ?? connector?.id}`}
       onClick={() => chooseWallet(modal, row)}

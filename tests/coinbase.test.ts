@@ -1,0 +1,83 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { EthersAdapter } from '../src/adapters/eip155/eip155.js'
+import { withCoinbase, type CoinbaseWishes } from '../src/coinbase.js'
+import type { DiscoveryOptions } from '../src/domain/adapter.js'
+import type { Connector } from '../src/domain/connector.js'
+import type { CreateAppKit } from '../src/domain/options.js'
+import { mainnet, polygon, solana } from '../src/networks.js'
+import { createFakeWallet } from './support/fakes.js'
+import { cleanupModals, createTestModal, errorOf } from './support/modal.js'
+
+test.after.each(cleanupModals)
+
+/** What both SDKs were asked for; the first `failures` times they cannot be had. */
+function offer({ failures = 0, options = {} }: { failures?: number; options?: Partial<CreateAppKit> } = {}) {
+  createTestModal()
+  const asked: [string, CoinbaseWishes][] = []
+  const wallet = Object.assign(createFakeWallet(), { left: 0, disconnect: async () => void wallet.left++ })
+  const sdk = (name: string) => (wishes: CoinbaseWishes) => {
+    asked.push([name, wishes])
+    return { getProvider: () => wallet }
+  }
+  const fetched = async <T>(code: T): Promise<T> => {
+    if (failures-- > 0) throw new Error('Failed to fetch')
+    return code
+  }
+  const adapter = withCoinbase(new EthersAdapter(), {
+    wallet: () => fetched({ createCoinbaseWalletSDK: sdk('wallet') }),
+    base: () => fetched({ createBaseAccountSDK: sdk('base') }),
+  })
+  let found: readonly Connector[] = []
+  const given = {
+    metadata: { name: 'A dApp', description: '', url: 'https://dapp.test', icons: ['https://dapp.test/icon.png'] },
+    networks: [mainnet, polygon, solana],
+    ...options,
+  } as DiscoveryOptions
+  const stop = adapter.watchConnectors(each => void (found = each), given)
+  return { asked, wallet, stop, found: () => found, of: (id: string) => found.find(each => each.id === id)! }
+}
+
+test('both stand in the list, and neither is asked for before somebody chooses it', () => {
+  const { found, asked, stop } = offer()
+  assert.equal(
+    found().map(({ id, name, type, provider }) => [id, name, type, provider]),
+    [
+      ['coinbaseWalletSDK', 'Coinbase Wallet', 'EXTERNAL', undefined],
+      ['baseAccount', 'Base Account', 'EXTERNAL', undefined],
+    ],
+  )
+  assert.equal(asked, [])
+  stop()
+})
+
+test('an SDK learns who the dApp is and on which EVM chains, and which accounts it is to offer', async () => {
+  const { of, asked, wallet } = offer({ options: { coinbasePreference: 'eoaOnly' } })
+  const connector = of('baseAccount')
+  const door = await connector.door()
+  await connector.door()
+  const wishes = { appName: 'A dApp', appLogoUrl: 'https://dapp.test/icon.png', appChainIds: [1, 137], preference: { options: 'eoaOnly' } }
+  assert.equal(asked, [['base', wishes]])
+  assert.is(connector.provider, wallet)
+  assert.is((await door.connect()).caipNetworkId, 'eip155:1')
+  await door.disconnect()
+  assert.is(wallet.left, 1)
+})
+
+test('an SDK that cannot be had this time may be had the next', async () => {
+  const { of } = offer({ failures: 1 })
+  const connector = of('coinbaseWalletSDK')
+  assert.is((await errorOf(connector.door())).message, 'Failed to fetch')
+  assert.type((await connector.door()).connect, 'function')
+})
+
+test('what a dApp switches off is not there', () => {
+  const ids = (options: Partial<CreateAppKit>) =>
+    offer({ options })
+      .found()
+      .map(({ id }) => id)
+  assert.equal(ids({ enableCoinbase: false }), ['baseAccount'])
+  assert.equal(ids({ enableBaseAccount: false }), ['coinbaseWalletSDK'])
+})
+
+test.run()
