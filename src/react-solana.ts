@@ -5,6 +5,8 @@ import { toRpcUrls } from './domain/services.js'
 import type { Owned } from './current-modal.js'
 import { useModalState } from './react-state.js'
 
+export type { SolanaProvider as Provider } from './domain/provider.js'
+
 const readUrl = ({ modal: { state, options } }: Owned): string | undefined => {
   const network = state.networkOf('solana')
   return network && toRpcUrls(network, options)[0]

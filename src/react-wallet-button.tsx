@@ -1,10 +1,26 @@
 /** @jsxImportSource react */
 /** The entry `latchkey/wallet-button/react`: a button for one wallet, and the hooks behind buttons of the dApp's own (AppKit 1.7, section 3.3). */
-import { createElement, useEffect, useMemo, useState, type ReactElement } from 'react'
+import { createElement, useEffect, useMemo, useState, type DetailedHTMLProps, type HTMLAttributes, type ReactElement } from 'react'
 import type { Namespace } from './domain/caip.js'
 import { createAppKitWalletButton, type ConnectedBy, type WalletName } from './wallet-button.js'
 
 export { createAppKitWalletButton, type ConnectedBy, type WalletButton, type WalletName } from './wallet-button.js'
+
+/** The element as JSX sees it. */
+type Tag = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & {
+  wallet?: WalletName
+  namespace?: Namespace
+  disabled?: boolean
+  class?: string
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'appkit-wallet-button': Tag
+    }
+  }
+}
 
 /** How a request stands. */
 export interface Asked<Data> {

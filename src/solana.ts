@@ -1,5 +1,6 @@
 /** The entry `latchkey/solana`: Solana for `createAppKit`. */
 export { SolanaAdapter } from './adapters/solana/solana.js'
+export type { SolanaProvider as Provider } from './domain/provider.js'
 export type {
   KitTransaction,
   SolanaConnection,

@@ -32,6 +32,8 @@ export interface Features {
   smartSessions?: boolean
   /** Wallets behind one button. @default false */
   collapseWallets?: boolean
+  /** AppKit's word for a list of the dApp's own, which needs nobody's leave here: it changes nothing. */
+  headless?: boolean
   /** Groups of wallets in this order, the remaining ones after them. */
   connectorTypeOrder?: readonly ConnectorGroup[]
   /** @default email, social, wallet; with a wallet in the browser wallet, email, social */

@@ -38,8 +38,12 @@ function hostAliases(name: string): Record<string, string> {
   return name.startsWith('react18') ? { react: 'react-18', 'react-dom': 'react-dom-18' } : {}
 }
 
+/** Where tests put pages that they write themselves. */
+export const SWAPPED = join(root, 'node_modules/.cache/latchkey/swapped')
+
 function findPage(name: string): string {
-  const file = ['ts', 'tsx'].map(ending => `tests/e2e/pages/${name}.${ending}`).find(path => existsSync(join(root, path)))
+  const places = ['tests/e2e/pages', SWAPPED.slice(root.length)]
+  const file = places.flatMap(place => ['ts', 'tsx'].map(end => `${place}/${name}.${end}`)).find(path => existsSync(join(root, path)))
   if (!file) throw new Error(`there is no page tests/e2e/pages/${name}.ts(x)`)
   return file
 }
