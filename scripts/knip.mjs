@@ -36,7 +36,7 @@ export default {
         'scripts/demo/{main.tsx,*.mjs}',
         'tests/**/*.test.{ts,tsx}',
         'tests/e2e/pages/*',
-        'tests/e2e/swap-in/*',
+        'tests/e2e/{swap-in,swap-in-next}/**',
         'tests/sandbox/page/main.tsx',
         'tests/support/runner/{preload,uvu}.mjs',
         'tests/support/server-page.mjs',

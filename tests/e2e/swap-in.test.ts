@@ -68,6 +68,19 @@ test('react-solana: a visitor connects, signs, and sends by a web3.js connection
   await until(async () => (await balance()) === before - 5_000, 'the fee has been paid')
 })
 
+test('react-bitcoin: a visitor connects and signs', async () => {
+  const visit = await enter('react-bitcoin')
+  const { page, id } = visit
+  await openModal(visit)
+  await page.locator('w3m-modal [data-testid^="wallet-selector-"]', { hasText: 'Sandbox Wallet' }).click()
+  await reads(id('address'), /^bcrt1/)
+  await isClosed(visit)
+  await page.getByRole('button', { name: 'Sign' }).click()
+  await reads(id('signature'), /\S{20}/)
+  const [address, signature] = [(await id('address').textContent())!, (await id('signature').textContent())!]
+  assert.ok(Verifier.verifySignature(address, HELLO, signature))
+})
+
 test('several-families: a visitor connects with Bitcoin and signs', async () => {
   const visit = await enter('several-families')
   const { page, id } = visit

@@ -1,11 +1,15 @@
 // dApps as AppKit's documentation shows them (`swap-in/`), with their imports changed by the table of docs/appkit.md and nothing else.
-import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { SWAPPED } from '../support/e2e/bundle-page.js'
 import { root } from '../support/root.js'
 
 const SOURCES = join(root, 'tests/e2e/swap-in')
+const NEXT_SOURCES = join(root, 'tests/e2e/swap-in-next')
 
 /** What each import becomes, as the table says. */
 export function readTable(markdown: string): ReadonlyMap<string, string> {
@@ -53,9 +57,83 @@ export async function writeSwapped(): Promise<readonly string[]> {
   )
 }
 
+/** Where Next builds: it takes what is below a `node_modules` for a package. */
+const NEXT = join(root, `.cache/next-${process.pid}`)
+
+/** A dApp that Next has built and serves. */
+export interface Served {
+  url: string
+  files: readonly string[]
+  close(): Promise<void>
+}
+
+/** Builds the dApp of `swap-in-next/` with its imports changed, by Next as it comes, and starts Next's server. `given` stands in its config. */
+export async function serveByNext(given: object): Promise<Served> {
+  const table = readTable(await readFile(join(root, 'docs/appkit.md'), 'utf8'))
+  const names = (await readdir(NEXT_SOURCES, { recursive: true })).filter(name => /\.\w+$/.test(name))
+  const files: string[] = []
+  for (const name of names) {
+    const file = join(NEXT, name)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, swapImports(await readFile(join(NEXT_SOURCES, name), 'utf8'), table))
+    if (/\.tsx?$/.test(name)) files.push(file)
+  }
+  // As npm would put it there.
+  const own = join(NEXT, 'node_modules/latchkey')
+  await mkdir(own, { recursive: true })
+  await cp(join(root, 'dist'), join(own, 'dist'), { recursive: true })
+  await cp(join(root, 'package.json'), join(own, 'package.json'))
+  await writeFile(join(NEXT, 'package.json'), '{ "private": true }')
+  // Or ours, whose paths lead to `src`.
+  await writeFile(
+    join(NEXT, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: { jsx: 'react-jsx', module: 'esnext', moduleResolution: 'bundler', strict: true } }),
+  )
+  const port = await findPort()
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production' as const,
+    NEXT_TELEMETRY_DISABLED: '1',
+    NEXT_PUBLIC_GIVEN: JSON.stringify(given),
+    TURBOPACK_ROOT: root,
+  }
+  const next = (...words: string[]) =>
+    spawn(process.execPath, [join(root, 'node_modules/next/dist/bin/next'), ...words], { cwd: NEXT, env, stdio: 'pipe' })
+  const build = next('build')
+  let said = ''
+  build.stdout.on('data', words => (said += words))
+  build.stderr.on('data', words => (said += words))
+  const [code] = (await once(build, 'exit')) as [number]
+  if (code) throw new Error(`next build: ${said}`)
+  const server = next('start', '-H', '127.0.0.1', '-p', String(port))
+  await new Promise<void>((resolve, reject) => {
+    server.stdout.on('data', words => /Ready/.test(String(words)) && resolve())
+    server.on('exit', () => reject(new Error('next start has ended')))
+  })
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    files,
+    async close() {
+      const ended = once(server, 'exit')
+      server.kill()
+      await ended
+      await rm(NEXT, { recursive: true, force: true })
+    },
+  }
+}
+
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
 /** What a type check without `skipLibCheck` finds in the dApps and in our declarations; what wagmi's own say is not for us to mend. */
 export function typeCheck(files: readonly string[]): readonly string[] {
-  const ours = [SWAPPED, join(root, 'dist')]
+  const ours = [SWAPPED, NEXT, join(root, 'dist')]
   const all = ts.getPreEmitDiagnostics(ts.createProgram(files, options))
   return all
     .filter(({ file }) => !file || ours.some(folder => file.fileName.startsWith(folder)))

@@ -1,0 +1,37 @@
+// The same for Next: a dApp on wagmi whose pages a server draws, as AppKit's documentation shows it, with its imports changed.
+import { verifyMessage } from 'ethers'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createDapp, isClosed, openModal, reads, SANDBOX_ROW } from './dapp.js'
+import { serveByNext, typeCheck, type Served } from './swap-in.js'
+
+const test = suite('swap-in by Next')
+const world = createDapp(test)
+let served: Served | undefined
+
+test.before(async () => {
+  served = await serveByNext(world.sandbox.options)
+})
+test.after(() => served?.close())
+
+test('it type-checks, with our declarations', () => {
+  assert.equal(typeCheck(served!.files), [])
+})
+
+test('a visitor connects, signs, and is known to the server that draws the page when they come back', async () => {
+  const visit = await world.enter({ at: served!.url })
+  const { page, id, address } = visit
+  await openModal(visit)
+  await id(SANDBOX_ROW).click()
+  await reads(id('address'), new RegExp(address, 'i'))
+  await isClosed(visit)
+  await page.getByRole('button', { name: 'Sign' }).click()
+  await reads(id('signature'), /^0x/)
+  assert.is(verifyMessage('Hello Reown AppKit!', (await id('signature').textContent())!).toLowerCase(), address.toLowerCase())
+  const drawn = await (await page.reload())!.text()
+  assert.match(drawn, new RegExp(`reconnecting ${address}|connected ${address}`, 'i'))
+  await reads(id('status'), new RegExp(`^connected ${address}`, 'i'))
+  await reads(id('address'), new RegExp(address, 'i'))
+})
+
+test.run()
