@@ -5,6 +5,7 @@ import { AskToPay } from './AskToPay.js'
 import { GetFunds } from './GetFunds.js'
 import { GivePermission } from './GivePermission.js'
 import { OpenViews } from './OpenViews.js'
+import { OwnList } from './OwnList.js'
 import { Panel } from './Panel.js'
 import { SendEther } from './SendEther.js'
 import { SignedIn } from './SignedIn.js'
@@ -17,6 +18,8 @@ export function TryIt() {
   return (
     <Panel title="Try it">
       <OpenViews />
+      <hr />
+      <OwnList />
       <hr />
       {!isConnected && (
         <p className="soft note">

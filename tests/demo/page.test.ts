@@ -67,6 +67,17 @@ test('a visitor connects, signs and sends', async () => {
   while (allowed().length) await new Promise(resolve => setTimeout(resolve, 20))
 })
 
+test('a visitor connects by a list of the page’s own, and the dialog is not fetched', async () => {
+  await visit()
+  await id('own-list-button').click()
+  await approve(() => id('own-list').getByRole('button', { name: 'Sandbox Wallet' }).first().click())
+  await page.locator('[data-testid="w3m-address"]', { hasText: world.sandbox.wallet.wallet.state.account }).waitFor()
+  assert.is(await page.textContent('[data-testid=meter-dialog] .loaded'), '0')
+  await id('disconnect-hook-button').click()
+  await page.locator('[data-testid="w3m-address"]', { hasText: '–' }).waitFor()
+  while (allowed().length) await new Promise(resolve => setTimeout(resolve, 20))
+})
+
 test('a visitor who declines is told so', async () => {
   await visit()
   await connect()
