@@ -81,7 +81,7 @@ export const rooms = [
     title: 'Coinbase and Base, on the page',
     entry: 'src/coinbase.ts',
     after: ['shared'],
-    limit: 0.8,
+    limit: 0.9,
     aim: 0.8,
   },
   {

@@ -46,8 +46,11 @@ const EXTENSION = 'com.coinbase.wallet'
  * The adapter with Coinbase Wallet and Base Account among its wallets: `adapters: [withCoinbase(new EthersAdapter(), { wallet: () =>
  * import('@coinbase/wallet-sdk') })]`. Nothing is fetched before somebody chooses one of them, or returns with it. Where Coinbase's
  * extension announces itself, it stands there alone. The options `enableCoinbase`, `enableBaseAccount` and `coinbasePreference` hold.
+ * @throws for an adapter of wagmi, which would not know of them, or of another chain family
  */
 export function withCoinbase<Adapter extends ChainAdapter>(adapter: Adapter, { wallet, base }: CoinbaseSdks): Adapter {
+  if (adapter.namespace !== 'eip155' || adapter.adapterType === 'wagmi')
+    throw new TypeError('withCoinbase is for EthersAdapter; with wagmi, list coinbaseWallet() among the connectors of its adapter.')
   const watch = adapter.watchConnectors?.bind(adapter)
   adapter.watchConnectors = (onConnectors, options, ...rest) => {
     const { enableCoinbase, enableBaseAccount, coinbasePreference } = options as Partial<CreateAppKit>

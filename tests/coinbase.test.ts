@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { EthersAdapter } from '../src/adapters/eip155/eip155.js'
+import { SolanaAdapter } from '../src/adapters/solana/solana.js'
 import { withCoinbase, type CoinbaseWishes } from '../src/coinbase.js'
 import type { DiscoveryOptions } from '../src/domain/adapter.js'
 import type { Connector } from '../src/domain/connector.js'
@@ -69,6 +70,12 @@ test('an SDK that cannot be had this time may be had the next', async () => {
   const connector = of('coinbaseWalletSDK')
   assert.is((await errorOf(connector.door())).message, 'Failed to fetch')
   assert.type((await connector.door()).connect, 'function')
+})
+
+test('an adapter that could not use them refuses them, and says what to do', () => {
+  assert.throws(() => withCoinbase(new SolanaAdapter(), {}), /for EthersAdapter/)
+  const wagmi = Object.assign(new EthersAdapter(), { adapterType: 'wagmi' })
+  assert.throws(() => withCoinbase(wagmi, {}), /list coinbaseWallet\(\) among the connectors/)
 })
 
 test('what a dApp switches off is not there', () => {
