@@ -312,7 +312,7 @@ export const rooms = [
     name: 'polkadot-names',
     title: 'Polkadot: names',
     after: ['polkadot-wallets'],
-    limit: 1.7,
+    limit: 1.3,
     aim: 1.5,
     holds: ['src/adapters/polkadot/names.ts'],
   },
