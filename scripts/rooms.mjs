@@ -54,6 +54,7 @@ export const copied = [
   'src/ui/SearchField.tsx',
   'src/ui/Tabs.tsx',
   'src/ui/button-css.ts',
+  'src/views/AskWallet.tsx',
 ]
 
 /** @type {Room[]} */

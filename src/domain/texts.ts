@@ -139,6 +139,12 @@ export const EMBEDDED_TEXTS = {
   actionNotAllowed: 'Action not allowed',
 } as const
 
+/** The wallet has been asked, and has not answered yet. */
+export const WAITING_TEXTS = {
+  waitingFor: 'Waiting for {wallet}',
+  yourWallet: 'your wallet',
+} as const
+
 /** What is wrong with an amount that was typed. */
 export const AMOUNTS_TEXTS = {
   amountNoNumber: 'Write the amount in digits',

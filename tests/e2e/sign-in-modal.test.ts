@@ -52,7 +52,7 @@ test('who connects is asked in the same dialog; their signature is what siwe, vi
   await screenshot(page, 'sign-in-light')
   assert.equal(await axe(page), [])
   await signButton(visit).click()
-  await reads(signButton(visit), 'Signing...')
+  await reads(signButton(visit), 'Waiting for Sandbox Wallet')
   await wallet.nextPending()
   await page.getByText('What you sign').click()
   await reads(page.locator('pre'), 'wants you to sign in with your Ethereum account')

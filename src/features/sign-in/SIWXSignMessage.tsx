@@ -10,6 +10,7 @@ import type { Drawn } from '../../ui/children.js'
 import { Icon } from '../../ui/Icon.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
+import { AskWallet } from '../../views/AskWallet.js'
 import { WalletPicture } from '../../views/WalletPicture.js'
 
 /** Asks the visitor to show that the account is theirs: who asks, with which wallet, and both ways out. */
@@ -33,7 +34,7 @@ function Prompt(): Drawn {
   const wallet = connector.id === EMBEDDED_ID ? text('ownWallet') : connector.name
   const step = it.step.value
   const isChecking = it.phase.value === 'unknown'
-  const isBusy = step === 'signing' || step === 'adding'
+  const cancel = () => void cancelSignIn(modal)
   const title = isChecking ? text('authenticating') : text('signInTo', { domain: location.host })
   const more = isChecking
     ? text('authenticatingMore')
@@ -80,21 +81,27 @@ function Prompt(): Drawn {
           </pre>
         </details>
       )}
-      <div class={tw`flex flex-col gap-2 w-full`}>
-        {!isChecking && (
-          <Button
-            look="primary"
-            testId="w3m-connecting-siwe-sign"
-            isDisabled={isBusy || step === 'cancelling'}
-            onClick={() => void signIn(modal)}
-          >
-            {text(isBusy ? 'signing' : step === 'silent' ? 'signAgain' : 'sign')}
-          </Button>
-        )}
-        <Button testId="w3m-connecting-siwe-cancel" isDisabled={step === 'cancelling'} onClick={() => void cancelSignIn(modal)}>
-          {text(step === 'cancelling' ? 'cancelling' : 'cancel')}
+      {isChecking ? (
+        <Button testId="w3m-connecting-siwe-cancel" onClick={cancel}>
+          {text('cancel')}
         </Button>
-      </div>
+      ) : (
+        <AskWallet
+          label={text(step === 'silent' ? 'signAgain' : 'sign')}
+          wallet={connector}
+          isAsking={step === 'signing'}
+          busy={step === 'adding' ? text('signing') : undefined}
+          isOff={step === 'cancelling'}
+          onAsk={() => void signIn(modal)}
+          cancel={{
+            label: text(step === 'cancelling' ? 'cancelling' : 'cancel'),
+            isDisabled: step === 'cancelling',
+            onClick: cancel,
+            testId: 'w3m-connecting-siwe-cancel',
+          }}
+          testId="w3m-connecting-siwe-sign"
+        />
+      )}
       {it.isDue() && <p class={tw`text-soft text-xs`}>{text('signInRequired')}</p>}
     </div>
   )

@@ -50,7 +50,7 @@ test('while the wallet is asked that is said, what is signed can be read, and a 
   await settle()
   assert.equal(
     [status(), label(SIGN), byTestId(SIGN).getAttribute('aria-disabled'), label(CANCEL)],
-    ['Continue in Example Wallet', 'Signing...', 'true', 'Cancel'],
+    ['Continue in Example Wallet', 'Waiting for Example Wallet', 'true', 'Cancel'],
   )
   assert.match(document.querySelector('pre')!.textContent!, 'Sign in as 0x1111')
   await click(byTestId(SIGN))
