@@ -28,6 +28,7 @@ export type BareError =
   | 'tokenAccountTaken'
   | 'tokenBalanceUnavailable'
   | 'tokenInvalid'
+  | 'tokenRuled'
   | 'transactionExpired'
   | 'transactionPending'
   | 'transactionReverted'

@@ -196,6 +196,7 @@ export const ERRORS = {
   receiverMistyped: unsent('A letter of this address is wrong. Copy it again'),
   receiverIsNobody: unsent('This address belongs to nobody: what goes there is lost'),
   receiverIsToken: unsent('This is the contract of the token: what goes there is lost'),
+  tokenRuled: unsent('This token has rules for transfers that cannot be met here. Send it from your wallet'),
   tokenInvalid: unsent('This token is not on {network}'),
   amountAboveBalance: unsent('The account has less than this amount'),
   feeAboveBalance: unsent('The account has not enough {symbol} for the network fee'),

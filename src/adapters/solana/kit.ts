@@ -12,6 +12,7 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
   type Instruction,
+  type ReadonlyUint8Array,
 } from '@solana/kit'
 import type { KitTransaction } from '../../domain/provider.js'
 
@@ -32,6 +33,13 @@ export interface NativePayment {
   units: bigint
 }
 
+/** What comes from one token account, and what the mint's own program wants to see of it. */
+export interface TokenPart {
+  account: string
+  units: bigint
+  extra?: readonly { address: string; isWritable: boolean }[] | undefined
+}
+
 /** A payment in tokens of one mint, from one or several accounts of the payer. */
 export interface TokenPayment {
   from: string
@@ -42,15 +50,22 @@ export interface TokenPayment {
   program: string
   decimals: number
   /** How much comes from which token account. */
-  parts: readonly { account: string; units: bigint }[]
+  parts: readonly TokenPart[]
   /** The receiver's associated account has to be created first; the payer bears its rent. */
   creates: boolean
 }
 
 /** The account that holds an owner's tokens of one mint, unless they have others besides. */
 export async function toAssociatedAccount(owner: string, mint: string, program: string): Promise<string> {
-  const seeds = [owner, program, mint].map(each => getAddressEncoder().encode(address(each)))
-  return (await getProgramDerivedAddress({ programAddress: address(ASSOCIATED), seeds }))[0]
+  return toDerived(
+    ASSOCIATED,
+    [owner, program, mint].map(each => getAddressEncoder().encode(address(each))),
+  )
+}
+
+/** The address that a program has derived from seeds. @throws Error where none can be derived */
+export async function toDerived(program: string, seeds: readonly ReadonlyUint8Array[]): Promise<string> {
+  return (await getProgramDerivedAddress({ programAddress: address(program), seeds: [...seeds] }))[0]
 }
 
 /** Builds the transaction of a payment in lamports, to be signed by `from`. */
@@ -96,6 +111,7 @@ export async function buildToken(
         [mint, READONLY],
         [account, WRITABLE],
         [from, READONLY_SIGNER],
+        ...(part.extra ?? []).map(({ address, isWritable }) => [address, isWritable ? WRITABLE : READONLY] as const),
       ],
       [12, ...toU64(part.units), decimals],
     ),

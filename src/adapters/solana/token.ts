@@ -4,6 +4,7 @@ import { clock } from '../../clients/clock.js'
 import { createRpc } from '../../clients/rpc.js'
 import type { Balance, BalanceQuery } from '../../domain/adapter.js'
 import { formatUnits, toUnits } from '../../domain/amounts.js'
+import { toBase58 } from '../../domain/encodings.js'
 import { named } from '../../domain/error-code.js'
 import type { ChainAccount, Node } from './node.js'
 
@@ -21,9 +22,10 @@ const FROZEN = 2
 const EXTENDED: Record<number, number> = {
   1: 8, // transfer fees: what is withheld
   9: 0, // not transferable
-  14: 1, // transfer hook
+  14: 1, // transfer hook, `HOOK`
   26: 0, // pausable
 }
+const HOOK = 14
 /** The four bytes before each extension. */
 const EXTENSION_HEAD = 4
 
@@ -33,6 +35,8 @@ export interface Mint {
   decimals: number
   /** How many bytes an account of it takes. */
   accountBytes: number
+  /** The program that is called at each transfer, where there is one. */
+  hook: string | undefined
 }
 
 /** Reads a mint. @throws `sendIncomplete` where there is none at this address */
@@ -41,18 +45,27 @@ export function readMint(account: ChainAccount | undefined): Mint {
   // A token account is longer than a mint, and marked as one where both go on.
   if (!TOKEN_PROGRAMS.includes(owner) || data.length < 82 || data.length === ACCOUNT || (data.length > ACCOUNT && data[ACCOUNT] !== 1))
     throw named('sendIncomplete')
-  return { program: owner, decimals: data[44]!, accountBytes: owner === TOKEN_PROGRAMS[0] ? ACCOUNT : toExtendedBytes(data) }
+  return {
+    program: owner,
+    decimals: data[44]!,
+    ...(owner === TOKEN_PROGRAMS[0] ? { accountBytes: ACCOUNT, hook: undefined } : readExtended(data)),
+  }
 }
 
-function toExtendedBytes(mint: Uint8Array): number {
+function readExtended(mint: Uint8Array): Pick<Mint, 'accountBytes' | 'hook'> {
   const view = new DataView(mint.buffer, mint.byteOffset, mint.byteLength)
+  let hook: string | undefined
   // Its kind, and that it never changes its owner: so are all associated accounts.
-  let bytes = ACCOUNT + 1 + EXTENSION_HEAD
+  let accountBytes = ACCOUNT + 1 + EXTENSION_HEAD
   for (let at = ACCOUNT + 1; at + EXTENSION_HEAD <= mint.length; at += EXTENSION_HEAD + view.getUint16(at + 2, true)) {
-    const more = EXTENDED[view.getUint16(at, true)]
-    if (more !== undefined) bytes += EXTENSION_HEAD + more
+    const kind = view.getUint16(at, true)
+    const more = EXTENDED[kind]
+    if (more !== undefined) accountBytes += EXTENSION_HEAD + more
+    // Who may change the program, then the program; nobody's address where there is none.
+    const program = mint.subarray(at + EXTENSION_HEAD + 32, at + EXTENSION_HEAD + 64)
+    if (kind === HOOK && program.some(Boolean)) hook = toBase58(program)
   }
-  return bytes
+  return { accountBytes, hook }
 }
 
 /** What token accounts hold that can be paid with: frozen ones give nothing. */

@@ -6,7 +6,7 @@ import { fromBase58, toBase58, toBase64 } from '../../domain/encodings.js'
 import { named } from '../../domain/error-code.js'
 import type { KitTransaction, SolanaProvider } from '../../domain/provider.js'
 import { CONFIRM_LIMIT, CONFIRM_PAUSE, CONFIRM_PAUSE_MAX } from '../../domain/times.js'
-import { buildNative, buildToken, toAssociatedAccount } from './kit.js'
+import { buildNative, buildToken, toAssociatedAccount, type TokenPart } from './kit.js'
 import { type ChainAccount, createNode, type Node } from './node.js'
 import { readMint, TOKEN_PROGRAMS, toHeld, toParts } from './token.js'
 
@@ -132,7 +132,7 @@ async function draftToken({ from, to, units }: Transfer, mint: string, node: Nod
     node.account(mint),
     node.account(to),
   ])
-  const { program, decimals, accountBytes } = readMint(mintAccount)
+  const { program, decimals, accountBytes, hook } = readMint(mintAccount)
   needsPerson(receiver)
   const [source, destination] = await Promise.all([toAssociatedAccount(from, mint, program), toAssociatedAccount(to, mint, program)])
   const [accounts, existing] = await Promise.all([isChecked ? node.tokenAccounts(from, mint) : [], node.account(destination)])
@@ -140,11 +140,37 @@ async function draftToken({ from, to, units }: Transfer, mint: string, node: Nod
   // Whoever owned it may have handed it to somebody else (SPL Token, `SetAuthority`); its address stays derived from the first owner.
   if (!creates && toBase58(existing.data.subarray(32, 64)) !== to) throw named('tokenAccountTaken')
   const rent = creates ? await node.rent(accountBytes) : 0n
-  const parts = isChecked ? toParts(accounts, units, source) : [{ account: source, units }]
+  const plain: readonly TokenPart[] = isChecked ? toParts(accounts, units, source) : [{ account: source, units }]
+  const parts = hook ? await addHook(plain, { hook, mint, destination, owner: from, soon: creates ? to : undefined }, node) : plain
   const transaction = await buildToken({ from, to, mint, program, decimals, parts, creates }, lifetime)
+  if (hook && transaction.messageBytes.length > LONGEST) throw named('tokenRuled')
   const fee = await readFee(node, transaction)
   if (isChecked) needsRent(balance - fee - rent, least)
   return { transaction, fee, rent }
+}
+
+/** So many bytes has a message at most, where one signature comes before it (a packet has 1232). */
+const LONGEST = 1232 - 65
+
+/** Adds to each part what the mint's own program wants to see. `soon` is the owner of the receiving account, where that is created first. */
+async function addHook(
+  parts: readonly TokenPart[],
+  { soon, ...common }: { hook: string; mint: string; destination: string; owner: string; soon: string | undefined },
+  node: Node,
+): Promise<TokenPart[]> {
+  const { findHookAccounts } = await import('./hook.js')
+  // A new account begins with its mint and its owner, and is in order.
+  const created = new Uint8Array(165)
+  created.set(fromBase58(common.mint, 32)!)
+  if (soon) created.set(fromBase58(soon, 32)!, 32)
+  created[108] = 1
+  const known = soon ? { [common.destination]: created } : {}
+  return Promise.all(
+    parts.map(async ({ account, units }) => {
+      const extra = await findHookAccounts({ ...common, source: account, units, soon: known }, node)
+      return { account, units, extra }
+    }),
+  )
 }
 
 /** An account of tokens, a token itself or a program is nobody: what is paid to it is lost. @throws `sendIncomplete` */
