@@ -17,6 +17,18 @@ export function toText<Part extends Texts>(
   return (overrides?.[key] ?? part[key]!).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 }
 
+/** A sentence without what ends it, to be put into another. */
+export const toOpenEnded = (sentence: string): string => sentence.replace(/(?<![.。।\s])[.。।\s]*$/, '')
+
+/** The page's own buttons, before and while the dialog is there; the page's room holds their English. */
+export const BUTTON_TEXTS = {
+  buttonConnect: 'Connect Wallet',
+  buttonConnecting: 'Connecting...',
+  buttonTryAgain: 'Try again',
+  buttonSwitchNetwork: 'Switch Network',
+  buttonUnknownNetwork: 'Unknown Network',
+} as const
+
 /** The dialog itself and its first view. */
 export const FRAME_TEXTS = {
   titleConnect: 'Connect Wallet',
@@ -48,8 +60,9 @@ export const CONNECT_TEXTS = {
   directoryFailed: 'More wallets could not be loaded.',
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',
-  legal: 'By connecting your wallet, you agree to our',
-  and: 'and',
+  /** {links} is one of the two above, or both as `and` puts them. */
+  legal: 'By connecting your wallet, you agree to our {links}',
+  and: '{terms} and {privacy}',
 } as const
 
 /** Waiting for a wallet. */
@@ -84,7 +97,8 @@ export const LOGINS_TEXTS = {
 
 /** The box one has to tick before one connects, where a dApp wants it. */
 export const AGREEMENT_TEXTS = {
-  agree: 'I agree to our',
+  /** {links}: see `legal`. */
+  agree: 'I agree to our {links}',
   agreeFirst: 'Tick the box first, then choose how to connect.',
 } as const
 
@@ -194,7 +208,6 @@ export const SIGN_IN_TEXTS = {
   signAgain: 'Try again',
   cancel: 'Cancel',
   cancelling: 'Cancelling...',
-  authenticating: 'Authenticating...',
   authenticatingMore: 'Looking whether you are signed in already',
   continueInWallet: 'Continue in {wallet}',
   checkingSignature: 'The app checks your signature',

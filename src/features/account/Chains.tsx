@@ -8,6 +8,7 @@ import { Tag } from '../../ui/Icon.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { NetworkPicture, WalletPicture } from '../../views/WalletPicture.js'
+import { LOGINS_TEXTS } from '../../domain/texts.js'
 import { ACCOUNT_TEXTS } from './texts.js'
 import { connectIn, turnTo } from './turn-to.js'
 
@@ -63,6 +64,7 @@ function NeedsWallet({ network }: { network: CaipNetwork }): Drawn {
   const text = useTexts(ACCOUNT_TEXTS)
   const { state } = modal
   const { chainNamespace: namespace, caipNetworkId, name } = network
+  const logins = useTexts(LOGINS_TEXTS)
   const chain = NAMESPACE_NAMES[namespace]
   const wallet = state.walletOf()
   // There is one WalletConnect session, so that one on another phone ends it.
@@ -80,7 +82,7 @@ function NeedsWallet({ network }: { network: CaipNetwork }): Drawn {
       </div>
       {twin && (
         <Button look="primary" onClick={() => connectIn(modal, namespace, twin, caipNetworkId)}>
-          {text('continueWith', { name: twin.name })}
+          {logins('continueWith', { name: twin.name })}
         </Button>
       )}
       <Button

@@ -42,7 +42,7 @@ export function Networks(): Drawn {
       {found.length ? <NetworkGroups networks={found} /> : <p class={tw`py-6 text-center text-soft`}>{text('nothingFound')}</p>}
       <div class={tw`flex justify-center`}>
         <Button look="link" onClick={help}>
-          {text('titleWhatIsANetwork')}
+          {text('whatIsNetwork')}
         </Button>
       </div>
     </div>

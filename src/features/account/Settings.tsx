@@ -112,7 +112,7 @@ function WalletsRow(): Drawn {
   return (
     <ListItem
       image={<Mark path={WALLETS} />}
-      label={text('wallets')}
+      label={text('connectedWallets')}
       detail={text('walletCount', { count: String(count) })}
       testId="wui-wallet-switch"
       onClick={() => screen.router.push('ProfileWallets')}

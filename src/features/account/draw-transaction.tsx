@@ -16,6 +16,9 @@ const MARKS = {
   pending: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14M10 6v4.5l2.5 1.5',
 }
 
+/** What is said of what the network has not carried out, or not yet. */
+const CONDITIONS = { failed: 'activityFailed', unknown: 'activityUnknown', pending: 'activityPending' } as const
+
 /**
  * What happened, to whom, how much and when; it leads to the explorer where there is one.
  * A function, not a component, and few elements: rows are made by the dozen while somebody scrolls.
@@ -74,7 +77,9 @@ export function drawTransaction(
         ) : (
           <span class={tw`flex items-center gap-2`}>
             {name}
-            <span class={status === 'failed' ? tw`text-xs font-medium text-bad` : tw`text-xs font-medium text-soft`}>{text(status)}</span>
+            <span class={status === 'failed' ? tw`text-xs font-medium text-bad` : tw`text-xs font-medium text-soft`}>
+              {text(CONDITIONS[status])}
+            </span>
           </span>
         )}
         <span class={tw`text-xs text-soft truncate`}>{beside ? time : detail}</span>

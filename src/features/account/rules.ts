@@ -82,9 +82,13 @@ export function beginsMonth(transactions: readonly Transaction[], at: number): b
 }
 
 /** What stands in the heading: 'This month', 'March', of other years 'March 2024'. */
-export function toMonthLabel(transaction: Transaction, now: number, text: (key: 'pending' | 'thisMonth' | 'locale') => string): string {
+export function toMonthLabel(
+  transaction: Transaction,
+  now: number,
+  text: (key: 'activityPending' | 'thisMonth' | 'locale') => string,
+): string {
   const month = toMonth(transaction)
-  if (month < 0) return text('pending')
+  if (month < 0) return text('activityPending')
   const today = toMonth({ ...transaction, time: now })
   if (month === today) return text('thisMonth')
   const isThisYear = Math.floor(month / 12) === Math.floor(today / 12)
@@ -146,7 +150,7 @@ export function tell(
   const nft = shown.length === 1 && first!.isNft ? first!.name : undefined
   const amounts = shown.map(transfer => {
     const amount = toAmount(transfer, transfer.symbol ?? (nft ? undefined : transfer.name) ?? (transfer.isNft ? text('nft') : ''))
-    return transfer.isAbout ? text('about', { amount }) : amount
+    return transfer.isAbout ? text('aboutAmount', { amount }) : amount
   })
   const receiver = to && text('toAddress', { address: truncate(to) })
   const detail = nft

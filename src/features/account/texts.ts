@@ -19,7 +19,7 @@ export const ACCOUNT_TEXTS = {
   // The account's settings.
   explorer: 'Block Explorer',
   switchAccount: 'Switch address',
-  wallets: 'Wallets',
+  connectedWallets: 'Wallets',
   walletCount: '{count} connected',
   addWallet: 'Connect another wallet',
   accountCount: '{count} addresses',
@@ -60,7 +60,7 @@ export const ACCOUNT_TEXTS = {
   switchDeclinedMore: 'You stay where you are. Try again, or leave it so.',
   switchFailed: 'Could not switch',
   switchSilentMore: '{name} has not answered yet. Open it, or try again.',
-  titleWhatIsANetwork: 'What is a network?',
+  whatIsNetwork: 'What is a network?',
   switched: 'Switched to {name}',
   unsupported: 'This app doesn’t support your current network. Switch to an available option to continue.',
 
@@ -73,7 +73,6 @@ export const ACCOUNT_TEXTS = {
   needsWallet: 'Connect to {network}',
   needsWalletMore: 'This takes a wallet for {chain}. What is connected already stays connected.',
   phoneReplaced: 'A wallet on another phone would take the place of {name}.',
-  continueWith: 'Continue with {name}',
   chooseWallet: 'Choose a wallet',
   anotherWallet: 'Another wallet',
 
@@ -95,9 +94,9 @@ export const ACCOUNT_TEXTS = {
   // The activity of an account.
   /** The language of months and dates, as browsers know it; give it with your own words. */
   locale: 'en',
-  pending: 'Pending',
-  failed: 'Failed',
-  unknown: 'Fate unknown',
+  activityPending: 'Pending',
+  activityFailed: 'Failed',
+  activityUnknown: 'Fate unknown',
   thisMonth: 'This month',
   noActivity: 'No activity on {network} yet',
   noRecentActivity: 'No recent activity on {network}',
@@ -125,7 +124,7 @@ export const ACCOUNT_TEXTS = {
 
   // What was done in a transaction, by the service's word for it.
   transaction: 'Transaction',
-  about: 'about {amount}',
+  aboutAmount: 'about {amount}',
   didApprove: 'Approved',
   didBuy: 'Bought',
   didBorrow: 'Borrowed',

@@ -114,8 +114,8 @@ export function ConnectingFarcaster(): Drawn {
           <Icon path={EXTERNAL} size={18} /> {text('openFarcaster')}
         </Button>
       ) : (
-        <Button testId="copy-wc2-uri" isDisabled={!url.value} onClick={() => void copy(modal, url.value, text('linkCopied'))}>
-          <Icon path={COPY} size={16} /> {text('copyLink')}
+        <Button testId="copy-wc2-uri" isDisabled={!url.value} onClick={() => void copy(modal, url.value, text('farcasterLinkCopied'))}>
+          <Icon path={COPY} size={16} /> {text('farcasterCopyLink')}
         </Button>
       )}
       <Button look="link" onClick={() => goBack(modal)}>

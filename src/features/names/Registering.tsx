@@ -43,7 +43,7 @@ function Registering({ registration: { name, address, phase } }: { registration:
           {text('done')}
         </Button>
       )}
-      {isSigning && <Button onClick={() => goBack(modal)}>{text('cancel')}</Button>}
+      {isSigning && <Button onClick={() => goBack(modal)}>{text('nameCancel')}</Button>}
     </div>
   )
 }

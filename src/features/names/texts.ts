@@ -30,6 +30,6 @@ export const REGISTERING_TEXTS = {
   nameTooLate: 'The signature came too late: it counts for 10 seconds only. Register again, and approve right away.',
   nameAccountChanged: 'Your account has changed meanwhile, so nothing was registered.',
   nameDeclined: 'Signature declined. Nothing was registered.',
-  cancel: 'Cancel',
+  nameCancel: 'Cancel',
   done: 'Done',
 } as const

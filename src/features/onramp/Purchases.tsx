@@ -233,7 +233,8 @@ function Waiting({ buy, attempt }: { buy: Buy; attempt: Attempt }): Drawn {
       ) : (
         phase !== 'opening' && (
           <Button testId="w3m-connecting-widget-secondary-button" onClick={again}>
-            <Icon path={phase === 'open' ? EXTERNAL : RETRY} size={16} /> {phase === 'open' ? text('showWindow') : frame('tryAgain')}
+            <Icon path={phase === 'open' ? EXTERNAL : RETRY} size={16} />{' '}
+            {phase === 'open' ? text('showProviderWindow') : frame('tryAgain')}
           </Button>
         )
       )}

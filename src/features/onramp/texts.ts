@@ -11,7 +11,7 @@ export const ONRAMP_TEXTS = {
   buyMost: 'At most {most} {currency}',
   buyBetween: 'No way to pay takes this amount',
   providers: 'Providers',
-  /** Specification, section 9. */
+  // Specification, section 9.
   feeRange: '1–2 % fee',
   notServed: 'Does not deliver to {network}',
   arrives: 'Arrives on {network}. The price in the provider’s window is the final one.',
@@ -60,7 +60,7 @@ export const BUYING_TEXTS = {
   buyFailed: '{provider} cannot be reached',
   buyFailedMore: 'Nothing was bought. Try again in a moment, or choose another provider.',
   openProvider: 'Open {provider}',
-  showWindow: 'Show the window',
+  showProviderWindow: 'Show the window',
   otherProvider: 'Choose another provider',
   seePurchases: 'Your purchases',
   seeActivity: 'Activity',

@@ -111,10 +111,10 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear 
     const words = isTold
       ? error.message
       : !isOpen
-        ? sayNothingSent(failure, text('nothingSent'))
+        ? sayNothingSent(failure, what => text('nothingSent', { what }))
         : failure.name === 'sendFailed'
           ? ''
-          : failure.message
+          : failure.said
     payment.fail(isOpen ? 'undecided' : failure.name === 'userRejected' ? 'declined' : 'failed', words)
     const told = isOpen
       ? `${text('mayBeSent')} ${words || text('mayBeSentMore')}`

@@ -55,7 +55,7 @@ export const PAYING_TEXTS = {
   listDiffers: 'What would be sent is not what you have seen. Nothing was sent',
   payingMoved: 'Your account or network has changed meanwhile. Nothing was sent',
   feeHasRisen: 'The network fee has risen. Nothing was sent. Look at it once more, then send.',
-  nothingSent: 'Nothing was sent.',
+  nothingSent: '{what}. Nothing was sent.',
   onNetwork: 'Network',
   tokenContract: 'Token contract',
   balanceAfter: 'Balance after',

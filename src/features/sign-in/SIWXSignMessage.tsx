@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { readIdentity } from '../../clients/page.js'
 import { EMBEDDED_ID } from '../../domain/embedded.js'
-import { SIGN_IN_TEXTS } from '../../domain/texts.js'
+import { ONE_CLICK_TEXTS, SIGN_IN_TEXTS } from '../../domain/texts.js'
 import { truncate } from '../../domain/caip.js'
 import { announce } from '../../flows/navigate.js'
 import { cancelSignIn, signIn } from '../../flows/sign-in.js'
@@ -28,6 +28,7 @@ function Prompt(): Drawn {
   const modal = useModal()
   const it = modal.signIn!
   const text = useTexts(SIGN_IN_TEXTS)
+  const once = useTexts(ONE_CLICK_TEXTS)
   const { connector, account } = it.subject.value!
   const { name: dapp, icons } = modal.options.metadata ?? readIdentity()
   // Nobody has heard of the embedded wallet by its name.
@@ -35,7 +36,7 @@ function Prompt(): Drawn {
   const step = it.step.value
   const isChecking = it.phase.value === 'unknown'
   const cancel = () => void cancelSignIn(modal)
-  const title = isChecking ? text('authenticating') : text('signInTo', { domain: location.host })
+  const title = isChecking ? once('authenticating') : text('signInTo', { domain: location.host })
   const more = isChecking
     ? text('authenticatingMore')
     : step === 'signing'

@@ -83,7 +83,7 @@ function Preview({ swap }: { swap: Swap }): Drawn {
       )}
       {isBusy && swap.isSilent.value && (
         <div class={tw`flex items-center justify-between gap-3 px-1`} data-testid="swap-silent">
-          <p class={tw`font-medium text-warn`}>{text('walletIsSilent', { wallet })}</p>
+          <p class={tw`font-medium text-warn`}>{text('swapSilent', { wallet })}</p>
           <Button look="link" testId="swap-stop-button" onClick={() => stopWaiting(modal, swap)}>
             {text('swapStopWaiting')}
           </Button>

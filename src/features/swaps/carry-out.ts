@@ -1,7 +1,8 @@
 import { getBalances } from '../../clients/account-api.js'
 import { formatUnits } from '../../domain/amounts.js'
 import type { SwapEvent } from '../../domain/events.js'
-import { toText } from '../../domain/texts.js'
+import type { Failure } from '../../domain/moved.js'
+import { toOpenEnded, toText } from '../../domain/texts.js'
 import { SWAP_REFRESH } from '../../domain/times.js'
 import { errors } from '../../flows/rooms.js'
 import { toBlockchainApi } from '../../flows/blockchain-api.js'
@@ -38,12 +39,12 @@ export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): 
   if (isOld) await buildPreview(modal, swap)
   const beginAnew = () => {
     // Of another account or network nothing is built here: its own form is on its way to the screen.
-    swap.fail(sayWhatStands(modal, swap, { message: text('swapPlaceChanged') }))
+    swap.fail(sayWhatStands(modal, swap, toFailure(text, 'swapPlaceChanged')))
     return buildPreview(modal, swap)
   }
   if (!isStill(modal, preview.place)) return beginAnew()
   if (isOld || swap.preview.peek() !== preview) {
-    return swap.fail(swap.failure.peek() ? '' : sayWhatStands(modal, swap, { message: text('swapQuoteChanged') }))
+    return swap.fail(swap.failure.peek() ? '' : sayWhatStands(modal, swap, toFailure(text, 'swapQuoteChanged')))
   }
   if (swap.held.peek()) return
   if (swap.step.peek() !== 'earlier' && warn(modal, swap)) return
@@ -62,7 +63,7 @@ export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): 
   function onSilence(isSilent: boolean): void {
     if (!isMine()) return
     swap.hush(isSilent)
-    if (isSilent) announce(modal, text('walletIsSilent', { wallet: state.walletOf('eip155')?.name ?? '' }))
+    if (isSilent) announce(modal, text('swapSilent', { wallet: state.walletOf('eip155')?.name ?? '' }))
   }
 
   async function ask({ left: signal, hear }: WalletTurn): Promise<void> {
@@ -222,15 +223,21 @@ async function toReason(modal: OpenModal, swap: Swap, error: unknown): Promise<{
     name: state.walletOf('eip155')?.name ?? '',
     network: state.networkOf('eip155')?.name ?? '',
   })
-  const { name, message, moved, bare } = failure
+  const { name, said, moved, bare } = failure
   if (/^(userRejected|atomicUpgradeRejected)$/.test(name))
-    return { message: sayWhatStands(modal, swap, { message: text('swapDeclined') }), isOpen: false }
+    return { message: sayWhatStands(modal, swap, toFailure(text, 'swapDeclined')), isOpen: false }
   if (moved !== 'maybe') return { message: sayWhatStands(modal, swap, failure), isOpen: false }
   // Some say themselves what to look at.
   return {
-    message: bare ?? text('swapUnsure', { error: name === 'sendFailed' ? text('swapFailed') : message }),
+    message: bare ?? text('swapUnsure', { error: name === 'sendFailed' ? text('swapFailed') : toOpenEnded(said) }),
     isOpen: true,
   }
+}
+
+/** Words that say also that nothing was sent, and the same without that, for whoever has approved. */
+function toFailure(text: ReturnType<typeof toTexts>, key: 'swapDeclined' | 'swapPlaceChanged' | 'swapQuoteChanged'): Failure {
+  const bare = text(key).replace('  ', ' ')
+  return { message: text(key, { nothing: text('swapNothing') }), bare }
 }
 
 const toTexts =

@@ -1,4 +1,4 @@
-import { FRAME_TEXTS } from '../../domain/texts.js'
+import { CONNECT_TEXTS, FRAME_TEXTS } from '../../domain/texts.js'
 import { HELP_TEXTS } from './texts.js'
 import { useLayoutEffect } from 'react'
 import { toDownloadPlaces } from './rules.js'
@@ -17,7 +17,6 @@ import { WalletPicture } from '../../views/WalletPicture.js'
 /** What a wallet is, in three sentences, and how to get one. */
 export function WhatIsAWallet(): Drawn {
   const modal = useModal()
-  const text = useTexts(HELP_TEXTS)
   const getWallet = () => {
     track(modal, { event: 'CLICK_GET_WALLET' })
     modal.screen.router.push('GetWallet')
@@ -28,7 +27,7 @@ export function WhatIsAWallet(): Drawn {
       <Explanation icon={WALLET} title="walletHome" more="walletHomeMore" />
       <Explanation icon={SHIELD} title="walletSafe" more="walletSafeMore" />
       <Button look="primary" onClick={getWallet}>
-        {text('getWallet')}
+        {useTexts(CONNECT_TEXTS)('getWallet')}
       </Button>
     </div>
   )

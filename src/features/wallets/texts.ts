@@ -19,7 +19,6 @@ export const HELP_TEXTS = {
   notInstalledMore: '{name} was not found in this browser.',
   getAppMore: 'Get {name}, then come back to this page.',
   noPlaces: 'Look for {name} in your app store, then come back to this page.',
-  getWallet: 'Get a wallet',
 } as const
 
 /** What stands over them. */
