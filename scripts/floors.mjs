@@ -26,6 +26,8 @@ export const FLOORS = {
   domain: { floors: [], packages: null },
   // Of Preact only two types: what may stand between tags, and what a component returns.
   ui: { floors: [], packages: /^(react|react-dom|@preact\/signals-react|@preact\/signals-core|lean-qr)($|\/)/, types: /^preact$/ },
+  // The words of other languages: data.
+  locales: { floors: ['domain'], packages: null },
   state: { floors: ['domain'], packages: /^@preact\/signals-core$/ },
   clients: { floors: ['domain'], packages: null },
   adapters: { floors: ['domain', 'clients'], packages: /^(?!react|preact|@preact\/)/ },
@@ -134,7 +136,7 @@ export function checkFloors(sources) {
     for (const line of source.signals) problems.push(`${source.path}:${line}: a signal at module level would be shared by all modals`)
     for (const { specifier, line } of source.stars)
       if (!becomesData(source.path, specifier)) problems.push(`${source.path}:${line}: export * hides names: spell every name`)
-    const isFeatureEntry = floor === 'features' && isRoomEntry(source.path)
+    const isFeatureEntry = floor === 'locales' || (floor === 'features' && isRoomEntry(source.path))
     if (!isFeatureEntry)
       for (const line of source.defaults)
         problems.push(`${source.path}:${line}: export by name; only a feature's entry has a default export`)

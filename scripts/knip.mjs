@@ -27,6 +27,8 @@ export default {
         'src/react-wallet-button.tsx',
         'src/siwx/{siwx,siwe,verify}.ts',
         'src/wagmi/wagmi.ts',
+        // Found by their names: scripts/locales.mjs.
+        'src/locales/*.ts',
         // Stand in for what packages import: scripts/trims.mjs.
         'src/connectors/walletconnect/{log,trimmed/*}.ts',
         ...findDoors('src'),
