@@ -64,7 +64,7 @@ const facades = {
 // bundler does not split: in tests.
 const kit = '@solana/kit'
 facades[kit] = `
-  export { address, getAddressEncoder, getProgramDerivedAddress } from '@solana/addresses'
+  export { address, getAddressEncoder, getProgramDerivedAddress, isOffCurveAddress } from '@solana/addresses'
   export { AccountRole } from '@solana/instructions'
   export { blockhash } from '@solana/rpc-types'
   export { pipe } from '@solana/functional'

@@ -292,15 +292,31 @@ export const rooms = [
   { name: 'ens', title: 'ENS names', after: ['pay'], limit: 25.8, aim: 28, holds: ['src/flows/resolve-ens.ts'] },
   { name: 'solana-wallets', title: 'Solana', after: ['profile'], limit: 15.3, aim: 13, holds: ['src/adapters/solana'] },
   {
+    name: 'solana-names',
+    title: 'Solana: names',
+    after: ['solana-wallets'],
+    limit: 2,
+    aim: 1.8,
+    holds: ['src/adapters/solana/names.ts'],
+  },
+  {
     name: 'solana-hooks',
     title: 'Solana: tokens with rules for transfers',
     after: ['solana-wallets'],
-    limit: 1.3,
+    limit: 1.1,
     aim: 1,
     holds: ['src/adapters/solana/hook.ts'],
   },
   { name: 'bitcoin-wallets', title: 'Bitcoin', after: ['profile'], limit: 13.5, aim: 12, holds: ['src/adapters/bip122'] },
   { name: 'polkadot-wallets', title: 'Polkadot', after: ['profile'], limit: 6.7, aim: 6.5, holds: ['src/adapters/polkadot'] },
+  {
+    name: 'polkadot-names',
+    title: 'Polkadot: names',
+    after: ['polkadot-wallets'],
+    limit: 1.7,
+    aim: 1.5,
+    holds: ['src/adapters/polkadot/names.ts'],
+  },
 
   { name: 'networks', title: 'networks', entry: 'src/networks.ts', house: 'data', isData: true },
 

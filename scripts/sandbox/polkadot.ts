@@ -5,6 +5,7 @@ import { createChain, PROFILE } from './polkadot/chain.js'
 import { changeFaults, noFaults, type PolkadotFaults } from './polkadot/faults.js'
 import { answerRpc, toError } from './polkadot/json-rpc.js'
 import { createMethods } from './polkadot/methods.js'
+import { giveUsername } from './polkadot/names.js'
 
 /** A network in the shape `createAppKit` takes. */
 export interface PolkadotLocalNetwork {
@@ -27,6 +28,8 @@ export interface PolkadotLocal extends LocalServer {
   requests: string[]
   /** Gives an account units out of nothing; `POST /__fund` with `{ address, plancks }` does the same. */
   fund(address: string, plancks: bigint): void
+  /** Gives an account a username, as a People chain keeps it; `POST /__name` with `{ address, name }` does the same. */
+  name(address: string, username: string): void
   /** Changes some switches; `POST /__faults` does the same, `DELETE /__faults` sets all back. */
   setFaults(change: Partial<PolkadotFaults>): void
 }
@@ -58,6 +61,12 @@ export async function start({ port = 0 }: { port?: number } = {}): Promise<Polka
     if (method !== 'POST') throw new HttpError(405, 'Only POST is answered here.')
     if (url.pathname === '/__fund') {
       fund(chain.fund, await readJson(request))
+      return sendJson(response, 200, {})
+    }
+    if (url.pathname === '/__name') {
+      const { address, name } = Object(await readJson(request)) as Record<string, unknown>
+      if (typeof name !== 'string' || !name) throw new HttpError(400, '"name" has to be a text.')
+      giveUsername(chain, String(address), name)
       return sendJson(response, 200, {})
     }
     if (faults.slow) await new Promise(resolve => setTimeout(resolve, faults.slow).unref())
@@ -92,6 +101,7 @@ export async function start({ port = 0 }: { port?: number } = {}): Promise<Polka
     },
     requests,
     fund: chain.fund,
+    name: (address, username) => giveUsername(chain, address, username),
     setFaults: change => void (faults = changeFaults(faults, change)),
   }
 }

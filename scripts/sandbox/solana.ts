@@ -9,6 +9,7 @@ import { invalidParams, RpcError } from './solana/errors.js'
 import { createFaucet, type SolanaGift, type SolanaToken } from './solana/faucet.js'
 import { stringify } from './solana/json.js'
 import { createLedger } from './solana/ledger.js'
+import { choosePrimary, createPut, registerName } from './solana/names.js'
 import { toSolanaNetwork, type SolanaNetwork } from './solana/network.js'
 import { readAddress } from './solana/params.js'
 import { createReading, type Method } from './solana/reading.js'
@@ -32,6 +33,11 @@ export interface SolanaNode extends LocalServer {
    * address that is none. `POST /__fund` does the same.
    */
   fund(address: string, gift: SolanaGift): Promise<string | undefined>
+  /**
+   * Registers `alice`, or `pay.alice`, with the Solana Name Service for somebody, who goes by it from now on. `POST /__name` does the same, with
+   * `{ name, address }`.
+   */
+  register(name: string, owner: string): Promise<void>
   /** Lets slots pass at once. */
   advance(slots: number): void
   /** Makes all block hashes handed out so far useless; `POST /__expire` does the same. */
@@ -81,6 +87,13 @@ export async function start({ port = 0, tokens: wantsTokens = false, ...times }:
     return faucet.fund(readAddress(address) as Address, gift)
   }
 
+  const put = createPut(ledger.svm)
+  async function register(name: string, text: string): Promise<void> {
+    const owner = readAddress(text) as Address
+    if (!/^([\w-]+\.)?[\w-]+$/.test(name)) throw new HttpError(400, `"${name}" is no name to register.`)
+    await choosePrimary(put, owner, await registerName(put, name, owner))
+  }
+
   const server = await serve(async (request, response, { pathname }) => {
     if (allowAnyOrigin(request, response)) return
     if (pathname === '/health') return sendJson(response, 200, { ok: true })
@@ -93,6 +106,11 @@ export async function start({ port = 0, tokens: wantsTokens = false, ...times }:
     if (pathname === '/__fund' && request.method === 'POST') {
       const { address, ...gift } = (await readJson(request)) as Record<string, unknown>
       await fund(String(address), readGift(gift)).catch(toBadRequest)
+      return sendJson(response, 200, { ok: true })
+    }
+    if (pathname === '/__name' && request.method === 'POST') {
+      const { name, address } = (await readJson(request)) as Record<string, unknown>
+      await register(String(name), String(address)).catch(toBadRequest)
       return sendJson(response, 200, { ok: true })
     }
     if (request.method !== 'POST') throw new HttpError(405, 'Used HTTP Method is not allowed. POST or OPTIONS is required')
@@ -108,6 +126,7 @@ export async function start({ port = 0, tokens: wantsTokens = false, ...times }:
     tokens: faucet.tokens,
     rpc: createRpc(server.url),
     fund,
+    register,
     advance: ledger.clock.advance,
     expire,
     setFaults: faults.set,

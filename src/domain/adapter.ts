@@ -56,6 +56,18 @@ export interface ChainAdapter {
   signMessage?(message: MessageToSign): Promise<string>
   /** Fetches what sends; without it nothing can be sent in this namespace. */
   transfers?(): Promise<Transfers>
+  /** Fetches what knows names, where the namespace keeps them on its own chains. Those of EVM accounts are told by the service and ENS. */
+  names?(): Promise<Names>
+}
+
+/** Names of accounts, as the nodes of a network tell them. */
+export interface Names {
+  /** Whether a text may be a name, by its shape. Without it nobody is paid by a name. */
+  isName?(text: string): boolean
+  /** The address a name leads to; undefined where it leads to none. @throws where no node tells, or what they tell does not agree */
+  resolve?(name: string, place: TransferPlace): Promise<string | undefined>
+  /** What an account goes by; undefined where it has no name. @throws where no node tells */
+  nameOf(address: string, place: TransferPlace): Promise<string | undefined>
 }
 
 /** A text for the wallet to sign. */

@@ -19,7 +19,6 @@ export function followAccount(modal: Modal, namespace: Namespace): () => void {
   const load = () => {
     if (!isVisible()) return
     use(held(), ({ loadBalance }) => loadBalance(modal, namespace))
-    if (!modal.options.projectId) return
     use(held(), async ({ loadIdentity }) => {
       await loadIdentity(modal, namespace, signal)
       // Most services name it already.

@@ -1,6 +1,8 @@
 import { isVisible, onReturn } from '../clients/page.js'
 import { getIdentity, getNamesOf, type Identity } from '../clients/account-api.js'
 import type { CaipNetworkId, Namespace } from '../domain/caip.js'
+import type { CaipNetwork } from '../domain/networks.js'
+import { toRpcUrls } from '../domain/services.js'
 import { PROFILE_KEYS } from '../domain/storage-keys.js'
 import { NAME_AGE } from '../domain/times.js'
 import type { Modal } from '../modal.js'
@@ -24,9 +26,9 @@ export async function loadIdentity(
   const { state, clock, failedAt } = modal
   const { address } = state.accountOf(namespace)
   const network = state.networkOf(namespace)
-  const api = toBlockchainApi(modal)
-  // The service knows names of EVM accounts only (references, wire 1.5).
-  if (!address || !network || !api || namespace !== 'eip155') return
+  // The service knows names of EVM accounts only (references, wire 1.5); those of others are asked for where they are kept.
+  const ask = namespace === 'eip155' ? askService(modal) : askChain(modal, namespace)
+  if (!address || !network || !ask) return
   // Nobody begins to listen for a modal that has ended, though its name is asked for a moment after.
   if (!modal.stops.has('page')) return
   if (!isVisible()) {
@@ -40,21 +42,44 @@ export async function loadIdentity(
     modal.stops.get('identity')?.()
     return void modal.stops.set('identity', stop)
   }
-  const kept = readKept<StoredIdentity>(modal, PROFILE_KEYS.identities, address, ({ identity }) => Object(identity) === identity)
+  // One spelling of an address stands for somebody on several networks of other families.
+  const id = namespace === 'eip155' ? address : `${network.caipNetworkId}:${address}`
+  const kept = readKept<StoredIdentity>(modal, PROFILE_KEYS.identities, id, ({ identity }) => Object(identity) === identity)
   if (kept) show(modal, namespace, address, kept.identity)
-  const key = `identity ${address}`
+  const key = `identity ${id}`
   if (isFresh(modal, kept, NAME_AGE) || isResting(modal, key)) return
   failedAt.set(key, clock.now())
   try {
-    const identity = await getIdentity(api, { address, caipNetworkId: network.caipNetworkId }, signal)
+    const identity = await ask(address, network, signal)
     signal?.throwIfAborted()
     // Of whoever has left meanwhile nothing is kept; and a network the service does not know says nothing of a name.
     if (!identity || state.accountOf(namespace).address !== address) return
-    keep(modal, PROFILE_KEYS.identities, address, { identity })
+    keep(modal, PROFILE_KEYS.identities, id, { identity })
     show(modal, namespace, address, identity)
   } catch {
     if (signal?.aborted) failedAt.delete(key)
   }
+}
+
+/** Asks for an account's name and picture. */
+type Ask = (address: string, network: CaipNetwork, signal: AbortSignal | undefined) => Promise<Identity | undefined>
+
+function askService(modal: Modal): Ask | undefined {
+  const api = toBlockchainApi(modal)
+  return api && ((address, { caipNetworkId }, signal) => getIdentity(api, { address, caipNetworkId }, signal))
+}
+
+/** Asks the nodes of the network, where the family keeps names on its chains. */
+function askChain({ adapters, options }: Modal, namespace: Namespace): Ask | undefined {
+  const adapter = adapters.get(namespace)
+  return (
+    adapter?.names &&
+    (async (address, network, signal) => {
+      const { nameOf } = await adapter.names!()
+      const name = await nameOf(address, { network, urls: toRpcUrls(network, options), signal })
+      return { name: name ?? null, avatar: null }
+    })
+  )
 }
 
 /** Text is what it says it is; anything else is no name. */

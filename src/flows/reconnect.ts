@@ -78,7 +78,7 @@ async function hold(modal: Modal, connector: Connector, door: WalletDoor, connec
   if (connector.id === WALLETCONNECT_ID) modal.heldSession = (await modal.walletConnect)?.session()?.topic
   holdConnection(modal, connector, door, connection)
   // Who has just connected is asked for when they look at their account: connecting makes few calls (decisions.md, promise 10).
-  if (modal.options.projectId)
+  if (modal.options.projectId || modal.adapters.get(connector.chain)?.names)
     held()
       .then(({ loadIdentity }) => loadIdentity(modal, connector.chain))
       .catch(() => {})

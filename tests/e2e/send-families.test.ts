@@ -80,6 +80,31 @@ test('a token arrives on Solana at somebody who has none of it yet; the rent of 
   assert.ok(fee > 2_000_000n)
 })
 
+test('SOL goes to whom a name leads, whose address stands beneath it; who has a name is called by it', async () => {
+  const { own } = await arrive('solana')
+  const { solana } = world.sandbox.families!
+  const to = 'GqPNh5g9gqSW5LuqZpE8LoQGVDq5A5rSMUKhrGMyv8tY'
+  await solana.register('visitor', own)
+  await solana.register('friend', to)
+  const before = await lamportsOf(to)
+  const visit = await arrive('solana')
+  const { id, page } = visit
+  await id('send-token').click()
+  await id('send-select-token-item-SOL').click()
+  await id('send-amount').fill('0.25')
+  await id('send-receiver-input').fill('nobody-has-this.sol')
+  await reads(id('send-receiver-words'), 'Nobody has the name nobody-has-this.sol')
+  await id('send-receiver-input').fill('Friend.sol')
+  await reads(id('send-receiver-words'), to)
+  await screenshot(page, 'send-name-solana')
+  await id('send-preview-button').filter({ hasText: 'Preview Send' }).click()
+  await id('send-confirm-button').click()
+  await isAt(visit, 'Account')
+  await until(async () => (await lamportsOf(to)) === before + 250_000_000n, 'it has arrived')
+  await page.locator('w3m-modal').getByText('visitor.sol').first().waitFor()
+  await screenshot(page, 'account-name-solana')
+})
+
 test('all SOL there is can be sent: nothing is left', async () => {
   const visit = await arrive('solana')
   const { id, own } = visit

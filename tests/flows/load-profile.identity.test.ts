@@ -5,6 +5,7 @@ import { loadIdentity } from '../../src/flows/load-profile.js'
 import { API, apiRoutes, WITH_API } from '../support/blockchain-api.js'
 import { settlePromises } from '../support/clock.js'
 import { blockedStorage, createFakeWallet, memoryStorage, reply } from '../support/fakes.js'
+import { createFakeAdapter } from '../support/fake-adapter.js'
 import { restorePresence, usePresence } from '../support/presence.js'
 import { ADDRESS, cleanupModals, createTestModal, network, ONE, OTHER_ADDRESS, type TestModalOptions } from '../support/modal.js'
 
@@ -35,6 +36,38 @@ test('the name and the picture of the account are read', async () => {
   await load()
   assert.equal(shown(), [ALICE.name, ALICE.avatar])
   assert.is(fetch.calls.find(({ url }) => url.pathname === PATH)?.url.searchParams.get('sender'), ADDRESS)
+})
+
+test('an account of another family is called what its own nodes say, without the service, and that is good for five minutes', async () => {
+  const { adapter, networks, address } = createFakeAdapter('solana')
+  const asked: unknown[] = []
+  adapter.names = async () => ({
+    nameOf: async (of, { network, urls }) => {
+      asked.push([of, network.caipNetworkId, urls])
+      return 'visitor.sol'
+    },
+  })
+  const made = createTestModal({ networks, options: { adapters: [adapter] } })
+  await connect(made.modal, made.modal.state.allConnectors().find(({ chain }) => chain === 'solana')!)
+  await settlePromises()
+  const load = () => loadIdentity(made.modal, 'solana')
+  await load()
+  assert.is(made.modal.state.of('solana').name, 'visitor.sol')
+  await made.clock.advance(299_999)
+  await load()
+  assert.equal(asked, [[address, networks[0]!.caipNetworkId, networks[0]!.rpcUrls.default.http]])
+  await made.clock.advance(1)
+  await load()
+  assert.is(asked.length, 2)
+})
+
+test('a family whose nodes do not answer leaves the address', async () => {
+  const { adapter, networks } = createFakeAdapter('polkadot')
+  adapter.names = async () => ({ nameOf: () => Promise.reject(new Error('no node')) })
+  const made = createTestModal({ networks, options: { adapters: [adapter] } })
+  await connect(made.modal, made.modal.state.allConnectors().find(({ chain }) => chain === 'polkadot')!)
+  await loadIdentity(made.modal, 'polkadot')
+  assert.is(made.modal.state.of('polkadot').name, undefined)
 })
 
 test('an answer is good for five minutes, one without a name too', async () => {

@@ -23,7 +23,7 @@ export async function startSolana() {
       ? { owner: found.programAddress, lamports: Number(found.lamports), data: found.data, executable: found.executable }
       : null
   }
-  const encode = (found: ReturnType<typeof account>) => found && { ...found, data: [Buffer.from(found.data).toString('base64'), 'base64'] }
+  const encode = (found: ReturnType<typeof account>) => found && { ...found, rentEpoch: 0, data: [Buffer.from(found.data).toString('base64'), 'base64'] }
   const methods: Record<string, (...params: Params) => unknown> = {
     getBalance: text => ({ context: { slot: height }, value: Number(svm.getBalance(address(text)) ?? 0n) }),
     getMinimumBalanceForRentExemption: bytes => Number(svm.minimumBalanceForRentExemption(BigInt(bytes))),
@@ -33,7 +33,9 @@ export async function startSolana() {
     getFeeForMessage: text => ({
       value: 5000 * getCompiledTransactionMessageDecoder().decode(Buffer.from(text, 'base64')).header.numSignerAccounts,
     }),
-    getAccountInfo: text => ({ value: encode(account(text)) }),
+    getAccountInfo: text => ({ context: { slot: height }, value: encode(account(text)) }),
+    getMultipleAccounts: texts => ({ context: { slot: height }, value: (texts as unknown as string[]).map(text => encode(account(text))) }),
+    getSlot: () => height,
     getTokenAccountsByOwner(owner, filter, config) {
       const { mint } = filter as { mint: string }
       const found = [...PROGRAMS]

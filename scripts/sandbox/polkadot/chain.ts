@@ -81,6 +81,11 @@ export function createChain() {
     seal,
     /** What stands under a key of the state, in hexadecimal; null where nothing does. */
     read: (key: string): string | null => storage.get(key) ?? null,
+    /** Puts something under a key of the state. */
+    write(key: string, value: string): void {
+      storage.set(key, value)
+      seal()
+    },
     /** Gives somebody units out of nothing. @param address SS58, of any prefix. @throws Error for what is no address */
     fund(address: string, plancks: bigint): void {
       const publicKey = toPublicKey(address)

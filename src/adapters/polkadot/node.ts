@@ -57,9 +57,10 @@ export async function getPolkadotBalance({ address, network, urls, token, signal
 }
 
 /** The key under which the chain keeps an account: its public key behind its own hash (`Blake2_128Concat`). */
-export function toAccountKey(publicKey: Uint8Array): string {
-  return `0x${SYSTEM_ACCOUNT}${toHex(blake2b(publicKey, { dkLen: 16 }))}${toHex(publicKey)}`
-}
+export const toAccountKey = (publicKey: Uint8Array): string => `0x${SYSTEM_ACCOUNT}${toBlake128(publicKey)}`
+
+/** A public key behind its own hash. */
+export const toBlake128 = (publicKey: Uint8Array): string => toHex(blake2b(publicKey, { dkLen: 16 })) + toHex(publicKey)
 
 /** Reads `AccountInfo` as far as the free balance: a little-endian number of 16 bytes. */
 function readFree(value: unknown): bigint {

@@ -1,4 +1,13 @@
-import type { AccountOf, Balance, BalanceQuery, ChainAdapter, DiscoveryOptions, MessageToSign, NetworkOf } from '../../domain/adapter.js'
+import type {
+  AccountOf,
+  Balance,
+  BalanceQuery,
+  ChainAdapter,
+  DiscoveryOptions,
+  MessageToSign,
+  Names,
+  NetworkOf,
+} from '../../domain/adapter.js'
 import type { Connector } from '../../domain/connector.js'
 import type { PolkadotProvider } from '../../domain/provider.js'
 import type { SessionFace } from '../../domain/walletconnect.js'
@@ -9,6 +18,7 @@ export class PolkadotAdapter implements ChainAdapter {
   readonly namespace = 'polkadot'
   readonly adapterType = 'polkadot'
   #accountOf: AccountOf | undefined
+  #options: DiscoveryOptions = {}
 
   watchConnectors(
     onConnectors: (connectors: readonly Connector[]) => void,
@@ -17,6 +27,7 @@ export class PolkadotAdapter implements ChainAdapter {
     accountOf?: AccountOf,
   ): () => void {
     this.#accountOf = accountOf
+    this.#options = options
     return watchPolkadotWallets(onConnectors, options, networkOf, accountOf)
   }
 
@@ -33,5 +44,10 @@ export class PolkadotAdapter implements ChainAdapter {
   /** The provider of a WalletConnect session: its wallet signs, our node answers all else. */
   async toProvider(face: SessionFace): Promise<PolkadotProvider> {
     return (await import('./door.js')).createSessionProvider(face, this.#accountOf)
+  }
+
+  /** Usernames and confirmed names of the People chain, where the dApp gives a node of it (`customRpcUrls`, `networks`). */
+  async names(): Promise<Names> {
+    return (await import('./names.js')).createNames(this.#options)
   }
 }

@@ -8,6 +8,7 @@ import {
   createTransactionMessage,
   getAddressEncoder,
   getProgramDerivedAddress,
+  isOffCurveAddress,
   pipe,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
@@ -62,6 +63,9 @@ export async function toAssociatedAccount(owner: string, mint: string, program: 
     [owner, program, mint].map(each => getAddressEncoder().encode(address(each))),
   )
 }
+
+/** Whether an address is none of a key: a program owns it. */
+export const isOffCurve = (owner: string): boolean => isOffCurveAddress(address(owner))
 
 /** The address that a program has derived from seeds. @throws Error where none can be derived */
 export async function toDerived(program: string, seeds: readonly ReadonlyUint8Array[]): Promise<string> {

@@ -40,6 +40,8 @@ export function createNode({ urls, signal }: Pick<TransferPlace, 'urls' | 'signa
   const rpc = createRpc({ http: createHttp({ clock }), urls })
   const ask = (method: string, ...params: unknown[]) => rpc(method, params, signal)
   return {
+    /** Any other question; whoever asks it looks at the answer. */
+    ask,
     balance: async (address: string): Promise<bigint> => needed(toUnits(valueOf(await ask('getBalance', address, CONFIRMED)))),
     /** The least an account of so many bytes has to hold. */
     rent: async (bytes: number): Promise<bigint> => needed(toUnits(await ask('getMinimumBalanceForRentExemption', bytes))),

@@ -5,6 +5,7 @@ import type {
   ChainAdapter,
   DiscoveryOptions,
   MessageToSign,
+  Names,
   NetworkOf,
   Transfers,
 } from '../../domain/adapter.js'
@@ -44,5 +45,10 @@ export class SolanaAdapter implements ChainAdapter {
 
   async transfers(): Promise<Transfers> {
     return (await import('./door.js')).transfers
+  }
+
+  /** Names of the Solana Name Service. */
+  async names(): Promise<Names> {
+    return (await import('./names.js')).names
   }
 }

@@ -32,8 +32,11 @@ export function ReceiverField({ send }: { send: Send }): Drawn {
       },
     )
   }
+  const namespace = modal.state.activeNamespace.value
   const takesNames =
-    modal.state.activeNamespace.value === 'eip155' && (modal.options.projectId || modal.state.networkOf()?.caipNetworkId === 'eip155:1')
+    namespace === 'eip155'
+      ? modal.options.projectId || modal.state.networkOf()?.caipNetworkId === 'eip155:1'
+      : modal.adapters.get(namespace)?.names
   const words = problem ?? (status === 'checking' ? text('lookingFor', { name: name! }) : isName ? address : isReady ? knownAs : '')
   return (
     <div class={tw`flex flex-col gap-1 p-4 rounded-lg bg-raised [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-accent)]`}>

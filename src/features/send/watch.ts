@@ -13,6 +13,8 @@ import { toText } from '../../domain/texts.js'
 import { CHECKING_TEXTS } from './texts.js'
 import { toBlockchainApi } from '../../flows/blockchain-api.js'
 import { toNativeToken } from '../../domain/networks.js'
+import type { ChainAdapter } from '../../domain/adapter.js'
+import { toRpcUrls } from '../../domain/services.js'
 
 /**
  * While the form is filled in: reads what there is of the chosen token, what the network takes, what both are worth, and who the
@@ -131,6 +133,7 @@ async function findReceiver(modal: OpenModal, send: Send, signal: AbortSignal): 
   const namespace = modal.state.activeNamespace.value
   const isEvm = namespace === 'eip155'
   const { receiver, meet } = send
+  const adapter = modal.adapters.get(namespace)
   if (!text) return meet({ status: 'none' })
   const isShaped: boolean = isAddress(namespace, text)
   if (isShaped) {
@@ -141,18 +144,21 @@ async function findReceiver(modal: OpenModal, send: Send, signal: AbortSignal): 
   const isOurs = isAccountName(text)
   const say = (key: keyof typeof CHECKING_TEXTS) =>
     toText(modal.options.texts, CHECKING_TEXTS, key, { name: text, network: modal.state.networkOf()?.name ?? '' })
-  if (!isEvm || !(isOurs || DOTTED.test(text))) return meet({ status: 'wrong' })
-  if (!isOurs && !takesEns(modal)) return meet({ status: 'wrong', problem: say('nameElsewhere') })
+  if (!(isEvm ? isOurs || DOTTED.test(text) : adapter?.names && DOTTED.test(text))) return meet({ status: 'wrong' })
+  if (isEvm && !isOurs && !takesEns(modal)) return meet({ status: 'wrong', problem: say('nameElsewhere') })
   meet({ status: 'checking', name: text })
   await modal.clock.wait(DEBOUNCE, signal)
   if (signal.aborted) return
   try {
-    const found = await (isOurs
-      ? resolveOurs(modal, text.toLowerCase(), signal)
-      : (await import('../../flows/resolve-ens.js')).resolveEns(modal, text, signal))
+    const found = await (!isEvm
+      ? resolveOnChain(modal, adapter!, text, signal)
+      : isOurs
+        ? resolveOurs(modal, text.toLowerCase(), signal)
+        : (await import('../../flows/resolve-ens.js')).resolveEns(modal, text, signal))
     if (signal.aborted) return
+    if (found === null) return meet({ status: 'wrong' })
     // Whatever a service names as an address is looked at before it is believed.
-    if (!isAddress('eip155', found)) return meet({ status: 'wrong', problem: say('nameUnknown') })
+    if (!isAddress(namespace, found)) return meet({ status: 'wrong', problem: say('nameUnknown') })
     meet({ status: 'ready', address: found, name: text })
   } catch (error) {
     if (signal.aborted) return
@@ -161,6 +167,19 @@ async function findReceiver(modal: OpenModal, send: Send, signal: AbortSignal): 
     meet({ status: 'wrong', problem: reason || say('nameLookupFailed') })
   }
   if (receiver.peek().address) await addIdentity(modal, send, receiver.peek().address!, signal)
+}
+
+/** Where a name of another family leads; null where it is none of that family's. */
+async function resolveOnChain(
+  { state, options }: OpenModal,
+  adapter: ChainAdapter,
+  name: string,
+  signal: AbortSignal,
+): Promise<string | null | undefined> {
+  const { isName, resolve } = await adapter.names!()
+  const network = state.networkOf()
+  if (!network || !isName?.(name)) return null
+  return resolve?.(name, { network, urls: toRpcUrls(network, options), signal })
 }
 
 async function resolveOurs(modal: OpenModal, name: string, signal: AbortSignal): Promise<string | undefined> {
