@@ -319,6 +319,7 @@ export const rooms = [
   },
 
   { name: 'networks', title: 'networks', entry: 'src/networks.ts', house: 'data', isData: true },
+  { name: 'themes', title: 'six looks to begin with', entry: 'src/themes.ts', house: 'data', limit: 1.6, aim: 1.5 },
 
   { name: 'siwx', title: 'siwx, on the page', entry: 'src/siwx/siwx.ts', house: 'sign-in', limit: 2.4, aim: 2 },
   { name: 'siwe', title: 'siweConfig, on the page', entry: 'src/siwx/siwe.ts', house: 'sign-in', limit: 1.8, aim: 2 },

@@ -64,7 +64,7 @@ const ACCOUNT_CSS = css`
     --f: #fff;
     --e: #c92a3d;
   }
-  [dark] {
+  .dark {
     --f: #15161a;
     --e: #ff7a85;
   }
@@ -95,7 +95,7 @@ const ACCOUNT_CSS = css`
   img {
     width: 20px;
     height: 20px;
-    border-radius: 50%;
+    border-radius: calc(var(--w3m-border-radius-master, 4px) * 99);
     background: linear-gradient(135deg, hsl(var(--hue) 90% 68%), hsl(calc(var(--hue) + 70) 85% 58%));
   }
 `

@@ -95,13 +95,14 @@ const drawAs =
 
     const button = root.querySelector('button') ?? root.appendChild(document.createElement('button'))
     // The element itself stays as the dApp, or its server, wrote it.
-    button.toggleAttribute('dark', themeMode === 'dark')
-    for (const [name, value] of Object.entries(themeVariables))
-      button.style.setProperty(name.replace('apkt', 'w3m'), (value ?? '') as string)
+    button.style = ''
+    // The font is set itself, since `inherit` in a variable would be that variable's own.
+    for (const [name, value] of Object.entries({ ...themeVariables, ...themeVariables[themeMode] }))
+      button.style.setProperty(name.replace('apkt', 'w3m').replace('--w3m-font-f', 'font-f'), (value ?? '') as string)
     // Whatever it is, the DOM makes text of it.
     const set = (name: string, value: unknown) => button.setAttribute(name, value as string)
     set('data-testid', kind === 'network' ? 'w3m-network-button' : `${kind}-button${namespace ? `-${namespace}` : ''}`)
-    set('class', `${kind} ${read('size')}`)
+    set('class', `${kind} ${read('size')} ${themeMode}`)
     set('address', state.accountOf(namespace).address ?? '')
     set('aria-busy', !!isBusy)
     button.toggleAttribute('data-error', !!isWrong)

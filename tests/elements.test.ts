@@ -254,10 +254,10 @@ test('the theme of the dApp reaches the button', async () => {
   })
   // On the button or on the element around it: either reaches what is inside.
   const themed = [button('connect-button'), find('appkit-connect-button')].find(({ style }) => style.getPropertyValue('--w3m-accent'))!
-  assert.equal([themed.hasAttribute('dark'), themed.style.getPropertyValue('--w3m-accent')], [true, '#ffff00'])
+  assert.equal([themed.classList.contains('dark'), themed.style.getPropertyValue('--w3m-accent')], [true, '#ffff00'])
   appKit.setThemeMode('light')
   appKit.setThemeVariables({ '--w3m-accent': '#000080' })
-  assert.equal([themed.hasAttribute('dark'), themed.style.getPropertyValue('--w3m-accent')], [false, '#000080'])
+  assert.equal([themed.classList.contains('dark'), themed.style.getPropertyValue('--w3m-accent')], [false, '#000080'])
 })
 
 test('a namespace that is named is in the name tests find', async () => {

@@ -103,7 +103,7 @@ test('every option and every theme variable stands in its table, and no other', 
   const idle = namesIn(text.split('without effect so far')[1] ?? '')
   assert.equal([...rows, ...idle].sort(), [...known].sort())
   const variables = [...chapter('Theme').matchAll(/^\| `(--[\w-]+)`/gm)].map(([, name]) => name!)
-  assert.equal(variables.sort(), propertiesOf('src/domain/theme.ts', 'ThemeVariables').sort())
+  assert.equal(variables.sort(), propertiesOf('src/domain/theme.ts', 'ModeVariables').sort())
 })
 
 test('the hooks it names are there, and none is left out', () => {

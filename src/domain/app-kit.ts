@@ -8,7 +8,7 @@ import type { AppKitNetwork, CaipNetwork } from './networks.js'
 import type { CreateAppKit } from './options.js'
 import type { View } from './routes.js'
 import type { SIWXConfig } from './sign-in.js'
-import type { ThemeMode, ThemeVariables } from './theme.js'
+import type { ThemeMode, ThemeState, ThemeVariables } from './theme.js'
 import type { UniversalProvider } from './walletconnect.js'
 import type { Wallets } from './wallet-items.js'
 
@@ -213,12 +213,6 @@ export interface PublicState {
   selectedNetworkId: CaipNetworkId | undefined
   activeChain: Namespace | undefined
   initialized: boolean
-}
-
-/** The look in force (AppKit 1.7, `subscribeTheme`). */
-export interface ThemeState {
-  themeMode: ThemeMode
-  themeVariables: ThemeVariables
 }
 
 /** The wallet a visitor is connected with. */

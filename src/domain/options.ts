@@ -72,6 +72,10 @@ export interface CreateAppKit {
   /** @default follows the visitor's system */
   themeMode?: ThemeMode
   themeVariables?: ThemeVariables
+  /** The address of a picture that stands above the ways in, 40 px high. */
+  logo?: string
+  /** A line that stands above the ways in. */
+  headline?: string
   features?: Features
   /** @default 'SHOW' */
   allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'

@@ -47,14 +47,15 @@ async function make(modal: Modal): Promise<EmbeddedWallet> {
     networkOf: namespace => (modal.adapters.has(namespace) ? state.networkOf(namespace) : undefined),
     defaultKinds: options.defaultAccountTypes ?? {},
     theme() {
-      const { themeMode, themeVariables } = state.theme()
+      const look = state.theme()
+      const { themeMode, themeVariables } = look
       const isDark = themeMode === 'dark'
       return {
         themeMode,
         themeVariables,
         w3mThemeVariables: {
-          '--w3m-accent': readVariable(themeVariables, 'accent') ?? (isDark ? '#8f9bff' : '#4457ff'),
-          '--w3m-background': isDark ? '#15161a' : '#ffffff',
+          '--w3m-accent': readVariable(look, 'accent') ?? (isDark ? '#7c8aff' : '#4457ff'),
+          '--w3m-background': readVariable(look, 'surface') ?? (isDark ? '#15161a' : '#ffffff'),
         },
       }
     },

@@ -45,7 +45,7 @@ export function Body({ titleId }: { titleId: string }): Drawn {
     if (before || !root.activeElement || root.activeElement.id === titleId) (before ?? root.getElementById(titleId))?.focus()
   }
   return (
-    <div ref={box} class={tw`overflow-y-auto overscroll-contain`}>
+    <div ref={box} class={tw`overflow-y-auto overscroll-contain`} part="body">
       <Stage key={route} route={route} onShown={take} />
     </div>
   )

@@ -20,13 +20,14 @@ export function Header({ titleId }: { titleId: string }): Drawn {
   const title = route.data?.title ?? (named && toText(modal.options.texts, titles, named))
   const isAccount = route.view === 'Account'
   return (
-    <div class={tw`grid grid-cols-[1fr_auto_1fr] items-center min-h-[60px] px-3 shrink-0`}>
+    <div class={tw`grid grid-cols-[1fr_auto_1fr] items-center min-h-[60px] px-3 shrink-0`} part="header">
       <div class={tw`flex justify-start`}>{!isAccount && <Start />}</div>
       {/* Focus comes here when a view opens, so that screen readers say where one is. */}
       <h1
         id={titleId}
         key={title}
         tabIndex={-1}
+        part="title"
         class={isAccount || !title ? tw`sr-only` : tw`text-base font-semibold truncate text-center`}
         data-testid="w3m-header-text"
       >
@@ -34,7 +35,7 @@ export function Header({ titleId }: { titleId: string }): Drawn {
       </h1>
       <div class={tw`flex justify-end col-start-3`}>
         {!modal.options.enableEmbedded && (
-          <IconButton label={text('close')} testId="w3m-header-close" onClick={() => closeSafely(modal)}>
+          <IconButton label={text('close')} part="close" testId="w3m-header-close" onClick={() => closeSafely(modal)}>
             <Icon path={CLOSE} />
           </IconButton>
         )}
@@ -50,7 +51,7 @@ function Start(): Drawn {
   const { router } = modal.screen
   if (router.history.value.length > 1) {
     return (
-      <IconButton label={text('back')} testId="header-back" onClick={() => goBack(modal)}>
+      <IconButton label={text('back')} part="back" testId="header-back" onClick={() => goBack(modal)}>
         <span class={tw`rtl:-scale-x-100`}>
           <Icon path={BACK} />
         </span>
@@ -58,7 +59,7 @@ function Start(): Drawn {
     )
   }
   return CONNECT_VIEWS.has(router.view.value) ? (
-    <IconButton label={text('help')} onClick={() => showWalletHelp(modal)}>
+    <IconButton label={text('help')} part="help" onClick={() => showWalletHelp(modal)}>
       <Icon path={HELP} />
     </IconButton>
   ) : null

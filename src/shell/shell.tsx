@@ -48,10 +48,7 @@ function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('.
     adoptInto(shadow),
     watchAddress(modal),
     // On the element, so that a change repaints at once. Links are the accent as far as it can be read.
-    effect(() => {
-      const { themeMode, themeVariables } = state.theme()
-      applyTheme(element, toThemeProperties(themeMode, themeVariables, toHex))
-    }),
+    effect(() => void applyTheme(element, toThemeProperties(state.theme(), toHex))),
     effect(() => void element.classList.toggle('open', enableEmbedded || state.isOpen.value)),
   ]
   adopt(BASE_CSS)
@@ -201,6 +198,7 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
       onPointerDown={onNear}
       onFocusIn={onNear}
       data-testid="w3m-modal-card"
+      part="card"
       data-embedded={isEmbedded || undefined}
       class={`lk-card ${tw`relative flex flex-col w-[360px] max-w-full rounded-2xl bg-surface border border-line overflow-hidden`} ${look}`}
     >

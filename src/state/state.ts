@@ -1,5 +1,5 @@
 import { batch, signal, type Signal } from '@preact/signals-core'
-import type { AccountState, ConnectedWalletInfo, NetworkState, PublicState, ThemeState } from '../domain/app-kit.js'
+import type { AccountState, ConnectedWalletInfo, NetworkState, PublicState } from '../domain/app-kit.js'
 import type { AccountStatus, AccountType } from '../domain/accounts.js'
 import type { Namespace } from '../domain/caip.js'
 import type { Connector } from '../domain/connector.js'
@@ -10,7 +10,7 @@ import { findNetwork, type CaipNetwork } from '../domain/networks.js'
 import type { Alert, Toast } from '../domain/notices.js'
 import type { CreateAppKit } from '../domain/options.js'
 import type { Looks } from '../domain/connection.js'
-import type { ThemeMode, ThemeVariables } from '../domain/theme.js'
+import type { ThemeMode, ThemeState, ThemeVariables } from '../domain/theme.js'
 import type { TokenBalance } from '../domain/token-balances.js'
 
 /** What stands in one namespace: where its wallet is, who is connected, and what is known of them. */

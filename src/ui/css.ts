@@ -7,6 +7,7 @@ import { css } from './tw.js'
 export const BASE_CSS = css`
   :host {
     all: initial;
+    font-family: inherit;
     --lk-link: var(--lk-text);
   }
   @supports (color: oklch(from red l c h)) {
@@ -61,7 +62,8 @@ export const BASE_CSS = css`
   .lk-root {
     all: unset;
     display: block;
-    font: 400 calc(14px * var(--lk-font)) / calc(20px * var(--lk-font)) var(--lk-family);
+    font: 400 calc(14px * var(--lk-font)) / calc(20px * var(--lk-font)) a;
+    font-family: var(--lk-family);
     color: var(--lk-text);
   }
   dialog.lk-root {
@@ -72,7 +74,7 @@ export const BASE_CSS = css`
     justify-content: center;
   }
   ::backdrop {
-    background: #0006;
+    background: var(--lk-backdrop, #0006);
     backdrop-filter: blur(2px);
   }
   .lk-card {
@@ -146,7 +148,7 @@ export const BASE_CSS = css`
       height: 4px;
       margin: 8px auto -4px;
       flex: none;
-      border-radius: 4px;
+      border-radius: var(--lk-radius);
       background: var(--lk-sunken);
     }
   }

@@ -47,7 +47,9 @@ export function OtherWallet({ row }: { row: WalletRow }): Drawn {
   const isQrCode = group === 'walletConnect'
   return (
     <ListItem
-      image={isQrCode && !imageUrl ? <Mark path={WAVES} look="accent" /> : <WalletPicture name={name} url={imageUrl} imageId={imageId} />}
+      image={
+        isQrCode && !imageUrl ? <Mark path={WAVES} look="walletConnect" /> : <WalletPicture name={name} url={imageUrl} imageId={imageId} />
+      }
       label={name}
       tag={
         isQrCode ? (

@@ -52,6 +52,7 @@ export const NAMES: Record<string, string[]> = {
   'latchkey/siwx/react': ['useAppKitSIWX'],
   'latchkey/wallet-button': ['createAppKitWalletButton'],
   'latchkey/wallet-button/react': ['AppKitWalletButton', 'createAppKitWalletButton', 'useAppKitUpdateEmail', 'useAppKitWallet'],
+  'latchkey/themes': ['indigo', 'mono', 'pink', 'mint', 'paper', 'midnight'],
   'latchkey/siwe': [
     'createSIWEConfig',
     'AppKitSIWEClient',
@@ -183,6 +184,7 @@ export const TYPES: Record<string, string[]> = {
   'latchkey/siwx/react': [],
   'latchkey/wallet-button': ['ConnectedBy', 'WalletButton', 'WalletName'],
   'latchkey/wallet-button/react': ['Asked', 'ConnectedBy', 'Listeners', 'WalletButton', 'WalletName'],
+  'latchkey/themes': ['ThemeVariables'],
   'latchkey/siwe': [
     'Cacao',
     'SIWEClientMethods',

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clients/clock.js'
 import type { TextStorage } from '../../clients/storage.js'
-import type { ThemeState } from '../../domain/app-kit.js'
+import type { ThemeState } from '../../domain/theme.js'
 import type { AccountKind } from '../../domain/accounts.js'
 import type { Namespace } from '../../domain/caip.js'
 import type { Metadata } from '../../domain/walletconnect.js'

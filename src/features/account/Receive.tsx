@@ -1,4 +1,4 @@
-import { readVariable } from '../../domain/theme.js'
+import { toCodeLook } from '../../domain/theme.js'
 import { useSignal } from '@preact/signals-react'
 import { useEffect, useRef } from 'react'
 import { toAddressHue } from '../../domain/caip.js'
@@ -90,7 +90,7 @@ export function AddressCode({
   children: Children
   draw?: typeof drawing
 }): Drawn {
-  const { themeVariables } = useModal().state
+  const { state } = useModal()
   const frame = useTexts(FRAME_TEXTS)
   const box = useRef<HTMLDivElement>(null)
   const part = useSignal<'loading' | 'failed' | Awaited<ReturnType<typeof drawing>>>('loading')
@@ -116,7 +116,7 @@ export function AddressCode({
       ) : drawn === 'loading' ? (
         <div class={`lk-skeleton ${tw`w-full max-w-[322px] aspect-square rounded-xl bg-raised`}`} aria-hidden="true" />
       ) : (
-        <drawn.QrCode uri={address} label={label} color={readVariable(themeVariables.value, 'qr-color')}>
+        <drawn.QrCode uri={address} label={label} {...toCodeLook(state.theme())}>
           {children}
         </drawn.QrCode>
       )}

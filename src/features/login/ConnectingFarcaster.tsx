@@ -1,4 +1,4 @@
-import { readVariable } from '../../domain/theme.js'
+import { toCodeLook } from '../../domain/theme.js'
 import { useSignal } from '@preact/signals-react'
 import { useLayoutEffect, useRef } from 'react'
 import { openLink } from '../../clients/page.js'
@@ -85,7 +85,7 @@ export function ConnectingFarcaster(): Drawn {
       ) : !Code ? (
         <span class={`lk-skeleton ${tw`w-full max-w-[322px] aspect-square rounded-xl bg-raised`}`} aria-hidden="true" />
       ) : url.value && !hasFailed ? (
-        <Code.QrCode uri={url.value} label={text('farcasterCode')} color={readVariable(modal.state.themeVariables.value, 'qr-color')}>
+        <Code.QrCode uri={url.value} label={text('farcasterCode')} {...toCodeLook(modal.state.theme())}>
           {logo}
         </Code.QrCode>
       ) : (

@@ -1,4 +1,4 @@
-import { readVariable } from '../../domain/theme.js'
+import { toCodeLook } from '../../domain/theme.js'
 import { useMemo } from 'react'
 import { FRAME_TEXTS, WALLETCONNECT_TEXTS } from '../../domain/texts.js'
 import type { Wallet } from '../../domain/wallets.js'
@@ -44,14 +44,14 @@ export function PairingCode({
       <WalletPicture name={name} url={wallet.image_url} imageId={wallet.image_id} size={60} />
     </span>
   ) : (
-    <span class={tw`inline-flex items-center justify-center size-[60px] rounded-lg bg-accent text-on-accent`}>
+    <span class={tw`inline-flex items-center justify-center size-[60px] rounded-lg bg-[#0988f0] text-white`}>
       <Icon path={WAVES} size={34} />
     </span>
   )
   return (
     <div class={tw`flex flex-col items-center gap-4 px-4 pb-5 text-center`}>
       {link ? (
-        <QrCode uri={link} label={text('code')} color={readVariable(modal.state.themeVariables.value, 'qr-color')}>
+        <QrCode uri={link} label={text('code')} {...toCodeLook(modal.state.theme())}>
           {logo}
         </QrCode>
       ) : (
