@@ -35,6 +35,7 @@ export default {
         // Handed on as a whole by the door beside it.
         'src/adapters/eip155/calls.ts',
         'scripts/*.mjs',
+        'scripts/testing/{testing,playwright,vitest}.ts',
         'scripts/demo/{main.tsx,*.mjs}',
         'tests/**/*.test.{ts,tsx}',
         'tests/e2e/pages/*',

@@ -1,6 +1,18 @@
 // The promise to dApps, spelt out: what each entry exports, and what an instance can do
 // (AppKit 1.7, sections 2, 3 and 11). tests/api.test.ts holds the built entries to it.
 
+/** What the wallets of the test kit are, in each of its entries. */
+const WALLET_TYPES = [
+  'MockWallet',
+  'WalletAnswer',
+  'WalletNamespace',
+  'WalletNetwork',
+  'WalletOptions',
+  'WalletQuestion',
+  'WalletReply',
+  'WalletRequest',
+]
+
 /** Values of each entry. */
 export const NAMES: Record<string, string[]> = {
   latchkey: ['createAppKit'],
@@ -65,6 +77,9 @@ export const NAMES: Record<string, string[]> = {
     'getDidChainId',
   ],
   'latchkey/siwx/verify': ['verifySignIn', 'SignInError', 'parseSignInMessage', 'createNonce', 'createNonces'],
+  'latchkey/testing': ['createWallet', 'showWallet', 'modalInWindow', 'createModalPage'],
+  'latchkey/testing/playwright': ['createWallet', 'attachWallet', 'answerNode', 'modalOf', 'latchkeyFixtures'],
+  'latchkey/testing/vitest': ['latchkeyFixtures'],
 }
 
 const SHARED_TYPES = [
@@ -180,6 +195,19 @@ export const TYPES: Record<string, string[]> = {
     'SIWXParts',
     'SIWXSession',
   ],
+  'latchkey/testing': ['ModalDriver', 'ModalPage', 'WalletChoice', ...WALLET_TYPES],
+  'latchkey/testing/playwright': [
+    'LatchkeyFixtureFunctions',
+    'LatchkeyFixtures',
+    'ModalPage',
+    'PlaywrightLocator',
+    'PlaywrightPage',
+    'PlaywrightRoute',
+    'PlaywrightTarget',
+    'WalletChoice',
+    ...WALLET_TYPES,
+  ],
+  'latchkey/testing/vitest': ['LatchkeyFixtureFunctions', 'LatchkeyFixtures'],
   'latchkey/solana/react': ['Provider'],
   'latchkey/siwx/react': [],
   'latchkey/wallet-button': ['ConnectedBy', 'WalletButton', 'WalletName'],
