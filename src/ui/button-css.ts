@@ -11,14 +11,14 @@ export const BUTTON_CSS = css`
     --o: #fff;
     all: unset;
     display: inline-flex;
+    align-items: center;
     box-sizing: border-box;
     border: 1px solid #0000;
-    align-items: center;
     height: 40px;
     padding: 4px 16px;
     border-radius: calc(var(--w3m-border-radius-master, 4px) * 5);
     font:
-      500 calc(var(--w3m-font-size-master, 10px) * 1.4) / 1 system-ui,
+      500 calc(1.4 * var(--w3m-font-size-master, 10px)) / 1 system-ui,
       sans-serif;
     white-space: nowrap;
     cursor: pointer;
