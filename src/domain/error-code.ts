@@ -37,6 +37,7 @@ export type BareError =
   | 'unsupportedMethod'
   | 'walletBadAnswer'
   | 'walletElsewhere'
+  | 'walletStayed'
   | 'walletHasNoNetwork'
   | 'walletSharesNothing'
   | 'walletSilent'

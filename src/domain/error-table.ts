@@ -67,6 +67,7 @@ export const ERRORS = {
     "Failed to switch to chain '{network}'. The chain is not approved or the wallet does not support wallet_switchEthereumChain",
     4902,
   ),
+  walletStayed: toast('{name} has stayed where it was. Switch it to {network} yourself'),
   networkNotSupportedForGas: toast('Network not supported for Gas Price'),
   networkNotSupportedForSwaps: toast('Network not supported for Swaps'),
   unsupportedChain: toast('Unsupported chain'),

@@ -675,6 +675,7 @@ export default {
   'error.chainNotSupported': 'Netzwerk nicht unterstützt',
   'error.switchFailed':
     'Der Wechsel zu „{network}“ ist fehlgeschlagen. Das Netzwerk ist nicht freigegeben, oder die Wallet unterstützt wallet_switchEthereumChain nicht',
+  'error.walletStayed': '{name} hat das Netzwerk nicht gewechselt. Wechsle dort selbst zu {network}',
   'error.networkNotSupportedForGas': 'Für dieses Netzwerk ist kein Gaspreis bekannt',
   'error.networkNotSupportedForSwaps': 'Auf diesem Netzwerk lässt sich nicht tauschen',
   'error.unsupportedChain': 'Netzwerk nicht unterstützt',

@@ -1,4 +1,5 @@
 // What is asked of an EVM wallet that is connected, beside payments: to move to another network, and to let go.
+import { clock } from '../../clients/clock.js'
 import { isRefusal, named, readError } from '../../domain/error-code.js'
 import type { CaipNetwork } from '../../domain/networks.js'
 import type { Eip1193Provider } from '../../domain/provider.js'
@@ -10,11 +11,15 @@ const UNKNOWN_CHAIN = [4902, 32603, 5000]
 /**
  * Moves the wallet to `network`; a wallet that does not know it is asked to add it first.
  * @param rpcUrls the addresses a wallet that adds it is told
- * @throws what the wallet threw when the visitor refused or something is pending, `chainNotSupported` where adding fails
+ * @throws what the wallet threw when the visitor refused or something is pending, `chainNotSupported` where adding fails, `walletStayed` where
+ * it says that it has moved, and stays where it was
  */
 export async function switchChain(provider: Eip1193Provider, network: CaipNetwork, rpcUrls: readonly string[]): Promise<void> {
   const chainId = `0x${Number(network.id).toString(16)}`
-  const toNetwork = () => provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+  const toNetwork = async () => {
+    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+    await needsMove(provider, network)
+  }
   try {
     await toNetwork()
   } catch (error) {
@@ -23,6 +28,19 @@ export async function switchChain(provider: Eip1193Provider, network: CaipNetwor
     // A wallet may add a network without moving to it.
     if (toNetworkId(await provider.request({ method: 'eth_chainId' })) !== network.caipNetworkId) await toNetwork()
   }
+}
+
+/** Some wallets answer a moment before they have moved; in ms. */
+const PAUSES = [0, 250, 1000]
+
+/** @throws `walletStayed` where the wallet names another network still; one that names none is believed */
+async function needsMove(provider: Eip1193Provider, network: CaipNetwork): Promise<void> {
+  for (const pause of PAUSES) {
+    if (pause) await clock.wait(pause)
+    const place = toNetworkId(await provider.request({ method: 'eth_chainId' }).catch(() => undefined))
+    if (!place || place === network.caipNetworkId) return
+  }
+  throw named('walletStayed')
 }
 
 async function addNetwork(provider: Eip1193Provider, network: CaipNetwork, chainId: string, rpcUrls: readonly string[]): Promise<void> {

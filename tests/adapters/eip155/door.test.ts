@@ -131,10 +131,24 @@ test('a wallet that knows nothing of permissions is left without a word', async 
 
 // Switching
 
-test('a known network is one request', async () => {
-  const { door, wallet } = open({ isConnected: true })
+test('a known network is one request to the visitor, and a look where the wallet is then', async () => {
+  const { door, wallet, asked } = open({ isConnected: true })
   await door.switchNetwork(two, URLS)
-  assert.equal(wallet.calls, [{ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2' }] }])
+  assert.equal([asked(), wallet.calls[0]!.params], [['wallet_switchEthereumChain', 'eth_chainId'], [{ chainId: '0x2' }]])
+})
+
+test('a wallet that answers before it has moved is waited for', async () => {
+  let looks = 0
+  const { door, asked } = open({ isConnected: true, answers: { eth_chainId: () => (++looks < 3 ? '0x1' : '0x2') } })
+  await door.switchNetwork(two, URLS)
+  assert.equal(asked(), ['wallet_switchEthereumChain', 'eth_chainId', 'eth_chainId', 'eth_chainId'])
+})
+
+test('a wallet that says that it has moved and stays is not believed; one that does not tell is', async () => {
+  const { door } = open({ isConnected: true, answers: { wallet_switchEthereumChain: () => null } })
+  assert.is((await errorOf(door.switchNetwork(two, URLS))).name, 'walletStayed')
+  for (const told of [() => null, () => Promise.reject(new Error('what?'))])
+    await open({ isConnected: true, answers: { wallet_switchEthereumChain: () => null, eth_chainId: told } }).door.switchNetwork(two, URLS)
 })
 
 for (const [what, error] of [
@@ -144,12 +158,14 @@ for (const [what, error] of [
   ['4902 inside', new RpcError(-32603, 'Internal error', { originalError: { code: 4902 } })],
 ] as const) {
   test(`a wallet that does not know the network (${what}) is asked to add it, then to switch`, async () => {
-    let isAdded = false
+    let [isAdded, isThere] = [false, false]
     const { door, wallet, asked } = open({
       isConnected: true,
       answers: {
+        eth_chainId: () => (isThere ? '0x2' : '0x1'),
         wallet_switchEthereumChain: () => {
           if (!isAdded) throw error
+          isThere = true
           return null
         },
         wallet_addEthereumChain: () => {
@@ -159,7 +175,13 @@ for (const [what, error] of [
       },
     })
     await door.switchNetwork(two, URLS)
-    assert.equal(asked(), ['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_chainId', 'wallet_switchEthereumChain'])
+    assert.equal(asked(), [
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+      'eth_chainId',
+      'wallet_switchEthereumChain',
+      'eth_chainId',
+    ])
     assert.equal(wallet.calls[1]?.params, [
       {
         chainId: '0x2',
