@@ -7,6 +7,7 @@ import type { DiscoveryOptions, Names } from '../../domain/adapter.js'
 import { fromHex, toHex } from '../../domain/encodings.js'
 import { decodeSs58 } from './addresses.js'
 import { toBlake128 } from './node.js'
+import { createReader, toText } from './scale.js'
 
 /** The People chains, and whose people they know: relay chain and Asset Hub, which have no names themselves (CAIP-13). */
 const PEOPLE: Record<string, readonly string[]> = {
@@ -42,33 +43,6 @@ function toTwox64(key: Uint8Array): string {
 
 const keyOf = (map: string, key: Uint8Array): string =>
   `0x${PALLET}${map}${map === SUPER_OF ? toBlake128(key) : toTwox64(key) + toHex(key)}`
-
-/** Text for people; undefined where there is none, or where it holds what nobody sees. */
-function toText(bytes: Uint8Array): string | undefined {
-  const text = new TextDecoder().decode(bytes).trim()
-  return text && !/[\p{C}\ufffd]/u.test(text) ? text : undefined
-}
-
-/** Reads SCALE from its beginning on. What ends too soon reads as nought. */
-function createReader(bytes: Uint8Array) {
-  let at = 0
-  const take = (length: number): Uint8Array => bytes.subarray(at, (at += length))
-  const byte = (): number => take(1)[0] ?? 0
-  return {
-    take,
-    byte,
-    /** A short number: nobody here has 64 of anything but letters. */
-    count(): number {
-      const first = byte()
-      return first & 1 ? ((byte() << 8) | first) >> 2 : first >> 2
-    },
-    /** `Data`: up to 32 bytes as they are; what is only hashed is no text. */
-    data(): Uint8Array {
-      const kind = byte()
-      return kind > 33 ? new Uint8Array(0) : take(Math.max(0, kind - 1))
-    },
-  }
-}
 
 /** The display name of a registration, where a registrar has found it right (`Reasonable`, `KnownGood`); anybody may call themselves anything. */
 function readDisplay(bytes: Uint8Array): string | undefined {

@@ -31,7 +31,7 @@ export class PolkadotAdapter implements ChainAdapter {
     return watchPolkadotWallets(onConnectors, options, networkOf, accountOf)
   }
 
-  /** The free balance: what is reserved is not in it, what is only frozen (staked, voted with) is. */
+  /** The free balance: what is reserved is not in it, what is only frozen (staked, voted with) is; or that of an asset, by its number. */
   async getBalance(query: BalanceQuery): Promise<Balance> {
     return (await import('./door.js')).getPolkadotBalance(query)
   }

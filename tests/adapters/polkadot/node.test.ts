@@ -53,6 +53,44 @@ for (const [units, network, balance, symbol] of [
   })
 }
 
+/** A node with one asset, as the pallet Assets keeps it. */
+function serveAsset({ id = 1984, name = 'Tether USD', symbol = 'USDt', decimals = 6, units = undefined as bigint | undefined } = {}) {
+  const map = (item: string) => u8aConcat(xxhashAsU8a('Assets', 128), xxhashAsU8a(item, 128))
+  const own = (bytes: Uint8Array) => u8aConcat(blake2AsU8a(bytes, 128), bytes)
+  const key = own(bnToU8a(id, { bitLength: 32 }))
+  const text = (value: string) => u8aConcat([value.length << 2], new TextEncoder().encode(value))
+  const state: Record<string, string> = {
+    [u8aToHex(u8aConcat(map('Metadata'), key))]: u8aToHex(
+      u8aConcat(bnToU8a(2_008_200_000n, { bitLength: 128 }), text(name), text(symbol), [decimals, 0]),
+    ),
+  }
+  if (units !== undefined)
+    state[u8aToHex(u8aConcat(map('Account'), key, own(ALICE.publicKey)))] = u8aToHex(u8aConcat(bnToU8a(units, { bitLength: 128 }), [0, 0]))
+  const fetch = createFakeFetch({
+    '*': ({ body }: { body: unknown }) =>
+      (body as { id: number; params: string[] }[]).map(({ id, params }) => ({ id, result: state[params[0]!] ?? null })),
+  })
+  globalThis.fetch = fetch as typeof globalThis.fetch
+}
+const assetOf = (token: string) => adapter.getBalance({ address, network: dot, urls: ['https://node.test/'], token })
+
+test('an asset that a dApp names by its number is read with its own decimals and symbol', async () => {
+  serveAsset({ units: 12_345_678n })
+  assert.equal(await assetOf('1984'), { balance: '12.345678', symbol: 'USDt' })
+  serveAsset({ id: 4_294_967_295, symbol: 'MAX', decimals: 0, units: (1n << 128n) - 1n })
+  assert.equal(await assetOf('4294967295'), { balance: String((1n << 128n) - 1n), symbol: 'MAX' })
+  serveAsset()
+  assert.equal(await assetOf('1984'), { balance: '0', symbol: 'USDt' })
+})
+
+test('what is no asset has no balance', async () => {
+  serveAsset()
+  for (const token of ['7', '4294967296', '0x10', 'USDT', '1984 ', '-1'])
+    assert.is((await errorOf(assetOf(token))).name, 'tokenBalanceUnavailable', token)
+  serveAsset({ symbol: 'U\u0000' })
+  assert.is((await errorOf(assetOf('1984'))).name, 'tokenBalanceUnavailable')
+})
+
 test('an account the chain does not know has nothing', async () => {
   answer(null)
   assert.equal(await adapter.getBalance({ address, network: dot, urls: ['https://node.test/'] }), { balance: '0', symbol: 'DOT' })
@@ -85,7 +123,7 @@ test('an older chain, whose accounts have one field less, is read as well', asyn
 for (const [what, query] of [
   ['what is no address', { address: 'nonsense', network: dot }],
   ['an address with a wrong checksum', { address: `${address.slice(0, -1)}6`, network: dot }],
-  ['a token', { address, network: dot, token: '1984' }],
+  ['a token that is no number of an asset', { address, network: dot, token: 'USDT' }],
   ['a network of another family', { address, network: toCaipNetwork(ONE, {}) }],
 ] as const) {
   test(`${what} has no balance here, and no node is asked`, async () => {
