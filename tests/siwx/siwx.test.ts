@@ -9,7 +9,9 @@ import { signBitcoinMessage } from '../../scripts/sandbox/keys/bitcoin-message.j
 import { toBase58, toBase64 } from '../../src/domain/encodings.js'
 import { parseSignInMessage, type SIWXConfig as Config, type SIWXMessage, type SIWXSession } from '../../src/domain/sign-in.js'
 import {
+  CloudAuthSIWX,
   DefaultSIWX,
+  ReownAuthentication,
   EIP155Verifier,
   InformalMessenger,
   LocalStorage,
@@ -427,6 +429,11 @@ test('not every text that an account ever signed is a sign-in', async () => {
   const siwx = create()
   const { data } = await sign(siwx)
   assert.match(await failure(siwx.addSession({ data, message: 'gm', signature: await wallet.signMessage('gm') })), 'not valid')
+})
+
+test('what is a service of its maker says so, and what to take instead', () => {
+  for (const Service of [ReownAuthentication, CloudAuthSIWX])
+    assert.throws(() => new Service({ required: true }), /^ReownAuthentication is a service .* Take DefaultSIWX/)
 })
 
 test.run()

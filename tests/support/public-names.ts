@@ -49,6 +49,8 @@ export const NAMES: Record<string, string[]> = {
   'latchkey/polkadot': ['PolkadotAdapter'],
   'latchkey/siwx': [
     'DefaultSIWX',
+    'ReownAuthentication',
+    'CloudAuthSIWX',
     'SIWXConfig',
     'InformalMessenger',
     'LocalStorage',
