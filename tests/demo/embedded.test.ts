@@ -62,7 +62,7 @@ async function send(): Promise<void> {
 
 test('an address becomes a wallet that signs, pays from the key and from the smart account, and is there after a reload', async () => {
   open = await world.enter({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
-  page = await open(world.demo.url)
+  page = await open(world.demo.workbench)
   assert.equal(await id('mailbox').getAttribute('href'), `${world.sandbox.urls.frame}/mailbox`)
   await id('open-connect').click()
   await page.locator('input[type=email]').fill(EMAIL)
@@ -101,7 +101,7 @@ test('an address becomes a wallet that signs, pays from the key and from the sma
 
 test('a social account in its own window is a wallet, until one signs out', async () => {
   open = await world.enter({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
-  page = await open(world.demo.url)
+  page = await open(world.demo.workbench)
   await id('open-connect').click()
   const [popup] = await Promise.all([page.waitForEvent('popup'), id('social-selector-google').click()])
   await popup.locator('input[name=user]').fill('mia')
@@ -121,7 +121,7 @@ test('a social account in its own window is a wallet, until one signs out', asyn
 
 test('a permission that an app was given is listed, and taken back by a signature that the service checks', async () => {
   open = await world.enter({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
-  page = await open(`${world.demo.url}/?smartSessions=1`)
+  page = await open(`${world.demo.workbench}?smartSessions=1`)
   await id('open-connect').click()
   const [popup] = await Promise.all([page.waitForEvent('popup'), id('social-selector-google').click()])
   await popup.locator('input[name=user]').fill('giver')

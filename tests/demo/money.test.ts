@@ -35,7 +35,7 @@ async function approve(work: () => Promise<unknown>): Promise<void> {
 
 async function enter(): Promise<void> {
   const open = await world.enter({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
-  page = await open(world.demo.url)
+  page = await open(world.demo.workbench)
   await id('w3m-open-hook-button').click()
   await approve(() => page.click('w3m-modal >> text=Sandbox Wallet'))
   await page.locator('[data-testid="account-button"][aria-busy=false]').waitFor()

@@ -75,7 +75,7 @@ export function journeys(test: Test, startEngine: (onProblem: (text: string) => 
   }
   const visit = async (path = ''): Promise<void> => {
     problems = []
-    await page.goto(demo.url + path)
+    await page.goto(demo.workbench + path)
     await page.evaluate(listen)
     await sees(at('w3m-open-hook-button'))
   }
@@ -99,7 +99,7 @@ export function journeys(test: Test, startEngine: (onProblem: (text: string) => 
     await sees('body', 'Signed by you, checked.')
     const signature = await reads(at('w3m-signature'))
     assert.match(signature, /^0x[0-9a-f]{130}$/)
-    await page.goto(demo.url)
+    await page.goto(demo.workbench)
     await page.evaluate(listen)
     await sees('[data-testid="account-button"][aria-busy=false]')
     assert.equal([await reads(at('w3m-address')), await isOpen()], [address, false])

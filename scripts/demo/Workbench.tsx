@@ -15,7 +15,7 @@ import { usePageTheme } from './use-page-theme.js'
 import { WhatToTry } from './WhatToTry.js'
 
 /** The page: what a visitor does, what happens, and how it looks, in three columns where there is room. */
-export function App() {
+export function Page() {
   usePageTheme()
   return (
     <>
