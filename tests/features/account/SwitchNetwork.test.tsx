@@ -65,6 +65,15 @@ test('any other failure is told with its reason', async () => {
   assert.is(said(), 'Could not switch')
 })
 
+test('a wallet that says it has moved and stays is said to have stayed; the visitor is where they were', async () => {
+  const { pass, appKit } = await switching({ has: { answers: { wallet_switchEthereumChain: () => null } } })
+  await pass(250)
+  await pass(1_000)
+  assert.match(text(), 'Could not switch')
+  assert.match(text(), 'Example Wallet has stayed where it was. Switch it to Network 2 yourself')
+  assert.is(appKit.getChainId(), 1)
+})
+
 test('a request that waits in the wallet already is told, and can be tried again', async () => {
   await switching({ then: 'pending' })
   assert.match(text(), 'Could not switch')
