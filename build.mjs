@@ -33,9 +33,13 @@ export const cache = join(root, 'node_modules/.cache/latchkey')
 /** Packages that stay the host's own, and the entries that may import them. */
 const hostPackages = [
   { importer: /[\\/]src[\\/]react[-\w]*\.tsx?$/, packages: /^react(\/jsx-runtime)?$/ },
+  { importer: /[\\/]src[\\/]vue[-\w]*\.ts$/, packages: /^vue$/ },
   { importer: /[\\/]src[\\/]react-solana\.ts$/, packages: /^@solana\/web3\.js$/ },
   { importer: /[\\/]src[\\/]wagmi[\\/]/, packages: /^(@wagmi\/core|viem)$/ },
 ]
+
+/** Entries that are only types: our elements in the JSX, or the templates, of frameworks that have no entry of their own. */
+const tagTypes = ['src/jsx-preact.ts', 'src/jsx-solid.ts', 'src/jsx-svelte.ts']
 
 /** React's names, compiled to Preact's (architecture.md, section 5). */
 const aliases = {
@@ -82,7 +86,7 @@ function aliasPlugin() {
     name: 'alias',
     setup(build) {
       build.onResolve(
-        { filter: /^(react(-dom)?(\/.+)?|preact\/jsx-runtime|@preact\/signals-react|@solana\/(kit|web3\.js)|@wagmi\/core|viem)$/ },
+        { filter: /^(react(-dom)?(\/.+)?|preact\/jsx-runtime|@preact\/signals-react|@solana\/(kit|web3\.js)|@wagmi\/core|viem|vue)$/ },
         ({ path, importer, kind, pluginData }) => {
           if (pluginData === aliases) return undefined
           if (hostPackages.some(host => host.importer.test(importer) && host.packages.test(path))) return { path, external: true }
@@ -247,7 +251,9 @@ export async function build({ from = root, rooms = allRooms, declarations = true
   written.set('sbom.json', toBill(await findParts(metafile, from), version))
   written.set('integrity.json', toIntegrity(written))
   if (declarations) {
-    const entries = rooms.flatMap(({ entry }) => entry ?? [])
+    const entries = [...rooms.flatMap(({ entry }) => entry ?? []), ...tagTypes]
+    // What is imported for its types alone has nothing to run.
+    if (tagTypes.every(file => existsSync(join(from, file)))) written.set('jsx.js', 'export {}\n')
     for (const [name, text] of await writeDeclarations({ from, root, entries: entries.filter(file => existsSync(join(from, file))) }))
       written.set(name, text)
   }

@@ -68,6 +68,8 @@ export const FLOORS = {
     floors: ['domain', 'state', 'clients', 'modal', 'flows', 'adapters', 'connectors', 'ui', 'use-modal', 'entry'],
     lazy: ['shell'],
     packages: /^(?!preact)/,
+    // `latchkey/jsx/preact` adds to them.
+    types: /^preact$/,
   },
 }
 

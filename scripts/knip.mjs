@@ -23,6 +23,8 @@ export default {
       entry: [
         'src/{index,ethers,ethers5,coinbase,solana,bitcoin,polkadot,networks}.ts',
         'src/react.tsx',
+        'src/vue.ts',
+        'src/jsx-{preact,solid,svelte}.ts',
         'src/{react-siwx,react-solana,wallet-button}.ts',
         'src/react-wallet-button.tsx',
         'src/siwx/{siwx,siwe,verify}.ts',

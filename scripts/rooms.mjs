@@ -29,9 +29,11 @@ export const isRule = path =>
 
 /** Small and without a state of their own: rooms that do not come after each other each hold a copy, which is less than one more request. */
 export const copied = [
+  'src/balance.ts',
   'src/clients/http.ts',
   'src/clients/wallet-directory.ts',
   'src/clients/wallet-standard.ts',
+  'src/connection-change.ts',
   'src/create-modal.ts',
   'src/elements.ts',
   'src/facade.ts',
@@ -47,6 +49,7 @@ export const copied = [
   'src/flows/until.ts',
   'src/flows/wallets.ts',
   'src/flows/watch.ts',
+  'src/readings.ts',
   'src/state/all-wallets.ts',
   'src/state/pairing.ts',
   'src/state/wallets.ts',
@@ -62,6 +65,7 @@ export const rooms = [
   { name: 'shared', title: 'what the page shares with what comes later' },
   { name: 'index', title: 'page', entry: 'src/index.ts', after: ['shared'] },
   { name: 'react', title: 'page in React', entry: 'src/react.tsx', after: ['shared'] },
+  { name: 'vue', title: 'page in Vue, without an adapter', entry: 'src/vue.ts', after: ['shared'], limit: 7.5, aim: 5.5 },
   {
     name: 'ethers',
     title: 'EVM adapter',

@@ -21,7 +21,7 @@ const isBrowser = typeof document !== 'undefined'
 const loadShell = () => import('./shell/shell.js')
 
 /** Builds a modal together with what our own elements and hooks read; `framework` is told to services. */
-export function createOwned(options: CreateAppKit, framework: 'html' | 'react'): Owned {
+export function createOwned(options: CreateAppKit, framework: 'html' | 'react' | 'vue'): Owned {
   const modal = createModal(options, framework)
   const { state, stops } = modal
 
@@ -72,17 +72,14 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react'):
   if (isBrowser) {
     defineElements()
     // Never before the page has what is its own.
-    if (options.prefetch === 'idle') whenIdle(() => prefetch())
+    if (options.prefetch === 'idle') {
+      const rest = () => void (globalThis.requestIdleCallback ?? setTimeout)(prefetch as () => void)
+      if (document.readyState === 'complete') rest()
+      else addEventListener('load', rest)
+    }
   }
   if (options.enableEmbedded) void modal.open().catch(() => {})
   return owned
-}
-
-/** Calls back once the page has loaded, and rests. */
-function whenIdle(callback: () => void): void {
-  const rest = () => (globalThis.requestIdleCallback ?? setTimeout)(callback)
-  if (document.readyState === 'complete') rest()
-  else addEventListener('load', rest, { once: true })
 }
 
 /** Shows at once whom the visitor was connected as, and asks their wallet. Resolves when that is decided, 3 s at most. */

@@ -21,15 +21,15 @@ function toPart(text: string, url?: string | undefined, seed?: string): HTMLElem
   return span
 }
 
-const toAccountLook: Looker = ({ modal }, namespace, read): Look => {
+const toAccountLook: Looker = ({ modal }, namespace, element): Look => {
   const { state } = modal
   const { address = '', caipAddress, status } = state.accountOf(namespace)
   const { balanceText, balanceOf, name, image } = state.of(namespace)
   const isWrong = state.isUnsupported(namespace)
-  const who = name ? truncateName(name) : truncate(address, Number(read('charsstart') ?? 4), Number(read('charsend') ?? 6))
+  const who = name ? truncateName(name) : truncate(address, Number(element.charsStart ?? 4), Number(element.charsEnd ?? 6))
   const parts = [toPart(who, image, address)]
   if (isWrong) parts.unshift(toPart('Switch Network'))
-  else if (read('balance') !== 'hide') {
+  else if (element.balance !== 'hide') {
     // A balance is shown once it is known; until then the address alone is the truth.
     if (balanceText && balanceOf === caipAddress) parts.unshift(toPart(balanceText, state.networkOf(namespace)?.assets?.imageUrl))
     else if (status === 'connected')
@@ -40,10 +40,10 @@ const toAccountLook: Looker = ({ modal }, namespace, read): Look => {
   return { parts, view: isWrong ? 'UnsupportedChain' : 'Account', isBusy: status === 'reconnecting', isWrong }
 }
 
-const toNetworkLook: Looker = ({ modal: { state } }, namespace, read): Look => {
+const toNetworkLook: Looker = ({ modal: { state } }, namespace, element): Look => {
   const isWrong = state.isUnsupported(namespace)
   const network = state.networkOf(namespace)
-  const text = isWrong ? 'Switch Network' : (network?.name ?? read('label') ?? 'Unknown Network')
+  const text = isWrong ? 'Switch Network' : (network?.name ?? element.label ?? 'Unknown Network')
   return { parts: [toPart(text, network?.assets?.imageUrl)], view: 'Networks', isWrong }
 }
 
@@ -69,8 +69,12 @@ const ACCOUNT_CSS = css`
     --e: #ff7a85;
   }
   .account {
+    height: 30px;
     padding: 4px;
     font-variant-numeric: tabular-nums;
+  }
+  .account.sm {
+    height: 22px;
   }
   .account[aria-busy='true'] {
     opacity: 0.6;

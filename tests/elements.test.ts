@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../src/flows/connect.js'
+import type { AppKitElement } from '../src/element-props.js'
 import { defineElements } from '../src/elements.js'
 import { byTestId, cleanup, find, findAll, focused, settle, text } from './support/dom.js'
 import { createFakeWallet, type FakeWalletOptions } from './support/fakes.js'
@@ -138,6 +139,40 @@ test('disabled is disabled, but disabled="false" is not', async () => {
   assert.is(button('connect-button').disabled, false)
   find('appkit-connect-button').setAttribute('disabled', 'true')
   assert.is(button('connect-button').disabled, true)
+})
+
+test('each attribute is a property too, which is written as the attribute', async () => {
+  await place('<appkit-button label="Go" charsstart="3" disabled="false"></appkit-button>')
+  const element = find<AppKitElement>('appkit-button')
+  assert.equal([element.label, element.charsStart, element.disabled, element.size], ['Go', '3', false, null])
+  Object.assign(element, { label: 'Come', loadingLabel: 'Wait', charsStart: 2, charsEnd: 3, balance: 'hide', size: 'sm', disabled: true })
+  assert.equal([text(button('connect-button')), button('connect-button').disabled], ['Come', true])
+  assert.is(
+    element.outerHTML,
+    '<appkit-button label="Come" charsstart="2" disabled="true" loadinglabel="Wait" charsend="3" balance="hide" size="sm"></appkit-button>',
+  )
+  Object.assign(element, { label: null, loadingLabel: undefined, disabled: false })
+  assert.equal(
+    [element.hasAttribute('label'), element.hasAttribute('loadinglabel'), element.hasAttribute('disabled')],
+    [false, false, false],
+  )
+  assert.equal([text(button('connect-button')), button('connect-button').disabled], ['Connect Wallet', false])
+})
+
+test('what was set on an element before there was a modal, or a property of its name, gets to it', async () => {
+  defineElements()
+  const element = Object.defineProperty(document.createElement('appkit-connect-button'), 'label', {
+    value: 'Early',
+    enumerable: true,
+    writable: true,
+    configurable: true,
+  })
+  document.body.replaceChildren(element)
+  createTestModal()
+  await settle()
+  assert.equal([element.getAttribute('label'), text(button('connect-button'))], ['Early', 'Early'])
+  Object.assign(element, { label: 'Late' })
+  assert.is(text(button('connect-button')), 'Late')
 })
 
 test('a button is drawn again, not made again, so that focus survives', async () => {

@@ -206,6 +206,12 @@ export interface NetworkState {
   caipNetworkId: CaipNetworkId | undefined
 }
 
+/** A wallet's provider as hooks tell of it. Without a connection there is neither, whatever the type says (as in AppKit). */
+export interface ProviderState<T = unknown> {
+  walletProvider: T
+  walletProviderType: ConnectorType | undefined
+}
+
 /** The modal as dApps see it (AppKit 1.7, `getState`). */
 export interface PublicState {
   loading: boolean

@@ -114,9 +114,9 @@ export function createState(offered: readonly CaipNetwork[], start: CaipNetwork,
     /** Where the network was chosen on purpose, rather than being the first of the list. */
     chosenIn: signal(options.defaultNetwork && start.chainNamespace),
     /** What is said to the visitor at the moment. */
-    toast: signal<Toast | undefined>(undefined),
+    toast: signal<Toast>(),
     /** What is said to the developer at the moment. */
-    alert: signal<Alert | undefined>(undefined),
+    alert: signal<Alert>(),
     features: signal<Features>(options.features ?? {}),
     links: signal({ terms: options.termsConditionsUrl, privacy: options.privacyPolicyUrl }),
     event: signal(toFirstEvent()),
@@ -128,7 +128,7 @@ export function createState(offered: readonly CaipNetwork[], start: CaipNetwork,
     connectors,
     allowsAnnounced,
     /** How the page's buttons look once somebody is connected, and what lists their wallets; comes with the first connection. */
-    looks: signal<Looks | undefined>(undefined),
+    looks: signal<Looks>(),
 
     /** What stands in a namespace, or in the active one. */
     of,

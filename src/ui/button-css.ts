@@ -12,10 +12,9 @@ export const BUTTON_CSS = css`
     all: unset;
     display: inline-flex;
     align-items: center;
-    box-sizing: border-box;
     border: 1px solid #0000;
-    height: 40px;
-    padding: 4px 16px;
+    height: 38px;
+    padding: 0 16px;
     border-radius: calc(var(--w3m-border-radius-master, 4px) * 5);
     font:
       500 calc(1.4 * var(--w3m-font-size-master, 10px)) / 1 system-ui,
@@ -31,16 +30,16 @@ export const BUTTON_CSS = css`
     color: var(--w3m-text, #f3f4f7);
     background: var(--w3m-raised, #22242b);
   }
-  button:focus-visible {
+  :focus-visible {
     outline: 2px solid var(--a);
     outline-offset: 2px;
   }
   button:hover,
-  button:disabled {
+  :disabled {
     opacity: 0.8;
   }
   .sm {
-    height: 32px;
+    height: 30px;
   }
   .connect {
     color: var(--w3m-on-accent, var(--o));
