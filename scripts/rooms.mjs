@@ -58,6 +58,9 @@ export const copied = [
   'src/ui/Tabs.tsx',
   'src/ui/button-css.ts',
   'src/views/AskWallet.tsx',
+  'src/views/Result.tsx',
+  'src/views/Review.tsx',
+  'src/ui/Tick.tsx',
 ]
 
 /** @type {Room[]} */

@@ -28,6 +28,11 @@ export const BUTTON_TEXTS = {
   buttonSwitchNetwork: 'Switch Network',
   buttonUnknownNetwork: 'Unknown Network',
 } as const
+/** The language of numbers, months and dates, as browsers know it; a dApp gives it with its own words. */
+const LANGUAGE_TEXTS = { locale: 'en' } as const
+
+/** The language that numbers and dates are written in. */
+export const toLocale = (overrides: Texts | undefined): string => toText(overrides, LANGUAGE_TEXTS, 'locale')
 
 /** The dialog itself and its first view. */
 export const FRAME_TEXTS = {
@@ -159,10 +164,28 @@ export const WAITING_TEXTS = {
   yourWallet: 'your wallet',
 } as const
 
+/** What will happen, before it does: the same words wherever something costs. */
+export const REVIEW_TEXTS = {
+  details: 'Details',
+  getAtLeast: 'You get at least',
+  feesInTotal: 'Fees in total',
+  networkFeeUpTo: 'Network fee, at most',
+  feeAbout: 'about {fee}',
+  notKnownYet: 'not known yet',
+  onNetwork: 'Network',
+  reviewCancel: 'Cancel',
+} as const
+
+/** What has happened. */
+export const RESULT_TEXTS = {
+  viewOnExplorer: 'View on explorer',
+  done: 'Done',
+} as const
+
 /** What is wrong with an amount that was typed. */
 export const AMOUNTS_TEXTS = {
-  amountNoNumber: 'Write the amount in digits',
-  amountSeparators: 'Write the amount with one decimal point, and nothing between thousands',
+  amountNoNumber: 'Use digits only',
+  amountSeparators: 'Use one decimal point, and nothing between thousands',
   amountDecimals: '{symbol} has at most {decimals} decimals',
   amountTooLarge: 'This amount is too large',
 } as const
@@ -182,12 +205,12 @@ export const PICKER_TEXTS = {
 
 /** What stands over it where one pays. */
 export const PICKER_TITLES = {
-  titleWalletSendSelectToken: 'Select Token',
+  titleWalletSendSelectToken: 'Select token',
 } as const
 
 /** A transaction that the network has confirmed: with what has moved, or where that is not known. */
 export const FOLLOWING_TEXTS = {
-  transactionConfirmed: '{amount} {symbol} arrived',
+  transactionConfirmed: 'You sent {amount}',
   swapped: 'Swapped {from} to {to}',
   /** An amount of which the network has not said how much it was. */
   about: 'about {amount}',
@@ -195,7 +218,7 @@ export const FOLLOWING_TEXTS = {
   tradeConfirmed: 'Swap confirmed',
   approveConfirmed: 'Approval confirmed',
   /** Several calls at once, of which it names no transaction. */
-  walletSaysDone: 'Your wallet says that this is done',
+  walletSaysDone: 'Done, says your wallet',
 } as const
 
 /** Signing in. */

@@ -59,7 +59,6 @@ export const WORTH_PATIENCE = 2_000
 /** A wallet that lists its tokens itself has so long to do it; then the service is asked. */
 export const WALLET_ASSETS_LIMIT = 3_000
 export const NAME_AGE = 5 * 60_000
-export const TRANSACTION_DECIMALS = 3
 export const PENDING_TRANSACTIONS = 99
 
 /** How far the time of a message that registers a name may be from the service's own. */

@@ -1,16 +1,34 @@
 import { NOTICES_TEXTS } from '../domain/texts.js'
 import { useSignal } from '@preact/signals-react'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Toast } from '../domain/notices.js'
 import { TOAST_GAP, TOAST_LIFE } from '../domain/times.js'
 import { IconButton } from '../ui/Button.js'
 import type { Drawn } from '../ui/children.js'
 import { CHECK, CLOSE, Icon, RETRY, WARNING } from '../ui/Icon.js'
-import { tw } from '../ui/tw.js'
+import { adopt, css, tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
+
+const CSS = css`
+  .lk-toast {
+    animation: lk-grow 0.2s cubic-bezier(0.2, 0.8, 0.2, 1);
+  }
+  @keyframes lk-grow {
+    from {
+      margin-bottom: -64px;
+      opacity: 0;
+    }
+  }
+  @media (prefers-reduced-motion) {
+    .lk-toast {
+      animation: lk-fade 0.12s;
+    }
+  }
+`
 
 /** The toast: one at a time; a new one waits 150 ms for the one before to go (specification, section 4). */
 export function Toasts(): Drawn {
+  useMemo(() => adopt(CSS), [])
   const { state, screen, clock } = useModal()
   const shown = useSignal<Toast | undefined>(undefined)
   const next = state.toast.value
@@ -35,22 +53,21 @@ export function Toasts(): Drawn {
   useEffect(() => () => void (state.toast.value = undefined), [])
   const toast = shown.value
   return (
-    <div class={tw`absolute top-3 inset-x-4 flex justify-center pointer-events-none z-10`}>
-      {toast && (
-        <p
-          class={`lk-card ${tw`inline-flex items-center gap-2 max-w-full py-2 ps-2 pe-4 rounded-full bg-surface text-text text-sm shadow-lg border border-line`}`}
-        >
+    // Beneath the view, of which it covers nothing: the card makes room for it.
+    toast ? (
+      <div class={`lk-toast ${tw`shrink-0 px-4 pb-4 pt-1`}`}>
+        <p class={tw`flex items-center gap-3 min-h-[44px] px-3 py-2 rounded-lg bg-raised text-text text-sm`}>
           <span class={SIGNS[toast.kind]}>
             <span class={toast.kind === 'loading' ? 'lk-skeleton' : ''}>
               <Icon path={ICONS[toast.kind]} size={16} />
             </span>
           </span>
-          <span class={tw`min-w-0`} data-testid="wui-snackbar-message">
+          <span class={tw`min-w-0 [overflow-wrap:anywhere]`} data-testid="wui-snackbar-message">
             {toast.message}
           </span>
         </p>
-      )}
-    </div>
+      </div>
+    ) : null
   )
 }
 

@@ -35,6 +35,8 @@ export interface Standing {
   balanceFailed?: string | undefined
   /** The CAIP-10 address the balance is of; another's balance is never shown. */
   balanceOf?: string | undefined
+  /** When its node has told it. */
+  balanceAt?: number | undefined
   /** The tokens of an account, most valuable first. */
   portfolio?: Portfolio | undefined
   /** The tab of the account that was looked at last. */
@@ -53,6 +55,8 @@ export interface Portfolio {
   tokens?: readonly TokenBalance[] | undefined
   /** What those with a price are worth together, for people: `$1,284.30`. */
   worth?: string | undefined
+  /** When all of it was told. */
+  at?: number | undefined
   /** When they could not be read; what was known before stands. */
   failedAt?: number | undefined
 }

@@ -165,12 +165,11 @@ export const BASE_CSS = css`
   button {
     border: 1px solid #0000;
   }
-`
-
-/** What a button looks like that cannot be pressed yet, though it keeps the focus; for the views that have one. */
-export const DISABLED_CSS = css`
-  [aria-disabled='true'] {
-    opacity: 0.5;
+  :disabled,
+  [aria-disabled='true']:not([aria-busy='true']) {
+    color: var(--lk-soft) !important;
+    background: var(--lk-sunken) !important;
+    opacity: 1 !important;
     cursor: default;
   }
 `

@@ -17,6 +17,9 @@ import {
   FOLLOWING_TEXTS,
   PICKER_TEXTS,
   PICKER_TITLES,
+  RESULT_TEXTS,
+  REVIEW_TEXTS,
+  WAITING_TEXTS,
   SIGN_IN_TEXTS,
   SIGN_IN_TITLES,
 } from '../../src/domain/texts.js'
@@ -61,6 +64,8 @@ const PARTS = {
   PICKER_TEXTS,
   PICKER_TITLES,
   REGISTERING_TEXTS,
+  RESULT_TEXTS,
+  REVIEW_TEXTS,
   SENDLESS_TEXTS,
   SEND_TEXTS,
   SEND_TITLES,
@@ -70,6 +75,7 @@ const PARTS = {
   SIGN_IN_TITLES,
   SWAPS_TEXTS,
   SWAPS_TITLES,
+  WAITING_TEXTS,
   WALLETCONNECT_TEXTS,
 }
 const all = new Set(Object.values(PARTS).flatMap(part => Object.values<string>(part)))
@@ -129,12 +135,6 @@ for (const text of [
   'Approving...',
   'Approve limit increase in your wallet',
   'Confirm transaction in your wallet',
-  'Failed to initialize swap',
-  'Failed to fetch network token price',
-  'Failed to check allowance',
-  'Failed to create approval transaction',
-  'Failed to create transaction',
-  'Transaction error',
   'Network not supported for Swaps',
   'No address found to swap the tokens from.',
   'The swap feature doesn’t support your current network. Switch to an available option to continue.',
@@ -149,9 +149,6 @@ for (const text of [
   'Transaction started',
   'Unsupported chain',
   'Send',
-  'Choose Provider',
-  'Select Currency',
-  'What is Buy?',
   'Confirm Email',
   'Approve Transaction',
   'Sign In',
@@ -159,6 +156,57 @@ for (const text of [
 ]) {
   test(`a visitor may read '${text}'`, () => assert.ok(all.has(text)))
 }
+
+/** The words of developers: none of them is for a visitor, who wants to know what it means for their money, and what to do. */
+const TECHNICAL = /\b(fail(ed)? to|initiali[sz]e|allowance|transaction error|unavailable|fetch|EOA)\b/i
+
+/** What of money is written in Title Case, since page tests look for it: all else is a sentence. */
+const PINNED = [
+  'Select Token',
+  'Add Amount',
+  'Incorrect Value',
+  'Insufficient Funds',
+  'Add Address',
+  'Invalid Address',
+  'Insufficient Gas Funds',
+  'Preview Send',
+  'Choose Name',
+]
+
+test('where it is about money nobody reads a word of developers, or Title Case that page tests do not pin', () => {
+  const money = {
+    AMOUNTS_TEXTS,
+    BUYING_TEXTS,
+    BUY_HELP_TEXTS,
+    CHECKING_TEXTS,
+    FOLLOWING_TEXTS,
+    NAMES_TEXTS,
+    NAMES_TITLES,
+    ONRAMP_PRICE_TEXTS,
+    ONRAMP_TEXTS,
+    ONRAMP_TITLES,
+    PAYING_TEXTS,
+    PAYING_TITLES,
+    PICKER_TEXTS,
+    PICKER_TITLES,
+    REGISTERING_TEXTS,
+    RESULT_TEXTS,
+    REVIEW_TEXTS,
+    SENDLESS_TEXTS,
+    SEND_TEXTS,
+    SEND_TITLES,
+    SWAPS_TEXTS,
+    SWAPS_TITLES,
+    WAITING_TEXTS,
+  }
+  for (const [part, texts] of Object.entries(money))
+    for (const [key, text] of Object.entries<string>(texts)) {
+      assert.not.match(text, TECHNICAL, `${part}.${key}`)
+      // Two words that begin with capitals, each no name.
+      if (!PINNED.includes(text))
+        assert.not.match(text, /^(?!Coinbase|Meld)[A-Z][a-z]+ (?!Ethereum|Coinbase|I\b)[A-Z][a-z]+/, `${part}.${key}`)
+    }
+})
 
 test('no text is empty or ends with white space', () => {
   for (const [part, texts] of Object.entries(PARTS)) {

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { toLink } from '../../domain/links.js'
-import type { CaipNetwork } from '../../domain/networks.js'
+import { toExplorerUrl } from '../../domain/links.js'
 import { FRAME_TEXTS } from '../../domain/texts.js'
 import { announce } from '../../flows/navigate.js'
 import { Button } from '../../ui/Button.js'
@@ -52,13 +51,7 @@ export function useSaid(outcome: string | false | undefined): void {
   }, [outcome])
 }
 
-/** The page of a transaction or an account in the network's explorer, where it has one. */
-export function toExplorerUrl(network: CaipNetwork | undefined, kind: 'tx' | 'address', id: string | undefined): string | undefined {
-  const explorer = toLink(network?.blockExplorers?.default.url)
-  return explorer && id && `${explorer.replace(/\/$/, '')}/${kind}/${id}`
-}
-
-/** Why there is nothing: the service did not answer, as a toast has said; or it does not know the network, whose explorer does. */
+/** Why there is nothing: the service did not answer; or it does not know the network, whose explorer does. */
 export function Absence({ history, onAct }: { history: History; onAct: () => void }): Drawn {
   const modal = useModal()
   const text = useTexts(ACCOUNT_TEXTS)

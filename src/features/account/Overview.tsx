@@ -2,13 +2,13 @@ import { useSignal } from '@preact/signals-react'
 import { useEffect } from 'react'
 import { toAddressHue, truncate } from '../../domain/caip.js'
 import { SAFE_ID } from '../../domain/safe.js'
-import { floorDecimals } from '../../domain/amounts.js'
 import { toImageUrl } from '../../domain/links.js'
 import { hasService, isServed, listsTokens } from '../../domain/networks.js'
 import { FRAME_TEXTS } from '../../domain/texts.js'
 import { WORTH_PATIENCE } from '../../domain/times.js'
 import { copy } from '../../flows/copy.js'
 import { leave } from '../../flows/navigate.js'
+import { useFull } from '../../ui/Amount.js'
 import { Avatar } from '../../ui/Avatar.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
@@ -17,9 +17,11 @@ import { COPY, DOWN, LEAVE } from '../../ui/icons.js'
 import { Tabs } from '../../ui/Tabs.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
+import { useNumbers } from '../../views/use-numbers.js'
 import { NetworkPicture } from '../../views/WalletPicture.js'
 import { Activity } from './Activity.js'
 import { Nfts } from './Nfts.js'
+import { toRelativeTime } from './rules.js'
 import { ACCOUNT_TEXTS } from './texts.js'
 import { Tokens } from './Tokens.js'
 import { WalletFeatures } from './WalletFeatures.js'
@@ -87,7 +89,8 @@ function Worth(): Drawn {
   const { state, options } = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
-  const { balance, balanceSymbol, balanceOf, balanceFailed, portfolio } = state.of()
+  const { balance, balanceSymbol, balanceOf, balanceAt, balanceFailed, portfolio } = state.of()
+  const numbers = useNumbers()
   // A service that takes its time does not keep back what the node has told.
   const isLate = useSignal(false)
   useEffect(() => {
@@ -99,39 +102,71 @@ function Worth(): Drawn {
   const mine = portfolio?.of === caipAddress ? portfolio : undefined
   // A dApp that names a token wants that one shown.
   const isListed = listsTokens(state.networks.value, network, options.projectId) && !options.tokens?.[network!.caipNetworkId]
-  if (isListed && mine?.worth) return <Figure amount={mine.worth} />
+  if (isListed && mine?.worth) return <Figure amount={mine.worth} staleSince={mine.failedAt && mine.at} />
   const isKnown = balance !== undefined && balanceOf === caipAddress
   const isAwaited = isListed && !mine?.tokens && !mine?.failedAt && !isLate.value
-  if (isKnown && !isAwaited) return <Figure amount={floorDecimals(balance)} symbol={balanceSymbol} />
-  if (balanceFailed === caipAddress && !isAwaited)
+  const hasFailed = balanceFailed === caipAddress
+  if (isKnown && !isAwaited)
     return (
-      <p class={tw`text-soft`} role="status">
+      <Figure
+        amount={numbers.amount(balance)}
+        full={numbers.full(balance, balanceSymbol)}
+        symbol={balanceSymbol}
+        staleSince={hasFailed ? balanceAt : undefined}
+      />
+    )
+  if (hasFailed && !isAwaited)
+    return (
+      <p class={tw`text-soft text-center text-balance`} role="status">
         {text('balanceFailed')}
       </p>
     )
   return <span class={`lk-skeleton ${tw`h-[38px] w-[160px] rounded-md bg-raised`}`} role="status" aria-label={frame('loading')} />
 }
 
-function Figure({ amount, symbol = '' }: { amount: string; symbol?: string | undefined }): Drawn {
+/** @param staleSince since when it could not be renewed: it is dimmed, and says of when it is */
+function Figure({
+  amount,
+  full = amount,
+  symbol = '',
+  staleSince,
+}: {
+  amount: string
+  full?: string
+  symbol?: string | undefined
+  staleSince?: number | undefined
+}): Drawn {
   const text = useTexts(ACCOUNT_TEXTS)
-  const [whole, fraction] = amount.split('.')
+  const { clock } = useModal()
+  const { decimal } = useNumbers()
+  const at = amount.lastIndexOf(decimal)
+  const [whole, fraction] = at < 0 ? [amount, ''] : [amount.slice(0, at), amount.slice(at)]
+  const isStale = staleSince !== undefined
   return (
-    <p
-      class={tw`max-w-full text-3xl font-bold tabular-nums break-words text-center`}
-      data-testid="balance-amount"
-      aria-label={`${text('balance')}: ${amount} ${symbol}`.trim()}
-    >
-      {whole}
-      <span class={tw`text-soft`}>
-        .{fraction}
-        {symbol && (
-          <>
-            {' '}
-            <span class={tw`text-lg`}>{symbol}</span>
-          </>
-        )}
-      </span>
-    </p>
+    <>
+      <p
+        class={`${tw`max-w-full text-3xl font-bold tracking-[-0.02em] break-words text-center`} ${isStale ? tw`text-soft` : ''}`}
+        data-testid="balance-amount"
+        aria-label={`${text('balance')}: ${full}`}
+        {...useFull(`${amount} ${symbol}`.trim(), full)}
+      >
+        {whole}
+        <span class={tw`text-soft`}>
+          {fraction}
+          {symbol && (
+            <>
+              {' '}
+              <span class={tw`text-lg`}>{symbol}</span>
+            </>
+          )}
+        </span>
+      </p>
+      {isStale && (
+        <p class={tw`text-xs text-soft`} role="status" data-testid="balance-stale">
+          {text('asOf', { time: toRelativeTime(staleSince, clock.now(), text) })}
+        </p>
+      )}
+    </>
   )
 }
 

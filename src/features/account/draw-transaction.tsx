@@ -1,5 +1,6 @@
 import type { Transaction, Transfer } from '../../domain/history.js'
 import { toHue, toInitials } from '../../domain/caip.js'
+import { Amount } from '../../ui/Amount.js'
 import type { Children, Drawn } from '../../ui/children.js'
 import { CLOSE } from '../../ui/Icon.js'
 import { Picture } from '../../ui/Picture.js'
@@ -86,7 +87,9 @@ export function drawTransaction(
       </span>
       <span class={tw`flex flex-col items-end shrink-0 max-w-[55%] tabular-nums`}>
         {first && (
-          <bdi class={status === 'failed' ? tw`max-w-full text-base text-soft truncate` : tw`max-w-full text-base truncate`}>{amount}</bdi>
+          <bdi class={status === 'failed' ? tw`max-w-full text-base text-soft truncate` : tw`max-w-full text-base truncate`}>
+            {amount && <Amount {...amount} isInRow />}
+          </bdi>
         )}
         <bdi class={tw`max-w-full text-xs text-soft truncate`}>{beside ?? time}</bdi>
       </span>

@@ -4,7 +4,9 @@ export const ACCOUNT_TEXTS = {
   copyAddress: 'Copy address',
   addressCopied: 'Address copied',
   balance: 'Balance',
-  balanceFailed: 'Token Balance Unavailable',
+  balanceFailed: 'Your balance is not available right now. Your funds are safe.',
+  tokensFailed: 'Your tokens are not available right now. Your funds are safe.',
+  asOf: 'As of {time}',
   settings: 'Settings',
   network: 'Network',
   tokens: 'Tokens',
@@ -119,7 +121,7 @@ export const ACCOUNT_TEXTS = {
   years: '{count} yrs',
 
   // Why there is no activity to show.
-  historyFailed: 'Failed to fetch transactions',
+  historyFailed: 'Your activity is not available right now. Your funds are safe.',
   noHistory: 'Activity on {network} is not available',
 
   // What was done in a transaction, by the service's word for it.

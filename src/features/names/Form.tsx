@@ -11,7 +11,7 @@ import { useModal, useTexts } from '../../use-modal.js'
 import { registerName } from './register-name.js'
 import { type Names, namesOf, toRegistrant } from './state.js'
 import { askForNames, suggestNames } from './suggest-names.js'
-import { FORWARD, Icon } from '../../ui/Icon.js'
+import { FORWARD, Icon, Tag } from '../../ui/Icon.js'
 import type { NameSuggestion } from '../../clients/account-api.js'
 import { List } from '../../ui/List.js'
 
@@ -157,9 +157,8 @@ export function NameField({
   )
 }
 
-// The look of `ui/Tag.tsx`: that file would no longer be in one chunk with what the list of all wallets needs.
-const FREE = tw`px-2 py-[2px] rounded-sm text-xs font-medium bg-good/10 text-good`
-const TAKEN = tw`px-2 py-[2px] rounded-sm text-xs font-medium bg-sunken text-soft`
+/** So many letters of a name are always seen: its suffix and what stands before it. */
+const TAIL = `.${NAME_ZONE}`.length + 6
 
 /** Names to choose from; those that are taken cannot be chosen. Places are kept while they come. */
 function NameRows({ list, onChoose }: { list: readonly NameSuggestion[] | undefined; onChoose: (name: string) => unknown }): Drawn {
@@ -183,8 +182,12 @@ function NameRows({ list, onChoose }: { list: readonly NameSuggestion[] | undefi
             disabled={registered}
             onClick={() => onChoose(name)}
           >
-            <span class={tw`grow min-w-0 py-1 [overflow-wrap:anywhere]`}>{name}</span>
-            <span class={registered ? TAKEN : FREE}>{text(registered ? 'registered' : 'available')}</span>
+            {/* What tells long names apart stands at their end: what does not fit is left out before it. */}
+            <span class={tw`flex grow min-w-0`} title={name}>
+              <span class={tw`truncate`}>{name.slice(0, -TAIL)}</span>
+              <span class={tw`shrink-0`}>{name.slice(-TAIL)}</span>
+            </span>
+            <Tag look={registered ? 'plain' : 'good'}>{text(registered ? 'registered' : 'available')}</Tag>
           </button>
         </li>
       ))}

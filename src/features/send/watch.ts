@@ -31,6 +31,10 @@ export function attend(modal: OpenModal, send: Send): () => void {
       },
     ),
     follow(
+      () => send.asset.value,
+      () => send.settle(),
+    ),
+    follow(
       () => [subject.value, standing.value, movedAt.value, tries.value, rounds.value],
       signal => loadHolding(modal, send, signal),
     ),

@@ -1,19 +1,19 @@
 import { getBalances } from '../../clients/account-api.js'
-import { formatUnits } from '../../domain/amounts.js'
+import { formatUnits, toNumbers } from '../../domain/amounts.js'
 import type { SwapEvent } from '../../domain/events.js'
 import type { Failure } from '../../domain/moved.js'
-import { toOpenEnded, toText } from '../../domain/texts.js'
+import { toLocale, toOpenEnded, toText } from '../../domain/texts.js'
 import { SWAP_REFRESH } from '../../domain/times.js'
 import { errors } from '../../flows/rooms.js'
 import { toBlockchainApi } from '../../flows/blockchain-api.js'
 import { askWallet, type Turn as WalletTurn, warnOfEarlier } from '../../flows/money/ask-wallet.js'
-import { followTransaction } from '../../flows/money/sent-transactions.js'
+import { followTransaction, toWords } from '../../flows/money/sent-transactions.js'
 import { announce } from '../../flows/navigate.js'
 import { toast } from '../../flows/toast.js'
 import { track } from '../../flows/track.js'
 import type { OpenModal } from '../../modal.js'
 import { ASKED, buildPreview, isStill, Said, sayWhatStands, toCalls } from './build-preview.js'
-import { type Preview, toShort } from './rules.js'
+import type { Preview } from './rules.js'
 import type { Swap } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
 
@@ -71,7 +71,6 @@ export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): 
     try {
       await (isApproval ? approve : exchange)(modal, swap, preview, { left: signal, hear, isMine })
     } catch (error) {
-      hush(modal)
       // Whoever left before the wallet was asked has called it off.
       if (signal.aborted && error === signal.reason) return left.aborted || !isMine() ? undefined : await beginAnew()
       const { name } = error as Error
@@ -100,7 +99,6 @@ export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): 
 /** The visitor no longer waits for the wallet, which may still answer: asking it again takes a second press, as in a dialog opened anew. */
 export function stopWaiting(modal: OpenModal, swap: Swap): void {
   swap.leave()
-  hush(modal)
   warn(modal, swap)
 }
 
@@ -119,10 +117,11 @@ interface Turn extends WalletTurn {
 /** Has the approval signed, waits until it is in a block, and shows what the swap is now. */
 async function approve(modal: OpenModal, swap: Swap, preview: Preview, turn: Turn): Promise<void> {
   const text = toTexts(modal)
-  say(modal, 'loading', text('swapConfirmApproval'))
+  announce(modal, text('swapConfirmApproval'))
   const { signal } = swap.attempt
   const { calls } = await toCalls(modal)
   const id = await turn.hear(calls.send({ ...preview.place, transaction: preview.approval!, signal: turn.left }))
+  if (turn.isMine()) swap.pass()
   // An approval moves nothing, so that no amount stands beside it.
   const { out: _, into: __, ...sent } = toSent(preview)
   const failure = await followTransaction(
@@ -131,7 +130,6 @@ async function approve(modal: OpenModal, swap: Swap, preview: Preview, turn: Tur
     () => !signal.aborted && turn.isMine(),
   )
   if (failure) throw failure
-  hush(modal)
   if (signal.aborted) return
   swap.approve()
   // Something else may be asked for by now; whatever is shown is renewed all the same.
@@ -155,7 +153,7 @@ async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Tu
     clock,
   } = modal
   const text = toTexts(modal)
-  say(modal, 'loading', text('swapConfirm'))
+  announce(modal, text('swapConfirm'))
   const { signal } = swap.attempt
   const { calls } = await toCalls(modal)
   const { approval, transaction, gives, place } = preview
@@ -172,15 +170,36 @@ async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Tu
     kind: 'trade' as const,
     to: transaction.to,
   }
+  const numbers = toNumbers(toLocale(modal.options.texts))
   const { out, into } = sent
-  // Wherever in the form the visitor is by now: it has been used.
-  if (!signal.aborted) router.reset('Account')
-  say(modal, 'loading', text('swapping', { from: `${out.amount} ${out.symbol}`, to: `${into.amount} ${into.symbol}` }))
+  const wordsOf = ({ amount, symbol }: { amount: string; symbol: string }) => numbers.amount(amount, symbol)
+  const words = { from: wordsOf(out), to: wordsOf(into), network: place.network.name }
+  const hash = isBatch ? undefined : id
+  // Whoever has left, or stopped waiting, is told in passing.
+  const isShown = () => !signal.aborted && swap.outcome.peek()?.preview === preview && router.view.peek() === 'SwapPreview'
+  if (signal.aborted || router.view.peek() !== 'SwapPreview') say(modal, 'loading', text('swapping', words))
+  else {
+    swap.tell({ preview, phase: 'pending', title: text('swapping', words), more: text('transactionStarted'), hash })
+    modal.state.patch('eip155', { currentTab: 'activity' })
+    // It has been used: there is nothing to go back to but the account.
+    router.history.value = [{ view: 'Account' }, router.current.peek()]
+  }
   // From here on nobody waits for it in a form.
   void follow().catch(() => {})
 
   async function follow(): Promise<void> {
-    const failure = await followTransaction(modal, sent)
+    const failure = await followTransaction(modal, sent, (known, error) => {
+      if (!isShown()) return false
+      const title = !error ? toWords(modal, known) : text(error.moved === 'maybe' ? 'swapNotConfirmed' : 'swapNotDone')
+      swap.tell({
+        preview,
+        phase: error ? 'failed' : 'done',
+        title,
+        more: error?.said ?? text('swapConfirmed', words),
+        hash: known.wallet === undefined ? known.id : undefined,
+      })
+      return true
+    })
     // Another account is not told.
     hush(modal)
     if (!failure) track(modal, { event: 'SWAP_SUCCESS', properties: toEvent(modal, preview) })
@@ -260,9 +279,9 @@ function toSent({ from, to, given, received, gives: { token }, place: { network,
     namespace: 'eip155' as const,
     caipNetworkId: network.caipNetworkId,
     from: owner,
-    out: { amount: toShort(formatUnits(given, from.decimals)), symbol: from.symbol, iconUrl: from.logoUri },
+    out: { amount: formatUnits(given, from.decimals), symbol: from.symbol, iconUrl: from.logoUri },
     into: {
-      amount: toShort(formatUnits(received, to.decimals)),
+      amount: formatUnits(received, to.decimals),
       symbol: to.symbol,
       iconUrl: to.logoUri,
       isAbout: true,
