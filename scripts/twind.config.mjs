@@ -82,7 +82,7 @@ const theme = {
     none: 'none',
     sm: '0 1px 2px #0000000d',
     md: '0 4px 12px #00000014',
-    lg: 'var(--lk-shadow,0 8px 32px #0000003d)',
+    lg: 'var(--lk-shadow,0 1px 2px #0000000a,0 16px 40px -8px #00000024)',
   },
   minWidth: { ...spacing, ...sizes },
   minHeight: { ...spacing, ...sizes, dvh: '100dvh' },

@@ -117,6 +117,8 @@ export interface Route {
   data?: RouteData | undefined
   /** The id of the control that had the focus when the visitor went on from here. */
   focus?: string | undefined
+  /** How far the view was scrolled then. */
+  scrolled?: number | undefined
 }
 
 /** What the first view depends on. */

@@ -4,7 +4,13 @@
 export const TOAST_GAP = 150
 export const TOAST_LIFE = 2500
 export const SHAKE = 500
+/** The card's height takes so long to change; where it has far to go, so long for each pixel. */
 export const HEIGHT_EASE = 150
+export const HEIGHT_PACE = 0.7
+/** The last view is shown so long while the next one's room comes. */
+export const VIEW_PATIENCE = 120
+/** What closes has gone by then. */
+export const LEAVING = 200
 export const ERROR_DELAY = 300
 
 // Rooms

@@ -14,7 +14,7 @@ export function Header({ titleId }: { titleId: string }): Drawn {
   const text = useTexts(FRAME_TEXTS)
   const { router } = modal.screen
   const route = router.current.value
-  const titles: Texts = { ...FRAME_TEXTS, ...modal.screen.titles.value }
+  const titles = { ...FRAME_TEXTS, ...modal.screen.brought.value } as Texts
   const named = toTitle(route.view, titles)
   // A title that comes with its view is waited for unseen.
   const title = route.data?.title ?? (named && toText(modal.options.texts, titles, named))

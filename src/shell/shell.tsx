@@ -2,7 +2,7 @@ import { effect, untracked } from '@preact/signals-react'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { toThemeProperties } from '../domain/theme.js'
-import { SHAKE } from '../domain/times.js'
+import { HEIGHT_EASE, HEIGHT_PACE, LEAVING, SHAKE } from '../domain/times.js'
 import { errors, held } from '../flows/rooms.js'
 import { close } from '../flows/close.js'
 import { closeSafely, enter, goBack } from '../flows/navigate.js'
@@ -19,6 +19,7 @@ import { send } from '../views/rooms.js'
 import { Body } from './Body.js'
 import { Header } from './Header.js'
 import { foresee } from './prefetch.js'
+import { toStill } from './still.js'
 
 const TITLE = 'lk-title'
 
@@ -69,6 +70,20 @@ function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('.
       .catch(() => {})
   const container = document.createElement('div')
   shadow.append(container)
+  // The second click of a double click is for what was there at the first, not for what that one has led to.
+  let seen: unknown
+  container.addEventListener(
+    'click',
+    event => {
+      const { current } = modal.screen.router
+      if (event.detail < 2) seen = current.peek()
+      else if (seen !== current.peek()) {
+        event.stopPropagation()
+        event.preventDefault()
+      }
+    },
+    true,
+  )
   const root = createRoot(container)
   const Shell = enableEmbedded ? placing!.Embedded : Overlay
   // The elements are Preact's; only the types of these two calls are React's.
@@ -120,14 +135,12 @@ function Dialog(): Drawn {
     // A page that draws its body anew takes us along: we are put back as the dialog opens, and closed where it is open.
     const { host } = dialog.getRootNode() as ShadowRoot
     if (!host.isConnected) document.body.append(host)
-    const observer = new ResizeObserver(() => dialog.isConnected || close(modal))
-    observer.observe(dialog)
     dialog.showModal()
     // By hand: browsers let nothing in a frame of another origin take the focus by its markup.
     dialog.querySelector('h1')!.focus()
     const unlock = lockScroll()
     return () => {
-      observer.disconnect()
+      leaveStill(dialog)
       unlock()
       // Closing gives the focus back to whoever opened it; where connecting has put another button in its place, to that.
       dialog.close()
@@ -154,9 +167,8 @@ function Dialog(): Drawn {
   return (
     <dialog
       ref={box}
-      class="lk-root"
+      class={`lk-root lk-over${modal.options.enableMobileFullScreen ? ' lk-full' : ''}`}
       aria-labelledby={TITLE}
-      data-mobile-fullscreen={modal.options.enableMobileFullScreen || undefined}
       onCancel={onCancel}
       onClose={onClose}
       onPointerDown={event => (pressed.current = event.target)}
@@ -168,6 +180,10 @@ function Dialog(): Drawn {
   )
 }
 
+/** Who wants less motion sees that a close was refused without any. */
+const CALM = '(prefers-reduced-motion)'
+const SHAKING = ['0', '-6px', '6px', '-6px', '6px', '0']
+
 function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
   const modal = useModal()
   const { state, screen } = modal
@@ -175,21 +191,33 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
   // Toasts and alerts are rare, so they come when the first one does.
   const Notices = useLazy(() => import('./Notices.js'), Boolean(state.toast.value ?? state.alert.value))
   const box = useRef<HTMLDivElement>(null)
-  useLayoutEffect(
-    () =>
-      effect(() => {
-        const shake = shakes.value
-        if (!shake) return
-        const { classList } = box.current!
-        classList.add('lk-shake')
-        setTimeout(() => {
-          if (shakes.peek() === shake) classList.remove('lk-shake')
-        }, SHAKE)
-      }),
-    [],
-  )
+  useLayoutEffect(() => {
+    const card = box.current!
+    const { style } = card
+    const inner = card.firstElementChild as HTMLElement
+    // From what was painted last to what is in it now, whenever that changes. No further in one frame than the eye can follow.
+    const observer = new ResizeObserver(() => {
+      // A page that draws its body anew has taken the dialog out.
+      if (!card.isConnected && !isEmbedded) close(modal)
+      const way = inner.offsetHeight - card.clientHeight
+      style.transitionDuration = `${Math.max(HEIGHT_EASE, HEIGHT_PACE * Math.abs(way))}ms`
+      style.height = `${inner.offsetHeight + 2}px`
+    })
+    observer.observe(inner)
+    if (matchMedia('(pointer:coarse)').matches)
+      import('./sheet.js').then(
+        ({ attendSheet }) => attendSheet(card),
+        () => {},
+      )
+    const stop = effect(() => {
+      if (shakes.value) card.animate?.(matchMedia(CALM).matches ? { opacity: [1, 0.5, 1] } : { translate: SHAKING }, SHAKE)
+    })
+    return () => {
+      observer.disconnect()
+      stop()
+    }
+  }, [])
   const onNear = (event: Event) => foresee(modal, event)
-  const look = isEmbedded ? '' : tw`shadow-lg max-h-[min(100dvh-32px,680px)]`
   return (
     <div
       ref={box}
@@ -200,17 +228,31 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
       data-testid="w3m-modal-card"
       part="card"
       data-embedded={isEmbedded || undefined}
-      class={`lk-card ${tw`relative flex flex-col w-[360px] max-w-full rounded-2xl bg-surface border border-line overflow-hidden`} ${look}`}
+      class={`lk-card ${tw`relative w-[360px] max-w-full rounded-2xl bg-surface border border-line overflow-hidden`} ${isEmbedded ? '' : tw`shadow-lg`}`}
     >
-      {Notices && <Notices.AlertBar />}
-      <Header titleId={TITLE} />
-      <Body titleId={TITLE} />
+      <div class={`lk-in ${tw`flex flex-col`}`}>
+        {Notices && <Notices.AlertBar />}
+        <Header titleId={TITLE} />
+        <Body titleId={TITLE} />
+      </div>
       {Notices && <Notices.Toasts />}
       <p class={tw`sr-only`} role="status" aria-live="polite">
         <Words of={announcement} />
       </p>
     </div>
   )
+}
+
+/** Leaves what the dialog shows for the eye, where it stood, until it has faded. Browsers without popovers (before 2024) cut. */
+function leaveStill(dialog: HTMLElement): void {
+  const still = document.createElement('div')
+  if (!still.showPopover || !dialog.isConnected) return
+  still.className = `${dialog.className} lk-still`
+  still.popover = 'manual'
+  dialog.getRootNode().appendChild(still)
+  toStill(dialog)(still)
+  still.showPopover()
+  setTimeout(() => still.remove(), LEAVING)
 }
 
 /** Keeps the page behind from scrolling; returns the way back to how it was. */

@@ -1,6 +1,5 @@
-import type { Signal } from '@preact/signals-react'
 import type { View as ViewName } from '../domain/routes.js'
-import { type Texts, FRAME_TEXTS } from '../domain/texts.js'
+import type { Texts } from '../domain/texts.js'
 import { inTime } from '../flows/rooms.js'
 import type { OpenModal } from '../modal.js'
 import type { Drawn } from '../ui/children.js'
@@ -76,27 +75,23 @@ const TITLED_AS: Partial<Record<ViewName, string>> = {
  * What stands in the header where the view is not about one thing: the text `titleVIEW`, or that of another name; nothing where it
  * comes with the view, which is not here yet.
  */
-export function toTitle(view: ViewName, titles: Texts): string {
+export function toTitle(view: ViewName, titles: Readonly<Record<string, unknown>>): string {
   const name = TITLED_AS[view] ?? `title${view}`
-  return name in titles ? name : ''
+  return name in titles ? name : VIEWS[view] ? '' : 'titleConnect'
 }
 
-/** How the loading of a view stands; a component once it is there. */
-export type Loaded = Component | 'loading' | 'failed'
+/** The component of a view, once it is here; a view we do not have is Connect. Wallets are asked within the click, so that view is here from the start. */
+export function findView(view: ViewName, { screen: { brought } }: OpenModal): Component | undefined {
+  if (!VIEWS[view]) return view === 'ConnectingExternal' ? ConnectingExternal : Connect
+  // Who has it need not look again.
+  return (brought.peek()[view] ?? brought.value[view]) as Component | undefined
+}
 
-/** Fetches the component of a view, and its title; a view we do not have is Connect. A room that does not come in time has failed. */
-export async function loadView(view: ViewName, into: Signal<Loaded>, { screen: { titles }, clock }: OpenModal): Promise<void> {
-  // Here from the start: a wallet is to be asked within the click.
-  if (view === 'Connect' || view === 'ConnectingExternal') return void (into.value = view === 'Connect' ? Connect : ConnectingExternal)
-  into.value = 'loading'
-  try {
-    const load = VIEWS[view]
-    const door: Door = load ? await inTime(clock, load()) : { [view]: Connect, TITLES: { [`title${view}`]: FRAME_TEXTS.titleConnect } }
-    const component = door[view]
-    titles.value = { ...titles.value, ...door.TITLES }
-    // A file of another version may stand at its address, with other doors.
-    into.value = component ?? 'failed'
-  } catch {
-    into.value = 'failed'
-  }
+/** Fetches the room of a view; from then on what it holds is known. @throws where it does not come in time */
+export async function bring(view: ViewName, { screen: { brought }, clock }: OpenModal): Promise<void> {
+  if (!VIEWS[view] || brought.peek()[view]) return
+  const door = await inTime(clock, VIEWS[view]())
+  brought.value = { ...brought.value, ...door, ...door.TITLES }
+  // A file of another version may stand at its address, with other doors.
+  if (!door[view]) throw new TypeError()
 }

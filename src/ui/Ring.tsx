@@ -20,11 +20,6 @@ const CSS = css`
       stroke-dashoffset: -370;
     }
   }
-  @media (prefers-reduced-motion) {
-    .lk-ring {
-      animation: lk-pulse 2s infinite;
-    }
-  }
 `
 
 /** A picture inside a ring that travels while something is waited for, and stands still with a sign when that has failed. */

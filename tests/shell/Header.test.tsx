@@ -46,13 +46,13 @@ test('the title follows the view, and a dApp’s own words come before ours', as
 test('a title that comes with its view is waited for unseen, and is there with it, in the dApp’s own words', async () => {
   const { modal } = await open({ path: [['Networks']], options: { texts: { titleSwitchNetwork: 'Elsewhere' } } })
   assert.equal([text(find('h1')), find('h1').className], ['Loading', 'sr-only'])
-  modal.screen.titles.value = ACCOUNT_TITLES
+  modal.screen.brought.value = ACCOUNT_TITLES
   await settle()
   assert.equal([text(find('h1')), find('h1').className === 'sr-only'], ['Choose Network', false])
   modal.screen.router.push('UnsupportedChain')
   await settle()
   assert.is(text(find('h1')), 'Elsewhere')
-  modal.screen.titles.value = HELP_TITLES
+  modal.screen.brought.value = HELP_TITLES
   modal.screen.router.push('WhatIsANetwork')
   await settle()
   assert.is(text(find('h1')), 'What is a network?')

@@ -2,8 +2,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { NameField } from '../../src/features/names/Form.js'
-import type { Modal } from '../../src/modal.js'
-import { foresee } from '../../src/shell/prefetch.js'
+import { attendSheet } from '../../src/shell/sheet.js'
 import { SearchField } from '../../src/ui/SearchField.js'
 import { AmountCard } from '../../src/views/AmountCard.js'
 import { cleanup, find, render, setMedia, settle } from '../support/dom.js'
@@ -28,11 +27,10 @@ for (const [name, field] of Object.entries(FIELDS)) {
       Object.assign(window, { visualViewport: Object.assign(new EventTarget(), { height: 500, offsetTop: 0, scale: 1 }), innerHeight: 800 })
       await render(
         <dialog open>
-          <div id="card" onFocusIn={event => foresee({ options: {} } as Modal, event)}>
-            {field}
-          </div>
+          <div id="card">{field}</div>
         </dialog>,
       )
+      attendSheet(find('#card'))
       find('input').focus()
       await settle()
       await settle()
