@@ -6,9 +6,6 @@ const CSS = css`
   [data-full] {
     position: relative;
   }
-  [data-full]:focus-visible {
-    outline: 2px solid var(--lk-accent);
-  }
   [data-full]:focus::after,
   :focus-visible [data-full]::after {
     content: attr(data-full);
@@ -20,7 +17,7 @@ const CSS = css`
     padding: 4px 8px;
     border-radius: 8px;
     overflow-wrap: anywhere;
-    font-size: calc(12px * var(--lk-font));
+    font-size: 12px;
     color: var(--lk-surface);
     background: var(--lk-text);
   }
@@ -40,7 +37,7 @@ export function Amount({ short, full, isInRow }: { short: string; full: string; 
   const shown = useFull(short, full)
   if (short === full) return <>{short}</>
   return (
-    <span class={tw`inline-block max-w-full rounded-sm`} {...shown} tabIndex={isInRow ? undefined : 0}>
+    <span class={tw`inline-block max-w-full align-bottom rounded-sm`} {...shown} tabIndex={isInRow ? undefined : 0}>
       <span class={tw`block truncate`}>{short}</span>
     </span>
   )

@@ -3,6 +3,7 @@ import { Amount } from '../ui/Amount.js'
 import type { Children, Drawn } from '../ui/children.js'
 import { Facts } from '../ui/Facts.js'
 import { FORWARD, Icon } from '../ui/Icon.js'
+import { DOWN } from '../ui/icons.js'
 import { tw } from '../ui/tw.js'
 import { useTexts } from '../use-modal.js'
 
@@ -44,18 +45,18 @@ export function Review({
   return (
     <>
       <div class={tw`flex items-start gap-2 p-4 rounded-lg bg-raised`}>
-        <Side side={from} />
+        <Side side={from} testId="review-from" />
         <span class={tw`shrink-0 pt-3 text-soft rtl:-scale-x-100`}>
           <Icon path={FORWARD} />
         </span>
-        <Side side={to} />
+        <Side side={to} testId="review-to" />
       </div>
       {children}
       <Facts rows={rows} />
       {details.length > 0 && (
         <details class={tw`px-1`} open={isOpen}>
-          <summary class={tw`min-h-[24px] text-soft cursor-pointer`} data-testid="review-details">
-            {text('details')}
+          <summary class={tw`flex items-center justify-between min-h-[24px] text-soft cursor-pointer`} data-testid="review-details">
+            {text('details')} <Icon path={DOWN} size={16} />
           </summary>
           <div class={tw`pt-2 -mx-1`}>
             <Facts rows={details} />
@@ -66,9 +67,9 @@ export function Review({
   )
 }
 
-function Side({ side: { image, title, full, more } }: { side: ReviewSide }): Drawn {
+function Side({ side: { image, title, full, more }, testId }: { side: ReviewSide; testId: string }): Drawn {
   return (
-    <div class={tw`flex flex-col items-center gap-1 grow basis-0 min-w-0 text-center`}>
+    <div class={tw`flex flex-col items-center gap-1 grow basis-0 min-w-0 text-center`} data-testid={testId}>
       {image}
       <span class={`${tw`max-w-full pt-1 font-semibold [overflow-wrap:anywhere]`} ${title.length > 14 ? '' : tw`text-base`}`}>
         <Amount short={title} full={full ?? title} />

@@ -263,6 +263,7 @@ test('a payment goes on from where it was when the wallet has been asked, on a p
   await approve(page)
   const { hash } = (await paid) as { hash: string }
   assert.match(hash, /^0x[0-9a-f]{64}$/)
+  await id('result-done').click()
   await id('single-account-avatar').waitFor()
 })
 

@@ -60,6 +60,7 @@ test('SOL arrives, and what is left is what the review said, to the lamport', as
   const [fee, left] = [parseUnits(await title(visit, 'send-preview-fee'), 9), parseUnits(await title(visit, 'send-preview-balance'), 9)]
   await screenshot(visit.page, 'send-review-solana')
   await id('send-confirm-button').click()
+  await visit.id('result-done').click()
   await isAt(visit, 'Account')
   await until(async () => (await lamportsOf(to)) === before + 123_456_789n, 'it has arrived')
   assert.equal([await lamportsOf(own), left, fee], [had - 123_456_789n - fee, had - 123_456_789n - fee, 5_000n])
@@ -74,6 +75,7 @@ test('a token arrives on Solana at somebody who has none of it yet; the rent of 
   await fill(visit, { symbol: 'USDS', amount: '1.5', to })
   const fee = parseUnits(await title(visit, 'send-preview-fee'), 9)
   await id('send-confirm-button').click()
+  await visit.id('result-done').click()
   await isAt(visit, 'Account')
   await until(async () => (await tokensOf(to, mint)) > 0n, 'it has arrived')
   assert.equal([await tokensOf(to, mint), had - (await tokensOf(own, mint)), sol - (await lamportsOf(own))], [1_500_000n, 1_500_000n, fee])
@@ -99,6 +101,7 @@ test('SOL goes to whom a name leads, whose address stands beneath it; who has a 
   await screenshot(page, 'send-name-solana')
   await id('send-preview-button').filter({ hasText: 'Preview Send' }).click()
   await id('send-confirm-button').click()
+  await visit.id('result-done').click()
   await isAt(visit, 'Account')
   await until(async () => (await lamportsOf(to)) === before + 250_000_000n, 'it has arrived')
   await page.locator('w3m-modal').getByText('visitor.sol').first().waitFor()
@@ -127,7 +130,8 @@ test('SOL bought at Meld is in the account, to the lamport of what its window sa
   const had = await lamportsOf(own)
   await (await visit.modal()).evaluate(modal => modal.open({ view: 'OnRampProviders' as never, namespace: 'solana' }))
   await id('onramp-pay-amount').fill('60')
-  const [popup] = await Promise.all([page.waitForEvent('popup'), id('onramp-provider-meld').click()])
+  await id('onramp-provider-meld').click()
+  const [popup] = await Promise.all([page.waitForEvent('popup'), id('onramp-continue-button').click()])
   await popup.waitForSelector('button[type=submit]:enabled')
   const [said, symbol] = (await popup.textContent('[data-testid=purchase-amount]'))!.split(' ')
   assert.equal(
@@ -159,6 +163,7 @@ test('bitcoin arrives to the satoshi, and the fee is at most what the review sai
   await fill(visit, { amount: '0.00123456', to })
   const fee = parseUnits(await title(visit, 'send-preview-fee'), 8)
   await id('send-confirm-button').click()
+  await visit.id('result-done').click()
   await isAt(visit, 'Account')
   await until(async () => (await satsOf(to)) === before + 123_456n, 'it has arrived')
   const spent = had - (await satsOf(own)) - 123_456n

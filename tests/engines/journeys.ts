@@ -114,6 +114,7 @@ export function journeys(test: Test, startEngine: (onProblem: (text: string) => 
     await press('[data-testid="send-preview-button"][aria-disabled=false]', 'Preview Send')
     await approve(() => press(at('send-confirm-button')))
     await sees('body', 'Paid:')
+    await press(at('result-done'))
 
     const visitor = await reads(at('w3m-address'))
     if (!(await isThere(at('single-account-avatar')))) await press(at('account-button'))
@@ -128,6 +129,7 @@ export function journeys(test: Test, startEngine: (onProblem: (text: string) => 
     await approve(() => press('[data-testid="swap-action-button"]:not([aria-disabled=true])', 'Swap'))
     await until(async () => (await usdcOf(visitor)) > before, 'the swap')
     assert.ok((await usdcOf(visitor)) - before > parseUnits('1', 6))
+    await press(at('result-done'))
     await sees(at('single-account-avatar'))
     await press(at('w3m-header-close'))
     await isClosed()

@@ -157,8 +157,11 @@ export function NameField({
   )
 }
 
-/** So many letters of a name are always seen: its suffix and what stands before it. */
-const TAIL = `.${NAME_ZONE}`.length + 6
+/** More letters do not stand in a line, beside what is said of the name. */
+const LONGEST = 26
+
+/** What tells long names apart stands at their end: what does not fit is left out before it. */
+const shorten = (name: string): string => (name.length > LONGEST ? `${name.slice(0, 8)}…${name.slice(9 - LONGEST)}` : name)
 
 /** Names to choose from; those that are taken cannot be chosen. Places are kept while they come. */
 function NameRows({ list, onChoose }: { list: readonly NameSuggestion[] | undefined; onChoose: (name: string) => unknown }): Drawn {
@@ -180,12 +183,11 @@ function NameRows({ list, onChoose }: { list: readonly NameSuggestion[] | undefi
             class={tw`flex items-center gap-3 w-full min-h-[48px] px-4 rounded-lg bg-raised text-sm hover:bg-sunken disabled:(text-soft cursor-default)`}
             data-testid="account-name-suggestion"
             disabled={registered}
+            aria-label={`${name} ${text(registered ? 'registered' : 'available')}`}
             onClick={() => onChoose(name)}
           >
-            {/* What tells long names apart stands at their end: what does not fit is left out before it. */}
-            <span class={tw`flex grow min-w-0`} title={name}>
-              <span class={tw`truncate`}>{name.slice(0, -TAIL)}</span>
-              <span class={tw`shrink-0`}>{name.slice(-TAIL)}</span>
+            <span class={tw`grow min-w-0 py-1 [overflow-wrap:anywhere]`} title={name}>
+              {shorten(name)}
             </span>
             <Tag look={registered ? 'plain' : 'good'}>{text(registered ? 'registered' : 'available')}</Tag>
           </button>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { toAddressHue, truncate } from '../../domain/caip.js'
+import { toAddressHue } from '../../domain/caip.js'
 import { toImageUrl } from '../../domain/links.js'
 import { REVIEW_TEXTS, WAITING_TEXTS } from '../../domain/texts.js'
 import { REGISTERING_TEXTS } from './texts.js'
@@ -49,12 +49,7 @@ function Registering({ registration: { name, address, phase } }: { registration:
     >
       {isSigning && (
         <div class={tw`w-full text-start`}>
-          <Facts
-            rows={[
-              { label: text('nameStandsFor'), value: truncate(address) },
-              { label: review('feesInTotal'), value: text('nameFree') },
-            ]}
-          />
+          <Facts rows={[{ label: review('feesInTotal'), value: text('nameFree') }]} />
         </div>
       )}
     </Result>

@@ -22,7 +22,6 @@ export const NAMES_TITLES = {
 export const REGISTERING_TEXTS = {
   yourName: 'Your name',
   approveNameMore: 'Sign there to take {name}. It costs nothing.',
-  nameStandsFor: 'Your account',
   nameFree: 'Nothing',
   registering: 'Registering {name}',
   nameUnderWay: '{name} is still being registered. Wait until that is done, then try again.',

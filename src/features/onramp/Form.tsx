@@ -6,7 +6,8 @@ import { BUY_HELP_TEXTS, ONRAMP_PRICE_TEXTS, ONRAMP_TEXTS } from './texts.js'
 import { announce } from '../../flows/navigate.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
-import { Tag } from '../../ui/Icon.js'
+import { Icon, Tag } from '../../ui/Icon.js'
+import { DOWN } from '../../ui/icons.js'
 import { List, ListItem } from '../../ui/List.js'
 import { Picture } from '../../ui/Picture.js'
 import { tw } from '../../ui/tw.js'
@@ -212,7 +213,9 @@ function PriceCard({ buy, isAsked, iconUrl, choose }: { buy: Buy; isAsked: boole
             ]}
           />
           <details class={tw`px-1`}>
-            <summary class={tw`min-h-[24px] text-soft cursor-pointer`}>{review('details')}</summary>
+            <summary class={tw`flex items-center justify-between min-h-[24px] text-soft cursor-pointer`}>
+              {review('details')} <Icon path={DOWN} size={16} />
+            </summary>
             <div class={tw`pt-2 -mx-1`}>
               <Facts
                 rows={[

@@ -82,7 +82,8 @@ function Form(): Drawn {
         max={text(send.isFilling.value ? 'sendMaxWaits' : 'sendMax')}
         onMax={onMax}
         problem={about}
-        hasCursor
+        // Whoever comes back finds the focus where they left it.
+        hasCursor={router.current.peek().focus === undefined}
         testId="send"
       />
       <ReceiverField send={send} />

@@ -105,7 +105,8 @@ function Form({ swap }: { swap: SwapState }): Drawn {
                 ? text('swapBalanceLow')
                 : undefined
           }
-          hasCursor
+          // Whoever comes back finds the focus where they left it.
+          hasCursor={router.current.peek().focus === undefined}
           testId="swap-source"
           ids={toIds('sourceToken', Boolean(from))}
         />

@@ -13,7 +13,7 @@ import { toast } from '../../flows/toast.js'
 import { track } from '../../flows/track.js'
 import type { OpenModal } from '../../modal.js'
 import { ASKED, buildPreview, isStill, Said, sayWhatStands, toCalls } from './build-preview.js'
-import type { Preview } from './rules.js'
+import type { Outcome, Preview } from './rules.js'
 import type { Swap } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
 
@@ -171,19 +171,21 @@ async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Tu
     to: transaction.to,
   }
   const numbers = toNumbers(toLocale(modal.options.texts))
-  const { out, into } = sent
   const wordsOf = ({ amount, symbol }: { amount: string; symbol: string }) => numbers.amount(amount, symbol)
-  const words = { from: wordsOf(out), to: wordsOf(into), network: place.network.name }
-  const hash = isBatch ? undefined : id
-  // Whoever has left, or stopped waiting, is told in passing.
-  const isShown = () => !signal.aborted && swap.outcome.peek()?.preview === preview && router.view.peek() === 'SwapPreview'
-  if (signal.aborted || router.view.peek() !== 'SwapPreview') say(modal, 'loading', text('swapping', words))
-  else {
-    swap.tell({ preview, phase: 'pending', title: text('swapping', words), more: text('transactionStarted'), hash })
-    modal.state.patch('eip155', { currentTab: 'activity' })
-    // It has been used: there is nothing to go back to but the account.
-    router.history.value = [{ view: 'Account' }, router.current.peek()]
-  }
+  const words = { from: wordsOf(sent.out), to: wordsOf(sent.into), network: place.network.name }
+  // Whoever looks elsewhere by now is told in passing.
+  const route = signal.aborted ? undefined : router.history.peek().find(({ view }) => view === 'SwapPreview')
+  const isShown = () => !signal.aborted && router.view.peek() === 'SwapPreview' && swap.outcome.peek()?.preview === preview
+  const tell = (
+    phase: Outcome['phase'],
+    title: string,
+    more: string,
+    { wallet, id: hash }: { wallet?: string | undefined; id: string } = sent,
+  ) => swap.tell({ preview, phase, title, more, hash: wallet === undefined ? hash : undefined })
+  if (route) tell('pending', text('swapping', words), text('transactionStarted'))
+  else say(modal, 'loading', text('swapping', words))
+  // The form has been used: there is nothing to go back to but the account.
+  if (!signal.aborted) router.history.value = [{ view: 'Account' }, ...(route ? [route] : [])]
   // From here on nobody waits for it in a form.
   void follow().catch(() => {})
 
@@ -191,13 +193,7 @@ async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Tu
     const failure = await followTransaction(modal, sent, (known, error) => {
       if (!isShown()) return false
       const title = !error ? toWords(modal, known) : text(error.moved === 'maybe' ? 'swapNotConfirmed' : 'swapNotDone')
-      swap.tell({
-        preview,
-        phase: error ? 'failed' : 'done',
-        title,
-        more: error?.said ?? text('swapConfirmed', words),
-        hash: known.wallet === undefined ? known.id : undefined,
-      })
+      tell(error ? 'failed' : 'done', title, error?.said ?? text('swapConfirmed', words), known)
       return true
     })
     // Another account is not told.
