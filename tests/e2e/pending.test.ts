@@ -92,7 +92,7 @@ test('the service and the page know it both: there is one row, before and after'
   await until(
     async () =>
       (await rows
-        .filter({ hasText: '-1.000 ETH' })
+        .filter({ hasText: '-1 ETH' })
         .filter({ hasText: /Just now|1 min/ })
         .count()) >= 1,
     'it has happened just now',
