@@ -55,7 +55,7 @@ for (const distAsIs of [false, true]) {
     await page.getByRole('button', { name: 'What is a network?' }).click()
     await id('header-back').click()
     await id('w3m-network-switch-Anvil Two').click()
-    await reads(id('token-balance'), '42.000 ETH')
+    await reads(id('token-balance'), '42 ETH')
     await page.keyboard.press('Escape')
     await (
       await visit.modal()

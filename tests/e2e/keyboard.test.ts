@@ -51,7 +51,7 @@ test('by keyboard alone a visitor connects, looks, switches there and back, and 
   await isAt(visit, 'Choose Network')
   await tabTo(page, 'w3m-network-switch-Anvil One')
   await press(page, 'ArrowDown', 'Enter')
-  await reads(id('token-balance'), '42.000 ETH')
+  await reads(id('token-balance'), '42 ETH')
   await tabTo(page, 'w3m-account-select-network')
   await press(page, 'Enter')
   await tabTo(page, 'w3m-network-switch-Anvil One')
