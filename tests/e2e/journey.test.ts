@@ -49,7 +49,7 @@ test('a visitor moves to a network their wallet does not know, and back', async 
     attached.calls.map(({ method }) => method).filter(method => /^wallet_(add|switch)/.test(method)),
     ['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_switchEthereumChain'],
   )
-  await reads(id('account-button'), '42 ETH')
+  await reads(id('account-button'), '42.000 ETH')
   await reads(page.locator('appkit-network-button'), 'Anvil Two')
 
   attached.calls.length = 0
@@ -126,7 +126,7 @@ test('after a reload the network is still the one they moved to', async () => {
   await page.reload()
   await isConnected(visit)
   await reads(page.locator('appkit-network-button'), 'Anvil Two')
-  await reads(id('account-button'), '42 ETH')
+  await reads(id('account-button'), '42.000 ETH')
 })
 
 test('one click disconnects: the dialog goes, the wallet takes its permission back, and a reload asks nobody', async () => {

@@ -185,7 +185,7 @@ test('another account chosen in the wallet repaints button and view', async () =
   // The page may only see what it was granted: the first account, and now the second.
   await isConnected(visit, SECOND)
   await reads(id('token-balance'), '250.5 ETH')
-  await reads(id('account-button'), '250.5 ETH')
+  await reads(id('account-button'), '250.500 ETH')
   assert.is(await (await visit.modal()).evaluate(modal => modal.getAddress()), SECOND)
 })
 
