@@ -17,6 +17,7 @@ import { preactPlugin } from './scripts/preact-plugin.mjs'
 import { signalsPlugin } from './scripts/signals-plugin.mjs'
 import { buildTools } from './scripts/tools.mjs'
 import { findIdle, trimsPlugin } from './scripts/trims-plugin.mjs'
+import { buildTag, tagSource } from './scripts/tag.mjs'
 import { twindPlugin } from './scripts/twind-plugin.mjs'
 import { scan } from './scripts/twind-scan.mjs'
 import { toSheets } from './scripts/twind-sheets.mjs'
@@ -39,7 +40,7 @@ const hostPackages = [
 ]
 
 /** Entries that are only types: our elements in the JSX, or the templates, of frameworks that have no entry of their own. */
-const tagTypes = ['src/jsx-preact.ts', 'src/jsx-solid.ts', 'src/jsx-svelte.ts']
+const typesOnly = ['src/jsx-preact.ts', 'src/jsx-solid.ts', 'src/jsx-svelte.ts']
 
 /** React's names, compiled to Preact's (architecture.md, section 5). */
 const aliases = {
@@ -249,11 +250,12 @@ export async function build({ from = root, rooms = allRooms, declarations = true
   const written = new Map(files.map(({ path, contents }) => [relative(dist, path).split(sep).join('/'), contents]))
   written.set('THIRD-PARTY-LICENSES.txt', await writeLicences(metafile, from))
   written.set('sbom.json', toBill(await findParts(metafile, from), version))
+  if (existsSync(join(from, tagSource))) written.set('latchkey.js', Buffer.from(await buildTag(from, written)))
   written.set('integrity.json', toIntegrity(written))
   if (declarations) {
-    const entries = [...rooms.flatMap(({ entry }) => entry ?? []), ...tagTypes]
+    const entries = [...rooms.flatMap(({ entry }) => entry ?? []), ...typesOnly, tagSource]
     // What is imported for its types alone has nothing to run.
-    if (tagTypes.every(file => existsSync(join(from, file)))) written.set('jsx.js', 'export {}\n')
+    if (typesOnly.every(file => existsSync(join(from, file)))) written.set('jsx.js', 'export {}\n')
     for (const [name, text] of await writeDeclarations({ from, root, entries: entries.filter(file => existsSync(join(from, file))) }))
       written.set(name, text)
   }
