@@ -1,7 +1,8 @@
 // The dictionary: every sentence a visitor can read, by key, for translators. `node scripts/dictionary.mjs` prints it;
-// `… LANG` checks `src/locales/LANG.ts` against it; `… LANG --missing` prints what that file lacks, to be filled in.
+// `… LANG` checks `src/locales/LANG.ts` against it; `… LANG --missing` prints what that file lacks, to be filled in; `… --buttons` writes
+// `src/locales/buttons.ts` anew.
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
@@ -157,6 +158,27 @@ export async function listLocales(from = root) {
     .sort()
 }
 
+/**
+ * What stands on the page's buttons in every language, as the text of `src/locales/buttons.ts`: a page that is not in English loads these few
+ * words, and no locale before somebody opens the dialog.
+ * @param {Record<string, Record<string, string>>} locales
+ * @param {Word[]} words
+ */
+export function toButtons(locales, words) {
+  const keys = words.filter(({ group }) => group.startsWith('BUTTON_TEXTS')).map(({ key }) => key)
+  const toRow = ([language, locale]) =>
+    `  ${language.includes('-') ? `'${language}'` : language}: {\n${keys.map(key => `    ${key}: ${quote(locale[key])},`).join('\n')}\n  },`
+  return [
+    '/** The words of the page’s buttons by language, out of the locales: `node scripts/dictionary.mjs --buttons` writes this file. */',
+    'export const BUTTONS = {',
+    ...Object.entries(locales).map(toRow),
+    '} as const',
+    '',
+  ].join('\n')
+}
+
+const quote = text => (text.includes("'") ? JSON.stringify(text) : `'${text}'`)
+
 function print(words) {
   let group
   for (const word of words) {
@@ -170,7 +192,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [language, option] = process.argv.slice(2)
   const words = await readDictionary()
   if (!language) print(words)
-  else if (option === '--missing') {
+  else if (language === '--buttons') {
+    const locales = {}
+    for (const each of await listLocales()) locales[each] = await readLocale(each)
+    await writeFile(join(root, 'src/locales/buttons.ts'), toButtons(locales, words))
+  } else if (option === '--missing') {
     const locale = existsSync(join(root, 'src/locales', `${language}.ts`)) ? await readLocale(language) : {}
     for (const { key, text, context } of words.filter(word => !(word.key in locale))) {
       if (context) console.log(`  // ${context}`)

@@ -71,6 +71,14 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react' |
   setCurrentModal(owned)
   if (isBrowser) {
     defineElements()
+    if (!/^en/i.test(options.language ?? (document.documentElement.lang || navigator.language))) {
+      // The button says nothing until it is known in which language, and keeps its room.
+      state.looks.value = { hide: 'button{color:#0000!important}' }
+      inTime(clock, import('./flows/language.js'), RESTORE_LIMIT).then(
+        ({ speak }) => speak(owned),
+        () => (state.looks.value = { ...state.looks.peek(), hide: '' }),
+      )
+    }
     // Never before the page has what is its own.
     if (options.prefetch === 'idle') {
       const rest = () => void (globalThis.requestIdleCallback ?? setTimeout)(prefetch as () => void)
@@ -124,7 +132,13 @@ function createModal(options: CreateAppKit, framework: string): Modal {
   if (!network) throw badNetworks('none has an adapter')
   const state = createState(networks, network, options)
   return {
-    options,
+    // Texts are read where they are shown, since the language may change.
+    options: {
+      ...options,
+      get texts() {
+        return state.texts.value
+      },
+    },
     adapters,
     storage,
     clock,

@@ -110,7 +110,7 @@ const drawAs =
     const { parts, view, isBusy, isWrong } = ((looks?.[kind] as Looker | undefined) ?? PLAIN[kind])(owned, namespace, element)
     const { themeMode, themeVariables } = state.theme()
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(BUTTON_CSS + (looks?.css ?? ''))
+    sheet.replaceSync(BUTTON_CSS + (looks?.css ?? '') + (looks?.hide ?? ''))
     root.adoptedStyleSheets = [sheet]
 
     const button = (root.firstElementChild as HTMLButtonElement | null) ?? root.appendChild(document.createElement('button'))

@@ -130,6 +130,8 @@ export interface AppKit {
   getError(): ''
 
   getThemeMode(): ThemeMode
+  /** Speaks another language from now on: a tag (`de`, `zh-TW`); one that is not spoken is English. Fetched by the first call. */
+  setLanguage(tag: string): Promise<void>
   setThemeMode(mode: ThemeMode): void
   getThemeVariables(): ThemeVariables
   /** Merges over what is set. */

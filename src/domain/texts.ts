@@ -14,7 +14,9 @@ export function toText<Part extends Texts>(
   key: keyof Part & string,
   values: Record<string, string> = {},
 ): string {
-  return (overrides?.[key] ?? part[key]!).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  // A language's text with plurals chooses its form by what is filled in.
+  const own = overrides?.[key] as string | ((values: Record<string, string>) => string) | undefined
+  return (typeof own === 'function' ? own(values) : (own ?? part[key]!)).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 }
 
 /** A sentence without what ends it, to be put into another. */

@@ -157,3 +157,6 @@ export const ONRAMP_URL_AGE = 4 * 60_000
 // Platform
 /** If the page is still visible this long after a deep link, the wallet did not open. */
 export const DEEP_LINK_GRACE = 1_500
+
+/** How long an opening waits for the words of another language; without them it goes on in English. */
+export const LANGUAGE_LIMIT = 3_000

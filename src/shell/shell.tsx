@@ -1,6 +1,7 @@
 import { effect, untracked } from '@preact/signals-react'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { toLocale } from '../domain/texts.js'
 import { toThemeProperties } from '../domain/theme.js'
 import { HEIGHT_EASE, HEIGHT_PACE, LEAVING, SHAKE } from '../domain/times.js'
 import { errors, held } from '../flows/rooms.js'
@@ -27,6 +28,7 @@ const TITLE = 'lk-title'
 export async function show(modal: Modal, options: Opening | undefined): Promise<{ hash: string } | void> {
   const { stops } = modal
   if (options?.view === 'WalletSend' && options.arguments) return (await send()).openSend(modal, options, inner => show(modal, inner))
+  if (modal.speech) await modal.speech.ready()
   // What has been destroyed does not come back.
   if (!stops.has('page')) return
   enter(modal, options)
@@ -42,6 +44,7 @@ export async function show(modal: Modal, options: Opening | undefined): Promise<
 function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('./embedded.js') | undefined): () => void {
   const {
     options: { projectId, debug, enableEmbedded, texts = {} },
+    speech,
     state,
   } = modal
   const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
@@ -64,7 +67,7 @@ function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('.
     void held()
       .then(({ alertDeveloper }) => alertDeveloper(modal, 'alertProjectIdMissing'))
       .catch(() => {})
-  if (Object.keys(texts).some(key => key.startsWith('error.')))
+  if (!speech && Object.keys(texts).some(key => key.startsWith('error.')))
     void errors()
       .then(({ setErrorTexts }) => setErrorTexts(texts))
       .catch(() => {})
@@ -186,7 +189,11 @@ const SHAKING = ['0', '-6px', '6px', '-6px', '6px', '0']
 
 function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
   const modal = useModal()
-  const { state, screen } = modal
+  const {
+    state,
+    screen,
+    options: { texts },
+  } = modal
   const { shakes, announcement } = screen
   // Toasts and alerts are rare, so they come when the first one does.
   const Notices = useLazy(() => import('./Notices.js'), Boolean(state.toast.value ?? state.alert.value))
@@ -221,7 +228,8 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
   return (
     <div
       ref={box}
-      dir={getComputedStyle(document.body).direction as 'ltr' | 'rtl'}
+      lang={toLocale(texts)}
+      dir={(texts?.dir ?? getComputedStyle(document.body).direction) as 'ltr' | 'rtl'}
       onPointerOver={onNear}
       onPointerDown={onNear}
       onFocusIn={onNear}

@@ -10,6 +10,7 @@ import { findNetwork, type CaipNetwork } from '../domain/networks.js'
 import type { Alert, Toast } from '../domain/notices.js'
 import type { CreateAppKit } from '../domain/options.js'
 import type { Looks } from '../domain/connection.js'
+import type { Texts } from '../domain/texts.js'
 import type { ThemeMode, ThemeState, ThemeVariables } from '../domain/theme.js'
 import type { TokenBalance } from '../domain/token-balances.js'
 
@@ -122,6 +123,8 @@ export function createState(offered: readonly CaipNetwork[], start: CaipNetwork,
     /** What is said to the developer at the moment. */
     alert: signal<Alert>(),
     features: signal<Features>(options.features ?? {}),
+    /** Words in the place of the English ones: the dApp's own, and those of a language (`flows/language.ts`). */
+    texts: signal<Texts | undefined>(options.texts),
     links: signal({ terms: options.termsConditionsUrl, privacy: options.privacyPolicyUrl }),
     event: signal(toFirstEvent()),
     /** The dApp's choice; `undefined` follows the system. */

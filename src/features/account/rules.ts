@@ -168,7 +168,7 @@ const UNITS = [
 ] as const
 
 /** The texts that `toRelativeTime` asks for: `hour` is one hour, `hours` several. */
-export type RelativeTimeKey = 'justNow' | 'inTime' | 'timeAgo' | `${(typeof UNITS)[number][0]}${'' | 's'}`
+export type RelativeTimeKey = 'locale' | 'justNow' | 'inTime' | 'timeAgo' | `${(typeof UNITS)[number][0]}${'' | 's'}`
 
 /**
  * How long ago, or how soon, in the words of the specification (section 9): '1 min ago', 'in 2 hrs'. Rounded down, so that nothing
@@ -179,5 +179,8 @@ export function toRelativeTime(time: number, now: number, text: (key: RelativeTi
   const [unit, length, most] = UNITS.find(([, ms]) => distance >= ms) ?? []
   if (!unit) return text('justNow')
   const count = Math.min(Math.floor(distance / length!), most!)
+  const locale = text('locale')
+  // English is said as the specification has it; all others as their language does.
+  if (!locale.startsWith('en')) return new Intl.RelativeTimeFormat(locale, { style: 'short' }).format(time > now ? count : -count, unit)
   return text(time > now ? 'inTime' : 'timeAgo', { time: text(count === 1 ? unit : `${unit}s`, { count: String(count) }) })
 }
