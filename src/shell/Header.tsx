@@ -28,6 +28,7 @@ export function Header({ titleId }: { titleId: string }): Drawn {
         key={title}
         tabIndex={-1}
         part="title"
+        onKeyDown={enterList}
         class={isAccount || !title ? tw`sr-only` : tw`text-base font-semibold truncate text-center`}
         data-testid="w3m-header-text"
       >
@@ -42,6 +43,14 @@ export function Header({ titleId }: { titleId: string }): Drawn {
       </div>
     </div>
   )
+}
+
+/** From the title, where the focus is as a view opens, the arrow leads into the view's list. */
+function enterList(event: KeyboardEvent): void {
+  if (event.key !== 'ArrowDown') return
+  event.preventDefault()
+  const root = (event.currentTarget as Element).getRootNode() as ShadowRoot
+  root.querySelector<HTMLElement>('ul :is(a,button)')?.focus()
 }
 
 /** A step back, or help where there is none. */
@@ -59,7 +68,7 @@ function Start(): Drawn {
     )
   }
   return CONNECT_VIEWS.has(router.view.value) ? (
-    <IconButton label={text('help')} part="help" onClick={() => showWalletHelp(modal)}>
+    <IconButton label={text('help')} to="WhatIsAWallet" part="help" onClick={() => showWalletHelp(modal)}>
       <Icon path={HELP} />
     </IconButton>
   ) : null

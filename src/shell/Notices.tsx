@@ -11,17 +11,14 @@ import { useModal, useTexts } from '../use-modal.js'
 
 const CSS = css`
   .lk-toast {
-    animation: lk-grow 0.2s cubic-bezier(0.2, 0.8, 0.2, 1);
+    animation: lk-fade 0.12s;
   }
-  @keyframes lk-grow {
-    from {
-      margin-bottom: -64px;
+  .lk-toast[inert] {
+    animation: lk-gone 0.12s forwards;
+  }
+  @keyframes lk-gone {
+    to {
       opacity: 0;
-    }
-  }
-  @media (prefers-reduced-motion) {
-    .lk-toast {
-      animation: lk-fade 0.12s;
     }
   }
 `
@@ -31,16 +28,18 @@ export function Toasts(): Drawn {
   useMemo(() => adopt(CSS), [])
   const { state, screen, clock } = useModal()
   const shown = useSignal<Toast | undefined>(undefined)
+  const isLeaving = useSignal(false)
   const next = state.toast.value
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
     void (async () => {
       if (shown.peek()) {
-        shown.value = undefined
+        isLeaving.value = true
         await clock.wait(TOAST_GAP, signal)
       }
       if (signal.aborted) return
+      isLeaving.value = false
       shown.value = next
       if (next) screen.announcement.value = next.message
       if (!next || next.kind === 'loading') return
@@ -55,14 +54,14 @@ export function Toasts(): Drawn {
   return (
     // Beneath the view, of which it covers nothing: the card makes room for it.
     toast ? (
-      <div class={`lk-toast ${tw`shrink-0 px-4 pb-4 pt-1`}`}>
+      <div class={`lk-toast ${tw`shrink-0 px-4 pb-4 pt-1`}`} inert={isLeaving.value}>
         <p class={tw`flex items-center gap-3 min-h-[44px] px-3 py-2 rounded-lg bg-raised text-text text-sm`}>
           <span class={SIGNS[toast.kind]}>
             <span class={toast.kind === 'loading' ? 'lk-skeleton' : ''}>
               <Icon path={ICONS[toast.kind]} size={16} />
             </span>
           </span>
-          <span class={tw`min-w-0 [overflow-wrap:anywhere]`} data-testid="wui-snackbar-message">
+          <span class={tw`min-w-0 [overflow-wrap:anywhere]`} data-testid={isLeaving.value ? undefined : 'wui-snackbar-message'}>
             {toast.message}
           </span>
         </p>

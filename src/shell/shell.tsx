@@ -213,7 +213,7 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
     observer.observe(inner)
     if (matchMedia('(pointer:coarse)').matches)
       import('./sheet.js').then(
-        ({ attendSheet }) => attendSheet(card),
+        ({ attendSheet }) => attendSheet(card, modal),
         () => {},
       )
     const stop = effect(() => {
@@ -242,8 +242,8 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
         {Notices && <Notices.AlertBar />}
         <Header titleId={TITLE} />
         <Body titleId={TITLE} />
+        {Notices && <Notices.Toasts />}
       </div>
-      {Notices && <Notices.Toasts />}
       <p class={tw`sr-only`} role="status" aria-live="polite">
         <Words of={announcement} />
       </p>

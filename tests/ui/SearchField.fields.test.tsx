@@ -2,6 +2,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { NameField } from '../../src/features/names/Form.js'
+import type { OpenModal } from '../../src/modal.js'
 import { attendSheet } from '../../src/shell/sheet.js'
 import { SearchField } from '../../src/ui/SearchField.js'
 import { AmountCard } from '../../src/views/AmountCard.js'
@@ -30,7 +31,7 @@ for (const [name, field] of Object.entries(FIELDS)) {
           <div id="card">{field}</div>
         </dialog>,
       )
-      attendSheet(find('#card'))
+      attendSheet(find('#card'), {} as OpenModal)
       find('input').focus()
       await settle()
       await settle()
