@@ -318,7 +318,6 @@ export default {
 
   yourName: 'اسمك',
   approveNameMore: 'وقّع هناك لتحصل على {name}. هذا بلا تكلفة.',
-  nameStandsFor: 'حسابك',
   nameFree: 'لا شيء',
   registering: 'جارٍ تسجيل {name}',
   nameUnderWay: 'ما زال {name} قيد التسجيل. انتظر حتى ينتهي ثم حاول مجددًا.',

@@ -314,7 +314,6 @@ export default {
 
   yourName: 'Dein Name',
   approveNameMore: 'Signiere dort, um {name} zu bekommen. Das kostet nichts.',
-  nameStandsFor: 'Dein Konto',
   nameFree: 'Nichts',
   registering: '{name} wird registriert',
   nameUnderWay: '{name} wird noch registriert. Warte, bis das erledigt ist, dann versuche es erneut.',

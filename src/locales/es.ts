@@ -313,7 +313,6 @@ export default {
 
   yourName: 'Tu nombre',
   approveNameMore: 'Firma allí para quedarte con {name}. No cuesta nada.',
-  nameStandsFor: 'Tu cuenta',
   nameFree: 'Nada',
   registering: 'Registrando {name}',
   nameUnderWay: '{name} aún se está registrando. Espera a que termine y vuelve a intentarlo.',

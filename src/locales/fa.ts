@@ -309,7 +309,6 @@ export default {
 
   yourName: 'نام شما',
   approveNameMore: 'آنجا امضا کنید تا {name} از آن شما شود. هزینه‌ای ندارد.',
-  nameStandsFor: 'حساب شما',
   nameFree: 'هیچ',
   registering: 'در حال ثبت {name}',
   nameUnderWay: '{name} هنوز در حال ثبت است. صبر کنید تا تمام شود، سپس دوباره تلاش کنید.',

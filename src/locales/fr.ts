@@ -313,7 +313,6 @@ export default {
 
   yourName: 'Votre nom',
   approveNameMore: 'Signez-y pour obtenir {name}. Cela ne coûte rien.',
-  nameStandsFor: 'Votre compte',
   nameFree: 'Rien',
   registering: 'Enregistrement de {name}',
   nameUnderWay: '{name} est en cours d’enregistrement. Attendez la fin, puis réessayez.',

@@ -309,7 +309,6 @@ export default {
 
   yourName: 'आपका नाम',
   approveNameMore: '{name} पाने के लिए वहाँ हस्ताक्षर करें। इसका कोई शुल्क नहीं।',
-  nameStandsFor: 'आपका खाता',
   nameFree: 'कुछ नहीं',
   registering: '{name} दर्ज हो रहा है',
   nameUnderWay: '{name} अभी दर्ज हो रहा है। पूरा होने तक रुकें, फिर कोशिश करें।',

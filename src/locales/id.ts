@@ -309,7 +309,6 @@ export default {
 
   yourName: 'Nama Anda',
   approveNameMore: 'Tanda tangani di sana untuk mendapatkan {name}. Tidak ada biaya.',
-  nameStandsFor: 'Akun Anda',
   nameFree: 'Gratis',
   registering: 'Mendaftarkan {name}',
   nameUnderWay: '{name} masih didaftarkan. Tunggu sampai selesai, lalu coba lagi.',

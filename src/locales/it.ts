@@ -313,7 +313,6 @@ export default {
 
   yourName: 'Il tuo nome',
   approveNameMore: 'Firma lì per avere {name}. Non costa nulla.',
-  nameStandsFor: 'Il tuo account',
   nameFree: 'Nulla',
   registering: 'Registrazione di {name}',
   nameUnderWay: '{name} è ancora in registrazione. Attendi che finisca, poi riprova.',

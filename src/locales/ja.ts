@@ -308,7 +308,6 @@ export default {
 
   yourName: 'あなたの名前',
   approveNameMore: 'そこで署名すると {name} が手に入ります。費用はかかりません。',
-  nameStandsFor: 'あなたのアカウント',
   nameFree: '無料',
   registering: '{name} を登録中',
   nameUnderWay: '{name} はまだ登録中です。完了してからもう一度お試しください。',

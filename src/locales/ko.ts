@@ -309,7 +309,6 @@ export default {
 
   yourName: '내 이름',
   approveNameMore: '거기서 서명하면 {name} 이름을 얻습니다. 비용은 들지 않습니다.',
-  nameStandsFor: '내 계정',
   nameFree: '무료',
   registering: '{name} 등록 중',
   nameUnderWay: '{name}을(를) 아직 등록하는 중입니다. 끝난 뒤 다시 시도하세요.',

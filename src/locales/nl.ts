@@ -313,7 +313,6 @@ export default {
 
   yourName: 'Jouw naam',
   approveNameMore: 'Onderteken daar om {name} te krijgen. Het kost niets.',
-  nameStandsFor: 'Je account',
   nameFree: 'Niets',
   registering: '{name} wordt geregistreerd',
   nameUnderWay: '{name} wordt nog geregistreerd. Wacht tot dat klaar is en probeer het dan opnieuw.',

@@ -315,7 +315,6 @@ export default {
 
   yourName: 'Twoja nazwa',
   approveNameMore: 'Podpisz tam, aby otrzymać {name}. To nic nie kosztuje.',
-  nameStandsFor: 'Twoje konto',
   nameFree: 'Nic',
   registering: 'Rejestrowanie {name}',
   nameUnderWay: '{name} jest wciąż rejestrowana. Poczekaj do końca i spróbuj ponownie.',

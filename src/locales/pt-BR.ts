@@ -313,7 +313,6 @@ export default {
 
   yourName: 'Seu nome',
   approveNameMore: 'Assine lá para ficar com {name}. Não custa nada.',
-  nameStandsFor: 'Sua conta',
   nameFree: 'Nada',
   registering: 'Registrando {name}',
   nameUnderWay: '{name} ainda está sendo registrado. Espere terminar e tente de novo.',

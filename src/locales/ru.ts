@@ -315,7 +315,6 @@ export default {
 
   yourName: 'Ваше имя',
   approveNameMore: 'Подпишите там, чтобы получить {name}. Это бесплатно.',
-  nameStandsFor: 'Ваш счёт',
   nameFree: 'Ничего',
   registering: 'Регистрируем {name}',
   nameUnderWay: '{name} ещё регистрируется. Дождитесь завершения и попробуйте ещё раз.',

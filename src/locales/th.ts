@@ -308,7 +308,6 @@ export default {
 
   yourName: 'ชื่อของคุณ',
   approveNameMore: 'เซ็นที่นั่นเพื่อรับ {name} ไม่มีค่าใช้จ่าย',
-  nameStandsFor: 'บัญชีของคุณ',
   nameFree: 'ไม่มี',
   registering: 'กำลังลงทะเบียน {name}',
   nameUnderWay: '{name} ยังลงทะเบียนอยู่ รอให้เสร็จแล้วลองอีกครั้ง',

@@ -309,7 +309,6 @@ export default {
 
   yourName: 'Adınız',
   approveNameMore: '{name} adını almak için orada imzalayın. Ücretsizdir.',
-  nameStandsFor: 'Hesabınız',
   nameFree: 'Ücretsiz',
   registering: '{name} kaydediliyor',
   nameUnderWay: '{name} hâlâ kaydediliyor. Bitmesini bekleyip tekrar deneyin.',

@@ -315,7 +315,6 @@ export default {
 
   yourName: 'Ваше ім’я',
   approveNameMore: 'Підпишіть там, щоб отримати {name}. Це безкоштовно.',
-  nameStandsFor: 'Ваш рахунок',
   nameFree: 'Нічого',
   registering: 'Реєструємо {name}',
   nameUnderWay: '{name} ще реєструється. Дочекайтеся завершення та спробуйте ще раз.',

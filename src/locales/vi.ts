@@ -308,7 +308,6 @@ export default {
 
   yourName: 'Tên của bạn',
   approveNameMore: 'Ký ở đó để nhận {name}. Không mất phí.',
-  nameStandsFor: 'Tài khoản của bạn',
   nameFree: 'Không mất phí',
   registering: 'Đang đăng ký {name}',
   nameUnderWay: '{name} vẫn đang được đăng ký. Hãy đợi xong rồi thử lại.',

@@ -308,7 +308,6 @@ export default {
 
   yourName: '你的名称',
   approveNameMore: '在那里签名即可获得 {name}。不收取任何费用。',
-  nameStandsFor: '你的账户',
   nameFree: '免费',
   registering: '正在注册 {name}',
   nameUnderWay: '{name} 仍在注册中。请等待完成后重试。',

@@ -308,7 +308,6 @@ export default {
 
   yourName: '你的名稱',
   approveNameMore: '在那裡簽署即可取得 {name}。不收取任何費用。',
-  nameStandsFor: '你的帳戶',
   nameFree: '免費',
   registering: '正在註冊 {name}',
   nameUnderWay: '{name} 仍在註冊中。請等待完成後重試。',
