@@ -6,6 +6,7 @@ import { chromium, type Browser, type LaunchOptions, type Page } from 'playwrigh
 import sharp from 'sharp'
 import { start, type DevServer } from './dev-server.js'
 import { projectRoot } from './sandbox/root.js'
+import { listSandboxWallet, listWebWallet } from './sandbox/fixtures.js'
 import { startSandbox, type Sandbox } from './sandbox/sandbox.js'
 import { attachWallet } from './sandbox/wallet/attach.js'
 import { createWallet } from './sandbox/wallet/create.js'
@@ -29,16 +30,18 @@ interface Stage {
   close(): Promise<void>
 }
 
-/** Writes all of them. */
-export async function takePictures(launch: LaunchOptions): Promise<void> {
+/** Writes all of them, or those that are named: `views`, `themes`, `film`. */
+export async function takePictures(launch: LaunchOptions, names: readonly string[]): Promise<void> {
+  const isWanted = (name: string) => !names.length || names.includes(name)
   const [sandbox, browser] = await Promise.all([startSandbox({ frame: true }), chromium.launch(launch)])
   const server = await start({ sandbox, folder: 'scripts/pictures', inpage: false })
   await mkdir(folder, { recursive: true })
   for (const scheme of SCHEMES) {
-    await write(`${scheme}.png`, await compose(browser, scheme, await takeViews(browser, sandbox, server, scheme)))
-    await write(`themes-${scheme}.png`, await compose(browser, scheme, await takeThemes(browser, sandbox, server, scheme)))
+    if (isWanted('views')) await write(`${scheme}.png`, await compose(browser, scheme, await takeViews(browser, sandbox, server, scheme)))
+    if (isWanted('themes'))
+      await write(`themes-${scheme}.png`, await compose(browser, scheme, await takeThemes(browser, sandbox, server, scheme)))
   }
-  await write('connection.webp', await film(browser, sandbox, server))
+  if (isWanted('film')) await write('connection.webp', await film(browser, sandbox, server))
   await Promise.all([browser.close(), server.close(), sandbox.close()])
 }
 
@@ -73,6 +76,8 @@ async function setStage(
       .sort((a, b) => b.value - a.value)
     await route.fulfill({ response, json: { balances: held } })
   })
+  // The sandbox's own wallets are for tests; the others of its directory are invented as well, but look like any.
+  await context.addInitScript(ids => void Object.assign(window, { hiddenWallets: ids }), [listSandboxWallet('').id, listWebWallet('').id])
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   await page.goto(server.url)
@@ -97,19 +102,26 @@ const close = async (page: Page) => {
   await page.waitForFunction(() => !document.querySelector('w3m-modal')?.shadowRoot?.querySelector('dialog'))
 }
 
+/** A picture of the card, and how round its corners are. */
+interface Card {
+  bytes: Buffer
+  radius: string
+}
+
 /** The card as it stands, once nothing moves. */
-async function shoot(page: Page): Promise<Buffer> {
+async function shoot(page: Page): Promise<Card> {
   await page.mouse.move(1, 1)
   await page.evaluate(() => {
     for (let root: Document | ShadowRoot | null = document; root; root = root.activeElement?.shadowRoot ?? null)
       if (root.activeElement instanceof HTMLElement && !root.activeElement.shadowRoot) root.activeElement.blur()
   })
   await wait(900)
-  return id(page, 'w3m-modal-card').screenshot()
+  const card = id(page, 'w3m-modal-card')
+  return { radius: await card.evaluate(each => getComputedStyle(each).borderTopLeftRadius), bytes: await card.screenshot() }
 }
 
 /** Connect, waiting, a code, the account, a swap to review, and how it went. */
-async function takeViews(browser: Browser, sandbox: Sandbox, server: DevServer, scheme: Scheme): Promise<Buffer[][]> {
+async function takeViews(browser: Browser, sandbox: Sandbox, server: DevServer, scheme: Scheme): Promise<Card[][]> {
   const { page, wallet, close: leave } = await setStage(browser, sandbox, server, scheme)
   await open(page)
   await id(page, 'all-wallets').getByText(/\d/).waitFor()
@@ -133,7 +145,7 @@ async function takeViews(browser: Browser, sandbox: Sandbox, server: DevServer, 
   await close(page)
   await open(page, { view: 'Swap', arguments: { amount: '0.25', fromToken: 'ETH', toToken: 'USDC' } })
   await page.locator('[data-testid="swap-action-button"]:not([aria-disabled=true])', { hasText: 'Review swap' }).click()
-  await id(page, 'swap-sentence').waitFor()
+  await id(page, 'swap-minimum').waitFor()
   const review = await shoot(page)
   await id(page, 'swap-action-button').click()
   await id(page, 'result-done').waitFor({ timeout: 60_000 })
@@ -147,12 +159,12 @@ async function takeViews(browser: Browser, sandbox: Sandbox, server: DevServer, 
 }
 
 /** The list of wallets in each of the themes. */
-async function takeThemes(browser: Browser, sandbox: Sandbox, server: DevServer, scheme: Scheme): Promise<Buffer[][]> {
+async function takeThemes(browser: Browser, sandbox: Sandbox, server: DevServer, scheme: Scheme): Promise<Card[][]> {
   const { page, close: leave } = await setStage(browser, sandbox, server, scheme)
   await open(page)
   await id(page, 'all-wallets').getByText(/\d/).waitFor()
   await id(page, 'social-selector-google').waitFor()
-  const columns: Buffer[][] = [[], [], []]
+  const columns: Card[][] = [[], [], []]
   for (const [at, name] of THEMES.entries()) {
     await page.evaluate(name => {
       const { modal, themes } = window as unknown as { modal: { setThemeVariables(theme: unknown): void }; themes: Record<string, unknown> }
@@ -165,28 +177,29 @@ async function takeThemes(browser: Browser, sandbox: Sandbox, server: DevServer,
 }
 
 /** Cards in columns on a calm ground, each with the shadow it has on a page. */
-async function compose(browser: Browser, scheme: Scheme, columns: Buffer[][]): Promise<Buffer> {
+async function compose(browser: Browser, scheme: Scheme, columns: Card[][]): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 1400, height: 800 }, deviceScaleFactor: 2 })
-  const picture = (bytes: Buffer) => `<img src="data:image/png;base64,${bytes.toString('base64')}" width="360">`
+  const picture = ({ bytes, radius }: Card) =>
+    `<span><img src="data:image/png;base64,${bytes.toString('base64')}" width="360" style="border-radius:${radius}"></span>`
   const shadow =
     scheme === 'light'
       ? 'drop-shadow(0 1px 2px #0000000f) drop-shadow(0 18px 28px #00000021)'
       : 'drop-shadow(0 1px 1px #000) drop-shadow(0 18px 28px #000a)'
   await page.setContent(
-    `<style>
+    `<!doctype html><style>
       html { background: transparent }
       body { margin: 0; padding: 64px 80px 80px; display: flex; justify-content: space-between; align-items: center; background: ${GROUND[scheme]}; border-radius: 28px }
       div { display: flex; flex-direction: column; gap: 44px }
-      img { display: block; filter: ${shadow} }
+      img { display: block }
+      span { filter: ${shadow} }
     </style>${columns.map(column => `<div>${column.map(picture).join('')}</div>`).join('')}`,
   )
   const bytes = await page.locator('body').screenshot({ omitBackground: true })
   await page.close()
-  return sharp(bytes).png({ compressionLevel: 9, palette: true, quality: 95, effort: 10, dither: 0.6 }).toBuffer()
+  return sharp(bytes).png({ compressionLevel: 9, effort: 10 }).toBuffer()
 }
 
-/** How much slower than life a film is taken, so that no frame of a movement is missed; and how long each frame is shown, in ms. */
-const SLOWNESS = 12
+/** How long a frame is shown, in ms. */
 const FRAME = 33
 
 /** One frame, and how long it stands. */
@@ -200,68 +213,109 @@ async function film(browser: Browser, sandbox: Sandbox, server: DevServer): Prom
   const viewport = { width: 560, height: 700 }
   const { page, wallet, close: leave } = await setStage(browser, sandbox, server, 'light', viewport)
   wallet.behave({ answer: 'ask' })
-  const session = await page.context().newCDPSession(page)
-  await session.send('Animation.enable')
   const frames: Frame[] = []
   const take = async () => page.screenshot({ animations: 'allow', caret: 'hide', scale: 'device' })
 
-  /** Films what moves for so many milliseconds of life. */
-  const roll = async (life: number): Promise<void> => {
-    await session.send('Animation.setPlaybackRate', { playbackRate: 1 / SLOWNESS })
-    const began = performance.now()
-    let last = -FRAME
-    for (;;) {
-      const now = (performance.now() - began) / SLOWNESS
-      if (now > life) break
-      if (now - last >= FRAME * 0.9) {
-        frames.push({ bytes: await take(), delay: FRAME })
-        last = now
-      } else await wait(5)
+  /** Films what moves for so many milliseconds, frame by frame: however slow the machine is, no movement is missed. */
+  const roll = async (life: number, begin: () => Promise<unknown> = async () => {}): Promise<void> => {
+    await page.evaluate(() => (window as unknown as Stepping).stepping.hold())
+    await begin()
+    for (let at = 0; at < life; at += FRAME) {
+      frames.push({ bytes: await take(), delay: FRAME })
+      await page.evaluate(ms => (window as unknown as Stepping).stepping.step(ms), FRAME)
     }
-    await session.send('Animation.setPlaybackRate', { playbackRate: 1 })
+    await page.evaluate(() => (window as unknown as Stepping).stepping.release())
   }
   /** Lets what is on screen stand. */
   const hold = async (delay: number) => void frames.push({ bytes: await take(), delay })
 
   await page.evaluate(placePointer)
+  await page.evaluate(holdAnimations)
   /** The pointer goes to an element and presses it. */
   const press = async (selector: string, life = 420): Promise<void> => {
     const target = page.locator(selector).first()
     const { x, y, width, height } = (await target.boundingBox())!
     const to = { x: x + Math.min(width * 0.6, 190), y: y + height * 0.6 }
-    await page.evaluate(movePointer, { ...to, life })
-    await roll(life)
+    await roll(life, () => page.evaluate(movePointer, { ...to, life }))
     await page.mouse.move(to.x, to.y)
     await hold(160)
-    await page.mouse.down()
-    await page.mouse.up()
   }
-  const raise = () => page.evaluate(raisePointer)
+  /** Presses the mouse, waits for what comes of it, and films that. */
+  const release = (life: number, until: () => Promise<unknown>) =>
+    roll(life, async () => {
+      await page.mouse.down()
+      await page.mouse.up()
+      await until()
+    })
 
   await hold(700)
   await press('appkit-button')
-  await raise()
-  await roll(420)
+  await release(420, () => id(page, 'w3m-header-text').waitFor())
   await id(page, 'all-wallets').getByText(/\d/).waitFor()
-  await hold(900)
+  await wait(600)
+  await hold(800)
   await press(`w3m-modal [data-testid="wallet-selector-${WALLET.rdns}"]`)
-  await wallet.nextPending()
-  await roll(1_700)
+  await release(1_900, () => wallet.nextPending())
   wallet.behave({ answer: 'approve' })
-  wallet.approve()
-  await roll(600)
+  await roll(600, async () => {
+    wallet.approve()
+    await wait(250)
+  })
   await page.waitForFunction(() => !document.querySelector('w3m-modal')?.shadowRoot?.querySelector('dialog'))
+  await wait(800)
   await hold(900)
   await press('appkit-button')
-  await raise()
-  await roll(420)
+  await release(420, () => id(page, 'single-account-avatar').waitFor())
   await page.locator('w3m-modal').getByText('Dai Stablecoin').waitFor()
+  await wait(600)
   await hold(2_600)
   await leave()
   return toWebp(frames)
 }
 
-/** In the page: a pointer, drawn; above the dialog it has to be shown anew, since what was shown last lies on top. */
+/** What the page of a film offers: its animations stand still between frames. */
+interface Stepping {
+  stepping: { hold(): void; step(ms: number): void; release(): void }
+}
+
+/** In the page: takes hold of every animation as it begins, and moves all of them on by hand. */
+function holdAnimations(): void {
+  const held = new Set<Animation>()
+  let isOn = false
+  const all = () =>
+    [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])].flatMap(root => root.getAnimations())
+  const grasp = () => {
+    if (isOn)
+      for (const animation of all()) {
+        if (animation.playState !== 'running') continue
+        animation.pause()
+        if (!held.has(animation) && Number(animation.currentTime) < 300) animation.currentTime = 0
+        held.add(animation)
+      }
+    requestAnimationFrame(grasp)
+  }
+  grasp()
+  Object.assign(window, {
+    stepping: {
+      hold: () => void (isOn = true),
+      step(ms: number) {
+        for (const animation of held) {
+          if (animation.playState !== 'paused') continue
+          const time = Number(animation.currentTime) + ms
+          if (time >= Number(animation.effect?.getComputedTiming().endTime)) animation.finish()
+          else animation.currentTime = time
+        }
+      },
+      release() {
+        isOn = false
+        for (const animation of held) if (animation.playState === 'paused') animation.play()
+        held.clear()
+      },
+    },
+  })
+}
+
+/** In the page: a pointer, drawn; above a dialog it is shown anew, since what was shown last lies on top. */
 function placePointer(): void {
   const pointer = document.createElement('div')
   pointer.id = 'pointer'
@@ -280,20 +334,18 @@ function placePointer(): void {
     'all:unset;position:fixed;inset:0 auto auto 0;pointer-events:none;margin:0;translate:430px 560px;filter:drop-shadow(0 2px 3px #0005)'
   document.body.append(pointer)
   pointer.showPopover()
-}
-
-function raisePointer(): void {
-  const pointer = document.getElementById('pointer')!
-  const host = document.querySelector('w3m-modal')?.shadowRoot?.querySelector('dialog')
-  // What is beside an open dialog is inert and behind it: the pointer goes inside.
-  if (host) host.append(pointer)
-  else document.body.append(pointer)
-  pointer.hidePopover()
-  pointer.showPopover()
+  let under: Element | null | undefined
+  setInterval(() => {
+    const dialog = document.querySelector('w3m-modal')?.shadowRoot?.querySelector('dialog')
+    if (dialog === under) return
+    under = dialog
+    pointer.hidePopover()
+    pointer.showPopover()
+  }, 15)
 }
 
 function movePointer({ x, y, life }: { x: number; y: number; life: number }): void {
-  const pointer = document.getElementById('pointer') ?? document.querySelector('w3m-modal')!.shadowRoot!.getElementById('pointer')!
+  const pointer = document.getElementById('pointer')!
   const from = pointer.style.translate
   pointer.style.translate = `${x - 6}px ${y - 3}px`
   pointer.animate([{ translate: from }, { translate: pointer.style.translate }], { duration: life, easing: 'cubic-bezier(.4,0,.2,1)' })

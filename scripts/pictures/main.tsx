@@ -7,5 +7,9 @@ const { urls, families, ...options } = JSON.parse(document.getElementById('sandb
   urls: unknown
   families: unknown
 }
-const modal = createAppKit({ ...options, adapters: [new EthersAdapter()] })
+const modal = createAppKit({
+  ...options,
+  adapters: [new EthersAdapter()],
+  excludeWalletIds: (window as { hiddenWallets?: string[] }).hiddenWallets,
+})
 Object.assign(window, { modal, themes })
