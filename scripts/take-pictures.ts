@@ -81,6 +81,8 @@ async function setStage(
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   await page.goto(server.url)
+  // What shows at the edge of a card that begins within a pixel.
+  await page.evaluate(wear, { backdrop: GROUND[colorScheme] })
   const close = async () => {
     attached.close()
     await context.close()
@@ -118,6 +120,17 @@ async function shoot(page: Page): Promise<Card> {
   await wait(900)
   const card = id(page, 'w3m-modal-card')
   return { radius: await card.evaluate(each => getComputedStyle(each).borderTopLeftRadius), bytes: await card.screenshot() }
+}
+
+/** In the page: gives the modal a theme, and what lies behind it the colour of the picture's ground. */
+function wear({ name, backdrop }: { name?: string; backdrop: string }): void {
+  const { modal, themes } = window as unknown as {
+    modal: { setThemeVariables(theme: object): void }
+    themes: Record<string, { light: object; dark: object }>
+  }
+  const theme = name ? themes[name]! : { light: {}, dark: {} }
+  const own = { '--w3m-backdrop': backdrop }
+  modal.setThemeVariables({ ...theme, light: { ...theme.light, ...own }, dark: { ...theme.dark, ...own } })
 }
 
 /** Connect, waiting, a code, the account, a swap to review, and how it went. */
@@ -166,10 +179,7 @@ async function takeThemes(browser: Browser, sandbox: Sandbox, server: DevServer,
   await id(page, 'social-selector-google').waitFor()
   const columns: Card[][] = [[], [], []]
   for (const [at, name] of THEMES.entries()) {
-    await page.evaluate(name => {
-      const { modal, themes } = window as unknown as { modal: { setThemeVariables(theme: unknown): void }; themes: Record<string, unknown> }
-      modal.setThemeVariables(themes[name])
-    }, name)
+    await page.evaluate(wear, { name, backdrop: GROUND[scheme] })
     columns[at % columns.length]!.push(await shoot(page))
   }
   await leave()
@@ -213,16 +223,17 @@ async function film(browser: Browser, sandbox: Sandbox, server: DevServer): Prom
   const viewport = { width: 560, height: 700 }
   const { page, wallet, close: leave } = await setStage(browser, sandbox, server, 'light', viewport)
   wallet.behave({ answer: 'ask' })
+  await page.evaluate(wear, { backdrop: '#0006' })
   const frames: Frame[] = []
   const take = async () => page.screenshot({ animations: 'allow', caret: 'hide', scale: 'device' })
 
   /** Films what moves for so many milliseconds, frame by frame: however slow the machine is, no movement is missed. */
-  const roll = async (life: number, begin: () => Promise<unknown> = async () => {}): Promise<void> => {
+  const roll = async (life: number, begin: () => Promise<unknown>, frame = FRAME): Promise<void> => {
     await page.evaluate(() => (window as unknown as Stepping).stepping.hold())
     await begin()
-    for (let at = 0; at < life; at += FRAME) {
-      frames.push({ bytes: await take(), delay: FRAME })
-      await page.evaluate(ms => (window as unknown as Stepping).stepping.step(ms), FRAME)
+    for (let at = 0; at < life; at += frame) {
+      frames.push({ bytes: await take(), delay: frame })
+      await page.evaluate(ms => (window as unknown as Stepping).stepping.step(ms), frame)
     }
     await page.evaluate(() => (window as unknown as Stepping).stepping.release())
   }
@@ -241,12 +252,16 @@ async function film(browser: Browser, sandbox: Sandbox, server: DevServer): Prom
     await hold(160)
   }
   /** Presses the mouse, waits for what comes of it, and films that. */
-  const release = (life: number, until: () => Promise<unknown>) =>
-    roll(life, async () => {
-      await page.mouse.down()
-      await page.mouse.up()
-      await until()
-    })
+  const release = (life: number, until: () => Promise<unknown>, frame?: number) =>
+    roll(
+      life,
+      async () => {
+        await page.mouse.down()
+        await page.mouse.up()
+        await until()
+      },
+      frame,
+    )
 
   await hold(700)
   await press('appkit-button')
@@ -255,7 +270,8 @@ async function film(browser: Browser, sandbox: Sandbox, server: DevServer): Prom
   await wait(600)
   await hold(800)
   await press(`w3m-modal [data-testid="wallet-selector-${WALLET.rdns}"]`)
-  await release(1_900, () => wallet.nextPending())
+  // Fewer frames: a wallet that takes half a minute is said not to answer.
+  await release(1_400, () => wallet.nextPending(), 50)
   wallet.behave({ answer: 'approve' })
   await roll(600, async () => {
     wallet.approve()
