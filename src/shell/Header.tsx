@@ -68,7 +68,7 @@ function Start(): Drawn {
     )
   }
   return CONNECT_VIEWS.has(router.view.value) ? (
-    <IconButton label={text('help')} to="WhatIsAWallet" part="help" onClick={() => showWalletHelp(modal)}>
+    <IconButton label={text('help')} part="help" onClick={() => showWalletHelp(modal)}>
       <Icon path={HELP} />
     </IconButton>
   ) : null

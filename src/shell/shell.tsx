@@ -236,7 +236,7 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
       data-testid="w3m-modal-card"
       part="card"
       data-embedded={isEmbedded || undefined}
-      class={`lk-card ${tw`relative w-[360px] max-w-full rounded-2xl bg-surface border border-line overflow-hidden`} ${isEmbedded ? '' : tw`shadow-lg`}`}
+      class={`lk-card ${tw`relative w-[360px] max-w-full rounded-2xl bg-surface border border-line overflow-clip`} ${isEmbedded ? '' : tw`shadow-lg`}`}
     >
       <div class={`lk-in ${tw`flex flex-col`}`}>
         {Notices && <Notices.AlertBar />}

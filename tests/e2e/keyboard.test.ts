@@ -196,6 +196,19 @@ test('typing more than one letter jumps to the wallet that begins so', async () 
   await focusIs(page, 'wallet-selector-example.cedar')
 })
 
+test('↓ on the title enters the list, and the letters of a name lead to it', async () => {
+  const visit = await world.enter()
+  const { page, id } = visit
+  await id('connect-button').focus()
+  await press(page, 'Enter')
+  await page.getByText('Bramblewick').waitFor()
+  await focusIs(page, 'w3m-header-text')
+  await press(page, 'ArrowDown')
+  await until(async () => /^(wallet-selector|all-wallets)/.test((await focused(page)) ?? ''), 'the focus is in the list')
+  await press(page, ...'sandb')
+  await focusIs(page, SANDBOX_ROW)
+})
+
 test('going back puts the focus into the view one comes to', async () => {
   const visit = await world.enter({ wallet: { answer: 'hang' } })
   const { page, id } = visit
