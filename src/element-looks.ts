@@ -1,25 +1,49 @@
+import { signal, type Signal } from '@preact/signals-core'
 import type { Look, Looker } from './elements.js'
 import type { Looks } from './domain/connection.js'
 import { toImageUrl } from './domain/links.js'
-import { toAddressHue, truncate, truncateName } from './domain/caip.js'
+import { toAvatar, truncate, truncateName } from './domain/caip.js'
+import type { CaipNetwork } from './domain/networks.js'
 import { held } from './flows/rooms.js'
 import type { Modal } from './modal.js'
 import { css } from './ui/tw.js'
 
 /** A text with a picture before it. */
-function toPart(text: string, url?: string | undefined, seed?: string): HTMLElement {
+function toPart(text: string, url?: string | undefined, background?: string): HTMLElement {
   const span = document.createElement('span')
   const source = toImageUrl(url)
   if (source) span.append(Object.assign(document.createElement('img'), { referrerPolicy: 'no-referrer', src: source, alt: '' }))
-  else if (seed) {
-    // An account without a picture has a gradient of its own, made of its address.
+  else if (background) {
+    // An account without a picture has colours of its own.
     const avatar = document.createElement('i')
-    avatar.style.setProperty('--hue', `${toAddressHue(seed)}`)
+    avatar.style.background = background
     span.append(avatar)
   }
   span.append(text)
   return span
 }
+
+/** The picture of the network in use: the dApp's, or the directory's, which is asked for it once somebody is connected. Reads a signal. */
+function toNetworkImage(modal: Modal, network: CaipNetwork | undefined): string | undefined {
+  const { imageUrl, imageId } = network?.assets ?? {}
+  if (imageUrl || !imageId || !modal.options.projectId) return imageUrl
+  const known = images.get(modal) ?? new Map<string, Signal<string>>()
+  images.set(modal, known)
+  let image = known.get(imageId)
+  if (!image) {
+    const made = (image = signal(''))
+    known.set(imageId, made)
+    import('./flows/network-image.js')
+      .then(({ readNetworkImage }) => readNetworkImage(modal, imageId))
+      .then(
+        url => void (made.value = url ?? ''),
+        () => {},
+      )
+  }
+  return image.value
+}
+
+const images = new WeakMap<Modal, Map<string, Signal<string>>>()
 
 const toAccountLook: Looker = ({ modal }, namespace, element): Look => {
   const { state } = modal
@@ -27,24 +51,37 @@ const toAccountLook: Looker = ({ modal }, namespace, element): Look => {
   const { balanceText, balanceOf, name, image } = state.of(namespace)
   const isWrong = state.isUnsupported(namespace)
   const who = name ? truncateName(name) : truncate(address, Number(element.charsStart ?? 4), Number(element.charsEnd ?? 6))
-  const parts = [toPart(who, image, address)]
-  if (isWrong) parts.unshift(toPart('Switch Network'))
+  const parts = [toPart(who, image, toAvatar(address))]
+  if (isWrong)
+    parts[0]!.append(
+      Object.assign(document.createElement('b'), {
+        role: 'img',
+        ariaLabel: modal.options.texts?.buttonUnsupported ?? 'Unsupported network',
+      }),
+    )
   else if (element.balance !== 'hide') {
     // A balance is shown once it is known; until then the address alone is the truth.
-    if (balanceText && balanceOf === caipAddress) parts.unshift(toPart(balanceText, state.networkOf(namespace)?.assets?.imageUrl))
+    if (balanceText && balanceOf === caipAddress) parts.unshift(toPart(balanceText, toNetworkImage(modal, state.networkOf(namespace))))
     else if (status === 'connected')
       held()
         .then(({ loadBalance }) => loadBalance(modal, namespace ?? state.activeNamespace.value))
         .catch(() => {})
   }
-  return { parts, view: isWrong ? 'UnsupportedChain' : 'Account', isBusy: status === 'reconnecting', isWrong }
+  return { parts, view: isWrong ? 'UnsupportedChain' : 'Account', isBusy: status === 'reconnecting' }
 }
 
-const toNetworkLook: Looker = ({ modal: { state } }, namespace, element): Look => {
+const toNetworkLook: Looker = ({ modal }, namespace, element): Look => {
+  const { state } = modal
   const isWrong = state.isUnsupported(namespace)
   const network = state.networkOf(namespace)
-  const text = isWrong ? 'Switch Network' : (network?.name ?? element.label ?? 'Unknown Network')
-  return { parts: [toPart(text, network?.assets?.imageUrl)], view: 'Networks', isWrong }
+  const { texts } = modal.options
+  const text = isWrong
+    ? (texts?.buttonSwitchNetwork ?? 'Switch network')
+    : (network?.name ?? element.label ?? texts?.buttonUnknownNetwork ?? 'Unknown network')
+  const image = state.accountOf(namespace).isConnected ? toNetworkImage(modal, network) : network?.assets?.imageUrl
+  const part = toPart(text, image)
+  part.toggleAttribute('data-error', isWrong)
+  return { parts: [part], view: 'Networks' }
 }
 
 /** What a page has to know of somebody who is connected. */
@@ -71,7 +108,7 @@ const ACCOUNT_CSS = css`
   .account {
     height: 30px;
     padding: 4px;
-    font-variant-numeric: tabular-nums;
+    font-variant: tabular-nums no-contextual;
   }
   .account.sm {
     height: 22px;
@@ -100,7 +137,15 @@ const ACCOUNT_CSS = css`
     width: 20px;
     height: 20px;
     border-radius: calc(var(--w3m-border-radius-master, 4px) * 99);
-    background: linear-gradient(135deg, hsl(var(--hue) 90% 68%), hsl(calc(var(--hue) + 70) 85% 58%));
+  }
+  .account span:last-child > :first-child {
+    border-radius: calc(var(--w3m-border-radius-master, 4px) * 1.5);
+  }
+  b {
+    width: 8px;
+    height: 8px;
+    border-radius: 50%;
+    background: var(--e);
   }
 `
 

@@ -19,7 +19,6 @@ export interface Look {
   /** What a click opens. */
   view: View
   isBusy?: boolean
-  isWrong?: boolean
 }
 
 /** What a look is made from: the modal, the namespace the element names, and the element. */
@@ -107,7 +106,7 @@ const drawAs =
     const { modal, prefetch } = owned
     const { state } = modal
     const looks = state.looks.value
-    const { parts, view, isBusy, isWrong } = ((looks?.[kind] as Looker | undefined) ?? PLAIN[kind])(owned, namespace, element)
+    const { parts, view, isBusy } = ((looks?.[kind] as Looker | undefined) ?? PLAIN[kind])(owned, namespace, element)
     const { themeMode, themeVariables } = state.theme()
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(BUTTON_CSS + (looks?.css ?? '') + (looks?.hide ?? ''))
@@ -125,14 +124,29 @@ const drawAs =
     set('class', `${kind} ${element.size} ${themeMode}`)
     set('address', state.accountOf(namespace).address ?? '')
     set('aria-busy', !!isBusy)
-    button.toggleAttribute('data-error', !!isWrong)
+    // Of nobody there is nothing to show.
+    button.hidden = kind === 'account' && !state.accountOf(namespace).address
     button.disabled = element.disabled
     button.onpointerenter = button.onpointerdown = button.onfocus = prefetch
     button.onclick = ({ detail }) => {
       // A dialog whose code does not load is tried again by the next click, until when that is said. The second half of a double click closes nothing.
       if (state.isOpen.peek()) {
         if (detail < 2) modal.close()
-      } else modal.open({ view, namespace, isClick: true }).catch(() => button.replaceChildren('Try again'))
+      } else
+        modal.open({ view, namespace, isClick: true }).catch(() => {
+          const said = state.texts.peek()?.buttonTryAgain ?? 'Could not load. Try again'
+          set('aria-live', 'polite')
+          button.replaceChildren(said)
+          // It is asked for again by itself, and the button says what it did before.
+          addEventListener(
+            'online',
+            () => {
+              prefetch()
+              if (button.textContent === said) button.replaceChildren(...parts)
+            },
+            { once: true },
+          )
+        })
     }
     button.replaceChildren(...parts)
   }

@@ -26,9 +26,11 @@ export const toOpenEnded = (sentence: string): string => sentence.replace(/(?<![
 export const BUTTON_TEXTS = {
   buttonConnect: 'Connect Wallet',
   buttonConnecting: 'Connecting...',
-  buttonTryAgain: 'Try again',
-  buttonSwitchNetwork: 'Switch Network',
-  buttonUnknownNetwork: 'Unknown Network',
+  buttonTryAgain: 'Could not load. Try again',
+  buttonSwitchNetwork: 'Switch network',
+  buttonUnknownNetwork: 'Unknown network',
+  /** Of the red dot beside an account. */
+  buttonUnsupported: 'Unsupported network',
 } as const
 /** The language of numbers, months and dates, as browsers know it; a dApp gives it with its own words. */
 const LANGUAGE_TEXTS = { locale: 'en' } as const
@@ -49,6 +51,7 @@ export const FRAME_TEXTS = {
   loading: 'Loading',
   chunkFailed: 'This part could not be loaded. Check your connection.',
   tryAgain: 'Try again',
+  clearSearch: 'Clear the search',
   disconnect: 'Disconnect',
   wallets: 'Wallets',
   installed: 'Installed',
@@ -112,6 +115,14 @@ export const AGREEMENT_TEXTS = {
 /** What stands beside an alert for developers. */
 export const NOTICES_TEXTS = {
   dismiss: 'Dismiss',
+} as const
+
+/** An account, wherever it is looked at. */
+export const ACCOUNT_PLACE_TEXTS = {
+  copyAddress: 'Copy address',
+  addressCopied: 'Address copied',
+  network: 'Network',
+  explorer: 'Block Explorer',
 } as const
 
 /** What is said of the clipboard. */

@@ -6,6 +6,7 @@ export const BUTTONS = {
     buttonTryAgain: 'تعذّر التحميل. حاول مجددًا',
     buttonSwitchNetwork: 'تبديل الشبكة',
     buttonUnknownNetwork: 'شبكة غير معروفة',
+    buttonUnsupported: 'شبكة غير مدعومة',
   },
   de: {
     buttonConnect: 'Wallet verbinden',
@@ -13,6 +14,7 @@ export const BUTTONS = {
     buttonTryAgain: 'Nicht geladen. Erneut versuchen',
     buttonSwitchNetwork: 'Netzwerk wechseln',
     buttonUnknownNetwork: 'Unbekanntes Netzwerk',
+    buttonUnsupported: 'Netzwerk nicht unterstützt',
   },
   es: {
     buttonConnect: 'Conectar wallet',
@@ -20,6 +22,7 @@ export const BUTTONS = {
     buttonTryAgain: 'No se cargó. Reintentar',
     buttonSwitchNetwork: 'Cambiar de red',
     buttonUnknownNetwork: 'Red desconocida',
+    buttonUnsupported: 'Red no admitida',
   },
   fa: {
     buttonConnect: 'اتصال کیف پول',
@@ -27,6 +30,7 @@ export const BUTTONS = {
     buttonTryAgain: 'بارگیری نشد. تلاش دوباره',
     buttonSwitchNetwork: 'تغییر شبکه',
     buttonUnknownNetwork: 'شبکهٔ ناشناخته',
+    buttonUnsupported: 'شبکهٔ پشتیبانی‌نشده',
   },
   fr: {
     buttonConnect: 'Connecter',
@@ -34,6 +38,7 @@ export const BUTTONS = {
     buttonTryAgain: 'Échec du chargement. Réessayer',
     buttonSwitchNetwork: 'Changer de réseau',
     buttonUnknownNetwork: 'Réseau inconnu',
+    buttonUnsupported: 'Réseau non pris en charge',
   },
   hi: {
     buttonConnect: 'वॉलेट जोड़ें',
@@ -41,6 +46,7 @@ export const BUTTONS = {
     buttonTryAgain: 'लोड नहीं हुआ। फिर कोशिश करें',
     buttonSwitchNetwork: 'नेटवर्क बदलें',
     buttonUnknownNetwork: 'अज्ञात नेटवर्क',
+    buttonUnsupported: 'असमर्थित नेटवर्क',
   },
   id: {
     buttonConnect: 'Hubungkan dompet',
@@ -48,6 +54,7 @@ export const BUTTONS = {
     buttonTryAgain: 'Gagal dimuat. Coba lagi',
     buttonSwitchNetwork: 'Ganti jaringan',
     buttonUnknownNetwork: 'Jaringan tak dikenal',
+    buttonUnsupported: 'Jaringan tidak didukung',
   },
   it: {
     buttonConnect: 'Connetti wallet',
@@ -55,6 +62,7 @@ export const BUTTONS = {
     buttonTryAgain: 'Non caricato. Riprova',
     buttonSwitchNetwork: 'Cambia rete',
     buttonUnknownNetwork: 'Rete sconosciuta',
+    buttonUnsupported: 'Rete non supportata',
   },
   ja: {
     buttonConnect: 'ウォレットを接続',
@@ -62,6 +70,7 @@ export const BUTTONS = {
     buttonTryAgain: '読み込めません。再試行',
     buttonSwitchNetwork: 'ネットワークを切替',
     buttonUnknownNetwork: '不明なネットワーク',
+    buttonUnsupported: '未対応のネットワーク',
   },
   ko: {
     buttonConnect: '지갑 연결',
@@ -69,6 +78,7 @@ export const BUTTONS = {
     buttonTryAgain: '불러오지 못함. 다시 시도',
     buttonSwitchNetwork: '네트워크 전환',
     buttonUnknownNetwork: '알 수 없는 네트워크',
+    buttonUnsupported: '지원하지 않는 네트워크',
   },
   nl: {
     buttonConnect: 'Wallet verbinden',
@@ -76,6 +86,7 @@ export const BUTTONS = {
     buttonTryAgain: 'Niet geladen. Opnieuw proberen',
     buttonSwitchNetwork: 'Netwerk wisselen',
     buttonUnknownNetwork: 'Onbekend netwerk',
+    buttonUnsupported: 'Netwerk niet ondersteund',
   },
   pl: {
     buttonConnect: 'Połącz portfel',
@@ -83,6 +94,7 @@ export const BUTTONS = {
     buttonTryAgain: 'Nie wczytano. Ponów',
     buttonSwitchNetwork: 'Zmień sieć',
     buttonUnknownNetwork: 'Nieznana sieć',
+    buttonUnsupported: 'Sieć nieobsługiwana',
   },
   'pt-BR': {
     buttonConnect: 'Conectar carteira',
@@ -90,6 +102,7 @@ export const BUTTONS = {
     buttonTryAgain: 'Não carregou. Tentar de novo',
     buttonSwitchNetwork: 'Trocar de rede',
     buttonUnknownNetwork: 'Rede desconhecida',
+    buttonUnsupported: 'Rede não aceita',
   },
   ru: {
     buttonConnect: 'Подключить кошелёк',
@@ -97,6 +110,7 @@ export const BUTTONS = {
     buttonTryAgain: 'Не загрузилось. Повторить',
     buttonSwitchNetwork: 'Сменить сеть',
     buttonUnknownNetwork: 'Неизвестная сеть',
+    buttonUnsupported: 'Сеть не поддерживается',
   },
   th: {
     buttonConnect: 'เชื่อมต่อวอลเล็ต',
@@ -104,6 +118,7 @@ export const BUTTONS = {
     buttonTryAgain: 'โหลดไม่ได้ ลองอีกครั้ง',
     buttonSwitchNetwork: 'เปลี่ยนเครือข่าย',
     buttonUnknownNetwork: 'เครือข่ายที่ไม่รู้จัก',
+    buttonUnsupported: 'เครือข่ายที่ไม่รองรับ',
   },
   tr: {
     buttonConnect: 'Cüzdan bağla',
@@ -111,6 +126,7 @@ export const BUTTONS = {
     buttonTryAgain: 'Yüklenemedi. Tekrar dene',
     buttonSwitchNetwork: 'Ağı değiştir',
     buttonUnknownNetwork: 'Bilinmeyen ağ',
+    buttonUnsupported: 'Ağ desteklenmiyor',
   },
   uk: {
     buttonConnect: 'Підключити гаманець',
@@ -118,6 +134,7 @@ export const BUTTONS = {
     buttonTryAgain: 'Не завантажилося. Повторити',
     buttonSwitchNetwork: 'Змінити мережу',
     buttonUnknownNetwork: 'Невідома мережа',
+    buttonUnsupported: 'Мережа не підтримується',
   },
   vi: {
     buttonConnect: 'Kết nối ví',
@@ -125,6 +142,7 @@ export const BUTTONS = {
     buttonTryAgain: 'Không tải được. Thử lại',
     buttonSwitchNetwork: 'Đổi mạng',
     buttonUnknownNetwork: 'Mạng không rõ',
+    buttonUnsupported: 'Mạng không được hỗ trợ',
   },
   'zh-CN': {
     buttonConnect: '连接钱包',
@@ -132,6 +150,7 @@ export const BUTTONS = {
     buttonTryAgain: '无法加载，重试',
     buttonSwitchNetwork: '切换网络',
     buttonUnknownNetwork: '未知网络',
+    buttonUnsupported: '不支持的网络',
   },
   'zh-TW': {
     buttonConnect: '連接錢包',
@@ -139,5 +158,6 @@ export const BUTTONS = {
     buttonTryAgain: '無法載入，重試',
     buttonSwitchNetwork: '切換網路',
     buttonUnknownNetwork: '未知網路',
+    buttonUnsupported: '不支援的網路',
   },
 } as const

@@ -5,7 +5,7 @@ import type { OpenModal } from '../modal.js'
 import type { Drawn } from '../ui/children.js'
 import { Connect } from '../views/Connect.js'
 import { ConnectingExternal } from '../views/ConnectingExternal.js'
-import { account, login, names, onramp, pairing, send, sessions, signIn, swaps, wallets } from '../views/rooms.js'
+import { account, login, names, onramp, pairing, send, sessions, settings, signIn, swaps, wallets } from '../views/rooms.js'
 
 type Component = () => Drawn
 
@@ -15,17 +15,17 @@ export type Door = Partial<Record<ViewName, Component>> & { TITLES?: Texts }
 /** From view to the room that brings it. */
 export const VIEWS: Partial<Record<ViewName, () => Promise<Door>>> = {
   Account: account,
-  AccountSettings: account,
-  ConnectingMultiChain: account,
-  Networks: account,
-  ProfileWallets: account,
-  SwitchActiveChain: account,
-  SwitchAddress: account,
-  SwitchNetwork: account,
+  AccountSettings: settings,
+  ConnectingMultiChain: settings,
+  Networks: settings,
+  ProfileWallets: settings,
+  SwitchActiveChain: settings,
+  SwitchAddress: settings,
+  SwitchNetwork: settings,
   Transactions: account,
-  UnsupportedChain: account,
-  WalletCompatibleNetworks: account,
-  WalletReceive: account,
+  UnsupportedChain: settings,
+  WalletCompatibleNetworks: settings,
+  WalletReceive: settings,
   ApproveTransaction: login,
   ConnectSocials: login,
   ConnectingFarcaster: login,

@@ -85,7 +85,7 @@ export function ListItem({
       >
         {image}
         <span class={tw`flex flex-col grow min-w-0`}>
-          <span class={tw`text-base truncate`}>{label}</span>
+          <span class={tw`text-base font-medium truncate`}>{label}</span>
           {detail && <span class={tw`text-xs text-soft truncate`}>{detail}</span>}
         </span>
         {tag}

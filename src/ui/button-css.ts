@@ -38,6 +38,9 @@ export const BUTTON_CSS = css`
   :disabled {
     opacity: 0.8;
   }
+  [hidden] {
+    display: none;
+  }
   .sm {
     height: 30px;
   }

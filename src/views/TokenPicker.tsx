@@ -88,6 +88,7 @@ export function TokenPicker({
       {count >= SEARCH_FROM && (
         <SearchField
           label={text('searchToken')}
+          clearLabel={frame('clearSearch')}
           value={search.value}
           onInput={value => (search.value = value)}
           testId={`${prefix}-search-input`}

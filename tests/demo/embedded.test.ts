@@ -67,7 +67,7 @@ test('an address becomes a wallet that signs, pays from the key and from the sma
   await id('open-connect').click()
   await page.locator('input[type=email]').fill(EMAIL)
   await page.getByRole('button', { name: 'Continue with this address' }).click()
-  await says('w3m-header-text', 'Register Device')
+  await says('w3m-header-text', 'Confirm this browser')
   const code = await readMailbox()
   await says('w3m-header-text', 'Confirm Email')
   await id('wui-otp-input').locator('input').first().focus()
@@ -133,7 +133,7 @@ test('a permission that an app was given is listed, and taken back by a signatur
   const account = `eip155:${world.sandbox.devnets[0].chainId}:${await address()}`
   await approve(() => id('give-permission-button').click())
   await page.waitForSelector('text=Given:')
-  await says('w3m-header-text', 'Smart Sessions')
+  await says('w3m-header-text', 'Smart sessions')
   await id('smart-session-created').getByRole('button', { name: 'Close' }).click()
   await isClosed()
   const [{ pci, revokedAt } = { pci: '', revokedAt: 0 }] = world.sandbox.api.sessions.list(account)

@@ -127,7 +127,7 @@ export function testViews(test: Test, world: ReturnType<typeof createDapp>, colo
       currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     })
     visit.wallet.state.selectChain(99)
-    await reads(visit.id('account-button'), 'Switch Network')
+    await reads(visit.id('account-button'), 'Switch network')
     await visit.id('w3m-header-close').click()
     await look(visit, 'on a network that is not offered', problems)
     assert.equal(problems, [])
@@ -201,7 +201,7 @@ export function testViews(test: Test, world: ReturnType<typeof createDapp>, colo
     await id('wui-qr-code').waitFor()
     await look(visit, 'WalletReceive', problems)
     await page.getByRole('button', { name: 'Compatible networks' }).click()
-    await isAt(visit, 'Compatible Networks')
+    await isAt(visit, 'Compatible networks')
     await look(visit, 'WalletCompatibleNetworks', problems)
     await id('header-back').click()
     await id('header-back').click()
@@ -253,7 +253,7 @@ export function testViews(test: Test, world: ReturnType<typeof createDapp>, colo
       currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     })
     wallet.state.selectChain(99)
-    await isAt(visit, 'Switch Network')
+    await isAt(visit, 'Switch network')
     await look(visit, 'UnsupportedChain', problems)
     assert.equal(problems, [])
   })
@@ -308,10 +308,10 @@ export function testViews(test: Test, world: ReturnType<typeof createDapp>, colo
         wallet.state.accounts.map(({ address }) => address),
       )
       await id('account-button').click()
-      await page.getByText('not available right now. Your funds are safe.').first().waitFor()
+      await page.getByText('Your balance is not available right now').first().waitFor()
       await look(visit, 'Account, tokens failed', problems)
       await id('tab-activity').click()
-      await page.getByText('Your activity is not available right now.').first().waitFor()
+      await page.getByText('Your activity is not available right now. Your funds are safe.').first().waitFor()
       await look(visit, 'Account, activity failed', problems)
       await id('tab-nfts').click()
       await look(visit, 'Account, NFTs failed', problems)
@@ -334,7 +334,7 @@ export function testViews(test: Test, world: ReturnType<typeof createDapp>, colo
         currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       })
       wallet.state.selectChain(99)
-      await isAt(visit, 'Switch Network')
+      await isAt(visit, 'Switch network')
       await (await visit.modal()).evaluate(modal => modal.open({ view: 'WalletReceive' }))
       await page.locator('w3m-modal').getByRole('alert').waitFor()
       await look(visit, 'WalletReceive, elsewhere', problems)

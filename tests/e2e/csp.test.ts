@@ -35,7 +35,7 @@ for (const distAsIs of [false, true]) {
     await page.getByRole('button', { name: 'Get a wallet' }).click()
     await page.getByRole('button', { name: 'Bramblewick' }).click()
     await isAt(visit, 'Get Bramblewick')
-    for (const title of ['Get a Wallet', 'What is a Wallet?', 'Connect Wallet']) {
+    for (const title of ['Get a wallet', 'What is a wallet?', 'Connect Wallet']) {
       await id('header-back').click()
       await isAt(visit, title)
     }
@@ -70,7 +70,7 @@ for (const distAsIs of [false, true]) {
       currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     })
     wallet.state.selectChain(99)
-    await isAt(visit, 'Switch Network')
+    await isAt(visit, 'Switch network')
     await id('disconnect-button').click()
     await isDisconnected(visit)
     await settled(page)

@@ -287,7 +287,7 @@ for (const smartSessions of [true, false]) {
     await approve(page)
     const { pci } = (await granting).value as { pci: string }
     if (smartSessions) {
-      await isAt(visit, 'Smart Sessions')
+      await isAt(visit, 'Smart sessions')
       const created = id('smart-session-created')
       await created.getByText('Permission given').waitFor()
       assert.equal([await id('header-back').count(), await page.locator('#w3m-iframe').isVisible(), await axe(page)], [0, false, []])

@@ -64,7 +64,7 @@ test('close leads it to where it rests, and leaves it there', async () => {
   const visit = await world.enter({ body: '<appkit-modal></appkit-modal>', options })
   const { page, id } = visit
   await page.getByRole('button', { name: 'I don’t have a wallet' }).click()
-  await isAt(visit, 'What is a Wallet?')
+  await isAt(visit, 'What is a wallet?')
   await (await visit.modal()).evaluate(modal => modal.close())
   await isAt(visit, 'Connect Wallet')
   await id(SANDBOX_ROW).waitFor()

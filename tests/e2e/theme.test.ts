@@ -193,7 +193,7 @@ test('a low screen scrolls inside and keeps its header', async () => {
   await page.getByRole('button', { name: 'I don’t have a wallet' }).scrollIntoViewIfNeeded()
   assert.ok((await id('w3m-header-close').boundingBox())!.y >= 0)
   await page.getByRole('button', { name: 'I don’t have a wallet' }).click()
-  await isAt(visit, 'What is a Wallet?')
+  await isAt(visit, 'What is a wallet?')
 })
 
 test('a tap beside the sheet closes it, and nothing beneath is hit', async () => {

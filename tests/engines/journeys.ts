@@ -191,7 +191,7 @@ export function journeys(test: Test, startEngine: (onProblem: (text: string) => 
     await press('input[type=email]')
     await page.type(EMAIL)
     await page.key('Enter')
-    await sees(at('w3m-header-text'), 'Register Device')
+    await sees(at('w3m-header-text'), 'Confirm this browser')
     const mail = await engine.open()
     const mailbox = `${sandbox.urls.frame}/mailbox?email=${EMAIL}`
     await mail.goto(mailbox)

@@ -23,7 +23,8 @@ export async function startSolana() {
       ? { owner: found.programAddress, lamports: Number(found.lamports), data: found.data, executable: found.executable }
       : null
   }
-  const encode = (found: ReturnType<typeof account>) => found && { ...found, rentEpoch: 0, data: [Buffer.from(found.data).toString('base64'), 'base64'] }
+  const encode = (found: ReturnType<typeof account>) =>
+    found && { ...found, rentEpoch: 0, data: [Buffer.from(found.data).toString('base64'), 'base64'] }
   const methods: Record<string, (...params: Params) => unknown> = {
     getBalance: text => ({ context: { slot: height }, value: Number(svm.getBalance(address(text)) ?? 0n) }),
     getMinimumBalanceForRentExemption: bytes => Number(svm.minimumBalanceForRentExemption(BigInt(bytes))),

@@ -10,7 +10,7 @@ import { cleanup, find, render, setMedia, settle } from '../support/dom.js'
 
 const nothing = () => {}
 const FIELDS = {
-  search: <SearchField label="Search" value="" onInput={nothing} />,
+  search: <SearchField clearLabel="Clear" label="Search" value="" onInput={nothing} />,
   name: <NameField value="" label="Name" isInvalid={false} submit={false} onInput={nothing} />,
   amount: <AmountCard label="Amount" text="" onInput={nothing} choose="Select token" testId="amount" />,
 }

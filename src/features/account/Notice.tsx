@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { toExplorerUrl } from '../../domain/links.js'
-import { FRAME_TEXTS } from '../../domain/texts.js'
+import { ACCOUNT_PLACE_TEXTS, FRAME_TEXTS } from '../../domain/texts.js'
 import { announce } from '../../flows/navigate.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
@@ -55,6 +55,7 @@ export function useSaid(outcome: string | false | undefined): void {
 export function Absence({ history, onAct }: { history: History; onAct: () => void }): Drawn {
   const modal = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
+  const place = useTexts(ACCOUNT_PLACE_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const status = history.status.value
   const network = modal.state.networkOf()
@@ -67,7 +68,7 @@ export function Absence({ history, onAct }: { history: History; onAct: () => voi
     <Notice
       sentence={text('noHistory', { network: network?.name ?? '' })}
       testId="empty-activity-state"
-      label={text('explorer')}
+      label={place('explorer')}
       href={toExplorerUrl(network, 'address', modal.state.accountOf().address)}
     />
   )

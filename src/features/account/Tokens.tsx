@@ -23,7 +23,8 @@ const MOST_ROWS = 40
 
 /** Every token of the account, most valuable first; where they cannot be listed, the native coin as its node tells it. */
 export function Tokens(): Drawn {
-  const { state, options } = useModal()
+  const modal = useModal()
+  const { state, options } = modal
   const text = useTexts(ACCOUNT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const box = useRef<HTMLDivElement>(null)
@@ -39,9 +40,14 @@ export function Tokens(): Drawn {
     return [{ name: balanceSymbol, symbol: balanceSymbol, chainId: network.caipNetworkId, quantity: { decimals: '', numeric: balance } }]
   }, [network, balance, balanceSymbol, balanceOf, caipAddress])
   const shown = tokens?.length ? tokens : native
+  const retry = () => {
+    void loadTokens(modal, state.activeNamespace.peek()).catch(() => {})
+    // The button goes while it is tried; the focus stays here.
+    box.current!.focus()
+  }
   return (
     <div ref={box} tabIndex={-1} class={tw`flex flex-col gap-2 px-4`}>
-      {failedAt && <TokensFailed failedAt={failedAt} onAct={() => box.current!.focus()} />}
+      {failedAt && <BalanceFailed failedAt={failedAt} onRetry={retry} />}
       {isAwaited ? (
         <Skeletons label={frame('loading')} />
       ) : shown.length > MOST_ROWS ? (
@@ -104,12 +110,11 @@ function Skeletons({ label }: { label: string }): Drawn {
   )
 }
 
-/** Says that tokens could not be read, and when they can be asked for again: not sooner than 30 s later (specification, section 4). */
-function TokensFailed({ failedAt, onAct }: { failedAt: number; onAct(): void }): Drawn {
-  const modal = useModal()
+/** Says that a balance could not be read, and when it can be asked for again: not sooner than 30 s later (specification, section 4). */
+function BalanceFailed({ failedAt, onRetry }: { failedAt: number; onRetry: (() => void) | undefined }): Drawn {
   const text = useTexts(ACCOUNT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
-  const { clock, state } = modal
+  const { clock } = useModal()
   const left = useSignal(0)
   useEffect(() => {
     const stop = new AbortController()
@@ -122,19 +127,16 @@ function TokensFailed({ failedAt, onAct }: { failedAt: number; onAct(): void }):
     })()
     return () => stop.abort()
   }, [failedAt])
-  const retry = () => {
-    void loadTokens(modal, state.activeNamespace.peek()).catch(() => {})
-    // The button goes while it is tried; the focus stays here.
-    onAct()
-  }
   return (
-    <div class={tw`flex flex-col items-center gap-3 py-2 text-center`}>
-      <p class={tw`text-soft`} role="status">
+    <div class={tw`flex flex-col items-center gap-3 px-4 py-2 text-center`}>
+      <p class={tw`text-soft text-balance`} role="status">
         {text('tokensFailed')}
       </p>
-      <Button isDisabled={left.value > 0} onClick={retry}>
-        {left.value > 0 ? text('tryAgainIn', { seconds: String(left.value) }) : frame('tryAgain')}
-      </Button>
+      {onRetry && (
+        <Button isDisabled={left.value > 0} onClick={onRetry}>
+          {left.value > 0 ? text('tryAgainIn', { seconds: String(left.value) }) : frame('tryAgain')}
+        </Button>
+      )}
     </div>
   )
 }

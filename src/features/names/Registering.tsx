@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { toAddressHue } from '../../domain/caip.js'
+import { toAvatar } from '../../domain/caip.js'
 import { toImageUrl } from '../../domain/links.js'
 import { REVIEW_TEXTS, WAITING_TEXTS } from '../../domain/texts.js'
 import { REGISTERING_TEXTS } from './texts.js'
@@ -36,7 +36,7 @@ function Registering({ registration: { name, address, phase } }: { registration:
             size={72}
           />
         ) : (
-          <Avatar url={toImageUrl(state.of().image)} hue={toAddressHue(address)} size={72} />
+          <Avatar url={toImageUrl(state.of().image)} background={toAvatar(address)} size={72} />
         )
       }
       title={

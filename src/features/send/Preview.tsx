@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { toAddressHue, toHue, toInitials, truncate } from '../../domain/caip.js'
+import { toAvatar, toHue, toInitials, truncate } from '../../domain/caip.js'
 import { formatUnits, toWorth } from '../../domain/amounts.js'
 import { toExplorerUrl, toImageUrl } from '../../domain/links.js'
 import { REVIEW_TEXTS, WAITING_TEXTS } from '../../domain/texts.js'
@@ -68,7 +68,7 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
       <Review
         from={{ image, title: amount, more: price === undefined ? '' : numbers.fiat(toWorth(payment.amount, price)) }}
         to={{
-          image: <Avatar url={toImageUrl(receiver.image)} hue={toAddressHue(receiver.address)} size={44} />,
+          image: <Avatar url={toImageUrl(receiver.image)} background={toAvatar(receiver.address)} size={44} />,
           title: to,
           more: receiver.name ? truncate(receiver.address) : '',
         }}

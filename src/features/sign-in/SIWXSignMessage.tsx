@@ -45,7 +45,7 @@ function Prompt(): Drawn {
         ? text('checkingSignature')
         : step === 'silent'
           ? text('walletSilent', { wallet })
-          : it.reason.value || text('signInMore', { wallet, account: truncate(account.address, 4, 6) })
+          : it.reason.value || text('signInMore', { wallet, account: truncate(account.address) })
   const isTold = isChecking || step === 'silent'
   useEffect(() => {
     if (isTold) announce(modal, more)

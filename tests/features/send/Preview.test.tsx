@@ -47,7 +47,7 @@ test('it says what goes where on which network, what it costs and what is left, 
     [text(byTestId('send-preview-address')), title('send-preview-fee'), title('send-preview-balance')],
     [TO, `${formatUnits(fee, 18)} COIN`, `${formatUnits(15n * 10n ** 17n - fee, 18)} COIN`],
   )
-  assert.is(text(byTestId('send-preview-sentence')), 'You send 0.5 COIN to 0x22...222222 on Network 1. This cannot be undone.')
+  assert.is(text(byTestId('send-preview-sentence')), 'You send 0.5 COIN to 0x22…222222 on Network 1. This cannot be undone.')
   assert.match(text(), /Network ?Network 1/)
   assert.equal(labels(), ['Cancel', 'Send'])
 })

@@ -9,7 +9,7 @@ import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { NetworkPicture, WalletPicture } from '../../views/WalletPicture.js'
 import { LOGINS_TEXTS } from '../../domain/texts.js'
-import { ACCOUNT_TEXTS } from './texts.js'
+import { SETTINGS_TEXTS } from './texts.js'
 import { connectIn, turnTo } from './turn-to.js'
 
 /** Every chain family of the dApp, with who is connected there; or the way to a network whose family has nobody yet. */
@@ -21,7 +21,7 @@ export function SwitchActiveChain(): Drawn {
 
 function Chains(): Drawn {
   const modal = useModal()
-  const text = useTexts(ACCOUNT_TEXTS)
+  const text = useTexts(SETTINGS_TEXTS)
   const { state, adapters } = modal
   const isConnected = (namespace: Namespace) => Boolean(state.connectorOf(namespace))
   const namespaces = [...adapters.keys()].sort((a, b) => Number(isConnected(b)) - Number(isConnected(a)))
@@ -61,11 +61,10 @@ function Chains(): Drawn {
 /** The connected wallet does not speak this chain family, or has not been asked for it. */
 function NeedsWallet({ network }: { network: CaipNetwork }): Drawn {
   const modal = useModal()
-  const text = useTexts(ACCOUNT_TEXTS)
+  const text = useTexts(SETTINGS_TEXTS)
   const { state } = modal
   const { chainNamespace: namespace, caipNetworkId, name } = network
   const logins = useTexts(LOGINS_TEXTS)
-  const chain = NAMESPACE_NAMES[namespace]
   const wallet = state.walletOf()
   // There is one WalletConnect session, so that one on another phone ends it.
   const phone = [...modal.adapters.keys()].map(each => state.walletOf(each)).find(each => each?.type === 'WALLET_CONNECT')
@@ -77,7 +76,7 @@ function NeedsWallet({ network }: { network: CaipNetwork }): Drawn {
       <div class={tw`flex flex-col gap-1 pt-2`}>
         <p class={tw`text-lg font-semibold text-balance`}>{text('needsWallet', { network: name })}</p>
         <p class={tw`text-soft text-balance`}>
-          {text('needsWalletMore', { chain })} {phone && text('phoneReplaced', { name: phone.name })}
+          {text('needsWalletMore', { network: name })} {phone && text('phoneReplaced', { name: phone.name })}
         </p>
       </div>
       {twin && (
@@ -99,7 +98,7 @@ function NeedsWallet({ network }: { network: CaipNetwork }): Drawn {
 /** The chain families of a wallet that has several, to connect one of them (specification, section 2: "Select chain"). */
 export function ConnectingMultiChain(): Drawn {
   const modal = useModal()
-  const text = useTexts(ACCOUNT_TEXTS)
+  const text = useTexts(SETTINGS_TEXTS)
   const {
     state,
     options,

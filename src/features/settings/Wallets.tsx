@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals-react'
-import { toAddressHue, truncate } from '../../domain/caip.js'
+import { toAvatar, truncate } from '../../domain/caip.js'
 import { CONNECTING_TEXTS, FRAME_TEXTS } from '../../domain/texts.js'
 import { goBack } from '../../flows/navigate.js'
+import { Address } from '../../ui/Address.js'
 import { Avatar } from '../../ui/Avatar.js'
 import { Button, IconButton } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
@@ -10,12 +11,12 @@ import { List, ListItem } from '../../ui/List.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { WalletPicture } from '../../views/WalletPicture.js'
-import { ACCOUNT_TEXTS, TITLES } from './texts.js'
+import { SETTINGS_TEXTS, TITLES } from './texts.js'
 
 /** The wallets of a family that are connected: the one in use is marked, another is a tap away, each can be let go, and one more connected. */
 export function ProfileWallets(): Drawn {
   const modal = useModal()
-  const text = useTexts(ACCOUNT_TEXTS)
+  const text = useTexts(SETTINGS_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const title = useTexts(TITLES)
   const waiting = useTexts(CONNECTING_TEXTS)
@@ -50,11 +51,13 @@ export function ProfileWallets(): Drawn {
               icon ? (
                 <WalletPicture name={name ?? ''} url={options.connectorImages?.[connectorId] ?? icon} />
               ) : (
-                <Avatar hue={toAddressHue(accounts[0]!.address)} size={36} />
+                <Avatar background={toAvatar(accounts[0]!.address)} size={36} />
               )
             }
             label={name}
-            detail={busy.value === connectorId ? waiting('waiting', { name: name ?? '' }) : truncate(accounts[0]!.address)}
+            detail={
+              busy.value === connectorId ? waiting('waiting', { name: name ?? '' }) : <Address>{truncate(accounts[0]!.address)}</Address>
+            }
             isSelected={!index}
             end=""
             testId={index ? 'active-connection' : 'wui-active-profile-wallet-item'}

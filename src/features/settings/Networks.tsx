@@ -9,6 +9,7 @@ import { goBack, leave } from '../../flows/navigate.js'
 import { toast } from '../../flows/toast.js'
 import { track } from '../../flows/track.js'
 import type { OpenModal } from '../../modal.js'
+import { Address } from '../../ui/Address.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
 import { Icon } from '../../ui/Icon.js'
@@ -18,7 +19,7 @@ import { SearchField } from '../../ui/SearchField.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { NetworkPicture } from '../../views/WalletPicture.js'
-import { ACCOUNT_TEXTS } from './texts.js'
+import { SETTINGS_TEXTS } from './texts.js'
 
 /** From this many networks on, a visitor may search. */
 const SEARCH_FROM = 8
@@ -26,7 +27,8 @@ const SEARCH_FROM = 8
 /** Every network the dApp offers; the active one is marked. */
 export function Networks(): Drawn {
   const modal = useModal()
-  const text = useTexts(ACCOUNT_TEXTS)
+  const text = useTexts(SETTINGS_TEXTS)
+  const frame = useTexts(FRAME_TEXTS)
   const search = useSignal('')
   const all = modal.state.networks.value
   const found = all.filter(({ name }) => name.toLowerCase().includes(search.value.trim().toLowerCase()))
@@ -37,7 +39,12 @@ export function Networks(): Drawn {
   return (
     <div class={tw`flex flex-col gap-3 px-4 pb-4`}>
       {all.length >= SEARCH_FROM && (
-        <SearchField label={text('searchNetwork')} value={search.value} onInput={value => (search.value = value)} />
+        <SearchField
+          label={text('searchNetwork')}
+          clearLabel={frame('clearSearch')}
+          value={search.value}
+          onInput={value => (search.value = value)}
+        />
       )}
       {found.length ? <NetworkGroups networks={found} /> : <p class={tw`py-6 text-center text-soft`}>{text('nothingFound')}</p>}
       <div class={tw`flex justify-center`}>
@@ -71,7 +78,7 @@ function NetworkGroups({ networks }: { networks: readonly CaipNetwork[] }): Draw
 /** A list of networks to move to; where the wallet cannot go, it says so. */
 export function NetworkList({ networks, label }: { networks: readonly CaipNetwork[]; label?: string }): Drawn {
   const modal = useModal()
-  const text = useTexts(ACCOUNT_TEXTS)
+  const text = useTexts(SETTINGS_TEXTS)
   const { state } = modal
   const active = state.networkOf()?.caipNetworkId
   return (
@@ -85,7 +92,7 @@ export function NetworkList({ networks, label }: { networks: readonly CaipNetwor
         const isOff = !isSelected && connector?.canSwitchTo?.(caipNetworkId) === false
         const detail = isOff
           ? text('notInWallet', { name: state.walletOf(chainNamespace)?.name ?? '' })
-          : isElsewhere && truncate(state.accountOf(chainNamespace).address ?? '')
+          : isElsewhere && <Address>{truncate(state.accountOf(chainNamespace).address ?? '')}</Address>
         return (
           <ListItem
             key={caipNetworkId}
@@ -125,7 +132,7 @@ function choose(modal: OpenModal, network: CaipNetwork): void {
 /** The wallet is on a network this dApp does not offer: the ways back, and the way out. */
 export function UnsupportedChain(): Drawn {
   const modal = useModal()
-  const text = useTexts(ACCOUNT_TEXTS)
+  const text = useTexts(SETTINGS_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const isUnsupported = modal.state.isUnsupported()
   const was = useRef(isUnsupported || modal.screen.router.current.peek().data?.isUnsupported)

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { NetworkList, Networks } from '../../../src/features/account/Networks.js'
+import { NetworkList, Networks } from '../../../src/features/settings/Networks.js'
 import { byLabel, byTestId, click, find, findAll, settle, text, type } from '../../support/dom.js'
 import { network } from '../../support/modal.js'
 import { heard, leave, visit, type VisitOptions } from '../../support/view.js'

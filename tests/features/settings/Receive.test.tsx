@@ -1,8 +1,8 @@
 import jsQR from 'jsqr'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { AddressCode } from '../../../src/features/account/Receive.js'
-import { WalletCompatibleNetworks, WalletReceive } from '../../../src/features/account/account.js'
+import { AddressCode } from '../../../src/features/settings/Receive.js'
+import { WalletCompatibleNetworks, WalletReceive } from '../../../src/features/settings/settings.js'
 import { QR_LINE, QR_LOGO, QR_SIZE } from '../../../src/ui/QrCode.js'
 import { byLabel, byTestId, click, find, findAll, focused, press, settle, text } from '../../support/dom.js'
 import { drawPath } from '../../support/draw-path.js'
@@ -41,7 +41,7 @@ test('the address is there as a code of the bare address, in full, and for the c
     [byTestId('wui-qr-code').getAttribute('uri'), byTestId('wui-qr-code').getAttribute('aria-label'), text(find('.font-mono'))],
     [ADDRESS, 'QR code of your address', ADDRESS],
   )
-  assert.is(findAll('.lk-gradient').length, 1)
+  assert.is(findAll('[style*=gradient]').length, 1)
   await click(byTestId('receive-address-copy-button'))
   assert.equal([written, modal.state.toast.value], [[ADDRESS], { kind: 'success', message: 'Address copied' }])
 })

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { AccountSettings, SwitchAddress } from '../../../src/features/account/Settings.js'
+import { AccountSettings, SwitchAddress } from '../../../src/features/settings/AccountSettings.js'
 import type { EmbeddedWalletInfo } from '../../../src/domain/accounts.js'
 import { byTestId, cleanup, click, find, findAll, settle, text } from '../../support/dom.js'
 import { WITH_API } from '../../support/blockchain-api.js'
@@ -22,7 +22,7 @@ const rows = () => findAll('ul button, ul a').map(heard)
 
 test('it names the account, the network, the explorer and the way out', async () => {
   await open()
-  assert.equal(rows(), ['0x11...111111', 'Network 1', 'Wallets1 connected', 'Block Explorer', 'Disconnect'])
+  assert.equal(rows(), ['0x11…111111', 'Wallets1 connected', 'Network 1', 'Block Explorer', 'Disconnect'])
 })
 
 test('an account with a name shows both, and copies the address', async () => {
@@ -31,7 +31,7 @@ test('an account with a name shows both, and copies the address', async () => {
   const copied: string[] = []
   Object.assign(navigator, { clipboard: { writeText: async (it: string) => void copied.push(it) } })
   await click(byTestId('account-settings-address'))
-  assert.equal([heard(byTestId('account-settings-address')), copied], ['alice.eth0x11...111111', [ADDRESS]])
+  assert.equal([heard(byTestId('account-settings-address')), copied], ['alice.eth0x11…111111', [ADDRESS]])
 })
 
 test('the explorer’s row leads to the account; a network without one, or with one that is no web page, has no row', async () => {
@@ -51,7 +51,7 @@ test('the network’s row leads to the networks; where a dApp allows no other it
   assert.equal(views(), ['Account', 'AccountSettings', 'Networks'])
   leave()
   await open({ options: { enableNetworkSwitch: false } })
-  assert.equal(rows(), ['0x11...111111', 'Wallets1 connected', 'Block Explorer', 'Disconnect'])
+  assert.equal(rows(), ['0x11…111111', 'Wallets1 connected', 'Block Explorer', 'Disconnect'])
 })
 
 test('one may leave from here', async () => {
@@ -79,8 +79,8 @@ test('of several accounts another can be chosen; the one in use is marked', asyn
   assert.equal(
     findAll('ul button').map(row => [text(row), row.getAttribute('aria-current')]),
     [
-      ['0x11...111111Account', 'true'],
-      ['0x22...222222Account', null],
+      ['0x11…111111Account', 'true'],
+      ['0x22…222222Account', null],
     ],
   )
   await click(byTestId('w3m-switch-address-button-1'))
@@ -119,13 +119,13 @@ test('who has logged in by email finds the address, their accounts, and the way 
   await show(AccountSettings)
   await settle()
   assert.equal(rows(), [
-    '0x11...111111',
-    'mia@mail.exampleChange your email',
-    'Switch to your Smart AccountYour second address, a contract',
-    'Upgrade your walletTake over your keys',
-    'Network 1',
+    '0x11…111111',
+    'Switch to your Smart AccountYour second address, a contract that acts for you',
     'Choose account name',
+    'Network 1',
     'Block Explorer',
+    'mia@mail.exampleChange your email',
+    'Upgrade your walletTake over your keys',
     'Disconnect',
   ])
   // The toggle takes the place of the list of accounts.
@@ -203,10 +203,10 @@ test('where the network has no smart accounts there is nothing to change', async
 test('a balance does not draw anew what shows a name', async () => {
   const { modal } = await open()
   const { state } = modal
-  const { networkOf } = state
+  const { accountOf } = state
   let draws = 0
   // Each render of the view asks once.
-  state.networkOf = namespace => (draws++, networkOf(namespace))
+  state.accountOf = namespace => (draws++, accountOf(namespace))
   state.patch('eip155', { balance: '1', balanceSymbol: 'COIN', balanceText: '1.000 COIN', balanceOf: 'x' })
   state.patch('eip155', { portfolio: { of: 'x', tokens: [], worth: '$1.00' }, movedAt: 1 })
   await settle()

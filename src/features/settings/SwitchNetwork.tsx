@@ -1,20 +1,18 @@
+import type { ModalError } from '../../domain/errors.js'
 import { type CaipNetwork, findNetwork } from '../../domain/networks.js'
-import { FRAME_TEXTS } from '../../domain/texts.js'
+import { WAITING_TEXTS } from '../../domain/texts.js'
 import { held } from '../../flows/rooms.js'
 import { close } from '../../flows/close.js'
 import { announce, goBack } from '../../flows/navigate.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
-import { Icon, RETRY } from '../../ui/Icon.js'
-import { Ring } from '../../ui/Ring.js'
-import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
-import { type AttemptPhase, useAttempt } from '../../views/ConnectingExternal.js'
+import { Attempt, type AttemptPhase, useAttempt } from '../../views/ConnectingExternal.js'
 import { NetworkPicture } from '../../views/WalletPicture.js'
 import { Networks } from './Networks.js'
-import { ACCOUNT_TEXTS } from './texts.js'
+import { SETTINGS_TEXTS } from './texts.js'
 
-const TITLES: Record<AttemptPhase, keyof typeof ACCOUNT_TEXTS> = {
+const TITLES: Record<AttemptPhase, keyof typeof SETTINGS_TEXTS> = {
   waiting: 'approveInWallet',
   silent: 'approveInWallet',
   declined: 'switchDeclined',
@@ -31,13 +29,22 @@ export function SwitchNetwork(): Drawn {
 
 function Switching({ network }: { network: CaipNetwork }): Drawn {
   const modal = useModal()
-  const text = useTexts(ACCOUNT_TEXTS)
-  const frame = useTexts(FRAME_TEXTS)
-  const wallet = modal.state.walletOf(network.chainNamespace)?.name ?? ''
+  const text = useTexts(SETTINGS_TEXTS)
+  const waiting = useTexts(WAITING_TEXTS)
+  const { state } = modal
+  const namespace = network.chainNamespace
+  const wallet = state.walletOf(namespace)?.name ?? waiting('yourWallet')
   const { phase, reason, start } = useAttempt(
     async () => {
       const { moveTo } = await held()
-      await moveTo(modal, network)
+      try {
+        await moveTo(modal, network)
+      } catch (error) {
+        // Its text is for developers: which method the wallet lacks.
+        throw (error as ModalError).name === 'switchFailed'
+          ? Object.assign(new Error(text('switchFailedMore', { wallet, network: network.name })), { name: 'switchFailed' })
+          : error
+      }
       return () => {
         announce(modal, text('switched', { name: network.name }))
         leave()
@@ -56,30 +63,26 @@ function Switching({ network }: { network: CaipNetwork }): Drawn {
       goBack(modal)
     } else close(modal)
   }
-
-  const hasFailed = phase.value !== 'waiting' && phase.value !== 'silent'
+  const isWaiting = phase.value === 'waiting'
+  const more = {
+    waiting: () => text('acceptSwitch', { wallet, network: network.name }),
+    silent: () => text('switchSilentMore', { name: wallet }),
+    declined: () => text('switchDeclinedMore', { network: state.networkOf(namespace)?.name ?? '' }),
+    pending: () => reason.value,
+    failed: () => reason.value,
+  }[phase.value]()
   return (
-    <div class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-5 text-center`}>
-      <Ring isWaiting={!hasFailed} hasFailed={hasFailed}>
-        <NetworkPicture network={network} size={72} />
-      </Ring>
-      <div class={tw`flex flex-col gap-1 pt-2`}>
-        <p class={tw`text-lg font-semibold`}>{text(TITLES[phase.value])}</p>
-        <p class={tw`text-soft text-balance`}>
-          {phase.value === 'waiting'
-            ? text('acceptSwitch')
-            : phase.value === 'silent'
-              ? text('switchSilentMore', { name: wallet })
-              : phase.value === 'declined'
-                ? text('switchDeclinedMore')
-                : reason.value}
-        </p>
-      </div>
-      {phase.value !== 'waiting' && (
-        <Button testId="w3m-connecting-widget-secondary-button" onClick={start}>
-          <Icon path={RETRY} size={16} /> {frame('tryAgain')}
-        </Button>
-      )}
-    </div>
+    <Attempt
+      picture={<NetworkPicture network={network} size={72} />}
+      isWaiting={isWaiting || phase.value === 'silent'}
+      title={text(TITLES[phase.value])}
+      more={more}
+      onRetry={start}
+    >
+      {/* Whatever the wallet answers then: where it is, is where the visitor is. */}
+      <Button look="link" testId="w3m-switch-network-cancel" onClick={() => goBack(modal)}>
+        {text('switchCancel')}
+      </Button>
+    </Attempt>
   )
 }

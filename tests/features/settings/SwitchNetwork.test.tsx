@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { RouteData, View } from '../../../src/domain/routes.js'
-import { SwitchNetwork } from '../../../src/features/account/SwitchNetwork.js'
+import { SwitchNetwork } from '../../../src/features/settings/SwitchNetwork.js'
 import { byTestId, click, findAll, settle, text } from '../../support/dom.js'
 import { leave, visit, type VisitOptions } from '../../support/view.js'
 
@@ -28,9 +28,10 @@ const AGAIN = 'w3m-connecting-widget-secondary-button'
 test('it says that the wallet is asked, to screen readers as well, and asks it once', async () => {
   const { asked, said, appKit } = await switching({ then: 'hang' })
   assert.match(text(), 'Approve in wallet')
-  assert.match(text(), 'Accept connection request in your wallet')
+  assert.match(text(), 'Allow Example Wallet to switch to Network 2')
   assert.equal([asked(), said(), isTravelling(), appKit.getChainId()], [1, 'Approve in wallet', true, 1])
-  assert.equal(findAll(`[data-testid=${AGAIN}]`), [])
+  byTestId(AGAIN)
+  byTestId('w3m-switch-network-cancel')
 })
 
 test('when the wallet has moved, the visitor is back where they came from, and is told', async () => {
@@ -51,7 +52,7 @@ test('who came here by connecting is back on the page', async () => {
 test('a refusal leaves the visitor where they are, and they may try again', async () => {
   const { appKit, wallet, asked, said } = await switching({ then: 'refuse' })
   assert.match(text(), 'Switch declined')
-  assert.match(text(), 'You stay where you are. Try again, or leave it so.')
+  assert.match(text(), 'You stay on Network 1. Try again, or leave it so.')
   assert.equal([appKit.getChainId(), said(), isTravelling(), appKit.getIsConnectedState()], [1, 'Switch declined', false, true])
   wallet.approve = 'always'
   await click(byTestId(AGAIN))
@@ -61,7 +62,7 @@ test('a refusal leaves the visitor where they are, and they may try again', asyn
 test('any other failure is told with its reason', async () => {
   const { said } = await switching({ has: { answers: { wallet_switchEthereumChain: () => Promise.reject(new Error('oops')) } } })
   assert.match(text(), 'Could not switch')
-  assert.match(text(), "Failed to switch to chain 'Network 2'")
+  assert.match(text(), 'Example Wallet may not know Network 2. Choose it in the wallet itself, or stay where you are.')
   assert.is(said(), 'Could not switch')
 })
 
@@ -84,7 +85,7 @@ test('a request that waits in the wallet already is told, and can be tried again
 test('after thirty seconds of silence it says so; an answer that comes then still counts', async () => {
   const { pass, wallet, appKit } = await switching({ then: 'hang' })
   await pass(29_999)
-  assert.match(text(), 'Accept connection request')
+  assert.match(text(), 'Allow Example Wallet to switch')
   await pass(1)
   assert.match(text(), 'Example Wallet has not answered yet. Open it, or try again.')
   assert.ok(isTravelling())

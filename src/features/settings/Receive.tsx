@@ -1,10 +1,10 @@
 import { toCodeLook } from '../../domain/theme.js'
 import { useSignal } from '@preact/signals-react'
 import { useEffect, useRef } from 'react'
-import { toAddressHue } from '../../domain/caip.js'
+import { toAvatar } from '../../domain/caip.js'
 import { toImageUrl } from '../../domain/links.js'
 import type { CaipNetwork } from '../../domain/networks.js'
-import { FRAME_TEXTS } from '../../domain/texts.js'
+import { ACCOUNT_PLACE_TEXTS, FRAME_TEXTS } from '../../domain/texts.js'
 import { copy } from '../../flows/copy.js'
 import { Avatar } from '../../ui/Avatar.js'
 import { Button } from '../../ui/Button.js'
@@ -15,7 +15,7 @@ import { List, ListItem } from '../../ui/List.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { NetworkPicture } from '../../views/WalletPicture.js'
-import { ACCOUNT_TEXTS } from './texts.js'
+import { SETTINGS_TEXTS } from './texts.js'
 
 /**
  * The address to be paid at: as a code, in full, and for the clipboard. The code holds the bare address, on EVM networks too:
@@ -23,7 +23,8 @@ import { ACCOUNT_TEXTS } from './texts.js'
  */
 export function WalletReceive(): Drawn {
   const modal = useModal()
-  const text = useTexts(ACCOUNT_TEXTS)
+  const text = useTexts(SETTINGS_TEXTS)
+  const place = useTexts(ACCOUNT_PLACE_TEXTS)
   const { address, networks } = useReceiver()
   const { state } = modal
   const { name, image } = state.of()
@@ -36,7 +37,7 @@ export function WalletReceive(): Drawn {
     <div class={tw`flex flex-col items-center gap-4 px-4 pt-1 pb-4 text-center`}>
       {name && <p class={tw`max-w-full text-lg font-semibold truncate`}>{name}</p>}
       <AddressCode address={address} label={text('addressCode')}>
-        <Avatar url={toImageUrl(image)} hue={toAddressHue(address)} size={56} />
+        <Avatar url={toImageUrl(image)} background={toAvatar(address)} size={56} />
       </AddressCode>
       <p class={tw`font-mono text-sm select-all [overflow-wrap:anywhere]`} dir="ltr" translate={false}>
         {address.slice(0, half)}
@@ -54,8 +55,8 @@ export function WalletReceive(): Drawn {
         <p class={tw`text-soft text-balance`}>{text(networks.length > 1 ? 'receiveAlso' : 'receiveHere', { network })}</p>
       )}
       <div class={tw`flex flex-col gap-3 w-full text-start`}>
-        <Button look="primary" testId="receive-address-copy-button" onClick={() => void copy(modal, address, text('addressCopied'))}>
-          <Icon path={COPY} /> {text('copyAddress')}
+        <Button look="primary" testId="receive-address-copy-button" onClick={() => void copy(modal, address, place('addressCopied'))}>
+          <Icon path={COPY} /> {place('copyAddress')}
         </Button>
         <List label={text('compatible')}>
           <ListItem
@@ -126,7 +127,7 @@ export function AddressCode({
 
 /** Where the address can be paid: the networks of its kind that this dApp offers. */
 export function WalletCompatibleNetworks(): Drawn {
-  const text = useTexts(ACCOUNT_TEXTS)
+  const text = useTexts(SETTINGS_TEXTS)
   const { networks } = useReceiver()
   return (
     <div class={tw`flex flex-col gap-4 px-4 pb-4`}>

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { UnsupportedChain } from '../../../src/features/account/Networks.js'
+import { UnsupportedChain } from '../../../src/features/settings/Networks.js'
 import { byTestId, click, findAll, settle, text } from '../../support/dom.js'
 import { leave, visit } from '../../support/view.js'
 

@@ -2,13 +2,13 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { EthersAdapter } from '../../../src/ethers.js'
 import { connect } from '../../../src/flows/connect.js'
-import { ConnectingMultiChain, SwitchActiveChain } from '../../../src/features/account/account.js'
+import { ConnectingMultiChain, SwitchActiveChain } from '../../../src/features/settings/settings.js'
 import { goBack } from '../../../src/flows/navigate.js'
 import { toWalletLink } from '../../../src/flows/pairing.js'
-import { connectIn } from '../../../src/features/account/turn-to.js'
+import { connectIn } from '../../../src/features/settings/turn-to.js'
 import { Connect } from '../../../src/views/Connect.js'
 import { ConnectingWalletConnect } from '../../../src/features/pairing/ConnectingWalletConnect.js'
-import { Networks } from '../../../src/features/account/Networks.js'
+import { Networks } from '../../../src/features/settings/Networks.js'
 import { byTestId, click, findAll, settle, text } from '../../support/dom.js'
 import { ADDRESSES, createFakeAdapter } from '../../support/fake-adapter.js'
 import { ONE, TWO } from '../../support/modal.js'
@@ -49,7 +49,7 @@ test('the families of a wallet are listed, and the chosen one is asked for', asy
   await show(ConnectingMultiChain)
   assert.equal(
     [byTestId('wui-list-chain-eip155'), byTestId('wui-list-chain-solana')].map(row => text(row)),
-    ['EVM Networks', 'Solana'],
+    ['Ethereum and compatible', 'Solana'],
   )
   await click(byTestId('wui-list-chain-solana'))
   assert.equal(views().at(-1), 'ConnectingExternal')
@@ -63,7 +63,7 @@ test('a family in which the wallet is connected says so, and leads to its accoun
     connector: { ...connector(), connectors: [connector(), connector('Example Wallet')] },
   })
   await show(ConnectingMultiChain)
-  assert.is(text(byTestId('wui-list-chain-eip155')), 'EVM NetworksConnected')
+  assert.is(text(byTestId('wui-list-chain-eip155')), 'Ethereum and compatibleConnected')
   await click(byTestId('wui-list-chain-eip155'))
   assert.equal([views(), modal.state.activeNamespace.value], [['Account'], 'eip155'])
 })
@@ -73,8 +73,8 @@ test('every family is listed with who is connected there, the connected ones fir
   await connect(modal, bitcoin.connector)
   await show(SwitchActiveChain)
   assert.equal(rows().slice(0, 3), [
-    'EVM Networks0x11...111111 · Example Wallet',
-    `Bitcoin${ADDRESSES.bip122.slice(0, 4)}...${ADDRESSES.bip122.slice(-6)} · Coin Keeper`,
+    'Ethereum and compatible0x11…111111 · Example Wallet',
+    `Bitcoin${ADDRESSES.bip122.slice(0, 4)}…${ADDRESSES.bip122.slice(-6)} · Coin Keeper`,
     'SolanaNot connected',
   ])
   assert.is(byTestId('switch-chain-bip122').getAttribute('aria-current'), 'true')
@@ -111,7 +111,7 @@ test('a network of a family without anybody says what it takes, and offers the w
   await show(Networks)
   assert.equal(
     findAll('h2').map(heading => text(heading)),
-    ['EVM Networks', 'Solana', 'Bitcoin'],
+    ['Ethereum and compatible', 'Solana', 'Bitcoin'],
   )
   await click(byTestId(`w3m-network-switch-${solana.networks[1]!.name}`))
   assert.equal(views(), ['Account', 'Networks', 'SwitchActiveChain'])
@@ -150,7 +150,7 @@ test('networks of connected families are chosen at once, the others’ addresses
   const { show, modal, solana, views } = await arrive({ path: [['Account'], ['Networks']] })
   await connect(modal, solana.connector)
   await show(Networks)
-  assert.match(text(byTestId('w3m-network-switch-Network 1')), '0x11...111111')
+  assert.match(text(byTestId('w3m-network-switch-Network 1')), '0x11…111111')
   await click(byTestId('w3m-network-switch-Network 1'))
   await settle()
   assert.equal([modal.state.activeNamespace.value, views()], ['eip155', ['Account']])

@@ -1,68 +1,40 @@
 import { useSignal } from '@preact/signals-react'
+import { useLayoutEffect } from 'react'
 import { SOCIAL_NAMES, toSocial } from '../../domain/embedded.js'
 import { toast } from '../../flows/toast.js'
-import { track } from '../../flows/track.js'
 import type { Drawn } from '../../ui/children.js'
 import { Icon, RETRY, Mark } from '../../ui/Icon.js'
 import { ListItem } from '../../ui/List.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
-import { ACCOUNT_TEXTS } from './texts.js'
-import { useWatch, watchSmartAccounts } from './watch.js'
+import { SETTINGS_TEXTS } from './texts.js'
+import { watchSmartAccounts } from './watch.js'
 
-const MAIL = 'M3 5.5h14v9.5H3zM3.5 6l6.5 5 6.5-5'
 const PERSON = 'M10 10a3.2 3.2 0 1 0 0-6.4A3.2 3.2 0 0 0 10 10M4 16.5a6 6 0 0 1 12 0'
 const SWAP = 'M4 7.5h11l-3-3M16 12.5H5l3 3'
-const UP = 'M10 15.5v-11M5.5 9 10 4.5 14.5 9'
 
-/** An embedded wallet's own settings: who is logged in, which of its two accounts is in use, and the way to a wallet of one's own. */
+/** What an embedded wallet says of who is logged in: with whose account, and which of its two accounts is in use. */
 export function EmbeddedRows(): Drawn {
-  const modal = useModal()
-  const {
-    state,
-    screen: { router },
-  } = modal
-  const text = useTexts(ACCOUNT_TEXTS)
-  const info = state.of().embedded
+  const text = useTexts(SETTINGS_TEXTS)
+  const info = useModal().state.of().embedded
   if (!info) return null
   const { user, authProvider } = info
   const social = toSocial(authProvider)
-  const edit = () => {
-    track(modal, { event: 'EMAIL_EDIT' })
-    router.push('UpdateEmailWallet')
-  }
   return (
     <>
-      {social ? (
+      {social && (
         <li
           class={tw`flex items-center gap-3 min-h-[56px] ps-[10px] pe-4 py-2 rounded-lg bg-raised`}
           data-testid="w3m-account-email-update"
         >
           <Mark path={PERSON} />
           <span class={tw`flex flex-col grow min-w-0`}>
-            <span class={tw`text-base truncate`}>{user.username ?? user.email ?? SOCIAL_NAMES[social]}</span>
+            <span class={tw`text-base font-medium truncate`}>{user.username ?? user.email ?? SOCIAL_NAMES[social]}</span>
             <span class={tw`text-xs text-soft truncate`}>{text('loggedInWith', { name: SOCIAL_NAMES[social] })}</span>
           </span>
         </li>
-      ) : (
-        <ListItem
-          image={<Mark path={MAIL} />}
-          label={user.email}
-          detail={text('changeEmail')}
-          testId="w3m-account-email-update"
-          onClick={edit}
-        />
       )}
       <AccountKind />
-      {!social && (
-        <ListItem
-          image={<Mark path={UP} />}
-          label={text('upgradeWallet')}
-          detail={text('upgradeWalletMore')}
-          testId="w3m-wallet-upgrade-card"
-          onClick={() => router.push('UpgradeEmailWallet')}
-        />
-      )}
     </>
   )
 }
@@ -71,10 +43,10 @@ export function EmbeddedRows(): Drawn {
 function AccountKind(): Drawn {
   const modal = useModal()
   const { state } = modal
-  const text = useTexts(ACCOUNT_TEXTS)
+  const text = useTexts(SETTINGS_TEXTS)
   const hasBoth = useSignal(false)
   const isBusy = useSignal(false)
-  useWatch(() => watchSmartAccounts(modal, has => (hasBoth.value = has)))
+  useLayoutEffect(() => watchSmartAccounts(modal, has => (hasBoth.value = has)), [])
   if (!hasBoth.value) return null
   const isSmart = state.of().embedded?.accountType === 'smartAccount'
   const turn = async () => {
