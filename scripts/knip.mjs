@@ -21,7 +21,7 @@ export default {
   workspaces: {
     '.': {
       entry: [
-        'src/{index,ethers,ethers5,coinbase,solana,bitcoin,polkadot,networks}.ts',
+        'src/{index,ethers,ethers5,coinbase,solana,bitcoin,polkadot,networks,themes}.ts',
         'src/react.tsx',
         'src/vue.ts',
         'src/global.ts',
@@ -39,7 +39,11 @@ export default {
         'src/adapters/eip155/calls.ts',
         'scripts/*.mjs',
         'scripts/testing/{testing,playwright,vitest}.ts',
-        'scripts/demo/{main.tsx,*.mjs}',
+        // Each page of the demo is taken by an `import()` of either.
+        'scripts/demo/{main,Showcase,Workbench}.tsx',
+        'scripts/demo/*.mjs',
+        'scripts/pictures/main.tsx',
+        'scripts/take-pictures.ts',
         'tests/**/*.test.{ts,tsx}',
         'tests/e2e/pages/*',
         'tests/e2e/{swap-in,swap-in-next}/**',

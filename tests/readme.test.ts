@@ -62,7 +62,7 @@ test.before(() => void mkdirSync(folder, { recursive: true }))
 test.after(() => rmSync(folder, { recursive: true, force: true }))
 
 test('its TypeScript compiles', () => {
-  assert.is(snippets.length, 24)
+  assert.is(snippets.length, 25)
   const { options } = ts.getParsedCommandLineOfConfigFile(
     join(root, 'tsconfig.json'),
     {},

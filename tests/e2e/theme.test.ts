@@ -139,7 +139,7 @@ test('with a radius of 0 nothing is round, while one waits and in the account to
   wallet.approve()
   await isConnected(visit)
   await id('account-button').click()
-  await reads(id('token-balance'), '1234.567 ETH')
+  await id('token-balance').first().waitFor()
   assert.equal(await round(), [])
 })
 
