@@ -71,7 +71,7 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react' |
   setCurrentModal(owned)
   if (isBrowser) {
     defineElements()
-    if (!/^en/i.test(options.language ?? (document.documentElement.lang || navigator.language))) {
+    if (/^(?!en)./i.test(options.language ?? (document.documentElement.lang || navigator.language || ''))) {
       // The button says nothing until it is known in which language, and keeps its room.
       state.looks.value = { hide: 'button{color:#0000!important}' }
       inTime(clock, import('./flows/language.js'), RESTORE_LIMIT).then(

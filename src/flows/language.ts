@@ -43,7 +43,7 @@ export function speak(owned: Owned): void {
     prefetch(event)
     void speech.ready()
   }
-  turnTo(modal, speech, toLanguage([modal.options.language, document.documentElement.lang || undefined, ...navigator.languages]))
+  turnTo(modal, speech, toLanguage([modal.options.language, document.documentElement.lang || undefined, ...(navigator.languages ?? [])]))
 }
 
 /** Changes the language of buttons and dialog; a tag we do not speak is English. Resolves once the dialog speaks it, if it is open. */
