@@ -38,7 +38,7 @@ export default {
         // Handed on as a whole by the door beside it.
         'src/adapters/eip155/calls.ts',
         'scripts/*.mjs',
-        'scripts/testing/{testing,playwright,vitest}.ts',
+        'scripts/testing/{testing,playwright,vitest,phone}.ts',
         // Each page of the demo is taken by an `import()` of either.
         'scripts/demo/{main,Showcase,Workbench}.tsx',
         'scripts/demo/*.mjs',
@@ -48,6 +48,7 @@ export default {
         'tests/e2e/pages/*',
         'tests/e2e/{swap-in,swap-in-next}/**',
         'tests/consumers/apps/**',
+        'tests/build/kits/*',
         'tests/sandbox/page/main.tsx',
         'tests/support/runner/{preload,uvu}.mjs',
         'tests/support/server-page.mjs',
@@ -55,7 +56,7 @@ export default {
       project: ['src/**/*.{ts,tsx}', 'scripts/**/*.{ts,tsx,mjs}', 'tests/**/*.{ts,tsx,mjs}'],
     },
     'scripts/sandbox': {
-      entry: ['**/main.tsx', 'frame/site/{foreign,mailbox,social}.ts', 'web-wallet/page/no-log.ts', '*.mjs'],
+      entry: ['**/main.tsx', 'built-page.ts', 'frame/site/{foreign,mailbox,social}.ts', 'web-wallet/page/no-log.ts', '*.mjs'],
       project: ['**/*.{ts,tsx,mjs}'],
     },
   },

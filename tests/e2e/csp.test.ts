@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { toPolicy } from '../../scripts/cli.mjs'
+import { toPolicy } from '../../scripts/cli/csp.mjs'
 import { strictPolicy } from '../../scripts/dev-server.js'
 import { filesOf } from '../support/dist.js'
 import { approve, enterLoggedIn, request } from './embedded-world.js'

@@ -105,6 +105,7 @@ export const NAMES: Record<string, string[]> = {
   'latchkey/siwx/verify': ['verifySignIn', 'SignInError', 'parseSignInMessage', 'createNonce', 'createNonces'],
   'latchkey/testing': ['createWallet', 'showWallet', 'modalInWindow', 'createModalPage'],
   'latchkey/testing/playwright': ['createWallet', 'attachWallet', 'answerNode', 'modalOf', 'latchkeyFixtures'],
+  'latchkey/testing/phone': ['createPhone', 'startRelay'],
   'latchkey/testing/vitest': ['latchkeyFixtures'],
 }
 
@@ -238,6 +239,7 @@ export const TYPES: Record<string, string[]> = {
     'WalletChoice',
     ...WALLET_TYPES,
   ],
+  'latchkey/testing/phone': ['MockPhone', 'PhoneAnswer', 'PhoneOptions', 'RelayFaults', 'TestRelay', 'WalletQuestion', 'WalletRequest'],
   'latchkey/testing/vitest': ['LatchkeyFixtureFunctions', 'LatchkeyFixtures'],
   'latchkey/solana/react': ['Provider'],
   'latchkey/siwx/react': [],
