@@ -48,20 +48,13 @@ export interface ElementProps {
 /** One of our elements as the DOM has it. A property is written as its attribute, and `null` takes that away. */
 export interface AppKitElement extends HTMLElement {
   disabled: boolean
-  get balance(): string | null
-  set balance(value: 'show' | 'hide' | null | undefined)
-  get size(): string | null
-  set size(value: 'md' | 'sm' | null | undefined)
-  get label(): string | null
-  set label(value: string | null | undefined)
-  get loadingLabel(): string | null
-  set loadingLabel(value: string | null | undefined)
-  get namespace(): string | null
-  set namespace(value: Namespace | null | undefined)
-  get charsStart(): string | null
-  set charsStart(value: number | string | null | undefined)
-  get charsEnd(): string | null
-  set charsEnd(value: number | string | null | undefined)
+  balance: 'show' | 'hide' | null | undefined
+  size: 'md' | 'sm' | null | undefined
+  label: string | null | undefined
+  loadingLabel: string | null | undefined
+  namespace: Namespace | null | undefined
+  charsStart: number | string | null | undefined
+  charsEnd: number | string | null | undefined
 }
 
 declare global {

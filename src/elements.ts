@@ -70,7 +70,7 @@ function createElement(
         effect(() => {
           const owned = this.changes.value && getCurrentModal()
           const element = this as unknown as AppKitElement
-          if (owned) draw(element, root, owned, (element.namespace ?? undefined) as Namespace | undefined)
+          if (owned) draw(element, root, owned, element.namespace ?? undefined)
         }),
       ]
     }

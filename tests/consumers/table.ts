@@ -1,4 +1,5 @@
 // The hosts that Latchkey is tried in: what each is made of, at exact versions, and how it is built and served. Sources stand in `apps/NAME`.
+// Nuxt, Angular and Astro are the newest that run on Node 20.
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -97,6 +98,8 @@ export const others: readonly Consumer[] = [
     name: 'nuxt',
     dependencies: { nuxt: '4.4.5', vue: '3.5.45' },
     build: [['nuxi', 'build']],
+    // Of a plugin of Nuxt's own.
+    says: [/nuxt:module-preload-polyfill.*sourcemap/i],
     start: ['.output/server/index.mjs'],
   },
   {
@@ -104,11 +107,11 @@ export const others: readonly Consumer[] = [
     dependencies: {
       '@angular/build': '21.2.27',
       '@angular/cli': '21.2.27',
-      '@angular/common': '21.2.27',
-      '@angular/compiler': '21.2.27',
-      '@angular/compiler-cli': '21.2.27',
-      '@angular/core': '21.2.27',
-      '@angular/platform-browser': '21.2.27',
+      '@angular/common': '21.2.26',
+      '@angular/compiler': '21.2.26',
+      '@angular/compiler-cli': '21.2.26',
+      '@angular/core': '21.2.26',
+      '@angular/platform-browser': '21.2.26',
       rxjs: '7.8.2',
       tslib: '2.9.1',
       typescript: TYPESCRIPT,
@@ -118,7 +121,7 @@ export const others: readonly Consumer[] = [
   },
   {
     name: 'astro',
-    dependencies: { astro: '6.0.3', typescript: TYPESCRIPT },
+    dependencies: { astro: '5.18.2', typescript: TYPESCRIPT },
     build: [
       ['tsc', '-p', '.'],
       ['astro', 'build'],

@@ -1,4 +1,4 @@
-import { createAppKit } from 'latchkey'
+import { createAppKit, type AccountState } from 'latchkey'
 import { EthersAdapter } from 'latchkey/ethers'
 import { mainnet } from 'latchkey/networks'
 import type {} from 'latchkey/jsx/svelte'
@@ -11,7 +11,7 @@ export const modal = createAppKit({
 })
 
 /** Who is connected, as a store. */
-export const account = readable(modal.getAccount(), set => {
+export const account = readable<AccountState | undefined>(modal.getAccount(), set => {
   set(modal.getAccount())
   return modal.subscribeAccount(set)
 })
