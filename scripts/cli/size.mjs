@@ -81,7 +81,7 @@ export function readMarks(dist) {
 /**
  * @param {string} folder what was built
  * @param {string} [dist] ours
- * @returns {{ page: { file: string, bytes: number, ours: number }[], journeys: object[], missing: string[] }}
+ * @returns {{ page: { file: string, bytes: number, ours: number }[], journeys: { name: string, bytes: number, files: string[] }[], missing: string[] }}
  */
 export function measureBuild(folder, dist = join(own, 'dist')) {
   const marks = readMarks(dist)

@@ -17,12 +17,9 @@ export function List({ label, children }: { label: string; children: Children })
   )
 }
 
-/** What keyboards want, of a table and of a phone. */
-export const keyboard = () => import('./keyboard.js')
-
 /** How the focus moves; fetched when it first enters a list, and from then on at once: the next key may be Enter. */
 let walk = (list: HTMLElement, key: string): void =>
-  void keyboard().then(
+  void import('./keyboard.js').then(
     part => (walk = part.walk)(list, key),
     () => {},
   )

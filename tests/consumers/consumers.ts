@@ -74,7 +74,7 @@ export async function install({ name, dependencies }: Pick<Consumer, 'name' | 'd
 const WARNING = /\bwarn(ing)?s?\b|deprecat|could not resolve|unresolved|circular/i
 
 /** Builds it; a warning is an error, wherever it comes from. */
-export async function build(folder: string, { build = [], env, says = [] }: Consumer): Promise<void> {
+async function build(folder: string, { build = [], env, says = [] }: Consumer): Promise<void> {
   for (const [command, ...args] of build) {
     const said = await run(folder, 'npx', ['--no-install', command!, ...args], env)
     const loud = said.split('\n').filter(line => WARNING.test(line) && !says.some(each => each.test(line)))
@@ -177,7 +177,7 @@ const DIALOG = 'w3m-header-text'
  * Visits a page: its button is there, nothing of the dialog has loaded, a visitor connects, is known again when they come back, and the console has
  * not a word to say.
  */
-export async function visit(url: string, { more }: Pick<Consumer, 'more'> = {}): Promise<void> {
+async function visit(url: string, { more }: Pick<Consumer, 'more'> = {}): Promise<void> {
   const context = await (await launch()).newContext()
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
