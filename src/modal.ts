@@ -71,6 +71,8 @@ export interface Modal {
 export interface Opening extends OpenOptions {
   /** With UnsupportedChain, because the wallet went there: see `RouteData`. */
   isUnsupported?: boolean | undefined
+  /** The key of the view's title, where it is not its own: see `RouteData`. */
+  titled?: string | undefined
   /** By one of our own buttons. */
   isClick?: boolean
 }

@@ -15,7 +15,7 @@ export function Header({ titleId }: { titleId: string }): Drawn {
   const { router } = modal.screen
   const route = router.current.value
   const titles = { ...FRAME_TEXTS, ...modal.screen.brought.value } as Texts
-  const named = toTitle(route.view, titles)
+  const named = toTitle(route.view, titles, route.data?.titled)
   // A title that comes with its view is waited for unseen.
   const title = route.data?.title ?? (named && toText(modal.options.texts, titles, named))
   const isAccount = route.view === 'Account'

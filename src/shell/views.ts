@@ -75,8 +75,8 @@ const TITLED_AS: Partial<Record<ViewName, string>> = {
  * What stands in the header where the view is not about one thing: the text `titleVIEW`, or that of another name; nothing where it
  * comes with the view, which is not here yet.
  */
-export function toTitle(view: ViewName, titles: Readonly<Record<string, unknown>>): string {
-  const name = TITLED_AS[view] ?? `title${view}`
+export function toTitle(view: ViewName, titles: Readonly<Record<string, unknown>>, titled?: string): string {
+  const name = titled ?? TITLED_AS[view] ?? `title${view}`
   return name in titles ? name : VIEWS[view] ? '' : 'titleConnect'
 }
 

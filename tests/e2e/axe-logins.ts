@@ -232,7 +232,7 @@ export function testLogins(test: Test, world: DappWorld, colorScheme: 'light' | 
     site().setFaults({ theme: 'unanswered' })
     await page.clock.install()
     const unasked = request(page, { method: 'personal_sign', params: ['0x01', address] })
-    await isAt(visit, 'Approve Transaction')
+    await isAt(visit, 'Sign message')
     await page.clock.runFor(10_000)
     await id('approve-retry').waitFor()
     await look(visit, 'ApproveTransaction, silent', problems)

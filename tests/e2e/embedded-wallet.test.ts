@@ -43,7 +43,7 @@ test('who returns is there at once, and signs what the frame has shown them', as
   assert.is(await (await modal()).evaluate(each => each.getWalletInfo()!.identifier), 'bob@mail.example')
 
   const answer = request(page, { method: 'personal_sign', params: [hex('Hello there'), address] })
-  await isAt({ page }, 'Approve Transaction')
+  await isAt({ page }, 'Sign message')
   const text = page.frameLocator('#w3m-iframe').getByTestId('frame-text')
   await text.waitFor()
   assert.match((await text.textContent())!, /Hello there/)

@@ -85,6 +85,7 @@ export function CodeView({
           {problem.value}
         </p>
         {phase.value !== 'stuck' && <p role="status">{words}</p>}
+        {phase.value === 'asking' && <p class={tw`text-xs`}>{text('codePaste')}</p>}
       </div>
       {phase.value === 'stuck' ? (
         <Button onClick={() => void finish((left.current = new AbortController()).signal)}>{frame('tryAgain')}</Button>

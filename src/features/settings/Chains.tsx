@@ -1,4 +1,5 @@
 import { type Namespace, truncate } from '../../domain/caip.js'
+import type { Connector } from '../../domain/connector.js'
 import { isSameName } from '../../domain/equal.js'
 import { type CaipNetwork, findNetwork, NAMESPACE_NAMES } from '../../domain/networks.js'
 import { Button } from '../../ui/Button.js'
@@ -8,7 +9,8 @@ import { Tag } from '../../ui/Icon.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { NetworkPicture, WalletPicture } from '../../views/WalletPicture.js'
-import { LOGINS_TEXTS } from '../../domain/texts.js'
+import { LAST_FAMILY_KEY } from '../../domain/storage-keys.js'
+import { CONNECT_TEXTS, LOGINS_TEXTS } from '../../domain/texts.js'
 import { SETTINGS_TEXTS } from './texts.js'
 import { connectIn, turnTo } from './turn-to.js'
 
@@ -99,6 +101,7 @@ function NeedsWallet({ network }: { network: CaipNetwork }): Drawn {
 export function ConnectingMultiChain(): Drawn {
   const modal = useModal()
   const text = useTexts(SETTINGS_TEXTS)
+  const connect = useTexts(CONNECT_TEXTS)
   const {
     state,
     options,
@@ -107,6 +110,13 @@ export function ConnectingMultiChain(): Drawn {
   const wallet = router.current.value.data?.connector
   if (!wallet) return null
   const { name, imageUrl, imageId, connectors = [wallet] } = wallet
+  const last = modal.storage.get(LAST_FAMILY_KEY)
+  // First the family they chose last, else the page's.
+  const isLikely = ({ chain }: Connector) => chain === (connectors.some(each => each.chain === last) ? last : state.activeNamespace.value)
+  const choose = (connector: Connector) => {
+    modal.storage.set(LAST_FAMILY_KEY, connector.chain)
+    connectIn(modal, connector.chain, connector)
+  }
   return (
     <div class={tw`flex flex-col gap-4 px-4 pb-4`}>
       <div class={tw`flex flex-col items-center gap-3 pt-2 text-center`}>
@@ -114,7 +124,7 @@ export function ConnectingMultiChain(): Drawn {
         <p class={tw`text-soft text-balance`}>{text('chooseChain', { name })}</p>
       </div>
       <List label={text('chains')}>
-        {connectors.map(connector => {
+        {[...connectors.filter(isLikely), ...connectors.filter(each => !isLikely(each))].map(connector => {
           const { chain } = connector
           const network = state.networkOf(chain)
           const isConnected = state.connectorOf(chain)?.id === connector.id
@@ -124,9 +134,9 @@ export function ConnectingMultiChain(): Drawn {
                 key={chain}
                 image={<NetworkPicture network={network} />}
                 label={NAMESPACE_NAMES[chain]}
-                tag={isConnected && <Tag>{text('connectedTag')}</Tag>}
+                tag={isConnected ? <Tag>{text('connectedTag')}</Tag> : chain === last && <Tag>{connect('recent')}</Tag>}
                 testId={`wui-list-chain-${chain}`}
-                onClick={() => (isConnected ? turnTo(modal, chain) : connectIn(modal, chain, connector))}
+                onClick={() => (isConnected ? turnTo(modal, chain) : choose(connector))}
               />
             )
           )

@@ -73,7 +73,7 @@ function Prompt(): Drawn {
       </div>
       {it.message.value && (
         <details class={tw`w-full text-start`}>
-          <summary class={tw`text-sm text-link cursor-pointer min-h-[24px]`}>{text('whatIsSigned')}</summary>
+          <summary class={tw`text-sm text-link text-center cursor-pointer min-h-[24px]`}>{text('whatIsSigned')}</summary>
           <pre
             class={tw`mt-2 px-3 py-2 rounded-lg bg-raised text-xs font-mono whitespace-pre-wrap max-h-[160px] overflow-y-auto [overflow-wrap:anywhere]`}
             tabIndex={0}

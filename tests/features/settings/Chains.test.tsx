@@ -9,7 +9,7 @@ import { connectIn } from '../../../src/features/settings/turn-to.js'
 import { Connect } from '../../../src/views/Connect.js'
 import { ConnectingWalletConnect } from '../../../src/features/pairing/ConnectingWalletConnect.js'
 import { Networks } from '../../../src/features/settings/Networks.js'
-import { byTestId, click, findAll, settle, text } from '../../support/dom.js'
+import { byTestId, cleanup, click, findAll, settle, text } from '../../support/dom.js'
 import { ADDRESSES, createFakeAdapter } from '../../support/fake-adapter.js'
 import { ONE, TWO } from '../../support/modal.js'
 import { leave, visit, type VisitOptions } from '../../support/view.js'
@@ -55,6 +55,22 @@ test('the families of a wallet are listed, and the chosen one is asked for', asy
   assert.equal(views().at(-1), 'ConnectingExternal')
   assert.is(modal.screen.router.current.value.data?.connector, solana.connector)
   assert.is(data()?.title, 'Example Wallet')
+})
+
+test('the page’s family stands first; whoever chose another finds that one first the next time', async () => {
+  const { show, modal, storage } = await arrive({ isConnected: false })
+  const choose = async () => {
+    cleanup()
+    await show(Connect)
+    await click(byTestId('wallet-selector-com.example.wallet'))
+    await show(ConnectingMultiChain)
+    return findAll('[data-testid^=wui-list-chain]').map(row => text(row))
+  }
+  assert.equal(await choose(), ['Ethereum and compatible', 'Solana'])
+  await click(byTestId('wui-list-chain-solana'))
+  assert.is(storage.getItem('@appkit/last_chosen_namespace'), 'solana')
+  modal.screen.router.reset('Connect')
+  assert.equal(await choose(), ['SolanaRecent', 'Ethereum and compatible'])
 })
 
 test('a family in which the wallet is connected says so, and leads to its account', async () => {
