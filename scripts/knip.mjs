@@ -38,6 +38,8 @@ export default {
         // Handed on as a whole by the door beside it.
         'src/adapters/eip155/calls.ts',
         'scripts/*.mjs',
+        // Each is a command, found by its name: scripts/cli.mjs.
+        'scripts/cli/*.mjs',
         'scripts/testing/{testing,playwright,vitest,phone}.ts',
         // Each page of the demo is taken by an `import()` of either.
         'scripts/demo/{main,Showcase,Workbench}.tsx',
