@@ -5,7 +5,9 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { checkLocale, listLocales, readDictionary, readLocale, toButtons } from '../scripts/dictionary.mjs'
 import { rooms } from '../scripts/rooms.mjs'
+import { ERRORS, type ErrorName, ModalError, setErrorTexts, textOf } from '../src/domain/errors.js'
 import { LANGUAGES } from '../src/domain/languages.js'
+import { withForms } from '../src/flows/language.js'
 import { root } from './support/root.js'
 
 const test = suite('locales')
@@ -33,6 +35,23 @@ test("the buttons' words are those of the locales", async () => {
     `data:text/javascript,${encodeURIComponent(toButtons(locales, await readDictionary()).replace('as const', ''))}`
   )
   assert.equal(BUTTONS, (written as { BUTTONS: unknown }).BUTTONS, 'node scripts/dictionary.mjs --buttons writes them')
+})
+
+test('every error can be told in every language, with whatever number it is about', async () => {
+  const names = Object.keys(ERRORS) as ErrorName[]
+  for (const language of languages) {
+    setErrorTexts({}, withForms(await readLocale(language), language))
+    for (const name of names) {
+      for (const seconds of [1, 2, 5, 21]) {
+        const error = new ModalError(name, { name: 'Wallet', network: 'Net', symbol: 'ETH', words: 'Words', seconds })
+        assert.ok(error.said && !/[{}]/.test(error.said), `${language}: ${name}`)
+        assert.is(error.message, new ModalError(name, { name: 'Wallet', network: 'Net', symbol: 'ETH', words: 'Words', seconds }).message)
+      }
+      assert.type(textOf(name), 'string')
+    }
+  }
+  setErrorTexts({})
+  assert.is(new ModalError('emailCooldown', { seconds: 1 }).said, 'Please try again after 1 seconds')
 })
 
 test('the README names every language', () => {

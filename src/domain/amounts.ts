@@ -85,16 +85,18 @@ const LONGEST = 200
 
 /**
  * Reads an amount as people write it: digits, and one comma or point before the decimals. Zeros stay as they were typed and count
- * for nothing. Thousands are not told from decimals by guessing: `1,5` is one and a half, and `1,234.5` is refused.
+ * for nothing. Thousands are not told from decimals by guessing: `1,5` is one and a half, and `1,234.5` is refused. Digits of other scripts
+ * are read as what they are.
  * @param decimals those of the coin or token; more than it has are refused, never rounded
  */
 export function readAmount(typed: string, decimals: number): TypedAmount {
-  const trimmed = typed.trim()
+  const given = typed.trim()
+  const trimmed = toLatin(given)
   const text = trimmed.replace(',', '.')
   if (/^\.?$/.test(text)) return { text }
-  const fail = (problem: AmountProblem): TypedAmount => ({ text: trimmed, problem })
+  const fail = (problem: AmountProblem): TypedAmount => ({ text: given, problem })
   if (!/^[\d.,]+$/.test(trimmed)) return fail('amountNoNumber')
-  if (trimmed.length > LONGEST) return fail('amountTooLarge')
+  if (given.length > LONGEST) return fail('amountTooLarge')
   const [whole = '', fraction = '', ...more] = text.split(/[.,]/)
   if (more.length) return fail('amountSeparators')
   const places = fraction.replace(/(?<!0)0+$/, '')
@@ -103,6 +105,20 @@ export function readAmount(typed: string, decimals: number): TypedAmount {
   const units = digits.replace(/^0+/, '').length > DIGITS ? MOST + 1n : BigInt(digits || 0)
   return units > MOST ? fail('amountTooLarge') : { text, units }
 }
+
+/** Arabic, Persian, Hindi, Thai and wide digits as Latin ones, and the separators that go with them. */
+const toLatin = (typed: string): string =>
+  typed
+    .replace(/[٠-٩۰-۹०-९๐-๙０-９]/g, digit => {
+      const code = digit.codePointAt(0)!
+      // Each of these has its ten in a row, all but Hindi's from a multiple of sixteen on.
+      return String((code - (code >> 4 === 0x96 ? 6 : 0)) & 15)
+    })
+    .replace(/[٫．。]/g, '.')
+    .replace(/[،，]/g, ',')
+
+/** A number as the field shows it while it is typed: with the point or comma of the language. What is no number yet stays as it was typed. */
+export const toTyped = (text: string, decimal: string): string => (/^\d*\.\d*$/.test(text) ? text.replace('.', decimal) : text)
 
 /** Fiat is reckoned in whole numbers of this many decimals; what is smaller is cut off. */
 const SCALE = 18

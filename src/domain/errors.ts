@@ -22,10 +22,11 @@ export class ModalError extends Error {
     this.name = name
     this.code = code
     this.moved = moved
-    const word = wordOf(name)
+    const word = wordOf(name, values)
     this.bare = bare && fill(word ?? bare, values)
     this.said = word === undefined ? this.message : fill(word, values)
-    if (word !== undefined && moved === 'nothing') this.said = fill(wordOf('unsent')!, { what: toOpenEnded(this.said) })
+    if (word !== undefined && moved === 'nothing')
+      this.said = fill(wordOf('unsent') ?? ERRORS.unsent.text, { what: toOpenEnded(this.said) })
   }
 }
 
@@ -43,7 +44,13 @@ export function setErrorTexts(texts: Texts, inLanguage: Texts = {}): void {
 }
 
 /** What is said of an error in the visitor's language, where that is not English. */
-const wordOf = (name: ErrorName): string | undefined => (ownTexts[`error.${name}`] === undefined ? words[`error.${name}`] : undefined)
+function wordOf(name: ErrorName, values: Record<string, string | number> = {}): string | undefined {
+  const key = `error.${name}`
+  if (ownTexts[key] !== undefined) return undefined
+  // A text with plurals chooses its form by what is filled in.
+  const word = words[key] as string | ((values: Record<string, string | number>) => string) | undefined
+  return typeof word === 'function' ? word(values) : word
+}
 
 function toEntry(name: ErrorName): Entry {
   const entry: Entry = ERRORS[name]

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { toTyped } from '../domain/amounts.js'
 import { toHue, toInitials } from '../domain/caip.js'
 import { toImageUrl } from '../domain/links.js'
 import { Amount } from '../ui/Amount.js'
@@ -7,6 +8,7 @@ import { Icon } from '../ui/Icon.js'
 import { DOWN } from '../ui/icons.js'
 import { Picture } from '../ui/Picture.js'
 import { tw } from '../ui/tw.js'
+import { useNumbers } from './use-numbers.js'
 
 /** As much of a coin or token as a control shows. */
 export interface ShownToken {
@@ -23,7 +25,7 @@ const toSize = (text: string): string => (text.length > 16 ? tw`text-base` : tex
  */
 export function AmountCard({
   label,
-  text,
+  text: given,
   onInput,
   token,
   choose,
@@ -67,6 +69,8 @@ export function AmountCard({
   /** Test ids of its parts, where they are not to be made of `testId`. */
   ids?: { amount?: string; token?: string }
 }): Drawn {
+  const { decimal } = useNumbers()
+  const text = onInput ? toTyped(given, decimal) : given
   const amountId = ids.amount ?? `${testId}-amount`
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

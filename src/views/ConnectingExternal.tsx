@@ -146,9 +146,9 @@ export function useAttempt(
       if (!signal.aborted) follow()
     } catch (error) {
       if (signal.aborted) return
-      const { name, message } = error as ModalError
+      const { name, message, said = message } = error as Partial<ModalError> & Error
       // A TypeError is the browser's word for code that could not be fetched.
-      enter(PHASES[name] ?? 'failed', error instanceof TypeError ? frame('chunkFailed') : message)
+      enter(PHASES[name] ?? 'failed', error instanceof TypeError ? frame('chunkFailed') : said)
     }
     attempt.abort()
   }

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { toAvatar, truncate } from '../../domain/caip.js'
+import type { ModalError } from '../../domain/errors.js'
 import { CONNECTING_TEXTS, FRAME_TEXTS } from '../../domain/texts.js'
 import { goBack } from '../../flows/navigate.js'
 import { Address } from '../../ui/Address.js'
@@ -37,7 +38,8 @@ export function ProfileWallets(): Drawn {
         goBack(modal)
       }
     } catch (error) {
-      problem.value = (error as Error).message
+      const { message, said = message } = error as Partial<ModalError> & Error
+      problem.value = said
     }
     busy.value = ''
   }

@@ -155,7 +155,7 @@ async function sayOutcome(modal: Modal, sent: SentTransaction, error?: Outcome, 
   // What is said first, that it was sent, has its time, however fast the network is.
   if (sent.kind === 'send' && !isResumed) await clock.wait(sent.at + TOAST_LIFE - clock.now(), signal)
   if (signal.aborted || !isSameAddress(sent.namespace, state.accountOf(sent.namespace).address, sent.from)) return
-  if (error) toast(modal, 'error', error.message)
+  if (error) toast(modal, 'error', error.said ?? error.message)
   else if (state.isOpen.peek() || options.enableEmbedded || state.toast.peek()?.kind === 'success')
     toast(modal, 'success', toWords(modal, sent))
 }
