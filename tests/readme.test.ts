@@ -62,7 +62,7 @@ test.before(() => void mkdirSync(folder, { recursive: true }))
 test.after(() => rmSync(folder, { recursive: true, force: true }))
 
 test('its TypeScript compiles', () => {
-  assert.is(snippets.length, 25)
+  assert.is(snippets.length, 26)
   const { options } = ts.getParsedCommandLineOfConfigFile(
     join(root, 'tsconfig.json'),
     {},
@@ -85,6 +85,12 @@ test('its TypeScript compiles', () => {
       snippets[index]!.heading,
     )
   }
+})
+
+test('the recipes for hosts are the sources of the apps that are built and visited', () => {
+  const recipes = [...read('docs/hosts.md').matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```/gm)]
+  assert.is(recipes.length, 12)
+  for (const [, path, code] of recipes) assert.is(code!.trim(), read(`tests/consumers/apps/${path}`).trim(), path)
 })
 
 test('the code for any page gives it a button that says what it is for', async () => {
