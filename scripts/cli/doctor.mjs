@@ -26,6 +26,7 @@ AppKit; a project id that is missing or none; a metadata.url that is not the dAp
 /** Packages that an entry needs, with the versions that it is made for. */
 const NEEDED = {
   'latchkey/react': { react: /^(1[89]|[2-9]\d)\./ },
+  'latchkey/vue': { vue: /^3\./ },
   'latchkey/wallet-button/react': { react: /^(1[89]|[2-9]\d)\./ },
   'latchkey/siwx/react': { react: /^(1[89]|[2-9]\d)\./ },
   'latchkey/wagmi': { '@wagmi/core': /^[23]\./, viem: /^2\./ },

@@ -55,7 +55,11 @@ test('it starts from what was built, serves its pages, and ends when it is told 
     assert.match(await get(urls.wallet!), /<script/)
     assert.ok((await get(`${urls.wallet}/wallet.js`)).length > 10_000)
     assert.ok((await get(`${urls.webWallet}/wallet.js`)).length > 500_000, 'it has the WalletKit that is installed inside')
-    const block = await fetch(urls.one!, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}' })
+    const block = await fetch(urls.one!, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}',
+    })
     assert.is(((await block.json()) as { result: string }).result, '0x7a69')
   } finally {
     child.kill('SIGTERM')
