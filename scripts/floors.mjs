@@ -36,7 +36,8 @@ export const FLOORS = {
   modal: { floors: ['state', 'clients', 'domain'], packages: /^@preact\/signals-core$/ },
   // Flows make what only loads on demand: a client of a hosted service, the state behind the dialog, a connector. Which names there are in ENS is a table of its own.
   flows: {
-    floors: ['modal', 'state', 'clients', 'domain'],
+    // The few words of the page's buttons are data, and come with who speaks them.
+    floors: ['modal', 'state', 'clients', 'domain', 'locales'],
     lazy: ['connectors'],
     packages: /^(@preact\/signals-core|@adraffy\/ens-normalize)$/,
   },

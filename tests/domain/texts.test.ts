@@ -210,7 +210,10 @@ test('texts are in sentence case, but for names and what page tests look for', (
   for (const [part, texts] of Object.entries(PARTS)) {
     for (const [key, text] of Object.entries<string>(texts)) {
       // What is filled in for `nothing` is a sentence.
-      const plain = text.replace(NAMES, 'x').replaceAll('{nothing}', 'x.').replace(/\{\w+\}/g, 'x')
+      const plain = text
+        .replace(NAMES, 'x')
+        .replaceAll('{nothing}', 'x.')
+        .replace(/\{\w+\}/g, 'x')
       const isTitled = /[\p{L}’'),] \p{Lu}\p{Ll}/u.test(plain.replace(/([.:?!…]) \p{Lu}/gu, '$1 x'))
       assert.ok(pinned.has(text) || !isTitled, `${part}.${key}: ${text}`)
     }

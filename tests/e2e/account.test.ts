@@ -158,7 +158,7 @@ test('what comes in is followed: worth, tokens and activity', async () => {
   const before = toCents((await visit.id('balance-amount').textContent())!)
   await pay(visit, '25', 'USDC')
   await until(async () => toCents((await visit.id('balance-amount').textContent())!) - before === 2_500n, 'the worth has grown by $25.00')
-  await reads(visit.id('token-balance'), '1350.250 USDC')
+  await reads(visit.id('token-balance'), '1,350.25 USDC')
   await visit.id('tab-activity').click()
   await visit.id('group-title').first().waitFor()
   await pay(visit, '1')

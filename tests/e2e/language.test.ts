@@ -38,7 +38,7 @@ test('a page in German shows its button in German, and brings the words of the d
   await isConnected(visit)
   await isClosed(visit)
   await id('account-button').click()
-  await reads(id('token-balance'), '1.234,567 ETH')
+  await reads(id('token-balance'), '1.234,56 ETH')
 })
 
 test('an open dialog changes its language, and its direction with it', async () => {
