@@ -1,10 +1,9 @@
 // The room of languages: fetched where the page, or the visitor, speaks another one than English; and by the first `setLanguage`.
 import { effect } from '@preact/signals-core'
-import type { Owned } from '../current-modal.js'
+import type { Namespace } from '../domain/caip.js'
 import { isRightToLeft, toLanguage, type Language } from '../domain/languages.js'
 import type { Texts } from '../domain/texts.js'
 import { LANGUAGE_LIMIT } from '../domain/times.js'
-import type { Look, Looker } from '../elements.js'
 import { BUTTONS } from '../locales/buttons.js'
 import type { Modal, Speech } from '../modal.js'
 import { errors, inTime } from './rooms.js'
@@ -34,8 +33,14 @@ const LOCALES: Record<Foreign, () => Promise<{ default: Texts }>> = {
   'zh-TW': () => import('../locales/zh-TW.js'),
 }
 
+/** A modal, and what fetches its dialog as a click comes near. */
+interface Spoken {
+  readonly modal: Modal
+  prefetch(event?: { type: string }): void
+}
+
 /** Has the page's buttons speak the visitor's language, and the dialog as soon as it is wanted. */
-export function speak(owned: Owned): void {
+export function speak(owned: Spoken): void {
   const { modal } = owned
   const speech = learn(modal)
   const { prefetch } = owned
@@ -120,8 +125,12 @@ export function withForms(locale: Texts, language: Language): Texts {
   return words as Texts
 }
 
-/** What the connect button says in another language; as in English, the dApp's own label comes first. */
-const toConnectLook: Looker = ({ modal: { state } }, namespace, element): Look => {
+/** What the connect button says in another language (`Looker` in elements.ts); as in English, the dApp's own label comes first. */
+function toConnectLook(
+  { modal: { state } }: Spoken,
+  namespace: Namespace | undefined,
+  element: { readonly label: string | null; readonly loadingLabel: string | null },
+): { parts: string[]; view: 'Connect'; isBusy: boolean } {
   const isBusy = state.isLoading.value || state.of(namespace).status === 'connecting'
   const say = (key: string) => state.texts.value?.[key] ?? ''
   return {

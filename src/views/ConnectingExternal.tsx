@@ -130,9 +130,9 @@ export function useAttempt(
   const reason = useSignal('')
   const latest = useRef<AbortController>(undefined)
 
-  const enter = (next: AttemptPhase, message = '') => {
+  const enter = (next: AttemptPhase, said = '') => {
     phase.value = next
-    reason.value = message
+    reason.value = said
     announce(modal, toTitle(next))
   }
   const start = async () => {

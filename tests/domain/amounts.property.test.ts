@@ -130,11 +130,11 @@ test('pasted rubbish is refused in words, or it was an amount that says the same
         assert.ok(words.length > 10 && !/[{}]|undefined/.test(words), words)
         return
       }
-      if (units === undefined) return assert.match(typed.trim(), /^[.,]?$/)
+      if (units === undefined) return assert.match(typed.trim(), /^[.,،٫．。]?$/)
       read++
       // ethers refuses zeros that stand beyond the token's decimals.
       const [whole, rest = ''] = text.split('.')
-      assert.match(typed.trim(), /^\d*[.,]?\d*$/)
+      assert.match(typed.trim(), /^\p{Nd}*[.,،٫．。]?\p{Nd}*$/u)
       assert.is(units, ethersParse(`${whole || '0'}.${rest.replace(/0+$/, '') || '0'}`.replace(/\.0$/, ''), decimals))
     },
     { count: 8_000 },

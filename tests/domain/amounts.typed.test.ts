@@ -85,8 +85,6 @@ for (const [typed, problem] of [
   ['0x10', 'amountNoNumber'],
   ['1 000', 'amountNoNumber'],
   ['1_000', 'amountNoNumber'],
-  ['١', 'amountNoNumber'],
-  ['１', 'amountNoNumber'],
   ['1 ETH', 'amountNoNumber'],
   ['$5', 'amountNoNumber'],
   ['Infinity', 'amountNoNumber'],

@@ -1,10 +1,12 @@
 // Every field one types into makes room for the keyboard of a phone: the card sees to it. Nobody else pays for it.
+import type { ReactNode } from 'react'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { NameField } from '../../src/features/names/Form.js'
 import type { OpenModal } from '../../src/modal.js'
 import { attendSheet } from '../../src/shell/sheet.js'
 import { SearchField } from '../../src/ui/SearchField.js'
+import { ModalProvider } from '../../src/use-modal.js'
 import { AmountCard } from '../../src/views/AmountCard.js'
 import { cleanup, find, render, setMedia, settle } from '../support/dom.js'
 
@@ -28,7 +30,7 @@ for (const [name, field] of Object.entries(FIELDS)) {
       Object.assign(window, { visualViewport: Object.assign(new EventTarget(), { height: 500, offsetTop: 0, scale: 1 }), innerHeight: 800 })
       await render(
         <dialog open>
-          <div id="card">{field}</div>
+          <ModalProvider value={{ options: {} } as OpenModal}>{(<div id="card">{field}</div>) as ReactNode}</ModalProvider>
         </dialog>,
       )
       attendSheet(find('#card'), {} as OpenModal)

@@ -80,16 +80,16 @@ export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): 
         return void (await buildPreview(modal, swap))
       }
       isRefused = name === 'atomicUpgradeRejected'
-      const { message, isOpen } = await toReason(modal, swap, error)
+      const { message: said, isOpen } = await toReason(modal, swap, error)
       // Its form may be gone, or another account's, or nobody waits there any longer.
-      if (left.aborted || isOpen || !isMine()) say(modal, 'error', message)
-      else swap.fail(message)
+      if (left.aborted || isOpen || !isMine()) say(modal, 'error', said)
+      else swap.fail(said)
       // Whoever does not know whether they have swapped is not offered to swap again: they look at their account first.
       if (isOpen && !left.aborted) {
         state.patch('eip155', { currentTab: 'activity' })
         modal.screen.router.reset('Account')
       }
-      track(modal, { event: isApproval ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', properties: { ...toEvent(modal, preview), message } })
+      track(modal, { event: isApproval ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', properties: { ...toEvent(modal, preview), message: said } })
     } finally {
       if (isMine()) swap.end(isRefused ? 'refused' : 'review')
     }
@@ -261,8 +261,8 @@ const toTexts =
     toText(options.texts, SWAPS_TEXTS, key, values)
 
 /** Says something where there is somebody to hear it. */
-function say(modal: OpenModal, ...[kind, message]: [Parameters<typeof toast>[1], string]): void {
-  if (modal.state.isOpen.peek() || modal.options.enableEmbedded) toast(modal, kind, message)
+function say(modal: OpenModal, ...[kind, words]: [Parameters<typeof toast>[1], string]): void {
+  if (modal.state.isOpen.peek() || modal.options.enableEmbedded) toast(modal, kind, words)
 }
 
 function hush({ state }: OpenModal): void {

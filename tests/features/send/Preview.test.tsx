@@ -109,7 +109,7 @@ test('once the wallet has sent it there is its result: waited for, then a tick, 
   await press()
   await come()
   const result = () => byTestId('send-result')
-  assert.equal([result().dataset['phase'], text(result())], ['pending', 'Sending 0.5 COIN to 0x22...222222Transaction startedDone'])
+  assert.equal([result().dataset['phase'], text(result())], ['pending', 'Sending 0.5 COIN to 0x22…222222Transaction startedDone'])
   receipt = { status: '0x1', blockNumber: '0x1', transactionHash: payment.hash.peek() }
   await clock.advance(5_000)
   await come()
