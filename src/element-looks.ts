@@ -52,6 +52,7 @@ const toAccountLook: Looker = ({ modal }, namespace, element): Look => {
   const isWrong = state.isUnsupported(namespace)
   const who = name ? truncateName(name) : truncate(address, Number(element.charsStart ?? 4), Number(element.charsEnd ?? 6))
   const parts = [toPart(who, image, toAvatar(address))]
+  parts[0]!.toggleAttribute('data-error', isWrong)
   if (isWrong)
     parts[0]!.append(
       Object.assign(document.createElement('b'), {
@@ -129,7 +130,7 @@ const ACCOUNT_CSS = css`
   .account span:last-child {
     background: var(--f);
   }
-  [data-error] {
+  .network [data-error] {
     color: var(--e);
   }
   i,

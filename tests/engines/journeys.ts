@@ -218,7 +218,7 @@ export function journeys(test: Test, startEngine: (onProblem: (text: string) => 
     await until(async () => (await reads(at('w3m-address'))) === '–', 'nobody to be connected')
   })
   test("signs in at the dApp's server, which then knows who it is, and out", async () => {
-    await visit('/?signIn=required')
+    await visit('?signIn=required')
     await press(at('w3m-open-hook-button'))
     await approve(() => press('[data-testid^="wallet-selector-"]', 'Sandbox Wallet'))
     await approve(() => press(at('w3m-connecting-siwe-sign')))

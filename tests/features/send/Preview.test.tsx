@@ -113,7 +113,7 @@ test('once the wallet has sent it there is its result: waited for, then a tick, 
   receipt = { status: '0x1', blockNumber: '0x1', transactionHash: payment.hash.peek() }
   await clock.advance(5_000)
   await come()
-  assert.equal([result().dataset['phase'], text(result())], ['done', 'You sent 0.5 COIN to 0x22...222222It is confirmed on Network 1.Done'])
+  assert.equal([result().dataset['phase'], text(result())], ['done', 'You sent 0.5 COIN to 0x22…222222It is confirmed on Network 1.Done'])
   await click(byTestId('result-done'))
   assert.equal(views(), ['Account'])
 })
