@@ -308,10 +308,10 @@ export function testViews(test: Test, world: ReturnType<typeof createDapp>, colo
         wallet.state.accounts.map(({ address }) => address),
       )
       await id('account-button').click()
-      await page.getByText('Your balance is not available right now').first().waitFor()
+      await page.getByText('not available right now. Your funds are safe.').first().waitFor()
       await look(visit, 'Account, tokens failed', problems)
       await id('tab-activity').click()
-      await page.getByText('Your activity is not available right now. Your funds are safe.').first().waitFor()
+      await page.getByText('Your activity is not available right now.').first().waitFor()
       await look(visit, 'Account, activity failed', problems)
       await id('tab-nfts').click()
       await look(visit, 'Account, NFTs failed', problems)
