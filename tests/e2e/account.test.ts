@@ -246,7 +246,7 @@ for (const fault of FAULTS) {
     world.sandbox.api.setFaults({ routes })
     await connect(visit)
     await openAccount(visit)
-    await reads(visit.id('single-account-avatar'), /1\d{3}\.\d{3}\s*ETH/)
+    await reads(visit.id('single-account-avatar'), /1,\d{3}\.\d{2}\s*ETH/)
     await visit.page.getByText('not available right now. Your funds are safe.').first().waitFor()
     await visit.page.getByText(/Try again in \d+ s/).waitFor()
     await visit.id('tab-activity').click()

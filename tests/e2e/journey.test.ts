@@ -22,7 +22,7 @@ test('a visitor with one wallet connects in two clicks, and sees what they have,
   await isClosed(visit)
   await reads(id('account-button'), '1234.567 ETH')
   assert.is(await id('account-button').getAttribute('address'), address)
-  assert.match((await id('account-button').textContent()) ?? '', `${address.slice(0, 4)}...${address.slice(-6)}`)
+  assert.match((await id('account-button').textContent()) ?? '', `${address.slice(0, 4)}…${address.slice(-6)}`)
   await id('account-button').click()
   await reads(id('token-balance'), '1,234.56 ETH')
 })
