@@ -206,9 +206,9 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
     const observer = new ResizeObserver(() => {
       // A page that draws its body anew has taken the dialog out.
       if (!card.isConnected && !isEmbedded) close(modal)
-      const way = inner.offsetHeight - card.clientHeight
-      style.transitionDuration = `${Math.max(HEIGHT_EASE, HEIGHT_PACE * Math.abs(way))}ms`
-      style.height = `${inner.offsetHeight + 2}px`
+      const { offsetHeight } = inner
+      style.transitionDuration = `${Math.max(HEIGHT_EASE, HEIGHT_PACE * Math.abs(offsetHeight - card.clientHeight))}ms`
+      style.height = `${offsetHeight + 2}px`
     })
     observer.observe(inner)
     if (matchMedia('(pointer:coarse)').matches)

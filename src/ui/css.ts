@@ -71,11 +71,10 @@ export const BASE_CSS = css`
     color: var(--lk-text);
   }
   .lk-over {
-    --lk-top: max(16px, 50dvh - 320px);
-    --lk-most: min(680px, 100dvh - 16px - var(--lk-top));
+    --lk-most: min(680px, 50dvh + 304px, 100dvh - 32px);
     --lk-y: 8px;
     position: fixed;
-    inset: var(--lk-top) 0 0;
+    inset: max(16px, 50dvh - 320px) 0 0;
     display: flex;
     align-items: start;
     justify-content: center;
@@ -142,9 +141,9 @@ export const BASE_CSS = css`
   }
   @media (max-width: 430px) {
     .lk-over {
-      --lk-top: 0px;
       --lk-most: 92dvh;
       --lk-y: 100%;
+      top: 0;
       align-items: end;
     }
     .lk-over > .lk-card {
