@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { Route } from '../domain/routes.js'
+import type { Route, View } from '../domain/routes.js'
 import { FRAME_TEXTS } from '../domain/texts.js'
 import { VIEW_PATIENCE } from '../domain/times.js'
 import { leave } from '../flows/navigate.js'
@@ -46,6 +46,16 @@ export function Body({ titleId }: { titleId: string }): Drawn {
       <Stage key={route} route={route} way={way.current} still={still.current} onShown={take} />
     </div>
   )
+}
+
+/** How many rows are as high as a view whose room is on its way; three where it is not said. */
+const ROWS: Partial<Record<View, number>> = {
+  Account: 9,
+  AllWallets: 8,
+  ConnectingWalletConnect: 7,
+  OnRampProviders: 6,
+  Swap: 5,
+  WalletSend: 4,
 }
 
 /**
@@ -104,7 +114,7 @@ function Stage({
   if (wait.value === 'short') return <p ref={place} class="lk-still" />
   return (
     <div class={tw`flex flex-col gap-[6px] px-4 pb-4`} role="status" aria-label={text('loading')}>
-      {[1, 2, 3].map(row => (
+      {Array.from({ length: ROWS[view] ?? 3 }, (_, row) => (
         <span key={row} class={`lk-skeleton ${tw`h-14 rounded-lg bg-raised`}`} />
       ))}
     </div>

@@ -140,7 +140,7 @@ const WAYS_IN: readonly Step[] = [
   ['all wallets → connect', back, 'Connect Wallet'],
   ['connect → waiting', press(SANDBOX_ROW), 'Sandbox Wallet'],
   ['waiting → connect', back, 'Connect Wallet'],
-  ['connect → help', ({ page }) => page.getByRole('button', { name: 'I don’t have a wallet' }).click(), 'What is a Wallet?'],
+  ['connect → help', ({ page }) => page.getByRole('button', { name: 'I don’t have a wallet' }).click(), 'What is a wallet?'],
   ['help → connect', back, 'Connect Wallet'],
   ['connect → all wallets, again', press('all-wallets'), 'All Wallets'],
 ]
