@@ -203,7 +203,7 @@ export const rooms = [
     after: ['dialog'],
     limit: 1.7,
     aim: 2,
-    holds: ['src/shell/Notices.tsx', 'src/shell/embedded.tsx', 'src/shell/sheet.ts', 'src/ui/keyboard.ts'],
+    holds: ['src/shell/Notices.tsx', 'src/shell/embedded.tsx', 'src/shell/sheet.ts', 'src/ui/keyboard.ts', 'src/views/AgreementBox.tsx'],
   },
   {
     name: 'walletconnect',

@@ -1,4 +1,3 @@
-import { signal, type Signal } from '@preact/signals-core'
 import type { Look, Looker } from './elements.js'
 import type { Looks } from './domain/connection.js'
 import { toImageUrl } from './domain/links.js'
@@ -23,27 +22,9 @@ function toPart(text: string, url?: string | undefined, background?: string): HT
   return span
 }
 
-/** The picture of the network in use: the dApp's, or the directory's, which is asked for it once somebody is connected. Reads a signal. */
-function toNetworkImage(modal: Modal, network: CaipNetwork | undefined): string | undefined {
-  const { imageUrl, imageId } = network?.assets ?? {}
-  if (imageUrl || !imageId || !modal.options.projectId) return imageUrl
-  const known = images.get(modal) ?? new Map<string, Signal<string>>()
-  images.set(modal, known)
-  let image = known.get(imageId)
-  if (!image) {
-    const made = (image = signal(''))
-    known.set(imageId, made)
-    import('./flows/network-image.js')
-      .then(({ readNetworkImage }) => readNetworkImage(modal, imageId))
-      .then(
-        url => void (made.value = url ?? ''),
-        () => {},
-      )
-  }
-  return image.value
-}
-
-const images = new WeakMap<Modal, Map<string, Signal<string>>>()
+/** The picture of a network: the dApp's, or the directory's once it is there. Reads a signal. */
+const toNetworkImage = ({ state }: Modal, network: CaipNetwork | undefined): string | undefined =>
+  network?.assets?.imageUrl ?? state.looks.value?.pictureOf?.(network)
 
 const toAccountLook: Looker = ({ modal }, namespace, element): Look => {
   const { state } = modal
@@ -78,8 +59,7 @@ const toNetworkLook: Looker = ({ modal }, namespace, element): Look => {
   const text = isWrong
     ? (texts?.buttonSwitchNetwork ?? 'Switch network')
     : (network?.name ?? element.label ?? texts?.buttonUnknownNetwork ?? 'Unknown network')
-  const image = state.accountOf(namespace).isConnected ? toNetworkImage(modal, network) : network?.assets?.imageUrl
-  const part = toPart(text, image)
+  const part = toPart(text, toNetworkImage(modal, network))
   part.toggleAttribute('data-error', isWrong)
   return { parts: [part], view: 'Networks' }
 }
@@ -88,6 +68,12 @@ const toNetworkLook: Looker = ({ modal }, namespace, element): Look => {
 export function onSomebody(modal: Modal): void {
   const { looks } = modal.state
   looks.value = { ...looks.peek(), ...LOOKS }
+  // Without a project id nobody has pictures but the dApp.
+  if (modal.options.projectId)
+    import('./flows/network-image.js').then(
+      ({ watchImages }) => watchImages(modal),
+      () => {},
+    )
   if (modal.siwx)
     import('./flows/watch-sign-in.js').then(
       ({ watchSignIn }) => watchSignIn(modal),

@@ -22,6 +22,8 @@ export interface Looks {
   readonly hide?: string
   /** The wallets that are connected in a namespace. */
   readonly connections?: (namespace?: Namespace) => readonly WalletConnection[]
+  /** The directory's picture of a network, once it has come; nothing until then. Reads a signal. */
+  readonly pictureOf?: (network: CaipNetwork | undefined) => string | undefined
   readonly account?: unknown
   readonly network?: unknown
   readonly connect?: unknown

@@ -3,13 +3,15 @@ import { agreementOf, guard } from '../flows/agreement.js'
 import type { Drawn } from '../ui/children.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
-import { AGREEMENT_TEXTS, CONNECT_TEXTS } from '../domain/texts.js'
-import { CHECK, Icon } from '../ui/Icon.js'
+import { CONNECT_TEXTS } from '../domain/texts.js'
+import { useLazy } from '../ui/use-lazy.js'
 
 /** The box to tick before one connects, where the dApp wants it, in its room from the start. It watches over all that stands beside it. */
 export function AgreementRoom(): Drawn {
   const modal = useModal()
   const { isWanted } = agreementOf(modal)
+  // Few dApps want it: it comes by itself, into the room that is kept for it.
+  const Box = useLazy(() => import('./AgreementBox.js'), isWanted)
   const room = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const view = room.current?.parentElement
@@ -22,49 +24,9 @@ export function AgreementRoom(): Drawn {
   }, [isWanted])
   return isWanted ? (
     <div ref={room} class={tw`min-h-[40px]`}>
-      <Agreement />
+      {Box && <Box.Agreement />}
     </div>
   ) : null
-}
-
-/** The box to tick before one connects. */
-function Agreement(): Drawn {
-  const modal = useModal()
-  const text = useTexts(AGREEMENT_TEXTS)
-  const { hasAgreed, isMissed } = agreementOf(modal)
-  const hasTicked = hasAgreed.value
-  const turn = () => {
-    hasAgreed.value = !hasTicked
-    isMissed.value = false
-  }
-  return (
-    <div data-testid="w3m-legal-checkbox">
-      <label class={tw`flex items-center gap-3 min-h-[40px] text-soft`}>
-        <span class={tw`relative inline-flex items-center justify-center shrink-0 size-6`}>
-          <input
-            type="checkbox"
-            class={tw`absolute inset-0 size-6 rounded-sm appearance-none border border-soft bg-raised checked:bg-accent cursor-pointer`}
-            data-testid="wui-checkbox"
-            checked={hasTicked}
-            aria-invalid={isMissed.value}
-            aria-describedby="lk-agree-first"
-            onChange={turn}
-          />
-          {hasTicked && (
-            <span class={tw`relative text-on-accent pointer-events-none`}>
-              <Icon path={CHECK} size={16} />
-            </span>
-          )}
-        </span>
-        <span>
-          <LegalLinks>{text('agree', LINKS)}</LegalLinks>
-        </span>
-      </label>
-      <p id="lk-agree-first" class={tw`ps-9 text-xs text-bad`} role="alert">
-        {isMissed.value && text('agreeFirst')}
-      </p>
-    </div>
-  )
 }
 
 /** Where the links go in a sentence, until they are put there. */
