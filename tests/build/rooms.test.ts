@@ -14,7 +14,8 @@ test('a room is one file that bears its name, and there is no other', () => {
   assert.equal(found.sort(), expected.sort())
   // Entries bear the names that dApps write, however small they are.
   const inner = scripts.filter(({ path }) => path.includes('rooms/'))
-  assert.ok(inner.length <= 36, `${inner.length} rooms`)
+  // The last three are names on Solana and Polkadot, and tokens with rules for transfers: what one visitor in many needs.
+  assert.ok(inner.length <= 39, `${inner.length} rooms`)
   for (const { path, contents } of inner) assert.ok(contents.length >= 1000, `${path} is under 1 kB`)
 })
 
