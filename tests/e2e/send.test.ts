@@ -94,10 +94,7 @@ test('ether arrives, and what is left is what the review said, the fee included'
   const before = await etherOf(address)
   await review(visit, { amount: '0.1', to })
   assert.is((await id('send-preview-address').innerText()).toLowerCase(), to)
-  assert.match(
-    await id('send-preview-sentence').innerText(),
-    /^You send 0\.1 ETH to 0x\w{2}…\w{6} on Anvil One\. This cannot be undone\.$/,
-  )
+  assert.match(await id('send-preview-sentence').innerText(), /^You send 0\.1 ETH to 0x\w{2}…\w{6} on Anvil One\. This cannot be undone\.$/)
   const { fee, left } = await said(visit)
   assert.is(parseUnits(left, 18), before - parseUnits('0.1', 18) - fee)
   await screenshot(page, 'send-review')
