@@ -42,7 +42,7 @@ export function Result({
   const modal = useModal()
   const text = useTexts(RESULT_TEXTS)
   const review = useTexts(REVIEW_TEXTS)
-  const said = more ? `${title.replace(/[.\s]*$/, '.')} ${more}` : title
+  const said = more ? `${title.replace(/\.$/, '')}. ${more}` : title
   useEffect(() => announce(modal, said), [said])
   return (
     <div class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-5 text-center`} data-testid={testId} data-phase={phase}>

@@ -4,6 +4,7 @@ import { verifyMessage, hexlify, toUtf8Bytes } from 'ethers'
 import { WebSocket } from 'ws'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { endClient } from '../../scripts/sandbox/web-wallet/peer/kit.js'
 import { createPhone, startRelay } from '../../scripts/testing/phone.js'
 import type { MockPhone, TestRelay } from '../../scripts/testing/phone-types.js'
 
@@ -47,6 +48,7 @@ test('it scans a link, signs with its own key, sends on a chain in memory, says 
   await phone.disconnect()
   await ended
   assert.equal(phone.sites, [])
+  await endClient(client.core, '')
   clearInterval(alive)
 })
 
