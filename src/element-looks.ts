@@ -33,7 +33,7 @@ function toNetworkImage(modal: Modal, network: CaipNetwork | undefined): string 
   if (!image) {
     const made = (image = signal(''))
     known.set(imageId, made)
-    import('./flows/network-image.js')
+    held()
       .then(({ readNetworkImage }) => readNetworkImage(modal, imageId))
       .then(
         url => void (made.value = url ?? ''),

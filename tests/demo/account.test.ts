@@ -40,7 +40,7 @@ test('a visitor sees what they have, receives something, names their account, an
   await id('get-usdc-button').click()
   await page.waitForSelector('text=You have received 25 USDC.')
   await id('account-button').click()
-  await page.locator('[data-testid="token-balance"]', { hasText: '1350.250 USDC' }).waitFor()
+  await page.locator('[data-testid="token-balance"]', { hasText: '1,350.25 USDC' }).waitFor()
   assert.is((await cents()) - before, 2_500n)
   await id('tab-activity').click()
   await page.locator('[data-testid="transaction"]', { hasText: '25 USDC' }).first().waitFor()
@@ -61,7 +61,7 @@ test('a visitor sees what they have, receives something, names their account, an
   await page.reload()
   await page.locator('[data-testid="account-button"]', { hasText: 'mia-of-the-demo' }).waitFor()
   await id('account-button').click()
-  await page.locator('[data-testid="token-balance"]', { hasText: '1350.250 USDC' }).waitFor()
+  await page.locator('[data-testid="token-balance"]', { hasText: '1,350.25 USDC' }).waitFor()
 })
 
 test.run()

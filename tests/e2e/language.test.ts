@@ -75,7 +75,8 @@ for (const language of ['de', 'ru', 'ar'])
     await isClosed(visit)
     for (const view of ['Account', 'AccountSettings', 'Networks', 'WalletReceive', 'WalletSend', 'Swap', 'OnRampProviders'] as const) {
       await modal.evaluate((modal, view) => modal.open({ view }), view)
-      await visit.page.locator('w3m-modal .lk-view').waitFor()
+      // What stood before has left.
+      await until(async () => (await visit.page.locator('w3m-modal .lk-view').count()) === 1, `${view} stands alone`)
       assert.equal(await findCut(visit), [], view)
       await modal.evaluate(modal => modal.close())
       await isClosed(visit)
