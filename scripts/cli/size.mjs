@@ -94,8 +94,13 @@ export function measureBuild(folder, dist = join(own, 'dist')) {
   const where = new Map()
   for (const [name, texts] of marks) {
     const best = built
-      .map(({ path, code }) => ({ path, share: texts.length ? texts.filter(text => code.includes(text)).length / texts.length : 0 }))
-      .sort((a, b) => b.share - a.share)[0]
+      .map(({ path, code }) => ({
+        path,
+        length: code.length,
+        share: texts.length ? texts.filter(text => code.includes(text)).length / texts.length : 0,
+      }))
+      // A bundler may put a room beside those that come after it, too: what comes first is the file that has no more than it.
+      .sort((a, b) => b.share - a.share || a.length - b.length)[0]
     if (best && best.share >= ENOUGH) where.set(name, best.path)
   }
   // React's holds what the plain one does; and none goes without what they share.
