@@ -1,4 +1,3 @@
-import { signal, type Signal } from '@preact/signals-core'
 import type { Look, Looker } from './elements.js'
 import type { Looks } from './domain/connection.js'
 import { toImageUrl } from './domain/links.js'
@@ -23,27 +22,11 @@ function toPart(text: string, url?: string | undefined, background?: string): HT
   return span
 }
 
-/** The picture of the network in use: the dApp's, or the directory's, which is asked for it once somebody is connected. Reads a signal. */
-function toNetworkImage(modal: Modal, network: CaipNetwork | undefined): string | undefined {
+/** The picture of the network in use: the dApp's, or the one the dialog has fetched; a page asks nobody for it. Reads a signal. */
+function toNetworkImage({ screen }: Modal, network: CaipNetwork | undefined): string | undefined {
   const { imageUrl, imageId } = network?.assets ?? {}
-  if (imageUrl || !imageId || !modal.options.projectId) return imageUrl
-  const known = images.get(modal) ?? new Map<string, Signal<string>>()
-  images.set(modal, known)
-  let image = known.get(imageId)
-  if (!image) {
-    const made = (image = signal(''))
-    known.set(imageId, made)
-    held()
-      .then(({ readNetworkImage }) => readNetworkImage(modal, imageId))
-      .then(
-        url => void (made.value = url ?? ''),
-        () => {},
-      )
-  }
-  return image.value
+  return imageUrl ?? (imageId && screen?.wallets.image(imageId).value)
 }
-
-const images = new WeakMap<Modal, Map<string, Signal<string>>>()
 
 const toAccountLook: Looker = ({ modal }, namespace, element): Look => {
   const { state } = modal

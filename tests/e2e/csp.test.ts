@@ -180,7 +180,7 @@ test('the account fails to load: it is said, and can be asked for again', async 
   } finally {
     back()
   }
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await id('w3m-modal-card').getByRole('button', { name: 'Try again' }).click()
   await id('token-balance').first().waitFor()
 })
 

@@ -37,7 +37,12 @@ const tokensOf = async (address: string, mint: string): Promise<bigint> => {
   ])) as { value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[] }
   return value.reduce((sum, { account }) => sum + BigInt(account.data.parsed.info.tokenAmount.amount), 0n)
 }
-const title = async (visit: Visit, name: string) => (await visit.id(name).locator('[title]').getAttribute('title'))!.split(' ')[0]!
+/** All digits of an amount in the review: where they are cut, its title has them. */
+const digits = async (visit: Visit, name: string): Promise<string> => {
+  const cut = visit.id(name).locator('[title]')
+  const text = (await cut.count()) ? await cut.getAttribute('title') : await visit.id(name).textContent()
+  return /([\d.,]+)\s[A-Z]/.exec(text!)![1]!.replaceAll(',', '')
+}
 
 async function fill(visit: Visit, { symbol, amount, to }: { symbol?: string; amount: string; to: string }): Promise<void> {
   const { id } = visit
@@ -57,7 +62,7 @@ test('SOL arrives, and what is left is what the review said, to the lamport', as
   const to = world.sandbox.families!.forPages.receivers.solana
   const [had, before] = [await lamportsOf(own), await lamportsOf(to)]
   await fill(visit, { symbol: 'SOL', amount: '0.123456789', to })
-  const [fee, left] = [parseUnits(await title(visit, 'send-preview-fee'), 9), parseUnits(await title(visit, 'send-preview-balance'), 9)]
+  const [fee, left] = [parseUnits(await digits(visit, 'send-preview-fee-coin'), 9), parseUnits(await digits(visit, 'send-preview-balance'), 9)]
   await screenshot(visit.page, 'send-review-solana')
   await id('send-confirm-button').click()
   await visit.id('result-done').click()
@@ -73,7 +78,7 @@ test('a token arrives on Solana at somebody who has none of it yet; the rent of 
   const to = 'GqPNh5g9gqSW5LuqZpE8LoQGVDq5A5rSMUKhrGMyv8tY'
   const [had, sol] = [await tokensOf(own, mint), await lamportsOf(own)]
   await fill(visit, { symbol: 'USDS', amount: '1.5', to })
-  const fee = parseUnits(await title(visit, 'send-preview-fee'), 9)
+  const fee = parseUnits(await digits(visit, 'send-preview-fee-coin'), 9)
   await id('send-confirm-button').click()
   await visit.id('result-done').click()
   await isAt(visit, 'Account')
@@ -121,7 +126,7 @@ test('all SOL there is can be sent: nothing is left', async () => {
   assert.is(parseUnits(await id('send-amount').inputValue(), 9), had - 5_000n)
   await id('send-preview-button').filter({ hasText: 'Preview Send' }).click()
   await id('send-confirm-button').waitFor()
-  assert.is(await title(visit, 'send-preview-balance'), '0')
+  assert.is(await digits(visit, 'send-preview-balance'), '0')
 })
 
 test('SOL bought at Meld is in the account, to the lamport of what its window said', async () => {
@@ -161,7 +166,7 @@ test('bitcoin arrives to the satoshi, and the fee is at most what the review sai
   const to = world.sandbox.families!.forPages.receivers.bitcoin
   const [had, before] = [await satsOf(own), await satsOf(to)]
   await fill(visit, { amount: '0.00123456', to })
-  const fee = parseUnits(await title(visit, 'send-preview-fee'), 8)
+  const fee = parseUnits(await digits(visit, 'send-preview-fee-coin'), 8)
   await id('send-confirm-button').click()
   await visit.id('result-done').click()
   await isAt(visit, 'Account')

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import arabic from '../../src/locales/ar.js'
 import { connect, createDapp, isAt, isClosed, isConnected, openModal, PHONE_VIEWPORT, reads, SANDBOX_ROW, until } from './dapp.js'
 
 const test = suite('look')
@@ -337,7 +338,7 @@ test('from right to left everything changes sides, and the arrows with it', asyn
     ),
     '-1',
   )
-  await page.getByRole('button', { name: 'I don’t have a wallet' }).click()
+  await page.getByRole('button', { name: arabic.noWallet }).click()
   const back = (await id('header-back').boundingBox())!
   assert.ok(back.x > x + width / 2, 'back is at the right')
 })

@@ -35,6 +35,8 @@ export async function startFirefox(onProblem: (text: string) => void): Promise<E
           void target.page().then(page => resolve(page!), reject)
         })
       })
+      // Where the work fails, that is what is told.
+      opened.catch(() => {})
       await work()
       return watch(await opened)
     },

@@ -8,6 +8,8 @@ import '../support/dist.js' // runs after the build
 import { until, type Engine, type Tab } from './engine.js'
 
 const EMAIL = 'mia@mail.example'
+/** Milliseconds within which every system takes a second press at one place for a double click. */
+const DOUBLE_CLICK = 600
 const CARD = '[data-testid="w3m-modal-card"]'
 const token = new Interface(['function balanceOf(address) view returns (uint256)'])
 
@@ -126,6 +128,9 @@ export function journeys(test: Test, startEngine: (onProblem: (text: string) => 
     await press(at('swap-input-sourceToken'))
     await page.type('0.1')
     await press('[data-testid="swap-action-button"]:not([aria-disabled=true])', 'Review swap')
+    await sees('[data-testid="swap-action-button"]:not([aria-disabled=true])', 'Swap')
+    // Two presses at one place are a double click, which pays nothing: who pays has read what for.
+    await new Promise(resolve => setTimeout(resolve, DOUBLE_CLICK))
     await approve(() => press('[data-testid="swap-action-button"]:not([aria-disabled=true])', 'Swap'))
     await until(async () => (await usdcOf(visitor)) > before, 'the swap')
     assert.ok((await usdcOf(visitor)) - before > parseUnits('1', 6))
