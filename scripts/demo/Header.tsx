@@ -1,6 +1,6 @@
 /** @jsxImportSource react */
 import { AppKitButton, AppKitNetworkButton } from 'latchkey/react'
-import type { ReactNode } from 'react'
+import { LanguageChoice } from './LanguageChoice.js'
 import { isWorkbench } from './pages.js'
 
 const tabs = [
@@ -8,8 +8,8 @@ const tabs = [
   { href: '/workbench.html', label: 'Workbench', isHere: isWorkbench },
 ]
 
-/** Who we are, the demo's two pages, what a page sets for itself, and the buttons every dApp has. */
-export function Header({ children }: { children?: ReactNode }) {
+/** Who we are, the demo's two pages, what the modal speaks, and the buttons every dApp has. */
+export function Header() {
   return (
     <header className="top">
       <div className="brand">
@@ -27,7 +27,7 @@ export function Header({ children }: { children?: ReactNode }) {
         ))}
       </nav>
       <div className="top-buttons">
-        {children}
+        <LanguageChoice />
         {isWorkbench && <AppKitNetworkButton />}
         <AppKitButton />
       </div>

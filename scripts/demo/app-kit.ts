@@ -1,5 +1,6 @@
 import { EthersAdapter } from 'latchkey/ethers'
 import { createAppKit } from 'latchkey/react'
+import { readLanguage } from './language.js'
 import { isWorkbench } from './pages.js'
 import { sandbox } from './sandbox.js'
 import { readSignIn, readSwitches } from './switches.js'
@@ -35,6 +36,7 @@ export const appKit = createAppKit({
     url: location.origin,
     icons: [`${location.origin}/mark.svg`],
   },
+  language: readLanguage(),
   enableEmbedded: chosen.enableEmbedded || !isWorkbench,
   allowUnsupportedChain: chosen.allowUnsupportedChain,
   enableNetworkSwitch: chosen.enableNetworkSwitch,

@@ -51,12 +51,15 @@ export function speak(owned: Spoken): void {
   turnTo(modal, speech, toLanguage([modal.options.language, document.documentElement.lang || undefined, ...(navigator.languages ?? [])]))
 }
 
-/** Changes the language of buttons and dialog; a tag we do not speak is English. Resolves once the dialog speaks it, if it is open. */
+/** Changes the language of buttons and dialog; a tag we do not speak is English. Resolves once the dialog speaks it, if it is on screen. */
 export async function setLanguage(modal: Modal, tag: string): Promise<void> {
   const speech = learn(modal)
   turnTo(modal, speech, toLanguage([tag]))
-  if (modal.state.isOpen.peek()) await speech.ready()
+  if (isShown(modal)) await speech.ready()
 }
+
+/** Whether the dialog is on screen; as a part of the page it is without being opened. */
+const isShown = ({ state, screen, options }: Modal): boolean => state.isOpen.peek() || Boolean(screen && options.enableEmbedded)
 
 /** How a modal speaks, made once. */
 function learn(modal: Modal): Speech {
@@ -81,8 +84,8 @@ function learn(modal: Modal): Speech {
 function turnTo(modal: Modal, speech: Speech, language: Language): void {
   const { state } = modal
   speech.language = language
-  // An open dialog goes on in the words it has, until the others are here.
-  if (!state.isOpen.peek()) say(modal, speech, language === 'en' ? {} : BUTTONS[language], language)
+  // A dialog goes on in the words it has, until the others are here.
+  if (!isShown(modal)) say(modal, speech, language === 'en' ? {} : BUTTONS[language], language)
   const { hide: _, ...looks } = state.looks.peek() ?? {}
   state.looks.value = { ...looks, connect: language === 'en' ? undefined : toConnectLook }
 }

@@ -41,7 +41,7 @@ export function attendSheet(card: HTMLElement, modal: OpenModal): void {
   adopt(CSS)
   card.addEventListener('focusin', ({ target }) => target instanceof HTMLInputElement && keepAboveKeyboard(target))
   card.addEventListener('pointerdown', event => {
-    const isSheet = card.closest('dialog') && window.matchMedia?.('(max-width:430px)').matches
+    const isSheet = card.closest('dialog') && globalThis.matchMedia?.('(max-width:430px)').matches
     if (isSheet && event.isPrimary && event.clientY - card.getBoundingClientRect().top < GRIP) drag(card, modal, event)
   })
 }
@@ -85,7 +85,7 @@ function drag(card: HTMLElement, modal: OpenModal, { clientY: start, pointerId }
       style.animationDuration = ''
     }
     style.translate = ''
-    if (!window.matchMedia?.('(prefers-reduced-motion)').matches)
+    if (!globalThis.matchMedia?.('(prefers-reduced-motion)').matches)
       card.animate?.({ translate: [`0 ${way}px`, '0 0'] }, { duration: BACK, easing: 'cubic-bezier(.2,.8,.2,1)' })
   }
   card.addEventListener('pointermove', onMove, { signal })

@@ -211,13 +211,13 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
       style.height = `${inner.offsetHeight + 2}px`
     })
     observer.observe(inner)
-    if (window.matchMedia?.('(pointer:coarse)').matches)
+    if (globalThis.matchMedia?.('(pointer:coarse)').matches)
       import('./sheet.js').then(
         ({ attendSheet }) => attendSheet(card, modal),
         () => {},
       )
     const stop = effect(() => {
-      if (shakes.value) card.animate?.(window.matchMedia?.(CALM).matches ? { opacity: [1, 0.5, 1] } : { translate: SHAKING }, SHAKE)
+      if (shakes.value) card.animate?.(globalThis.matchMedia?.(CALM).matches ? { opacity: [1, 0.5, 1] } : { translate: SHAKING }, SHAKE)
     })
     return () => {
       observer.disconnect()

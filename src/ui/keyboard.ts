@@ -3,7 +3,7 @@
  * height. `--lk-keyboard` says how much it covers, for what should shrink instead. Ends when the dialog has left the page.
  */
 export function keepAboveKeyboard(field: HTMLElement): void {
-  if (!window.matchMedia?.('(pointer:coarse)').matches) return
+  if (!globalThis.matchMedia?.('(pointer:coarse)').matches) return
   const card = field.closest<HTMLElement>('dialog > *')
   const { visualViewport: seen } = window
   if (!card || !seen || card.style.getPropertyValue('--lk-keyboard')) return

@@ -55,6 +55,19 @@ test('a visitor connects where the modal stands', async () => {
   await modal().getByText('ETH').first().waitFor()
 })
 
+test('the modal and its button speak the language that is chosen, which is the same at the next visit', async () => {
+  await visit()
+  await page.getByRole('combobox', { name: 'Language of the modal' }).selectOption('ar')
+  await modal().getByText('ليست لدي محفظة').waitFor()
+  await page.getByRole('button', { name: 'ربط المحفظة' }).waitFor()
+  await page.reload()
+  await modal().getByText('ليست لدي محفظة').waitFor()
+  assert.is(await id('language').inputValue(), 'ar')
+  await page.getByRole('combobox', { name: 'Language of the modal' }).selectOption('en')
+  await modal().getByText('I don’t have a wallet').waitFor()
+  await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
+})
+
 test('a theme paints the modal and the page, and its code is printed and copied', async () => {
   await visit()
   await id('preset-paper').click()

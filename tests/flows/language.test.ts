@@ -1,8 +1,10 @@
+import { effect } from '@preact/signals-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { ModalError, setErrorTexts } from '../../src/domain/errors.js'
 import { FRAME_TEXTS, LOGINS_TEXTS, toText } from '../../src/domain/texts.js'
 import { setLanguage, withForms } from '../../src/flows/language.js'
+import { createScreen } from '../../src/state/screen.js'
 import { settlePromises } from '../support/clock.js'
 import { cleanupModals, createTestModal } from '../support/modal.js'
 
@@ -35,6 +37,19 @@ test('an open dialog goes on in the words it has until the others are here, then
   assert.is(titleOf(visit), 'Connecter un wallet')
   await setLanguage(visit.modal, 'en')
   assert.is(titleOf(visit), 'Connect Wallet')
+})
+
+test('a modal that is part of the page turns to another language without being opened, and never through English', async () => {
+  const { modal } = createTestModal({ options: { enableEmbedded: true } })
+  modal.screen = createScreen('Connect', false)
+  const turned = setLanguage(modal, 'fr')
+  assert.is(toText(modal.options.texts, FRAME_TEXTS, 'titleConnect'), 'Connect Wallet')
+  await turned
+  const heard: string[] = []
+  const stop = effect(() => void heard.push(toText(modal.state.texts.value, FRAME_TEXTS, 'titleConnect')))
+  await setLanguage(modal, 'de')
+  stop()
+  assert.equal(heard, ['Connecter un wallet', 'Wallet verbinden'])
 })
 
 test("a dApp's own words come before those of any language", async () => {
