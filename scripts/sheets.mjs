@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import { chromiumArgs, findChromium } from './chromium.mjs'
-import { writeInter } from './inter.mjs'
+import { writeFonts } from './fonts.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const cache = join(root, 'node_modules/.cache/latchkey')
@@ -38,7 +38,7 @@ const LAYOUT = { 1280: { across: 5, down: 2, width: 408 }, 360: { across: 6, dow
 const args = process.argv.slice(2)
 const words = args.filter(arg => !arg.startsWith('--'))
 const patterns = words.length ? words : USUAL.map(name => `e2e/${name}.test`)
-const env = { ...process.env, ...writeInter(join(cache, 'inter')), LATCHKEY_SHEETS: '1' }
+const env = { ...process.env, ...writeFonts(join(cache, 'fonts')), LATCHKEY_SHEETS: '1' }
 
 await Promise.all([screens, sheets].map(folder => rm(folder, { recursive: true, force: true })))
 await mkdir(sheets, { recursive: true })

@@ -30,7 +30,7 @@ interface Stage {
   close(): Promise<void>
 }
 
-/** Writes all of them, or those that are named: `views`, `themes`, `film`. */
+/** Writes all of them, or those that are named: `views`, `themes`, `languages`, `film`. */
 export async function takePictures(launch: LaunchOptions, names: readonly string[]): Promise<void> {
   const isWanted = (name: string) => !names.length || names.includes(name)
   const [sandbox, browser] = await Promise.all([startSandbox({ frame: true }), chromium.launch(launch)])
@@ -40,6 +40,8 @@ export async function takePictures(launch: LaunchOptions, names: readonly string
     if (isWanted('views')) await write(`${scheme}.png`, await compose(browser, scheme, await takeViews(browser, sandbox, server, scheme)))
     if (isWanted('themes'))
       await write(`themes-${scheme}.png`, await compose(browser, scheme, await takeThemes(browser, sandbox, server, scheme)))
+    if (isWanted('languages'))
+      await write(`languages-${scheme}.png`, await compose(browser, scheme, await takeLanguages(browser, sandbox, server, scheme)))
   }
   if (isWanted('film')) await write('connection.webp', await film(browser, sandbox, server))
   await Promise.all([browser.close(), server.close(), sandbox.close()])
@@ -169,6 +171,33 @@ async function takeViews(browser: Browser, sandbox: Sandbox, server: DevServer, 
     [account, waiting],
     [code, review],
   ]
+}
+
+/** Three views in three languages, one of which runs from right to left. */
+async function takeLanguages(browser: Browser, sandbox: Sandbox, server: DevServer, scheme: Scheme): Promise<Card[][]> {
+  const { page, wallet, close: leave } = await setStage(browser, sandbox, server, scheme)
+  const speak = (tag: string) =>
+    page.evaluate(tag => (window as unknown as { modal: { setLanguage(tag: string): Promise<void> } }).modal.setLanguage(tag), tag)
+  await speak('de')
+  await open(page)
+  await id(page, 'all-wallets').getByText(/\d/).waitFor()
+  await id(page, 'social-selector-google').waitFor()
+  const connect = await shoot(page)
+  wallet.behave({ answer: 'approve' })
+  await id(page, `wallet-selector-${WALLET.rdns}`).click()
+  await page.waitForFunction(() => !document.querySelector('w3m-modal')?.shadowRoot?.querySelector('dialog'))
+  await speak('ar')
+  await open(page)
+  await page.locator('w3m-modal').getByText('Dai Stablecoin').waitFor()
+  const account = await shoot(page)
+  await close(page)
+  await speak('fr')
+  await open(page, { view: 'Swap', arguments: { amount: '0.25', fromToken: 'ETH', toToken: 'USDC' } })
+  await page.locator('[data-testid="swap-action-button"]:not([aria-disabled=true])').click()
+  await id(page, 'swap-minimum').waitFor()
+  const review = await shoot(page)
+  await leave()
+  return [[connect], [account], [review]]
 }
 
 /** The list of wallets in each of the themes. */

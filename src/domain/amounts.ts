@@ -233,7 +233,12 @@ function createNumbers(locale: string): Numbers {
       const [before = '', behind = ''] = by({ ...style, currencyDisplay: 'narrowSymbol' })
         .format(0)
         .split('0')
-      made = { before, behind, cents: new Intl.NumberFormat('en', style).resolvedOptions().maximumFractionDigits ?? 2 }
+      // From right to left the sign of `US$` would go over to the other side of its letters: a mark keeps it with them.
+      made = {
+        before,
+        behind: behind.replace(/[A-Z]\$$/, '$&\u200e'),
+        cents: new Intl.NumberFormat('en', style).resolvedOptions().maximumFractionDigits ?? 2,
+      }
     } catch {
       // What is no currency stands behind its number, as it is.
     }

@@ -86,6 +86,7 @@ test('other languages have their own signs, and stand where they write them; dig
   assert.is(french!.amount('1234567.8'), '1,23\u00a0M')
   assert.is(hindi!.full('1234567.5'), '12,34,567.5')
   assert.match(arabic!.amount('1234.5'), /^1,234\.5$/)
+  assert.is(arabic!.fiat('1234.5'), '\u200f1,234.50\u00a0US$\u200e', 'its dollar sign stays behind its letters')
   assert.is(toNumbers('de'), german)
 })
 

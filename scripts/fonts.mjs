@@ -1,25 +1,32 @@
-// Lets a Chromium draw `system-ui` in Inter, for pictures that look the same on every machine: fontconfig is handed the font's files.
+// Lets a Chromium draw `system-ui` in Inter, and Arabic in Noto, for pictures that look the same on every machine: fontconfig is handed the font's files.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inflateSync } from 'node:zlib'
 
-const files = fileURLToPath(new URL('../node_modules/@fontsource/inter/files', import.meta.url))
+/** By the folder of a family's package: the scripts it is taken for. */
+const FAMILIES = { inter: ['latin', 'latin-ext'], 'noto-sans-arabic': ['arabic'] }
 
 /**
  * Writes the fonts and fontconfig's file into `folder`.
  * @param {string} folder
  * @returns {Record<string, string>} the variables of the environment to start a browser with
  */
-export function writeInter(folder) {
+export function writeFonts(folder) {
   mkdirSync(folder, { recursive: true })
-  for (const script of ['latin', 'latin-ext'])
-    for (const weight of [400, 500, 600, 700])
-      writeFileSync(join(folder, `${script}-${weight}.ttf`), toTtf(readFileSync(join(files, `inter-${script}-${weight}-normal.woff`))))
+  for (const [family, scripts] of Object.entries(FAMILIES)) {
+    const files = fileURLToPath(new URL(`../node_modules/@fontsource/${family}/files`, import.meta.url))
+    for (const script of scripts)
+      for (const weight of [400, 500, 600, 700])
+        writeFileSync(
+          join(folder, `${family}-${script}-${weight}.ttf`),
+          toTtf(readFileSync(join(files, `${family}-${script}-${weight}-normal.woff`))),
+        )
+  }
   const path = join(folder, 'fonts.conf')
   const usual = ['system-ui', 'sans-serif'].map(
     family =>
-      `<match target="pattern"><test name="family"><string>${family}</string></test><edit name="family" mode="prepend" binding="strong"><string>Inter</string></edit></match>`,
+      `<match target="pattern"><test name="family"><string>${family}</string></test><edit name="family" mode="prepend" binding="strong"><string>Inter</string><string>Noto Sans Arabic</string></edit></match>`,
   )
   const folders = [folder, '/usr/share/fonts'].map(each => `<dir>${each}</dir>`)
   writeFileSync(
