@@ -1,15 +1,16 @@
 import { useEffect, useMemo } from 'react'
-import { toAvatar } from '../../domain/caip.js'
+import { toAvatar, toHue, toInitials, truncate } from '../../domain/caip.js'
 import { toImageUrl } from '../../domain/links.js'
 import { REVIEW_TEXTS, WAITING_TEXTS } from '../../domain/texts.js'
 import { REGISTERING_TEXTS } from './texts.js'
 import { goBack } from '../../flows/navigate.js'
 import { Avatar } from '../../ui/Avatar.js'
 import type { Drawn } from '../../ui/children.js'
-import { Facts } from '../../ui/Facts.js'
+import { Picture } from '../../ui/Picture.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { Result } from '../../views/Result.js'
+import { Review } from '../../views/Review.js'
 import { WalletPicture } from '../../views/WalletPicture.js'
 import { namesOf, type Registration } from './state.js'
 
@@ -48,8 +49,15 @@ function Registering({ registration: { name, address, phase } }: { registration:
       testId="name-result"
     >
       {isSigning && (
-        <div class={tw`w-full text-start`}>
-          <Facts rows={[{ label: review('feesInTotal'), value: text('nameFree') }]} />
+        <div class={tw`flex flex-col gap-4 w-full text-start`}>
+          <Review
+            from={{
+              image: <Avatar url={toImageUrl(state.of().image)} background={toAvatar(address)} size={44} />,
+              title: truncate(address),
+            }}
+            to={{ image: <Picture initials={toInitials(name)} hue={toHue(name)} size={44} />, title: name }}
+            rows={[{ label: review('feesInTotal'), value: text('nameFree') }]}
+          />
         </div>
       )}
     </Result>

@@ -302,6 +302,8 @@ test('while the wallet is asked that is said, with a way out; whoever taps twice
     [1, 'Waiting for Example Wallet. Sign there to take alice.reown.id. It costs nothing.', { title: 'Your name' }],
   )
   assert.match(text(), /Fees in total ?Nothing/)
+  assert.match(byTestId('review-from').textContent!, /^0x/)
+  assert.match(byTestId('review-to').textContent!, /alice\.reown\.id/)
   byLabel('Cancel')
 })
 
