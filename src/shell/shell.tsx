@@ -203,13 +203,15 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
     const { style } = card
     const inner = card.firstElementChild as HTMLElement
     // From what was painted last to what is in it now, whenever that changes. No further in one frame than the eye can follow.
-    const observer = new ResizeObserver(() => {
+    const follow = () => {
       // A page that draws its body anew has taken the dialog out.
       if (!card.isConnected && !isEmbedded) close(modal)
       const way = inner.offsetHeight - card.clientHeight
       style.transitionDuration = `${Math.max(HEIGHT_EASE, HEIGHT_PACE * Math.abs(way))}ms`
       style.height = `${inner.offsetHeight + 2}px`
-    })
+    }
+    // In a frame of its own: what is measured again within one is an error that the page hears of.
+    const observer = new ResizeObserver(() => requestAnimationFrame(follow))
     observer.observe(inner)
     if (globalThis.matchMedia?.('(pointer:coarse)').matches)
       import('./sheet.js').then(

@@ -186,7 +186,8 @@ test('who wants less motion sees that a close was refused without any', async ()
 
 test('the card follows what is in it, from where it is, and no faster than the eye', async () => {
   const observers: (() => void)[] = []
-  const { ResizeObserver } = globalThis
+  const { ResizeObserver, requestAnimationFrame } = globalThis
+  globalThis.requestAnimationFrame = callback => (callback(0), 0)
   globalThis.ResizeObserver = class {
     constructor(callback: () => void) {
       observers.push(callback)
@@ -209,7 +210,7 @@ test('the card follows what is in it, from where it is, and no faster than the e
     // 0.7 ms for each pixel: at 60 frames a second under 40 pixels a frame.
     assert.equal(move(200, 700), ['702px', '350ms'])
   } finally {
-    globalThis.ResizeObserver = ResizeObserver
+    Object.assign(globalThis, { ResizeObserver, requestAnimationFrame })
   }
 })
 
