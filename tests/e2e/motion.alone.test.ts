@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { VIEW_PATIENCE } from '../../src/domain/times.js'
 import { connect, createDapp, hasBalance, isAt, openModal, SANDBOX_ROW, settled, type Visit, type VisitWishes } from './dapp.js'
 
 const test = suite('motion')
@@ -36,6 +37,15 @@ async function slowDown({ page, context }: Visit): Promise<void> {
   const session = await context.newCDPSession(page)
   await session.send('Animation.enable')
   await session.send('Animation.setPlaybackRate', { playbackRate: 1 / SLOWNESS })
+  // What is waited for before a skeleton takes the old view's place is as slow as all else.
+  await page.evaluate(
+    ([patience, slowness]) => {
+      const { setTimeout } = window
+      window.setTimeout = ((run: () => void, ms?: number, ...rest: []) =>
+        setTimeout(run, ms === patience ? ms * slowness : ms, ...rest)) as typeof setTimeout
+    },
+    [VIEW_PATIENCE, SLOWNESS] as const,
+  )
 }
 
 /** Looks at the card in each frame from here on. */
@@ -337,17 +347,21 @@ test('who wants less motion sees cuts: nothing moves on a way through the views,
 async function dragSheet({ page, context, id }: Visit, way: number, steps: number, rest = 0): Promise<void> {
   const { y, x, width } = (await id('w3m-modal-card').boundingBox())!
   const session = await context.newCDPSession(page)
+  // A finger has its own time, however slow the machine is.
+  const began = Date.now()
+  let at = 0
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', down: number) =>
     session.send('Input.dispatchTouchEvent', {
       type,
+      timestamp: (began + at) / 1000,
       touchPoints: type === 'touchEnd' ? [] : [{ x: x + width / 2, y: y + 10 + down }],
     })
   await touch('touchStart', 0)
   for (let step = 1; step <= steps; step++) {
+    at += 16
     await touch('touchMove', (way * step) / steps)
-    await page.waitForTimeout(16)
   }
-  await page.waitForTimeout(rest)
+  at += rest
   await touch('touchEnd', way)
 }
 
