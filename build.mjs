@@ -15,7 +15,9 @@ import { writeNotes } from './scripts/measured.mjs'
 import { rooms as allRooms } from './scripts/rooms.mjs'
 import { preactPlugin } from './scripts/preact-plugin.mjs'
 import { signalsPlugin } from './scripts/signals-plugin.mjs'
+import { buildTools } from './scripts/tools.mjs'
 import { findIdle, trimsPlugin } from './scripts/trims-plugin.mjs'
+import { buildTag, tagSource } from './scripts/tag.mjs'
 import { twindPlugin } from './scripts/twind-plugin.mjs'
 import { scan } from './scripts/twind-scan.mjs'
 import { toSheets } from './scripts/twind-sheets.mjs'
@@ -32,9 +34,13 @@ export const cache = join(root, 'node_modules/.cache/latchkey')
 /** Packages that stay the host's own, and the entries that may import them. */
 const hostPackages = [
   { importer: /[\\/]src[\\/]react[-\w]*\.tsx?$/, packages: /^react(\/jsx-runtime)?$/ },
+  { importer: /[\\/]src[\\/]vue[-\w]*\.ts$/, packages: /^vue$/ },
   { importer: /[\\/]src[\\/]react-solana\.ts$/, packages: /^@solana\/web3\.js$/ },
   { importer: /[\\/]src[\\/]wagmi[\\/]/, packages: /^(@wagmi\/core|viem)$/ },
 ]
+
+/** Entries that are only types: our elements in the JSX, or the templates, of frameworks that have no entry of their own. */
+const typesOnly = ['src/jsx-preact.ts', 'src/jsx-solid.ts', 'src/jsx-svelte.ts']
 
 /** React's names, compiled to Preact's (architecture.md, section 5). */
 const aliases = {
@@ -81,7 +87,7 @@ function aliasPlugin() {
     name: 'alias',
     setup(build) {
       build.onResolve(
-        { filter: /^(react(-dom)?(\/.+)?|preact\/jsx-runtime|@preact\/signals-react|@solana\/(kit|web3\.js)|@wagmi\/core|viem)$/ },
+        { filter: /^(react(-dom)?(\/.+)?|preact\/jsx-runtime|@preact\/signals-react|@solana\/(kit|web3\.js)|@wagmi\/core|viem|vue)$/ },
         ({ path, importer, kind, pluginData }) => {
           if (pluginData === aliases) return undefined
           if (hostPackages.some(host => host.importer.test(importer) && host.packages.test(path))) return { path, external: true }
@@ -244,12 +250,16 @@ export async function build({ from = root, rooms = allRooms, declarations = true
   const written = new Map(files.map(({ path, contents }) => [relative(dist, path).split(sep).join('/'), contents]))
   written.set('THIRD-PARTY-LICENSES.txt', await writeLicences(metafile, from))
   written.set('sbom.json', toBill(await findParts(metafile, from), version))
+  if (existsSync(join(from, tagSource))) written.set('latchkey.js', Buffer.from(await buildTag(from, written)))
   written.set('integrity.json', toIntegrity(written))
   if (declarations) {
-    const entries = rooms.flatMap(({ entry }) => entry ?? [])
+    const entries = [...rooms.flatMap(({ entry }) => entry ?? []), ...typesOnly, tagSource]
+    // What is imported for its types alone has nothing to run.
+    if (typesOnly.every(file => existsSync(join(from, file)))) written.set('jsx.js', 'export {}\n')
     for (const [name, text] of await writeDeclarations({ from, root, entries: entries.filter(file => existsSync(join(from, file))) }))
       written.set(name, text)
   }
+  if (from === root) for (const [name, contents] of await buildTools(root, version)) written.set(name, contents)
   await replaceFolder(dist, written, notes)
   await writeNotes({ folder: notes, metafile, css, dist })
   return metafile

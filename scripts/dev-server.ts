@@ -33,6 +33,8 @@ export interface DevServerOptions {
 
 /** A running demo. */
 export interface DevServer extends LocalServer {
+  /** The page with all there is to try; at `url` is the one that shows the modal. */
+  workbench: string
   /** Bundles again and reloads open pages. Fails, and goes on serving what was, when there is a mistake. */
   rebuild(): Promise<void>
 }
@@ -107,6 +109,7 @@ export async function start({
 
   return {
     url: server.url,
+    workbench: `${server.url}/workbench.html`,
     async rebuild() {
       await rebuild()
       for (const stream of streams) stream.send('reload')

@@ -26,6 +26,8 @@ export const FLOORS = {
   domain: { floors: [], packages: null },
   // Of Preact only two types: what may stand between tags, and what a component returns.
   ui: { floors: [], packages: /^(react|react-dom|@preact\/signals-react|@preact\/signals-core|lean-qr)($|\/)/, types: /^preact$/ },
+  // The words of other languages: data.
+  locales: { floors: ['domain'], packages: null },
   state: { floors: ['domain'], packages: /^@preact\/signals-core$/ },
   clients: { floors: ['domain'], packages: null },
   adapters: { floors: ['domain', 'clients'], packages: /^(?!react|preact|@preact\/)/ },
@@ -34,7 +36,8 @@ export const FLOORS = {
   modal: { floors: ['state', 'clients', 'domain'], packages: /^@preact\/signals-core$/ },
   // Flows make what only loads on demand: a client of a hosted service, the state behind the dialog, a connector. Which names there are in ENS is a table of its own.
   flows: {
-    floors: ['modal', 'state', 'clients', 'domain'],
+    // The few words of the page's buttons are data, and come with who speaks them.
+    floors: ['modal', 'state', 'clients', 'domain', 'locales'],
     lazy: ['connectors'],
     packages: /^(@preact\/signals-core|@adraffy\/ens-normalize)$/,
   },
@@ -66,6 +69,8 @@ export const FLOORS = {
     floors: ['domain', 'state', 'clients', 'modal', 'flows', 'adapters', 'connectors', 'ui', 'use-modal', 'entry'],
     lazy: ['shell'],
     packages: /^(?!preact)/,
+    // `latchkey/jsx/preact` adds to them.
+    types: /^preact$/,
   },
 }
 
@@ -134,7 +139,7 @@ export function checkFloors(sources) {
     for (const line of source.signals) problems.push(`${source.path}:${line}: a signal at module level would be shared by all modals`)
     for (const { specifier, line } of source.stars)
       if (!becomesData(source.path, specifier)) problems.push(`${source.path}:${line}: export * hides names: spell every name`)
-    const isFeatureEntry = floor === 'features' && isRoomEntry(source.path)
+    const isFeatureEntry = floor === 'locales' || (floor === 'features' && isRoomEntry(source.path))
     if (!isFeatureEntry)
       for (const line of source.defaults)
         problems.push(`${source.path}:${line}: export by name; only a feature's entry has a default export`)

@@ -21,22 +21,36 @@ export default {
   workspaces: {
     '.': {
       entry: [
-        'src/{index,ethers,ethers5,coinbase,solana,bitcoin,polkadot,networks}.ts',
+        'src/{index,ethers,ethers5,coinbase,solana,bitcoin,polkadot,networks,themes}.ts',
         'src/react.tsx',
+        'src/vue.ts',
+        'src/global.ts',
+        'src/jsx-{preact,solid,svelte}.ts',
         'src/{react-siwx,react-solana,wallet-button}.ts',
         'src/react-wallet-button.tsx',
         'src/siwx/{siwx,siwe,verify}.ts',
         'src/wagmi/wagmi.ts',
+        // Found by their names: scripts/locales.mjs.
+        'src/locales/*.ts',
         // Stand in for what packages import: scripts/trims.mjs.
         'src/connectors/walletconnect/{log,trimmed/*}.ts',
         ...findDoors('src'),
         // Handed on as a whole by the door beside it.
         'src/adapters/eip155/calls.ts',
         'scripts/*.mjs',
-        'scripts/demo/{main.tsx,*.mjs}',
+        // Each is a command, found by its name: scripts/cli.mjs.
+        'scripts/cli/*.mjs',
+        'scripts/testing/{testing,playwright,vitest,phone}.ts',
+        // Each page of the demo is taken by an `import()` of either.
+        'scripts/demo/{main,Showcase,Workbench}.tsx',
+        'scripts/demo/*.mjs',
+        'scripts/pictures/main.tsx',
+        'scripts/take-pictures.ts',
         'tests/**/*.test.{ts,tsx}',
         'tests/e2e/pages/*',
         'tests/e2e/{swap-in,swap-in-next}/**',
+        'tests/consumers/apps/**',
+        'tests/build/kits/*',
         'tests/sandbox/page/main.tsx',
         'tests/support/runner/{preload,uvu}.mjs',
         'tests/support/server-page.mjs',
@@ -44,7 +58,7 @@ export default {
       project: ['src/**/*.{ts,tsx}', 'scripts/**/*.{ts,tsx,mjs}', 'tests/**/*.{ts,tsx,mjs}'],
     },
     'scripts/sandbox': {
-      entry: ['**/main.tsx', 'frame/site/{foreign,mailbox,social}.ts', 'web-wallet/page/no-log.ts', '*.mjs'],
+      entry: ['**/main.tsx', 'built-page.ts', 'frame/site/{foreign,mailbox,social}.ts', 'web-wallet/page/no-log.ts', '*.mjs'],
       project: ['**/*.{ts,tsx,mjs}'],
     },
   },

@@ -61,6 +61,27 @@ const table = [
         '__e:function(n,t,r,u){for(var i,o,e;t=t.__;)if((i=t.__c)&&!(1&i.__g)){i.__g|=4;try{if((e=(o=i.constructor)&&o.getDerivedStateFromError)&&i.setState(o.getDerivedStateFromError(n)),i.componentDidCatch&&(i.componentDidCatch(n,u||{}),e=1),e&&8&i.__g)return void(i.__g|=2)}catch(t){n=t}}throw f=0,n}',
         '__e:function(n){throw f=0,n}',
       ],
+      ['try{t=r.__h,r.__h=[],t.some(function(n){n.call(r)})}catch(t){n.__e(t,r.__v)}', 't=r.__h,r.__h=[],t.some(function(n){n.call(r)})'],
+    ],
+  },
+  {
+    reason: 'references that are functions: ours are objects; and styles that are texts, which a Content-Security-Policy may forbid',
+    changes: [
+      [
+        'function G(t,r,u,i){try{"function"==typeof t?r?r.__x=t(r)||1:i&&(i=i.__c||i.__e)&&(r=i.__x)&&(i.__x=null,"function"==typeof r?r():t(null)):t.current=r}catch(t){n.__e(t,u)}}',
+        'function G(t,r){t.current=r}',
+      ],
+      ['h.ref&&G(h.ref,null,v,h),v.ref&&a.push(v.ref,v.__c||w,v)', 'h.ref&&G(h.ref,null),v.ref&&a.push(v.ref,v.__c||w)'],
+      ['G(u[i++],u[i++],u[i++])', 'G(u[i++],u[i++])'],
+      ['G(i,null,r,t)', 'G(i,null)'],
+      [
+        'if("string"==typeof r)n.style.cssText=r;else{if("string"==typeof u&&(n.style.cssText=u=""),u)for(t in u)r&&t in r||T(n.style,t);',
+        '{if(u)for(t in u)r&&t in r||T(n.style,t);',
+      ],
+      [
+        'if("http://www.w3.org/2000/svg"==i)t=t.replace(/xlink(H|:h)/,"h").replace(/sName$/,"s");else if("width"!=t',
+        'if("http://www.w3.org/2000/svg"!=i&&"width"!=t',
+      ],
     ],
   },
   {
@@ -176,7 +197,6 @@ const table = [
         '(I(',
       ],
       ['"progress"==C&&null==b?t.removeAttribute(s):null==b||b===t[s]&&("progress"!=C||b)||', 'null==b||b===t[s]||'],
-      ['.replace(/xlink(H|:h)/,"h")', ''],
       ['"object"!=typeof o||o.constructor===String', '"object"!=typeof o'],
       ['&&"rowSpan"!=t&&"colSpan"!=t', ''],
       ['&&"popover"!=t', ''],
@@ -250,6 +270,13 @@ const binding = [
 
 /** And for hooks. */
 const hooks = [
+  {
+    reason: 'catching what others throw, only to throw it again',
+    changes: [
+      ['try{C(n)}catch(t){a.__e(t,{__:(n=n.__P)&&n.__v})}', 'C(n);'],
+      ['try{t.__h.some(C),t.__h.some(D),t.__h=[]}catch(r){t.__h=[],a.__e(r,n.__v)}', '{var i=t.__h;t.__h=[],i.some(C),i.some(D)}'],
+    ],
+  },
   {
     reason: 'state that is no signal, and ids: our components have neither',
     changes: [

@@ -50,7 +50,8 @@ export function readLinks(path, text, paths) {
       if (statement.moduleSpecifier && names.length) add(statement.moduleSpecifier.text, 'static', names)
       if (statement.moduleSpecifier)
         for (const each of elements ?? []) imported.set(each.name.text, { ...edges.at(-1), names: [(each.propertyName ?? each.name).text] })
-    } else {
+    } else if (ts.isExportAssignment(statement)) exports.push('default')
+    else {
       const names = toNames(statement)
       for (const name of names) declared.set(name, statement)
       const isExported =

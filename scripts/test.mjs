@@ -5,6 +5,7 @@
 //   node scripts/test.mjs --unit        without the browser
 //   node scripts/test.mjs --e2e         only the browser
 //   node scripts/test.mjs --long        only tests/**/*.long.test.ts, which `npm test` leaves out
+//   node scripts/test.mjs --with-long   everything, and those
 //   --no-build                          trust the `dist` that is there
 //   --verbose                           print what passing files write, too
 import { spawn } from 'node:child_process'
@@ -24,7 +25,7 @@ const isWhole = patterns.length === 0 && !has('long')
 /** What prettier looks after; `npm run format` mends it. */
 const formatted = ['src', 'scripts', 'tests', 'build.mjs']
 
-const isE2e = file => /^tests\/(e2e|engines|faults)\//.test(file)
+const isE2e = file => /^tests\/(e2e|engines|faults|consumers)\//.test(file)
 const isLong = file => /\.long\.test\.tsx?$/.test(file)
 const windowModule = 'tests/support/window.ts'
 /** Tests that look at what was built say so by importing this. */
@@ -130,7 +131,7 @@ async function findTests() {
   return found
     .map(path => `tests/${path.replaceAll('\\', '/')}`)
     .filter(path => /\.test\.tsx?$/.test(path) && !path.includes('/node_modules/'))
-    .filter(file => (has('long') ? isLong(file) : !isLong(file) || patterns.some(pattern => file.includes(pattern))))
+    .filter(file => (has('long') ? isLong(file) : !isLong(file) || has('with-long') || patterns.some(pattern => file.includes(pattern))))
     .filter(file => (patterns.length ? patterns.some(pattern => file.includes(pattern)) : true))
     .filter(file => !(has('unit') && isE2e(file)) && !(has('e2e') && !isE2e(file)))
     .sort()
@@ -219,7 +220,7 @@ try {
     const isAlone = file => /\.alone\.test\.tsx?$/.test(file)
     await runTests(
       'end-to-end',
-      late.filter(file => isE2e(file) && !isAlone(file)),
+      late.filter(file => isE2e(file) && !isAlone(file) && !isLong(file)),
       bundled,
       Math.min(2, limit),
     )
@@ -229,6 +230,8 @@ try {
       bundled,
       1,
     )
+    // Last, and side by side: none of them measures what a visitor waits for.
+    await runTests('long', late.filter(isLong), bundled, Math.min(2, limit))
   } else {
     for (const file of late) record(file, { passed: 0, failed: 1, problems: ['not run: there is no build'] })
   }

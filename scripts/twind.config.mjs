@@ -74,14 +74,15 @@ const theme = {
     lg: radius(16),
     xl: radius(20),
     '2xl': radius(28),
-    full: '9999px',
+    // Round, but for who wants no corner round.
+    full: radius(9999),
   },
   borderColor: colors,
   boxShadow: {
     none: 'none',
     sm: '0 1px 2px #0000000d',
     md: '0 4px 12px #00000014',
-    lg: '0 8px 32px #0000003d',
+    lg: 'var(--lk-shadow,0 1px 2px #0000000a,0 16px 40px -8px #00000024)',
   },
   minWidth: { ...spacing, ...sizes },
   minHeight: { ...spacing, ...sizes, dvh: '100dvh' },

@@ -111,8 +111,11 @@ export async function minify(css) {
   const result = await transform(css, { loader: 'css', minify: true, target: browsers, legalComments: 'none', logLevel: 'silent' })
   if (result.warnings.length)
     throw new Error(result.warnings.map(warning => `${warning.text}: ${warning.location?.lineText ?? ''}`).join('\n'))
-  // esbuild keeps the space before the value of a custom property; only an empty value needs it.
-  const tight = result.code.trim().replace(/([{;]--[\w-]+): (?=[^\s;}])/g, '$1:')
+  // esbuild keeps the space before the value of a custom property, and before what stands in for one; only an empty value needs it.
+  const tight = result.code
+    .trim()
+    .replace(/([{;]--[\w-]+): (?=[^\s;}])/g, '$1:')
+    .replace(/(var\(--[\w-]+), (?=[^\s)])/g, '$1,')
   return joinMedia(tight)
 }
 

@@ -21,7 +21,7 @@ const isBrowser = typeof document !== 'undefined'
 const loadShell = () => import('./shell/shell.js')
 
 /** Builds a modal together with what our own elements and hooks read; `framework` is told to services. */
-export function createOwned(options: CreateAppKit, framework: 'html' | 'react'): Owned {
+export function createOwned(options: CreateAppKit, framework: 'html' | 'react' | 'vue'): Owned {
   const modal = createModal(options, framework)
   const { state, stops } = modal
 
@@ -71,18 +71,23 @@ export function createOwned(options: CreateAppKit, framework: 'html' | 'react'):
   setCurrentModal(owned)
   if (isBrowser) {
     defineElements()
+    if (/^(?!en)./i.test(options.language ?? (document.documentElement.lang || navigator.language || ''))) {
+      // The button says nothing until it is known in which language, and keeps its room.
+      state.looks.value = { hide: 'button{color:#0000!important}' }
+      inTime(clock, import('./flows/language.js'), RESTORE_LIMIT).then(
+        ({ speak }) => speak(owned),
+        () => (state.looks.value = { ...state.looks.peek(), hide: '' }),
+      )
+    }
     // Never before the page has what is its own.
-    if (options.prefetch === 'idle') whenIdle(() => prefetch())
+    if (options.prefetch === 'idle') {
+      const rest = () => void (globalThis.requestIdleCallback ?? setTimeout)(prefetch as () => void)
+      if (document.readyState === 'complete') rest()
+      else addEventListener('load', rest)
+    }
   }
   if (options.enableEmbedded) void modal.open().catch(() => {})
   return owned
-}
-
-/** Calls back once the page has loaded, and rests. */
-function whenIdle(callback: () => void): void {
-  const rest = () => (globalThis.requestIdleCallback ?? setTimeout)(callback)
-  if (document.readyState === 'complete') rest()
-  else addEventListener('load', rest, { once: true })
 }
 
 /** Shows at once whom the visitor was connected as, and asks their wallet. Resolves when that is decided, 3 s at most. */
@@ -127,7 +132,13 @@ function createModal(options: CreateAppKit, framework: string): Modal {
   if (!network) throw badNetworks('none has an adapter')
   const state = createState(networks, network, options)
   return {
-    options,
+    // Texts are read where they are shown, since the language may change.
+    options: {
+      ...options,
+      get texts() {
+        return state.texts.value
+      },
+    },
     adapters,
     storage,
     clock,

@@ -7,6 +7,7 @@ import { effect, signal } from '@preact/signals-core'
 import { getCurrentModal, onCurrentModal, type Owned } from './current-modal.js'
 import { type Namespace, truncate } from './domain/caip.js'
 import type { View } from './domain/routes.js'
+import type { AppKitElement } from './element-props.js'
 import { BUTTON_CSS } from './ui/button-css.js'
 
 /** On a server there are no elements; the classes are then never used. */
@@ -18,19 +19,18 @@ export interface Look {
   /** What a click opens. */
   view: View
   isBusy?: boolean
-  isWrong?: boolean
 }
 
-/** What a look is made from: the modal, the namespace the element names, and its attributes. */
-export type Looker = (owned: Owned, namespace: Namespace | undefined, read: (name: string) => string | null) => Look
+/** What a look is made from: the modal, the namespace the element names, and the element. */
+export type Looker = (owned: Owned, namespace: Namespace | undefined, element: AppKitElement) => Look
 
 type Kind = 'connect' | 'account' | 'network'
 
 const PLAIN: Record<Kind, Looker> = {
-  connect({ modal: { state } }, namespace, read) {
+  connect({ modal: { state } }, namespace, element) {
     const isBusy = state.isLoading.value || state.of(namespace).status === 'connecting'
     return {
-      parts: [isBusy ? (read('loadinglabel') ?? 'Connecting...') : (read('label') ?? 'Connect Wallet')],
+      parts: [isBusy ? (element.loadingLabel ?? 'Connecting...') : (element.label ?? 'Connect Wallet')],
       view: 'Connect',
       isBusy,
     }
@@ -40,30 +40,37 @@ const PLAIN: Record<Kind, Looker> = {
     view: 'Account',
     isBusy: true,
   }),
-  network: ({ modal: { state } }, namespace, read) => ({
-    parts: [state.networkOf(namespace)?.name ?? read('label') ?? ''],
+  network: ({ modal: { state } }, namespace, element) => ({
+    parts: [state.networkOf(namespace)?.name ?? element.label ?? ''],
     view: 'Networks',
   }),
 }
 
-const ATTRIBUTES = 'disabled balance size label loadinglabel namespace charsstart charsend'.split(' ')
+const PROPERTIES = 'disabled balance size label loadingLabel namespace charsStart charsEnd'.split(' ')
 
 /** Makes an element that is drawn again whenever something it read has changed, of whichever modal was made last. */
 function createElement(
-  draw: (element: HTMLElement, root: ShadowRoot, owned: Owned, namespace: Namespace | undefined) => void,
+  draw: (element: AppKitElement, root: ShadowRoot, owned: Owned, namespace: Namespace | undefined) => void,
 ): typeof HTMLElement {
-  return class extends Base {
-    static observedAttributes = ATTRIBUTES
+  const made = class extends Base {
+    static observedAttributes = PROPERTIES.map(name => name.toLowerCase())
     changes = signal({})
-    stops: (() => void)[] = []
+    declare stops: (() => void)[]
 
     connectedCallback(): void {
+      // What the dApp has set before there was a property of its name gets to it now.
+      const own = this as unknown as Record<string, unknown>
+      for (const [name, value] of Object.entries(own)) {
+        delete own[name]
+        own[name] = value
+      }
       const root = this.shadowRoot ?? this.attachShadow({ mode: 'open', delegatesFocus: true })
       this.stops = [
-        onCurrentModal(() => this.attributeChangedCallback()),
+        onCurrentModal(() => void (this.changes.value = {})),
         effect(() => {
           const owned = this.changes.value && getCurrentModal()
-          if (owned) draw(this, root, owned, (this.getAttribute('namespace') ?? undefined) as Namespace | undefined)
+          const element = this as unknown as AppKitElement
+          if (owned) draw(element, root, owned, element.namespace ?? undefined)
         }),
       ]
     }
@@ -77,55 +84,79 @@ function createElement(
       this.changes.value = {}
     }
   }
+  // A property is its attribute: what frameworks set by property, a server's page and a style sheet see as well.
+  for (const name of PROPERTIES)
+    Object.defineProperty(made.prototype, name, {
+      get(this: HTMLElement) {
+        const value = this.getAttribute(name)
+        return name === 'disabled' ? (value ?? 'false') !== 'false' : value
+      },
+      set(this: HTMLElement, value: unknown) {
+        if ((value ?? false) === false) this.removeAttribute(name)
+        else this.setAttribute(name, value as string)
+      },
+    })
+  return made
 }
 
 /** Draws a button; there is one inside, made once and kept, so that focus and clicks survive every repaint. */
 const drawAs =
   (kind: Kind) =>
-  (element: HTMLElement, root: ShadowRoot, owned: Owned, namespace: Namespace | undefined): void => {
+  (element: AppKitElement, root: ShadowRoot, owned: Owned, namespace: Namespace | undefined): void => {
     const { modal, prefetch } = owned
     const { state } = modal
     const looks = state.looks.value
-    const read = (name: string) => element.getAttribute(name)
-    const { parts, view, isBusy, isWrong } = ((looks?.[kind] as Looker | undefined) ?? PLAIN[kind])(owned, namespace, read)
+    const { parts, view, isBusy } = ((looks?.[kind] as Looker | undefined) ?? PLAIN[kind])(owned, namespace, element)
     const { themeMode, themeVariables } = state.theme()
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(BUTTON_CSS + (looks?.css ?? ''))
+    sheet.replaceSync(BUTTON_CSS + (looks?.css ?? '') + (looks?.hide ?? ''))
     root.adoptedStyleSheets = [sheet]
 
-    const button = root.querySelector('button') ?? root.appendChild(document.createElement('button'))
+    const button = (root.firstElementChild as HTMLButtonElement | null) ?? root.appendChild(document.createElement('button'))
     // The element itself stays as the dApp, or its server, wrote it.
-    button.toggleAttribute('dark', themeMode === 'dark')
-    for (const [name, value] of Object.entries(themeVariables))
-      button.style.setProperty(name.replace('apkt', 'w3m'), (value ?? '') as string)
+    button.style = ''
+    // The font is set itself, since `inherit` in a variable would be that variable's own.
+    for (const [name, value] of Object.entries({ ...themeVariables, ...themeVariables[themeMode] }))
+      button.style.setProperty(name.replace('apkt', 'w3m').replace('--w3m-font-f', 'font-f'), (value ?? '') as string)
     // Whatever it is, the DOM makes text of it.
     const set = (name: string, value: unknown) => button.setAttribute(name, value as string)
     set('data-testid', kind === 'network' ? 'w3m-network-button' : `${kind}-button${namespace ? `-${namespace}` : ''}`)
-    set('class', `${kind} ${read('size')}`)
+    set('class', `${kind} ${element.size} ${themeMode}`)
     set('address', state.accountOf(namespace).address ?? '')
     set('aria-busy', !!isBusy)
-    button.toggleAttribute('data-error', !!isWrong)
-    button.disabled = (read('disabled') ?? 'false') !== 'false'
+    // Of nobody there is nothing to show.
+    button.hidden = kind === 'account' && !state.accountOf(namespace).address
+    button.disabled = element.disabled
     button.onpointerenter = button.onpointerdown = button.onfocus = prefetch
     button.onclick = ({ detail }) => {
       // A dialog whose code does not load is tried again by the next click, until when that is said. The second half of a double click closes nothing.
       if (state.isOpen.peek()) {
         if (detail < 2) modal.close()
-      } else modal.open({ view, namespace, isClick: true }).catch(() => button.replaceChildren('Try again'))
+      } else
+        modal.open({ view, namespace, isClick: true }).catch(() => {
+          const said = state.texts.peek()?.buttonTryAgain ?? 'Could not load. Try again'
+          set('aria-live', 'polite')
+          button.replaceChildren(said)
+          // It is asked for again by itself, and the button says what it did before.
+          addEventListener(
+            'online',
+            () => {
+              prefetch()
+              if (button.textContent === said) button.replaceChildren(...parts)
+            },
+            { once: true },
+          )
+        })
     }
     button.replaceChildren(...parts)
   }
 
 /** The account button where somebody is connected, else the connect button. */
-function drawEither(element: HTMLElement, root: ShadowRoot, { modal }: Owned, namespace: Namespace | undefined): void {
+function drawEither(element: AppKitElement, root: ShadowRoot, { modal }: Owned, namespace: Namespace | undefined): void {
   const tag = `appkit-${modal.state.accountOf(namespace).address ? 'account' : 'connect'}-button`
   let inner = root.firstElementChild
   if (inner?.localName !== tag) root.replaceChildren((inner = document.createElement(tag)))
-  for (const name of ATTRIBUTES) {
-    const value = element.getAttribute(name)
-    if (value === null) inner.removeAttribute(name)
-    else inner.setAttribute(name, value)
-  }
+  for (const name of PROPERTIES) inner[name as 'id'] = element[name as 'id']
 }
 
 /** Defines the elements once, whoever comes first: another copy of the library may have done so. */

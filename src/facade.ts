@@ -120,6 +120,7 @@ const LATE = /^(re[dmps]|getReo|up|s[ehw]|add|fetch|han|pop|del)/
 
 /** The methods that it stands for. */
 type Late =
+  | 'setLanguage'
   | 'replace'
   | 'setConnectMethodsOrder'
   | 'setWalletFeaturesOrder'

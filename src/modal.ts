@@ -3,8 +3,10 @@ import type { DisconnectScope, OpenOptions } from './domain/app-kit.js'
 import type { WalletConnect } from './domain/walletconnect.js'
 import type { Namespace } from './domain/caip.js'
 import type { EmbeddedWallet } from './domain/embedded.js'
+import type { Language } from './domain/languages.js'
 import type { CreateAppKit } from './domain/options.js'
 import type { SIWXConfig } from './domain/sign-in.js'
+import type { Texts } from './domain/texts.js'
 import type { BlockchainApi } from './clients/blockchain-api.js'
 import type { TextStorage } from './clients/storage.js'
 import type { Clock } from './clients/clock.js'
@@ -12,12 +14,26 @@ import type { Screen } from './state/screen.js'
 import type { SignIn } from './state/sign-in.js'
 import type { State } from './state/state.js'
 
+/** Which language the modal speaks (`flows/language.ts`). */
+export interface Speech {
+  /** The dApp's own texts, which come before those of any language. */
+  readonly own: Texts
+  /** What is to be spoken. */
+  language: Language
+  /** What the dialog's words are in; undefined until they have been fetched. */
+  spoken?: Language
+  /** Resolves once the words of the dialog are here, or cannot be had in time. */
+  ready(): Promise<void>
+}
+
 /** One modal: all that a flow is given. Made by `createAppKit`; two of them share nothing but the storage they choose. */
 export interface Modal {
   readonly options: CreateAppKit
   /** Which entry made it: `html` or `react`; services are told. */
   readonly framework: string
   readonly state: State
+  /** How it speaks another language than English, from the moment it does. */
+  speech?: Speech | undefined
   /** What the dialog knows; there is none before it opens for the first time. */
   screen?: Screen | undefined
   /** WalletConnect, from the moment it is wanted (`flows/walletconnect.ts`). */
@@ -55,6 +71,8 @@ export interface Modal {
 export interface Opening extends OpenOptions {
   /** With UnsupportedChain, because the wallet went there: see `RouteData`. */
   isUnsupported?: boolean | undefined
+  /** The key of the view's title, where it is not its own: see `RouteData`. */
+  titled?: string | undefined
   /** By one of our own buttons. */
   isClick?: boolean
 }

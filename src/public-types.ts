@@ -1,6 +1,6 @@
 /** The types a dApp may name, in one place; entries pass them on. */
 export type { AppKit, DisconnectScope, OpenOptions, Stop } from './domain/app-kit.js'
-export type { AccountState, ConnectedWalletInfo, NetworkState, PublicState, ThemeState } from './domain/app-kit.js'
+export type { AccountState, ConnectedWalletInfo, NetworkState, PublicState } from './domain/app-kit.js'
 export type { AccountKind, AccountStatus, AccountType } from './domain/accounts.js'
 export type {
   AccountOf,
@@ -25,7 +25,7 @@ export type { Metadata } from './domain/walletconnect.js'
 export type { CreateAppKit, CustomWallet, ProposalOverride, Services } from './domain/options.js'
 export type { Eip1193Provider } from './domain/provider.js'
 export type { View } from './domain/routes.js'
-export type { ThemeMode, ThemeVariables } from './domain/theme.js'
+export type { ThemeMode, ThemeState, ThemeVariables } from './domain/theme.js'
 export type {
   ConnectParams,
   PeerMetadata,

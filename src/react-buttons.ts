@@ -2,62 +2,40 @@
 import { createElement, type DetailedHTMLProps, type HTMLAttributes, type ReactElement, type ReactNode } from 'react'
 import { getCurrentModal, type Owned } from './current-modal.js'
 import type { AccountStatus } from './domain/accounts.js'
-import type { Namespace } from './domain/caip.js'
+import type { AccountButtonProps, ButtonProps, ConnectButtonProps, ElementProps, NetworkButtonProps } from './element-props.js'
 import type { CaipNetwork } from './domain/networks.js'
 import { useModalState } from './react-state.js'
 
 /** Makes one of our elements. React 18 writes `disabled={false}` as an attribute, which the element reads as it is meant. */
-function toElement(name: string, { loadingLabel: loadinglabel, ...props }: ConnectProps & AccountProps): ReactElement {
+function toElement(name: string, { loadingLabel: loadinglabel, ...props }: ButtonProps): ReactElement {
   return createElement(`appkit-${name}`, { ...props, loadinglabel })
 }
 
-/** An element of ours as JSX sees it. */
-type Tag<Props> = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> &
-  Props & { charsStart?: number; charsEnd?: number; class?: string }
+/** Our elements as JSX sees them. */
+type Tags = {
+  [Name in keyof ElementProps]: DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & ElementProps[Name] & { class?: string }
+}
 
 declare module 'react' {
   namespace JSX {
-    interface IntrinsicElements {
-      'appkit-modal': Tag<object>
-      'appkit-button': Tag<ConnectProps & AccountProps>
-      'appkit-connect-button': Tag<ConnectProps>
-      'appkit-account-button': Tag<AccountProps>
-      'appkit-network-button': Tag<{ disabled?: boolean; label?: string }>
-      'w3m-button': Tag<ConnectProps & AccountProps>
-      'w3m-connect-button': Tag<ConnectProps>
-      'w3m-account-button': Tag<AccountProps>
-      'w3m-network-button': Tag<{ disabled?: boolean; label?: string }>
-    }
+    interface IntrinsicElements extends Tags {}
   }
 }
 
-interface ConnectProps {
-  size?: 'md' | 'sm'
-  label?: string
-  loadingLabel?: string
-  namespace?: Namespace
-}
-
-interface AccountProps {
-  disabled?: boolean
-  balance?: 'show' | 'hide'
-  namespace?: Namespace
-}
-
 /** The account button where somebody is connected, else the connect button. */
-export function AppKitButton(props: ConnectProps & AccountProps): ReactElement {
+export function AppKitButton(props: ButtonProps): ReactElement {
   return toElement('button', props)
 }
 
-export function AppKitConnectButton(props: ConnectProps): ReactElement {
+export function AppKitConnectButton(props: ConnectButtonProps): ReactElement {
   return toElement('connect-button', props)
 }
 
-export function AppKitAccountButton(props: AccountProps): ReactElement {
+export function AppKitAccountButton(props: AccountButtonProps): ReactElement {
   return toElement('account-button', props)
 }
 
-export function AppKitNetworkButton(props: { disabled?: boolean }): ReactElement {
+export function AppKitNetworkButton(props: NetworkButtonProps): ReactElement {
   return toElement('network-button', props)
 }
 
@@ -123,10 +101,7 @@ function readButton({ modal: { state } }: Owned): ConnectButtonState {
  * Our button, or one of the dApp's own: `<ConnectButton>{({ isConnected, address, open }) => <button onClick={open}>…</button>}</ConnectButton>`.
  * For pages that come from RainbowKit and ConnectKit, with the connector of `latchkey/wagmi`.
  */
-export function ConnectButton({
-  children,
-  ...props
-}: ConnectProps & AccountProps & { children?: (state: ConnectButtonState) => ReactNode }): ReactElement {
+export function ConnectButton({ children, ...props }: ButtonProps & { children?: (state: ConnectButtonState) => ReactNode }): ReactElement {
   const state = useModalState(readButton, NOBODY)
   return children ? (children(state) as ReactElement) : toElement('button', props)
 }

@@ -1,8 +1,11 @@
 import { useCallback, useMemo, useState } from 'react'
-import { getCurrentModal, type Owned } from './current-modal.js'
+import { changeConnection, type ConnectionWishes } from './connection-change.js'
+import type { Owned } from './current-modal.js'
 import type { WalletConnection } from './domain/connection.js'
 import type { Namespace } from './domain/caip.js'
 import { useModalState } from './react-state.js'
+
+export type { ConnectionChange } from './connection-change.js'
 
 const NONE: readonly WalletConnection[] = []
 
@@ -23,15 +26,6 @@ export function useAppKitConnections(namespace?: Namespace): {
   return useMemo(() => ({ connections, recentConnections: NONE }), [connections])
 }
 
-/** What has come of a switch, or of the end of a connection. */
-export interface ConnectionChange {
-  address: string | undefined
-  namespace: Namespace
-  hasSwitchedAccount: boolean
-  hasSwitchedWallet: boolean
-  hasDeletedWallet: boolean
-}
-
 /** The connection in use in a family, and the ways to another. */
 export interface ConnectionResult {
   connection: WalletConnection | undefined
@@ -41,44 +35,15 @@ export interface ConnectionResult {
 }
 
 /** The connection in use in a family, and the ways to another (AppKit 1.8). What goes wrong is told to `onError`. */
-export function useAppKitConnection({
-  namespace,
-  onSuccess,
-  onError,
-}: {
-  namespace?: Namespace
-  onSuccess?(change: ConnectionChange): void
-  onError?(error: Error): void
-} = {}): ConnectionResult {
-  const [connection] = useConnections(namespace)
+export function useAppKitConnection(wishes: ConnectionWishes = {}): ConnectionResult {
+  const [connection] = useConnections(wishes.namespace)
   const [isPending, setPending] = useState(false)
-  const run = async (isEnd: boolean, ask: (owned: Owned, namespace: Namespace) => Promise<void>) => {
-    const owned = getCurrentModal()
-    if (!owned) return
-    const { appKit } = owned
-    const where = namespace ?? appKit.getActiveChainNamespace()!
-    const before = appKit.getConnections(where)[0]?.connectorId
-    setPending(true)
-    try {
-      await ask(owned, where)
-      const hasSwitchedWallet = appKit.getConnections(where)[0]?.connectorId !== before
-      onSuccess?.({
-        address: appKit.getAddress(where),
-        namespace: where,
-        hasSwitchedWallet: !isEnd && hasSwitchedWallet,
-        hasSwitchedAccount: !isEnd && !hasSwitchedWallet,
-        hasDeletedWallet: isEnd,
-      })
-    } catch (error) {
-      onError?.(error as Error)
-    } finally {
-      setPending(false)
-    }
-  }
   return {
     connection,
     isPending,
-    switchConnection: turn => run(false, ({ appKit }, where) => appKit.switchConnection({ ...turn, namespace: where })),
-    deleteConnection: which => run(true, ({ appKit }, where) => appKit.deleteConnection({ ...which, namespace: where })),
+    switchConnection: turn =>
+      changeConnection(wishes, setPending, false, (appKit, namespace) => appKit.switchConnection({ ...turn, namespace })),
+    deleteConnection: which =>
+      changeConnection(wishes, setPending, true, (appKit, namespace) => appKit.deleteConnection({ ...which, namespace })),
   }
 }

@@ -25,25 +25,20 @@ export function useModalState<T>(read: (owned: Owned) => T, initial: T): T {
       let stop: (() => void) | undefined
       const follow = () => {
         stop?.()
-        const owned = getCurrentModal()
-        stop =
-          owned &&
-          effect(() => {
-            read(owned)
-            onChange()
-          })
+        stop = effect(() => {
+          const owned = getCurrentModal()
+          if (owned) read(owned)
+          onChange()
+        })
       }
       follow()
-      const stopFollowing = onCurrentModal(() => {
-        follow()
-        onChange()
-      })
+      const stopFollowing = onCurrentModal(follow)
       return () => {
         stop?.()
         stopFollowing()
       }
-      // `read` only closes over hook arguments; the hooks below give a new key when those change.
     },
+    // `read` only closes over hook arguments; the hooks below give a new key when those change.
     [read],
   )
   return useSyncExternalStore(subscribe, getSnapshot, () => initial)

@@ -3,19 +3,7 @@ import { getCurrentModal } from './current-modal.js'
 import type { Namespace } from './domain/caip.js'
 import type { WalletItem, Wallets, WalletsState } from './domain/wallet-items.js'
 import { useModalState } from './react-state.js'
-
-const NOTHING: WalletsState = {
-  wallets: [],
-  wcWallets: [],
-  isFetchingWallets: false,
-  isFetchingWcUri: false,
-  isInitialized: false,
-  wcUri: undefined,
-  wcError: false,
-  connectingWallet: undefined,
-  page: 0,
-  count: 0,
-}
+import { NO_WALLETS } from './readings.js'
 
 /** What `useAppKitWallets` answers: how things stand, and what can be done. Each waits for the code it needs. */
 export type WalletsResult = WalletsState & {
@@ -28,7 +16,7 @@ export type WalletsResult = WalletsState & {
 
 /** The wallets for a list of the dApp's own (AppKit 1.8). The first wallets of the directory are fetched as it mounts; the dialog never is. */
 export function useAppKitWallets(): WalletsResult {
-  const [state, setState] = useState(NOTHING)
+  const [state, setState] = useState(NO_WALLETS)
   // Another modal is another engine.
   const modal = useModalState(
     ({ appKit }) => ({ appKit }),

@@ -2,16 +2,31 @@
 import { useCallback, useMemo, type ReactElement, type ReactNode } from 'react'
 import { createOwned } from './create-modal.js'
 import { getCurrentModal, type Owned } from './current-modal.js'
-import type { AccountState, ConnectedWalletInfo, NetworkState, PublicState, AppKit } from './domain/app-kit.js'
+import type { AccountState, AppKit, ConnectedWalletInfo, NetworkState, ProviderState, PublicState } from './domain/app-kit.js'
 import type { Namespace } from './domain/caip.js'
 import type { ConnectorType } from './domain/connector.js'
-import { toFirstEvent, type EventsState } from './domain/events.js'
+import type { EventsState } from './domain/events.js'
 import type { AppKitNetwork } from './domain/networks.js'
 import type { CreateAppKit } from './domain/options.js'
 import type { ThemeMode, ThemeVariables } from './domain/theme.js'
+import { fetchBalance, type BalanceResult } from './balance.js'
 import { useModalOf, useModalState } from './react-state.js'
+import {
+  NO_ACCOUNT,
+  NO_EVENT,
+  NO_NETWORK,
+  NO_PROVIDER,
+  NO_STATE,
+  NO_THEME,
+  readEvent,
+  readNetwork,
+  readProvider,
+  readState,
+  readTheme,
+} from './readings.js'
 
 export type * from './public-types.js'
+export type { BalanceResult } from './balance.js'
 export {
   AppKitAccountButton,
   AppKitButton,
@@ -40,19 +55,6 @@ export function AppKitProvider({ children, ...options }: CreateAppKit & { childr
   // React takes any child for an answer; its types before 19 do not.
   return children as ReactElement
 }
-
-// What is undefined is left out.
-const NO_ACCOUNT = { allAccounts: [], isConnected: false } as unknown as AccountState
-const NO_NETWORK = {} as NetworkState
-const NO_STATE = { loading: false, open: false, initialized: false } as unknown as PublicState
-const NO_EVENT = toFirstEvent()
-const NO_PROVIDER = {} as { walletProvider: unknown; walletProviderType: ConnectorType | undefined }
-const NO_THEME: { themeMode: ThemeMode; themeVariables: ThemeVariables } = { themeMode: 'dark', themeVariables: {} }
-
-const readState = ({ modal }: Owned) => modal.state.public()
-const readNetwork = ({ modal }: Owned) => modal.state.network()
-const readTheme = ({ modal }: Owned) => modal.state.theme()
-const readEvent = ({ modal }: Owned) => modal.state.event.value
 
 /** @returns `open` and `close`. @throws Error before `createAppKit` */
 export function useAppKit(): { open: AppKit['open']; close(): Promise<void> } {
@@ -105,14 +107,8 @@ export function useAppKitEvents(): EventsState {
 
 /** The provider of a namespace's wallet, for ethers, viem and their kin. Without a connection there is none, whatever the type says (as in AppKit). */
 export function useAppKitProvider<T = unknown>(namespace: Namespace): { walletProvider: T; walletProviderType: ConnectorType | undefined } {
-  const read = useCallback(
-    ({ modal: { state } }: Owned) => {
-      const connector = state.connectorOf(namespace)
-      return connector ? { walletProvider: connector.provider, walletProviderType: connector.type } : NO_PROVIDER
-    },
-    [namespace],
-  )
-  return useModalState(read, NO_PROVIDER) as { walletProvider: T; walletProviderType: ConnectorType | undefined }
+  const read = useCallback(readProvider(namespace), [namespace])
+  return useModalState(read, NO_PROVIDER) as ProviderState<T>
 }
 
 /** Name and icon of the connected wallet. @throws Error before `createAppKit` */
@@ -128,23 +124,7 @@ export function useDisconnect(): { disconnect(scope?: { namespace?: Namespace })
   return useMemo(() => ({ disconnect: async ({ namespace } = {}) => getCurrentModal()?.appKit.disconnect({ namespace }) }), [])
 }
 
-/** What `fetchBalance` answers; it never throws once there is a modal. */
-export interface BalanceResult {
-  data: { balance: string; symbol: string } | undefined
-  error: string | null
-  isSuccess: boolean
-  isError: boolean
-}
-
 /** @returns `fetchBalance`, the native balance of the active account as decimal text. */
 export function useAppKitBalance(): { fetchBalance(): Promise<BalanceResult> } {
-  const fetchBalance = async (): Promise<BalanceResult> => {
-    const owned = getCurrentModal()
-    if (!owned) throw new Error('AppKit not initialized when  fetchBalance was called.')
-    const isConnected = owned.modal.state.accountOf().isConnected
-    const data = isConnected ? await owned.appKit.updateNativeBalance().catch(() => undefined) : undefined
-    const error = data ? null : isConnected ? 'No balance found' : 'Not able to retrieve balance'
-    return { data, error, isSuccess: Boolean(data), isError: !data }
-  }
   return useMemo(() => ({ fetchBalance }), [])
 }

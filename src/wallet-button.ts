@@ -166,10 +166,11 @@ class WalletButtonElement extends Base {
       root.adoptedStyleSheets = [sheet]
     }
     const button = root.querySelector('button') ?? root.appendChild(document.createElement('button'))
-    const { themeMode, themeVariables } = modal?.state.theme() ?? {}
-    button.toggleAttribute('dark', themeMode === 'dark')
-    for (const [name, value] of Object.entries(themeVariables ?? {}))
-      button.style.setProperty(name.replace('apkt', 'w3m'), `${value ?? ''}`)
+    const { themeMode = 'light', themeVariables } = modal?.state.theme() ?? {}
+    button.className = themeMode
+    button.style = ''
+    for (const [name, value] of Object.entries({ ...themeVariables, ...themeVariables?.[themeMode] }))
+      button.style.setProperty(name.replace('apkt', 'w3m').replace('--w3m-font-f', 'font-f'), `${value ?? ''}`)
     const connector = modal && findConnector(modal, wallet, namespace)
     const isBusy = this.#isBusy.value
     const kind = wallet === 'email' ? '-email' : wallet === 'walletConnect' ? '-external' : SOCIALS.test(wallet) ? '-social' : ''

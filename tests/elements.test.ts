@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../src/flows/connect.js'
+import type { AppKitElement } from '../src/element-props.js'
 import { defineElements } from '../src/elements.js'
 import { byTestId, cleanup, find, findAll, focused, settle, text } from './support/dom.js'
 import { createFakeWallet, type FakeWalletOptions } from './support/fakes.js'
@@ -103,11 +104,11 @@ test('a dialog that cannot be loaded is said on the button, and tried again by t
     throw new TypeError('Failed to fetch')
   }
   await click(button('connect-button'))
-  assert.is(button('connect-button').textContent, 'Try again')
+  assert.is(button('connect-button').textContent, 'Could not load. Try again')
   modal.open = open
   await click(button('connect-button'))
   assert.is(modal.state.isOpen.value, true)
-  assert.is.not(button('connect-button').textContent, 'Try again')
+  assert.is.not(button('connect-button').textContent, 'Could not load. Try again')
 })
 
 test('a double click on a button opens, and does not close what it opened', async () => {
@@ -138,6 +139,40 @@ test('disabled is disabled, but disabled="false" is not', async () => {
   assert.is(button('connect-button').disabled, false)
   find('appkit-connect-button').setAttribute('disabled', 'true')
   assert.is(button('connect-button').disabled, true)
+})
+
+test('each attribute is a property too, which is written as the attribute', async () => {
+  await place('<appkit-button label="Go" charsstart="3" disabled="false"></appkit-button>')
+  const element = find<AppKitElement>('appkit-button')
+  assert.equal([element.label, element.charsStart, element.disabled, element.size], ['Go', '3', false, null])
+  Object.assign(element, { label: 'Come', loadingLabel: 'Wait', charsStart: 2, charsEnd: 3, balance: 'hide', size: 'sm', disabled: true })
+  assert.equal([text(button('connect-button')), button('connect-button').disabled], ['Come', true])
+  assert.is(
+    element.outerHTML,
+    '<appkit-button label="Come" charsstart="2" disabled="true" loadinglabel="Wait" charsend="3" balance="hide" size="sm"></appkit-button>',
+  )
+  Object.assign(element, { label: null, loadingLabel: undefined, disabled: false })
+  assert.equal(
+    [element.hasAttribute('label'), element.hasAttribute('loadinglabel'), element.hasAttribute('disabled')],
+    [false, false, false],
+  )
+  assert.equal([text(button('connect-button')), button('connect-button').disabled], ['Connect Wallet', false])
+})
+
+test('what was set on an element before there was a modal, or a property of its name, gets to it', async () => {
+  defineElements()
+  const element = Object.defineProperty(document.createElement('appkit-connect-button'), 'label', {
+    value: 'Early',
+    enumerable: true,
+    writable: true,
+    configurable: true,
+  })
+  document.body.replaceChildren(element)
+  createTestModal()
+  await settle()
+  assert.equal([element.getAttribute('label'), text(button('connect-button'))], ['Early', 'Early'])
+  Object.assign(element, { label: 'Late' })
+  assert.is(text(button('connect-button')), 'Late')
 })
 
 test('a button is drawn again, not made again, so that focus survives', async () => {
@@ -176,7 +211,7 @@ test('attributes of the button reach the one inside, and go with it', async () =
 
 test('the account button shows balance and address, and opens the account', async () => {
   const { modal } = await place('<appkit-account-button></appkit-account-button>', { isConnected: true })
-  assert.equal(parts('account-button'), ['1.500 COIN', '0x11...111111'])
+  assert.equal(parts('account-button'), ['1.500 COIN', '0x11…111111'])
   assert.equal([button('account-button').getAttribute('address'), button('account-button').getAttribute('aria-busy')], [ADDRESS, 'false'])
   assert.equal(findAll('i', button('account-button')).length, 1)
   await click(button('account-button'))
@@ -188,23 +223,23 @@ test('without a balance the address alone is shown; hidden, no node is asked for
     isConnected: true,
     routes: { 'https://node-1.test/': () => new Promise<object>(() => {}) },
   })
-  assert.equal(parts('account-button'), ['0x11...111111'])
+  assert.equal(parts('account-button'), ['0x11…111111'])
   cleanup()
   cleanupModals()
   const { fetch } = await place('<appkit-account-button balance="hide"></appkit-account-button>', { isConnected: true })
-  assert.equal([parts('account-button'), fetch.calls.length], [['0x11...111111'], 0])
+  assert.equal([parts('account-button'), fetch.calls.length], [['0x11…111111'], 0])
 })
 
 test('the dApp says how much of an address is shown', async () => {
   await place('<appkit-account-button balance="hide" charsstart="6" charsend="2"></appkit-account-button>', { isConnected: true })
-  assert.equal(parts('account-button'), ['0x1111...11'])
+  assert.equal(parts('account-button'), ['0x1111…11'])
 })
 
 test('a name and a picture stand in the place of address and gradient; a long name is cut', async () => {
   const { modal } = await place('<appkit-account-button balance="hide"></appkit-account-button>', { isConnected: true })
   modal.state.patch('eip155', { name: 'a-very-long-name-indeed.eth', image: 'https://pictures.test/me.png' })
   await settle()
-  assert.equal(parts('account-button'), ['a-very-long-nam...'])
+  assert.equal(parts('account-button'), ['a-very-long-name-…'])
   assert.equal([find<HTMLImageElement>('img', button('account-button')).src, findAll('i').length], ['https://pictures.test/me.png', 0])
 })
 
@@ -221,16 +256,14 @@ test('while a connection is being restored the account button is busy', async ()
   assert.is(button('account-button').getAttribute('aria-busy'), 'true')
 })
 
-test('on a network that is not offered both buttons say so, and the account’s leads away from it', async () => {
+test('on a network that is not offered the network’s button says so, the account’s keeps its address beside a red dot and leads away from it', async () => {
   const { modal } = await place('<appkit-account-button></appkit-account-button><appkit-network-button></appkit-network-button>', {
     isConnected: true,
     has: { chainId: 999 },
   })
-  assert.equal([parts('account-button'), parts('w3m-network-button')], [['Switch Network', '0x11...111111'], ['Switch Network']])
-  assert.equal(
-    ['account-button', 'w3m-network-button'].map(id => button(id).hasAttribute('data-error')),
-    [true, true],
-  )
+  assert.equal([parts('account-button'), parts('w3m-network-button')], [['0x11…111111'], ['Switch network']])
+  assert.is(find('b', button('account-button')).ariaLabel, 'Unsupported network')
+  assert.ok(find('span', button('w3m-network-button')).hasAttribute('data-error'))
   await click(button('account-button'))
   assert.is(modal.screen?.router.view.value, 'UnsupportedChain')
 })
@@ -239,7 +272,7 @@ test('the network button follows the network', async () => {
   const { appKit } = await place('<appkit-network-button></appkit-network-button>', { isConnected: true })
   await appKit.switchNetwork(TWO)
   await settle()
-  assert.equal([parts('w3m-network-button'), button('w3m-network-button').hasAttribute('data-error')], [['Network 2'], false])
+  assert.equal([parts('w3m-network-button'), find('span', button('w3m-network-button')).hasAttribute('data-error')], [['Network 2'], false])
 })
 
 test('the network’s picture comes with a connection', async () => {
@@ -254,10 +287,10 @@ test('the theme of the dApp reaches the button', async () => {
   })
   // On the button or on the element around it: either reaches what is inside.
   const themed = [button('connect-button'), find('appkit-connect-button')].find(({ style }) => style.getPropertyValue('--w3m-accent'))!
-  assert.equal([themed.hasAttribute('dark'), themed.style.getPropertyValue('--w3m-accent')], [true, '#ffff00'])
+  assert.equal([themed.classList.contains('dark'), themed.style.getPropertyValue('--w3m-accent')], [true, '#ffff00'])
   appKit.setThemeMode('light')
   appKit.setThemeVariables({ '--w3m-accent': '#000080' })
-  assert.equal([themed.hasAttribute('dark'), themed.style.getPropertyValue('--w3m-accent')], [false, '#000080'])
+  assert.equal([themed.classList.contains('dark'), themed.style.getPropertyValue('--w3m-accent')], [false, '#000080'])
 })
 
 test('a namespace that is named is in the name tests find', async () => {

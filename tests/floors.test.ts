@@ -25,7 +25,10 @@ test('no file of src is longer than 300 lines', async () => {
   const counts = lines.map(([, count]) => count).sort((a, b) => a - b)
   console.log(`${counts.length} files, median ${counts[counts.length >> 1]} lines, ${counts.reduce((a, b) => a + b)} in all`)
   assert.equal(
-    lines.filter(([, count]) => count > 300).map(([path, count]) => `${path}: ${count}`),
+    // A language is a list, and one file for whoever translates it.
+    lines
+      .filter(([path, count]) => count > 300 && !/^src\/locales\/[a-z]{2}(-[A-Z]{2})?\.ts$/.test(path))
+      .map(([path, count]) => `${path}: ${count}`),
     [],
   )
 })

@@ -62,7 +62,7 @@ test.before(() => void mkdirSync(folder, { recursive: true }))
 test.after(() => rmSync(folder, { recursive: true, force: true }))
 
 test('its TypeScript compiles', () => {
-  assert.is(snippets.length, 20)
+  assert.is(snippets.length, 26)
   const { options } = ts.getParsedCommandLineOfConfigFile(
     join(root, 'tsconfig.json'),
     {},
@@ -87,6 +87,12 @@ test('its TypeScript compiles', () => {
   }
 })
 
+test('the recipes for hosts are the sources of the apps that are built and visited', () => {
+  const recipes = [...read('docs/hosts.md').matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```/gm)]
+  assert.is(recipes.length, 12)
+  for (const [, path, code] of recipes) assert.is(code!.trim(), read(`tests/consumers/apps/${path}`).trim(), path)
+})
+
 test('the code for any page gives it a button that says what it is for', async () => {
   const { code } = snippets.find(({ heading }) => heading === 'In any page')!
   const file = join(folder, 'plain.mjs')
@@ -103,7 +109,7 @@ test('every option and every theme variable stands in its table, and no other', 
   const idle = namesIn(text.split('without effect so far')[1] ?? '')
   assert.equal([...rows, ...idle].sort(), [...known].sort())
   const variables = [...chapter('Theme').matchAll(/^\| `(--[\w-]+)`/gm)].map(([, name]) => name!)
-  assert.equal(variables.sort(), propertiesOf('src/domain/theme.ts', 'ThemeVariables').sort())
+  assert.equal(variables.sort(), propertiesOf('src/domain/theme.ts', 'ModeVariables').sort())
 })
 
 test('the hooks it names are there, and none is left out', () => {

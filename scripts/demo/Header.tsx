@@ -1,7 +1,14 @@
 /** @jsxImportSource react */
 import { AppKitButton, AppKitNetworkButton } from 'latchkey/react'
+import { LanguageChoice } from './LanguageChoice.js'
+import { isWorkbench } from './pages.js'
 
-/** Who we are, and the two buttons every dApp has. */
+const tabs = [
+  { href: '/', label: 'Showcase', isHere: !isWorkbench },
+  { href: '/workbench.html', label: 'Workbench', isHere: isWorkbench },
+]
+
+/** Who we are, the demo's two pages, what the modal speaks, and the buttons every dApp has. */
 export function Header() {
   return (
     <header className="top">
@@ -10,13 +17,18 @@ export function Header() {
           <rect className="mark-ground" width="40" height="40" rx="12" />
           <path className="mark-hole" d="M20 9a7 7 0 0 0-3.6 13L14.7 31h10.6l-1.7-9A7 7 0 0 0 20 9Z" />
         </svg>
-        <div>
-          <h1>Latchkey</h1>
-          <p className="soft tagline">A wallet modal that costs a page almost nothing until someone uses it.</p>
-        </div>
+        {isWorkbench ? <h1>Latchkey</h1> : <p className="name">Latchkey</p>}
       </div>
+      <nav className="tabs" aria-label="Pages">
+        {tabs.map(({ href, label, isHere }) => (
+          <a key={href} href={href} aria-current={isHere ? 'page' : undefined}>
+            {label}
+          </a>
+        ))}
+      </nav>
       <div className="top-buttons">
-        <AppKitNetworkButton />
+        <LanguageChoice />
+        {isWorkbench && <AppKitNetworkButton />}
         <AppKitButton />
       </div>
     </header>

@@ -38,7 +38,7 @@ export function ThemeEditor() {
               aria-label={name}
               title={name}
               aria-pressed={theme.accent === color}
-              style={{ background: toAccent({ accent: color }, themeMode) }}
+              style={{ background: toAccent({ ...theme, accent: color }, themeMode) }}
               onClick={() => change({ accent: color })}
             />
           ))}

@@ -1,8 +1,7 @@
-import { BitcoinAdapter } from 'latchkey/bitcoin'
 import { EthersAdapter } from 'latchkey/ethers'
-import { PolkadotAdapter } from 'latchkey/polkadot'
 import { createAppKit } from 'latchkey/react'
-import { SolanaAdapter } from 'latchkey/solana'
+import { readLanguage } from './language.js'
+import { isWorkbench } from './pages.js'
 import { sandbox } from './sandbox.js'
 import { readSignIn, readSwitches } from './switches.js'
 import { readTheme } from './theme.js'
@@ -18,10 +17,10 @@ export const chosen = readSwitches(location.search)
 export const signIn = readSignIn(location.search)
 export const siwx = signIn === 'off' ? undefined : (await import('./server-siwx.js')).createServerSIWX(signIn === 'required')
 
-/** The chain families beside Ethereum, where the page has them. */
+/** The chain families beside Ethereum, where the page has them; the first page does with one. */
 export const families =
-  chosen.families && sandbox.families
-    ? { ...sandbox.families, adapters: { solana: new SolanaAdapter(), bitcoin: new BitcoinAdapter(), polkadot: new PolkadotAdapter() } }
+  isWorkbench && chosen.families && sandbox.families
+    ? { ...sandbox.families, adapters: (await import('./adapters.js')).adapters }
     : undefined
 
 /** The modal of this page, made as a dApp makes it. */
@@ -37,7 +36,8 @@ export const appKit = createAppKit({
     url: location.origin,
     icons: [`${location.origin}/mark.svg`],
   },
-  enableEmbedded: chosen.enableEmbedded,
+  language: readLanguage(),
+  enableEmbedded: chosen.enableEmbedded || !isWorkbench,
   allowUnsupportedChain: chosen.allowUnsupportedChain,
   enableNetworkSwitch: chosen.enableNetworkSwitch,
   enableReconnect: chosen.enableReconnect,

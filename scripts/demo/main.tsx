@@ -1,7 +1,8 @@
 /** @jsxImportSource react */
 import { createRoot } from 'react-dom/client'
-import { App } from './App.js'
 import { watchRequests } from './page-requests.js'
+import { isWorkbench } from './pages.js'
 
 watchRequests()
-createRoot(document.getElementById('root')!).render(<App />)
+const { Page } = isWorkbench ? await import('./Workbench.js') : await import('./Showcase.js')
+createRoot(document.getElementById('root')!).render(<Page />)

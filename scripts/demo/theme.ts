@@ -1,9 +1,17 @@
 import type { ThemeMode, ThemeVariables } from 'latchkey/react'
+import { indigo, midnight, mint, mono, paper, pink } from 'latchkey/themes'
+
+/** The looks to begin with. */
+export const presets = { indigo, mono, pink, mint, paper, midnight }
+
+export type PresetName = keyof typeof presets
 
 /** What the theme editor holds. Lengths are in pixels, the strength in percent. */
 export interface Theme {
   mode: ThemeMode | 'system'
-  /** '' is Latchkey's own. */
+  /** What the rest changes. */
+  preset: PresetName
+  /** '' is the preset's own. */
   accent: string
   radius: number
   fontSize: number
@@ -22,25 +30,85 @@ export const fonts = {
 
 export type FontName = keyof typeof fonts
 
-export const usualTheme: Theme = { mode: 'system', accent: '', radius: 4, fontSize: 10, font: 'System', mix: '#7a5cff', mixStrength: 0 }
-
-const accents = { light: '#4457ff', dark: '#8f9bff' } as const
-
-/** The accent in force. */
-export function toAccent({ accent }: Pick<Theme, 'accent'>, mode: ThemeMode): string {
-  return accent || accents[mode]
+export const usualTheme: Theme = {
+  mode: 'system',
+  preset: 'indigo',
+  accent: '',
+  radius: 4,
+  fontSize: 10,
+  font: 'System',
+  mix: '#7a5cff',
+  mixStrength: 0,
 }
 
-/** Every variable is named, so that setting them undoes what was set before. */
-export function toVariables(theme: Theme, mode: ThemeMode): ThemeVariables {
+/** What choosing a preset changes: all but the mode and the size of its texts. */
+export function toPreset(preset: PresetName): Partial<Theme> {
+  const { accent, font, mixStrength } = usualTheme
   return {
-    '--w3m-accent': toAccent(theme, mode),
+    preset,
+    accent,
+    mixStrength,
+    radius: toRadius(preset),
+    font: preset === 'paper' ? 'Serif' : font,
+  }
+}
+
+const toRadius = (preset: PresetName): number => parseFloat(presets[preset]['--w3m-border-radius-master'] ?? '4')
+
+/** The accent in force. */
+export function toAccent({ accent, preset }: Pick<Theme, 'accent' | 'preset'>, mode: ThemeMode): string {
+  return accent || presets[preset][mode]!['--w3m-accent']!
+}
+
+/** Whether near-black reads better than white on a colour `#rrggbb` (WCAG's relative luminance). */
+function isLight(hex: string): boolean {
+  const [r, g, b] = [1, 3, 5].map(at => (parseInt(hex.slice(at, at + 2), 16) / 255) ** 2.2)
+  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b! > 0.179
+}
+
+/** The accent of one's own, in either mode. */
+const toOwn = ({ accent }: Theme): ThemeVariables =>
+  accent ? { '--w3m-accent': accent, '--w3m-on-accent': isLight(accent) ? '#000000' : '#ffffff' } : {}
+
+/** Every variable is named, so that setting them undoes what was set before. */
+export function toVariables(theme: Theme): ThemeVariables {
+  const { light, dark } = presets[theme.preset]
+  const own = toOwn(theme)
+  // What is mixed into is what no preset names.
+  const mixed = theme.mixStrength
+    ? { '--w3m-surface': undefined, '--w3m-raised': undefined, '--w3m-sunken': undefined, '--w3m-line': undefined }
+    : {}
+  return {
+    light: { ...light, ...own, ...mixed },
+    dark: { ...dark, ...own, ...mixed },
     '--w3m-border-radius-master': `${theme.radius}px`,
     '--w3m-font-size-master': `${theme.fontSize}px`,
     '--w3m-font-family': fonts[theme.font],
     '--w3m-color-mix': theme.mix,
     '--w3m-color-mix-strength': theme.mixStrength,
   }
+}
+
+/** What a dApp writes for it. */
+export function toCode(theme: Theme): string {
+  const { mode, preset, radius, font } = theme
+  const own = toOwn(theme)
+  const quote = (from: object) => Object.entries(from).map(([name, value]) => `'${name}': '${String(value)}'`)
+  const usual = { ...usualTheme, ...toPreset(preset) }
+  const lines = [
+    ...(radius === usual.radius ? [] : quote({ '--w3m-border-radius-master': `${radius}px` })),
+    ...(font === usual.font ? [] : quote({ '--w3m-font-family': fonts[font] })),
+    ...(theme.accent ? ['light', 'dark'].map(each => `${each}: { ...${preset}.${each}, ${quote(own).join(', ')} }`) : []),
+  ]
+  const variables = lines.length ? `{\n    ...${preset},\n${lines.map(line => `    ${line},\n`).join('')}  }` : preset
+  const chosen = mode === 'system' ? '' : `\n  themeMode: '${mode}',`
+  return `import { createAppKit } from 'latchkey'
+import { ${preset} } from 'latchkey/themes'
+
+createAppKit({
+  adapters, networks,${chosen}
+  themeVariables: ${variables},
+})`
 }
 
 const key = 'latchkey-demo-theme'
@@ -62,7 +130,7 @@ export function readTheme(): { themeMode?: ThemeMode; themeVariables?: ThemeVari
   const theme = loadTheme()
   if (!theme) return {}
   const mode = toMode(theme)
-  return { ...(theme.mode !== 'system' && { themeMode: mode }), themeVariables: toVariables(theme, mode) }
+  return { ...(theme.mode !== 'system' && { themeMode: mode }), themeVariables: toVariables(theme) }
 }
 
 /** Light or dark, where the visitor leaves it to their system. */

@@ -4,7 +4,13 @@ import { readRequests, subscribeRequests } from './page-requests.js'
 import { sandbox } from './sandbox.js'
 
 /** What the page has downloaded of Latchkey, and whom it has asked, kept up to date. */
-export function useDownloads(): { downloads: Downloads | undefined; others: Others; hasActed: boolean } {
+export function useDownloads(): {
+  downloads: Downloads | undefined
+  others: Others
+  hasActed: boolean
+  /** What a page with a button pays at most, in bytes. */
+  button: number | undefined
+} {
   const page = useSyncExternalStore(subscribeRequests, readRequests)
   const [weights, setWeights] = useState<Weights>()
   useEffect(() => {
@@ -15,5 +21,6 @@ export function useDownloads(): { downloads: Downloads | undefined; others: Othe
   const downloads = useMemo(() => weights && toDownloads(weights, page.requests, location.origin), [weights, page])
   // The wallet's script and calls stand in for an extension, whose talk is none of the page's.
   const others = useMemo(() => toOthers(page, location.origin, [sandbox.urls.wallet]), [page])
-  return { downloads, others, hasActed: page.actedAt !== undefined }
+  const button = weights?.rooms.find(({ name }) => name === 'page-react')?.limit
+  return { downloads, others, hasActed: page.actedAt !== undefined, button }
 }

@@ -10,23 +10,19 @@ export function useThemeEditor(): { theme: Theme; change(part: Partial<Theme>): 
   const theme = chosen ?? usualTheme
 
   function apply(next: Theme): void {
-    const mode = toMode(next)
     setTheme(next)
     saveTheme(next)
-    setThemeMode(mode)
-    setThemeVariables(toVariables(next, mode))
+    setThemeMode(toMode(next))
+    setThemeVariables(toVariables(next))
   }
 
   // Once a mode was set the modal no longer follows the system by itself.
   useEffect(() => {
     if (chosen?.mode !== 'system') return
-    const follow = () => {
-      setThemeMode(toMode(chosen))
-      setThemeVariables(toVariables(chosen, toMode(chosen)))
-    }
+    const follow = () => setThemeMode(toMode(chosen))
     darkSystem.addEventListener('change', follow)
     return () => darkSystem.removeEventListener('change', follow)
-  }, [chosen, setThemeMode, setThemeVariables])
+  }, [chosen, setThemeMode])
 
   return { theme, change: part => apply({ ...theme, ...part }), reset: () => apply(usualTheme) }
 }

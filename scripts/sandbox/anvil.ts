@@ -1,9 +1,8 @@
 // The local chain's program: where it is, and how it runs without ever outliving us.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
-import { projectRoot } from './root.js'
+import { resolvePackage } from './root.js'
 
 const START_LIMIT_MS = 15_000
 const END_LIMIT_MS = 3_000
@@ -20,8 +19,7 @@ function findAnvil(): string {
   const cpu = process.arch === 'x64' ? 'amd64' : process.arch
   const packageName = `@foundry-rs/anvil-${os}-${cpu}`
   try {
-    const resolve = createRequire(join(projectRoot, 'scripts/sandbox/package.json')).resolve
-    const manifest = resolve(`${packageName}/package.json`)
+    const manifest = resolvePackage(`${packageName}/package.json`)
     const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { bin: { anvil: string } }
     return join(dirname(manifest), bin.anvil)
   } catch {

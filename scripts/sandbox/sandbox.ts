@@ -6,7 +6,7 @@ import { start as startDirectory, type Directory } from './directory.js'
 import { start as startExplorer } from './explorer.js'
 import { describeBitcoin } from './explorer/bitcoin.js'
 import { describeSolana } from './explorer/solana.js'
-import { startFamilies, type Families } from './families.js'
+import type { Families } from './families.js'
 import { start as startFrame, type FrameSite } from './frame.js'
 import { findPort } from './http.js'
 import { start as startRelay, type Relay } from './relay.js'
@@ -114,8 +114,9 @@ export async function startSandbox({
     await Promise.all([deployDex(one), deployDex(two)])
     let explorerUrl = ''
     const families = wantsFamilies
-      ? await open(
-          startFamilies({
+      ? // Only for who wants them: they are made of packages that nobody else has to have.
+        await open(
+          (await import('./families.js')).startFamilies({
             ports: { solana: await port('solana'), bitcoin: await port('bitcoin'), polkadot: await port('polkadot') },
             explorerUrl: () => explorerUrl,
           }),

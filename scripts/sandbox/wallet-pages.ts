@@ -1,6 +1,7 @@
 // How both wallets make and serve their pages.
 import type { ServerResponse } from 'node:http'
-import { build, type BuildOptions } from 'esbuild'
+import type { BuildOptions } from 'esbuild'
+import { compile } from './compile-page.js'
 import { send } from './http.js'
 
 const bundles = new Map<string, Promise<string>>()
@@ -10,22 +11,6 @@ export function bundle(file: string, options: BuildOptions = {}): Promise<string
   let bundled = bundles.get(file)
   if (!bundled) bundles.set(file, (bundled = compile(file, options)))
   return bundled
-}
-
-async function compile(file: string, options: BuildOptions): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [file],
-    bundle: true,
-    format: 'esm',
-    target: 'es2022',
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    tsconfigRaw: {}, // the product's settings are no business of ours
-    logLevel: 'error',
-    ...options,
-    write: false,
-  })
-  return outputFiles![0]!.text
 }
 
 /** What a page may reach, as in `img-src` and `connect-src`. */

@@ -85,16 +85,18 @@ const LONGEST = 200
 
 /**
  * Reads an amount as people write it: digits, and one comma or point before the decimals. Zeros stay as they were typed and count
- * for nothing. Thousands are not told from decimals by guessing: `1,5` is one and a half, and `1,234.5` is refused.
+ * for nothing. Thousands are not told from decimals by guessing: `1,5` is one and a half, and `1,234.5` is refused. Digits of other scripts
+ * are read as what they are.
  * @param decimals those of the coin or token; more than it has are refused, never rounded
  */
 export function readAmount(typed: string, decimals: number): TypedAmount {
-  const trimmed = typed.trim()
+  const given = typed.trim()
+  const trimmed = toLatin(given)
   const text = trimmed.replace(',', '.')
   if (/^\.?$/.test(text)) return { text }
-  const fail = (problem: AmountProblem): TypedAmount => ({ text: trimmed, problem })
+  const fail = (problem: AmountProblem): TypedAmount => ({ text: given, problem })
   if (!/^[\d.,]+$/.test(trimmed)) return fail('amountNoNumber')
-  if (trimmed.length > LONGEST) return fail('amountTooLarge')
+  if (given.length > LONGEST) return fail('amountTooLarge')
   const [whole = '', fraction = '', ...more] = text.split(/[.,]/)
   if (more.length) return fail('amountSeparators')
   const places = fraction.replace(/(?<!0)0+$/, '')
@@ -103,6 +105,20 @@ export function readAmount(typed: string, decimals: number): TypedAmount {
   const units = digits.replace(/^0+/, '').length > DIGITS ? MOST + 1n : BigInt(digits || 0)
   return units > MOST ? fail('amountTooLarge') : { text, units }
 }
+
+/** Arabic, Persian, Hindi, Thai and wide digits as Latin ones, and the separators that go with them. */
+const toLatin = (typed: string): string =>
+  typed
+    .replace(/[٠-٩۰-۹०-९๐-๙０-９]/g, digit => {
+      const code = digit.codePointAt(0)!
+      // Each of these has its ten in a row, all but Hindi's from a multiple of sixteen on.
+      return String((code - (code >> 4 === 0x96 ? 6 : 0)) & 15)
+    })
+    .replace(/[٫．。]/g, '.')
+    .replace(/[،，]/g, ',')
+
+/** A number as the field shows it while it is typed: with the point or comma of the language. What is no number yet stays as it was typed. */
+export const toTyped = (text: string, decimal: string): string => (/^\d*\.\d*$/.test(text) ? text.replace('.', decimal) : text)
 
 /** Fiat is reckoned in whole numbers of this many decimals; what is smaller is cut off. */
 const SCALE = 18
@@ -126,14 +142,142 @@ export function toSum(texts: readonly (string | undefined)[]): string {
   )
 }
 
+// How numbers are written for people: one way, everywhere in the modal.
+
+/** From so many digits before the decimals on a number is shortened: `123.46B`. */
+const COMPACT_FROM = 7
+/** No word of any language shortens more digits than these; then it is a power of ten. */
+const COMPACT_MOST = 15
+/** So many significant digits of an amount are shown (decisions.md), and of a fee. */
+const DIGITS_SHOWN = 6
+const FEE_DIGITS = 3
+/** No amount has more decimals; of a rate, which may be tiny, the first digits are shown however far behind they stand. */
+const PLACES_SHOWN = 8
+
+/** How an amount is shortened: never more than there is, or never less than it may cost. */
+interface Shortening {
+  rounds?: 'down' | 'up'
+  digits?: number
+  places?: number
+}
+
+/** How a language writes numbers. Amounts are decimal text, and stay it: nothing is reckoned in floating point. */
+export interface Numbers {
+  /** What stands before the decimals, and between thousands. */
+  readonly decimal: string
+  readonly group: string
+  /** `1,234.56 ETH`: six significant digits, cut off downwards, so that nobody is shown more than they have; `123.46B` from a million on. */
+  amount(text: string | undefined, symbol?: string): string
+  /** What is taken at most: three significant digits, never less than it was. */
+  fee(text: string, symbol?: string): string
+  /** `0.000000123456`: as an amount, but however little it is. */
+  rate(text: string, symbol?: string): string
+  /** All of its digits. */
+  full(text: string | undefined, symbol?: string): string
+  /** `$1,284.30`, cut off downwards (specification, section 9). What is there but less than a cent is `<$0.01`, never nothing. */
+  fiat(text: string | undefined, currency?: string): string
+  /** Money as it is asked for, `$80`: no cents where there are none. */
+  money(text: string, currency: string): string
+  /** What stands before and behind money: `$`. */
+  sign(currency: string): readonly [before: string, behind: string]
+  percent(text: string): string
+}
+
+const languages = new Map<string, Numbers>()
+
 /**
- * US dollars for people: `$1,284.30`, two decimals, cut off downwards (specification, section 9). What is there but less
- * than a cent is `<$0.01`, never nothing.
+ * How numbers are written in a language (BCP 47), with Latin digits. This is the one place that says which separators are in use; a name
+ * that browsers do not know is English.
  */
-export function formatFiat(text: string): string {
-  const units = toFiatUnits(text)
-  const cents = units / 10n ** BigInt(SCALE - 2)
-  if (units && !cents) return '<$0.01'
-  const [whole = '0', fraction = ''] = formatUnits(cents, 2).split('.')
-  return `$${whole.replace(/\B(?=(\d{3}){1,20}$)/g, ',')}.${fraction.padEnd(2, '0')}`
+export function toNumbers(locale: string): Numbers {
+  let made = languages.get(locale)
+  if (made) return made
+  try {
+    made = createNumbers(locale)
+  } catch {
+    made = createNumbers('en')
+  }
+  languages.set(locale, made)
+  return made
+}
+
+function createNumbers(locale: string): Numbers {
+  const by = (options?: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(locale, { numberingSystem: 'latn', maximumFractionDigits: 0, ...options })
+  const plain = by()
+  const partOf = (type: string, value: number) =>
+    by({ maximumFractionDigits: 1 })
+      .formatToParts(value)
+      .find(part => part.type === type)?.value
+  const decimal = partOf('decimal', 1.5) ?? '.'
+  const write = (whole: string, fraction: string) => plain.format(BigInt(whole)) + (fraction && decimal + fraction)
+  const named = (number: string, symbol = '') => (symbol ? `${number} ${symbol}` : number)
+  const shorten = (text: string | undefined, { rounds = 'down', digits = DIGITS_SHOWN, places = PLACES_SHOWN }: Shortening = {}) => {
+    const [whole, fraction] = toParts(text)
+    if (whole.length > COMPACT_MOST) return `${whole[0]}${decimal}${whole.slice(1, 4)}e${whole.length - 1}`
+    if (whole.length >= COMPACT_FROM) return by({ notation: 'compact', maximumFractionDigits: 2 }).format(BigInt(whole))
+    const zeros = fraction.search(/[1-9]/)
+    const kept = whole !== '0' ? Math.max(0, digits - whole.length) : Math.min(places, Math.max(0, zeros) + digits)
+    const [cut, rest] = [fraction.slice(0, kept), fraction.slice(kept)]
+    const units = BigInt(whole + cut) + (rounds === 'up' && /[1-9]/.test(rest) ? 1n : 0n)
+    if (!units && zeros >= 0) return `<${write('0', '1'.padStart(kept, '0'))}`
+    return write(...toParts(formatUnits(units, cut.length)))
+  }
+  const templates = new Map<string, { before: string; behind: string; cents: number }>()
+  const templateOf = (currency: string) => {
+    const known = templates.get(currency)
+    if (known) return known
+    let made = { before: '', behind: ` ${currency}`, cents: 2 }
+    try {
+      const style = { style: 'currency', currency } as const
+      const [before = '', behind = ''] = by({ ...style, currencyDisplay: 'narrowSymbol' })
+        .format(0)
+        .split('0')
+      // From right to left the sign of `US$` would go over to the other side of its letters: a mark keeps it with them.
+      made = {
+        before,
+        behind: behind.replace(/[A-Z]\$$/, '$&\u200e'),
+        cents: new Intl.NumberFormat('en', style).resolvedOptions().maximumFractionDigits ?? 2,
+      }
+    } catch {
+      // What is no currency stands behind its number, as it is.
+    }
+    templates.set(currency, made)
+    return made
+  }
+  return {
+    decimal,
+    group: partOf('group', 1234567) ?? '',
+    amount: (text, symbol) => named(shorten(text), symbol),
+    fee: (text, symbol) => named(shorten(text, { rounds: 'up', digits: FEE_DIGITS, places: Infinity }), symbol),
+    rate: (text, symbol) => named(shorten(text, { places: Infinity }), symbol),
+    full: (text, symbol) => named(write(...toParts(text)), symbol),
+    fiat(text, currency = 'USD') {
+      const { before, behind, cents } = templateOf(currency)
+      const units = toFiatUnits(text)
+      const rounded = units / 10n ** BigInt(SCALE - cents)
+      const isDust = units > 0n && !rounded
+      const [whole, fraction] = toParts(formatUnits(isDust ? 1n : rounded, cents))
+      return `${isDust ? '<' : ''}${before}${write(whole, fraction.padEnd(cents, '0'))}${behind}`
+    },
+    money(text, currency) {
+      const { before, behind } = templateOf(currency)
+      const [whole, fraction] = toParts(text)
+      return `${before}${write(whole, fraction && fraction.padEnd(2, '0'))}${behind}`
+    },
+    sign(currency) {
+      const { before, behind } = templateOf(currency)
+      return [before, behind]
+    },
+    percent: text =>
+      by({ style: 'percent' })
+        .format(0)
+        .replace('0', write(...toParts(text))),
+  }
+}
+
+/** What stands before and after the point, without zeros that say nothing; text that is no number is zero. */
+function toParts(text: string | undefined): [whole: string, fraction: string] {
+  const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d*))?$/.exec(text ?? '') ?? []
+  return [whole.replace(/^0+(?=\d)/, '') || '0', fraction.replace(/(?<!0)0+$/, '')]
 }

@@ -8,7 +8,7 @@ import type { AppKitNetwork, CaipNetwork } from './networks.js'
 import type { CreateAppKit } from './options.js'
 import type { View } from './routes.js'
 import type { SIWXConfig } from './sign-in.js'
-import type { ThemeMode, ThemeVariables } from './theme.js'
+import type { ThemeMode, ThemeState, ThemeVariables } from './theme.js'
 import type { UniversalProvider } from './walletconnect.js'
 import type { Wallets } from './wallet-items.js'
 
@@ -130,6 +130,8 @@ export interface AppKit {
   getError(): ''
 
   getThemeMode(): ThemeMode
+  /** Speaks another language from now on: a tag (`de`, `zh-TW`); one that is not spoken is English. Fetched by the first call. */
+  setLanguage(tag: string): Promise<void>
   setThemeMode(mode: ThemeMode): void
   getThemeVariables(): ThemeVariables
   /** Merges over what is set. */
@@ -206,6 +208,12 @@ export interface NetworkState {
   caipNetworkId: CaipNetworkId | undefined
 }
 
+/** A wallet's provider as hooks tell of it. Without a connection there is neither, whatever the type says (as in AppKit). */
+export interface ProviderState<T = unknown> {
+  walletProvider: T
+  walletProviderType: ConnectorType | undefined
+}
+
 /** The modal as dApps see it (AppKit 1.7, `getState`). */
 export interface PublicState {
   loading: boolean
@@ -213,12 +221,6 @@ export interface PublicState {
   selectedNetworkId: CaipNetworkId | undefined
   activeChain: Namespace | undefined
   initialized: boolean
-}
-
-/** The look in force (AppKit 1.7, `subscribeTheme`). */
-export interface ThemeState {
-  themeMode: ThemeMode
-  themeVariables: ThemeVariables
 }
 
 /** The wallet a visitor is connected with. */

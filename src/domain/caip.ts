@@ -50,19 +50,27 @@ export function isSameAddress(namespace: Namespace, a: string | undefined, b: st
   return namespace === 'eip155' ? a.toLowerCase() === b.toLowerCase() : a === b
 }
 
-/** Shortens an address for people: the first 4 and the last 6 characters unless told otherwise. */
+/** Shortens an address for people: the first 4 and the last 6 characters unless told otherwise (specification, section 5). */
 export function truncate(text: string, start = 4, end = 6): string {
-  return text.length <= start + end ? text : `${text.slice(0, start)}...${text.slice(text.length - end)}`
+  return text.length <= start + end ? text : `${text.slice(0, start)}…${text.slice(text.length - end)}`
 }
 
 /** Shortens a name at its end, so that it fits a button. */
 export function truncateName(name: string, length = 18): string {
-  return name.length <= length ? name : `${name.slice(0, length - 3)}...`
+  return name.length <= length ? name : `${name.slice(0, length - 1)}…`
 }
 
-/** The hue (0 to 359) of an account's own gradient. */
-export function toAddressHue(address: string): number {
-  return parseInt(address.slice(-6), 36) % 360
+/**
+ * The colours that stand for an account, as a CSS background: two hues, an angle and a light, all made of its address. The same on the
+ * page's button and in every view, whatever the letter case of the address.
+ */
+export function toAvatar(address: string): string {
+  let hash = 2166136261
+  for (const char of address.toLowerCase()) hash = Math.imul(hash ^ char.charCodeAt(0), 16777619)
+  hash = Math.imul(hash ^ (hash >>> 15), 2246822519) >>> 0
+  const hue = hash % 360
+  const other = hue + 60 + ((hash >>> 9) % 200)
+  return `radial-gradient(circle at ${20 + ((hash >>> 17) % 60)}% 20%,hsl(${hue} 95% 75%),#0000 60%),linear-gradient(${(hash >>> 5) % 360}deg,hsl(${hue} 85% 60%),hsl(${other} 80% 55%))`
 }
 
 /** A hue (0 to 359) that is always the same for the same text: colours for initials and avatars. */

@@ -18,6 +18,8 @@ export interface WalletConnection {
 /** How the page's buttons look once somebody is connected, and what lists their wallets; comes with the first connection. What a look is made from is known to `elements.ts`; here it is only kept. */
 export interface Looks {
   readonly css?: string
+  /** A rule that hides the words, until it is known in which language they are. */
+  readonly hide?: string
   /** The wallets that are connected in a namespace. */
   readonly connections?: (namespace?: Namespace) => readonly WalletConnection[]
   readonly account?: unknown

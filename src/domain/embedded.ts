@@ -31,6 +31,9 @@ export interface ApprovalRequest {
   namespace: Namespace
 }
 
+/** Whether a request is to sign a message, which moves nothing by itself. */
+export const isMessage = (method: string): boolean => /sign(Message|edTypedData|TypedData)|_sign$/.test(method)
+
 /** What stands around the frame for screen readers, and who hears when the visitor wants out: a step back by Esc, all the way by the cross. */
 export interface FrameWords {
   title: string

@@ -25,6 +25,7 @@ export type Moved = 'nothing' | 'maybe' | 'fee'
 
 const toast = (text: string, code?: number): Entry => ({ is: 'toast', text, code })
 const thrown = (text: string, code?: number): Entry => ({ is: 'thrown', text, code })
+const saysUnsent = (text: string): Entry => ({ ...toast(text), moved: 'nothing', bare: '{what}' })
 const unsent = (what: string, more = ''): Entry => ({
   is: 'toast',
   moved: 'nothing',
@@ -73,8 +74,8 @@ export const ERRORS = {
   networkNotFound: thrown('Network not found'),
   noRpcUrl: thrown('No RPC url provided for chainId: {chainId}', 4901),
   noRpcProvider: thrown('JSON-RPC provider for {network} not found', 4901),
-  rpcFailed: thrown('No node of {network} answered', 4901),
-  rpcTimeout: maybe(thrown('The node did not answer in time')),
+  rpcFailed: toast('No node of {network} answered', 4901),
+  rpcTimeout: maybe(toast('The node did not answer in time')),
 
   // account
   tokenBalanceUnavailable: toast('Token Balance Unavailable'),
@@ -83,6 +84,8 @@ export const ERRORS = {
   disconnectChainFailed: toast('Failed to disconnect chain {network}'),
   copyFailed: toast('Failed to copy'),
   somethingWrong: toast('Something went wrong'),
+  /** Put round what failed before anything was sent. */
+  unsent: saysUnsent('{what}. Nothing was sent'),
   sendFailed: maybe(toast('Failed to send transaction. Please try again.')),
   sendIncomplete: toast('Please enter a valid amount and receiver address'),
   tokenAccountTaken: toast("The receiver's account for this token belongs to somebody else. Ask for another address"),
@@ -113,7 +116,7 @@ export const ERRORS = {
   // embedded wallet
   emailCooldown: toast('Please try again after {seconds} seconds'),
   emailInvalid: toast('Invalid email. Try again.'),
-  // What the frame itself says.
+  /** What the wallet's own server says. */
   embeddedSaid: toast('{words}'),
   embeddedCodeWrong: toast('{words}'),
   embeddedTimeout: toast('Something went wrong'),
@@ -121,10 +124,10 @@ export const ERRORS = {
   untrustedOrigin: toast('Untrusted Origin'),
   rpcNotAllowed: thrown('Requested RPC call is not allowed', 4200),
   actionNotAllowed: toast('Action not allowed'),
-  requestAborted: maybe(thrown('Request was aborted')),
-  frameFailed: thrown('An error occurred'),
+  requestAborted: maybe(toast('Request was aborted')),
+  frameFailed: toast('An error occurred'),
   frameMissing: thrown('Unable to load email login dependency'),
-  noAuthConnector: thrown('Address or auth connector not found'),
+  noAuthConnector: toast('Address or auth connector not found'),
   receiptFailed: thrown('Failed to fetch user operation receipt - {status}'),
 
   // composition
@@ -175,17 +178,17 @@ export const ERRORS = {
   authenticateOneNamespace: thrown('Multi-namespace requests are not supported'),
 
   // JSON-RPC (EIP-1474)
-  parseError: thrown('Parse error', -32700),
-  invalidRequest: thrown('Invalid request', -32600),
-  methodNotFound: thrown('Method not found', -32601),
-  invalidParams: thrown('Invalid params', -32602),
-  internalError: thrown('Internal error', -32603),
-  invalidInput: thrown('Missing or invalid parameters', -32000),
-  resourceNotFound: thrown('Requested resource not found', -32001),
-  transactionRejected: thrown('Transaction creation failed', -32003),
-  methodNotSupported: thrown('Method is not implemented', -32004),
-  limitExceeded: thrown('Request exceeds defined limit', -32005),
-  versionNotSupported: thrown('Version of JSON-RPC protocol is not supported', -32006),
+  parseError: toast('Parse error', -32700),
+  invalidRequest: toast('Invalid request', -32600),
+  methodNotFound: toast('Method not found', -32601),
+  invalidParams: toast('Invalid params', -32602),
+  internalError: toast('Internal error', -32603),
+  invalidInput: toast('Missing or invalid parameters', -32000),
+  resourceNotFound: toast('Requested resource not found', -32001),
+  transactionRejected: toast('Transaction creation failed', -32003),
+  methodNotSupported: toast('Method is not implemented', -32004),
+  limitExceeded: toast('Request exceeds defined limit', -32005),
+  versionNotSupported: toast('Version of JSON-RPC protocol is not supported', -32006),
   capabilitiesAddressMissing: thrown('Missing address parameter in wallet_getCapabilities request', -32602),
   requestExpiryOutOfBounds: thrown(
     'Missing or invalid. request() expiry: {expiry}. Expiry must be a number (in seconds) between 300 and 604800',

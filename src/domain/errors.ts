@@ -1,6 +1,6 @@
 import { isRefusal, readError } from './error-code.js'
 import { type Entry, ERRORS, type ErrorName, type Moved } from './error-table.js'
-import type { Texts } from './texts.js'
+import { toOpenEnded, type Texts } from './texts.js'
 
 export { ERRORS, type ErrorName }
 
@@ -11,7 +11,9 @@ export class ModalError extends Error {
   readonly code: number | undefined
   /** What may have moved, where a wallet was asked to send. */
   readonly moved: Moved | undefined
-  /** The message without what it says of that; undefined where it says nothing of it. */
+  /** What is said to the visitor, in the language of the modal; the message is what dApps compare. */
+  readonly said: string
+  /** That without what it says of what may have moved; undefined where it says nothing of it. */
   readonly bare: string | undefined
 
   constructor(name: ErrorName, values: Record<string, string | number> = {}, options?: ErrorOptions) {
@@ -20,16 +22,34 @@ export class ModalError extends Error {
     this.name = name
     this.code = code
     this.moved = moved
-    this.bare = bare && fill(bare, values)
+    const word = wordOf(name, values)
+    this.bare = bare && fill(word ?? bare, values)
+    this.said = word === undefined ? this.message : fill(word, values)
+    if (word !== undefined && moved === 'nothing')
+      this.said = fill(wordOf('unsent') ?? ERRORS.unsent.text, { what: toOpenEnded(this.said) })
   }
 }
 
-/** A dApp's own words, by `error.NAME`. One for the page: errors are made where no modal is at hand. */
+/** A dApp's own words, by `error.NAME`, and those of another language. One of each for the page: errors are made where no modal is at hand. */
 let ownTexts: Texts = {}
+let words: Texts = {}
 
-/** Has errors say what a dApp has put in the place of their texts, by `error.NAME` (`createAppKit({ texts })`). */
-export function setErrorTexts(texts: Texts): void {
+/**
+ * Has errors say what a dApp has put in the place of their texts, by `error.NAME` (`createAppKit({ texts })`), and all others say it to the
+ * visitor in their language. What a dApp is thrown keeps its English message otherwise: that is what it may compare.
+ */
+export function setErrorTexts(texts: Texts, inLanguage: Texts = {}): void {
   ownTexts = texts
+  words = inLanguage
+}
+
+/** What is said of an error in the visitor's language, where that is not English. */
+function wordOf(name: ErrorName, values: Record<string, string | number> = {}): string | undefined {
+  const key = `error.${name}`
+  if (ownTexts[key] !== undefined) return undefined
+  // A text with plurals chooses its form by what is filled in.
+  const word = words[key] as string | ((values: Record<string, string | number>) => string) | undefined
+  return typeof word === 'function' ? word(values) : word
 }
 
 function toEntry(name: ErrorName): Entry {
@@ -39,7 +59,7 @@ function toEntry(name: ErrorName): Entry {
 }
 
 /** What is said of an error to whom nothing has to be filled in. */
-export const textOf = (name: ErrorName): string => toEntry(name).text
+export const textOf = (name: ErrorName): string => wordOf(name) ?? toEntry(name).text
 
 /** Fills `{name}` in a text; what is not given stays empty. */
 export function fill(text: string, values: Record<string, string | number>): string {

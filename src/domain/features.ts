@@ -14,6 +14,8 @@ export interface Features {
   email?: boolean
   /** Social logins in display order, or none. @default ['google','x','discord','farcaster','github','apple','facebook'] */
   socials?: readonly SocialProvider[] | false
+  /** Social logins in their providers' colours, or in the colour of the text. @default 'brand' */
+  socialLogos?: 'brand' | 'mono'
   /** Transaction history. @default true */
   history?: boolean
   /** Show the address to be paid. @default true */
@@ -44,9 +46,10 @@ export interface Features {
 
 export const DEFAULT_SOCIALS: readonly SocialProvider[] = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
 
-const CONNECTOR_GROUPS: readonly ConnectorGroup[] = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']
+/** The specified order, but what is in this browser comes first: one click connects it. */
+const CONNECTOR_GROUPS: readonly ConnectorGroup[] = ['injected', 'walletConnect', 'recent', 'featured', 'custom', 'external', 'recommended']
 
-/** The dApp's order first, then the groups it does not name in the specified order. */
+/** The dApp's order first, then the groups it does not name. */
 export function toConnectorGroupOrder(features: Features): readonly ConnectorGroup[] {
   return [...new Set([...(features.connectorTypeOrder ?? []), ...CONNECTOR_GROUPS])].filter(group => CONNECTOR_GROUPS.includes(group))
 }

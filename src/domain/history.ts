@@ -46,7 +46,7 @@ export interface Told {
   /** What moved, as far as there is room: one transfer, or a pair. */
   shown: readonly Transfer[]
   /** The amount of each, with sign and symbol. */
-  amounts: readonly string[]
+  amounts: readonly { short: string; full: string }[]
   /** The NFT it is about, with whom it was done, or with what. */
   detail: string | undefined
   /** Beneath the amount: the other one of a pair, or how many transfers there are besides. */

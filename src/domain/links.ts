@@ -5,6 +5,16 @@ export function toLink(url: unknown): string | undefined {
   return typeof url === 'string' && /^https?:\/\//i.test(url.trim()) ? url.trim() : undefined
 }
 
+/** The page of a transaction or an account in the network's explorer, where it has one. */
+export function toExplorerUrl(
+  network: { blockExplorers?: { default: { url: string } } | undefined } | undefined,
+  kind: 'tx' | 'address',
+  id: string | undefined,
+): string | undefined {
+  const explorer = toLink(network?.blockExplorers?.default.url)
+  return explorer && id && `${explorer.replace(/\/$/, '')}/${kind}/${id}`
+}
+
 const NO_WALLETS =
   /^(javascript|data|vbscript|file|blob|about|filesystem|view-source|intent|android-app|ms-[\w.+-]+|search(-ms)?|shell|chrome[\w-]*|edge|jar|res(ource)?|mailto|tel|sms\w*|ftp|ssh|smb|ldap|mk|mhtml|hcp|itms[\w-]*|wss?):/i
 

@@ -55,7 +55,7 @@ export function findNetwork(networks: readonly CaipNetwork[], id: number | strin
 
 /** What people call the chain families (references, interface 11). */
 export const NAMESPACE_NAMES: Record<Namespace, string> = {
-  eip155: 'EVM Networks',
+  eip155: 'Ethereum and compatible',
   solana: 'Solana',
   polkadot: 'Polkadot',
   bip122: 'Bitcoin',
@@ -84,7 +84,7 @@ export function toUnknownNetwork(caipNetworkId: CaipNetworkId): CaipNetwork {
   const [chainNamespace, reference] = caipNetworkId.split(':') as [Namespace, string]
   return {
     id: chainNamespace === 'eip155' ? Number(reference) : reference,
-    name: 'Unknown Network',
+    name: 'Unknown network',
     chainNamespace,
     caipNetworkId,
     nativeCurrency: { name: '', symbol: '', decimals: 0 },

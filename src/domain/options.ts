@@ -72,6 +72,10 @@ export interface CreateAppKit {
   /** @default follows the visitor's system */
   themeMode?: ThemeMode
   themeVariables?: ThemeVariables
+  /** The address of a picture that stands above the ways in, 40 px high. */
+  logo?: string
+  /** A line that stands above the ways in. */
+  headline?: string
   features?: Features
   /** @default 'SHOW' */
   allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
@@ -146,6 +150,8 @@ export interface CreateAppKit {
   onramp?: OnrampProviders
   /** Where to keep what outlives a reload. @default localStorage */
   storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** What the modal speaks, as a tag: `de`, `pt-BR`. @default the document's `lang`, else the visitor's language; English where we speak neither */
+  language?: string
   /** Texts of the modal by key, instead of ours; those of errors by `error.NAME`, and `{name}` is filled in. */
   texts?: Record<string, string>
   // accepted for compatibility, without effect

@@ -92,6 +92,8 @@ const SIGN_IN_VIEWS: ReadonlySet<View> = new Set<View>(['ApproveTransaction', 'S
 export interface RouteData {
   /** What stands in the header, where the view is about one thing. */
   title?: string | undefined
+  /** Or the key of the text that does, in place of the view's own. */
+  titled?: string | undefined
   /** The connector to connect with. Its `id` alone does not tell: a wallet has the same one in several namespaces. */
   connector?: ListedConnector | undefined
   /** The namespace the visitor is to be connected in, from here on: only its wallets are shown. */
@@ -117,6 +119,8 @@ export interface Route {
   data?: RouteData | undefined
   /** The id of the control that had the focus when the visitor went on from here. */
   focus?: string | undefined
+  /** How far the view was scrolled then. */
+  scrolled?: number | undefined
 }
 
 /** What the first view depends on. */

@@ -30,5 +30,8 @@ export const PROFILE_KEYS = {
 /** Where the transactions sent from here are kept until the network has decided; see `sent-transactions.ts`. */
 export const SENT_KEY = '@appkit/pending_transactions'
 
+/** In which chain family a visitor has connected a wallet of several last: the one they are likely to mean again. */
+export const LAST_FAMILY_KEY = '@appkit/last_chosen_namespace'
+
 /** Where is kept who has said no to signing in, where they may: by namespace, the accounts (CAIP-10), the latest last. */
 export const DECLINED_KEY = '@appkit/siwx_declined'

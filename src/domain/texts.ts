@@ -14,8 +14,29 @@ export function toText<Part extends Texts>(
   key: keyof Part & string,
   values: Record<string, string> = {},
 ): string {
-  return (overrides?.[key] ?? part[key]!).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  // A language's text with plurals chooses its form by what is filled in.
+  const own = overrides?.[key] as string | ((values: Record<string, string>) => string) | undefined
+  return (typeof own === 'function' ? own(values) : (own ?? part[key]!)).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 }
+
+/** A sentence without what ends it, to be put into another. */
+export const toOpenEnded = (sentence: string): string => sentence.replace(/(?<![.。।\s])[.。।\s]*$/, '')
+
+/** The page's own buttons, before and while the dialog is there; the page's room holds their English. */
+export const BUTTON_TEXTS = {
+  buttonConnect: 'Connect Wallet',
+  buttonConnecting: 'Connecting...',
+  buttonTryAgain: 'Could not load. Try again',
+  buttonSwitchNetwork: 'Switch network',
+  buttonUnknownNetwork: 'Unknown network',
+  /** Of the red dot beside an account. */
+  buttonUnsupported: 'Unsupported network',
+} as const
+/** The language of numbers, months and dates, as browsers know it; a dApp gives it with its own words. */
+const LANGUAGE_TEXTS = { locale: 'en' } as const
+
+/** The language that numbers and dates are written in. */
+export const toLocale = (overrides: Texts | undefined): string => toText(overrides, LANGUAGE_TEXTS, 'locale')
 
 /** The dialog itself and its first view. */
 export const FRAME_TEXTS = {
@@ -30,6 +51,7 @@ export const FRAME_TEXTS = {
   loading: 'Loading',
   chunkFailed: 'This part could not be loaded. Check your connection.',
   tryAgain: 'Try again',
+  clearSearch: 'Clear the search',
   disconnect: 'Disconnect',
   wallets: 'Wallets',
   installed: 'Installed',
@@ -48,8 +70,9 @@ export const CONNECT_TEXTS = {
   directoryFailed: 'More wallets could not be loaded.',
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',
-  legal: 'By connecting your wallet, you agree to our',
-  and: 'and',
+  /** {links} is one of the two above, or both as `and` puts them. */
+  legal: 'By connecting your wallet, you agree to our {links}',
+  and: '{terms} and {privacy}',
 } as const
 
 /** Waiting for a wallet. */
@@ -84,13 +107,22 @@ export const LOGINS_TEXTS = {
 
 /** The box one has to tick before one connects, where a dApp wants it. */
 export const AGREEMENT_TEXTS = {
-  agree: 'I agree to our',
+  /** {links}: see `legal`. */
+  agree: 'I agree to our {links}',
   agreeFirst: 'Tick the box first, then choose how to connect.',
 } as const
 
 /** What stands beside an alert for developers. */
 export const NOTICES_TEXTS = {
   dismiss: 'Dismiss',
+} as const
+
+/** An account, wherever it is looked at. */
+export const ACCOUNT_PLACE_TEXTS = {
+  copyAddress: 'Copy address',
+  addressCopied: 'Address copied',
+  network: 'Network',
+  explorer: 'Block Explorer',
 } as const
 
 /** What is said of the clipboard. */
@@ -139,10 +171,34 @@ export const EMBEDDED_TEXTS = {
   actionNotAllowed: 'Action not allowed',
 } as const
 
+/** The wallet has been asked, and has not answered yet. */
+export const WAITING_TEXTS = {
+  waitingFor: 'Waiting for {wallet}',
+  yourWallet: 'your wallet',
+} as const
+
+/** What will happen, before it does: the same words wherever something costs. */
+export const REVIEW_TEXTS = {
+  details: 'Details',
+  getAtLeast: 'You get at least',
+  feesInTotal: 'Fees in total',
+  networkFeeUpTo: 'Network fee, at most',
+  feeAbout: 'about {fee}',
+  notKnownYet: 'not known yet',
+  onNetwork: 'Network',
+  reviewCancel: 'Cancel',
+} as const
+
+/** What has happened. */
+export const RESULT_TEXTS = {
+  viewOnExplorer: 'View on explorer',
+  done: 'Done',
+} as const
+
 /** What is wrong with an amount that was typed. */
 export const AMOUNTS_TEXTS = {
-  amountNoNumber: 'Write the amount in digits',
-  amountSeparators: 'Write the amount with one decimal point, and nothing between thousands',
+  amountNoNumber: 'Use digits only',
+  amountSeparators: 'Use one decimal point, and nothing between thousands',
   amountDecimals: '{symbol} has at most {decimals} decimals',
   amountTooLarge: 'This amount is too large',
 } as const
@@ -162,12 +218,12 @@ export const PICKER_TEXTS = {
 
 /** What stands over it where one pays. */
 export const PICKER_TITLES = {
-  titleWalletSendSelectToken: 'Select Token',
+  titleWalletSendSelectToken: 'Select token',
 } as const
 
 /** A transaction that the network has confirmed: with what has moved, or where that is not known. */
 export const FOLLOWING_TEXTS = {
-  transactionConfirmed: '{amount} {symbol} arrived',
+  transactionConfirmed: 'You sent {amount}',
   swapped: 'Swapped {from} to {to}',
   /** An amount of which the network has not said how much it was. */
   about: 'about {amount}',
@@ -175,7 +231,7 @@ export const FOLLOWING_TEXTS = {
   tradeConfirmed: 'Swap confirmed',
   approveConfirmed: 'Approval confirmed',
   /** Several calls at once, of which it names no transaction. */
-  walletSaysDone: 'Your wallet says that this is done',
+  walletSaysDone: 'Done, says your wallet',
 } as const
 
 /** Signing in. */
@@ -188,7 +244,6 @@ export const SIGN_IN_TEXTS = {
   signAgain: 'Try again',
   cancel: 'Cancel',
   cancelling: 'Cancelling...',
-  authenticating: 'Authenticating...',
   authenticatingMore: 'Looking whether you are signed in already',
   continueInWallet: 'Continue in {wallet}',
   checkingSignature: 'The app checks your signature',

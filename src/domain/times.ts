@@ -4,7 +4,13 @@
 export const TOAST_GAP = 150
 export const TOAST_LIFE = 2500
 export const SHAKE = 500
+/** The card's height takes so long to change; where it has far to go, so long for each pixel. */
 export const HEIGHT_EASE = 150
+export const HEIGHT_PACE = 0.7
+/** The last view is shown so long while the next one's room comes. */
+export const VIEW_PATIENCE = 120
+/** What closes has gone by then. */
+export const LEAVING = 200
 export const ERROR_DELAY = 300
 
 // Rooms
@@ -59,7 +65,6 @@ export const WORTH_PATIENCE = 2_000
 /** A wallet that lists its tokens itself has so long to do it; then the service is asked. */
 export const WALLET_ASSETS_LIMIT = 3_000
 export const NAME_AGE = 5 * 60_000
-export const TRANSACTION_DECIMALS = 3
 export const PENDING_TRANSACTIONS = 99
 
 /** How far the time of a message that registers a name may be from the service's own. */
@@ -152,3 +157,6 @@ export const ONRAMP_URL_AGE = 4 * 60_000
 // Platform
 /** If the page is still visible this long after a deep link, the wallet did not open. */
 export const DEEP_LINK_GRACE = 1_500
+
+/** How long an opening waits for the words of another language; without them it goes on in English. */
+export const LANGUAGE_LIMIT = 3_000

@@ -61,6 +61,9 @@ export function endAndForget(modal: Modal, namespaces: readonly Namespace[]): vo
   const ended = namespaces.flatMap(namespace => modal.state.of(namespace).accounts)
   endLocally(modal, namespaces)
   forget(modal, namespaces)
+  // What is kept is no signal: whoever follows the connections looks again.
+  const { looks } = modal.state
+  if (looks.peek()) looks.value = { ...looks.peek()! }
   // Whether the dApp's server answers does not matter to the disconnect.
   if (modal.siwx) import('./watch-sign-in.js').then(({ signOut }) => signOut(modal, ended)).catch(() => {})
 }

@@ -3,7 +3,7 @@ import { effect } from '@preact/signals-core'
 import { readMetadata } from '../clients/page.js'
 import { isSameAddress, type Namespace } from '../domain/caip.js'
 import type { Connector } from '../domain/connector.js'
-import { EMBEDDED_ID, EMBEDDED_NAMESPACES, type EmbeddedWallet } from '../domain/embedded.js'
+import { EMBEDDED_ID, EMBEDDED_NAMESPACES, isMessage, type EmbeddedWallet } from '../domain/embedded.js'
 import { toService } from '../domain/services.js'
 import { CONNECTIONS_KEY, connectorKey, KINDS_KEY } from '../domain/storage-keys.js'
 import { EMBEDDED_TEXTS } from '../domain/texts.js'
@@ -47,14 +47,15 @@ async function make(modal: Modal): Promise<EmbeddedWallet> {
     networkOf: namespace => (modal.adapters.has(namespace) ? state.networkOf(namespace) : undefined),
     defaultKinds: options.defaultAccountTypes ?? {},
     theme() {
-      const { themeMode, themeVariables } = state.theme()
+      const look = state.theme()
+      const { themeMode, themeVariables } = look
       const isDark = themeMode === 'dark'
       return {
         themeMode,
         themeVariables,
         w3mThemeVariables: {
-          '--w3m-accent': readVariable(themeVariables, 'accent') ?? (isDark ? '#8f9bff' : '#4457ff'),
-          '--w3m-background': isDark ? '#15161a' : '#ffffff',
+          '--w3m-accent': readVariable(look, 'accent') ?? (isDark ? '#7c8aff' : '#4457ff'),
+          '--w3m-background': readVariable(look, 'surface') ?? (isDark ? '#15161a' : '#ffffff'),
         },
       }
     },
@@ -63,7 +64,7 @@ async function make(modal: Modal): Promise<EmbeddedWallet> {
       void held()
         .then(({ alertDeveloper }) => alertDeveloper(modal, name))
         .catch(() => {}),
-    onApproval: () => askForApproval(modal),
+    onApproval: method => askForApproval(modal, method),
     onSettled: approved => endApproval(modal, approved),
     onNotAllowed: () => tellNotAllowed(modal),
   })
@@ -176,12 +177,13 @@ export async function toEmbeddedConnector(
   ) as Connector
 }
 
-/** Shows the visitor what a dApp asks of the embedded wallet: over where they are, or by opening the dialog. */
-export function askForApproval(modal: Modal): void {
+/** Shows the visitor what a dApp asks of the embedded wallet, under its title: over where they are, or by opening the dialog. */
+export function askForApproval(modal: Modal, method: string): void {
   const { state, screen } = modal
-  if (screen && (state.isOpen.peek() || modal.options.enableEmbedded)) return screen.router.push('ApproveTransaction')
+  const titled = isMessage(method) ? 'titleSignMessage' : undefined
+  if (screen && (state.isOpen.peek() || modal.options.enableEmbedded)) return screen.router.push('ApproveTransaction', { titled })
   // A dialog that cannot be loaded shows nothing to approve: then nobody waits for it.
-  void modal.open({ view: 'ApproveTransaction' }).catch(() => void modal.embedded?.then(wallet => wallet.abortApprovals()))
+  void modal.open({ view: 'ApproveTransaction', titled }).catch(() => void modal.embedded?.then(wallet => wallet.abortApprovals()))
 }
 
 /** Nothing is asked any more: back to where the visitor was, or to the page. Of a permission they are told where it can be taken back. */

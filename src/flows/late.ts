@@ -31,6 +31,7 @@ export { deleteConnection, switchConnection }
 type Method = (modal: Modal, ...given: never[]) => unknown
 
 const METHODS: Record<string, Method> = {
+  setLanguage: (modal, tag: string) => import('./language.js').then(({ setLanguage }) => setLanguage(modal, tag)),
   updateNativeBalance: (modal, _address: unknown, _chainId: unknown, namespace?: Namespace) =>
     held().then(({ loadBalance }) => loadBalance(modal, namespace, true)),
   setPreferredAccountType: (modal, type: 'eoa' | 'smartAccount', namespace?: Namespace) =>

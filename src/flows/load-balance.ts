@@ -1,9 +1,10 @@
 import type { Balance, BalanceQuery } from '../domain/adapter.js'
-import type { CaipAddress, CaipNetworkId, Namespace } from '../domain/caip.js'
-import { floorDecimals, formatFiat, toSum } from '../domain/amounts.js'
+import type { CaipNetworkId, Namespace } from '../domain/caip.js'
+import { floorDecimals, toNumbers, toSum } from '../domain/amounts.js'
 import { findNetwork, listsTokens } from '../domain/networks.js'
 import { toRpcUrls } from '../domain/services.js'
 import { KEYS, PROFILE_KEYS } from '../domain/storage-keys.js'
+import { toLocale } from '../domain/texts.js'
 import { BALANCE_AGE, BALANCE_RETRY_GAP, WALLET_ASSETS_LIMIT } from '../domain/times.js'
 import type { Modal } from '../modal.js'
 import { errors } from './rooms.js'
@@ -75,9 +76,12 @@ async function fetchBalance(modal: Modal, namespace: Namespace, caipAddress: str
   } catch {
     modal.failedAt.set(caipAddress, clock.now())
     state.patch(namespace, { balanceFailed: caipAddress })
-    if (state.isOpen.value) toast(modal, 'error', (await errors()).textOf('tokenBalanceUnavailable'))
+    if (state.isOpen.value && !isSaidThere(modal)) toast(modal, 'error', (await errors()).textOf('tokenBalanceUnavailable'))
   }
 }
+
+/** The account on screen says by itself what of it could not be read, where it is missing. */
+const isSaidThere = ({ screen }: Modal): boolean => screen?.router.view.peek() === 'Account'
 
 /** The balance in a namespace that has no adapter. */
 async function readBalance(query: BalanceQuery): Promise<Balance> {
@@ -85,13 +89,14 @@ async function readBalance(query: BalanceQuery): Promise<Balance> {
 }
 
 /** An answer that comes after the account or network changed belongs to nobody on screen. */
-function show({ state }: Modal, namespace: Namespace, { caipAddress, balance, symbol }: StoredBalance): void {
+function show({ state }: Modal, namespace: Namespace, { caipAddress, balance, symbol, timestamp }: StoredBalance): void {
   if (state.accountOf(namespace).caipAddress !== caipAddress) return
   state.patch(namespace, {
     balance,
     balanceFailed: undefined,
     balanceSymbol: symbol,
     balanceOf: caipAddress,
+    balanceAt: timestamp,
     balanceText: `${floorDecimals(balance)} ${symbol}`,
   })
 }
@@ -134,7 +139,7 @@ export async function loadTokens(
     return signal?.aborted ? undefined : loadTokens(modal, namespace, signal)
   }
   const kept = readKept<StoredPortfolio>(modal, PROFILE_KEYS.portfolios, caipAddress, ({ balance }) => Array.isArray(balance?.balances))
-  if (kept) showTokens(modal, namespace, caipAddress, kept.balance.balances.map(toTokenBalance).filter(Boolean) as TokenBalance[])
+  if (kept) showTokens(modal, namespace, kept, kept.balance.balances.map(toTokenBalance).filter(Boolean) as TokenBalance[])
   if (isFresh(modal, kept, BALANCE_AGE) && kept!.timestamp > (state.of(namespace).movedAt ?? 0)) return
   const isHis = () => state.accountOf(namespace).caipAddress === caipAddress
   const mark = (since: number | undefined) => {
@@ -153,12 +158,12 @@ export async function loadTokens(
       if (!isHis()) return
       tokens.sort(byValue)
       keep(modal, PROFILE_KEYS.portfolios, caipAddress, { caipAddress, balance: { balances: tokens } })
-      showTokens(modal, namespace, caipAddress, tokens)
+      showTokens(modal, namespace, { caipAddress, timestamp: clock.now() }, tokens)
     } catch {
       if (signal?.aborted) return
       failedAt.set(key, clock.now())
       mark(failedAt.get(key))
-      if (state.isOpen.peek() && isHis()) toast(modal, 'error', (await errors()).textOf('tokenBalanceUnavailable'))
+      if (state.isOpen.peek() && isHis() && !isSaidThere(modal)) toast(modal, 'error', (await errors()).textOf('tokenBalanceUnavailable'))
     }
   }
   const running = run().finally(() => underWay.delete(key))
@@ -198,8 +203,14 @@ async function askWallet(
 }
 
 /** An answer that comes after the account or network changed belongs to nobody on screen. */
-function showTokens({ state }: Modal, namespace: Namespace, caipAddress: CaipAddress, tokens: readonly TokenBalance[]): void {
+function showTokens(
+  { state, options }: Modal,
+  namespace: Namespace,
+  { caipAddress, timestamp: at }: Pick<StoredPortfolio, 'caipAddress' | 'timestamp'>,
+  tokens: readonly TokenBalance[],
+): void {
   if (state.accountOf(namespace).caipAddress !== caipAddress) return
   const worths = tokens.flatMap(({ value }) => value ?? [])
-  state.patch(namespace, { portfolio: { of: caipAddress, tokens, worth: worths.length ? formatFiat(toSum(worths)) : undefined } })
+  const worth = worths.length ? toNumbers(toLocale(options.texts)).fiat(toSum(worths)) : undefined
+  state.patch(namespace, { portfolio: { of: caipAddress, tokens, worth, at } })
 }

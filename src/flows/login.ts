@@ -181,5 +181,5 @@ export async function toLoginWords(error: unknown): Promise<string> {
   const table = await errors().catch(() => undefined)
   if (!table) return String((error as Error).message)
   // A TypeError is the browser's word for code that could not be fetched.
-  return error instanceof TypeError ? new table.ModalError('chunkFailed').message : table.toModalError(error).message
+  return error instanceof TypeError ? new table.ModalError('chunkFailed').said : table.toModalError(error).said
 }

@@ -7,7 +7,7 @@ import { close } from './close.js'
 import { track } from './track.js'
 
 /** Goes to the view that fits (specification, section 2), as the modal opens. */
-export function enter(modal: Modal, { view, namespace, uri, isUnsupported, isClick, arguments: given }: Opening = {}): void {
+export function enter(modal: Modal, { view, namespace, uri, isUnsupported, isClick, titled, arguments: given }: Opening = {}): void {
   const { state, options, storage } = modal
   const network = namespace && state.networkOf(namespace)
   const isConnected = Boolean(state.accountOf(namespace).address)
@@ -22,7 +22,7 @@ export function enter(modal: Modal, { view, namespace, uri, isUnsupported, isCli
   const hasAdapters = Boolean(options.adapters?.length) && !options.manualWCControl && !link
   const first = toFirstView(view, { hasAdapters, isConnected, isMobile })
   const { screen } = modal
-  const data = { namespace, arguments: given }
+  const data = { namespace, titled, arguments: given }
   if (!screen) modal.screen = createScreen(first, isMobile, data)
   // Another link for a visitor who looks at the first one does not send them elsewhere.
   else if (!link || !PAIRING_VIEWS.has(screen.router.view.peek())) screen.router.reset(first, data)

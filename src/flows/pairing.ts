@@ -215,9 +215,9 @@ async function fail(modal: OpenModal, attempt: AbortController, cause: unknown):
     // Nobody scanned it in time, or the tab slept.
     if (pairing.phase.value !== 'declined') pairing.phase.value = 'preparing'
   } else {
-    const message = error?.message ?? toText(options.texts, FRAME_TEXTS, 'chunkFailed')
-    track(modal, { event: 'CONNECT_ERROR', properties: { message } })
-    pairing.reason.value = message
+    const said = error?.said ?? toText(options.texts, FRAME_TEXTS, 'chunkFailed')
+    track(modal, { event: 'CONNECT_ERROR', properties: { message: error?.message ?? said } })
+    pairing.reason.value = said
     pairing.phase.value = isRefused ? 'declined' : 'failed'
     pairing.opening.value = 'none'
     if (!isRefused) return

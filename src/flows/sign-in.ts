@@ -170,12 +170,12 @@ async function toWords(
   const { textOf, toModalError } = await errors()
   const declined = textOf('signatureDeclined')
   if (stage === 'message') return [textOf('signInFailed')]
-  const { name, message } = toModalError(error, 'signatureDeclined', { name: connector.name })
+  const { name, said } = toModalError(error, 'signatureDeclined', { name: connector.name })
   // The specification has this said of a smart account whatever failed; who has said no reads so at the prompt.
   if (account.type === 'smartAccount')
     return [textOf('smartAccountUnsupported'), stage === 'wallet' && name === 'userRejected' ? declined : undefined]
   if (stage === 'dapp') return [textOf('signatureNotAccepted')]
-  return [TELLING.test(name) ? message : declined]
+  return [TELLING.test(name) ? said : declined]
 }
 
 /** Failures of wallets that say what to do about them. */

@@ -58,7 +58,8 @@ function begin(modal: Modal, siwx: SIWXConfig): SignIn {
       batch(() => {
         it.subject.value = subject
         it.step.value = 'idle'
-        it.reason.value = it.message.value = ''
+        it.reason.value = ''
+        it.message.value = ''
         it.phase.value = subject ? 'unknown' : 'none'
       })
       if (subject) void find(modal, it, subject)

@@ -14,19 +14,21 @@ export function Header({ titleId }: { titleId: string }): Drawn {
   const text = useTexts(FRAME_TEXTS)
   const { router } = modal.screen
   const route = router.current.value
-  const titles: Texts = { ...FRAME_TEXTS, ...modal.screen.titles.value }
-  const named = toTitle(route.view, titles)
+  const titles = { ...FRAME_TEXTS, ...modal.screen.brought.value } as Texts
+  const named = toTitle(route.view, titles, route.data?.titled)
   // A title that comes with its view is waited for unseen.
   const title = route.data?.title ?? (named && toText(modal.options.texts, titles, named))
   const isAccount = route.view === 'Account'
   return (
-    <div class={tw`grid grid-cols-[1fr_auto_1fr] items-center min-h-[60px] px-3 shrink-0`}>
+    <div class={tw`grid grid-cols-[1fr_auto_1fr] items-center min-h-[60px] px-3 shrink-0`} part="header">
       <div class={tw`flex justify-start`}>{!isAccount && <Start />}</div>
       {/* Focus comes here when a view opens, so that screen readers say where one is. */}
       <h1
         id={titleId}
         key={title}
         tabIndex={-1}
+        part="title"
+        onKeyDown={enterList}
         class={isAccount || !title ? tw`sr-only` : tw`text-base font-semibold truncate text-center`}
         data-testid="w3m-header-text"
       >
@@ -34,13 +36,21 @@ export function Header({ titleId }: { titleId: string }): Drawn {
       </h1>
       <div class={tw`flex justify-end col-start-3`}>
         {!modal.options.enableEmbedded && (
-          <IconButton label={text('close')} testId="w3m-header-close" onClick={() => closeSafely(modal)}>
+          <IconButton label={text('close')} part="close" testId="w3m-header-close" onClick={() => closeSafely(modal)}>
             <Icon path={CLOSE} />
           </IconButton>
         )}
       </div>
     </div>
   )
+}
+
+/** From the title, where the focus is as a view opens, the arrow leads into the view's list. */
+function enterList(event: KeyboardEvent): void {
+  if (event.key !== 'ArrowDown') return
+  event.preventDefault()
+  const root = (event.currentTarget as Element).getRootNode() as ShadowRoot
+  root.querySelector<HTMLElement>('ul :is(a,button)')?.focus()
 }
 
 /** A step back, or help where there is none. */
@@ -50,7 +60,7 @@ function Start(): Drawn {
   const { router } = modal.screen
   if (router.history.value.length > 1) {
     return (
-      <IconButton label={text('back')} testId="header-back" onClick={() => goBack(modal)}>
+      <IconButton label={text('back')} part="back" testId="header-back" onClick={() => goBack(modal)}>
         <span class={tw`rtl:-scale-x-100`}>
           <Icon path={BACK} />
         </span>
@@ -58,7 +68,7 @@ function Start(): Drawn {
     )
   }
   return CONNECT_VIEWS.has(router.view.value) ? (
-    <IconButton label={text('help')} onClick={() => showWalletHelp(modal)}>
+    <IconButton label={text('help')} part="help" onClick={() => showWalletHelp(modal)}>
       <Icon path={HELP} />
     </IconButton>
   ) : null

@@ -1,28 +1,45 @@
 import { NOTICES_TEXTS } from '../domain/texts.js'
 import { useSignal } from '@preact/signals-react'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Toast } from '../domain/notices.js'
 import { TOAST_GAP, TOAST_LIFE } from '../domain/times.js'
 import { IconButton } from '../ui/Button.js'
 import type { Drawn } from '../ui/children.js'
 import { CHECK, CLOSE, Icon, RETRY, WARNING } from '../ui/Icon.js'
-import { tw } from '../ui/tw.js'
+import { adopt, css, tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
+
+const CSS = css`
+  .lk-toast {
+    animation: lk-fade 0.12s;
+  }
+  .lk-toast[inert] {
+    animation: lk-gone 0.12s forwards;
+  }
+  @keyframes lk-gone {
+    to {
+      opacity: 0;
+    }
+  }
+`
 
 /** The toast: one at a time; a new one waits 150 ms for the one before to go (specification, section 4). */
 export function Toasts(): Drawn {
+  useMemo(() => adopt(CSS), [])
   const { state, screen, clock } = useModal()
   const shown = useSignal<Toast | undefined>(undefined)
+  const isLeaving = useSignal(false)
   const next = state.toast.value
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
     void (async () => {
       if (shown.peek()) {
-        shown.value = undefined
+        isLeaving.value = true
         await clock.wait(TOAST_GAP, signal)
       }
       if (signal.aborted) return
+      isLeaving.value = false
       shown.value = next
       if (next) screen.announcement.value = next.message
       if (!next || next.kind === 'loading') return
@@ -35,22 +52,21 @@ export function Toasts(): Drawn {
   useEffect(() => () => void (state.toast.value = undefined), [])
   const toast = shown.value
   return (
-    <div class={tw`absolute top-3 inset-x-4 flex justify-center pointer-events-none z-10`}>
-      {toast && (
-        <p
-          class={`lk-card ${tw`inline-flex items-center gap-2 max-w-full py-2 ps-2 pe-4 rounded-full bg-surface text-text text-sm shadow-lg border border-line`}`}
-        >
+    // Beneath the view, of which it covers nothing: the card makes room for it.
+    toast ? (
+      <div class={`lk-toast ${tw`shrink-0 px-4 pb-4 pt-1`}`} inert={isLeaving.value}>
+        <p class={tw`flex items-center gap-3 min-h-[44px] px-3 py-2 rounded-lg bg-raised text-text text-sm`}>
           <span class={SIGNS[toast.kind]}>
             <span class={toast.kind === 'loading' ? 'lk-skeleton' : ''}>
               <Icon path={ICONS[toast.kind]} size={16} />
             </span>
           </span>
-          <span class={tw`min-w-0`} data-testid="wui-snackbar-message">
+          <span class={tw`min-w-0 [overflow-wrap:anywhere]`} data-testid={isLeaving.value ? undefined : 'wui-snackbar-message'}>
             {toast.message}
           </span>
         </p>
-      )}
-    </div>
+      </div>
+    ) : null
   )
 }
 

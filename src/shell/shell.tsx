@@ -1,8 +1,9 @@
 import { effect, untracked } from '@preact/signals-react'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { toLocale } from '../domain/texts.js'
 import { toThemeProperties } from '../domain/theme.js'
-import { SHAKE } from '../domain/times.js'
+import { HEIGHT_EASE, HEIGHT_PACE, LEAVING, SHAKE } from '../domain/times.js'
 import { errors, held } from '../flows/rooms.js'
 import { close } from '../flows/close.js'
 import { closeSafely, enter, goBack } from '../flows/navigate.js'
@@ -19,6 +20,7 @@ import { send } from '../views/rooms.js'
 import { Body } from './Body.js'
 import { Header } from './Header.js'
 import { foresee } from './prefetch.js'
+import { toStill } from './still.js'
 
 const TITLE = 'lk-title'
 
@@ -26,6 +28,7 @@ const TITLE = 'lk-title'
 export async function show(modal: Modal, options: Opening | undefined): Promise<{ hash: string } | void> {
   const { stops } = modal
   if (options?.view === 'WalletSend' && options.arguments) return (await send()).openSend(modal, options, inner => show(modal, inner))
+  if (modal.speech) await modal.speech.ready()
   // What has been destroyed does not come back.
   if (!stops.has('page')) return
   enter(modal, options)
@@ -41,6 +44,7 @@ export async function show(modal: Modal, options: Opening | undefined): Promise<
 function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('./embedded.js') | undefined): () => void {
   const {
     options: { projectId, debug, enableEmbedded, texts = {} },
+    speech,
     state,
   } = modal
   const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
@@ -48,10 +52,7 @@ function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('.
     adoptInto(shadow),
     watchAddress(modal),
     // On the element, so that a change repaints at once. Links are the accent as far as it can be read.
-    effect(() => {
-      const { themeMode, themeVariables } = state.theme()
-      applyTheme(element, toThemeProperties(themeMode, themeVariables, toHex))
-    }),
+    effect(() => void applyTheme(element, toThemeProperties(state.theme(), toHex))),
     effect(() => void element.classList.toggle('open', enableEmbedded || state.isOpen.value)),
   ]
   adopt(BASE_CSS)
@@ -66,12 +67,26 @@ function mount(modal: OpenModal, element: HTMLElement, placing: typeof import('.
     void held()
       .then(({ alertDeveloper }) => alertDeveloper(modal, 'alertProjectIdMissing'))
       .catch(() => {})
-  if (Object.keys(texts).some(key => key.startsWith('error.')))
+  if (!speech && Object.keys(texts).some(key => key.startsWith('error.')))
     void errors()
       .then(({ setErrorTexts }) => setErrorTexts(texts))
       .catch(() => {})
   const container = document.createElement('div')
   shadow.append(container)
+  // The second click of a double click is for what was there at the first, not for what that one has led to.
+  let seen: unknown
+  container.addEventListener(
+    'click',
+    event => {
+      const { current } = modal.screen.router
+      if (event.detail < 2) seen = current.peek()
+      else if (seen !== current.peek()) {
+        event.stopPropagation()
+        event.preventDefault()
+      }
+    },
+    true,
+  )
   const root = createRoot(container)
   const Shell = enableEmbedded ? placing!.Embedded : Overlay
   // The elements are Preact's; only the types of these two calls are React's.
@@ -123,14 +138,12 @@ function Dialog(): Drawn {
     // A page that draws its body anew takes us along: we are put back as the dialog opens, and closed where it is open.
     const { host } = dialog.getRootNode() as ShadowRoot
     if (!host.isConnected) document.body.append(host)
-    const observer = new ResizeObserver(() => dialog.isConnected || close(modal))
-    observer.observe(dialog)
     dialog.showModal()
     // By hand: browsers let nothing in a frame of another origin take the focus by its markup.
     dialog.querySelector('h1')!.focus()
     const unlock = lockScroll()
     return () => {
-      observer.disconnect()
+      leaveStill(dialog)
       unlock()
       // Closing gives the focus back to whoever opened it; where connecting has put another button in its place, to that.
       dialog.close()
@@ -157,9 +170,8 @@ function Dialog(): Drawn {
   return (
     <dialog
       ref={box}
-      class="lk-root"
+      class={`lk-root lk-over${modal.options.enableMobileFullScreen ? ' lk-full' : ''}`}
       aria-labelledby={TITLE}
-      data-mobile-fullscreen={modal.options.enableMobileFullScreen || undefined}
       onCancel={onCancel}
       onClose={onClose}
       onPointerDown={event => (pressed.current = event.target)}
@@ -171,48 +183,86 @@ function Dialog(): Drawn {
   )
 }
 
+/** Who wants less motion sees that a close was refused without any. */
+const CALM = '(prefers-reduced-motion)'
+const SHAKING = ['0', '-6px', '6px', '-6px', '6px', '0']
+
 function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
   const modal = useModal()
-  const { state, screen } = modal
+  const {
+    state,
+    screen,
+    options: { texts },
+  } = modal
   const { shakes, announcement } = screen
   // Toasts and alerts are rare, so they come when the first one does.
   const Notices = useLazy(() => import('./Notices.js'), Boolean(state.toast.value ?? state.alert.value))
   const box = useRef<HTMLDivElement>(null)
-  useLayoutEffect(
-    () =>
-      effect(() => {
-        const shake = shakes.value
-        if (!shake) return
-        const { classList } = box.current!
-        classList.add('lk-shake')
-        setTimeout(() => {
-          if (shakes.peek() === shake) classList.remove('lk-shake')
-        }, SHAKE)
-      }),
-    [],
-  )
+  useLayoutEffect(() => {
+    const card = box.current!
+    const { style } = card
+    const inner = card.firstElementChild as HTMLElement
+    // From what was painted last to what is in it now, whenever that changes. No further in one frame than the eye can follow.
+    const follow = () => {
+      // A page that draws its body anew has taken the dialog out.
+      if (!card.isConnected && !isEmbedded) close(modal)
+      const way = inner.offsetHeight - card.clientHeight
+      style.transitionDuration = `${Math.max(HEIGHT_EASE, HEIGHT_PACE * Math.abs(way))}ms`
+      style.height = `${inner.offsetHeight + 2}px`
+    }
+    // In a frame of its own: what is measured again within one is an error that the page hears of.
+    const observer = new ResizeObserver(() => requestAnimationFrame(follow))
+    observer.observe(inner)
+    if (globalThis.matchMedia?.('(pointer:coarse)').matches)
+      import('./sheet.js').then(
+        ({ attendSheet }) => attendSheet(card, modal),
+        () => {},
+      )
+    const stop = effect(() => {
+      if (shakes.value) card.animate?.(globalThis.matchMedia?.(CALM).matches ? { opacity: [1, 0.5, 1] } : { translate: SHAKING }, SHAKE)
+    })
+    return () => {
+      observer.disconnect()
+      stop()
+    }
+  }, [])
   const onNear = (event: Event) => foresee(modal, event)
-  const look = isEmbedded ? '' : tw`shadow-lg max-h-[min(100dvh-32px,680px)]`
   return (
     <div
       ref={box}
-      dir={getComputedStyle(document.body).direction as 'ltr' | 'rtl'}
+      lang={toLocale(texts)}
+      dir={(texts?.dir ?? getComputedStyle(document.body).direction) as 'ltr' | 'rtl'}
       onPointerOver={onNear}
       onPointerDown={onNear}
       onFocusIn={onNear}
       data-testid="w3m-modal-card"
+      part="card"
       data-embedded={isEmbedded || undefined}
-      class={`lk-card ${tw`relative flex flex-col w-[360px] max-w-full rounded-2xl bg-surface border border-line overflow-hidden`} ${look}`}
+      class={`lk-card ${tw`relative w-[360px] max-w-full rounded-2xl bg-surface border border-line overflow-clip`} ${isEmbedded ? '' : tw`shadow-lg`}`}
     >
-      {Notices && <Notices.AlertBar />}
-      <Header titleId={TITLE} />
-      <Body titleId={TITLE} />
-      {Notices && <Notices.Toasts />}
+      <div class={`lk-in ${tw`flex flex-col`}`}>
+        {Notices && <Notices.AlertBar />}
+        <Header titleId={TITLE} />
+        <Body titleId={TITLE} />
+        {Notices && <Notices.Toasts />}
+      </div>
       <p class={tw`sr-only`} role="status" aria-live="polite">
         <Words of={announcement} />
       </p>
     </div>
   )
+}
+
+/** Leaves what the dialog shows for the eye, where it stood, until it has faded. Browsers without popovers (before 2024) cut. */
+function leaveStill(dialog: HTMLElement): void {
+  const still = document.createElement('div')
+  if (!still.showPopover || !dialog.isConnected) return
+  still.className = `${dialog.className} lk-still`
+  still.popover = 'manual'
+  dialog.getRootNode().appendChild(still)
+  toStill(dialog)(still)
+  still.showPopover()
+  setTimeout(() => still.remove(), LEAVING)
 }
 
 /** Keeps the page behind from scrolling; returns the way back to how it was. */

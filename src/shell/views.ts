@@ -1,12 +1,11 @@
-import type { Signal } from '@preact/signals-react'
 import type { View as ViewName } from '../domain/routes.js'
-import { type Texts, FRAME_TEXTS } from '../domain/texts.js'
+import type { Texts } from '../domain/texts.js'
 import { inTime } from '../flows/rooms.js'
 import type { OpenModal } from '../modal.js'
 import type { Drawn } from '../ui/children.js'
 import { Connect } from '../views/Connect.js'
 import { ConnectingExternal } from '../views/ConnectingExternal.js'
-import { account, login, names, onramp, pairing, send, sessions, signIn, swaps, wallets } from '../views/rooms.js'
+import { account, login, names, onramp, pairing, send, sessions, settings, signIn, swaps, wallets } from '../views/rooms.js'
 
 type Component = () => Drawn
 
@@ -16,17 +15,17 @@ export type Door = Partial<Record<ViewName, Component>> & { TITLES?: Texts }
 /** From view to the room that brings it. */
 export const VIEWS: Partial<Record<ViewName, () => Promise<Door>>> = {
   Account: account,
-  AccountSettings: account,
-  ConnectingMultiChain: account,
-  Networks: account,
-  ProfileWallets: account,
-  SwitchActiveChain: account,
-  SwitchAddress: account,
-  SwitchNetwork: account,
+  AccountSettings: settings,
+  ConnectingMultiChain: settings,
+  Networks: settings,
+  ProfileWallets: settings,
+  SwitchActiveChain: settings,
+  SwitchAddress: settings,
+  SwitchNetwork: settings,
   Transactions: account,
-  UnsupportedChain: account,
-  WalletCompatibleNetworks: account,
-  WalletReceive: account,
+  UnsupportedChain: settings,
+  WalletCompatibleNetworks: settings,
+  WalletReceive: settings,
   ApproveTransaction: login,
   ConnectSocials: login,
   ConnectingFarcaster: login,
@@ -76,27 +75,23 @@ const TITLED_AS: Partial<Record<ViewName, string>> = {
  * What stands in the header where the view is not about one thing: the text `titleVIEW`, or that of another name; nothing where it
  * comes with the view, which is not here yet.
  */
-export function toTitle(view: ViewName, titles: Texts): string {
-  const name = TITLED_AS[view] ?? `title${view}`
-  return name in titles ? name : ''
+export function toTitle(view: ViewName, titles: Readonly<Record<string, unknown>>, titled?: string): string {
+  const name = titled ?? TITLED_AS[view] ?? `title${view}`
+  return name in titles ? name : VIEWS[view] ? '' : 'titleConnect'
 }
 
-/** How the loading of a view stands; a component once it is there. */
-export type Loaded = Component | 'loading' | 'failed'
+/** The component of a view, once it is here; a view we do not have is Connect. Wallets are asked within the click, so that view is here from the start. */
+export function findView(view: ViewName, { screen: { brought } }: OpenModal): Component | undefined {
+  if (!VIEWS[view]) return view === 'ConnectingExternal' ? ConnectingExternal : Connect
+  // Who has it need not look again.
+  return (brought.peek()[view] ?? brought.value[view]) as Component | undefined
+}
 
-/** Fetches the component of a view, and its title; a view we do not have is Connect. A room that does not come in time has failed. */
-export async function loadView(view: ViewName, into: Signal<Loaded>, { screen: { titles }, clock }: OpenModal): Promise<void> {
-  // Here from the start: a wallet is to be asked within the click.
-  if (view === 'Connect' || view === 'ConnectingExternal') return void (into.value = view === 'Connect' ? Connect : ConnectingExternal)
-  into.value = 'loading'
-  try {
-    const load = VIEWS[view]
-    const door: Door = load ? await inTime(clock, load()) : { [view]: Connect, TITLES: { [`title${view}`]: FRAME_TEXTS.titleConnect } }
-    const component = door[view]
-    titles.value = { ...titles.value, ...door.TITLES }
-    // A file of another version may stand at its address, with other doors.
-    into.value = component ?? 'failed'
-  } catch {
-    into.value = 'failed'
-  }
+/** Fetches the room of a view; from then on what it holds is known. @throws where it does not come in time */
+export async function bring(view: ViewName, { screen: { brought }, clock }: OpenModal): Promise<void> {
+  if (!VIEWS[view] || brought.peek()[view]) return
+  const door = await inTime(clock, VIEWS[view]())
+  brought.value = { ...brought.value, ...door, ...door.TITLES }
+  // A file of another version may stand at its address, with other doors.
+  if (!door[view]) throw new TypeError()
 }

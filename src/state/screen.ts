@@ -1,6 +1,5 @@
 import { batch, computed, signal } from '@preact/signals-core'
 import { closesOnBack, type Route, type RouteData, toRestingView, toRoutesAfterBack, type View } from '../domain/routes.js'
-import type { Texts } from '../domain/texts.js'
 import type { Pairing } from './pairing.js'
 import { createWallets } from './wallets.js'
 
@@ -31,8 +30,8 @@ export function createScreen(first: View, isMobile: boolean, data?: RouteData) {
     },
     /** How often a close was refused; each count is one shake. */
     shakes: signal(0),
-    /** The titles that have come with their views (`TITLES` of a part), beside the frame's own. */
-    titles: signal<Texts>({}),
+    /** What the rooms that have come hold: views by their names, and the titles of views. */
+    brought: signal<Readonly<Record<string, unknown>>>({}),
     /** What screen readers are told, politely. */
     announcement: signal(''),
   }

@@ -1,5 +1,5 @@
 import { batch, signal, type Signal } from '@preact/signals-core'
-import type { AccountState, ConnectedWalletInfo, NetworkState, PublicState, ThemeState } from '../domain/app-kit.js'
+import type { AccountState, ConnectedWalletInfo, NetworkState, PublicState } from '../domain/app-kit.js'
 import type { AccountStatus, AccountType } from '../domain/accounts.js'
 import type { Namespace } from '../domain/caip.js'
 import type { Connector } from '../domain/connector.js'
@@ -10,7 +10,8 @@ import { findNetwork, type CaipNetwork } from '../domain/networks.js'
 import type { Alert, Toast } from '../domain/notices.js'
 import type { CreateAppKit } from '../domain/options.js'
 import type { Looks } from '../domain/connection.js'
-import type { ThemeMode, ThemeVariables } from '../domain/theme.js'
+import type { Texts } from '../domain/texts.js'
+import type { ThemeMode, ThemeState, ThemeVariables } from '../domain/theme.js'
 import type { TokenBalance } from '../domain/token-balances.js'
 
 /** What stands in one namespace: where its wallet is, who is connected, and what is known of them. */
@@ -35,6 +36,8 @@ export interface Standing {
   balanceFailed?: string | undefined
   /** The CAIP-10 address the balance is of; another's balance is never shown. */
   balanceOf?: string | undefined
+  /** When its node has told it. */
+  balanceAt?: number | undefined
   /** The tokens of an account, most valuable first. */
   portfolio?: Portfolio | undefined
   /** The tab of the account that was looked at last. */
@@ -53,6 +56,8 @@ export interface Portfolio {
   tokens?: readonly TokenBalance[] | undefined
   /** What those with a price are worth together, for people: `$1,284.30`. */
   worth?: string | undefined
+  /** When all of it was told. */
+  at?: number | undefined
   /** When they could not be read; what was known before stands. */
   failedAt?: number | undefined
 }
@@ -114,10 +119,12 @@ export function createState(offered: readonly CaipNetwork[], start: CaipNetwork,
     /** Where the network was chosen on purpose, rather than being the first of the list. */
     chosenIn: signal(options.defaultNetwork && start.chainNamespace),
     /** What is said to the visitor at the moment. */
-    toast: signal<Toast | undefined>(undefined),
+    toast: signal<Toast>(),
     /** What is said to the developer at the moment. */
-    alert: signal<Alert | undefined>(undefined),
+    alert: signal<Alert>(),
     features: signal<Features>(options.features ?? {}),
+    /** Words in the place of the English ones: the dApp's own, and those of a language (`flows/language.ts`). */
+    texts: signal<Texts | undefined>(options.texts),
     links: signal({ terms: options.termsConditionsUrl, privacy: options.privacyPolicyUrl }),
     event: signal(toFirstEvent()),
     /** The dApp's choice; `undefined` follows the system. */
@@ -128,7 +135,7 @@ export function createState(offered: readonly CaipNetwork[], start: CaipNetwork,
     connectors,
     allowsAnnounced,
     /** How the page's buttons look once somebody is connected, and what lists their wallets; comes with the first connection. */
-    looks: signal<Looks | undefined>(undefined),
+    looks: signal<Looks>(),
 
     /** What stands in a namespace, or in the active one. */
     of,

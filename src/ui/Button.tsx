@@ -28,6 +28,7 @@ export function Button({
     <button
       type="button"
       class={LOOKS[look]}
+      part={`button button-${look}`}
       aria-disabled={isDisabled}
       onClick={isDisabled ? undefined : onClick}
       data-testid={testId}
@@ -39,12 +40,13 @@ export function Button({
 }
 
 /** A round button with an icon only; `label` is its name. */
-export function IconButton({ label, onClick, children, testId, to }: ButtonProps & { label: string }): Drawn {
+export function IconButton({ label, onClick, children, testId, to, part }: ButtonProps & { label: string; part?: string }): Drawn {
   return (
     <button
       type="button"
       class={tw`inline-flex items-center justify-center size-9 rounded-full text-soft hover:bg-raised hover:text-text`}
       aria-label={label}
+      part={part}
       onClick={onClick}
       data-testid={testId}
       data-to={to}

@@ -25,6 +25,8 @@ export const WAVES = 'M3 8q3.5-3.5 7 0t7 0M3 13q3.5-3.5 7 0t7 0'
 const LOOKS = {
   plain: tw`inline-flex items-center justify-center shrink-0 size-9 rounded-md bg-sunken text-soft`,
   accent: tw`inline-flex items-center justify-center shrink-0 size-9 rounded-md bg-accent text-on-accent`,
+  // WalletConnect's own blue, whatever the dApp's accent.
+  walletConnect: tw`inline-flex items-center justify-center shrink-0 size-9 rounded-md bg-[#0988f0] text-white`,
 }
 
 /** One of our own icons where a row of a list has its picture. */

@@ -17,12 +17,9 @@ export function List({ label, children }: { label: string; children: Children })
   )
 }
 
-/** What keyboards want, of a table and of a phone. */
-export const keyboard = () => import('./keyboard.js')
-
 /** How the focus moves; fetched when it first enters a list, and from then on at once: the next key may be Enter. */
 let walk = (list: HTMLElement, key: string): void =>
-  void keyboard().then(
+  void import('./keyboard.js').then(
     part => (walk = part.walk)(list, key),
     () => {},
   )
@@ -75,6 +72,7 @@ export function ListItem({
     <li class={tw`flex items-center gap-1`}>
       <Row
         class={tw`flex items-center gap-3 w-full min-h-[56px] ps-[10px] pe-4 py-2 rounded-lg bg-raised text-text hover:bg-sunken`}
+        part="row"
         data-testid={testId}
         data-to={to}
         aria-current={isSelected ? 'true' : undefined}
@@ -84,7 +82,7 @@ export function ListItem({
       >
         {image}
         <span class={tw`flex flex-col grow min-w-0`}>
-          <span class={tw`text-base truncate`}>{label}</span>
+          <span class={tw`text-base font-medium truncate`}>{label}</span>
           {detail && <span class={tw`text-xs text-soft truncate`}>{detail}</span>}
         </span>
         {tag}

@@ -3,7 +3,13 @@ import type { RefObject } from 'react'
 import type { Drawn } from './children.js'
 import { tw } from './tw.js'
 
-/** The picture of a wallet or network in a box of fixed size; initials on a colour of its own until, or unless, it arrives. */
+/** Pictures that have been seen: they stand at once where they come again. */
+const seen = new Set<string>()
+
+/**
+ * The picture of a wallet or network in a box of fixed size: initials on a colour of its own until the picture can be drawn, which then
+ * comes in over them. One that does not arrive leaves the initials.
+ */
 export function Picture({
   url,
   initials,
@@ -17,32 +23,39 @@ export function Picture({
   hue: number
   size?: number
   isRound?: boolean | undefined
-  /** The box while the picture is missing. */
+  /** The box, to be told when it comes into sight. */
   place?: RefObject<HTMLSpanElement | null>
 }): Drawn {
-  const broken = useSignal('')
+  const coming = useSignal('')
+  const isAlone = url !== undefined && seen.has(url)
   const shape = isRound ? tw`rounded-full` : size > 60 ? tw`rounded-xl` : tw`rounded-md`
   const box = { width: `${size}px`, height: `${size}px`, fontSize: `${size * 0.38}px` }
-  if (url && url !== broken.value) {
-    return (
-      <img
-        class={`lk-fade ${tw`object-cover`} ${shape}`}
-        src={url}
-        alt=""
-        referrerpolicy="no-referrer"
-        width={size}
-        height={size}
-        onError={() => (broken.value = url)}
-      />
-    )
-  }
   return (
     <span
       ref={place}
-      class={`lk-hue ${tw`inline-flex items-center justify-center font-semibold shrink-0`} ${shape}`}
+      class={`${isAlone ? '' : 'lk-hue'} ${tw`relative inline-flex items-center justify-center font-semibold shrink-0 overflow-hidden`} ${shape}`}
       style={{ ...box, '--hue': hue }}
       aria-hidden="true"
       data-i={initials}
-    />
+    >
+      {url && (
+        <img
+          key={url}
+          class={
+            isAlone || coming.value === url
+              ? `lk-fade ${tw`absolute inset-0 size-full object-cover`}`
+              : tw`absolute inset-0 size-full opacity-0`
+          }
+          src={url}
+          alt=""
+          referrerpolicy="no-referrer"
+          onLoad={() => (coming.value = url)}
+          onAnimationEnd={() => {
+            seen.add(url)
+            coming.value = ''
+          }}
+        />
+      )}
+    </span>
   )
 }

@@ -24,6 +24,7 @@ export function QrCode({
   uri,
   label,
   color,
+  isSquare = false,
   children,
 }: {
   /** What the code says. */
@@ -32,15 +33,17 @@ export function QrCode({
   label: string
   /** The ink, where the dApp has chosen one. */
   color?: string | undefined
+  /** Draws no corner round. */
+  isSquare?: boolean
   /** Goes into the middle: `QR_LOGO` pixels at most. */
   children?: Children
 }): Drawn {
   const hasLogo = Boolean(children)
-  const code = useMemo(() => toQrPath(uri, hasLogo), [uri, hasLogo])
+  const code = useMemo(() => toQrPath(uri, hasLogo, isSquare), [uri, hasLogo, isSquare])
   const names = { 'data-testid': 'wui-qr-code', uri, role: 'img' as const, 'aria-label': label }
   return (
     <TAG {...names} class={tw`relative block w-full max-w-[322px] aspect-square rounded-xl bg-white border border-line`}>
-      <Drawing code={code} color={color} />
+      <Drawing code={code} color={color} isSquare={isSquare} />
       <Middle>{children}</Middle>
     </TAG>
   )
@@ -62,11 +65,11 @@ export function QrPlace({ isComing, children }: { isComing: boolean; children?: 
   )
 }
 
-function Drawing({ code, color }: { code: QrPath; color?: string | undefined }): Drawn {
+function Drawing({ code, color, isSquare }: { code: QrPath; color?: string | undefined; isSquare?: boolean }): Drawn {
   useMemo(() => adopt(CSS), [])
   return (
     <svg class={`lk-code ${tw`w-full h-full`}`} viewBox={code.box} style={color ? { color } : undefined} aria-hidden="true">
-      <path d={code.d} />
+      <path d={code.d} style={isSquare ? { strokeLinejoin: 'miter' } : undefined} />
     </svg>
   )
 }
@@ -110,14 +113,15 @@ type Test = (x: number, y: number) => boolean
  * them did not read back. A module is a whole or half number of pixels, so that all look the same.
  * @throws where the text is longer than any code: 2331 bytes
  */
-export function toQrPath(text: string, hasLogo: boolean): QrPath {
+export function toQrPath(text: string, hasLogo: boolean, isSquare = false): QrPath {
   const { size, get } = generate(text, { minCorrectionLevel: hasLogo && text.length < SHORT ? correction.H : correction.M })
   const isLogo = toLogoTest(size, hasLogo)
   // The small pattern in the fourth corner tells scanners how the code lies. It is drawn whole: of dots, with gaps between them,
   // some find another one in its place. The smallest code has none.
   const eye = size > 21 ? size - 7 : Infinity
   const isEye: Test = (x, y) => isFinder(x, y, size) || (Math.abs(eye - x) < 3 && Math.abs(eye - y) < 3)
-  let d = toFinders(size) + (size > 21 ? toRing(eye - 2, eye - 2, 5, 1.2) + toRounded(eye, eye, 1, 0) : '')
+  const bend = isSquare ? 0 : 1
+  let d = toFinders(size, bend) + (size > 21 ? toRing(eye - 2, eye - 2, 5, 1.2 * bend) + toRounded(eye, eye, 1, 0) : '')
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) if (get(x, y) && !isEye(x, y) && !isLogo(x, y)) d += `M${x}.35 ${y}.35h.3v.3h-.3z`
   }
@@ -146,14 +150,14 @@ function toLogoTest(size: number, hasLogo: boolean): Test {
   return (x, y) => Math.abs(x - middle) <= reach && Math.abs(y - middle) <= reach
 }
 
-/** The patterns in three corners. */
-function toFinders(size: number): string {
+/** The patterns in three corners; `bend` is 0 where they are to be square. */
+function toFinders(size: number, bend = 1): string {
   return [
     [0, 0],
     [size - 7, 0],
     [0, size - 7],
   ]
-    .map(([x = 0, y = 0]) => toRing(x, y, 7, 2.2) + toRounded(x + 2, y + 2, 3, 0.6))
+    .map(([x = 0, y = 0]) => toRing(x, y, 7, 2.2 * bend) + toRounded(x + 2, y + 2, 3, 0.6 * bend))
     .join('')
 }
 
@@ -164,8 +168,8 @@ function isFinder(x: number, y: number, size: number): boolean {
 /** A ring one module thick. */
 function toRing(x: number, y: number, side: number, radius: number): string {
   return (
-    toRounded(x, y, side, radius - QR_LINE / 2) +
-    toRounded(x + 1 - QR_LINE, y + 1 - QR_LINE, side - 2 + 2 * QR_LINE, radius - 1 + QR_LINE / 2)
+    toRounded(x, y, side, Math.max(0, radius - QR_LINE / 2)) +
+    toRounded(x + 1 - QR_LINE, y + 1 - QR_LINE, side - 2 + 2 * QR_LINE, Math.max(0, radius - 1 + QR_LINE / 2))
   )
 }
 

@@ -4,24 +4,20 @@ import { Icon, WARNING } from './Icon.js'
 import { adopt, css, tw } from './tw.js'
 
 const CSS = css`
-  .lk-track {
+  rect {
+    fill: none;
     stroke: var(--lk-sunken);
     stroke-width: 3;
+    rx: calc(var(--lk-radius) * 6.5);
   }
   .lk-ring {
     stroke: var(--lk-accent);
-    stroke-width: 3;
     stroke-dasharray: 70 300;
     animation: lk-travel 1.6s linear infinite;
   }
   @keyframes lk-travel {
     to {
       stroke-dashoffset: -370;
-    }
-  }
-  @media (prefers-reduced-motion) {
-    .lk-ring {
-      animation: lk-pulse 2s infinite;
     }
   }
 `
@@ -32,8 +28,8 @@ export function Ring({ children, isWaiting, hasFailed }: { children: Children; i
   return (
     <div class={tw`relative size-[104px] flex items-center justify-center`}>
       <svg class={tw`absolute inset-0`} width="104" height="104" viewBox="0 0 104 104" aria-hidden="true">
-        <path class="lk-track" d={RING} />
-        {isWaiting && <path class="lk-ring" d={RING} />}
+        <rect class="lk-track" {...RING} />
+        {isWaiting && <rect class="lk-ring" {...RING} />}
       </svg>
       {children}
       {hasFailed && (
@@ -47,5 +43,5 @@ export function Ring({ children, isWaiting, hasFailed }: { children: Children; i
   )
 }
 
-/** A square of 100 with round corners of 26, drawn from the middle of its top edge. */
-const RING = 'M52 2H76A26 26 0 0 1 102 28V76A26 26 0 0 1 76 102H28A26 26 0 0 1 2 76V28A26 26 0 0 1 28 2Z'
+/** A square of 100; the theme rounds its corners, and whatever their radius its way round is 370. */
+const RING = { x: 2, y: 2, width: 100, height: 100, pathLength: 370 }

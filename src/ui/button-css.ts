@@ -9,48 +9,48 @@ export const BUTTON_CSS = css`
   button {
     --a: var(--w3m-accent, #4457ff);
     --o: #fff;
-    --t: #14151a;
-    --r: #f4f5f8;
-  }
-  [dark] {
-    --a: var(--w3m-accent, #8f9bff);
-    --o: #000;
-    --t: #f3f4f7;
-    --r: #1e2026;
-  }
-  button {
     all: unset;
     display: inline-flex;
-    box-sizing: border-box;
-    border: 1px solid #0000;
     align-items: center;
-    height: 40px;
-    padding: 4px 16px;
+    border: 1px solid #0000;
+    height: 38px;
+    padding: 0 16px;
     border-radius: calc(var(--w3m-border-radius-master, 4px) * 5);
-    font: 500 calc(var(--w3m-font-size-master, 10px) * 1.4) / 1 var(--w3m-font-family, system-ui, sans-serif);
+    font:
+      500 calc(1.4 * var(--w3m-font-size-master, 10px)) / 1 system-ui,
+      sans-serif;
     white-space: nowrap;
     cursor: pointer;
-    color: var(--t);
-    background: var(--r);
+    color: var(--w3m-text, #14151a);
+    background: var(--w3m-raised, #f4f5f8);
   }
-  button:focus-visible {
+  .dark {
+    --a: var(--w3m-accent, #7c8aff);
+    --o: #000;
+    color: var(--w3m-text, #f3f4f7);
+    background: var(--w3m-raised, #22242b);
+  }
+  :focus-visible {
     outline: 2px solid var(--a);
     outline-offset: 2px;
   }
   button:hover,
-  button:disabled {
+  :disabled {
     opacity: 0.8;
   }
+  [hidden] {
+    display: none;
+  }
   .sm {
-    height: 32px;
+    height: 30px;
   }
   .connect {
-    color: var(--o);
+    color: var(--w3m-on-accent, var(--o));
     background: var(--a);
   }
   @supports (color: lab(from red l a b)) {
     .connect {
-      color: lab(from var(--a) calc(99 * (49.4 - l)) 0 0);
+      --o: lab(from var(--a) calc(99 * (49.4 - l)) 0 0);
     }
   }
 `

@@ -7,6 +7,7 @@ import { css } from './tw.js'
 export const BASE_CSS = css`
   :host {
     all: initial;
+    font-family: inherit;
     --lk-link: var(--lk-text);
   }
   @supports (color: oklch(from red l c h)) {
@@ -27,14 +28,18 @@ export const BASE_CSS = css`
     background: none;
     list-style: none;
     text-decoration: none;
-    -webkit-tap-highlight-color: transparent;
   }
   button {
+    border: 1px solid #0000;
     cursor: pointer;
     text-align: inherit;
     transition:
       background 0.15s,
-      opacity 0.15s;
+      opacity 0.15s,
+      scale 0.08s;
+  }
+  :is(a, button):active:not([aria-disabled='true']) {
+    scale: 0.98;
   }
   svg {
     flex: none;
@@ -61,29 +66,33 @@ export const BASE_CSS = css`
   .lk-root {
     all: unset;
     display: block;
-    font: 400 calc(14px * var(--lk-font)) / calc(20px * var(--lk-font)) var(--lk-family);
+    font: 400 calc(14px * var(--lk-font)) / calc(20px * var(--lk-font)) a;
+    font-family: var(--lk-family);
     color: var(--lk-text);
   }
-  dialog.lk-root {
+  .lk-over {
+    --lk-top: max(16px, 50dvh - 320px);
+    --lk-most: min(680px, 100dvh - 16px - var(--lk-top));
+    --lk-y: 8px;
     position: fixed;
-    inset: 0;
+    inset: var(--lk-top) 0 0;
     display: flex;
-    align-items: center;
+    align-items: start;
     justify-content: center;
   }
   ::backdrop {
-    background: #0006;
-    backdrop-filter: blur(2px);
+    background: var(--lk-backdrop, #0006);
+    animation: lk-fade 0.16s;
   }
   .lk-card {
-    animation: lk-enter 0.16s;
-    --lk-y: 8px;
+    animation: lk-rise 0.16s;
+    transition: height cubic-bezier(0.3, 0.2, 0.5, 1);
+  }
+  .lk-in {
+    max-height: var(--lk-most);
   }
   .lk-view {
-    animation: lk-enter 0.15s;
-  }
-  .lk-shake {
-    animation: lk-shake 0.5s;
+    animation: lk-slide 0.15s;
   }
   .lk-fade {
     animation: lk-fade 0.12s;
@@ -98,9 +107,27 @@ export const BASE_CSS = css`
   .lk-hue::before {
     content: attr(data-i);
   }
-  @keyframes lk-enter {
+  .lk-still {
+    --lk-y: 4px;
+  }
+  .lk-still * {
+    animation: none;
+  }
+  .lk-still > .lk-card {
+    animation: lk-rise 0.12s reverse forwards;
+  }
+  .lk-still::backdrop {
+    animation: lk-fade 0.12s reverse forwards;
+  }
+  @keyframes lk-rise {
     from {
-      translate: var(--lk-x, 0) var(--lk-y, 0);
+      opacity: 0;
+      translate: 0 var(--lk-y);
+    }
+  }
+  @keyframes lk-slide {
+    from {
+      translate: var(--lk-x);
     }
   }
   @keyframes lk-fade {
@@ -113,62 +140,55 @@ export const BASE_CSS = css`
       opacity: 0.45;
     }
   }
-  @keyframes lk-shake {
-    20%,
-    60% {
-      translate: -6px;
-    }
-    40%,
-    80% {
-      translate: 6px;
-    }
-  }
   @media (max-width: 430px) {
-    dialog.lk-root {
-      align-items: flex-end;
-    }
-    dialog > .lk-card {
+    .lk-over {
+      --lk-top: 0px;
+      --lk-most: 92dvh;
       --lk-y: 100%;
+      align-items: end;
+    }
+    .lk-over > .lk-card {
       width: 100% !important;
-      max-height: 92dvh !important;
       border-end-start-radius: 0 !important;
       border-end-end-radius: 0 !important;
+    }
+    .lk-over .lk-in {
       padding-bottom: env(safe-area-inset-bottom);
     }
-    dialog[data-mobile-fullscreen] > .lk-card {
-      height: 100dvh;
-      max-height: none !important;
+    .lk-full {
+      --lk-most: calc(100dvh - 2px);
+    }
+    .lk-full > .lk-card {
       border-radius: 0 !important;
     }
-    dialog > .lk-card::before {
+    .lk-full .lk-in {
+      height: var(--lk-most);
+    }
+    .lk-over .lk-in::before {
       content: '';
       width: 36px;
       height: 4px;
       margin: 8px auto -4px;
       flex: none;
-      border-radius: 4px;
+      border-radius: var(--lk-radius);
       background: var(--lk-sunken);
     }
   }
   @media (prefers-reduced-motion) {
-    * {
-      --lk-x: 0 !important;
-      --lk-y: 0 !important;
+    *,
+    ::backdrop {
+      animation: none !important;
+      transition: none !important;
     }
-    .lk-shake,
-    .lk-skeleton {
-      animation: lk-pulse 0.5s;
+    .lk-over.lk-still {
+      display: none;
     }
   }
-  button {
-    border: 1px solid #0000;
-  }
-`
-
-/** What a button looks like that cannot be pressed yet, though it keeps the focus; for the views that have one. */
-export const DISABLED_CSS = css`
-  [aria-disabled='true'] {
-    opacity: 0.5;
+  :disabled,
+  [aria-disabled='true']:not([aria-busy='true']) {
+    color: var(--lk-soft) !important;
+    background: var(--lk-sunken) !important;
+    opacity: 1 !important;
     cursor: default;
   }
 `

@@ -57,7 +57,7 @@ function Agreement(): Drawn {
           )}
         </span>
         <span>
-          {text('agree')} <LegalLinks />
+          <LegalLinks>{text('agree', LINKS)}</LegalLinks>
         </span>
       </label>
       <p id="lk-agree-first" class={tw`ps-9 text-xs text-bad`} role="alert">
@@ -67,15 +67,23 @@ function Agreement(): Drawn {
   )
 }
 
-/** The dApp's terms and privacy policy, as far as it has them. */
-export function LegalLinks(): Drawn {
+/** Where the links go in a sentence, until they are put there. */
+export const LINKS = { links: '\u0001' }
+
+/** A sentence with the dApp's terms and privacy policy in it, as far as it has them. */
+export function LegalLinks({ children }: { children: string }): Drawn {
   const text = useTexts(CONNECT_TEXTS)
   const { terms, privacy } = useModal().state.links.value
+  const links = terms && privacy ? text('and', { terms: '\u0002', privacy: '\u0003' }) : terms ? '\u0002' : privacy ? '\u0003' : ''
   return (
     <>
-      {terms && <LegalLink href={terms}>{text('terms')}</LegalLink>}
-      {terms && privacy && ` ${text('and')} `}
-      {privacy && <LegalLink href={privacy}>{text('privacy')}</LegalLink>}
+      {children
+        .replace(LINKS.links, links)
+        .split(/([\u0002\u0003])/)
+        .map(part => {
+          if (part === '\u0002') return <LegalLink href={terms!}>{text('terms')}</LegalLink>
+          return part === '\u0003' ? <LegalLink href={privacy!}>{text('privacy')}</LegalLink> : part
+        })}
     </>
   )
 }

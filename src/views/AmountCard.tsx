@@ -1,10 +1,14 @@
+import { useEffect, useRef } from 'react'
+import { toTyped } from '../domain/amounts.js'
 import { toHue, toInitials } from '../domain/caip.js'
 import { toImageUrl } from '../domain/links.js'
+import { Amount } from '../ui/Amount.js'
 import type { Children, Drawn } from '../ui/children.js'
 import { Icon } from '../ui/Icon.js'
 import { DOWN } from '../ui/icons.js'
 import { Picture } from '../ui/Picture.js'
 import { tw } from '../ui/tw.js'
+import { useNumbers } from './use-numbers.js'
 
 /** As much of a coin or token as a control shows. */
 export interface ShownToken {
@@ -21,7 +25,7 @@ const toSize = (text: string): string => (text.length > 16 ? tw`text-base` : tex
  */
 export function AmountCard({
   label,
-  text,
+  text: given,
   onInput,
   token,
   choose,
@@ -32,6 +36,9 @@ export function AmountCard({
   onMax,
   problem,
   isLoading,
+  full,
+  sign: [before, behind] = ['', ''],
+  hasCursor,
   testId,
   ids = {},
 }: {
@@ -53,16 +60,28 @@ export function AmountCard({
   /** The amount is being reckoned. */
   isLoading?: boolean
   testId: string
+  /** All digits of what is only shown. */
+  full?: string | undefined
+  /** What stands before and behind an amount of money. */
+  sign?: readonly [before: string, behind: string]
+  /** Whoever comes here is to type at once. */
+  hasCursor?: boolean
   /** Test ids of its parts, where they are not to be made of `testId`. */
   ids?: { amount?: string; token?: string }
 }): Drawn {
+  const { decimal } = useNumbers()
+  const text = onInput ? toTyped(given, decimal) : given
   const amountId = ids.amount ?? `${testId}-amount`
-  const onEdit = ({ currentTarget: field }: { currentTarget: HTMLInputElement }) => {
-    onInput!(field.value)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (hasCursor) field.current?.focus()
+  }, [])
+  const onEdit = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    onInput!(currentTarget.value)
     // What was typed may have been put right, or refused.
-    if (field.value !== text) queueMicrotask(() => (field.value = field.dataset.text!))
+    if (currentTarget.value !== text) queueMicrotask(() => (currentTarget.value = currentTarget.dataset.text!))
   }
-  const look = `${tw`grow min-w-0 w-full font-bold tabular-nums text-start bg-transparent [outline:0]`} ${toSize(text)}`
+  const look = `${tw`grow min-w-0 w-full font-bold tracking-[-0.02em] text-start bg-transparent [outline:0]`} ${toSize(text)}`
   return (
     <div
       class={tw`flex flex-col gap-1 p-4 rounded-lg bg-raised [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-accent)]`}
@@ -73,25 +92,30 @@ export function AmountCard({
         {isLoading ? (
           <span class={`lk-skeleton ${tw`grow h-8 rounded-md bg-sunken`}`} role="status" aria-label={label} />
         ) : onInput ? (
-          <input
-            class={look}
-            type="text"
-            inputmode="decimal"
-            autocomplete="off"
-            spellcheck={false}
-            placeholder="0"
-            dir="ltr"
-            value={text}
-            data-text={text}
-            aria-label={label}
-            aria-invalid={Boolean(problem)}
-            aria-describedby={problem ? `${testId}-problem` : undefined}
-            data-testid={amountId}
-            onInput={onEdit}
-          />
+          <>
+            {before && <span class={`${tw`font-bold text-soft`} ${toSize(text)}`}>{before}</span>}
+            <input
+              ref={field}
+              class={look}
+              type="text"
+              inputmode="decimal"
+              autocomplete="off"
+              spellcheck={false}
+              placeholder="0"
+              dir="ltr"
+              value={text}
+              data-text={text}
+              aria-label={label}
+              aria-invalid={Boolean(problem)}
+              aria-describedby={problem ? `${testId}-problem` : undefined}
+              data-testid={amountId}
+              onInput={onEdit}
+            />
+            {behind && <span class={`${tw`font-bold text-soft`} ${toSize(text)}`}>{behind}</span>}
+          </>
         ) : (
           <output class={look} aria-label={label} data-testid={amountId} dir="ltr">
-            {text || '0'}
+            <Amount short={text || '0'} full={full ?? (text || '0')} />
           </output>
         )}
         <TokenPill token={token} label={choose} onClick={onToken} testId={ids.token ?? `${testId}-token`} id={`${testId}-pill`} />

@@ -40,7 +40,7 @@ export function Connect(): Drawn {
   const rows = hasMore ? toRows(modal, own) : own
   const isShown = hasMore ? showsWallets(modal) : isPlain
   const guide = isShown && options.enableWalletGuide !== false && (
-    <div class={tw`flex justify-center`}>
+    <div class={tw`flex justify-center`} part="footer">
       <Button look="link" to="WhatIsAWallet" onClick={() => showWalletHelp(modal)}>
         {text('noWallet')}
       </Button>
@@ -48,6 +48,16 @@ export function Connect(): Drawn {
   )
   return (
     <div class={tw`flex flex-col gap-3 px-4 pb-4`} data-testid="w3m-connect-scroll-view">
+      {(options.logo || options.headline) && (
+        <div class={tw`flex flex-col items-center gap-2 pb-1 text-center`} part="brand">
+          {options.logo && <img class={tw`h-10 max-w-full`} part="logo" src={options.logo} alt="" />}
+          {options.headline && (
+            <p class={tw`text-lg font-semibold text-balance`} part="headline">
+              {options.headline}
+            </p>
+          )}
+        </div>
+      )}
       {hasMore && <Before own={own} />}
       {isShown &&
         (rows.length || isActive ? (

@@ -3,7 +3,7 @@ import type { Connector } from '../domain/connector.js'
 import { connected, held } from '../flows/rooms.js'
 import { announce, goBack } from '../flows/navigate.js'
 import { Button } from '../ui/Button.js'
-import type { Drawn } from '../ui/children.js'
+import type { Children, Drawn } from '../ui/children.js'
 import { Icon, RETRY } from '../ui/Icon.js'
 import { Ring } from '../ui/Ring.js'
 import { tw } from '../ui/tw.js'
@@ -43,29 +43,63 @@ export function Connecting({ connector }: { connector: Connector }): Drawn {
   const isWaiting = phase.value === 'waiting'
   const mayPair = Boolean(modal.options.projectId ?? modal.options.universalProvider)
   return (
-    <div class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-5 text-center`}>
-      <Ring isWaiting={isWaiting} hasFailed={!isWaiting}>
+    <Attempt
+      picture={
         <WalletPicture
           name={name}
           url={modal.options.connectorImages?.[connector.id] ?? connector.imageUrl}
           imageId={connector.imageId}
           size={72}
         />
-      </Ring>
-      <div class={tw`flex flex-col gap-1 pt-2`}>
-        <p class={tw`text-lg font-semibold`}>{text(phase.value, { name })}</p>
-        <p class={tw`text-soft text-balance`}>{phase.value === 'failed' ? reason.value : text(`${phase.value}More`, { name })}</p>
-        {isWaiting && <p class={tw`text-soft`}>{text('waitingHint')}</p>}
-      </div>
-      <Button testId="w3m-connecting-widget-secondary-button" onClick={start}>
-        <Icon path={RETRY} size={16} /> {useTexts(FRAME_TEXTS)('tryAgain')}
-      </Button>
+      }
+      isWaiting={isWaiting}
+      title={text(phase.value, { name })}
+      more={phase.value === 'failed' ? reason.value : text(`${phase.value}More`, { name })}
+      hint={isWaiting && text('waitingHint')}
+      onRetry={start}
+    >
       {mayPair && <UsePhone />}
       {!isWaiting && (
         <Button look="link" onClick={() => goBack(modal)}>
           {text('otherWallet')}
         </Button>
       )}
+    </Attempt>
+  )
+}
+
+/** What a visitor sees while a wallet is asked: for what, how it stands, another try at any time, and below it the ways out (`children`). */
+export function Attempt({
+  picture,
+  isWaiting,
+  title,
+  more,
+  hint,
+  onRetry,
+  children,
+}: {
+  picture: Children
+  isWaiting: boolean
+  title: string
+  more: string
+  hint?: string | false
+  onRetry: () => void
+  children: Children
+}): Drawn {
+  return (
+    <div class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-5 text-center`}>
+      <Ring isWaiting={isWaiting} hasFailed={!isWaiting}>
+        {picture}
+      </Ring>
+      <div class={tw`flex flex-col gap-1 pt-2`}>
+        <p class={tw`text-lg font-semibold`}>{title}</p>
+        <p class={tw`text-soft text-balance`}>{more}</p>
+        {hint && <p class={tw`text-soft`}>{hint}</p>}
+      </div>
+      <Button testId="w3m-connecting-widget-secondary-button" onClick={onRetry}>
+        <Icon path={RETRY} size={16} /> {useTexts(FRAME_TEXTS)('tryAgain')}
+      </Button>
+      {children}
     </div>
   )
 }
@@ -96,9 +130,9 @@ export function useAttempt(
   const reason = useSignal('')
   const latest = useRef<AbortController>(undefined)
 
-  const enter = (next: AttemptPhase, message = '') => {
+  const enter = (next: AttemptPhase, said = '') => {
     phase.value = next
-    reason.value = message
+    reason.value = said
     announce(modal, toTitle(next))
   }
   const start = async () => {
@@ -112,9 +146,9 @@ export function useAttempt(
       if (!signal.aborted) follow()
     } catch (error) {
       if (signal.aborted) return
-      const { name, message } = error as ModalError
+      const { name, message, said = message } = error as Partial<ModalError> & Error
       // A TypeError is the browser's word for code that could not be fetched.
-      enter(PHASES[name] ?? 'failed', error instanceof TypeError ? frame('chunkFailed') : message)
+      enter(PHASES[name] ?? 'failed', error instanceof TypeError ? frame('chunkFailed') : said)
     }
     attempt.abort()
   }

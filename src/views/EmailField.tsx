@@ -24,11 +24,6 @@ const CSS = css`
       rotate: 360deg;
     }
   }
-  @media (prefers-reduced-motion) {
-    .lk-turn {
-      animation: lk-pulse 2s infinite;
-    }
-  }
 `
 
 /** A field for an email address; what hands it in appears once it can be. Why it cannot is said below. */

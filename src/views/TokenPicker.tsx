@@ -1,14 +1,15 @@
 import { useSignal } from '@preact/signals-react'
-import { floorDecimals, formatFiat } from '../domain/amounts.js'
 import { toHue, toInitials } from '../domain/caip.js'
 import { toImageUrl } from '../domain/links.js'
 import { FRAME_TEXTS, PICKER_TEXTS } from '../domain/texts.js'
+import { Amount } from '../ui/Amount.js'
 import type { Drawn } from '../ui/children.js'
 import { List, ListItem, ListSkeleton } from '../ui/List.js'
 import { Picture } from '../ui/Picture.js'
 import { SearchField } from '../ui/SearchField.js'
 import { tw } from '../ui/tw.js'
 import { useTexts } from '../use-modal.js'
+import { useNumbers } from './use-numbers.js'
 
 /** A coin or token one may choose. */
 export interface TokenChoice {
@@ -87,6 +88,7 @@ export function TokenPicker({
       {count >= SEARCH_FROM && (
         <SearchField
           label={text('searchToken')}
+          clearLabel={frame('clearSearch')}
           value={search.value}
           onInput={value => (search.value = value)}
           testId={`${prefix}-search-input`}
@@ -144,13 +146,15 @@ const drawPicture = ({ iconUrl, symbol }: TokenChoice): Drawn => (
 )
 
 /** How much there is of it; what is there, however little, is never shown as nothing. */
-function Held({ token: { amount, worth } }: { token: TokenChoice }): Drawn {
+function Held({ token: { amount, worth, symbol } }: { token: TokenChoice }): Drawn {
+  const numbers = useNumbers()
   if (amount === undefined) return null
-  const floored = floorDecimals(amount)
   return (
     <span class={tw`flex flex-col items-end shrink-0 max-w-[45%] tabular-nums`}>
-      {worth !== undefined && <span class={tw`text-base`}>{formatFiat(worth)}</span>}
-      <span class={tw`max-w-full text-xs text-soft truncate`}>{/[1-9]/.test(amount) && !/[1-9]/.test(floored) ? '<0.001' : floored}</span>
+      {worth !== undefined && <span class={tw`text-base`}>{numbers.fiat(worth)}</span>}
+      <span class={tw`max-w-full text-xs text-soft`}>
+        <Amount short={numbers.amount(amount, symbol)} full={numbers.full(amount, symbol)} isInRow />
+      </span>
     </span>
   )
 }

@@ -14,7 +14,7 @@ import { ListItem, ListSkeleton } from '../ui/List.js'
 import { Mark, Tag, WAVES } from '../ui/Icon.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
-import { AgreementRoom, LegalLinks } from './Agreement.js'
+import { AgreementRoom, LegalLinks, LINKS } from './Agreement.js'
 import { EmailInput } from './EmailField.js'
 import { SocialButtons } from './SocialButtons.js'
 import { WalletPicture } from './WalletPicture.js'
@@ -47,7 +47,9 @@ export function OtherWallet({ row }: { row: WalletRow }): Drawn {
   const isQrCode = group === 'walletConnect'
   return (
     <ListItem
-      image={isQrCode && !imageUrl ? <Mark path={WAVES} look="accent" /> : <WalletPicture name={name} url={imageUrl} imageId={imageId} />}
+      image={
+        isQrCode && !imageUrl ? <Mark path={WAVES} look="walletConnect" /> : <WalletPicture name={name} url={imageUrl} imageId={imageId} />
+      }
       label={name}
       tag={
         isQrCode ? (
@@ -256,7 +258,7 @@ export function Legal(): Drawn {
   if ((!terms && !privacy) || agreementOf(modal).isWanted) return null
   return (
     <p class={tw`text-xs text-soft text-center px-4`}>
-      {text('legal')} <LegalLinks />
+      <LegalLinks>{text('legal', LINKS)}</LegalLinks>
     </p>
   )
 }

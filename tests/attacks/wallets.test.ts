@@ -80,6 +80,7 @@ const KEYS = [
   '@appkit/history_transactions_cache',
   '@appkit/pending_transactions',
   '@appkit/siwx_declined',
+  '@appkit/last_chosen_namespace',
   '@appkit/recent_wallets',
   '@appkit/preferred_account_types',
 ]

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { SERVICES, toPolicy } from '../../scripts/cli.mjs'
+import { SERVICES, toPolicy } from '../../scripts/cli/csp.mjs'
 import { toService } from '../../src/domain/services.js'
 import { root } from '../support/root.js'
 
@@ -50,10 +50,10 @@ test('the command reads options from standard input, says what is wrong with the
     assert.equal([status, stdout], [1, ''])
     assert.match(stderr, /^latchkey csp: /)
   }
-  assert.match(execFileSync(process.execPath, [cli], { encoding: 'utf8' }), 'Prints the Content-Security-Policy')
+  assert.match(execFileSync(process.execPath, [cli, 'csp', '--help'], { encoding: 'utf8' }), 'Prints the Content-Security-Policy')
   const { bin, files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { bin: unknown; files: string[] }
   assert.equal(bin, { latchkey: 'scripts/cli.mjs' })
-  assert.ok(files.includes('scripts/cli.mjs'))
+  assert.ok(files.includes('scripts/cli.mjs') && files.includes('scripts/cli'))
 })
 
 test.run()

@@ -45,7 +45,9 @@ function findBreaches(views: ts.SourceFile[], checker: ts.TypeChecker): string[]
         tell(node, node.name.text)
       if (
         ts.isJsxAttribute(node) &&
-        /^(dangerouslySetInnerHTML|default(Value|Checked)|is|xlink.*|popover|rowSpan|colSpan|on.*Capture)$/.test(node.name.getText())
+        /^(dangerouslySetInnerHTML|default(Value|Checked)|is|className|xlink.*|popover|rowSpan|colSpan|on.*Capture)$/.test(
+          node.name.getText(),
+        )
       )
         tell(node, node.name.getText())
       if (
@@ -53,6 +55,16 @@ function findBreaches(views: ts.SourceFile[], checker: ts.TypeChecker): string[]
         /^(progress|math|template|foreignObject)$/.test(node.tagName.getText())
       )
         tell(node, node.tagName.getText())
+      if (
+        ts.isJsxAttribute(node) &&
+        node.initializer &&
+        ts.isJsxExpression(node.initializer) &&
+        /^(ref|style)$/.test(node.name.getText())
+      ) {
+        const type = checker.getTypeAtLocation(node.initializer.expression!)
+        const isFree = type.getCallSignatures().length > 0 || Boolean(type.flags & ts.TypeFlags.StringLike)
+        if (isFree) tell(node, `${node.name.getText()} that is a function or a text`)
+      }
       if (ts.isJsxExpression(node) && node.expression) {
         const isOfComponent = ts.isJsxAttribute(node.parent) && /^[A-Z]/.test(node.parent.parent.parent.tagName.getText())
         if (!isOfComponent && isSignal(checker.getTypeAtLocation(node.expression))) tell(node, 'a signal in place of its value')
@@ -76,7 +88,7 @@ test('a view that did would be found', () => {
   const name = join(root, 'src/views/Broken.tsx')
   const text = `import { useSignal } from '@preact/signals-react'
     import { useState } from 'react'
-    export const Broken = () => { const words = useSignal(''); return <p title={words} dangerouslySetInnerHTML={{ __html: '' }}>{words}</p> }`
+    export const Broken = () => { const words = useSignal(''); return <p title={words} ref={() => {}} style={'top:0'} dangerouslySetInnerHTML={{ __html: '' }}>{words}</p> }`
   const host = ts.createCompilerHost({})
   const { getSourceFile, fileExists } = host
   host.fileExists = path => path === name || fileExists(path)
@@ -94,7 +106,7 @@ test('a view that did would be found', () => {
   )
   program.getTypeChecker()
   const found = findBreaches([program.getSourceFile(name)!], program.getTypeChecker())
-  assert.is(found.length, 4, found.join('\n'))
+  assert.is(found.length, 6, found.join('\n'))
 })
 
 test('what is left of Preact has the names that we import, and nothing of what went', () => {

@@ -18,7 +18,7 @@ async function approve(work: () => Promise<unknown>): Promise<void> {
 
 async function enter(): Promise<void> {
   const open = await world.enter({ viewport: { width: 1280, height: 900 } })
-  page = await open(world.demo.url)
+  page = await open(world.demo.workbench)
   await id('meter-dialog').waitFor()
   await id('w3m-open-hook-button').click()
   await approve(() => page.click('w3m-modal >> text=Sandbox Wallet'))
@@ -40,10 +40,10 @@ test('a visitor sees what they have, receives something, names their account, an
   await id('get-usdc-button').click()
   await page.waitForSelector('text=You have received 25 USDC.')
   await id('account-button').click()
-  await page.locator('[data-testid="token-balance"]', { hasText: '1350.250 USDC' }).waitFor()
+  await page.locator('[data-testid="token-balance"]', { hasText: '1,350.25 USDC' }).waitFor()
   assert.is((await cents()) - before, 2_500n)
   await id('tab-activity').click()
-  await page.locator('[data-testid="transaction"]', { hasText: '25.000 USDC' }).first().waitFor()
+  await page.locator('[data-testid="transaction"]', { hasText: '25 USDC' }).first().waitFor()
 
   await id('wallet-features-receive-button').click()
   await id('wui-qr-code').waitFor()
@@ -61,7 +61,7 @@ test('a visitor sees what they have, receives something, names their account, an
   await page.reload()
   await page.locator('[data-testid="account-button"]', { hasText: 'mia-of-the-demo' }).waitFor()
   await id('account-button').click()
-  await page.locator('[data-testid="token-balance"]', { hasText: '1350.250 USDC' }).waitFor()
+  await page.locator('[data-testid="token-balance"]', { hasText: '1,350.25 USDC' }).waitFor()
 })
 
 test.run()

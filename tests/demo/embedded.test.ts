@@ -62,12 +62,12 @@ async function send(): Promise<void> {
 
 test('an address becomes a wallet that signs, pays from the key and from the smart account, and is there after a reload', async () => {
   open = await world.enter({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
-  page = await open(world.demo.url)
+  page = await open(world.demo.workbench)
   assert.equal(await id('mailbox').getAttribute('href'), `${world.sandbox.urls.frame}/mailbox`)
   await id('open-connect').click()
   await page.locator('input[type=email]').fill(EMAIL)
   await page.getByRole('button', { name: 'Continue with this address' }).click()
-  await says('w3m-header-text', 'Register Device')
+  await says('w3m-header-text', 'Confirm this browser')
   const code = await readMailbox()
   await says('w3m-header-text', 'Confirm Email')
   await id('wui-otp-input').locator('input').first().focus()
@@ -101,7 +101,7 @@ test('an address becomes a wallet that signs, pays from the key and from the sma
 
 test('a social account in its own window is a wallet, until one signs out', async () => {
   open = await world.enter({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
-  page = await open(world.demo.url)
+  page = await open(world.demo.workbench)
   await id('open-connect').click()
   const [popup] = await Promise.all([page.waitForEvent('popup'), id('social-selector-google').click()])
   await popup.locator('input[name=user]').fill('mia')
@@ -121,7 +121,7 @@ test('a social account in its own window is a wallet, until one signs out', asyn
 
 test('a permission that an app was given is listed, and taken back by a signature that the service checks', async () => {
   open = await world.enter({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
-  page = await open(`${world.demo.url}/?smartSessions=1`)
+  page = await open(`${world.demo.workbench}?smartSessions=1`)
   await id('open-connect').click()
   const [popup] = await Promise.all([page.waitForEvent('popup'), id('social-selector-google').click()])
   await popup.locator('input[name=user]').fill('giver')
@@ -133,7 +133,7 @@ test('a permission that an app was given is listed, and taken back by a signatur
   const account = `eip155:${world.sandbox.devnets[0].chainId}:${await address()}`
   await approve(() => id('give-permission-button').click())
   await page.waitForSelector('text=Given:')
-  await says('w3m-header-text', 'Smart Sessions')
+  await says('w3m-header-text', 'Smart sessions')
   await id('smart-session-created').getByRole('button', { name: 'Close' }).click()
   await isClosed()
   const [{ pci, revokedAt } = { pci: '', revokedAt: 0 }] = world.sandbox.api.sessions.list(account)

@@ -43,7 +43,7 @@ const signatureOf = async (namespace: string) => (await id(`signature-${namespac
 test('all four families are connected side by side, sign and send; one is left, the others stay, and a reload brings them back', async () => {
   await cryptoWaitReady()
   const open = await world.enter({ viewport: { width: 1280, height: 900 } })
-  page = await open(world.demo.url)
+  page = await open(world.demo.workbench)
   await connectAll()
   for (const namespace of FAMILIES) {
     await approve(() => id(`sign-${namespace}`).click())
@@ -81,7 +81,7 @@ test('all four families are connected side by side, sign and send; one is left, 
 
 test('at 360 px the panel keeps its width', async () => {
   const open = await world.enter({ viewport: { width: 360, height: 800 }, colorScheme: 'dark' })
-  page = await open(world.demo.url)
+  page = await open(world.demo.workbench)
   await id('family-polkadot').waitFor()
   assert.is(await page.evaluate(() => document.documentElement.scrollWidth), 360)
   assert.equal(await axe(page), [])

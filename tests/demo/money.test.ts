@@ -35,7 +35,7 @@ async function approve(work: () => Promise<unknown>): Promise<void> {
 
 async function enter(): Promise<void> {
   const open = await world.enter({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
-  page = await open(world.demo.url)
+  page = await open(world.demo.workbench)
   await id('w3m-open-hook-button').click()
   await approve(() => page.click('w3m-modal >> text=Sandbox Wallet'))
   await page.locator('[data-testid="account-button"][aria-busy=false]').waitFor()
@@ -54,6 +54,7 @@ test('a visitor pays what the page asks for, sends a token, swaps ETH for it, an
   await page.locator('[data-testid="send-preview-button"][aria-disabled=false]', { hasText: 'Preview Send' }).click()
   await approve(() => id('send-confirm-button').click())
   await page.waitForSelector('text=Paid:')
+  await id('result-done').click()
   await until(async () => had - (await etherOf(VISITOR)) > parseUnits('0.02', 18), 'the payment asked for')
 
   await id('single-account-avatar').waitFor()
@@ -67,6 +68,8 @@ test('a visitor pays what the page asks for, sends a token, swaps ETH for it, an
   await approve(() => id('send-confirm-button').click())
   await until(async () => (await usdcOf(NOBODY)) - theirs === 12_500_000n, 'the payment')
   assert.is(mine - (await usdcOf(VISITOR)), 12_500_000n)
+  await page.locator('[data-testid=send-result][data-phase=done]', { hasText: 'You sent 12.5 USDC' }).waitFor()
+  await id('result-done').click()
 
   await id('single-account-avatar').waitFor()
   const [ether, before] = [await etherOf(VISITOR), await usdcOf(VISITOR)]
@@ -75,22 +78,27 @@ test('a visitor pays what the page asks for, sends a token, swaps ETH for it, an
   await id('swap-select-token-item-USDC').click()
   await id('swap-input-sourceToken').fill('0.1')
   await page.locator('[data-testid="swap-action-button"]:not([aria-disabled=true])', { hasText: 'Review swap' }).click()
-  const said = (await page
-    .locator('[data-testid="swap-sentence"][title], [data-testid="swap-sentence"] [title]')
-    .first()
-    .getAttribute('title'))!.split(' ')[0]!
+  const said = (await id('review-to').evaluate(element => element.querySelector('[title]')?.getAttribute('title') ?? element.textContent!))
+    .split(' ')[0]!
+    .replaceAll(',', '')
   await approve(() => page.locator('[data-testid="swap-action-button"]:not([aria-disabled=true])', { hasText: 'Swap' }).click())
   await until(async () => (await usdcOf(VISITOR)) - before === parseUnits(said, 6), 'the swap')
   assert.ok(ether - (await etherOf(VISITOR)) > parseUnits('0.1', 18))
+  await page.locator('[data-testid=swap-result][data-phase=done]', { hasText: 'Swapped 0.1 ETH' }).waitFor()
+  await id('result-done').click()
 
   await id('single-account-avatar').waitFor()
   const held = await usdcOf(VISITOR)
   await choose('onramp')
   await id('onramp-pay-amount').fill('50')
-  await id('onramp-provider-fee').waitFor()
-  const bought = (await id('onramp-get-amount').textContent())!
+  await id('onramp-fees').waitFor()
+  const bought = (
+    await id('onramp-get-amount').evaluate(element => element.querySelector('[title]')?.getAttribute('title') ?? element.textContent!)
+  )
+    .split(' ')[0]!
+    .replaceAll(',', '')
   await id('onramp-provider-meld').waitFor()
-  const [popup] = await Promise.all([page.waitForEvent('popup'), id('onramp-provider-coinbase').click()])
+  const [popup] = await Promise.all([page.waitForEvent('popup'), id('onramp-continue-button').click()])
   await popup.waitForSelector('button[type=submit]:enabled')
   await popup.click('text=Pay 50.00 USD')
   await page.locator('[data-testid=onramp-purchase][data-status=confirmed]').first().waitFor()

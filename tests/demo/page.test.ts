@@ -11,7 +11,7 @@ const allowed = () => world.sandbox.wallet.wallet.state.sites.map(({ origin }) =
 
 async function visit({ width = 1280, dark = false, path = '' } = {}): Promise<void> {
   const open = await world.enter({ viewport: { width, height: 800 }, colorScheme: dark ? 'dark' : 'light' })
-  page = await open(world.demo.url + path)
+  page = await open(world.demo.workbench + path)
   await id('meter-dialog').waitFor()
 }
 

@@ -18,7 +18,7 @@ async function visit(colorScheme: 'light' | 'dark' = 'light'): Promise<void> {
   const open = await world.enter({ viewport: { width: 1280, height: 900 }, colorScheme })
   wallet = await open(world.sandbox.urls.webWallet)
   await wallet.waitForFunction(() => window.webWallet !== undefined)
-  page = await open(world.demo.url)
+  page = await open(world.demo.workbench)
 }
 
 async function showCode(): Promise<string> {

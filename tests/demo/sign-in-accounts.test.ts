@@ -27,7 +27,7 @@ test('an account without a session is asked, on Polkadot too, and one that has s
     const isInUse = (address: string) => at('w3m-address').filter({ hasText: address }).waitFor()
     const sandboxWallet = page.locator('w3m-modal [data-testid^="wallet-selector-"]', { hasText: 'Sandbox Wallet' })
     const signedAccounts = async () => (await askServer(world, page.context())).map(({ data }) => data.accountAddress)
-    await page.goto(world.demo.url)
+    await page.goto(world.demo.workbench)
     await at('sign-in-off').getByRole('link', { name: 'required' }).click()
     await page.waitForURL(/signIn=required/)
     await at('sign-in-reason').filter({ hasText: 'Connect a wallet' }).waitFor()

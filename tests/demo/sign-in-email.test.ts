@@ -11,7 +11,7 @@ test('an email account is signed in by the server before it is deployed and afte
   world.sandbox.frame!.setFaults({ devices: 'trust' })
   const EMAIL = 'signs@mail.example'
   const open = await world.enter(visitor)
-  const page = await open(`${world.demo.url}/?signIn=required`)
+  const page = await open(`${world.demo.workbench}?signIn=required`)
   const at = by(page)
   await at('open-connect').click()
   await page.locator('input[type=email]').fill(EMAIL)
@@ -54,7 +54,7 @@ test('an email account is signed in by the server before it is deployed and afte
   assert.is.not(await readCode(), '0x')
 
   await comeBack(page, 1)
-  const second = await open(`${world.demo.url}/?signIn=required`)
+  const second = await open(`${world.demo.workbench}?signIn=required`)
   await sessionsIn(second).first().waitFor()
   await page.bringToFront()
   await at('sign-out-button').click()
@@ -68,7 +68,7 @@ test('an email account is signed in by the server before it is deployed and afte
   await by(second)('w3m-connecting-siwe-sign').waitFor()
   // A tab of its own: the browser writes refusals to its console.
   const tampered = await page.context().newPage()
-  await tampered.goto(`${world.demo.url}/?signIn=required`)
+  await tampered.goto(`${world.demo.workbench}?signIn=required`)
   await isRefusedTampered(world, tampered, async () => {
     await by(tampered)('w3m-connecting-siwe-sign').click()
     await answerFrame(tampered.frameLocator('#w3m-iframe'), 'approve')

@@ -13,7 +13,7 @@ test('with a phone, a visitor who has turned the other chains off connects and s
   const wallet = await open(world.sandbox.urls.webWallet)
   await wallet.waitForFunction(() => window.webWallet !== undefined)
   const phone = (name: string) => by(wallet)(`web-wallet-${name}`)
-  const page = await open(`${world.demo.url}/?signIn=required`)
+  const page = await open(`${world.demo.workbench}?signIn=required`)
   const at = by(page)
   // The page itself says how.
   await at('ethereum-only').click()

@@ -17,7 +17,7 @@ test('a visitor of the demo signs in at its server on three chain families, sign
     const wallet = createWallet({ chains: [...devnets], others: families!.others, behaviour: { answer: 'approve' } })
     const page = await open('about:blank')
     attached.push(await attachWallet(page.context(), wallet, {}))
-    await page.goto(`${world.demo.url}/?signIn=required`)
+    await page.goto(`${world.demo.workbench}?signIn=required`)
     const at = by(page)
     const connectTo = async (namespace: string) => {
       await page.locator('appkit-button').first().getByRole('button').click()
@@ -70,7 +70,7 @@ test('a visitor of the demo signs in at its server on three chain families, sign
     await at('w3m-connecting-siwe-sign').waitFor()
     // A tab of its own: the browser writes refusals to its console.
     const tampered = await page.context().newPage()
-    await tampered.goto(`${world.demo.url}/?signIn=required`)
+    await tampered.goto(`${world.demo.workbench}?signIn=required`)
     await isRefusedTampered(world, tampered, () => by(tampered)('w3m-connecting-siwe-sign').click())
   } finally {
     attached.forEach(each => each.close())

@@ -4,12 +4,12 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
   floorDecimals,
-  formatFiat,
   formatUnits,
   parseUnits,
   readAmount,
   toDecimal,
   toFiatUnits,
+  toNumbers,
   toSum,
   toUnits,
   toWorth,
@@ -130,11 +130,11 @@ test('pasted rubbish is refused in words, or it was an amount that says the same
         assert.ok(words.length > 10 && !/[{}]|undefined/.test(words), words)
         return
       }
-      if (units === undefined) return assert.match(typed.trim(), /^[.,]?$/)
+      if (units === undefined) return assert.match(typed.trim(), /^[.,،٫．。]?$/)
       read++
       // ethers refuses zeros that stand beyond the token's decimals.
       const [whole, rest = ''] = text.split('.')
-      assert.match(typed.trim(), /^\d*[.,]?\d*$/)
+      assert.match(typed.trim(), /^\p{Nd}*[.,،٫．。]?\p{Nd}*$/u)
       assert.is(units, ethersParse(`${whole || '0'}.${rest.replace(/0+$/, '') || '0'}`.replace(/\.0$/, ''), decimals))
     },
     { count: 8_000 },
@@ -258,7 +258,7 @@ test('dollars have two decimals, cut off downwards, and commas every three digit
     const text = decimal(chance)
     const [over, under] = toFraction(text)
     const cents = (over * 100n) / under
-    const shown = formatFiat(text)
+    const shown = toNumbers('en').fiat(text)
     // What is less than 10⁻¹⁸ dollars counts as nothing.
     if (!cents) return assert.is(shown, (over * 10n ** 18n) / under ? '<$0.01' : '$0.00')
     assert.match(shown, /^\$\d{1,3}(,\d{3})*\.\d\d$/)

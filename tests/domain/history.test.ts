@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { toNumbers } from '../../src/domain/amounts.js'
 import { isShown, joinTransactions, parseTransaction, type Transaction, type Transfer } from '../../src/domain/history.js'
 import { beginsMonth, toMonthLabel } from '../../src/features/account/rules.js'
 import { toAmount, toHighlights, toLabel } from '../../src/features/account/rules.js'
@@ -333,33 +334,32 @@ for (const [type, label] of [
   test(`${type || 'no type'} is '${label}'`, () => assert.is(toLabel(type, word), label))
 }
 
-for (const [amount, direction, shown] of [
-  ['0.25', 'in', '+0.250 ETH'],
-  ['0.25', 'out', '-0.250 ETH'],
-  ['0.25', 'self', '0.250 ETH'],
-  ['1350.5', 'out', '-1350.500 ETH'],
-  ['0.9999', 'in', '+0.999 ETH'],
-  ['0', 'out', '0.000 ETH'],
-  ['0.0', 'in', '0.000 ETH'],
-  ['0.0009', 'in', '+<0.001 ETH'],
-  ['0.000000000000000001', 'out', '-<0.001 ETH'],
-  ['9007199254740993.123456789012345678', 'in', '+9.007e15 ETH'],
-  ['999999999999999.9999', 'in', '+999999999999999.999 ETH'],
-  ['115792089237316195423570985008687907853269984665640564039457.584', 'out', '-1.157e59 ETH'],
+const numbers = toNumbers('en')
+
+for (const [amount, direction, shown, full = shown] of [
+  ['0.25', 'in', '+0.25 ETH'],
+  ['0.25', 'out', '-0.25 ETH'],
+  ['0.25', 'self', '0.25 ETH'],
+  ['1350.5', 'out', '-1,350.5 ETH'],
+  ['1234.567825', 'in', '+1,234.56 ETH', '+1,234.567825 ETH'],
+  ['0', 'out', '0 ETH'],
+  ['0.0', 'in', '0 ETH'],
+  ['0.0009', 'in', '+0.0009 ETH'],
+  ['0.000000000000000001', 'out', '-<0.00000001 ETH', '-0.000000000000000001 ETH'],
+  ['9007199254740993.123', 'in', '+9.007e15 ETH', '+9,007,199,254,740,993.123 ETH'],
+  ['123456789012.5', 'in', '+123.46B ETH', '+123,456,789,012.5 ETH'],
   [undefined, 'in', 'ETH'],
 ] as const) {
-  test(`${amount} ${direction} is shown as ${shown}`, () => assert.is(toAmount(transfer({ amount, direction }), 'ETH'), shown))
+  test(`${amount} ${direction} is shown as ${shown}, and in full as ${full}`, () =>
+    assert.equal(toAmount(transfer({ amount, direction }), 'ETH', numbers), { short: shown, full }))
 }
 
-test('NFTs are counted, not measured', () => {
-  const nft = (amount: string | undefined) => toAmount(transfer({ isNft: true, amount }), 'Card #7')
-  assert.equal(
-    [nft('1'), nft('12'), nft(undefined), nft('0'), nft('0.5')],
-    ['+1 Card #7', '+12 Card #7', 'Card #7', '0 Card #7', '+0.500 Card #7'],
-  )
+test('NFTs are counted', () => {
+  const nft = (amount: string | undefined) => toAmount(transfer({ isNft: true, amount }), 'Card #7', numbers).short
+  assert.equal([nft('1'), nft('12'), nft(undefined), nft('0')], ['+1 Card #7', '+12 Card #7', 'Card #7', '0 Card #7'])
 })
 
-test('what has no name is shown by its amount alone', () => assert.is(toAmount(transfer(), ''), '+1.000'))
+test('what has no name is shown by its amount alone', () => assert.is(toAmount(transfer(), '', numbers).short, '+1'))
 
 test('one that came and one that went are a pair; of others the first is shown, and how many more there are', () => {
   const came = transfer()

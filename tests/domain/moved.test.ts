@@ -10,13 +10,17 @@ for (const [said, whole] of [
   [new ModalError('executionReverted', { reason: 'Too little' }), 'The transaction would fail. Nothing was sent. Too little'],
   [new ModalError('transactionReverted'), 'The transaction failed. The amount was not sent, the network fee is spent.'],
 ] as const) {
-  test(`'${said.message}' says once whether something has moved`, () => assert.is(sayNothingSent(said, 'Nothing was sent.'), whole))
+  test(`'${said.message}' says once whether something has moved`, () =>
+    assert.is(
+      sayNothingSent(said, what => `${what}. Nothing was sent.`),
+      whole,
+    ))
 }
 
-test('words in any language say it once', () => {
-  const sentence = 'Es wurde nichts gesendet.'
-  assert.is(sayNothingSent({ message: `Der Preis ist anders. ${sentence}` }, sentence), `Der Preis ist anders. ${sentence}`)
-  assert.is(sayNothingSent({ message: 'Abgelehnt' }, sentence), `Abgelehnt. ${sentence}`)
+test('words in any language say it once, with their own full stop', () => {
+  const say = (what: string) => `${what}。未发送任何资产。`
+  assert.is(sayNothingSent({ message: '价格已变。未发送任何资产。', bare: '价格已变。' }, say), '价格已变。未发送任何资产。')
+  assert.is(sayNothingSent({ message: 'Declined', said: '已拒绝。' }, say), '已拒绝。未发送任何资产。')
 })
 
 test('what an error says of money and what it knows of it are the same', () => {

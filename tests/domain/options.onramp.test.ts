@@ -5,7 +5,6 @@ import {
   ONRAMP_DEFAULTS,
   toAllowed,
   toMeldUrl,
-  toMoneyText,
   toOnrampNetwork,
   toOnrampProviders,
 } from '../../src/features/onramp/rules.js'
@@ -52,10 +51,6 @@ test('an amount between two ways to pay is told apart, and without limits everyt
   assert.is(toAllowed('20', limits).problem, 'buyBetween')
   const none = { id: 'USD', payment_method_limits: [] }
   assert.equal([toAllowed('0.01', none).problem, toAllowed('0', none).problem, toAllowed('0', none).least], [undefined, 'buyLeast', '0.01'])
-})
-
-test('money is written with its thousands, and without cents that are none', () => {
-  assert.equal(['7500.00', '25000', '1234567.50', '0.75', '10'].map(toMoneyText), ['7,500', '25,000', '1,234,567.50', '0.75', '10'])
 })
 
 test('Meld’s page is filled in; its key and place are the dApp’s', () => {

@@ -1,6 +1,15 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isLight, type ThemeMode, toChannels, toThemeProperties } from '../../src/domain/theme.js'
+import {
+  isLight,
+  readVariable,
+  type ThemeMode,
+  type ThemeVariables,
+  toChannels,
+  toCodeLook,
+  toThemeProperties,
+} from '../../src/domain/theme.js'
+import * as themes from '../../src/themes.js'
 import { BASE_CSS } from '../../src/ui/css.js'
 import { createRandom } from '../support/modal.js'
 
@@ -37,6 +46,7 @@ function* accents(count: number): Generator<string> {
 }
 
 const same = (color: string) => color
+const toProperties = (themeMode: ThemeMode, themeVariables: ThemeVariables) => toThemeProperties({ themeMode, themeVariables }, same)
 const modes: ThemeMode[] = ['light', 'dark']
 const blend = (a: number[], b: number[], share: number) => a.map((value, at) => value + (b[at]! - value) * share)
 
@@ -88,7 +98,7 @@ test('the way to OKLCH and back is the identity, or no test of links means anyth
 for (const mode of modes) {
   test(`text on the accent reads (AA) with 500 accents and every grey: ${mode}`, () => {
     for (const accent of accents(500)) {
-      const ink = toThemeProperties(mode, { '--w3m-accent': accent }, same)['--lk-on-accent']!
+      const ink = toProperties(mode, { '--w3m-accent': accent })['--lk-on-accent']!
       const found = ratio(read(ink), read(accent))
       assert.ok(found >= AA, `${ink} on ${accent} has a contrast of ${found.toFixed(2)}`)
     }
@@ -96,7 +106,7 @@ for (const mode of modes) {
 
   test(`links read (AA) on every surface, with 500 accents and every grey: ${mode}`, () => {
     for (const accent of accents(500)) {
-      const properties = toThemeProperties(mode, { '--w3m-accent': accent }, same)
+      const properties = toProperties(mode, { '--w3m-accent': accent })
       const link = toLink(mode, accent)
       for (const surface of ['surface', 'raised', 'sunken']) {
         const found = ratio(link, read(properties[`--lk-${surface}`]!))
@@ -107,14 +117,14 @@ for (const mode of modes) {
 
   test(`tags read (AA) on their tint of the accent over a row, with 500 accents and every grey: ${mode}`, () => {
     for (const accent of accents(500)) {
-      const behind = blend(read(toThemeProperties(mode, {}, same)['--lk-raised']!), read(accent), 0.1)
+      const behind = blend(read(toProperties(mode, {})['--lk-raised']!), read(accent), 0.1)
       const found = ratio(toLink(mode, accent), behind)
       assert.ok(found >= AA, `for ${accent} on its tint: ${found.toFixed(2)}`)
     }
   })
 
   test(`our own texts read (AA) on our own surfaces: ${mode}`, () => {
-    const properties = toThemeProperties(mode, {}, same)
+    const properties = toProperties(mode, {})
     for (const ink of ['text', 'soft', 'good', 'bad']) {
       for (const surface of ['surface', 'raised', 'sunken']) {
         const found = ratio(read(properties[`--lk-${ink}`]!), read(properties[`--lk-${surface}`]!))
@@ -126,7 +136,7 @@ for (const mode of modes) {
 
   test(`the same accent always gives the same colours: ${mode}`, () => {
     for (const accent of accents(50)) {
-      assert.equal(toThemeProperties(mode, { '--w3m-accent': accent }, same), toThemeProperties(mode, { '--w3m-accent': accent }, same))
+      assert.equal(toProperties(mode, { '--w3m-accent': accent }), toProperties(mode, { '--w3m-accent': accent }))
     }
   })
 }
@@ -140,16 +150,12 @@ test('black or white on a colour: whichever reads, with every grey', () => {
 })
 
 test("a dApp's theme variables arrive as our properties", () => {
-  const properties = toThemeProperties(
-    'dark',
-    {
-      '--w3m-accent': '#ff0000',
-      '--w3m-font-family': 'Georgia',
-      '--w3m-font-size-master': '20px',
-      '--w3m-border-radius-master': '1px',
-    },
-    same,
-  )
+  const properties = toProperties('dark', {
+    '--w3m-accent': '#ff0000',
+    '--w3m-font-family': 'Georgia',
+    '--w3m-font-size-master': '20px',
+    '--w3m-border-radius-master': '1px',
+  })
   assert.equal(
     [properties['color-scheme'], properties['--lk-accent'], properties['--lk-family'], properties['--lk-font'], properties['--lk-radius']],
     ['dark', '#ff0000', 'Georgia', '2', '1px'],
@@ -165,28 +171,113 @@ test('the newer names of variables mean the same, and the older one comes first'
     'color-mix-strength': 10,
   }
   const as = (prefix: string) => Object.fromEntries(Object.entries(names).map(([name, value]) => [`--${prefix}-${name}`, value]))
-  assert.equal(toThemeProperties('light', as('apkt'), same), toThemeProperties('light', as('w3m'), same))
-  const both = toThemeProperties('light', { ...as('w3m'), '--apkt-accent': '#00ff00' }, same)
+  assert.equal(toProperties('light', as('apkt')), toProperties('light', as('w3m')))
+  const both = toProperties('light', { ...as('w3m'), '--apkt-accent': '#00ff00' })
   assert.is(both['--lk-accent'], '#ff0000')
 })
 
 test('without variables: the default size, radius and no mixed colour', () => {
-  const properties = toThemeProperties('light', {}, same)
+  const properties = toProperties('light', {})
   assert.equal([properties['--lk-font'], properties['--lk-radius']], ['1', '4px'])
   assert.not(Object.values(properties).some(value => value.includes('color-mix')))
 })
 
-test('a mixed colour goes into every surface and text as strongly as the dApp says, black or white where it names none', () => {
-  const light = toThemeProperties('light', { '--w3m-color-mix-strength': 20 }, same)
-  const dark = toThemeProperties('dark', { '--w3m-color-mix-strength': 20, '--w3m-color-mix': '#00f' }, same)
+test('a mixed colour goes into every surface as strongly as the dApp says, black or white where it names none, and never into texts', () => {
+  const light = toProperties('light', { '--w3m-color-mix-strength': 20 })
+  const dark = toProperties('dark', { '--w3m-color-mix-strength': 20, '--w3m-color-mix': '#00f' })
   assert.match(light['--lk-surface']!, /^color-mix\(in srgb,#000 20%,#ffffff\)$/)
-  for (const name of ['surface', 'raised', 'sunken', 'text', 'soft', 'line'])
-    assert.match(dark[`--lk-${name}`]!, /^color-mix\(in srgb,#00f 20%,/)
+  for (const name of ['surface', 'raised', 'sunken', 'line']) assert.match(dark[`--lk-${name}`]!, /^color-mix\(in srgb,#00f 20%,/)
+  const plain = toProperties('dark', {})
+  for (const name of ['text', 'soft', 'good', 'bad']) assert.is(dark[`--lk-${name}`], plain[`--lk-${name}`], name)
+})
+
+test('what a dApp names itself is taken as it is, whatever is mixed into the rest', () => {
+  const own = { surface: '#101820', raised: '#18222c', sunken: '#202c38', text: '#f0f8ff', soft: '#a0b0c0', line: '#ffffff22' }
+  const more = { 'on-accent': '#ff0', shadow: 'none', backdrop: '#f008' }
+  const named = Object.fromEntries(Object.entries({ ...own, ...more }).map(([name, value]) => [`--w3m-${name}`, value]))
+  const properties = toProperties('dark', { ...named, '--w3m-color-mix-strength': 30 })
+  for (const [name, value] of Object.entries({ ...own, ...more })) assert.is(properties[`--lk-${name}`], value)
+  const plain = toProperties('dark', {})
+  assert.equal(
+    [plain['--lk-shadow'], plain['--lk-backdrop']],
+    ['', ''],
+    'what the style sheet says holds, also after a theme that said otherwise',
+  )
+})
+
+test('variables of one mode come before those of both, and leave the other mode alone', () => {
+  const variables = {
+    '--w3m-accent': '#111111',
+    '--w3m-surface': '#fafafa',
+    dark: { '--w3m-accent': '#eeeeee', '--apkt-font-family': 'Georgia' },
+  }
+  const [light, dark] = modes.map(mode => toProperties(mode, variables))
+  assert.equal(
+    [light!['--lk-accent'], light!['--lk-surface'], dark!['--lk-accent'], dark!['--lk-surface']],
+    ['#111111', '#fafafa', '#eeeeee', '#fafafa'],
+  )
+  assert.is(dark!['--lk-family'], 'Georgia')
+  assert.is.not(light!['--lk-family'], 'Georgia')
+  assert.is(readVariable({ themeMode: 'dark', themeVariables: variables }, 'accent'), '#eeeeee')
+})
+
+test('a code has square corners where the theme wants none round, and the ink of its mode', () => {
+  const look = (themeVariables: ThemeVariables) => toCodeLook({ themeMode: 'dark', themeVariables })
+  for (const none of ['0', '0px', '0rem']) assert.is(look({ '--w3m-border-radius-master': none }).isSquare, true, none)
+  for (const round of [undefined, '1px', '4px', 'nonsense']) assert.is(look({ '--w3m-border-radius-master': round }).isSquare, false, round)
+  assert.is(look({ '--w3m-qr-color': '#111', dark: { '--w3m-qr-color': '#222' } }).color, '#222')
+})
+
+/** What `#rrggbb` or `#rrggbbaa` comes to over a colour behind it. */
+const over = (color: string, behind: number[]) => {
+  const alpha = color.length === 9 ? parseInt(color.slice(7), 16) / 255 : 1
+  return blend(behind, read(color.slice(0, 7)), alpha)
+}
+
+for (const [name, theme] of Object.entries(themes) as [string, ThemeVariables][]) {
+  for (const mode of modes) {
+    test(`the theme '${name}' reads (AA) in every ink on every surface: ${mode}`, () => {
+      const properties = toProperties(mode, theme)
+      const value = (token: string) => read(properties[`--lk-${token}`]!)
+      const link = toLink(mode, properties['--lk-accent']!)
+      for (const surface of ['surface', 'raised', 'sunken']) {
+        const inks = { text: value('text'), soft: value('soft'), good: value('good'), bad: value('bad'), link }
+        for (const [ink, color] of Object.entries(inks)) {
+          const found = ratio(color, value(surface))
+          assert.ok(found >= AA, `${ink} on ${surface} has a contrast of ${found.toFixed(2)}`)
+        }
+      }
+      assert.ok(ratio(value('on-accent'), value('accent')) >= AA, 'text on the accent')
+      for (const tint of ['accent', 'good']) {
+        const ink = tint === 'accent' ? link : value('good')
+        const found = ratio(ink, blend(value('raised'), value(tint), 0.1))
+        assert.ok(found >= AA, `a tag on its tint of ${tint}: ${found.toFixed(2)}`)
+      }
+      // What is pressed, and what has the focus, is told from what it stands on (WCAG 1.4.11).
+      for (const surface of ['surface', 'raised']) assert.ok(ratio(value('accent'), value(surface)) >= 3, `the accent beside ${surface}`)
+      assert.is.not(over(properties['--lk-line']!, value('surface')).join(), value('surface').join(), 'there is a line')
+    })
+  }
+}
+
+test('every theme names the same variables in both modes, so that none shines through another', () => {
+  const names = (of: object) => Object.keys(of).sort().join(' ')
+  const [first] = Object.values(themes) as ThemeVariables[]
+  for (const theme of Object.values(themes) as ThemeVariables[])
+    assert.equal([names(theme), names(theme.light!), names(theme.dark!)], [names(first!), names(first!.light!), names(first!.light!)])
+})
+
+test('our own look is the first of the themes', () => {
+  for (const mode of modes) {
+    const [own, named] = [toProperties(mode, {}), toProperties(mode, themes.indigo)]
+    for (const name of ['accent', 'surface', 'raised', 'sunken', 'text', 'soft', 'line', 'radius'])
+      assert.is(named[`--lk-${name}`], own[`--lk-${name}`], name)
+  }
 })
 
 test('nonsense in size and strength is as good as nothing', () => {
   const nonsense = { '--w3m-font-size-master': 'large', '--w3m-color-mix-strength': NaN }
-  assert.equal(toThemeProperties('dark', nonsense, same), toThemeProperties('dark', {}, same))
+  assert.equal(toProperties('dark', nonsense), toProperties('dark', {}))
 })
 
 test.run()

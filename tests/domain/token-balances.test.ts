@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { formatFiat, toDecimal, toSum, toWorth } from '../../src/domain/amounts.js'
+import { toDecimal, toNumbers, toSum, toWorth } from '../../src/domain/amounts.js'
 import { byValue, fromWalletAsset, toTokenBalance } from '../../src/domain/token-balances.js'
 
 for (const [value, text] of [
@@ -47,7 +47,7 @@ for (const [value, shown] of [
   ['999', '$999.00'],
   ['12.5', '$12.50'],
 ] as const) {
-  test(`$${value} is shown as ${shown}`, () => assert.is(formatFiat(value), shown))
+  test(`$${value} is shown as ${shown}`, () => assert.is(toNumbers('en').fiat(value), shown))
 }
 
 test('sums and worths are exact, whatever their size', () => {

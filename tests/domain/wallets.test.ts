@@ -62,7 +62,7 @@ const list = ({ connectors = [], isMobile = false, hasQrCode = false, images, fe
 const named = (more: Given) => list(more).map(({ name }) => name)
 const grouped = (more: Given) => list(more).map(({ group, name }) => `${group}: ${name}`)
 
-test('rows stand in the order walletConnect, recent, injected, featured, custom, external, recommended', () => {
+test('rows stand in the order injected, walletConnect, recent, featured, custom, external, recommended', () => {
   assert.equal(
     grouped({
       hasQrCode: true,
@@ -73,9 +73,9 @@ test('rows stand in the order walletConnect, recent, injected, featured, custom,
       recommended: [wallet('x')],
     }),
     [
+      'injected: Rabby',
       'walletConnect: WalletConnect',
       'recent: Wallet r',
-      'injected: Rabby',
       'featured: Wallet f',
       'custom: Wallet c',
       'external: Safe',
@@ -87,8 +87,8 @@ test('rows stand in the order walletConnect, recent, injected, featured, custom,
 test('what is known at once stands in the same order before a directory has answered, the dApp’s order included', () => {
   const connectors = [{ ...announced('Safe'), type: 'EXTERNAL' as const }, announced('Rabby')]
   const groups = (order?: OwnListing['order']) => own(connectors, { hasQrCode: true, order }).map(({ group }) => group)
-  assert.equal(groups(), ['walletConnect', 'injected', 'external'])
-  assert.equal(groups(['injected']), ['injected', 'walletConnect', 'external'])
+  assert.equal(groups(), ['injected', 'walletConnect', 'external'])
+  assert.equal(groups(['walletConnect']), ['walletConnect', 'injected', 'external'])
   assert.equal(groups(['external', 'featured', 'walletConnect']), ['external', 'walletConnect', 'injected'])
 })
 

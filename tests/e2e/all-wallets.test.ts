@@ -150,7 +150,7 @@ test('on a phone without adapters it is the first view, with help and the way ou
   await isAt(visit, 'All Wallets')
   await until(async () => (await rows(visit).count()) > 40, 'a page has come')
   await page.getByRole('button', { name: 'What is a wallet?' }).click()
-  await isAt(visit, 'What is a Wallet?')
+  await isAt(visit, 'What is a wallet?')
   await id('header-back').click()
   await isAt(visit, 'All Wallets')
   await id('w3m-header-close').click()

@@ -43,7 +43,7 @@ test('who returns is there at once, and signs what the frame has shown them', as
   assert.is(await (await modal()).evaluate(each => each.getWalletInfo()!.identifier), 'bob@mail.example')
 
   const answer = request(page, { method: 'personal_sign', params: [hex('Hello there'), address] })
-  await isAt({ page }, 'Approve Transaction')
+  await isAt({ page }, 'Sign message')
   const text = page.frameLocator('#w3m-iframe').getByTestId('frame-text')
   await text.waitFor()
   assert.match((await text.textContent())!, /Hello there/)
@@ -263,6 +263,7 @@ test('a payment goes on from where it was when the wallet has been asked, on a p
   await approve(page)
   const { hash } = (await paid) as { hash: string }
   assert.match(hash, /^0x[0-9a-f]{64}$/)
+  await id('result-done').click()
   await id('single-account-avatar').waitFor()
 })
 
@@ -286,7 +287,7 @@ for (const smartSessions of [true, false]) {
     await approve(page)
     const { pci } = (await granting).value as { pci: string }
     if (smartSessions) {
-      await isAt(visit, 'Smart Sessions')
+      await isAt(visit, 'Smart sessions')
       const created = id('smart-session-created')
       await created.getByText('Permission given').waitFor()
       assert.equal([await id('header-back').count(), await page.locator('#w3m-iframe').isVisible(), await axe(page)], [0, false, []])

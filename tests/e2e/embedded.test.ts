@@ -19,7 +19,7 @@ for (const tag of ['appkit-modal', 'w3m-modal']) {
     assert.is(await id('w3m-header-close').count(), 0)
     await id(SANDBOX_ROW).click()
     await isConnected(visit, address)
-    await reads(id('token-balance'), '1234.567 ETH')
+    await reads(id('token-balance'), '1,234.56 ETH')
     await id('disconnect-button').click()
     await isDisconnected(visit)
     await isAt(visit, 'Connect Wallet')
@@ -33,7 +33,7 @@ test('placed after createAppKit, it fills itself', async () => {
   await page.evaluate(() => document.querySelector('section')!.append(document.createElement('appkit-modal')))
   await isAt(visit, 'Connect Wallet')
   await id(SANDBOX_ROW).click()
-  await reads(id('token-balance'), '1234.567 ETH')
+  await reads(id('token-balance'), '1,234.56 ETH')
 })
 
 test('it takes no focus and no scrolling from the page', async () => {
@@ -64,7 +64,7 @@ test('close leads it to where it rests, and leaves it there', async () => {
   const visit = await world.enter({ body: '<appkit-modal></appkit-modal>', options })
   const { page, id } = visit
   await page.getByRole('button', { name: 'I don’t have a wallet' }).click()
-  await isAt(visit, 'What is a Wallet?')
+  await isAt(visit, 'What is a wallet?')
   await (await visit.modal()).evaluate(modal => modal.close())
   await isAt(visit, 'Connect Wallet')
   await id(SANDBOX_ROW).waitFor()

@@ -219,7 +219,7 @@ test('from the click to the address, on to the account and to a quote', async ()
   })
   await rest()
   await go(async () => {
-    await id('swap-action-button').click()
+    await id('swap-select-token-button-toToken').or(id('swap-action-button')).first().click()
     await id('swap-select-token-item-USDC').click()
     await id('swap-input-sourceToken').fill('0.25')
     await visit.page.locator('[data-testid="swap-action-button"]:not([aria-disabled=true])', { hasText: /^Review swap$/ }).waitFor()

@@ -58,7 +58,7 @@ async function choose(visit: Visit, label: string): Promise<void> {
   await says(visit, `${label}.reown.id is available`)
   await visit.page.keyboard.press('Enter')
   await visit.wallet.nextPending()
-  await isAt(visit, 'Your Name')
+  await isAt(visit, 'Your name')
 }
 
 const says = ({ page }: Visit, words: string | RegExp) => reads(page.locator('#lk-words'), words)
@@ -125,7 +125,7 @@ test('what the wallet signs the registry takes, and the name is the account’s,
   const { id, wallet, page, address } = visit
   await openForm(visit)
   await choose(visit, 'marigold')
-  await page.getByText('Approve in Sandbox Wallet').first().waitFor()
+  await page.getByText('Waiting for Sandbox Wallet').first().waitFor()
   assert.match((await wallet.nextPending()).text!, /^\{"name":"marigold\.reown\.id","attributes":\{\},"timestamp":\d{10}\}$/)
   wallet.approve()
   await page.getByText('marigold.reown.id is yours').first().waitFor()
@@ -206,7 +206,7 @@ test('a signature that comes after more than ten seconds is too late, which is t
   const { text } = await visit.wallet.nextPending()
   await visit.page.clock.runFor(12_000)
   visit.wallet.approve()
-  await isBackAtForm(visit, 'hesitant', 'The signature came too late: it counts for 10 seconds only.')
+  await isBackAtForm(visit, 'hesitant', 'The signature came too late. Register again, and approve soon.')
   await visit.page.keyboard.press('Enter')
   assert.is.not((await visit.wallet.nextPending()).text, text)
   visit.wallet.approve()
@@ -280,17 +280,17 @@ test('by keyboard alone', async () => {
   // The wallet may be asked before the way out is drawn: its code is on its way.
   const cancel = page.getByRole('button', { name: 'Cancel' })
   await cancel.waitFor()
-  await press('Cancel')
+  await press('result-cancel')
   await says(visit, 'keyboard.reown.id is available')
   wallet.refuse()
   await press('account-name-suggestion')
   await wallet.nextPending()
   // The button that has the focus goes as the wallet has signed.
   await cancel.waitFor()
-  await tabTo('Cancel')
+  await tabTo('result-cancel')
   wallet.approve()
   await page.getByText('keyboard.reown.id is yours').first().waitFor()
-  await press('Done')
+  await press('result-done')
   await isAt(visit, 'Account')
   assert.is(ownerOf('keyboard.reown.id'), visit.address)
   await page.keyboard.press('Escape')

@@ -40,18 +40,18 @@ test('a wallet that moves to a network which is not offered is asked to come bac
   const { page, id, wallet } = visit
   await connect(visit)
   wallet.state.selectChain(FOREIGN)
-  await isAt(visit, 'Switch Network')
+  await isAt(visit, 'Switch network')
   await page.getByText('This app doesn’t support your current network.').waitFor()
-  await reads(networkButton(visit), 'Switch Network')
-  await reads(id('account-button'), 'Switch Network')
-  assert.is(await id('account-button').getAttribute('data-error'), '')
+  await reads(networkButton(visit), 'Switch network')
+  await id('account-button').getByRole('img', { name: 'Unsupported network' }).waitFor()
+  assert.is(await id('account-button').locator('[data-error]').count(), 1)
   await id('w3m-header-close').click()
   await isClosed(visit)
   await settled(page)
   await isClosed(visit)
 
   await id('account-button').click()
-  await isAt(visit, 'Switch Network')
+  await isAt(visit, 'Switch network')
   await page.keyboard.press('Escape')
   await isClosed(visit)
 
@@ -61,7 +61,7 @@ test('a wallet that moves to a network which is not offered is asked to come bac
   await settled(page)
   await isClosed(visit)
   wallet.state.selectChain(FOREIGN)
-  await isAt(visit, 'Switch Network')
+  await isAt(visit, 'Switch network')
 })
 
 test('another account on the network that is not offered does not open the dialog again', async () => {
@@ -69,7 +69,7 @@ test('another account on the network that is not offered does not open the dialo
   const { page, id, wallet } = visit
   await connect(visit)
   wallet.state.selectChain(FOREIGN)
-  await isAt(visit, 'Switch Network')
+  await isAt(visit, 'Switch network')
   await id('w3m-header-close').click()
   await isClosed(visit)
   const second = wallet.state.accounts[1]!.address
@@ -83,7 +83,7 @@ test('from a network that is not offered the visitor chooses one that is', async
   const visit = await enter()
   await connect(visit)
   visit.wallet.state.selectChain(FOREIGN)
-  await isAt(visit, 'Switch Network')
+  await isAt(visit, 'Switch network')
   await visit.id('w3m-network-switch-Anvil Two').click()
   await reads(networkButton(visit), 'Anvil Two')
   await isClosed(visit)
@@ -94,7 +94,7 @@ test('a visitor who goes back in the wallet itself is not left with a question t
   const visit = await enter()
   await connect(visit)
   visit.wallet.state.selectChain(FOREIGN)
-  await isAt(visit, 'Switch Network')
+  await isAt(visit, 'Switch network')
   visit.wallet.state.selectChain(31337)
   await reads(networkButton(visit), 'Anvil One')
   await isClosed(visit)
@@ -104,7 +104,7 @@ test('from a network that is not offered the visitor can disconnect', async () =
   const visit = await enter()
   await connect(visit)
   visit.wallet.state.selectChain(FOREIGN)
-  await isAt(visit, 'Switch Network')
+  await isAt(visit, 'Switch network')
   await visit.id('disconnect-button').click()
   await isDisconnected(visit)
   await isClosed(visit)
@@ -115,8 +115,8 @@ test('whoever connects on a network that is not offered is told at once', async 
   visit.wallet.state.selectChain(FOREIGN)
   await openModal(visit)
   await visit.id(SANDBOX_ROW).click()
-  await isAt(visit, 'Switch Network')
-  await reads(networkButton(visit), 'Switch Network')
+  await isAt(visit, 'Switch network')
+  await reads(networkButton(visit), 'Switch network')
 })
 
 test('a dApp that allows any network is not bothered', async () => {

@@ -42,8 +42,15 @@ async function unitsOf(visit: Visit, symbol: 'USDC' | 'ETH'): Promise<bigint> {
 }
 
 /** The provider's window, opened by a click on its row. */
+/** What is said that one gets, all digits of it: of what is shortened they stand in the title. */
+const gets = async ({ id }: Visit) =>
+  (await id('onramp-get-amount').evaluate(element => element.querySelector('[title]')?.getAttribute('title') ?? element.textContent!))
+    .split(' ')[0]!
+    .replaceAll(',', '')
+
 async function follow({ page, id }: Visit, provider: 'coinbase' | 'meld' = 'coinbase'): Promise<Page> {
-  const [popup] = await Promise.all([page.waitForEvent('popup'), id(`onramp-provider-${provider}`).click()])
+  await id(`onramp-provider-${provider}`).click()
+  const [popup] = await Promise.all([page.waitForEvent('popup'), id('onramp-continue-button').click()])
   await popup.waitForSelector('button[type=submit]:enabled')
   return popup
 }
@@ -62,10 +69,10 @@ for (const [symbol, decimals] of [
     if (symbol !== 'USDC') {
       await id('onramp-get-token').click()
       await id(`onramp-token-item-${symbol}`).click()
-      await isAt(visit, 'Choose Provider')
+      await isAt(visit, 'Buy')
     }
-    await reads(id('onramp-provider-fee'), '1.20 USD')
-    const said = (await id('onramp-get-amount').textContent())!
+    await reads(id('onramp-fees'), '$')
+    const said = await gets(visit)
     const popup = await follow(visit)
     await isAt(visit, 'Buy')
     // Whoever is shown there cannot reach the page that opened it.
@@ -75,9 +82,11 @@ for (const [symbol, decimals] of [
       ['80', `${said} ${symbol}`],
     )
     await popup.click('text=Pay 80.00 USD')
-    await isAt(visit, 'Activity')
+    await isAt(visit, 'Your purchases')
     await page
-      .locator('[data-testid=onramp-purchase][data-status=confirmed]', { hasText: `+${said} ${symbol}` })
+      .locator('[data-testid=onramp-purchase][data-status=confirmed]', {
+        hasText: new RegExp(`\\+${said.slice(0, 6).replace('.', '\\.')}[\\d.]* ${symbol}`),
+      })
       .first()
       .waitFor()
     assert.is((await unitsOf(visit, symbol)) - before, parseUnits(said, decimals))
@@ -85,7 +94,7 @@ for (const [symbol, decimals] of [
     // The account shows it without being asked.
     await page.getByRole('button', { name: 'Back to my account' }).click()
     await isAt(visit, 'Account')
-    if (symbol === 'USDC') await page.locator('[data-testid=token-balance]', { hasText: /1403\.950 USDC/ }).waitFor()
+    if (symbol === 'USDC') await page.locator('[data-testid=token-balance]', { hasText: /1,403\.95 USDC/ }).waitFor()
   })
 }
 
@@ -95,8 +104,8 @@ test('euros are euros in the provider’s window too', async () => {
   await id('onramp-pay-token').click()
   await id('onramp-currency-item-EUR').click()
   await id('onramp-quick-100').click()
-  await reads(id('onramp-provider-fee'), 'EUR')
-  const said = await id('onramp-get-amount').textContent()
+  await reads(id('onramp-fees'), '€')
+  const said = await gets(visit)
   const popup = await follow(visit)
   assert.equal(
     [await popup.inputValue('[name=currency]'), await popup.textContent('[data-testid=purchase-amount]')],
@@ -153,7 +162,7 @@ test('where the browser opens no window, a link leads there', async () => {
   const { id, page } = visit
   await reads(id('onramp-arrival'), 'Anvil One')
   await until(() => asked(visit, 'generators/onrampurl') > 0, 'the page is known')
-  await id('onramp-provider-coinbase').click()
+  await id('onramp-continue-button').click()
   await reads(id('buy-in-progress'), 'Your browser kept the window closed')
   const [popup] = await Promise.all([page.context().waitForEvent('page'), id('onramp-link').click()])
   await popup.waitForSelector('button[type=submit]:enabled')
@@ -164,7 +173,7 @@ test('a page that is slow comes into the window that was opened at once', async 
   world.sandbox.api.setFaults({ routes: { 'onramp-url': 'slow' }, slow: 4_000 })
   const visit = await arrive()
   const { id, page } = visit
-  const [popup] = await Promise.all([page.waitForEvent('popup'), id('onramp-provider-coinbase').click()])
+  const [popup] = await Promise.all([page.waitForEvent('popup'), id('onramp-continue-button').click()])
   assert.is(popup.url(), 'about:blank')
   await reads(id('buy-in-progress'), 'Opening Coinbase')
   await popup.waitForSelector('button[type=submit]:enabled')
@@ -178,9 +187,9 @@ test('with the service down there is an estimate that says so, the window closes
   const { id, page } = visit
   await id('onramp-pay-amount').fill('80')
   await reads(id('onramp-get'), 'Estimate, not a provider’s price')
-  await reads(id('onramp-get-amount'), '80 USD')
-  assert.is(await id('onramp-provider-fee').count(), 0)
-  const [popup] = await Promise.all([page.waitForEvent('popup'), id('onramp-provider-coinbase').click()])
+  await reads(id('onramp-get-amount'), '$80')
+  assert.is(await id('onramp-fees').count(), 0)
+  const [popup] = await Promise.all([page.waitForEvent('popup'), id('onramp-continue-button').click()])
   if (!popup.isClosed()) await popup.waitForEvent('close')
   await reads(id('buy-in-progress'), 'Coinbase cannot be reached')
   await screenshot(page, 'onramp-failed')
@@ -216,20 +225,20 @@ test('the keyboard alone buys: amount, provider, and back again', async () => {
   const { page, id } = visit
   await id('onramp-pay-amount').focus()
   await page.keyboard.type('5')
-  await reads(page.locator('#onramp-pay-problem'), 'At least 10 USD')
+  await reads(page.locator('#onramp-pay-problem'), 'At least $10')
   await page.keyboard.type('0')
   await page.locator('#onramp-pay-problem').waitFor({ state: 'detached' })
   await until(async () => {
     await page.keyboard.press('Tab')
-    return (await focused(page)) === 'onramp-provider-coinbase'
-  }, 'the provider has the focus')
+    return (await focused(page)) === 'onramp-continue-button'
+  }, 'the way on has the focus')
   const [popup] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
   await popup.waitForSelector('button[type=submit]:enabled')
   await isAt(visit, 'Buy')
   await page.bringToFront()
   await id('header-back').focus()
   await page.keyboard.press('Enter')
-  await isAt(visit, 'Choose Provider')
+  await isAt(visit, 'Buy')
   assert.is(await id('onramp-pay-amount').inputValue(), '50')
 })
 
@@ -247,7 +256,7 @@ test('it works under the strictest policy, with dist as it is', async () => {
   ].join('; ')
   const visit = await arrive({ csp, distAsIs: true })
   await visit.id('onramp-pay-amount').fill('80')
-  await reads(visit.id('onramp-provider-fee'), 'USD')
+  await reads(visit.id('onramp-fees'), '$')
   const popup = await follow(visit)
   await popup.click('button[type=submit]:enabled')
   await visit.page.locator('[data-testid=onramp-purchase][data-status=confirmed]').first().waitFor()
@@ -277,7 +286,7 @@ for (const [name, viewport] of [
       await id('onramp-pay-amount').fill('8')
       await fits('limit')
       await id('onramp-pay-amount').fill('7600')
-      await reads(id('onramp-provider-fee'), 'USD')
+      await reads(id('onramp-fees'), '$')
       await fits('quote')
       await id('onramp-get-token').click()
       await id('onramp-token-item-ETH').waitFor()
@@ -291,7 +300,7 @@ for (const [name, viewport] of [
       await id('onramp-pay-amount').fill('100')
       await reads(id('onramp-get'), 'Estimate')
       await fits('estimate')
-      await page.getByRole('button', { name: 'What is Buy?' }).click()
+      await page.getByRole('button', { name: 'How buying works' }).click()
       await page.getByText('Coins for money').waitFor()
       await fits('help')
       await id('header-back').click()

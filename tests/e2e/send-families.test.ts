@@ -37,7 +37,12 @@ const tokensOf = async (address: string, mint: string): Promise<bigint> => {
   ])) as { value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[] }
   return value.reduce((sum, { account }) => sum + BigInt(account.data.parsed.info.tokenAmount.amount), 0n)
 }
-const title = async (visit: Visit, name: string) => (await visit.id(name).locator('[title]').getAttribute('title'))!.split(' ')[0]!
+/** All digits of an amount in the review: where they are cut, its title has them. */
+const digits = async (visit: Visit, name: string): Promise<string> => {
+  const cut = visit.id(name).locator('[title]')
+  const text = (await cut.count()) ? await cut.getAttribute('title') : await visit.id(name).textContent()
+  return /([\d.,]+)\s[A-Z]/.exec(text!)![1]!.replaceAll(',', '')
+}
 
 async function fill(visit: Visit, { symbol, amount, to }: { symbol?: string; amount: string; to: string }): Promise<void> {
   const { id } = visit
@@ -57,9 +62,13 @@ test('SOL arrives, and what is left is what the review said, to the lamport', as
   const to = world.sandbox.families!.forPages.receivers.solana
   const [had, before] = [await lamportsOf(own), await lamportsOf(to)]
   await fill(visit, { symbol: 'SOL', amount: '0.123456789', to })
-  const [fee, left] = [parseUnits(await title(visit, 'send-preview-fee'), 9), parseUnits(await title(visit, 'send-preview-balance'), 9)]
+  const [fee, left] = [
+    parseUnits(await digits(visit, 'send-preview-fee-coin'), 9),
+    parseUnits(await digits(visit, 'send-preview-balance'), 9),
+  ]
   await screenshot(visit.page, 'send-review-solana')
   await id('send-confirm-button').click()
+  await visit.id('result-done').click()
   await isAt(visit, 'Account')
   await until(async () => (await lamportsOf(to)) === before + 123_456_789n, 'it has arrived')
   assert.equal([await lamportsOf(own), left, fee], [had - 123_456_789n - fee, had - 123_456_789n - fee, 5_000n])
@@ -72,8 +81,9 @@ test('a token arrives on Solana at somebody who has none of it yet; the rent of 
   const to = 'GqPNh5g9gqSW5LuqZpE8LoQGVDq5A5rSMUKhrGMyv8tY'
   const [had, sol] = [await tokensOf(own, mint), await lamportsOf(own)]
   await fill(visit, { symbol: 'USDS', amount: '1.5', to })
-  const fee = parseUnits(await title(visit, 'send-preview-fee'), 9)
+  const fee = parseUnits(await digits(visit, 'send-preview-fee-coin'), 9)
   await id('send-confirm-button').click()
+  await visit.id('result-done').click()
   await isAt(visit, 'Account')
   await until(async () => (await tokensOf(to, mint)) > 0n, 'it has arrived')
   assert.equal([await tokensOf(to, mint), had - (await tokensOf(own, mint)), sol - (await lamportsOf(own))], [1_500_000n, 1_500_000n, fee])
@@ -99,6 +109,7 @@ test('SOL goes to whom a name leads, whose address stands beneath it; who has a 
   await screenshot(page, 'send-name-solana')
   await id('send-preview-button').filter({ hasText: 'Preview Send' }).click()
   await id('send-confirm-button').click()
+  await visit.id('result-done').click()
   await isAt(visit, 'Account')
   await until(async () => (await lamportsOf(to)) === before + 250_000_000n, 'it has arrived')
   await page.locator('w3m-modal').getByText('visitor.sol').first().waitFor()
@@ -118,7 +129,7 @@ test('all SOL there is can be sent: nothing is left', async () => {
   assert.is(parseUnits(await id('send-amount').inputValue(), 9), had - 5_000n)
   await id('send-preview-button').filter({ hasText: 'Preview Send' }).click()
   await id('send-confirm-button').waitFor()
-  assert.is(await title(visit, 'send-preview-balance'), '0')
+  assert.is(await digits(visit, 'send-preview-balance'), '0')
 })
 
 test('SOL bought at Meld is in the account, to the lamport of what its window said', async () => {
@@ -127,7 +138,8 @@ test('SOL bought at Meld is in the account, to the lamport of what its window sa
   const had = await lamportsOf(own)
   await (await visit.modal()).evaluate(modal => modal.open({ view: 'OnRampProviders' as never, namespace: 'solana' }))
   await id('onramp-pay-amount').fill('60')
-  const [popup] = await Promise.all([page.waitForEvent('popup'), id('onramp-provider-meld').click()])
+  await id('onramp-provider-meld').click()
+  const [popup] = await Promise.all([page.waitForEvent('popup'), id('onramp-continue-button').click()])
   await popup.waitForSelector('button[type=submit]:enabled')
   const [said, symbol] = (await popup.textContent('[data-testid=purchase-amount]'))!.split(' ')
   assert.equal(
@@ -157,8 +169,9 @@ test('bitcoin arrives to the satoshi, and the fee is at most what the review sai
   const to = world.sandbox.families!.forPages.receivers.bitcoin
   const [had, before] = [await satsOf(own), await satsOf(to)]
   await fill(visit, { amount: '0.00123456', to })
-  const fee = parseUnits(await title(visit, 'send-preview-fee'), 8)
+  const fee = parseUnits(await digits(visit, 'send-preview-fee-coin'), 8)
   await id('send-confirm-button').click()
+  await visit.id('result-done').click()
   await isAt(visit, 'Account')
   await until(async () => (await satsOf(to)) === before + 123_456n, 'it has arrived')
   const spent = had - (await satsOf(own)) - 123_456n

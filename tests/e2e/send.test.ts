@@ -69,10 +69,20 @@ async function preview({ id }: Visit): Promise<void> {
   await id('send-confirm-button').waitFor()
 }
 
-const title = async (visit: Visit, name: string) => (await visit.id(name).locator('[title]').getAttribute('title'))!.split(' ')[0]!
+/** All digits: of what is shortened they stand in the title. */
+const title = async (visit: Visit, name: string) =>
+  (await visit.id(name).evaluate(element => element.querySelector('[title]')?.getAttribute('title') ?? element.textContent!))
+    .split(' ')[0]!
+    .replaceAll(',', '')
+/** Its result says that it has been sent, and leads to the account. */
+async function isSent(visit: Visit, words: string | RegExp = /^(Sending|You sent)/): Promise<void> {
+  await visit.id('send-result').getByText(words).waitFor()
+  await visit.id('result-done').click()
+  await isAt(visit, 'Account')
+}
 /** What the review says of fee and balance, in all digits. */
 const said = async (visit: Visit) => ({
-  fee: parseUnits(await title(visit, 'send-preview-fee'), 18),
+  fee: parseUnits(await title(visit, 'send-preview-fee-coin'), 18),
   left: await title(visit, 'send-preview-balance'),
 })
 const label = (visit: Visit, text: string) => reads(visit.id('send-preview-button'), new RegExp(`^\\s*${text}\\s*$`))
@@ -84,22 +94,23 @@ test('ether arrives, and what is left is what the review said, the fee included'
   const before = await etherOf(address)
   await review(visit, { amount: '0.1', to })
   assert.is((await id('send-preview-address').innerText()).toLowerCase(), to)
-  assert.match(
-    await id('send-preview-sentence').innerText(),
-    /^You send 0\.1 ETH to 0x\w{2}\.\.\.\w{6} on Anvil One\. This cannot be undone\.$/,
-  )
+  assert.match(await id('send-preview-sentence').innerText(), /^You send 0\.1 ETH to 0x\w{2}…\w{6} on Anvil One\. This cannot be undone\.$/)
   const { fee, left } = await said(visit)
   assert.is(parseUnits(left, 18), before - parseUnits('0.1', 18) - fee)
   await screenshot(page, 'send-review')
   await id('send-confirm-button').click()
   await wallet.nextPending()
-  await reads(id('send-waiting'), 'Approve in Sandbox Wallet')
+  await reads(id('send-confirm-button'), 'Waiting for Sandbox Wallet')
+  await reads(id('send-waiting'), 'Check there that amount and receiver are the same.')
   await screenshot(page, 'send-waiting')
+  assert.equal(await axe(page), [])
   wallet.approve()
-  await isAt(visit, 'Account')
-  await reads(id('wui-snackbar-message'), 'Transaction started')
   await until(async () => (await etherOf(to)) === parseUnits('0.1', 18), 'it has arrived')
-  await reads(id('wui-snackbar-message'), '0.1 ETH arrived')
+  await reads(id('send-result'), /You sent 0\.1 ETH to 0x/)
+  assert.match((await id('result-explorer').count()) ? (await id('result-explorer').getAttribute('href'))! : '/tx/0x', /\/tx\/0x/)
+  await screenshot(page, 'send-result')
+  assert.equal(await axe(page), [])
+  await isSent(visit, /^You sent 0\.1 ETH/)
   const [request] = asked(visit)
   assert.equal(
     [asked(visit).length, request!.to.toLowerCase(), BigInt(request!.value), request!.data],
@@ -123,21 +134,21 @@ test('what is not in a block yet stands in the activity as pending, after a relo
   await id('send-confirm-button').click()
   await wallet.nextPending()
   wallet.approve()
-  await isAt(visit, 'Account')
+  await isSent(visit, /^Sending 0\.1 ETH/)
   const row = id('transaction').first()
-  await reads(row, /Sent.*Pending.*-0\.100 ETH/s)
+  await reads(row, /Sent.*Pending.*-0\.1 ETH/s)
   const link = await row.getAttribute('href')
   assert.match(link!, /\/tx\/0x[\da-f]{64}$/)
   await page.reload()
   await id('account-button').click()
   await id('single-account-avatar').waitFor()
   await id('tab-activity').click()
-  await reads(row, /Sent.*Pending.*-0\.100 ETH/s)
+  await reads(row, /Sent.*Pending.*-0\.1 ETH/s)
   assert.equal([await row.getAttribute('href'), await id('transaction').count(), await etherOf(to)], [link, 1, 0n])
   await one().rpc('evm_mine')
-  await reads(id('wui-snackbar-message'), '0.1 ETH arrived')
+  await reads(id('wui-snackbar-message'), 'You sent 0.1 ETH')
   await until(async () => !/Pending/.test(await row.innerText()), 'it is confirmed')
-  await reads(row, /Sent.*-0\.100 ETH/s)
+  await reads(row, /Sent.*-0\.1 ETH/s)
   assert.is(await etherOf(to), parseUnits('0.1', 18))
 })
 
@@ -151,7 +162,7 @@ test('a token arrives to the unit, and the fee comes from the ether', async () =
   await id('send-confirm-button').click()
   await wallet.nextPending()
   wallet.approve()
-  await isAt(visit, 'Account')
+  await isSent(visit)
   await until(async () => (await unitsOf(to)) === 1_234_567n, 'it has arrived')
   assert.equal([await unitsOf(address), left], [had - 1_234_567n, formatUnits(had - 1_234_567n, 6)])
   const spent = ether - (await etherOf(address))
@@ -201,8 +212,12 @@ test('the button says what is missing, step by step', async () => {
   const visit = await arrive()
   const { id } = visit
   await openForm(visit)
-  await id('send-token').filter({ hasText: 'Select Token' }).waitFor()
-  await label(visit, 'Select Token')
+  // The largest holding, and the cursor in the amount.
+  await label(visit, 'Add Amount')
+  assert.is(
+    await visit.page.evaluate(() => document.querySelector('w3m-modal')!.shadowRoot!.activeElement?.getAttribute('data-testid')),
+    'send-amount',
+  )
   await choose(visit, 'USDC')
   await label(visit, 'Add Amount')
   await id('send-amount').fill('0')
@@ -241,7 +256,7 @@ test('a registered name is looked up, and its address shown beside it on the way
   await id('send-confirm-button').click()
   await wallet.nextPending()
   wallet.approve()
-  await isAt(visit, 'Account')
+  await isSent(visit)
   assert.is(asked(visit)[0]!.to.toLowerCase(), to.toLowerCase())
 })
 
@@ -269,7 +284,7 @@ test('a no in the wallet sends nothing, and another try asks again', async () =>
   await id('send-confirm-button').filter({ hasText: 'Try again' }).click()
   await wallet.nextPending()
   wallet.approve()
-  await isAt(visit, 'Account')
+  await isSent(visit)
   await until(async () => (await etherOf(to)) === parseUnits('0.1', 18), 'it has arrived')
   assert.is(asked(visit).length, 2)
 })
@@ -288,7 +303,7 @@ test('two clicks on Send are one request', async () => {
   await settled(visit.page)
   assert.equal([asked(visit).length, wallet.pending.length], [1, 1])
   wallet.approve()
-  await isAt(visit, 'Account')
+  await isSent(visit)
   await until(async () => (await etherOf(to)) === parseUnits('0.1', 18), 'it has arrived')
 })
 
@@ -326,7 +341,7 @@ test('who goes back while the wallet waits is warned before there are two; what 
   await id('send-preview-sentence').waitFor()
   assert.is(await id('send-outcome').count(), 0)
   await id('send-cancel-button').click()
-  await label(visit, 'Select Token')
+  await label(visit, 'Add Amount')
   assert.equal([await id('send-amount').inputValue(), await id('send-receiver-input').inputValue()], ['', ''])
 })
 
@@ -374,7 +389,7 @@ for (const route of ['balance', 'price', 'identity', 'chains'] as const) {
     await id('send-confirm-button').click()
     await wallet.nextPending()
     wallet.approve()
-    await isAt(visit, 'Account')
+    await isSent(visit)
     await until(async () => (await etherOf(to)) === parseUnits('0.1', 18), 'it has arrived')
   })
 }

@@ -19,7 +19,7 @@ for (const signIn of ['required', 'optional'] as const) {
     await enterCode(visit, world.sandbox, `${signIn}@mail.example`)
     await reads(id('siwx-status'), 'Sign a message in your wallet')
     await id('w3m-connecting-siwe-sign').click()
-    await isAt(visit, 'Approve Transaction')
+    await isAt(visit, 'Sign message')
     await reads(page.frameLocator('#w3m-iframe').getByTestId('frame-text'), 'wants you to sign in with your Ethereum account')
     await screenshot(page, `email-sign-in-${signIn}`)
     await approve(page)

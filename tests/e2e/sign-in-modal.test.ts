@@ -52,7 +52,7 @@ test('who connects is asked in the same dialog; their signature is what siwe, vi
   await screenshot(page, 'sign-in-light')
   assert.equal(await axe(page), [])
   await signButton(visit).click()
-  await reads(signButton(visit), 'Signing...')
+  await reads(signButton(visit), 'Waiting for Sandbox Wallet')
   await wallet.nextPending()
   await page.getByText('What you sign').click()
   await reads(page.locator('pre'), 'wants you to sign in with your Ethereum account')
@@ -83,15 +83,14 @@ test('there is no way past the prompt but signing or Cancel; Cancel disconnects'
   const { page, id } = visit
   await toPrompt(visit)
   const isHeld = async (what: string) => {
-    await page
-      .locator('.lk-shake')
-      .waitFor({ timeout: 2_000 })
-      .catch(() => {})
     await settled(page)
     assert.ok(await signButton(visit).isVisible(), what)
   }
   await id('w3m-header-close').click()
-  await page.locator('.lk-shake').waitFor()
+  await until(
+    () => id('w3m-modal-card').evaluate(card => card.getAnimations().some(({ effect }) => effect!.getTiming().duration === 500)),
+    'the card shakes',
+  )
   await page.mouse.click(5, 5)
   await isHeld('a click beside it')
   for (let press = 0; press < 4; press++) await page.keyboard.press('Escape')

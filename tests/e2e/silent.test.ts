@@ -167,7 +167,7 @@ test('a hidden tab is silent, with the modal open too', async () => {
   const { page, id, attached } = visit
   await connect(visit)
   await id('account-button').click()
-  await reads(id('token-balance'), '1234.567 ETH')
+  await reads(id('token-balance'), '1,234.56 ETH')
   await settled(page)
   await hide(page)
   const before = requestsOf(visit).length

@@ -6,6 +6,7 @@ import type { Test } from 'uvu'
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs'
 import { startPageServer, type PageServer, type ServedPage } from '../support/e2e/page-server.js'
 import { recordPage, type PageRecord } from '../support/e2e/record.js'
+import { isForSheets, photograph } from '../support/e2e/sheets.js'
 import { root } from '../support/root.js'
 
 export { axe } from '../support/e2e/axe.js'
@@ -203,6 +204,7 @@ export async function screenshot(page: Page, name: string): Promise<string> {
   const folder = join(root, 'node_modules/.cache/latchkey/screens')
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${name}.png`)
-  await page.screenshot({ path, animations: 'disabled' })
+  if (isForSheets) await photograph(page, name, folder)
+  else await page.screenshot({ path, animations: 'disabled' })
   return path
 }

@@ -49,24 +49,22 @@ export const press = async (visit: Swapper, label: string) => {
 /** Goes on to the preview, and waits until it is there. */
 export async function review(visit: Swapper): Promise<void> {
   await press(visit, 'Review swap')
-  await isAt(visit, 'Preview Swap')
-  await visit.id('swap-sentence').waitFor()
+  await isAt(visit, 'Review swap')
+  await visit.id('review-to').waitFor()
 }
 
 /** What the preview says, in full: units. */
 export async function terms({ page, id }: Swapper, decimals: number) {
-  const read = async (testId: string, digits: number) =>
-    toUnits(
-      (await page.locator(`[data-testid="${testId}"][title], [data-testid="${testId}"] [title]`).first().getAttribute('title'))!.split(
-        ' ',
-      )[0]!,
-      digits,
-    )
+  // What is shortened has its digits in the title.
+  const fullOf = (testId: string) =>
+    page.getByTestId(testId).evaluate(element => element.querySelector('[title]')?.getAttribute('title') ?? element.textContent!)
+  const read = async (testId: string, digits: number) => toUnits(/[\d.,]+/.exec(await fullOf(testId))![0].replaceAll(',', ''), digits)
   return {
-    received: await read('swap-sentence', decimals),
+    received: await read('review-to', decimals),
     minimum: await read('swap-minimum', decimals),
-    fee: await read('swap-fee', 18),
-    sentence: (await id('swap-sentence').textContent())!,
+    fee: await read('swap-network-fee', 18),
+    from: (await id('review-from').textContent())!,
+    to: (await id('review-to').textContent())!,
   }
 }
 
@@ -76,4 +74,10 @@ function toUnits(text: string, decimals: number): bigint {
 }
 
 export const isAtAccount = ({ id }: Swapper) => id('single-account-avatar').waitFor()
+/** The swap has been sent: waits until its result says so, and goes on to the account. */
+export async function isSwapped(visit: Swapper, words: string | RegExp): Promise<void> {
+  await visit.page.locator('[data-testid=swap-result][data-phase=done]').getByText(words).waitFor()
+  await visit.id('result-done').click()
+  await isAtAccount(visit)
+}
 export const says = ({ id }: Swapper, words: string | RegExp) => reads(id('swap-error'), words)

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import arabic from '../../src/locales/ar.js'
 import { connect, createDapp, isAt, isClosed, isConnected, openModal, PHONE_VIEWPORT, reads, SANDBOX_ROW, until } from './dapp.js'
 
 const test = suite('look')
@@ -24,20 +25,27 @@ function wayIn(page: Page): Promise<string> {
     void card.offsetWidth
     card.style.animationName = ''
     const [entrance] = card.getAnimations()
-    entrance!.pause()
-    entrance!.currentTime = 0
+    if (!entrance) return ''
+    entrance.pause()
+    entrance.currentTime = 0
     return getComputedStyle(card).translate
   })
 }
 
-test('on a desktop it is a dialog of 360 px in the middle', async () => {
+test('on a desktop it is a dialog of 360 px in the middle, whose header stands where it does in a higher or lower view', async () => {
   const visit = await world.enter({ viewport: { width: 1280, height: 800 } })
   await openModal(visit)
   await visit.page.getByText('Bramblewick').waitFor()
   const { x, y, width, height } = await box(visit.page)
   assert.is(width, 360)
   assert.ok(Math.abs(x + width / 2 - 640) <= 1, `${x}`)
-  assert.ok(Math.abs(y + height / 2 - 400) <= 1, `${y}, ${height}`)
+  assert.is(y, 400 - 640 / 2)
+  assert.ok(y + height < 800, `${y}, ${height}`)
+  await visit.id('all-wallets').click()
+  await isAt(visit, 'All Wallets')
+  const other = await box(visit.page)
+  assert.is.not(other.height, height)
+  assert.is(other.y, y)
 })
 
 for (const width of [360, 430]) {
@@ -72,6 +80,110 @@ test('variables by their newer names colour the page’s buttons and the dialog 
   assert.is(await style(visit.page, '--lk-accent'), 'rgb(1, 2, 3)')
 })
 
+test('variables of a mode hold in that mode alone, in the dialog and on the page’s buttons', async () => {
+  const themeVariables = {
+    '--w3m-on-accent': '#ffffff',
+    light: { '--w3m-accent': '#ff007a', '--w3m-surface': '#fff0f6' },
+    dark: { '--w3m-accent': '#00d0ff', '--w3m-text': '#eeffee' },
+  }
+  const visit = await world.enter({ colorScheme: 'light', options: { themeVariables } })
+  const { page, id } = visit
+  const button = (name: string) => id('connect-button').evaluate((each, name) => getComputedStyle(each).getPropertyValue(name), name)
+  assert.equal([await button('background-color'), await button('color')], ['rgb(255, 0, 122)', 'rgb(255, 255, 255)'])
+  await openModal(visit)
+  assert.equal([await style(page, 'background-color'), await style(page, 'color')], ['rgb(255, 240, 246)', 'rgb(20, 21, 26)'])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await until(async () => (await style(page, 'background-color')) === 'rgb(21, 22, 26)', 'the surface is our own again')
+  assert.equal([await style(page, 'color'), await button('background-color')], ['rgb(238, 255, 238)', 'rgb(0, 208, 255)'])
+})
+
+test('with inherit the font is the page’s, in the dialog and on its buttons', async () => {
+  const visit = await world.enter({
+    head: '<style>body{font-family:Courier}</style>',
+    options: { themeVariables: { '--w3m-font-family': 'inherit' } },
+  })
+  const font = () => visit.id('connect-button').evaluate(each => `${getComputedStyle(each).fontFamily} ${getComputedStyle(each).fontSize}`)
+  assert.is(await font(), 'Courier 14px')
+  await openModal(visit)
+  assert.equal([await style(visit.page, 'font-family'), await style(visit.page, 'font-size')], ['Courier', '14px'])
+})
+
+test('shadow and backdrop are the dApp’s where it has any', async () => {
+  const themeVariables = { '--w3m-shadow': '0 0 0 3px rgb(1, 2, 3)', '--w3m-backdrop': 'rgb(4, 5, 6)' }
+  const { page } = await (async () => {
+    const visit = await world.enter({ options: { themeVariables } })
+    await openModal(visit)
+    return visit
+  })()
+  assert.match(await style(page, 'box-shadow'), 'rgb(1, 2, 3)')
+  const backdrop = await page.evaluate(
+    () => getComputedStyle(document.querySelector('w3m-modal')!.shadowRoot!.querySelector('dialog')!, '::backdrop').backgroundColor,
+  )
+  assert.is(backdrop, 'rgb(4, 5, 6)')
+})
+
+test('with a radius of 0 nothing is round, while one waits and in the account too', async () => {
+  const visit = await world.enter({ wallet: { answer: 'ask' }, options: { themeVariables: { '--w3m-border-radius-master': '0px' } } })
+  const { page, id, wallet } = visit
+  const round = () =>
+    page.evaluate(() =>
+      [...document.querySelector('w3m-modal')!.shadowRoot!.querySelectorAll<HTMLElement>('*')]
+        .filter(each => [getComputedStyle(each).borderTopLeftRadius, getComputedStyle(each).rx].some(value => parseFloat(value) > 0))
+        .map(each => each.outerHTML.slice(0, 120)),
+    )
+  await openModal(visit)
+  await page.getByText('Bramblewick').waitFor()
+  assert.equal(await round(), [])
+  await id(SANDBOX_ROW).click()
+  await wallet.nextPending()
+  assert.equal(await round(), [])
+  wallet.approve()
+  await isConnected(visit)
+  await id('account-button').click()
+  await id('token-balance').first().waitFor()
+  assert.equal(await round(), [])
+})
+
+test('WalletConnect keeps its blue whatever the accent, in its row and in the middle of the code', async () => {
+  const visit = await world.enter({ options: { themeVariables: { '--w3m-accent': '#ff007a' } } })
+  const { page } = visit
+  await openModal(visit)
+  const blues = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelector('w3m-modal')!.shadowRoot!.querySelectorAll('span')].filter(
+          each => getComputedStyle(each).backgroundColor === 'rgb(9, 136, 240)',
+        ).length,
+    )
+  const row = page.locator('w3m-modal').getByText('WalletConnect', { exact: true })
+  await row.waitFor()
+  assert.is(await blues(), 1)
+  await row.click()
+  await visit.id('wui-qr-code').waitFor()
+  await until(async () => (await blues()) === 1, 'the middle of the code is blue')
+})
+
+test('a logo and a headline stand above the ways in, and the page’s own CSS reaches parts', async () => {
+  const visit = await world.enter({
+    head: '<style>w3m-modal::part(card){outline:3px solid rgb(1,2,3)} w3m-modal::part(row){letter-spacing:2px} w3m-modal::part(button-link){color:rgb(4,5,6)}</style>',
+    options: {
+      logo: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"/>',
+      headline: 'Welcome to the dApp',
+    },
+  })
+  const { page, id } = visit
+  await openModal(visit)
+  await page.getByText('Welcome to the dApp').waitFor()
+  const y = async (selector: string) => (await page.locator(`w3m-modal ${selector}`).first().boundingBox())!.y
+  assert.ok((await y('[part=logo]')) < (await y('[part=headline]')) && (await y('[part=headline]')) < (await y('[part=row]')))
+  assert.is(await style(page, 'outline-color'), 'rgb(1, 2, 3)')
+  assert.is(await id(SANDBOX_ROW).evaluate(each => getComputedStyle(each).letterSpacing), '2px')
+  assert.is(
+    await page.getByRole('button', { name: 'I don’t have a wallet' }).evaluate(each => getComputedStyle(each).color),
+    'rgb(4, 5, 6)',
+  )
+})
+
 test('a low screen scrolls inside and keeps its header', async () => {
   const visit = await world.enter({ phone: true, viewport: { width: 360, height: 320 } })
   const { page, id } = visit
@@ -82,7 +194,7 @@ test('a low screen scrolls inside and keeps its header', async () => {
   await page.getByRole('button', { name: 'I don’t have a wallet' }).scrollIntoViewIfNeeded()
   assert.ok((await id('w3m-header-close').boundingBox())!.y >= 0)
   await page.getByRole('button', { name: 'I don’t have a wallet' }).click()
-  await isAt(visit, 'What is a Wallet?')
+  await isAt(visit, 'What is a wallet?')
 })
 
 test('a tap beside the sheet closes it, and nothing beneath is hit', async () => {
@@ -164,7 +276,7 @@ test('the page does not scroll beneath it, and scrolls again afterwards', async 
 test('it rises as it opens, unless the visitor wants no motion', async () => {
   const still = await world.enter({ reducedMotion: 'reduce', options: { projectId: '' } })
   await openModal(still)
-  assert.match(await wayIn(still.page), /^0px( 0px)?$/)
+  assert.is(await wayIn(still.page), '')
   const moving = await world.enter({ options: { projectId: '' } })
   await openModal(moving)
   assert.is(await wayIn(moving.page), '0px 8px')
@@ -226,7 +338,7 @@ test('from right to left everything changes sides, and the arrows with it', asyn
     ),
     '-1',
   )
-  await page.getByRole('button', { name: 'I don’t have a wallet' }).click()
+  await page.getByRole('button', { name: arabic.noWallet }).click()
   const back = (await id('header-back').boundingBox())!
   assert.ok(back.x > x + width / 2, 'back is at the right')
 })

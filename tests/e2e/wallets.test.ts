@@ -107,9 +107,9 @@ test('without a wallet the modal says so kindly, and leads to one', async () => 
   await openModal(visit)
   await page.getByText('No wallet in this browser yet').waitFor()
   await page.getByRole('button', { name: 'I don’t have a wallet' }).click()
-  await isAt(visit, 'What is a Wallet?')
+  await isAt(visit, 'What is a wallet?')
   await page.getByRole('button', { name: 'Get a wallet' }).click()
-  await isAt(visit, 'Get a Wallet')
+  await isAt(visit, 'Get a wallet')
 })
 
 test('whoever refuses can try again without closing', async () => {

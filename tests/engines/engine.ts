@@ -82,3 +82,15 @@ export async function until(isSo: () => Promise<boolean>, what: string, limit = 
   for (const end = Date.now() + limit; !(await isSo()); await new Promise(resolve => setTimeout(resolve, 50)))
     if (Date.now() > end) throw new Error(`waited in vain for ${what}`)
 }
+
+/** Where to press an element: once nothing lies over it and it has come to rest, as a person would wait for. `read` is `toPoint` in the page. */
+export async function toPress(read: () => Promise<[number, number] | null>, what: string): Promise<[number, number]> {
+  let last: [number, number] | null = null
+  const isAtRest = async () => {
+    const [before, now] = [last, await read()]
+    last = now
+    return Boolean(before && now && before[0] === now[0] && before[1] === now[1])
+  }
+  await until(isAtRest, `${what} to be free, and at rest`)
+  return last!
+}

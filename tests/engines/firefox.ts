@@ -1,7 +1,7 @@
 // Firefox, by WebDriver BiDi.
 import puppeteer, { type Browser, type ElementHandle, type Frame, type Page } from 'puppeteer-core'
 import { findFirefox } from '../../scripts/engines.mjs'
-import { findVisible, toLook, type Engine, type Seen, type Tab } from './engine.js'
+import { findVisible, toLook, toPoint, toPress, type Engine, type Seen, type Tab } from './engine.js'
 
 /** Starts Firefox without a window. */
 export async function startFirefox(onProblem: (text: string) => void): Promise<Engine> {
@@ -35,6 +35,8 @@ export async function startFirefox(onProblem: (text: string) => void): Promise<E
           void target.page().then(page => resolve(page!), reject)
         })
       })
+      // Where the work fails, that is what is told.
+      opened.catch(() => {})
       await work()
       return watch(await opened)
     },
@@ -56,7 +58,12 @@ function toTab(page: Page, frame: Page | Frame): Tab {
     evaluate: (run, ...args) => frame.evaluate(run as never, ...args) as never,
     look: async (css, text) =>
       ((await frame.evaluate(`(${toLook})(${JSON.stringify(css)}, ${JSON.stringify(text ?? null)})`)) as Seen | null) ?? undefined,
-    press: async (css, text) => (await find(css, text)).click(),
+    async press(css, text) {
+      if (frame !== page) return (await find(css, text)).click()
+      const read = () =>
+        page.evaluate(`(${toPoint})(${JSON.stringify(css)}, ${JSON.stringify(text ?? null)})`) as Promise<[number, number] | null>
+      await page.mouse.click(...(await toPress(read, css)))
+    },
     type: text => page.keyboard.type(text),
     key: key => page.keyboard.press(key),
     async frame(css) {

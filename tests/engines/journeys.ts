@@ -8,6 +8,8 @@ import '../support/dist.js' // runs after the build
 import { until, type Engine, type Tab } from './engine.js'
 
 const EMAIL = 'mia@mail.example'
+/** Milliseconds within which every system takes a second press at one place for a double click. */
+const DOUBLE_CLICK = 600
 const CARD = '[data-testid="w3m-modal-card"]'
 const token = new Interface(['function balanceOf(address) view returns (uint256)'])
 
@@ -75,7 +77,7 @@ export function journeys(test: Test, startEngine: (onProblem: (text: string) => 
   }
   const visit = async (path = ''): Promise<void> => {
     problems = []
-    await page.goto(demo.url + path)
+    await page.goto(demo.workbench + path)
     await page.evaluate(listen)
     await sees(at('w3m-open-hook-button'))
   }
@@ -99,7 +101,7 @@ export function journeys(test: Test, startEngine: (onProblem: (text: string) => 
     await sees('body', 'Signed by you, checked.')
     const signature = await reads(at('w3m-signature'))
     assert.match(signature, /^0x[0-9a-f]{130}$/)
-    await page.goto(demo.url)
+    await page.goto(demo.workbench)
     await page.evaluate(listen)
     await sees('[data-testid="account-button"][aria-busy=false]')
     assert.equal([await reads(at('w3m-address')), await isOpen()], [address, false])
@@ -114,6 +116,7 @@ export function journeys(test: Test, startEngine: (onProblem: (text: string) => 
     await press('[data-testid="send-preview-button"][aria-disabled=false]', 'Preview Send')
     await approve(() => press(at('send-confirm-button')))
     await sees('body', 'Paid:')
+    await press(at('result-done'))
 
     const visitor = await reads(at('w3m-address'))
     if (!(await isThere(at('single-account-avatar')))) await press(at('account-button'))
@@ -125,9 +128,13 @@ export function journeys(test: Test, startEngine: (onProblem: (text: string) => 
     await press(at('swap-input-sourceToken'))
     await page.type('0.1')
     await press('[data-testid="swap-action-button"]:not([aria-disabled=true])', 'Review swap')
+    await sees('[data-testid="swap-action-button"]:not([aria-disabled=true])', 'Swap')
+    // Two presses at one place are a double click, which pays nothing: who pays has read what for.
+    await new Promise(resolve => setTimeout(resolve, DOUBLE_CLICK))
     await approve(() => press('[data-testid="swap-action-button"]:not([aria-disabled=true])', 'Swap'))
     await until(async () => (await usdcOf(visitor)) > before, 'the swap')
     assert.ok((await usdcOf(visitor)) - before > parseUnits('1', 6))
+    await press(at('result-done'))
     await sees(at('single-account-avatar'))
     await press(at('w3m-header-close'))
     await isClosed()
@@ -189,7 +196,7 @@ export function journeys(test: Test, startEngine: (onProblem: (text: string) => 
     await press('input[type=email]')
     await page.type(EMAIL)
     await page.key('Enter')
-    await sees(at('w3m-header-text'), 'Register Device')
+    await sees(at('w3m-header-text'), 'Confirm this browser')
     const mail = await engine.open()
     const mailbox = `${sandbox.urls.frame}/mailbox?email=${EMAIL}`
     await mail.goto(mailbox)
@@ -216,7 +223,7 @@ export function journeys(test: Test, startEngine: (onProblem: (text: string) => 
     await until(async () => (await reads(at('w3m-address'))) === '–', 'nobody to be connected')
   })
   test("signs in at the dApp's server, which then knows who it is, and out", async () => {
-    await visit('/?signIn=required')
+    await visit('?signIn=required')
     await press(at('w3m-open-hook-button'))
     await approve(() => press('[data-testid^="wallet-selector-"]', 'Sandbox Wallet'))
     await approve(() => press(at('w3m-connecting-siwe-sign')))

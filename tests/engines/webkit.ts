@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 import { Builder, Capabilities, Key, Origin, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { findWebKit } from '../../scripts/engines.mjs'
-import { findVisible, toLook, toPoint, until, type Engine, type Seen, type Tab } from './engine.js'
+import { findVisible, toLook, toPoint, toPress, until, type Engine, type Seen, type Tab } from './engine.js'
 
 const KEYS = { Enter: Key.ENTER, Escape: Key.ESCAPE, Tab: Key.TAB, ArrowDown: Key.ARROW_DOWN }
 
@@ -119,10 +119,8 @@ function toTab(driver: WebDriver, handle: string, frames: string[] = []): Tab {
       await enter()
       // The driver counts pixels from the corner of the page, a frame from its own.
       if (frames.length) return (await find(css, text)).click()
-      // Something may still move over it, as a person would wait for. The driver's own click takes fields in a shadow root for covered.
-      let point: [number, number] | null = null
-      await until(async () => Boolean((point = await run(`return (${toPoint})(...arguments)`, css, text ?? null))), `${css} to be free`)
-      const [x, y] = point!
+      // The driver's own click takes fields in a shadow root for covered.
+      const [x, y] = await toPress(() => run(`return (${toPoint})(...arguments)`, css, text ?? null), css)
       await driver.actions().move({ x, y, origin: Origin.VIEWPORT }).click().perform()
     },
     async type(text) {

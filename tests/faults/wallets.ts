@@ -342,7 +342,7 @@ const later: Fault[] = [
     async run(world, within) {
       const visit = await connectedTo(world)
       await emit(visit, 'chainChanged', '0x539')
-      await within(reads(visit.id('account-button'), 'Switch Network'))
+      await within(reads(visit.id('w3m-network-button'), 'Switch network'))
     },
   },
   {

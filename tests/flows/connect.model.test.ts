@@ -22,6 +22,17 @@ import { cleanupModals, createRandom, createTestModal, type TestModal } from '..
 
 const test = suite('namespaces')
 
+// Names are hashed in a thread of its own, which may take longer than a walk's steps: a walk waits for it.
+const digests = new Set<Promise<unknown>>()
+const { subtle } = crypto
+const digest = subtle.digest.bind(subtle)
+subtle.digest = (algorithm, data) => {
+  const running = digest(algorithm, data)
+  digests.add(running)
+  void running.finally(() => digests.delete(running))
+  return running
+}
+
 // Some wallets are looked for where there is a page. Modals without a view need no more of it.
 test.before(
   () =>
@@ -91,8 +102,11 @@ class Walk {
   }
 
   async settle(): Promise<void> {
-    await settlePromises()
-    await this.made.clock.advance(0)
+    do {
+      await Promise.allSettled(digests)
+      await settlePromises()
+      await this.made.clock.advance(0)
+    } while (digests.size)
   }
 
   model({ namespace }: Family): Model {
@@ -345,6 +359,7 @@ test(`${WALKS} random walks of ${STEPS} steps: no family disturbs another, and w
         { cause: error },
       )
     } finally {
+      await walk.settle()
       cleanupModals()
     }
   }

@@ -97,7 +97,7 @@ test('a network that is not offered opens UnsupportedChain, once for each change
   wallet.changeChain(999)
   await settlePromises()
   assert.equal(opened, [{ view: 'UnsupportedChain', isUnsupported: true }])
-  assert.is(appKit.getCaipNetwork()?.name, 'Unknown Network')
+  assert.is(appKit.getCaipNetwork()?.name, 'Unknown network')
   wallet.emit('chainChanged', '0x3e7')
   await settlePromises()
   assert.is(opened.length, 1)

@@ -113,12 +113,17 @@ test('a failure for one account does not block another', async () => {
   assert.equal(await load(), { balance: '1.5', symbol: 'COIN' })
 })
 
-test("with the modal open a failure is the toast 'Token Balance Unavailable', with it closed it is silent", async () => {
+test("with the modal open a failure is the toast 'Token Balance Unavailable', but where the account is on screen, which says it itself; with it closed it is silent", async () => {
   const { load, modal, wallet } = await connected({ routes: { 'https://node-1.test/': reply(404) } })
   await load()
   assert.is(modal.state.toast.value, undefined)
   await modal.open()
   wallet.changeAccounts([OTHER_ADDRESS])
+  await load()
+  assert.is(modal.state.toast.value, undefined)
+  modal.screen!.router.push('Networks')
+  wallet.changeAccounts([ADDRESS])
+  modal.failedAt.clear()
   await load()
   assert.equal(modal.state.toast.value, { kind: 'error', message: 'Token Balance Unavailable' })
 })

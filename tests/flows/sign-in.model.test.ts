@@ -113,7 +113,7 @@ async function walk(seed: number): Promise<void> {
     'the dApp asks the embedded wallet'() {
       if (isApproving || !visitor.appKit.getIsConnectedState()) return
       isApproving = true
-      askForApproval(visitor.modal)
+      askForApproval(visitor.modal, 'personal_sign')
     },
     'the embedded wallet has answered': endOfApproval,
     async 'another tab signs in'() {

@@ -244,13 +244,13 @@ for (const isRequired of [true, false]) {
     wallet.answers.personal_sign = () => new Promise<string>(resolve => (answer = resolve))
     const signing = signIn(modal)
     await settlePromises()
-    askForApproval(modal)
+    askForApproval(modal, 'personal_sign')
     await settlePromises()
     assert.equal([visitor.screen(), modal.signIn?.phase.peek(), modal.signIn?.step.peek()], ['ApproveTransaction', 'due', 'signing'])
     endApproval(modal)
     await settlePromises()
     assert.equal([visitor.screen(), modal.signIn?.step.peek()], [PROMPT, 'signing'])
-    askForApproval(modal)
+    askForApproval(modal, 'personal_sign')
     answer('0x5e')
     await signing
     endApproval(modal)
@@ -261,7 +261,7 @@ for (const isRequired of [true, false]) {
 
 test('who need not sign and leaves from the approval has left', async () => {
   const visitor = await connected({ siwx: createFakeSIWX({ isRequired: false }) })
-  askForApproval(visitor.modal)
+  askForApproval(visitor.modal, 'personal_sign')
   closeSafely(visitor.modal)
   await settlePromises()
   assert.equal([visitor.screen(), visitor.modal.signIn?.phase.peek()], ['closed', 'left'])

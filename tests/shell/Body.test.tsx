@@ -1,17 +1,14 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { VIEW_PATIENCE } from '../../src/domain/times.js'
 import { Body } from '../../src/shell/Body.js'
+import { VIEWS } from '../../src/shell/views.js'
 import { goBack } from '../../src/flows/navigate.js'
 import { apiRoutes, WITH_API } from '../support/blockchain-api.js'
-import { byLabel, byTestId, click, find, findAll, focused, render, setMedia, settle, text } from '../support/dom.js'
+import { byLabel, byTestId, click, find, findAll, focused, render, settle, text } from '../support/dom.js'
 import { leave, node, provide, visit, type Visit } from '../support/view.js'
 
-let restoreMedia = () => {}
-test.after.each(() => {
-  restoreMedia()
-  restoreMedia = () => {}
-  leave()
-})
+test.after.each(leave)
 
 const body = ({ modal }: Visit) => render(provide(modal, <Body titleId="title" />))
 
@@ -171,10 +168,11 @@ test('who comes back to a view whose control has no name for us stays at the but
   assert.is(focused(), byTestId('header-back'))
 })
 
-test('a view slides in from where it comes from', async () => {
+test('a view slides in from where it comes from; the first one stands', async () => {
   const made = await visit()
-  const { root } = await body(made)
-  const way = () => (root.firstElementChild as HTMLElement).style.getPropertyValue('--lk-x')
+  await body(made)
+  const way = () => find<HTMLElement>('.lk-view').style.getPropertyValue('--lk-x')
+  assert.is(way(), '0px')
   made.modal.screen.router.push('Networks')
   await settle()
   assert.is(way(), '8px')
@@ -183,38 +181,76 @@ test('a view slides in from where it comes from', async () => {
   assert.is(way(), '-8px')
 })
 
-/** Renders a body whose content grows from 100 to 300 px; returns the heights it was moved between. */
-async function grow(): Promise<unknown[]> {
-  const made = await visit()
-  const moves: unknown[] = []
-  let height = 100
-  const scrollHeight = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollHeight')!
-  const { animate } = Element.prototype
-  Object.defineProperty(Element.prototype, 'scrollHeight', { configurable: true, get: () => height })
-  Element.prototype.animate = function (frames, options) {
-    moves.push(frames, options)
-    return animate.call(this, frames, options)
+/** Holds back the room of Networks; returns what lets it come. */
+function hold(): () => Promise<void> {
+  const { Networks } = VIEWS
+  let letCome = () => {}
+  const until = new Promise<void>(resolve => (letCome = resolve))
+  VIEWS.Networks = async () => {
+    await until
+    return Networks!()
   }
-  try {
-    await body(made)
-    assert.equal(moves, [])
-    height = 300
-    made.modal.screen.router.push('Networks')
+  return async () => {
+    VIEWS.Networks = Networks!
+    letCome()
     await settle()
-    return moves
-  } finally {
-    Object.defineProperty(Element.prototype, 'scrollHeight', scrollHeight)
-    Element.prototype.animate = animate
+    await settle()
   }
 }
 
-test('the dialog’s height follows the view within 150 ms', async () => {
-  assert.equal(await grow(), [[{ height: '100px' }, { height: '300px' }], 150])
+test('the old view stays until the room of the next one is here: nobody can press it any more, nor find it', async () => {
+  const made = await visit()
+  const { root } = await body(made)
+  const before = text(root)
+  const letCome = hold()
+  made.modal.screen.router.push('Networks')
+  await settle()
+  const still = find('.lk-still')
+  assert.equal([text(root), still.inert, findAll('[data-testid]').length, findAll('[role=status]').length], [before, true, 0, 0])
+  await letCome()
+  assert.equal(findAll('.lk-still'), [])
+  byTestId('w3m-network-switch-Network 2')
 })
 
-test('who wants less motion sees the new height at once', async () => {
-  restoreMedia = setMedia({ '(prefers-reduced-motion)': true })
-  assert.equal(await grow(), [])
+test('a room that takes longer is hinted at', async () => {
+  const made = await visit()
+  await body(made)
+  const letCome = hold()
+  made.modal.screen.router.push('Networks')
+  await settle()
+  assert.is(findAll('.lk-skeleton').length, 0)
+  await new Promise(resolve => setTimeout(resolve, VIEW_PATIENCE + 20))
+  await settle()
+  assert.equal([findAll('.lk-still').length, findAll('.lk-skeleton').length], [0, 3])
+  await letCome()
+  byTestId('w3m-network-switch-Network 2')
+})
+
+test('a view whose room is here is there at once, without hint or still', async () => {
+  const made = await visit()
+  await body(made)
+  const { router } = made.modal.screen
+  router.push('Networks')
+  await settle()
+  router.back(false)
+  await settle()
+  router.push('Networks')
+  await null
+  await null
+  byTestId('w3m-network-switch-Network 2')
+})
+
+test('who comes back to a view finds it as far down as they left it; one that is new begins at its top', async () => {
+  const made = await visit()
+  const { root } = await body(made)
+  const box = root.firstElementChild as HTMLElement
+  box.scrollTop = 120
+  made.modal.screen.router.push('Networks')
+  await settle()
+  assert.is(box.scrollTop, 0)
+  made.modal.screen.router.back(false)
+  await settle()
+  assert.is(box.scrollTop, 120)
 })
 
 test.run()

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { RouteData, View } from '../../src/domain/routes.js'
 import { HELP_TITLES } from '../../src/features/wallets/texts.js'
-import { TITLES as ACCOUNT_TITLES } from '../../src/features/account/texts.js'
+import { TITLES as SETTINGS_TITLES } from '../../src/features/settings/texts.js'
 import { Header } from '../../src/shell/Header.js'
 import { byLabel, byTestId, click, find, findAll, settle, text } from '../support/dom.js'
 import { leave, visit, type VisitOptions } from '../support/view.js'
@@ -46,13 +46,13 @@ test('the title follows the view, and a dApp’s own words come before ours', as
 test('a title that comes with its view is waited for unseen, and is there with it, in the dApp’s own words', async () => {
   const { modal } = await open({ path: [['Networks']], options: { texts: { titleSwitchNetwork: 'Elsewhere' } } })
   assert.equal([text(find('h1')), find('h1').className], ['Loading', 'sr-only'])
-  modal.screen.titles.value = ACCOUNT_TITLES
+  modal.screen.brought.value = SETTINGS_TITLES
   await settle()
   assert.equal([text(find('h1')), find('h1').className === 'sr-only'], ['Choose Network', false])
   modal.screen.router.push('UnsupportedChain')
   await settle()
   assert.is(text(find('h1')), 'Elsewhere')
-  modal.screen.titles.value = HELP_TITLES
+  modal.screen.brought.value = HELP_TITLES
   modal.screen.router.push('WhatIsANetwork')
   await settle()
   assert.is(text(find('h1')), 'What is a network?')

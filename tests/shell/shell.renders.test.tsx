@@ -63,7 +63,7 @@ test('in the account a name and a picture draw who shows them, and a balance or 
   assert.equal(await drawsBy(() => void (state.isLoading.value = true)), [])
   // The top of the account alone, with what it hands new actions to; neither tabs nor tokens.
   for (const change of [{ name: 'mia.eth' }, { image: 'https://a.test/a.png' }])
-    assert.equal(await drawsBy(() => state.patch('eip155', change)), ['Account', 'Avatar', 'Button', 'Icon'])
+    assert.equal(await drawsBy(() => state.patch('eip155', change)), ['Account', 'Avatar', 'Icon', 'IconButton'])
 })
 
 test.run()

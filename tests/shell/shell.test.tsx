@@ -157,29 +157,83 @@ test('a click beside the card closes; one on it, or that began on it, does not',
   assert.is(appKit.isOpen(), false)
 })
 
-test('a refused close shakes the card for half a second', async () => {
+/** What of an element is animated while `work` runs: what changes, and for how long. */
+async function movesOf(element: Element, work: () => unknown): Promise<unknown[]> {
+  const moves: unknown[] = []
+  element.animate = (frames, options) => {
+    moves.push(Object.keys(frames!), options)
+    return undefined as never
+  }
+  work()
+  await settle()
+  return moves
+}
+
+test('a refused close shakes the card for half a second, each time', async () => {
   const { open, modal } = create()
   await open()
-  assert.is(card().classList.contains('lk-shake'), false)
-  const timers: (() => void)[] = []
-  const { setTimeout: realTimeout } = globalThis
-  globalThis.setTimeout = ((work: () => void, ms?: number, ...rest: unknown[]) => {
-    if (ms !== 500) return realTimeout(work, ms, ...rest)
-    timers.push(work)
-    return realTimeout(() => {})
-  }) as typeof setTimeout
+  for (let times = 0; times < 2; times++) assert.equal(await movesOf(card(), () => modal.screen!.shakes.value++), [['translate'], 500])
+})
+
+test('who wants less motion sees that a close was refused without any', async () => {
+  const { open, modal } = create()
+  await open()
+  const { matchMedia } = globalThis
+  globalThis.matchMedia = () => ({ matches: true }) as MediaQueryList
+  assert.equal(await movesOf(card(), () => modal.screen!.shakes.value++), [['opacity'], 500])
+  globalThis.matchMedia = matchMedia
+})
+
+test('the card follows what is in it, from where it is, and no faster than the eye', async () => {
+  const observers: (() => void)[] = []
+  const { ResizeObserver, requestAnimationFrame } = globalThis
+  globalThis.requestAnimationFrame = callback => (callback(0), 0)
+  globalThis.ResizeObserver = class {
+    constructor(callback: () => void) {
+      observers.push(callback)
+    }
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  } as unknown as typeof ResizeObserver
   try {
-    modal.screen!.shakes.value++
-    await settle()
-    assert.equal([card().classList.contains('lk-shake'), timers.length], [true, 1])
-    timers[0]!()
-    assert.is(card().classList.contains('lk-shake'), false)
-    modal.screen!.shakes.value++
-    await settle()
-    assert.equal([card().classList.contains('lk-shake'), timers.length], [true, 2])
+    const { open } = create()
+    await open()
+    const move = (from: number, to: number) => {
+      Object.defineProperty(card(), 'clientHeight', { configurable: true, value: from })
+      Object.defineProperty(card().firstElementChild!, 'offsetHeight', { configurable: true, value: to })
+      observers[0]!()
+      return [card().style.height, card().style.transitionDuration]
+    }
+    assert.equal(move(300, 400), ['402px', '150ms'])
+    assert.equal(move(400, 200), ['202px', '150ms'])
+    // 0.7 ms for each pixel: at 60 frames a second under 40 pixels a frame.
+    assert.equal(move(200, 700), ['702px', '350ms'])
   } finally {
-    globalThis.setTimeout = realTimeout
+    Object.assign(globalThis, { ResizeObserver, requestAnimationFrame })
   }
+})
+
+test('the second click of a double click is for what was there at the first', async () => {
+  const { open, appKit, modal } = create()
+  const tap = async (element: Element, detail: number) => {
+    element.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, detail }))
+    await settle()
+  }
+  await open()
+  // Of a double click on the page's own button, on whatever has come to lie under it.
+  await tap(dialogs()[0]!, 2)
+  await tap(byLabel('What is a wallet?'), 2)
+  assert.equal([appKit.isOpen(), modal.screen!.router.view.value], [true, 'Connect'])
+  await tap(byLabel('What is a wallet?'), 1)
+  await tap(byLabel('Back'), 2)
+  assert.is(modal.screen!.router.view.value, 'WhatIsAWallet')
+  await tap(byLabel('Back'), 1)
+  assert.is(modal.screen!.router.view.value, 'Connect')
+  // In one and the same view somebody may click as fast as they like.
+  await tap(byTestId('w3m-connect-scroll-view'), 1)
+  await tap(byLabel('What is a wallet?'), 2)
+  assert.is(modal.screen!.router.view.value, 'WhatIsAWallet')
 })
 
 test('when the address goes, the dialog goes and begins anew', async () => {

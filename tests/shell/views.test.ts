@@ -5,19 +5,21 @@ import * as assert from 'uvu/assert'
 import { clock } from '../../src/clients/clock.js'
 import type { View } from '../../src/domain/routes.js'
 import { ROOM_LIMIT } from '../../src/domain/times.js'
-import { type Texts, FRAME_TEXTS } from '../../src/domain/texts.js'
+import { FRAME_TEXTS } from '../../src/domain/texts.js'
 import type { OpenModal } from '../../src/modal.js'
-import { loadView, toTitle, VIEWS, type Loaded } from '../../src/shell/views.js'
+import { bring, findView, toTitle, VIEWS } from '../../src/shell/views.js'
 import { Connect } from '../../src/views/Connect.js'
 import { createClock } from '../support/clock.js'
 
+/** A modal whose dialog has just opened. */
+const modalOf = (time = clock) => ({ screen: { brought: signal({}) }, clock: time }) as unknown as OpenModal
+
 /** A view as it is once it has been loaded, and what stands over it. */
 async function open(view: View) {
-  const titles = signal<Texts>({})
-  const loaded = signal<Loaded>('loading')
-  await loadView(view, loaded, { screen: { titles }, clock } as unknown as OpenModal)
-  const all: Texts = { ...FRAME_TEXTS, ...titles.value }
-  return { loaded: loaded.value, title: all[toTitle(view, all)] }
+  const modal = modalOf()
+  await bring(view, modal)
+  const all: Record<string, unknown> = { ...FRAME_TEXTS, ...modal.screen.brought.value }
+  return { loaded: findView(view, modal), title: all[toTitle(view, all)] }
 }
 
 /** Views that are always given a title: a wallet's name. */
@@ -40,20 +42,34 @@ test('a view we do not have is Connect, and called so', async () => {
 
 test('a room that hangs has failed after ten seconds, and comes when it is asked for again', async () => {
   const { Swap } = VIEWS
-  const loaded = signal<Loaded>('loading')
   const clock = createClock()
-  const modal = { screen: { titles: signal<Texts>({}) }, clock } as unknown as OpenModal
+  const modal = modalOf(clock)
   try {
     VIEWS.Swap = () => new Promise(() => {})
-    void loadView('Swap', loaded, modal)
+    let problem: unknown
+    bring('Swap', modal).catch((error: unknown) => (problem = error))
     await clock.advance(ROOM_LIMIT - 1)
-    assert.is(loaded.value, 'loading')
+    assert.is(problem, undefined)
     await clock.advance(1)
-    assert.is(loaded.value, 'failed')
+    assert.instance(problem, TypeError)
+    assert.is(findView('Swap', modal), undefined)
     VIEWS.Swap = async () => ({ Swap: Connect })
-    await loadView('Swap', loaded, modal)
-    assert.is(loaded.value, Connect)
+    await bring('Swap', modal)
+    assert.is(findView('Swap', modal), Connect)
     assert.equal(clock.pending(), [])
+  } finally {
+    VIEWS.Swap = Swap!
+  }
+})
+
+test('a room of another version, which does not hold the view, has failed; what it holds is known', async () => {
+  const { Swap } = VIEWS
+  const modal = modalOf()
+  try {
+    VIEWS.Swap = async () => ({ SwapPreview: Connect })
+    const problem = await bring('Swap', modal).catch((error: unknown) => error)
+    assert.instance(problem, TypeError)
+    assert.equal([findView('Swap', modal), findView('SwapPreview', modal)], [undefined, Connect])
   } finally {
     VIEWS.Swap = Swap!
   }

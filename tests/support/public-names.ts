@@ -1,6 +1,18 @@
 // The promise to dApps, spelt out: what each entry exports, and what an instance can do
 // (AppKit 1.7, sections 2, 3 and 11). tests/api.test.ts holds the built entries to it.
 
+/** What the wallets of the test kit are, in each of its entries. */
+const WALLET_TYPES = [
+  'MockWallet',
+  'WalletAnswer',
+  'WalletNamespace',
+  'WalletNetwork',
+  'WalletOptions',
+  'WalletQuestion',
+  'WalletReply',
+  'WalletRequest',
+]
+
 /** Values of each entry. */
 export const NAMES: Record<string, string[]> = {
   latchkey: ['createAppKit'],
@@ -26,6 +38,30 @@ export const NAMES: Record<string, string[]> = {
     'useDisconnect',
     'useWalletInfo',
   ],
+  'latchkey/vue': [
+    'createAppKit',
+    'AppKitButton',
+    'AppKitConnectButton',
+    'AppKitAccountButton',
+    'AppKitNetworkButton',
+    'useAppKit',
+    'useAppKitAccount',
+    'useAppKitNetwork',
+    'useAppKitState',
+    'useAppKitTheme',
+    'useAppKitEvents',
+    'useAppKitProvider',
+    'useAppKitBalance',
+    'useAppKitWallets',
+    'useAppKitConnection',
+    'useAppKitConnections',
+    'useDisconnect',
+    'useWalletInfo',
+  ],
+  'latchkey/global': ['Latchkey'],
+  'latchkey/jsx/preact': [],
+  'latchkey/jsx/solid': [],
+  'latchkey/jsx/svelte': [],
   'latchkey/networks': [],
   'latchkey/ethers': ['EthersAdapter'],
   'latchkey/ethers5': ['Ethers5Adapter'],
@@ -54,6 +90,7 @@ export const NAMES: Record<string, string[]> = {
   'latchkey/siwx/react': ['useAppKitSIWX'],
   'latchkey/wallet-button': ['createAppKitWalletButton'],
   'latchkey/wallet-button/react': ['AppKitWalletButton', 'createAppKitWalletButton', 'useAppKitUpdateEmail', 'useAppKitWallet'],
+  'latchkey/themes': ['indigo', 'mono', 'pink', 'mint', 'paper', 'midnight'],
   'latchkey/siwe': [
     'createSIWEConfig',
     'AppKitSIWEClient',
@@ -66,6 +103,10 @@ export const NAMES: Record<string, string[]> = {
     'getDidChainId',
   ],
   'latchkey/siwx/verify': ['verifySignIn', 'SignInError', 'parseSignInMessage', 'createNonce', 'createNonces'],
+  'latchkey/testing': ['createWallet', 'showWallet', 'modalInWindow', 'createModalPage'],
+  'latchkey/testing/playwright': ['createWallet', 'attachWallet', 'answerNode', 'modalOf', 'latchkeyFixtures'],
+  'latchkey/testing/phone': ['createPhone', 'startRelay'],
+  'latchkey/testing/vitest': ['latchkeyFixtures'],
 }
 
 const SHARED_TYPES = [
@@ -139,6 +180,11 @@ const SHARED_TYPES = [
 export const TYPES: Record<string, string[]> = {
   latchkey: SHARED_TYPES,
   'latchkey/react': [...SHARED_TYPES, 'BalanceResult', 'ConnectButtonState', 'ConnectionChange', 'ConnectionResult', 'WalletsResult'],
+  'latchkey/vue': [...SHARED_TYPES, 'BalanceResult', 'ConnectionChange', 'ConnectionResult', 'Followed', 'Given', 'WalletsResult'],
+  'latchkey/global': [],
+  'latchkey/jsx/preact': [],
+  'latchkey/jsx/solid': [],
+  'latchkey/jsx/svelte': [],
   'latchkey/networks': ['AppKitNetwork', 'ChainNamespace', 'EvmNetwork'],
   'latchkey/ethers': [],
   'latchkey/ethers5': [],
@@ -181,10 +227,25 @@ export const TYPES: Record<string, string[]> = {
     'SIWXParts',
     'SIWXSession',
   ],
+  'latchkey/testing': ['ModalDriver', 'ModalPage', 'WalletChoice', ...WALLET_TYPES],
+  'latchkey/testing/playwright': [
+    'LatchkeyFixtureFunctions',
+    'LatchkeyFixtures',
+    'ModalPage',
+    'PlaywrightLocator',
+    'PlaywrightPage',
+    'PlaywrightRoute',
+    'PlaywrightTarget',
+    'WalletChoice',
+    ...WALLET_TYPES,
+  ],
+  'latchkey/testing/phone': ['MockPhone', 'PhoneAnswer', 'PhoneOptions', 'RelayFaults', 'TestRelay', 'WalletQuestion', 'WalletRequest'],
+  'latchkey/testing/vitest': ['LatchkeyFixtureFunctions', 'LatchkeyFixtures'],
   'latchkey/solana/react': ['Provider'],
   'latchkey/siwx/react': [],
   'latchkey/wallet-button': ['ConnectedBy', 'WalletButton', 'WalletName'],
   'latchkey/wallet-button/react': ['Asked', 'ConnectedBy', 'Listeners', 'WalletButton', 'WalletName'],
+  'latchkey/themes': ['ThemeVariables'],
   'latchkey/siwe': [
     'Cacao',
     'SIWEClientMethods',

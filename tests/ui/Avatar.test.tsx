@@ -5,40 +5,35 @@ import { cleanup, find, findAll, render } from '../support/dom.js'
 
 test.after.each(cleanup)
 
-// First, since the page keeps what it has adopted.
-test('the style of the gradient comes with it, once however many avatars there are', async () => {
-  const written: string[] = []
-  const { replaceSync } = CSSStyleSheet.prototype
-  CSSStyleSheet.prototype.replaceSync = text => void written.push(text)
-  try {
-    await render(
-      <>
-        <Avatar hue={1} />
-        <Avatar hue={2} />
-      </>,
-    )
-  } finally {
-    CSSStyleSheet.prototype.replaceSync = replaceSync
-  }
-  assert.is(written.length, 1)
-  assert.match(written[0]!, '.lk-gradient')
+const COLOURS = 'linear-gradient(45deg, red, blue)'
+
+test('without a picture it is the colours it was given, hidden from screen readers', async () => {
+  const { root } = await render(<Avatar background={COLOURS} />)
+  const avatar = find('span', root)
+  assert.equal(
+    [avatar.style.background, avatar.style.width, avatar.style.height, avatar.getAttribute('aria-hidden')],
+    [COLOURS, '64px', '64px', 'true'],
+  )
 })
 
-test('without a picture it is a gradient of the account’s hue, hidden from screen readers', async () => {
-  const { root } = await render(<Avatar hue={123} />)
-  const avatar = find('span', root)
-  assert.ok(avatar.classList.contains('lk-gradient'))
+test('its corners grow with it: the shape is the same in every size', async () => {
+  const { root } = await render(
+    <>
+      <Avatar background={COLOURS} size={26} />
+      <Avatar background={COLOURS} size={52} />
+    </>,
+  )
   assert.equal(
-    [avatar.style.getPropertyValue('--hue'), avatar.style.width, avatar.style.height, avatar.getAttribute('aria-hidden')],
-    ['123', '64px', '64px', 'true'],
+    findAll('span', root).map(({ style }) => style.borderRadius),
+    ['calc(var(--lk-radius,4px)*2)', 'calc(var(--lk-radius,4px)*4)'],
   )
 })
 
 test('with a picture it is that, decorative, as large as asked', async () => {
-  const { root } = await render(<Avatar hue={123} url="https://pictures.test/me.png" size={20} />)
+  const { root } = await render(<Avatar background={COLOURS} url="https://pictures.test/me.png" size={20} />)
   const img = find<HTMLImageElement>('img', root)
   assert.is(img.getAttribute('referrerpolicy'), 'no-referrer')
-  assert.equal([img.src, img.alt, img.style.width, findAll('.lk-gradient').length], ['https://pictures.test/me.png', '', '20px', 0])
+  assert.equal([img.src, img.alt, img.style.width, findAll('span', root).length], ['https://pictures.test/me.png', '', '20px', 0])
 })
 
 test.run()

@@ -60,6 +60,25 @@ for (const [from, key, to] of [
   })
 }
 
+test('letters typed within half a second are one word; one that no row begins with begins anew', async () => {
+  await walkFrom('Alpha')
+  await press('b')
+  await press('i')
+  assert.is(here(), 'Bison')
+  await press('s')
+  assert.is(here(), 'Bison')
+  await press('g')
+  assert.is(here(), 'Gamma')
+})
+
+test('one letter again and again walks the rows that begin with it', async () => {
+  await walkFrom('Alpha')
+  for (const row of ['Beta', 'Bison', 'Beta']) {
+    await press('b')
+    assert.is(here(), row)
+  }
+})
+
 test('keys that lead nowhere stay the browser’s', async () => {
   await walkFrom('Beta')
   for (const key of ['Tab', 'Escape', 'ArrowLeft', 'ArrowRight', 'x', ' ']) {

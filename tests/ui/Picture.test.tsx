@@ -7,11 +7,6 @@ test.after.each(cleanup)
 
 const A = 'https://pictures.test/a.png'
 const B = 'https://pictures.test/b.png'
-const fail = async () => {
-  find('img').dispatchEvent(new Event('error'))
-  await settle()
-}
-
 test('without an address it is the initials on their hue, in a box of fixed size', async () => {
   const { root } = await render(<Picture initials="EW" hue={210} size={40} />)
   const box = find('span', root)
@@ -20,19 +15,38 @@ test('without an address it is the initials on their hue, in a box of fixed size
   assert.equal([box.style.width, box.style.height, box.style.getPropertyValue('--hue')], ['40px', '40px', '210'])
 })
 
-test('with an address it is the picture, decorative and of the same size', async () => {
+test('with an address the picture comes over the initials once it can be drawn, decorative', async () => {
   const { root } = await render(<Picture url={A} initials="EW" hue={210} />)
   const img = find<HTMLImageElement>('img', root)
-  assert.is(img.getAttribute('referrerpolicy'), 'no-referrer')
-  assert.equal([img.src, img.alt, img.getAttribute('width'), img.getAttribute('height'), text(root)], [A, '', '36', '36', ''])
+  assert.equal([img.src, img.alt, img.getAttribute('referrerpolicy'), text(root)], [A, '', 'no-referrer', ''])
+  assert.match(img.className, 'opacity-0')
+  assert.is(find('span', root).getAttribute('data-i'), 'EW')
+  img.dispatchEvent(new Event('load'))
+  await settle()
+  assert.match(img.className, 'lk-fade')
+  assert.not.match(img.className, 'opacity-0')
 })
 
-test('a picture that does not load gives way to the initials; another address is tried again', async () => {
-  const { rerender, root } = await render(<Picture url={A} initials="EW" hue={210} />)
-  await fail()
-  assert.equal([find('span', root).getAttribute('data-i'), findAll('img').length], ['EW', 0])
-  await rerender(<Picture url={B} initials="EW" hue={210} />)
-  assert.is(find<HTMLImageElement>('img', root).src, B)
+test('once it has come in it stands alone, and at once wherever it comes again', async () => {
+  const first = await render(<Picture url={A} initials="EW" hue={210} />)
+  find('img').dispatchEvent(new Event('load'))
+  await settle()
+  assert.match(find('span', first.root).className, 'lk-hue')
+  find('img').dispatchEvent(new Event('animationend'))
+  await settle()
+  assert.not.match(find('span', first.root).className, 'lk-hue')
+  const again = await render(<Picture url={A} initials="EW" hue={210} />)
+  assert.not.match(find('span', again.root).className, 'lk-hue')
+  assert.not.match(find('img', again.root).className, 'opacity-0')
+})
+
+test('a picture that does not load leaves the initials; another address is tried', async () => {
+  const { rerender, root } = await render(<Picture url={B} initials="EW" hue={210} />)
+  find('img').dispatchEvent(new Event('error'))
+  await settle()
+  assert.equal([find('span', root).getAttribute('data-i'), /opacity-0/.test(find('img', root).className)], ['EW', true])
+  await rerender(<Picture url={A} initials="EW" hue={210} />)
+  assert.is(find<HTMLImageElement>('img', root).src, A)
 })
 
 test('networks are round, large pictures have larger corners than small ones', async () => {

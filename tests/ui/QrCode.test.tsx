@@ -55,6 +55,12 @@ for (const length of [20, 90, 250, 420]) {
   })
 }
 
+test('drawn without a round corner it has no arc, and reads back too', () => {
+  const { box, d } = toQrPath(LINK, true, true)
+  assert.not.match(d, /a/)
+  assert.is(jsQR(drawPath({ box, d, line: QR_LINE, pixels: QR_SIZE }), QR_SIZE, QR_SIZE)?.data, LINK)
+})
+
 test('a short text reads back with a picture in its middle', () =>
   assert.is(read('0x1111111111111111111111111111111111111111', { logo: () => 0 }), '0x1111111111111111111111111111111111111111'))
 

@@ -1,16 +1,18 @@
 // Every field one types into makes room for the keyboard of a phone: the card sees to it. Nobody else pays for it.
+import type { ReactNode } from 'react'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { NameField } from '../../src/features/names/Form.js'
-import type { Modal } from '../../src/modal.js'
-import { foresee } from '../../src/shell/prefetch.js'
+import type { OpenModal } from '../../src/modal.js'
+import { attendSheet } from '../../src/shell/sheet.js'
 import { SearchField } from '../../src/ui/SearchField.js'
+import { ModalProvider } from '../../src/use-modal.js'
 import { AmountCard } from '../../src/views/AmountCard.js'
 import { cleanup, find, render, setMedia, settle } from '../support/dom.js'
 
 const nothing = () => {}
 const FIELDS = {
-  search: <SearchField label="Search" value="" onInput={nothing} />,
+  search: <SearchField clearLabel="Clear" label="Search" value="" onInput={nothing} />,
   name: <NameField value="" label="Name" isInvalid={false} submit={false} onInput={nothing} />,
   amount: <AmountCard label="Amount" text="" onInput={nothing} choose="Select token" testId="amount" />,
 }
@@ -28,11 +30,10 @@ for (const [name, field] of Object.entries(FIELDS)) {
       Object.assign(window, { visualViewport: Object.assign(new EventTarget(), { height: 500, offsetTop: 0, scale: 1 }), innerHeight: 800 })
       await render(
         <dialog open>
-          <div id="card" onFocusIn={event => foresee({ options: {} } as Modal, event)}>
-            {field}
-          </div>
+          <ModalProvider value={{ options: {} } as OpenModal}>{(<div id="card">{field}</div>) as ReactNode}</ModalProvider>
         </dialog>,
       )
+      attendSheet(find('#card'), {} as OpenModal)
       find('input').focus()
       await settle()
       await settle()

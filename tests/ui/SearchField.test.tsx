@@ -12,6 +12,7 @@ async function field(value = '', hasDown = true) {
   const rendered = await render(
     <SearchField
       label="Search wallet"
+      clearLabel="Clear"
       value={value}
       testId="field"
       onInput={text => void typed.push(text)}
@@ -48,7 +49,7 @@ test('what is typed is told', async () => {
 
 test('it follows who holds its value', async () => {
   const { rerender, input } = await field('rab')
-  await rerender(<SearchField label="Search wallet" value="" onInput={() => {}} />)
+  await rerender(<SearchField label="Search wallet" clearLabel="Clear" value="" onInput={() => {}} />)
   assert.is(input.value, '')
 })
 

@@ -51,8 +51,8 @@ test('in Connect, trying again takes the message away and lists what came', asyn
   await click(byLabel('Try again'))
   await pass(0)
   assert.equal(findAll('ul button').map(heard), [
-    'WalletConnectQR code',
     'Example WalletInstalled',
+    'WalletConnectQR code',
     'Alpha',
     'Beta',
     'Gamma',

@@ -46,18 +46,18 @@ export async function readHistory({
   const rest = after ? all.filter(({ place }) => compare(place, after) < 0) : all
   const page = rest.slice(0, PAGE_SIZE)
   const about = { account, currency, prices, directoryUrl }
-  const mined = page.map(({ transaction, network, past }) => describe({ ...about, transaction, network, past }))
   // What is not in a block stands on the first page only, so that pages neither repeat nor skip.
   const waiting = after
     ? []
     : await Promise.all(
         networks.map(async network => {
           const [past, transactions] = await Promise.all([network.ledger.read(), readWaiting(network.rpc, account)])
-          return transactions.map(transaction => describe({ ...about, transaction, network, past, isWaiting: true }))
+          return transactions.map(transaction => ({ transaction, network, past, isWaiting: true }))
         }),
       )
+  // Described all at once, last: a chain that is turned back meanwhile fails the answer, and nothing fails that nobody waits for.
   return {
-    data: await Promise.all([...waiting.flat(), ...mined]),
+    data: await Promise.all([...waiting.flat(), ...page].map(each => describe({ ...about, ...each }))),
     next: rest.length > PAGE_SIZE ? toCursor(page.at(-1)!.place) : null,
   }
 }

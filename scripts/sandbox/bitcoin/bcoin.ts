@@ -1,5 +1,6 @@
 // The parts of bcoin that make a chain, as much of their types as we use, and what its age asks for.
 import { createRequire } from 'node:module'
+import { resolvePackage } from '../root.js'
 import { readTaprootKey } from './taproot.js'
 
 /** A script: its bytes, and its operations. */
@@ -101,9 +102,8 @@ export interface Bcoin {
 
 /** Loads them. bcoin's native parts are not built here: its database needs none in memory, and its cryptography has another backend. */
 export function loadBcoin(): Bcoin {
-  const ours = createRequire(import.meta.url)
-  const inBcoin = createRequire(ours.resolve('bcoin/package.json'))
-  const database = createRequire(inBcoin.resolve('bdb')).resolve('leveldown')
+  const ours = createRequire(resolvePackage('bcoin/package.json'))
+  const database = createRequire(ours.resolve('bdb')).resolve('leveldown')
   // Loading the real one throws when its binary is missing; nothing calls it while the chain is in memory.
   ours.cache[database] ??= Object.assign(Object.create(null) as NodeJS.Module, {
     id: database,
@@ -115,7 +115,7 @@ export function loadBcoin(): Bcoin {
   const backend = process.env.NODE_BACKEND
   process.env.NODE_BACKEND = 'js'
   try {
-    const load = (path: string) => ours(`bcoin/lib/${path}`) as unknown
+    const load = (path: string) => ours(`./lib/${path}`) as unknown
     const bcoin = {
       Chain: load('blockchain/chain'),
       Mempool: load('mempool/mempool'),

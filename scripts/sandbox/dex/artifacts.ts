@@ -1,16 +1,13 @@
 // The compiled code of the exchange, as Uniswap published its second version.
 import { AbiCoder } from 'ethers'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { projectRoot } from '../root.js'
+import { resolvePackage } from '../root.js'
 import { FACTORY, KEEPER, WRAPPED } from './addresses.js'
 
 /** What deploys the wrapped coin, the factory and the router, in the order in which their addresses follow. @throws when the packages are not installed */
 export function readDeployments(): [wrapped: string, factory: string, router: string] {
-  const { resolve } = createRequire(join(projectRoot, 'package.json'))
   const read = (file: string, types: string[] = [], values: string[] = []): string => {
-    const { bytecode } = JSON.parse(readFileSync(resolve(file), 'utf8')) as { bytecode: string }
+    const { bytecode } = JSON.parse(readFileSync(resolvePackage(file), 'utf8')) as { bytecode: string }
     return `0x${bytecode}${AbiCoder.defaultAbiCoder().encode(types, values).slice(2)}`
   }
   return [

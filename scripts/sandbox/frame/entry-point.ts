@@ -1,16 +1,14 @@
 // Brings ERC-4337 onto a chain: its EntryPoint, from the published code, and the factory of accounts.
 import { concat, id, Interface, parseEther, toBeHex, toQuantity, Wallet } from 'ethers'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { projectRoot } from '../root.js'
+import { resolvePackage } from '../root.js'
 import type { Rpc } from '../rpc.js'
 import { createSender, type Sender } from './sender.js'
 import { DEPLOYER, ENTRY_POINT, FACTORY, factoryCode } from './smart-account.js'
 
 const artifact = (name: string): { abi: object[]; bytecode: string } => {
-  const { resolve } = createRequire(join(projectRoot, 'package.json'))
-  return JSON.parse(readFileSync(resolve(`@account-abstraction/contracts/artifacts/${name}.json`), 'utf8')) as ReturnType<typeof artifact>
+  const file = resolvePackage(`@account-abstraction/contracts/artifacts/${name}.json`)
+  return JSON.parse(readFileSync(file, 'utf8')) as ReturnType<typeof artifact>
 }
 
 let known: Interface | undefined

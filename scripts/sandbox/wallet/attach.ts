@@ -1,9 +1,10 @@
 // For tests with playwright-core: puts a wallet into pages, with no HTTP, no window and no regard for the page's CSP.
-import type { BrowserContext, Frame, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { bundleForPage } from './bundle.js'
 import type { AttachedConfig } from './attached.js'
 import { toWireError } from './errors.js'
 import { createIdentity, type WalletIdentity } from './identity.js'
+import type { SiteEvent } from './state.js'
 import type { RequestArguments, SandboxWallet } from './wallet.js'
 
 /** One request that reached the wallet. */
@@ -31,24 +32,58 @@ export async function attachWallet(
   wishes: Partial<WalletIdentity> = {},
 ): Promise<AttachedWallet> {
   const identity = createIdentity(wishes)
+  const calls: WalletCall[] = []
+  const stop = await attach(target, identity, {
+    request(origin, args) {
+      calls.push({ ...args, origin })
+      return wallet.request(origin, args)
+    },
+    onSiteEvent: listener => wallet.onSiteEvent(listener),
+  })
+  const close = () => {
+    stop()
+    wallet.close()
+  }
+  return { ...identity, wallet, calls, close }
+}
+
+/** What is asked of a frame of Playwright. */
+interface TargetFrame {
+  url(): string
+  evaluate<Result, Given>(action: (given: Given) => Result, given: Given): Promise<Result>
+}
+
+/** What is asked of a page or a context of Playwright, in whichever version. */
+export interface Target {
+  exposeBinding(name: string, callback: (source: { frame: TargetFrame }, args: RequestArguments) => unknown): Promise<unknown>
+  addInitScript(script: { content: string }): Promise<unknown>
+  pages?(): { frames(): TargetFrame[] }[]
+  frames?(): TargetFrame[]
+}
+
+/** Where requests of pages go, and what is told to them. */
+export interface Attached {
+  request(origin: string, args: RequestArguments): Promise<unknown>
+  onSiteEvent(listener: (origin: string, event: SiteEvent) => void): () => void
+}
+
+/** Puts whoever is `identity` into every page and frame that `target` loads from now on. Returns how it stops telling of events. */
+export async function attach(target: Target, identity: WalletIdentity, { request, onSiteEvent }: Attached): Promise<() => void> {
   const suffix = crypto.randomUUID().replaceAll('-', '')
   const config: AttachedConfig = { identity, request: `sandboxRequest${suffix}`, event: `sandboxEvent${suffix}` }
-  const calls: WalletCall[] = []
 
-  await target.exposeBinding(config.request, async ({ frame }, args: RequestArguments) => {
-    const origin = originOf(frame)
-    calls.push({ ...args, origin })
+  await target.exposeBinding(config.request, async ({ frame }: { frame: TargetFrame }, args: RequestArguments) => {
     try {
-      return { result: await wallet.request(origin, args) }
+      return { result: await request(originOf(frame), args) }
     } catch (error) {
       return { error: toWireError(error) }
     }
   })
   await target.addInitScript({ content: await bundleForPage('attached.ts', config) })
 
-  const stop = wallet.onSiteEvent((origin, event) => {
-    const pages = 'pages' in target ? target.pages() : [target]
-    for (const frame of pages.flatMap(page => page.frames())) {
+  return onSiteEvent((origin, event) => {
+    const frames = target.pages?.().flatMap(page => page.frames()) ?? target.frames?.() ?? []
+    for (const frame of frames) {
       if (originOf(frame) !== origin) continue
       const tell = frame.evaluate(
         ([name, news]) => {
@@ -60,14 +95,8 @@ export async function attachWallet(
       tell.catch(() => undefined) // the page went away
     }
   })
-
-  const close = () => {
-    stop()
-    wallet.close()
-  }
-  return { ...identity, wallet, calls, close }
 }
 
-function originOf(frame: Frame): string {
+function originOf(frame: TargetFrame): string {
   return URL.canParse(frame.url()) ? new URL(frame.url()).origin : 'null'
 }

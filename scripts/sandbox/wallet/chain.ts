@@ -1,6 +1,6 @@
 // Chains as the wallet knows them: reading EIP-3085 descriptions, and calling their nodes.
 import { toQuantity } from 'ethers'
-import { createRpc, RpcAnswerError } from '../rpc.js'
+import { createRpc, RpcAnswerError, type Rpc } from '../rpc.js'
 import { WalletError } from './errors.js'
 
 /** A chain the wallet knows. */
@@ -10,7 +10,12 @@ export interface WalletChain {
   rpcUrl: string
   currency: { name: string; symbol: string; decimals: number }
   explorerUrl?: string
+  /** Answers in the node's stead; nothing is asked of `rpcUrl` then. */
+  rpc?: Rpc
 }
+
+/** Makes what answers for a chain that a site adds, so that no node is asked. */
+export type OpenChain = (chain: WalletChain) => Rpc
 
 /** `31337` as `0x7a69`. */
 export const toHexId = (chainId: number): string => toQuantity(chainId)
@@ -26,15 +31,15 @@ export function parseChainId(value: unknown): number {
 /** Calls the node of `chain`. Its own errors pass through; silence becomes 4901. */
 export async function callChain(chain: WalletChain, method: string, params: readonly unknown[]): Promise<unknown> {
   try {
-    return await createRpc(chain.rpcUrl)(method, params)
+    return await (chain.rpc ?? createRpc(chain.rpcUrl))(method, params)
   } catch (error) {
     if (error instanceof RpcAnswerError) throw new WalletError(error.code, error.message, error.data)
     throw new WalletError('chainDisconnected', `${chain.name} cannot be reached.`)
   }
 }
 
-/** Reads the parameter of `wallet_addEthereumChain` (EIP-3085) and asks the node whether it is that chain. */
-export async function parseChain(value: unknown): Promise<WalletChain> {
+/** Reads the parameter of `wallet_addEthereumChain` (EIP-3085) and asks the node whether it is that chain, unless `open` makes one up. */
+export async function parseChain(value: unknown, open?: OpenChain): Promise<WalletChain> {
   if (typeof value !== 'object' || value === null) throw invalid('an object with the chain is expected')
   const { chainId, chainName, rpcUrls, nativeCurrency, blockExplorerUrls } = value as Record<string, unknown>
   const chain: WalletChain = {
@@ -44,6 +49,7 @@ export async function parseChain(value: unknown): Promise<WalletChain> {
     currency: parseCurrency(nativeCurrency),
     explorerUrl: Array.isArray(blockExplorerUrls) && blockExplorerUrls[0] ? parseUrl(blockExplorerUrls[0], 'blockExplorerUrls') : undefined,
   }
+  if (open) return { ...chain, rpc: open(chain) }
   if (!isLocal(chain.rpcUrl)) throw invalid('this wallet talks to chains on this machine only')
   const actual = await callChain(chain, 'eth_chainId', [])
   if (actual !== toHexId(chain.chainId)) throw invalid(`the node at ${chain.rpcUrl} is chain ${String(actual)}`)

@@ -17,8 +17,8 @@ export interface WalletIdentity {
   solana: boolean
   /** By which interface it is there for Bitcoin. */
   bitcoin: BitcoinFace
-  /** Whether it is in `window.injectedWeb3`. */
-  polkadot: boolean
+  /** Whether it is in `window.injectedWeb3`; a text is its key there. */
+  polkadot: boolean | string
 }
 
 /** The interfaces of Bitcoin wallets; `false` is none. */

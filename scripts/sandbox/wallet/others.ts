@@ -162,7 +162,7 @@ export class Others {
         .map(({ address, publicKey, path, purpose, addressType }) => ({ address, publicKey, path, purpose, addressType, name }))
     }
     const key = namespace === 'solana' ? this.keys.findSolana(address)! : this.keys.findPolkadot(address)!
-    return [{ address, publicKey: Buffer.from(key.publicKey).toString('hex'), name }]
+    return [{ address, publicKey: Array.from(key.publicKey, byte => byte.toString(16).padStart(2, '0')).join(''), name }]
   }
 }
 

@@ -104,15 +104,20 @@ export function createProvider(transport: Transport, flags: WalletIdentity['flag
   return provider
 }
 
-/** Announces `provider`, now and whenever the page asks; the page decides what to do with it. */
-export function announce(provider: object, { uuid, name, icon, rdns, announce: times, injected }: WalletIdentity): void {
+/** Announces `provider`, now and whenever the page asks, until `signal` ends it; the page decides what to do with it. */
+export function announce(
+  provider: object,
+  { uuid, name, icon, rdns, announce: times, injected }: WalletIdentity,
+  signal?: AbortSignal,
+): void {
   const detail = Object.freeze({ info: Object.freeze({ uuid, name, icon, rdns }), provider })
   const tell = () => {
     for (let time = 0; time < times; time++) window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   }
-  window.addEventListener('eip6963:requestProvider', tell)
+  window.addEventListener('eip6963:requestProvider', tell, { signal })
   tell()
   if (!injected) return
   Object.defineProperty(window, 'ethereum', { value: provider, configurable: true, writable: true })
+  signal?.addEventListener('abort', () => void Reflect.deleteProperty(window, 'ethereum'))
   window.dispatchEvent(new Event('ethereum#initialized'))
 }

@@ -1,7 +1,7 @@
 // What the wallet remembers: accounts, chains, who may see what. Synchronous; pages hear of changes as events.
 import { getAddress } from 'ethers'
 import type { DevAccount } from '../accounts.js'
-import { toHexId, type WalletChain } from './chain.js'
+import { toHexId, type OpenChain, type WalletChain } from './chain.js'
 import { WalletError, type WireError } from './errors.js'
 import { createListeners } from './listeners.js'
 import type { OtherNamespace } from './namespaces.js'
@@ -26,6 +26,8 @@ export interface StateOptions {
   chains: readonly WalletChain[]
   /** The phrase behind the accounts of the other namespaces, and their chains. */
   others: { phrase: string; options?: OthersOptions }
+  /** Answers for chains that sites add. @default their nodes, which have to be on this machine */
+  openChain?: OpenChain
 }
 
 /** The memory of one wallet. */
@@ -33,6 +35,7 @@ export class WalletState {
   readonly accounts: readonly WalletAccount[]
   readonly chains: WalletChain[]
   readonly others: Others
+  readonly openChain: OpenChain | undefined
   readonly #sites = new Map<string, string[]>()
   readonly #siteEvents = createListeners<[origin: string, event: SiteEvent]>()
   readonly #changed = createListeners<[]>()
@@ -40,9 +43,10 @@ export class WalletState {
   #chainId: number
   #locked = false
 
-  constructor({ accounts, chains, others: { phrase, options = {} } }: StateOptions) {
+  constructor({ accounts, chains, others: { phrase, options = {} }, openChain }: StateOptions) {
     if (!accounts[0] || !chains[0]) throw new Error('A wallet needs an account and a chain.')
     this.accounts = accounts
+    this.openChain = openChain
     this.chains = [...chains]
     this.#account = accounts[0].address
     this.#chainId = chains[0].chainId

@@ -18,6 +18,8 @@ export interface WalletOptions extends StateOptions {
   behaviour?: Partial<Behaviour>
   /** Decides in the visitor's stead; undefined leaves the request waiting for `approve` or `refuse`. */
   decide?: (request: PendingRequest) => Decision | undefined
+  /** Says, once for each question, how it is answered; undefined leaves it to the behaviour. */
+  answerTo?: (method: string) => Answer | undefined
 }
 
 /** What a transport may want to know about one request. */
@@ -34,12 +36,14 @@ export class SandboxWallet {
   readonly state: WalletState
   readonly #queue = createQueue()
   readonly #decide: WalletOptions['decide']
+  readonly #answerTo: WalletOptions['answerTo']
   #behaviour: Behaviour
   #closed = false
 
-  constructor({ behaviour, decide, ...state }: WalletOptions) {
+  constructor({ behaviour, decide, answerTo, ...state }: WalletOptions) {
     this.state = new WalletState(state)
     this.#decide = decide
+    this.#answerTo = answerTo
     this.#behaviour = { ...goodBehaviour, ...behaviour }
   }
 
@@ -128,7 +132,7 @@ export class SandboxWallet {
     hooks: RequestHooks,
   ): Promise<unknown> {
     const { question, perform } = outcome
-    const answer: Answer = this.#behaviour.methods[site.method] ?? this.#behaviour.answer
+    const answer: Answer = this.#answerTo?.(site.method) ?? this.#behaviour.methods[site.method] ?? this.#behaviour.answer
     if (answer === 'busy' || this.#isRepeated(question, site.origin)) throw new WalletError('busy')
     if (answer === 'refuse') throw new WalletError('refused')
     const decision = answer === 'approve' ? { approved: true as const } : await this.#askVisitor(question, site, answer, hooks)

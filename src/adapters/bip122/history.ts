@@ -18,6 +18,8 @@ export async function getHistory(query: HistoryQuery, parts: ChainParts): Promis
   const { address, network, cursor, signal } = query
   const { clock = realClock } = parts
   const found = await toEsplora(query, parts).getTxs(address, cursor, signal)
+  // Miners' clocks run up to two hours ahead, and a block's may be behind the one before it: the chain's order is the true one.
+  let latest = clock.now()
   const confirmed = found.filter(({ status }) => status?.confirmed === true)
   return {
     rows: found.map(({ txid, vin, vout, status }) => {
@@ -35,14 +37,14 @@ export async function getHistory(query: HistoryQuery, parts: ChainParts): Promis
       const units = isSelf ? toSum(made) : isOut ? (isAlone ? toSum(paid) : change) : -change
       const { confirmed, block_time: time } = Object(status) as { confirmed?: unknown; block_time?: unknown }
       const isConfirmed = confirmed === true && typeof time === 'number'
+      if (isConfirmed) latest = Math.min(latest, time * 1000)
       const { name, symbol, decimals } = network.nativeCurrency
       return {
         id: txid,
         metadata: {
           operationType: isOut ? 'send' : 'receive',
           hash: txid,
-          // Miners' clocks run up to two hours ahead.
-          minedAt: isConfirmed ? new Date(Math.min(time * 1000, clock.now())).toISOString() : null,
+          minedAt: isConfirmed ? new Date(latest).toISOString() : null,
           sentFrom: spent.find(isTheirs)?.address ?? spent[0]?.address,
           sentTo: (isOut ? paid[0] : undefined)?.address ?? address,
           status: isConfirmed ? 'confirmed' : 'pending',

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clients/clock.js'
 import type { TextStorage } from '../../clients/storage.js'
-import type { ThemeState } from '../../domain/app-kit.js'
+import type { ThemeState } from '../../domain/theme.js'
 import type { AccountKind } from '../../domain/accounts.js'
 import type { Namespace } from '../../domain/caip.js'
 import type { Metadata } from '../../domain/walletconnect.js'
@@ -29,7 +29,7 @@ export interface EmbeddedOptions {
   /** Something in the developer's configuration may be why the frame does not answer. */
   onAlert(name: keyof typeof ALERTS): void
   /** The visitor is asked about something. */
-  onApproval(): void
+  onApproval(method: string): void
   /** Nothing waits for them any more. @param approved what they were asked for last, where they have agreed */
   onSettled(approved?: string): void
   /** A dApp has asked for what nobody may ask for. */

@@ -20,7 +20,7 @@ export interface RequestsOptions {
   getUser(namespace: Namespace, id: CaipNetworkId): Promise<unknown>
   switchNetwork(namespace: Namespace, id: CaipNetworkId): Promise<void>
   toChainId(id: CaipNetworkId): number | string
-  onApproval(): void
+  onApproval(method: string): void
   /** Nothing waits any more. @param approved the method, where its answer was the last that was waited for */
   onSettled(approved?: string): void
   onNotAllowed(): void
@@ -60,7 +60,7 @@ export function createRequests({
       void clock.wait(ABORT_GRACE).then(async () => left.abort(await toError('requestAborted')))
     }
     waiting = [...waiting, { id, method, namespace, abort }]
-    onApproval()
+    onApproval(method)
     try {
       const answer = await ask('RPC_REQUEST', payload, { signal: left.signal, limit: undefined })
       leave(id, method)

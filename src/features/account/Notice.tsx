@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import { toLink } from '../../domain/links.js'
-import type { CaipNetwork } from '../../domain/networks.js'
-import { FRAME_TEXTS } from '../../domain/texts.js'
+import { toExplorerUrl } from '../../domain/links.js'
+import { ACCOUNT_PLACE_TEXTS, FRAME_TEXTS } from '../../domain/texts.js'
 import { announce } from '../../flows/navigate.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
@@ -52,16 +51,11 @@ export function useSaid(outcome: string | false | undefined): void {
   }, [outcome])
 }
 
-/** The page of a transaction or an account in the network's explorer, where it has one. */
-export function toExplorerUrl(network: CaipNetwork | undefined, kind: 'tx' | 'address', id: string | undefined): string | undefined {
-  const explorer = toLink(network?.blockExplorers?.default.url)
-  return explorer && id && `${explorer.replace(/\/$/, '')}/${kind}/${id}`
-}
-
-/** Why there is nothing: the service did not answer, as a toast has said; or it does not know the network, whose explorer does. */
+/** Why there is nothing: the service did not answer; or it does not know the network, whose explorer does. */
 export function Absence({ history, onAct }: { history: History; onAct: () => void }): Drawn {
   const modal = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
+  const place = useTexts(ACCOUNT_PLACE_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const status = history.status.value
   const network = modal.state.networkOf()
@@ -74,7 +68,7 @@ export function Absence({ history, onAct }: { history: History; onAct: () => voi
     <Notice
       sentence={text('noHistory', { network: network?.name ?? '' })}
       testId="empty-activity-state"
-      label={text('explorer')}
+      label={place('explorer')}
       href={toExplorerUrl(network, 'address', modal.state.accountOf().address)}
     />
   )

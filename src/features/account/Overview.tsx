@@ -1,37 +1,41 @@
 import { useSignal } from '@preact/signals-react'
 import { useEffect } from 'react'
-import { toAddressHue, truncate } from '../../domain/caip.js'
+import { toAvatar, truncate } from '../../domain/caip.js'
 import { SAFE_ID } from '../../domain/safe.js'
-import { floorDecimals } from '../../domain/amounts.js'
 import { toImageUrl } from '../../domain/links.js'
 import { hasService, isServed, listsTokens } from '../../domain/networks.js'
-import { FRAME_TEXTS } from '../../domain/texts.js'
+import { ACCOUNT_PLACE_TEXTS, FRAME_TEXTS } from '../../domain/texts.js'
 import { WORTH_PATIENCE } from '../../domain/times.js'
 import { copy } from '../../flows/copy.js'
 import { leave } from '../../flows/navigate.js'
+import { useFull } from '../../ui/Amount.js'
+import { Address } from '../../ui/Address.js'
 import { Avatar } from '../../ui/Avatar.js'
-import { Button } from '../../ui/Button.js'
+import { IconButton } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
 import { Icon } from '../../ui/Icon.js'
 import { COPY, DOWN, LEAVE } from '../../ui/icons.js'
 import { Tabs } from '../../ui/Tabs.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
+import { useNumbers } from '../../views/use-numbers.js'
 import { NetworkPicture } from '../../views/WalletPicture.js'
 import { Activity } from './Activity.js'
 import { Nfts } from './Nfts.js'
+import { toRelativeTime } from './rules.js'
 import { ACCOUNT_TEXTS } from './texts.js'
 import { Tokens } from './Tokens.js'
 import { WalletFeatures } from './WalletFeatures.js'
 import { useWatch, watchAccount } from './watch.js'
 
-const SETTINGS =
-  'M3.5 6h6M14.5 6h2M3.5 14h2M10.5 14h6M12 8.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M8 16.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5'
+const GEAR =
+  'M10 12.7a2.7 2.7 0 1 0 0-5.4 2.7 2.7 0 0 0 0 5.4M8.5 2.8h3l.4 2 1.6.9 1.9-.7 1.5 2.6-1.5 1.3v1.8l1.5 1.3-1.5 2.6-1.9-.7-1.6.9-.4 2h-3l-.4-2-1.6-.9-1.9.7L3.1 12l1.5-1.300V8.900L3.1 7.6 4.6 5l1.9.7 1.6-.9z'
 
 /** Who is connected, what they have, what they can do with it, and the ways on. */
 export function Account(): Drawn {
   const modal = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
+  const place = useTexts(ACCOUNT_PLACE_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const { state } = modal
   const { address = '', status } = state.accountOf()
@@ -44,16 +48,26 @@ export function Account(): Drawn {
   return (
     <div class={tw`flex flex-col gap-4 pt-1`}>
       <NetworkPill />
+      <span class={tw`absolute mt-[-52px] end-[52px]`}>
+        <IconButton
+          label={text('settings')}
+          testId="account-settings-button"
+          to="AccountSettings"
+          onClick={() => modal.screen.router.push('AccountSettings')}
+        >
+          <Icon path={GEAR} />
+        </IconButton>
+      </span>
       <div class={tw`flex flex-col items-center gap-2 px-4`} data-testid="single-account-avatar">
-        <Avatar url={toImageUrl(image)} hue={toAddressHue(address)} />
+        <Avatar url={toImageUrl(image)} background={toAvatar(address)} size={56} />
         <button
           type="button"
           class={tw`inline-flex items-center gap-2 max-w-full min-h-[32px] px-2 rounded-sm text-base font-semibold hover:bg-raised`}
           title={address}
-          aria-label={`${name ?? truncate(address)}, ${text('copyAddress')}`}
-          onClick={() => void copy(modal, address, text('addressCopied'))}
+          aria-label={`${name ?? truncate(address)}, ${place('copyAddress')}`}
+          onClick={() => void copy(modal, address, place('addressCopied'))}
         >
-          <span class={tw`truncate`}>{name ?? truncate(address)}</span>
+          <span class={tw`truncate`}>{name ?? <Address>{truncate(address)}</Address>}</span>
           <span class={tw`text-soft`}>
             <Icon path={COPY} size={16} />
           </span>
@@ -68,15 +82,16 @@ export function Account(): Drawn {
       <WalletFeatures />
       {isSettled && <Holdings />}
       {/* Always in sight: a list above may have no end. */}
-      <div class={tw`sticky bottom-0 flex justify-center gap-2 py-2 bg-surface border-t border-line`}>
-        <Button testId="account-settings-button" onClick={() => modal.screen.router.push('AccountSettings')}>
-          <Icon path={SETTINGS} size={18} />
-          {text('settings')}
-        </Button>
-        <Button testId="disconnect-button" onClick={() => leave(modal)}>
-          <Icon path={LEAVE} size={18} />
+      <div class={tw`sticky bottom-0 flex justify-center py-1 bg-surface`}>
+        <button
+          type="button"
+          class={tw`inline-flex items-center gap-2 min-h-[40px] px-3 rounded-md text-sm text-soft hover:text-text`}
+          data-testid="disconnect-button"
+          onClick={() => leave(modal)}
+        >
+          <Icon path={LEAVE} size={16} />
           {frame('disconnect')}
-        </Button>
+        </button>
       </div>
     </div>
   )
@@ -87,7 +102,8 @@ function Worth(): Drawn {
   const { state, options } = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
-  const { balance, balanceSymbol, balanceOf, balanceFailed, portfolio } = state.of()
+  const { balance, balanceSymbol, balanceOf, balanceAt, balanceFailed, portfolio } = state.of()
+  const numbers = useNumbers()
   // A service that takes its time does not keep back what the node has told.
   const isLate = useSignal(false)
   useEffect(() => {
@@ -99,39 +115,71 @@ function Worth(): Drawn {
   const mine = portfolio?.of === caipAddress ? portfolio : undefined
   // A dApp that names a token wants that one shown.
   const isListed = listsTokens(state.networks.value, network, options.projectId) && !options.tokens?.[network!.caipNetworkId]
-  if (isListed && mine?.worth) return <Figure amount={mine.worth} />
+  if (isListed && mine?.worth) return <Figure amount={mine.worth} staleSince={mine.failedAt && mine.at} />
   const isKnown = balance !== undefined && balanceOf === caipAddress
   const isAwaited = isListed && !mine?.tokens && !mine?.failedAt && !isLate.value
-  if (isKnown && !isAwaited) return <Figure amount={floorDecimals(balance)} symbol={balanceSymbol} />
-  if (balanceFailed === caipAddress && !isAwaited)
+  const hasFailed = balanceFailed === caipAddress
+  if (isKnown && !isAwaited)
     return (
-      <p class={tw`text-soft`} role="status">
+      <Figure
+        amount={numbers.amount(balance)}
+        full={numbers.full(balance, balanceSymbol)}
+        symbol={balanceSymbol}
+        staleSince={hasFailed ? balanceAt : undefined}
+      />
+    )
+  if (hasFailed && !isAwaited)
+    return (
+      <p class={tw`text-soft text-center text-balance`} role="status">
         {text('balanceFailed')}
       </p>
     )
   return <span class={`lk-skeleton ${tw`h-[38px] w-[160px] rounded-md bg-raised`}`} role="status" aria-label={frame('loading')} />
 }
 
-function Figure({ amount, symbol = '' }: { amount: string; symbol?: string | undefined }): Drawn {
+/** @param staleSince since when it could not be renewed: it is dimmed, and says of when it is */
+function Figure({
+  amount,
+  full = amount,
+  symbol = '',
+  staleSince,
+}: {
+  amount: string
+  full?: string
+  symbol?: string | undefined
+  staleSince?: number | undefined
+}): Drawn {
   const text = useTexts(ACCOUNT_TEXTS)
-  const [whole, fraction] = amount.split('.')
+  const { clock } = useModal()
+  const { decimal } = useNumbers()
+  const at = amount.lastIndexOf(decimal)
+  const [whole, fraction] = at < 0 ? [amount, ''] : [amount.slice(0, at), amount.slice(at)]
+  const isStale = staleSince !== undefined
   return (
-    <p
-      class={tw`max-w-full text-3xl font-bold tabular-nums break-words text-center`}
-      data-testid="balance-amount"
-      aria-label={`${text('balance')}: ${amount} ${symbol}`.trim()}
-    >
-      {whole}
-      <span class={tw`text-soft`}>
-        .{fraction}
-        {symbol && (
-          <>
-            {' '}
-            <span class={tw`text-lg`}>{symbol}</span>
-          </>
-        )}
-      </span>
-    </p>
+    <>
+      <p
+        class={`${tw`max-w-full text-3xl font-bold tracking-[-0.02em] break-words text-center`} ${isStale ? tw`text-soft` : ''}`}
+        data-testid="balance-amount"
+        aria-label={`${text('balance')}: ${full}`}
+        {...useFull(`${amount} ${symbol}`.trim(), full)}
+      >
+        {whole}
+        <span class={tw`text-soft`}>
+          {fraction}
+          {symbol && (
+            <>
+              {' '}
+              <span class={tw`text-lg`}>{symbol}</span>
+            </>
+          )}
+        </span>
+      </p>
+      {isStale && (
+        <p class={tw`text-xs text-soft`} role="status" data-testid="balance-stale">
+          {text('asOf', { time: toRelativeTime(staleSince, clock.now(), text) })}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -178,16 +226,17 @@ function Holdings(): Drawn {
 /** The active network, and the way to another. */
 export function NetworkPill(): Drawn {
   const modal = useModal()
-  const text = useTexts(ACCOUNT_TEXTS)
+  const place = useTexts(ACCOUNT_PLACE_TEXTS)
   const network = modal.state.networkOf()
   if (!network || modal.options.enableNetworkSwitch === false) return null
   return (
     <button
       type="button"
       class={tw`absolute mt-[-52px] start-3 inline-flex items-center gap-2 h-9 px-3 rounded-md bg-raised text-soft hover:bg-sunken`}
-      aria-label={`${text('network')}: ${network.name}`}
+      aria-label={`${place('network')}: ${network.name}`}
       title={network.name}
       data-testid="w3m-account-select-network"
+      data-to="Networks"
       onClick={() => modal.screen.router.push('Networks')}
     >
       <NetworkPicture network={network} size={20} />

@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals-react'
 import { useEffect, useMemo, useRef } from 'react'
-import { floorDecimals, formatFiat } from '../../domain/amounts.js'
 import { toHue, toInitials } from '../../domain/caip.js'
 import { toImageUrl } from '../../domain/links.js'
 import { findNetwork, listsTokens } from '../../domain/networks.js'
@@ -9,10 +8,12 @@ import { BALANCE_RETRY_GAP } from '../../domain/times.js'
 import type { TokenBalance } from '../../domain/token-balances.js'
 import { loadTokens } from '../../flows/load-balance.js'
 import { Button } from '../../ui/Button.js'
+import { Amount } from '../../ui/Amount.js'
 import type { Drawn } from '../../ui/children.js'
 import { Picture } from '../../ui/Picture.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
+import { useNumbers } from '../../views/use-numbers.js'
 import { LongList } from './LongList.js'
 import { ACCOUNT_TEXTS } from './texts.js'
 
@@ -22,7 +23,8 @@ const MOST_ROWS = 40
 
 /** Every token of the account, most valuable first; where they cannot be listed, the native coin as its node tells it. */
 export function Tokens(): Drawn {
-  const { state, options } = useModal()
+  const modal = useModal()
+  const { state, options } = modal
   const text = useTexts(ACCOUNT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const box = useRef<HTMLDivElement>(null)
@@ -38,9 +40,14 @@ export function Tokens(): Drawn {
     return [{ name: balanceSymbol, symbol: balanceSymbol, chainId: network.caipNetworkId, quantity: { decimals: '', numeric: balance } }]
   }, [network, balance, balanceSymbol, balanceOf, caipAddress])
   const shown = tokens?.length ? tokens : native
+  const retry = () => {
+    void loadTokens(modal, state.activeNamespace.peek()).catch(() => {})
+    // The button goes while it is tried; the focus stays here.
+    box.current!.focus()
+  }
   return (
     <div ref={box} tabIndex={-1} class={tw`flex flex-col gap-2 px-4`}>
-      {failedAt && <TokensFailed failedAt={failedAt} onAct={() => box.current!.focus()} />}
+      {failedAt && <BalanceFailed failedAt={failedAt} onRetry={retry} />}
       {isAwaited ? (
         <Skeletons label={frame('loading')} />
       ) : shown.length > MOST_ROWS ? (
@@ -71,9 +78,7 @@ const drawToken = (token: TokenBalance): Drawn => <Token token={token} />
 function Token({ token: { name, symbol, chainId, value, quantity, iconUrl } }: { token: TokenBalance }): Drawn {
   const { state } = useModal()
   const network = findNetwork(state.networks.value, chainId)
-  const amount = floorDecimals(quantity.numeric)
-  // What is there, however little, is never shown as nothing.
-  const shown = /[1-9]/.test(quantity.numeric) && !/[1-9]/.test(amount) ? '<0.001' : amount
+  const numbers = useNumbers()
   return (
     <div class={tw`flex items-center gap-3 h-[56px]`} data-testid="token-balance">
       <Picture url={toImageUrl(iconUrl)} initials={toInitials(symbol)} hue={toHue(symbol)} />
@@ -82,9 +87,9 @@ function Token({ token: { name, symbol, chainId, value, quantity, iconUrl } }: {
         <span class={tw`text-xs text-soft truncate`}>{network?.name}</span>
       </span>
       <span class={tw`flex flex-col items-end max-w-[65%] tabular-nums`}>
-        {value !== undefined && <span class={tw`max-w-full text-base truncate`}>{formatFiat(value)}</span>}
-        <span class={tw`max-w-full text-xs text-soft truncate`} title={`${quantity.numeric} ${symbol}`}>
-          {shown} {symbol}
+        {value !== undefined && <span class={tw`max-w-full text-base truncate`}>{numbers.fiat(value)}</span>}
+        <span class={tw`max-w-full text-xs text-soft`}>
+          <Amount short={numbers.amount(quantity.numeric, symbol)} full={numbers.full(quantity.numeric, symbol)} />
         </span>
       </span>
     </div>
@@ -105,12 +110,11 @@ function Skeletons({ label }: { label: string }): Drawn {
   )
 }
 
-/** Says that tokens could not be read, and when they can be asked for again: not sooner than 30 s later (specification, section 4). */
-function TokensFailed({ failedAt, onAct }: { failedAt: number; onAct(): void }): Drawn {
-  const modal = useModal()
+/** Says that a balance could not be read, and when it can be asked for again: not sooner than 30 s later (specification, section 4). */
+function BalanceFailed({ failedAt, onRetry }: { failedAt: number; onRetry: (() => void) | undefined }): Drawn {
   const text = useTexts(ACCOUNT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
-  const { clock, state } = modal
+  const { clock } = useModal()
   const left = useSignal(0)
   useEffect(() => {
     const stop = new AbortController()
@@ -123,19 +127,16 @@ function TokensFailed({ failedAt, onAct }: { failedAt: number; onAct(): void }):
     })()
     return () => stop.abort()
   }, [failedAt])
-  const retry = () => {
-    void loadTokens(modal, state.activeNamespace.peek()).catch(() => {})
-    // The button goes while it is tried; the focus stays here.
-    onAct()
-  }
   return (
-    <div class={tw`flex flex-col items-center gap-3 py-2 text-center`}>
-      <p class={tw`text-soft`} role="status">
-        {text('balanceFailed')}
+    <div class={tw`flex flex-col items-center gap-3 px-4 py-2 text-center`}>
+      <p class={tw`text-soft text-balance`} role="status">
+        {text('tokensFailed')}
       </p>
-      <Button isDisabled={left.value > 0} onClick={retry}>
-        {left.value > 0 ? text('tryAgainIn', { seconds: String(left.value) }) : frame('tryAgain')}
-      </Button>
+      {onRetry && (
+        <Button isDisabled={left.value > 0} onClick={onRetry}>
+          {left.value > 0 ? text('tryAgainIn', { seconds: String(left.value) }) : frame('tryAgain')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Transaction, Transfer } from '../../domain/history.js'
 import { toHue, toInitials } from '../../domain/caip.js'
+import { Amount } from '../../ui/Amount.js'
 import type { Children, Drawn } from '../../ui/children.js'
 import { CLOSE } from '../../ui/Icon.js'
 import { Picture } from '../../ui/Picture.js'
@@ -15,6 +16,9 @@ const MARKS = {
   unknown: '',
   pending: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14M10 6v4.5l2.5 1.5',
 }
+
+/** What is said of what the network has not carried out, or not yet. */
+const CONDITIONS = { failed: 'activityFailed', unknown: 'activityUnknown', pending: 'activityPending' } as const
 
 /**
  * What happened, to whom, how much and when; it leads to the explorer where there is one.
@@ -74,14 +78,18 @@ export function drawTransaction(
         ) : (
           <span class={tw`flex items-center gap-2`}>
             {name}
-            <span class={status === 'failed' ? tw`text-xs font-medium text-bad` : tw`text-xs font-medium text-soft`}>{text(status)}</span>
+            <span class={status === 'failed' ? tw`text-xs font-medium text-bad` : tw`text-xs font-medium text-soft`}>
+              {text(CONDITIONS[status])}
+            </span>
           </span>
         )}
         <span class={tw`text-xs text-soft truncate`}>{beside ? time : detail}</span>
       </span>
       <span class={tw`flex flex-col items-end shrink-0 max-w-[55%] tabular-nums`}>
         {first && (
-          <bdi class={status === 'failed' ? tw`max-w-full text-base text-soft truncate` : tw`max-w-full text-base truncate`}>{amount}</bdi>
+          <bdi class={status === 'failed' ? tw`max-w-full text-base text-soft truncate` : tw`max-w-full text-base truncate`}>
+            {amount && <Amount {...amount} isInRow />}
+          </bdi>
         )}
         <bdi class={tw`max-w-full text-xs text-soft truncate`}>{beside ?? time}</bdi>
       </span>

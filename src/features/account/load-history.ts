@@ -1,17 +1,16 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { getHistory, type HistoryPage, toPage } from '../../clients/account-api.js'
+import { toNumbers } from '../../domain/amounts.js'
 import { isShown, joinTransactions, type Transaction } from '../../domain/history.js'
 import { findNetwork } from '../../domain/networks.js'
 import { toRpcUrls } from '../../domain/services.js'
 import { SENT_KEY, PROFILE_KEYS } from '../../domain/storage-keys.js'
 import { isSentBy, leaveOutKnown, toTransaction, type FollowedTransaction } from '../../domain/sent-transactions.js'
-import { toText } from '../../domain/texts.js'
+import { toLocale, toText } from '../../domain/texts.js'
 import { HISTORY_AGE, HISTORY_EMPTY_PAGES, HISTORY_CACHED } from '../../domain/times.js'
-import { errors } from '../../flows/rooms.js'
 import { toBlockchainApi } from '../../flows/blockchain-api.js'
 import { isResting } from '../../flows/cache.js'
 import { announce } from '../../flows/navigate.js'
-import { toast } from '../../flows/toast.js'
 import { track } from '../../flows/track.js'
 import type { Modal } from '../../modal.js'
 import { tell } from './rules.js'
@@ -94,7 +93,6 @@ async function loadPages(modal: Modal, history: History, cursor: string | undefi
     failedAt.set(toKey(caipAddress), clock.now())
     history.reset(caipAddress, 'failed')
     track(modal, { event: 'ERROR_FETCH_TRANSACTIONS', properties: toProperties(modal, cursor) })
-    toast(modal, 'error', (await errors()).textOf('transactionsFailed'))
   }
 }
 
@@ -124,7 +122,7 @@ function toShown(modal: Modal, transactions: readonly Transaction[], caipNetwork
 
 /** A transaction with all that its row says. */
 function inWords({ options }: Modal, transaction: Transaction): Transaction {
-  return tell(transaction, (key, values) => toText(options.texts, ACCOUNT_TEXTS, key, values))
+  return tell(transaction, toNumbers(toLocale(options.texts)), (key, values) => toText(options.texts, ACCOUNT_TEXTS, key, values))
 }
 
 function toProperties(modal: Modal, cursor: string | undefined) {

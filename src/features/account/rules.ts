@@ -1,9 +1,8 @@
 import { type Namespace, truncate } from '../../domain/caip.js'
 import type { Features, WalletFeature } from '../../domain/features.js'
-import { floorDecimals } from '../../domain/amounts.js'
+import type { Numbers } from '../../domain/amounts.js'
 import type { Told, Transaction, Transfer } from '../../domain/history.js'
 import type { OnrampProviders } from '../../domain/options.js'
-import { TRANSACTION_DECIMALS } from '../../domain/times.js'
 import { ACCOUNT_TEXTS } from './texts.js'
 
 const WALLET_FEATURES: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'send']
@@ -82,9 +81,13 @@ export function beginsMonth(transactions: readonly Transaction[], at: number): b
 }
 
 /** What stands in the heading: 'This month', 'March', of other years 'March 2024'. */
-export function toMonthLabel(transaction: Transaction, now: number, text: (key: 'pending' | 'thisMonth' | 'locale') => string): string {
+export function toMonthLabel(
+  transaction: Transaction,
+  now: number,
+  text: (key: 'activityPending' | 'thisMonth' | 'locale') => string,
+): string {
   const month = toMonth(transaction)
-  if (month < 0) return text('pending')
+  if (month < 0) return text('activityPending')
   const today = toMonth({ ...transaction, time: now })
   if (month === today) return text('thisMonth')
   const isThisYear = Math.floor(month / 12) === Math.floor(today / 12)
@@ -116,28 +119,17 @@ export function toHighlights({ transfers }: Transaction): { shown: readonly Tran
 
 const SIGNS = { in: '+', out: '-', self: '' }
 
-/**
- * An amount with its sign and what it is of: '+0.250 ETH', floored to three decimals. What is too little for them is '<0.001', never
- * nothing.
- */
-export function toAmount({ amount, direction, isNft }: Transfer, label: string): string {
-  if (amount === undefined) return label
-  const isNothing = !/[1-9]/.test(amount)
-  const floored = floorDecimals(amount, isNft && !amount.includes('.') ? 0 : TRANSACTION_DECIMALS).replace(/\.$/, '')
-  const [whole = ''] = floored.split('.')
-  const shown =
-    // More digits than fit in a row, and than anybody reads.
-    whole.length > 15
-      ? `${whole[0]}.${whole.slice(1, 4)}e${whole.length - 1}`
-      : isNothing || /[1-9]/.test(floored)
-        ? floored
-        : `<0.${'1'.padStart(TRANSACTION_DECIMALS, '0')}`
-  return `${isNothing ? '' : SIGNS[direction]}${shown} ${label}`.trim()
+/** An amount with its sign and what it is of: `+0.25 ETH`; shortened, and in full. */
+export function toAmount({ amount, direction }: Transfer, label: string, numbers: Numbers): { short: string; full: string } {
+  if (amount === undefined) return { short: label, full: label }
+  const sign = /[1-9]/.test(amount) ? SIGNS[direction] : ''
+  return { short: sign + numbers.amount(amount, label), full: sign + numbers.full(amount, label) }
 }
 
 /** All that a row says of what was done and moved. There is room for the name of an NFT beneath, but for a pair. */
 export function tell(
   transaction: Transaction,
+  numbers: Numbers,
   text: (key: keyof typeof ACCOUNT_TEXTS, values?: Record<string, string>) => string,
 ): Transaction & { told: Told } {
   const { type, from, to, app } = transaction
@@ -145,8 +137,9 @@ export function tell(
   const [first, second] = shown
   const nft = shown.length === 1 && first!.isNft ? first!.name : undefined
   const amounts = shown.map(transfer => {
-    const amount = toAmount(transfer, transfer.symbol ?? (nft ? undefined : transfer.name) ?? (transfer.isNft ? text('nft') : ''))
-    return transfer.isAbout ? text('about', { amount }) : amount
+    const label = transfer.symbol ?? (nft ? undefined : transfer.name) ?? (transfer.isNft ? text('nft') : '')
+    const { short, full } = toAmount(transfer, label, numbers)
+    return { short: transfer.isAbout ? text('aboutAmount', { amount: short }) : short, full }
   })
   const receiver = to && text('toAddress', { address: truncate(to) })
   const detail = nft
@@ -154,7 +147,7 @@ export function tell(
     : first?.direction === 'in' && from
       ? text('fromAddress', { address: truncate(from) })
       : (first?.direction === 'out' && receiver) || (app?.name ?? first?.name ?? receiver)
-  const beside = second ? amounts[1] : more ? text('more', { count: String(more) }) : undefined
+  const beside = second ? amounts[1]!.short : more ? text('more', { count: String(more) }) : undefined
   return { ...transaction, told: { label: toLabel(type, text), shown, amounts, detail, beside } }
 }
 
@@ -175,7 +168,7 @@ const UNITS = [
 ] as const
 
 /** The texts that `toRelativeTime` asks for: `hour` is one hour, `hours` several. */
-export type RelativeTimeKey = 'justNow' | 'inTime' | 'timeAgo' | `${(typeof UNITS)[number][0]}${'' | 's'}`
+export type RelativeTimeKey = 'locale' | 'justNow' | 'inTime' | 'timeAgo' | `${(typeof UNITS)[number][0]}${'' | 's'}`
 
 /**
  * How long ago, or how soon, in the words of the specification (section 9): '1 min ago', 'in 2 hrs'. Rounded down, so that nothing
@@ -186,5 +179,8 @@ export function toRelativeTime(time: number, now: number, text: (key: RelativeTi
   const [unit, length, most] = UNITS.find(([, ms]) => distance >= ms) ?? []
   if (!unit) return text('justNow')
   const count = Math.min(Math.floor(distance / length!), most!)
+  const locale = text('locale')
+  // English is said as the specification has it; all others as their language does.
+  if (!locale.startsWith('en')) return new Intl.RelativeTimeFormat(locale, { style: 'short' }).format(time > now ? count : -count, unit)
   return text(time > now ? 'inTime' : 'timeAgo', { time: text(count === 1 ? unit : `${unit}s`, { count: String(count) }) })
 }

@@ -1,12 +1,11 @@
 /** Every text of the account's views. See `domain/texts.ts`. */
 export const ACCOUNT_TEXTS = {
   // The account.
-  copyAddress: 'Copy address',
-  addressCopied: 'Address copied',
   balance: 'Balance',
-  balanceFailed: 'Token Balance Unavailable',
+  balanceFailed: 'Your balance is not available right now. Your funds are safe.',
+  tokensFailed: 'Your tokens are not available right now. Your funds are safe.',
+  asOf: 'As of {time}',
   settings: 'Settings',
-  network: 'Network',
   tokens: 'Tokens',
   nfts: 'NFTs',
   activity: 'Activity',
@@ -16,32 +15,6 @@ export const ACCOUNT_TEXTS = {
 
   inSafe: 'You are in your Safe. Its owners sign what you send.',
 
-  // The account's settings.
-  explorer: 'Block Explorer',
-  switchAccount: 'Switch address',
-  wallets: 'Wallets',
-  walletCount: '{count} connected',
-  addWallet: 'Connect another wallet',
-  accountCount: '{count} addresses',
-  switchChain: 'Switch chain',
-  chooseName: 'Choose account name',
-  eoa: 'Account',
-  smartAccount: 'Smart account',
-  payment: 'Payments',
-  ordinal: 'Ordinals',
-  stx: 'Stacks',
-
-  // What an embedded wallet has in the settings.
-  loggedInWith: 'Logged in with {name}',
-  changeEmail: 'Change your email',
-  switchToSmart: 'Switch to your Smart Account',
-  switchToEoa: 'Switch to your EOA',
-  smartMore: 'Your second address, a contract',
-  eoaMore: 'The address of your key',
-  switching: 'Switching',
-  upgradeWallet: 'Upgrade your wallet',
-  upgradeWalletMore: 'Take over your keys',
-
   // What one can do with a wallet.
   onramp: 'Buy',
   swaps: 'Swap',
@@ -49,55 +22,19 @@ export const ACCOUNT_TEXTS = {
   send: 'Send',
   smartSessions: 'Smart sessions',
 
-  // Networks, and moving between them.
-  networks: 'Networks',
-  searchNetwork: 'Search network',
-  nothingFound: 'No network found',
-  notInWallet: 'Not allowed by {name}',
-  approveInWallet: 'Approve in wallet',
-  acceptSwitch: 'Accept connection request in your wallet',
-  switchDeclined: 'Switch declined',
-  switchDeclinedMore: 'You stay where you are. Try again, or leave it so.',
-  switchFailed: 'Could not switch',
-  switchSilentMore: '{name} has not answered yet. Open it, or try again.',
-  titleWhatIsANetwork: 'What is a network?',
-  switched: 'Switched to {name}',
-  unsupported: 'This app doesn’t support your current network. Switch to an available option to continue.',
-
-  // Several chain families.
-  chains: 'Chains',
-  chooseChain: '{name} works on several chains. Choose the one to connect.',
-  connectedTag: 'Connected',
-  notConnected: 'Not connected',
-  disconnectAll: 'Disconnect all',
-  needsWallet: 'Connect to {network}',
-  needsWalletMore: 'This takes a wallet for {chain}. What is connected already stays connected.',
-  phoneReplaced: 'A wallet on another phone would take the place of {name}.',
-  continueWith: 'Continue with {name}',
-  chooseWallet: 'Choose a wallet',
-  anotherWallet: 'Another wallet',
-
-  // Being paid.
-  addressCode: 'QR code of your address',
-  receiveHere: 'This address receives on {network}.',
-  receiveAlso: 'This address receives on {network}, and on the compatible networks below.',
-  receiveElsewhere:
-    'Your wallet is on {network}, which this app does not support: what is sent there will not show here. Use one of the compatible networks.',
-  compatible: 'Compatible networks',
-  compatibleMore: 'Only send assets on these networks to this address. On any other they may be lost.',
-
   // The NFTs of an account.
   nft: 'NFT',
-  nftsFrom: 'NFTs that came with the recent activity of this account.',
-  noNfts: 'No NFTs in the recent activity of this account',
+  nftsFrom: 'Only NFTs that came with the recent activity of this account are shown.',
+  nftCount: 'NFTs: {count}',
+  noNfts: 'No NFTs in your recent activity',
   lookBack: 'Look further back',
 
   // The activity of an account.
   /** The language of months and dates, as browsers know it; give it with your own words. */
   locale: 'en',
-  pending: 'Pending',
-  failed: 'Failed',
-  unknown: 'Fate unknown',
+  activityPending: 'Pending',
+  activityFailed: 'Failed',
+  activityUnknown: 'Outcome unknown',
   thisMonth: 'This month',
   noActivity: 'No activity on {network} yet',
   noRecentActivity: 'No recent activity on {network}',
@@ -120,12 +57,12 @@ export const ACCOUNT_TEXTS = {
   years: '{count} yrs',
 
   // Why there is no activity to show.
-  historyFailed: 'Failed to fetch transactions',
+  historyFailed: 'Your activity is not available right now. Your funds are safe.',
   noHistory: 'Activity on {network} is not available',
 
   // What was done in a transaction, by the service's word for it.
   transaction: 'Transaction',
-  about: 'about {amount}',
+  aboutAmount: 'about {amount}',
   didApprove: 'Approved',
   didBuy: 'Bought',
   didBorrow: 'Borrowed',
@@ -148,14 +85,5 @@ export const ACCOUNT_TEXTS = {
 
 /** What stands over them. */
 export const TITLES = {
-  titleAccountSettings: 'Settings',
-  titleProfileWallets: 'Wallets',
-  titleSwitchAddress: 'Switch Address',
-  titleNetworks: 'Choose Network',
-  titleSwitchNetwork: 'Switch Network',
-  titleConnectingMultiChain: 'Select Chain',
-  titleSwitchActiveChain: 'Switch Chain',
-  titleWalletReceive: 'Receive',
-  titleWalletCompatibleNetworks: 'Compatible Networks',
   titleTransactions: 'Activity',
 } as const

@@ -29,28 +29,6 @@ export function watchAccount(modal: OpenModal): () => void {
   )
 }
 
-/** Tells whether an embedded wallet has two kinds of account on its network; the site may say later on which networks it has. */
-export function watchSmartAccounts(modal: OpenModal, tell: (hasBoth: boolean) => void): () => void {
-  const caipNetworkId = computed(() => modal.state.networkOf()?.caipNetworkId)
-  return follow(
-    () => caipNetworkId.value,
-    async over => {
-      const at = caipNetworkId.peek()
-      if (!at) return
-      const { toEmbedded } = await import('../../flows/embedded.js')
-      const wallet = await toEmbedded(modal)
-      if (over.aborted) return
-      const read = () =>
-        void wallet.hasSmartAccounts(at).then(
-          has => over.aborted || tell(has),
-          () => {},
-        )
-      over.addEventListener('abort', wallet.watch(read))
-      read()
-    },
-  )
-}
-
 /** Reads the first page. */
 export function begin(modal: OpenModal, history: History, options?: { again?: boolean }): void {
   loadHistory(modal, history, options).catch(() => history.reset(history.of, 'failed'))

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { FRAME_TEXTS } from '../../domain/texts.js'
 import { announce, closeSafely, goBack } from '../../flows/navigate.js'
+import { isMessage } from '../../domain/embedded.js'
 import type { Modal } from '../../modal.js'
 import { Button } from '../../ui/Button.js'
 import { Icon, WARNING } from '../../ui/Icon.js'
@@ -35,7 +36,7 @@ export function ApproveTransaction(): Drawn {
       if (signal.aborted) return
       if (!wallet || !request) return modal.screen.router.replace(modal.state.accountOf().address ? 'Account' : 'Connect')
       const words = {
-        title: text('titleApproveTransaction'),
+        title: text(isMessage(request.method) ? 'titleSignMessage' : 'titleApproveTransaction'),
         close: frame('close'),
         onBack: () => goBack(modal),
         onClose: () => closeSafely(modal),
@@ -44,7 +45,7 @@ export function ApproveTransaction(): Drawn {
       if (signal.aborted) return hide()
       signal.addEventListener('abort', hide)
       phase.value = 'shown'
-      announce(modal, text(/sign(Message|edTypedData|TypedData)|_sign$/.test(request.method) ? 'approveSignature' : 'approveTransaction'))
+      announce(modal, text(isMessage(request.method) ? 'approveSignature' : 'approveTransaction'))
     } catch {
       if (signal.aborted) return
       phase.value = 'silent'
@@ -73,7 +74,12 @@ export function ApproveTransaction(): Drawn {
   return (
     <div
       ref={place}
-      class={tw`relative flex flex-col h-[min(600px,100dvh-94px)] sheet:h-[min(600px,92dvh-78px)] rounded-b-2xl sheet:rounded-none bg-surface`}
+      class={
+        // A message has less to show than what a transaction does.
+        modal.screen.router.current.value.data?.titled
+          ? tw`relative flex flex-col h-[min(440px,100dvh-94px)] sheet:h-[min(440px,92dvh-78px)] rounded-b-2xl sheet:rounded-none bg-surface`
+          : tw`relative flex flex-col h-[min(600px,100dvh-94px)] sheet:h-[min(600px,92dvh-78px)] rounded-b-2xl sheet:rounded-none bg-surface`
+      }
       data-testid="approve-place"
     >
       {phase.value === 'silent' ? (

@@ -87,8 +87,8 @@ export function CodeField({
           <input
             class={
               isBusy
-                ? tw`size-11 rounded-md bg-sunken text-soft text-lg text-center tabular-nums`
-                : tw`size-11 rounded-md bg-raised border border-line text-text text-lg text-center tabular-nums`
+                ? tw`size-11 rounded-md bg-sunken border border-transparent text-soft text-lg text-center tabular-nums`
+                : tw`size-11 rounded-md bg-raised border border-soft/50 text-text text-lg text-center tabular-nums focus-visible:[outline-offset:-2px]`
             }
             inputmode="numeric"
             autocomplete={at ? 'off' : 'one-time-code'}

@@ -1,12 +1,11 @@
 import { useComputed, useSignal } from '@preact/signals-react'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { FRAME_TEXTS } from '../../domain/texts.js'
 import { toLoginWords } from '../../flows/login.js'
 import { toast } from '../../flows/toast.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
-import { DISABLED_CSS } from '../../ui/css.js'
-import { adopt, tw } from '../../ui/tw.js'
+import { tw } from '../../ui/tw.js'
 import { Words } from '../../ui/Words.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { useCooldown } from '../../views/EmailField.js'
@@ -86,6 +85,7 @@ export function CodeView({
           {problem.value}
         </p>
         {phase.value !== 'stuck' && <p role="status">{words}</p>}
+        {phase.value === 'asking' && <p class={tw`text-xs`}>{text('codePaste')}</p>}
       </div>
       {phase.value === 'stuck' ? (
         <Button onClick={() => void finish((left.current = new AbortController()).signal)}>{frame('tryAgain')}</Button>
@@ -119,7 +119,6 @@ export function Resend({
   const isBusy = useSignal(false)
   const seconds = useCooldown(sent)
   const left = useRef<AbortController>(undefined)
-  useMemo(() => adopt(DISABLED_CSS), [])
   useLayoutEffect(() => () => left.current?.abort(), [])
   // Counting touches the words alone.
   const words = useComputed(() => (seconds.value > 0 ? text('resendIn', { seconds: String(seconds.value) }) : text(label)))

@@ -1,4 +1,4 @@
-import { readVariable } from '../../domain/theme.js'
+import { toCodeLook } from '../../domain/theme.js'
 import { useSignal } from '@preact/signals-react'
 import { useLayoutEffect, useRef } from 'react'
 import { openLink } from '../../clients/page.js'
@@ -85,7 +85,7 @@ export function ConnectingFarcaster(): Drawn {
       ) : !Code ? (
         <span class={`lk-skeleton ${tw`w-full max-w-[322px] aspect-square rounded-xl bg-raised`}`} aria-hidden="true" />
       ) : url.value && !hasFailed ? (
-        <Code.QrCode uri={url.value} label={text('farcasterCode')} color={readVariable(modal.state.themeVariables.value, 'qr-color')}>
+        <Code.QrCode uri={url.value} label={text('farcasterCode')} {...toCodeLook(modal.state.theme())}>
           {logo}
         </Code.QrCode>
       ) : (
@@ -114,8 +114,8 @@ export function ConnectingFarcaster(): Drawn {
           <Icon path={EXTERNAL} size={18} /> {text('openFarcaster')}
         </Button>
       ) : (
-        <Button testId="copy-wc2-uri" isDisabled={!url.value} onClick={() => void copy(modal, url.value, text('linkCopied'))}>
-          <Icon path={COPY} size={16} /> {text('copyLink')}
+        <Button testId="copy-wc2-uri" isDisabled={!url.value} onClick={() => void copy(modal, url.value, text('farcasterLinkCopied'))}>
+          <Icon path={COPY} size={16} /> {text('farcasterCopyLink')}
         </Button>
       )}
       <Button look="link" onClick={() => goBack(modal)}>

@@ -111,7 +111,7 @@ function Attempting({ attempt }: { attempt: Attempt }): Drawn {
       {phase !== 'finishing' && phase !== 'leaving' && (
         <Button look={phase === 'blocked' ? 'primary' : 'quiet'} testId="w3m-connecting-widget-secondary-button" onClick={again}>
           <Icon path={isOpen || phase === 'late' || phase === 'blocked' ? EXTERNAL : RETRY} size={16} />{' '}
-          {phase === 'blocked' ? text('openWindow', { name }) : isOpen || phase === 'late' ? text('showWindow') : frame('tryAgain')}
+          {phase === 'blocked' ? text('openWindow', { name }) : isOpen || phase === 'late' ? text('showLoginWindow') : frame('tryAgain')}
         </Button>
       )}
       <div class={tw`flex flex-wrap justify-center gap-x-5 gap-y-2`}>

@@ -40,10 +40,10 @@ export async function followSocial(modal: OpenModal, attempt: Attempt, signal: A
       }
       popup!.close()
       if (answer === 'untrusted') {
-        const message = toText(modal.options.texts, LOGIN_TEXTS, 'untrustedOrigin')
-        track(modal, { event: 'SOCIAL_LOGIN_ERROR', properties: { ...properties, message } })
+        const said = toText(modal.options.texts, LOGIN_TEXTS, 'untrustedOrigin')
+        track(modal, { event: 'SOCIAL_LOGIN_ERROR', properties: { ...properties, message: said } })
         goBack(modal)
-        return toast(modal, 'error', message)
+        return toast(modal, 'error', said)
       }
       resultUri = answer.resultUri
     }

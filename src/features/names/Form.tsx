@@ -11,7 +11,7 @@ import { useModal, useTexts } from '../../use-modal.js'
 import { registerName } from './register-name.js'
 import { type Names, namesOf, toRegistrant } from './state.js'
 import { askForNames, suggestNames } from './suggest-names.js'
-import { FORWARD, Icon } from '../../ui/Icon.js'
+import { FORWARD, Icon, Tag } from '../../ui/Icon.js'
 import type { NameSuggestion } from '../../clients/account-api.js'
 import { List } from '../../ui/List.js'
 
@@ -157,9 +157,11 @@ export function NameField({
   )
 }
 
-// The look of `ui/Tag.tsx`: that file would no longer be in one chunk with what the list of all wallets needs.
-const FREE = tw`px-2 py-[2px] rounded-sm text-xs font-medium bg-good/10 text-good`
-const TAKEN = tw`px-2 py-[2px] rounded-sm text-xs font-medium bg-sunken text-soft`
+/** More letters do not stand in a line, beside what is said of the name. */
+const LONGEST = 26
+
+/** What tells long names apart stands at their end: what does not fit is left out before it. */
+const shorten = (name: string): string => (name.length > LONGEST ? `${name.slice(0, 8)}…${name.slice(9 - LONGEST)}` : name)
 
 /** Names to choose from; those that are taken cannot be chosen. Places are kept while they come. */
 function NameRows({ list, onChoose }: { list: readonly NameSuggestion[] | undefined; onChoose: (name: string) => unknown }): Drawn {
@@ -181,10 +183,13 @@ function NameRows({ list, onChoose }: { list: readonly NameSuggestion[] | undefi
             class={tw`flex items-center gap-3 w-full min-h-[48px] px-4 rounded-lg bg-raised text-sm hover:bg-sunken disabled:(text-soft cursor-default)`}
             data-testid="account-name-suggestion"
             disabled={registered}
+            aria-label={`${name} ${text(registered ? 'registered' : 'available')}`}
             onClick={() => onChoose(name)}
           >
-            <span class={tw`grow min-w-0 py-1 [overflow-wrap:anywhere]`}>{name}</span>
-            <span class={registered ? TAKEN : FREE}>{text(registered ? 'registered' : 'available')}</span>
+            <span class={tw`grow min-w-0 py-1 [overflow-wrap:anywhere]`} title={name}>
+              {shorten(name)}
+            </span>
+            <Tag look={registered ? 'plain' : 'good'}>{text(registered ? 'registered' : 'available')}</Tag>
           </button>
         </li>
       ))}

@@ -1,50 +1,66 @@
 import { useEffect, useMemo } from 'react'
-import { toAddressHue } from '../../domain/caip.js'
+import { toAvatar, toHue, toInitials, truncate } from '../../domain/caip.js'
 import { toImageUrl } from '../../domain/links.js'
+import { REVIEW_TEXTS, WAITING_TEXTS } from '../../domain/texts.js'
 import { REGISTERING_TEXTS } from './texts.js'
-import { announce, goBack } from '../../flows/navigate.js'
+import { goBack } from '../../flows/navigate.js'
 import { Avatar } from '../../ui/Avatar.js'
-import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
-import { Ring } from '../../ui/Ring.js'
+import { Picture } from '../../ui/Picture.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
+import { Result } from '../../views/Result.js'
+import { Review } from '../../views/Review.js'
+import { WalletPicture } from '../../views/WalletPicture.js'
 import { namesOf, type Registration } from './state.js'
 
 /** How far a name has come, and the way out as long as there is one. */
 function Registering({ registration: { name, address, phase } }: { registration: Registration }): Drawn {
   const modal = useModal()
   const text = useTexts(REGISTERING_TEXTS)
-  const {
-    state,
-    screen: { router },
-  } = modal
-  const isDone = phase.value === 'done'
-  const isSigning = phase.value === 'signing'
-  const title = isDone
-    ? text('nameRegistered', { name })
-    : isSigning
-      ? text('approveName', { wallet: state.walletOf()?.name ?? '' })
-      : text('registering', { name })
-  useEffect(() => announce(modal, title), [title])
+  const waiting = useTexts(WAITING_TEXTS)
+  const review = useTexts(REVIEW_TEXTS)
+  const { state, screen, options } = modal
+  const now = phase.value
+  const connector = state.connectorOf()
+  const isSigning = now === 'signing'
+  const isDone = now === 'done'
   return (
-    <div class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-5 text-center`}>
-      <Ring isWaiting={!isDone} hasFailed={false}>
-        <Avatar url={toImageUrl(state.of().image)} hue={toAddressHue(address)} size={72} />
-      </Ring>
-      <div class={tw`flex flex-col gap-1 w-full pt-2`}>
-        <p class={tw`text-lg font-semibold text-balance [overflow-wrap:anywhere]`}>{title}</p>
-        {(isDone || isSigning) && (
-          <p class={tw`text-soft text-balance`}>{text(isDone ? 'nameRegisteredMore' : 'approveNameMore', { name })}</p>
-        )}
-      </div>
-      {isDone && (
-        <Button look="primary" onClick={() => router.reset('Account')}>
-          {text('done')}
-        </Button>
+    <Result
+      phase={isDone ? 'done' : 'pending'}
+      image={
+        isSigning && connector ? (
+          <WalletPicture
+            name={connector.name}
+            url={options.connectorImages?.[connector.id] ?? connector.imageUrl}
+            imageId={connector.imageId}
+            size={72}
+          />
+        ) : (
+          <Avatar url={toImageUrl(state.of().image)} background={toAvatar(address)} size={72} />
+        )
+      }
+      title={
+        isSigning ? waiting('waitingFor', { wallet: connector?.name ?? '' }) : text(isDone ? 'nameRegistered' : 'registering', { name })
+      }
+      more={isSigning ? text('approveNameMore', { name }) : isDone ? text('nameRegisteredMore') : undefined}
+      onDone={isDone ? () => screen.router.reset('Account') : undefined}
+      onCancel={isSigning ? () => goBack(modal) : undefined}
+      testId="name-result"
+    >
+      {isSigning && (
+        <div class={tw`flex flex-col gap-4 w-full text-start`}>
+          <Review
+            from={{
+              image: <Avatar url={toImageUrl(state.of().image)} background={toAvatar(address)} size={44} />,
+              title: truncate(address),
+            }}
+            to={{ image: <Picture initials={toInitials(name)} hue={toHue(name)} size={44} />, title: name }}
+            rows={[{ label: review('feesInTotal'), value: text('nameFree') }]}
+          />
+        </div>
       )}
-      {isSigning && <Button onClick={() => goBack(modal)}>{text('cancel')}</Button>}
-    </div>
+    </Result>
   )
 }
 

@@ -91,7 +91,7 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
       // Called off while the service was asked about the network.
       if (left.aborted && mine.phase.peek() === 'signing') return
       const { toModalError } = await errors()
-      const { name: kind, message, cause } = toModalError(error, 'nameNotRegistered', { name: connector.name })
+      const { name: kind, said, cause } = toModalError(error, 'nameNotRegistered', { name: connector.name })
       const { reason } = Object(cause) as Partial<ServiceError>
       // The service's own words for it are for developers (references, wire 1.2): "Signature UNIXTIME timestamp is too old".
       const isTooOld = /timestamp is too old/i.test(reason ?? '')
@@ -101,10 +101,10 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
           : kind === 'userRejected'
             ? text('nameDeclined')
             : !isTooOld
-              ? reason || message
+              ? reason || said
               : clock.now() - asked > NAME_MESSAGE_LIFE
                 ? text('nameTooLate')
-                : toModalError(named('clockWrong')).message
+                : toModalError(named('clockWrong')).said
       track(modal, { event: 'REGISTER_NAME_ERROR', properties: { ...properties, error: words } })
       if (left.aborted) return toast(modal, 'error', words)
       names.refuse(words)

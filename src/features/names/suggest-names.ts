@@ -31,8 +31,8 @@ export async function askForNames(modal: OpenModal, names: Names): Promise<void>
     names.suggest({ status: isSupported ? 'ready' : 'elsewhere', list })
   } catch (error) {
     if (signal.aborted) return
-    const { message, cause } = (await errors()).toModalError(error, 'nameSuggestionsFailed')
+    const { said, cause } = (await errors()).toModalError(error, 'nameSuggestionsFailed')
     // The server's own reason comes first (specification, section 8).
-    if (!signal.aborted) names.suggest({ status: 'failed', reason: (cause as Partial<ServiceError> | undefined)?.reason || message })
+    if (!signal.aborted) names.suggest({ status: 'failed', reason: (cause as Partial<ServiceError> | undefined)?.reason || said })
   }
 }

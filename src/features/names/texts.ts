@@ -20,16 +20,14 @@ export const NAMES_TITLES = {
 
 /** A name on its way to the account. See `texts.ts`. */
 export const REGISTERING_TEXTS = {
-  yourName: 'Your Name',
-  approveName: 'Approve in {wallet}',
-  approveNameMore: 'Sign the request for {name} within 10 seconds. It costs nothing.',
+  yourName: 'Your name',
+  approveNameMore: 'Sign there to take {name}. It costs nothing.',
+  nameFree: 'Nothing',
   registering: 'Registering {name}',
   nameUnderWay: '{name} is still being registered. Wait until that is done, then try again.',
   nameRegistered: '{name} is yours',
   nameRegisteredMore: 'It now stands for your account.',
-  nameTooLate: 'The signature came too late: it counts for 10 seconds only. Register again, and approve right away.',
+  nameTooLate: 'The signature came too late. Register again, and approve soon.',
   nameAccountChanged: 'Your account has changed meanwhile, so nothing was registered.',
   nameDeclined: 'Signature declined. Nothing was registered.',
-  cancel: 'Cancel',
-  done: 'Done',
 } as const

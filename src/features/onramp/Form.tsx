@@ -1,17 +1,20 @@
 import { useEffect, useRef } from 'react'
-import { type OnrampProvider, PROVIDER_NAMES, toMoneyText, toOnrampProviders } from './rules.js'
+import { type OnrampProvider, PROVIDER_NAMES, toFeeRange, toOnrampProviders } from './rules.js'
 import { toHue, toInitials } from '../../domain/caip.js'
-import { AMOUNTS_TEXTS } from '../../domain/texts.js'
+import { AMOUNTS_TEXTS, LOGINS_TEXTS, REVIEW_TEXTS } from '../../domain/texts.js'
 import { BUY_HELP_TEXTS, ONRAMP_PRICE_TEXTS, ONRAMP_TEXTS } from './texts.js'
 import { announce } from '../../flows/navigate.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
-import { EXTERNAL } from '../../ui/icons.js'
+import { Icon, Tag } from '../../ui/Icon.js'
+import { DOWN } from '../../ui/icons.js'
 import { List, ListItem } from '../../ui/List.js'
 import { Picture } from '../../ui/Picture.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
+import { toSum } from '../../domain/amounts.js'
 import { AmountCard } from '../../views/AmountCard.js'
+import { useNumbers } from '../../views/use-numbers.js'
 import { usePicture } from './Picker.js'
 import { openProvider } from './open-provider.js'
 import { useBuy } from './watch.js'
@@ -39,6 +42,8 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
   const { router } = modal.screen
   const text = useTexts(ONRAMP_TEXTS)
   const words = useTexts(AMOUNTS_TEXTS)
+  const logins = useTexts(LOGINS_TEXTS)
+  const numbers = useNumbers()
   const box = useRef<HTMLDivElement>(null)
   const buy = useBuy()
   const network = modal.state.networkOf()
@@ -56,16 +61,22 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
         : id.charAt(0).toUpperCase() + id.slice(1).toLowerCase().replaceAll('_', ' ')
   const problem = amount.problem
     ? words(amount.problem, { symbol: currency, decimals: '2' })
-    : outside && text(outside, { least: toMoneyText(least), most: toMoneyText(most), currency })
+    : outside && text(outside, { least: numbers.money(least, currency), most: numbers.money(most, currency) })
   const limits = payment.payment_method_limits
   const bounds =
     !problem && ways.length < limits.length
       ? text('buyOnlyBy', { ways: ways.map(wayOf).join(', ') })
-      : limits.map(({ id, min, max }) => `${wayOf(id)} ${toMoneyText(min)}–${toMoneyText(max)}`).join(' · ')
+      : limits.map(({ id, min, max }) => `${wayOf(id)} ${numbers.money(min, currency)}–${numbers.money(max, currency)}`).join(' · ')
   const named = { network: network?.name ?? '', provider: PROVIDER_NAMES.coinbase }
-  const choose = (provider: OnrampProvider) => {
-    if (!problem) return openProvider(modal, buy, provider)
-    announce(modal, problem)
+  const isOut = (provider: OnrampProvider) => provider === 'coinbase' && arrival === 'nowhere'
+  const { value: price } = buy.price
+  const hasPrice = Boolean(price && price !== 'loading' && !price.quote.isEstimate)
+  const wanted = buy.provider.value
+  const provider = wanted && providers.includes(wanted) ? wanted : (providers.find(each => !isOut(each)) ?? providers[0]!)
+  const missing = isOut(provider) ? text('notServed', named) : problem
+  const goOn = () => {
+    if (!missing) return openProvider(modal, buy, provider)
+    announce(modal, missing)
     box.current!.querySelector('input')!.focus()
   }
   return (
@@ -79,6 +90,7 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
         onToken={() => router.push('OnRampFiatSelect')}
         worth={bounds || ' '}
         problem={problem}
+        sign={numbers.sign(currency)}
         testId="onramp-pay"
       />
       <div class={tw`flex gap-2`}>
@@ -91,12 +103,12 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
                 ? tw`grow h-8 rounded-md text-sm text-center font-medium tabular-nums bg-accent/10 text-link`
                 : tw`grow h-8 rounded-md text-sm text-center font-medium tabular-nums bg-raised hover:bg-sunken`
             }
-            aria-label={`${each} ${currency}`}
+            aria-label={numbers.fiat(each, currency)}
             aria-pressed={buy.money.value === each}
             data-testid={`onramp-quick-${each}`}
             onClick={() => buy.type(each)}
           >
-            {each}
+            {numbers.money(each, currency)}
           </button>
         ))}
       </div>
@@ -107,23 +119,35 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
         </p>
       )}
       <List label={text('providers')}>
-        {providers.map(provider => {
-          const name = PROVIDER_NAMES[provider]
-          const isOut = provider === 'coinbase' && arrival === 'nowhere'
+        {providers.map(each => {
+          const name = PROVIDER_NAMES[each]
           return (
             <ListItem
-              key={provider}
+              key={each}
               image={<Picture initials={toInitials(name)} hue={toHue(name)} />}
               label={name}
-              detail={isOut ? text('notServed', named) : problem || text('feeRange')}
-              testId={`onramp-provider-${provider}`}
-              isOff={isOut || Boolean(problem)}
-              end={EXTERNAL}
-              onClick={() => (isOut ? announce(modal, text('notServed', named)) : choose(provider))}
+              detail={
+                isOut(each) ? text('notServed', named) : each === 'coinbase' ? text('feeRange', toFeeRange(numbers)) : text('priceInWindow')
+              }
+              tag={hasPrice && each === 'coinbase' && providers.length > 1 && <Tag look="good">{text('bestPrice')}</Tag>}
+              testId={`onramp-provider-${each}`}
+              isOff={isOut(each)}
+              isSelected={each === provider}
+              end=""
+              onClick={() => (isOut(each) ? announce(modal, text('notServed', named)) : buy.chooseProvider(each))}
             />
           )
         })}
       </List>
+      <button
+        type="button"
+        class={tw`inline-flex items-center justify-center h-12 px-5 rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90 text-center`}
+        aria-disabled={Boolean(missing)}
+        onClick={goOn}
+        data-testid="onramp-continue-button"
+      >
+        {logins('continueWith', { name: PROVIDER_NAMES[provider] })}
+      </button>
       <div class={tw`flex justify-center gap-5`}>
         <Button look="link" onClick={() => router.push('WhatIsABuy')}>
           {text('whatIsBuy')}
@@ -142,6 +166,9 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
 function PriceCard({ buy, isAsked, iconUrl, choose }: { buy: Buy; isAsked: boolean; iconUrl: string | undefined; choose: string }): Drawn {
   const modal = useModal()
   const text = useTexts(ONRAMP_PRICE_TEXTS)
+  const review = useTexts(REVIEW_TEXTS)
+  const numbers = useNumbers()
+  const toWords = (money: Money | undefined) => money && numbers.fiat(money.amount, money.currency)
   const { value: price } = buy.price
   const { symbol } = buy.purchase.value
   const { quote, total } = price === 'loading' || !price ? {} : price
@@ -152,11 +179,14 @@ function PriceCard({ buy, isAsked, iconUrl, choose }: { buy: Buy; isAsked: boole
   useEffect(() => {
     if (isEstimate) announce(modal, text('estimate'))
   }, [quote])
+  const fees = quote && !quote.isEstimate ? toSum([quote.coinbaseFee?.amount, quote.networkFee?.amount]) : '0'
+  const paid = quote?.paymentTotal.currency ?? ''
   return (
     <>
       <AmountCard
         label={text(isEstimate ? 'youGetWorth' : 'youGet')}
-        text={isEstimate ? `${toMoneyText(amount)} ${currency}` : amount || (isAsked ? '' : '–')}
+        text={isEstimate ? numbers.money(amount, currency) : amount ? numbers.amount(amount) : isAsked ? '' : '–'}
+        full={isEstimate || !amount ? undefined : numbers.full(amount, symbol)}
         isLoading={price === 'loading'}
         token={{ symbol, iconUrl }}
         choose={choose}
@@ -166,19 +196,40 @@ function PriceCard({ buy, isAsked, iconUrl, choose }: { buy: Buy; isAsked: boole
         testId="onramp-get"
       />
       {quote && !quote.isEstimate && (
-        <Facts
-          rows={[
-            { label: text('providerFee', named), value: toWords(quote.coinbaseFee), testId: 'onramp-provider-fee' },
-            { label: text('networkFeePaid'), value: toWords(quote.networkFee), testId: 'onramp-network-fee' },
-            { label: text('priceTotal'), value: toWords(total), testId: 'onramp-total', isWarning: true },
-          ]}
-        />
+        <>
+          <Facts
+            rows={[
+              {
+                label: review('feesInTotal'),
+                value: /[1-9]/.test(fees) ? numbers.fiat(fees, paid) : null,
+                testId: 'onramp-fees',
+              },
+              {
+                label: text('priceTotal'),
+                value: total && numbers.fiat(total.amount, total.currency),
+                testId: 'onramp-total',
+                isWarning: true,
+              },
+            ]}
+          />
+          <details class={tw`px-1`}>
+            <summary class={tw`flex items-center justify-between min-h-[24px] text-soft cursor-pointer`}>
+              {review('details')} <Icon path={DOWN} size={16} />
+            </summary>
+            <div class={tw`pt-2 -mx-1`}>
+              <Facts
+                rows={[
+                  { label: text('providerFee', named), value: toWords(quote.coinbaseFee), testId: 'onramp-provider-fee' },
+                  { label: text('networkFeePaid'), value: toWords(quote.networkFee), testId: 'onramp-network-fee' },
+                ]}
+              />
+            </div>
+          </details>
+        </>
       )}
     </>
   )
 }
-
-const toWords = (money: Money | undefined): string | undefined => money && `${money.amount} ${money.currency}`
 
 /** Nobody sells coins to this account: why, and another way to have some. */
 function NoProvider(): Drawn {

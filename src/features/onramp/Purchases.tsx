@@ -3,7 +3,8 @@ import { toHue, toInitials } from '../../domain/caip.js'
 import type { Transaction } from '../../domain/history.js'
 import { findNetwork } from '../../domain/networks.js'
 import { BUYING_TEXTS } from './texts.js'
-import { FRAME_TEXTS } from '../../domain/texts.js'
+import { FRAME_TEXTS, REVIEW_TEXTS, toLocale } from '../../domain/texts.js'
+import { Amount } from '../../ui/Amount.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
 import { ListSkeleton } from '../../ui/List.js'
@@ -11,7 +12,10 @@ import { Picture } from '../../ui/Picture.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { followPurchase, leaveForAccount, watchPurchases } from './follow-purchase.js'
-import { toLocale, useBuy } from './watch.js'
+import { toSum } from '../../domain/amounts.js'
+import { Review } from '../../views/Review.js'
+import { useNumbers } from '../../views/use-numbers.js'
+import { useBuy } from './watch.js'
 import { PROVIDER_NAMES } from './rules.js'
 import { announce, goBack } from '../../flows/navigate.js'
 import { Icon, RETRY } from '../../ui/Icon.js'
@@ -114,6 +118,7 @@ function Purchase({
   const text = useTexts(BUYING_TEXTS)
   const network = findNetwork(state.networks.value, caipNetworkId)
   const symbol = transfer?.symbol ?? '?'
+  const numbers = useNumbers()
   const date =
     time === undefined
       ? undefined
@@ -137,12 +142,9 @@ function Purchase({
       </span>
       <span class={tw`flex flex-col items-end shrink-0 max-w-[55%] tabular-nums`}>
         {transfer?.amount && (
-          <bdi
-            class={status === 'failed' ? tw`max-w-full text-base text-soft truncate` : tw`max-w-full text-base truncate`}
-            title={`${transfer.amount} ${symbol}`}
-          >
+          <bdi class={status === 'failed' ? tw`max-w-full text-base text-soft truncate` : tw`max-w-full text-base truncate`}>
             {status === 'confirmed' && '+'}
-            {transfer.amount} {symbol}
+            <Amount short={numbers.amount(transfer.amount, symbol)} full={numbers.full(transfer.amount, symbol)} />
           </bdi>
         )}
         {date && (
@@ -220,6 +222,7 @@ function Waiting({ buy, attempt }: { buy: Buy; attempt: Attempt }): Drawn {
         <p class={tw`text-lg font-semibold text-balance`}>{title}</p>
         <p class={tw`text-soft text-balance`}>{text(more, { provider: name })}</p>
       </div>
+      <Ordered buy={buy} />
       {phase === 'blocked' && url ? (
         <a
           class={tw`inline-flex items-center justify-center gap-2 h-12 px-5 rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90`}
@@ -233,7 +236,8 @@ function Waiting({ buy, attempt }: { buy: Buy; attempt: Attempt }): Drawn {
       ) : (
         phase !== 'opening' && (
           <Button testId="w3m-connecting-widget-secondary-button" onClick={again}>
-            <Icon path={phase === 'open' ? EXTERNAL : RETRY} size={16} /> {phase === 'open' ? text('showWindow') : frame('tryAgain')}
+            <Icon path={phase === 'open' ? EXTERNAL : RETRY} size={16} />{' '}
+            {phase === 'open' ? text('showProviderWindow') : frame('tryAgain')}
           </Button>
         )
       )}
@@ -260,6 +264,37 @@ function Waiting({ buy, attempt }: { buy: Buy; attempt: Attempt }): Drawn {
           </>
         )}
       </div>
+    </div>
+  )
+}
+
+/** What was ordered, by the price that was shown; nothing where none is known. */
+function Ordered({ buy }: { buy: Buy }): Drawn {
+  const review = useTexts(REVIEW_TEXTS)
+  const numbers = useNumbers()
+  const { value: price } = buy.price
+  const { value: money } = buy.money
+  if (!price || price === 'loading' || price.quote.isEstimate || money === undefined) return null
+  const { purchaseAmount, coinbaseFee, networkFee } = price.quote
+  const { symbol } = buy.purchase.value
+  const { id } = buy.payment.value
+  const pictureOf = (name: string) => <Picture initials={toInitials(name)} hue={toHue(name)} size={44} isRound />
+  return (
+    <div class={tw`flex flex-col gap-3 w-full text-start`}>
+      <Review
+        from={{ image: pictureOf(id), title: numbers.money(money, id) }}
+        to={{
+          image: pictureOf(symbol),
+          title: numbers.amount(purchaseAmount.amount, symbol),
+          full: numbers.full(purchaseAmount.amount, symbol),
+        }}
+        rows={[
+          {
+            label: review('feesInTotal'),
+            value: (coinbaseFee ?? networkFee) && numbers.fiat(toSum([coinbaseFee?.amount, networkFee?.amount]), id),
+          },
+        ]}
+      />
     </div>
   )
 }

@@ -6,6 +6,8 @@ import type { Drawn } from '../../ui/children.js'
 import { Icon } from '../../ui/Icon.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
+import { useNumbers } from '../../views/use-numbers.js'
+import { toFeeRange } from './rules.js'
 
 const CARD = 'M3 5h14v10H3zM3 8.5h14M6 12h3'
 const PERCENT = 'M5 15 15 5M6.5 8a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3M13.5 15a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3'
@@ -19,6 +21,7 @@ export function WhatIsABuy(): Drawn {
     screen: { router },
   } = modal
   const text = useTexts(BUY_HELP_TEXTS)
+  const numbers = useNumbers()
   useEffect(
     () => track(modal, { event: 'SELECT_WHAT_IS_A_BUY', properties: { isSmartAccount: state.of().accounts[0]?.type === 'smartAccount' } }),
     [],
@@ -27,7 +30,7 @@ export function WhatIsABuy(): Drawn {
   return (
     <div class={tw`flex flex-col gap-5 px-5 pb-5`}>
       <Explanation icon={CARD} title={text('buyWhat')} more={text('buyWhatMore')} />
-      <Explanation icon={PERCENT} title={text('buyCost')} more={text('buyCostMore')} />
+      <Explanation icon={PERCENT} title={text('buyCost')} more={text('buyCostMore', toFeeRange(numbers))} />
       <Explanation icon={EYE} title={text('buyCare')} more={text('buyCareMore')} />
       <Button look="primary" onClick={goOn}>
         {text('buyNow')}

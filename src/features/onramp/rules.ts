@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Namespace } from '../../domain/caip.js'
 import type { CreateAppKit } from '../../domain/options.js'
-import { toFiatUnits } from '../../domain/amounts.js'
+import { type Numbers, toFiatUnits } from '../../domain/amounts.js'
 
 /**
  * What one can pay with, and what one can buy. The fields bear the names of the blockchain API (references, wire 1.12), because a
@@ -109,11 +109,8 @@ export interface Allowed {
   problem?: 'buyLeast' | 'buyMost' | 'buyBetween' | undefined
 }
 
-/** Money for people: `7500.00` is `7,500`, `0.75` stays. */
-export function toMoneyText(amount: string): string {
-  const [whole = '0', fraction = ''] = amount.split('.')
-  return whole.replace(/\B(?=(\d{3}){1,20}$)/g, ',') + (/[1-9]/.test(fraction) ? `.${fraction}` : '')
-}
+/** What providers take (specification, section 9). */
+export const toFeeRange = ({ percent }: Numbers): { least: string; most: string } => ({ least: '1', most: percent('2') })
 
 /** How much money buys coins, and where (specification, section 9; references, wire 9.2). */
 

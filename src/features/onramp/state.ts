@@ -77,6 +77,7 @@ function createBuy(modal: OpenModal) {
   const options = signal(FIRST)
   const isReady = signal(false)
   const [symbol, currency] = [signal(''), signal('')]
+  const provider = signal<OnrampProvider | undefined>(undefined)
   const price = signal<Price | 'loading' | undefined>(undefined)
   const arrival = signal<'here' | 'elsewhere' | 'nowhere' | undefined>(undefined)
   const attempt = signal<Attempt | undefined>(undefined)
@@ -109,6 +110,8 @@ function createBuy(modal: OpenModal) {
       () => options.value.purchaseCurrencies.find(coin => coin.symbol === symbol.value) ?? options.value.purchaseCurrencies[0]!,
     ),
     payment,
+    /** From whom one buys; without a choice, from the first who delivers here. */
+    provider,
     /** Nothing without an amount that can be paid, or where nobody is asked. */
     price,
     /** Where Coinbase's coins arrive: here, or on Ethereum, where it does not deliver; `nowhere` where the service does not know the network. */
@@ -122,6 +125,9 @@ function createBuy(modal: OpenModal) {
     /** For how much is bought, as it is typed or tapped. */
     type(text: string) {
       typed.value = text
+    },
+    chooseProvider(chosen: OnrampProvider) {
+      provider.value = chosen
     },
     chooseCoin(chosen: string) {
       symbol.value = chosen

@@ -7,27 +7,29 @@ export const ONRAMP_TEXTS = {
   payCard: 'Card',
   payBank: 'Bank',
   buyOnlyBy: 'So much only by: {ways}',
-  buyLeast: 'At least {least} {currency}',
-  buyMost: 'At most {most} {currency}',
+  buyLeast: 'At least {least}',
+  buyMost: 'At most {most}',
   buyBetween: 'No way to pay takes this amount',
   providers: 'Providers',
-  /** Specification, section 9. */
-  feeRange: '1–2 % fee',
+  // Specification, section 9.
+  feeRange: '{least}–{most} fee',
   notServed: 'Does not deliver to {network}',
+  bestPrice: 'Best known price',
+  priceInWindow: 'Names its price in its window',
   arrives: 'Arrives on {network}. The price in the provider’s window is the final one.',
   arrivesElsewhere: '{provider} does not deliver to {network}: the coins arrive on Ethereum, unless you choose another network there.',
-  whatIsBuy: 'What is Buy?',
+  whatIsBuy: 'How buying works',
   purchases: 'Your purchases',
 } as const
 
 /** What stands over them. */
 export const ONRAMP_TITLES = {
-  titleOnRampProviders: 'Choose Provider',
-  titleOnRampTokenSelect: 'Select Token',
-  titleOnRampFiatSelect: 'Select Currency',
+  titleOnRampProviders: 'Buy',
+  titleOnRampTokenSelect: 'Select token',
+  titleOnRampFiatSelect: 'Select currency',
   titleBuyInProgress: 'Buy',
-  titleOnRampActivity: 'Activity',
-  titleWhatIsABuy: 'What is Buy?',
+  titleOnRampActivity: 'Your purchases',
+  titleWhatIsABuy: 'How buying works',
 } as const
 
 /** What coins cost. See `texts.ts`. */
@@ -37,9 +39,9 @@ export const ONRAMP_PRICE_TEXTS = {
   estimate: 'Estimate, not a provider’s price',
   beforeFees: 'before fees',
   priceThere: 'The provider names its price in its window',
-  providerFee: '{provider} fee',
   networkFeePaid: 'Network fee',
   priceTotal: 'Total',
+  providerFee: '{provider} fee',
   priceOf: '{provider}’s price',
 } as const
 
@@ -60,7 +62,7 @@ export const BUYING_TEXTS = {
   buyFailed: '{provider} cannot be reached',
   buyFailedMore: 'Nothing was bought. Try again in a moment, or choose another provider.',
   openProvider: 'Open {provider}',
-  showWindow: 'Show the window',
+  showProviderWindow: 'Show the window',
   otherProvider: 'Choose another provider',
   seePurchases: 'Your purchases',
   seeActivity: 'Activity',
@@ -74,7 +76,7 @@ export const BUYING_TEXTS = {
   boughtOn: 'On {network}',
   noPurchases: 'No purchases yet',
   noPurchasesOn: 'Purchases on {network} are not listed anywhere. Coins show in your account once they have arrived.',
-  purchasesFailed: 'Your purchases could not be loaded',
+  purchasesFailed: 'Your purchases are not available right now. Your money is safe.',
   buyAgain: 'Buy',
 } as const
 
@@ -86,7 +88,7 @@ export const BUY_HELP_TEXTS = {
     'You pay a provider by card or bank, and it sends coins to your address. This app neither sees your card nor holds your money.',
   buyCost: 'What it costs',
   buyCostMore:
-    'Providers take 1–2 %, and the network a fee of its own. The final price is the one in the provider’s window, before you pay.',
+    'Providers take {least}–{most}, and the network a fee of its own. The final price is the one in the provider’s window, before you pay.',
   buyCare: 'Before you pay',
   buyCareMore: 'Look at address, coin and network: what was sent cannot be called back. Most providers want to know who you are.',
   noProvider: 'No provider sells coins for {network} yet.',

@@ -8,7 +8,6 @@ import { follow } from '../../flows/money/feature-state.js'
 import type { OpenModal } from '../../modal.js'
 import { type Buy, buyOf, type Price } from './state.js'
 import { useEffect, useLayoutEffect, useMemo } from 'react'
-import { toText } from '../../domain/texts.js'
 import { useModal } from '../../use-modal.js'
 
 /** The one coin that is sold to accounts on Solana (references, wire 9.2). */
@@ -150,6 +149,3 @@ export function useBuy(): Buy {
   useLayoutEffect(() => buy.watch(() => watchBuy(modal, buy)), [])
   return buy
 }
-
-/** The language of months, dates and currencies; the text is the activity's. */
-export const toLocale = (texts: Record<string, string> | undefined): string => toText(texts, { locale: 'en' }, 'locale')

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { CONNECTING_TEXTS, FRAME_TEXTS, WALLETCONNECT_TEXTS } from '../../domain/texts.js'
 import type { Wallet } from '../../domain/wallets.js'
 import { copy } from '../../flows/copy.js'
@@ -6,11 +5,10 @@ import type { OpensBy } from '../../flows/pairing.js'
 import { openWallet, pairAgain, pairingOf, toWalletLink } from '../../flows/pairing.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
-import { DISABLED_CSS } from '../../ui/css.js'
 import { Icon, RETRY } from '../../ui/Icon.js'
 import { EXTERNAL } from '../../ui/icons.js'
 import { Ring } from '../../ui/Ring.js'
-import { adopt, tw } from '../../ui/tw.js'
+import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { OtherWallet } from './NotSetUp.js'
 import { usePairing, useWords } from './use-pairing.js'
@@ -24,7 +22,6 @@ export function OpenApp({ wallet, way, onShowCode }: { wallet: Wallet; way: Open
   const text = useTexts(WALLETCONNECT_TEXTS)
   const connecting = useTexts(CONNECTING_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
-  useMemo(() => adopt(DISABLED_CSS), [])
   usePairing(wallet)
   const hasStayed = opening.value === 'stayed'
   const { title, more, isStuck, isTrouble } = useWords(

@@ -1,16 +1,14 @@
-import { readVariable } from '../../domain/theme.js'
-import { useMemo } from 'react'
+import { toCodeLook } from '../../domain/theme.js'
 import { FRAME_TEXTS, WALLETCONNECT_TEXTS } from '../../domain/texts.js'
 import type { Wallet } from '../../domain/wallets.js'
 import { copy } from '../../flows/copy.js'
 import { pairAgain, pairingOf } from '../../flows/pairing.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
-import { DISABLED_CSS } from '../../ui/css.js'
 import { Icon, RETRY, WARNING, WAVES } from '../../ui/Icon.js'
 import { COPY } from '../../ui/icons.js'
 import { QrCode, QrPlace } from '../../ui/QrCode.js'
-import { adopt, tw } from '../../ui/tw.js'
+import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { OtherWallet } from './NotSetUp.js'
 import { usePairing, useWords } from './use-pairing.js'
@@ -31,7 +29,6 @@ export function PairingCode({
   const text = useTexts(WALLETCONNECT_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const { name = '' } = wallet ?? {}
-  useMemo(() => adopt(DISABLED_CSS), [])
   usePairing(wallet)
   const { title, more, isStuck, isTrouble } = useWords(
     text(wallet ? 'scanWith' : 'scan', { name }),
@@ -44,14 +41,14 @@ export function PairingCode({
       <WalletPicture name={name} url={wallet.image_url} imageId={wallet.image_id} size={60} />
     </span>
   ) : (
-    <span class={tw`inline-flex items-center justify-center size-[60px] rounded-lg bg-accent text-on-accent`}>
+    <span class={tw`inline-flex items-center justify-center size-[60px] rounded-lg bg-[#0988f0] text-white`}>
       <Icon path={WAVES} size={34} />
     </span>
   )
   return (
     <div class={tw`flex flex-col items-center gap-4 px-4 pb-5 text-center`}>
       {link ? (
-        <QrCode uri={link} label={text('code')} color={readVariable(modal.state.themeVariables.value, 'qr-color')}>
+        <QrCode uri={link} label={text('code')} {...toCodeLook(modal.state.theme())}>
           {logo}
         </QrCode>
       ) : (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { truncate } from '../../domain/caip.js'
-import { floorDecimals, formatFiat, formatUnits, toWorth } from '../../domain/amounts.js'
-import { AMOUNTS_TEXTS, FRAME_TEXTS } from '../../domain/texts.js'
+import { formatUnits, toWorth } from '../../domain/amounts.js'
+import { AMOUNTS_TEXTS, FRAME_TEXTS, REVIEW_TEXTS } from '../../domain/texts.js'
 import { CHECKING_TEXTS, SEND_TEXTS, SENDLESS_TEXTS } from './texts.js'
 import { announce } from '../../flows/navigate.js'
 import { switchAccount } from '../../flows/switch-network.js'
@@ -9,6 +9,7 @@ import type { Drawn } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { AmountCard } from '../../views/AmountCard.js'
+import { useNumbers } from '../../views/use-numbers.js'
 import { attend } from './watch.js'
 import { fillMax } from './fill-max.js'
 import { reviewPayment } from './review-payment.js'
@@ -16,8 +17,9 @@ import { ReceiverField } from './ReceiverField.js'
 import { type Send, sendOf } from './state.js'
 import { Button } from '../../ui/Button.js'
 import { Icon, WARNING } from '../../ui/Icon.js'
+import { Amount } from '../../ui/Amount.js'
 import { Facts } from '../../ui/Facts.js'
-import { isPaying, roundUp } from './rules.js'
+import { isPaying } from './rules.js'
 
 /** Where one says what to send to whom; or why nothing can be sent from here. */
 export function WalletSend(): Drawn {
@@ -40,6 +42,7 @@ function Form(): Drawn {
   const modal = useModal()
   const text = useTexts(SEND_TEXTS)
   const amounts = useTexts(AMOUNTS_TEXTS)
+  const numbers = useNumbers()
   const { router } = modal.screen
   // A dApp that asks anew begins anew, with the same view.
   void router.history.value
@@ -51,7 +54,7 @@ function Form(): Drawn {
   const price = send.priceOf(asset)
   const typed = send.typed.value
   const isBusy = send.isChecking.value || send.receiver.value.status === 'checking'
-  const worth = asset && price !== undefined && units !== undefined ? formatFiat(toWorth(formatUnits(units, asset.decimals), price)) : ''
+  const worth = asset && price !== undefined && units !== undefined ? numbers.fiat(toWorth(formatUnits(units, asset.decimals), price)) : ''
   const held = send.balance.value
   const about = problem
     ? amounts(problem, { symbol: asset?.symbol ?? '', decimals: String(asset?.decimals) })
@@ -75,16 +78,22 @@ function Form(): Drawn {
         choose={text('selectToken')}
         onToken={!asset || send.assets.value.length > 1 || send.isListing.value ? () => router.push('WalletSendSelectToken') : undefined}
         worth={worth}
-        held={held !== undefined && asset && `${floorDecimals(held)} ${asset.symbol}`}
+        held={held !== undefined && asset && <Amount short={numbers.amount(held, asset.symbol)} full={numbers.full(held, asset.symbol)} />}
         max={text(send.isFilling.value ? 'sendMaxWaits' : 'sendMax')}
         onMax={onMax}
         problem={about}
+        // Whoever comes back finds the focus where they left it.
+        hasCursor={router.current.peek().focus === undefined}
         testId="send"
       />
       <ReceiverField send={send} />
       <Checks send={send} />
       <button
-        class={`${tw`inline-flex items-center justify-center gap-2 h-12 px-5 rounded-lg bg-accent text-on-accent text-base font-semibold text-center`} ${isOff ? tw`opacity-50` : ''}`}
+        class={
+          isOff
+            ? tw`inline-flex items-center justify-center gap-2 h-12 px-5 rounded-lg bg-sunken text-soft text-base font-semibold text-center cursor-default`
+            : tw`inline-flex items-center justify-center gap-2 h-12 px-5 rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90 text-center`
+        }
         aria-disabled={isOff}
         aria-busy={isBusy}
         data-testid="send-preview-button"
@@ -135,6 +144,7 @@ function Sendless(): Drawn {
 function Checks({ send }: { send: Send }): Drawn {
   const { state } = useModal()
   const text = useTexts(CHECKING_TEXTS)
+  const review = useTexts(REVIEW_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const typed = send.typed.value
   const cost = send.cost.value
@@ -145,7 +155,7 @@ function Checks({ send }: { send: Send }): Drawn {
         <Facts
           rows={[
             {
-              label: text('sendFee'),
+              label: review('feesInTotal'),
               value: <FeeValue send={send} />,
               testId: 'send-fee',
               isWarning: send.step.value === 'insufficientGasFunds',
@@ -175,21 +185,21 @@ function Checks({ send }: { send: Send }): Drawn {
   )
 }
 
-/** What the network takes for the transfer, at most, and what that is worth; a skeleton until it is known. */
+/** What the network takes for the transfer, as the review says it too; a skeleton until it is known. */
 function FeeValue({ send }: { send: Send }): Drawn {
   const { state } = useModal()
-  const text = useTexts(CHECKING_TEXTS)
+  const text = useTexts(REVIEW_TEXTS)
   const { units, problem } = send.cost.value ?? {}
   const native = send.native.value
-  if (!native || problem || send.tokenProblem.value || send.held.value?.units === 0n) return <>{text('feeUnknown')}</>
+  if (!native || problem || send.tokenProblem.value || send.held.value?.units === 0n) return <>{text('notKnownYet')}</>
   if (units === undefined) return <span class={`lk-skeleton ${tw`inline-block h-4 w-[96px] rounded-sm bg-raised`}`} aria-hidden="true" />
   const { decimals, symbol } = state.networkOf()!.nativeCurrency
-  const amount = formatUnits(units, decimals)
-  const price = send.priceOf(native)
-  return (
-    <span title={`${amount} ${symbol}`}>
-      {roundUp(amount)} {symbol}
-      {price !== undefined && ` · ${formatFiat(toWorth(amount, price))}`}
-    </span>
-  )
+  return <Fee amount={formatUnits(units, decimals)} symbol={symbol} price={send.priceOf(native)} />
+}
+
+/** A fee by what it is worth, else in its coin; in full where somebody looks closer. */
+export function Fee({ amount, symbol, price }: { amount: string; symbol: string; price: string | undefined }): Drawn {
+  const numbers = useNumbers()
+  const short = price === undefined ? numbers.fee(amount, symbol) : numbers.fiat(toWorth(amount, price))
+  return <Amount short={short} full={numbers.full(amount, symbol)} />
 }

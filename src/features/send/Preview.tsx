@@ -1,20 +1,27 @@
 import { useEffect } from 'react'
-import { toAddressHue, toHue, toInitials, truncate } from '../../domain/caip.js'
-import { floorDecimals, formatFiat, formatUnits, toWorth } from '../../domain/amounts.js'
-import { toImageUrl } from '../../domain/links.js'
-import { CHECKING_TEXTS, PAYING_TEXTS } from './texts.js'
+import { toAvatar, toHue, toInitials, truncate } from '../../domain/caip.js'
+import { formatUnits, toWorth } from '../../domain/amounts.js'
+import { toExplorerUrl, toImageUrl } from '../../domain/links.js'
+import { REVIEW_TEXTS, WAITING_TEXTS } from '../../domain/texts.js'
 import { announce, goBack } from '../../flows/navigate.js'
 import { Avatar } from '../../ui/Avatar.js'
 import type { Drawn } from '../../ui/children.js'
-import { Facts } from '../../ui/Facts.js'
-import { FORWARD, Icon, WARNING } from '../../ui/Icon.js'
+import { Amount } from '../../ui/Amount.js'
+import { Button } from '../../ui/Button.js'
+import { Icon, WARNING } from '../../ui/Icon.js'
 import { Picture } from '../../ui/Picture.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { FullAddress } from '../../views/FullAddress.js'
-import { roundUp } from './rules.js'
+import { AskWallet } from '../../views/AskWallet.js'
+import { Result } from '../../views/Result.js'
+import { Review } from '../../views/Review.js'
+import { useNumbers } from '../../views/use-numbers.js'
+import { Fee } from './Form.js'
+import type { PaymentStatus } from './rules.js'
 import { sendPayment } from './send-payment.js'
 import { type Payment, sendOf, type Send } from './state.js'
+import { PAYING_TEXTS } from './texts.js'
 
 /** What will happen, before it does; without anything to show of it, the form. */
 export function WalletSendPreview(): Drawn {
@@ -24,17 +31,17 @@ export function WalletSendPreview(): Drawn {
   useEffect(() => {
     if (!payment) modal.screen.router.replace('WalletSend')
   }, [])
-  return payment ? <Review send={send} payment={payment} /> : null
+  return payment ? <Paying send={send} payment={payment} /> : null
 }
 
-/** What will be sent to whom, what it costs and what is left, as a sentence too; then how the wallet answers. */
-function Review({ send, payment }: { send: Send; payment: Payment }): Drawn {
+/** What will be sent to whom, and what it costs, as a sentence too; then how the wallet answers, and the network. */
+function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
   const modal = useModal()
   const text = useTexts(PAYING_TEXTS)
-  const checks = useTexts(CHECKING_TEXTS)
+  const review = useTexts(REVIEW_TEXTS)
+  const numbers = useNumbers()
   const {
     asset,
-    amount,
     receiver,
     fee,
     left,
@@ -45,93 +52,102 @@ function Review({ send, payment }: { send: Send; payment: Payment }): Drawn {
   const feePrice = send.priceOf(asset.address ? send.native.value : asset)
   const cost = formatUnits(fee, decimals)
   const rest = formatUnits(left, asset.decimals)
-  // Anybody may give a token any symbol: only its contract says which one it is.
-  const contract = asset.address
+  const amount = numbers.full(payment.amount, asset.symbol)
   const to = receiver.name ?? truncate(receiver.address)
+  const image = <Picture url={toImageUrl(asset.iconUrl)} initials={toInitials(asset.symbol)} hue={toHue(asset.symbol)} size={44} />
+  if (isOut(payment.status.value)) return <Outcome payment={payment} amount={amount} receiver={to} />
+  // Anybody may give a token any symbol: only its contract says which one it is. Where no list knows the token, that cannot be overlooked.
+  const contract = {
+    label: text('tokenContract'),
+    value: asset.address && <FullAddress address={asset.address} />,
+    testId: 'send-preview-contract',
+  }
+  const isUnlisted = asset.listed === undefined
   return (
-    <div class={tw`flex flex-col gap-5 px-4 pb-4`}>
-      <div class={tw`flex items-start gap-2 p-4 rounded-lg bg-raised`}>
-        <Side
-          image={<Picture url={toImageUrl(asset.iconUrl)} initials={toInitials(asset.symbol)} hue={toHue(asset.symbol)} size={44} />}
-          title={`${amount} ${asset.symbol}`}
-          more={price === undefined ? '' : formatFiat(toWorth(amount, price))}
-        />
-        <span class={tw`shrink-0 pt-3 text-soft rtl:-scale-x-100`}>
-          <Icon path={FORWARD} />
-        </span>
-        <Side
-          image={<Avatar url={toImageUrl(receiver.image)} hue={toAddressHue(receiver.address)} size={44} />}
-          title={to}
-          more={receiver.name ? truncate(receiver.address) : ''}
-        />
-      </div>
-      <p class={tw`px-1 text-soft text-center`} data-testid="send-preview-address">
-        <FullAddress address={receiver.address} />
-      </p>
-      <Facts
+    <div class={tw`flex flex-col gap-4 px-4 pb-4`}>
+      <Review
+        from={{ image, title: amount, more: price === undefined ? '' : numbers.fiat(toWorth(payment.amount, price)) }}
+        to={{
+          image: <Avatar url={toImageUrl(receiver.image)} background={toAvatar(receiver.address)} size={44} />,
+          title: to,
+          more: receiver.name ? truncate(receiver.address) : '',
+        }}
         rows={[
-          { label: text('onNetwork'), value: network.name },
+          ...(isUnlisted ? [contract] : []),
           {
-            label: text('tokenContract'),
-            value: contract && <FullAddress address={contract} />,
-            testId: 'send-preview-contract',
-          },
-          {
-            label: checks('sendFee'),
-            value: (
-              <span title={`${cost} ${symbol}`}>
-                {roundUp(cost)} {symbol}
-                {feePrice !== undefined && ` · ${formatFiat(toWorth(cost, feePrice))}`}
-              </span>
-            ),
+            label: review('feesInTotal'),
+            value: <Fee amount={cost} symbol={symbol} price={feePrice} />,
+            isWarning: payment.status.value === 'renewed',
             testId: 'send-preview-fee',
+          },
+        ]}
+        details={[
+          { label: review('onNetwork'), value: network.name },
+          ...(isUnlisted ? [] : [contract]),
+          {
+            label: review('networkFeeUpTo'),
+            value: <Amount short={numbers.fee(cost, symbol)} full={numbers.full(cost, symbol)} />,
+            testId: 'send-preview-fee-coin',
           },
           {
             label: text(asset.address ? 'balanceAfter' : 'balanceAfterAtLeast'),
-            value: (
-              <span title={`${rest} ${asset.symbol}`}>
-                {floorDecimals(rest)} {asset.symbol}
-              </span>
-            ),
+            value: <Amount short={numbers.amount(rest, asset.symbol)} full={numbers.full(rest, asset.symbol)} />,
             testId: 'send-preview-balance',
           },
         ]}
-      />
-      <Outcome payment={payment} sentence={text('reviewSentence', { amount, symbol: asset.symbol, receiver: to, network: network.name })} />
+      >
+        <p class={tw`px-1 text-soft text-center`} data-testid="send-preview-address">
+          <FullAddress address={receiver.address} />
+        </p>
+      </Review>
+      <Standing payment={payment} sentence={text('reviewSentence', { amount, receiver: to, network: network.name })} />
       <Buttons send={send} payment={payment} onBack={() => goBack(modal)} />
     </div>
   )
 }
 
-function Side({ image, title, more }: { image: Drawn; title: string; more: string }): Drawn {
+/** What is said of it once the wallet has sent it. */
+const OUTCOMES = { sent: 'sendingTo', arrived: 'sentTo', open: 'notConfirmed', lost: 'notSent' } as const
+
+const isOut = (status: PaymentStatus): status is keyof typeof OUTCOMES => status in OUTCOMES
+
+/** What became of it. */
+function Outcome({ payment, amount, receiver }: { payment: Payment; amount: string; receiver: string }): Drawn {
+  const modal = useModal()
+  const text = useTexts(PAYING_TEXTS)
+  const {
+    status,
+    words,
+    hash,
+    asset,
+    transfer: { network },
+  } = payment
+  const now = status.value as keyof typeof OUTCOMES
   return (
-    <div class={tw`flex flex-col items-center gap-1 grow basis-0 min-w-0 text-center`}>
-      {image}
-      <span class={`${tw`max-w-full pt-1 font-semibold tabular-nums [overflow-wrap:anywhere]`} ${title.length > 14 ? '' : tw`text-base`}`}>
-        {title.split('.').map((part, at) =>
-          at ? (
-            <>
-              <wbr />.{part}
-            </>
-          ) : (
-            part
-          ),
-        )}
-      </span>
-      {more && <span class={tw`max-w-full text-xs text-soft tabular-nums truncate`}>{more}</span>}
-    </div>
+    <Result
+      phase={now === 'sent' ? 'pending' : now === 'arrived' ? 'done' : 'failed'}
+      image={<Picture url={toImageUrl(asset.iconUrl)} initials={toInitials(asset.symbol)} hue={toHue(asset.symbol)} size={72} />}
+      title={text(OUTCOMES[now], { amount, receiver })}
+      more={words.value || text(now === 'sent' ? 'transactionStarted' : 'sentMore', { network: network.name })}
+      href={toExplorerUrl(network, 'tx', hash.value)}
+      onDone={() => modal.screen.router.reset('Account')}
+      testId="send-result"
+    />
   )
 }
 
 /** The sentence, or how it stands with the wallet. */
-function Outcome({ payment: { status, words, isSilent }, sentence }: { payment: Payment; sentence: string }): Drawn {
+function Standing({ payment: { status, words, isSilent }, sentence }: { payment: Payment; sentence: string }): Drawn {
   const modal = useModal()
   const text = useTexts(PAYING_TEXTS)
+  const waiting = useTexts(WAITING_TEXTS)
   const wallet = modal.state.walletOf()?.name ?? ''
   const now = status.value
   const said =
     now === 'asking'
-      ? text(isSilent.value ? 'walletIsSilent' : 'askingWallet', { wallet })
+      ? isSilent.value
+        ? text('walletIsSilent', { wallet })
+        : waiting('waitingFor', { wallet })
       : now === 'earlier'
         ? text('earlierOpen', { wallet })
         : ''
@@ -140,13 +156,15 @@ function Outcome({ payment: { status, words, isSilent }, sentence }: { payment: 
   }, [said])
   if (now === 'asking') {
     return (
-      <div class={tw`flex flex-col gap-1 text-center text-balance`} data-testid="send-waiting">
-        <p class={isSilent.value ? tw`font-semibold text-warn` : tw`font-semibold`}>{said}</p>
-        <p class={tw`text-soft`}>{text('askingMore')}</p>
-      </div>
+      <p
+        class={isSilent.value ? tw`text-center text-balance font-medium text-warn` : tw`text-soft text-center text-balance`}
+        data-testid="send-waiting"
+      >
+        {isSilent.value ? said : text('askingMore')}
+      </p>
     )
   }
-  if (now === 'review' || now === 'sent')
+  if (now === 'review')
     return (
       <p class={tw`text-soft text-center text-balance [overflow-wrap:anywhere]`} data-testid="send-preview-sentence">
         {sentence}
@@ -172,33 +190,21 @@ function Outcome({ payment: { status, words, isSilent }, sentence }: { payment: 
 function Buttons({ send, payment, onBack }: { send: Send; payment: Payment; onBack: () => void }): Drawn {
   const modal = useModal()
   const text = useTexts(PAYING_TEXTS)
+  const review = useTexts(REVIEW_TEXTS)
   const now = payment.status.value
-  const isAsking = now === 'asking' || now === 'sent'
-  const primary = tw`inline-flex items-center justify-center h-12 px-5 grow-[2] basis-0 rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90 text-center`
-  const quiet = tw`inline-flex items-center justify-center h-12 px-5 grow basis-0 rounded-lg bg-raised text-text text-base font-medium hover:bg-sunken text-center`
   if (now === 'undecided')
     return (
-      <div class={tw`flex`}>
-        <button type="button" class={primary} onClick={() => modal.screen.router.reset('Account')} data-testid="send-look-button">
-          {text('lookAtAccount')}
-        </button>
-      </div>
+      <Button look="primary" testId="send-look-button" onClick={() => modal.screen.router.reset('Account')}>
+        {text('lookAtAccount')}
+      </Button>
     )
   return (
-    <div class={tw`flex gap-2`}>
-      <button type="button" class={quiet} onClick={onBack} data-testid="send-cancel-button">
-        {text('cancelSend')}
-      </button>
-      <button
-        type="button"
-        class={primary}
-        aria-disabled={isAsking}
-        aria-busy={isAsking}
-        onClick={() => void sendPayment(modal, send, payment)}
-        data-testid="send-confirm-button"
-      >
-        {text(now === 'earlier' ? 'sendAnyway' : now === 'declined' || now === 'failed' ? 'sendAgain' : 'confirmSend')}
-      </button>
-    </div>
+    <AskWallet
+      label={text(now === 'earlier' ? 'sendAnyway' : now === 'declined' || now === 'failed' ? 'sendAgain' : 'confirmSend')}
+      isAsking={now === 'asking'}
+      onAsk={() => void sendPayment(modal, send, payment)}
+      cancel={{ label: review('reviewCancel'), onClick: onBack, testId: 'send-cancel-button' }}
+      testId="send-confirm-button"
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { toAddressHue } from '../../domain/caip.js'
+import { toAvatar } from '../../domain/caip.js'
 import { toImageUrl } from '../../domain/links.js'
 import { SEND_TEXTS } from './texts.js'
 import { announce } from '../../flows/navigate.js'
@@ -44,7 +44,7 @@ export function ReceiverField({ send }: { send: Send }): Drawn {
         {text('receiver')}
       </label>
       <div class={tw`flex items-center gap-3 min-h-[36px]`}>
-        {isReady && !problem && <Avatar url={toImageUrl(image)} hue={toAddressHue(address)} size={28} />}
+        {isReady && !problem && <Avatar url={toImageUrl(image)} background={toAvatar(address)} size={28} />}
         <input
           ref={field}
           id="lk-receiver"

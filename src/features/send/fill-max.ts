@@ -23,8 +23,8 @@ export async function fillMax(modal: OpenModal, send: Send): Promise<void> {
     if (holding.units <= fee) throw named('feeAboveBalance')
     send.fillMax(formatUnits(holding.units - fee, asset.decimals), true)
   } catch (error) {
-    const { message } = await toWords(error, place)
-    if (isSame()) send.fail(message)
+    const { said } = await toWords(error, place)
+    if (isSame()) send.fail(said)
   } finally {
     send.reckon(false)
   }

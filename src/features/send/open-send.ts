@@ -77,7 +77,7 @@ async function lookUp(modal: OpenModal, send: Send, network: CaipNetwork, signal
     const label = toPlainText(symbol, 16) || '?'
     if (isWanted()) send.offer({ id, name: label, symbol: label, decimals, address: asked })
   } catch (error) {
-    const { message } = await toWords(error, place)
-    if (isWanted()) send.refuse(message)
+    const { said } = await toWords(error, place)
+    if (isWanted()) send.refuse(said)
   }
 }

@@ -45,10 +45,10 @@ export async function reviewPayment(modal: OpenModal, send: Send): Promise<void>
     })
     router.push('WalletSendPreview')
   } catch (error) {
-    const { name, message } = await toWords(error, place)
+    const { name, said } = await toWords(error, place)
     if (!isSame()) return
-    if (isOfReceiver(name)) send.charge({ of, to, problem: message, isOfReceiver: true })
-    else send.fail(message)
+    if (isOfReceiver(name)) send.charge({ of, to, problem: said, isOfReceiver: true })
+    else send.fail(said)
   } finally {
     send.check(false)
   }

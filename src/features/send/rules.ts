@@ -24,9 +24,21 @@ export interface PaymentTerms {
 
 /**
  * How far a payment has come. `renewed`: in review, with a higher fee than before. `earlier`: the wallet has not answered an earlier one.
- * `undecided`: it failed in a way that leaves open whether money has moved, so it is not tried again from here.
+ * `undecided`: it failed in a way that leaves open whether money has moved, so it is not tried again from here. `sent`: the wallet has sent it;
+ * `arrived`, `lost`: the network has decided; `open`: it has not, for as long as it was asked.
  */
-export type PaymentStatus = 'review' | 'renewed' | 'earlier' | 'asking' | 'declined' | 'failed' | 'undecided' | 'sent'
+export type PaymentStatus =
+  | 'review'
+  | 'renewed'
+  | 'earlier'
+  | 'asking'
+  | 'declined'
+  | 'failed'
+  | 'undecided'
+  | 'sent'
+  | 'arrived'
+  | 'open'
+  | 'lost'
 
 /** Who is to be paid, as far as that is known. */
 export interface Receiver {
@@ -135,16 +147,6 @@ function toAsset(
     : undefined
 }
 
-/**
- * Decimal text with three significant digits, or as many as stand before the point: never less than it was, for what is said to be the
- * most. `0.0000472501` is `0.0000473`.
- */
-export function roundUp(amount: string): string {
-  const [, whole = '0', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(amount) ?? []
-  const zeros = /^0*/.exec(fraction)![0].length
-  const places = Math.min(fraction.length, /[1-9]/.test(whole) ? Math.max(0, 3 - whole.length) : zeros + 3)
-  const digits = BigInt(whole + fraction.slice(0, places)) + (/[1-9]/.test(fraction.slice(places)) ? 1n : 0n)
-  const text = digits.toString().padStart(places + 1, '0')
-  const rest = text.slice(text.length - places).replace(/(?<!0)0+$/, '')
-  return places && rest ? `${text.slice(0, text.length - places)}.${rest}` : text.slice(0, text.length - places)
-}
+/** What is sent where nobody has chosen: the largest holding, else the network's coin. */
+export const toFirstChoice = (assets: readonly Asset[]): Asset | undefined =>
+  assets.find(({ listed, price }) => price && /[1-9]/.test(listed ?? '')) ?? assets.find(({ address }) => !address) ?? assets[0]

@@ -3,6 +3,7 @@ import { isSameAddress } from '../../domain/caip.js'
 import { ModalError } from '../../domain/errors.js'
 import { sayNothingSent } from '../../domain/moved.js'
 import { toText } from '../../domain/texts.js'
+import { TOAST_LIFE } from '../../domain/times.js'
 import { PAYING_TEXTS } from './texts.js'
 import { askWallet, type Turn, warnOfEarlier } from '../../flows/money/ask-wallet.js'
 import { followTransaction } from '../../flows/money/sent-transactions.js'
@@ -26,7 +27,7 @@ class Told extends Error {}
  */
 export async function sendPayment(modal: OpenModal, send: Send, payment: Payment): Promise<void> {
   const now = payment.status.peek()
-  if (now === 'asking' || now === 'undecided' || now === 'sent') return
+  if (!/^(review|renewed|earlier|declined|failed)$/.test(now)) return
   if (now !== 'earlier' && warnOfEarlier(modal, ASKED, payment.warn)) return
   payment.ask()
   const asking = askWallet(
@@ -80,27 +81,32 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear 
     track(modal, { event: 'SEND_INITIATED', properties })
     isAsked = true
     const id = await hear(transfers.send({ ...transfer, maxFee: payment.fee, signal: left }))
-    payment.send()
+    payment.send(id)
     track(modal, { event: 'SEND_SUCCESS', properties: { ...properties, hash: id } })
     send.onSent?.(id)
     clear(send, payment)
-    toast(modal, 'success', text('transactionStarted'))
-    announce(modal, text('transactionStarted'))
-    if (!left.aborted) {
-      // There it stands with its link, from the moment it has been sent.
+    // Whoever is there sees what became of it; whoever is not is told in passing, and finds it in the activity.
+    if (left.aborted) sayInPassing(modal, text('transactionStarted'))
+    else {
       state.patch(namespace, { currentTab: 'activity' })
-      router.reset('Account')
+      // There is nothing to go back to but the account; whatever the wallet has shown above the review is over.
+      router.history.value = [{ view: 'Account' }, ...router.history.peek().filter(({ view }) => view === 'WalletSendPreview')]
     }
-    void followTransaction(modal, {
-      id,
-      namespace,
-      caipNetworkId: network.caipNetworkId,
-      from,
-      to: receiver.address,
-      kind: 'send',
-      out: { amount, symbol: asset.symbol, iconUrl: asset.iconUrl },
-      at: clock.now(),
-    })
+    const isShown = () => !left.aborted && send.payment.peek() === payment && router.view.peek() === 'WalletSendPreview'
+    void followTransaction(
+      modal,
+      {
+        id,
+        namespace,
+        caipNetworkId: network.caipNetworkId,
+        from,
+        to: receiver.address,
+        kind: 'send',
+        out: { amount, symbol: asset.symbol, iconUrl: asset.iconUrl },
+        at: clock.now(),
+      },
+      isShown,
+    ).then(failure => payment.settle(failure))
   } catch (error) {
     if (left.aborted && error === left.reason) return payment.callOff()
     const isTold = error instanceof Told
@@ -111,10 +117,10 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear 
     const words = isTold
       ? error.message
       : !isOpen
-        ? sayNothingSent(failure, text('nothingSent'))
+        ? sayNothingSent(failure, what => text('nothingSent', { what }))
         : failure.name === 'sendFailed'
           ? ''
-          : failure.message
+          : failure.said
     payment.fail(isOpen ? 'undecided' : failure.name === 'userRejected' ? 'declined' : 'failed', words)
     const told = isOpen
       ? `${text('mayBeSent')} ${words || text('mayBeSentMore')}`
@@ -131,6 +137,16 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear 
     // The way back leads past the form: whoever does not know whether they have paid does not pay again at once.
     if (isOpen) router.history.value = [{ view: 'Account' }, router.current.peek()]
   }
+}
+
+/** That it has begun is no success yet, and is said for as long as any toast. */
+function sayInPassing(modal: OpenModal, words: string): void {
+  const { state, clock } = modal
+  toast(modal, 'loading', words)
+  const said = state.toast.peek()
+  void clock.wait(TOAST_LIFE).then(() => {
+    if (state.toast.peek() === said) state.toast.value = undefined
+  })
 }
 
 /** The form begins anew; what has been filled in for another payment meanwhile stays. */

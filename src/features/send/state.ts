@@ -13,6 +13,7 @@ import {
   type Receiver,
   type Step,
   toAssets,
+  toFirstChoice,
   toNativeAsset,
 } from './rules.js'
 
@@ -23,9 +24,12 @@ export type Payment = Readable<ReturnType<typeof createPayment>>
 function createPayment(terms: PaymentTerms, told: string) {
   const status = signal<PaymentStatus>(told ? 'renewed' : 'review')
   const [isSilent, words] = [signal(false), signal(told)]
+  const hash = signal('')
   return {
     ...terms,
     status,
+    /** By which the network knows it, once it is sent. */
+    hash,
     /** The wallet has not answered for a while. */
     isSilent,
     /** Why it failed, or is another one; in words. */
@@ -39,15 +43,18 @@ function createPayment(terms: PaymentTerms, told: string) {
       status.value = 'asking'
       words.value = ''
     },
-    hush(is: boolean) {
-      isSilent.value = is
-    },
+    hush: (is: boolean) => void (isSilent.value = is),
     /** Nobody was asked after all. */
-    callOff() {
-      status.value = 'review'
-    },
-    send() {
+    callOff: () => void (status.value = 'review'),
+    /** The wallet has sent it; what the network says of it comes later. */
+    send(id: string) {
+      hash.value = id
       status.value = 'sent'
+    },
+    /** The network has decided, or could not be asked for long enough; without words all went well. */
+    settle(failure?: { said: string; moved: string | undefined }) {
+      words.value = failure?.said ?? ''
+      status.value = !failure ? 'arrived' : failure.moved === 'maybe' ? 'open' : 'lost'
     },
     fail(as: 'declined' | 'failed' | 'undecided', why: string) {
       words.value = why
@@ -95,9 +102,9 @@ function createSend(modal: OpenModal) {
     const here = state.networkOf()?.caipNetworkId
     return chosen.value !== undefined && (chosen.value === named.value || chosen.value === here || chosen.value.startsWith(`${here}:`))
   })
-  /** Where there is only one thing to send, and nothing else was asked for, nobody has to choose it. */
+  /** Nobody has to choose: what there is most of is chosen, once it is known, and then stays so. */
   const asset = computed(() =>
-    !isChosen.value && assets.value.length === 1 && !isListing.value ? assets.value[0] : assets.value.find(({ id }) => id === chosen.value),
+    isChosen.value ? assets.value.find(({ id }) => id === chosen.value) : isListing.value ? undefined : toFirstChoice(assets.value),
   )
   const amount = computed(() => readAmount(typed.value, asset.value?.decimals ?? ANY_DECIMALS))
   /** Whose units of what are meant: answers of the chain to another question are of no use. */
@@ -210,6 +217,10 @@ function createSend(modal: OpenModal) {
       problem.value = ''
       chosen.value = id
     },
+    /** What was chosen for the visitor stays so, whatever a newer list says. */
+    settle() {
+      if (!isChosen.peek() && asset.peek()) chosen.value = asset.peek()!.id
+    },
     /** Takes what is typed as receiver: an address or a name. */
     payTo(text: string) {
       problem.value = ''
@@ -234,27 +245,17 @@ function createSend(modal: OpenModal) {
       typed.value = address.value = ''
     },
     /** The token that a dApp has named is known by now. */
-    offer(asset: Asset) {
-      given.value = asset
-    },
+    offer: (asset: Asset) => void (given.value = asset),
     /** What there is of the chosen one, and why it cannot be sent all the same. */
     hold(known: Holding, why = tokenProblem.peek()) {
       holding.value = known
       tokenProblem.value = why
     },
     /** Why nothing is known of the chosen one, in words; without any, that is not said any more. */
-    refuse(why = '') {
-      tokenProblem.value = why
-    },
-    charge(known: Fee) {
-      fee.value = known
-    },
-    learnPrice(id: string, price: string) {
-      prices.value = { ...prices.peek(), [id]: price }
-    },
-    meet(known: Receiver) {
-      receiver.value = known
-    },
+    refuse: (why = '') => void (tokenProblem.value = why),
+    charge: (known: Fee) => void (fee.value = known),
+    learnPrice: (id: string, price: string) => void (prices.value = { ...prices.peek(), [id]: price }),
+    meet: (known: Receiver) => void (receiver.value = known),
     /** All that is known has grown old. */
     goRound: () => void rounds.value++,
     /** What could not be read is asked for again. */
@@ -270,9 +271,7 @@ function createSend(modal: OpenModal) {
       if (isUnderWay) problem.value = ''
       isFilling.value = isUnderWay
     },
-    fail(why: string) {
-      problem.value = why
-    },
+    fail: (why: string) => void (problem.value = why),
     /** What is confirmed next is this, and nothing that was shown before. */
     review(terms: PaymentTerms, told = '') {
       payment.value = createPayment(terms, told)

@@ -31,7 +31,7 @@ export const SEND_TITLES = {
 export const SENDLESS_TEXTS = {
   sendElsewhere: 'Your wallet is on {network}, which this app does not support. Switch the network to send.',
   sendUnsupported: 'Unsupported chain',
-  sendUnsupportedMore: 'This app cannot send on {network}.',
+  sendUnsupportedMore: 'This app cannot send on {network}. Choose another network.',
   chooseNetwork: 'Choose network',
   sendNotPayment: 'This account may hold inscriptions. What pays would spend them, so nothing is sent from it here.',
   sendFromPayment: 'Send from {address}',
@@ -44,10 +44,8 @@ export const CHECKING_TEXTS = {
   nameLookupFailed: 'Error resolving name',
   tokenDiffers:
     '{symbol} has {decimals} decimals, and the list says {listed}. Amounts would be wrong, so it cannot be sent. Nothing was sent',
-  sendFee: 'Network fee (max)',
   feeKept: 'What the network may take is kept back in {symbol}.',
   coinsKept: 'Coins of 10,000 satoshis and less are kept back: inscriptions may lie on them.',
-  feeUnknown: 'not known yet',
 } as const
 
 /** The review, and the wallet. */
@@ -55,17 +53,14 @@ export const PAYING_TEXTS = {
   listDiffers: 'What would be sent is not what you have seen. Nothing was sent',
   payingMoved: 'Your account or network has changed meanwhile. Nothing was sent',
   feeHasRisen: 'The network fee has risen. Nothing was sent. Look at it once more, then send.',
-  nothingSent: 'Nothing was sent.',
-  onNetwork: 'Network',
+  nothingSent: '{what}. Nothing was sent.',
   tokenContract: 'Token contract',
   balanceAfter: 'Balance after',
-  balanceAfterAtLeast: 'Balance after (min)',
-  reviewSentence: 'You send {amount} {symbol} to {receiver} on {network}. This cannot be undone.',
-  cancelSend: 'Cancel',
+  balanceAfterAtLeast: 'Balance after, at least',
+  reviewSentence: 'You send {amount} to {receiver} on {network}. This cannot be undone.',
   confirmSend: 'Send',
   sendAgain: 'Try again',
   sendAnyway: 'Send anyway',
-  askingWallet: 'Approve in {wallet}',
   askingMore: 'Check there that amount and receiver are the same.',
   walletIsSilent: '{wallet} has not answered yet. Open it and look for the request.',
   sendDeclined: 'You declined. Nothing was sent.',
@@ -73,10 +68,15 @@ export const PAYING_TEXTS = {
   mayBeSent: 'It is not known whether this was sent.',
   mayBeSentMore: 'Look at your account, and in the wallet, before you send again.',
   lookAtAccount: 'Look at account',
+  sendingTo: 'Sending {amount} to {receiver}',
+  sentTo: 'You sent {amount} to {receiver}',
+  sentMore: 'It is confirmed on {network}.',
+  notConfirmed: 'Not confirmed yet',
+  notSent: 'Not sent',
   transactionStarted: 'Transaction started',
 } as const
 
 /** What stands over the review. */
 export const PAYING_TITLES = {
-  titleWalletSendPreview: 'Review Send',
+  titleWalletSendPreview: 'Review send',
 } as const

@@ -31,6 +31,10 @@ export function attend(modal: OpenModal, send: Send): () => void {
       },
     ),
     follow(
+      () => send.asset.value,
+      () => send.settle(),
+    ),
+    follow(
       () => [subject.value, standing.value, movedAt.value, tries.value, rounds.value],
       signal => loadHolding(modal, send, signal),
     ),
@@ -74,9 +78,9 @@ async function loadHolding(modal: OpenModal, send: Send, signal: AbortSignal): P
     if (signal.aborted) return
     send.hold(holding, toMismatch(modal, asset, holding.decimals) ?? '')
   } catch (error) {
-    const { message } = await toWords(error, place)
+    const { said } = await toWords(error, place)
     // What is known stands; before anything is sent it is looked at once more.
-    if (!signal.aborted && send.holding.peek()?.of !== of) send.refuse(message)
+    if (!signal.aborted && send.holding.peek()?.of !== of) send.refuse(said)
   }
 }
 
@@ -93,9 +97,9 @@ async function loadFee(modal: OpenModal, send: Send, signal: AbortSignal): Promi
     const cost = await (await toTransfers(place)).getFee({ ...place, to: to ?? place.from, units, token: asset.address, signal })
     if (!signal.aborted) send.charge({ of, to, units: cost })
   } catch (error) {
-    const { name, message } = await toWords(error, place)
+    const { name, said } = await toWords(error, place)
     if (signal.aborted) return
-    send.charge({ of, to, problem: message, isOfReceiver: isOfReceiver(name) && Boolean(to) })
+    send.charge({ of, to, problem: said, isOfReceiver: isOfReceiver(name) && Boolean(to) })
   }
 }
 

@@ -47,7 +47,7 @@ export async function revokeSession(modal: OpenModal, sessions: Sessions, { pci,
       const { toModalError } = await errors()
       const { name } = toModalError(error, 'walletFailed', { name: connector.name })
       const { reason } = Object(error) as Partial<ServiceError>
-      const words = name === 'userRejected' ? text('revokeDeclined') : [text('revokeFailed'), reason].filter(Boolean).join(': ')
+      const words = name === 'userRejected' ? text('revokeDeclined') : [text('revokeFailed'), reason].filter(Boolean).join(' ')
       sessions.end(pci, words)
       announce(modal, words)
     } finally {

@@ -3,8 +3,8 @@ export const SESSIONS_TEXTS = {
   sessionsMore: 'These apps may act for you, within limits, without asking each time.',
   noSessions: 'No app may act for you',
   noSessionsMore: 'Apps that you give such a permission are listed here.',
-  sessionsFailed: 'Error fetching smart sessions',
-  sessionsUnsupported: 'There are no smart sessions on {network}.',
+  sessionsFailed: 'The apps that may act for you could not be loaded.',
+  sessionsUnsupported: 'Apps cannot act for you on {network}.',
   sessionOf: 'An app',
   until: 'Until {date}',
   endless: 'No end known',
@@ -24,7 +24,7 @@ export const SESSIONS_TEXTS = {
   revokeSilent: '{name} does not answer yet. The session stands until you confirm.',
   revokeDone: 'The session was revoked',
   revokeDeclined: 'You declined. The session stands.',
-  revokeFailed: 'Error revoking smart session',
+  revokeFailed: 'Could not revoke. The app may still act for you. Try again.',
   sessionCreated: 'Permission given',
   sessionCreatedMore: 'The app may now act for you within what you approved. You can revoke it at any time.',
   seeSessions: 'See smart sessions',
@@ -32,6 +32,6 @@ export const SESSIONS_TEXTS = {
 
 /** What stands over them. */
 export const SESSIONS_TITLES = {
-  titleSmartSessionList: 'Smart Sessions',
-  titleSmartSessionCreated: 'Smart Sessions',
+  titleSmartSessionList: 'Smart sessions',
+  titleSmartSessionCreated: 'Smart sessions',
 } as const

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { readIdentity } from '../../clients/page.js'
 import { EMBEDDED_ID } from '../../domain/embedded.js'
-import { SIGN_IN_TEXTS } from '../../domain/texts.js'
+import { ONE_CLICK_TEXTS, SIGN_IN_TEXTS } from '../../domain/texts.js'
 import { truncate } from '../../domain/caip.js'
 import { announce } from '../../flows/navigate.js'
 import { cancelSignIn, signIn } from '../../flows/sign-in.js'
@@ -10,6 +10,7 @@ import type { Drawn } from '../../ui/children.js'
 import { Icon } from '../../ui/Icon.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
+import { AskWallet } from '../../views/AskWallet.js'
 import { WalletPicture } from '../../views/WalletPicture.js'
 
 /** Asks the visitor to show that the account is theirs: who asks, with which wallet, and both ways out. */
@@ -27,14 +28,15 @@ function Prompt(): Drawn {
   const modal = useModal()
   const it = modal.signIn!
   const text = useTexts(SIGN_IN_TEXTS)
+  const once = useTexts(ONE_CLICK_TEXTS)
   const { connector, account } = it.subject.value!
   const { name: dapp, icons } = modal.options.metadata ?? readIdentity()
   // Nobody has heard of the embedded wallet by its name.
   const wallet = connector.id === EMBEDDED_ID ? text('ownWallet') : connector.name
   const step = it.step.value
   const isChecking = it.phase.value === 'unknown'
-  const isBusy = step === 'signing' || step === 'adding'
-  const title = isChecking ? text('authenticating') : text('signInTo', { domain: location.host })
+  const cancel = () => void cancelSignIn(modal)
+  const title = isChecking ? once('authenticating') : text('signInTo', { domain: location.host })
   const more = isChecking
     ? text('authenticatingMore')
     : step === 'signing'
@@ -43,7 +45,7 @@ function Prompt(): Drawn {
         ? text('checkingSignature')
         : step === 'silent'
           ? text('walletSilent', { wallet })
-          : it.reason.value || text('signInMore', { wallet, account: truncate(account.address, 4, 6) })
+          : it.reason.value || text('signInMore', { wallet, account: truncate(account.address) })
   const isTold = isChecking || step === 'silent'
   useEffect(() => {
     if (isTold) announce(modal, more)
@@ -71,7 +73,7 @@ function Prompt(): Drawn {
       </div>
       {it.message.value && (
         <details class={tw`w-full text-start`}>
-          <summary class={tw`text-sm text-link cursor-pointer min-h-[24px]`}>{text('whatIsSigned')}</summary>
+          <summary class={tw`text-sm text-link text-center cursor-pointer min-h-[24px]`}>{text('whatIsSigned')}</summary>
           <pre
             class={tw`mt-2 px-3 py-2 rounded-lg bg-raised text-xs font-mono whitespace-pre-wrap max-h-[160px] overflow-y-auto [overflow-wrap:anywhere]`}
             tabIndex={0}
@@ -80,21 +82,27 @@ function Prompt(): Drawn {
           </pre>
         </details>
       )}
-      <div class={tw`flex flex-col gap-2 w-full`}>
-        {!isChecking && (
-          <Button
-            look="primary"
-            testId="w3m-connecting-siwe-sign"
-            isDisabled={isBusy || step === 'cancelling'}
-            onClick={() => void signIn(modal)}
-          >
-            {text(isBusy ? 'signing' : step === 'silent' ? 'signAgain' : 'sign')}
-          </Button>
-        )}
-        <Button testId="w3m-connecting-siwe-cancel" isDisabled={step === 'cancelling'} onClick={() => void cancelSignIn(modal)}>
-          {text(step === 'cancelling' ? 'cancelling' : 'cancel')}
+      {isChecking ? (
+        <Button testId="w3m-connecting-siwe-cancel" onClick={cancel}>
+          {text('cancel')}
         </Button>
-      </div>
+      ) : (
+        <AskWallet
+          label={text(step === 'silent' ? 'signAgain' : 'sign')}
+          wallet={connector}
+          isAsking={step === 'signing'}
+          busy={step === 'adding' ? text('signing') : undefined}
+          isOff={step === 'cancelling'}
+          onAsk={() => void signIn(modal)}
+          cancel={{
+            label: text(step === 'cancelling' ? 'cancelling' : 'cancel'),
+            isDisabled: step === 'cancelling',
+            onClick: cancel,
+            testId: 'w3m-connecting-siwe-cancel',
+          }}
+          testId="w3m-connecting-siwe-sign"
+        />
+      )}
       {it.isDue() && <p class={tw`text-soft text-xs`}>{text('signInRequired')}</p>}
     </div>
   )

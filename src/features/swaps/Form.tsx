@@ -1,7 +1,8 @@
-import { formatFiat, formatUnits } from '../../domain/amounts.js'
-import { type CaipNetwork, isNativeToken } from '../../domain/networks.js'
-import { AMOUNTS_TEXTS, FRAME_TEXTS } from '../../domain/texts.js'
+import { formatUnits } from '../../domain/amounts.js'
+import type { CaipNetwork } from '../../domain/networks.js'
+import { AMOUNTS_TEXTS, FRAME_TEXTS, REVIEW_TEXTS } from '../../domain/texts.js'
 import { track } from '../../flows/track.js'
+import { Amount } from '../../ui/Amount.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
 import { Facts } from '../../ui/Facts.js'
@@ -10,10 +11,12 @@ import { List, ListItem, ListSkeleton } from '../../ui/List.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { AmountCard } from '../../views/AmountCard.js'
+import { useNumbers } from '../../views/use-numbers.js'
 import { NetworkPicture } from '../../views/WalletPicture.js'
 import { fillMax } from './fill-max.js'
-import { isSwapNetwork, type Quote, type Side, toMinimum, toRateText, toShort } from './rules.js'
-import { type Swap as SwapState, toHeld, worthOf } from './state.js'
+import { FeesInTotal } from './Fees.js'
+import { isSwapNetwork, type Quote, type Side, type SwapToken, toMinimum, toRateText } from './rules.js'
+import { keyOf, type Swap as SwapState, toHeld, worthOf } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
 import { askQuote, loadSwap, useQuote, useSwap } from './watch.js'
 
@@ -45,6 +48,7 @@ function Form({ swap }: { swap: SwapState }): Drawn {
   const text = useTexts(SWAPS_TEXTS)
   const amounts = useTexts(AMOUNTS_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
+  const numbers = useNumbers()
   const { router } = modal.screen
   const [from, to, status, quote] = [swap.sourceToken.value, swap.toToken.value, swap.asking.value, swap.quote.value]
   const { units, problem } = swap.amount.value
@@ -73,6 +77,13 @@ function Form({ swap }: { swap: SwapState }): Drawn {
   }
   const given = from && units ? formatUnits(units, from.decimals) : undefined
   const received = quote && formatUnits(quote.received, quote.to.decimals)
+  const toWorth = (token: SwapToken, amount: string) => {
+    const worth = worthOf(modal, swap, token, amount)
+    return worth ? numbers.fiat(worth) : !(keyOf(token) in swap.prices.value) ? text('swapPriceFailed') : undefined
+  }
+  const drawHeld = ({ symbol }: SwapToken, amount: string) => (
+    <Amount short={numbers.amount(amount, symbol)} full={numbers.full(amount, symbol)} />
+  )
   return (
     <div class={tw`flex flex-col gap-3 px-4 pb-4`}>
       <div class={tw`flex flex-col gap-1`}>
@@ -83,8 +94,8 @@ function Form({ swap }: { swap: SwapState }): Drawn {
           token={from && { symbol: from.symbol, iconUrl: from.logoUri }}
           choose={text('swapSelectToken')}
           onToken={select('sourceToken')}
-          worth={from && given && toFiat(worthOf(modal, swap, from, given))}
-          held={from && held && `${toShort(held.amount)} ${from.symbol}`}
+          worth={from && given && toWorth(from, given)}
+          held={from && held && drawHeld(from, held.amount)}
           max={text(swap.isFilling.value ? 'swapMaxWaits' : 'swapMax')}
           onMax={held?.units ? () => void fillMax(modal, swap) : undefined}
           problem={
@@ -94,8 +105,10 @@ function Form({ swap }: { swap: SwapState }): Drawn {
                 ? text('swapBalanceLow')
                 : undefined
           }
+          // Whoever comes back finds the focus where they left it.
+          hasCursor={router.current.peek().focus === undefined}
           testId="swap-source"
-          ids={toIds('sourceToken', from)}
+          ids={toIds('sourceToken', Boolean(from))}
         />
         <div class={tw`relative flex justify-center h-0 z-10`}>
           <button
@@ -110,15 +123,17 @@ function Form({ swap }: { swap: SwapState }): Drawn {
         </div>
         <AmountCard
           label={text('swapReceive')}
-          text={received ? toShort(received) : ''}
+          text={received ? numbers.amount(received) : ''}
+          full={received && numbers.full(received, quote.to.symbol)}
           isLoading={status === 'loading'}
           token={to && { symbol: to.symbol, iconUrl: to.logoUri }}
           choose={text('swapSelectToken')}
           onToken={select('toToken')}
-          worth={received && toFiat(worthOf(modal, swap, quote.to, received))}
-          held={to && had && `${toShort(had.amount)} ${to.symbol}`}
+          worth={received && toWorth(quote.to, received)}
+          held={to && had && drawHeld(to, had.amount)}
           testId="swap-target"
-          ids={toIds('toToken', to)}
+          // What is only suggested is still to be chosen, for page tests as well.
+          ids={toIds('toToken', Boolean(to) && !swap.isSuggested)}
         />
       </div>
       {quote && <QuoteFacts swap={swap} quote={quote} />}
@@ -142,45 +157,31 @@ function Form({ swap }: { swap: SwapState }): Drawn {
   )
 }
 
-const toFiat = (worth: string | undefined): string | undefined => worth && formatFiat(worth)
-
 /** As page tests of AppKit look for them. */
-const toIds = (side: Side, token: { address: string } | undefined) => ({
+const toIds = (side: Side, isChosen: boolean) => ({
   amount: `swap-input-${side}`,
-  token: token ? `swap-input-token-${side}` : `swap-select-token-button-${side}`,
+  token: isChosen ? `swap-input-token-${side}` : `swap-select-token-button-${side}`,
 })
-
-/** The gas of a usual swap: there is no transaction yet whose own could be told. */
-const USUAL_GAS = 150_000n
 
 /** On which terms one would swap. */
 function QuoteFacts({ swap, quote }: { swap: SwapState; quote: Quote }): Drawn {
   const text = useTexts(SWAPS_TEXTS)
+  const review = useTexts(REVIEW_TEXTS)
+  const numbers = useNumbers()
+  const least = formatUnits(toMinimum(quote.received), quote.to.decimals)
   return (
     <Facts
       rows={[
-        { label: text('swapRate'), value: toRateText(quote), testId: 'swap-rate' },
-        { label: text('swapFee'), value: <Fee swap={swap} />, testId: 'swap-fee' },
         {
-          label: text('swapLeast'),
-          value: `${toShort(formatUnits(toMinimum(quote.received), quote.to.decimals))} ${quote.to.symbol}`,
+          label: text('swapQuotedMinimum'),
+          value: <Amount short={numbers.amount(least, quote.to.symbol)} full={numbers.full(least, quote.to.symbol)} />,
           testId: 'swap-minimum',
         },
+        { label: review('feesInTotal'), value: <FeesInTotal swap={swap} quote={quote} />, testId: 'swap-fee' },
+        { label: text('swapRate'), value: toRateText(quote, numbers), testId: 'swap-rate' },
       ]}
     />
   )
-}
-
-/** What the network will take, about. */
-function Fee({ swap }: { swap: SwapState }): Drawn {
-  const modal = useModal()
-  const text = useTexts(SWAPS_TEXTS)
-  const native = swap.tokens.value.find(({ address }) => isNativeToken(address))
-  const price = swap.gasPrice.value
-  if (!native || price === undefined) return null
-  const fee = formatUnits(USUAL_GAS * price, native.decimals)
-  const worth = worthOf(modal, swap, native, fee)
-  return <>{text('swapFeeAbout', { fee: worth ? formatFiat(worth) : `${toShort(fee)} ${native.symbol}` })}</>
 }
 
 /** Nothing can be swapped where the visitor is: the ways to where it can. */

@@ -1,20 +1,29 @@
 import { useEffect } from 'react'
-import { formatFiat, formatUnits } from '../../domain/amounts.js'
+import { formatUnits } from '../../domain/amounts.js'
 import { isNativeToken } from '../../domain/networks.js'
-import { parseCaipAddress } from '../../domain/caip.js'
-import { FRAME_TEXTS } from '../../domain/texts.js'
+import { parseCaipAddress, toHue, toInitials } from '../../domain/caip.js'
+import { toExplorerUrl, toImageUrl } from '../../domain/links.js'
+import { FRAME_TEXTS, REVIEW_TEXTS } from '../../domain/texts.js'
 import { SWAP_SLIPPAGE } from '../../domain/times.js'
+import { goBack } from '../../flows/navigate.js'
 import { toast } from '../../flows/toast.js'
+import { Amount } from '../../ui/Amount.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
-import { Facts } from '../../ui/Facts.js'
 import { ListSkeleton } from '../../ui/List.js'
+import { Picture } from '../../ui/Picture.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
+import { AskWallet } from '../../views/AskWallet.js'
 import { FullAddress } from '../../views/FullAddress.js'
+import { Result } from '../../views/Result.js'
+import { Review } from '../../views/Review.js'
+import { findTwins } from '../../views/TokenPicker.js'
+import { useNumbers } from '../../views/use-numbers.js'
 import { ASKED } from './build-preview.js'
 import { carryOut, stopWaiting } from './carry-out.js'
-import { type Preview as Shown, type SwapToken, toImpact, toRateText, toShort, toSwapFee } from './rules.js'
+import { FeesInTotal } from './Fees.js'
+import { type Outcome, type Preview as Shown, SWAP_FEE_PERCENT, type SwapToken, toImpact, toRateText, toSwapFee } from './rules.js'
 import { type Swap, swapOf, toIntent, worthOf } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
 import { usePreview, useSwap } from './watch.js'
@@ -24,8 +33,9 @@ export function SwapPreview(): Drawn {
   const modal = useModal()
   const text = useTexts(SWAPS_TEXTS)
   const swap = useSwap()
+  const outcome = swap?.outcome.value
   // Without a wish there is nothing to show: a dApp has asked for this view, or account and network have changed.
-  const isLost = !swap || (swap.status.value === 'ready' && !toIntent(modal, swap)) || swap.status.value !== 'ready'
+  const isLost = !swap || swap.status.value !== 'ready' || (!outcome && !toIntent(modal, swap))
   // As it stood on the screen: another account's swap begins anew before it can be said.
   const [isApproved, isBusy] = [swapOf(modal).isApproved.peek(), swapOf(modal).isBusy.peek()]
   useEffect(() => {
@@ -41,7 +51,24 @@ export function SwapPreview(): Drawn {
       router.back(true)
     } else router.replace('Swap')
   }, [isLost])
-  return isLost ? null : <Preview swap={swap} />
+  return isLost ? null : outcome ? <Told outcome={outcome} /> : <Preview swap={swap} />
+}
+
+/** What became of it. */
+function Told({ outcome: { preview, phase, title, more, hash } }: { outcome: Outcome }): Drawn {
+  const { screen } = useModal()
+  const { to, place } = preview
+  return (
+    <Result
+      phase={phase}
+      image={<Picture url={toImageUrl(to.logoUri)} initials={toInitials(to.symbol)} hue={toHue(to.symbol)} size={72} />}
+      title={title}
+      more={more}
+      href={toExplorerUrl(place.network, 'tx', hash)}
+      onDone={() => screen.router.reset('Account')}
+      testId="swap-result"
+    />
+  )
 }
 
 /** A swap in full: what is given for what, on which terms, and the one thing to do next. It is renewed as long as nothing is being signed. */
@@ -56,6 +83,8 @@ function Preview({ swap }: { swap: Swap }): Drawn {
     void refresh()
   }
   const isBusy = swap.isBusy.value
+  const isAsking = swap.isAsking.value
+  const review = useTexts(REVIEW_TEXTS)
   const wallet = modal.state.walletOf()?.name ?? ''
   return (
     <div class={tw`flex flex-col gap-4 px-4 pb-4`} data-testid="swap-preview">
@@ -81,13 +110,15 @@ function Preview({ swap }: { swap: Swap }): Drawn {
           {error}
         </p>
       )}
-      {isBusy && swap.isSilent.value && (
-        <div class={tw`flex items-center justify-between gap-3 px-1`} data-testid="swap-silent">
-          <p class={tw`font-medium text-warn`}>{text('walletIsSilent', { wallet })}</p>
-          <Button look="link" testId="swap-stop-button" onClick={() => stopWaiting(modal, swap)}>
-            {text('swapStopWaiting')}
-          </Button>
-        </div>
+      {isAsking && (
+        <p
+          class={
+            swap.isSilent.value ? tw`px-1 text-center text-balance font-medium text-warn` : tw`px-1 text-center text-balance text-soft`
+          }
+          data-testid="swap-waiting"
+        >
+          {swap.isSilent.value ? text('swapSilent', { wallet }) : text(step === 'approving' ? 'swapConfirmApproval' : 'swapConfirm')}
+        </p>
       )}
       {step === 'refused' && (
         <Button look="link" testId="swap-steps-button" onClick={inSteps}>
@@ -95,22 +126,25 @@ function Preview({ swap }: { swap: Swap }): Drawn {
         </Button>
       )}
       {preview ? (
-        <Button
-          look="primary"
+        <AskWallet
+          label={
+            step === 'earlier' || (preview.isTried === undefined && swap.untried.value === preview.transaction.to)
+              ? text('swapAnyway')
+              : preview.approval
+                ? text(preview.isBatch ? 'swapApproveAndSwap' : 'swapApprove')
+                : text('swapNow')
+          }
+          isAsking={isAsking}
+          busy={isBusy && !isAsking ? text('swapApproving') : undefined}
+          isOff={swap.held.value !== undefined}
+          onAsk={() => void carryOut(modal, swap, preview)}
+          cancel={
+            isAsking
+              ? { label: review('reviewCancel'), onClick: () => stopWaiting(modal, swap), testId: 'swap-stop-button' }
+              : { label: review('reviewCancel'), onClick: () => goBack(modal), testId: 'swap-cancel-button' }
+          }
           testId="swap-action-button"
-          isDisabled={isBusy || swap.held.value !== undefined}
-          onClick={() => void carryOut(modal, swap, preview)}
-        >
-          {step === 'approving'
-            ? text('swapApproving')
-            : isBusy
-              ? text('swapInWallet', { wallet })
-              : step === 'earlier' || (preview.isTried === undefined && swap.untried.value === preview.transaction.to)
-                ? text('swapAnyway')
-                : preview.approval
-                  ? text(preview.isBatch ? 'swapApproveAndSwap' : 'swapApprove')
-                  : text('swapNow')}
-        </Button>
+        />
       ) : (
         error && (
           <Button look="primary" testId="swap-retry-button" onClick={() => void refresh()}>
@@ -125,6 +159,8 @@ function Preview({ swap }: { swap: Swap }): Drawn {
 function Terms({ swap, preview }: { swap: Swap; preview: Shown }): Drawn {
   const modal = useModal()
   const text = useTexts(SWAPS_TEXTS)
+  const review = useTexts(REVIEW_TEXTS)
+  const numbers = useNumbers()
   const {
     from,
     to,
@@ -138,72 +174,84 @@ function Terms({ swap, preview }: { swap: Swap; preview: Shown }): Drawn {
     isBatch,
     transaction,
   } = preview
-  const amountOf = (units: bigint, { decimals, symbol }: { decimals: number; symbol: string }) =>
-    `${toShort(formatUnits(units, decimals))} ${symbol}`
+  const drawAmount = (units: bigint, { decimals, symbol }: { decimals: number; symbol: string }) => {
+    const amount = formatUnits(units, decimals)
+    return <Amount short={numbers.amount(amount, symbol)} full={numbers.full(amount, symbol)} />
+  }
   const [pays, gets] = [formatUnits(given, from.decimals), formatUnits(received, to.decimals)]
   const [worth, value] = [worthOf(modal, swap, from, pays), worthOf(modal, swap, to, gets)]
   const impact = toImpact(worth, value)
   const native = swap.tokens.value.find(({ address }) => isNativeToken(address))
   const cost = formatUnits(fee, network.nativeCurrency.decimals)
   const costWorth = native && worthOf(modal, swap, native, cost)
-  /** Anybody may give a token any symbol: only its contract says which one it is. */
+  const isTwin = findTwins(swap.tokens.value)
+  /** Anybody may give a token any symbol: only its contract says which one it is. Where it may be taken for another's, that cannot be overlooked. */
   const contractOf = ({ address }: SwapToken) => {
     const contract = !isNativeToken(address) && parseCaipAddress(address)?.address
     return contract ? <FullAddress address={contract} /> : null
   }
-  const percent = impact?.text ?? ''
+  const contracts = [
+    { token: from, label: text('swapPaidContract', { symbol: from.symbol }), value: contractOf(from), testId: 'swap-contract-source' },
+    { token: to, label: text('swapReceivedContract', { symbol: to.symbol }), value: contractOf(to), testId: 'swap-contract-target' },
+  ]
+  const percent = numbers.percent(impact?.text ?? '')
   const change = swap.change.value
+  const sideOf = ({ symbol, logoUri }: SwapToken, amount: string, title: string, of: string | undefined) => ({
+    image: <Picture url={toImageUrl(logoUri)} initials={toInitials(symbol)} hue={toHue(symbol)} size={44} />,
+    title,
+    full: numbers.full(amount, symbol),
+    more: of && numbers.fiat(of),
+  })
   return (
     <>
-      <div class={tw`flex flex-col gap-1 p-4 rounded-lg bg-raised text-center`}>
-        <p
-          class={tw`text-base font-semibold text-balance [overflow-wrap:anywhere]`}
-          title={`${gets} ${to.symbol}`}
-          data-testid="swap-sentence"
-        >
-          {text('swapSentence', { given: `${pays} ${from.symbol}`, received: amountOf(received, to), network: network.name })}
-        </p>
-        {worth && value && (
-          <p class={tw`text-soft tabular-nums`}>
-            {formatFiat(worth)} → {formatFiat(value)}
-          </p>
-        )}
-      </div>
-      <Facts
+      <Review
+        from={sideOf(from, pays, numbers.full(pays, from.symbol), worth)}
+        to={sideOf(to, gets, numbers.amount(gets, to.symbol), value)}
+        isOpen={change?.isDearer}
         rows={[
-          { label: text('swapPaidContract', { symbol: from.symbol }), value: contractOf(from), testId: 'swap-contract-source' },
-          { label: text('swapReceivedContract', { symbol: to.symbol }), value: contractOf(to), testId: 'swap-contract-target' },
-          { label: text('swapExactRate'), value: toRateText(preview), testId: 'swap-rate' },
+          ...contracts.filter(({ token }) => isTwin(token.symbol)),
           {
-            label: text('swapImpact'),
-            value: impact?.isHigh ? text('swapImpactHigh', { impact: percent }) : percent,
-            isWarning: impact?.isHigh,
-            testId: 'swap-impact',
-          },
-          { label: text('swapSlippage'), value: `${SWAP_SLIPPAGE} %` },
-          {
-            label: text(isTried ? 'swapMinimum' : 'swapQuotedMinimum'),
-            value: <span title={`${formatUnits(minimum, to.decimals)} ${to.symbol}`}>{amountOf(minimum, to)}</span>,
+            label: isTried ? review('getAtLeast') : text('swapQuotedMinimum'),
+            value: drawAmount(minimum, to),
             isWarning: change?.isLess,
             testId: 'swap-minimum',
           },
-          { label: text('swapProviderFee'), value: amountOf(toSwapFee(given), from), testId: 'swap-provider-fee' },
           {
-            label: text(approval || isSmartAccount ? 'swapFeeEstimate' : 'swapFeeAtMost'),
-            value: (
-              <span title={`${cost} ${network.nativeCurrency.symbol}`}>
-                {toShort(cost)} {network.nativeCurrency.symbol}
-                {costWorth ? ` · ${formatFiat(costWorth)}` : ''}
-              </span>
-            ),
+            label: review('feesInTotal'),
+            value: <FeesInTotal swap={swap} preview={preview} />,
             isWarning: change?.isDearer,
             testId: 'swap-fee',
           },
           {
-            label: text('swapExchange'),
-            value: <FullAddress address={transaction.to} />,
-            testId: 'swap-exchange',
+            label: text('swapImpact'),
+            value: impact?.isHigh ? text('swapImpactHigh', { impact: percent }) : null,
+            isWarning: true,
+            testId: 'swap-impact',
           },
+        ]}
+        details={[
+          { label: text('swapRate'), value: toRateText(preview, numbers), testId: 'swap-rate' },
+          { label: text('swapImpact'), value: impact && !impact.isHigh ? percent : null, testId: 'swap-impact' },
+          { label: text('swapSlippage'), value: numbers.percent(String(SWAP_SLIPPAGE)) },
+          {
+            label: text('swapProviderFee', { percent: numbers.percent(SWAP_FEE_PERCENT) }),
+            value: drawAmount(toSwapFee(given), from),
+            testId: 'swap-provider-fee',
+          },
+          {
+            label: approval || isSmartAccount ? text('swapFeeEstimate') : review('networkFeeUpTo'),
+            value: (
+              <>
+                <Amount short={numbers.fee(cost, network.nativeCurrency.symbol)} full={numbers.full(cost, network.nativeCurrency.symbol)} />
+                {costWorth ? ` · ${numbers.fiat(costWorth)}` : ''}
+              </>
+            ),
+            isWarning: change?.isDearer,
+            testId: 'swap-network-fee',
+          },
+          { label: review('onNetwork'), value: network.name },
+          ...contracts.filter(({ token }) => !isTwin(token.symbol)),
+          { label: text('swapExchange'), value: <FullAddress address={transaction.to} />, testId: 'swap-exchange' },
         ]}
       />
       {isTried === undefined && (
@@ -215,7 +263,7 @@ function Terms({ swap, preview }: { swap: Swap; preview: Shown }): Drawn {
       {impact?.isHigh && <p class={tw`px-1 text-warn`}>{text('swapImpactWarning')}</p>}
       {approval ? (
         <p class={tw`px-1 text-soft`} data-testid="swap-steps">
-          {text(isBatch ? 'swapAtOnce' : 'swapTwoSteps', { given: `${pays} ${from.symbol}` })}
+          {text(isBatch ? 'swapAtOnce' : 'swapTwoSteps', { given: numbers.full(pays, from.symbol) })}
         </p>
       ) : (
         swap.isApproved.value && (

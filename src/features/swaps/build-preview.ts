@@ -2,9 +2,9 @@ import { ServiceError } from '../../clients/blockchain-api.js'
 import type { Calls, PreparedTransaction, Transfers } from '../../domain/adapter.js'
 import { isSameAddress, parseCaipAddress } from '../../domain/caip.js'
 import { isNativeToken } from '../../domain/networks.js'
-import { sayNothingSent } from '../../domain/moved.js'
+import { type Failure, sayNothingSent } from '../../domain/moved.js'
 import { toRpcUrls } from '../../domain/services.js'
-import { toText } from '../../domain/texts.js'
+import { toOpenEnded, toText } from '../../domain/texts.js'
 import { SWAP_GAS, SWAP_LOOK } from '../../domain/times.js'
 import { errors } from '../../flows/rooms.js'
 import { toBlockchainApi } from '../../flows/blockchain-api.js'
@@ -208,10 +208,8 @@ async function toWords(modal: OpenModal, swap: Swap, error: unknown): Promise<st
 }
 
 /** What went wrong, and what has been carried out all the same: nothing, or the approval alone. */
-export function sayWhatStands({ options }: OpenModal, { isApproved }: Swap, said: Parameters<typeof sayNothingSent>[0]): string {
+export function sayWhatStands({ options }: OpenModal, { isApproved }: Swap, failure: Failure): string {
   const text = (key: keyof typeof SWAPS_TEXTS, values?: Record<string, string>) => toText(options.texts, SWAPS_TEXTS, key, values)
-  const sentence = text('nothingSent')
-  if (!isApproved.peek()) return sayNothingSent(said, sentence)
-  const bare = said.bare ?? said.message.replace(` ${sentence}`, '')
-  return text('swapOnlyApproved', { error: bare.replace(/(?<![.\s])[.\s]*$/, '') })
+  if (!isApproved.peek()) return sayNothingSent(failure, what => text('swapNothingSent', { what }))
+  return text('swapOnlyApproved', { error: toOpenEnded(failure.bare ?? failure.said ?? failure.message) })
 }

@@ -1,18 +1,19 @@
 import { getBalances } from '../../clients/account-api.js'
-import { formatUnits } from '../../domain/amounts.js'
+import { formatUnits, toNumbers } from '../../domain/amounts.js'
 import type { SwapEvent } from '../../domain/events.js'
-import { toText } from '../../domain/texts.js'
+import type { Failure } from '../../domain/moved.js'
+import { toLocale, toOpenEnded, toText } from '../../domain/texts.js'
 import { SWAP_REFRESH } from '../../domain/times.js'
 import { errors } from '../../flows/rooms.js'
 import { toBlockchainApi } from '../../flows/blockchain-api.js'
 import { askWallet, type Turn as WalletTurn, warnOfEarlier } from '../../flows/money/ask-wallet.js'
-import { followTransaction } from '../../flows/money/sent-transactions.js'
+import { followTransaction, toWords } from '../../flows/money/sent-transactions.js'
 import { announce } from '../../flows/navigate.js'
 import { toast } from '../../flows/toast.js'
 import { track } from '../../flows/track.js'
 import type { OpenModal } from '../../modal.js'
 import { ASKED, buildPreview, isStill, Said, sayWhatStands, toCalls } from './build-preview.js'
-import { type Preview, toShort } from './rules.js'
+import type { Outcome, Preview } from './rules.js'
 import type { Swap } from './state.js'
 import { SWAPS_TEXTS } from './texts.js'
 
@@ -38,12 +39,12 @@ export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): 
   if (isOld) await buildPreview(modal, swap)
   const beginAnew = () => {
     // Of another account or network nothing is built here: its own form is on its way to the screen.
-    swap.fail(sayWhatStands(modal, swap, { message: text('swapPlaceChanged') }))
+    swap.fail(sayWhatStands(modal, swap, toFailure(text, 'swapPlaceChanged')))
     return buildPreview(modal, swap)
   }
   if (!isStill(modal, preview.place)) return beginAnew()
   if (isOld || swap.preview.peek() !== preview) {
-    return swap.fail(swap.failure.peek() ? '' : sayWhatStands(modal, swap, { message: text('swapQuoteChanged') }))
+    return swap.fail(swap.failure.peek() ? '' : sayWhatStands(modal, swap, toFailure(text, 'swapQuoteChanged')))
   }
   if (swap.held.peek()) return
   if (swap.step.peek() !== 'earlier' && warn(modal, swap)) return
@@ -62,7 +63,7 @@ export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): 
   function onSilence(isSilent: boolean): void {
     if (!isMine()) return
     swap.hush(isSilent)
-    if (isSilent) announce(modal, text('walletIsSilent', { wallet: state.walletOf('eip155')?.name ?? '' }))
+    if (isSilent) announce(modal, text('swapSilent', { wallet: state.walletOf('eip155')?.name ?? '' }))
   }
 
   async function ask({ left: signal, hear }: WalletTurn): Promise<void> {
@@ -70,7 +71,6 @@ export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): 
     try {
       await (isApproval ? approve : exchange)(modal, swap, preview, { left: signal, hear, isMine })
     } catch (error) {
-      hush(modal)
       // Whoever left before the wallet was asked has called it off.
       if (signal.aborted && error === signal.reason) return left.aborted || !isMine() ? undefined : await beginAnew()
       const { name } = error as Error
@@ -80,16 +80,16 @@ export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): 
         return void (await buildPreview(modal, swap))
       }
       isRefused = name === 'atomicUpgradeRejected'
-      const { message, isOpen } = await toReason(modal, swap, error)
+      const { message: said, isOpen } = await toReason(modal, swap, error)
       // Its form may be gone, or another account's, or nobody waits there any longer.
-      if (left.aborted || isOpen || !isMine()) say(modal, 'error', message)
-      else swap.fail(message)
+      if (left.aborted || isOpen || !isMine()) say(modal, 'error', said)
+      else swap.fail(said)
       // Whoever does not know whether they have swapped is not offered to swap again: they look at their account first.
       if (isOpen && !left.aborted) {
         state.patch('eip155', { currentTab: 'activity' })
         modal.screen.router.reset('Account')
       }
-      track(modal, { event: isApproval ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', properties: { ...toEvent(modal, preview), message } })
+      track(modal, { event: isApproval ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', properties: { ...toEvent(modal, preview), message: said } })
     } finally {
       if (isMine()) swap.end(isRefused ? 'refused' : 'review')
     }
@@ -99,7 +99,6 @@ export async function carryOut(modal: OpenModal, swap: Swap, preview: Preview): 
 /** The visitor no longer waits for the wallet, which may still answer: asking it again takes a second press, as in a dialog opened anew. */
 export function stopWaiting(modal: OpenModal, swap: Swap): void {
   swap.leave()
-  hush(modal)
   warn(modal, swap)
 }
 
@@ -118,10 +117,11 @@ interface Turn extends WalletTurn {
 /** Has the approval signed, waits until it is in a block, and shows what the swap is now. */
 async function approve(modal: OpenModal, swap: Swap, preview: Preview, turn: Turn): Promise<void> {
   const text = toTexts(modal)
-  say(modal, 'loading', text('swapConfirmApproval'))
+  announce(modal, text('swapConfirmApproval'))
   const { signal } = swap.attempt
   const { calls } = await toCalls(modal)
   const id = await turn.hear(calls.send({ ...preview.place, transaction: preview.approval!, signal: turn.left }))
+  if (turn.isMine()) swap.pass()
   // An approval moves nothing, so that no amount stands beside it.
   const { out: _, into: __, ...sent } = toSent(preview)
   const failure = await followTransaction(
@@ -130,7 +130,6 @@ async function approve(modal: OpenModal, swap: Swap, preview: Preview, turn: Tur
     () => !signal.aborted && turn.isMine(),
   )
   if (failure) throw failure
-  hush(modal)
   if (signal.aborted) return
   swap.approve()
   // Something else may be asked for by now; whatever is shown is renewed all the same.
@@ -154,7 +153,7 @@ async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Tu
     clock,
   } = modal
   const text = toTexts(modal)
-  say(modal, 'loading', text('swapConfirm'))
+  announce(modal, text('swapConfirm'))
   const { signal } = swap.attempt
   const { calls } = await toCalls(modal)
   const { approval, transaction, gives, place } = preview
@@ -171,15 +170,32 @@ async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Tu
     kind: 'trade' as const,
     to: transaction.to,
   }
-  const { out, into } = sent
-  // Wherever in the form the visitor is by now: it has been used.
-  if (!signal.aborted) router.reset('Account')
-  say(modal, 'loading', text('swapping', { from: `${out.amount} ${out.symbol}`, to: `${into.amount} ${into.symbol}` }))
+  const numbers = toNumbers(toLocale(modal.options.texts))
+  const wordsOf = ({ amount, symbol }: { amount: string; symbol: string }) => numbers.amount(amount, symbol)
+  const words = { from: wordsOf(sent.out), to: wordsOf(sent.into), network: place.network.name }
+  // Whoever looks elsewhere by now is told in passing.
+  const route = signal.aborted ? undefined : router.history.peek().find(({ view }) => view === 'SwapPreview')
+  const isShown = () => !signal.aborted && router.view.peek() === 'SwapPreview' && swap.outcome.peek()?.preview === preview
+  const tell = (
+    phase: Outcome['phase'],
+    title: string,
+    more: string,
+    { wallet, id: hash }: { wallet?: string | undefined; id: string } = sent,
+  ) => swap.tell({ preview, phase, title, more, hash: wallet === undefined ? hash : undefined })
+  if (route) tell('pending', text('swapping', words), text('transactionStarted'))
+  else say(modal, 'loading', text('swapping', words))
+  // The form has been used: there is nothing to go back to but the account.
+  if (!signal.aborted) router.history.value = [{ view: 'Account' }, ...(route ? [route] : [])]
   // From here on nobody waits for it in a form.
   void follow().catch(() => {})
 
   async function follow(): Promise<void> {
-    const failure = await followTransaction(modal, sent)
+    const failure = await followTransaction(modal, sent, (known, error) => {
+      if (!isShown()) return false
+      const title = !error ? toWords(modal, known) : text(error.moved === 'maybe' ? 'swapNotConfirmed' : 'swapNotDone')
+      tell(error ? 'failed' : 'done', title, error?.said ?? text('swapConfirmed', words), known)
+      return true
+    })
     // Another account is not told.
     hush(modal)
     if (!failure) track(modal, { event: 'SWAP_SUCCESS', properties: toEvent(modal, preview) })
@@ -222,15 +238,21 @@ async function toReason(modal: OpenModal, swap: Swap, error: unknown): Promise<{
     name: state.walletOf('eip155')?.name ?? '',
     network: state.networkOf('eip155')?.name ?? '',
   })
-  const { name, message, moved, bare } = failure
+  const { name, said, moved, bare } = failure
   if (/^(userRejected|atomicUpgradeRejected)$/.test(name))
-    return { message: sayWhatStands(modal, swap, { message: text('swapDeclined') }), isOpen: false }
+    return { message: sayWhatStands(modal, swap, toFailure(text, 'swapDeclined')), isOpen: false }
   if (moved !== 'maybe') return { message: sayWhatStands(modal, swap, failure), isOpen: false }
   // Some say themselves what to look at.
   return {
-    message: bare ?? text('swapUnsure', { error: name === 'sendFailed' ? text('swapFailed') : message }),
+    message: bare ?? text('swapUnsure', { error: name === 'sendFailed' ? text('swapFailed') : toOpenEnded(said) }),
     isOpen: true,
   }
+}
+
+/** Words that say also that nothing was sent, and the same without that, for whoever has approved. */
+function toFailure(text: ReturnType<typeof toTexts>, key: 'swapDeclined' | 'swapPlaceChanged' | 'swapQuoteChanged'): Failure {
+  const bare = text(key).replace('  ', ' ')
+  return { message: text(key, { nothing: text('swapNothing') }), bare }
 }
 
 const toTexts =
@@ -239,8 +261,8 @@ const toTexts =
     toText(options.texts, SWAPS_TEXTS, key, values)
 
 /** Says something where there is somebody to hear it. */
-function say(modal: OpenModal, ...[kind, message]: [Parameters<typeof toast>[1], string]): void {
-  if (modal.state.isOpen.peek() || modal.options.enableEmbedded) toast(modal, kind, message)
+function say(modal: OpenModal, ...[kind, words]: [Parameters<typeof toast>[1], string]): void {
+  if (modal.state.isOpen.peek() || modal.options.enableEmbedded) toast(modal, kind, words)
 }
 
 function hush({ state }: OpenModal): void {
@@ -253,9 +275,9 @@ function toSent({ from, to, given, received, gives: { token }, place: { network,
     namespace: 'eip155' as const,
     caipNetworkId: network.caipNetworkId,
     from: owner,
-    out: { amount: toShort(formatUnits(given, from.decimals)), symbol: from.symbol, iconUrl: from.logoUri },
+    out: { amount: formatUnits(given, from.decimals), symbol: from.symbol, iconUrl: from.logoUri },
     into: {
-      amount: toShort(formatUnits(received, to.decimals)),
+      amount: formatUnits(received, to.decimals),
       symbol: to.symbol,
       iconUrl: to.logoUri,
       isAbout: true,

@@ -1,7 +1,8 @@
 import type { Call, Gain, PreparedTransaction } from '../../domain/adapter.js'
-import { formatUnits, toFiatUnits } from '../../domain/amounts.js'
+import { formatUnits, type Numbers, toFiatUnits } from '../../domain/amounts.js'
 import type { CaipAddress, CaipNetworkId } from '../../domain/caip.js'
 import type { Services } from '../../domain/options.js'
+import { isNativeToken } from '../../domain/networks.js'
 import { SWAP_SLIPPAGE } from '../../domain/times.js'
 
 /** A token that can be swapped. */
@@ -75,6 +76,16 @@ export interface SwapIntent extends Omit<Quote, 'received'> {
   ask: SwapQuery
 }
 
+/** A swap that the wallet has let go, and what became of it; what is to be said of that is in words. */
+export interface Outcome {
+  preview: Preview
+  phase: 'pending' | 'done' | 'failed'
+  title: string
+  more: string
+  /** By which the network knows it; of several calls at once nobody may. */
+  hash: string | undefined
+}
+
 /** What the visitor has of a token. */
 export interface Held {
   /** Decimal text. */
@@ -83,10 +94,10 @@ export interface Held {
 }
 
 /**
- * How far a swap has come with the wallet. `earlier`: it has not answered an earlier request, and that was said, so that the next press
+ * How far a swap has come with the wallet. `settling`: it has given its approval, which is waited for on the network. `earlier`: it has not answered an earlier request, and that was said, so that the next press
  * knows of it. `refused`: its owner wants no smart account, without which it does not carry out both as one.
  */
-export type SwapStep = 'review' | 'earlier' | 'refused' | 'approving' | 'swapping'
+export type SwapStep = 'review' | 'earlier' | 'refused' | 'approving' | 'settling' | 'swapping'
 
 /** Where tokens can be swapped (references, wire 1.9; the specification, section 9, says only that there are twelve). */
 export const SWAP_NETWORKS: readonly CaipNetworkId[] = [
@@ -130,6 +141,20 @@ export function toSuggestion(symbol: string): number | undefined {
   return at < 0 ? undefined : at
 }
 
+/** What most people swap into, the first that a network has. */
+const STABLE = ['USDC', 'USDT', 'DAI']
+
+/**
+ * What is suggested to swap into: the usual stablecoin of the network, where the list has exactly one token of that name; of a stablecoin
+ * the network's coin.
+ */
+export function toUsualTarget(tokens: readonly SwapToken[], from: SwapToken | undefined): SwapToken | undefined {
+  if (!from) return undefined
+  if (STABLE.includes(from.symbol)) return tokens.find(({ address }) => isNativeToken(address))
+  const found = STABLE.map(symbol => tokens.filter(token => token.symbol === symbol)).find(({ length }) => length)
+  return found?.length === 1 ? found[0] : undefined
+}
+
 /** What a dApp has filled in (`open({ view: 'Swap', arguments })`); whatever is no text is left out. */
 export function readSwapArguments(given: unknown): { fromToken?: string; toToken?: string; amount?: string } {
   const entries = ['fromToken', 'toToken', 'amount'].map(key => [key, (Object(given) as Record<string, unknown>)[key]] as const)
@@ -164,16 +189,17 @@ interface Shown {
   received: bigint
 }
 
-/** One of the first for one is so many of the second, in words. */
-export function toRateText({ from, to, given, received }: Shown): string {
+/** One of the first for so many of the second, in words. */
+export function toRateText({ from, to, given, received }: Shown, numbers: Numbers): string {
   const rate = toRate({ units: given, decimals: from.decimals }, { units: received, decimals: to.decimals })
-  return rate ? `1 ${from.symbol} = ${toShort(rate)} ${to.symbol}` : ''
+  return rate ? `1 ${from.symbol} = ${numbers.rate(rate, to.symbol)}` : ''
 }
 
 // What a swap costs, and what it cannot be.
 
 /** What the exchange takes, in hundredths of a percent: 0.85 %. */
 const FEE = 85n
+export const SWAP_FEE_PERCENT = '0.85'
 
 /** From so many hundredths of a percent on the price impact is said aloud. */
 const HIGH_IMPACT = 300n
@@ -182,14 +208,14 @@ const HIGH_IMPACT = 300n
 export const toSwapFee = (units: bigint): bigint => (units * FEE) / 10_000n
 
 /**
- * By how many percent what arrives is worth less than what is given, both in US dollars, decimal text. Undefined where one of them is not
+ * By how many percent, decimal text, what arrives is worth less than what is given, both in US dollars. Undefined where one of them is not
  * known; nothing where it is worth more.
  */
 export function toImpact(given: string | undefined, received: string | undefined): { text: string; isHigh: boolean } | undefined {
   const [before, after] = [toFiatUnits(given), toFiatUnits(received)]
   if (!before || !after) return undefined
   const hundredths = after < before ? ((before - after) * 10_000n) / before : 0n
-  return { text: `${formatUnits(hundredths, 2)} %`, isHigh: hundredths >= HIGH_IMPACT }
+  return { text: formatUnits(hundredths, 2), isHigh: hundredths >= HIGH_IMPACT }
 }
 
 /**
@@ -230,14 +256,3 @@ export const isUnwrap = (data: string, units: bigint): boolean => data === WITHD
 
 /** Whether call data may be that of a swap. */
 export const isSwapData = (data: string): boolean => !TAKING.includes(data.slice(2, 10).toLowerCase())
-
-/** Decimals of an amount received, and of a rate (references, interface). */
-const SHOWN_DECIMALS = 6
-
-/** An amount for people: at most six decimals, cut off; where that would leave nothing of something, its first four digits. */
-export function toShort(text: string): string {
-  const [whole = '0', fraction = ''] = text.split('.')
-  const places = whole === '0' ? Math.max(SHOWN_DECIMALS, fraction.search(/[1-9]/) + 4) : SHOWN_DECIMALS
-  const rest = fraction.slice(0, places).replace(/(?<!0)0+$/, '')
-  return rest ? `${whole}.${rest}` : whole
-}

@@ -4,7 +4,7 @@ import { isNativeToken } from '../../domain/networks.js'
 import type { TokenBalance } from '../../domain/token-balances.js'
 import { createFeatureState, type Readable } from '../../flows/money/feature-state.js'
 import type { Modal } from '../../modal.js'
-import type { Change, Held, Preview, Quote, Side, SwapStep, SwapToken, SwapIntent } from './rules.js'
+import type { Change, Held, Outcome, Preview, Quote, Side, SwapStep, SwapToken, SwapIntent } from './rules.js'
 
 export type Swap = Readable<ReturnType<typeof createSwap>>
 
@@ -21,11 +21,13 @@ function createSwap() {
   const preview = signal<Preview | undefined>(undefined)
   const [change, held] = [signal<Change | undefined>(undefined), signal<Change | undefined>(undefined)]
   const step = signal<SwapStep>('review')
-  const isBusy = computed(() => step.value === 'approving' || step.value === 'swapping')
+  const isAsking = computed(() => step.value === 'approving' || step.value === 'swapping')
+  const isBusy = computed(() => isAsking.value || step.value === 'settling')
   const [isSilent, isApproved, isFilling] = [signal(false), signal(false), signal(false)]
   const untried = signal<string | undefined>(undefined)
   const gasPrice = signal<bigint | undefined>(undefined)
   const prices = signal<Readonly<Record<string, string>>>({})
+  const outcome = signal<Outcome | undefined>(undefined)
   return {
     /** The amount as it stands in its field. */
     typed,
@@ -48,6 +50,8 @@ function createSwap() {
     step,
     /** Something waits for the wallet, or the network. */
     isBusy,
+    /** The wallet has the request. */
+    isAsking,
     /** The wallet has not answered for a while. */
     isSilent,
     /** Stands for the request the visitor waits for. */
@@ -66,8 +70,12 @@ function createSwap() {
     isFilling,
     /** What a unit of gas costs, in wei. */
     gasPrice,
-    /** In US dollars, by address in lower case; empty where nobody knows. */
+    /** In US dollars, by address in lower case; empty where nobody knows, none where it could not be had. */
     prices,
+    /** What the wallet has let go, and what became of it. */
+    outcome,
+    /** The target was suggested, and nobody has chosen it. */
+    isSuggested: false,
     /** The side a token is chosen for. */
     side: 'sourceToken' as Side,
     /** The account it was loaded for (CAIP-10). */
@@ -95,6 +103,7 @@ function createSwap() {
           change.value =
           held.value =
           untried.value =
+          outcome.value =
           gasPrice.value =
             undefined
         typed.value = failure.value = error.value = ''
@@ -111,9 +120,7 @@ function createSwap() {
       sourceToken.value = found.find(({ address }) => isNativeToken(address))
     },
     /** All is there to choose from, or is not to be had. */
-    open(as: 'ready' | 'failed') {
-      status.value = as
-    },
+    open: (as: 'ready' | 'failed') => void (status.value = as),
     /** Fills in what is to be swapped for what. */
     fillIn(from: SwapToken | undefined, to: SwapToken | undefined, text = typed.peek()) {
       batch(() => {
@@ -126,12 +133,8 @@ function createSwap() {
     type(text: string) {
       typed.value = readAmount(text, sourceToken.peek()?.decimals ?? 18).text
     },
-    reckon(isUnderWay: boolean) {
-      isFilling.value = isUnderWay
-    },
-    learnGas(price: bigint | undefined) {
-      gasPrice.value = price
-    },
+    reckon: (isUnderWay: boolean) => void (isFilling.value = isUnderWay),
+    learnGas: (price: bigint | undefined) => void (gasPrice.value = price),
     /** @param price without it, it is asked for again another time */
     learnPrice(token: SwapToken, price?: string) {
       const { [keyOf(token)]: _, ...others } = prices.peek()
@@ -139,6 +142,7 @@ function createSwap() {
     },
     /** Puts a token on a side; the one of the other side changes places with it. */
     choose(token: SwapToken) {
+      this.isSuggested = false
       const [own, other] = this.side === 'sourceToken' ? [sourceToken, toToken] : [toToken, sourceToken]
       if (other.value?.address === token.address) return this.flip()
       own.value = token
@@ -146,6 +150,7 @@ function createSwap() {
     /** What was to be received is to be given. */
     flip() {
       const { to, received } = quote.peek() ?? {}
+      this.isSuggested = false
       this.fillIn(toToken.peek(), sourceToken.peek(), to ? formatUnits(received!, to.decimals) : '')
     },
     /** Something else is chosen than what was answered for: nothing is known of it. */
@@ -203,9 +208,7 @@ function createSwap() {
       if (isOpen || error.peek() === words) error.value = isOpen ? words : ''
     },
     /** Nobody could try what this exchange does. */
-    warnUntried(exchange: string) {
-      untried.value = exchange
-    },
+    warnUntried: (exchange: string) => void (untried.value = exchange),
     /** The visitor has confirmed it: what is on its way is not to replace what is being signed. */
     begin(as: 'approving' | 'swapping'): object {
       this.building.abort()
@@ -214,20 +217,16 @@ function createSwap() {
       step.value = as
       return (this.turn = {})
     },
-    hush(is: boolean) {
-      isSilent.value = is
-    },
-    approve() {
-      isApproved.value = true
-    },
+    hush: (is: boolean) => void (isSilent.value = is),
+    /** The wallet has given its approval, which is on its way to the network. */
+    pass: () => void (step.value = 'settling'),
+    approve: () => void (isApproved.value = true),
     /** Why it is not carried out, in words. */
-    fail(words: string) {
-      error.value = words
-    },
+    fail: (words: string) => void (error.value = words),
     /** Nothing waits any more. */
-    end(as: 'review' | 'refused' = 'review') {
-      step.value = as
-    },
+    end: (as: 'review' | 'refused' = 'review') => void (step.value = as),
+    /** What was sent, and later what became of it. */
+    tell: (known: Outcome) => void (outcome.value = known),
     /** The visitor does not wait for the wallet any longer. */
     leave() {
       this.turn = undefined

@@ -3,20 +3,17 @@ import { ServiceError } from '../../clients/blockchain-api.js'
 import { findPrice, getPrices } from '../../clients/account-api.js'
 import { isVisible, onReturn } from '../../clients/page.js'
 import { isNativeToken } from '../../domain/networks.js'
-import { toText } from '../../domain/texts.js'
 import { BALANCE_AGE, DEBOUNCE, SWAP_REFRESH } from '../../domain/times.js'
 import { readAmount } from '../../domain/amounts.js'
 import { held } from '../../flows/rooms.js'
 import { toBlockchainApi } from '../../flows/blockchain-api.js'
 import { follow } from '../../flows/money/feature-state.js'
-import { toast } from '../../flows/toast.js'
 import type { Modal, OpenModal } from '../../modal.js'
 import { useModal } from '../../use-modal.js'
 import { buildPreview } from './build-preview.js'
 import { getGasPrice, getSwapQuote, getSwapTokens } from './api.js'
-import { isSwapNetwork, readSwapArguments, type SwapToken } from './rules.js'
+import { isSwapNetwork, readSwapArguments, type SwapToken, toUsualTarget } from './rules.js'
 import { keyOf, type Swap, swapOf, toIntent } from './state.js'
-import { SWAPS_TEXTS } from './texts.js'
 
 /** The swap of the account in use; undefined where nothing can be swapped. A visitor without an account is sent to connect. */
 export function useSwap(): Swap | undefined {
@@ -83,7 +80,6 @@ export async function loadPriceOf(modal: OpenModal, swap: Swap, token: SwapToken
     if (signal.aborted) return
     // It is asked for again with the next choice of it.
     swap.learnPrice(token)
-    if (isNativeToken(token.address)) toast(modal, 'error', toText(modal.options.texts, SWAPS_TEXTS, 'swapPriceFailed'))
   }
 }
 
@@ -98,8 +94,9 @@ function fill({ screen }: OpenModal, swap: Swap): void {
     return found.length === 1 ? found[0] : undefined
   }
   const from = find(fromToken) ?? swap.sourceToken.peek()
-  const to = find(toToken)
+  const to = toToken === undefined ? toUsualTarget(swap.tokens.peek(), from) : find(toToken)
   const isNamed = find(fromToken)
+  swap.isSuggested = toToken === undefined
   const { units, text } = readAmount(amount ?? '', from?.decimals ?? 0)
   swap.fillIn(from === to && !isNamed ? undefined : from, from === to && isNamed ? undefined : to, units && from ? text : undefined)
 }

@@ -1,3 +1,4 @@
+import { toMatchRank } from './rules.js'
 import { ALL_WALLETS_TEXTS } from './texts.js'
 import { FRAME_TEXTS } from '../../domain/texts.js'
 import { useEffect, useLayoutEffect, useRef } from 'react'
@@ -10,9 +11,9 @@ import type { OpenModal } from '../../modal.js'
 import { Button } from '../../ui/Button.js'
 import type { Drawn } from '../../ui/children.js'
 import { CHECK, Icon, Tag } from '../../ui/Icon.js'
+import { WALLET } from '../../ui/icons.js'
 import { List, ListItem, ListSkeleton } from '../../ui/List.js'
 import { SearchField } from '../../ui/SearchField.js'
-import { Switch } from '../../ui/Switch.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { WalletPicture } from '../../views/WalletPicture.js'
@@ -33,6 +34,7 @@ export function AllWallets(): Drawn {
   const rows = toRows(modal, all)
   const hasFailed = status === 'failed'
   const hasMore = !listing.isComplete && !hasFailed
+  const canPair = hasWalletConnect(modal.options)
   const isActive = hasActed.value
   // At once as the view comes and goes: where the dialog closes, no link may be made any more.
   useLayoutEffect(() => (isActive ? readyLink(modal) : undefined), [isActive])
@@ -61,21 +63,30 @@ export function AllWallets(): Drawn {
     <div class={tw`flex flex-col gap-1 px-4`}>
       <SearchField
         label={text('searchWallet')}
+        clearLabel={frame('clearSearch')}
         value={search}
         testId="wui-input-text"
         onInput={value => searchWallets(modal, value, isCertified)}
         onDown={() => box.current!.querySelector('button')?.focus()}
       />
-      <Switch
-        label={text('certifiedOnly')}
-        isOn={isCertified}
-        testId="wui-certified-switch"
-        onChange={isOn => searchWallets(modal, search, isOn)}
-      />
+      <div class={tw`flex pt-1`}>
+        <button
+          type="button"
+          role="switch"
+          aria-checked={isCertified}
+          title={text('certifiedOnly')}
+          class={`${tw`inline-flex items-center gap-1 h-8 px-3 shrink-0 rounded-full border text-sm font-medium`} ${isCertified ? tw`border-accent bg-accent/10 text-link` : tw`border-line text-soft hover:bg-raised hover:text-text`}`}
+          data-testid="wui-certified-switch"
+          onClick={() => searchWallets(modal, search, !isCertified)}
+        >
+          <Icon path={CHECK} size={16} />
+          {text('certified')}
+        </button>
+      </div>
       <div
         ref={box}
         tabIndex={-1}
-        class={tw`-mx-4 px-4 py-2 h-[min(440px,100dvh-240px-var(--lk-keyboard,0px))] overflow-y-auto overscroll-contain [scrollbar-width:thin] [mask:linear-gradient(#0000,#000_8px_calc(100%-24px),#0000)]`}
+        class={tw`-mx-4 px-4 py-2 max-h-[min(440px,100dvh-240px-var(--lk-keyboard,0px))] overflow-y-auto overscroll-contain [scrollbar-width:thin] [mask:linear-gradient(#0000,#000_8px_calc(100%-24px),#0000)]`}
         data-testid="wallet-list"
       >
         <List label={frame('wallets')}>
@@ -86,14 +97,33 @@ export function AllWallets(): Drawn {
         </List>
         {(hasFailed || !(rows.length || hasMore)) && (
           <div
-            class={tw`flex flex-col items-center gap-3 py-8 text-center`}
+            class={tw`flex flex-col items-center gap-3 pt-6 pb-4 text-center`}
             role={hasFailed ? 'alert' : undefined}
             data-testid={hasFailed ? undefined : 'no-wallet-found'}
           >
-            <p class={tw`text-soft`} data-testid={hasFailed ? undefined : 'no-wallet-found-text'}>
-              {text(hasFailed ? 'pageFailed' : 'noWalletMatches')}
-            </p>
-            <Button onClick={() => stay(hasFailed ? loadMore(modal) : searchWallets(modal, '', false))}>
+            {!hasFailed && (
+              <span class={tw`inline-flex items-center justify-center size-14 rounded-full bg-raised text-soft`}>
+                <Icon path={WALLET} size={24} />
+              </span>
+            )}
+            <div class={tw`flex flex-col gap-1`}>
+              <p
+                class={hasFailed ? tw`text-soft` : tw`text-base font-semibold`}
+                data-testid={hasFailed ? undefined : 'no-wallet-found-text'}
+              >
+                {text(hasFailed ? 'pageFailed' : 'noWalletMatches')}
+              </p>
+              {canPair && !hasFailed && <p class={tw`text-soft text-balance`}>{text('noWalletMatchesMore')}</p>}
+            </div>
+            {canPair && !hasFailed && (
+              <Button to="ConnectingWalletConnect" onClick={() => router.push('ConnectingWalletConnect')}>
+                {text('useWalletConnect')}
+              </Button>
+            )}
+            <Button
+              look={canPair && !hasFailed ? 'link' : 'quiet'}
+              onClick={() => stay(hasFailed ? loadMore(modal) : searchWallets(modal, '', false))}
+            >
               {hasFailed ? frame('tryAgain') : text('showAll')}
             </Button>
           </div>
@@ -130,12 +160,14 @@ function toRows(modal: OpenModal, { search, isCertified, found, listed }: Return
   })
   const text = search.value.trim().toLowerCase()
   return found.value
-    ? rows.filter(
-        ({ name, wallet }) =>
-          // The directory may know a wallet by another name.
-          found.value!.wallets.value.some(({ id }) => id === wallet?.id) ||
-          (name.toLowerCase().includes(text) && (!isCertified.value || wallet?.badge_type === 'certified')),
-      )
+    ? rows
+        .filter(
+          ({ name, wallet }) =>
+            // The directory may know a wallet by another name.
+            found.value!.wallets.value.some(({ id }) => id === wallet?.id) ||
+            (name.toLowerCase().includes(text) && (!isCertified.value || wallet?.badge_type === 'certified')),
+        )
+        .sort((a, b) => toMatchRank(a.name, text) - toMatchRank(b.name, text))
     : rows
 }
 

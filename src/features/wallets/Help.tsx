@@ -1,7 +1,7 @@
-import { FRAME_TEXTS } from '../../domain/texts.js'
+import { CONNECT_TEXTS, FRAME_TEXTS } from '../../domain/texts.js'
 import { HELP_TEXTS } from './texts.js'
 import { useLayoutEffect } from 'react'
-import { toDownloadPlaces } from './rules.js'
+import { type DownloadPlace, toDownloadPlaces } from './rules.js'
 import { isSameName } from '../../domain/equal.js'
 import { askDirectory, wantedConnectors } from '../../flows/wallets.js'
 import { track } from '../../flows/track.js'
@@ -17,7 +17,6 @@ import { WalletPicture } from '../../views/WalletPicture.js'
 /** What a wallet is, in three sentences, and how to get one. */
 export function WhatIsAWallet(): Drawn {
   const modal = useModal()
-  const text = useTexts(HELP_TEXTS)
   const getWallet = () => {
     track(modal, { event: 'CLICK_GET_WALLET' })
     modal.screen.router.push('GetWallet')
@@ -28,7 +27,7 @@ export function WhatIsAWallet(): Drawn {
       <Explanation icon={WALLET} title="walletHome" more="walletHomeMore" />
       <Explanation icon={SHIELD} title="walletSafe" more="walletSafeMore" />
       <Button look="primary" onClick={getWallet}>
-        {text('getWallet')}
+        {useTexts(CONNECT_TEXTS)('getWallet')}
       </Button>
     </div>
   )
@@ -112,17 +111,26 @@ export function Downloads(): Drawn {
     <div class={tw`flex flex-col gap-5 px-4 pb-4`}>
       <div class={tw`flex flex-col items-center gap-3 text-center`}>
         <WalletPicture name={name} url={wallet.image_url} imageId={wallet.image_id} size={72} />
-        <p class={tw`text-soft text-balance`}>
-          {text(!places.length ? 'noPlaces' : screen.isMobile ? 'getAppMore' : 'notInstalledMore', { name })}
-        </p>
+        <p class={tw`text-balance`}>{text(places.length ? 'getFor' : 'noPlaces', { name })}</p>
       </div>
       {places.length > 0 && (
         <List label={frame('titleDownloads', { name })}>
           {places.map(([place, href]) => (
-            <ListItem key={place} image={<Mark path={EXTERNAL} />} label={text(place)} end={EXTERNAL} href={href} />
+            <ListItem key={place} image={<Mark path={ICONS[place]} />} label={text(place)} end={EXTERNAL} href={href} />
           ))}
         </List>
+      )}
+      {places.length > 0 && (
+        <p class={tw`text-xs text-soft text-center text-balance`}>{text(screen.isMobile ? 'getAppThen' : 'getThen')}</p>
       )}
     </div>
   )
 }
+
+const WINDOW = 'M3 4.5h14v11H3zM3 8h14M5.5 6.2h.01M7.5 6.2h.01'
+const APPLE =
+  'M10 6.6c.9 0 1.8-.8 3-.8 1.1 0 2.2.6 2.9 1.6-2.5 1.5-2.2 5 .5 6-.8 2-2.1 3.8-3.5 3.8-1 0-1.5-.6-2.7-.6s-1.7.6-2.7.6c-1.9 0-4.1-3.6-4.1-6.7 0-3 1.9-4.7 3.9-4.7 1.1 0 2 .8 2.7.8zM9.9 5.5c-.1-1.5 1-2.9 2.5-3.1'
+const ANDROID = 'M3.5 14.5a6.5 6.5 0 0 1 13 0zM6 5.5l1.5 2.800M14 5.5l-1.5 2.800M7.7 12h.01M12.3 12h.01'
+
+/** Where one has it, as a picture. */
+const ICONS: Readonly<Record<DownloadPlace, string>> = { extension: WINDOW, iosApp: APPLE, androidApp: ANDROID, website: NETWORK }

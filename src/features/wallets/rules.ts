@@ -23,3 +23,9 @@ export function toDownloadPlaces(
     return link ? [[place, link] as const] : []
   })
 }
+
+/** How near the name of a wallet comes to what is looked for, the nearest first: it begins so, one of its words does, or neither. */
+export function toMatchRank(name: string, text: string): number {
+  const at = ` ${name.toLowerCase()}`.indexOf(` ${text}`)
+  return at < 0 ? 2 : Math.min(at, 1)
+}

@@ -16,17 +16,17 @@ export const HELP_TEXTS = {
   website: 'Website',
   noWallets: 'No wallets to show here',
   noWalletsMore: 'Search for a wallet in your browser’s extension store, and open this page again.',
-  notInstalledMore: '{name} was not found in this browser.',
-  getAppMore: 'Get {name}, then come back to this page.',
+  getFor: 'Get {name} for:',
+  getThen: 'Then come back to this page. You may have to reload it.',
+  getAppThen: 'Then come back to this page.',
   noPlaces: 'Look for {name} in your app store, then come back to this page.',
-  getWallet: 'Get a wallet',
 } as const
 
 /** What stands over them. */
 export const HELP_TITLES = {
   titleWhatIsANetwork: 'What is a network?',
-  titleWhatIsAWallet: 'What is a Wallet?',
-  titleGetWallet: 'Get a Wallet',
+  titleWhatIsAWallet: 'What is a wallet?',
+  titleGetWallet: 'Get a wallet',
 } as const
 
 /** The list of all wallets. See `texts.ts`. */
@@ -35,6 +35,8 @@ export const ALL_WALLETS_TEXTS = {
   certifiedOnly: 'Only WalletConnect certified',
   certified: 'Certified',
   noWalletMatches: 'No Wallet found',
+  noWalletMatchesMore: 'Any wallet that can scan a code works too.',
+  useWalletConnect: 'Use WalletConnect instead',
   showAll: 'Show all wallets',
   matches: 'Wallets found: {count}',
   pageFailed: 'More wallets could not be loaded.',

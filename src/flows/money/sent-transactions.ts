@@ -1,4 +1,5 @@
 import type { TransferPlace, Transfers } from '../../domain/adapter.js'
+import { toNumbers } from '../../domain/amounts.js'
 import { isSameAddress } from '../../domain/caip.js'
 import { named } from '../../domain/error-code.js'
 import type { ErrorName, ModalError } from '../../domain/errors.js'
@@ -13,7 +14,7 @@ import {
   parseSent,
   type SentTransaction,
 } from '../../domain/sent-transactions.js'
-import { FOLLOWING_TEXTS, toText } from '../../domain/texts.js'
+import { FOLLOWING_TEXTS, toLocale, toText } from '../../domain/texts.js'
 import { TOAST_LIFE } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { errors, held } from '../rooms.js'
@@ -25,6 +26,8 @@ export type { Moved, SentTransaction } from '../../domain/sent-transactions.js'
 
 type Outcome = ModalError | undefined
 
+type Told = (known: SentTransaction, error: Outcome) => boolean
+
 /** With these the network has decided; everything else leaves it open. */
 const DECIDED: readonly ErrorName[] = ['transactionReverted', 'sendFailed', 'transactionExpired', 'callsNotSent', 'callsPartly']
 
@@ -32,9 +35,9 @@ const DECIDED: readonly ErrorName[] = ['transactionReverted', 'sendFailed', 'tra
  * Follows a transaction until the network has decided, whether the dialog stays open or not, and lets everything that shows the account
  * ask anew; how it ended is said in passing, here and nowhere else. Until then it is kept, so that the activity shows it after a reload
  * too. Resolves with what went wrong, if anything: `transactionReverted`, `transactionUnconfirmed`, …; throws nothing.
- * @param isTold whether, once it is decided, a view says it by itself
+ * @param isTold whether, once it is decided, a view says it by itself; it is handed what is known by then
  */
-export function followTransaction(modal: Modal, sent: SentTransaction, isTold?: () => boolean): Promise<ModalError | undefined> {
+export function followTransaction(modal: Modal, sent: SentTransaction, isTold?: Told): Promise<ModalError | undefined> {
   return follow(modal, sent, false, isTold)
 }
 
@@ -48,7 +51,7 @@ export function resumeTransactions(modal: Modal): Following['list'] {
 }
 
 /** @param isResumed nobody waits for it: what is still open then needs no words */
-function follow(modal: Modal, sent: SentTransaction, isResumed: boolean, isTold?: () => boolean): Promise<Outcome> {
+function follow(modal: Modal, sent: SentTransaction, isResumed: boolean, isTold?: Told): Promise<Outcome> {
   const { running } = recordOf(modal)
   const key = `${sent.caipNetworkId}:${sent.wallet ?? ''}:${sent.id}`
   const known = running.get(key)
@@ -59,7 +62,7 @@ function follow(modal: Modal, sent: SentTransaction, isResumed: boolean, isTold?
   return outcome
 }
 
-async function decide(modal: Modal, sent: SentTransaction, isResumed: boolean, isTold?: () => boolean): Promise<Outcome> {
+async function decide(modal: Modal, sent: SentTransaction, isResumed: boolean, isTold?: Told): Promise<Outcome> {
   const { signal } = recordOf(modal)
   const { error } = await attempt(modal, sent, ({ confirm }, place) => confirm(sent.id, place))
   const known = error ? sent : await addGain(modal, sent)
@@ -76,13 +79,11 @@ async function addGain(modal: Modal, sent: SentTransaction): Promise<SentTransac
     (await calls?.())?.readGain(id, { ...place, from, token, decimals }),
   )
   if (!answer) return sent
-  // At most six decimals, and of less than they show the first four digits.
-  const amount = answer.replace(/^(0\.0{3,}\d{4}|\d+\.\d{6})\d*$/, '$1')
-  return { ...sent, into: { ...into!, amount, isAbout: false } }
+  return { ...sent, into: { ...into!, amount: answer, isAbout: false } }
 }
 
 /** Several calls at once are asked for by their name, at the wallet that has given it; then they are a transaction like others. */
-async function decideBatch(modal: Modal, sent: SentTransaction, isResumed: boolean, isTold?: () => boolean): Promise<Outcome> {
+async function decideBatch(modal: Modal, sent: SentTransaction, isResumed: boolean, isTold?: Told): Promise<Outcome> {
   const { signal } = recordOf(modal)
   const { error, answer } = await attempt(modal, sent, async ({ calls }) => {
     const connector = modal.state.connectorOf(sent.namespace)
@@ -103,15 +104,15 @@ async function decideBatch(modal: Modal, sent: SentTransaction, isResumed: boole
   // It stays kept, since somebody may be able to another time.
   setStatus(modal, sent, 'unknown')
   const unknown = await toError(named('transactionUnconfirmed'))
-  if (!isResumed && !isTold?.()) void sayOutcome(modal, sent, unknown)
+  if (!isResumed && !isTold?.(sent, unknown)) void sayOutcome(modal, sent, unknown)
   return unknown
 }
 
 /** How it has ended, or that it has not yet, is put down and said. */
-function end(modal: Modal, sent: SentTransaction, error: Outcome, isResumed: boolean, isTold?: () => boolean): void {
+function end(modal: Modal, sent: SentTransaction, error: Outcome, isResumed: boolean, isTold?: Told): void {
   const isOpen = error && !DECIDED.includes(error.name)
   if (!isOpen) settle(modal, sent, error ? 'failed' : 'confirmed')
-  if ((!isOpen || !isResumed) && !isTold?.()) void sayOutcome(modal, sent, error, isResumed)
+  if ((!isOpen || !isResumed) && !isTold?.(sent, error)) void sayOutcome(modal, sent, error, isResumed)
   // What has not moved is not asked for.
   if (!isOpen)
     void held()
@@ -154,22 +155,23 @@ async function sayOutcome(modal: Modal, sent: SentTransaction, error?: Outcome, 
   // What is said first, that it was sent, has its time, however fast the network is.
   if (sent.kind === 'send' && !isResumed) await clock.wait(sent.at + TOAST_LIFE - clock.now(), signal)
   if (signal.aborted || !isSameAddress(sent.namespace, state.accountOf(sent.namespace).address, sent.from)) return
-  if (error) toast(modal, 'error', error.message)
+  if (error) toast(modal, 'error', error.said ?? error.message)
   else if (state.isOpen.peek() || options.enableEmbedded || state.toast.peek()?.kind === 'success')
     toast(modal, 'success', toWords(modal, sent))
 }
 
-function toWords({ options }: Modal, { wallet, kind, out, into }: SentTransaction): string {
+/** What a transaction has brought about, in words. */
+export function toWords({ options }: Modal, { wallet, kind, out, into }: SentTransaction): string {
   const text = (key: keyof typeof FOLLOWING_TEXTS, values?: Record<string, string>) => toText(options.texts, FOLLOWING_TEXTS, key, values)
+  const numbers = toNumbers(toLocale(options.texts))
+  const toPart = ({ amount, symbol }: Moved): string => numbers.amount(amount, symbol)
   // Its own word is all there is.
   if (wallet !== undefined) return text('walletSaysDone')
-  if (kind === 'send' && out) return text('transactionConfirmed', { amount: out.amount, symbol: out.symbol })
+  if (kind === 'send' && out) return text('transactionConfirmed', { amount: toPart(out) })
   return kind === 'trade' && out && into
     ? text('swapped', { from: toPart(out), to: into.isAbout ? text('about', { amount: toPart(into) }) : toPart(into) })
     : text(`${kind}Confirmed`)
 }
-
-const toPart = ({ amount, symbol }: Moved): string => `${amount} ${symbol}`
 
 /** What is known of transactions that were sent. */
 export interface Following {

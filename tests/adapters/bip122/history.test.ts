@@ -4,7 +4,7 @@ import { createEsplora } from '../../../src/adapters/bip122/esplora.js'
 import { getHistory } from '../../../src/adapters/bip122/history.js'
 import { toPage } from '../../../src/clients/account-api.js'
 import { createHttp } from '../../../src/clients/http.js'
-import type { Transaction } from '../../../src/domain/history.js'
+import { joinTransactions, type Transaction } from '../../../src/domain/history.js'
 import { toCaipNetwork } from '../../../src/domain/networks.js'
 import { bitcoin } from '../../../src/networks.js'
 import { createClock } from '../../support/clock.js'
@@ -132,6 +132,21 @@ test('what no block has yet is pending; a block whose clock runs ahead is of now
       ['pending', undefined],
     ],
   )
+})
+
+test('the order is the chain’s, wherever the clocks of two blocks disagree', async () => {
+  const block = (time: number) => ({ confirmed: true, block_time: NOW / 1000 + time })
+  const { transactions } = await read([
+    tx(1, [[YOU, 9]], [[ME, 8]], block(-50)),
+    tx(2, [[YOU, 9]], [[ME, 8]], block(5_000)),
+    tx(3, [[YOU, 9]], [[ME, 8]], block(-10)),
+    tx(4, [[YOU, 9]], [[ME, 8]], block(-90)),
+  ])
+  assert.equal(
+    joinTransactions(transactions, []).map(({ time }) => time! - NOW),
+    [-50_000, -50_000, -50_000, -90_000],
+  )
+  assert.equal(joinTransactions(transactions, []), transactions)
 })
 
 test('what a miner earns comes from nobody; what is no amount, no output or no id is left out', async () => {

@@ -22,8 +22,8 @@ const held = () => findAll('[data-testid=token-balance]').map(heard)
 
 test('it shows who is connected, where, and the ways on', async () => {
   const { views } = await open()
-  const name = byLabel('0x11...111111, Copy address')
-  assert.equal([text(name), name.title], ['0x11...111111', ADDRESS])
+  const name = byLabel('0x11…111111, Copy address')
+  assert.equal([text(name), name.title], ['0x11…111111', ADDRESS])
   byTestId('w3m-account-select-network')
   byTestId('disconnect-button')
   await click(byTestId('account-settings-button'))
@@ -62,7 +62,7 @@ test('with services the worth of all tokens is shown in dollars, and each with i
   await settle()
   const worth = byTestId('balance-amount')
   assert.equal([text(worth), worth.getAttribute('aria-label')], ['$3,025.75', 'Balance: $3,025.75'])
-  assert.equal(held(), ['COIN tokenNetwork 1$3,000.251.500 COIN', 'USDC tokenNetwork 1$25.5025.500 USDC'])
+  assert.equal(held(), ['COIN tokenNetwork 1$3,000.251.5 COIN', 'USDC tokenNetwork 1$25.5025.5 USDC'])
 })
 
 test('until the worth is known a skeleton stands for it, and not first another figure', async () => {
@@ -85,7 +85,7 @@ test('tokens without a price are listed, and the figure is then that of the nati
     routes: { ...SERVED.routes, [`${API}/v1/account/*`]: { balances: [toRow('X', '0.0004', { value: undefined, price: undefined })] } },
   })
   await settle()
-  assert.equal([text(byTestId('balance-amount')), held()], ['1.500 COIN', ['X tokenNetwork 1<0.001 X']])
+  assert.equal([text(byTestId('balance-amount')), held()], ['1.5 COIN', ['X tokenNetwork 10.0004 X']])
 })
 
 test('a token that the dApp names is the figure, also where others are known', async () => {
@@ -108,16 +108,14 @@ test('a token that the dApp names is the figure, also where others are known', a
     options: { ...WITH_API, tokens: { 'eip155:1': { address: OTHER_ADDRESS } } },
   })
   await settle()
-  assert.is(text(byTestId('balance-amount')), '5.000 USDC')
+  assert.is(text(byTestId('balance-amount')), '5 USDC')
 })
 
 test('tokens that cannot be read are said where they would be; the native coin is there, and after thirty seconds one may try again', async () => {
   const { fetch, pass, modal } = await open({ ...SERVED, routes: { ...SERVED.routes, [`${API}/v1/account/*`]: reply(401) } })
   await settle()
-  assert.equal(
-    [text(byTestId('balance-amount')), held().length, modal.state.toast.value?.message],
-    ['1.500 COIN', 1, 'Token Balance Unavailable'],
-  )
+  assert.equal([text(byTestId('balance-amount')), held().length, modal.state.toast.value?.message], ['1.5 COIN', 1, undefined])
+  assert.match(text(), 'Your tokens are not available right now. Your funds are safe.')
   const again = () => findAll('button').find(button => text(button).startsWith('Try again'))!
   assert.equal([text(again()), again().getAttribute('aria-disabled')], ['Try again in 30 s', 'true'])
   fetch.routes[`${API}/v1/account/*`] = { balances: [toRow('X', '1')] }
@@ -127,7 +125,7 @@ test('tokens that cannot be read are said where they would be; the native coin i
   assert.is(text(again()), 'Try again')
   await click(again())
   await settle()
-  assert.equal(held(), ['X tokenNetwork 1$2.001.000 X'])
+  assert.equal(held(), ['X tokenNetwork 1$2.001 X'])
 })
 
 test('an account without tokens is told so', async () => {
@@ -172,7 +170,7 @@ test('when the dApp says that something has moved, an open account asks anew', a
   fetch.routes[`${API}/v1/account/*`] = { balances: [toRow('NEW', '1')] }
   await appKit.updateNativeBalance()
   await settle()
-  assert.equal(held(), ['NEW tokenNetwork 1$2.001.000 NEW'])
+  assert.equal(held(), ['NEW tokenNetwork 1$2.001 NEW'])
 })
 
 test('on a network that the dApp does not offer nothing loads for ever', async () => {
@@ -188,7 +186,7 @@ test('on a test network there are activity and NFTs, and the native coin without
   await settle()
   assert.equal(
     [findAll('[role=tab]').map(text), text(byTestId('balance-amount')), held()],
-    [['Tokens', 'NFTs', 'Activity'], '1.500 COIN', ['COINNetwork 11.500 COIN']],
+    [['Tokens', 'NFTs', 'Activity'], '1.5 COIN', ['COINNetwork 11.5 COIN']],
   )
 })
 
@@ -220,7 +218,7 @@ test('the balance is rounded down and has its symbol; until it is known a skelet
   answer()
   await settle()
   const balance = byTestId('balance-amount')
-  assert.equal([text(balance), balance.getAttribute('aria-label')], ['1.999 COIN', 'Balance: 1.999 COIN'])
+  assert.equal([text(balance), balance.getAttribute('aria-label')], ['1.99999 COIN', 'Balance: 1.999999999999999999 COIN'])
   assert.equal(findAll('.lk-skeleton'), [])
 })
 
@@ -229,37 +227,35 @@ test('a node is asked once for an account, and again on another network', async 
   assert.is(fetch.calls.length, 1)
   await appKit.switchNetwork(TWO)
   await settle()
-  assert.equal(
-    [fetch.calls.map(({ url }) => url.hostname), text(byTestId('balance-amount'))],
-    [['node-1.test', 'node-2.test'], '0.000 COIN'],
-  )
+  assert.equal([fetch.calls.map(({ url }) => url.hostname), text(byTestId('balance-amount'))], [['node-1.test', 'node-2.test'], '0 COIN'])
 })
 
 test('a balance that cannot be had is said, and nothing goes on loading', async () => {
   const { modal, pass } = await open({ routes: {} })
   await pass(60_000)
-  assert.equal(modal.state.toast.value, { kind: 'error', message: 'Token Balance Unavailable' })
+  // Once, where it is missing, and nowhere else.
+  assert.is(modal.state.toast.value, undefined)
   assert.equal([findAll('.lk-skeleton').length, findAll('[data-testid=balance-amount]').length], [0, 0])
-  assert.match(text(), 'Token Balance Unavailable')
+  assert.match(text(), 'Your balance is not available right now. Your funds are safe.')
 })
 
 test('another account’s balance is never shown', async () => {
   const { wallet, fetch } = await open()
-  assert.is(text(byTestId('balance-amount')), '1.500 COIN')
+  assert.is(text(byTestId('balance-amount')), '1.5 COIN')
   fetch.routes['https://node-1.test/'] = () => new Promise<object>(() => {})
   wallet.changeAccounts([OTHER_ADDRESS])
   await settle()
-  assert.equal([byLabel('0x22...222222, Copy address').title, findAll('[data-testid=balance-amount]').length], [OTHER_ADDRESS, 0])
+  assert.equal([byLabel('0x22…222222, Copy address').title, findAll('[data-testid=balance-amount]').length], [OTHER_ADDRESS, 0])
 })
 
 test('a name and a picture stand in the place of address and gradient', async () => {
   const { modal } = await open()
   const avatar = byTestId('single-account-avatar')
-  assert.equal([findAll('.lk-gradient', avatar).length, findAll('img', avatar).length], [1, 0])
+  assert.equal([findAll('[aria-hidden=true][style*=gradient]', avatar).length, findAll('img', avatar).length], [1, 0])
   modal.state.patch('eip155', { name: 'vitalik.eth', image: 'https://pictures.test/v.png' })
   await settle()
   assert.is(byLabel('vitalik.eth, Copy address').title, ADDRESS)
-  assert.equal([findAll('.lk-gradient', avatar).length, find<HTMLImageElement>('img', avatar).src], [0, 'https://pictures.test/v.png'])
+  assert.equal([findAll('[style*=gradient]', avatar).length, find<HTMLImageElement>('img', avatar).src], [0, 'https://pictures.test/v.png'])
 })
 
 test('while a connection is being restored it says so, asks no node, and can be left', async () => {
@@ -279,13 +275,13 @@ test('a click on the address copies all of it, and says so', async () => {
   const { modal } = await open()
   const copied: string[] = []
   Object.assign(navigator, { clipboard: { writeText: async (it: string) => void copied.push(it) } })
-  await click(byLabel('0x11...111111, Copy address'))
+  await click(byLabel('0x11…111111, Copy address'))
   assert.equal([copied, modal.state.toast.value], [[ADDRESS], { kind: 'success', message: 'Address copied' }])
 })
 
 test('where a browser forbids the clipboard, that is said', async () => {
   const { modal } = await open()
-  await click(byLabel('0x11...111111, Copy address'))
+  await click(byLabel('0x11…111111, Copy address'))
   assert.equal(modal.state.toast.value, { kind: 'error', message: 'Failed to copy' })
 })
 

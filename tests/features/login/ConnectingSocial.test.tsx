@@ -104,7 +104,7 @@ test('the provider’s page is shown in it, and waited for', async () => {
     [popups[0]!.location.href, phase(), fake.asked],
     [`${FRAME_ORIGIN}/social/page?state=s1`, 'waiting', ['getSocialUrl google']],
   )
-  assert.match(text(), 'Connect in the provider window')
+  assert.match(text(), /Continue in .+’s window/)
   await click(byLabel('Show the window'))
   assert.is(popups[0]!.focused, 1)
 })
@@ -134,7 +134,10 @@ test('an answer from another origin ends it: that is said, and nothing of it bel
   const { popups, fake, views, modal, told } = await begin()
   await say(popups[0], RESULT, 'https://evil.test')
   assert.equal([fake.asked.length, views().at(-1), popups[0]!.closed], [1, 'Connect', true])
-  assert.equal(modal.state.toast.value, { kind: 'error', message: 'Untrusted Origin' })
+  assert.equal(modal.state.toast.value, {
+    kind: 'error',
+    message: 'The answer came from another page, so nobody was logged in. Try again.',
+  })
   assert.is(told().at(-1), 'SOCIAL_LOGIN_ERROR')
 })
 

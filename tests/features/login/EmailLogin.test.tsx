@@ -148,7 +148,7 @@ test('a wrong code is said, the boxes are empty again, and another may be tried'
   const { fake, appKit, told } = await atCode()
   fake.failures['connectOtp'] = new ModalError('embeddedCodeWrong', { words: 'Invalid code' })
   await enter('111111')
-  assert.is(find('#lk-code-problem').textContent, 'Invalid code. Try Again')
+  assert.is(find('#lk-code-problem').textContent, 'Invalid code. Try again.')
   assert.is(
     findAll<HTMLInputElement>('input')
       .map(({ value }) => value)

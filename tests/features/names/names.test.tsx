@@ -263,7 +263,7 @@ test('the wallet signs, the service takes it, and the name is the account’s', 
   )
   assert.equal(
     [modal.state.of('eip155').name, title(), said(), data()],
-    ['alice.reown.id', 'alice.reown.id is yours', 'alice.reown.id is yours', { title: 'Your Name' }],
+    ['alice.reown.id', 'alice.reown.id is yours', 'alice.reown.id is yours. It now stands for your account.', { title: 'Your name' }],
   )
   const kept = JSON.parse(storage.getItem('@appkit/identity_cache')!)
   assert.equal(
@@ -297,8 +297,13 @@ test('while the wallet is asked that is said, with a way out; whoever taps twice
   submit.click()
   await settle()
   await settle()
-  assert.equal([wallet.count('personal_sign'), said(), data()], [1, 'Approve in Example Wallet', { title: 'Your Name' }])
-  assert.match(text(), 'Sign the request for alice.reown.id within 10 seconds. It costs nothing.')
+  assert.equal(
+    [wallet.count('personal_sign'), said(), data()],
+    [1, 'Waiting for Example Wallet. Sign there to take alice.reown.id. It costs nothing.', { title: 'Your name' }],
+  )
+  assert.match(text(), /Fees in total ?Nothing/)
+  assert.match(byTestId('review-from').textContent!, /^0x/)
+  assert.match(byTestId('review-to').textContent!, /alice\.reown\.id/)
   byLabel('Cancel')
 })
 
@@ -418,7 +423,7 @@ test('a signature that took too long: it says so, and another try signs anew', a
   wallet.release()
   await settle()
   await settle()
-  assert.is(words(), 'The signature came too late: it counts for 10 seconds only. Register again, and approve right away.')
+  assert.is(words(), 'The signature came too late. Register again, and approve soon.')
   await click(byLabel('Register alice.reown.id'))
   assert.equal([wallet.count('personal_sign'), posted().length, title()], [2, 2, 'alice.reown.id is yours'])
 })

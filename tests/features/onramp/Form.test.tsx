@@ -12,16 +12,22 @@ test.after.each(leave)
 const field = () => byTestId<HTMLInputElement>('onramp-pay-amount')
 const get = () => text(byTestId('onramp-get-amount'))
 const provider = (name: 'coinbase' | 'meld') => byTestId(`onramp-provider-${name}`)
+const goOn = () => byTestId('onramp-continue-button')
+/** Chooses a provider, and goes on with it. */
+const buyFrom = async (name: 'coinbase' | 'meld') => {
+  await click(provider(name))
+  await click(goOn())
+}
 const providers = () =>
   findAll('[data-testid^=onramp-provider-]')
     .filter(each => each.matches('button'))
     .map(each => text(each))
 const never = () => new Promise<never>(() => {})
 
-test('both providers are there with their fees, and the limits of each way to pay', async () => {
+test('both providers are there with what is known of their fees, and the limits of each way to pay', async () => {
   await buyer()
-  assert.equal(providers(), ['Coinbase1–2 % fee', 'Meld.io1–2 % fee'])
-  assert.match(text(byTestId('onramp-pay')), 'Card 10–7,500 · Bank 10–25,000')
+  assert.equal(providers(), ['Coinbase1–2% fee', 'Meld.ioNames its price in its window'])
+  assert.match(text(byTestId('onramp-pay')), 'Card $10–$7,500 · Bank $10–$25,000')
   assert.match(text(byTestId('onramp-arrival')), 'Arrives on Network 1.')
 })
 
@@ -40,7 +46,7 @@ test('a price is asked for once, half a second after the last letter, and shown 
   )
   assert.equal(
     [get(), text(byTestId('onramp-provider-fee')), text(byTestId('onramp-network-fee')), findAll('[data-testid=onramp-total]').length],
-    ['80.98', '1.50 USD', '0.10 USD', 0],
+    ['80.98', '$1.50', '$0.10', 0],
   )
 })
 
@@ -50,7 +56,7 @@ test('what costs more than was typed says so', async () => {
   })
   await type(field(), '80')
   await pass(DEBOUNCE)
-  assert.is(text(byTestId('onramp-total')), '81.60 USD')
+  assert.is(text(byTestId('onramp-total')), '$81.60')
 })
 
 test('an answer that comes late counts for nothing', async () => {
@@ -86,18 +92,18 @@ for (const [what, answer] of [
     const { pass, said } = await buyer({ routes: { 'POST /v1/onramp/quote': answer as never } })
     await type(field(), '80')
     for (let turn = 0; turn < 4; turn++) await pass(DEBOUNCE)
-    assert.equal([get(), said(), findAll('[data-testid=onramp-provider-fee]').length], ['80 USD', 'Estimate, not a provider’s price', 0])
+    assert.equal([get(), said(), findAll('[data-testid=onramp-provider-fee]').length], ['$80', 'Estimate, not a provider’s price', 0])
     assert.match(text(byTestId('onramp-get')), 'You get coins for about')
     assert.match(text(byTestId('onramp-get')), 'Estimate, not a provider’s pricebefore fees')
   })
 }
 
 for (const [typed, problem] of [
-  ['9.99', 'At least 10 USD'],
-  ['0', 'At least 10 USD'],
-  ['25000.01', 'At most 25,000 USD'],
-  ['1,234.5', 'Write the amount with one decimal point, and nothing between thousands'],
-  ['ten', 'Write the amount in digits'],
+  ['9.99', 'At least $10'],
+  ['0', 'At least $10'],
+  ['25000.01', 'At most $25,000'],
+  ['1,234.5', 'Use one decimal point, and nothing between thousands'],
+  ['ten', 'Use digits only'],
   ['10.005', 'USD has at most 2 decimals'],
 ] as const) {
   test(`${typed} cannot be paid: that is said at the field, and no window opens`, async () => {
@@ -106,11 +112,10 @@ for (const [typed, problem] of [
     await type(field(), typed)
     await pass(2 * DEBOUNCE)
     assert.equal(
-      [text(find('#onramp-pay-problem')), field().getAttribute('aria-describedby'), provider('coinbase').getAttribute('aria-disabled')],
+      [text(find('#onramp-pay-problem')), field().getAttribute('aria-describedby'), goOn().getAttribute('aria-disabled')],
       [problem, 'onramp-pay-problem', 'true'],
     )
-    assert.match(text(provider('meld')), problem)
-    await click(provider('coinbase'))
+    await click(goOn())
     assert.equal(
       [popups.length, asked('/quote').length, asked('/onrampurl').length - before, views().at(-1), said(), focused() === field()],
       [0, 0, 0, 'OnRampProviders', problem, true],
@@ -161,7 +166,7 @@ test('a window opens within the click, with the page that is known and nobody to
   const { popups, views, events, pass } = await buyer()
   await type(field(), '80')
   await pass(DEBOUNCE)
-  provider('coinbase').click()
+  goOn().click()
   assert.equal([popups.length, popups[0]!.places, popups[0]!.opener], [1, [`${PAGE}&fiatCurrency=USD`], null])
   assert.match((popups[0] as unknown as { features: string }).features, /^popup,width=600,height=800,/)
   await pass(0)
@@ -176,7 +181,7 @@ test('Meld’s window has the dApp’s key, the coin, the account and the amount
   const { popups, pass } = await buyer()
   await type(field(), '80')
   await pass(0)
-  provider('meld').click()
+  await buyFrom('meld')
   assert.equal(popups[0]!.places, [
     `https://meldcrypto.com?publicKey=key&destinationCurrencyCode=USDC&walletAddress=${ADDRESS}&externalCustomerId=p&sourceAmount=80&sourceCurrencyCode=USD`,
   ])
@@ -187,7 +192,7 @@ test('where the page is still on its way, an empty window is opened at once and 
   const { popups, phase, pass } = await buyer({
     routes: { 'POST /v1/generators/onrampurl': () => new Promise<object>(resolve => (answer = resolve)) },
   })
-  provider('coinbase').click()
+  goOn().click()
   await pass(0)
   assert.equal([popups[0]!.places, popups[0]!.opener, phase()], [['about:blank'], null, 'opening'])
   answer({ url: PAGE })
@@ -198,12 +203,12 @@ test('where the page is still on its way, an empty window is opened at once and 
 test('a page that has become old, or was used, is asked for anew', async () => {
   const { popups, pass, asked, modal } = await buyer()
   await pass(ONRAMP_URL_AGE)
-  provider('coinbase').click()
+  goOn().click()
   await pass(0)
   assert.equal([popups[0]!.places, asked('/onrampurl').length], [['about:blank', PAGE], 2])
   modal.screen.router.back(true)
   await pass(0)
-  provider('coinbase').click()
+  goOn().click()
   await pass(0)
   assert.equal([popups[1]!.places, asked('/onrampurl').length], [['about:blank', PAGE], 3])
 })
@@ -220,7 +225,7 @@ for (const [what, answer] of [
       routes: { 'POST /v1/generators/onrampurl': () => (answers[0] instanceof Response ? answers[0].clone() : answers[0]!) as object },
     })
     await pass(2_000)
-    provider('coinbase').click()
+    goOn().click()
     for (let turn = 0; turn < 4; turn++) await pass(1_000)
     assert.equal([popups[0]!.closed, popups[0]!.places, phase()], [true, ['about:blank'], 'failed'])
     assert.match(text(root), 'Coinbase cannot be reached')
@@ -231,6 +236,27 @@ for (const [what, answer] of [
     assert.equal([popups[1]!.places, phase(), fetch.count('/v1/generators/onrampurl') > 1], [['about:blank', PAGE], 'open', true])
   })
 }
+
+test('the price that is known is marked where there are several providers; one main button goes on with the chosen one', async () => {
+  const { pass } = await buyer()
+  await type(field(), '80')
+  await pass(DEBOUNCE)
+  assert.equal([text(provider('coinbase')), text(goOn())], ['Coinbase1–2% feeBest known price', 'Continue with Coinbase'])
+  await click(provider('meld'))
+  assert.equal(
+    [provider('meld').getAttribute('aria-current'), provider('coinbase').getAttribute('aria-current'), text(goOn())],
+    ['true', null, 'Continue with Meld.io'],
+  )
+})
+
+test('money has the sign of its currency, in the field and on the amounts that one tap fills in', async () => {
+  await buyer()
+  assert.equal(
+    ['50', '100', '250'].map(amount => text(byTestId(`onramp-quick-${amount}`))),
+    ['$50', '$100', '$250'],
+  )
+  assert.match(text(byTestId('onramp-pay')), /^You pay ?\$/)
+})
 
 test('where the service knows the network not, Coinbase is off and says why', async () => {
   const { popups, said } = await buyer({ routes: { '/v1/supported-chains': { http: ['eip155:2'], ws: [] } } })
@@ -300,7 +326,7 @@ test('what the service offers takes the place of the built-in choice', async () 
     },
   })
   assert.match(text(byTestId('onramp-pay')), 'CHF')
-  assert.match(text(byTestId('onramp-pay')), 'Apple pay 20–300')
+  assert.match(text(byTestId('onramp-pay')), 'Apple pay CHF 20–CHF 300')
   assert.match(text(byTestId('onramp-get')), 'PBL')
 })
 
@@ -316,9 +342,9 @@ test('with Meld alone there is no price to ask for, and nobody is asked', async 
   const before = fetch.calls.length
   await type(field(), '80')
   await pass(DEBOUNCE)
-  assert.equal([providers(), get(), fetch.calls.length - before], [['Meld.io1–2 % fee'], '–', 0])
+  assert.equal([providers(), get(), fetch.calls.length - before], [['Meld.ioNames its price in its window'], '–', 0])
   assert.match(text(byTestId('onramp-get')), 'The provider names its price in its window')
-  provider('meld').click()
+  await buyFrom('meld')
   assert.is(popups.length, 1)
 })
 
@@ -345,7 +371,7 @@ test('without an account one is sent to connect', async () => {
 
 test('what buying is stands in a few sentences', async () => {
   const { events, views, pass } = await buyer()
-  await click(byLabel('What is Buy?'))
+  await click(byLabel('How buying works'))
   await pass(0)
   assert.match(text(), 'This app neither sees your card nor holds your money.')
   assert.equal(events.filter(({ event }) => event === 'SELECT_WHAT_IS_A_BUY').length, 1)

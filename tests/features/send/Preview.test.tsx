@@ -13,8 +13,8 @@ import { enter, NODE, SIX, TO, toNode } from './world.js'
 
 test.after.each(leave)
 
-async function open(token: string | undefined = undefined, amount = '0.5') {
-  const made = await enter()
+async function open(token: string | undefined = undefined, amount = '0.5', node = {}) {
+  const made = await enter({ node })
   const { send, modal } = made
   send.choose(token ? `eip155:1:${token}` : 'eip155:1')
   send.type(amount)
@@ -47,14 +47,14 @@ test('it says what goes where on which network, what it costs and what is left, 
     [text(byTestId('send-preview-address')), title('send-preview-fee'), title('send-preview-balance')],
     [TO, `${formatUnits(fee, 18)} COIN`, `${formatUnits(15n * 10n ** 17n - fee, 18)} COIN`],
   )
-  assert.is(text(byTestId('send-preview-sentence')), 'You send 0.5 COIN to 0x22...222222 on Network 1. This cannot be undone.')
+  assert.is(text(byTestId('send-preview-sentence')), 'You send 0.5 COIN to 0x22…222222 on Network 1. This cannot be undone.')
   assert.match(text(), /Network ?Network 1/)
   assert.equal(labels(), ['Cancel', 'Send'])
 })
 
 test('of a token just the amount goes, and the fee is of the coin', async () => {
   await open(SIX, '1.25')
-  assert.equal([title('send-preview-balance'), title('send-preview-fee')!.split(' ')[1]], ['998.75 SIX', 'COIN'])
+  assert.equal([text(byTestId('send-preview-balance')), title('send-preview-fee')!.split(' ')[1]], ['998.75 SIX', 'COIN'])
 })
 
 test('a token is shown with its contract in full, though its symbol is the only one of the list; the coin has none', async () => {
@@ -80,7 +80,7 @@ test('while the wallet is asked that is said, and its silence too; the button is
   await come()
   assert.equal(
     [text(byTestId('send-waiting')), byTestId('send-confirm-button').getAttribute('aria-disabled'), modal.screen.announcement.peek()],
-    ['Approve in Example WalletCheck there that amount and receiver are the same.', 'true', 'Approve in Example Wallet'],
+    ['Check there that amount and receiver are the same.', 'true', 'Waiting for Example Wallet'],
   )
   await press()
   await come()
@@ -103,6 +103,35 @@ test('a fee that has risen is shown with the words that it has, and the button s
   assert.is(title('send-preview-fee'), `${formatUnits(payment.fee * 3n, 18)} COIN`)
 })
 
+test('once the wallet has sent it there is its result: waited for, then a tick, with a link and the way to the account', async () => {
+  let receipt: object | null = null
+  const { come, views, payment, clock } = await open(undefined, '0.5', { eth_getTransactionReceipt: () => receipt })
+  await press()
+  await come()
+  const result = () => byTestId('send-result')
+  assert.equal([result().dataset['phase'], text(result())], ['pending', 'Sending 0.5 COIN to 0x22…222222Transaction startedDone'])
+  receipt = { status: '0x1', blockNumber: '0x1', transactionHash: payment.hash.peek() }
+  await clock.advance(5_000)
+  await come()
+  assert.equal([result().dataset['phase'], text(result())], ['done', 'You sent 0.5 COIN to 0x22…222222It is confirmed on Network 1.Done'])
+  await click(byTestId('result-done'))
+  assert.equal(views(), ['Account'])
+})
+
+test('what the network did not carry out is no success: that is said, and what has moved', async () => {
+  const { come, clock } = await open(undefined, '0.5', {
+    eth_getTransactionReceipt: ([hash]: unknown[]) => ({ status: '0x0', blockNumber: '0x1', transactionHash: hash }),
+  })
+  await press()
+  await come()
+  for (let turn = 0; turn < 20 && byTestId('send-result').dataset['phase'] === 'pending'; turn++) {
+    await clock.advance(1_000)
+    await come()
+  }
+  assert.equal(byTestId('send-result').dataset['phase'], 'failed')
+  assert.match(text(byTestId('send-result')), /^Not sent.*The amount was not sent, the network fee is spent/)
+})
+
 test('a no is said, and another try is offered', async () => {
   const { wallet, come, sent, views } = await open()
   wallet.approve = 'refuse'
@@ -112,7 +141,7 @@ test('a no is said, and another try is offered', async () => {
   wallet.approve = 'always'
   await press()
   await come()
-  assert.equal([sent().length, views()], [2, ['Account']])
+  assert.equal([sent().length, views()], [2, ['Account', 'WalletSendPreview']])
 })
 
 test('what sent nothing says so, with another try', async () => {

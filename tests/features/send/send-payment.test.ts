@@ -58,7 +58,11 @@ test('what the wallet is asked for is what was shown: the coin', async () => {
     visit.sent().map(({ to, value, data }) => ({ to, value: BigInt(value), data })),
     [{ to: TO, value: parseUnits('0.25', 18), data: '0x' }],
   )
-  assert.equal([visit.views(), visit.modal.state.toast.peek()], [['Account'], { kind: 'success', message: 'Transaction started' }])
+  // Its result, and behind it the account: there is no way back to what has been sent.
+  assert.equal(
+    [visit.views(), payment.status.peek(), visit.modal.state.toast.peek()],
+    [['Account', 'WalletSendPreview'], 'sent', undefined],
+  )
   assert.equal(
     visit.told().filter(name => /SEND/.test(name)),
     ['SEND_INITIATED', 'SEND_SUCCESS'],
@@ -86,23 +90,34 @@ test('a token whose list and contract do not agree on its decimals is not sent',
   assert.equal([visit.views().at(-1), visit.sent()], ['WalletSend', []])
 })
 
-test('the outcome is said once, after what was said first: in passing, and to screen readers', async () => {
-  const visit = await enter({
-    node: { eth_getTransactionReceipt: ([hash]) => ({ status: '0x1', blockNumber: '0x1', transactionHash: hash }) },
-  })
-  const said: unknown[] = []
-  const stop = effect(() => {
-    const toast = visit.modal.state.toast.value
-    said.push(toast?.message)
-  })
-  await review(visit, { amount: '0.25' })
-  await confirm(visit)
-  for (let second = 0; second < 6; second++) {
-    await settlePromises()
-    await visit.clock.advance(1_000)
+test('the outcome is said once: by the result where somebody looks at it, else in passing, after what was said first', async () => {
+  for (const [isThere, heard] of [
+    [true, []],
+    [false, ['Transaction started', 'You sent 1 COIN']],
+  ] as const) {
+    const visit = await enter({
+      node: { eth_getTransactionReceipt: ([hash]) => ({ status: '0x1', blockNumber: '0x1', transactionHash: hash }) },
+    })
+    const said: unknown[] = []
+    const stop = effect(() => {
+      const toast = visit.modal.state.toast.value
+      if (toast) said.push(toast.message)
+    })
+    if (isThere) {
+      await review(visit)
+      await confirm(visit)
+    } else await leaveUnanswered(visit)
+    const payment = visit.send.payment.peek()!
+    visit.wallet.approve = 'always'
+    visit.wallet.release()
+    for (let second = 0; second < 6; second++) {
+      await settlePromises()
+      await visit.clock.advance(1_000)
+    }
+    stop()
+    assert.equal([said, payment.status.peek()], [heard, 'arrived'])
+    leave()
   }
-  stop()
-  assert.equal(said, [undefined, 'Transaction started', '0.25 COIN arrived'])
 })
 
 test('a fee that rises above what was shown while the review is open is shown and said before the wallet is asked', async () => {
@@ -122,7 +137,7 @@ test('a fee that rises above what was shown while the review is open is shown an
     ['The network fee has risen. Nothing was sent. Look at it once more, then send.', second.words.peek(), false],
   )
   await confirm(visit)
-  assert.equal([visit.sent().length, second.status.peek(), visit.views()], [1, 'sent', ['Account']])
+  assert.equal([visit.sent().length, second.status.peek(), visit.views()], [1, 'sent', ['Account', 'WalletSendPreview']])
 })
 
 test('what the margin of the fee was kept for needs no second look; of a token the balance is not touched by its fee', async () => {
@@ -199,7 +214,7 @@ test('who asks all the same while an earlier one waits is not told of it again',
 
 test('what was paid does not stand in the form any more; what has been filled in meanwhile does', async () => {
   for (const [amount, left] of [
-    [undefined, ['', '', undefined]],
+    [undefined, ['', '', 'eip155:1']],
     ['0.5', ['0.5', TO, 'eip155:1']],
   ] as const) {
     const visit = await enter()
@@ -247,7 +262,7 @@ test('a refusal leaves the review as it was, with another try', async () => {
   )
   visit.wallet.approve = 'always'
   await confirm(visit)
-  assert.equal([visit.sent().length, visit.views()], [2, ['Account']])
+  assert.equal([visit.sent().length, visit.views()], [2, ['Account', 'WalletSendPreview']])
 })
 
 // What nodes and wallets say (specification, section 8), and whether money may have moved.

@@ -61,13 +61,13 @@ test('who has given nothing is told so, and where there are none as well', async
   assert.match(text(byTestId('smart-sessions')), 'No app may act for you')
   leave()
   await open({ routes: { '/v1/supported-chains': { http: ['eip155:5'], ws: [] } } })
-  assert.is(text(find('[role=status]')), 'There are no smart sessions on Network 1.')
+  assert.is(text(find('[role=status]')), 'Apps cannot act for you on Network 1.')
 })
 
 test('a service that fails is said, and asked again on demand', async () => {
   let isDown = true
   await open({ routes: { [PATH]: () => (isDown ? reply(400) : { pcis: [STANDING] }) } })
-  assert.match(text(find('[role=alert]')), 'Error fetching smart sessions')
+  assert.match(text(find('[role=alert]')), 'The apps that may act for you could not be loaded.')
   isDown = false
   await click(find('[role=alert] button'))
   await settle()
@@ -115,8 +115,8 @@ test('a refusal leaves the session as it was, and says so', async () => {
 })
 
 for (const [what, answer, words] of [
-  ['another thing than a signature', () => 'yes', 'Error revoking smart session'],
-  ['nothing', () => null, 'Error revoking smart session'],
+  ['another thing than a signature', () => 'yes', 'Could not revoke. The app may still act for you. Try again.'],
+  ['nothing', () => null, 'Could not revoke. The app may still act for you. Try again.'],
 ] as const) {
   test(`a wallet that answers with ${what} has revoked nothing`, async () => {
     const { posted } = await open({ has: { answers: { wallet_revokePermissions: answer } } })
@@ -139,7 +139,7 @@ test('the service’s reason is told, and it may be tried again', async () => {
   await click(byTestId('smart-session-a'))
   await click(byTestId('smart-session-revoke'))
   await settle()
-  assert.is(text(find('[role=alert]')), 'Error revoking smart session: Permission is expired')
+  assert.is(text(find('[role=alert]')), 'Could not revoke. The app may still act for you. Try again. Permission is expired')
   await click(byTestId('smart-session-revoke'))
   await settle()
   assert.is(posted().length, 2)

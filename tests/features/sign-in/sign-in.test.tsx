@@ -33,7 +33,7 @@ async function open({ siwx = createFakeSIWX(), ...given }: VisitOptions & { siwx
 test('it says who asks, with which wallet, for which account, and what Cancel does', async () => {
   await open()
   assert.match(text(), 'asks you to sign in')
-  assert.is(status(), 'Sign a message in Example Wallet to show that the account 0x11...111111 is yours. It costs nothing.')
+  assert.is(status(), 'Sign a message in Example Wallet to show that the account 0x11…111111 is yours. It costs nothing.')
   assert.match(text(), 'Cancel disconnects your wallet.')
   assert.equal([label(SIGN), label(CANCEL)], ['Sign', 'Cancel'])
 })
@@ -50,7 +50,7 @@ test('while the wallet is asked that is said, what is signed can be read, and a 
   await settle()
   assert.equal(
     [status(), label(SIGN), byTestId(SIGN).getAttribute('aria-disabled'), label(CANCEL)],
-    ['Continue in Example Wallet', 'Signing...', 'true', 'Cancel'],
+    ['Continue in Example Wallet', 'Waiting for Example Wallet', 'true', 'Cancel'],
   )
   assert.match(document.querySelector('pre')!.textContent!, 'Sign in as 0x1111')
   await click(byTestId(SIGN))

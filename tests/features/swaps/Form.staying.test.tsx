@@ -94,7 +94,7 @@ test('where nobody tells the price of gas, all there is of the coin is not fille
   await click(byTestId('swap-source-max'))
   assert.equal(
     [field().value, world.modal.state.toast.peek()?.message, text(byTestId('swap-source-max'))],
-    ['0.5', 'The network fee is not known at the moment. Try again, or type an amount', 'Max'],
+    ['0.5', 'The network fee is not known right now. Try again, or type an amount', 'Max'],
   )
   await world.wish('TKN', 'COIN', '1')
   await settle()

@@ -8,7 +8,7 @@ import { useModal } from '../../../src/use-modal.js'
 import { byLabel, byTestId, click, find, findAll, settle, text, type } from '../../support/dom.js'
 import { reply } from '../../support/fakes.js'
 import { leave, type VisitOptions } from '../../support/view.js'
-import { createSwapWorld } from './world.js'
+import { createSwapWorld, type SwapWorld } from './world.js'
 
 test.after.each(leave)
 
@@ -18,8 +18,9 @@ function Screen() {
   return view.value === 'Swap' ? <Swap /> : view.value === 'SwapSelectToken' ? <SwapSelectToken /> : <p>elsewhere</p>
 }
 
-async function open(given: VisitOptions = {}) {
+async function open(given: VisitOptions = {}, spoil: (world: SwapWorld) => void = () => {}) {
   const world = await createSwapWorld({ path: [['Account'], ['Swap']], ...given })
+  spoil(world)
   await world.show(Screen)
   const come = async () => {
     await world.pass(DEBOUNCE)
@@ -68,7 +69,7 @@ test('while it is not known what can be swapped nothing can be pressed', async (
   await settle()
   assert.equal(
     [text(button()), byTestId('swap-input-token-sourceToken').getAttribute('aria-label')],
-    ['Select token', 'COIN, Select token'],
+    ['Enter amount', 'COIN, Select token'],
   )
 })
 
@@ -77,11 +78,11 @@ test('where the service does not say it, that is said, and another try goes on',
   world.fetch.routes['/v1/convert/tokens'] = () => reply(404)
   await world.show(Screen)
   await settle()
-  assert.is(text(find('[role=alert]')), 'Failed to initialize swap')
+  assert.is(text(find('[role=alert]')), 'Swapping is not available right now. Your funds are safe.')
   world.fetch.routes['/v1/convert/tokens'] = world.answers.tokens as object
   await click(byLabel('Try again'))
   await settle()
-  assert.is(text(button()), 'Select token')
+  assert.is(text(button()), 'Enter amount')
 })
 
 for (const [what, [from, to, amount], words] of [
@@ -99,8 +100,17 @@ for (const [what, [from, to, amount], words] of [
   })
 }
 
+test('the usual stablecoin is suggested to swap into, where the list has exactly one of that name', async () => {
+  const { swap } = await open()
+  assert.equal([swap.toToken.peek()?.symbol, swap.isSuggested], ['DAI', true])
+  // For page tests it is still to be chosen.
+  assert.is(byTestId('swap-select-token-button-toToken').getAttribute('aria-label'), 'DAI, Select token')
+})
+
 test('without the other token the button leads to its choice, and that leads back with it', async () => {
-  const { views, swap, told, come } = await open()
+  const { views, swap, told, come } = await open(undefined, ({ answers }) => {
+    answers.tokens = { tokens: (answers.tokens as { tokens: { symbol: string }[] }).tokens.filter(({ symbol }) => symbol !== 'DAI') }
+  })
   await click(button())
   assert.equal([views().at(-1), swap.side, told().at(-1)], ['SwapSelectToken', 'toToken', 'CLICK_SELECT_TOKEN_TO_SWAP'])
   await click(byTestId('swap-select-token-item-TKN'))
@@ -124,7 +134,7 @@ test('the tokens one has come first, with what there is of them', async () => {
     ['Your tokens', 'Suggested'],
   )
   assert.equal([groups[0]![1], groups[1]![1]], [['COIN', 'TKN'], ['DAI']])
-  assert.match(text(byTestId('swap-select-token-item-TKN')), /500\.500/)
+  assert.match(text(byTestId('swap-select-token-item-TKN')), /500\.5 TKN/)
   assert.is(
     byTestId('swap-select-token-item-COIN').getAttribute('aria-current') ??
       byTestId('swap-select-token-item-COIN').getAttribute('aria-pressed'),
@@ -164,7 +174,7 @@ test('a price that cannot be had is said, and asked for again by a press', async
   const { fill, fetch, answers, come } = await open()
   fetch.routes['/v1/convert/quotes'] = () => reply(404)
   await fill('COIN', 'TKN', '0.5')
-  assert.equal([text(find('[role=alert]')), isOff()], ['The price could not be had. Nothing was sent.Try again', true])
+  assert.equal([text(find('[role=alert]')), isOff()], ['Prices are not available right now. Your funds are safe.Try again', true])
   fetch.routes['/v1/convert/quotes'] = () => answers.quotes as object
   await click(byLabel('Try again'))
   await come()

@@ -10,6 +10,7 @@ import { swapOf } from '../../../src/features/swaps/state.js'
 import { tell } from '../../../src/features/account/rules.js'
 import { loadSwap } from '../../../src/features/swaps/watch.js'
 import { toTransaction } from '../../../src/domain/sent-transactions.js'
+import { toNumbers } from '../../../src/domain/amounts.js'
 import { toText } from '../../../src/domain/texts.js'
 import { ACCOUNT_TEXTS } from '../../../src/features/account/texts.js'
 import { truncate } from '../../../src/domain/caip.js'
@@ -27,6 +28,14 @@ test.after.each(leave)
 const TRANSFERRED = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const toTopic = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
 
+/** What the visitor looks at once the wallet has let a swap go: its result, and behind it their account. */
+const SENT = ['Account', 'SwapPreview']
+
+const outcome = ({ swap }: SwapWorld) => {
+  const { phase, title } = swap.outcome.peek() ?? {}
+  return [phase, title]
+}
+
 async function ready(from = 'TKN', to = 'COIN', amount = '10', given = {}): Promise<SwapWorld> {
   const world = await createSwapWorld(given)
   await world.load()
@@ -40,21 +49,22 @@ test('the native coin is swapped by one transaction: the contract, the amount as
   assert.equal([preview.received, preview.minimum, preview.approval, preview.isBatch], [2_000_000n, 1_980_000n, undefined, false])
   await world.press()
   assert.equal(world.asked(), [{ from: ADDRESS, to: ROUTER, value: '0x6f05b59d3b20000', data: SWAP_DATA, chainId: '0x1' }])
-  assert.equal(world.views(), ['Account'])
+  assert.equal([world.views(), outcome(world)], [SENT, ['pending', 'Swapping 0.5 COIN to about 2 TKN']])
   await settlePromises()
-  assert.equal(world.modal.state.toast.value, { kind: 'success', message: 'Swapped 0.5 COIN to about 2 TKN' })
+  assert.equal([outcome(world), world.modal.state.toast.value], [['done', 'Swapped 0.5 COIN to about 2 TKN'], undefined])
   assert.equal(
     world.told().filter(name => /SWAP/.test(name)),
     ['INITIATE_SWAP', 'SWAP_SUCCESS'],
   )
 })
 
-test('each outcome is said once: the approval by the form, the swap in passing', async () => {
+test('each outcome is said once: the approval by the form, the swap by its result; nothing in passing', async () => {
   const world = await ready()
   const said: unknown[] = []
   const stop = effect(() => {
+    const { title } = world.swap.outcome.value ?? {}
     const toast = world.modal.state.toast.value
-    if (toast) said.push(toast.message)
+    if (title ?? toast) said.push(title ?? toast)
   })
   await world.preview()
   world.seesApproval()
@@ -63,12 +73,7 @@ test('each outcome is said once: the approval by the form, the swap in passing',
   await world.press()
   await settlePromises()
   stop()
-  assert.equal(said, [
-    'Approve limit increase in your wallet',
-    'Confirm transaction in your wallet',
-    'Swapping 10 TKN to about 0.000000000002 COIN',
-    'Swapped 10 TKN to about 0.000000000002 COIN',
-  ])
+  assert.equal(said, ['Swapping 10 TKN to about <0.00000001 COIN', 'Swapped 10 TKN to about <0.00000001 COIN'])
 })
 
 test('a token needs an approval of exactly the amount, for the contract that swaps; then the swap is shown anew and pressed again', async () => {
@@ -101,12 +106,12 @@ for (const [what, fail, sentence] of [
     'the swap cannot be built',
     ({ answers }: SwapWorld) =>
       void (answers.transaction = reply(400, { status: 'FAILED', reasons: [{ field: '', description: 'insufficient liquidity' }] })),
-    'Failed to create transaction: insufficient liquidity. Your approval was carried out and stands, no money has moved.',
+    'The swap could not be prepared: insufficient liquidity. Your approval was carried out and stands, no money has moved.',
   ],
   [
     'the allowance cannot be read',
     ({ answers }: SwapWorld) => void (answers.allowance = reply(500, {})),
-    'Failed to check allowance. Your approval was carried out and stands, no money has moved.',
+    'It could not be checked what the exchange may take. Your approval was carried out and stands, no money has moved.',
   ],
   [
     'the swap would fail on the chain',
@@ -258,10 +263,10 @@ for (const [what, move] of [
   })
 }
 
-test('what the receipt says has arrived is told, in passing and in the activity; without a word of it the amount is about', async () => {
-  for (const [logs, amount, isAbout] of [
-    [[{ address: TOKEN, topics: [TRANSFERRED, toTopic(ROUTER), toTopic(ADDRESS)], data: '0x1e7d3f' }], '1.998143', false],
-    [[], '2', true],
+test('what the receipt says has arrived is told, by the result and in the activity; without a word of it the amount is about', async () => {
+  for (const [logs, amount, shown, isAbout] of [
+    [[{ address: TOKEN, topics: [TRANSFERRED, toTopic(ROUTER), toTopic(ADDRESS)], data: '0x1e7d3f' }], '1.998143', '1.99814', false],
+    [[], '2', '2', true],
   ] as const) {
     const world = await ready('COIN', 'TKN', '0.5')
     await world.preview()
@@ -271,8 +276,8 @@ test('what the receipt says has arrived is told, in passing and in the activity;
     await settlePromises()
     const [sent] = followingOf(world.modal).list.value
     assert.equal(
-      [sent!.status, sent!.into!.amount, sent!.into!.isAbout, world.modal.state.toast.value!.message],
-      ['confirmed', amount, isAbout, `Swapped 0.5 COIN to ${isAbout ? 'about ' : ''}${amount} TKN`],
+      [sent!.status, sent!.into!.amount, sent!.into!.isAbout, outcome(world)],
+      ['confirmed', amount, isAbout, ['done', `Swapped 0.5 COIN to ${isAbout ? 'about ' : ''}${shown} TKN`]],
     )
     leave()
   }
@@ -282,12 +287,12 @@ test('the least that arrives is called quoted where no node has tried it, and th
   const labels = () =>
     findAll('dt')
       .map(({ textContent }) => textContent)
-      .filter(label => /inimum|Network fee/.test(label!))
+      .filter(label => /at least|Network fee/.test(label!))
   for (const [from, to, given, shown] of [
-    ['COIN', 'TKN', undefined, ['Quoted minimum', 'Network fee at most']],
-    ['COIN', 'TKN', 1_980_000n, ['Minimum received', 'Network fee at most']],
-    ['COIN', 'TKN', 1_979_999n, ['Quoted minimum', 'Network fee at most']],
-    ['TKN', 'DAI', 1_980_000n, ['Minimum received', 'Network fee (estimate)']],
+    ['COIN', 'TKN', undefined, ['You get at least, as quoted', 'Network fee, at most']],
+    ['COIN', 'TKN', 1_980_000n, ['You get at least', 'Network fee, at most']],
+    ['COIN', 'TKN', 1_979_999n, ['You get at least, as quoted', 'Network fee, at most']],
+    ['TKN', 'DAI', 1_980_000n, ['You get at least', 'Network fee, estimated']],
   ] as const) {
     const world = await ready(from, to, '0.5')
     const tried: unknown[] = []
@@ -374,7 +379,7 @@ test('an approval moves nothing: its row in the activity names the contract it w
   await world.press()
   const [sent] = followingOf(world.modal).list.value
   assert.equal([sent!.kind, sent!.out, sent!.into], ['approve', undefined, undefined])
-  const { told, transfers } = tell(toTransaction(sent!), (key, values) => toText({}, ACCOUNT_TEXTS, key, values))
+  const { told, transfers } = tell(toTransaction(sent!), toNumbers('en'), (key, values) => toText({}, ACCOUNT_TEXTS, key, values))
   assert.equal([told.label, told.amounts, told.detail, transfers], ['Approved', [], `To ${truncate(TOKEN)}`, []])
 })
 
@@ -391,7 +396,7 @@ test('whatever ends the swap after its approval was carried out, nobody is told 
     ],
     [
       ({ modal }: SwapWorld) => void (modal.adapters.get('eip155')!.transfers = () => Promise.reject(new TypeError('Failed to fetch'))),
-      `Failed to create transaction. ${stands}`,
+      `The swap could not be prepared. ${stands}`,
     ],
     [
       (world: SwapWorld) => void changeProvider(world),
@@ -431,7 +436,16 @@ for (const [what, from, answer, words] of [
     if (answer === 'seen') world.seesApproval()
     if (answer) await click(byTestId('swap-action-button'))
     for (let turn = 0; turn < 3; turn++) await world.pass(0)
-    assert.is(swap.step.peek(), answer === 'hang' && from === 'COIN' ? 'swapping' : !answer || answer === 'seen' ? 'review' : 'approving')
+    assert.is(
+      swap.step.peek(),
+      answer === 'hang' && from === 'COIN'
+        ? 'swapping'
+        : !answer || answer === 'seen'
+          ? 'review'
+          : answer === 'hang'
+            ? 'approving'
+            : 'settling',
+    )
     wallet.changeAccounts([OTHER_TOKEN])
     for (let turn = 0; turn < 3; turn++) await world.pass(0)
     assert.equal(
@@ -543,16 +557,16 @@ test('a wallet that is silent for half a minute is named, and whoever stops wait
   world.wallet.answers['eth_sendTransaction'] = () => new Promise(resolve => answers.push(resolve))
   await click(byTestId('swap-action-button'))
   await world.pass(WALLET_SILENCE - 1)
-  assert.equal(findAll('[data-testid=swap-silent]'), [])
+  assert.is(byTestId('swap-waiting').textContent, 'Confirm transaction in your wallet')
   await world.pass(1)
   const words = 'Example Wallet has not answered yet. Open it and look for the request.'
-  assert.equal([byTestId('swap-silent').querySelector('p')!.textContent, world.modal.screen.announcement.peek()], [words, words])
+  assert.equal([byTestId('swap-waiting').textContent, world.modal.screen.announcement.peek()], [words, words])
   await click(byTestId('swap-stop-button'))
   await settle()
   assert.match(byTestId('swap-error').textContent!, 'has not answered your earlier request yet')
   assert.equal(
     [
-      findAll('[data-testid=swap-silent]'),
+      findAll('[data-testid=swap-waiting]'),
       byTestId('swap-action-button').textContent,
       world.swap.step.peek(),
       world.modal.state.toast.value,
@@ -565,7 +579,7 @@ test('a wallet that is silent for half a minute is named, and whoever stops wait
   assert.equal([world.asked().length, world.swap.step.peek()], [2, 'swapping'])
   answers[1]!(HASH)
   await world.pass(0)
-  assert.equal(world.views(), ['Account'])
+  assert.equal(world.views(), SENT)
 })
 
 test('a wallet that answers in time is not called silent afterwards, though the network takes its time', async () => {
@@ -576,7 +590,7 @@ test('a wallet that answers in time is not called silent afterwards, though the 
   await click(byTestId('swap-action-button'))
   await world.pass(WALLET_SILENCE)
   assert.equal(
-    [world.asked().length, byTestId('swap-action-button').textContent, findAll('[data-testid=swap-silent]')],
+    [world.asked().length, byTestId('swap-action-button').textContent, findAll('[data-testid=swap-waiting]')],
     [1, 'Approving...', []],
   )
 })
@@ -671,7 +685,7 @@ for (const [what, error, sentence] of [
     )
     delete world.wallet.answers['eth_sendTransaction']
     await world.press()
-    assert.equal(world.views(), ['Account'])
+    assert.equal(world.views(), SENT)
   })
 }
 
@@ -684,7 +698,7 @@ test('a wallet that does not say where it is, a node that is down and a part tha
     [({ chain }: SwapWorld) => void (chain['eth_getBalance'] = () => 'nonsense'), 'No node of Network 1 answered. Nothing was sent.'],
     [
       ({ modal }: SwapWorld) => void (modal.adapters.get('eip155')!.transfers = () => Promise.reject(new TypeError('Failed to fetch'))),
-      'Failed to create transaction. Nothing was sent.',
+      'The swap could not be prepared. Nothing was sent.',
     ],
   ] as const) {
     const world = await ready('COIN', 'TKN', '0.5')
@@ -740,14 +754,14 @@ for (const [from, to, amount, least] of [
   })
 }
 
-test('a swap that fails in its block is told in passing, and as an event', async () => {
+test('a swap that fails in its block is told by its result, and as an event', async () => {
   const world = await ready('COIN', 'TKN', '0.5')
   await world.preview()
   world.chain['eth_getTransactionReceipt'] = () => ({ status: '0x0', blockNumber: '0x1', transactionHash: HASH })
   await world.press()
   await settlePromises()
-  assert.is(world.modal.state.toast.value?.kind, 'error')
-  assert.match(world.modal.state.toast.value!.message, 'The transaction failed. The amount was not sent')
+  assert.equal([outcome(world), world.modal.state.toast.value], [['failed', 'Not swapped'], undefined])
+  assert.match(world.swap.outcome.peek()!.more, 'The transaction failed. The amount was not sent')
   assert.equal(
     world.told().filter(name => /SWAP/.test(name)),
     ['INITIATE_SWAP', 'SWAP_ERROR'],
@@ -790,8 +804,7 @@ test('a wallet that carries out several calls as one is asked once, for both, al
     },
   ])
   await settlePromises()
-  assert.equal(world.views(), ['Account'])
-  assert.equal(world.modal.state.toast.value?.kind, 'success')
+  assert.equal([world.views(), outcome(world)[0]], [SENT, 'done'])
 })
 
 test('a batch is kept from the moment the wallet has answered with its name: whoever reloads meanwhile finds it in the activity', async () => {
@@ -933,7 +946,11 @@ test('a wallet that fails in the midst of it leaves open what happened: the visi
     [world.views(), world.modal.state.toast.value],
     [
       ['Account'],
-      { kind: 'error', message: 'Transaction error. It is not known whether money has moved. Look at your account before you try again.' },
+      {
+        kind: 'error',
+        message:
+          'Something went wrong on the way to the network. It is not known whether money has moved. Look at your account before you try again.',
+      },
     ],
   )
   assert.is(world.modal.state.of('eip155').currentTab, 'activity')
@@ -1041,7 +1058,7 @@ test('a service that says no says why', async () => {
   const world = await ready()
   world.answers.transaction = reply(400, { status: 'FAILED', reasons: [{ field: '', description: 'insufficient liquidity' }] })
   await world.preview()
-  assert.is(world.swap.failure.peek(), 'Failed to create transaction: insufficient liquidity. Nothing was sent.')
+  assert.is(world.swap.failure.peek(), 'The swap could not be prepared: insufficient liquidity. Nothing was sent.')
 })
 
 test.run()

@@ -196,7 +196,7 @@ test('certified wallets alone, with and without a word', async () => {
   const { pass, told } = await open()
   assert.equal(
     [certified().getAttribute('role'), certified().getAttribute('aria-checked'), text(certified())],
-    ['switch', 'false', 'Only WalletConnect certified'],
+    ['switch', 'false', 'Certified'],
   )
   await click(certified())
   assert.equal([certified().getAttribute('aria-checked'), names()], ['true', ['Wallet 0', 'Wallet 1']])

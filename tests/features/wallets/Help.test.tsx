@@ -93,7 +93,7 @@ test('the places where a wallet is to be had are links, the extension first', as
   modal.screen.router.push('Downloads', { walletId: 'w1' })
   await show(Downloads)
   await pass(0)
-  assert.match(text(), 'Alpha was not found in this browser.')
+  assert.match(text(), 'Get Alpha for:')
   assert.equal(links(), [
     ['Browser extension', 'https://chrome.test/a'],
     ['iOS App', 'https://apps.test/a'],
@@ -111,7 +111,8 @@ for (const [userAgent, first] of [
     modal.screen.wallets.known.value = new Map([['w1', { id: 'w1', name: 'Alpha', ...SHOPS }]])
     await show(Downloads)
     assert.equal([links()[0]![0], links().at(-1)![0]], [first, 'Browser extension'])
-    assert.match(text(), 'Get Alpha, then come back to this page.')
+    assert.match(text(), 'Get Alpha for:')
+    assert.match(text(), 'Then come back to this page.')
   })
 }
 

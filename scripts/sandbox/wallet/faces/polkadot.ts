@@ -4,16 +4,17 @@ import type { Shared } from './shared.js'
 
 const REFUSED = 4001
 
-/** Puts the wallet into `window.injectedWeb3`. */
-export function showPolkadot(shared: Shared): void {
+/** Puts the wallet into `window.injectedWeb3` under `key`, until `signal` ends it. */
+export function showPolkadot(shared: Shared, key = 'sandbox-wallet', signal?: AbortSignal): void {
   const page = window as unknown as { injectedWeb3?: Record<string, object> }
   page.injectedWeb3 ??= {}
-  page.injectedWeb3['sandbox-wallet'] = { version: '1.0.0', enable }
+  page.injectedWeb3[key] = { version: '1.0.0', enable }
+  signal?.addEventListener('abort', () => void Reflect.deleteProperty(page.injectedWeb3 ?? {}, key))
 
   async function enable(name?: string): Promise<object> {
     await shared.request('enable', { name }).catch(refusalAs('Rejected by user'))
     await shared.connect({ silent: true })
-    return { name: 'sandbox-wallet', version: '1.0.0', accounts, signer }
+    return { name: key, version: '1.0.0', accounts, signer }
   }
 
   const accounts = {

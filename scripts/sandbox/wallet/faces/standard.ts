@@ -56,9 +56,17 @@ export function createStandardWallet({ shared, identity, chains, accountFeatures
   })
 }
 
-/** Registers a wallet with every page's list of wallets, those that are there and those to come. */
-export function registerWallet(wallet: Wallet): void {
-  const callback = ({ register }: { register(wallet: Wallet): void }) => register(wallet)
+/** A list of wallets, as pages have it; `register` may answer how to take the wallet off again. */
+interface WalletList {
+  register(wallet: Wallet): unknown
+}
+
+/** Registers a wallet with every page's list of wallets, those that are there and those to come, until `signal` ends it. */
+export function registerWallet(wallet: Wallet, signal?: AbortSignal): void {
+  const callback = ({ register }: WalletList) => {
+    const leave = register(wallet)
+    if (typeof leave === 'function') signal?.addEventListener('abort', () => void leave())
+  }
   window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: callback }))
-  window.addEventListener('wallet-standard:app-ready', event => callback((event as CustomEvent<{ register(wallet: Wallet): void }>).detail))
+  window.addEventListener('wallet-standard:app-ready', event => callback((event as CustomEvent<WalletList>).detail), { signal })
 }

@@ -33,7 +33,7 @@ export const wallet_switchEthereumChain: Method = ({ state, params }) => {
 }
 
 export const wallet_addEthereumChain: Method = async ({ state, behaviour, params }) => {
-  const chain = await parseChain(params[0])
+  const chain = await parseChain(params[0], state.openChain)
   const known = state.findChain(chain.chainId)
   if (known) return { result: null }
   return {

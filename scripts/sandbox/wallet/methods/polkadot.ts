@@ -37,4 +37,4 @@ export const polkadot_signPayload: Method = async call => {
 }
 
 const keyOf = ({ state: { others } }: Call, address: string) => others.keys.findPolkadot(address)!
-const toHexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+const toHexOf = (bytes: Uint8Array) => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')

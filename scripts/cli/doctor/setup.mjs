@@ -1,0 +1,144 @@
+// What a project hands to createAppKit, as far as it stands in its sources: the project id, and the address in `metadata`.
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { toScripts } from '../imports.mjs'
+import { lineOf, readTokens } from '../tokens.mjs'
+
+const CALLS = new Set(['createAppKit', 'latchkey', 'WagmiAdapter'])
+const ENV_FILES = [
+  '.env',
+  '.env.local',
+  '.env.development',
+  '.env.development.local',
+  '.env.production',
+  '.env.production.local',
+  '.env.example',
+]
+
+const isMark = (token, text) => token?.type === 'mark' && token.text === text
+
+/**
+ * @param {{ root: string, path: string, source: string, files: string[] }} file
+ * @returns {{ where: string, projectId?: { value?: string, problem?: string, isBad?: boolean, where?: string }, url?: { value: string, where: string } }[]}
+ */
+export function readSetups({ root, path, source, files }) {
+  if (!/createAppKit|latchkey/.test(source)) return []
+  const tokens = toScripts(path, source).flatMap(([from, to]) => readTokens(source, from, to))
+  const at = token => `${path}:${lineOf(source, token.start)}`
+  return tokens.flatMap((token, index) => {
+    if (token.type !== 'word' || token.text === 'WagmiAdapter' || !CALLS.has(token.text)) return []
+    if (!isMark(tokens[index + 1], '(') || tokens[index - 1]?.text === 'function') return []
+    const properties = readObject(tokens, index + 2)
+    if (!properties) return isMark(tokens[index + 2], ')') ? [{ where: at(token) }] : []
+    const spread = properties.find(({ name }) => name === '...')
+    const given = properties.find(({ name }) => name === 'projectId')
+    const projectId = given ? readId({ root, path, source, tokens, files, at }, given.value) : spread ? {} : undefined
+    const metadata = properties.find(({ name }) => name === 'metadata')?.value
+    const url = metadata && findUrl(metadata, tokens)
+    return [{ where: at(token), projectId, url: url && { value: url.text, where: at(url) } }]
+  })
+}
+
+/** The properties of an object that begins here, with the tokens of their values. */
+function readObject(tokens, start) {
+  if (!isMark(tokens[start], '{')) return undefined
+  const properties = []
+  let depth = 0
+  let from = start + 1
+  for (let at = start; at < tokens.length; at++) {
+    const token = tokens[at]
+    if (token.type === 'mark' && '{[('.includes(token.text)) depth++
+    else if (token.type === 'mark' && '}])'.includes(token.text)) depth--
+    if (depth > 1 || (depth === 1 && !isMark(token, ',')) || at === start) continue
+    const own = tokens.slice(from, at)
+    if (own.length) {
+      const isSpread = isMark(own[0], '.')
+      const hasValue = isMark(own[1], ':')
+      properties.push({ name: isSpread ? '...' : own[0].text, value: hasValue ? own.slice(2) : own })
+    }
+    from = at + 1
+    if (!depth) return properties
+  }
+  return undefined
+}
+
+/** The text of `url`, where `metadata` is an object here, or a constant of this file. */
+function findUrl(value, tokens) {
+  const constant = value.length === 1 && value[0].type === 'word' ? valueOf(tokens, value[0].text) : undefined
+  const properties = readObject(constant ?? value, 0)
+  const url = properties?.find(({ name }) => name === 'url')?.value
+  return url?.length === 1 && url[0].type === 'string' ? url[0] : undefined
+}
+
+/** The tokens behind `const name =`. */
+function valueOf(tokens, name) {
+  const at = tokens.findIndex((token, index) => token.text === name && tokens[index - 1]?.text === 'const')
+  if (at < 0) return undefined
+  for (let next = at + 1; next < tokens.length && next < at + 40; next++) if (isMark(tokens[next], '=')) return tokens.slice(next + 1)
+  return undefined
+}
+
+/** A project id, from where it is written down: here, in a constant, in a file beside, in the environment. */
+function readId({ root, path, source, tokens, files, at }, value) {
+  const [first] = value
+  if (first?.type === 'string') return judge(first.text, at(first))
+  if (first?.type === 'word' && value.length === 1) {
+    const own = valueOf(tokens, first.text)
+    if (own) return readId({ root, path, source, tokens, files, at }, own.slice(0, endOf(own)))
+    return readImported({ root, path, files }, first.text)
+  }
+  const name = envOf(value)
+  return name ? readEnv(root, name, at(first)) : {}
+}
+
+const endOf = tokens => {
+  const isValue = (token, at) => at === 0 || isMark(token, '.') || isMark(tokens[at - 1], '.')
+  const end = tokens.findIndex((token, at) => !isValue(token, at))
+  return end < 0 ? tokens.length : end
+}
+
+/** `process.env.NAME`, `import.meta.env.NAME`. */
+function envOf(value) {
+  const at = value.findIndex(({ text }) => text === 'env')
+  return at > 0 && isMark(value[at + 1], '.') ? value[at + 2]?.text : undefined
+}
+
+/** A constant that another file of the project exports. */
+function readImported({ root, path, files }, name) {
+  for (const other of files.filter(each => /\.[cm]?[jt]sx?$/.test(each) && each !== path)) {
+    const source = readFileSync(join(root, other), 'utf8')
+    if (!new RegExp(`export const ${name}\\b`).test(source)) continue
+    const tokens = readTokens(source)
+    const own = valueOf(tokens, name)
+    const at = token => `${other}:${lineOf(source, token.start)}`
+    if (own) return readId({ root, path: other, source, tokens, files: [], at }, own.slice(0, endOf(own)))
+  }
+  return {}
+}
+
+/** A name of the environment: in one of the files that bundlers read, or of this process. */
+function readEnv(root, name, where) {
+  for (let folder = root; ; folder = dirname(folder)) {
+    for (const file of ENV_FILES) {
+      if (!existsSync(join(folder, file))) continue
+      const value = new RegExp(`^\\s*(?:export\\s+)?${name}\\s*=\\s*["']?([^"'\\s#]*)`, 'm').exec(
+        readFileSync(join(folder, file), 'utf8'),
+      )?.[1]
+      if (value && file !== '.env.example') return judge(value, file)
+    }
+    if (dirname(folder) === folder || existsSync(join(folder, '.git'))) break
+  }
+  if (process.env[name]) return judge(process.env[name], name)
+  return { problem: `the project id is ${name} of the environment, which is set in no .env file here`, where }
+}
+
+/** A project id has 32 hexadecimal digits. */
+function judge(value, where) {
+  if (/^[0-9a-f]{32}$/.test(value)) return { value }
+  const what = !value
+    ? 'empty'
+    : /your|project|xxx|<|todo/i.test(value)
+      ? `${JSON.stringify(value)}, a place to fill in`
+      : `${JSON.stringify(value)}, and not 32 hexadecimal digits`
+  return { problem: `the project id is ${what}`, isBad: true, where }
+}

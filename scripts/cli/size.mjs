@@ -1,0 +1,179 @@
+// `npx latchkey size`: what this dApp's build costs its visitors, by journey. Rooms are known by texts of theirs, which no bundler changes,
+// so that names and cuts of files do not matter.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { own } from './package.mjs'
+import { readTokens } from './tokens.mjs'
+
+export const summary = 'says what the build of a dApp costs, by journey'
+
+export const help = `latchkey size [folder] [--json]
+
+Reads what was built (dist, build, out, .next, .output or the folder given), finds our rooms in it and adds up what a visitor downloads on each journey,
+compressed by brotli as servers do.
+`
+
+/** Where bundlers put what browsers load. */
+const FOLDERS = ['dist', 'build', 'out', '.next/static', '.output/public', '.svelte-kit/output/client']
+
+/** What a visitor does, one after the other, and the rooms that come with it; named as in scripts/rooms.mjs, which a test holds. */
+export const JOURNEYS = [
+  { name: 'list', title: 'click → list, all of it', rooms: ['dialog'] },
+  { name: 'address', title: '… → address shown', rooms: ['connected'] },
+  { name: 'somebody', title: 'while the wallet asks: what is shown of somebody', rooms: ['profile'] },
+  { name: 'qr', title: 'list → QR code shown', rooms: ['pairing'] },
+  { name: 'client', title: '… → the client, once the code is shown', rooms: ['walletconnect'] },
+  { name: 'account', title: 'address → account with tokens', rooms: ['account'] },
+  { name: 'quote', title: 'account → a quote shown', rooms: ['swaps'] },
+]
+
+/** What a page loads of ours, where it is in the build. */
+const AT_LOAD = [
+  'rooms/shared',
+  'index',
+  'react',
+  'vue',
+  'ethers',
+  'ethers5',
+  'wagmi',
+  'solana',
+  'bitcoin',
+  'polkadot',
+  'coinbase',
+  'wallet-button',
+]
+
+const SHARED = 'rooms/shared'
+const MARKS = 40
+const SHORTEST = 8
+const ENOUGH = 0.6
+
+const weigh = contents => brotliCompressSync(contents, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+
+function listScripts(folder) {
+  return readdirSync(folder, { recursive: true })
+    .map(path => String(path).split(sep).join('/'))
+    .filter(path => /\.m?js$/.test(path) && !path.split('/').includes('node_modules') && statSync(join(folder, path)).isFile())
+    .sort()
+}
+
+/** Texts between quotes, which stay what they are in every build. */
+const textsOf = code =>
+  new Set(
+    readTokens(code)
+      .map(({ type, text }) => (type === 'string' ? text : type === 'other' && /^`[^`$]*`$/.test(text) ? text.slice(1, -1) : ''))
+      .filter(text => text.length >= SHORTEST && !/[\\\n$]|^\.\//.test(text)),
+  )
+
+/**
+ * Texts by which each file of ours is known: those that no other has.
+ * @param {string} dist
+ * @returns {Map<string, string[]>} by the file's name in dist, without its ending
+ */
+export function readMarks(dist) {
+  const files = listScripts(dist)
+    .filter(path => !/^(testing|sandbox)\//.test(path) && path !== 'networks.js')
+    .map(path => ({ name: path.replace(/\.js$/, ''), texts: textsOf(readFileSync(join(dist, path), 'utf8')) }))
+  const count = new Map()
+  for (const { texts } of files) for (const text of texts) count.set(text, (count.get(text) ?? 0) + 1)
+  // The plain entry has no words of its own: it is known by those that other entries have a copy of.
+  const isOwn = (name, text) => (name === 'index' ? !inRooms.has(text) : count.get(text) === 1)
+  const inRooms = new Set(files.filter(({ name }) => !AT_LOAD.includes(name)).flatMap(({ texts }) => [...texts]))
+  return new Map(files.map(({ name, texts }) => [name, [...texts].filter(text => isOwn(name, text)).slice(0, MARKS)]))
+}
+
+/**
+ * @param {string} folder what was built
+ * @param {string} [dist] ours
+ * @returns {{ page: { file: string, bytes: number, ours: number }[], journeys: { name: string, title: string, isThere: boolean, files: string[], bytes: number }[], missing: string[] }}
+ */
+export function measureBuild(folder, dist = join(own, 'dist')) {
+  const marks = readMarks(dist)
+  const built = listScripts(folder).map(path => ({ path, code: readFileSync(join(folder, path), 'utf8') }))
+  const where = new Map()
+  for (const [name, texts] of marks) {
+    const best = built
+      .map(({ path, code }) => ({
+        path,
+        length: code.length,
+        share: texts.length ? texts.filter(text => code.includes(text)).length / texts.length : 0,
+      }))
+      // A bundler may put a room beside those that come after it, too: what comes first is the file that has no more than it.
+      .sort((a, b) => b.share - a.share || a.length - b.length)[0]
+    if (best && best.share >= ENOUGH) where.set(name, best.path)
+  }
+  // React's holds what the plain one does; and none goes without what they share.
+  if (where.has('react') || where.has('vue')) where.delete('index')
+  const entry = where.get('react') ?? where.get('vue') ?? where.get('index')
+  if (entry) where.set(SHARED, entry)
+  const bytes = new Map(built.map(({ path, code }) => [path, weigh(code)]))
+  const seen = new Set()
+  const page = new Map()
+  for (const name of AT_LOAD) {
+    const file = where.get(name)
+    if (!file) continue
+    seen.add(file)
+    page.set(file, [...(page.get(file) ?? []), name])
+  }
+  const journeys = JOURNEYS.map(({ name, title, rooms }) => {
+    const wanted = [...new Set(rooms.flatMap(room => withStatic(dist, `rooms/${room}`)))].filter(each => where.has(each))
+    const files = [...new Set(wanted.map(each => where.get(each)))].filter(file => !seen.has(file))
+    for (const file of files) seen.add(file)
+    return {
+      name,
+      title,
+      isThere: rooms.every(room => where.has(`rooms/${room}`)),
+      files,
+      bytes: files.reduce((sum, file) => sum + bytes.get(file), 0),
+    }
+  })
+  return {
+    page: [...page].map(([file, names]) => ({
+      file,
+      bytes: bytes.get(file),
+      ours: weigh(names.map(name => readFileSync(join(dist, `${name}.js`), 'utf8')).join('')),
+    })),
+    journeys,
+    missing: journeys.filter(({ isThere }) => !isThere).map(({ title }) => title),
+  }
+}
+
+/** A file of ours and those it imports at once. */
+function withStatic(dist, name, seen = new Set()) {
+  if (seen.has(name) || !existsSync(join(dist, `${name}.js`))) return []
+  seen.add(name)
+  const code = readFileSync(join(dist, `${name}.js`), 'utf8')
+  for (const [, path] of code.matchAll(/\b(?:from|import)\s*["'](\.[^"']+)\.js["']/g))
+    withStatic(
+      dist,
+      relative(dist, resolve(join(dist, name), '..', path))
+        .split(sep)
+        .join('/'),
+      seen,
+    )
+  return [...seen]
+}
+
+/** @param {string[]} args @param {{ out(text: string): void }} io */
+export function run(args, { out }) {
+  const isJson = args.includes('--json')
+  const unknown = args.find(arg => arg.startsWith('-') && arg !== '--json')
+  if (unknown) throw new Error(`there is no ${unknown}`)
+  const given = args.find(arg => !arg.startsWith('-'))
+  const folder = given ?? FOLDERS.find(each => existsSync(each))
+  if (!folder || !existsSync(folder))
+    throw new Error(given ? `there is no folder ${given}` : `there is none of ${FOLDERS.join(', ')} here: build first, or name the folder`)
+  // Of Next only what browsers load.
+  const browsers = existsSync(join(folder, 'static/chunks')) ? join(folder, 'static') : folder
+  const report = measureBuild(browsers)
+  if (isJson) return out(`${JSON.stringify(report, null, 2)}\n`)
+  if (!report.page.length && report.journeys.every(({ isThere }) => !isThere)) throw new Error(`there is nothing of ours in ${folder}`)
+  const kB = size => `${(size / 1000).toFixed(1)} kB`.padStart(9)
+  for (const { file, bytes, ours } of report.page)
+    out(`${'page'.padEnd(50)}${kB(ours)}  about; with yours ${kB(bytes).trim()} in ${file}\n`)
+  for (const { title, isThere, files, bytes } of report.journeys)
+    out(
+      `${title.padEnd(50)}${isThere ? kB(bytes) : '–'.padStart(9)}  ${isThere ? files.join(' ') || 'already there' : 'not in this build'}\n`,
+    )
+}

@@ -1,0 +1,30 @@
+/** @jsxImportSource react */
+import { useState } from 'react'
+import { toCode, type Theme } from './theme.js'
+
+/** What a dApp writes to look like this. */
+export function ThemeCode({ theme, reset }: { theme: Theme; reset(): void }) {
+  const [copied, setCopied] = useState('')
+  const code = toCode(theme)
+  const copy = () =>
+    void navigator.clipboard.writeText(code).then(
+      () => setCopied(code),
+      () => {},
+    )
+  return (
+    <div className="theme-code">
+      <div className="theme-code-head">
+        <h3>Its code</h3>
+        <button type="button" className="quiet" onClick={reset}>
+          Reset
+        </button>
+        <button type="button" className="quiet" data-testid="copy-code" onClick={copy}>
+          {copied === code ? 'Copied' : 'Copy'}
+        </button>
+      </div>
+      <pre tabIndex={0} aria-label="The code of this theme">
+        <code data-testid="theme-code">{code}</code>
+      </pre>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+/** The account's settings, its networks and chain families, and being paid. See `domain/texts.ts`. */
+export const SETTINGS_TEXTS = {
+  // Groups of settings.
+  groupAccount: 'Account',
+  groupSecurity: 'Security',
+
+  // The account's settings.
+  switchAccount: 'Switch address',
+  connectedWallets: 'Wallets',
+  walletCount: '{count} connected',
+  addWallet: 'Connect another wallet',
+  accountCount: '{count} addresses',
+  switchChain: 'Switch chain',
+  switchChainMore: 'To {names}',
+  chooseName: 'Choose account name',
+  eoa: 'Account',
+  smartAccount: 'Smart account',
+  payment: 'Payments',
+  ordinal: 'Ordinals',
+  stx: 'Stacks',
+
+  // What an embedded wallet has in the settings.
+  loggedInWith: 'Logged in with {name}',
+  changeEmail: 'Change your email',
+  switchToSmart: 'Switch to your Smart Account',
+  switchToEoa: 'Switch to your EOA',
+  smartMore: 'Your second address, a contract that acts for you',
+  eoaMore: 'Your first address, the plain one',
+  switching: 'Switching',
+  upgradeWallet: 'Upgrade your wallet',
+  upgradeWalletMore: 'Take over your keys',
+
+  // Networks, and moving between them.
+  networks: 'Networks',
+  searchNetwork: 'Search network',
+  nothingFound: 'No network found',
+  notInWallet: 'Not allowed by {name}',
+  approveInWallet: 'Approve in wallet',
+  acceptSwitch: 'Allow {wallet} to switch to {network}',
+  switchFailedMore: '{wallet} may not know {network}. Choose it in the wallet itself, or stay where you are.',
+  switchCancel: 'Cancel',
+  switchDeclined: 'Switch declined',
+  switchDeclinedMore: 'You stay on {network}. Try again, or leave it so.',
+  switchFailed: 'Could not switch',
+  switchSilentMore: '{name} has not answered yet. Open it, or try again.',
+  whatIsNetwork: 'What is a network?',
+  switched: 'Switched to {name}',
+  unsupported: 'This app doesn’t support your current network. Switch to an available option to continue.',
+
+  // Several chain families.
+  chains: 'Chains',
+  chooseChain: '{name} works on several networks. Where do you want to start?',
+  connectedTag: 'Connected',
+  notConnected: 'Not connected',
+  disconnectAll: 'Disconnect all',
+  needsWallet: 'Connect to {network}',
+  needsWalletMore: 'This takes a wallet that works on {network}. What is connected already stays connected.',
+  phoneReplaced: 'A wallet on another phone would take the place of {name}.',
+  chooseWallet: 'Choose a wallet',
+  anotherWallet: 'Another wallet',
+
+  // Being paid.
+  addressCode: 'QR code of your address',
+  receiveHere: 'This address receives on {network}.',
+  receiveAlso: 'This address receives on {network}, and on the compatible networks below.',
+  receiveElsewhere:
+    'Your wallet is on {network}, which this app does not support: what is sent there will not show here. Use one of the compatible networks.',
+  compatible: 'Compatible networks',
+  compatibleMore: 'Only send assets on these networks to this address. On any other they may be lost.',
+} as const
+
+/** What stands over them. */
+export const TITLES = {
+  titleAccountSettings: 'Settings',
+  titleProfileWallets: 'Wallets',
+  titleSwitchAddress: 'Switch address',
+  titleNetworks: 'Choose Network',
+  titleSwitchNetwork: 'Switch network',
+  titleConnectingMultiChain: 'Select chain',
+  titleSwitchActiveChain: 'Switch chain',
+  titleWalletReceive: 'Receive',
+  titleWalletCompatibleNetworks: 'Compatible networks',
+} as const

@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import type { Drawn } from './children.js'
+import { adopt, css, tw } from './tw.js'
+
+const CSS = css`
+  [data-full] {
+    position: relative;
+  }
+  [data-full]:focus::after,
+  :focus-visible [data-full]::after {
+    content: attr(data-full);
+    position: absolute;
+    inset: 100% 0 auto auto;
+    z-index: 10;
+    width: max-content;
+    max-width: 280px;
+    padding: 4px 8px;
+    border-radius: 8px;
+    overflow-wrap: anywhere;
+    font-size: 12px;
+    color: var(--lk-surface);
+    background: var(--lk-text);
+  }
+`
+
+/** What makes a control show an amount in full while it has the focus, or somebody points at it; nothing where it is not shortened. */
+export function useFull(short: string, full: string): object {
+  useMemo(() => adopt(CSS), [])
+  return short === full ? {} : { title: full, 'data-full': full, tabIndex: 0 }
+}
+
+/**
+ * An amount, shortened; in full where somebody points at it, comes to it by key, or taps it. In a row that is pressed as a whole the row
+ * has the focus, and shows it.
+ */
+export function Amount({ short, full, isInRow }: { short: string; full: string; isInRow?: boolean }): Drawn {
+  const shown = useFull(short, full)
+  if (short === full) return <>{short}</>
+  return (
+    <span class={tw`inline-block max-w-full align-bottom rounded-sm`} {...shown} tabIndex={isInRow ? undefined : 0}>
+      <span class={tw`block truncate`}>{short}</span>
+    </span>
+  )
+}

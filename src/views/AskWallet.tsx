@@ -1,0 +1,121 @@
+import { useMemo } from 'react'
+import type { Connector } from '../domain/connector.js'
+import { EMBEDDED_ID } from '../domain/embedded.js'
+import { WAITING_TEXTS } from '../domain/texts.js'
+import type { Drawn } from '../ui/children.js'
+import { adopt, css, tw } from '../ui/tw.js'
+import { useModal, useTexts } from '../use-modal.js'
+import { WalletPicture } from './WalletPicture.js'
+
+const CSS = css`
+  .lk-ask {
+    stroke: var(--lk-accent);
+    stroke-width: 2;
+    stroke-dasharray: 30 70;
+    animation: lk-ask 1.2s linear infinite;
+  }
+  @keyframes lk-ask {
+    to {
+      stroke-dashoffset: -100;
+    }
+  }
+  @media (prefers-reduced-motion) {
+    .lk-ask {
+      animation: lk-pulse 2s infinite;
+    }
+  }
+`
+
+/** What a wallet is called where it is waited for, and its picture. */
+type Wallet = Pick<Connector, 'id' | 'name' | 'imageUrl' | 'imageId'>
+
+/**
+ * The button that has the wallet asked, and the way out beside it. While the wallet is asked that is said where it was pressed: the wallet's
+ * picture in a ring that travels, and its name. It cannot be pressed again until then, keeps the focus, and Cancel stays.
+ */
+export function AskWallet({
+  label,
+  onAsk,
+  isAsking,
+  isOff,
+  busy,
+  wallet,
+  cancel,
+  testId,
+}: {
+  label: string
+  onAsk: () => void
+  /** The wallet has the request. */
+  isAsking: boolean
+  /** It cannot be pressed now, for another reason. */
+  isOff?: boolean | undefined
+  /** What is said in place of the wallet's name while something else is waited for: the network, say. */
+  busy?: string | undefined
+  /** Whom is waited for; without it, the one in use. */
+  wallet?: Wallet | undefined
+  /** The way out: how it is called, and what it does. */
+  cancel?: { label: string; onClick: () => void; testId: string; isDisabled?: boolean } | undefined
+  testId: string
+}): Drawn {
+  useMemo(() => adopt(CSS), [])
+  const { state, options } = useModal()
+  const text = useTexts(WAITING_TEXTS)
+  const asked = wallet ?? state.connectorOf()
+  // Nobody has heard of the embedded wallet by its name.
+  const name = asked?.id === EMBEDDED_ID ? text('yourWallet') : (asked?.name ?? '')
+  const isBusy = isAsking || busy !== undefined
+  return (
+    // The way out comes first for keys, and stands beneath where both do not fit beside each other.
+    <div class={tw`flex flex-wrap-reverse gap-2 w-full`}>
+      {cancel && (
+        <button
+          type="button"
+          class={
+            isBusy
+              ? tw`inline-flex items-center justify-center h-10 px-5 basis-full rounded-lg text-soft text-base font-medium hover:text-text`
+              : tw`inline-flex items-center justify-center h-12 px-5 grow rounded-lg bg-raised text-text text-base font-medium hover:bg-sunken`
+          }
+          aria-disabled={cancel.isDisabled}
+          onClick={cancel.isDisabled ? undefined : cancel.onClick}
+          data-testid={cancel.testId}
+        >
+          {cancel.label}
+        </button>
+      )}
+      <button
+        type="button"
+        class={
+          isBusy
+            ? tw`inline-flex items-center justify-center gap-3 min-h-[48px] px-4 grow basis-full rounded-lg bg-sunken text-text text-base font-semibold cursor-default`
+            : isOff
+              ? tw`inline-flex items-center justify-center h-12 px-5 grow-[2] rounded-lg bg-sunken text-soft text-base font-semibold text-center cursor-default`
+              : tw`inline-flex items-center justify-center h-12 px-5 grow-[2] rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90 text-center`
+        }
+        aria-disabled={isBusy || Boolean(isOff)}
+        aria-busy={isBusy}
+        onClick={isBusy || isOff ? undefined : onAsk}
+        data-testid={testId}
+      >
+        {isBusy && (
+          <span class={tw`relative shrink-0 size-7 inline-flex items-center justify-center`} aria-hidden="true">
+            <svg class={tw`absolute inset-0`} width="28" height="28" viewBox="0 0 28 28">
+              <path class="lk-ask" pathLength="100" d={RING} />
+            </svg>
+            {isAsking && asked && (
+              <WalletPicture
+                name={asked.name}
+                url={options.connectorImages?.[asked.id] ?? asked.imageUrl}
+                imageId={asked.imageId}
+                size={20}
+              />
+            )}
+          </span>
+        )}
+        <span class={tw`min-w-0 [overflow-wrap:anywhere]`}>{busy ?? (isAsking ? text('waitingFor', { wallet: name }) : label)}</span>
+      </button>
+    </div>
+  )
+}
+
+/** A square of 26 with round corners, from the middle of its top edge. */
+const RING = 'M14 1H18A9 9 0 0 1 27 10V18A9 9 0 0 1 18 27H10A9 9 0 0 1 1 18V10A9 9 0 0 1 10 1Z'

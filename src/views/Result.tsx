@@ -1,0 +1,86 @@
+import { useEffect } from 'react'
+import { RESULT_TEXTS, REVIEW_TEXTS } from '../domain/texts.js'
+import { announce } from '../flows/navigate.js'
+import { Button } from '../ui/Button.js'
+import type { Children, Drawn } from '../ui/children.js'
+import { EXTERNAL } from '../ui/icons.js'
+import { Icon } from '../ui/Icon.js'
+import { Ring } from '../ui/Ring.js'
+import { Tick } from '../ui/Tick.js'
+import { tw } from '../ui/tw.js'
+import { useModal, useTexts } from '../use-modal.js'
+
+/** How far something has come that the wallet has let go. */
+export type ResultPhase = 'pending' | 'done' | 'failed'
+
+/** What has happened: waited for in a ring, which becomes a tick; with a link to look at it, and the way on. */
+export function Result({
+  phase,
+  image,
+  title,
+  more,
+  href,
+  onDone,
+  onCancel,
+  children,
+  testId,
+}: {
+  phase: ResultPhase
+  /** What stands in the ring. */
+  image: Drawn
+  title: string
+  more?: string | undefined
+  /** Its page in the network's explorer. */
+  href?: string | undefined
+  /** The way on; none while there is none but waiting. */
+  onDone: (() => void) | undefined
+  /** The way out, while there is one. */
+  onCancel?: (() => void) | undefined
+  children?: Children
+  testId: string
+}): Drawn {
+  const modal = useModal()
+  const text = useTexts(RESULT_TEXTS)
+  const review = useTexts(REVIEW_TEXTS)
+  const said = more ? `${title.replace(/\.$/, '')}. ${more}` : title
+  useEffect(() => announce(modal, said), [said])
+  return (
+    <div class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-5 text-center`} data-testid={testId} data-phase={phase}>
+      {phase === 'done' ? (
+        <Tick />
+      ) : (
+        <Ring isWaiting={phase === 'pending'} hasFailed={phase === 'failed'}>
+          {image}
+        </Ring>
+      )}
+      <div class={tw`flex flex-col gap-1 w-full pt-2`}>
+        <p class={tw`text-lg font-semibold text-balance [overflow-wrap:anywhere]`}>{title}</p>
+        {more && <p class={tw`text-soft text-balance`}>{more}</p>}
+      </div>
+      {children}
+      <div class={tw`flex flex-col gap-2 w-full`}>
+        {href && (
+          <a
+            class={tw`inline-flex items-center justify-center gap-2 h-12 px-5 rounded-lg bg-raised text-text text-base font-medium hover:bg-sunken`}
+            href={href}
+            target="_blank"
+            rel="noreferrer noopener"
+            data-testid="result-explorer"
+          >
+            {text('viewOnExplorer')} <Icon path={EXTERNAL} size={16} />
+          </a>
+        )}
+        {onCancel && (
+          <Button testId="result-cancel" onClick={onCancel}>
+            {review('reviewCancel')}
+          </Button>
+        )}
+        {onDone && (
+          <Button look="primary" testId="result-done" onClick={onDone}>
+            {text('done')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { REVIEW_TEXTS } from '../domain/texts.js'
+import { Amount } from '../ui/Amount.js'
+import type { Children, Drawn } from '../ui/children.js'
+import { Facts } from '../ui/Facts.js'
+import { FORWARD, Icon } from '../ui/Icon.js'
+import { DOWN } from '../ui/icons.js'
+import { tw } from '../ui/tw.js'
+import { useTexts } from '../use-modal.js'
+
+/** Who or what stands on one side of what will happen. */
+export interface ReviewSide {
+  image: Drawn
+  /** `0.25 ETH`, or a name. */
+  title: string
+  /** All digits of it, where it is shortened. */
+  full?: string | undefined
+  /** What it is worth, or whom a name stands for. */
+  more?: string | undefined
+}
+
+type Rows = Parameters<typeof Facts>[0]['rows']
+
+/**
+ * What will happen, before it does, for all that costs money: from what to what, what it is worth, the few facts that decide; all others
+ * behind one word.
+ */
+export function Review({
+  from,
+  to,
+  rows,
+  details = [],
+  isOpen,
+  children,
+}: {
+  from: ReviewSide
+  to: ReviewSide
+  rows: Rows
+  details?: Rows
+  /** One of the details has to be seen. */
+  isOpen?: boolean | undefined
+  /** What belongs to the two sides. */
+  children?: Children
+}): Drawn {
+  const text = useTexts(REVIEW_TEXTS)
+  return (
+    <>
+      <div class={tw`flex items-start gap-2 p-4 rounded-lg bg-raised`}>
+        <Side side={from} testId="review-from" />
+        <span class={tw`shrink-0 pt-3 text-soft rtl:-scale-x-100`}>
+          <Icon path={FORWARD} />
+        </span>
+        <Side side={to} testId="review-to" />
+      </div>
+      {children}
+      <Facts rows={rows} />
+      {details.length > 0 && (
+        <details class={tw`px-1`} open={isOpen}>
+          <summary class={tw`flex items-center justify-between min-h-[24px] text-soft cursor-pointer`} data-testid="review-details">
+            {text('details')} <Icon path={DOWN} size={16} />
+          </summary>
+          <div class={tw`pt-2 -mx-1`}>
+            <Facts rows={details} />
+          </div>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Side({ side: { image, title, full, more }, testId }: { side: ReviewSide; testId: string }): Drawn {
+  return (
+    <div class={tw`flex flex-col items-center gap-1 grow basis-0 min-w-0 text-center`} data-testid={testId}>
+      {image}
+      <span class={`${tw`max-w-full pt-1 font-semibold [overflow-wrap:anywhere]`} ${title.length > 14 ? '' : tw`text-base`}`}>
+        <Amount short={title} full={full ?? title} />
+      </span>
+      {more && <span class={tw`max-w-full text-xs text-soft truncate`}>{more}</span>}
+    </div>
+  )
+}

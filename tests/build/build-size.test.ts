@@ -1,0 +1,90 @@
+// `npx latchkey size`: the rooms of a dApp's build are found, whoever built it.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { JOURNEYS, measureBuild, readMarks } from '../../scripts/cli/size.mjs'
+import { journeys, rooms } from '../../scripts/rooms.mjs'
+import { buildByVite, buildByWebpack, type Built } from '../support/bundlers.js'
+import '../support/dist.js'
+import { root } from '../support/root.js'
+
+const test = suite('npx latchkey size')
+const folders: string[] = []
+test.after(() => folders.forEach(folder => rmSync(folder, { recursive: true, force: true })))
+
+const folderOf = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-size-'))
+  folders.push(folder)
+  return folder
+}
+
+function write({ files }: Built): string {
+  const folder = folderOf()
+  for (const [path, contents] of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), contents)
+  }
+  return folder
+}
+
+test('its journeys and rooms are those of the house', () => {
+  assert.equal(
+    JOURNEYS.map(({ name, title }) => [name, title]),
+    journeys.map(({ name, title }) => [name, title]),
+  )
+  const names = rooms.map(({ name }) => name)
+  for (const { rooms } of JOURNEYS) for (const room of rooms) assert.ok(names.includes(room), room)
+})
+
+test('the rooms of every journey have texts that no other has', () => {
+  const marks = readMarks(join(root, 'dist'))
+  for (const room of JOURNEYS.flatMap(({ rooms }) => rooms)) assert.ok(marks.get(`rooms/${room}`)!.length >= 4, room)
+})
+
+const page = join(root, 'tests/e2e/pages/plain.ts')
+const plain = () => {
+  const file = join(folderOf(), 'main.js')
+  writeFileSync(
+    file,
+    `import { createAppKit } from 'latchkey'\nimport { EthersAdapter } from 'latchkey/ethers'\nimport { mainnet } from 'latchkey/networks'\ncreateAppKit({ networks: [mainnet], adapters: [new EthersAdapter()] })\n`,
+  )
+  return file
+}
+
+for (const [bundler, make] of [
+  ['Vite', () => buildByVite(page)],
+  ['webpack', () => buildByWebpack(plain())],
+] as const)
+  test(`a dApp built by ${bundler} costs what its files weigh`, async () => {
+    const folder = write(await make())
+    const report = measureBuild(folder)
+    assert.equal(report.missing, [])
+    assert.is(report.page.length, 1)
+    assert.ok(report.page[0]!.ours > 5_000 && report.page[0]!.ours < 9_000, `${report.page[0]!.ours} B at page load`)
+    const of = (name: string) => report.journeys.find(journey => journey.name === name)!
+    assert.ok(of('list').bytes > 15_000 && of('list').bytes < 27_000, `${of('list').bytes} B for the list`)
+    assert.ok(of('address').bytes < 6_000, `${of('address').bytes} B for the address: ${of('address').files.join(', ')}`)
+    const all = report.journeys.flatMap(({ files }) => files)
+    assert.is(new Set(all).size, all.length, 'no file is counted twice')
+    const printed = execFileSync(process.execPath, [join(root, 'scripts/cli.mjs'), 'size', folder], { encoding: 'utf8' })
+    assert.match(printed, /^page +\d\.\d kB  about; with yours [\d.]+ kB in main\.js\nclick → list, all of it +\d+\.\d kB  \S+\.js\n/)
+    assert.equal(
+      JSON.parse(execFileSync(process.execPath, [join(root, 'scripts/cli.mjs'), 'size', folder, '--json'], { encoding: 'utf8' })),
+      report,
+    )
+  })
+
+test('a folder without us, or none, is an error that says what to do', () => {
+  const empty = folderOf()
+  writeFileSync(join(empty, 'a.js'), readFileSync(page))
+  const size = (...args: string[]) =>
+    spawnSync(process.execPath, [join(root, 'scripts/cli.mjs'), 'size', ...args], { encoding: 'utf8', cwd: empty })
+  assert.match(size(empty).stderr, /there is nothing of ours in/)
+  assert.match(size().stderr, /build first, or name the folder/)
+  assert.match(size('nowhere').stderr, /there is no folder nowhere/)
+})
+
+test.run()

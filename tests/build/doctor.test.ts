@@ -1,0 +1,162 @@
+// `npx latchkey doctor`: what it finds, and where it is silent.
+import { spawnSync } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { toPolicy } from '../../scripts/cli/csp.mjs'
+import { findBlocked } from '../../scripts/cli/doctor/policy.mjs'
+import { examine, isAllowed, run } from '../../scripts/cli/doctor.mjs'
+import { root } from '../support/root.js'
+
+const test = suite('npx latchkey doctor')
+const ID = '0123456789abcdef0123456789abcdef'
+const folders: string[] = []
+test.after(() => folders.forEach(folder => rmSync(folder, { recursive: true, force: true })))
+
+function project(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-doctor-'))
+  folders.push(folder)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return folder
+}
+const pack = (name: string, version: string) => JSON.stringify({ name, version })
+const app = (options: string) => `import { createAppKit } from 'latchkey'\ncreateAppKit({ networks: [], ${options} })\n`
+const texts = (files: Record<string, string>, given = {}) =>
+  examine(project(files), given).findings.map(({ level, text, where }) => `${level === 'bad' ? '✗' : '?'} ${where ?? ''} ${text}`)
+const finds = (files: Record<string, string>, pattern: RegExp, given = {}) => {
+  const found = texts(files, given)
+  assert.ok(
+    found.some(text => pattern.test(text)),
+    `${String(pattern)} is not in\n${found.join('\n')}`,
+  )
+}
+
+test('a project that is well is told so', () => {
+  assert.equal(
+    texts({
+      'src/main.ts': app(`projectId: '${ID}', metadata: { name: 'Shop', description: '', url: 'https://shop.test', icons: [] }`),
+      'node_modules/latchkey/package.json': pack('latchkey', '0.1.0'),
+      'index.html': `<meta http-equiv="Content-Security-Policy" content="${toPolicy({ projectId: 'p' }).replaceAll('\n', ' ')}">`,
+    }),
+    [],
+  )
+})
+
+test('two copies are found, in nested folders and in the store of pnpm; links to one are one, an alias is another package', () => {
+  const folder = project({
+    'node_modules/latchkey/package.json': pack('latchkey', '0.1.0'),
+    'node_modules/kit/package.json': pack('kit', '1.0.0'),
+    'node_modules/kit/node_modules/latchkey/package.json': pack('latchkey', '0.0.9'),
+    'node_modules/.pnpm/react@19.0.0/node_modules/react/package.json': pack('react', '19.0.0'),
+    'node_modules/.pnpm/react@18.3.1/node_modules/react/package.json': pack('react', '18.3.1'),
+    'node_modules/.pnpm/viem@2.0.0/node_modules/viem/package.json': pack('viem', '2.0.0'),
+    'node_modules/wagmi-2/package.json': pack('wagmi', '2.0.0'),
+    'node_modules/wagmi/package.json': pack('wagmi', '3.0.0'),
+  })
+  symlinkSync(join(folder, 'node_modules/.pnpm/viem@2.0.0/node_modules/viem'), join(folder, 'node_modules/viem'))
+  const found = examine(folder).findings.map(({ text }) => text)
+  assert.match(found[0]!, /2 copies of latchkey: 0\.0\.9 in node_modules\/kit\/node_modules\/latchkey, 0\.1\.0 in node_modules\/latchkey/)
+  assert.match(found[1]!, /2 copies of react: 18\.3\.1 .*19\.0\.0/)
+  assert.is(found.length, 2)
+})
+
+test('a package that an entry needs is missing, or too old', () => {
+  const main = `import 'latchkey/wagmi'\nimport { createAppKit } from 'latchkey/react'\ncreateAppKit({ projectId: '${ID}' })`
+  const files = {
+    'main.ts': main,
+    'node_modules/react/package.json': pack('react', '17.0.2'),
+    'node_modules/viem/package.json': pack('viem', '2.9.0'),
+  }
+  finds(files, /✗ main\.ts:1 latchkey\/wagmi needs @wagmi\/core, which is not installed/)
+  finds(files, /✗ main\.ts:2 latchkey\/react does not work with react 17\.0\.2/)
+  assert.is(texts(files).length, 2)
+})
+
+test('what is left of AppKit is found, in sources and in package.json', () => {
+  const files = { 'a.ts': `\nimport '@reown/appkit'`, 'package.json': '{\n  "dependencies": {\n    "@reown/appkit": "1"\n  }\n}' }
+  finds(files, /✗ a\.ts:2 @reown\/appkit is still imported: npx latchkey migrate/)
+  finds(files, /\? package\.json:3 @reown\/appkit is still asked for/)
+})
+
+test('a project id is followed to where it is written down, and held to its shape', () => {
+  finds({ 'a.ts': app('') }, /\? a\.ts:2 there is no projectId/)
+  finds({ 'a.ts': app(`projectId: 'YOUR_PROJECT_ID'`) }, /✗ a\.ts:2 the project id is "YOUR_PROJECT_ID", a place to fill in/)
+  finds({ 'a.ts': `const id = 'abc'\n${app('projectId: id')}` }, /✗ a\.ts:1 the project id is "abc", and not 32 hexadecimal digits/)
+  finds({ 'a.ts': app('projectId: id'), 'config.ts': `export const id = ''` }, /✗ config\.ts:1 the project id is empty/)
+  finds(
+    { 'a.ts': app('projectId: import.meta.env.VITE_PROJECT_ID') },
+    /\? a\.ts:2 the project id is VITE_PROJECT_ID of the environment, which is set in no \.env file/,
+  )
+  finds(
+    { 'a.ts': app('projectId: process.env.NEXT_PUBLIC_ID!'), '.env': 'NEXT_PUBLIC_ID=nonsense' },
+    /✗ \.env the project id is "nonsense"/,
+  )
+  assert.equal(texts({ 'a.ts': app('projectId: process.env.NEXT_PUBLIC_ID'), '.env.local': `NEXT_PUBLIC_ID="${ID}" # ours` }), [])
+})
+
+test('metadata.url is that of the dApp', () => {
+  const at = (url: string) => ({ 'a.ts': `const metadata = { name: 'Shop', url: '${url}' }\n${app(`projectId: '${ID}', metadata`)}` })
+  finds(at('shop.test'), /✗ a\.ts:1 metadata\.url is "shop\.test", which is no address/)
+  finds(at('http://localhost:3000'), /\? a\.ts:1 metadata\.url is http:\/\/localhost:3000: once the dApp is elsewhere/)
+  finds(at('https://example.com'), /✗ a\.ts:1 .* of somebody's example/)
+  finds(at('https://shop.test'), /✗ a\.ts:1 metadata\.url is of https:\/\/shop\.test, and the dApp is at https:\/\/app\.shop\.test/, {
+    origin: 'https://app.shop.test',
+  })
+  assert.equal(texts(at('https://shop.test/'), { origin: 'https://shop.test' }), [])
+})
+
+test('hosts that a policy blocks are named, wherever the policy stands', () => {
+  const files = {
+    'a.ts': app(`projectId: '${ID}'`),
+    'public/_headers':
+      '/*\n  Content-Security-Policy: default-src https:; connect-src https://*.walletconnect.org wss://relay.walletconnect.org; frame-src *\n',
+  }
+  finds(files, /✗ public\/_headers:2 connect-src blocks https:\/\/api\.web3modal\.org/)
+  assert.is(texts(files).filter(text => /blocks/.test(text)).length, 2, 'the directory, and pictures from data:')
+  finds({ 'a.ts': app('') }, /✗ the policy given img-src blocks data:/, { policy: "default-src 'self'" })
+  assert.equal(findBlocked('script-src x', toPolicy({ projectId: 'p' })), [])
+})
+
+test('the command asks nobody unless told to; the directory says which origins a project id is for', async () => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url!)
+    response.end(JSON.stringify({ allowedOrigins: ['https://shop.test', '*.shop.test'] }))
+  }).listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  const directory = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const folder = project({ 'a.ts': app(`projectId: '${ID}'`) })
+  const says = async (...args: string[]) => {
+    let text = ''
+    await run([folder, '--directory', directory, ...args], { out: (more: string) => void (text += more) })
+    process.exitCode = 0
+    return text
+  }
+  try {
+    assert.is(await says(), 'All is well.\n')
+    assert.equal(asked, [])
+    assert.is(await says('--online', '--origin', 'https://app.shop.test'), 'All is well.\n')
+    assert.match(await says('--online', '--origin', 'https://other.test'), /https:\/\/other\.test is not among the origins/)
+    assert.match(asked[0]!, new RegExp(`/projects/v1/origins\\?projectId=${ID}`))
+  } finally {
+    server.close()
+  }
+  assert.ok(isAllowed('http://localhost:3000', ['https://shop.test']) && isAllowed('https://any.test', []))
+  assert.not.ok(isAllowed('http://shop.test', ['https://shop.test']) || isAllowed('https://a.b.shop.test', ['*.shop.test']))
+})
+
+test('it ends with an error where something is to be mended', () => {
+  const cli = (folder: string) => spawnSync(process.execPath, [join(root, 'scripts/cli.mjs'), 'doctor', folder], { encoding: 'utf8' })
+  const { status, stdout } = cli(project({ 'a.ts': app(`projectId: 'abc'`) }))
+  assert.equal([status, stdout.split('\n').at(-2)], [1, '1 to mend, 0 to look at.'])
+  assert.is(cli(project({ 'a.ts': 'export {}' })).status, 0)
+})
+
+test.run()

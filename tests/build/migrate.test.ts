@@ -1,0 +1,245 @@
+// `npx latchkey migrate`: what it changes, what it reports, and that it leaves the rest alone.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import ts from 'typescript'
+import { planMigration } from '../../scripts/cli/migrate.mjs'
+import { MODULES } from '../../scripts/cli/migrate/appkit.mjs'
+import { readTable, swapImports } from '../e2e/swap-in.js'
+import '../support/dist.js' // It reads what our entries export.
+import { root } from '../support/root.js'
+
+const test = suite('npx latchkey migrate')
+const cli = join(root, 'scripts/cli.mjs')
+const table = readTable(readFileSync(join(root, 'docs/appkit.md'), 'utf8'))
+const folders: string[] = []
+test.after(() => folders.forEach(folder => rmSync(folder, { recursive: true, force: true })))
+
+/** A project of these files. */
+function project(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-migrate-'))
+  folders.push(folder)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return folder
+}
+const read = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8')
+const migrate = (folder: string, ...args: string[]) =>
+  execFileSync(process.execPath, [cli, 'migrate', folder, ...args], { encoding: 'utf8' })
+
+/** What a file becomes, and what is reported of it. */
+function once(path: string, text: string): { text: string; notes: string[] } {
+  const { changes, notes } = planMigration(project({ [path]: text }))
+  return { text: changes.get(path) ?? text, notes: notes.map(({ line, text }) => `${line}: ${text}`) }
+}
+
+test('its table is that of the documentation', () => {
+  assert.equal(Object.entries(MODULES).sort(), [...table].sort())
+})
+
+for (const name of ['swap-in', 'swap-in-next'])
+  test(`the dApps of tests/e2e/${name} become what the table says, and nothing is reported`, () => {
+    const folder = project({})
+    cpSync(join(root, 'tests/e2e', name), folder, { recursive: true })
+    const paths = readdirSync(folder, { recursive: true })
+      .map(String)
+      .filter(path => /\.\w+$/.test(path))
+    const wanted = new Map(paths.map(path => [path, swapImports(read(folder, path), table)]))
+    const output = migrate(folder)
+    assert.not.match(output, 'By hand')
+    for (const [path, text] of wanted) assert.is(read(folder, path), text, path)
+    assert.is(migrate(folder), 'There is nothing of AppKit, RainbowKit or ConnectKit here.\n')
+  })
+
+test('every way to import is known, in its own quotes; comments, strings, templates and other packages are left alone', () => {
+  const source = `
+    import '@reown/appkit-wallet-button'
+    import type { AppKitNetwork } from "@reown/appkit/networks"
+    import kit, { type AppKit as Kit } from '@reown/appkit'
+    import * as all from '@reown/appkit/react'
+    export { createSIWEConfig } from '@reown/appkit-siwe'
+    export * from "@reown/appkit-siwx"
+    const { EthersAdapter } = require('@reown/appkit-adapter-ethers')
+    const later = () => import("@reown/appkit-adapter-solana")
+    vi.mock('@reown/appkit/react', () => ({}))
+    type One = typeof import('@reown/appkit')
+    // import '@reown/appkit'
+    /* import { a } from '@reown/appkit' */
+    const text = "import '@reown/appkit'" + \`from '@reown/appkit' \${require('@reown/appkit')}\` + /['"]import '@reown\\/appkit'/.source
+    import { other } from '@reown-other/appkit'
+    const view = <p title="a">Don't import '@reown/appkit/x' or / this</p>
+  `
+  const { text, notes } = once('a.tsx', source)
+  const lines = text.split('\n').map(line => line.trim())
+  assert.equal(lines.slice(1, 16), [
+    `import 'latchkey/wallet-button'`,
+    `import type { AppKitNetwork } from "latchkey/networks"`,
+    `import kit, { type AppKit as Kit } from 'latchkey'`,
+    `import * as all from 'latchkey/react'`,
+    `export { createSIWEConfig } from 'latchkey/siwe'`,
+    `export * from "latchkey/siwx"`,
+    `const { EthersAdapter } = require('latchkey/ethers')`,
+    `const later = () => import("latchkey/solana")`,
+    `vi.mock('latchkey/react', () => ({}))`,
+    `type One = typeof import('latchkey')`,
+    `// import '@reown/appkit'`,
+    `/* import { a } from '@reown/appkit' */`,
+    `const text = "import '@reown/appkit'" + \`from '@reown/appkit' \${require('latchkey')}\` + /['"]import '@reown\\/appkit'/.source`,
+    `import { other } from '@reown-other/appkit'`,
+    `const view = <p title="a">Don't import '@reown/appkit/x' or / this</p>`,
+  ])
+  assert.equal(notes, [])
+})
+
+test('what has no counterpart is reported with its line, and stays', () => {
+  const { text, notes } = once(
+    'a.ts',
+    `import { createAppKit, nonsense } from '@reown/appkit/react'\nimport { ChainController } from '@reown/appkit-controllers'\nexport default { optimizeDeps: { include: ['@reown/appkit'] } }\n`,
+  )
+  assert.match(
+    text,
+    /^import \{ createAppKit, nonsense \} from 'latchkey\/react'\nimport \{ ChainController \} from '@reown\/appkit-controllers'/,
+  )
+  assert.equal(notes, [
+    '1: nonsense of @reown/appkit/react has no counterpart in latchkey/react',
+    '2: @reown/appkit-controllers has no counterpart',
+    '3: @reown/appkit is named here and not imported: change it by hand',
+  ])
+})
+
+test('scripts of Vue, Svelte, Astro and HTML are changed, and what stands around them is not', () => {
+  const vue = `<script setup lang="ts">\nimport { createAppKit } from '@reown/appkit'\n</script>\n<template><p>import '@reown/appkit'</p></template>\n`
+  assert.is(once('a.vue', vue).text, vue.replace(`from '@reown/appkit'`, `from 'latchkey'`))
+  const astro = `---\nimport '@reown/appkit'\n---\n<p>from '@reown/appkit'</p>\n`
+  assert.is(once('a.astro', astro).text, astro.replace(`import '@reown/appkit'`, `import 'latchkey'`))
+})
+
+test('package.json has ours once, where theirs was, and not a blank besides is changed', () => {
+  const text = `{
+    "name": "shop",   "files": ["a",  "b"],
+    "dependencies": {
+        "@reown/appkit": "^1.7.0",
+        "@reown/appkit-adapter-wagmi": "1.8.2",
+        "@reown/appkit-common": "1.8.2",
+        "react": "^19.0.0",
+        "@reown/appkit-siwx": "^1.7.0"
+    },
+    "devDependencies": { "@reown/appkit-wallet-button": "1.8.2" }
+}
+`
+  const folder = project({ 'package.json': text, 'sub/package.json': '{"dependencies":{"react":"19"}}' })
+  const output = migrate(folder)
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  assert.is(
+    read(folder, 'package.json'),
+    `{
+    "name": "shop",   "files": ["a",  "b"],
+    "dependencies": {
+        "latchkey": "^${version}",
+        "@reown/appkit-common": "1.8.2",
+        "react": "^19.0.0"
+    },
+    "devDependencies": { }
+}
+`,
+  )
+  assert.match(output, 'package.json:5  @reown/appkit-common is still named')
+  assert.match(output, 'npm install')
+  assert.is(read(folder, 'sub/package.json'), '{"dependencies":{"react":"19"}}')
+})
+
+test('a dry run says what it would do and does nothing', () => {
+  const source = `import '@reown/appkit'\n`
+  const folder = project({ 'a.ts': source })
+  assert.is(migrate(folder, '--dry-run'), 'would change  a.ts\n')
+  assert.is(read(folder, 'a.ts'), source)
+})
+
+test('node_modules, links and ignored files are never touched, with git and without', () => {
+  const source = `import '@reown/appkit'\n`
+  const files = {
+    'node_modules/x/a.ts': source,
+    'generated/a.ts': source,
+    'src/b.gen.ts': source,
+    'src/kept.gen.ts': source,
+    'src/a.ts': source,
+    '.gitignore': 'generated/\n*.gen.ts\n!kept.gen.ts\n',
+  }
+  const plain = project(files)
+  const known = project(files)
+  execFileSync('git', ['init', '-q'], { cwd: known })
+  for (const folder of [plain, known]) {
+    assert.equal([...planMigration(folder).changes.keys()], ['src/a.ts', 'src/kept.gen.ts'])
+  }
+})
+
+for (const name of ['rainbow', 'connectkit'])
+  test(`a page of ${name} becomes ours as far as the table goes: it type-checks, and a second run changes nothing`, () => {
+    const folder = join(root, '.cache', `migrate-${name}-${process.pid}`)
+    folders.push(folder)
+    mkdirSync(folder, { recursive: true })
+    const source = readFileSync(join(root, `tests/build/kits/${name}.tsx`), 'utf8')
+    const { changes, notes } = planMigration(
+      project({
+        'page.tsx': source,
+        'package.json': '{ "dependencies": { "connectkit": "1", "@rainbow-me/rainbowkit": "2", "wagmi": "3" } }',
+      }),
+    )
+    const text = changes.get('page.tsx')!
+    assert.not.match(text, /rainbow-me|connectkit|Provider (theme|mode)|getDefaultConfig/)
+    assert.match(text, /createConfig\(\{\n[\s\S]*connectors: \[latchkey\(\{ projectId/)
+    assert.ok(notes.some(({ text }) => /latchkey\(\{ themeMode, themeVariables \}\)/.test(text)))
+    assert.match(changes.get('package.json')!, /"latchkey": "\^[\d.]+", "wagmi": "3"/)
+    assert.is(once('page.tsx', text).text, text)
+    const file = join(folder, 'page.tsx')
+    // Attributes of their button are reported; ours has none.
+    writeFileSync(file, text.replace(' showBalance={false}', ''))
+    const program = ts.createProgram([file], {
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      jsx: ts.JsxEmit.ReactJSX,
+      types: ['node'],
+    })
+    const complaints = ts.getPreEmitDiagnostics(program, program.getSourceFile(file))
+    assert.equal(
+      complaints.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
+      [],
+    )
+  })
+
+test('what of RainbowKit is not in the table stays with its import, and is reported', () => {
+  const { text, notes } = once(
+    'a.tsx',
+    `import { ConnectButton, connectorsForWallets } from '@rainbow-me/rainbowkit'
+export const list = connectorsForWallets([], {})
+export const Button = () => <ConnectButton.Custom>{({ account }) => <b>{account?.address}</b>}</ConnectButton.Custom>
+`,
+  )
+  assert.is(
+    text,
+    `import { ConnectButton } from 'latchkey/react'
+import { connectorsForWallets } from '@rainbow-me/rainbowkit'
+export const list = connectorsForWallets([], {})
+export const Button = () => <ConnectButton>{({ account }) => <b>{account?.address}</b>}</ConnectButton>
+`,
+  )
+  assert.match(notes.join('\n'), '1: connectorsForWallets of @rainbow-me/rainbowkit → latchkey({ featuredWalletIds')
+  assert.match(notes.join('\n'), '3: the fields of its function: account.address → address')
+})
+
+test('it says what it is for, and what it does not know', () => {
+  assert.match(migrate('.', '--help'), /latchkey migrate \[folder\] \[--dry-run\]/)
+  const { status, stderr } = spawnSync(process.execPath, [cli, 'migrate', '--dri-run'], { encoding: 'utf8' })
+  assert.equal([status, stderr], [1, 'latchkey migrate: there is no --dri-run\n'])
+})
+
+test.run()

@@ -1,0 +1,21 @@
+'use client'
+
+import { AppKitButton, createAppKit, useAppKitAccount } from 'latchkey/react'
+import { EthersAdapter } from 'latchkey/ethers'
+import { mainnet } from 'latchkey/networks'
+
+createAppKit({
+  projectId: 'YOUR_PROJECT_ID',
+  adapters: [new EthersAdapter()],
+  networks: [mainnet],
+})
+
+export function Wallet() {
+  const { address } = useAppKitAccount()
+  return (
+    <>
+      <AppKitButton />
+      <p id="address">{address ?? 'nobody'}</p>
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+export default {
+  mode: 'production',
+  entry: { main: './src/main.js' },
+  output: { publicPath: 'auto' },
+}

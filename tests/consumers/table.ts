@@ -1,0 +1,143 @@
+// The hosts that Latchkey is tried in: what each is made of, at exact versions, and how it is built and served. Sources stand in `apps/NAME`.
+// Nuxt, Angular and Astro are the newest that run on Node 20.
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+
+/** One app. */
+export interface Consumer {
+  name: string
+  /** Packages beside `latchkey`, at exact versions. */
+  dependencies: Record<string, string>
+  /** Changes files after the packages are there, before it is built. */
+  prepare?(folder: string): Promise<void>
+  /** Commands that check and build it; none may warn. */
+  build?: readonly (readonly string[])[]
+  env?: Record<string, string>
+  /** Words of the host's own that mean no harm: that of each is said beside it. */
+  says?: readonly RegExp[]
+  /** Where the files are that a static host serves. @default 'dist' */
+  out?: string
+  /** The host's own server instead: a script of Node's and its words, `PORT` for the port. */
+  start?: readonly string[]
+  /** What is tried besides. */
+  more?(page: Page): Promise<void>
+}
+
+const TYPESCRIPT = '5.9.3'
+const VITE = { vite: '8.3.8', typescript: TYPESCRIPT }
+const REACT_19 = { react: '19.3.1', 'react-dom': '19.3.1', '@types/react': '19.3.0', '@types/react-dom': '19.3.0' }
+const REACT_18 = { react: '18.3.1', 'react-dom': '18.3.1', '@types/react': '18.3.8', '@types/react-dom': '18.3.7' }
+const byVite = [
+  ['tsc', '-p', '.'],
+  ['vite', 'build'],
+]
+
+/** Puts dist beside a page that has no build, and says in it which bytes are meant. */
+async function withoutBuild(folder: string): Promise<void> {
+  const dist = join(folder, 'node_modules/latchkey/dist')
+  await cp(dist, join(folder, 'latchkey'), { recursive: true })
+  const hashes = JSON.parse(await readFile(join(dist, 'integrity.json'), 'utf8')) as Record<string, string>
+  const all = Object.fromEntries(Object.entries(hashes).map(([file, hash]) => [`/latchkey/${file}`, hash]))
+  const page = join(folder, 'index.html')
+  const text = await readFile(page, 'utf8')
+  await writeFile(
+    page,
+    text.replace('sha384-HASH', hashes['latchkey.js']!).replace('"integrity": {}', `"integrity": ${JSON.stringify(all)}`),
+  )
+}
+
+/** Tried by `npm test`. */
+export const quick: readonly Consumer[] = [
+  {
+    name: 'vite-react',
+    dependencies: { ...VITE, ...REACT_19, '@vitejs/plugin-react': '6.3.0' },
+    build: byVite,
+  },
+  { name: 'html', dependencies: {}, prepare: withoutBuild, out: '.' },
+  { name: 'import-map', dependencies: {}, prepare: withoutBuild, out: '.' },
+]
+
+/** Tried by `npm run test:long`. */
+export const others: readonly Consumer[] = [
+  { name: 'vite-vanilla', dependencies: VITE, build: byVite },
+  { name: 'vite-react18', dependencies: { ...VITE, ...REACT_18, '@vitejs/plugin-react': '6.3.0' }, build: byVite },
+  {
+    name: 'vite-vue',
+    dependencies: { ...VITE, vue: '3.5.45', '@vitejs/plugin-vue': '6.0.11', 'vue-tsc': '3.3.14' },
+    build: [
+      ['vue-tsc', '-p', '.'],
+      ['vite', 'build'],
+    ],
+  },
+  {
+    name: 'vite-svelte',
+    dependencies: { ...VITE, svelte: '5.57.3', '@sveltejs/vite-plugin-svelte': '7.3.1', 'svelte-check': '4.7.8' },
+    build: [
+      ['svelte-check', '--fail-on-warnings', '--output', 'machine', '--threshold', 'error'],
+      ['vite', 'build'],
+    ],
+    // It counts them.
+    says: [/COMPLETED \d+ FILES 0 ERRORS 0 WARNINGS/],
+  },
+  { name: 'vite-solid', dependencies: { ...VITE, 'solid-js': '1.9.19', 'vite-plugin-solid': '2.11.14' }, build: byVite },
+  { name: 'webpack', dependencies: { webpack: '5.112.1', 'webpack-cli': '7.3.1' }, build: [['webpack']] },
+  { name: 'rspack', dependencies: { '@rspack/core': '2.3.3', '@rspack/cli': '2.2.8' }, build: [['rspack', 'build']] },
+  {
+    name: 'esbuild',
+    dependencies: { esbuild: '0.28.2' },
+    build: [['esbuild', 'src/main.js', '--bundle', '--splitting', '--minify', '--format=esm', '--outdir=dist']],
+  },
+  {
+    name: 'next',
+    dependencies: { next: '16.4.5', ...REACT_19, '@types/node': '20.19.43', typescript: TYPESCRIPT },
+    build: [['next', 'build']],
+    start: ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', 'PORT'],
+  },
+  {
+    name: 'nuxt',
+    dependencies: { nuxt: '4.4.5', vue: '3.5.45' },
+    build: [['nuxi', 'build']],
+    // Of a plugin of Nuxt's own.
+    says: [/nuxt:module-preload-polyfill.*sourcemap/i],
+    start: ['.output/server/index.mjs'],
+  },
+  {
+    name: 'angular',
+    dependencies: {
+      '@angular/build': '21.2.27',
+      '@angular/cli': '21.2.27',
+      '@angular/common': '21.2.26',
+      '@angular/compiler': '21.2.26',
+      '@angular/compiler-cli': '21.2.26',
+      '@angular/core': '21.2.26',
+      '@angular/platform-browser': '21.2.26',
+      rxjs: '7.8.2',
+      tslib: '2.9.1',
+      typescript: TYPESCRIPT,
+    },
+    build: [['ng', 'build']],
+    out: 'dist/browser',
+  },
+  {
+    name: 'astro',
+    dependencies: { astro: '5.18.2', typescript: TYPESCRIPT },
+    build: [
+      ['tsc', '-p', '.'],
+      ['astro', 'build'],
+    ],
+  },
+]
+
+/** TypeScript that our users have: the oldest that `bundler` came with, ours, and the newest. */
+export const COMPILERS = ['5.0.4', TYPESCRIPT, '7.0.2'] as const
+
+/** What the type check of every entry needs beside. */
+export const TYPED = {
+  ...REACT_19,
+  '@types/node': '20.19.43',
+  preact: '11.2.0',
+  'solid-js': '1.9.19',
+  svelte: '5.57.3',
+  vue: '3.5.45',
+}

@@ -1,0 +1,101 @@
+// The first page of `npm start`: the modal itself, what the page has loaded, and the looks it can take on.
+import type { Page } from 'playwright-core'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { axe } from '../support/e2e/axe.js'
+import { createDemo } from './world.js'
+
+const world = createDemo(test, { inpage: true })
+let page: Page
+
+const id = (name: string) => page.locator(`[data-testid="${name}"]`).first()
+const modal = () => page.locator('appkit-modal')
+const code = async () => (await id('theme-code').textContent()) ?? ''
+
+async function visit({ width = 1280, dark = false } = {}): Promise<void> {
+  const open = await world.enter({
+    viewport: { width, height: 800 },
+    colorScheme: dark ? 'dark' : 'light',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  page = await open(world.demo.url)
+  await modal().getByText('Sandbox Wallet').first().waitFor()
+}
+
+for (const { width, dark } of [
+  { width: 360, dark: true },
+  { width: 1280, dark: false },
+]) {
+  test(`at ${width} px, ${dark ? 'dark' : 'light'}, it is accessible and scrolls one way only`, async () => {
+    await visit({ width, dark })
+    assert.equal(await axe(page), [])
+    assert.is(await page.evaluate(() => document.documentElement.scrollWidth), width)
+  })
+}
+
+test('the modal is part of the page, one number says what has been loaded, and nobody else is asked before a visitor acts', async () => {
+  await visit()
+  assert.match((await id('meter-total').textContent()) ?? '', /^\d\d\.\d\d kB$/)
+  const asked = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).origin)
+      .filter(origin => origin !== location.origin),
+  )
+  assert.equal(
+    asked.filter(origin => origin !== world.sandbox.urls.wallet),
+    [],
+  )
+})
+
+test('a visitor connects where the modal stands', async () => {
+  await visit()
+  const [popup] = await Promise.all([page.waitForEvent('popup'), modal().getByText('Sandbox Wallet').first().click()])
+  await popup.click('#wallet-approve')
+  await modal().getByText('ETH').first().waitFor()
+})
+
+test('the modal and its button speak the language that is chosen, which is the same at the next visit', async () => {
+  await visit()
+  await page.getByRole('combobox', { name: 'Language of the modal' }).selectOption('ar')
+  await modal().getByText('ليست لدي محفظة').waitFor()
+  await page.getByRole('button', { name: 'ربط المحفظة' }).waitFor()
+  await page.reload()
+  await modal().getByText('ليست لدي محفظة').waitFor()
+  assert.is(await id('language').inputValue(), 'ar')
+  await page.getByRole('combobox', { name: 'Language of the modal' }).selectOption('en')
+  await modal().getByText('I don’t have a wallet').waitFor()
+  await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
+})
+
+test('a theme paints the modal and the page, and its code is printed and copied', async () => {
+  await visit()
+  await id('preset-paper').click()
+  const colors = () =>
+    page.evaluate(() => {
+      const card = document.querySelector('appkit-modal')!.shadowRoot!.querySelector('[data-testid=w3m-modal-card]')!
+      return [getComputedStyle(card).backgroundColor, document.documentElement.style.getPropertyValue('--surface')]
+    })
+  assert.equal(await colors(), ['rgb(253, 250, 243)', '#fdfaf3'])
+  assert.match(await code(), "import { paper } from 'latchkey/themes'")
+  assert.match(await code(), 'themeVariables: paper,')
+  await page.locator('text="Dark"').click()
+  assert.match(await code(), "themeMode: 'dark',")
+  assert.equal(await colors(), ['rgb(29, 25, 20)', '#1d1914'])
+  await page.locator('#accent').fill('#c2255c')
+  assert.match(await code(), "dark: { ...paper.dark, '--w3m-accent': '#c2255c', '--w3m-on-accent': '#ffffff' },")
+  await id('copy-code').click()
+  await page.locator('[data-testid=copy-code]', { hasText: 'Copied' }).waitFor()
+  assert.is(await page.evaluate(() => navigator.clipboard.readText()), await code())
+  await page.locator('text="Reset"').click()
+  assert.match(await code(), 'themeVariables: indigo,')
+})
+
+test('the workbench is one click away', async () => {
+  await visit()
+  await page.getByRole('link', { name: 'Workbench' }).click()
+  await id('w3m-open-hook-button').waitFor()
+  assert.is(await page.getByRole('link', { name: 'Workbench' }).getAttribute('aria-current'), 'page')
+})
+
+test.run()

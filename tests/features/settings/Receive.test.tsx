@@ -1,0 +1,120 @@
+import jsQR from 'jsqr'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { AddressCode } from '../../../src/features/settings/Receive.js'
+import { WalletCompatibleNetworks, WalletReceive } from '../../../src/features/settings/settings.js'
+import { QR_LINE, QR_LOGO, QR_SIZE } from '../../../src/ui/QrCode.js'
+import { byLabel, byTestId, click, find, findAll, focused, press, settle, text } from '../../support/dom.js'
+import { drawPath } from '../../support/draw-path.js'
+import { network, ONE, OTHER_ADDRESS, TWO } from '../../support/modal.js'
+import { leave, visit, type VisitOptions } from '../../support/view.js'
+
+test.after.each(leave)
+
+/** As wallets write it, with the checksum in its letter case. */
+const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
+const SOLANA = network('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as never, { name: 'Solana', chainNamespace: 'solana' })
+
+async function open({ has, ...given }: VisitOptions = {}, Part = WalletReceive) {
+  const made = await visit({ isConnected: true, path: [['Account'], ['WalletReceive']], has: { accounts: [ADDRESS], ...has }, ...given })
+  const written: string[] = []
+  Object.assign(navigator, { clipboard: { writeText: async (what: string) => void written.push(what) } })
+  const rendered = await made.show(Part)
+  await settle()
+  return { ...made, ...rendered, written }
+}
+
+/** What a scanner reads in the code on screen, with the darkest picture in its middle. */
+function scan(): string | undefined {
+  const [box, d] = [find<SVGElement>('wui-qr-code svg').getAttribute('viewBox')!, find('wui-qr-code path').getAttribute('d')!]
+  const [start = 0, , width = 0] = box.split(' ').map(Number)
+  const reach = (QR_LOGO / 2) * (width / QR_SIZE)
+  const over = (x: number, y: number) =>
+    Math.max(Math.abs(x - start - width / 2), Math.abs(y - start - width / 2)) <= reach ? 0 : undefined
+  return jsQR(drawPath({ box, d, line: QR_LINE, pixels: QR_SIZE, over }), QR_SIZE, QR_SIZE)?.data
+}
+
+test('the address is there as a code of the bare address, in full, and for the clipboard', async () => {
+  const { written, modal } = await open()
+  assert.is(scan(), ADDRESS)
+  assert.equal(
+    [byTestId('wui-qr-code').getAttribute('uri'), byTestId('wui-qr-code').getAttribute('aria-label'), text(find('.font-mono'))],
+    [ADDRESS, 'QR code of your address', ADDRESS],
+  )
+  assert.is(findAll('[style*=gradient]').length, 1)
+  await click(byTestId('receive-address-copy-button'))
+  assert.equal([written, modal.state.toast.value], [[ADDRESS], { kind: 'success', message: 'Address copied' }])
+})
+
+test('a code that did not arrive can be asked for again by keyboard, and the focus stays where it was', async () => {
+  let tries = 0
+  const draw = () => (++tries < 3 ? Promise.reject(new Error('offline')) : import('../../../src/ui/QrCode.js'))
+  await open({}, () => (
+    <AddressCode address={ADDRESS} label="Code" draw={draw}>
+      {undefined}
+    </AddressCode>
+  ))
+  for (const _ of [1, 2]) {
+    const button = byLabel('Try again')
+    const box = button.parentElement
+    button.focus()
+    await press('Enter')
+    await settle()
+    assert.equal([button.isConnected, focused() === box, box?.tabIndex], [false, true, -1])
+  }
+  assert.equal([tries, byTestId('wui-qr-code').getAttribute('uri'), focused()?.contains(byTestId('wui-qr-code'))], [3, ADDRESS, true])
+})
+
+test('it says where one is, and that there are more; the row leads to all of them', async () => {
+  const { views } = await open()
+  assert.match(text(), 'This address receives on Network 1, and on the compatible networks below.')
+  await click(byLabel('Compatible networks'))
+  assert.equal(views(), ['Account', 'WalletReceive', 'WalletCompatibleNetworks'])
+})
+
+test('with one network it is that one', async () => {
+  await open({ networks: [ONE, SOLANA] })
+  assert.match(text(), 'This address receives on Network 1.')
+})
+
+test('a name comes first, where there is one', async () => {
+  const { modal } = await open()
+  modal.state.patch('eip155', { name: 'alice.reown.id', image: 'https://dapp.test/a.png' })
+  await settle()
+  assert.ok(text().startsWith('alice.reown.id'))
+  assert.is(find<HTMLImageElement>('wui-qr-code img').src, 'https://dapp.test/a.png')
+})
+
+test('another account of the wallet takes the place of the first', async () => {
+  const { wallet, written } = await open()
+  wallet.changeAccounts([OTHER_ADDRESS])
+  await settle()
+  assert.equal([byTestId('wui-qr-code').getAttribute('uri'), text(find('.font-mono'))], [OTHER_ADDRESS, OTHER_ADDRESS])
+  await click(byTestId('receive-address-copy-button'))
+  assert.equal(written, [OTHER_ADDRESS])
+})
+
+test('on a network the app does not support it warns, and nothing says one could be paid there', async () => {
+  const { wallet } = await open()
+  wallet.changeChain(999)
+  await settle()
+  assert.match(text(find('[role=alert]')), 'which this app does not support: what is sent there will not show here.')
+  assert.not(text().includes('This address receives on'))
+})
+
+test('without an account one is sent to connect', async () => {
+  const { views } = await open({ isConnected: false })
+  assert.equal([views(), text()], [['Connect'], ''])
+})
+
+test('the compatible networks are those of the account’s kind, with a warning about all others', async () => {
+  await open({ networks: [ONE, SOLANA, TWO] }, WalletCompatibleNetworks)
+  assert.match(text(), 'Only send assets on these networks to this address. On any other they may be lost.')
+  assert.equal(
+    findAll('li').map(row => text(row)),
+    ['Network 1', 'Network 2'],
+  )
+  assert.equal([find('ul').getAttribute('aria-label'), findAll('button').length], ['Compatible networks', 0])
+})
+
+test.run()

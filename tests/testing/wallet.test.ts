@@ -1,0 +1,182 @@
+// The kit's wallet: what it answers, and that its signatures are real.
+import { ed25519 } from '@noble/curves/ed25519'
+import { decodeBase58, toBeHex, getBytes, parseEther, verifyMessage, verifyTypedData } from 'ethers'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { partsOf } from '../../scripts/testing/parts.js'
+import type { MockWallet } from '../../scripts/testing/types.js'
+import { createWallet } from '../../scripts/testing/wallet.js'
+
+const test = suite('the wallet of the kit')
+const SITE = 'https://dapp.example'
+
+const ask = (wallet: MockWallet, method: string, ...params: unknown[]) => partsOf(wallet).request(SITE, { method, params })
+const codeOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'answered',
+    (error: { code: number }) => error.code,
+  )
+
+test('it approves unless told otherwise, and its accounts are those of Hardhat and Anvil', async () => {
+  const wallet = createWallet()
+  assert.equal(await ask(wallet, 'eth_accounts'), [])
+  assert.equal(await ask(wallet, 'eth_requestAccounts'), ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'])
+  assert.equal(wallet.sites, [SITE])
+  assert.equal(
+    wallet.requests.map(({ method }) => method),
+    ['eth_accounts', 'eth_requestAccounts'],
+  )
+})
+
+test('it refuses, is busy, and answers once in another way, as a test says', async () => {
+  const wallet = createWallet({ answer: 'refuse' })
+  assert.is(await codeOf(ask(wallet, 'eth_requestAccounts')), 4001)
+  wallet.always('approve')
+  wallet.once('busy')
+  wallet.once('refuse')
+  assert.is(await codeOf(ask(wallet, 'eth_requestAccounts')), -32002)
+  assert.is(await codeOf(ask(wallet, 'eth_requestAccounts')), 4001)
+  assert.is(await codeOf(ask(wallet, 'eth_requestAccounts')), 'answered')
+  wallet.always('refuse', 'personal_sign')
+  assert.is(await codeOf(ask(wallet, 'personal_sign', 'hello', wallet.address)), 4001)
+})
+
+test('a question waits for the test, and says what is asked', async () => {
+  const wallet = createWallet({ answer: 'ask' })
+  const asked = ask(wallet, 'eth_requestAccounts')
+  assert.equal(await wallet.nextQuestion(), {
+    origin: SITE,
+    method: 'eth_requestAccounts',
+    kind: 'connect',
+    title: 'Connect to this site',
+  })
+  assert.is(wallet.questions.length, 1)
+  await wallet.approve()
+  assert.equal(await asked, [wallet.address])
+  const signing = codeOf(ask(wallet, 'personal_sign', 'hello', wallet.address))
+  assert.is((await wallet.refuse()).text, 'hello')
+  assert.is(await signing, 4001)
+  const message = await createWallet({ name: 'Quick' })
+    .approve(10)
+    .catch((error: Error) => error.message)
+  assert.is(message, `Nobody asked Quick anything for 10 ms. It answers by itself: call always('ask') first.`)
+})
+
+test('locked it shares nothing, and a question waits until it is unlocked', async () => {
+  const wallet = createWallet()
+  await ask(wallet, 'eth_requestAccounts')
+  wallet.lock()
+  assert.equal(await ask(wallet, 'eth_accounts'), [])
+  const asked = ask(wallet, 'eth_requestAccounts')
+  wallet.unlock()
+  assert.equal(await asked, [wallet.address])
+})
+
+test('sites hear of another account, another network, and that they may see nothing any more', async () => {
+  const wallet = createWallet({ networks: [1, 137] })
+  const heard: unknown[] = []
+  await ask(wallet, 'eth_requestAccounts')
+  const stop = partsOf(wallet).onSiteEvent((origin, { event, data }) => heard.push([origin, event, data]))
+  wallet.selectAccount(wallet.accounts[1]!)
+  wallet.selectNetwork(10)
+  wallet.disconnect()
+  stop()
+  wallet.selectNetwork(1)
+  assert.equal(heard.slice(0, 2), [
+    [SITE, 'accountsChanged', [wallet.accounts[1], wallet.accounts[0]]],
+    [SITE, 'chainChanged', '0xa'],
+  ])
+  assert.equal(heard.at(-1), [SITE, 'accountsChanged', []])
+  assert.is(wallet.networkId, 1)
+})
+
+test('a network that it does not know is 4902 until a site adds it; no node is asked', async () => {
+  const wallet = createWallet()
+  const base = {
+    chainId: '0x2105',
+    chainName: 'Base',
+    rpcUrls: ['https://nowhere.invalid'],
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  }
+  await ask(wallet, 'eth_requestAccounts')
+  assert.is(await codeOf(ask(wallet, 'wallet_switchEthereumChain', { chainId: '0x2105' })), 4902)
+  assert.is(await ask(wallet, 'wallet_addEthereumChain', base), null)
+  assert.is(await ask(wallet, 'wallet_switchEthereumChain', { chainId: '0x2105' }), null)
+  assert.is(await ask(wallet, 'eth_getBalance', wallet.address, 'latest'), '0x56bc75e2d63100000')
+  wallet.forgetNetwork(8453)
+  assert.is(wallet.networkId, 1)
+  assert.throws(() => wallet.forgetNetwork(1), /has to know one network/)
+})
+
+test('what it sends moves coins on the chain in memory, once for each nonce', async () => {
+  const wallet = createWallet({ balance: parseEther('2') })
+  const [from, to] = wallet.accounts as [string, string]
+  await ask(wallet, 'eth_requestAccounts')
+  const hash = (await ask(wallet, 'eth_sendTransaction', { from, to, value: '0xde0b6b3a7640000' })) as string
+  const receipt = (await ask(wallet, 'eth_getTransactionReceipt', hash)) as Record<string, string>
+  assert.equal([receipt.status, receipt.from, receipt.to, receipt.transactionHash], ['0x1', from, to, hash])
+  assert.is(BigInt((await ask(wallet, 'eth_getBalance', to, 'latest')) as string), parseEther('3'))
+  assert.is(await ask(wallet, 'eth_getTransactionCount', from, 'latest'), '0x1')
+  assert.is(await codeOf(ask(wallet, 'eth_sendTransaction', { from, to, value: '0xde0b6b3a7640000' })), -32000)
+  assert.is(((await ask(wallet, 'eth_getTransactionByHash', hash)) as { nonce: string }).nonce, '0x0')
+  assert.is(await ask(wallet, 'eth_getTransactionReceipt', `0x${'1'.repeat(64)}`), null)
+  const block = (await ask(wallet, 'eth_getBlockByNumber', receipt.blockNumber, false)) as { transactions: string[] }
+  assert.equal(block.transactions, [hash])
+  assert.is(await codeOf(ask(wallet, 'eth_getProof', from, [], 'latest')), -32601)
+})
+
+test('messages and typed data are signed with the key of the account', async () => {
+  const wallet = createWallet()
+  await ask(wallet, 'eth_requestAccounts')
+  assert.is(verifyMessage('hello', (await ask(wallet, 'personal_sign', 'hello', wallet.address)) as string), wallet.address)
+  const types = { Mail: [{ name: 'text', type: 'string' }] }
+  const data = {
+    domain: { name: 'Post', chainId: 1 },
+    primaryType: 'Mail',
+    types: { ...types, EIP712Domain: [] },
+    message: { text: 'hello' },
+  }
+  const signature = (await ask(wallet, 'eth_signTypedData_v4', wallet.address, JSON.stringify(data))) as string
+  assert.is(verifyTypedData(data.domain, types, data.message, signature), wallet.address)
+})
+
+test('on Solana it signs with its own key; without a node it does not send', async () => {
+  const wallet = createWallet()
+  const address = await wallet.addressOf('solana')
+  await ask(wallet, 'solana_connect', {})
+  const message = btoa('hello')
+  const { signature } = (await ask(wallet, 'solana_signMessage', { address, message })) as { signature: string }
+  const key = getBytes(toBeHex(decodeBase58(address), 32))
+  assert.ok(ed25519.verify(Buffer.from(signature, 'base64'), Buffer.from('hello'), key))
+  assert.match(await wallet.addressOf('bip122'), /^bc1q/)
+  assert.match(await wallet.addressOf('polkadot'), /^5/)
+})
+
+test('a scripted reply takes the place of the wallet, until it is taken back', async () => {
+  const wallet = createWallet({ answer: 'refuse' })
+  wallet.reply('eth_requestAccounts', ['0x0000000000000000000000000000000000000001'])
+  assert.equal(await ask(wallet, 'eth_requestAccounts'), ['0x0000000000000000000000000000000000000001'])
+  wallet.reply('eth_requestAccounts', undefined)
+  assert.is(await codeOf(ask(wallet, 'eth_requestAccounts')), 4001)
+})
+
+test('it is slow, offline and gone when a test wants it so', async () => {
+  const wallet = createWallet()
+  wallet.delay(30)
+  const before = performance.now()
+  await ask(wallet, 'eth_chainId')
+  assert.ok(performance.now() - before >= 25)
+  wallet.delay(0)
+  wallet.offline()
+  assert.is(await codeOf(ask(wallet, 'eth_blockNumber')), 4900)
+  wallet.offline(false)
+  assert.is(await ask(wallet, 'eth_blockNumber'), '0x1')
+  wallet.close()
+  assert.is(await codeOf(ask(wallet, 'eth_blockNumber')), 4900)
+})
+
+test('no other object is taken for a wallet', () => {
+  assert.throws(() => partsOf({ ...createWallet() }), /no wallet of createWallet/)
+})
+
+test.run()
