@@ -1,23 +1,9 @@
 // A name for the account: chosen among those that are free, signed for in the wallet, registered by the service, shown from then on.
-import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { RouteFault } from '../../scripts/sandbox/api/faults.js'
-import {
-  createDapp,
-  focused,
-  isAt,
-  isClosed,
-  isConnected,
-  openModal,
-  reads,
-  SANDBOX_ROW,
-  settled,
-  until,
-  type Visit,
-  type VisitWishes,
-} from './dapp.js'
-import { axe, screenshot } from './support.js'
+import { createDapp, focused, isAt, isClosed, isConnected, reads, settled, type Visit } from './dapp.js'
+import { arriveForName, choose, holdRegistering, isBackAtForm, openForm, says } from './names-world.js'
 
 const test = suite('names')
 const world = createDapp(test)
@@ -26,42 +12,8 @@ const FAILED = [/Failed to load resource/]
 
 test.after.each(() => world.sandbox.api.resetFaults())
 
-/** A visitor who has connected one of the wallet's accounts, and whose wallet waits for them from then on. */
-async function arrive({ account = 0, ...wishes }: VisitWishes & { account?: number } = {}): Promise<Visit> {
-  const visit = await world.enter({
-    wallet: { answer: 'ask' },
-    reducedMotion: 'reduce',
-    options: { experimental_namesForAllWallets: true },
-    ...wishes,
-  })
-  const { wallet, id } = visit
-  const { address } = wallet.state.accounts[account]!
-  await openModal(visit)
-  await id(SANDBOX_ROW).click()
-  await wallet.nextPending()
-  wallet.approve(undefined, [address])
-  await isConnected(visit)
-  await isClosed(visit)
-  return { ...visit, address }
-}
+const arrive = (wishes?: Parameters<typeof arriveForName>[1]) => arriveForName(world, wishes)
 
-async function openForm({ id }: Visit): Promise<void> {
-  await id('account-button').click()
-  await id('account-settings-button').click()
-  await id('account-choose-name-button').click()
-  await id('wui-input-text').waitFor()
-}
-
-/** Types a name, waits until it is free, hands it in, and waits for the question to the wallet. */
-async function choose(visit: Visit, label: string): Promise<void> {
-  await visit.id('wui-input-text').fill(label)
-  await says(visit, `${label}.reown.id is available`)
-  await visit.page.keyboard.press('Enter')
-  await visit.wallet.nextPending()
-  await isAt(visit, 'Your name')
-}
-
-const says = ({ page }: Visit, words: string | RegExp) => reads(page.locator('#lk-words'), words)
 const rows = ({ id }: Visit) =>
   id('account-name-suggestion')
     .allInnerTexts()
@@ -73,27 +25,6 @@ const handedIn = (name: string) =>
     ({ method, path, body }) => method === 'POST' && path === '/v1/profile/account' && JSON.stringify(body).includes(`\\"${name}\\"`),
   ).length
 const ownerOf = (name: string) => world.sandbox.api.names.find(name)?.addresses[60]?.address
-
-/** The form as somebody left it who may correct it: their name, the words, the focus in the field. */
-async function isBackAtForm(visit: Visit, label: string, words: string | RegExp): Promise<void> {
-  await says(visit, words)
-  assert.equal(
-    [await visit.id('wui-input-text').inputValue(), await visit.id('wui-input-text').getAttribute('aria-invalid')],
-    [label, 'true'],
-  )
-  await until(async () => (await focused(visit.page)) === 'wui-input-text', 'the field has the focus')
-}
-
-/** Keeps what is handed in from the service until it is let go. */
-async function holdRegistering(page: Page): Promise<() => void> {
-  let letGo!: () => void
-  const gone = new Promise<void>(resolve => (letGo = resolve))
-  await page.route('**/v1/profile/account?**', async route => {
-    await gone
-    await route.continue()
-  })
-  return letGo
-}
 
 test('what is free and what is taken is the registry’s own answer', async () => {
   const visit = await arrive()
@@ -297,42 +228,5 @@ test('by keyboard alone', async () => {
   await isClosed(visit)
   assert.is(await focused(page), 'account-button')
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every state of the way, ${colorScheme}`, async () => {
-    const visit = await arrive({ colorScheme, allow: FAILED })
-    const { page, wallet } = visit
-    const problems: string[] = []
-    const look = async (state: string) => {
-      // What fades in is half transparent on its way.
-      await settled(page)
-      for (const sentence of await axe(page)) problems.push(`${state}: ${sentence}`)
-      await screenshot(page, `names-${state}-${colorScheme}`)
-    }
-    const label = `state-${colorScheme}`
-    await openForm(visit)
-    await choose(visit, label)
-    await look('signing')
-    wallet.refuse()
-    await isBackAtForm(visit, label, 'Signature declined.')
-    await look('refused')
-    world.sandbox.api.names.register(`${label}-dev.reown.id`, world.sandbox.devnets[0].accounts.at(-1)!.address)
-    await page.getByRole('button', { name: `${label}-dev.reown.id` }).click()
-    await wallet.nextPending()
-    wallet.approve()
-    await isBackAtForm(visit, label, `Name is already registered: ${label}-dev.reown.id`)
-    await look('server-reason')
-    const letGo = await holdRegistering(page)
-    await page.keyboard.press('Enter')
-    await wallet.nextPending()
-    wallet.approve()
-    await page.getByText(`Registering ${label}.reown.id`).first().waitFor()
-    await look('submitting')
-    letGo()
-    await page.getByText(`${label}.reown.id is yours`).first().waitFor()
-    await look('done')
-    assert.equal(problems, [])
-  })
-}
 
 test.run()

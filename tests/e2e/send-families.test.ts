@@ -62,7 +62,10 @@ test('SOL arrives, and what is left is what the review said, to the lamport', as
   const to = world.sandbox.families!.forPages.receivers.solana
   const [had, before] = [await lamportsOf(own), await lamportsOf(to)]
   await fill(visit, { symbol: 'SOL', amount: '0.123456789', to })
-  const [fee, left] = [parseUnits(await digits(visit, 'send-preview-fee-coin'), 9), parseUnits(await digits(visit, 'send-preview-balance'), 9)]
+  const [fee, left] = [
+    parseUnits(await digits(visit, 'send-preview-fee-coin'), 9),
+    parseUnits(await digits(visit, 'send-preview-balance'), 9),
+  ]
   await screenshot(visit.page, 'send-review-solana')
   await id('send-confirm-button').click()
   await visit.id('result-done').click()
