@@ -57,7 +57,7 @@ export const BASE_CSS = css`
     outline-offset: 2px;
     scroll-margin: 64px;
   }
-  [tabindex] {
+  :not(button)[tabindex='-1'] {
     outline: none;
   }
   ::placeholder {
@@ -182,6 +182,11 @@ export const BASE_CSS = css`
     }
     .lk-over.lk-still {
       display: none;
+    }
+  }
+  @media (forced-colors: active) {
+    :is(a:not(p a), input, textarea) {
+      border-width: 1px;
     }
   }
   :disabled,

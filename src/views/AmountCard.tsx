@@ -122,9 +122,9 @@ export function AmountCard({
       </div>
       {(worth || held || onMax) && (
         <div class={tw`flex justify-between gap-2 min-h-[24px] items-center text-xs text-soft tabular-nums`}>
-          <span class={tw`truncate`}>{worth}</span>
+          <span class={tw`min-w-0 [overflow-wrap:anywhere]`}>{worth}</span>
           <span class={tw`flex items-center gap-1 min-w-0`}>
-            <span class={tw`truncate`}>{held}</span>
+            <span class={tw`min-w-0 text-end [overflow-wrap:anywhere]`}>{held}</span>
             {onMax && (
               <button
                 type="button"

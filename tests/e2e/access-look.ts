@@ -56,7 +56,8 @@ function findLost(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.querySelector('w3m-modal')?.shadowRoot
     const body = root?.querySelector('dialog [part=body]')
-    if (!body) return []
+    // A word to the developer takes its room from who develops.
+    if (!body || root!.querySelector('[data-testid=wui-alertbar-text]')) return []
     const { top, bottom } = body.getBoundingClientRect()
     const close = root!.querySelector('[part=close]')!.getBoundingClientRect()
     return [

@@ -21,7 +21,12 @@ export function findCut(page: Page): Promise<string[]> {
       if (/auto|scroll/.test(style.overflowX))
         faults.push(`“${textOf(element)}” scrolls sideways: ${element.scrollWidth} of ${element.clientWidth}`)
       // What is shortened on purpose says all of it where one points at it, or to who listens.
-      else if (style.textOverflow === 'ellipsis' && !element.closest('[title]')) faults.push(`“${textOf(element)}” is cut`)
+      else if (style.textOverflow === 'ellipsis' && style.webkitLineClamp === 'none' && !element.closest('[title]'))
+        faults.push(`“${textOf(element)}” is cut`)
+    }
+    for (const clamped of card.querySelectorAll<HTMLElement>('span,bdi,h1')) {
+      if (getComputedStyle(clamped).webkitLineClamp !== 'none' && clamped.scrollHeight > clamped.clientHeight + 1 && !clamped.title)
+        faults.push(`“${textOf(clamped)}” is cut after its lines`)
     }
     for (const control of card.querySelectorAll<HTMLElement>('button,a,[role=tab]')) {
       if (control.scrollHeight > control.clientHeight + 1 && getComputedStyle(control).display !== 'inline' && control.clientHeight)

@@ -3,6 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { RouteFault } from '../../scripts/sandbox/api/faults.js'
 import { createDapp, focused, isAt, isClosed, isConnected, reads, settled, type Visit } from './dapp.js'
+import { pressAt, tabTo } from './keys.js'
 import { arriveForName, choose, holdRegistering, isBackAtForm, openForm, says } from './names-world.js'
 
 const test = suite('names')
@@ -183,27 +184,14 @@ test('whoever goes back while the service is asked hears that one is on its way,
 test('by keyboard alone', async () => {
   const visit = await arrive()
   const { page, wallet } = visit
-  const tabTo = async (wanted: string | RegExp) => {
-    const met: (string | null)[] = []
-    for (let step = 0; step < 30; step++) {
-      const name = await focused(page)
-      if (name !== null && (typeof wanted === 'string' ? name === wanted : wanted.test(name))) return
-      met.push(name)
-      await page.keyboard.press('Tab')
-    }
-    throw new Error(`Tab does not lead to ${wanted}: ${met.join(', ')}`)
-  }
-  const press = async (wanted: string | RegExp, key = 'Enter') => {
-    await tabTo(wanted)
-    await page.keyboard.press(key)
-  }
+  const press = (wanted: string | RegExp, key?: string) => pressAt(page, wanted, key)
   await press('account-button')
   await visit.id('account-settings-button').waitFor()
   await press('account-settings-button')
   await visit.id('account-choose-name-button').waitFor()
   await press('account-choose-name-button')
   await visit.id('wui-input-text').waitFor()
-  await tabTo('wui-input-text')
+  await tabTo(page, 'wui-input-text')
   await page.keyboard.type('keyboard')
   await says(visit, 'keyboard.reown.id is available')
   await press('Register keyboard.reown.id', ' ')
@@ -218,7 +206,7 @@ test('by keyboard alone', async () => {
   await wallet.nextPending()
   // The button that has the focus goes as the wallet has signed.
   await cancel.waitFor()
-  await tabTo('result-cancel')
+  await tabTo(page, 'result-cancel')
   wallet.approve()
   await page.getByText('keyboard.reown.id is yours').first().waitFor()
   await press('result-done')

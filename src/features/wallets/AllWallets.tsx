@@ -184,7 +184,7 @@ function Row({ row }: { row: WalletRow }): Drawn {
           name
         ) : (
           <span class={tw`flex items-center gap-1`}>
-            <span class={tw`truncate`}>{name}</span>{' '}
+            <span class={tw`min-w-0`}>{name}</span>{' '}
             <span class={tw`text-link`}>
               <Icon path={CHECK} size={16} />
             </span>
