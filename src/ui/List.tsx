@@ -82,7 +82,7 @@ export function ListItem({
       >
         {image}
         <span class={tw`flex flex-col grow min-w-0`}>
-          <span class={tw`text-base font-medium line-clamp-2 [overflow-wrap:anywhere]`}>{label}</span>
+          <span class={tw`text-base font-medium line-clamp-3 [overflow-wrap:anywhere]`}>{label}</span>
           {detail && <span class={tw`text-xs text-soft [overflow-wrap:anywhere]`}>{detail}</span>}
         </span>
         {tag}

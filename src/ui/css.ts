@@ -53,7 +53,7 @@ export const BASE_CSS = css`
     stroke-linejoin: round;
   }
   :focus-visible {
-    outline: 2px solid var(--lk-accent);
+    outline: 2px solid var(--lk-link);
     outline-offset: 2px;
     scroll-margin: 64px;
   }

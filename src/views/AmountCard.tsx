@@ -84,7 +84,7 @@ export function AmountCard({
   const look = `${tw`grow min-w-0 w-full font-bold tracking-[-0.02em] text-start bg-transparent [outline:0]`} ${toSize(text)}`
   return (
     <div
-      class={tw`flex flex-col gap-1 p-4 rounded-lg bg-raised [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-accent)]`}
+      class={tw`flex flex-col gap-1 p-4 rounded-lg bg-raised [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-link)]`}
       data-testid={testId}
     >
       <span class={tw`text-soft`}>{label}</span>

@@ -70,6 +70,9 @@ export async function findFaint(page: Page): Promise<string[]> {
         : [control]
       if (!isInSentence && !around.some(hasEdge)) faults.push(`“${textOf(control)}” has no edge in forced colours`)
     }
+    for (const control of root?.querySelectorAll('[role=switch]') ?? [])
+      if ((control.getAttribute('aria-checked') === 'true') !== Boolean(control.querySelector('svg')))
+        faults.push(`“${textOf(control)}” says by its colour alone how it stands`)
     for (const chosen of root?.querySelectorAll('[aria-selected=true],[aria-checked=true],[aria-current=true]') ?? []) {
       const other = [...(chosen.closest('[role=tablist],ul,[role=radiogroup]')?.querySelectorAll(chosen.tagName) ?? [])].find(
         each => each !== chosen && !each.matches('[aria-selected=true],[aria-checked=true],[aria-current=true]'),

@@ -97,8 +97,10 @@ function install(): void {
   const said = new WeakMap<Element, string>()
   const hear = (region: Element, isNew: boolean) => {
     const words = region.isConnected && region.getAttribute('aria-live') !== 'off' ? tidy(wordsOf(region)) : ''
-    if (words === said.get(region)) return
-    said.set(region, words)
+    // Whatever changes is heard, if only by a space.
+    const raw = words && region.textContent
+    if (raw === said.get(region)) return
+    said.set(region, raw)
     const isAlert = region.matches('[role=alert],[aria-live=assertive]')
     // A polite region is heard when it changes; one that comes with its words mostly is not.
     if (words && (isAlert || !isNew)) heard.push(`${isAlert ? 'alert' : 'says'}: ${words}`)

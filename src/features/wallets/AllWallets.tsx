@@ -79,7 +79,8 @@ export function AllWallets(): Drawn {
           data-testid="wui-certified-switch"
           onClick={() => searchWallets(modal, search, !isCertified)}
         >
-          <Icon path={CHECK} size={16} />
+          {/* Not by its colour alone. */}
+          {isCertified && <Icon path={CHECK} size={16} />}
           {text('certified')}
         </button>
       </div>
