@@ -16,7 +16,7 @@ export async function takeHeard(page: Page): Promise<string[]> {
     const count = await page.evaluate(() => (window as unknown as ListeningWindow).heard.length)
     if (count === before) break
     before = count
-    await new Promise(resolve => setTimeout(resolve, 250))
+    await new Promise(resolve => setTimeout(resolve, 150))
   }
   return page.evaluate(() => (window as unknown as ListeningWindow).heard.splice(0))
 }

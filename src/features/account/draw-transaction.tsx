@@ -87,7 +87,7 @@ export function drawTransaction(
             </span>
           </span>
         )}
-        <span class={tw`text-xs text-soft line-clamp-2 [overflow-wrap:anywhere]`} title={beside ? time : detail}>
+        <span class={tw`text-xs text-soft line-clamp-2 [overflow-wrap:anywhere]`} title={beside ? undefined : detail}>
           {beside ? time : detail}
         </span>
       </span>
