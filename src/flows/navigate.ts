@@ -50,9 +50,9 @@ export function goBack(modal: Modal): void {
   else router.back(Boolean(modal.state.accountOf().address))
 }
 
-/** Tells screen readers how things stand. What has been said last is said again: a region whose text stays is silent. */
+/** Tells screen readers how things stand. */
 export function announce({ screen }: Modal, text: string): void {
-  if (screen) screen.announcement.value = text && screen.announcement.peek() === text ? `${text}\u00a0` : text
+  if (screen) screen.announcement.value = text
 }
 
 /** What Disconnect means in the dialog: whom it shows, and what the same session connects elsewhere. Other wallets stay. */

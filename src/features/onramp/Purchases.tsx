@@ -140,21 +140,15 @@ function Purchase({
         </span>
         {network && <span class={tw`text-xs text-soft [overflow-wrap:anywhere]`}>{text('boughtOn', { network: network.name })}</span>}
       </span>
-      <span class={tw`flex flex-col items-end shrink-0 max-w-[55%] tabular-nums`}>
+      <span class={tw`flex flex-col items-end shrink-0 max-w-[55%] text-end tabular-nums [overflow-wrap:anywhere]`}>
         {transfer?.amount && (
-          <bdi
-            class={
-              status === 'failed'
-                ? tw`max-w-full text-base text-soft text-end [overflow-wrap:anywhere]`
-                : tw`max-w-full text-base text-end [overflow-wrap:anywhere]`
-            }
-          >
+          <bdi class={status === 'failed' ? tw`text-base text-soft` : tw`text-base`}>
             {status === 'confirmed' && '+'}
             <Amount short={numbers.amount(transfer.amount, symbol)} full={numbers.full(transfer.amount, symbol)} />
           </bdi>
         )}
         {date && (
-          <time class={tw`text-xs text-soft text-end`} dateTime={new Date(time!).toISOString()}>
+          <time class={tw`text-xs text-soft`} dateTime={new Date(time!).toISOString()}>
             {date}
           </time>
         )}
