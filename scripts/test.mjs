@@ -23,7 +23,7 @@ const patterns = args.filter(arg => !arg.startsWith('--'))
 const isWhole = patterns.length === 0 && !has('long')
 
 /** What prettier looks after; `npm run format` mends it. */
-const formatted = ['src', 'scripts', 'tests', 'build.mjs']
+const formatted = ['src', 'scripts', 'tests', 'docs/.vitepress', 'build.mjs']
 
 const isE2e = file => /^tests\/(e2e|engines|faults|consumers)\//.test(file)
 const isLong = file => /\.long\.test\.tsx?$/.test(file)
