@@ -34,18 +34,37 @@ const sources = [
   'package-lock.json',
 ]
 
+/** What the site is made of, in one number: the same makes the same site. */
 async function digest() {
   const hash = createHash('sha256')
-  const add = async path => hash.update(path).update(await readFile(join(root, path)))
   for (const source of sources) {
-    if (/\.\w+$/.test(source)) await add(source)
-    else
-      for (const entry of (await readdir(join(root, source), { recursive: true, withFileTypes: true })).sort((a, b) =>
-        join(a.parentPath, a.name) < join(b.parentPath, b.name) ? -1 : 1,
-      ))
-        if (entry.isFile() && !entry.name.endsWith('.map')) await add(join(entry.parentPath, entry.name).slice(root.length))
+    const files = /\.\w+$/.test(source) ? [''] : await listFiles(source)
+    for (const file of files) hash.update(file).update(await readFile(join(root, source, file)))
   }
   return hash.digest('hex')
+}
+
+/** The files below a folder, but maps and what tests leave in dist. */
+async function listFiles(folder) {
+  const found = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
+  return found
+    .filter(each => each.isFile() && !each.name.endsWith('.map'))
+    .map(each => join(each.parentPath ?? each.path, each.name).slice(join(root, folder).length))
+    .filter(file => !file.startsWith('/reports'))
+    .sort()
+}
+
+/** Builds, and takes a warning for a mistake. */
+async function buildStrictly(source, outDir) {
+  const { warn } = console
+  const warnings = []
+  console.warn = (...said) => warnings.push(said.join(' '))
+  try {
+    await build(source, { outDir, logLevel: 'warn' })
+  } finally {
+    console.warn = warn
+  }
+  if (warnings.length) throw new Error(`The site was built with warnings:\n${warnings.join('\n')}`)
 }
 
 async function buildSite() {
@@ -63,8 +82,10 @@ async function buildSite() {
     const pages = await writePages(root, source)
     await cp(join(root, '.github/pictures'), join(source, 'public/pictures'), { recursive: true })
     await cp(join(root, 'scripts/demo/mark.svg'), join(source, 'public/mark.svg'))
+    // The Markdown beside a page shows the same pictures.
+    await cp(join(root, 'docs/bench'), join(source, 'public/bench'), { recursive: true, filter: path => !path.endsWith('.md') })
     await buildDemo(root, join(source, 'public/demo'))
-    await build(source, { outDir: out, logLevel: 'warn' })
+    await buildStrictly(source, out)
     await writeTwins(pages, out)
     await writeFile(join(out, '.made-of'), made)
     await rm(site, { recursive: true, force: true })

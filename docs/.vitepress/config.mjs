@@ -35,7 +35,7 @@ export default defineConfig({
     sidebar: [
       ...groups.map(({ title, pages }) => ({ text: title, items: toItems(pages) })),
       { text: 'Reference', items: toItems(subjects.map(name => `reference/${name}`)) },
-      { text: 'Entries', collapsed: true, items: toItems(entries.map(name => `reference/${name}`)) },
+      { text: 'Entries', items: toItems(entries.map(name => `reference/${name}`)) },
     ],
   },
 })

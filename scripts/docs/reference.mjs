@@ -2,12 +2,16 @@
 import { join } from 'node:path'
 import ts from 'typescript'
 
-/** What a page of the reference is about, where it is one thing; `from` is the file of its types, else they are those of `latchkey`. */
+/**
+ * What a page of the reference is about, where it is one thing. `from` is the file of its types, else they are those of `latchkey`; the one that is
+ * `spelt` has a heading for each member, by which it is found and linked.
+ */
 const subjects = [
   {
     page: 'options',
     title: 'Options',
     about: 'What `createAppKit(options)` takes. A `?` stands behind what may be left out.',
+    spelt: 'CreateAppKit',
     shown: ['CreateAppKit', 'Features', 'CustomWallet', 'Metadata', 'Services', 'OnrampProviders', 'ProposalOverride'],
     from: { OnrampProviders: 'src/domain/options.ts' },
   },
@@ -15,6 +19,7 @@ const subjects = [
     page: 'methods',
     title: 'Methods',
     about: 'What `createAppKit` returns. Each `subscribe…` returns the function that stops it.',
+    spelt: 'AppKit',
     shown: [
       'AppKit',
       'OpenOptions',
@@ -83,11 +88,11 @@ export function writeReference(root) {
   const main = byEntry.get('latchkey')
   const pages = new Map()
 
-  for (const { page, title, about, shown, from = {}, titles = {} } of subjects) {
+  for (const { page, title, about, shown, spelt, from = {}, titles = {} } of subjects) {
     const parts = shown.map(name => {
       const symbol = (from[name] ? namesOf(join(root, from[name])) : main).get(name)
       if (!symbol) throw new Error(`The reference is to show ${name}, which ${from[name] ?? 'latchkey'} does not export`)
-      return paragraphs(`## ${titles[name] ?? name}`, textOf(checker, symbol), members(checker, symbol))
+      return paragraphs(`## ${titles[name] ?? name}`, textOf(checker, symbol), (name === spelt ? sections : members)(checker, symbol))
     })
     pages.set(`reference/${page}.md`, `${paragraphs(`# ${title}`, about, ...parts)}\n`)
   }
@@ -135,7 +140,7 @@ function exampleOf(checker, symbol) {
   return lines.length ? fence(lines.map(line => line.slice(4)).join('\n')) : ''
 }
 
-const fence = text => `\`\`\`typescript\n${text}\n\`\`\``
+const fence = text => `\`\`\`ts\n${text}\n\`\`\``
 const cell = text => text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ')
 
 /** A type in a table; one with backticks of its own stands between two. */
@@ -150,16 +155,17 @@ const plain = text => text.replaceAll(/\/\*\*[\s\S]*?\*\/\s*/g, '').replaceAll(/
 function typeText(checker, symbol) {
   const isMethod = each => ts.isMethodSignature(each) || ts.isMethodDeclaration(each)
   const methods = (symbol.declarations ?? []).filter(isMethod)
-  if (methods.length) return methods.map(signature).join('; ')
+  if (methods.length) return methods.map(each => signature(each)).join('; ')
   const declaration = symbol.valueDeclaration ?? symbol.declarations?.[0]
   if (declaration?.type) return plain(declaration.type.getText())
   return plain(checker.typeToString(checker.getTypeOfSymbol(symbol), undefined, ts.TypeFormatFlags.NoTruncation))
 }
 
-const signature = ({ typeParameters, parameters, type }) =>
-  plain(
-    `${typeParameters ? `<${typeParameters.map(each => each.getText()).join(', ')}>` : ''}(${parameters.map(each => each.getText()).join(', ')})${type ? ` => ${type.getText()}` : ''}`,
-  )
+const textsOf = nodes => nodes.map(each => each.getText()).join(', ')
+
+/** Parameters and what comes back, as in a type; `before` stands between them. */
+const signature = ({ typeParameters, parameters, type }, before = ' => ') =>
+  plain(`${typeParameters ? `<${textsOf(typeParameters)}>` : ''}(${textsOf(parameters)})${type ? before + type.getText() : ''}`)
 
 /** A table of what an interface, a class or an object type has. */
 function members(checker, symbol) {
@@ -175,6 +181,17 @@ function members(checker, symbol) {
     return `| \`${each.name}${optional}\` | ${code(typeText(checker, each))} | ${cell(textOf(checker, each))} |`
   })
   return `| name | type | what for |\n|---|---|---|\n${rows.join('\n')}`
+}
+
+/** The same with a heading for each. */
+function sections(checker, symbol) {
+  const own = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol))
+  return own
+    .map(each => {
+      const optional = each.flags & ts.SymbolFlags.Optional ? '?' : ''
+      return paragraphs(`### ${each.name}`, fence(`${each.name}${optional}: ${typeText(checker, each)}`), textOf(checker, each))
+    })
+    .join('\n\n')
 }
 
 /** One row for each event, with what it tells. */
@@ -211,14 +228,11 @@ function declared(checker, name, symbol) {
   const all = symbol.declarations ?? []
   const functions = all.filter(each => ts.isFunctionDeclaration(each) && each.type)
   const overloads = functions.filter(({ body }) => !body)
-  if (functions.length)
-    return (overloads.length ? overloads : functions)
-      .map(each => `function ${name}${signature(each).replace(/^((?:<.*>)?\(.*\)) => /s, '$1: ')}`)
-      .join('\n')
+  if (functions.length) return (overloads.length ? overloads : functions).map(each => `function ${name}${signature(each, ': ')}`).join('\n')
   const made = all.find(ts.isClassDeclaration)
   if (made) {
     const { parameters = [] } = made.members.find(ts.isConstructorDeclaration) ?? {}
-    return `class ${name} {\n  constructor(${plain(parameters.map(each => each.getText()).join(', '))})\n}`
+    return `class ${name} {\n  constructor(${plain(textsOf(parameters))})\n}`
   }
   const type = checker.getTypeOfSymbol(symbol)
   // What has several hundred lines is told by its names.

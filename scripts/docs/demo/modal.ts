@@ -26,9 +26,11 @@ export const appKit = createAppKit({
   ...(isEditor && readTheme()),
 })
 
-/** Follows the mode of the site around the demo, until somebody chooses one in the editor. */
+/** Follows the mode of the site around the demo, until somebody chooses one in the editor; the editor's frame is as high as it is. */
 export function followSite(): void {
-  if (parent === window) return
+  if (!frameElement) return
+  const frame = frameElement as HTMLElement
+  if (isEditor) new ResizeObserver(() => (frame.style.height = `${document.body.scrollHeight + 2}px`)).observe(document.body)
   const site = parent.document.documentElement
   const follow = () => {
     if (!isEditor || !loadTheme()) appKit.setThemeMode(site.classList.contains('dark') ? 'dark' : 'light')

@@ -21,8 +21,8 @@ export function startWorld(): void {
   const ids = networks.map(({ id, name }) => ({ id, name }))
   const willing = createWallet({ name: 'Paper Wallet', networks: ids, balance: 12_500_000_000_000_000_000n })
   const others = [
-    createWallet({ name: 'Wallet that says no', networks: ids, answer: 'refuse' }),
-    createWallet({ name: 'Wallet that hangs', networks: ids, answer: 'hang' }),
+    createWallet({ name: 'Says No', networks: ids, answer: 'refuse' }),
+    createWallet({ name: 'Stays Silent', networks: ids, answer: 'hang' }),
   ]
   for (const wallet of [willing, ...others]) showWallet(wallet)
   answerNodes(partsOf(willing).askNode)
