@@ -188,8 +188,12 @@ function sections(checker, symbol) {
   const own = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol))
   return own
     .map(each => {
+      const methods = (each.declarations ?? []).filter(ts.isMethodSignature)
       const optional = each.flags & ts.SymbolFlags.Optional ? '?' : ''
-      return paragraphs(`### ${each.name}`, fence(`${each.name}${optional}: ${typeText(checker, each)}`), textOf(checker, each))
+      const lines = methods.length
+        ? methods.map(method => `${each.name}${optional}${signature(method, ': ')}`)
+        : [`${each.name}${optional}: ${typeText(checker, each)}`]
+      return paragraphs(`### ${each.name}`, fence(lines.join('\n')), textOf(checker, each))
     })
     .join('\n\n')
 }
