@@ -11,7 +11,7 @@ const kept = new Map<string, string>()
 
 startWorld()
 
-export const appKit = createAppKit({
+const appKit = createAppKit({
   adapters: [new EthersAdapter()],
   networks,
   metadata: { name: 'Latchkey', description: 'The demo', url: location.origin, icons: [new URL('../mark.svg', location.href).href] },
