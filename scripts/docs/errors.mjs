@@ -93,7 +93,11 @@ export async function writeErrorPage() {
     ({ name, text, code, is, moved }) =>
       `| [\`${name}\`](../troubleshooting.md#${name}) | ${cell(text)} | ${code ?? ''} | ${readers[is]} | ${moved ? amounts[moved].replace('.', '') : ''} |`,
   )
-  return `# Errors
+  return `---
+aside: false
+---
+
+# Errors
 
 Every failure that has a name is a \`ModalError\`: \`name\` is one of these, \`message\` its English text, \`code\` that of EIP-1193, EIP-1474 or WalletConnect where there
 is one, \`moved\` what a payment may have moved, \`said\` the text in the visitor's language, \`cause\` what was thrown. Compare \`name\`, never words of the text, which

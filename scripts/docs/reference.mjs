@@ -210,7 +210,7 @@ function eventsPage(checker, symbol) {
   })
   const about =
     '`modal.subscribeEvents(listener)` tells these, and `useAppKitEvents()` in React and Vue: `data.event`, and `data.properties` where there are any. They reach your listener whether or not usage events leave the page ([Privacy](../privacy.md)).'
-  return `# Events\n\n${about}\n\n| event | properties |\n|---|---|\n${rows.sort().join('\n')}\n`
+  return `---\naside: false\n---\n\n# Events\n\n${about}\n\n| event | properties |\n|---|---|\n${rows.sort().join('\n')}\n`
 }
 
 /** The hooks of React's entries and the composables of Vue's. */
