@@ -62,7 +62,7 @@ test.before(() => void mkdirSync(folder, { recursive: true }))
 test.after(() => rmSync(folder, { recursive: true, force: true }))
 
 test('its TypeScript compiles', () => {
-  assert.is(snippets.length, 29)
+  assert.is(snippets.length, 30)
   const { options } = ts.getParsedCommandLineOfConfigFile(
     join(root, 'tsconfig.json'),
     {},
@@ -113,7 +113,7 @@ const needsMore = (code: string): boolean => /from '(@playwright\/test|playwrigh
 
 test('code that a window is enough for runs, and its components can be drawn', async () => {
   const running = snippets.filter(({ code }) => !needsMore(code))
-  assert.is(running.length, 25)
+  assert.is(running.length, 26)
   // Some of them name a project: nodes and services answer here, to the end of the file.
   globalThis.fetch = async () => new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, result: '0x0', data: [], count: 0 }))
   // React itself, which a dApp has; in a test's own file it would be Preact.

@@ -13,7 +13,7 @@ export async function tabTo(page: Page, wanted: string | RegExp, key = 'Tab', mo
   const met: (string | null)[] = []
   for (let presses = 0; presses < most; presses++) {
     const name = await focused(page)
-    if (name !== null && (typeof wanted === 'string' ? name === wanted : wanted.test(name))) return isSeen(page)
+    if (name !== null && (typeof wanted === 'string' ? name === wanted : wanted.test(name))) return
     met.push(name)
     await page.keyboard.press(key)
     await isSeen(page)
