@@ -76,10 +76,18 @@ async function readNames(page: Page): Promise<string> {
 
 /** Writes what differs from run to run as signs. */
 export function toLasting(text: string): string {
-  return text
-    .replace(/^ *- \/url: .*\n?/gm, '')
-    .replace(/0x[\da-fA-F]{6,}|\b\w{2,8}…\w{4,8}\b|\b[1-9A-HJ-NP-Za-z]{30,}\b/g, 'ADDRESS')
-    .replace(/\b(January|February|March|April|May|June|July|August|September|October|November|December)\b/g, 'MONTH')
-    .replace(/(?<!level=)\d[\d.,]*\d|(?<!level=)\d/g, '#')
-    .trimEnd()
+  return (
+    text
+      .replace(/^ *- \/url: .*\n?/gm, '')
+      .replace(/0x[\da-fA-F]{6,}|\b\w{2,8}…\w{4,8}\b|\b[1-9A-HJ-NP-Za-z]{30,}\b/g, 'ADDRESS')
+      // What lies how far back, and in which month, is another thing each day.
+      .replace(
+        /^ *- heading "(This month|(January|February|March|April|May|June|July|August|September|October|November|December)( \d+)?)" .*\n?/gm,
+        '',
+      )
+      .replace(/(?<!level=)\d[\d.,]*\d|(?<!level=)\d/g, '#')
+      .replace(/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) #(, #(?!:))*(, #:#\s[AP]M)?/g, 'DATE')
+      .replace(/# \w+ ago/g, 'AGO')
+      .trimEnd()
+  )
 }

@@ -192,6 +192,8 @@ test('sending: what is wrong, what will happen, that the wallet is asked, its no
     await press('result-done')
     await isAt(visit, 'Account')
     await keepsFocus(page)
+    // Its activity is asked for anew, and how much there is is told.
+    await page.locator('w3m-modal [role=status]', { hasText: /^Activity/ }).waitFor({ state: 'attached' })
   })
   await holds('sending')
 })
