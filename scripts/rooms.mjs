@@ -259,7 +259,7 @@ export const rooms = [
     name: 'account',
     title: 'account: tokens, NFTs, activity',
     after: ['dialog', 'profile'],
-    limit: 16.1,
+    limit: 16.2,
     aim: 12,
     holds: ['src/features/account'],
   },

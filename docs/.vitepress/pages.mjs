@@ -7,7 +7,7 @@ export const groups = [
   { title: 'Come from another modal', pages: ['migrate', 'appkit', 'wagmi', 'cli'] },
   { title: 'Wallets, chains, money', pages: ['wallets', 'chains', 'payments', 'sign-in'] },
   { title: 'Look and language', pages: ['theming', 'languages'] },
-  { title: 'Run it', pages: ['testing', 'csp', 'privacy', 'troubleshooting'] },
+  { title: 'Run it', pages: ['testing', 'csp', 'privacy', 'accessibility', 'troubleshooting'] },
   { title: 'How it is made', pages: ['size', 'bench/bench', 'dependencies', 'architecture', 'contributing', 'changelog'] },
 ]
 
