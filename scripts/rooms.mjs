@@ -185,7 +185,7 @@ export const rooms = [
     name: 'dialog',
     title: 'dialog: every way in',
     after: ['shared'],
-    limit: 24.5,
+    limit: 24.6,
     aim: 22,
     holds: ['src/shell/shell.tsx', 'src/views/Connect.tsx'],
   },
@@ -259,7 +259,7 @@ export const rooms = [
     name: 'account',
     title: 'account: tokens, NFTs, activity',
     after: ['dialog', 'profile'],
-    limit: 16.1,
+    limit: 16.2,
     aim: 12,
     holds: ['src/features/account'],
   },
@@ -272,9 +272,9 @@ export const rooms = [
     holds: ['src/features/settings'],
   },
   { name: 'send', title: 'sending', after: ['account', 'errors'], limit: 12.3, aim: 9, holds: ['src/features/send'] },
-  { name: 'swaps', title: 'swapping', after: ['account'], limit: 14.5, aim: 12, holds: ['src/features/swaps'] },
-  { name: 'onramp', title: 'buying', after: ['account', 'errors'], limit: 10.8, aim: 10, holds: ['src/features/onramp'] },
-  { name: 'names', title: 'names', after: ['account', 'errors'], limit: 4.9, aim: 4, holds: ['src/features/names'] },
+  { name: 'swaps', title: 'swapping', after: ['account'], limit: 14.6, aim: 12, holds: ['src/features/swaps'] },
+  { name: 'onramp', title: 'buying', after: ['account', 'errors'], limit: 10.7, aim: 10, holds: ['src/features/onramp'] },
+  { name: 'names', title: 'names', after: ['account', 'errors'], limit: 5.3, aim: 4, holds: ['src/features/names'] },
   { name: 'sessions', title: 'smart sessions', after: ['account'], limit: 3.4, aim: 3.5, holds: ['src/features/sessions'] },
   {
     name: 'sign-in',
@@ -338,7 +338,7 @@ export const rooms = [
     name: 'language',
     title: 'another language than English: the buttons',
     after: ['shared'],
-    limit: 3,
+    limit: 3.1,
     aim: 2,
     holds: ['src/flows/language.ts'],
   },
@@ -433,7 +433,7 @@ export const measured = [
     aim: 5.5,
     files: ['react.js', 'ethers.js', 'rooms/shared.js'],
   },
-  { name: 'css', title: 'all CSS, inside the rooms', path: 'pages/all.css', limit: 4.2, aim: 2.5, files: [] },
+  { name: 'css', title: 'all CSS, inside the rooms', path: 'pages/all.css', limit: 4.3, aim: 2.5, files: [] },
 ]
 
 const cache = 'node_modules/.cache/latchkey'

@@ -20,6 +20,8 @@ const [screens, sheets] = [join(cache, 'screens'), join(cache, 'sheets')]
 const USUAL = [
   'axe',
   'axe-logins',
+  'axe-money',
+  'axe-families',
   'send',
   'swap',
   'onramp',

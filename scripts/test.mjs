@@ -23,7 +23,7 @@ const patterns = args.filter(arg => !arg.startsWith('--'))
 const isWhole = patterns.length === 0 && !has('long')
 
 /** What prettier looks after; `npm run format` mends it. */
-const formatted = ['src', 'scripts', 'tests', 'build.mjs']
+const formatted = ['src', 'scripts', 'tests', 'docs/.vitepress', 'build.mjs']
 
 const isE2e = file => /^tests\/(e2e|engines|faults|consumers)\//.test(file)
 const isLong = file => /\.long\.test\.tsx?$/.test(file)
@@ -46,6 +46,9 @@ const longest = [
   'e2e/account',
   'e2e/axe-logins-dark',
   'e2e/axe-logins',
+  'e2e/axe-money',
+  'e2e/access-views',
+  'e2e/access-logins',
   'e2e/families',
   'e2e/embedded-wallet',
   'e2e/embedded-money',
@@ -199,6 +202,8 @@ try {
   const needsDist = file => isE2e(file) || Boolean(bundled.get(file)?.inputs?.includes(distModule))
   const wantsBuild = (isFull || files.some(needsDist)) && !has('no-build')
   const built = wantsBuild ? await timed('build', () => runStep('build', process.execPath, ['build.mjs'])) : existsSync(join(root, 'dist'))
+  // Tests of the site find it built; where they run alone they build it themselves.
+  const documented = isFull && built ? timed('docs', () => runStep('docs', process.execPath, ['scripts/docs.mjs'])) : undefined
 
   await runTests(
     'node tests',
@@ -206,7 +211,7 @@ try {
     bundled,
     checked ? Math.max(1, limit - 1) : limit,
   )
-  await checked
+  await Promise.all([checked, documented])
   const late = files.filter(needsDist)
   if (built) {
     await runTests(

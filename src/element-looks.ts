@@ -90,12 +90,11 @@ const ACCOUNT_CSS = css`
     --e: #ff7a85;
   }
   .account {
-    height: 30px;
+    flex-wrap: wrap;
+    max-width: calc(100% - 10px);
+    height: auto;
     padding: 4px;
     font-variant: tabular-nums no-contextual;
-  }
-  .account.sm {
-    height: 22px;
   }
   .account[aria-busy='true'] {
     opacity: 0.6;
@@ -104,11 +103,14 @@ const ACCOUNT_CSS = css`
     display: flex;
     align-items: center;
     gap: 8px;
-    height: 100%;
   }
   .account span {
+    height: 30px;
     padding: 0 10px;
     border-radius: inherit;
+  }
+  .account.sm span {
+    height: 22px;
   }
   .account span:last-child {
     background: var(--f);

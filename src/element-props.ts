@@ -3,21 +3,23 @@ import type { Namespace } from './domain/caip.js'
 
 /** What every button takes. */
 interface CommonProps {
+  /** @default 'md' */
   size?: 'md' | 'sm' | undefined
+  /** It cannot be pressed. @default false */
   disabled?: boolean | undefined
   /** The chain family that it is for; without it the one in use. */
   namespace?: Namespace | undefined
 }
 
 export interface ConnectButtonProps extends CommonProps {
-  /** @default 'Connect Wallet' */
+  /** What it says. @default 'Connect Wallet' */
   label?: string | undefined
-  /** @default 'Connecting...' */
+  /** What it says while a wallet is waited for. @default 'Connecting...' */
   loadingLabel?: string | undefined
 }
 
 export interface AccountButtonProps extends CommonProps {
-  /** @default 'show' */
+  /** Whether it shows the balance. @default 'show' */
   balance?: 'show' | 'hide' | undefined
   /** How much of an address is shown at its start. @default 4 */
   charsStart?: number | undefined

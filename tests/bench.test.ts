@@ -28,7 +28,7 @@ test('the table has a row for each measure, and the best of several contestants 
     { title: 'heap, MB', digits: 2, values: [1, 1.5, undefined] },
   ]
   assert.equal(toTable(rows, ['control', 'A', 'B']).split('\n'), [
-    '|  | control | A | B |',
+    '| what | control | A | B |',
     '|---|--:|--:|--:|',
     '| button, ms | 1 | 30 | **20** |',
     '| heap, MB | 1.00 | 1.50 | – |',

@@ -62,7 +62,7 @@ test.before(() => void mkdirSync(folder, { recursive: true }))
 test.after(() => rmSync(folder, { recursive: true, force: true }))
 
 test('its TypeScript compiles', () => {
-  assert.is(snippets.length, 26)
+  assert.is(snippets.length, 30)
   const { options } = ts.getParsedCommandLineOfConfigFile(
     join(root, 'tsconfig.json'),
     {},
@@ -100,6 +100,44 @@ test('the code for any page gives it a button that says what it is for', async (
   await import(pathToFileURL(file).href)
   await settle()
   assert.is(byLabel('Connect Wallet').localName, 'button')
+})
+
+/** What drawing wants of React. */
+interface ReactParts {
+  createElement(component: unknown): unknown
+  createRoot(place: Element, options: { onUncaughtError(error: unknown): void }): { render(element: unknown): void; unmount(): void }
+}
+
+/** What wants more than a window: a browser of Playwright's, a runner's own `test`. They are tried in tests/consumers and tests/e2e/testing. */
+const needsMore = (code: string): boolean => /from '(@playwright\/test|playwright-core|vitest)'/.test(code)
+
+test('code that a window is enough for runs, and its components can be drawn', async () => {
+  const running = snippets.filter(({ code }) => !needsMore(code))
+  assert.is(running.length, 26)
+  // Some of them name a project: nodes and services answer here, to the end of the file.
+  globalThis.fetch = async () => new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, result: '0x0', data: [], count: 0 }))
+  // React itself, which a dApp has; in a test's own file it would be Preact.
+  const reactFile = join(folder, 'react.mjs')
+  writeFileSync(reactFile, "export { createElement } from 'react'; export { createRoot } from 'react-dom/client'")
+  const { createElement, createRoot } = (await import(pathToFileURL(reactFile).href)) as ReactParts
+  const failures: unknown[] = []
+  for (const { name, code } of running) {
+    const file = join(folder, `${name}.mjs`)
+    const loader = name.endsWith('x') ? 'tsx' : 'ts'
+    writeFileSync(file, transformSync(code, { loader, jsx: 'automatic', jsxImportSource: 'react', tsconfigRaw: {} }).code)
+    const made = (await import(pathToFileURL(file).href).catch(error => failures.push([name, error]))) as Record<string, unknown>
+    for (const [title, component] of Object.entries(made).filter(([title]) => loader === 'tsx' && /^[A-Z]/.test(title))) {
+      const place = document.body.appendChild(document.createElement('div'))
+      const view = createRoot(place, { onUncaughtError: error => failures.push([name, title, error]) })
+      view.render(createElement(component))
+      await settle()
+      await new Promise(resolve => setTimeout(resolve, 20))
+      assert.ok(place.innerHTML, `${name} draws nothing as ${title}`)
+      view.unmount()
+      place.remove()
+    }
+  }
+  assert.equal(failures, [])
 })
 
 test('every option and every theme variable stands in its table, and no other', () => {
@@ -151,11 +189,15 @@ test('its links lead to files and chapters that are there, and to every page', (
     assert.ok(existsSync(join(root, target)), `${path} leads to ${to}`)
     if (anchor) assert.ok(anchorsOf(read(target)).includes(anchor), `${path} leads to ${to}`)
   }
-  const fromReadme = links.filter(({ path }) => path === 'README.md').map(({ to }) => to.split('#')[0])
+  // The README leads to the first page of the site, and both to all others.
+  assert.ok(links.some(({ path, to }) => path === 'README.md' && to === 'docs/index.md'))
+  const led = links
+    .filter(({ path }) => path === 'README.md' || path === 'docs/index.md')
+    .map(({ path, to }) => join(dirname(path), to.split('#')[0]!))
   assert.equal(
     pages
       .slice(1)
-      .filter(({ path }) => !fromReadme.includes(path))
+      .filter(({ path }) => !led.includes(path))
       .map(({ path }) => path),
     [],
   )

@@ -16,5 +16,5 @@ export function toTable(rows, names) {
     })
     return `| ${[title, ...cells].join(' | ')} |`
   })
-  return [`| ${['', ...names].join(' | ')} |`, `|---|${names.map(() => '--:|').join('')}`, ...lines].join('\n')
+  return [`| ${['what', ...names].join(' | ')} |`, `|---|${names.map(() => '--:|').join('')}`, ...lines].join('\n')
 }

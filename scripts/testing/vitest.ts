@@ -26,7 +26,7 @@ export interface LatchkeyFixtureFunctions {
  *
  *     import { test as base } from 'vitest'
  *     const test = base.extend<LatchkeyFixtures>(latchkeyFixtures())
- *     test('connects', async ({ wallet, modal }) => { … await modal.connect(wallet) })
+ *     test('connects', async ({ wallet, modal }) => { await modal.connect(wallet) })
  */
 export function latchkeyFixtures(options: WalletOptions = {}): LatchkeyFixtureFunctions {
   return {

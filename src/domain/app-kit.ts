@@ -55,7 +55,9 @@ export type Stop = () => void
 
 /** One modal, compatible with AppKit 1.7's instance (its section 2.3). */
 export interface AppKit {
+  /** What it was made with. */
   readonly options: CreateAppKit
+  /** This release. */
   readonly version: string
   /** Resolves when a stored connection has been restored or given up, 3 s at most. */
   ready(): Promise<void>
@@ -65,8 +67,11 @@ export interface AppKit {
    * `openSend: caipNetwork with chainId X not found`, and where the wallet does not move to the network
    */
   open(options?: OpenOptions): Promise<{ hash: string } | void>
+  /** Closes the modal; whatever waits in it is let go. */
   close(): Promise<void>
+  /** Whether the modal is open. */
   isOpen(): boolean
+  /** Sets `loading` of the state. */
   setLoading(loading: boolean): void
   /**
    * Disconnects all, or one namespace: by its name with those that the same WalletConnect session or embedded wallet serves, by
@@ -76,25 +81,38 @@ export interface AppKit {
   /** Asks the wallet to move. A network that is not offered raises an alert. @throws only with `throwOnFailure` */
   switchNetwork(network: AppKitNetwork, options?: { throwOnFailure?: boolean }): Promise<void>
 
+  /** The account of a chain family, or of the one in use. */
   getAccount(namespace?: Namespace): AccountState | undefined
+  /** Tells each change of it. */
   subscribeAccount(listener: (account: AccountState) => void, namespace?: Namespace): Stop
+  /** The address in use; undefined where nobody is connected. */
   getAddress(namespace?: Namespace): string | undefined
+  /** The address in use in that family. */
   getAddressByChainNamespace(namespace: Namespace): string | undefined
+  /** The same as `namespace:reference:address` (CAIP-10). */
   getCaipAddress(namespace?: Namespace): CaipAddress | undefined
+  /** Whether anybody is connected, in any family. */
   getIsConnectedState(): boolean
 
+  /** Name and picture of the wallet in use. */
   getWalletInfo(namespace?: Namespace): ConnectedWalletInfo | undefined
+  /** Tells each change of it. */
   subscribeWalletInfo(listener: (info: ConnectedWalletInfo | undefined) => void, namespace?: Namespace): Stop
   /** The provider of the active namespace. */
   getWalletProvider(): unknown
+  /** By which kind of connector that wallet is reached. */
   getWalletProviderType(): ConnectorType | undefined
+  /** The provider of a family: EIP-1193 on EVM chains, else that of its adapter. */
   getProvider<T = unknown>(namespace: Namespace): T | undefined
+  /** By which kind of connector it is reached. */
   getProviderType(namespace: Namespace): ConnectorType | undefined
+  /** Tells the providers of all families, at each change. */
   subscribeProviders(listener: (providers: Partial<Record<Namespace, unknown>>) => void): Stop
   /** WalletConnect's provider, ours or the dApp's own; made on the first call. @throws when its code cannot be loaded */
   getUniversalProvider(): Promise<UniversalProvider>
   /** How visitors sign in: the option `siwx`, or what `siweConfig` stands for. */
   getSIWX<T = SIWXConfig>(): T | undefined
+  /** The ways to wallets that were found or made. */
   getConnectors(): readonly Connector[]
   /** The wallets that are connected in a family, the one in use first. */
   getConnections(namespace?: Namespace): readonly WalletConnection[]
@@ -106,38 +124,58 @@ export interface AppKit {
   switchConnection(turn: { connection: { connectorId: string }; address?: string; namespace?: Namespace }): Promise<void>
   /** Ends one of them. Of the one in use, the next takes its place. Never fails. */
   deleteConnection(which: { connectorId: string; address?: string; namespace?: Namespace }): Promise<void>
+  /** The picture of a connector. */
   getConnectorImage(connector?: Connector): string | undefined
 
+  /** The id of the network in use, as its family writes it. */
   getChainId(): number | string | undefined
+  /** The network in use, in the family that is named or in use; with `id`, that one of yours. */
   getCaipNetwork(namespace?: Namespace, id?: string | number): CaipNetwork | undefined
+  /** The CAIP-2 id of the network in use. */
   getCaipNetworkId(): CaipNetworkId | undefined
+  /** The networks that are offered, of one family or of all. */
   getCaipNetworks(namespace?: Namespace): readonly CaipNetwork[]
+  /** The family in use: the one connected or chosen last. */
   getActiveChainNamespace(): Namespace | undefined
+  /** The networks that the wallet has approved. */
   getApprovedCaipNetworkIds(namespace?: Namespace): readonly CaipNetworkId[]
+  /** None: what is offered may be chosen. */
   getDisabledCaipNetworks(): readonly CaipNetwork[]
   /** Tells each change, and the network in use when somebody connects or has come back. Without a namespace, of the one in use. */
   subscribeNetwork(listener: (network: NetworkState) => void, namespace?: Namespace): Stop
+  /** Tells the network in use, at each change. */
   subscribeCaipNetworkChange(listener: (network: CaipNetwork | undefined) => void, namespace?: Namespace): Stop
   /** @throws where no adapter serves the namespace */
   addNetwork(namespace: Namespace, network: AppKitNetwork): void
   /** @throws where no adapter serves the namespace */
   removeNetwork(namespace: Namespace, id: string | number): void
 
+  /** Whether it is open, loading, initialised, and where. */
   getState(): PublicState
+  /** Tells each change of it. */
   subscribeState(listener: (state: PublicState) => void): Stop
+  /** The last event. */
   getEvent(): EventsState
+  /** Tells each event as it happens. */
   subscribeEvents(listener: (event: EventsState) => void): Stop
+  /** Always empty: errors are thrown, or shown to the visitor. */
   getError(): ''
 
+  /** Light or dark, as it is now. */
   getThemeMode(): ThemeMode
   /** Speaks another language from now on: a tag (`de`, `zh-TW`); one that is not spoken is English. Fetched by the first call. */
   setLanguage(tag: string): Promise<void>
+  /** Changes it, from now on. */
   setThemeMode(mode: ThemeMode): void
+  /** What is set of the theme. */
   getThemeVariables(): ThemeVariables
   /** Merges over what is set. */
   setThemeVariables(variables: ThemeVariables): void
+  /** Tells each change of mode or variables. */
   subscribeTheme(listener: (theme: ThemeState) => void): Stop
+  /** Changes the option of that name. */
   setTermsConditionsUrl(url: string): void
+  /** Changes the option of that name. */
   setPrivacyPolicyUrl(url: string): void
 
   /** Reads the balance again; it shows in the account button and view. */
@@ -146,22 +184,33 @@ export interface AppKit {
     chainId?: string | number,
     namespace?: Namespace,
   ): Promise<{ balance: string; symbol: string } | undefined>
+  /** Shows the visitor a failure, in the open modal. */
   showErrorMessage(message: string): Promise<void>
+  /** Shows the visitor that something went well, in the open modal. */
   showSuccessMessage(message: string): Promise<void>
+  /** Shows a view in the place of the one on screen. */
   replace(view: View): Promise<void>
+  /** Shows a view; Back leads to where the visitor was. */
   redirect(view: View): Promise<void>
   /** Which kind of account the embedded wallet uses; undefined where nobody is connected by it. */
   getPreferredAccountType(namespace?: Namespace): AccountKind | undefined
   /** Changes it, and answers the kind in use then. @throws where nobody is connected by the embedded wallet, or its site does not answer */
   setPreferredAccountType(type: 'eoa' | 'smartAccount', namespace?: Namespace): Promise<AccountKind>
+  /** In which order wallets, email and social accounts are offered. */
   getConnectMethodsOrder(): readonly ConnectMethod[]
+  /** Changes it. */
   setConnectMethodsOrder(order: readonly ConnectMethod[]): Promise<void>
+  /** Changes the order of what the account offers. */
   setWalletFeaturesOrder(order: readonly WalletFeature[]): Promise<void>
+  /** Changes the order of social accounts. */
   setSocialsOrder(order: readonly SocialProvider[]): Promise<void>
+  /** Puts the wallets behind one button, or takes them out. */
   setCollapseWallets(collapse: boolean): Promise<void>
+  /** Turns announced wallets on or off. */
   setEIP6963Enabled(enabled: boolean): void
   /** What AppKit fetches of a vendor's account: here it follows the option `features`. */
   getRemoteFeatures(): Features
+  /** Tells each change of them. */
   subscribeRemoteFeatures(listener: (features: Features) => void): Stop
   /** Name and picture of an EVM account as the service knows them; of the one in use where none is named. */
   fetchIdentity(wish?: { address?: string; caipNetworkId?: CaipNetworkId }): Promise<{ name?: string; avatar?: string } | undefined>
@@ -169,20 +218,29 @@ export interface AppKit {
   getReownName(address: string): Promise<readonly string[]>
   /** Ways to wallets that a dApp adds, beside those that adapters find. */
   setConnectors(connectors: readonly Connector[]): Promise<void>
+  /** One more of them. */
   addConnector(connector: Connector): Promise<void>
   /** Shown until the service or the wallet says otherwise. */
   setProfileName(name: string | null, namespace?: Namespace): Promise<void>
+  /** The same for the picture. */
   setProfileImage(url: string | null, namespace?: Namespace): Promise<void>
+  /** The same for the balance, as decimal text. */
   setBalance(balance: string, symbol: string, namespace?: Namespace): Promise<void>
   /** Moves there, by asking the wallet where one is connected. */
   setCaipNetwork(network: AppKitNetwork): Promise<void>
+  /** The same in one family. */
   setCaipNetworkOfNamespace(network: AppKitNetwork, namespace?: Namespace): Promise<void>
+  /** Changes the networks that are offered in a family. */
   setRequestedCaipNetworks(networks: readonly AppKitNetwork[], namespace: Namespace): Promise<void>
+  /** Disconnects it. */
   resetAccount(namespace?: Namespace): Promise<void>
+  /** Forgets the network in use. */
   resetNetwork(namespace?: Namespace): Promise<void>
   /** Lets go of the WalletConnect link that is shown. */
   resetWcConnection(): Promise<void>
+  /** The id under which usage events are sent. */
   setClientId(id: string | undefined): Promise<void>
+  /** Always: requests open the modal by themselves, and none waits behind another. */
   isTransactionStackEmpty(): boolean
   /** The wallets for a list of the dApp's own; the dialog is not loaded. @throws when its code cannot be loaded */
   wallets(): Promise<Wallets>

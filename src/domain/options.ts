@@ -9,41 +9,52 @@ import type { ThemeMode, ThemeVariables } from './theme.js'
 
 /** A wallet the dApp adds to the list, in the words of the directory. */
 export interface CustomWallet {
+  /** Its own; one of the directory's replaces that wallet. */
   id: string
   name: string
+  /** Where a visitor gets it. */
   homepage?: string
   image_url?: string
+  /** The scheme by which its app is opened on a phone, or a universal link. */
   mobile_link?: string | null
+  /** The same on a desktop. */
   desktop_link?: string | null
+  /** The address of its web wallet. */
   webapp_link?: string | null
   app_store?: string | null
   play_store?: string | null
   chrome_store?: string | null
+  /** By which its extension announces itself (EIP-6963): with it here, the extension is what is asked. */
   rdns?: string | null
 }
 
 /** What a dApp asks wallets for over WalletConnect, where it differs from the usual. */
 export interface ProposalOverride {
+  /** By namespace. */
   methods?: Record<string, readonly string[]>
+  /** CAIP-2 ids by namespace. */
   chains?: Record<string, readonly string[]>
+  /** By namespace. */
   events?: Record<string, readonly string[]>
+  /** Addresses of nodes by CAIP-2 id. */
   rpcMap?: Record<string, string>
+  /** The CAIP-2 id of the chain that requests go to first. */
   defaultChain?: string
 }
 
 /** Every outside address, each a base URL without a slash at its end (decisions.md, Outside addresses). */
 export interface Services {
-  /** @default 'https://rpc.walletconnect.org' */
+  /** Balances, tokens, activity, prices, names, swaps. @default 'https://rpc.walletconnect.org' */
   blockchainApi: string
-  /** @default 'https://api.web3modal.org' */
+  /** Wallets and their pictures. @default 'https://api.web3modal.org' */
   walletDirectory: string
-  /** @default 'https://pulse.walletconnect.org' */
+  /** Usage events. @default 'https://pulse.walletconnect.org' */
   analytics: string
-  /** @default 'wss://relay.walletconnect.org' */
+  /** WalletConnect's relay. @default 'wss://relay.walletconnect.org' */
   relay: string
   /** `false` switches the verify service off. @default 'https://verify.walletconnect.org' */
   verify: string | false
-  /** @default 'https://secure.walletconnect.org' */
+  /** The site of wallets by email and social account, in a frame. @default 'https://secure.walletconnect.org' */
   embeddedWallet: string
   /** The origin of the Safe whose apps are connected by it. @default 'https://app.safe.global' */
   safe?: string
@@ -67,23 +78,27 @@ export interface CreateAppKit {
   adapters?: readonly ChainAdapter[]
   /** Where a visitor starts. @default the first network */
   defaultNetwork?: AppKitNetwork
-  /** @default read from the document: title, description, origin, icon */
+  /** How the dApp presents itself to wallets. @default read from the document: title, description, origin, icon */
   metadata?: Metadata
-  /** @default follows the visitor's system */
+  /** Light or dark. @default follows the visitor's system */
   themeMode?: ThemeMode
+  /** Colours, corners, font and sizes. */
   themeVariables?: ThemeVariables
   /** The address of a picture that stands above the ways in, 40 px high. */
   logo?: string
   /** A line that stands above the ways in. */
   headline?: string
+  /** What is offered, and in which order. */
   features?: Features
-  /** @default 'SHOW' */
+  /** The list of all wallets: always, never, or on phones only. @default 'SHOW' */
   allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
+  /** Only these of the directory, by their ids there. */
   includeWalletIds?: readonly string[]
   /** Hidden by directory id, and connectors with the same rdns or name with them. */
   excludeWalletIds?: readonly string[]
   /** Shown first, in this order. */
   featuredWalletIds?: readonly string[]
+  /** Wallets that the dApp adds to the list. */
   customWallets?: readonly CustomWallet[]
   /** Network pictures by chain id. */
   chainImages?: Record<number | string, string>
@@ -93,13 +108,15 @@ export interface CreateAppKit {
   tokens?: Record<string, { address: string; image?: string }>
   /** RPC addresses that come before all others, by CAIP-2 id. */
   customRpcUrls?: Record<string, readonly { url: string; config?: unknown }[]>
+  /** A link under the list of wallets, and what `features.legalCheckbox` asks to accept. */
   termsConditionsUrl?: string
+  /** The same for your privacy policy. */
   privacyPolicyUrl?: string
-  /** Shows developer alerts at the top of the modal. @default on localhost only */
+  /** Shows developer alerts at the top of the modal. @default true */
   debug?: boolean
-  /** @default true */
+  /** `false` offers email and social accounts only. @default true */
   enableWallets?: boolean
-  /** @default true */
+  /** "I don't have a wallet". @default true */
   enableWalletGuide?: boolean
   /** On phones the dialog takes the whole screen. @default false */
   enableMobileFullScreen?: boolean
@@ -154,10 +171,14 @@ export interface CreateAppKit {
   language?: string
   /** Texts of the modal by key, instead of ours; those of errors by `error.NAME`, and `{name}` is filled in. */
   texts?: Record<string, string>
-  // accepted for compatibility, without effect
+  /** Offer Coinbase Wallet, where `withCoinbase` brings its SDK. @default true */
   enableCoinbase?: boolean
+  /** Offer Base Account, where `withCoinbase` brings its SDK. @default true */
   enableBaseAccount?: boolean
+  /** Accepted for AppKit's dApps, without effect. */
   showWallets?: boolean
+  /** Accepted for AppKit's dApps, without effect. */
   enableAuthLogger?: boolean
+  /** Which accounts Coinbase's SDK offers. @default 'all' */
   coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly'
 }

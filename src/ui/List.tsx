@@ -82,8 +82,8 @@ export function ListItem({
       >
         {image}
         <span class={tw`flex flex-col grow min-w-0`}>
-          <span class={tw`text-base font-medium truncate`}>{label}</span>
-          {detail && <span class={tw`text-xs text-soft truncate`}>{detail}</span>}
+          <span class={tw`text-base font-medium line-clamp-3 [overflow-wrap:anywhere]`}>{label}</span>
+          {detail && <span class={tw`text-xs text-soft [overflow-wrap:anywhere]`}>{detail}</span>}
         </span>
         {tag}
         {(isSelected || end) && (

@@ -45,7 +45,7 @@ export function SearchField({
   }
   return (
     <label
-      class={tw`flex items-center gap-2 h-12 px-3 shrink-0 rounded-lg border border-transparent bg-raised text-soft [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-accent)]`}
+      class={tw`flex items-center gap-2 h-12 px-3 shrink-0 rounded-lg border border-transparent bg-raised text-soft [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-link)]`}
     >
       <Icon path={SEARCH} />
       <input

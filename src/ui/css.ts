@@ -53,11 +53,11 @@ export const BASE_CSS = css`
     stroke-linejoin: round;
   }
   :focus-visible {
-    outline: 2px solid var(--lk-accent);
+    outline: 2px solid var(--lk-link);
     outline-offset: 2px;
     scroll-margin: 64px;
   }
-  [tabindex] {
+  :not(button)[tabindex='-1'] {
     outline: none;
   }
   ::placeholder {
@@ -182,6 +182,11 @@ export const BASE_CSS = css`
     }
     .lk-over.lk-still {
       display: none;
+    }
+  }
+  @media (forced-colors: active) {
+    :is(a:not(p a), input, textarea) {
+      border-width: 1px;
     }
   }
   :disabled,

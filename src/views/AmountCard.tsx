@@ -81,10 +81,10 @@ export function AmountCard({
     // What was typed may have been put right, or refused.
     if (currentTarget.value !== text) queueMicrotask(() => (currentTarget.value = currentTarget.dataset.text!))
   }
-  const look = `${tw`grow min-w-0 w-full font-bold tracking-[-0.02em] text-start bg-transparent [outline:0]`} ${toSize(text)}`
+  const look = `${tw`grow min-w-0 min-h-[24px] w-full font-bold tracking-[-0.02em] text-start bg-transparent [outline:0]`} ${toSize(text)}`
   return (
     <div
-      class={tw`flex flex-col gap-1 p-4 rounded-lg bg-raised [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-accent)]`}
+      class={tw`flex flex-col gap-1 p-4 rounded-lg bg-raised [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-link)]`}
       data-testid={testId}
     >
       <span class={tw`text-soft`}>{label}</span>
@@ -122,9 +122,9 @@ export function AmountCard({
       </div>
       {(worth || held || onMax) && (
         <div class={tw`flex justify-between gap-2 min-h-[24px] items-center text-xs text-soft tabular-nums`}>
-          <span class={tw`truncate`}>{worth}</span>
+          <span class={tw`min-w-0 [overflow-wrap:anywhere]`}>{worth}</span>
           <span class={tw`flex items-center gap-1 min-w-0`}>
-            <span class={tw`truncate`}>{held}</span>
+            <span class={tw`min-w-0 text-end [overflow-wrap:anywhere]`}>{held}</span>
             {onMax && (
               <button
                 type="button"

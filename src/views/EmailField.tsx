@@ -91,7 +91,7 @@ export function EmailField({
       data-testid="wui-email-input"
     >
       <div
-        class={tw`flex items-center gap-3 h-12 ps-3 pe-[6px] shrink-0 rounded-lg bg-raised text-soft text-base [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-accent)]`}
+        class={tw`flex items-center gap-3 h-12 ps-3 pe-[6px] shrink-0 rounded-lg bg-raised text-soft text-base [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-link)]`}
         dir="ltr"
       >
         <Icon path={MAIL} />

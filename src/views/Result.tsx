@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { RESULT_TEXTS, REVIEW_TEXTS } from '../domain/texts.js'
 import { announce } from '../flows/navigate.js'
 import { Button } from '../ui/Button.js'
@@ -44,8 +44,17 @@ export function Result({
   const review = useTexts(REVIEW_TEXTS)
   const said = more ? `${title.replace(/\.$/, '')}. ${more}` : title
   useEffect(() => announce(modal, said), [said])
+  const box = useRef<HTMLDivElement>(null)
+  const way = `${Boolean(onDone)} ${Boolean(onCancel)}`
+  // What had the focus has gone with what was here before: the button that sent it, or the way out.
+  useLayoutEffect(() => {
+    if (document.activeElement !== document.body) return
+    const { current: result } = box
+    const title = (result!.getRootNode() as ShadowRoot).querySelector('h1')
+    ;(result!.querySelector<HTMLElement>('[data-testid=result-done]') ?? title)?.focus({ preventScroll: true })
+  }, [way])
   return (
-    <div class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-5 text-center`} data-testid={testId} data-phase={phase}>
+    <div ref={box} class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-5 text-center`} data-testid={testId} data-phase={phase}>
       {phase === 'done' ? (
         <Tick />
       ) : (

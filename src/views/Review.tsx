@@ -74,7 +74,7 @@ function Side({ side: { image, title, full, more }, testId }: { side: ReviewSide
       <span class={`${tw`max-w-full pt-1 font-semibold [overflow-wrap:anywhere]`} ${title.length > 14 ? '' : tw`text-base`}`}>
         <Amount short={title} full={full ?? title} />
       </span>
-      {more && <span class={tw`max-w-full text-xs text-soft truncate`}>{more}</span>}
+      {more && <span class={tw`max-w-full text-xs text-soft [overflow-wrap:anywhere]`}>{more}</span>}
     </div>
   )
 }

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createDapp, focused, isAt, isClosed, openModal, reads, settled, until, type Visit, type VisitWishes } from './dapp.js'
-import { axe } from './support.js'
 
 const test = suite('all wallets')
 const world = createDapp(test)
@@ -183,17 +182,5 @@ test('the keyboard of a phone covers nothing of the list', async () => {
   }, 'the sheet stands on the keyboard')
   assert.ok((await top()) >= 0)
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no violation of axe, ${colorScheme}`, async () => {
-    const visit = await enter({ colorScheme })
-    const { page, id } = visit
-    assert.equal(await axe(page), [])
-    await id('wui-certified-switch').click()
-    await id('wui-input-text').fill('nobody')
-    await id('no-wallet-found').waitFor()
-    assert.equal(await axe(page), [])
-  })
-}
 
 test.run()

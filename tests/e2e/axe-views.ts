@@ -1,13 +1,21 @@
-// Every view in a theme, in four accents: nothing for axe to find, and every control large enough to hit. For `axe.test.ts` and `axe-dark.test.ts`; those
-// of logins are in `axe-logins.ts`.
+// A walk through every view and its states, and how axe looks at each: in a theme, in four accents, with every control large enough to hit. Who looks at
+// something else walks the same ways with another look. Those of logins are in `axe-logins.ts`, of money in `axe-money.ts`, of several families in
+// `axe-families.ts`.
 import type { Page } from 'playwright-core'
 import type { Test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { connect, createDapp, isAt, openModal, reads, SANDBOX_ROW, type Visit, type VisitWishes } from './dapp.js'
+import { connect, isAt, openModal, reads, SANDBOX_ROW, until, type DappWorld, type Visit, type VisitWishes } from './dapp.js'
 import { isForSheets } from '../support/e2e/sheets.js'
+import { createChooser, MAIN, waitForTrouble } from './pairing-world.js'
 import { axe, screenshot } from './support.js'
 
-const ACCENTS = ['', '#ffe600', '#7a7a7a', '#00c2a8']
+/** Ours; a dApp's with what we write on it, the hardest there is; and a light and a dark one with what the dApp writes on it. */
+const ACCENTS: readonly { accent?: string; onAccent?: string }[] = [
+  {},
+  { accent: '#7a7a7a' },
+  { accent: '#ffe600', onAccent: '#3d3200' },
+  { accent: '#1b0a66', onAccent: '#ffe9a8' },
+]
 const SMALLEST = 24
 
 /** Controls that are smaller than 24 px in a direction, with their size; WCAG 2.5.8 leaves out links within a sentence. */
@@ -35,18 +43,31 @@ function smallTargets(page: Page): Promise<string[]> {
   }, SMALLEST)
 }
 
-/** Looks at what is on screen in every accent; the sentences name view and accent. */
-export async function look(visit: Pick<Visit, 'page' | 'modal'>, view: string, problems: string[]): Promise<void> {
+/** Looks at what is on screen, and puts what is wrong into words that name the view. */
+export type Look = (visit: Pick<Visit, 'page' | 'modal'>, view: string, problems: string[]) => Promise<void>
+
+/** How a walk is gone: with which eyes, and by whom. */
+export interface WalkWishes extends VisitWishes {
+  /** @default axe's */
+  look?: Look
+}
+
+/** Looks with axe in every accent; the sentences name view and accent. */
+export const lookWithAxe: Look = async (visit, view, problems) => {
   const { page } = visit
   const modal = await visit.modal()
   // Who makes contact sheets wants the picture alone.
-  for (const accent of isForSheets ? [] : ACCENTS) {
-    if (accent) await modal.evaluate((each, color) => each.setThemeVariables({ '--w3m-accent': color }), accent)
+  for (const { accent, onAccent } of isForSheets ? [] : ACCENTS) {
+    if (accent)
+      await modal.evaluate((each, [accent, onAccent]) => each.setThemeVariables({ '--w3m-accent': accent!, '--w3m-on-accent': onAccent }), [
+        accent,
+        onAccent,
+      ] as const)
     // What moves is half transparent on its way; axe looks at what stands.
     await page.evaluate(finish)
-    for (const sentence of await axe(page)) problems.push(`${view}${accent && `, accent ${accent}`}: ${sentence}`)
+    for (const sentence of await axe(page)) problems.push(`${view}${accent ? `, accent ${accent}` : ''}: ${sentence}`)
   }
-  await modal.evaluate(each => each.setThemeVariables({ '--w3m-accent': undefined }))
+  await modal.evaluate(each => each.setThemeVariables({ '--w3m-accent': undefined, '--w3m-on-accent': undefined }))
   // For people to look at.
   await screenshot(page, `${view} ${await modal.evaluate(each => each.getThemeMode())}`.replace(/\W+/g, '-').toLowerCase())
   for (const target of await smallTargets(page)) problems.push(`${view}: too small to hit: ${target}`)
@@ -66,9 +87,14 @@ function finish(): void {
 export const LEGAL = { termsConditionsUrl: 'https://dapp.example/terms', privacyPolicyUrl: 'https://dapp.example/privacy' }
 
 /** Looks at every view in one of the two themes. */
-export function testViews(test: Test, world: ReturnType<typeof createDapp>, colorScheme: 'light' | 'dark'): void {
+export function testViews(
+  test: Test,
+  world: DappWorld,
+  colorScheme: 'light' | 'dark',
+  { look = lookWithAxe, ...all }: WalkWishes = {},
+): void {
   const enter = async (wishes: VisitWishes = {}): Promise<Visit> =>
-    world.enter({ colorScheme, reducedMotion: 'reduce', knowsBoth: true, ...wishes })
+    world.enter({ colorScheme, reducedMotion: 'reduce', knowsBoth: true, ...all, ...wishes })
 
   test(`buying with money, ${colorScheme}`, async () => {
     const problems: string[] = []
@@ -135,8 +161,8 @@ export function testViews(test: Test, world: ReturnType<typeof createDapp>, colo
 
   test(`the way to a wallet, ${colorScheme}`, async () => {
     const problems: string[] = []
-    const visit = await enter({ options: LEGAL })
-    const { page } = visit
+    const visit = await enter({ options: LEGAL, allow: [/404/] })
+    const { id, page } = visit
     await openModal(visit)
     await page.getByText('Bramblewick').waitFor()
     await page.getByRole('link', { name: 'Privacy Policy' }).waitFor()
@@ -150,6 +176,37 @@ export function testViews(test: Test, world: ReturnType<typeof createDapp>, colo
     await page.getByRole('button', { name: 'Bramblewick' }).click()
     await page.getByRole('link').first().waitFor()
     await look(visit, 'Downloads', problems)
+    for (let step = 0; step < 3; step++) await id('header-back').click()
+    await id('all-wallets').click()
+    await until(async () => (await page.locator('w3m-modal [data-testid^="wallet-search-item-"]').count()) > 30, 'a page has come')
+    await look(visit, 'AllWallets', problems)
+    await id('wui-certified-switch').click()
+    await id('wui-input-text').fill('nobody')
+    await id('no-wallet-found').waitFor()
+    await look(visit, 'AllWallets, none', problems)
+    await id('header-back').click()
+    await id('wallet-selector-walletconnect').click()
+    await id('wui-qr-code').waitFor()
+    await look(visit, 'ConnectingWalletConnect', problems)
+    assert.equal(problems, [])
+  })
+
+  test(`a code, a desktop app, and a relay that is silent, ${colorScheme}`, async () => {
+    const problems: string[] = []
+    const { choose, chooseDeaf } = createChooser(world)
+    const wishes: VisitWishes = { colorScheme, reducedMotion: 'reduce', ...all }
+    const code = await choose('nimbus', wishes)
+    await code.id('wui-qr-code').waitFor()
+    await look(code, 'ConnectingWalletConnect, one wallet', problems)
+    await code.id('tab-desktop').click()
+    await look(code, 'ConnectingWalletConnect, desktop app', problems)
+    await code.id(MAIN).click()
+    await reads(code.page.locator('p'), 'Did Nimbus open?')
+    await look(code, 'ConnectingWalletConnect, did it open', problems)
+    const stuck = await chooseDeaf(wishes)
+    await look(stuck, 'ConnectingWalletConnect, code to come', problems)
+    await waitForTrouble(stuck)
+    await look(stuck, 'ConnectingWalletConnect, unreachable', problems)
     assert.equal(problems, [])
   })
 
@@ -160,21 +217,21 @@ export function testViews(test: Test, world: ReturnType<typeof createDapp>, colo
     await openModal(visit)
     await id(SANDBOX_ROW).click()
     await wallet.nextPending()
-    await look(visit, 'waiting', problems)
+    await look(visit, 'ConnectingExternal, waiting', problems)
     await page.clock.runFor(31_000)
     await page.getByText('Sandbox Wallet does not answer').first().waitFor()
-    await look(visit, 'silent', problems)
+    await look(visit, 'ConnectingExternal, silent', problems)
     wallet.refuse()
     await page.getByText('Connection declined').first().waitFor()
-    await look(visit, 'declined', problems)
+    await look(visit, 'ConnectingExternal, declined', problems)
     wallet.behave({ answer: 'busy' })
     await id('w3m-connecting-widget-secondary-button').click()
     await page.getByText('A request is already open').first().waitFor()
-    await look(visit, 'pending', problems)
+    await look(visit, 'ConnectingExternal, pending', problems)
     wallet.behave({ answer: 'approve', offline: true })
     await id('w3m-connecting-widget-secondary-button').click()
     await page.getByText('Could not connect').first().waitFor()
-    await look(visit, 'failed', problems)
+    await look(visit, 'ConnectingExternal, failed', problems)
     assert.equal(problems, [])
   })
 
@@ -224,7 +281,7 @@ export function testViews(test: Test, world: ReturnType<typeof createDapp>, colo
     await (await visit.modal()).evaluate(modal => modal.showSuccessMessage('Said again'))
     await page.clock.runFor(400)
     await reads(id('wui-snackbar-message'), 'Said again')
-    await look(visit, 'toast', problems)
+    await look(visit, 'Account, toast', problems)
     await page.clock.resume()
     await id('w3m-account-select-network').click()
     await id('w3m-network-switch-Anvil Two').waitFor()
@@ -360,13 +417,13 @@ export function testViews(test: Test, world: ReturnType<typeof createDapp>, colo
 }
 
 /** Looks at every control on the narrowest of phones. */
-export function testPhone(test: Test, world: ReturnType<typeof createDapp>): void {
+export function testPhone(test: Test, world: DappWorld): void {
   test('on a phone, 320 px wide, every control is large enough, and nothing is cut off', async () => {
     const problems: string[] = []
     const visit = await world.enter({ phone: true, viewport: { width: 320, height: 568 } })
     await openModal(visit)
     await visit.page.getByText('Bramblewick').waitFor()
-    await look(visit, 'Connect', problems)
+    await lookWithAxe(visit, 'Connect', problems)
     assert.equal(problems, [])
     assert.ok(
       await visit.page.evaluate(() => {

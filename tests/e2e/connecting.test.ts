@@ -2,88 +2,18 @@
 import type { Locator } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createDapp, focused, openModal, reads, until, type Visit, type VisitWishes } from './dapp.js'
-import { RELAY_LIMIT } from '../../src/domain/times.js'
-import { axe } from './support.js'
+import { createDapp, focused, reads, until } from './dapp.js'
+import { lookWithAxe } from './axe-views.js'
+import { createChooser, MAIN, waitForTrouble } from './pairing-world.js'
 
 const test = suite('connecting elsewhere')
 const world = createDapp(test)
 
-const NIMBUS = {
-  id: 'nimbus',
-  name: 'Nimbus',
-  homepage: 'https://nimbus.test/',
-  mobile_link: 'nimbus://',
-  webapp_link: 'https://web.nimbus.test',
-  desktop_link: 'nimbus-desktop://',
-}
-const MAIN = 'w3m-connecting-widget-secondary-button'
-
-/** Chooses a row of the list. */
-async function choose(row: string, { options, ...wishes }: VisitWishes = {}): Promise<Visit> {
-  const visit = await world.enter({ wallet: false, ...wishes, options: { customWallets: [NIMBUS], ...options } })
-  // Nothing opens: a page that tests drive has no apps.
-  await visit.page.evaluate(() => Object.assign(window, { open: () => null }))
-  await openModal(visit)
-  await visit.id(`wallet-selector-${row}`).click()
-  return visit
-}
-
-/** A visitor before the place of a code, with a relay that nobody answers at. */
-async function chooseDeaf(wishes: VisitWishes = {}): Promise<Visit> {
-  const services = { ...world.sandbox.options.services, relay: 'ws://127.0.0.1:9' }
-  const visit = await choose('walletconnect', {
-    allow: [/WebSocket/],
-    before: page => page.clock.install(),
-    ...wishes,
-    options: { services },
-  })
-  await visit.id('copy-wc2-uri').waitFor()
-  return visit
-}
-
-/** Time passes until the silence of the relay is told. */
-async function waitForTrouble({ page }: Visit): Promise<void> {
-  await page.clock.fastForward(RELAY_LIMIT)
-  await reads(page.locator('p'), 'Can’t reach WalletConnect')
-}
-
-/** What axe finds, and what is too small to hit, once nothing moves any more. */
-async function look({ page }: Visit, view: string): Promise<string[]> {
-  await page.evaluate(() => {
-    const root = document.querySelector('w3m-modal')!.shadowRoot!
-    for (const animation of root.getAnimations()) if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
-  })
-  const small = await page.evaluate(() =>
-    [...document.querySelector('w3m-modal')!.shadowRoot!.querySelectorAll<HTMLElement>('button,a')]
-      .filter(({ offsetWidth, offsetHeight }) => offsetWidth < 24 || offsetHeight < 24)
-      .map(({ textContent }) => `too small to hit: ${textContent}`),
-  )
-  return [...(await axe(page)), ...small].map(sentence => `${view}: ${sentence}`)
-}
+const { choose, chooseDeaf } = createChooser(world)
 
 const boxOf = async (locator: Locator) => {
   const { x, y, width, height } = (await locator.boundingBox())!
   return [x, y, width, height].map(Math.round)
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`there is nothing for axe to find, ${colorScheme}`, async () => {
-    const problems: string[] = []
-    const code = await choose('nimbus', { colorScheme })
-    await code.id('wui-qr-code').waitFor()
-    problems.push(...(await look(code, 'code')))
-    await code.id('tab-desktop').click()
-    problems.push(...(await look(code, 'desktop app')))
-    await code.id(MAIN).click()
-    await reads(code.page.locator('p'), 'Did Nimbus open?')
-    problems.push(...(await look(code, 'an app that may not have opened')))
-    const stuck = await chooseDeaf({ colorScheme })
-    problems.push(...(await look(stuck, 'code that is coming')))
-    await waitForTrouble(stuck)
-    problems.push(...(await look(stuck, 'unreachable')))
-    assert.equal(problems, [])
-  })
 }
 
 test('the code takes the place that was kept for it, and trouble does too', async () => {
@@ -143,7 +73,9 @@ test('without adapters the dialog opens at the code, on a phone at all wallets',
       (window as unknown as { lab: { create(more: object): { open(): Promise<void> } } }).lab.create({ adapters: [] }).open(),
     )
     await visit.id(seen).waitFor()
-    assert.equal(await look(visit, seen), [])
+    const problems: string[] = []
+    await lookWithAxe(visit, seen, problems)
+    assert.equal(problems, [])
   }
 })
 

@@ -84,7 +84,9 @@ export async function enterLoggedIn(
   { kind = 'smartAccount', pages = 'families', ...wishes }: VisitWishes & { kind?: 'eoa' | 'smartAccount' } = {},
 ): Promise<LoggedIn> {
   const { sandbox } = world
-  const lab = await openLab(world, { viewport: wishes.viewport!, colorScheme: wishes.colorScheme! })
+  // The context that it opens is the dApp's, too.
+  const { viewport, colorScheme, reducedMotion } = wishes
+  const lab = await openLab(world, { viewport: viewport!, colorScheme: colorScheme!, reducedMotion: reducedMotion! })
   await logIn(lab, sandbox, email)
   const { value } = await tryIn(
     lab.page,

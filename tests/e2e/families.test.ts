@@ -10,9 +10,7 @@ import type { BitcoinProvider } from '../../src/bitcoin.js'
 import type { PolkadotProvider } from '../../src/polkadot.js'
 import type { SolanaProvider } from '../../src/solana.js'
 import type { AppKit, Eip1193Provider } from '../../src/public-types.js'
-import { axe } from '../support/e2e/axe.js'
 import { createDapp, isAt, isClosed, reads, until, type Visit, type VisitWishes } from './dapp.js'
-import { screenshot } from './support.js'
 
 const test = suite('families')
 const world = createDapp(test, { families: true })
@@ -262,55 +260,5 @@ test('the wallet’s other account, its lock and its refusal stay in their famil
   assert.is(none, undefined)
   assert.equal([others4.eip155, others4.polkadot], [before.eip155, before.polkadot])
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the views of several families, ${colorScheme}`, async () => {
-    const visit = await arrive({
-      colorScheme,
-      viewport: { width: 360, height: 720 },
-      body: '<appkit-button></appkit-button><appkit-network-button></appkit-network-button>',
-    })
-    const { page, id } = visit
-    const problems: string[] = []
-    const look = async (state: string) => {
-      await page.waitForTimeout(300)
-      for (const sentence of await axe(page)) problems.push(`${state}: ${sentence}`)
-      await screenshot(page, `families-${state}-${colorScheme}`)
-    }
-    await page.locator('appkit-button').getByRole('button').click()
-    await page.locator('w3m-modal [data-testid^="wallet-selector-"]', { hasText: 'Sandbox Wallet' }).click()
-    await isAt(visit, 'Select chain')
-    await id('wui-list-chain-eip155').waitFor()
-    await look('select-chain')
-    await id('wui-list-chain-solana').click()
-    await isClosed(visit)
-    await page.locator('appkit-button').getByRole('button').click()
-    await id('account-settings-button').waitFor()
-    await look('account-solana')
-    await id('account-settings-button').click()
-    await look('settings')
-    await id('account-switch-chain-button').click()
-    await isAt(visit, 'Switch chain')
-    await look('switch-chain')
-    await id('switch-chain-polkadot').click()
-    await look('connect-polkadot')
-    await id('header-back').click()
-    await id('header-back').click()
-    await id('account-switch-network-button').click()
-    await look('networks')
-    await id('w3m-network-switch-Bitcoin Regtest').click()
-    await isAt(visit, 'Switch chain')
-    await look('needs-wallet')
-    await page.getByRole('button', { name: 'Continue with Sandbox Wallet' }).click()
-    await isClosed(visit)
-    await page.locator('appkit-button').getByRole('button').click()
-    await id('account-settings-button').click()
-    await id('account-switch-chain-button').click()
-    await look('switch-chain-two')
-    await id('disconnect-all-button').click()
-    await isClosed(visit)
-    assert.equal(problems, [])
-  })
-}
 
 test.run()

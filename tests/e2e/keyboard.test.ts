@@ -2,29 +2,11 @@
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { focusIs, press, tabTo } from './keys.js'
 import { connect, createDapp, focused, isAt, isClosed, isConnected, isDisconnected, reads, SANDBOX_ROW, until } from './dapp.js'
 
 const test = suite('keyboard')
 const world = createDapp(test)
-
-const press = (page: Page, ...keys: string[]) =>
-  keys.reduce(async (before, key) => {
-    await before
-    await page.keyboard.press(key)
-  }, Promise.resolve())
-
-/** Presses Tab until the focus is on this test id, forwards or back. */
-async function tabTo(page: Page, id: string, key = 'Tab', most = 25): Promise<void> {
-  for (let presses = 0; presses < most; presses++) {
-    if ((await focused(page)) === id) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`${key} does not lead to ${id}`)
-}
-
-async function focusIs(page: Page, id: string | null): Promise<void> {
-  await until(async () => (await focused(page)) === id, `the focus is on ${id}`).catch(async () => assert.is(await focused(page), id))
-}
 
 /** Whether the focus is in the dialog, or nowhere in the page. */
 function isInside(page: Page): Promise<boolean> {
@@ -206,7 +188,11 @@ test('↓ on the title enters the list, and the letters of a name lead to it', a
   await press(page, 'ArrowDown')
   await until(async () => /^(wallet-selector|all-wallets)/.test((await focused(page)) ?? ''), 'the focus is in the list')
   await press(page, ...'sandb')
-  await focusIs(page, SANDBOX_ROW)
+  // The directory knows more than one that begins so.
+  await until(
+    async () => /^Sandb/.test((await page.locator(`[data-testid="${await focused(page)}"]`).textContent()) ?? ''),
+    'the focus is on a wallet that begins so',
+  )
 })
 
 test('going back puts the focus into the view one comes to', async () => {

@@ -1,23 +1,10 @@
 // A name for the account: chosen among those that are free, signed for in the wallet, registered by the service, shown from then on.
-import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { RouteFault } from '../../scripts/sandbox/api/faults.js'
-import {
-  createDapp,
-  focused,
-  isAt,
-  isClosed,
-  isConnected,
-  openModal,
-  reads,
-  SANDBOX_ROW,
-  settled,
-  until,
-  type Visit,
-  type VisitWishes,
-} from './dapp.js'
-import { axe, screenshot } from './support.js'
+import { createDapp, focused, isAt, isClosed, isConnected, reads, settled, type Visit } from './dapp.js'
+import { pressAt, tabTo } from './keys.js'
+import { arriveForName, choose, holdRegistering, isBackAtForm, openForm, says } from './names-world.js'
 
 const test = suite('names')
 const world = createDapp(test)
@@ -26,42 +13,8 @@ const FAILED = [/Failed to load resource/]
 
 test.after.each(() => world.sandbox.api.resetFaults())
 
-/** A visitor who has connected one of the wallet's accounts, and whose wallet waits for them from then on. */
-async function arrive({ account = 0, ...wishes }: VisitWishes & { account?: number } = {}): Promise<Visit> {
-  const visit = await world.enter({
-    wallet: { answer: 'ask' },
-    reducedMotion: 'reduce',
-    options: { experimental_namesForAllWallets: true },
-    ...wishes,
-  })
-  const { wallet, id } = visit
-  const { address } = wallet.state.accounts[account]!
-  await openModal(visit)
-  await id(SANDBOX_ROW).click()
-  await wallet.nextPending()
-  wallet.approve(undefined, [address])
-  await isConnected(visit)
-  await isClosed(visit)
-  return { ...visit, address }
-}
+const arrive = (wishes?: Parameters<typeof arriveForName>[1]) => arriveForName(world, wishes)
 
-async function openForm({ id }: Visit): Promise<void> {
-  await id('account-button').click()
-  await id('account-settings-button').click()
-  await id('account-choose-name-button').click()
-  await id('wui-input-text').waitFor()
-}
-
-/** Types a name, waits until it is free, hands it in, and waits for the question to the wallet. */
-async function choose(visit: Visit, label: string): Promise<void> {
-  await visit.id('wui-input-text').fill(label)
-  await says(visit, `${label}.reown.id is available`)
-  await visit.page.keyboard.press('Enter')
-  await visit.wallet.nextPending()
-  await isAt(visit, 'Your name')
-}
-
-const says = ({ page }: Visit, words: string | RegExp) => reads(page.locator('#lk-words'), words)
 const rows = ({ id }: Visit) =>
   id('account-name-suggestion')
     .allInnerTexts()
@@ -73,27 +26,6 @@ const handedIn = (name: string) =>
     ({ method, path, body }) => method === 'POST' && path === '/v1/profile/account' && JSON.stringify(body).includes(`\\"${name}\\"`),
   ).length
 const ownerOf = (name: string) => world.sandbox.api.names.find(name)?.addresses[60]?.address
-
-/** The form as somebody left it who may correct it: their name, the words, the focus in the field. */
-async function isBackAtForm(visit: Visit, label: string, words: string | RegExp): Promise<void> {
-  await says(visit, words)
-  assert.equal(
-    [await visit.id('wui-input-text').inputValue(), await visit.id('wui-input-text').getAttribute('aria-invalid')],
-    [label, 'true'],
-  )
-  await until(async () => (await focused(visit.page)) === 'wui-input-text', 'the field has the focus')
-}
-
-/** Keeps what is handed in from the service until it is let go. */
-async function holdRegistering(page: Page): Promise<() => void> {
-  let letGo!: () => void
-  const gone = new Promise<void>(resolve => (letGo = resolve))
-  await page.route('**/v1/profile/account?**', async route => {
-    await gone
-    await route.continue()
-  })
-  return letGo
-}
 
 test('what is free and what is taken is the registry’s own answer', async () => {
   const visit = await arrive()
@@ -252,27 +184,14 @@ test('whoever goes back while the service is asked hears that one is on its way,
 test('by keyboard alone', async () => {
   const visit = await arrive()
   const { page, wallet } = visit
-  const tabTo = async (wanted: string | RegExp) => {
-    const met: (string | null)[] = []
-    for (let step = 0; step < 30; step++) {
-      const name = await focused(page)
-      if (name !== null && (typeof wanted === 'string' ? name === wanted : wanted.test(name))) return
-      met.push(name)
-      await page.keyboard.press('Tab')
-    }
-    throw new Error(`Tab does not lead to ${wanted}: ${met.join(', ')}`)
-  }
-  const press = async (wanted: string | RegExp, key = 'Enter') => {
-    await tabTo(wanted)
-    await page.keyboard.press(key)
-  }
+  const press = (wanted: string | RegExp, key?: string) => pressAt(page, wanted, key)
   await press('account-button')
   await visit.id('account-settings-button').waitFor()
   await press('account-settings-button')
   await visit.id('account-choose-name-button').waitFor()
   await press('account-choose-name-button')
   await visit.id('wui-input-text').waitFor()
-  await tabTo('wui-input-text')
+  await tabTo(page, 'wui-input-text')
   await page.keyboard.type('keyboard')
   await says(visit, 'keyboard.reown.id is available')
   await press('Register keyboard.reown.id', ' ')
@@ -287,7 +206,7 @@ test('by keyboard alone', async () => {
   await wallet.nextPending()
   // The button that has the focus goes as the wallet has signed.
   await cancel.waitFor()
-  await tabTo('result-cancel')
+  await tabTo(page, 'result-cancel')
   wallet.approve()
   await page.getByText('keyboard.reown.id is yours').first().waitFor()
   await press('result-done')
@@ -297,42 +216,5 @@ test('by keyboard alone', async () => {
   await isClosed(visit)
   assert.is(await focused(page), 'account-button')
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every state of the way, ${colorScheme}`, async () => {
-    const visit = await arrive({ colorScheme, allow: FAILED })
-    const { page, wallet } = visit
-    const problems: string[] = []
-    const look = async (state: string) => {
-      // What fades in is half transparent on its way.
-      await settled(page)
-      for (const sentence of await axe(page)) problems.push(`${state}: ${sentence}`)
-      await screenshot(page, `names-${state}-${colorScheme}`)
-    }
-    const label = `state-${colorScheme}`
-    await openForm(visit)
-    await choose(visit, label)
-    await look('signing')
-    wallet.refuse()
-    await isBackAtForm(visit, label, 'Signature declined.')
-    await look('refused')
-    world.sandbox.api.names.register(`${label}-dev.reown.id`, world.sandbox.devnets[0].accounts.at(-1)!.address)
-    await page.getByRole('button', { name: `${label}-dev.reown.id` }).click()
-    await wallet.nextPending()
-    wallet.approve()
-    await isBackAtForm(visit, label, `Name is already registered: ${label}-dev.reown.id`)
-    await look('server-reason')
-    const letGo = await holdRegistering(page)
-    await page.keyboard.press('Enter')
-    await wallet.nextPending()
-    wallet.approve()
-    await page.getByText(`Registering ${label}.reown.id`).first().waitFor()
-    await look('submitting')
-    letGo()
-    await page.getByText(`${label}.reown.id is yours`).first().waitFor()
-    await look('done')
-    assert.equal(problems, [])
-  })
-}
 
 test.run()

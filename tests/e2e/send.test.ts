@@ -4,6 +4,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { PreparedTransaction } from '../../src/domain/adapter.js'
 import { connect, createDapp, isAt, isClosed, reads, settled, until, type Visit, type VisitWishes } from './dapp.js'
+import { choose, openForm, preview, review } from './send-world.js'
 import { axe, screenshot } from './support.js'
 
 const test = suite('send')
@@ -39,34 +40,6 @@ async function arrive(wishes: VisitWishes = {}): Promise<Visit> {
   })
   await connect(visit)
   return visit
-}
-
-async function openForm(visit: Visit): Promise<void> {
-  await (await visit.modal()).evaluate(modal => modal.open({ view: 'WalletSend' }))
-  await visit.id('send-preview-button').waitFor()
-}
-
-async function choose({ id }: Visit, symbol: string): Promise<void> {
-  await id('send-token').click()
-  await id(`send-select-token-item-${symbol}`).click()
-  await id('send-amount').waitFor()
-}
-
-/** Fills the form in and goes to the review. */
-async function review(visit: Visit, { symbol = 'ETH', amount, to }: { symbol?: string; amount: string; to: string }): Promise<void> {
-  await openForm(visit)
-  await choose(visit, symbol)
-  await visit.id('send-amount').fill(amount)
-  await visit.id('send-receiver-input').fill(to)
-  await preview(visit)
-}
-
-async function preview({ id }: Visit): Promise<void> {
-  await id('send-preview-button')
-    .filter({ hasText: 'Preview Send' })
-    .and(id('send-preview-button').page().locator('[aria-disabled=false]'))
-    .click()
-  await id('send-confirm-button').waitFor()
 }
 
 /** All digits: of what is shortened they stand in the title. */
@@ -453,74 +426,5 @@ test('a dApp that fills the form in hears the hash, or that the dialog was close
   await until(async () => /^0x[\da-f]{64}$/.test(((await outcome()) as { hash: string } | undefined)?.hash ?? ''), 'the hash is told')
   assert.is(await unitsOf(to), 2_500_000n)
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every state of the way, ${colorScheme}`, async () => {
-    const visit = await arrive({
-      colorScheme,
-      viewport: colorScheme === 'light' ? { width: 360, height: 740 } : { width: 1280, height: 800 },
-      allow: FAILED,
-      before: page => page.clock.install(),
-    })
-    const { page, id, wallet } = visit
-    const problems: string[] = []
-    const look = async (state: string) => {
-      // What fades in is half transparent on its way.
-      await page.clock.runFor(500)
-      for (const sentence of await axe(page)) problems.push(`${state}: ${sentence}`)
-      await screenshot(page, `send-${state}-${colorScheme}`)
-    }
-    await openForm(visit)
-    await id('send-token').filter({ hasText: 'Select Token' }).waitFor()
-    await look('empty')
-    await id('send-token').click()
-    await id('send-select-token-item-USDC').waitFor()
-    await look('tokens')
-    await id('send-select-token-item-USDC').click()
-    await id('send-amount').fill('99999999.5')
-    await id('send-receiver-input').fill(OTHER.replace('Be', 'bE'))
-    await page.clock.runFor(1_000)
-    await reads(id('send-receiver-words'), 'A letter of this address is wrong')
-    await look('wrong')
-    const to = one().accounts.at(-1)!.address
-    const name = `look-${colorScheme}.reown.id`
-    world.sandbox.api.names.register(name, to)
-    await choose(visit, 'ETH')
-    await id('send-receiver-input').fill(name)
-    await page.clock.runFor(1_000)
-    await reads(id('send-receiver-words'), new RegExp(to, 'i'))
-    await id('send-max').click()
-    await id('send-kept-back').waitFor()
-    await look('filled')
-    await id('send-amount').fill('0.1')
-    await page.clock.runFor(1_000)
-    await preview(visit)
-    await look('review')
-    await id('send-confirm-button').click()
-    await wallet.nextPending()
-    await look('asking')
-    await page.clock.runFor(31_000)
-    await reads(id('send-waiting'), 'has not answered yet')
-    await look('silent')
-    await id('send-cancel-button').click()
-    await preview(visit)
-    await id('send-confirm-button').click()
-    await reads(id('send-outcome'), 'earlier payment')
-    await look('earlier')
-    wallet.refuse()
-    await id('send-preview-sentence').waitFor()
-    await id('send-confirm-button').click()
-    await wallet.nextPending()
-    wallet.refuse()
-    await reads(id('send-outcome'), 'You declined')
-    await look('declined')
-    await id('send-confirm-button').click()
-    await wallet.nextPending()
-    wallet.close()
-    await reads(id('send-outcome'), 'It is not known')
-    await look('undecided')
-    assert.equal(problems, [])
-  })
-}
 
 test.run()

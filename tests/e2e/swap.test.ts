@@ -6,7 +6,7 @@ import { ROUTER, WRAPPED } from '../../scripts/sandbox/dex/addresses.js'
 import { router } from '../../scripts/sandbox/dex/interfaces.js'
 import { connect, createDapp, isAt, isClosed, reads, settled, until, type Visit, type VisitWishes } from './dapp.js'
 import { button, createReader, erc20, isAtAccount, isSwapped, openForm, press, pressable, review, says, terms } from './swap-world.js'
-import { axe, screenshot } from './support.js'
+import { screenshot } from './support.js'
 import { receiptOf } from '../support/receipts.js'
 
 const test = suite('swap')
@@ -382,42 +382,5 @@ test('the quote is renewed every ten seconds while it can be seen, and the previ
   await until(async () => (await terms(visit, 6)).received !== first, 'the preview is renewed')
   assert.is(asked('quotes'), 2)
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1280]) {
-    test(`every state is accessible and fits, ${colorScheme}, ${width} pixels wide`, async () => {
-      const visit = await arrive({ colorScheme, viewport: { width, height: 760 } })
-      const { page, id, wallet } = visit
-      const problems: string[] = []
-      const look = async (state: string) => {
-        await settled(page)
-        for (const sentence of await axe(page)) problems.push(`${state}: ${sentence}`)
-        if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) problems.push(`${state}: wider than the screen`)
-        await screenshot(page, `swap-${state}-${colorScheme}-${width}`)
-      }
-      await look('empty')
-      await id('swap-select-token-button-toToken').click()
-      await id('swap-select-token-item-DAI').waitFor()
-      await look('tokens')
-      await id('swap-select-token-item-DAI').click()
-      await id('swap-flip-button').click()
-      await id('swap-input-sourceToken').fill('9999')
-      await reads(button(visit), /^Insufficient balance$/)
-      await look('insufficient')
-      await id('swap-input-sourceToken').fill('12.5')
-      await pressable(visit, 'Review swap')
-      await look('form')
-      await review(visit)
-      await look('preview')
-      await press(visit, 'Approve')
-      await wallet.nextPending()
-      await look('approving')
-      wallet.refuse()
-      await says(visit, 'Declined in the wallet.')
-      await look('declined')
-      assert.equal(problems, [])
-    })
-  }
-}
 
 test.run()

@@ -83,8 +83,10 @@ function Token({ token: { name, symbol, chainId, value, quantity, iconUrl } }: {
     <div class={tw`flex items-center gap-3 h-[56px]`} data-testid="token-balance">
       <Picture url={toImageUrl(iconUrl)} initials={toInitials(symbol)} hue={toHue(symbol)} />
       <span class={tw`flex flex-col grow min-w-0`}>
-        <span class={tw`text-base truncate`}>{name}</span>
-        <span class={tw`text-xs text-soft truncate`}>{network?.name}</span>
+        <span class={tw`text-base truncate`} title={name}>
+          {name}
+        </span>
+        <span class={tw`text-xs text-soft line-clamp-2`}>{network?.name}</span>
       </span>
       <span class={tw`flex flex-col items-end max-w-[65%] tabular-nums`}>
         {value !== undefined && <span class={tw`max-w-full text-base truncate`}>{numbers.fiat(value)}</span>}

@@ -39,12 +39,16 @@ export function drawTransaction(
     amounts: [amount],
   } = told!
   const mark = status !== 'confirmed' ? MARKS[status] : first && !second && MARKS[first.direction]
-  const name = <span class={tw`text-base truncate`}>{label}</span>
+  const name = (
+    <span class={tw`text-base truncate`} title={label}>
+      {label}
+    </span>
+  )
   // A row that leads out of the page is a link.
   const Row = href ? 'a' : 'div'
   return (
     <Row
-      class={tw`flex items-center gap-3 h-14 px-2 rounded-lg hover:bg-raised`}
+      class={tw`flex items-center gap-3 min-h-[56px] px-2 rounded-lg hover:bg-raised`}
       data-testid="transaction"
       {...(href && { href, target: '_blank', rel: 'noreferrer noopener' })}
     >
@@ -83,7 +87,9 @@ export function drawTransaction(
             </span>
           </span>
         )}
-        <span class={tw`text-xs text-soft truncate`}>{beside ? time : detail}</span>
+        <span class={tw`text-xs text-soft line-clamp-2 [overflow-wrap:anywhere]`} title={beside ? undefined : detail}>
+          {beside ? time : detail}
+        </span>
       </span>
       <span class={tw`flex flex-col items-end shrink-0 max-w-[55%] tabular-nums`}>
         {first && (
@@ -91,7 +97,7 @@ export function drawTransaction(
             {amount && <Amount {...amount} isInRow />}
           </bdi>
         )}
-        <bdi class={tw`max-w-full text-xs text-soft truncate`}>{beside ?? time}</bdi>
+        <bdi class={tw`max-w-full text-xs text-soft text-end line-clamp-2 [overflow-wrap:anywhere]`}>{beside ?? time}</bdi>
       </span>
     </Row>
   )

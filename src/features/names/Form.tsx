@@ -122,7 +122,7 @@ export function NameField({
   }
   return (
     <div
-      class={tw`flex items-center gap-2 h-14 ps-4 pe-2 shrink-0 rounded-lg bg-raised text-base [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-accent)]`}
+      class={tw`flex items-center gap-2 h-14 ps-4 pe-2 shrink-0 rounded-lg bg-raised text-base [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-link)]`}
       data-testid="wui-ens-input"
       dir="ltr"
     >

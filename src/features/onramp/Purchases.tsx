@@ -127,22 +127,22 @@ function Purchase({
         )
   const condition = status === 'failed' ? 'purchaseFailed' : status === 'pending' ? 'purchasePending' : undefined
   return (
-    <div class={tw`flex items-center gap-3 h-14 px-2`} data-testid="onramp-purchase" data-status={status}>
+    <div class={tw`flex items-center gap-3 min-h-[56px] px-2`} data-testid="onramp-purchase" data-status={status}>
       <Picture url={transfer?.imageUrl} initials={toInitials(symbol)} hue={toHue(symbol)} isRound />
       <span class={tw`flex flex-col grow min-w-0`}>
-        <span class={tw`flex items-center gap-2`}>
-          <span class={tw`text-base truncate`}>{text('bought')}</span>
+        <span class={tw`flex flex-wrap items-center gap-x-2`}>
+          <span class={tw`text-base`}>{text('bought')}</span>
           {condition && (
             <span class={status === 'failed' ? tw`text-xs font-medium text-bad` : tw`text-xs font-medium text-soft`}>
               {text(condition)}
             </span>
           )}
         </span>
-        {network && <span class={tw`text-xs text-soft truncate`}>{text('boughtOn', { network: network.name })}</span>}
+        {network && <span class={tw`text-xs text-soft [overflow-wrap:anywhere]`}>{text('boughtOn', { network: network.name })}</span>}
       </span>
-      <span class={tw`flex flex-col items-end shrink-0 max-w-[55%] tabular-nums`}>
+      <span class={tw`flex flex-col items-end shrink-0 max-w-[55%] text-end tabular-nums [overflow-wrap:anywhere]`}>
         {transfer?.amount && (
-          <bdi class={status === 'failed' ? tw`max-w-full text-base text-soft truncate` : tw`max-w-full text-base truncate`}>
+          <bdi class={status === 'failed' ? tw`text-base text-soft` : tw`text-base`}>
             {status === 'confirmed' && '+'}
             <Amount short={numbers.amount(transfer.amount, symbol)} full={numbers.full(transfer.amount, symbol)} />
           </bdi>

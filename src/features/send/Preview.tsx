@@ -175,7 +175,8 @@ function Standing({ payment: { status, words, isSilent }, sentence }: { payment:
       ? [text('mayBeSent'), `${words.value && `${words.value.replace(/\.$/, '')}. `}${text('mayBeSentMore')}`]
       : [now === 'declined' ? text('sendDeclined') : said || words.value, '']
   return (
-    <div class={tw`flex gap-3 p-3 rounded-lg bg-raised`} role="alert" data-testid="send-outcome">
+    // Who did not see it come has been told by the flow.
+    <div class={tw`flex gap-3 p-3 rounded-lg bg-raised`} data-testid="send-outcome">
       <span class={now === 'earlier' || now === 'undecided' ? tw`text-warn` : tw`text-bad`}>
         <Icon path={WARNING} />
       </span>

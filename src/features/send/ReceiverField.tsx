@@ -39,7 +39,7 @@ export function ReceiverField({ send }: { send: Send }): Drawn {
       : modal.adapters.get(namespace)?.names
   const words = problem ?? (status === 'checking' ? text('lookingFor', { name: name! }) : isName ? address : isReady ? knownAs : '')
   return (
-    <div class={tw`flex flex-col gap-1 p-4 rounded-lg bg-raised [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-accent)]`}>
+    <div class={tw`flex flex-col gap-1 p-4 rounded-lg bg-raised [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-link)]`}>
       <label class={tw`text-soft`} for="lk-receiver">
         {text('receiver')}
       </label>

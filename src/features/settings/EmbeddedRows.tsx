@@ -29,8 +29,8 @@ export function EmbeddedRows(): Drawn {
         >
           <Mark path={PERSON} />
           <span class={tw`flex flex-col grow min-w-0`}>
-            <span class={tw`text-base font-medium truncate`}>{user.username ?? user.email ?? SOCIAL_NAMES[social]}</span>
-            <span class={tw`text-xs text-soft truncate`}>{text('loggedInWith', { name: SOCIAL_NAMES[social] })}</span>
+            <span class={tw`text-base font-medium [overflow-wrap:anywhere]`}>{user.username ?? user.email ?? SOCIAL_NAMES[social]}</span>
+            <span class={tw`text-xs text-soft [overflow-wrap:anywhere]`}>{text('loggedInWith', { name: SOCIAL_NAMES[social] })}</span>
           </span>
         </li>
       )}

@@ -35,7 +35,7 @@ export function WalletReceive(): Drawn {
   if (!address) return null
   return (
     <div class={tw`flex flex-col items-center gap-4 px-4 pt-1 pb-4 text-center`}>
-      {name && <p class={tw`max-w-full text-lg font-semibold truncate`}>{name}</p>}
+      {name && <p class={tw`max-w-full text-lg font-semibold [overflow-wrap:anywhere]`}>{name}</p>}
       <AddressCode address={address} label={text('addressCode')}>
         <Avatar url={toImageUrl(image)} background={toAvatar(address)} size={56} />
       </AddressCode>
@@ -136,7 +136,7 @@ export function WalletCompatibleNetworks(): Drawn {
         {networks.map(network => (
           <li key={network.caipNetworkId} class={tw`flex items-center gap-3 min-h-[56px] px-[10px] rounded-lg bg-raised text-base`}>
             <NetworkPicture network={network} />
-            <span class={tw`min-w-0 truncate`}>{network.name}</span>
+            <span class={tw`min-w-0 [overflow-wrap:anywhere]`}>{network.name}</span>
           </li>
         ))}
       </ul>

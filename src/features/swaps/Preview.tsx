@@ -5,7 +5,7 @@ import { parseCaipAddress, toHue, toInitials } from '../../domain/caip.js'
 import { toExplorerUrl, toImageUrl } from '../../domain/links.js'
 import { FRAME_TEXTS, REVIEW_TEXTS } from '../../domain/texts.js'
 import { SWAP_SLIPPAGE } from '../../domain/times.js'
-import { goBack } from '../../flows/navigate.js'
+import { announce, goBack } from '../../flows/navigate.js'
 import { toast } from '../../flows/toast.js'
 import { Amount } from '../../ui/Amount.js'
 import { Button } from '../../ui/Button.js'
@@ -86,6 +86,8 @@ function Preview({ swap }: { swap: Swap }): Drawn {
   const isAsking = swap.isAsking.value
   const review = useTexts(REVIEW_TEXTS)
   const wallet = modal.state.walletOf()?.name ?? ''
+  // The alert has been heard; what is asked for once more is then said once more.
+  useEffect(() => void (error && announce(modal, '')), [error])
   return (
     <div class={tw`flex flex-col gap-4 px-4 pb-4`} data-testid="swap-preview">
       {preview ? (

@@ -79,7 +79,8 @@ export function AllWallets(): Drawn {
           data-testid="wui-certified-switch"
           onClick={() => searchWallets(modal, search, !isCertified)}
         >
-          <Icon path={CHECK} size={16} />
+          {/* Not by its colour alone. */}
+          {isCertified && <Icon path={CHECK} size={16} />}
           {text('certified')}
         </button>
       </div>
@@ -184,7 +185,7 @@ function Row({ row }: { row: WalletRow }): Drawn {
           name
         ) : (
           <span class={tw`flex items-center gap-1`}>
-            <span class={tw`truncate`}>{name}</span>{' '}
+            <span class={tw`min-w-0`}>{name}</span>{' '}
             <span class={tw`text-link`}>
               <Icon path={CHECK} size={16} />
             </span>

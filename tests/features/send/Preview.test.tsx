@@ -32,7 +32,7 @@ async function open(token: string | undefined = undefined, amount = '0.5', node 
 }
 
 const title = (id: string) => find(`[data-testid=${id}] [title]`).getAttribute('title')
-const outcome = () => findAll('[data-testid=send-outcome]').map(each => [each.getAttribute('role'), text(each)])
+const outcome = () => findAll('[data-testid=send-outcome]').map(each => text(each))
 /** What the buttons say; addresses, which are copied by a press, are none. */
 const labels = () =>
   findAll('button')
@@ -98,7 +98,7 @@ test('a fee that has risen is shown with the words that it has, and the button s
   await come()
   assert.equal(
     [outcome(), labels()],
-    [[['alert', 'The network fee has risen. Nothing was sent. Look at it once more, then send.']], ['Cancel', 'Send']],
+    [['The network fee has risen. Nothing was sent. Look at it once more, then send.'], ['Cancel', 'Send']],
   )
   assert.is(title('send-preview-fee'), `${formatUnits(payment.fee * 3n, 18)} COIN`)
 })
@@ -137,7 +137,7 @@ test('a no is said, and another try is offered', async () => {
   wallet.approve = 'refuse'
   await press()
   await come()
-  assert.equal([outcome(), labels()], [[['alert', 'You declined. Nothing was sent.']], ['Cancel', 'Try again']])
+  assert.equal([outcome(), labels()], [['You declined. Nothing was sent.'], ['Cancel', 'Try again']])
   wallet.approve = 'always'
   await press()
   await come()
@@ -151,10 +151,7 @@ test('what sent nothing says so, with another try', async () => {
   }
   await press()
   await come()
-  assert.equal(
-    [outcome(), labels()],
-    [[['alert', 'An earlier transaction of this account is missing. Nothing was sent']], ['Cancel', 'Try again']],
-  )
+  assert.equal([outcome(), labels()], [['An earlier transaction of this account is missing. Nothing was sent'], ['Cancel', 'Try again']])
 })
 
 test('what may have been sent is not tried again from here: there is one way, to the account', async () => {
@@ -166,10 +163,7 @@ test('what may have been sent is not tried again from here: there is one way, to
   await come()
   assert.equal(
     [outcome(), labels()],
-    [
-      [['alert', 'It is not known whether this was sent.Look at your account, and in the wallet, before you send again.']],
-      ['Look at account'],
-    ],
+    [['It is not known whether this was sent.Look at your account, and in the wallet, before you send again.'], ['Look at account']],
   )
   await click(byTestId('send-look-button'))
   assert.equal(views(), ['Account'])
@@ -191,10 +185,7 @@ test('an earlier payment is warned of, and the warning goes once the wallet has 
   await come()
   assert.equal(
     [outcome(), labels()],
-    [
-      [['alert', 'Example Wallet has not answered your earlier payment yet. Decline it there first, or both may be sent.']],
-      ['Cancel', 'Send anyway'],
-    ],
+    [['Example Wallet has not answered your earlier payment yet. Decline it there first, or both may be sent.'], ['Cancel', 'Send anyway']],
   )
   wallet.approve = 'refuse'
   wallet.release()

@@ -1,0 +1,15 @@
+// The pages of the site, in the order in which somebody reads them: the sidebar, the home page and llms.txt follow it.
+// Reference pages are written from the types and follow by themselves (scripts/docs/reference.mjs).
+
+/** What guides there are, by what they are for; each is a file of `docs` without its `.md`. */
+export const groups = [
+  { title: 'Begin', pages: ['start', 'hosts', 'libraries', 'own-list', 'names'] },
+  { title: 'Come from another modal', pages: ['migrate', 'appkit', 'wagmi', 'cli'] },
+  { title: 'Wallets, chains, money', pages: ['wallets', 'chains', 'payments', 'sign-in'] },
+  { title: 'Look and language', pages: ['theming', 'languages'] },
+  { title: 'Run it', pages: ['testing', 'csp', 'privacy', 'accessibility', 'troubleshooting'] },
+  { title: 'How it is made', pages: ['size', 'bench/bench', 'dependencies', 'architecture', 'contributing', 'changelog'] },
+]
+
+/** The reference's pages that are about one subject; those of the entries follow them. */
+export const subjects = ['options', 'methods', 'hooks', 'elements', 'events', 'errors', 'theme-variables']

@@ -1,0 +1,40 @@
+// Builds the demo within the site, as a dApp is built: on the package itself, in files that are fetched as they are needed.
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+
+/**
+ * Writes `index.html`, `theme.html`, and their scripts.
+ * @param {string} root the project's
+ * @param {string} folder
+ */
+export async function buildDemo(root, folder) {
+  const source = join(root, 'scripts/docs/demo')
+  const { exports } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  /** @type {import('esbuild').Plugin} */
+  const asPackage = {
+    name: 'latchkey as installed',
+    setup({ onResolve }) {
+      onResolve({ filter: /^latchkey(\/|$)/ }, ({ path }) => ({ path: join(root, exports[path.replace('latchkey', '.')].default) }))
+    },
+  }
+  await build({
+    entryPoints: [join(source, 'main.tsx'), join(source, 'style.css')],
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    minify: true,
+    // The demo is a dApp: its React is React, and the product's settings are no business of its.
+    jsx: 'automatic',
+    jsxImportSource: 'react',
+    tsconfigRaw: {},
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [asPackage],
+    logLevel: 'error',
+  })
+  await cp(join(source, 'index.html'), join(folder, 'index.html'))
+  const page = await readFile(join(source, 'index.html'), 'utf8')
+  await writeFile(join(folder, 'theme.html'), page.replace('<title>Latchkey, live', '<title>The theme editor'))
+}

@@ -1,0 +1,111 @@
+// Puts into the copy of `docs` what is written from the sources: the reference, the errors, chapters and recipes that stand elsewhere.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { groups, subjects } from '../../docs/.vitepress/pages.mjs'
+import { writeErrorPage, writeTroubles } from './errors.mjs'
+import { writeReference } from './reference.mjs'
+
+/** Pages that stand elsewhere in the project, by their name in the site. */
+const moved = { contributing: 'CONTRIBUTING.md', changelog: 'CHANGELOG.md' }
+
+/** What links of other places mean in the site; a file that is not of the site is named without a link. */
+const places = {
+  'README.md': 'index.md',
+  'README.md#options': 'reference/options.md',
+  'README.md#in-react-18-or-19': 'start.md#react',
+  'README.md#size': 'size.md',
+  'CONTRIBUTING.md': 'contributing.md',
+  'CHANGELOG.md': 'changelog.md',
+}
+
+/**
+ * Writes every page into `folder`, and answers them: what a reader sees (`text`), by their name.
+ * @param {string} root the project's
+ * @param {string} folder
+ * @returns {Promise<{ name: string, group: string, text: string }[]>}
+ */
+export async function writePages(root, folder) {
+  const read = path => readFile(join(root, path), 'utf8')
+  const reference = writeReference(root)
+  reference.set('reference/errors.md', await writeErrorPage())
+  const entries = [...reference.keys()].map(path => path.slice('reference/'.length, -3)).filter(name => !subjects.includes(name))
+  const names = [
+    { name: 'index', group: '' },
+    ...groups.flatMap(({ title, pages }) => pages.map(name => ({ name, group: title }))),
+    ...subjects.map(name => ({ name: `reference/${name}`, group: 'Reference' })),
+    ...entries.sort().map(name => ({ name: `reference/${name}`, group: 'Entries' })),
+  ]
+  const written = []
+  for (const { name, group } of names) {
+    const origin = moved[name] ?? `docs/${name}.md`
+    const text = toSite(reference.get(`${name}.md`) ?? (await fillIn(await read(origin), read)), name, origin)
+    await mkdir(dirname(join(folder, `${name}.md`)), { recursive: true })
+    await writeFile(join(folder, `${name}.md`), toPage(text))
+    written.push({ name, group, text: toTwin(text, name) })
+  }
+  return written
+}
+
+/** Fills in what a page takes from elsewhere: `<!-- recipe: APP/FILE -->`, `<!-- chapter: FILE, TITLE -->`, `<!-- errors -->`. */
+async function fillIn(text, read) {
+  const parts = await Promise.all(
+    text.split(/^(<!-- (?:recipe|chapter|errors)\b.* -->)$/m).map(async part => {
+      const [, what, rest = ''] = /^<!-- (recipe|chapter|errors):? ?(.*) -->$/.exec(part) ?? []
+      if (what === 'recipe') return recipe(rest, await read(`tests/consumers/apps/${rest}`))
+      if (what === 'chapter') return chapter(await read(rest.split(', ')[0]), rest.split(', ')[1])
+      return what === 'errors' ? writeTroubles() : part
+    }),
+  )
+  return parts.join('')
+}
+
+/** A file of an app that is built and visited in the tests. */
+const recipe = (path, code) => `\`${path.replace(/^[^/]+\//, '')}\`\n\n\`\`\`${path.replace(/^.*\./, '')}\n${code.trim()}\n\`\`\``
+
+/** What a page says under a heading, up to the next one of its rank. */
+function chapter(text, title) {
+  const [, rank, rest] = new RegExp(`^(#+) ${title}$([\\s\\S]*)`, 'm').exec(text) ?? []
+  if (!rank) throw new Error(`There is no chapter "${title}"`)
+  return rest
+    .split(new RegExp(`^#{1,${rank.length}} `, 'm'))[0]
+    .replaceAll(/^<!--.*-->\n/gm, '')
+    .trim()
+}
+
+/** Leads the links of a page, which hold in the project, to pages of the site. */
+function toSite(text, name, origin) {
+  const up = '../'.repeat(name.split('/').length - 1)
+  const inProject = to => join(dirname(origin), to).replaceAll('\\', '/')
+  return outsideCode(text, prose =>
+    prose
+      .replaceAll(/(src|srcset)="([^"]*\.github\/pictures\/)([^"]+)"/g, '$1="/pictures/$3"')
+      .replaceAll(/(!?)\[([^\]]*)\]\(([^)\s]+)\)/g, (whole, picture, words, to) => {
+        if (/^(https?:|#)/.test(to)) return whole
+        const path = inProject(to)
+        const place = places[path] ?? (path.startsWith('docs/') ? path.slice('docs/'.length) : undefined)
+        if (reachesSite(name, to, origin)) return whole
+        return place ? `${picture}[${words}](${up}${place})` : words
+      }),
+  )
+}
+
+/** Whether a link holds in the site as it stands: a page beside it. */
+const reachesSite = (name, to, origin) => (origin.startsWith('docs/') || name.startsWith('reference/')) && !to.startsWith('../')
+
+/** Changes a text where it is no code. */
+const outsideCode = (text, change) =>
+  text
+    .split(/^(```[\s\S]*?^```)$/m)
+    .map((part, at) => (at % 2 ? part : change(part)))
+    .join('')
+
+const demos = /^<!-- demo: (\w+), (.+) -->$/gm
+
+/** What VitePress draws. */
+const toPage = text => text.replaceAll(demos, '<LiveDemo page="$1" title="$2" />')
+
+/** What is read as Markdown: no front matter, a link in the place of the demo. */
+function toTwin(text, name) {
+  const up = '../'.repeat(name.split('/').length - 1)
+  return text.replace(/^---\n[\s\S]*?\n---\n+/, '').replaceAll(demos, `[$2](${up}demo/$1.html)`)
+}

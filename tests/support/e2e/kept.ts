@@ -1,0 +1,64 @@
+// Texts that were looked at by somebody and are kept in files, to be compared with what there is now.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { root } from '../root.js'
+
+/** With it tests write their texts anew instead of comparing them: `LATCHKEY_KEEP=1 node scripts/test.mjs access- heard`; then look at the difference. */
+const isWriting = process.env['LATCHKEY_KEEP'] !== undefined
+
+/** How long what is on its way may take to become what is kept. */
+const PATIENCE = 4_000
+const STEP = 100
+
+/** The texts of one file. */
+export interface Kept {
+  /** Reads until it is what is kept under this name; returns what is different, if anything is. */
+  compare(name: string, read: () => Promise<string>): Promise<string | undefined>
+}
+
+/** The texts of the file at `path`, each under a line `## NAME`. All of them have to come by in a whole run. */
+export function createKept(test: Test, path: string): Kept {
+  const file = join(root, path)
+  const seen = new Map<string, string>()
+  const kept: Promise<Map<string, string>> = isWriting ? Promise.resolve(new Map()) : readSections(file)
+
+  test.after(async () => {
+    if (isWriting) {
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, [...seen].map(([name, text]) => `## ${name}\n\n${text}\n`).join('\n'))
+    } else assert.equal([...seen.keys()].sort(), [...(await kept).keys()].sort(), `what ${path} keeps has come by`)
+  })
+
+  return {
+    async compare(name, read) {
+      if (seen.has(name)) throw new Error(`${name} comes by twice`)
+      const expected = (await kept).get(name)
+      let text = await read()
+      for (let waited = 0; text !== expected && waited < PATIENCE; waited += STEP) {
+        await new Promise(resolve => setTimeout(resolve, STEP))
+        const next = await read()
+        // Who writes takes what has stood still for a while.
+        if (isWriting && next === text && waited > 8 * STEP) break
+        text = next
+      }
+      seen.set(name, text)
+      return isWriting || text === expected ? undefined : `is not what ${path} keeps:\n${toDifference(expected ?? '', text)}`
+    },
+  }
+}
+
+async function readSections(file: string): Promise<Map<string, string>> {
+  const sections = (await readFile(file, 'utf8')).split(/^## (.+)\n\n/m).slice(1)
+  return new Map(sections.flatMap((name, at) => (at % 2 ? [] : [[name, sections[at + 1]!.trimEnd()] as const])))
+}
+
+/** The lines that only one of the two has. */
+function toDifference(before: string, after: string): string {
+  const [old, now] = [before.split('\n'), after.split('\n')]
+  return [
+    ...old.filter(line => !now.includes(line)).map(line => `- ${line}`),
+    ...now.filter(line => !old.includes(line)).map(line => `+ ${line}`),
+  ].join('\n')
+}
