@@ -7,6 +7,7 @@ import { createKept } from '../support/e2e/kept.js'
 import type { Look, WalkWishes } from './axe-views.js'
 import { until } from './dapp.js'
 import { findCut, findCutWithSpacing, findFaint, findMoving } from './fit.js'
+import { screenshot } from './support.js'
 
 /** The narrowest screen that WCAG names (1.4.10): 1280 px at 400 %, where a window of 1024 is as low as 256. */
 const NARROW = { width: 320, height: 640 }
@@ -39,6 +40,8 @@ export function createAccess(test: Test, name: string): WalkWishes {
       await modal.evaluate((each, language) => each.setLanguage(language), language)
       await isIn(page, language)
       tell(await findCut(page), `, ${language}`)
+      // From right to left is to be looked at, too.
+      if (language === 'ar') await screenshot(page, `ar-${view.replace(/\W+/g, '-')}`)
     }
     await modal.evaluate(each => each.setLanguage('en'))
     await isIn(page, 'en')
