@@ -31,8 +31,15 @@ export function createAccess(test: Test, name: string): WalkWishes {
     tell(await findCut(page), ', 400 %')
     // The card follows the window's height in a frame or two.
     let lost: string[] = []
-    if (await isHeld(page)) await page.clock.runFor(50)
-    await until(async () => !(lost = await findLost(page)).length, 'it fits', 1_000).catch(() => {})
+    const isClockHeld = await isHeld(page)
+    await until(
+      async () => {
+        if (isClockHeld) await page.clock.runFor(20)
+        return !(lost = await findLost(page)).length
+      },
+      'it fits',
+      1_000,
+    ).catch(() => {})
     tell(lost, ', 400 %')
     await page.setViewportSize(NARROW)
     const modal = await visit.modal()
