@@ -30,7 +30,7 @@ async function mistakes() {
     [twoSignIns(), 'Both ways to sign in were given.', 'Keep `siwx`, or `siweConfig`.'],
     [
       new Error('Modal closed'),
-      'The visitor left the modal before a payment was sent, or before they had signed in.',
+      'The visitor left the modal before what was asked for had come: a payment, a sign-in, a wallet by a button of its own, a new email address.',
       'Nothing: treat it as a no.',
     ],
     [

@@ -112,7 +112,7 @@ export interface CreateAppKit {
   termsConditionsUrl?: string
   /** The same for your privacy policy. */
   privacyPolicyUrl?: string
-  /** Shows developer alerts at the top of the modal. @default true */
+  /** Shows developer alerts at the top of the modal. @default on localhost only */
   debug?: boolean
   /** `false` offers email and social accounts only. @default true */
   enableWallets?: boolean

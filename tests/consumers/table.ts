@@ -81,12 +81,13 @@ export const others: readonly Consumer[] = [
     says: [/COMPLETED \d+ FILES 0 ERRORS 0 WARNINGS/],
   },
   { name: 'vite-solid', dependencies: { ...VITE, 'solid-js': '1.9.19', 'vite-plugin-solid': '2.11.14' }, build: byVite },
-  { name: 'webpack', dependencies: { webpack: '5.112.1', 'webpack-cli': '7.3.1' }, build: [['webpack']] },
-  { name: 'rspack', dependencies: { '@rspack/core': '2.3.3', '@rspack/cli': '2.2.8' }, build: [['rspack', 'build']] },
+  { name: 'webpack', dependencies: { webpack: '5.112.1', 'webpack-cli': '7.3.1' }, build: [['webpack']], out: '.' },
+  { name: 'rspack', dependencies: { '@rspack/core': '2.3.3', '@rspack/cli': '2.2.8' }, build: [['rspack', 'build']], out: '.' },
   {
     name: 'esbuild',
     dependencies: { esbuild: '0.28.2' },
     build: [['esbuild', 'src/main.js', '--bundle', '--splitting', '--minify', '--format=esm', '--outdir=dist']],
+    out: '.',
   },
   {
     name: 'next',

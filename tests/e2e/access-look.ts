@@ -7,6 +7,7 @@ import { createKept } from '../support/e2e/kept.js'
 import type { Look, WalkWishes } from './axe-views.js'
 import { until } from './dapp.js'
 import { findCut, findCutWithSpacing, findFaint, findMoving } from './fit.js'
+import { screenshot } from './support.js'
 
 /** The narrowest screen that WCAG names (1.4.10): 1280 px at 400 %, where a window of 1024 is as low as 256. */
 const NARROW = { width: 320, height: 640 }
@@ -30,8 +31,15 @@ export function createAccess(test: Test, name: string): WalkWishes {
     tell(await findCut(page), ', 400 %')
     // The card follows the window's height in a frame or two.
     let lost: string[] = []
-    if (await isHeld(page)) await page.clock.runFor(50)
-    await until(async () => !(lost = await findLost(page)).length, 'it fits', 1_000).catch(() => {})
+    const isClockHeld = await isHeld(page)
+    await until(
+      async () => {
+        if (isClockHeld) await page.clock.runFor(20)
+        return !(lost = await findLost(page)).length
+      },
+      'it fits',
+      1_000,
+    ).catch(() => {})
     tell(lost, ', 400 %')
     await page.setViewportSize(NARROW)
     const modal = await visit.modal()
@@ -39,6 +47,8 @@ export function createAccess(test: Test, name: string): WalkWishes {
       await modal.evaluate((each, language) => each.setLanguage(language), language)
       await isIn(page, language)
       tell(await findCut(page), `, ${language}`)
+      // From right to left is to be looked at, too.
+      if (language === 'ar') await screenshot(page, `ar-${view.replace(/\W+/g, '-')}`)
     }
     await modal.evaluate(each => each.setLanguage('en'))
     await isIn(page, 'en')
