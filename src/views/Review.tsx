@@ -1,5 +1,5 @@
 import { REVIEW_TEXTS } from '../domain/texts.js'
-import { Amount } from '../ui/Amount.js'
+import { useFull } from '../ui/Amount.js'
 import type { Children, Drawn } from '../ui/children.js'
 import { Facts } from '../ui/Facts.js'
 import { FORWARD, Icon } from '../ui/Icon.js'
@@ -42,14 +42,16 @@ export function Review({
   children?: Children
 }): Drawn {
   const text = useTexts(REVIEW_TEXTS)
+  // Both sides are of one size, and all of each is read.
+  const isLarge = Math.max(from.title.length, to.title.length) < 13
   return (
     <>
       <div class={tw`flex items-start gap-2 p-4 rounded-lg bg-raised`}>
-        <Side side={from} testId="review-from" />
+        <Side side={from} isLarge={isLarge} testId="review-from" />
         <span class={tw`shrink-0 pt-3 text-soft rtl:-scale-x-100`}>
           <Icon path={FORWARD} />
         </span>
-        <Side side={to} testId="review-to" />
+        <Side side={to} isLarge={isLarge} testId="review-to" />
       </div>
       {children}
       <Facts rows={rows} />
@@ -67,12 +69,23 @@ export function Review({
   )
 }
 
-function Side({ side: { image, title, full, more }, testId }: { side: ReviewSide; testId: string }): Drawn {
+function Side({
+  side: { image, title, full = title, more },
+  isLarge,
+  testId,
+}: {
+  side: ReviewSide
+  isLarge: boolean
+  testId: string
+}): Drawn {
   return (
     <div class={tw`flex flex-col items-center gap-1 grow basis-0 min-w-0 text-center`} data-testid={testId}>
       {image}
-      <span class={`${tw`max-w-full pt-1 font-semibold [overflow-wrap:anywhere]`} ${title.length > 14 ? '' : tw`text-base`}`}>
-        <Amount short={title} full={full ?? title} />
+      <span
+        class={`${tw`max-w-full pt-1 rounded-sm font-semibold [overflow-wrap:anywhere]`} ${isLarge ? tw`text-base` : ''}`}
+        {...useFull(title, full)}
+      >
+        {title}
       </span>
       {more && <span class={tw`max-w-full text-xs text-soft [overflow-wrap:anywhere]`}>{more}</span>}
     </div>
