@@ -49,7 +49,11 @@ export function Picture({
           src={url}
           alt=""
           referrerpolicy="no-referrer"
-          onLoad={() => (coming.value = url)}
+          onLoad={() => {
+            // Who wants no motion sees it at once, and no end of any.
+            if (globalThis.matchMedia?.('(prefers-reduced-motion)').matches) seen.add(url)
+            coming.value = url
+          }}
           onAnimationEnd={() => {
             seen.add(url)
             coming.value = ''

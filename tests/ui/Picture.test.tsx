@@ -40,6 +40,21 @@ test('once it has come in it stands alone, and at once wherever it comes again',
   assert.not.match(find('img', again.root).className, 'opacity-0')
 })
 
+test('who wants no motion sees it alone as soon as it has come', async () => {
+  const { matchMedia } = globalThis
+  globalThis.matchMedia = (query => ({ matches: query.includes('reduced-motion') })) as typeof matchMedia
+  try {
+    const { root } = await render(<Picture url="https://pictures.test/calm.png" initials="EW" hue={210} />)
+    assert.match(find('span', root).className, 'lk-hue')
+    find('img').dispatchEvent(new Event('load'))
+    await settle()
+    assert.not.match(find('span', root).className, 'lk-hue')
+    assert.not.match(find('img', root).className, 'opacity-0')
+  } finally {
+    globalThis.matchMedia = matchMedia
+  }
+})
+
 test('a picture that does not load leaves the initials; another address is tried', async () => {
   const { rerender, root } = await render(<Picture url={B} initials="EW" hue={210} />)
   find('img').dispatchEvent(new Event('error'))
