@@ -98,6 +98,6 @@ async function buildSite() {
 await buildSite()
 console.log('The site is in .cache/docs')
 if (process.argv.includes('--serve')) {
-  const { serveFolder } = await import('./docs/serve.mjs')
+  const { serveFolder } = await import('./serve-folder.mjs')
   console.log(`It is at ${(await serveFolder(site, 5180)).url}`)
 }

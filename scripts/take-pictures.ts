@@ -101,9 +101,19 @@ const id = (page: Page, name: string) => page.locator(`[data-testid="${name}"]`)
 const open = (page: Page, options: object = {}) =>
   page.evaluate(options => void (window as unknown as { modal: { open(options: object): void } }).modal.open(options), options)
 
+/** Opens the list of wallets, and waits until all of it is there. */
+const openList = async (page: Page) => {
+  await open(page)
+  await id(page, 'all-wallets').getByText(/\d/).waitFor()
+  await id(page, 'social-selector-google').waitFor()
+}
+
+/** Waits until the dialog has gone. */
+const isGone = (page: Page) => page.waitForFunction(() => !document.querySelector('w3m-modal')?.shadowRoot?.querySelector('dialog'))
+
 const close = async (page: Page) => {
   await id(page, 'w3m-header-close').click()
-  await page.waitForFunction(() => !document.querySelector('w3m-modal')?.shadowRoot?.querySelector('dialog'))
+  await isGone(page)
 }
 
 /** A picture of the card, and how round its corners are. */
@@ -138,9 +148,7 @@ function wear({ name, backdrop }: { name?: string; backdrop: string }): void {
 /** Connect, waiting, a code, the account, a swap to review, and how it went. */
 async function takeViews(browser: Browser, sandbox: Sandbox, server: DevServer, scheme: Scheme): Promise<Card[][]> {
   const { page, wallet, close: leave } = await setStage(browser, sandbox, server, scheme)
-  await open(page)
-  await id(page, 'all-wallets').getByText(/\d/).waitFor()
-  await id(page, 'social-selector-google').waitFor()
+  await openList(page)
   const connect = await shoot(page)
   await id(page, 'wallet-selector-walletconnect').click()
   await id(page, 'wui-qr-code').waitFor()
@@ -152,7 +160,7 @@ async function takeViews(browser: Browser, sandbox: Sandbox, server: DevServer, 
   const waiting = await shoot(page)
   wallet.behave({ answer: 'approve' })
   wallet.approve()
-  await page.waitForFunction(() => !document.querySelector('w3m-modal')?.shadowRoot?.querySelector('dialog'))
+  await isGone(page)
   await open(page)
   await id(page, 'single-account-avatar').waitFor()
   await page.locator('w3m-modal').getByText('Dai Stablecoin').waitFor()
@@ -179,13 +187,11 @@ async function takeLanguages(browser: Browser, sandbox: Sandbox, server: DevServ
   const speak = (tag: string) =>
     page.evaluate(tag => (window as unknown as { modal: { setLanguage(tag: string): Promise<void> } }).modal.setLanguage(tag), tag)
   await speak('de')
-  await open(page)
-  await id(page, 'all-wallets').getByText(/\d/).waitFor()
-  await id(page, 'social-selector-google').waitFor()
+  await openList(page)
   const connect = await shoot(page)
   wallet.behave({ answer: 'approve' })
   await id(page, `wallet-selector-${WALLET.rdns}`).click()
-  await page.waitForFunction(() => !document.querySelector('w3m-modal')?.shadowRoot?.querySelector('dialog'))
+  await isGone(page)
   await speak('ar')
   await open(page)
   await page.locator('w3m-modal').getByText('Dai Stablecoin').waitFor()
@@ -203,9 +209,7 @@ async function takeLanguages(browser: Browser, sandbox: Sandbox, server: DevServ
 /** The list of wallets in each of the themes. */
 async function takeThemes(browser: Browser, sandbox: Sandbox, server: DevServer, scheme: Scheme): Promise<Card[][]> {
   const { page, close: leave } = await setStage(browser, sandbox, server, scheme)
-  await open(page)
-  await id(page, 'all-wallets').getByText(/\d/).waitFor()
-  await id(page, 'social-selector-google').waitFor()
+  await openList(page)
   const columns: Card[][] = [[], [], []]
   for (const [at, name] of THEMES.entries()) {
     await page.evaluate(wear, { name, backdrop: GROUND[scheme] })
@@ -306,7 +310,7 @@ async function film(browser: Browser, sandbox: Sandbox, server: DevServer): Prom
     wallet.approve()
     await wait(250)
   })
-  await page.waitForFunction(() => !document.querySelector('w3m-modal')?.shadowRoot?.querySelector('dialog'))
+  await isGone(page)
   await wait(800)
   await hold(900)
   await press('appkit-button')

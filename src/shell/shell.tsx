@@ -211,7 +211,11 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
       style.height = `${inner.offsetHeight + 2}px`
     }
     // In a frame of its own: what is measured again within one is an error that the page hears of.
-    const observer = new ResizeObserver(() => requestAnimationFrame(follow))
+    let frame = 0
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(follow)
+    })
     observer.observe(inner)
     if (globalThis.matchMedia?.('(pointer:coarse)').matches)
       import('./sheet.js').then(
@@ -223,6 +227,7 @@ function Card({ isEmbedded = false }: { isEmbedded?: boolean }): Drawn {
     })
     return () => {
       observer.disconnect()
+      cancelAnimationFrame(frame)
       stop()
     }
   }, [])

@@ -1,14 +1,15 @@
 // Fresh apps around the packed package, as dApps are: each is installed from the registry, type-checked, built without a warning, served, and
 // visited in Chromium by somebody with a wallet. What a host is made of stands in `table.ts`, its sources in `apps/NAME`.
 import { spawn } from 'node:child_process'
-import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs'
+import { serveFolder } from '../../scripts/serve-folder.mjs'
 import { attachWallet, createWallet, modalOf } from '../../scripts/testing/playwright.js'
 import '../support/dist.js'
 import { root } from '../support/root.js'
@@ -82,35 +83,6 @@ async function build(folder: string, { build = [], env, says = [] }: Consumer): 
   }
 }
 
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.mjs': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-}
-
-/** Serves files as any static host would. */
-async function serveFiles(folder: string): Promise<{ url: string; close(): Promise<void> }> {
-  const server: Server = createServer(async (request, response) => {
-    const path = decodeURIComponent(new URL(request.url!, 'http://localhost').pathname)
-    let file = join(folder, path)
-    if ((await stat(file).catch(() => undefined))?.isDirectory()) file = join(file, 'index.html')
-    const contents = file.startsWith(folder) ? await readFile(file).catch(() => undefined) : undefined
-    if (path === '/favicon.ico') return response.writeHead(204).end()
-    if (!contents) return response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'access-control-allow-origin': '*' })
-    response.end(contents)
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    close: () => new Promise(resolve => (server.closeAllConnections(), server.close(() => resolve()))),
-  }
-}
-
 /** Starts the host's own server. */
 async function serveByHost(folder: string, [script, ...args]: readonly string[]): Promise<{ url: string; close(): Promise<void> }> {
   const holder = createServer().listen(0, '127.0.0.1')
@@ -126,7 +98,7 @@ async function serveByHost(folder: string, [script, ...args]: readonly string[])
   child.stdout.on('data', words => (said += words))
   child.stderr.on('data', words => (said += words))
   const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
-  const url = `http://127.0.0.1:${port}/`
+  const url = `http://127.0.0.1:${port}`
   for (
     let tries = 0;
     !(await fetch(url).then(
@@ -158,7 +130,7 @@ export const leave = async (): Promise<void> => (await browser)?.close()
 /** Answers for the internet: nodes by the wallet's chain, services with nothing in them. */
 async function answerOutside(page: Page, own: string): Promise<void> {
   await page.route(
-    url => !url.href.startsWith(own) && /^https?:/.test(url.protocol),
+    url => url.origin !== own && /^https?:/.test(url.protocol),
     async route => {
       const request = route.request()
       const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
@@ -226,7 +198,7 @@ export async function consume(consumer: Consumer): Promise<void> {
   try {
     await prepare?.(folder)
     await build(folder, consumer)
-    const served = start ? await serveByHost(folder, start) : await serveFiles(join(folder, out ?? 'dist'))
+    const served = start ? await serveByHost(folder, start) : await serveFolder(join(folder, out ?? 'dist'))
     try {
       await visit(served.url, consumer)
     } finally {

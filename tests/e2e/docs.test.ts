@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { serveFolder } from '../../scripts/docs/serve.mjs'
+import { serveFolder } from '../../scripts/serve-folder.mjs'
 import { root } from '../support/root.js'
 import { axe, createWorld } from './support.js'
 

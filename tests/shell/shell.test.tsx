@@ -214,6 +214,38 @@ test('the card follows what is in it, from where it is, and no faster than the e
   }
 })
 
+test('a dialog that has gone before its frame came says nothing of the one that opens in its place', async () => {
+  let measure = () => {}
+  let frame: FrameRequestCallback | undefined
+  const { ResizeObserver, requestAnimationFrame, cancelAnimationFrame } = globalThis
+  Object.assign(globalThis, {
+    cancelAnimationFrame: (id: number) => (id === -1 ? (frame = undefined) : cancelAnimationFrame(id)),
+    ResizeObserver: class {
+      constructor(callback: () => void) {
+        measure = callback
+      }
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  })
+  try {
+    const { open, appKit } = create()
+    await open()
+    globalThis.requestAnimationFrame = callback => ((frame = callback), -1)
+    measure()
+    Object.assign(globalThis, { requestAnimationFrame })
+    assert.ok(frame)
+    await appKit.close()
+    await settle()
+    await open()
+    frame?.(0)
+    assert.is(appKit.isOpen(), true)
+  } finally {
+    Object.assign(globalThis, { ResizeObserver, requestAnimationFrame, cancelAnimationFrame })
+  }
+})
+
 test('the second click of a double click is for what was there at the first', async () => {
   const { open, appKit, modal } = create()
   const tap = async (element: Element, detail: number) => {
