@@ -34,6 +34,10 @@ export interface ApprovalRequest {
 /** Whether a request is to sign a message, which moves nothing by itself. */
 export const isMessage = (method: string): boolean => /sign(Message|edTypedData|TypedData)|_sign$/.test(method)
 
+/** Under which text it is asked, where it is no transaction: a message, or a permission that is given or taken back. */
+export const toAskedTitle = (method: string): 'titleSignMessage' | 'titleApproveRequest' | undefined =>
+  isMessage(method) ? 'titleSignMessage' : method.endsWith('Permissions') ? 'titleApproveRequest' : undefined
+
 /** What stands around the frame for screen readers, and who hears when the visitor wants out: a step back by Esc, all the way by the cross. */
 export interface FrameWords {
   title: string

@@ -3,7 +3,7 @@ import { effect } from '@preact/signals-core'
 import { readMetadata } from '../clients/page.js'
 import { isSameAddress, type Namespace } from '../domain/caip.js'
 import type { Connector } from '../domain/connector.js'
-import { EMBEDDED_ID, EMBEDDED_NAMESPACES, isMessage, type EmbeddedWallet } from '../domain/embedded.js'
+import { EMBEDDED_ID, EMBEDDED_NAMESPACES, toAskedTitle, type EmbeddedWallet } from '../domain/embedded.js'
 import { toService } from '../domain/services.js'
 import { CONNECTIONS_KEY, connectorKey, KINDS_KEY } from '../domain/storage-keys.js'
 import { EMBEDDED_TEXTS } from '../domain/texts.js'
@@ -180,7 +180,7 @@ export async function toEmbeddedConnector(
 /** Shows the visitor what a dApp asks of the embedded wallet, under its title: over where they are, or by opening the dialog. */
 export function askForApproval(modal: Modal, method: string): void {
   const { state, screen } = modal
-  const titled = isMessage(method) ? 'titleSignMessage' : undefined
+  const titled = toAskedTitle(method)
   if (screen && (state.isOpen.peek() || modal.options.enableEmbedded)) return screen.router.push('ApproveTransaction', { titled })
   // A dialog that cannot be loaded shows nothing to approve: then nobody waits for it.
   void modal.open({ view: 'ApproveTransaction', titled }).catch(() => void modal.embedded?.then(wallet => wallet.abortApprovals()))

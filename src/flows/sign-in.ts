@@ -58,7 +58,9 @@ export async function signIn(modal: OpenModal): Promise<void> {
     if (signal.aborted) return
     trackFailure(modal, subject, error)
     it.reason.value = stays
-    toast(modal, 'error', said)
+    // The prompt says it; in passing only what it does not.
+    if (stays === said) announce(modal, said)
+    else toast(modal, 'error', said)
   } finally {
     if (!signal.aborted) {
       it.step.value = 'idle'

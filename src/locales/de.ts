@@ -176,7 +176,7 @@ export default {
   paste: 'Einfügen',
   pasteFailed: 'Füge mit der Tastatur ein',
   lookingFor: '{name} wird gesucht',
-  moreThanHeld: 'So viel hast du nicht',
+  moreThanHeld: 'Guthaben reicht nicht',
   selectToken: 'Token wählen',
   addAmount: 'Betrag eingeben',
   incorrectValue: 'Ungültiger Betrag',
@@ -189,7 +189,7 @@ export default {
 
   titleWalletSend: 'Senden',
 
-  sendElsewhere: 'Deine Wallet ist auf {network}, was diese App nicht unterstützt. Wechsle das Netzwerk, um zu senden.',
+  sendElsewhere: 'Deine Wallet ist auf einem Netzwerk, das diese App nicht unterstützt. Wechsle das Netzwerk, um zu senden.',
   sendUnsupported: 'Netzwerk nicht unterstützt',
   sendUnsupportedMore: 'Diese App kann auf {network} nicht senden. Wähle ein anderes Netzwerk.',
   chooseNetwork: 'Netzwerk wählen',
@@ -299,6 +299,7 @@ export default {
   farcasterCopyLink: 'Link kopieren',
   farcasterLinkCopied: 'Link kopiert',
   titleApproveTransaction: 'Transaktion bestätigen',
+  titleApproveRequest: 'Anfrage bestätigen',
   titleSignMessage: 'Nachricht signieren',
   approveOpening: 'Deine Wallet wird geöffnet',
   approveSignature: 'Diese App bittet um deine Signatur. Wofür, zeigt deine Wallet.',
@@ -420,6 +421,7 @@ export default {
   payCard: 'Karte',
   payBank: 'Bank',
   buyOnlyBy: 'So viel nur mit: {ways}',
+  buyEnterAmount: 'Betrag eingeben',
   buyLeast: 'Mindestens {least}',
   buyMost: 'Höchstens {most}',
   buyBetween: 'Keine Zahlungsart nimmt diesen Betrag',
@@ -441,9 +443,8 @@ export default {
   titleWhatIsABuy: 'Was heißt Kaufen?',
 
   youGet: 'Du erhältst',
-  youGetWorth: 'Du erhältst Coins für etwa',
-  estimate: 'Schätzung, kein Preis eines Anbieters',
-  beforeFees: 'vor Gebühren',
+  youGetWorth: 'Du erhältst {symbol} im Wert von etwa',
+  estimate: 'Schätzung vor Gebühren',
   priceThere: 'Den Preis nennt der Anbieter in seinem Fenster',
   networkFeePaid: 'Netzwerkgebühr',
   priceTotal: 'Gesamt',
@@ -678,8 +679,7 @@ export default {
   addressCode: 'QR-Code deiner Adresse',
   receiveHere: 'Diese Adresse empfängt auf {network}.',
   receiveAlso: 'Diese Adresse empfängt auf {network} und auf den passenden Netzwerken unten.',
-  receiveElsewhere:
-    'Deine Wallet ist auf {network}, was diese App nicht unterstützt: Was dorthin gesendet wird, erscheint hier nicht. Nutze eines der passenden Netzwerke.',
+  receiveElsewhere: 'Deine Wallet ist auf einem Netzwerk, das diese App nicht unterstützt: Was dorthin gesendet wird, erscheint hier nicht. Nutze eines der passenden Netzwerke.',
   compatible: 'Passende Netzwerke',
   compatibleMore: 'Sende nur auf diesen Netzwerken an diese Adresse. Auf anderen kann es verloren gehen.',
 

@@ -178,7 +178,7 @@ export default {
   paste: 'Pegar',
   pasteFailed: 'Pega con el teclado',
   lookingFor: 'Buscando {name}',
-  moreThanHeld: 'Tienes menos que esto',
+  moreThanHeld: 'Saldo insuficiente',
   selectToken: 'Elegir token',
   addAmount: 'Indica una cantidad',
   incorrectValue: 'Cantidad incorrecta',
@@ -191,7 +191,7 @@ export default {
 
   titleWalletSend: 'Enviar',
 
-  sendElsewhere: 'Tu wallet está en {network}, que esta app no admite. Cambia de red para enviar.',
+  sendElsewhere: 'Tu wallet está en una red que esta app no admite. Cambia de red para enviar.',
   sendUnsupported: 'Red no admitida',
   sendUnsupportedMore: 'Esta app no puede enviar en {network}. Elige otra red.',
   chooseNetwork: 'Elegir red',
@@ -298,6 +298,7 @@ export default {
   farcasterCopyLink: 'Copiar enlace',
   farcasterLinkCopied: 'Enlace copiado',
   titleApproveTransaction: 'Aprobar transacción',
+  titleApproveRequest: 'Aprobar solicitud',
   titleSignMessage: 'Firmar mensaje',
   approveOpening: 'Abriendo tu wallet',
   approveSignature: 'Esta app pide tu firma. Tu wallet muestra para qué es.',
@@ -416,6 +417,7 @@ export default {
   payCard: 'Tarjeta',
   payBank: 'Banco',
   buyOnlyBy: 'Esta cantidad solo es posible con: {ways}',
+  buyEnterAmount: 'Indica una cantidad',
   buyLeast: 'Como mínimo {least}',
   buyMost: 'Como máximo {most}',
   buyBetween: 'Ningún medio de pago admite esta cantidad',
@@ -437,9 +439,8 @@ export default {
   titleWhatIsABuy: '¿Cómo comprar?',
 
   youGet: 'Obtienes',
-  youGetWorth: 'Obtienes monedas por unos',
-  estimate: 'Estimación, no un precio del proveedor',
-  beforeFees: 'antes de comisiones',
+  youGetWorth: 'Obtienes {symbol} por unos',
+  estimate: 'Estimación antes de comisiones',
   priceThere: 'El proveedor indica su precio en su ventana',
   networkFeePaid: 'Comisión de red',
   priceTotal: 'Total',
@@ -676,8 +677,7 @@ export default {
   addressCode: 'Código QR de tu dirección',
   receiveHere: 'Esta dirección recibe en {network}.',
   receiveAlso: 'Esta dirección recibe en {network} y en las redes compatibles de abajo.',
-  receiveElsewhere:
-    'Tu wallet está en {network}, que esta app no admite: lo que se envíe allí no se verá aquí. Usa una de las redes compatibles.',
+  receiveElsewhere: 'Tu wallet está en una red que esta app no admite: lo que se envíe allí no se verá aquí. Usa una de las redes compatibles.',
   compatible: 'Redes compatibles',
   compatibleMore: 'Envía a esta dirección solo en estas redes. En cualquier otra podría perderse.',
 

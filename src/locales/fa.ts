@@ -174,7 +174,7 @@ export default {
   paste: 'چسباندن',
   pasteFailed: 'با صفحه‌کلید بچسبانید',
   lookingFor: 'در جستجوی {name}',
-  moreThanHeld: 'کمتر از این دارید',
+  moreThanHeld: 'موجودی ناکافی',
   selectToken: 'انتخاب توکن',
   addAmount: 'مبلغ را وارد کنید',
   incorrectValue: 'مبلغ نادرست',
@@ -187,7 +187,7 @@ export default {
 
   titleWalletSend: 'ارسال',
 
-  sendElsewhere: 'کیف پول شما روی {network} است که این برنامه پشتیبانی نمی‌کند. برای ارسال شبکه را تغییر دهید.',
+  sendElsewhere: 'کیف پول شما روی شبکه‌ای است که این برنامه پشتیبانی نمی‌کند. برای ارسال شبکه را تغییر دهید.',
   sendUnsupported: 'شبکهٔ پشتیبانی‌نشده',
   sendUnsupportedMore: 'این برنامه نمی‌تواند روی {network} بفرستد. شبکهٔ دیگری برگزینید.',
   chooseNetwork: 'انتخاب شبکه',
@@ -294,6 +294,7 @@ export default {
   farcasterCopyLink: 'کپی پیوند',
   farcasterLinkCopied: 'پیوند کپی شد',
   titleApproveTransaction: 'تأیید تراکنش',
+  titleApproveRequest: 'تأیید درخواست',
   titleSignMessage: 'امضای پیام',
   approveOpening: 'در حال باز کردن کیف پول',
   approveSignature: 'این برنامه امضای شما را می‌خواهد. کیف پول نشان می‌دهد برای چیست.',
@@ -411,6 +412,7 @@ export default {
   payCard: 'کارت',
   payBank: 'بانک',
   buyOnlyBy: 'این مبلغ فقط با: {ways}',
+  buyEnterAmount: 'مبلغ را وارد کنید',
   buyLeast: 'دست‌کم {least}',
   buyMost: 'حداکثر {most}',
   buyBetween: 'هیچ روش پرداختی این مبلغ را نمی‌پذیرد',
@@ -432,9 +434,8 @@ export default {
   titleWhatIsABuy: 'خرید چیست؟',
 
   youGet: 'می‌گیرید',
-  youGetWorth: 'سکه می‌گیرید به ارزش حدود',
-  estimate: 'تخمین است، نه قیمت ارائه‌دهنده',
-  beforeFees: 'پیش از کارمزد',
+  youGetWorth: '{symbol} می‌گیرید به ارزش حدود',
+  estimate: 'تخمین پیش از کارمزد',
   priceThere: 'ارائه‌دهنده قیمت را در پنجرهٔ خود می‌گوید',
   networkFeePaid: 'کارمزد شبکه',
   priceTotal: 'جمع',
@@ -663,8 +664,7 @@ export default {
   addressCode: 'کد QR نشانی شما',
   receiveHere: 'این نشانی روی {network} دریافت می‌کند.',
   receiveAlso: 'این نشانی روی {network} و شبکه‌های سازگار زیر دریافت می‌کند.',
-  receiveElsewhere:
-    'کیف پول شما روی {network} است که این برنامه پشتیبانی نمی‌کند: آنچه به آنجا فرستاده شود اینجا دیده نمی‌شود. از شبکه‌ای سازگار استفاده کنید.',
+  receiveElsewhere: 'کیف پول شما روی شبکه‌ای است که این برنامه پشتیبانی نمی‌کند: آنچه به آنجا فرستاده شود اینجا دیده نمی‌شود. از شبکه‌ای سازگار استفاده کنید.',
   compatible: 'شبکه‌های سازگار',
   compatibleMore: 'فقط روی این شبکه‌ها به این نشانی بفرستید. روی شبکه‌های دیگر شاید از دست برود.',
 

@@ -178,7 +178,7 @@ export default {
   paste: 'Coller',
   pasteFailed: 'Collez avec le clavier',
   lookingFor: 'Recherche de {name}',
-  moreThanHeld: 'Vous avez moins que cela',
+  moreThanHeld: 'Solde insuffisant',
   selectToken: 'Choisir un token',
   addAmount: 'Saisir un montant',
   incorrectValue: 'Montant incorrect',
@@ -191,7 +191,7 @@ export default {
 
   titleWalletSend: 'Envoyer',
 
-  sendElsewhere: 'Votre wallet est sur {network}, que cette application ne prend pas en charge. Changez de réseau pour envoyer.',
+  sendElsewhere: 'Votre wallet est sur un réseau que cette application ne prend pas en charge. Changez de réseau pour envoyer.',
   sendUnsupported: 'Réseau non pris en charge',
   sendUnsupportedMore: 'Cette application ne peut pas envoyer sur {network}. Choisissez un autre réseau.',
   chooseNetwork: 'Choisir un réseau',
@@ -298,6 +298,7 @@ export default {
   farcasterCopyLink: 'Copier le lien',
   farcasterLinkCopied: 'Lien copié',
   titleApproveTransaction: 'Approuver la transaction',
+  titleApproveRequest: 'Approuver la demande',
   titleSignMessage: 'Signer le message',
   approveOpening: 'Ouverture de votre wallet',
   approveSignature: 'Cette application demande votre signature. Votre wallet montre à quoi elle sert.',
@@ -419,6 +420,7 @@ export default {
   payCard: 'Carte',
   payBank: 'Banque',
   buyOnlyBy: 'Ce montant n’est possible que par : {ways}',
+  buyEnterAmount: 'Saisir un montant',
   buyLeast: 'Au moins {least}',
   buyMost: 'Au plus {most}',
   buyBetween: 'Aucun moyen de paiement n’accepte ce montant',
@@ -440,9 +442,8 @@ export default {
   titleWhatIsABuy: 'Comment acheter ?',
 
   youGet: 'Vous obtenez',
-  youGetWorth: 'Vous obtenez des tokens pour environ',
-  estimate: 'Estimation, pas un prix du fournisseur',
-  beforeFees: 'avant frais',
+  youGetWorth: 'Vous obtenez en {symbol} environ',
+  estimate: 'Estimation avant frais',
   priceThere: 'Le fournisseur indique son prix dans sa fenêtre',
   networkFeePaid: 'Frais de réseau',
   priceTotal: 'Total',
@@ -680,8 +681,7 @@ export default {
   addressCode: 'QR code de votre adresse',
   receiveHere: 'Cette adresse reçoit sur {network}.',
   receiveAlso: 'Cette adresse reçoit sur {network}, et sur les réseaux compatibles ci-dessous.',
-  receiveElsewhere:
-    'Votre wallet est sur {network}, que cette application ne prend pas en charge : ce qui y est envoyé ne s’affichera pas ici. Utilisez l’un des réseaux compatibles.',
+  receiveElsewhere: 'Votre wallet est sur un réseau que cette application ne prend pas en charge : ce qui y est envoyé ne s’affichera pas ici. Utilisez l’un des réseaux compatibles.',
   compatible: 'Réseaux compatibles',
   compatibleMore: 'N’envoyez à cette adresse que sur ces réseaux. Sur tout autre, les fonds pourraient être perdus.',
 

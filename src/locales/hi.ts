@@ -174,7 +174,7 @@ export default {
   paste: 'पेस्ट करें',
   pasteFailed: 'कीबोर्ड से पेस्ट करें',
   lookingFor: '{name} खोजा जा रहा है',
-  moreThanHeld: 'आपके पास इससे कम है',
+  moreThanHeld: 'शेष राशि कम है',
   selectToken: 'टोकन चुनें',
   addAmount: 'राशि लिखें',
   incorrectValue: 'गलत राशि',
@@ -187,7 +187,7 @@ export default {
 
   titleWalletSend: 'भेजें',
 
-  sendElsewhere: 'आपका वॉलेट {network} पर है, जो इस ऐप में समर्थित नहीं। भेजने के लिए नेटवर्क बदलें।',
+  sendElsewhere: 'आपका वॉलेट ऐसे नेटवर्क पर है जो इस ऐप में समर्थित नहीं। भेजने के लिए नेटवर्क बदलें।',
   sendUnsupported: 'असमर्थित नेटवर्क',
   sendUnsupportedMore: 'यह ऐप {network} पर नहीं भेज सकता। दूसरा नेटवर्क चुनें।',
   chooseNetwork: 'नेटवर्क चुनें',
@@ -294,6 +294,7 @@ export default {
   farcasterCopyLink: 'लिंक कॉपी करें',
   farcasterLinkCopied: 'लिंक कॉपी हुआ',
   titleApproveTransaction: 'लेन-देन मंज़ूर करें',
+  titleApproveRequest: 'अनुरोध मंज़ूर करें',
   titleSignMessage: 'संदेश पर हस्ताक्षर',
   approveOpening: 'आपका वॉलेट खुल रहा है',
   approveSignature: 'यह ऐप आपका हस्ताक्षर माँगता है। किसलिए, यह वॉलेट दिखाता है।',
@@ -411,6 +412,7 @@ export default {
   payCard: 'कार्ड',
   payBank: 'बैंक',
   buyOnlyBy: 'यह राशि सिर्फ़ इनसे: {ways}',
+  buyEnterAmount: 'राशि लिखें',
   buyLeast: 'कम से कम {least}',
   buyMost: 'ज़्यादा से ज़्यादा {most}',
   buyBetween: 'कोई भुगतान तरीका यह राशि नहीं लेता',
@@ -432,9 +434,8 @@ export default {
   titleWhatIsABuy: 'खरीदना क्या है?',
 
   youGet: 'आपको मिलेगा',
-  youGetWorth: 'आपको सिक्के मिलेंगे, मूल्य लगभग',
-  estimate: 'अनुमान, प्रदाता की कीमत नहीं',
-  beforeFees: 'शुल्क से पहले',
+  youGetWorth: 'आपको {symbol} मिलेंगे, मूल्य लगभग',
+  estimate: 'शुल्क से पहले का अनुमान',
   priceThere: 'प्रदाता अपनी विंडो में कीमत बताता है',
   networkFeePaid: 'नेटवर्क शुल्क',
   priceTotal: 'कुल',
@@ -662,8 +663,7 @@ export default {
   addressCode: 'आपके पते का QR कोड',
   receiveHere: 'यह पता {network} पर पाता है।',
   receiveAlso: 'यह पता {network} और नीचे के संगत नेटवर्कों पर पाता है।',
-  receiveElsewhere:
-    'आपका वॉलेट {network} पर है, जो इस ऐप में समर्थित नहीं: वहाँ भेजा गया यहाँ नहीं दिखेगा। कोई संगत नेटवर्क इस्तेमाल करें।',
+  receiveElsewhere: 'आपका वॉलेट ऐसे नेटवर्क पर है जो इस ऐप में समर्थित नहीं: वहाँ भेजा गया यहाँ नहीं दिखेगा। कोई संगत नेटवर्क इस्तेमाल करें।',
   compatible: 'संगत नेटवर्क',
   compatibleMore: 'इस पते पर सिर्फ़ इन नेटवर्कों पर भेजें। किसी और पर खो सकता है।',
 

@@ -174,7 +174,7 @@ export default {
   paste: 'Tempel',
   pasteFailed: 'Tempel dengan papan ketik',
   lookingFor: 'Mencari {name}',
-  moreThanHeld: 'Saldo Anda kurang dari ini',
+  moreThanHeld: 'Saldo tidak cukup',
   selectToken: 'Pilih token',
   addAmount: 'Isi jumlah',
   incorrectValue: 'Jumlah salah',
@@ -187,7 +187,7 @@ export default {
 
   titleWalletSend: 'Kirim',
 
-  sendElsewhere: 'Dompet Anda di {network}, yang tidak didukung aplikasi ini. Ganti jaringan untuk mengirim.',
+  sendElsewhere: 'Dompet Anda di jaringan yang tidak didukung aplikasi ini. Ganti jaringan untuk mengirim.',
   sendUnsupported: 'Jaringan tidak didukung',
   sendUnsupportedMore: 'Aplikasi ini tidak dapat mengirim di {network}. Pilih jaringan lain.',
   chooseNetwork: 'Pilih jaringan',
@@ -294,6 +294,7 @@ export default {
   farcasterCopyLink: 'Salin tautan',
   farcasterLinkCopied: 'Tautan disalin',
   titleApproveTransaction: 'Setujui transaksi',
+  titleApproveRequest: 'Setujui permintaan',
   titleSignMessage: 'Tanda tangani pesan',
   approveOpening: 'Membuka dompet Anda',
   approveSignature: 'Aplikasi ini meminta tanda tangan Anda. Dompet Anda menunjukkan untuk apa.',
@@ -412,6 +413,7 @@ export default {
   payCard: 'Kartu',
   payBank: 'Bank',
   buyOnlyBy: 'Jumlah ini hanya bisa dengan: {ways}',
+  buyEnterAmount: 'Isi jumlah',
   buyLeast: 'Minimal {least}',
   buyMost: 'Maksimal {most}',
   buyBetween: 'Tidak ada cara bayar yang menerima jumlah ini',
@@ -433,9 +435,8 @@ export default {
   titleWhatIsABuy: 'Apa itu membeli?',
 
   youGet: 'Anda dapat',
-  youGetWorth: 'Anda dapat koin senilai sekitar',
-  estimate: 'Perkiraan, bukan harga penyedia',
-  beforeFees: 'sebelum biaya',
+  youGetWorth: 'Anda dapat {symbol} senilai sekitar',
+  estimate: 'Perkiraan sebelum biaya',
   priceThere: 'Penyedia menyebut harganya di jendelanya',
   networkFeePaid: 'Biaya jaringan',
   priceTotal: 'Total',
@@ -666,8 +667,7 @@ export default {
   addressCode: 'Kode QR alamat Anda',
   receiveHere: 'Alamat ini menerima di {network}.',
   receiveAlso: 'Alamat ini menerima di {network}, dan di jaringan yang cocok di bawah.',
-  receiveElsewhere:
-    'Dompet Anda di {network}, yang tidak didukung aplikasi ini: yang dikirim ke sana tidak tampil di sini. Gunakan salah satu jaringan yang cocok.',
+  receiveElsewhere: 'Dompet Anda di jaringan yang tidak didukung aplikasi ini: yang dikirim ke sana tidak tampil di sini. Gunakan salah satu jaringan yang cocok.',
   compatible: 'Jaringan yang cocok',
   compatibleMore: 'Kirim ke alamat ini hanya di jaringan ini. Di jaringan lain bisa hilang.',
 

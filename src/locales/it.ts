@@ -178,7 +178,7 @@ export default {
   paste: 'Incolla',
   pasteFailed: 'Incolla con la tastiera',
   lookingFor: 'Ricerca di {name}',
-  moreThanHeld: 'Hai meno di così',
+  moreThanHeld: 'Saldo insufficiente',
   selectToken: 'Scegli token',
   addAmount: 'Inserisci un importo',
   incorrectValue: 'Importo non corretto',
@@ -191,7 +191,7 @@ export default {
 
   titleWalletSend: 'Invia',
 
-  sendElsewhere: 'Il tuo wallet è su {network}, che questa app non supporta. Cambia rete per inviare.',
+  sendElsewhere: 'Il tuo wallet è su una rete che questa app non supporta. Cambia rete per inviare.',
   sendUnsupported: 'Rete non supportata',
   sendUnsupportedMore: 'Questa app non può inviare su {network}. Scegli un’altra rete.',
   chooseNetwork: 'Scegli rete',
@@ -298,6 +298,7 @@ export default {
   farcasterCopyLink: 'Copia link',
   farcasterLinkCopied: 'Link copiato',
   titleApproveTransaction: 'Approva transazione',
+  titleApproveRequest: 'Approva richiesta',
   titleSignMessage: 'Firma messaggio',
   approveOpening: 'Apertura del tuo wallet',
   approveSignature: 'Questa app chiede la tua firma. Il wallet mostra a che cosa serve.',
@@ -418,6 +419,7 @@ export default {
   payCard: 'Carta',
   payBank: 'Banca',
   buyOnlyBy: 'Questo importo è possibile solo con: {ways}',
+  buyEnterAmount: 'Inserisci un importo',
   buyLeast: 'Almeno {least}',
   buyMost: 'Al massimo {most}',
   buyBetween: 'Nessun metodo di pagamento accetta questo importo',
@@ -439,9 +441,8 @@ export default {
   titleWhatIsABuy: 'Come acquistare?',
 
   youGet: 'Ottieni',
-  youGetWorth: 'Ottieni monete per circa',
-  estimate: 'Stima, non un prezzo del fornitore',
-  beforeFees: 'prima delle commissioni',
+  youGetWorth: 'Ottieni {symbol} per circa',
+  estimate: 'Stima prima delle commissioni',
   priceThere: 'Il fornitore indica il prezzo nella sua finestra',
   networkFeePaid: 'Commissione di rete',
   priceTotal: 'Totale',
@@ -678,8 +679,7 @@ export default {
   addressCode: 'QR code del tuo indirizzo',
   receiveHere: 'Questo indirizzo riceve su {network}.',
   receiveAlso: 'Questo indirizzo riceve su {network} e sulle reti compatibili qui sotto.',
-  receiveElsewhere:
-    'Il tuo wallet è su {network}, che questa app non supporta: ciò che viene inviato lì qui non si vede. Usa una delle reti compatibili.',
+  receiveElsewhere: 'Il tuo wallet è su una rete che questa app non supporta: ciò che viene inviato lì qui non si vede. Usa una delle reti compatibili.',
   compatible: 'Reti compatibili',
   compatibleMore: 'Invia a questo indirizzo solo su queste reti. Su ogni altra può andare perso.',
 

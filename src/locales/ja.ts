@@ -174,7 +174,7 @@ export default {
   paste: '貼り付け',
   pasteFailed: 'キーボードで貼り付けてください',
   lookingFor: '{name} を検索中',
-  moreThanHeld: '残高が足りません',
+  moreThanHeld: '残高不足',
   selectToken: 'トークンを選択',
   addAmount: '金額を入力',
   incorrectValue: '金額が正しくありません',
@@ -187,7 +187,7 @@ export default {
 
   titleWalletSend: '送る',
 
-  sendElsewhere: 'ウォレットは {network} にありますが、このアプリは対応していません。送るにはネットワークを切り替えてください。',
+  sendElsewhere: 'ウォレットは、このアプリが対応していないネットワークにあります。送るにはネットワークを切り替えてください。',
   sendUnsupported: '未対応のネットワーク',
   sendUnsupportedMore: 'このアプリは {network} では送れません。別のネットワークを選んでください。',
   chooseNetwork: 'ネットワークを選択',
@@ -293,6 +293,7 @@ export default {
   farcasterCopyLink: 'リンクをコピー',
   farcasterLinkCopied: 'リンクをコピーしました',
   titleApproveTransaction: 'トランザクションの承認',
+  titleApproveRequest: 'リクエストの承認',
   titleSignMessage: 'メッセージに署名',
   approveOpening: 'ウォレットを開いています',
   approveSignature: 'このアプリが署名を求めています。用途はウォレットに表示されます。',
@@ -410,6 +411,7 @@ export default {
   payCard: 'カード',
   payBank: '銀行',
   buyOnlyBy: 'この金額で使える方法：{ways}',
+  buyEnterAmount: '金額を入力',
   buyLeast: '最低 {least}',
   buyMost: '最高 {most}',
   buyBetween: 'この金額に対応する支払い方法がありません',
@@ -431,9 +433,8 @@ export default {
   titleWhatIsABuy: '購入とは？',
 
   youGet: '受け取る',
-  youGetWorth: '受け取る価値はおよそ',
-  estimate: '見積もりです（提供元の価格ではありません）',
-  beforeFees: '手数料前',
+  youGetWorth: '受け取る {symbol} の価値はおよそ',
+  estimate: '手数料を含まない見積もり',
   priceThere: '価格は提供元のウィンドウに表示されます',
   networkFeePaid: 'ネットワーク手数料',
   priceTotal: '合計',
@@ -660,8 +661,7 @@ export default {
   addressCode: 'アドレスのQRコード',
   receiveHere: 'このアドレスは {network} で受け取れます。',
   receiveAlso: 'このアドレスは {network} と、下の互換ネットワークで受け取れます。',
-  receiveElsewhere:
-    'ウォレットは {network} にありますが、このアプリは対応していません。そこに送られたものはここに表示されません。互換ネットワークを使ってください。',
+  receiveElsewhere: 'ウォレットは、このアプリが対応していないネットワークにあります。そこに送られたものはここに表示されません。互換ネットワークを使ってください。',
   compatible: '互換ネットワーク',
   compatibleMore: 'このアドレスにはこれらのネットワークでのみ送ってください。ほかでは失われるおそれがあります。',
 

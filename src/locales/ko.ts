@@ -174,7 +174,7 @@ export default {
   paste: '붙여넣기',
   pasteFailed: '키보드로 붙여넣으세요',
   lookingFor: '{name} 찾는 중',
-  moreThanHeld: '잔액이 부족합니다',
+  moreThanHeld: '잔액 부족',
   selectToken: '토큰 선택',
   addAmount: '금액 입력',
   incorrectValue: '잘못된 금액',
@@ -187,7 +187,7 @@ export default {
 
   titleWalletSend: '보내기',
 
-  sendElsewhere: '지갑이 이 앱에서 지원하지 않는 {network}에 있습니다. 보내려면 네트워크를 전환하세요.',
+  sendElsewhere: '지갑이 이 앱에서 지원하지 않는 네트워크에 있습니다. 보내려면 네트워크를 전환하세요.',
   sendUnsupported: '지원하지 않는 네트워크',
   sendUnsupportedMore: '이 앱은 {network}에서 보낼 수 없습니다. 다른 네트워크를 선택하세요.',
   chooseNetwork: '네트워크 선택',
@@ -294,6 +294,7 @@ export default {
   farcasterCopyLink: '링크 복사',
   farcasterLinkCopied: '링크를 복사했습니다',
   titleApproveTransaction: '거래 승인',
+  titleApproveRequest: '요청 승인',
   titleSignMessage: '메시지 서명',
   approveOpening: '지갑을 여는 중',
   approveSignature: '이 앱이 서명을 요청합니다. 용도는 지갑에 표시됩니다.',
@@ -411,6 +412,7 @@ export default {
   payCard: '카드',
   payBank: '은행',
   buyOnlyBy: '이 금액은 다음으로만 가능합니다: {ways}',
+  buyEnterAmount: '금액 입력',
   buyLeast: '최소 {least}',
   buyMost: '최대 {most}',
   buyBetween: '이 금액을 받는 결제 수단이 없습니다',
@@ -432,9 +434,8 @@ export default {
   titleWhatIsABuy: '구매란?',
 
   youGet: '받는 금액',
-  youGetWorth: '받는 코인의 가치는 약',
-  estimate: '제공업체 가격이 아닌 예상치',
-  beforeFees: '수수료 제외',
+  youGetWorth: '받는 {symbol}의 가치는 약',
+  estimate: '수수료 제외 예상치',
   priceThere: '가격은 제공업체 창에 표시됩니다',
   networkFeePaid: '네트워크 수수료',
   priceTotal: '합계',
@@ -661,8 +662,7 @@ export default {
   addressCode: '내 주소의 QR 코드',
   receiveHere: '이 주소는 {network}에서 받을 수 있습니다.',
   receiveAlso: '이 주소는 {network} 및 아래 호환 네트워크에서 받을 수 있습니다.',
-  receiveElsewhere:
-    '지갑이 이 앱에서 지원하지 않는 {network}에 있습니다. 거기로 보낸 것은 여기에 표시되지 않습니다. 호환 네트워크를 사용하세요.',
+  receiveElsewhere: '지갑이 이 앱에서 지원하지 않는 네트워크에 있습니다. 거기로 보낸 것은 여기에 표시되지 않습니다. 호환 네트워크를 사용하세요.',
   compatible: '호환 네트워크',
   compatibleMore: '이 주소로는 이 네트워크에서만 보내세요. 다른 네트워크에서는 잃을 수 있습니다.',
 

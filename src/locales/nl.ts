@@ -176,7 +176,7 @@ export default {
   paste: 'Plakken',
   pasteFailed: 'Plak met het toetsenbord',
   lookingFor: '{name} wordt gezocht',
-  moreThanHeld: 'Zoveel heb je niet',
+  moreThanHeld: 'Onvoldoende saldo',
   selectToken: 'Token kiezen',
   addAmount: 'Bedrag invullen',
   incorrectValue: 'Ongeldig bedrag',
@@ -189,7 +189,7 @@ export default {
 
   titleWalletSend: 'Versturen',
 
-  sendElsewhere: 'Je wallet is op {network}, wat deze app niet ondersteunt. Wissel van netwerk om te versturen.',
+  sendElsewhere: 'Je wallet is op een netwerk dat deze app niet ondersteunt. Wissel van netwerk om te versturen.',
   sendUnsupported: 'Netwerk niet ondersteund',
   sendUnsupportedMore: 'Deze app kan niet versturen op {network}. Kies een ander netwerk.',
   chooseNetwork: 'Netwerk kiezen',
@@ -298,6 +298,7 @@ export default {
   farcasterCopyLink: 'Link kopiëren',
   farcasterLinkCopied: 'Link gekopieerd',
   titleApproveTransaction: 'Transactie goedkeuren',
+  titleApproveRequest: 'Verzoek goedkeuren',
   titleSignMessage: 'Bericht ondertekenen',
   approveOpening: 'Je wallet wordt geopend',
   approveSignature: 'Deze app vraagt om je handtekening. Je wallet toont waarvoor.',
@@ -418,6 +419,7 @@ export default {
   payCard: 'Kaart',
   payBank: 'Bank',
   buyOnlyBy: 'Dit bedrag kan alleen met: {ways}',
+  buyEnterAmount: 'Bedrag invullen',
   buyLeast: 'Minstens {least}',
   buyMost: 'Hoogstens {most}',
   buyBetween: 'Geen betaalwijze neemt dit bedrag',
@@ -439,9 +441,8 @@ export default {
   titleWhatIsABuy: 'Hoe werkt kopen?',
 
   youGet: 'Je krijgt',
-  youGetWorth: 'Je krijgt munten voor ongeveer',
-  estimate: 'Schatting, geen prijs van een aanbieder',
-  beforeFees: 'vóór kosten',
+  youGetWorth: 'Je krijgt {symbol} ter waarde van ongeveer',
+  estimate: 'Schatting vóór kosten',
   priceThere: 'De aanbieder noemt zijn prijs in zijn venster',
   networkFeePaid: 'Netwerkkosten',
   priceTotal: 'Totaal',
@@ -673,8 +674,7 @@ export default {
   addressCode: 'QR-code van je adres',
   receiveHere: 'Dit adres ontvangt op {network}.',
   receiveAlso: 'Dit adres ontvangt op {network}, en op de passende netwerken hieronder.',
-  receiveElsewhere:
-    'Je wallet is op {network}, wat deze app niet ondersteunt: wat daarheen wordt gestuurd, zie je hier niet. Gebruik een van de passende netwerken.',
+  receiveElsewhere: 'Je wallet is op een netwerk dat deze app niet ondersteunt: wat daarheen wordt gestuurd, zie je hier niet. Gebruik een van de passende netwerken.',
   compatible: 'Passende netwerken',
   compatibleMore: 'Stuur alleen op deze netwerken iets naar dit adres. Op andere kan het verloren gaan.',
 

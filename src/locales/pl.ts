@@ -180,7 +180,7 @@ export default {
   paste: 'Wklej',
   pasteFailed: 'Wklej z klawiatury',
   lookingFor: 'Szukanie {name}',
-  moreThanHeld: 'Masz mniej',
+  moreThanHeld: 'Za mało środków',
   selectToken: 'Wybierz token',
   addAmount: 'Podaj kwotę',
   incorrectValue: 'Nieprawidłowa kwota',
@@ -193,7 +193,7 @@ export default {
 
   titleWalletSend: 'Wyślij',
 
-  sendElsewhere: 'Portfel jest w sieci {network}, której ta aplikacja nie obsługuje. Zmień sieć, aby wysłać.',
+  sendElsewhere: 'Portfel jest w sieci, której ta aplikacja nie obsługuje. Zmień sieć, aby wysłać.',
   sendUnsupported: 'Sieć nieobsługiwana',
   sendUnsupportedMore: 'Ta aplikacja nie może wysyłać w sieci {network}. Wybierz inną sieć.',
   chooseNetwork: 'Wybierz sieć',
@@ -300,6 +300,7 @@ export default {
   farcasterCopyLink: 'Kopiuj link',
   farcasterLinkCopied: 'Link skopiowany',
   titleApproveTransaction: 'Zatwierdź transakcję',
+  titleApproveRequest: 'Zatwierdź żądanie',
   titleSignMessage: 'Podpisz wiadomość',
   approveOpening: 'Otwieranie portfela',
   approveSignature: 'Ta aplikacja prosi o podpis. Portfel pokazuje, do czego służy.',
@@ -418,6 +419,7 @@ export default {
   payCard: 'Karta',
   payBank: 'Bank',
   buyOnlyBy: 'Ta kwota tylko przez: {ways}',
+  buyEnterAmount: 'Podaj kwotę',
   buyLeast: 'Co najmniej {least}',
   buyMost: 'Najwyżej {most}',
   buyBetween: 'Żadna metoda płatności nie przyjmuje tej kwoty',
@@ -439,9 +441,8 @@ export default {
   titleWhatIsABuy: 'Jak działa zakup?',
 
   youGet: 'Dostajesz',
-  youGetWorth: 'Dostajesz monety za około',
-  estimate: 'Szacunek, nie cena dostawcy',
-  beforeFees: 'przed opłatami',
+  youGetWorth: 'Dostajesz {symbol} o wartości około',
+  estimate: 'Szacunek przed opłatami',
   priceThere: 'Dostawca poda cenę w swoim oknie',
   networkFeePaid: 'Opłata sieciowa',
   priceTotal: 'Razem',
@@ -670,8 +671,7 @@ export default {
   addressCode: 'Kod QR Twojego adresu',
   receiveHere: 'Ten adres odbiera w sieci {network}.',
   receiveAlso: 'Ten adres odbiera w sieci {network} i w zgodnych sieciach poniżej.',
-  receiveElsewhere:
-    'Portfel jest w sieci {network}, której ta aplikacja nie obsługuje: tego, co tam wyślesz, nie będzie tu widać. Użyj jednej ze zgodnych sieci.',
+  receiveElsewhere: 'Portfel jest w sieci, której ta aplikacja nie obsługuje: tego, co tam wyślesz, nie będzie tu widać. Użyj jednej ze zgodnych sieci.',
   compatible: 'Zgodne sieci',
   compatibleMore: 'Wysyłaj na ten adres tylko w tych sieciach. W innych środki mogą przepaść.',
 

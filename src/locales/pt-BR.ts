@@ -178,7 +178,7 @@ export default {
   paste: 'Colar',
   pasteFailed: 'Cole com o teclado',
   lookingFor: 'Procurando {name}',
-  moreThanHeld: 'Você tem menos que isso',
+  moreThanHeld: 'Saldo insuficiente',
   selectToken: 'Escolher token',
   addAmount: 'Informe um valor',
   incorrectValue: 'Valor incorreto',
@@ -191,7 +191,7 @@ export default {
 
   titleWalletSend: 'Enviar',
 
-  sendElsewhere: 'Sua carteira está em {network}, que este app não aceita. Troque de rede para enviar.',
+  sendElsewhere: 'Sua carteira está em uma rede que este app não aceita. Troque de rede para enviar.',
   sendUnsupported: 'Rede não aceita',
   sendUnsupportedMore: 'Este app não pode enviar em {network}. Escolha outra rede.',
   chooseNetwork: 'Escolher rede',
@@ -298,6 +298,7 @@ export default {
   farcasterCopyLink: 'Copiar link',
   farcasterLinkCopied: 'Link copiado',
   titleApproveTransaction: 'Aprovar transação',
+  titleApproveRequest: 'Aprovar solicitação',
   titleSignMessage: 'Assinar mensagem',
   approveOpening: 'Abrindo sua carteira',
   approveSignature: 'Este app pede sua assinatura. Sua carteira mostra para quê.',
@@ -417,6 +418,7 @@ export default {
   payCard: 'Cartão',
   payBank: 'Banco',
   buyOnlyBy: 'Este valor só é possível com: {ways}',
+  buyEnterAmount: 'Informe um valor',
   buyLeast: 'No mínimo {least}',
   buyMost: 'No máximo {most}',
   buyBetween: 'Nenhuma forma de pagamento aceita este valor',
@@ -438,9 +440,8 @@ export default {
   titleWhatIsABuy: 'Como comprar?',
 
   youGet: 'Você recebe',
-  youGetWorth: 'Você recebe moedas por cerca de',
-  estimate: 'Estimativa, não um preço do provedor',
-  beforeFees: 'antes das taxas',
+  youGetWorth: 'Você recebe {symbol} no valor de cerca de',
+  estimate: 'Estimativa antes das taxas',
   priceThere: 'O provedor informa o preço na janela dele',
   networkFeePaid: 'Taxa de rede',
   priceTotal: 'Total',
@@ -675,8 +676,7 @@ export default {
   addressCode: 'QR code do seu endereço',
   receiveHere: 'Este endereço recebe em {network}.',
   receiveAlso: 'Este endereço recebe em {network} e nas redes compatíveis abaixo.',
-  receiveElsewhere:
-    'Sua carteira está em {network}, que este app não aceita: o que for enviado para lá não aparece aqui. Use uma das redes compatíveis.',
+  receiveElsewhere: 'Sua carteira está em uma rede que este app não aceita: o que for enviado para lá não aparece aqui. Use uma das redes compatíveis.',
   compatible: 'Redes compatíveis',
   compatibleMore: 'Envie para este endereço só nestas redes. Em qualquer outra pode se perder.',
 

@@ -180,7 +180,7 @@ export default {
   paste: 'Вставить',
   pasteFailed: 'Вставьте с клавиатуры',
   lookingFor: 'Ищем {name}',
-  moreThanHeld: 'У вас столько нет',
+  moreThanHeld: 'Недостаточно средств',
   selectToken: 'Выберите токен',
   addAmount: 'Введите сумму',
   incorrectValue: 'Неверная сумма',
@@ -193,7 +193,7 @@ export default {
 
   titleWalletSend: 'Отправка',
 
-  sendElsewhere: 'Кошелёк в сети {network}, которую это приложение не поддерживает. Смените сеть, чтобы отправить.',
+  sendElsewhere: 'Кошелёк в сети, которую это приложение не поддерживает. Смените сеть, чтобы отправить.',
   sendUnsupported: 'Сеть не поддерживается',
   sendUnsupportedMore: 'Это приложение не может отправлять в сети {network}. Выберите другую сеть.',
   chooseNetwork: 'Выбрать сеть',
@@ -300,6 +300,7 @@ export default {
   farcasterCopyLink: 'Копировать ссылку',
   farcasterLinkCopied: 'Ссылка скопирована',
   titleApproveTransaction: 'Подтверждение',
+  titleApproveRequest: 'Подтвердить запрос',
   titleSignMessage: 'Подписать сообщение',
   approveOpening: 'Открываем кошелёк',
   approveSignature: 'Приложение просит вашу подпись. Для чего она, показывает кошелёк.',
@@ -418,6 +419,7 @@ export default {
   payCard: 'Карта',
   payBank: 'Банк',
   buyOnlyBy: 'Эта сумма возможна только так: {ways}',
+  buyEnterAmount: 'Введите сумму',
   buyLeast: 'Не меньше {least}',
   buyMost: 'Не больше {most}',
   buyBetween: 'Ни один способ оплаты не принимает эту сумму',
@@ -439,9 +441,8 @@ export default {
   titleWhatIsABuy: 'Как купить?',
 
   youGet: 'Вы получите',
-  youGetWorth: 'Вы получите монет примерно на',
-  estimate: 'Оценка, не цена сервиса',
-  beforeFees: 'до комиссий',
+  youGetWorth: 'Вы получите {symbol} примерно на',
+  estimate: 'Оценка до комиссий',
   priceThere: 'Сервис назовёт цену в своём окне',
   networkFeePaid: 'Комиссия сети',
   priceTotal: 'Итого',
@@ -670,8 +671,7 @@ export default {
   addressCode: 'QR-код вашего адреса',
   receiveHere: 'Этот адрес принимает в сети {network}.',
   receiveAlso: 'Этот адрес принимает в сети {network} и в совместимых сетях ниже.',
-  receiveElsewhere:
-    'Кошелёк в сети {network}, которую это приложение не поддерживает: отправленное туда здесь не появится. Используйте одну из совместимых сетей.',
+  receiveElsewhere: 'Кошелёк в сети, которую это приложение не поддерживает: отправленное туда здесь не появится. Используйте одну из совместимых сетей.',
   compatible: 'Совместимые сети',
   compatibleMore: 'Отправляйте на этот адрес только в этих сетях. В других средства могут пропасть.',
 

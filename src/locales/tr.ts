@@ -174,7 +174,7 @@ export default {
   paste: 'Yapıştır',
   pasteFailed: 'Klavyeyle yapıştırın',
   lookingFor: '{name} aranıyor',
-  moreThanHeld: 'Bu kadarına sahip değilsiniz',
+  moreThanHeld: 'Yetersiz bakiye',
   selectToken: 'Token seç',
   addAmount: 'Tutar girin',
   incorrectValue: 'Geçersiz tutar',
@@ -187,7 +187,7 @@ export default {
 
   titleWalletSend: 'Gönder',
 
-  sendElsewhere: 'Cüzdanınız {network} ağında ve bu uygulama onu desteklemiyor. Göndermek için ağı değiştirin.',
+  sendElsewhere: 'Cüzdanınız bu uygulamanın desteklemediği bir ağda. Göndermek için ağı değiştirin.',
   sendUnsupported: 'Ağ desteklenmiyor',
   sendUnsupportedMore: 'Bu uygulama {network} ağında gönderemez. Başka bir ağ seçin.',
   chooseNetwork: 'Ağ seç',
@@ -294,6 +294,7 @@ export default {
   farcasterCopyLink: 'Bağlantıyı kopyala',
   farcasterLinkCopied: 'Bağlantı kopyalandı',
   titleApproveTransaction: 'İşlemi onayla',
+  titleApproveRequest: 'İsteği onayla',
   titleSignMessage: 'İletiyi imzala',
   approveOpening: 'Cüzdanınız açılıyor',
   approveSignature: 'Bu uygulama imzanızı istiyor. Ne için olduğunu cüzdanınız gösterir.',
@@ -412,6 +413,7 @@ export default {
   payCard: 'Kart',
   payBank: 'Banka',
   buyOnlyBy: 'Bu tutar yalnızca şununla olur: {ways}',
+  buyEnterAmount: 'Tutar girin',
   buyLeast: 'En az {least}',
   buyMost: 'En fazla {most}',
   buyBetween: 'Hiçbir ödeme yolu bu tutarı almıyor',
@@ -433,9 +435,8 @@ export default {
   titleWhatIsABuy: 'Satın alma nedir?',
 
   youGet: 'Alacağınız',
-  youGetWorth: 'Alacağınız paranın değeri yaklaşık',
-  estimate: 'Tahmin, sağlayıcının fiyatı değil',
-  beforeFees: 'ücretler hariç',
+  youGetWorth: 'Alacağınız {symbol} değeri yaklaşık',
+  estimate: 'Tahmin, ücretler hariç',
   priceThere: 'Sağlayıcı fiyatını kendi penceresinde söyler',
   networkFeePaid: 'Ağ ücreti',
   priceTotal: 'Toplam',
@@ -664,8 +665,7 @@ export default {
   addressCode: 'Adresinizin QR kodu',
   receiveHere: 'Bu adres {network} ağında alır.',
   receiveAlso: 'Bu adres {network} ağında ve aşağıdaki uyumlu ağlarda alır.',
-  receiveElsewhere:
-    'Cüzdanınız {network} ağında ve bu uygulama onu desteklemiyor: oraya gönderilen burada görünmez. Uyumlu ağlardan birini kullanın.',
+  receiveElsewhere: 'Cüzdanınız bu uygulamanın desteklemediği bir ağda: oraya gönderilen burada görünmez. Uyumlu ağlardan birini kullanın.',
   compatible: 'Uyumlu ağlar',
   compatibleMore: 'Bu adrese yalnızca bu ağlarda gönderin. Başka bir ağda kaybolabilir.',
 

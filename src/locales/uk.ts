@@ -180,7 +180,7 @@ export default {
   paste: 'Вставити',
   pasteFailed: 'Вставте з клавіатури',
   lookingFor: 'Шукаємо {name}',
-  moreThanHeld: 'У вас стільки немає',
+  moreThanHeld: 'Недостатньо коштів',
   selectToken: 'Виберіть токен',
   addAmount: 'Введіть суму',
   incorrectValue: 'Неправильна сума',
@@ -193,7 +193,7 @@ export default {
 
   titleWalletSend: 'Надсилання',
 
-  sendElsewhere: 'Гаманець у мережі {network}, яку цей застосунок не підтримує. Змініть мережу, щоб надіслати.',
+  sendElsewhere: 'Гаманець у мережі, яку цей застосунок не підтримує. Змініть мережу, щоб надіслати.',
   sendUnsupported: 'Мережа не підтримується',
   sendUnsupportedMore: 'Цей застосунок не може надсилати в мережі {network}. Виберіть іншу мережу.',
   chooseNetwork: 'Вибрати мережу',
@@ -300,6 +300,7 @@ export default {
   farcasterCopyLink: 'Копіювати посилання',
   farcasterLinkCopied: 'Посилання скопійовано',
   titleApproveTransaction: 'Підтвердження',
+  titleApproveRequest: 'Підтвердити запит',
   titleSignMessage: 'Підписати повідомлення',
   approveOpening: 'Відкриваємо гаманець',
   approveSignature: 'Застосунок просить ваш підпис. Для чого він, показує гаманець.',
@@ -417,6 +418,7 @@ export default {
   payCard: 'Картка',
   payBank: 'Банк',
   buyOnlyBy: 'Ця сума можлива лише так: {ways}',
+  buyEnterAmount: 'Введіть суму',
   buyLeast: 'Щонайменше {least}',
   buyMost: 'Щонайбільше {most}',
   buyBetween: 'Жоден спосіб оплати не приймає цю суму',
@@ -438,9 +440,8 @@ export default {
   titleWhatIsABuy: 'Як купити?',
 
   youGet: 'Ви отримаєте',
-  youGetWorth: 'Ви отримаєте монет приблизно на',
-  estimate: 'Оцінка, не ціна сервісу',
-  beforeFees: 'до комісій',
+  youGetWorth: 'Ви отримаєте {symbol} приблизно на',
+  estimate: 'Оцінка до комісій',
   priceThere: 'Сервіс назве ціну у своєму вікні',
   networkFeePaid: 'Комісія мережі',
   priceTotal: 'Разом',
@@ -669,8 +670,7 @@ export default {
   addressCode: 'QR-код вашої адреси',
   receiveHere: 'Ця адреса приймає в мережі {network}.',
   receiveAlso: 'Ця адреса приймає в мережі {network} і в сумісних мережах нижче.',
-  receiveElsewhere:
-    'Гаманець у мережі {network}, яку цей застосунок не підтримує: надіслане туди тут не з’явиться. Скористайтеся однією із сумісних мереж.',
+  receiveElsewhere: 'Гаманець у мережі, яку цей застосунок не підтримує: надіслане туди тут не з’явиться. Скористайтеся однією із сумісних мереж.',
   compatible: 'Сумісні мережі',
   compatibleMore: 'Надсилайте на цю адресу лише в цих мережах. В інших кошти можуть зникнути.',
 

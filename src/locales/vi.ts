@@ -174,7 +174,7 @@ export default {
   paste: 'Dán',
   pasteFailed: 'Hãy dán bằng bàn phím',
   lookingFor: 'Đang tìm {name}',
-  moreThanHeld: 'Bạn có ít hơn số này',
+  moreThanHeld: 'Số dư không đủ',
   selectToken: 'Chọn token',
   addAmount: 'Nhập số tiền',
   incorrectValue: 'Số tiền không đúng',
@@ -187,7 +187,7 @@ export default {
 
   titleWalletSend: 'Gửi',
 
-  sendElsewhere: 'Ví của bạn ở {network}, mạng mà ứng dụng này không hỗ trợ. Hãy đổi mạng để gửi.',
+  sendElsewhere: 'Ví của bạn ở mạng mà ứng dụng này không hỗ trợ. Hãy đổi mạng để gửi.',
   sendUnsupported: 'Mạng không được hỗ trợ',
   sendUnsupportedMore: 'Ứng dụng này không gửi được trên {network}. Hãy chọn mạng khác.',
   chooseNetwork: 'Chọn mạng',
@@ -293,6 +293,7 @@ export default {
   farcasterCopyLink: 'Sao chép liên kết',
   farcasterLinkCopied: 'Đã sao chép liên kết',
   titleApproveTransaction: 'Phê duyệt giao dịch',
+  titleApproveRequest: 'Phê duyệt yêu cầu',
   titleSignMessage: 'Ký thông điệp',
   approveOpening: 'Đang mở ví của bạn',
   approveSignature: 'Ứng dụng này yêu cầu chữ ký của bạn. Ví của bạn cho biết để làm gì.',
@@ -410,6 +411,7 @@ export default {
   payCard: 'Thẻ',
   payBank: 'Ngân hàng',
   buyOnlyBy: 'Số tiền này chỉ trả được bằng: {ways}',
+  buyEnterAmount: 'Nhập số tiền',
   buyLeast: 'Ít nhất {least}',
   buyMost: 'Nhiều nhất {most}',
   buyBetween: 'Không cách thanh toán nào nhận số tiền này',
@@ -431,9 +433,8 @@ export default {
   titleWhatIsABuy: 'Mua là gì?',
 
   youGet: 'Bạn nhận',
-  youGetWorth: 'Bạn nhận tiền mã hóa trị giá khoảng',
-  estimate: 'Ước tính, không phải giá của nhà cung cấp',
-  beforeFees: 'chưa gồm phí',
+  youGetWorth: 'Bạn nhận {symbol} trị giá khoảng',
+  estimate: 'Ước tính, chưa gồm phí',
   priceThere: 'Nhà cung cấp báo giá trong cửa sổ của họ',
   networkFeePaid: 'Phí mạng',
   priceTotal: 'Tổng',
@@ -662,8 +663,7 @@ export default {
   addressCode: 'Mã QR địa chỉ của bạn',
   receiveHere: 'Địa chỉ này nhận trên {network}.',
   receiveAlso: 'Địa chỉ này nhận trên {network} và các mạng tương thích bên dưới.',
-  receiveElsewhere:
-    'Ví của bạn ở {network}, mạng mà ứng dụng này không hỗ trợ: những gì gửi đến đó không hiện ở đây. Hãy dùng một mạng tương thích.',
+  receiveElsewhere: 'Ví của bạn ở mạng mà ứng dụng này không hỗ trợ: những gì gửi đến đó không hiện ở đây. Hãy dùng một mạng tương thích.',
   compatible: 'Mạng tương thích',
   compatibleMore: 'Chỉ gửi đến địa chỉ này trên các mạng này. Trên mạng khác có thể bị mất.',
 

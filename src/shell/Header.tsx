@@ -13,7 +13,8 @@ export function Header({ titleId }: { titleId: string }): Drawn {
   const modal = useModal()
   const text = useTexts(FRAME_TEXTS)
   const { router } = modal.screen
-  const route = router.current.value
+  // Of the history, for a view may be called something else once what it is about has happened; its route stays the same.
+  const route = router.history.value.at(-1)!
   const titles = { ...FRAME_TEXTS, ...modal.screen.brought.value } as Texts
   const named = toTitle(route.view, titles, route.data?.titled)
   // A title that comes with its view is waited for unseen.

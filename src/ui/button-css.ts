@@ -12,6 +12,7 @@ export const BUTTON_CSS = css`
     all: unset;
     display: inline-flex;
     align-items: center;
+    vertical-align: middle;
     border: 1px solid #0000;
     height: 38px;
     padding: 0 16px;

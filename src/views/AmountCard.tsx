@@ -92,7 +92,7 @@ export function AmountCard({
         {isLoading ? (
           <span class={`lk-skeleton ${tw`grow h-8 rounded-md bg-sunken`}`} role="status" aria-label={label} />
         ) : onInput ? (
-          <>
+          <span class={tw`grow min-w-0 flex items-center gap-[2px]`}>
             {before && <span class={`${tw`font-bold text-soft`} ${toSize(text)}`}>{before}</span>}
             <input
               ref={field}
@@ -112,7 +112,7 @@ export function AmountCard({
               onInput={onEdit}
             />
             {behind && <span class={`${tw`font-bold text-soft`} ${toSize(text)}`}>{behind}</span>}
-          </>
+          </span>
         ) : (
           <output class={look} aria-label={label} data-testid={amountId} dir="ltr">
             <Amount short={text || '0'} full={full ?? (text || '0')} />

@@ -4,6 +4,18 @@ import type { Drawn } from '../ui/children.js'
 import { tw } from '../ui/tw.js'
 import { useModal, useTexts } from '../use-modal.js'
 
+/** A long address, which breaks in the middle where it does not fit: halves of one length read better than a full line and a rest. */
+export function Halves({ of: address }: { of: string }): Drawn {
+  const half = Math.ceil(address.length / 2)
+  return (
+    <>
+      {address.slice(0, half)}
+      <wbr />
+      {address.slice(half)}
+    </>
+  )
+}
+
 /**
  * An address that money goes to or through, with all of its digits: eight of them are made to fit within seconds. A press copies it, so
  * that it can be compared elsewhere.
@@ -20,7 +32,7 @@ export function FullAddress({ address }: { address: string }): Drawn {
       aria-label={text('copyThis', { address })}
       onClick={() => void copy(modal, address, text('copiedThis'))}
     >
-      {address}
+      <Halves of={address} />
     </button>
   )
 }

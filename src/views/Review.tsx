@@ -2,7 +2,7 @@ import { REVIEW_TEXTS } from '../domain/texts.js'
 import { useFull } from '../ui/Amount.js'
 import type { Children, Drawn } from '../ui/children.js'
 import { Facts } from '../ui/Facts.js'
-import { FORWARD, Icon } from '../ui/Icon.js'
+import { FORWARD, Icon, WARNING } from '../ui/Icon.js'
 import { DOWN } from '../ui/icons.js'
 import { tw } from '../ui/tw.js'
 import { useTexts } from '../use-modal.js'
@@ -88,6 +88,34 @@ function Side({
         {title}
       </span>
       {more && <span class={tw`max-w-full text-xs text-soft [overflow-wrap:anywhere]`}>{more}</span>}
+    </div>
+  )
+}
+
+/** What stands between a review and what it is about: refused, failed, or to be looked at first. */
+export function Trouble({
+  look,
+  title,
+  more,
+  role,
+  testId,
+}: {
+  look: 'warn' | 'bad'
+  title: string
+  more?: string | undefined
+  /** Where the view says it, and no flow. */
+  role?: 'alert'
+  testId: string
+}): Drawn {
+  return (
+    <div class={tw`flex gap-3 p-3 rounded-lg bg-raised`} role={role} data-testid={testId}>
+      <span class={look === 'warn' ? tw`text-warn` : tw`text-bad`}>
+        <Icon path={WARNING} />
+      </span>
+      <div class={tw`flex flex-col gap-1 min-w-0 [overflow-wrap:anywhere]`}>
+        <p class={tw`font-semibold`}>{title}</p>
+        {more && <p class={tw`text-soft`}>{more}</p>}
+      </div>
     </div>
   )
 }

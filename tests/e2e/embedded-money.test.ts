@@ -94,7 +94,7 @@ test('a smart account swaps ETH for a token, and the token back with its approva
   const asked = world.sandbox.frame!.messages.length
   await openForm(visit, { fromToken: 'USDC', toToken: 'ETH', amount: '100.000001' })
   await review(visit)
-  await reads(id('swap-steps'), 'Your wallet does both at once: it lets the exchange take exactly 100.000001 USDC, and swaps.')
+  await reads(id('swap-steps'), 'Your wallet does both at once: it allows the exchange to take 100.000001 USDC, and no more, and swaps.')
   await press(visit, 'Approve and swap')
   const second = await question(visit)
   assert.equal([second.title, second.warning], ['Send 2 transactions', undefined])
@@ -120,7 +120,7 @@ test('from the key a token is swapped in two questions; each no keeps the form, 
   const asked = world.sandbox.frame!.messages.length
   await openForm(visit, { fromToken: 'USDC', toToken: 'ETH', amount: '12.5' })
   await review(visit)
-  await reads(id('swap-steps'), 'Two steps: approve, then swap. The exchange may take exactly 12.5 USDC.')
+  await reads(id('swap-steps'), 'Two steps: allow the exchange to take 12.5 USDC, and no more, then swap.')
   await press(visit, 'Approve')
   assert.is((await question(visit)).title, 'Let someone spend tokens')
   await decline(page)
@@ -129,7 +129,7 @@ test('from the key a token is swapped in two questions; each no keeps the form, 
 
   await press(visit, 'Approve')
   await approve(page)
-  await reads(id('swap-steps'), 'Approved. Look at the figures once more, then swap.')
+  await reads(id('swap-steps'), 'Approved. Check the amounts once more, then swap.')
   assert.is(await allowanceOf(visit, 'USDC'), 12_500_000n)
   await press(visit, 'Swap')
   await decline(page)

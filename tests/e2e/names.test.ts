@@ -138,7 +138,7 @@ test('a signature that comes after more than ten seconds is too late, which is t
   const { text } = await visit.wallet.nextPending()
   await visit.page.clock.runFor(12_000)
   visit.wallet.approve()
-  await isBackAtForm(visit, 'hesitant', 'The signature came too late. Register again, and approve soon.')
+  await isBackAtForm(visit, 'hesitant', 'The signature came too late. Register again, and approve it promptly.')
   await visit.page.keyboard.press('Enter')
   assert.is.not((await visit.wallet.nextPending()).text, text)
   visit.wallet.approve()

@@ -163,7 +163,7 @@ test('where the browser opens no window, a link leads there', async () => {
   await reads(id('onramp-arrival'), 'Anvil One')
   await until(() => asked(visit, 'generators/onrampurl') > 0, 'the page is known')
   await id('onramp-continue-button').click()
-  await reads(id('buy-in-progress'), 'Your browser kept the window closed')
+  await reads(id('buy-in-progress'), 'Your browser blocked the window')
   const [popup] = await Promise.all([page.context().waitForEvent('page'), id('onramp-link').click()])
   await popup.waitForSelector('button[type=submit]:enabled')
   assert.is(await popup.evaluate(() => window.opener), null)
@@ -186,7 +186,7 @@ test('with the service down there is an estimate that says so, the window closes
   const visit = await arrive({ allow: FAILED })
   const { id, page } = visit
   await id('onramp-pay-amount').fill('80')
-  await reads(id('onramp-get'), 'Estimate, not a provider’s price')
+  await reads(id('onramp-get'), 'Estimate before fees')
   await reads(id('onramp-get-amount'), '$80')
   assert.is(await id('onramp-fees').count(), 0)
   const [popup] = await Promise.all([page.waitForEvent('popup'), id('onramp-continue-button').click()])

@@ -103,7 +103,7 @@ test('SOL goes to whom a name leads, whose address stands beneath it; who has a 
   await id('send-select-token-item-SOL').click()
   await id('send-amount').fill('0.25')
   await id('send-receiver-input').fill('nobody-has-this.sol')
-  await reads(id('send-receiver-words'), 'Nobody has the name nobody-has-this.sol')
+  await reads(id('send-receiver-words'), 'No account is named nobody-has-this.sol')
   await id('send-receiver-input').fill('Friend.sol')
   await reads(id('send-receiver-words'), to)
   await screenshot(page, 'send-name-solana')

@@ -74,7 +74,7 @@ test('ether arrives, and what is left is what the review said, the fee included'
   await id('send-confirm-button').click()
   await wallet.nextPending()
   await reads(id('send-confirm-button'), 'Waiting for Sandbox Wallet')
-  await reads(id('send-waiting'), 'Check there that amount and receiver are the same.')
+  await reads(id('send-waiting'), 'Check that it shows the same amount and receiver.')
   await screenshot(page, 'send-waiting')
   assert.equal(await axe(page), [])
   wallet.approve()
@@ -240,7 +240,7 @@ test('a name that nobody has is no receiver', async () => {
   await choose(visit, 'ETH')
   await id('send-amount').fill('0.01')
   await id('send-receiver-input').fill('nobody-at-all.reown.id')
-  await reads(id('send-receiver-words'), /^Nobody has the name nobody-at-all\.reown\.id$/)
+  await reads(id('send-receiver-words'), /^No account is named nobody-at-all\.reown\.id$/)
   await label(visit, 'Invalid Address')
 })
 

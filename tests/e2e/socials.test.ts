@@ -49,7 +49,7 @@ test('a window that is closed half-way is noticed; again, and the provider says 
   await reads(id('w3m-connecting-social'), 'The window was closed')
   const [popup] = await Promise.all([visit.page.waitForEvent('popup'), id('w3m-connecting-widget-secondary-button').click()])
   await popup.getByRole('button', { name: 'Cancel' }).click()
-  await reads(id('w3m-connecting-social'), 'GitHub sign-in failed: access_denied')
+  await reads(id('w3m-connecting-social'), 'Could not log in')
   await screenshot(visit.page, 'social-failed')
   const again = await Promise.all([visit.page.waitForEvent('popup'), id('w3m-connecting-widget-secondary-button').click()])
   await agree(again[0])
@@ -79,7 +79,7 @@ test('a browser that keeps windows closed has a button for it', async () => {
   const { page, id } = visit
   await openModal(visit)
   await id('social-selector-google').click()
-  await reads(id('w3m-connecting-social'), 'Your browser keeps the window closed')
+  await reads(id('w3m-connecting-social'), 'Your browser blocked the window')
   await screenshot(page, 'social-blocked')
   const [popup] = await Promise.all([page.waitForEvent('popup'), id('w3m-connecting-widget-secondary-button').click()])
   await agree(popup)

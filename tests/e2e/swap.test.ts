@@ -109,7 +109,7 @@ test('a token is swapped for ETH: the exchange may take exactly the amount, the 
   const { id, wallet, page } = visit
   assert.is(await id('swap-input-sourceToken').inputValue(), '250.000001')
   await review(visit)
-  await reads(id('swap-steps'), 'Two steps: approve, then swap. The exchange may take exactly 250.000001 USDC.')
+  await reads(id('swap-steps'), 'Two steps: allow the exchange to take 250.000001 USDC, and no more, then swap.')
   await screenshot(page, 'swap-approve')
   const before = [await balanceOf(visit, 'USDC'), await balanceOf(visit, 'ETH')] as const
   const first = await terms(visit, 18)
@@ -118,7 +118,7 @@ test('a token is swapped for ETH: the exchange may take exactly the amount, the 
   await reads(button(visit), /Waiting for Sandbox Wallet/)
   assert.is(await allowanceOf(visit, 'USDC'), 0n)
   wallet.approve()
-  await reads(id('swap-steps'), 'Approved. Look at the figures once more, then swap.')
+  await reads(id('swap-steps'), 'Approved. Check the amounts once more, then swap.')
   assert.is(await allowanceOf(visit, 'USDC'), 250_000_001n)
   const { received, minimum, fee } = await terms(visit, 18)
   await press(visit, 'Swap')
@@ -144,7 +144,7 @@ test('a wallet that can do several things at once is asked once: approval and sw
   for (const round of [1, 2]) {
     if (round === 2) await openForm(visit, { fromToken: 'USDC', toToken: 'ETH', amount: '100' })
     await review(visit)
-    await reads(id('swap-steps'), 'Your wallet does both at once: it lets the exchange take exactly 100 USDC, and swaps.')
+    await reads(id('swap-steps'), 'Your wallet does both at once: it allows the exchange to take 100 USDC, and no more, and swaps.')
     await screenshot(page, 'swap-batch')
     const { received } = await terms(visit, 18)
     const before = [await balanceOf(visit, 'USDC'), await balanceOf(visit, 'ETH')] as const

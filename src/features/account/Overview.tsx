@@ -48,7 +48,8 @@ export function Account(): Drawn {
   return (
     <div class={tw`flex flex-col gap-4 pt-1`}>
       <NetworkPill />
-      <span class={tw`absolute mt-[-52px] end-[52px]`}>
+      {/* Beside the cross, or in its place. */}
+      <span class={modal.options.enableEmbedded ? tw`absolute mt-[-52px] end-3` : tw`absolute mt-[-52px] end-[52px]`}>
         <IconButton
           label={text('settings')}
           testId="account-settings-button"

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { FRAME_TEXTS } from '../../domain/texts.js'
 import { announce, closeSafely, goBack } from '../../flows/navigate.js'
-import { isMessage } from '../../domain/embedded.js'
+import { isMessage, toAskedTitle } from '../../domain/embedded.js'
 import type { Modal } from '../../modal.js'
 import { Button } from '../../ui/Button.js'
 import { Icon, WARNING } from '../../ui/Icon.js'
@@ -35,8 +35,9 @@ export function ApproveTransaction(): Drawn {
       const [request] = wallet?.approvals() ?? []
       if (signal.aborted) return
       if (!wallet || !request) return modal.screen.router.replace(modal.state.accountOf().address ? 'Account' : 'Connect')
+      const titled = toAskedTitle(request.method) ?? 'titleApproveTransaction'
       const words = {
-        title: text(isMessage(request.method) ? 'titleSignMessage' : 'titleApproveTransaction'),
+        title: text(titled),
         close: frame('close'),
         onBack: () => goBack(modal),
         onClose: () => closeSafely(modal),
@@ -45,7 +46,10 @@ export function ApproveTransaction(): Drawn {
       if (signal.aborted) return hide()
       signal.addEventListener('abort', hide)
       phase.value = 'shown'
-      announce(modal, text(isMessage(request.method) ? 'approveSignature' : 'approveTransaction'))
+      announce(
+        modal,
+        text(isMessage(request.method) ? 'approveSignature' : titled === 'titleApproveRequest' ? titled : 'approveTransaction'),
+      )
     } catch {
       if (signal.aborted) return
       phase.value = 'silent'
@@ -76,7 +80,7 @@ export function ApproveTransaction(): Drawn {
       ref={place}
       class={
         // A message has less to show than what a transaction does.
-        modal.screen.router.current.value.data?.titled
+        modal.screen.router.current.value.data?.titled === 'titleSignMessage'
           ? tw`relative flex flex-col h-[min(440px,100dvh-94px)] sheet:h-[min(440px,92dvh-78px)] rounded-b-2xl sheet:rounded-none bg-surface`
           : tw`relative flex flex-col h-[min(600px,100dvh-94px)] sheet:h-[min(600px,92dvh-78px)] rounded-b-2xl sheet:rounded-none bg-surface`
       }

@@ -68,7 +68,7 @@ export function ConnectingFarcaster(): Drawn {
   const way = isMobile ? 'farcasterOpen' : 'farcasterScan'
   const title = hasFailed ? text('socialFailed') : phase.value === 'finishing' ? text('socialFinishing') : text(way)
   const logo = (
-    <span class={tw`inline-flex items-center justify-center size-[60px] rounded-lg bg-accent text-on-accent`}>
+    <span class={tw`inline-flex items-center justify-center size-[60px] rounded-lg bg-raised text-text`}>
       <Logo social="farcaster" size={34} />
     </span>
   )

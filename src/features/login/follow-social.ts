@@ -55,7 +55,8 @@ export async function followSocial(modal: OpenModal, attempt: Attempt, signal: A
     const words = await toLoginWords(error)
     if (signal.aborted) return
     popup?.close()
-    reason.value = words
+    // A code of the provider (`access_denied`) tells a visitor nothing.
+    reason.value = /[a-z]_[a-z]/.test(words) ? toText(modal.options.texts, LOGIN_TEXTS, 'socialClosedMore') : words
     phase.value = 'failed'
     track(modal, { event: 'SOCIAL_LOGIN_ERROR', properties: { ...properties, message: words } })
   }

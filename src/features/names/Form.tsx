@@ -145,7 +145,7 @@ export function NameField({
       </span>
       {submit ? (
         <button
-          class={`lk-fade ${tw`inline-flex items-center justify-center size-10 rounded-md bg-accent text-on-accent`}`}
+          class={`lk-fade ${tw`inline-flex items-center justify-center shrink-0 size-10 rounded-md bg-accent text-on-accent`}`}
           aria-label={submit}
         >
           <Icon path={FORWARD} />

@@ -9,7 +9,7 @@ export const NAMES_TEXTS = {
   available: 'Available',
   registered: 'Registered',
   register: 'Register {name}',
-  namesElsewhere: '{network} has no names.',
+  namesElsewhere: 'Names are not available on {network}.',
   namesMissing: 'Names come with email or social login',
 } as const
 
@@ -21,13 +21,13 @@ export const NAMES_TITLES = {
 /** A name on its way to the account. See `texts.ts`. */
 export const REGISTERING_TEXTS = {
   yourName: 'Your name',
-  approveNameMore: 'Sign there to take {name}. It costs nothing.',
+  approveNameMore: 'Sign there to claim {name}. It costs nothing.',
   nameFree: 'Nothing',
   registering: 'Registering {name}',
   nameUnderWay: '{name} is still being registered. Wait until that is done, then try again.',
   nameRegistered: '{name} is yours',
-  nameRegisteredMore: 'It now stands for your account.',
-  nameTooLate: 'The signature came too late. Register again, and approve soon.',
+  nameRegisteredMore: 'Your account now goes by this name.',
+  nameTooLate: 'The signature came too late. Register again, and approve it promptly.',
   nameAccountChanged: 'Your account has changed meanwhile, so nothing was registered.',
   nameDeclined: 'Signature declined. Nothing was registered.',
 } as const

@@ -73,14 +73,15 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
   const hasPrice = Boolean(price && price !== 'loading' && !price.quote.isEstimate)
   const wanted = buy.provider.value
   const provider = wanted && providers.includes(wanted) ? wanted : (providers.find(each => !isOut(each)) ?? providers[0]!)
-  const missing = isOut(provider) ? text('notServed', named) : problem
+  const isEmpty = !/[1-9]/.test(buy.money.value ?? '')
+  const missing = isOut(provider) ? text('notServed', named) : problem || (isEmpty ? text('buyEnterAmount') : undefined)
   const goOn = () => {
     if (!missing) return openProvider(modal, buy, provider)
     announce(modal, missing)
     box.current!.querySelector('input')!.focus()
   }
   return (
-    <div ref={box} class={tw`flex flex-col gap-3 px-4 pb-4`}>
+    <div ref={box} class={tw`flex flex-col gap-3 px-4 pb-1`}>
       <AmountCard
         label={text('youPay')}
         text={amount.text}
@@ -139,15 +140,6 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
           )
         })}
       </List>
-      <button
-        type="button"
-        class={tw`inline-flex items-center justify-center h-12 px-5 rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90 text-center`}
-        aria-disabled={Boolean(missing)}
-        onClick={goOn}
-        data-testid="onramp-continue-button"
-      >
-        {logins('continueWith', { name: PROVIDER_NAMES[provider] })}
-      </button>
       <div class={tw`flex justify-center gap-5`}>
         <Button look="link" onClick={() => router.push('WhatIsABuy')}>
           {text('whatIsBuy')}
@@ -157,6 +149,18 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
             {text('purchases')}
           </Button>
         )}
+      </div>
+      {/* However far the list goes, the way on is in sight, and rests on the edge of the card. */}
+      <div class={tw`sticky bottom-0 flex flex-col -mx-4 px-4 py-3 bg-surface`}>
+        <button
+          type="button"
+          class={tw`inline-flex items-center justify-center h-12 px-5 rounded-lg bg-accent text-on-accent text-base font-semibold hover:opacity-90 text-center`}
+          aria-disabled={Boolean(missing)}
+          onClick={goOn}
+          data-testid="onramp-continue-button"
+        >
+          {isEmpty && !problem ? text('buyEnterAmount') : logins('continueWith', { name: PROVIDER_NAMES[provider] })}
+        </button>
       </div>
     </div>
   )
@@ -184,7 +188,7 @@ function PriceCard({ buy, isAsked, iconUrl, choose }: { buy: Buy; isAsked: boole
   return (
     <>
       <AmountCard
-        label={text(isEstimate ? 'youGetWorth' : 'youGet')}
+        label={isEstimate ? text('youGetWorth', { symbol }) : text('youGet')}
         text={isEstimate ? numbers.money(amount, currency) : amount ? numbers.amount(amount) : isAsked ? '' : '–'}
         full={isEstimate || !amount ? undefined : numbers.full(amount, symbol)}
         isLoading={price === 'loading'}
@@ -192,7 +196,6 @@ function PriceCard({ buy, isAsked, iconUrl, choose }: { buy: Buy; isAsked: boole
         choose={choose}
         onToken={hasChoice ? () => modal.screen.router.push('OnRampTokenSelect') : undefined}
         worth={isEstimate ? text('estimate') : isAsked ? quote && text('priceOf', named) : text('priceThere')}
-        held={isEstimate ? text('beforeFees') : undefined}
         testId="onramp-get"
       />
       {quote && !quote.isEstimate && (

@@ -6,7 +6,8 @@ export const ONRAMP_TEXTS = {
   /** Ways to pay; another one is called as its provider calls it. */
   payCard: 'Card',
   payBank: 'Bank',
-  buyOnlyBy: 'So much only by: {ways}',
+  buyOnlyBy: 'For this amount: {ways} only',
+  buyEnterAmount: 'Enter amount',
   buyLeast: 'At least {least}',
   buyMost: 'At most {most}',
   buyBetween: 'No way to pay takes this amount',
@@ -35,9 +36,8 @@ export const ONRAMP_TITLES = {
 /** What coins cost. See `texts.ts`. */
 export const ONRAMP_PRICE_TEXTS = {
   youGet: 'You get',
-  youGetWorth: 'You get coins for about',
-  estimate: 'Estimate, not a provider’s price',
-  beforeFees: 'before fees',
+  youGetWorth: 'You get {symbol} worth about',
+  estimate: 'Estimate before fees',
   priceThere: 'The provider names its price in its window',
   networkFeePaid: 'Network fee',
   priceTotal: 'Total',
@@ -48,12 +48,12 @@ export const ONRAMP_PRICE_TEXTS = {
 /** From the provider's window on: waiting, purchases, and what buying is. See `texts.ts`. */
 export const BUYING_TEXTS = {
   buyOpening: 'Opening {provider}',
-  buyOpeningMore: 'Its page is on its way.',
+  buyOpeningMore: 'Its page opens in a new window.',
   buyOpen: 'Continue in {provider}’s window',
-  buyOpenMore: 'Pay there. This view goes on by itself once you have bought.',
+  buyOpenMore: 'Pay there. This page continues by itself once you have bought.',
   buyOpenUnseen:
     'Check the coin and the network there before you pay. You may close this and come back any time: the coins show in your account once they have arrived.',
-  buyBlocked: 'Your browser kept the window closed',
+  buyBlocked: 'Your browser blocked the window',
   buyBlockedMore: 'Open {provider} by this link. Nothing is paid before you say so there.',
   buyClosed: 'The window seems to be closed',
   buyClosedMore: 'If you have paid, stay here: your purchase will show. If not, nothing was charged, and you can open it again.',
@@ -90,7 +90,7 @@ export const BUY_HELP_TEXTS = {
   buyCostMore:
     'Providers take {least}–{most}, and the network a fee of its own. The final price is the one in the provider’s window, before you pay.',
   buyCare: 'Before you pay',
-  buyCareMore: 'Look at address, coin and network: what was sent cannot be called back. Most providers want to know who you are.',
+  buyCareMore: 'Check the address, coin and network: a transfer cannot be undone. Most providers ask you to prove who you are.',
   noProvider: 'No provider sells coins for {network} yet.',
   noProviderHere: 'This app has set up no provider that sells coins.',
   noProviderMore: 'You can receive coins from another wallet or an exchange.',

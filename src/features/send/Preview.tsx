@@ -8,14 +8,13 @@ import { Avatar } from '../../ui/Avatar.js'
 import type { Drawn } from '../../ui/children.js'
 import { Amount } from '../../ui/Amount.js'
 import { Button } from '../../ui/Button.js'
-import { Icon, WARNING } from '../../ui/Icon.js'
 import { Picture } from '../../ui/Picture.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { FullAddress } from '../../views/FullAddress.js'
 import { AskWallet } from '../../views/AskWallet.js'
 import { Result } from '../../views/Result.js'
-import { Review } from '../../views/Review.js'
+import { Review, Trouble } from '../../views/Review.js'
 import { useNumbers } from '../../views/use-numbers.js'
 import { Fee } from './Form.js'
 import type { PaymentStatus } from './rules.js'
@@ -176,15 +175,7 @@ function Standing({ payment: { status, words, isSilent }, sentence }: { payment:
       : [now === 'declined' ? text('sendDeclined') : said || words.value, '']
   return (
     // Who did not see it come has been told by the flow.
-    <div class={tw`flex gap-3 p-3 rounded-lg bg-raised`} data-testid="send-outcome">
-      <span class={now === 'earlier' || now === 'undecided' ? tw`text-warn` : tw`text-bad`}>
-        <Icon path={WARNING} />
-      </span>
-      <div class={tw`flex flex-col gap-1 min-w-0 [overflow-wrap:anywhere]`}>
-        <p class={tw`font-semibold`}>{title}</p>
-        {more && <p class={tw`text-soft`}>{more}</p>}
-      </div>
-    </div>
+    <Trouble look={now === 'earlier' || now === 'undecided' ? 'warn' : 'bad'} testId="send-outcome" title={title} more={more} />
   )
 }
 

@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/Avatar.js'
 import type { Drawn } from '../../ui/children.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
+import { Halves } from '../../views/FullAddress.js'
 import type { Send } from './state.js'
 
 /** Who gets it: an address or a name. Whom a name stands for is said beneath it, and how an address is known. */
@@ -37,6 +38,7 @@ export function ReceiverField({ send }: { send: Send }): Drawn {
     namespace === 'eip155'
       ? modal.options.projectId || modal.state.networkOf()?.caipNetworkId === 'eip155:1'
       : modal.adapters.get(namespace)?.names
+  const isAddress = isName && !problem
   const words = problem ?? (status === 'checking' ? text('lookingFor', { name: name! }) : isName ? address : isReady ? knownAs : '')
   return (
     <div class={tw`flex flex-col gap-1 p-4 rounded-lg bg-raised [outline-offset:-2px] focus-within:[outline:2px_solid_var(--lk-link)]`}>
@@ -81,7 +83,7 @@ export function ReceiverField({ send }: { send: Send }): Drawn {
           role={problem ? 'alert' : undefined}
           data-testid="send-receiver-words"
         >
-          {words}
+          {isAddress ? <Halves of={address} /> : words}
         </p>
       )}
     </div>

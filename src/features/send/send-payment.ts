@@ -89,8 +89,8 @@ async function ask(modal: OpenModal, send: Send, payment: Payment, { left, hear 
     if (left.aborted) sayInPassing(modal, text('transactionStarted'))
     else {
       state.patch(namespace, { currentTab: 'activity' })
-      // There is nothing to go back to but the account; whatever the wallet has shown above the review is over.
-      router.history.value = [{ view: 'Account' }, ...router.history.peek().filter(({ view }) => view === 'WalletSendPreview')]
+      // What it was reviewed for has happened: there is nothing to go back to, and whatever the wallet has shown above it is over.
+      router.endWith('WalletSendPreview', 'titleWalletSend')
     }
     const isShown = () => !left.aborted && send.payment.peek() === payment && router.view.peek() === 'WalletSendPreview'
     void followTransaction(

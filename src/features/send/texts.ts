@@ -9,7 +9,7 @@ export const SEND_TEXTS = {
   paste: 'Paste',
   pasteFailed: 'Use the keyboard to paste',
   lookingFor: 'Looking for {name}',
-  moreThanHeld: 'You have less',
+  moreThanHeld: 'Insufficient balance',
   // What is missing; page tests look for these (references, section 13.3).
   selectToken: 'Select Token',
   addAmount: 'Add Amount',
@@ -29,7 +29,7 @@ export const SEND_TITLES = {
 
 /** Where nothing can be sent. See `texts.ts`. */
 export const SENDLESS_TEXTS = {
-  sendElsewhere: 'Your wallet is on {network}, which this app does not support. Switch the network to send.',
+  sendElsewhere: 'Your wallet is on a network that this app does not support. Switch the network to send.',
   sendUnsupported: 'Unsupported chain',
   sendUnsupportedMore: 'This app cannot send on {network}. Choose another network.',
   chooseNetwork: 'Choose network',
@@ -39,20 +39,20 @@ export const SENDLESS_TEXTS = {
 
 /** Paying somebody: what is looked at while the form is filled in. See `texts.ts`. */
 export const CHECKING_TEXTS = {
-  nameUnknown: 'Nobody has the name {name}',
+  nameUnknown: 'No account is named {name}',
   nameElsewhere: 'The name {name} can only be used on Ethereum. Enter an address of {network}',
   nameLookupFailed: 'Error resolving name',
   tokenDiffers:
     '{symbol} has {decimals} decimals, and the list says {listed}. Amounts would be wrong, so it cannot be sent. Nothing was sent',
-  feeKept: 'What the network may take is kept back in {symbol}.',
-  coinsKept: 'Coins of 10,000 satoshis and less are kept back: inscriptions may lie on them.',
+  feeKept: 'Enough {symbol} for the network fee is kept back.',
+  coinsKept: 'Coins of 10,000 satoshis or less are kept back: they may carry inscriptions.',
 } as const
 
 /** The review, and the wallet. */
 export const PAYING_TEXTS = {
-  listDiffers: 'What would be sent is not what you have seen. Nothing was sent',
+  listDiffers: 'What would be sent differs from what you have seen. Nothing was sent',
   payingMoved: 'Your account or network has changed meanwhile. Nothing was sent',
-  feeHasRisen: 'The network fee has risen. Nothing was sent. Look at it once more, then send.',
+  feeHasRisen: 'The network fee has risen. Nothing was sent. Check it once more, then send.',
   nothingSent: '{what}. Nothing was sent.',
   tokenContract: 'Token contract',
   balanceAfter: 'Balance after',
@@ -61,13 +61,13 @@ export const PAYING_TEXTS = {
   confirmSend: 'Send',
   sendAgain: 'Try again',
   sendAnyway: 'Send anyway',
-  askingMore: 'Check there that amount and receiver are the same.',
+  askingMore: 'Check that it shows the same amount and receiver.',
   walletIsSilent: '{wallet} has not answered yet. Open it and look for the request.',
   sendDeclined: 'You declined. Nothing was sent.',
   earlierOpen: '{wallet} has not answered your earlier payment yet. Decline it there first, or both may be sent.',
   mayBeSent: 'It is not known whether this was sent.',
-  mayBeSentMore: 'Look at your account, and in the wallet, before you send again.',
-  lookAtAccount: 'Look at account',
+  mayBeSentMore: 'Check your account and your wallet before you send again.',
+  lookAtAccount: 'View account',
   sendingTo: 'Sending {amount} to {receiver}',
   sentTo: 'You sent {amount} to {receiver}',
   sentMore: 'It is confirmed on {network}.',

@@ -9,7 +9,8 @@ import type { Drawn } from '../../ui/children.js'
 import { Facts } from '../../ui/Facts.js'
 import { List, ListItem, ListSkeleton } from '../../ui/List.js'
 import { Picture } from '../../ui/Picture.js'
-import { Mark, Tag, CHECK } from '../../ui/Icon.js'
+import { Tag } from '../../ui/Icon.js'
+import { Tick } from '../../ui/Tick.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
 import { loadSessions, type Sessions, sessionsOf } from './state.js'
@@ -180,7 +181,8 @@ function toWords({ type, data }: SmartSession['permissions'][number]): string {
   const { address, functionName, functions } = data as { address?: unknown; functionName?: unknown; functions?: unknown }
   const names = Array.isArray(functions) ? functions.map(each => (Object(each) as { functionName?: unknown }).functionName) : [functionName]
   const about = [...names, address].filter(each => typeof each === 'string').join(' · ')
-  return [type.replace(/[-_]/g, ' '), about].filter(Boolean).join(': ')
+  const kind = type.replace(/[-_]/g, ' ')
+  return [kind.charAt(0).toUpperCase() + kind.slice(1), about].filter(Boolean).join(': ')
 }
 
 /** A permission has been given; where it can be taken back. */
@@ -189,16 +191,19 @@ export function SmartSessionCreated(): Drawn {
   const text = useTexts(SESSIONS_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   return (
-    <div class={tw`flex flex-col items-center gap-4 px-6 pt-4 pb-5 text-center`} data-testid="smart-session-created" role="status">
-      <Mark path={CHECK} look="accent" />
-      <p class={tw`text-lg font-semibold`}>{text('sessionCreated')}</p>
-      <p class={tw`text-soft text-balance`}>{text('sessionCreatedMore')}</p>
-      <Button look="primary" onClick={() => close(modal)}>
-        {frame('close')}
-      </Button>
-      <Button look="link" onClick={() => modal.screen.router.push('SmartSessionList')}>
-        {text('seeSessions')}
-      </Button>
+    // As the result of a payment looks.
+    <div class={tw`flex flex-col items-center gap-4 px-5 pt-6 pb-5 text-center`} data-testid="smart-session-created" role="status">
+      <Tick />
+      <div class={tw`flex flex-col gap-1 w-full pt-2`}>
+        <p class={tw`text-lg font-semibold text-balance`}>{text('sessionCreated')}</p>
+        <p class={tw`text-soft text-balance`}>{text('sessionCreatedMore')}</p>
+      </div>
+      <div class={tw`flex flex-col gap-2 w-full`}>
+        <Button onClick={() => modal.screen.router.push('SmartSessionList')}>{text('seeSessions')}</Button>
+        <Button look="primary" onClick={() => close(modal)}>
+          {frame('close')}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { COPY } from '../../ui/icons.js'
 import { List, ListItem } from '../../ui/List.js'
 import { tw } from '../../ui/tw.js'
 import { useModal, useTexts } from '../../use-modal.js'
+import { Halves } from '../../views/FullAddress.js'
 import { NetworkPicture } from '../../views/WalletPicture.js'
 import { SETTINGS_TEXTS } from './texts.js'
 
@@ -30,8 +31,6 @@ export function WalletReceive(): Drawn {
   const { name, image } = state.of()
   const isUnsupported = state.isUnsupported()
   const network = state.networkOf()?.name ?? ''
-  // Halves of one length read better than a full line and a rest.
-  const half = Math.ceil(address.length / 2)
   if (!address) return null
   return (
     <div class={tw`flex flex-col items-center gap-4 px-4 pt-1 pb-4 text-center`}>
@@ -40,9 +39,7 @@ export function WalletReceive(): Drawn {
         <Avatar url={toImageUrl(image)} background={toAvatar(address)} size={56} />
       </AddressCode>
       <p class={tw`font-mono text-sm select-all [overflow-wrap:anywhere]`} dir="ltr" translate={false}>
-        {address.slice(0, half)}
-        <wbr />
-        {address.slice(half)}
+        <Halves of={address} />
       </p>
       {isUnsupported ? (
         <p class={tw`flex items-center gap-3 p-3 rounded-lg bg-raised text-start`} role="alert">

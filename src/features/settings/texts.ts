@@ -24,11 +24,11 @@ export const SETTINGS_TEXTS = {
   changeEmail: 'Change your email',
   switchToSmart: 'Switch to your Smart Account',
   switchToEoa: 'Switch to your EOA',
-  smartMore: 'Your second address, a contract that acts for you',
-  eoaMore: 'Your first address, the plain one',
+  smartMore: 'A second address: a contract that acts for you',
+  eoaMore: 'The account that your key signs for directly',
   switching: 'Switching',
   upgradeWallet: 'Upgrade your wallet',
-  upgradeWalletMore: 'Take over your keys',
+  upgradeWalletMore: 'Export your wallet',
 
   // Networks, and moving between them.
   networks: 'Networks',
@@ -37,10 +37,10 @@ export const SETTINGS_TEXTS = {
   notInWallet: 'Not allowed by {name}',
   approveInWallet: 'Approve in wallet',
   acceptSwitch: 'Allow {wallet} to switch to {network}',
-  switchFailedMore: '{wallet} may not know {network}. Choose it in the wallet itself, or stay where you are.',
+  switchFailedMore: '{wallet} may not know {network}. Choose it in the wallet itself, or stay on this network.',
   switchCancel: 'Cancel',
   switchDeclined: 'Switch declined',
-  switchDeclinedMore: 'You stay on {network}. Try again, or leave it so.',
+  switchDeclinedMore: 'You are still on {network}. Try again, or keep it.',
   switchFailed: 'Could not switch',
   switchSilentMore: '{name} has not answered yet. Open it, or try again.',
   whatIsNetwork: 'What is a network?',
@@ -54,8 +54,8 @@ export const SETTINGS_TEXTS = {
   notConnected: 'Not connected',
   disconnectAll: 'Disconnect all',
   needsWallet: 'Connect to {network}',
-  needsWalletMore: 'This takes a wallet that works on {network}. What is connected already stays connected.',
-  phoneReplaced: 'A wallet on another phone would take the place of {name}.',
+  needsWalletMore: 'You need a wallet that works on {network}. Everything connected stays connected.',
+  phoneReplaced: 'A wallet on another phone would replace {name}.',
   chooseWallet: 'Choose a wallet',
   anotherWallet: 'Another wallet',
 
@@ -64,7 +64,7 @@ export const SETTINGS_TEXTS = {
   receiveHere: 'This address receives on {network}.',
   receiveAlso: 'This address receives on {network}, and on the compatible networks below.',
   receiveElsewhere:
-    'Your wallet is on {network}, which this app does not support: what is sent there will not show here. Use one of the compatible networks.',
+    'Your wallet is on a network that this app does not support: what is sent there will not show here. Use one of the compatible networks.',
   compatible: 'Compatible networks',
   compatibleMore: 'Only send assets on these networks to this address. On any other they may be lost.',
 } as const

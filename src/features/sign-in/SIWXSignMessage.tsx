@@ -33,6 +33,7 @@ function Prompt(): Drawn {
   const { name: dapp, icons } = modal.options.metadata ?? readIdentity()
   // Nobody has heard of the embedded wallet by its name.
   const wallet = connector.id === EMBEDDED_ID ? text('ownWallet') : connector.name
+  const short = truncate(account.address)
   const step = it.step.value
   const isChecking = it.phase.value === 'unknown'
   const cancel = () => void cancelSignIn(modal)
@@ -45,7 +46,9 @@ function Prompt(): Drawn {
         ? text('checkingSignature')
         : step === 'silent'
           ? text('walletSilent', { wallet })
-          : it.reason.value || text('signInMore', { wallet, account: truncate(account.address) })
+          : it.reason.value || text('signInMore', { wallet, account: short })
+  // An address is not torn in two.
+  const [before, ...after] = more.split(short)
   const isTold = isChecking || step === 'silent'
   useEffect(() => {
     if (isTold) announce(modal, more)
@@ -67,19 +70,21 @@ function Prompt(): Drawn {
       <div class={tw`flex flex-col gap-1`}>
         <p class={tw`text-lg font-semibold text-balance [overflow-wrap:anywhere]`}>{title}</p>
         <p class={it.reason.value ? tw`text-bad text-balance` : tw`text-soft text-balance`} data-testid="siwx-status">
-          {more}
+          {before}
+          {after.length > 0 && <span class={tw`whitespace-nowrap`}>{short}</span>}
+          {after}
         </p>
         {account.type === 'smartAccount' && <p class={tw`text-soft text-xs text-balance`}>{text('smartAccountHint')}</p>}
       </div>
       {it.message.value && (
         <details class={tw`w-full text-start`}>
           <summary class={tw`text-sm text-link text-center cursor-pointer min-h-[24px]`}>{text('whatIsSigned')}</summary>
-          <pre
-            class={tw`mt-2 px-3 py-2 rounded-lg bg-raised text-xs font-mono whitespace-pre-wrap max-h-[160px] overflow-y-auto [overflow-wrap:anywhere]`}
-            tabIndex={0}
-          >
-            {it.message.value}
-          </pre>
+          <div class={tw`mt-2 px-3 py-2 rounded-lg bg-raised`}>
+            {/* So many whole lines. */}
+            <pre class={tw`text-xs font-mono whitespace-pre-wrap max-h-[10lh] overflow-y-auto [overflow-wrap:anywhere]`} tabIndex={0}>
+              {it.message.value}
+            </pre>
+          </div>
         </details>
       )}
       {isChecking ? (

@@ -140,9 +140,11 @@ function Form({ swap }: { swap: SwapState }): Drawn {
       {status === 'failed' && (
         <p class={tw`flex items-center justify-between gap-2 px-1 text-soft`} role="alert">
           {text(quote ? 'swapQuoteOld' : 'swapQuoteFailed')}
-          <Button look="link" onClick={() => void askQuote(modal, swap, 0)}>
-            {frame('tryAgain')}
-          </Button>
+          <span class={tw`shrink-0 whitespace-nowrap`}>
+            <Button look="link" onClick={() => void askQuote(modal, swap, 0)}>
+              {frame('tryAgain')}
+            </Button>
+          </span>
         </p>
       )}
       <Button

@@ -17,7 +17,7 @@ import { useModal, useTexts } from '../../use-modal.js'
 import { AskWallet } from '../../views/AskWallet.js'
 import { FullAddress } from '../../views/FullAddress.js'
 import { Result } from '../../views/Result.js'
-import { Review } from '../../views/Review.js'
+import { Review, Trouble } from '../../views/Review.js'
 import { findTwins } from '../../views/TokenPicker.js'
 import { useNumbers } from '../../views/use-numbers.js'
 import { ASKED } from './build-preview.js'
@@ -102,16 +102,8 @@ function Preview({ swap }: { swap: Swap }): Drawn {
           </div>
         )
       )}
-      {!error && swap.change.value && (
-        <p class={tw`px-1 font-medium text-warn`} data-testid="swap-changed">
-          {text('swapPriceChanged')}
-        </p>
-      )}
-      {error && (
-        <p class={tw`px-1 text-bad`} role="alert" data-testid="swap-error">
-          {error}
-        </p>
-      )}
+      {!error && swap.change.value && <Trouble look="warn" testId="swap-changed" title={text('swapPriceChanged')} />}
+      {error && <Trouble look="bad" role="alert" testId="swap-error" title={error} />}
       {isAsking && (
         <p
           class={
@@ -264,12 +256,12 @@ function Terms({ swap, preview }: { swap: Swap; preview: Shown }): Drawn {
       )}
       {impact?.isHigh && <p class={tw`px-1 text-warn`}>{text('swapImpactWarning')}</p>}
       {approval ? (
-        <p class={tw`px-1 text-soft`} data-testid="swap-steps">
+        <p class={tw`px-1 text-soft text-center text-balance`} data-testid="swap-steps">
           {text(isBatch ? 'swapAtOnce' : 'swapTwoSteps', { given: numbers.full(pays, from.symbol) })}
         </p>
       ) : (
         swap.isApproved.value && (
-          <p class={tw`px-1 text-good`} data-testid="swap-steps">
+          <p class={tw`px-1 text-good text-center text-balance`} data-testid="swap-steps">
             {text('swapApproved')}
           </p>
         )

@@ -184,8 +184,8 @@ async function exchange(modal: OpenModal, swap: Swap, preview: Preview, turn: Tu
   ) => swap.tell({ preview, phase, title, more, hash: wallet === undefined ? hash : undefined })
   if (route) tell('pending', text('swapping', words), text('transactionStarted'))
   else say(modal, 'loading', text('swapping', words))
-  // The form has been used: there is nothing to go back to but the account.
-  if (!signal.aborted) router.history.value = [{ view: 'Account' }, ...(route ? [route] : [])]
+  // The form has been used: there is nothing to go back to.
+  if (!signal.aborted) router.endWith('SwapPreview', 'titleSwap')
   // From here on nobody waits for it in a form.
   void follow().catch(() => {})
 

@@ -174,7 +174,7 @@ test('somebody who takes their time is told so after 45 seconds, and their answe
 test('a browser that keeps windows closed is told of, and opens one by a plain button', async () => {
   const { asked, fake } = await begin({ isBlocked: true })
   assert.equal([phase(), fake.asked], ['blocked', []])
-  assert.match(text(), 'Your browser keeps the window closed')
+  assert.match(text(), 'Your browser blocked the window')
   await click(byLabel('Open Google'))
   assert.is(asked.length, 2)
 })

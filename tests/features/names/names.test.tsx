@@ -263,7 +263,7 @@ test('the wallet signs, the service takes it, and the name is the account’s', 
   )
   assert.equal(
     [modal.state.of('eip155').name, title(), said(), data()],
-    ['alice.reown.id', 'alice.reown.id is yours', 'alice.reown.id is yours. It now stands for your account.', { title: 'Your name' }],
+    ['alice.reown.id', 'alice.reown.id is yours', 'alice.reown.id is yours. Your account now goes by this name.', { title: 'Your name' }],
   )
   const kept = JSON.parse(storage.getItem('@appkit/identity_cache')!)
   assert.equal(
@@ -299,7 +299,7 @@ test('while the wallet is asked that is said, with a way out; whoever taps twice
   await settle()
   assert.equal(
     [wallet.count('personal_sign'), said(), data()],
-    [1, 'Waiting for Example Wallet. Sign there to take alice.reown.id. It costs nothing.', { title: 'Your name' }],
+    [1, 'Waiting for Example Wallet. Sign there to claim alice.reown.id. It costs nothing.', { title: 'Your name' }],
   )
   assert.match(text(), /Fees in total ?Nothing/)
   assert.match(byTestId('review-from').textContent!, /^0x/)
@@ -423,7 +423,7 @@ test('a signature that took too long: it says so, and another try signs anew', a
   wallet.release()
   await settle()
   await settle()
-  assert.is(words(), 'The signature came too late. Register again, and approve soon.')
+  assert.is(words(), 'The signature came too late. Register again, and approve it promptly.')
   await click(byLabel('Register alice.reown.id'))
   assert.equal([wallet.count('personal_sign'), posted().length, title()], [2, 2, 'alice.reown.id is yours'])
 })

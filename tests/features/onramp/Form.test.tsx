@@ -92,9 +92,9 @@ for (const [what, answer] of [
     const { pass, said } = await buyer({ routes: { 'POST /v1/onramp/quote': answer as never } })
     await type(field(), '80')
     for (let turn = 0; turn < 4; turn++) await pass(DEBOUNCE)
-    assert.equal([get(), said(), findAll('[data-testid=onramp-provider-fee]').length], ['$80', 'Estimate, not a provider’s price', 0])
-    assert.match(text(byTestId('onramp-get')), 'You get coins for about')
-    assert.match(text(byTestId('onramp-get')), 'Estimate, not a provider’s pricebefore fees')
+    assert.equal([get(), said(), findAll('[data-testid=onramp-provider-fee]').length], ['$80', 'Estimate before fees', 0])
+    assert.match(text(byTestId('onramp-get')), 'You get USDC worth about')
+    assert.match(text(byTestId('onramp-get')), 'Estimate before fees')
   })
 }
 
@@ -126,7 +126,7 @@ for (const [typed, problem] of [
 test('more than cards take can still be paid by bank, and that is said', async () => {
   await buyer()
   await type(field(), '7500.01')
-  assert.match(text(byTestId('onramp-pay')), 'So much only by: Bank')
+  assert.match(text(byTestId('onramp-pay')), 'For this amount: Bank only')
   assert.is(provider('coinbase').getAttribute('aria-disabled'), null)
 })
 

@@ -190,7 +190,7 @@ test('where the browser keeps the window closed, a plain link leads there', asyn
   const { phase, root, purchasesAsked, pass } = await opened({ blocked: true })
   const link = byTestId<HTMLAnchorElement>('onramp-link')
   assert.equal([phase(), link.href, link.target, link.rel], ['blocked', PAGE, '_blank', 'noreferrer noopener'])
-  assert.match(text(root), 'Your browser kept the window closed')
+  assert.match(text(root), 'Your browser blocked the window')
   await pass(BUY_POLL)
   assert.is(purchasesAsked(), 2)
 })

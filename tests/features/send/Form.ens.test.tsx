@@ -82,7 +82,7 @@ test('a name that nobody has is said to be so, and nothing can be reviewed', asy
   await fill('nobody.eth')
   assert.equal(
     [asked.length, text(byTestId('send-receiver-words')), text(byTestId('send-preview-button'))],
-    [1, 'Nobody has the name nobody.eth', 'Invalid Address'],
+    [1, 'No account is named nobody.eth', 'Invalid Address'],
   )
   await click('[data-testid=send-preview-button]')
   await come()
@@ -92,7 +92,7 @@ test('a name that nobody has is said to be so, and nothing can be reviewed', asy
 test('a name of which a letter only looks right is nobody’s, and no node is asked', async () => {
   const { fill, asked } = await open()
   await fill('аlice.eth')
-  assert.equal([asked, text(byTestId('send-receiver-words'))], [[], 'Nobody has the name аlice.eth'])
+  assert.equal([asked, text(byTestId('send-receiver-words'))], [[], 'No account is named аlice.eth'])
 })
 
 test('where the dApp does not offer Ethereum, such a name is no receiver', async () => {

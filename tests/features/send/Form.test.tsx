@@ -117,7 +117,7 @@ test('what is wrong with the amount is tied to its field, and what is wrong with
   await fill('0.1234567', SIX)
   assert.equal([amountField().getAttribute('aria-invalid'), about(amountField())], ['true', 'SIX has at most 6 decimals'])
   await fill('1001')
-  assert.equal([amountField().getAttribute('aria-invalid'), about(amountField())], ['true', 'You have less'])
+  assert.equal([amountField().getAttribute('aria-invalid'), about(amountField())], ['true', 'Insufficient balance'])
   await fill('1')
   assert.equal([amountField().getAttribute('aria-describedby'), receiverField().getAttribute('aria-invalid')], [null, 'true'])
   assert.match(about(receiverField()), /^This is the contract of the token/)

@@ -80,7 +80,7 @@ test('while the wallet is asked that is said, and its silence too; the button is
   await come()
   assert.equal(
     [text(byTestId('send-waiting')), byTestId('send-confirm-button').getAttribute('aria-disabled'), modal.screen.announcement.peek()],
-    ['Check there that amount and receiver are the same.', 'true', 'Waiting for Example Wallet'],
+    ['Check that it shows the same amount and receiver.', 'true', 'Waiting for Example Wallet'],
   )
   await press()
   await come()
@@ -96,10 +96,7 @@ test('a fee that has risen is shown with the words that it has, and the button s
   for (const route of [`POST ${API}/v1/`, 'https://node-1.test/']) fetch.routes[route] = node
   await press()
   await come()
-  assert.equal(
-    [outcome(), labels()],
-    [['The network fee has risen. Nothing was sent. Look at it once more, then send.'], ['Cancel', 'Send']],
-  )
+  assert.equal([outcome(), labels()], [['The network fee has risen. Nothing was sent. Check it once more, then send.'], ['Cancel', 'Send']])
   assert.is(title('send-preview-fee'), `${formatUnits(payment.fee * 3n, 18)} COIN`)
 })
 
@@ -163,7 +160,7 @@ test('what may have been sent is not tried again from here: there is one way, to
   await come()
   assert.equal(
     [outcome(), labels()],
-    [['It is not known whether this was sent.Look at your account, and in the wallet, before you send again.'], ['Look at account']],
+    [['It is not known whether this was sent.Check your account and your wallet before you send again.'], ['View account']],
   )
   await click(byTestId('send-look-button'))
   assert.equal(views(), ['Account'])

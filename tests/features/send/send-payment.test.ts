@@ -134,7 +134,7 @@ test('a fee that rises above what was shown while the review is open is shown an
   assert.equal([second.fee, second.left, second.transfer === first.transfer], [first.fee * 3n, first.left - first.fee * 2n, true])
   assert.equal(
     [second.words.peek(), visit.modal.screen.announcement.peek(), visit.told().includes('SEND_INITIATED')],
-    ['The network fee has risen. Nothing was sent. Look at it once more, then send.', second.words.peek(), false],
+    ['The network fee has risen. Nothing was sent. Check it once more, then send.', second.words.peek(), false],
   )
   await confirm(visit)
   assert.equal([visit.sent().length, second.status.peek(), visit.views()], [1, 'sent', ['Account', 'WalletSendPreview']])
@@ -376,7 +376,7 @@ test('what is made anew has to be what was shown', async () => {
     const other = { ...payment, prepared: { ...payment.prepared!, ...change } }
     void sendPayment(visit.modal, visit.send, other)
     await visit.come()
-    assert.equal([visit.sent(), visit.send.problem.peek()], [[], 'What would be sent is not what you have seen. Nothing was sent'])
+    assert.equal([visit.sent(), visit.send.problem.peek()], [[], 'What would be sent differs from what you have seen. Nothing was sent'])
   }
 })
 
@@ -578,7 +578,7 @@ test('a name of ENS is looked up on Ethereum alone: elsewhere it is said to be o
       [
         status,
         isAsked,
-        isAsked ? 'Nobody has the name vitalik.eth' : 'The name vitalik.eth can only be used on Ethereum. Enter an address of Network 2',
+        isAsked ? 'No account is named vitalik.eth' : 'The name vitalik.eth can only be used on Ethereum. Enter an address of Network 2',
       ],
     )
     leave()

@@ -53,12 +53,12 @@ const rows = () =>
 
 test('the sessions that stand come first, each with its end and how it stands', async () => {
   await open()
-  assert.equal(rows(), ['Tea ShopUntil Jan 2, 2025Active', 'An appNo end knownActive', 'Old GameRevoked'])
+  assert.equal(rows(), ['Tea ShopUntil Jan 2, 2025Active', 'An appNo end date knownActive', 'Old GameRevoked'])
 })
 
 test('who has given nothing is told so, and where there are none as well', async () => {
   await open({ pcis: [] })
-  assert.match(text(byTestId('smart-sessions')), 'No app may act for you')
+  assert.match(text(byTestId('smart-sessions')), 'No app can act for you')
   leave()
   await open({ routes: { '/v1/supported-chains': { http: ['eip155:5'], ws: [] } } })
   assert.is(text(find('[role=status]')), 'Apps cannot act for you on Network 1.')
@@ -110,7 +110,7 @@ test('a refusal leaves the session as it was, and says so', async () => {
   await click(byTestId('smart-session-a'))
   await click(byTestId('smart-session-revoke'))
   await settle()
-  assert.is(text(find('[role=alert]')), 'You declined. The session stands.')
+  assert.is(text(find('[role=alert]')), 'You declined. The session stays active.')
   assert.equal([posted(), byTestId('smart-session-revoke').getAttribute('aria-disabled')], [[], 'false'])
 })
 

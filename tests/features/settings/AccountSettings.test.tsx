@@ -120,12 +120,12 @@ test('who has logged in by email finds the address, their accounts, and the way 
   await settle()
   assert.equal(rows(), [
     '0x11…111111',
-    'Switch to your Smart AccountYour second address, a contract that acts for you',
+    'Switch to your Smart AccountA second address: a contract that acts for you',
     'Choose account name',
     'Network 1',
     'Block Explorer',
     'mia@mail.exampleChange your email',
-    'Upgrade your walletTake over your keys',
+    'Upgrade your walletExport your wallet',
     'Disconnect',
   ])
   // The toggle takes the place of the list of accounts.

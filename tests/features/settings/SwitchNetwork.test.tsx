@@ -52,7 +52,7 @@ test('who came here by connecting is back on the page', async () => {
 test('a refusal leaves the visitor where they are, and they may try again', async () => {
   const { appKit, wallet, asked, said } = await switching({ then: 'refuse' })
   assert.match(text(), 'Switch declined')
-  assert.match(text(), 'You stay on Network 1. Try again, or leave it so.')
+  assert.match(text(), 'You are still on Network 1. Try again, or keep it.')
   assert.equal([appKit.getChainId(), said(), isTravelling(), appKit.getIsConnectedState()], [1, 'Switch declined', false, true])
   wallet.approve = 'always'
   await click(byTestId(AGAIN))

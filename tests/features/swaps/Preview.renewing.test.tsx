@@ -10,7 +10,7 @@ import { createSwapWorld, good, type SwapWorld } from './world.js'
 
 test.after.each(leave)
 
-const CHANGED = 'The price has changed. Look at the figures once more.'
+const CHANGED = 'The price has changed. Check the amounts once more.'
 
 /** What the service gives from now on. */
 const give = ({ answers }: SwapWorld, amount: string) =>

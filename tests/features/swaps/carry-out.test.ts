@@ -69,7 +69,7 @@ test('each outcome is said once: the approval by the form, the swap by its resul
   await world.preview()
   world.seesApproval()
   await world.press()
-  assert.is(world.modal.screen.announcement.peek(), 'Approved. Look at the figures once more, then swap.')
+  assert.is(world.modal.screen.announcement.peek(), 'Approved. Check the amounts once more, then swap.')
   await world.press()
   await settlePromises()
   stop()
@@ -157,7 +157,7 @@ for (const [what, fail, sentence] of [
     for (let turn = 0; turn < 5; turn++) await world.pass(0)
     assert.equal(
       [byTestId('swap-action-button').textContent, findAll('[data-testid=swap-error]').length, byTestId('swap-steps').textContent],
-      ['Swap', 0, 'Approved. Look at the figures once more, then swap.'],
+      ['Swap', 0, 'Approved. Check the amounts once more, then swap.'],
     )
   })
 }
@@ -170,7 +170,7 @@ test('what was replaced before it was pressed is not signed, and the newer one i
   await world.press(old)
   assert.equal(
     [world.asked(), world.swap.error.peek()],
-    [[], 'The price has changed. Nothing was sent. Look at the new figures, then go on.'],
+    [[], 'The price has changed. Nothing was sent. Check the new amounts, then continue.'],
   )
   await world.clock.advance(SWAP_LOOK)
   await world.press()
@@ -219,7 +219,7 @@ test('another provider of the same account is not asked for what was shown befor
   assert.equal([world.asked(), other.count('eth_sendTransaction'), world.swap.step.peek()], [[], 0, 'review'])
   assert.is(
     world.swap.error.peek(),
-    'Your account, network or wallet has changed. Nothing was sent. Look at the figures once more, then go on.',
+    'Your account, network or wallet has changed. Nothing was sent. Check the amounts once more, then continue.',
   )
   const second = world.swap.preview.peek()!
   assert.equal([first.place.provider === world.wallet, second.place.provider === other, Object.isFrozen(second.place)], [true, true, true])
@@ -256,7 +256,7 @@ for (const [what, move] of [
       assert.equal([world.asked(), world.swap.step.peek(), world.modal.underWay.has('swap')], [[], 'review', false])
       assert.is(
         world.swap.error.peek(),
-        'Your account, network or wallet has changed. Nothing was sent. Look at the figures once more, then go on.',
+        'Your account, network or wallet has changed. Nothing was sent. Check the amounts once more, then continue.',
       )
       leave()
     }
@@ -400,11 +400,11 @@ test('whatever ends the swap after its approval was carried out, nobody is told 
     ],
     [
       (world: SwapWorld) => void changeProvider(world),
-      `Your account, network or wallet has changed. Look at the figures once more, then go on. ${stands}`,
+      `Your account, network or wallet has changed. Check the amounts once more, then continue. ${stands}`,
     ],
     [
       ({ clock }: SwapWorld) => clock.advance(3 * SWAP_REFRESH + 1),
-      `The price has changed. Look at the new figures, then go on. ${stands}`,
+      `The price has changed. Check the new amounts, then continue. ${stands}`,
     ],
   ] as const) {
     const world = await ready()
