@@ -15,6 +15,7 @@ export const fromSources = {
   '@walletconnect/core': '2.21.8',
   '@walletconnect/utils': '2.21.8',
   '@walletconnect/relay-auth': '1.1.0',
+  '@walletconnect/jsonrpc-provider': '1.0.14',
   '@walletconnect/jsonrpc-ws-connection': '1.0.16',
 }
 
@@ -27,6 +28,7 @@ export const digests = {
   '@walletconnect/core': '35475e066700c02a1268370c6952f4b3f39671cec2f95e27a19db3b63c80ad0e',
   '@walletconnect/utils': '51d1b8b79de1dde99274c5d3c19f7b2a58f9494579a920c6b189cc650df85e03',
   '@walletconnect/relay-auth': 'badf6851537dca88f06e1a30eb4c802afe9661f35647173134d0249edd623905',
+  '@walletconnect/jsonrpc-provider': '67d04cb837ec75f4d64e48ae6f7eb8a93c83d683d98f3810f215e90c5fee15fc',
   '@walletconnect/jsonrpc-ws-connection': '2354f5a80c2297ec4d7251fe2fe04657c498afe0227116d551edf29307374bdc',
 }
 
@@ -34,7 +36,6 @@ export const digests = {
 export const asTheyAre = [
   '@walletconnect/types',
   '@walletconnect/heartbeat',
-  '@walletconnect/jsonrpc-provider',
   '@walletconnect/jsonrpc-utils',
   '@walletconnect/jsonrpc-types',
   '@walletconnect/relay-api',
@@ -288,6 +289,12 @@ export const mended = [
     text: 'window.open(url, target, "noreferrer noopener");',
     by: 'if (toAppLink(url)) window.open(url, target, "noreferrer noopener");',
     reason: 'the link is read from storage, where anybody may have written one that runs a script',
+  },
+  {
+    file: '@walletconnect/jsonrpc-provider/src/provider.ts',
+    text: 'this.events.on(`${request.id}`',
+    by: 'this.events.once(`${request.id}`',
+    reason: 'who waits for the one answer to a request stayed for ever, with all that was asked: some 12 kB for each visit with a phone',
   },
   {
     file: '@walletconnect/jsonrpc-ws-connection/src/ws.ts',

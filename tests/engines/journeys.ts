@@ -48,7 +48,14 @@ export function journeys(test: Test, startEngine: (onProblem: (text: string) => 
 
   const at = (id: string) => `[data-testid="${id}"]`
   const isThere = async (css: string, text?: string, tab = page) => Boolean(await tab.look(css, text))
-  const sees = (css: string, text?: string, tab = page) => until(() => isThere(css, text, tab), `${css} ${text ?? ''}`)
+  const sees = async (css: string, text?: string, tab = page): Promise<void> => {
+    try {
+      await until(() => isThere(css, text, tab), `${css} ${text ?? ''}`)
+    } catch (error) {
+      // What stands there instead says more than what does not.
+      throw new Error(`${(error as Error).message}; the card reads: ${(await page.look(CARD))?.text ?? 'nothing'}`)
+    }
+  }
   const press = async (css: string, text?: string, tab = page) => {
     await sees(css, text, tab)
     await tab.press(css, text)

@@ -205,6 +205,26 @@ test.after(async () => {
   await relay.close()
 })
 
+test('nobody goes on waiting for what the relay has answered, so that a long visit does not grow by each request', async () => {
+  const [dapp, wallet] = [await createOurs(), await createKit()]
+  // It opens its connection with the first thing there is to say.
+  await connect(dapp, wallet)
+  const { provider } = dapp.core.relayer
+  const asked: number[] = []
+  const send = provider.connection.send.bind(provider.connection)
+  provider.connection.send = (payload, context) => {
+    if ('method' in payload) asked.push(payload.id)
+    return send(payload, context)
+  }
+  const { topic } = await connect(dapp, wallet)
+  await sign(dapp, wallet, topic, 'hello')
+  const { events } = provider as unknown as { events: { listenerCount(event: string): number } }
+  const waiting = () => asked.filter(id => events.listenerCount(`${id}`))
+  for (let turns = 0; turns < 200 && waiting().length; turns++) await new Promise(resolve => setTimeout(resolve, 10))
+  assert.ok(asked.length > 3, `${asked.length} requests`)
+  assert.equal(waiting(), [])
+})
+
 const ours = { name: 'ours', create: () => createOurs() }
 const kit = { name: 'WalletKit 1.2.10', create: createKit }
 const stock = { name: 'sign-client 2.21.8', create: () => createStock(StockClient) }

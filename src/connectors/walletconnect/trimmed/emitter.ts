@@ -30,11 +30,10 @@ export class Emitter {
   off(event: string, listener: Listener): this {
     const entries = this.#of(event)
     const last = entries.map(entry => entry.listener).lastIndexOf(listener)
-    this.#entries.set(
+    return this.#keep(
       event,
       entries.filter((_, index) => index !== last),
     )
-    return this
   }
 
   removeListener(event: string, listener: Listener): this {
@@ -54,7 +53,7 @@ export class Emitter {
       if (entry.once) {
         // A listener before it may have emitted the same event.
         if (!this.#of(event).includes(entry)) continue
-        this.#entries.set(
+        this.#keep(
           event,
           this.#of(event).filter(other => other !== entry),
         )
@@ -86,7 +85,13 @@ export class Emitter {
   }
 
   #add(event: string, entry: Entry): this {
-    this.#entries.set(event, [...this.#of(event), entry])
+    return this.#keep(event, [...this.#of(event), entry])
+  }
+
+  /** Each request has an event of its own, so that nothing may stay of those that nobody listens to. */
+  #keep(event: string, entries: readonly Entry[]): this {
+    if (entries.length) this.#entries.set(event, entries)
+    else this.#entries.delete(event)
     return this
   }
 }
