@@ -421,7 +421,6 @@ export default {
   payCard: 'بطاقة',
   payBank: 'بنك',
   buyOnlyBy: 'هذا المبلغ متاح فقط عبر: {ways}',
-  buyEnterAmount: 'أدخل المبلغ',
   buyLeast: '{least} على الأقل',
   buyMost: '{most} على الأكثر',
   buyBetween: 'لا طريقة دفع تقبل هذا المبلغ',

@@ -421,7 +421,6 @@ export default {
   payCard: 'Karte',
   payBank: 'Bank',
   buyOnlyBy: 'So viel nur mit: {ways}',
-  buyEnterAmount: 'Betrag eingeben',
   buyLeast: 'Mindestens {least}',
   buyMost: 'Höchstens {most}',
   buyBetween: 'Keine Zahlungsart nimmt diesen Betrag',
@@ -679,7 +678,8 @@ export default {
   addressCode: 'QR-Code deiner Adresse',
   receiveHere: 'Diese Adresse empfängt auf {network}.',
   receiveAlso: 'Diese Adresse empfängt auf {network} und auf den passenden Netzwerken unten.',
-  receiveElsewhere: 'Deine Wallet ist auf einem Netzwerk, das diese App nicht unterstützt: Was dorthin gesendet wird, erscheint hier nicht. Nutze eines der passenden Netzwerke.',
+  receiveElsewhere:
+    'Deine Wallet ist auf einem Netzwerk, das diese App nicht unterstützt: Was dorthin gesendet wird, erscheint hier nicht. Nutze eines der passenden Netzwerke.',
   compatible: 'Passende Netzwerke',
   compatibleMore: 'Sende nur auf diesen Netzwerken an diese Adresse. Auf anderen kann es verloren gehen.',
 

@@ -417,7 +417,6 @@ export default {
   payCard: 'Tarjeta',
   payBank: 'Banco',
   buyOnlyBy: 'Esta cantidad solo es posible con: {ways}',
-  buyEnterAmount: 'Indica una cantidad',
   buyLeast: 'Como mínimo {least}',
   buyMost: 'Como máximo {most}',
   buyBetween: 'Ningún medio de pago admite esta cantidad',
@@ -677,7 +676,8 @@ export default {
   addressCode: 'Código QR de tu dirección',
   receiveHere: 'Esta dirección recibe en {network}.',
   receiveAlso: 'Esta dirección recibe en {network} y en las redes compatibles de abajo.',
-  receiveElsewhere: 'Tu wallet está en una red que esta app no admite: lo que se envíe allí no se verá aquí. Usa una de las redes compatibles.',
+  receiveElsewhere:
+    'Tu wallet está en una red que esta app no admite: lo que se envíe allí no se verá aquí. Usa una de las redes compatibles.',
   compatible: 'Redes compatibles',
   compatibleMore: 'Envía a esta dirección solo en estas redes. En cualquier otra podría perderse.',
 

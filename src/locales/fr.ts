@@ -420,7 +420,6 @@ export default {
   payCard: 'Carte',
   payBank: 'Banque',
   buyOnlyBy: 'Ce montant n’est possible que par : {ways}',
-  buyEnterAmount: 'Saisir un montant',
   buyLeast: 'Au moins {least}',
   buyMost: 'Au plus {most}',
   buyBetween: 'Aucun moyen de paiement n’accepte ce montant',
@@ -681,7 +680,8 @@ export default {
   addressCode: 'QR code de votre adresse',
   receiveHere: 'Cette adresse reçoit sur {network}.',
   receiveAlso: 'Cette adresse reçoit sur {network}, et sur les réseaux compatibles ci-dessous.',
-  receiveElsewhere: 'Votre wallet est sur un réseau que cette application ne prend pas en charge : ce qui y est envoyé ne s’affichera pas ici. Utilisez l’un des réseaux compatibles.',
+  receiveElsewhere:
+    'Votre wallet est sur un réseau que cette application ne prend pas en charge : ce qui y est envoyé ne s’affichera pas ici. Utilisez l’un des réseaux compatibles.',
   compatible: 'Réseaux compatibles',
   compatibleMore: 'N’envoyez à cette adresse que sur ces réseaux. Sur tout autre, les fonds pourraient être perdus.',
 

@@ -413,7 +413,6 @@ export default {
   payCard: 'Kartu',
   payBank: 'Bank',
   buyOnlyBy: 'Jumlah ini hanya bisa dengan: {ways}',
-  buyEnterAmount: 'Isi jumlah',
   buyLeast: 'Minimal {least}',
   buyMost: 'Maksimal {most}',
   buyBetween: 'Tidak ada cara bayar yang menerima jumlah ini',
@@ -667,7 +666,8 @@ export default {
   addressCode: 'Kode QR alamat Anda',
   receiveHere: 'Alamat ini menerima di {network}.',
   receiveAlso: 'Alamat ini menerima di {network}, dan di jaringan yang cocok di bawah.',
-  receiveElsewhere: 'Dompet Anda di jaringan yang tidak didukung aplikasi ini: yang dikirim ke sana tidak tampil di sini. Gunakan salah satu jaringan yang cocok.',
+  receiveElsewhere:
+    'Dompet Anda di jaringan yang tidak didukung aplikasi ini: yang dikirim ke sana tidak tampil di sini. Gunakan salah satu jaringan yang cocok.',
   compatible: 'Jaringan yang cocok',
   compatibleMore: 'Kirim ke alamat ini hanya di jaringan ini. Di jaringan lain bisa hilang.',
 

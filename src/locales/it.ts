@@ -419,7 +419,6 @@ export default {
   payCard: 'Carta',
   payBank: 'Banca',
   buyOnlyBy: 'Questo importo è possibile solo con: {ways}',
-  buyEnterAmount: 'Inserisci un importo',
   buyLeast: 'Almeno {least}',
   buyMost: 'Al massimo {most}',
   buyBetween: 'Nessun metodo di pagamento accetta questo importo',
@@ -679,7 +678,8 @@ export default {
   addressCode: 'QR code del tuo indirizzo',
   receiveHere: 'Questo indirizzo riceve su {network}.',
   receiveAlso: 'Questo indirizzo riceve su {network} e sulle reti compatibili qui sotto.',
-  receiveElsewhere: 'Il tuo wallet è su una rete che questa app non supporta: ciò che viene inviato lì qui non si vede. Usa una delle reti compatibili.',
+  receiveElsewhere:
+    'Il tuo wallet è su una rete che questa app non supporta: ciò che viene inviato lì qui non si vede. Usa una delle reti compatibili.',
   compatible: 'Reti compatibili',
   compatibleMore: 'Invia a questo indirizzo solo su queste reti. Su ogni altra può andare perso.',
 

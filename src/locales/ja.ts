@@ -411,7 +411,6 @@ export default {
   payCard: 'カード',
   payBank: '銀行',
   buyOnlyBy: 'この金額で使える方法：{ways}',
-  buyEnterAmount: '金額を入力',
   buyLeast: '最低 {least}',
   buyMost: '最高 {most}',
   buyBetween: 'この金額に対応する支払い方法がありません',
@@ -661,7 +660,8 @@ export default {
   addressCode: 'アドレスのQRコード',
   receiveHere: 'このアドレスは {network} で受け取れます。',
   receiveAlso: 'このアドレスは {network} と、下の互換ネットワークで受け取れます。',
-  receiveElsewhere: 'ウォレットは、このアプリが対応していないネットワークにあります。そこに送られたものはここに表示されません。互換ネットワークを使ってください。',
+  receiveElsewhere:
+    'ウォレットは、このアプリが対応していないネットワークにあります。そこに送られたものはここに表示されません。互換ネットワークを使ってください。',
   compatible: '互換ネットワーク',
   compatibleMore: 'このアドレスにはこれらのネットワークでのみ送ってください。ほかでは失われるおそれがあります。',
 

@@ -412,7 +412,6 @@ export default {
   payCard: '카드',
   payBank: '은행',
   buyOnlyBy: '이 금액은 다음으로만 가능합니다: {ways}',
-  buyEnterAmount: '금액 입력',
   buyLeast: '최소 {least}',
   buyMost: '최대 {most}',
   buyBetween: '이 금액을 받는 결제 수단이 없습니다',
@@ -662,7 +661,8 @@ export default {
   addressCode: '내 주소의 QR 코드',
   receiveHere: '이 주소는 {network}에서 받을 수 있습니다.',
   receiveAlso: '이 주소는 {network} 및 아래 호환 네트워크에서 받을 수 있습니다.',
-  receiveElsewhere: '지갑이 이 앱에서 지원하지 않는 네트워크에 있습니다. 거기로 보낸 것은 여기에 표시되지 않습니다. 호환 네트워크를 사용하세요.',
+  receiveElsewhere:
+    '지갑이 이 앱에서 지원하지 않는 네트워크에 있습니다. 거기로 보낸 것은 여기에 표시되지 않습니다. 호환 네트워크를 사용하세요.',
   compatible: '호환 네트워크',
   compatibleMore: '이 주소로는 이 네트워크에서만 보내세요. 다른 네트워크에서는 잃을 수 있습니다.',
 

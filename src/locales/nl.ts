@@ -419,7 +419,6 @@ export default {
   payCard: 'Kaart',
   payBank: 'Bank',
   buyOnlyBy: 'Dit bedrag kan alleen met: {ways}',
-  buyEnterAmount: 'Bedrag invullen',
   buyLeast: 'Minstens {least}',
   buyMost: 'Hoogstens {most}',
   buyBetween: 'Geen betaalwijze neemt dit bedrag',
@@ -674,7 +673,8 @@ export default {
   addressCode: 'QR-code van je adres',
   receiveHere: 'Dit adres ontvangt op {network}.',
   receiveAlso: 'Dit adres ontvangt op {network}, en op de passende netwerken hieronder.',
-  receiveElsewhere: 'Je wallet is op een netwerk dat deze app niet ondersteunt: wat daarheen wordt gestuurd, zie je hier niet. Gebruik een van de passende netwerken.',
+  receiveElsewhere:
+    'Je wallet is op een netwerk dat deze app niet ondersteunt: wat daarheen wordt gestuurd, zie je hier niet. Gebruik een van de passende netwerken.',
   compatible: 'Passende netwerken',
   compatibleMore: 'Stuur alleen op deze netwerken iets naar dit adres. Op andere kan het verloren gaan.',
 

@@ -419,7 +419,6 @@ export default {
   payCard: 'Karta',
   payBank: 'Bank',
   buyOnlyBy: 'Ta kwota tylko przez: {ways}',
-  buyEnterAmount: 'Podaj kwotę',
   buyLeast: 'Co najmniej {least}',
   buyMost: 'Najwyżej {most}',
   buyBetween: 'Żadna metoda płatności nie przyjmuje tej kwoty',
@@ -671,7 +670,8 @@ export default {
   addressCode: 'Kod QR Twojego adresu',
   receiveHere: 'Ten adres odbiera w sieci {network}.',
   receiveAlso: 'Ten adres odbiera w sieci {network} i w zgodnych sieciach poniżej.',
-  receiveElsewhere: 'Portfel jest w sieci, której ta aplikacja nie obsługuje: tego, co tam wyślesz, nie będzie tu widać. Użyj jednej ze zgodnych sieci.',
+  receiveElsewhere:
+    'Portfel jest w sieci, której ta aplikacja nie obsługuje: tego, co tam wyślesz, nie będzie tu widać. Użyj jednej ze zgodnych sieci.',
   compatible: 'Zgodne sieci',
   compatibleMore: 'Wysyłaj na ten adres tylko w tych sieciach. W innych środki mogą przepaść.',
 

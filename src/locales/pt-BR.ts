@@ -418,7 +418,6 @@ export default {
   payCard: 'Cartão',
   payBank: 'Banco',
   buyOnlyBy: 'Este valor só é possível com: {ways}',
-  buyEnterAmount: 'Informe um valor',
   buyLeast: 'No mínimo {least}',
   buyMost: 'No máximo {most}',
   buyBetween: 'Nenhuma forma de pagamento aceita este valor',
@@ -676,7 +675,8 @@ export default {
   addressCode: 'QR code do seu endereço',
   receiveHere: 'Este endereço recebe em {network}.',
   receiveAlso: 'Este endereço recebe em {network} e nas redes compatíveis abaixo.',
-  receiveElsewhere: 'Sua carteira está em uma rede que este app não aceita: o que for enviado para lá não aparece aqui. Use uma das redes compatíveis.',
+  receiveElsewhere:
+    'Sua carteira está em uma rede que este app não aceita: o que for enviado para lá não aparece aqui. Use uma das redes compatíveis.',
   compatible: 'Redes compatíveis',
   compatibleMore: 'Envie para este endereço só nestas redes. Em qualquer outra pode se perder.',
 

@@ -411,7 +411,6 @@ export default {
   payCard: 'บัตร',
   payBank: 'ธนาคาร',
   buyOnlyBy: 'จำนวนนี้จ่ายได้ด้วย: {ways}',
-  buyEnterAmount: 'ใส่จำนวน',
   buyLeast: 'อย่างน้อย {least}',
   buyMost: 'ไม่เกิน {most}',
   buyBetween: 'ไม่มีวิธีชำระที่รับจำนวนนี้',

@@ -413,7 +413,6 @@ export default {
   payCard: 'Kart',
   payBank: 'Banka',
   buyOnlyBy: 'Bu tutar yalnızca şununla olur: {ways}',
-  buyEnterAmount: 'Tutar girin',
   buyLeast: 'En az {least}',
   buyMost: 'En fazla {most}',
   buyBetween: 'Hiçbir ödeme yolu bu tutarı almıyor',

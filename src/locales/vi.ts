@@ -411,7 +411,6 @@ export default {
   payCard: 'Thẻ',
   payBank: 'Ngân hàng',
   buyOnlyBy: 'Số tiền này chỉ trả được bằng: {ways}',
-  buyEnterAmount: 'Nhập số tiền',
   buyLeast: 'Ít nhất {least}',
   buyMost: 'Nhiều nhất {most}',
   buyBetween: 'Không cách thanh toán nào nhận số tiền này',

@@ -411,7 +411,6 @@ export default {
   payCard: '银行卡',
   payBank: '银行转账',
   buyOnlyBy: '此金额仅支持：{ways}',
-  buyEnterAmount: '输入金额',
   buyLeast: '至少 {least}',
   buyMost: '至多 {most}',
   buyBetween: '没有支付方式接受此金额',

@@ -411,7 +411,6 @@ export default {
   payCard: '信用卡',
   payBank: '銀行轉帳',
   buyOnlyBy: '此金額僅支援：{ways}',
-  buyEnterAmount: '輸入金額',
   buyLeast: '至少 {least}',
   buyMost: '至多 {most}',
   buyBetween: '沒有付款方式接受此金額',

@@ -11,7 +11,8 @@ import { connected, connectIn, PROMPT, type Visitor } from '../support/sign-in.j
 
 test.after.each(cleanupModals)
 
-const told = ({ modal }: Visitor) => modal.state.toast.peek()?.message
+/** What is said in passing; what stands at the prompt is only heard. */
+const told = ({ modal }: Visitor) => modal.state.toast.peek()?.message ?? (modal.screen!.announcement.peek() || undefined)
 const reason = ({ modal }: Visitor) => modal.signIn?.reason.peek()
 const step = ({ modal }: Visitor) => modal.signIn?.step.peek()
 const names = ({ events }: Visitor) => events.map(({ event }) => event).filter(event => /SIWX/.test(event))
@@ -59,6 +60,7 @@ test('a refusal is said, the prompt stays, and another try asks the wallet again
     [told(visitor), reason(visitor), visitor.screen(), step(visitor)],
     ['Signature declined', 'Signature declined', PROMPT, 'idle'],
   )
+  assert.is(visitor.modal.state.toast.peek(), undefined)
   assert.equal(names(visitor), ['CLICK_SIGN_SIWX_MESSAGE', 'SIWX_AUTH_ERROR'])
   visitor.wallet.approve = 'always'
   await press(visitor)

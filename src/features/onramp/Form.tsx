@@ -73,8 +73,7 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
   const hasPrice = Boolean(price && price !== 'loading' && !price.quote.isEstimate)
   const wanted = buy.provider.value
   const provider = wanted && providers.includes(wanted) ? wanted : (providers.find(each => !isOut(each)) ?? providers[0]!)
-  const isEmpty = !/[1-9]/.test(buy.money.value ?? '')
-  const missing = isOut(provider) ? text('notServed', named) : problem || (isEmpty ? text('buyEnterAmount') : undefined)
+  const missing = isOut(provider) ? text('notServed', named) : problem
   const goOn = () => {
     if (!missing) return openProvider(modal, buy, provider)
     announce(modal, missing)
@@ -159,7 +158,7 @@ function Order({ providers }: { providers: readonly OnrampProvider[] }): Drawn {
           onClick={goOn}
           data-testid="onramp-continue-button"
         >
-          {isEmpty && !problem ? text('buyEnterAmount') : logins('continueWith', { name: PROVIDER_NAMES[provider] })}
+          {logins('continueWith', { name: PROVIDER_NAMES[provider] })}
         </button>
       </div>
     </div>

@@ -7,7 +7,6 @@ export const ONRAMP_TEXTS = {
   payCard: 'Card',
   payBank: 'Bank',
   buyOnlyBy: 'For this amount: {ways} only',
-  buyEnterAmount: 'Enter amount',
   buyLeast: 'At least {least}',
   buyMost: 'At most {most}',
   buyBetween: 'No way to pay takes this amount',

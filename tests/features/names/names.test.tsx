@@ -222,7 +222,7 @@ test('suggestions that cannot be had: the server’s reason, else ours, and anot
 test('on a network the service does not know that is said', async () => {
   const { choose, asked } = await open({ routes: { '/v1/supported-chains': { http: [] } } })
   await choose('alice')
-  assert.equal([asked(), words(), findAll('form button').length], [[], 'Network 1 has no names.', 0])
+  assert.equal([asked(), words(), findAll('form button').length], [[], 'Names are not available on Network 1.', 0])
 })
 
 for (const [who, options] of [

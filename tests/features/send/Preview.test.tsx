@@ -138,7 +138,7 @@ test('a no is said, and another try is offered', async () => {
   wallet.approve = 'always'
   await press()
   await come()
-  assert.equal([sent().length, views()], [2, ['Account', 'WalletSendPreview']])
+  assert.equal([sent().length, views()], [2, ['WalletSendPreview']])
 })
 
 test('what sent nothing says so, with another try', async () => {

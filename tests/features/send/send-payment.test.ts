@@ -58,11 +58,9 @@ test('what the wallet is asked for is what was shown: the coin', async () => {
     visit.sent().map(({ to, value, data }) => ({ to, value: BigInt(value), data })),
     [{ to: TO, value: parseUnits('0.25', 18), data: '0x' }],
   )
-  // Its result, and behind it the account: there is no way back to what has been sent.
-  assert.equal(
-    [visit.views(), payment.status.peek(), visit.modal.state.toast.peek()],
-    [['Account', 'WalletSendPreview'], 'sent', undefined],
-  )
+  // Its result, under the name of what was done: there is no way back to what has been sent.
+  assert.equal([visit.views(), payment.status.peek(), visit.modal.state.toast.peek()], [['WalletSendPreview'], 'sent', undefined])
+  assert.is(visit.modal.screen!.router.current.peek().data?.titled, 'titleWalletSend')
   assert.equal(
     visit.told().filter(name => /SEND/.test(name)),
     ['SEND_INITIATED', 'SEND_SUCCESS'],
@@ -137,7 +135,7 @@ test('a fee that rises above what was shown while the review is open is shown an
     ['The network fee has risen. Nothing was sent. Check it once more, then send.', second.words.peek(), false],
   )
   await confirm(visit)
-  assert.equal([visit.sent().length, second.status.peek(), visit.views()], [1, 'sent', ['Account', 'WalletSendPreview']])
+  assert.equal([visit.sent().length, second.status.peek(), visit.views()], [1, 'sent', ['WalletSendPreview']])
 })
 
 test('what the margin of the fee was kept for needs no second look; of a token the balance is not touched by its fee', async () => {
@@ -262,7 +260,7 @@ test('a refusal leaves the review as it was, with another try', async () => {
   )
   visit.wallet.approve = 'always'
   await confirm(visit)
-  assert.equal([visit.sent().length, visit.views()], [2, ['Account', 'WalletSendPreview']])
+  assert.equal([visit.sent().length, visit.views()], [2, ['WalletSendPreview']])
 })
 
 // What nodes and wallets say (specification, section 8), and whether money may have moved.

@@ -98,7 +98,7 @@ test('on a network the app does not support it warns, and nothing says one could
   const { wallet } = await open()
   wallet.changeChain(999)
   await settle()
-  assert.match(text(find('[role=alert]')), 'which this app does not support: what is sent there will not show here.')
+  assert.match(text(find('[role=alert]')), 'that this app does not support: what is sent there will not show here.')
   assert.not(text().includes('This address receives on'))
 })
 

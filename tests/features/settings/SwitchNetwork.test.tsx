@@ -62,7 +62,7 @@ test('a refusal leaves the visitor where they are, and they may try again', asyn
 test('any other failure is told with its reason', async () => {
   const { said } = await switching({ has: { answers: { wallet_switchEthereumChain: () => Promise.reject(new Error('oops')) } } })
   assert.match(text(), 'Could not switch')
-  assert.match(text(), 'Example Wallet may not know Network 2. Choose it in the wallet itself, or stay where you are.')
+  assert.match(text(), 'Example Wallet may not know Network 2. Choose it in the wallet itself, or stay on this network.')
   assert.is(said(), 'Could not switch')
 })
 

@@ -29,7 +29,7 @@ const TRANSFERRED = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df
 const toTopic = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
 
 /** What the visitor looks at once the wallet has let a swap go: its result, and behind it their account. */
-const SENT = ['Account', 'SwapPreview']
+const SENT = ['SwapPreview']
 
 const outcome = ({ swap }: SwapWorld) => {
   const { phase, title } = swap.outcome.peek() ?? {}
@@ -338,7 +338,7 @@ test('what nobody could try is said, with the exchange in full, and takes a seco
     delete world.chain['eth_simulateV1']
     await world.show(SwapPreview)
     for (let turn = 0; turn < 6; turn++) await world.pass(turn * 500)
-    assert.match(text(byTestId('swap-untried')), 'Nobody could try this swap beforehand.')
+    assert.match(text(byTestId('swap-untried')), 'This swap could not be tested beforehand.')
     assert.is(text(find('[data-testid=swap-untried] button')), ROUTER)
     const press = async () => {
       await click(byTestId('swap-action-button'))
