@@ -30,6 +30,16 @@ for (const { width, dark } of [
     await visit({ width, dark })
     assert.equal(await axe(page), [])
     assert.is(await page.evaluate(() => document.documentElement.scrollWidth), width)
+    // Nothing of the header lies over something else, or out of the page.
+    const boxes = await page.evaluate(() =>
+      ['.mark', '.language', '.top-buttons > :last-child'].map(css => {
+        const { left, right } = document.querySelector(css)!.getBoundingClientRect()
+        return [Math.round(left), Math.round(right)] as const
+      }),
+    )
+    for (const [index, [left, right]] of boxes.entries()) {
+      assert.ok(left >= (boxes[index - 1]?.[1] ?? 0) && right <= width && right - left > 30, JSON.stringify(boxes))
+    }
   })
 }
 

@@ -293,7 +293,7 @@ export function testLogins(
     await id('smart-session-revoke').waitFor()
     await look(visit, 'SmartSessionList, one', problems)
     await id('smart-session-revoke').click()
-    await isAt(visit, 'Approve Transaction')
+    await isAt(visit, 'Approve request')
     await lookAtFrame(visit, 'ApproveTransaction, revoking', problems)
     assert.equal(problems, [])
   })
