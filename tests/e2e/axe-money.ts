@@ -74,6 +74,8 @@ export function testMoney(
     await look(visit, 'WalletSendPreview, earlier', problems)
     wallet.refuse()
     await id('send-preview-sentence').waitFor()
+    // What was said of it in passing goes.
+    await page.clock.runFor(4_000)
     await id('send-confirm-button').click()
     await wallet.nextPending()
     wallet.refuse()
