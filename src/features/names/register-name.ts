@@ -85,8 +85,8 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
       track(modal, { event: 'REGISTER_NAME_SUCCESS', properties })
       if (left.aborted) return toast(modal, 'success', text('nameRegistered'))
       mine.reach('done')
-      // There is nothing to go back to but the account.
-      if (router.view.peek() === SUCCESS) router.history.value = [{ view: 'Account' }, router.current.peek()]
+      // There is nothing to go back to.
+      if (router.view.peek() === SUCCESS) router.history.value = [router.current.peek()]
     } catch (error) {
       // Called off while the service was asked about the network.
       if (left.aborted && mine.phase.peek() === 'signing') return
