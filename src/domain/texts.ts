@@ -148,7 +148,7 @@ export const WALLETCONNECT_TEXTS = {
   open: 'Open',
   openMore: 'Open and continue in the wallet app',
   stayed: 'Did {name} open?',
-  stayedMore: 'If not, use the link, copy it into the wallet, or scan with another phone.',
+  stayedMore: 'If not, use the link, copy it into the wallet, or scan a code with a phone.',
   useLink: 'Use the link',
   useOtherPhone: 'Scan with another phone',
   useThisDevice: 'Open on this device',

@@ -101,7 +101,7 @@ export function Trouble({
   testId,
 }: {
   look: 'warn' | 'bad'
-  title: string
+  title?: string
   more?: string | undefined
   /** Where the view says it, and no flow. */
   role?: 'alert'
@@ -113,8 +113,8 @@ export function Trouble({
         <Icon path={WARNING} />
       </span>
       <div class={tw`flex flex-col gap-1 min-w-0 [overflow-wrap:anywhere]`}>
-        <p class={tw`font-semibold`}>{title}</p>
-        {more && <p class={tw`text-soft`}>{more}</p>}
+        {title && <p class={tw`font-semibold`}>{title}</p>}
+        {more && <p class={title ? tw`text-soft` : undefined}>{more}</p>}
       </div>
     </div>
   )

@@ -74,7 +74,7 @@ test('ether arrives, and what is left is what the review said, the fee included'
   await id('send-confirm-button').click()
   await wallet.nextPending()
   await reads(id('send-confirm-button'), 'Waiting for Sandbox Wallet')
-  await reads(id('send-waiting'), 'Check that it shows the same amount and receiver.')
+  await reads(id('send-waiting'), 'Check in your wallet that the amount and receiver are the same.')
   await screenshot(page, 'send-waiting')
   assert.equal(await axe(page), [])
   wallet.approve()

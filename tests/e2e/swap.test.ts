@@ -289,9 +289,9 @@ test('closing the dialog while the wallet asks leaves the decision to it: signed
 for (const [route, sentence] of [
   ['convert-tokens', 'Swapping is not available right now. Your funds are safe.'],
   ['convert-quotes', 'Prices are not available right now. Your funds are safe.'],
-  ['convert-allowance', 'It could not be checked what the exchange may take'],
-  ['convert-approve', 'The approval could not be prepared'],
-  ['convert-transaction', 'The swap could not be prepared'],
+  ['convert-allowance', 'Could not check how much the exchange may take'],
+  ['convert-approve', 'Could not prepare the approval'],
+  ['convert-transaction', 'Could not prepare the swap'],
 ] as [RouteName, string][]) {
   test(`with ${route} down it is said, and Try again goes on once it is back`, async () => {
     const fault = (kind: RouteFault) => world.sandbox.api.setFaults({ routes: { [route]: kind } })

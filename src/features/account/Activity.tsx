@@ -85,7 +85,7 @@ export function Activity(): Drawn {
         </LongList>
       )}
       {(history.transactions.value.length ? hasMore : status === 'loading') && drawSkeletons(frame('loading'), hasRows ? 2 : 5)}
-      <Absence history={history} onAct={stay} />
+      <Absence of="history" history={history} onAct={stay} />
       {status === 'ready' && (isPaused || !hasRows) && (
         <Notice
           sentence={hasRows ? undefined : text(isPaused ? 'noRecentActivity' : 'noActivity', { network: network?.name ?? '' })}

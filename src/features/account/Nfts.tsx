@@ -63,7 +63,7 @@ export function Nfts(): Drawn {
           ))}
         </div>
       )}
-      <Absence history={history} onAct={stay} />
+      <Absence of="nfts" history={history} onAct={stay} />
       {status === 'ready' && !isSearched && (isEmpty || hasMore) && (
         <Notice
           sentence={isEmpty ? text('noNfts') : undefined}

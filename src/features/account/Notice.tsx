@@ -52,7 +52,7 @@ export function useSaid(outcome: string | false | undefined): void {
 }
 
 /** Why there is nothing: the service did not answer; or it does not know the network, whose explorer does. */
-export function Absence({ history, onAct }: { history: History; onAct: () => void }): Drawn {
+export function Absence({ history, of, onAct }: { history: History; of: 'history' | 'nfts'; onAct: () => void }): Drawn {
   const modal = useModal()
   const text = useTexts(ACCOUNT_TEXTS)
   const place = useTexts(ACCOUNT_PLACE_TEXTS)
@@ -63,7 +63,7 @@ export function Absence({ history, onAct }: { history: History; onAct: () => voi
     begin(modal, history, { again: true })
     onAct()
   }
-  if (status === 'failed') return <Notice sentence={text('historyFailed')} label={frame('tryAgain')} onClick={again} />
+  if (status === 'failed') return <Notice sentence={text(`${of}Failed`)} label={frame('tryAgain')} onClick={again} />
   return status !== 'unsupported' ? null : (
     <Notice
       sentence={text('noHistory', { network: network?.name ?? '' })}

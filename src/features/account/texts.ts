@@ -26,6 +26,7 @@ export const ACCOUNT_TEXTS = {
   nft: 'NFT',
   nftsFrom: 'Only NFTs that came with the recent activity of this account are shown.',
   nftCount: 'NFTs: {count}',
+  nftsFailed: 'Your NFTs are not available right now. Your funds are safe.',
   noNfts: 'No NFTs in your recent activity',
   lookBack: 'Look further back',
 

@@ -157,12 +157,6 @@ export function NameField({
   )
 }
 
-/** More letters do not stand in a line, beside what is said of the name. */
-const LONGEST = 26
-
-/** What tells long names apart stands at their end: what does not fit is left out before it. */
-const shorten = (name: string): string => (name.length > LONGEST ? `${name.slice(0, 8)}…${name.slice(9 - LONGEST)}` : name)
-
 /** Names to choose from; those that are taken cannot be chosen. Places are kept while they come. */
 function NameRows({ list, onChoose }: { list: readonly NameSuggestion[] | undefined; onChoose: (name: string) => unknown }): Drawn {
   const text = useTexts(NAMES_TEXTS)
@@ -187,7 +181,7 @@ function NameRows({ list, onChoose }: { list: readonly NameSuggestion[] | undefi
             onClick={() => onChoose(name)}
           >
             <span class={tw`grow min-w-0 py-1 [overflow-wrap:anywhere]`} title={name}>
-              {shorten(name)}
+              {name}
             </span>
             <Tag look={registered ? 'plain' : 'good'}>{text(registered ? 'registered' : 'available')}</Tag>
           </button>

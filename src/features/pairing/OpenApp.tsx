@@ -66,7 +66,7 @@ export function OpenApp({ wallet, way, onShowCode }: { wallet: Wallet; way: Open
         )}
         {hasStayed && (
           <Button look="link" onClick={onShowCode}>
-            {text('useOtherPhone')}
+            {text(modal.screen.isMobile ? 'useOtherPhone' : 'scan')}
           </Button>
         )}
         {isTrouble && <OtherWallet />}

@@ -61,7 +61,7 @@ export const PAYING_TEXTS = {
   confirmSend: 'Send',
   sendAgain: 'Try again',
   sendAnyway: 'Send anyway',
-  askingMore: 'Check that it shows the same amount and receiver.',
+  askingMore: 'Check in your wallet that the amount and receiver are the same.',
   walletIsSilent: '{wallet} has not answered yet. Open it and look for the request.',
   sendDeclined: 'You declined. Nothing was sent.',
   earlierOpen: '{wallet} has not answered your earlier payment yet. Decline it there first, or both may be sent.',

@@ -103,7 +103,7 @@ function Preview({ swap }: { swap: Swap }): Drawn {
         )
       )}
       {!error && swap.change.value && <Trouble look="warn" testId="swap-changed" title={text('swapPriceChanged')} />}
-      {error && <Trouble look="bad" role="alert" testId="swap-error" title={error} />}
+      {error && <Trouble look="bad" role="alert" testId="swap-error" more={error} />}
       {isAsking && (
         <p
           class={

@@ -62,9 +62,9 @@ export const SWAPS_TEXTS = {
   swapMovedAsked: 'Your account or network has changed meanwhile. If your wallet still has the request, decline it there.',
   swapMovedApproving: 'Your account or network has changed meanwhile. Your approval is on its way, no money has moved.',
   swapMovedApproved: 'Your account or network has changed meanwhile. Your approval was carried out and stands, no money has moved.',
-  swapAllowanceFailed: 'It could not be checked what the exchange may take',
-  swapApprovalFailed: 'The approval could not be prepared',
-  swapBuildFailed: 'The swap could not be prepared',
+  swapAllowanceFailed: 'Could not check how much the exchange may take',
+  swapApprovalFailed: 'Could not prepare the approval',
+  swapBuildFailed: 'Could not prepare the swap',
   swapNothingSent: '{what}. Nothing was sent.',
   /** Put in the place of {nothing} below, as long as no approval has been carried out. */
   swapNothing: 'Nothing was sent.',

@@ -27,10 +27,12 @@ export interface Turn {
  * the request until it is answered. What the answer means is the business of whoever asks.
  */
 export async function askWallet(
-  { clock, underWay }: OpenModal,
+  { clock, state, underWay }: OpenModal,
   { key, isHere, until, onSilence }: Question,
   ask: (turn: Turn) => Promise<void>,
 ): Promise<void> {
+  // What was said in passing of an earlier one is not read as this one's end.
+  if (state.toast.peek()?.kind !== 'loading') state.toast.value = undefined
   const [left, answered] = [new AbortController(), new AbortController()]
   const leave = () => left.abort()
   const stop = effect(() => {

@@ -380,7 +380,7 @@ test('without NFTs and without more to look through there is a way to be paid', 
 
 test('NFTs that cannot be had are said like activity that cannot', async () => {
   const { fetch } = await open({ part: Nfts, routes: { 'GET /v1/account/*': reply(404) } })
-  assert.is(text(), 'Your activity is not available right now. Your funds are safe.Try again')
+  assert.is(text(), 'Your NFTs are not available right now. Your funds are safe.Try again')
   fetch.routes['GET /v1/account/*'] = { data: [historyRow(1, { transfers: [nft('A')] })], next: null }
   await click(byLabel('Try again'))
   await settle()

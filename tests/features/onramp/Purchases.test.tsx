@@ -78,7 +78,7 @@ test('one that is on its way does so too', async () => {
   await pass(BUY_POLL)
   await pass(0)
   assert.is(views().at(-1), 'OnRampActivity')
-  assert.match(rows()[0]!, /^pending BoughtIn progress/)
+  assert.match(rows()[0]!, /^pending BuyIn progress/)
 })
 
 test('one that has been on its way for days does not lead away from what is to be done now; by whatever clock, a new one does', async () => {
@@ -256,11 +256,7 @@ test('purchases stand under their months, the newest first, with what came and w
   )
   assert.equal(
     rows().map(row => row.replace(/[A-Z][a-z]{2} \d+, .*$/, '')),
-    [
-      'confirmed BoughtOn Network 1+<0.00000001 USDC',
-      'confirmed BoughtOn Network 1+78.7 USDC',
-      'failed BoughtFailedOn Network 1' + '5 USDC',
-    ],
+    ['confirmed BoughtOn Network 1+<0.00000001 USDC', 'confirmed BoughtOn Network 1+78.7 USDC', 'failed BuyFailedOn Network 1' + '5 USDC'],
   )
   await pass(10 * PURCHASE_POLL)
   assert.is(purchasesAsked(), 1)
@@ -317,7 +313,7 @@ test('one that fails says so, and nothing has arrived', async () => {
   const moved = modal.state.of('eip155').movedAt
   answers.rows = [bought('a', AFTER, 'FAILED')]
   await pass(PURCHASE_POLL)
-  assert.match(rows()[0]!, /^failed BoughtFailed/)
+  assert.match(rows()[0]!, /^failed BuyFailed/)
   assert.is(modal.state.of('eip155').movedAt, moved)
 })
 

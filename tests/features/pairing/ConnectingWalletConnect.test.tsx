@@ -246,7 +246,7 @@ test('a page that is still in front says so, with a real link, copying, and a co
   await click(main())
   await pass(DEEP_LINK_GRACE)
   assert.match(text(), 'Did Alpha open?')
-  assert.match(text(), 'If not, use the link, copy it into the wallet, or scan with another phone.')
+  assert.match(text(), 'If not, use the link, copy it into the wallet, or scan a code with a phone.')
   assert.is(said(), 'Did Alpha open?')
   const anchor = find<HTMLAnchorElement>('a')
   assert.equal(

@@ -80,7 +80,7 @@ test('while the wallet is asked that is said, and its silence too; the button is
   await come()
   assert.equal(
     [text(byTestId('send-waiting')), byTestId('send-confirm-button').getAttribute('aria-disabled'), modal.screen.announcement.peek()],
-    ['Check that it shows the same amount and receiver.', 'true', 'Waiting for Example Wallet'],
+    ['Check in your wallet that the amount and receiver are the same.', 'true', 'Waiting for Example Wallet'],
   )
   await press()
   await come()

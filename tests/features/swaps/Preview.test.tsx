@@ -37,7 +37,7 @@ test('a token has to be released first: that is said, with how much, and the but
     answers.transaction = { tx: { ...(answers.transaction as { tx: object }).tx, amount: '250000000000000000' } }
   })
   assert.is(text(button()), 'Approve')
-  assert.match(text(byTestId('swap-steps')), /exactly 0\.5 TKN/)
+  assert.match(text(byTestId('swap-steps')), /take 0\.5 TKN, and no more/)
 })
 
 test('while the wallet is asked the button says so, and asks nothing more', async () => {
@@ -71,7 +71,7 @@ test('a preview that cannot be built is said, and built by another try', async (
     fetch.routes['/v1/convert/build-transaction'] = () => reply(404)
   })
   assert.equal([errors().map(([role]) => role), findAll('[data-testid=swap-action-button]').length], [['alert'], 0])
-  assert.match(errors()[0]![1]!, /^The swap could not be prepared.*Nothing was sent\.$/)
+  assert.match(errors()[0]![1]!, /^Could not prepare the swap.*Nothing was sent\.$/)
   world.fetch.routes['/v1/convert/build-transaction'] = () => world.answers.transaction as object
   await click(byTestId('swap-retry-button'))
   await world.pass(0)

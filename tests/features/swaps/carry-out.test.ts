@@ -106,12 +106,12 @@ for (const [what, fail, sentence] of [
     'the swap cannot be built',
     ({ answers }: SwapWorld) =>
       void (answers.transaction = reply(400, { status: 'FAILED', reasons: [{ field: '', description: 'insufficient liquidity' }] })),
-    'The swap could not be prepared: insufficient liquidity. Your approval was carried out and stands, no money has moved.',
+    'Could not prepare the swap: insufficient liquidity. Your approval was carried out and stands, no money has moved.',
   ],
   [
     'the allowance cannot be read',
     ({ answers }: SwapWorld) => void (answers.allowance = reply(500, {})),
-    'It could not be checked what the exchange may take. Your approval was carried out and stands, no money has moved.',
+    'Could not check how much the exchange may take. Your approval was carried out and stands, no money has moved.',
   ],
   [
     'the swap would fail on the chain',
@@ -396,7 +396,7 @@ test('whatever ends the swap after its approval was carried out, nobody is told 
     ],
     [
       ({ modal }: SwapWorld) => void (modal.adapters.get('eip155')!.transfers = () => Promise.reject(new TypeError('Failed to fetch'))),
-      `The swap could not be prepared. ${stands}`,
+      `Could not prepare the swap. ${stands}`,
     ],
     [
       (world: SwapWorld) => void changeProvider(world),
@@ -698,7 +698,7 @@ test('a wallet that does not say where it is, a node that is down and a part tha
     [({ chain }: SwapWorld) => void (chain['eth_getBalance'] = () => 'nonsense'), 'No node of Network 1 answered. Nothing was sent.'],
     [
       ({ modal }: SwapWorld) => void (modal.adapters.get('eip155')!.transfers = () => Promise.reject(new TypeError('Failed to fetch'))),
-      'The swap could not be prepared. Nothing was sent.',
+      'Could not prepare the swap. Nothing was sent.',
     ],
   ] as const) {
     const world = await ready('COIN', 'TKN', '0.5')
@@ -1058,7 +1058,7 @@ test('a service that says no says why', async () => {
   const world = await ready()
   world.answers.transaction = reply(400, { status: 'FAILED', reasons: [{ field: '', description: 'insufficient liquidity' }] })
   await world.preview()
-  assert.is(world.swap.failure.peek(), 'The swap could not be prepared: insufficient liquidity. Nothing was sent.')
+  assert.is(world.swap.failure.peek(), 'Could not prepare the swap: insufficient liquidity. Nothing was sent.')
 })
 
 test.run()

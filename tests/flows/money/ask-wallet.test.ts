@@ -6,6 +6,7 @@ import { reviewPayment } from '../../../src/features/send/review-payment.js'
 import { sendPayment } from '../../../src/features/send/send-payment.js'
 import { askWallet, type Turn, warnOfEarlier } from '../../../src/flows/money/ask-wallet.js'
 import type { OpenModal } from '../../../src/modal.js'
+import type { Toast } from '../../../src/state/state.js'
 import { enter, TO } from '../../features/send/world.js'
 import { createSwapWorld } from '../../features/swaps/world.js'
 import { createClock, settlePromises } from '../../support/clock.js'
@@ -25,13 +26,15 @@ function defer<T>() {
 /** Somebody with a wallet that answers when the test lets it. */
 function createAsker() {
   const clock = createClock()
-  const modal = { clock, underWay: new Map<string, Promise<void>>() } as unknown as OpenModal
+  const toast = signal<Toast | undefined>({ kind: 'error', message: 'You declined.' })
+  const modal = { clock, state: { toast }, underWay: new Map<string, Promise<void>>() } as unknown as OpenModal
   const isHere = signal(true)
   let reads = 0
   return {
     clock,
     modal,
     isHere,
+    toast,
     reads: () => reads,
     isUnderWay: (key = 'it') => modal.underWay.has(key),
     /** Asks one question; `heard` is what the asker has come to know by then. */
@@ -62,6 +65,16 @@ function createAsker() {
     },
   }
 }
+
+test('what was said of an earlier question goes with the next one; what is still waited for stays', () => {
+  const { begin, toast } = createAsker()
+  begin()
+  assert.is(toast.peek(), undefined)
+  const waiting: Toast = { kind: 'loading', message: 'Swapping' }
+  toast.value = waiting
+  begin({ key: 'another' })
+  assert.is(toast.peek(), waiting)
+})
 
 test('what the wallet says comes to whoever asked, and until then the question is under way', async () => {
   const { begin, isUnderWay, clock } = createAsker()
