@@ -95,7 +95,7 @@ export async function start({
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new HttpError(405, 'Only GET is answered here.')
     const bundled = files.get(pathname)
     if (bundled) return send(response, types[extname(pathname)] ?? 'application/octet-stream', bundled)
-    if (pathname === '/__weights.json') return send(response, 'application/json', JSON.stringify(measureDist()))
+    if (pathname === '/__weights.json') return send(response, 'application/json', JSON.stringify(await measureDist()))
     const built = pathname.startsWith('/dist/') && (await readDist(decode(pathname.slice('/dist/'.length))))
     if (built) return send(response, types[extname(pathname)] ?? 'text/javascript', built)
     if (pathname === '/__reload.js') return send(response, 'text/javascript', reloadScript)

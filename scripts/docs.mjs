@@ -96,8 +96,8 @@ async function buildSite() {
 }
 
 await buildSite()
-console.log('The site is in .cache/docs')
-if (process.argv.includes('--serve')) {
+if (!process.argv.includes('--serve')) console.log('The site is in .cache/docs; `npm run docs -- --serve` shows it')
+else {
   const { serveFolder } = await import('./serve-folder.mjs')
   console.log(`It is at ${(await serveFolder(site, 5180)).url}`)
 }

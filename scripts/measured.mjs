@@ -1,7 +1,8 @@
 // What is measured of a build: the pages that a dApp's bundler makes, and notes for `npm run size`.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants } from 'node:zlib'
 import * as esbuild from 'esbuild'
 import { minify } from 'terser'
 import { minifying } from './minifying.mjs'
@@ -64,5 +65,12 @@ async function buildPage(contents, dist) {
 
 /** The size over the wire, as every budget counts it. */
 export function toBrotliSize(contents) {
-  return brotliCompressSync(contents, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+  return brotliCompressSync(contents, wire).length
 }
+
+/** The same, while others work: a server goes on answering. */
+export async function measureBrotli(contents) {
+  return (await promisify(brotliCompress)(contents, wire)).length
+}
+
+const wire = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }

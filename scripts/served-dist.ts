@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, normalize, sep } from 'node:path'
 import type { Plugin } from 'esbuild'
-import { toBrotliSize } from './measured.mjs'
+import { measureBrotli } from './measured.mjs'
 import { toRows } from './rooms.mjs'
 import { projectRoot } from './sandbox/root.js'
 
@@ -61,10 +61,10 @@ export async function readDist(name: string): Promise<Uint8Array | string | unde
   return text.replace(/\bfrom"(react(?:\/jsx-runtime)?)"/g, (_, path: keyof typeof hostPackages) => `from"${hostPackages[path]}"`)
 }
 
-let last: { key: string; weights: Weights } | undefined
+let last: { key: string; weights: Promise<Weights> } | undefined
 
 /** Measures the build that is there; the same build is measured once. */
-export function measureDist(): Weights {
+export async function measureDist(): Promise<Weights> {
   if (!existsSync(join(dist, 'index.js'))) return { rooms: [], sizes: {} }
   // Data is bundled with the page, never fetched as a file.
   const names = readdirSync(dist, { recursive: true })
@@ -75,9 +75,10 @@ export function measureDist(): Weights {
   return last.weights
 }
 
-function measure(names: string[]): Weights {
+async function measure(names: string[]): Promise<Weights> {
   const rooms = toRows()
     .filter(({ files }) => files.length)
     .map(({ name, title, limit, files }) => ({ name, title, limit: limit * 1000, files }))
-  return { rooms, sizes: Object.fromEntries(names.map(name => [name, toBrotliSize(readFileSync(join(dist, name)))])) }
+  const sizes = await Promise.all(names.map(async name => [name, await measureBrotli(await readFile(join(dist, name)))] as const))
+  return { rooms, sizes: Object.fromEntries(sizes) }
 }

@@ -59,6 +59,7 @@ function watchFolders(folders, work) {
 }
 
 try {
+  console.log('Building, and starting the chains, the wallets and the services: a minute, the first time …')
   const [isBuilt, { startSandbox }, { start, strictPolicy }, { findPort }] = await Promise.all([
     buildDist(),
     importTs('scripts/sandbox/sandbox.ts'),
@@ -77,8 +78,13 @@ try {
     if (files.some(file => file.startsWith('src/')) && !(await buildDist())) return
     await demo.rebuild().catch(error => console.error(error.message))
   })
-  console.log(`Mails are at ${sandbox.urls.frame}/mailbox`)
-  console.log(`Latchkey is at ${demo.url}`)
+  const places = [
+    ['Latchkey', demo.url],
+    ['Workbench', demo.workbench],
+    ['A phone, in a tab of its own', sandbox.urls.webWallet],
+    ['Mails', `${sandbox.urls.frame}/mailbox`],
+  ]
+  for (const [what, url] of places) console.log(`${what.padEnd(34)}${url}`)
 } catch (error) {
   console.error(error.message)
   await leave(1)

@@ -1,10 +1,9 @@
 import type { Balance, BalanceQuery } from '../domain/adapter.js'
 import type { CaipNetworkId, Namespace } from '../domain/caip.js'
-import { floorDecimals, toNumbers, toSum } from '../domain/amounts.js'
+import { floorDecimals, toSum } from '../domain/amounts.js'
 import { findNetwork, listsTokens } from '../domain/networks.js'
 import { toRpcUrls } from '../domain/services.js'
 import { KEYS, PROFILE_KEYS } from '../domain/storage-keys.js'
-import { toLocale } from '../domain/texts.js'
 import { BALANCE_AGE, BALANCE_RETRY_GAP, WALLET_ASSETS_LIMIT } from '../domain/times.js'
 import type { Modal } from '../modal.js'
 import { errors } from './rooms.js'
@@ -204,13 +203,13 @@ async function askWallet(
 
 /** An answer that comes after the account or network changed belongs to nobody on screen. */
 function showTokens(
-  { state, options }: Modal,
+  { state }: Modal,
   namespace: Namespace,
   { caipAddress, timestamp: at }: Pick<StoredPortfolio, 'caipAddress' | 'timestamp'>,
   tokens: readonly TokenBalance[],
 ): void {
   if (state.accountOf(namespace).caipAddress !== caipAddress) return
   const worths = tokens.flatMap(({ value }) => value ?? [])
-  const worth = worths.length ? toNumbers(toLocale(options.texts)).fiat(toSum(worths)) : undefined
+  const worth = worths.length ? toSum(worths) : undefined
   state.patch(namespace, { portfolio: { of: caipAddress, tokens, worth, at } })
 }

@@ -54,7 +54,7 @@ export interface Standing {
 export interface Portfolio {
   of: string
   tokens?: readonly TokenBalance[] | undefined
-  /** What those with a price are worth together, for people: `$1,284.30`. */
+  /** What those with a price are worth together, in dollars: `1284.3`. */
   worth?: string | undefined
   /** When all of it was told. */
   at?: number | undefined

@@ -39,8 +39,8 @@ export function Connect(): Drawn {
   const hasMore = isActive || !isPlain || !own.length || Boolean(terms ?? privacy)
   const rows = hasMore ? toRows(modal, own) : own
   const isShown = hasMore ? showsWallets(modal) : isPlain
-  // Where there is no wallet at all, the way to one stands there large.
-  const guide = rows.length > 0 && isShown && options.enableWalletGuide !== false && (
+  // Where there is no wallet at all, the way to one stands there large; and who comes near a modal of the page finds it where it stays.
+  const guide = rows.length > 0 && hasMore && isShown && options.enableWalletGuide !== false && (
     <div class={tw`flex justify-center`} part="footer">
       <Button look="link" to="WhatIsAWallet" onClick={() => showWalletHelp(modal)}>
         {text('noWallet')}

@@ -55,7 +55,7 @@ export function Connecting({ connector }: { connector: Connector }): Drawn {
       isWaiting={isWaiting}
       title={text(phase.value, { name })}
       more={phase.value === 'failed' ? reason.value : text(`${phase.value}More`, { name })}
-      hint={isWaiting && text('waitingHint')}
+      hint={isWaiting && !modal.screen.isMobile && text('waitingHint')}
       onRetry={start}
     >
       {mayPair && <UsePhone />}

@@ -68,13 +68,13 @@ test('a visitor connects where the modal stands', async () => {
 test('the modal and its button speak the language that is chosen, which is the same at the next visit', async () => {
   await visit()
   await page.getByRole('combobox', { name: 'Language of the modal' }).selectOption('ar')
-  await modal().getByText('ليست لدي محفظة').waitFor()
+  await modal().getByRole('heading', { name: 'ربط المحفظة' }).waitFor()
   await page.getByRole('button', { name: 'ربط المحفظة' }).waitFor()
   await page.reload()
-  await modal().getByText('ليست لدي محفظة').waitFor()
+  await modal().getByRole('heading', { name: 'ربط المحفظة' }).waitFor()
   assert.is(await id('language').inputValue(), 'ar')
   await page.getByRole('combobox', { name: 'Language of the modal' }).selectOption('en')
-  await modal().getByText('I don’t have a wallet').waitFor()
+  await modal().getByRole('heading', { name: 'Connect Wallet' }).waitFor()
   await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
 })
 

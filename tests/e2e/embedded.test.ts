@@ -63,6 +63,7 @@ test('destroy empties its place, and a new modal fills it again', async () => {
 test('close leads it to where it rests, and leaves it there', async () => {
   const visit = await world.enter({ body: '<appkit-modal></appkit-modal>', options })
   const { page, id } = visit
+  await id(SANDBOX_ROW).hover()
   await page.getByRole('button', { name: 'I don’t have a wallet' }).click()
   await isAt(visit, 'What is a wallet?')
   await (await visit.modal()).evaluate(modal => modal.close())

@@ -106,8 +106,6 @@ test('without a wallet the modal says so kindly, and leads to one', async () => 
   const { page } = visit
   await openModal(visit)
   await page.getByText('No wallet in this browser yet').waitFor()
-  await page.getByRole('button', { name: 'I don’t have a wallet' }).click()
-  await isAt(visit, 'What is a wallet?')
   await page.getByRole('button', { name: 'Get a wallet' }).click()
   await isAt(visit, 'Get a wallet')
 })

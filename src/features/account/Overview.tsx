@@ -116,7 +116,7 @@ function Worth(): Drawn {
   const mine = portfolio?.of === caipAddress ? portfolio : undefined
   // A dApp that names a token wants that one shown.
   const isListed = listsTokens(state.networks.value, network, options.projectId) && !options.tokens?.[network!.caipNetworkId]
-  if (isListed && mine?.worth) return <Figure amount={mine.worth} staleSince={mine.failedAt && mine.at} />
+  if (isListed && mine?.worth) return <Figure amount={numbers.fiat(mine.worth)} staleSince={mine.failedAt && mine.at} />
   const isKnown = balance !== undefined && balanceOf === caipAddress
   const isAwaited = isListed && !mine?.tokens && !mine?.failedAt && !isLate.value
   const hasFailed = balanceFailed === caipAddress
