@@ -34,13 +34,14 @@ export function Connect(): Drawn {
   const { terms, privacy } = state.links.value
   const { collapseWallets, emailShowWallets = true, legalCheckbox } = state.features.value
   const isPlain = emailShowWallets && !collapseWallets && !legalCheckbox && options.enableWallets !== false
-  const isActive = hasActed.value && Boolean(options.projectId ?? options.universalProvider ?? options.customWallets)
+  const mayGrow = Boolean(options.projectId ?? options.universalProvider ?? options.customWallets)
+  const isActive = hasActed.value && mayGrow
   // A modal that is part of the page shows the wallets of this browser alone until the visitor comes near: other ways in are asked for then.
   const hasMore = isActive || !isPlain || !own.length || Boolean(terms ?? privacy)
   const rows = hasMore ? toRows(modal, own) : own
   const isShown = hasMore ? showsWallets(modal) : isPlain
   // Where there is no wallet at all, the way to one stands there large; and who comes near a modal of the page finds it where it stays.
-  const guide = rows.length > 0 && hasMore && isShown && options.enableWalletGuide !== false && (
+  const guide = rows.length > 0 && (isActive || !mayGrow) && isShown && options.enableWalletGuide !== false && (
     <div class={tw`flex justify-center`} part="footer">
       <Button look="link" to="WhatIsAWallet" onClick={() => showWalletHelp(modal)}>
         {text('noWallet')}

@@ -45,7 +45,7 @@ for (const { width, dark } of [
 
 test('the modal is part of the page, one number says what has been loaded, and nobody else is asked before a visitor acts', async () => {
   await visit()
-  assert.match((await id('meter-total').textContent()) ?? '', /^\d\d\.\d\d kB$/)
+  await page.locator('[data-testid=meter-total]', { hasText: /^\d\d\.\d\d kB$/ }).waitFor()
   const asked = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

@@ -214,6 +214,16 @@ test('whoever has no wallet is led to what one is; a dApp may leave that out', a
   assert.not.match(text(), 'I don’t have')
 })
 
+test('on a modal that is part of the page the way for those comes with the other ways in: nothing a visitor points at moves away', async () => {
+  const { modal } = await open({ options: { projectId: 'p', enableEmbedded: true } })
+  modal.screen.hasActed.value = false
+  await settle()
+  assert.not.match(text(), 'I don’t have')
+  modal.screen.hasActed.value = true
+  await settle()
+  assert.match(text(), 'I don’t have')
+})
+
 test('the dApp’s own words stand in the place of ours', async () => {
   await open({ options: { texts: { installed: 'Here', noWallet: 'None yet' } } })
   assert.equal(rows(), ['Example WalletHere'])
