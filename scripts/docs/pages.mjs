@@ -46,10 +46,13 @@ export async function writePages(root, folder) {
   return written
 }
 
-/** Fills in what a page takes from elsewhere: `<!-- recipe: APP/FILE -->`, `<!-- chapter: FILE, TITLE -->`, `<!-- errors -->`. */
+/**
+ * Fills in what a page takes from elsewhere: `<!-- recipe: APP/FILE -->`, `<!-- chapter: FILE, TITLE -->`, `<!-- errors -->`. A link on the
+ * line below is for who reads the file itself, and goes.
+ */
 async function fillIn(text, read) {
   const parts = await Promise.all(
-    text.split(/^(<!-- (?:recipe|chapter|errors)\b.* -->)$/m).map(async part => {
+    text.split(/^(<!-- (?:recipe|chapter|errors)\b.* -->)(?:\n\[.*\]\(.*\))?$/m).map(async part => {
       const [, what, rest = ''] = /^<!-- (recipe|chapter|errors):? ?(.*) -->$/.exec(part) ?? []
       if (what === 'recipe') return recipe(rest, await read(`tests/consumers/apps/${rest}`))
       if (what === 'chapter') return chapter(await read(rest.split(', ')[0]), rest.split(', ')[1])
@@ -99,7 +102,7 @@ const outsideCode = (text, change) =>
     .map((part, at) => (at % 2 ? part : change(part)))
     .join('')
 
-const demos = /^<!-- demo: (\w+), (.+) -->$/gm
+const demos = /^<!-- demo: (\w+), (.+) -->(?:\n\[.*\]\(.*\))?$/gm
 
 /** What VitePress draws. */
 const toPage = text => text.replaceAll(demos, '<LiveDemo page="$1" title="$2" />')
