@@ -1,8 +1,8 @@
 // Gives a page the files of `dist` one by one, as they were built, so that it can tell what it has downloaded.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join, normalize, sep } from 'node:path'
+import { dirname, join, normalize, sep } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { measureBrotli } from './measured.mjs'
 import { toRows } from './rooms.mjs'
@@ -61,6 +61,8 @@ export async function readDist(name: string): Promise<Uint8Array | string | unde
   return text.replace(/\bfrom"(react(?:\/jsx-runtime)?)"/g, (_, path: keyof typeof hostPackages) => `from"${hostPackages[path]}"`)
 }
 
+/** What was measured last, by whichever process: compressing all files takes ten seconds. */
+const measured = join(projectRoot, 'node_modules/.cache/latchkey/weights.json')
 let last: { key: string; weights: Promise<Weights> } | undefined
 
 /** Measures the build that is there; the same build is measured once. */
@@ -71,14 +73,27 @@ export async function measureDist(): Promise<Weights> {
     .map(name => String(name).split(sep).join('/'))
     .filter(name => name.endsWith('.js') && name !== 'networks.js')
   const key = names.map(name => `${name} ${statSync(join(dist, name)).mtimeMs}`).join()
-  if (last?.key !== key) last = { key, weights: measure(names) }
+  if (last?.key !== key) last = { key, weights: recall(key).then(known => known ?? measure(names, key)) }
   return last.weights
 }
 
-async function measure(names: string[]): Promise<Weights> {
+async function recall(key: string): Promise<Weights | undefined> {
+  const kept = await readFile(measured, 'utf8').catch(() => '{}')
+  const { of, weights } = JSON.parse(kept) as { of?: string; weights?: Weights }
+  return of === key ? weights : undefined
+}
+
+async function measure(names: string[], key: string): Promise<Weights> {
   const rooms = toRows()
     .filter(({ files }) => files.length)
     .map(({ name, title, limit, files }) => ({ name, title, limit: limit * 1000, files }))
-  const sizes = await Promise.all(names.map(async name => [name, await measureBrotli(await readFile(join(dist, name)))] as const))
-  return { rooms, sizes: Object.fromEntries(sizes) }
+  const sizes: Weights['sizes'] = {}
+  // One after the other: what the page asks for meanwhile is read by the same few threads.
+  for (const name of names) sizes[name] = await measureBrotli(await readFile(join(dist, name)))
+  const weights = { rooms, sizes }
+  const draft = `${measured}.${process.pid}`
+  await mkdir(dirname(measured), { recursive: true })
+  await writeFile(draft, JSON.stringify({ of: key, weights }))
+  await rename(draft, measured)
+  return weights
 }

@@ -131,7 +131,6 @@ function Purchase({
       <Picture url={transfer?.imageUrl} initials={toInitials(symbol)} hue={toHue(symbol)} isRound />
       <span class={tw`flex flex-col grow min-w-0`}>
         <span class={tw`flex flex-wrap items-center gap-x-2`}>
-          {/* `Bought` is what is over, and went well. */}
           <span class={tw`text-base`}>{text(condition ? 'buyAgain' : 'bought')}</span>
           {condition && (
             <span class={status === 'failed' ? tw`text-xs font-medium text-bad` : tw`text-xs font-medium text-soft`}>
