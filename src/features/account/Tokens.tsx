@@ -37,7 +37,9 @@ export function Tokens(): Drawn {
   const isAwaited = listsTokens(state.networks.value, network, options.projectId) && !tokens && !failedAt
   const native = useMemo((): readonly TokenBalance[] => {
     if (!network || balance === undefined || balanceOf !== caipAddress) return []
-    return [{ name: balanceSymbol, symbol: balanceSymbol, chainId: network.caipNetworkId, quantity: { decimals: '', numeric: balance } }]
+    const { nativeCurrency: coin } = network
+    const name = coin.symbol === balanceSymbol ? coin.name : balanceSymbol
+    return [{ name, symbol: balanceSymbol, chainId: network.caipNetworkId, quantity: { decimals: '', numeric: balance } }]
   }, [network, balance, balanceSymbol, balanceOf, caipAddress])
   const shown = tokens?.length ? tokens : native
   const retry = () => {
@@ -81,7 +83,7 @@ function Token({ token: { name, symbol, chainId, value, quantity, iconUrl } }: {
   const numbers = useNumbers()
   return (
     <div class={tw`flex items-center gap-3 h-[56px]`} data-testid="token-balance">
-      <Picture url={toImageUrl(iconUrl)} initials={toInitials(symbol)} hue={toHue(symbol)} />
+      <Picture url={toImageUrl(iconUrl)} initials={toInitials(symbol)} hue={toHue(symbol)} isRound />
       <span class={tw`flex flex-col grow min-w-0`}>
         <span class={tw`text-base truncate`} title={name}>
           {name}

@@ -16,6 +16,7 @@ import { useModal, useTexts } from '../../use-modal.js'
 import { loadSessions, type Sessions, sessionsOf } from './state.js'
 import { revokeSession } from './revoke-session.js'
 import { close } from '../../flows/close.js'
+import { FullAddress } from '../../views/FullAddress.js'
 
 /** Which apps may act for the account without asking each time; one of them in full where the way here names it. */
 export function SmartSessionList(): Drawn {
@@ -149,7 +150,10 @@ function Details({ session, sessions }: { session: SmartSession; sessions: Sessi
           { label: text('status'), value: text(standing) },
           { label: text('since'), value: createdAt && date(createdAt) },
           { label: text('ends'), value: expiry === undefined ? text('endless') : date(expiry) },
-          { label: text('permissions'), value: permissions.length ? permissions.map(toWords).join(', ') : text('permissionNone') },
+          {
+            label: text('permissions'),
+            value: permissions.length ? permissions.map((each, at) => <Permission key={at} permission={each} />) : text('permissionNone'),
+          },
         ]}
       />
       {standing === 'standing' && (
@@ -176,13 +180,24 @@ function Details({ session, sessions }: { session: SmartSession; sessions: Sessi
   )
 }
 
-/** A permission as far as one can say it: its kind, and what it is about. */
-function toWords({ type, data }: SmartSession['permissions'][number]): string {
+/** A permission as far as one can say it: its kind, what it is about, and the contract in full. */
+function Permission({ permission: { type, data } }: { permission: SmartSession['permissions'][number] }): Drawn {
   const { address, functionName, functions } = data as { address?: unknown; functionName?: unknown; functions?: unknown }
   const names = Array.isArray(functions) ? functions.map(each => (Object(each) as { functionName?: unknown }).functionName) : [functionName]
-  const about = [...names, address].filter(each => typeof each === 'string').join(' · ')
   const kind = type.replace(/[-_]/g, ' ')
-  return [kind.charAt(0).toUpperCase() + kind.slice(1), about].filter(Boolean).join(': ')
+  const about = names.filter(each => typeof each === 'string').join(', ')
+  return (
+    <span class={tw`block`}>
+      {kind.charAt(0).toUpperCase() + kind.slice(1)}
+      {about && `: ${about}`}
+      {typeof address === 'string' && (
+        <>
+          {' '}
+          <FullAddress address={address} />
+        </>
+      )}
+    </span>
+  )
 }
 
 /** A permission has been given; where it can be taken back. */

@@ -15,7 +15,7 @@ export const SESSIONS_TEXTS = {
   ends: 'Ends',
   status: 'Status',
   standing: 'Active',
-  permissions: 'It may',
+  permissions: 'Allowed',
   permissionNone: 'Unknown',
   sessionGone: 'This session no longer exists.',
   revoke: 'Revoke',

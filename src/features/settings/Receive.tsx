@@ -42,7 +42,7 @@ export function WalletReceive(): Drawn {
         <Halves of={address} />
       </p>
       {isUnsupported ? (
-        <p class={tw`flex items-center gap-3 p-3 rounded-lg bg-raised text-start`} role="alert">
+        <p class={tw`flex items-start gap-3 p-3 rounded-lg bg-raised text-start`} role="alert">
           <span class={tw`text-warn`}>
             <Icon path={WARNING} />
           </span>

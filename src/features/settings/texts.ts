@@ -25,7 +25,7 @@ export const SETTINGS_TEXTS = {
   switchToSmart: 'Switch to your Smart Account',
   switchToEoa: 'Switch to your EOA',
   smartMore: 'A second address: a contract that acts for you',
-  eoaMore: 'The account that your key signs for directly',
+  eoaMore: 'Your standard account',
   switching: 'Switching',
   upgradeWallet: 'Upgrade your wallet',
   upgradeWalletMore: 'Export your wallet',

@@ -79,12 +79,10 @@ function Prompt(): Drawn {
       {it.message.value && (
         <details class={tw`w-full text-start`}>
           <summary class={tw`text-sm text-link text-center cursor-pointer min-h-[24px]`}>{text('whatIsSigned')}</summary>
-          <div class={tw`mt-2 px-3 py-2 rounded-lg bg-raised`}>
-            {/* So many whole lines. */}
-            <pre class={tw`text-xs font-mono whitespace-pre-wrap max-h-[10lh] overflow-y-auto [overflow-wrap:anywhere]`} tabIndex={0}>
-              {it.message.value}
-            </pre>
-          </div>
+          {/* All of it: what scrolls within what scrolls looks as if it ended there. */}
+          <pre class={tw`mt-2 px-3 py-2 rounded-lg bg-raised text-xs font-mono whitespace-pre-wrap [overflow-wrap:anywhere]`}>
+            {it.message.value}
+          </pre>
         </details>
       )}
       {isChecking ? (

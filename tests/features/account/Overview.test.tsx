@@ -186,7 +186,7 @@ test('on a test network there are activity and NFTs, and the native coin without
   await settle()
   assert.equal(
     [findAll('[role=tab]').map(text), text(byTestId('balance-amount')), held()],
-    [['Tokens', 'NFTs', 'Activity'], '1.5 COIN', ['COINNetwork 11.5 COIN']],
+    [['Tokens', 'NFTs', 'Activity'], '1.5 COIN', ['CoinNetwork 11.5 COIN']],
   )
 })
 

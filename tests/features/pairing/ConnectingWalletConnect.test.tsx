@@ -246,12 +246,12 @@ test('a page that is still in front says so, with a real link, copying, and a co
   await click(main())
   await pass(DEEP_LINK_GRACE)
   assert.match(text(), 'Did Alpha open?')
-  assert.match(text(), 'If not, use the link, copy it into the wallet, or scan a code with a phone.')
+  assert.match(text(), 'If not, open it by its link, copy the link into the wallet, or scan a code with a phone.')
   assert.is(said(), 'Did Alpha open?')
   const anchor = find<HTMLAnchorElement>('a')
   assert.equal(
     [anchor.getAttribute('href'), text(anchor), anchor.target, anchor.rel],
-    [`alpha://wc?uri=${encodeURIComponent(FIRST)}`, 'Use the link', '', 'noreferrer noopener'],
+    [`alpha://wc?uri=${encodeURIComponent(FIRST)}`, 'Open by link', '', 'noreferrer noopener'],
   )
   await click(byTestId('wui-link-copy'))
   assert.equal(written, [FIRST])

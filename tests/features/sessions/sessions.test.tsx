@@ -79,7 +79,7 @@ test('one session is shown in full, and leads back to all', async () => {
   await click(byTestId('smart-session-a'))
   assert.equal(data(), { arguments: 'a', title: 'Tea Shop' })
   const facts = findAll('dl > div').map(text)
-  assert.equal(facts, ['Apptea.test', 'StatusActive', 'SinceDec 30, 2024', 'EndsJan 2, 2025', 'It mayContract call: mint · 0xbeef'])
+  assert.equal(facts, ['Apptea.test', 'StatusActive', 'SinceDec 30, 2024', 'EndsJan 2, 2025', 'AllowedContract call: mint 0xbeef'])
   assert.is(find('a').getAttribute('href'), 'https://tea.test/shop')
   goBack(modal)
   await settle()
