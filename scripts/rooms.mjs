@@ -274,7 +274,7 @@ export const rooms = [
   { name: 'send', title: 'sending', after: ['account', 'errors'], limit: 12.5, aim: 9, holds: ['src/features/send'] },
   { name: 'swaps', title: 'swapping', after: ['account'], limit: 14.8, aim: 12, holds: ['src/features/swaps'] },
   { name: 'onramp', title: 'buying', after: ['account', 'errors'], limit: 10.8, aim: 10, holds: ['src/features/onramp'] },
-  { name: 'names', title: 'names', after: ['account', 'errors'], limit: 5.3, aim: 4, holds: ['src/features/names'] },
+  { name: 'names', title: 'names', after: ['account', 'errors'], limit: 5.4, aim: 4, holds: ['src/features/names'] },
   { name: 'sessions', title: 'smart sessions', after: ['account'], limit: 3.7, aim: 3.5, holds: ['src/features/sessions'] },
   {
     name: 'sign-in',

@@ -127,6 +127,9 @@ test('a name that somebody else took meanwhile: the registry’s own words', asy
   world.sandbox.api.names.register('contested.reown.id', other!.address)
   visit.wallet.approve()
   await isBackAtForm(visit, 'contested', 'Name is already registered: contested.reown.id')
+  // It is offered no longer, neither in its row nor by the field.
+  await visit.page.getByRole('button', { name: 'contested.reown.id Registered', disabled: true }).waitFor()
+  assert.is(await visit.page.getByRole('button', { name: 'Register contested.reown.id' }).count(), 0)
   assert.is(ownerOf('contested.reown.id'), other!.address)
 })
 

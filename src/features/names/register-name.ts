@@ -107,7 +107,7 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
                 : toModalError(named('clockWrong')).said
       track(modal, { event: 'REGISTER_NAME_ERROR', properties: { ...properties, error: words } })
       if (left.aborted) return toast(modal, 'error', words)
-      names.refuse(words)
+      names.refuse(words, /already registered/i.test(reason ?? '') ? name : undefined)
       announce(modal, words)
       if (router.view.peek() === SUCCESS) router.back(true)
     } finally {

@@ -61,9 +61,12 @@ function createNames() {
       error.value = ''
       return (registration.value = createRegistration(name, address))
     },
-    /** Why a name cannot be registered, in words. */
-    refuse(words: string) {
+    /** Why a name cannot be registered, in words; where somebody has it by now, it is offered no longer. */
+    refuse(words: string, taken?: string) {
       error.value = words
+      const { list, ...known } = suggestions.peek()
+      if (list && taken)
+        suggestions.value = { ...known, list: list.map(each => (each.name === taken ? { ...each, registered: true } : each)) }
     },
     /**
      * A name has arrived, or will not.
