@@ -63,7 +63,7 @@ export async function readDist(name: string): Promise<Uint8Array | string | unde
 
 /** What was measured last, by whichever process: compressing all files takes ten seconds. */
 const measured = join(projectRoot, 'node_modules/.cache/latchkey/weights.json')
-let last: { key: string; weights: Promise<Weights> } | undefined
+let last: { key: string; sizes: Promise<Weights['sizes']> } | undefined
 
 /** Measures the build that is there; the same build is measured once. */
 export async function measureDist(): Promise<Weights> {
@@ -73,27 +73,27 @@ export async function measureDist(): Promise<Weights> {
     .map(name => String(name).split(sep).join('/'))
     .filter(name => name.endsWith('.js') && name !== 'networks.js')
   const key = names.map(name => `${name} ${statSync(join(dist, name)).mtimeMs}`).join()
-  if (last?.key !== key) last = { key, weights: recall(key).then(known => known ?? measure(names, key)) }
-  return last.weights
-}
-
-async function recall(key: string): Promise<Weights | undefined> {
-  const kept = await readFile(measured, 'utf8').catch(() => '{}')
-  const { of, weights } = JSON.parse(kept) as { of?: string; weights?: Weights }
-  return of === key ? weights : undefined
-}
-
-async function measure(names: string[], key: string): Promise<Weights> {
+  if (last?.key !== key) last = { key, sizes: recall(key).then(known => known ?? measure(names, key)) }
+  // Limits change without a build, so they are no part of what is remembered.
   const rooms = toRows()
     .filter(({ files }) => files.length)
     .map(({ name, title, limit, files }) => ({ name, title, limit: limit * 1000, files }))
+  return { rooms, sizes: await last.sizes }
+}
+
+async function recall(key: string): Promise<Weights['sizes'] | undefined> {
+  const kept = await readFile(measured, 'utf8').catch(() => '{}')
+  const { of, sizes } = JSON.parse(kept) as { of?: string; sizes?: Weights['sizes'] }
+  return of === key ? sizes : undefined
+}
+
+async function measure(names: string[], key: string): Promise<Weights['sizes']> {
   const sizes: Weights['sizes'] = {}
   // One after the other: what the page asks for meanwhile is read by the same few threads.
   for (const name of names) sizes[name] = await measureBrotli(await readFile(join(dist, name)))
-  const weights = { rooms, sizes }
   const draft = `${measured}.${process.pid}`
   await mkdir(dirname(measured), { recursive: true })
-  await writeFile(draft, JSON.stringify({ of: key, weights }))
+  await writeFile(draft, JSON.stringify({ of: key, sizes }))
   await rename(draft, measured)
-  return weights
+  return sizes
 }
