@@ -70,10 +70,10 @@ export function createRouter(first: View, data?: RouteData) {
     reset(view: View, data?: RouteData) {
       go(1, [{ view, data }])
     },
-    /** What a view was about has happened: it stays, under another of its room's titles, with no step back. Where it has gone, the account. */
-    endWith(view: View, titled: string) {
+    /** What a view was about has happened: it stays, with no step back, under another of its room's titles if one is given. Where it has gone, the account. */
+    endWith(view: View, titled?: string) {
       const route = history.peek().find(each => each.view === view)
-      if (route) route.data = { ...route.data, titled }
+      if (route && titled) route.data = { ...route.data, titled }
       history.value = [route ?? { view: 'Account' }]
     },
     /** Where an embedded modal goes instead of closing; unseen by others. */

@@ -86,7 +86,7 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
       if (left.aborted) return toast(modal, 'success', text('nameRegistered'))
       mine.reach('done')
       // There is nothing to go back to.
-      if (router.view.peek() === SUCCESS) router.history.value = [router.current.peek()]
+      if (router.view.peek() === SUCCESS) router.endWith(SUCCESS)
     } catch (error) {
       // Called off while the service was asked about the network.
       if (left.aborted && mine.phase.peek() === 'signing') return
