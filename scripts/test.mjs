@@ -1,102 +1,46 @@
 // Runs the checks of this project: `npm test`. Its last line is always `N passed, N failed`.
 //
-//   node scripts/test.mjs               everything
+//   node scripts/test.mjs               everything that a merge waits for
 //   node scripts/test.mjs PATTERN …     the test files whose path contains a PATTERN
+//   node scripts/test.mjs --changed     what the uncommitted change can break, as far as it is known in a minute
 //   node scripts/test.mjs --unit        without the browser
 //   node scripts/test.mjs --e2e         only the browser
-//   node scripts/test.mjs --long        only tests/**/*.long.test.ts, which `npm test` leaves out
-//   node scripts/test.mjs --with-long   everything, and those
+//   node scripts/test.mjs --long        only tests/**/*.long.test.ts: what takes minutes and changes seldom, and what measures time
 //   --no-build                          trust the `dist` that is there
 //   --verbose                           print what passing files write, too
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundle, root } from '../tests/support/runner/bundle.mjs'
-import { endAll, runFile } from '../tests/support/runner/run-file.mjs'
+import { findChanges, pickTests } from '../tests/support/runner/changed.mjs'
+import { createLane, endAll } from '../tests/support/runner/lane.mjs'
+import { measurePatience } from '../tests/support/runner/patience.mjs'
+import { readNotes, writeNotes } from '../tests/support/runner/notes.mjs'
 
 const args = process.argv.slice(2)
 const has = option => args.includes(`--${option}`)
 const patterns = args.filter(arg => !arg.startsWith('--'))
-const isWhole = patterns.length === 0 && !has('long')
+const isWhole = !patterns.length && !['long', 'e2e', 'changed'].some(has)
 
 /** What prettier looks after; `npm run format` mends it. */
 const formatted = ['src', 'scripts', 'tests', 'docs/.vitepress', 'build.mjs']
+const cache = join(root, 'node_modules/.cache/latchkey')
 
-const isE2e = file => /^tests\/(e2e|engines|faults|consumers)\//.test(file)
+const isE2e = file => /^tests\/(e2e|engines|faults|consumers|demo)\//.test(file)
 const isLong = file => /\.long\.test\.tsx?$/.test(file)
 const windowModule = 'tests/support/window.ts'
 /** Tests that look at what was built say so by importing this. */
 const distModule = 'tests/support/dist.ts'
-
-/**
- * What took longest when somebody last looked, the longest first: begun early, it does not run on alone at the end. The rest follows by its size.
- */
-const longest = [
-  'faults/services',
-  'faults/wallets',
-  'faults/storage',
-  'faults/code',
-  'engines/webkit',
-  'engines/firefox',
-  'e2e/axe',
-  'e2e/axe-dark',
-  'e2e/account',
-  'e2e/axe-logins-dark',
-  'e2e/axe-logins',
-  'e2e/axe-money',
-  'e2e/access-views',
-  'e2e/access-logins',
-  'e2e/families',
-  'e2e/embedded-wallet',
-  'e2e/embedded-money',
-  'faults/frame',
-  'e2e/connecting',
-  'e2e/bad-input',
-  'e2e/all-wallets',
-  'e2e/csp',
-  'e2e/journey',
-  'demo/phone',
-  'demo/embedded',
-  'demo/money',
-  'demo/families',
-  'demo/page',
-  'sandbox/web-wallet',
-  'sandbox/web-wallet-sessions',
-].map(name => `tests/${name}.test.ts`)
-
-/** The longest first. */
-async function inOrder(files) {
-  const rank = file => (longest.includes(file) ? longest.indexOf(file) : longest.length)
-  const sizes = new Map(await Promise.all(files.map(async file => [file, (await stat(join(root, file))).size])))
-  return [...files].sort((a, b) => rank(a) - rank(b) || sizes.get(b) - sizes.get(a) || (a < b ? -1 : 1))
-}
+/** Tests that want the lane's browser. */
+const laneModule = 'tests/support/lane.ts'
 
 const counts = { passed: 0, failed: 0 }
-
-/** How long each part and each file took, in ms. */
-const parts = new Map()
-const took = new Map()
-
-async function timed(part, work) {
-  const started = performance.now()
-  try {
-    return await work()
-  } finally {
-    parts.set(part, performance.now() - started)
-  }
-}
-
-/** What took how long, for who wants it faster. Parts overlap where they run side by side. */
-function tellTimes() {
-  const toSeconds = ms => `${(ms / 1000).toFixed(1)} s`
-  if (parts.size) console.log(`\n${[...parts].map(([part, ms]) => `${part} ${toSeconds(ms)}`).join(', ')}`)
-  if (took.size < 2) return
-  console.log('The slowest files:')
-  for (const [file, ms] of [...took].sort(([, a], [, b]) => b - a).slice(0, 10)) console.log(`  ${toSeconds(ms).padStart(8)}  ${file}`)
-}
+/** How long each piece of work took, in ms: in the last run, and in this one. */
+const notes = await readNotes()
+const took = {}
 
 function tell(ok, name, detail, ms) {
   console.log(`${ok ? '✓' : '✗'} ${name}  ${detail}  ${(ms / 1000).toFixed(1)} s`)
@@ -106,17 +50,28 @@ function tell(ok, name, detail, ms) {
 function record(name, { passed, failed, problems = [], output = '', ms = 0 }) {
   counts.passed += passed
   counts.failed += failed
+  took[name] = Math.round(ms)
   tell(!failed, name, failed ? `${passed} passed, ${failed} failed` : `${passed} passed`, ms)
   if (!failed && !has('verbose')) return
   if (output.trim()) console.log(output.trimEnd().replace(/^/gm, '  │ '))
   for (const problem of problems) console.log(`  └ ${problem}`)
 }
 
-/** Runs one command as a step that passes or fails as a whole. */
-function runStep(name, command, commandArgs) {
+/** What took how long, for who wants it faster. */
+function tellTimes(total) {
+  const toSeconds = ms => `${(ms / 1000).toFixed(1)} s`
+  const all = Object.entries(took).sort(([, a], [, b]) => b - a)
+  if (all.length < 2) return
+  const sum = all.reduce((sum, [, ms]) => sum + ms, 0)
+  console.log(`\n${toSeconds(total)} on ${limit} lanes, which were busy for ${toSeconds(sum)}. What took longest:`)
+  for (const [name, ms] of all.slice(0, 15)) console.log(`  ${toSeconds(ms).padStart(8)}  ${name}`)
+}
+
+/** Runs one command, which passes or fails as a whole. */
+function runStep(name, script, ...commandArgs) {
   const started = performance.now()
   return new Promise(resolve => {
-    const child = spawn(command, commandArgs, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [script, ...commandArgs], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     child.stdout.on('data', text => (output += text))
     child.stderr.on('data', text => (output += text))
@@ -129,117 +84,131 @@ function runStep(name, command, commandArgs) {
   })
 }
 
+const typeCheck = () =>
+  runStep('type check', 'node_modules/typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', join(cache, 'types.json'))
+const format = (...paths) =>
+  runStep('format', 'node_modules/prettier/bin/prettier.cjs', '--check', '--ignore-unknown', '--log-level', 'warn', ...paths)
+
 async function findTests() {
   const found = await readdir(join(root, 'tests'), { recursive: true })
   return found
     .map(path => `tests/${path.replaceAll('\\', '/')}`)
     .filter(path => /\.test\.tsx?$/.test(path) && !path.includes('/node_modules/'))
-    .filter(file => (has('long') ? isLong(file) : !isLong(file) || has('with-long') || patterns.some(pattern => file.includes(pattern))))
-    .filter(file => (patterns.length ? patterns.some(pattern => file.includes(pattern)) : true))
+    .filter(file => isLong(file) === has('long') || patterns.some(pattern => file.includes(pattern)))
+    .filter(file => !patterns.length || patterns.some(pattern => file.includes(pattern)))
     .filter(file => !(has('unit') && isE2e(file)) && !(has('e2e') && !isE2e(file)))
     .sort()
 }
 
-/** Calls `work` for every item, at most `limit` at a time. */
-async function each(items, limit, work) {
-  const rest = [...items]
-  const lane = async () => {
-    for (let item = rest.shift(); item !== undefined; item = rest.shift()) await work(item)
+/**
+ * Does the work in lanes, the longest first: begun early, it does not run on alone at the end. Work that waits for other work is passed over until then.
+ * @param {{ name: string, guess: number, after?(): string[], run(lane: object): Promise<unknown> }[]} work
+ * @param {number} lanes
+ */
+async function doWork(work, lanes) {
+  const rest = [...work].sort((a, b) => b.guess - a.guess || (a.name < b.name ? -1 : 1))
+  const open = new Set(rest.map(({ name }) => name))
+  const isReady = ({ after }) => !after?.().some(name => open.has(name))
+  const waiting = []
+  const runLane = async () => {
+    const lane = createLane()
+    while (rest.length) {
+      const at = rest.findIndex(isReady)
+      if (at < 0) {
+        await new Promise(resolve => waiting.push(resolve))
+        continue
+      }
+      const [job] = rest.splice(at, 1)
+      await job.run(lane)
+      open.delete(job.name)
+      for (const wake of waiting.splice(0)) wake()
+    }
+    await lane.close()
   }
-  await Promise.all(Array.from({ length: limit }, lane))
+  await Promise.all(Array.from({ length: lanes }, runLane))
 }
 
-/** Runs test files as one part of the whole, at most `limit` at a time. */
-async function runTests(part, files, bundled, limit) {
-  if (!files.length) return
-  await timed(part, async () =>
-    each(await inOrder(files), limit, async file => {
+/** What the test files are made of, once they are bundled: by their paths. */
+let bundled = new Map()
+const isMadeOf = (file, module) => Boolean(bundled.get(file)?.inputs?.includes(module))
+const needsDist = file => isE2e(file) || isMadeOf(file, distModule)
+
+/** A test file as a piece of work. */
+function toWork(file, isBuilt) {
+  return {
+    name: file,
+    guess: notes.took[file] ?? (isE2e(file) ? 20_000 : 1_000),
+    after: () => ['bundle', ...(needsDist(file) ? ['build'] : []), ...(/\/docs\.test/.test(file) ? ['docs'] : [])],
+    async run(lane) {
       const made = bundled.get(file)
       if (!made || 'error' in made) return record(file, { passed: 0, failed: 1, problems: [made?.error ?? 'was not bundled'] })
-      // The window has to stand before Preact loads, whatever the order of the file's imports.
-      const imports = made.inputs.includes(windowModule) ? [pathToFileURL(bundled.get(windowModule).outfile).href] : []
-      const timeout = isLong(file) ? 1_800_000 : isE2e(file) ? 600_000 : 120_000
-      const result = await runFile({ outfile: made.outfile, timeout, imports })
-      took.set(file, result.ms)
-      record(file, result)
-    }),
-  )
+      if (needsDist(file) && !isBuilt()) return record(file, { passed: 0, failed: 1, problems: ['not run: there is no build'] })
+      const window = isMadeOf(file, windowModule) ? pathToFileURL(bundled.get(windowModule).outfile).href : undefined
+      const timeout = isLong(file) ? 1_800_000 : 900_000
+      record(file, await lane.run({ outfile: made.outfile, timeout, window, needsBrowser: isMadeOf(file, laneModule) }))
+    },
+  }
 }
 
-const outdir = join(root, 'node_modules/.cache/latchkey', `tests-${process.pid}`)
+const outdir = join(cache, `tests-${process.pid}`)
 const leave = async () => {
   endAll()
   await rm(outdir, { recursive: true, force: true })
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void leave().finally(() => process.exit(1)))
 
+const started = performance.now()
 const limit = Math.max(1, cpus().length)
-const files = await findTests()
-const isFull = isWhole && !has('e2e')
+process.env.LATCHKEY_PATIENCE ??= String(measurePatience())
 
 try {
-  // The type check takes one core while the bundle and the build are made; tests take the free cores as they come.
-  const checked = isFull
-    ? timed('type check', async () => {
-        await runStep('type check', process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit'])
-        await runStep('format', process.execPath, [
-          'node_modules/prettier/bin/prettier.cjs',
-          '--check',
-          '--log-level',
-          'warn',
-          ...formatted,
-        ])
-        await runStep('unused', process.execPath, [
-          'node_modules/knip/bin/knip.js',
-          '--config',
-          'scripts/knip.mjs',
-          '--include',
-          'files,exports,types',
-        ])
-      })
-    : undefined
-  const bundled = files.length ? await bundle([...files, ...(files.includes(windowModule) ? [] : [windowModule])], outdir) : new Map()
-  const needsDist = file => isE2e(file) || Boolean(bundled.get(file)?.inputs?.includes(distModule))
-  const wantsBuild = (isFull || files.some(needsDist)) && !has('no-build')
-  const built = wantsBuild ? await timed('build', () => runStep('build', process.execPath, ['build.mjs'])) : existsSync(join(root, 'dist'))
-  // Tests of the site find it built; where they run alone they build it themselves.
-  const documented = isFull && built ? timed('docs', () => runStep('docs', process.execPath, ['scripts/docs.mjs'])) : undefined
+  const all = await findTests()
+  const changes = has('changed') ? await findChanges() : undefined
+  const picked = changes && pickTests({ changes, all, notes, isE2e })
+  const files = picked?.files ?? all
 
-  await runTests(
-    'node tests',
-    files.filter(file => !needsDist(file)),
-    bundled,
-    checked ? Math.max(1, limit - 1) : limit,
-  )
-  await Promise.all([checked, documented])
-  const late = files.filter(needsDist)
-  if (built) {
-    await runTests(
-      'tests of the build',
-      late.filter(file => !isE2e(file)),
-      bundled,
-      limit,
+  let built = existsSync(join(root, 'dist'))
+  const steps = []
+  if (isWhole) {
+    steps.push(
+      { name: 'format', guess: 30_000, run: () => format(...formatted) },
+      {
+        name: 'unused',
+        guess: 10_000,
+        run: () => runStep('unused', 'node_modules/knip/bin/knip.js', '--config', 'scripts/knip.mjs', '--include', 'files,exports,types'),
+      },
+      { name: 'docs', guess: 15_000, after: () => ['build'], run: async () => built && runStep('docs', 'scripts/docs.mjs') },
+      {
+        name: 'size',
+        guess: 2_000,
+        after: () => ['build', 'docs'],
+        run: async () => built && runStep('size', 'scripts/size.mjs', '--no-build'),
+      },
     )
-    if (isFull) await runStep('size', process.execPath, ['scripts/size.mjs'])
-    // Tests that measure time have the machine for themselves.
-    const isAlone = file => /\.alone\.test\.tsx?$/.test(file)
-    await runTests(
-      'end-to-end',
-      late.filter(file => isE2e(file) && !isAlone(file) && !isLong(file)),
-      bundled,
-      Math.min(2, limit),
-    )
-    await runTests(
-      'alone',
-      late.filter(file => isE2e(file) && isAlone(file)),
-      bundled,
-      1,
-    )
-    // Last, and side by side: none of them measures what a visitor waits for.
-    await runTests('long', late.filter(isLong), bundled, Math.min(2, limit))
-  } else {
-    for (const file of late) record(file, { passed: 0, failed: 1, problems: ['not run: there is no build'] })
   }
+  if (changes?.formatted.length) steps.push({ name: 'format', guess: 3_000, run: () => format(...changes.formatted) })
+  if (isWhole || changes) steps.push({ name: 'type check', guess: 1_000_000, run: typeCheck })
+
+  const makeBundles = async () => {
+    bundled = await bundle([...files, ...(files.includes(windowModule) ? [] : [windowModule])], outdir)
+    for (const [file, { inputs = [] }] of bundled)
+      notes.inputs[file] = inputs.filter(path => !path.includes('node_modules') && path !== file)
+  }
+  // A whole run builds anyway, and begins with it; any other has to look first whether one of its tests wants a build.
+  if (isWhole) steps.push({ name: 'bundle', guess: 3_000_000, run: makeBundles })
+  else if (files.length) await makeBundles()
+  if ((isWhole || files.some(needsDist)) && !has('no-build'))
+    steps.push({ name: 'build', guess: 2_000_000, run: async () => void (built = await runStep('build', 'build.mjs')) })
+
+  const work = files.map(file => toWork(file, () => built))
+  // What measures time has the machine for itself.
+  const isAlone = ({ name }) => /\.alone\./.test(name)
+  await doWork([...steps, ...work.filter(each => !isAlone(each))], limit)
+  await doWork(work.filter(isAlone), 1)
+  if (picked?.left.length)
+    console.log(
+      `\nLeft to npm test: ${picked.left.length} more files of tests that this change reaches${picked.isSeen ? ', and the browser' : ''}.`,
+    )
 } catch (error) {
   counts.failed++
   console.log(error)
@@ -248,6 +217,7 @@ try {
 }
 
 if (counts.passed + counts.failed === 0) console.log(`No test matches ${patterns.join(' ')}`)
-tellTimes()
+tellTimes(performance.now() - started)
+await writeNotes({ ...notes, took: { ...notes.took, ...took } })
 console.log(`${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0

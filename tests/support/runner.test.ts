@@ -4,24 +4,28 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { root } from './root.js'
 import { bundle } from './runner/bundle.mjs'
-import { runFile } from './runner/run-file.mjs'
+import { createLane } from './runner/lane.mjs'
 
 const test = suite('the runner')
 const folder = join(root, `node_modules/.cache/latchkey/runner-${process.pid}`)
+const lane = createLane({ LATCHKEY_LEAVING: '500' })
 
 const head = `import { test, suite } from 'uvu'\nimport * as assert from 'uvu/assert'\n`
 
 /** Runs a test file made of `source`, as `npm test` would. */
-async function runSource(source: string, timeout = 20_000) {
+async function runSource(source: string, timeout = 60_000) {
   const name = `case-${Math.random().toString(36).slice(2)}.test.ts`
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, name), head + source)
   const made = (await bundle([join(folder, name)], join(folder, 'out'))).values().next().value
   if (!made || !('outfile' in made)) throw new Error(made?.error)
-  return runFile({ outfile: made.outfile, timeout, leaving: 1_000 })
+  return lane.run({ outfile: made.outfile, timeout })
 }
 
-test.after(() => rm(folder, { recursive: true, force: true }))
+test.after(async () => {
+  await lane.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 test('counts the tests that passed', async () => {
   const end = await runSource(`test('a', () => {})\ntest('b', () => {})\ntest.run()`)
@@ -76,7 +80,16 @@ test('fails when a test never ends, and when something stays open after the last
   const endless = await runSource(`test('a', () => new Promise(() => setInterval(() => {}, 1000)))\ntest.run()`, 1_500)
   assert.match(endless.problems.join('\n'), 'not done after 1.5 s')
   const open = await runSource(`test('a', () => { setInterval(() => {}, 1000) })\ntest.run()`)
-  assert.match(open.problems.join('\n'), 'the process lives on')
+  assert.match(open.problems.join('\n'), 'something is still open: Timeout')
+})
+
+test('gives each file the global object, the environment and the timers as the first one found them', async () => {
+  const leaves = `globalThis.left = 1; globalThis.fetch = 2; process.env.LEFT = '3'`
+  await runSource(`test('a', () => { ${leaves} })\ntest.run()`)
+  const end = await runSource(
+    `test('b', () => assert.equal([globalThis.left, typeof fetch, process.env.LEFT], [undefined, 'function', undefined]))\ntest.run()`,
+  )
+  assert.equal([end.passed, end.failed], [1, 0])
 })
 
 test('fails when a test reaches for an outside host', async () => {

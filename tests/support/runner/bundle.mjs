@@ -1,7 +1,7 @@
 // Bundles test files the way the build bundles what ships: the same aliases, the same packages inside.
 import { build } from 'esbuild'
-import { readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { readFile, readdir } from 'node:fs/promises'
+import { basename, join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /** The project's root, with a slash at its end. */
@@ -26,10 +26,17 @@ const isOutsideSrc = path => /^(tests|scripts|node_modules\/\.cache\/latchkey)\/
  * servers, plain `.mjs` scripts) stays what Node would load.
  * @returns {import('esbuild').Plugin}
  */
-function testImports() {
+function testImports(outdir) {
   return {
     name: 'test-imports',
     setup(build) {
+      // Twenty languages in each of four hundred bundles: they are bundled once, and fetched where a test speaks one.
+      build.onResolve({ filter: /\/locales\/[\w-]+\.js$/ }, ({ path, kind }) =>
+        kind === 'dynamic-import'
+          ? { path: pathToFileURL(join(outdir, 'src/locales', basename(path, '.js') + '.mjs')).href, external: true }
+          : undefined,
+      )
+
       build.onResolve({ filter: /^[^./]/ }, ({ path, importer, kind }) => {
         const from = toPath(importer)
         if (kind === 'entry-point' || !isOutsideSrc(from)) return undefined
@@ -65,17 +72,20 @@ function testImports() {
 export async function bundle(files, outdir) {
   const { buildOptions } = await import('../../../build.mjs')
   const options = {
-    ...(await buildOptions({ mode: 'test', plugins: [testImports()] })),
+    ...(await buildOptions({ mode: 'test', plugins: [testImports(outdir)] })),
     outdir,
     outbase: root,
     outExtension: { '.js': '.mjs' },
     // package.json says that `src` has no side effects; that is no promise of the tests' own files.
     ignoreAnnotations: true,
     sourcemap: 'linked',
+    sourcesContent: false,
     metafile: true,
     logLevel: 'silent',
   }
-  return bundleWith(options, files)
+  const locales = (await readdir(join(root, 'src/locales'))).filter(name => name.endsWith('.ts')).map(name => `src/locales/${name}`)
+  const [made] = await Promise.all([bundleWith(options, files), build({ ...options, entryPoints: locales })])
+  return made
 }
 
 async function bundleWith(options, files) {

@@ -8,9 +8,12 @@ const report = (what, detail) => process.stderr.write(`latchkey-test: ${what}\n$
 /** Names and numbers of tests still waiting for their suite's `run()`. */
 const waiting = new Map()
 
-process.once('exit', () => {
-  for (const [name, count] of waiting) if (count) report(`${count} tests of ${name} never run: run() is missing or comes before them`)
-})
+/** What is wrong with the suites that were defined since the last time: tests that never run. */
+export function takeWaiting() {
+  const left = [...waiting].filter(([, count]) => count)
+  waiting.clear()
+  return left.map(([name, count]) => `${count} tests of ${name} never run: run() is missing or comes before them`)
+}
 
 const loud = (hook, name) => handler =>
   hook(async context => {
@@ -48,7 +51,7 @@ const withHooks = (handler, hooks) => async context => {
 }
 
 function watched(real, name) {
-  const afterEach = []
+  let afterEach = []
   const count = more => waiting.set(name, more ? (waiting.get(name) ?? 0) + 1 : 0)
   const define = into => (title, handler) => {
     count(true)
@@ -62,6 +65,8 @@ function watched(real, name) {
   test.run = () => {
     count(false)
     real.run()
+    // The suite of the file itself is one for all files of a process: the next begins without this one's hooks, as uvu's own do.
+    afterEach = []
   }
   return test
 }

@@ -1,0 +1,140 @@
+// A lane runs test files one after the other, in a process that it keeps for many of them (worker.mjs), and waits for each verdict.
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { judge } from './verdict.mjs'
+
+const preload = new URL('preload.mjs', import.meta.url).href
+const worker = fileURLToPath(new URL('worker.mjs', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** How many files a process runs before the next takes its place: modules are never let go. */
+const FILES = 40
+
+/** Process groups still running, so that an interrupted run leaves nothing behind. */
+const running = new Set()
+
+/** Ends every test process, with the browsers and servers it started. */
+export function endAll() {
+  for (const pid of running) endGroup(pid)
+}
+
+function endGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // Already gone, which is what we want.
+  }
+}
+
+/**
+ * @typedef {object} Job
+ * @property {string} outfile the bundled test file
+ * @property {number} timeout ms
+ * @property {string} [window] the address of the module that sets up a window, for tests that want one
+ * @property {boolean} [needsBrowser]
+ *
+ * @typedef {{ passed: number, failed: number, problems: string[], output: string, ms: number }} Result
+ */
+
+/**
+ * @param {Record<string, string>} [env]
+ * @returns {{ run(job: Job): Promise<Result>, close(): Promise<void> }} `run` never rejects, and waits for no other: one file at a time
+ */
+export function createLane(env = {}) {
+  let child
+  let left = 0
+
+  function begin() {
+    left = FILES
+    // A group of its own, so that what the tests started ends with it.
+    const begun = spawn(process.execPath, ['--enable-source-maps', '--expose-gc', '--import', preload, worker], {
+      cwd: root,
+      env: { ...process.env, FORCE_COLOR: '0', NODE_ENV: 'test', ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      detached: true,
+    })
+    running.add(begun.pid)
+    begun.stdout.setEncoding('utf8')
+    begun.stderr.setEncoding('utf8')
+    // A grandchild may hold the pipes open for ever.
+    begun.once('exit', () => {
+      endGroup(begun.pid)
+      running.delete(begun.pid)
+    })
+    return begun
+  }
+
+  async function close() {
+    const closing = child
+    child = undefined
+    if (!closing || closing.exitCode !== null || closing.signalCode) return
+    const gone = new Promise(resolve => closing.once('exit', resolve))
+    closing.disconnect()
+    // Every file has closed what it opened: only the browser is left, and a browser that does not go is ended.
+    const timer = setTimeout(() => endGroup(closing.pid), 10_000)
+    await gone
+    clearTimeout(timer)
+  }
+
+  function runIn(process, { timeout, ...job }) {
+    const started = performance.now()
+    const mark = `latchkey-done ${randomUUID()}`
+    return new Promise(resolve => {
+      let output = ''
+      let told
+      let isTold = false
+      let timedOut
+      const timer = setTimeout(() => {
+        timedOut = `not done after ${timeout / 1000} s`
+        endGroup(process.pid)
+      }, timeout)
+
+      const finish = (code, signal) => {
+        clearTimeout(timer)
+        process.stdout.off('data', onOutput)
+        process.stderr.off('data', onError)
+        process.off('close', finish)
+        resolve({ ...judge({ output, code, signal, timedOut }), output, ms: performance.now() - started, isSpent: told?.isSpent ?? true })
+      }
+      const look = () => told && isTold && finish(told.code, null)
+      const onOutput = text => {
+        output += text
+        const at = output.indexOf(mark + ' {')
+        if (at < 0) return
+        const end = output.indexOf('}', at)
+        if (end < 0) return
+        told = JSON.parse(output.slice(at + mark.length + 1, end + 1))
+        output = output.slice(0, at) + output.slice(end + 1)
+        look()
+      }
+      let errors = ''
+      const onError = text => {
+        output += text
+        errors += text
+        isTold ||= errors.includes(mark)
+        output = output.replace(`${mark}\n`, '')
+        look()
+      }
+      process.stdout.on('data', onOutput)
+      process.stderr.on('data', onError)
+      process.on('close', finish)
+      process.send({ ...job, mark })
+    })
+  }
+
+  return {
+    async run(job) {
+      if (!left) await close()
+      child ??= begin()
+      left--
+      const { isSpent, ...result } = await runIn(child, job)
+      if (isSpent) {
+        endGroup(child.pid)
+        child = undefined
+      }
+      return result
+    },
+    close,
+  }
+}
