@@ -16,6 +16,9 @@ const usesHostReact = path => /^tests\/react(-\w+)?(\.|\/)/.test(path)
 /** Packages that a test shares with `src` as one instance, and which therefore must be bundled. */
 const isShared = name => /^(preact|@preact\/[\w-]+|react|react-dom)($|\/)/.test(name)
 
+/** Packages that remember things for a page as long as it lives: each file of tests has its own. */
+const isOfAPage = name => name === '@wallet-standard/app'
+
 const toPath = file => relative(root, file).split(sep).join('/')
 
 /** Files of ours outside `src`. The runner's own test writes test files into the cache. */
@@ -41,7 +44,7 @@ function testImports(outdir) {
         const from = toPath(importer)
         if (kind === 'entry-point' || !isOutsideSrc(from)) return undefined
         if (path === 'uvu') return { path: loudUvu, external: true }
-        if (isShared(path) && !usesHostReact(from)) return undefined
+        if (isOfAPage(path) || (isShared(path) && !usesHostReact(from))) return undefined
         return { path, external: true }
       })
 

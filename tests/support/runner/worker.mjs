@@ -49,6 +49,24 @@ async function close(before) {
   }
 }
 
+/** Timers that were set since the last file. */
+const timers = new Set()
+for (const name of ['setTimeout', 'setInterval']) {
+  const set = globalThis[name]
+  const noted = (...given) => {
+    const timer = set(...given)
+    timers.add(timer)
+    return timer
+  }
+  globalThis[name] = Object.defineProperties(noted, Object.getOwnPropertyDescriptors(set))
+}
+
+/** Timers for which nobody waits would go off in the next file. */
+function stopTimers() {
+  for (const timer of timers) clearTimeout(timer)
+  timers.clear()
+}
+
 /** Puts every property of the global object back to what it was. */
 function restoreGlobals(before) {
   // Some of Node's own parts put themselves there for good.
@@ -84,6 +102,7 @@ async function run({ outfile, window, needsBrowser, mark }) {
   if (window) await globalThis.happyDOM?.abort()
   const left = await close(open)
   if (left) report('the tests are done and something is still open', left.join(', '))
+  stopTimers()
   restoreGlobals(globals)
   for (const key of Object.keys(process.env)) if (!(key in env)) delete process.env[key]
   Object.assign(process.env, env)
