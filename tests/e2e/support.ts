@@ -1,12 +1,13 @@
-// Drives what was built, in a real Chromium. One browser for each test file, one context for each page.
+// Drives what was built, in a real Chromium: that of the lane, in one context for each visitor.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import type { Test } from 'uvu'
-import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs'
 import { startPageServer, type PageServer, type ServedPage } from '../support/e2e/page-server.js'
 import { recordPage, type PageRecord } from '../support/e2e/record.js'
 import { isForSheets, photograph } from '../support/e2e/sheets.js'
+import { laneBrowser } from '../support/lane.js'
+import { PATIENCE } from '../support/patience.js'
 import { root } from '../support/root.js'
 
 export { axe } from '../support/e2e/axe.js'
@@ -91,16 +92,14 @@ function toContextOptions({
  *     test.run()
  */
 export function createWorld(test: Test): World {
-  let browser: Browser | undefined
   let server: PageServer | undefined
   let opened: (Opened & { allow: readonly RegExp[] })[] = []
   const started = <T>(thing: T | undefined): T => {
-    if (!thing) throw new Error('the browser starts with the first test')
+    if (!thing) throw new Error('the server starts with the first test')
     return thing
   }
 
   test.before(async () => {
-    browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
     server = await startPageServer()
   })
   test.after.each(async () => {
@@ -111,17 +110,16 @@ export function createWorld(test: Test): World {
     if (complaints.length) throw new Error(complaints.join('\n'))
   })
   test.after(async () => {
-    await browser?.close()
     await server?.close()
   })
 
   async function visit(url: string, wishes: PageWishes = {}): Promise<Opened> {
-    const context = wishes.context ?? (await started(browser).newContext(toContextOptions(wishes)))
+    const context = wishes.context ?? (await laneBrowser().newContext(toContextOptions(wishes)))
     const page = await context.newPage()
     const record = recordPage(page, context, new URL(url).origin)
     const entry = { page, context, record, url, allow: wishes.allow ?? [] }
     opened.push(entry)
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(PATIENCE)
     await page.addInitScript(
       ([options, storage]) => {
         Object.assign(window, { testOptions: options })
@@ -144,7 +142,7 @@ export function createWorld(test: Test): World {
 
   return {
     get browser() {
-      return started(browser)
+      return laneBrowser()
     },
     get server() {
       return started(server)

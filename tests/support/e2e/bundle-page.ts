@@ -41,8 +41,13 @@ function hostAliases(name: string): Record<string, string> {
 /** Where tests put pages that they write themselves. */
 export const SWAPPED = join(root, 'node_modules/.cache/latchkey/swapped')
 
+const FIXTURES = 'tests/e2e/pages'
+
+/** Whether a page is one of `tests/e2e/pages`, which stay as they are while tests run. */
+export const isFixture = (name: string): boolean => ['ts', 'tsx'].some(end => existsSync(join(root, `${FIXTURES}/${name}.${end}`)))
+
 function findPage(name: string): string {
-  const places = ['tests/e2e/pages', SWAPPED.slice(root.length)]
+  const places = [FIXTURES, SWAPPED.slice(root.length)]
   const file = places.flatMap(place => ['ts', 'tsx'].map(end => `${place}/${name}.${end}`)).find(path => existsSync(join(root, path)))
   if (!file) throw new Error(`there is no page tests/e2e/pages/${name}.ts(x)`)
   return file

@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { root } from '../root.js'
-import { bundlePage, DIST_PATH, type BundleOptions, type PageFiles } from './bundle-page.js'
+import { lanePages } from '../lane.js'
+import { bundlePage, DIST_PATH, isFixture, type BundleOptions, type PageFiles } from './bundle-page.js'
 
 /** How a page is served. */
 export interface ServedPage extends BundleOptions {
@@ -51,10 +52,12 @@ function toHtml(
 export async function startPageServer(): Promise<PageServer> {
   const wishesById: ServedPage[] = []
   const keys = new Map<string, number>()
-  const bundles = new Map<string, Promise<PageFiles>>()
+  const written = new Map<string, Promise<PageFiles>>()
   const failing = new Set<RegExp>()
 
   const bundleOf = (name: string, { distAsIs = false, bundler = 'esbuild' }: ServedPage): Promise<PageFiles> => {
+    // A page that a test wrote itself is another one in the next file.
+    const bundles = isFixture(name) ? lanePages() : written
     const key = `${name} ${distAsIs} ${bundler}`
     const known = bundles.get(key) ?? bundlePage(name, { distAsIs, bundler })
     bundles.set(key, known)
