@@ -11,7 +11,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
-import { cpus } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundle, root } from '../tests/support/runner/bundle.mjs'
@@ -158,7 +158,7 @@ const leave = async () => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void leave().finally(() => process.exit(1)))
 
 const started = performance.now()
-const limit = Math.max(1, cpus().length)
+const limit = availableParallelism()
 process.env.LATCHKEY_PATIENCE ??= String(measurePatience())
 
 try {
