@@ -114,13 +114,18 @@ export const BASE_CSS = css`
     animation: none;
   }
   .lk-still > .lk-card {
-    animation: lk-rise 0.12s reverse forwards;
+    animation: lk-leave 0.12s forwards;
   }
   .lk-still::backdrop {
     animation: lk-fade 0.12s reverse forwards;
   }
   @keyframes lk-rise {
     from {
+      translate: 0 var(--lk-y);
+    }
+  }
+  @keyframes lk-leave {
+    to {
       opacity: 0;
       translate: 0 var(--lk-y);
     }
@@ -144,8 +149,10 @@ export const BASE_CSS = css`
     .lk-over {
       --lk-top: 0px;
       --lk-most: 92dvh;
-      --lk-y: 100%;
       align-items: end;
+    }
+    .lk-still {
+      --lk-y: 100%;
     }
     .lk-over > .lk-card {
       width: 100% !important;

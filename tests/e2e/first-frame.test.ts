@@ -1,0 +1,51 @@
+// What a visitor has waited for stands in the first frame of the dialog: it may rise a little, but nothing of it comes out of the mist.
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createDapp, SANDBOX_ROW, type VisitWishes } from './dapp.js'
+
+const test = suite('the first frame')
+const world = createDapp(test)
+
+/** How far below its place the card may begin, in px. */
+const RISE = 8
+
+const ways: [string, VisitWishes][] = [
+  ['on a desktop', {}],
+  ['as a sheet on a phone', { phone: true }],
+]
+
+for (const [where, wishes] of ways) {
+  test(`${where} the card and its rows are opaque, in their place and can be pressed in the first frame that shows the dialog`, async () => {
+    const { page } = await world.enter(wishes)
+    const seen = page.evaluate(
+      row =>
+        new Promise<{ opacities: number[]; isPressed: boolean; below: number }>(resolve => {
+          const look = () => {
+            const root = document.querySelector('w3m-modal')?.shadowRoot
+            const card = root?.querySelector('dialog[open] [data-testid="w3m-modal-card"]')
+            if (!root || !card) return void requestAnimationFrame(look)
+            const chosen = root.querySelector(`[data-testid="${row}"]`)!
+            const opacities: number[] = []
+            for (let at: Element | null = chosen; at; at = at.parentElement) opacities.push(Number(getComputedStyle(at).opacity))
+            const { left, top, width, height } = chosen.getBoundingClientRect()
+            const under = root.elementFromPoint(left + width / 2, top + height / 2)
+            const begin = card.getBoundingClientRect().top
+            for (const animation of card.getAnimations()) animation.finish()
+            resolve({ opacities, isPressed: chosen.contains(under), below: begin - card.getBoundingClientRect().top })
+          }
+          look()
+        }),
+      SANDBOX_ROW,
+    )
+    await page.locator('appkit-button').getByRole('button').click()
+    const { opacities, isPressed, below } = await seen
+    assert.equal(
+      opacities.filter(opacity => opacity !== 1),
+      [],
+    )
+    assert.ok(isPressed, 'the row can be pressed')
+    assert.ok(below >= 0 && below <= RISE, `the card begins ${below} px below its place`)
+  })
+}
+
+test.run()
