@@ -18,7 +18,7 @@ import { bundle, root } from '../tests/support/runner/bundle.mjs'
 import { findChanges, pickTests } from '../tests/support/runner/changed.mjs'
 import { createLane, endAll } from '../tests/support/runner/lane.mjs'
 import { measurePatience } from '../tests/support/runner/patience.mjs'
-import { readNotes, writeNotes } from '../tests/support/runner/notes.mjs'
+import { readTimes, writeTimes } from '../tests/support/runner/times.mjs'
 
 const args = process.argv.slice(2)
 const has = option => args.includes(`--${option}`)
@@ -39,7 +39,7 @@ const laneModule = 'tests/support/lane.ts'
 
 const counts = { passed: 0, failed: 0 }
 /** How long each piece of work took, in ms: in the last run, and in this one. */
-const notes = await readNotes()
+const before = await readTimes()
 const took = {}
 
 function tell(ok, name, detail, ms) {
@@ -137,7 +137,7 @@ const needsDist = file => isE2e(file) || isMadeOf(file, distModule)
 function toWork(file, isBuilt) {
   return {
     name: file,
-    guess: notes.took[file] ?? (isE2e(file) ? 20_000 : 1_000),
+    guess: before[file] ?? (isE2e(file) ? 20_000 : 1_000),
     after: () => ['bundle', ...(needsDist(file) ? ['build'] : []), ...(/\/docs\.test/.test(file) ? ['docs'] : [])],
     async run(lane) {
       const made = bundled.get(file)
@@ -164,7 +164,7 @@ process.env.LATCHKEY_PATIENCE ??= String(measurePatience())
 try {
   const all = await findTests()
   const changes = has('changed') ? await findChanges() : undefined
-  const picked = changes && pickTests({ changes, all, notes, isE2e })
+  const picked = changes && (await pickTests({ changed: changes.files, all, took: before, isLarge: isE2e }))
   const files = picked?.files ?? all
 
   let built = existsSync(join(root, 'dist'))
@@ -191,8 +191,6 @@ try {
 
   const makeBundles = async () => {
     bundled = await bundle([...files, ...(files.includes(windowModule) ? [] : [windowModule])], outdir)
-    for (const [file, { inputs = [] }] of bundled)
-      notes.inputs[file] = inputs.filter(path => !path.includes('node_modules') && path !== file)
   }
   // A whole run builds anyway, and begins with it; any other has to look first whether one of its tests wants a build.
   if (isWhole) steps.push({ name: 'bundle', guess: 3_000_000, run: makeBundles })
@@ -205,10 +203,7 @@ try {
   const isAlone = ({ name }) => /\.alone\./.test(name)
   await doWork([...steps, ...work.filter(each => !isAlone(each))], limit)
   await doWork(work.filter(isAlone), 1)
-  if (picked?.left.length)
-    console.log(
-      `\nLeft to npm test: ${picked.left.length} more files of tests that this change reaches${picked.isSeen ? ', and the browser' : ''}.`,
-    )
+  if (picked?.left.length) console.log(`\nLeft to npm test: ${picked.left.length} more files of tests that this change reaches.`)
 } catch (error) {
   counts.failed++
   console.log(error)
@@ -218,6 +213,6 @@ try {
 
 if (counts.passed + counts.failed === 0) console.log(`No test matches ${patterns.join(' ')}`)
 tellTimes(performance.now() - started)
-await writeNotes({ ...notes, took: { ...notes.took, ...took } })
+await writeTimes({ ...before, ...took })
 console.log(`${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0
