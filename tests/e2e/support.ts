@@ -7,6 +7,7 @@ import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs'
 import { startPageServer, type PageServer, type ServedPage } from '../support/e2e/page-server.js'
 import { recordPage, type PageRecord } from '../support/e2e/record.js'
 import { isForSheets, photograph } from '../support/e2e/sheets.js'
+import { PATIENCE } from '../support/patience.js'
 import { root } from '../support/root.js'
 
 export { axe } from '../support/e2e/axe.js'
@@ -121,7 +122,7 @@ export function createWorld(test: Test): World {
     const record = recordPage(page, context, new URL(url).origin)
     const entry = { page, context, record, url, allow: wishes.allow ?? [] }
     opened.push(entry)
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(PATIENCE)
     await page.addInitScript(
       ([options, storage]) => {
         Object.assign(window, { testOptions: options })
@@ -184,19 +185,6 @@ export function strictCsp({
     `require-trusted-types-for 'script'`,
     `trusted-types 'none'`,
   ].join('; ')
-}
-
-/** Milliseconds of every task so far that kept the page from answering for more than 50 ms. */
-export function longTasks(page: Page): Promise<number[]> {
-  return page.evaluate(
-    () =>
-      new Promise<number[]>(resolve => {
-        const observer = new PerformanceObserver(list => resolve(list.getEntries().map(({ duration }) => duration)))
-        observer.observe({ type: 'longtask', buffered: true })
-        // Where there was none the observer is not called.
-        setTimeout(() => resolve([]), 300)
-      }),
-  )
 }
 
 /** Saves a picture of the page for people to look at, and tells where. */
