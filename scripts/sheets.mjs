@@ -16,23 +16,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const cache = join(root, 'node_modules/.cache/latchkey')
 const [screens, sheets] = [join(cache, 'screens'), join(cache, 'sheets')]
 
-/** The tests that come by every view. */
-const USUAL = [
-  'axe',
-  'axe-logins',
-  'axe-money',
-  'axe-families',
-  'send',
-  'swap',
-  'onramp',
-  'names',
-  'families',
-  'sign-in-modal',
-  'account',
-  'socials',
-  'email',
-  'embedded-wallet',
-]
+/** The walks that come by every view. */
+const USUAL = ['axe', 'axe-logins', 'axe-money', 'axe-families']
 
 /** How many pictures a sheet holds: across, and down. */
 const LAYOUT = { 1280: { across: 5, down: 2, width: 408 }, 360: { across: 6, down: 2, width: 360 } }

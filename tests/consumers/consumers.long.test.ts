@@ -1,4 +1,5 @@
 // The package in every other host that dApps are made with, and its types by every TypeScript that they have.
+// reads: package.json build.mjs scripts/declarations.mjs scripts/rooms.mjs src/*.ts src/*.tsx tests/consumers
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { suite } from 'uvu'

@@ -12,6 +12,7 @@ import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs'
 import { serveFolder } from '../../scripts/serve-folder.mjs'
 import { attachWallet, createWallet, modalOf } from '../../scripts/testing/playwright.js'
 import '../support/dist.js'
+import { PATIENCE, until } from '../support/patience.js'
 import { root } from '../support/root.js'
 import type { Consumer } from './table.js'
 
@@ -99,17 +100,11 @@ async function serveByHost(folder: string, [script, ...args]: readonly string[])
   child.stderr.on('data', words => (said += words))
   const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
   const url = `http://127.0.0.1:${port}`
-  for (
-    let tries = 0;
-    !(await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    ));
-    tries++
-  ) {
-    if (tries > 150 || child.exitCode !== null) throw new Error(`${script} does not serve: ${said}`)
-    await new Promise(resolve => setTimeout(resolve, 200))
-  }
+  await until(async () => {
+    if (child.exitCode !== null) return true
+    return (await fetch(url)).ok
+  }, `the server of ${script}`)
+  if (child.exitCode !== null) throw new Error(`${script} does not serve: ${said}`)
   return {
     url,
     async close() {
@@ -152,7 +147,7 @@ const DIALOG = 'w3m-header-text'
 async function visit(url: string, { more }: Pick<Consumer, 'more'> = {}): Promise<void> {
   const context = await (await launch()).newContext()
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(PATIENCE)
   const told: string[] = []
   const scripts = new Map<string, Promise<string>>()
   page.on('console', message => told.push(`${message.type()}: ${message.text()}`))

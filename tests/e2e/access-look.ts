@@ -32,14 +32,10 @@ export function createAccess(test: Test, name: string): WalkWishes {
     // The card follows the window's height in a frame or two.
     let lost: string[] = []
     const isClockHeld = await isHeld(page)
-    await until(
-      async () => {
-        if (isClockHeld) await page.clock.runFor(20)
-        return !(lost = await findLost(page)).length
-      },
-      'it fits',
-      1_000,
-    ).catch(() => {})
+    await until(async () => {
+      if (isClockHeld) await page.clock.runFor(20)
+      return !(lost = await findLost(page)).length
+    }, 'it fits').catch(() => {})
     tell(lost, ', 400 %')
     await page.setViewportSize(NARROW)
     const modal = await visit.modal()

@@ -62,11 +62,4 @@ test('where its extension announces itself, it is one row, and the SDK is not ne
   assert.is(await rows.count(), 1)
 })
 
-test('a dApp that switches it off offers it nowhere', async () => {
-  const visit = await enter({ options: { enableCoinbase: false } })
-  await openModal(visit)
-  await visit.id('all-wallets').waitFor()
-  assert.is(await visit.id(ROW).count(), 0)
-})
-
 test.run()

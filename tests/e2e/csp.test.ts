@@ -1,14 +1,13 @@
-// The strictest policy a page can have, and parts that do not arrive.
+// The strictest policy a page can have.
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toPolicy } from '../../scripts/cli/csp.mjs'
 import { strictPolicy } from '../../scripts/dev-server.js'
-import { filesOf } from '../support/dist.js'
 import { approve, enterLoggedIn, request } from './embedded-world.js'
-import { connect, createDapp, isAt, isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW, settled } from './dapp.js'
+import { comesToRest, createDapp, isAt, isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW } from './dapp.js'
 
-const test = suite('policy and parts')
+const test = suite('policy')
 const world = createDapp(test, { frame: true })
 
 /** What `npx latchkey csp` prints for the options of this dApp, and no form. */
@@ -73,7 +72,7 @@ for (const distAsIs of [false, true]) {
     await isAt(visit, 'Switch network')
     await id('disconnect-button').click()
     await isDisconnected(visit)
-    await settled(page)
+    await comesToRest(page)
     assert.equal(await violations(page), [])
     assert.is(await page.evaluate(() => document.querySelectorAll('style,script:not([src])').length), 0)
   })
@@ -82,119 +81,6 @@ for (const distAsIs of [false, true]) {
 test('the policy that the demo is served with is no wider than it has to be', () => {
   assert.match(strictPolicy(world.sandbox, { inpage: false }), `default-src 'none'`)
   assert.not.match(strictPolicy(world.sandbox, { inpage: false }), 'unsafe')
-})
-
-const FAILED = [/503/, /Failed to fetch dynamically imported module/, /error loading dynamically imported module/]
-
-test('a view that fails to load can be asked for again, and the rest goes on working', async () => {
-  const visit = await world.enter({ distAsIs: true, allow: FAILED })
-  const { page, id } = visit
-  await openModal(visit)
-  const back = world.server.fail(filesOf('wallets'))
-  try {
-    await page.getByRole('button', { name: 'I don’t have a wallet' }).click()
-    await page.getByText('This part could not be loaded').waitFor()
-    await id('header-back').click()
-    await id(SANDBOX_ROW).waitFor()
-    await page.getByRole('button', { name: 'I don’t have a wallet' }).click()
-    await page.getByText('This part could not be loaded').waitFor()
-  } finally {
-    back()
-  }
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('Your key to this app').waitFor()
-})
-
-test('a dialog that fails to load leaves the button usable, and the next click opens it', async () => {
-  const visit = await world.enter({ distAsIs: true, allow: FAILED })
-  const { page, id } = visit
-  const back = world.server.fail(filesOf('dialog'))
-  try {
-    await id('connect-button').click()
-    await settled(page)
-    await reads(id('connect-button'), 'Try again')
-    assert.is(await id('connect-button').isEnabled(), true)
-    assert.is(await (await visit.modal()).evaluate(modal => modal.isOpen()), false)
-    assert.is(
-      await (
-        await visit.modal()
-      ).evaluate(modal =>
-        modal.open().then(
-          () => 'opened',
-          () => 'told',
-        ),
-      ),
-      'told',
-    )
-  } finally {
-    back()
-  }
-  await openModal(visit)
-  await id(SANDBOX_ROW).click()
-  await isConnected(visit)
-})
-
-test('the code that asks a wallet fails to load: it is said, and trying again connects', async () => {
-  const visit = await world.enter({ distAsIs: true, allow: FAILED })
-  const { page, id } = visit
-  const back = world.server.fail(filesOf('connected'))
-  try {
-    await openModal(visit)
-    await id(SANDBOX_ROW).click()
-    await page.getByText('Could not connect').first().waitFor()
-    await page.getByText('This part could not be loaded').first().waitFor()
-  } finally {
-    back()
-  }
-  await id('w3m-connecting-widget-secondary-button').click()
-  await isConnected(visit)
-})
-
-test('what comes with a connection fails to load: the visitor is connected all the same', async () => {
-  const visit = await world.enter({ distAsIs: true, allow: FAILED })
-  const { id, address } = visit
-  const back = world.server.fail(filesOf('profile', 'errors', 'rare'))
-  try {
-    await openModal(visit)
-    await id(SANDBOX_ROW).click()
-    await id('account-button').waitFor()
-    await isClosed(visit)
-    assert.is(await (await visit.modal()).evaluate(modal => modal.getAccount()?.status), 'connected')
-    assert.is(await id('account-button').getAttribute('address'), address)
-    await id('account-button').click()
-    await id('disconnect-button').click()
-    await isDisconnected(visit)
-  } finally {
-    back()
-  }
-})
-
-test('the account fails to load: it is said, and can be asked for again', async () => {
-  const visit = await world.enter({ distAsIs: true, allow: FAILED })
-  const { page, id } = visit
-  await connect(visit)
-  const back = world.server.fail(filesOf('account'))
-  try {
-    await id('account-button').click()
-    await page.getByText('This part could not be loaded').waitFor()
-  } finally {
-    back()
-  }
-  await id('w3m-modal-card').getByRole('button', { name: 'Try again' }).click()
-  await id('token-balance').first().waitFor()
-})
-
-test('the code that restores fails to load: the page says disconnected, and can connect', async () => {
-  const visit = await world.enter({ distAsIs: true, allow: FAILED })
-  await connect(visit)
-  const back = world.server.fail(filesOf('connected'))
-  try {
-    await visit.page.reload()
-    await isDisconnected(visit)
-  } finally {
-    back()
-  }
-  await connect(visit)
 })
 
 test('the embedded wallet is restored, laid over the dialog and asked under the strictest policy', async () => {

@@ -10,7 +10,13 @@ import type { WalletIdentity } from '../../scripts/sandbox/wallet/identity.js'
 import type { SandboxWallet } from '../../scripts/sandbox/wallet/wallet.js'
 import type { CreateAppKit } from '../../src/domain/options.js'
 import type { AppKit } from '../../src/public-types.js'
+import { comesToRest } from '../support/e2e/record.js'
 import { createWorld, type Opened, type PageWishes, type World } from './support.js'
+
+export { until } from '../support/patience.js'
+export { comesToRest, passRound } from '../support/e2e/record.js'
+// What faults go by: some of them never get an answer.
+export { passRound as settled } from '../support/e2e/record.js'
 
 /** The test id of the sandbox wallet's row. */
 export const SANDBOX_ROW = 'wallet-selector-dev.latchkey.sandbox'
@@ -163,7 +169,7 @@ export async function isConnected({ page }: Pick<Visit, 'page'>, address?: strin
 /** Waits until the page's button shows a balance: until then the wallet is still asked what it can, behind every other question. */
 export async function hasBalance({ page, id }: Pick<Visit, 'page' | 'id'>): Promise<void> {
   await reads(id('account-button'), /\d ETH/)
-  await settled(page)
+  await comesToRest(page)
 }
 
 /** Waits until the page's button offers to connect. */
@@ -186,20 +192,6 @@ export async function isAt({ page }: Pick<Visit, 'page'>, title: string): Promis
 /** Waits until what matches reads so. */
 export async function reads(locator: Locator, text: string | RegExp): Promise<void> {
   await locator.filter({ hasText: text }).first().waitFor()
-}
-
-/** Asks again until the answer is yes: for what a wallet or a server does by itself. */
-export async function until(isSo: () => boolean | Promise<boolean>, what: string, limit = 5_000): Promise<void> {
-  const end = Date.now() + limit
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`waited in vain until ${what}`)
-    await new Promise(resolve => setTimeout(resolve, 20))
-  }
-}
-
-/** Lets everything that has been answered so far have its consequences: for tests that nothing happens. */
-export async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise<void>(resolve => setTimeout(() => requestAnimationFrame(() => setTimeout(resolve, 100)), 100)))
 }
 
 /** What has the focus, shadow roots included: its test id, else its id, label or text; `null` where it is the page itself. */

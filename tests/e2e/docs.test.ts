@@ -19,10 +19,8 @@ test.before(async () => {
 })
 test.after(() => site.close())
 
-const sizes = [
-  { name: 'a desktop', width: 1280, height: 800 },
-  { name: 'a phone', width: 360, height: 740 },
-]
+const DESKTOP = { name: 'a desktop', width: 1280, height: 800, colorScheme: 'light' } as const
+const PHONE = { name: 'a phone', width: 360, height: 740, colorScheme: 'dark' } as const
 
 /** The pages that stand for all: each has something the others have not. */
 const looked = [
@@ -35,80 +33,72 @@ const looked = [
   '/bench/bench.html',
 ]
 
-async function open(
-  path: string,
-  { width, height }: { width: number; height: number },
-  colorScheme: 'light' | 'dark' = 'light',
-): Promise<Page> {
+async function open(path: string, { width, height, colorScheme }: typeof DESKTOP | typeof PHONE): Promise<Page> {
   const { page } = await world.visit(site.url + path, { viewport: { width, height }, colorScheme })
   // Vue takes the page over a moment after it has loaded.
   await page.waitForFunction(() => Boolean((document.querySelector('#app') as { __vue_app__?: unknown } | null)?.__vue_app__))
   return page
 }
 
-for (const size of sizes) {
-  for (const scheme of ['light', 'dark'] as const) {
-    test(`on ${size.name}, ${scheme}, pages scroll one way only, and axe finds nothing`, async () => {
-      for (const path of looked) {
-        const page = await open(path, size, scheme)
-        assert.is(await page.evaluate(() => document.documentElement.scrollWidth), size.width, path)
-        assert.equal(await axe(page), [], path)
-        await page.close()
-      }
-    })
+for (const size of [DESKTOP, PHONE])
+  test(`on ${size.name}, ${size.colorScheme}, pages scroll one way only, and axe finds nothing`, async () => {
+    for (const path of looked) {
+      const page = await open(path, size)
+      assert.is(await page.evaluate(() => document.documentElement.scrollWidth), size.width, path)
+      assert.equal(await axe(page), [], path)
+      await page.close()
+    }
+  })
+
+test('the demo opens the modal, connects and signs', async () => {
+  const page = await open('/index.html', DESKTOP)
+  // The dialog is in the frame's own top layer, to which Playwright does not scroll.
+  await page.locator('iframe').evaluate(frame => frame.scrollIntoView({ block: 'center' }))
+  const demo = page.frameLocator('iframe')
+  await demo.getByRole('button', { name: 'Connect Wallet' }).click()
+  await demo.getByRole('button', { name: /Says No/ }).click()
+  await demo.getByText('declined', { exact: false }).first().waitFor()
+  await demo.getByRole('button', { name: 'Back' }).click()
+  await demo.getByRole('button', { name: /Paper Wallet/ }).click()
+  await demo.getByText(/^0x[0-9a-fA-F]{40}$/).waitFor()
+  await demo.getByText('12.5').waitFor()
+  await demo.getByRole('button', { name: 'Sign a message' }).click()
+  await demo.getByText('Signed: 0x').waitFor()
+})
+
+test('the editor changes the modal, and prints the code', async () => {
+  const page = await open('/theming.html', PHONE)
+  await page.locator('iframe').scrollIntoViewIfNeeded()
+  const demo = page.frameLocator('iframe')
+  await demo.getByTestId('preset-mint').click()
+  assert.match(await demo.getByTestId('theme-code').innerText(), "import { mint } from 'latchkey/themes'")
+  const fits = () => {
+    const { clientHeight, contentDocument } = document.querySelector('iframe')!
+    return Math.abs(clientHeight - contentDocument!.body.scrollHeight) < 8
   }
+  await page.waitForFunction(fits)
+  assert.is(
+    await page.evaluate(
+      () => document.querySelector('iframe')!.contentDocument!.documentElement.scrollWidth <= document.querySelector('iframe')!.clientWidth,
+    ),
+    true,
+  )
+})
 
-  test(`on ${size.name}, the demo opens the modal, connects and signs`, async () => {
-    const page = await open('/index.html', size)
-    // The dialog is in the frame's own top layer, to which Playwright does not scroll.
-    await page.locator('iframe').evaluate(frame => frame.scrollIntoView({ block: 'center' }))
-    const demo = page.frameLocator('iframe')
-    await demo.getByRole('button', { name: 'Connect Wallet' }).click()
-    await demo.getByRole('button', { name: /Says No/ }).click()
-    await demo.getByText('declined', { exact: false }).first().waitFor()
-    await demo.getByRole('button', { name: 'Back' }).click()
-    await demo.getByRole('button', { name: /Paper Wallet/ }).click()
-    await demo.getByText(/^0x[0-9a-fA-F]{40}$/).waitFor()
-    await demo.getByText('12.5').waitFor()
-    await demo.getByRole('button', { name: 'Sign a message' }).click()
-    await demo.getByText('Signed: 0x').waitFor()
-  })
-
-  test(`on ${size.name}, the editor changes the modal, and prints the code`, async () => {
-    const page = await open('/theming.html', size)
-    await page.locator('iframe').scrollIntoViewIfNeeded()
-    const demo = page.frameLocator('iframe')
-    await demo.getByTestId('preset-mint').click()
-    assert.match(await demo.getByTestId('theme-code').innerText(), "import { mint } from 'latchkey/themes'")
-    const fits = () => {
-      const { clientHeight, contentDocument } = document.querySelector('iframe')!
-      return Math.abs(clientHeight - contentDocument!.body.scrollHeight) < 8
-    }
-    await page.waitForFunction(fits)
-    assert.is(
-      await page.evaluate(
-        () =>
-          document.querySelector('iframe')!.contentDocument!.documentElement.scrollWidth <= document.querySelector('iframe')!.clientWidth,
-      ),
-      true,
-    )
-  })
-
-  test(`on ${size.name}, the search finds an option, an error's text and a chapter without asking anybody`, async () => {
-    const page = await open('/start.html', size)
-    await page.getByRole('button', { name: 'Search' }).first().click()
-    const field = page.getByRole('searchbox').or(page.locator('.search-input')).first()
-    // The list of words has come with the click; from here on nothing more does.
-    for (const [words, place] of [
-      ['projectId', 'reference/options.html#projectid'],
-      ['The wallet does not know this network', 'troubleshooting.html#unknownChain'],
-      ['verifySignIn', 'sign-in'],
-    ] as const) {
-      await field.fill(words)
-      await page.locator(`.results a[href*="${place}"]`).first().waitFor()
-      await page.context().setOffline(true)
-    }
-  })
-}
+test('the search finds an option, an error’s text and a chapter without asking anybody', async () => {
+  const page = await open('/start.html', PHONE)
+  await page.getByRole('button', { name: 'Search' }).first().click()
+  const field = page.getByRole('searchbox').or(page.locator('.search-input')).first()
+  // The list of words has come with the click; from here on nothing more does.
+  for (const [words, place] of [
+    ['projectId', 'reference/options.html#projectid'],
+    ['The wallet does not know this network', 'troubleshooting.html#unknownChain'],
+    ['verifySignIn', 'sign-in'],
+  ] as const) {
+    await field.fill(words)
+    await page.locator(`.results a[href*="${place}"]`).first().waitFor()
+    await page.context().setOffline(true)
+  }
+})
 
 test.run()

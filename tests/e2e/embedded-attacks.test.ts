@@ -2,7 +2,7 @@
 import type { Frame, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createDapp, isAt, until } from './dapp.js'
+import { createDapp, isAt, passRound, until } from './dapp.js'
 import { approve, enterLoggedIn, frameOf, logIn, openLab, request, tryIn } from './embedded-world.js'
 
 const test = suite('attacks on the embedded wallet')
@@ -24,9 +24,31 @@ async function askInVain(page: Page): Promise<{ id: string; outcome: ReturnType<
   return { id: asked()!.id!, outcome, isSettled: () => settled }
 }
 
-/** Says something to the page around, or to the page itself. */
-function say(from: Page | Frame, message: unknown): Promise<void> {
-  return from.evaluate(message => parent.postMessage(message, '*'), message as object)
+/** Says something to the page around, to the page that opened it, or to the page itself, and waits until that has been heard. */
+async function say(page: Page, from: Page | Frame, message: unknown): Promise<void> {
+  const mark = `heard ${Math.random()}`
+  // What comes from one window comes in its order.
+  const heard = page.evaluate(
+    mark =>
+      new Promise<void>(resolve => {
+        addEventListener('message', function listen({ data }) {
+          if (data !== mark) return
+          removeEventListener('message', listen)
+          resolve()
+        })
+      }),
+    mark,
+  )
+  await from.evaluate(
+    ([message, mark]) => {
+      const target = (opener as Window | null) ?? parent
+      target.postMessage(message, '*')
+      target.postMessage(mark, '*')
+    },
+    [message, mark] as const,
+  )
+  await heard
+  await passRound(page)
 }
 
 /** Puts a frame into the page. */
@@ -44,8 +66,6 @@ async function addFrame(page: Page, url: string): Promise<Frame> {
   return page.frames().find(each => each.url().startsWith(url))!
 }
 
-const pause = (page: Page) => page.waitForTimeout(200)
-
 test('a forged answer with the right id counts from no other window and no other origin, and the true one does', async () => {
   const { page } = await openLab(world)
   const { id, outcome, isSettled } = await askInVain(page)
@@ -53,17 +73,16 @@ test('a forged answer with the right id counts from no other window and no other
   const sameOrigin = await addFrame(page, `${site().url}/icon.svg`)
   const otherOrigin = await addFrame(page, `${site().foreignUrl}/icon.svg`)
   for (const from of [page, sameOrigin, otherOrigin]) {
-    await say(from, forged)
-    await say(from, { type: '@w3m-frame/CONNECT_EMAIL_ERROR', id, payload: { message: 'Forged' } })
-    await say(from, { type: '@w3m-frame/SESSION_UPDATE', payload: { token: 'forged' } })
+    await say(page, from, forged)
+    await say(page, from, { type: '@w3m-frame/CONNECT_EMAIL_ERROR', id, payload: { message: 'Forged' } })
+    await say(page, from, { type: '@w3m-frame/SESSION_UPDATE', payload: { token: 'forged' } })
   }
   const popup = page.waitForEvent('popup')
   await page.evaluate(url => void window.open(url), `${site().url}/icon.svg`)
-  await (await popup).evaluate(message => (opener as Window).postMessage(message, '*'), forged)
-  await pause(page)
+  await say(page, await popup, forged)
   assert.is(isSettled(), false)
   assert.is(await page.evaluate(() => localStorage.getItem('@appkit-wallet/SESSION_TOKEN_KEY')), null)
-  await say(frameOf(page, world.sandbox), forged)
+  await say(page, frameOf(page, world.sandbox), forged)
   assert.equal(await outcome, { value: 'CONNECT' })
 })
 
@@ -85,10 +104,9 @@ test('what the frame says in another shape is no answer, or a refused one', asyn
     { type: '@w3m-frame/CONNECT_EMAIL_SUCCESS', id: { toString: 1 }, payload: {} },
     { type: '@w3m-frame/undefined_SUCCESS', id: 'undefined' },
   ])
-    await say(frame, message)
-  await pause(page)
+    await say(page, frame, message)
   assert.is(isSettled(), false)
-  await say(frame, { type: '@w3m-frame/CONNECT_EMAIL_SUCCESS', id, payload: { action: 'GIVE_ALL' } })
+  await say(page, frame, { type: '@w3m-frame/CONNECT_EMAIL_SUCCESS', id, payload: { action: 'GIVE_ALL' } })
   assert.is((await outcome).name, 'walletBadAnswer')
 })
 
@@ -127,13 +145,11 @@ test('nothing counts before the frame is ready', async () => {
   await until(() => page.frames().some(each => each.url().startsWith(site().url)), 'the frame is there')
   await frameOf(page, world.sandbox).waitForLoadState()
   const token = () => page.evaluate(() => localStorage.getItem('@appkit-wallet/SESSION_TOKEN_KEY'))
-  await say(frameOf(page, world.sandbox), { type: '@w3m-frame/SESSION_UPDATE', payload: { token: 'early' } })
-  await pause(page)
+  await say(page, frameOf(page, world.sandbox), { type: '@w3m-frame/SESSION_UPDATE', payload: { token: 'early' } })
   assert.is(await token(), null)
-  await say(frameOf(page, world.sandbox), { type: '@w3m-frame/READY', payload: {} })
+  await say(page, frameOf(page, world.sandbox), { type: '@w3m-frame/READY', payload: {} })
   await waiting
-  await say(frameOf(page, world.sandbox), { type: '@w3m-frame/SESSION_UPDATE', payload: { token: 'in time' } })
-  await pause(page)
+  await say(page, frameOf(page, world.sandbox), { type: '@w3m-frame/SESSION_UPDATE', payload: { token: 'in time' } })
   assert.is(await token(), 'in time')
 })
 
@@ -144,15 +160,14 @@ test('a frame that goes elsewhere loses what it was asked, and is not spoken to 
   await frameOf(page, world.sandbox).evaluate(url => void (location.href = url), `${site().foreignUrl}/icon.svg`)
   assert.is((await outcome).name, 'embeddedGone')
   const stranger = () => page.frames().find(each => each.url().startsWith(site().foreignUrl))!
-  await say(stranger(), { type: '@w3m-frame/READY', payload: {} })
+  await say(page, stranger(), { type: '@w3m-frame/READY', payload: {} })
   await stranger().evaluate(() => {
     const heard: unknown[] = []
     addEventListener('message', ({ data }) => heard.push(data))
     Object.assign(window, { heard })
   })
   const next = tryIn(page, (lab, email) => lab.wallet.connectEmail(email), EMAIL)
-  await say(stranger(), { type: '@w3m-frame/CONNECT_EMAIL_SUCCESS', id, payload: { action: 'CONNECT' } })
-  await pause(page)
+  await say(page, stranger(), { type: '@w3m-frame/CONNECT_EMAIL_SUCCESS', id, payload: { action: 'CONNECT' } })
   assert.equal(await stranger().evaluate(() => (window as unknown as { heard: unknown[] }).heard), [])
   await page.clock.runFor(30_000)
   assert.is((await next).name, 'embeddedTimeout')
@@ -174,7 +189,7 @@ test('addresses that come from outside are of the site, or of the web', async ()
       .messages.slice(before)
       .find(({ name }) => name === 'GET_SOCIAL_REDIRECT_URI')
   await until(() => Boolean(asked()), 'the frame was asked')
-  await say(frameOf(page, world.sandbox), {
+  await say(page, frameOf(page, world.sandbox), {
     type: '@w3m-frame/GET_SOCIAL_REDIRECT_URI_SUCCESS',
     id: asked()!.id,
     payload: { uri: 'javascript:alert(document.domain)' },
@@ -237,7 +252,6 @@ test('in a page that is itself in a frame nobody can agree', async () => {
   const answer = request(inner, { method: 'personal_sign', params: ['0x01', address] })
   const frame = inner.frameLocator('#w3m-iframe')
   await frame.getByText('inside of another page').waitFor()
-  await outer.page.waitForTimeout(700)
   assert.is(await frame.getByTestId('frame-approve').getAttribute('aria-disabled'), 'true')
   await frame.getByTestId('frame-approve').click({ force: true })
   await frame.getByTestId('frame-decline').click()

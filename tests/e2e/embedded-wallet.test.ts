@@ -4,31 +4,13 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createPublicClient, http } from 'viem'
 import type { AppKit } from '../../src/public-types.js'
-import { createDapp, isAt, isClosed, isConnected, isDisconnected, settled, until } from './dapp.js'
-import { approve, decline, enterLoggedIn, frameOf, logIn, openLab, request, tryIn, typeCode } from './embedded-world.js'
-import { axe, screenshot } from './support.js'
+import { createDapp, isAt, isClosed, isConnected, isDisconnected, until } from './dapp.js'
+import { approve, decline, enterLoggedIn, frameOf, request, typeCode } from './embedded-world.js'
 
 const test = suite('embedded wallet')
 const world = createDapp(test, { families: true, frame: true })
 const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}`
 const RECEIVER = '0x00000000000000000000000000000000000000ab'
-
-test('nothing of the frame is there before a login begins; then somebody without a wallet has one', async () => {
-  const lab = await openLab(world)
-  const { page, record } = lab
-  assert.equal(record.frames(), [])
-  await logIn(lab, world.sandbox, 'alice@mail.example')
-  const { value } = await tryIn(page, async ({ wallet }) => (await wallet.connectorOf('eip155')!.door()).connect())
-  const { accounts, caipNetworkId } = value as { accounts: { address: string; type: string }[]; caipNetworkId: string }
-  assert.is(caipNetworkId, 'eip155:31337')
-  assert.is(accounts[0]!.type, 'smartAccount')
-  const again = await tryIn(page, ({ wallet }) => wallet.connectEmail('alice@mail.example'))
-  assert.is(again.value, 'CONNECT')
-  const soon = await tryIn(page, ({ wallet }) => wallet.connectEmail('alice@mail.example'))
-  assert.match(soon.message!, /^Please try again after (30|29) seconds$/)
-  const bad = await tryIn(page, ({ wallet }) => wallet.connectEmail('alice'))
-  assert.is(bad.name, 'emailInvalid')
-})
 
 test('who returns is there at once, and signs what the frame has shown them', async () => {
   const { page, id, modal, address } = await enterLoggedIn(world, 'bob@mail.example', { kind: 'eoa' })
@@ -47,7 +29,6 @@ test('who returns is there at once, and signs what the frame has shown them', as
   const text = page.frameLocator('#w3m-iframe').getByTestId('frame-text')
   await text.waitFor()
   assert.match((await text.textContent())!, /Hello there/)
-  await screenshot(page, 'embedded-approve')
   assert.is(await page.evaluate(() => document.activeElement?.id), 'w3m-iframe')
   await approve(page)
   assert.is(verifyMessage('Hello there', (await answer).value as string), address)
@@ -200,8 +181,8 @@ test('another network of the family, another kind of account, another tab; and o
     (await page.evaluate(() => Object.keys(localStorage))).filter(key => /LOGIN_USED|EMAIL$|connected_connector/.test(key)),
     [],
   )
-  await settled(page)
-  assert.is(await frameOf(page, world.sandbox).evaluate(() => Object.keys(localStorage).some(key => key.startsWith('session '))), false)
+  const isForgotten = () => frameOf(page, world.sandbox).evaluate(() => !Object.keys(localStorage).some(key => key.startsWith('session ')))
+  await until(isForgotten, 'the frame to forget who it was')
 })
 
 test('who logs in in place of somebody else has their place in every tab, and signs there', async () => {
@@ -236,74 +217,49 @@ test('who logs in in place of somebody else has their place in every tab, and si
   await isConnected(other, smart)
 })
 
-test('a payment goes on from where it was when the wallet has been asked, on a phone too', async () => {
-  const visit = await enterLoggedIn(world, 'judy@mail.example', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
-  const { page, id, modal } = visit
-  const fill = {
-    amount: '0.25',
-    assetAddress: 'native',
-    namespace: 'eip155' as const,
-    chainId: 31337,
-    to: '0x00000000000000000000000000000000000000Ad',
-  }
-  const paid = (await modal()).evaluate((each, fill) => each.open({ view: 'WalletSend', arguments: fill }), {
-    ...fill,
-    to: fill.to.toLowerCase(),
-  })
-  await id('send-preview-button').and(page.locator(':not([aria-disabled=true])')).click()
-  await id('send-confirm-button').click()
-  await isAt(visit, 'Approve Transaction')
-  // The sheet has come to rest.
-  await page.frameLocator('#w3m-iframe').locator('[data-testid=frame-approve][aria-disabled=false]').waitFor()
-  await decline(page)
-  await id('send-outcome').waitFor()
-  await id('send-confirm-button').click()
-  await page.frameLocator('#w3m-iframe').locator('[data-testid=frame-approve][aria-disabled=false]').waitFor()
-  await screenshot(page, 'embedded-approve-phone-dark')
-  await approve(page)
-  const { hash } = (await paid) as { hash: string }
-  assert.match(hash, /^0x[0-9a-f]{64}$/)
-  await id('result-done').click()
-  await id('single-account-avatar').waitFor()
+/** A wish for a permission of an account. */
+const toGrant = (address: string) => ({
+  chainId: 'eip155:31337',
+  address,
+  expiry: Math.floor(Date.now() / 1000) + 3600,
+  signer: { type: 'keys', data: {} },
+  policies: [],
+  permissions: [{ type: 'contract-call', data: { address: RECEIVER, functions: [{ functionName: 'mint' }] } }],
 })
 
-for (const smartSessions of [true, false]) {
-  test(`a permission given in the frame ${smartSessions ? 'is confirmed, and leads to where it can be taken back' : 'closes the dialog where an app shows no smart sessions'}; one declined does so everywhere`, async () => {
-    const visit = await enterLoggedIn(world, `giver-${smartSessions}@mail.example`, { options: { features: { smartSessions } } })
-    const { page, id, address } = visit
-    const grant = {
-      chainId: 'eip155:31337',
-      address,
-      expiry: Math.floor(Date.now() / 1000) + 3600,
-      signer: { type: 'keys', data: {} },
-      policies: [],
-      permissions: [{ type: 'contract-call', data: { address: RECEIVER, functions: [{ functionName: 'mint' }] } }],
-    }
-    const declined = request(page, { method: 'wallet_grantPermissions', params: [grant] })
-    await decline(page)
-    assert.is((await declined).code, 4001)
-    await isClosed(visit)
-    const granting = request(page, { method: 'wallet_grantPermissions', params: [grant] })
-    await approve(page)
-    const { pci } = (await granting).value as { pci: string }
-    if (smartSessions) {
-      await isAt(visit, 'Smart sessions')
-      const created = id('smart-session-created')
-      await created.getByText('Permission given').waitFor()
-      assert.equal([await id('header-back').count(), await page.locator('#w3m-iframe').isVisible(), await axe(page)], [0, false, []])
-      await screenshot(page, 'embedded-session-created')
-      await created.getByRole('button', { name: 'See smart sessions' }).click()
-      await id(`smart-session-${pci}`).waitFor()
-      await id('header-back').click()
-      await created.getByRole('button', { name: 'Close' }).click()
-    }
-    await isClosed(visit)
-    assert.equal(
-      world.sandbox.api.sessions.list(`eip155:31337:${address}`).map(each => each.pci),
-      [pci],
-    )
-  })
-}
+test('a permission given in the frame is confirmed, and leads to where it can be taken back; one declined closes the dialog', async () => {
+  const visit = await enterLoggedIn(world, 'giver@mail.example', { options: { features: { smartSessions: true } } })
+  const { page, id, address } = visit
+  const call = { method: 'wallet_grantPermissions', params: [toGrant(address)] }
+  const declined = request(page, call)
+  await decline(page)
+  assert.is((await declined).code, 4001)
+  await isClosed(visit)
+  const granting = request(page, call)
+  await approve(page)
+  const { pci } = (await granting).value as { pci: string }
+  await isAt(visit, 'Smart sessions')
+  const created = id('smart-session-created')
+  await created.getByText('Permission given').waitFor()
+  assert.equal([await id('header-back').count(), await page.locator('#w3m-iframe').isVisible()], [0, false])
+  await created.getByRole('button', { name: 'See smart sessions' }).click()
+  await id(`smart-session-${pci}`).waitFor()
+  await id('header-back').click()
+  await created.getByRole('button', { name: 'Close' }).click()
+  await isClosed(visit)
+  assert.equal(
+    world.sandbox.api.sessions.list(`eip155:31337:${address}`).map(each => each.pci),
+    [pci],
+  )
+})
+
+test('where an app shows no smart sessions, a permission that was given closes the dialog', async () => {
+  const visit = await enterLoggedIn(world, 'quiet@mail.example')
+  const granting = request(visit.page, { method: 'wallet_grantPermissions', params: [toGrant(visit.address)] })
+  await approve(visit.page)
+  assert.ok((await granting).value)
+  await isClosed(visit)
+})
 
 interface AppKitLike {
   getProvider(namespace: string): { on(event: string, listener: (value: unknown) => void): void }

@@ -2,7 +2,8 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { connect, hasBalance, isAt, isClosed, isDisconnected, openModal, reads, SANDBOX_ROW, settled, until, type Visit } from './dapp.js'
+import { comesToRest } from '../support/e2e/record.js'
+import { connect, hasBalance, isAt, isClosed, isDisconnected, openModal, reads, SANDBOX_ROW, until, type Visit } from './dapp.js'
 import { createPhones, readLink, showCode } from './phone.js'
 
 /** How often each thing is done. */
@@ -39,32 +40,40 @@ interface Held {
 /** What may come and go by itself, however many rounds there were: less than one each in the short form. */
 const SLACK = { listeners: 3, nodes: 6, documents: 1, timers: 2, sockets: 0, entries: 1 } as const
 
-/** Bytes that the heap may grow by in the second half: the engine goes on compiling, and each request leaves a line in lists of the browser. */
-const heapSlack = (rounds: number) => 400_000 + 1_000 * rounds
+/** So many looks there are. What leaks grows from each to the next; what the engine compiles, or keeps for a while, does not. */
+const LOOKS = 4
+/** Bytes that the heap may grow by between all two looks: each request leaves a line in lists of the browser. */
+const heapSlack = (rounds: number) => 100_000 + 1_000 * rounds
 
 const HOUR = 60 * 60_000
 
-type CountedWindow = Window & { outstanding?: { timers: Map<number, string>; sockets: Set<WebSocket> } }
+/** A timer that is to fire: when at the latest, and what it is to do. */
+interface Timer {
+  ms: number
+  what: string
+}
+
+type CountedWindow = Window & { outstanding?: { timers: Map<number, Timer>; sockets: Set<WebSocket> } }
 
 /** In the page, before its scripts: counts timers that are to fire, and sockets that are not closed. */
 function countOutstanding(): void {
-  const timers = new Map<number, string>()
+  const timers = new Map<number, Timer>()
   const sockets = new Set<WebSocket>()
   Object.assign(window, { outstanding: { timers, sockets } })
   const { setTimeout, setInterval, clearTimeout, clearInterval, WebSocket } = window
-  const about = (work: TimerHandler, ms: number | undefined) => `${ms} ms: ${String(work).slice(0, 120)}`
-  const once = (work: TimerHandler, ms?: number, ...args: unknown[]) => {
+  const about = (work: TimerHandler, ms: number) => `${ms} ms: ${String(work).slice(0, 120)}`
+  const once = (work: TimerHandler, ms = 0, ...args: unknown[]) => {
     const done = (...given: unknown[]) => {
       timers.delete(timer)
       ;(work as (...given: unknown[]) => void)(...given)
     }
     const timer = setTimeout(done, ms, ...args)
-    timers.set(timer, about(work, ms))
+    timers.set(timer, { ms, what: about(work, ms) })
     return timer
   }
-  const again = (work: TimerHandler, ms?: number, ...args: unknown[]) => {
+  const again = (work: TimerHandler, ms = 0, ...args: unknown[]) => {
     const timer = setInterval(work, ms, ...args)
-    timers.set(timer, `every ${about(work, ms)}`)
+    timers.set(timer, { ms: Infinity, what: `every ${about(work, ms)}` })
     return timer
   }
   const forget = (clear: (timer?: number) => void) => (timer?: number) => {
@@ -83,7 +92,12 @@ function countOutstanding(): void {
 }
 
 async function weigh(page: Page, session: CDPSession): Promise<Held> {
-  await settled(page)
+  // What ends by itself within a second has ended.
+  await until(
+    () => page.evaluate(() => [...(window as CountedWindow).outstanding!.timers.values()].every(({ ms }) => ms > 1_000)),
+    'short timers to be over',
+  )
+  await comesToRest(page)
   // Twice: what a finalizer lets go is garbage only then.
   for (let time = 0; time < 2; time++) await session.send('HeapProfiler.collectGarbage')
   const { metrics } = await session.send('Performance.getMetrics')
@@ -103,7 +117,7 @@ async function weigh(page: Page, session: CDPSession): Promise<Held> {
 
 /** What still waits in a page, to name it where a test fails. */
 async function waiting(page: Page): Promise<string[]> {
-  return page.evaluate(() => [...(window as CountedWindow).outstanding!.timers.values()])
+  return page.evaluate(() => [...(window as CountedWindow).outstanding!.timers.values()].map(({ what }) => what))
 }
 
 /** What is done again and again. */
@@ -130,20 +144,22 @@ async function staysFlat({ page }: Visit, { what, warmUp, rounds, round, rest }:
     const { timers, heap } = await weigh(page, session)
     return { ...held, timers, heap }
   }
-  const before = await go(warmUp)
-  // Halfway: the engine compiles and keeps what is hot for a while longer.
-  const halfway = await go(rounds >> 1)
-  const after = await go(rounds - (rounds >> 1))
+  const looks = [await go(warmUp)]
+  for (let look = 1; look <= LOOKS; look++) looks.push(await go(Math.floor((look * rounds) / LOOKS) - (done - warmUp)))
+  const [before, after] = [looks[0]!, looks.at(-1)!]
   const keys = Object.keys(before) as (keyof Held)[]
-  const changes = keys.map(key => `${key} ${[before, halfway, after].map(held => held[key]).join(' → ')}`)
+  const changes = keys.map(key => `${key} ${looks.map(held => held[key]).join(' → ')}`)
   console.log(`${what}, ${rounds} rounds in ${Math.round((Date.now() - started) / 1000)} s: ${changes.join(', ')}`)
   for (const key of Object.keys(SLACK) as (keyof typeof SLACK)[])
     assert.ok(
       after[key] - before[key] <= SLACK[key],
       `${key}: ${before[key]} before ${rounds} rounds, ${after[key]} after\n${(await waiting(page)).join('\n')}`,
     )
-  const grown = after.heap - halfway.heap
-  assert.ok(grown <= heapSlack(rounds), `the heap has grown by ${grown} bytes in the second half of ${rounds} rounds`)
+  const grown = Math.min(...looks.slice(1).map(({ heap }, look) => heap - looks[look]!.heap))
+  assert.ok(
+    grown <= heapSlack(rounds / LOOKS),
+    `the heap has grown by ${grown} bytes at least in each ${rounds / LOOKS} of ${rounds} rounds`,
+  )
 }
 
 async function close(visit: Visit): Promise<void> {

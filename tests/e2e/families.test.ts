@@ -1,6 +1,6 @@
-// Four chain families side by side: one wallet in the page, real chains behind each, signatures checked by independent libraries.
+// Four chain families side by side: one wallet in the page, real chains behind each, signatures checked by independent libraries, and money to the unit.
 import { Verifier } from 'bip322-js'
-import { decodeBase58, getBytes, toBeHex, verifyMessage } from 'ethers'
+import { decodeBase58, getBytes, parseUnits, toBeHex, verifyMessage } from 'ethers'
 import { ed25519 } from '@noble/curves/ed25519'
 import { cryptoWaitReady, signatureVerify } from '@polkadot/util-crypto'
 import { suite } from 'uvu'
@@ -24,8 +24,7 @@ type Page = Visit['page']
 type FamiliesWindow = {
   modal: AppKit
   families: {
-    kitTransfer(to: string, lamports: string): Promise<string>
-    send(namespace: Namespace, to: string, units: string, token?: string): Promise<string>
+    send(namespace: Namespace, to: string, units: string): Promise<string>
   }
 }
 
@@ -55,11 +54,12 @@ async function connectAll(visit: Visit): Promise<void> {
   for (const namespace of NAMESPACES) await connectIn(visit, namespace)
 }
 
-const send = (page: Page, namespace: Namespace, to: string, units: bigint, token?: string) =>
-  page.evaluate(
-    ([namespace, to, units, token]) => (window as unknown as FamiliesWindow).families.send(namespace as Namespace, to!, units!, token),
-    [namespace, to, String(units), token] as const,
-  )
+const send = (page: Page, namespace: Namespace, to: string, units: bigint) =>
+  page.evaluate(([namespace, to, units]) => (window as unknown as FamiliesWindow).families.send(namespace, to, units), [
+    namespace,
+    to,
+    String(units),
+  ] as const)
 
 const lamportsOf = async (address: string): Promise<bigint> =>
   BigInt(((await world.sandbox.families!.solana.rpc('getBalance', [address, { commitment: 'confirmed' }])) as { value: number }).value)
@@ -103,48 +103,6 @@ test('all four are connected side by side, each by its own button, and sign: ind
   assert.ok(signatureVerify(`<Bytes>${text}</Bytes>`, signatures.polkadot, bare('polkadot')).isValid)
 })
 
-test('money moves on Ethereum, Solana and Bitcoin, to the unit', async () => {
-  const visit = await arrive()
-  const { page } = visit
-  await connectAll(visit)
-  const { receivers } = world.sandbox.families!.forPages
-  const before = [await lamportsOf(receivers.solana), await satsOf(receivers.bitcoin)]
-  const addresses = await standing(page)
-  const own = addresses.solana!.split(':')[2]!
-  const had = await lamportsOf(own)
-  await send(page, 'solana', receivers.solana, 123_456_789n)
-  assert.equal([await lamportsOf(receivers.solana), await lamportsOf(own)], [before[0]! + 123_456_789n, had - 123_456_789n - 5_000n])
-  await send(page, 'bip122', receivers.bitcoin, 123_456n)
-  assert.is(await satsOf(receivers.bitcoin), before[1]! + 123_456n)
-  const to = `0x${'be'.repeat(20)}`
-  const hash = await page.evaluate(to => {
-    const { modal } = window as unknown as FamiliesWindow
-    return modal
-      .getProvider<Eip1193Provider>('eip155')!
-      .request({ method: 'eth_sendTransaction', params: [{ from: modal.getAddress('eip155')!, to, value: '0x2386f26fc10000' }] })
-  }, to)
-  assert.match(hash as string, /^0x[\da-f]{64}$/)
-  await until(async () => (await world.sandbox.devnets[0].rpc('eth_getBalance', [to, 'latest'])) === '0x2386f26fc10000', 'it has arrived')
-})
-
-test('a token moves on Solana, to somebody who has none of it yet', async () => {
-  const visit = await arrive()
-  await connectIn(visit, 'solana')
-  const { solana } = world.sandbox.families!
-  const usds = solana.tokens.find(({ symbol }) => symbol === 'USDS')!
-  const to = 'GqPNh5g9gqSW5LuqZpE8LoQGVDq5A5rSMUKhrGMyv8tY'
-  await send(visit.page, 'solana', to, 1_500_000n, usds.mint)
-  const { value } = (await solana.rpc('getTokenAccountsByOwner', [
-    to,
-    { mint: usds.mint },
-    { encoding: 'jsonParsed', commitment: 'confirmed' },
-  ])) as { value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[] }
-  assert.equal(
-    value.map(({ account }) => account.data.parsed.info.tokenAmount.amount),
-    ['1500000'],
-  )
-})
-
 test('the account shows what it holds on Solana and what it did there, as the chain has it', async () => {
   const visit = await arrive({ viewport: { width: 360, height: 720 } })
   const { page, id } = visit
@@ -171,44 +129,6 @@ test('the account shows what it holds on Solana and what it did there, as the ch
   await reads(id('transaction').first(), /^\s*Received\s*From \w{4}…\w{6}\s*\+12\.5 USDS/)
 })
 
-test('the account shows what it did on Bitcoin, as the chain has it, and what it has been given since', async () => {
-  const visit = await arrive({ viewport: { width: 360, height: 720 } })
-  const { page, id } = visit
-  await connectIn(visit, 'bip122')
-  const { bitcoin, forPages } = world.sandbox.families!
-  const [, reference, own] = (await standing(page)).bip122!.split(':')
-  await send(page, 'bip122', forPages.receivers.bitcoin, 250_000n)
-  await buttonOf(visit, 'bip122').click()
-  const first = id('transaction').first()
-  await reads(first, /^\s*Sent\s*(Pending)?\s*To \w{4}…\w{6}\s*-0\.0025 BTC/)
-  const href = await first.getAttribute('href')
-  const [sent] = (await (await fetch(`${bitcoin.url}/address/${own}/txs`)).json()) as { txid: string }[]
-  assert.is(href, `${world.sandbox.urls.explorer}/${reference}/tx/${sent!.txid}`)
-  await bitcoin.fund(own!, 1_500_000_000n)
-  await (await visit.modal()).evaluate(modal => modal.updateNativeBalance())
-  await reads(first, /^\s*Received\s*From \w{4}…\w{6}\s*\+15 BTC\s*Just now/)
-})
-
-test('on Polkadot, where no node tells what an account has done, the way to the explorer stands there', async () => {
-  const visit = await arrive()
-  await connectIn(visit, 'polkadot')
-  await buttonOf(visit, 'polkadot').click()
-  await reads(visit.id('empty-activity-state'), /Activity on .+ is not available/)
-})
-
-test('@solana/kit builds a transaction, our provider has it signed, and the chain takes it', async () => {
-  const visit = await arrive()
-  await connectIn(visit, 'solana')
-  const { receivers } = world.sandbox.families!.forPages
-  const before = await lamportsOf(receivers.solana)
-  const signature = await visit.page.evaluate(
-    to => (window as unknown as FamiliesWindow).families.kitTransfer(to, '7000000'),
-    receivers.solana,
-  )
-  assert.match(signature, /^[1-9A-HJ-NP-Za-km-z]{86,88}$/)
-  await until(async () => (await lamportsOf(receivers.solana)) === before + 7_000_000n, 'it has arrived')
-})
-
 test('disconnecting one leaves the others; a reload brings them back, and only them', async () => {
   const visit = await arrive()
   const { page } = visit
@@ -224,21 +144,6 @@ test('disconnecting one leaves the others; a reload brings them back, and only t
   assert.equal(await standing(page), before)
   await page.evaluate(() => (window as unknown as FamiliesWindow).modal.disconnect())
   for (const namespace of NAMESPACES) await isDisconnectedIn(visit, namespace)
-})
-
-test('one row of the wallet, and a question for the chain that is meant', async () => {
-  const visit = await arrive({ body: '<appkit-button></appkit-button>' })
-  const { page, id } = visit
-  await page.locator('appkit-button').getByRole('button').click()
-  await page.locator('w3m-modal [data-testid^="wallet-selector-"]', { hasText: 'Sandbox Wallet' }).first().waitFor()
-  assert.is(await page.locator('w3m-modal [data-testid^="wallet-selector-"]', { hasText: 'Sandbox Wallet' }).count(), 1)
-  await page.locator('w3m-modal [data-testid^="wallet-selector-"]', { hasText: 'Sandbox Wallet' }).click()
-  await isAt(visit, 'Select chain')
-  await id('wui-list-chain-eip155').waitFor()
-  assert.equal(await Promise.all(NAMESPACES.map(namespace => id(`wui-list-chain-${namespace}`).count())), [1, 1, 1, 1])
-  await id('wui-list-chain-bip122').click()
-  await isClosed(visit)
-  assert.match((await standing(page)).bip122!, /^bip122:0f9188f13cb7b2c71f2a335e3a4fc328:bcrt1q/)
 })
 
 test('the wallet’s other account, its lock and its refusal stay in their family', async () => {
@@ -259,6 +164,73 @@ test('the wallet’s other account, its lock and its refusal stay in their famil
   const { bip122: none, ...others4 } = await standing(page)
   assert.is(none, undefined)
   assert.equal([others4.eip155, others4.polkadot], [before.eip155, before.polkadot])
+})
+/** Opens the form that sends, for somebody who has connected one family. */
+async function openSend(namespace: Exclude<Namespace, 'eip155'>): Promise<Visit & { own: string }> {
+  const visit = await arrive({ reducedMotion: 'reduce' })
+  await connectIn(visit, namespace)
+  const modal = await visit.modal()
+  await modal.evaluate((each, namespace) => each.open({ view: 'WalletSend', namespace }), namespace)
+  return { ...visit, own: (await modal.evaluate((each, namespace) => each.getAddress(namespace), namespace))! }
+}
+
+/** All digits of an amount in the review: where they are cut, its title has them. */
+const digits = async (visit: Visit, name: string): Promise<string> => {
+  const cut = visit.id(name).locator('[title]')
+  const text = (await cut.count()) ? await cut.getAttribute('title') : await visit.id(name).textContent()
+  return /([\d.,]+)\s[A-Z]/.exec(text!)![1]!.replaceAll(',', '')
+}
+
+async function fillIn({ id }: Visit, { symbol, amount, to }: { symbol?: string; amount: string; to: string }): Promise<void> {
+  await id('send-amount').waitFor()
+  if (symbol) {
+    await id('send-token').click()
+    await id(`send-select-token-item-${symbol}`).click()
+  }
+  await id('send-amount').fill(amount)
+  await id('send-receiver-input').fill(to)
+  await id('send-preview-button').filter({ hasText: 'Preview Send' }).click()
+  await id('send-confirm-button').waitFor()
+}
+
+test('SOL arrives, and what is left is what the review said, to the lamport', async () => {
+  const visit = await openSend('solana')
+  const { id, own } = visit
+  const to = world.sandbox.families!.forPages.receivers.solana
+  const [had, before] = [await lamportsOf(own), await lamportsOf(to)]
+  await fillIn(visit, { symbol: 'SOL', amount: '0.123456789', to })
+  const [fee, left] = [
+    parseUnits(await digits(visit, 'send-preview-fee-coin'), 9),
+    parseUnits(await digits(visit, 'send-preview-balance'), 9),
+  ]
+  await id('send-confirm-button').click()
+  await visit.id('result-done').click()
+  await isAt(visit, 'Account')
+  await until(async () => (await lamportsOf(to)) === before + 123_456_789n, 'it has arrived')
+  assert.equal([await lamportsOf(own), left, fee], [had - 123_456_789n - fee, had - 123_456_789n - fee, 5_000n])
+})
+
+test('bitcoin arrives to the satoshi, and the fee is at most what the review said', async () => {
+  const visit = await openSend('bip122')
+  const { id, own } = visit
+  const to = world.sandbox.families!.forPages.receivers.bitcoin
+  const [had, before] = [await satsOf(own), await satsOf(to)]
+  await fillIn(visit, { amount: '0.00123456', to })
+  const fee = parseUnits(await digits(visit, 'send-preview-fee-coin'), 8)
+  await id('send-confirm-button').click()
+  await visit.id('result-done').click()
+  await isAt(visit, 'Account')
+  await until(async () => (await satsOf(to)) === before + 123_456n, 'it has arrived')
+  const spent = had - (await satsOf(own)) - 123_456n
+  assert.ok(spent > 0n && spent <= fee, `${spent} of at most ${fee}`)
+})
+
+test('Polkadot says that nothing can be sent there, and where else', async () => {
+  const visit = await openSend('polkadot')
+  const { id, page } = visit
+  await page.getByText('Unsupported chain').waitFor()
+  await id('send-choose-network-button').click()
+  await isAt(visit, 'Choose Network')
 })
 
 test.run()

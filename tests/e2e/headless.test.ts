@@ -1,7 +1,7 @@
 // A list and a code of the dApp's own, over the engine of the modal: `useAppKitWallets` and `modal.wallets()`.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isConnected, reads, until } from './dapp.js'
+import { comesToRest, isConnected, reads, until } from './dapp.js'
 import { createPhones } from './phone.js'
 
 const test = suite('headless')
@@ -40,7 +40,8 @@ test('who is asked and leaves is connected with nobody, whatever the wallet says
   await reads(id('problem'), 'requestAborted')
   await reads(id('connecting'), 'nobody')
   wallet.approve()
-  await visit.page.waitForTimeout(200)
+  await until(() => wallet.state.sites.length === 1, 'the approval of the wallet')
+  await comesToRest(visit.page)
   await reads(id('address'), 'none')
 })
 
@@ -60,8 +61,8 @@ test('the directory by pages and by search', async () => {
   await until(async () => (await rows()) === all, 'all are back')
 })
 
-test('a link for a code of the dApp’s own: a phone scans it and connects; who leaves has a link that is dead', async () => {
-  const phone = await world.takePhone()
+test('a link for a code of the dApp’s own: a phone scans it and says no, then yes; who leaves has a link that is dead', async () => {
+  const phone = await world.takePhone({ behaviour: { answer: 'reject' } })
   const visit = await enter({ wallet: false })
   const { id } = visit
   await reads(id('directory'), 'Bramblewick')
@@ -76,19 +77,13 @@ test('a link for a code of the dApp’s own: a phone scans it and connects; who 
   const uri = (await id('link').textContent())!
   assert.is.not(uri, dead)
   await phone.pair(uri)
-  await reads(id('address'), /^0x/)
-})
-
-test('a no of the phone is told, and the next try has another link', async () => {
-  const phone = await world.takePhone({ behaviour: { answer: 'reject' } })
-  const visit = await enter({ wallet: false })
-  const { id } = visit
-  await reads(id('directory'), 'Bramblewick')
+  await reads(id('problem'), 'userRejected')
+  await reads(id('connecting'), 'nobody')
+  phone.behave({ answer: 'approve' })
   await id('directory').getByRole('button').first().click()
   await reads(id('link'), /^wc:/)
   await phone.pair((await id('link').textContent())!)
-  await reads(id('problem'), 'userRejected')
-  await reads(id('connecting'), 'nobody')
+  await reads(id('address'), /^0x/)
 })
 
 test('on a phone the tap opens the wallet’s app with the link that is ready', async () => {
@@ -120,17 +115,19 @@ test('without React: how things stand, and each change of it', async () => {
     const wallets = await each.wallets()
     const seen: number[] = []
     const stop = wallets.subscribe(({ wcWallets }) => void seen.push(wcWallets.length))
+    // Who listens on hears what who has stopped does not.
+    const heard = (until: () => boolean) => new Promise<void>(resolve => wallets.subscribe(() => void (until() && resolve())))
+    const first = heard(() => seen.at(-1)! > 0)
     await wallets.fetchWallets()
-    await new Promise(resolve => setTimeout(resolve, 50))
+    await first
     stop()
     const before = seen.length
+    const second = heard(() => wallets.getState().wcWallets.length > seen.at(-1)!)
     await wallets.fetchWallets({ page: 2 })
-    await new Promise(resolve => setTimeout(resolve, 50))
-    return { seen, isQuiet: seen.length === before, isSame: wallets === (await each.wallets()) }
+    await second
+    return { isQuiet: seen.length === before, isSame: wallets === (await each.wallets()) }
   })
-  assert.ok(said.seen.at(-1)! > 0)
-  assert.ok(said.isQuiet)
-  assert.ok(said.isSame)
+  assert.equal(said, { isQuiet: true, isSame: true })
 })
 
 test('nothing of the dialog is fetched for it', async () => {

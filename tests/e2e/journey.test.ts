@@ -1,10 +1,25 @@
-// What a visitor does, from the first click to the last.
+// What a visitor does, from the first click to the last, and in their wallet meanwhile.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { connect, createDapp, isAt, isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW, until } from './dapp.js'
+import {
+  comesToRest,
+  connect,
+  createDapp,
+  isAt,
+  isClosed,
+  isConnected,
+  isDisconnected,
+  openModal,
+  reads,
+  SANDBOX_ROW,
+  until,
+  type Visit,
+} from './dapp.js'
 
 const test = suite('journey')
 const world = createDapp(test)
+
+const networkButton = ({ page }: Visit) => page.locator('appkit-network-button')
 
 test('a visitor with one wallet connects in two clicks, and sees what they have, rounded down to three decimals', async () => {
   const visit = await world.enter({ wallet: { answer: 'ask' } })
@@ -31,7 +46,7 @@ test('a visitor moves to a network their wallet does not know, and back', async 
   const visit = await world.enter({ wallet: { answer: 'ask', methods: { eth_requestAccounts: 'approve' } } })
   const { page, id, wallet, attached } = visit
   await connect(visit)
-  await reads(page.locator('appkit-network-button'), 'Anvil One')
+  await reads(networkButton(visit), 'Anvil One')
   await id('account-button').click()
   await id('w3m-account-select-network').click()
   await isAt(visit, 'Choose Network')
@@ -42,7 +57,7 @@ test('a visitor moves to a network their wallet does not know, and back', async 
   await page.getByText('Approve in wallet').first().waitFor()
   assert.is((await wallet.nextPending()).kind, 'add')
   wallet.approve()
-  await until(() => wallet.pending[0]?.kind === 'switch', 'the wallet is asked to move')
+  await until(() => wallet.pending[0]?.kind === 'switch', 'the question to move')
   wallet.approve()
   await reads(id('token-balance'), /42(\.\d+)? ETH/)
   assert.equal(
@@ -50,7 +65,7 @@ test('a visitor moves to a network their wallet does not know, and back', async 
     ['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_switchEthereumChain'],
   )
   await reads(id('account-button'), '42.000 ETH')
-  await reads(page.locator('appkit-network-button'), 'Anvil Two')
+  await reads(networkButton(visit), 'Anvil Two')
 
   attached.calls.length = 0
   await id('account-settings-button').click()
@@ -66,20 +81,68 @@ test('a visitor moves to a network their wallet does not know, and back', async 
     // Where it is then is read, not believed.
     ['wallet_switchEthereumChain', 'eth_chainId'],
   )
-  await reads(page.locator('appkit-network-button'), 'Anvil One')
+  await reads(networkButton(visit), 'Anvil One')
 })
 
 test('a refused change of network is told, and can be tried again', async () => {
   const visit = await world.enter({ knowsBoth: true, wallet: { methods: { wallet_switchEthereumChain: 'refuse' } } })
   const { page, id, wallet } = visit
   await connect(visit)
-  await page.locator('appkit-network-button').getByRole('button').click()
+  await networkButton(visit).getByRole('button').click()
   await id('w3m-network-switch-Anvil Two').click()
   await page.getByText('Switch declined').first().waitFor()
-  await reads(page.locator('appkit-network-button'), 'Anvil One')
+  await reads(networkButton(visit), 'Anvil One')
   wallet.behave({ methods: {} })
   await id('w3m-connecting-widget-secondary-button').click()
-  await reads(page.locator('appkit-network-button'), 'Anvil Two')
+  await reads(networkButton(visit), 'Anvil Two')
+  await isClosed(visit)
+})
+
+test('a wallet that moves to a network which is not offered is asked to come back, once; the visitor chooses one that is', async () => {
+  const visit = await world.enter({ knowsBoth: true })
+  const { page, id, wallet } = visit
+  wallet.state.addChain({
+    chainId: 99,
+    name: 'Elsewhere',
+    rpcUrl: world.sandbox.urls.one,
+    currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  })
+  await connect(visit)
+  wallet.state.selectChain(99)
+  await isAt(visit, 'Switch network')
+  await page.getByText('This app doesn’t support your current network.').waitFor()
+  await reads(networkButton(visit), 'Switch network')
+  await id('account-button').getByRole('img', { name: 'Unsupported network' }).waitFor()
+  await id('w3m-header-close').click()
+  await isClosed(visit)
+  // Another account there is no other network.
+  const second = wallet.state.accounts[1]!.address
+  wallet.state.selectAccount(second)
+  await isConnected(visit, second)
+  await comesToRest(page)
+  await isClosed(visit)
+  await id('account-button').click()
+  await isAt(visit, 'Switch network')
+  await id('w3m-network-switch-Anvil Two').click()
+  await reads(networkButton(visit), 'Anvil Two')
+  await isClosed(visit)
+  assert.is(wallet.state.chain.chainId, 31338)
+})
+
+test('a network chosen before connecting is the one the wallet is asked for', async () => {
+  const visit = await world.enter({ knowsBoth: true })
+  const { id, wallet } = visit
+  await reads(networkButton(visit), 'Anvil One')
+  await networkButton(visit).getByRole('button').click()
+  await isAt(visit, 'Choose Network')
+  await id('w3m-network-switch-Anvil Two').click()
+  await reads(networkButton(visit), 'Anvil Two')
+  await isClosed(visit)
+  await openModal(visit)
+  await id(SANDBOX_ROW).click()
+  await isConnected(visit)
+  await reads(networkButton(visit), 'Anvil Two')
+  assert.is(wallet.state.chain.chainId, 31338)
   await isClosed(visit)
 })
 
@@ -89,7 +152,7 @@ test('after a reload they are connected on first paint, marked as restoring, and
   await connect(visit)
   await reads(id('account-button'), '1234.567 ETH')
   attached.calls.length = 0
-  wallet.behave({ slow: 300, answer: 'ask' })
+  wallet.behave({ answer: 'ask' })
   // Every look that the button has, frame by frame, from the first on.
   await page.addInitScript(() => {
     const seen: string[] = []
@@ -116,20 +179,6 @@ test('after a reload they are connected on first paint, marked as restoring, and
   assert.equal(wallet.pending, [])
 })
 
-test('after a reload the network is still the one they moved to', async () => {
-  const visit = await world.enter({ knowsBoth: true })
-  const { page, id, attached } = visit
-  await connect(visit)
-  await page.locator('appkit-network-button').getByRole('button').click()
-  await id('w3m-network-switch-Anvil Two').click()
-  await reads(page.locator('appkit-network-button'), 'Anvil Two')
-  attached.calls.length = 0
-  await page.reload()
-  await isConnected(visit)
-  await reads(page.locator('appkit-network-button'), 'Anvil Two')
-  await reads(id('account-button'), '42.000 ETH')
-})
-
 test('one click disconnects: the dialog goes, the wallet takes its permission back, and a reload asks nobody', async () => {
   const visit = await world.enter()
   const { page, id, wallet, attached } = visit
@@ -145,27 +194,6 @@ test('one click disconnects: the dialog goes, the wallet takes its permission ba
   await isDisconnected(visit)
   await (await visit.modal()).evaluate(modal => modal.ready())
   assert.equal(attached.calls, [])
-})
-
-test('the address is copied by a click, and the visitor is told', async () => {
-  const visit = await world.enter({ before: (_, context) => context.grantPermissions(['clipboard-read', 'clipboard-write']) })
-  const { page, id, address } = visit
-  await connect(visit)
-  await id('account-button').click()
-  await page.getByRole('button', { name: 'Copy address' }).click()
-  await reads(id('wui-snackbar-message'), 'Address copied')
-  assert.is(await page.evaluate(() => navigator.clipboard.readText()), address)
-})
-
-test('the explorer link leads to the account', async () => {
-  const visit = await world.enter()
-  await connect(visit)
-  await visit.id('account-button').click()
-  await visit.id('account-settings-button').click()
-  assert.is(
-    await visit.page.getByRole('link', { name: 'Block Explorer' }).getAttribute('href'),
-    `${world.sandbox.urls.explorer}/31337/address/${visit.address}`,
-  )
 })
 
 test.run()

@@ -4,17 +4,27 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toBrotliSize } from '../../scripts/measured.mjs'
 import { journeys, type Journey } from '../../scripts/rooms.mjs'
-import { createDapp, hasBalance, isClosed, isConnected, openModal, reads, SANDBOX_ROW, until, type Visit } from './dapp.js'
+import {
+  comesToRest,
+  createDapp,
+  hasBalance,
+  isClosed,
+  isConnected,
+  openModal,
+  passRound,
+  reads,
+  SANDBOX_ROW,
+  until,
+  type Visit,
+} from './dapp.js'
 
 const test = suite('journeys')
 const world = createDapp(test)
 
-/** How long our code takes to arrive, so that what is asked for together is seen to be. */
-const DELAY = 150
-
 /** One request of our code. */
 interface Asked {
   file: string
+  /** In the order of all that happened. */
   begun: number
   ended: number
   /** Whether a visitor waited for it: it began within their wait, and had come when that was over. */
@@ -60,6 +70,7 @@ async function arrive(): Promise<{
   take(): Promise<Asked[]>
 }> {
   const all: Asked[] = []
+  let moment = 0
   let isAwaited = false
   let holding: { isMeant: (file: string) => boolean; until: Promise<void> } | undefined
   const open = new Map<Request, Asked>()
@@ -70,20 +81,21 @@ async function arrive(): Promise<{
     reducedMotion: 'reduce',
     async before(page) {
       await page.route(/\/files\/smallest\//, async route => {
-        await new Promise(resolve => setTimeout(resolve, DELAY))
+        // What is asked for together is seen to be: nothing comes before the page has nothing else to do.
+        await passRound(page).catch(() => {})
         if (holding?.isMeant(route.request().url().split('/').at(-1)!)) await holding.until
         await route.continue()
       })
       page.on('request', request => {
         if (!/\/files\/smallest\//.test(request.url())) return
-        const asked = { file: request.url().split('/').at(-1)!, begun: performance.now(), ended: Infinity, isAwaited, size: 0 }
+        const asked = { file: request.url().split('/').at(-1)!, begun: moment++, ended: Infinity, isAwaited, size: 0 }
         all.push(asked)
         open.set(request, asked)
       })
       page.on('requestfinished', request => {
         const asked = open.get(request)
         if (!asked) return
-        asked.ended = performance.now()
+        asked.ended = moment++
         void request
           .response()
           .then(response => response!.body())
@@ -96,10 +108,8 @@ async function arrive(): Promise<{
   })
   /** The visitor reads; what is fetched for later arrives. */
   const rest = async () => {
-    for (let quiet = 0; quiet < 5; quiet++) {
-      await visit.page.waitForTimeout(100)
-      if (open.size) quiet = -1
-    }
+    await comesToRest(visit.page)
+    await until(() => !open.size, 'what was asked for')
   }
   return {
     visit,

@@ -47,7 +47,7 @@ export async function keepsFocus(page: Page): Promise<void> {
 /** The focus is seen, once what has come has come to rest. */
 async function isSeen(page: Page): Promise<void> {
   let unseen = ''
-  await until(async () => !(unseen = await findUnseen(page)), 'the focus is seen', 1_000).catch(() => assert.is(unseen, ''))
+  await until(async () => !(unseen = await findUnseen(page)), 'the focus is seen').catch(() => assert.is(unseen, ''))
 }
 
 /**

@@ -1,9 +1,11 @@
 // The code as it is on the screen, read back from a screenshot.
 import jsQR from 'jsqr'
+import type { Locator } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readPng } from '../support/e2e/read-png.js'
 import { createDapp, openModal, type Visit, type VisitWishes } from './dapp.js'
+import { createChooser, waitForTrouble } from './pairing-world.js'
 
 const test = suite('QR code')
 const world = createDapp(test)
@@ -40,50 +42,21 @@ async function scan({ page }: Visit): Promise<string | undefined> {
 
 const uriOf = ({ id }: Visit) => id('wui-qr-code').getAttribute('uri')
 
-for (const [colorScheme, scale, of] of [
-  ['light', 1, 'walletconnect'],
-  ['light', 1, 'dark'],
-  ['light', 2, 'dark'],
-  ['dark', 1, 'walletconnect'],
-  ['dark', 1, 'light'],
-  ['dark', 2, 'dark'],
-] as const) {
-  test(`the code of ${of} reads back, ${colorScheme}, at ${scale} pixels for one`, async () => {
-    const visit = await show({ colorScheme, scale, of })
+for (const [how, wishes] of [
+  ['of a dark wallet', { of: 'dark' }],
+  ['in the dark, of a light wallet', { colorScheme: 'dark', of: 'light' }],
+  ['in the dark, of a dark wallet, at two pixels for one', { colorScheme: 'dark', scale: 2, of: 'dark' }],
+  ['on a screen of 320 pixels', { viewport: { width: 320, height: 740 }, of: 'dark' }],
+  ['from right to left, without being turned round', { dir: 'rtl', lang: 'ar' }],
+  ['dark on white where the visitor has chosen their own colours', { colorScheme: 'dark', forcedColors: 'active' }],
+  ['in the ink of the dApp', { options: { themeVariables: { '--w3m-qr-color': '#5b21b6' } } }],
+] as [string, Parameters<typeof show>[0]][])
+  test(`the code reads back ${how}`, async () => {
+    const visit = await show(wishes)
     const uri = await uriOf(visit)
     assert.match(uri!, /^wc:/)
     assert.is(await scan(visit), uri)
   })
-}
-
-for (const width of [360, 320]) {
-  test(`it reads back on a screen of ${width} pixels`, async () => {
-    const visit = await show({ viewport: { width, height: 740 }, of: 'dark' })
-    assert.is(await scan(visit), await uriOf(visit))
-  })
-}
-
-test('it reads back from right to left, and is not turned round', async () => {
-  const visit = await show({ dir: 'rtl', lang: 'ar' })
-  assert.is(await scan(visit), await uriOf(visit))
-})
-
-test('it stays dark on white where the visitor has chosen their own colours', async () => {
-  const visit = await show({ colorScheme: 'dark', forcedColors: 'active' })
-  assert.is(await scan(visit), await uriOf(visit))
-})
-
-test('it reads back in the ink of the dApp', async () => {
-  const visit = await show({ options: { themeVariables: { '--w3m-qr-color': '#5b21b6' } } })
-  assert.is(
-    await visit.page.evaluate(() => {
-      const modal = document.querySelector('w3m-modal')!.shadowRoot!
-      return getComputedStyle(modal.querySelector('wui-qr-code path')!).fill
-    }),
-    'rgb(91, 33, 182)',
-  )
-  assert.is(await scan(visit), await uriOf(visit))
-})
 
 test('all modules are of one size: whole pixels, on whole pixels', async () => {
   const { page } = await show()
@@ -102,6 +75,21 @@ test('all modules are of one size: whole pixels, on whole pixels', async () => {
   })
   assert.is(pitch, 5)
   assert.ok(Math.abs(start! - Math.round(start!)) < 0.01, `${start}`)
+})
+
+const boxOf = async (locator: Locator) => {
+  const { x, y, width, height } = (await locator.boundingBox())!
+  return [x, y, width, height].map(Math.round)
+}
+
+test('the code takes the place that was kept for it, and trouble does too', async () => {
+  const visit = await createChooser(world).chooseDeaf()
+  const place = visit.page.locator('w3m-modal div[aria-hidden=true]:has(.lk-code)')
+  const kept = await boxOf(place)
+  await waitForTrouble(visit)
+  assert.equal((await boxOf(place)).slice(2), kept.slice(2))
+  const other = await show()
+  assert.equal((await boxOf(other.id('wui-qr-code'))).slice(2), kept.slice(2))
 })
 
 test.run()

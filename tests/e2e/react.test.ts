@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { connect, createDapp, isClosed, isConnected, isDisconnected, openModal, reads, settled } from './dapp.js'
+import { connect, createDapp, isClosed, isConnected, isDisconnected, openModal, reads, comesToRest } from './dapp.js'
 import type { Lab } from './pages/lab.js'
 import type { ReactLab } from './pages/react-lab.js'
 
@@ -85,7 +85,7 @@ const countsOf = (page: Page) =>
     ),
   )
 
-test('destroy leaves nothing: no element, no listener, no reaction to the wallet or to other tabs', async () => {
+test('destroy leaves nothing: no element, no listener, no reaction to the wallet or to other tabs; what is called afterwards throws nothing', async () => {
   const visit = await world.enter({
     pages: 'lab',
     body: '<appkit-button></appkit-button>',
@@ -108,7 +108,7 @@ test('destroy leaves nothing: no element, no listener, no reaction to the wallet
   await page.evaluate(() =>
     window.dispatchEvent(new StorageEvent('storage', { key: '@appkit/eip155:connected_connector_id', newValue: null })),
   )
-  await settled(page)
+  await comesToRest(page)
   assert.equal(attached.calls, [])
 
   await create()
@@ -116,16 +116,6 @@ test('destroy leaves nothing: no element, no listener, no reaction to the wallet
   await openModalAgain()
   await id('disconnect-button').click()
   await isDisconnected(visit)
-  await openModal(visit)
-
-  async function openModalAgain(): Promise<void> {
-    await id('account-button').click()
-    await id('disconnect-button').waitFor()
-  }
-})
-
-test('destroy twice, and calls to a modal that is gone, throw nothing', async () => {
-  const visit = await world.enter()
   await openModal(visit)
   await (
     await visit.modal()
@@ -137,8 +127,13 @@ test('destroy twice, and calls to a modal that is gone, throw nothing', async ()
     modal.setThemeMode('dark')
     modal.showErrorMessage('too late')
   })
-  await settled(visit.page)
-  assert.is(await visit.page.locator('w3m-modal').count(), 0)
+  await comesToRest(page)
+  assert.is(await page.locator('w3m-modal').count(), 0)
+
+  async function openModalAgain(): Promise<void> {
+    await id('account-button').click()
+    await id('disconnect-button').waitFor()
+  }
 })
 
 test.run()

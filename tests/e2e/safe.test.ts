@@ -3,8 +3,7 @@ import type { Frame, FrameLocator, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { AppKit } from '../../src/public-types.js'
-import { createDapp, settled, until } from './dapp.js'
-import { axe } from './support.js'
+import { createDapp, until } from './dapp.js'
 
 const test = suite('safe')
 const world = createDapp(test)
@@ -54,7 +53,7 @@ async function enterSafe({ safe = (origin: string): string | undefined => origin
   }
 }
 
-test('the Safe is connected by itself, also after a reload, and sends by its owners', async () => {
+test('the Safe is connected by itself, also after a reload, sends by its owners, and the account says what it is', async () => {
   const { page, app, frame: inside, asked } = await enterSafe()
   const button = app.locator(`[data-testid=account-button][address="${SAFE}" i]`)
   await button.waitFor()
@@ -75,23 +74,11 @@ test('the Safe is connected by itself, also after a reload, and sends by its own
   // The hash is that of the Safe's transaction; the receipt is of what the chain has done.
   const receipt = (await ask('eth_getTransactionReceipt', [hash])) as { status: string; transactionHash: string }
   assert.equal([receipt.status, receipt.transactionHash], ['0x1', hash])
+  await button.click()
+  await app.locator('[data-testid=in-safe]').waitFor()
   await page.reload()
   await button.waitFor()
   assert.is((await asked()).filter(method => method === 'getSafeInfo').length, 1)
-})
-
-test('the account says that it is a Safe', async () => {
-  const { page, app } = await enterSafe()
-  await app.locator('[data-testid=account-button]').click()
-  await app.locator('[data-testid=in-safe]').waitFor()
-  assert.equal(await axe(page), [])
-})
-
-test('a page in another frame asks nobody, and offers to connect', async () => {
-  const { app, asked, page } = await enterSafe({ safe: () => undefined })
-  await app.locator('[data-testid=connect-button]').waitFor()
-  await settled(page)
-  assert.equal(await asked(), [])
 })
 
 test.run()

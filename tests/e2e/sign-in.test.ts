@@ -1,73 +1,167 @@
-// What `latchkey/siwx` does by itself, in a real browser and under a strict policy; the wallet is here.
+// Signing in as a visitor does it, with `latchkey/siwx`: the sandbox wallet, a phone, and servers that check.
 import { ed25519 } from '@noble/curves/ed25519'
-import { HDNodeWallet, id, Wallet } from 'ethers'
+import { SiweMessage } from 'siwe'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createBitcoinKeys } from '../../scripts/sandbox/keys/bitcoin.js'
-import { signBitcoinMessage } from '../../scripts/sandbox/keys/bitcoin-message.js'
-import { toBase58, toBase64 } from '../../src/domain/encodings.js'
-import type { SIWXMessage } from '../../src/domain/sign-in.js'
+import { verifyMessage } from 'viem'
+import { toBase58 } from '../../src/domain/encodings.js'
+import type { SIWXMessage, SIWXSession } from '../../src/domain/sign-in.js'
 import { verifySignIn } from '../../src/siwx/verify.js'
 import { filesOf } from '../support/dist.js'
-import { createWorld } from './support.js'
+import {
+  comesToRest,
+  isAt,
+  isClosed,
+  isConnected,
+  isDisconnected,
+  openModal,
+  reads,
+  SANDBOX_ROW,
+  type Visit,
+  type VisitWishes,
+} from './dapp.js'
+import { createPhones, readLink, showCode } from './phone.js'
 
-const test = suite('sign-in by itself')
-const world = createWorld(test)
+const test = suite('signing in')
+const world = createPhones(test)
 
-const bytes = (text: string) => new TextEncoder().encode(text)
-const wallet = new Wallet(id('visitor'))
-const secret = Uint8Array.from({ length: 32 }, (_, index) => index)
-const [, ordinal] = createBitcoinKeys(
-  path => Buffer.from(HDNodeWallet.fromSeed(id('bitcoin')).derivePath(path).privateKey.slice(2), 'hex'),
-  'mainnet',
-  0,
-)
-
-const people: { name: string; input: SIWXMessage.Input; sign(text: string): string }[] = [
-  { name: 'EVM', input: { chainId: 'eip155:1', accountAddress: wallet.address.toLowerCase() }, sign: text => wallet.signMessageSync(text) },
-  {
-    name: 'Solana',
-    input: { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', accountAddress: toBase58(ed25519.getPublicKey(secret)) },
-    sign: text => toBase58(ed25519.sign(bytes(text), secret)),
-  },
-  {
-    name: 'Bitcoin',
-    input: { chainId: 'bip122:000000000019d6689c085ae165831e93', accountAddress: ordinal.address },
-    sign: text => toBase64(signBitcoinMessage(ordinal, bytes(text), 'bip322')),
-  },
-]
-
-for (const { name, input, sign } of people) {
-  test(`${name}: a visitor signs in, is known after a reload, and the server agrees`, async () => {
-    const { page, record } = await world.open('sign-in', { distAsIs: true, csp: "default-src 'none'; script-src 'self'; img-src data:" })
-    await page.waitForFunction(() => Boolean(window.siwx))
-    assert.equal(await record.storageKeys(), [])
-    const { data, message } = await page.evaluate(async input => {
-      const created = await window.siwx.createMessage(input)
-      return { data: JSON.parse(JSON.stringify(created)) as SIWXMessage.Data, message: String(created) }
-    }, input)
-    assert.match(message, `${new URL(page.url()).host} wants you to sign in with your`)
-    const session = { data, message, signature: sign(message) }
-    const refused = await page.evaluate(session => window.siwx.addSession(session).catch((error: Error) => error.message), {
-      ...session,
-      message: message.replace('App', 'Another'),
-    })
-    assert.is(refused, 'The signature is not valid')
-    await page.evaluate(session => window.siwx.addSession(session), session)
-    await page.reload()
-    await page.waitForFunction(() => Boolean(window.siwx))
-    assert.equal(await page.evaluate(({ chainId, accountAddress }) => window.siwx.getSessions(chainId, accountAddress), input), [session])
-    assert.equal(await verifySignIn({ ...session, domain: new URL(page.url()).host, nonce: data.nonce }), data)
-    await page.evaluate(() => window.siwx.setSessions([]))
-    assert.equal(await page.evaluate(({ chainId, accountAddress }) => window.siwx.getSessions(chainId, accountAddress), input), [])
-    assert.equal(await record.storageKeys(), [])
-    assert.equal(record.foreign(), [])
-    // This browser knows Solana's curve itself.
-    assert.equal(
-      record.scripts().filter(path => filesOf('verify-ed25519').test(path)),
-      [],
-    )
-  })
+const enter = (wishes: VisitWishes = {}): Promise<Visit> => {
+  const [one, two] = world.sandbox.options.networks
+  return world.enter({ pages: 'signed-in', knowsBoth: true, ...wishes, options: { networks: [one, two], ...wishes.options } })
 }
+const signButton = ({ id }: Visit) => id('w3m-connecting-siwe-sign')
+const sessions = ({ page }: Pick<Visit, 'page'>): Promise<SIWXSession[]> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('@appkit/siwx') ?? '[]') as SIWXSession[])
+
+/** Connects, and waits for the prompt. */
+async function toPrompt(visit: Visit): Promise<void> {
+  await openModal(visit)
+  await visit.id(SANDBOX_ROW).click()
+  await signButton(visit).waitFor()
+}
+
+async function sign(visit: Visit): Promise<void> {
+  await signButton(visit).click()
+  await isClosed(visit)
+}
+
+test('who connects is asked in the same dialog; their signature is what siwe, viem and the server expect; a reload knows them', async () => {
+  const visit = await enter({ wallet: { answer: 'ask', methods: { eth_requestAccounts: 'approve' } } })
+  const { page, id, wallet, attached, address } = visit
+  await toPrompt(visit)
+  await isAt(visit, 'Sign In')
+  await signButton(visit).click()
+  await reads(signButton(visit), 'Waiting for Sandbox Wallet')
+  await wallet.nextPending()
+  await page.getByText('What you sign').click()
+  await reads(page.locator('pre'), 'wants you to sign in with your Ethereum account')
+  wallet.approve()
+  await isClosed(visit)
+  await isConnected(visit, address)
+  const [session] = await sessions(visit)
+  const { message, signature, data } = session!
+  const domain = new URL(page.url()).host
+  assert.ok((await new SiweMessage(message).verify({ signature, domain, nonce: data.nonce })).success)
+  assert.ok(await verifyMessage({ address: address as `0x${string}`, message, signature: signature as `0x${string}` }))
+  assert.is((await verifySignIn({ message, signature, domain, nonce: data.nonce })).accountAddress, address)
+  attached.calls.length = 0
+  await page.reload()
+  await isConnected(visit, address)
+  await comesToRest(page)
+  assert.is(await id('w3m-modal-card').count(), 0)
+  assert.equal(
+    attached.calls.filter(({ method }) => method === 'personal_sign'),
+    [],
+  )
+})
+
+test('there is no way past the prompt but signing or Cancel; Cancel disconnects', async () => {
+  const visit = await enter()
+  const { page, id } = visit
+  await toPrompt(visit)
+  const isHeld = async (what: string) => {
+    await comesToRest(page)
+    assert.ok(await signButton(visit).isVisible(), what)
+  }
+  await id('w3m-header-close').click()
+  await page.mouse.click(5, 5)
+  await isHeld('a click beside it')
+  for (let press = 0; press < 4; press++) await page.keyboard.press('Escape')
+  await isHeld('Esc, and again')
+  assert.is(await id('header-back').count(), 0)
+  await (await visit.modal()).evaluate(modal => modal.open({ view: 'Account' }))
+  await isHeld('the account')
+  await page.reload()
+  await signButton(visit).waitFor()
+  await id('w3m-connecting-siwe-cancel').click()
+  await isDisconnected(visit)
+  await isClosed(visit)
+  await page.reload()
+  await isDisconnected(visit)
+})
+
+test('a refusal is said where the eye is, and another try works', async () => {
+  const visit = await enter({ wallet: { methods: { personal_sign: 'refuse' } } })
+  const { id, wallet } = visit
+  await toPrompt(visit)
+  await signButton(visit).click()
+  await reads(id('siwx-status'), 'Signature declined')
+  // Once.
+  assert.is(await id('wui-snackbar-message').count(), 0)
+  wallet.behave({ methods: {} })
+  await sign(visit)
+  assert.is((await sessions(visit)).length, 1)
+})
+
+test('with a phone, one approval connects and signs in; a phone that does not know how is asked as usual', async () => {
+  for (const knowsSignIn of [true, false]) {
+    const [phone, visit] = [await world.takePhone({ knowsSignIn }), await enter({ wallet: false })]
+    await showCode(visit)
+    await phone.pair(await readLink(visit))
+    if (!knowsSignIn) await signButton(visit).click()
+    await isConnected(visit)
+    await isClosed(visit)
+    const kept = await sessions(visit)
+    assert.equal(
+      kept.map(({ data }) => data.chainId),
+      knowsSignIn ? ['eip155:31337', 'eip155:31338'] : ['eip155:31337'],
+    )
+    for (const { message, signature, data } of kept)
+      await verifySignIn({ message, signature, domain: new URL(visit.page.url()).host, nonce: data.nonce })
+    await visit.page.reload()
+    await isConnected(visit)
+    await comesToRest(visit.page)
+    assert.is(await visit.id('w3m-modal-card').count(), 0)
+  }
+})
+
+test('by itself, under a strict policy: a visitor signs in on Solana, is known after a reload, and the server agrees', async () => {
+  const secret = Uint8Array.from({ length: 32 }, (_, index) => index)
+  const input = { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', accountAddress: toBase58(ed25519.getPublicKey(secret)) } as const
+  const { page, record } = await world.open('sign-in', { distAsIs: true, csp: "default-src 'none'; script-src 'self'; img-src data:" })
+  await page.waitForFunction(() => Boolean(window.siwx))
+  assert.equal(await record.storageKeys(), [])
+  const { data, message } = await page.evaluate(async input => {
+    const created = await window.siwx.createMessage(input)
+    return { data: JSON.parse(JSON.stringify(created)) as SIWXMessage.Data, message: String(created) }
+  }, input)
+  assert.match(message, `${new URL(page.url()).host} wants you to sign in with your`)
+  const session = { data, message, signature: toBase58(ed25519.sign(new TextEncoder().encode(message), secret)) }
+  const refused = await page.evaluate(session => window.siwx.addSession(session).catch((error: Error) => error.message), {
+    ...session,
+    message: message.replace('App', 'Another'),
+  })
+  assert.is(refused, 'The signature is not valid')
+  await page.evaluate(session => window.siwx.addSession(session), session)
+  await page.reload()
+  await page.waitForFunction(() => Boolean(window.siwx))
+  const kept = () => page.evaluate(({ chainId, accountAddress }) => window.siwx.getSessions(chainId, accountAddress), input)
+  assert.equal(await kept(), [session])
+  assert.equal(await verifySignIn({ ...session, domain: new URL(page.url()).host, nonce: data.nonce }), data)
+  await page.evaluate(() => window.siwx.setSessions([]))
+  assert.equal([await kept(), await record.storageKeys(), record.foreign()], [[], [], []])
+  // This browser knows the curve itself.
+  assert.not(record.scripts().some(path => filesOf('verify-ed25519').test(path)))
+})
 
 test.run()

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { connect, createDapp, isAt, openModal, reads, SANDBOX_ROW, settled, type Visit } from './dapp.js'
+import { comesToRest, connect, createDapp, openModal, reads, SANDBOX_ROW, type Visit } from './dapp.js'
 
 const test = suite('silence')
 const world = createDapp(test)
@@ -36,7 +36,7 @@ test('a first visit asks nobody, keeps nothing and brings no frame, however long
   await id('connect-button').waitFor()
   await (await visit.modal()).evaluate(modal => modal.ready())
   await page.clock.runFor(FIVE_MINUTES)
-  await settled(page)
+  await comesToRest(page)
   assert.equal(requestsOf(visit), [])
   assert.equal(await record.storageKeys(), [])
   assert.equal(await record.cookies(), [])
@@ -48,26 +48,11 @@ test('a first visit asks nobody, keeps nothing and brings no frame, however long
 test('a page load fetches three files at most, and nothing of the UI framework', async () => {
   const visit = await world.enter()
   await visit.id('connect-button').waitFor()
-  await settled(visit.page)
+  await comesToRest(visit.page)
   assert.ok(visit.record.scripts().length <= 3, visit.record.scripts().join('\n'))
   assert.equal(await preactOf(visit), [])
   await openModal(visit)
   assert.ok((await preactOf(visit)).length > 0, 'the framework comes with the dialog, so this test would see it')
-})
-
-test('the first open fetches two files for the dialog, and six for the wallets of the directory', async () => {
-  const visit = await world.enter()
-  await visit.id('connect-button').waitFor()
-  await settled(visit.page)
-  const before = visit.record.scripts().length
-  await openModal(visit)
-  await visit.id('w3m-connect-scroll-view').waitFor()
-  await settled(visit.page)
-  const added = visit.record.scripts().slice(before)
-  const what =
-    'the shell, and what all views are made of; what asks the directory and tells events, and HTTP; the view of the rows; ' +
-    'and three that these share with later views: lists of wallets, a picture, a tag'
-  assert.ok(added.length <= 8, `${what}: ${added.join('\n')}`)
 })
 
 test('logins are offered without asking anybody for them: no frame, no key, no request until one begins', async () => {
@@ -77,7 +62,7 @@ test('logins are offered without asking anybody for them: no frame, no key, no r
   await id('social-selector-google').waitFor()
   await page.locator('input[type=email]').fill('mia@mail.example')
   await page.getByRole('button', { name: 'Continue with this address' }).waitFor()
-  await settled(page)
+  await comesToRest(page)
   const { embeddedWallet } = world.sandbox.options.services
   assert.equal(
     requestsOf(visit).filter(request => request.includes(`${embeddedWallet}/sdk`)),
@@ -93,11 +78,11 @@ test('logins are offered without asking anybody for them: no frame, no key, no r
 test('without a project id the first open fetches the dialog, and then what leads to the address; this page’s bundler makes two files of each', async () => {
   const visit = await world.enter({ options: { projectId: '', debug: false } })
   await visit.id('connect-button').waitFor()
-  await settled(visit.page)
+  await comesToRest(visit.page)
   const before = visit.record.scripts().length
   await openModal(visit)
   await visit.id(SANDBOX_ROW).waitFor()
-  await settled(visit.page)
+  await comesToRest(visit.page)
   const added = visit.record.scripts().slice(before)
   assert.equal(requestsOf(visit), [], 'nobody is asked, so no file for that came either')
   const named = added.map(path => /([a-z-]+)-[A-Z0-9]+\.js$/.exec(path)?.[1]).filter(name => name !== 'chunk')
@@ -110,7 +95,7 @@ test('whoever comes near the button has the dialog fetched, but nobody is asked 
   const { page, id, record } = visit
   const before = record.scripts().length
   await id('connect-button').hover()
-  await page.waitForLoadState('networkidle')
+  await comesToRest(page)
   assert.ok(record.scripts().length > before)
   assert.equal(requestsOf(visit), [])
   assert.equal(await record.storageKeys(), [])
@@ -127,37 +112,16 @@ test('connecting asks the chain once, and each service once for each thing', asy
   assert.is(asked.filter(each => each.includes('/getAnalyticsConfig')).length, 1)
 })
 
-test('connecting and five idle minutes make three calls at most to chains and services, events and pictures not counted', async () => {
-  const visit = await world.enter({ before: page => page.clock.install() })
-  const { page, id } = visit
-  await connect(visit)
-  await reads(id('account-button'), '1234.567 ETH')
-  await page.clock.runFor(FIVE_MINUTES)
-  await settled(page)
-  const asked = requestsOf(visit).filter(each => !/\/e\?|Image\//.test(each))
-  assert.ok(asked.length <= 3, asked.join('\n'))
-})
-
-test('with the usage events off, no event leaves', async () => {
-  const visit = await world.enter({ options: { features: { analytics: false } } })
-  await connect(visit)
-  await settled(visit.page)
-  assert.equal(
-    requestsOf(visit).filter(each => /\/e\?|getAnalyticsConfig/.test(each)),
-    [],
-  )
-})
-
 test('after connecting, five idle minutes ask nobody anything, the wallet included', async () => {
   const visit = await world.enter({ before: page => page.clock.install() })
   const { page, id, attached } = visit
   await connect(visit)
   await reads(id('account-button'), '1234.567 ETH')
-  await settled(page)
+  await comesToRest(page)
   const before = requestsOf(visit).length
   attached.calls.length = 0
   await page.clock.runFor(FIVE_MINUTES)
-  await settled(page)
+  await comesToRest(page)
   assert.equal(requestsOf(visit).slice(before), [])
   assert.equal(attached.calls, [])
 })
@@ -168,34 +132,14 @@ test('a hidden tab is silent, with the modal open too', async () => {
   await connect(visit)
   await id('account-button').click()
   await reads(id('token-balance'), '1,234.56 ETH')
-  await settled(page)
+  await comesToRest(page)
   await hide(page)
   const before = requestsOf(visit).length
   attached.calls.length = 0
   await page.clock.runFor(FIVE_MINUTES)
-  await settled(page)
+  await comesToRest(page)
   assert.equal(requestsOf(visit).slice(before), [])
   assert.equal(attached.calls, [])
-})
-
-test('while the directory is down it is not asked again and again', async () => {
-  const visit = await world.enter({ allow: [/500/], before: page => page.clock.install() })
-  const { page, id } = visit
-  world.sandbox.directory.setFaults({ wallets: 'error' })
-  await openModal(visit)
-  await page.clock.runFor(5_000)
-  await page.getByText('More wallets could not be loaded').waitFor()
-  const count = () => requestsOf(visit).filter(each => each.includes('/getWallets')).length
-  assert.ok(count() <= 3, `${count()} tries`)
-  const before = count()
-  await page.clock.runFor(FIVE_MINUTES)
-  await settled(page)
-  assert.is(count(), before)
-  world.sandbox.directory.setFaults({ wallets: 'ok' })
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('Bramblewick').waitFor()
-  await isAt(visit, 'Connect Wallet')
-  assert.is(await id('w3m-connect-scroll-view').getByText('More wallets could not be loaded').count(), 0)
 })
 
 test.run()

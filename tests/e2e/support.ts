@@ -184,19 +184,6 @@ export function strictCsp({
   ].join('; ')
 }
 
-/** Milliseconds of every task so far that kept the page from answering for more than 50 ms. */
-export function longTasks(page: Page): Promise<number[]> {
-  return page.evaluate(
-    () =>
-      new Promise<number[]>(resolve => {
-        const observer = new PerformanceObserver(list => resolve(list.getEntries().map(({ duration }) => duration)))
-        observer.observe({ type: 'longtask', buffered: true })
-        // Where there was none the observer is not called.
-        setTimeout(() => resolve([]), 300)
-      }),
-  )
-}
-
 /** Saves a picture of the page for people to look at, and tells where. */
 export async function screenshot(page: Page, name: string): Promise<string> {
   const folder = join(root, 'node_modules/.cache/latchkey/screens')

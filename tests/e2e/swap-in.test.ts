@@ -5,7 +5,7 @@ import { Verifier } from 'bip322-js'
 import { generateNonce, SiweMessage } from 'siwe'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createDapp, isAt, isClosed, openModal, reads, SANDBOX_ROW, until, type VisitWishes } from './dapp.js'
+import { comesToRest, createDapp, isAt, isClosed, openModal, reads, SANDBOX_ROW, until, type Visit, type VisitWishes } from './dapp.js'
 import { readTable, swapImports, typeCheck, writeSwapped } from './swap-in.js'
 
 const test = suite('swap-in')
@@ -68,33 +68,24 @@ test('react-solana: a visitor connects, signs, and sends by a web3.js connection
   await until(async () => (await balance()) === before - 5_000, 'the fee has been paid')
 })
 
-test('react-bitcoin: a visitor connects and signs', async () => {
-  const visit = await enter('react-bitcoin')
-  const { page, id } = visit
-  await openModal(visit)
-  await page.locator('w3m-modal [data-testid^="wallet-selector-"]', { hasText: 'Sandbox Wallet' }).click()
-  await reads(id('address'), /^bcrt1/)
-  await isClosed(visit)
-  await page.getByRole('button', { name: 'Sign' }).click()
-  await reads(id('signature'), /\S{20}/)
-  const [address, signature] = [(await id('address').textContent())!, (await id('signature').textContent())!]
-  assert.ok(Verifier.verifySignature(address, HELLO, signature))
-})
+for (const [name, open] of [
+  ['react-bitcoin', openModal],
+  ['several-families', ({ page }: Visit) => page.locator('#open').click()],
+] as const)
+  test(`${name}: a visitor connects with Bitcoin and signs`, async () => {
+    const visit = await enter(name)
+    const { page, id } = visit
+    await open(visit)
+    await page.locator('w3m-modal [data-testid^="wallet-selector-"]', { hasText: 'Sandbox Wallet' }).click()
+    await reads(id('address'), /^bcrt1/)
+    await isClosed(visit)
+    await page.getByRole('button', { name: /^sign/i }).click()
+    await reads(id('signature'), /\S{20}/)
+    const [address, signature] = [(await id('address').textContent())!, (await id('signature').textContent())!]
+    assert.ok(Verifier.verifySignature(address, HELLO, signature))
+  })
 
-test('several-families: a visitor connects with Bitcoin and signs', async () => {
-  const visit = await enter('several-families')
-  const { page, id } = visit
-  await page.locator('#open').click()
-  await page.locator('w3m-modal [data-testid^="wallet-selector-"]', { hasText: 'Sandbox Wallet' }).click()
-  await reads(id('address'), /^bcrt1/)
-  await reads(id('open'), 'false')
-  await page.locator('#sign').click()
-  await reads(id('signature'), /\S{20}/)
-  const [address, signature] = [(await id('address').textContent())!, (await id('signature').textContent())!]
-  assert.ok(Verifier.verifySignature(address, HELLO, signature))
-})
-
-test('siwe: a visitor connects and signs in at the dApp’s server', async () => {
+test('siwe: a visitor connects and signs in at the dApp’s server, and a reload knows them', async () => {
   let session: { address: string; chainId: number } | null = null
   const visit = await enter('siwe', {
     async before(page) {
@@ -109,7 +100,7 @@ test('siwe: a visitor connects and signs in at the dApp’s server', async () =>
       })
     },
   })
-  const { id, address } = visit
+  const { page, id, address } = visit
   await openModal(visit)
   await id(SANDBOX_ROW).click()
   await isAt(visit, 'Sign In')
@@ -117,6 +108,10 @@ test('siwe: a visitor connects and signs in at the dApp’s server', async () =>
   await isClosed(visit)
   await reads(id('address'), new RegExp(address, 'i'))
   assert.is((session as { address: string } | null)?.address.toLowerCase(), address.toLowerCase())
+  await page.reload()
+  await reads(id('address'), new RegExp(address, 'i'))
+  await comesToRest(page)
+  assert.is(await id('w3m-modal-card').count(), 0)
 })
 
 test('wallet-buttons: a visitor connects by the button of one wallet', async () => {

@@ -2,8 +2,8 @@
 import { verifyMessage, verifyTypedData } from 'ethers'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isAt, isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW, settled, until, type Visit } from './dapp.js'
-import { createPhones, readLink, showCode } from './phone.js'
+import { isAt, isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW, comesToRest, until, type Visit } from './dapp.js'
+import { createPhones, readLink } from './phone.js'
 
 const test = suite('wagmi')
 const world = createPhones(test)
@@ -58,7 +58,7 @@ test('whoever the modal connects is connected for wagmi, and the wallet was aske
   const { id, address, wallet } = visit
   await reads(id('status'), /^disconnected$/)
   await reads(id('connectors'), new RegExp(RDNS))
-  await settled(visit.page)
+  await comesToRest(visit.page)
   assert.is(visit.attached.calls.length, 0, 'a page that nobody clicked asks no wallet')
   await openModal(visit)
   await id(SANDBOX_ROW).click()
@@ -136,7 +136,7 @@ test('a reload settles once: wagmi goes from coming back to connected, and nobod
     await visit.page.reload()
     await isConnected(visit, address)
     await reads(id('status'), /^connected$/)
-    await settled(visit.page)
+    await comesToRest(visit.page)
     const went = (await by(visit, 'went')) as string[]
     assert.not(
       went.some(state => state.startsWith('disconnected')),
@@ -148,10 +148,15 @@ test('a reload settles once: wagmi goes from coming back to connected, and nobod
   }
 })
 
-test('by WalletConnect: wagmi shows the code, and a phone signs and pays for its hooks', async () => {
+test('by WalletConnect: wagmi shows the code; who closes it has said no; a phone signs and pays for its hooks', async () => {
   const phone = await world.takePhone()
   const visit = await enter({ wallet: false })
   const { id, page } = visit
+  const left = by(visit, 'connect', 'walletConnect')
+  await id('wui-qr-code').waitFor()
+  await page.keyboard.press('Escape')
+  assert.is(((await left) as { code: number }).code, 4001)
+  await isClosed(visit)
   const connecting = by(visit, 'connect', 'walletConnect')
   await id('wui-qr-code').waitFor()
   await phone.pair(await readLink(visit))
@@ -168,22 +173,6 @@ test('by WalletConnect: wagmi shows the code, and a phone signs and pays for its
   await by(visit, 'disconnect')
   await isDisconnected(visit)
   await until(() => phone.sessions().length === 0, 'the phone knows that it is over')
-})
-
-test('who closes the code has said no; the modal itself pairs for wagmi', async () => {
-  const visit = await enter({ wallet: false })
-  const connecting = by(visit, 'connect', 'walletConnect')
-  await visit.id('wui-qr-code').waitFor()
-  await visit.page.keyboard.press('Escape')
-  assert.is(((await connecting) as { code: number }).code, 4001)
-  await isClosed(visit)
-  await reads(visit.id('status'), /^disconnected$/)
-  const phone = await world.takePhone()
-  await showCode(visit)
-  await phone.pair(await readLink(visit))
-  await isConnected(visit)
-  await reads(visit.id('status'), /^connected$/)
-  await reads(visit.id('connector'), 'walletConnect')
 })
 
 test('a connector of the dApp’s own is a row, and wagmi owns it: both ways, over a reload', async () => {

@@ -39,9 +39,15 @@ test('a wallet that is not here shows its code; a phone scans it, and the hook h
   await isClosed(visit)
 })
 
-test('who closes the dialog is told so, and the button is free again', async () => {
+test('who closes the dialog is told so, and the button is free again; each says what it is for', async () => {
   const visit = await enter({ wallet: false })
   const { id, page } = visit
+  await page.getByRole('button', { name: 'Bramblewick' }).first().waitFor()
+  await reads(id('apkt-wallet-button-external'), 'WalletConnect')
+  await reads(id('apkt-wallet-button-email'), 'Email')
+  // Nobody who has not logged in by email has an address to change.
+  await id('update').click()
+  await reads(id('update-says'), 'Not connected to email or social')
   await id('hook-bramblewick').click()
   await isAt(visit, 'Bramblewick')
   await page.keyboard.press('Escape')
@@ -54,19 +60,6 @@ test('who closes the dialog is told so, and the button is free again', async () 
   await isClosed(visit)
   await element.click()
   await id('wui-qr-code').waitFor()
-})
-
-test('nobody who has not logged in by email has an address to change', async () => {
-  const visit = await enter({ wallet: false })
-  await visit.id('update').click()
-  await reads(visit.id('update-says'), 'Not connected to email or social')
-})
-
-test('each button says what it is for, and is told apart by tests', async () => {
-  const { id, page } = await enter({ wallet: false })
-  await page.getByRole('button', { name: 'Bramblewick' }).first().waitFor()
-  await reads(id('apkt-wallet-button-external'), 'WalletConnect')
-  await reads(id('apkt-wallet-button-email'), 'Email')
 })
 
 test.run()

@@ -1,12 +1,15 @@
+// A phone, over the real WalletKit and the sandbox's relay: paired by a code or by an app on the same phone, asked, restored, left.
 import { verifyMessage } from 'ethers'
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isClosed, isConnected, isDisconnected, openModal, settled, until } from './dapp.js'
+import { comesToRest, isClosed, isConnected, isDisconnected, openModal, passRound, until } from './dapp.js'
 import { createPhones, readLink, showCode } from './phone.js'
 
 const test = suite('WalletConnect')
 const world = createPhones(test)
+
+const LIBRARIES = ['byEthers', 'byEthers5', 'byViem', 'byWagmi'] as const
 
 interface Provider {
   request(call: { method: string; params?: unknown[] }): Promise<unknown>
@@ -15,11 +18,8 @@ type DappWindow = {
   modal: {
     getProvider(namespace: string): Provider
     getAddress(): string
-    getChainId(): number
-    switchNetwork(network: unknown, options: object): Promise<void>
-    getCaipNetworks(): unknown[]
-    open(options: object): Promise<void>
   }
+  libraries: Record<(typeof LIBRARIES)[number], (text: string) => Promise<{ address: string; signature: string }>>
 }
 
 /** Asks the wallet as the dApp does. */
@@ -37,14 +37,13 @@ const ask = (page: Page, method: string, params: unknown[] = []) =>
   )
 
 const addressOf = (page: Page) => page.evaluate(() => (window as unknown as DappWindow).modal.getAddress())
-const chainOf = (page: Page) => page.evaluate(() => (window as unknown as DappWindow).modal.getChainId())
 const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}`
 
 test('nothing of the client is fetched before somebody reaches for it', async () => {
   const visit = await world.enter({ wallet: false })
   await openModal(visit)
   await visit.id('wallet-selector-walletconnect').waitFor()
-  await settled(visit.page)
+  await comesToRest(visit.page)
   const asks = () => visit.record.requests.some(({ url }) => /walletconnect/i.test(url))
   assert.not(asks())
   await visit.id('wallet-selector-walletconnect').hover()
@@ -99,41 +98,20 @@ test('where the client does not come, the code is taken back, and another try dr
   await visit.id('wui-qr-code').waitFor()
 })
 
-test('a visitor pairs by the code, signs, and sends a transaction that is mined', async () => {
-  const { page, phone } = await world.pair()
+test('a visitor pairs by the code, signs, sends a transaction that is mined, and leaves; the phone knows', async () => {
+  const { page, phone, id } = await world.pair()
   const address = await addressOf(page)
   assert.is(address, phone.keys.addressOf('eip155:31337', 0))
   const signed = await ask(page, 'personal_sign', [hex('Hello from a phone'), address])
   assert.is(verifyMessage('Hello from a phone', signed.result as string), address)
   const sent = await ask(page, 'eth_sendTransaction', [{ from: address, to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: '0x1' }])
   assert.match(sent.result as string, /^0x[\da-f]{64}$/)
-  let receipt: { status?: string } | null = null
-  await until(
-    async () => (receipt = (await ask(page, 'eth_getTransactionReceipt', [sent.result])).result as typeof receipt) !== null,
-    'the transaction is mined',
-  )
-  assert.is(receipt!.status, '0x1')
-})
-
-test('the network is changed from either side, and the other follows', async () => {
-  const { page, phone, topic } = await world.pair()
-  assert.is(await chainOf(page), 31337)
-  await phone.switchChain(topic, 'eip155:31338')
-  await until(async () => (await chainOf(page)) === 31338, 'the page follows')
-  await page.evaluate(() => {
-    const { modal } = window as unknown as DappWindow
-    return modal.switchNetwork(modal.getCaipNetworks()[0], { throwOnFailure: true })
-  })
-  assert.is(await chainOf(page), 31337)
-  assert.equal(await ask(page, 'eth_chainId'), { result: '0x7a69', error: undefined })
-})
-
-test('another account in the wallet shows at once', async () => {
-  const { page, phone, topic } = await world.pair()
-  await phone.switchAccount(topic, 1)
-  const other = phone.keys.addressOf('eip155:31337', 1)!
-  await page.locator(`[data-testid=account-button][address="${other}"]`).first().waitFor()
-  assert.is(await addressOf(page), other)
+  const mined = () => ask(page, 'eth_getTransactionReceipt', [sent.result]).then(({ result }) => result as { status: string } | null)
+  assert.is((await until(mined, 'the receipt')).status, '0x1')
+  await id('account-button').click()
+  await id('disconnect-button').click()
+  await isDisconnected({ id })
+  await until(() => !phone.sessions().length, 'the phone to know')
 })
 
 test('a reload restores the connection without a flash, and it goes on working', async () => {
@@ -174,21 +152,6 @@ test('a reload restores the connection without a flash, and it goes on working',
   assert.is(verifyMessage('Again', signed.result as string), address)
 })
 
-test('disconnecting here ends it in the wallet', async () => {
-  const { page, id, phone } = await world.pair()
-  await page.locator('appkit-button').first().getByRole('button').click()
-  await id('disconnect-button').click()
-  await isDisconnected({ id })
-  await until(() => !phone.sessions().length, 'the wallet knows')
-  assert.is(await page.evaluate(() => localStorage.getItem('@appkit/eip155:connected_connector_id')), null)
-})
-
-test('disconnecting in the wallet ends it here', async () => {
-  const { id, phone, topic } = await world.pair()
-  await phone.disconnect(topic)
-  await isDisconnected({ id })
-})
-
 test('a session that the wallet ended while the page was closed is over with the next load', async () => {
   const { page: first, context, phone, topic, url } = await world.pair()
   // Another tab first: a browser that loses its last one forgets what it stored.
@@ -204,18 +167,6 @@ test('a session that the wallet ended while the page was closed is over with the
   )
 })
 
-test('disconnecting in one tab ends it in the other, and it does not come back', async () => {
-  const { page, id, context, url } = await world.pair()
-  const { page: other } = await world.visit(url, { context, options: world.sandbox.options })
-  await isConnected({ page: other })
-  await page.locator('appkit-button').first().getByRole('button').click()
-  await id('disconnect-button').click()
-  await other.locator('[data-testid=connect-button]').first().waitFor()
-  await other.reload()
-  await other.locator('[data-testid=connect-button]').first().waitFor()
-  assert.is(await other.evaluate(() => localStorage.getItem('@appkit/eip155:connected_connector_id')), null)
-})
-
 test('a wallet that refuses is told of, and the code is a fresh one', async () => {
   const phone = await world.takePhone({ behaviour: { answer: 'reject' } })
   const visit = await world.enter({ wallet: false })
@@ -229,11 +180,112 @@ test('a wallet that refuses is told of, and the code is a fresh one', async () =
   await isConnected(visit)
 })
 
-test('a refused request is 4001 for the dApp', async () => {
-  const { page, phone } = await world.pair()
-  phone.behave({ answer: 'reject' })
-  const { error } = await ask(page, 'personal_sign', [hex('No'), await addressOf(page)])
-  assert.is(error?.code, 4001)
+test('libraries sign by its provider, each for the same account', async () => {
+  const { page, phone } = await world.pair({ pages: 'libraries' })
+  for (const library of LIBRARIES) {
+    const { address, signature } = await page.evaluate(by => (window as unknown as DappWindow).libraries[by]('Hello'), library)
+    assert.equal([address, verifyMessage('Hello', signature)], Array(2).fill(phone.keys.addressOf('eip155:31337', 0)), library)
+  }
+})
+
+// On the same phone
+
+interface Opening {
+  url: string
+  target: string
+  isInTap: boolean
+}
+
+/** Remembers what is opened instead of opening it, and whether it was within the tap. */
+const watchOpenings = (page: Page) =>
+  page.addInitScript(() => {
+    const openings: Opening[] = []
+    let isInTap = false
+    for (const event of ['pointerup', 'click', 'touchend']) {
+      window.addEventListener(
+        event,
+        () => {
+          isInTap = true
+          queueMicrotask(() => Promise.resolve().then(() => setTimeout(() => (isInTap = false))))
+        },
+        true,
+      )
+    }
+    Object.assign(window, {
+      openings,
+      open: (url: string, target: string) => {
+        openings.push({ url, target, isInTap })
+        return null
+      },
+    })
+  })
+const openingsOf = (page: Page) => page.evaluate(() => (window as unknown as { openings: Opening[] }).openings)
+
+/** A wallet of the directory with an app scheme of its own. */
+const withApp = () => {
+  const wallet = world.sandbox.directory.wallets.find(({ mobile_link }) => mobile_link && !/^https?:/.test(mobile_link))
+  assert.ok(wallet, 'the directory has a wallet with an app')
+  return wallet!
+}
+
+/** Opens the list of wallets on a phone, and waits until a tap on `row` has a link to open: the page has heard that the relay took it. */
+async function enterOnPhone() {
+  const wallet = withApp()
+  let proposal: number | undefined
+  let isTaken = false
+  const follow = (page: Page) =>
+    page.on('websocket', socket => {
+      const read = ({ payload }: { payload: string | Buffer }) => JSON.parse(String(payload)) as { id: number; method?: string }
+      socket.on('framesent', frame => {
+        const { id, method } = read(frame)
+        if (method === 'wc_proposeSession') proposal = id
+      })
+      socket.on('framereceived', frame => (isTaken ||= proposal === read(frame).id))
+    })
+  const visit = await world.enter({
+    wallet: false,
+    phone: true,
+    options: { featuredWalletIds: [wallet.id] },
+    async before(page) {
+      follow(page)
+      await watchOpenings(page)
+    },
+  })
+  await openModal(visit)
+  const row = visit.id(`wallet-selector-${wallet.id}`)
+  await row.waitFor()
+  await until(() => isTaken, 'the answer of the relay')
+  await passRound(visit.page)
+  return { ...visit, row, wallet }
+}
+
+/** Taps on the wallet, and returns what that opened. */
+async function tap({ page, row }: Awaited<ReturnType<typeof enterOnPhone>>): Promise<Opening> {
+  await row.click()
+  const [opening] = await openingsOf(page)
+  assert.ok(opening, 'nothing was opened')
+  return opening!
+}
+
+/** The pairing within an app's link. */
+const toUri = ({ url }: Opening) => decodeURIComponent(url.split('uri=')[1]!)
+
+test('on the same phone a tap opens the app at once, with a link that was ready; later requests open it again', async () => {
+  const phone = await world.takePhone()
+  const visit = await enterOnPhone()
+  const { page, wallet } = visit
+  const opening = await tap(visit)
+  assert.is(opening.isInTap, true)
+  assert.is(opening.target, '_self')
+  const link = new URL(opening.url)
+  assert.is(`${link.protocol}//`, wallet.mobile_link!.replace(/\/*$/, '//').replace(/:?\/+$/, '://'))
+  assert.equal(JSON.parse((await page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))) ?? '{}').name, wallet.name)
+  await phone.pair(toUri(opening))
+  await isConnected(visit)
+  await ask(page, 'personal_sign', [hex('Hello'), await addressOf(page)])
+  const later = (await openingsOf(page)).at(-1)!
+  assert.match(later.url, /wc\?requestId=\d+&sessionTopic=/)
+  assert.ok(later.url.startsWith(wallet.mobile_link!.split(':')[0]!))
 })
 
 test.run()

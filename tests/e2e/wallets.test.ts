@@ -1,28 +1,46 @@
-// Wallets of the browser: found, listed once, asked, refused, silent.
-import type { Page } from 'playwright-core'
+// Wallets of the browser and of the directory: found, listed once, asked, refused, left, and several of them.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { AttachedWallet } from '../../scripts/sandbox/wallet/attach.js'
-import { createIdentity } from '../../scripts/sandbox/wallet/identity.js'
-import { connect, createDapp, isAt, isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW, settled, until } from './dapp.js'
+import {
+  comesToRest,
+  connect,
+  createDapp,
+  focused,
+  isAt,
+  isClosed,
+  isConnected,
+  isDisconnected,
+  openModal,
+  reads,
+  SANDBOX_ROW,
+  until,
+  type Visit,
+  type VisitWishes,
+} from './dapp.js'
 
 const test = suite('wallets')
 const world = createDapp(test)
 
-const OTHER_ROW = 'wallet-selector-example.other'
-const OTHER = { name: 'Other Wallet', rdns: 'example.other' }
-
-/** Announces `window.ethereum` under this name, as an extension does that comes late. */
-function announce(page: Page, wishes: { name: string; rdns: string }): Promise<void> {
-  const { uuid, icon, name, rdns } = createIdentity(wishes)
-  return page.evaluate(
-    info => {
-      const detail = { info, provider: (window as unknown as { ethereum: object }).ethereum }
-      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-    },
-    { uuid, icon, name, rdns },
-  )
+interface Asking {
+  request(call: { method: string }): Promise<unknown>
 }
+
+/** Opens the list and waits for its first page. A few wallets of the sandbox have no picture. */
+async function enterAll(wishes: VisitWishes = {}): Promise<Visit> {
+  const visit = await world.enter({ reducedMotion: 'reduce', allow: [/404/], ...wishes })
+  await openModal(visit)
+  await visit.id('all-wallets').click()
+  await isAt(visit, 'All Wallets')
+  await until(async () => (await rows(visit).count()) > 40, 'a page has come')
+  return visit
+}
+
+const rows = ({ page }: Pick<Visit, 'page'>) => page.locator('[data-testid^="wallet-search-item-"]')
+const pictures = (): string[] =>
+  world.sandbox.directory.requests.filter(({ path }) => path.startsWith('/getWalletImage/')).map(({ path }) => path)
+const pages = (): (string | undefined)[] =>
+  world.sandbox.directory.requests.filter(({ query }) => query['entries'] === '40').map(({ query }) => query['page'])
 
 test('a wallet that announces itself twice, injects itself and stands in the directory is one row', async () => {
   const visit = await world.enter({ identity: { announce: 2, injected: true } })
@@ -35,12 +53,14 @@ test('a wallet that announces itself twice, injects itself and stands in the dir
 
 for (const phone of [false, true]) {
   test(`rows of the directory take the places kept for them: nothing there moves${phone ? ', on a phone' : ''}`, async () => {
+    let letGo = () => {}
+    const held = new Promise<void>(resolve => (letGo = resolve))
     const visit = await world.enter({
       phone,
       reducedMotion: 'reduce',
       before: page =>
         page.route(/getWallets/, async route => {
-          await new Promise(resolve => setTimeout(resolve, 700))
+          await held
           await route.continue()
         }),
     })
@@ -58,57 +78,12 @@ for (const phone of [false, true]) {
       })
     const before = await look()
     assert.ok(await page.locator('.lk-skeleton').count())
+    letGo()
     await page.getByText('Bramblewick').waitFor()
     assert.is(await page.locator('.lk-skeleton').count(), 0)
     assert.equal(await look(), before)
   })
 }
-
-test('two wallets with the same name from different makers are two rows, and each connects with its own', async () => {
-  const others: AttachedWallet[] = []
-  const visit = await world.enter({
-    identity: { name: 'Twin', rdns: 'example.first' },
-    before: async (_, context) => others.push(await world.attach(context, { name: 'Twin', rdns: 'example.second' })),
-  })
-  await openModal(visit)
-  await visit.id('wallet-selector-example.first').waitFor()
-  assert.is(await visit.page.getByRole('button', { name: /^Twin/ }).count(), 2)
-  await visit.id('wallet-selector-example.second').click()
-  await isConnected(visit)
-  assert.ok(others[0]!.calls.some(({ method }) => method === 'eth_requestAccounts'))
-  assert.equal(visit.attached.calls, [])
-})
-
-test('a wallet that announces itself late appears while the modal is open, and connects', async () => {
-  const visit = await world.enter({ identity: { announce: 0, injected: true, flags: {} } })
-  const { page, id, address } = visit
-  await openModal(visit)
-  await page.getByText('Bramblewick').waitFor()
-  assert.is(await page.getByRole('button', { name: /Latecomer/ }).count(), 0)
-  await announce(page, { name: 'Latecomer', rdns: 'example.late' })
-  await id('wallet-selector-example.late').click()
-  await isConnected(visit, address)
-})
-
-test('a wallet that is only injected is listed under the name it goes by', async () => {
-  const visit = await world.enter({ identity: { announce: 0, injected: true, flags: { isMetaMask: true, isTidemark: true } } })
-  await openModal(visit)
-  await visit.page
-    .getByRole('button', { name: /^Tidemark/ })
-    .first()
-    .click()
-  await isConnected(visit, visit.address)
-})
-
-test('without a wallet the modal says so kindly, and leads to one', async () => {
-  // Without a project id, since there is always a phone's wallet where there is WalletConnect.
-  const visit = await world.enter({ wallet: false, options: { projectId: '', debug: false } })
-  const { page } = visit
-  await openModal(visit)
-  await page.getByText('No wallet in this browser yet').waitFor()
-  await page.getByRole('button', { name: 'Get a wallet' }).click()
-  await isAt(visit, 'Get a wallet')
-})
 
 test('whoever refuses can try again without closing', async () => {
   const visit = await world.enter({ wallet: { answer: 'ask' } })
@@ -126,133 +101,155 @@ test('whoever refuses can try again without closing', async () => {
   await isClosed(visit)
 })
 
-test('a wallet in which a request is open already is explained, and trying again works', async () => {
-  const visit = await world.enter({ wallet: { answer: 'busy' } })
-  const { page, id, wallet } = visit
-  await openModal(visit)
-  await id(SANDBOX_ROW).click()
-  await page.getByText('A request is already open').first().waitFor()
-  await page.getByText('Open Sandbox Wallet and answer').waitFor()
-  wallet.behave({ answer: 'approve' })
-  await id('w3m-connecting-widget-secondary-button').click()
-  await isConnected(visit)
-})
-
-test('a wallet that stays silent is told to be so after half a minute, and its late answer counts while one waits', async () => {
-  const visit = await world.enter({ wallet: { answer: 'hang' }, before: page => page.clock.install() })
-  const { page, id, wallet, address } = visit
+test('a wallet that never answers can be left, and its late approval connects nobody', async () => {
+  const visit = await world.enter({ wallet: { answer: 'hang' }, identity: { injected: true } })
+  const { page, id, wallet, record } = visit
   await openModal(visit)
   await id(SANDBOX_ROW).click()
   await wallet.nextPending()
-  await page.clock.runFor(31_000)
-  await page.getByText('Sandbox Wallet does not answer').first().waitFor()
-  wallet.approve()
-  await isConnected(visit, address)
-})
-
-for (const [how, leave] of [
-  ['by going back', (page: Page) => page.locator('[data-testid="header-back"]').click()],
-  ['by Esc', (page: Page) => page.keyboard.press('Escape')],
-  ['by the cross', (page: Page) => page.locator('[data-testid="w3m-header-close"]').click()],
-] as const) {
-  test(`a wallet that never answers can be left ${how}, and its late approval connects nobody`, async () => {
-    const visit = await world.enter({ wallet: { answer: 'hang' } })
-    const { page, id, wallet, record } = visit
-    await openModal(visit)
-    await id(SANDBOX_ROW).click()
-    await wallet.nextPending()
-    await leave(page)
-    await page.locator('[data-testid="w3m-header-text"]', { hasText: 'Sandbox Wallet' }).waitFor({ state: 'detached' })
-    await settled(page)
-    wallet.approve()
-    await until(() => wallet.state.sites.length === 1, 'the wallet has approved')
-    await settled(page)
-    await isDisconnected(visit)
-    assert.is(await (await visit.modal()).evaluate(modal => modal.getAccount()?.status), 'disconnected')
-    assert.equal(
-      (await record.storageKeys()).filter(key => key.includes('connect')),
-      [],
-    )
-  })
-}
-
-test('a wallet that never answers can be left for another, and its late approval changes nothing', async () => {
-  const visit = await world.enter({ wallet: { answer: 'hang' }, before: async (_, context) => void (await world.attach(context, OTHER)) })
-  const { page, id, wallet } = visit
-  await openModal(visit)
-  await id(SANDBOX_ROW).click()
-  await wallet.nextPending()
-  await id('header-back').click()
-  await id(OTHER_ROW).click()
-  await isConnected(visit)
-  const name = async () => (await visit.modal()).evaluate(modal => modal.getWalletInfo()?.name)
-  assert.is(await name(), 'Other Wallet')
-  wallet.approve()
-  await settled(page)
-  assert.is(await name(), 'Other Wallet')
-})
-
-test('whoever comes back to a wallet that still asks is not refused as being twice there', async () => {
-  const visit = await world.enter({ wallet: { answer: 'ask' } })
-  const { id, wallet, address } = visit
-  await openModal(visit)
-  await id(SANDBOX_ROW).click()
-  await wallet.nextPending()
-  await id('header-back').click()
-  await id(SANDBOX_ROW).click()
-  await isAt(visit, 'Sandbox Wallet')
-  await settled(visit.page)
-  wallet.approve()
-  await isConnected(visit, address)
-})
-
-test('whoever leaves and comes back after a late approval is connected at once', async () => {
-  const visit = await world.enter({ wallet: { answer: 'ask' } })
-  const { id, wallet, address } = visit
-  await openModal(visit)
-  await id(SANDBOX_ROW).click()
-  await wallet.nextPending()
-  await id('header-back').click()
+  await page.keyboard.press('Escape')
   await isAt(visit, 'Connect Wallet')
   wallet.approve()
-  await settled(visit.page)
-  await id(SANDBOX_ROW).click()
-  await isConnected(visit, address)
-  assert.equal(wallet.pending, [])
+  await until(() => wallet.state.sites.length === 1, 'the approval of the wallet')
+  // What it has answered has come once something else has that was asked later.
+  await page.evaluate(() => (window as unknown as { ethereum: Asking }).ethereum.request({ method: 'eth_chainId' }))
+  await comesToRest(page)
+  await isDisconnected(visit)
+  assert.is(await (await visit.modal()).evaluate(modal => modal.getAccount()?.status), 'disconnected')
+  assert.not((await record.storageKeys()).some(key => key.includes('connect')))
 })
 
-test('a wallet that answers nonsense ends in words and a way on', async () => {
+test('pages come while one scrolls, until every wallet is listed once', async () => {
+  world.sandbox.directory.requests.length = 0
+  const visit = await enterAll()
+  const { id } = visit
+  assert.equal(pages(), ['1'])
+  const box = id('wallet-list')
+  await until(async () => {
+    await box.evaluate(element => element.scrollTo(0, element.scrollHeight))
+    return (await rows(visit).count()) > 110
+  }, 'every page has come')
+  await comesToRest(visit.page)
+  assert.equal(pages(), ['1', '2', '3'])
+  const ids = await rows(visit).evaluateAll(all => all.map(row => row.getAttribute('data-testid')))
+  assert.is(new Set(ids).size, ids.length)
+  assert.is(await visit.page.locator('.lk-skeleton').count(), 0)
+})
+
+test('pictures are fetched for the rows in sight, each once', async () => {
+  world.sandbox.directory.requests.length = 0
+  const visit = await enterAll()
+  await until(() => pictures().length > 4, 'pictures have come')
+  await comesToRest(visit.page)
+  const first = pictures()
+  assert.ok(first.length < 14, `${first.length} pictures for eight rows`)
+  const box = visit.id('wallet-list')
+  await box.evaluate(element => element.scrollTo(0, 900))
+  await until(() => pictures().length > first.length, 'more pictures have come')
+  await box.evaluate(element => element.scrollTo(0, 0))
+  await comesToRest(visit.page)
+  assert.is(new Set(pictures()).size, pictures().length)
+})
+
+test('with the keyboard one reaches the end, and the focus stays while a page comes', async () => {
+  const visit = await enterAll()
+  const { page, id } = visit
+  const isOn = (row: string | null) => /^wallet-search-item-/.test(row ?? '')
+  await id('wui-input-text').focus()
+  await page.keyboard.press('ArrowDown')
+  assert.ok(isOn(await focused(page)))
+  const last = await rows(visit).last().getAttribute('data-testid')
+  await page.keyboard.press('End')
+  await until(async () => (await rows(visit).count()) > 80, 'the next page has come')
+  assert.is(await focused(page), last)
+  await page.keyboard.press('End')
+  await until(async () => (await rows(visit).count()) > 110, 'the last page has come')
+  assert.ok(isOn(await focused(page)))
+})
+
+test('the keyboard of a phone covers nothing of the list', async () => {
   const visit = await world.enter({
-    wallet: false,
+    phone: true,
+    reducedMotion: 'reduce',
+    allow: [/./],
+    // Chromium has no keyboard here: what a phone tells of it.
     before: page =>
       page.addInitScript(() => {
-        const provider = {
-          request: async ({ method }: { method: string }) => (method === 'eth_chainId' ? '0x7a69' : [{ not: 'an address' }]),
-        }
-        const detail = { info: { uuid: '1', name: 'Nonsense', rdns: 'example.nonsense', icon: 'data:image/png,x' }, provider }
-        window.addEventListener('eip6963:requestProvider', () =>
-          window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })),
-        )
+        const seen = Object.assign(new EventTarget(), { height: 844, offsetTop: 0, scale: 1 })
+        Object.defineProperty(window, 'visualViewport', { value: seen })
       }),
   })
   const { page, id } = visit
   await openModal(visit)
-  await id('wallet-selector-example.nonsense').click()
-  await page.getByText('Could not connect').first().waitFor()
-  await page.getByText('Nonsense gave an answer that could not be read').waitFor()
-  await page.getByRole('button', { name: 'Choose another wallet' }).click()
-  await isAt(visit, 'Connect Wallet')
+  await id('all-wallets').click()
+  await rows(visit).first().waitFor()
+  await id('wui-input-text').focus()
+  const bottom = () => id('w3m-modal-card').evaluate(card => Math.round(card.getBoundingClientRect().bottom))
+  const top = () => id('w3m-modal-card').evaluate(card => Math.round(card.getBoundingClientRect().top))
+  assert.is(await bottom(), 844)
+  await until(async () => {
+    await page.evaluate(() => Object.assign(window.visualViewport!, { height: 500 }).dispatchEvent(new Event('resize')))
+    return (await bottom()) === 500
+  }, 'the sheet stands on the keyboard')
+  assert.ok((await top()) >= 0)
 })
 
-test('somebody connected who tries another wallet and refuses stays connected as before', async () => {
-  const visit = await world.enter({ before: async (_, context) => void (await world.attach(context, OTHER, { answer: 'refuse' })) })
-  const { page, id, address } = visit
+const SECOND = { name: 'Second Wallet', rdns: 'example.second' }
+
+/** Somebody with the sandbox wallet connected, and a second one in the browser. */
+async function arrive(): Promise<{ visit: Visit; second: AttachedWallet }> {
+  let second: AttachedWallet | undefined
+  const visit = await world.enter({
+    before: async (_, context) => {
+      second = await world.attach(context, SECOND)
+    },
+  })
   await connect(visit)
-  await (await visit.modal()).evaluate(modal => modal.open({ view: 'Connect' }))
-  await id(OTHER_ROW).click()
-  await page.getByText('Connection declined').first().waitFor()
+  return { visit, second: second! }
+}
+
+const countIn = ({ calls }: AttachedWallet, method: string) => calls.filter(call => call.method === method).length
+
+async function openWallets(visit: Visit): Promise<void> {
+  await openModal(visit)
+  await visit.id('account-settings-button').click()
+  await visit.id('wui-wallet-switch').click()
+  await isAt(visit, 'Wallets')
+}
+
+test('one more is connected beside the first, turned to and back without a question, and left by itself', async () => {
+  const { visit, second } = await arrive()
+  const { page, id, address } = visit
+  await openWallets(visit)
+  assert.is(await id('active-connection').count(), 0)
+  await id('add-connection-button').click()
+  await id('wallet-selector-example.second').click()
+  await isClosed(visit)
+  await openWallets(visit)
+  await reads(id('wui-active-profile-wallet-item'), 'Second Wallet')
+  await reads(id('active-connection'), 'Sandbox Wallet')
+  const asked = visit.attached.calls.length
+  await id('active-connection').click()
+  await until(
+    () =>
+      page.evaluate(
+        () =>
+          (window as unknown as { modal: { getConnections(): { name: string }[] } }).modal.getConnections()[0]?.name === 'Sandbox Wallet',
+      ),
+    'the first is in use again',
+  )
+  assert.is(countIn(visit.attached, 'eth_requestAccounts'), 1, 'nobody was asked again')
+  assert.ok(visit.attached.calls.length >= asked)
+
+  await page.reload()
   await isConnected(visit, address)
-  assert.is(await (await visit.modal()).evaluate(modal => modal.getWalletInfo()?.name), 'Sandbox Wallet')
+  await openWallets(visit)
+  await reads(id('active-connection'), 'Second Wallet')
+  await id('wui-active-profile-wallet-item-disconnect-button').click()
+  await until(() => countIn(visit.attached, 'wallet_revokePermissions') === 1, 'the first is told')
+  await (await visit.modal()).evaluate(each => each.disconnect())
+  await isDisconnected(visit)
+  await until(() => countIn(second, 'wallet_revokePermissions') === 1, 'and so is the second')
 })
 
 test.run()

@@ -1,4 +1,5 @@
 // Another browser engine, as the journeys drive it: by the pointer and the keyboard, through open shadow roots.
+import { until } from '../support/patience.js'
 
 /** What can be seen of an element. */
 export interface Seen {
@@ -78,20 +79,12 @@ export const toPoint = `(css, text) => {
   return element.contains(top) ? point : null
 }`
 
-/** Asks until the answer is yes. */
-export async function until(isSo: () => Promise<boolean>, what: string, limit = 15_000): Promise<void> {
-  for (const end = Date.now() + limit; !(await isSo()); await new Promise(resolve => setTimeout(resolve, 50)))
-    if (Date.now() > end) throw new Error(`waited in vain for ${what}`)
-}
-
 /** Where to press an element: once nothing lies over it and it has come to rest, as a person would wait for. `read` is `toPoint` in the page. */
-export async function toPress(read: () => Promise<[number, number] | null>, what: string): Promise<[number, number]> {
+export function toPress(read: () => Promise<[number, number] | null>, what: string): Promise<[number, number]> {
   let last: [number, number] | null = null
-  const isAtRest = async () => {
-    const [before, now] = [last, await read()]
-    last = now
-    return Boolean(before && now && before[0] === now[0] && before[1] === now[1])
-  }
-  await until(isAtRest, `${what} to be free, and at rest`)
-  return last!
+  return until(async () => {
+    const before = last
+    last = await read()
+    return before && last && String(before) === String(last) ? last : undefined
+  }, `${what} to be free, and at rest`)
 }

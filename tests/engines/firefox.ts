@@ -1,6 +1,7 @@
 // Firefox, by WebDriver BiDi.
-import puppeteer, { type Browser, type ElementHandle, type Frame, type Page } from 'puppeteer-core'
+import puppeteer, { type Browser, type ElementHandle, type Frame, type Page, type Target } from 'puppeteer-core'
 import { findFirefox } from '../../scripts/engines.mjs'
+import { until } from '../support/patience.js'
 import { findVisible, toLook, toPoint, toPress, type Engine, type Seen, type Tab } from './engine.js'
 
 /** Starts Firefox without a window. */
@@ -28,17 +29,11 @@ export async function startFirefox(onProblem: (text: string) => void): Promise<E
       return watch(await browser.newPage())
     },
     async popup(work) {
-      const opened = new Promise<Page>((resolve, reject) => {
-        const late = setTimeout(() => reject(new Error('no window has opened')), 15_000)
-        browser.once('targetcreated', target => {
-          clearTimeout(late)
-          void target.page().then(page => resolve(page!), reject)
-        })
-      })
-      // Where the work fails, that is what is told.
-      opened.catch(() => {})
+      let opened: Target | undefined
+      browser.once('targetcreated', target => (opened = target))
       await work()
-      return watch(await opened)
+      const target = await until(() => opened, 'a window')
+      return watch((await target.page())!)
     },
     windows: async () => (await browser.pages()).length,
     close: () => browser.close(),

@@ -5,11 +5,10 @@ import * as assert from 'uvu/assert'
 import { start, strictPolicy, type DevServer } from '../../scripts/dev-server.js'
 import { startSandbox, type Sandbox } from '../../scripts/sandbox/sandbox.js'
 import '../support/dist.js' // runs after the build
-import { until, type Engine, type Tab } from './engine.js'
+import { until } from '../support/patience.js'
+import type { Engine, Tab } from './engine.js'
 
 const EMAIL = 'mia@mail.example'
-/** Milliseconds within which every system takes a second press at one place for a double click. */
-const DOUBLE_CLICK = 600
 const CARD = '[data-testid="w3m-modal-card"]'
 const token = new Interface(['function balanceOf(address) view returns (uint256)'])
 
@@ -137,7 +136,7 @@ export function journeys(test: Test, startEngine: (onProblem: (text: string) => 
     await press('[data-testid="swap-action-button"]:not([aria-disabled=true])', 'Review swap')
     await sees('[data-testid="swap-action-button"]:not([aria-disabled=true])', 'Swap')
     // Two presses at one place are a double click, which pays nothing: who pays has read what for.
-    await new Promise(resolve => setTimeout(resolve, DOUBLE_CLICK))
+    await press(at('review-to'))
     await approve(() => press('[data-testid="swap-action-button"]:not([aria-disabled=true])', 'Swap'))
     await until(async () => (await usdcOf(visitor)) > before, 'the swap')
     assert.ok((await usdcOf(visitor)) - before > parseUnits('1', 6))
@@ -184,14 +183,26 @@ export function journeys(test: Test, startEngine: (onProblem: (text: string) => 
     await sees('[data-testid^="wallet-selector-"]', 'Sandbox Wallet')
     await press(at('all-wallets'))
     await sees(at('w3m-header-text'), 'All Wallets')
-    const heights: number[] = []
-    await until(async () => {
-      heights.push((await page.look(CARD))!.height)
-      await new Promise(resolve => setTimeout(resolve, 100))
-      return heights.length > 10 && new Set(heights.slice(-5)).size === 1
-    }, 'the dialog to stand still')
-    const height = heights.at(-1)!
-    assert.ok(height > 400 && height < 700, `${heights.join(', ')} px`)
+    // Longer than its height takes to change.
+    const standsStill = () =>
+      page.evaluate(
+        css =>
+          new Promise<boolean>(resolve => {
+            const card = document.querySelector('w3m-modal')!.shadowRoot!.querySelector(css)!
+            const heights = new Set<number>()
+            let frames = 0
+            const look = () => {
+              heights.add(card.getBoundingClientRect().height)
+              if (++frames < 30) requestAnimationFrame(look)
+              else resolve(heights.size === 1)
+            }
+            look()
+          }),
+        CARD,
+      )
+    await until(standsStill, 'the dialog to stand still')
+    const { height } = (await page.look(CARD))!
+    assert.ok(height > 400 && height < 700, `${height} px`)
     await press(at('header-back'))
     await sees('[data-testid^="wallet-selector-"]', 'Sandbox Wallet')
     await press(at('w3m-header-close'))
@@ -223,7 +234,7 @@ export function journeys(test: Test, startEngine: (onProblem: (text: string) => 
     await sees('#w3m-iframe')
     const frame = await page.frame('#w3m-iframe')
     const yes = '[data-testid=frame-approve][aria-disabled=false]'
-    await until(() => isThere(yes, undefined, frame).catch(() => false), "the frame's question")
+    await until(() => isThere(yes, undefined, frame), "the frame's question")
     await frame.press(yes)
     await sees('body', 'Signed by you, checked.')
     await press(at('disconnect-hook-button'))

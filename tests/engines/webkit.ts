@@ -3,7 +3,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 import { Builder, Capabilities, Key, Origin, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { findWebKit } from '../../scripts/engines.mjs'
-import { findVisible, toLook, toPoint, toPress, until, type Engine, type Seen, type Tab } from './engine.js'
+import { until } from '../support/patience.js'
+import { findVisible, toLook, toPoint, toPress, type Engine, type Seen, type Tab } from './engine.js'
 
 const KEYS = { Enter: Key.ENTER, Escape: Key.ESCAPE, Tab: Key.TAB, ArrowDown: Key.ARROW_DOWN }
 
@@ -44,14 +45,7 @@ export async function startWebKit(): Promise<Engine> {
   const port = await freePort()
   start(paths.driver, [`--port=${port}`, '--host=127.0.0.1'], { DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1', GDK_BACKEND: 'x11' })
   const server = `http://127.0.0.1:${port}`
-  await until(
-    async () =>
-      fetch(`${server}/status`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    "WebKit's driver",
-  )
+  await until(async () => (await fetch(`${server}/status`)).ok, "WebKit's driver")
   const driver = await new Builder()
     .usingServer(server)
     .withCapabilities(
@@ -77,9 +71,7 @@ export async function startWebKit(): Promise<Engine> {
     async popup(work) {
       const before = new Set(await driver.getAllWindowHandles())
       await work()
-      let opened: string | undefined
-      await until(async () => Boolean((opened = (await driver.getAllWindowHandles()).find(each => !before.has(each)))), 'a window')
-      return toTab(driver, opened!)
+      return toTab(driver, await until(async () => (await driver.getAllWindowHandles()).find(each => !before.has(each)), 'a window'))
     },
     windows: async () => (await driver.getAllWindowHandles()).length,
     async close() {

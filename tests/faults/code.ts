@@ -111,18 +111,14 @@ const rooms = doors.flatMap(({ room, title, to, opens, isThere }) =>
         const card = visit.id('w3m-modal-card')
         if (how === 'once') {
           await within(
-            until(
-              async () => {
-                const again = card.getByRole('button', { name: 'Try again' })
-                if (await again.count()) await again.click()
-                return isThere(visit).then(
-                  () => true,
-                  () => false,
-                )
-              },
-              'it is there',
-              11_000,
-            ),
+            until(async () => {
+              const again = card.getByRole('button', { name: 'Try again' })
+              if (await again.count()) await again.click()
+              return isThere(visit).then(
+                () => true,
+                () => false,
+              )
+            }, 'it is there'),
           )
           return
         }

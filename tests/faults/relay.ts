@@ -244,7 +244,7 @@ const faults: Fault<PhoneWorld>[] = [
       await isDisconnected({ id })
       // A phone that ends while it looks for the relay keeps its timers, and with them this process.
       world.sandbox.relay.resetFaults()
-      await until(() => world.sandbox.relay.clients.length > 0, 'the phone is back', 15_000)
+      await until(() => world.sandbox.relay.clients.length > 0, 'the phone is back')
     },
   },
   {
@@ -307,7 +307,7 @@ const faults: Fault<PhoneWorld>[] = [
         'both are connected',
       )
       await page.evaluate(() => (window as unknown as { modal: AppKit }).modal.disconnect())
-      await within(until(() => !phone.sessions().length, 'the phone knows', 10_000))
+      await within(until(() => !phone.sessions().length, 'the phone knows'))
     },
   },
 ]

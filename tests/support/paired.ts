@@ -8,6 +8,9 @@ import type { OpenModal } from '../../src/modal.js'
 import { watchPairing } from '../../src/flows/pairing.js'
 import { cleanupModals, createTestModal, type TestModal, type TestModalOptions } from './modal.js'
 import { pairingOf } from '../../src/state/pairing.js'
+import { until } from './patience.js'
+
+export { until }
 
 /** A visitor who looks at the code. */
 export interface Looker extends TestModal {
@@ -25,17 +28,6 @@ export interface PairingWorld {
   look(options?: TestModalOptions): Promise<Looker>
   /** The same, connected with a wallet that approves everything. */
   pair(options?: TestModalOptions, wishes?: Partial<PeerOptions>): Promise<Looker & { peer: Peer; topic: string }>
-}
-
-/** Asks again until the answer is there: for what a relay and a wallet do by themselves. */
-export async function until<T>(answer: () => T | undefined | false | null, what: string, limit = 8_000): Promise<T> {
-  const end = Date.now() + limit
-  for (;;) {
-    const found = answer()
-    if (found) return found
-    if (Date.now() > end) throw new Error(`waited in vain until ${what}`)
-    await new Promise(resolve => setTimeout(resolve, 10))
-  }
 }
 
 /** Gives a suite its relay; wallets and modals end with each test. */
@@ -82,7 +74,11 @@ export function createPairingWorld(test: Test): PairingWorld {
       ...made,
       modal,
       leave,
-      link: other => until(() => pairingOf(modal.screen).uri.value !== other && pairingOf(modal.screen).uri.value, 'there is a link'),
+      link: other =>
+        until(() => {
+          const uri = pairingOf(modal.screen).uri.value
+          return uri === other ? undefined : uri
+        }, 'a link'),
     }
   }
   const peer: PairingWorld['peer'] = async (wishes = {}) => {
@@ -108,7 +104,7 @@ export function createPairingWorld(test: Test): PairingWorld {
       const wallet = await peer({ behaviour: { answer: 'approve' }, ...wishes })
       const looker = await look(options)
       await wallet.pair(await looker.link())
-      await until(() => looker.appKit.getIsConnectedState(), 'the visitor is connected')
+      await until(() => looker.appKit.getIsConnectedState(), 'the visitor to be connected')
       const [session] = wallet.sessions()
       return { ...looker, peer: wallet, topic: session!.topic }
     },

@@ -46,7 +46,7 @@ async function kitTransfer(to: string, lamports: string): Promise<string> {
 }
 
 /** Sends by the adapter of a family and waits for a block; answers the transaction's id. */
-async function send(namespace: Namespace, to: string, units: string, token?: string): Promise<string> {
+async function send(namespace: Namespace, to: string, units: string): Promise<string> {
   const adapter = adapters.find(each => each.namespace === namespace)!
   const network = modal.getCaipNetwork(namespace)!
   const place = { network, urls: network.rpcUrls.default.http }
@@ -57,7 +57,6 @@ async function send(namespace: Namespace, to: string, units: string, token?: str
     from: modal.getAddress(namespace)!,
     to,
     units: BigInt(units),
-    token,
   })
   await confirm(id, place)
   return id

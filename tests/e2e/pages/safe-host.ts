@@ -48,7 +48,8 @@ async function answer(method: Methods, params: Asked): Promise<unknown> {
     const [{ to, value, data }] = params.txs!
     const txHash = await rpc('eth_sendTransaction', [{ from: safe, to, value: `0x${BigInt(value).toString(16)}`, data }])
     // Its service calls a transaction done once it is in a block.
-    while (!(await rpc('eth_getTransactionReceipt', [txHash]))) await new Promise(resolve => setTimeout(resolve, 20))
+    // Each question to the node takes its time.
+    while (!(await rpc('eth_getTransactionReceipt', [txHash])));
     const safeTxHash = `0x${crypto.randomUUID().replaceAll('-', '').repeat(2)}`
     sent.set(safeTxHash, txHash as string)
     return { safeTxHash }

@@ -1,6 +1,8 @@
+// What the demo's page reckons with: what was downloaded, and the switches in its address.
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toDownloads, toNumber, toOthers, type Weights } from '../../scripts/demo/downloads.js'
+import { readSwitches, turnSwitch } from '../../scripts/demo/switches.js'
 
 const HOME = 'http://127.0.0.1:5173'
 const weights: Weights = {
@@ -61,6 +63,22 @@ test('requests to others are counted, before and after the visitor acted', () =>
 
 test('nothing is written without decimals', () => {
   assert.equal([toNumber(0), toNumber(1234)], ['0', '1.23'])
+})
+test('an address without a word leaves all as usual', () => {
+  const { enableEmbedded, enableReconnect } = readSwitches('')
+  assert.equal([enableEmbedded, enableReconnect], [false, true])
+})
+
+test('a switch that was turned is read back', () => {
+  const search = turnSwitch(turnSwitch('', 'enableEmbedded', true), 'enableReconnect', false)
+  assert.is(search, '?enableEmbedded=1&enableReconnect=0')
+  const { enableEmbedded, enableReconnect } = readSwitches(search)
+  assert.equal([enableEmbedded, enableReconnect], [true, false])
+})
+
+test('a switch turned back leaves the address, and other words stay', () => {
+  assert.is(turnSwitch('?enableEmbedded=1', 'enableEmbedded', false), '')
+  assert.is(turnSwitch('?x=1&enableEmbedded=1', 'enableEmbedded', false), '?x=1')
 })
 
 test.run()
