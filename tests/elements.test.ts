@@ -24,16 +24,14 @@ async function place(markup: string, { has, isConnected, ...given }: Placed = {}
   const wallet = createFakeWallet(has)
   const made = createTestModal({ wallet, routes: { 'https://node-1.test/': node() }, ...given })
   if (isConnected) await connect(made.modal, made.connector())
-  await settle()
-  await settle()
+  await settle(2)
   return { ...made, wallet, told: () => made.events.map(({ event }) => event) }
 }
 
 /** Clicks without focusing: happy-dom's shadow roots stumble over a focus that is in another one. */
 async function click(target: HTMLElement): Promise<void> {
   target.click()
-  await settle()
-  await settle()
+  await settle(2)
 }
 
 const button = (id: string) => byTestId<HTMLButtonElement>(id)

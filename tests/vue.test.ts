@@ -215,8 +215,7 @@ test('useAppKitWallets lists the wallets of the browser, and connects by one', a
   create()
   const { it: wallets } = use(useAppKitWallets)
   const { it: account } = use(() => useAppKitAccount())
-  await settle()
-  await settle()
+  await settle(2)
   const [first] = wallets.wallets.value
   assert.ok(first, 'no wallet is listed')
   await wallets.connect(first!)

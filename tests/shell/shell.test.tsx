@@ -294,8 +294,7 @@ test('toasts and alerts come into the card when there is one', async () => {
   assert.equal(findAll('[role=alert], [data-testid=wui-snackbar-message]'), [])
   await appKit.showSuccessMessage('Done')
   modal.state.alert.value = { text: 'Look', more: 'here' }
-  await settle()
-  await settle()
+  await settle(2)
   assert.equal([text(byTestId('wui-snackbar-message')), text(find('[role=alert]'))], ['Done', 'Lookhere'])
 })
 

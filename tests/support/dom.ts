@@ -93,6 +93,9 @@ export function byLabel(label: string, place: Place = document): HTMLElement {
   return found[0]!
 }
 
+/** The texts of all elements that match. */
+export const textsOf = (selector: string, place?: Place) => findAll(selector, place).map(each => text(each))
+
 /** Whether something with this `data-testid` is in the page. */
 export const isThere = (id: string, place?: Place) => findAll(`[data-testid="${id}"]`, place).length > 0
 

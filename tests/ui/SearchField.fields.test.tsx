@@ -35,8 +35,7 @@ for (const [name, field] of Object.entries(FIELDS)) {
       )
       attendSheet(find('#card'), {} as OpenModal)
       find('input').focus()
-      await settle()
-      await settle()
+      await settle(2)
       assert.is(find('#card').style.getPropertyValue('--lk-keyboard'), isPhone ? '300px' : '')
     })
   }

@@ -19,7 +19,7 @@ async function open({ options, ...given }: VisitOptions = {}) {
   const made = await visit({ routes: { 'GET /getWallets': DIRECTORY }, options: { projectId: 'p', ...options }, ...given })
   const fake = useFakeEmbedded(made.modal)
   await made.show(Connect)
-  for (let turn = 0; turn < 3; turn++) await settle()
+  await settle(3)
   return { ...made, fake }
 }
 

@@ -169,7 +169,7 @@ test('on a desktop nothing of WalletConnect begins by looking', async () => {
   const made = await visit({ options: { projectId: 'p' }, routes: { 'GET /getWallets': DIRECTORY } })
   const link = useFakeWalletConnect(made.modal)
   await made.show(Connect)
-  for (let turn = 0; turn < 5; turn++) await settle()
+  await settle(5)
   assert.is(link.attempts.length, 0)
 })
 

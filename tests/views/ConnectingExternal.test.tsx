@@ -63,8 +63,7 @@ test('after thirty seconds of silence it says so, and an answer that comes then 
   await pass(1)
   assert.match(text(), 'Example Wallet does not answer')
   assert.match(text(), 'Open Example Wallet and answer there')
-  wallet.approve = 'always'
-  wallet.release()
+  wallet.release('always')
   await settle()
   assert.equal([appKit.getIsConnectedState(), appKit.isOpen()], [true, false])
 })
@@ -87,8 +86,7 @@ test('of two attempts only the last one counts', async () => {
   answers.eth_requestAccounts = () => new Promise(() => {})
   await tryAgain()
   assert.is(asked(), 2)
-  wallet.approve = 'always'
-  wallet.release()
+  wallet.release('always')
   await settle()
   assert.equal([appKit.getIsConnectedState(), appKit.isOpen(), isTravelling()], [false, true, true])
 })
@@ -145,8 +143,7 @@ test('whoever leaves is disconnected; a later answer connects nobody, and no clo
   assert.is(appKit.getAccount()?.status, 'connecting')
   unmount()
   assert.is(appKit.getAccount()?.status, 'disconnected')
-  wallet.approve = 'always'
-  wallet.release()
+  wallet.release('always')
   await settle()
   assert.equal([appKit.getIsConnectedState(), clock.pending()], [false, []])
 })

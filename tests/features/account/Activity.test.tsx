@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Activity, Transactions } from '../../../src/features/account/Activity.js'
 import { Nfts } from '../../../src/features/account/Nfts.js'
-import { byLabel, byTestId, click, find, findAll, focused, isThere, press, settle, text } from '../../support/dom.js'
+import { textsOf, byLabel, byTestId, click, find, findAll, focused, isThere, press, settle, text } from '../../support/dom.js'
 import { fungible, historyRoutes, historyRow, nft, type FakeRow } from '../../support/fake-history.js'
 import { memoryStorage, reply } from '../../support/fakes.js'
 import { later, never } from '../../support/later.js'
@@ -50,7 +50,7 @@ const Nothing = () => null
 
 const rows = () => findAll('li')
 const said = () => rows().map(row => heard(row))
-const headings = () => findAll('[data-testid=group-title]').map(heading => text(heading))
+const headings = () => textsOf('[data-testid=group-title]')
 const skeletons = () => findAll('.lk-skeleton').length
 const gallery = () => rows().map(item => text(item.lastElementChild!))
 const links = () => findAll<HTMLAnchorElement>('li a')

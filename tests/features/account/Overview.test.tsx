@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Account } from '../../../src/features/account/Overview.js'
 import { API, apiRoutes, toRow, WITH_API } from '../../support/blockchain-api.js'
-import { byLabel, byTestId, cleanup, click, find, findAll, settle, text } from '../../support/dom.js'
+import { textsOf, byLabel, byTestId, cleanup, click, find, findAll, settle, text } from '../../support/dom.js'
 import { reply, type FakeCall } from '../../support/fakes.js'
 import { ADDRESS, network, OTHER_ADDRESS, TWO } from '../../support/modal.js'
 import { heard, leave, node, visit, type VisitOptions } from '../../support/view.js'
@@ -44,7 +44,7 @@ test('the wallet features that there are stand in the dApp’s order; what it sw
 test('with services one can buy and swap, and the dApp is told who goes there', async () => {
   const { modal, told } = await open(SERVED)
   await settle()
-  assert.equal(findAll('[data-testid^=wallet-features]').map(text), ['Buy', 'Swap', 'Receive', 'Send'])
+  assert.equal(textsOf('[data-testid^=wallet-features]'), ['Buy', 'Swap', 'Receive', 'Send'])
   for (const [feature, view] of [
     ['onramp', 'OnRampProviders'],
     ['swaps', 'Swap'],
@@ -185,14 +185,14 @@ test('on a test network there are activity and NFTs, and the native coin without
   await open({ ...SERVED, networks: [network(1, { testnet: true })] })
   await settle()
   assert.equal(
-    [findAll('[role=tab]').map(text), text(byTestId('balance-amount')), held()],
+    [textsOf('[role=tab]'), text(byTestId('balance-amount')), held()],
     [['Tokens', 'NFTs', 'Activity'], '1.5 COIN', ['CoinNetwork 11.5 COIN']],
   )
 })
 
 test('tokens, NFTs and activity are tabs; the one that was chosen stays chosen', async () => {
   const { show, modal } = await open(SERVED)
-  assert.equal(findAll('[role=tab]').map(text), ['Tokens', 'NFTs', 'Activity'])
+  assert.equal(textsOf('[role=tab]'), ['Tokens', 'NFTs', 'Activity'])
   await click(byTestId('tab-activity'))
   assert.is(byTestId('tab-activity').getAttribute('aria-selected'), 'true')
   cleanup()

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DEBOUNCE, ONRAMP_URL_AGE } from '../../../src/domain/times.js'
 import { reply, type FakeCall } from '../../support/fakes.js'
-import { byLabel, byTestId, click, find, findAll, focused, text, type } from '../../support/dom.js'
+import { textsOf, byLabel, byTestId, click, find, findAll, focused, text, type } from '../../support/dom.js'
 import { ADDRESS, network, ONE, TWO } from '../../support/modal.js'
 import { leave } from '../../support/view.js'
 import { buyer, PAGE, quoteOf } from './world.js'
@@ -296,10 +296,7 @@ test('coin and currency are chosen from lists, and the price follows', async () 
   await click(byTestId('onramp-pay-token'))
   await pass(0)
   assert.is(views().at(-1), 'OnRampFiatSelect')
-  assert.equal(
-    findAll('[data-testid^=onramp-currency-item]').map(row => text(row)),
-    ['US DollarUSD', 'EuroEUR'],
-  )
+  assert.equal(textsOf('[data-testid^=onramp-currency-item]'), ['US DollarUSD', 'EuroEUR'])
   await click(byTestId('onramp-currency-item-EUR'))
   await pass(0)
   await click(byTestId('onramp-get-token'))

@@ -7,7 +7,7 @@ import { RENEW_AFTER } from '../../../src/domain/walletconnect.js'
 import { connect } from '../../../src/flows/connect.js'
 import { openWallet, watchPairing } from '../../../src/flows/pairing.js'
 import { ConnectingWalletConnect, ConnectingWalletConnectBasic } from '../../../src/features/pairing/ConnectingWalletConnect.js'
-import { byLabel, byTestId, click, find, findAll, focused, settle, text } from '../../support/dom.js'
+import { textsOf, byLabel, byTestId, click, find, findAll, focused, settle, text } from '../../support/dom.js'
 import { useFakeWalletConnect, type FakeWalletConnectOptions } from '../../support/fake-walletconnect.js'
 import { ADDRESS } from '../../support/modal.js'
 import { DIRECTORY, leave, visit, type VisitOptions } from '../../support/view.js'
@@ -172,10 +172,7 @@ test('where there is nothing to go back to, nothing offers it', async () => {
   const { link } = await open({ path: [['ConnectingWalletConnect']] })
   link.attempts[0]!.fail('userRejected')
   await settle()
-  assert.equal(
-    findAll('button').map(button => text(button)),
-    ['Copy link'],
-  )
+  assert.equal(textsOf('button'), ['Copy link'])
 })
 
 test('the dApp’s ink is on the code', async () => {
@@ -363,8 +360,7 @@ test('whoever goes from the browser’s wallet to the phone leaves the first alo
   await settle()
   await click(byTestId('tab-mobile'))
   assert.equal([appKit.getAccount()?.status, shown()], ['disconnected', [FIRST]])
-  wallet.approve = 'always'
-  wallet.release()
+  wallet.release('always')
   await settle()
   assert.is(appKit.getIsConnectedState(), false)
 })

@@ -5,7 +5,7 @@ import { formatUnits } from '../../../src/domain/amounts.js'
 import { WALLET_SILENCE } from '../../../src/domain/times.js'
 import { WalletSendPreview } from '../../../src/features/send/Preview.js'
 import { API } from '../../support/blockchain-api.js'
-import { byTestId, click, find, findAll, isThere, settle, text } from '../../support/dom.js'
+import { textsOf, byTestId, click, find, findAll, isThere, settle, text } from '../../support/dom.js'
 import { RpcError } from '../../support/fakes.js'
 import { later } from '../../support/later.js'
 import { leave, toNode, watchClipboard } from '../../support/view.js'
@@ -39,7 +39,7 @@ const labels = () =>
     .map(each => text(each))
     .filter(label => !label.startsWith('0x'))
 /** How it ended so far, and what can be done. */
-const outcome = () => [...findAll('[data-testid=send-outcome]').map(each => text(each)), labels()]
+const outcome = () => [...textsOf('[data-testid=send-outcome]'), labels()]
 const result = () => [byTestId('send-result').dataset['phase'], text(byTestId('send-result'))]
 
 test('it says what goes where on which network, what it costs and what is left, in all digits', async () => {
@@ -153,8 +153,7 @@ test('an earlier payment is warned of, and the warning goes once the wallet has 
   await press()
   const said = 'Example Wallet has not answered your earlier payment yet. Decline it there first, or both may be sent.'
   assert.equal(outcome(), [said, ['Cancel', 'Send anyway']])
-  wallet.approve = 'refuse'
-  wallet.release()
+  wallet.release('refuse')
   await come()
   assert.equal(outcome(), [['Cancel', 'Send']])
 })

@@ -185,7 +185,7 @@ test('while it changes there is a sign, and a second click changes nothing; a fa
   byTestId('wui-list-item-loading-spinner')
   assert.equal(fake.asked, ['smartAccount'])
   end(Object.assign(new Error('x'), { name: 'embeddedTimeout' }))
-  for (let turn = 0; turn < 3; turn++) await settle()
+  await settle(3)
   assert.equal(
     [findAll('[data-testid=wui-list-item-loading-spinner]'), modal.state.toast.value],
     [[], { kind: 'error', message: 'Something went wrong' }],

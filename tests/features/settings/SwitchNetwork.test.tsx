@@ -89,8 +89,7 @@ test('after thirty seconds of silence it says so; an answer that comes then stil
   await pass(1)
   assert.match(text(), 'Example Wallet has not answered yet. Open it, or try again.')
   assert.ok(isTravelling())
-  wallet.approve = 'always'
-  wallet.release()
+  wallet.release('always')
   await settle()
   assert.is(appKit.getChainId(), 2)
 })
@@ -99,8 +98,7 @@ test('whoever leaves is left in peace: a late answer moves no view, and no clock
   const { unmount, modal, wallet, views, appKit, clock } = await switching({ then: 'hang' })
   modal.screen.router.back(true)
   unmount()
-  wallet.approve = 'always'
-  wallet.release()
+  wallet.release('always')
   await settle()
   assert.equal([views(), appKit.isOpen(), clock.pending()], [['Account', 'Networks'], true, []])
 })

@@ -451,8 +451,7 @@ test('a second press while the first waits asks nothing', async () => {
   await settlePromises()
   await world.press()
   assert.equal([world.asked().length, world.swap.step.peek()], [1, 'swapping'])
-  world.wallet.approve = 'always'
-  world.wallet.release()
+  world.wallet.release('always')
   await first
   assert.is(world.asked().length, 1)
 })
@@ -486,8 +485,7 @@ test('a dialog opened anew while the wallet still asks does not ask it again unk
   const second = press()
   await settlePromises()
   assert.equal([world.asked().length, swap.step.peek(), swap.error.peek()], [2, 'swapping', ''])
-  world.wallet.approve = 'always'
-  world.wallet.release()
+  world.wallet.release('always')
   await Promise.all([first, second])
 })
 

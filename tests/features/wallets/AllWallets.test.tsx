@@ -53,8 +53,7 @@ async function open({ options, many = 100, isSeen = true, ...given }: VisitOptio
   const scroll = async () => {
     const [end] = sight.watched().filter(place => place.localName === 'span' && !place.hasAttribute('data-i'))
     if (end) sight.see(end)
-    await settle()
-    await settle()
+    await settle(2)
   }
   if (isSeen) await scroll()
   return { ...made, ...rendered, scroll, said: () => made.modal.screen.announcement.value }
@@ -311,7 +310,7 @@ test('a modal that is part of the page asks nobody before the visitor has come n
   const link = useFakeWalletConnect(made.modal)
   await made.show(AllWallets)
   sight.see()
-  for (let turn = 0; turn < 5; turn++) await settle()
+  await settle(5)
   assert.equal([made.fetch.calls.length, link.attempts.length], [0, 0])
   made.modal.screen.hasActed.value = true
   await settle()
