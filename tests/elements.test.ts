@@ -198,15 +198,6 @@ test('the button becomes the account’s when somebody connects, and the connect
   )
 })
 
-test('attributes of the button reach the one inside, and go with it', async () => {
-  await place('<appkit-button label="Go"></appkit-button>')
-  assert.is(text(button('connect-button')), 'Go')
-  find('appkit-button').setAttribute('label', 'Come')
-  assert.is(text(button('connect-button')), 'Come')
-  find('appkit-button').removeAttribute('label')
-  assert.is(text(button('connect-button')), 'Connect Wallet')
-})
-
 test('the account button shows balance and address, and opens the account', async () => {
   const { modal } = await place('<appkit-account-button></appkit-account-button>', { isConnected: true })
   assert.equal(parts('account-button'), ['1.500 COIN', '0x11…111111'])

@@ -80,17 +80,6 @@ test('trying again asks again, and waits thirty seconds anew', async () => {
   assert.match(text(), 'does not answer')
 })
 
-test('of two attempts only the last one counts', async () => {
-  const { wallet, asked, appKit } = await wait({ has: { approve: 'hang' } })
-  const { answers } = wallet
-  answers.eth_requestAccounts = () => new Promise(() => {})
-  await tryAgain()
-  assert.is(asked(), 2)
-  wallet.release('always')
-  await settle()
-  assert.equal([appKit.getIsConnectedState(), appKit.isOpen(), isTravelling()], [false, true, true])
-})
-
 test('another wallet is one step back', async () => {
   const { views } = await wait({ has: { approve: 'refuse' } })
   await click(byLabel('Choose another wallet'))
@@ -146,11 +135,6 @@ test('whoever leaves is disconnected; a later answer connects nobody, and no clo
   wallet.release('always')
   await settle()
   assert.equal([appKit.getIsConnectedState(), clock.pending()], [false, []])
-})
-
-test('a wallet that is on a network which is not offered leads on to UnsupportedChain', async () => {
-  const { views } = await wait({ has: { chainId: 999 } })
-  assert.equal(views(), ['UnsupportedChain'])
 })
 
 test.run()

@@ -9,7 +9,6 @@ import { openWallet, watchPairing } from '../../../src/flows/pairing.js'
 import { ConnectingWalletConnect, ConnectingWalletConnectBasic } from '../../../src/features/pairing/ConnectingWalletConnect.js'
 import { textsOf, byLabel, byTestId, click, find, findAll, focused, settle, text } from '../../support/dom.js'
 import { useFakeWalletConnect, type FakeWalletConnectOptions } from '../../support/fake-walletconnect.js'
-import { ADDRESS } from '../../support/modal.js'
 import { DIRECTORY, leave, visit, type VisitOptions } from '../../support/view.js'
 import { pairingOf } from '../../../src/state/pairing.js'
 
@@ -105,13 +104,6 @@ test('a new link takes the place of the old one without a word or a gap', async 
   link.comeUp()
   await settle()
   assert.equal([shown(), find('wui-qr-code') === code, said()], [['wc:link-2@2'], true, 'Scan with your phone'])
-})
-
-test('yes in the wallet connects, and the dialog closes', async () => {
-  const { link, appKit } = await open()
-  link.attempts[0]!.approve()
-  await settle()
-  assert.equal([appKit.getAddress(), appKit.isOpen()], [ADDRESS, false])
 })
 
 test('no in the wallet is said, with a new code already there and the way back to the list', async () => {
