@@ -44,12 +44,6 @@ test('a view that is still coming is hinted at, and then takes that place', asyn
 
 for (const [view, words] of [
   ['Account', 'Disconnect'],
-  ['Networks', 'Network 2'],
-  ['UnsupportedChain', 'doesn’t support your current network'],
-  ['WhatIsAWallet', 'Your key to this app'],
-  ['WhatIsANetwork', 'Where transactions happen'],
-  ['GetWallet', 'No wallets to show here'],
-  ['Downloads', 'No wallets to show here'],
   ['ConnectWallets', 'Example Wallet'],
 ] as const) {
   test(`${view} is loaded when it is opened${view === 'ConnectWallets' ? '; a view we do not have is Connect' : ''}`, async () => {

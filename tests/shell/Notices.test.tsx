@@ -100,13 +100,6 @@ test('when the dialog goes no clock runs on', async () => {
   assert.equal(clock.pending(), [])
 })
 
-test('messages of a dApp are toasts', async () => {
-  const { appKit } = await open()
-  await appKit.showErrorMessage('No')
-  await settle()
-  assert.equal(shown(), ['No'])
-})
-
 const ALERT = { text: 'Project Id Missing', more: 'Get one.' }
 
 async function alertWith(options: VisitOptions['options']) {

@@ -93,12 +93,6 @@ for (const [what, given, expected] of [
   })
 }
 
-test('a dApp that is on neither Ethereum nor Solana offers no login', async () => {
-  const { adapter, networks } = createFakeAdapter('bip122')
-  await open({ networks, options: { adapters: [adapter] } })
-  assert.equal(ways(), ['wallets'])
-})
-
 /** What is drawn at once, before any further part has loaded. */
 async function drawn(part: NonNullable<Drawn>, options: VisitOptions['options'] = {}): Promise<HTMLElement> {
   const { modal } = await visit({ routes: { 'GET /getWallets': DIRECTORY }, options: { projectId: 'p', ...options } })

@@ -82,13 +82,6 @@ test('the list has all of the dApp’s, in its order', async () => {
   assert.equal(findAll('ul button').map(heard), ['Apple', 'Google', 'X'])
 })
 
-test('inside Telegram on an iPhone Google is not there', async () => {
-  const { show } = await open({ globals: { Telegram: {} }, navigator: { userAgent: 'iPhone' } })
-  await show(ConnectSocials)
-  assert.equal(findAll('[data-testid=social-selector-google]'), [])
-  assert.is(findAll('ul button').length, 6)
-})
-
 test('the window is opened within the click, empty, before anything of the frame is asked for', async () => {
   const { show, asked, fake, views, data, told, popups } = await open()
   await show(ConnectSocials)
