@@ -6,7 +6,6 @@ import type { Drawn } from '../../src/ui/children.js'
 import { Connect } from '../../src/views/Connect.js'
 import { Before } from '../../src/views/WaysIn.js'
 import { byLabel, byTestId, cleanup, click, find, findAll, press, settle, text, type } from '../support/dom.js'
-import { createFakeAdapter } from '../support/fake-adapter.js'
 import { useFakeEmbedded } from '../support/fake-embedded.js'
 import { DIRECTORY, heard, leave, provide, visit, type VisitOptions } from '../support/view.js'
 
