@@ -1,35 +1,29 @@
 import './support/window.js'
-import { createSSRApp, createApp, defineComponent, effectScope, h, isRef, nextTick, ref, type App, type Component } from 'vue'
+import { createSSRApp, createApp, defineComponent, effectScope, h, isRef, ref, type App, type Component } from 'vue'
 import { renderToString } from 'vue/server-renderer'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { connect } from '../src/flows/connect.js'
 import { setCurrentModal } from '../src/current-modal.js'
-import {
+import * as kit from '../src/vue.js'
+import { settle } from './support/dom.js'
+import { ADDRESS, cleanupModals, network, OTHER_ADDRESS, TWO } from './support/modal.js'
+import { create, testReadings, type Use } from './support/readings.js'
+
+const {
   AppKitAccountButton,
   AppKitButton,
   AppKitConnectButton,
   AppKitNetworkButton,
   createAppKit,
-  useAppKit,
   useAppKitAccount,
-  useAppKitBalance,
   useAppKitConnection,
   useAppKitConnections,
-  useAppKitEvents,
   useAppKitNetwork,
-  useAppKitProvider,
   useAppKitState,
-  useAppKitTheme,
   useAppKitWallets,
   useDisconnect,
   useWalletInfo,
-} from '../src/vue.js'
-import { settle } from './support/dom.js'
-import { createFakeWallet } from './support/fakes.js'
-import { ADDRESS, cleanupModals, createTestModal, network, OTHER_ADDRESS, TWO } from './support/modal.js'
-import { node } from './support/view.js'
-
+} = kit
 const apps = new Set<App>()
 test.after.each(async () => {
   for (const app of apps) app.unmount()
@@ -39,19 +33,6 @@ test.after.each(async () => {
   cleanupModals()
 })
 
-function create() {
-  const wallet = createFakeWallet()
-  const made = createTestModal({ wallet, routes: { 'https://node-1.test/': node() } })
-  return {
-    ...made,
-    wallet,
-    connect: async () => {
-      await connect(made.modal, made.connector())
-      await settle()
-    },
-  }
-}
-
 function mount(component: Component): App {
   const app = createApp(component)
   apps.add(app)
@@ -59,8 +40,8 @@ function mount(component: Component): App {
   return app
 }
 
-/** Uses a composable in a component; counts how often the component has been drawn. */
-function use<T>(composable: () => T): { it: T; drawn: () => number } {
+/** Uses a composable in a component. */
+function useIt<T>(composable: () => T) {
   let it: T
   let count = 0
   mount(
@@ -75,11 +56,15 @@ function use<T>(composable: () => T): { it: T; drawn: () => number } {
   return { it: it!, drawn: () => count }
 }
 
-for (const [name, composable] of Object.entries({ useAppKit, useAppKitState, useAppKitTheme, useAppKitEvents, useWalletInfo })) {
-  test(`before createAppKit ${name} says what is missing`, () => {
-    assert.throws(() => (composable as () => unknown)(), `Please call "createAppKit" before using "${name}" hook`)
-  })
+/** The same for what all frameworks do: a ref is what it holds, with the theme's verbs beside it. */
+const use: Use = async composable => {
+  const { it, drawn } = useIt(composable)
+  await settle()
+  const verbs = Object.fromEntries(Object.entries(it as object).filter(([name]) => name.startsWith('setTheme')))
+  return { last: () => (isRef(it) ? { ...verbs, ...(it.value as object) } : it) as ReturnType<typeof composable>, times: drawn }
 }
+
+testReadings(test, use, kit)
 
 test('a second createAppKit gives the first modal, and a new one once that is destroyed', () => {
   const options = { projectId: 'p', networks: [network(1)], adapters: [{ namespace: 'eip155' as const }], features: { analytics: false } }
@@ -92,19 +77,10 @@ test('a second createAppKit gives the first modal, and a new one once that is de
   setCurrentModal(undefined)
 })
 
-test('the other composables wait for a modal, and follow it once it is there', async () => {
-  const { it: account } = use(() => useAppKitAccount())
-  const { it: net } = use(useAppKitNetwork)
-  assert.equal([account.value, net.chainId.value], [{ allAccounts: [], isConnected: false }, undefined])
-  create()
-  await settle()
-  assert.equal([account.value.status, net.chainId.value], ['disconnected', 1])
-})
-
 test('useAppKitAccount is a ref whose fields are refs, of a namespace too', async () => {
   const { connect: connectNow, wallet } = create()
-  const { it: active } = use(() => useAppKitAccount())
-  const { it: other } = use(() => useAppKitAccount({ namespace: 'solana' }))
+  const { it: active } = useIt(() => useAppKitAccount())
+  const { it: other } = useIt(() => useAppKitAccount({ namespace: 'solana' }))
   const { address, isConnected } = active
   await connectNow()
   assert.equal([active.value.address, address.value, isConnected.value, other.isConnected.value], [ADDRESS, ADDRESS, true, false])
@@ -117,29 +93,18 @@ test('a namespace that is a ref may change', async () => {
   const { connect: connectNow } = create()
   await connectNow()
   const namespace = ref<'eip155' | 'solana'>('solana')
-  const { it: byRef } = use(() => useAppKitAccount({ namespace }))
-  const { it: byGetter } = use(() => useWalletInfo(() => namespace.value))
+  const { it: byRef } = useIt(() => useAppKitAccount({ namespace }))
+  const { it: byGetter } = useIt(() => useWalletInfo(() => namespace.value))
   assert.equal([byRef.address.value, byGetter.walletInfo.value], [undefined, undefined])
   namespace.value = 'eip155'
   assert.equal([byRef.address.value, Boolean(byGetter.walletInfo.value?.name)], [ADDRESS, true])
-})
-
-test('a component is drawn again only when what it shows has changed', async () => {
-  const { modal } = create()
-  const { drawn } = use(() => useAppKitAccount())
-  await nextTick()
-  const before = drawn()
-  modal.state.isLoading.value = true
-  modal.state.patch('eip155', { balance: '1' })
-  await settle()
-  assert.is(drawn(), before)
 })
 
 test('nothing is followed once the component, or the scope, has ended', async () => {
   const { appKit } = create()
   const scope = effectScope()
   const state = scope.run(() => useAppKitState())!
-  const { it: mounted } = use(useAppKitState)
+  const { it: mounted } = useIt(useAppKitState)
   appKit.setLoading(true)
   assert.equal([state.value.loading, mounted.loading.value], [true, true])
   scope.stop()
@@ -152,7 +117,7 @@ test('nothing is followed once the component, or the scope, has ended', async ()
 
 test('useAppKitNetwork follows the network, and leads to another', async () => {
   create()
-  const { it: net } = use(useAppKitNetwork)
+  const { it: net } = useIt(useAppKitNetwork)
   assert.equal([net.value.chainId, net.caipNetworkId.value, net.value.caipNetwork?.name], [1, 'eip155:1', 'Network 1'])
   await net.value.switchNetwork(TWO)
   await settle()
@@ -162,44 +127,13 @@ test('useAppKitNetwork follows the network, and leads to another', async () => {
   assert.is(net.chainId.value, 1)
 })
 
-test('useAppKitTheme follows the look, and changes it', async () => {
-  create()
-  const { it: theme } = use(useAppKitTheme)
-  theme.setThemeMode('light')
-  theme.setThemeVariables({ '--w3m-accent': '#123456' })
-  theme.setThemeMode(undefined)
-  assert.equal([theme.value.themeMode, theme.themeVariables.value], ['light', { '--w3m-accent': '#123456' }])
-})
-
-test('useAppKitEvents tells the last event, and useAppKit opens', async () => {
-  create()
-  const { it: events } = use(useAppKitEvents)
-  const { it: kit } = use(useAppKit)
-  const { it: state } = use(useAppKitState)
-  await kit.open({ view: 'Networks' })
-  await settle()
-  assert.equal([state.open.value, events.value.data.event], [true, 'MODAL_OPEN'])
-  await kit.close()
-  assert.is(state.open.value, false)
-})
-
-test('useAppKitProvider gives the provider as it is, and useAppKitBalance the balance', async () => {
-  const { connect: connectNow, connector } = create()
-  const { it: provider } = use(() => useAppKitProvider('eip155'))
-  const { it: balance } = use(useAppKitBalance)
-  assert.equal([provider.walletProvider.value, (await balance.fetchBalance()).error], [undefined, 'Not able to retrieve balance'])
-  await connectNow()
-  assert.is(provider.walletProvider.value, connector().provider)
-  assert.equal((await balance.fetchBalance()).isSuccess, true)
-})
-
 test('useAppKitConnections lists whom the visitor is connected by, useAppKitConnection ends it, and useDisconnect all', async () => {
   const { connect: connectNow } = create()
   const changes: boolean[] = []
-  const { it: list } = use(() => useAppKitConnections('eip155'))
-  const { it: one } = use(() => useAppKitConnection({ namespace: 'eip155', onSuccess: change => changes.push(change.hasDeletedWallet) }))
-  const { it: leave } = use(useDisconnect)
-  const { it: account } = use(() => useAppKitAccount())
+  const { it: list } = useIt(() => useAppKitConnections('eip155'))
+  const { it: one } = useIt(() => useAppKitConnection({ namespace: 'eip155', onSuccess: change => changes.push(change.hasDeletedWallet) }))
+  const { it: leave } = useIt(useDisconnect)
+  const { it: account } = useIt(() => useAppKitAccount())
   await connectNow()
   await settle()
   assert.is(list.connections.value.length, 1)
@@ -213,10 +147,9 @@ test('useAppKitConnections lists whom the visitor is connected by, useAppKitConn
 
 test('useAppKitWallets lists the wallets of the browser, and connects by one', async () => {
   create()
-  const { it: wallets } = use(useAppKitWallets)
-  const { it: account } = use(() => useAppKitAccount())
-  await settle()
-  await settle()
+  const { it: wallets } = useIt(useAppKitWallets)
+  const { it: account } = useIt(() => useAppKitAccount())
+  await settle(2)
   const [first] = wallets.wallets.value
   assert.ok(first, 'no wallet is listed')
   await wallets.connect(first!)

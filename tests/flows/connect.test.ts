@@ -47,8 +47,7 @@ test('while the wallet is asked the visitor is connecting', async () => {
   const connecting = connect(modal, connector())
   await settlePromises()
   assert.equal([appKit.getAccount()?.status, appKit.getIsConnectedState()], ['connecting', false])
-  wallet.approve = 'always'
-  wallet.release()
+  wallet.release('always')
   await connecting
   assert.is(appKit.getAccount()?.status, 'connected')
 })
@@ -98,8 +97,7 @@ test('an answer that comes after the visitor left connects nobody and stores not
   const connecting = connect(modal, connector(), leave.signal)
   await settlePromises()
   leave.abort()
-  wallet.approve = 'always'
-  wallet.release()
+  wallet.release('always')
   assert.is(await connecting, undefined)
   assert.is(appKit.getAccount()?.status, 'disconnected')
   assert.equal([storage.length, wallet.listeners(), events.length], [0, 0, 0])

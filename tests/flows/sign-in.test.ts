@@ -165,8 +165,7 @@ test('a silent wallet is said to be, its answer still counts, and another try as
   assert.equal([visitor.wallet.count('personal_sign'), step(visitor)], [2, 'signing'])
   await visitor.clock.advance(30_000)
   assert.is(step(visitor), 'silent')
-  visitor.wallet.approve = 'always'
-  visitor.wallet.release()
+  visitor.wallet.release('always')
   await settlePromises()
   assert.equal([visitor.screen(), visitor.siwx.sessions.length], ['closed', 1])
 })
@@ -178,8 +177,7 @@ test('Cancel disconnects who has to sign, and what the wallet answers later coun
   await cancel(visitor)
   assert.equal([visitor.appKit.getIsConnectedState(), visitor.screen(), visitor.view()], [false, 'closed', 'Connect'])
   assert.equal(names(visitor), ['CLICK_SIGN_SIWX_MESSAGE', 'CLICK_CANCEL_SIWX'])
-  visitor.wallet.approve = 'always'
-  visitor.wallet.release()
+  visitor.wallet.release('always')
   await settlePromises()
   assert.equal([visitor.siwx.sessions, visitor.screen(), told(visitor)], [[], 'closed', undefined])
 })
@@ -193,8 +191,7 @@ test('after Cancel who need not sign goes on with the question that is still ope
   open(visitor)
   await press(visitor)
   assert.is(visitor.wallet.count('personal_sign'), 1)
-  visitor.wallet.approve = 'always'
-  visitor.wallet.release()
+  visitor.wallet.release('always')
   await settlePromises()
   assert.equal([visitor.screen(), visitor.siwx.sessions.length], ['closed', 1])
 })
@@ -204,8 +201,7 @@ test('what the wallet signs after Cancel, and nobody asked for again, is thrown 
   visitor.wallet.approve = 'hang'
   await press(visitor)
   closeSafely(visitor.modal)
-  visitor.wallet.approve = 'always'
-  visitor.wallet.release()
+  visitor.wallet.release('always')
   await settlePromises()
   assert.equal([visitor.siwx.sessions, visitor.screen()], [[], 'closed'])
 })
@@ -219,8 +215,7 @@ test('of another account the wallet is asked only once it has answered for the f
   assert.equal([visitor.screen(), step(visitor)], [PROMPT, 'idle'])
   await press(visitor)
   assert.equal([visitor.wallet.count('personal_sign'), step(visitor)], [1, 'signing'])
-  visitor.wallet.approve = 'always'
-  visitor.wallet.release()
+  visitor.wallet.release('always')
   await settlePromises()
   // What was signed for the account of before is thrown away.
   assert.equal(
@@ -247,8 +242,7 @@ test('a disconnect in the midst of it ends it', async () => {
   visitor.wallet.approve = 'hang'
   await press(visitor)
   await visitor.appKit.disconnect()
-  visitor.wallet.approve = 'always'
-  visitor.wallet.release()
+  visitor.wallet.release('always')
   await settlePromises()
   assert.equal([visitor.siwx.sessions, step(visitor), visitor.modal.signIn?.phase.peek()], [[], 'idle', 'none'])
   await connectIn(visitor)

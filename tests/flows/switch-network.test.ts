@@ -39,8 +39,7 @@ test('until the wallet has moved the visitor stays where they are', async () => 
   const switching = appKit.switchNetwork(TWO)
   await settlePromises()
   assert.is(appKit.getChainId(), 1)
-  wallet.approve = 'always'
-  wallet.release()
+  wallet.release('always')
   await switching
   assert.is(appKit.getChainId(), 2)
 })

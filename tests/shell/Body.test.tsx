@@ -6,6 +6,8 @@ import { VIEWS } from '../../src/shell/views.js'
 import { goBack } from '../../src/flows/navigate.js'
 import { apiRoutes, WITH_API } from '../support/blockchain-api.js'
 import { byLabel, byTestId, click, find, findAll, focused, render, settle, text } from '../support/dom.js'
+import { later } from '../support/later.js'
+import { holdTimers } from '../support/timers.js'
 import { leave, node, provide, visit, type Visit } from '../support/view.js'
 
 test.after.each(leave)
@@ -42,12 +44,6 @@ test('a view that is still coming is hinted at, and then takes that place', asyn
 
 for (const [view, words] of [
   ['Account', 'Disconnect'],
-  ['Networks', 'Network 2'],
-  ['UnsupportedChain', 'doesn’t support your current network'],
-  ['WhatIsAWallet', 'Your key to this app'],
-  ['WhatIsANetwork', 'Where transactions happen'],
-  ['GetWallet', 'No wallets to show here'],
-  ['Downloads', 'No wallets to show here'],
   ['ConnectWallets', 'Example Wallet'],
 ] as const) {
   test(`${view} is loaded when it is opened${view === 'ConnectWallets' ? '; a view we do not have is Connect' : ''}`, async () => {
@@ -148,7 +144,7 @@ for (const [what, choose] of [
       routes: { ...apiRoutes(), 'https://node-1.test/': node() },
     })
     const { title } = await inDialog(made)
-    for (let turn = 0; turn < 3; turn++) await settle()
+    await settle(3)
     await click(byTestId('send-token'))
     await settle()
     assert.equal([made.views().at(-1), focused()], ['WalletSendSelectToken', title])
@@ -181,48 +177,26 @@ test('a view slides in from where it comes from; the first one stands', async ()
   assert.is(way(), '-8px')
 })
 
-/** Holds back the room of Networks; returns what lets it come. */
-function hold(): () => Promise<void> {
-  const { Networks } = VIEWS
-  let letCome = () => {}
-  const until = new Promise<void>(resolve => (letCome = resolve))
-  VIEWS.Networks = async () => {
-    await until
-    return Networks!()
-  }
-  return async () => {
-    VIEWS.Networks = Networks!
-    letCome()
-    await settle()
-    await settle()
-  }
-}
-
-test('the old view stays until the room of the next one is here: nobody can press it any more, nor find it', async () => {
+test('the old view stays until the room of the next one is here: nobody can press it any more, nor find it; one that takes longer is hinted at', async () => {
   const made = await visit()
   const { root } = await body(made)
   const before = text(root)
-  const letCome = hold()
+  const { Networks } = VIEWS
+  const room = later()
+  const timers = holdTimers()
+  VIEWS.Networks = async () => (await room.promise, Networks!())
   made.modal.screen.router.push('Networks')
   await settle()
-  const still = find('.lk-still')
-  assert.equal([text(root), still.inert, findAll('[data-testid]').length, findAll('[role=status]').length], [before, true, 0, 0])
-  await letCome()
-  assert.equal(findAll('.lk-still'), [])
-  byTestId('w3m-network-switch-Network 2')
-})
-
-test('a room that takes longer is hinted at', async () => {
-  const made = await visit()
-  await body(made)
-  const letCome = hold()
-  made.modal.screen.router.push('Networks')
-  await settle()
-  assert.is(findAll('.lk-skeleton').length, 0)
-  await new Promise(resolve => setTimeout(resolve, VIEW_PATIENCE + 20))
+  assert.equal([text(root), find('.lk-still').inert, findAll('[data-testid]').length], [before, true, 0])
+  assert.equal(findAll('[role=status], .lk-skeleton'), [])
+  timers.pass(VIEW_PATIENCE)
+  timers.stop()
   await settle()
   assert.equal([findAll('.lk-still').length, findAll('.lk-skeleton').length], [0, 3])
-  await letCome()
+  VIEWS.Networks = Networks!
+  room.come()
+  await settle(2)
+  assert.equal(findAll('.lk-still'), [])
   byTestId('w3m-network-switch-Network 2')
 })
 

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { AlertBar, Toasts } from '../../src/shell/Notices.js'
 import { CHECK, RETRY, WARNING } from '../../src/ui/Icon.js'
-import { byLabel, click, find, findAll, settle, text } from '../support/dom.js'
+import { textsOf, byLabel, click, find, findAll, settle, text } from '../support/dom.js'
 import { leave, visit, type VisitOptions } from '../support/view.js'
 
 test.after.each(leave)
@@ -17,7 +17,7 @@ async function open(given: VisitOptions = {}) {
   return { ...made, ...rendered, say, toast: () => made.modal.state.toast.value }
 }
 
-const shown = () => findAll('[data-testid=wui-snackbar-message]').map(each => text(each))
+const shown = () => textsOf('[data-testid=wui-snackbar-message]')
 
 test('with nothing to say nothing is shown, and no clock runs', async () => {
   const { clock } = await open()
@@ -98,13 +98,6 @@ test('when the dialog goes no clock runs on', async () => {
   unmount()
   await settle()
   assert.equal(clock.pending(), [])
-})
-
-test('messages of a dApp are toasts', async () => {
-  const { appKit } = await open()
-  await appKit.showErrorMessage('No')
-  await settle()
-  assert.equal(shown(), ['No'])
 })
 
 const ALERT = { text: 'Project Id Missing', more: 'Get one.' }

@@ -27,8 +27,7 @@ async function create(view: 'Connect' | 'Account') {
   const made = createTestModal({ wallet: createFakeWallet(), routes: { 'https://node-1.test/': node() } })
   if (view === 'Account') await connect(made.modal, made.connector())
   await made.appKit.open({ view })
-  await settle()
-  await settle()
+  await settle(2)
   const drawsBy = async (change: () => void) => {
     drawn.length = 0
     change()

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { setErrorTexts } from '../../src/domain/errors.js'
 import { connect } from '../../src/flows/connect.js'
 import { VIEWS } from '../../src/shell/views.js'
+import { findPlaced, onFirstAct } from '../../src/shell/embedded.js'
 import { byLabel, byTestId, cleanup, click, find, findAll, focused, press, settle, text } from '../support/dom.js'
 import { createFakeWallet } from '../support/fakes.js'
 import { cleanupModals, createTestModal, type TestModalOptions } from '../support/modal.js'
@@ -294,8 +295,7 @@ test('toasts and alerts come into the card when there is one', async () => {
   assert.equal(findAll('[role=alert], [data-testid=wui-snackbar-message]'), [])
   await appKit.showSuccessMessage('Done')
   modal.state.alert.value = { text: 'Look', more: 'here' }
-  await settle()
-  await settle()
+  await settle(2)
   assert.equal([text(byTestId('wui-snackbar-message')), text(find('[role=alert]'))], ['Done', 'Lookhere'])
 })
 
@@ -312,13 +312,6 @@ test('what is announced is said politely', async () => {
   await settle()
   const status = find('p[role=status]', card())
   assert.equal([text(status), status.getAttribute('aria-live')], ['Connected', 'polite'])
-})
-
-test('a visitor connects by two clicks, and is back on the page', async () => {
-  const { open, appKit } = create()
-  await open()
-  await click(byTestId('wallet-selector-com.example.wallet'))
-  assert.equal([appKit.getIsConnectedState(), appKit.isOpen(), dialogs()], [true, false, []])
 })
 
 test('destroy takes the element and the lock on scrolling with it', async () => {
@@ -367,6 +360,45 @@ test('embedded, it is silent until the visitor comes near, and asks once then', 
   for (let n = 0; n < 2; n++) place.dispatchEvent(new Event('pointerover', { bubbles: true }))
   await settle()
   assert.equal([modal.screen!.hasActed.value, fetch.count('/getWallets')], [true, 1])
+})
+
+// A modal that is part of the page
+
+const OPTIONS = { networks: [], enableEmbedded: true }
+
+for (const tag of ['appkit-modal', 'w3m-modal']) {
+  test(`a <${tag}> that is there is found, and one that comes later is waited for`, async () => {
+    const later = findPlaced(OPTIONS)
+    let found: HTMLElement | undefined
+    void later.then(element => (found = element))
+    await settle()
+    assert.is(found, undefined)
+    const section = document.body.appendChild(document.createElement('section'))
+    const placed = section.appendChild(document.createElement(tag))
+    await settle()
+    assert.is(found, placed)
+    assert.is(await findPlaced(OPTIONS), placed)
+  })
+}
+
+for (const event of ['pointerover', 'focusin']) {
+  test(`the first ${event} is told, once`, () => {
+    const element = document.body.appendChild(document.createElement('div'))
+    let acts = 0
+    onFirstAct(element, () => acts++)
+    element.dispatchEvent(new Event('click', { bubbles: true }))
+    assert.is(acts, 0)
+    for (const each of [event, event, 'pointerover', 'focusin']) element.dispatchEvent(new Event(each))
+    assert.is(acts, 1)
+  })
+}
+
+test('whoever has stopped is told nothing', () => {
+  const element = document.body.appendChild(document.createElement('div'))
+  let acts = 0
+  onFirstAct(element, () => acts++)()
+  element.dispatchEvent(new Event('pointerover'))
+  assert.is(acts, 0)
 })
 
 test.run()

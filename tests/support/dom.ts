@@ -45,12 +45,14 @@ export function cleanup(): void {
   sessionStorage.clear()
 }
 
-/** Waits until promises, repaints and effects are done. */
-export async function settle(): Promise<void> {
-  await settlePromises()
-  // Preact runs effects in a timer that it sets in the next frame.
-  await new Promise<void>(resolve => requestAnimationFrame(() => setTimeout(resolve)))
-  await settlePromises()
+/** Waits until promises, repaints and effects are done; several turns where one leads to the next. */
+export async function settle(turns = 1): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) {
+    await settlePromises()
+    // Preact runs effects in a timer that it sets in the next frame.
+    await new Promise<void>(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+    await settlePromises()
+  }
 }
 
 const inside = (place: Place): ParentNode => ('root' in place ? place.root : place)
@@ -90,6 +92,12 @@ export function byLabel(label: string, place: Place = document): HTMLElement {
   if (found.length !== 1) throw new Error(`${found.length} controls read '${label}' in\n${html(place)}`)
   return found[0]!
 }
+
+/** The texts of all elements that match. */
+export const textsOf = (selector: string, place?: Place) => findAll(selector, place).map(each => text(each))
+
+/** Whether something with this `data-testid` is in the page. */
+export const isThere = (id: string, place?: Place) => findAll(`[data-testid="${id}"]`, place).length > 0
 
 /** The text of a place as people read it: white space collapsed, shadow roots included. */
 export function text(place: Place = document): string {
@@ -180,4 +188,10 @@ export function setMedia(answers: Record<string, boolean>): () => void {
   return () => {
     window.matchMedia = before
   }
+}
+
+/** Whether the tab is in front, or hidden. */
+export function setVisible(isVisible: boolean): void {
+  Object.defineProperty(document, 'visibilityState', { value: isVisible ? 'visible' : 'hidden', configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
 }

@@ -21,6 +21,7 @@ export function historyRow(
     minedAt = new Date(Date.UTC(2025, 0, 1) - at * 3_600_000).toISOString(),
     hash = `0x${String(at).padStart(64, '0')}`,
   }: FakeRow = {},
+  application: object | null = null,
 ) {
   return {
     id: `t${at}`,
@@ -32,7 +33,7 @@ export function historyRow(
       sentTo: '0x4444444444444444444444444444444444444444',
       status,
       nonce: at,
-      application: null,
+      application,
       chain,
     },
     transfers,

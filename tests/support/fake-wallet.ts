@@ -53,8 +53,8 @@ export interface FakeWallet extends Eip1193Provider {
   changeChain(chainId: number): void
   /** The wallet loses all its networks (EIP-1193 `disconnect`). */
   drop(): void
-  /** Lets every request that hangs go on: answered as the visitor answers now. */
-  release(): void
+  /** Lets every request that hangs go on: answered as the visitor answers now, or from now on. */
+  release(approve?: Answer): void
 }
 
 /** An error as wallets throw it: with a number. */
@@ -179,7 +179,8 @@ export function createFakeWallet(options: FakeWalletOptions = {}): FakeWallet {
     },
     changeChain: moveTo,
     drop: () => emit('disconnect', new RpcError(4900, 'The provider is disconnected from all chains.')),
-    release() {
+    release(approve = wallet.approve) {
+      wallet.approve = approve
       const waiting = hanging
       hanging = []
       for (const goOn of waiting) goOn()

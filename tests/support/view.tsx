@@ -3,10 +3,10 @@ import { connect } from '../../src/flows/connect.js'
 import type { OpenModal } from '../../src/modal.js'
 import type { RouteData, View as ViewName } from '../../src/domain/routes.js'
 import type { Drawn } from '../../src/ui/children.js'
-import { ModalProvider } from '../../src/use-modal.js'
+import { ModalProvider, useModal } from '../../src/use-modal.js'
 import { settlePromises } from './clock.js'
 import { cleanup, findAll, render, settle, text, type Rendered } from './dom.js'
-import { createFakeWallet, type FakeCall, type FakeWallet, type FakeWalletOptions } from './fakes.js'
+import { createFakeWallet, RpcError, type FakeCall, type FakeWallet, type FakeWalletOptions } from './fakes.js'
 import { cleanupModals, createTestModal, type TestModal, type TestModalOptions } from './modal.js'
 
 export interface VisitOptions extends TestModalOptions {
@@ -83,6 +83,21 @@ export function provide(modal: OpenModal, part: NonNullable<Drawn>): NonNullable
   return <ModalProvider value={modal}>{part as unknown as ReactNode}</ModalProvider>
 }
 
+/** Shows the view that the router is at, as the shell does; a word for those that are not given. */
+export const screenOf = (views: Partial<Record<ViewName, () => Drawn>>) =>
+  function Screen() {
+    const { view } = useModal().screen.router
+    const Part = views[view.value]
+    return Part ? <Part /> : <p>elsewhere</p>
+  }
+
+/** What is copied from now on. */
+export function watchClipboard(): readonly string[] {
+  const copied: string[] = []
+  Object.assign(navigator, { clipboard: { writeText: async (text: string) => void copied.push(text) } })
+  return copied
+}
+
 /** Empties the page and takes the modals away, for `test.after.each(leave)`. */
 export function leave(): void {
   cleanup()
@@ -108,6 +123,26 @@ export const DIRECTORY = {
   ],
   count: 3,
 }
+
+/** Answers of a chain's node, by method. */
+export type NodeAnswers = Record<string, (...params: never[]) => unknown>
+
+/** A chain node that answers JSON-RPC, one question or several. */
+export const toNode =
+  (answers: NodeAnswers) =>
+  ({ body }: FakeCall) => {
+    const reply = ({ id, method, params = [] }: { id: number; method: string; params?: never[] }) => {
+      try {
+        const answer = answers[method]
+        if (!answer) throw new RpcError(-32601, `no ${method}`)
+        return { jsonrpc: '2.0', id, result: answer(...params) }
+      } catch (error) {
+        const { code = -32000, message, data } = error as RpcError
+        return { jsonrpc: '2.0', id, error: { code, message, data } }
+      }
+    }
+    return Array.isArray(body) ? body.map(reply) : reply(body as never)
+  }
 
 /** A chain node that answers every question with `result`, 1.5 coins unless told otherwise. */
 export const node =

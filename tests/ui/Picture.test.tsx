@@ -1,6 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Picture } from '../../src/ui/Picture.js'
+import { Avatar } from '../../src/ui/Avatar.js'
+import { Ring } from '../../src/ui/Ring.js'
+import { Tag, WARNING } from '../../src/ui/Icon.js'
 import { cleanup, find, findAll, render, settle, text } from '../support/dom.js'
 
 test.after.each(cleanup)
@@ -76,6 +79,96 @@ test('networks are round, large pictures have larger corners than small ones', a
     findAll('span', root).map(({ className }) => /rounded-\w+/.exec(className)?.[0]),
     ['rounded-md', 'rounded-xl', 'rounded-full'],
   )
+})
+
+const COLOURS = 'linear-gradient(45deg, red, blue)'
+
+test('without a picture it is the colours it was given, hidden from screen readers', async () => {
+  const { root } = await render(<Avatar background={COLOURS} />)
+  const avatar = find('span', root)
+  assert.equal(
+    [avatar.style.background, avatar.style.width, avatar.style.height, avatar.getAttribute('aria-hidden')],
+    [COLOURS, '64px', '64px', 'true'],
+  )
+})
+
+test('its corners grow with it: the shape is the same in every size', async () => {
+  const { root } = await render(
+    <>
+      <Avatar background={COLOURS} size={26} />
+      <Avatar background={COLOURS} size={52} />
+    </>,
+  )
+  assert.equal(
+    findAll('span', root).map(({ style }) => style.borderRadius),
+    ['calc(var(--lk-radius,4px)*2)', 'calc(var(--lk-radius,4px)*4)'],
+  )
+})
+
+test('with a picture it is that, decorative, as large as asked', async () => {
+  const { root } = await render(<Avatar background={COLOURS} url="https://pictures.test/me.png" size={20} />)
+  const img = find<HTMLImageElement>('img', root)
+  assert.is(img.getAttribute('referrerpolicy'), 'no-referrer')
+  assert.equal([img.src, img.alt, img.style.width, findAll('span', root).length], ['https://pictures.test/me.png', '', '20px', 0])
+})
+
+/** Whether the picture, the track, what travels on it, and the sign are there. */
+const parts = () => ['#picture', '.lk-track', '.lk-ring', `path[d="${WARNING}"]`].map(selector => findAll(selector).length)
+
+test('while something is waited for, the ring travels around the picture', async () => {
+  await render(
+    <Ring isWaiting hasFailed={false}>
+      <i id="picture" />
+    </Ring>,
+  )
+  assert.equal(parts(), [1, 1, 1, 0])
+})
+
+test('when it has failed the ring stands still and shows a sign; waiting again takes it away', async () => {
+  const { rerender } = await render(
+    <Ring isWaiting={false} hasFailed>
+      <i id="picture" />
+    </Ring>,
+  )
+  assert.equal(parts(), [1, 1, 0, 1])
+  await rerender(
+    <Ring isWaiting hasFailed={false}>
+      <i id="picture" />
+    </Ring>,
+  )
+  assert.equal(parts(), [1, 1, 1, 0])
+})
+
+test('the ring is for the eye only', async () => {
+  const { root } = await render(
+    <Ring isWaiting hasFailed>
+      <i />
+    </Ring>,
+  )
+  assert.equal(
+    findAll('svg', root).map(svg => svg.getAttribute('aria-hidden')),
+    ['true', 'true'],
+  )
+})
+
+test('a tag is a word, with a look for each weight and the plain one where none is named', async () => {
+  const { root } = await render(
+    <>
+      <Tag>Get</Tag>
+      <Tag look="plain">Recent</Tag>
+      <Tag look="good">Installed</Tag>
+      <Tag look="accent">New</Tag>
+    </>,
+  )
+  const tags = findAll('span', root)
+  assert.equal(
+    tags.map(tag => text(tag)),
+    ['Get', 'Recent', 'Installed', 'New'],
+  )
+  const [usual, plain, good, accent] = tags.map(({ className }) => className)
+  assert.is(usual, plain)
+  assert.is(new Set([plain, good, accent]).size, 3)
+  assert.match(good!, 'text-good')
 })
 
 test.run()

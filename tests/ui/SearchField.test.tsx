@@ -1,7 +1,14 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { ReactNode } from 'react'
 import { SearchField } from '../../src/ui/SearchField.js'
-import { cleanup, find, focused, press, render, type } from '../support/dom.js'
+import { NameField } from '../../src/features/names/Form.js'
+import type { OpenModal } from '../../src/modal.js'
+import { attendSheet } from '../../src/shell/sheet.js'
+import { ModalProvider } from '../../src/use-modal.js'
+import { AmountCard } from '../../src/views/AmountCard.js'
+import { keepAboveKeyboard } from '../../src/ui/keyboard.js'
+import { cleanup, find, focused, press, render, setMedia, settle, type } from '../support/dom.js'
 
 test.after.each(cleanup)
 
@@ -79,6 +86,109 @@ test('letters are the field’s own', async () => {
   const { input } = await field()
   input.focus()
   for (const key of ['a', ' ', 'Enter', 'Home', 'ArrowUp']) assert.is(await isTaken(key), false, key)
+})
+
+// Every field one types into makes room for the keyboard of a phone: the card sees to it. Nobody else pays for it.
+
+const nothing = () => {}
+const FIELDS = {
+  search: <SearchField clearLabel="Clear" label="Search" value="" onInput={nothing} />,
+  name: <NameField value="" label="Name" isInvalid={false} submit={false} onInput={nothing} />,
+  amount: <AmountCard label="Amount" text="" onInput={nothing} choose="Select token" testId="amount" />,
+}
+
+let putBack = nothing
+test.after.each(() => {
+  putBack()
+  cleanup()
+})
+
+for (const [name, place] of Object.entries(FIELDS)) {
+  for (const isPhone of [true, false]) {
+    test(`the ${name} place ${isPhone ? 'makes room on a phone' : 'leaves the dialog alone where there is a mouse'}`, async () => {
+      putBack = setMedia({ '(pointer:coarse)': isPhone })
+      Object.assign(window, { visualViewport: Object.assign(new EventTarget(), { height: 500, offsetTop: 0, scale: 1 }), innerHeight: 800 })
+      await render(
+        <dialog open>
+          <ModalProvider value={{ options: {} } as OpenModal}>{(<div id="card">{place}</div>) as ReactNode}</ModalProvider>
+        </dialog>,
+      )
+      attendSheet(find('#card'), {} as OpenModal)
+      find('input').focus()
+      await settle(2)
+      assert.is(find('#card').style.getPropertyValue('--lk-keyboard'), isPhone ? '300px' : '')
+    })
+  }
+}
+
+/** A card on a phone whose screen is 800 high, and its keyboard. */
+function phone() {
+  setMedia({ '(pointer:coarse)': true })
+  const seen = Object.assign(new EventTarget(), { height: 800, offsetTop: 0, scale: 1 })
+  Object.assign(window, { visualViewport: seen, innerHeight: 800 })
+  const card = document.body.appendChild(document.createElement('dialog')).appendChild(document.createElement('div'))
+  const field = card.appendChild(document.createElement('input'))
+  const change = (now: Partial<typeof seen>) => {
+    Object.assign(seen, now)
+    seen.dispatchEvent(new Event('resize'))
+  }
+  return { card, field, change, at: () => [card.style.marginBottom, card.style.getPropertyValue('--lk-keyboard')] }
+}
+
+test('the card rises above the keyboard, and comes down with it', () => {
+  const { field, change, at } = phone()
+  keepAboveKeyboard(field)
+  assert.equal(at(), ['0px', '0px'])
+  change({ height: 470.4 })
+  assert.equal(at(), ['330px', '330px'])
+  change({ height: 800 })
+  assert.equal(at(), ['0px', '0px'])
+})
+
+test('what the page was scrolled by is not covered', () => {
+  const { field, change, at } = phone()
+  keepAboveKeyboard(field)
+  change({ height: 470, offsetTop: 100 })
+  assert.is(at()[0], '230px')
+})
+
+test('a visitor who zooms in sees less, but nothing is covered', () => {
+  const { field, change, at } = phone()
+  keepAboveKeyboard(field)
+  change({ height: 400, scale: 2 })
+  assert.is(at()[0], '0px')
+})
+
+test('a keyboard that is up already counts at once', () => {
+  const { field, change, at } = phone()
+  change({ height: 500 })
+  keepAboveKeyboard(field)
+  assert.is(at()[0], '300px')
+})
+
+test('a card is watched once, and no longer than it is in the page', () => {
+  const { card, field, change } = phone()
+  let writes = 0
+  const { setProperty } = card.style
+  card.style.setProperty = (...property) => {
+    if (property[0] === '--lk-keyboard') writes++
+    setProperty.apply(card.style, property)
+  }
+  keepAboveKeyboard(field)
+  keepAboveKeyboard(field)
+  change({ height: 500 })
+  assert.is(writes, 2)
+  card.remove()
+  change({ height: 800 })
+  change({ height: 500 })
+  assert.is(writes, 3)
+})
+
+test('a browser that cannot tell is left alone', () => {
+  const { field, at } = phone()
+  Object.assign(window, { visualViewport: null })
+  keepAboveKeyboard(field)
+  assert.equal(at(), ['', ''])
 })
 
 test.run()

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Tabs, type Tab } from '../../src/ui/Tabs.js'
-import { byTestId, cleanup, click, find, findAll, focused, press, render, text } from '../support/dom.js'
+import { textsOf, byTestId, cleanup, click, find, findAll, focused, press, render, text } from '../support/dom.js'
 
 test.after.each(cleanup)
 
@@ -28,7 +28,7 @@ test('a strip has a name, and its tabs say which one is chosen', async () => {
   await open()
   assert.is(find('[role=tablist]').getAttribute('aria-label'), 'How')
   assert.equal(
-    [findAll('[role=tab]').map(tab => text(tab)), states()],
+    [textsOf('[role=tab]'), states()],
     [
       ['Mobile', 'Webapp', 'Desktop'],
       ['true', 'false', 'false'],

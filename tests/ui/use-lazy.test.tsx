@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { RETRY_PAUSE, useLazy } from '../../src/ui/use-lazy.js'
 import { cleanup, render, settle, text } from '../support/dom.js'
+import { holdTimers } from '../support/timers.js'
 
 test.after.each(cleanup)
 
@@ -57,23 +58,21 @@ test('what does not arrive is nothing, harms nobody, and is asked for again when
 })
 
 test('what does not arrive is asked for again by itself, as long as somebody waits for it', async () => {
-  const { waiting, Lazy } = createLoad()
-  const { root, rerender, unmount } = await render(<Lazy isWanted />)
-  const pause = () => new Promise(resolve => setTimeout(resolve, RETRY_PAUSE + 50))
-  waiting[0]!.reject(new TypeError('Failed to fetch'))
-  await pause()
-  assert.is(waiting.length, 2)
+  const timers = holdTimers()
+  const [{ waiting, Lazy }, other] = [createLoad(), createLoad()]
+  const { root } = await render(<Lazy isWanted />)
+  const { unmount } = await render(<other.Lazy isWanted />)
+  unmount()
+  for (const { reject } of [waiting[0]!, other.waiting[0]!]) reject(new TypeError('Failed to fetch'))
+  await settle()
+  timers.pass(RETRY_PAUSE - 1)
+  assert.is(waiting.length, 1)
+  timers.pass(1)
+  timers.stop()
+  assert.equal([waiting.length, other.waiting.length], [2, 1])
   waiting[1]!.resolve({ word: 'here' })
   await settle()
   assert.is(text(root), 'here')
-  await rerender(<Lazy isWanted={false} />)
-  const other = createLoad()
-  const left = await render(<other.Lazy isWanted />)
-  left.unmount()
-  other.waiting[0]!.reject(new TypeError('Failed to fetch'))
-  await pause()
-  assert.is(other.waiting.length, 1, 'nobody waits for it any more')
-  unmount()
 })
 
 test.run()

@@ -6,7 +6,6 @@ import type { Drawn } from '../../src/ui/children.js'
 import { Connect } from '../../src/views/Connect.js'
 import { Before } from '../../src/views/WaysIn.js'
 import { byLabel, byTestId, cleanup, click, find, findAll, press, settle, text, type } from '../support/dom.js'
-import { createFakeAdapter } from '../support/fake-adapter.js'
 import { useFakeEmbedded } from '../support/fake-embedded.js'
 import { DIRECTORY, heard, leave, provide, visit, type VisitOptions } from '../support/view.js'
 
@@ -19,7 +18,7 @@ async function open({ options, ...given }: VisitOptions = {}) {
   const made = await visit({ routes: { 'GET /getWallets': DIRECTORY }, options: { projectId: 'p', ...options }, ...given })
   const fake = useFakeEmbedded(made.modal)
   await made.show(Connect)
-  for (let turn = 0; turn < 3; turn++) await settle()
+  await settle(3)
   return { ...made, fake }
 }
 
@@ -92,12 +91,6 @@ for (const [what, given, expected] of [
     assert.equal(ways(), expected)
   })
 }
-
-test('a dApp that is on neither Ethereum nor Solana offers no login', async () => {
-  const { adapter, networks } = createFakeAdapter('bip122')
-  await open({ networks, options: { adapters: [adapter] } })
-  assert.equal(ways(), ['wallets'])
-})
 
 /** What is drawn at once, before any further part has loaded. */
 async function drawn(part: NonNullable<Drawn>, options: VisitOptions['options'] = {}): Promise<HTMLElement> {

@@ -1,12 +1,13 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Connect } from '../../src/views/Connect.js'
+import { connect } from '../../src/flows/connect.js'
+import { pairingOf } from '../../src/state/pairing.js'
+import { Empty, Failed, Legal } from '../../src/views/WaysIn.js'
 import { byLabel, byTestId, click, find, findAll, render, settle, text } from '../support/dom.js'
 import { createFakeWallet, reply } from '../support/fakes.js'
 import { useFakeWalletConnect } from '../support/fake-walletconnect.js'
-import { connect } from '../../src/flows/connect.js'
-import { DIRECTORY, heard, leave, provide, visit, WALLETS_ONLY, type VisitOptions } from '../support/view.js'
-import { pairingOf } from '../../src/state/pairing.js'
+import { DIRECTORY, heard, leave, provide, visit, type VisitOptions, WALLETS_ONLY } from '../support/view.js'
 
 test.after.each(leave)
 
@@ -48,11 +49,6 @@ test('a wallet that announces itself late is listed', async () => {
   assert.equal(rows(), ['Example WalletInstalled', 'LateInstalled'])
 })
 
-test('the dApp’s own picture of a wallet comes before the wallet’s', async () => {
-  await open({ options: { connectorImages: { 'com.example.wallet': 'https://dapp.test/own.png' } } })
-  assert.is(find<HTMLImageElement>('ul img').src, 'https://dapp.test/own.png')
-})
-
 test('with a project id WalletConnect follows on the wallets of this browser, whether or not the directory answers', async () => {
   const { modal } = await visit({ options: { projectId: 'p' }, routes: { 'GET /getWallets': () => new Promise(() => {}) } })
   const { root } = await render(provide(modal, <Connect />))
@@ -78,14 +74,6 @@ test('who is connected through WalletConnect is not offered it again', async () 
   await connect(made.modal, { ...made.connector(), type: 'WALLET_CONNECT' })
   await made.show(Connect)
   assert.not(rows().includes(QR))
-})
-
-test('the dApp’s order of groups holds from the start', async () => {
-  await hosted({
-    options: { features: { connectorTypeOrder: ['injected', 'featured'] } },
-    routes: { 'GET /getWallets': () => new Promise(() => {}) },
-  })
-  assert.equal(rows(), ['Example WalletInstalled', QR, 'All Wallets'])
 })
 
 test('while the directory is asked the rows that come have their room; then they follow the browser’s own', async () => {
@@ -140,15 +128,6 @@ test('a row does what it says, and the dApp is told', async () => {
   assert.is(wallet.count('eth_requestAccounts'), 0)
 })
 
-test('WalletConnect leads to its code, a wallet of the directory to a code for it', async () => {
-  const { views, data, modal } = await hosted()
-  await click(byTestId('wallet-selector-walletconnect'))
-  assert.equal([views(), data()], [['Connect', 'ConnectingWalletConnect'], { title: 'WalletConnect' }])
-  modal.screen.router.back(false)
-  await click(byTestId('wallet-selector-w2'))
-  assert.equal([views(), data()], [['Connect', 'ConnectingWalletConnect'], { title: 'Beta', walletId: 'w2' }])
-})
-
 test('looking at the list on a phone makes a link ready, and a tap opens the app', async () => {
   const made = await visit({
     options: { projectId: 'p' },
@@ -163,14 +142,6 @@ test('looking at the list on a phone makes a link ready, and a tap opens the app
   assert.is(link.attempts.length, 1)
   byTestId('wallet-selector-w1').click()
   assert.equal(opened, ['alpha://wc?uri=wc%3Alink-1%402'])
-})
-
-test('on a desktop nothing of WalletConnect begins by looking', async () => {
-  const made = await visit({ options: { projectId: 'p' }, routes: { 'GET /getWallets': DIRECTORY } })
-  const link = useFakeWalletConnect(made.modal)
-  await made.show(Connect)
-  for (let turn = 0; turn < 5; turn++) await settle()
-  assert.is(link.attempts.length, 0)
 })
 
 for (const [count, tag] of [
@@ -235,6 +206,94 @@ test('where the directory fails, the wallets of this browser and the code are th
   await pass(10_000)
   assert.equal([rows(), skeletons()], [['Example WalletInstalled', QR, 'All Wallets'], 0])
   assert.match(text(find('[role=alert]')), 'More wallets could not be loaded.')
+})
+
+// Beside the list
+
+const links = () => findAll<HTMLAnchorElement>('a').map(link => [text(link), link.href, link.target, link.rel])
+const SAFELY = ['_blank', 'noreferrer noopener']
+
+test('a browser without a wallet is told so, and shown the way to one', async () => {
+  const { show, views } = await visit({ has: null })
+  await show(Empty)
+  assert.match(text(), 'No wallet in this browser yet')
+  await click(byLabel('Get a wallet'))
+  assert.equal(views(), ['Connect', 'GetWallet'])
+})
+
+test('Connect shows it only where there is nothing to list', async () => {
+  const bare = await visit({ has: null })
+  await bare.show(Connect)
+  assert.match(text(), 'No wallet in this browser yet')
+  assert.equal(findAll('ul'), [])
+  leave()
+  const { show } = await visit()
+  await show(Connect)
+  assert.not.match(text(), 'No wallet in this browser yet')
+})
+
+test('a directory that failed is said as an alert, and asked again by a click', async () => {
+  const { show, fetch, pass } = await visit({ options: { projectId: 'p' }, routes: { 'GET /getWallets': DIRECTORY } })
+  await show(Failed)
+  assert.is(text(find('[role=alert]')), 'More wallets could not be loaded. Try again')
+  assert.is(fetch.calls.length, 0)
+  await click(byLabel('Try again'))
+  await pass(0)
+  assert.is(fetch.count('/getWallets'), 1)
+})
+
+test('in Connect, trying again takes the message away and lists what came', async () => {
+  const { show, pass, fetch } = await visit({
+    options: { projectId: 'p', features: WALLETS_ONLY },
+    routes: { 'GET /getWallets': reply(500) },
+  })
+  await show(Connect)
+  await pass(10_000)
+  fetch.routes['GET /getWallets'] = DIRECTORY
+  await click(byLabel('Try again'))
+  await pass(0)
+  assert.equal(findAll('ul button').map(heard), [
+    'Example WalletInstalled',
+    'WalletConnectQR code',
+    'Alpha',
+    'Beta',
+    'Gamma',
+    'All Wallets3',
+  ])
+  assert.equal(findAll('[role=alert]'), [])
+})
+
+test('terms and privacy are named with links that leave the page safely', async () => {
+  const { show } = await visit({
+    options: { termsConditionsUrl: 'https://dapp.test/terms', privacyPolicyUrl: 'https://dapp.test/privacy' },
+  })
+  await show(Legal)
+  assert.is(text(), 'By connecting your wallet, you agree to our Terms of Service and Privacy Policy')
+  assert.equal(links(), [
+    ['Terms of Service', 'https://dapp.test/terms', ...SAFELY],
+    ['Privacy Policy', 'https://dapp.test/privacy', ...SAFELY],
+  ])
+})
+
+for (const [option, sentence] of [
+  ['termsConditionsUrl', 'By connecting your wallet, you agree to our Terms of Service'],
+  ['privacyPolicyUrl', 'By connecting your wallet, you agree to our Privacy Policy'],
+] as const) {
+  test(`with ${option} alone the sentence names that alone`, async () => {
+    const { show } = await visit({ options: { [option]: 'https://dapp.test/text' } })
+    await show(Legal)
+    assert.equal([text(), links().length], [sentence, 1])
+  })
+}
+
+test('without either nothing is said; a dApp may give them later', async () => {
+  const { show, appKit } = await visit()
+  await show(Connect)
+  assert.not.match(text(), 'you agree')
+  appKit.setTermsConditionsUrl('https://dapp.test/late')
+  await settle()
+  assert.match(text(), 'you agree to our Terms of Service')
+  assert.is(find<HTMLAnchorElement>('a').href, 'https://dapp.test/late')
 })
 
 test.run()

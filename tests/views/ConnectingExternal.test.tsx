@@ -63,8 +63,7 @@ test('after thirty seconds of silence it says so, and an answer that comes then 
   await pass(1)
   assert.match(text(), 'Example Wallet does not answer')
   assert.match(text(), 'Open Example Wallet and answer there')
-  wallet.approve = 'always'
-  wallet.release()
+  wallet.release('always')
   await settle()
   assert.equal([appKit.getIsConnectedState(), appKit.isOpen()], [true, false])
 })
@@ -79,18 +78,6 @@ test('trying again asks again, and waits thirty seconds anew', async () => {
   assert.match(text(), 'Continue in Example Wallet')
   await pass(1)
   assert.match(text(), 'does not answer')
-})
-
-test('of two attempts only the last one counts', async () => {
-  const { wallet, asked, appKit } = await wait({ has: { approve: 'hang' } })
-  const { answers } = wallet
-  answers.eth_requestAccounts = () => new Promise(() => {})
-  await tryAgain()
-  assert.is(asked(), 2)
-  wallet.approve = 'always'
-  wallet.release()
-  await settle()
-  assert.equal([appKit.getIsConnectedState(), appKit.isOpen(), isTravelling()], [false, true, true])
 })
 
 test('another wallet is one step back', async () => {
@@ -145,15 +132,9 @@ test('whoever leaves is disconnected; a later answer connects nobody, and no clo
   assert.is(appKit.getAccount()?.status, 'connecting')
   unmount()
   assert.is(appKit.getAccount()?.status, 'disconnected')
-  wallet.approve = 'always'
-  wallet.release()
+  wallet.release('always')
   await settle()
   assert.equal([appKit.getIsConnectedState(), clock.pending()], [false, []])
-})
-
-test('a wallet that is on a network which is not offered leads on to UnsupportedChain', async () => {
-  const { views } = await wait({ has: { chainId: 999 } })
-  assert.equal(views(), ['UnsupportedChain'])
 })
 
 test.run()

@@ -19,8 +19,7 @@ const hosted = (given: VisitOptions = {}) => visit({ options: { projectId: 'p' }
 const see = async () => {
   await settle()
   sight.see()
-  await settle()
-  await settle()
+  await settle(2)
 }
 
 const initials = () => findAll('.lk-hue:not(:has(img))').map(box => box.getAttribute('data-i'))

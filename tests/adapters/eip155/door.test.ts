@@ -53,8 +53,7 @@ test('a wallet asked again while the first request is open: the answer to the fi
   await settlePromises()
   const third = createDoor(wallet).connect()
   await settlePromises()
-  wallet.approve = 'always'
-  wallet.release()
+  wallet.release('always')
   const answers = await Promise.all([first, second, third])
   assert.equal(
     answers.map(({ accounts }) => accounts[0]?.address),
@@ -69,8 +68,7 @@ test('a visitor who refuses the first request has refused the second as well', a
   wallet.approve = 'pending'
   const second = errorOf(door.connect())
   await settlePromises()
-  wallet.approve = 'refuse'
-  wallet.release()
+  wallet.release('refuse')
   assert.equal([(await first).code, (await second).code], [4001, 4001])
 })
 

@@ -165,8 +165,7 @@ test('who leaves while the wallet is open still gets the hash: it may be under w
   const sent = send(transfer({ signal: leaving.signal }))
   while (!wallet.count('eth_sendTransaction')) await new Promise(resolve => setImmediate(resolve))
   leaving.abort()
-  wallet.approve = 'always'
-  wallet.release()
+  wallet.release('always')
   assert.is(await sent, HASH)
 })
 

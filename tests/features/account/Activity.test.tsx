@@ -3,16 +3,20 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Activity, Transactions } from '../../../src/features/account/Activity.js'
 import { Nfts } from '../../../src/features/account/Nfts.js'
-import { byLabel, byTestId, click, find, findAll, focused, press, settle, text } from '../../support/dom.js'
-import { fungible, historyRoutes, historyRow, nft } from '../../support/fake-history.js'
+import { textsOf, byLabel, byTestId, click, find, findAll, focused, isThere, press, settle, text } from '../../support/dom.js'
+import { fungible, historyRoutes, historyRow, nft, type FakeRow } from '../../support/fake-history.js'
 import { memoryStorage, reply } from '../../support/fakes.js'
+import { later, never } from '../../support/later.js'
 import { ADDRESS, network, OTHER_ADDRESS, TWO } from '../../support/modal.js'
-import { heard, leave, provide, visit, type VisitOptions } from '../../support/view.js'
+import { heard, leave, provide, toNode, visit, type VisitOptions } from '../../support/view.js'
 
 test.after.each(leave)
 
 const EXPLORER = network(1, { blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.test/' } } })
-const many = (count: number, from = 0) => Array.from({ length: count }, (_, at) => historyRow(from + at))
+const many = (count: number, from = 0, more?: FakeRow) => Array.from({ length: count }, (_, at) => historyRow(from + at, more))
+const elsewhere = (count: number) => many(count, 0, { chain: 'eip155:10' })
+const LIST = 'GET /v1/account/*'
+const listOf = (...data: object[]) => ({ data, next: null })
 
 async function open({
   rows = many(3),
@@ -29,11 +33,14 @@ async function open({
     options: { projectId: 'p', ...given.options },
   })
   const rendered = await made.show(part)
-  for (let turn = 0; turn < 3; turn++) await settle()
+  await settle(3)
   return {
     ...made,
     ...rendered,
-    turnTo: (Other: typeof Activity) => rendered.rerender(provide(made.modal, <Other />)),
+    async turnTo(Other: typeof Activity, turns = 3) {
+      await rendered.rerender(provide(made.modal, <Other />))
+      await settle(turns)
+    },
     shown,
     asked: () => made.fetch.calls.filter(({ url }) => url.pathname.endsWith('/history')).length,
   }
@@ -41,35 +48,62 @@ async function open({
 
 const Nothing = () => null
 
-/** What screen readers are told from the beginning on. */
-async function announcements(given: Parameters<typeof open>[0]): Promise<string[]> {
-  const heard: string[] = []
-  const made = await open({ ...given, part: Nothing })
-  effect(() => {
-    const text = made.modal.screen.announcement.value
-    heard.push(text)
-  })
-  await made.turnTo(given?.part ?? Activity)
-  for (let turn = 0; turn < 6; turn++) await settle()
-  return heard
-}
-
 const rows = () => findAll('li')
 const said = () => rows().map(row => heard(row))
-const headings = () => findAll('[data-testid=group-title]').map(heading => text(heading))
+const headings = () => textsOf('[data-testid=group-title]')
 const skeletons = () => findAll('.lk-skeleton').length
+const gallery = () => rows().map(item => text(item.lastElementChild!))
+const links = () => findAll<HTMLAnchorElement>('li a')
+const isEmpty = () => isThere('empty-activity-state')
 
-test('each row says what happened, with whom, how much and when', async () => {
+// Which label, amounts and time a row has is in tests/domain/history and rules.test.
+test('each row says what happened, with whom, how much and when, and leads to its transaction in the network’s explorer', async () => {
   await open({ rows: [historyRow(2), historyRow(25, { operationType: 'send', transfers: [fungible('USDC', 'out', '1350.5')] })] })
   assert.equal(said(), ['December 2024ReceivedFrom 0x33…333333+0.25 ETH2 hrs ago', 'SentTo 0x44…444444-1,350.5 USDC1 d ago'])
+  const [time] = findAll<HTMLTimeElement>('time')
+  assert.match(time!.title, /2024/)
+  assert.equal(
+    [time!.getAttribute('aria-label'), time!.getAttribute('datetime')],
+    [`2 hrs ago, ${time!.title}`, '2024-12-31T22:00:00.000Z'],
+  )
+  const [link] = links()
+  assert.equal(
+    [link!.href, link!.target, link!.rel],
+    [`https://explorer.test/tx/0x${'2'.padStart(64, '0')}`, '_blank', 'noreferrer noopener'],
+  )
 })
 
-test('when exactly is said to those who ask, and to screen readers', async () => {
-  await open({ rows: [historyRow(2)] })
-  const time = find('time')
-  assert.match(time.title, /2024/)
-  assert.equal([time.getAttribute('aria-label'), time.getAttribute('datetime')], [`2 hrs ago, ${time.title}`, '2024-12-31T22:00:00.000Z'])
-})
+for (const [what, row, sentence, picture] of [
+  [
+    'a swap is a pair: what came, and what went',
+    historyRow(2, { operationType: 'trade', transfers: [fungible('ETH', 'out', '0.1'), fungible('USDC', 'in', 203.5)] }),
+    'Swapped2 hrs ago+203.5 USDC-0.1 ETH',
+  ],
+  [
+    'of several things that went the first is named, and how many more',
+    historyRow(2, { operationType: 'send', transfers: ['A', 'B', 'C'].map(symbol => fungible(symbol, 'out', '1')) }),
+    '-1 A2 more',
+  ],
+  [
+    'what moved nothing says with what it was done',
+    historyRow(2, { operationType: 'approve', transfers: [] }, { name: 'Some Exchange', iconUrl: 'https://x.test/icon.png' }),
+    'ApprovedSome Exchange2 hrs ago',
+    'https://x.test/icon.png',
+  ],
+  [
+    'an NFT is shown by its picture and name',
+    historyRow(2, { transfers: [nft('Card')] }),
+    'ReceivedCard+1 NFT',
+    'https://pictures.test/Card.png',
+  ],
+] as const) {
+  test(what, async () => {
+    await open({ rows: [row] })
+    assert.match(said()[0]!, sentence)
+    if (picture) assert.is(find<HTMLImageElement>('img').src, picture)
+    if (what.startsWith('a swap')) assert.is(findAll('.lk-hue').length, 2)
+  })
+}
 
 test('how long ago it was stays true while one looks', async () => {
   const { pass } = await open({ rows: [historyRow(2)] })
@@ -77,66 +111,28 @@ test('how long ago it was stays true while one looks', async () => {
   assert.is(text(find('time')), '3 hrs ago')
 })
 
-test('a swap is a pair: what came, and what went', async () => {
-  await open({
-    rows: [historyRow(2, { operationType: 'trade', transfers: [fungible('ETH', 'out', '0.1'), fungible('USDC', 'in', 203.5)] })],
-  })
-  assert.match(said()[0]!, 'Swapped2 hrs ago+203.5 USDC-0.1 ETH')
-  assert.is(findAll('.lk-hue').length, 2)
-})
-
-test('of several things that went the first is named, and how many more', async () => {
-  await open({ rows: [historyRow(2, { operationType: 'send', transfers: ['A', 'B', 'C'].map(symbol => fungible(symbol, 'out', '1')) })] })
-  assert.match(said()[0]!, '-1 A2 more')
-})
-
-test('what moved nothing says with what it was done', async () => {
-  const row = historyRow(2, { operationType: 'approve', transfers: [] })
-  await open({
-    rows: [{ ...row, metadata: { ...row.metadata, application: { name: 'Some Exchange', iconUrl: 'https://x.test/icon.png' } } }],
-  })
-  assert.match(said()[0]!, 'ApprovedSome Exchange2 hrs ago')
-  assert.is(find<HTMLImageElement>('img').src, 'https://x.test/icon.png')
-})
-
-test('an NFT is shown by its picture and name', async () => {
-  await open({ rows: [historyRow(2, { transfers: [nft('Card')] })] })
-  assert.match(said()[0]!, 'ReceivedCard+1 NFT')
-  assert.is(find<HTMLImageElement>('img').src, 'https://pictures.test/Card.png')
-})
-
-test('what failed says so, what is pending says so and comes first', async () => {
-  await open({ rows: [historyRow(2, { status: 'failed' }), historyRow(9, { status: 'pending', minedAt: null })] })
-  assert.equal(headings(), ['Pending', 'December 2024'])
+test('what failed says so, what is pending says so and comes first; the rest stands under its months', async () => {
+  const older = [historyRow(-30), historyRow(800), historyRow(20_000)]
+  await open({ rows: [historyRow(2, { status: 'failed' }), historyRow(9, { status: 'pending', minedAt: null }), ...older] })
+  assert.equal(headings(), ['Pending', 'This month', 'December 2024', 'November 2024', 'September 2022'])
+  assert.is(findAll('h2').length, 5)
   assert.match(said()[0]!, 'ReceivedPending')
-  assert.match(said()[1]!, 'ReceivedFailed')
-})
-
-test('they stand under their months', async () => {
-  await open({ rows: [historyRow(-30), historyRow(0 + 40), historyRow(800), historyRow(20_000)] })
-  assert.equal(headings(), ['This month', 'December 2024', 'November 2024', 'September 2022'])
-  assert.is(findAll('h2').length, 4)
-})
-
-test('a row leads to its transaction in the network’s explorer', async () => {
-  await open({ rows: [historyRow(2)] })
-  const link = find<HTMLAnchorElement>('li a')
-  assert.equal([link.href, link.target, link.rel], [`https://explorer.test/tx/0x${'2'.padStart(64, '0')}`, '_blank', 'noreferrer noopener'])
+  assert.match(said()[2]!, 'ReceivedFailed')
 })
 
 test('without an explorer, or a hash, a row leads nowhere', async () => {
-  await open({ rows: [historyRow(2)], networks: [network(1)] })
-  assert.is(findAll('li a').length, 0)
-  leave()
-  await open({ rows: [historyRow(2, { hash: null })] })
-  assert.is(findAll('li a').length, 0)
+  for (const given of [{ networks: [network(1)] }, { rows: [historyRow(2, { hash: null })] }]) {
+    await open(given)
+    assert.equal([rows().length > 0, links().length], [true, 0])
+    leave()
+  }
 })
 
 test('until it comes there is a skeleton', async () => {
-  let answer = (_: object) => {}
-  await open({ routes: { 'GET /v1/account/*': () => new Promise<object>(resolve => (answer = resolve)) } })
+  const answer = later<object>()
+  await open({ routes: { [LIST]: () => answer.promise } })
   assert.equal([skeletons(), find('[role=status]').getAttribute('aria-label')], [5, 'Loading'])
-  answer({ data: many(2), next: null })
+  answer.come(listOf(...many(2)))
   await settle()
   assert.equal([skeletons(), rows().length], [0, 2])
 })
@@ -144,35 +140,36 @@ test('until it comes there is a skeleton', async () => {
 test('pages follow by themselves while their end is in sight, and then no skeleton is left', async () => {
   // Without layout, the end is always in sight.
   const { asked } = await open({ rows: many(120) })
-  for (let turn = 0; turn < 5; turn++) await settle()
-  assert.equal([asked(), skeletons()], [3, 0])
-  assert.is(rows()[0]!.getAttribute('aria-setsize'), '120')
+  await settle(5)
+  assert.equal([asked(), skeletons(), rows()[0]!.getAttribute('aria-setsize')], [3, 0, '120'])
 })
 
-test('an account without activity is told so, and how to be paid', async () => {
-  const { views } = await open({ rows: [] })
-  assert.match(text(byTestId('empty-activity-state')), 'No activity on Network 1 yet')
-  await click(byLabel('Receive'))
-  assert.is(views().at(-1), 'WalletReceive')
-})
+for (const [what, part] of [
+  ['activity', Activity],
+  ['NFTs', Nfts],
+] as const) {
+  test(`an account without ${what} is told so, and how to be paid, where the dApp has a way for it`, async () => {
+    const { views } = await open({ part, rows: [] })
+    if (part === Activity) assert.match(text(byTestId('empty-activity-state')), 'No activity on Network 1 yet')
+    await click(byLabel('Receive'))
+    assert.is(views().at(-1), 'WalletReceive')
+    leave()
+    await open({ part, rows: [], options: { features: { receive: false } } })
+    assert.is(findAll('button').length, 0)
+  })
 
-test('where the dApp has no way to be paid, none is offered', async () => {
-  await open({ rows: [], options: { features: { receive: false } } })
-  byTestId('empty-activity-state')
-  assert.is(findAll('button').length, 0)
-})
-
-test('a failure is said, and a click asks again at once', async () => {
-  const { fetch, modal } = await open({ routes: { 'GET /v1/account/*': reply(404) } })
-  assert.equal([text(), skeletons()], ['Your activity is not available right now. Your funds are safe.Try again', 0])
-  // Once, where it is missing, and nowhere else.
-  assert.is(modal.state.toast.value, undefined)
-  fetch.routes['GET /v1/account/*'] = { data: many(2), next: null }
-  await click(byLabel('Try again'))
-  await settle()
-  assert.is(rows().length, 2)
-  assert.is(focused()!.contains(find('ul')), true)
-})
+  test(`${what} that cannot be had are said once, where they are missing, and a click asks again at once`, async () => {
+    const { fetch, modal } = await open({ part, routes: { [LIST]: reply(404) } })
+    const whose = part === Activity ? 'Your activity is' : 'Your NFTs are'
+    assert.equal([text(), skeletons()], [`${whose} not available right now. Your funds are safe.Try again`, 0])
+    assert.is(modal.state.toast.value, undefined)
+    fetch.routes[LIST] = listOf(historyRow(1, { transfers: [nft('A')] }))
+    await click(byLabel('Try again'))
+    await settle()
+    assert.is(rows().length, 1)
+    if (part === Activity) assert.is(focused()!.contains(find('ul')), true)
+  })
+}
 
 test('a network that the service does not know says so, and leads to its explorer', async () => {
   await open({ routes: historyRoutes(() => [], []) })
@@ -181,19 +178,20 @@ test('a network that the service does not know says so, and leads to its explore
 })
 
 test('many pages with nothing to show end in a question, not in an empty list', async () => {
-  const { asked } = await open({ rows: Array.from({ length: 400 }, (_, at) => historyRow(at, { chain: 'eip155:10' })) })
-  assert.equal([asked(), skeletons(), findAll('[data-testid=empty-activity-state]').length], [5, 0, 0])
+  const { asked } = await open({ rows: elsewhere(400) })
+  assert.equal([asked(), skeletons(), isEmpty()], [5, 0, false])
   await click(byLabel('Load more'))
-  for (let turn = 0; turn < 4; turn++) await settle()
-  assert.is(asked(), 8)
-  byTestId('empty-activity-state')
+  await settle(4)
+  assert.equal([asked(), isEmpty()], [8, true])
 })
 
-test('another account’s activity is never shown', async () => {
+test('another account’s activity is never shown: it is gone at once, before what reads the next has arrived', async () => {
   const { wallet, shown } = await open({ rows: [historyRow(1)] })
   shown.rows = [historyRow(5, { operationType: 'mint' })]
   wallet.changeAccounts([OTHER_ADDRESS])
-  for (let turn = 0; turn < 3; turn++) await settle()
+  await Promise.resolve()
+  assert.equal([rows().length, skeletons()], [0, 5])
+  await settle(3)
   assert.equal([rows().length, /Minted/.test(said()[0]!)], [1, true])
 })
 
@@ -201,193 +199,118 @@ test('another network’s activity comes with the network', async () => {
   const { appKit, shown } = await open({ rows: [historyRow(1)] })
   shown.rows = [historyRow(5, { operationType: 'mint', chain: 'eip155:2' })]
   await appKit.switchNetwork(TWO)
-  for (let turn = 0; turn < 3; turn++) await settle()
+  await settle(3)
   assert.match(said()[0]!, 'Minted')
 })
 
-test('a modal that is part of the page asks nobody before the visitor has come near', async () => {
+test('a modal that is part of the page asks nobody before the visitor has come near; who goes before what reads it has arrived asks for no history', async () => {
   const made = await visit({ isConnected: true, path: [['Account']], routes: historyRoutes(() => many(2)), options: { projectId: 'p' } })
   made.modal.screen.hasActed.value = false
-  await made.show(Activity)
+  const { unmount } = await made.show(Activity)
   await settle()
   assert.is(made.fetch.count('/v1/supported-chains'), 0)
   made.modal.screen.hasActed.value = true
-  for (let turn = 0; turn < 3; turn++) await settle()
+  unmount()
+  await settle(3)
+  assert.not(made.fetch.calls.some(({ url }) => url.pathname.endsWith('/history')))
+  await made.show(Activity)
+  await settle(3)
   assert.is(rows().length, 2)
 })
 
 test('that somebody looks is told once, and nothing goes on when they have gone', async () => {
   const { told, unmount, clock, modal } = await open()
-  assert.equal(
-    told().filter(event => event === 'CLICK_TRANSACTIONS'),
-    ['CLICK_TRANSACTIONS'],
-  )
+  assert.is(told().filter(event => event === 'CLICK_TRANSACTIONS').length, 1)
   assert.equal((modal.state.event.value.data as { properties: object }).properties, { isSmartAccount: false })
   unmount()
   await settle()
   assert.equal(clock.pending(), [])
 })
 
-test('another account’s activity is gone at once, before what reads the next has arrived', async () => {
-  const { wallet } = await open({ rows: [historyRow(1)] })
-  wallet.changeAccounts([OTHER_ADDRESS])
-  await Promise.resolve()
-  assert.equal([rows().length, skeletons()], [0, 5])
-})
-
-test('both tabs have one history: to go from one to the other and back asks nobody, and loses no page', async () => {
-  const { turnTo, asked, shown } = await open({ rows: [...many(119), historyRow(119, { transfers: [nft('Old')] })] })
-  for (let turn = 0; turn < 5; turn++) await settle()
+test('both tabs have one history: to go from one to the other and back asks nobody, and loses no page; another visit begins anew with the page that is kept', async () => {
+  const { turnTo, asked, modal } = await open({ rows: [...many(119), historyRow(119, { transfers: [nft('Old')] })] })
+  await settle(5)
   assert.is(asked(), 3)
-  shown.rows = []
-  for (const part of [Nfts, Activity, Nfts]) {
-    await turnTo(part)
-    for (let turn = 0; turn < 3; turn++) await settle()
-  }
+  for (const part of [Nfts, Activity, Nfts]) await turnTo(part)
   assert.equal([asked(), gallery(), skeletons()], [3, ['Old'], 0])
+  modal.screen.router.reset('Account')
+  await turnTo(Nothing)
+  await turnTo(Nfts, 5)
+  assert.is(asked(), 5)
 })
 
-test('a second look at the NFTs within thirty seconds asks nobody; a later one asks for what is new', async () => {
-  const { turnTo, asked, pass } = await open({ part: Nfts, rows: many(400) })
-  const away = () => turnTo(Nothing)
-  for (let turn = 0; turn < 8; turn++) await settle()
+test('where the latest activity has no NFTs a few more pages are looked through, then the visitor says; a second look within thirty seconds asks nobody', async () => {
+  const { turnTo, asked, pass, modal } = await open({ part: Nfts, rows: [...many(400), historyRow(400, { transfers: [nft('Old')] })] })
+  await settle(8)
+  assert.equal([asked(), gallery(), skeletons()], [5, [], 0])
+  const sentence = 'No NFTs in your recent activity'
+  assert.match(text(), sentence)
+  await turnTo(Nothing)
+  await turnTo(Nfts, 8)
   assert.is(asked(), 5)
-  await away()
-  await turnTo(Nfts)
-  for (let turn = 0; turn < 8; turn++) await settle()
-  assert.is(asked(), 5)
-  await away()
+  // Later it asks for what is new.
+  await turnTo(Nothing)
   await pass(30_000)
-  await turnTo(Nfts)
-  for (let turn = 0; turn < 8; turn++) await settle()
+  await turnTo(Nfts, 8)
   assert.is(asked(), 6)
+  // An outcome like the one before is said again when it comes again.
+  const heard: string[] = []
+  effect(() => void heard.push(modal.screen.announcement.value))
+  await click(byLabel('Look further back'))
+  await settle()
+  assert.equal(heard, [sentence, '', sentence])
+  for (let turn = 0; turn < 3; turn++) {
+    await click(byLabel('Look further back'))
+    await settle()
+  }
+  assert.equal([asked(), gallery()], [10, ['Old']])
 })
 
 test('what is under way when the visitor goes is given up, and asked for when they come back', async () => {
-  const { turnTo, fetch, asked } = await open({ routes: { 'GET /v1/account/*': () => new Promise<object>(() => {}) } })
+  const { turnTo, fetch, asked } = await open({ routes: { [LIST]: never } })
   await turnTo(Nothing)
-  await settle()
   assert.is(fetch.calls.at(-1)!.signal!.aborted, true)
-  Object.assign(
-    fetch.routes,
-    historyRoutes(() => many(2)),
-  )
+  fetch.routes[LIST] = listOf(...many(2))
   await turnTo(Activity)
-  for (let turn = 0; turn < 3; turn++) await settle()
   assert.equal([asked(), rows().length], [2, 2])
-})
-
-test('who goes before what reads it has arrived asks nobody', async () => {
-  const made = await visit({ isConnected: true, path: [['Account']], routes: historyRoutes(() => many(2)), options: { projectId: 'p' } })
-  const { unmount } = await made.show(Activity)
-  unmount()
-  for (let turn = 0; turn < 3; turn++) await settle()
-  assert.is(made.fetch.count('/v1/account'), 0)
-})
-
-test('another visit to the account begins anew, with the page that is kept', async () => {
-  const { modal, turnTo, asked } = await open({ rows: many(120) })
-  for (let turn = 0; turn < 5; turn++) await settle()
-  modal.screen.router.reset('Account')
-  await turnTo(Nothing)
-  await turnTo(Nfts)
-  for (let turn = 0; turn < 5; turn++) await settle()
-  assert.is(asked(), 5)
 })
 
 for (const [what, given, sentence] of [
   ['rows', {}, 'Activity: 3'],
   ['no activity', { rows: [] }, 'No activity on Network 1 yet'],
-  [
-    'pages with nothing to show',
-    { rows: Array.from({ length: 400 }, (_, at) => historyRow(at, { chain: 'eip155:10' })) },
-    'No recent activity on Network 1',
-  ],
+  ['pages with nothing to show', { rows: elsewhere(400) }, 'No recent activity on Network 1'],
   ['a network that the service does not know', { routes: historyRoutes(() => [], []) }, 'Activity on Network 1 is not available'],
-  ['a failure', { routes: { 'GET /v1/account/*': reply(404) } }, 'Your activity is not available right now. Your funds are safe.'],
+  ['a failure', { routes: { [LIST]: reply(404) } }, 'Your activity is not available right now. Your funds are safe.'],
   ['NFTs', { part: Nfts, rows: [historyRow(1, { transfers: [nft('A')] })] }, 'NFTs: 1'],
   ['no NFTs', { part: Nfts, rows: [] }, 'No NFTs in your recent activity'],
 ] as const) {
   test(`screen readers hear of ${what}, once`, async () => {
-    const heard = await announcements(given)
+    const { modal, turnTo } = await open({ ...given, part: Nothing })
+    const heard: string[] = []
+    effect(() => void heard.push(modal.screen.announcement.value))
+    await turnTo('part' in given ? given.part : Activity, 6)
     assert.equal(heard.filter(Boolean), [sentence])
   })
 }
 
-test('an outcome like the one before is said again when it comes again', async () => {
-  const { modal } = await open({ part: Nfts, rows: many(600) })
-  for (let turn = 0; turn < 8; turn++) await settle()
-  const heard: string[] = []
-  effect(() => {
-    const text = modal.screen.announcement.value
-    heard.push(text)
-  })
-  await click(byLabel('Look further back'))
-  await settle()
-  const sentence = 'No NFTs in your recent activity'
-  assert.equal(heard, [sentence, '', sentence])
-})
-
-test('rows are walked with the arrow keys', async () => {
-  await open()
-  findAll('li a')[0]!.focus()
-  await press('ArrowDown')
-  assert.is(focused(), findAll('li a')[1])
-})
-
-test('as a view of its own it is the same list', async () => {
+test('rows are walked with the arrow keys; as a view of its own it is the same list', async () => {
   await open({ part: Transactions })
   assert.is(rows().length, 3)
+  links()[0]!.focus()
+  await press('ArrowDown')
+  assert.is(focused(), links()[1])
 })
-
-const gallery = () => findAll('li').map(item => text(item.lastElementChild!))
 
 test('NFTs that came and have not gone are shown, the newest first, with how many', async () => {
-  await open({
-    part: Nfts,
-    rows: [
-      historyRow(1, { transfers: [nft('B'), nft('B')] }),
-      historyRow(2, { transfers: [nft('A')] }),
-      historyRow(3, { transfers: [nft('C', 'out')] }),
-      historyRow(4, { transfers: [nft('C')] }),
-    ],
-  })
+  const moved = [[nft('B'), nft('B')], [nft('A')], [nft('C', 'out')], [nft('C')]]
+  await open({ part: Nfts, rows: moved.map((transfers, at) => historyRow(at + 1, { transfers })) })
   assert.equal(gallery(), ['B×2', 'A'])
   assert.match(text(), 'Only NFTs that came with the recent activity of this account are shown.')
-  assert.equal(
-    findAll('img').map(image => (image as HTMLImageElement).src),
-    ['https://pictures.test/B.png', 'https://pictures.test/A.png'],
-  )
+  const pictures = findAll<HTMLImageElement>('img').map(({ src }) => src)
+  assert.equal(pictures, ['https://pictures.test/B.png', 'https://pictures.test/A.png'])
 })
 
-test('where the latest activity has no NFTs a few more pages are looked through, then the visitor says', async () => {
-  const { asked } = await open({ part: Nfts, rows: [...many(400), historyRow(400, { transfers: [nft('Old')] })] })
-  for (let turn = 0; turn < 8; turn++) await settle()
-  assert.equal([asked(), gallery(), skeletons()], [5, [], 0])
-  assert.match(text(), 'No NFTs in your recent activity')
-  for (let turn = 0; turn < 4; turn++) {
-    await click(byLabel('Look further back'))
-    await settle()
-  }
-  assert.equal([asked(), gallery()], [9, ['Old']])
-})
-
-test('without NFTs and without more to look through there is a way to be paid', async () => {
-  const { views } = await open({ part: Nfts, rows: [] })
-  await click(byLabel('Receive'))
-  assert.is(views().at(-1), 'WalletReceive')
-})
-
-test('NFTs that cannot be had are said like activity that cannot', async () => {
-  const { fetch } = await open({ part: Nfts, routes: { 'GET /v1/account/*': reply(404) } })
-  assert.is(text(), 'Your NFTs are not available right now. Your funds are safe.Try again')
-  fetch.routes['GET /v1/account/*'] = { data: [historyRow(1, { transfers: [nft('A')] })], next: null }
-  await click(byLabel('Try again'))
-  await settle()
-  assert.equal(gallery(), ['A'])
-})
-
-// What was sent from here
+// What was sent from here; how it is followed is in tests/flows/money/sent-transactions.
 
 const HASH = `0x${'ab'.repeat(32)}`
 const NOW = Date.UTC(2025, 0, 1)
@@ -401,58 +324,43 @@ const sent = {
   out: { amount: '0.5', symbol: 'COIN' },
   at: NOW - 60_000,
 }
+const second = { ...sent, id: `0x${'cd'.repeat(32)}` }
 const SENT_ROW = 'PendingSentPendingTo 0x22…222222-0.5 COIN1 min ago'
-const NODE = 'https://node-1.test/'
 
-/** A visitor who sent something before the page was loaded; the node says `fate` of it. */
+/** A visitor who sent something before the page was loaded; what the node says of it is decided later. */
 async function sendAndOpen({
   stored = [sent] as readonly object[],
   ...given
 }: Parameters<typeof open>[0] & { stored?: readonly object[] } = {}) {
-  const node: { fate: string | undefined } = { fate: undefined }
-  const answer = ({ id, method }: { id: number; method: string }) => ({
-    jsonrpc: '2.0',
-    id,
-    result:
-      method === 'eth_getTransactionReceipt' && node.fate
-        ? { transactionHash: HASH, blockNumber: '0x1', status: node.fate }
-        : method === 'eth_getBalance'
-          ? '0x0'
-          : null,
-  })
-  const route = ({ body }: { body: unknown }) => (Array.isArray(body) ? body.map(answer) : answer(body as never))
+  let receipt: object | null = null
+  const node = toNode({ eth_getTransactionReceipt: () => receipt, eth_getBalance: () => '0x0' })
   const storage = memoryStorage({ '@appkit/pending_transactions': JSON.stringify(stored) })
-  const made = await open({ storage, ...given, routes: { [NODE]: route, ...given.routes } })
-  for (let turn = 0; turn < 6; turn++) await settle()
+  const made = await open({ storage, ...given, routes: { 'https://node-1.test/': node, ...given.routes } })
+  await settle(6)
   return {
     ...made,
-    node,
-    decide: async (fate: string) => {
-      node.fate = fate
+    decide: async (status: string) => {
+      receipt = { transactionHash: HASH, blockNumber: '0x1', status }
       await made.pass(10_000)
-      for (let turn = 0; turn < 6; turn++) await settle()
+      await settle(6)
     },
   }
 }
 
-test('what was sent from here and is still open stands above what the service knows, and leads to the explorer', async () => {
-  await sendAndOpen({ rows: many(2, 1) })
-  assert.is(said()[0], SENT_ROW)
-  assert.equal([headings(), rows().length], [['Pending', 'December 2024'], 3])
-  assert.is(findAll<HTMLAnchorElement>('li a')[0]!.href, `https://explorer.test/tx/${HASH}`)
+test('what was sent from here and is still open stands above what the service knows, page by page, and leads to the explorer', async () => {
+  const { asked } = await sendAndOpen({ rows: many(120, 1) })
+  await settle(5)
+  assert.equal([said()[0], headings().slice(0, 2)], [SENT_ROW, ['Pending', 'December 2024']])
+  assert.is(links()[0]!.href, `https://explorer.test/tx/${HASH}`)
+  assert.equal([asked(), rows()[0]!.getAttribute('aria-setsize')], [3, '121'])
 })
 
 test('a swap on its way is a pair, an approval has none', async () => {
-  await sendAndOpen({
-    rows: [],
-    stored: [
-      { ...sent, kind: 'trade', to: undefined, into: { amount: '200', symbol: 'USDC' } },
-      { ...sent, id: `0x${'cd'.repeat(32)}`, kind: 'approve', out: undefined, at: NOW - 120_000 },
-    ],
-  })
+  const swap = { ...sent, kind: 'trade', to: undefined, into: { amount: '200', symbol: 'USDC' } }
+  await sendAndOpen({ rows: [], stored: [swap, { ...second, kind: 'approve', out: undefined, at: NOW - 120_000 }] })
   assert.match(said()[0]!, 'SwappedPending1 min ago+200 USDC-0.5 COIN')
   assert.match(said()[1]!, 'ApprovedPendingTo 0x22…2222222 min ago')
-  assert.is(findAll('[data-testid=empty-activity-state]').length, 0)
+  assert.not(isEmpty())
 })
 
 test('once the node has it, it is no longer pending, and it stays until the service has it too', async () => {
@@ -461,12 +369,10 @@ test('once the node has it, it is no longer pending, and it stays until the serv
   await decide('0x1')
   assert.equal([headings(), asked(), modal.state.toast.value?.message], [['December 2024'], before + 1, 'You sent 0.5 COIN'])
   assert.is(said()[0], 'December 2024SentTo 0x22…222222-0.5 COIN1 min ago')
-  shown.rows = [
-    historyRow(1, { hash: HASH.toUpperCase().replace('X', 'x'), operationType: 'send', transfers: [fungible('COIN', 'out', '0.5')] }),
-    ...many(1, 2),
-  ]
+  const listed = { hash: HASH.toUpperCase().replace('X', 'x'), operationType: 'send', transfers: [fungible('COIN', 'out', '0.5')] }
+  shown.rows = [historyRow(1, listed), ...many(1, 2)]
   modal.state.patch('eip155', { movedAt: modal.clock.now() })
-  for (let turn = 0; turn < 6; turn++) await settle()
+  await settle(6)
   assert.equal([rows().length, said().filter(row => row.includes('COIN')).length], [2, 1])
   assert.match(said()[0]!, 'To 0x44…444444')
 })
@@ -484,50 +390,34 @@ test('where the service lists it as pending, its row stands alone', async () => 
   assert.match(said()[0]!, 'From 0x33…333333')
 })
 
-test('without the service it is there all the same, above the reason', async () => {
-  const { fetch } = await sendAndOpen({ routes: { 'GET /v1/account/*': reply(404) } })
+test('while the service takes its time it is there all the same, above the skeleton; without the service, above the reason', async () => {
+  await sendAndOpen({ routes: { [LIST]: never } })
+  assert.equal([said(), skeletons()], [[SENT_ROW], 2])
+  leave()
+  const { fetch } = await sendAndOpen({ routes: { [LIST]: reply(404) } })
   assert.is(said()[0], SENT_ROW)
   assert.match(text(), 'Your activity is not available right now. Your funds are safe.Try again')
-  fetch.routes['GET /v1/account/*'] = { data: many(2), next: null }
+  fetch.routes[LIST] = listOf(...many(2))
   await click(byLabel('Try again'))
-  for (let turn = 0; turn < 3; turn++) await settle()
+  await settle(3)
   assert.equal([rows().length, said()[0]], [3, SENT_ROW])
 })
 
-test('while the service takes its time, it stands above the skeleton', async () => {
-  await sendAndOpen({ routes: { 'GET /v1/account/*': () => new Promise<object>(() => {}) } })
-  assert.equal([said(), skeletons()], [[SENT_ROW], 2])
-})
-
-test("another account's, another network's and broken ones are not shown", async () => {
-  await sendAndOpen({
+test("another account's, another network's and broken ones are not shown; with another account, what it sent is", async () => {
+  const { wallet } = await sendAndOpen({
     rows: [],
+    has: { accounts: [ADDRESS, OTHER_ADDRESS] },
     stored: [
-      { ...sent, from: OTHER_ADDRESS },
+      { ...second, from: OTHER_ADDRESS, to: ADDRESS },
       { ...sent, caipNetworkId: 'eip155:2' },
       { ...sent, id: 'x' },
       { ...sent, at: 0 },
     ],
   })
   assert.equal([rows().length, text(byTestId('empty-activity-state'))], [0, 'No activity on Network 1 yetReceive'])
-})
-
-test('with another account, what it sent is shown instead', async () => {
-  const { wallet } = await sendAndOpen({
-    rows: [],
-    has: { accounts: [ADDRESS, OTHER_ADDRESS] },
-    stored: [sent, { ...sent, id: `0x${'cd'.repeat(32)}`, from: OTHER_ADDRESS, to: ADDRESS }],
-  })
-  assert.is(said()[0], SENT_ROW)
   wallet.changeAccounts([OTHER_ADDRESS])
-  for (let turn = 0; turn < 8; turn++) await settle()
+  await settle(8)
   assert.equal([rows().length, said()[0]!.includes('To 0x11…111111')], [1, true])
-})
-
-test('pages below stay where they are, with what is pending above them', async () => {
-  const { asked } = await sendAndOpen({ rows: many(120) })
-  for (let turn = 0; turn < 5; turn++) await settle()
-  assert.equal([asked(), rows()[0]!.getAttribute('aria-setsize'), said()[0]], [3, '121', SENT_ROW])
 })
 
 test.run()

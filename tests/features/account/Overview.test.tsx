@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Account } from '../../../src/features/account/Overview.js'
+import { Account, NetworkPill } from '../../../src/features/account/Overview.js'
 import { API, apiRoutes, toRow, WITH_API } from '../../support/blockchain-api.js'
-import { byLabel, byTestId, cleanup, click, find, findAll, settle, text } from '../../support/dom.js'
-import { reply, type FakeCall } from '../../support/fakes.js'
+import { byLabel, byTestId, cleanup, click, find, findAll, settle, text, textsOf } from '../../support/dom.js'
+import { type FakeCall, reply } from '../../support/fakes.js'
 import { ADDRESS, network, OTHER_ADDRESS, TWO } from '../../support/modal.js'
 import { heard, leave, node, visit, type VisitOptions } from '../../support/view.js'
 
@@ -44,7 +44,7 @@ test('the wallet features that there are stand in the dApp’s order; what it sw
 test('with services one can buy and swap, and the dApp is told who goes there', async () => {
   const { modal, told } = await open(SERVED)
   await settle()
-  assert.equal(findAll('[data-testid^=wallet-features]').map(text), ['Buy', 'Swap', 'Receive', 'Send'])
+  assert.equal(textsOf('[data-testid^=wallet-features]'), ['Buy', 'Swap', 'Receive', 'Send'])
   for (const [feature, view] of [
     ['onramp', 'OnRampProviders'],
     ['swaps', 'Swap'],
@@ -142,27 +142,6 @@ test('an account without tokens is told so', async () => {
   byTestId('empty-account-state')
 })
 
-test('opening asks each address once; a second opening within thirty seconds asks nobody', async () => {
-  const { fetch, show, pass } = await open(SERVED)
-  await settle()
-  const asked = fetch.calls.map(({ url }) => url.origin + url.pathname).sort()
-  assert.equal(
-    asked,
-    [
-      `${API}/v1/`,
-      `${API}/v1/account/${ADDRESS}/balance`,
-      `${API}/v1/identity/${ADDRESS}`,
-      `${API}/v1/profile/reverse/${ADDRESS}`,
-      `${API}/v1/supported-chains`,
-    ].sort(),
-  )
-  await pass(10_000)
-  cleanup()
-  await show(Account)
-  await settle()
-  assert.is(fetch.calls.length, asked.length)
-})
-
 test('when the dApp says that something has moved, an open account asks anew', async () => {
   const { fetch, appKit, pass } = await open(SERVED)
   await settle()
@@ -185,14 +164,14 @@ test('on a test network there are activity and NFTs, and the native coin without
   await open({ ...SERVED, networks: [network(1, { testnet: true })] })
   await settle()
   assert.equal(
-    [findAll('[role=tab]').map(text), text(byTestId('balance-amount')), held()],
+    [textsOf('[role=tab]'), text(byTestId('balance-amount')), held()],
     [['Tokens', 'NFTs', 'Activity'], '1.5 COIN', ['CoinNetwork 11.5 COIN']],
   )
 })
 
 test('tokens, NFTs and activity are tabs; the one that was chosen stays chosen', async () => {
   const { show, modal } = await open(SERVED)
-  assert.equal(findAll('[role=tab]').map(text), ['Tokens', 'NFTs', 'Activity'])
+  assert.equal(textsOf('[role=tab]'), ['Tokens', 'NFTs', 'Activity'])
   await click(byTestId('tab-activity'))
   assert.is(byTestId('tab-activity').getAttribute('aria-selected'), 'true')
   cleanup()
@@ -239,15 +218,6 @@ test('a balance that cannot be had is said, and nothing goes on loading', async 
   assert.match(text(), 'Your balance is not available right now. Your funds are safe.')
 })
 
-test('another account’s balance is never shown', async () => {
-  const { wallet, fetch } = await open()
-  assert.is(text(byTestId('balance-amount')), '1.5 COIN')
-  fetch.routes['https://node-1.test/'] = () => new Promise<object>(() => {})
-  wallet.changeAccounts([OTHER_ADDRESS])
-  await settle()
-  assert.equal([byLabel('0x22…222222, Copy address').title, findAll('[data-testid=balance-amount]').length], [OTHER_ADDRESS, 0])
-})
-
 test('a name and a picture stand in the place of address and gradient', async () => {
   const { modal } = await open()
   const avatar = byTestId('single-account-avatar')
@@ -290,6 +260,41 @@ test('one click disconnects, and the wallet is told', async () => {
   await click(byTestId('disconnect-button'))
   assert.equal([appKit.getAccount()?.status, appKit.getAddress(), wallet.count('wallet_revokePermissions')], ['disconnected', undefined, 1])
   assert.ok(told().includes('DISCONNECT_SUCCESS'))
+})
+
+// The network in use
+
+const pill = () => byTestId('w3m-account-select-network')
+
+test('it names the active network, and follows it', async () => {
+  const { show, appKit } = await visit()
+  await show(NetworkPill)
+  assert.equal(
+    [pill().getAttribute('aria-label'), pill().title, find('.lk-hue', pill()).getAttribute('data-i')],
+    ['Network: Network 1', 'Network 1', 'N1'],
+  )
+  await appKit.switchNetwork(TWO)
+  await settle()
+  assert.is(pill().getAttribute('aria-label'), 'Network: Network 2')
+})
+
+test('it shows the network’s picture where there is one', async () => {
+  const { show } = await visit({ networks: [network(1, { assets: { imageUrl: 'https://pictures.test/1.png' } } as object)] })
+  await show(NetworkPill)
+  assert.is(find<HTMLImageElement>('img', pill()).src, 'https://pictures.test/1.png')
+})
+
+test('a click leads to the networks', async () => {
+  const { show, views } = await visit({ isConnected: true, path: [['Account']] })
+  await show(NetworkPill)
+  await click(pill())
+  assert.equal(views(), ['Account', 'Networks'])
+})
+
+test('where a dApp allows no other network there is none', async () => {
+  const { show } = await visit({ options: { enableNetworkSwitch: false } })
+  const { root } = await show(NetworkPill)
+  assert.is(root.childElementCount, 0)
 })
 
 test.run()

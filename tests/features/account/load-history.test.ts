@@ -40,7 +40,19 @@ async function connected({ rows = many(3), ...given }: TestModalOptions & { rows
   }
 }
 
+/** Somebody who has looked before: their storage, and the clock they share with the next visit, `later` ms on. */
+async function earlier(rows: readonly object[], later = 0) {
+  const { load, appKit, storage, clock } = await connected({ rows })
+  await load()
+  appKit.destroy()
+  await clock.advance(later)
+  return { storage, clock }
+}
+
+const elsewhere = (count: number) => Array.from({ length: count }, (_, at) => historyRow(at, { chain: 'eip155:10' }))
 const cached = (storage: Storage) => JSON.parse(storage.getItem(KEY)!)
+/** Storage with this kept of the account on its network. */
+const keep = (entry: object) => memoryStorage({ [KEY]: JSON.stringify({ [ADDRESS]: { 'eip155:1': entry } }) })
 
 test('the first page comes, and with it the way to the next', async () => {
   const { load, ids, history, asked } = await connected({ rows: many(60) })
@@ -115,15 +127,13 @@ test('spam and other networks are hidden', async () => {
 })
 
 test('pages of which nothing is shown are passed by themselves', async () => {
-  const spam = Array.from({ length: 120 }, (_, at) => historyRow(at, { chain: 'eip155:10' }))
-  const { load, ids, history, asked } = await connected({ rows: [...spam, ...many(5, 120)] })
+  const { load, ids, history, asked } = await connected({ rows: [...elsewhere(120), ...many(5, 120)] })
   await load()
   assert.equal([ids().length, asked(), history.isPaused.value], [5, [null, '1', '2'], false])
 })
 
 test('after five such pages the visitor says whether to go on', async () => {
-  const spam = Array.from({ length: 600 }, (_, at) => historyRow(at, { chain: 'eip155:10' }))
-  const { load, more, history, asked } = await connected({ rows: [...spam, ...many(1, 600)] })
+  const { load, more, history, asked } = await connected({ rows: [...elsewhere(600), ...many(1, 600)] })
   await load()
   assert.equal([asked().length, history.isPaused.value, history.status.value, history.next.value], [5, true, 'ready', '5'])
   await more()
@@ -154,25 +164,22 @@ test('after a failure the list is empty, the cursor gone; an event says so, and 
   })
 })
 
-test('after a failure nobody is asked for thirty seconds, unless the visitor asks', async () => {
-  const { load, ids, history, fetch, asked, clock } = await connected({ routes: { 'GET /v1/account/*': reply(404) } })
-  await load()
-  fetch.routes['GET /v1/account/*'] = { data: many(2), next: null }
-  await clock.advance(29_999)
-  await load()
-  assert.equal([asked().length, history.status.value], [1, 'failed'])
-  await load({ again: true })
-  assert.equal([asked().length, history.status.value, ids()], [2, 'ready', ['t0', 't1']])
-})
-
-test('thirty seconds after a failure it is tried again', async () => {
-  const { load, history, fetch, clock } = await connected({ routes: { 'GET /v1/account/*': reply(404) } })
-  await load()
-  fetch.routes['GET /v1/account/*'] = { data: many(2), next: null }
-  await clock.advance(30_000)
-  await load()
-  assert.is(history.status.value, 'ready')
-})
+for (const isAsked of [true, false]) {
+  test(`after a failure nobody is asked for thirty seconds, ${isAsked ? 'unless the visitor asks' : 'and then it is tried again'}`, async () => {
+    const { load, ids, history, fetch, asked, clock } = await connected({ routes: { 'GET /v1/account/*': reply(404) } })
+    await load()
+    fetch.routes['GET /v1/account/*'] = { data: many(2), next: null }
+    await clock.advance(29_999)
+    await load()
+    assert.equal([asked().length, history.status.value], [1, 'failed'])
+    if (isAsked) await load({ again: true })
+    else {
+      await clock.advance(1)
+      await load()
+    }
+    assert.equal([asked().length, history.status.value, ids()], [2, 'ready', ['t0', 't1']])
+  })
+}
 
 test('a service that does not say which networks it knows is a failure too', async () => {
   const { load, history } = await connected({ routes: { 'GET /v1/supported-chains': reply(404) } })
@@ -190,10 +197,7 @@ test('a network that the service does not know, and no project id, are no failur
 })
 
 test('a page of the last thirty seconds is shown without a request, and leads on to the next', async () => {
-  const first = await connected({ rows: many(60) })
-  await first.load()
-  first.appKit.destroy()
-  const { load, more, ids, asked, history } = await connected({ rows: many(60), storage: first.storage, clock: first.clock })
+  const { load, more, ids, asked, history } = await connected({ rows: many(60), ...(await earlier(many(60))) })
   await load()
   assert.equal([ids().length, asked(), history.status.value], [50, [], 'ready'])
   await more()
@@ -201,12 +205,7 @@ test('a page of the last thirty seconds is shown without a request, and leads on
 })
 
 test('an older one is shown at once, and then asked for anew', async () => {
-  const first = await connected({ rows: many(2) })
-  await first.load()
-  first.appKit.destroy()
-  const clock = first.clock
-  await clock.advance(30_000)
-  const { load, ids, asked } = await connected({ rows: [historyRow(-1), ...many(2)], storage: first.storage, clock })
+  const { load, ids, asked } = await connected({ rows: [historyRow(-1), ...many(2)], ...(await earlier(many(2), 30_000)) })
   const loading = load()
   assert.equal(ids(), ['t0', 't1'])
   await loading
@@ -214,22 +213,15 @@ test('an older one is shown at once, and then asked for anew', async () => {
 })
 
 test('a fresh one with nothing to show goes on from where it ends', async () => {
-  const elsewhere = Array.from({ length: 50 }, (_, at) => historyRow(at, { chain: 'eip155:10' }))
-  const first = await connected({ rows: elsewhere })
-  await first.load()
-  const entry = { ...cached(first.storage)[ADDRESS]['eip155:1'], next: '1' }
-  first.appKit.destroy()
-  const storage = memoryStorage({ [KEY]: JSON.stringify({ [ADDRESS]: { 'eip155:1': entry } }) })
-  const { load, ids, asked, history } = await connected({ rows: [...elsewhere, ...many(3, 50)], storage, clock: first.clock })
+  const first = await earlier(elsewhere(50))
+  const storage = keep({ ...cached(first.storage)[ADDRESS]['eip155:1'], next: '1' })
+  const { load, ids, asked, history } = await connected({ rows: [...elsewhere(50), ...many(3, 50)], storage, clock: first.clock })
   await load()
   assert.equal([ids(), asked(), history.status.value, history.next.value], [['t50', 't51', 't52'], ['1'], 'ready', undefined])
 })
 
 test('a fresh one with nothing to show that is all there is asks nobody', async () => {
-  const first = await connected({ rows: [] })
-  await first.load()
-  first.appKit.destroy()
-  const { load, asked, history } = await connected({ storage: first.storage, clock: first.clock })
+  const { load, asked, history } = await connected(await earlier([]))
   await load()
   assert.equal([asked(), history.status.value], [[], 'ready'])
 })
@@ -248,7 +240,7 @@ test('loaded again within thirty seconds nobody is asked, and nothing is lost; t
 })
 
 test('loaded again after a search that ended with nothing it waits for the visitor, as before', async () => {
-  const { load, asked, history } = await connected({ rows: Array.from({ length: 600 }, (_, at) => historyRow(at, { chain: 'eip155:10' })) })
+  const { load, asked, history } = await connected({ rows: elsewhere(600) })
   await load()
   await load()
   assert.equal([asked().length, history.isPaused.value, history.status.value], [5, true, 'ready'])
@@ -256,7 +248,7 @@ test('loaded again after a search that ended with nothing it waits for the visit
 
 test('a search that was given up goes on when somebody looks again', async () => {
   const { load, asked, ids, history, fetch } = await connected({
-    rows: [...Array.from({ length: 100 }, (_, at) => historyRow(at, { chain: 'eip155:10' })), ...many(2, 100)],
+    rows: [...elsewhere(100), ...many(2, 100)],
   })
   const answer = fetch.routes['GET /v1/account/*'] as (call: { url: URL }) => object
   fetch.routes['GET /v1/account/*'] = call => (call.url.searchParams.get('cursor') ? new Promise<object>(() => {}) : answer(call))
@@ -267,13 +259,7 @@ test('a search that was given up goes on when somebody looks again', async () =>
   assert.is(history.status.value, 'ready')
   fetch.routes['GET /v1/account/*'] = answer
   await load()
-  assert.equal(
-    [ids(), asked()],
-    [
-      ['t100', 't101'],
-      [null, '1', '1', '2'],
-    ],
-  )
+  assert.equal([...ids(), ...asked()], ['t100', 't101', null, '1', '1', '2'])
 })
 
 test('after a page that failed, the first one is still known; the next is the visitor’s to ask for', async () => {
@@ -292,14 +278,9 @@ test('after a page that failed, the first one is still known; the next is the vi
 })
 
 test('after a failure an old page is shown, and nobody asked', async () => {
-  const first = await connected({ rows: many(60) })
-  await first.load()
-  first.appKit.destroy()
-  await first.clock.advance(30_000)
   const { load, ids, history, fetch, asked } = await connected({
+    ...(await earlier(many(60), 30_000)),
     rows: many(60),
-    storage: first.storage,
-    clock: first.clock,
     routes: { 'GET /v1/account/*': reply(404) },
   })
   await load()
@@ -364,14 +345,14 @@ test('rows of a cache are checked as those of an answer are', async () => {
     timestamp: Date.UTC(2025, 0, 1),
     transactions: [null, 7, historyRow(1), { id: 'x' }, historyRow(2, { chain: 'eip155:10' })],
   }
-  const { load, ids } = await connected({ storage: memoryStorage({ [KEY]: JSON.stringify({ [ADDRESS]: { 'eip155:1': entry } }) }) })
+  const { load, ids } = await connected({ storage: keep(entry) })
   await load()
   assert.equal(ids(), ['t1'])
 })
 
 test('a cache from the future, left by a clock that was wrong, is not believed for ever', async () => {
   const entry = { timestamp: Date.UTC(2035, 0, 1), transactions: [] }
-  const { load, ids } = await connected({ storage: memoryStorage({ [KEY]: JSON.stringify({ [ADDRESS]: { 'eip155:1': entry } }) }) })
+  const { load, ids } = await connected({ storage: keep(entry) })
   await load()
   assert.is(ids().length, 3)
 })

@@ -34,7 +34,7 @@ async function atCode(given: VisitOptions = {}) {
 
 async function enter(code: string): Promise<void> {
   await type(findAll<HTMLInputElement>('input')[0]!, code)
-  for (let turn = 0; turn < 4; turn++) await settle()
+  await settle(4)
 }
 
 test('what hands an address in appears with a valid one', async () => {
@@ -79,7 +79,7 @@ for (const [step, views, done] of [
     made.fake.answers.connectEmail = step
     await type(field(), EMAIL)
     await submit()
-    for (let turn = 0; turn < 4; turn++) await settle()
+    await settle(4)
     if (done) assert.is(made.appKit.getAccount()?.status, 'connected')
     else assert.equal(made.views(), views)
   })
@@ -166,7 +166,7 @@ test('where the wallet does not open after the right code, opening is tried agai
   await enter('123456')
   assert.is(find('#lk-code-problem').textContent, 'Something went wrong')
   await click(byLabel('Try again'))
-  for (let turn = 0; turn < 4; turn++) await settle()
+  await settle(4)
   assert.equal(fake.asked, ['connectOtp 123456', 'door connect', 'door connect'])
   assert.is(appKit.getAccount()?.status, 'connected')
 })
@@ -193,7 +193,7 @@ test('whoever turns out to be let in when they ask for another mail is connected
   const { fake, appKit } = await atCode()
   fake.answers.connectEmail = 'CONNECT'
   await click(findAll('button').at(-1)!)
-  for (let turn = 0; turn < 4; turn++) await settle()
+  await settle(4)
   assert.equal(fake.asked, [`connectEmail ${EMAIL}`, 'door connect'])
   assert.is(appKit.getAccount()?.status, 'connected')
 })
@@ -216,7 +216,7 @@ test('where nobody approves that is said, and waited for again; another address 
   made.fake.failures['connectDevice'] = failing('embeddedTimeout', 'x')
   made.fake.answers.connectDevice = new Promise<void>(() => {})
   await made.show(EmailVerifyDevice)
-  for (let turn = 0; turn < 3; turn++) await settle()
+  await settle(3)
   assert.match(text(), 'Nobody has opened the link yet')
   await click(byLabel('Try again'))
   assert.equal(made.fake.asked, ['connectDevice', 'connectDevice'])

@@ -24,7 +24,7 @@ async function open(Part: () => Drawn, path: VisitOptions['path']) {
 
 async function enter(code: string): Promise<void> {
   await type(findAll<HTMLInputElement>('input')[0]!, code)
-  for (let turn = 0; turn < 4; turn++) await settle()
+  await settle(4)
 }
 
 test('the address stands in the field; the same one is not handed in', async () => {

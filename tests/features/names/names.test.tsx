@@ -4,11 +4,11 @@ import type { AppKitEvent } from '../../../src/domain/events.js'
 import { DEBOUNCE, WALLET_SILENCE } from '../../../src/domain/times.js'
 import { goBack } from '../../../src/flows/navigate.js'
 import { RegisterAccountName, RegisterAccountNameSuccess } from '../../../src/features/names/names.js'
-import { useModal } from '../../../src/use-modal.js'
-import { memoryStorage, reply, type FakeCall } from '../../support/fakes.js'
+import { memoryStorage, reply, RpcError, type FakeCall } from '../../support/fakes.js'
 import { byLabel, byTestId, click, find, findAll, focused, settle, text, type } from '../../support/dom.js'
 import { ADDRESS, OTHER_ADDRESS } from '../../support/modal.js'
-import { leave, visit, type VisitOptions } from '../../support/view.js'
+import { later, never } from '../../support/later.js'
+import { leave, screenOf, visit, type VisitOptions } from '../../support/view.js'
 
 test.after.each(leave)
 
@@ -32,17 +32,7 @@ const ROUTES = {
 }
 const no = (description: string) => reply(400, { status: 'FAILED', reasons: [{ field: 'name', description }] })
 
-/** Shows whichever of both views the router is at, as the shell does; `elsewhere` for any other. */
-function Screen() {
-  const { view } = useModal().screen.router
-  return view.value === 'RegisterAccountName' ? (
-    <RegisterAccountName />
-  ) : view.value === 'RegisterAccountNameSuccess' ? (
-    <RegisterAccountNameSuccess />
-  ) : (
-    <p>elsewhere</p>
-  )
-}
+const Screen = screenOf({ RegisterAccountName, RegisterAccountNameSuccess })
 
 async function open({ options, routes, ...given }: VisitOptions = {}) {
   const made = await visit({
@@ -55,15 +45,21 @@ async function open({ options, routes, ...given }: VisitOptions = {}) {
   const rendered = await made.show(Screen)
   await settle()
   const { modal, pass, fetch } = made
+  /** Types a name and waits for its suggestions. */
+  async function choose(name: string) {
+    await type(field(), name)
+    await pass(DEBOUNCE)
+    await settle()
+  }
   return {
     ...made,
     ...rendered,
     said: () => modal.screen.announcement.value,
-    /** Types a name and waits for its suggestions. */
-    async choose(name: string) {
-      await type(field(), name)
-      await pass(DEBOUNCE)
-      await settle()
+    choose,
+    /** Chooses a name, and registers it. */
+    async register(name = 'alice') {
+      await choose(name)
+      await click(byLabel(`Register ${name}.reown.id`))
     },
     posted: () => fetch.calls.filter(({ method }) => method === 'POST'),
     asked: () => fetch.calls.filter(({ url }) => url.pathname.includes('suggestions')).map(({ url }) => url.pathname.split('/').at(-1)),
@@ -86,18 +82,9 @@ test('an empty form says what a name is made of, and cannot be handed in', async
     [words(), field().placeholder, field().getAttribute('aria-label'), findAll('form button').length],
     ['At least 4 letters, digits or hyphens', 'Name', 'Name', 0],
   )
-  assert.equal(
-    field()
-      .getAttribute('aria-describedby')!
-      .split(' ')
-      .map(id => text(find(`#${id}`))),
-    ['.reown.id', words()],
-  )
-  assert.equal(asked(), [])
-  assert.equal(
-    heardOf(events).map(({ event }) => event),
-    ['OPEN_ENS_FLOW'],
-  )
+  const about = field().getAttribute('aria-describedby')!.split(' ')
+  assert.equal([...about.map(id => text(find(`#${id}`))), ...asked()], ['.reown.id', words()])
+  assert.equal([heardOf(events).length, heardOf(events)[0]!.event], [1, 'OPEN_ENS_FLOW'])
   assert.ok(byTestId('wui-ens-input').contains(field()))
 })
 
@@ -116,14 +103,13 @@ test('suggestions come once one has stopped typing, with what is available in wo
 })
 
 test('only the latest question is asked, and an answer to an earlier one is nobody’s', async () => {
-  let answer!: (value: object) => void
-  const late = new Promise<object>(resolve => (answer = resolve))
-  const { pass, asked, choose } = await open({ routes: { '/v1/profile/suggestions/alice': () => late } })
+  const late = later<object>()
+  const { pass, asked, choose } = await open({ routes: { '/v1/profile/suggestions/alice': () => late.promise } })
   await type(field(), 'alic')
   await pass(DEBOUNCE - 1)
   await choose('alice')
   await choose('alicia')
-  answer(TAKEN)
+  late.come(TAKEN)
   await settle()
   assert.equal([asked(), rows().length, words()], [['alice', 'alicia'], 3, 'At least 4 letters, digits or hyphens'])
 })
@@ -156,7 +142,7 @@ test('who leaves before the service is asked asks nothing, and is answered when 
 })
 
 test('a question under way is given up with the view', async () => {
-  const { choose, modal, fetch } = await open({ routes: { '/v1/profile/suggestions/*': () => new Promise<object>(() => {}) } })
+  const { choose, modal, fetch } = await open({ routes: { '/v1/profile/suggestions/*': never } })
   await choose('alice')
   modal.screen.router.back(true)
   await settle()
@@ -295,8 +281,7 @@ test('while the wallet is asked that is said, with a way out; whoever taps twice
   const submit = byLabel('Register alice.reown.id')
   submit.click()
   submit.click()
-  await settle()
-  await settle()
+  await settle(2)
   assert.equal(
     [wallet.count('personal_sign'), said(), data()],
     [1, 'Waiting for Example Wallet. Sign there to claim alice.reown.id. It costs nothing.', { title: 'Your name' }],
@@ -317,14 +302,12 @@ test('the message is as old as the question to the wallet, not as the form', asy
 })
 
 test('cancelled, it goes back to what was typed, and a signature that comes later is not used', async () => {
-  const { choose, wallet, posted, views } = await open()
-  await choose('alice')
+  const { register, wallet, posted, views } = await open()
   wallet.approve = 'hang'
-  await click(byLabel('Register alice.reown.id'))
+  await register()
   await click(byLabel('Cancel'))
   assert.equal([views(), field().value, words()], [['Account', 'RegisterAccountName'], 'alice', 'alice.reown.id is available'])
-  wallet.approve = 'always'
-  wallet.release()
+  wallet.release('always')
   await settle()
   assert.equal(posted(), [])
   await click(byLabel('Register alice.reown.id'))
@@ -332,13 +315,11 @@ test('cancelled, it goes back to what was typed, and a signature that comes late
 })
 
 test('closing the dialog calls it off as well', async () => {
-  const { choose, wallet, posted, appKit, modal } = await open()
-  await choose('alice')
+  const { register, wallet, posted, appKit, modal } = await open()
   wallet.approve = 'hang'
-  await click(byLabel('Register alice.reown.id'))
+  await register()
   await appKit.close()
-  wallet.approve = 'always'
-  wallet.release()
+  wallet.release('always')
   await settle()
   assert.equal([posted(), modal.state.of('eip155').name, modal.state.toast.value], [[], undefined, undefined])
 })
@@ -346,28 +327,12 @@ test('closing the dialog calls it off as well', async () => {
 for (const [what, prepare, expected] of [
   [
     'a no in the wallet',
-    {
-      has: {
-        answers: {
-          personal_sign: () => {
-            throw Object.assign(new Error('no'), { code: 4001 })
-          },
-        },
-      },
-    },
+    { has: { answers: { personal_sign: () => Promise.reject(new RpcError(4001, 'no')) } } },
     'Signature declined. Nothing was registered.',
   ],
   [
     'a wallet with another question open',
-    {
-      has: {
-        answers: {
-          personal_sign: () => {
-            throw Object.assign(new Error('busy'), { code: -32002 })
-          },
-        },
-      },
-    },
+    { has: { answers: { personal_sign: () => Promise.reject(new RpcError(-32002, 'busy')) } } },
     'A request is already waiting in Example Wallet. Open the wallet and answer it',
   ],
   [
@@ -388,9 +353,8 @@ for (const [what, prepare, expected] of [
   ],
 ] as [string, VisitOptions, string][]) {
   test(`${what} leads back to the form, with what was typed and the reason beside the field`, async () => {
-    const { choose, views, said, modal, events } = await open(prepare)
-    await choose('alice')
-    await click(byLabel('Register alice.reown.id'))
+    const { register, choose, views, said, modal, events } = await open(prepare)
+    await register()
     await settle()
     assert.equal([views(), field().value, words(), said()], [['Account', 'RegisterAccountName'], 'alice', expected, expected])
     assert.equal([field().getAttribute('aria-invalid'), focused() === field(), modal.state.of('eip155').name], ['true', true, undefined])
@@ -414,55 +378,47 @@ test('a signature that took too long: it says so, and another try signs anew', a
       : { name: 'alice.reown.id' }
   }
   const made = await open({ routes: { 'POST /v1/profile/account': late } })
-  const { choose, wallet, pass, posted } = made
-  await choose('alice')
+  const { register, wallet, pass, posted } = made
   wallet.approve = 'hang'
-  await click(byLabel('Register alice.reown.id'))
+  await register()
   await pass(12_000)
-  wallet.approve = 'always'
-  wallet.release()
-  await settle()
-  await settle()
+  wallet.release('always')
+  await settle(2)
   assert.is(words(), 'The signature came too late. Register again, and approve it promptly.')
   await click(byLabel('Register alice.reown.id'))
   assert.equal([wallet.count('personal_sign'), posted().length, title()], [2, 2, 'alice.reown.id is yours'])
 })
 
 test('a wallet that never answers is not waited for any longer than half a minute', async () => {
-  const { choose, wallet, pass } = await open()
-  await choose('alice')
+  const { register, wallet, pass } = await open()
   wallet.approve = 'hang'
-  await click(byLabel('Register alice.reown.id'))
+  await register()
   await pass(WALLET_SILENCE)
   await settle()
   assert.is(words(), 'Example Wallet does not answer')
 })
 
 test('an account that has changed meanwhile registers nothing', async () => {
-  const { choose, wallet, posted } = await open()
-  await choose('alice')
+  const { register, wallet, posted } = await open()
   wallet.approve = 'hang'
-  await click(byLabel('Register alice.reown.id'))
+  await register()
   wallet.changeAccounts([OTHER_ADDRESS])
   await settle()
-  wallet.approve = 'always'
-  wallet.release()
-  await settle()
-  await settle()
+  wallet.release('always')
+  await settle(2)
   assert.equal([words(), posted()], ['Your account has changed meanwhile, so nothing was registered.', []])
 })
 
 test('who leaves while the service is asked is told in passing', async () => {
-  let answer!: (value: object) => void
-  const { choose, modal, appKit } = await open({
-    routes: { 'POST /v1/profile/account': () => new Promise<object>(resolve => (answer = resolve)) },
+  const answer = later<object>()
+  const { register, modal, appKit } = await open({
+    routes: { 'POST /v1/profile/account': () => answer.promise },
   })
-  await choose('alice')
-  await click(byLabel('Register alice.reown.id'))
+  await register()
   assert.match(text(), 'Registering alice.reown.id')
   assert.is(findAll('button').length, 0)
   await appKit.close()
-  answer({ name: 'alice.reown.id' })
+  answer.come({ name: 'alice.reown.id' })
   await settle()
   assert.equal(
     [modal.state.of('eip155').name, modal.state.toast.value],
@@ -470,26 +426,20 @@ test('who leaves while the service is asked is told in passing', async () => {
   )
 })
 
-/** Leads from the view of a name on its way back to the form. */
-async function goBackFrom({ modal }: Pick<Awaited<ReturnType<typeof open>>, 'modal'>): Promise<void> {
+test('who goes back while the service is asked is told why another name has to wait, and then chooses it', async () => {
+  const answer = later<object>()
+  const made = await open({ routes: { 'POST /v1/profile/account': () => answer.promise } })
+  const { register, wallet, posted, views, said, modal } = made
+  await register()
   goBack(modal)
   await settle()
-}
-
-test('who goes back while the service is asked is told why another name has to wait, and then chooses it', async () => {
-  let answer!: (value: object) => void
-  const made = await open({ routes: { 'POST /v1/profile/account': () => new Promise<object>(resolve => (answer = resolve)) } })
-  const { choose, wallet, posted, views, said, modal } = made
-  await choose('alice')
-  await click(byLabel('Register alice.reown.id'))
-  await goBackFrom(made)
   await click(byLabel('alice-1.reown.idAvailable'))
   const waiting = 'alice.reown.id is still being registered. Wait until that is done, then try again.'
   assert.equal(
     [words(), said(), posted().length, wallet.count('personal_sign'), views().at(-1)],
     [waiting, waiting, 1, 1, 'RegisterAccountName'],
   )
-  answer({ name: 'alice.reown.id' })
+  answer.come({ name: 'alice.reown.id' })
   await settle()
   assert.equal([modal.state.toast.value, words()], [{ kind: 'success', message: 'alice.reown.id is yours' }, 'alice.reown.id is available'])
   await click(byLabel('alice-1.reown.idAvailable'))
@@ -505,7 +455,8 @@ test('who goes back before the service has said whether it knows the network beg
   await click(byLabel('Register alice.reown.id'))
   await settle()
   assert.equal([asked, wallet.count('personal_sign'), views().at(-1)], [1, 0, 'RegisterAccountNameSuccess'])
-  await goBackFrom(made)
+  goBack(modal)
+  await settle()
   assert.equal([words(), modal.state.toast.value], ['Looking for alice.reown.id', undefined])
   await click(byLabel('Register alice.reown.id'))
   await settle()
@@ -514,13 +465,11 @@ test('who goes back before the service has said whether it knows the network beg
 
 test('a name that has arrived while another view was in front leaves a form that hears', async () => {
   const made = await open()
-  const { choose, wallet, posted, modal } = made
-  await choose('alice')
+  const { register, wallet, posted, modal } = made
   wallet.approve = 'hang'
-  await click(byLabel('Register alice.reown.id'))
+  await register()
   modal.screen.router.push('UnsupportedChain')
-  wallet.approve = 'always'
-  wallet.release()
+  wallet.release('always')
   await settle()
   modal.screen.router.back(true)
   await settle()

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DEBOUNCE, ONRAMP_URL_AGE } from '../../../src/domain/times.js'
 import { reply, type FakeCall } from '../../support/fakes.js'
-import { byLabel, byTestId, click, find, findAll, focused, text, type } from '../../support/dom.js'
+import { textsOf, byLabel, byTestId, click, find, findAll, focused, text, type } from '../../support/dom.js'
 import { ADDRESS, network, ONE, TWO } from '../../support/modal.js'
 import { leave } from '../../support/view.js'
 import { buyer, PAGE, quoteOf } from './world.js'
@@ -81,8 +81,6 @@ test('an answer that comes late counts for nothing', async () => {
 
 for (const [what, answer] of [
   ['does not answer', new Error('offline')],
-  ['has no such path', reply(404)],
-  ['answers nonsense', '<html>'],
   ['answers nothing', {}],
   ['prices another coin', (call: FakeCall) => quoteOf(call, { purchaseAmount: { amount: '5', currency: 'DOGE' } })],
   ['prices in other money', (call: FakeCall) => quoteOf(call, { paymentTotal: { amount: '80', currency: 'JPY' } })],
@@ -216,8 +214,6 @@ test('a page that has become old, or was used, is asked for anew', async () => {
 for (const [what, answer] of [
   ['cannot be had', reply(500)],
   ['leads to a script', { url: 'javascript:alert(1)' }],
-  ['leads nowhere', { url: 'https://' }],
-  ['is none', {}],
 ] as const) {
   test(`where Coinbase’s page ${what}, the window closes with a word, and one may try again`, async () => {
     const answers = [answer, answer] as object[]
@@ -296,10 +292,7 @@ test('coin and currency are chosen from lists, and the price follows', async () 
   await click(byTestId('onramp-pay-token'))
   await pass(0)
   assert.is(views().at(-1), 'OnRampFiatSelect')
-  assert.equal(
-    findAll('[data-testid^=onramp-currency-item]').map(row => text(row)),
-    ['US DollarUSD', 'EuroEUR'],
-  )
+  assert.equal(textsOf('[data-testid^=onramp-currency-item]'), ['US DollarUSD', 'EuroEUR'])
   await click(byTestId('onramp-currency-item-EUR'))
   await pass(0)
   await click(byTestId('onramp-get-token'))

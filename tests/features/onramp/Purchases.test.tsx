@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BUY_POLL, BUY_PROGRESS_LIMIT, PURCHASE_PAGES, PURCHASE_POLL, PURCHASE_POLL_SLOW } from '../../../src/domain/times.js'
 import { reply, type FakeCall } from '../../support/fakes.js'
-import { byLabel, byTestId, click, find, findAll, focused, text } from '../../support/dom.js'
+import { textsOf, byLabel, byTestId, click, find, findAll, focused, text } from '../../support/dom.js'
 import { leave } from '../../support/view.js'
 import { bought, buyer, historyOf, PAGE } from './world.js'
 
@@ -250,10 +250,7 @@ test('purchases stand under their months, the newest first, with what came and w
     bought('b', '2024-12-03T12:00:00Z', 'SUCCESS', '0.000000000000000001'),
     bought('c', '2024-12-02T12:00:00Z'),
   ])
-  assert.equal(
-    findAll('h2').map(each => text(each)),
-    ['December 2024', 'November 2024'],
-  )
+  assert.equal(textsOf('h2'), ['December 2024', 'November 2024'])
   assert.equal(
     rows().map(row => row.replace(/[A-Z][a-z]{2} \d+, .*$/, '')),
     ['confirmed BoughtOn Network 1+<0.00000001 USDC', 'confirmed BoughtOn Network 1+78.7 USDC', 'failed BuyFailedOn Network 1' + '5 USDC'],
@@ -295,7 +292,7 @@ test('what a window was opened for is not asked for without end: after three min
 
 test('what is on its way is asked after every three seconds until it is there; then the account is read anew', async () => {
   const { rows, answers, purchasesAsked, pass, modal, said } = await looking([bought('a', AFTER, 'IN_PROGRESS')])
-  assert.equal([findAll('h2').map(each => text(each)), purchasesAsked()], [['In progress'], 1])
+  assert.equal([textsOf('h2'), purchasesAsked()], [['In progress'], 1])
   await pass(2 * PURCHASE_POLL)
   assert.is(purchasesAsked(), 3)
   const moved = modal.state.of('eip155').movedAt

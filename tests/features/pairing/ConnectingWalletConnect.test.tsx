@@ -7,9 +7,8 @@ import { RENEW_AFTER } from '../../../src/domain/walletconnect.js'
 import { connect } from '../../../src/flows/connect.js'
 import { openWallet, watchPairing } from '../../../src/flows/pairing.js'
 import { ConnectingWalletConnect, ConnectingWalletConnectBasic } from '../../../src/features/pairing/ConnectingWalletConnect.js'
-import { byLabel, byTestId, click, find, findAll, focused, settle, text } from '../../support/dom.js'
+import { textsOf, byLabel, byTestId, click, find, findAll, focused, settle, text } from '../../support/dom.js'
 import { useFakeWalletConnect, type FakeWalletConnectOptions } from '../../support/fake-walletconnect.js'
-import { ADDRESS } from '../../support/modal.js'
 import { DIRECTORY, leave, visit, type VisitOptions } from '../../support/view.js'
 import { pairingOf } from '../../../src/state/pairing.js'
 
@@ -107,13 +106,6 @@ test('a new link takes the place of the old one without a word or a gap', async 
   assert.equal([shown(), find('wui-qr-code') === code, said()], [['wc:link-2@2'], true, 'Scan with your phone'])
 })
 
-test('yes in the wallet connects, and the dialog closes', async () => {
-  const { link, appKit } = await open()
-  link.attempts[0]!.approve()
-  await settle()
-  assert.equal([appKit.getAddress(), appKit.isOpen()], [ADDRESS, false])
-})
-
 test('no in the wallet is said, with a new code already there and the way back to the list', async () => {
   const { link, said, views } = await open()
   link.attempts[0]!.fail('userRejected')
@@ -172,10 +164,7 @@ test('where there is nothing to go back to, nothing offers it', async () => {
   const { link } = await open({ path: [['ConnectingWalletConnect']] })
   link.attempts[0]!.fail('userRejected')
   await settle()
-  assert.equal(
-    findAll('button').map(button => text(button)),
-    ['Copy link'],
-  )
+  assert.equal(textsOf('button'), ['Copy link'])
 })
 
 test('the dApp’s ink is on the code', async () => {
@@ -363,8 +352,7 @@ test('whoever goes from the browser’s wallet to the phone leaves the first alo
   await settle()
   await click(byTestId('tab-mobile'))
   assert.equal([appKit.getAccount()?.status, shown()], ['disconnected', [FIRST]])
-  wallet.approve = 'always'
-  wallet.release()
+  wallet.release('always')
   await settle()
   assert.is(appKit.getIsConnectedState(), false)
 })

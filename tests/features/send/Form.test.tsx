@@ -1,27 +1,33 @@
-// The form: what it says is missing, what it ties to which field, and where it leads.
+// The form: what it says is missing, what it ties to which field, where it leads, and that what it reckons with does not grow old.
+import { getAddress, namehash } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { BitcoinAdapter } from '../../../src/adapters/bip122/bip122.js'
 import { formatUnits } from '../../../src/domain/amounts.js'
+import { SEND_REFRESH } from '../../../src/domain/times.js'
+import { fillMax } from '../../../src/features/send/fill-max.js'
 import { WalletSend } from '../../../src/features/send/Form.js'
 import { WalletSendSelectToken } from '../../../src/features/send/Picker.js'
-import { useModal } from '../../../src/use-modal.js'
-import { byTestId, click, find, findAll, focused, settle, text, type } from '../../support/dom.js'
-import { leave } from '../../support/view.js'
-import { enter, row, SIX, TO } from './world.js'
+import { WalletSendPreview } from '../../../src/features/send/Preview.js'
+import { connect } from '../../../src/flows/connect.js'
+import { switchAccount } from '../../../src/flows/switch-network.js'
+import { bitcoin } from '../../../src/networks.js'
+import { createSats } from '../../support/bitcoin-page.js'
+import { createKey, type TestKey } from '../../support/bitcoin-wallet.js'
+import { API } from '../../support/blockchain-api.js'
+import { byTestId, click, find, findAll, focused, isThere, setVisible, settle, text, type } from '../../support/dom.js'
+import { RpcError, type FakeCall } from '../../support/fakes.js'
+import { later } from '../../support/later.js'
+import { network } from '../../support/modal.js'
+import { leave, screenOf, toNode, visit } from '../../support/view.js'
+import { enter, idOf, NODE, row, SIX, TO } from './world.js'
 
-test.after.each(leave)
+test.after.each(() => {
+  leave()
+  setVisible(true)
+})
 
-/** Shows the view that the router is at, as the shell does. */
-function Screen() {
-  const { view } = useModal().screen.router
-  return view.value === 'WalletSend' ? (
-    <WalletSend />
-  ) : view.value === 'WalletSendSelectToken' ? (
-    <WalletSendSelectToken />
-  ) : (
-    <p>elsewhere</p>
-  )
-}
+const Screen = screenOf({ WalletSend, WalletSendSelectToken, WalletSendPreview })
 
 async function open(given: Parameters<typeof enter>[0] = {}) {
   const made = await enter(given)
@@ -36,7 +42,8 @@ async function open(given: Parameters<typeof enter>[0] = {}) {
   return {
     ...made,
     come,
-    fill: async (amount: string, receiver?: string) => {
+    write: async (amount: string, receiver?: string, token?: string) => {
+      if (token) made.send.choose(token)
       await type(amountField(), amount)
       if (receiver !== undefined) await type(receiverField(), receiver)
       await come()
@@ -50,31 +57,23 @@ const receiverField = () => byTestId<HTMLInputElement>('send-receiver-input')
 const button = () => byTestId('send-preview-button')
 /** What the button says, and whether it is off. */
 const state = () => [text(button()), button().getAttribute('aria-disabled')]
-/** What is said of a field, by what describes it. */
-const about = (field: Element) => text(find(`#${field.getAttribute('aria-describedby')}`))
+/** Whether what stands in a field is wrong, and what describes it. */
+const about = (field: Element) => [field.getAttribute('aria-invalid'), text(find(`#${field.getAttribute('aria-describedby')}`))]
 
 test('it begins with the largest holding and the cursor in the amount; the pill leads to the choice, which leads back with it', async () => {
   const { views, come } = await open()
-  assert.equal(
-    [state(), byTestId('send-token').getAttribute('aria-label'), focused() === amountField()],
-    [['Add Amount', 'true'], 'COIN, Select Token', true],
-  )
+  const pill = () => byTestId('send-token').getAttribute('aria-label')
+  assert.equal([state(), pill(), focused() === amountField()], [['Add Amount', 'true'], 'COIN, Select Token', true])
   await click(byTestId('send-token'))
   assert.is(views().at(-1), 'WalletSendSelectToken')
-  const rows = findAll('[data-testid^=send-select-token-item-]').map(row => row.dataset.testid)
-  assert.equal(
-    rows.sort(),
-    ['COIN', 'EIGHTEEN', 'SIX'].map(symbol => `send-select-token-item-${symbol}`),
-  )
+  const rows = findAll('[data-testid^=send-select-token-item-]').map(each => each.dataset.testid!.split('-').at(-1))
+  assert.equal(rows.sort(), ['COIN', 'EIGHTEEN', 'SIX'])
   await click(byTestId('send-select-token-item-SIX'))
   await come()
-  assert.equal(
-    [views().at(-1), byTestId('send-token').getAttribute('aria-label'), state()],
-    ['WalletSend', 'SIX, Select Token', ['Add Amount', 'true']],
-  )
+  assert.equal([views().at(-1), pill(), state()], ['WalletSend', 'SIX, Select Token', ['Add Amount', 'true']])
 })
 
-for (const [what, { id = `eip155:1:${SIX}`, amount = '1', to = TO, node = {} }, words] of [
+for (const [what, { id = idOf(SIX), amount = '1', to = TO, node = {} }, words] of [
   ['no amount', { amount: '' }, 'Add Amount'],
   ['nothing of it', { amount: '0' }, 'Incorrect Value'],
   ['what is no number', { amount: 'ten' }, 'Incorrect Value'],
@@ -85,12 +84,11 @@ for (const [what, { id = `eip155:1:${SIX}`, amount = '1', to = TO, node = {} }, 
   ['an address of which a letter is wrong', { to: '0xBe0Eb53F46cd790Cd13851d5EFf43D12404d33e8' }, 'Invalid Address'],
   ['the contract of the token', { to: SIX }, 'Invalid Address'],
   ['too little for the fee', { node: { eth_getBalance: () => '0x1' } }, 'Insufficient Gas Funds'],
-  ['a coin of which there is nothing', { id: 'eip155:1', node: { eth_getBalance: () => '0x0' } }, 'Insufficient Funds'],
+  ['a coin of which there is nothing', { id: idOf(), node: { eth_getBalance: () => '0x0' } }, 'Insufficient Funds'],
 ] as [string, { id?: string; amount?: string; to?: string; node?: object }, string][]) {
   test(`with ${what} the button says ${words}, is off, and a press on it leads nowhere and is told`, async () => {
-    const { send, fill, views, modal } = await open({ node: node as never })
-    send.choose(id)
-    await fill(amount, to)
+    const { write, views, modal } = await open({ node: node as never })
+    await write(amount, to, id)
     assert.equal(state(), [words, 'true'])
     await click(button())
     await settle()
@@ -99,12 +97,15 @@ for (const [what, { id = `eip155:1:${SIX}`, amount = '1', to = TO, node = {} }, 
 }
 
 test('with everything there the button is on, and leads to the review', async () => {
-  const { send, fill, views, come } = await open()
-  send.choose(`eip155:1:${SIX}`)
-  await fill('1', TO)
+  const { send, write, views, come } = await open()
+  await write('1', TO, idOf(SIX))
+  const wrong = [amountField(), receiverField()].map(field => field.getAttribute('aria-invalid'))
   assert.equal(
-    [state(), amountField().getAttribute('aria-invalid'), receiverField().getAttribute('aria-invalid')],
-    [['Preview Send', 'false'], 'false', 'false'],
+    [state(), wrong],
+    [
+      ['Preview Send', 'false'],
+      ['false', 'false'],
+    ],
   )
   await click(button())
   await come()
@@ -112,21 +113,19 @@ test('with everything there the button is on, and leads to the review', async ()
 })
 
 test('what is wrong with the amount is tied to its field, and what is wrong with the receiver to theirs', async () => {
-  const { send, fill } = await open()
-  send.choose(`eip155:1:${SIX}`)
-  await fill('0.1234567', SIX)
-  assert.equal([amountField().getAttribute('aria-invalid'), about(amountField())], ['true', 'SIX has at most 6 decimals'])
-  await fill('1001')
-  assert.equal([amountField().getAttribute('aria-invalid'), about(amountField())], ['true', 'Insufficient balance'])
-  await fill('1')
+  const { write } = await open()
+  await write('0.1234567', SIX, idOf(SIX))
+  assert.equal(about(amountField()), ['true', 'SIX has at most 6 decimals'])
+  await write('1001')
+  assert.equal(about(amountField()), ['true', 'Insufficient balance'])
+  await write('1')
   assert.equal([amountField().getAttribute('aria-describedby'), receiverField().getAttribute('aria-invalid')], [null, 'true'])
-  assert.match(about(receiverField()), /^This is the contract of the token/)
+  assert.match(about(receiverField())[1]!, /^This is the contract of the token/)
 })
 
 test('what is typed, what it is worth, what there is and the fee are shown', async () => {
-  const { send, fill } = await open()
-  send.choose(`eip155:1:${SIX}`)
-  await fill('1,5', TO)
+  const { send, write } = await open()
+  await write('1,5', TO, idOf(SIX))
   assert.is(amountField().value, '1.5')
   assert.is(text(byTestId('send')), 'You sendSIX$3.001,000 SIXMax')
   const fee = formatUnits(send.cost.peek()!.units!, 18)
@@ -134,35 +133,259 @@ test('what is typed, what it is worth, what there is and the fee are shown', asy
 })
 
 test('a token whose list is not its contract’s is not sent, and another try is offered', async () => {
-  const { send, fill, modal, views } = await open({ rows: [row('COIN', undefined, '2'), row('SIX', SIX, '1000', '18')] })
-  send.choose(`eip155:1:${SIX}`)
-  await fill('1', TO)
+  const { write, modal, views } = await open({ rows: [row('COIN', undefined, '2'), row('SIX', SIX, '1000', '18')] })
+  await write('1', TO, idOf(SIX))
   assert.match(text(byTestId('send-problem')), /^SIX has 6 decimals, and the list says 18\..*Try again$/)
   assert.is(button().getAttribute('aria-disabled'), 'true')
   await click(button())
   assert.equal([views().at(-1), modal.screen.announcement.peek()?.slice(0, 18)], ['WalletSend', 'SIX has 6 decimals'])
 })
 
-test('what is in the clipboard goes into the receiver’s field, and the focus with it', async () => {
-  const { come } = await open({ navigator: clipboard(async () => ` ${TO}\n`) })
-  await click(byTestId('send-receiver-paste'))
-  await come()
-  assert.equal([receiverField().value, focused() === receiverField(), findAll('[data-testid=send-receiver-paste]').length], [TO, true, 0])
-})
-
-test('where the browser does not give it, that is told', async () => {
-  const { come, modal } = await open({ navigator: clipboard(() => Promise.reject(new Error('no'))) })
-  await click(byTestId('send-receiver-paste'))
-  await come()
-  assert.equal(
-    [receiverField().value, focused() === receiverField(), modal.screen.announcement.peek()],
-    ['', true, 'Use the keyboard to paste'],
-  )
+test('what is in the clipboard goes into the receiver’s field, and the focus with it; where the browser does not give it, that is told', async () => {
+  for (const [read, value, said, isOffered] of [
+    [async () => ` ${TO}\n`, TO, '', false],
+    [() => Promise.reject(new Error('no')), '', 'Use the keyboard to paste', true],
+  ] as const) {
+    const { come, modal } = await open({ navigator: clipboard(read) })
+    await click(byTestId('send-receiver-paste'))
+    await come()
+    assert.equal([receiverField().value, focused() === receiverField(), isThere('send-receiver-paste')], [value, true, isOffered])
+    if (said) assert.is(modal.screen.announcement.peek(), said)
+    leave()
+  }
 })
 
 test('nobody without an account stays here', async () => {
-  const { views } = await open({ isConnected: false })
-  assert.equal(views(), ['Connect'])
+  assert.equal((await open({ isConnected: false })).views(), ['Connect'])
+})
+
+// A name of ENS: looked up on Ethereum, shown with its address until it is sent there
+
+const OWNER = getAddress(`0x${'ab'.repeat(20)}`)
+const RESOLVER = `0x${'c0de'.repeat(10)}`
+const REGISTRY = '0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e'
+const toWord = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
+const NODE_OF_ALICE = namehash('alice.eth').slice(2)
+
+/** A visitor at the form, who pays a name; their node knows alice.eth and nobody else. */
+async function pay(name: string, given: Parameters<typeof enter>[0] = {}) {
+  const asked: string[] = []
+  const eth_call = (call: { to: string; data: string }) => {
+    const place = call.to.toLowerCase()
+    if (place !== REGISTRY && place !== RESOLVER) return NODE['eth_call']!(call as never)
+    asked.push(call.data)
+    return call.data.endsWith(NODE_OF_ALICE) ? toWord(place === REGISTRY ? RESOLVER : OWNER) : toWord('0x')
+  }
+  const made = await open({ node: { eth_call }, ...given })
+  await made.write('0.25', name, 'eip155:1')
+  return { ...made, asked }
+}
+
+test('a name is looked up on Ethereum; its address stands beneath it, and both in the review, and there the coin goes', async () => {
+  const { come, asked, views, sent } = await pay('alice.eth')
+  assert.equal(asked, [`0x0178b8bf${NODE_OF_ALICE}`, `0x3b3b57de${NODE_OF_ALICE}`])
+  assert.equal([text(byTestId('send-receiver-words')), text(button())], [OWNER, 'Preview Send'])
+  await click(button())
+  await come()
+  assert.equal([views().at(-1), text(byTestId('send-preview-address'))], ['WalletSendPreview', OWNER])
+  assert.match(text(byTestId('send-preview-sentence')), 'You send 0.25 COIN to alice.eth on Network 1.')
+  await click(byTestId('send-confirm-button'))
+  await come()
+  assert.is(getAddress(sent()[0]!.to), OWNER)
+})
+
+const TOO = { networks: [network(1), network(2)], has: { chainId: 2 } }
+for (const [what, name, given, questions, words] of [
+  ['that nobody has is said to be so', 'nobody.eth', {}, 1, 'No account is named nobody.eth'],
+  ['of which a letter only looks right is nobody’s, and no node is asked', 'аlice.eth', {}, 0, 'No account is named аlice.eth'],
+  [
+    'is of no use on another network: that is said, and nothing is asked',
+    'alice.eth',
+    TOO,
+    0,
+    'The name alice.eth can only be used on Ethereum. Enter an address of Network 2',
+  ],
+  ['is no receiver where the dApp does not offer Ethereum', 'alice.eth', { ...TOO, networks: [network(2), network(3)] }, 0, undefined],
+] as const) {
+  test(`a name ${what}, and nothing can be reviewed`, async () => {
+    const { asked, views, come } = await pay(name, given)
+    assert.equal([asked.length, text(button())], [questions, 'Invalid Address'])
+    if (words) assert.is(text(byTestId('send-receiver-words')), words)
+    await click(button())
+    await come()
+    assert.is(views().at(-1), 'WalletSend')
+  })
+}
+
+// Bitcoin accounts that are not for payments: nothing is sent from them here, and the one that pays is offered
+
+async function openBitcoin(keys: TestKey[], inUse: TestKey) {
+  const made = await visit({
+    has: null,
+    networks: [bitcoin],
+    options: { adapters: [new BitcoinAdapter()] },
+    routes: { 'https://mempool.space/api/*': () => [] },
+  })
+  const { modal, page, connector, show } = made
+  Object.assign(page, { btc_providers: [{ id: 'X', name: 'Xverse' }], X: createSats(keys) })
+  page.dispatchEvent(new Event('load'))
+  await connect(modal, connector('Xverse'))
+  switchAccount(modal, 'bip122', inUse.address)
+  modal.screen.router.reset('WalletSend')
+  await show(WalletSend)
+  await settle()
+  assert.match(text(), 'This account may hold inscriptions.')
+  assert.not(isThere('send-amount'))
+  return made
+}
+
+test('from an account for inscriptions nothing is sent: that is said, and a press goes to the account that pays; a wallet without one is offered none', async () => {
+  const [payment, ordinal] = [createKey(1), createKey(2, 'p2tr')]
+  const { appKit } = await openBitcoin([payment, ordinal], ordinal)
+  await click(byTestId('send-from-payment-button'))
+  assert.equal([appKit.getAddress('bip122'), isThere('send-amount'), isThere('send-coins-kept')], [payment.address, true, false])
+  leave()
+  await openBitcoin([ordinal], ordinal)
+  assert.is(findAll('button').length, 0)
+})
+
+// A form that stays open
+
+const ETHER = 10n ** 18n
+const hex = (value: bigint) => `0x${value.toString(16)}`
+const down = () => {
+  throw new RpcError(-32603, 'down')
+}
+
+/** A visitor whose balance, gas price and price of a coin a test changes. */
+async function stay() {
+  const now = { balance: 2n * ETHER, gas: 10n ** 10n, price: '2', isDown: false }
+  let count = 0
+  const made = await enter({
+    // The list prices nothing.
+    rows: [row('COIN', undefined, '2', '18', { price: undefined }), row('SIX', SIX, '1000', '6', { price: undefined })],
+    node: {
+      eth_getBalance: () => (count++, now.isDown ? down() : hex(now.balance)),
+      eth_getBlockByNumber: () => ({ baseFeePerGas: hex(now.gas) }),
+      eth_gasPrice: () => hex(now.gas),
+    },
+    routes: { [`${API}/v1/fungible/price`]: () => ({ fungibles: [{ name: 'COIN', symbol: 'COIN', price: now.price }] }) },
+  })
+  const { send, come } = made
+  send.choose(idOf())
+  send.type('1')
+  send.payTo(TO)
+  await come()
+  await come()
+  return {
+    ...made,
+    now,
+    known: () => [send.balance.peek(), send.cost.peek()?.units, send.prices.peek()['eip155:1']] as const,
+    asked: () => count,
+  }
+}
+
+test('balance, fee and price are asked for again when they are old, and what could be sent follows', async () => {
+  const { now, known, clock, come, send } = await stay()
+  const fee = known()[1]!
+  assert.ok(fee >= 21_000n * now.gas)
+  assert.equal([known()[0], known()[2], send.step.peek()], ['2', '2', 'previewSend'])
+  Object.assign(now, { balance: ETHER / 2n, gas: 3n * now.gas, price: '5' })
+  await clock.advance(SEND_REFRESH - 2_000)
+  assert.equal(known(), ['2', fee, '2'])
+  await clock.advance(2_000)
+  await come()
+  assert.equal([known()[0], known()[1]! > fee, known()[2], send.step.peek()], ['0.5', true, '5', 'insufficientFunds'])
+})
+
+test('nothing is asked while nobody looks; who comes back after that sees what is so now', async () => {
+  const { now, known, clock, come, asked } = await stay()
+  setVisible(false)
+  const before = asked()
+  now.balance = ETHER
+  await clock.advance(5 * SEND_REFRESH)
+  assert.equal([known()[0], asked()], ['2', before])
+  setVisible(true)
+  await come()
+  assert.is(known()[0], '1')
+})
+
+test('what has moved is asked for at once', async () => {
+  const { now, known, come, modal } = await stay()
+  now.balance = ETHER
+  modal.state.patch('eip155', { movedAt: modal.clock.now() })
+  await come()
+  assert.is(known()[0], '1')
+})
+
+test('a renewal that fails leaves what is known, and is tried again', async () => {
+  const { now, known, clock, come, send } = await stay()
+  now.isDown = true
+  await clock.advance(SEND_REFRESH)
+  await come()
+  assert.equal([known()[0], send.tokenProblem.peek(), send.step.peek()], ['2', '', 'previewSend'])
+  Object.assign(now, { isDown: false, balance: ETHER })
+  await clock.advance(SEND_REFRESH)
+  await come()
+  assert.is(known()[0], '1')
+})
+
+test('a form that is gone, or of a modal that is destroyed, asks nobody', async () => {
+  for (const end of ['gone', 'destroyed']) {
+    const { asked, clock, modal, appKit, come, send } = await stay()
+    if (end === 'gone') modal.screen.router.reset('Account')
+    else appKit.destroy()
+    await come()
+    const before = asked()
+    setVisible(true)
+    await clock.advance(3 * SEND_REFRESH)
+    assert.equal([asked(), send.isOver], [before, true], end)
+    leave()
+  }
+})
+
+test('all there is of the coin waits for the fee, and its button says so', async () => {
+  const gate = later()
+  const { fetch, send, come } = await open()
+  send.choose(idOf())
+  await come()
+  fetch.routes[`POST ${API}/v1/`] = async (call: FakeCall) => (await gate.promise, toNode(NODE)(call))
+  await click(byTestId('send-max'))
+  assert.equal([text(byTestId('send-max')), amountField().value], ['Working out…', ''])
+  gate.come()
+  await come()
+  assert.is(text(byTestId('send-max')), 'Max')
+  assert.match(amountField().value, /^1\.99/)
+})
+
+test('where no node tells the fee, all there is is not filled in, and that is said', async () => {
+  let isDown = false
+  const price = () => (isDown ? down() : '0x2540be400')
+  const { send, modal, come } = await enter({
+    node: {
+      eth_gasPrice: price,
+      eth_getBlockByNumber: () => ({ baseFeePerGas: price() }),
+      eth_maxPriorityFeePerGas: price,
+      eth_estimateGas: price,
+    },
+  })
+  send.choose(idOf())
+  await come()
+  isDown = true
+  void fillMax(modal, send)
+  await come()
+  await come()
+  assert.equal([send.typed.peek(), Boolean(send.problem.peek()), send.isFilling.peek()], ['', true, false])
+})
+
+test('where the fee would take all of it, that is said, and what was typed stays', async () => {
+  const { send, modal, come } = await enter({ node: { eth_getBalance: () => '0x5' } })
+  send.choose(idOf())
+  send.type('1')
+  await come()
+  void fillMax(modal, send)
+  await come()
+  assert.equal([send.typed.peek(), send.problem.peek()], ['1', 'The account has not enough COIN for the network fee. Nothing was sent'])
 })
 
 test.run()

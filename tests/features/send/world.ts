@@ -1,28 +1,29 @@
 // A visitor who sends: a wallet that is recorded, a node that knows some tokens, and a service that says whatever a test wants.
 import type { TokenBalance } from '../../../src/domain/token-balances.js'
 import { API, apiRoutes, WITH_API } from '../../support/blockchain-api.js'
-import { RpcError, type FakeCall } from '../../support/fakes.js'
+import type { FakeCall } from '../../support/fakes.js'
 import { settlePromises } from '../../support/clock.js'
-import { visit, type Visit, type VisitOptions } from '../../support/view.js'
+import { toNode, visit, type NodeAnswers, type Visit, type VisitOptions } from '../../support/view.js'
 import { attend } from '../../../src/features/send/watch.js'
-import { sendOf, type Send } from '../../../src/features/send/state.js'
+import { reviewPayment } from '../../../src/features/send/review-payment.js'
+import { sendOf, type Payment, type Send } from '../../../src/features/send/state.js'
 
 export const TO = '0x2222222222222222222222222222222222222222'
 export const SIX = `0x${'6'.repeat(40)}`
 export const EIGHTEEN = `0x${'18'.repeat(20)}`
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
 
+/** The id of a token in the form; of the coin without one. */
+export const idOf = (address?: string) => (address ? `eip155:1:${address}` : 'eip155:1')
+
 /** What the contracts themselves say: decimals by address. */
 export const DECIMALS: Record<string, bigint> = { [SIX]: 6n, [EIGHTEEN]: 18n }
 
-type Answers = Record<string, (params: readonly never[]) => unknown>
-
 /** A node where everybody has 2 coins, 1000 of each token, and a payment takes 21 000 gas at 10 gwei and no tip. */
-export const NODE: Answers = {
+export const NODE: NodeAnswers = {
   eth_chainId: () => '0x1',
   eth_getBalance: () => word(2n * 10n ** 18n),
-  eth_call: ([call]) => {
-    const { to, data } = call as unknown as { to: string; data: string }
+  eth_call: ({ to, data }: { to: string; data: string }) => {
     const decimals = DECIMALS[to.toLowerCase()]
     if (decimals === undefined) return '0x'
     return data.startsWith('0x313ce567') ? word(decimals) : data.startsWith('0x70a08231') ? word(1000n * 10n ** decimals) : word(1n)
@@ -33,22 +34,6 @@ export const NODE: Answers = {
   eth_gasPrice: () => '0x2540be400',
   eth_getTransactionReceipt: () => null,
 }
-
-/** Answers JSON-RPC, one question or several. */
-export const toNode =
-  (answers: Answers) =>
-  ({ body }: FakeCall) => {
-    const reply = ({ id, method, params }: { id: number; method: string; params: readonly never[] }) => {
-      try {
-        const answer = answers[method]
-        if (!answer) throw new RpcError(-32601, 'not here')
-        return { jsonrpc: '2.0', id, result: answer(params) }
-      } catch (error) {
-        return { jsonrpc: '2.0', id, error: { code: (error as RpcError).code ?? -32000, message: (error as Error).message } }
-      }
-    }
-    return Array.isArray(body) ? body.map(reply) : reply(body as never)
-  }
 
 /** A row as the service lists it. */
 export const row = (
@@ -76,6 +61,10 @@ export interface Sending extends Visit {
   sent(): { from: string; to: string; value: string; data: string }[]
   /** Lets what waits for no more than a moment come. */
   come(): Promise<void>
+  /** Goes to the review of what is filled in. */
+  review(): Promise<Payment | undefined>
+  /** Fills the form in, and goes to the review. */
+  fill(payment?: { token?: string | undefined; amount?: string; to?: string }): Promise<Payment | undefined>
 }
 
 /** A visitor at the form, connected, with the tokens that the service lists. */
@@ -85,8 +74,8 @@ export async function enter({
   routes = {},
   options = {},
   ...wishes
-}: VisitOptions & { rows?: readonly unknown[]; node?: Answers } = {}): Promise<Sending> {
-  const answers: Answers = { ...NODE, ...node }
+}: VisitOptions & { rows?: readonly unknown[]; node?: NodeAnswers } = {}): Promise<Sending> {
+  const answers = { ...NODE, ...node }
   const made = await visit({
     isConnected: true,
     path: [['Account'], ['WalletSend']],
@@ -109,10 +98,24 @@ export async function enter({
     await settlePromises()
   }
   await come()
+  const review = async () => {
+    const done = reviewPayment(made.modal, send)
+    await come()
+    await done
+    return send.payment.peek()
+  }
   return {
     ...made,
     send,
     come,
+    review,
+    async fill({ token, amount = '1', to = TO } = {}) {
+      send.choose(idOf(token))
+      send.type(amount)
+      send.payTo(to)
+      await come()
+      return review()
+    },
     sent: () => made.wallet.calls.filter(({ method }) => method === 'eth_sendTransaction').map(({ params }) => params[0] as never),
   }
 }

@@ -4,7 +4,7 @@ import { WALLET_SILENCE } from '../../../src/domain/times.js'
 import { SmartSessionCreated, SmartSessionList } from '../../../src/features/sessions/sessions.js'
 import { goBack } from '../../../src/flows/navigate.js'
 import { reply, type FakeCall } from '../../support/fakes.js'
-import { byTestId, click, find, findAll, settle, text } from '../../support/dom.js'
+import { textsOf, byTestId, click, find, findAll, settle, text } from '../../support/dom.js'
 import { ADDRESS } from '../../support/modal.js'
 import { leave, visit, type VisitOptions } from '../../support/view.js'
 
@@ -78,7 +78,7 @@ test('one session is shown in full, and leads back to all', async () => {
   const { modal, data } = await open()
   await click(byTestId('smart-session-a'))
   assert.equal(data(), { arguments: 'a', title: 'Tea Shop' })
-  const facts = findAll('dl > div').map(text)
+  const facts = textsOf('dl > div')
   assert.equal(facts, ['Apptea.test', 'StatusActive', 'SinceDec 30, 2024', 'EndsJan 2, 2025', 'AllowedContract call: mint 0xbeef'])
   assert.is(find('a').getAttribute('href'), 'https://tea.test/shop')
   goBack(modal)

@@ -87,11 +87,6 @@ test('of several accounts another can be chosen; the one in use is marked', asyn
   assert.equal([appKit.getAddress(), modal.screen.router.view.value], [OTHER_ADDRESS, 'AccountSettings'])
 })
 
-test('with one account there is nothing to switch', async () => {
-  await open()
-  assert.equal(findAll('[data-testid=account-switch-address-button]'), [])
-})
-
 /** Somebody who has logged in; `more` is what is known of them. */
 async function loggedIn(more: Partial<EmbeddedWalletInfo> = {}) {
   const made = await visit({ path: [['Account'], ['AccountSettings']], networks: [EXPLORER], options: WITH_API })
@@ -185,19 +180,11 @@ test('while it changes there is a sign, and a second click changes nothing; a fa
   byTestId('wui-list-item-loading-spinner')
   assert.equal(fake.asked, ['smartAccount'])
   end(Object.assign(new Error('x'), { name: 'embeddedTimeout' }))
-  for (let turn = 0; turn < 3; turn++) await settle()
+  await settle(3)
   assert.equal(
     [findAll('[data-testid=wui-list-item-loading-spinner]'), modal.state.toast.value],
     [[], { kind: 'error', message: 'Something went wrong' }],
   )
-})
-
-test('where the network has no smart accounts there is nothing to change', async () => {
-  const { show, fake } = await loggedIn()
-  fake.hasSmartAccounts = false
-  await show(AccountSettings)
-  await settle()
-  assert.equal(findAll('[data-testid=account-toggle-preferred-account-type]'), [])
 })
 
 test('a balance does not draw anew what shows a name', async () => {

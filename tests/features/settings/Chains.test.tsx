@@ -9,7 +9,7 @@ import { connectIn } from '../../../src/features/settings/turn-to.js'
 import { Connect } from '../../../src/views/Connect.js'
 import { ConnectingWalletConnect } from '../../../src/features/pairing/ConnectingWalletConnect.js'
 import { Networks } from '../../../src/features/settings/Networks.js'
-import { byTestId, cleanup, click, findAll, settle, text } from '../../support/dom.js'
+import { textsOf, byTestId, cleanup, click, findAll, settle, text } from '../../support/dom.js'
 import { ADDRESSES, createFakeAdapter } from '../../support/fake-adapter.js'
 import { ONE, TWO } from '../../support/modal.js'
 import { leave, visit, type VisitOptions } from '../../support/view.js'
@@ -29,7 +29,7 @@ async function arrive({ isConnected = true, path }: Pick<VisitOptions, 'isConnec
   return { ...made, solana, bitcoin }
 }
 
-const rows = () => findAll('li button').map(row => text(row))
+const rows = () => textsOf('li button')
 
 test('a wallet of several families stands in the list once, and asks which one is meant', async () => {
   const { show, views, data } = await arrive({ isConnected: false })
@@ -64,7 +64,7 @@ test('the page’s family stands first; whoever chose another finds that one fir
     await show(Connect)
     await click(byTestId('wallet-selector-com.example.wallet'))
     await show(ConnectingMultiChain)
-    return findAll('[data-testid^=wui-list-chain]').map(row => text(row))
+    return textsOf('[data-testid^=wui-list-chain]')
   }
   assert.equal(await choose(), ['Ethereum and compatible', 'Solana'])
   await click(byTestId('wui-list-chain-solana'))
@@ -125,10 +125,7 @@ test('all can be disconnected at once, where there are several', async () => {
 test('a network of a family without anybody says what it takes, and offers the wallet in use where it has that family', async () => {
   const { show, solana, views } = await arrive({ path: [['Account'], ['Networks']] })
   await show(Networks)
-  assert.equal(
-    findAll('h2').map(heading => text(heading)),
-    ['Ethereum and compatible', 'Solana', 'Bitcoin'],
-  )
+  assert.equal(textsOf('h2'), ['Ethereum and compatible', 'Solana', 'Bitcoin'])
   await click(byTestId(`w3m-network-switch-${solana.networks[1]!.name}`))
   assert.equal(views(), ['Account', 'Networks', 'SwitchActiveChain'])
   await show(SwitchActiveChain)
@@ -140,10 +137,7 @@ test('a network of a family without anybody says what it takes, and offers the w
 test('where the wallet in use has no such family, another one is to be chosen', async () => {
   const { show, modal, views } = await arrive({ path: [['Account'], ['SwitchActiveChain', { caipNetworkId: 'bip122:bip122-one' }]] })
   await show(SwitchActiveChain)
-  assert.equal(
-    findAll('button').map(button => text(button)),
-    ['Choose a wallet'],
-  )
+  assert.equal(textsOf('button'), ['Choose a wallet'])
   await click(byTestId('w3m-switch-active-chain-button'))
   assert.equal([views().at(-1), modal.screen.wanted.value, modal.state.activeNamespace.value], ['Connect', 'bip122', 'eip155'])
 })

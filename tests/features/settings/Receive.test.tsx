@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { AddressCode } from '../../../src/features/settings/Receive.js'
 import { WalletCompatibleNetworks, WalletReceive } from '../../../src/features/settings/settings.js'
 import { QR_LINE, QR_LOGO, QR_SIZE } from '../../../src/ui/QrCode.js'
-import { byLabel, byTestId, click, find, findAll, focused, press, settle, text } from '../../support/dom.js'
+import { textsOf, byLabel, byTestId, click, find, findAll, focused, press, settle, text } from '../../support/dom.js'
 import { drawPath } from '../../support/draw-path.js'
 import { network, ONE, OTHER_ADDRESS, TWO } from '../../support/modal.js'
 import { leave, visit, type VisitOptions } from '../../support/view.js'
@@ -110,10 +110,7 @@ test('without an account one is sent to connect', async () => {
 test('the compatible networks are those of the account’s kind, with a warning about all others', async () => {
   await open({ networks: [ONE, SOLANA, TWO] }, WalletCompatibleNetworks)
   assert.match(text(), 'Only send assets on these networks to this address. On any other they may be lost.')
-  assert.equal(
-    findAll('li').map(row => text(row)),
-    ['Network 1', 'Network 2'],
-  )
+  assert.equal(textsOf('li'), ['Network 1', 'Network 2'])
   assert.equal([find('ul').getAttribute('aria-label'), findAll('button').length], ['Compatible networks', 0])
 })
 

@@ -1,23 +1,24 @@
-// The form: what it says is missing, what it ties to its field, and where it leads.
+// The form: what it says is missing, what it ties to its field, where it leads, and that what it reckons with does not grow old.
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { DEBOUNCE } from '../../../src/domain/times.js'
+import { BALANCE_AGE, DEBOUNCE, SWAP_REFRESH } from '../../../src/domain/times.js'
 import { Swap } from '../../../src/features/swaps/Form.js'
 import { SwapSelectToken } from '../../../src/features/swaps/Picker.js'
-import { useModal } from '../../../src/use-modal.js'
+import { toHeld, toPrice } from '../../../src/features/swaps/state.js'
+import { API, toRow } from '../../support/blockchain-api.js'
 import { byLabel, byTestId, click, find, findAll, settle, text, type } from '../../support/dom.js'
 import { reply } from '../../support/fakes.js'
-import { leave, type VisitOptions } from '../../support/view.js'
+import { later } from '../../support/later.js'
+import { leave, screenOf, type VisitOptions } from '../../support/view.js'
 import { createSwapWorld, type SwapWorld } from './world.js'
 
 test.after.each(leave)
 
-/** Shows the view that the router is at, as the shell does. */
-function Screen() {
-  const { view } = useModal().screen.router
-  return view.value === 'Swap' ? <Swap /> : view.value === 'SwapSelectToken' ? <SwapSelectToken /> : <p>elsewhere</p>
-}
+const Screen = screenOf({ Swap, SwapSelectToken })
+const PRICES = '/v1/fungible/price'
+const GAS = '/v1/convert/gas-price'
 
+/** A visitor at the form; `spoil` happens before it opens. */
 async function open(given: VisitOptions = {}, spoil: (world: SwapWorld) => void = () => {}) {
   const world = await createSwapWorld({ path: [['Account'], ['Swap']], ...given })
   spoil(world)
@@ -29,8 +30,8 @@ async function open(given: VisitOptions = {}, spoil: (world: SwapWorld) => void 
   return {
     ...world,
     come,
-    fill: async (from: string | undefined, to: string | undefined, amount: string) => {
-      const find = (symbol?: string) => world.swap.tokens.peek().find(token => token.symbol === symbol)
+    fill: async (from: string, to: string, amount: string) => {
+      const find = (symbol: string) => world.swap.tokens.peek().find(token => token.symbol === symbol)
       world.swap.fillIn(find(from), find(to))
       await settle()
       await type(field(), amount)
@@ -39,61 +40,64 @@ async function open(given: VisitOptions = {}, spoil: (world: SwapWorld) => void 
   }
 }
 
+/** The same, with half a coin filled in. */
+async function filled(spoil?: (world: SwapWorld) => void) {
+  const made = await open({}, spoil)
+  await made.fill('COIN', 'TKN', '0.5')
+  return made
+}
+
 const field = () => byTestId<HTMLInputElement>('swap-input-sourceToken')
 const button = () => byTestId('swap-action-button')
 const isOff = () => button().getAttribute('aria-disabled') === 'true'
+const pill = (side: 'sourceToken' | 'toToken') => byTestId(`swap-input-token-${side}`).getAttribute('aria-label')
+const chosen = ({ swap }: SwapWorld) => [swap.sourceToken.peek()?.symbol, swap.toToken.peek()?.symbol]
+const listed = ({ answers }: SwapWorld) => (answers.tokens as { tokens: { symbol: string }[] }).tokens
 
 test('a symbol that two tokens have chooses neither', async () => {
   const twin = { name: 'Token', symbol: 'tkn', address: `eip155:1:0x${'66'.repeat(20)}`, decimals: 6, logoUri: null, eip2612: false }
-  for (const [more, chosen] of [
+  for (const [more, symbol] of [
     [[], 'TKN'],
     [[twin], undefined],
   ] as const) {
-    const world = await createSwapWorld({ path: [['Account'], ['Swap', { arguments: { fromToken: 'COIN', toToken: 'TKN' } }]] })
-    world.answers.tokens = { tokens: [...(world.answers.tokens as { tokens: object[] }).tokens, ...more] }
-    await world.show(Screen)
+    const path = [['Account'], ['Swap', { arguments: { fromToken: 'COIN', toToken: 'TKN' } }]] as const
+    const world = await open({ path }, world => (world.answers.tokens = { tokens: [...listed(world), ...more] }))
     await settle()
-    assert.equal([world.swap.sourceToken.peek()?.symbol, world.swap.toToken.peek()?.symbol], ['COIN', chosen])
+    assert.equal(chosen(world), ['COIN', symbol])
     leave()
   }
 })
 
 test('while it is not known what can be swapped nothing can be pressed', async () => {
-  let letGo!: () => void
-  const gate = new Promise<void>(resolve => (letGo = resolve))
-  const world = await createSwapWorld({ path: [['Account'], ['Swap']] })
-  world.fetch.routes['/v1/convert/tokens'] = async () => (await gate, world.answers.tokens as object)
-  await world.show(Screen)
+  const gate = later()
+  await open({}, ({ fetch, answers }) => {
+    fetch.routes['/v1/convert/tokens'] = async () => (await gate.promise, answers.tokens as object)
+  })
   assert.equal([find('[role=status]').getAttribute('aria-label'), findAll('button').length], ['Loading', 0])
-  letGo()
+  gate.come()
   await settle()
-  assert.equal(
-    [text(button()), byTestId('swap-input-token-sourceToken').getAttribute('aria-label')],
-    ['Enter amount', 'COIN, Select token'],
-  )
+  assert.equal([text(button()), pill('sourceToken')], ['Enter amount', 'COIN, Select token'])
 })
 
 test('where the service does not say it, that is said, and another try goes on', async () => {
-  const world = await createSwapWorld({ path: [['Account'], ['Swap']] })
-  world.fetch.routes['/v1/convert/tokens'] = () => reply(404)
-  await world.show(Screen)
+  const { fetch, answers } = await open({}, ({ fetch }) => void (fetch.routes['/v1/convert/tokens'] = () => reply(404)))
   await settle()
   assert.is(text(find('[role=alert]')), 'Swapping is not available right now. Your funds are safe.')
-  world.fetch.routes['/v1/convert/tokens'] = world.answers.tokens as object
+  fetch.routes['/v1/convert/tokens'] = answers.tokens as object
   await click(byLabel('Try again'))
   await settle()
   assert.is(text(button()), 'Enter amount')
 })
 
-for (const [what, [from, to, amount], words] of [
-  ['no amount', ['COIN', 'TKN', ''], 'Enter amount'],
-  ['nothing of it', ['COIN', 'TKN', '0'], 'Enter amount'],
-  ['what is no number', ['COIN', 'TKN', 'ten'], 'Enter amount'],
-  ['more than there is', ['COIN', 'TKN', '1.000001'], 'Insufficient balance'],
-] as [string, [string, string, string], string][]) {
+for (const [what, amount, words] of [
+  ['no amount', '', 'Enter amount'],
+  ['nothing of it', '0', 'Enter amount'],
+  ['what is no number', 'ten', 'Enter amount'],
+  ['more than there is', '1.000001', 'Insufficient balance'],
+] as const) {
   test(`with ${what} the button says ${words}, is off, and a press on it leads nowhere`, async () => {
     const { fill, views } = await open()
-    await fill(from, to, amount)
+    await fill('COIN', 'TKN', amount)
     assert.equal([text(button()), isOff()], [words, true])
     await click(button())
     assert.is(views().at(-1), 'Swap')
@@ -108,17 +112,14 @@ test('the usual stablecoin is suggested to swap into, where the list has exactly
 })
 
 test('without the other token the button leads to its choice, and that leads back with it', async () => {
-  const { views, swap, told, come } = await open(undefined, ({ answers }) => {
-    answers.tokens = { tokens: (answers.tokens as { tokens: { symbol: string }[] }).tokens.filter(({ symbol }) => symbol !== 'DAI') }
+  const { views, swap, told, come } = await open(undefined, world => {
+    world.answers.tokens = { tokens: listed(world).filter(({ symbol }) => symbol !== 'DAI') }
   })
   await click(button())
   assert.equal([views().at(-1), swap.side, told().at(-1)], ['SwapSelectToken', 'toToken', 'CLICK_SELECT_TOKEN_TO_SWAP'])
   await click(byTestId('swap-select-token-item-TKN'))
   await come()
-  assert.equal(
-    [views().at(-1), byTestId('swap-input-token-toToken').getAttribute('aria-label'), text(button())],
-    ['Swap', 'TKN, Select token', 'Enter amount'],
-  )
+  assert.equal([views().at(-1), pill('toToken'), text(button())], ['Swap', 'TKN, Select token', 'Enter amount'])
 })
 
 test('the tokens one has come first, with what there is of them', async () => {
@@ -127,19 +128,15 @@ test('the tokens one has come first, with what there is of them', async () => {
   await settle()
   const groups = findAll('section').map(section => [
     text(find('h2', section)),
-    findAll('button', section).map(row => row.dataset.testid?.split('-').at(-1)),
+    ...findAll('button', section).map(row => row.dataset.testid?.split('-').at(-1)),
   ])
-  assert.equal(
-    groups.map(([label]) => label),
-    ['Your tokens', 'Suggested'],
-  )
-  assert.equal([groups[0]![1], groups[1]![1]], [['COIN', 'TKN'], ['DAI']])
+  assert.equal(groups, [
+    ['Your tokens', 'COIN', 'TKN'],
+    ['Suggested', 'DAI'],
+  ])
   assert.match(text(byTestId('swap-select-token-item-TKN')), /500\.5 TKN/)
-  assert.is(
-    byTestId('swap-select-token-item-COIN').getAttribute('aria-current') ??
-      byTestId('swap-select-token-item-COIN').getAttribute('aria-pressed'),
-    'true',
-  )
+  const coin = byTestId('swap-select-token-item-COIN')
+  assert.is(coin.getAttribute('aria-current') ?? coin.getAttribute('aria-pressed'), 'true')
 })
 
 test('with everything there the button is on, what one gets is shown, and it leads to the review', async () => {
@@ -163,17 +160,15 @@ test('what is wrong with the amount is tied to its field', async () => {
 })
 
 test('where nobody offers anything that is said, and nothing can be reviewed', async () => {
-  const { fill, fetch } = await open()
-  fetch.routes['/v1/convert/quotes'] = () =>
-    reply(400, { status: 'FAILED', reasons: [{ field: '', description: 'Conversion parameter error: insufficient liquidity' }] })
-  await fill('COIN', 'TKN', '0.5')
+  const description = 'Conversion parameter error: insufficient liquidity'
+  await filled(({ fetch }) => {
+    fetch.routes['/v1/convert/quotes'] = () => reply(400, { status: 'FAILED', reasons: [{ field: '', description }] })
+  })
   assert.equal([text(button()), isOff(), findAll('[role=alert]').length], ['Insufficient liquidity', true, 0])
 })
 
 test('a price that cannot be had is said, and asked for again by a press', async () => {
-  const { fill, fetch, answers, come } = await open()
-  fetch.routes['/v1/convert/quotes'] = () => reply(404)
-  await fill('COIN', 'TKN', '0.5')
+  const { fetch, answers, come } = await filled(({ fetch }) => void (fetch.routes['/v1/convert/quotes'] = () => reply(404)))
   assert.equal([text(find('[role=alert]')), isOff()], ['Prices are not available right now. Your funds are safe.Try again', true])
   fetch.routes['/v1/convert/quotes'] = () => answers.quotes as object
   await click(byLabel('Try again'))
@@ -181,27 +176,98 @@ test('a price that cannot be had is said, and asked for again by a press', async
   assert.equal([findAll('[role=alert]').length, text(button()), isOff()], [0, 'Review swap', false])
 })
 
-test('the two tokens change places, and what was to be received is to be given', async () => {
-  const { fill, come } = await open()
-  await fill('COIN', 'TKN', '0.5')
+test('the two tokens change places by a button, and what was to be received is to be given; or where one is chosen for both sides', async () => {
+  const world = await filled()
   await click(byTestId('swap-flip-button'))
-  await come()
-  const pill = (side: string) => byTestId(`swap-input-token-${side}`).getAttribute('aria-label')
+  await world.come()
   assert.equal([field().value, pill('sourceToken'), pill('toToken')], ['2', 'TKN, Select token', 'COIN, Select token'])
-})
-
-test('a token that is chosen for both sides changes places with the other', async () => {
-  const { fill, swap, come } = await open()
-  await fill('COIN', 'TKN', '0.5')
   await click(byTestId('swap-input-token-sourceToken'))
-  await click(byTestId('swap-select-token-item-TKN'))
-  await come()
-  assert.equal([swap.sourceToken.peek()?.symbol, swap.toToken.peek()?.symbol], ['TKN', 'COIN'])
+  await click(byTestId('swap-select-token-item-COIN'))
+  await world.come()
+  assert.equal(chosen(world), ['COIN', 'TKN'])
 })
 
 test('nobody without an account stays here', async () => {
-  const { views } = await open({ isConnected: false })
-  assert.equal(views(), ['Connect'])
+  assert.equal((await open({ isConnected: false })).views(), ['Connect'])
+})
+
+// A form that stays open
+
+const coin = ({ swap }: SwapWorld) => swap.sourceToken.peek()!
+const known = (world: SwapWorld) => [
+  world.swap.gasPrice.peek(),
+  toPrice(world.modal, world.swap, coin(world)),
+  toHeld(world.modal, coin(world))?.amount,
+]
+const becomesRich = ({ fetch }: SwapWorld) =>
+  void (fetch.routes[`${API}/v1/account/*`] = { balances: [toRow('COIN', '3', { address: undefined, price: 7, value: 21 })] })
+
+test('gas is asked for with each quote, prices and balances when they are half a minute old', async () => {
+  const world = await filled()
+  const { answers, fetch } = world
+  assert.equal(known(world), [10n, '2', '1'])
+  answers.gasPrice = { standard: '25', fast: '26', instant: '27' }
+  fetch.routes[PRICES] = { fungibles: [{ name: 'COIN', symbol: 'COIN', price: '7' }] }
+  becomesRich(world)
+  const asked = fetch.count(PRICES)
+  await world.pass(SWAP_REFRESH)
+  assert.equal([known(world), fetch.count(PRICES)], [[25n, '2', '1'], asked])
+  await world.pass(BALANCE_AGE)
+  assert.equal(known(world), [25n, '7', '3'])
+})
+
+test('what has moved is seen with the next quote; what is not answered leaves what stands', async () => {
+  const world = await filled()
+  const { modal, fetch, clock } = world
+  becomesRich(world)
+  for (const route of [PRICES, GAS]) fetch.routes[route] = () => reply(500)
+  await clock.advance(1)
+  modal.state.patch('eip155', { movedAt: clock.now() })
+  await world.pass(SWAP_REFRESH)
+  assert.equal(known(world), [10n, '2', '3'])
+  await world.pass(BALANCE_AGE)
+  await world.pass(SWAP_REFRESH)
+  assert.equal(known(world), [10n, '2', '3'])
+})
+
+test('all there is of a token is all of it; of the coin what is left after the gas', async () => {
+  const { fill } = await filled()
+  await click(byTestId('swap-source-max'))
+  // 600 000 units of gas at 10 wei.
+  assert.is(field().value, '0.999999999994')
+  await fill('TKN', 'COIN', '1')
+  await click(byTestId('swap-source-max'))
+  assert.is(field().value, '500.5')
+})
+
+test('where the price of gas is not known yet, all there is waits for it, and its button says so', async () => {
+  const { fetch, answers } = await filled(({ fetch }) => void (fetch.routes[GAS] = () => reply(404)))
+  const gate = later()
+  fetch.routes[GAS] = async () => (await gate.promise, answers.gasPrice as object)
+  await click(byTestId('swap-source-max'))
+  assert.equal([text(byTestId('swap-source-max')), field().value], ['Working out…', '0.5'])
+  gate.come()
+  await settle()
+  assert.equal([text(byTestId('swap-source-max')), field().value], ['Max', '0.999999999994'])
+})
+
+test('where nobody tells the price of gas, all there is of the coin is not filled in, and that is said; of a token it is', async () => {
+  const { fill, modal } = await filled(({ fetch }) => void (fetch.routes[GAS] = () => reply(404)))
+  await click(byTestId('swap-source-max'))
+  assert.equal(
+    [field().value, modal.state.toast.peek()?.message, text(byTestId('swap-source-max'))],
+    ['0.5', 'The network fee is not known right now. Try again, or type an amount', 'Max'],
+  )
+  await fill('TKN', 'COIN', '1')
+  await click(byTestId('swap-source-max'))
+  assert.is(field().value, '500.5')
+})
+
+test('a coin that does not reach for the gas is not filled in, and that is said', async () => {
+  const { swap, modal } = await filled()
+  swap.learnGas(10n ** 13n)
+  await click(byTestId('swap-source-max'))
+  assert.equal([field().value, modal.state.toast.peek()?.message], ['0.5', 'There is not enough COIN for the network fee'])
 })
 
 test.run()

@@ -25,86 +25,27 @@ const wish = { amount: 1_000_000n, from: usdc, to: ether, userAddress }
 
 type Json = unknown
 
-/** What may stand where something else should. `undefined` is left out of the answer. */
-const ODD: readonly Json[] = [
-  undefined,
-  undefined,
-  null,
-  true,
-  false,
-  [],
-  {},
-  [null],
-  '',
-  ' ',
-  'x',
-  '0x',
-  '0',
-  0,
-  -1,
-  '-1',
-  '-0.5',
-  0.1 + 0.2,
-  '1.5',
-  '0.1234567890123456789',
-  1e21,
-  1e300,
-  '1e3',
-  '1e-30',
-  '1e99',
-  '1e999',
-  'NaN',
-  'Infinity',
-  (MOST + 1n).toString(),
-  MOST.toString(),
-  '9'.repeat(78),
-  '9'.repeat(500),
-  `0.${'3'.repeat(60)}`,
-  2 ** 53,
-  1,
-  '1',
-  18,
-  '36',
-  '37',
-  77,
-  '99',
-  '100',
-  '256',
-  '18.0',
-  '1e1',
-  ' 6',
-  'eip155:10',
-  'eip155:1',
-  'solana:5eykt',
-  `eip155:10:${USDC}`,
-  `eip155:1:0x${'d'.repeat(40)}`,
-  `eip155:1:${USER}`,
-  'eip155:1:',
-  'eip155:1:0x12',
-  USDC,
-  ether,
-  usdc,
-  `solana:5eykt:${'1'.repeat(40)}`,
-  `eip155:1:${ROUTER}`,
-  '0x095ea7b3',
-  `0x095ea7b3${'f'.repeat(128)}`,
-  `0xa9059cbb${'f'.repeat(128)}`,
-  '0xA9059CBB',
-  '0x07ed237',
-  '0xzz',
-  'javascript:alert(1)',
-  'http://x.test/',
-  'data:text/html,x',
-  'A\u202eB\u200b',
-  '\u0000',
-  'y'.repeat(5_000),
-  '<b>',
-  '__proto__',
-  { toString: 'x' },
-]
+// What may stand where something else should. `undefined` is left out of the answer.
+const NOTHING: readonly Json[] = [undefined, undefined, null, true, false, [], {}, [null], '', ' ', 'x', '0x', '0', 0, { toString: 'x' }]
+const NUMBERS = [-1, '-1', '-0.5', 0.1 + 0.2, '1.5', '0.1234567890123456789', 1e21, 1e300, '1e3', '1e-30', '1e99', '1e999', 2 ** 53, 1, '1']
+const DECIMALS = [18, '36', '37', 77, '99', '100', '256', '18.0', '1e1', ' 6', 'NaN', 'Infinity', `0.${'3'.repeat(60)}`]
+const VAST = [(MOST + 1n).toString(), MOST.toString(), '9'.repeat(78), '9'.repeat(500), 'y'.repeat(5_000)]
+const NETWORKS = ['eip155:10', 'eip155:1', 'solana:5eykt', 'eip155:1:', 'eip155:1:0x12', `solana:5eykt:${'1'.repeat(40)}`]
+const PLACES = [`eip155:10:${USDC}`, `eip155:1:0x${'d'.repeat(40)}`, `eip155:1:${USER}`, USDC, ether, usdc, `eip155:1:${ROUTER}`]
+const CALLS = ['0x095ea7b3', `0x095ea7b3${'f'.repeat(128)}`, `0xa9059cbb${'f'.repeat(128)}`, '0xA9059CBB', '0x07ed237', '0xzz']
+const WORDS = ['javascript:alert(1)', 'http://x.test/', 'data:text/html,x', 'A\u202eB\u200b', '\u0000', '<b>', '__proto__']
+const ODD: readonly Json[] = [...NOTHING, ...NUMBERS, ...DECIMALS, ...VAST, ...NETWORKS, ...PLACES, ...CALLS, ...WORDS]
 
 const random = createRandom(SEED)
 const below = (limit: number) => random() % limit
+
+function toOdd(value: Json, kind: number): Json {
+  if (kind === 0) return [value, value]
+  if (kind === 1 && typeof value === 'string') return value.toUpperCase()
+  if (kind === 2 && typeof value === 'string') return Number(value)
+  if (kind === 3 && typeof value === 'number') return String(value)
+  return ODD[below(ODD.length)]
+}
 
 /** The answer with one to four of its parts replaced, taken out, doubled or spelt in capitals. */
 function breakApart(answer: object): Json {
@@ -124,17 +65,7 @@ function breakApart(answer: object): Json {
     if (!place) continue
     const [holder, key] = place
     const value = holder[key]
-    const kind = below(12)
-    holder[key] =
-      kind === 0
-        ? [value, value]
-        : kind === 1 && typeof value === 'string'
-          ? value.toUpperCase()
-          : kind === 2 && typeof value === 'string'
-            ? Number(value)
-            : kind === 3 && typeof value === 'number'
-              ? String(value)
-              : ODD[below(ODD.length)]
+    holder[key] = toOdd(value, below(12))
   }
   return root.answer
 }

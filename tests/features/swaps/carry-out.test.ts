@@ -1,27 +1,44 @@
-import { effect } from '@preact/signals-core'
 // From the wish to the wallet: what is signed is what was shown, whatever service, wallet and network do meanwhile.
+import { effect } from '@preact/signals-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { toNumbers } from '../../../src/domain/amounts.js'
+import { truncate } from '../../../src/domain/caip.js'
+import { toTransaction } from '../../../src/domain/sent-transactions.js'
+import { toText } from '../../../src/domain/texts.js'
 import { SWAP_LOOK, SWAP_REFRESH, WALLET_REPLY_LIMIT, WALLET_SILENCE } from '../../../src/domain/times.js'
+import { tell } from '../../../src/features/account/rules.js'
+import { ACCOUNT_TEXTS } from '../../../src/features/account/texts.js'
 import { buildPreview } from '../../../src/features/swaps/build-preview.js'
 import { carryOut, stopWaiting } from '../../../src/features/swaps/carry-out.js'
 import { SwapPreview } from '../../../src/features/swaps/Preview.js'
 import { swapOf } from '../../../src/features/swaps/state.js'
-import { tell } from '../../../src/features/account/rules.js'
 import { loadSwap } from '../../../src/features/swaps/watch.js'
-import { toTransaction } from '../../../src/domain/sent-transactions.js'
-import { toNumbers } from '../../../src/domain/amounts.js'
-import { toText } from '../../../src/domain/texts.js'
-import { ACCOUNT_TEXTS } from '../../../src/features/account/texts.js'
-import { truncate } from '../../../src/domain/caip.js'
-import { followingOf } from '../../../src/flows/money/sent-transactions.js'
 import { close } from '../../../src/flows/close.js'
+import { followingOf } from '../../../src/flows/money/sent-transactions.js'
 import { settlePromises } from '../../support/clock.js'
-import { byTestId, click, find, findAll, settle, text } from '../../support/dom.js'
+import { byTestId, click, find, findAll, isThere, settle, text } from '../../support/dom.js'
 import { createFakeWallet, reply, RpcError, type FakeWallet } from '../../support/fakes.js'
+import { never } from '../../support/later.js'
 import { ADDRESS, createRandom } from '../../support/modal.js'
 import { leave } from '../../support/view.js'
-import { approveData, at, createSwapWorld, good, HASH, OTHER_TOKEN, ROUTER, SWAP_DATA, TOKEN, type SwapWorld } from './world.js'
+import {
+  approveData,
+  at,
+  createSwapWorld,
+  good,
+  HASH,
+  OTHER_TOKEN,
+  ready,
+  receipt,
+  reverts,
+  reviewed,
+  ROUTER,
+  SWAP_DATA,
+  TOKEN,
+  txOf,
+  type SwapWorld,
+} from './world.js'
 
 test.after.each(leave)
 
@@ -30,21 +47,49 @@ const toTopic = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
 
 /** What the visitor looks at once the wallet has let a swap go: its result, and behind it their account. */
 const SENT = ['SwapPreview']
+const MOVED = 'Your account, network or wallet has changed. Nothing was sent. Check the amounts once more, then continue.'
+const STANDS = 'Your approval was carried out and stands, no money has moved.'
+const EARLIER = 'Example Wallet has not answered your earlier request yet. Decline it there first, or both may be carried out.'
+const ALL = 10_000_000n
 
 const outcome = ({ swap }: SwapWorld) => {
   const { phase, title } = swap.outcome.peek() ?? {}
   return [phase, title]
 }
+const failed = (description: string) => reply(400, { status: 'FAILED', reasons: [{ field: '', description }] })
+const withoutParts = ({ modal }: SwapWorld) =>
+  void (modal.adapters.get('eip155')!.transfers = () => Promise.reject(new TypeError('Failed to fetch')))
+const other = (from: string) => (from === 'COIN' ? 'TKN' : 'COIN')
 
-async function ready(from = 'TKN', to = 'COIN', amount = '10', given = {}): Promise<SwapWorld> {
-  const world = await createSwapWorld(given)
-  await world.load()
-  await world.wish(from, to, amount)
-  return world
+/** The wallet does not answer before the test says so; what it answers each request with, in their order. */
+function holdAnswers({ wallet }: SwapWorld) {
+  const held: { sent(hash: string): void; refused(): void }[] = []
+  wallet.answers['eth_sendTransaction'] = () =>
+    new Promise((sent, reject) => held.push({ sent, refused: () => reject(new RpcError(4001, 'no')) }))
+  return held
+}
+
+/** Another connector hands out another provider for the same account. */
+function changeProvider({ modal: { state } }: SwapWorld): FakeWallet {
+  const provider = createFakeWallet({ isConnected: true, accounts: [ADDRESS] })
+  state.patch('eip155', { connector: { ...state.connectorOf('eip155')!, provider } })
+  return provider
+}
+
+/** Whatever is tried gives so much more of what is received; who is asked for it is written down. */
+function givesOnTrial(world: SwapWorld, given: () => bigint) {
+  const tried: string[][] = []
+  world.chain['eth_simulateV1'] = ({ blockStateCalls: [{ calls }] }: { blockStateCalls: [{ calls: { to: string }[] }] }) => {
+    tried.push(calls.map(({ to }) => to))
+    return [
+      { calls: calls.map((_, at) => ({ status: '0x1', returnData: `0x${(at ? 5n + given() : 5n).toString(16).padStart(64, '0')}` })) },
+    ]
+  }
+  return tried
 }
 
 test('the native coin is swapped by one transaction: the contract, the amount as its value, and the very data of the preview', async () => {
-  const world = await ready('COIN', 'TKN', '0.5')
+  const world = await ready()
   const preview = (await world.preview())!
   assert.equal([preview.received, preview.minimum, preview.approval, preview.isBatch], [2_000_000n, 1_980_000n, undefined, false])
   await world.press()
@@ -52,21 +97,16 @@ test('the native coin is swapped by one transaction: the contract, the amount as
   assert.equal([world.views(), outcome(world)], [SENT, ['pending', 'Swapping 0.5 COIN to about 2 TKN']])
   await settlePromises()
   assert.equal([outcome(world), world.modal.state.toast.value], [['done', 'Swapped 0.5 COIN to about 2 TKN'], undefined])
-  assert.equal(
-    world.told().filter(name => /SWAP/.test(name)),
-    ['INITIATE_SWAP', 'SWAP_SUCCESS'],
-  )
+  assert.equal(world.steps(), ['INITIATE_SWAP', 'SWAP_SUCCESS'])
 })
 
 test('each outcome is said once: the approval by the form, the swap by its result; nothing in passing', async () => {
-  const world = await ready()
+  const world = await reviewed('TKN', 'COIN', '10')
   const said: unknown[] = []
   const stop = effect(() => {
-    const { title } = world.swap.outcome.value ?? {}
-    const toast = world.modal.state.toast.value
-    if (title ?? toast) said.push(title ?? toast)
+    const title = world.swap.outcome.value?.title ?? world.modal.state.toast.value
+    if (title) said.push(title)
   })
-  await world.preview()
   world.seesApproval()
   await world.press()
   assert.is(world.modal.screen.announcement.peek(), 'Approved. Check the amounts once more, then swap.')
@@ -77,22 +117,26 @@ test('each outcome is said once: the approval by the form, the swap by its resul
 })
 
 test('a token needs an approval of exactly the amount, for the contract that swaps; then the swap is shown anew and pressed again', async () => {
-  const world = await ready()
+  const world = await ready('TKN', 'COIN', '10')
   const first = (await world.preview())!
-  world.answers.transaction = { tx: { ...(good().transaction as { tx: object }).tx, amount: '1999999' } }
+  world.offer({ amount: '1999999' })
   world.seesApproval()
   await world.press()
-  assert.equal(world.asked(), [{ from: ADDRESS, to: TOKEN, value: '0x0', data: approveData(ROUTER, 10_000_000n), chainId: '0x1' }])
+  assert.equal(world.asked(), [{ from: ADDRESS, to: TOKEN, value: '0x0', data: approveData(ROUTER, ALL), chainId: '0x1' }])
   const second = world.swap.preview.peek()!
   assert.equal([second.approval, second.received, second === first, world.swap.isApproved.peek()], [undefined, 1_999_999n, false, true])
+  // It moves nothing: its row in the activity names the contract it was given to, and no amount.
+  const [sent] = followingOf(world.modal).list.value
+  assert.equal([sent!.kind, sent!.out, sent!.into], ['approve', undefined, undefined])
+  const { told, transfers } = tell(toTransaction(sent!), toNumbers('en'), (key, values) => toText({}, ACCOUNT_TEXTS, key, values))
+  assert.equal([told.label, told.amounts, told.detail, transfers], ['Approved', [], `To ${truncate(TOKEN)}`, []])
   await world.clock.advance(SWAP_LOOK)
   await world.press()
   assert.equal(world.asked()[1], { from: ADDRESS, to: ROUTER, value: '0x0', data: SWAP_DATA, chainId: '0x1' })
 })
 
 test('a service that sees the approval late is asked again, five times at most', async () => {
-  const world = await ready()
-  await world.preview()
+  const world = await reviewed('TKN', 'COIN', '10')
   const pressed = world.press()
   for (let second = 0; second < 3; second++) await world.clock.advance(1_000)
   world.answers.allowance = { allowance: '10000000' }
@@ -104,81 +148,64 @@ test('a service that sees the approval late is asked again, five times at most',
 for (const [what, fail, sentence] of [
   [
     'the swap cannot be built',
-    ({ answers }: SwapWorld) =>
-      void (answers.transaction = reply(400, { status: 'FAILED', reasons: [{ field: '', description: 'insufficient liquidity' }] })),
-    'Could not prepare the swap: insufficient liquidity. Your approval was carried out and stands, no money has moved.',
+    ({ answers }: SwapWorld) => void (answers.transaction = failed('insufficient liquidity')),
+    'Could not prepare the swap: insufficient liquidity.',
   ],
   [
     'the allowance cannot be read',
     ({ answers }: SwapWorld) => void (answers.allowance = reply(500, {})),
-    'Could not check how much the exchange may take. Your approval was carried out and stands, no money has moved.',
+    'Could not check how much the exchange may take.',
   ],
-  [
-    'the swap would fail on the chain',
-    ({ chain }: SwapWorld) =>
-      void (chain['eth_estimateGas'] = () => {
-        throw new RpcError(3, 'execution reverted')
-      }),
-    'The transaction would fail. Your approval was carried out and stands, no money has moved.',
-  ],
+  ['the swap would fail on the chain', ({ chain }: SwapWorld) => void (chain['eth_estimateGas'] = reverts), 'The transaction would fail.'],
   [
     'the service does not see it',
-    () => {},
-    'The service has not seen the approval yet. Your approval was carried out and stands, no money has moved.',
+    ({ answers }: SwapWorld) => void (answers.allowance = { allowance: '0' }),
+    'The service has not seen the approval yet.',
   ],
 ] as const) {
   test(`where an approval has been carried out and ${what}, that is said, no second approval is offered, and trying again goes on with the swap`, async () => {
-    const world = await ready()
-    await world.show(SwapPreview)
-    await world.pass(0)
+    const world = await ready('TKN', 'COIN', '10')
+    await world.open(SwapPreview)
     assert.is(byTestId('swap-action-button').textContent, 'Approve')
     world.seesApproval()
     const seen = world.chain['eth_getTransactionReceipt']!
     world.chain['eth_getTransactionReceipt'] = () => {
-      const receipt = seen()
-      world.answers.allowance = { allowance: what === 'the service does not see it' ? '0' : '10000000' }
+      const seenThen = seen()
       fail(world)
-      return receipt
+      return seenThen
     }
     await click(byTestId('swap-action-button'))
     for (let second = 0; second < 12; second++) await world.pass(1_000)
     assert.equal(
-      [
-        byTestId('swap-error').textContent,
-        findAll('[data-testid=swap-action-button]').length,
-        world.swap.step.peek(),
-        world.asked().length,
-      ],
-      [sentence, 0, 'review', 1],
+      [byTestId('swap-error').textContent, isThere('swap-action-button'), world.swap.step.peek(), world.asked().length],
+      [`${sentence} ${STANDS}`, false, 'review', 1],
     )
     Object.assign(world.answers, { ...good(), allowance: { allowance: '10000000' } })
     world.chain['eth_estimateGas'] = () => '0x186a0'
     await click(byTestId('swap-retry-button'))
-    for (let turn = 0; turn < 5; turn++) await world.pass(0)
+    await world.come(5)
     assert.equal(
-      [byTestId('swap-action-button').textContent, findAll('[data-testid=swap-error]').length, byTestId('swap-steps').textContent],
-      ['Swap', 0, 'Approved. Check the amounts once more, then swap.'],
+      [byTestId('swap-action-button').textContent, isThere('swap-error'), byTestId('swap-steps').textContent],
+      ['Swap', false, 'Approved. Check the amounts once more, then swap.'],
     )
   })
 }
 
 test('what was replaced before it was pressed is not signed, and the newer one is', async () => {
-  const world = await ready('COIN', 'TKN', '0.5')
+  const world = await ready()
   const old = (await world.preview())!
-  world.answers.transaction = { tx: { ...(good().transaction as { tx: object }).tx, amount: '1500000' } }
+  world.offer({ amount: '1500000' })
   await world.preview()
   await world.press(old)
-  assert.equal(
-    [world.asked(), world.swap.error.peek()],
-    [[], 'The price has changed. Nothing was sent. Check the new amounts, then continue.'],
-  )
+  const changed = 'The price has changed. Nothing was sent. Check the new amounts, then continue.'
+  assert.equal([world.asked(), world.swap.error.peek()], [[], changed])
   await world.clock.advance(SWAP_LOOK)
   await world.press()
   assert.is(world.asked().length, 1)
 })
 
 test('what could not be renewed for half a minute is asked for anew instead of being signed', async () => {
-  const world = await ready('COIN', 'TKN', '0.5')
+  const world = await ready()
   const old = (await world.preview())!
   await world.clock.advance(3 * SWAP_REFRESH + 1)
   await world.press()
@@ -188,76 +215,52 @@ test('what could not be renewed for half a minute is asked for anew instead of b
   assert.is(world.asked().length, 1)
 })
 
-test('another account, or network, is not asked for what was shown to the first', async () => {
-  for (const move of [
-    (world: SwapWorld) => world.wallet.changeChain(2),
-    (world: SwapWorld) => world.wallet.changeAccounts([OTHER_TOKEN]),
-  ]) {
-    const world = await ready('COIN', 'TKN', '0.5')
+const MOVES = [
+  ['provider', changeProvider],
+  ['account', ({ wallet }: SwapWorld) => wallet.changeAccounts([OTHER_TOKEN])],
+  ['network', ({ wallet }: SwapWorld) => wallet.changeChain(2)],
+] as const
+
+for (const [what, move] of MOVES.slice(1)) {
+  test(`another ${what} is not asked for what was shown to the first`, async () => {
+    const world = await ready()
     const preview = (await world.preview())!
     move(world)
     await settlePromises()
     await world.press(preview)
     assert.equal(world.asked(), [])
-    leave()
-  }
-})
-
-/** Another connector hands out another provider for the same account. */
-function changeProvider(world: SwapWorld): FakeWallet {
-  const other = createFakeWallet({ isConnected: true, accounts: [ADDRESS] })
-  const { state } = world.modal
-  state.patch('eip155', { connector: { ...state.connectorOf('eip155')!, provider: other } })
-  return other
+  })
 }
 
 test('another provider of the same account is not asked for what was shown before: the preview is made anew, with a word why', async () => {
-  const world = await ready('COIN', 'TKN', '0.5')
+  const world = await ready()
   const first = (await world.preview())!
-  const other = changeProvider(world)
+  const provider = changeProvider(world)
   await world.press()
-  assert.equal([world.asked(), other.count('eth_sendTransaction'), world.swap.step.peek()], [[], 0, 'review'])
-  assert.is(
-    world.swap.error.peek(),
-    'Your account, network or wallet has changed. Nothing was sent. Check the amounts once more, then continue.',
-  )
-  const second = world.swap.preview.peek()!
-  assert.equal([first.place.provider === world.wallet, second.place.provider === other, Object.isFrozen(second.place)], [true, true, true])
+  assert.equal([world.asked(), provider.count('eth_sendTransaction'), world.swap.step.peek()], [[], 0, 'review'])
+  assert.is(world.swap.error.peek(), MOVED)
+  const { place } = world.swap.preview.peek()!
+  assert.equal([first.place.provider === world.wallet, place.provider === provider, Object.isFrozen(place)], [true, true, true])
   await world.press()
-  assert.equal([world.asked(), other.count('eth_sendTransaction'), world.swap.error.peek()], [[], 1, ''])
+  assert.equal([world.asked(), provider.count('eth_sendTransaction'), world.swap.error.peek()], [[], 1, ''])
 })
 
-for (const [what, move] of [
-  ['provider', changeProvider],
-  ['account', ({ wallet }: SwapWorld) => wallet.changeAccounts([OTHER_TOKEN])],
-  ['network', ({ wallet }: SwapWorld) => wallet.changeChain(2)],
-] as const) {
+for (const [what, move] of MOVES) {
   test(`where the ${what} changes after the press, at the last question before the wallet is asked, it is not asked`, async () => {
     for (const question of ['eth_getBalance', 'eth_estimateGas', 'wallet']) {
-      const world = await ready('COIN', 'TKN', '0.5')
-      await world.preview()
+      const world = await reviewed()
       const { chain, wallet } = world
       const answer = chain[question]
-      const change = () => void queueMicrotask(() => move(world))
-      if (question === 'wallet') {
-        let isLast = false
-        wallet.answers['eth_chainId'] = () => {
-          if (!isLast) change()
-          isLast = true
-          return '0x1'
-        }
-      } else {
-        chain[question] = (...params) => {
-          change()
-          return answer!(...params)
-        }
+      let isLast = false
+      const change = () => {
+        if (!isLast || question !== 'wallet') queueMicrotask(() => move(world))
+        isLast = true
       }
+      if (question === 'wallet') wallet.answers['eth_chainId'] = () => (change(), '0x1')
+      else chain[question] = (...params) => (change(), answer!(...params))
       await world.press()
       assert.equal([world.asked(), world.swap.step.peek(), world.modal.underWay.has('swap')], [[], 'review', false])
-      assert.is(
-        world.swap.error.peek(),
-        'Your account, network or wallet has changed. Nothing was sent. Check the amounts once more, then continue.',
-      )
+      assert.is(world.swap.error.peek(), MOVED)
       leave()
     }
   })
@@ -268,15 +271,14 @@ test('what the receipt says has arrived is told, by the result and in the activi
     [[{ address: TOKEN, topics: [TRANSFERRED, toTopic(ROUTER), toTopic(ADDRESS)], data: '0x1e7d3f' }], '1.998143', '1.99814', false],
     [[], '2', '2', true],
   ] as const) {
-    const world = await ready('COIN', 'TKN', '0.5')
-    await world.preview()
-    world.chain['eth_getTransactionReceipt'] = () => ({ status: '0x1', blockNumber: '0x1', transactionHash: HASH, logs })
+    const world = await reviewed()
+    world.chain['eth_getTransactionReceipt'] = () => receipt('0x1', { logs })
     await world.press()
-    assert.is(followingOf(world.modal).list.value[0]!.into!.isAbout, true)
+    const sent = () => followingOf(world.modal).list.value[0]!
+    assert.is(sent().into!.isAbout, true)
     await settlePromises()
-    const [sent] = followingOf(world.modal).list.value
     assert.equal(
-      [sent!.status, sent!.into!.amount, sent!.into!.isAbout, outcome(world)],
+      [sent().status, sent().into!.amount, sent().into!.isAbout, outcome(world)],
       ['confirmed', amount, isAbout, ['done', `Swapped 0.5 COIN to ${isAbout ? 'about ' : ''}${shown} TKN`]],
     )
     leave()
@@ -284,31 +286,22 @@ test('what the receipt says has arrived is told, by the result and in the activi
 })
 
 test('the least that arrives is called quoted where no node has tried it, and the fee an estimate as long as the service alone knows the gas', async () => {
-  const labels = () =>
-    findAll('dt')
-      .map(({ textContent }) => textContent)
-      .filter(label => /at least|Network fee/.test(label!))
   for (const [from, to, given, shown] of [
     ['COIN', 'TKN', undefined, ['You get at least, as quoted', 'Network fee, at most']],
     ['COIN', 'TKN', 1_980_000n, ['You get at least', 'Network fee, at most']],
     ['COIN', 'TKN', 1_979_999n, ['You get at least, as quoted', 'Network fee, at most']],
     ['TKN', 'DAI', 1_980_000n, ['You get at least', 'Network fee, estimated']],
   ] as const) {
-    const world = await ready(from, to, '0.5')
-    const tried: unknown[] = []
-    delete world.chain['eth_simulateV1']
-    if (given !== undefined) {
-      world.chain['eth_simulateV1'] = (trial: { blockStateCalls: [{ calls: { to: string }[] }] }) => {
-        const [{ calls }] = trial.blockStateCalls
-        tried.push(calls.map(call => call.to))
-        return [
-          { calls: calls.map((_, at) => ({ status: '0x1', returnData: `0x${(at ? 5n + given : 5n).toString(16).padStart(64, '0')}` })) },
-        ]
-      }
-    }
+    const world = await ready(from, to)
+    const tried = givesOnTrial(world, () => given!)
+    if (given === undefined) delete world.chain['eth_simulateV1']
     await world.show(SwapPreview)
     for (let turn = 0; turn < 6; turn++) await world.pass(turn * 500)
-    assert.equal(labels(), shown)
+    const labels = findAll('dt').map(({ textContent }) => textContent!)
+    assert.equal(
+      labels.filter(label => /at least|Network fee/.test(label)),
+      shown,
+    )
     // With its approval before it: alone it would fail.
     if (from === 'TKN') assert.equal(tried[0], [OTHER_TOKEN, TOKEN, ROUTER, OTHER_TOKEN])
     leave()
@@ -320,142 +313,101 @@ test('every token is shown with its contract in full; the native coin has none',
     ['COIN', 'TKN', { target: TOKEN }],
     ['TKN', 'DAI', { source: TOKEN, target: OTHER_TOKEN }],
   ] as const) {
-    const world = await ready(from, to, '0.5')
-    await world.show(SwapPreview)
-    for (let turn = 0; turn < 3; turn++) await world.pass(0)
-    const contracts = findAll('[data-testid^=swap-contract-]').map(each => [
-      each.getAttribute('data-testid')!.split('-').at(-1),
-      each.textContent!.toLowerCase(),
-    ])
-    assert.equal(contracts, Object.entries(shown))
+    const world = await ready(from, to)
+    await world.open(SwapPreview)
+    await world.come()
+    const contracts = findAll('[data-testid^=swap-contract-]')
+    const sides = contracts.map(each => [each.dataset.testid!.split('-').at(-1), each.textContent!.toLowerCase()])
+    assert.equal(sides, Object.entries(shown))
     leave()
   }
 })
 
 test('what nobody could try is said, with the exchange in full, and takes a second press; what is shown anew after it, a second one again', async () => {
   for (const from of ['COIN', 'TKN'] as const) {
-    const world = await ready(from, from === 'COIN' ? 'TKN' : 'COIN', '0.5')
-    delete world.chain['eth_simulateV1']
-    await world.show(SwapPreview)
-    for (let turn = 0; turn < 6; turn++) await world.pass(turn * 500)
-    assert.match(text(byTestId('swap-untried')), 'This swap could not be tested beforehand.')
-    assert.is(text(find('[data-testid=swap-untried] button')), ROUTER)
+    const world = await ready(from, other(from))
+    const wait = async () => {
+      for (let turn = 0; turn < 6; turn++) await world.pass(turn * 500)
+    }
     const press = async () => {
       await click(byTestId('swap-action-button'))
-      for (let turn = 0; turn < 6; turn++) await world.pass(turn * 500)
+      await wait()
+      return world.asked().length
     }
-    await press()
-    assert.equal([world.asked().length, text(byTestId('swap-action-button'))], [0, 'Ask anyway'])
+    delete world.chain['eth_simulateV1']
+    await world.show(SwapPreview)
+    await wait()
+    assert.match(text(byTestId('swap-untried')), 'This swap could not be tested beforehand.')
+    assert.is(text(find('[data-testid=swap-untried] button')), ROUTER)
+    assert.equal([await press(), text(byTestId('swap-action-button'))], [0, 'Ask anyway'])
     // Another exchange is another question.
-    const { tx } = world.answers.transaction as { tx: object }
     if (from === 'COIN') {
-      world.answers.transaction = { tx: { ...tx, to: at(`0x${'77'.repeat(20)}`) } }
+      world.offer({ to: at(`0x${'77'.repeat(20)}`) })
       const renewed = world.preview()
-      for (let turn = 0; turn < 6; turn++) await world.pass(turn * 500)
+      await wait()
       await renewed
-      await press()
-      assert.is(world.asked().length, 0)
+      assert.is(await press(), 0)
     }
-    await press()
-    assert.is(world.asked().length, 1)
+    assert.is(await press(), 1)
     leave()
   }
 })
 
 test('a first preview that gives less than the form has quoted is said, and cannot be confirmed at once', async () => {
-  const world = await ready('COIN', 'TKN', '0.5')
-  const { tx } = world.answers.transaction as { tx: object }
-  world.answers.transaction = { tx: { ...tx, amount: '20000' } }
+  const world = await ready()
+  world.offer({ amount: '20000' })
   await world.preview()
   assert.equal(world.swap.change.peek(), { isLess: true, isDearer: false })
   await world.press()
   assert.is(world.asked().length, 0)
 })
 
-test('an approval moves nothing: its row in the activity names the contract it was given to, and no amount', async () => {
-  const world = await ready()
-  await world.preview()
-  world.seesApproval()
-  await world.press()
-  const [sent] = followingOf(world.modal).list.value
-  assert.equal([sent!.kind, sent!.out, sent!.into], ['approve', undefined, undefined])
-  const { told, transfers } = tell(toTransaction(sent!), toNumbers('en'), (key, values) => toText({}, ACCOUNT_TEXTS, key, values))
-  assert.equal([told.label, told.amounts, told.detail, transfers], ['Approved', [], `To ${truncate(TOKEN)}`, []])
-})
-
 test('whatever ends the swap after its approval was carried out, nobody is told that nothing was sent', async () => {
-  const stands = 'Your approval was carried out and stands, no money has moved.'
   for (const [spoil, sentence] of [
-    [({ wallet }: SwapWorld) => void (wallet.approve = 'refuse'), `Declined in the wallet. ${stands}`],
-    [
-      ({ chain }: SwapWorld) =>
-        void (chain['eth_estimateGas'] = () => {
-          throw new RpcError(3, 'execution reverted')
-        }),
-      `The transaction would fail. ${stands}`,
-    ],
-    [
-      ({ modal }: SwapWorld) => void (modal.adapters.get('eip155')!.transfers = () => Promise.reject(new TypeError('Failed to fetch'))),
-      `Could not prepare the swap. ${stands}`,
-    ],
+    [({ wallet }: SwapWorld) => void (wallet.approve = 'refuse'), 'Declined in the wallet.'],
+    [({ chain }: SwapWorld) => void (chain['eth_estimateGas'] = reverts), 'The transaction would fail.'],
+    [withoutParts, 'Could not prepare the swap.'],
     [
       (world: SwapWorld) => void changeProvider(world),
-      `Your account, network or wallet has changed. Check the amounts once more, then continue. ${stands}`,
+      'Your account, network or wallet has changed. Check the amounts once more, then continue.',
     ],
-    [
-      ({ clock }: SwapWorld) => clock.advance(3 * SWAP_REFRESH + 1),
-      `The price has changed. Check the new amounts, then continue. ${stands}`,
-    ],
+    [({ clock }: SwapWorld) => clock.advance(3 * SWAP_REFRESH + 1), 'The price has changed. Check the new amounts, then continue.'],
   ] as const) {
-    const world = await ready()
-    await world.preview()
+    const world = await reviewed('TKN', 'COIN', '10')
     world.seesApproval()
     await world.press()
     assert.equal([world.swap.isApproved.peek(), world.asked().length], [true, 1])
     await spoil(world)
     await world.press()
-    assert.is(world.swap.error.peek(), sentence)
+    assert.is(world.swap.error.peek(), `${sentence} ${STANDS}`)
     leave()
   }
 })
 
-for (const [what, from, answer, words] of [
-  ['the wallet still has the swap', 'COIN', 'hang', 'If your wallet still has the request, decline it there.'],
-  ['the wallet still has the approval', 'TKN', 'hang', 'If your wallet still has the request, decline it there.'],
-  ['the approval is on its way', 'TKN', 'always', 'Your approval is on its way, no money has moved.'],
-  ['the approval was carried out', 'TKN', 'seen', 'Your approval was carried out and stands, no money has moved.'],
-  ['nothing was asked', 'COIN', undefined, 'Nothing was sent.'],
+const DECLINE = 'If your wallet still has the request, decline it there.'
+for (const [what, from, answer, step, words] of [
+  ['the wallet still has the swap', 'COIN', 'hang', 'swapping', DECLINE],
+  ['the wallet still has the approval', 'TKN', 'hang', 'approving', DECLINE],
+  ['the approval is on its way', 'TKN', 'always', 'settling', 'Your approval is on its way, no money has moved.'],
+  ['the approval was carried out', 'TKN', 'seen', 'review', STANDS],
+  ['nothing was asked', 'COIN', undefined, 'review', 'Nothing was sent.'],
 ] as const) {
   test(`an account that changes while the preview is open, where ${what}: just that is said, and the other account's form waits for nothing`, async () => {
-    const world = await ready(from, from === 'COIN' ? 'TKN' : 'COIN', '0.5')
+    const world = await ready(from, other(from))
     const { wallet, swap, modal, chain } = world
-    await world.show(SwapPreview)
-    await world.pass(0)
+    await world.open(SwapPreview)
     if (answer === 'hang') wallet.approve = 'hang'
     if (answer === 'always') chain['eth_getTransactionReceipt'] = () => null
     if (answer === 'seen') world.seesApproval()
     if (answer) await click(byTestId('swap-action-button'))
-    for (let turn = 0; turn < 3; turn++) await world.pass(0)
-    assert.is(
-      swap.step.peek(),
-      answer === 'hang' && from === 'COIN'
-        ? 'swapping'
-        : !answer || answer === 'seen'
-          ? 'review'
-          : answer === 'hang'
-            ? 'approving'
-            : 'settling',
-    )
+    await world.come()
+    assert.is(swap.step.peek(), step)
     wallet.changeAccounts([OTHER_TOKEN])
-    for (let turn = 0; turn < 3; turn++) await world.pass(0)
-    assert.equal(
-      [world.views().at(-1), modal.state.toast.peek()?.message],
-      ['Swap', `Your account or network has changed meanwhile. ${words}`],
-    )
-    assert.equal(
-      [swap.step.peek(), swap.turn, swap.isApproved.peek(), modal.underWay.has('swap')],
-      ['review', undefined, false, answer === 'hang'],
-    )
+    await world.come()
+    const said = `Your account or network has changed meanwhile. ${words}`
+    assert.equal([world.views().at(-1), modal.state.toast.peek()?.message], ['Swap', said])
+    const left = [swap.step.peek(), swap.turn, swap.isApproved.peek(), modal.underWay.has('swap')]
+    assert.equal(left, ['review', undefined, false, answer === 'hang'])
     const asked = world.asked().length
     await world.wish('COIN', 'TKN', '0.5')
     await world.preview()
@@ -467,13 +419,10 @@ for (const [what, from, answer, words] of [
 }
 
 test('where a token lets an earlier approval be changed to nothing only, that is said, with how to take it back; then the swap goes on', async () => {
-  const world = await ready()
+  const world = await ready('TKN', 'COIN', '10')
   let allowed = 5n
   world.answers.allowance = { allowance: `${allowed}` }
-  world.chain['eth_estimateGas'] = ({ to }: { to: string }) => {
-    if (to === TOKEN && allowed) throw new RpcError(3, 'execution reverted')
-    return '0x186a0'
-  }
+  world.chain['eth_estimateGas'] = ({ to }: { to: string }) => (to === TOKEN && allowed ? reverts() : '0x186a0')
   assert.is(await world.preview(), undefined)
   assert.is(
     world.swap.failure.peek(),
@@ -481,14 +430,14 @@ test('where a token lets an earlier approval be changed to nothing only, that is
   )
   allowed = 0n
   world.answers.allowance = { allowance: '0' }
-  assert.is((await world.preview())!.approval!.data, approveData(ROUTER, 10_000_000n))
+  assert.is((await world.preview())!.approval!.data, approveData(ROUTER, ALL))
 })
 
 test('more gas than any swap takes is not believed of a service', async () => {
   const fees: bigint[] = []
   for (const gas of ['10000000', '900000000000000']) {
     const world = await ready('TKN', 'COIN', '10')
-    world.answers.transaction = { tx: { ...txOf(good().transaction), eip155: { gas, gasPrice: '10' } } }
+    world.offer({ eip155: { gas, gasPrice: '10' } })
     fees.push((await world.preview())!.fee)
     leave()
   }
@@ -496,22 +445,19 @@ test('more gas than any swap takes is not believed of a service', async () => {
 })
 
 test('a second press while the first waits asks nothing', async () => {
-  const world = await ready('COIN', 'TKN', '0.5')
-  await world.preview()
+  const world = await reviewed()
   world.wallet.approve = 'hang'
   const first = world.press()
   await settlePromises()
   await world.press()
   assert.equal([world.asked().length, world.swap.step.peek()], [1, 'swapping'])
-  world.wallet.approve = 'always'
-  world.wallet.release()
+  world.wallet.release('always')
   await first
   assert.is(world.asked().length, 1)
 })
 
 /** The visitor closes the dialog, and comes to the same preview again. */
-async function again(world: SwapWorld, from = 'COIN', to = 'TKN') {
-  const { modal, clock } = world
+async function again({ modal, clock }: SwapWorld, from = 'COIN') {
   close(modal)
   await settlePromises()
   await modal.open({ view: 'Account' })
@@ -520,7 +466,7 @@ async function again(world: SwapWorld, from = 'COIN', to = 'TKN') {
   modal.screen.router.push('SwapPreview')
   await loadSwap(modal, swap)
   const find = (name: string) => swap.tokens.value.find(({ symbol }) => symbol === name)
-  swap.fillIn(find(from), find(to), '0.5')
+  swap.fillIn(find(from), find(other(from)), '0.5')
   const building = buildPreview(modal, swap)
   await clock.advance(0)
   await building
@@ -528,33 +474,25 @@ async function again(world: SwapWorld, from = 'COIN', to = 'TKN') {
 }
 
 test('a dialog opened anew while the wallet still asks does not ask it again unknowingly; a second press does, knowing it', async () => {
-  const world = await ready('COIN', 'TKN', '0.5')
-  await world.preview()
+  const world = await reviewed()
   world.wallet.approve = 'hang'
   const first = world.press()
   await settlePromises()
   const { swap, press } = await again(world)
   assert.is.not(swap, world.swap)
   await press()
-  assert.equal([world.asked().length, swap.step.peek()], [1, 'earlier'])
-  assert.is(
-    swap.error.peek(),
-    'Example Wallet has not answered your earlier request yet. Decline it there first, or both may be carried out.',
-  )
+  assert.equal([world.asked().length, swap.step.peek(), swap.error.peek()], [1, 'earlier', EARLIER])
   const second = press()
   await settlePromises()
   assert.equal([world.asked().length, swap.step.peek(), swap.error.peek()], [2, 'swapping', ''])
-  world.wallet.approve = 'always'
-  world.wallet.release()
+  world.wallet.release('always')
   await Promise.all([first, second])
 })
 
 test('a wallet that is silent for half a minute is named, and whoever stops waiting asks it again only knowingly', async () => {
-  const world = await ready('COIN', 'TKN', '0.5')
-  await world.show(SwapPreview)
-  await world.pass(0)
-  const answers: ((hash: string) => void)[] = []
-  world.wallet.answers['eth_sendTransaction'] = () => new Promise(resolve => answers.push(resolve))
+  const world = await ready()
+  await world.open(SwapPreview)
+  const held = holdAnswers(world)
   await click(byTestId('swap-action-button'))
   await world.pass(WALLET_SILENCE - 1)
   assert.is(byTestId('swap-waiting').textContent, 'Confirm transaction in your wallet')
@@ -563,70 +501,56 @@ test('a wallet that is silent for half a minute is named, and whoever stops wait
   assert.equal([byTestId('swap-waiting').textContent, world.modal.screen.announcement.peek()], [words, words])
   await click(byTestId('swap-stop-button'))
   await settle()
-  assert.match(byTestId('swap-error').textContent!, 'has not answered your earlier request yet')
   assert.equal(
-    [
-      findAll('[data-testid=swap-waiting]'),
-      byTestId('swap-action-button').textContent,
-      world.swap.step.peek(),
-      world.modal.state.toast.value,
-    ],
-    [[], 'Ask anyway', 'earlier', undefined],
+    [byTestId('swap-error').textContent, isThere('swap-waiting'), byTestId('swap-action-button').textContent],
+    [EARLIER, false, 'Ask anyway'],
   )
+  assert.equal([world.swap.step.peek(), world.modal.state.toast.value], ['earlier', undefined])
   await world.pass(10_000)
   await click(byTestId('swap-action-button'))
   await world.pass(0)
   assert.equal([world.asked().length, world.swap.step.peek()], [2, 'swapping'])
-  answers[1]!(HASH)
+  held[1]!.sent(HASH)
   await world.pass(0)
   assert.equal(world.views(), SENT)
 })
 
 test('a wallet that answers in time is not called silent afterwards, though the network takes its time', async () => {
-  const world = await ready()
-  await world.show(SwapPreview)
-  await world.pass(0)
+  const world = await ready('TKN', 'COIN', '10')
+  await world.open(SwapPreview)
   world.chain['eth_getTransactionReceipt'] = () => null
   await click(byTestId('swap-action-button'))
   await world.pass(WALLET_SILENCE)
-  assert.equal(
-    [world.asked().length, byTestId('swap-action-button').textContent, findAll('[data-testid=swap-waiting]')],
-    [1, 'Approving...', []],
-  )
+  assert.equal([world.asked().length, byTestId('swap-action-button').textContent, isThere('swap-waiting')], [1, 'Approving...', false])
 })
 
 test('an answer to what nobody waits for any longer changes nothing of what is being asked', async () => {
-  const world = await ready('COIN', 'TKN', '0.5')
-  await world.preview()
-  const refusals: ((error: Error) => void)[] = []
-  world.wallet.answers['eth_sendTransaction'] = () => new Promise((_, reject) => refusals.push(reject))
+  const world = await reviewed()
+  const held = holdAnswers(world)
+  const { swap, modal } = world
   const first = world.press()
   await settlePromises()
-  stopWaiting(world.modal, world.swap)
+  stopWaiting(modal, swap)
   const second = world.press()
   await settlePromises()
-  refusals[0]!(new RpcError(4001, 'no'))
+  const declined = 'Declined in the wallet. Nothing was sent.'
+  held[0]!.refused()
   await first
-  assert.equal(
-    [world.swap.step.peek(), world.swap.error.peek(), world.modal.state.toast.value],
-    ['swapping', '', { kind: 'error', message: 'Declined in the wallet. Nothing was sent.' }],
-  )
-  refusals[1]!(new RpcError(4001, 'no'))
+  assert.equal([swap.step.peek(), swap.error.peek(), modal.state.toast.value], ['swapping', '', { kind: 'error', message: declined }])
+  held[1]!.refused()
   await second
-  assert.equal([world.swap.step.peek(), world.swap.error.peek()], ['review', 'Declined in the wallet. Nothing was sent.'])
+  assert.equal([swap.step.peek(), swap.error.peek()], ['review', declined])
 })
 
 test('once the wallet has answered the earlier request nothing stands in the way, and that is no longer said', async () => {
-  const world = await ready('COIN', 'TKN', '0.5')
-  await world.preview()
-  let refuse = (_: Error) => {}
-  world.wallet.answers['eth_sendTransaction'] = () => new Promise((_, reject) => (refuse = reject))
+  const world = await reviewed()
+  const held = holdAnswers(world)
   const first = world.press()
   await settlePromises()
   const { swap, press } = await again(world)
   await press()
-  assert.match(swap.error.peek(), 'has not answered your earlier request')
-  refuse(new RpcError(4001, 'no'))
+  assert.is(swap.error.peek(), EARLIER)
+  held[0]!.refused()
   await first
   await settlePromises()
   assert.equal(
@@ -639,14 +563,14 @@ test('once the wallet has answered the earlier request nothing stands in the way
 })
 
 test('whoever closes the dialog before the wallet is asked has called it off', async () => {
-  const world = await ready('COIN', 'TKN', '0.5')
-  await world.preview()
+  const world = await reviewed()
   const pressed = world.press()
   close(world.modal)
   await pressed
   assert.equal([world.asked(), world.modal.underWay.has('swap'), world.modal.state.toast.value], [[], false, undefined])
 })
 
+// Which words an error has is in tests/domain/errors and tests/adapters/eip155/errors.
 for (const [what, error, sentence] of [
   ['refuses', new RpcError(4001, 'no'), 'Declined in the wallet. Nothing was sent.'],
   [
@@ -655,34 +579,15 @@ for (const [what, error, sentence] of [
     'A request is already waiting in Example Wallet. Open the wallet and answer it. Nothing was sent.',
   ],
   ['has not allowed it', new RpcError(4100, 'no'), 'The wallet has not allowed this. Nothing was sent.'],
-  ['knows no such method', new RpcError(4200, 'no'), 'The wallet does not support this. Nothing was sent.'],
-  ['knows no such network', new RpcError(4902, 'no'), 'The wallet does not know this network. Nothing was sent.'],
   ['meets a used number', new RpcError(-32000, 'nonce too low'), 'The transaction number was used already. Nothing was sent. Try again'],
-  ['meets a missing number', new RpcError(-32000, 'nonce too high'), 'An earlier transaction of this account is missing. Nothing was sent'],
-  [
-    'offers too low a fee',
-    new RpcError(-32000, 'max fee per gas less than block base fee'),
-    'The network asks for a higher fee now. Nothing was sent. Try again',
-  ],
-  [
-    'has not enough',
-    new RpcError(-32000, 'insufficient funds for gas * price + value'),
-    'Not enough funds to pay the amount and the network fee. Nothing was sent',
-  ],
 ] as const) {
   test(`a wallet that ${what} leaves the form as it was, and it is said in words`, async () => {
-    const world = await ready('COIN', 'TKN', '0.5')
-    await world.preview()
+    const world = await reviewed()
     world.wallet.answers['eth_sendTransaction'] = () => Promise.reject(error)
     await world.press()
-    assert.equal(
-      [world.swap.error.peek(), world.swap.step.peek(), world.swap.typed.peek(), world.modal.state.toast.value],
-      [sentence, 'review', '0.5', undefined],
-    )
-    assert.equal(
-      world.told().filter(name => /SWAP/.test(name)),
-      ['INITIATE_SWAP', 'SWAP_ERROR'],
-    )
+    const { swap, modal } = world
+    assert.equal([swap.error.peek(), swap.step.peek(), swap.typed.peek(), modal.state.toast.value], [sentence, 'review', '0.5', undefined])
+    assert.equal(world.steps(), ['INITIATE_SWAP', 'SWAP_ERROR'])
     delete world.wallet.answers['eth_sendTransaction']
     await world.press()
     assert.equal(world.views(), SENT)
@@ -691,18 +596,11 @@ for (const [what, error, sentence] of [
 
 test('a wallet that does not say where it is, a node that is down and a part that does not arrive: each says that nothing was sent, and the form stays', async () => {
   for (const [spoil, sentence] of [
-    [
-      ({ wallet }: SwapWorld) => void (wallet.answers['eth_chainId'] = () => new Promise(() => {})),
-      'Example Wallet does not answer. Nothing was sent.',
-    ],
+    [({ wallet }: SwapWorld) => void (wallet.answers['eth_chainId'] = never), 'Example Wallet does not answer. Nothing was sent.'],
     [({ chain }: SwapWorld) => void (chain['eth_getBalance'] = () => 'nonsense'), 'No node of Network 1 answered. Nothing was sent.'],
-    [
-      ({ modal }: SwapWorld) => void (modal.adapters.get('eip155')!.transfers = () => Promise.reject(new TypeError('Failed to fetch'))),
-      'Could not prepare the swap. Nothing was sent.',
-    ],
+    [withoutParts, 'Could not prepare the swap. Nothing was sent.'],
   ] as const) {
-    const world = await ready('COIN', 'TKN', '0.5')
-    await world.preview()
+    const world = await reviewed()
     spoil(world)
     const pressed = world.press()
     await world.clock.advance(WALLET_REPLY_LIMIT)
@@ -713,171 +611,136 @@ test('a wallet that does not say where it is, a node that is down and a part tha
 })
 
 test('what would fail on the chain, or cannot be paid, is not asked', async () => {
-  const world = await ready('COIN', 'TKN', '0.5')
-  await world.preview()
+  const world = await reviewed()
   world.chain['eth_getBalance'] = () => '0x6f05b59d3b20000'
   await world.press()
   assert.is(world.swap.error.peek(), 'Not enough funds to pay the amount and the network fee. Nothing was sent')
-  world.chain['eth_estimateGas'] = () => {
-    throw new RpcError(3, 'execution reverted: too little')
-  }
+  world.chain['eth_estimateGas'] = reverts
   await world.press()
   assert.match(world.swap.error.peek(), 'The transaction would fail. Nothing was sent.')
   assert.equal(world.asked(), [])
 })
 
-for (const [from, to, amount, least] of [
-  ['COIN', 'TKN', '0.5', 1_980_000n],
-  ['COIN', 'DAI', '0.5', 1_980_000n],
+for (const [to, token] of [
+  ['TKN', TOKEN],
+  ['DAI', OTHER_TOKEN],
 ] as const) {
   test(`what the node finds to give less ${to} than the minimum shown is not asked; just the minimum is`, async () => {
-    const world = await ready(from, to, amount)
-    await world.preview()
-    let given = least - 1n
-    const words: unknown[] = []
-    world.chain['eth_simulateV1'] = (trial: { blockStateCalls: [{ calls: { to: string }[] }] }) => {
-      const [{ calls }] = trial.blockStateCalls
-      words.push(calls.map(call => call.to))
-      return [
-        { calls: calls.map((_, at) => ({ status: '0x1', returnData: `0x${(at ? 5n + given : 5n).toString(16).padStart(64, '0')}` })) },
-      ]
-    }
+    const world = await reviewed('COIN', to)
+    let given = 1_979_999n
+    const tried = givesOnTrial(world, () => given)
     await world.press()
-    const token = to === 'TKN' ? TOKEN : OTHER_TOKEN
-    assert.equal(
-      [world.asked(), world.swap.error.peek(), words],
-      [[], 'The swap would give less than shown. Nothing was sent', [[token, ROUTER, token]]],
-    )
-    given = least
+    const said = 'The swap would give less than shown. Nothing was sent'
+    assert.equal([world.asked(), world.swap.error.peek(), tried], [[], said, [[token, ROUTER, token]]])
+    given++
     await world.press()
     assert.is(world.asked().length, 1)
   })
 }
 
 test('a swap that fails in its block is told by its result, and as an event', async () => {
-  const world = await ready('COIN', 'TKN', '0.5')
-  await world.preview()
-  world.chain['eth_getTransactionReceipt'] = () => ({ status: '0x0', blockNumber: '0x1', transactionHash: HASH })
+  const world = await reviewed()
+  world.chain['eth_getTransactionReceipt'] = () => receipt('0x0')
   await world.press()
   await settlePromises()
   assert.equal([outcome(world), world.modal.state.toast.value], [['failed', 'Not swapped'], undefined])
   assert.match(world.swap.outcome.peek()!.more, 'The transaction failed. The amount was not sent')
-  assert.equal(
-    world.told().filter(name => /SWAP/.test(name)),
-    ['INITIATE_SWAP', 'SWAP_ERROR'],
-  )
+  assert.equal(world.steps(), ['INITIATE_SWAP', 'SWAP_ERROR'])
 })
 
 test('an approval that fails in its block is said in the form, and can be asked for again', async () => {
-  const world = await ready()
-  await world.preview()
-  world.chain['eth_getTransactionReceipt'] = () => ({ status: '0x0', blockNumber: '0x1', transactionHash: HASH })
+  const world = await reviewed('TKN', 'COIN', '10')
+  world.chain['eth_getTransactionReceipt'] = () => receipt('0x0')
   await world.press()
   assert.match(world.swap.error.peek(), 'The transaction failed')
   assert.equal(
-    world.told().filter(name => /SWAP/.test(name)),
-    ['INITIATE_SWAP', 'SWAP_APPROVAL_ERROR'],
+    [world.steps(), world.views()],
+    [
+      ['INITIATE_SWAP', 'SWAP_APPROVAL_ERROR'],
+      ['Account', 'Swap', 'SwapPreview'],
+    ],
   )
-  assert.equal(world.views(), ['Account', 'Swap', 'SwapPreview'])
 })
 
-const BATCHING = {
-  wallet_getCapabilities: () => ({ '0x1': { atomic: { status: 'supported' } } }),
-  wallet_sendCalls: () => ({ id: 'calls' }),
-  wallet_getCallsStatus: () => ({ status: 200, receipts: [{ transactionHash: HASH, status: '0x1' }] }),
-}
+// Several calls as one
+
+const BATCHED = { status: 200, receipts: [{ transactionHash: HASH, status: '0x1' }] }
+
+/** A token to be swapped with a wallet that says it carries out several calls as one. */
+const batching = (answers: object = {}) =>
+  ready('TKN', 'COIN', '10', {
+    has: {
+      answers: {
+        wallet_getCapabilities: () => ({ '0x1': { atomic: { status: 'supported' } } }),
+        wallet_sendCalls: () => ({ id: 'calls' }),
+        wallet_getCallsStatus: () => BATCHED,
+        ...answers,
+      },
+    },
+  })
+const previewed = ({ swap }: SwapWorld) => [swap.error.peek(), swap.preview.peek()!.isBatch]
 
 test('a wallet that carries out several calls as one is asked once, for both, all or none', async () => {
-  const world = await ready('TKN', 'COIN', '10', { has: { answers: BATCHING } })
+  const world = await batching()
   assert.ok((await world.preview())!.isBatch)
   await world.press()
-  assert.equal(world.asked(), [
-    {
-      version: '2.0.0',
-      chainId: '0x1',
-      from: ADDRESS,
-      atomicRequired: true,
-      calls: [
-        { to: TOKEN, value: '0x0', data: approveData(ROUTER, 10_000_000n) },
-        { to: ROUTER, value: '0x0', data: SWAP_DATA },
-      ],
-    },
-  ])
+  const calls = [
+    { to: TOKEN, value: '0x0', data: approveData(ROUTER, ALL) },
+    { to: ROUTER, value: '0x0', data: SWAP_DATA },
+  ]
+  assert.equal(world.asked(), [{ version: '2.0.0', chainId: '0x1', from: ADDRESS, atomicRequired: true, calls }])
   await settlePromises()
   assert.equal([world.views(), outcome(world)[0]], [SENT, 'done'])
 })
 
 test('a batch is kept from the moment the wallet has answered with its name: whoever reloads meanwhile finds it in the activity', async () => {
   let status: object = { status: 100 }
-  const world = await ready('TKN', 'COIN', '10', { has: { answers: { ...BATCHING, wallet_getCallsStatus: () => status } } })
+  const world = await batching({ wallet_getCallsStatus: () => status })
   await world.preview()
   await world.press()
-  const [kept] = JSON.parse(world.storage.getItem('@appkit/pending_transactions')!) as {
-    id: string
-    wallet: string
-    kind: string
-    out: object
-  }[]
+  const stored = () => world.storage.getItem('@appkit/pending_transactions')
+  const [kept] = JSON.parse(stored()!) as Record<string, unknown>[]
   assert.equal(
-    [kept!.id, kept!.wallet, kept!.kind, kept!.out],
+    [kept!['id'], kept!['wallet'], kept!['kind'], kept!['out']],
     ['calls', world.connector().id, 'trade', { amount: '10', symbol: 'TKN', iconUrl: 'https://pictures.test/TKN.png' }],
   )
   close(world.modal)
-  status = { status: 200, receipts: [{ transactionHash: HASH, status: '0x1' }] }
+  status = BATCHED
   await world.clock.advance(5_000)
-  assert.is(world.storage.getItem('@appkit/pending_transactions'), null)
+  assert.is(stored(), null)
 })
 
 test('a batch that its wallet declines keeps the form; one it cannot do is done one by one, that is said, and no batch is asked for again', async () => {
   let code = 4001
-  const world = await ready('TKN', 'COIN', '10', {
-    has: { answers: { ...BATCHING, wallet_sendCalls: () => Promise.reject(new RpcError(code, 'no')) } },
-  })
+  const world = await batching({ wallet_sendCalls: () => Promise.reject(new RpcError(code, 'no')) })
   await world.preview()
   await world.press()
-  assert.equal([world.swap.error.peek(), world.swap.preview.peek()!.isBatch], ['Declined in the wallet. Nothing was sent.', true])
+  assert.equal(previewed(world), ['Declined in the wallet. Nothing was sent.', true])
   code = 5760
   await world.press()
-  assert.equal(
-    [world.swap.error.peek(), world.swap.preview.peek()!.isBatch],
-    ['Your wallet does not do both at once. Nothing was sent. Approve first, then swap.', false],
-  )
+  assert.equal(previewed(world), ['Your wallet does not do both at once. Nothing was sent. Approve first, then swap.', false])
   world.seesApproval()
   await world.press()
-  assert.equal((world.asked().at(-1) as { data: string }).data, approveData(ROUTER, 10_000_000n))
+  assert.equal((world.asked().at(-1) as { data: string }).data, approveData(ROUTER, ALL))
   world.answers.allowance = { allowance: '0' }
-  const { swap } = await again(world, 'TKN', 'COIN')
-  assert.equal(
-    [Boolean(swap.preview.peek()!.approval), swap.preview.peek()!.isBatch, world.wallet.count('wallet_sendCalls')],
-    [true, false, 2],
-  )
+  const { approval, isBatch } = (await again(world, 'TKN')).swap.preview.peek()!
+  assert.equal([Boolean(approval), isBatch, world.wallet.count('wallet_sendCalls')], [true, false, 2])
 })
 
 test('an owner who wants no smart account has said no: nothing else is asked, and doing it in two steps is for them to choose', async () => {
-  const world = await ready('TKN', 'COIN', '10', {
-    has: { answers: { ...BATCHING, wallet_sendCalls: () => Promise.reject(new RpcError(5750, 'no')) } },
-  })
+  const world = await batching({ wallet_sendCalls: () => Promise.reject(new RpcError(5750, 'no')) })
   await world.preview()
-  await world.show(SwapPreview)
-  await world.pass(0)
+  await world.open(SwapPreview)
   await click(byTestId('swap-action-button'))
   await settle()
-  assert.equal(
-    [world.swap.error.peek(), world.swap.preview.peek()!.isBatch, byTestId('swap-action-button').textContent],
-    ['Declined in the wallet. Nothing was sent.', true, 'Approve and swap'],
-  )
+  const shown = () => [...previewed(world), byTestId('swap-action-button').textContent]
+  assert.equal(shown(), ['Declined in the wallet. Nothing was sent.', true, 'Approve and swap'])
   await click(byTestId('swap-steps-button'))
   await world.pass(0)
-  assert.equal(
-    [world.swap.error.peek(), world.swap.preview.peek()!.isBatch, byTestId('swap-action-button').textContent, world.asked().length],
-    ['', false, 'Approve', 1],
-  )
+  assert.equal([...shown(), world.asked().length], ['', false, 'Approve', 1])
 })
 
 // The service says anything
-
-type Tx = Record<string, unknown> & { eip155?: unknown }
-const txOf = (answer: unknown): Tx => ({ ...(answer as { tx: Tx }).tx })
 
 for (const [what, change] of [
   ['hands the token over', { data: `0xa9059cbb${'00'.repeat(64)}` }],
@@ -897,107 +760,75 @@ for (const [what, change] of [
 ] as const) {
   test(`a swap that ${what} is never signed`, async () => {
     const world = await ready('TKN', 'COIN', '10')
-    world.answers.transaction = { tx: { ...txOf(good().transaction), ...change } }
+    world.offer(change)
     assert.is(await world.preview(), undefined)
     assert.match(world.swap.failure.peek(), 'Nothing was sent.')
     assert.equal(world.asked(), [])
   })
 }
 
-test('a spender that is not the contract of the swap is refused', async () => {
-  const world = await ready()
-  world.answers.approve = { tx: { ...txOf(good().approve), data: approveData(OTHER_TOKEN, 10_000_000n) } }
-  assert.is(await world.preview(), undefined)
-  assert.is(world.swap.failure.peek(), 'The service offered a transaction that is not this swap. Nothing was sent.')
-})
+for (const [what, change, sentence] of [
+  [
+    'a spender that is not the contract of the swap is refused',
+    { approve: txOf(good().approve, { data: approveData(OTHER_TOKEN, ALL) }) },
+    'The service offered a transaction that is not this swap. Nothing was sent.',
+  ],
+  [
+    'a swap that would call a third token is none, whatever the call is named',
+    { transaction: txOf(good().transaction, { to: at(OTHER_TOKEN) }) },
+    'The service offered a transaction that is not this swap. Nothing was sent.',
+  ],
+  [
+    'a service that says no says why',
+    { transaction: failed('insufficient liquidity') },
+    'Could not prepare the swap: insufficient liquidity. Nothing was sent.',
+  ],
+] as const) {
+  test(what, async () => {
+    const world = await ready('TKN', 'COIN', '10')
+    Object.assign(world.answers, change)
+    assert.equal([await world.preview(), world.swap.failure.peek()], [undefined, sentence])
+  })
+}
 
-for (const [symbol, listed] of [
-  ['COIN', 20],
-  ['COIN', 6],
-  ['TKN', 18],
-  ['TKN', 5],
-  ['DAI', 6],
+for (const [symbol, listed, from, to] of [
+  ['COIN', 20, 'COIN', 'TKN'],
+  ['COIN', 6, 'COIN', 'TKN'],
+  ['TKN', 18, 'TKN', 'COIN'],
+  ['TKN', 5, 'TKN', 'COIN'],
+  ['DAI', 6, 'COIN', 'DAI'],
 ] as const) {
   test(`a list that gives ${symbol} ${listed} decimals is not believed: nothing is shown that would be another amount`, async () => {
     const world = await createSwapWorld()
     const { tokens } = world.answers.tokens as { tokens: { symbol: string; decimals: number }[] }
     tokens.find(token => token.symbol === symbol)!.decimals = listed
     await world.load()
-    await world.wish(symbol === 'TKN' ? 'TKN' : 'COIN', symbol === 'COIN' ? 'TKN' : symbol === 'TKN' ? 'COIN' : 'DAI', '0.5')
-    assert.is(await world.preview(), undefined)
-    assert.is(world.swap.failure.peek(), `The list of tokens does not agree with ${symbol} itself. Nothing was sent.`)
-    assert.equal(world.asked(), [])
+    await world.wish(from, to, '0.5')
+    const said = `The list of tokens does not agree with ${symbol} itself. Nothing was sent.`
+    assert.equal([await world.preview(), world.swap.failure.peek(), world.asked()], [undefined, said, []])
   })
 }
 
-test('a swap that would call a third token is none, whatever the call is named', async () => {
-  const world = await ready()
-  world.answers.transaction = { tx: { ...txOf(good().transaction), to: at(OTHER_TOKEN) } }
-  assert.is(await world.preview(), undefined)
-  assert.is(world.swap.failure.peek(), 'The service offered a transaction that is not this swap. Nothing was sent.')
-})
-
 test('a wallet that fails in the midst of it leaves open what happened: the visitor is led to their account, and offered no second swap', async () => {
-  const world = await ready('COIN', 'TKN', '0.5')
-  await world.preview()
+  const world = await reviewed()
   world.wallet.answers['eth_sendTransaction'] = () => Promise.reject(new RpcError(-32603, 'boom'))
   await world.press()
-  assert.equal(
-    [world.views(), world.modal.state.toast.value],
-    [
-      ['Account'],
-      {
-        kind: 'error',
-        message:
-          'Something went wrong on the way to the network. It is not known whether money has moved. Look at your account before you try again.',
-      },
-    ],
-  )
+  const message =
+    'Something went wrong on the way to the network. It is not known whether money has moved. Look at your account before you try again.'
+  assert.equal([world.views(), world.modal.state.toast.value], [['Account'], { kind: 'error', message }])
   assert.is(world.modal.state.of('eip155').currentTab, 'activity')
 })
+
+const NOTHING: readonly unknown[] = [undefined, null, '', 0, NaN, true, [], {}, '<script>', 'ether']
+const NUMBERS = [-1, '-1', 1e30, '1e30', '0x10', '9'.repeat(78), '9'.repeat(200), '0', '1', '2000000', 2_000_000, 1.5]
+const PLACES = [ADDRESS, TOKEN, ROUTER, ...[TOKEN, OTHER_TOKEN, ROUTER, ADDRESS].map(at), 'eip155:1:0x12', `solana:x:${TOKEN}`]
+const APPROVALS = [approveData(ROUTER, 2n ** 256n - 1n), approveData(OTHER_TOKEN, 1n)]
+const CALLS = [SWAP_DATA, ...APPROVALS, `0xa9059cbb${'11'.repeat(64)}`, `${SWAP_DATA}0`, SWAP_DATA.toUpperCase()]
+const JUNK = [...NOTHING, ...NUMBERS, ...PLACES, ...CALLS]
 
 test('whatever the service answers, in three hundred ways, the wallet is asked for what was shown, and for nothing that takes more', async () => {
   const next = createRandom(20251)
   const pick = <T>(list: readonly T[]): T => list[next() % list.length]!
-  const JUNK: readonly unknown[] = [
-    undefined,
-    null,
-    '',
-    0,
-    -1,
-    '-1',
-    1e30,
-    '1e30',
-    '0x10',
-    NaN,
-    true,
-    [],
-    {},
-    'ether',
-    '9'.repeat(78),
-    '9'.repeat(200),
-    '0',
-    '1',
-    '2000000',
-    2_000_000,
-    1.5,
-    ADDRESS,
-    TOKEN,
-    ROUTER,
-    at(TOKEN),
-    at(OTHER_TOKEN),
-    at(ROUTER),
-    at(ADDRESS),
-    'eip155:1:0x12',
-    `solana:x:${TOKEN}`,
-    SWAP_DATA,
-    approveData(ROUTER, 2n ** 256n - 1n),
-    approveData(OTHER_TOKEN, 1n),
-    `0xa9059cbb${'11'.repeat(64)}`,
-    `${SWAP_DATA}0`,
-    SWAP_DATA.toUpperCase(),
-    '<script>',
-  ]
   /** Puts junk in one place of an answer. */
   const spoil = (value: unknown, depth = 0): unknown => {
     if (depth > 3 || Object(value) !== value || next() % 4 === 0) return pick(JUNK)
@@ -1011,7 +842,7 @@ test('whatever the service answers, in three hundred ways, the wallet is asked f
     return { ...(value as object), [name]: spoil((value as Record<string, unknown>)[name], depth + 1) }
   }
   let [signed, refused] = [0, 0]
-  const world = await ready()
+  const world = await ready('TKN', 'COIN', '10')
   for (let round = 0; round < 300; round++) {
     const isNative = round % 3 === 0
     Object.assign(world.answers, good())
@@ -1052,13 +883,6 @@ test('whatever the service answers, in three hundred ways, the wallet is asked f
     signed++
   }
   assert.ok(signed > 40 && refused > 40, `${signed} signed, ${refused} refused`)
-})
-
-test('a service that says no says why', async () => {
-  const world = await ready()
-  world.answers.transaction = reply(400, { status: 'FAILED', reasons: [{ field: '', description: 'insufficient liquidity' }] })
-  await world.preview()
-  assert.is(world.swap.failure.peek(), 'Could not prepare the swap: insufficient liquidity. Nothing was sent.')
 })
 
 test.run()

@@ -10,7 +10,8 @@ import { API, apiRoutes, toRow, WITH_API } from '../../support/blockchain-api.js
 import { settlePromises } from '../../support/clock.js'
 import { RpcError, type FakeCall } from '../../support/fakes.js'
 import { ADDRESS } from '../../support/modal.js'
-import { visit, type Visit, type VisitOptions } from '../../support/view.js'
+import { toNode, visit, type NodeAnswers, type Visit, type VisitOptions } from '../../support/view.js'
+import type { Drawn } from '../../../src/ui/children.js'
 
 /** Bare addresses; a token has its CAIP-10 one in the service's answers. */
 export const TOKEN = `0x${'33'.repeat(20)}`
@@ -50,8 +51,16 @@ export const good = (): Answers => ({
   gasPrice: { standard: '10', fast: '11', instant: '12' },
 })
 
-/** Answers of the chain's node, by method. */
-export type NodeAnswers = Record<string, (...params: never[]) => unknown>
+export type Tx = Record<string, unknown> & { eip155?: unknown }
+/** The transaction of an answer, changed in these fields. */
+export const txOf = (answer: unknown, change: object = {}): { tx: Tx } => ({ tx: { ...(answer as { tx: Tx }).tx, ...change } })
+/** What the node, or the wallet, says of a call that reverts. */
+export const reverts = () => {
+  throw new RpcError(3, 'execution reverted')
+}
+/** The network has it in a block: carried out, or failed. */
+export const receipt = (status: string, more: object = {}) => ({ status, blockNumber: '0x1', transactionHash: HASH, ...more })
+
 const node = (): NodeAnswers => ({
   eth_getBalance: () => '0xde0b6b3a7640000',
   // What tokens say of themselves; everything else answers nothing.
@@ -86,6 +95,14 @@ export interface SwapWorld extends Visit {
   asked(): unknown[]
   /** Lets the service see an approval once it is in a block. */
   seesApproval(): void
+  /** Changes what the service offers from now on. */
+  offer(change: object): void
+  /** Shows a view, and waits for what it asks. */
+  open(Part: () => Drawn): Promise<void>
+  /** Lets come what needs no time. */
+  come(turns?: number): Promise<void>
+  /** The dApp was told of these steps. */
+  steps(): string[]
 }
 
 /** A connected visitor on the way to a swap, whose service and node answer from tables. */
@@ -97,17 +114,6 @@ export async function createSwapWorld({
 }: VisitOptions = {}): Promise<SwapWorld> {
   const answers = good()
   const chain = node()
-  const reply = ({ id, method, params = [] }: { id: number; method: string; params?: unknown[] }) => {
-    try {
-      const answer = chain[method]
-      if (!answer) throw new RpcError(-32601, `no ${method}`)
-      return { jsonrpc: '2.0', id, result: answer(...(params as never[])) }
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      return { jsonrpc: '2.0', id, error: { code: error.code, message: error.message, data: error.data } }
-    }
-  }
-  const rpc = ({ body }: FakeCall) => (Array.isArray(body) ? body.map(reply) : reply(body as never))
   const made = await visit({
     isConnected: true,
     path,
@@ -115,7 +121,7 @@ export async function createSwapWorld({
     routes: {
       ...routes,
       ...apiRoutes(),
-      [`POST ${API}/v1/`]: rpc,
+      [`POST ${API}/v1/`]: toNode(chain),
       [`${API}/v1/account/*`]: () => ({
         balances: [
           toRow('COIN', '1', { address: undefined, price: 2, value: 2 }),
@@ -162,10 +168,34 @@ export async function createSwapWorld({
     seesApproval() {
       chain['eth_getTransactionReceipt'] = () => {
         answers.allowance = { allowance: '10000000' }
-        return { status: '0x1', blockNumber: '0x1', transactionHash: HASH }
+        return receipt('0x1')
       }
     },
+    offer: change => void (answers.transaction = txOf(answers.transaction, change)),
+    async open(Part) {
+      await made.show(Part)
+      await made.pass(0)
+    },
+    async come(turns = 3) {
+      for (let turn = 0; turn < turns; turn++) await made.pass(0)
+    },
+    steps: () => made.told().filter(name => /SWAP/.test(name)),
     asked: () =>
       wallet.calls.filter(({ method }) => /^(eth_sendTransaction|wallet_sendCalls)$/.test(method)).map(({ params }) => params[0]),
   }
+}
+
+/** A visitor whose wish stands in the form, with its quote. */
+export async function ready(from = 'COIN', to = 'TKN', amount = '0.5', given: VisitOptions = {}): Promise<SwapWorld> {
+  const world = await createSwapWorld(given)
+  await world.load()
+  await world.wish(from, to, amount)
+  return world
+}
+
+/** The same, with the preview made. */
+export async function reviewed(...wish: Parameters<typeof ready>): Promise<SwapWorld> {
+  const world = await ready(...wish)
+  await world.preview()
+  return world
 }

@@ -6,7 +6,7 @@ import { AllWallets } from '../../../src/features/wallets/AllWallets.js'
 import { byLabel, byTestId, click, find, findAll, focused, press, render, settle, text, type } from '../../support/dom.js'
 import { fakeSight } from '../../support/fake-sight.js'
 import { useFakeWalletConnect } from '../../support/fake-walletconnect.js'
-import { createFakeWallet, memoryStorage, reply, type FakeCall } from '../../support/fakes.js'
+import { createFakeWallet, reply, type FakeCall } from '../../support/fakes.js'
 import { heard, leave, provide, visit, type VisitOptions } from '../../support/view.js'
 import { pairingOf } from '../../../src/state/pairing.js'
 
@@ -53,8 +53,7 @@ async function open({ options, many = 100, isSeen = true, ...given }: VisitOptio
   const scroll = async () => {
     const [end] = sight.watched().filter(place => place.localName === 'span' && !place.hasAttribute('data-i'))
     if (end) sight.see(end)
-    await settle()
-    await settle()
+    await settle(2)
   }
   if (isSeen) await scroll()
   return { ...made, ...rendered, scroll, said: () => made.modal.screen.announcement.value }
@@ -95,23 +94,6 @@ test('a wallet of this browser that the directory knows is one row, with its lis
     ['Wallet 30Installed'],
   )
   byTestId('wallet-search-item-w30')
-})
-
-test('wallets used lately, the dApp’s own and featured ones come before the recommended ones', async () => {
-  const storage = memoryStorage({ '@appkit/recent_wallets': JSON.stringify([{ id: 'w9', name: 'Wallet 9' }]) })
-  await open({
-    has: null,
-    storage,
-    options: { customWallets: [{ id: 'mine', name: 'Mine' }], featuredWalletIds: ['w8'], excludeWalletIds: ['w0'] },
-    routes: {
-      'GET /getWallets': call => {
-        const include = call.url.searchParams.get('include')
-        return include ? { data: include.split(',').map(id => ({ id, name: `Wallet ${id.slice(1)}` })), count: 1 } : directory(20)(call)
-      },
-    },
-  })
-  assert.equal(names().slice(0, 6), ['Wallet 9', 'Mine', 'Wallet 8', 'Wallet 1', 'Wallet 2', 'Wallet 3'])
-  assert.not(names().includes('Wallet 0'))
 })
 
 test('a row leads to its wallet', async () => {
@@ -163,12 +145,6 @@ test('a wallet of this browser is found though the directory does not know it', 
   await type(field(), 'exam')
   await pass(WALLET_SEARCH_DELAY)
   assert.equal(rows(), ['Example WalletInstalled'])
-})
-
-test('one letter shows every wallet still', async () => {
-  await open()
-  await type(field(), '4')
-  assert.is(names().length, 45)
 })
 
 test('how many were found is told to screen readers', async () => {
@@ -311,7 +287,7 @@ test('a modal that is part of the page asks nobody before the visitor has come n
   const link = useFakeWalletConnect(made.modal)
   await made.show(AllWallets)
   sight.see()
-  for (let turn = 0; turn < 5; turn++) await settle()
+  await settle(5)
   assert.equal([made.fetch.calls.length, link.attempts.length], [0, 0])
   made.modal.screen.hasActed.value = true
   await settle()

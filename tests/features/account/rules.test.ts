@@ -1,7 +1,68 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { toNfts, toRelativeTime } from '../../../src/features/account/rules.js'
+import { toText } from '../../../src/domain/texts.js'
+import { ACCOUNT_TEXTS } from '../../../src/features/account/texts.js'
 import type { Transaction, Transfer } from '../../../src/domain/history.js'
-import { toNfts } from '../../../src/features/account/rules.js'
+
+const NOW = Date.UTC(2025, 2, 31, 12)
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const text = (key: keyof typeof ACCOUNT_TEXTS, values?: Record<string, string>) => toText(undefined, ACCOUNT_TEXTS, key, values)
+const ago = (ms: number) => toRelativeTime(NOW - ms, NOW, text)
+
+for (const [ms, label] of [
+  [0, 'Just now'],
+  [-0, 'Just now'],
+  [SECOND, 'Just now'],
+  [59_999, 'Just now'],
+  [MINUTE, '1 min ago'],
+  [90 * SECOND, '1 min ago'],
+  [2 * MINUTE - 1, '1 min ago'],
+  [2 * MINUTE, '2 min ago'],
+  [HOUR - 1, '59 min ago'],
+  [HOUR, '1 hr ago'],
+  [2 * HOUR - 1, '1 hr ago'],
+  [2 * HOUR, '2 hrs ago'],
+  [23 * HOUR, '23 hrs ago'],
+  [DAY - 1, '23 hrs ago'],
+  [DAY, '1 d ago'],
+  [2 * DAY, '2 d ago'],
+  [30 * DAY - 1, '29 d ago'],
+  [30 * DAY, '1 mo ago'],
+  [60 * DAY, '2 mo ago'],
+  [330 * DAY, '11 mo ago'],
+  [364 * DAY, '11 mo ago'],
+  [365 * DAY, '1 yr ago'],
+  [729 * DAY, '1 yr ago'],
+  [730 * DAY, '2 yrs ago'],
+  [3650 * DAY, '10 yrs ago'],
+] as const) {
+  test(`${ms} ms ago is '${label}'`, () => assert.is(ago(ms), label))
+}
+
+for (const [ms, label] of [
+  [30 * SECOND, 'Just now'],
+  [MINUTE, 'in 1 min'],
+  [HOUR, 'in 1 hr'],
+  [3 * HOUR, 'in 3 hrs'],
+  [DAY, 'in 1 d'],
+  [31 * DAY, 'in 1 mo'],
+  [400 * DAY, 'in 1 yr'],
+] as const) {
+  test(`${ms} ms from now is '${label}'`, () => assert.is(ago(-ms), label))
+}
+
+test('a dApp’s own words are used', () => {
+  const own = { hours: '{count} Std.', timeAgo: 'vor {time}' }
+  assert.is(
+    toRelativeTime(NOW - 5 * HOUR, NOW, (key, values) => toText(own, ACCOUNT_TEXTS, key, values)),
+    'vor 5 Std.',
+  )
+})
 
 const nft = (name: string, direction: Transfer['direction'] = 'in', more: Partial<Transfer> = {}): Transfer => ({
   direction,
